@@ -1,0 +1,53 @@
+/*
+ * A position together with how it came about: what matches, searches and players work on.
+ *
+ * A board owns its memory. Copies are deep, so that a search on another thread never shares it.
+ */
+#ifndef TY_ENGINE_BOARD_H
+#define TY_ENGINE_BOARD_H
+
+#include "engine/game.h"
+
+struct Board {
+    const struct Game *game; /* not owned */
+    struct Options options;
+    void *position;     /* owned */
+    void *aux;          /* owned, 64-byte aligned; NULL unless made with tables */
+    const void *tables; /* not owned */
+    void *start;        /* owned: the position that the trail starts from */
+    struct Trail trail; /* owned */
+};
+
+/* The read-only tables of `game`, to be freed with free(); NULL if the game has none. Aborts when
+ * memory runs out, as every allocation of the engine does. */
+void *board_tables(const struct Game *game);
+
+/* Sets up `board` at the start of a game. With `tables` (from board_tables, outliving the board) or
+ * in a game without any, and `with_aux`, incremental state is kept too. Free with board_free. */
+void board_init(struct Board *board, const struct Game *game, const struct Options *options,
+                const void *tables, bool with_aux);
+
+/* Makes `copy` (uninitialised) a deep copy of `board`; its aux is computed anew if `with_aux`. */
+void board_copy(struct Board *copy, const struct Board *board, const void *tables, bool with_aux);
+
+/* Frees what the board owns. */
+void board_free(struct Board *board);
+
+/* Starts over from the position in `text`; on a bad text returns false and changes nothing. */
+bool board_set(struct Board *board, const char *text, struct TextError *error);
+
+/* Makes a legal move, or takes the last one back (the trail must not be empty). */
+void board_make(struct Board *board, Move move);
+void board_unmake(struct Board *board);
+
+/* Whether `move` is legal and the game not over. */
+bool board_legal(const struct Board *board, Move move);
+
+/* How the game stands by the rules alone: no resignation, no clocks. */
+struct Status board_status(const struct Board *board);
+
+/* Plays moves given as text, separated by blanks. On a bad or illegal one returns false with the
+ * place of that move, the moves before it made. */
+bool board_play(struct Board *board, const char *moves, struct TextError *error);
+
+#endif

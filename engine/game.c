@@ -1,0 +1,92 @@
+/* What is the same for every game: options, reasons and errors as text. */
+#include "engine/game.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+bool text_error(struct TextError *error, int at, const char *format, ...)
+{
+    if (error) {
+        va_list arguments;
+        va_start(arguments, format);
+        error->at = at;
+        vsnprintf(error->what, sizeof error->what, format, arguments);
+        va_end(arguments);
+    }
+    return false;
+}
+
+int option_count(const struct Game *game)
+{
+    int count = 0;
+    while (game->options && count < GAME_OPTIONS_MAX && game->options[count].key)
+        count++;
+    return count;
+}
+
+static bool choice_read(const struct GameOption *option, const char *value, int at, uint8_t *choice,
+                        struct TextError *error)
+{
+    for (int i = 0; option->choices[i]; i++) {
+        if (strcmp(option->choices[i], value) == 0) {
+            *choice = (uint8_t)i;
+            return true;
+        }
+    }
+    return text_error(error, at, "option %s has no choice '%.40s'", option->key, value);
+}
+
+bool option_read(const struct Game *game, const char *text, struct Options *options,
+                 struct TextError *error)
+{
+    const char *equals = strchr(text, '=');
+    if (!equals)
+        return text_error(error, 0, "an option is written key=choice, not '%.40s'", text);
+    size_t length = (size_t)(equals - text);
+    for (int i = 0; i < option_count(game); i++) {
+        const struct GameOption *option = &game->options[i];
+        if (strlen(option->key) == length && memcmp(option->key, text, length) == 0)
+            return choice_read(option, equals + 1, (int)length + 1, &options->choice[i], error);
+    }
+    return text_error(error, 0, "%s has no option '%.*s'", game->id, (int)(length < 40 ? length : 40), text);
+}
+
+void option_write(const struct Game *game, const struct Options *options, int index, char *text)
+{
+    const struct GameOption *option = &game->options[index];
+    snprintf(text, 64, "%s=%s", option->key, option->choices[options->choice[index]]);
+}
+
+int game_colour(const struct Game *game, const void *position, int seat)
+{
+    return game->colour ? game->colour(position, seat) : seat;
+}
+
+static const struct {
+    const char *id, *text;
+} reasons[] = {
+#define X(name, id, text) {id, text},
+    REASONS(X)
+#undef X
+};
+
+const char *reason_id(enum Reason reason)
+{
+    return reasons[reason].id;
+}
+
+const char *reason_text(enum Reason reason)
+{
+    return reasons[reason].text;
+}
+
+bool reason_find(const char *id, enum Reason *reason)
+{
+    for (int i = 0; i < REASON_COUNT; i++) {
+        if (strcmp(reasons[i].id, id) == 0) {
+            *reason = (enum Reason)i;
+            return true;
+        }
+    }
+    return false;
+}

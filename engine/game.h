@@ -1,0 +1,287 @@
+/*
+ * The contract that every game fulfils.
+ *
+ * A game is one `const struct Game`: its rules, its texts, and what it knows about good play.
+ * Nothing outside the game's folder knows more of it than this file says. Members are marked
+ * REQUIRED or OPTIONAL; an OPTIONAL one may be NULL or 0. engine/null/ is the template: the
+ * smallest complete game.
+ *
+ * Words used throughout:
+ *   seat      0 or 1: a player. Seat 0 acts first. Seats never change, colours may (swap2).
+ *   point     a place on the board: file + rank * files, counted from the lower left corner as seat
+ * 0 sees it, starting at 0 (`a1` is 0; xiangqi calls the same point `a0`). position  a flat struct
+ * without pointers, game->position_size bytes: copying it is memcpy. aux       what is updated
+ * incrementally beside a position (pattern state, candidate sets): game->aux_size bytes, 64-byte
+ * aligned, one per thread. NULL wherever only rules are asked; a game must answer the same with and
+ * without it. tables    read-only memory of game->tables_size bytes, filled once by `prepare`,
+ * shared by threads.
+ */
+#ifndef TY_ENGINE_GAME_H
+#define TY_ENGINE_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A move's identity within its position; 0 is no move. Everywhere outside the search moves are
+ * text. */
+typedef uint16_t Move;
+
+/* The value of a position for the side to move. */
+typedef int32_t Score;
+
+enum {
+    MOVE_NONE = 0,
+    POINT_NONE = -1,
+    SEATS = 2,
+    GAME_OPTIONS_MAX = 4,
+    MOVES_MAX = 512,          /* no position of any game has more moves */
+    MOVE_TEXT_MAX = 32,       /* bytes, with the closing 0 */
+    POSITION_TEXT_MAX = 1024, /* bytes, with the closing 0 */
+    ERROR_TEXT_MAX = 160      /* bytes, with the closing 0 */
+};
+
+/* What was wrong in a text that was read, and where. */
+struct TextError {
+    int at;                    /* bytes from the start of the text, >= 0 */
+    char what[ERROR_TEXT_MAX]; /* one English sentence without a full stop */
+};
+
+/* Fills `error` (may be NULL) like printf and returns false, so that a reader can `return` it. */
+bool text_error(struct TextError *error, int at, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* One rule that both players agree on before the start, such as size = 15, 19 or 20. */
+struct GameOption {
+    const char *key;            /* as typed: "size" */
+    const char *label;          /* English, for people: "Board" */
+    const char *const *choices; /* as typed, NULL-terminated; the first is the default */
+    const char *const *labels;  /* English, for people, in the order of `choices` */
+};
+
+/* The choice made for each of a game's options, as an index into its `choices`. Zero is the
+ * default. */
+struct Options {
+    uint8_t choice[GAME_OPTIONS_MAX];
+};
+
+/* Every way in which a game of any kind ends: enum name, identifier in records, English for people.
+ * In the texts %W is the winner's colour and %L the loser's. */
+#define REASONS(X)                                                                                 \
+    X(NONE, "none", "The game goes on")                                                            \
+    X(LINE, "line", "%W made a line")                                                              \
+    X(OVERLINE, "overline", "%L played a forbidden overline")                                      \
+    X(DOUBLE_FOUR, "double-four", "%L played a forbidden double four")                             \
+    X(DOUBLE_THREE, "double-three", "%L played a forbidden double three")                          \
+    X(FULL_BOARD, "full-board", "The board is full")                                               \
+    X(CHECKMATE, "checkmate", "%W gave checkmate")                                                 \
+    X(STALEMATE, "stalemate", "%L has no legal move")                                              \
+    X(PERPETUAL_CHECK, "perpetual-check", "%L gave perpetual check")                               \
+    X(PERPETUAL_CHASE, "perpetual-chase", "%L chased without end")                                 \
+    X(REPETITION, "repetition", "The same position came a third time")                             \
+    X(MOVE_COUNT, "move-count", "Too many moves without a capture")                                \
+    X(NO_ATTACKERS, "no-attackers", "Neither side can attack any more")                            \
+    X(CAPTURED, "captured", "%L has too few pieces left")                                          \
+    X(NO_MOVES, "no-moves", "%L cannot move")                                                      \
+    X(RESIGNATION, "resignation", "%L resigned")                                                   \
+    X(TIME, "time", "%L ran out of time")                                                          \
+    X(AGREEMENT, "agreement", "The players agreed on a draw")                                      \
+    X(ABANDONED, "abandoned", "The game was broken off")
+
+enum Reason {
+#define X(name, id, text) REASON_##name,
+    REASONS(X)
+#undef X
+        REASON_COUNT
+};
+
+enum Outcome {
+    OUTCOME_ONGOING,
+    OUTCOME_WIN, /* of the seat in struct Status */
+    OUTCOME_DRAW,
+    OUTCOME_NONE /* broken off: nobody's */
+};
+
+/* How a game stands, for people. */
+struct Status {
+    enum Outcome outcome;
+    enum Reason reason;
+    int winner; /* seat, only with OUTCOME_WIN */
+};
+
+/* What unmake needs to take a move back; its meaning is the game's own. */
+struct Undo {
+    uint64_t word[4];
+};
+
+/* One move that was made, with the key of the position before it. */
+struct Ply {
+    uint64_t key;
+    struct Undo undo;
+    Move move;
+    bool gives_check; /* the move attacks the enemy king; false in games without one */
+};
+
+/*
+ * All moves from the start to the present position, match and search in one piece: what repetition
+ * and the rules about perpetual check and chase are judged from.
+ */
+struct Trail {
+    struct Ply *ply;
+    int count;
+    int capacity;
+};
+
+enum MoveKind {
+    MOVES_ALL,        /* every legal move */
+    MOVES_NOISY,      /* captures and the like: what quiescence looks at */
+    MOVES_QUIET,      /* the others */
+    MOVES_EVASIONS,   /* with the side to move in check: moves that may end it */
+    MOVES_CANDIDATES, /* what the strong search tries; best first where the game can tell */
+};
+
+enum MoveClass {
+    CLASS_QUIET = 0,
+    CLASS_CAPTURE = 1 << 0,
+    CLASS_CHECK = 1 << 1,
+    CLASS_FIVE = 1 << 2,
+    CLASS_FOUR = 1 << 3,
+    CLASS_THREE = 1 << 4,
+    CLASS_DEFENCE = 1 << 5
+};
+
+/* The board as a grid of points. */
+struct Geometry {
+    int files, ranks;
+    int first_rank; /* the number people give the lowest rank: 1, or 0 in xiangqi */
+};
+
+/* A move as a drawing or a window sees it. */
+struct MoveShape {
+    int from;  /* point, or POINT_NONE for a placement or a choice */
+    int to;    /* point, or POINT_NONE for a choice */
+    int piece; /* what stands on `to` afterwards, as in piece_at; 0 for a choice */
+};
+
+/* One way of valuing a position, in `mover`'s eyes. */
+struct Evaluation {
+    const char *id;    /* "own", "shape-1", "run" */
+    const char *label; /* English, for people */
+    Score unit;        /* a score that is a clear advantage, for drawing a bar; > 0 */
+    /* `root` is the seat that searches (a text's evaluation may look at its stones alone).
+     * Returns the score for the seat to move, within (-unit * 2^20, unit * 2^20). */
+    Score (*evaluate)(const void *position, const void *aux, int root);
+};
+
+struct Search;
+struct Solver;
+struct Level;
+
+/* What a game knows beyond its rules. Every member is OPTIONAL. */
+struct Knowledge {
+    const struct Evaluation *evaluations; /* the first is the game's own; ends with id NULL */
+    /* How good `move` looks at first sight; higher is tried earlier. Constant time. */
+    int (*order)(const void *position, const void *aux, Move move);
+    bool (*in_check)(const void *position, const void *aux);
+    /* The key of the position after `move`, without making it: to prefetch the table. */
+    uint64_t (*key_after)(const void *position, Move move);
+    /* Lets the side to move pass; false when that would mislead the search (check, zugzwang). */
+    bool (*null_make)(void *position, void *aux, struct Undo *undo);
+    void (*null_unmake)(void *position, void *aux, const struct Undo *undo);
+    /* Static exchange: what the side to move wins on the target of `move`, in evaluation points. */
+    Score (*exchange)(const void *position, const void *aux, Move move);
+    /* A set of enum MoveClass. */
+    unsigned (*classify)(const void *position, const void *aux, Move move);
+    /* Where the history table keeps `move`: 0 .. history_size - 1. */
+    int (*history_index)(const void *position, Move move);
+    int history_size;
+    /* Decides the plies that no search enters, such as the colour choice of swap2; MOVE_NONE where
+     * the position is an ordinary one. `random` picks between equals. */
+    Move (*choose)(const void *position, uint64_t random);
+    /* The strong search, compiled for this game; NULL: the generic binding is used. */
+    void (*strong)(struct Search *search);
+    const struct Solver *solver; /* exact values, see engine/solver.h */
+    const struct Level *levels;  /* difficulty levels, weakest first, then the classics, see
+                                    engine/level.h;  ends with id NULL */
+};
+
+struct Game {
+    /* What it is. REQUIRED unless marked. */
+    const char *id;   /* as typed and in records: "gomoku" */
+    const char *name; /* English, for people: "Gomoku" */
+    size_t position_size;
+    size_t aux_size;                  /* OPTIONAL */
+    size_t tables_size;               /* OPTIONAL */
+    int ply_max;                      /* no game is longer */
+    const struct GameOption *options; /* OPTIONAL; ends with key NULL */
+    const char *const *colours; /* what the two seats are called at the start: "Black", "White" */
+    bool has_source;            /* pieces move from one point to another */
+    bool can_repeat;            /* a position may come twice in a game */
+
+    /* Fills `tables` (tables_size bytes). OPTIONAL. */
+    void (*prepare)(void *tables);
+    /* Sets up the start position. `options` holds valid choices. */
+    void (*start)(void *position, const struct Options *options);
+    /* Computes `aux` anew from `position`; `aux` keeps the pointer to `tables`. OPTIONAL. */
+    void (*refresh)(const void *position, void *aux, const void *tables);
+
+    struct Geometry (*geometry)(const void *position);
+    int (*mover)(const void *position); /* the seat whose turn it is */
+    /* The colour a seat plays, 0 or 1: an index into `colours`. OPTIONAL: the seat itself. */
+    int (*colour)(const void *position, int seat);
+    uint64_t (*key)(
+        const void *position); /* Zobrist key, salted by game and options; side included */
+    /* Writes the moves of a kind into `moves` (room for MOVES_MAX), returns how many. Legal ones
+     * only with MOVES_ALL; pseudo-legal ones are allowed with the other kinds (ask `legal`). */
+    int (*generate)(const void *position, const void *aux, enum MoveKind kind, Move *moves);
+    /* Whether `move`, any 16 bits, is legal here. A finished game has legal moves until it is asked
+     * for its status: callers test that first. */
+    bool (*legal)(const void *position, const void *aux, Move move);
+    /* Makes a legal move; `unmake` takes the last one back. Both update `aux` unless it is NULL. */
+    void (*make)(void *position, void *aux, Move move, struct Undo *undo);
+    void (*unmake)(void *position, void *aux, Move move, const struct Undo *undo);
+    /* How the game stands, with its reason. `trail` leads to `position`. */
+    struct Status (*status)(const void *position, const struct Trail *trail);
+    /* The same for the search, as fast as can be: returns whether the game is over, and in *result
+     * 1, 0 or -1 for the seat to move. May leave to `generate` that no move is left: then
+     * `no_moves` says what that means. `root` is the count of plies before the search began. */
+    bool (*terminal)(const void *position, const void *aux, const struct Trail *trail, int root,
+                     int *result);
+    int no_moves; /* result for a side to move that has no legal move: 0 draw, -1 loss */
+
+    /* Texts. Readers accept what writers write, refuse everything else with a reason and its place,
+     * and leave their output alone when they do. */
+    bool (*position_read)(void *position, const struct Options *options, const char *text,
+                          struct TextError *error);
+    void (*position_write)(const void *position, char text[POSITION_TEXT_MAX]);
+    bool (*move_read)(const void *position, const char *text, Move *move, struct TextError *error);
+    void (*move_write)(const void *position, Move move, char text[MOVE_TEXT_MAX]);
+
+    /* For boards that are drawn and windows that are searched. */
+    int (*piece_at)(const void *position, int point); /* 0 empty; else 1 + colour + 2 * kind */
+    struct MoveShape (*shape)(const void *position, Move move);
+
+    const struct Knowledge *knowledge; /* OPTIONAL */
+};
+
+/* Whether text `id` names an option's key and choice, "size=19"; sets it in `options`. */
+bool option_read(const struct Game *game, const char *text, struct Options *options,
+                 struct TextError *error);
+
+/* Writes option number `index` of `game` as `key=choice` into `text` (at least 64 bytes). */
+void option_write(const struct Game *game, const struct Options *options, int index, char *text);
+
+/* The number of options a game has, 0 .. GAME_OPTIONS_MAX. */
+int option_count(const struct Game *game);
+
+/* The colour that `seat` plays in `position`: an index into game->colours. */
+int game_colour(const struct Game *game, const void *position, int seat);
+
+/* The identifier of a reason in records ("five"), and its English text with %W and %L. */
+const char *reason_id(enum Reason reason);
+const char *reason_text(enum Reason reason);
+
+/* Finds a reason by its identifier; false if there is none. */
+bool reason_find(const char *id, enum Reason *reason);
+
+#endif

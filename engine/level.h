@@ -1,0 +1,38 @@
+/* How strong an opponent plays: difficulty levels and the classics, the programs of the teaching
+ * texts. */
+#ifndef TY_ENGINE_LEVEL_H
+#define TY_ENGINE_LEVEL_H
+
+#include "engine/search/search.h"
+
+struct Level {
+    const char *id;    /* as typed: "beginner", "shape-1"; NULL ends a list */
+    const char *label; /* English, for people */
+    const char *about; /* English, one sentence: what it does */
+    bool classic;      /* one of the texts' programs rather than a step of the scale */
+    bool exact;        /* plays from the solver's table where there is one */
+    int slack;         /* picks at random among root moves within this many points of the best */
+    struct SearchSettings settings;
+};
+
+/* The number of steps of the game's scale, classics not counted. */
+int level_count(const struct Game *game);
+
+/*
+ * Reads an opponent as typed: `level:3` or `level:advanced` (1 is the weakest), `classic:shape-1`,
+ * or a set of options such as
+ * `algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500`. `level` is filled with
+ * a copy whose strings live as long as the game or `text`.
+ */
+bool level_read(const struct Game *game, const char *text, struct Level *level,
+                struct TextError *error);
+
+/* Level number `index` of the game's list (scale first, then the classics), or NULL past its end.
+ */
+const struct Level *level_get(const struct Game *game, int index);
+
+/* The window schedules of the teaching text, half-widths ended by 0: for depths 2 and 3, and 4. */
+extern const uint8_t window_schedule_3[];
+extern const uint8_t window_schedule_4[];
+
+#endif

@@ -1,0 +1,14 @@
+/* Allocation that never returns NULL: a board game without memory has nothing left to do. */
+#ifndef TY_ENGINE_MEMORY_H
+#define TY_ENGINE_MEMORY_H
+
+#include <stddef.h>
+
+/* Each returns memory to be freed with free(), and aborts with a message when there is none. */
+void *memory_zeroed(size_t size);
+void *memory_resized(void *memory, size_t size);
+
+/* 64-byte aligned and zeroed. */
+void *memory_aligned(size_t size);
+
+#endif

@@ -1,0 +1,41 @@
+/* Exact values: what a game offers whose positions can all be known. */
+#ifndef TY_ENGINE_SOLVER_H
+#define TY_ENGINE_SOLVER_H
+
+#include "engine/game.h"
+#include <stdatomic.h>
+
+/* The exact value of a position for the seat to move, ignoring repetition and move counters. */
+struct Exact {
+    int result; /* 1 win, 0 draw, -1 loss */
+    int plies;  /* to the end with best play (fastest win, slowest loss); 0 for a draw */
+};
+
+/* How far a solver has come; written by the solver, read by whoever shows it. */
+struct SolverProgress {
+    atomic_int permille; /* 0 .. 1000 */
+    atomic_bool stop;    /* set by the caller to give up */
+};
+
+struct Solver {
+    /* Bytes of table needed with these options; 0: this variant cannot be solved. */
+    size_t (*size)(const struct Options *options);
+    /* Fills `table` (size bytes, zeroed). Returns false if stopped. */
+    bool (*solve)(void *table, const struct Options *options, struct SolverProgress *progress);
+    /* The value of a position that is not over; false if the table does not know it. */
+    bool (*probe)(const void *table, const void *position, struct Exact *exact);
+    /* What `tianyuan-engine solve` prints, a line each through `line`. */
+    void (*report)(const void *table, const struct Options *options,
+                   void (*line)(void *context, const char *text), void *context);
+};
+
+/*
+ * The perfect move in `board`'s position: the fastest win, the slowest loss, and among draws the
+ * move that leaves the opponent the fewest drawing replies among its replies. MOVE_NONE if not
+ * solved. `why` (at least ERROR_TEXT_MAX bytes, may be NULL) says in English how it chose.
+ */
+struct Board;
+Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,
+                 uint64_t random, struct Exact *exact, char *why);
+
+#endif
