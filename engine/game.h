@@ -8,13 +8,14 @@
  *
  * Words used throughout:
  *   seat      0 or 1: a player. Seat 0 acts first. Seats never change, colours may (swap2).
- *   point     a place on the board: file + rank * files, counted from the lower left corner as seat
- * 0 sees it, starting at 0 (`a1` is 0; xiangqi calls the same point `a0`). position  a flat struct
- * without pointers, game->position_size bytes: copying it is memcpy. aux       what is updated
- * incrementally beside a position (pattern state, candidate sets): game->aux_size bytes, 64-byte
- * aligned, one per thread. NULL wherever only rules are asked; a game must answer the same with and
- * without it. tables    read-only memory of game->tables_size bytes, filled once by `prepare`,
- * shared by threads.
+ *   point     a place on the board: file + rank * files, counted from the lower left corner as
+ *             seat 0 sees it, from 0 (`a1` is 0; xiangqi calls the same point `a0`).
+ *   position  a flat struct without pointers, game->position_size bytes: copying it is memcpy.
+ *   aux       what is updated incrementally beside a position (pattern state, candidate sets):
+ *             game->aux_size bytes, 64-byte aligned, one per thread. NULL wherever only rules
+ *             are asked; a game must answer the same with and without it.
+ *   tables    read-only memory of game->tables_size bytes, filled once by `prepare`, shared by
+ *             threads.
  */
 #ifndef TY_ENGINE_GAME_H
 #define TY_ENGINE_GAME_H
