@@ -1,0 +1,28 @@
+#include "src/app/clock.h"
+#include <SDL.h>
+
+static uint64_t sdl_ticks(void *user)
+{
+    (void)user;
+    return SDL_GetTicks64();
+}
+
+void clock_init(struct Clock *clock, ClockSource *source, void *user)
+{
+    *clock = (struct Clock){.source = source ? source : sdl_ticks, .user = user};
+    clock->raw = clock->source(clock->user);
+}
+
+void clock_tick(struct Clock *clock, uint32_t planned)
+{
+    uint64_t raw = clock->source(clock->user);
+    uint64_t passed = raw > clock->raw ? raw - clock->raw : 0;
+    uint64_t most = (uint64_t)planned + CLOCK_GAP_MS;
+    if (passed > most) {
+        clock->asleep += passed - most;
+        passed = most;
+    }
+    clock->raw = raw;
+    clock->delta = (uint32_t)passed;
+    clock->now += passed;
+}

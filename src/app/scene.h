@@ -1,0 +1,89 @@
+/* Scenes and the stack of them.
+ *
+ * A scene is a const table of handlers over a context of its own, which the stack allocates, zeroes,
+ * hands to every handler, and frees. The top scene gets the input; scenes under an overlay are drawn but
+ * neither updated nor reached. Switching asked for in a handler happens after it has returned, in one
+ * place (scenes_settle), always leaving first and entering then. */
+#ifndef TY_SRC_APP_SCENE_H
+#define TY_SRC_APP_SCENE_H
+
+#include "src/app/input.h"
+#include "src/app/ui.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct App;
+
+struct SceneType {
+    const char *name;    /* REQUIRED: for the registry and --scene */
+    size_t context_size; /* bytes of context, zeroed before enter; 0: context is NULL */
+    bool overlay;        /* what lies beneath is drawn first, darkened */
+
+    /* All OPTIONAL: NULL is "ignore".
+     *
+     * enter: args is what the caller of scenes_push gave, copied, NULL when the scene was opened by name: then it
+     * shows something sensible by itself. Returns false when it can't be: it is dropped
+     * at once, without leave. */
+    bool (*enter)(void *context, struct App *app, const void *args);
+    void (*leave)(void *context);
+
+    /* Another scene was put on top, or was taken off and left this result (0 if it gave none). */
+    void (*cover)(void *context);
+    void (*resume)(void *context, int result);
+
+    /* What the widgets had no use for; returns whether it was used (the frame is drawn again). */
+    bool (*event)(void *context, const struct InputEvent *event);
+
+    /* What the player did to a widget. */
+    void (*action)(void *context, const struct UiAction *action);
+
+    /* Once a turn of the loop: at 60 Hz while something moves, else after events and app_wake. Returns whether
+     * anything still moves. */
+    bool (*update)(void *context);
+
+    /* Draws with the app's canvas and describes its widgets; changes nothing else. */
+    void (*draw)(void *context);
+};
+
+enum { SCENES_MAX = 8, SCENE_ARGS_MAX = 256 };
+
+struct Scenes;
+
+/* app is borrowed and handed to enter. Returns NULL when memory is out. */
+struct Scenes *scenes_create(struct App *app);
+
+/* Leaves all scenes from the top down. */
+void scenes_destroy(struct Scenes *scenes);
+
+/* Ask for a switch; it happens in scenes_settle, in the order asked for. args (size bytes, at most
+ * SCENE_ARGS_MAX, NULL: none) is copied; what it points to must live until the scene has been entered. */
+void scenes_push(struct Scenes *scenes, const struct SceneType *type, const void *args,
+                 size_t size);
+void scenes_pop(struct Scenes *scenes, int result);
+void scenes_replace(struct Scenes *scenes, const struct SceneType *type, const void *args,
+                    size_t size);
+
+/* Takes off everything above the lowest scene (the title). */
+void scenes_home(struct Scenes *scenes);
+
+/* Does what was asked for; returns whether anything was switched. An empty stack gets the null scene. */
+bool scenes_settle(struct Scenes *scenes);
+
+/* Hands an event to the widgets and the top scene; returns whether a frame is due. */
+bool scenes_event(struct Scenes *scenes, const struct InputEvent *event);
+
+/* Updates widgets and top scene; returns whether something moves. */
+bool scenes_update(struct Scenes *scenes, uint64_t now);
+
+/* Draws the top scene, with what lies beneath if it is an overlay. */
+void scenes_draw(struct Scenes *scenes, uint64_t now);
+
+/* The top scene's type and context; the null scene and NULL when the stack is empty. */
+const struct SceneType *scenes_top(const struct Scenes *scenes, void **context);
+int scenes_depth(const struct Scenes *scenes);
+
+/* The scene without handlers: shows the bare ground. The template for new scenes. */
+extern const struct SceneType null_scene;
+
+#endif
