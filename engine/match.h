@@ -1,8 +1,8 @@
 /*
- * One game being played: its moves, what can be undone, its clocks, its result and its record.
+ * One game being played: its moves, what can be undone, its clocks and its result.
  *
  * Time never comes from here: every call that needs it is told the milliseconds of a monotonic
- * clock.
+ * clock as `now_ms`. The record of a match as text is engine/record.h.
  */
 #ifndef TY_ENGINE_MATCH_H
 #define TY_ENGINE_MATCH_H
@@ -13,10 +13,15 @@ struct Match;
 
 enum ClockKind { CLOCK_NONE, CLOCK_MOVE, CLOCK_FISCHER };
 
+/* The bounds of what a clock may be set to, in milliseconds. */
+#define CLOCK_BASE_MIN      INT64_C(1000)
+#define CLOCK_BASE_MAX      INT64_C(86400000)
+#define CLOCK_INCREMENT_MAX INT64_C(3600000)
+
 struct ClockSettings {
     enum ClockKind kind;
-    int64_t base_ms;      /* per move, or for the whole game (Fischer); 1 s .. 24 h */
-    int64_t increment_ms; /* Fischer: added after each move; 0 .. 1 h */
+    int64_t base_ms;      /* per move, or for the whole game (Fischer); CLOCK_BASE_MIN .. _MAX */
+    int64_t increment_ms; /* Fischer: added after each move; 0 .. CLOCK_INCREMENT_MAX */
 };
 
 /* What a record tells beside its moves. All texts UTF-8. */
@@ -26,14 +31,23 @@ struct MatchTags {
     char date[16]; /* 2026.11.21, empty if unknown */
 };
 
-/* A match at the start of `game`. Free with match_free. */
+/* A match at the start of `game`. `options` may be NULL (defaults), `clock` too (none). Free with
+ * match_free. */
 struct Match *match_new(const struct Game *game, const struct Options *options,
                         const struct ClockSettings *clock);
 void match_free(struct Match *match);
 
 /* The board as it stands; valid until the match is freed, read only. */
 const struct Board *match_board(const struct Match *match);
+
+/* Makes `board` (uninitialised) a copy of the board as it was, or will be when redone, after the
+ * first `index` moves, 0 .. match_total(). Without aux. Free with board_free. */
+void match_board_at(const struct Match *match, int index, struct Board *board);
+
+/* The tags, to be read and changed in place; valid until the match is freed. */
 struct MatchTags *match_tags(struct Match *match);
+
+/* What the clock was set to at the start. */
 const struct ClockSettings *match_clock(const struct Match *match);
 
 /* Starts over from a position text; on a bad one returns false, the match untouched. */
@@ -44,46 +58,47 @@ bool match_set_position(struct Match *match, const char *text, struct TextError 
  * the move is the next one of it. */
 bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError *error);
 
-/* Takes back, or plays again, up to `plies` moves; returns how many. A finished game goes on. */
+/* Takes back, or plays again, up to `plies` moves; returns how many. The clocks are those of the
+ * ply returned to. A finished game goes on after an undo. */
 int match_undo(struct Match *match, int plies, int64_t now_ms);
 int match_redo(struct Match *match, int plies, int64_t now_ms);
+
+/* How many moves can be redone. */
 int match_redo_count(const struct Match *match);
 
 /* Plies that undo takes for `seat` to be on turn again with another decision to make; 0 if none. */
 int match_undo_plies(const struct Match *match, int seat);
 
-/* Ends the game outside the rules: a resignation, a draw agreed on, broken off. Ignored when over.
- */
+/* Ends the game outside the rules: a resignation of `seat`, a draw agreed on, broken off. Ignored
+ * when over. */
 void match_resign(struct Match *match, int seat, int64_t now_ms);
 void match_agree_draw(struct Match *match, int64_t now_ms);
 void match_abandon(struct Match *match, int64_t now_ms);
 
-/* The result and why. */
+/* The result and why, as of the last call that was told the time. */
 struct Status match_status(const struct Match *match);
 
-/* The clock of the seat to move runs from the first move on. Reading notices a flag that fell. */
-int64_t match_time_left(struct Match *match, int seat, int64_t now_ms); /* ms, >= 0 */
+/* What `seat` has left at `now_ms`, in milliseconds >= 0; 0 without a clock. The clock of the seat
+ * to move runs from the first move on. Asking notices a flag that fell, which ends the game. */
+int64_t match_time_left(struct Match *match, int seat, int64_t now_ms);
+
+/* Milliseconds that the seat to move has thought in its present turn; 0 without a clock. */
+int64_t match_time_used(const struct Match *match, int64_t now_ms);
+
+/* Stops both clocks, and lets them go on. Moves may be made, taken back and redone meanwhile. */
 void match_pause(struct Match *match, int64_t now_ms);
 void match_resume(struct Match *match, int64_t now_ms);
+bool match_paused(const struct Match *match);
 
-/* The moves played so far and, behind them, those that can be redone; `index` counts from 0. */
+/* The moves played so far, and with those behind them that can be redone. */
 int match_count(const struct Match *match);
 int match_total(const struct Match *match);
-Move match_get(const struct Match *match, int index);
-void match_move_text(const struct Match *match, int index, char text[MOVE_TEXT_MAX]);
 
-/*
- * The record: PGN-like text. Tags ([Game "gomoku"], [Rule "renju"] for each option, [FEN "..."] for
- * a set-up position, [White ...], [Clock ...], [Result ...], [Reason ...]), then the moves with ply
- * numbers and clock comments. match_write returns the text, to be freed with free(). match_read
- * parses into a new match and validates by replaying; on a corrupt text it returns NULL with the
- * line (1, 2, ...) and the reason.
- */
-char *match_write(struct Match *match, int64_t now_ms);
-struct MatchError {
-    int line;
-    char what[ERROR_TEXT_MAX];
-};
-struct Match *match_read(const char *text, int64_t now_ms, struct MatchError *error);
+/* Move number `index`, 0 .. match_total() - 1: itself, its text (owned by the match, valid until
+ * the next move), whose it was, and the milliseconds it took (0 without a clock). */
+Move match_get(const struct Match *match, int index);
+const char *match_move_text(const struct Match *match, int index);
+int match_mover(const struct Match *match, int index);
+int64_t match_time_spent(const struct Match *match, int index);
 
 #endif

@@ -1,0 +1,322 @@
+/*
+ * One game being played.
+ *
+ * Its history is a row of turns. Turn i is the moment at which move i is thought about; the board's
+ * trail holds the moves of the turns before the present one, and the turns behind it can be redone.
+ */
+#include "engine/match.h"
+#include "engine/memory.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct Turn {
+    int64_t left[SEATS]; /* on the clocks when the turn began */
+    int64_t spent;       /* on the move, once it is made */
+    Move move;           /* MOVE_NONE in the last turn */
+    int mover;
+    char text[MOVE_TEXT_MAX];
+};
+
+struct Match {
+    struct Board board;
+    struct MatchTags tags;
+    struct ClockSettings clock;
+    struct Status status;
+    struct Turn *turns; /* total + 1 of them */
+    int total, capacity;
+    bool paused;
+    int64_t used;  /* of the present turn, until `since` */
+    int64_t since; /* when the clock last started to run */
+};
+
+static struct Turn *present(struct Match *match)
+{
+    return &match->turns[match->board.trail.count];
+}
+
+/* Begins the history anew at the board's position. */
+static void restart(struct Match *match)
+{
+    struct Turn *first = &match->turns[0];
+    *first = (struct Turn){.left = {match->clock.base_ms, match->clock.base_ms}};
+    first->mover = match->board.game->mover(match->board.position);
+    match->total = 0;
+    match->used = 0;
+    match->status = board_status(&match->board);
+}
+
+struct Match *match_new(const struct Game *game, const struct Options *options,
+                        const struct ClockSettings *clock)
+{
+    struct Match *match = memory_zeroed(sizeof *match);
+    if (clock && clock->kind != CLOCK_NONE)
+        match->clock = *clock;
+    match->capacity = 64;
+    match->turns = memory_zeroed((size_t)match->capacity * sizeof *match->turns);
+    board_init(&match->board, game, options, NULL, false);
+    restart(match);
+    return match;
+}
+
+void match_free(struct Match *match)
+{
+    if (!match)
+        return;
+    board_free(&match->board);
+    free(match->turns);
+    free(match);
+}
+
+const struct Board *match_board(const struct Match *match)
+{
+    return &match->board;
+}
+
+void match_board_at(const struct Match *match, int index, struct Board *board)
+{
+    assert(index >= 0 && index <= match->total);
+    board_copy(board, &match->board, NULL, false);
+    while (board->trail.count > index)
+        board_unmake(board);
+    while (board->trail.count < index)
+        board_make(board, match->turns[board->trail.count].move);
+}
+
+struct MatchTags *match_tags(struct Match *match)
+{
+    return &match->tags;
+}
+
+const struct ClockSettings *match_clock(const struct Match *match)
+{
+    return &match->clock;
+}
+
+bool match_set_position(struct Match *match, const char *text, struct TextError *error)
+{
+    if (!board_set(&match->board, text, error))
+        return false;
+    restart(match);
+    return true;
+}
+
+/* The clock of the seat to move runs from the first move on. */
+static bool running(const struct Match *match)
+{
+    return match->clock.kind != CLOCK_NONE && !match->paused && match->board.trail.count > 0 &&
+           match->status.outcome == OUTCOME_ONGOING;
+}
+
+int64_t match_time_used(const struct Match *match, int64_t now_ms)
+{
+    bool counts = running(match) && now_ms > match->since;
+    return counts ? match->used + (now_ms - match->since) : match->used;
+}
+
+/* Books the time used so far, before something starts or stops the clock. */
+static void settle(struct Match *match, int64_t now_ms)
+{
+    match->used = match_time_used(match, now_ms);
+    match->since = now_ms;
+}
+
+static void begin_turn(struct Match *match, int64_t now_ms)
+{
+    match->used = 0;
+    match->since = now_ms;
+    match->status = board_status(&match->board);
+}
+
+/* Ends the game outside the rules, here: nothing can be redone any more. */
+static void end(struct Match *match, struct Status status, int64_t now_ms)
+{
+    settle(match, now_ms);
+    match->status = status;
+    match->total = match->board.trail.count;
+}
+
+/* Ends the game if the time of the seat to move is used up. */
+static void notice_flag(struct Match *match, int64_t now_ms)
+{
+    const struct Turn *turn = present(match);
+    if (!running(match) || match_time_used(match, now_ms) < turn->left[turn->mover])
+        return;
+    end(match,
+        (struct Status){.outcome = OUTCOME_WIN, .reason = REASON_TIME, .winner = 1 - turn->mover},
+        now_ms);
+}
+
+/* Makes the move of the present turn, which took `spent`, and sets the clocks of the next one. */
+static void advance(struct Match *match, int64_t now_ms)
+{
+    struct Turn *turn = present(match);
+    struct Turn *next = turn + 1;
+    int64_t left = turn->left[turn->mover];
+    if (turn->spent > left)
+        turn->spent = left;
+    memcpy(next->left, turn->left, sizeof next->left);
+    if (match->clock.kind == CLOCK_FISCHER)
+        next->left[turn->mover] = left - turn->spent + match->clock.increment_ms;
+    board_make(&match->board, turn->move);
+    next->mover = match->board.game->mover(match->board.position);
+    begin_turn(match, now_ms);
+}
+
+/* Replaces what could be redone by `move`. */
+static void branch(struct Match *match, Move move)
+{
+    int count = match->board.trail.count;
+    if (count + 2 > match->capacity) {
+        match->capacity *= 2;
+        match->turns = memory_resized(match->turns, (size_t)match->capacity * sizeof *match->turns);
+    }
+    match->total = count + 1;
+    match->turns[count].move = move;
+    match->board.game->move_write(match->board.position, move, match->turns[count].text);
+    match->turns[count + 1] = (struct Turn){.move = MOVE_NONE};
+}
+
+bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError *error)
+{
+    notice_flag(match, now_ms);
+    if (match->status.outcome != OUTCOME_ONGOING)
+        return text_error(error, 0,
+                          match->status.reason == REASON_TIME ? "time has run out"
+                                                              : "the game is over");
+    if (!board_legal(&match->board, move))
+        return text_error(error, 0, "that is not a legal move here");
+    if (match_redo_count(match) == 0 || present(match)->move != move)
+        branch(match, move);
+    present(match)->spent = match_time_used(match, now_ms);
+    advance(match, now_ms);
+    return true;
+}
+
+int match_undo(struct Match *match, int plies, int64_t now_ms)
+{
+    int undone = 0;
+    for (; undone < plies && match->board.trail.count > 0; undone++)
+        board_unmake(&match->board);
+    if (undone > 0)
+        begin_turn(match, now_ms);
+    return undone;
+}
+
+int match_redo(struct Match *match, int plies, int64_t now_ms)
+{
+    int redone = 0;
+    for (; redone < plies && match_redo_count(match) > 0; redone++)
+        advance(match, now_ms);
+    return redone;
+}
+
+int match_redo_count(const struct Match *match)
+{
+    return match->total - match->board.trail.count;
+}
+
+int match_undo_plies(const struct Match *match, int seat)
+{
+    int count = match->board.trail.count;
+    for (int plies = 1; plies <= count; plies++) {
+        if (match->turns[count - plies].mover == seat)
+            return plies;
+    }
+    return 0;
+}
+
+static void end_unless_over(struct Match *match, struct Status status, int64_t now_ms)
+{
+    notice_flag(match, now_ms);
+    if (match->status.outcome == OUTCOME_ONGOING)
+        end(match, status, now_ms);
+}
+
+void match_resign(struct Match *match, int seat, int64_t now_ms)
+{
+    end_unless_over(
+        match,
+        (struct Status){.outcome = OUTCOME_WIN, .reason = REASON_RESIGNATION, .winner = 1 - seat},
+        now_ms);
+}
+
+void match_agree_draw(struct Match *match, int64_t now_ms)
+{
+    end_unless_over(match, (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_AGREEMENT},
+                    now_ms);
+}
+
+void match_abandon(struct Match *match, int64_t now_ms)
+{
+    end_unless_over(match, (struct Status){.outcome = OUTCOME_NONE, .reason = REASON_ABANDONED},
+                    now_ms);
+}
+
+struct Status match_status(const struct Match *match)
+{
+    return match->status;
+}
+
+int64_t match_time_left(struct Match *match, int seat, int64_t now_ms)
+{
+    notice_flag(match, now_ms);
+    const struct Turn *turn = present(match);
+    int64_t used = seat == turn->mover ? match_time_used(match, now_ms) : 0;
+    return used < turn->left[seat] ? turn->left[seat] - used : 0;
+}
+
+void match_pause(struct Match *match, int64_t now_ms)
+{
+    notice_flag(match, now_ms);
+    settle(match, now_ms);
+    match->paused = true;
+}
+
+void match_resume(struct Match *match, int64_t now_ms)
+{
+    if (match->paused)
+        match->since = now_ms;
+    match->paused = false;
+}
+
+bool match_paused(const struct Match *match)
+{
+    return match->paused;
+}
+
+int match_count(const struct Match *match)
+{
+    return match->board.trail.count;
+}
+
+int match_total(const struct Match *match)
+{
+    return match->total;
+}
+
+static const struct Turn *made(const struct Match *match, int index)
+{
+    assert(index >= 0 && index < match->total);
+    return &match->turns[index];
+}
+
+Move match_get(const struct Match *match, int index)
+{
+    return made(match, index)->move;
+}
+
+const char *match_move_text(const struct Match *match, int index)
+{
+    return made(match, index)->text;
+}
+
+int match_mover(const struct Match *match, int index)
+{
+    return made(match, index)->mover;
+}
+
+int64_t match_time_spent(const struct Match *match, int index)
+{
+    return made(match, index)->spent;
+}
