@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Who may include whom: the arrows between the areas of the tree.
+
+    arrows.py ROOT
+
+Prints every include, and every call that reaches outside, that an area may not have.
+"""
+
+import os
+import re
+import sys
+
+import tree
+
+# What a pure area takes from the C library: no threads, no files, no clock.
+PURE_HEADERS = {f"{name}.h" for name in (
+    "assert", "ctype", "errno", "float", "inttypes", "iso646", "limits", "math", "stdalign",
+    "stdarg", "stdatomic", "stdbool", "stddef", "stdint", "stdio", "stdlib", "stdnoreturn",
+    "string", "wchar", "wctype", "immintrin", "arm_neon", "sodium")}
+# What stdio.h and stdlib.h have beyond that: files, the environment, hidden state, and a sort whose
+# order differs between C libraries.
+IMPURE_CALLS = re.compile(
+    r"\b(?:(fopen|freopen|fclose|fread|fwrite|fgets|fputs|fputc|putc|putchar|puts|v?f?printf|f?scanf|"
+    r"getchar|fgetc|getc|remove|rename|tmpfile|perror|getenv|setenv|system|s?rand|qsort|setlocale)"
+    r"\s*\(|(stdin|stdout|stderr|FILE)\b)")
+# The one place that may say on stderr why the program ends: out of memory.
+LAST_WORDS = "engine/memory.c"
+
+# An area: the path it starts with, whose headers it may include beside its own, and whether it may
+# know SDL. The longest matching path decides.
+AREAS = {
+    "engine/": ((), False),
+    "net/": ((), False),
+    "src/play/": (("engine/", "net/"), False),
+    "src/cli/": (("engine/", "net/", "src/play/"), False),
+    "src/app/": (("engine/", "net/", "src/play/"), True),
+    "tests/": (("engine/", "net/", "src/"), True),
+}
+# The transports: the only files of net/ that touch the machine. The first two are SDL_net's.
+SDL_NET_FILES = re.compile(r"^net/(tcp|transport_tcp|beacon)\w*\.[ch]$")
+TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|relay|portmap)\w*\.[ch]$")
+REGISTRY = "engine/games.c"
+INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
+
+
+def includes(root, path):
+    """(line, quoted, name) of every include of a file."""
+    text = tree.blank(tree.read(root, path), keep_strings=True)
+    for match in INCLUDE.finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, match.group(1) == '"', match.group(2)
+
+
+def games(root):
+    """The games' folders: whatever the registry includes from a folder of the engine."""
+    if not os.path.exists(os.path.join(root, REGISTRY)):
+        return set()
+    folders = {os.path.dirname(name) + "/" for _, quoted, name in includes(root, REGISTRY) if quoted}
+    return {folder for folder in folders if folder.startswith("engine/") and folder != "engine/"}
+
+
+def area_of(path):
+    return max((area for area in AREAS if path.startswith(area)), key=len, default=None)
+
+
+def is_pure(path):
+    return path.startswith("engine/") or path.startswith("net/") and not TRANSPORT_FILES.match(path)
+
+
+def own_include_fault(root, path, name, folders):
+    """Why a file may not include a header of ours, or None."""
+    if not os.path.exists(os.path.join(root, name)):
+        beside = os.path.join(root, os.path.dirname(path), name)
+        return "write the path from the top of the tree" if os.path.exists(beside) else None
+    area = area_of(path)
+    if area is None:
+        return None
+    if not name.startswith((area,) + AREAS[area][0]):
+        return f"{area} may not include {name}"
+    for folder in folders:
+        if name.startswith(folder) and path.startswith("engine/"):
+            if path != REGISTRY and not path.startswith(folder):
+                return f"only {REGISTRY} and the game itself may include {name}"
+    return None
+
+
+def system_include_fault(path, name):
+    """Why a file may not include a header of the system, or None."""
+    area = area_of(path)
+    if area is None:
+        return None
+    if "SDL" in name:
+        allowed = AREAS[area][1] or SDL_NET_FILES.match(path)
+        return None if allowed else f"{area} may not know SDL ({name})"
+    if is_pure(path) and name not in PURE_HEADERS:
+        return f"{area} is pure C: no {name}"
+    return None
+
+
+def impure(root, path):
+    """(line, name) of everything a file uses that a pure area has not."""
+    for number, line in enumerate(tree.blank(tree.read(root, path)).split("\n"), 1):
+        for match in IMPURE_CALLS.finditer(line):
+            yield number, match.group(1) or match.group(2)
+
+
+def violations(root):
+    """One line of text for each arrow that points the wrong way."""
+    found = []
+    folders = games(root)
+    for path in tree.files(root, ".c", ".h"):
+        for line, quoted, name in includes(root, path):
+            fault = (own_include_fault(root, path, name, folders) if quoted
+                     else system_include_fault(path, name))
+            if fault:
+                found.append(f"{path}:{line}: {fault}")
+        if is_pure(path) and path != LAST_WORDS:
+            found += [f"{path}:{number}: pure C has no {call}" for number, call in impure(root, path)]
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(tree.report(violations(sys.argv[1])))
