@@ -1,0 +1,55 @@
+/* Invite codes in Crockford's base32 (https://www.crockford.com/base32.html). */
+#include "net/code.h"
+#include <ctype.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+void code_new(struct InviteCode *code)
+{
+    for (int i = 0; i < CODE_HALF; i++) {
+        code->room[i] = alphabet[randombytes_uniform(32)];
+        code->secret[i] = alphabet[randombytes_uniform(32)];
+    }
+    code->room[CODE_HALF] = code->secret[CODE_HALF] = '\0';
+}
+
+void code_write(const struct InviteCode *code, char text[CODE_TEXT_MAX])
+{
+    snprintf(text, CODE_TEXT_MAX, "%s-%s", code->room, code->secret);
+}
+
+/* The character of the alphabet that was meant; 0 if none was. */
+static char code_character(char typed)
+{
+    char upper = (char)toupper((unsigned char)typed);
+    if (upper == 'I' || upper == 'L')
+        upper = '1';
+    if (upper == 'O')
+        upper = '0';
+    return upper != '\0' && strchr(alphabet, upper) ? upper : '\0';
+}
+
+const char *code_read(const char *text, struct InviteCode *code)
+{
+    char typed[2 * CODE_HALF];
+    int count = 0;
+    for (; *text; text++) {
+        if (*text == ' ' || *text == '-')
+            continue;
+        char character = code_character(*text);
+        if (!character)
+            return "A code has only digits and letters, and never the letter U";
+        if (count == 2 * CODE_HALF)
+            return "That is longer than the 8 characters of a code";
+        typed[count++] = character;
+    }
+    if (count < 2 * CODE_HALF)
+        return "A code has 8 characters";
+    *code = (struct InviteCode){.room = ""};
+    memcpy(code->room, typed, CODE_HALF);
+    memcpy(code->secret, typed + CODE_HALF, CODE_HALF);
+    return NULL;
+}

@@ -1,0 +1,32 @@
+/*
+ * Invite codes: what a host reads out to a friend.
+ *
+ * Eight characters of Crockford's base32 alphabet. The first four name the room and may be announced;
+ * the last four are an independent secret of 20 bits, which never leaves the two machines in any form
+ * but a password-authenticated key exchange (see cpace.h).
+ */
+#ifndef TY_NET_CODE_H
+#define TY_NET_CODE_H
+
+#include <stdbool.h>
+
+enum { CODE_HALF = 4, CODE_TEXT_MAX = 10 /* "ABCD-EFGH" and the closing 0 */ };
+
+struct InviteCode {
+    char room[CODE_HALF + 1];   /* upper case, closed by a 0 */
+    char secret[CODE_HALF + 1]; /* upper case, closed by a 0 */
+};
+
+/* A new code from the system's random source. sodium_init must have succeeded. */
+void code_new(struct InviteCode *code);
+
+/* Writes `ABCD-EFGH`. */
+void code_write(const struct InviteCode *code, char text[CODE_TEXT_MAX]);
+
+/*
+ * Reads a code as people type it: either case, blanks and hyphens anywhere, I and L for 1, O for 0.
+ * Returns NULL, or what is wrong in English; `code` is filled only when nothing is.
+ */
+const char *code_read(const char *text, struct InviteCode *code);
+
+#endif
