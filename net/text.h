@@ -1,0 +1,20 @@
+/* Texts that come from a stranger: names and chat. */
+#ifndef TY_NET_TEXT_H
+#define TY_NET_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* Whether `text` is strict UTF-8: no overlong form, surrogate, or value above U+10FFFF. */
+bool text_is_utf8(const char *text);
+
+/*
+ * Takes out what could hide or disguise: C0 and C1 controls, U+200B-200F, U+202A-202E, U+2060-2069,
+ * U+FEFF; then blanks at both ends. The result, never longer, stays in `text`, which must be UTF-8.
+ */
+void text_clean(char *text);
+
+/* Cuts `text`, which must be UTF-8, to at most `bytes` bytes at the end of a character. */
+void text_cut(char *text, size_t bytes);
+
+#endif

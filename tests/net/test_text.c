@@ -1,0 +1,74 @@
+/* Strangers' texts: strict UTF-8, nothing hidden, cut between characters. */
+#include "net/text.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void test_strict_utf8(void **state)
+{
+    (void)state;
+    assert_true(text_is_utf8(""));
+    assert_true(text_is_utf8("天元 \xf0\x9f\x90\x89 \xf4\x8f\xbf\xbf"));
+    static const char *const bad[] = {
+        "\x80",             /* a continuation alone */
+        "\xe5\xa4",         /* cut inside a character */
+        "\xc0\xaf",         /* overlong slash */
+        "\xe0\x80\xaf",     /* overlong, three bytes */
+        "\xed\xa0\x80",     /* a surrogate */
+        "\xf4\x90\x80\x80", /* above U+10FFFF */
+        "\xff",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(text_is_utf8(bad[i]));
+}
+
+static void test_hidden_characters_go(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to;
+    } cases[] = {
+        {"  plain  ", "plain"},
+        {"a\tb\x1b[31mc\n", "ab[31mc"},
+        {"\xc2\x85\xc2\x9f"
+         "C1",
+         "C1"},
+        {"evil\xe2\x80\xae"
+         "txt",
+         "eviltxt"},                                  /* U+202E right-to-left override */
+        {"\xe2\x80\x8b\xe2\x81\xa6\xef\xbb\xbf", ""}, /* U+200B U+2066 U+FEFF */
+        {"\xe2\x80\x8b  x", "x"},                     /* a blank behind a hidden one */
+        {"\xe2\x80\x90\xe5\xa4\xa9", "\xe2\x80\x90\xe5\xa4\xa9"}, /* U+2010 stays */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        strcpy(text, cases[i].from);
+        text_clean(text);
+        assert_string_equal(text, cases[i].to);
+    }
+}
+
+static void test_cut_between_characters(void **state)
+{
+    (void)state;
+    static const char *const expected[] = {"", "", "", "天", "天", "天", "天元", "天元a"};
+    for (size_t bytes = 0; bytes < sizeof expected / sizeof *expected; bytes++) {
+        char text[] = "天元a";
+        text_cut(text, bytes);
+        assert_string_equal(text, expected[bytes]);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_strict_utf8),
+        cmocka_unit_test(test_hidden_characters_go),
+        cmocka_unit_test(test_cut_between_characters),
+    };
+    return cmocka_run_group_tests_name("text", tests, NULL, NULL);
+}
