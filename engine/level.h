@@ -11,7 +11,6 @@ struct Level {
     const char *about; /* English, one sentence: what it does */
     bool classic;      /* one of the texts' programs rather than a step of the scale */
     bool exact;        /* plays from the solver's table where there is one */
-    int slack;         /* picks at random among root moves within this many points of the best */
     struct SearchSettings settings;
 };
 

@@ -71,6 +71,8 @@ struct SearchSettings {
     int depth;               /* plies, 0 .. PLY_MAX - 1 */
     uint64_t nodes;          /* stops at the first node beyond */
     uint64_t time_us;        /* microseconds on the host's clock */
+    Score slack;             /* picks among root moves that are at most this much worse, >= 0 */
+    uint64_t seed;           /* picks among them, and nothing else */
 };
 
 /* The window of SWITCH_WINDOW, in points of the board, inclusive; everything when it is not in use.
