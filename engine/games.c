@@ -2,10 +2,12 @@
  */
 #include "engine/games.h"
 #include "engine/null/null.h"
+#include "engine/tictactoe/tictactoe.h"
 #include <string.h>
 
 /* In the order of the menu; the null game comes last and is never shown. */
 static const struct Game *const games[] = {
+    &tictactoe_game,
     &null_game,
 };
 
