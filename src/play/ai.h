@@ -1,0 +1,34 @@
+/* The AI as a player: a brain on a thread that the host lends. */
+#ifndef TY_PLAY_AI_H
+#define TY_PLAY_AI_H
+
+#include "src/play/brain.h"
+#include "src/play/player.h"
+
+/* What the AI thinks right now. */
+struct Thinking {
+    bool busy; /* a turn is under way */
+    const struct SearchInfo
+        *info;                /* the newest report of this turn or the last one; NULL before any.
+                              Valid until the next ai_thinking */
+    int solving;              /* permille of a solution being computed; -1 if none is */
+    struct Decision decision; /* of the last turn that was answered; `why` is empty before */
+};
+
+struct AiSettings {
+    const struct Game *game;
+    struct Level level; /* its strings must outlive the player */
+    uint64_t seed;
+    size_t table_bytes;        /* of the transposition table */
+    struct Solution *solution; /* may be NULL; outlives the player */
+    struct WorkerHost host;    /* copied; its context outlives the player */
+};
+
+/* An AI. Free with player_free, which stops its search and joins its thread. It accepts every undo
+ * and rematch, and a draw unless it believes itself ahead. */
+struct Player *ai_new(const struct AiSettings *settings);
+
+/* What it thinks, for display: cheap enough for every frame, and never waits. */
+void ai_thinking(struct Player *player, struct Thinking *thinking);
+
+#endif

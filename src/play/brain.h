@@ -1,0 +1,43 @@
+/*
+ * The AI without its thread: a level, the memory it works with, and the decision on one position.
+ *
+ * A brain does everything a level may ask for: it decides swap phases, looks positions up in a
+ * solver's table, searches, and errs as much as the level's slack says.
+ */
+#ifndef TY_PLAY_BRAIN_H
+#define TY_PLAY_BRAIN_H
+
+#include "engine/level.h"
+#include "src/play/solution.h"
+#include "src/play/worker.h"
+
+struct Brain;
+
+/* What a brain came to. */
+struct Decision {
+    struct SearchResult
+        result; /* its move is the decision; zero but for the move if not searched */
+    bool exact; /* the value is known: */
+    struct Exact value;
+    char why[ERROR_TEXT_MAX]; /* English: how it chose, where there is more to say than a search */
+};
+
+/* A brain that plays `game` with `level` (copied; its strings must outlive the brain). `seed` makes
+ * its choices between equals. The transposition table takes `table_bytes`. `solution` (may be NULL)
+ * and `host` outlive the brain. Free with brain_free. */
+struct Brain *brain_new(const struct Game *game, const struct Level *level, uint64_t seed,
+                        size_t table_bytes, struct Solution *solution,
+                        const struct WorkerHost *host);
+void brain_free(struct Brain *brain);
+
+/* Forgets what was learned from earlier positions, for games that must not depend on each other. */
+void brain_clear(struct Brain *brain);
+
+/* Decides on `board`, whose game must not be over. Takes no longer than `time_us` where that is not
+ * 0 and the level would take longer. `stop` (may be NULL) ends it within 10 ms with the best move
+ * known so far. `info` (may be NULL) is told of progress on the calling thread. */
+void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_us,
+                 atomic_bool *stop, void (*info)(void *context, const struct SearchInfo *info),
+                 void *context, struct Decision *decision);
+
+#endif

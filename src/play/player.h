@@ -1,0 +1,76 @@
+/*
+ * Whoever sits at a seat: a person, the AI, a peer over the network, a program in another process.
+ *
+ * Players are asynchronous: none of the calls waits. Their host asks one for its move with
+ * `begin`, looks with `poll` whether it has done something, tells it with `respond` what others
+ * did, and takes the turn away with `cancel`. All calls come from the host's one thread.
+ */
+#ifndef TY_PLAY_PLAYER_H
+#define TY_PLAY_PLAYER_H
+
+#include "engine/match.h"
+
+enum PlayerEventKind {
+    PLAYER_MOVE, /* `move`, in answer to the last `begin` */
+    PLAYER_RESIGN,
+    PLAYER_OFFER_DRAW,  /* a request: answered by ACCEPT or DECLINE */
+    PLAYER_ASK_UNDO,    /* a request to take back `plies` */
+    PLAYER_ASK_REMATCH, /* a request */
+    PLAYER_WITHDRAW,    /* takes the own pending request back */
+    PLAYER_ACCEPT,      /* the answers to the pending request */
+    PLAYER_DECLINE,
+    PLAYER_CHAT, /* `text` */
+    PLAYER_LEFT  /* the player is gone; `text` says why */
+};
+
+/* Something that a player does, or is told that another did. */
+struct PlayerEvent {
+    enum PlayerEventKind kind;
+    Move move;
+    int plies;
+    char text[208]; /* UTF-8 */
+};
+
+/* What a player is asked: to choose a move for the seat whose turn it is. */
+struct PlayerTurn {
+    const struct Board *board; /* valid during the call alone */
+    enum ClockKind clock;
+    int64_t left_ms[SEATS]; /* on the clocks; without meaning where `clock` is CLOCK_NONE */
+    int64_t increment_ms;
+};
+
+struct Player;
+
+/* One kind of player. Every member is REQUIRED. */
+struct PlayerKind {
+    const char *id; /* "human", "ai", "peer", "program" */
+    void (*begin)(struct Player *player, const struct PlayerTurn *turn);
+    void (*cancel)(struct Player *player);
+    bool (*poll)(struct Player *player, struct PlayerEvent *event);
+    void (*respond)(struct Player *player, const struct PlayerEvent *event);
+    void (*free)(struct Player *player);
+};
+
+/* What every player begins with; the kinds embed it as their first member. */
+struct Player {
+    const struct PlayerKind *kind;
+};
+
+/* Asks for a move. A turn that was begun before must be over: answered or cancelled. */
+void player_begin(struct Player *player, const struct PlayerTurn *turn);
+
+/* Takes the turn away: no PLAYER_MOVE comes from it any more. Does nothing without a turn. Returns
+ * within 10 ms, whatever the player was about. */
+void player_cancel(struct Player *player);
+
+/* Whether the player did something; `event` is filled with the oldest such thing. */
+bool player_poll(struct Player *player, struct PlayerEvent *event);
+
+/* Tells the player what the other seat did or answered: a move that was made, a request (to be
+ * answered through `poll`), an answer to its own. */
+void player_respond(struct Player *player, const struct PlayerEvent *event);
+
+/* Cancels what is under way and frees the player; NULL is ignored. */
+void player_free(struct Player *player);
+
+#endif
