@@ -36,8 +36,10 @@ void board_free(struct Board *board);
 /* Starts over from the position in `text`; on a bad text returns false and changes nothing. */
 bool board_set(struct Board *board, const char *text, struct TextError *error);
 
-/* Makes a legal move, or takes the last one back (the trail must not be empty). */
+/* Makes a legal move. */
 void board_make(struct Board *board, Move move);
+
+/* Takes the last move back; the trail must not be empty. */
 void board_unmake(struct Board *board);
 
 /* Whether `move` is legal and the game not over. */

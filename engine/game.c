@@ -48,7 +48,8 @@ bool option_read(const struct Game *game, const char *text, struct Options *opti
         if (strlen(option->key) == length && memcmp(option->key, text, length) == 0)
             return choice_read(option, equals + 1, (int)length + 1, &options->choice[i], error);
     }
-    return text_error(error, 0, "%s has no option '%.*s'", game->id, (int)(length < 40 ? length : 40), text);
+    int shown = length < 40 ? (int)length : 40;
+    return text_error(error, 0, "%s has no option '%.*s'", game->id, shown, text);
 }
 
 void option_write(const struct Game *game, const struct Options *options, int index, char *text)

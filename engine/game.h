@@ -278,8 +278,10 @@ int option_count(const struct Game *game);
 /* The colour that `seat` plays in `position`: an index into game->colours. */
 int game_colour(const struct Game *game, const void *position, int seat);
 
-/* The identifier of a reason in records ("five"), and its English text with %W and %L. */
+/* The identifier of a reason in records: "full-board". */
 const char *reason_id(enum Reason reason);
+
+/* Its English text, with %W and %L for the colours. */
 const char *reason_text(enum Reason reason);
 
 /* Finds a reason by its identifier; false if there is none. */

@@ -4,8 +4,11 @@
 
 #include <stddef.h>
 
-/* Each returns memory to be freed with free(), and aborts with a message when there is none. */
+/* Each returns memory to be freed with free(), and aborts with a message when there is none.
+ * This one is zeroed. */
 void *memory_zeroed(size_t size);
+
+/* As realloc: keeps what fits; `memory` may be NULL. */
 void *memory_resized(void *memory, size_t size);
 
 /* 64-byte aligned and zeroed. */

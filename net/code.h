@@ -1,9 +1,9 @@
 /*
  * Invite codes: what a host reads out to a friend.
  *
- * Eight characters of Crockford's base32 alphabet. The first four name the room and may be announced;
- * the last four are an independent secret of 20 bits, which never leaves the two machines in any form
- * but a password-authenticated key exchange (see cpace.h).
+ * Eight characters of Crockford's base32 alphabet. The first four name the room and may be
+ * announced; the last four are an independent secret of 20 bits, which never leaves the two
+ * machines in any form but a password-authenticated key exchange (see cpace.h).
  */
 #ifndef TY_NET_CODE_H
 #define TY_NET_CODE_H

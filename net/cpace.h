@@ -1,6 +1,6 @@
 /*
- * CPace over ristretto255 with SHA-512: a key from a short secret that both sides know, such that an
- * eavesdropper learns nothing to guess by and an active attacker tests one guess a run.
+ * CPace over ristretto255 with SHA-512: a key from a short secret that both sides know, such that
+ * an eavesdropper learns nothing to guess by and an active attacker tests one guess a run.
  *
  * After draft-irtf-cfrg-cpace, initiator/responder setting. The joiner is the initiator.
  */

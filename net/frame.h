@@ -57,8 +57,8 @@ void frame_receiver_init(struct FrameReceiver *receiver, const uint8_t key[FRAME
 size_t frame_seal(struct FrameSender *sender, uint8_t type, const void *payload, size_t size,
                   uint8_t wire[FRAME_WIRE_MAX]);
 
-/* Takes up to `size` bytes off the link, stores in *used how many (all of them unless a frame became
- * ready), and says what came of it. Once broken it stays broken. */
+/* Takes up to `size` bytes off the link, stores in *used how many (all of them unless a frame
+ * became ready), and says what came of it. Once broken it stays broken. */
 enum FrameResult frame_feed(struct FrameReceiver *receiver, const uint8_t *bytes, size_t size,
                             size_t *used, struct Frame *frame);
 

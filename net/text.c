@@ -3,8 +3,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Reads the character at `text`; returns its bytes (1..4), or 0 if they are not UTF-8. The closing 0
- * never counts as a continuation, so that nothing is read behind it. */
+/* Reads the character at `text`; returns its bytes (1..4), or 0 if they are not UTF-8. The closing
+ * 0 never counts as a continuation, so that nothing is read behind it. */
 static int character(const char *text, uint32_t *value)
 {
     static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};

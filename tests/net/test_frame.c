@@ -1,4 +1,4 @@
-/* Encrypted frames: any split of the bytes gives the same messages; any change of them ends the link. */
+/* Encrypted frames: any split of the bytes gives the same messages; any change ends the link. */
 #include "net/frame.h"
 #include <setjmp.h>
 #include <stdarg.h>
