@@ -1,6 +1,7 @@
 /* The registry: the only file that names every game. Adding a game adds one include and one line.
  */
 #include "engine/games.h"
+#include "engine/chiziqi/chiziqi.h"
 #include "engine/null/null.h"
 #include "engine/tictactoe/tictactoe.h"
 #include <string.h>
@@ -8,6 +9,7 @@
 /* In the order of the menu; the null game comes last and is never shown. */
 static const struct Game *const games[] = {
     &tictactoe_game,
+    &chiziqi_game,
     &null_game,
 };
 

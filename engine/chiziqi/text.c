@@ -1,0 +1,135 @@
+/*
+ * Chi zi qi as text. A position is written like a chess FEN: ranks from the fourth down, `b` and
+ * `w` for pieces and digits for empty points, the side to move, the moves since the last capture:
+ * `wwww/4/4/bbbb b 0`. A move is the point it leaves and the point it reaches: `a1a2`.
+ */
+#include "engine/chiziqi/position.h"
+#include <stdio.h>
+#include <string.h>
+
+static const char letters[SEATS] = {[CHIZIQI_BLACK] = 'b', [CHIZIQI_WHITE] = 'w'};
+
+/* Reads four points of one rank at *at into the boards; *at ends behind them. */
+static bool rank_read(struct ChiziqiPosition *position, const char *text, int *at, int rank,
+                      struct TextError *error)
+{
+    int file = 0;
+    while (file < CHIZIQI_SIDE) {
+        char letter = text[*at];
+        uint16_t bit = (uint16_t)(1U << (CHIZIQI_SIDE * rank + file));
+        if (letter >= '1' && letter <= '0' + CHIZIQI_SIDE - file)
+            file += letter - '0';
+        else if (letter == letters[CHIZIQI_BLACK] || letter == letters[CHIZIQI_WHITE])
+            position->board[letter == letters[CHIZIQI_WHITE]] |= bit, file++;
+        else
+            return text_error(error, *at, "rank %d needs four points: b, w or a number", rank + 1);
+        ++*at;
+    }
+    return true;
+}
+
+static bool board_read(struct ChiziqiPosition *position, const char *text, int *at,
+                       struct TextError *error)
+{
+    for (int rank = CHIZIQI_SIDE - 1; rank >= 0; rank--) {
+        if (!rank_read(position, text, at, rank, error))
+            return false;
+        if (rank > 0 && text[(*at)++] != '/')
+            return text_error(error, *at - 1, "'/' goes between two ranks");
+    }
+    return true;
+}
+
+/* Reads the side to move and the counter behind the board. */
+static bool rest_read(struct ChiziqiPosition *position, const char *text, int at,
+                      struct TextError *error)
+{
+    if (text[at] != ' ' || (text[at + 1] != 'b' && text[at + 1] != 'w'))
+        return text_error(error, at, "the side to move, b or w, goes behind the board");
+    position->mover = text[at + 1] == letters[CHIZIQI_WHITE];
+    at += 2;
+    if (text[at] != ' ')
+        return text_error(error, at, "the moves without a capture go behind the side to move");
+    int quiet = 0, digits = 0;
+    for (at++; text[at] >= '0' && text[at] <= '9' && digits < 3; at++, digits++)
+        quiet = 10 * quiet + text[at] - '0';
+    if (digits == 0 || quiet > CHIZIQI_QUIET_MAX)
+        return text_error(error, at, "the moves without a capture are a number from 0 to 100");
+    if (text[at] != '\0')
+        return text_error(error, at, "nothing may follow the moves without a capture");
+    position->quiet = (uint8_t)quiet;
+    return true;
+}
+
+bool chiziqi_position_read(void *position, const struct Options *options, const char *text,
+                           struct TextError *error)
+{
+    struct ChiziqiPosition scratch = {.pieces = options->choice[0] ? 6 : 4};
+    int at = 0;
+    if (!board_read(&scratch, text, &at, error) || !rest_read(&scratch, text, at, error))
+        return false;
+    int black = chiziqi_count(scratch.board[CHIZIQI_BLACK]);
+    int white = chiziqi_count(scratch.board[CHIZIQI_WHITE]);
+    if (black > scratch.pieces || white > scratch.pieces)
+        return text_error(error, 0, "a side has more than %d pieces", scratch.pieces);
+    if (black < CHIZIQI_PIECES_MIN && white < CHIZIQI_PIECES_MIN)
+        return text_error(error, 0, "both sides have too few pieces to play");
+    memcpy(position, &scratch, sizeof scratch);
+    return true;
+}
+
+void chiziqi_position_write(const void *position, char text[POSITION_TEXT_MAX])
+{
+    const struct ChiziqiPosition *at = position;
+    char *out = text;
+    for (int rank = CHIZIQI_SIDE - 1; rank >= 0; rank--) {
+        unsigned black = chiziqi_rank_of(at->board[CHIZIQI_BLACK], rank);
+        unsigned white = chiziqi_rank_of(at->board[CHIZIQI_WHITE], rank);
+        for (int file = 0, empty = 0; file < CHIZIQI_SIDE; file++) {
+            bool piece = (black | white) >> file & 1;
+            empty += !piece;
+            bool ends = piece || file == CHIZIQI_SIDE - 1;
+            if (empty && ends) {
+                *out++ = (char)('0' + empty);
+                empty = 0;
+            }
+            if (piece)
+                *out++ = letters[white >> file & 1];
+        }
+        *out++ = rank > 0 ? '/' : ' ';
+    }
+    snprintf(out, 8, "%c %d", letters[at->mover], at->quiet);
+}
+
+/* Reads a point such as `b3` at text[at]. */
+static bool point_read(const char *text, int at, int *point, struct TextError *error)
+{
+    if (text[at] < 'a' || text[at] > 'd')
+        return text_error(error, at, "a file from a to d is missing");
+    if (text[at + 1] < '1' || text[at + 1] > '4')
+        return text_error(error, at + 1, "a rank from 1 to 4 is missing");
+    *point = text[at] - 'a' + CHIZIQI_SIDE * (text[at + 1] - '1');
+    return true;
+}
+
+bool chiziqi_move_read(const void *position, const char *text, Move *move, struct TextError *error)
+{
+    (void)position;
+    int from = 0, to = 0;
+    if (!point_read(text, 0, &from, error) || !point_read(text, 2, &to, error))
+        return false;
+    if (text[4] != '\0')
+        return text_error(error, 4, "a move is two points, such as a1a2");
+    if (!(chiziqi_next[from] >> to & 1))
+        return text_error(error, 2, "a piece moves one step along a line");
+    *move = chiziqi_move(from, to);
+    return true;
+}
+
+void chiziqi_move_write(const void *position, Move move, char text[MOVE_TEXT_MAX])
+{
+    (void)position;
+    int from = chiziqi_from(move), to = chiziqi_to(move);
+    snprintf(text, MOVE_TEXT_MAX, "%c%d%c%d", 'a' + from % CHIZIQI_SIDE, 1 + from / CHIZIQI_SIDE,
+             'a' + to % CHIZIQI_SIDE, 1 + to / CHIZIQI_SIDE);
+}
