@@ -131,6 +131,11 @@ void canvas_sign(struct Canvas *canvas, float x, float y, const char *sign, floa
  * and is reported once on stderr. */
 void canvas_image(struct Canvas *canvas, SDL_FRect r, const char *name, SDL_Color color);
 
+/* Pixels of our own making, 0xAARRGGBB row by row from the top, stretched over r. Nothing is kept of
+ * them: meant for layers. */
+void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, int width,
+                   int height);
+
 /* A layer is a texture drawn once and shown many times: a board with its lines, a page.
  *
  *     if (canvas_layer_begin(canvas, slot, r, key)) {

@@ -1,0 +1,109 @@
+/* The board itself: what lies under pieces and marks and changes only with size and theme. */
+#include "src/app/views/parts.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Proportions, in cells. */
+static const float CORNER = 0.12F;
+static const float SIDE = 0.16F; /* how much of the slab's front is seen */
+static const float SHADOW = 0.5F;
+static const float COORDINATE_TEXT = 0.34F;
+static const float COORDINATE_PLACE = 0.5F; /* from the slab's edge, where the border is wide */
+
+/* The slab's grain. Pixels that only this layer shows, so nothing is kept of them. */
+static void grain(const struct ViewDraw *draw, SDL_FRect slab)
+{
+    int width = (int)slab.w, height = (int)slab.h;
+    uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
+    if (pixels == NULL)
+        return; /* the plain surface beneath will do */
+    wood_fill(pixels, width, height, draw->place->cell, draw->theme->board,
+              draw->theme->board_grain);
+    canvas_pixels(draw->canvas, slab, pixels, width, height);
+    free(pixels);
+}
+
+void board_slab(const struct ViewDraw *draw)
+{
+    const struct Theme *theme = draw->theme;
+    float cell = draw->place->cell;
+    SDL_FRect slab = draw->place->slab, body = slab;
+    body.h += SIDE * cell;
+    canvas_shadow(draw->canvas, body, CORNER * cell, SHADOW * cell,
+                  (SDL_Color){.r = 0, .g = 0, .b = 0, .a = 110});
+    canvas_rounded(draw->canvas, body, CORNER * cell, theme->board_edge);
+    canvas_rounded(draw->canvas, slab, CORNER * cell, theme->board);
+    grain(draw, (SDL_FRect){slab.x + floorf(CORNER * cell), slab.y,
+                            slab.w - 2 * floorf(CORNER * cell), slab.h});
+    canvas_rounded_outline(draw->canvas, slab, CORNER * cell, fmaxf(1, 0.02F * cell),
+                           color_alpha(theme->board_edge, 0.55F));
+}
+
+void board_grid(const struct ViewDraw *draw, float width)
+{
+    const struct BoardPlace *place = draw->place;
+    float pen = fmaxf(1, roundf(width * place->cell));
+    float right = place->left + (float)(place->geometry.files - 1) * place->cell;
+    float bottom = place->top + (float)(place->geometry.ranks - 1) * place->cell;
+    for (int i = 0; i < place->geometry.files; i++) {
+        float x = place->left + (float)i * place->cell;
+        canvas_line(draw->canvas, x, place->top, x, bottom, pen, draw->theme->line);
+    }
+    for (int i = 0; i < place->geometry.ranks; i++) {
+        float y = place->top + (float)i * place->cell;
+        canvas_line(draw->canvas, place->left, y, right, y, pen, draw->theme->line);
+    }
+}
+
+void board_star(const struct ViewDraw *draw, int file, int rank)
+{
+    SDL_FPoint at = place_center(draw->place, file + rank * draw->place->geometry.files);
+    canvas_disc(draw->canvas, at.x, at.y, fmaxf(1.5F, 0.1F * draw->place->cell), draw->theme->line);
+}
+
+/* Letters below and numbers at the left, named as seat 0 sees them. */
+static void plain_coordinate(const struct BoardPlace *place, bool column, int index, bool far,
+                             char text[VIEW_LABEL_MAX])
+{
+    text[0] = 0;
+    if (far)
+        return;
+    if (column) {
+        int file = place->flipped ? place->geometry.files - 1 - index : index;
+        snprintf(text, VIEW_LABEL_MAX, "%c", 'a' + file);
+    } else {
+        int rank = place->flipped ? index : place->geometry.ranks - 1 - index;
+        snprintf(text, VIEW_LABEL_MAX, "%d", rank + place->geometry.first_rank);
+    }
+}
+
+/* The coordinates along one edge. */
+static void edge_coordinates(const struct ViewDraw *draw, const struct ViewType *type, bool column,
+                             bool far)
+{
+    const struct BoardPlace *place = draw->place;
+    float cell = place->cell, off = COORDINATE_PLACE * type->border_coordinates * cell * 0.86F;
+    struct TextStyle style = {.size = fmaxf(9, COORDINATE_TEXT * cell * type->coordinate_scale),
+                              .flags = TEXT_CENTER,
+                              .color = color_alpha(draw->theme->line, 0.85F)};
+    int count = column ? place->geometry.files : place->geometry.ranks;
+    for (int i = 0; i < count; i++) {
+        char text[VIEW_LABEL_MAX];
+        (type->coordinate != NULL ? type->coordinate : plain_coordinate)(place, column, i, far,
+                                                                         text);
+        float x = place->left + (float)i * cell, y = place->top + (float)i * cell;
+        if (column)
+            y = far ? place->slab.y + off : place->slab.y + place->slab.h - off;
+        else
+            x = far ? place->slab.x + place->slab.w - off : place->slab.x + off;
+        canvas_text(draw->canvas, (SDL_FRect){x - cell, y - cell / 2, 2 * cell, cell}, text,
+                    &style);
+    }
+}
+
+void board_coordinates(const struct ViewDraw *draw, const struct ViewType *type)
+{
+    for (int edge = 0; edge < 4; edge++)
+        edge_coordinates(draw, type, (edge & 1) != 0, (edge & 2) != 0);
+}

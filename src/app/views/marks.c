@@ -1,0 +1,301 @@
+/* What is said about a position on the board itself. No mark relies on its colour alone. */
+#include "src/app/views/parts.h"
+#include <math.h>
+#include <stdio.h>
+
+/* Proportions, in cells. */
+static const float PIECE = 0.46F; /* the radius of a resting piece */
+static const float LAST_DOT = 0.13F;
+static const float RING_WIDTH = 0.05F;
+static const float TARGET_DOT = 0.13F;
+static const float CROSS = 0.14F;
+static const float NUMBER_TEXT = 0.36F;
+static const float RUN_WIDTH = 0.1F;
+static const float CURSOR = 0.48F; /* half its side */
+
+static float cells(const struct Picture *picture, float size)
+{
+    return size * picture->draw.place->cell;
+}
+
+/* The width of a line of so many cells: never less than a pixel. */
+static float pen(const struct Picture *picture, float width)
+{
+    return fmaxf(1, cells(picture, width));
+}
+
+static int piece_on(const struct Picture *picture, int point)
+{
+    return picture->game->piece_at(picture->position, point);
+}
+
+static SDL_FPoint center(const struct Picture *picture, int point)
+{
+    return place_center(picture->draw.place, point);
+}
+
+static void ring(const struct Picture *picture, int point, float radius, float width,
+                 SDL_Color color)
+{
+    SDL_FPoint at = center(picture, point);
+    canvas_ring(picture->draw.canvas, at.x, at.y, cells(picture, radius), pen(picture, width),
+                color);
+}
+
+static void dot(const struct Picture *picture, int point, float radius, SDL_Color color)
+{
+    SDL_FPoint at = center(picture, point);
+    canvas_disc(picture->draw.canvas, at.x, at.y, fmaxf(1, cells(picture, radius)), color);
+}
+
+static void arrow(const struct Picture *picture, int from, int to, float width, SDL_Color color)
+{
+    SDL_FPoint a = center(picture, from), b = center(picture, to);
+    canvas_arrow(picture->draw.canvas, a.x, a.y, b.x, b.y, pen(picture, width), color);
+}
+
+/* --- below the pieces ---------------------------------------------------------------------------- */
+
+static void draw_heat(const struct Picture *picture)
+{
+    int points = place_points(picture->draw.place);
+    for (int point = 0; point < points; point++) {
+        float heat = (float)picture->overlay->heat[point] / 255;
+        if (heat <= 0)
+            continue;
+        SDL_FPoint at = center(picture, point);
+        float radius = cells(picture, 0.16F + 0.2F * heat);
+        canvas_disc_soft(picture->draw.canvas, at.x, at.y, radius, radius * 0.35F,
+                         color_alpha(picture->draw.theme->mark_think, 0.18F + 0.5F * heat));
+    }
+}
+
+/* The edge of the AI's window, unless that is the whole board. */
+static void draw_window(const struct Picture *picture)
+{
+    const struct WindowEdge *edge = &picture->overlay->window;
+    const struct Geometry *geometry = &picture->draw.place->geometry;
+    bool whole = edge->file_min <= 0 && edge->rank_min <= 0 &&
+                 edge->file_max >= geometry->files - 1 && edge->rank_max >= geometry->ranks - 1;
+    if (!picture->overlay->show_window || whole || edge->file_max < edge->file_min)
+        return;
+    SDL_FPoint a = center(picture, edge->file_min + edge->rank_min * geometry->files);
+    SDL_FPoint b = center(picture, edge->file_max + edge->rank_max * geometry->files);
+    float half = cells(picture, 0.5F);
+    SDL_FRect rect = {fminf(a.x, b.x) - half, fminf(a.y, b.y) - half, fabsf(b.x - a.x) + 2 * half,
+                      fabsf(b.y - a.y) + 2 * half};
+    canvas_rounded(picture->draw.canvas, rect, half / 2,
+                   color_alpha(picture->draw.theme->mark_think, 0.1F));
+    canvas_rounded_outline(picture->draw.canvas, rect, half / 2, pen(picture, 0.05F),
+                           color_alpha(picture->draw.theme->mark_think, 0.75F));
+}
+
+/* The field of a drawn sign, or where a piece came from. */
+static void draw_last_below(const struct Picture *picture)
+{
+    const struct MoveShape *last = &picture->overlay->last;
+    SDL_Color color = picture->draw.theme->mark_last;
+    if (last->from != POINT_NONE) {
+        dot(picture, last->from, LAST_DOT, color_alpha(color, 0.8F));
+        ring(picture, last->from, PIECE * 0.8F, RING_WIDTH, color_alpha(color, 0.8F));
+    }
+    if (last->to == POINT_NONE || !picture->type->strokes)
+        return;
+    SDL_FPoint at = center(picture, last->to);
+    float half = cells(picture, 0.44F);
+    SDL_FRect field = {at.x - half, at.y - half, 2 * half, 2 * half};
+    canvas_rounded(picture->draw.canvas, field, half * 0.16F, color_alpha(color, 0.10F));
+    canvas_rounded_outline(picture->draw.canvas, field, half * 0.16F, pen(picture, 0.014F),
+                           color_alpha(color, 0.7F));
+}
+
+void marks_below(const struct Picture *picture)
+{
+    draw_window(picture);
+    draw_heat(picture);
+    draw_last_below(picture);
+}
+
+/* --- above the pieces ---------------------------------------------------------------------------- */
+
+static void draw_last(const struct Picture *picture)
+{
+    int to = picture->overlay->last.to;
+    if (to == POINT_NONE || picture->type->strokes || picture->overlay->held == to)
+        return;
+    const struct Theme *theme = picture->draw.theme;
+    ring(picture, to, PIECE + 0.02F, RING_WIDTH, theme->mark_last);
+    if (picture->overlay->last.from != POINT_NONE || picture->overlay->number[to] != 0)
+        return; /* a dot would hide what is written on the piece */
+    dot(picture, to, LAST_DOT + 0.035F, theme->cursor_light);
+    dot(picture, to, LAST_DOT, theme->mark_last);
+}
+
+static void draw_number(const struct Picture *picture, int point, int number, int piece)
+{
+    char text[16];
+    bool black = piece % 2 == 1;
+    SDL_FPoint at = center(picture, point);
+    float half = cells(picture, PIECE);
+    const struct Theme *theme = picture->draw.theme;
+    struct TextStyle style = {.size = cells(picture, number > 99 ? 0.29F : NUMBER_TEXT),
+                              .flags = TEXT_CENTER | TEXT_BOLD,
+                              .color = black ? theme->stone_white : theme->stone_black};
+    snprintf(text, sizeof text, "%d", number);
+    canvas_text(picture->draw.canvas, (SDL_FRect){at.x - half, at.y - half, 2 * half, 2 * half},
+                text, &style);
+}
+
+static void draw_numbers(const struct Picture *picture)
+{
+    int points = place_points(picture->draw.place);
+    for (int point = 0; point < points; point++) {
+        int piece = piece_on(picture, point);
+        if (picture->overlay->number[point] != 0 && piece != 0)
+            draw_number(picture, point, picture->overlay->number[point], piece);
+    }
+}
+
+static void draw_forbidden(const struct Picture *picture)
+{
+    int points = place_points(picture->draw.place);
+    float reach = cells(picture, CROSS), width = pen(picture, 0.06F);
+    SDL_Color color = picture->draw.theme->mark_danger;
+    for (int point = 0; point < points; point++) {
+        if (!picture->overlay->forbidden[point])
+            continue;
+        SDL_FPoint at = center(picture, point);
+        canvas_line(picture->draw.canvas, at.x - reach, at.y - reach, at.x + reach, at.y + reach,
+                    width, color);
+        canvas_line(picture->draw.canvas, at.x + reach, at.y - reach, at.x - reach, at.y + reach,
+                    width, color);
+    }
+}
+
+/* A dot where the selected piece may go, a ring about what it may take. */
+static void draw_targets(const struct Picture *picture)
+{
+    int points = place_points(picture->draw.place);
+    SDL_Color color = picture->draw.theme->mark_legal;
+    for (int point = 0; point < points; point++) {
+        if (!picture->overlay->target[point])
+            continue;
+        if (piece_on(picture, point) != 0)
+            ring(picture, point, PIECE + 0.04F, 0.08F, color);
+        else
+            dot(picture, point, TARGET_DOT, color);
+    }
+}
+
+/* One move of the expected line: an arrow, or a numbered translucent piece. */
+static void draw_line_move(const struct Picture *picture, const struct MoveShape *shape, int index)
+{
+    float alpha = fmaxf(0.75F - 0.07F * (float)index, 0.35F);
+    if (shape->to == POINT_NONE)
+        return;
+    if (shape->from != POINT_NONE) {
+        if (index < 4)
+            arrow(picture, shape->from, shape->to, 0.11F - 0.02F * (float)index,
+                  color_alpha(picture->draw.theme->mark_think, alpha));
+        return;
+    }
+    struct ViewPiece piece = {
+        .piece = shape->piece, .at = center(picture, shape->to), .size = 0.8F, .drawn = 1};
+    if (piece.piece == 0 || piece_on(picture, shape->to) != 0)
+        return;
+    float before = canvas_fade(picture->draw.canvas, 1);
+    canvas_fade(picture->draw.canvas, before * alpha);
+    picture->type->piece(&picture->draw, &piece);
+    canvas_fade(picture->draw.canvas, before);
+    if (!picture->type->strokes)
+        draw_number(picture, shape->to, index + 1, piece.piece);
+}
+
+/* The line that won, drawn through its pieces. */
+static void draw_run(const struct Picture *picture)
+{
+    const struct Overlay *overlay = picture->overlay;
+    if (overlay->run[0] == POINT_NONE || overlay->run_progress <= 0)
+        return;
+    SDL_FPoint a = center(picture, overlay->run[0]), b = center(picture, overlay->run[1]);
+    float length = hypotf(b.x - a.x, b.y - a.y), over = cells(picture, 0.3F);
+    SDL_FPoint way = {(b.x - a.x) / length, (b.y - a.y) / length};
+    float part = (length + 2 * over) * overlay->run_progress - over;
+    SDL_FPoint from = {a.x - way.x * over, a.y - way.y * over};
+    SDL_FPoint to = {a.x + way.x * part, a.y + way.y * part};
+    float width = pen(picture, RUN_WIDTH);
+    canvas_line(picture->draw.canvas, from.x, from.y, to.x, to.y, width * 1.7F,
+                color_alpha(picture->draw.theme->cursor_light, 0.85F));
+    canvas_line(picture->draw.canvas, from.x, from.y, to.x, to.y, width,
+                picture->draw.theme->mark_danger);
+}
+
+/* The first step of a hint rings the piece, the second points to where it goes. */
+static void draw_hint(const struct Picture *picture)
+{
+    const struct MoveShape *hint = &picture->overlay->hint;
+    SDL_Color color = picture->draw.theme->mark_hint;
+    if (hint->from != POINT_NONE)
+        ring(picture, hint->from, PIECE + 0.06F, 0.09F, color);
+    if (hint->to == POINT_NONE)
+        return;
+    if (hint->from != POINT_NONE) {
+        arrow(picture, hint->from, hint->to, 0.12F, color);
+        return;
+    }
+    ring(picture, hint->to, PIECE, 0.09F, color);
+    ring(picture, hint->to, PIECE * 0.5F, 0.06F, color);
+}
+
+static void rounded_ring(const struct Picture *picture, int point, float half, float width,
+                         SDL_Color color)
+{
+    SDL_FPoint at = center(picture, point);
+    SDL_FRect rect = {at.x - half, at.y - half, 2 * half, 2 * half};
+    canvas_rounded_outline(picture->draw.canvas, rect, half * 0.3F, width, color);
+}
+
+/* Two rings, dark and light, so that it is seen on every ground. */
+static void draw_cursor(const struct Picture *picture, int point)
+{
+    if (point == POINT_NONE)
+        return;
+    float half = cells(picture, CURSOR), width = picture->ring / 2;
+    width = fmaxf(1, fminf(width, cells(picture, 0.08F)));
+    rounded_ring(picture, point, half, width, picture->draw.theme->cursor_dark);
+    rounded_ring(picture, point, half - width, width, picture->draw.theme->cursor_light);
+}
+
+/* Cross hairs through the point that waits for a second touch. */
+static void draw_aim(const struct Picture *picture)
+{
+    if (picture->overlay->aim == POINT_NONE)
+        return;
+    const SDL_FRect *slab = &picture->draw.place->slab;
+    SDL_FPoint at = center(picture, picture->overlay->aim);
+    SDL_Color color = color_alpha(picture->draw.theme->mark_last, 0.8F);
+    float width = pen(picture, 0.05F);
+    canvas_line(picture->draw.canvas, slab->x, at.y, slab->x + slab->w, at.y, width, color);
+    canvas_line(picture->draw.canvas, at.x, slab->y, at.x, slab->y + slab->h, width, color);
+    draw_cursor(picture, picture->overlay->aim);
+}
+
+void marks_above(const struct Picture *picture)
+{
+    const struct Overlay *overlay = picture->overlay;
+    const struct Theme *theme = picture->draw.theme;
+    draw_forbidden(picture);
+    if (overlay->check != POINT_NONE)
+        ring(picture, overlay->check, PIECE + 0.05F, 0.11F, theme->mark_danger);
+    draw_last(picture);
+    draw_numbers(picture);
+    for (int i = overlay->line_count - 1; i >= 0; i--)
+        draw_line_move(picture, &overlay->line[i], i);
+    if (overlay->selected != POINT_NONE)
+        ring(picture, overlay->selected, PIECE + 0.05F, 0.08F, theme->mark_legal);
+    draw_targets(picture);
+    draw_run(picture);
+    draw_hint(picture);
+    draw_aim(picture);
+    draw_cursor(picture, overlay->cursor);
+}

@@ -1,0 +1,50 @@
+/* What the files of the views share among themselves: the layers of a board from bottom to top. */
+#ifndef TY_SRC_APP_VIEWS_PARTS_H
+#define TY_SRC_APP_VIEWS_PARTS_H
+
+#include "src/app/views/view.h"
+
+/* One view_draw at work. */
+struct Picture {
+    struct ViewDraw draw;
+    const struct ViewType *type;
+    const struct Game *game;
+    const void *position;
+    const struct Overlay *overlay;
+    float ring; /* width of the cursor's double ring in pixels */
+};
+
+/* The slab with its side, shadow and grain. */
+void board_slab(const struct ViewDraw *draw);
+
+/* Coordinates along the edges. */
+void board_coordinates(const struct ViewDraw *draw, const struct ViewType *type);
+
+/* A grid of lines through all points; `width` in cells. */
+void board_grid(const struct ViewDraw *draw, float width);
+
+/* A star point. */
+void board_star(const struct ViewDraw *draw, int file, int rank);
+
+/* Fills width * height pixels (0xAARRGGBB) with the grain of wood between two colours; the same for
+ * the same arguments everywhere. `scale` is the pixels of a cell. */
+void wood_fill(uint32_t *pixels, int width, int height, float scale, SDL_Color light,
+               SDL_Color dark);
+
+/* A stone and its shadow: gomoku's pieces, and those of games without a view of their own. */
+void stone_draw(const struct ViewDraw *draw, const struct ViewPiece *piece);
+void stone_shadow(const struct ViewDraw *draw, const struct ViewPiece *piece);
+
+/* Marks under the pieces: heat, window, targets, where the last move came from. */
+void marks_below(const struct Picture *picture);
+
+/* All pieces of a position with their shadows: resting, moving, dragged and fading. */
+void pieces_draw(const struct Picture *picture);
+
+/* Marks over the pieces: last move, numbers, hint, expected line, check, selection, cursor. */
+void marks_above(const struct Picture *picture);
+
+extern const struct ViewType view_gomoku;
+extern const struct ViewType view_tictactoe;
+
+#endif

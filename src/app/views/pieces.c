@@ -1,0 +1,143 @@
+/* The pieces of a position: at rest, coming down, sliding, dragged, fading. Shadows lie under all. */
+#include "src/app/views/parts.h"
+#include <math.h>
+
+static const float LIFT = 0.16F;      /* how much larger a piece starts that comes down */
+static const float HELD_LIFT = 0.10F; /* and one that is dragged */
+static const float GHOST = 0.5F;      /* alpha of a preview */
+static const float DIM = 0.55F;
+
+static float at_rest(const struct Picture *picture)
+{
+    return picture->overlay->dim ? DIM : 1;
+}
+
+/* Whether the piece on `point` is drawn by something that moves, and not at its place. */
+static bool absent(const struct Overlay *overlay, int point)
+{
+    return point == overlay->held ||
+           (overlay->motion.shape.to == point && overlay->motion.progress < 1);
+}
+
+static struct ViewPiece resting(const struct Picture *picture, int point)
+{
+    const struct BoardPlace *place = picture->draw.place;
+    struct ViewPiece piece = {.piece = picture->game->piece_at(picture->position, point),
+                              .at = place_center(place, point),
+                              .size = 1,
+                              .drawn = 1};
+    if (point == picture->overlay->wrong)
+        piece.at.x += picture->overlay->wrong_offset * place->cell;
+    return piece;
+}
+
+static void one(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
+{
+    float before = canvas_fade(picture->draw.canvas, alpha);
+    canvas_fade(picture->draw.canvas, before * alpha);
+    picture->type->piece(&picture->draw, piece);
+    canvas_fade(picture->draw.canvas, before);
+}
+
+static void one_shadow(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
+{
+    if (picture->type->shadow == NULL)
+        return;
+    float before = canvas_fade(picture->draw.canvas, alpha);
+    canvas_fade(picture->draw.canvas, before * alpha);
+    picture->type->shadow(&picture->draw, piece);
+    canvas_fade(picture->draw.canvas, before);
+}
+
+/* Draws a piece that is alone in the air, shadow first. */
+static void lone(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
+{
+    one_shadow(picture, piece, alpha);
+    one(picture, piece, alpha);
+}
+
+static void draw_resting(const struct Picture *picture)
+{
+    int points = place_points(picture->draw.place);
+    for (int pass = 0; pass < 2; pass++) {
+        for (int point = 0; point < points; point++) {
+            struct ViewPiece piece = resting(picture, point);
+            if (piece.piece == 0 || absent(picture->overlay, point))
+                continue;
+            if (pass == 0)
+                one_shadow(picture, &piece, at_rest(picture));
+            else
+                one(picture, &piece, at_rest(picture));
+        }
+    }
+}
+
+static void draw_gone(const struct Picture *picture)
+{
+    float cell = picture->draw.place->cell;
+    for (int i = 0; i < picture->overlay->gone_count; i++) {
+        const struct ViewGone *gone = &picture->overlay->gone[i];
+        struct ViewPiece piece = {.piece = gone->piece,
+                                  .at = place_center(picture->draw.place, gone->point),
+                                  .size = 0.7F + 0.3F * gone->alpha,
+                                  .drawn = 1};
+        piece.at.x += gone->pull.x * cell;
+        piece.at.y += gone->pull.y * cell;
+        one(picture, &piece, gone->alpha);
+    }
+}
+
+static void draw_moving(const struct Picture *picture)
+{
+    const struct ViewMotion *motion = &picture->overlay->motion;
+    if (motion->shape.to == POINT_NONE || motion->progress >= 1)
+        return;
+    float t = motion->progress;
+    SDL_FPoint to = place_center(picture->draw.place, motion->shape.to);
+    struct ViewPiece piece = {.piece = motion->shape.piece, .at = to, .size = 1, .drawn = 1};
+    if (motion->shape.from != POINT_NONE) {
+        SDL_FPoint from = place_center(picture->draw.place, motion->shape.from);
+        piece.at = (SDL_FPoint){from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t};
+        lone(picture, &piece, 1);
+    } else if (picture->type->strokes) {
+        piece.drawn = t;
+        lone(picture, &piece, 1);
+    } else {
+        piece.size = 1 + LIFT * (1 - t);
+        lone(picture, &piece, fminf(1, 0.35F + t));
+    }
+}
+
+static void draw_held(const struct Picture *picture)
+{
+    const struct Overlay *overlay = picture->overlay;
+    if (overlay->held == POINT_NONE)
+        return;
+    struct ViewPiece piece = resting(picture, overlay->held);
+    if (piece.piece == 0)
+        return;
+    piece.at = overlay->held_at;
+    piece.size = 1 + HELD_LIFT;
+    lone(picture, &piece, 1);
+}
+
+static void draw_preview(const struct Picture *picture)
+{
+    const struct MoveShape *shape = &picture->overlay->preview;
+    if (shape->to == POINT_NONE || shape->piece == 0)
+        return;
+    struct ViewPiece piece = {.piece = shape->piece,
+                              .at = place_center(picture->draw.place, shape->to),
+                              .size = 1,
+                              .drawn = 1};
+    one(picture, &piece, GHOST);
+}
+
+void pieces_draw(const struct Picture *picture)
+{
+    draw_resting(picture);
+    draw_gone(picture);
+    draw_preview(picture);
+    draw_moving(picture);
+    draw_held(picture);
+}

@@ -1,0 +1,59 @@
+/* Tic-tac-toe: four lines on wood, crosses and rings drawn with a brush as they come. */
+#include "src/app/views/parts.h"
+#include <math.h>
+
+static const float PEN = 0.11F;        /* width of a stroke, in cells */
+static const float REACH = 0.27F;      /* half a cross */
+static const float RING = 0.33F;       /* a ring's outer radius */
+static const float LINE_WIDTH = 0.03F; /* of the four lines */
+static const float LINE_END = 1.42F;   /* where they end, from the middle */
+
+static void tictactoe_lines(const struct ViewDraw *draw)
+{
+    const struct BoardPlace *place = draw->place;
+    SDL_FPoint middle = place_center(place, place_middle(place));
+    float end = LINE_END * place->cell, pen = fmaxf(1, roundf(LINE_WIDTH * place->cell));
+    for (int i = -1; i <= 1; i += 2) {
+        float off = 0.5F * (float)i * place->cell;
+        canvas_line(draw->canvas, middle.x + off, middle.y - end, middle.x + off, middle.y + end,
+                    pen, draw->theme->line);
+        canvas_line(draw->canvas, middle.x - end, middle.y + off, middle.x + end, middle.y + off,
+                    pen, draw->theme->line);
+    }
+}
+
+/* Part of a stroke from one corner to the opposite one; t is how much of it is drawn. */
+static void stroke(const struct ViewDraw *draw, SDL_FPoint from, SDL_FPoint to, float t, float pen,
+                   SDL_Color color)
+{
+    if (t > 0)
+        canvas_line(draw->canvas, from.x, from.y, from.x + (to.x - from.x) * t,
+                    from.y + (to.y - from.y) * t, pen, color);
+}
+
+static void tictactoe_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)
+{
+    float cell = draw->place->cell * piece->size, pen = PEN * cell, reach = REACH * cell;
+    SDL_FPoint at = piece->at;
+    if (piece->piece % 2 == 0) {
+        canvas_arc(draw->canvas, at.x, at.y, RING * cell, pen, 0, piece->drawn,
+                   draw->theme->piece_red);
+        return;
+    }
+    SDL_Color color = draw->theme->piece_black;
+    float first = fminf(piece->drawn * 2, 1), second = piece->drawn * 2 - 1;
+    stroke(draw, (SDL_FPoint){at.x - reach, at.y - reach}, (SDL_FPoint){at.x + reach, at.y + reach},
+           first, pen, color);
+    stroke(draw, (SDL_FPoint){at.x + reach, at.y - reach}, (SDL_FPoint){at.x - reach, at.y + reach},
+           second, pen, color);
+}
+
+const struct ViewType view_tictactoe = {
+    .game = "tictactoe",
+    .border = 0.62F,
+    .border_coordinates = 0.72F,
+    .coordinate_scale = 0.42F,
+    .strokes = true,
+    .lines = tictactoe_lines,
+    .piece = tictactoe_piece,
+};

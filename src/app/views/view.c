@@ -1,0 +1,144 @@
+#include "src/app/views/view.h"
+#include "src/app/views/parts.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* One line a game. The first also serves games without a view of their own. */
+static const struct ViewType *const types[] = {&view_gomoku, &view_tictactoe};
+
+struct View {
+    struct Canvas *canvas;
+    const struct Game *game;
+    const struct ViewType *type;
+    struct BoardPlace place;
+    bool coordinates;
+};
+
+const struct ViewType *view_find(const struct Game *game)
+{
+    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
+        if (strcmp(types[i]->game, game->id) == 0)
+            return types[i];
+    }
+    return types[0];
+}
+
+struct View *view_create(struct Canvas *canvas, const struct Game *game)
+{
+    struct View *view = calloc(1, sizeof *view);
+    if (view != NULL)
+        *view = (struct View){.canvas = canvas, .game = game, .type = view_find(game)};
+    return view;
+}
+
+void view_destroy(struct View *view)
+{
+    if (view == NULL)
+        return;
+    canvas_layer_drop(view->canvas, view);
+    free(view);
+}
+
+void view_place(struct View *view, const void *position, SDL_FRect area, bool coordinates,
+                bool flipped)
+{
+    float border = coordinates ? view->type->border_coordinates : view->type->border;
+    view->coordinates = coordinates;
+    view->place = place_board(view->game->geometry(position), area, border, flipped);
+}
+
+const struct BoardPlace *view_where(const struct View *view)
+{
+    return &view->place;
+}
+
+static struct ViewDraw draw_of(const struct View *view, const struct ViewLook *look)
+{
+    return (struct ViewDraw){.canvas = view->canvas,
+                             .theme = look->theme,
+                             .place = &view->place,
+                             .western = look->western};
+}
+
+static void draw_ground(const struct View *view, const struct ViewDraw *draw)
+{
+    board_slab(draw);
+    view->type->lines(draw);
+    if (view->coordinates)
+        board_coordinates(draw, view->type);
+}
+
+/* All that the ground's picture depends on beside its rectangle. */
+static uint64_t ground_key(const struct View *view, const struct ViewLook *look)
+{
+    uint64_t key = canvas_key(CANVAS_KEY, view->type, sizeof *view->type);
+    key = canvas_key(key, &look->theme, sizeof look->theme);
+    key = canvas_key(key, &view->place.geometry, sizeof view->place.geometry);
+    key = canvas_key(key, &view->place.flipped, sizeof view->place.flipped);
+    return canvas_key(key, &view->coordinates, sizeof view->coordinates);
+}
+
+/* The ground as a layer, with room for the shadow about the slab. */
+static void show_ground(struct View *view, const struct ViewLook *look, const struct ViewDraw *draw)
+{
+    SDL_FRect rect = view->place.slab;
+    float room = view->place.cell;
+    rect = (SDL_FRect){rect.x - room, rect.y - room, rect.w + 2 * room, rect.h + 2 * room};
+    if (!canvas_has_layers(view->canvas)) {
+        draw_ground(view, draw);
+        return;
+    }
+    if (canvas_layer_begin(view->canvas, view, rect, ground_key(view, look))) {
+        draw_ground(view, draw);
+        canvas_layer_end(view->canvas);
+    }
+    canvas_layer_show(view->canvas, view, rect);
+}
+
+void view_draw(struct View *view, const struct ViewLook *look, const void *position,
+               const struct Overlay *overlay)
+{
+    struct Overlay nothing;
+    overlay_clear(&nothing);
+    struct Picture picture = {.draw = draw_of(view, look),
+                              .type = view->type,
+                              .game = view->game,
+                              .position = position,
+                              .overlay = overlay != NULL ? overlay : &nothing,
+                              .ring = look->ring};
+    show_ground(view, look, &picture.draw);
+    marks_below(&picture);
+    pieces_draw(&picture);
+    marks_above(&picture);
+}
+
+void view_draw_piece(const struct View *view, const struct ViewLook *look, int piece, SDL_FPoint at,
+                     float size)
+{
+    struct BoardPlace place = view->place;
+    struct ViewDraw draw = draw_of(view, look);
+    struct ViewPiece one = {.piece = piece, .at = at, .size = 1, .drawn = 1};
+    place.cell = size;
+    draw.place = &place;
+    view->type->piece(&draw, &one);
+}
+
+struct MoveShape shape_none(void)
+{
+    return (struct MoveShape){.from = POINT_NONE, .to = POINT_NONE};
+}
+
+void overlay_clear(struct Overlay *overlay)
+{
+    *overlay = (struct Overlay){.last = shape_none(),
+                                .preview = shape_none(),
+                                .hint = shape_none(),
+                                .cursor = POINT_NONE,
+                                .aim = POINT_NONE,
+                                .selected = POINT_NONE,
+                                .check = POINT_NONE,
+                                .run = {POINT_NONE, POINT_NONE},
+                                .wrong = POINT_NONE,
+                                .held = POINT_NONE,
+                                .motion = {.shape = shape_none()}};
+}

@@ -1,0 +1,133 @@
+/*
+ * How a game's board is drawn and pointed at.
+ *
+ * A view draws any position with any overlay into any rectangle: the table, the replay, thumbnails
+ * and rules pages all use the same ones. Everything common to boards (surface, coordinates, marks,
+ * moving pieces) is in views/board.c, marks.c and pieces.c; a game adds one `struct ViewType` in a
+ * file of its own and a line in views.c.
+ */
+#ifndef TY_SRC_APP_VIEWS_VIEW_H
+#define TY_SRC_APP_VIEWS_VIEW_H
+
+#include "engine/search/search.h"
+#include "src/app/canvas.h"
+#include "src/app/theme.h"
+#include "src/app/views/place.h"
+#include <stdbool.h>
+
+enum { VIEW_POINTS_MAX = 400, VIEW_LINE_MAX = 12, VIEW_GONE_MAX = 4, VIEW_LABEL_MAX = 8 };
+
+/* A piece on its way: sliding from one point to another, or coming down on one. */
+struct ViewMotion {
+    struct MoveShape shape; /* .to == POINT_NONE: nothing moves */
+    float progress;         /* 0 at the start, 1 when it has arrived */
+};
+
+/* A piece that was taken and fades. */
+struct ViewGone {
+    int point, piece;
+    float alpha;
+    SDL_FPoint pull; /* how far it is drawn off its point, in cells */
+};
+
+/* What is shown over a position. overlay_clear gives one that shows nothing. */
+struct Overlay {
+    struct MoveShape last;    /* the last move */
+    struct MoveShape preview; /* what a confirmation would do: a translucent piece */
+    struct MoveShape hint;    /* .from alone set: the piece only; .to too: where it goes */
+    int cursor;               /* the point of keys and pad; POINT_NONE: none */
+    int aim;                  /* the point that a finger has chosen and not confirmed yet */
+    int selected;             /* the piece that was picked up */
+    int check;                /* the king that is attacked */
+    int run[2];               /* ends of the line that won; [0] == POINT_NONE: none */
+    float run_progress;       /* how much of it is drawn, 0..1 */
+    int wrong;                /* a refused point or piece that shakes */
+    float wrong_offset;       /* how far, in cells */
+    int held;                 /* the point whose piece is being dragged */
+    SDL_FPoint held_at;       /* where it is dragged to, in pixels */
+    struct ViewMotion motion;
+    struct ViewGone gone[VIEW_GONE_MAX];
+    int gone_count;
+    struct MoveShape line[VIEW_LINE_MAX]; /* the expected line, from the present position on */
+    int line_count;
+    struct WindowEdge window; /* with show_window */
+    bool show_window;
+    bool coordinates;
+    bool dim;                           /* the board is not to be played on now: pieces paler */
+    uint8_t target[VIEW_POINTS_MAX];    /* by point: 1 where the selected piece may go */
+    uint8_t forbidden[VIEW_POINTS_MAX]; /* by point: 1 where a move loses at once */
+    uint8_t heat[VIEW_POINTS_MAX];      /* by point: how much the AI weighs it, 0..255 */
+    uint16_t number[VIEW_POINTS_MAX];   /* by point: the number on the piece there, 0: none */
+};
+
+struct View;
+
+/* What a game's own drawing may use. */
+struct ViewDraw {
+    struct Canvas *canvas;
+    const struct Theme *theme;
+    const struct BoardPlace *place;
+    bool western; /* pieces with symbols in place of characters, where the game has both */
+};
+
+/* One piece to draw. */
+struct ViewPiece {
+    int piece;     /* as in game->piece_at, never 0 */
+    SDL_FPoint at; /* its centre in pixels */
+    float size;    /* in cells: 1 is a piece at rest */
+    float drawn;   /* 0..1: how much of a drawn sign is there yet; 1 for everything else */
+};
+
+struct ViewType {
+    const char *game;         /* REQUIRED: the game's id */
+    float border;             /* REQUIRED: cells from the outermost points to the slab's edge */
+    float border_coordinates; /* REQUIRED: the same with room for coordinates */
+    float coordinate_scale;   /* REQUIRED: 1; less where cells are large */
+    bool strokes;             /* pieces are drawn by hand when they come, instead of coming down */
+
+    /* REQUIRED: lines and signs on the bare slab. The result is kept as long as nothing changes. */
+    void (*lines)(const struct ViewDraw *draw);
+    /* REQUIRED: one piece without its shadow. */
+    void (*piece)(const struct ViewDraw *draw, const struct ViewPiece *piece);
+    /* OPTIONAL: the shadow of a piece, drawn before all pieces. */
+    void (*shadow)(const struct ViewDraw *draw, const struct ViewPiece *piece);
+    /* OPTIONAL: the text beside a column or row as drawn; `far` is the upper or right edge. NULL:
+     * letters below and numbers at the left. An empty text shows nothing. */
+    void (*coordinate)(const struct BoardPlace *place, bool column, int index, bool far,
+                       char text[VIEW_LABEL_MAX]);
+};
+
+/* How views look, from the settings. */
+struct ViewLook {
+    const struct Theme *theme;
+    float ring;   /* width of the cursor's double ring in pixels */
+    bool western; /* as in struct ViewDraw */
+};
+
+/* The view of a game; games without one of their own get stones on a grid. */
+const struct ViewType *view_find(const struct Game *game);
+
+/* A view of `game`. `canvas` outlives it. Free with view_destroy. */
+struct View *view_create(struct Canvas *canvas, const struct Game *game);
+void view_destroy(struct View *view);
+
+/* Lays the board of `position` out in `area` and keeps where it lies. */
+void view_place(struct View *view, const void *position, SDL_FRect area, bool coordinates,
+                bool flipped);
+const struct BoardPlace *view_where(const struct View *view);
+
+/* Draws `position` with `overlay` (NULL: nothing over it) where view_place has put it. */
+void view_draw(struct View *view, const struct ViewLook *look, const void *position,
+               const struct Overlay *overlay);
+
+/* Draws one piece by itself, `size` pixels wide around `at`: for lists and legends. */
+void view_draw_piece(const struct View *view, const struct ViewLook *look, int piece, SDL_FPoint at,
+                     float size);
+
+/* An overlay that shows nothing. */
+void overlay_clear(struct Overlay *overlay);
+
+/* A shape that shows nothing. */
+struct MoveShape shape_none(void);
+
+#endif
