@@ -2,6 +2,7 @@
  */
 #include "engine/games.h"
 #include "engine/chiziqi/chiziqi.h"
+#include "engine/gomoku/gomoku.h"
 #include "engine/null/null.h"
 #include "engine/tictactoe/tictactoe.h"
 #include <string.h>
@@ -9,6 +10,7 @@
 /* In the order of the menu; the null game comes last and is never shown. */
 static const struct Game *const games[] = {
     &tictactoe_game,
+    &gomoku_game,
     &chiziqi_game,
     &null_game,
 };

@@ -1,0 +1,219 @@
+/* Gomoku as the rest of the program sees it: its rules, its texts and what it knows. */
+#include "engine/gomoku/gomoku.h"
+#include "engine/gomoku/position.h"
+#include "engine/gomoku/text.h"
+#include <string.h>
+
+static const char *const size_choices[] = {"15", "19", "20", NULL};
+static const char *const size_labels[] = {"15 lines", "19 lines", "20 lines", NULL};
+static const char *const rule_choices[] = {"freestyle", "standard", "renju", NULL};
+static const char *const rule_labels[] = {"Freestyle", "Standard", "Renju", NULL};
+static const char *const opening_choices[] = {"free", "swap2", NULL};
+static const char *const opening_labels[] = {"Free", "Swap2", NULL};
+
+enum { OPTION_SIZE, OPTION_RULE, OPTION_OPENING };
+
+static const struct GameOption gomoku_options[] = {
+    [OPTION_SIZE] = {"size", "Board", size_choices, size_labels},
+    [OPTION_RULE] = {"rule", "Rules", rule_choices, rule_labels},
+    [OPTION_OPENING] = {"opening", "Opening", opening_choices, opening_labels},
+    {.key = NULL},
+};
+
+static const uint8_t sizes[] = {15, 19, 20};
+
+static void start(void *position, const struct Options *options)
+{
+    gomoku_start(position, sizes[options->choice[OPTION_SIZE]], options->choice[OPTION_RULE],
+                 options->choice[OPTION_OPENING] == 1);
+}
+
+static struct Geometry geometry(const void *position)
+{
+    int size = ((const struct GomokuPosition *)position)->size;
+    return (struct Geometry){.files = size, .ranks = size, .first_rank = 1};
+}
+
+static int mover(const void *position)
+{
+    const struct GomokuState *state = &((const struct GomokuPosition *)position)->state;
+    switch ((enum GomokuPhase)state->phase) {
+    case PHASE_PLACE_THREE:
+    case PHASE_FIRST_CHOOSES:
+        return 0;
+    case PHASE_SECOND_CHOOSES:
+    case PHASE_PLACE_TWO:
+        return 1;
+    case PHASE_PLAY:
+        break;
+    }
+    return state->turn == COLOUR_BLACK ? state->black_seat : !state->black_seat;
+}
+
+static int colour(const void *position, int seat)
+{
+    bool black = ((const struct GomokuPosition *)position)->state.black_seat == seat;
+    return black ? COLOUR_BLACK : COLOUR_WHITE;
+}
+
+static uint64_t key(const void *position)
+{
+    return ((const struct GomokuPosition *)position)->key;
+}
+
+/* Whether the position asks for a choice of swap2; then *most is the last of them. */
+static bool asks_choice(const struct GomokuPosition *position, Move *most)
+{
+    *most = position->state.phase == PHASE_SECOND_CHOOSES ? MOVE_TWO_MORE : MOVE_TAKE_WHITE;
+    return position->state.phase == PHASE_SECOND_CHOOSES ||
+           position->state.phase == PHASE_FIRST_CHOOSES;
+}
+
+static bool legal(const void *any, const void *aux, Move move)
+{
+    const struct GomokuPosition *position = any;
+    (void)aux;
+    Move most;
+    if (asks_choice(position, &most))
+        return move >= MOVE_TAKE_BLACK && move <= most;
+    return move > MOVE_NONE && move <= gomoku_points(position) &&
+           position->cell[move - 1] == CELL_EMPTY;
+}
+
+static int generate(const void *any, const void *aux, enum MoveKind kind, Move *moves)
+{
+    const struct GomokuPosition *position = any;
+    (void)aux;
+    int count = 0;
+    Move most;
+    if (kind == MOVES_NOISY || kind == MOVES_EVASIONS)
+        return 0;
+    if (asks_choice(position, &most)) {
+        for (Move move = MOVE_TAKE_BLACK; move <= most; move++)
+            moves[count++] = move;
+        return count;
+    }
+    for (int point = 0; point < gomoku_points(position); point++) {
+        if (position->cell[point] == CELL_EMPTY)
+            moves[count++] = (Move)(point + 1);
+    }
+    return count;
+}
+
+static void make(void *any, void *aux, Move move, struct Undo *undo)
+{
+    struct GomokuPosition *position = any;
+    (void)aux;
+    undo->word[0] = position->key;
+    memcpy(&undo->word[1], &position->state, sizeof position->state);
+    struct GomokuState next;
+    if (move >= MOVE_TAKE_BLACK) {
+        next = gomoku_state_chosen(position, move);
+    } else {
+        int point = move - 1;
+        next = gomoku_state_after(position, point);
+        position->cell[point] = (uint8_t)(CELL_BLACK + position->state.turn);
+        position->key ^= gomoku_stone_key(position->state.turn, point);
+        position->stones++;
+    }
+    position->key ^= gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
+    position->state = next;
+}
+
+static void unmake(void *any, void *aux, Move move, const struct Undo *undo)
+{
+    struct GomokuPosition *position = any;
+    (void)aux;
+    position->key = undo->word[0];
+    memcpy(&position->state, &undo->word[1], sizeof position->state);
+    if (move < MOVE_TAKE_BLACK) {
+        position->cell[move - 1] = CELL_EMPTY;
+        position->stones--;
+    }
+}
+
+static struct Status status(const void *any, const struct Trail *trail)
+{
+    const struct GomokuPosition *position = any;
+    (void)trail;
+    const struct GomokuState *state = &position->state;
+    if (state->over)
+        return (struct Status){
+            .outcome = OUTCOME_WIN,
+            .reason = state->reason,
+            .winner = state->winner == COLOUR_BLACK ? state->black_seat : !state->black_seat,
+        };
+    if (position->stones == gomoku_points(position))
+        return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_FULL_BOARD};
+    return (struct Status){.outcome = OUTCOME_ONGOING};
+}
+
+static bool terminal(const void *any, const void *aux, const struct Trail *trail, int root,
+                     int *result)
+{
+    const struct GomokuPosition *position = any;
+    (void)aux, (void)trail, (void)root;
+    if (position->state.over) {
+        *result = position->state.winner == position->state.turn ? 1 : -1;
+        return true;
+    }
+    *result = 0;
+    return position->stones == gomoku_points(position);
+}
+
+static bool position_read(void *position, const struct Options *options, const char *text,
+                          struct TextError *error)
+{
+    struct GomokuPosition empty;
+    start(&empty, options);
+    return gomoku_position_read(position, &empty, text, error);
+}
+
+static void position_write(const void *position, char text[POSITION_TEXT_MAX])
+{
+    gomoku_position_write(position, text);
+}
+
+static int piece_at(const void *position, int point)
+{
+    return ((const struct GomokuPosition *)position)->cell[point];
+}
+
+static struct MoveShape shape(const void *position, Move move)
+{
+    struct MoveShape result = {.from = POINT_NONE, .to = POINT_NONE};
+    if (move < MOVE_TAKE_BLACK) {
+        result.to = move - 1;
+        result.piece = CELL_BLACK + ((const struct GomokuPosition *)position)->state.turn;
+    }
+    return result;
+}
+
+static const char *const gomoku_colours[] = {"Black", "White"};
+
+const struct Game gomoku_game = {
+    .id = "gomoku",
+    .name = "Gomoku",
+    .position_size = sizeof(struct GomokuPosition),
+    .ply_max = GOMOKU_PLY_MAX,
+    .options = gomoku_options,
+    .colours = gomoku_colours,
+    .start = start,
+    .geometry = geometry,
+    .mover = mover,
+    .colour = colour,
+    .key = key,
+    .generate = generate,
+    .legal = legal,
+    .make = make,
+    .unmake = unmake,
+    .status = status,
+    .terminal = terminal,
+    .no_moves = 0,
+    .position_read = position_read,
+    .position_write = position_write,
+    .move_read = gomoku_move_read,
+    .move_write = gomoku_move_write,
+    .piece_at = piece_at,
+    .shape = shape,
+};
