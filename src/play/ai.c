@@ -1,0 +1,178 @@
+/*
+ * The AI as a player.
+ *
+ * Its thread, while there is one, owns the brain, the board's copy and `decision`; everything else
+ * belongs to the host's thread. `done` hands them back.
+ */
+#include "src/play/ai.h"
+#include "engine/memory.h"
+#include "src/play/inbox.h"
+#include "src/play/thoughts.h"
+#include <stdlib.h>
+
+enum Phase {
+    PHASE_IDLE,
+    PHASE_SOLVING, /* on turn, waiting for the solution */
+    PHASE_THINKING /* on turn, on a thread or just finished */
+};
+
+struct Ai {
+    struct Player player;
+    struct AiSettings settings;
+    struct Brain *brain;
+    enum Phase phase;
+    void *thread;
+    struct Board board;
+    uint64_t time_us;
+    atomic_bool stop, done;
+    struct Decision decision, last; /* under way, and of the last answered turn */
+    struct Thoughts thoughts;
+    struct Inbox inbox;
+};
+
+static void publish(void *context, const struct SearchInfo *info)
+{
+    struct Ai *ai = context;
+    thoughts_write(&ai->thoughts, info);
+}
+
+static void think(void *argument)
+{
+    struct Ai *ai = argument;
+    brain_think(ai->brain, &ai->board, ai->time_us, &ai->stop, publish, ai, &ai->decision);
+    atomic_store(&ai->done, true);
+    if (ai->settings.host.wake)
+        ai->settings.host.wake(ai->settings.host.context);
+}
+
+static void start_thinking(struct Ai *ai)
+{
+    const struct WorkerHost *host = &ai->settings.host;
+    ai->phase = PHASE_THINKING;
+    atomic_store(&ai->stop, false);
+    atomic_store(&ai->done, false);
+    thoughts_init(&ai->thoughts);
+    ai->thread = host->start ? host->start(host->context, think, ai) : NULL;
+    if (!ai->thread)
+        think(ai);
+}
+
+/* Ends the turn: no thread, no copy of the board. */
+static void finish(struct Ai *ai)
+{
+    if (ai->thread)
+        ai->settings.host.join(ai->settings.host.context, ai->thread);
+    ai->thread = NULL;
+    if (ai->phase != PHASE_IDLE)
+        board_free(&ai->board);
+    ai->phase = PHASE_IDLE;
+}
+
+/* What a move may take on this clock, 0 without one: four fifths of a move's own time; else a
+ * thirtieth of the rest and most of what the move earns, never more than half of the rest. */
+static uint64_t allowance_us(const struct PlayerTurn *turn)
+{
+    const struct Board *board = turn->board;
+    int64_t left = turn->left_ms[board->game->mover(board->position)];
+    int64_t slice = left / 30 + turn->increment_ms * 4 / 5;
+    if (turn->clock == CLOCK_NONE)
+        return 0;
+    if (turn->clock == CLOCK_MOVE)
+        slice = left * 4 / 5;
+    else if (slice > left / 2)
+        slice = left / 2;
+    return slice > 1 ? (uint64_t)slice * 1000 : 1000;
+}
+
+static void begin(struct Player *player, const struct PlayerTurn *turn)
+{
+    struct Ai *ai = (struct Ai *)player;
+    struct Solution *solution = ai->settings.level.exact ? ai->settings.solution : NULL;
+    finish(ai);
+    board_copy(&ai->board, turn->board, NULL, false);
+    ai->time_us = allowance_us(turn);
+    ai->phase = PHASE_SOLVING;
+    if (solution)
+        solution_start(solution);
+    if (!solution || solution_table(solution) || !solution_is_quick(solution))
+        start_thinking(ai);
+}
+
+static void cancel(struct Player *player)
+{
+    struct Ai *ai = (struct Ai *)player;
+    atomic_store(&ai->stop, true);
+    finish(ai);
+}
+
+static bool poll(struct Player *player, struct PlayerEvent *event)
+{
+    struct Ai *ai = (struct Ai *)player;
+    if (inbox_take(&ai->inbox, event))
+        return true;
+    if (ai->phase == PHASE_SOLVING && solution_table(ai->settings.solution))
+        start_thinking(ai);
+    if (ai->phase != PHASE_THINKING || !atomic_load(&ai->done))
+        return false;
+    finish(ai);
+    ai->last = ai->decision;
+    *event = (struct PlayerEvent){.kind = PLAYER_MOVE, .move = ai->decision.result.move};
+    return true;
+}
+
+/* A draw is welcome unless the last look at the board promised more. */
+static bool accepts(const struct Ai *ai, const struct PlayerEvent *request)
+{
+    if (request->kind != PLAYER_OFFER_DRAW)
+        return true;
+    return ai->last.exact ? ai->last.value.result <= 0 : ai->last.result.score <= 0;
+}
+
+static void respond(struct Player *player, const struct PlayerEvent *event)
+{
+    struct Ai *ai = (struct Ai *)player;
+    if (!event_is_request(event->kind))
+        return;
+    struct PlayerEvent answer = {.kind = accepts(ai, event) ? PLAYER_ACCEPT : PLAYER_DECLINE};
+    inbox_put(&ai->inbox, &answer);
+}
+
+static void release(struct Player *player)
+{
+    struct Ai *ai = (struct Ai *)player;
+    brain_free(ai->brain);
+    free(ai);
+}
+
+static const struct PlayerKind ai_kind = {
+    .id = "ai",
+    .begin = begin,
+    .cancel = cancel,
+    .poll = poll,
+    .respond = respond,
+    .free = release,
+};
+
+struct Player *ai_new(const struct AiSettings *settings)
+{
+    struct Ai *ai = memory_zeroed(sizeof *ai);
+    ai->player.kind = &ai_kind;
+    ai->settings = *settings;
+    ai->brain = brain_new(settings->game, &settings->level, settings->seed, settings->table_bytes,
+                          settings->solution, &ai->settings.host);
+    thoughts_init(&ai->thoughts);
+    return &ai->player;
+}
+
+void ai_thinking(struct Player *player, struct Thinking *thinking)
+{
+    struct Ai *ai = (struct Ai *)player;
+    const struct Solution *solution = ai->settings.level.exact ? ai->settings.solution : NULL;
+    int solved = solution ? solution_progress(solution) : 1000;
+    *thinking = (struct Thinking){
+        .busy = ai->phase != PHASE_IDLE,
+        .info = thoughts_read(&ai->thoughts),
+        .solving = solved < 1000 ? solved : -1,
+        .decision = ai->last,
+    };
+}

@@ -1,0 +1,175 @@
+/* The AI without its thread. */
+#include "src/play/brain.h"
+#include "engine/memory.h"
+#include "engine/random.h"
+#include "engine/search/table.h"
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct Brain {
+    const struct Game *game;
+    struct Level level;
+    struct WorkerHost host;
+    struct Solution *solution; /* not owned; may be NULL */
+    void *tables;              /* the game's read-only tables */
+    struct Table *table;       /* the transposition table */
+    uint64_t random;
+};
+
+/* One decision being made: what the search calls back with. */
+struct Thinker {
+    const struct WorkerHost *host;
+    void (*info)(void *context, const struct SearchInfo *info);
+    void *context;
+};
+
+/* A search on a thread of its own that helps the main one by filling the shared table. */
+struct Helper {
+    struct Search *search;
+    struct SearchSettings settings;
+    struct SearchHost host;
+    void *thread;
+};
+
+struct Brain *brain_new(const struct Game *game, const struct Level *level, uint64_t seed,
+                        size_t table_bytes, struct Solution *solution,
+                        const struct WorkerHost *host)
+{
+    struct Brain *brain = memory_zeroed(sizeof *brain);
+    brain->game = game;
+    brain->level = *level;
+    brain->host = *host;
+    brain->solution = level->exact ? solution : NULL;
+    brain->tables = board_tables(game);
+    brain->table = table_new(table_bytes);
+    brain->random = seed;
+    return brain;
+}
+
+void brain_free(struct Brain *brain)
+{
+    if (!brain)
+        return;
+    table_free(brain->table);
+    free(brain->tables);
+    free(brain);
+}
+
+void brain_clear(struct Brain *brain)
+{
+    table_clear(brain->table);
+}
+
+static uint64_t now_us(void *context)
+{
+    const struct Thinker *thinker = context;
+    return thinker->host->now_us(thinker->host->context);
+}
+
+static void report(void *context, const struct SearchInfo *info)
+{
+    const struct Thinker *thinker = context;
+    if (thinker->info)
+        thinker->info(thinker->context, info);
+}
+
+/* Swap phases: plies that no search enters. */
+static bool decide_choice(struct Brain *brain, const struct Board *board, struct Decision *decision)
+{
+    const struct Knowledge *knowledge = brain->game->knowledge;
+    if (!knowledge || !knowledge->choose)
+        return false;
+    decision->result.move = knowledge->choose(board->position, random_next(&brain->random));
+    return decision->result.move != MOVE_NONE;
+}
+
+static bool decide_exactly(struct Brain *brain, const struct Board *board,
+                           struct Decision *decision)
+{
+    const void *table = brain->solution ? solution_table(brain->solution) : NULL;
+    if (!table)
+        return false;
+    decision->result.move =
+        solver_pick(brain->game->knowledge->solver, table, board, random_next(&brain->random),
+                    &decision->value, decision->why);
+    decision->exact = decision->result.move != MOVE_NONE;
+    return decision->exact;
+}
+
+static void help(void *argument)
+{
+    struct Helper *helper = argument;
+    struct SearchResult ignored;
+    search_run(helper->search, &helper->settings, &helper->host, &ignored);
+}
+
+/* Starts as many helpers as the host lends threads; returns how many. Only levels that play by time
+ * are helped: the others would change their strength with the machine. */
+static int helpers_start(struct Brain *brain, const struct Board *board,
+                         const struct SearchSettings *settings, const struct SearchHost *host,
+                         struct Helper helpers[HELPERS_MAX])
+{
+    const struct WorkerHost *lent = &brain->host;
+    int count = 0;
+    if (!lent->start || brain->level.settings.time_us == 0)
+        return 0;
+    while (count < lent->helpers && count < HELPERS_MAX) {
+        struct Helper *helper = &helpers[count];
+        *helper = (struct Helper){.settings = *settings, .host = *host};
+        helper->host.info = NULL;
+        helper->settings.depth = 0;
+        helper->search = search_new(board, brain->tables, brain->table);
+        helper->thread = lent->start(lent->context, help, helper);
+        if (!helper->thread) {
+            search_free(helper->search);
+            break;
+        }
+        count++;
+    }
+    return count;
+}
+
+static void helpers_stop(struct Brain *brain, atomic_bool *stop, struct Helper *helpers, int count)
+{
+    atomic_store(stop, true);
+    for (int i = 0; i < count; i++) {
+        brain->host.join(brain->host.context, helpers[i].thread);
+        search_free(helpers[i].search);
+    }
+}
+
+static void decide_by_search(struct Brain *brain, const struct Board *board, uint64_t time_us,
+                             atomic_bool *stop, struct Thinker *thinker, struct Decision *decision)
+{
+    struct SearchSettings settings = brain->level.settings;
+    struct SearchHost host = {.stop = stop, .now_us = now_us, .info = report, .context = thinker};
+    struct Helper helpers[HELPERS_MAX];
+    atomic_bool help_no_more = false;
+    settings.seed = random_next(&brain->random);
+    if (time_us && (settings.time_us == 0 || time_us < settings.time_us))
+        settings.time_us = time_us;
+    table_new_search(brain->table);
+    struct SearchHost help_host = host;
+    help_host.stop = &help_no_more;
+    int count = helpers_start(brain, board, &settings, &help_host, helpers);
+    struct Search *search = search_new(board, brain->tables, brain->table);
+    search_run(search, &settings, &host, &decision->result);
+    helpers_stop(brain, &help_no_more, helpers, count);
+    search_free(search);
+}
+
+void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_us,
+                 atomic_bool *stop, void (*info)(void *context, const struct SearchInfo *info),
+                 void *context, struct Decision *decision)
+{
+    struct Thinker thinker = {.host = &brain->host, .info = info, .context = context};
+    *decision = (struct Decision){.exact = false};
+    assert(board_status(board).outcome == OUTCOME_ONGOING);
+    if (decide_choice(brain, board, decision)) {
+        snprintf(decision->why, sizeof decision->why, "chosen by a rule for this phase");
+        return;
+    }
+    if (!decide_exactly(brain, board, decision))
+        decide_by_search(brain, board, time_us, stop, &thinker, decision);
+}
