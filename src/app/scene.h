@@ -42,6 +42,10 @@ struct SceneType {
      * anything still moves. */
     bool (*update)(void *context);
 
+    /* Milliseconds until update has something to do although nothing moves and no event comes (a
+     * clock's next second); -1: nothing. Asked after update. */
+    int (*wait)(void *context);
+
     /* Draws with the app's canvas and describes its widgets; changes nothing else. */
     void (*draw)(void *context);
 };
@@ -75,6 +79,9 @@ bool scenes_event(struct Scenes *scenes, const struct InputEvent *event);
 
 /* Updates widgets and top scene; returns whether something moves. */
 bool scenes_update(struct Scenes *scenes, uint64_t now);
+
+/* Milliseconds until scenes_update is due although nothing moves, for widgets and top scene; -1: never. */
+int scenes_wait(const struct Scenes *scenes);
 
 /* Draws the top scene, with what lies beneath if it is an overlay. */
 void scenes_draw(struct Scenes *scenes, uint64_t now);
