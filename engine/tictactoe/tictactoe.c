@@ -69,7 +69,7 @@ static int generate(const void *position, const void *aux, enum MoveKind kind, M
     int n = 0;
     if (kind == MOVES_NOISY)
         return 0;
-    for (Move move = 1; move <= TICTACTOE_POINTS; move++) {
+    for (int move = 1; move <= TICTACTOE_POINTS; move++) {
         if (legal(position, aux, move))
             moves[n++] = move;
     }
