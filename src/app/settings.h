@@ -72,7 +72,7 @@ enum SettingsResult settings_save(const struct Settings *settings, const char *p
 /* A free entry's value, "" if there is none; valid until the next settings_set_note. */
 const char *settings_note(const struct Settings *settings, const char *name);
 
-/* Sets a free entry (name: letters, digits, '.', '_', '-'; at most 47; value: one line, cut to what fits). Returns
+/* Sets a free entry (name: with a dot; letters, digits, '.', '_', '-'; at most 47; value: one line, cut to what fits). Returns
  * false when the name is wrong or there are SETTINGS_NOTES_MAX already. */
 bool settings_set_note(struct Settings *settings, const char *name, const char *value);
 
