@@ -1,0 +1,119 @@
+/*
+ * From a shared secret to an encrypted link: the few clear messages before the first frame.
+ *
+ *     joiner                                   host
+ *       HELLO   versions, kind, name    --->
+ *               <---   ACCEPT   version, fresh session id     (or REFUSE, anywhere below too)
+ *       SHARE   CPace share             --->
+ *               <---   SHARE    CPace share
+ *       CONFIRM tag, frame header       --->                  checks the tag: this is the guess
+ *               <---   CONFIRM  tag, frame header
+ *
+ * Everything said before the shares is bound into the key as CPace's associated data, so that nobody
+ * can talk the two into another version. Pure: bytes go in, bytes come out, the caller moves them. A
+ * state belongs to one link and is wiped by handshake_wipe.
+ */
+#ifndef TY_NET_HANDSHAKE_H
+#define TY_NET_HANDSHAKE_H
+
+#include "net/cpace.h"
+#include "net/frame.h"
+
+enum {
+    HANDSHAKE_VERSION = 1,
+    HANDSHAKE_NAME = 16,     /* bytes: a room or a resume id, padded with zeros */
+    HANDSHAKE_PASSWORD = 32, /* bytes at most */
+    HANDSHAKE_MESSAGE = 64,  /* bytes at most, with its length */
+    HANDSHAKE_KEY = 32
+};
+
+/* What the joiner wants, and what its name and password are. */
+enum HandshakeKind {
+    HANDSHAKE_INVITE = 1, /* a match: a room and the code's secret half */
+    HANDSHAKE_RESUME = 2  /* to go on: a resume id and the secret stored with the match */
+};
+
+/* Why there is no link: enum name, English for people. Sent as a byte. */
+#define REFUSALS(X)                                                                                \
+    X(NONE, "Nothing is wrong")                                                                    \
+    X(MALFORMED, "The other program does not speak our protocol")                                  \
+    X(VERSION, "The other program is of another version")                                          \
+    X(UNKNOWN, "There is no game of that code here")                                               \
+    X(BUSY, "The host is busy; try again in a moment")                                             \
+    X(WRONG_CODE, "The code is wrong")                                                             \
+    X(SPENT, "That code was used already")
+
+enum Refusal {
+#define X(name, text) REFUSAL_##name,
+    REFUSALS(X)
+#undef X
+        REFUSAL_COUNT
+};
+
+enum HandshakeEvent {
+    HANDSHAKE_MORE,  /* waits for bytes */
+    HANDSHAKE_ASKED, /* host: *kind and name are known; answer with handshake_admit or _refuse */
+    HANDSHAKE_DONE,  /* the link is there: take sender and receiver */
+    HANDSHAKE_FAILED /* handshake_refusal says why; send what is left to send, then close */
+};
+
+enum HandshakeStep { STEP_HELLO, STEP_ANSWER, STEP_SHARE, STEP_CONFIRM, STEP_DONE, STEP_FAILED };
+
+struct Handshake {
+    bool host;
+    enum HandshakeStep step; /* the message that is awaited */
+    enum HandshakeKind kind;
+    uint8_t name[HANDSHAKE_NAME];
+    uint8_t password[HANDSHAKE_PASSWORD];
+    size_t password_size;
+    uint8_t hello[HANDSHAKE_MESSAGE], accept[HANDSHAKE_MESSAGE]; /* as sent: bound into the key */
+    size_t hello_size, accept_size;
+    uint8_t scalar[CPACE_SCALAR];
+    struct CpaceSide side[2]; /* joiner, host */
+    uint8_t key[CPACE_KEY];
+    uint8_t in[HANDSHAKE_MESSAGE]; /* the message that is arriving */
+    size_t in_size;
+    uint8_t out[3 * HANDSHAKE_MESSAGE]; /* to be sent: see handshake_take */
+    size_t out_size;
+    enum Refusal refusal;
+    struct FrameSender sender;     /* with HANDSHAKE_DONE */
+    struct FrameReceiver receiver; /* with HANDSHAKE_DONE */
+};
+
+/* Begins as joiner: `name` (at most HANDSHAKE_NAME bytes) and `password` (at most
+ * HANDSHAKE_PASSWORD) as the kind says. sodium_init must have succeeded. */
+void handshake_join(struct Handshake *shake, enum HandshakeKind kind, const void *name,
+                    size_t name_size, const void *password, size_t password_size);
+
+/* Begins as host: waits for a joiner's hello. */
+void handshake_host(struct Handshake *shake);
+
+/* Host, after HANDSHAKE_ASKED: goes on with the password of what was asked for. */
+void handshake_admit(struct Handshake *shake, const void *password, size_t password_size);
+
+/* Host, at any time before it is done: tells the joiner why not. The handshake has failed. */
+void handshake_refuse(struct Handshake *shake, enum Refusal refusal);
+
+/* Takes up to `size` bytes off the link, stores in *used how many, and says what came of it. Call
+ * again with the rest while bytes are left and the answer is HANDSHAKE_MORE. Bytes behind the last
+ * message belong to the frames. */
+enum HandshakeEvent handshake_feed(struct Handshake *shake, const uint8_t *bytes, size_t size,
+                                   size_t *used);
+
+/* Moves what is to be sent into `bytes` (room for 3 * HANDSHAKE_MESSAGE); returns its size. */
+size_t handshake_take(struct Handshake *shake, uint8_t *bytes);
+
+/* Derives one more secret of the link, the same on both sides: for `purpose`, an English word. */
+void handshake_derive(const struct Handshake *shake, const char *purpose,
+                      uint8_t secret[HANDSHAKE_KEY]);
+
+/* Why it failed; REFUSAL_NONE while it has not. */
+enum Refusal handshake_refusal(const struct Handshake *shake);
+
+/* The English sentence for people. */
+const char *refusal_text(enum Refusal refusal);
+
+/* Overwrites every secret; the state is unusable afterwards. */
+void handshake_wipe(struct Handshake *shake);
+
+#endif
