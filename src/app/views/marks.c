@@ -54,7 +54,7 @@ static void arrow(const struct Picture *picture, int from, int to, float width, 
     canvas_arrow(picture->draw.canvas, a.x, a.y, b.x, b.y, pen(picture, width), color);
 }
 
-/* --- below the pieces ---------------------------------------------------------------------------- */
+/* --- below the pieces --- */
 
 static void draw_heat(const struct Picture *picture)
 {
@@ -116,7 +116,7 @@ void marks_below(const struct Picture *picture)
     draw_last_below(picture);
 }
 
-/* --- above the pieces ---------------------------------------------------------------------------- */
+/* --- above the pieces --- */
 
 static void draw_last(const struct Picture *picture)
 {
