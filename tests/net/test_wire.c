@@ -10,10 +10,10 @@
 static void test_values_read_back(void **state)
 {
     (void)state;
-    uint8_t bytes[64], u8;
-    uint16_t u16;
-    uint32_t u32;
-    uint64_t u64;
+    uint8_t bytes[64], u8 = 0;
+    uint16_t u16 = 0;
+    uint32_t u32 = 0;
+    uint64_t u64 = 0;
     char text[8];
     struct WireWriter w = wire_writer(bytes, sizeof bytes);
     assert_true(wire_write_u8(&w, 0xfe) && wire_write_u16(&w, 0x8001) &&
