@@ -35,6 +35,8 @@ struct MatchTags {
  * match_free. */
 struct Match *match_new(const struct Game *game, const struct Options *options,
                         const struct ClockSettings *clock);
+
+/* Frees the match and its history; NULL is ignored. */
 void match_free(struct Match *match);
 
 /* The board as it stands; valid until the match is freed, read only. */
@@ -61,6 +63,8 @@ bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError
 /* Takes back, or plays again, up to `plies` moves; returns how many. The clocks are those of the
  * ply returned to. A finished game goes on after an undo. */
 int match_undo(struct Match *match, int plies, int64_t now_ms);
+
+/* Plays again up to `plies` moves that were taken back; returns how many. */
 int match_redo(struct Match *match, int plies, int64_t now_ms);
 
 /* How many moves can be redone. */
@@ -72,7 +76,11 @@ int match_undo_plies(const struct Match *match, int seat);
 /* Ends the game outside the rules: a resignation of `seat`, a draw agreed on, broken off. Ignored
  * when over. */
 void match_resign(struct Match *match, int seat, int64_t now_ms);
+
+/* Ends the game as a draw that both agreed on. Ignored when over. */
 void match_agree_draw(struct Match *match, int64_t now_ms);
+
+/* Breaks the game off: nobody wins. Ignored when over. */
 void match_abandon(struct Match *match, int64_t now_ms);
 
 /* The result and why, as of the last call that was told the time. */
@@ -87,18 +95,30 @@ int64_t match_time_used(const struct Match *match, int64_t now_ms);
 
 /* Stops both clocks, and lets them go on. Moves may be made, taken back and redone meanwhile. */
 void match_pause(struct Match *match, int64_t now_ms);
+
+/* Lets the clocks go on from where match_pause stopped them. */
 void match_resume(struct Match *match, int64_t now_ms);
+
+/* Whether the clocks are stopped by match_pause. */
 bool match_paused(const struct Match *match);
 
 /* The moves played so far, and with those behind them that can be redone. */
 int match_count(const struct Match *match);
+
+/* The moves played so far and those behind them that can be redone. */
 int match_total(const struct Match *match);
 
 /* Move number `index`, 0 .. match_total() - 1: itself, its text (owned by the match, valid until
  * the next move), whose it was, and the milliseconds it took (0 without a clock). */
 Move match_get(const struct Match *match, int index);
+
+/* The text of move number `index`; owned by the match, valid until the next move. */
 const char *match_move_text(const struct Match *match, int index);
+
+/* The seat that made move number `index`. */
 int match_mover(const struct Match *match, int index);
+
+/* The milliseconds that move number `index` took; 0 without a clock. */
 int64_t match_time_spent(const struct Match *match, int index);
 
 #endif

@@ -9,10 +9,10 @@
  *       CONFIRM tag, frame header       --->                  checks the tag: this is the guess
  *               <---   CONFIRM  tag, frame header
  *
- * Everything said before the shares is bound into the key as CPace's associated data, so that nobody
- * can talk the two into another version. Pure: bytes go in, bytes come out, the caller moves them. A
- * state belongs to one link and is wiped by handshake_wipe.
- */
+ * Everything said before the shares is bound into the key as CPace's associated data, so that
+ * nobody can talk the two into another version. Pure: bytes go in, bytes come out, the caller moves
+ * them. A state belongs to one link and is wiped by handshake_wipe.
+ * */
 #ifndef TY_NET_HANDSHAKE_H
 #define TY_NET_HANDSHAKE_H
 

@@ -92,7 +92,8 @@ bool gomoku_wins(const struct GomokuPosition *position, int point, enum GomokuCo
 uint64_t gomoku_stone_key(enum GomokuColour colour, int point);
 uint64_t gomoku_state_key(const struct GomokuState *state);
 
-/* The start position of a size, rule and opening (swap2 or free); its key is salted by all three. */
+/* The start position of a size, rule and opening (swap2 or free); its key is salted by all
+ * three. */
 void gomoku_start(struct GomokuPosition *position, int size, enum GomokuRule rule, bool swap2);
 
 /* Computes the key anew, from everything. `swap2` as for gomoku_start. */

@@ -125,6 +125,8 @@ struct Table; /* the transposition table, see engine/search/table.h */
 /* A search on a copy of `board` as it stands. `tables` as from board_tables, `table` may be NULL
  * (no transposition table); both outlive it. Free with search_free. */
 struct Search *search_new(const struct Board *board, const void *tables, struct Table *table);
+
+/* Frees a search that is not running; NULL is ignored. */
 void search_free(struct Search *search);
 
 /* Runs to one of the limits. Whatever stops it, the board is as it was and `result` holds the best
@@ -137,9 +139,17 @@ int score_plies(Score score);
 
 /* Names in texts: the algorithm or switch of that id; -1 if there is none. */
 int algorithm_find(const char *id);
+
+/* The same for a switch. */
 int switch_find(const char *id);
+
+/* The identifier as typed; algorithm_find reads it back. */
 const char *algorithm_id(enum Algorithm algorithm);
+
+/* The English name for people. */
 const char *algorithm_label(enum Algorithm algorithm);
+
+/* The identifier as typed; switch_find reads it back. */
 const char *switch_id(enum SwitchIndex index);
 
 #endif

@@ -20,8 +20,8 @@ enum AnimDuration {
 #undef X
 };
 
-/* The shape of the movement. All run from 0 to 1 except SHAKE, which swings about 0 and ends there: start
- * it with from 0 and to the widest swing; anim_value is 0 once it is over. */
+/* The shape of the movement. All run from 0 to 1 except SHAKE, which swings about 0 and ends there:
+ * start it with from 0 and to the widest swing; anim_value is 0 once it is over. */
 enum Ease { EASE_LINEAR, EASE_OUT, EASE_IN_OUT, EASE_SHAKE };
 
 struct Anim {

@@ -17,7 +17,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What the command line said; zeroed members mean "not said". Strings are borrowed for the app's life. */
+/* What the command line said; zeroed members mean "not said". Strings are borrowed for the app's
+ * life. */
 struct AppOptions {
     const char *game;     /* --game */
     const char *level;    /* --level */
@@ -60,12 +61,13 @@ struct App {
     bool dirty;                /* a frame is due */
     bool quit;
     bool fullscreen;
-    bool headless;             /* a driver that can't block: dummy, offscreen */
-    bool paused;               /* the window is hidden or minimised */
+    bool headless; /* a driver that can't block: dummy, offscreen */
+    bool paused;   /* the window is hidden or minimised */
 };
 
-/* Opens window, renderer and all parts and the first scene: --scene, else the first run or the title.
- * Returns NULL after telling the player why (a dialog where there is a display, stderr always). */
+/* Opens window, renderer and all parts and the first scene: --scene, else the first run or the
+ * title. Returns NULL after telling the player why (a dialog where there is a display, stderr
+ * always). */
 struct App *app_create(const struct AppOptions *options);
 
 /* Leaves all scenes, saves the settings, closes everything. NULL is ignored. */
@@ -74,15 +76,15 @@ void app_destroy(struct App *app);
 /* Runs until app->quit. */
 void app_run(struct App *app);
 
-/* One turn without waiting: takes what is in SDL's queue, updates, draws if a frame is due. Returns whether it
- * drew. Tests drive the arcade with this. */
+/* One turn without waiting: takes what is in SDL's queue, updates, draws if a frame is due. Returns
+ * whether it drew. Tests drive the arcade with this. */
 bool app_turn(struct App *app);
 
 /* A frame is due although no event came. */
 void app_redraw(struct App *app);
 
-/* Wakes the loop from any thread; the top scene's update is called. The only function that other threads may
- * call. */
+/* Wakes the loop from any thread; the top scene's update is called. The only function that other
+ * threads may call. */
 void app_wake(struct App *app);
 
 /* The duration to give to anim_start: ms, or 0 where motion is switched off. */
@@ -90,14 +92,21 @@ uint32_t app_motion(const struct App *app, uint32_t ms);
 
 /* Translates, plays, says: short forms for scenes. */
 const char *app_tr(const struct App *app, const char *text);
+
+/* Plays a sound, if sounds are on and there is a device. */
 void app_sound(struct App *app, enum Sound sound);
+
+/* Shows a message that goes away by itself; text is copied. */
 void app_toast(struct App *app, const char *text);
 
 /* Opens scenes by name on top (or in place of the top). An unknown name says so by a toast. */
 void app_open(struct App *app, const char *scene, const void *args, size_t size);
+
+/* As app_open, in place of the top scene. */
 void app_replace(struct App *app, const char *scene, const void *args, size_t size);
 
-/* Puts changed settings into effect (theme, sizes, language, volume, fullscreen, swap) and saves them. */
+/* Puts changed settings into effect (theme, sizes, language, volume, fullscreen, swap) and saves
+ * them. */
 void app_apply_settings(struct App *app);
 
 /* Fullscreen and back, as F11 does; the window gets its old place and size. */
@@ -106,8 +115,8 @@ void app_set_fullscreen(struct App *app, bool on);
 /* Draws a frame and saves it as PNG; returns whether it could. */
 bool app_shot(struct App *app, const char *path);
 
-/* Tells the player something went wrong before or outside the arcade: stderr always, and a dialog where there is
- * a display. */
+/* Tells the player something went wrong before or outside the arcade: stderr always, and a dialog
+ * where there is a display. */
 void app_complain(const char *title, const char *text);
 
 #endif

@@ -21,14 +21,16 @@ enum Sound {
 #define X(id, file) SOUND_##id,
     SOUNDS(X)
 #undef X
-    SOUND_COUNT
+        SOUND_COUNT
 };
 
 struct Audio;
 
-/* folder holds NAME.wav (copied). The device is opened by audio_open, after the first frame, so that it costs
- * no time at the start. Returns NULL when memory is out. */
+/* folder holds NAME.wav (copied). The device is opened by audio_open, after the first frame, so
+ * that it costs no time at the start. Returns NULL when memory is out. */
 struct Audio *audio_create(const char *folder);
+
+/* Closes the device; NULL is ignored. */
 void audio_destroy(struct Audio *audio);
 
 /* Opens the device and reads the sounds; returns whether anything will be heard. */

@@ -73,8 +73,8 @@ static int by_age(const void *a, const void *b)
     return x->used < y->used ? 1 : x->used > y->used ? -1 : 0;
 }
 
-/* Throws out the older half by bytes and count, keeping all that this frame used. The table is built anew, since
- * open addressing leaves no holes. */
+/* Throws out the older half by bytes and count, keeping all that this frame used. The table is
+ * built anew, since open addressing leaves no holes. */
 static void make_room(struct Cache *cache)
 {
     struct CacheEntry *all = malloc(sizeof *all * SLOTS);

@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A texture and where its picture lies; owned by the cache, valid until the next cache_put or cache_clear. */
+/* A texture and where its picture lies; owned by the cache, valid until the next cache_put or
+ * cache_clear. */
 struct CacheEntry {
     uint64_t key;
     SDL_Texture *texture;
@@ -24,8 +25,9 @@ void cache_destroy(struct Cache *cache);
 /* The entry of that key, NULL if there is none. */
 struct CacheEntry *cache_get(struct Cache *cache, uint64_t key);
 
-/* Takes over the texture (of w by h pixels) under that key, throwing out what is too old; never what was used
- * in this frame (cache_frame). texture NULL is kept as "there is none". The key must not be there yet. */
+/* Takes over the texture (of w by h pixels) under that key, throwing out what is too old; never
+ * what was used in this frame (cache_frame). texture NULL is kept as "there is none". The key must
+ * not be there yet. */
 struct CacheEntry *cache_put(struct Cache *cache, uint64_t key, SDL_Texture *texture, int w, int h);
 
 /* A new frame starts. */

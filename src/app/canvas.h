@@ -2,9 +2,9 @@
  *
  * All coordinates are pixels of the drawing surface, as floats; y grows downwards. Shapes are
  * rasterised by us into cached masks and blitted at whole pixels with their fraction baked in, so
- * every renderer shows the same edges and the software renderer the same bits everywhere. Between two
- * frames nothing has to be kept by the caller: masks, texts and drawings are found again by what
- * they are, and the least used are thrown away. */
+ * every renderer shows the same edges and the software renderer the same bits everywhere. Between
+ * two frames nothing has to be kept by the caller: masks, texts and drawings are found again by
+ * what they are, and the least used are thrown away. */
 #ifndef TY_SRC_APP_CANVAS_H
 #define TY_SRC_APP_CANVAS_H
 
@@ -19,6 +19,8 @@ struct Fonts;
 /* renderer is borrowed and must outlive the canvas, as must fonts (fonts.h). art is the folder with
  * the SVG drawings (copied; need not exist). Returns NULL when memory is out. */
 struct Canvas *canvas_create(SDL_Renderer *renderer, struct Fonts *fonts, const char *art);
+
+/* Frees every texture that it made; NULL is ignored. */
 void canvas_destroy(struct Canvas *canvas);
 
 /* Throws away every texture: after SDL_RENDER_DEVICE_RESET, or to free memory. */
@@ -32,21 +34,27 @@ SDL_FRect canvas_area(const struct Canvas *canvas);
 
 /* Starts a frame filled with color; canvas_end shows it. */
 void canvas_begin(struct Canvas *canvas, SDL_Color color);
+
+/* Ends the frame and shows it. */
 void canvas_end(struct Canvas *canvas);
 
-/* Everything drawn until canvas_unclip is cut to r; clips nest (each within the one before), up to 8
- * deep. */
+/* Everything drawn until canvas_unclip is cut to r; clips nest (each within the one before), up to
+ * 8 deep. */
 void canvas_clip(struct Canvas *canvas, SDL_FRect r);
+
+/* Ends the last canvas_clip. */
 void canvas_unclip(struct Canvas *canvas);
 
 /* Multiplies the alpha of everything drawn from now on, 0..1; returns the factor before, to be set
  * again. */
 float canvas_fade(struct Canvas *canvas, float alpha);
 
-/* --- shapes ------------------------------------------------------------------------------------ */
+/* --- shapes ----------------------------------------------------------------------------------- */
 
 /* Rectangles are snapped to whole pixels. */
 void canvas_rect(struct Canvas *canvas, SDL_FRect r, SDL_Color color);
+
+/* A rectangle with corners of that radius, in pixels. */
 void canvas_rounded(struct Canvas *canvas, SDL_FRect r, float radius, SDL_Color color);
 
 /* The outline, `width` wide, inside r. */
@@ -59,13 +67,15 @@ void canvas_gradient(struct Canvas *canvas, SDL_FRect r, SDL_Color top, SDL_Colo
 /* A soft shadow of a rounded rectangle: solid in the middle, gone `blur` px outside its edge. */
 void canvas_shadow(struct Canvas *canvas, SDL_FRect r, float radius, float blur, SDL_Color color);
 
+/* A filled circle about (x, y). */
 void canvas_disc(struct Canvas *canvas, float x, float y, float radius, SDL_Color color);
 
 /* A disc whose edge is soft over `blur` px on either side: shadows and glows of round things. */
 void canvas_disc_soft(struct Canvas *canvas, float x, float y, float radius, float blur,
                       SDL_Color color);
 
-/* A ball lit from the upper left: `color` with a highlight at 35 % / 30 % of its width and a rim. */
+/* A ball lit from the upper left: `color` with a highlight at 35 % / 30 % of its width and a
+ * rim. */
 void canvas_ball(struct Canvas *canvas, float x, float y, float radius, SDL_Color color,
                  SDL_Color highlight, SDL_Color rim);
 
@@ -89,15 +99,15 @@ void canvas_arrow(struct Canvas *canvas, float x1, float y1, float x2, float y2,
 /* A filled polygon of 3..16 corners, not crossing itself. */
 void canvas_polygon(struct Canvas *canvas, const SDL_FPoint *points, int count, SDL_Color color);
 
-/* --- text -------------------------------------------------------------------------------------- */
+/* --- text ------------------------------------------------------------------------------------- */
 
 enum TextFlags {
     TEXT_LEFT = 0, /* where in the rectangle: left is the default */
     TEXT_CENTER = 1,
     TEXT_RIGHT = 2,
-    TEXT_TOP = 4,  /* default: in the middle of the height */
+    TEXT_TOP = 4, /* default: in the middle of the height */
     TEXT_BOLD = 8,
-    TEXT_WRAP = 16, /* break into lines; else one line, cut with an ellipsis where too long */
+    TEXT_WRAP = 16,   /* break into lines; else one line, cut with an ellipsis where too long */
     TEXT_SHRINK = 32, /* one line made smaller, down to 70 %, before it is cut */
 };
 
@@ -108,8 +118,8 @@ struct TextStyle {
     SDL_Color color;
 };
 
-/* Sets text into r; returns the height it took in pixels. Text outside the fonts' signs shows boxes;
- * text in signs that the small font lacks is taken from the full one. */
+/* Sets text into r; returns the height it took in pixels. Text outside the fonts' signs shows
+ * boxes; text in signs that the small font lacks is taken from the full one. */
 float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
                   const struct TextStyle *style);
 
@@ -124,15 +134,15 @@ float canvas_text_height(struct Canvas *canvas, const char *text, const struct T
 void canvas_sign(struct Canvas *canvas, float x, float y, const char *sign, float size,
                  SDL_Color color);
 
-/* --- drawings and layers ----------------------------------------------------------------------- */
+/* --- drawings and layers ---------------------------------------------------------------------- */
 
 /* Draws assets/art/NAME.svg as large as fits in r, in the middle. Drawings whose name starts with
- * "icon-" are tinted with color; others keep their own and take only its alpha. An unknown name draws nothing
- * and is reported once on stderr. */
+ * "icon-" are tinted with color; others keep their own and take only its alpha. An unknown name
+ * draws nothing and is reported once on stderr. */
 void canvas_image(struct Canvas *canvas, SDL_FRect r, const char *name, SDL_Color color);
 
-/* Pixels of our own making, 0xAARRGGBB row by row from the top, stretched over r. Nothing is kept of
- * them: meant for layers. */
+/* Pixels of our own making, 0xAARRGGBB row by row from the top, stretched over r. Nothing is kept
+ * of them: meant for layers. */
 void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, int width,
                    int height);
 
@@ -145,12 +155,18 @@ void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, i
  *     canvas_layer_show(canvas, slot, r);
  *
  * slot is any pointer that identifies the layer (a member of the view's struct); key a hash of all
- * that its picture depends on. begin returns true when the picture must be drawn: first time, another size or
- * key, or lost contents. Without render targets it returns false and show does nothing:
- * canvas_has_layers tells, and the caller draws directly. */
+ * that its picture depends on. begin returns true when the picture must be drawn: first time,
+ * another size or key, or lost contents. Without render targets it returns false and show does
+ * nothing: canvas_has_layers tells, and the caller draws directly. */
 bool canvas_has_layers(const struct Canvas *canvas);
+
+/* Returns true when the picture must be drawn now, to be ended by canvas_layer_end. */
 bool canvas_layer_begin(struct Canvas *canvas, const void *slot, SDL_FRect r, uint64_t key);
+
+/* Ends what canvas_layer_begin started. */
 void canvas_layer_end(struct Canvas *canvas);
+
+/* Draws the layer into r. */
 void canvas_layer_show(struct Canvas *canvas, const void *slot, SDL_FRect r);
 
 /* Frees the layer of that slot: to be called before the slot's memory goes. */
@@ -158,6 +174,8 @@ void canvas_layer_drop(struct Canvas *canvas, const void *slot);
 
 /* FNV-1a over bytes, to be chained: start with CANVAS_KEY. */
 #define CANVAS_KEY UINT64_C(0xcbf29ce484222325)
+
+/* The hash of what `key` stands for followed by size bytes of data. */
 uint64_t canvas_key(uint64_t key, const void *data, size_t size);
 
 #endif

@@ -40,7 +40,8 @@ void canvas_fill(struct Canvas *canvas, SDL_Rect r, SDL_Color color);
 void canvas_blit(struct Canvas *canvas, const struct CacheEntry *entry, const SDL_Rect *src,
                  SDL_Rect dst, SDL_Color color);
 
-/* Makes a texture of the surface, which it frees, and keeps it under key. surface NULL keeps "none". */
+/* Makes a texture of the surface, which it frees, and keeps it under key. surface NULL keeps
+ * "none". */
 struct CacheEntry *canvas_keep(struct Canvas *canvas, uint64_t key, SDL_Surface *surface);
 
 /* r in whole pixels: each edge rounded by itself, so that neighbours stay neighbours. */

@@ -18,7 +18,8 @@ static struct CacheEntry *mask_of(struct Canvas *canvas, const struct MaskShape 
     return entry ? entry : canvas_keep(canvas, key, mask_surface(shape));
 }
 
-/* A zeroed shape for something round about (x, y) reaching `reach` pixels; *left and *top are where the mask goes. */
+/* A zeroed shape for something round about (x, y) reaching `reach` pixels; *left and *top are where
+ * the mask goes. */
 static struct MaskShape round_shape(enum MaskKind kind, float x, float y, float reach, int *left,
                                     int *top)
 {
@@ -48,8 +49,8 @@ void canvas_rect(struct Canvas *canvas, SDL_FRect r, SDL_Color color)
     canvas_fill(canvas, canvas_snap(r), color);
 }
 
-/* Draws a mask with corners of c pixels and a middle of two as the nine parts of the rectangle r. With fill the
- * parts between the corners are plainly filled, else stretched. */
+/* Draws a mask with corners of c pixels and a middle of two as the nine parts of the rectangle r.
+ * With fill the parts between the corners are plainly filled, else stretched. */
 static void nine_parts(struct Canvas *canvas, const struct CacheEntry *entry, SDL_Rect r, int c,
                        SDL_Color color, bool middle)
 {

@@ -4,8 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Letters stand with the middle of their capitals in the middle of the line: the baseline is this much of the
- * font's size under it. CJK signs fill about the same box. */
+/* Letters stand with the middle of their capitals in the middle of the line: the baseline is this
+ * much of the font's size under it. CJK signs fill about the same box. */
 #define BASELINE    0.36f
 #define LINE_HEIGHT 1.4f
 #define ELLIPSIS    "\xe2\x80\xa6"
@@ -48,8 +48,8 @@ static bool clings(Uint32 code)
     return false;
 }
 
-/* How many bytes of text go on a line of that width: up to a line break, or the last place to break before it is
- * full, at least one character. */
+/* How many bytes of text go on a line of that width: up to a line break, or the last place to break
+ * before it is full, at least one character. */
 static int line_length(TTF_Font *font, const char *text, int width)
 {
     char line[TEXT_MAX];
@@ -99,7 +99,8 @@ static int line_step(int pixels)
     return (int)lroundf((float)pixels * LINE_HEIGHT);
 }
 
-/* From the top of a line of our height to the top of what SDL_ttf renders, so that the baseline is ours. */
+/* From the top of a line of our height to the top of what SDL_ttf renders, so that the baseline is
+ * ours. */
 static int line_offset(TTF_Font *font, int pixels)
 {
     float baseline = (float)line_step(pixels) / 2 + BASELINE * (float)pixels;

@@ -96,7 +96,8 @@ static TTF_Font *open_face(const struct FontFile *file, int pixels, bool bold)
     return font;
 }
 
-/* The face of that size, opened if need be; the place of the oldest is taken when there are too many. */
+/* The face of that size, opened if need be; the place of the oldest is taken when there are too
+ * many. */
 static TTF_Font *face(struct Fonts *fonts, bool full, int pixels, bool bold)
 {
     for (int i = 0; i < fonts->count; i++) {

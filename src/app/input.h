@@ -1,8 +1,8 @@
 /* What a player did, whatever device it was done with.
  *
- * Raw SDL events go in, struct InputEvent come out: actions (confirm, back, a direction...), pointer
- * events in pixels of the drawing surface, and text. Nothing here asks SDL for the mouse's or the
- * keyboard's state, so that pushed events drive everything. */
+ * Raw SDL events go in, struct InputEvent come out: actions (confirm, back, a direction...),
+ * pointer events in pixels of the drawing surface, and text. Nothing here asks SDL for the mouse's
+ * or the keyboard's state, so that pushed events drive everything. */
 #ifndef TY_SRC_APP_INPUT_H
 #define TY_SRC_APP_INPUT_H
 
@@ -28,30 +28,32 @@
  * COPY/PASTE Ctrl+C, Ctrl+V  -
  * ERASE     Backspace, Del   west (while text is typed)
  * FULLSCREEN F11, Alt+Enter  -  (handled by the app itself) */
+/* clang-format off */
 #define INPUT_ACTIONS(X)                                                                           \
     X(NONE) X(CONFIRM) X(BACK) X(UNDO) X(REDO) X(HINT) X(MENU) X(FLIP) X(THINK) X(PREV) X(NEXT)    \
     X(FIRST) X(LAST) X(UP) X(DOWN) X(LEFT) X(RIGHT) X(FOCUS_NEXT) X(FOCUS_PREV) X(SCROLL_UP)       \
     X(SCROLL_DOWN) X(COPY) X(PASTE) X(ERASE) X(ERASE_NEXT) X(FULLSCREEN)
+/* clang-format on */
 
 enum InputAction {
 #define X(id) ACT_##id,
     INPUT_ACTIONS(X)
 #undef X
-    ACT_COUNT
+        ACT_COUNT
 };
 
 enum InputKind {
     INPUT_NOTHING,
-    INPUT_ACTION,       /* .action, .down, .repeat */
-    INPUT_POINTER_MOVE, /* .x, .y; with .down while a button or finger is held */
-    INPUT_POINTER_DOWN, /* .x, .y, .button */
-    INPUT_POINTER_UP,   /* .x, .y, .button */
+    INPUT_ACTION,        /* .action, .down, .repeat */
+    INPUT_POINTER_MOVE,  /* .x, .y; with .down while a button or finger is held */
+    INPUT_POINTER_DOWN,  /* .x, .y, .button */
+    INPUT_POINTER_UP,    /* .x, .y, .button */
     INPUT_POINTER_LEAVE, /* the pointer left the window, or the finger the screen */
-    INPUT_WHEEL,        /* .x, .y where the pointer is; .wheel lines, up is positive */
-    INPUT_TEXT,         /* .text: typed, or composed by an input method */
-    INPUT_PREEDIT,      /* .text: what an input method is composing now; "" when it is done */
-    INPUT_PAD_FOUND,    /* .device is the new pad; .player its seat */
-    INPUT_PAD_LOST,     /* .device was pulled; .player its seat */
+    INPUT_WHEEL,         /* .x, .y where the pointer is; .wheel lines, up is positive */
+    INPUT_TEXT,          /* .text: typed, or composed by an input method */
+    INPUT_PREEDIT,       /* .text: what an input method is composing now; "" when it is done */
+    INPUT_PAD_FOUND,     /* .device is the new pad; .player its seat */
+    INPUT_PAD_LOST,      /* .device was pulled; .player its seat */
 };
 
 enum InputDevice { DEVICE_KEYBOARD, DEVICE_MOUSE, DEVICE_TOUCH, DEVICE_PAD };
@@ -84,13 +86,16 @@ struct Input;
 /* Opens the pads that are there. sink gets every event, from within input_feed and input_tick only.
  * Returns NULL when memory is out. The caller destroys it before SDL_Quit. */
 struct Input *input_create(InputSink *sink, void *user);
+
+/* Closes the pads; NULL is ignored. */
 void input_destroy(struct Input *input);
 
 /* Adds a user's mappings of pads (SDL's gamecontrollerdb.txt form). A missing file is no error;
  * returns how many mappings were taken, -1 where the file could not be read. */
 int input_load_mappings(struct Input *input, const char *path);
 
-/* Translates one SDL event; now is the clock's ms. Events that mean nothing to a player are ignored. */
+/* Translates one SDL event; now is the clock's ms. Events that mean nothing to a player are
+ * ignored. */
 void input_feed(struct Input *input, const SDL_Event *event, uint64_t now);
 
 /* Makes the repeats that are due at `now`. */
@@ -109,7 +114,8 @@ void input_set_swap(struct Input *input, bool swapped);
 /* While text is typed, letters and Space are text and no actions, Backspace and Delete erase. */
 void input_set_typing(struct Input *input, bool typing);
 
-/* Forgets what is held (the window lost the focus, a scene changed): no repeat, no release follows. */
+/* Forgets what is held (the window lost the focus, a scene changed): no repeat, no release
+ * follows. */
 void input_release_all(struct Input *input);
 
 /* Signs of the device used last. */
@@ -121,7 +127,8 @@ enum InputDevice input_device(const struct Input *input);
 /* How many pads are plugged in, 0..INPUT_PADS_MAX. */
 int input_pad_count(const struct Input *input);
 
-/* Lets the pad of that seat rumble for ms milliseconds, strength in 0..1; silently nothing without. */
+/* Lets the pad of that seat rumble for ms milliseconds, strength in 0..1; silently nothing
+ * without. */
 void input_rumble(struct Input *input, int player, float strength, uint32_t ms);
 
 /* "CONFIRM" and so on, for messages and tests. */

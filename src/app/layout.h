@@ -8,8 +8,14 @@
 /* Cut a strip of `size` pixels (clamped to what is there) off one side of r, which shrinks; returns
  * the strip. */
 SDL_FRect cut_top(SDL_FRect *r, float size);
+
+/* The same at the bottom. */
 SDL_FRect cut_bottom(SDL_FRect *r, float size);
+
+/* The same at the left. */
 SDL_FRect cut_left(SDL_FRect *r, float size);
+
+/* The same at the right. */
 SDL_FRect cut_right(SDL_FRect *r, float size);
 
 /* r made smaller by dx on the left and right and dy at top and bottom; never below zero size. */
@@ -20,6 +26,8 @@ SDL_FRect rect_center(SDL_FRect r, float w, float h);
 
 /* The part number i (from 0) of n equal columns (or rows) of r with gaps between them. */
 SDL_FRect rect_column(SDL_FRect r, int i, int n, float gap);
+
+/* Row number i (from 0) of n equal ones, with gaps between them. */
 SDL_FRect rect_row(SDL_FRect r, int i, int n, float gap);
 
 /* Is the point inside? Left and top edges belong to the rectangle, right and bottom do not. */

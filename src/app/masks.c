@@ -140,7 +140,8 @@ static SDL_Color color_of(Uint32 rgb)
     return (SDL_Color){(Uint8)(rgb >> 16), (Uint8)(rgb >> 8 & 0xff), (Uint8)(rgb & 0xff), 255};
 }
 
-/* One pixel of the ball: highlight about (35 %, 30 %), falling off to the body, then to the rim at the edge. */
+/* One pixel of the ball: highlight about (35 %, 30 %), falling off to the body, then to the rim at
+ * the edge. */
 static Uint32 ball_pixel(const struct MaskShape *s, const SDL_Color colors[3], float x, float y)
 {
     float dx = (x - s->x) / s->a, dy = (y - s->y) / s->a;

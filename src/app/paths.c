@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Where the data lies as seen from the program's folder: installed, installed among games, in the build folder. */
+/* Where the data lies as seen from the program's folder: installed, installed among games, in the
+ * build folder. */
 static const char *const places[] = {
     "../share/tianyuan/",
     "../share/games/tianyuan/",

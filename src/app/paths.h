@@ -12,9 +12,9 @@ struct Paths {
     char pref[PATH_MAX_LENGTH]; /* the player's folder, ends in '/'; "" where there is none */
 };
 
-/* Finds both. data (from --data, NULL: not given) wins over the installed tree (beside the program, in
- * ../share/tianyuan or ../share/games/tianyuan) and the build folder. Returns false when no data folder was found: data is
- * then "./" and things will be missing. */
+/* Finds both. data (from --data, NULL: not given) wins over the installed tree (beside the program,
+ * in ../share/tianyuan or ../share/games/tianyuan) and the build folder. Returns false when no data
+ * folder was found: data is then "./" and things will be missing. */
 bool paths_find(struct Paths *paths, const char *data);
 
 /* out = folder + name, cut to size; returns out. */

@@ -1,9 +1,9 @@
 /* Scenes and the stack of them.
  *
- * A scene is a const table of handlers over a context of its own, which the stack allocates, zeroes,
- * hands to every handler, and frees. The top scene gets the input; scenes under an overlay are drawn but
- * neither updated nor reached. Switching asked for in a handler happens after it has returned, in one
- * place (scenes_settle), always leaving first and entering then. */
+ * A scene is a const table of handlers over a context of its own, which the stack allocates,
+ * zeroes, hands to every handler, and frees. The top scene gets the input; scenes under an overlay
+ * are drawn but neither updated nor reached. Switching asked for in a handler happens after it has
+ * returned, in one place (scenes_settle), always leaving first and entering then. */
 #ifndef TY_SRC_APP_SCENE_H
 #define TY_SRC_APP_SCENE_H
 
@@ -22,9 +22,9 @@ struct SceneType {
 
     /* All OPTIONAL: NULL is "ignore".
      *
-     * enter: args is what the caller of scenes_push gave, copied, NULL when the scene was opened by name: then it
-     * shows something sensible by itself. Returns false when it can't be: it is dropped
-     * at once, without leave. */
+     * enter: args is what the caller of scenes_push gave, copied, NULL when the scene was opened by
+     * name: then it shows something sensible by itself. Returns false when it can't be: it is
+     * dropped at once, without leave. */
     bool (*enter)(void *context, struct App *app, const void *args);
     void (*leave)(void *context);
 
@@ -38,8 +38,8 @@ struct SceneType {
     /* What the player did to a widget. */
     void (*action)(void *context, const struct UiAction *action);
 
-    /* Once a turn of the loop: at 60 Hz while something moves, else after events and app_wake. Returns whether
-     * anything still moves. */
+    /* Once a turn of the loop: at 60 Hz while something moves, else after events and app_wake.
+     * Returns whether anything still moves. */
     bool (*update)(void *context);
 
     /* Milliseconds until update has something to do although nothing moves and no event comes (a
@@ -61,17 +61,23 @@ struct Scenes *scenes_create(struct App *app);
 void scenes_destroy(struct Scenes *scenes);
 
 /* Ask for a switch; it happens in scenes_settle, in the order asked for. args (size bytes, at most
- * SCENE_ARGS_MAX, NULL: none) is copied; what it points to must live until the scene has been entered. */
+ * SCENE_ARGS_MAX, NULL: none) is copied; what it points to must live until the scene has been
+ * entered. */
 void scenes_push(struct Scenes *scenes, const struct SceneType *type, const void *args,
                  size_t size);
+
+/* Asks for the top scene to go; `result` is handed to the one beneath. */
 void scenes_pop(struct Scenes *scenes, int result);
+
+/* As scenes_push, in place of the top scene. */
 void scenes_replace(struct Scenes *scenes, const struct SceneType *type, const void *args,
                     size_t size);
 
 /* Takes off everything above the lowest scene (the title). */
 void scenes_home(struct Scenes *scenes);
 
-/* Does what was asked for; returns whether anything was switched. An empty stack gets the null scene. */
+/* Does what was asked for; returns whether anything was switched. An empty stack gets the null
+ * scene. */
 bool scenes_settle(struct Scenes *scenes);
 
 /* Hands an event to the widgets and the top scene; returns whether a frame is due. */
@@ -80,7 +86,8 @@ bool scenes_event(struct Scenes *scenes, const struct InputEvent *event);
 /* Updates widgets and top scene; returns whether something moves. */
 bool scenes_update(struct Scenes *scenes, uint64_t now);
 
-/* Milliseconds until scenes_update is due although nothing moves, for widgets and top scene; -1: never. */
+/* Milliseconds until scenes_update is due although nothing moves, for widgets and top scene; -1:
+ * never. */
 int scenes_wait(const struct Scenes *scenes);
 
 /* Draws the top scene, with what lies beneath if it is an overlay. */
@@ -88,6 +95,8 @@ void scenes_draw(struct Scenes *scenes, uint64_t now);
 
 /* The top scene's type and context; the null scene and NULL when the stack is empty. */
 const struct SceneType *scenes_top(const struct Scenes *scenes, void **context);
+
+/* How many scenes are on the stack. */
 int scenes_depth(const struct Scenes *scenes);
 
 /* The scene without handlers: shows the bare ground. The template for new scenes. */

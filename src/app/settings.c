@@ -127,7 +127,8 @@ static bool has_control(const char *text)
     return false;
 }
 
-/* Reads one line; names with a dot are notes, unknown plain names come from another version and are skipped. */
+/* Reads one line; names with a dot are notes, unknown plain names come from another version and are
+ * skipped. */
 static bool parse_line(struct Settings *settings, char *line)
 {
     char *text = trim(line);

@@ -14,25 +14,25 @@ enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 64 };
 /* BOOL(name, default)  INT(name, default, min, max)  TEXT(name, default) */
 #define SETTINGS(BOOL, INT, TEXT)                                                                  \
     TEXT(player_name, "")                                                                          \
-    TEXT(language, "")           /* "en", "zh_CN"; "": the system's */                             \
+    TEXT(language, "") /* "en", "zh_CN"; "": the system's */                                       \
     BOOL(first_run_done, false)                                                                    \
     INT(sound_volume, 80, 0, 100)                                                                  \
     BOOL(motion, true)                                                                             \
     BOOL(coordinates, true)                                                                        \
     BOOL(show_last_move, true)                                                                     \
-    BOOL(show_legal, true)       /* legal targets, forbidden points */                             \
+    BOOL(show_legal, true) /* legal targets, forbidden points */                                   \
     BOOL(show_check, true)                                                                         \
     BOOL(show_captured, true)                                                                      \
     BOOL(show_thinking, true)                                                                      \
-    BOOL(western_pieces, false)  /* xiangqi: symbols in place of characters */                     \
+    BOOL(western_pieces, false) /* xiangqi: symbols in place of characters */                      \
     BOOL(fullscreen, false)                                                                        \
-    INT(theme, 0, 0, 3)          /* enum ThemeId */                                                \
+    INT(theme, 0, 0, 3) /* enum ThemeId */                                                         \
     INT(text_scale, 100, 100, 200)                                                                 \
     BOOL(tv_mode, false)                                                                           \
     BOOL(swap_confirm, false)                                                                      \
     INT(window_width, 1280, 640, 16384)                                                            \
     INT(window_height, 720, 480, 16384)                                                            \
-    INT(hold, 0, 0, 3)           /* how the arcade is held: enum InputDevice */
+    INT(hold, 0, 0, 3) /* how the arcade is held: enum InputDevice */
 
 struct SettingsNote {
     char name[48];
@@ -41,7 +41,7 @@ struct SettingsNote {
 
 struct Settings {
 #define BOOL(name, ...) bool name;
-#define INT(name, ...) int name;
+#define INT(name, ...)  int name;
 #define TEXT(name, ...) char name[SETTING_TEXT_MAX];
     SETTINGS(BOOL, INT, TEXT)
 #undef BOOL
@@ -72,8 +72,9 @@ enum SettingsResult settings_save(const struct Settings *settings, const char *p
 /* A free entry's value, "" if there is none; valid until the next settings_set_note. */
 const char *settings_note(const struct Settings *settings, const char *name);
 
-/* Sets a free entry (name: with a dot; letters, digits, '.', '_', '-'; at most 47; value: one line, cut to what fits). Returns
- * false when the name is wrong or there are SETTINGS_NOTES_MAX already. */
+/* Sets a free entry (name: with a dot; letters, digits, '.', '_', '-'; at most 47; value: one line,
+ * cut to what fits). Returns false when the name is wrong or there are SETTINGS_NOTES_MAX
+ * already. */
 bool settings_set_note(struct Settings *settings, const char *name, const char *value);
 
 #endif

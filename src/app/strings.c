@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The .mo form (GNU gettext manual, "The Format of GNU MO Files"): seven 32-bit numbers, then two tables of
- * {length, offset}, of the sources (sorted by bytes) and of their translations. */
+/* The .mo form (GNU gettext manual, "The Format of GNU MO Files"): seven 32-bit numbers, then two
+ * tables of {length, offset}, of the sources (sorted by bytes) and of their translations. */
 enum { MO_MAGIC = (int)0x950412de, MO_HEADER = 28, MO_FILE_MAX = 4 << 20 };
 
 struct Strings {
@@ -108,8 +108,8 @@ static bool load(struct Strings *strings, const char *language)
     return check(strings);
 }
 
-/* Copies the first non-empty of the variables that name the user's language. gettext looks at LANGUAGE only
- * where the locale is not "C", and puts it before the others. */
+/* Copies the first non-empty of the variables that name the user's language. gettext looks at
+ * LANGUAGE only where the locale is not "C", and puts it before the others. */
 static void system_language(char *out, size_t size)
 {
     static const char *const names[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -132,8 +132,8 @@ static void system_language(char *out, size_t size)
     SDL_free(preferred);
 }
 
-/* Our code for a language named in any of the usual ways; NULL where we have none. All Chinese is served by the
- * one translation there is. */
+/* Our code for a language named in any of the usual ways; NULL where we have none. All Chinese is
+ * served by the one translation there is. */
 static const char *known(const char *language)
 {
     for (int i = 0; i < LANGUAGE_COUNT; i++) {

@@ -8,14 +8,15 @@
 /* Sets the text (cut to what fits, at a character's end) and puts the cursor behind it. */
 void text_field_set(struct TextField *field, const char *text);
 
-/* Puts text in at the cursor; control characters are left out, line breaks become spaces. Returns whether
- * anything changed. */
+/* Puts text in at the cursor; control characters are left out, line breaks become spaces. Returns
+ * whether anything changed. */
 bool text_field_insert(struct TextField *field, const char *text);
 
 /* Takes away the character before (step -1) or after (step 1) the cursor. */
 bool text_field_erase(struct TextField *field, int step);
 
-/* Moves the cursor by one character; INT_MIN and INT_MAX go to the ends. Returns whether it moved. */
+/* Moves the cursor by one character; INT_MIN and INT_MAX go to the ends. Returns whether it
+ * moved. */
 bool text_field_move(struct TextField *field, int step);
 
 #endif

@@ -28,6 +28,8 @@ struct Decision {
 struct Brain *brain_new(const struct Game *game, const struct Level *level, uint64_t seed,
                         size_t table_bytes, struct Solution *solution,
                         const struct WorkerHost *host);
+
+/* Frees a brain that is not thinking; NULL is ignored. */
 void brain_free(struct Brain *brain);
 
 /* Forgets what was learned from earlier positions, for games that must not depend on each other. */

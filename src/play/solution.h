@@ -11,6 +11,8 @@ struct Solution;
  * `host` outlives it. Free with solution_free, which stops a computation that is under way. */
 struct Solution *solution_new(const struct Game *game, const struct Options *options,
                               const struct WorkerHost *host);
+
+/* Stops a computation that is under way and frees all; NULL is ignored. */
 void solution_free(struct Solution *solution);
 
 /* Whether it is quick enough to wait for at the first move; others are computed beside the game,

@@ -1,4 +1,5 @@
-/* The handshake: who gets in, who does not and is told why, and that no byte of it can be altered. */
+/* The handshake: who gets in, who does not and is told why, and that no byte of it can be
+ * altered. */
 #include "net/handshake.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
-/* The pieces of a position: at rest, coming down, sliding, dragged, fading. Shadows lie under all. */
+/* The pieces of a position: at rest, coming down, sliding, dragged, fading. Shadows lie under
+ * all. */
 #include "src/app/views/parts.h"
 #include <math.h>
 

@@ -21,8 +21,8 @@ int place_points(const struct BoardPlace *place)
     return place->geometry.files * place->geometry.ranks;
 }
 
-/* The column and row as drawn, from the upper left, of a point, and the other way round: turning the
- * board is its own inverse. */
+/* The column and row as drawn, from the upper left, of a point, and the other way round: turning
+ * the board is its own inverse. */
 static SDL_Point turn(const struct BoardPlace *place, int file, int rank)
 {
     int files = place->geometry.files, ranks = place->geometry.ranks;

@@ -14,8 +14,8 @@ struct BoardPlace {
     bool flipped; /* seat 1 sits at the lower edge */
 };
 
-/* The largest board of that geometry in `area`, in its middle, with `border` cells (> 0) between the
- * outermost points and the edge of the slab. */
+/* The largest board of that geometry in `area`, in its middle, with `border` cells (> 0) between
+ * the outermost points and the edge of the slab. */
 struct BoardPlace place_board(struct Geometry geometry, SDL_FRect area, float border, bool flipped);
 
 /* The number of points of the board. */
@@ -24,8 +24,9 @@ int place_points(const struct BoardPlace *place);
 /* The centre of `point` in pixels. */
 SDL_FPoint place_center(const struct BoardPlace *place, int point);
 
-/* The point nearest to a pixel, POINT_NONE if that is more than half a cell off in either direction.
- */
+/* The point nearest to a pixel, POINT_NONE if that is more than half a cell off in either
+ * direction.
+ * */
 int place_point(const struct BoardPlace *place, float x, float y);
 
 /* The point next to `point`, `right` and `down` steps away as seen on the screen; POINT_NONE beyond
