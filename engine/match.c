@@ -83,9 +83,14 @@ void match_board_at(const struct Match *match, int index, struct Board *board)
         board_make(board, match->turns[board->trail.count].move);
 }
 
-struct MatchTags *match_tags(struct Match *match)
+const struct MatchTags *match_tags(const struct Match *match)
 {
     return &match->tags;
+}
+
+void match_set_tags(struct Match *match, const struct MatchTags *tags)
+{
+    match->tags = *tags;
 }
 
 const struct ClockSettings *match_clock(const struct Match *match)

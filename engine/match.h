@@ -46,8 +46,9 @@ const struct Board *match_board(const struct Match *match);
  * first `index` moves, 0 .. match_total(). Without aux. Free with board_free. */
 void match_board_at(const struct Match *match, int index, struct Board *board);
 
-/* The tags, to be read and changed in place; valid until the match is freed. */
-struct MatchTags *match_tags(struct Match *match);
+/* The tags; valid until the match is freed. */
+const struct MatchTags *match_tags(const struct Match *match);
+void match_set_tags(struct Match *match, const struct MatchTags *tags);
 
 /* What the clock was set to at the start. */
 const struct ClockSettings *match_clock(const struct Match *match);

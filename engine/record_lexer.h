@@ -1,0 +1,47 @@
+/* The words of a record: tags, moves, comments and results, each with its line. */
+#ifndef TY_ENGINE_RECORD_LEXER_H
+#define TY_ENGINE_RECORD_LEXER_H
+
+#include "engine/record.h"
+
+enum {
+    WORD_MAX = POSITION_TEXT_MAX, /* bytes of a value or comment, with the closing 0 */
+    TAG_NAME_MAX = 32
+};
+
+enum WordKind {
+    WORD_TAG,     /* `name` and `text` */
+    WORD_COMMENT, /* {...}: `text` */
+    WORD_NUMBER,  /* "12." or "12...": `number`, and whether it is the second of a pair */
+    WORD_RESULT,  /* 1-0, 0-1, 1/2-1/2, *: `text` */
+    WORD_MOVE,    /* anything else: `text` */
+    WORD_END
+};
+
+struct Word {
+    enum WordKind kind;
+    int line;
+    int number;
+    bool second;
+    char name[TAG_NAME_MAX];
+    char text[WORD_MAX];
+};
+
+struct Lexer {
+    const char *at;
+    int line;
+    struct RecordError *error; /* may be NULL */
+};
+
+/* Fills the lexer's error like printf and returns false. */
+bool record_error(struct RecordError *error, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Whether all of the text that lies ahead is strict UTF-8; else fills the error. */
+bool lexer_check_utf8(const struct Lexer *lexer);
+
+/* Reads the next word; remarks from ';' to the end of the line, and "$3" glyphs, are skipped. False
+ * with an error where the text is no record. */
+bool lexer_next(struct Lexer *lexer, struct Word *word);
+
+#endif
