@@ -31,12 +31,11 @@ struct MatchTags {
     char date[16]; /* 2026.11.21, empty if unknown */
 };
 
-/* A match at the start of `game`. `options` may be NULL (defaults), `clock` too (none). Free with
- * match_free. */
+/* A match at the start of `game`. `options` may be NULL (defaults), `clock` too (none). */
 struct Match *match_new(const struct Game *game, const struct Options *options,
                         const struct ClockSettings *clock);
 
-/* Frees the match and its history; NULL is ignored. */
+/* Frees a match; NULL is ignored. */
 void match_free(struct Match *match);
 
 /* The board as it stands; valid until the match is freed, read only. */
@@ -48,6 +47,8 @@ void match_board_at(const struct Match *match, int index, struct Board *board);
 
 /* The tags; valid until the match is freed. */
 const struct MatchTags *match_tags(const struct Match *match);
+
+/* Replaces all tags by a copy. */
 void match_set_tags(struct Match *match, const struct MatchTags *tags);
 
 /* What the clock was set to at the start. */
@@ -61,11 +62,11 @@ bool match_set_position(struct Match *match, const char *text, struct TextError 
  * the move is the next one of it. */
 bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError *error);
 
-/* Takes back, or plays again, up to `plies` moves; returns how many. The clocks are those of the
- * ply returned to. A finished game goes on after an undo. */
+/* Takes back up to `plies` moves; returns how many. The clocks are those of the ply returned to. A
+ * finished game goes on. */
 int match_undo(struct Match *match, int plies, int64_t now_ms);
 
-/* Plays again up to `plies` moves that were taken back; returns how many. */
+/* Plays up to `plies` moves again, each with the time that it took; returns how many. */
 int match_redo(struct Match *match, int plies, int64_t now_ms);
 
 /* How many moves can be redone. */
@@ -74,14 +75,14 @@ int match_redo_count(const struct Match *match);
 /* Plies that undo takes for `seat` to be on turn again with another decision to make; 0 if none. */
 int match_undo_plies(const struct Match *match, int seat);
 
-/* Ends the game outside the rules: a resignation of `seat`, a draw agreed on, broken off. Ignored
- * when over. */
+/* `seat` resigns. This and the next two end the game outside the rules, and are ignored when it is
+ * over. */
 void match_resign(struct Match *match, int seat, int64_t now_ms);
 
-/* Ends the game as a draw that both agreed on. Ignored when over. */
+/* The players agree on a draw. */
 void match_agree_draw(struct Match *match, int64_t now_ms);
 
-/* Breaks the game off: nobody wins. Ignored when over. */
+/* The game is broken off: nobody's. */
 void match_abandon(struct Match *match, int64_t now_ms);
 
 /* The result and why, as of the last call that was told the time. */
@@ -94,32 +95,31 @@ int64_t match_time_left(struct Match *match, int seat, int64_t now_ms);
 /* Milliseconds that the seat to move has thought in its present turn; 0 without a clock. */
 int64_t match_time_used(const struct Match *match, int64_t now_ms);
 
-/* Stops both clocks, and lets them go on. Moves may be made, taken back and redone meanwhile. */
+/* Stops the clocks. Moves may be made, taken back and redone meanwhile. */
 void match_pause(struct Match *match, int64_t now_ms);
 
-/* Lets the clocks go on from where match_pause stopped them. */
+/* Lets the clocks go on; ignored when they do. */
 void match_resume(struct Match *match, int64_t now_ms);
 
-/* Whether the clocks are stopped by match_pause. */
+/* Whether match_pause stopped the clocks. */
 bool match_paused(const struct Match *match);
 
-/* The moves played so far, and with those behind them that can be redone. */
+/* How many moves were played so far. */
 int match_count(const struct Match *match);
 
-/* The moves played so far and those behind them that can be redone. */
+/* The same with those behind them that can be redone. */
 int match_total(const struct Match *match);
 
-/* Move number `index`, 0 .. match_total() - 1: itself, its text (owned by the match, valid until
- * the next move), whose it was, and the milliseconds it took (0 without a clock). */
+/* Move number `index`, 0 .. match_total() - 1. */
 Move match_get(const struct Match *match, int index);
 
-/* The text of move number `index`; owned by the match, valid until the next move. */
+/* Its text, owned by the match and valid until the next move. */
 const char *match_move_text(const struct Match *match, int index);
 
-/* The seat that made move number `index`. */
+/* The seat that made it. */
 int match_mover(const struct Match *match, int index);
 
-/* The milliseconds that move number `index` took; 0 without a clock. */
+/* The milliseconds that it took; 0 without a clock. */
 int64_t match_time_spent(const struct Match *match, int index);
 
 #endif

@@ -33,8 +33,8 @@ char *record_write(const struct Match *match, int64_t now_ms);
 
 /*
  * Reads one record and replays it into a new match, whose clocks run on from `now_ms`. On a corrupt
- * text returns NULL and fills `error` (may be NULL). With `rest`, points it behind the record, where
- * another may follow; without, anything but blanks there is an error.
+ * text returns NULL and fills `error` (may be NULL). With `rest`, points it behind the record,
+ * where another may follow; without, anything but blanks there is an error.
  */
 struct Match *record_read(const char *text, int64_t now_ms, const char **rest,
                           struct RecordError *error);

@@ -24,12 +24,12 @@ struct Decision {
 
 /* A brain that plays `game` with `level` (copied; its strings must outlive the brain). `seed` makes
  * its choices between equals. The transposition table takes `table_bytes`. `solution` (may be NULL)
- * and `host` outlive the brain. Free with brain_free. */
+ * and `host` outlive the brain. */
 struct Brain *brain_new(const struct Game *game, const struct Level *level, uint64_t seed,
                         size_t table_bytes, struct Solution *solution,
                         const struct WorkerHost *host);
 
-/* Frees a brain that is not thinking; NULL is ignored. */
+/* Frees a brain; NULL is ignored. */
 void brain_free(struct Brain *brain);
 
 /* Forgets what was learned from earlier positions, for games that must not depend on each other. */

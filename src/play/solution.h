@@ -8,11 +8,11 @@
 struct Solution;
 
 /* The solution of `game` with `options`, not yet computed; NULL if there is no solver for it.
- * `host` outlives it. Free with solution_free, which stops a computation that is under way. */
+ * `host` outlives it. */
 struct Solution *solution_new(const struct Game *game, const struct Options *options,
                               const struct WorkerHost *host);
 
-/* Stops a computation that is under way and frees all; NULL is ignored. */
+/* Stops a computation that is under way and frees the solution; NULL is ignored. */
 void solution_free(struct Solution *solution);
 
 /* Whether it is quick enough to wait for at the first move; others are computed beside the game,
