@@ -72,8 +72,9 @@ static struct Table *bare(const struct TableHost *host)
 
 static void tag(struct Table *table, int which, const char *text)
 {
-    char *name = match_tags(table->match)->player[which];
-    snprintf(name, sizeof match_tags(table->match)->player[which], "%s", text);
+    struct MatchTags tags = *match_tags(table->match);
+    snprintf(tags.player[which], sizeof tags.player[which], "%s", text);
+    match_set_tags(table->match, &tags);
 }
 
 static void ask(struct Table *table, int64_t now);
