@@ -190,6 +190,27 @@ struct CacheEntry *canvas_keep(struct Canvas *canvas, uint64_t key, SDL_Surface 
     return cache_put(canvas->cache, key, texture, w, h);
 }
 
+void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, int width,
+                   int height)
+{
+    SDL_Texture *texture = SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                             SDL_TEXTUREACCESS_STATIC, width, height);
+    SDL_Rect dst = canvas_snap(r);
+    dst.x -= canvas->ox;
+    dst.y -= canvas->oy;
+    if (!texture) {
+        return;
+    }
+    SDL_UpdateTexture(texture, NULL, pixels, width * (int)sizeof *pixels);
+    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+    SDL_SetTextureAlphaMod(texture, faded(canvas, 255));
+    SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
+    if (!hidden(canvas)) {
+        SDL_RenderCopy(canvas->renderer, texture, NULL, &dst);
+    }
+    SDL_DestroyTexture(texture);
+}
+
 /* --- layers --- */
 
 bool canvas_has_layers(const struct Canvas *canvas)

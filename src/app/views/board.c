@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 /* Proportions, in cells. */
-static const float CORNER = 0.12F;
-static const float SIDE = 0.16F; /* how much of the slab's front is seen */
+static const float SIDE = 0.16F;  /* how much of the slab's front is seen */
+static const float BEVEL = 0.03F; /* the lit edges of the slab */
 static const float SHADOW = 0.5F;
 static const float COORDINATE_TEXT = 0.34F;
 static const float COORDINATE_PLACE = 0.5F; /* from the slab's edge, where the border is wide */
@@ -24,20 +24,32 @@ static void grain(const struct ViewDraw *draw, SDL_FRect slab)
     free(pixels);
 }
 
+void board_shadow(const struct ViewDraw *draw)
+{
+    float cell = draw->place->cell;
+    canvas_shadow(draw->canvas, board_body(draw->place), 0, SHADOW * cell,
+                  (SDL_Color){.r = 0, .g = 0, .b = 0, .a = 120});
+}
+
+SDL_FRect board_body(const struct BoardPlace *place)
+{
+    SDL_FRect body = place->slab;
+    body.h += fmaxf(1, roundf(SIDE * place->cell));
+    return body;
+}
+
 void board_slab(const struct ViewDraw *draw)
 {
     const struct Theme *theme = draw->theme;
-    float cell = draw->place->cell;
-    SDL_FRect slab = draw->place->slab, body = slab;
-    body.h += SIDE * cell;
-    canvas_shadow(draw->canvas, body, CORNER * cell, SHADOW * cell,
-                  (SDL_Color){.r = 0, .g = 0, .b = 0, .a = 110});
-    canvas_rounded(draw->canvas, body, CORNER * cell, theme->board_edge);
-    canvas_rounded(draw->canvas, slab, CORNER * cell, theme->board);
-    grain(draw, (SDL_FRect){slab.x + floorf(CORNER * cell), slab.y,
-                            slab.w - 2 * floorf(CORNER * cell), slab.h});
-    canvas_rounded_outline(draw->canvas, slab, CORNER * cell, fmaxf(1, 0.02F * cell),
-                           color_alpha(theme->board_edge, 0.55F));
+    SDL_FRect slab = draw->place->slab;
+    canvas_rect(draw->canvas, board_body(draw->place), theme->board_edge);
+    canvas_rect(draw->canvas, slab, theme->board);
+    grain(draw, slab);
+    float bevel = fmaxf(1, roundf(BEVEL * draw->place->cell));
+    SDL_FRect lit = {slab.x, slab.y, slab.w, bevel};
+    canvas_rect(draw->canvas, lit, (SDL_Color){.r = 255, .g = 255, .b = 255, .a = 50});
+    SDL_FRect edge = {slab.x, slab.y + slab.h - bevel, slab.w, bevel};
+    canvas_rect(draw->canvas, edge, (SDL_Color){.r = 255, .g = 255, .b = 255, .a = 70});
 }
 
 void board_grid(const struct ViewDraw *draw, float width)

@@ -14,7 +14,13 @@ struct Picture {
     float ring; /* width of the cursor's double ring in pixels */
 };
 
-/* The slab with its side, shadow and grain. */
+/* The slab with the part of its front that is seen. */
+SDL_FRect board_body(const struct BoardPlace *place);
+
+/* The shadow about the body. */
+void board_shadow(const struct ViewDraw *draw);
+
+/* The body with its grain: fills its rectangle. */
 void board_slab(const struct ViewDraw *draw);
 
 /* Coordinates along the edges. */

@@ -78,21 +78,20 @@ static uint64_t ground_key(const struct View *view, const struct ViewLook *look)
     return canvas_key(key, &view->coordinates, sizeof view->coordinates);
 }
 
-/* The ground as a layer, with room for the shadow about the slab. */
+/* The ground as a layer; its shadow lies on whatever the scene has drawn. */
 static void show_ground(struct View *view, const struct ViewLook *look, const struct ViewDraw *draw)
 {
-    SDL_FRect rect = view->place.slab;
-    float room = view->place.cell;
-    rect = (SDL_FRect){rect.x - room, rect.y - room, rect.w + 2 * room, rect.h + 2 * room};
+    SDL_FRect body = board_body(&view->place);
+    board_shadow(draw);
     if (!canvas_has_layers(view->canvas)) {
         draw_ground(view, draw);
         return;
     }
-    if (canvas_layer_begin(view->canvas, view, rect, ground_key(view, look))) {
+    if (canvas_layer_begin(view->canvas, view, body, ground_key(view, look))) {
         draw_ground(view, draw);
         canvas_layer_end(view->canvas);
     }
-    canvas_layer_show(view->canvas, view, rect);
+    canvas_layer_show(view->canvas, view, body);
 }
 
 void view_draw(struct View *view, const struct ViewLook *look, const void *position,
