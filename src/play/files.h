@@ -1,0 +1,62 @@
+/*
+ * Files that are never half written: a new text is written aside, synced, and renamed over the old
+ * one, so that a crash at any point leaves either of the two.
+ */
+#ifndef TY_PLAY_FILES_H
+#define TY_PLAY_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+enum {
+    FILE_PATH_MAX = 4096,      /* bytes, with the closing 0 */
+    FILE_TEXT_MAX = 256 * 1024 /* no record is longer */
+};
+
+/* What went wrong with a file, for people: "PATH:LINE: what", the line only where there is one. */
+struct FileError {
+    char path[FILE_PATH_MAX];
+    int line; /* 1, 2, ...; 0: the file as a whole */
+    char what[160];
+};
+
+/* The system's calls as used here; a test passes its own to let them fail. Each returns as POSIX
+ * says, with errno. */
+struct FileCalls {
+    int (*open)(const char *path, int flags, mode_t mode);
+    ssize_t (*write)(int file, const void *bytes, size_t count);
+    int (*fsync)(int file);
+    int (*close)(int file);
+    int (*rename)(const char *from, const char *to);
+    int (*link)(const char *from, const char *to);
+    int (*unlink)(const char *path);
+};
+
+/* The system's own calls. */
+extern const struct FileCalls file_calls_system;
+
+/* Fills `error` (may be NULL) and returns false. `path` is copied. */
+bool file_error(struct FileError *error, const char *path, int line, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Writes the error as one line of text. */
+void file_error_text(const struct FileError *error, char *text, size_t size);
+
+/* Makes a folder and those above it; true if it is there afterwards. */
+bool file_make_folder(const char *path, struct FileError *error);
+
+/* Gives `path` the content `text`, replacing what was there, safely. */
+bool file_replace(const struct FileCalls *calls, const char *path, const char *text,
+                  struct FileError *error);
+
+/* The same for a file that must not exist yet: false, with *exists true, if it does. */
+bool file_create(const struct FileCalls *calls, const char *path, const char *text, bool *exists,
+                 struct FileError *error);
+
+/* The content of a text file, to be freed with free(); NULL with an error if it can't be read, is
+ * longer than FILE_TEXT_MAX, or holds a 0 byte. */
+char *file_read(const char *path, struct FileError *error);
+
+#endif
