@@ -88,13 +88,21 @@ static void trail_grow(struct Trail *trail)
     trail->ply = memory_resized(trail->ply, (size_t)trail->capacity * sizeof *trail->ply);
 }
 
+/* A new ply at the end of the trail. */
+static struct Ply *trail_push(struct Board *board, Move move)
+{
+    struct Trail *trail = &board->trail;
+    if (trail->count == trail->capacity)
+        trail_grow(trail);
+    struct Ply *ply = &trail->ply[trail->count++];
+    *ply = (struct Ply){.key = board->game->key(board->position), .move = move};
+    return ply;
+}
+
 void board_make(struct Board *board, Move move)
 {
     const struct Game *game = board->game;
-    if (board->trail.count == board->trail.capacity)
-        trail_grow(&board->trail);
-    struct Ply *ply = &board->trail.ply[board->trail.count++];
-    *ply = (struct Ply){.key = game->key(board->position), .move = move};
+    struct Ply *ply = trail_push(board, move);
     game->make(board->position, board->aux, move, &ply->undo);
     if (game->knowledge && game->knowledge->in_check)
         ply->gives_check = game->knowledge->in_check(board->position, board->aux);
@@ -105,6 +113,21 @@ void board_unmake(struct Board *board)
     assert(board->trail.count > 0);
     const struct Ply *ply = &board->trail.ply[--board->trail.count];
     board->game->unmake(board->position, board->aux, ply->move, &ply->undo);
+}
+
+bool board_pass(struct Board *board)
+{
+    struct Ply *ply = trail_push(board, MOVE_NONE);
+    bool made = board->game->knowledge->null_make(board->position, board->aux, &ply->undo);
+    if (!made)
+        board->trail.count--;
+    return made;
+}
+
+void board_unpass(struct Board *board)
+{
+    const struct Ply *ply = &board->trail.ply[--board->trail.count];
+    board->game->knowledge->null_unmake(board->position, board->aux, &ply->undo);
 }
 
 bool board_legal(const struct Board *board, Move move)

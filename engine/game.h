@@ -115,7 +115,8 @@ struct Undo {
     uint64_t word[4];
 };
 
-/* One move that was made, with the key of the position before it. */
+/* One move that was made, with the key of the position before it. The search's null moves are here
+ * too, as MOVE_NONE: judging what repeats must not look back beyond them. */
 struct Ply {
     uint64_t key;
     struct Undo undo;
