@@ -1,0 +1,54 @@
+/* The inside of a search, for the files of this folder and the strong engines alone. */
+#ifndef TY_ENGINE_SEARCH_CONTEXT_H
+#define TY_ENGINE_SEARCH_CONTEXT_H
+
+#include "engine/search/search.h"
+#include "engine/search/table.h"
+#include "engine/search/window.h"
+
+enum {
+    SCORE_INFINITE = SCORE_WIN + 1,
+    KILLERS = 2,
+    CHECK_INTERVAL = 512 /* nodes between two looks at the stop flag and the clock; 2^n */
+};
+
+/* Values the position on the board to `depth` plies, for the side to move, between alpha and beta:
+ * what every algorithm of the ladder is. */
+typedef Score Algorithm(struct Search *search, int depth, int ply, Score alpha, Score beta);
+
+struct Search {
+    struct Board board;  /* owned copy */
+    struct Table *table; /* not owned; NULL for none */
+    struct SearchSettings settings;
+    struct SearchHost host;
+
+    /* The question: set when a run begins. */
+    const struct Evaluation *evaluation; /* NULL where the game has none */
+    int root_seat;
+    int root_trail; /* plies of the trail before the search */
+    uint64_t salt;  /* of the table's keys: what a value depends on beside the position */
+
+    /* The state of the run. */
+    uint64_t start_us;
+    uint64_t nodes, leaves, table_hits;
+    uint64_t root_nodes; /* spent on the present root move */
+    bool stopped;
+    int depth; /* of the present iteration */
+    int depth_selective;
+    struct RootMove roots[MOVES_MAX];
+    int root_count;
+    Move lines[PLY_MAX + 1][SEARCH_LINE_MAX]; /* expected lines from each ply on */
+    int line_counts[PLY_MAX + 1];
+    struct SearchResult result; /* the best known so far */
+
+    /* The ladder's own. */
+    Algorithm *algorithm; /* what a node's children are searched with */
+    Score guess;          /* of the root's value, for aspiration */
+    int null_ply;         /* below this ply no null move until a real one was made; 0 for none */
+    struct Window window; /* with SWITCH_WINDOW */
+    Move killers[PLY_MAX][KILLERS];
+    int *history; /* owned */
+    int history_size;
+};
+
+#endif
