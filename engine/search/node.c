@@ -1,0 +1,231 @@
+/* One node of the ladder's tree. */
+#include "engine/search/node.h"
+#include "engine/search/control.h"
+#include "engine/search/ladder.h"
+#include "engine/search/order.h"
+#include "engine/search/prune.h"
+#include "engine/search/quiescence.h"
+
+static int mover(const struct Search *search)
+{
+    return search->board.game->mover(search->board.position);
+}
+
+static bool switched_on(const struct Search *search, unsigned set)
+{
+    return (search->settings.switches & set) != 0;
+}
+
+Score node_result(int result, int ply)
+{
+    return result * (SCORE_WIN - ply);
+}
+
+Score node_evaluate(const struct Search *search)
+{
+    const struct Board *board = &search->board;
+    if (!search->evaluation)
+        return 0;
+    Score score = search->evaluation->evaluate(board->position, board->aux, search->root_seat);
+    if (score >= SCORE_WIN_EDGE)
+        return SCORE_WIN_EDGE - 1;
+    return score <= -SCORE_WIN_EDGE ? -SCORE_WIN_EDGE + 1 : score;
+}
+
+Score node_turned(const struct Search *search, int seat, Score value)
+{
+    return mover(search) == seat ? value : -value;
+}
+
+void node_make(struct Search *search, Move move)
+{
+    if (search->window.files) {
+        struct MoveShape shape = search->board.game->shape(search->board.position, move);
+        if (shape.to != POINT_NONE)
+            window_change(&search->window, shape.to, 1);
+    }
+    board_make(&search->board, move);
+}
+
+void node_unmake(struct Search *search)
+{
+    Move move = search->board.trail.ply[search->board.trail.count - 1].move;
+    board_unmake(&search->board);
+    if (search->window.files) {
+        struct MoveShape shape = search->board.game->shape(search->board.position, move);
+        if (shape.to != POINT_NONE)
+            window_change(&search->window, shape.to, -1);
+    }
+}
+
+static bool game_over(const struct Search *search, int ply, Score *value)
+{
+    const struct Board *board = &search->board;
+    int result;
+    if (!board->game->terminal(board->position, board->aux, &board->trail, search->root_trail,
+                               &result))
+        return false;
+    *value = node_result(result, ply);
+    return true;
+}
+
+/* In the ladder an entry counts only if it was searched exactly as deep as is asked now: so the
+ * table saves work and changes no value. */
+static bool table_tells(struct Search *search, struct Node *node)
+{
+    struct TableEntry entry;
+    if (!table_probe(search->table, node->key, node->ply, &entry) || entry.depth != node->depth)
+        return false;
+    bool usable = entry.bound == BOUND_EXACT ||
+                  (entry.bound == BOUND_LOWER && entry.score >= node->beta) ||
+                  (entry.bound == BOUND_UPPER && entry.score <= node->alpha);
+    if (usable) {
+        node->best = entry.score;
+        search->table_hits++;
+    }
+    return usable;
+}
+
+static void table_learns(struct Search *search, const struct Node *node)
+{
+    struct TableEntry entry = {
+        .score = node->best,
+        .move = node->best_move,
+        .depth = node->depth,
+        .bound = node->best >= node->beta            ? BOUND_LOWER
+                 : node->best > node->alpha_at_first ? BOUND_EXACT
+                                                     : BOUND_UPPER,
+    };
+    table_store(search->table, node->key, node->ply, &entry);
+}
+
+static bool uses_table(const struct Search *search)
+{
+    return search->table && switched_on(search, SWITCH_TABLE);
+}
+
+/* One ply more for an answer to check, at most as many as the iteration is deep. */
+static int extension(const struct Search *search, int ply)
+{
+    const struct Board *board = &search->board;
+    const struct Knowledge *knowledge = board->game->knowledge;
+    return switched_on(search, SWITCH_EXTENSION) && knowledge && knowledge->in_check && ply > 0 &&
+           ply < 2 * search->depth && knowledge->in_check(board->position, board->aux);
+}
+
+bool node_open(struct Search *search, struct Node *node, int depth, int ply, Score alpha,
+               Score beta)
+{
+    const struct Board *board = &search->board;
+    node->ply = ply;
+    node->alpha = node->alpha_at_first = alpha;
+    node->beta = beta;
+    node->best = 0;
+    control_line_clear(search, ply);
+    if (!control_node(search, ply))
+        return false;
+    if (ply > 0 && game_over(search, ply, &node->best)) {
+        search->leaves++;
+        return false;
+    }
+    node->depth = depth + extension(search, ply);
+    if (node->depth <= 0 || ply >= PLY_MAX - 1) {
+        node->best = quiescence(search, ply, alpha, beta);
+        return false;
+    }
+    node->mover = mover(search);
+    node->best_move = MOVE_NONE;
+    node->key = board->game->key(board->position) ^ search->salt;
+    if (ply > 0 && uses_table(search) && table_tells(search, node))
+        return false;
+    if (ply > 0 && null_move_cuts(search, node))
+        return false;
+    node->tried = 0;
+    node->count = order_moves(search, node);
+    if (node->count == 0) {
+        node->best = node_result(board->game->no_moves, ply);
+        search->leaves++;
+        return false;
+    }
+    width_limit(search, node);
+    node->best = -SCORE_INFINITE;
+    return true;
+}
+
+bool node_next(struct Search *search, struct Node *node)
+{
+    int best = node->tried;
+    if (search->stopped || node->tried == node->count)
+        return false;
+    for (int i = best + 1; i < node->count; i++) {
+        if (node->rank[i] > node->rank[best])
+            best = i;
+    }
+    /* Moved up rather than swapped: equals stay in the order in which they were generated. */
+    Move move = node->moves[best];
+    int64_t rank = node->rank[best];
+    for (; best > node->tried; best--) {
+        node->moves[best] = node->moves[best - 1];
+        node->rank[best] = node->rank[best - 1];
+    }
+    node->moves[best] = node->move = move;
+    node->rank[best] = rank;
+    node->tried++;
+    return true;
+}
+
+Score node_child(struct Search *search, const struct Node *node, Algorithm *algorithm, Score alpha,
+                 Score beta)
+{
+    uint64_t before = search->nodes;
+    node_make(search, node->move);
+    Score value = mover(search) == node->mover
+                      ? algorithm(search, node->depth - 1, node->ply + 1, alpha, beta)
+                      : -algorithm(search, node->depth - 1, node->ply + 1, -beta, -alpha);
+    node_unmake(search);
+    if (node->ply == 0)
+        search->root_nodes += search->nodes - before;
+    return value;
+}
+
+/* What alpha becomes with a new best value: at the root, moves within the slack of it still have to
+ * be told apart. */
+static Score raised_alpha(const struct Search *search, const struct Node *node)
+{
+    Score slack = search->settings.slack;
+    if (node->ply > 0 || slack == 0 || node->best > SCORE_WIN_EDGE)
+        return node->best;
+    return node->best > -SCORE_WIN_EDGE + slack ? node->best - slack - 1 : node->best;
+}
+
+bool node_take(struct Search *search, struct Node *node, Score value)
+{
+    if (search->stopped)
+        return true;
+    bool improves = value > node->best;
+    if (improves) {
+        node->best = value;
+        node->best_move = node->move;
+        if (value > node->alpha_at_first)
+            control_line_set(search, node->ply, node->move);
+    }
+    if (node->ply == 0) {
+        control_root(search, node->move, value, search->root_nodes,
+                     improves && value > node->alpha_at_first);
+        search->root_nodes = 0;
+    }
+    if (improves && raised_alpha(search, node) > node->alpha)
+        node->alpha = raised_alpha(search, node);
+    if (node->best >= node->beta) {
+        order_cutoff(search, node);
+        return true;
+    }
+    return false;
+}
+
+Score node_close(struct Search *search, const struct Node *node)
+{
+    if (!search->stopped && uses_table(search))
+        table_learns(search, node);
+    return node->best;
+}

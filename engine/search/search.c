@@ -1,0 +1,211 @@
+/* The entrance to every search: what is asked, by which algorithm, and what it is called. */
+#include "engine/search/search.h"
+#include "engine/memory.h"
+#include "engine/random.h"
+#include "engine/search/control.h"
+#include "engine/search/ladder.h"
+#include "engine/search/order.h"
+#include "engine/search/strong_generic.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct Search *search_new(const struct Board *board, const void *tables, struct Table *table)
+{
+    const struct Knowledge *knowledge = board->game->knowledge;
+    struct Search *search = memory_zeroed(sizeof *search);
+    board_copy(&search->board, board, tables, true);
+    search->table = table;
+    search->history_size =
+        knowledge && knowledge->history_index ? knowledge->history_size : UINT16_MAX + 1;
+    search->history = memory_zeroed((size_t)search->history_size * sizeof *search->history);
+    return search;
+}
+
+void search_free(struct Search *search)
+{
+    if (!search)
+        return;
+    board_free(&search->board);
+    free(search->history);
+    free(search);
+}
+
+static const struct Evaluation *find_evaluation(const struct Game *game, int index)
+{
+    const struct Knowledge *knowledge = game->knowledge;
+    if (!knowledge || !knowledge->evaluations)
+        return NULL;
+    for (int i = 0; i < index; i++)
+        assert(knowledge->evaluations[i].id);
+    return &knowledge->evaluations[index];
+}
+
+/* Two searches may share table entries only if they value every position alike: the same
+ * evaluation, switches that change the tree, window and seat. */
+static uint64_t table_salt(const struct Search *search)
+{
+    const unsigned changes_tree =
+        SWITCH_NULL_MOVE | SWITCH_QUIESCENCE | SWITCH_EXTENSION | SWITCH_WINDOW | SWITCH_WIDTH;
+    const struct SearchSettings *settings = &search->settings;
+    uint64_t salt = mix64(settings->switches & changes_tree);
+    if (settings->algorithm == ALGORITHM_STRONG)
+        return 0;
+    salt = mix64(salt + (uint64_t)settings->evaluation);
+    salt = mix64(salt + (uint64_t)settings->width);
+    salt = mix64(salt + (uint64_t)search->window.half);
+    return mix64(salt + (uint64_t)search->root_seat);
+}
+
+static void find_roots(struct Search *search)
+{
+    struct Node node = {.ply = 0};
+    search->root_count = 0;
+    node.key = search->board.game->key(search->board.position) ^ search->salt;
+    int count = order_moves(search, &node);
+    for (int i = 0; i < count; i++) {
+        node.count = count;
+        node_next(search, &node);
+        search->roots[i] = (struct RootMove){.move = node.move, .score = -SCORE_WIN};
+    }
+    search->root_count = count;
+}
+
+static void begin(struct Search *search, const struct SearchSettings *settings,
+                  const struct SearchHost *host)
+{
+    static const struct SearchHost nobody = {.stop = NULL};
+    const struct Board *board = &search->board;
+    assert(settings->depth || settings->nodes || settings->time_us || (host && host->stop));
+    assert(settings->depth >= 0 && settings->depth < PLY_MAX);
+    search->settings = *settings;
+    search->host = host ? *host : nobody;
+    search->start_us = search->host.now_us ? search->host.now_us(search->host.context) : 0;
+    search->nodes = search->leaves = search->table_hits = search->root_nodes = 0;
+    search->stopped = false;
+    search->depth = search->depth_selective = 0;
+    search->evaluation = find_evaluation(board->game, settings->evaluation);
+    search->root_seat = board->game->mover(board->position);
+    search->root_trail = board->trail.count;
+    search->window = (struct Window){.files = 0};
+    if ((settings->switches & SWITCH_WINDOW) && settings->schedule)
+        window_init(&search->window, board->game, board->position, settings->schedule);
+    search->salt = table_salt(search);
+    memset(search->line_counts, 0, sizeof search->line_counts);
+    find_roots(search);
+}
+
+/* With slack: one of the root moves that are nearly as good as the best. The search has told all of
+ * those apart, see raised_alpha in node.c. */
+static void pick_within_slack(struct Search *search)
+{
+    struct SearchResult *result = &search->result;
+    Score slack = search->settings.slack;
+    uint64_t random = search->settings.seed;
+    uint32_t equals = 0;
+    if (slack == 0 || search->stopped || result->score > SCORE_WIN_EDGE ||
+        result->score < -SCORE_WIN_EDGE)
+        return;
+    for (int i = 0; i < search->root_count; i++) {
+        if (search->roots[i].score >= result->score - slack &&
+            random_below(&random, ++equals) == 0) {
+            result->move = search->roots[i].move;
+            result->ponder = MOVE_NONE;
+        }
+    }
+}
+
+/* Plies that are not searched but decided by the game, such as the choice of a colour. */
+static Move choice(const struct Search *search)
+{
+    const struct Knowledge *knowledge = search->board.game->knowledge;
+    if (!knowledge || !knowledge->choose)
+        return MOVE_NONE;
+    return knowledge->choose(search->board.position, search->settings.seed);
+}
+
+static void run(struct Search *search)
+{
+    const struct Knowledge *knowledge = search->board.game->knowledge;
+    if (search->settings.algorithm != ALGORITHM_STRONG)
+        ladder_run(search);
+    else if (knowledge && knowledge->strong)
+        knowledge->strong(search);
+    else
+        strong_generic(search);
+}
+
+void search_run(struct Search *search, const struct SearchSettings *settings,
+                const struct SearchHost *host, struct SearchResult *result)
+{
+    search->result = (struct SearchResult){.move = MOVE_NONE};
+    begin(search, settings, host);
+    if (board_status(&search->board).outcome == OUTCOME_ONGOING && search->root_count > 0) {
+        search->result.move = choice(search);
+        if (search->result.move == MOVE_NONE) {
+            search->result.move = search->roots[0].move;
+            run(search);
+            pick_within_slack(search);
+        }
+    }
+    assert(search->board.trail.count == search->root_trail);
+    search->result.nodes = search->nodes;
+    search->result.leaves = search->leaves;
+    search->result.time_us = control_elapsed(search);
+    search->result.stopped = search->stopped;
+    *result = search->result;
+}
+
+int score_plies(Score score)
+{
+    if (score > SCORE_WIN_EDGE)
+        return SCORE_WIN - score;
+    return score < -SCORE_WIN_EDGE ? -SCORE_WIN - score : 0;
+}
+
+static const struct {
+    const char *id, *label;
+} algorithm_names[] = {
+#define X(name, id, text) {id, text},
+    ALGORITHMS(X)
+#undef X
+};
+
+static const char *const switch_names[] = {
+#define X(name, id, text) id,
+    SWITCHES(X)
+#undef X
+};
+
+int algorithm_find(const char *id)
+{
+    for (int i = 0; i < ALGORITHM_COUNT; i++) {
+        if (strcmp(algorithm_names[i].id, id) == 0)
+            return i;
+    }
+    return -1;
+}
+
+int switch_find(const char *id)
+{
+    for (int i = 0; i < SWITCH_COUNT; i++) {
+        if (strcmp(switch_names[i], id) == 0)
+            return i;
+    }
+    return -1;
+}
+
+const char *algorithm_id(enum Algorithm algorithm)
+{
+    return algorithm_names[algorithm].id;
+}
+
+const char *algorithm_label(enum Algorithm algorithm)
+{
+    return algorithm_names[algorithm].label;
+}
+
+const char *switch_id(enum SwitchIndex index)
+{
+    return switch_names[index];
+}

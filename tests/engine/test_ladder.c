@@ -1,0 +1,115 @@
+/* Every algorithm of the ladder returns the same value, whatever helps it along. */
+#include "engine/games.h"
+#include "engine/random.h"
+#include "engine/search/search.h"
+#include "engine/search/table.h"
+#include "tests/engine/random_board.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+/* Positions and depths that keep the plain minimax of each game within a few seconds. */
+struct Share {
+    const char *game;
+    int positions, depth, plies;
+};
+
+static const struct Share shares[] = {
+    {"tictactoe", 3000, 4, 6}, {"gomoku", 30, 2, 60}, {"xiangqi", 150, 2, 80},
+    {"chiziqi", 2000, 4, 40},  {"null", 1, 1, 0},
+};
+
+static const unsigned helpers[] = {
+    0,
+    SWITCH_CAPTURES,
+    SWITCH_KILLER | SWITCH_HISTORY,
+    SWITCH_ITERATIVE,
+    SWITCH_ITERATIVE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY,
+};
+
+static Score value_of(const struct Board *board, struct Table *table,
+                      const struct SearchSettings *settings)
+{
+    struct Search *search = search_new(board, board->tables, table);
+    struct SearchResult result;
+    search_run(search, settings, NULL, &result);
+    assert_false(result.stopped);
+    assert_true(board->game->legal(board->position, board->aux, result.move));
+    search_free(search);
+    return result.score;
+}
+
+static void explain(const struct Board *board, const struct SearchSettings *settings,
+                    Score expected, Score value)
+{
+    char text[POSITION_TEXT_MAX];
+    board->game->position_write(board->position, text);
+    print_error("%s %s: %s switches %x depth %d: %d, minimax says %d\n", board->game->id, text,
+                algorithm_id(settings->algorithm), settings->switches, settings->depth, value,
+                expected);
+}
+
+static void compare_all(const struct Board *board, int depth, uint64_t *random)
+{
+    int evaluations = 0;
+    while (board->game->knowledge && board->game->knowledge->evaluations[evaluations].id)
+        evaluations++;
+    struct SearchSettings settings = {
+        .algorithm = ALGORITHM_MINIMAX,
+        .depth = depth,
+        .evaluation = evaluations ? (int)random_below(random, (uint32_t)evaluations) : 0,
+    };
+    Score expected = value_of(board, NULL, &settings);
+    for (int algorithm = ALGORITHM_NEGAMAX; algorithm <= ALGORITHM_ASPIRATION; algorithm++) {
+        size_t helper = random_below(random, sizeof helpers / sizeof *helpers);
+        settings.algorithm = (enum Algorithm)algorithm;
+        settings.switches = helpers[helper];
+        Score value = value_of(board, NULL, &settings);
+        if (value != expected)
+            explain(board, &settings, expected, value);
+        assert_int_equal(value, expected);
+    }
+}
+
+static void same_value(void **state)
+{
+    uint64_t random = 1;
+    (void)state;
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+        const struct Game *game = games_find(shares[i].game);
+        if (!game)
+            continue;
+        void *tables = board_tables(game);
+        for (int j = 0; j < shares[i].positions; j++) {
+            struct Board board;
+            int plies = (int)random_below(&random, (uint32_t)shares[i].plies + 1);
+            random_board(&board, game, tables, plies, &random);
+            compare_all(&board, shares[i].depth, &random);
+            board_free(&board);
+        }
+        free(tables);
+    }
+}
+
+static void every_game_has_a_share(void **state)
+{
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        bool found = false;
+        for (size_t j = 0; j < sizeof shares / sizeof *shares; j++)
+            found = found || games_find(shares[j].game) == games_get(i);
+        assert_true(found);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_value),
+        cmocka_unit_test(every_game_has_a_share),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
