@@ -42,8 +42,8 @@ void board_make(struct Board *board, Move move);
 /* Takes the last move back; the trail must not be empty. */
 void board_unmake(struct Board *board);
 
-/* Lets the side to move pass, as null_make in struct Knowledge; false if the game refuses. The trail
- * shows it as MOVE_NONE. board_unpass takes it back. */
+/* Lets the side to move pass, as null_make in struct Knowledge; false if the game refuses. The
+ * trail shows it as MOVE_NONE. board_unpass takes it back. */
 bool board_pass(struct Board *board);
 void board_unpass(struct Board *board);
 

@@ -1,6 +1,7 @@
 /*
- * Aspiration: PVS at the root with a narrow window about the value that is expected, which cuts off
- * more. When the true value lies outside, that side of the window is opened and the search repeated.
+ * Aspiration: PVS at the root with a narrow window about the value that is expected, which cuts
+ * off more. When the true value lies outside, that side of the window is opened and the search
+ * repeated.
  */
 #include "engine/search/ladder.h"
 

@@ -1,7 +1,7 @@
 /*
- * Principal variation search (Marsland and Campbell 1982): with good ordering the first move is the
- * best, and of each other it is enough to learn that it is no better. That is asked with a window of
- * width one, which cuts off more; a move that turns out better is searched again.
+ * Principal variation search (Marsland and Campbell 1982): with good ordering the first move is
+ * the best, and of each other it is enough to learn that it is no better. That is asked with a
+ * window of width one, which cuts off more; a move that turns out better is searched again.
  */
 #include "engine/search/ladder.h"
 #include "engine/search/node.h"

@@ -32,8 +32,9 @@
  *   int  bind_history(board, move)              slot, 0 .. STRONG_HISTORY_SIZE - 1
  *   bool bind_threats(struct Search *, int depth, int ply, Score alpha, Score beta, Score *value)
  *                                               the game's own search for forced wins, asked at
- *                                               every node (depth <= 0: at leaves); counts its nodes
- *                                               with control_node; true if *value settles the node
+ *                                               every node (depth <= 0: at leaves); counts its
+ *                                               nodes with control_node; true if *value settles
+ *                                               the node
  *
  * Scores are those of the ladder: SCORE_WIN minus the plies for wins, evaluations far below.
  * One search uses one thread; several on threads of their own help each other through the table.

@@ -1,6 +1,7 @@
 /*
  * The strong search through the pointers of struct Game: for games that bring no binding of their
- * own, and the example of one. What a game does not offer is answered so that nothing depends on it.
+ * own, and the example of one. What a game does not offer is answered so that nothing depends on
+ * it.
  */
 #include "engine/search/strong_generic.h"
 #include "engine/search/context.h"

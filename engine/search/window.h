@@ -14,7 +14,8 @@ struct Window {
     uint8_t stones[WINDOW_RADIUS][WINDOW_POINTS_MAX]; /* stones at distance <= 1, <= 2 */
 };
 
-/* The half-width that `schedule` (ends with 0) names after `own_moves` moves; past its end `whole`. */
+/* The half-width that `schedule` (ends with 0) names after `own_moves` moves; past its end `whole`.
+ */
 int window_half_width(const uint8_t *schedule, int own_moves, int whole);
 
 /* Sets the window up about the stones of `position`, for the seat that is to move there: it counts
