@@ -1,6 +1,9 @@
 /* Gomoku as the rest of the program sees it: its rules, its texts and what it knows. */
 #include "engine/gomoku/gomoku.h"
+#include "engine/gomoku/candidates.h"
+#include "engine/gomoku/evaluate.h"
 #include "engine/gomoku/position.h"
+#include "engine/gomoku/sense.h"
 #include "engine/gomoku/text.h"
 #include <string.h>
 
@@ -12,6 +15,9 @@ static const char *const opening_choices[] = {"free", "swap2", NULL};
 static const char *const opening_labels[] = {"Free", "Swap2", NULL};
 
 enum { OPTION_SIZE, OPTION_RULE, OPTION_OPENING };
+
+/* Places that the moves of one colour take in the history table. */
+enum { HISTORY_SPAN = MOVE_TWO_MORE + 1 };
 
 static const struct GameOption gomoku_options[] = {
     [OPTION_SIZE] = {"size", "Board", size_choices, size_labels},
@@ -80,19 +86,17 @@ static bool legal(const void *any, const void *aux, Move move)
            position->cell[move - 1] == CELL_EMPTY;
 }
 
-static int generate(const void *any, const void *aux, enum MoveKind kind, Move *moves)
+static int generate_choices(Move most, Move *moves)
 {
-    const struct GomokuPosition *position = any;
-    (void)aux;
     int count = 0;
-    Move most;
-    if (kind == MOVES_NOISY || kind == MOVES_EVASIONS)
-        return 0;
-    if (asks_choice(position, &most)) {
-        for (Move move = MOVE_TAKE_BLACK; move <= most; move++)
-            moves[count++] = move;
-        return count;
-    }
+    for (Move move = MOVE_TAKE_BLACK; move <= most; move++)
+        moves[count++] = move;
+    return count;
+}
+
+static int generate_all(const struct GomokuPosition *position, Move *moves)
+{
+    int count = 0;
     for (int point = 0; point < gomoku_points(position); point++) {
         if (position->cell[point] == CELL_EMPTY)
             moves[count++] = (Move)(point + 1);
@@ -100,10 +104,61 @@ static int generate(const void *any, const void *aux, enum MoveKind kind, Move *
     return count;
 }
 
+/* The candidates, or only those that cannot wait. */
+static int generate_points(const struct GomokuPosition *position, const void *aux, bool fours,
+                           Move *moves)
+{
+    struct SenseScratch scratch;
+    int points[GOMOKU_POINTS_MAX];
+    const struct Sense *sense = sense_of(position, aux, &scratch);
+    int count = fours ? candidate_fours(position, sense, points)
+                      : candidate_points(position, sense, points);
+    for (int i = 0; i < count; i++)
+        moves[i] = (Move)(points[i] + 1);
+    return count;
+}
+
+/* All moves but those that cannot wait. */
+static int generate_quiet(const struct GomokuPosition *position, const void *aux, Move *moves)
+{
+    Move noisy[MOVES_MAX];
+    int noisy_count = generate_points(position, aux, true, noisy);
+    int all = generate_all(position, moves), count = 0;
+    for (int i = 0; i < all; i++) {
+        int at = 0;
+        while (at < noisy_count && noisy[at] != moves[i])
+            at++;
+        if (at == noisy_count)
+            moves[count++] = moves[i];
+    }
+    return count;
+}
+
+static int generate(const void *any, const void *aux, enum MoveKind kind, Move *moves)
+{
+    const struct GomokuPosition *position = any;
+    Move most;
+    if (asks_choice(position, &most))
+        return kind == MOVES_NOISY || kind == MOVES_EVASIONS ? 0 : generate_choices(most, moves);
+    switch (kind) {
+    case MOVES_ALL:
+        return generate_all(position, moves);
+    case MOVES_NOISY:
+        return generate_points(position, aux, true, moves);
+    case MOVES_QUIET:
+        return generate_quiet(position, aux, moves);
+    case MOVES_EVASIONS:
+        break;
+    case MOVES_CANDIDATES:
+        return position->state.phase == PHASE_PLAY ? generate_points(position, aux, false, moves)
+                                                   : generate_all(position, moves);
+    }
+    return 0;
+}
+
 static void make(void *any, void *aux, Move move, struct Undo *undo)
 {
     struct GomokuPosition *position = any;
-    (void)aux;
     undo->word[0] = position->key;
     memcpy(&undo->word[1], &position->state, sizeof position->state);
     struct GomokuState next;
@@ -111,10 +166,14 @@ static void make(void *any, void *aux, Move move, struct Undo *undo)
         next = gomoku_state_chosen(position, move);
     } else {
         int point = move - 1;
-        next = gomoku_state_after(position, point);
-        position->cell[point] = (uint8_t)(CELL_BLACK + position->state.turn);
-        position->key ^= gomoku_stone_key(position->state.turn, point);
+        enum GomokuColour turn = position->state.turn;
+        next = gomoku_state_after(position, aux ? sense_verdict(aux, position, point)
+                                                : gomoku_verdict(position, point));
+        position->cell[point] = (uint8_t)(CELL_BLACK + turn);
+        position->key ^= gomoku_stone_key(turn, point);
         position->stones++;
+        if (aux)
+            sense_put(aux, position, point, turn);
     }
     position->key ^= gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
     position->state = next;
@@ -123,13 +182,19 @@ static void make(void *any, void *aux, Move move, struct Undo *undo)
 static void unmake(void *any, void *aux, Move move, const struct Undo *undo)
 {
     struct GomokuPosition *position = any;
-    (void)aux;
     position->key = undo->word[0];
     memcpy(&position->state, &undo->word[1], sizeof position->state);
     if (move < MOVE_TAKE_BLACK) {
         position->cell[move - 1] = CELL_EMPTY;
         position->stones--;
+        if (aux)
+            sense_take(aux, position, move - 1, position->state.turn);
     }
+}
+
+static void refresh(const void *position, void *aux, const void *tables)
+{
+    sense_refresh(aux, position, tables, NULL);
 }
 
 static struct Status status(const void *any, const struct Trail *trail)
@@ -189,16 +254,107 @@ static struct MoveShape shape(const void *position, Move move)
     return result;
 }
 
+static int order(const void *any, const void *aux, Move move)
+{
+    const struct GomokuPosition *position = any;
+    struct SenseScratch scratch;
+    if (move >= MOVE_TAKE_BLACK)
+        return 0;
+    return candidate_order(sense_of(position, aux, &scratch), position->state.turn, move - 1);
+}
+
+static unsigned classify(const void *any, const void *aux, Move move)
+{
+    static const uint8_t own[THREAT_COUNT] = {
+        [THREAT_THREE] = CLASS_THREE,    [THREAT_THREE_THREE] = CLASS_THREE,
+        [THREAT_FOUR] = CLASS_FOUR,      [THREAT_FOUR_THREE] = CLASS_FOUR | CLASS_THREE,
+        [THREAT_LIVE_FOUR] = CLASS_FOUR, [THREAT_FIVE] = CLASS_FIVE,
+    };
+    const struct GomokuPosition *position = any;
+    struct SenseScratch scratch;
+    if (move >= MOVE_TAKE_BLACK)
+        return CLASS_QUIET;
+    const struct Sense *sense = sense_of(position, aux, &scratch);
+    int turn = position->state.turn;
+    unsigned class = own[sense->threat[turn][move - 1]];
+    return class | (sense->threat[!turn][move - 1] >= THREAT_FOUR ? CLASS_DEFENCE : 0);
+}
+
+static uint64_t key_after(const void *any, Move move)
+{
+    const struct GomokuPosition *position = any;
+    struct GomokuState next = position->state;
+    if (move >= MOVE_TAKE_BLACK)
+        next = gomoku_state_chosen(position, move);
+    else
+        next = gomoku_state_after(position, gomoku_verdict(position, move - 1));
+    uint64_t stone = move >= MOVE_TAKE_BLACK ? 0 : gomoku_stone_key(position->state.turn, move - 1);
+    return position->key ^ stone ^ gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
+}
+
+static bool null_make(void *any, void *aux, struct Undo *undo)
+{
+    struct GomokuPosition *position = any;
+    struct SenseScratch scratch;
+    const struct Sense *sense = sense_of(position, aux, &scratch);
+    int other = !position->state.turn;
+    if (position->state.phase != PHASE_PLAY || sense->threat_count[other][THREAT_FIVE] > 0 ||
+        sense->threat_count[other][THREAT_LIVE_FOUR] > 0)
+        return false;
+    struct GomokuState next = position->state;
+    undo->word[0] = position->key;
+    next.turn = (uint8_t)other;
+    position->key ^= gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
+    position->state = next;
+    return true;
+}
+
+static void null_unmake(void *any, void *aux, const struct Undo *undo)
+{
+    struct GomokuPosition *position = any;
+    (void)aux;
+    position->key = undo->word[0];
+    position->state.turn = !position->state.turn;
+}
+
+static int history_index(const void *any, Move move)
+{
+    return ((const struct GomokuPosition *)any)->state.turn * HISTORY_SPAN + move;
+}
+
+static const struct Evaluation gomoku_evaluations[] = {
+    {"own", "Patterns and threats", EVALUATE_UNIT, evaluate_own},
+    {"shape-1", "Shapes of one's own stones", EVALUATE_TEXT_UNIT, evaluate_shape_1},
+    {"shape-2", "Shapes of both sides", EVALUATE_TEXT_UNIT, evaluate_shape_2},
+    {"run", "Rows of stones", EVALUATE_RUN_UNIT, evaluate_run},
+    {.id = NULL},
+};
+
+static const struct Knowledge gomoku_knowledge = {
+    .evaluations = gomoku_evaluations,
+    .order = order,
+    .key_after = key_after,
+    .null_make = null_make,
+    .null_unmake = null_unmake,
+    .classify = classify,
+    .history_index = history_index,
+    .history_size = 2 * HISTORY_SPAN,
+};
+
 static const char *const gomoku_colours[] = {"Black", "White"};
 
 const struct Game gomoku_game = {
     .id = "gomoku",
     .name = "Gomoku",
     .position_size = sizeof(struct GomokuPosition),
+    .aux_size = sizeof(struct Sense),
+    .tables_size = sizeof(struct GomokuTables),
     .ply_max = GOMOKU_PLY_MAX,
     .options = gomoku_options,
     .colours = gomoku_colours,
+    .prepare = gomoku_prepare,
     .start = start,
+    .refresh = refresh,
     .geometry = geometry,
     .mover = mover,
     .colour = colour,
@@ -216,4 +372,5 @@ const struct Game gomoku_game = {
     .move_write = gomoku_move_write,
     .piece_at = piece_at,
     .shape = shape,
+    .knowledge = &gomoku_knowledge,
 };

@@ -94,14 +94,6 @@ uint64_t gomoku_full_key(const struct GomokuPosition *position, bool swap2)
     return key;
 }
 
-/* Ends a game in `state`. */
-static void finish(struct GomokuState *state, enum GomokuColour winner, enum Reason reason)
-{
-    state->over = 1;
-    state->winner = (uint8_t)winner;
-    state->reason = (uint8_t)reason;
-}
-
 /* The phase that follows when a stone was placed and `stones` now lie on the board. */
 static enum GomokuPhase phase_after(enum GomokuPhase phase, int stones)
 {
@@ -112,18 +104,25 @@ static enum GomokuPhase phase_after(enum GomokuPhase phase, int stones)
     return phase;
 }
 
-struct GomokuState gomoku_state_after(const struct GomokuPosition *position, int point)
+enum Reason gomoku_verdict(const struct GomokuPosition *position, int point)
+{
+    enum GomokuColour colour = position->state.turn;
+    if (gomoku_wins(position, point, colour))
+        return REASON_LINE;
+    if (position->rule == RULE_RENJU && colour == COLOUR_BLACK)
+        return forbidden_reason(position, point);
+    return REASON_NONE;
+}
+
+struct GomokuState gomoku_state_after(const struct GomokuPosition *position, enum Reason verdict)
 {
     struct GomokuState state = position->state;
-    enum GomokuColour colour = state.turn;
-    if (gomoku_wins(position, point, colour)) {
-        finish(&state, colour, REASON_LINE);
-    } else if (position->rule == RULE_RENJU && colour == COLOUR_BLACK) {
-        enum Reason reason = forbidden_reason(position, point);
-        if (reason != REASON_NONE)
-            finish(&state, COLOUR_WHITE, reason);
+    if (verdict != REASON_NONE) {
+        state.over = 1;
+        state.winner = verdict == REASON_LINE ? state.turn : COLOUR_WHITE;
+        state.reason = (uint8_t)verdict;
     }
-    state.turn = !colour;
+    state.turn = !state.turn;
     state.phase = (uint8_t)phase_after(state.phase, position->stones + 1);
     return state;
 }

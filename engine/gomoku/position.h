@@ -99,8 +99,12 @@ void gomoku_start(struct GomokuPosition *position, int size, enum GomokuRule rul
 /* Computes the key anew, from everything. `swap2` as for gomoku_start. */
 uint64_t gomoku_full_key(const struct GomokuPosition *position, bool swap2);
 
-/* The state after a stone of the colour in turn on `point`, which is empty in `position`. */
-struct GomokuState gomoku_state_after(const struct GomokuPosition *position, int point);
+/* What a stone of the colour in turn on the empty `point` does: REASON_LINE if it wins, why it
+ * loses where Black in renju may not play, else REASON_NONE. */
+enum Reason gomoku_verdict(const struct GomokuPosition *position, int point);
+
+/* The state after a stone of the colour in turn, with the verdict on it. */
+struct GomokuState gomoku_state_after(const struct GomokuPosition *position, enum Reason verdict);
 
 /* The state after one of the three choices of swap2. */
 struct GomokuState gomoku_state_chosen(const struct GomokuPosition *position, Move choice);

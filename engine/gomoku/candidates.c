@@ -1,0 +1,157 @@
+/* The moves worth trying, best first. */
+#include "engine/gomoku/candidates.h"
+#include "engine/gomoku/forbidden.h"
+
+/* What a stop is worth against what the same point is worth to the other side, in percent. */
+enum { STOP_PERCENT = 70 };
+
+int candidate_order(const struct Sense *sense, enum GomokuColour turn, int point)
+{
+    return 2 * sense_promise(sense, turn, point) +
+           2 * STOP_PERCENT * sense_promise(sense, !turn, point) / 100;
+}
+
+/* A growing list, the best first: its order in the upper bits, and below them the point counted
+ * from the end, so that of equals the lower point comes first. */
+struct Ranking {
+    uint32_t entry[GOMOKU_POINTS_MAX];
+    int count;
+};
+
+enum { POINT_BITS = 9, POINT_MASK = (1 << POINT_BITS) - 1 };
+
+static inline int ranked_point(const struct Ranking *ranking, int index)
+{
+    return POINT_MASK - (int)(ranking->entry[index] & POINT_MASK);
+}
+
+static inline void rank_point(struct Ranking *ranking, int point, int order)
+{
+    uint32_t entry = (uint32_t)order << POINT_BITS | (uint32_t)(POINT_MASK - point);
+    int i = ranking->count++;
+    for (; i > 0 && ranking->entry[i - 1] < entry; i--)
+        ranking->entry[i] = ranking->entry[i - 1];
+    ranking->entry[i] = entry;
+}
+
+static void rank_set(struct Ranking *ranking, const struct Sense *sense, enum GomokuColour turn,
+                     const struct PointSet *set)
+{
+    for (int point = set_next(set, 0); point != POINT_NONE; point = set_next(set, point + 1))
+        rank_point(ranking, point, candidate_order(sense, turn, point));
+}
+
+static void set_add(struct PointSet *set, const struct PointSet *more)
+{
+    for (int word = 0; word < SENSE_WORDS; word++)
+        set->word[word] |= more->word[word];
+}
+
+/* The points with a four or better of `colour`. Against a live four or a double four to come these
+ * are all that help: for the attacker they make fours, and for the defender each point of a line
+ * in which the attacker would have a four is among the attacker's fours itself. */
+static void add_fours(struct PointSet *set, const struct Sense *sense, enum GomokuColour colour)
+{
+    set_add(set, &sense->threats[colour][THREAT_FORBIDDEN]); /* perhaps only: then a four too */
+    set_add(set, &sense->threats[colour][THREAT_FOUR]);
+    set_add(set, &sense->threats[colour][THREAT_FOUR_THREE]);
+    set_add(set, &sense->threats[colour][THREAT_LIVE_FOUR]);
+}
+
+/* The set that candidates come from. */
+static struct PointSet candidate_set(const struct Sense *sense, enum GomokuColour turn)
+{
+    const int16_t *own = sense->threat_count[turn], *other = sense->threat_count[!turn];
+    struct PointSet set = {.word = {0}};
+    if (own[THREAT_FIVE] > 0)
+        return sense->threats[turn][THREAT_FIVE];
+    if (other[THREAT_FIVE] > 0)
+        return sense->threats[!turn][THREAT_FIVE];
+    if (own[THREAT_LIVE_FOUR] > 0)
+        return sense->threats[turn][THREAT_LIVE_FOUR];
+    if (other[THREAT_LIVE_FOUR] > 0) {
+        add_fours(&set, sense, turn);
+        add_fours(&set, sense, !turn);
+        return set;
+    }
+    for (int word = 0; word < SENSE_WORDS; word++)
+        set.word[word] = sense->near.word[word] & ~sense->stones.word[word];
+    return set;
+}
+
+/* Takes Black's forbidden points out of a list, in renju. */
+static void drop_forbidden(const struct GomokuPosition *position, const struct Sense *sense,
+                           struct Ranking *ranking)
+{
+    int kept = 0;
+    for (int i = 0; i < ranking->count; i++) {
+        int point = ranked_point(ranking, i);
+        if (sense->threat[COLOUR_BLACK][point] != THREAT_FORBIDDEN ||
+            forbidden_reason(position, point) == REASON_NONE)
+            ranking->entry[kept++] = ranking->entry[i];
+    }
+    ranking->count = kept;
+}
+
+/* All empty points: what is left when nothing near the stones may be played. */
+static struct PointSet empty_set(const struct GomokuPosition *position, const struct Sense *sense)
+{
+    struct PointSet set = {.word = {0}};
+    for (int point = 0; point < gomoku_points(position); point++)
+        set.word[point / 64] |= UINT64_C(1) << point % 64;
+    for (int word = 0; word < SENSE_WORDS; word++)
+        set.word[word] &= ~sense->stones.word[word];
+    return set;
+}
+
+/* Ranks a set, leaving out what Black may not play. */
+static void rank_playable(struct Ranking *ranking, const struct GomokuPosition *position,
+                          const struct Sense *sense, const struct PointSet *set)
+{
+    rank_set(ranking, sense, position->state.turn, set);
+    if (position->rule == RULE_RENJU && position->state.turn == COLOUR_BLACK)
+        drop_forbidden(position, sense, ranking);
+}
+
+static int ranking_write(const struct Ranking *ranking, int *points)
+{
+    for (int i = 0; i < ranking->count; i++)
+        points[i] = ranked_point(ranking, i);
+    return ranking->count;
+}
+
+int candidate_points(const struct GomokuPosition *position, const struct Sense *sense, int *points)
+{
+    struct Ranking ranking;
+    ranking.count = 0;
+    if (position->stones == 0) {
+        points[0] = (position->size / 2) * (position->size + 1);
+        return 1;
+    }
+    struct PointSet set = candidate_set(sense, position->state.turn);
+    rank_playable(&ranking, position, sense, &set);
+    if (ranking.count > 0)
+        return ranking_write(&ranking, points);
+    set = empty_set(position, sense);
+    rank_playable(&ranking, position, sense, &set);
+    if (ranking.count == 0)
+        rank_set(&ranking, sense, position->state.turn, &set);
+    return ranking_write(&ranking, points);
+}
+
+int candidate_fours(const struct GomokuPosition *position, const struct Sense *sense, int *points)
+{
+    enum GomokuColour turn = position->state.turn;
+    const int16_t *own = sense->threat_count[turn], *other = sense->threat_count[!turn];
+    struct Ranking ranking;
+    struct PointSet set = {.word = {0}};
+    ranking.count = 0;
+    if (own[THREAT_FIVE] > 0)
+        set = sense->threats[turn][THREAT_FIVE];
+    else if (other[THREAT_FIVE] > 0)
+        set = sense->threats[!turn][THREAT_FIVE];
+    else
+        add_fours(&set, sense, turn);
+    rank_playable(&ranking, position, sense, &set);
+    return ranking_write(&ranking, points);
+}

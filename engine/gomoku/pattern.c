@@ -1,0 +1,175 @@
+/* What a stone would make of a line. */
+#include "engine/gomoku/pattern.h"
+#include <string.h>
+
+enum {
+    CELLS = 2 * PATTERN_REACH + 1,
+    MIDDLE = PATTERN_REACH,
+    EMPTY = 0,
+    OWN = 1,
+    OTHER = 2, /* the other side's stone, or the edge */
+};
+
+enum PatternFlavour pattern_flavour(enum GomokuRule rule, enum GomokuColour colour)
+{
+    if (rule == RULE_RENJU && colour == COLOUR_BLACK)
+        return FLAVOUR_RENJU;
+    return rule == RULE_STANDARD ? FLAVOUR_EXACT : FLAVOUR_FREE;
+}
+
+/* Own stones in a row through the middle, within the window. */
+static int middle_run(const uint8_t cells[CELLS])
+{
+    int first = MIDDLE, last = MIDDLE;
+    while (first > 0 && cells[first - 1] == OWN)
+        first--;
+    while (last < CELLS - 1 && cells[last + 1] == OWN)
+        last++;
+    return last - first + 1;
+}
+
+/* The window in base 3, its middle left out. */
+static int state_of(const uint8_t cells[CELLS])
+{
+    int state = 0;
+    for (int i = CELLS - 1; i >= 0; i--) {
+        if (i != MIDDLE)
+            state = state * 3 + cells[i];
+    }
+    return state;
+}
+
+static enum Pattern pattern_of(struct PatternMemo *memo, enum PatternFlavour flavour,
+                               uint8_t cells[CELLS]);
+
+/* Counts the patterns that one more stone of one's own can make. */
+static void count_next(struct PatternMemo *memo, enum PatternFlavour flavour, uint8_t cells[CELLS],
+                       int next[PATTERN_COUNT])
+{
+    memset(next, 0, PATTERN_COUNT * sizeof *next);
+    for (int i = 0; i < CELLS; i++) {
+        if (cells[i] != EMPTY)
+            continue;
+        cells[i] = OWN;
+        next[pattern_of(memo, flavour, cells)]++;
+        cells[i] = EMPTY;
+    }
+}
+
+/* A pattern without a five in it, from what it can become. */
+static enum Pattern pattern_before(enum PatternFlavour flavour, int run,
+                                   const int next[PATTERN_COUNT])
+{
+    if (next[PATTERN_FIVE] >= 2)
+        return flavour != FLAVOUR_RENJU || run == 4 ? PATTERN_FOUR_LIVE : PATTERN_FOUR_FOUR;
+    if (next[PATTERN_FIVE] == 1)
+        return PATTERN_FOUR;
+    if (next[PATTERN_FOUR_LIVE] > 0)
+        return next[PATTERN_FOUR_LIVE] > 1 ? PATTERN_THREE_WIDE : PATTERN_THREE;
+    if (next[PATTERN_FOUR] + next[PATTERN_FOUR_FOUR] > 0)
+        return PATTERN_THREE_SLEEPING;
+    int threes = next[PATTERN_THREE] + next[PATTERN_THREE_WIDE];
+    if (threes > 0)
+        return threes > 2 ? PATTERN_TWO_WIDE : PATTERN_TWO;
+    if (next[PATTERN_THREE_SLEEPING] > 0)
+        return PATTERN_TWO_SLEEPING;
+    if (next[PATTERN_TWO] + next[PATTERN_TWO_WIDE] > 0)
+        return PATTERN_ONE;
+    return next[PATTERN_TWO_SLEEPING] > 0 ? PATTERN_ONE_SLEEPING : PATTERN_DEAD;
+}
+
+static enum Pattern pattern_of(struct PatternMemo *memo, enum PatternFlavour flavour,
+                               uint8_t cells[CELLS])
+{
+    uint8_t *known = &memo->known[state_of(cells)];
+    if (*known)
+        return *known - 1;
+    int run = middle_run(cells);
+    enum Pattern pattern;
+    if (run >= 5) {
+        pattern = run == 5 || flavour == FLAVOUR_FREE ? PATTERN_FIVE : PATTERN_OVERLINE;
+    } else {
+        int next[PATTERN_COUNT];
+        count_next(memo, flavour, cells, next);
+        pattern = pattern_before(flavour, run, next);
+    }
+    *known = (uint8_t)(pattern + 1);
+    return pattern;
+}
+
+unsigned pattern_pair(struct PatternMemo memo[2], enum GomokuRule rule, unsigned index)
+{
+    unsigned pair = 0;
+    for (int colour = 0; colour < 2; colour++) {
+        uint8_t cells[CELLS] = {[MIDDLE] = OWN};
+        for (int i = 0, shift = 0; i < CELLS; i++) {
+            if (i == MIDDLE)
+                continue;
+            unsigned cell = index >> shift & 3;
+            shift += 2;
+            cells[i] = cell == CELL_EMPTY                      ? EMPTY
+                       : cell == CELL_BLACK + (unsigned)colour ? OWN
+                                                               : OTHER;
+        }
+        pair |= pattern_of(&memo[colour], pattern_flavour(rule, colour), cells) << 4 * colour;
+    }
+    return pair;
+}
+
+enum Threat pattern_threat(enum PatternFlavour flavour, unsigned patterns)
+{
+    int fours = 0, threes = 0, overlines = 0;
+    bool live = false;
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
+        enum Pattern pattern = patterns >> 4 * direction & 15;
+        if (pattern == PATTERN_FIVE)
+            return THREAT_FIVE;
+        live |= pattern == PATTERN_FOUR_LIVE;
+        fours += (pattern >= PATTERN_FOUR && pattern <= PATTERN_FOUR_LIVE) +
+                 (pattern == PATTERN_FOUR_FOUR);
+        threes += pattern == PATTERN_THREE || pattern == PATTERN_THREE_WIDE;
+        overlines += pattern == PATTERN_OVERLINE;
+    }
+    if (flavour == FLAVOUR_RENJU && (overlines > 0 || fours > 1 || threes > 1))
+        return THREAT_FORBIDDEN;
+    if (live || fours > 1)
+        return THREAT_LIVE_FOUR;
+    if (fours == 1)
+        return threes > 0 ? THREAT_FOUR_THREE : THREAT_FOUR;
+    if (threes > 0)
+        return threes > 1 ? THREAT_THREE_THREE : THREAT_THREE;
+    return THREAT_NONE;
+}
+
+int pattern_promise(unsigned patterns)
+{
+    static const int16_t worth[16] = {
+        [PATTERN_ONE_SLEEPING] = 4, [PATTERN_ONE] = 12,         [PATTERN_TWO_SLEEPING] = 16,
+        [PATTERN_TWO] = 50,         [PATTERN_TWO_WIDE] = 60,    [PATTERN_THREE_SLEEPING] = 70,
+        [PATTERN_THREE] = 220,      [PATTERN_THREE_WIDE] = 260, [PATTERN_FOUR] = 280,
+        [PATTERN_FOUR_FOUR] = 2000, [PATTERN_FOUR_LIVE] = 2000, [PATTERN_FIVE] = 7000,
+    };
+    int sum = 0;
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
+        sum += worth[patterns >> 4 * direction & 15];
+    enum Threat threat = pattern_threat(FLAVOUR_FREE, patterns);
+    if (threat == THREAT_FOUR_THREE || threat == THREAT_LIVE_FOUR)
+        sum += 800;
+    return sum + (threat == THREAT_THREE_THREE ? 300 : 0);
+}
+
+void gomoku_prepare(void *any)
+{
+    struct GomokuTables *tables = any;
+    struct PatternMemo memo[2];
+    for (int rule = 0; rule < RULE_COUNT; rule++) {
+        memset(memo, 0, sizeof memo);
+        for (unsigned index = 0; index < 1u << PATTERN_INDEX_BITS; index++)
+            tables->pair[rule][index] = (uint8_t)pattern_pair(memo, rule, index);
+    }
+    for (unsigned patterns = 0; patterns < 1u << 16; patterns++) {
+        for (int flavour = 0; flavour < FLAVOUR_COUNT; flavour++)
+            tables->threat[flavour][patterns] = (uint8_t)pattern_threat(flavour, patterns);
+        tables->promise[patterns] = (int16_t)pattern_promise(patterns);
+    }
+}
