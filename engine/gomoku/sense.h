@@ -41,7 +41,7 @@ struct Sense {
 void sense_refresh(struct Sense *sense, const struct GomokuPosition *position,
                    const struct GomokuTables *tables, struct PatternMemo *memo);
 
-/* Follows a stone put on, or taken from, `point`; `position` is only asked for its size and rule. */
+/* Follows a stone put on, or taken from, `point`; `position` is asked for its size and rule. */
 void sense_put(struct Sense *sense, const struct GomokuPosition *position, int point,
                enum GomokuColour colour);
 void sense_take(struct Sense *sense, const struct GomokuPosition *position, int point,

@@ -1,4 +1,4 @@
-/* The evaluations: the texts' sums on drawn boards, and what our own knows about whose turn it is. */
+/* The evaluations: the texts' sums on drawn boards, and that our own knows whose turn it is. */
 #include "engine/gomoku/evaluate.h"
 #include "engine/gomoku/gomoku.h"
 #include "engine/search/search.h"
