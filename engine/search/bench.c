@@ -1,0 +1,95 @@
+/*
+ * The regression signature. Positions come from seeded random play, so that every game of the
+ * registry takes part without a list of its own; depths are chosen to take a second or so a game.
+ */
+#include "engine/search/bench.h"
+#include "engine/games.h"
+#include "engine/random.h"
+#include "engine/search/table.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { BENCH_POSITIONS = 8, BENCH_PLIES_STEP = 4, BENCH_TABLE_BYTES = 8 << 20 };
+
+/* The depths that suit a game's branching: of its strong search and of a ladder search. */
+struct BenchDepths {
+    const char *game;
+    int strong, ladder;
+};
+
+static const struct BenchDepths depths[] = {
+    {"tictactoe", 9, 6}, {"gomoku", 7, 2}, {"xiangqi", 8, 3},
+    {"chiziqi", 12, 6},  {NULL, 5, 3}, /* any other */
+};
+
+static const struct BenchDepths *depths_of(const struct Game *game)
+{
+    const struct BenchDepths *found = depths;
+    while (found->game && strcmp(found->game, game->id) != 0)
+        found++;
+    return found;
+}
+
+/* Plays random moves as long as the game goes on. */
+static void play_random(struct Board *board, int plies, uint64_t *random)
+{
+    Move moves[MOVES_MAX];
+    for (int i = 0; i < plies; i++) {
+        int count = board->game->generate(board->position, board->aux, MOVES_ALL, moves);
+        if (count == 0)
+            return;
+        board_make(board, moves[random_below(random, (uint32_t)count)]);
+        if (board_status(board).outcome != OUTCOME_ONGOING) {
+            board_unmake(board);
+            return;
+        }
+    }
+}
+
+static uint64_t search_nodes(const struct Board *board, const struct SearchSettings *settings)
+{
+    struct Table *table = table_new(BENCH_TABLE_BYTES);
+    struct Search *search = search_new(board, board->tables, table);
+    struct SearchResult result;
+    search_run(search, settings, NULL, &result);
+    search_free(search);
+    table_free(table);
+    return result.nodes;
+}
+
+/* Both engines on one position. */
+static uint64_t bench_position(const struct Board *board)
+{
+    const struct SearchSettings strong = {
+        .algorithm = ALGORITHM_STRONG,
+        .depth = depths_of(board->game)->strong,
+    };
+    const struct SearchSettings ladder = {
+        .algorithm = ALGORITHM_ASPIRATION,
+        .switches = SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY |
+                    SWITCH_ITERATIVE | SWITCH_NULL_MOVE | SWITCH_QUIESCENCE | SWITCH_EXTENSION,
+        .depth = depths_of(board->game)->ladder,
+    };
+    return search_nodes(board, &strong) + search_nodes(board, &ladder);
+}
+
+uint64_t bench_run(BenchReport *report, void *context)
+{
+    uint64_t total = 0, random = 2026;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        void *tables = board_tables(game);
+        for (int j = 0; j < BENCH_POSITIONS; j++) {
+            struct Board board;
+            board_init(&board, game, NULL, tables, true);
+            play_random(&board, BENCH_PLIES_STEP * j, &random);
+            uint64_t nodes = bench_position(&board);
+            if (report)
+                report(context, game, j, nodes);
+            total += nodes;
+            board_free(&board);
+        }
+        free(tables);
+    }
+    return total;
+}
