@@ -5,14 +5,12 @@
 #include "engine/gomoku/gomoku.h"
 #include "engine/null/null.h"
 #include "engine/tictactoe/tictactoe.h"
+#include "engine/xiangqi/xiangqi.h"
 #include <string.h>
 
 /* In the order of the menu; the null game comes last and is never shown. */
 static const struct Game *const games[] = {
-    &tictactoe_game,
-    &gomoku_game,
-    &chiziqi_game,
-    &null_game,
+    &tictactoe_game, &gomoku_game, &xiangqi_game, &chiziqi_game, &null_game,
 };
 
 enum { GAMES = sizeof games / sizeof *games };

@@ -1,0 +1,56 @@
+/* Chinese chess as a game of the arcade. */
+#include "engine/xiangqi/xiangqi.h"
+#include "engine/xiangqi/fen.h"
+#include "engine/xiangqi/moves.h"
+#include "engine/xiangqi/notation.h"
+#include "engine/xiangqi/status.h"
+
+static struct Geometry xiangqi_geometry(const void *position)
+{
+    (void)position;
+    return (struct Geometry){.files = FILES, .ranks = RANKS, .first_rank = 0};
+}
+
+static bool xiangqi_in_check(const void *position, const void *aux)
+{
+    (void)aux;
+    return ((const struct Xiangqi *)position)->checked;
+}
+
+static const char *const xiangqi_colours[] = {"Red", "Black"};
+
+static const struct Knowledge xiangqi_knowledge = {
+    .in_check = xiangqi_in_check,
+    .key_after = xiangqi_key_after,
+    .null_make = xiangqi_null_make,
+    .null_unmake = xiangqi_null_unmake,
+};
+
+const struct Game xiangqi_game = {
+    .id = "xiangqi",
+    .name = "Xiangqi",
+    .position_size = sizeof(struct Xiangqi),
+    .ply_max = 12000, /* 31 stretches between captures, each of 120 plies that count and as many
+                         checks beside them, and checks answered by checks until they repeat */
+    .colours = xiangqi_colours,
+    .has_source = true,
+    .can_repeat = true,
+    .start = xiangqi_start,
+    .geometry = xiangqi_geometry,
+    .mover = xiangqi_mover,
+    .key = xiangqi_key,
+    .generate = xiangqi_generate,
+    .legal = xiangqi_legal,
+    .make = xiangqi_make,
+    .unmake = xiangqi_unmake,
+    .status = xiangqi_status,
+    .terminal = xiangqi_terminal,
+    .no_moves = -1,
+    .position_read = xiangqi_position_read,
+    .position_write = xiangqi_position_write,
+    .move_read = xiangqi_move_read,
+    .move_write = xiangqi_move_write,
+    .piece_at = xiangqi_piece_at,
+    .shape = xiangqi_shape,
+    .knowledge = &xiangqi_knowledge,
+};
