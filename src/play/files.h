@@ -47,11 +47,12 @@ void file_error_text(const struct FileError *error, char *text, size_t size);
 /* Makes a folder and those above it; true if it is there afterwards. */
 bool file_make_folder(const char *path, struct FileError *error);
 
-/* Gives `path` the content `text`, replacing what was there, safely. */
+/* Gives `path` the content `text`, replacing what was there, safely. One program at a time. */
 bool file_replace(const struct FileCalls *calls, const char *path, const char *text,
                   struct FileError *error);
 
-/* The same for a file that must not exist yet: false, with *exists true, if it does. */
+/* The same for a file that must not exist yet: false, with *exists true, if it does. Any number of
+ * programs may try. */
 bool file_create(const struct FileCalls *calls, const char *path, const char *text, bool *exists,
                  struct FileError *error);
 

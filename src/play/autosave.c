@@ -1,0 +1,234 @@
+/*
+ * The game in progress on disk.
+ *
+ * Slot n is the files `n.pgn` (the record) and `n.lock` (empty; held with flock by the program that
+ * writes the record, and never removed: a removed lock file could be held twice).
+ */
+#define _DEFAULT_SOURCE
+#include "src/play/autosave.h"
+#include "engine/memory.h"
+#include "engine/record.h"
+#include "src/play/records.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { NO_SLOT = -1, NO_FILE = -1 };
+
+struct Autosave {
+    char folder[FILE_PATH_MAX];
+    const struct FileCalls *calls;
+    int slot; /* ours, or NO_SLOT */
+    int lock; /* the open lock file, or NO_FILE */
+};
+
+/* A slot with a record, and when that was written. */
+struct Found {
+    int slot;
+    struct timespec changed;
+};
+
+struct Autosave *autosave_new(const char *folder, const struct FileCalls *calls)
+{
+    struct Autosave *autosave = memory_zeroed(sizeof *autosave);
+    snprintf(autosave->folder, sizeof autosave->folder, "%s", folder);
+    autosave->calls = calls ? calls : &file_calls_system;
+    autosave->slot = NO_SLOT;
+    autosave->lock = NO_FILE;
+    return autosave;
+}
+
+void autosave_free(struct Autosave *autosave)
+{
+    if (!autosave)
+        return;
+    autosave_leave(autosave);
+    free(autosave);
+}
+
+static void slot_path(const struct Autosave *autosave, int slot, const char *ending,
+                      char path[FILE_PATH_MAX])
+{
+    snprintf(path, FILE_PATH_MAX, "%.4000s/%d.%s", autosave->folder, slot, ending);
+}
+
+/* Locks a slot; returns the open lock file, or NO_FILE if another program holds it. */
+static int lock_slot(const struct Autosave *autosave, int slot)
+{
+    char path[FILE_PATH_MAX];
+    slot_path(autosave, slot, "lock", path);
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0) {
+        close(file);
+        file = NO_FILE;
+    }
+    return file;
+}
+
+/* Whether the slot has a record, and when it was written. */
+static bool has_record(const struct Autosave *autosave, int slot, struct timespec *changed)
+{
+    char path[FILE_PATH_MAX];
+    struct stat status;
+    slot_path(autosave, slot, "pgn", path);
+    if (stat(path, &status) != 0)
+        return false;
+    *changed = status.st_mtim;
+    return true;
+}
+
+static bool is_newer(const struct timespec *a, const struct timespec *b)
+{
+    return a->tv_sec != b->tv_sec ? a->tv_sec > b->tv_sec : a->tv_nsec > b->tv_nsec;
+}
+
+/* All slots with a record, newest first; returns how many. */
+static int find_records(const struct Autosave *autosave, struct Found found[AUTOSAVE_SLOTS])
+{
+    int count = 0;
+    for (int slot = 0; slot < AUTOSAVE_SLOTS; slot++) {
+        struct Found one = {.slot = slot};
+        if (!has_record(autosave, slot, &one.changed))
+            continue;
+        int at = count++;
+        for (; at > 0 && is_newer(&one.changed, &found[at - 1].changed); at--)
+            found[at] = found[at - 1];
+        found[at] = one;
+    }
+    return count;
+}
+
+static bool take(struct Autosave *autosave, int slot)
+{
+    autosave->lock = lock_slot(autosave, slot);
+    autosave->slot = autosave->lock == NO_FILE ? NO_SLOT : slot;
+    return autosave->slot != NO_SLOT;
+}
+
+/* Takes a slot without a record. It is looked at again under the lock: another program may have
+ * come in between. */
+static bool take_empty(struct Autosave *autosave)
+{
+    struct timespec changed;
+    for (int slot = 0; slot < AUTOSAVE_SLOTS; slot++) {
+        if (has_record(autosave, slot, &changed) || !take(autosave, slot))
+            continue;
+        if (!has_record(autosave, slot, &changed))
+            return true;
+        autosave_leave(autosave);
+    }
+    return false;
+}
+
+static bool take_oldest(struct Autosave *autosave)
+{
+    struct Found found[AUTOSAVE_SLOTS];
+    for (int i = find_records(autosave, found) - 1; i >= 0; i--) {
+        if (take(autosave, found[i].slot))
+            return true;
+    }
+    return false;
+}
+
+bool autosave_save(struct Autosave *autosave, const struct Match *match, int64_t now_ms,
+                   struct FileError *error)
+{
+    char path[FILE_PATH_MAX];
+    if (autosave->slot == NO_SLOT) {
+        if (!file_make_folder(autosave->folder, error))
+            return false;
+        errno = 0;
+        if (!take_empty(autosave) && !take_oldest(autosave))
+            return file_error(error, autosave->folder, 0, "no slot can be locked: %s",
+                              errno ? strerror(errno) : "all are in use");
+    }
+    slot_path(autosave, autosave->slot, "pgn", path);
+    char *text = record_write(match, now_ms);
+    bool saved = file_replace(autosave->calls, path, text, error);
+    free(text);
+    return saved;
+}
+
+void autosave_clear(struct Autosave *autosave)
+{
+    char path[FILE_PATH_MAX];
+    if (autosave->slot == NO_SLOT)
+        return;
+    slot_path(autosave, autosave->slot, "pgn", path);
+    autosave->calls->unlink(path);
+    autosave_leave(autosave);
+}
+
+void autosave_leave(struct Autosave *autosave)
+{
+    if (autosave->lock != NO_FILE)
+        close(autosave->lock);
+    autosave->lock = NO_FILE;
+    autosave->slot = NO_SLOT;
+}
+
+/* The slot's match if it can be read and is not over; else NULL. */
+static struct Match *read_slot(const struct Autosave *autosave, int slot, int64_t now_ms,
+                               struct FileError *error)
+{
+    char path[FILE_PATH_MAX];
+    slot_path(autosave, slot, "pgn", path);
+    struct Match *match = records_load(path, now_ms, error);
+    if (match && match_status(match).outcome != OUTCOME_ONGOING) {
+        match_free(match);
+        match = NULL;
+    }
+    return match;
+}
+
+/* The newest match to continue, its slot locked in *lock. Keeps the first problem in `error`. */
+static struct Match *newest(const struct Autosave *autosave, int64_t now_ms, int *slot, int *lock,
+                            struct FileError *error)
+{
+    struct Found found[AUTOSAVE_SLOTS];
+    int count = find_records(autosave, found);
+    for (int i = 0; i < count; i++) {
+        struct FileError problem = {.what = ""};
+        *slot = found[i].slot;
+        *lock = lock_slot(autosave, *slot);
+        if (*lock == NO_FILE)
+            continue;
+        struct Match *match = read_slot(autosave, *slot, now_ms, &problem);
+        if (match)
+            return match;
+        close(*lock);
+        if (error && !error->what[0])
+            *error = problem;
+    }
+    return NULL;
+}
+
+bool autosave_available(const struct Autosave *autosave)
+{
+    int slot, lock;
+    struct Match *match = newest(autosave, 0, &slot, &lock, NULL);
+    if (!match)
+        return false;
+    match_free(match);
+    close(lock);
+    return true;
+}
+
+struct Match *autosave_continue(struct Autosave *autosave, int64_t now_ms, struct FileError *error)
+{
+    int slot, lock;
+    struct FileError problem = {.what = ""};
+    autosave_leave(autosave);
+    struct Match *match = newest(autosave, now_ms, &slot, &lock, &problem);
+    if (match) {
+        autosave->slot = slot;
+        autosave->lock = lock;
+    } else if (error) {
+        *error = problem;
+    }
+    return match;
+}
