@@ -98,8 +98,9 @@ static void read_entry(struct Setup *setup, char *entry)
         read_opponent(setup, value);
     else if (key == 4 && strncmp(entry, "side", key) == 0)
         read_side(setup, value);
-    else if (key == 5 && strncmp(entry, "clock", key) == 0 && clock_preset(atoi(value)) != NULL)
-        setup->clock = clock_preset(atoi(value))->clock;
+    else if (key == 5 && strncmp(entry, "clock", key) == 0 &&
+             clock_preset((int)strtol(value, NULL, 10)) != NULL)
+        setup->clock = clock_preset((int)strtol(value, NULL, 10))->clock;
     else
         option_read(setup->game, entry, &setup->options, NULL);
 }
