@@ -10,7 +10,16 @@ struct Prospect {
     int replies, holding; /* of a draw: the opponent's replies, and those that keep it */
 };
 
-/* The value of the position on `board` for the side to move; false if the table has none. */
+/* Positive if the side whose values they are prefers `a` to `b`, 0 if they are equal. */
+static int compare_exact(const struct Exact *a, const struct Exact *b)
+{
+    if (a->result != b->result)
+        return a->result - b->result;
+    return a->result > 0 ? b->plies - a->plies : a->plies - b->plies;
+}
+
+/* The value of the position on `board` for the side to move: what the rules say of a game that is
+ * over, else the table's word; false if it has none. */
 static bool position_value(const struct Solver *solver, const void *table,
                            const struct Board *board, struct Exact *exact)
 {
@@ -26,48 +35,68 @@ static bool position_value(const struct Solver *solver, const void *table,
     return solver->probe(table, board->position, exact);
 }
 
-/* The value of `move` for the side that makes it. */
-static bool move_value(const struct Solver *solver, const void *table, struct Board *board,
-                       Move move, struct Exact *exact)
+/* The same value in the eyes of the side that moved to it. */
+static struct Exact before_move(struct Exact exact)
 {
-    board_make(board, move);
-    bool known = position_value(solver, table, board, exact);
-    board_unmake(board);
-    exact->plies = exact->result ? exact->plies + 1 : 0;
-    exact->result = -exact->result;
-    return known;
+    return (struct Exact){.result = -exact.result, .plies = exact.result ? exact.plies + 1 : 0};
 }
 
-/* Counts the replies to a drawing move; where the draw is final there is no chance to err. */
-static void count_replies(const struct Solver *solver, const void *table, struct Board *board,
-                          Move move, struct Prospect *prospect)
+/*
+ * Looks at every reply to the move just made: the best one decides what the move is worth. A table
+ * knows nothing of how often a position came, but the rules do: so a reply that draws by repetition
+ * is seen here.
+ */
+static bool look_at_replies(const struct Solver *solver, const void *table, struct Board *board,
+                            struct Prospect *prospect)
 {
-    const struct Game *game = board->game;
     Move replies[MOVES_MAX];
-    struct Exact exact;
-    int result;
+    struct Exact best = {.result = -2};
+    prospect->replies = board->game->generate(board->position, NULL, MOVES_ALL, replies);
+    prospect->holding = 0;
+    for (int i = 0; i < prospect->replies; i++) {
+        struct Exact value;
+        board_make(board, replies[i]);
+        bool known = position_value(solver, table, board, &value);
+        board_unmake(board);
+        if (!known)
+            return false;
+        value = before_move(value);
+        prospect->holding += value.result >= 0;
+        if (compare_exact(&value, &best) > 0)
+            best = value;
+    }
+    prospect->exact = before_move(best);
+    return true;
+}
+
+/* What `move` leads to. Where it ends the game there is nothing left to err about. */
+static bool look_at_move(const struct Solver *solver, const void *table, struct Board *board,
+                         Move move, struct Prospect *prospect)
+{
+    struct Exact value = {.plies = 0};
+    const struct Game *game = board->game;
     board_make(board, move);
     *prospect = (struct Prospect){.replies = 1, .holding = 1};
-    if (!game->terminal(board->position, NULL, &board->trail, board->trail.count, &result)) {
-        prospect->replies = game->generate(board->position, NULL, MOVES_ALL, replies);
-        prospect->holding = 0;
-        for (int i = 0; i < prospect->replies; i++) {
-            if (move_value(solver, table, board, replies[i], &exact) && exact.result >= 0)
-                prospect->holding++;
-        }
+    bool over =
+        game->terminal(board->position, NULL, &board->trail, board->trail.count, &value.result);
+    Move replies[MOVES_MAX];
+    if (!over && game->generate(board->position, NULL, MOVES_ALL, replies) == 0) {
+        value.result = game->no_moves;
+        over = true;
     }
+    bool known = over || look_at_replies(solver, table, board, prospect);
     board_unmake(board);
+    if (over)
+        prospect->exact = before_move(value);
+    return known;
 }
 
 /* Positive if `a` is to be preferred to `b`, 0 if they are equally good. */
 static int compare(const struct Prospect *a, const struct Prospect *b)
 {
-    if (a->exact.result != b->exact.result)
-        return a->exact.result - b->exact.result;
-    if (a->exact.result > 0)
-        return b->exact.plies - a->exact.plies;
-    if (a->exact.result < 0)
-        return a->exact.plies - b->exact.plies;
+    int better = compare_exact(&a->exact, &b->exact);
+    if (better != 0 || a->exact.result != 0)
+        return better;
     return b->holding * a->replies - a->holding * b->replies;
 }
 
@@ -93,15 +122,11 @@ Move solver_pick(const struct Solver *solver, const void *table, const struct Bo
     int count = board->game->generate(copy.position, NULL, MOVES_ALL, moves);
     int equals = 0;
     for (int i = 0; i < count; i++) {
-        struct Prospect prospect = {.replies = 0};
-        struct Exact value;
-        if (!move_value(solver, table, &copy, moves[i], &value)) {
+        struct Prospect prospect;
+        if (!look_at_move(solver, table, &copy, moves[i], &prospect)) {
             picked = MOVE_NONE;
             break;
         }
-        if (value.result == 0)
-            count_replies(solver, table, &copy, moves[i], &prospect);
-        prospect.exact = value;
         int better = compare(&prospect, &best);
         equals = better > 0 ? 1 : equals + (better == 0);
         /* Each of n equals is kept with probability 1/n. */

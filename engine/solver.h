@@ -5,10 +5,12 @@
 #include "engine/game.h"
 #include <stdatomic.h>
 
-/* The exact value of a position for the seat to move, ignoring repetition and move counters. */
+/* The exact value of a position for the seat to move. A counter that the position carries is
+ * respected; how often a position came before is not part of it. */
 struct Exact {
     int result; /* 1 win, 0 draw, -1 loss */
-    int plies;  /* to the end with best play (fastest win, slowest loss); 0 for a draw */
+    int plies;  /* to the end with best play (fastest win, slowest loss), an upper bound where a
+                   counter forces a detour; 0 for a draw */
 };
 
 /* How far a solver has come; written by the solver, read by whoever shows it. */
@@ -31,8 +33,9 @@ struct Solver {
 
 /*
  * The perfect move in `board`'s position: the fastest win, the slowest loss, and among draws the
- * move that leaves the opponent the fewest drawing replies among its replies. MOVE_NONE if not
- * solved. `why` (at least ERROR_TEXT_MAX bytes, may be NULL) says in English how it chose.
+ * move that leaves the opponent the smallest share of replies that hold. A move that repeats a
+ * position, and a reply that does, count for what the rules make of them. MOVE_NONE if not solved.
+ * `why` (at least ERROR_TEXT_MAX bytes, may be NULL) says in English how it chose.
  */
 struct Board;
 Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,
