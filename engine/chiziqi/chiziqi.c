@@ -15,7 +15,7 @@ static uint16_t flipped(uint16_t board)
                       (board & 0xf) << 12);
 }
 
-static void start(void *position, const struct Options *options)
+void chiziqi_start(void *position, const struct Options *options)
 {
     bool six = options->choice[0] == 1;
     uint16_t home = six ? HOME_SIX : HOME_FOUR;
@@ -191,6 +191,10 @@ static const struct GameOption options[] = {
 };
 static const char *const colours[] = {"Black", "White"};
 
+static const struct Knowledge knowledge = {
+    .solver = &chiziqi_solver,
+};
+
 const struct Game chiziqi_game = {
     .id = "chiziqi",
     .name = "Chi zi qi",
@@ -200,7 +204,7 @@ const struct Game chiziqi_game = {
     .colours = colours,
     .has_source = true,
     .can_repeat = true,
-    .start = start,
+    .start = chiziqi_start,
     .geometry = geometry,
     .mover = mover,
     .key = key,
@@ -217,4 +221,5 @@ const struct Game chiziqi_game = {
     .move_write = chiziqi_move_write,
     .piece_at = piece_at,
     .shape = shape,
+    .knowledge = &knowledge,
 };

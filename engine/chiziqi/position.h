@@ -96,11 +96,23 @@ static inline int chiziqi_to(Move move)
     return move >> 4 & 15;
 }
 
-/* The members of struct Game and struct Knowledge; what they do is said there. */
+/* Game.start, .position_read, .position_write, .move_read and .move_write, as said in game.h. */
+void chiziqi_start(void *position, const struct Options *options);
+
+/* Reads `wwww/4/4/bbbb b 0`. */
 bool chiziqi_position_read(void *position, const struct Options *options, const char *text,
                            struct TextError *error);
+
+/* Writes what the reader reads. */
 void chiziqi_position_write(const void *position, char text[POSITION_TEXT_MAX]);
+
+/* Reads `a1a2`; a step along a line, legal or not. */
 bool chiziqi_move_read(const void *position, const char *text, Move *move, struct TextError *error);
+
+/* Writes what the reader reads. */
 void chiziqi_move_write(const void *position, Move move, char text[MOVE_TEXT_MAX]);
+
+/* Exact values of the variants with four and six pieces. */
+extern const struct Solver chiziqi_solver;
 
 #endif
