@@ -175,6 +175,14 @@ struct Evaluation {
     Score (*evaluate)(const void *position, const void *aux, int root);
 };
 
+/* Another way of writing moves than the one of records. */
+struct Notation {
+    const char *id;    /* as typed: "wxf" */
+    const char *label; /* English, for people: "WXF" */
+    /* Writes a legal move, UTF-8. */
+    void (*write)(const void *position, Move move, char text[MOVE_TEXT_MAX]);
+};
+
 struct Search;
 struct Solver;
 struct Level;
@@ -258,6 +266,7 @@ struct Game {
     void (*position_write)(const void *position, char text[POSITION_TEXT_MAX]);
     bool (*move_read)(const void *position, const char *text, Move *move, struct TextError *error);
     void (*move_write)(const void *position, Move move, char text[MOVE_TEXT_MAX]);
+    const struct Notation *notations; /* OPTIONAL: move_read reads these too; ends with id NULL */
 
     /* For boards that are drawn and windows that are searched. */
     int (*piece_at)(const void *position, int point); /* 0 empty; else 1 + colour + 2 * kind */

@@ -50,6 +50,7 @@ const struct Game xiangqi_game = {
     .position_write = xiangqi_position_write,
     .move_read = xiangqi_move_read,
     .move_write = xiangqi_move_write,
+    .notations = xiangqi_notations,
     .piece_at = xiangqi_piece_at,
     .shape = xiangqi_shape,
     .knowledge = &xiangqi_knowledge,
