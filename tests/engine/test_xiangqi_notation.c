@@ -90,7 +90,7 @@ static const struct NotationCase variants[] = {
     {ROOKS, "g7f7", "+R=4", "前車平四"},       {ROOKS, "g5g2", "-R-3", "後車退三"},
     {BLACK_FIRST, "e9e8", "k5+1", "將五進一"}, {BLACK_FIRST, "c9e7", "e3+5", "象三進五"},
     {DEFENDERS, "f2e1", "A+-5", "前仕退五"},   {DEFENDERS, "e2g4", "E-+3", "后相进三"},
-    {TWO, "c5c6", "P7+1", "后兵进一"},
+    {TWO, "c6c7", "P7+1", "前兵进一"},
 };
 
 static void test_variants_are_read(void **state)
