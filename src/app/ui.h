@@ -84,6 +84,9 @@ struct Widget {
     int value, min, max, step; /* TOGGLE 0..1, CHOICE index, SLIDER, PROGRESS in 1/1000 */
     int option_first;          /* CHOICE, STEPPER: where its options stand in the list of texts */
     struct TextField *field;   /* TEXT */
+    const char *text;          /* LABEL made by ui_paragraph: all of it, only while the frame is drawn */
+    SDL_Color tint;            /* IMAGE */
+    int area;                  /* id of the scrolled area it lies in, 0: none */
 };
 
 /* A line of text being typed; owned by the scene, must live from ui_text until the scene leaves. */
@@ -149,6 +152,10 @@ void ui_modal(struct Ui *ui);
 
 /* Words on the ground; flags say how large and where in the rectangle. */
 void ui_label(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags);
+
+/* A longer text broken into lines from the top of rect. It is not copied: it must live until the frame is drawn
+ * (the widget's label holds its beginning). */
+void ui_paragraph(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags);
 
 /* A drawing by name, as canvas_image. */
 void ui_image(struct Ui *ui, SDL_FRect rect, const char *drawing, SDL_Color color);
@@ -218,7 +225,7 @@ void ui_scroll_show(struct Ui *ui, int id, float top, float bottom);
  * The bar is laid out by the ui at the bottom of the window, in ui_hint_bar's rectangle. */
 void ui_hint(struct Ui *ui, enum InputAction action, const char *words);
 
-/* The bar's rectangle, for scenes to leave free; of zero height while mouse or touch is used. */
+/* The bar's rectangle, for scenes to leave free. */
 SDL_FRect ui_hint_bar(const struct Ui *ui);
 
 /* A message over everything that goes away by itself. Says it once, now or when the one before is
@@ -250,6 +257,9 @@ enum UiResult {
 
 /* Judges one event against the widgets of the last frame. */
 enum UiResult ui_event(struct Ui *ui, const struct InputEvent *event, struct UiAction *action);
+
+/* Has something that shows changed since ui_begin (what is under the pointer, a toast)? */
+bool ui_stale(const struct Ui *ui);
 
 /* Would this event go to a focused region's scene first? */
 bool ui_region_first(const struct Ui *ui, const struct InputEvent *event);

@@ -1,0 +1,306 @@
+#include "src/app/scene.h"
+#include "src/app/app.h"
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REQUESTS_MAX = 8 };
+
+enum RequestKind { REQUEST_PUSH, REQUEST_POP, REQUEST_REPLACE, REQUEST_HOME };
+
+/* A switch that was asked for and has not happened yet. */
+struct Request {
+    enum RequestKind kind;
+    const struct SceneType *type;
+    bool has_args;
+    int result;
+    _Alignas(max_align_t) unsigned char args[SCENE_ARGS_MAX];
+};
+
+struct Entry {
+    const struct SceneType *type;
+    void *context;
+    int focus; /* the widget to return to when it is on top again */
+};
+
+struct Scenes {
+    struct App *app;
+    struct Entry entries[SCENES_MAX];
+    int count;
+    struct Request requests[REQUESTS_MAX];
+    int request_count;
+};
+
+const struct SceneType null_scene = {.name = "null"};
+
+struct Scenes *scenes_create(struct App *app)
+{
+    struct Scenes *scenes = calloc(1, sizeof *scenes);
+    if (scenes) {
+        scenes->app = app;
+    }
+    return scenes;
+}
+
+static struct Entry *top_of(struct Scenes *scenes)
+{
+    return scenes->count > 0 ? &scenes->entries[scenes->count - 1] : NULL;
+}
+
+/* --- switching --- */
+
+/* Takes the top scene off: leave, then its context goes. */
+static void drop_top(struct Scenes *scenes)
+{
+    struct Entry *top = top_of(scenes);
+    if (top->type->leave) {
+        top->type->leave(top->context);
+    }
+    free(top->context);
+    scenes->count--;
+    ui_reset(scenes->app->ui);
+}
+
+/* Puts a scene on top and enters it; one that refuses is dropped again. */
+static bool enter_top(struct Scenes *scenes, const struct SceneType *type, const void *args)
+{
+    assert(scenes->count < SCENES_MAX);
+    struct Entry entry = {.type = type};
+    if (type->context_size > 0) {
+        entry.context = calloc(1, type->context_size);
+        if (!entry.context) {
+            return false;
+        }
+    }
+    scenes->entries[scenes->count++] = entry;
+    ui_reset(scenes->app->ui);
+    if (type->enter && !type->enter(entry.context, scenes->app, args)) {
+        free(entry.context);
+        scenes->count--;
+        return false;
+    }
+    return true;
+}
+
+static void resume_top(struct Scenes *scenes, int result)
+{
+    struct Entry *top = top_of(scenes);
+    if (top) {
+        ui_reset(scenes->app->ui);
+        ui_set_focus(scenes->app->ui, top->focus);
+        if (top->type->resume) {
+            top->type->resume(top->context, result);
+        }
+    }
+}
+
+static void do_push(struct Scenes *scenes, const struct Request *request)
+{
+    struct Entry *top = top_of(scenes);
+    if (scenes->count == SCENES_MAX) {
+        return;
+    }
+    if (top) {
+        top->focus = ui_focus(scenes->app->ui);
+        if (top->type->cover) {
+            top->type->cover(top->context);
+        }
+    }
+    if (!enter_top(scenes, request->type, request->has_args ? request->args : NULL)) {
+        resume_top(scenes, 0);
+    }
+}
+
+static void do_replace(struct Scenes *scenes, const struct Request *request)
+{
+    if (top_of(scenes)) {
+        drop_top(scenes);
+    }
+    if (!enter_top(scenes, request->type, request->has_args ? request->args : NULL)) {
+        resume_top(scenes, 0);
+    }
+}
+
+static void do_request(struct Scenes *scenes, const struct Request *request)
+{
+    switch (request->kind) {
+    case REQUEST_PUSH:
+        do_push(scenes, request);
+        break;
+    case REQUEST_REPLACE:
+        do_replace(scenes, request);
+        break;
+    case REQUEST_POP:
+        if (top_of(scenes)) {
+            drop_top(scenes);
+            resume_top(scenes, request->result);
+        }
+        break;
+    case REQUEST_HOME:
+        if (scenes->count > 1) {
+            while (scenes->count > 1) {
+                drop_top(scenes);
+            }
+            resume_top(scenes, 0);
+        }
+        break;
+    }
+}
+
+bool scenes_settle(struct Scenes *scenes)
+{
+    bool switched = false;
+    while (scenes->request_count > 0) {
+        struct Request request = scenes->requests[0];
+        scenes->request_count--;
+        memmove(scenes->requests, scenes->requests + 1,
+                sizeof *scenes->requests * (size_t)scenes->request_count);
+        do_request(scenes, &request);
+        switched = true;
+    }
+    if (switched) {
+        input_release_all(scenes->app->input);
+    }
+    return switched;
+}
+
+static void ask(struct Scenes *scenes, enum RequestKind kind, const struct SceneType *type,
+                const void *args, size_t size)
+{
+    assert(scenes->request_count < REQUESTS_MAX && size <= SCENE_ARGS_MAX);
+    struct Request *request = &scenes->requests[scenes->request_count++];
+    *request = (struct Request){.kind = kind, .type = type, .has_args = args != NULL};
+    if (args) {
+        memcpy(request->args, args, size);
+    }
+}
+
+void scenes_push(struct Scenes *scenes, const struct SceneType *type, const void *args, size_t size)
+{
+    ask(scenes, REQUEST_PUSH, type, args, size);
+}
+
+void scenes_replace(struct Scenes *scenes, const struct SceneType *type, const void *args,
+                    size_t size)
+{
+    ask(scenes, REQUEST_REPLACE, type, args, size);
+}
+
+void scenes_pop(struct Scenes *scenes, int result)
+{
+    ask(scenes, REQUEST_POP, NULL, NULL, 0);
+    scenes->requests[scenes->request_count - 1].result = result;
+}
+
+void scenes_home(struct Scenes *scenes)
+{
+    ask(scenes, REQUEST_HOME, NULL, NULL, 0);
+}
+
+void scenes_destroy(struct Scenes *scenes)
+{
+    if (scenes) {
+        while (scenes->count > 0) {
+            drop_top(scenes);
+        }
+        free(scenes);
+    }
+}
+
+/* --- handing on --- */
+
+const struct SceneType *scenes_top(const struct Scenes *scenes, void **context)
+{
+    if (scenes->count == 0) {
+        *context = NULL;
+        return &null_scene;
+    }
+    const struct Entry *top = &scenes->entries[scenes->count - 1];
+    *context = top->context;
+    return top->type;
+}
+
+int scenes_depth(const struct Scenes *scenes)
+{
+    return scenes->count;
+}
+
+static bool give_event(struct Scenes *scenes, const struct InputEvent *event)
+{
+    void *context;
+    const struct SceneType *type = scenes_top(scenes, &context);
+    return type->event && type->event(context, event);
+}
+
+static void give_action(struct Scenes *scenes, const struct UiAction *action)
+{
+    void *context;
+    const struct SceneType *type = scenes_top(scenes, &context);
+    if (type->action) {
+        type->action(context, action);
+    }
+}
+
+bool scenes_event(struct Scenes *scenes, const struct InputEvent *event)
+{
+    struct Ui *ui = scenes->app->ui;
+    struct UiAction action;
+    bool region = ui_region_first(ui, event);
+    if (region && give_event(scenes, event)) {
+        return true;
+    }
+    switch (ui_event(ui, event, &action)) {
+    case UI_ACTED:
+        give_action(scenes, &action);
+        return true;
+    case UI_USED:
+        return true;
+    case UI_UNUSED:
+        break;
+    }
+    bool used = !region && give_event(scenes, event);
+    return used || ui_stale(ui);
+}
+
+bool scenes_update(struct Scenes *scenes, uint64_t now)
+{
+    struct UiAction action;
+    bool acted = false;
+    bool moves = ui_update(scenes->app->ui, now, &action, &acted);
+    if (acted) {
+        give_action(scenes, &action);
+    }
+    void *context;
+    const struct SceneType *type = scenes_top(scenes, &context);
+    bool scene_moves = type->update && type->update(context);
+    return moves || scene_moves || acted;
+}
+
+int scenes_wait(const struct Scenes *scenes)
+{
+    void *context;
+    const struct SceneType *type = scenes_top(scenes, &context);
+    int widgets = ui_wait(scenes->app->ui);
+    int scene = type->wait ? type->wait(context) : -1;
+    return widgets < 0 ? scene : scene < 0 || widgets < scene ? widgets : scene;
+}
+
+void scenes_draw(struct Scenes *scenes, uint64_t now)
+{
+    int first = scenes->count - 1;
+    while (first > 0 && scenes->entries[first].type->overlay) {
+        first--;
+    }
+    ui_begin(scenes->app->ui, now);
+    for (int i = first < 0 ? 0 : first; i < scenes->count; i++) {
+        const struct Entry *entry = &scenes->entries[i];
+        if (i > first) {
+            ui_modal(scenes->app->ui);
+            ui_flush(scenes->app->ui);
+        }
+        if (entry->type->draw) {
+            entry->type->draw(entry->context);
+        }
+    }
+    ui_end(scenes->app->ui);
+}
