@@ -445,7 +445,8 @@ static bool open_parts(struct App *app, char *error, size_t size)
     return app->canvas && app->input && app->audio && app->strings && app->ui && app->scenes;
 }
 
-/* The first scenes: what the command line names; else the title, with the first run on top when it is one. */
+/* The first scenes: what the command line names; else the title, with the first run on top when it
+ * is one. */
 static void open_first(struct App *app)
 {
     const struct AppOptions *o = &app->options;

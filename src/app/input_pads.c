@@ -1,7 +1,8 @@
 #include "src/app/input_parts.h"
 #include <stdlib.h>
 
-/* A stick counts as pushed beyond the first and as let go under the second, so that it does not flutter. */
+/* A stick counts as pushed beyond the first and as let go under the second, so that it does not
+ * flutter. */
 enum { STICK_ON = 18000, STICK_OFF = 12000 };
 
 static const enum InputAction button_actions[SDL_CONTROLLER_BUTTON_MAX] = {

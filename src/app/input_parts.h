@@ -6,8 +6,8 @@
 
 enum { HELD_MAX = 32 };
 
-/* Something pressed: a key, a button, or a stick pushed one way. Its release means the same action as its press did,
- * whatever was switched meanwhile. */
+/* Something pressed: a key, a button, or a stick pushed one way. Its release means the same action
+ * as its press did, whatever was switched meanwhile. */
 struct Held {
     int source; /* 0: free; key codes, or PAD_SOURCE */
     struct InputEvent event;

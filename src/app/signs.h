@@ -15,8 +15,8 @@ struct SignStyle {
     const struct Theme *theme;
 };
 
-/* Draws the sign with its left edge at x, in the middle of height y; returns its width in pixels. An action
- * that the device has no sign for takes no room. */
+/* Draws the sign with its left edge at x, in the middle of height y; returns its width in pixels.
+ * An action that the device has no sign for takes no room. */
 float sign_draw(struct Canvas *canvas, float x, float y, enum InputAction action,
                 const struct SignStyle *style);
 

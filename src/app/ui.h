@@ -84,7 +84,7 @@ struct Widget {
     int value, min, max, step; /* TOGGLE 0..1, CHOICE index, SLIDER, PROGRESS in 1/1000 */
     int option_first;          /* CHOICE, STEPPER: where its options stand in the list of texts */
     struct TextField *field;   /* TEXT */
-    const char *text;          /* LABEL made by ui_paragraph: all of it, only while the frame is drawn */
+    const char *text;          /* LABEL made by ui_paragraph: all of it, until it is drawn */
     SDL_Color tint;            /* IMAGE */
     int area;                  /* id of the scrolled area it lies in, 0: none */
 };
@@ -153,8 +153,8 @@ void ui_modal(struct Ui *ui);
 /* Words on the ground; flags say how large and where in the rectangle. */
 void ui_label(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags);
 
-/* A longer text broken into lines from the top of rect. It is not copied: it must live until the frame is drawn
- * (the widget's label holds its beginning). */
+/* A longer text broken into lines from the top of rect. It is not copied: it must live until the
+ * frame is drawn (the widget's label holds its beginning). */
 void ui_paragraph(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags);
 
 /* A drawing by name, as canvas_image. */

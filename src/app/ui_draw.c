@@ -265,7 +265,8 @@ static void draw_slider(const struct Pen *pen, const struct Widget *widget)
 
 /* --- text fields --- */
 
-/* The text before the cursor with what is being composed, so that the caret's place can be measured. */
+/* The text before the cursor with what is being composed, so that the caret's place can be
+ * measured. */
 static void text_parts(const struct TextField *field, char *before, char *all, size_t size)
 {
     SDL_strlcpy(before, field->text, size);

@@ -24,8 +24,8 @@ static SDL_FRect turned(SDL_FRect r, enum InputAction direction)
     }
 }
 
-/* How far b lies from a in the direction; FLT_MAX where it does not lie there at all. What is straight ahead
- * is nearer than what is aside. */
+/* How far b lies from a in the direction; FLT_MAX where it does not lie there at all. What is
+ * straight ahead is nearer than what is aside. */
 static float distance(SDL_FRect a, SDL_FRect b, enum InputAction direction)
 {
     a = turned(a, direction);
@@ -39,7 +39,8 @@ static float distance(SDL_FRect a, SDL_FRect b, enum InputAction direction)
     return ahead + 3 * aside + middle * 0.01f;
 }
 
-/* Where a widget counts as being: whole in its own area, seen from elsewhere only what shows of it. */
+/* Where a widget counts as being: whole in its own area, seen from elsewhere only what shows of it.
+ */
 static SDL_FRect place(const struct Widget *widget, int from_area)
 {
     bool same = widget->area == 0 || widget->area == from_area;

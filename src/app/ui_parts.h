@@ -81,7 +81,8 @@ struct Ui {
 
 /* --- list --- */
 
-/* Adds a widget and returns it, its label copied; never NULL (a full list returns the last again). */
+/* Adds a widget and returns it, its label copied; never NULL (a full list returns the last again).
+ */
 struct Widget *ui_add(struct Ui *ui, enum UiRole role, int id, SDL_FRect rect, const char *label);
 
 /* Can it have the focus? */
@@ -95,7 +96,8 @@ const struct Widget *ui_focused(const struct Ui *ui);
 
 /* --- focus --- */
 
-/* The next widget in that direction (ACT_UP ... ACT_RIGHT) from the one with the focus; NULL if none. */
+/* The next widget in that direction (ACT_UP ... ACT_RIGHT) from the one with the focus; NULL if
+ * none. */
 const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction);
 
 /* The next one in the order of description (step 1 or -1), round and round. */

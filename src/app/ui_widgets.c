@@ -54,7 +54,8 @@ void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on
     widget->max = 1;
 }
 
-/* Copies the options behind each other; returns where they start. Options that find no room are empty. */
+/* Copies the options behind each other; returns where they start. Options that find no room are
+ * empty. */
 static int copy_options(struct Ui *ui, const char *const *options, int count)
 {
     int first = ui->options_used;

@@ -16,7 +16,8 @@ bool window_driver_polls(void)
                       strcmp(driver, "KMSDRM") == 0);
 }
 
-/* OpenGL computed by the processor is slower to start and to draw than SDL's own software renderer. */
+/* OpenGL computed by the processor is slower to start and to draw than SDL's own software renderer.
+ */
 static bool has_gpu(void)
 {
 #ifdef __linux__
@@ -81,8 +82,8 @@ bool window_open(struct App *app, char *error, size_t size)
     if (app->fullscreen) {
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
     }
-    app->window = SDL_CreateWindow("Tianyuan", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h,
-                                   flags);
+    app->window =
+        SDL_CreateWindow("Tianyuan", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h, flags);
     if (!app->window) {
         snprintf(error, size, "no window could be opened: %s", SDL_GetError());
         return false;

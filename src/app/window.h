@@ -4,8 +4,9 @@
 
 #include "src/app/app.h"
 
-/* Opens app->window and app->renderer by options and settings: an accelerated renderer where there is one, else
- * the software one. Returns false with one English line in error. SDL's video must be up. */
+/* Opens app->window and app->renderer by options and settings: an accelerated renderer where there
+ * is one, else the software one. Returns false with one English line in error. SDL's video must be
+ * up. */
 bool window_open(struct App *app, char *error, size_t size);
 void window_close(struct App *app);
 
@@ -18,7 +19,8 @@ void window_measure(struct App *app);
 /* What a window event means for the app: size, hiding, exposing. */
 void window_event(struct App *app, const SDL_WindowEvent *event);
 
-/* Saves what the renderer shows as PNG; returns whether it could. Called between drawing and showing. */
+/* Saves what the renderer shows as PNG; returns whether it could. Called between drawing and
+ * showing. */
 bool window_save(const struct App *app, const char *path);
 
 #endif
