@@ -62,11 +62,11 @@ struct App {
     bool dirty;                /* a frame is due */
     bool quit;
     bool fullscreen;
-    bool headless;             /* a driver that can't block: dummy, offscreen, KMSDRM */
-    bool hidden;               /* the window is hidden or minimised: nothing is drawn */
-    bool moving;               /* something moved in the last turn */
-    bool started;              /* pads and sound, which come after the first frame, are there */
-    struct Anim curtain;       /* one scene giving way to the next */
+    bool headless;       /* a driver that can't block: dummy, offscreen, KMSDRM */
+    bool hidden;         /* the window is hidden or minimised: nothing is drawn */
+    bool moving;         /* something moved in the last turn */
+    bool started;        /* pads and sound, which come after the first frame, are there */
+    struct Anim curtain; /* one scene giving way to the next */
 };
 
 /* Opens window, renderer and all parts and the first scene: --scene, else the first run or the

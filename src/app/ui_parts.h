@@ -65,7 +65,7 @@ struct Ui {
     bool focus_wanted; /* focus was set by the scene and may come with the next frame */
     SDL_FRect ring_from, ring_to;
     struct Anim ring;
-    int hot;     /* under the pointer */
+    int hot; /* under the pointer */
     uint64_t hot_since;
     int pressed; /* pointer went down on it */
     float press_x, press_y;
