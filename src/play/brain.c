@@ -56,8 +56,9 @@ void brain_free(struct Brain *brain)
     free(brain);
 }
 
-void brain_clear(struct Brain *brain)
+void brain_clear(struct Brain *brain, uint64_t seed)
 {
+    brain->random = seed;
     table_clear(brain->table);
 }
 

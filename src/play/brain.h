@@ -32,8 +32,8 @@ struct Brain *brain_new(const struct Game *game, const struct Level *level, uint
 /* Frees a brain; NULL is ignored. */
 void brain_free(struct Brain *brain);
 
-/* Forgets what was learned from earlier positions, for games that must not depend on each other. */
-void brain_clear(struct Brain *brain);
+/* As if it were new with that seed: for games that must not depend on each other. */
+void brain_clear(struct Brain *brain, uint64_t seed);
 
 /* Decides on `board`, whose game must not be over. Takes no longer than `time_us` where that is not
  * 0 and the level would take longer. `stop` (may be NULL) ends it within 10 ms with the best move

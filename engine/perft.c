@@ -1,0 +1,27 @@
+/* Counting move paths. */
+#include "engine/perft.h"
+
+static uint64_t paths(const struct Game *game, void *position, int depth)
+{
+    const struct Trail no_trail = {.count = 0};
+    Move moves[MOVES_MAX];
+    uint64_t sum = 0;
+    int result;
+    if (game->terminal(position, NULL, &no_trail, 0, &result))
+        return 0;
+    int count = game->generate(position, NULL, MOVES_ALL, moves);
+    if (depth == 1)
+        return (uint64_t)count;
+    for (int i = 0; i < count; i++) {
+        struct Undo undo;
+        game->make(position, NULL, moves[i], &undo);
+        sum += paths(game, position, depth - 1);
+        game->unmake(position, NULL, moves[i], &undo);
+    }
+    return sum;
+}
+
+uint64_t perft(struct Board *board, int depth)
+{
+    return paths(board->game, board->position, depth);
+}

@@ -1,0 +1,12 @@
+/* Counting move paths: the usual test of rules, and of their speed. */
+#ifndef TY_ENGINE_PERFT_H
+#define TY_ENGINE_PERFT_H
+
+#include "engine/board.h"
+
+/* The number of paths of exactly `depth` (>= 1) legal moves from the board's position. A game that
+ * is over goes no further; repetition is not looked at. The last moves are counted without being
+ * made. The board is as before afterwards. */
+uint64_t perft(struct Board *board, int depth);
+
+#endif

@@ -1,0 +1,143 @@
+/* tianyuan-engine analyse: what the engine thinks of a position, as it deepens. */
+#include "engine/level.h"
+#include "src/cli/command.h"
+#include "src/cli/start.h"
+#include "src/play/brain.h"
+#include "src/play/posix.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_MIB = 64, MS_DEFAULT = 5000 };
+
+/* What was typed. */
+struct AnalyseArguments {
+    struct StartArguments start;
+    const char *opponent;
+    int64_t depth, ms, nodes, threads, table_mib;
+};
+
+static void write_score(Score score, char text[32])
+{
+    int plies = score_plies(score);
+    if (plies)
+        snprintf(text, 32, "%s in %d", plies > 0 ? "win" : "loss", abs(plies));
+    else
+        snprintf(text, 32, "%+" PRId32, score);
+}
+
+/* Prints the moves of a line, each read in the position before it. */
+static void print_line(const struct Board *board, const Move *line, int count)
+{
+    struct Board walk;
+    board_copy(&walk, board, NULL, false);
+    for (int i = 0; i < count; i++) {
+        char move[MOVE_TEXT_MAX];
+        if (!board_legal(&walk, line[i]))
+            break;
+        walk.game->move_write(walk.position, line[i], move);
+        printf(" %s", move);
+        board_make(&walk, line[i]);
+    }
+    board_free(&walk);
+}
+
+/* One line for each report of the search. */
+static void report(void *context, const struct SearchInfo *info)
+{
+    const struct Board *board = context;
+    char score[32];
+    uint64_t speed = info->time_us ? info->nodes * 1000000 / info->time_us : 0;
+    write_score(info->score, score);
+    printf("depth %2d/%-2d  %-12s %12" PRIu64 " nodes %10" PRIu64 " n/s %8" PRIu64 " ms ",
+           info->depth, info->depth_selective, score, info->nodes, speed, info->time_us / 1000);
+    print_line(board, info->line, info->line_count);
+    printf("\n");
+    fflush(stdout);
+}
+
+static void print_decision(const struct Board *board, const struct Decision *decision)
+{
+    char move[MOVE_TEXT_MAX];
+    board->game->move_write(board->position, decision->result.move, move);
+    printf("best %s%s%s\n", move, *decision->why ? ": " : "", decision->why);
+}
+
+/* The level that is to think: an opponent as typed, or the strong search to the limits given. */
+static bool read_level(const struct AnalyseArguments *a, const struct Game *game,
+                       struct Level *level)
+{
+    struct TextError error;
+    *level = (struct Level){.id = "strong", .exact = true};
+    level->settings.algorithm = ALGORITHM_STRONG;
+    if (a->opponent && !level_read(game, a->opponent, level, &error)) {
+        arguments_complain("analyse", "--by '%s': %s", a->opponent, error.what);
+        return false;
+    }
+    bool limited = a->depth || a->nodes || a->ms;
+    if (limited || !a->opponent) {
+        level->settings.depth = (int)a->depth;
+        level->settings.nodes = (uint64_t)a->nodes;
+        level->settings.time_us = (uint64_t)(limited ? a->ms : MS_DEFAULT) * 1000;
+    }
+    return true;
+}
+
+static int run(const struct AnalyseArguments *a, struct Board *board)
+{
+    const struct WorkerHost host = posix_host((int)a->threads - 1);
+    const struct WorkerHost single = posix_host_single();
+    struct Decision decision;
+    struct Level level;
+    if (!read_level(a, board->game, &level))
+        return EXIT_WRONG_ARGUMENTS;
+    if (board_status(board).outcome != OUTCOME_ONGOING)
+        return arguments_complain("analyse", "the game is over in this position");
+    struct Solution *solution =
+        level.exact ? solution_new(board->game, &board->options, &single) : NULL;
+    if (solution && solution_is_quick(solution))
+        solution_start(solution);
+    struct Brain *brain =
+        brain_new(board->game, &level, 1, (size_t)a->table_mib << 20, solution, &host);
+    brain_think(brain, board, 0, NULL, report, board, &decision);
+    print_decision(board, &decision);
+    brain_free(brain);
+    solution_free(solution);
+    return EXIT_GOOD;
+}
+
+int command_analyse(int argc, char **argv)
+{
+    struct AnalyseArguments a = {.threads = 1, .table_mib = TABLE_MIB};
+    const struct Argument arguments[] = {
+        argument_number("--depth", "N", &a.depth, 1, PLY_MAX - 1, "stops after depth N"),
+        argument_number("--ms", "T", &a.ms, 1, 86400000,
+                        "stops after T milliseconds; 5000 where no limit is given"),
+        argument_number("--nodes", "N", &a.nodes, 1, INT64_MAX, "stops after N nodes"),
+        argument_text("--by", "OPPONENT", &a.opponent,
+                      "thinks as this opponent (see match); else the strong engine"),
+        argument_number("--threads", "T", &a.threads, 1, HELPERS_MAX + 1,
+                        "searches that share one table; 1 if not given"),
+        argument_number("--hash", "MIB", &a.table_mib, 1, 65536,
+                        "the transposition table; 64 if not given"),
+        {.name = NULL},
+    };
+    const struct Usage usage = {
+        .command = "analyse",
+        .operands = "",
+        .about = "Thinks about a position and prints, as it deepens: depth, score for the side to\n"
+                 "move, nodes, speed, time and the line it expects; then the best move.",
+        .arguments = arguments,
+        .common = start_arguments(&a.start),
+    };
+    struct Board board;
+    enum ArgumentsResult result = arguments_read(&usage, argc, argv);
+    if (result != ARGUMENTS_GOOD)
+        return arguments_status(result);
+    if (!start_board(&a.start, usage.command, &board))
+        return EXIT_WRONG_ARGUMENTS;
+    int status = run(&a, &board);
+    board_free(&board);
+    return status;
+}

@@ -1,0 +1,171 @@
+/* tianyuan-engine ladder: the textbook algorithms side by side on one position. */
+#include "engine/level.h"
+#include "engine/search/table.h"
+#include "src/cli/command.h"
+#include "src/cli/start.h"
+#include "src/play/posix.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_BYTES = 64 << 20 };
+
+/* One line of the table. */
+struct Rung {
+    const char *label;
+    enum Algorithm algorithm;
+    unsigned switches;
+    bool changes_tree; /* another value is no mistake */
+};
+
+static const struct Rung rungs[] = {
+    {"minimax", ALGORITHM_MINIMAX, 0, false},
+    {"negamax", ALGORITHM_NEGAMAX, 0, false},
+    {"alphabeta", ALGORITHM_ALPHA_BETA, 0, false},
+    {"pvs", ALGORITHM_PVS, 0, false},
+    {"aspiration", ALGORITHM_ASPIRATION, 0, false},
+    {"alphabeta,table", ALGORITHM_ALPHA_BETA, SWITCH_TABLE, false},
+    {"alphabeta,captures", ALGORITHM_ALPHA_BETA, SWITCH_CAPTURES, false},
+    {"alphabeta,killer", ALGORITHM_ALPHA_BETA, SWITCH_KILLER, false},
+    {"alphabeta,history", ALGORITHM_ALPHA_BETA, SWITCH_HISTORY, false},
+    {"alphabeta,iterative", ALGORITHM_ALPHA_BETA, SWITCH_ITERATIVE | SWITCH_TABLE, false},
+    {"pvs,all of these", ALGORITHM_PVS,
+     SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY | SWITCH_ITERATIVE, false},
+    {"alphabeta,null", ALGORITHM_ALPHA_BETA, SWITCH_NULL_MOVE, true},
+    {"alphabeta,quiescence", ALGORITHM_ALPHA_BETA, SWITCH_QUIESCENCE, true},
+    {"alphabeta,extension", ALGORITHM_ALPHA_BETA, SWITCH_EXTENSION, true},
+    {"alphabeta,width=10", ALGORITHM_ALPHA_BETA, SWITCH_WIDTH, true},
+    {"alphabeta,window", ALGORITHM_ALPHA_BETA, SWITCH_WINDOW, true},
+    {"strong", ALGORITHM_STRONG, 0, true},
+};
+
+enum { WIDTH = 10 };
+
+/* What was typed. */
+struct LadderArguments {
+    struct StartArguments start;
+    int64_t depth, seconds;
+    const char *evaluation, *only;
+};
+
+static uint64_t now_us(void *context)
+{
+    (void)context;
+    return posix_now_us();
+}
+
+/* The move and score as text; a win by its distance. */
+static void write_result(const struct Board *board, const struct SearchResult *result,
+                         char move[MOVE_TEXT_MAX], char score[32])
+{
+    int plies = score_plies(result->score);
+    snprintf(move, MOVE_TEXT_MAX, "-");
+    if (result->move != MOVE_NONE)
+        board->game->move_write(board->position, result->move, move);
+    if (plies)
+        snprintf(score, 32, "%s in %d", plies > 0 ? "win" : "loss", abs(plies));
+    else
+        snprintf(score, 32, "%" PRId32, result->score);
+}
+
+static void climb(const struct LadderArguments *arguments, const struct Board *board,
+                  int evaluation, const struct Rung *rung)
+{
+    const struct SearchSettings settings = {
+        .algorithm = rung->algorithm,
+        .switches = rung->switches,
+        .evaluation = evaluation,
+        .schedule = arguments->depth > 3 ? window_schedule_4 : window_schedule_3,
+        .width = WIDTH,
+        .depth = (int)arguments->depth,
+        .time_us = (uint64_t)arguments->seconds * 1000000,
+    };
+    const struct SearchHost host = {.now_us = now_us};
+    struct Table *table = table_new(TABLE_BYTES);
+    struct Search *search = search_new(board, board->tables, table);
+    struct SearchResult result;
+    char move[MOVE_TEXT_MAX], score[32];
+    uint64_t begin = posix_now_us();
+    search_run(search, &settings, &host, &result);
+    uint64_t us = posix_now_us() - begin;
+    write_result(board, &result, move, score);
+    printf("%-22s %14s %8s %12" PRIu64 " %12" PRIu64 " %10.1f%s\n", rung->label,
+           result.stopped ? "-" : score, result.stopped ? "-" : move, result.nodes, result.leaves,
+           (double)us / 1e3,
+           result.stopped       ? "  gave up"
+           : rung->changes_tree ? "  *"
+                                : "");
+    fflush(stdout);
+    search_free(search);
+    table_free(table);
+}
+
+/* The index of the evaluation of that id; -1 after a line on stderr. */
+static int find_evaluation(const struct Game *game, const char *id)
+{
+    const struct Evaluation *list = game->knowledge ? game->knowledge->evaluations : NULL;
+    if (!id)
+        return 0;
+    for (int i = 0; list && list[i].id; i++) {
+        if (strcmp(list[i].id, id) == 0)
+            return i;
+    }
+    arguments_complain("ladder", "%s has no evaluation '%s'", game->id, id);
+    return -1;
+}
+
+static int run(const struct LadderArguments *arguments, struct Board *board)
+{
+    int evaluation = find_evaluation(board->game, arguments->evaluation);
+    if (evaluation < 0)
+        return EXIT_WRONG_ARGUMENTS;
+    if (board_status(board).outcome != OUTCOME_ONGOING)
+        return arguments_complain("ladder", "the game is over in this position");
+    int shown = 0;
+    printf("%-22s %14s %8s %12s %12s %10s\n", "algorithm", "value", "move", "nodes", "leaves",
+           "ms");
+    for (size_t i = 0; i < sizeof rungs / sizeof *rungs; i++) {
+        if (arguments->only && strcmp(arguments->only, rungs[i].label) != 0)
+            continue;
+        climb(arguments, board, evaluation, &rungs[i]);
+        shown++;
+    }
+    if (!shown)
+        return arguments_complain("ladder", "there is no row '%s'", arguments->only);
+    printf("* may return another value: the switch changes what is searched\n");
+    return EXIT_GOOD;
+}
+
+int command_ladder(int argc, char **argv)
+{
+    struct LadderArguments l = {.depth = 3, .seconds = 60};
+    const struct Argument arguments[] = {
+        argument_number("--depth", "N", &l.depth, 1, PLY_MAX - 1, "plies, 3 if not given"),
+        argument_number("--seconds", "S", &l.seconds, 1, 86400,
+                        "gives an algorithm up after S seconds; 60 if not given"),
+        argument_text("--eval", "ID", &l.evaluation, "the evaluation; the game's own if not given"),
+        argument_text("--only", "ROW", &l.only, "runs the algorithm of that row alone"),
+        {.name = NULL},
+    };
+    const struct Usage usage = {
+        .command = "ladder",
+        .operands = "",
+        .about = "Searches one position by every algorithm of the texts, bare and with one switch\n"
+                 "at a time, and prints value, best move, nodes, leaves and milliseconds.",
+        .arguments = arguments,
+        .common = start_arguments(&l.start),
+    };
+    struct Board board;
+    enum ArgumentsResult result = arguments_read(&usage, argc, argv);
+    if (result != ARGUMENTS_GOOD)
+        return arguments_status(result);
+    if (!start_board(&l.start, usage.command, &board))
+        return EXIT_WRONG_ARGUMENTS;
+    void *tables = board_tables(board.game);
+    board.tables = tables;
+    int status = run(&l, &board);
+    free(tables);
+    board_free(&board);
+    return status;
+}

@@ -1,0 +1,27 @@
+/* Where a command starts: the arguments that name a game, its options, a position and moves. */
+#ifndef TY_CLI_START_H
+#define TY_CLI_START_H
+
+#include "engine/board.h"
+#include "src/cli/arguments.h"
+
+/* Targets of the common arguments; zero is none given. */
+struct StartArguments {
+    const char *game, *position, *moves;
+    struct ArgumentList options;
+    struct Argument table[5]; /* filled by start_arguments */
+};
+
+/* Fills and returns the table of --game, --option, --position and --moves, whose targets lie in
+ * `start`. */
+const struct Argument *start_arguments(struct StartArguments *start);
+
+/* The game that was named, with its options. False after a line on stderr if that is wrong. */
+bool start_game(const struct StartArguments *start, const char *command, const struct Game **game,
+                struct Options *options);
+
+/* Sets up the board that the arguments describe, with `tables` (from board_tables) and its aux
+ * where `with_aux`. False after a line on stderr if that is wrong. Free with board_free. */
+bool start_board(const struct StartArguments *start, const char *command, struct Board *board);
+
+#endif
