@@ -191,10 +191,6 @@ static const struct GameOption options[] = {
 };
 static const char *const colours[] = {"Black", "White"};
 
-static const struct Knowledge knowledge = {
-    .solver = &chiziqi_solver,
-};
-
 const struct Game chiziqi_game = {
     .id = "chiziqi",
     .name = "Chi zi qi",
@@ -221,5 +217,5 @@ const struct Game chiziqi_game = {
     .move_write = chiziqi_move_write,
     .piece_at = piece_at,
     .shape = shape,
-    .knowledge = &knowledge,
+    .knowledge = &chiziqi_knowledge,
 };

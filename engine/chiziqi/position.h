@@ -7,7 +7,7 @@
 #ifndef TY_ENGINE_CHIZIQI_POSITION_H
 #define TY_ENGINE_CHIZIQI_POSITION_H
 
-#include "engine/game.h"
+#include "engine/level.h"
 
 enum {
     CHIZIQI_SIDE = 4,           /* points on a line, lines each way */
@@ -111,6 +111,12 @@ bool chiziqi_move_read(const void *position, const char *text, Move *move, struc
 
 /* Writes what the reader reads. */
 void chiziqi_move_write(const void *position, Move move, char text[MOVE_TEXT_MAX]);
+
+/* Everything beyond the rules. */
+extern const struct Knowledge chiziqi_knowledge;
+
+/* The opponents, ended by id NULL. */
+extern const struct Level chiziqi_levels[];
 
 /* Exact values of the variants with four and six pieces. */
 extern const struct Solver chiziqi_solver;
