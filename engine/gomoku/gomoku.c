@@ -1,11 +1,14 @@
 /* Gomoku as the rest of the program sees it: its rules, its texts and what it knows. */
 #include "engine/gomoku/gomoku.h"
 #include "engine/gomoku/candidates.h"
+#include "engine/gomoku/choose.h"
 #include "engine/gomoku/evaluate.h"
+#include "engine/gomoku/levels.h"
+#include "engine/gomoku/play.h"
 #include "engine/gomoku/position.h"
 #include "engine/gomoku/sense.h"
+#include "engine/gomoku/strong.h"
 #include "engine/gomoku/text.h"
-#include <string.h>
 
 static const char *const size_choices[] = {"15", "19", "20", NULL};
 static const char *const size_labels[] = {"15 lines", "19 lines", "20 lines", NULL};
@@ -67,25 +70,6 @@ static uint64_t key(const void *position)
     return ((const struct GomokuPosition *)position)->key;
 }
 
-/* Whether the position asks for a choice of swap2; then *most is the last of them. */
-static bool asks_choice(const struct GomokuPosition *position, Move *most)
-{
-    *most = position->state.phase == PHASE_SECOND_CHOOSES ? MOVE_TWO_MORE : MOVE_TAKE_WHITE;
-    return position->state.phase == PHASE_SECOND_CHOOSES ||
-           position->state.phase == PHASE_FIRST_CHOOSES;
-}
-
-static bool legal(const void *any, const void *aux, Move move)
-{
-    const struct GomokuPosition *position = any;
-    (void)aux;
-    Move most;
-    if (asks_choice(position, &most))
-        return move >= MOVE_TAKE_BLACK && move <= most;
-    return move > MOVE_NONE && move <= gomoku_points(position) &&
-           position->cell[move - 1] == CELL_EMPTY;
-}
-
 static int generate_choices(Move most, Move *moves)
 {
     int count = 0;
@@ -138,7 +122,7 @@ static int generate(const void *any, const void *aux, enum MoveKind kind, Move *
 {
     const struct GomokuPosition *position = any;
     Move most;
-    if (asks_choice(position, &most))
+    if (gomoku_asks_choice(position, &most))
         return kind == MOVES_NOISY || kind == MOVES_EVASIONS ? 0 : generate_choices(most, moves);
     switch (kind) {
     case MOVES_ALL:
@@ -154,42 +138,6 @@ static int generate(const void *any, const void *aux, enum MoveKind kind, Move *
                                                    : generate_all(position, moves);
     }
     return 0;
-}
-
-static void make(void *any, void *aux, Move move, struct Undo *undo)
-{
-    struct GomokuPosition *position = any;
-    undo->word[0] = position->key;
-    memcpy(&undo->word[1], &position->state, sizeof position->state);
-    struct GomokuState next;
-    if (move >= MOVE_TAKE_BLACK) {
-        next = gomoku_state_chosen(position, move);
-    } else {
-        int point = move - 1;
-        enum GomokuColour turn = position->state.turn;
-        next = gomoku_state_after(position, aux ? sense_verdict(aux, position, point)
-                                                : gomoku_verdict(position, point));
-        position->cell[point] = (uint8_t)(CELL_BLACK + turn);
-        position->key ^= gomoku_stone_key(turn, point);
-        position->stones++;
-        if (aux)
-            sense_put(aux, position, point, turn);
-    }
-    position->key ^= gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
-    position->state = next;
-}
-
-static void unmake(void *any, void *aux, Move move, const struct Undo *undo)
-{
-    struct GomokuPosition *position = any;
-    position->key = undo->word[0];
-    memcpy(&position->state, &undo->word[1], sizeof position->state);
-    if (move < MOVE_TAKE_BLACK) {
-        position->cell[move - 1] = CELL_EMPTY;
-        position->stones--;
-        if (aux)
-            sense_take(aux, position, move - 1, position->state.turn);
-    }
 }
 
 static void refresh(const void *position, void *aux, const void *tables)
@@ -211,19 +159,6 @@ static struct Status status(const void *any, const struct Trail *trail)
     if (position->stones == gomoku_points(position))
         return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_FULL_BOARD};
     return (struct Status){.outcome = OUTCOME_ONGOING};
-}
-
-static bool terminal(const void *any, const void *aux, const struct Trail *trail, int root,
-                     int *result)
-{
-    const struct GomokuPosition *position = any;
-    (void)aux, (void)trail, (void)root;
-    if (position->state.over) {
-        *result = position->state.winner == position->state.turn ? 1 : -1;
-        return true;
-    }
-    *result = 0;
-    return position->stones == gomoku_points(position);
 }
 
 static bool position_read(void *position, const struct Options *options, const char *text,
@@ -292,31 +227,6 @@ static uint64_t key_after(const void *any, Move move)
     return position->key ^ stone ^ gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
 }
 
-static bool null_make(void *any, void *aux, struct Undo *undo)
-{
-    struct GomokuPosition *position = any;
-    struct SenseScratch scratch;
-    const struct Sense *sense = sense_of(position, aux, &scratch);
-    int other = !position->state.turn;
-    if (position->state.phase != PHASE_PLAY || sense->threat_count[other][THREAT_FIVE] > 0 ||
-        sense->threat_count[other][THREAT_LIVE_FOUR] > 0)
-        return false;
-    struct GomokuState next = position->state;
-    undo->word[0] = position->key;
-    next.turn = (uint8_t)other;
-    position->key ^= gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
-    position->state = next;
-    return true;
-}
-
-static void null_unmake(void *any, void *aux, const struct Undo *undo)
-{
-    struct GomokuPosition *position = any;
-    (void)aux;
-    position->key = undo->word[0];
-    position->state.turn = !position->state.turn;
-}
-
 static int history_index(const void *any, Move move)
 {
     return ((const struct GomokuPosition *)any)->state.turn * HISTORY_SPAN + move;
@@ -334,11 +244,14 @@ static const struct Knowledge gomoku_knowledge = {
     .evaluations = gomoku_evaluations,
     .order = order,
     .key_after = key_after,
-    .null_make = null_make,
-    .null_unmake = null_unmake,
+    .null_make = gomoku_pass,
+    .null_unmake = gomoku_unpass,
     .classify = classify,
     .history_index = history_index,
     .history_size = 2 * HISTORY_SPAN,
+    .choose = gomoku_choose,
+    .strong = gomoku_strong,
+    .levels = gomoku_levels,
 };
 
 static const char *const gomoku_colours[] = {"Black", "White"};
@@ -360,11 +273,11 @@ const struct Game gomoku_game = {
     .colour = colour,
     .key = key,
     .generate = generate,
-    .legal = legal,
-    .make = make,
-    .unmake = unmake,
+    .legal = gomoku_legal,
+    .make = gomoku_make,
+    .unmake = gomoku_unmake,
     .status = status,
-    .terminal = terminal,
+    .terminal = gomoku_terminal,
     .no_moves = 0,
     .position_read = position_read,
     .position_write = position_write,

@@ -1,0 +1,150 @@
+/* The strong search, compiled for gomoku: candidates from threats, and at every node a search for a
+ * victory by continuous fours. */
+#include "engine/gomoku/strong.h"
+#include "engine/gomoku/candidates.h"
+#include "engine/gomoku/evaluate.h"
+#include "engine/gomoku/play.h"
+#include "engine/gomoku/sense.h"
+#include "engine/gomoku/vcf.h"
+#include "engine/search/context.h"
+
+enum {
+    HISTORY_SPAN = MOVE_TWO_MORE + 1,
+    ORDER_SCALE = 16,    /* first sight against history, which goes up to 16384 */
+    VCF_LEAF_NODES = 60, /* spent on continuous fours past the depth */
+    VCF_NODES = 300,     /* the same within the depth */
+    VCF_PLIES = 30
+};
+
+#define STRONG_RUN          gomoku_strong
+#define STRONG_HISTORY_SIZE (2 * HISTORY_SPAN)
+#define STRONG_UNIT         40
+#define STRONG_STAGES       0
+#define STRONG_QUIESCENCE   0
+#define STRONG_NULL         1
+#define BIND_NO_MOVES       0
+
+static inline const struct GomokuPosition *position_of(const struct Board *board)
+{
+    return board->position;
+}
+
+static inline const struct Sense *sense_on(const struct Board *board)
+{
+    return board->aux;
+}
+
+static inline uint64_t bind_key(const struct Board *board)
+{
+    return position_of(board)->key;
+}
+
+static inline int bind_generate(const struct Board *board, enum MoveKind kind, Move *moves)
+{
+    int points[GOMOKU_POINTS_MAX];
+    (void)kind;
+    int count = candidate_points(position_of(board), sense_on(board), points);
+    for (int i = 0; i < count; i++)
+        moves[i] = (Move)(points[i] + 1);
+    return count;
+}
+
+/* Where a five must be stopped nothing else is a candidate. */
+static inline bool bind_possible(const struct Board *board, Move move)
+{
+    const struct GomokuPosition *position = position_of(board);
+    const struct Sense *sense = sense_on(board);
+    int turn = position->state.turn;
+    if (move == MOVE_NONE || move > gomoku_points(position) ||
+        position->cell[move - 1] != CELL_EMPTY)
+        return false;
+    if (sense->threat_count[turn][THREAT_FIVE] > 0)
+        return sense->threat[turn][move - 1] == THREAT_FIVE;
+    return sense->threat_count[!turn][THREAT_FIVE] == 0 ||
+           sense->threat[!turn][move - 1] == THREAT_FIVE;
+}
+
+static inline bool bind_legal(const struct Board *board, Move move)
+{
+    (void)board, (void)move;
+    return true;
+}
+
+static inline void bind_make(struct Board *board, Move move, struct Undo *undo)
+{
+    gomoku_make(board->position, board->aux, move, undo);
+}
+
+static inline void bind_unmake(struct Board *board, Move move, const struct Undo *undo)
+{
+    gomoku_unmake(board->position, board->aux, move, undo);
+}
+
+static inline bool bind_pass(struct Board *board, struct Undo *undo)
+{
+    return gomoku_pass(board->position, board->aux, undo);
+}
+
+static inline void bind_unpass(struct Board *board, const struct Undo *undo)
+{
+    gomoku_unpass(board->position, board->aux, undo);
+}
+
+static inline bool bind_over(const struct Board *board, int root, int *result)
+{
+    return gomoku_terminal(board->position, board->aux, &board->trail, root, result);
+}
+
+/* The other side threatens to make five: there is one answer. */
+static inline bool bind_in_check(const struct Board *board)
+{
+    return sense_on(board)->threat_count[!position_of(board)->state.turn][THREAT_FIVE] > 0;
+}
+
+static inline Score bind_evaluate(const struct Board *board)
+{
+    return evaluate_sense(sense_on(board), position_of(board)->state.turn);
+}
+
+static inline int bind_order(const struct Board *board, Move move)
+{
+    return ORDER_SCALE * candidate_order(sense_on(board), position_of(board)->state.turn, move - 1);
+}
+
+static inline bool bind_noisy(const struct Board *board, Move move)
+{
+    const struct Sense *sense = sense_on(board);
+    int turn = position_of(board)->state.turn;
+    return sense->threat[turn][move - 1] >= THREAT_THREE ||
+           sense->threat[!turn][move - 1] >= THREAT_FOUR_THREE;
+}
+
+static inline bool bind_loses(const struct Board *board, Move move)
+{
+    (void)board, (void)move;
+    return false;
+}
+
+static inline int bind_history(const struct Board *board, Move move)
+{
+    return position_of(board)->state.turn * HISTORY_SPAN + move;
+}
+
+/* What is decided at sight, and victories by continuous fours. */
+static inline bool bind_threats(struct Search *search, int depth, int ply, Score alpha, Score beta,
+                                Score *value)
+{
+    const struct Sense *sense = sense_on(&search->board);
+    int turn = position_of(&search->board)->state.turn;
+    (void)alpha, (void)beta;
+    if (sense->threat_count[turn][THREAT_FIVE] == 0 &&
+        sense->threat_count[!turn][THREAT_FIVE] > 1) {
+        *value = -(SCORE_WIN - ply - 2);
+        return true;
+    }
+    int plies = vcf_search(search, ply, ply + VCF_PLIES, depth > 0 ? VCF_NODES : VCF_LEAF_NODES);
+    *value = SCORE_WIN - ply - plies;
+    return plies > 0;
+}
+
+#include "engine/search/strong.h"
