@@ -40,6 +40,16 @@ static inline struct Points line_points(int file, int rank, unsigned row, unsign
                             spread[column >> HALF_RANKS] << file | (high ? along : 0)}};
 }
 
+/* The points between two of one rank or one file. */
+static inline struct Points points_between(int a, int b)
+{
+    int low = a < b ? a : b, high = a < b ? b : a;
+    int file = low % FILES, rank = low / FILES;
+    if (rank == high / FILES)
+        return line_points(file, rank, (1u << high % FILES) - (2u << file), 0);
+    return line_points(file, rank, 0, (1u << high / FILES) - (2u << rank));
+}
+
 /* Where a rook on `point` goes, first taken points included. */
 static inline struct Points rook_targets(int point, const struct Points *occupied)
 {

@@ -29,16 +29,6 @@ bool xiangqi_safe(const struct Xiangqi *p, int side, int from, int to)
     return !king_attacked(p, side, king, &occupied, enemies);
 }
 
-/* The points between two of one rank or one file. */
-static struct Points between(int a, int b)
-{
-    int low = a < b ? a : b, high = a < b ? b : a;
-    int file = low % FILES, rank = low / FILES;
-    if (rank == high / FILES)
-        return line_points(file, rank, (1u << high % FILES) - (2u << file), 0);
-    return line_points(file, rank, 0, (1u << high / FILES) - (2u << rank));
-}
-
 /* A rook or the other king on a line with the king: attacks with nothing between. */
 static void guard_rook(struct Guard *guard, struct Points line, struct Points inner, int from)
 {
@@ -80,7 +70,7 @@ static void guard_lines(const struct Xiangqi *p, int king, struct Guard *guard)
     sliders = points_and(sliders, xiangqi_tables.line[king]);
     POINTS_EACH(from, sliders)
     {
-        struct Points line = between(king, from), inner = points_and(line, p->occupied);
+        struct Points line = points_between(king, from), inner = points_and(line, p->occupied);
         if (piece_kind(p->at[from]) == CANNON)
             guard_cannon(guard, line, inner, from);
         else

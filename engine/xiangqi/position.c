@@ -1,6 +1,7 @@
 /* Xiangqi positions: making moves and taking them back. */
 #include "engine/xiangqi/position.h"
 #include "engine/xiangqi/attacks.h"
+#include "engine/xiangqi/sums.h"
 #include <string.h>
 
 void xiangqi_put(struct Xiangqi *p, int point, int piece)
@@ -120,13 +121,23 @@ static void count_ply(struct Xiangqi *p, int side, bool capture)
         p->checks[side]++;
 }
 
+/* Brings `sums` along with a move that `piece` makes (`sign` 1) or takes back (-1). */
+static void sums_move(struct XiangqiSums *sums, int piece, Move move, int captured, int sign)
+{
+    sums_change(sums, piece, move_from(move), -sign);
+    sums_change(sums, piece, move_to(move), sign);
+    if (captured)
+        sums_change(sums, captured, move_to(move), -sign);
+}
+
 void xiangqi_make(void *position, void *aux, Move move, struct Undo *undo)
 {
-    (void)aux;
     struct Xiangqi *p = position;
     int from = move_from(move), to = move_to(move), captured = p->at[to], side = p->side;
     undo->word[0] = p->key;
     undo->word[1] = counters_pack(p, captured);
+    if (aux)
+        sums_move(aux, p->at[from], move, captured, 1);
     if (captured)
         xiangqi_remove(p, to);
     piece_shift(p, from, to);
@@ -138,7 +149,6 @@ void xiangqi_make(void *position, void *aux, Move move, struct Undo *undo)
 
 void xiangqi_unmake(void *position, void *aux, Move move, const struct Undo *undo)
 {
-    (void)aux;
     struct Xiangqi *p = position;
     int from = move_from(move), to = move_to(move), captured = xiangqi_captured(undo);
     piece_shift(p, to, from);
@@ -148,6 +158,8 @@ void xiangqi_unmake(void *position, void *aux, Move move, const struct Undo *und
     p->number = (uint16_t)(p->number - (p->side == BLACK));
     p->key = undo->word[0];
     counters_unpack(p, undo->word[1]);
+    if (aux)
+        sums_move(aux, p->at[from], move, captured, -1);
 }
 
 bool xiangqi_null_make(void *position, void *aux, struct Undo *undo)

@@ -1,9 +1,13 @@
 /* Chinese chess as a game of the arcade. */
 #include "engine/xiangqi/xiangqi.h"
+#include "engine/xiangqi/evaluate.h"
+#include "engine/xiangqi/exchange.h"
 #include "engine/xiangqi/fen.h"
 #include "engine/xiangqi/moves.h"
 #include "engine/xiangqi/notation.h"
 #include "engine/xiangqi/status.h"
+#include "engine/xiangqi/strong.h"
+#include "engine/xiangqi/sums.h"
 
 static struct Geometry xiangqi_geometry(const void *position)
 {
@@ -20,22 +24,31 @@ static bool xiangqi_in_check(const void *position, const void *aux)
 static const char *const xiangqi_colours[] = {"Red", "Black"};
 
 static const struct Knowledge xiangqi_knowledge = {
+    .evaluations = xiangqi_evaluations,
+    .order = xiangqi_order,
     .in_check = xiangqi_in_check,
     .key_after = xiangqi_key_after,
     .null_make = xiangqi_null_make,
     .null_unmake = xiangqi_null_unmake,
+    .exchange = xiangqi_exchange,
+    .classify = xiangqi_classify,
+    .history_index = xiangqi_history_index,
+    .history_size = XIANGQI_HISTORY_SIZE,
+    .strong = xiangqi_strong,
 };
 
 const struct Game xiangqi_game = {
     .id = "xiangqi",
     .name = "Xiangqi",
     .position_size = sizeof(struct Xiangqi),
+    .aux_size = sizeof(struct XiangqiSums),
     .ply_max = 12000, /* 31 stretches between captures, each of 120 plies that count and as many
                          checks beside them, and checks answered by checks until they repeat */
     .colours = xiangqi_colours,
     .has_source = true,
     .can_repeat = true,
     .start = xiangqi_start,
+    .refresh = xiangqi_refresh,
     .geometry = xiangqi_geometry,
     .mover = xiangqi_mover,
     .key = xiangqi_key,

@@ -1,0 +1,106 @@
+/* Binds the strong search to xiangqi. */
+#include "engine/xiangqi/strong.h"
+#include "engine/search/context.h"
+#include "engine/xiangqi/evaluate.h"
+#include "engine/xiangqi/exchange.h"
+#include "engine/xiangqi/moves.h"
+#include "engine/xiangqi/status.h"
+
+#define STRONG_RUN          xiangqi_strong
+#define STRONG_HISTORY_SIZE XIANGQI_HISTORY_SIZE
+#define STRONG_UNIT         SOLDIER_POINTS
+#define STRONG_STAGES       1
+#define STRONG_QUIESCENCE   1
+#define STRONG_NULL         1
+#define BIND_NO_MOVES       (-1)
+
+static inline const struct Xiangqi *position_of(const struct Board *board)
+{
+    return board->position;
+}
+
+static inline uint64_t bind_key(const struct Board *board)
+{
+    return position_of(board)->key;
+}
+
+static inline int bind_generate(const struct Board *board, enum MoveKind kind, Move *moves)
+{
+    return xiangqi_generate(board->position, NULL, kind, moves);
+}
+
+static inline bool bind_possible(const struct Board *board, Move move)
+{
+    return xiangqi_legal(board->position, NULL, move);
+}
+
+/* Nothing else is ever generated or found possible. */
+static inline bool bind_legal(const struct Board *board, Move move)
+{
+    (void)board, (void)move;
+    return true;
+}
+
+static inline void bind_make(struct Board *board, Move move, struct Undo *undo)
+{
+    xiangqi_make(board->position, board->aux, move, undo);
+}
+
+static inline void bind_unmake(struct Board *board, Move move, const struct Undo *undo)
+{
+    xiangqi_unmake(board->position, board->aux, move, undo);
+}
+
+static inline bool bind_pass(struct Board *board, struct Undo *undo)
+{
+    return xiangqi_null_make(board->position, board->aux, undo);
+}
+
+static inline void bind_unpass(struct Board *board, const struct Undo *undo)
+{
+    xiangqi_null_unmake(board->position, board->aux, undo);
+}
+
+static inline bool bind_over(const struct Board *board, int root, int *result)
+{
+    return xiangqi_terminal(board->position, board->aux, &board->trail, root, result);
+}
+
+static inline bool bind_in_check(const struct Board *board)
+{
+    return position_of(board)->checked;
+}
+
+static inline Score bind_evaluate(const struct Board *board)
+{
+    return xiangqi_evaluate(board->position, board->aux, position_of(board)->side);
+}
+
+static inline int bind_order(const struct Board *board, Move move)
+{
+    return xiangqi_order(board->position, board->aux, move);
+}
+
+static inline bool bind_noisy(const struct Board *board, Move move)
+{
+    return position_of(board)->at[move_to(move)] != 0;
+}
+
+static inline bool bind_loses(const struct Board *board, Move move)
+{
+    return xiangqi_exchange(board->position, board->aux, move) < 0;
+}
+
+static inline int bind_history(const struct Board *board, Move move)
+{
+    return xiangqi_history_index(board->position, move);
+}
+
+static inline bool bind_threats(struct Search *search, int depth, int ply, Score alpha, Score beta,
+                                Score *value)
+{
+    (void)search, (void)depth, (void)ply, (void)alpha, (void)beta, (void)value;
+    return false;
+}
+
+#include "engine/search/strong.h"

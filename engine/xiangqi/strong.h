@@ -1,0 +1,10 @@
+/* The strong search compiled for xiangqi. */
+#ifndef TY_ENGINE_XIANGQI_STRONG_H
+#define TY_ENGINE_XIANGQI_STRONG_H
+
+struct Search;
+
+/* Searches as ALGORITHM_STRONG, see engine/search/strong.h. */
+void xiangqi_strong(struct Search *search);
+
+#endif
