@@ -1,0 +1,238 @@
+/* Limits: a search stops when it is told to, and always has a legal move. */
+#include "engine/games.h"
+#include "engine/search/search.h"
+#include "engine/search/table.h"
+#include "tests/engine/random_board.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    LATENCY = 512, /* nodes: less than 10 ms at 100,000 nodes a second */
+    POSITIONS = 6
+};
+
+/* What a host saw, and what it does about it. */
+struct Watch {
+    atomic_bool stop;
+
+    uint64_t now_us;
+    uint64_t nodes_at_stop;
+    uint64_t nodes_seen;
+    int depth_seen;
+};
+
+static void watch_info(void *context, const struct SearchInfo *info)
+{
+    struct Watch *watch = context;
+    assert_true(info->nodes >= watch->nodes_seen);
+    assert_true(info->depth >= watch->depth_seen);
+    watch->nodes_seen = info->nodes;
+    watch->depth_seen = info->depth;
+    if (info->nodes > 1000 && !atomic_exchange(&watch->stop, true))
+        watch->nodes_at_stop = info->nodes;
+}
+
+/* A clock that goes on by a microsecond each time it is looked at. */
+static uint64_t watch_now(void *context)
+{
+    return ++((struct Watch *)context)->now_us;
+}
+
+/* Every algorithm with every game, on boards from random play. */
+static void for_each_search(void (*check)(struct Search *search, const struct Board *board,
+                                          struct SearchSettings *settings))
+{
+    uint64_t random = 7;
+    for (int i = 0; i < games_count() * POSITIONS; i++) {
+        const struct Game *game = games_get(i % games_count());
+        void *tables = board_tables(game);
+        struct Board board;
+        random_board(&board, game, tables, 3 * (i / games_count()), &random);
+        for (int a = 0; a < ALGORITHM_COUNT; a++) {
+            struct Table *table = table_new(1 << 20);
+            struct Search *search = search_new(&board, tables, table);
+            struct SearchSettings settings = {.algorithm = (enum Algorithm)a};
+            check(search, &board, &settings);
+            search_free(search);
+            table_free(table);
+        }
+        board_free(&board);
+        free(tables);
+    }
+}
+
+static void assert_legal(const struct Board *board, Move move)
+{
+    assert_true(board->game->legal(board->position, NULL, move));
+}
+
+static void check_flag(struct Search *search, const struct Board *board,
+                       struct SearchSettings *settings)
+{
+    struct Watch watch = {.now_us = 0};
+    struct SearchHost host = {&watch.stop, watch_now, watch_info, &watch};
+    struct SearchResult result;
+    settings->switches = SWITCH_ITERATIVE;
+    search_run(search, settings, &host, &result);
+    assert_legal(board, result.move);
+    if (result.stopped)
+        assert_in_range(result.nodes - watch.nodes_at_stop, 0, LATENCY);
+}
+
+static void stops_soon_after_the_flag(void **state)
+{
+    (void)state;
+    for_each_search(check_flag);
+}
+
+static void check_stopped_before(struct Search *search, const struct Board *board,
+                                 struct SearchSettings *settings)
+{
+    struct Watch watch = {.stop = true};
+    struct SearchHost host = {.stop = &watch.stop};
+    struct SearchResult result;
+    search_run(search, settings, &host, &result);
+    assert_true(result.stopped);
+    assert_int_equal(result.nodes, 0);
+    assert_legal(board, result.move);
+}
+
+static void has_a_move_when_stopped_before_it_begins(void **state)
+{
+    (void)state;
+    for_each_search(check_stopped_before);
+}
+
+static void check_nodes(struct Search *search, const struct Board *board,
+                        struct SearchSettings *settings)
+{
+    struct SearchResult result;
+    settings->nodes = 777;
+    search_run(search, settings, NULL, &result);
+    assert_legal(board, result.move);
+    assert_true(result.nodes <= 777);
+    assert_true(!result.stopped || result.nodes == 777);
+}
+
+static void counts_nodes_exactly(void **state)
+{
+    (void)state;
+    for_each_search(check_nodes);
+}
+
+static void check_time(struct Search *search, const struct Board *board,
+                       struct SearchSettings *settings)
+{
+    struct Watch watch = {.now_us = 1000};
+    struct SearchHost host = {.now_us = watch_now, .context = &watch};
+    struct SearchResult result;
+    settings->time_us = 5;
+    search_run(search, settings, &host, &result);
+    assert_legal(board, result.move);
+    assert_true(result.nodes <= 6 * LATENCY);
+}
+
+static void stops_by_the_clock(void **state)
+{
+    (void)state;
+    for_each_search(check_time);
+}
+
+/* A search that is asked again, whatever broke the first one off, answers as a new one does. */
+static void check_again(struct Search *search, const struct Board *board,
+                        struct SearchSettings *settings)
+{
+    struct SearchResult first, again;
+    if (settings->algorithm == ALGORITHM_MINIMAX || settings->algorithm == ALGORITHM_NEGAMAX)
+        return;
+    settings->nodes = 300;
+    search_run(search, settings, NULL, &first);
+    settings->nodes = 0;
+    settings->depth = 2;
+    search_run(search, settings, NULL, &again);
+    struct Search *fresh = search_new(board, board->tables, NULL);
+    search_run(fresh, settings, NULL, &first);
+    search_free(fresh);
+    if (settings->algorithm != ALGORITHM_STRONG)
+        assert_int_equal(first.score, again.score);
+    assert_false(again.stopped);
+    assert_legal(board, again.move);
+}
+
+static void answers_again_after_a_stop(void **state)
+{
+    (void)state;
+    for_each_search(check_again);
+}
+
+static void finished_games_have_no_move(void **state)
+{
+    const struct Game *game = games_find("tictactoe");
+    (void)state;
+    for (int a = 0; a < ALGORITHM_COUNT; a++) {
+        struct SearchSettings settings = {.algorithm = (enum Algorithm)a, .depth = 3};
+        struct SearchResult result;
+        struct Board board;
+        board_init(&board, game, NULL, NULL, false);
+        assert_true(board_play(&board, "a1 b1 a2 b2 a3", NULL));
+        struct Search *search = search_new(&board, NULL, NULL);
+        search_run(search, &settings, NULL, &result);
+        assert_int_equal(result.move, MOVE_NONE);
+        search_free(search);
+        board_free(&board);
+    }
+}
+
+/* x.x  X to move wins at once.    x.x  O to move stops one line and loses by the other.
+ * o..                             ...
+ * o..                             oox */
+static void wins_are_counted_in_plies(void **state)
+{
+    static const struct {
+        const char *position;
+        int plies;
+        const char *move;
+    } cases[] = {
+        {"x.x/o../o..", 1, "b3"},
+        {"x.x/.../oox", -2, NULL},
+    };
+    const struct Game *game = games_find("tictactoe");
+    (void)state;
+    for (size_t i = 0; i < 2; i++) {
+        for (int a = 0; a < ALGORITHM_COUNT; a++) {
+            struct SearchSettings settings = {.algorithm = (enum Algorithm)a, .depth = 6};
+            struct SearchResult result;
+            struct Board board;
+            char text[MOVE_TEXT_MAX];
+            board_init(&board, game, NULL, NULL, false);
+            if (!board_set(&board, cases[i].position, NULL))
+                fail_msg("%s", cases[i].position);
+            struct Search *search = search_new(&board, NULL, NULL);
+            search_run(search, &settings, NULL, &result);
+            assert_int_equal(score_plies(result.score), cases[i].plies);
+            game->move_write(board.position, result.move, text);
+            if (cases[i].move)
+                assert_string_equal(text, cases[i].move);
+            search_free(search);
+            board_free(&board);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(stops_soon_after_the_flag),
+        cmocka_unit_test(has_a_move_when_stopped_before_it_begins),
+        cmocka_unit_test(counts_nodes_exactly),
+        cmocka_unit_test(stops_by_the_clock),
+        cmocka_unit_test(answers_again_after_a_stop),
+        cmocka_unit_test(finished_games_have_no_move),
+        cmocka_unit_test(wins_are_counted_in_plies),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
