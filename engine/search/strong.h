@@ -349,7 +349,7 @@ static Score strong_quiescence(struct Strong *strong, int ply, Score alpha, Scor
     /* Table */
     uint64_t key = bind_key(board);
     strong_probe(strong, key, ply, &entry);
-    if (entry.depth >= 0 && beta - alpha == 1 && strong_bound_tells(&entry, alpha, beta))
+    if (entry.depth >= 0 && beta == alpha + 1 && strong_bound_tells(&entry, alpha, beta))
         return entry.score;
 
     /* Standing pat, unless in check */
@@ -443,7 +443,7 @@ static Score strong_child(struct Strong *strong, int depth, int ply, int tried, 
     if (!full_window && reducible && depth >= 3 && tried > 2) {
         int d = depth < STRONG_DEPTHS ? depth : STRONG_DEPTHS - 1;
         int m = tried < STRONG_DEPTHS ? tried : STRONG_DEPTHS - 1;
-        int reduction = strong->reductions[d][m] - (beta - alpha > 1);
+        int reduction = strong->reductions[d][m] - (beta > alpha + 1);
         int left = depth - 1 - (reduction > 0 ? reduction : 0);
         value = -strong_search(strong, left > 1 ? left : 1, ply + 1, -alpha - 1, -alpha);
         if (value > alpha && left < depth - 1)
@@ -461,7 +461,7 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
     struct Search *search = strong->search;
     struct Board *board = strong->board;
     struct StrongPly *here = &strong->plies[ply + 1];
-    bool pv = beta - alpha > 1;
+    bool pv = beta > alpha + 1;
     struct TableEntry entry;
     struct StrongPicker picker;
     Move quiets[STRONG_TRIED_MAX], best_move = MOVE_NONE, move;
