@@ -182,6 +182,11 @@ bool table_over(const struct Table *table)
     return match_status(table->match).outcome != OUTCOME_ONGOING;
 }
 
+struct Status table_status(const struct Table *table)
+{
+    return match_status(table->match);
+}
+
 bool table_awaits_person(const struct Table *table)
 {
     return !table->paused && table->on_turn != NOBODY && table->chair[table->on_turn].human &&

@@ -61,6 +61,7 @@ const char *table_name(const struct Table *table, int seat);
 /* Whether a person may move now: on turn, the game neither over nor paused. */
 bool table_awaits_person(const struct Table *table);
 bool table_over(const struct Table *table);
+struct Status table_status(const struct Table *table);
 
 /* Whether the AI is thinking about its move. */
 bool table_thinking(const struct Table *table);

@@ -55,6 +55,7 @@ enum UiFlags {
     UI_FIRST = 8192,  /* takes the focus when the scene has none yet */
     UI_BOLD = 16384,  /* LABEL */
     UI_RIGHT = 32768, /* LABEL */
+    UI_CARD = 65536,  /* BUTTON: the ground alone; the scene draws on it after ui_flush */
 };
 
 enum UiActionKind {

@@ -5,11 +5,12 @@
 #include <stdlib.h>
 
 /* Proportions, in cells. */
-static const float SIDE = 0.16F;  /* how much of the slab's front is seen */
-static const float BEVEL = 0.03F; /* the lit edges of the slab */
+static const float SIDE = 0.16F;       /* how much of the front is seen, */
+static const float SIDE_MOST = 0.014F; /* but no more than this part of the height */
+static const float BEVEL = 0.03F;      /* the lit edges of the slab */
 static const float SHADOW = 0.5F;
 static const float COORDINATE_TEXT = 0.34F;
-static const float COORDINATE_PLACE = 0.5F; /* from the slab's edge, where the border is wide */
+static const float COORDINATE_PLACE = 0.57F; /* from the outermost points */
 
 /* The slab's grain. Pixels that only this layer shows, so nothing is kept of them. */
 static void grain(const struct ViewDraw *draw, SDL_FRect slab)
@@ -34,7 +35,7 @@ void board_shadow(const struct ViewDraw *draw)
 SDL_FRect board_body(const struct BoardPlace *place)
 {
     SDL_FRect body = place->slab;
-    body.h += fmaxf(1, roundf(SIDE * place->cell));
+    body.h += fmaxf(1, roundf(fminf(SIDE * place->cell, SIDE_MOST * body.h)));
     return body;
 }
 
@@ -95,7 +96,7 @@ static void edge_coordinates(const struct ViewDraw *draw, const struct ViewType 
                              bool far)
 {
     const struct BoardPlace *place = draw->place;
-    float cell = place->cell, off = COORDINATE_PLACE * type->border_coordinates * cell * 0.86F;
+    float cell = place->cell, off = (type->border_coordinates - COORDINATE_PLACE) * cell;
     struct TextStyle style = {.size = fmaxf(9, COORDINATE_TEXT * cell * type->coordinate_scale),
                               .flags = TEXT_CENTER,
                               .color = color_alpha(draw->theme->line, 0.85F)};

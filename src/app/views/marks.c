@@ -211,6 +211,15 @@ static void draw_line_move(const struct Picture *picture, const struct MoveShape
         draw_number(picture, shape->to, index + 1, piece.piece);
 }
 
+/* A line with round ends whatever its direction. */
+static void round_line(const struct Picture *picture, SDL_FPoint from, SDL_FPoint to, float width,
+                       SDL_Color color)
+{
+    canvas_line(picture->draw.canvas, from.x, from.y, to.x, to.y, width, color);
+    canvas_disc(picture->draw.canvas, from.x, from.y, width / 2, color);
+    canvas_disc(picture->draw.canvas, to.x, to.y, width / 2, color);
+}
+
 /* The line that won, drawn through its pieces. */
 static void draw_run(const struct Picture *picture)
 {
@@ -224,10 +233,8 @@ static void draw_run(const struct Picture *picture)
     SDL_FPoint from = {a.x - way.x * over, a.y - way.y * over};
     SDL_FPoint to = {a.x + way.x * part, a.y + way.y * part};
     float width = pen(picture, RUN_WIDTH);
-    canvas_line(picture->draw.canvas, from.x, from.y, to.x, to.y, width * 1.7F,
-                color_alpha(picture->draw.theme->cursor_light, 0.85F));
-    canvas_line(picture->draw.canvas, from.x, from.y, to.x, to.y, width,
-                picture->draw.theme->mark_danger);
+    round_line(picture, from, to, width * 1.6F, picture->draw.theme->cursor_light);
+    round_line(picture, from, to, width, picture->draw.theme->mark_danger);
 }
 
 /* The first step of a hint rings the piece, the second points to where it goes. */

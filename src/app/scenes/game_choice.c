@@ -1,0 +1,147 @@
+/* Which game: a card with its board for each. */
+#include "engine/games.h"
+#include "src/app/app.h"
+#include "src/app/layout.h"
+#include "src/app/scenes/table_scenes.h"
+#include "src/app/thumbnail.h"
+#include <math.h>
+
+enum { CARDS_MAX = 8, CARD_FIRST = 1, RULES_FIRST = 20, BACK = 40 };
+
+struct GameChoice {
+    struct App *app;
+    struct Thumbnail thumbnail[CARDS_MAX];
+    int count;
+};
+
+/* One sentence for each game; a game that is not in the list has none. */
+static const struct {
+    const char *game, *about;
+} abouts[] = {
+    {"tictactoe", N_("Three in a row")},
+    {"gomoku", N_("Five in a row")},
+    {"chiziqi", N_("Two take one")},
+    {"xiangqi", N_("Chinese chess")},
+};
+
+static const char *about_of(const struct GameChoice *choice, const struct Game *game)
+{
+    for (size_t i = 0; i < sizeof abouts / sizeof *abouts; i++) {
+        if (SDL_strcmp(abouts[i].game, game->id) == 0)
+            return app_tr(choice->app, abouts[i].about);
+    }
+    return "";
+}
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct GameChoice *choice = context;
+    (void)args;
+    choice->app = app;
+    choice->count = SDL_min(games_count(), (int)CARDS_MAX);
+    for (int i = 0; i < choice->count; i++)
+        thumbnail_open(&choice->thumbnail[i], app->canvas, games_get(i), NULL);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct GameChoice *choice = context;
+    for (int i = 0; i < choice->count; i++)
+        thumbnail_close(&choice->thumbnail[i]);
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct GameChoice *choice = context;
+    struct Scenes *scenes = choice->app->scenes;
+    if (done->id == BACK) {
+        scenes_pop(scenes, 0);
+        return;
+    }
+    bool rules = done->id >= RULES_FIRST;
+    int index = done->id - (rules ? RULES_FIRST : CARD_FIRST);
+    struct GameArgs args = {.game = games_get(index)};
+    scenes_push(scenes, rules ? &rules_scene : &setup_scene, &args, sizeof args);
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct GameChoice *choice = context;
+    bool back = input->kind == INPUT_ACTION && input->action == ACT_BACK && input->down;
+    if (back)
+        scenes_pop(choice->app->scenes, 0);
+    return back;
+}
+
+/* Columns for the cards: as many as make the boards largest. */
+static int columns_for(const struct GameChoice *choice, SDL_FRect area, float words)
+{
+    int best = 1;
+    float size = 0;
+    for (int columns = 1; columns <= choice->count; columns++) {
+        int rows = (choice->count + columns - 1) / columns;
+        float gap = choice->app->metrics.gap;
+        float width = (area.w - (float)(columns - 1) * gap) / (float)columns;
+        float height = (area.h - (float)(rows - 1) * gap) / (float)rows - words;
+        if (fminf(width, height) > size) {
+            size = fminf(width, height);
+            best = columns;
+        }
+    }
+    return best;
+}
+
+static void draw_card(struct GameChoice *choice, int index, SDL_FRect rect)
+{
+    struct App *app = choice->app;
+    const struct Game *game = games_get(index);
+    const struct Metrics *metrics = &app->metrics;
+    ui_button(app->ui, CARD_FIRST + index, rect, NULL, app_tr(app, game->name),
+              UI_CARD | (index == 0 ? UI_FIRST : 0));
+    ui_flush(app->ui);
+    SDL_FRect inner = rect_inset(rect, metrics->gap, metrics->gap);
+    SDL_FRect foot = cut_bottom(&inner, metrics->button);
+    SDL_FRect rules = cut_right(&foot, metrics->button);
+    cut_bottom(&inner, metrics->gap);
+    ui_button(app->ui, RULES_FIRST + index, rules, "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
+    SDL_FRect upper = cut_top(&foot, foot.h * 0.55F);
+    ui_label(app->ui, upper, app_tr(app, game->name), UI_BOLD | UI_LARGE);
+    ui_label(app->ui, foot, about_of(choice, game), UI_SMALL | UI_DIM);
+    thumbnail_draw(&choice->thumbnail[index], app, inner);
+}
+
+static void draw(void *context)
+{
+    struct GameChoice *choice = context;
+    struct App *app = choice->app;
+    const struct Metrics *metrics = &app->metrics;
+    SDL_FRect area = canvas_area(app->canvas);
+    cut_bottom(&area, ui_hint_bar(app->ui).h);
+    area = rect_inset(area, metrics->margin, metrics->margin);
+    SDL_FRect head = cut_top(&area, metrics->button);
+    ui_button(app->ui, BACK, cut_left(&head, metrics->button), "icon-back", app_tr(app, "Back"),
+              UI_PLAIN);
+    cut_left(&head, metrics->gap);
+    ui_label(app->ui, head, app_tr(app, "Choose a game"), UI_TITLE);
+    cut_top(&area, metrics->gap);
+    float words = metrics->button + 3 * metrics->gap;
+    int columns = columns_for(choice, area, words);
+    int rows = (choice->count + columns - 1) / columns;
+    for (int i = 0; i < choice->count; i++) {
+        SDL_FRect row = rect_row(area, i / columns, rows, metrics->gap);
+        draw_card(choice, i, rect_column(row, i % columns, columns, metrics->gap));
+    }
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
+    ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
+}
+
+const struct SceneType game_choice_scene = {
+    .name = "games",
+    .context_size = sizeof(struct GameChoice),
+    .enter = enter,
+    .leave = leave,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

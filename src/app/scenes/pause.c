@@ -1,0 +1,109 @@
+/* The menu over a game that stands still. */
+#include "src/app/app.h"
+#include "src/app/layout.h"
+#include "src/app/scenes/table_scenes.h"
+
+enum { PAUSE_GO_ON = 1, PAUSE_NEW, PAUSE_RULES, PAUSE_SETTINGS, PAUSE_LEAVE };
+
+struct Pause {
+    struct App *app;
+    struct PauseArgs args;
+};
+
+static const struct {
+    int id;
+    const char *icon, *label;
+} entries[] = {
+    {PAUSE_GO_ON, "icon-play", N_("Go on")},
+    {PAUSE_NEW, "icon-new", N_("New game")},
+    {PAUSE_RULES, "icon-rules", N_("Rules")},
+    {PAUSE_SETTINGS, "icon-settings", N_("Settings")},
+    {PAUSE_LEAVE, "icon-home", N_("Save and leave")},
+};
+
+enum { ENTRIES = sizeof entries / sizeof *entries };
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct Pause *pause = context;
+    if (args == NULL)
+        return false; /* there is no game to pause */
+    pause->app = app;
+    pause->args = *(const struct PauseArgs *)args;
+    return true;
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct Pause *pause = context;
+    struct GameArgs game = {.game = table_game(pause->args.table)};
+    switch (done->id) {
+    case PAUSE_GO_ON:
+        scenes_pop(pause->app->scenes, TABLE_GO_ON);
+        break;
+    case PAUSE_NEW:
+        scenes_pop(pause->app->scenes, TABLE_SETUP);
+        break;
+    case PAUSE_RULES:
+        scenes_push(pause->app->scenes, &rules_scene, &game, sizeof game);
+        break;
+    case PAUSE_SETTINGS:
+        app_open(pause->app, "settings", NULL, 0);
+        break;
+    case PAUSE_LEAVE:
+        scenes_pop(pause->app->scenes, TABLE_LEAVE);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct Pause *pause = context;
+    bool closes = input->kind == INPUT_ACTION && input->down && !input->repeat &&
+                  (input->action == ACT_BACK || input->action == ACT_MENU);
+    if (closes)
+        scenes_pop(pause->app->scenes, TABLE_GO_ON);
+    return closes;
+}
+
+static void draw(void *context)
+{
+    struct Pause *pause = context;
+    struct App *app = pause->app;
+    const struct Metrics *metrics = &app->metrics;
+    bool why = pause->args.why[0] != 0;
+    float step = metrics->button + metrics->gap;
+    float height = ENTRIES * step + metrics->text_title * 1.8F + (why ? metrics->text * 2 : 0) +
+                   2 * metrics->gap;
+    float width = 380 * metrics->unit;
+    SDL_FRect area = canvas_area(app->canvas);
+    SDL_FRect box = rect_center(area, SDL_min(width, area.w - 2 * metrics->margin),
+                                SDL_min(height, area.h - 2 * metrics->margin));
+    ui_panel(app->ui, box);
+    box = rect_inset(box, metrics->gap * 1.5F, metrics->gap);
+    ui_label(app->ui, cut_top(&box, metrics->text_title * 1.8F), app_tr(app, "Pause"),
+             UI_TITLE | UI_CENTER);
+    if (why)
+        ui_label(app->ui, cut_top(&box, metrics->text * 2), pause->args.why, UI_CENTER | UI_DIM);
+    float fit = SDL_min(step, box.h / ENTRIES);
+    for (int i = 0; i < ENTRIES; i++) {
+        SDL_FRect row = cut_top(&box, fit);
+        cut_bottom(&row, fit - SDL_min(metrics->button, fit * 0.9F));
+        ui_button(app->ui, entries[i].id, row, entries[i].icon, app_tr(app, entries[i].label),
+                  i == 0 ? UI_MAIN | UI_FIRST : 0);
+    }
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
+    ui_hint(app->ui, ACT_BACK, app_tr(app, "Go on"));
+}
+
+const struct SceneType pause_scene = {
+    .name = "pause",
+    .context_size = sizeof(struct Pause),
+    .overlay = true,
+    .enter = enter,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

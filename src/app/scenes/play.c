@@ -1,0 +1,522 @@
+/* A game at the table, played. */
+#include "src/app/scenes/play.h"
+#include "engine/games.h"
+#include "src/app/ai_thread.h"
+#include "src/app/saves.h"
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    REFRESH_MS = 80,  /* between two pictures of the thinking */
+    RESULT_MS = 1100, /* the last move is seen before the result covers it */
+    LOW_CLOCK_MS = 10000
+};
+
+static int64_t now_ms(const struct Play *play)
+{
+    return (int64_t)play->app->clock.now;
+}
+
+/* --- coming and going --- */
+
+/* The set-up of a game opened without one: from the command line, else what was played last. */
+static struct Setup setup_from_options(const struct App *app)
+{
+    const struct AppOptions *options = &app->options;
+    const struct Game *game = options->game != NULL ? games_find(options->game) : NULL;
+    struct Setup setup;
+    char name[48], opponent[OPPONENT_MAX];
+    if (game == NULL)
+        game = games_find(settings_note(&app->settings, "setup.game"));
+    if (game == NULL)
+        game = games_get(0);
+    setup_default(&setup, game);
+    snprintf(name, sizeof name, "setup.%s", game->id);
+    setup_read(&setup, settings_note(&app->settings, name));
+    if (options->level != NULL) {
+        snprintf(opponent, sizeof opponent, "opponent=%s", options->level);
+        setup_read(&setup, opponent);
+        snprintf(opponent, sizeof opponent, "opponent=level:%s", options->level);
+        setup_read(&setup, opponent);
+    }
+    return setup;
+}
+
+static struct TableHost host_of(const struct Play *play)
+{
+    struct App *app = play->app;
+    return (struct TableHost){.worker = ai_thread_host(app),
+                              .seed = SDL_GetPerformanceCounter() ^ ((uint64_t)time(NULL) << 32),
+                              .name = app->settings.player_name};
+}
+
+static void report(struct Play *play, const struct FileError *error)
+{
+    char text[256];
+    if (error->what[0] == 0)
+        return;
+    file_error_text(error, text, sizeof text);
+    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+    app_toast(play->app, app_tr(play->app, "The game could not be saved"));
+}
+
+static void save(struct Play *play)
+{
+    struct FileError error = {.line = 0};
+    if (play->autosave != NULL && match_count(table_match(play->table)) > 0 &&
+        !autosave_save(play->autosave, table_match(play->table), now_ms(play), &error))
+        report(play, &error);
+}
+
+/* Sits down at a table that was just made. */
+static void sit_down(struct Play *play)
+{
+    view_destroy(play->view);
+    play->view = view_create(play->app->canvas, table_game(play->table));
+    play->placed = false;
+    play->flipped = table_is_human(play->table, 1) && !table_is_human(play->table, 0);
+    play->low_second = -1;
+    play->result_at = 0;
+    play_show(play, match_count(table_match(play->table)));
+    ui_set_focus(play->app->ui, PLAY_BOARD);
+}
+
+static void begin_new(struct Play *play, const struct Setup *setup)
+{
+    struct TableHost host = host_of(play);
+    struct Table *before = play->table;
+    play->table = table_new(setup, &host, now_ms(play));
+    table_free(before);
+    if (play->autosave != NULL)
+        autosave_clear(play->autosave);
+    sit_down(play);
+}
+
+static bool go_on(struct Play *play)
+{
+    struct FileError error = {.line = 0};
+    struct TableHost host = host_of(play);
+    struct Match *match = NULL;
+    if (play->autosave != NULL)
+        match = autosave_continue(play->autosave, now_ms(play), &error);
+    if (match == NULL) {
+        report(play, &error);
+        return false;
+    }
+    play->table = table_resume(match, &host, now_ms(play));
+    sit_down(play);
+    return true;
+}
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct Play *play = context;
+    const struct PlayArgs *asked = args;
+    play->app = app;
+    play->autosave = saves_open(app);
+    board_init(&play->shown, games_get(0), NULL, NULL, false);
+    if (asked != NULL && asked->start == PLAY_CONTINUE && go_on(play))
+        return true;
+    struct Setup setup =
+        asked != NULL && asked->start == PLAY_SETUP ? asked->setup : setup_from_options(app);
+    begin_new(play, &setup);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct Play *play = context;
+    table_free(play->table);
+    view_destroy(play->view);
+    autosave_free(play->autosave);
+    board_free(&play->shown);
+}
+
+static void cover(void *context)
+{
+    struct Play *play = context;
+    table_pause(play->table, now_ms(play));
+}
+
+static void go_home(struct Play *play)
+{
+    if (play->autosave != NULL)
+        autosave_leave(play->autosave);
+    if (scenes_depth(play->app->scenes) > 1)
+        scenes_home(play->app->scenes);
+    else
+        app_replace(play->app, "title", NULL, 0);
+}
+
+static void open_setup(struct Play *play)
+{
+    struct GameArgs args = {.game = table_game(play->table)};
+    scenes_replace(play->app->scenes, &setup_scene, &args, sizeof args);
+}
+
+static void resume(void *context, int result)
+{
+    struct Play *play = context;
+    struct Setup again = table_rematch(play->table, result == TABLE_SWAP);
+    table_unpause(play->table, now_ms(play));
+    switch (result) {
+    case TABLE_REMATCH:
+    case TABLE_SWAP:
+        begin_new(play, &again);
+        break;
+    case TABLE_SETUP:
+        open_setup(play);
+        break;
+    case TABLE_LEAVE:
+        go_home(play);
+        break;
+    default:
+        play_show(play, play->shown_ply);
+        if (table_over(play->table))
+            play_show_end(play);
+    }
+}
+
+/* --- what the player does --- */
+
+static void open_pause(struct Play *play, const char *why)
+{
+    struct PauseArgs args = {.table = play->table};
+    snprintf(args.why, sizeof args.why, "%s", why);
+    scenes_push(play->app->scenes, &pause_scene, &args, sizeof args);
+}
+
+static void undo(struct Play *play)
+{
+    if (table_undo(play->table, now_ms(play)) == 0) {
+        app_sound(play->app, SOUND_ILLEGAL);
+        return;
+    }
+    play->result_at = 0;
+    app_sound(play->app, SOUND_UNDO);
+    play_show(play, match_count(table_match(play->table)));
+    save(play);
+}
+
+static void redo(struct Play *play)
+{
+    if (table_redo(play->table, now_ms(play)) == 0) {
+        app_sound(play->app, SOUND_ILLEGAL);
+        return;
+    }
+    play_show_move(play);
+    save(play);
+}
+
+static void ask_hint(struct Play *play)
+{
+    if (play->browsing)
+        play_show(play, match_count(table_match(play->table)));
+    if (table_hint(play->table) != MOVE_NONE)
+        play->hint_step = 2;
+    else
+        table_ask_hint(play->table);
+}
+
+/* While the AI thinks this hides or shows its thoughts for good, else it recalls the last ones. */
+static void toggle_thoughts(struct Play *play)
+{
+    struct Settings *settings = &play->app->settings;
+    if (!table_thinking(play->table)) {
+        play->recall = !play->recall;
+        return;
+    }
+    settings->show_thinking = !settings->show_thinking;
+    app_apply_settings(play->app);
+}
+
+static void step_history(struct Play *play, int ply)
+{
+    int total = match_total(table_match(play->table));
+    ply = ply < 0 ? 0 : ply > total ? total : ply;
+    if (ply != play->shown_ply)
+        play_show(play, ply);
+}
+
+static void flip(struct Play *play)
+{
+    play->flipped = !play->flipped;
+}
+
+static bool press(struct Play *play, int id)
+{
+    switch (id) {
+    case PLAY_UNDO:
+        undo(play);
+        break;
+    case PLAY_REDO:
+        redo(play);
+        break;
+    case PLAY_HINT:
+        ask_hint(play);
+        break;
+    case PLAY_THINK:
+        toggle_thoughts(play);
+        break;
+    case PLAY_FLIP:
+        flip(play);
+        break;
+    case PLAY_NEW:
+        if (table_over(play->table) || match_count(table_match(play->table)) == 0)
+            open_setup(play);
+        else
+            play->dialog = ASK_NEW;
+        break;
+    case PLAY_RESIGN:
+        play->dialog = ASK_RESIGN;
+        break;
+    case PLAY_MENU:
+        open_pause(play, "");
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+static void answer(struct Play *play, bool yes)
+{
+    enum PlayDialog asked = play->dialog;
+    play->dialog = ASK_NOTHING;
+    ui_set_focus(play->app->ui, PLAY_BOARD);
+    if (!yes)
+        return;
+    if (asked == ASK_RESIGN) {
+        table_resign(play->table, now_ms(play));
+        return;
+    }
+    struct Setup setup = table_rematch(play->table, false);
+    begin_new(play, &setup);
+}
+
+static void choose(struct Play *play, int index)
+{
+    Move moves[MOVES_MAX];
+    if (index < play_choices(play, moves))
+        table_play(play->table, moves[index], NULL);
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct Play *play = context;
+    if (done->kind != UI_PRESSED)
+        return;
+    if (done->id >= PLAY_DIALOG)
+        answer(play, done->id == PLAY_DIALOG);
+    else if (done->id >= PLAY_CHOICE)
+        choose(play, done->id - PLAY_CHOICE);
+    else
+        press(play, done->id);
+}
+
+/* --- events --- */
+
+/* Two pads are two seats: each moves its own side only. */
+static bool may_touch(const struct Play *play, const struct InputEvent *event)
+{
+    bool two = table_is_human(play->table, 0) && table_is_human(play->table, 1);
+    return event->device != DEVICE_PAD || !two || input_pad_count(play->app->input) < 2 ||
+           event->player == table_mover(play->table);
+}
+
+static bool on_board(struct Play *play, const struct InputEvent *event)
+{
+    bool live = !play->browsing && table_awaits_person(play->table);
+    bool confirms = event->kind == INPUT_ACTION && event->action == ACT_CONFIRM;
+    if (!play->placed || play->dialog != ASK_NOTHING)
+        return false;
+    if (live && confirms && event->down && !may_touch(play, event)) {
+        app_sound(play->app, SOUND_ILLEGAL);
+        app_toast(play->app, app_tr(play->app, "It is the other pad's turn"));
+        return true;
+    }
+    struct Pointed pointed =
+        pointing_event(&play->pointing, event, view_where(play->view), live ? &play->shown : NULL);
+    if (pointed.result == POINTING_WRONG)
+        play_refuse(play, pointed.point);
+    if (pointed.result == POINTING_MOVE && !table_play(play->table, pointed.move, NULL))
+        app_sound(play->app, SOUND_ILLEGAL);
+    return pointed.result != POINTING_UNUSED;
+}
+
+/* Keys that work wherever the focus is. */
+static bool shortcut(struct Play *play, const struct InputEvent *event)
+{
+    static const struct {
+        enum InputAction action;
+        int id;
+    } keys[] = {{ACT_UNDO, PLAY_UNDO},   {ACT_REDO, PLAY_REDO}, {ACT_HINT, PLAY_HINT},
+                {ACT_THINK, PLAY_THINK}, {ACT_FLIP, PLAY_FLIP}, {ACT_MENU, PLAY_MENU},
+                {ACT_BACK, PLAY_MENU}};
+    int total = match_total(table_match(play->table));
+    if (!event->down)
+        return false;
+    if (event->action == ACT_PREV || event->action == ACT_NEXT) {
+        step_history(play, play->shown_ply + (event->action == ACT_NEXT ? 1 : -1));
+        return true;
+    }
+    if (event->action == ACT_FIRST || event->action == ACT_LAST) {
+        step_history(play, event->action == ACT_LAST ? total : 0);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof *keys && !event->repeat; i++) {
+        if (keys[i].action == event->action)
+            return press(play, keys[i].id);
+    }
+    return false;
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct Play *play = context;
+    if (input->kind == INPUT_PAD_LOST) {
+        open_pause(play, app_tr(play->app, "A game pad was unplugged"));
+        return true;
+    }
+    if (input->kind == INPUT_WHEEL) {
+        step_history(play, play->shown_ply + (input->wheel > 0 ? -1 : 1));
+        return true;
+    }
+    bool focused = ui_focus(play->app->ui) == PLAY_BOARD;
+    if ((input->kind != INPUT_ACTION || focused) && on_board(play, input))
+        return true;
+    return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(play, input);
+}
+
+/* --- time --- */
+
+static void end_of_game(struct Play *play)
+{
+    struct Status status = table_status(play->table);
+    bool lost = status.outcome == OUTCOME_WIN && !table_is_human(play->table, status.winner);
+    app_sound(play->app, lost ? SOUND_LOSE : SOUND_WIN);
+    saves_record(play->app, table_match(play->table));
+    if (play->autosave != NULL)
+        autosave_clear(play->autosave);
+    play_show(play, match_count(table_match(play->table)));
+    play->result_at = play->app->clock.now + RESULT_MS;
+}
+
+static void take_news(struct Play *play, const struct TableNews *news)
+{
+    if (news->moves > 0) {
+        play_show_move(play);
+        if (!news->ended)
+            save(play);
+    }
+    if (news->declined)
+        app_toast(play->app, app_tr(play->app, "The computer wants to play on"));
+    if (news->hint) {
+        play->hint_step = table_game(play->table)->has_source ? 1 : 2;
+        app_redraw(play->app);
+    }
+    if (news->ended)
+        end_of_game(play);
+}
+
+/* A person's clock is heard in its last ten seconds. */
+static void hear_clock(struct Play *play)
+{
+    int seat = table_mover(play->table);
+    if (match_clock(table_match(play->table))->kind == CLOCK_NONE || table_over(play->table) ||
+        !table_is_human(play->table, seat))
+        return;
+    int64_t left = match_time_left(table_match(play->table), seat, now_ms(play));
+    int64_t second = left < LOW_CLOCK_MS ? left / 1000 : -1;
+    if (second >= 0 && second != play->low_second)
+        app_sound(play->app, SOUND_CLOCK);
+    play->low_second = second;
+}
+
+static bool watching(const struct Play *play)
+{
+    return table_hint_pending(play->table) ||
+           (table_thinking(play->table) && play->app->settings.show_thinking);
+}
+
+static bool update(void *context)
+{
+    struct Play *play = context;
+    uint64_t now = play->app->clock.now;
+    struct TableNews news = table_update(play->table, now_ms(play));
+    take_news(play, &news);
+    hear_clock(play);
+    if (now >= play->next_refresh) {
+        bool clock = match_clock(table_match(play->table))->kind != CLOCK_NONE;
+        if (watching(play) || (clock && !table_over(play->table)))
+            app_redraw(play->app);
+        play->next_refresh = now + REFRESH_MS;
+    }
+    if (play->result_at != 0 && now >= play->result_at) {
+        struct ResultArgs args = {.table = play->table};
+        play->result_at = 0;
+        scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
+    }
+    return play_moves(play, now);
+}
+
+static int sooner(int a, int b)
+{
+    return a < 0 ? b : b < 0 || a < b ? a : b;
+}
+
+static int until(uint64_t when, uint64_t now)
+{
+    return when > now ? (int)(when - now) : 0;
+}
+
+static int wait(void *context)
+{
+    struct Play *play = context;
+    uint64_t now = play->app->clock.now;
+    int next = table_wait(play->table, now_ms(play));
+    if (watching(play))
+        next = sooner(next, until(play->next_refresh, now));
+    if (play->result_at != 0)
+        next = sooner(next, until(play->result_at, now));
+    return next;
+}
+
+/* --- drawing --- */
+
+static void describe_keys(struct Play *play)
+{
+    struct Ui *ui = play->app->ui;
+    ui_hint(ui, ACT_CONFIRM, app_tr(play->app, "Place"));
+    ui_hint(ui, ACT_UNDO, app_tr(play->app, "Undo"));
+    ui_hint(ui, ACT_HINT, app_tr(play->app, "Hint"));
+    ui_hint(ui, ACT_PREV, app_tr(play->app, "Back"));
+    ui_hint(ui, ACT_NEXT, app_tr(play->app, "On"));
+    ui_hint(ui, ACT_MENU, app_tr(play->app, "Menu"));
+}
+
+static void draw(void *context)
+{
+    struct Play *play = context;
+    struct PlayLayout layout = play_layout(play);
+    play_draw_board(play, layout.board);
+    ui_region(play->app->ui, PLAY_BOARD, view_where(play->view)->slab, app_tr(play->app, "Board"),
+              UI_FIRST);
+    play_draw_panel(play, &layout);
+    describe_keys(play);
+}
+
+const struct SceneType play_scene = {
+    .name = "play",
+    .context_size = sizeof(struct Play),
+    .enter = enter,
+    .leave = leave,
+    .cover = cover,
+    .resume = resume,
+    .event = event,
+    .action = action,
+    .update = update,
+    .wait = wait,
+    .draw = draw,
+};

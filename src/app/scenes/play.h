@@ -1,0 +1,100 @@
+/* The play scene's own parts: play.c runs it, play_board.c and play_panel.c show it. */
+#ifndef TY_SRC_APP_SCENES_PLAY_H
+#define TY_SRC_APP_SCENES_PLAY_H
+
+#include "src/app/anim.h"
+#include "src/app/app.h"
+#include "src/app/pointing.h"
+#include "src/app/scenes/table_scenes.h"
+#include "src/app/views/view.h"
+#include "src/play/autosave.h"
+
+enum PlayWidget {
+    PLAY_BOARD = 1,
+    PLAY_UNDO,
+    PLAY_REDO,
+    PLAY_HINT,
+    PLAY_THINK,
+    PLAY_FLIP,
+    PLAY_NEW,
+    PLAY_RESIGN,
+    PLAY_MENU,
+    PLAY_LIVE,         /* back from the history to the game */
+    PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
+    PLAY_DIALOG = 600, /* + the button */
+};
+
+/* A question over the board. */
+enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_NEW };
+
+struct Play {
+    struct App *app;
+    struct Table *table;
+    struct View *view;
+    struct Autosave *autosave; /* NULL where there is no folder to save in */
+    struct Pointing pointing;
+    bool placed; /* the board has been laid out once */
+    bool flipped;
+    bool recall; /* the AI's last thoughts are shown although it is not thinking */
+    enum PlayDialog dialog;
+
+    /* The position that is shown: the game's, or an earlier one while its history is looked at. */
+    struct Board shown;
+    int shown_ply;
+    bool browsing;
+    struct MoveShape last; /* the move that led to it */
+    uint8_t losing[VIEW_POINTS_MAX];
+    int hint_step; /* 0: not shown, 1: the piece, 2: the move */
+
+    /* What moves. */
+    struct Anim motion, gone_fade, shake, run;
+    struct MoveShape motion_shape;
+    struct ViewGone gone[VIEW_GONE_MAX];
+    int gone_count;
+    int shake_point;
+    int run_ends[2];
+
+    uint64_t next_refresh; /* when the display of thinking or clocks is due */
+    int64_t low_second;    /* the last second of a clock that was heard */
+    uint64_t result_at;    /* when the result comes up; 0: not */
+};
+
+/* How views are drawn by the settings. */
+struct ViewLook play_look(const struct App *app);
+
+/* Shows the position after `ply` moves of the match; browsing if that is not the present one. */
+void play_show(struct Play *play, int ply);
+
+/* Shows the present position with the last move coming, its sound and its marks. */
+void play_show_move(struct Play *play);
+
+/* Shows the line that won for good, as after a look at the result. */
+void play_show_end(struct Play *play);
+
+/* The refusal of a point: it shakes, with its sound. */
+void play_refuse(struct Play *play, int point);
+
+/* Whether anything on the board moves at the time `now`. */
+bool play_moves(const struct Play *play, uint64_t now);
+
+/* Lays the board out in `area` and draws it with all its marks. */
+void play_draw_board(struct Play *play, SDL_FRect area);
+
+/* The rectangles of the scene's parts for the window as it is. */
+struct PlayLayout {
+    SDL_FRect board;
+    SDL_FRect status, players, thoughts, moves, buttons;
+    bool wide;
+};
+struct PlayLayout play_layout(const struct Play *play);
+
+/* Describes everything beside the board. */
+void play_draw_panel(struct Play *play, const struct PlayLayout *layout);
+
+/* Whether the AI's thoughts are to be seen now, and by which seat they are. */
+bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
+
+/* The legal moves that are choices and no points; returns how many. */
+int play_choices(const struct Play *play, Move moves[MOVES_MAX]);
+
+#endif

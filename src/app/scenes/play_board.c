@@ -1,0 +1,274 @@
+/* The board of the play scene: which position it shows, what moves on it, and its marks. */
+#include "src/app/scenes/play.h"
+#include <math.h>
+#include <string.h>
+
+static const float SHAKE_CELLS = 0.09F;
+static const float HEAT_FALL = 0.35F; /* of a clear advantage: so much worse a move has 1/e heat */
+static const uint32_t RUN_MS = 420;
+
+struct ViewLook play_look(const struct App *app)
+{
+    return (struct ViewLook){
+        .theme = app->theme, .ring = app->metrics.ring, .western = app->settings.western_pieces};
+}
+
+static uint64_t now_of(const struct Play *play)
+{
+    return play->app->clock.now;
+}
+
+/* --- the position that is shown --- */
+
+/* Marks the points of moves that lose at once, such as the forbidden ones of renju. */
+static void find_losing(struct Play *play)
+{
+    struct Board *board = &play->shown;
+    const struct Game *game = board->game;
+    Move moves[MOVES_MAX];
+    memset(play->losing, 0, sizeof play->losing);
+    if (game->has_source || play->browsing || !table_awaits_person(play->table))
+        return;
+    int mover = game->mover(board->position);
+    int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        int to = game->shape(board->position, moves[i]).to;
+        board_make(board, moves[i]);
+        struct Status status = board_status(board);
+        board_unmake(board);
+        if (to != POINT_NONE && status.outcome == OUTCOME_WIN && status.winner != mover)
+            play->losing[to] = 1;
+    }
+}
+
+void play_show(struct Play *play, int ply)
+{
+    struct Match *match = table_match(play->table);
+    const struct Game *game = table_game(play->table);
+    board_free(&play->shown);
+    play->last = shape_none();
+    match_board_at(match, ply > 0 ? ply - 1 : 0, &play->shown);
+    if (ply > 0) {
+        play->last = game->shape(play->shown.position, match_get(match, ply - 1));
+        board_make(&play->shown, match_get(match, ply - 1));
+    }
+    play->shown_ply = ply;
+    play->browsing = ply != match_count(match);
+    play->hint_step = 0;
+    play->recall = false;
+    play->run_ends[0] = POINT_NONE;
+    play->motion = play->gone_fade = (struct Anim){0};
+    pointing_cancel(&play->pointing);
+    find_losing(play);
+    app_redraw(play->app);
+}
+
+/* What the last move has taken: pieces that stood elsewhere or belonged to the other side. */
+static void find_gone(struct Play *play)
+{
+    const struct Game *game = play->shown.game;
+    struct Geometry geometry = game->geometry(play->shown.position);
+    struct Board before;
+    match_board_at(table_match(play->table), play->shown_ply - 1, &before);
+    play->gone_count = 0;
+    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
+        int was = game->piece_at(before.position, point);
+        bool taken = was != 0 && point != play->last.from &&
+                     game->piece_at(play->shown.position, point) != was;
+        if (taken && play->gone_count < VIEW_GONE_MAX)
+            play->gone[play->gone_count++] = (struct ViewGone){.point = point, .piece = was};
+    }
+    board_free(&before);
+}
+
+static void sound_move(struct Play *play)
+{
+    const struct Board *board = &play->shown;
+    if (board->trail.ply[board->trail.count - 1].gives_check)
+        app_sound(play->app, SOUND_CHECK);
+    else if (play->gone_count > 0)
+        app_sound(play->app, SOUND_CAPTURE);
+    else
+        app_sound(play->app, play->last.from == POINT_NONE ? SOUND_PLACE : SOUND_MOVE);
+}
+
+/* The line that won, where there is one. */
+static void find_run(struct Play *play)
+{
+    if (match_status(table_match(play->table)).reason != REASON_LINE)
+        return;
+    place_run(play->shown.game, play->shown.position, play->last.to, play->run_ends);
+    anim_start(&play->run, now_of(play) + app_motion(play->app, ANIM_PIECE_MS),
+               app_motion(play->app, RUN_MS), EASE_IN_OUT, 0, 1);
+}
+
+void play_show_move(struct Play *play)
+{
+    play_show(play, match_count(table_match(play->table)));
+    if (play->shown_ply == 0)
+        return;
+    find_gone(play);
+    sound_move(play);
+    play->motion_shape = play->last;
+    anim_start(&play->motion, now_of(play), app_motion(play->app, ANIM_PIECE_MS), EASE_OUT, 0, 1);
+    uint32_t arrival = app_motion(play->app, ANIM_PIECE_MS);
+    anim_start(&play->gone_fade, now_of(play) + arrival / 2, app_motion(play->app, ANIM_CAPTURE_MS),
+               EASE_LINEAR, 1, 0);
+    find_run(play);
+}
+
+void play_show_end(struct Play *play)
+{
+    if (!play->browsing && play->shown_ply > 0)
+        find_run(play);
+}
+
+void play_refuse(struct Play *play, int point)
+{
+    app_sound(play->app, SOUND_ILLEGAL);
+    play->shake_point = point;
+    anim_start(&play->shake, now_of(play), app_motion(play->app, ANIM_SHAKE_MS), EASE_SHAKE, 0,
+               SHAKE_CELLS);
+}
+
+bool play_moves(const struct Play *play, uint64_t now)
+{
+    return anim_running(&play->motion, now) || anim_running(&play->gone_fade, now) ||
+           anim_running(&play->shake, now) || anim_running(&play->run, now);
+}
+
+/* --- marks --- */
+
+static void mark_motion(const struct Play *play, struct Overlay *overlay)
+{
+    uint64_t now = now_of(play);
+    if (anim_running(&play->motion, now)) {
+        overlay->motion.shape = play->motion_shape;
+        overlay->motion.progress = anim_value(&play->motion, now);
+    }
+    if (anim_running(&play->gone_fade, now)) {
+        overlay->gone_count = play->gone_count;
+        memcpy(overlay->gone, play->gone, sizeof play->gone);
+        for (int i = 0; i < play->gone_count; i++)
+            overlay->gone[i].alpha = anim_value(&play->gone_fade, now);
+    }
+    if (anim_running(&play->shake, now)) {
+        overlay->wrong = play->shake_point;
+        overlay->wrong_offset = anim_value(&play->shake, now);
+    }
+    overlay->run[0] = play->run_ends[0];
+    overlay->run[1] = play->run_ends[1];
+    overlay->run_progress = anim_value(&play->run, now);
+}
+
+/* The piece that a confirmation on `point` would put there. */
+static void mark_preview(const struct Play *play, int point, struct Overlay *overlay)
+{
+    Move move = pointing_move(&play->shown, play->pointing.selected, point);
+    if (move != MOVE_NONE)
+        overlay->preview = play->shown.game->shape(play->shown.position, move);
+}
+
+/* What the player is about: cursor, preview, the piece that was picked up. */
+static void mark_pointing(const struct Play *play, struct Overlay *overlay)
+{
+    const struct Pointing *pointing = &play->pointing;
+    const struct Ui *ui = play->app->ui;
+    bool keys = ui_focus_shown(ui) && ui_focus(ui) == PLAY_BOARD;
+    if (keys)
+        overlay->cursor = pointing->cursor;
+    if (play->browsing || !table_awaits_person(play->table))
+        return;
+    overlay->aim = pointing->aim;
+    overlay->selected = pointing->selected;
+    if (pointing->dragging) {
+        overlay->held = pointing->selected;
+        overlay->held_at = pointing->at;
+    }
+    int point = pointing->aim != POINT_NONE ? pointing->aim
+                : keys                      ? pointing->cursor
+                                            : pointing->hover;
+    mark_preview(play, point, overlay);
+    if (pointing->selected != POINT_NONE && play->app->settings.show_legal)
+        pointing_targets(&play->shown, pointing->selected, overlay->target);
+    if (play->app->settings.show_legal)
+        memcpy(overlay->forbidden, play->losing, sizeof play->losing);
+}
+
+static void mark_hint(const struct Play *play, struct Overlay *overlay)
+{
+    Move move = table_hint(play->table);
+    if (play->hint_step == 0 || move == MOVE_NONE || play->browsing)
+        return;
+    overlay->hint = play->shown.game->shape(play->shown.position, move);
+    if (play->hint_step == 1)
+        overlay->hint.to = POINT_NONE;
+}
+
+/* How good each root move is, as heat on its target: the best one glows fully. */
+static void mark_heat(const struct Play *play, const struct SearchInfo *info, Score unit,
+                      struct Overlay *overlay)
+{
+    const struct Game *game = play->shown.game;
+    for (int i = 0; i < info->root_count; i++) {
+        const struct RootMove *root = &info->root_moves[i];
+        if (root->score <= -SCORE_WIN || !game->legal(play->shown.position, NULL, root->move))
+            continue;
+        double worse = ((double)info->score - (double)root->score) / (double)unit;
+        int to = game->shape(play->shown.position, root->move).to;
+        double heat = 255 * exp(-fmax(worse, 0) / HEAT_FALL);
+        if (to != POINT_NONE && heat > overlay->heat[to] && heat >= 8)
+            overlay->heat[to] = (uint8_t)fmin(heat, 255);
+    }
+}
+
+/* The expected line, as far as it can be played from the position that is shown. */
+static void mark_line(const struct Play *play, const struct SearchInfo *info,
+                      struct Overlay *overlay)
+{
+    struct Board board;
+    board_copy(&board, &play->shown, NULL, false);
+    for (int i = 0; i < info->line_count && overlay->line_count < VIEW_LINE_MAX; i++) {
+        if (!board_legal(&board, info->line[i]))
+            break;
+        overlay->line[overlay->line_count++] = board.game->shape(board.position, info->line[i]);
+        board_make(&board, info->line[i]);
+    }
+    board_free(&board);
+}
+
+static void mark_thoughts(struct Play *play, struct Overlay *overlay)
+{
+    struct Thinking thinking;
+    int seat;
+    if (play->browsing || !play_thoughts(play, &thinking, &seat) || thinking.info == NULL)
+        return;
+    const struct Level *level = table_level(play->table, seat);
+    const struct Evaluation *evaluations = play->shown.game->knowledge->evaluations;
+    int index = level != NULL ? level->settings.evaluation : 0;
+    Score unit = evaluations != NULL ? evaluations[index].unit : 1;
+    mark_heat(play, thinking.info, unit, overlay);
+    mark_line(play, thinking.info, overlay);
+    overlay->window = thinking.info->window;
+    overlay->show_window = true;
+}
+
+void play_draw_board(struct Play *play, SDL_FRect area)
+{
+    const struct Settings *settings = &play->app->settings;
+    struct ViewLook look = play_look(play->app);
+    struct Overlay overlay;
+    overlay_clear(&overlay);
+    overlay.coordinates = settings->coordinates;
+    view_place(play->view, play->shown.position, area, settings->coordinates, play->flipped);
+    if (!play->placed)
+        pointing_reset(&play->pointing, view_where(play->view));
+    play->placed = true;
+    if (settings->show_last_move)
+        overlay.last = play->last;
+    mark_motion(play, &overlay);
+    mark_pointing(play, &overlay);
+    mark_thoughts(play, &overlay);
+    mark_hint(play, &overlay);
+    view_draw(play->view, &look, play->shown.position, &overlay);
+}

@@ -1,0 +1,479 @@
+/* Everything beside the board of the play scene: players, thoughts, moves, buttons. */
+#include "src/app/layout.h"
+#include "src/app/scenes/play.h"
+#include "src/app/words.h"
+#include <math.h>
+#include <stdio.h>
+
+/* Proportions of the window. */
+static const float WIDE_FROM =
+    1.12F; /* width to height from which the panel stands beside the board */
+static const float PANEL_PART = 0.29F;
+static const float PANEL_LEAST = 236, PANEL_MOST = 400; /* units */
+
+enum { BUTTONS = 8 };
+
+static const struct Button {
+    int id;
+    const char *icon, *label;
+} buttons[BUTTONS] = {
+    {PLAY_UNDO, "icon-undo", N_("Undo")},           {PLAY_REDO, "icon-redo", N_("Redo")},
+    {PLAY_HINT, "icon-hint", N_("Hint")},           {PLAY_THINK, "icon-think", N_("Show thinking")},
+    {PLAY_FLIP, "icon-flip", N_("Turn the board")}, {PLAY_NEW, "icon-new", N_("New game")},
+    {PLAY_RESIGN, "icon-resign", N_("Resign")},     {PLAY_MENU, "icon-menu", N_("Menu")},
+};
+
+static const char *say(const struct Play *play, const char *text)
+{
+    return tr(play->app->strings, text);
+}
+
+/* --- where things are --- */
+
+static float row_height(const struct Play *play)
+{
+    return play->app->metrics.text + play->app->metrics.text_small + 16 * play->app->metrics.unit;
+}
+
+static int button_columns(float width, const struct Metrics *metrics)
+{
+    return width >= BUTTONS * metrics->button + (BUTTONS - 1) * metrics->gap ? BUTTONS : 4;
+}
+
+static float buttons_height(const struct Metrics *metrics, int columns)
+{
+    int rows = BUTTONS / columns;
+    return (float)rows * metrics->button + (float)(rows - 1) * metrics->gap / 2;
+}
+
+static float thoughts_height(const struct Play *play)
+{
+    const struct Metrics *metrics = &play->app->metrics;
+    return metrics->text + 2 * metrics->text_small + 44 * metrics->unit;
+}
+
+/* What the choices take, where there are any. */
+static float choices_height(const struct Play *play)
+{
+    Move moves[MOVES_MAX];
+    int count = play_choices(play, moves);
+    const struct Metrics *metrics = &play->app->metrics;
+    return count == 0 ? 0
+                      : metrics->text * 1.8F + (float)count * (metrics->button + metrics->gap / 2);
+}
+
+static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area)
+{
+    const struct Metrics *metrics = &play->app->metrics;
+    float width =
+        fminf(fmaxf(area.w * PANEL_PART, PANEL_LEAST * metrics->unit), PANEL_MOST * metrics->unit);
+    SDL_FRect panel = cut_right(&area, width);
+    cut_right(&area, metrics->gap * 2);
+    layout->board = area;
+    layout->status = cut_top(&panel, metrics->text_large * 1.5F);
+    layout->players = cut_top(&panel, 2 * row_height(play) + metrics->gap / 2);
+    layout->buttons = cut_bottom(&panel, buttons_height(metrics, 4));
+    cut_bottom(&panel, metrics->gap);
+    cut_top(&panel, metrics->gap);
+    layout->thoughts = cut_top(&panel, thoughts_height(play));
+    cut_top(&panel, metrics->gap);
+    layout->moves = panel;
+}
+
+static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_FRect area)
+{
+    const struct Metrics *metrics = &play->app->metrics;
+    layout->status = cut_top(&area, metrics->text_large * 1.5F);
+    layout->players = cut_top(&area, row_height(play));
+    cut_top(&area, metrics->gap);
+    layout->buttons = cut_bottom(&area, buttons_height(metrics, button_columns(area.w, metrics)));
+    cut_bottom(&area, metrics->gap);
+    float choices = choices_height(play), spare = area.h - area.w;
+    if (choices > 0) {
+        layout->thoughts = cut_bottom(&area, choices);
+        layout->board = area;
+        return;
+    }
+    if (spare > thoughts_height(play) + metrics->gap) {
+        layout->thoughts = cut_bottom(&area, thoughts_height(play));
+        cut_bottom(&area, metrics->gap);
+        spare = area.h - area.w;
+    }
+    if (spare > 4 * metrics->text) {
+        layout->moves = cut_bottom(&area, spare - metrics->gap);
+        cut_bottom(&area, metrics->gap);
+    }
+    layout->board = area;
+}
+
+struct PlayLayout play_layout(const struct Play *play)
+{
+    struct PlayLayout layout = {.wide = false};
+    SDL_FRect area = canvas_area(play->app->canvas);
+    const struct Metrics *metrics = &play->app->metrics;
+    cut_bottom(&area, ui_hint_bar(play->app->ui).h);
+    area = rect_inset(area, metrics->margin, metrics->margin);
+    layout.wide = area.w >= WIDE_FROM * area.h;
+    if (layout.wide)
+        layout_wide(play, &layout, area);
+    else
+        layout_tall(play, &layout, area);
+    return layout;
+}
+
+/* --- status and players --- */
+
+static void draw_status(struct Play *play, SDL_FRect rect)
+{
+    char text[WORDS_MAX];
+    struct Match *match = table_match(play->table);
+    if (play->browsing)
+        snprintf(text, sizeof text, say(play, "Move %d of %d"), play->shown_ply,
+                 match_total(match));
+    else if (table_hint_pending(play->table))
+        snprintf(text, sizeof text, "%s", say(play, "Looking for a hint …"));
+    else
+        words_turn(play->app->strings, play->table, text);
+    ui_label(play->app->ui, rect, text, UI_LARGE | UI_BOLD);
+}
+
+/* The ground of a part of the panel; the side on turn gets an edge in the accent's colour. */
+static void card(struct Play *play, SDL_FRect rect, bool accent)
+{
+    const struct Theme *theme = play->app->theme;
+    const struct Metrics *metrics = &play->app->metrics;
+    canvas_rounded(play->app->canvas, rect, metrics->radius, theme->panel);
+    canvas_rounded_outline(play->app->canvas, rect, metrics->radius,
+                           accent ? fmaxf(2, 2 * metrics->unit) : 1,
+                           accent ? theme->accent : theme->panel_edge);
+}
+
+static void draw_clock(struct Play *play, int seat, SDL_FRect rect, bool on_turn)
+{
+    const struct App *app = play->app;
+    int64_t left = match_time_left(table_match(play->table), seat, (int64_t)app->clock.now);
+    bool low = left < 10000;
+    struct TextStyle style = {.size = app->metrics.text_large,
+                              .flags = TEXT_RIGHT | TEXT_BOLD,
+                              .color = low       ? app->theme->danger
+                                       : on_turn ? app->theme->text
+                                                 : app->theme->dim};
+    char text[16];
+    words_clock(left, text);
+    canvas_text(app->canvas, rect, text, &style);
+}
+
+static void draw_player(struct Play *play, int seat, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    const struct Board *board = table_board(play->table);
+    float pad = 8 * app->metrics.unit, icon = rect.h - 3 * pad;
+    bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
+    struct ViewLook look = play_look(app);
+    char name[WORDS_MAX];
+    card(play, rect, on_turn);
+    SDL_FRect inner = rect_inset(rect, pad * 1.2F, pad * 0.6F);
+    SDL_FRect sign = cut_left(&inner, icon);
+    view_draw_piece(play->view, &look, 1 + game_colour(board->game, board->position, seat),
+                    (SDL_FPoint){sign.x + icon / 2, sign.y + sign.h / 2}, icon);
+    cut_left(&inner, pad);
+    if (match_clock(table_match(play->table))->kind != CLOCK_NONE) {
+        SDL_FRect clock = cut_right(&inner, 4.2F * app->metrics.text);
+        draw_clock(play, seat, clock, on_turn);
+    }
+    words_player(app->strings, play->table, seat, name);
+    SDL_FRect upper = cut_top(&inner, inner.h * 0.55F);
+    ui_label(app->ui, upper, name, UI_BOLD);
+    ui_label(app->ui, inner, words_colour(app->strings, board, seat), UI_SMALL | UI_DIM);
+}
+
+static void draw_players(struct Play *play, const struct PlayLayout *layout)
+{
+    float gap = play->app->metrics.gap / 2;
+    for (int i = 0; i < SEATS; i++) {
+        int seat = play->flipped ? i : 1 - i; /* as they sit: the lower edge's seat below */
+        SDL_FRect rect = layout->wide ? rect_row(layout->players, i, SEATS, gap)
+                                      : rect_column(layout->players, 1 - i, SEATS, gap);
+        draw_player(play, seat, rect);
+    }
+}
+
+/* --- thoughts --- */
+
+bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
+{
+    bool hint = table_hint_pending(play->table);
+    bool live = (table_thinking(play->table) || hint) && play->app->settings.show_thinking;
+    if ((!live && !play->recall) || !table_thoughts(play->table, thinking))
+        return false;
+    bool by_person = hint || table_hint(play->table) != MOVE_NONE;
+    int mover = table_mover(play->table);
+    *seat = by_person == table_is_human(play->table, mover) ? mover : 1 - mover;
+    return true;
+}
+
+/* The bar of a score: the part of colour 0, the better it stands the more. */
+static void draw_bar(struct Play *play, SDL_FRect rect, double advantage)
+{
+    const struct App *app = play->app;
+    float radius = rect.h / 2, part = (float)(0.5 + 0.5 * tanh(advantage));
+    SDL_FRect dark = rect;
+    dark.w = fmaxf(rect.h, rect.w * part);
+    canvas_rounded(app->canvas, rect, radius, app->theme->stone_white);
+    canvas_rounded(app->canvas, dark, radius, app->theme->stone_black);
+    canvas_rounded_outline(app->canvas, rect, radius, 1, app->theme->panel_edge);
+    SDL_FRect middle = {rect.x + rect.w / 2 - 1, rect.y - 2, 2, rect.h + 4};
+    canvas_rect(app->canvas, middle, app->theme->accent);
+}
+
+/* The expected line as text, from the position where it was thought. */
+static void line_text(const struct Play *play, const struct SearchInfo *info, char text[WORDS_MAX])
+{
+    struct Board board;
+    size_t length = 0;
+    text[0] = 0;
+    board_copy(&board, table_board(play->table), NULL, false);
+    for (int i = 0; i < info->line_count && board_legal(&board, info->line[i]); i++) {
+        char move[MOVE_TEXT_MAX];
+        board.game->move_write(board.position, info->line[i], move);
+        int added = snprintf(text + length, WORDS_MAX - length, "%s ", move);
+        if (added < 0 || length + (size_t)added >= WORDS_MAX)
+            break;
+        length += (size_t)added;
+        board_make(&board, info->line[i]);
+    }
+    board_free(&board);
+}
+
+static Score unit_of(const struct Play *play, int seat)
+{
+    const struct Knowledge *knowledge = table_game(play->table)->knowledge;
+    const struct Level *level = table_level(play->table, seat);
+    if (knowledge == NULL || knowledge->evaluations == NULL)
+        return 1;
+    return knowledge->evaluations[level != NULL ? level->settings.evaluation : 0].unit;
+}
+
+/* The value as a bar and in words: exact where it is known. */
+static void draw_value(struct Play *play, const struct Thinking *thinking, int seat, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    char text[WORDS_MAX];
+    Score unit = unit_of(play, seat), score = thinking->info->score;
+    double advantage = (double)score / (double)unit;
+    if (score_plies(score) != 0)
+        advantage = score > 0 ? 4 : -4;
+    if (game_colour(table_game(play->table), table_board(play->table)->position, seat) == 1)
+        advantage = -advantage;
+    words_score(app->strings, score, unit, text);
+    SDL_FRect words = cut_right(&rect, 4.6F * app->metrics.text);
+    ui_label(app->ui, words, text, UI_RIGHT | UI_SMALL);
+    draw_bar(play, rect_center(rect, rect.w, 8 * app->metrics.unit), advantage);
+}
+
+static void draw_figures(struct Play *play, const struct SearchInfo *info, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    char text[WORDS_MAX], nodes[16], speed[16];
+    uint64_t ms = info->time_us / 1000;
+    words_count(info->nodes, nodes);
+    words_count(ms > 0 ? info->nodes * 1000 / ms : 0, speed);
+    snprintf(text, sizeof text, say(play, "Depth %d/%d"), info->depth, info->depth_selective);
+    SDL_FRect depth = cut_left(&rect, rect.w * 0.4F);
+    ui_label(app->ui, depth, text, UI_BOLD);
+    snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
+    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_RIGHT);
+}
+
+/* How an exact player chose: "win in 7" or "draw". */
+static void draw_exact(struct Play *play, const struct Thinking *thinking, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    const struct Exact *value = &thinking->decision.value;
+    char text[WORDS_MAX];
+    if (value->result == 0)
+        snprintf(text, sizeof text, "%s", say(play, "Exactly known: a draw"));
+    else
+        snprintf(text, sizeof text,
+                 value->result > 0 ? say(play, "Exactly known: win in %d")
+                                   : say(play, "Exactly known: loss in %d"),
+                 value->plies);
+    SDL_FRect upper = cut_top(&rect, app->metrics.text * 1.6F);
+    ui_label(app->ui, upper, text, UI_BOLD);
+    ui_label(app->ui, rect, tr(app->strings, thinking->decision.why), UI_SMALL | UI_DIM | UI_WRAP);
+}
+
+static void draw_solving(struct Play *play, int permille, SDL_FRect rect)
+{
+    ui_progress(play->app->ui, rect_center(rect, rect.w, play->app->metrics.button * 0.7F),
+                say(play, "Working out every position"), (float)permille / 1000);
+}
+
+static void draw_thoughts(struct Play *play, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    struct Thinking thinking;
+    int seat;
+    if (rect.h <= 0)
+        return;
+    card(play, rect, false);
+    rect = rect_inset(rect, 12 * app->metrics.unit, 8 * app->metrics.unit);
+    bool shown = play_thoughts(play, &thinking, &seat);
+    if (shown && thinking.busy && thinking.solving >= 0) {
+        draw_solving(play, thinking.solving, rect);
+    } else if (shown && !thinking.busy && thinking.decision.exact) {
+        draw_exact(play, &thinking, rect);
+    } else if (shown && thinking.info != NULL) {
+        char line[WORDS_MAX];
+        line_text(play, thinking.info, line);
+        draw_figures(play, thinking.info, cut_top(&rect, app->metrics.text * 1.5F));
+        draw_value(play, &thinking, seat, cut_top(&rect, app->metrics.text_small * 1.9F));
+        ui_label(app->ui, rect, line, UI_SMALL | UI_DIM);
+    } else {
+        char rules[WORDS_MAX];
+        SDL_FRect upper = cut_top(&rect, app->metrics.text * 1.5F);
+        words_rules(app->strings, table_setup(play->table), rules);
+        ui_label(app->ui, upper, say(play, table_game(play->table)->name), UI_BOLD);
+        ui_label(app->ui, cut_top(&rect, app->metrics.text_small * 1.6F), rules, UI_SMALL | UI_DIM);
+    }
+}
+
+/* --- choices, moves, buttons --- */
+
+int play_choices(const struct Play *play, Move moves[MOVES_MAX])
+{
+    const struct Board *board = table_board(play->table);
+    Move all[MOVES_MAX];
+    int found = 0;
+    if (play->browsing || !table_awaits_person(play->table))
+        return 0;
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, all);
+    for (int i = 0; i < count; i++) {
+        if (board->game->shape(board->position, all[i]).to == POINT_NONE)
+            moves[found++] = all[i];
+    }
+    return found;
+}
+
+static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, int count)
+{
+    const struct App *app = play->app;
+    const struct Board *board = table_board(play->table);
+    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.8F), say(play, "Your choice"), UI_DIM);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT_MAX];
+        board->game->move_write(board->position, moves[i], text);
+        ui_button(app->ui, PLAY_CHOICE + i, cut_top(&rect, app->metrics.button), NULL,
+                  words_choice(app->strings, text), i == 0 ? UI_MAIN | UI_FIRST : 0);
+        cut_top(&rect, app->metrics.gap / 2);
+    }
+}
+
+/* One move of the list: its number before every other one. */
+static void draw_move(struct Play *play, int index, SDL_FRect cell, float number)
+{
+    const struct App *app = play->app;
+    bool current = index + 1 == play->shown_ply;
+    bool ahead = index >= match_count(table_match(play->table));
+    char text[16];
+    if (index % 2 == 0) {
+        snprintf(text, sizeof text, "%d", index / 2 + 1);
+        struct TextStyle dim = {.size = app->metrics.text_small, .color = app->theme->dim};
+        canvas_text(app->canvas, cut_left(&cell, number), text, &dim);
+    }
+    struct TextStyle style = {.size = app->metrics.text,
+                              .flags = current ? TEXT_BOLD : 0,
+                              .color = current ? app->theme->accent
+                                       : ahead ? app->theme->dim
+                                               : app->theme->text};
+    canvas_text(app->canvas, cell, match_move_text(table_match(play->table), index), &style);
+}
+
+/* As many of the moves as fit, the one that led to the shown position among them. */
+static void draw_moves(struct Play *play, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    int total = match_total(table_match(play->table));
+    float row = app->metrics.text * 1.55F, number = 2.4F * app->metrics.text_small;
+    SDL_FRect inner = rect_inset(rect, 12 * app->metrics.unit, 6 * app->metrics.unit);
+    int rows = (int)(inner.h / row);
+    if (rows < 1)
+        return;
+    card(play, rect, false);
+    int current = (play->shown_ply > 0 ? play->shown_ply - 1 : 0) / 2;
+    int first = current - rows + 1 > 0 ? current - rows + 1 : 0;
+    for (int i = 2 * first; i < total && i / 2 < first + rows; i++) {
+        float left = i % 2 == 0 ? 0 : number + (inner.w - number) / 2;
+        SDL_FRect cell = {inner.x + left, inner.y + (float)(i / 2 - first) * row,
+                          (inner.w - number) / 2 + (i % 2 == 0 ? number : 0), row};
+        draw_move(play, i, cell, number);
+    }
+}
+
+static bool button_works(const struct Play *play, int id)
+{
+    bool over = table_over(play->table);
+    switch (id) {
+    case PLAY_UNDO:
+        return table_undo_plies(play->table) > 0;
+    case PLAY_REDO:
+        return table_redo_plies(play->table) > 0;
+    case PLAY_HINT:
+        return !play->browsing && table_awaits_person(play->table) &&
+               level_count(table_game(play->table)) > 0;
+    case PLAY_RESIGN:
+        return !over && match_count(table_match(play->table)) > 0;
+    default:
+        return true;
+    }
+}
+
+static void draw_buttons(struct Play *play, SDL_FRect rect, bool wide)
+{
+    const struct App *app = play->app;
+    int columns = wide ? 4 : button_columns(rect.w, &app->metrics);
+    float gap = app->metrics.gap / 2;
+    for (int i = 0; i < BUTTONS; i++) {
+        SDL_FRect row = rect_row(rect, i / columns, BUTTONS / columns, gap);
+        unsigned flags = UI_PLAIN | (button_works(play, buttons[i].id) ? 0 : UI_DISABLED);
+        if (buttons[i].id == PLAY_THINK && (play->app->settings.show_thinking || play->recall))
+            flags |= UI_SELECTED;
+        ui_button(app->ui, buttons[i].id, rect_column(row, i % columns, columns, gap),
+                  buttons[i].icon, say(play, buttons[i].label), flags);
+    }
+}
+
+static void draw_dialog(struct Play *play)
+{
+    struct UiDialog resign = {.title = say(play, "Resign this game?"),
+                              .buttons = {say(play, "Resign"), say(play, "Play on")},
+                              .button_count = 2,
+                              .first_id = PLAY_DIALOG,
+                              .first_flags = UI_DANGER};
+    struct UiDialog fresh = {.title = say(play, "Begin a new game?"),
+                             .text = say(play, "The game on the board is given up."),
+                             .buttons = {say(play, "New game"), say(play, "Play on")},
+                             .button_count = 2,
+                             .first_id = PLAY_DIALOG,
+                             .first_flags = UI_DANGER};
+    if (play->dialog != ASK_NOTHING)
+        ui_dialog(play->app->ui, play->dialog == ASK_RESIGN ? &resign : &fresh);
+}
+
+void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
+{
+    Move choices[MOVES_MAX];
+    int count = play_choices(play, choices);
+    draw_status(play, layout->status);
+    draw_players(play, layout);
+    if (count > 0) {
+        SDL_FRect rect = layout->thoughts;
+        rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
+        draw_choices(play, rect, choices, count);
+    } else {
+        draw_thoughts(play, layout->thoughts);
+        draw_moves(play, layout->moves);
+    }
+    draw_buttons(play, layout->buttons, layout->wide);
+    draw_dialog(play);
+}

@@ -1,0 +1,354 @@
+/* Setting a game up: against whom, which side, by which rules, on which clock. */
+#include "engine/games.h"
+#include "src/app/app.h"
+#include "src/app/layout.h"
+#include "src/app/scenes/table_scenes.h"
+#include "src/app/thumbnail.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LEVELS_MAX = 12, CLOCKS_MAX = 12 };
+
+enum SetupWidget {
+    SETUP_BACK = 1,
+    SETUP_START,
+    SETUP_RULES,
+    SETUP_FORM,
+    SETUP_KIND,
+    SETUP_LEVEL,
+    SETUP_SIDE,
+    SETUP_CLOCK,
+    SETUP_OPTION /* + its number */
+};
+
+/* What kind of opponent. */
+enum Kind { KIND_LEVEL, KIND_CLASSIC, KIND_PERSON };
+
+struct SetupScene {
+    struct App *app;
+    struct Setup setup;
+    struct Thumbnail thumbnail;
+    int chosen[2]; /* the level and the classic last looked at, as index into the game's list */
+};
+
+static const char *say(const struct SetupScene *scene, const char *text)
+{
+    return tr(scene->app->strings, text);
+}
+
+/* --- opponents --- */
+
+/* The classics come after the scale in the game's list. */
+static int first_of(const struct SetupScene *scene, enum Kind kind)
+{
+    return kind == KIND_CLASSIC ? level_count(scene->setup.game) : 0;
+}
+
+static int count_of(const struct SetupScene *scene, enum Kind kind)
+{
+    int count = level_count(scene->setup.game), all = count;
+    while (level_get(scene->setup.game, all) != NULL)
+        all++;
+    return kind == KIND_LEVEL ? count : kind == KIND_CLASSIC ? all - count : 0;
+}
+
+static enum Kind kind_of(const struct SetupScene *scene)
+{
+    struct Level level;
+    if (!setup_level(&scene->setup, &level))
+        return KIND_PERSON;
+    return level.classic ? KIND_CLASSIC : KIND_LEVEL;
+}
+
+/* Takes level or classic number `index` of its kind as the opponent. */
+static void take_opponent(struct SetupScene *scene, enum Kind kind, int index)
+{
+    char *opponent = scene->setup.opponent;
+    if (kind == KIND_PERSON || count_of(scene, kind) == 0) {
+        snprintf(opponent, OPPONENT_MAX, OPPONENT_HUMAN);
+        return;
+    }
+    const struct Level *level = level_get(scene->setup.game, first_of(scene, kind) + index);
+    scene->chosen[kind] = index;
+    snprintf(opponent, OPPONENT_MAX, "%s:%s", level->classic ? "classic" : "level", level->id);
+}
+
+/* Finds the place of the present opponent in its list. */
+static void find_opponent(struct SetupScene *scene)
+{
+    struct Level level;
+    scene->chosen[KIND_LEVEL] = SDL_min(1, count_of(scene, KIND_LEVEL) - 1);
+    scene->chosen[KIND_CLASSIC] = 0;
+    if (!setup_level(&scene->setup, &level))
+        return;
+    enum Kind kind = level.classic ? KIND_CLASSIC : KIND_LEVEL;
+    for (int i = 0; i < count_of(scene, kind); i++) {
+        if (strcmp(level_get(scene->setup.game, first_of(scene, kind) + i)->id, level.id) == 0)
+            scene->chosen[kind] = i;
+    }
+}
+
+/* --- coming and going --- */
+
+/* The picture shows the board as it will be: at the start, of that size. */
+static void show_board(struct SetupScene *scene)
+{
+    board_free(&scene->thumbnail.board);
+    board_init(&scene->thumbnail.board, scene->setup.game, &scene->setup.options, NULL, false);
+}
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct SetupScene *scene = context;
+    const struct Game *game = args != NULL ? ((const struct GameArgs *)args)->game : NULL;
+    const struct Example start = {.moves = NULL};
+    char note[48];
+    scene->app = app;
+    if (game == NULL && app->options.game != NULL)
+        game = games_find(app->options.game);
+    if (game == NULL)
+        game = games_get(0);
+    setup_default(&scene->setup, game);
+    snprintf(note, sizeof note, "setup.%s", game->id);
+    setup_read(&scene->setup, settings_note(&app->settings, note));
+    find_opponent(scene);
+    thumbnail_open(&scene->thumbnail, app->canvas, game, &start);
+    show_board(scene);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct SetupScene *scene = context;
+    thumbnail_close(&scene->thumbnail);
+}
+
+static void start(struct SetupScene *scene)
+{
+    struct App *app = scene->app;
+    struct PlayArgs args = {.start = PLAY_SETUP, .setup = scene->setup};
+    char note[48], text[SETUP_TEXT_MAX];
+    snprintf(note, sizeof note, "setup.%s", scene->setup.game->id);
+    setup_write(&scene->setup, text);
+    settings_set_note(&app->settings, note, text);
+    settings_set_note(&app->settings, "setup.game", scene->setup.game->id);
+    app_apply_settings(app);
+    scenes_replace(app->scenes, &play_scene, &args, sizeof args);
+}
+
+/* --- what the player does --- */
+
+/* The kinds that this game offers, in the order of the choice; returns how many. */
+static int kinds_offered(const struct SetupScene *scene, enum Kind kinds[3])
+{
+    int count = 0;
+    for (int kind = KIND_LEVEL; kind <= KIND_PERSON; kind++) {
+        if (kind == KIND_PERSON || count_of(scene, (enum Kind)kind) > 0)
+            kinds[count++] = (enum Kind)kind;
+    }
+    return count;
+}
+
+static void change(struct SetupScene *scene, const struct UiAction *done)
+{
+    enum Kind kinds[3], kind = kind_of(scene);
+    switch (done->id) {
+    case SETUP_KIND:
+        if (done->value < kinds_offered(scene, kinds)) {
+            kind = kinds[done->value];
+            take_opponent(scene, kind, kind == KIND_PERSON ? 0 : scene->chosen[kind]);
+        }
+        break;
+    case SETUP_LEVEL:
+        take_opponent(scene, kind, done->value);
+        break;
+    case SETUP_SIDE:
+        scene->setup.side = (enum SetupSide)done->value;
+        break;
+    case SETUP_CLOCK:
+        scene->setup.clock = clock_preset(done->value)->clock;
+        break;
+    default:
+        scene->setup.options.choice[done->id - SETUP_OPTION] = (uint8_t)done->value;
+        show_board(scene);
+    }
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct SetupScene *scene = context;
+    struct GameArgs args = {.game = scene->setup.game};
+    if (done->id == SETUP_BACK)
+        scenes_pop(scene->app->scenes, 0);
+    else if (done->id == SETUP_START)
+        start(scene);
+    else if (done->id == SETUP_RULES)
+        scenes_push(scene->app->scenes, &rules_scene, &args, sizeof args);
+    else if (done->kind == UI_CHANGED)
+        change(scene, done);
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct SetupScene *scene = context;
+    bool back = input->kind == INPUT_ACTION && input->action == ACT_BACK && input->down;
+    if (back)
+        scenes_pop(scene->app->scenes, 0);
+    return back;
+}
+
+/* --- drawing --- */
+
+/* The form grows downwards row by row. */
+struct Form {
+    struct SetupScene *scene;
+    SDL_FRect rest;
+    float row, gap;
+};
+
+static SDL_FRect next_row(struct Form *form)
+{
+    SDL_FRect row = cut_top(&form->rest, form->row);
+    cut_top(&form->rest, form->gap);
+    return row;
+}
+
+static void draw_opponent(struct Form *form)
+{
+    static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Person")};
+    struct SetupScene *scene = form->scene;
+    struct Ui *ui = scene->app->ui;
+    const struct Metrics *metrics = &scene->app->metrics;
+    enum Kind kinds[3], kind = kind_of(scene);
+    const char *labels[LEVELS_MAX];
+    int count = kinds_offered(scene, kinds), selected = 0;
+    for (int i = 0; i < count; i++) {
+        labels[i] = say(scene, names[kinds[i]]);
+        selected = kinds[i] == kind ? i : selected;
+    }
+    ui_choice(ui, SETUP_KIND, next_row(form), say(scene, "Opponent"), labels, count, selected, 0);
+    if (kind == KIND_PERSON)
+        return;
+    count = SDL_min(count_of(scene, kind), (int)LEVELS_MAX);
+    for (int i = 0; i < count; i++)
+        labels[i] = say(scene, level_get(scene->setup.game, first_of(scene, kind) + i)->label);
+    ui_stepper(ui, SETUP_LEVEL, next_row(form),
+               kind == KIND_LEVEL ? say(scene, "Level") : say(scene, "Program"), labels, count,
+               scene->chosen[kind], 0);
+    const struct Level *level =
+        level_get(scene->setup.game, first_of(scene, kind) + scene->chosen[kind]);
+    ui_label(ui, cut_top(&form->rest, 2.5F * metrics->text_small), say(scene, level->about),
+             UI_SMALL | UI_DIM | UI_WRAP);
+    cut_top(&form->rest, form->gap);
+}
+
+static void draw_side(struct Form *form)
+{
+    static const char *const sides[] = {
+#define X(name, id, text) N_(text),
+        SETUP_SIDES(X)
+#undef X
+    };
+    const char *labels[SIDE_COUNT];
+    struct SetupScene *scene = form->scene;
+    const struct Game *game = scene->setup.game;
+    for (int i = 0; i < SIDE_COUNT; i++)
+        labels[i] = say(scene, i < SEATS ? game->colours[i] : sides[i]);
+    if (kind_of(scene) != KIND_PERSON)
+        ui_choice(scene->app->ui, SETUP_SIDE, next_row(form), say(scene, "I play"), labels,
+                  SIDE_COUNT, (int)scene->setup.side, 0);
+}
+
+static void draw_options(struct Form *form)
+{
+    struct SetupScene *scene = form->scene;
+    for (int i = 0; i < option_count(scene->setup.game); i++) {
+        const struct GameOption *option = &scene->setup.game->options[i];
+        const char *labels[UI_OPTIONS_MAX];
+        int count = 0;
+        for (; option->labels[count] != NULL && count < UI_OPTIONS_MAX; count++)
+            labels[count] = say(scene, option->labels[count]);
+        ui_choice(scene->app->ui, SETUP_OPTION + i, next_row(form), say(scene, option->label),
+                  labels, count, scene->setup.options.choice[i], 0);
+    }
+}
+
+static void draw_clock(struct Form *form)
+{
+    struct SetupScene *scene = form->scene;
+    const char *labels[CLOCKS_MAX];
+    int count = 0;
+    for (; clock_preset(count) != NULL && count < CLOCKS_MAX; count++)
+        labels[count] = say(scene, clock_preset(count)->label);
+    ui_stepper(scene->app->ui, SETUP_CLOCK, next_row(form), say(scene, "Clock"), labels, count,
+               clock_preset_find(&scene->setup.clock), 0);
+}
+
+/* The height of all rows. */
+static float form_height(const struct SetupScene *scene, float row, float gap)
+{
+    bool person = kind_of(scene) == KIND_PERSON;
+    int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2);
+    float about = person ? 0 : 2.5F * scene->app->metrics.text_small + gap;
+    return (float)rows * (row + gap) + about;
+}
+
+static void draw_form(struct SetupScene *scene, SDL_FRect rect)
+{
+    const struct Metrics *metrics = &scene->app->metrics;
+    struct Form form = {.scene = scene, .row = metrics->button, .gap = metrics->gap * 0.75F};
+    float height = form_height(scene, form.row, form.gap);
+    form.rest = ui_scroll_begin(scene->app->ui, SETUP_FORM, rect, height);
+    draw_opponent(&form);
+    draw_side(&form);
+    draw_options(&form);
+    draw_clock(&form);
+    ui_scroll_end(scene->app->ui);
+}
+
+static void draw_head(struct SetupScene *scene, SDL_FRect rect)
+{
+    struct App *app = scene->app;
+    const struct Metrics *metrics = &app->metrics;
+    ui_button(app->ui, SETUP_BACK, cut_left(&rect, metrics->button), "icon-back",
+              say(scene, "Back"), UI_PLAIN);
+    cut_left(&rect, metrics->gap);
+    ui_button(app->ui, SETUP_RULES, cut_right(&rect, metrics->button), "icon-rules",
+              say(scene, "Rules"), UI_PLAIN);
+    ui_label(app->ui, rect, say(scene, scene->setup.game->name), UI_TITLE);
+}
+
+static void draw(void *context)
+{
+    struct SetupScene *scene = context;
+    struct App *app = scene->app;
+    const struct Metrics *metrics = &app->metrics;
+    SDL_FRect area = canvas_area(app->canvas);
+    cut_bottom(&area, ui_hint_bar(app->ui).h);
+    area = rect_inset(area, metrics->margin, metrics->margin);
+    draw_head(scene, cut_top(&area, metrics->button));
+    cut_top(&area, metrics->gap);
+    bool beside = area.w > 1.45F * area.h && area.w > 760 * metrics->unit;
+    if (beside) {
+        SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.46F));
+        thumbnail_draw(&scene->thumbnail, app, picture);
+        cut_left(&area, 2.5F * metrics->gap);
+    }
+    SDL_FRect foot = cut_bottom(&area, metrics->button);
+    cut_bottom(&area, metrics->gap);
+    ui_button(app->ui, SETUP_START, foot, "icon-play", say(scene, "Start"), UI_MAIN | UI_FIRST);
+    draw_form(scene, area);
+    ui_hint(app->ui, ACT_CONFIRM, say(scene, "Choose"));
+    ui_hint(app->ui, ACT_BACK, say(scene, "Back"));
+}
+
+const struct SceneType setup_scene = {
+    .name = "setup",
+    .context_size = sizeof(struct SetupScene),
+    .enter = enter,
+    .leave = leave,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

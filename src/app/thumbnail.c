@@ -1,0 +1,68 @@
+#include "src/app/thumbnail.h"
+#include "src/app/app.h"
+#include <stdio.h>
+#include <string.h>
+
+/* What cards show: a few moves that look like the game. */
+static const struct {
+    const char *game, *moves;
+} openings[] = {
+    {"tictactoe", "b2 a1 c3 c1"},
+    {"gomoku", "h8 i9 g9 i7 i8 g8 f9 h9 h7 g6"},
+    {"xiangqi", "h2e2 h9g7 h0g2 i9h9"},
+};
+
+static const char *opening_of(const struct Game *game)
+{
+    for (size_t i = 0; i < sizeof openings / sizeof *openings; i++) {
+        if (strcmp(openings[i].game, game->id) == 0)
+            return openings[i].moves;
+    }
+    return NULL;
+}
+
+/* Marks the points named in `points`, separated by blanks, as letter and number. */
+static void mark_points(const struct Board *board, const char *points, uint8_t *marks)
+{
+    struct Geometry geometry = board->game->geometry(board->position);
+    char letter;
+    int rank, used;
+    while (points != NULL && sscanf(points, " %c%d%n", &letter, &rank, &used) == 2) {
+        int file = letter - 'a', row = rank - geometry.first_rank;
+        if (file >= 0 && file < geometry.files && row >= 0 && row < geometry.ranks)
+            marks[file + row * geometry.files] = 1;
+        points += used;
+    }
+}
+
+void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const struct Game *game,
+                    const struct Example *example)
+{
+    struct Board *board = &thumbnail->board;
+    const struct Example card = {.moves = opening_of(game)};
+    if (example == NULL)
+        example = &card;
+    board_init(board, game, NULL, NULL, false);
+    overlay_clear(&thumbnail->overlay);
+    if (example->position != NULL)
+        board_set(board, example->position, NULL);
+    if (example->moves != NULL)
+        board_play(board, example->moves, NULL);
+    mark_points(board, example->marks, thumbnail->overlay.target);
+    mark_points(board, example->crosses, thumbnail->overlay.forbidden);
+    thumbnail->view = view_create(canvas, game);
+}
+
+void thumbnail_close(struct Thumbnail *thumbnail)
+{
+    view_destroy(thumbnail->view);
+    board_free(&thumbnail->board);
+}
+
+void thumbnail_draw(struct Thumbnail *thumbnail, const struct App *app, SDL_FRect area)
+{
+    struct ViewLook look = {
+        .theme = app->theme, .ring = app->metrics.ring, .western = app->settings.western_pieces};
+    view_place(thumbnail->view, thumbnail->board.position, area, false, false);
+    view_draw(thumbnail->view, &look, thumbnail->board.position, &thumbnail->overlay);
+}

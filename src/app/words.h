@@ -1,0 +1,44 @@
+/* What is said about a game: players, results, clocks and numbers in the player's language. */
+#ifndef TY_SRC_APP_WORDS_H
+#define TY_SRC_APP_WORDS_H
+
+#include "src/app/strings.h"
+#include "src/app/table.h"
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WORDS_MAX = 160 };
+
+/* The colour that a seat plays in a position, such as "Black". */
+const char *words_colour(const struct Strings *strings, const struct Board *board, int seat);
+
+/* Who sits there: the person's name, "You" against an AI, the colour, or the AI's level. */
+void words_player(const struct Strings *strings, const struct Table *table, int seat,
+                  char text[WORDS_MAX]);
+
+/* The opponent of a set-up: "Computer, Advanced" or "A person at this screen". */
+void words_opponent(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);
+
+/* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */
+void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);
+
+/* How a finished game ended: "You won", "Black wins", "Draw"; and why, as a sentence. */
+void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
+void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
+
+/* What the player on turn is called upon to do, or what is being waited for. */
+void words_turn(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
+
+/* A clock that shows `ms` >= 0: "1:02:03", "4:59", "0:09.3" in the last ten seconds. */
+void words_clock(int64_t ms, char text[16]);
+
+/* A large number in few digits: "950", "12.4k", "1.2M". */
+void words_count(uint64_t number, char text[16]);
+
+/* A score for the seat to move: "+0.4" in clear advantages of `unit`, or "win in 7". */
+void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX]);
+
+/* A choice that is no point of the board, such as the colours of swap2, from the move's text. */
+const char *words_choice(const struct Strings *strings, const char *move);
+
+#endif
