@@ -21,8 +21,8 @@ extern const uint16_t tictactoe_lines[TICTACTOE_LINES];
 /* Whether the set `stones` holds a whole line. */
 bool tictactoe_line(uint16_t stones);
 
-extern const struct Knowledge tictactoe_knowledge; /* tictactoe_play.c */
-extern const struct Solver tictactoe_solver;       /* tictactoe_solver.c */
-extern const struct Level tictactoe_levels[];      /* tictactoe_levels.c */
+extern const struct Knowledge tictactoe_knowledge; /* evaluate.c */
+extern const struct Solver tictactoe_solver;       /* solver.c */
+extern const struct Level tictactoe_levels[];      /* levels.c */
 
 #endif
