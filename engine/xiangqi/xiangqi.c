@@ -3,6 +3,7 @@
 #include "engine/xiangqi/evaluate.h"
 #include "engine/xiangqi/exchange.h"
 #include "engine/xiangqi/fen.h"
+#include "engine/xiangqi/levels.h"
 #include "engine/xiangqi/moves.h"
 #include "engine/xiangqi/notation.h"
 #include "engine/xiangqi/status.h"
@@ -35,6 +36,7 @@ static const struct Knowledge xiangqi_knowledge = {
     .history_index = xiangqi_history_index,
     .history_size = XIANGQI_HISTORY_SIZE,
     .strong = xiangqi_strong,
+    .levels = xiangqi_levels,
 };
 
 const struct Game xiangqi_game = {
