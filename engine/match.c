@@ -145,11 +145,13 @@ static void end(struct Match *match, struct Status status, int64_t now_ms)
 static void notice_flag(struct Match *match, int64_t now_ms)
 {
     const struct Turn *turn = present(match);
-    if (!running(match) || match_time_used(match, now_ms) < turn->left[turn->mover])
+    int64_t left = turn->left[turn->mover];
+    if (!running(match) || match_time_used(match, now_ms) < left)
         return;
     end(match,
         (struct Status){.outcome = OUTCOME_WIN, .reason = REASON_TIME, .winner = 1 - turn->mover},
         now_ms);
+    match->used = left; /* however late it was noticed */
 }
 
 /* Makes the move of the present turn, which took `spent`, and sets the clocks of the next one. */

@@ -28,8 +28,8 @@ struct RecordError {
     char what[ERROR_TEXT_MAX]; /* one English sentence without a full stop */
 };
 
-/* The record of the moves played so far, to be freed with free(). */
-char *record_write(const struct Match *match, int64_t now_ms);
+/* The record of the moves played so far, to be freed with free(). Notices a flag that fell. */
+char *record_write(struct Match *match, int64_t now_ms);
 
 /*
  * Reads one record and replays it into a new match, whose clocks run on from `now_ms`. On a corrupt

@@ -159,9 +159,10 @@ static void append_moves(struct Text *text, const struct Match *match, int64_t n
     append(text, "\n");
 }
 
-char *record_write(const struct Match *match, int64_t now_ms)
+char *record_write(struct Match *match, int64_t now_ms)
 {
     struct Text text = {.data = NULL};
+    match_time_left(match, 0, now_ms);
     append_tags(&text, match);
     append(&text, "\n");
     append_moves(&text, match, now_ms);

@@ -134,7 +134,7 @@ static bool take_oldest(struct Autosave *autosave)
     return false;
 }
 
-bool autosave_save(struct Autosave *autosave, const struct Match *match, int64_t now_ms,
+bool autosave_save(struct Autosave *autosave, struct Match *match, int64_t now_ms,
                    struct FileError *error)
 {
     char path[FILE_PATH_MAX];

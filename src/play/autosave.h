@@ -24,7 +24,7 @@ void autosave_free(struct Autosave *autosave);
 
 /* Saves the match as it stands. The first call takes an unused slot, or if there is none the one
  * that was left alone the longest. On failure the record saved before is still there. */
-bool autosave_save(struct Autosave *autosave, const struct Match *match, int64_t now_ms,
+bool autosave_save(struct Autosave *autosave, struct Match *match, int64_t now_ms,
                    struct FileError *error);
 
 /* The game is over or given up: removes its record and leaves the slot. */

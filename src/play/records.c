@@ -30,7 +30,7 @@ struct Match *records_load(const char *path, int64_t now_ms, struct FileError *e
     return match;
 }
 
-bool records_add(const char *folder, const struct FileCalls *calls, const struct Match *match,
+bool records_add(const char *folder, const struct FileCalls *calls, struct Match *match,
                  int64_t now_ms, char *path, struct FileError *error)
 {
     char name[FILE_PATH_MAX];

@@ -23,7 +23,7 @@ struct RecordList {
 
 /* Keeps a finished game as a new file in `folder`, which is made if need be. Writes its path to
  * `path` (FILE_PATH_MAX bytes, may be NULL). `calls` NULL is the system's. */
-bool records_add(const char *folder, const struct FileCalls *calls, const struct Match *match,
+bool records_add(const char *folder, const struct FileCalls *calls, struct Match *match,
                  int64_t now_ms, char *path, struct FileError *error);
 
 /* Reads all records of a folder (those ending with ".pgn"); an empty list if there is no such

@@ -1,0 +1,328 @@
+/* Records: what is written is read back, and nothing else is believed. */
+#include "engine/games.h"
+#include "engine/memory.h"
+#include "engine/random.h"
+#include "engine/record.h"
+#include "tests/engine/play_random.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { ROUND_TRIPS = 60, MUTATIONS = 4000, PLIES = 120 };
+
+static void assert_same_match(struct Match *a, struct Match *b, int64_t now_a, int64_t now_b)
+{
+    const struct Board *one = match_board(a), *other = match_board(b);
+    struct Status status = match_status(a), read = match_status(b);
+    assert_ptr_equal(one->game, other->game);
+    assert_memory_equal(&one->options, &other->options, sizeof one->options);
+    assert_memory_equal(one->position, other->position, one->game->position_size);
+    assert_memory_equal(one->start, other->start, one->game->position_size);
+    assert_int_equal(match_count(a), match_count(b));
+    assert_int_equal(status.outcome, read.outcome);
+    assert_int_equal(status.reason, read.reason);
+    for (int i = 0; i < match_count(a); i++) {
+        assert_int_equal(match_get(a, i), match_get(b, i));
+        assert_int_equal(match_time_spent(a, i), match_time_spent(b, i));
+    }
+    for (int seat = 0; seat < SEATS; seat++) {
+        assert_int_equal(match_time_left(a, seat, now_a), match_time_left(b, seat, now_b));
+        assert_string_equal(match_tags(a)->player[seat], match_tags(b)->player[seat]);
+    }
+    assert_string_equal(match_tags(a)->event, match_tags(b)->event);
+    assert_string_equal(match_tags(a)->date, match_tags(b)->date);
+}
+
+static struct ClockSettings random_clock(uint64_t *random)
+{
+    struct ClockSettings clock = {.kind = (enum ClockKind)random_below(random, 3)};
+    clock.base_ms = CLOCK_BASE_MIN + random_below(random, 100000);
+    if (clock.kind == CLOCK_FISCHER)
+        clock.increment_ms = random_below(random, 2) * random_below(random, 5000);
+    return clock;
+}
+
+/* One of the ways to end a game, or none. */
+static void random_end(struct Match *match, int64_t *now, uint64_t *random)
+{
+    switch (random_below(random, 6)) {
+    case 0:
+        match_resign(match, (int)random_below(random, SEATS), *now);
+        break;
+    case 1:
+        match_agree_draw(match, *now);
+        break;
+    case 2:
+        match_abandon(match, *now);
+        break;
+    case 3:
+        *now += CLOCK_BASE_MAX;
+        match_time_left(match, 0, *now);
+        break;
+    default:
+        break;
+    }
+}
+
+/* A match of random moves, with a start of its own, undone and redone moves and clocks. */
+static struct Match *random_match(const struct Game *game, int64_t *now, uint64_t *random)
+{
+    const struct MatchTags tags = {
+        .player = {"Ada \"the\" \\ first", "象棋"}, .event = "Test", .date = "2026.11.21"};
+    struct ClockSettings clock = random_clock(random);
+    struct Options options = random_options(game, random);
+    struct Match *match = match_new(game, &options, &clock);
+    uint32_t plies = random_below(random, PLIES);
+    match_set_tags(match, &tags);
+    for (uint32_t i = 0; i < plies; i++) {
+        Move move = random_move(match_board(match), random);
+        *now += random_below(random, 900);
+        if (move == MOVE_NONE || !match_move(match, move, *now, NULL))
+            break;
+        if (random_below(random, 10) == 0)
+            match_undo(match, (int)random_below(random, 4), *now);
+    }
+    *now += random_below(random, 900);
+    random_end(match, now, random);
+    return match;
+}
+
+/* Starts over from where another random match came to. */
+static void random_start(struct Match *match, uint64_t *random)
+{
+    char text[POSITION_TEXT_MAX];
+    const struct Board *board = match_board(match);
+    if (match_status(match).outcome != OUTCOME_ONGOING)
+        return;
+    board->game->position_write(board->position, text);
+    assert_true(match_set_position(match, text, NULL));
+    Move move = random_move(match_board(match), random);
+    if (move != MOVE_NONE)
+        match_move(match, move, 0, NULL);
+}
+
+static void round_trips_of_every_game(void **state)
+{
+    uint64_t random = 11;
+    (void)state;
+    for (int i = 0; i < ROUND_TRIPS * games_count(); i++) {
+        struct RecordError error = {.what = ""};
+        int64_t now = 1000, later = 77777;
+        struct Match *match = random_match(games_get(i % games_count()), &now, &random);
+        if (random_below(&random, 4) == 0)
+            random_start(match, &random);
+        char *text = record_write(match, now);
+        struct Match *read = record_read(text, later, NULL, &error);
+        if (!read)
+            fail_msg("line %d: %s\n%s", error.line, error.what, text);
+        assert_same_match(match, read, now, later);
+        char *again = record_write(read, later);
+        assert_string_equal(again, text);
+        free(again);
+        free(text);
+        match_free(read);
+        match_free(match);
+    }
+}
+
+static void clocks_run_on_from_the_given_time(void **state)
+{
+    const char *text = "[Game \"tictactoe\"]\n[TimeControl \"10+0.5\"]\n\n"
+                       "1. b2 a1 {[%emt 0:00:02.000]} 2. c3 {[%run 0:00:01.250]} *\n";
+    struct Match *match = record_read(text, 500000, NULL, NULL);
+    (void)state;
+    assert_non_null(match);
+    assert_int_equal(match_time_left(match, 1, 500000), 8500 - 1250);
+    assert_int_equal(match_time_left(match, 1, 501000), 8500 - 2250);
+    assert_int_equal(match_time_left(match, 0, 501000), 11000);
+    match_free(match);
+}
+
+static void what_a_record_looks_like(void **state)
+{
+    const struct ClockSettings clock = {
+        .kind = CLOCK_FISCHER, .base_ms = 300000, .increment_ms = 1500};
+    const struct MatchTags tags = {.player = {"Ada", "level:2"}, .date = "2026.11.21"};
+    struct Match *match = match_new(games_find("tictactoe"), NULL, &clock);
+    int64_t now = 0;
+    (void)state;
+    match_set_tags(match, &tags);
+    play_moves(match, "b2 a1 c3", &now, 2750);
+    match_resign(match, 1, now + 1000);
+    char *text = record_write(match, now + 1000);
+    assert_string_equal(text, "[Game \"tictactoe\"]\n"
+                              "[Date \"2026.11.21\"]\n"
+                              "[X \"Ada\"]\n"
+                              "[O \"level:2\"]\n"
+                              "[TimeControl \"300+1.500\"]\n"
+                              "[Result \"1-0\"]\n"
+                              "[Reason \"resignation\"]\n"
+                              "\n"
+                              "1. b2 a1 {[%emt 0:00:02.750]} 2. c3 {[%emt 0:00:02.750]} "
+                              "{[%run 0:00:01.000]}\n1-0\n");
+    free(text);
+    match_free(match);
+}
+
+static void a_foreign_record_is_read(void **state)
+{
+    const char *text = "\xef\xbb\xbf[Event \"Club evening\"]\r\n"
+                       "[Site \"Anywhere\"]\r\n"
+                       "[Game \"tictactoe\"]\r\n"
+                       "\r\n"
+                       "{ a fine start } 1.b2 $1 a1 ; not the best\r\n"
+                       "2. c3 c1 1/2-1/2\r\n";
+    struct Match *match = record_read(text, 0, NULL, NULL);
+    (void)state;
+    assert_non_null(match);
+    assert_int_equal(match_count(match), 4);
+    assert_int_equal(match_status(match).reason, REASON_AGREEMENT);
+    assert_string_equal(match_tags(match)->event, "Club evening");
+    match_free(match);
+}
+
+static void several_records_in_one_text(void **state)
+{
+    const char *text = "[Game \"tictactoe\"]\n\n1. b2 *\n\n[Game \"tictactoe\"]\n\n1. a1 b1 *\n";
+    const char *rest = text;
+    (void)state;
+    struct Match *first = record_read(rest, 0, &rest, NULL);
+    struct Match *second = record_read(rest, 0, &rest, NULL);
+    assert_int_equal(match_count(first), 1);
+    assert_int_equal(match_count(second), 2);
+    assert_string_equal(rest, "\n");
+    match_free(first);
+    match_free(second);
+}
+
+/* Corrupt texts, each with the line of its fault and a part of the reason. */
+static const struct {
+    const char *text;
+    int line;
+    const char *what;
+} corrupt[] = {
+    {"", 1, "[Game"},
+    {"1. b2 *", 1, "[Game"},
+    {"[Game \"draughts\"]\n\n*", 1, "no game 'draughts'"},
+    {"[Game \"tictactoe\"]\n[Game \"gomoku\"]\n\n*", 2, "twice"},
+    {"[Game \"tictactoe\"\n\n*", 1, "closing bracket"},
+    {"[Game \"tictactoe]\n\n*", 1, "closing quote"},
+    {"[Game tictactoe]\n\n*", 1, "written [Name"},
+    {"[Game \"gomoku\"]\n[Option \"size=16\"]\n\n*", 2, "no choice '16'"},
+    {"[Game \"gomoku\"]\n[Option \"colour=red\"]\n\n*", 2, "no option 'colour'"},
+    {"[Game \"tictactoe\"]\n[TimeControl \"soon\"]\n\n*", 2, "TimeControl"},
+    {"[Game \"tictactoe\"]\n[TimeControl \"0.999+0\"]\n\n*", 2, "TimeControl"},
+    {"[Game \"tictactoe\"]\n[TimeControl \"99999999999\"]\n\n*", 2, "TimeControl"},
+    {"[Game \"tictactoe\"]\n[FEN \"xxx/.../...\"]\n\n*", 2, "FEN"},
+    {"[Game \"tictactoe\"]\n\n1. b2\n", 4, "without a result"},
+    {"[Game \"tictactoe\"]\n\n1. b2 b2 *\n", 3, "'b2': that is not a legal move"},
+    {"[Game \"tictactoe\"]\n\n1. b2\n2. a1 *\n", 4, "move 2. should be move 1..."},
+    {"[Game \"tictactoe\"]\n\n1. b2 a1\n2. d7 *\n", 4, "'d7'"},
+    {"[Game \"tictactoe\"]\n\n1. b2 (1. a1) *\n", 3, "variations"},
+    {"[Game \"tictactoe\"]\n\n1. b2 {a comment\n", 3, "closing brace"},
+    {"[Game \"tictactoe\"]\n\n1. b2 ] *\n", 3, "does not belong"},
+    {"[Game \"tictactoe\"]\n\n1. b2 [Event \"late\"] *\n", 3, "among the moves"},
+    {"[Game \"tictactoe\"]\n\n1. b2 *\nmore\n", 4, "follows the result"},
+    {"[Game \"tictactoe\"]\n\n1. b2 a1 2. b3 a2 3. b1 0-1\n", 3, "does not follow"},
+    {"[Game \"tictactoe\"]\n\n1. b2 a1 2. b3 a2 3. b1 *\n", 3, "does not follow"},
+    {"[Game \"tictactoe\"]\n\n1. b2 a1 2. b3 a2 3. b1 c1 1-0\n", 3, "the game is over"},
+    {"[Game \"tictactoe\"]\n[Result \"0-1\"]\n\n1. b2 1-0\n", 2, "tag Result"},
+    {"[Game \"tictactoe\"]\n[Reason \"time\"]\n\n1. b2 1-0\n", 4, "does not follow"},
+    {"[Game \"tictactoe\"]\n[Reason \"magic\"]\n\n1. b2 1-0\n", 4, "does not follow"},
+    {"[Game \"tictactoe\"]\n[Reason \"line\"]\n\n1. b2 *\n", 2, "does not follow"},
+    {"[Game \"tictactoe\"]\n[TimeControl \"1/5\"]\n\n1. b2 a1 {[%emt 0:00:05.000]} *\n", 4,
+     "more time"},
+    {"[Game \"tictactoe\"]\n\n; caf\xe9\n*", 3, "UTF-8"},
+    {"[Game \"tictactoe\"]\n[X \"\xed\xa0\x80\"]\n*", 2, "UTF-8"},
+};
+
+static void corrupt_records_name_line_and_reason(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof corrupt / sizeof *corrupt; i++) {
+        struct RecordError error = {.line = 0};
+        if (record_read(corrupt[i].text, 0, NULL, &error))
+            fail_msg("this was accepted:\n%s", corrupt[i].text);
+        if (error.line != corrupt[i].line || !strstr(error.what, corrupt[i].what))
+            fail_msg("line %d: %s\n%s", error.line, error.what, corrupt[i].text);
+    }
+}
+
+/* Changes a text somewhere: a byte, a piece left out, doubled or moved. Returns a new text. */
+static char *mutate(const char *text, uint64_t *random)
+{
+    uint32_t length = (uint32_t)strlen(text);
+    char *changed = memory_zeroed(2 * (size_t)length + 2);
+    uint32_t at = random_below(random, length), size = random_below(random, length - at);
+    if (size > 20 && random_below(random, 4))
+        size = random_below(random, 20);
+    memcpy(changed, text, length);
+    switch (random_below(random, 5)) {
+    case 0:
+        changed[at] = (char)(1 + random_below(random, 255));
+        break;
+    case 1:
+        changed[at] = "[]{}\"\\.*;$()0123456789-"[random_below(random, 23)];
+        break;
+    case 2:
+        memmove(changed + at, text + at + size, length - at - size + 1);
+        break;
+    case 3:
+        memcpy(changed + at + size, text + at, length - at + 1);
+        break;
+    default:
+        changed[at] = '\0';
+        break;
+    }
+    return changed;
+}
+
+/* Whatever becomes of a record is refused with a line and a reason, or is a record again. */
+static void mutated_records_never_surprise(void **state)
+{
+    uint64_t random = 5;
+    int refused = 0;
+    (void)state;
+    for (int i = 0; i < MUTATIONS; i++) {
+        struct RecordError error = {.line = 0};
+        int64_t now = 0;
+        struct Match *match = random_match(games_get(i % games_count()), &now, &random);
+        char *text = record_write(match, now), *changed = mutate(text, &random);
+        struct Match *read = record_read(changed, 0, NULL, &error);
+        if (read) {
+            char *written = record_write(read, 0);
+            struct Match *again = record_read(written, 0, NULL, &error);
+            assert_non_null(again);
+            assert_same_match(read, again, 0, 0);
+            match_free(again);
+            free(written);
+        } else {
+            refused++;
+            assert_true(error.line >= 1);
+            assert_true(error.what[0] != '\0');
+        }
+        match_free(read);
+        match_free(match);
+        free(changed);
+        free(text);
+    }
+    assert_true(refused > MUTATIONS / 4);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(round_trips_of_every_game),
+        cmocka_unit_test(clocks_run_on_from_the_given_time),
+        cmocka_unit_test(what_a_record_looks_like),
+        cmocka_unit_test(a_foreign_record_is_read),
+        cmocka_unit_test(several_records_in_one_text),
+        cmocka_unit_test(corrupt_records_name_line_and_reason),
+        cmocka_unit_test(mutated_records_never_surprise),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
