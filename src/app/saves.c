@@ -18,7 +18,7 @@ bool saves_available(const struct App *app)
     return available;
 }
 
-void saves_record(struct App *app, const struct Match *match)
+void saves_record(struct App *app, struct Match *match)
 {
     char folder[PATH_MAX_LENGTH];
     struct FileError error;

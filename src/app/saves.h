@@ -14,6 +14,6 @@ struct Autosave *saves_open(const struct App *app);
 bool saves_available(const struct App *app);
 
 /* Keeps a finished match among the records; tells the player if that fails. */
-void saves_record(struct App *app, const struct Match *match);
+void saves_record(struct App *app, struct Match *match);
 
 #endif
