@@ -265,6 +265,11 @@ void app_run(struct App *app)
 
 bool app_shot(struct App *app, const char *path)
 {
+    uint64_t end = SDL_GetTicks64() + (uint64_t)app->options.wait;
+    do {
+        app_turn(app);
+        SDL_Delay(app->options.wait > 0 ? FRAME_MS : 0);
+    } while (SDL_GetTicks64() < end && !app->quit);
     app->curtain = (struct Anim){0};
     draw(app);
     draw(app); /* the first one settles where the focus is and what is scrolled */
@@ -385,7 +390,7 @@ static void load_settings(struct App *app, char *trouble, size_t size)
 {
     char path[PATH_MAX_LENGTH];
     settings_default(&app->settings);
-    if (*app->paths.pref) {
+    if (*app->paths.pref && (!app->options.shot || app->options.pref)) {
         path_join(path, sizeof path, app->paths.pref, "settings.txt");
         settings_load(&app->settings, path, trouble, size);
     }
@@ -455,10 +460,10 @@ static void open_first(struct App *app)
         return;
     }
     app_open(app, "title", NULL, 0);
-    if (!app->settings.first_run_done) {
-        app_open(app, "first-run", NULL, 0);
-    } else if (o->game) {
+    if (o->game) {
         app_open(app, "play", NULL, 0);
+    } else if (!app->settings.first_run_done && !o->shot) {
+        app_open(app, "first-run", NULL, 0);
     }
 }
 

@@ -34,6 +34,7 @@ struct AppOptions {
     bool fullscreen;      /* --fullscreen */
     bool tv;              /* --tv */
     int text_scale;       /* --text-scale */
+    int wait;             /* --wait: ms before the picture */
     ClockSource *clock;   /* NULL: the real one */
     void *clock_user;
 };

@@ -2,7 +2,11 @@
 #include <string.h>
 
 /* One line a scene: SCENE(the variable that its file exports). */
-#define SCENES(SCENE) SCENE(null_scene)
+#define SCENES(SCENE)                                                                              \
+    SCENE(null_scene)                                                                              \
+    SCENE(title_scene)                                                                             \
+    SCENE(first_run_scene)                                                                         \
+    SCENE(settings_scene)
 
 #define SCENE(variable) extern const struct SceneType variable;
 SCENES(SCENE)

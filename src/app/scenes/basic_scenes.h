@@ -1,0 +1,11 @@
+/* The scenes that know no game. */
+#ifndef TY_SRC_APP_SCENES_BASIC_SCENES_H
+#define TY_SRC_APP_SCENES_BASIC_SCENES_H
+
+#include "src/app/scene.h"
+
+extern const struct SceneType title_scene;     /* no args */
+extern const struct SceneType first_run_scene; /* no args */
+extern const struct SceneType settings_scene;  /* no args */
+
+#endif

@@ -1,0 +1,177 @@
+/* The first run: language, name, and how the arcade will be held. */
+#include "src/app/app.h"
+#include "src/app/layout.h"
+#include "src/app/scenes/basic_scenes.h"
+#include "src/app/text_field.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { LANGUAGE = 1, NAME, HOLD, START, LANGUAGES_MAX = 8, NAME_MAX_CHARACTERS = 20 };
+
+/* X(icon, words, what it is good for) in the order of enum InputDevice. */
+#define HOLDS(X)                                                                                   \
+    X("Keyboard")                                                                                  \
+    X("Mouse")                                                                                     \
+    X("Touch")                                                                                     \
+    X("Gamepad")
+
+static const char *const hold_words[] = {
+#define X(words) words,
+    HOLDS(X)
+#undef X
+};
+
+static const char *const hold_help[] = {
+    N_("Arrow keys move, Enter plays, U takes back, H hints, Esc goes back."),
+    N_("Click to play, turn the wheel to scroll, point at an icon to learn its name."),
+    N_("Touch a point to aim, touch it again to play."),
+    N_("The D-pad moves, the lower button plays, the right one goes back. A second pad is a "
+       "second seat."),
+};
+
+enum { HOLD_COUNT = sizeof hold_words / sizeof hold_words[0] };
+
+struct FirstRun {
+    struct App *app;
+    struct TextField name;
+};
+
+/* The system's name of the user is a fair first guess. */
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct FirstRun *run = context;
+    (void)args;
+    run->app = app;
+    run->name.limit = NAME_MAX_CHARACTERS;
+    const char *known = app->settings.player_name;
+    const char *user = SDL_getenv("USER");
+    bool guess = user && strcmp(user, "root") != 0 && strcmp(user, "pi") != 0;
+    text_field_set(&run->name, *known ? known : guess ? user : "");
+    app->settings.hold = input_pad_count(app->input) > 0 ? DEVICE_PAD : DEVICE_MOUSE;
+    return true;
+}
+
+static int language_index(const struct App *app)
+{
+    int i = 0;
+    while (strings_language_at(i) &&
+           strcmp(strings_language_at(i)->code, strings_language(app->strings)) != 0) {
+        i++;
+    }
+    return strings_language_at(i) ? i : 0;
+}
+
+static void choose_language(struct App *app, SDL_FRect row)
+{
+    const char *names[LANGUAGES_MAX];
+    int count = 0;
+    for (; count < LANGUAGES_MAX && strings_language_at(count); count++) {
+        names[count] = strings_language_at(count)->name;
+    }
+    ui_choice(app->ui, LANGUAGE, row, app_tr(app, "Language"), names, count, language_index(app),
+              0);
+}
+
+static void choose_hold(struct App *app, SDL_FRect row)
+{
+    const char *words[HOLD_COUNT];
+    for (int i = 0; i < HOLD_COUNT; i++) {
+        words[i] = app_tr(app, hold_words[i]);
+    }
+    ui_choice(app->ui, HOLD, row, NULL, words, HOLD_COUNT, app->settings.hold, 0);
+}
+
+static void draw(void *context)
+{
+    struct FirstRun *run = context;
+    struct App *app = run->app;
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect area = canvas_area(app->canvas);
+    canvas_gradient(app->canvas, area, app->theme->ground, app->theme->ground_low);
+    area.h = ui_hint_bar(app->ui).y;
+    area = rect_inset(area, m->margin, m->margin);
+    float pad = 28 * m->unit, line = m->text * 1.5f;
+    float content = m->text_title * 1.6f + line + 4 * m->button + 8 * m->gap + 3.2f * line;
+    SDL_FRect box = rect_center(area, fminf(area.w, fmaxf(680 * m->unit, 30 * m->text)),
+                                fminf(area.h, content + 2 * pad));
+    ui_panel(app->ui, box);
+    SDL_FRect view = rect_inset(box, pad, pad * 0.8f);
+    SDL_FRect r = ui_scroll_begin(app->ui, 900, view, content);
+    ui_label(app->ui, cut_top(&r, m->text_title * 1.6f), app_tr(app, "Welcome"), UI_TITLE);
+    ui_label(app->ui, cut_top(&r, line), app_tr(app, "All of this can be changed in the settings."),
+             UI_DIM);
+    cut_top(&r, 2 * m->gap);
+    choose_language(app, cut_top(&r, m->button));
+    cut_top(&r, m->gap);
+    ui_text(app->ui, NAME, cut_top(&r, m->button), app_tr(app, "Your name"), &run->name);
+    cut_top(&r, 2 * m->gap);
+    ui_label(app->ui, cut_top(&r, line), app_tr(app, "How do you play?"), 0);
+    cut_top(&r, m->gap * 0.5f);
+    choose_hold(app, cut_top(&r, m->button));
+    cut_top(&r, m->gap * 0.5f);
+    ui_paragraph(app->ui, cut_top(&r, 2.2f * line), app_tr(app, hold_help[app->settings.hold]),
+                 UI_DIM);
+    cut_top(&r, m->gap);
+    SDL_FRect start = cut_top(&r, m->button);
+    ui_button(app->ui, START, rect_center(start, fminf(start.w, 280 * m->unit), start.h), NULL,
+              app_tr(app, "Let's play"), UI_MAIN | UI_FIRST);
+    ui_scroll_end(app->ui);
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
+    ui_hint(app->ui, ACT_DOWN, app_tr(app, "Move"));
+}
+
+static void finish(struct FirstRun *run)
+{
+    struct App *app = run->app;
+    snprintf(app->settings.player_name, sizeof app->settings.player_name, "%.*s",
+             SETTING_TEXT_MAX - 1, run->name.text);
+    app->settings.first_run_done = true;
+    app_apply_settings(app);
+    scenes_pop(app->scenes, 0);
+}
+
+static void action(void *context, const struct UiAction *act)
+{
+    struct FirstRun *run = context;
+    struct App *app = run->app;
+    switch (act->id) {
+    case LANGUAGE:
+        snprintf(app->settings.language, sizeof app->settings.language, "%s",
+                 strings_language_at(act->value)->code);
+        app_apply_settings(app);
+        break;
+    case NAME:
+        if (act->kind == UI_CONFIRMED) {
+            ui_set_focus(app->ui, START);
+        }
+        break;
+    case HOLD:
+        app->settings.hold = act->value;
+        break;
+    case START:
+        finish(run);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool event(void *context, const struct InputEvent *ev)
+{
+    struct FirstRun *run = context;
+    if (ev->kind == INPUT_ACTION && ev->down && !ev->repeat && ev->action == ACT_BACK) {
+        finish(run);
+        return true;
+    }
+    return false;
+}
+
+const struct SceneType first_run_scene = {
+    .name = "first-run",
+    .context_size = sizeof(struct FirstRun),
+    .enter = enter,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

@@ -1,0 +1,272 @@
+/* The settings: rows in groups, each taking effect at once. */
+#include "src/app/settings.h"
+#include "src/app/app.h"
+#include "src/app/layout.h"
+#include "src/app/scenes/basic_scenes.h"
+#include "src/app/text_field.h"
+#include <math.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { AREA = 900, BACK = 901, RESET = 902, LANGUAGES_MAX = 8, FIRST_ROW = 1 };
+
+enum RowKind { ROW_HEADING, ROW_TOGGLE, ROW_SLIDER, ROW_LANGUAGE, ROW_THEME, ROW_NAME };
+
+/* One row: what it says and which setting it shows. */
+struct Row {
+    enum RowKind kind;
+    const char *label;
+    size_t offset; /* of the setting in struct Settings */
+    int min, max, step;
+};
+
+#define TOGGLE(label, member)                                                                      \
+    {                                                                                              \
+        ROW_TOGGLE, label, offsetof(struct Settings, member), 0, 1, 1                              \
+    }
+#define SLIDER(label, member, min, max, step)                                                      \
+    {                                                                                              \
+        ROW_SLIDER, label, offsetof(struct Settings, member), min, max, step                       \
+    }
+#define HEADING(label)                                                                             \
+    {                                                                                              \
+        ROW_HEADING, label, 0, 0, 0, 0                                                             \
+    }
+
+static const struct Row rows[] = {
+    HEADING(N_("Player")),
+    {ROW_NAME, N_("Your name"), offsetof(struct Settings, player_name), 0, 0, 0},
+    {ROW_LANGUAGE, N_("Language"), offsetof(struct Settings, language), 0, 0, 0},
+    HEADING(N_("Picture")),
+    {ROW_THEME, N_("Theme"), offsetof(struct Settings, theme), 0, THEME_COUNT - 1, 1},
+    TOGGLE(N_("Fullscreen"), fullscreen),
+    SLIDER(N_("Text size"), text_scale, 100, 200, 10),
+    TOGGLE(N_("TV mode: large text, wide margins"), tv_mode),
+    TOGGLE(N_("Motion"), motion),
+    HEADING(N_("Sound")),
+    SLIDER(N_("Volume"), sound_volume, 0, 100, 10),
+    HEADING(N_("Board")),
+    TOGGLE(N_("Coordinates"), coordinates),
+    TOGGLE(N_("Last move"), show_last_move),
+    TOGGLE(N_("Legal targets"), show_legal),
+    TOGGLE(N_("Check"), show_check),
+    TOGGLE(N_("Captured pieces"), show_captured),
+    TOGGLE(N_("The AI's thinking"), show_thinking),
+    TOGGLE(N_("Western symbols on xiangqi pieces"), western_pieces),
+    HEADING(N_("Gamepad")),
+    TOGGLE(N_("Swap confirm and back"), swap_confirm),
+};
+
+enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
+
+struct SettingsScene {
+    struct App *app;
+    struct TextField name;
+};
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct SettingsScene *scene = context;
+    (void)args;
+    scene->app = app;
+    scene->name.limit = 20;
+    text_field_set(&scene->name, app->settings.player_name);
+    return true;
+}
+
+static void *member(struct App *app, const struct Row *row)
+{
+    return (char *)&app->settings + row->offset;
+}
+
+/* --- description --- */
+
+static void describe_language(struct App *app, int id, SDL_FRect r, const char *label)
+{
+    const char *names[LANGUAGES_MAX];
+    int count = 0, selected = 0;
+    for (; count < LANGUAGES_MAX && strings_language_at(count); count++) {
+        names[count] = strings_language_at(count)->name;
+        if (strcmp(strings_language_at(count)->code, strings_language(app->strings)) == 0) {
+            selected = count;
+        }
+    }
+    ui_choice(app->ui, id, r, label, names, count, selected, 0);
+}
+
+static void describe_theme(struct App *app, int id, SDL_FRect r, const char *label)
+{
+    const char *names[THEME_COUNT];
+    for (int i = 0; i < THEME_COUNT; i++) {
+        names[i] = app_tr(app, theme_name((enum ThemeId)i));
+    }
+    ui_choice(app->ui, id, r, label, names, THEME_COUNT, app->settings.theme, 0);
+}
+
+static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
+{
+    struct App *app = scene->app;
+    const struct Row *row = &rows[i];
+    const char *label = app_tr(app, row->label);
+    int id = FIRST_ROW + i;
+    char shown[32];
+    switch (row->kind) {
+    case ROW_HEADING:
+        ui_label(app->ui, r, label, UI_LARGE);
+        break;
+    case ROW_TOGGLE:
+        ui_toggle(app->ui, id, r, label, *(bool *)member(app, row), 0);
+        break;
+    case ROW_SLIDER:
+        snprintf(shown, sizeof shown, "%d %%", *(int *)member(app, row));
+        ui_slider(app->ui, id, r, label, *(int *)member(app, row),
+                  (struct SliderRange){row->min, row->max, row->step}, shown);
+        break;
+    case ROW_LANGUAGE:
+        describe_language(app, id, r, label);
+        break;
+    case ROW_THEME:
+        describe_theme(app, id, r, label);
+        break;
+    case ROW_NAME:
+        ui_text(app->ui, id, r, label, &scene->name);
+        break;
+    }
+}
+
+/* Rows are lower than buttons where they are only read and switched. */
+static float row_height(const struct Metrics *m, int i)
+{
+    if (rows[i].kind == ROW_HEADING) {
+        return roundf(m->text_large * (i == 0 ? 1.6f : 2.4f));
+    }
+    return m->button;
+}
+
+static void describe_rows(struct SettingsScene *scene, SDL_FRect view)
+{
+    const struct Metrics *m = &scene->app->metrics;
+    float content = m->gap, air = roundf(m->gap * 0.5f), edge = 2 * m->ring;
+    for (int i = 0; i < ROW_COUNT; i++) {
+        content += row_height(m, i) + air;
+    }
+    content += m->button + 2 * m->gap;
+    SDL_FRect r = ui_scroll_begin(scene->app->ui, AREA, view, content);
+    r = rect_inset(r, edge, 0);
+    for (int i = 0; i < ROW_COUNT; i++) {
+        SDL_FRect line = cut_top(&r, row_height(m, i));
+        if (rows[i].kind == ROW_HEADING) {
+            cut_top(&line, i == 0 ? 0 : m->text_large * 0.8f);
+        }
+        describe_row(scene, i, line);
+        cut_top(&r, air);
+    }
+    cut_top(&r, m->gap);
+    SDL_FRect last = cut_top(&r, m->button);
+    ui_button(scene->app->ui, RESET, cut_left(&last, fminf(last.w, 17 * m->text)), NULL,
+              app_tr(scene->app, "All as at first"), UI_DANGER | UI_HOLD);
+    ui_scroll_end(scene->app->ui);
+}
+
+static void draw(void *context)
+{
+    struct SettingsScene *scene = context;
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect area = canvas_area(app->canvas);
+    canvas_gradient(app->canvas, area, app->theme->ground, app->theme->ground_low);
+    area.h = ui_hint_bar(app->ui).y;
+    area = rect_inset(area, m->margin, m->margin);
+    area = rect_center(area, fminf(area.w, fmaxf(820 * m->unit, 36 * m->text)), area.h);
+    SDL_FRect head = cut_top(&area, m->button);
+    ui_button(app->ui, BACK, cut_left(&head, m->button), "icon-back", app_tr(app, "Back"),
+              UI_PLAIN);
+    cut_left(&head, m->gap);
+    ui_label(app->ui, head, app_tr(app, "Settings"), UI_TITLE);
+    cut_top(&area, m->gap);
+    ui_panel(app->ui, area);
+    describe_rows(scene, rect_inset(area, 22 * m->unit, 10 * m->unit));
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Change"));
+    ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
+}
+
+/* --- what the player does --- */
+
+static void close_settings(struct SettingsScene *scene)
+{
+    app_apply_settings(scene->app);
+    scenes_pop(scene->app->scenes, 0);
+}
+
+static void reset(struct SettingsScene *scene)
+{
+    struct Settings *settings = &scene->app->settings;
+    struct Settings before = *settings;
+    settings_default(settings);
+    settings->first_run_done = true;
+    memcpy(settings->player_name, before.player_name, sizeof settings->player_name);
+    memcpy(settings->language, before.language, sizeof settings->language);
+    memcpy(settings->notes, before.notes, sizeof settings->notes);
+    settings->note_count = before.note_count;
+    app_apply_settings(scene->app);
+}
+
+static void change(struct SettingsScene *scene, const struct Row *row, const struct UiAction *act)
+{
+    struct App *app = scene->app;
+    switch (row->kind) {
+    case ROW_TOGGLE:
+        *(bool *)member(app, row) = act->value != 0;
+        break;
+    case ROW_SLIDER:
+    case ROW_THEME:
+        *(int *)member(app, row) = act->value;
+        break;
+    case ROW_LANGUAGE:
+        snprintf(app->settings.language, sizeof app->settings.language, "%s",
+                 strings_language_at(act->value)->code);
+        break;
+    case ROW_NAME:
+        snprintf(app->settings.player_name, sizeof app->settings.player_name, "%.*s",
+                 SETTING_TEXT_MAX - 1, scene->name.text);
+        break;
+    case ROW_HEADING:
+        break;
+    }
+    app_apply_settings(app);
+    if (row->offset == offsetof(struct Settings, sound_volume)) {
+        app_sound(app, SOUND_PLACE);
+    }
+}
+
+static void action(void *context, const struct UiAction *act)
+{
+    struct SettingsScene *scene = context;
+    int i = act->id - FIRST_ROW;
+    if (act->id == BACK) {
+        close_settings(scene);
+    } else if (act->id == RESET) {
+        reset(scene);
+    } else if (i >= 0 && i < ROW_COUNT) {
+        change(scene, &rows[i], act);
+    }
+}
+
+static bool event(void *context, const struct InputEvent *ev)
+{
+    if (ev->kind == INPUT_ACTION && ev->down && !ev->repeat && ev->action == ACT_BACK) {
+        close_settings(context);
+        return true;
+    }
+    return false;
+}
+
+const struct SceneType settings_scene = {
+    .name = "settings",
+    .context_size = sizeof(struct SettingsScene),
+    .enter = enter,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

@@ -1,0 +1,223 @@
+/* The title: the board's centre point, stones growing outward from it, and the menu. */
+#include "engine/games.h"
+#include "src/app/app.h"
+#include "src/app/layout.h"
+#include "src/app/scenes/basic_scenes.h"
+#include "src/app/views/view.h"
+#include <math.h>
+#include <stdlib.h>
+
+enum { CONTINUE = 1, NEW_GAME, RULES, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
+
+enum { STONE_EVERY_MS = 95, STONE_GROWS_MS = 280 };
+
+/* The stones in the order of their coming, black and white by turns: {files right of the centre,
+ * ranks above it}. */
+static const struct {
+    int file, rank;
+} stones[] = {
+    {0, 0},  {1, 1},  {1, -1},  {2, 0},  {-1, 1}, {0, 2},   {-1, -1}, {-2, -2}, {2, -2},
+    {3, -3}, {0, -2}, {-1, -3}, {-2, 2}, {-3, 3}, {-1, 3},  {-2, 0},  {-3, 0},  {3, 1},
+    {1, 3},  {2, 4},  {1, -4},  {4, -1}, {-4, 1}, {-4, -2}, {4, 2},   {-3, -4}, {3, 4},
+};
+
+enum { STONE_COUNT = sizeof stones / sizeof stones[0] };
+
+struct Title {
+    struct App *app;
+    struct View *view; /* NULL where gomoku is missing */
+    void *position;    /* the empty board */
+    uint64_t start;    /* when the first stone came */
+};
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct Title *title = context;
+    const struct Game *game = games_find("gomoku");
+    (void)args;
+    title->app = app;
+    title->start = app->clock.now;
+    if (!game) {
+        return true;
+    }
+    title->position = calloc(1, game->position_size);
+    title->view = view_create(app->canvas, game);
+    if (title->position) {
+        struct Options options = options_default(game);
+        game->start(title->position, &options);
+    }
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct Title *title = context;
+    if (title->view) {
+        view_destroy(title->view);
+    }
+    free(title->position);
+}
+
+/* --- the board --- */
+
+/* How far stone i has grown, 0..1. */
+static float grown(const struct Title *title, int i)
+{
+    if (!title->app->settings.motion) {
+        return 1;
+    }
+    float age = (float)(title->app->clock.now - title->start) - 300;
+    return ease(EASE_OUT, (age - (float)(i * STONE_EVERY_MS)) / STONE_GROWS_MS);
+}
+
+static bool growing(const struct Title *title)
+{
+    return title->app->clock.now - title->start <
+           300 + (STONE_COUNT - 1) * STONE_EVERY_MS + STONE_GROWS_MS;
+}
+
+static void draw_stones(const struct Title *title, const struct ViewLook *look)
+{
+    const struct BoardPlace *place = view_where(title->view);
+    SDL_FPoint centre = place_center(place, place_middle(place));
+    for (int i = 0; i < STONE_COUNT; i++) {
+        float size = grown(title, i);
+        SDL_FPoint at = {centre.x + place->cell * (float)stones[i].file,
+                         centre.y - place->cell * (float)stones[i].rank};
+        if (size > 0.02f) {
+            view_draw_piece(title->view, look, 1 + i % 2, at, place->cell * size);
+        }
+    }
+}
+
+static void draw_board(const struct Title *title, SDL_FRect area)
+{
+    struct App *app = title->app;
+    if (!title->view || !title->position) {
+        canvas_image(app->canvas, area, "logo", app->theme->text);
+        return;
+    }
+    struct ViewLook look = {.theme = app->theme, .ring = app->metrics.ring};
+    view_place(title->view, title->position, area, false, false);
+    view_draw(title->view, &look, title->position, NULL);
+    draw_stones(title, &look);
+}
+
+/* --- the menu --- */
+
+static void describe_menu(const struct Title *title, SDL_FRect r)
+{
+    const struct App *app = title->app;
+    bool saved = saves_available(app);
+    const struct {
+        int id;
+        const char *icon, *label;
+        unsigned int flags;
+    } items[MENU_COUNT] = {
+        {CONTINUE, "icon-play", "Continue", saved ? UI_MAIN | UI_FIRST : UI_DISABLED},
+        {NEW_GAME, "icon-new", "New game", saved ? 0 : UI_MAIN | UI_FIRST},
+        {RULES, "icon-rules", "Rules", 0},
+        {SETTINGS_MENU, "icon-settings", "Settings", 0},
+        {QUIT, "icon-quit", "Quit", 0},
+    };
+    int count = saved ? MENU_COUNT : MENU_COUNT - 1;
+    float gap = app->metrics.gap;
+    float each = fminf(app->metrics.button, (r.h - gap * (float)(count - 1)) / (float)count);
+    for (int i = MENU_COUNT - count; i < MENU_COUNT; i++) {
+        ui_button(app->ui, items[i].id, cut_top(&r, each), items[i].icon,
+                  app_tr(app, items[i].label), items[i].flags | UI_LEFT);
+        cut_top(&r, gap);
+    }
+}
+
+/* Name and motto; returns what is left below. */
+static SDL_FRect describe_name(const struct App *app, SDL_FRect r)
+{
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect name = cut_top(&r, m->text_title * 1.5f);
+    struct TextStyle style = {.size = m->text_title * 1.25f,
+                              .flags = TEXT_BOLD | TEXT_SHRINK,
+                              .color = app->theme->accent};
+    canvas_text(app->canvas, name, app_tr(app, "Tianyuan"), &style);
+    ui_label(app->ui, cut_top(&r, m->text * 1.6f),
+             app_tr(app, "Classic board games, and how they think"), UI_DIM);
+    cut_top(&r, m->gap);
+    return r;
+}
+
+static void describe(const struct Title *title, SDL_FRect area)
+{
+    const struct App *app = title->app;
+    const struct Metrics *m = &app->metrics;
+    float menu = fminf(5 * m->button + 4 * m->gap, area.h - 3.4f * m->text_title);
+    float whole = m->text_title * 1.5f + m->text * 1.6f + 2 * m->gap + menu;
+    SDL_FRect column = rect_center(area, area.w, fminf(whole, area.h));
+    SDL_FRect rest = describe_name(app, column);
+    cut_top(&rest, m->gap);
+    describe_menu(title, rest);
+}
+
+static void draw(void *context)
+{
+    const struct Title *title = context;
+    struct App *app = title->app;
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect area = canvas_area(app->canvas);
+    canvas_gradient(app->canvas, area, app->theme->ground, app->theme->ground_low);
+    area.h = ui_hint_bar(app->ui).y;
+    area = rect_inset(area, m->margin, m->margin);
+    if (area.w > area.h * 1.15f) {
+        float board = fminf(area.h, area.w * 0.58f);
+        draw_board(title, cut_right(&area, board));
+        cut_right(&area, 2 * m->margin);
+        float width = fminf(area.w, fmaxf(320 * m->unit, 15 * m->text));
+        describe(title, rect_center(area, width, area.h));
+    } else {
+        float board = fminf(area.w, area.h * 0.42f);
+        draw_board(title, cut_top(&area, board));
+        cut_top(&area, m->gap);
+        describe(title, rect_center(area, fminf(area.w, 420 * m->unit), area.h));
+    }
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
+    ui_hint(app->ui, ACT_FULLSCREEN, app_tr(app, "Fullscreen"));
+}
+
+static void action(void *context, const struct UiAction *act)
+{
+    struct App *app = ((struct Title *)context)->app;
+    switch (act->id) {
+    case CONTINUE:
+        app_open(app, "play", NULL, 0);
+        break;
+    case NEW_GAME:
+        app_open(app, "game-choice", NULL, 0);
+        break;
+    case RULES:
+        app_open(app, "rules", NULL, 0);
+        break;
+    case SETTINGS_MENU:
+        app_open(app, "settings", NULL, 0);
+        break;
+    case QUIT:
+        app->quit = true;
+        break;
+    default:
+        break;
+    }
+}
+
+static bool update(void *context)
+{
+    const struct Title *title = context;
+    return title->app->settings.motion && growing(title);
+}
+
+const struct SceneType title_scene = {
+    .name = "title",
+    .context_size = sizeof(struct Title),
+    .enter = enter,
+    .leave = leave,
+    .action = action,
+    .update = update,
+    .draw = draw,
+};
