@@ -79,7 +79,7 @@ static void tag(struct Table *table, int which, const char *text)
 
 static void ask(struct Table *table, int64_t now);
 
-struct Table *table_new(const struct Setup *setup, const struct TableHost *host, int64_t now)
+struct Table *table_open(const struct Setup *setup, const struct TableHost *host, int64_t now)
 {
     struct Table *table = bare(host);
     struct Level level;
@@ -122,7 +122,7 @@ struct Table *table_resume(struct Match *match, const struct TableHost *host, in
 
 static void take_away(struct Table *table);
 
-void table_free(struct Table *table)
+void table_close(struct Table *table)
 {
     if (table == NULL)
         return;

@@ -33,15 +33,15 @@ struct TableNews {
     bool hint;     /* a hint has come */
 };
 
-/* Sits down for a new game. Free with table_free. */
-struct Table *table_new(const struct Setup *setup, const struct TableHost *host, int64_t now);
+/* Sits down for a new game. Free with table_close. */
+struct Table *table_open(const struct Setup *setup, const struct TableHost *host, int64_t now);
 
 /* Goes on with a match read from a record, which the table takes over: seats whose player tag names
  * a level are the AI's. */
 struct Table *table_resume(struct Match *match, const struct TableHost *host, int64_t now);
 
 /* Stops whoever thinks, joins its thread and frees everything; NULL is ignored. */
-void table_free(struct Table *table);
+void table_close(struct Table *table);
 
 struct Match *table_match(struct Table *table);
 const struct Board *table_board(const struct Table *table);

@@ -86,8 +86,8 @@ static void begin_new(struct Play *play, const struct Setup *setup)
 {
     struct TableHost host = host_of(play);
     struct Table *before = play->table;
-    play->table = table_new(setup, &host, now_ms(play));
-    table_free(before);
+    play->table = table_open(setup, &host, now_ms(play));
+    table_close(before);
     if (play->autosave != NULL)
         autosave_clear(play->autosave);
     sit_down(play);
@@ -127,7 +127,7 @@ static bool enter(void *context, struct App *app, const void *args)
 static void leave(void *context)
 {
     struct Play *play = context;
-    table_free(play->table);
+    table_close(play->table);
     view_destroy(play->view);
     autosave_free(play->autosave);
     board_free(&play->shown);

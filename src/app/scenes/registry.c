@@ -6,7 +6,13 @@
     SCENE(null_scene)                                                                              \
     SCENE(title_scene)                                                                             \
     SCENE(first_run_scene)                                                                         \
-    SCENE(settings_scene)
+    SCENE(settings_scene)                                                                          \
+    SCENE(game_choice_scene)                                                                       \
+    SCENE(rules_scene)                                                                             \
+    SCENE(setup_scene)                                                                             \
+    SCENE(play_scene)                                                                              \
+    SCENE(pause_scene)                                                                             \
+    SCENE(result_scene)
 
 #define SCENE(variable) extern const struct SceneType variable;
 SCENES(SCENE)

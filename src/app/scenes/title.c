@@ -2,7 +2,9 @@
 #include "engine/games.h"
 #include "src/app/app.h"
 #include "src/app/layout.h"
+#include "src/app/saves.h"
 #include "src/app/scenes/basic_scenes.h"
+#include "src/app/scenes/table_scenes.h"
 #include "src/app/views/view.h"
 #include <math.h>
 #include <stdlib.h>
@@ -43,8 +45,7 @@ static bool enter(void *context, struct App *app, const void *args)
     title->position = calloc(1, game->position_size);
     title->view = view_create(app->canvas, game);
     if (title->position) {
-        struct Options options = options_default(game);
-        game->start(title->position, &options);
+        game->start(title->position, &(struct Options){{0}});
     }
     return true;
 }
@@ -187,10 +188,11 @@ static void action(void *context, const struct UiAction *act)
     struct App *app = ((struct Title *)context)->app;
     switch (act->id) {
     case CONTINUE:
-        app_open(app, "play", NULL, 0);
+        scenes_push(app->scenes, &play_scene, &(struct PlayArgs){.start = PLAY_CONTINUE},
+                    sizeof(struct PlayArgs));
         break;
     case NEW_GAME:
-        app_open(app, "game-choice", NULL, 0);
+        app_open(app, "games", NULL, 0);
         break;
     case RULES:
         app_open(app, "rules", NULL, 0);
