@@ -265,6 +265,8 @@ void app_run(struct App *app)
 
 bool app_shot(struct App *app, const char *path)
 {
+    app->settings.motion = app->settings.motion && app->options.wait > 0;
+    window_measure(app);
     uint64_t end = SDL_GetTicks64() + (uint64_t)app->options.wait;
     do {
         app_turn(app);

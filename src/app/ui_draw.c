@@ -26,7 +26,7 @@ struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags)
     }
     style.flags |= flags & UI_CENTER ? TEXT_CENTER : flags & UI_RIGHT ? TEXT_RIGHT : 0;
     style.flags |= flags & UI_WRAP ? TEXT_WRAP | TEXT_TOP : TEXT_SHRINK;
-    style.flags |= flags & (UI_BOLD | UI_TITLE) ? TEXT_BOLD : 0;
+    style.flags |= flags & UI_BOLD ? TEXT_BOLD : 0;
     if (flags & UI_DANGER) {
         style.color = theme->danger;
     }
@@ -173,7 +173,7 @@ static void value_label(const struct Pen *pen, const struct Widget *widget)
         struct TextStyle style = ui_text_style(pen->ui, 0);
         SDL_FRect r = widget->rect;
         cut_right(&r, ui_value_part(pen->ui, widget).w + pen->m->gap);
-        cut_left(&r, 4 * pen->m->unit);
+        cut_left(&r, 10 * pen->m->unit);
         canvas_text(pen->canvas, r, widget->label, &style);
     }
 }
@@ -191,9 +191,9 @@ static void draw_toggle(const struct Pen *pen, const struct Widget *widget)
     struct TextStyle style = ui_text_style(pen->ui, 0);
     SDL_FRect r = widget->rect;
     float h = roundf(fminf(r.h * 0.56f, 34 * pen->m->unit)), w = roundf(h * 1.85f);
-    SDL_FRect track = cut_right(&r, w + 4 * pen->m->unit);
+    SDL_FRect track = cut_right(&r, w + 8 * pen->m->unit);
     track = rect_center(track, w, h);
-    SDL_FRect words = rect_inset(r, 4 * pen->m->unit, 0);
+    SDL_FRect words = rect_inset(r, 10 * pen->m->unit, 0);
     canvas_text(pen->canvas, words, widget->label, &style);
     bool on = widget->value != 0;
     SDL_Color ground = on ? t->accent : is_hot(pen, widget) ? t->button_hot : t->button;

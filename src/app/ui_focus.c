@@ -92,7 +92,9 @@ void ui_move_focus(struct Ui *ui, const struct Widget *widget)
         const struct Area *area = ui_area(ui, widget->area);
         float top = widget->rect.y - area->view.y + area->offset;
         float air = ui->look.metrics.gap;
+        float before = area->offset;
         ui_scroll_show(ui, widget->area, top - air, top + widget->rect.h + air);
+        ui->stale = ui->stale || area->offset != before;
     }
 }
 
@@ -145,10 +147,11 @@ static void mend_ring(struct Ui *ui)
         to.h == ui->ring_to.h) {
         return;
     }
-    bool first = ui->ring_to.w <= 0;
+    bool travels = ui->ring_id != widget->id && ui->ring_to.w > 0 && ui->focus_shown;
+    ui->ring_id = widget->id;
     ui->ring_from = ui->ring_to;
     ui->ring_to = to;
-    uint32_t duration = ui->look.motion && !first && ui->focus_shown ? ANIM_FOCUS_MS : 0;
+    uint32_t duration = ui->look.motion && travels ? ANIM_FOCUS_MS : 0;
     anim_start(&ui->ring, ui->now, duration, EASE_OUT, 0, 1);
 }
 

@@ -62,8 +62,9 @@ struct Ui {
     struct Area areas[AREAS_MAX];
     int focus, focus_under; /* with the focus; the one that had it before a dialog came */
     bool focus_shown;
-    bool focus_wanted; /* focus was set by the scene and may come with the next frame */
-    SDL_FRect ring_from, ring_to;
+    bool focus_wanted;            /* focus was set by the scene and may come with the next frame */
+    SDL_FRect ring_from, ring_to; /* the focus's ring on its way */
+    int ring_id;                  /* the widget that it last was about */
     struct Anim ring;
     int hot; /* under the pointer */
     uint64_t hot_since;

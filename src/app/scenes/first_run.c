@@ -92,27 +92,30 @@ static void draw(void *context)
     area.h = ui_hint_bar(app->ui).y;
     area = rect_inset(area, m->margin, m->margin);
     float pad = 28 * m->unit, line = m->text * 1.5f;
-    float content = m->text_title * 1.6f + line + 4 * m->button + 8 * m->gap + 3.2f * line;
+    float solid = m->text_title * 1.6f + 4.2f * line + 4 * m->button; /* all but the gaps */
+    float spare = area.h - 1.6f * pad - solid;
+    float gap = fmaxf(0.4f * m->gap, fminf(m->gap, spare / 8));
+    float content = solid + 8 * gap;
     SDL_FRect box = rect_center(area, fminf(area.w, fmaxf(680 * m->unit, 30 * m->text)),
-                                fminf(area.h, content + 2 * pad));
+                                fminf(area.h, content + 1.6f * pad));
     ui_panel(app->ui, box);
     SDL_FRect view = rect_inset(box, pad, pad * 0.8f);
     SDL_FRect r = ui_scroll_begin(app->ui, 900, view, content);
     ui_label(app->ui, cut_top(&r, m->text_title * 1.6f), app_tr(app, "Welcome"), UI_TITLE);
     ui_label(app->ui, cut_top(&r, line), app_tr(app, "All of this can be changed in the settings."),
              UI_DIM);
-    cut_top(&r, 2 * m->gap);
+    cut_top(&r, 2 * gap);
     choose_language(app, cut_top(&r, m->button));
-    cut_top(&r, m->gap);
+    cut_top(&r, gap);
     ui_text(app->ui, NAME, cut_top(&r, m->button), app_tr(app, "Your name"), &run->name);
-    cut_top(&r, 2 * m->gap);
+    cut_top(&r, 2 * gap);
     ui_label(app->ui, cut_top(&r, line), app_tr(app, "How do you play?"), 0);
-    cut_top(&r, m->gap * 0.5f);
+    cut_top(&r, gap * 0.5f);
     choose_hold(app, cut_top(&r, m->button));
-    cut_top(&r, m->gap * 0.5f);
+    cut_top(&r, gap * 0.5f);
     ui_paragraph(app->ui, cut_top(&r, 2.2f * line), app_tr(app, hold_help[app->settings.hold]),
                  UI_DIM);
-    cut_top(&r, m->gap);
+    cut_top(&r, gap);
     SDL_FRect start = cut_top(&r, m->button);
     ui_button(app->ui, START, rect_center(start, fminf(start.w, 280 * m->unit), start.h), NULL,
               app_tr(app, "Let's play"), UI_MAIN | UI_FIRST);

@@ -9,7 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { AREA = 900, BACK = 901, RESET = 902, LANGUAGES_MAX = 8, FIRST_ROW = 1 };
+enum {
+    AREA = 900,
+    BACK = 901,
+    RESET = 902,
+    LANGUAGES_MAX = 8,
+    FIRST_ROW = 1,
+    LANGUAGE_ROW = 2, /* has the focus at first: keys would write into the name */
+};
 
 enum RowKind { ROW_HEADING, ROW_TOGGLE, ROW_SLIDER, ROW_LANGUAGE, ROW_THEME, ROW_NAME };
 
@@ -72,6 +79,7 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->app = app;
     scene->name.limit = 20;
     text_field_set(&scene->name, app->settings.player_name);
+    ui_set_focus(app->ui, FIRST_ROW + LANGUAGE_ROW);
     return true;
 }
 
@@ -113,6 +121,7 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
     char shown[32];
     switch (row->kind) {
     case ROW_HEADING:
+        cut_left(&r, 10 * app->metrics.unit); /* as the rows' own labels */
         ui_label(app->ui, r, label, UI_LARGE);
         break;
     case ROW_TOGGLE:
@@ -139,7 +148,7 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
 static float row_height(const struct Metrics *m, int i)
 {
     if (rows[i].kind == ROW_HEADING) {
-        return roundf(m->text_large * (i == 0 ? 1.6f : 2.4f));
+        return roundf(m->text_large * (i == 0 ? 1.8f : 2.6f));
     }
     return m->button;
 }

@@ -136,9 +136,8 @@ static SDL_FRect describe_name(const struct App *app, SDL_FRect r)
 {
     const struct Metrics *m = &app->metrics;
     SDL_FRect name = cut_top(&r, m->text_title * 1.5f);
-    struct TextStyle style = {.size = m->text_title * 1.25f,
-                              .flags = TEXT_BOLD | TEXT_SHRINK,
-                              .color = app->theme->accent};
+    struct TextStyle style = {
+        .size = m->text_title * 1.25f, .flags = TEXT_SHRINK, .color = app->theme->accent};
     canvas_text(app->canvas, name, app_tr(app, "Tianyuan"), &style);
     ui_label(app->ui, cut_top(&r, m->text * 1.6f),
              app_tr(app, "Classic board games, and how they think"), UI_DIM);
