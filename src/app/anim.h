@@ -9,6 +9,7 @@
 #define ANIM_DURATIONS(X)                                                                          \
     X(PIECE, 180)                                                                                  \
     X(CAPTURE, 120)                                                                                \
+    X(TIE, 520) /* a capture by two pieces: tied together, then taken */                           \
     X(FOCUS, 80)                                                                                   \
     X(SCENE, 200)                                                                                  \
     X(SHAKE, 180)                                                                                  \

@@ -5,6 +5,7 @@
 
 static const float SHAKE_CELLS = 0.09F;
 static const float HEAT_FALL = 0.35F; /* of a clear advantage: so much worse a move has 1/e heat */
+static const float DRAWN_IN = 0.5F;   /* part of the way to its takers that a piece fades on */
 static const uint32_t RUN_MS = 420;
 
 struct ViewLook play_look(const struct App *app)
@@ -47,10 +48,16 @@ void play_show(struct Play *play, int ply)
     const struct Game *game = table_game(play->table);
     board_free(&play->shown);
     play->last = shape_none();
+    play->gone_count = 0;
     match_board_at(match, ply > 0 ? ply - 1 : 0, &play->shown);
     if (ply > 0) {
+        struct Board before;
+        board_copy(&before, &play->shown, NULL, false);
         play->last = game->shape(play->shown.position, match_get(match, ply - 1));
         board_make(&play->shown, match_get(match, ply - 1));
+        play->gone_count =
+            view_gone(game, before.position, play->shown.position, &play->last, play->gone);
+        board_free(&before);
     }
     play->shown_ply = ply;
     play->browsing = ply != match_count(match);
@@ -61,24 +68,6 @@ void play_show(struct Play *play, int ply)
     pointing_cancel(&play->pointing);
     find_losing(play);
     app_redraw(play->app);
-}
-
-/* What the last move has taken: pieces that stood elsewhere or belonged to the other side. */
-static void find_gone(struct Play *play)
-{
-    const struct Game *game = play->shown.game;
-    struct Geometry geometry = game->geometry(play->shown.position);
-    struct Board before;
-    match_board_at(table_match(play->table), play->shown_ply - 1, &before);
-    play->gone_count = 0;
-    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
-        int was = game->piece_at(before.position, point);
-        bool taken = was != 0 && point != play->last.from &&
-                     game->piece_at(play->shown.position, point) != was;
-        if (taken && play->gone_count < VIEW_GONE_MAX)
-            play->gone[play->gone_count++] = (struct ViewGone){.point = point, .piece = was};
-    }
-    board_free(&before);
 }
 
 static void sound_move(struct Play *play)
@@ -107,13 +96,13 @@ void play_show_move(struct Play *play)
     play_show(play, match_count(table_match(play->table)));
     if (play->shown_ply == 0)
         return;
-    find_gone(play);
     sound_move(play);
     play->motion_shape = play->last;
     anim_start(&play->motion, now_of(play), app_motion(play->app, ANIM_PIECE_MS), EASE_OUT, 0, 1);
     uint32_t arrival = app_motion(play->app, ANIM_PIECE_MS);
-    anim_start(&play->gone_fade, now_of(play) + arrival / 2, app_motion(play->app, ANIM_CAPTURE_MS),
-               EASE_LINEAR, 1, 0);
+    bool together = play->gone_count > 0 && play->gone[0].by[0] != POINT_NONE;
+    anim_start(&play->gone_fade, now_of(play) + (together ? arrival : arrival / 2),
+               app_motion(play->app, together ? ANIM_TIE_MS : ANIM_CAPTURE_MS), EASE_LINEAR, 1, 0);
     find_run(play);
 }
 
@@ -139,18 +128,34 @@ bool play_moves(const struct Play *play, uint64_t now)
 
 /* --- marks --- */
 
+/* Pieces on their way out. Where two took one, they are tied to it first, then draw it in; the tie
+ * stays as a mark of the last move. */
+static void mark_gone(const struct Play *play, struct Overlay *overlay)
+{
+    const struct BoardPlace *place = view_where(play->view);
+    bool running = anim_running(&play->gone_fade, now_of(play));
+    float left = running ? anim_value(&play->gone_fade, now_of(play)) : 0;
+    overlay->gone_count = play->gone_count;
+    for (int i = 0; i < play->gone_count; i++) {
+        struct ViewGone *gone = &overlay->gone[i];
+        *gone = play->gone[i];
+        gone->alpha = left;
+        if (gone->by[0] == POINT_NONE)
+            continue;
+        gone->alpha = fminf(1, 2 * left);
+        gone->bond = running || play->app->settings.show_last_move ? fminf(1, 2 - 2 * left) : 0;
+        SDL_FPoint from = place_center(place, gone->point), to = place_center(place, gone->by[0]);
+        float part = DRAWN_IN * (1 - gone->alpha) / place->cell;
+        gone->pull = (SDL_FPoint){(to.x - from.x) * part, (to.y - from.y) * part};
+    }
+}
+
 static void mark_motion(const struct Play *play, struct Overlay *overlay)
 {
     uint64_t now = now_of(play);
     if (anim_running(&play->motion, now)) {
         overlay->motion.shape = play->motion_shape;
         overlay->motion.progress = anim_value(&play->motion, now);
-    }
-    if (anim_running(&play->gone_fade, now)) {
-        overlay->gone_count = play->gone_count;
-        memcpy(overlay->gone, play->gone, sizeof play->gone);
-        for (int i = 0; i < play->gone_count; i++)
-            overlay->gone[i].alpha = anim_value(&play->gone_fade, now);
     }
     if (anim_running(&play->shake, now)) {
         overlay->wrong = play->shake_point;
@@ -193,6 +198,22 @@ static void mark_pointing(const struct Play *play, struct Overlay *overlay)
         pointing_targets(&play->shown, pointing->selected, overlay->target);
     if (play->app->settings.show_legal)
         memcpy(overlay->forbidden, play->losing, sizeof play->losing);
+}
+
+/* The king that is attacked. */
+static void mark_check(const struct Play *play, struct Overlay *overlay)
+{
+    const struct Board *board = &play->shown;
+    const struct Game *game = board->game;
+    int royal = view_find(game)->royal, points = place_points(view_where(play->view));
+    if (royal == 0 || !play->app->settings.show_check ||
+        !game->knowledge->in_check(board->position, NULL))
+        return;
+    royal += game_colour(game, board->position, game->mover(board->position));
+    for (int point = 0; point < points; point++) {
+        if (game->piece_at(board->position, point) == royal)
+            overlay->check = point;
+    }
 }
 
 static void mark_hint(const struct Play *play, struct Overlay *overlay)
@@ -267,6 +288,8 @@ void play_draw_board(struct Play *play, SDL_FRect area)
     if (settings->show_last_move)
         overlay.last = play->last;
     mark_motion(play, &overlay);
+    mark_gone(play, &overlay);
+    mark_check(play, &overlay);
     mark_pointing(play, &overlay);
     mark_thoughts(play, &overlay);
     mark_hint(play, &overlay);

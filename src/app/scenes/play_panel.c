@@ -11,7 +11,7 @@ static const float WIDE_FROM =
 static const float PANEL_PART = 0.29F;
 static const float PANEL_LEAST = 236, PANEL_MOST = 400; /* units */
 
-enum { BUTTONS = 8 };
+enum { BUTTONS = 8, PIECES_MAX = 16, LOST_MAX = 16 };
 
 static const struct Button {
     int id;
@@ -163,6 +163,42 @@ static void draw_clock(struct Play *play, int seat, SDL_FRect rect, bool on_turn
     canvas_text(app->canvas, rect, text, &style);
 }
 
+/* The pieces of `colour` that the shown position lacks against the match's start, in the order of
+ * their kinds; returns how many. */
+static int pieces_lost(const struct Play *play, int colour, int lost[LOST_MAX])
+{
+    const struct Board *board = &play->shown;
+    const struct Game *game = board->game;
+    struct Geometry geometry = game->geometry(board->position);
+    int left[PIECES_MAX] = {0}, count = 0;
+    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
+        left[game->piece_at(board->start, point)]++;
+        left[game->piece_at(board->position, point)]--;
+    }
+    for (int piece = 1 + colour; piece < PIECES_MAX; piece += 2) {
+        for (int i = 0; i < left[piece] && count < LOST_MAX; i++)
+            lost[count++] = piece;
+    }
+    return count;
+}
+
+/* What a seat has taken, small, as far as there is room beside `used` pixels of words. */
+static void draw_taken(struct Play *play, int seat, SDL_FRect rect, float used)
+{
+    const struct Board *board = &play->shown;
+    struct ViewLook look = play_look(play->app);
+    int lost[LOST_MAX], other = 1 - game_colour(board->game, board->position, seat);
+    if (!play->app->settings.show_captured || !view_find(board->game)->pockets)
+        return;
+    int count = pieces_lost(play, other, lost);
+    float size = fminf(rect.h, 24 * play->app->metrics.unit), room = rect.w - used - size;
+    float step = count > 1 ? fminf(size, room / (float)(count - 1)) : size;
+    for (int i = 0; i < count && room > 0; i++) {
+        float x = rect.x + rect.w - size / 2 - (float)(count - 1 - i) * step;
+        view_draw_piece(play->view, &look, lost[i], (SDL_FPoint){x, rect.y + rect.h / 2}, size);
+    }
+}
+
 static void draw_player(struct Play *play, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
@@ -184,7 +220,10 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     words_player(app->strings, play->table, seat, name);
     SDL_FRect upper = cut_top(&inner, inner.h * 0.55F);
     ui_label(app->ui, upper, name, UI_BOLD);
-    ui_label(app->ui, inner, words_colour(app->strings, board, seat), UI_SMALL | UI_DIM);
+    const char *colour = words_colour(app->strings, board, seat);
+    struct TextStyle style = {.size = app->metrics.text_small};
+    ui_label(app->ui, inner, colour, UI_SMALL | UI_DIM);
+    draw_taken(play, seat, inner, canvas_text_width(app->canvas, colour, &style) + pad);
 }
 
 static void draw_players(struct Play *play, const struct PlayLayout *layout)

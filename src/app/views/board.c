@@ -10,7 +10,6 @@ static const float SIDE_MOST = 0.014F; /* but no more than this part of the heig
 static const float BEVEL = 0.03F;      /* the lit edges of the slab */
 static const float SHADOW = 0.5F;
 static const float COORDINATE_TEXT = 0.34F;
-static const float COORDINATE_PLACE = 0.57F; /* from the outermost points */
 
 /* The slab's grain. Pixels that only this layer shows, so nothing is kept of them. */
 static void grain(const struct ViewDraw *draw, SDL_FRect slab)
@@ -96,7 +95,7 @@ static void edge_coordinates(const struct ViewDraw *draw, const struct ViewType 
                              bool far)
 {
     const struct BoardPlace *place = draw->place;
-    float cell = place->cell, off = (type->border_coordinates - COORDINATE_PLACE) * cell;
+    float cell = place->cell, off = (type->border_coordinates - type->coordinate_place) * cell;
     struct TextStyle style = {.size = fmaxf(9, COORDINATE_TEXT * cell * type->coordinate_scale),
                               .flags = TEXT_CENTER,
                               .color = color_alpha(draw->theme->line, 0.85F)};

@@ -4,7 +4,6 @@
 #include <stdio.h>
 
 /* Proportions, in cells. */
-static const float PIECE = 0.46F; /* the radius of a resting piece */
 static const float LAST_DOT = 0.13F;
 static const float RING_WIDTH = 0.05F;
 static const float TARGET_DOT = 0.13F;
@@ -12,6 +11,7 @@ static const float CROSS = 0.14F;
 static const float NUMBER_TEXT = 0.36F;
 static const float RUN_WIDTH = 0.1F;
 static const float CURSOR = 0.48F; /* half its side */
+static const float BOND = 0.09F;
 
 static float cells(const struct Picture *picture, float size)
 {
@@ -22,6 +22,12 @@ static float cells(const struct Picture *picture, float size)
 static float pen(const struct Picture *picture, float width)
 {
     return fmaxf(1, cells(picture, width));
+}
+
+/* The radius of a resting piece, in cells. */
+static float piece_radius(const struct Picture *picture)
+{
+    return picture->type->piece_radius;
 }
 
 static int piece_on(const struct Picture *picture, int point)
@@ -52,6 +58,17 @@ static void arrow(const struct Picture *picture, int from, int to, float width, 
 {
     SDL_FPoint a = center(picture, from), b = center(picture, to);
     canvas_arrow(picture->draw.canvas, a.x, a.y, b.x, b.y, pen(picture, width), color);
+}
+
+static void cross(const struct Picture *picture, int point, float size, float width,
+                  SDL_Color color)
+{
+    SDL_FPoint at = center(picture, point);
+    float reach = cells(picture, size), thick = pen(picture, width);
+    canvas_line(picture->draw.canvas, at.x - reach, at.y - reach, at.x + reach, at.y + reach, thick,
+                color);
+    canvas_line(picture->draw.canvas, at.x + reach, at.y - reach, at.x - reach, at.y + reach, thick,
+                color);
 }
 
 /* --- below the pieces --- */
@@ -97,7 +114,8 @@ static void draw_last_below(const struct Picture *picture)
     SDL_Color color = picture->draw.theme->mark_last;
     if (last->from != POINT_NONE) {
         dot(picture, last->from, LAST_DOT, color_alpha(color, 0.8F));
-        ring(picture, last->from, PIECE * 0.8F, RING_WIDTH, color_alpha(color, 0.8F));
+        ring(picture, last->from, piece_radius(picture) * 0.8F, RING_WIDTH,
+             color_alpha(color, 0.8F));
     }
     if (last->to == POINT_NONE || !picture->type->strokes)
         return;
@@ -109,11 +127,28 @@ static void draw_last_below(const struct Picture *picture)
                            color_alpha(color, 0.7F));
 }
 
+/* Ties the two pieces that took a third one together, and crosses out where that stood. */
+static void draw_bonds(const struct Picture *picture)
+{
+    SDL_Color color = picture->draw.theme->mark_last;
+    for (int i = 0; i < picture->overlay->gone_count; i++) {
+        const struct ViewGone *gone = &picture->overlay->gone[i];
+        if (gone->by[0] == POINT_NONE || gone->bond <= 0)
+            continue;
+        SDL_FPoint a = center(picture, gone->by[1]), b = center(picture, gone->point);
+        SDL_FPoint end = {a.x + (b.x - a.x) * gone->bond, a.y + (b.y - a.y) * gone->bond};
+        canvas_line(picture->draw.canvas, a.x, a.y, end.x, end.y, pen(picture, BOND), color);
+        if (gone->bond >= 1)
+            cross(picture, gone->point, piece_radius(picture) * 0.5F, BOND, color);
+    }
+}
+
 void marks_below(const struct Picture *picture)
 {
     draw_window(picture);
     draw_heat(picture);
     draw_last_below(picture);
+    draw_bonds(picture);
 }
 
 /* --- above the pieces --- */
@@ -121,14 +156,27 @@ void marks_below(const struct Picture *picture)
 static void draw_last(const struct Picture *picture)
 {
     int to = picture->overlay->last.to;
-    if (to == POINT_NONE || picture->type->strokes || picture->overlay->held == to)
+    const struct ViewMotion *motion = &picture->overlay->motion;
+    bool arriving = motion->shape.from != POINT_NONE && motion->shape.to == to;
+    if (to == POINT_NONE || picture->type->strokes || picture->overlay->held == to || arriving)
         return;
     const struct Theme *theme = picture->draw.theme;
-    ring(picture, to, PIECE + 0.02F, RING_WIDTH, theme->mark_last);
+    ring(picture, to, piece_radius(picture) + 0.02F, RING_WIDTH, theme->mark_last);
     if (picture->overlay->last.from != POINT_NONE || picture->overlay->number[to] != 0)
         return; /* a dot would hide what is written on the piece */
     dot(picture, to, LAST_DOT + 0.035F, theme->cursor_light);
     dot(picture, to, LAST_DOT, theme->mark_last);
+}
+
+/* Rings about the two that took a third one together. */
+static void draw_takers(const struct Picture *picture)
+{
+    for (int i = 0; i < picture->overlay->gone_count; i++) {
+        const struct ViewGone *gone = &picture->overlay->gone[i];
+        for (int k = 0; k < 2 && gone->by[0] != POINT_NONE && gone->bond > 0; k++)
+            ring(picture, gone->by[k], piece_radius(picture) + 0.02F, RING_WIDTH,
+                 picture->draw.theme->mark_last);
+    }
 }
 
 static void draw_number(const struct Picture *picture, int point, int number, int piece)
@@ -136,7 +184,7 @@ static void draw_number(const struct Picture *picture, int point, int number, in
     char text[16];
     bool black = piece % 2 == 1;
     SDL_FPoint at = center(picture, point);
-    float half = cells(picture, PIECE);
+    float half = cells(picture, piece_radius(picture));
     const struct Theme *theme = picture->draw.theme;
     struct TextStyle style = {.size = cells(picture, number > 99 ? 0.29F : NUMBER_TEXT),
                               .flags = TEXT_CENTER | TEXT_BOLD,
@@ -159,16 +207,9 @@ static void draw_numbers(const struct Picture *picture)
 static void draw_forbidden(const struct Picture *picture)
 {
     int points = place_points(picture->draw.place);
-    float reach = cells(picture, CROSS), width = pen(picture, 0.06F);
-    SDL_Color color = picture->draw.theme->mark_danger;
     for (int point = 0; point < points; point++) {
-        if (!picture->overlay->forbidden[point])
-            continue;
-        SDL_FPoint at = center(picture, point);
-        canvas_line(picture->draw.canvas, at.x - reach, at.y - reach, at.x + reach, at.y + reach,
-                    width, color);
-        canvas_line(picture->draw.canvas, at.x + reach, at.y - reach, at.x - reach, at.y + reach,
-                    width, color);
+        if (picture->overlay->forbidden[point])
+            cross(picture, point, CROSS, 0.06F, picture->draw.theme->mark_danger);
     }
 }
 
@@ -181,7 +222,7 @@ static void draw_targets(const struct Picture *picture)
         if (!picture->overlay->target[point])
             continue;
         if (piece_on(picture, point) != 0)
-            ring(picture, point, PIECE + 0.04F, 0.08F, color);
+            ring(picture, point, piece_radius(picture) + 0.04F, 0.08F, color);
         else
             dot(picture, point, TARGET_DOT, color);
     }
@@ -243,15 +284,15 @@ static void draw_hint(const struct Picture *picture)
     const struct MoveShape *hint = &picture->overlay->hint;
     SDL_Color color = picture->draw.theme->mark_hint;
     if (hint->from != POINT_NONE)
-        ring(picture, hint->from, PIECE + 0.06F, 0.09F, color);
+        ring(picture, hint->from, piece_radius(picture) + 0.06F, 0.09F, color);
     if (hint->to == POINT_NONE)
         return;
     if (hint->from != POINT_NONE) {
         arrow(picture, hint->from, hint->to, 0.12F, color);
         return;
     }
-    ring(picture, hint->to, PIECE, 0.09F, color);
-    ring(picture, hint->to, PIECE * 0.5F, 0.06F, color);
+    ring(picture, hint->to, piece_radius(picture), 0.09F, color);
+    ring(picture, hint->to, piece_radius(picture) * 0.5F, 0.06F, color);
 }
 
 static void rounded_ring(const struct Picture *picture, int point, float half, float width,
@@ -293,13 +334,14 @@ void marks_above(const struct Picture *picture)
     const struct Theme *theme = picture->draw.theme;
     draw_forbidden(picture);
     if (overlay->check != POINT_NONE)
-        ring(picture, overlay->check, PIECE + 0.05F, 0.11F, theme->mark_danger);
+        ring(picture, overlay->check, piece_radius(picture) + 0.05F, 0.11F, theme->mark_danger);
     draw_last(picture);
+    draw_takers(picture);
     draw_numbers(picture);
     for (int i = overlay->line_count - 1; i >= 0; i--)
         draw_line_move(picture, &overlay->line[i], i);
     if (overlay->selected != POINT_NONE)
-        ring(picture, overlay->selected, PIECE + 0.05F, 0.08F, theme->mark_legal);
+        ring(picture, overlay->selected, piece_radius(picture) + 0.05F, 0.08F, theme->mark_legal);
     draw_targets(picture);
     draw_run(picture);
     draw_hint(picture);

@@ -52,5 +52,7 @@ void marks_above(const struct Picture *picture);
 
 extern const struct ViewType view_gomoku;
 extern const struct ViewType view_tictactoe;
+extern const struct ViewType view_chiziqi;
+extern const struct ViewType view_xiangqi;
 
 #endif

@@ -78,6 +78,8 @@ static void draw_gone(const struct Picture *picture)
     float cell = picture->draw.place->cell;
     for (int i = 0; i < picture->overlay->gone_count; i++) {
         const struct ViewGone *gone = &picture->overlay->gone[i];
+        if (gone->alpha <= 0)
+            continue;
         struct ViewPiece piece = {.piece = gone->piece,
                                   .at = place_center(picture->draw.place, gone->point),
                                   .size = 0.7F + 0.3F * gone->alpha,

@@ -4,7 +4,8 @@
 #include <string.h>
 
 /* One line a game. The first also serves games without a view of their own. */
-static const struct ViewType *const types[] = {&view_gomoku, &view_tictactoe};
+static const struct ViewType *const types[] = {&view_gomoku, &view_tictactoe, &view_chiziqi,
+                                               &view_xiangqi};
 
 struct View {
     struct Canvas *canvas;
@@ -21,6 +22,27 @@ const struct ViewType *view_find(const struct Game *game)
             return types[i];
     }
     return types[0];
+}
+
+int view_gone(const struct Game *game, const void *before, const void *after,
+              const struct MoveShape *move, struct ViewGone gone[VIEW_GONE_MAX])
+{
+    const struct ViewType *type = view_find(game);
+    struct Geometry geometry = game->geometry(after);
+    int count = 0;
+    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
+        int was = game->piece_at(before, point);
+        if (was == 0 || point == move->from || game->piece_at(after, point) == was ||
+            count == VIEW_GONE_MAX)
+            continue;
+        struct ViewGone *one = &gone[count++];
+        *one = (struct ViewGone){.point = point, .piece = was, .by = {POINT_NONE, POINT_NONE}};
+        if (type->takers != NULL) {
+            type->takers(geometry, move, point, one->by);
+            one->bond = 1;
+        }
+    }
+    return count;
 }
 
 struct View *view_create(struct Canvas *canvas, const struct Game *game)

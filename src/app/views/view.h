@@ -23,10 +23,12 @@ struct ViewMotion {
     float progress;         /* 0 at the start, 1 when it has arrived */
 };
 
-/* A piece that was taken and fades. */
+/* A piece that the last move took. */
 struct ViewGone {
     int point, piece;
-    float alpha;
+    int by[2];       /* the two pieces that took it together; [0] == POINT_NONE: one came there */
+    float alpha;     /* of the piece on its way out, 0 when it is gone */
+    float bond;      /* 0..1: how much of the tie between it and the two is drawn */
     SDL_FPoint pull; /* how far it is drawn off its point, in cells */
 };
 
@@ -83,7 +85,11 @@ struct ViewType {
     float border;             /* REQUIRED: cells from the outermost points to the slab's edge */
     float border_coordinates; /* REQUIRED: the same with room for coordinates */
     float coordinate_scale;   /* REQUIRED: 1; less where cells are large */
-    bool strokes;             /* pieces are drawn by hand when they come, instead of coming down */
+    float coordinate_place;   /* REQUIRED: cells from the outermost points to their middle */
+    float piece_radius;       /* REQUIRED: of a resting piece, in cells */
+    int royal;    /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
+    bool pockets; /* pieces are taken: the panel shows those */
+    bool strokes; /* pieces are drawn by hand when they come, instead of coming down */
 
     /* REQUIRED: lines and signs on the bare slab. The result is kept as long as nothing changes. */
     void (*lines)(const struct ViewDraw *draw);
@@ -91,6 +97,8 @@ struct ViewType {
     void (*piece)(const struct ViewDraw *draw, const struct ViewPiece *piece);
     /* OPTIONAL: the shadow of a piece, drawn before all pieces. */
     void (*shadow)(const struct ViewDraw *draw, const struct ViewPiece *piece);
+    /* OPTIONAL: the two pieces that took the one on `gone` together when `move` was made. */
+    void (*takers)(struct Geometry geometry, const struct MoveShape *move, int gone, int by[2]);
     /* OPTIONAL: the text beside a column or row as drawn; `far` is the upper or right edge. NULL:
      * letters below and numbers at the left. An empty text shows nothing. */
     void (*coordinate)(const struct BoardPlace *place, bool column, int index, bool far,
@@ -110,6 +118,11 @@ const struct ViewType *view_find(const struct Game *game);
 /* A view of `game`. `canvas` outlives it. Free with view_destroy. */
 struct View *view_create(struct Canvas *canvas, const struct Game *game);
 void view_destroy(struct View *view);
+
+/* What the move of shape `move` took between two positions of `game`; returns how many, at most
+ * VIEW_GONE_MAX, at rest: already gone, ties drawn. */
+int view_gone(const struct Game *game, const void *before, const void *after,
+              const struct MoveShape *move, struct ViewGone gone[VIEW_GONE_MAX]);
 
 /* Lays the board of `position` out in `area` and keeps where it lies. */
 void view_place(struct View *view, const void *position, SDL_FRect area, bool coordinates,

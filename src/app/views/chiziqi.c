@@ -1,0 +1,71 @@
+/* Chi zi qi's board: sixteen points joined by lines, with turned black and white discs. */
+#include "src/app/views/parts.h"
+
+/* Proportions, in cells. */
+static const float LINE_WIDTH = 0.022F;
+static const float POINT = 0.05F;
+static const float PIECE = 0.35F;
+static const float GROOVES[] = {0.66F, 0.36F}; /* of the piece's radius */
+static const float GROOVE_WIDTH = 0.035F;
+static const float SHADOW_OFF = 0.025F;
+static const float SHADOW_BLUR = 0.05F;
+static const float SHADOW_ALPHA = 0.4F;
+
+static void chiziqi_lines(const struct ViewDraw *draw)
+{
+    const struct BoardPlace *place = draw->place;
+    board_grid(draw, LINE_WIDTH);
+    for (int point = 0; point < place_points(place); point++) {
+        SDL_FPoint at = place_center(place, point);
+        canvas_disc(draw->canvas, at.x, at.y, POINT * place->cell, draw->theme->line);
+    }
+}
+
+static void chiziqi_shadow(const struct ViewDraw *draw, const struct ViewPiece *piece)
+{
+    float cell = draw->place->cell, off = (SHADOW_OFF + (piece->size - 1)) * cell;
+    canvas_disc_soft(draw->canvas, piece->at.x + off, piece->at.y + off, PIECE * cell,
+                     SHADOW_BLUR * cell, (SDL_Color){.a = (Uint8)(255 * SHADOW_ALPHA)});
+}
+
+static void chiziqi_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)
+{
+    const struct Theme *theme = draw->theme;
+    bool black = piece->piece % 2 == 1;
+    float radius = PIECE * piece->size * draw->place->cell;
+    SDL_Color groove = black ? theme->stone_black_hi : theme->stone_white_rim;
+    canvas_ball(draw->canvas, piece->at.x, piece->at.y, radius,
+                black ? theme->stone_black : theme->stone_white,
+                black ? theme->stone_black_hi : theme->stone_white_hi,
+                black ? theme->stone_black_rim : theme->stone_white_rim);
+    for (size_t i = 0; i < sizeof GROOVES / sizeof *GROOVES; i++)
+        canvas_ring(draw->canvas, piece->at.x, piece->at.y, GROOVES[i] * radius,
+                    GROOVE_WIDTH * radius, color_alpha(groove, 0.55F));
+}
+
+/* The two stand in the line from the taken piece through the one that moved. */
+static void chiziqi_takers(struct Geometry geometry, const struct MoveShape *move, int gone,
+                           int by[2])
+{
+    int files = geometry.files;
+    bool same_rank = move->to / files == gone / files;
+    int step = same_rank ? 1 : files;
+    if (move->to < gone)
+        step = -step;
+    by[0] = gone + step;
+    by[1] = gone + 2 * step;
+}
+
+const struct ViewType view_chiziqi = {
+    .game = "chiziqi",
+    .border = 0.6F,
+    .border_coordinates = 0.74F,
+    .coordinate_scale = 0.5F,
+    .coordinate_place = 0.57F,
+    .piece_radius = 0.35F,
+    .pockets = true,
+    .lines = chiziqi_lines,
+    .piece = chiziqi_piece,
+    .shadow = chiziqi_shadow,
+    .takers = chiziqi_takers,
+};

@@ -1,0 +1,219 @@
+/*
+ * Xiangqi's board: river, palaces and point marks; discs with characters or symbols.
+ *
+ * Red and black differ by more than colour: red discs are pale with two thin rings, black ones have
+ * a dark, notched rim; and their characters differ.
+ */
+#include "src/app/views/parts.h"
+#include <math.h>
+#include <stdio.h>
+
+/* Proportions, in cells. */
+static const float LINE_WIDTH = 1.0F / 34;
+static const float FRAME_OFF = 0.11F; /* of the second line about the grid */
+static const float MARK_NEAR = 0.08F; /* of a point mark's corners from the lines */
+static const float MARK_LONG = 0.15F;
+static const float RIVER_SIGN = 0.56F;
+static const float RIVER_WIDE = 0.95F; /* between two signs of a word */
+static const float PIECE = 0.455F;
+static const float SIDE = 0.035F; /* of a piece's edge that is seen below its face */
+static const float SIGN = 0.56F;
+static const float SYMBOL = 0.56F;
+static const float SHADOW_OFF = 0.03F;
+static const float SHADOW_BLUR = 0.07F;
+static const float SHADOW_ALPHA = 0.4F;
+
+/* Of a piece's radius. */
+static const float RED_RINGS[] = {0.93F, 0.82F};
+static const float BLACK_RIM = 0.13F;
+static const float RING_WIDTH = 0.045F;
+enum { NOTCHES = 16 };
+
+enum { FILES = 9, RANKS = 10, RIVER = 4 /* the rank below it */, PALACE = 3 /* its first file */ };
+
+/* --- the board --- */
+
+static SDL_FPoint at(const struct ViewDraw *draw, int file, int rank)
+{
+    return place_center(draw->place, file + rank * FILES);
+}
+
+static void line(const struct ViewDraw *draw, SDL_FPoint from, SDL_FPoint to, float width)
+{
+    canvas_line(draw->canvas, from.x, from.y, to.x, to.y, width, draw->theme->line);
+}
+
+/* Ranks from edge to edge; files too at the edges, else up to the river. */
+static void draw_grid(const struct ViewDraw *draw, float pen)
+{
+    for (int rank = 0; rank < RANKS; rank++)
+        line(draw, at(draw, 0, rank), at(draw, FILES - 1, rank), pen);
+    for (int file = 0; file < FILES; file++) {
+        bool edge = file == 0 || file == FILES - 1;
+        line(draw, at(draw, file, 0), at(draw, file, edge ? RANKS - 1 : RIVER), pen);
+        if (!edge)
+            line(draw, at(draw, file, RIVER + 1), at(draw, file, RANKS - 1), pen);
+    }
+}
+
+/* A second, stronger line about the grid. */
+static void draw_frame(const struct ViewDraw *draw, float pen)
+{
+    const struct BoardPlace *place = draw->place;
+    float off = FRAME_OFF * place->cell;
+    SDL_FRect frame = {place->left - off, place->top - off, (FILES - 1) * place->cell + 2 * off,
+                       (RANKS - 1) * place->cell + 2 * off};
+    canvas_rounded_outline(draw->canvas, frame, 0, pen, draw->theme->line);
+}
+
+static void draw_palace(const struct ViewDraw *draw, int rank, float pen)
+{
+    line(draw, at(draw, PALACE, rank), at(draw, PALACE + 2, rank + 2), pen);
+    line(draw, at(draw, PALACE + 2, rank), at(draw, PALACE, rank + 2), pen);
+}
+
+/* The corners about a point where cannons and soldiers start; none beyond the board's edge. */
+static void draw_point_mark(const struct ViewDraw *draw, int file, int rank, float pen)
+{
+    SDL_FPoint middle = at(draw, file, rank);
+    float near = MARK_NEAR * draw->place->cell, length = MARK_LONG * draw->place->cell;
+    for (int right = -1; right <= 1; right += 2) {
+        int beside = draw->place->flipped ? file - right : file + right;
+        for (int down = -1; down <= 1 && beside >= 0 && beside < FILES; down += 2) {
+            SDL_FPoint corner = {middle.x + (float)right * near, middle.y + (float)down * near};
+            line(draw, corner, (SDL_FPoint){corner.x + (float)right * length, corner.y}, pen);
+            line(draw, corner, (SDL_FPoint){corner.x, corner.y + (float)down * length}, pen);
+        }
+    }
+}
+
+/* The border between Chu and Han, whose war the game plays. */
+static void draw_river(const struct ViewDraw *draw)
+{
+    static const char *const signs[] = {"楚", "河", "漢", "界"};
+    const struct BoardPlace *place = draw->place;
+    float y = place->top + (RIVER + 0.5F) * place->cell, half = RIVER_WIDE * place->cell / 2;
+    for (int i = 0; i < 4; i++) {
+        float word = place->left + (i < 2 ? 2 : 6) * place->cell;
+        canvas_sign(draw->canvas, word + (i % 2 == 0 ? -half : half), y, signs[i],
+                    RIVER_SIGN * place->cell, color_alpha(draw->theme->line, 0.8F));
+    }
+}
+
+static void xiangqi_lines(const struct ViewDraw *draw)
+{
+    float pen = fmaxf(1, roundf(LINE_WIDTH * draw->place->cell));
+    draw_grid(draw, pen);
+    draw_frame(draw, fmaxf(1, roundf(1.6F * pen)));
+    draw_palace(draw, 0, pen);
+    draw_palace(draw, RANKS - 3, pen);
+    for (int file = 0; file < FILES; file += 2) {
+        draw_point_mark(draw, file, 3, pen);
+        draw_point_mark(draw, file, 6, pen);
+    }
+    for (int file = 1; file < FILES; file += 6) {
+        draw_point_mark(draw, file, 2, pen);
+        draw_point_mark(draw, file, 7, pen);
+    }
+    draw_river(draw);
+}
+
+/* Western letters at the near edge with the Chinese numbers of the side that sits there; the other
+ * side's numbers at the far edge; ranks from 0 at the left. Files count from each side's right. */
+static void xiangqi_coordinate(const struct BoardPlace *place, bool column, int index, bool far,
+                               char text[VIEW_LABEL_MAX])
+{
+    static const char *const numbers[2][FILES] = {
+        {"九", "八", "七", "六", "五", "四", "三", "二", "一"},
+        {"1", "2", "3", "4", "5", "6", "7", "8", "9"},
+    };
+    int file = place->flipped ? FILES - 1 - index : index;
+    bool black = far != place->flipped;
+    text[0] = 0;
+    if (column && far)
+        snprintf(text, VIEW_LABEL_MAX, "%s", numbers[black][file]);
+    else if (column)
+        snprintf(text, VIEW_LABEL_MAX, "%c %s", 'a' + file, numbers[black][file]);
+    else if (!far)
+        snprintf(text, VIEW_LABEL_MAX, "%c", '0' + (place->flipped ? index : RANKS - 1 - index));
+}
+
+/* --- the pieces --- */
+
+/* By kind: red and black characters, and the symbol of the Western set. */
+static const struct {
+    const char *sign[2];
+    const char *symbol;
+} kinds[] = {
+    {{"帥", "將"}, "icon-xiangqi-king"},     {{"仕", "士"}, "icon-xiangqi-advisor"},
+    {{"相", "象"}, "icon-xiangqi-elephant"}, {{"傌", "馬"}, "icon-xiangqi-horse"},
+    {{"俥", "車"}, "icon-xiangqi-rook"},     {{"炮", "砲"}, "icon-xiangqi-cannon"},
+    {{"兵", "卒"}, "icon-xiangqi-soldier"},
+};
+
+static void xiangqi_shadow(const struct ViewDraw *draw, const struct ViewPiece *piece)
+{
+    float cell = draw->place->cell, off = (SIDE + SHADOW_OFF + (piece->size - 1)) * cell;
+    canvas_disc_soft(draw->canvas, piece->at.x + off / 2, piece->at.y + off, PIECE * cell,
+                     SHADOW_BLUR * cell, (SDL_Color){.a = (Uint8)(255 * SHADOW_ALPHA)});
+}
+
+static void red_rim(const struct ViewDraw *draw, SDL_FPoint center, float radius)
+{
+    for (size_t i = 0; i < sizeof RED_RINGS / sizeof *RED_RINGS; i++)
+        canvas_ring(draw->canvas, center.x, center.y, RED_RINGS[i] * radius,
+                    fmaxf(1, RING_WIDTH * radius), draw->theme->piece_red);
+}
+
+/* A dark rim with notches as on a coin's edge. */
+static void black_rim(const struct ViewDraw *draw, SDL_FPoint center, float radius)
+{
+    SDL_Color face = draw->theme->piece_face;
+    float inner = (1 - BLACK_RIM) * radius, pen = fmaxf(1, 0.07F * radius);
+    canvas_ring(draw->canvas, center.x, center.y, radius, BLACK_RIM * radius,
+                draw->theme->piece_black);
+    for (int i = 0; i < NOTCHES; i++) {
+        float turn = 6.2831853F * ((float)i + 0.5F) / NOTCHES;
+        float x = sinf(turn), y = cosf(turn);
+        canvas_line(draw->canvas, center.x + x * inner, center.y + y * inner,
+                    center.x + x * radius * 0.96F, center.y + y * radius * 0.96F, pen, face);
+    }
+}
+
+static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)
+{
+    const struct Theme *theme = draw->theme;
+    int colour = (piece->piece - 1) % 2, kind = (piece->piece - 1) / 2;
+    float cell = draw->place->cell * piece->size, radius = PIECE * cell;
+    SDL_FPoint center = piece->at;
+    SDL_Color ink = colour == 0 ? theme->piece_red : theme->piece_black;
+    canvas_disc(draw->canvas, center.x, center.y + SIDE * cell, radius,
+                color_mix(theme->piece_face, theme->board_edge, 0.75F));
+    canvas_disc(draw->canvas, center.x, center.y, radius, theme->piece_face);
+    if (colour == 0)
+        red_rim(draw, center, radius);
+    else
+        black_rim(draw, center, radius);
+    if (!draw->western) {
+        canvas_sign(draw->canvas, center.x, center.y, kinds[kind].sign[colour], SIGN * cell, ink);
+        return;
+    }
+    float size = SYMBOL * cell;
+    canvas_image(draw->canvas, (SDL_FRect){center.x - size / 2, center.y - size / 2, size, size},
+                 kinds[kind].symbol, ink);
+}
+
+const struct ViewType view_xiangqi = {
+    .game = "xiangqi",
+    .border = 0.66F,
+    .border_coordinates = 0.94F,
+    .coordinate_scale = 0.86F,
+    .coordinate_place = 0.7F,
+    .piece_radius = 0.455F,
+    .royal = 1,
+    .pockets = true,
+    .lines = xiangqi_lines,
+    .piece = xiangqi_piece,
+    .shadow = xiangqi_shadow,
+    .coordinate = xiangqi_coordinate,
+};
