@@ -210,6 +210,9 @@ struct Knowledge {
     Move (*choose)(const void *position, uint64_t random);
     /* The strong search, compiled for this game; NULL: the generic binding is used. */
     void (*strong)(struct Search *search);
+    /* The search of the game's teaching text, where it is not one of the ladder's; NULL: plain
+     * alpha-beta. */
+    void (*classic)(struct Search *search);
     const struct Solver *solver; /* exact values, see engine/solver.h */
     const struct Level *levels;  /* difficulty levels, weakest first, then the classics, see
                                     engine/level.h;  ends with id NULL */

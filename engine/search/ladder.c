@@ -8,9 +8,12 @@
 static const struct {
     Algorithm *root, *inner;
 } algorithms[] = {
-    [ALGORITHM_MINIMAX] = {minimax, minimax},          [ALGORITHM_NEGAMAX] = {negamax, negamax},
-    [ALGORITHM_ALPHA_BETA] = {alpha_beta, alpha_beta}, [ALGORITHM_PVS] = {pvs, pvs},
+    [ALGORITHM_MINIMAX] = {minimax, minimax},
+    [ALGORITHM_NEGAMAX] = {negamax, negamax},
+    [ALGORITHM_ALPHA_BETA] = {alpha_beta, alpha_beta},
+    [ALGORITHM_PVS] = {pvs, pvs},
     [ALGORITHM_ASPIRATION] = {aspiration, pvs},
+    [ALGORITHM_CLASSIC] = {alpha_beta, alpha_beta},
 };
 
 /* The first iteration's depth: the only one's, unless deepening or without a depth to go to. */

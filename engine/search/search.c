@@ -127,7 +127,9 @@ static Move choice(const struct Search *search)
 static void run(struct Search *search)
 {
     const struct Knowledge *knowledge = search->board.game->knowledge;
-    if (search->settings.algorithm != ALGORITHM_STRONG)
+    if (search->settings.algorithm == ALGORITHM_CLASSIC && knowledge && knowledge->classic)
+        knowledge->classic(search);
+    else if (search->settings.algorithm != ALGORITHM_STRONG)
         ladder_run(search);
     else if (knowledge && knowledge->strong)
         knowledge->strong(search);

@@ -25,7 +25,8 @@ enum {
     X(ALPHA_BETA, "alphabeta", "Alpha-beta")                                                       \
     X(PVS, "pvs", "Principal variation search")                                                    \
     X(ASPIRATION, "aspiration", "PVS with aspiration windows")                                     \
-    X(STRONG, "strong", "The strong engine")
+    X(STRONG, "strong", "The strong engine")                                                       \
+    X(CLASSIC, "classic", "The program of the game's teaching text")
 
 /* What may be switched on beside an algorithm of the ladder. Those marked CHANGES_TREE may change
  * the value that a depth returns; the others only the work it takes. */

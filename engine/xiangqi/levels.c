@@ -54,8 +54,7 @@ const struct Level xiangqi_levels[] = {
         .about =
             "The textbook's alpha-beta: keeps the best moves of a shallow search, at some risk",
         .classic = true,
-        .settings = {.algorithm = ALGORITHM_ALPHA_BETA,
-                     .switches = SWITCH_WIDTH,
+        .settings = {.algorithm = ALGORITHM_CLASSIC,
                      .evaluation = EVALUATION_MATERIAL,
                      .width = 12,
                      .depth = 4},

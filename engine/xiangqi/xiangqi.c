@@ -1,5 +1,6 @@
 /* Chinese chess as a game of the arcade. */
 #include "engine/xiangqi/xiangqi.h"
+#include "engine/xiangqi/classic.h"
 #include "engine/xiangqi/evaluate.h"
 #include "engine/xiangqi/exchange.h"
 #include "engine/xiangqi/fen.h"
@@ -36,6 +37,7 @@ static const struct Knowledge xiangqi_knowledge = {
     .history_index = xiangqi_history_index,
     .history_size = XIANGQI_HISTORY_SIZE,
     .strong = xiangqi_strong,
+    .classic = xiangqi_classic,
     .levels = xiangqi_levels,
 };
 
