@@ -82,7 +82,8 @@ static void climb(const struct LadderArguments *arguments, const struct Board *b
         .time_us = (uint64_t)arguments->seconds * 1000000,
     };
     const struct SearchHost host = {.now_us = now_us};
-    struct Table *table = table_new(TABLE_BYTES);
+    bool remembers = rung->switches & SWITCH_TABLE || rung->algorithm == ALGORITHM_STRONG;
+    struct Table *table = remembers ? table_new(TABLE_BYTES) : NULL;
     struct Search *search = search_new(board, board->tables, table);
     struct SearchResult result;
     char move[MOVE_TEXT_MAX], score[32];

@@ -5,7 +5,7 @@
 #include "engine/search/table.h"
 #include <stdlib.h>
 
-enum { TRIES = 30, JUDGE_NODES = 20000, JUDGE_TABLE = 1 << 20 };
+enum { TRIES = 30, JUDGE_NODES = 5000, JUDGE_TABLE = 1 << 20 };
 
 /* Moves to choose among: candidates where there are any, else all. */
 static int choices(const struct Board *board, Move *moves)

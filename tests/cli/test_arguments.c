@@ -1,0 +1,131 @@
+/* Arguments of tianyuan-engine: help, and one clear line for what is wrong. */
+#include "tests/cli/program.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *const commands[] = {"perft", "bench", "ladder", "match", "analyse", "solve"};
+
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void the_help_names_every_command(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "--help");
+    for (int i = 0; i < COMMANDS; i++) {
+        char word[16];
+        snprintf(word, sizeof word, "\n  %s ", commands[i]);
+        assert_non_null(strstr(run.out, word));
+    }
+}
+
+static void every_command_has_help(void **state)
+{
+    struct Run run;
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++) {
+        char words[64];
+        snprintf(words, sizeof words, "%s --help", commands[i]);
+        program_succeed(&run, words);
+        snprintf(words, sizeof words, "Usage: tianyuan-engine %s ", commands[i]);
+        assert_ptr_equal(strstr(run.out, words), run.out);
+        assert_non_null(strstr(run.out, "\n  --help"));
+    }
+}
+
+static void help_fits_a_console(void **state)
+{
+    struct Run run;
+    char line[512];
+    (void)state;
+    for (int i = 0; i < COMMANDS; i++) {
+        snprintf(line, sizeof line, "%s --help", commands[i]);
+        program_succeed(&run, line);
+        int lines = 0;
+        for (const char *c = run.out; *c; c++)
+            lines += *c == '\n';
+        for (int j = 0; j < lines; j++) {
+            text_line(run.out, j, line, sizeof line);
+            if (strlen(line) > 100)
+                fail_msg("too wide: %s", line);
+        }
+    }
+}
+
+static void the_version_is_told(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "--version");
+    assert_ptr_equal(strstr(run.out, "tianyuan-engine "), run.out);
+}
+
+/* Wrong arguments and the line they earn, after "tianyuan-engine". */
+static const struct {
+    const char *arguments, *line;
+} wrong[] = {
+    {"", ": which command? see --help"},
+    {"dance", ": there is no command 'dance'; see --help"},
+    {"perft --depth", " perft: --depth needs a value: --depth N"},
+    {"perft --depth x", " perft: --depth takes a number from 1 to 64, not 'x'"},
+    {"perft --depth 0", " perft: --depth takes a number from 1 to 64, not '0'"},
+    {"perft --depth=3x", " perft: --depth takes a number from 1 to 64, not '3x'"},
+    {"perft --depth 99999999999999999999",
+     " perft: --depth takes a number from 1 to 64, not '99999999999999999999'"},
+    {"perft --deep 3", " perft: there is no argument '--deep'; see --help"},
+    {"perft 3", " perft: what is '3'? see --help"},
+    {"perft --game go",
+     " perft: there is no game 'go'; there are tictactoe, gomoku, xiangqi, chiziqi"},
+    {"perft --option size=16", " perft: --option: option size has no choice '16'"},
+    {"perft --option size", " perft: --option: an option is written key=choice, not 'size'"},
+    {"perft --game tictactoe --position 'x../.?./...'",
+     " perft: --position: a point is 'x', 'o' or '.', at character 6"},
+    {"perft --game tictactoe --moves 'b2 b2'",
+     " perft: --moves: 'b2' is not a legal move here, at character 4"},
+    {"bench --depth 3", " bench: there is no argument '--depth'; see --help"},
+    {"ladder --eval none", " ladder: gomoku has no evaluation 'none'"},
+    {"ladder --only nothing", " ladder: there is no row 'nothing'"},
+    {"ladder --game tictactoe --position 'xxx/oo./...'",
+     " ladder: the game is over in this position"},
+    {"match level:1", " match: needs A B; see --help"},
+    {"match level:1 level:2 level:3", " match: what is 'level:3'? see --help"},
+    {"match --game tictactoe level:1 level:99",
+     " match: opponent 'level:99': tictactoe has no level '99'"},
+    {"match --game tictactoe level:1 depth=0",
+     " match: opponent 'depth=0': '0' is not a number from 1 to 127"},
+    {"match --game tictactoe level:1 level:2 --records /nonexistent/x --games 1",
+     " match: /nonexistent/x: No such file or directory"},
+    {"match --progress=yes a b", " match: --progress takes no value"},
+    {"analyse --by nobody", " analyse: --by 'nobody': there is no switch 'nobody'"},
+    {"analyse --game tictactoe --position 'xxx/oo./...'",
+     " analyse: the game is over in this position"},
+    {"solve", " solve: needs GAME; see --help"},
+    {"solve gomoku", " solve: gomoku cannot be solved with these options"},
+};
+
+static void wrong_arguments_earn_one_line(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        struct Run run;
+        char expected[256];
+        program_run(&run, wrong[i].arguments);
+        snprintf(expected, sizeof expected, "tianyuan-engine%s\n", wrong[i].line);
+        assert_string_equal(run.error, expected);
+        assert_int_equal(run.status, 2);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_help_names_every_command),  cmocka_unit_test(every_command_has_help),
+        cmocka_unit_test(help_fits_a_console),           cmocka_unit_test(the_version_is_told),
+        cmocka_unit_test(wrong_arguments_earn_one_line),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

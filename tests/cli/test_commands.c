@@ -1,0 +1,226 @@
+/* What the commands of tianyuan-engine print. */
+#define _XOPEN_SOURCE 700
+#include "engine/record.h"
+#include "tests/cli/program.h"
+#include <regex.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* Fails the test unless `text` as a whole matches the extended regular expression. */
+static void assert_matches(const char *text, const char *expression)
+{
+    char whole[512];
+    regex_t compiled;
+    snprintf(whole, sizeof whole, "^(%s)$", expression);
+    assert_int_equal(regcomp(&compiled, whole, REG_EXTENDED | REG_NOSUB), 0);
+    if (regexec(&compiled, text, 0, NULL, 0) != 0)
+        fail_msg("'%s' does not match '%s'", text, expression);
+    regfree(&compiled);
+}
+
+static void assert_line(const struct Run *run, int number, const char *expression)
+{
+    char line[512];
+    text_line(run->out, number, line, sizeof line);
+    assert_matches(line, expression);
+}
+
+static void perft_prints_a_line_a_depth(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "perft --game tictactoe --depth 6");
+    assert_line(&run, 0, "1 9 [0-9.]+ [0-9]+");
+    assert_line(&run, 4, "5 15120 [0-9.]+ [0-9]+");
+    assert_line(&run, 5, "6 54720 [0-9.]+ [0-9]+"); /* 60480 less those after a line of three */
+    program_succeed(&run, "perft --game xiangqi --depth 3");
+    assert_line(&run, 2, "3 79666 [0-9.]+ [0-9]+");
+}
+
+static void perft_starts_where_it_is_told(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "perft --game tictactoe --position 'xo./.../...' --moves 'b2 a1' "
+                          "--depth 1");
+    assert_line(&run, -1, "1 5 .*");
+    program_succeed(&run, "perft --game gomoku --option size=19 --depth 1");
+    assert_line(&run, -1, "1 361 .*");
+}
+
+/* Every row without a star finds the same value. */
+static void the_ladder_agrees_with_itself(void **state)
+{
+    struct Run run;
+    char line[512], value[32], first[32] = "";
+    int rows = 0;
+    (void)state;
+    program_succeed(&run, "ladder --game tictactoe --depth 5 --moves b2");
+    assert_line(&run, 0, "algorithm +value +move +nodes +leaves +ms");
+    assert_line(&run, -1, "\\* .*");
+    for (int i = 1;; i++, rows++) {
+        text_line(run.out, i, line, sizeof line);
+        if (line[0] == '*')
+            break;
+        assert_matches(line, "[a-z,=0-9 ]+ (-?[0-9]+|(win|loss) in [0-9]+) +[a-c][1-3] +[0-9]+ "
+                             "+[0-9]+ +[0-9.]+(  \\*)?");
+        assert_int_equal(sscanf(line + 22, "%31s", value), 1);
+        if (!*first)
+            strcpy(first, value);
+        if (!strchr(line, '*'))
+            assert_string_equal(value, first);
+    }
+    assert_true(rows >= 16);
+}
+
+static void the_ladder_gives_up_in_time(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "ladder --only minimax --depth 6 --seconds 1");
+    assert_line(&run, 1, "minimax +- +- +[0-9]+ +[0-9]+ +[0-9.]+  gave up");
+}
+
+static void analysis_deepens_and_decides(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "analyse --game gomoku --moves 'h8 h9' --depth 4");
+    assert_line(&run, 0, "depth +[0-9]+/[0-9]+ .* nodes +[0-9]+ n/s +[0-9]+ ms .*");
+    assert_line(&run, -2, "depth +4/[0-9]+ .*");
+    assert_line(&run, -1, "best [a-o][0-9]+");
+    /* Four in a row wait for the fifth. */
+    program_succeed(&run, "analyse --game gomoku --moves 'e8 e1 f8 f1 g8 g1 h8 a1' --depth 2");
+    assert_line(&run, -2, ".* win in 1 .*");
+    assert_line(&run, -1, "best (d8|i8)");
+}
+
+static void analysis_of_a_solved_game_is_exact(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "analyse --game tictactoe --moves 'b2 b1'");
+    assert_line(&run, -1, "best [a-c][1-3]: wins in 5, the fastest way");
+}
+
+static void solving_prints_the_counts(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "solve tictactoe");
+    assert_non_null(strstr(run.out, "\npositions: 5478\n"));
+    assert_non_null(strstr(run.out, "\nstart: draw\n"));
+    assert_line(&run, -1, "solved in [0-9.]+ s, [0-9]+ KiB of table");
+}
+
+/* Makes a name for a file of records and runs a match that writes it. */
+static void run_match(struct Run *run, char path[64], const char *arguments)
+{
+    char words[512];
+    snprintf(path, 64, "/tmp/tianyuan-records-XXXXXX");
+    int file = mkstemp(path);
+    assert_true(file >= 0);
+    close(file);
+    snprintf(words, sizeof words, "match %s --records %s", arguments, path);
+    program_succeed(run, words);
+}
+
+/* The file's text, to be freed; the file is removed. */
+static char *take_file(const char *path)
+{
+    char *text = calloc(1, 1 << 20);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    fread(text, 1, (1 << 20) - 1, file);
+    fclose(file);
+    unlink(path);
+    return text;
+}
+
+static void a_match_scores_its_opponents(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "match --game tictactoe algorithm=minimax,depth=9 level:1 --games 12");
+    assert_line(&run, 0, "A algorithm=minimax,depth=9 .* moves .* nodes/move +median .* ms .*");
+    assert_line(&run, 2, "mean length [0-9.]+ plies");
+    assert_line(&run, 3, "A first +6 games  \\+[0-9]+ =[0-9]+ -0 .*");
+    assert_line(&run, 4, "A second +6 games .*");
+    assert_line(&run, 5,
+                "A all +12 games .* score [0-9.]+ % \\+- [0-9.]+  Elo \\+[0-9]+ \\+- [0-9]+");
+}
+
+static const char varied[] = "--game gomoku algorithm=strong,nodes=300 "
+                             "algorithm=strong,nodes=300,slack=20 --games 7 --openings 5";
+
+/* The same games whatever the number of threads; another seed gives others. */
+static void a_match_can_be_repeated(void **state)
+{
+    struct Run run;
+    char path[3][64], words[256], *text[3];
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        snprintf(words, sizeof words, "%s --jobs %d --seed %d", varied, i == 1 ? 3 : 1,
+                 i == 2 ? 8 : 7);
+        run_match(&run, path[i], words);
+        text[i] = take_file(path[i]);
+    }
+    assert_string_equal(text[0], text[1]);
+    assert_string_not_equal(text[0], text[2]);
+    for (int i = 0; i < 3; i++)
+        free(text[i]);
+}
+
+/* Each opening is played from both sides, and every record can be read back. */
+static void a_match_alternates_colours(void **state)
+{
+    struct Run run;
+    char path[64];
+    struct Match *match[7];
+    struct RecordError error;
+    (void)state;
+    run_match(&run, path, varied);
+    char *text = take_file(path);
+    const char *rest = text;
+    for (int i = 0; i < 7; i++) {
+        match[i] = record_read(rest, 0, &rest, &error);
+        if (!match[i])
+            fail_msg("record %d, line %d: %s", i, error.line, error.what);
+        assert_string_equal(match_tags(match[i])->player[i % 2], "algorithm=strong,nodes=300");
+        assert_int_not_equal(match_status(match[i]).outcome, OUTCOME_ONGOING);
+    }
+    for (int i = 0; i < 6; i += 2) {
+        for (int ply = 0; ply < 5; ply++)
+            assert_int_equal(match_get(match[i], ply), match_get(match[i + 1], ply));
+    }
+    bool differ = false;
+    for (int ply = 0; ply < 5; ply++)
+        differ = differ || match_get(match[0], ply) != match_get(match[2], ply);
+    assert_true(differ);
+    for (int i = 0; i < 7; i++)
+        match_free(match[i]);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(perft_prints_a_line_a_depth),
+        cmocka_unit_test(perft_starts_where_it_is_told),
+        cmocka_unit_test(the_ladder_agrees_with_itself),
+        cmocka_unit_test(the_ladder_gives_up_in_time),
+        cmocka_unit_test(analysis_deepens_and_decides),
+        cmocka_unit_test(analysis_of_a_solved_game_is_exact),
+        cmocka_unit_test(solving_prints_the_counts),
+        cmocka_unit_test(a_match_scores_its_opponents),
+        cmocka_unit_test(a_match_can_be_repeated),
+        cmocka_unit_test(a_match_alternates_colours),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
