@@ -57,7 +57,7 @@ static const struct RulesPage pages[] = {
             "moved piece must be one of the two. A move can take along both its lines at once. "
             "Walking into such a line is safe.\n\nA side with one piece left has lost. The "
             "same position for the third time, or 100 moves without a capture, are a draw."),
-     .example = {.position = "1w2/4/bbw1/4 w 0"}},
+     .example = {.position = "2w1/1b2/b1w1/w3 b 0", .moves = "b3b2"}},
 
     {.game = "xiangqi",
      .heading = N_("The board"),

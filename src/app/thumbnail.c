@@ -10,6 +10,7 @@ static const struct {
     {"tictactoe", "b2 a1 c3 c1"},
     {"gomoku", "h8 i9 g9 i7 i8 g8 f9 h9 h7 g6"},
     {"xiangqi", "h2e2 h9g7 h0g2 i9h9"},
+    {"chiziqi", "b1b2 a4a3 c1c2 d4d3"},
 };
 
 static const char *opening_of(const struct Game *game)
@@ -35,6 +36,21 @@ static void mark_points(const struct Board *board, const char *points, uint8_t *
     }
 }
 
+/* What the last move took and with which pieces, where two take one. */
+static void show_taken(struct Board *board, struct Overlay *overlay)
+{
+    if (board->trail.count == 0)
+        return;
+    struct Board before;
+    board_copy(&before, board, NULL, false);
+    board_unmake(&before);
+    struct MoveShape move =
+        board->game->shape(before.position, board->trail.ply[before.trail.count].move);
+    overlay->gone_count =
+        view_gone(board->game, before.position, board->position, &move, overlay->gone);
+    board_free(&before);
+}
+
 void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const struct Game *game,
                     const struct Example *example)
 {
@@ -48,6 +64,7 @@ void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const st
         board_set(board, example->position, NULL);
     if (example->moves != NULL)
         board_play(board, example->moves, NULL);
+    show_taken(board, &thumbnail->overlay);
     mark_points(board, example->marks, thumbnail->overlay.target);
     mark_points(board, example->crosses, thumbnail->overlay.forbidden);
     thumbnail->view = view_create(canvas, game);

@@ -158,6 +158,56 @@ void words_score(const struct Strings *strings, Score score, Score unit, char te
              (int)((tenths < 0 ? -tenths : tenths) % 10));
 }
 
+static const struct {
+    const char *label, *id;
+} notations[] = {
+#define X(name, label, id) {label, id},
+    NOTATIONS(X)
+#undef X
+};
+
+const char *words_notation(enum MoveNotation notation)
+{
+    return notations[notation].label;
+}
+
+void words_move(const struct Strings *strings, enum MoveNotation notation,
+                const struct Board *board, Move move, char text[MOVE_TEXT_MAX])
+{
+    const struct Notation *own = board->game->notations;
+    bool chinese = strncmp(strings_language(strings), "zh", 2) == 0;
+    if (notation == NOTATION_LANGUAGE && chinese)
+        notation = NOTATION_CHINESE;
+    const char *id = notations[notation].id;
+    for (; own != NULL && id != NULL && own->id != NULL; own++) {
+        if (strcmp(own->id, id) == 0) {
+            own->write(board->position, move, text);
+            return;
+        }
+    }
+    board->game->move_write(board->position, move, text);
+}
+
+void words_why(const struct Strings *strings, const char *why, char text[WORDS_MAX])
+{
+    static const char *const patterns[] = {
+        N_("wins in %d, the fastest way"),
+        N_("loses in %d, the longest resistance"),
+        N_("a draw; of the opponent's %d replies %d hold it"),
+    };
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        char again[WORDS_MAX];
+        int a = 0, b = 0;
+        sscanf(why, patterns[i], &a, &b);
+        snprintf(again, sizeof again, patterns[i], a, b);
+        if (strcmp(again, why) == 0) {
+            snprintf(text, WORDS_MAX, tr(strings, patterns[i]), a, b);
+            return;
+        }
+    }
+    snprintf(text, WORDS_MAX, "%s", tr(strings, why));
+}
+
 const char *words_choice(const struct Strings *strings, const char *move)
 {
     for (size_t i = 0; i < sizeof choices / sizeof *choices; i++) {

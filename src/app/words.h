@@ -38,6 +38,30 @@ void words_count(uint64_t number, char text[16]);
 /* A score for the seat to move: "+0.4" in clear advantages of `unit`, or "win in 7". */
 void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX]);
 
+/* How moves are written; the setting `notation`. Names in English, to be translated. */
+#define NOTATIONS(X)                                                                               \
+    X(LANGUAGE, N_("As in the language"), NULL) /* Chinese in Chinese, else coordinates */         \
+    X(COORDINATES, N_("Coordinates"), NULL)                                                        \
+    X(CHINESE, N_("Chinese"), "chinese")                                                           \
+    X(WXF, N_("WXF"), "wxf")
+
+enum MoveNotation {
+#define X(name, label, id) NOTATION_##name,
+    NOTATIONS(X)
+#undef X
+        NOTATION_COUNT
+};
+
+/* The English name of a notation. */
+const char *words_notation(enum MoveNotation notation);
+
+/* A legal move of `board` in that notation; in coordinates where the game does not have it. */
+void words_move(const struct Strings *strings, enum MoveNotation notation,
+                const struct Board *board, Move move, char text[MOVE_TEXT_MAX]);
+
+/* Why an exact player chose its move, from the engine's English. */
+void words_why(const struct Strings *strings, const char *why, char text[WORDS_MAX]);
+
 /* A choice that is no point of the board, such as the colours of swap2, from the move's text. */
 const char *words_choice(const struct Strings *strings, const char *move);
 

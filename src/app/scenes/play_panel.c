@@ -265,6 +265,11 @@ static void draw_bar(struct Play *play, SDL_FRect rect, double advantage)
     canvas_rect(app->canvas, middle, app->theme->accent);
 }
 
+static enum MoveNotation notation_of(const struct Play *play)
+{
+    return (enum MoveNotation)play->app->settings.notation;
+}
+
 /* The expected line as text, from the position where it was thought. */
 static void line_text(const struct Play *play, const struct SearchInfo *info, char text[WORDS_MAX])
 {
@@ -274,7 +279,7 @@ static void line_text(const struct Play *play, const struct SearchInfo *info, ch
     board_copy(&board, table_board(play->table), NULL, false);
     for (int i = 0; i < info->line_count && board_legal(&board, info->line[i]); i++) {
         char move[MOVE_TEXT_MAX];
-        board.game->move_write(board.position, info->line[i], move);
+        words_move(play->app->strings, notation_of(play), &board, info->line[i], move);
         int added = snprintf(text + length, WORDS_MAX - length, "%s ", move);
         if (added < 0 || length + (size_t)added >= WORDS_MAX)
             break;
@@ -339,7 +344,8 @@ static void draw_exact(struct Play *play, const struct Thinking *thinking, SDL_F
                  value->plies);
     SDL_FRect upper = cut_top(&rect, app->metrics.text * 1.6F);
     ui_label(app->ui, upper, text, UI_BOLD);
-    ui_label(app->ui, rect, tr(app->strings, thinking->decision.why), UI_SMALL | UI_DIM | UI_WRAP);
+    words_why(app->strings, thinking->decision.why, text);
+    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
 }
 
 static void draw_solving(struct Play *play, int permille, SDL_FRect rect)
@@ -408,13 +414,14 @@ static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, i
     }
 }
 
-/* One move of the list: its number before every other one. */
-static void draw_move(struct Play *play, int index, SDL_FRect cell, float number)
+/* One move of the list, made from `before`: its number before every other one. */
+static void draw_move(struct Play *play, int index, const struct Board *before, SDL_FRect cell,
+                      float number)
 {
     const struct App *app = play->app;
     bool current = index + 1 == play->shown_ply;
     bool ahead = index >= match_count(table_match(play->table));
-    char text[16];
+    char text[MOVE_TEXT_MAX];
     if (index % 2 == 0) {
         snprintf(text, sizeof text, "%d", index / 2 + 1);
         struct TextStyle dim = {.size = app->metrics.text_small, .color = app->theme->dim};
@@ -425,7 +432,9 @@ static void draw_move(struct Play *play, int index, SDL_FRect cell, float number
                               .color = current ? app->theme->accent
                                        : ahead ? app->theme->dim
                                                : app->theme->text};
-    canvas_text(app->canvas, cell, match_move_text(table_match(play->table), index), &style);
+    words_move(app->strings, notation_of(play), before, match_get(table_match(play->table), index),
+               text);
+    canvas_text(app->canvas, cell, text, &style);
 }
 
 /* As many of the moves as fit, the one that led to the shown position among them. */
@@ -441,12 +450,16 @@ static void draw_moves(struct Play *play, SDL_FRect rect)
     card(play, rect, false);
     int current = (play->shown_ply > 0 ? play->shown_ply - 1 : 0) / 2;
     int first = current - rows + 1 > 0 ? current - rows + 1 : 0;
+    struct Board board;
+    match_board_at(table_match(play->table), 2 * first < total ? 2 * first : total, &board);
     for (int i = 2 * first; i < total && i / 2 < first + rows; i++) {
         float left = i % 2 == 0 ? 0 : number + (inner.w - number) / 2;
         SDL_FRect cell = {inner.x + left, inner.y + (float)(i / 2 - first) * row,
                           (inner.w - number) / 2 + (i % 2 == 0 ? number : 0), row};
-        draw_move(play, i, cell, number);
+        draw_move(play, i, &board, cell, number);
+        board_make(&board, match_get(table_match(play->table), i));
     }
+    board_free(&board);
 }
 
 static bool button_works(const struct Play *play, int id)

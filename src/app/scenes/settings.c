@@ -4,6 +4,7 @@
 #include "src/app/layout.h"
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/text_field.h"
+#include "src/app/words.h"
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -18,7 +19,15 @@ enum {
     LANGUAGE_ROW = 2, /* has the focus at first: keys would write into the name */
 };
 
-enum RowKind { ROW_HEADING, ROW_TOGGLE, ROW_SLIDER, ROW_LANGUAGE, ROW_THEME, ROW_NAME };
+enum RowKind {
+    ROW_HEADING,
+    ROW_TOGGLE,
+    ROW_SLIDER,
+    ROW_LANGUAGE,
+    ROW_THEME,
+    ROW_NOTATION,
+    ROW_NAME
+};
 
 /* One row: what it says and which setting it shows. */
 struct Row {
@@ -61,6 +70,8 @@ static const struct Row rows[] = {
     TOGGLE(N_("Captured pieces"), show_captured),
     TOGGLE(N_("The AI's thinking"), show_thinking),
     TOGGLE(N_("Western symbols on xiangqi pieces"), western_pieces),
+    {ROW_NOTATION, N_("Xiangqi moves"), offsetof(struct Settings, notation), 0, NOTATION_COUNT - 1,
+     1},
     HEADING(N_("Gamepad")),
     TOGGLE(N_("Swap confirm and back"), swap_confirm),
 };
@@ -112,6 +123,15 @@ static void describe_theme(struct App *app, int id, SDL_FRect r, const char *lab
     ui_choice(app->ui, id, r, label, names, THEME_COUNT, app->settings.theme, 0);
 }
 
+static void describe_notation(struct App *app, int id, SDL_FRect r, const char *label)
+{
+    const char *names[NOTATION_COUNT];
+    for (int i = 0; i < NOTATION_COUNT; i++) {
+        names[i] = app_tr(app, words_notation((enum MoveNotation)i));
+    }
+    ui_choice(app->ui, id, r, label, names, NOTATION_COUNT, app->settings.notation, 0);
+}
+
 static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
 {
     struct App *app = scene->app;
@@ -137,6 +157,9 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
         break;
     case ROW_THEME:
         describe_theme(app, id, r, label);
+        break;
+    case ROW_NOTATION:
+        describe_notation(app, id, r, label);
         break;
     case ROW_NAME:
         ui_text(app->ui, id, r, label, &scene->name);
@@ -230,6 +253,7 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
         break;
     case ROW_SLIDER:
     case ROW_THEME:
+    case ROW_NOTATION:
         *(int *)member(app, row) = act->value;
         break;
     case ROW_LANGUAGE:
