@@ -61,11 +61,16 @@ static void report(struct Play *play, const struct FileError *error)
     app_toast(play->app, app_tr(play->app, "The game could not be saved"));
 }
 
+/* Saves what is new. A slow disk may take a while: not to be called while something moves. */
 static void save(struct Play *play)
 {
     struct FileError error = {.line = 0};
-    if (play->autosave != NULL && match_count(table_match(play->table)) > 0 &&
-        !autosave_save(play->autosave, table_match(play->table), now_ms(play), &error))
+    bool wanted = play->unsaved && play->autosave != NULL && !table_over(play->table);
+    play->unsaved = false;
+    if (wanted && match_total(table_match(play->table)) == 0)
+        autosave_clear(play->autosave);
+    else if (wanted &&
+             !autosave_save(play->autosave, table_match(play->table), now_ms(play), &error))
         report(play, &error);
 }
 
@@ -78,6 +83,7 @@ static void sit_down(struct Play *play)
     play->flipped = table_is_human(play->table, 1) && !table_is_human(play->table, 0);
     play->low_second = -1;
     play->result_at = 0;
+    play->unsaved = false;
     play_show(play, match_count(table_match(play->table)));
     ui_set_focus(play->app->ui, PLAY_BOARD);
 }
@@ -127,6 +133,7 @@ static bool enter(void *context, struct App *app, const void *args)
 static void leave(void *context)
 {
     struct Play *play = context;
+    save(play);
     table_close(play->table);
     view_destroy(play->view);
     autosave_free(play->autosave);
@@ -136,11 +143,13 @@ static void leave(void *context)
 static void cover(void *context)
 {
     struct Play *play = context;
+    save(play);
     table_pause(play->table, now_ms(play));
 }
 
 static void go_home(struct Play *play)
 {
+    save(play);
     if (play->autosave != NULL)
         autosave_leave(play->autosave);
     if (scenes_depth(play->app->scenes) > 1)
@@ -196,7 +205,7 @@ static void undo(struct Play *play)
     play->result_at = 0;
     app_sound(play->app, SOUND_UNDO);
     play_show(play, match_count(table_match(play->table)));
-    save(play);
+    play->unsaved = true;
 }
 
 static void redo(struct Play *play)
@@ -206,7 +215,7 @@ static void redo(struct Play *play)
         return;
     }
     play_show_move(play);
-    save(play);
+    play->unsaved = true;
 }
 
 static void ask_hint(struct Play *play)
@@ -407,8 +416,7 @@ static void take_news(struct Play *play, const struct TableNews *news)
 {
     if (news->moves > 0) {
         play_show_move(play);
-        if (!news->ended)
-            save(play);
+        play->unsaved = true;
     }
     if (news->declined)
         app_toast(play->app, app_tr(play->app, "The computer wants to play on"));
@@ -458,7 +466,10 @@ static bool update(void *context)
         play->result_at = 0;
         scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
     }
-    return play_moves(play, now);
+    bool moves = play_moves(play, now);
+    if (play->unsaved && !moves)
+        save(play);
+    return moves;
 }
 
 static int sooner(int a, int b)

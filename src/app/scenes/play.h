@@ -35,7 +35,8 @@ struct Play {
     struct Pointing pointing;
     bool placed; /* the board has been laid out once */
     bool flipped;
-    bool recall; /* the AI's last thoughts are shown although it is not thinking */
+    bool unsaved; /* moves were made or taken back since the last save */
+    bool recall;  /* the AI's last thoughts are shown although it is not thinking */
     enum PlayDialog dialog;
 
     /* The position that is shown: the game's, or an earlier one while its history is looked at. */
