@@ -56,7 +56,7 @@ static enum HandshakeEvent give_up(struct Handshake *shake, enum Refusal refusal
     return fail(shake, refusal);
 }
 
-/* --- CPace -------------------------------------------------------------------------------- */
+/* --- CPace ----------------------------------------------------------------------------------- */
 
 struct Channel {
     uint8_t bytes[sizeof magic + 1 + HANDSHAKE_NAME];
@@ -162,7 +162,7 @@ static enum HandshakeEvent take_confirm(struct Handshake *shake, struct WireRead
     return HANDSHAKE_DONE;
 }
 
-/* --- the joiner ------------------------------------------------------------------------------- */
+/* --- the joiner ------------------------------------------------------------------------------ */
 
 static void keep_password(struct Handshake *shake, const void *password, size_t size)
 {
@@ -215,7 +215,7 @@ static enum HandshakeEvent take_refuse(struct Handshake *shake, struct WireReade
     return fail(shake, (enum Refusal)reason);
 }
 
-/* --- the host --------------------------------------------------------------------------------- */
+/* --- the host -------------------------------------------------------------------------------- */
 
 void handshake_host(struct Handshake *shake)
 {
@@ -256,7 +256,7 @@ void handshake_admit(struct Handshake *shake, const void *password, size_t passw
     shake->step = STEP_SHARE;
 }
 
-/* --- bytes ------------------------------------------------------------------------------------ */
+/* --- bytes ----------------------------------------------------------------------------------- */
 
 /* Acts on the complete message in shake->in. */
 static enum HandshakeEvent take_message(struct Handshake *shake)

@@ -1,0 +1,152 @@
+/*
+ * One online match, from the first frame to the last goodbye, over any number of links.
+ *
+ * Pure: bytes, times and the player's wishes go in; bytes and notices come out. It survives
+ * without a link: the board stays, and the next link goes on where the log ends. The host keeps
+ * the order of events; the guest proposes. Nothing is told to the peer before the journal has it.
+ */
+#ifndef TY_NET_SESSION_H
+#define TY_NET_SESSION_H
+
+#include "net/frame.h"
+#include "net/log.h"
+#include "net/message.h"
+
+enum {
+    PING_MS = 5000,       /* a sign of life at least that often */
+    WARN_MS = 10000,      /* silence that is shown to the player */
+    LOST_MS = 15000,      /* silence that ends a link */
+    REQUEST_MS = 30000,   /* a request runs out */
+    GRACE_MS = 120000,    /* absence after which the win may be claimed, and pause of the clocks
+                               in one game */
+    FLAG_GRACE_MS = 1000, /* for a move that is under way when the guest's flag falls */
+    UNDO_WAIT_MS = 10000, /* times n squared: the wait after n refused takebacks in a row */
+    PROPOSALS_MAX = 4,    /* of a guest at a time */
+    NOTICES_MAX = 32
+};
+
+struct Session;
+
+/* What was agreed before the first event: a match that is restored begins with it. */
+struct SessionStart {
+    struct Terms terms;
+    uint8_t nonce_hash[NONCE_HASH];   /* guest: what the host committed to */
+    uint8_t guest_nonce[EVENT_NONCE]; /* guest: its own random number */
+};
+
+/* What a session needs from its owner. `context` is handed to each call. */
+struct SessionHost {
+    void *context;
+    /* Whether this program knows the game and its rules as the terms name them. REQUIRED. */
+    bool (*knows)(void *context, const struct Terms *terms);
+    /* Puts the agreement, the first thing of a match, on disk; as `journal`. REQUIRED. */
+    bool (*agree)(void *context, const struct SessionStart *start);
+    /* Puts an event (or a proposal of ours) on disk; returns only when it is there, false if it
+     * could not be. REQUIRED. */
+    bool (*journal)(void *context, bool proposal, const struct NetEvent *event);
+    /* The seat whose time is up, or -1. OPTIONAL. */
+    int (*flagged)(void *context);
+    /* Stops the clocks while there is no link, and lets them go on. OPTIONAL. */
+    void (*pause)(void *context, bool paused);
+    /* Fills with random bytes. OPTIONAL: the system's source. */
+    void (*random)(void *context, void *bytes, size_t size);
+};
+
+struct SessionSettings {
+    bool host;
+    char name[NAME_MAX_BYTES + 1];       /* of the own player; clean UTF-8 */
+    struct Terms terms;                  /* host: what is offered; unless restored */
+    const struct SessionStart *restored; /* an older match; NULL for a new one; copied */
+    struct LogRules rules;
+    struct SessionHost owner;
+};
+
+enum NoticeKind {
+    NOTICE_LINKED,  /* a link stands and both logs agree */
+    NOTICE_PARTED,  /* the link ended: .parting says why, .final whether for good */
+    NOTICE_OFFER,   /* guest: answer with session_answer_offer */
+    NOTICE_EVENT,   /* the log has grown; .number is the newest event */
+    NOTICE_VOID,    /* what the player did does not count: .verdict */
+    NOTICE_CHAT,    /* .text */
+    NOTICE_UNSAVED, /* the journal failed: nothing was told to the peer */
+};
+
+struct Notice {
+    enum NoticeKind kind;
+    enum Parting parting;
+    bool final;
+    uint32_t number;
+    enum Verdict verdict;
+    char text[CHAT_MAX_BYTES + 1];
+};
+
+/* How things stand, for drawing. */
+struct SessionView {
+    bool host, linked, synced;       /* synced: linked, and the logs are known to agree */
+    bool ended;                      /* no link will be taken any more */
+    bool quiet;                      /* linked, but nothing heard for WARN_MS */
+    bool offered;                    /* guest: an offer waits for session_answer_offer */
+    int seat;                        /* the own one; -1 before the first start */
+    const struct Terms *terms;       /* NULL before they are known */
+    const struct Log *log;           /* NULL before the terms are agreed */
+    const char *peer_name;           /* "" before the first link */
+    bool peer_muted;                 /* the peer does not want chat */
+    int round_trip_ms;               /* -1 unknown */
+    int64_t request_left_ms;         /* of the pending request */
+    bool may_claim;                  /* the peer stayed away too long */
+    bool claimed;                    /* and the win was claimed, to be settled when it returns */
+    int proposed;                    /* guest: proposals not yet answered */
+    const struct NetEvent *proposal; /* the oldest of them, NULL if none */
+};
+
+/* A session without a link. Free with session_free. sodium_init must have succeeded. */
+struct Session *session_new(const struct SessionSettings *settings);
+void session_free(struct Session *session); /* tells nobody: see session_leave */
+
+/* After a restart: gives back what the journal holds, in order, before the first link. False if an
+ * event does not fit, which then was not taken. */
+bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event);
+
+/* A new link from a handshake; it replaces an older one, whose transport the caller closes. */
+void session_link(struct Session *session, const struct FrameSender *sender,
+                  const struct FrameReceiver *receiver, int64_t now_ms);
+
+/* The link is gone. Ignored without one. */
+void session_unlink(struct Session *session, int64_t now_ms);
+
+/* Bytes off the link. */
+void session_feed(struct Session *session, const uint8_t *bytes, size_t size, int64_t now_ms);
+
+/* Moves at most `capacity` bytes to be sent into `bytes`; returns how many. After a goodbye the
+ * rest still comes; close the transport when nothing does and the view is not linked. */
+size_t session_take(struct Session *session, uint8_t *bytes, size_t capacity);
+
+/* Does what time asks for; call after session_wait milliseconds at the latest. */
+void session_tick(struct Session *session, int64_t now_ms);
+int64_t session_wait(const struct Session *session, int64_t now_ms); /* ms, >= 0 */
+
+/* What the player does. Each returns NULL, or in English why not; then nothing happened. A guest's
+ * wishes count only when the host's log has them: until then they show in the view. */
+const char *session_answer_offer(struct Session *session, bool accepts, int64_t now_ms);
+const char *session_move(struct Session *session, const char *text, uint32_t ms, uint64_t hash,
+                         int64_t now_ms); /* hash: of the position after the move */
+const char *session_ask(struct Session *session, enum Request request, int64_t now_ms);
+const char *session_answer(struct Session *session, bool accepts, int64_t now_ms);
+const char *session_withdraw(struct Session *session, int64_t now_ms);
+const char *session_resign(struct Session *session, int64_t now_ms);
+const char *session_claim(struct Session *session, int64_t now_ms);
+const char *session_chat(struct Session *session, const char *text, int64_t now_ms);
+
+/* Refuses chat, or takes it again; the peer is told with the next hello. */
+void session_mute(struct Session *session, bool muted);
+
+/* Says goodbye: PARTING_CLOSED (the match can go on later) or PARTING_LEFT (for good). */
+void session_leave(struct Session *session, enum Parting parting, int64_t now_ms);
+
+/* The state as it is at `now_ms`; strings and pointers live until the next call that changes it. */
+struct SessionView session_view(const struct Session *session, int64_t now_ms);
+
+/* Takes the oldest notice; false if there is none. */
+bool session_notice(struct Session *session, struct Notice *notice);
+
+#endif

@@ -1,0 +1,407 @@
+/* One online match: what the peer's messages do. */
+#include "net/session_state.h"
+#include <assert.h>
+#include <sodium.h>
+#include <string.h>
+
+/* The peer broke the protocol or the rules: no link with it will be taken any more. */
+static void accuse(struct Session *session, enum Parting parting, int64_t now_ms)
+{
+    session_part(session, parting, true, now_ms);
+}
+
+/* --- greeting -------------------------------------------------------------------------------- */
+
+/* Whether the peer's log can be the beginning of ours. */
+static bool log_extends(const struct Session *session, const struct Message *hello)
+{
+    uint8_t chain[LOG_CHAIN];
+    if (!session->has_terms)
+        return hello->count == 0;
+    if (hello->count > session->log.count)
+        return false;
+    if (hello->count == 0)
+        return true;
+    log_chain_at(&session->log, hello->count, chain);
+    return memcmp(chain, hello->chain, LOG_CHAIN) == 0;
+}
+
+/* The longest absence that the peer may still have to tell of. */
+static int64_t absence(const struct Session *session, int64_t now_ms)
+{
+    int64_t present =
+        session->link.synced || session->away_since_ms < 0 ? 0 : now_ms - session->away_since_ms;
+    return present > session->away_ms ? present : session->away_ms;
+}
+
+/* Whether the own side was away so long that the peer may have claimed the win, which it says as
+ * soon as it is back. The two notice a break at different times, at most LOST_MS apart each way. */
+static bool was_away(const struct Session *session, int64_t now_ms)
+{
+    const struct Link *link = &session->link;
+    if (link->synced && now_ms - link->synced_ms >= LOST_MS)
+        return false;
+    return session->reborn || absence(session, now_ms) >= GRACE_MS - 2 * LOST_MS;
+}
+
+static void set_synced(struct Session *session, int64_t now_ms)
+{
+    session->away_ms = absence(session, now_ms);
+    session->link.synced = true;
+    session->link.synced_ms = now_ms;
+    session_pause(session, false, now_ms);
+    session_ping(session, now_ms); /* confirms to the peer that its hello was taken */
+    session_note(session, &(struct Notice){.kind = NOTICE_LINKED});
+}
+
+/* Host: wins claimed while there was no link. Two claims cancel each other. */
+static void settle_claims(struct Session *session, bool peer_claims, int64_t now_ms)
+{
+    uint8_t seat = (uint8_t)session_seat(session);
+    struct NetEvent event = {.kind = EVENT_CLAIM, .seat = seat};
+    if (!session->has_terms || session->log.phase != PHASE_PLAY)
+        return;
+    peer_claims = peer_claims && was_away(session, now_ms);
+    if (session->claimed && peer_claims)
+        event.kind = EVENT_BREAK;
+    else if (peer_claims)
+        event.seat = 1 - seat;
+    else if (!session->claimed)
+        return;
+    session_commit(session, &event, event.seat == seat, now_ms);
+}
+
+/* Host: a request from before the break is void. */
+static void drop_request(struct Session *session, int64_t now_ms)
+{
+    const struct LogPending *pending = &session->log.pending;
+    if (!session->has_terms || pending->request == REQUEST_NONE)
+        return;
+    struct NetEvent event = {.kind = EVENT_DECLINE,
+                             .request = pending->request,
+                             .seat = (uint8_t)(1 - pending->asker),
+                             .re = pending->number};
+    session_commit(session, &event, true, now_ms);
+}
+
+static void host_greeted(struct Session *session, const struct Message *hello, int64_t now_ms)
+{
+    if (!log_extends(session, hello)) {
+        accuse(session, PARTING_DESYNC, now_ms);
+        return;
+    }
+    uint32_t known = hello->count;
+    session->link.greeted = true;
+    for (uint32_t number = known + 1; session->has_terms && number <= session->log.count; number++)
+        session_send(session, &(struct Message){.kind = MSG_EVENT,
+                                                .number = number,
+                                                .event = *log_get(&session->log, number)});
+    if (!session->has_terms || session->log.count == 0) {
+        session_offer(session);
+        return;
+    }
+    set_synced(session, now_ms);
+    drop_request(session, now_ms);
+    settle_claims(session, hello->claimed, now_ms);
+}
+
+/* The guest's log is caught up with what the host had when it greeted. */
+static void guest_caught_up(struct Session *session, int64_t now_ms)
+{
+    if (session->link.synced || !session->has_terms || session->log.count < session->link.target ||
+        session->log.count == 0)
+        return;
+    set_synced(session, now_ms);
+    session_propose_again(session);
+}
+
+static void guest_greeted(struct Session *session, const struct Message *hello, int64_t now_ms)
+{
+    uint32_t own = session->has_terms ? session->log.count : 0;
+    bool same = own == 0 || memcmp(session->log.chain, hello->chain, LOG_CHAIN) == 0;
+    bool lost = !session->has_terms && hello->count > 0;
+    if (lost || hello->count < own || (hello->count == own && !same)) {
+        accuse(session, PARTING_DESYNC, now_ms);
+        return;
+    }
+    session->link.greeted = true;
+    session->link.target = hello->count;
+    guest_caught_up(session, now_ms);
+}
+
+static void take_hello(struct Session *session, const struct Message *hello, int64_t now_ms)
+{
+    if (session->link.greeted) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    strcpy(session->peer_name, hello->name);
+    session->peer_muted = hello->muted;
+    if (session->settings.host)
+        host_greeted(session, hello, now_ms);
+    else
+        guest_greeted(session, hello, now_ms);
+}
+
+/* --- the start ------------------------------------------------------------------------------- */
+
+/* The seat of the host: 0 if it moves first. Both random numbers decide together. */
+static uint8_t first_seat(const struct Session *session, const uint8_t host_nonce[EVENT_NONCE],
+                          const uint8_t guest_nonce[EVENT_NONCE])
+{
+    if (session->start.terms.first != FIRST_RANDOM)
+        return session->start.terms.first == FIRST_HOST ? 0 : 1;
+    return (host_nonce[0] ^ guest_nonce[0]) & 1;
+}
+
+static void take_offer(struct Session *session, const struct Message *offer, int64_t now_ms)
+{
+    const struct SessionHost *owner = &session->settings.owner;
+    if ((session->has_terms && session->log.count > 0) || session->offered) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+    } else if (!owner->knows(owner->context, &offer->terms)) {
+        accuse(session, PARTING_GAME, now_ms);
+    } else {
+        session->start.terms = offer->terms;
+        memcpy(session->start.nonce_hash, offer->nonce_hash, NONCE_HASH);
+        session->offered = true;
+        session_note(session, &(struct Notice){.kind = NOTICE_OFFER});
+    }
+}
+
+static void take_answer(struct Session *session, const struct Message *answer, int64_t now_ms)
+{
+    if (session->has_terms && session->log.count > 0) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    if (!answer->accepts) {
+        session_part(session, PARTING_DECLINED, false, now_ms);
+        return;
+    }
+    uint8_t seat = first_seat(session, session->host_nonce, answer->nonce);
+    struct NetEvent start = {.kind = EVENT_START, .seat = seat, .host_seat = seat};
+    memcpy(start.nonce, session->host_nonce, EVENT_NONCE);
+    session_agree(session);
+    const struct SessionHost *owner = &session->settings.owner;
+    if (!owner->agree(owner->context, &session->start)) {
+        session_note(session, &(struct Notice){.kind = NOTICE_UNSAVED});
+        return;
+    }
+    set_synced(session, now_ms);
+    session_commit(session, &start, true, now_ms);
+}
+
+/* --- the log --------------------------------------------------------------------------------- */
+
+/* Whether two events say the same; the host may correct the time a move took. */
+static bool same_event(const struct NetEvent *a, const struct NetEvent *b)
+{
+    return a->kind == b->kind && a->seat == b->seat && a->request == b->request &&
+           a->target == b->target && a->re == b->re && a->hash == b->hash &&
+           strcmp(a->text, b->text) == 0;
+}
+
+void session_drop_proposal(struct Session *session, int index)
+{
+    session->proposal_count--;
+    memmove(session->proposals + index, session->proposals + index + 1,
+            (size_t)(session->proposal_count - index) * sizeof *session->proposals);
+}
+
+void session_add_proposal(struct Session *session, const struct NetEvent *event)
+{
+    if (session->proposal_count == PROPOSALS_MAX)
+        session_drop_proposal(session, 0);
+    session->proposals[session->proposal_count++] =
+        (struct Proposal){session->proposal_number++, *event};
+}
+
+bool session_was_proposed(struct Session *session, const struct NetEvent *event)
+{
+    for (int i = 0; i < session->proposal_count; i++) {
+        if (same_event(&session->proposals[i].event, event)) {
+            session_drop_proposal(session, i);
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Guest: the first seat must be what both random numbers say, and a rematch swaps the seats. */
+static bool start_is_fair(const struct Session *session, const struct NetEvent *event)
+{
+    uint8_t hash[NONCE_HASH];
+    if (session->log.count > 0)
+        return event->host_seat == 1 - session->log.host_seat;
+    crypto_generichash(hash, sizeof hash, event->nonce, EVENT_NONCE, NULL, 0);
+    return memcmp(hash, session->start.nonce_hash, sizeof hash) == 0 &&
+           event->host_seat == first_seat(session, event->nonce, session->start.guest_nonce);
+}
+
+/* Guest: whether the host may put this event into the log. In the guest's own name it may say only
+ * what the guest had proposed, that its time or a request ran out, and how claims were settled. */
+static bool may_be_told(const struct Session *session, const struct NetEvent *event, bool proposed,
+                        int64_t now_ms)
+{
+    bool own = session->log.count > 0 && event->seat == session_seat(session);
+    switch (event->kind) {
+    case EVENT_START:
+        return start_is_fair(session, event);
+    case EVENT_FLAG:
+    case EVENT_DECLINE:
+        return true;
+    case EVENT_CLAIM:
+        return own ? session->claimed : was_away(session, now_ms);
+    case EVENT_BREAK:
+        return session->claimed;
+    default:
+        return !own || proposed;
+    }
+}
+
+static void take_event(struct Session *session, const struct Message *message, int64_t now_ms)
+{
+    const struct NetEvent *event = &message->event;
+    if (session->settings.host || !session->has_terms ||
+        message->number != session->log.count + 1) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    bool proposed = session_was_proposed(session, event);
+    bool own_claim = event->kind == EVENT_CLAIM && event->seat == session_seat(session);
+    if (!may_be_told(session, event, proposed, now_ms) ||
+        log_judge(&session->log, event, !proposed && !own_claim) != VERDICT_GOOD) {
+        accuse(session, PARTING_ILLEGAL, now_ms);
+        return;
+    }
+    if (!session_apply(session, event, now_ms)) {
+        session_part(session, PARTING_CLOSED, false, now_ms);
+        return;
+    }
+    session_send(session, &(struct Message){.kind = MSG_ACK, .number = session->log.count});
+    guest_caught_up(session, now_ms);
+}
+
+/* Host: a guest cannot have thought for less time than it took, but for the way there and back. */
+static uint32_t fair_ms(const struct Session *session, uint32_t said, int64_t now_ms)
+{
+    int64_t way = session->round_trip_ms < 0 ? FLAG_GRACE_MS : session->round_trip_ms;
+    int64_t least = now_ms - session->turn_since_ms - FLAG_GRACE_MS - way;
+    return (int64_t)said >= least ? said : (uint32_t)(least > EVENT_MS_MAX ? EVENT_MS_MAX : least);
+}
+
+/* A proposal that no honest guest makes, whatever crossed it on the way. (A wrong seat may come
+ * from before a rematch swapped the sides.) */
+static bool is_lie(const struct NetEvent *event, enum Verdict verdict)
+{
+    bool never_a_guests = event->kind == EVENT_START || event->kind == EVENT_FLAG;
+    return verdict == VERDICT_ILLEGAL || verdict == VERDICT_HASH || never_a_guests;
+}
+
+static void take_proposal(struct Session *session, const struct Message *message, int64_t now_ms)
+{
+    struct NetEvent event = message->event;
+    if (!session->settings.host || !session->link.synced) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    if (event.kind == EVENT_MOVE)
+        event.ms = fair_ms(session, event.ms, now_ms);
+    enum Verdict verdict = session_commit(session, &event, false, now_ms);
+    if (is_lie(&event, verdict))
+        accuse(session, PARTING_ILLEGAL, now_ms);
+    else if (verdict != VERDICT_GOOD)
+        session_send(session, &(struct Message){
+                                  .kind = MSG_VOID, .number = message->number, .verdict = verdict});
+}
+
+/* Guest: a proposal does not count. It may be gone already: the host itself said the same. */
+static void take_void(struct Session *session, const struct Message *message, int64_t now_ms)
+{
+    if (session->settings.host || message->number >= session->proposal_number) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    for (int i = 0; i < session->proposal_count; i++) {
+        if (session->proposals[i].number == message->number) {
+            session_drop_proposal(session, i);
+            session_note(session,
+                         &(struct Notice){.kind = NOTICE_VOID, .verdict = message->verdict});
+        }
+    }
+}
+
+/* --- the rest -------------------------------------------------------------------------------- */
+
+static void take_chat(struct Session *session, const struct Message *message)
+{
+    struct Notice notice = {.kind = NOTICE_CHAT};
+    if (session->muted || message->text[0] == '\0')
+        return;
+    strcpy(notice.text, message->text);
+    session_note(session, &notice);
+}
+
+static void take_pong(struct Session *session, const struct Message *message, int64_t now_ms)
+{
+    uint32_t trip = (uint32_t)now_ms - message->stamp;
+    if (trip < LOST_MS)
+        session->round_trip_ms = (int)trip;
+}
+
+static void take_bye(struct Session *session, const struct Message *message, int64_t now_ms)
+{
+    bool final = message->parting != PARTING_CLOSED && message->parting != PARTING_REPLACED;
+    session->peer_left = message->parting == PARTING_LEFT;
+    session_down(session, message->parting, final, now_ms);
+}
+
+void session_receive(struct Session *session, const struct Message *message, int64_t now_ms)
+{
+    if (!session->link.greeted && message->kind != MSG_HELLO && message->kind != MSG_BYE) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    bool misdirected =
+        session->settings.host ? message->kind == MSG_OFFER : message->kind == MSG_ANSWER;
+    if (misdirected) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    session->link.confirmed = message->kind != MSG_HELLO;
+    switch (message->kind) {
+    case MSG_HELLO:
+        take_hello(session, message, now_ms);
+        break;
+    case MSG_OFFER:
+        take_offer(session, message, now_ms);
+        break;
+    case MSG_ANSWER:
+        take_answer(session, message, now_ms);
+        break;
+    case MSG_EVENT:
+        take_event(session, message, now_ms);
+        break;
+    case MSG_PROPOSE:
+        take_proposal(session, message, now_ms);
+        break;
+    case MSG_VOID:
+        take_void(session, message, now_ms);
+        break;
+    case MSG_PING:
+        session_send(session, &(struct Message){.kind = MSG_PONG, .stamp = message->stamp});
+        break;
+    case MSG_PONG:
+        take_pong(session, message, now_ms);
+        break;
+    case MSG_CHAT:
+        take_chat(session, message);
+        break;
+    case MSG_BYE:
+        take_bye(session, message, now_ms);
+        break;
+    default: /* MSG_ACK: shows that the peer has saved */
+        break;
+    }
+}
