@@ -6,7 +6,7 @@
 
 /* The number of paths of exactly `depth` (>= 1) legal moves from the board's position. A game that
  * is over goes no further; repetition is not looked at. The last moves are counted without being
- * made. The board is as before afterwards. */
-uint64_t perft(struct Board *board, int depth);
+ * made, or made and taken back as well with `make_last`. The board is as before afterwards. */
+uint64_t perft(struct Board *board, int depth, bool make_last);
 
 #endif

@@ -7,10 +7,10 @@
 #include <stdio.h>
 
 /* One line: depth, nodes, seconds, nodes per second. */
-static void count(struct Board *board, int depth)
+static void count(struct Board *board, int depth, bool make_last)
 {
     uint64_t begin = posix_now_us();
-    uint64_t nodes = perft(board, depth);
+    uint64_t nodes = perft(board, depth, make_last);
     uint64_t us = posix_now_us() - begin;
     uint64_t speed = us ? nodes * 1000000 / us : 0;
     printf("%d %" PRIu64 " %.6f %" PRIu64 "\n", depth, nodes, (double)us / 1e6, speed);
@@ -22,16 +22,19 @@ int command_perft(int argc, char **argv)
     struct StartArguments start = {.game = NULL};
     struct Board board;
     int64_t depth = 3;
+    bool make_last = false;
     const struct Argument arguments[] = {
         argument_number("--depth", "N", &depth, 1, 64,
                         "counts paths of 1 to N moves; 3 if not given"),
+        argument_flag("--make", &make_last, "makes the moves of the last ply too"),
         {.name = NULL},
     };
     const struct Usage usage = {
         .command = "perft",
         .operands = "",
         .about = "For each depth up to N prints one line: depth, nodes, seconds, nodes per\n"
-                 "second. The moves of the last ply are counted without being made.",
+                 "second. The moves of the last ply are counted without being made,\n"
+                 "unless --make is given.",
         .arguments = arguments,
         .common = start_arguments(&start),
     };
@@ -41,7 +44,7 @@ int command_perft(int argc, char **argv)
     if (!start_board(&start, usage.command, &board))
         return EXIT_WRONG_ARGUMENTS;
     for (int i = 1; i <= depth; i++)
-        count(&board, i);
+        count(&board, i, make_last);
     board_free(&board);
     return EXIT_GOOD;
 }
