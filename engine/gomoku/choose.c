@@ -14,7 +14,7 @@
 enum {
     OUTLOOK_DEPTH = 4,
     OUTLOOK_WIDTH = 6,
-    FAIR = 12, /* a value that either side may have */
+    FAIR = 80, /* a value that either side may have */
 };
 
 /* A position being looked at, with its incremental state. */

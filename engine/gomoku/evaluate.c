@@ -1,32 +1,37 @@
 /* Our own evaluation: what the empty points offer to the side to move, and to the other. */
 #include "engine/gomoku/evaluate.h"
 
-/* The worth of a pattern on an empty point, to the side to move and to the other. */
+/* The worth of a pattern on an empty point, to the side to move and to the other. This and what
+ * follows was fitted to the results of 4000 games of the strong search against itself by logistic
+ * regression: 400 points are odds of e to 1. */
 static const struct {
     int16_t turn, other;
 } weights[PATTERN_COUNT] = {
-    [PATTERN_ONE_SLEEPING] = {1, 1}, [PATTERN_ONE] = {2, 2},
-    [PATTERN_TWO_SLEEPING] = {4, 3}, [PATTERN_TWO] = {10, 8},
-    [PATTERN_TWO_WIDE] = {13, 10},   [PATTERN_THREE_SLEEPING] = {16, 12},
-    [PATTERN_THREE] = {40, 26},      [PATTERN_THREE_WIDE] = {50, 34},
-    [PATTERN_FOUR] = {60, 40},       [PATTERN_FOUR_FOUR] = {80, 60},
-    [PATTERN_FOUR_LIVE] = {100, 80},
+    [PATTERN_ONE_SLEEPING] = {-2, -2}, [PATTERN_ONE] = {-1, -1},
+    [PATTERN_TWO_SLEEPING] = {1, 1},   [PATTERN_TWO] = {4, 4},
+    [PATTERN_TWO_WIDE] = {3, 3},       [PATTERN_THREE_SLEEPING] = {16, 16},
+    [PATTERN_THREE] = {19, 38},        [PATTERN_THREE_WIDE] = {50, 56},
+    [PATTERN_FOUR] = {88, 95},         [PATTERN_FOUR_FOUR] = {88, 95},
 };
 
-/* The worth of having at least one point with a threat. */
+/* The worth of having the move, and of having at least one point with a threat. */
 enum {
-    TURN_FOUR_THREE = 900,   /* the side to move makes a four and a three at once */
-    TURN_THREE_THREE = 400,  /* two threes, and the other side has no four */
-    OTHER_FIVE = -500,       /* must be stopped at once */
-    OTHER_LIVE_FOUR = -350,  /* must be stopped, or answered with fours */
-    OTHER_FOUR_THREE = -150, /* had better be stopped */
-    OTHER_THREE_THREE = -80,
+    TURN = 32,
+    TURN_THREE = 190,            /* a live three can be made, with nothing to stop */
+    TURN_FOUR_THREE = 950,       /* a four and a three at once, with nothing to stop */
+    TURN_FOUR_THREE_LATE = 830,  /* the same against a live four to come */
+    TURN_FOUR_THREE_STOP = 420,  /* the same against a four */
+    TURN_THREE_THREE = 850,      /* two threes at once, and the other side has no four */
+    TURN_THREE_THREE_LATE = 320, /* the same, but it has */
+    OTHER_FIVE = -120,           /* must be stopped at once */
+    OTHER_LIVE_FOUR = -150,      /* must be stopped, or answered with fours */
+    OTHER_FOUR_THREE = -85,      /* had better be stopped */
 };
 
 static int pattern_sum(const struct Sense *sense, enum GomokuColour turn)
 {
     int sum = 0;
-    for (int pattern = PATTERN_ONE_SLEEPING; pattern <= PATTERN_FOUR_LIVE; pattern++)
+    for (int pattern = PATTERN_ONE_SLEEPING; pattern < PATTERN_FOUR_LIVE; pattern++)
         sum += weights[pattern].turn * sense->pattern_count[turn][pattern] -
                weights[pattern].other * sense->pattern_count[!turn][pattern];
     return sum;
@@ -34,23 +39,20 @@ static int pattern_sum(const struct Sense *sense, enum GomokuColour turn)
 
 static int threat_sum(const int16_t own[THREAT_COUNT], const int16_t other[THREAT_COUNT])
 {
-    int sum = 0;
+    bool four_three = own[THREAT_FOUR_THREE] > 0;
     if (other[THREAT_FIVE] > 0)
-        sum += OTHER_FIVE;
+        return OTHER_FIVE + (four_three ? TURN_FOUR_THREE_STOP : 0);
     if (other[THREAT_LIVE_FOUR] > 0)
-        sum += OTHER_LIVE_FOUR;
-    if (other[THREAT_FIVE] > 0)
+        return OTHER_LIVE_FOUR + (four_three ? TURN_FOUR_THREE_LATE : 0);
+    int sum = other[THREAT_FOUR_THREE] > 0 ? OTHER_FOUR_THREE : 0;
+    if (own[THREAT_THREE] > 0)
+        sum += TURN_THREE;
+    if (four_three)
+        return sum + TURN_FOUR_THREE;
+    if (own[THREAT_THREE_THREE] == 0)
         return sum;
-    if (own[THREAT_FOUR_THREE] > 0)
-        sum += TURN_FOUR_THREE;
-    else if (own[THREAT_THREE_THREE] > 0 && other[THREAT_LIVE_FOUR] == 0)
-        sum += other[THREAT_FOUR] + other[THREAT_FOUR_THREE] > 0 ? TURN_THREE_THREE / 2
-                                                                 : TURN_THREE_THREE;
-    if (other[THREAT_FOUR_THREE] > 0)
-        sum += OTHER_FOUR_THREE;
-    if (other[THREAT_THREE_THREE] > 0)
-        sum += OTHER_THREE_THREE;
-    return sum;
+    return sum + (other[THREAT_FOUR] + other[THREAT_FOUR_THREE] > 0 ? TURN_THREE_THREE_LATE
+                                                                    : TURN_THREE_THREE);
 }
 
 Score evaluate_sense(const struct Sense *sense, enum GomokuColour turn)
@@ -62,7 +64,7 @@ Score evaluate_sense(const struct Sense *sense, enum GomokuColour turn)
         return -(EVALUATE_DECIDED - 2);
     if (own[THREAT_LIVE_FOUR] > 0 && other[THREAT_FIVE] == 0)
         return EVALUATE_DECIDED - 3;
-    int sum = pattern_sum(sense, turn) + threat_sum(own, other);
+    int sum = TURN + pattern_sum(sense, turn) + threat_sum(own, other);
     return sum > EVALUATE_MOST ? EVALUATE_MOST : sum < -EVALUATE_MOST ? -EVALUATE_MOST : sum;
 }
 

@@ -5,7 +5,7 @@
 #include "engine/gomoku/sense.h"
 
 enum {
-    EVALUATE_UNIT = 200,         /* a clear advantage */
+    EVALUATE_UNIT = 400,         /* a clear advantage */
     EVALUATE_TEXT_UNIT = 300000, /* a live three, counted three times */
     EVALUATE_RUN_UNIT = 3600,    /* the same among the runs */
     EVALUATE_DECIDED = 10000,    /* a five or a live four that cannot be stopped, minus its plies */

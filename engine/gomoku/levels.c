@@ -13,11 +13,15 @@ enum {
 /* Past its end the whole board: so the window only says what is tried first. */
 static const uint8_t whole_board[] = {0};
 
+/* Where a level stops in the few positions that take many times the usual effort. */
+enum { WINDOW_NODES = 400000 };
+
 /* A step of the scale that searches a window to a fixed depth. */
 #define WINDOW_LEVEL(plies, steps)                                                                 \
     {                                                                                              \
         .algorithm = ALGORITHM_PVS, .switches = SWITCHES_FAST | SWITCH_WINDOW,                     \
-        .evaluation = EVALUATION_OWN, .schedule = (steps), .depth = (plies), .slack = 3            \
+        .evaluation = EVALUATION_OWN, .schedule = (steps), .depth = (plies), .slack = 10,          \
+        .nodes = WINDOW_NODES                                                                      \
     }
 
 /* A classic: bare alpha-beta. */

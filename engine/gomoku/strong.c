@@ -18,7 +18,7 @@ enum {
 
 #define STRONG_RUN          gomoku_strong
 #define STRONG_HISTORY_SIZE (2 * HISTORY_SPAN)
-#define STRONG_UNIT         40
+#define STRONG_UNIT         100
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   0
 #define STRONG_NULL         1
