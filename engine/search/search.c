@@ -88,7 +88,7 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     search->root_seat = board->game->mover(board->position);
     search->root_trail = board->trail.count;
     search->window = (struct Window){.files = 0};
-    if ((settings->switches & SWITCH_WINDOW) && settings->schedule)
+    if ((settings->switches & SWITCH_WINDOW) && settings->schedule && !board->game->has_source)
         window_init(&search->window, board->game, board->position, settings->schedule);
     search->salt = table_salt(search);
     memset(search->line_counts, 0, sizeof search->line_counts);

@@ -67,7 +67,8 @@ struct SearchSettings {
     enum Algorithm algorithm;
     unsigned switches;       /* set of enum Switch */
     int evaluation;          /* index into the game's evaluations */
-    const uint8_t *schedule; /* SWITCH_WINDOW: half-widths by number of own moves; ends with 0 */
+    const uint8_t *schedule; /* SWITCH_WINDOW, in games that place stones: half-widths by number of
+                                own moves, ended by 0 */
     int width;               /* SWITCH_WIDTH: moves kept at a node */
     int depth;               /* plies, 0 .. PLY_MAX - 1 */
     uint64_t nodes;          /* stops at the first node beyond */

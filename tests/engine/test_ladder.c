@@ -1,5 +1,10 @@
-/* Every algorithm of the ladder returns the same value, whatever helps it along. */
+/*
+ * Every algorithm of the ladder returns the same value, whatever helps it along.
+ *
+ *     test_engine_ladder [TIMES]   TIMES as many positions, 1 if not given
+ */
 #include "engine/games.h"
+#include "engine/level.h"
 #include "engine/random.h"
 #include "engine/search/search.h"
 #include "engine/search/table.h"
@@ -62,12 +67,15 @@ static void compare_all(const struct Board *board, int depth, uint64_t *random)
         .algorithm = ALGORITHM_MINIMAX,
         .depth = depth,
         .evaluation = evaluations ? (int)random_below(random, (uint32_t)evaluations) : 0,
+        .schedule = window_schedule_3,
     };
+    unsigned window = random_below(random, 10) ? SWITCH_WINDOW : 0;
+    settings.switches = window;
     Score expected = value_of(board, NULL, &settings);
     for (int algorithm = ALGORITHM_NEGAMAX; algorithm <= ALGORITHM_ASPIRATION; algorithm++) {
         size_t helper = random_below(random, sizeof helpers / sizeof *helpers);
         settings.algorithm = (enum Algorithm)algorithm;
-        settings.switches = helpers[helper];
+        settings.switches = helpers[helper] | window;
         Score value = value_of(board, NULL, &settings);
         if (value != expected)
             explain(board, &settings, expected, value);
@@ -77,14 +85,14 @@ static void compare_all(const struct Board *board, int depth, uint64_t *random)
 
 static void same_value(void **state)
 {
+    int times = *(const int *)*state;
     uint64_t random = 1;
-    (void)state;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
         const struct Game *game = games_find(shares[i].game);
         if (!game)
             continue;
         void *tables = board_tables(game);
-        for (int j = 0; j < shares[i].positions; j++) {
+        for (int j = 0; j < times * shares[i].positions; j++) {
             struct Board board;
             int plies = (int)random_below(&random, (uint32_t)shares[i].plies + 1);
             random_board(&board, game, tables, plies, &random);
@@ -100,11 +108,13 @@ static void compare_with_table(const struct Board *board, struct Table *table, i
                                uint64_t *random)
 {
     struct SearchSettings settings = {.algorithm = ALGORITHM_ALPHA_BETA, .depth = depth};
+    settings.switches = SWITCH_WINDOW;
+    settings.schedule = window_schedule_3;
     Score expected = value_of(board, NULL, &settings);
     for (int a = ALGORITHM_ALPHA_BETA; a <= ALGORITHM_ASPIRATION; a++) {
         settings.algorithm = (enum Algorithm)a;
-        settings.switches =
-            SWITCH_TABLE | helpers[random_below(random, sizeof helpers / sizeof *helpers)];
+        settings.switches = SWITCH_TABLE | SWITCH_WINDOW |
+                            helpers[random_below(random, sizeof helpers / sizeof *helpers)];
         Score value = value_of(board, table, &settings);
         if (value != expected)
             explain(board, &settings, expected, value);
@@ -119,12 +129,12 @@ static void compare_with_table(const struct Board *board, struct Table *table, i
  */
 static void same_value_with_table(void **state)
 {
+    int times = *(const int *)*state;
     uint64_t random = 2;
-    (void)state;
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
         const struct Game *game = games_find(shares[i].game);
         void *tables = game ? board_tables(game) : NULL;
-        for (int j = 0; game && j < shares[i].positions; j++) {
+        for (int j = 0; game && j < times * shares[i].positions; j++) {
             struct Table *table = table_new(1 << 16);
             char text[POSITION_TEXT_MAX];
             struct Board board;
@@ -151,11 +161,12 @@ static void every_game_has_a_share(void **state)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    int times = argc > 1 ? atoi(argv[1]) : 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(same_value),
-        cmocka_unit_test(same_value_with_table),
+        cmocka_unit_test_prestate(same_value, &times),
+        cmocka_unit_test_prestate(same_value_with_table, &times),
         cmocka_unit_test(every_game_has_a_share),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
