@@ -220,8 +220,9 @@ struct Knowledge {
 
 struct Game {
     /* What it is. REQUIRED unless marked. */
-    const char *id;   /* as typed and in records: "gomoku" */
-    const char *name; /* English, for people: "Gomoku" */
+    const char *id;       /* as typed and in records: "gomoku" */
+    const char *name;     /* English, for people: "Gomoku" */
+    const char *pgn_name; /* what other programs call it in their records; OPTIONAL: the id */
     size_t position_size;
     size_t aux_size;                  /* OPTIONAL */
     size_t tables_size;               /* OPTIONAL */

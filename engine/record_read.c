@@ -180,6 +180,17 @@ static bool read_start(struct Reader *reader)
                         error.at + 1);
 }
 
+/* The game of that id, or that other programs call by that name; NULL if there is none. */
+static const struct Game *find_game(const char *name)
+{
+    for (int i = 0; i < games_count(); i++) {
+        const char *pgn_name = games_get(i)->pgn_name;
+        if (pgn_name && strcmp(pgn_name, name) == 0)
+            return games_get(i);
+    }
+    return games_find(name);
+}
+
 /* Makes the match that the tags describe. */
 static bool set_up(struct Reader *reader)
 {
@@ -189,7 +200,7 @@ static bool set_up(struct Reader *reader)
     if (!tag->line)
         return record_error(reader->lexer.error, reader->word.line,
                             "a record begins with [Game \"...\"]");
-    const struct Game *game = games_find(tag->text);
+    const struct Game *game = find_game(tag->text);
     if (!game)
         return record_error(reader->lexer.error, tag->line, "there is no game '%.40s'", tag->text);
     if (!read_options(reader, game, &options) || !read_clock(reader, &clock))

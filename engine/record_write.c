@@ -109,7 +109,7 @@ static void append_tags(struct Text *text, const struct Match *match)
     const struct Game *game = board->game;
     const struct MatchTags *tags = match_tags(match);
     struct Status status = match_status(match);
-    append_tag(text, "Game", game->id);
+    append_tag(text, "Game", game->pgn_name ? game->pgn_name : game->id);
     for (int i = 0; i < option_count(game); i++) {
         char option[64];
         option_write(game, &board->options, i, option);

@@ -44,6 +44,7 @@ static const struct Knowledge xiangqi_knowledge = {
 const struct Game xiangqi_game = {
     .id = "xiangqi",
     .name = "Xiangqi",
+    .pgn_name = "Chinese Chess",
     .position_size = sizeof(struct Xiangqi),
     .aux_size = sizeof(struct XiangqiSums),
     .ply_max = 12000, /* 31 stretches between captures, each of 120 plies that count and as many

@@ -185,6 +185,27 @@ static void a_foreign_record_is_read(void **state)
     match_free(match);
 }
 
+/* As other programs write them: the game's name there, and any notation. */
+static void xiangqi_records_of_other_programs(void **state)
+{
+    static const char *const moves[] = {"1. C2=5 h8+7 2. H2+3", "1. 炮二平五 马8进7 2. 马二进三",
+                                        "1. H2-E2 H9-G7 2. H0-G2"};
+    (void)state;
+    for (int i = 0; i < 3; i++) {
+        char text[256];
+        struct RecordError error;
+        snprintf(text, sizeof text, "[Game \"Chinese Chess\"]\n[Red \"A\"]\n\n%s 1-0\n", moves[i]);
+        struct Match *match = record_read(text, 0, NULL, &error);
+        if (!match)
+            fail_msg("line %d: %s", error.line, error.what);
+        assert_string_equal(match_move_text(match, 0), "h2e2");
+        assert_string_equal(match_move_text(match, 1), "h9g7");
+        assert_string_equal(match_move_text(match, 2), "h0g2");
+        assert_string_equal(match_tags(match)->player[0], "A");
+        match_free(match);
+    }
+}
+
 static void several_records_in_one_text(void **state)
 {
     const char *text = "[Game \"tictactoe\"]\n\n1. b2 *\n\n[Game \"tictactoe\"]\n\n1. a1 b1 *\n";
@@ -320,6 +341,7 @@ int main(void)
         cmocka_unit_test(clocks_run_on_from_the_given_time),
         cmocka_unit_test(what_a_record_looks_like),
         cmocka_unit_test(a_foreign_record_is_read),
+        cmocka_unit_test(xiangqi_records_of_other_programs),
         cmocka_unit_test(several_records_in_one_text),
         cmocka_unit_test(corrupt_records_name_line_and_reason),
         cmocka_unit_test(mutated_records_never_surprise),
