@@ -1,8 +1,8 @@
 /* The one order of events of an online match. */
 #include "net/log.h"
+#include "net/memory.h"
 #include <assert.h>
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -158,11 +158,7 @@ static void append(struct Log *log, const struct NetEvent *event)
 {
     if (log->count == log->capacity) {
         log->capacity = log->capacity ? 2 * log->capacity : 64;
-        log->events = realloc(log->events, log->capacity * sizeof *log->events);
-        if (!log->events) {
-            fprintf(stderr, "tianyuan: out of memory for the match's log\n");
-            abort();
-        }
+        log->events = net_resize(log->events, log->capacity * sizeof *log->events);
     }
     log->events[log->count++] = *event;
     chain_add(log->chain, event);

@@ -1,5 +1,6 @@
 /* One online match: the player's wishes, links and time. Messages: session_receive.c. */
 #include "net/session.h"
+#include "net/memory.h"
 #include "net/session_state.h"
 #include "net/text.h"
 #include <assert.h>
@@ -10,18 +11,9 @@
 
 /* --- life ------------------------------------------------------------------------------------ */
 
-static void *checked(void *memory)
-{
-    if (!memory) {
-        fprintf(stderr, "tianyuan: out of memory in an online match\n");
-        abort();
-    }
-    return memory;
-}
-
 struct Session *session_new(const struct SessionSettings *settings)
 {
-    struct Session *session = checked(calloc(1, sizeof *session));
+    struct Session *session = net_allocate(sizeof *session);
     session->settings = *settings;
     session->round_trip_ms = -1;
     session->away_since_ms = -1;
@@ -99,7 +91,7 @@ void session_send(struct Session *session, const struct Message *message)
         return;
     if (session->out_capacity - session->out_size < FRAME_WIRE_MAX) {
         session->out_capacity = 2 * session->out_capacity + 4 * FRAME_WIRE_MAX;
-        session->out = checked(realloc(session->out, session->out_capacity));
+        session->out = net_resize(session->out, session->out_capacity);
     }
     size_t size = message_write(message, payload);
     session->out_size += frame_seal(&session->link.sender, (uint8_t)message->kind, payload, size,

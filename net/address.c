@@ -1,0 +1,121 @@
+/* Hosts, ports and invites as text. */
+#include "net/address.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reads a decimal number of 1 .. `most` without leading zeros; 0 alone counts too. -1 if it is
+ * none. */
+static long decimal(const char *text, size_t length, long most)
+{
+    long value = 0;
+    if (length == 0 || length > 5 || (length > 1 && text[0] == '0'))
+        return -1;
+    for (size_t i = 0; i < length; i++) {
+        if (!isdigit((unsigned char)text[i]))
+            return -1;
+        value = 10 * value + (text[i] - '0');
+    }
+    return value <= most ? value : -1;
+}
+
+/* Whether a host that begins with a digit is an IPv4 address that one can connect to. */
+static bool is_ipv4(const char *host)
+{
+    long first = -1;
+    for (int part = 0; part < 4; part++) {
+        size_t length = strcspn(host, ".");
+        long value = decimal(host, length, 255);
+        if (value < 0 || (part < 3) != (host[length] == '.'))
+            return false;
+        if (part == 0)
+            first = value;
+        host += length + (part < 3);
+    }
+    return *host == '\0' && first >= 1 && first <= 223; /* not 0.0.0.0, multicast, broadcast */
+}
+
+static bool is_name(const char *host)
+{
+    for (const char *at = host; *at; at++)
+        if (!isalnum((unsigned char)*at) && *at != '-' && *at != '.')
+            return false;
+    return isalpha((unsigned char)host[0]) != 0;
+}
+
+const char *address_read(const char *text, struct Address *address)
+{
+    struct Address read = {.port = DEFAULT_PORT};
+    size_t length = strcspn(text, ":");
+    if (length == 0 || length >= sizeof read.host)
+        return "An address is a name or four numbers, and perhaps a port: 192.168.1.5:47624";
+    memcpy(read.host, text, length);
+    if (!is_ipv4(read.host) && !is_name(read.host))
+        return "That is no address to connect to";
+    if (text[length] == ':') {
+        long port = decimal(text + length + 1, strlen(text + length + 1), 65535);
+        if (port < 1)
+            return "A port is a number from 1 to 65535";
+        read.port = (uint16_t)port;
+    }
+    *address = read;
+    return NULL;
+}
+
+void address_write(const struct Address *address, char text[ADDRESS_TEXT_MAX])
+{
+    snprintf(text, ADDRESS_TEXT_MAX, "%s:%u", address->host, (unsigned)address->port);
+}
+
+/* Reads the addresses behind the @. */
+static const char *read_addresses(const char *text, struct Invite *invite)
+{
+    while (*text) {
+        char one[ADDRESS_TEXT_MAX] = "";
+        size_t length = strcspn(text, ",");
+        if (invite->count == INVITE_ADDRESSES_MAX || length >= sizeof one)
+            return "The invite is damaged: copy it again, from its first to its last character";
+        memcpy(one, text, length);
+        const char *wrong = address_read(one, &invite->addresses[invite->count++]);
+        if (wrong)
+            return wrong;
+        text += length + (text[length] == ',');
+    }
+    return NULL;
+}
+
+const char *invite_read(const char *text, struct Invite *invite)
+{
+    struct Invite read = {.count = 0};
+    char code[64] = "";
+    text += strspn(text, " \t\r\n");
+    size_t length = strcspn(text, "@"), end = strlen(text);
+    while (end > 0 && isspace((unsigned char)text[end - 1]))
+        end--;
+    if (length > end)
+        length = end;
+    if (end >= INVITE_TEXT_MAX || length >= sizeof code)
+        return "That is too long for an invite";
+    memcpy(code, text, length);
+    const char *wrong = code_read(code, &read.code);
+    if (!wrong && text[length] == '@') {
+        char addresses[INVITE_TEXT_MAX] = "";
+        memcpy(addresses, text + length + 1, end - length - 1);
+        wrong = read_addresses(addresses, &read);
+    }
+    if (!wrong)
+        *invite = read;
+    return wrong;
+}
+
+void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
+{
+    code_write(&invite->code, text);
+    for (int i = 0; i < invite->count; i++) {
+        char address[ADDRESS_TEXT_MAX];
+        size_t size = strlen(text);
+        address_write(&invite->addresses[i], address);
+        snprintf(text + size, INVITE_TEXT_MAX - size, "%c%s", i == 0 ? '@' : ',', address);
+    }
+}

@@ -1,0 +1,95 @@
+/* Addresses and invites as people type and paste them. */
+#include "net/address.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static void test_addresses(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *host;
+        int port;
+    } good[] = {
+        {"192.168.1.5", "192.168.1.5", DEFAULT_PORT},
+        {"192.168.1.5:50000", "192.168.1.5", 50000},
+        {"board.example.org:1", "board.example.org", 1},
+        {"raspberrypi", "raspberrypi", DEFAULT_PORT},
+    };
+    static const char *const bad[] = {
+        "",
+        ":80",
+        "0.0.0.0",
+        "010.0.0.1",
+        "1.2.3",
+        "1.2.3.4.5",
+        "256.1.1.1",
+        "1..2.3",
+        "255.255.255.255",
+        "224.0.0.1",
+        "host:0",
+        "host:65536",
+        "host:",
+        "host:08",
+        "a b",
+        "under_score",
+        "-dash",
+        "host:1:2",
+    };
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        struct Address address;
+        assert_null(address_read(good[i].text, &address));
+        assert_string_equal(address.host, good[i].host);
+        assert_int_equal(address.port, good[i].port);
+    }
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        struct Address address = {.host = "kept"};
+        assert_non_null(address_read(bad[i], &address));
+        assert_string_equal(address.host, "kept");
+    }
+}
+
+static void test_invites_read_back(void **state)
+{
+    (void)state;
+    struct Invite invite = {.code = {.room = "ABCD", .secret = "7XK2"}, .count = 2}, read;
+    char text[INVITE_TEXT_MAX];
+    invite.addresses[0] = (struct Address){"192.168.1.5", 47624};
+    invite.addresses[1] = (struct Address){"203.0.113.7", 50000};
+    invite_write(&invite, text);
+    assert_string_equal(text, "ABCD-7XK2@192.168.1.5:47624,203.0.113.7:50000");
+    assert_null(invite_read(text, &read));
+    assert_memory_equal(&invite, &read, sizeof read);
+    assert_null(invite_read("  abcd 7xk2@192.168.1.5:47624 \n", &read));
+    assert_int_equal(read.count, 1);
+    assert_string_equal(read.code.secret, "7XK2");
+    assert_null(invite_read("abcd7xk2", &read));
+    assert_int_equal(read.count, 0);
+}
+
+static void test_damaged_invites_are_refused(void **state)
+{
+    (void)state;
+    struct Invite read;
+    char longest[4000];
+    memset(longest, 'A', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    assert_non_null(invite_read("ABCD@1.2.3.4", &read));
+    assert_non_null(invite_read("ABCD-7XK2@1.2.3", &read));
+    assert_non_null(invite_read("ABCD-7XK2@,1.2.3.4", &read));
+    assert_non_null(invite_read("ABCD-7XK2@a,b,c,d,e,f,g,h,i", &read));
+    assert_non_null(invite_read(longest, &read));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_addresses),
+        cmocka_unit_test(test_invites_read_back),
+        cmocka_unit_test(test_damaged_invites_are_refused),
+    };
+    return cmocka_run_group_tests_name("address", tests, NULL, NULL);
+}
