@@ -111,9 +111,10 @@ static void report_start(const struct Solved *solved, const struct Options *opti
                          size_t room)
 {
     struct ChiziqiPosition start;
-    struct Exact exact;
+    struct Exact exact = {.result = 0};
     chiziqi_start(&start, options);
-    probe(solved, &start, &exact);
+    bool known = probe(solved, &start, &exact);
+    assert(known);
     if (exact.result == 0)
         snprintf(text, room, "start: draw");
     else

@@ -1,5 +1,6 @@
 /* Whole games of chi zi qi and xiangqi through the real scenes, and choosing moves that have a
  * source and a target with every device. */
+#include "src/app/ui_parts.h"
 #include "src/app/words.h"
 #include "tests/app/desk.h"
 #include <setjmp.h>
@@ -258,6 +259,36 @@ static void no_move_into_check(void **state)
     assert_int_equal(audio_count(desk->app->audio, SOUND_ILLEGAL), 1);
 }
 
+/* Red's rook gives check after check. Before the move that would lose by that rule the player is
+ * told, and its target carries a cross. */
+static void perpetual_check_is_warned_of(void **state)
+{
+    struct Desk *desk = *state;
+    enum { D9 = 3 + 9 * 9, E9 = 4 + 9 * 9, A9 = 9 * 9 };
+    desk_open(desk, "play", "xiangqi", "human");
+    struct Play *play = desk_play(desk);
+    assert_true(match_set_position(table_match(play->table),
+                                   "4R4/3k5/5R3/9/9/2B6/n8/3pB4/4p4/3K5 w - - 0 1", NULL));
+    play_show(play, 0);
+    play_by(desk, "e9d9 d8e8 d9e9 e8d8", click_both);
+    desk_click(desk, "e9");
+    assert_int_equal(play->losing[D9], 0); /* the second time */
+    desk_click(desk, "d9");
+    desk_turn(desk);
+    play_by(desk, "d8e8", click_both);
+    desk_click(desk, "d9");
+    assert_int_equal(play->losing[E9], 1);
+    assert_int_equal(play->losing[A9], 0);
+    const struct Ui *ui = desk->app->ui;
+    assert_int_equal(ui->toast_count, 1);
+    assert_string_equal(ui->toasts[0], "The move with a cross loses: perpetual check");
+    desk_click(desk, "e9"); /* played all the same */
+    desk_turn(desk);
+    play_by(desk, "e8d8", click_both);
+    desk_until(desk, desk_shows_result);
+    assert_label(desk, "Red gave perpetual check");
+}
+
 static void words_of(struct Desk *desk, enum MoveNotation notation, char text[MOVE_TEXT_MAX])
 {
     struct Board board;
@@ -306,13 +337,21 @@ static void reasons_are_translated(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(chiziqi_with_clicks),        DESK_TEST(chiziqi_with_drags),
-        DESK_TEST(chiziqi_with_keys),          DESK_TEST(chiziqi_with_a_pad),
-        DESK_TEST(chiziqi_with_a_finger),      DESK_TEST(xiangqi_with_clicks),
-        DESK_TEST(xiangqi_with_a_pad),         DESK_TEST(a_piece_is_put_back),
-        DESK_TEST(a_capture_can_be_followed),  DESK_TEST(a_hint_has_two_steps),
-        DESK_TEST(the_perfect_level_knows),    DESK_TEST(no_move_into_check),
-        DESK_TEST(moves_are_written_as_asked), DESK_TEST(reasons_are_translated),
+        DESK_TEST(chiziqi_with_clicks),
+        DESK_TEST(chiziqi_with_drags),
+        DESK_TEST(chiziqi_with_keys),
+        DESK_TEST(chiziqi_with_a_pad),
+        DESK_TEST(chiziqi_with_a_finger),
+        DESK_TEST(xiangqi_with_clicks),
+        DESK_TEST(xiangqi_with_a_pad),
+        DESK_TEST(a_piece_is_put_back),
+        DESK_TEST(a_capture_can_be_followed),
+        DESK_TEST(a_hint_has_two_steps),
+        DESK_TEST(the_perfect_level_knows),
+        DESK_TEST(no_move_into_check),
+        DESK_TEST(perpetual_check_is_warned_of),
+        DESK_TEST(moves_are_written_as_asked),
+        DESK_TEST(reasons_are_translated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -345,12 +345,15 @@ static bool on_board(struct Play *play, const struct InputEvent *event)
         app_toast(play->app, app_tr(play->app, "It is the other pad's turn"));
         return true;
     }
+    int selected = play->pointing.selected;
     struct Pointed pointed =
         pointing_event(&play->pointing, event, view_where(play->view), live ? &play->shown : NULL);
     if (pointed.result == POINTING_WRONG)
         play_refuse(play, pointed.point);
     if (pointed.result == POINTING_MOVE && !table_play(play->table, pointed.move, NULL))
         app_sound(play->app, SOUND_ILLEGAL);
+    if (live && play->pointing.selected != selected)
+        play_warn(play);
     return pointed.result != POINTING_UNUSED;
 }
 
@@ -499,7 +502,8 @@ static int wait(void *context)
 static void describe_keys(struct Play *play)
 {
     struct Ui *ui = play->app->ui;
-    ui_hint(ui, ACT_CONFIRM, app_tr(play->app, "Place"));
+    ui_hint(ui, ACT_CONFIRM,
+            app_tr(play->app, table_game(play->table)->has_source ? "Choose" : "Place"));
     ui_hint(ui, ACT_UNDO, app_tr(play->app, "Undo"));
     ui_hint(ui, ACT_HINT, app_tr(play->app, "Hint"));
     ui_hint(ui, ACT_PREV, app_tr(play->app, "Back"));

@@ -72,6 +72,10 @@ void play_show_move(struct Play *play);
 /* Shows the line that won for good, as after a look at the result. */
 void play_show_end(struct Play *play);
 
+/* To be called when another piece was selected: marks where it may not go without losing at once,
+ * and says so. */
+void play_warn(struct Play *play);
+
 /* The refusal of a point: it shakes, with its sound. */
 void play_refuse(struct Play *play, int point);
 

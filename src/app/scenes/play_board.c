@@ -21,25 +21,78 @@ static uint64_t now_of(const struct Play *play)
 
 /* --- the position that is shown --- */
 
-/* Marks the points of moves that lose at once, such as the forbidden ones of renju. */
-static void find_losing(struct Play *play)
+static bool is_perpetual(enum Reason reason)
 {
-    struct Board *board = &play->shown;
-    const struct Game *game = board->game;
+    return reason == REASON_PERPETUAL_CHECK || reason == REASON_PERPETUAL_CHASE;
+}
+
+/* Whether the side to move can end the game by a repetition that the other side has to answer for;
+ * why is left in *reason. */
+static bool completes_repetition(struct Board *board, enum Reason *reason)
+{
     Move moves[MOVES_MAX];
-    memset(play->losing, 0, sizeof play->losing);
-    if (game->has_source || play->browsing || !table_awaits_person(play->table))
-        return;
-    int mover = game->mover(board->position);
-    int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
+    int mover = board->game->mover(board->position);
     for (int i = 0; i < count; i++) {
-        int to = game->shape(board->position, moves[i]).to;
         board_make(board, moves[i]);
         struct Status status = board_status(board);
         board_unmake(board);
-        if (to != POINT_NONE && status.outcome == OUTCOME_WIN && status.winner != mover)
-            play->losing[to] = 1;
+        if (status.outcome == OUTCOME_WIN && status.winner == mover &&
+            is_perpetual(status.reason)) {
+            *reason = status.reason;
+            return true;
+        }
     }
+    return false;
+}
+
+/* Whether the side that makes `move` loses by it, or by a repetition that the answer completes; why
+ * is left in *reason. */
+static bool loses(struct Board *board, Move move, enum Reason *reason)
+{
+    int mover = board->game->mover(board->position);
+    board_make(board, move);
+    struct Status status = board_status(board);
+    bool lost = status.outcome == OUTCOME_WIN && status.winner != mover;
+    *reason = status.reason;
+    if (status.outcome == OUTCOME_ONGOING && board->game->has_source && board->game->can_repeat)
+        lost = completes_repetition(board, reason);
+    board_unmake(board);
+    return lost;
+}
+
+/* Marks the points of moves that lose at once: the forbidden ones of renju, and what the selected
+ * piece may not repeat. Returns why, REASON_NONE if there is no such move. */
+static enum Reason find_losing(struct Play *play)
+{
+    struct Board *board = &play->shown;
+    const struct Game *game = board->game;
+    enum Reason found = REASON_NONE, reason;
+    Move moves[MOVES_MAX];
+    memset(play->losing, 0, sizeof play->losing);
+    if (play->browsing || !table_awaits_person(play->table))
+        return REASON_NONE;
+    int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        struct MoveShape shape = game->shape(board->position, moves[i]);
+        if (shape.from != play->pointing.selected || shape.to == POINT_NONE ||
+            !loses(board, moves[i], &reason))
+            continue;
+        play->losing[shape.to] = 1;
+        found = reason;
+    }
+    return found;
+}
+
+void play_warn(struct Play *play)
+{
+    enum Reason reason = find_losing(play);
+    if (!play->shown.game->has_source)
+        return;
+    if (reason == REASON_PERPETUAL_CHECK)
+        app_toast(play->app, app_tr(play->app, "The move with a cross loses: perpetual check"));
+    else if (reason == REASON_PERPETUAL_CHASE)
+        app_toast(play->app, app_tr(play->app, "The move with a cross loses: perpetual chase"));
 }
 
 void play_show(struct Play *play, int ply)
@@ -196,8 +249,13 @@ static void mark_pointing(const struct Play *play, struct Overlay *overlay)
     mark_preview(play, point, overlay);
     if (pointing->selected != POINT_NONE && play->app->settings.show_legal)
         pointing_targets(&play->shown, pointing->selected, overlay->target);
-    if (play->app->settings.show_legal)
-        memcpy(overlay->forbidden, play->losing, sizeof play->losing);
+    if (!play->app->settings.show_legal)
+        return;
+    memcpy(overlay->forbidden, play->losing, sizeof play->losing);
+    for (int i = 0; i < VIEW_POINTS_MAX; i++) {
+        if (play->losing[i])
+            overlay->target[i] = 0; /* a cross in place of the dot */
+    }
 }
 
 /* The king that is attacked. */
