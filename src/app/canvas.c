@@ -24,7 +24,6 @@ struct Canvas *canvas_create(SDL_Renderer *renderer, struct Fonts *fonts, const 
     canvas->drawing = -1;
     canvas->targets = SDL_RenderTargetSupported(renderer);
     snprintf(canvas->art, sizeof canvas->art, "%s", art);
-    SDL_SetRenderDrawBlendMode(renderer, SDL_BLENDMODE_BLEND);
     return canvas;
 }
 
@@ -155,20 +154,22 @@ void canvas_fill(struct Canvas *canvas, SDL_Rect r, SDL_Color color)
     }
     r.x -= canvas->ox;
     r.y -= canvas->oy;
+    /* the software renderer would blend even what is solid, at ten times the cost */
+    SDL_SetRenderDrawBlendMode(canvas->renderer,
+                               alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
     SDL_SetRenderDrawColor(canvas->renderer, color.r, color.g, color.b, alpha);
     SDL_RenderFillRect(canvas->renderer, &r);
 }
 
 void canvas_blit(struct Canvas *canvas, const struct CacheEntry *entry, const SDL_Rect *src,
-                 SDL_Rect dst, SDL_Color color)
+                 SDL_Rect dst)
 {
-    Uint8 alpha = faded(canvas, color.a);
+    Uint8 alpha = faded(canvas, 255);
     if (!entry || !entry->texture || alpha == 0 || dst.w <= 0 || dst.h <= 0 || hidden(canvas)) {
         return;
     }
     dst.x -= canvas->ox;
     dst.y -= canvas->oy;
-    SDL_SetTextureColorMod(entry->texture, color.r, color.g, color.b);
     SDL_SetTextureAlphaMod(entry->texture, alpha);
     SDL_RenderCopy(canvas->renderer, entry->texture, src, &dst);
 }
@@ -193,7 +194,7 @@ struct CacheEntry *canvas_keep(struct Canvas *canvas, uint64_t key, SDL_Surface 
 void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, int width,
                    int height)
 {
-    SDL_Texture *texture = SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_ARGB8888,
+    SDL_Texture *texture = SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_RGB888,
                                              SDL_TEXTUREACCESS_STATIC, width, height);
     SDL_Rect dst = canvas_snap(r);
     dst.x -= canvas->ox;
@@ -241,7 +242,7 @@ static struct Layer *layer_of(struct Canvas *canvas, const void *slot, int w, in
         if (layer->texture) {
             SDL_DestroyTexture(layer->texture);
         }
-        layer->texture = SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_ARGB8888,
+        layer->texture = SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_RGB888,
                                            SDL_TEXTUREACCESS_TARGET, w, h);
         layer->w = w;
         layer->h = h;

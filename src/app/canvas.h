@@ -64,7 +64,8 @@ void canvas_rounded_outline(struct Canvas *canvas, SDL_FRect r, float radius, fl
 /* From the colour `top` to `bottom`, straight down. */
 void canvas_gradient(struct Canvas *canvas, SDL_FRect r, SDL_Color top, SDL_Color bottom);
 
-/* A soft shadow of a rounded rectangle: solid in the middle, gone `blur` px outside its edge. */
+/* The rim of a rounded rectangle's soft shadow, gone `blur` px outside its edge. What lies more
+ * than `blur` inside it is left out: the body that casts the shadow covers it. */
 void canvas_shadow(struct Canvas *canvas, SDL_FRect r, float radius, float blur, SDL_Color color);
 
 /* A filled circle about (x, y). */

@@ -36,9 +36,10 @@ struct Canvas {
 /* Fills whole pixels, clipped and faded. */
 void canvas_fill(struct Canvas *canvas, SDL_Rect r, SDL_Color color);
 
-/* Copies part of a cached texture (src NULL: all) to dst, tinted, clipped and faded. */
+/* Copies part of a cached texture (src NULL: all) to dst, clipped and faded. Colours are in the
+ * textures: tinting while copying is many times slower in the software renderer. */
 void canvas_blit(struct Canvas *canvas, const struct CacheEntry *entry, const SDL_Rect *src,
-                 SDL_Rect dst, SDL_Color color);
+                 SDL_Rect dst);
 
 /* Makes a texture of the surface, which it frees, and keeps it under key. surface NULL keeps
  * "none". */

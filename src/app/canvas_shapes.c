@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-static const SDL_Color white = {255, 255, 255, 255};
+enum { MIDDLE = 64 }; /* pixels between the corners of a mask for rectangles */
 
 /* v with its fraction in quarters: nearer than the eye tells, and few different masks. */
 static float quarter(float v)
@@ -11,11 +11,13 @@ static float quarter(float v)
 }
 
 /* The texture of a mask, made when it is first asked for. */
-static struct CacheEntry *mask_of(struct Canvas *canvas, const struct MaskShape *shape)
+static struct CacheEntry *mask_of(struct Canvas *canvas, const struct MaskShape *shape,
+                                  SDL_Color color)
 {
     uint64_t key = canvas_key(CANVAS_KEY, shape, sizeof *shape);
+    key = canvas_key(key, &color, sizeof color);
     struct CacheEntry *entry = cache_get(canvas->cache, key);
-    return entry ? entry : canvas_keep(canvas, key, mask_surface(shape));
+    return entry ? entry : canvas_keep(canvas, key, mask_surface(shape, color));
 }
 
 /* A zeroed shape for something round about (x, y) reaching `reach` pixels; *left and *top are where
@@ -40,8 +42,8 @@ static struct MaskShape round_shape(enum MaskKind kind, float x, float y, float 
 static void draw_mask(struct Canvas *canvas, const struct MaskShape *shape, int left, int top,
                       SDL_Color color)
 {
-    canvas_blit(canvas, mask_of(canvas, shape), NULL, (SDL_Rect){left, top, shape->w, shape->h},
-                color);
+    canvas_blit(canvas, mask_of(canvas, shape, color), NULL,
+                (SDL_Rect){left, top, shape->w, shape->h});
 }
 
 void canvas_rect(struct Canvas *canvas, SDL_FRect r, SDL_Color color)
@@ -49,35 +51,49 @@ void canvas_rect(struct Canvas *canvas, SDL_FRect r, SDL_Color color)
     canvas_fill(canvas, canvas_snap(r), color);
 }
 
-/* Draws a mask with corners of c pixels and a middle of two as the nine parts of the rectangle r.
- * With fill the parts between the corners are plainly filled, else stretched. */
-static void nine_parts(struct Canvas *canvas, const struct CacheEntry *entry, SDL_Rect r, int c,
-                       SDL_Color color, bool middle)
+/* Repeats a strip of the mask over a longer one. Copies of one size are many times faster than
+ * stretching in the software renderer. */
+static void repeat_strip(struct Canvas *canvas, const struct CacheEntry *entry, SDL_Rect src,
+                         SDL_Rect dst, bool level)
 {
-    int sx[3] = {0, c, entry->w - c}, sw[3] = {c, 1, c};
-    int dx[3] = {r.x, r.x + c, r.x + r.w - c}, dw[3] = {c, r.w - 2 * c, c};
-    int dy[3] = {r.y, r.y + c, r.y + r.h - c}, dh[3] = {c, r.h - 2 * c, c};
-    for (int i = 0; i < 9; i++) {
-        int col = i % 3, row = i / 3;
-        if (i == 4 && !middle) {
-            continue;
-        }
-        SDL_Rect src = {sx[col], sx[row], sw[col], sw[row]};
-        canvas_blit(canvas, entry, &src, (SDL_Rect){dx[col], dy[row], dw[col], dh[row]}, color);
+    int length = level ? dst.w : dst.h;
+    for (int at = 0; at < length; at += MIDDLE) {
+        int part = length - at < MIDDLE ? length - at : MIDDLE;
+        SDL_Rect from = {src.x, src.y, level ? part : src.w, level ? src.h : part};
+        SDL_Rect to = {dst.x + (level ? at : 0), dst.y + (level ? 0 : at), from.w, from.h};
+        canvas_blit(canvas, entry, &from, to);
     }
 }
 
-/* The square mask for rounded rectangles: corners of c pixels about a middle of two. */
+/* Draws a mask with corners of c pixels as the rim of the rectangle r: the corners as they are, the
+ * sides repeated, the middle left out. */
+static void rim_parts(struct Canvas *canvas, const struct CacheEntry *entry, SDL_Rect r, int c)
+{
+    int far_x = r.x + r.w - c, far_y = r.y + r.h - c, far = c + MIDDLE;
+    int w = r.w - 2 * c, h = r.h - 2 * c;
+    for (int i = 0; i < 4; i++) {
+        SDL_Rect src = {i % 2 ? far : 0, i / 2 ? far : 0, c, c};
+        canvas_blit(canvas, entry, &src,
+                    (SDL_Rect){i % 2 ? far_x : r.x, i / 2 ? far_y : r.y, c, c});
+    }
+    for (int i = 0; i < 2; i++) {
+        SDL_Rect level = {c, i ? far : 0, MIDDLE, c}, upright = {i ? far : 0, c, c, MIDDLE};
+        repeat_strip(canvas, entry, level, (SDL_Rect){r.x + c, i ? far_y : r.y, w, c}, true);
+        repeat_strip(canvas, entry, upright, (SDL_Rect){i ? far_x : r.x, r.y + c, c, h}, false);
+    }
+}
+
+/* The square mask for rounded rectangles: corners of c pixels about a middle of MIDDLE. */
 static struct CacheEntry *rounded_mask(struct Canvas *canvas, enum MaskKind kind, int c, float a,
-                                       float b)
+                                       float b, SDL_Color color)
 {
     struct MaskShape shape;
     memset(&shape, 0, sizeof shape);
     shape.kind = kind;
-    shape.w = shape.h = 2 * c + 2;
+    shape.w = shape.h = 2 * c + MIDDLE;
     shape.a = a;
     shape.b = b;
-    return mask_of(canvas, &shape);
+    return mask_of(canvas, &shape, color);
 }
 
 static float fit_radius(SDL_Rect r, float radius)
@@ -95,11 +111,11 @@ void canvas_rounded(struct Canvas *canvas, SDL_FRect rect, float radius, SDL_Col
         canvas_fill(canvas, r, color);
         return;
     }
-    const struct CacheEntry *entry = rounded_mask(canvas, MASK_ROUNDED, c, radius, 0);
+    const struct CacheEntry *entry = rounded_mask(canvas, MASK_ROUNDED, c, radius, 0, color);
     for (int i = 0; i < 4; i++) {
         int x = i % 2 ? r.x + r.w - c : r.x, y = i / 2 ? r.y + r.h - c : r.y;
         SDL_Rect src = {i % 2 ? entry->w - c : 0, i / 2 ? entry->h - c : 0, c, c};
-        canvas_blit(canvas, entry, &src, (SDL_Rect){x, y, c, c}, color);
+        canvas_blit(canvas, entry, &src, (SDL_Rect){x, y, c, c});
     }
     canvas_fill(canvas, (SDL_Rect){r.x + c, r.y, r.w - 2 * c, c}, color);
     canvas_fill(canvas, (SDL_Rect){r.x, r.y + c, r.w, r.h - 2 * c}, color);
@@ -113,11 +129,11 @@ void canvas_rounded_outline(struct Canvas *canvas, SDL_FRect rect, float radius,
     radius = fit_radius(r, radius);
     width = fmaxf(1, roundf(width));
     int c = (int)ceilf(fmaxf(radius, width));
-    if (r.w < 2 * c + 2 || r.h < 2 * c + 2) {
+    if (r.w < 2 * c || r.h < 2 * c) {
         return;
     }
-    const struct CacheEntry *entry = rounded_mask(canvas, MASK_OUTLINE, c, radius, width);
-    nine_parts(canvas, entry, r, c, color, false);
+    const struct CacheEntry *entry = rounded_mask(canvas, MASK_OUTLINE, c, radius, width, color);
+    rim_parts(canvas, entry, r, c);
 }
 
 void canvas_gradient(struct Canvas *canvas, SDL_FRect rect, SDL_Color top, SDL_Color bottom)
@@ -151,8 +167,9 @@ void canvas_shadow(struct Canvas *canvas, SDL_FRect rect, float radius, float bl
     if (outer.w < 2 * c || outer.h < 2 * c) {
         c = (outer.w < outer.h ? outer.w : outer.h) / 2;
     }
-    const struct CacheEntry *entry = rounded_mask(canvas, MASK_SHADOW, c, radius, (float)soft);
-    nine_parts(canvas, entry, outer, c, color, true);
+    const struct CacheEntry *entry =
+        rounded_mask(canvas, MASK_SHADOW, c, radius, (float)soft, color);
+    rim_parts(canvas, entry, outer, c);
 }
 
 void canvas_disc_soft(struct Canvas *canvas, float x, float y, float radius, float blur,
@@ -186,9 +203,7 @@ void canvas_ball(struct Canvas *canvas, float x, float y, float radius, SDL_Colo
     if (!entry && radius > 0) {
         entry = canvas_keep(canvas, key, mask_ball(&shape, colors));
     }
-    SDL_Color tint = white;
-    tint.a = color.a;
-    canvas_blit(canvas, entry, NULL, (SDL_Rect){left, top, shape.w, shape.h}, tint);
+    canvas_blit(canvas, entry, NULL, (SDL_Rect){left, top, shape.w, shape.h});
 }
 
 void canvas_ring(struct Canvas *canvas, float x, float y, float radius, float width,

@@ -12,12 +12,11 @@
 
 enum { LINES_MAX = 64, TEXT_MAX = 4096 };
 
-static const SDL_Color white = {255, 255, 255, 255};
-
 /* What a text's texture depends on; hashed by its bytes together with the text. */
 struct TextKey {
     int32_t pixels, width; /* width: 0 for as wide as it gets, else the limit */
     int32_t flags;
+    SDL_Color color;
 };
 
 /* Bytes of the next character of UTF-8 text, and its code. */
@@ -71,14 +70,14 @@ static int line_length(TTF_Font *font, const char *text, int width)
     return at;
 }
 
-static SDL_Surface *render_line(TTF_Font *font, const char *text, int length)
+static SDL_Surface *render_line(TTF_Font *font, const char *text, int length, SDL_Color color)
 {
     char line[TEXT_MAX];
     if (length <= 0) {
         return NULL;
     }
     snprintf(line, sizeof line, "%.*s", length < TEXT_MAX - 1 ? length : TEXT_MAX - 1, text);
-    return TTF_RenderUTF8_Blended(font, line, white);
+    return TTF_RenderUTF8_Blended(font, line, color);
 }
 
 /* Puts a line's picture onto the page at its height, aligned; takes the line over. */
@@ -121,19 +120,20 @@ static SDL_Surface *render_wrapped(TTF_Font *font, const char *text, const struc
     SDL_Surface *page = SDL_CreateRGBSurfaceWithFormat(0, key->width, count * step + step / 4, 32,
                                                        SDL_PIXELFORMAT_ARGB8888);
     for (int i = 0; page && i < count; i++) {
-        put_line(page, render_line(font, text + starts[i], lengths[i]), key,
+        put_line(page, render_line(font, text + starts[i], lengths[i], key->color), key,
                  i * step + line_offset(font, key->pixels));
     }
     return page;
 }
 
 /* One line cut so that it ends in an ellipsis within the width. */
-static SDL_Surface *render_cut(TTF_Font *font, const char *text, int width)
+static SDL_Surface *render_cut(TTF_Font *font, const char *text, const struct TextKey *key)
 {
     char line[TEXT_MAX];
     int dots = 0, extent = 0, fitting = 0, at = 0;
     TTF_SizeUTF8(font, ELLIPSIS, &dots, NULL);
-    TTF_MeasureUTF8(font, text, width > dots ? width - dots : 0, &extent, &fitting);
+    int room = key->width > dots ? key->width - dots : 0;
+    TTF_MeasureUTF8(font, text, room, &extent, &fitting);
     for (int i = 0; i < fitting && text[at]; i++) {
         Uint32 code;
         at += character(text + at, &code);
@@ -142,7 +142,7 @@ static SDL_Surface *render_cut(TTF_Font *font, const char *text, int width)
         at--;
     }
     snprintf(line, sizeof line, "%.*s" ELLIPSIS, at < TEXT_MAX - 8 ? at : TEXT_MAX - 8, text);
-    return TTF_RenderUTF8_Blended(font, line, white);
+    return TTF_RenderUTF8_Blended(font, line, key->color);
 }
 
 /* The texture of a text, rendered when it is first asked for. */
@@ -161,9 +161,9 @@ static struct CacheEntry *text_of(struct Canvas *canvas, const char *text,
         if (key->flags & TEXT_WRAP) {
             surface = render_wrapped(font, text, key);
         } else if (key->width > 0) {
-            surface = render_cut(font, text, key->width);
+            surface = render_cut(font, text, key);
         } else {
-            surface = render_line(font, text, (int)strlen(text));
+            surface = render_line(font, text, (int)strlen(text), key->color);
         }
     }
     return canvas_keep(canvas, hash, surface);
@@ -175,7 +175,8 @@ static struct TextKey key_of(const struct TextStyle *style, float width)
     unsigned int matters = wrap ? TEXT_BOLD | TEXT_WRAP | TEXT_CENTER | TEXT_RIGHT : TEXT_BOLD;
     return (struct TextKey){.pixels = (int)lroundf(style->size),
                             .width = wrap ? (int)fmaxf(1, floorf(width)) : 0,
-                            .flags = (int32_t)(style->flags & matters)};
+                            .flags = (int32_t)(style->flags & matters),
+                            .color = style->color};
 }
 
 /* The one-line text that fits the width: as it is, shrunk, or cut. */
@@ -209,8 +210,7 @@ static float draw_line(struct Canvas *canvas, SDL_FRect r, const char *text,
     x += style->flags & TEXT_CENTER ? free_width / 2 : style->flags & TEXT_RIGHT ? free_width : 0;
     float y = style->flags & TEXT_TOP ? r.y : r.y + (r.h - (float)step) / 2;
     int top = (int)lroundf(y) + (font ? line_offset(font, key.pixels) : 0);
-    canvas_blit(canvas, entry, NULL, (SDL_Rect){(int)lroundf(x), top, entry->w, entry->h},
-                style->color);
+    canvas_blit(canvas, entry, NULL, (SDL_Rect){(int)lroundf(x), top, entry->w, entry->h});
     return (float)step;
 }
 
@@ -228,7 +228,7 @@ float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
     float height = canvas_text_height(canvas, text, style, r.w);
     float y = style->flags & TEXT_TOP ? r.y : r.y + (r.h - height) / 2;
     canvas_blit(canvas, entry, NULL,
-                (SDL_Rect){(int)lroundf(r.x), (int)lroundf(y), entry->w, entry->h}, style->color);
+                (SDL_Rect){(int)lroundf(r.x), (int)lroundf(y), entry->w, entry->h});
     return height;
 }
 
@@ -282,18 +282,18 @@ static SDL_Surface *crop(SDL_Surface *from)
 void canvas_sign(struct Canvas *canvas, float x, float y, const char *sign, float size,
                  SDL_Color color)
 {
-    struct TextKey key = {.pixels = (int)lroundf(size), .flags = -1};
+    struct TextKey key = {.pixels = (int)lroundf(size), .flags = -1, .color = color};
     uint64_t hash = canvas_key(CANVAS_KEY, &key, sizeof key);
     hash = canvas_key(hash, sign, strlen(sign));
     const struct CacheEntry *entry = cache_get(canvas->cache, hash);
     if (!entry) {
         TTF_Font *font = fonts_get(canvas->fonts, sign, key.pixels, false);
-        SDL_Surface *surface = font ? TTF_RenderUTF8_Blended(font, sign, white) : NULL;
+        SDL_Surface *surface = font ? TTF_RenderUTF8_Blended(font, sign, color) : NULL;
         entry = canvas_keep(canvas, hash, surface ? crop(surface) : NULL);
     }
     SDL_Rect dst = {(int)lroundf(x - (float)entry->w / 2), (int)lroundf(y - (float)entry->h / 2),
                     entry->w, entry->h};
-    canvas_blit(canvas, entry, NULL, dst, color);
+    canvas_blit(canvas, entry, NULL, dst);
 }
 
 /* Rasterises a drawing; NULL, and one line on stderr, where that fails. */
@@ -312,24 +312,40 @@ static SDL_Surface *load_drawing(const struct Canvas *canvas, const char *name, 
     return surface;
 }
 
+/* The drawing with each pixel multiplied by the colour; takes it over. */
+static SDL_Surface *tint(SDL_Surface *from, SDL_Color color)
+{
+    SDL_Surface *to =
+        SDL_CreateRGBSurfaceWithFormat(0, from->w, from->h, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (to) {
+        SDL_SetSurfaceBlendMode(from, SDL_BLENDMODE_NONE);
+        SDL_SetSurfaceColorMod(from, color.r, color.g, color.b);
+        SDL_SetSurfaceAlphaMod(from, color.a);
+        SDL_BlitSurface(from, NULL, to, NULL);
+    }
+    SDL_FreeSurface(from);
+    return to;
+}
+
 void canvas_image(struct Canvas *canvas, SDL_FRect r, const char *name, SDL_Color color)
 {
     int size = (int)floorf(fminf(r.w, r.h));
     if (size < 1) {
         return;
     }
-    struct TextKey key = {.pixels = size, .flags = -2};
+    bool icon = strncmp(name, "icon-", 5) == 0;
+    struct TextKey key = {.pixels = size, .flags = -2, .color = color};
+    if (!icon) {
+        key.color = (SDL_Color){255, 255, 255, color.a};
+    }
     uint64_t hash = canvas_key(CANVAS_KEY, &key, sizeof key);
     hash = canvas_key(hash, name, strlen(name));
     const struct CacheEntry *entry = cache_get(canvas->cache, hash);
     if (!entry) {
-        entry = canvas_keep(canvas, hash, load_drawing(canvas, name, size));
-    }
-    SDL_Color tint = color;
-    if (strncmp(name, "icon-", 5) != 0) {
-        tint = (SDL_Color){255, 255, 255, color.a};
+        SDL_Surface *drawing = load_drawing(canvas, name, size);
+        entry = canvas_keep(canvas, hash, drawing ? tint(drawing, key.color) : NULL);
     }
     SDL_FRect middle = {r.x + (r.w - (float)entry->w) / 2, r.y + (r.h - (float)entry->h) / 2,
                         (float)entry->w, (float)entry->h};
-    canvas_blit(canvas, entry, NULL, canvas_snap(middle), tint);
+    canvas_blit(canvas, entry, NULL, canvas_snap(middle));
 }

@@ -114,14 +114,15 @@ static Uint32 *pixel_row(SDL_Surface *surface, int y)
     return (Uint32 *)(void *)((Uint8 *)surface->pixels + (ptrdiff_t)y * surface->pitch);
 }
 
-SDL_Surface *mask_surface(const struct MaskShape *shape)
+SDL_Surface *mask_surface(const struct MaskShape *shape, SDL_Color color)
 {
+    Uint32 rgb = (Uint32)color.r << 16 | (Uint32)color.g << 8 | color.b;
     SDL_Surface *surface = new_surface(shape);
     for (int y = 0; surface && y < shape->h; y++) {
         Uint32 *row = pixel_row(surface, y);
         for (int x = 0; x < shape->w; x++) {
             float covered = mask_at(shape, (float)x + 0.5f, (float)y + 0.5f);
-            row[x] = (Uint32)(covered * 255 + 0.5f) << 24 | 0xffffff;
+            row[x] = (Uint32)(covered * (float)color.a + 0.5f) << 24 | rgb;
         }
     }
     return surface;
@@ -152,7 +153,7 @@ static Uint32 ball_pixel(const struct MaskShape *s, const SDL_Color colors[3], f
     SDL_Color lit = color_of(blend(colors[0], colors[1], light));
     Uint32 rgb = blend(lit, colors[2], edge * 0.85f);
     float covered = clamp01(s->a - from_middle * s->a + 0.5f);
-    return (Uint32)(covered * 255 + 0.5f) << 24 | rgb;
+    return (Uint32)(covered * (float)colors[0].a + 0.5f) << 24 | rgb;
 }
 
 SDL_Surface *mask_ball(const struct MaskShape *shape, const SDL_Color colors[3])

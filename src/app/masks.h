@@ -35,9 +35,9 @@ struct MaskShape {
 /* The coverage 0..1 of the pixel whose middle is (x, y). */
 float mask_at(const struct MaskShape *shape, float x, float y);
 
-/* A new surface (ARGB8888, white, alpha = coverage) of the shape; the caller frees it. NULL when
- * memory is out. */
-SDL_Surface *mask_surface(const struct MaskShape *shape);
+/* A new surface (ARGB8888) of the shape in that colour, its alpha multiplied by the coverage; the
+ * caller frees it. NULL when memory is out. */
+SDL_Surface *mask_surface(const struct MaskShape *shape, SDL_Color color);
 
 /* A ball's surface in its colours: MASK_BALL with body, highlight and rim in that order. */
 SDL_Surface *mask_ball(const struct MaskShape *shape, const SDL_Color colors[3]);

@@ -1,4 +1,3 @@
-#define _POSIX_C_SOURCE 200809L
 #include "src/app/settings.h"
 #include <ctype.h>
 #include <errno.h>

@@ -1,4 +1,3 @@
-#define _POSIX_C_SOURCE 200809L
 #include "src/app/window.h"
 #include <SDL_image.h>
 #include <stdio.h>
