@@ -378,9 +378,26 @@ void app_apply_settings(struct App *app)
     save_settings(app);
 }
 
+/* Some drivers forget the window's place and size while it fills the screen: we do not. */
+static void restore_window(struct App *app)
+{
+    if (app->windowed.w > 0) {
+        SDL_SetWindowSize(app->window, app->windowed.w, app->windowed.h);
+        SDL_SetWindowPosition(app->window, app->windowed.x, app->windowed.y);
+    }
+}
+
 void app_set_fullscreen(struct App *app, bool on)
 {
+    if (on && !app->fullscreen) {
+        SDL_Rect *r = &app->windowed;
+        SDL_GetWindowPosition(app->window, &r->x, &r->y);
+        SDL_GetWindowSize(app->window, &r->w, &r->h);
+    }
     if (SDL_SetWindowFullscreen(app->window, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0) {
+        if (!on && app->fullscreen) {
+            restore_window(app);
+        }
         app->fullscreen = on;
         app->settings.fullscreen = on;
         window_measure(app);

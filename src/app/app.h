@@ -63,6 +63,7 @@ struct App {
     bool dirty;                /* a frame is due */
     bool quit;
     bool fullscreen;
+    SDL_Rect windowed;   /* the window as it was before it filled the screen; w 0: unknown */
     bool headless;       /* a driver that can't block: dummy, offscreen, KMSDRM */
     bool hidden;         /* the window is hidden or minimised: nothing is drawn */
     bool moving;         /* something moved in the last turn */
