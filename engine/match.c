@@ -160,8 +160,8 @@ static void advance(struct Match *match, int64_t now_ms)
     struct Turn *turn = present(match);
     struct Turn *next = turn + 1;
     int64_t left = turn->left[turn->mover];
-    if (turn->spent > left)
-        turn->spent = left;
+    if (match->clock.kind != CLOCK_NONE && turn->spent >= left)
+        turn->spent = left - 1; /* a redone move has no more than is there now */
     memcpy(next->left, turn->left, sizeof next->left);
     if (match->clock.kind == CLOCK_FISCHER)
         next->left[turn->mover] = left - turn->spent + match->clock.increment_ms;

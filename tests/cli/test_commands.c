@@ -153,7 +153,8 @@ static void a_match_scores_its_opponents(void **state)
     assert_line(&run, 3, "A first +6 games  \\+[0-9]+ =[0-9]+ -0 .*");
     assert_line(&run, 4, "A second +6 games .*");
     assert_line(&run, 5,
-                "A all +12 games .* score [0-9.]+ % \\+- [0-9.]+  Elo \\+[0-9]+ \\+- [0-9]+");
+                "A all +12 games  \\+[0-9]+ =[0-9]+ -0 .* score [0-9.]+ % \\+- [0-9.]+  Elo "
+                "\\+[0-9]+ \\+- [0-9]+");
 }
 
 static const char varied[] = "--game gomoku algorithm=strong,nodes=300 "

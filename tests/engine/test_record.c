@@ -142,6 +142,30 @@ static void clocks_run_on_from_the_given_time(void **state)
     match_free(match);
 }
 
+/* X plays its second move again, slowly; the third, redone, finds less time than it once took. */
+static void a_redone_move_takes_no_more_than_there_is(void **state)
+{
+    const struct ClockSettings clock = {.kind = CLOCK_FISCHER, .base_ms = 10000};
+    struct Match *match = match_new(games_find("tictactoe"), NULL, &clock);
+    struct RecordError error;
+    int64_t now = 0;
+    (void)state;
+    play_moves(match, "b2 a1 c3 c1 b1", &now, 3000);
+    match_undo(match, 3, now);
+    play_moves(match, "c3", &now, 9000);
+    assert_int_equal(match_redo(match, 2, now), 2);
+    assert_int_equal(match_time_spent(match, 4), 999);
+    assert_int_equal(match_time_left(match, 0, now), 1);
+    char *text = record_write(match, now);
+    struct Match *read = record_read(text, 0, NULL, &error);
+    if (!read)
+        fail_msg("line %d: %s", error.line, error.what);
+    assert_same_match(match, read, now, 0);
+    match_free(read);
+    match_free(match);
+    free(text);
+}
+
 static void what_a_record_looks_like(void **state)
 {
     const struct ClockSettings clock = {
@@ -245,6 +269,8 @@ static const struct {
     {"[Game \"tictactoe\"]\n\n1. b2 a1\n2. d7 *\n", 4, "'d7'"},
     {"[Game \"tictactoe\"]\n\n1. b2 (1. a1) *\n", 3, "variations"},
     {"[Game \"tictactoe\"]\n\n1. b2 {a comment\n", 3, "closing brace"},
+    {"[Game \"tictactoe\"]\n\n1. b2 {of\ntwo\nlines} b2 *\n", 5, "not a legal move"},
+    {"[Game \"tictactoe\"]\n\n; \xe0\x80\xaf\n*", 3, "UTF-8"},
     {"[Game \"tictactoe\"]\n\n1. b2 ] *\n", 3, "does not belong"},
     {"[Game \"tictactoe\"]\n\n1. b2 [Event \"late\"] *\n", 3, "among the moves"},
     {"[Game \"tictactoe\"]\n\n1. b2 *\nmore\n", 4, "follows the result"},
@@ -339,6 +365,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(round_trips_of_every_game),
         cmocka_unit_test(clocks_run_on_from_the_given_time),
+        cmocka_unit_test(a_redone_move_takes_no_more_than_there_is),
         cmocka_unit_test(what_a_record_looks_like),
         cmocka_unit_test(a_foreign_record_is_read),
         cmocka_unit_test(xiangqi_records_of_other_programs),

@@ -248,22 +248,41 @@ static void exact_play_says_how_it_chose(void **state)
     match_free(match);
 }
 
+/* What the end of a computation found: whether the table was ready. */
+struct Ended {
+    const struct Solution *solution;
+    bool told, ready;
+};
+
+static void note_end(void *context)
+{
+    struct Ended *ended = context;
+    ended->told = true;
+    ended->ready = solution_table(ended->solution) != NULL;
+}
+
 static void a_solution_is_shared_and_stopped(void **state)
 {
-    const struct WorkerHost host = posix_host(0);
+    struct Ended ended = {.told = false};
+    struct WorkerHost host = posix_host(0);
     const struct Game *game = games_find("chiziqi");
     struct Options options = {.choice = {0}};
     struct TextError error;
     (void)state;
     assert_null(solution_new(games_find("gomoku"), &options, &host));
     assert_true(option_read(game, "pieces=6", &options, &error));
+    host.wake = note_end;
+    host.context = &ended;
     struct Solution *large = solution_new(game, &options, &host);
     assert_non_null(large);
     assert_false(solution_is_quick(large));
+    ended.solution = large;
     solution_start(large);
     solution_start(large);
     assert_null(solution_table(large));
     solution_free(large); /* stops it in the middle of its work */
+    assert_true(ended.told);
+    assert_false(ended.ready);
 }
 
 static void the_ai_answers_requests(void **state)
