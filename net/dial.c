@@ -1,0 +1,112 @@
+/* The joiner's side. */
+#include "net/dial.h"
+#include <string.h>
+
+void dial_init(struct Dial *dial, const struct Invite *invite, const struct ResumeKey *resume,
+               DialOpen *open, const struct TransportWake *wake, int64_t now_ms)
+{
+    *dial = (struct Dial){.invite = *invite, .open = open, .next_ms = now_ms};
+    if (resume) {
+        dial->resume = *resume;
+        dial->resumes = true;
+    }
+    if (wake)
+        dial->wake = *wake;
+}
+
+void dial_close(struct Dial *dial)
+{
+    for (int i = 0; i < dial->tried; i++)
+        knock_close(&dial->knocks[i]);
+    sodium_memzero(dial, sizeof *dial);
+}
+
+/* Begins to connect to the next address. */
+static void try_next(struct Dial *dial, int64_t now_ms)
+{
+    struct Knock *knock = &dial->knocks[dial->tried];
+    *knock =
+        (struct Knock){.transport = dial->open(&dial->invite.addresses[dial->tried], &dial->wake),
+                       .until_ms = now_ms + DIAL_CONNECT_MS};
+    dial->tried++;
+    dial->next_ms = now_ms + DIAL_STEP_MS;
+}
+
+/* The connection stands: says hello, unless the code has been tried often enough. */
+static void greet(struct Dial *dial, int index, int64_t now_ms)
+{
+    struct Knock *knock = &dial->knocks[index];
+    const struct InviteCode *code = &dial->invite.code;
+    if (dial->runs == DIAL_RUNS && !dial->resumes)
+        return;
+    dial->runs++;
+    dial->greeted[index] = true;
+    knock->until_ms = now_ms + KNOCK_MS;
+    if (dial->resumes)
+        handshake_join(&knock->shake, HANDSHAKE_RESUME, dial->resume.id, HANDSHAKE_NAME,
+                       dial->resume.secret, HANDSHAKE_KEY);
+    else
+        handshake_join(&knock->shake, HANDSHAKE_INVITE, code->room, CODE_HALF, code->secret,
+                       CODE_HALF);
+}
+
+/* A wrong code tells more than a busy host, and that more than silence. */
+static void note_refusal(struct Dial *dial, const struct Knock *knock)
+{
+    enum Refusal refusal = handshake_refusal(&knock->shake);
+    if (refusal > dial->refusal)
+        dial->refusal = refusal;
+}
+
+static void take_over(struct Dial *dial, struct Knock *knock, struct DoorGuest *guest)
+{
+    *guest = (struct DoorGuest){.transport = knock->transport,
+                                .sender = knock->shake.sender,
+                                .receiver = knock->shake.receiver,
+                                .kind = knock->shake.kind,
+                                .resume = dial->resume,
+                                .rest_size = knock->rest_size};
+    memcpy(guest->rest, knock->rest, knock->rest_size);
+    if (!dial->resumes)
+        knock_resume_key(knock, &guest->resume);
+    knock->transport = NULL;
+    dial_close(dial);
+}
+
+/* Moves one attempt on; returns whether it is in. A failed one is closed. */
+static bool pump_one(struct Dial *dial, int index, int64_t now_ms)
+{
+    struct Knock *knock = &dial->knocks[index];
+    enum TransportState state = transport_state(knock->transport);
+    if (!dial->greeted[index] && state == TRANSPORT_OPEN)
+        greet(dial, index, now_ms);
+    bool dead = state == TRANSPORT_CLOSED || now_ms >= knock->until_ms;
+    if (!dial->greeted[index]) {
+        if (dead)
+            knock_close(knock);
+        return false;
+    }
+    enum HandshakeEvent event = knock_pump(knock, now_ms);
+    if (event == HANDSHAKE_FAILED) {
+        note_refusal(dial, knock);
+        knock_close(knock);
+    }
+    return event == HANDSHAKE_DONE;
+}
+
+enum DialState dial_pump(struct Dial *dial, struct DoorGuest *guest, int64_t now_ms)
+{
+    bool trying = dial->tried < dial->invite.count;
+    if (trying && now_ms >= dial->next_ms)
+        try_next(dial, now_ms);
+    for (int i = 0; i < dial->tried; i++) {
+        if (!dial->knocks[i].transport)
+            continue;
+        if (pump_one(dial, i, now_ms)) {
+            take_over(dial, &dial->knocks[i], guest);
+            return DIAL_IN;
+        }
+        trying = trying || dial->knocks[i].transport;
+    }
+    return trying ? DIAL_TRYING : DIAL_FAILED;
+}

@@ -1,0 +1,43 @@
+/*
+ * The joiner's side: tries every address of an invite, 250 ms apart, and keeps the first that lets
+ * it in. A typed code is tried DIAL_RUNS times at most over all of them: more would be guessing.
+ */
+#ifndef TY_NET_DIAL_H
+#define TY_NET_DIAL_H
+
+#include "net/address.h"
+#include "net/door.h"
+
+enum { DIAL_STEP_MS = 250, DIAL_RUNS = 3, DIAL_CONNECT_MS = 10000 };
+
+/* Opens the way to one address; the real one is tcp_connect. */
+typedef struct Transport *DialOpen(const struct Address *address, const struct TransportWake *wake);
+
+struct Dial {
+    struct Invite invite;
+    struct ResumeKey resume; /* with `resumes`: the match to go on with, in place of the code */
+    bool resumes;
+    DialOpen *open;
+    struct TransportWake wake;
+    struct Knock knocks[INVITE_ADDRESSES_MAX];
+    bool greeted[INVITE_ADDRESSES_MAX]; /* the connection stands and the handshake runs */
+    int tried;                          /* addresses so far */
+    int runs;                           /* handshakes that were begun */
+    int64_t next_ms;
+    enum Refusal refusal; /* the most telling so far; REFUSAL_NONE: nobody answered */
+};
+
+/* Begins to try. With `resume` (may be NULL) an older match is gone on with. */
+void dial_init(struct Dial *dial, const struct Invite *invite, const struct ResumeKey *resume,
+               DialOpen *open, const struct TransportWake *wake, int64_t now_ms);
+
+/* Closes every attempt. */
+void dial_close(struct Dial *dial);
+
+enum DialState { DIAL_TRYING, DIAL_IN, DIAL_FAILED };
+
+/* Moves on. With DIAL_IN *guest holds the link (as the host's door hands it out) and everything
+ * else is closed; with DIAL_FAILED `refusal` says why. */
+enum DialState dial_pump(struct Dial *dial, struct DoorGuest *guest, int64_t now_ms);
+
+#endif
