@@ -257,6 +257,8 @@ static void strong_make(struct Strong *strong, Move move, int ply)
     record->key = bind_key(board);
     record->move = move;
     bind_make(board, move, &record->undo);
+    if (strong->search->table)
+        table_prefetch(strong->search->table, bind_key(board));
     child->in_check = record->gives_check = bind_in_check(board);
 }
 
