@@ -17,7 +17,7 @@ static const struct RulesPage pages[] = {
                 "moved or taken. Who has five of them side by side first, along a line or "
                 "diagonally, has won. A full board is a draw.\n\nThe point in the middle is called "
                 "tianyuan, the origin of heaven."),
-     .example = {.moves = "h8 g9 i7 j8 j6 g7 i9 i8 h6 h7 k5"}},
+     .example = {.moves = "h8 i9 g9 g8 i7 h7 j6 f9 k5"}},
     {.game = "gomoku",
      .heading = N_("Open threes and fours"),
      .text =

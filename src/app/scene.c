@@ -295,7 +295,7 @@ void scenes_draw(struct Scenes *scenes, uint64_t now)
     for (int i = first < 0 ? 0 : first; i < scenes->count; i++) {
         const struct Entry *entry = &scenes->entries[i];
         if (i > first) {
-            ui_modal(scenes->app->ui);
+            ui_modal(scenes->app->ui, !entry->type->bright);
             ui_flush(scenes->app->ui);
         }
         if (entry->type->draw) {

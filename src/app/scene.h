@@ -19,6 +19,7 @@ struct SceneType {
     const char *name;    /* REQUIRED: for the registry and --scene */
     size_t context_size; /* bytes of context, zeroed before enter; 0: context is NULL */
     bool overlay;        /* what lies beneath is drawn first, darkened */
+    bool bright;         /* an overlay: what lies beneath is not darkened */
 
     /* All OPTIONAL: NULL is "ignore".
      *

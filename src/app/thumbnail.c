@@ -51,6 +51,18 @@ static void show_taken(struct Board *board, struct Overlay *overlay)
     board_free(&before);
 }
 
+/* Draws the line that won through its pieces, where the example ends with one. */
+static void show_run(const struct Board *board, struct Overlay *overlay)
+{
+    const struct Trail *trail = &board->trail;
+    if (trail->count == 0 || board_status(board).reason != REASON_LINE)
+        return;
+    Move last = trail->ply[trail->count - 1].move;
+    place_run(board->game, board->position, board->game->shape(board->position, last).to,
+              overlay->run);
+    overlay->run_progress = 1;
+}
+
 void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const struct Game *game,
                     const struct Example *example)
 {
@@ -65,6 +77,7 @@ void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const st
     if (example->moves != NULL)
         board_play(board, example->moves, NULL);
     show_taken(board, &thumbnail->overlay);
+    show_run(board, &thumbnail->overlay);
     mark_points(board, example->marks, thumbnail->overlay.target);
     mark_points(board, example->crosses, thumbnail->overlay.forbidden);
     thumbnail->view = view_create(canvas, game);

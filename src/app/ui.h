@@ -143,8 +143,9 @@ void ui_end(struct Ui *ui);
 /* Draws the widgets described so far, so that the canvas's next strokes come above them. */
 void ui_flush(struct Ui *ui);
 
-/* Makes everything described before it unreachable and darkens it: what follows is a dialog. */
-void ui_modal(struct Ui *ui);
+/* Makes everything described before it unreachable, and darkens it if wanted: what follows is a
+ * dialog. */
+void ui_modal(struct Ui *ui, bool darken);
 
 /* --- widgets ---------------------------------------------------------------------------------- */
 

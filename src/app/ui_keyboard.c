@@ -106,7 +106,7 @@ void ui_keyboard_describe(struct Ui *ui)
     float height = fminf(m->button, (area.h - 8 * gap) / (KEY_ROWS + 3));
     float width = fminf(area.w, 13 * height + 12 * gap);
     float whole = (KEY_ROWS + 2) * (height + gap) + 3 * gap;
-    ui_modal(ui);
+    ui_modal(ui, true);
     SDL_FRect box = {area.x + (area.w - width) / 2, area.y + area.h - whole, width, whole};
     ui_panel(ui, box);
     box = rect_inset(box, 2 * gap, 2 * gap);

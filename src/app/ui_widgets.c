@@ -30,9 +30,12 @@ void ui_panel(struct Ui *ui, SDL_FRect rect)
     ui_add(ui, UI_PANEL, 0, rect, "");
 }
 
-void ui_modal(struct Ui *ui)
+void ui_modal(struct Ui *ui, bool darken)
 {
-    ui_add(ui, UI_SHADE, 0, canvas_area(ui->parts.canvas), "");
+    if (darken) {
+        ui_add(ui, UI_SHADE, 0, canvas_area(ui->parts.canvas), "");
+    }
+    ui->hint_count = 0;
     ui->modal = ui->count;
     ui->back_id = 0;
 }
@@ -316,7 +319,7 @@ void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
                      : 0;
     float rows = columns ? 1 : (float)dialog->button_count;
     float buttons = rows * (m->button + m->gap) - m->gap;
-    ui_modal(ui);
+    ui_modal(ui, true);
     SDL_FRect box = rect_center(area, width, 2 * pad + title + text + 2 * m->gap + buttons);
     ui_panel(ui, box);
     box = rect_inset(box, pad, pad);

@@ -27,7 +27,7 @@ void words_player(const struct Strings *strings, const struct Table *table, int 
     else if (name[0] != 0)
         snprintf(text, WORDS_MAX, "%s", name);
     else if (table_is_human(table, 1 - seat))
-        snprintf(text, WORDS_MAX, "%s", words_colour(strings, table_board(table), seat));
+        snprintf(text, WORDS_MAX, tr(strings, "Player %d"), seat + 1);
     else
         snprintf(text, WORDS_MAX, "%s", tr(strings, "You"));
 }
@@ -113,7 +113,7 @@ void words_turn(const struct Strings *strings, const struct Table *table, char t
     if (table_over(table))
         words_result(strings, table, text);
     else if (table_thinking(table))
-        snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking …"));
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking"));
     else if (lone_person(table) >= 0)
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Your move"));
     else

@@ -12,7 +12,7 @@ enum { WORDS_MAX = 160 };
 /* The colour that a seat plays in a position, such as "Black". */
 const char *words_colour(const struct Strings *strings, const struct Board *board, int seat);
 
-/* Who sits there: the person's name, "You" against an AI, the colour, or the AI's level. */
+/* Who sits there: the person's name, "You" against an AI, "Player 2", or the AI's level. */
 void words_player(const struct Strings *strings, const struct Table *table, int seat,
                   char text[WORDS_MAX]);
 

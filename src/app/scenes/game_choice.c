@@ -130,7 +130,8 @@ static void draw(void *context)
     int rows = (choice->count + columns - 1) / columns;
     for (int i = 0; i < choice->count; i++) {
         SDL_FRect row = rect_row(area, i / columns, rows, metrics->gap);
-        draw_card(choice, i, rect_column(row, i % columns, columns, metrics->gap));
+        SDL_FRect card = rect_column(row, i % columns, columns, metrics->gap);
+        draw_card(choice, i, rect_center(card, card.w, fminf(card.h, card.w + words)));
     }
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));

@@ -234,6 +234,7 @@ static void toggle_thoughts(struct Play *play)
     struct Settings *settings = &play->app->settings;
     if (!table_thinking(play->table)) {
         play->recall = !play->recall;
+        play_feel(play);
         return;
     }
     settings->show_thinking = !settings->show_thinking;
@@ -460,6 +461,7 @@ static bool update(void *context)
     hear_clock(play);
     if (now >= play->next_refresh) {
         bool clock = match_clock(table_match(play->table))->kind != CLOCK_NONE;
+        play_feel(play);
         if (watching(play) || (clock && !table_over(play->table)))
             app_redraw(play->app);
         play->next_refresh = now + REFRESH_MS;
@@ -506,8 +508,8 @@ static void describe_keys(struct Play *play)
             app_tr(play->app, table_game(play->table)->has_source ? "Choose" : "Place"));
     ui_hint(ui, ACT_UNDO, app_tr(play->app, "Undo"));
     ui_hint(ui, ACT_HINT, app_tr(play->app, "Hint"));
-    ui_hint(ui, ACT_PREV, app_tr(play->app, "Back"));
-    ui_hint(ui, ACT_NEXT, app_tr(play->app, "On"));
+    ui_hint(ui, ACT_PREV, app_tr(play->app, "Earlier"));
+    ui_hint(ui, ACT_NEXT, app_tr(play->app, "Later"));
     ui_hint(ui, ACT_MENU, app_tr(play->app, "Menu"));
 }
 

@@ -45,7 +45,8 @@ struct Play {
     bool browsing;
     struct MoveShape last; /* the move that led to it */
     uint8_t losing[VIEW_POINTS_MAX];
-    int hint_step; /* 0: not shown, 1: the piece, 2: the move */
+    uint8_t heat[VIEW_POINTS_MAX]; /* how much the AI has weighed each point of late, 0..255 */
+    int hint_step;                 /* 0: not shown, 1: the piece, 2: the move */
 
     /* What moves. */
     struct Anim motion, gone_fade, shake, run;
@@ -81,6 +82,12 @@ void play_refuse(struct Play *play, int point);
 
 /* Whether anything on the board moves at the time `now`. */
 bool play_moves(const struct Play *play, uint64_t now);
+
+/* The score that is a clear advantage to the AI on `seat`. */
+Score play_unit(const struct Play *play, int seat);
+
+/* Lets what the AI weighs now glow, and what it weighed before cool down: once a refresh. */
+void play_feel(struct Play *play);
 
 /* Lays the board out in `area` and draws it with all its marks. */
 void play_draw_board(struct Play *play, SDL_FRect area);

@@ -6,6 +6,7 @@
 static const float SHAKE_CELLS = 0.09F;
 static const float HEAT_FALL = 0.35F; /* of a clear advantage: so much worse a move has 1/e heat */
 static const float DRAWN_IN = 0.5F;   /* part of the way to its takers that a piece fades on */
+static const double HEAT_LEAST = 12;  /* of 255: less is not shown */
 static const uint32_t RUN_MS = 420;
 
 struct ViewLook play_look(const struct App *app)
@@ -112,6 +113,7 @@ void play_show(struct Play *play, int ply)
             view_gone(game, before.position, play->shown.position, &play->last, play->gone);
         board_free(&before);
     }
+    memset(play->heat, 0, sizeof play->heat);
     play->shown_ply = ply;
     play->browsing = ply != match_count(match);
     play->hint_step = 0;
@@ -284,21 +286,53 @@ static void mark_hint(const struct Play *play, struct Overlay *overlay)
         overlay->hint.to = POINT_NONE;
 }
 
-/* How good each root move is, as heat on its target: the best one glows fully. */
-static void mark_heat(const struct Play *play, const struct SearchInfo *info, Score unit,
-                      struct Overlay *overlay)
+/* How warm a root move is, 0..1: by how much worse it is than the best, where its score tells, and
+ * by the share of the work that it took, since a narrow window proves most moves no better than they
+ * need be known. */
+static double warmth(const struct SearchInfo *info, const struct RootMove *root, Score unit,
+                     uint64_t most)
+{
+    double worse = ((double)info->score - (double)root->score) / (double)unit;
+    double share = most > 0 ? (double)root->nodes / (double)most : 1;
+    return exp(-fmax(worse, 0) / HEAT_FALL) * sqrt(share);
+}
+
+/* Adds a report's root moves to the heat that is kept. */
+static void take_heat(struct Play *play, const struct SearchInfo *info, Score unit)
 {
     const struct Game *game = play->shown.game;
+    uint64_t most = 0;
+    for (int i = 0; i < info->root_count; i++)
+        most = SDL_max(most, info->root_moves[i].nodes);
     for (int i = 0; i < info->root_count; i++) {
         const struct RootMove *root = &info->root_moves[i];
         if (root->score <= -SCORE_WIN || !game->legal(play->shown.position, NULL, root->move))
             continue;
-        double worse = ((double)info->score - (double)root->score) / (double)unit;
         int to = game->shape(play->shown.position, root->move).to;
-        double heat = 255 * exp(-fmax(worse, 0) / HEAT_FALL);
-        if (to != POINT_NONE && heat > overlay->heat[to] && heat >= 8)
-            overlay->heat[to] = (uint8_t)fmin(heat, 255);
+        double heat = 255 * (i == 0 ? 1 : warmth(info, root, unit, most));
+        if (to != POINT_NONE && heat > play->heat[to])
+            play->heat[to] = (uint8_t)fmin(heat, 255);
     }
+}
+
+Score play_unit(const struct Play *play, int seat)
+{
+    const struct Level *level = table_level(play->table, seat);
+    const struct Knowledge *knowledge = play->shown.game->knowledge;
+    if (knowledge == NULL || knowledge->evaluations == NULL)
+        return 1;
+    return knowledge->evaluations[level != NULL ? level->settings.evaluation : 0].unit;
+}
+
+void play_feel(struct Play *play)
+{
+    struct Thinking thinking;
+    int seat;
+    if (play->browsing || !play_thoughts(play, &thinking, &seat) || thinking.info == NULL)
+        return;
+    for (int point = 0; point < VIEW_POINTS_MAX; point++)
+        play->heat[point] = (uint8_t)(play->heat[point] * 15 / 16);
+    take_heat(play, thinking.info, play_unit(play, seat));
 }
 
 /* The expected line, as far as it can be played from the position that is shown. */
@@ -322,11 +356,8 @@ static void mark_thoughts(struct Play *play, struct Overlay *overlay)
     int seat;
     if (play->browsing || !play_thoughts(play, &thinking, &seat) || thinking.info == NULL)
         return;
-    const struct Level *level = table_level(play->table, seat);
-    const struct Evaluation *evaluations = play->shown.game->knowledge->evaluations;
-    int index = level != NULL ? level->settings.evaluation : 0;
-    Score unit = evaluations != NULL ? evaluations[index].unit : 1;
-    mark_heat(play, thinking.info, unit, overlay);
+    for (int point = 0; point < VIEW_POINTS_MAX; point++)
+        overlay->heat[point] = play->heat[point] >= HEAT_LEAST ? play->heat[point] : 0;
     mark_line(play, thinking.info, overlay);
     overlay->window = thinking.info->window;
     overlay->show_window = true;

@@ -131,7 +131,7 @@ static void draw_status(struct Play *play, SDL_FRect rect)
         snprintf(text, sizeof text, say(play, "Move %d of %d"), play->shown_ply,
                  match_total(match));
     else if (table_hint_pending(play->table))
-        snprintf(text, sizeof text, "%s", say(play, "Looking for a hint …"));
+        snprintf(text, sizeof text, "%s", say(play, "Looking for a hint"));
     else
         words_turn(play->app->strings, play->table, text);
     ui_label(play->app->ui, rect, text, UI_LARGE | UI_BOLD);
@@ -203,7 +203,7 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
     const struct Board *board = table_board(play->table);
-    float pad = 8 * app->metrics.unit, icon = rect.h - 3 * pad;
+    float pad = 8 * app->metrics.unit, icon = rect.h - 2.2F * pad;
     bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
     struct ViewLook look = play_look(app);
     char name[WORDS_MAX];
@@ -289,21 +289,12 @@ static void line_text(const struct Play *play, const struct SearchInfo *info, ch
     board_free(&board);
 }
 
-static Score unit_of(const struct Play *play, int seat)
-{
-    const struct Knowledge *knowledge = table_game(play->table)->knowledge;
-    const struct Level *level = table_level(play->table, seat);
-    if (knowledge == NULL || knowledge->evaluations == NULL)
-        return 1;
-    return knowledge->evaluations[level != NULL ? level->settings.evaluation : 0].unit;
-}
-
 /* The value as a bar and in words: exact where it is known. */
 static void draw_value(struct Play *play, const struct Thinking *thinking, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
     char text[WORDS_MAX];
-    Score unit = unit_of(play, seat), score = thinking->info->score;
+    Score unit = play_unit(play, seat), score = thinking->info->score;
     double advantage = (double)score / (double)unit;
     if (score_plies(score) != 0)
         advantage = score > 0 ? 4 : -4;

@@ -82,6 +82,18 @@ static void draw_words(const struct Result *result, SDL_FRect *box)
     cut_top(box, metrics->gap);
 }
 
+/* Beside the board, over the side panel, where the window is wide; else in the middle. */
+static SDL_FRect place_box(const struct App *app, float height)
+{
+    const struct Metrics *metrics = &app->metrics;
+    SDL_FRect area = canvas_area(app->canvas);
+    cut_bottom(&area, ui_hint_bar(app->ui).h);
+    area = rect_inset(area, metrics->margin, metrics->margin);
+    if (area.w > 1.12F * area.h)
+        return cut_right(&area, SDL_max(area.w * 0.29F, 300 * metrics->unit));
+    return rect_center(area, SDL_min(420 * metrics->unit, area.w), SDL_min(height, area.h));
+}
+
 static void draw(void *context)
 {
     struct Result *result = context;
@@ -89,12 +101,10 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     float step = metrics->button + metrics->gap * 0.75F;
     float words = metrics->text_title * 1.7F + metrics->text * 3.2F + metrics->gap;
-    SDL_FRect area = canvas_area(app->canvas);
-    SDL_FRect box = rect_center(
-        area, SDL_min(420 * metrics->unit, area.w - 2 * metrics->margin),
-        SDL_min(ENTRIES * step + words + 2.5F * metrics->gap, area.h - 2 * metrics->margin));
+    float height = ENTRIES * step + words + 2.5F * metrics->gap;
+    SDL_FRect box = place_box(app, height);
     ui_panel(app->ui, box);
-    box = rect_inset(box, metrics->gap * 1.5F, metrics->gap);
+    box = rect_center(box, box.w - 3 * metrics->gap, SDL_min(height, box.h) - 2 * metrics->gap);
     draw_words(result, &box);
     float fit = SDL_min(step, box.h / ENTRIES);
     for (int i = 0; i < ENTRIES; i++) {
@@ -111,6 +121,7 @@ const struct SceneType result_scene = {
     .name = "result",
     .context_size = sizeof(struct Result),
     .overlay = true,
+    .bright = true,
     .enter = enter,
     .event = event,
     .action = action,

@@ -238,8 +238,9 @@ static void draw_opponent(struct Form *form)
                scene->chosen[kind], 0);
     const struct Level *level =
         level_get(scene->setup.game, first_of(scene, kind) + scene->chosen[kind]);
-    ui_label(ui, cut_top(&form->rest, 2.5F * metrics->text_small), say(scene, level->about),
-             UI_SMALL | UI_DIM | UI_WRAP);
+    SDL_FRect about = cut_top(&form->rest, 2.5F * metrics->text_small);
+    cut_left(&about, 4 * metrics->unit); /* as labels of rows stand */
+    ui_label(ui, about, say(scene, level->about), UI_SMALL | UI_DIM | UI_WRAP);
     cut_top(&form->rest, form->gap);
 }
 

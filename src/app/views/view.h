@@ -15,7 +15,7 @@
 #include "src/app/views/place.h"
 #include <stdbool.h>
 
-enum { VIEW_POINTS_MAX = 400, VIEW_LINE_MAX = 12, VIEW_GONE_MAX = 4, VIEW_LABEL_MAX = 8 };
+enum { VIEW_POINTS_MAX = 400, VIEW_LINE_MAX = 8, VIEW_GONE_MAX = 4, VIEW_LABEL_MAX = 8 };
 
 /* A piece on its way: sliding from one point to another, or coming down on one. */
 struct ViewMotion {
