@@ -160,7 +160,7 @@ void desk_press(struct Desk *desk, const char *label)
     click_at(desk, widget->rect.x + widget->rect.w / 2, widget->rect.y + widget->rect.h / 2);
 }
 
-static int point_named(const struct Desk *desk, const char *name)
+int desk_point(const struct Desk *desk, const char *name)
 {
     struct Geometry geometry = view_where(desk_play(desk)->view)->geometry;
     return name[0] - 'a' + (atoi(name + 1) - geometry.first_rank) * geometry.files;
@@ -168,7 +168,7 @@ static int point_named(const struct Desk *desk, const char *name)
 
 static SDL_FPoint pixel_of(const struct Desk *desk, const char *name)
 {
-    return place_center(view_where(desk_play(desk)->view), point_named(desk, name));
+    return place_center(view_where(desk_play(desk)->view), desk_point(desk, name));
 }
 
 void desk_click(struct Desk *desk, const char *point)
@@ -249,7 +249,7 @@ static SDL_Point way(const struct Desk *desk, int target)
 
 void desk_steer(struct Desk *desk, int pad, const char *point)
 {
-    int target = point_named(desk, point);
+    int target = desk_point(desk, point);
     for (SDL_Point go = way(desk, target); go.x != 0 || go.y != 0; go = way(desk, target)) {
         int before = desk_play(desk)->pointing.cursor;
         if (pad < 0)

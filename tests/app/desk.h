@@ -37,6 +37,9 @@ void desk_until(struct Desk *desk, bool (*done)(struct Desk *desk));
 const char *desk_scene(const struct Desk *desk);
 struct Play *desk_play(const struct Desk *desk);
 
+/* The number of the point with that name, "h8", on the play scene's board. */
+int desk_point(const struct Desk *desk, const char *name);
+
 /* Presses a key and lets it go. */
 void desk_key(struct Desk *desk, SDL_Keycode key);
 

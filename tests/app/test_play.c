@@ -61,6 +61,15 @@ static void first_point(struct Desk *desk, char text[MOVE_TEXT_MAX])
     board->game->move_write(board->position, moves[0], text);
 }
 
+/* The line that won is drawn on the board from one point to the other. */
+static void assert_line_is_drawn(struct Desk *desk, const char *from, const char *to)
+{
+    const struct Play *play = desk_play(desk);
+    desk_turn(desk);
+    assert_int_equal(play->run_ends[0], desk_point(desk, from));
+    assert_int_equal(play->run_ends[1], desk_point(desk, to));
+}
+
 /* --- whole games --- */
 
 static void two_people_play_tictactoe_with_the_mouse(void **state)
@@ -76,8 +85,14 @@ static void two_people_play_tictactoe_with_the_mouse(void **state)
     desk_click(desk, "c1");
     assert_moves(desk, "b2 a1 a3 c2 c1");
     assert_int_equal(audio_count(desk->app->audio, SOUND_PLACE), 5);
+    assert_line_is_drawn(desk, "a3", "c1");
     desk_until(desk, desk_shows_result);
     assert_label(desk, "X made a line");
+    desk_press(desk, "Look at the board");
+    assert_line_is_drawn(desk, "a3", "c1");
+    desk_press(desk, "Undo"); /* a finished game goes on */
+    desk_click(desk, "c1");
+    desk_until(desk, desk_shows_result);
     desk_press(desk, "Rematch");
     assert_moves(desk, "");
 }

@@ -3,7 +3,13 @@
 #include "src/app/layout.h"
 #include "src/app/scenes/table_scenes.h"
 
-enum { PAUSE_GO_ON = 1, PAUSE_NEW, PAUSE_RULES, PAUSE_SETTINGS, PAUSE_LEAVE };
+enum {
+    PAUSE_GO_ON = 720, /* apart from the ids of the scene beneath */
+    PAUSE_NEW,
+    PAUSE_RULES,
+    PAUSE_SETTINGS,
+    PAUSE_LEAVE
+};
 
 struct Pause {
     struct App *app;

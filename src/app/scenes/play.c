@@ -404,7 +404,7 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- time --- */
 
-static void end_of_game(struct Play *play)
+static void end_of_game(struct Play *play, bool moved)
 {
     struct Status status = table_status(play->table);
     bool lost = status.outcome == OUTCOME_WIN && !table_is_human(play->table, status.winner);
@@ -412,7 +412,8 @@ static void end_of_game(struct Play *play)
     saves_record(play->app, table_match(play->table));
     if (play->autosave != NULL)
         autosave_clear(play->autosave);
-    play_show(play, match_count(table_match(play->table)));
+    if (!moved)
+        play_show(play, match_count(table_match(play->table)));
     play->result_at = play->app->clock.now + RESULT_MS;
 }
 
@@ -429,7 +430,7 @@ static void take_news(struct Play *play, const struct TableNews *news)
         app_redraw(play->app);
     }
     if (news->ended)
-        end_of_game(play);
+        end_of_game(play, news->moves > 0);
 }
 
 /* A person's clock is heard in its last ten seconds. */

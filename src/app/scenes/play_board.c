@@ -287,8 +287,8 @@ static void mark_hint(const struct Play *play, struct Overlay *overlay)
 }
 
 /* How warm a root move is, 0..1: by how much worse it is than the best, where its score tells, and
- * by the share of the work that it took, since a narrow window proves most moves no better than they
- * need be known. */
+ * by the share of the work that it took, since a narrow window only proves most moves to be no
+ * better than the best. */
 static double warmth(const struct SearchInfo *info, const struct RootMove *root, Score unit,
                      uint64_t most)
 {

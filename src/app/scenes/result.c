@@ -5,7 +5,7 @@
 #include "src/app/words.h"
 #include <stdio.h>
 
-enum { RESULT_FIRST = 1 }; /* buttons have this id and the following ones */
+enum { RESULT_FIRST = 700 }; /* the buttons' ids; apart from those of the scene beneath */
 
 struct Result {
     struct App *app;
