@@ -9,13 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLE_MIB = 64, MS_DEFAULT = 5000 };
+enum { TABLE_MIB = 64, MS_DEFAULT = 5000, WEIGHED_MAX = 8 };
 
 /* What was typed. */
 struct AnalyseArguments {
     struct StartArguments start;
     const char *opponent;
     int64_t depth, ms, nodes, threads, table_mib;
+};
+
+/* What the reports are about, and the moves that the last one weighed, best first. */
+struct Analysis {
+    const struct Board *board;
+    struct RootMove weighed[WEIGHED_MAX];
+    int weighed_count;
 };
 
 static void write_score(Score score, char text[32])
@@ -43,18 +50,55 @@ static void print_line(const struct Board *board, const Move *line, int count)
     board_free(&walk);
 }
 
+/* The corners of the window in which moves are tried, where that is not the whole board. */
+static void print_window(const struct Board *board, const struct WindowEdge *edge)
+{
+    struct Geometry shape = board->game->geometry(board->position);
+    if (edge->file_max - edge->file_min + 1 >= shape.files &&
+        edge->rank_max - edge->rank_min + 1 >= shape.ranks)
+        return;
+    printf("  window %c%d-%c%d", 'a' + edge->file_min, edge->rank_min + shape.first_rank,
+           'a' + edge->file_max, edge->rank_max + shape.first_rank);
+}
+
+static void keep_weighed(struct Analysis *analysis, const struct SearchInfo *info)
+{
+    int count = info->root_count < WEIGHED_MAX ? info->root_count : WEIGHED_MAX;
+    analysis->weighed_count = count;
+    for (int i = 0; i < count; i++)
+        analysis->weighed[i] = info->root_moves[i];
+}
+
 /* One line for each report of the search. */
 static void report(void *context, const struct SearchInfo *info)
 {
-    const struct Board *board = context;
+    struct Analysis *analysis = context;
+    const struct Board *board = analysis->board;
     char score[32];
     uint64_t speed = info->time_us ? info->nodes * 1000000 / info->time_us : 0;
     write_score(info->score, score);
     printf("depth %2d/%-2d  %-12s %12" PRIu64 " nodes %10" PRIu64 " n/s %8" PRIu64 " ms ",
            info->depth, info->depth_selective, score, info->nodes, speed, info->time_us / 1000);
     print_line(board, info->line, info->line_count);
+    print_window(board, &info->window);
     printf("\n");
     fflush(stdout);
+    keep_weighed(analysis, info);
+}
+
+/* The best of the moves that the last report weighed, each with the nodes spent on it. */
+static void print_weighed(const struct Analysis *analysis)
+{
+    const struct Board *board = analysis->board;
+    for (int i = 0; i < analysis->weighed_count; i++) {
+        char move[MOVE_TEXT_MAX], score[32];
+        const struct RootMove *root = &analysis->weighed[i];
+        if (root->score <= -SCORE_WIN)
+            continue;
+        board->game->move_write(board->position, root->move, move);
+        write_score(root->score, score);
+        printf("weighed %-8s %-12s %12" PRIu64 " nodes\n", move, score, root->nodes);
+    }
 }
 
 static void print_decision(const struct Board *board, const struct Decision *decision)
@@ -88,6 +132,7 @@ static int run(const struct AnalyseArguments *a, struct Board *board)
 {
     const struct WorkerHost host = posix_host((int)a->threads - 1);
     const struct WorkerHost single = posix_host_single();
+    struct Analysis analysis = {.board = board};
     struct Decision decision;
     struct Level level;
     if (!read_level(a, board->game, &level))
@@ -100,7 +145,8 @@ static int run(const struct AnalyseArguments *a, struct Board *board)
         solution_start(solution);
     struct Brain *brain =
         brain_new(board->game, &level, 1, (size_t)a->table_mib << 20, solution, &host);
-    brain_think(brain, board, 0, NULL, report, board, &decision);
+    brain_think(brain, board, 0, NULL, report, &analysis, &decision);
+    print_weighed(&analysis);
     print_decision(board, &decision);
     brain_free(brain);
     solution_free(solution);
@@ -127,7 +173,9 @@ int command_analyse(int argc, char **argv)
         .command = "analyse",
         .operands = "",
         .about = "Thinks about a position and prints, as it deepens: depth, score for the side to\n"
-                 "move, nodes, speed, time and the line it expects; then the best move.",
+                 "move, nodes, speed, time, the line it expects and the edge of its window, if it "
+                 "has one;\n"
+                 "then the moves that it weighed last, and the best one.",
         .arguments = arguments,
         .common = start_arguments(&a.start),
     };

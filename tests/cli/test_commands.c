@@ -93,12 +93,22 @@ static void analysis_deepens_and_decides(void **state)
     (void)state;
     program_succeed(&run, "analyse --game gomoku --moves 'h8 h9' --depth 4");
     assert_line(&run, 0, "depth +[0-9]+/[0-9]+ .* nodes +[0-9]+ n/s +[0-9]+ ms .*");
-    assert_line(&run, -2, "depth +4/[0-9]+ .*");
+    assert_non_null(strstr(run.out, "\ndepth  4/"));
+    assert_line(&run, -2, "weighed [a-o][0-9]+ .* nodes");
     assert_line(&run, -1, "best [a-o][0-9]+");
     /* Four in a row wait for the fifth. */
     program_succeed(&run, "analyse --game gomoku --moves 'e8 e1 f8 f1 g8 g1 h8 a1' --depth 2");
-    assert_line(&run, -2, ".* win in 1 .*");
+    assert_non_null(strstr(run.out, " win in 1 "));
     assert_line(&run, -1, "best (d8|i8)");
+}
+
+/* The schedule's first half-width is 2: the square about the centre and 2 beyond the one stone. */
+static void analysis_shows_the_window(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "analyse --moves h8 --by algorithm=alphabeta,window=3,depth=2");
+    assert_line(&run, 0, "depth .*  window f6-j10");
 }
 
 static void analysis_of_a_solved_game_is_exact(void **state)
@@ -217,6 +227,7 @@ int main(void)
         cmocka_unit_test(the_ladder_agrees_with_itself),
         cmocka_unit_test(the_ladder_gives_up_in_time),
         cmocka_unit_test(analysis_deepens_and_decides),
+        cmocka_unit_test(analysis_shows_the_window),
         cmocka_unit_test(analysis_of_a_solved_game_is_exact),
         cmocka_unit_test(solving_prints_the_counts),
         cmocka_unit_test(a_match_scores_its_opponents),
