@@ -1,0 +1,176 @@
+"""A program in a window of its own display: started, typed into, clicked on and photographed."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
+
+
+def skip_without_tools():
+    """Ends the test as skipped where a tool is missing."""
+    for tool, package in TOOLS.items():
+        if not shutil.which(tool):
+            print(f"SKIP the window under Xvfb: install {package}")
+            sys.exit(77)
+
+
+class Photograph:
+    """The pixels of a screen, in RGB."""
+
+    def __init__(self, ppm):
+        magic, size, _, self.pixels = ppm.split(b"\n", 3)
+        assert magic == b"P6", magic
+        self.width, self.height = map(int, size.split())
+
+    def __eq__(self, other):
+        return self.pixels == other.pixels
+
+    def at(self, x, y):
+        """The colour of a pixel as three bytes."""
+        start = 3 * (y * self.width + x)
+        return self.pixels[start:start + 3]
+
+    def row(self, y):
+        """The bytes of a row of pixels."""
+        return self.pixels[3 * y * self.width:3 * (y + 1) * self.width]
+
+    def colours(self):
+        """How many colours there are on a grid of every 8th pixel."""
+        return len({self.at(x, y) for y in range(0, self.height, 8) for x in range(0, self.width, 8)})
+
+    def points_near(self, colour, within, step=4):
+        """Points of a grid whose colour differs by at most that from `colour` in each part."""
+        return [(x, y) for y in range(0, self.height, step) for x in range(0, self.width, step)
+                if all(abs(a - b) <= within for a, b in zip(self.at(x, y), colour))]
+
+    def share_changed(self, other):
+        """The share of a grid of every 8th pixel, 0 to 1, that differs between the two."""
+        points = [(x, y) for y in range(0, self.height, 8) for x in range(0, self.width, 8)]
+        return sum(self.at(*point) != other.at(*point) for point in points) / len(points)
+
+    def changed_in(self, other, box):
+        """How many pixels inside box (left, top, right, bottom) differ between the two."""
+        left, top, right, bottom = box
+        return sum(self.at(x, y) != other.at(x, y)
+                   for y in range(top, bottom) for x in range(left, right))
+
+
+class Window:
+    """The program under test on a display of `size` (width, height) that it fills."""
+
+    def __init__(self, command, size, photographs):
+        self.command, self.size, self.photographs = command, size, photographs
+        self.processes = []
+        self.program = self.id = self.environment = None
+        self.folder = tempfile.TemporaryDirectory()
+
+    def __enter__(self):
+        try:
+            self._start()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *unused):
+        for process in reversed(self.processes):
+            process.kill()
+            process.wait()
+        self.folder.cleanup()
+
+    def _start(self):
+        self.environment = dict(os.environ, DISPLAY=self._start_server(), HOME=self.folder.name,
+                                XDG_DATA_HOME=os.path.join(self.folder.name, "data"),
+                                SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy")
+        self.program = subprocess.Popen(self.command, env=self.environment,
+                                        stdin=subprocess.DEVNULL)
+        self.processes.append(self.program)
+        self.id = self.wait_for("a window", self._find)
+        self._xdotool("windowfocus", self.id)
+
+    def _start_server(self):
+        """Starts an X server on a free display, which it names itself once it is ready."""
+        reading, writing = os.pipe()
+        self.processes.append(subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0",
+             f"{self.size[0]}x{self.size[1]}x24", "-nolisten", "tcp", "-noreset"],
+            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL))
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()
+        assert number, "Xvfb did not start"
+        return ":" + number
+
+    def _xdotool(self, *arguments):
+        run = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=False,
+                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        return run.stdout
+
+    def _find(self):
+        assert self.program.poll() is None, f"the program ended with {self.program.returncode}"
+        found = self._xdotool("search", "--onlyvisible", "--name", "Tianyuan").split()
+        return found[0] if found else None
+
+    @staticmethod
+    def wait_for(what, ask, seconds=20):
+        """Asks until the answer is true and returns it; fails after `seconds`."""
+        deadline = time.monotonic() + seconds
+        while True:
+            answer = ask()
+            if answer:
+                return answer
+            assert time.monotonic() < deadline, f"waited {seconds} s in vain for {what}"
+            time.sleep(0.05)
+
+    def photograph(self):
+        """The whole screen."""
+        run = subprocess.run(["import", "-window", "root", "-depth", "8", "ppm:-"],
+                             env=self.environment, check=True, stdout=subprocess.PIPE)
+        return Photograph(run.stdout)
+
+    def keep(self, photograph, name):
+        """Keeps a photograph as a file for people to look at."""
+        with open(os.path.join(self.photographs, name + ".ppm"), "wb") as file:
+            file.write(b"P6\n%d %d\n255\n" % (photograph.width, photograph.height))
+            file.write(photograph.pixels)
+
+    def settled(self, name=None):
+        """A photograph of a screen that has stopped moving, kept if it gets a name."""
+        last = [self.photograph()]
+
+        def still():
+            before, last[0] = last[0], self.photograph()
+            return before == last[0]
+
+        self.wait_for("a still picture", still)
+        if name:
+            self.keep(last[0], name)
+        return last[0]
+
+    def changed(self, before, what):
+        """Waits for another scene than `before`, for more than a button that lights up, and until it
+        is still; returns that."""
+        self.wait_for(what, lambda: self.photograph().share_changed(before) > 0.1)
+        return self.settled()
+
+    def key(self, *names):
+        self._xdotool("key", "--clearmodifiers", *names)
+
+    def type(self, text):
+        self._xdotool("type", text)
+
+    def click(self, x, y):
+        self._xdotool("mousemove", int(x), int(y), "click", 1)
+
+    def point(self, x, y):
+        self._xdotool("mousemove", int(x), int(y))
+
+    def wait_for_end(self):
+        """Waits for the program to end by itself and returns its status."""
+        self.wait_for("the end", lambda: self.program.poll() is not None)
+        return self.program.returncode
