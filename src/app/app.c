@@ -214,6 +214,7 @@ static int wait_time(const struct App *app)
         return 0;
     }
     int wait = sooner(input_wait(app->input, app->clock.now), scenes_wait(app->scenes));
+    wait = sooner(wait, audio_rest(app->audio));
     if (input_pad_count(app->input) > 0) {
         bool idle = app->clock.now - app->last_input > PAD_IDLE_AFTER_MS;
         wait = sooner(wait, idle ? PAD_IDLE_WAIT_MS : PAD_WAIT_MS);

@@ -9,10 +9,16 @@
 /* Each sound is kept at several pitches, -3 % to +3 %; SDL_mixer itself plays at one speed only. */
 enum { PITCHES = 5, RATE = 44100, CHANNELS = 8 };
 
+/* An open device wakes a thread many times a second: it is closed after this long without a sound.
+ */
+enum { REST_MS = 30000 };
+
 struct Audio {
     char folder[1024];
-    bool open;
-    int volume; /* 0..100 */
+    bool loaded;   /* the sounds were read */
+    bool open;     /* the device is */
+    uint64_t last; /* when the last sound started, in SDL's ms */
+    int volume;    /* 0..100 */
     Mix_Chunk *chunks[SOUND_COUNT][PITCHES];
     int counts[SOUND_COUNT];
     uint32_t dice; /* which pitch comes next */
@@ -35,19 +41,25 @@ struct Audio *audio_create(const char *folder)
     return audio;
 }
 
+static void close_device(struct Audio *audio)
+{
+    if (audio->open) {
+        Mix_HaltChannel(-1);
+        Mix_CloseAudio();
+        SDL_QuitSubSystem(SDL_INIT_AUDIO);
+        audio->open = false;
+    }
+}
+
 void audio_destroy(struct Audio *audio)
 {
     if (!audio) {
         return;
     }
-    if (audio->open) {
-        Mix_HaltChannel(-1);
-        for (int i = 0; i < SOUND_COUNT * PITCHES; i++) {
-            Mix_FreeChunk(audio->chunks[i / PITCHES][i % PITCHES]);
-        }
-        Mix_CloseAudio();
-        SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    for (int i = 0; i < SOUND_COUNT * PITCHES; i++) {
+        Mix_FreeChunk(audio->chunks[i / PITCHES][i % PITCHES]);
     }
+    close_device(audio);
     free(audio);
 }
 
@@ -90,6 +102,7 @@ static void load(struct Audio *audio, enum Sound sound)
 
 bool audio_open(struct Audio *audio)
 {
+    audio->last = SDL_GetTicks64();
     if (audio->open) {
         return true;
     }
@@ -102,11 +115,25 @@ bool audio_open(struct Audio *audio)
     }
     audio->open = true;
     Mix_AllocateChannels(CHANNELS);
-    for (int i = 0; i < SOUND_COUNT; i++) {
+    for (int i = 0; i < SOUND_COUNT && !audio->loaded; i++) {
         load(audio, (enum Sound)i);
     }
+    audio->loaded = true;
     audio_set_volume(audio, audio->volume);
     return true;
+}
+
+int audio_rest(struct Audio *audio)
+{
+    if (!audio->open) {
+        return -1;
+    }
+    uint64_t silent = SDL_GetTicks64() - audio->last;
+    if (silent < REST_MS) {
+        return (int)(REST_MS - silent);
+    }
+    close_device(audio);
+    return -1;
 }
 
 void audio_set_volume(struct Audio *audio, int percent)
@@ -122,7 +149,7 @@ void audio_play(struct Audio *audio, enum Sound sound)
     audio->counts[sound]++;
     audio->dice = audio->dice * 1664525u + 1013904223u;
     Mix_Chunk *chunk = audio->chunks[sound][(audio->dice >> 16) % PITCHES];
-    if (chunk && audio->volume > 0) {
+    if (chunk && audio->volume > 0 && audio_open(audio)) {
         Mix_PlayChannel(-1, chunk, 0);
     }
 }

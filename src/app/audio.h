@@ -36,6 +36,10 @@ void audio_destroy(struct Audio *audio);
 /* Opens the device and reads the sounds; returns whether anything will be heard. */
 bool audio_open(struct Audio *audio);
 
+/* Closes the device when nothing was heard for half a minute; the next sound opens it again.
+ * Returns the milliseconds until that is due, -1 where there is nothing to close. */
+int audio_rest(struct Audio *audio);
+
 /* 0..100. */
 void audio_set_volume(struct Audio *audio, int percent);
 

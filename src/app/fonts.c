@@ -9,7 +9,7 @@ enum { FONT_SIZES_MAX = 48 };
 struct Face {
     TTF_Font *font;
     int pixels;
-    bool full, bold;
+    bool full;
 };
 
 /* A file of fonts kept in memory, so that opening another size reads nothing. */
@@ -62,7 +62,7 @@ struct Fonts *fonts_create(const char *folder, char *error, size_t size)
     if (!read_file(&fonts->small, path)) {
         find_full(fonts);
     }
-    if (fonts_get(fonts, "", 16, false)) {
+    if (fonts_get(fonts, "", 16)) {
         return fonts;
     }
     snprintf(error, size, "%s is missing or broken, and no font of the system was found", path);
@@ -83,14 +83,13 @@ void fonts_destroy(struct Fonts *fonts)
     free(fonts);
 }
 
-static TTF_Font *open_face(const struct FontFile *file, int pixels, bool bold)
+static TTF_Font *open_face(const struct FontFile *file, int pixels)
 {
     if (!file->data) {
         return NULL;
     }
     TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(file->data, (int)file->size), 1, pixels);
     if (font) {
-        TTF_SetFontStyle(font, bold ? TTF_STYLE_BOLD : TTF_STYLE_NORMAL);
         TTF_SetFontHinting(font, TTF_HINTING_LIGHT);
     }
     return font;
@@ -98,15 +97,15 @@ static TTF_Font *open_face(const struct FontFile *file, int pixels, bool bold)
 
 /* The face of that size, opened if need be; the place of the oldest is taken when there are too
  * many. */
-static TTF_Font *face(struct Fonts *fonts, bool full, int pixels, bool bold)
+static TTF_Font *face(struct Fonts *fonts, bool full, int pixels)
 {
     for (int i = 0; i < fonts->count; i++) {
         const struct Face *f = &fonts->faces[i];
-        if (f->full == full && f->pixels == pixels && f->bold == bold) {
+        if (f->full == full && f->pixels == pixels) {
             return f->font;
         }
     }
-    TTF_Font *font = open_face(full ? &fonts->full : &fonts->small, pixels, bold);
+    TTF_Font *font = open_face(full ? &fonts->full : &fonts->small, pixels);
     if (!font) {
         return NULL;
     }
@@ -115,8 +114,7 @@ static TTF_Font *face(struct Fonts *fonts, bool full, int pixels, bool bold)
         fonts->count--;
         SDL_memmove(fonts->faces, fonts->faces + 1, sizeof *fonts->faces * (size_t)fonts->count);
     }
-    fonts->faces[fonts->count++] =
-        (struct Face){.font = font, .pixels = pixels, .full = full, .bold = bold};
+    fonts->faces[fonts->count++] = (struct Face){.font = font, .pixels = pixels, .full = full};
     return font;
 }
 
@@ -147,16 +145,16 @@ static bool has_all(TTF_Font *font, const char *text)
     return true;
 }
 
-TTF_Font *fonts_get(struct Fonts *fonts, const char *text, int pixels, bool bold)
+TTF_Font *fonts_get(struct Fonts *fonts, const char *text, int pixels)
 {
     pixels = pixels < 6 ? 6 : pixels > 400 ? 400 : pixels;
-    TTF_Font *small = face(fonts, false, pixels, bold);
+    TTF_Font *small = face(fonts, false, pixels);
     if (small && has_all(small, text)) {
         return small;
     }
     if (!fonts->full_tried) {
         find_full(fonts);
     }
-    TTF_Font *full = face(fonts, true, pixels, bold);
+    TTF_Font *full = face(fonts, true, pixels);
     return full ? full : small;
 }

@@ -19,6 +19,6 @@ void fonts_destroy(struct Fonts *fonts);
 /* The font to set text in at that height: the small one where it has all signs of text, else the
  * full one if there is one. Owned by fonts, valid until the next call (a face may give way to
  * another size). NULL only when SDL_ttf fails. */
-TTF_Font *fonts_get(struct Fonts *fonts, const char *text, int pixels, bool bold);
+TTF_Font *fonts_get(struct Fonts *fonts, const char *text, int pixels);
 
 #endif

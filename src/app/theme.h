@@ -32,7 +32,7 @@ enum ThemeId {
     X(button, 0x323950, 0x3b454b, 0x262b33, 0x000000)      /* a button at rest */                  \
     X(button_hot, 0x414a68, 0x4b575e, 0x343b46, 0x26264d)  /* under the pointer */                 \
     X(button_down, 0x2a3045, 0x323b40, 0x1e2228, 0x4d4d99) /* held down */                         \
-    X(accent, 0xdcb35c, 0x8fb8a8, 0x7d9cc4, 0xffff00)      /* the main button, what is on */       \
+    X(accent, 0xdcb35c, 0x8fb8a8, 0x8aa9d0, 0xffff00)      /* the main button, what is on */       \
     X(accent_text, 0x1b1f2a, 0x14201c, 0x0e131a, 0x000000) /* words on accent */                   \
     X(focus_light, 0xfffaf0, 0xffffff, 0xffffff, 0xffffff) /* the inner ring of the focus */       \
     X(focus_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)  /* the outer ring of the focus */       \
@@ -42,7 +42,7 @@ enum ThemeId {
     X(board, 0xdcb35c, 0xb9bdb4, 0x4a4438, 0xffffff)           /* its surface */                   \
     X(board_grain, 0xc99d49, 0xa9aea5, 0x413b30, 0xffffff)     /* the dark of its grain */         \
     X(board_edge, 0x8f6a2a, 0x777d75, 0x2a261f, 0x000000)      /* its side, seen from above */     \
-    X(line, 0x3a2a12, 0x33382f, 0xb5a888, 0x000000)            /* lines, points and coordinates */ \
+    X(line, 0x3a2a12, 0x33382f, 0xc2b594, 0x000000)            /* lines, points and coordinates */ \
     X(stone_black, 0x1a1a1d, 0x17191a, 0x08090a, 0x000000)     /* body of a black stone */         \
     X(stone_black_hi, 0x6b6b72, 0x666b6d, 0x4d5157, 0x000000)  /* its highlight */                 \
     X(stone_black_rim, 0x0c0c0e, 0x0a0b0b, 0x8a8f98, 0xffffff) /* its rim */                       \
@@ -57,7 +57,7 @@ enum ThemeId {
     X(mark_legal, 0x1f6b3a, 0x1f6b3a, 0x7fd49a, 0x006600)   /* where a piece may go */             \
     X(mark_hint, 0x7a2fa0, 0x7a2fa0, 0xcf9bf0, 0x800080)    /* the hint */                         \
     X(mark_danger, 0xb00020, 0xb00020, 0xff8a80, 0xd00000)  /* check, forbidden, wrong */          \
-    X(mark_think, 0x0f6f78, 0x0f6f78, 0x70d6de, 0x007070)   /* the AI's thinking */                \
+    X(mark_think, 0x0c6a73, 0x0f6f78, 0x70d6de, 0x007070)   /* the AI's thinking */                \
     X(cursor_light, 0xffffff, 0xffffff, 0xffffff, 0xffffff) /* the board cursor's two rings */     \
     X(cursor_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)
 

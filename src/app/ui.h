@@ -131,6 +131,9 @@ const struct Theme *ui_theme(const struct Ui *ui);
 /* The sizes in use; valid until the next ui_set_look. */
 const struct Metrics *ui_metrics(const struct Ui *ui);
 
+/* How labels with these flags are set: for measuring, and for drawing the like with the canvas. */
+struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags);
+
 /* --- a frame ---------------------------------------------------------------------------------- */
 
 /* Starts and ends the description of a frame at the time now; ui_end draws what is pending. Called

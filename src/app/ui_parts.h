@@ -139,9 +139,6 @@ void ui_draw(struct Ui *ui, int from, int to);
 /* What comes above all widgets: focus ring, hint bar, tooltip, toast. */
 void ui_draw_above(struct Ui *ui);
 
-/* How labels with these flags are set. */
-struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags);
-
 /* --- on-screen keyboard (ui_keyboard.c) --- */
 
 void ui_keyboard_open(struct Ui *ui, const struct Widget *text);

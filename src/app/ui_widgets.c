@@ -38,6 +38,7 @@ void ui_modal(struct Ui *ui, bool darken)
     ui->hint_count = 0;
     ui->modal = ui->count;
     ui->back_id = 0;
+    ui->hint_count = 0; /* what they say can't be done now */
 }
 
 void ui_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,

@@ -163,6 +163,10 @@ static void action(void *context, const struct UiAction *act)
 static bool event(void *context, const struct InputEvent *ev)
 {
     struct FirstRun *run = context;
+    if (ev->kind == INPUT_PAD_FOUND) {
+        run->app->settings.hold = DEVICE_PAD; /* whoever plugs one in means to use it */
+        return true;
+    }
     if (ev->kind == INPUT_ACTION && ev->down && !ev->repeat && ev->action == ACT_BACK) {
         finish(run);
         return true;

@@ -139,8 +139,11 @@ static SDL_FRect describe_name(const struct App *app, SDL_FRect r)
     struct TextStyle style = {
         .size = m->text_title * 1.25f, .flags = TEXT_SHRINK, .color = app->theme->accent};
     canvas_text(app->canvas, name, app_tr(app, "Tianyuan"), &style);
-    ui_label(app->ui, cut_top(&r, m->text * 1.6f),
-             app_tr(app, "Classic board games, and how they think"), UI_DIM);
+    const char *motto = app_tr(app, "Classic board games, and how they think");
+    style = ui_text_style(app->ui, UI_DIM);
+    if (canvas_text_width(app->canvas, motto, &style) * 0.75f < r.w) {
+        ui_label(app->ui, cut_top(&r, m->text * 1.6f), motto, UI_DIM);
+    }
     cut_top(&r, m->gap);
     return r;
 }

@@ -1,0 +1,474 @@
+/* The parts of the arcade that need no window: settings, translations, text fields, colours, time.
+ */
+#include "engine/games.h"
+#include "engine/level.h"
+#include "src/app/anim.h"
+#include "src/app/clock.h"
+#include "src/app/layout.h"
+#include "src/app/options.h"
+#include "src/app/paths.h"
+#include "src/app/settings.h"
+#include "src/app/strings.h"
+#include "src/app/text_field.h"
+#include "src/app/theme.h"
+#include <dirent.h>
+#include <limits.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+/* cmocka.h needs those above */
+#include <cmocka.h>
+
+/* --- settings --- */
+
+static void settings_come_back(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tianyuan-settings-XXXXXX", error[200];
+    struct Settings out, in;
+    close(mkstemp(path));
+    settings_default(&out);
+    out.theme = 2;
+    out.motion = false;
+    snprintf(out.player_name, sizeof out.player_name, "Ada # = 火");
+    assert_true(settings_set_note(&out, "setup.gomoku", "level=3; side=random"));
+    assert_int_equal(settings_save(&out, path), SETTINGS_OK);
+    assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_OK);
+    assert_memory_equal(&in, &out, sizeof in);
+    assert_string_equal(settings_note(&in, "setup.gomoku"), "level=3; side=random");
+    assert_string_equal(settings_note(&in, "setup.chess"), "");
+    remove(path);
+}
+
+static void settings_of_another_version(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tianyuan-settings-XXXXXX", error[200];
+    struct Settings in;
+    FILE *file = fdopen(mkstemp(path), "w");
+    fputs("# comment\n\nunknown_setting = 5\ntext_scale = 150\n", file);
+    fclose(file);
+    assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_OK);
+    assert_int_equal(in.text_scale, 150);
+    remove(path);
+    assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_ABSENT);
+}
+
+static void settings_refuse_nonsense(void **state)
+{
+    (void)state;
+    static const char *const lines[] = {"text_scale = 99\n", "text_scale = 1e2\n",
+                                        "motion = maybe\n",  "no equals sign\n",
+                                        "= value\n",         "motion = yes\x02\n"};
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        char path[] = "/tmp/tianyuan-settings-XXXXXX", kept[64], error[200] = "";
+        struct Settings in, usual;
+        FILE *file = fdopen(mkstemp(path), "w");
+        fputs(lines[i], file);
+        fclose(file);
+        settings_default(&usual);
+        assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_BROKEN);
+        assert_memory_equal(&in, &usual, sizeof in);
+        assert_non_null(strstr(error, "line 1"));
+        snprintf(kept, sizeof kept, "%s.broken", path);
+        assert_int_equal(remove(kept), 0);
+    }
+}
+
+static void notes_have_limits(void **state)
+{
+    (void)state;
+    struct Settings settings;
+    char name[32];
+    settings_default(&settings);
+    assert_false(settings_set_note(&settings, "no dot", "x"));
+    assert_false(settings_set_note(&settings, "plain", "x"));
+    for (int i = 0; i < SETTINGS_NOTES_MAX; i++) {
+        snprintf(name, sizeof name, "n.%d", i);
+        assert_true(settings_set_note(&settings, name, "one\ntwo"));
+    }
+    assert_false(settings_set_note(&settings, "n.more", "x"));
+    assert_true(settings_set_note(&settings, "n.0", "again"));
+    assert_string_equal(settings_note(&settings, "n.0"), "again");
+    assert_string_equal(settings_note(&settings, "n.1"), "one");
+}
+
+/* --- translations --- */
+
+static struct Strings *chinese(void)
+{
+    struct Paths paths;
+    char folder[PATH_MAX_LENGTH + 16];
+    assert_true(paths_find(&paths, NULL));
+    struct Strings *strings =
+        strings_create(path_join(folder, sizeof folder, paths.data, "locale/"));
+    assert_true(strings_set_language(strings, "zh_CN"));
+    return strings;
+}
+
+static int missing; /* texts without a translation, counted by need */
+
+static void need(const struct Strings *strings, const char *text)
+{
+    if (text && *text && strcmp(tr(strings, text), text) == 0 && strlen(text) > 1 &&
+        strcmp(text, "Swap2") != 0 && strcmp(text, "WXF") != 0) {
+        print_message("no translation: %s\n", text);
+        missing++;
+    }
+}
+
+static void engine_speaks_chinese(void **state)
+{
+    (void)state;
+    struct Strings *strings = chinese();
+    missing = 0;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        need(strings, game->name);
+        need(strings, game->colours[0]);
+        need(strings, game->colours[1]);
+        for (int k = 0; k < option_count(game); k++) {
+            need(strings, game->options[k].label);
+            for (int n = 0; game->options[k].labels[n]; n++) {
+                need(strings, game->options[k].labels[n]);
+            }
+        }
+        for (int k = 0; level_get(game, k); k++) {
+            need(strings, level_get(game, k)->label);
+            need(strings, level_get(game, k)->about);
+        }
+    }
+    for (int i = REASON_NONE; i < REASON_COUNT; i++) {
+        need(strings, reason_text((enum Reason)i));
+    }
+    assert_int_equal(missing, 0);
+    strings_destroy(strings);
+}
+
+/* Reads the string literals that stand from p on, joined; returns false where there is none. */
+static bool read_literal(const char *p, char *out, size_t size)
+{
+    size_t length = 0;
+    while (*p == ' ' || *p == '\n' || *p == '"') {
+        if (*p++ != '"') {
+            continue;
+        }
+        for (; *p && *p != '"' && length + 2 < size; p++) {
+            char c = *p;
+            if (c == '\\') {
+                p++;
+                c = *p == 'n' ? '\n' : *p;
+            }
+            out[length++] = c;
+        }
+        p++;
+    }
+    out[length] = '\0';
+    return length > 0;
+}
+
+/* Checks the texts of one source file: the literals behind these words. */
+static void check_source(const struct Strings *strings, const char *path)
+{
+    static const char *const words[] = {
+        "N_(",          "app_tr(app, ", "say(play, ",        "say(scene, ",
+        "tr(strings, ", "tr(s, ",       "app_tr(play->app, "};
+    size_t size;
+    char *source = SDL_LoadFile(path, &size), text[2048];
+    assert_non_null(source);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        const char *at = source;
+        while ((at = strstr(at, words[i]))) {
+            at += strlen(words[i]);
+            if (read_literal(at, text, sizeof text)) {
+                need(strings, text);
+            }
+        }
+    }
+    SDL_free(source);
+}
+
+static void arcade_speaks_chinese(void **state)
+{
+    (void)state;
+    static const char *const folders[] = {"/../src/app/", "/../src/app/scenes/",
+                                          "/../src/app/views/"};
+    struct Strings *strings = chinese();
+    missing = 0;
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        char path[600];
+        snprintf(path, sizeof path, "%s%s", TESTS_DIR, folders[i]);
+        DIR *folder = opendir(path);
+        assert_non_null(folder);
+        for (struct dirent *file = readdir(folder); file; file = readdir(folder)) {
+            size_t length = strlen(file->d_name);
+            if (length > 2 && strcmp(file->d_name + length - 2, ".c") == 0) {
+                snprintf(path, sizeof path, "%s%s%s", TESTS_DIR, folders[i], file->d_name);
+                check_source(strings, path);
+            }
+        }
+        closedir(folder);
+    }
+    assert_int_equal(missing, 0);
+    strings_destroy(strings);
+}
+
+static void languages_by_any_name(void **state)
+{
+    (void)state;
+    struct Strings *strings = chinese();
+    assert_true(strings_set_language(strings, "zh-Hans"));
+    assert_string_equal(strings_language(strings), "zh_CN");
+    assert_string_equal(tr(strings, "Tianyuan"), "天元");
+    assert_true(strings_set_language(strings, "en_GB.UTF-8"));
+    assert_string_equal(tr(strings, "Tianyuan"), "Tianyuan");
+    assert_false(strings_set_language(strings, "tlh"));
+    assert_string_equal(strings_language(strings), "en");
+    setenv("LC_ALL", "zh_CN.UTF-8", 1);
+    assert_true(strings_set_language(strings, ""));
+    assert_string_equal(strings_language(strings), "zh_CN");
+    setenv("LC_ALL", "en_US.UTF-8", 1);
+    strings_destroy(strings);
+}
+
+/* A .mo file cut off anywhere, or with any byte changed, is refused or read, and never read beyond
+ * its end. */
+static void corrupt_translations(void **state)
+{
+    (void)state;
+    struct Paths paths;
+    char path[PATH_MAX_LENGTH + 64], folder[] = "/tmp/tianyuan-mo-XXXXXX";
+    size_t size;
+    assert_true(paths_find(&paths, NULL));
+    unsigned char *whole =
+        SDL_LoadFile(path_join(path, sizeof path, paths.data, "locale/zh_CN/tianyuan.mo"), &size);
+    assert_non_null(whole);
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/zh_CN", folder);
+    assert_int_equal(mkdir(path, 0700), 0);
+    snprintf(path, sizeof path, "%s/", folder);
+    struct Strings *strings = strings_create(path);
+    snprintf(path, sizeof path, "%s/zh_CN/tianyuan.mo", folder);
+    for (size_t i = 0; i < 200; i++) {
+        FILE *file = fopen(path, "wb");
+        size_t length = i < 100 ? size * i / 100 : size;
+        if (i >= 100) {
+            whole[(i - 100) * 7 % 64] ^= 0x81;
+        }
+        fwrite(whole, 1, length, file);
+        fclose(file);
+        strings_set_language(strings, "zh_CN");
+        assert_non_null(tr(strings, "New game"));
+    }
+    strings_destroy(strings);
+    SDL_free(whole);
+    remove(path);
+    snprintf(path, sizeof path, "%s/zh_CN", folder);
+    rmdir(path);
+    rmdir(folder);
+}
+
+/* --- text fields --- */
+
+static void text_is_edited_by_characters(void **state)
+{
+    (void)state;
+    struct TextField field = {.limit = 5};
+    text_field_set(&field, "a火b");
+    assert_true(text_field_move(&field, -1));
+    assert_true(text_field_erase(&field, -1));
+    assert_string_equal(field.text, "ab");
+    assert_true(text_field_insert(&field, "水\x01\n木"));
+    assert_string_equal(field.text, "a水 木b");
+    assert_false(text_field_insert(&field, "x"));
+    assert_true(text_field_move(&field, INT_MIN));
+    assert_true(text_field_erase(&field, 1));
+    assert_string_equal(field.text, "水 木b");
+    assert_false(text_field_move(&field, -1));
+    assert_true(text_field_move(&field, INT_MAX));
+    assert_false(text_field_erase(&field, 1));
+}
+
+static void broken_text_is_not_taken(void **state)
+{
+    (void)state;
+    struct TextField field = {0};
+    text_field_set(&field, "\x80\xffok");
+    assert_string_equal(field.text, "ok");
+    char big[1000];
+    memset(big, 'x', sizeof big - 1);
+    big[sizeof big - 1] = '\0';
+    text_field_set(&field, big);
+    assert_int_equal(strlen(field.text), TEXT_FIELD_MAX - 1);
+}
+
+/* --- colours, sizes, time --- */
+
+static void themes_can_be_read(void **state)
+{
+    (void)state;
+    for (int i = 0; i < THEME_COUNT; i++) {
+        const struct Theme *t = theme_get((enum ThemeId)i);
+        assert_true(color_contrast(t->text, t->ground) >= 7);
+        assert_true(color_contrast(t->text, t->panel) >= 7);
+        assert_true(color_contrast(t->text, t->button) >= 7);
+        assert_true(color_contrast(t->dim, t->ground) >= 4.5f);
+        assert_true(color_contrast(t->dim, t->panel) >= 4.5f);
+        assert_true(color_contrast(t->accent_text, t->accent) >= 7);
+        assert_true(color_contrast(t->line, t->board) >= 4.5f);
+        assert_true(color_contrast(t->mark_last, t->board) >= 3);
+        assert_true(color_contrast(t->focus_light, t->focus_dark) >= 7);
+    }
+}
+
+static void sizes_follow_window_and_wishes(void **state)
+{
+    (void)state;
+    struct MetricsInput in = {1280, 720, 1, 100, false};
+    struct Metrics m = metrics_for(&in);
+    assert_true(m.button >= 56 && m.text_small >= 12);
+    in.width = 1920;
+    in.height = 1080;
+    m = metrics_for(&in);
+    assert_true(m.ring >= 4 && m.button >= 84);
+    in.tv = true;
+    m = metrics_for(&in);
+    assert_true(m.text_small >= 28 && m.margin >= 0.05f * 1080 - 1);
+    in = (struct MetricsInput){640, 480, 1, 100, false};
+    assert_true(metrics_for(&in).text_small >= 11);
+    in.density = 2;
+    in.width = 1280;
+    in.height = 960;
+    assert_true(metrics_for(&in).text_small >= 22);
+}
+
+static uint64_t told; /* what the clock's source says */
+
+static uint64_t tell(void *user)
+{
+    (void)user;
+    return told;
+}
+
+static void clock_leaves_out_sleep(void **state)
+{
+    (void)state;
+    struct Clock clock;
+    told = 500;
+    clock_init(&clock, tell, NULL);
+    told += 300;
+    clock_tick(&clock, 0);
+    assert_int_equal(clock.now, 300);
+    told += 60000;
+    clock_tick(&clock, 50);
+    assert_int_equal(clock.now, 300 + 50 + CLOCK_GAP_MS);
+    assert_int_equal(clock.asleep, 60000 - 50 - CLOCK_GAP_MS);
+    told += 5000;
+    clock_tick(&clock, 5000); /* it meant to wait that long */
+    assert_int_equal(clock.delta, 5000);
+}
+
+static void movement_starts_and_ends(void **state)
+{
+    (void)state;
+    struct Anim anim;
+    anim_start(&anim, 100, 200, EASE_OUT, 10, 20);
+    assert_true(anim_running(&anim, 100));
+    assert_float_equal(anim_value(&anim, 100), 10, 0.001);
+    assert_true(anim_value(&anim, 200) > 15);
+    assert_float_equal(anim_value(&anim, 300), 20, 0);
+    assert_false(anim_running(&anim, 300));
+    anim_start(&anim, 100, 0, EASE_OUT, 10, 20);
+    assert_float_equal(anim_value(&anim, 100), 20, 0);
+    anim_start(&anim, 0, 100, EASE_SHAKE, 0, 4);
+    assert_float_equal(anim_value(&anim, 100), 0, 0);
+}
+
+static void rectangles_are_cut(void **state)
+{
+    (void)state;
+    SDL_FRect r = {0, 0, 100, 50};
+    SDL_FRect left = cut_left(&r, 30);
+    assert_float_equal(left.w, 30, 0);
+    assert_float_equal(r.x, 30, 0);
+    SDL_FRect all = cut_top(&r, 80);
+    assert_float_equal(all.h, 50, 0);
+    assert_float_equal(r.h, 0, 0);
+    SDL_FRect column = rect_column((SDL_FRect){0, 0, 100, 10}, 1, 3, 5);
+    assert_float_equal(column.x, 35, 0.01);
+    assert_float_equal(column.w, 30, 0.01);
+}
+
+/* --- command line --- */
+
+static enum OptionsResult read_line(struct AppOptions *options, const char *line, char *error)
+{
+    char copy[200], *words[16] = {"tianyuan"};
+    int count = 1;
+    snprintf(copy, sizeof copy, "%s", line);
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
+        words[count++] = word;
+    }
+    return options_read(options, count, words, error, 200);
+}
+
+static void command_lines(void **state)
+{
+    (void)state;
+    struct AppOptions options;
+    char error[200];
+    assert_int_equal(read_line(&options, "--size 800x600 --fullscreen --lang=zh_CN", error),
+                     OPTIONS_RUN);
+    assert_int_equal(options.width, 800);
+    assert_int_equal(options.height, 600);
+    assert_true(options.fullscreen);
+    assert_int_equal(read_line(&options, "--help", error), OPTIONS_HELP);
+    static const char *const wrong[] = {
+        "--size 800",
+        "--size 80x60",
+        "--size x",
+        "--nonsense",
+        "play",
+        "--lang de",
+        "--theme",
+        "--theme pink",
+        "--fullscreen=yes",
+        "--game chess960",
+        "--scene nowhere",
+        "--text-scale 99",
+        "-",
+    };
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        *error = '\0';
+        assert_int_equal(read_line(&options, wrong[i], error), OPTIONS_WRONG);
+        assert_true(*error && !strchr(error, '\n'));
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(settings_come_back),
+        cmocka_unit_test(settings_of_another_version),
+        cmocka_unit_test(settings_refuse_nonsense),
+        cmocka_unit_test(notes_have_limits),
+        cmocka_unit_test(engine_speaks_chinese),
+        cmocka_unit_test(arcade_speaks_chinese),
+        cmocka_unit_test(languages_by_any_name),
+        cmocka_unit_test(corrupt_translations),
+        cmocka_unit_test(text_is_edited_by_characters),
+        cmocka_unit_test(broken_text_is_not_taken),
+        cmocka_unit_test(themes_can_be_read),
+        cmocka_unit_test(sizes_follow_window_and_wishes),
+        cmocka_unit_test(clock_leaves_out_sleep),
+        cmocka_unit_test(movement_starts_and_ends),
+        cmocka_unit_test(rectangles_are_cut),
+        cmocka_unit_test(command_lines),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
