@@ -184,7 +184,7 @@ static struct MoveShape shape(const void *position, Move move)
 }
 
 static const char *const piece_choices[] = {"4", "6", NULL};
-static const char *const piece_labels[] = {"Four", "Six", NULL};
+static const char *const piece_labels[] = {"Four pieces", "Six pieces", NULL};
 static const struct GameOption options[] = {
     {.key = "pieces", .label = "Pieces", .choices = piece_choices, .labels = piece_labels},
     {.key = NULL},

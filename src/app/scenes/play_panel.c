@@ -182,20 +182,30 @@ static int pieces_lost(const struct Play *play, int colour, int lost[LOST_MAX])
     return count;
 }
 
+/* One piece on the panel, with an edge of light: the panel is dark, and so are half of the pieces.
+ */
+static void draw_token(struct Play *play, int piece, SDL_FPoint at, float size)
+{
+    const struct App *app = play->app;
+    struct ViewLook look = play_look(app);
+    float edge = fmaxf(1, 1.2F * app->metrics.unit);
+    canvas_disc(app->canvas, at.x, at.y, size / 2, color_alpha(app->theme->dim, 0.75F));
+    view_draw_piece(play->view, &look, piece, at, size - 2 * edge);
+}
+
 /* What a seat has taken, small, as far as there is room beside `used` pixels of words. */
 static void draw_taken(struct Play *play, int seat, SDL_FRect rect, float used)
 {
     const struct Board *board = &play->shown;
-    struct ViewLook look = play_look(play->app);
     int lost[LOST_MAX], other = 1 - game_colour(board->game, board->position, seat);
     if (!play->app->settings.show_captured || !view_find(board->game)->pockets)
         return;
     int count = pieces_lost(play, other, lost);
-    float size = fminf(rect.h, 24 * play->app->metrics.unit), room = rect.w - used - size;
+    float size = fminf(rect.h, 30 * play->app->metrics.unit), room = rect.w - used - size;
     float step = count > 1 ? fminf(size, room / (float)(count - 1)) : size;
     for (int i = 0; i < count && room > 0; i++) {
         float x = rect.x + rect.w - size / 2 - (float)(count - 1 - i) * step;
-        view_draw_piece(play->view, &look, lost[i], (SDL_FPoint){x, rect.y + rect.h / 2}, size);
+        draw_token(play, lost[i], (SDL_FPoint){x, rect.y + rect.h / 2}, size);
     }
 }
 
@@ -205,25 +215,23 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     const struct Board *board = table_board(play->table);
     float pad = 8 * app->metrics.unit, icon = rect.h - 2.2F * pad;
     bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
-    struct ViewLook look = play_look(app);
     char name[WORDS_MAX];
     card(play, rect, on_turn);
     SDL_FRect inner = rect_inset(rect, pad * 1.2F, pad * 0.6F);
     SDL_FRect sign = cut_left(&inner, icon);
-    view_draw_piece(play->view, &look, 1 + game_colour(board->game, board->position, seat),
-                    (SDL_FPoint){sign.x + icon / 2, sign.y + sign.h / 2}, icon);
+    draw_token(play, 1 + game_colour(board->game, board->position, seat),
+               (SDL_FPoint){sign.x + icon / 2, sign.y + sign.h / 2}, icon);
     cut_left(&inner, pad);
     if (match_clock(table_match(play->table))->kind != CLOCK_NONE) {
         SDL_FRect clock = cut_right(&inner, 4.2F * app->metrics.text);
         draw_clock(play, seat, clock, on_turn);
     }
     words_player(app->strings, play->table, seat, name);
+    struct TextStyle style = {.size = app->metrics.text, .flags = TEXT_BOLD};
+    draw_taken(play, seat, inner, canvas_text_width(app->canvas, name, &style) + pad);
     SDL_FRect upper = cut_top(&inner, inner.h * 0.55F);
     ui_label(app->ui, upper, name, UI_BOLD);
-    const char *colour = words_colour(app->strings, board, seat);
-    struct TextStyle style = {.size = app->metrics.text_small};
-    ui_label(app->ui, inner, colour, UI_SMALL | UI_DIM);
-    draw_taken(play, seat, inner, canvas_text_width(app->canvas, colour, &style) + pad);
+    ui_label(app->ui, inner, words_colour(app->strings, board, seat), UI_SMALL | UI_DIM);
 }
 
 static void draw_players(struct Play *play, const struct PlayLayout *layout)
@@ -258,8 +266,12 @@ static void draw_bar(struct Play *play, SDL_FRect rect, double advantage)
     float radius = rect.h / 2, part = (float)(0.5 + 0.5 * tanh(advantage));
     SDL_FRect dark = rect;
     dark.w = fmaxf(rect.h, rect.w * part);
-    canvas_rounded(app->canvas, rect, radius, app->theme->stone_white);
-    canvas_rounded(app->canvas, dark, radius, app->theme->stone_black);
+    const struct ViewType *type = view_find(table_game(play->table));
+    bool own = type->colour != NULL;
+    canvas_rounded(app->canvas, rect, radius,
+                   own ? type->colour(app->theme, 1) : app->theme->stone_white);
+    canvas_rounded(app->canvas, dark, radius,
+                   own ? type->colour(app->theme, 0) : app->theme->stone_black);
     canvas_rounded_outline(app->canvas, rect, radius, 1, app->theme->panel_edge);
     SDL_FRect middle = {rect.x + rect.w / 2 - 1, rect.y - 2, 2, rect.h + 4};
     canvas_rect(app->canvas, middle, app->theme->accent);

@@ -48,6 +48,11 @@ static void tictactoe_piece(const struct ViewDraw *draw, const struct ViewPiece 
            second, pen, color);
 }
 
+static SDL_Color tictactoe_colour(const struct Theme *theme, int colour)
+{
+    return colour == 0 ? theme->piece_black : theme->piece_red;
+}
+
 const struct ViewType view_tictactoe = {
     .game = "tictactoe",
     .border = 0.62F,
@@ -58,4 +63,5 @@ const struct ViewType view_tictactoe = {
     .strokes = true,
     .lines = tictactoe_lines,
     .piece = tictactoe_piece,
+    .colour = tictactoe_colour,
 };

@@ -139,7 +139,7 @@ void view_draw_piece(const struct View *view, const struct ViewLook *look, int p
     struct BoardPlace place = view->place;
     struct ViewDraw draw = draw_of(view, look);
     struct ViewPiece one = {.piece = piece, .at = at, .size = 1, .drawn = 1};
-    place.cell = size;
+    place.cell = size / (2 * view->type->piece_radius);
     draw.place = &place;
     view->type->piece(&draw, &one);
 }

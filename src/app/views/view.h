@@ -97,6 +97,8 @@ struct ViewType {
     void (*piece)(const struct ViewDraw *draw, const struct ViewPiece *piece);
     /* OPTIONAL: the shadow of a piece, drawn before all pieces. */
     void (*shadow)(const struct ViewDraw *draw, const struct ViewPiece *piece);
+    /* OPTIONAL: the colour of a side, 0 or 1, for bars; NULL: black and white. */
+    SDL_Color (*colour)(const struct Theme *theme, int colour);
     /* OPTIONAL: the two pieces that took the one on `gone` together when `move` was made. */
     void (*takers)(struct Geometry geometry, const struct MoveShape *move, int gone, int by[2]);
     /* OPTIONAL: the text beside a column or row as drawn; `far` is the upper or right edge. NULL:

@@ -203,6 +203,11 @@ static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *p
                  kinds[kind].symbol, ink);
 }
 
+static SDL_Color xiangqi_colour(const struct Theme *theme, int colour)
+{
+    return colour == 0 ? theme->piece_red : theme->piece_black;
+}
+
 const struct ViewType view_xiangqi = {
     .game = "xiangqi",
     .border = 0.66F,
@@ -214,6 +219,7 @@ const struct ViewType view_xiangqi = {
     .pockets = true,
     .lines = xiangqi_lines,
     .piece = xiangqi_piece,
+    .colour = xiangqi_colour,
     .shadow = xiangqi_shadow,
     .coordinate = xiangqi_coordinate,
 };
