@@ -18,8 +18,8 @@ struct BenchDepths {
 };
 
 static const struct BenchDepths depths[] = {
-    {"tictactoe", 9, 6}, {"gomoku", 7, 2}, {"xiangqi", 8, 3},
-    {"chiziqi", 12, 6},  {NULL, 5, 3}, /* any other */
+    {"tictactoe", 9, 6}, {"gomoku", 8, 2}, {"xiangqi", 10, 4},
+    {"chiziqi", 17, 8},  {NULL, 5, 3}, /* any other */
 };
 
 static const struct BenchDepths *depths_of(const struct Game *game)

@@ -1,0 +1,107 @@
+/* Opponents as people type them. */
+#include "engine/games.h"
+#include "engine/level.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct Game *gomoku(void)
+{
+    return games_find("gomoku");
+}
+
+/* Every level and classic of every game is found by its name, levels by their number too. */
+static void names_and_numbers(void **state)
+{
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        const struct Level *level;
+        assert_true(level_count(game) >= 3);
+        for (int j = 0; (level = level_get(game, j)); j++) {
+            struct Level read;
+            char text[64];
+            assert_int_equal(level->classic, j >= level_count(game));
+            snprintf(text, sizeof text, "%s:%s", level->classic ? "classic" : "level", level->id);
+            assert_true(level_read(game, text, &read, NULL));
+            assert_string_equal(read.label, level->label);
+            snprintf(text, sizeof text, "level:%d", j + 1);
+            assert_int_equal(level_read(game, text, &read, NULL), !level->classic);
+            assert_string_equal(read.id, level->id);
+        }
+    }
+}
+
+static void settings(void **state)
+{
+    struct Level level;
+    (void)state;
+    assert_true(level_read(
+        gomoku(), "algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500", &level,
+        NULL));
+    assert_int_equal(level.settings.algorithm, ALGORITHM_PVS);
+    assert_int_equal(level.settings.switches, SWITCH_TABLE | SWITCH_KILLER | SWITCH_WINDOW);
+    assert_ptr_equal(level.settings.schedule, window_schedule_4);
+    assert_string_equal(gomoku()->knowledge->evaluations[level.settings.evaluation].id, "run");
+    assert_int_equal(level.settings.depth, 3);
+    assert_int_equal(level.settings.nodes, 10000);
+    assert_int_equal(level.settings.time_us, 500000);
+    assert_true(level_read(gomoku(), "width=5,slack=7", &level, NULL));
+    assert_int_equal(level.settings.switches, SWITCH_WIDTH);
+    assert_int_equal(level.settings.width, 5);
+    assert_int_equal(level.settings.slack, 7);
+    assert_true(level.settings.depth > 0);
+}
+
+static void mistakes(void **state)
+{
+    static const struct {
+        const char *text;
+        int at;
+    } cases[] = {
+        {"level:0", 6},
+        {"level:99", 6},
+        {"level:", 6},
+        {"level:shape-1", 6},
+        {"classic:1", 8},
+        {"classic:expert", 8},
+        {"", 0},
+        {"table,", 6},
+        {"table,,killer", 6},
+        {"table,kill", 6},
+        {"window", 0},
+        {"window=5", 0},
+        {"algorithm=best", 0},
+        {"depth=0", 0},
+        {"depth=128", 0},
+        {"depth=3x", 0},
+        {"pvs", 0},
+        {"nodes=-1", 0},
+        {"table,eval=none", 6},
+        {"speed=3", 0},
+        {"nodes=99999999999999999999999", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct Level level = {.id = "untouched"};
+        struct TextError error = {.at = -1};
+        if (level_read(gomoku(), cases[i].text, &level, &error))
+            fail_msg("'%s' was accepted", cases[i].text);
+        assert_int_equal(error.at, cases[i].at);
+        assert_true(strlen(error.what) > 0);
+        assert_string_equal(level.id, "untouched");
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_and_numbers),
+        cmocka_unit_test(settings),
+        cmocka_unit_test(mistakes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
