@@ -65,12 +65,16 @@ struct StrongPly {
     Score evaluation;
 };
 
+/* Games with too many slots for a table of pairs go without one. */
+#define STRONG_REPLIES (STRONG_HISTORY_SIZE <= 2048 ? STRONG_HISTORY_SIZE : 1)
+
 struct Strong {
     struct Search *search;
     struct Board *board; /* the search's */
     Move killers[PLY_MAX][KILLERS];
     Move counters[STRONG_HISTORY_SIZE]; /* the reply that refuted the move of that slot */
     int16_t history[STRONG_HISTORY_SIZE];
+    int16_t replies[STRONG_REPLIES][STRONG_REPLIES];  /* the same after the move of a slot */
     uint8_t reductions[STRONG_DEPTHS][STRONG_DEPTHS]; /* by depth and moves tried */
     struct StrongPly plies[PLY_MAX + 2];              /* [ply + 1]; [0] stands before the root */
 };
@@ -81,6 +85,7 @@ enum StrongStage { STAGE_TABLE, STAGE_NOISY, STAGE_KILLERS, STAGE_QUIET, STAGE_L
 
 struct StrongPicker {
     enum StrongStage stage;
+    int ply;
     Move table_move, special[KILLERS + 1]; /* killers and the counter move */
     int special_count, special_next;
     bool noisy_only, evading;
@@ -109,6 +114,7 @@ static void strong_pick_begin(const struct Strong *strong, struct StrongPicker *
     bool in_check = strong->plies[ply + 1].in_check;
     picker->evading = in_check || !STRONG_STAGES;
     picker->stage = STAGE_TABLE;
+    picker->ply = ply;
     picker->noisy_only = noisy_only && !in_check;
     picker->table_move = MOVE_NONE;
     picker->special_count = picker->special_next = 0;
@@ -133,6 +139,17 @@ static bool strong_is_special(const struct StrongPicker *picker, Move move)
     return false;
 }
 
+/* What a quiet move is worth by what it did elsewhere, and as a reply to the last move. */
+static int strong_history(const struct Strong *strong, int ply, Move move)
+{
+    const struct StrongPly *before = &strong->plies[ply];
+    int slot = bind_history(strong->board, move);
+    int value = strong->history[slot];
+    if (STRONG_REPLIES > 1 && before->move != MOVE_NONE)
+        value += strong->replies[before->slot][slot];
+    return value;
+}
+
 /* Moves of one kind, ranked. With all moves in one go, noisy ones come first and killers next. */
 static void strong_generate(const struct Strong *strong, struct StrongPicker *picker,
                             enum MoveKind kind)
@@ -146,7 +163,7 @@ static void strong_generate(const struct Strong *strong, struct StrongPicker *pi
         if (kind != MOVES_QUIET)
             rank = bind_order(board, move);
         if (kind != MOVES_NOISY)
-            rank += strong->history[bind_history(board, move)];
+            rank += strong_history(strong, picker->ply, move);
         if (picker->evading)
             rank += (strong_is_special(picker, move) ? STRONG_KILLER_BONUS : 0) +
                     (STRONG_STAGES && bind_noisy(board, move) ? 4 * STRONG_KILLER_BONUS : 0);
@@ -278,11 +295,19 @@ static void strong_learn(int16_t *value, int bonus)
     *value = (int16_t)(*value + bonus - *value * size / STRONG_HISTORY_MAX);
 }
 
+static void strong_teach(struct Strong *strong, int ply, Move move, int bonus)
+{
+    const struct StrongPly *before = &strong->plies[ply];
+    int slot = bind_history(strong->board, move);
+    strong_learn(&strong->history[slot], bonus);
+    if (STRONG_REPLIES > 1 && before->move != MOVE_NONE)
+        strong_learn(&strong->replies[before->slot][slot], bonus);
+}
+
 /* A quiet `move` cut the node off, after those in `tried` had failed to. */
 static void strong_cutoff(struct Strong *strong, Move move, const Move *tried, int count, int depth,
                           int ply)
 {
-    const struct Board *board = strong->board;
     Move *killers = strong->killers[ply];
     int bonus = depth * depth * 16 < 1600 ? depth * depth * 16 : 1600;
     if (killers[0] != move) {
@@ -291,9 +316,9 @@ static void strong_cutoff(struct Strong *strong, Move move, const Move *tried, i
     }
     if (strong->plies[ply].move != MOVE_NONE)
         strong->counters[strong->plies[ply].slot] = move;
-    strong_learn(&strong->history[bind_history(board, move)], bonus);
+    strong_teach(strong, ply, move, bonus);
     for (int i = 0; i < count; i++)
-        strong_learn(&strong->history[bind_history(board, tried[i])], -bonus);
+        strong_teach(strong, ply, tried[i], -bonus);
 }
 
 /* ---- the tree ---- */
