@@ -53,9 +53,14 @@ static Score outlook(struct Study *study, int depth, Score alpha, Score beta)
 }
 
 /* The stones of openings that are about even, from the centre: files and ranks of Black's first,
- * White's and Black's second stone. */
+ * White's and Black's second stone. Found among random ones on 15 lines by the strong search, which
+ * gives them less than a quarter of a clear advantage. */
 static const int8_t openings[][3][2] = {
-    {{0, 0}, {1, 1}, {3, -1}},
+    {{-3, 2}, {-2, 2}, {-6, -2}},  {{1, -1}, {3, -2}, {-4, 4}},   {{3, 2}, {-1, 4}, {6, -3}},
+    {{3, 3}, {-1, 4}, {-5, -3}},   {{-3, -2}, {-3, -1}, {1, -5}}, {{-1, 1}, {-3, -3}, {3, 3}},
+    {{-1, 3}, {-2, 3}, {0, -4}},   {{3, 2}, {1, 1}, {3, 5}},      {{1, -2}, {0, -2}, {-1, 1}},
+    {{-1, -3}, {-2, -2}, {-3, 4}}, {{-3, 0}, {0, 3}, {2, -2}},    {{-3, 3}, {-4, 4}, {2, -2}},
+    {{-1, 3}, {1, 0}, {1, 6}},     {{-3, -3}, {-3, -4}, {-3, 4}}, {{3, 2}, {2, 1}, {5, 3}},
 };
 
 enum { OPENINGS = sizeof openings / sizeof *openings };

@@ -99,7 +99,8 @@ static void line_change(struct Sense *sense, enum GomokuRule rule, int size, int
 {
     uint64_t line = sense->line[direction][place.line];
     int stride = stride_of(size, direction);
-    for (int i = -PATTERN_REACH; i <= PATTERN_REACH; i++) {
+    int reach = rule == RULE_FREESTYLE ? PATTERN_REACH - 1 : PATTERN_REACH; /* six count as five */
+    for (int i = -reach; i <= reach; i++) {
         int shift = place.shift + 2 * i;
         if (i != 0 && (line >> shift & 3) == CELL_EMPTY)
             pair_change(sense, rule, point + i * stride, direction,

@@ -1,0 +1,239 @@
+/* Gomoku's strong search, its continuous fours, and what it chooses in swap2. */
+#include "engine/gomoku/gomoku.h"
+#include "engine/gomoku/position.h"
+#include "engine/level.h"
+#include "engine/memory.h"
+#include "engine/random.h"
+#include "engine/search/search.h"
+#include "engine/search/table.h"
+#include "tests/engine/gomoku_drawing.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct Game *const game = &gomoku_game;
+
+static int make_tables(void **state)
+{
+    *state = board_tables(game);
+    return 0;
+}
+
+static int free_tables(void **state)
+{
+    free(*state);
+    return 0;
+}
+
+/* What the strong search says of a drawing within so many nodes. */
+static struct SearchResult ask(const void *tables, enum GomokuRule rule, enum GomokuColour turn,
+                               uint64_t nodes, const char *drawing)
+{
+    struct Options options = gomoku_options_of(15, rule, false);
+    struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG, .nodes = nodes};
+    struct SearchResult result;
+    struct Board board;
+    board_init(&board, game, &options, tables, true);
+    gomoku_draw(board.position, rule, turn, false, drawing);
+    game->refresh(board.position, board.aux, tables);
+    struct Table *table = table_new(1 << 20);
+    struct Search *search = search_new(&board, tables, table);
+    search_run(search, &settings, NULL, &result);
+    search_free(search);
+    table_free(table);
+    board_free(&board);
+    return result;
+}
+
+/* Asserts that Black to move finds the point `!` and a win in `plies`. */
+static void finds_win(const void *tables, enum GomokuRule rule, uint64_t nodes, int plies,
+                      const char *drawing)
+{
+    struct SearchResult result = ask(tables, rule, COLOUR_BLACK, nodes, drawing);
+    if (result.move != gomoku_marked(false, drawing, '!') + 1 || score_plies(result.score) != plies)
+        fail_msg("move %d, %d plies:\n%s", result.move, score_plies(result.score), drawing);
+}
+
+static void test_wins(void **state)
+{
+    finds_win(*state, RULE_FREESTYLE, 50, 1, "O X X X X ! .\n. O O O O . .\n");
+    /* The four wins a move: five first. */
+    finds_win(*state, RULE_FREESTYLE, 50, 3,
+              "O . X X X ! .\n"
+              ". O . O . O .\n");
+    /* A four from the stopped row makes the other row four and three at once. */
+    finds_win(*state, RULE_FREESTYLE, 300, 5,
+              ". . . . . . . . .\n"
+              "O X X X ! . . . .\n"
+              ". . O . X . . . .\n"
+              ". . . . X O . . .\n"
+              ". . O . . . . . .\n"
+              ". . . . . . . . .\n");
+}
+
+/* A three that leads to fours and a five some ten plies on, seen within a few thousand nodes. */
+static void test_sees_far(void **state)
+{
+    static const char drawing[] = ". . . . . . . . . . .\n"
+                                  ". . O . . . . . . . .\n"
+                                  ". . . . . . . . . . .\n"
+                                  ". O . . . . . . . . .\n"
+                                  ". X . O . . . . X X .\n"
+                                  ". . . . . . . . . O .\n"
+                                  ". . . . . . . . . . .\n"
+                                  ". . . X . . . . . O .\n"
+                                  ". . X ! . . . . O . .\n"
+                                  ". . X X . . O . . . .\n"
+                                  ". . . . . . . . . . .\n";
+    struct SearchResult result = ask(*state, RULE_FREESTYLE, COLOUR_BLACK, 4000, drawing);
+    assert_true(score_plies(result.score) >= 7);
+}
+
+static void test_stops_what_must_be_stopped(void **state)
+{
+    static const char four[] = ". . . . . .\nX O O O O !\n. . X X . .\n. . . . . .\n";
+    struct SearchResult result = ask(*state, RULE_FREESTYLE, COLOUR_BLACK, 100, four);
+    assert_int_equal(result.move, gomoku_marked(false, four, '!') + 1);
+    static const char three[] = ". . . . . . .\n. a O O O b .\n. . . X . . .\n. . X . . . .\n";
+    result = ask(*state, RULE_FREESTYLE, COLOUR_BLACK, 20000, three);
+    int played = result.move - 1, left = gomoku_marked(false, three, 'a');
+    assert_true(played >= left - 1 && played <= left + 5);
+}
+
+/* White's four has one answer, which would be six for Black: forbidden in renju alone. */
+static void test_forbidden_answer(void **state)
+{
+    static const char drawing[] = ". . . . . . O . .\n"
+                                  ". . . . . . X . .\n"
+                                  ". . . . . . X . .\n"
+                                  ". . . . . . X . .\n"
+                                  ". X O O O ! a . .\n"
+                                  ". . . . . . X . .\n"
+                                  ". . . . . . X . .\n"
+                                  ". . . . . . O . .\n";
+    struct SearchResult renju = ask(*state, RULE_RENJU, COLOUR_WHITE, 2000, drawing);
+    struct SearchResult free = ask(*state, RULE_FREESTYLE, COLOUR_WHITE, 2000, drawing);
+    assert_int_equal(renju.move, gomoku_marked(false, drawing, '!') + 1);
+    assert_int_equal(score_plies(renju.score), 3);
+    assert_true(score_plies(free.score) <= 0);
+}
+
+/* The strong search plays whole games by the rules on every board under every rule set. */
+static void test_plays_whole_games(void **state)
+{
+    static const int sizes[] = {15, 19, 20};
+    for (int i = 0; i < 9; i++) {
+        struct Options options = gomoku_options_of(sizes[i % 3], i / 3, i % 2);
+        struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG, .nodes = 400};
+        struct Board board;
+        board_init(&board, game, &options, *state, true);
+        struct Table *table = table_new(1 << 20);
+        while (board_status(&board).outcome == OUTCOME_ONGOING) {
+            struct SearchResult result;
+            struct Search *search = search_new(&board, *state, table);
+            settings.seed++;
+            search_run(search, &settings, NULL, &result);
+            search_free(search);
+            assert_true(board_legal(&board, result.move));
+            board_make(&board, result.move);
+        }
+        struct Status status = board_status(&board);
+        assert_true(status.reason == REASON_LINE || status.reason == REASON_FULL_BOARD ||
+                    i / 3 == RULE_RENJU);
+        table_free(table);
+        board_free(&board);
+    }
+}
+
+static void assert_choice(const char *stones, enum GomokuPhase phase, Move expected)
+{
+    struct GomokuPosition position;
+    gomoku_draw(&position, RULE_FREESTYLE, COLOUR_WHITE, false, stones);
+    position.state.phase = (uint8_t)phase;
+    Move move = game->knowledge->choose(&position, 1);
+    if (move != expected)
+        fail_msg("chose %d:\n%s", move, stones);
+}
+
+static void test_chooses_the_better_colour(void **state)
+{
+    (void)state;
+    /* White's stone at the edge: Black's two stand better, though White moves. */
+    static const char black[] = "O . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . X X . . . . . .\n"
+                                ". . . . . . . . X . O . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n";
+    assert_choice(black, PHASE_FIRST_CHOOSES, MOVE_TAKE_BLACK);
+    /* Black's stones in the corners: White's one in the middle, and the move. */
+    static const char white[] = "X . . . . . . . . . . . . . X\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . O . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n. . . . . . . . . . . . . . .\n"
+                                ". . . . . . . . . . . . . . .\n";
+    assert_choice(white, PHASE_SECOND_CHOOSES, MOVE_TAKE_WHITE);
+}
+
+/* Both seats choose all through swap2 what the rules allow, in many ways. */
+static void test_chooses_through_swap2(void **state)
+{
+    (void)state;
+    uint64_t random = 3;
+    Move first[40];
+    int different = 0;
+    for (int i = 0; i < 40; i++) {
+        struct Options options = gomoku_options_of(15, i % 3, true);
+        struct Board board;
+        Move move;
+        board_init(&board, game, &options, NULL, false);
+        while ((move = game->knowledge->choose(board.position, random_next(&random))) !=
+               MOVE_NONE) {
+            assert_true(board_legal(&board, move));
+            board_make(&board, move);
+            assert_true(board.trail.count <= 7);
+        }
+        assert_true(board.trail.count >= 4);
+        first[i] = board.trail.ply[0].move;
+        different += i > 0 && first[i] != first[0];
+        board_free(&board);
+    }
+    assert_true(different > 0);
+}
+
+/* The scale and the classics of the texts are there, by name. */
+static void test_levels(void **state)
+{
+    (void)state;
+    static const char *const names[] = {
+        "level:beginner",  "level:intermediate", "level:advanced",
+        "level:expert",    "level:master",       "classic:shape-1",
+        "classic:shape-2", "classic:window-3",   "classic:window-4"};
+    struct Level level;
+    assert_int_equal(level_count(game), 5);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        assert_true(level_read(game, names[i], &level, NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_wins),
+        cmocka_unit_test(test_sees_far),
+        cmocka_unit_test(test_stops_what_must_be_stopped),
+        cmocka_unit_test(test_forbidden_answer),
+        cmocka_unit_test(test_plays_whole_games),
+        cmocka_unit_test(test_chooses_the_better_colour),
+        cmocka_unit_test(test_chooses_through_swap2),
+        cmocka_unit_test(test_levels),
+    };
+    return cmocka_run_group_tests(tests, make_tables, free_tables);
+}
