@@ -192,6 +192,11 @@ class Text(TreeTest):
     def test_include_guard(self):
         self.assert_fault("engine/bad.h", "#ifndef BAD_H\n#define BAD_H\n#endif\n", "TY_ENGINE_BAD_H")
 
+    def test_link_to_nowhere(self):
+        self.add("a.md", "[a page](a.md), [a folder](engine)\n")
+        self.assertEqual(text.violations(self.root), [])
+        self.assert_fault("b.md", "[gone](gone.md)\n", "no gone.md")
+
     def test_shell_that_does_not_parse(self):
         self.add("bad.sh", "#!/bin/sh\nif true; then\n")
         self.assertTrue(text.violations(self.root))

@@ -57,6 +57,8 @@ def violations(root):
             found.append(f"{path}: no newline at the end")
         if path.endswith((".c", ".h")):
             found += [f"{path}:{number}: {what}" for number, what in c_line_faults(text)]
+        if path.endswith(".md"):
+            found += link_faults(root, path, text)
         if path.endswith(".h") and path not in TEMPLATES:
             found += guard_faults(path, text)
         if shell_script(path, text):
@@ -70,6 +72,13 @@ def guard_faults(path, text):
     if not any(f"#ifndef {name}\n#define {name}\n" in text
                for name in (guard, guard.replace("TY_SRC_", "TY_"))):
         yield f"{path}: the include guard should be {guard}"
+
+
+def link_faults(root, path, text):
+    """Links of a page to files that are not there."""
+    for link in re.findall(r"\]\(([^)#:]+)\)", text):
+        if not os.path.exists(os.path.join(root, os.path.dirname(path), link)):
+            yield f"{path}: no {link}"
 
 
 def shell_script(path, text):
