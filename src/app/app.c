@@ -1,6 +1,7 @@
 #include "src/app/app.h"
 #include "src/app/scenes/registry.h"
 #include "src/app/window.h"
+#include "src/play/files.h"
 #include <SDL_ttf.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -440,6 +441,12 @@ static void find_paths(struct App *app)
         bool slash = length > 0 && app->options.pref[length - 1] == '/';
         snprintf(app->paths.pref, sizeof app->paths.pref, "%s%s", app->options.pref,
                  slash ? "" : "/");
+        struct FileError error;
+        if (!file_make_folder(app->paths.pref, &error)) {
+            char text[FILE_PATH_MAX + 256];
+            file_error_text(&error, text, sizeof text);
+            fprintf(stderr, "tianyuan: %s\n", text);
+        }
     }
     if (!found) {
         fprintf(stderr, "tianyuan: drawings, sounds and translations were not found (%s)\n",

@@ -1,6 +1,7 @@
 #include "src/app/options.h"
 #include "engine/games.h"
 #include "src/app/scenes/registry.h"
+#include "src/app/setup.h"
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -186,6 +187,27 @@ static enum OptionsResult read_one(struct AppOptions *options, char **argv, int 
     return OPTIONS_RUN;
 }
 
+/* Which levels there are depends on the game. */
+static enum OptionsResult check_level(const struct AppOptions *options, char *error, size_t size)
+{
+    struct Setup setup;
+    if (!options->level)
+        return OPTIONS_RUN;
+    if (!options->game) {
+        snprintf(error, size, "--level needs --game: each game has levels of its own");
+        return OPTIONS_WRONG;
+    }
+    setup_default(&setup, games_find(options->game));
+    if (setup_set_opponent(&setup, options->level))
+        return OPTIONS_RUN;
+    int length = snprintf(error, size, "--level can't be '%.40s'; %s has human", options->level,
+                          options->game);
+    const struct Level *level;
+    for (int i = 0; (level = level_get(setup.game, i)) && length < (int)size; i++)
+        length += snprintf(error + length, size - (size_t)length, ", %s", level->id);
+    return OPTIONS_WRONG;
+}
+
 enum OptionsResult options_read(struct AppOptions *options, int argc, char **argv, char *error,
                                 size_t size)
 {
@@ -196,5 +218,5 @@ enum OptionsResult options_read(struct AppOptions *options, int argc, char **arg
             return result;
         }
     }
-    return OPTIONS_RUN;
+    return check_level(options, error, size);
 }

@@ -71,12 +71,26 @@ void setup_write(const struct Setup *setup, char text[SETUP_TEXT_MAX])
     }
 }
 
-static void read_opponent(struct Setup *setup, const char *value)
+static bool read_opponent(struct Setup *setup, const char *value)
 {
     struct Setup scratch = *setup;
     snprintf(scratch.opponent, sizeof scratch.opponent, "%s", value);
-    if (strcmp(value, OPPONENT_HUMAN) == 0 || setup_level(&scratch, NULL))
-        *setup = scratch;
+    if (strcmp(value, OPPONENT_HUMAN) != 0 && !setup_level(&scratch, NULL))
+        return false;
+    *setup = scratch;
+    return true;
+}
+
+bool setup_set_opponent(struct Setup *setup, const char *name)
+{
+    static const char *const kinds[] = {"", "level:", "classic:"};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        char value[OPPONENT_MAX];
+        snprintf(value, sizeof value, "%s%s", kinds[i], name);
+        if (read_opponent(setup, value))
+            return true;
+    }
+    return false;
 }
 
 static void read_side(struct Setup *setup, const char *value)

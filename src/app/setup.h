@@ -51,6 +51,11 @@ void setup_default(struct Setup *setup, const struct Game *game);
 /* Whether the opponent is a level of the setup's game; fills `level` (may be NULL). */
 bool setup_level(const struct Setup *setup, struct Level *level);
 
+/* Sets the opponent as a command line names it: "human", a level or a classic of the game by its
+ * identifier, with or without "level:" or "classic:" before it. False, and nothing changed, if
+ * there is none of that name. */
+bool setup_set_opponent(struct Setup *setup, const char *name);
+
 /* Writes everything but the game as one line, and reads it back over the default of setup->game.
  * What it does not understand (a level or an option that is gone) stays as it is. */
 void setup_write(const struct Setup *setup, char text[SETUP_TEXT_MAX]);

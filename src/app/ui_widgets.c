@@ -35,7 +35,6 @@ void ui_modal(struct Ui *ui, bool darken)
     if (darken) {
         ui_add(ui, UI_SHADE, 0, canvas_area(ui->parts.canvas), "");
     }
-    ui->hint_count = 0;
     ui->modal = ui->count;
     ui->back_id = 0;
     ui->hint_count = 0; /* what they say can't be done now */

@@ -26,7 +26,7 @@ static struct Setup setup_from_options(const struct App *app)
     const struct AppOptions *options = &app->options;
     const struct Game *game = options->game != NULL ? games_find(options->game) : NULL;
     struct Setup setup;
-    char name[48], opponent[OPPONENT_MAX];
+    char name[48];
     if (game == NULL)
         game = games_find(settings_note(&app->settings, "setup.game"));
     if (game == NULL)
@@ -34,12 +34,8 @@ static struct Setup setup_from_options(const struct App *app)
     setup_default(&setup, game);
     snprintf(name, sizeof name, "setup.%s", game->id);
     setup_read(&setup, settings_note(&app->settings, name));
-    if (options->level != NULL) {
-        snprintf(opponent, sizeof opponent, "opponent=%s", options->level);
-        setup_read(&setup, opponent);
-        snprintf(opponent, sizeof opponent, "opponent=level:%s", options->level);
-        setup_read(&setup, opponent);
-    }
+    if (options->level != NULL)
+        setup_set_opponent(&setup, options->level);
     return setup;
 }
 
