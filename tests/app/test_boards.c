@@ -1,0 +1,272 @@
+/* The boards of xiangqi and chi zi qi, looked at pixel by pixel. */
+#include "engine/board.h"
+#include "engine/games.h"
+#include "src/app/views/view.h"
+#include "tests/app/stage.h"
+#include <math.h>
+#include <SDL_ttf.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+/* cmocka.h needs those above */
+#include <cmocka.h>
+
+enum { KINDS = 7, RED_KING = 1, BLACK_KING = 2 };
+
+/* A view of the start of a game on an arcade's canvas, and the picture drawn last. */
+struct Fixture {
+    struct Stage stage;
+    struct Board board;
+    struct View *view;
+    SDL_Surface *picture;
+};
+
+static int open_fixture(void **state)
+{
+    struct Fixture *fixture = calloc(1, sizeof *fixture);
+    stage_open(&fixture->stage, &(struct StageWish){.width = 800, .height = 640});
+    fixture->picture = SDL_CreateRGBSurfaceWithFormat(0, 800, 640, 24, SDL_PIXELFORMAT_RGB24);
+    *state = fixture;
+    return 0;
+}
+
+static int close_fixture(void **state)
+{
+    struct Fixture *fixture = *state;
+    view_destroy(fixture->view);
+    if (fixture->board.game)
+        board_free(&fixture->board);
+    SDL_FreeSurface(fixture->picture);
+    stage_close(&fixture->stage);
+    free(fixture);
+    return 0;
+}
+
+static void set_up(struct Fixture *fixture, const char *game, bool flipped)
+{
+    struct Canvas *canvas = fixture->stage.app->canvas;
+    view_destroy(fixture->view);
+    if (fixture->board.game)
+        board_free(&fixture->board);
+    board_init(&fixture->board, games_find(game), NULL, NULL, false);
+    fixture->view = view_create(canvas, fixture->board.game);
+    view_place(fixture->view, fixture->board.position, canvas_area(canvas), true, flipped);
+}
+
+static void read_picture(struct Fixture *fixture)
+{
+    SDL_RenderReadPixels(fixture->stage.app->renderer, NULL, SDL_PIXELFORMAT_RGB24,
+                         fixture->picture->pixels, fixture->picture->pitch);
+    canvas_end(fixture->stage.app->canvas);
+}
+
+static struct ViewLook look_of(const struct Fixture *fixture, bool western)
+{
+    return (struct ViewLook){.theme = fixture->stage.app->theme, .ring = 4, .western = western};
+}
+
+static void draw_board(struct Fixture *fixture, const struct Overlay *overlay)
+{
+    struct ViewLook look = look_of(fixture, false);
+    canvas_begin(fixture->stage.app->canvas, (SDL_Color){0, 0, 0, 255});
+    view_draw(fixture->view, &look, fixture->board.position, overlay);
+    read_picture(fixture);
+}
+
+/* One piece, 200 pixels wide, in the middle of a grey ground. */
+static void draw_piece(struct Fixture *fixture, int piece, bool western)
+{
+    struct ViewLook look = look_of(fixture, western);
+    canvas_begin(fixture->stage.app->canvas, (SDL_Color){128, 128, 128, 255});
+    view_draw_piece(fixture->view, &look, piece, (SDL_FPoint){400, 320}, 200);
+    read_picture(fixture);
+}
+
+/* How bright a pixel is, colour left aside: 0 .. 255. */
+static double grey(const struct Fixture *fixture, float x, float y)
+{
+    const SDL_Surface *picture = fixture->picture;
+    const Uint8 *p =
+        (const Uint8 *)picture->pixels + (ptrdiff_t)y * picture->pitch + (ptrdiff_t)x * 3;
+    return 0.299 * p[0] + 0.587 * p[1] + 0.114 * p[2];
+}
+
+/* The mean of that on a circle about the middle. */
+static double grey_circle(const struct Fixture *fixture, float radius)
+{
+    double sum = 0;
+    enum { STEPS = 720 };
+    for (int i = 0; i < STEPS; i++) {
+        double turn = 6.283185307 * i / STEPS;
+        sum +=
+            grey(fixture, 400.5F + radius * (float)cos(turn), 320.5F + radius * (float)sin(turn));
+    }
+    return sum / STEPS;
+}
+
+/* Who sees no colours tells the sides by their rims, in every theme and in both sets. */
+static void sides_differ_without_colour(void **state)
+{
+    struct Fixture *fixture = *state;
+    set_up(fixture, "xiangqi", false);
+    for (int theme = 0; theme < THEME_COUNT; theme++) {
+        fixture->stage.app->theme = theme_get((enum ThemeId)theme);
+        for (int western = 0; western < 2; western++) {
+            draw_piece(fixture, RED_KING, western);
+            double red = grey_circle(fixture, 96);
+            draw_piece(fixture, BLACK_KING, western);
+            double black = grey_circle(fixture, 96);
+            assert_true(red - black > 60);
+        }
+    }
+}
+
+/* How many pixels of a piece's middle are inked. */
+static int ink(struct Fixture *fixture, int piece, bool western, Uint64 *shape)
+{
+    int count = 0;
+    *shape = 14695981039346656037U;
+    draw_piece(fixture, piece, western);
+    for (int y = 256; y < 384; y++) {
+        for (int x = 336; x < 464; x++) {
+            bool dark = grey(fixture, (float)x, (float)y) < 128;
+            count += dark;
+            *shape = (*shape ^ (Uint64)dark) * 1099511628211U;
+        }
+    }
+    return count;
+}
+
+/* Fourteen characters and seven symbols, none blank, none twice. */
+static void every_piece_has_its_sign(void **state)
+{
+    struct Fixture *fixture = *state;
+    Uint64 shapes[3 * KINDS];
+    int count = 0;
+    set_up(fixture, "xiangqi", false);
+    for (int set = 0; set < 3; set++) { /* red and black characters, symbols */
+        for (int kind = 0; kind < KINDS; kind++) {
+            int inked = ink(fixture, 1 + (set == 1) + 2 * kind, set == 2, &shapes[count]);
+            assert_in_range(inked, 600, 12000);
+            for (int i = 0; i < count; i++)
+                assert_true(shapes[i] != shapes[count]);
+            count++;
+        }
+    }
+}
+
+/* The font that is shipped has all signs of boards and notation: nothing is borrowed. */
+static void the_font_has_the_signs(void **state)
+{
+    struct Fixture *fixture = *state;
+    static const Uint32 signs[] = {0x5E25, 0x4ED5, 0x76F8, 0x508C, 0x4FE5, 0x70AE, 0x5175,
+                                   0x5C07, 0x58EB, 0x8C61, 0x99AC, 0x8ECA, 0x7832, 0x5352,
+                                   0x695A, 0x6CB3, 0x6F22, 0x754C, 0x4E00, 0x4E5D, 0x524D,
+                                   0x540E, 0x4E2D, 0x8FDB, 0x9000, 0x5E73, 0x9A6C, 0x8F66};
+    char path[PATH_MAX_LENGTH];
+    path_join(path, sizeof path, fixture->stage.app->paths.data, "tianyuan.ttf");
+    TTF_Font *font = TTF_OpenFont(path, 20);
+    assert_non_null(font);
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        if (!TTF_GlyphIsProvided32(font, signs[i]))
+            fail_msg("U+%04X is missing", (unsigned)signs[i]);
+    }
+    TTF_CloseFont(font);
+}
+
+/* The brightness half way between two points, smeared over three pixels. */
+static double between(const struct Fixture *fixture, int a, int b)
+{
+    const struct BoardPlace *place = view_where(fixture->view);
+    SDL_FPoint p = place_center(place, a), q = place_center(place, b);
+    double darkest = 255;
+    for (int i = -1; i <= 1; i++) {
+        double here = grey(fixture, (p.x + q.x) / 2 + (float)i, (p.y + q.y) / 2 + (float)i);
+        darkest = here < darkest ? here : darkest;
+    }
+    return darkest;
+}
+
+static int point(const char *name)
+{
+    return name[0] - 'a' + 9 * (name[1] - '0');
+}
+
+/* Lines where there are lines: none through the river but at the edges, diagonals in the palaces
+ * alone. */
+static void river_and_palaces(void **state)
+{
+    struct Fixture *fixture = *state;
+    static const char *const lines[][2] = {{"a4", "a5"}, {"i4", "i5"}, {"b3", "b4"}, {"b5", "b6"},
+                                           {"a4", "b4"}, {"e1", "d2"}, {"e1", "f2"}, {"e8", "d7"}};
+    static const char *const bare[][2] = {
+        {"d4", "d5"}, {"e4", "e5"}, {"a1", "b2"}, {"c1", "d2"}, {"e2", "f3"}};
+    for (int flipped = 0; flipped < 2; flipped++) {
+        set_up(fixture, "xiangqi", flipped);
+        draw_board(fixture, NULL);
+        for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+            assert_true(between(fixture, point(lines[i][0]), point(lines[i][1])) < 90);
+        for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
+            assert_true(between(fixture, point(bare[i][0]), point(bare[i][1])) > 130);
+    }
+}
+
+/* Turned, Red sits at the upper edge. */
+static void the_board_turns(void **state)
+{
+    struct Fixture *fixture = *state;
+    for (int flipped = 0; flipped < 2; flipped++) {
+        set_up(fixture, "xiangqi", flipped);
+        SDL_FPoint red = place_center(view_where(fixture->view), point("e0"));
+        SDL_FPoint black = place_center(view_where(fixture->view), point("e9"));
+        assert_int_equal(red.y < black.y, flipped);
+        draw_board(fixture, NULL);
+        float rim = 0.43F * view_where(fixture->view)->cell;
+        assert_true(grey(fixture, red.x + rim, red.y) > grey(fixture, black.x, black.y - rim) + 60);
+    }
+}
+
+/* Two pieces at b1 and b2 took the one at b3: the tie runs from the far one through the near one to
+ * where it stood. */
+static void two_are_tied_to_the_third(void **state)
+{
+    struct Fixture *fixture = *state;
+    struct Overlay overlay;
+    enum { B1 = 1, B2 = 5, B3 = 9 };
+    set_up(fixture, "chiziqi", false);
+    struct Board before;
+    assert_true(board_play(&fixture->board, "b1b2 b4b3", NULL));
+    board_copy(&before, &fixture->board, NULL, false);
+    assert_true(board_play(&fixture->board, "c1b1", NULL));
+    struct MoveShape move = before.game->shape(before.position, fixture->board.trail.ply[2].move);
+    overlay_clear(&overlay);
+    draw_board(fixture, &overlay);
+    double line = between(fixture, B2, B3);
+    overlay.gone_count =
+        view_gone(before.game, before.position, fixture->board.position, &move, overlay.gone);
+    assert_int_equal(overlay.gone_count, 1);
+    assert_int_equal(overlay.gone[0].point, B3);
+    assert_int_equal(overlay.gone[0].by[0], B2);
+    assert_int_equal(overlay.gone[0].by[1], B1);
+    draw_board(fixture, &overlay);
+    assert_true(fabs(between(fixture, B2, B3) - line) > 25);
+    board_free(&before);
+}
+
+#define BOARD_TEST(function) cmocka_unit_test_setup_teardown(function, open_fixture, close_fixture)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        BOARD_TEST(sides_differ_without_colour),
+        BOARD_TEST(every_piece_has_its_sign),
+        BOARD_TEST(the_font_has_the_signs),
+        BOARD_TEST(river_and_palaces),
+        BOARD_TEST(the_board_turns),
+        BOARD_TEST(two_are_tied_to_the_third),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
