@@ -266,6 +266,56 @@ static void pulled_pad_pauses_and_says_so(void **state)
     assert_moves(desk, "h8");
 }
 
+static void cursor_leaves_the_board_into_the_panel_and_comes_back(void **state)
+{
+    struct Desk *desk = *state;
+    desk_open(desk, "play", "tictactoe", "human");
+    for (int i = 0; i < 3; i++)
+        desk_key(desk, SDLK_RIGHT);
+    int there = ui_focus(desk->app->ui);
+    assert_int_not_equal(there, PLAY_BOARD);
+    for (int i = 0; i < 6 && ui_focus(desk->app->ui) != PLAY_BOARD; i++)
+        desk_key(desk, SDLK_LEFT);
+    assert_int_equal(ui_focus(desk->app->ui), PLAY_BOARD);
+    assert_int_equal(desk_play(desk)->pointing.cursor, desk_point(desk, "c2"));
+}
+
+static void clock_that_runs_out_ends_the_game(void **state)
+{
+    struct Desk *desk = *state;
+    struct PlayArgs args = {.start = PLAY_SETUP};
+    desk_open(desk, "title", NULL, NULL);
+    setup_default(&args.setup, games_find("gomoku"));
+    setup_read(&args.setup, "opponent=human;clock=1"); /* ten seconds a move */
+    scenes_push(desk->app->scenes, &play_scene, &args, sizeof args);
+    desk_turn(desk);
+    desk_turn(desk);
+    desk_click(desk, "h8"); /* from now on the clock runs */
+    desk_pass(desk, 9500);
+    assert_false(table_over(desk_play(desk)->table));
+    assert_true(audio_count(desk->app->audio, SOUND_CLOCK) >= 9);
+    desk_until(desk, desk_shows_result);
+    assert_label(desk, "White ran out of time");
+}
+
+static void paused_clock_stands_still(void **state)
+{
+    struct Desk *desk = *state;
+    struct PlayArgs args = {.start = PLAY_SETUP};
+    desk_open(desk, "title", NULL, NULL);
+    setup_default(&args.setup, games_find("gomoku"));
+    setup_read(&args.setup, "opponent=human;clock=1");
+    scenes_push(desk->app->scenes, &play_scene, &args, sizeof args);
+    desk_turn(desk);
+    desk_turn(desk);
+    desk_click(desk, "h8");
+    desk_key(desk, SDLK_ESCAPE);
+    desk_pass(desk, 20000);
+    desk_key(desk, SDLK_ESCAPE);
+    desk_click(desk, "h9");
+    assert_moves(desk, "h8 h9");
+}
+
 /* --- while the AI thinks --- */
 
 static void begin_long_thought(struct Desk *desk)
@@ -397,6 +447,9 @@ int main(void)
         TEST(hint_shows_the_piece_then_the_move),
         TEST(resigning_is_asked_again),
         TEST(pulled_pad_pauses_and_says_so),
+        TEST(cursor_leaves_the_board_into_the_panel_and_comes_back),
+        TEST(clock_that_runs_out_ends_the_game),
+        TEST(paused_clock_stands_still),
         TEST(undo_while_it_thinks_answers_at_once),
         TEST(leaving_while_it_thinks_answers_at_once),
         TEST(closing_while_it_thinks_answers_at_once),

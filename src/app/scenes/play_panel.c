@@ -9,6 +9,8 @@
 static const float WIDE_FROM =
     1.12F; /* width to height from which the panel stands beside the board */
 static const float PANEL_PART = 0.29F;
+static const float PANEL_PART_MOST = 0.42F;
+static const float PANEL_LETTERS = 13; /* heights of text that it is wide at least */
 static const float PANEL_LEAST = 236, PANEL_MOST = 400; /* units */
 
 enum { BUTTONS = 8, PIECES_MAX = 16, LOST_MAX = 16 };
@@ -65,8 +67,9 @@ static float choices_height(const struct Play *play)
 static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area)
 {
     const struct Metrics *metrics = &play->app->metrics;
-    float width =
-        fminf(fmaxf(area.w * PANEL_PART, PANEL_LEAST * metrics->unit), PANEL_MOST * metrics->unit);
+    float least = fmaxf(PANEL_LEAST * metrics->unit, PANEL_LETTERS * metrics->text);
+    float most = fminf(fmaxf(PANEL_MOST * metrics->unit, least), area.w * PANEL_PART_MOST);
+    float width = fminf(fmaxf(area.w * PANEL_PART, least), most);
     SDL_FRect panel = cut_right(&area, width);
     cut_right(&area, metrics->gap * 2);
     layout->board = area;
@@ -132,6 +135,8 @@ static void draw_status(struct Play *play, SDL_FRect rect)
                  match_total(match));
     else if (table_hint_pending(play->table))
         snprintf(text, sizeof text, "%s", say(play, "Looking for a hint"));
+    else if (play->pointing.aim != POINT_NONE)
+        snprintf(text, sizeof text, "%s", say(play, "Touch it again"));
     else
         words_turn(play->app->strings, play->table, text);
     ui_label(play->app->ui, rect, text, UI_LARGE | UI_BOLD);
@@ -326,8 +331,9 @@ static void draw_figures(struct Play *play, const struct SearchInfo *info, SDL_F
     words_count(info->nodes, nodes);
     words_count(ms > 0 ? info->nodes * 1000 / ms : 0, speed);
     snprintf(text, sizeof text, say(play, "Depth %d/%d"), info->depth, info->depth_selective);
-    SDL_FRect depth = cut_left(&rect, rect.w * 0.4F);
-    ui_label(app->ui, depth, text, UI_BOLD);
+    struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
+    float width = canvas_text_width(app->canvas, text, &bold) + app->metrics.gap;
+    ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);
     snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
     ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_RIGHT);
 }

@@ -1,0 +1,176 @@
+/* What is said about games, and that all of it is translated. */
+#include "engine/games.h"
+#include "src/app/rules_pages.h"
+#include "src/app/setup.h"
+#include "src/app/words.h"
+#include <SDL.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct Strings *chinese(void)
+{
+    char folder[1024];
+    char *base = SDL_GetBasePath();
+    snprintf(folder, sizeof folder, "%s../share/tianyuan/locale/", base);
+    SDL_free(base);
+    struct Strings *strings = strings_create(folder);
+    assert_non_null(strings);
+    if (!strings_set_language(strings, "zh_CN"))
+        skip(); /* built without msgfmt */
+    return strings;
+}
+
+/* Names that are the same in every language. */
+static bool universal(const char *text)
+{
+    return strlen(text) <= 1 || strcmp(text, "Swap2") == 0;
+}
+
+static void assert_translated(const struct Strings *strings, const char *text)
+{
+    if (!universal(text) && strcmp(tr(strings, text), text) == 0)
+        fail_msg("not translated: %s", text);
+}
+
+static void check_options(const struct Strings *strings, const struct Game *game)
+{
+    for (int i = 0; i < option_count(game); i++) {
+        assert_translated(strings, game->options[i].label);
+        for (int k = 0; game->options[i].labels[k] != NULL; k++)
+            assert_translated(strings, game->options[i].labels[k]);
+    }
+}
+
+static void names_of_the_engine_are_translated(void **state)
+{
+    struct Strings *strings = chinese();
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        assert_translated(strings, game->name);
+        assert_translated(strings, game->colours[0]);
+        assert_translated(strings, game->colours[1]);
+        check_options(strings, game);
+        for (int k = 0; level_get(game, k) != NULL; k++) {
+            assert_translated(strings, level_get(game, k)->label);
+            assert_translated(strings, level_get(game, k)->about);
+        }
+    }
+    for (int reason = 0; reason < REASON_COUNT; reason++)
+        assert_translated(strings, reason_text((enum Reason)reason));
+    for (int i = 0; clock_preset(i) != NULL; i++)
+        assert_translated(strings, clock_preset(i)->label);
+    strings_destroy(strings);
+}
+
+static void rules_pages_are_there_and_translated(void **state)
+{
+    struct Strings *strings = chinese();
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        assert_non_null(rules_page(games_get(i), 0));
+        for (int k = 0; rules_page(games_get(i), k) != NULL; k++) {
+            assert_translated(strings, rules_page(games_get(i), k)->heading);
+            assert_translated(strings, rules_page(games_get(i), k)->text);
+        }
+    }
+    strings_destroy(strings);
+}
+
+static void examples_of_the_rules_can_be_played(void **state)
+{
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        for (int k = 0; rules_page(games_get(i), k) != NULL; k++) {
+            const struct Example *example = &rules_page(games_get(i), k)->example;
+            struct Board board;
+            struct TextError error = {.what = ""};
+            board_init(&board, games_get(i), NULL, NULL, false);
+            bool good = example->position == NULL || board_set(&board, example->position, &error);
+            good = good && (example->moves == NULL || board_play(&board, example->moves, &error));
+            if (!good)
+                fail_msg("%s, page %d: %s", games_get(i)->id, k + 1, error.what);
+            board_free(&board);
+        }
+    }
+}
+
+static void assert_clock(int64_t ms, const char *expected)
+{
+    char text[16];
+    words_clock(ms, text);
+    assert_string_equal(text, expected);
+}
+
+static void clocks_show_tenths_at_the_end(void **state)
+{
+    (void)state;
+    assert_clock(3723000, "1:02:03");
+    assert_clock(299999, "4:59");
+    assert_clock(10000, "0:10");
+    assert_clock(9350, "0:09.3");
+    assert_clock(0, "0:00.0");
+}
+
+static void large_numbers_are_short(void **state)
+{
+    char text[16];
+    (void)state;
+    words_count(950, text);
+    assert_string_equal(text, "950");
+    words_count(12450, text);
+    assert_string_equal(text, "12.4k");
+    words_count(3999999, text);
+    assert_string_equal(text, "3.9M");
+}
+
+static void set_up_is_written_and_read_back(void **state)
+{
+    struct Setup setup, again;
+    char text[SETUP_TEXT_MAX];
+    (void)state;
+    setup_default(&setup, games_find("gomoku"));
+    snprintf(setup.opponent, sizeof setup.opponent, "classic:shape-2");
+    setup.side = SIDE_RANDOM;
+    setup.clock = clock_preset(5)->clock;
+    assert_true(option_read(setup.game, "rule=renju", &setup.options, NULL));
+    setup_write(&setup, text);
+    setup_default(&again, setup.game);
+    setup_read(&again, text);
+    assert_string_equal(again.opponent, setup.opponent);
+    assert_int_equal(again.side, SIDE_RANDOM);
+    assert_int_equal(again.clock.base_ms, setup.clock.base_ms);
+    assert_memory_equal(&again.options, &setup.options, sizeof setup.options);
+}
+
+static void nonsense_in_a_set_up_changes_nothing(void **state)
+{
+    struct Setup setup, before;
+    (void)state;
+    setup_default(&setup, games_find("gomoku"));
+    before = setup;
+    setup_read(&setup, "opponent=level:god;side=up;clock=99;size=3;;=;x");
+    assert_string_equal(setup.opponent, before.opponent);
+    assert_int_equal(setup.side, before.side);
+    assert_int_equal(setup.clock.kind, before.clock.kind);
+    assert_memory_equal(&setup.options, &before.options, sizeof setup.options);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(names_of_the_engine_are_translated),
+        cmocka_unit_test(rules_pages_are_there_and_translated),
+        cmocka_unit_test(examples_of_the_rules_can_be_played),
+        cmocka_unit_test(clocks_show_tenths_at_the_end),
+        cmocka_unit_test(large_numbers_are_short),
+        cmocka_unit_test(set_up_is_written_and_read_back),
+        cmocka_unit_test(nonsense_in_a_set_up_changes_nothing),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
