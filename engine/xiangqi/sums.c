@@ -22,7 +22,7 @@ static const struct Worth worth[KINDS] = {
 };
 
 /* By kind, rank 0 first as its side sees it, files a to e; f to i mirror them. */
-static const int8_t place[KINDS][RANKS][HALF_FILES] = {
+static const int16_t place[KINDS][RANKS][HALF_FILES] = {
     [KING] = {{0, 0, 0, 0, 10}, {0, 0, 0, -25, -20}, {0, 0, 0, -50, -45}},
     [ADVISOR] = {{0, 0, 0, 0, 0}, {0, 0, 0, 0, 10}, {0, 0, 0, -10, 0}},
     [ELEPHANT] = {{0, 0, 0, 0, 0}, {0}, {-15, 0, 0, 0, 12}, {0}, {0, 0, -5, 0, 0}},
