@@ -13,36 +13,35 @@ struct Value {
 };
 
 /* For each point that a piece can go to, against what is usual for its kind. */
-static const struct Value mobility[KINDS] = {
-    [HORSE] = {11, 11}, [ROOK] = {4, 6}, [CANNON] = {2, 3}};
-static const int usual_mobility[KINDS] = {[HORSE] = 4, [ROOK] = 9, [CANNON] = 8};
+static const struct Value mobility[KINDS] = {[HORSE] = {15, 7}, [ROOK] = {7, 4}};
+static const int usual_mobility[KINDS] = {[HORSE] = 4, [ROOK] = 9};
 
 /* For each point about the enemy king that a piece attacks. */
 static const struct Value siege[KINDS] = {
-    [HORSE] = {10, 8}, [ROOK] = {8, 6}, [CANNON] = {6, 4}, [SOLDIER] = {10, 10}};
+    [HORSE] = {6, 1}, [ROOK] = {8, 4}, [CANNON] = {9, 8}, [SOLDIER] = {14, 13}};
 
 /* For an own piece that is attacked and not protected. */
 static const struct Value hanging[KINDS] = {
-    [ADVISOR] = {-15, -10}, [ELEPHANT] = {-15, -10}, [HORSE] = {-35, -35},
-    [ROOK] = {-50, -50},    [CANNON] = {-30, -30},   [SOLDIER] = {-8, -12}};
+    [ADVISOR] = {-17, -12}, [ELEPHANT] = {-20, -15}, [HORSE] = {-38, -38},
+    [ROOK] = {-47, -47},    [CANNON] = {-36, -35},   [SOLDIER] = {-20, -23}};
 
 /* For an own piece, protected or not, that something cheaper attacks. */
 static const struct Value harassed[KINDS] = {
-    [HORSE] = {-20, -20}, [ROOK] = {-40, -40}, [CANNON] = {-20, -20}};
+    [HORSE] = {-21, -21}, [ROOK] = {-41, -41}, [CANNON] = {-21, -22}};
 
 /* For a cannon on the enemy king's file or rank by the number of pieces between: with none each
  * piece that steps in is a double threat, with two both are tied down. */
-static const struct Value cannon_file[4] = {{110, 50}, {0, 0}, {30, 15}, {8, 4}};
-static const struct Value cannon_rank[4] = {{25, 15}, {0, 0}, {10, 5}, {0, 0}};
+static const struct Value cannon_file[4] = {{112, 51}, {0, 0}, {35, 19}, {8, 5}};
+static const struct Value cannon_rank[4] = {{23, 13}, {0, 0}, {13, 8}, {0, 0}};
 
-/* For each advisor or elephant that is missing, by the enemy's rooks, horses and cannons: without
- * advisors one fears rooks, without elephants cannons. */
+/* For each advisor or elephant that is missing, by the enemy's rooks, horses and cannons. A cannon
+ * that may lack a screen gains little from missing advisors. */
 static const struct Value advisor_missed[KINDS] = {
-    [HORSE] = {-12, -10}, [ROOK] = {-22, -14}, [CANNON] = {-4, -2}};
+    [HORSE] = {-21, -15}, [ROOK] = {-31, -20}, [CANNON] = {8, 13}};
 static const struct Value elephant_missed[KINDS] = {
-    [HORSE] = {-6, -4}, [ROOK] = {-8, -6}, [CANNON] = {-18, -10}};
+    [HORSE] = {-12, -6}, [ROOK] = {-19, -14}, [CANNON] = {-14, -3}};
 
-static const struct Value tempo = {18, 8};
+static const struct Value tempo = {18, 6};
 
 /* What a side attacks, and what its terms come to. */
 struct Side {
@@ -77,7 +76,7 @@ static inline void look_kind(const struct Xiangqi *p, int colour, int kind, stru
             side->cheap = points_or(side->cheap, attacks);
         if (kind == HORSE || kind == CANNON)
             side->minor = points_or(side->minor, attacks);
-        if (kind == HORSE || kind == ROOK || kind == CANNON) {
+        if (kind == HORSE || kind == ROOK) {
             int count = points_count(points_without(targets, p->colour[colour]));
             add(side, mobility[kind], count - usual_mobility[kind]);
         }
