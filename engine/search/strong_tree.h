@@ -1,0 +1,336 @@
+/* The tree of the strong search. Part of its template: only strong.h includes it. */
+
+/* ---- making and taking back ---- */
+
+static void strong_make(struct Strong *strong, Move move, int ply)
+{
+    struct Board *board = strong->board;
+    struct Ply *record = &board->trail.ply[board->trail.count++];
+    struct StrongPly *here = &strong->plies[ply + 1], *child = here + 1;
+    here->move = move;
+    here->slot = bind_history(board, move);
+    record->key = bind_key(board);
+    record->move = move;
+    bind_make(board, move, &record->undo);
+    if (strong->search->table)
+        table_prefetch(strong->search->table, bind_key(board));
+    child->in_check = record->gives_check = bind_in_check(board);
+}
+
+static void strong_unmake(struct Strong *strong)
+{
+    struct Board *board = strong->board;
+    const struct Ply *record = &board->trail.ply[--board->trail.count];
+    bind_unmake(board, record->move, &record->undo);
+}
+
+/* ---- what good moves teach ---- */
+
+/* Moves a value towards its bound by a share of what is left to it. */
+static void strong_learn(int16_t *value, int bonus)
+{
+    int size = bonus < 0 ? -bonus : bonus;
+    *value = (int16_t)(*value + bonus - *value * size / STRONG_HISTORY_MAX);
+}
+
+static void strong_teach(struct Strong *strong, int ply, Move move, int bonus)
+{
+    int slot = bind_history(strong->board, move);
+    strong_learn(&strong->history[slot], bonus);
+    if (STRONG_REPLIES > 1 && strong->plies[ply].move != MOVE_NONE)
+        strong_learn(&strong->replies[strong->plies[ply].slot][slot], bonus);
+}
+
+/* A quiet `move` cut the node off, after those in `tried` had failed to. */
+static void strong_cutoff(struct Strong *strong, Move move, const Move *tried, int count, int depth,
+                          int ply)
+{
+    Move *killers = strong->killers[ply];
+    int bonus = depth * depth * 16 < 1600 ? depth * depth * 16 : 1600;
+    if (killers[0] != move) {
+        killers[1] = killers[0];
+        killers[0] = move;
+    }
+    if (strong->plies[ply].move != MOVE_NONE)
+        strong->counters[strong->plies[ply].slot] = move;
+    strong_teach(strong, ply, move, bonus);
+    for (int i = 0; i < count; i++)
+        strong_teach(strong, ply, tried[i], -bonus);
+}
+
+/* ---- the tree ---- */
+
+static Score strong_loss(int ply)
+{
+    return -(SCORE_WIN - ply);
+}
+
+static bool strong_is_win(Score score)
+{
+    return score > SCORE_WIN_EDGE || score < -SCORE_WIN_EDGE;
+}
+
+static bool strong_bound_tells(const struct TableEntry *entry, Score alpha, Score beta)
+{
+    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->score >= beta) ||
+           (entry->bound == BOUND_UPPER && entry->score <= alpha);
+}
+
+static bool strong_probe(struct Strong *strong, uint64_t key, int ply, struct TableEntry *entry)
+{
+    struct Search *search = strong->search;
+    *entry = (struct TableEntry){.move = MOVE_NONE, .depth = -PLY_MAX};
+    if (!search->table || !table_probe(search->table, key, ply, entry))
+        return false;
+    search->table_hits++;
+    return true;
+}
+
+static void strong_store(struct Strong *strong, uint64_t key, int ply, struct TableEntry entry)
+{
+    if (strong->search->table && !strong->search->stopped)
+        table_store(strong->search->table, key, ply, &entry);
+}
+
+/* Past the depth: the evaluation, or what noisy moves make of it. */
+static Score strong_quiescence(struct Strong *strong, int ply, Score alpha, Score beta)
+{
+    struct Search *search = strong->search;
+    struct Board *board = strong->board;
+    bool in_check = strong->plies[ply + 1].in_check;
+    struct TableEntry entry;
+    struct StrongPicker picker;
+    Move best_move = MOVE_NONE, move;
+    Score alpha_at_first = alpha, best, value;
+
+    /* The game's own search for forced wins */
+    search->leaves++;
+    if (bind_threats(search, 0, ply, alpha, beta, &value))
+        return value;
+    if (!STRONG_QUIESCENCE || ply >= PLY_MAX - 1)
+        return bind_evaluate(board);
+
+    /* Table */
+    uint64_t key = bind_key(board);
+    strong_probe(strong, key, ply, &entry);
+    if (entry.depth >= 0 && beta == alpha + 1 && strong_bound_tells(&entry, alpha, beta))
+        return entry.score;
+
+    /* Standing pat, unless in check */
+    best = in_check ? strong_loss(ply) : bind_evaluate(board);
+    if (best >= beta)
+        return best;
+    if (best > alpha)
+        alpha = best;
+
+    /* Noisy moves, in check all */
+    int tried = 0;
+    strong_pick_begin(strong, &picker, ply, entry.move, true);
+    while ((move = strong_pick(strong, &picker)) != MOVE_NONE) {
+        int result;
+        if (!bind_legal(board, move))
+            continue;
+        tried++;
+        strong_make(strong, move, ply);
+        if (!control_node(search, ply + 1))
+            value = 0;
+        else if (bind_over(board, search->root_trail, &result))
+            value = -result * (SCORE_WIN - ply - 1);
+        else
+            value = -strong_quiescence(strong, ply + 1, -beta, -alpha);
+        strong_unmake(strong);
+        if (search->stopped)
+            return 0;
+        if (value > best) {
+            best = value;
+            best_move = move;
+        }
+        if (value > alpha)
+            alpha = value;
+        if (best >= beta)
+            break;
+    }
+    if (in_check && tried == 0)
+        return BIND_NO_MOVES * (SCORE_WIN - ply);
+    strong_store(strong, key, ply,
+                 (struct TableEntry){.score = best,
+                                     .move = best_move,
+                                     .depth = 0,
+                                     .bound = best >= beta            ? BOUND_LOWER
+                                              : best > alpha_at_first ? BOUND_EXACT
+                                                                      : BOUND_UPPER});
+    return best;
+}
+
+static Score strong_search(struct Strong *strong, int depth, int ply, Score alpha, Score beta);
+
+/* Passing and still standing above beta. */
+static bool strong_null_cuts(struct Strong *strong, int depth, int ply, Score beta)
+{
+    struct Board *board = strong->board;
+    struct StrongPly *here = &strong->plies[ply + 1];
+    struct Ply *record = &board->trail.ply[board->trail.count];
+    if (!STRONG_NULL || depth < STRONG_NULL_DEPTH || here->evaluation < beta ||
+        strong_is_win(beta) || strong->plies[ply].move == MOVE_NONE)
+        return false;
+    int bonus = (here->evaluation - beta) / (2 * STRONG_UNIT);
+    int reduction = 3 + depth / 4 + (bonus < 3 ? bonus : 3);
+    uint64_t key = bind_key(board);
+    if (!bind_pass(board, &record->undo))
+        return false;
+    record->key = key;
+    record->move = here->move = MOVE_NONE;
+    record->gives_check = (here + 1)->in_check = false;
+    board->trail.count++;
+    Score value = -strong_search(strong, depth - 1 - reduction, ply + 1, -beta, -beta + 1);
+    board->trail.count--;
+    bind_unpass(board, &record->undo);
+    return value >= beta;
+}
+
+/* A quiet move so late, at so small a depth, with so little hope, that it is not tried. */
+static bool strong_hopeless(const struct Strong *strong, int depth, int ply, int tried, Score alpha)
+{
+    const struct StrongPly *here = &strong->plies[ply + 1];
+    bool improving = ply >= 2 && here->evaluation > strong->plies[ply - 1].evaluation;
+    if (depth <= STRONG_LATE_DEPTH && tried > (4 + 2 * depth * depth) >> !improving)
+        return true;
+    return depth <= STRONG_FUTILITY_DEPTH && here->evaluation + (depth + 1) * STRONG_UNIT <= alpha;
+}
+
+/* The value of the child that was just made: late moves are searched less deep first. */
+static Score strong_child(struct Strong *strong, int depth, int ply, int tried, bool reducible,
+                          Score alpha, Score beta)
+{
+    bool full_window = tried == 1;
+    Score value = alpha + 1;
+    if (!full_window && reducible && depth >= 3 && tried > 2) {
+        int d = depth < STRONG_DEPTHS ? depth : STRONG_DEPTHS - 1;
+        int m = tried < STRONG_DEPTHS ? tried : STRONG_DEPTHS - 1;
+        int reduction = strong->reductions[d][m] - (beta > alpha + 1);
+        int left = depth - 1 - (reduction > 0 ? reduction : 0);
+        value = -strong_search(strong, left > 1 ? left : 1, ply + 1, -alpha - 1, -alpha);
+        if (value > alpha && left < depth - 1)
+            value = -strong_search(strong, depth - 1, ply + 1, -alpha - 1, -alpha);
+    } else if (!full_window) {
+        value = -strong_search(strong, depth - 1, ply + 1, -alpha - 1, -alpha);
+    }
+    if (full_window || (value > alpha && value < beta))
+        value = -strong_search(strong, depth - 1, ply + 1, -beta, -alpha);
+    return value;
+}
+
+static Score strong_search(struct Strong *strong, int depth, int ply, Score alpha, Score beta)
+{
+    struct Search *search = strong->search;
+    struct Board *board = strong->board;
+    struct StrongPly *here = &strong->plies[ply + 1];
+    bool pv = beta > alpha + 1;
+    struct TableEntry entry;
+    struct StrongPicker picker;
+    Move quiets[STRONG_TRIED_MAX], best_move = MOVE_NONE, move;
+    Score alpha_at_first, best = -SCORE_INFINITE, value;
+    int result, tried = 0, quiet_count = 0;
+
+    /* Limits and the end of the game */
+    control_line_clear(search, ply);
+    if (!control_node(search, ply))
+        return 0;
+    if (bind_over(board, search->root_trail, &result)) {
+        search->leaves++;
+        return result * (SCORE_WIN - ply);
+    }
+
+    /* An answer to check is searched a ply deeper */
+    if (here->in_check && ply < 2 * search->depth)
+        depth++;
+    if (depth <= 0 || ply >= PLY_MAX - 1)
+        return strong_quiescence(strong, ply, alpha, beta);
+
+    /* Mate distance: no win can be faster than one at the next ply */
+    if (alpha < strong_loss(ply))
+        alpha = strong_loss(ply);
+    if (beta > -strong_loss(ply + 1))
+        beta = -strong_loss(ply + 1);
+    if (alpha >= beta)
+        return alpha;
+    alpha_at_first = alpha;
+
+    /* Table */
+    uint64_t key = bind_key(board);
+    strong_probe(strong, key, ply, &entry);
+    if (!pv && entry.depth >= depth && strong_bound_tells(&entry, alpha, beta))
+        return entry.score;
+
+    /* The game's own search for forced wins */
+    if (bind_threats(search, depth, ply, alpha, beta, &value)) {
+        strong_store(strong, key, ply,
+                     (struct TableEntry){.score = value, .depth = depth, .bound = BOUND_EXACT});
+        return value;
+    }
+
+    /* Static value, and leaving early by it */
+    here->evaluation = here->in_check ? -SCORE_WIN_EDGE : bind_evaluate(board);
+    if (!pv && !here->in_check) {
+        if (depth <= STRONG_REVERSE_DEPTH && !strong_is_win(beta) &&
+            here->evaluation - depth * STRONG_UNIT >= beta)
+            return here->evaluation;
+        if (STRONG_QUIESCENCE && depth <= STRONG_RAZOR_DEPTH &&
+            here->evaluation + 3 * depth * STRONG_UNIT <= alpha) {
+            value = strong_quiescence(strong, ply, alpha, beta);
+            if (value <= alpha)
+                return value;
+        }
+        if (strong_null_cuts(strong, depth, ply, beta))
+            return beta;
+    }
+
+    /* Without a table move the ordering is poor: a shallower search finds one for the next time */
+    if (entry.move == MOVE_NONE && depth >= STRONG_QUIET_DEPTH)
+        depth--;
+
+    /* Moves */
+    strong_pick_begin(strong, &picker, ply, entry.move, false);
+    while ((move = strong_pick(strong, &picker)) != MOVE_NONE) {
+        if (!bind_legal(board, move))
+            continue;
+        bool quiet = !bind_noisy(board, move);
+        tried++;
+        if (!pv && quiet && !here->in_check && tried > 1 && best > -SCORE_WIN_EDGE &&
+            strong_hopeless(strong, depth, ply, tried, alpha))
+            continue;
+        strong_make(strong, move, ply);
+        value =
+            strong_child(strong, depth, ply, tried, quiet && !(here + 1)->in_check, alpha, beta);
+        strong_unmake(strong);
+        if (search->stopped)
+            return 0;
+        if (value > best) {
+            best = value;
+            best_move = move;
+        }
+        if (value > alpha) {
+            alpha = value;
+            if (pv)
+                control_line_set(search, ply, move);
+        }
+        if (best >= beta) {
+            if (quiet)
+                strong_cutoff(strong, move, quiets, quiet_count, depth, ply);
+            break;
+        }
+        if (quiet && quiet_count < STRONG_TRIED_MAX)
+            quiets[quiet_count++] = move;
+    }
+    if (tried == 0)
+        return BIND_NO_MOVES * (SCORE_WIN - ply);
+
+    strong_store(strong, key, ply,
+                 (struct TableEntry){.score = best,
+                                     .move = best_move,
+                                     .depth = depth,
+                                     .bound = best >= beta            ? BOUND_LOWER
+                                              : best > alpha_at_first ? BOUND_EXACT
+                                                                      : BOUND_UPPER});
+    return best;
+}
