@@ -13,7 +13,10 @@ enum {
     PAD_IDLE_WAIT_MS = 50, /* and this often when they have not been for */
     PAD_IDLE_AFTER_MS = 2000,
     POLL_MS = 8, /* drivers that can't block are asked this often */
+    RUMBLE_MS = 90,
 };
+
+#define RUMBLE_STRENGTH 0.35f
 
 void app_complain(const char *title, const char *text)
 {
@@ -310,6 +313,9 @@ const char *app_tr(const struct App *app, const char *text)
 void app_sound(struct App *app, enum Sound sound)
 {
     audio_play(app->audio, sound);
+    if (app->settings.rumble && (sound == SOUND_ILLEGAL || sound == SOUND_CHECK)) {
+        input_rumble(app->input, RUMBLE_STRENGTH, RUMBLE_MS);
+    }
 }
 
 void app_toast(struct App *app, const char *text)

@@ -96,7 +96,7 @@ void app_wake(struct App *app);
 /* The duration to give to anim_start: ms, or 0 where motion is switched off. */
 uint32_t app_motion(const struct App *app, uint32_t ms);
 
-/* Translates, plays, says: short forms for scenes. */
+/* Translates, plays (and shakes the pad), says: short forms for scenes. */
 const char *app_tr(const struct App *app, const char *text);
 
 /* Plays a sound, if sounds are on and there is a device. */

@@ -41,17 +41,6 @@ static const struct KeyAction control_actions[] = {
     {SDLK_y, ACT_REDO, ACT_NONE},
 };
 
-static const char *const action_names[ACT_COUNT] = {
-#define X(id) [ACT_##id] = #id,
-    INPUT_ACTIONS(X)
-#undef X
-};
-
-const char *input_action_name(enum InputAction action)
-{
-    return (unsigned int)action < ACT_COUNT ? action_names[action] : "?";
-}
-
 struct Input *input_create(InputSink *sink, void *user)
 {
     struct Input *input = calloc(1, sizeof *input);

@@ -127,11 +127,8 @@ enum InputDevice input_device(const struct Input *input);
 /* How many pads are plugged in, 0..INPUT_PADS_MAX. */
 int input_pad_count(const struct Input *input);
 
-/* Lets the pad of that seat rumble for ms milliseconds, strength in 0..1; silently nothing
- * without. */
-void input_rumble(struct Input *input, int player, float strength, uint32_t ms);
-
-/* "CONFIRM" and so on, for messages and tests. */
-const char *input_action_name(enum InputAction action);
+/* Lets the pad that was used last shake for ms milliseconds, strength in 0..1; nothing where that
+ * is no pad or it can't. */
+void input_rumble(struct Input *input, float strength, uint32_t ms);
 
 #endif

@@ -133,6 +133,7 @@ static void press_pad(struct Input *input, int pad, int source, enum InputAction
                                .player = seat_of(pad),
                                .action = action};
     input->glyphs = input->pads[pad].glyphs;
+    input->last_pad = input->pads[pad].id;
     input_press(input, source, &event, now);
 }
 
@@ -219,12 +220,11 @@ int input_pad_count(const struct Input *input)
     return count;
 }
 
-void input_rumble(struct Input *input, int player, float strength, uint32_t ms)
+void input_rumble(struct Input *input, float strength, uint32_t ms)
 {
     Uint16 force = (Uint16)(strength <= 0 ? 0 : strength >= 1 ? 65535 : strength * 65535);
-    for (int i = 0; i < INPUT_PADS_MAX; i++) {
-        if (input->pads[i].controller && seat_of(i) == player) {
-            SDL_GameControllerRumble(input->pads[i].controller, force, force, ms);
-        }
+    int pad = find_pad(input, input->last_pad);
+    if (input->device == DEVICE_PAD && pad >= 0) {
+        SDL_GameControllerRumble(input->pads[pad].controller, force, force, ms);
     }
 }

@@ -35,6 +35,7 @@ struct Input {
     bool finger_down;
     enum InputDevice device;
     enum InputGlyphs glyphs;
+    SDL_JoystickID last_pad; /* the pad used last */
 };
 
 /* The source number of a button or a direction of an axis on pad number i. */

@@ -30,6 +30,7 @@ enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 64 };
     INT(theme, 0, 0, 3) /* enum ThemeId */                                                         \
     INT(text_scale, 100, 100, 200)                                                                 \
     BOOL(tv_mode, false)                                                                           \
+    BOOL(rumble, true) /* pads shake at a refused move and at check */                             \
     BOOL(swap_confirm, false)                                                                      \
     INT(window_width, 1280, 640, 16384)                                                            \
     INT(window_height, 720, 480, 16384)                                                            \

@@ -203,11 +203,3 @@ const char *tr(const struct Strings *strings, const char *text)
     const char *found = look_up(strings, text);
     return found ? found : text;
 }
-
-const char *tr_context(const struct Strings *strings, const char *context, const char *text)
-{
-    char key[512];
-    snprintf(key, sizeof key, "%s\004%s", context, text);
-    const char *found = look_up(strings, key);
-    return found ? found : text;
-}

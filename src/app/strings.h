@@ -27,9 +27,6 @@ const char *strings_language(const struct Strings *strings);
 /* The translation of text, or text itself. Valid until the language changes. */
 const char *tr(const struct Strings *strings, const char *text);
 
-/* As tr, for texts that mean different things in different places; context is as in gettext. */
-const char *tr_context(const struct Strings *strings, const char *context, const char *text);
-
 /* The languages that there are, for the settings. i from 0; NULL past the end. Names are in their
  * own language. */
 struct StringsLanguage {

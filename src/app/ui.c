@@ -27,16 +27,6 @@ void ui_set_look(struct Ui *ui, const struct UiLook *look)
     ui->look = *look;
 }
 
-const struct Theme *ui_theme(const struct Ui *ui)
-{
-    return ui->look.theme;
-}
-
-const struct Metrics *ui_metrics(const struct Ui *ui)
-{
-    return &ui->look.metrics;
-}
-
 /* --- a frame --- */
 
 void ui_begin(struct Ui *ui, uint64_t now)

@@ -125,12 +125,6 @@ struct UiLook {
 /* Takes effect with the next frame; look is copied. */
 void ui_set_look(struct Ui *ui, const struct UiLook *look);
 
-/* The theme in use, for scenes that draw themselves. */
-const struct Theme *ui_theme(const struct Ui *ui);
-
-/* The sizes in use; valid until the next ui_set_look. */
-const struct Metrics *ui_metrics(const struct Ui *ui);
-
 /* How labels with these flags are set: for measuring, and for drawing the like with the canvas. */
 struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags);
 

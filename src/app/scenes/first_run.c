@@ -101,7 +101,9 @@ static void draw(void *context)
     ui_panel(app->ui, box);
     SDL_FRect view = rect_inset(box, pad, pad * 0.8f);
     SDL_FRect r = ui_scroll_begin(app->ui, 900, view, content);
-    ui_label(app->ui, cut_top(&r, m->text_title * 1.6f), app_tr(app, "Welcome"), UI_TITLE);
+    SDL_FRect head = cut_top(&r, m->text_title * 1.6f);
+    ui_image(app->ui, cut_right(&head, m->text_title * 1.3f), "logo", app->theme->text);
+    ui_label(app->ui, head, app_tr(app, "Welcome"), UI_TITLE);
     ui_label(app->ui, cut_top(&r, line), app_tr(app, "All of this can be changed in the settings."),
              UI_DIM);
     cut_top(&r, 2 * gap);

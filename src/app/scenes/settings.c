@@ -74,6 +74,7 @@ static const struct Row rows[] = {
      1},
     HEADING(N_("Gamepad")),
     TOGGLE(N_("Swap confirm and back"), swap_confirm),
+    TOGGLE(N_("Vibration"), rumble),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
