@@ -1,6 +1,6 @@
 #include "src/app/thumbnail.h"
 #include "src/app/app.h"
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* What cards show: a few moves that look like the game. */
@@ -26,13 +26,14 @@ static const char *opening_of(const struct Game *game)
 static void mark_points(const struct Board *board, const char *points, uint8_t *marks)
 {
     struct Geometry geometry = board->game->geometry(board->position);
-    char letter;
-    int rank, used;
-    while (points != NULL && sscanf(points, " %c%d%n", &letter, &rank, &used) == 2) {
-        int file = letter - 'a', row = rank - geometry.first_rank;
+    while (points != NULL && *(points += strspn(points, " ")) != 0) {
+        char *end;
+        int file = points[0] - 'a', row = (int)strtol(points + 1, &end, 10) - geometry.first_rank;
+        if (end == points + 1)
+            return;
         if (file >= 0 && file < geometry.files && row >= 0 && row < geometry.ranks)
             marks[file + row * geometry.files] = 1;
-        points += used;
+        points = end;
     }
 }
 

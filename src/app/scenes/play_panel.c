@@ -462,8 +462,9 @@ static void draw_moves(struct Play *play, SDL_FRect rect)
     struct Board board;
     match_board_at(table_match(play->table), 2 * first < total ? 2 * first : total, &board);
     for (int i = 2 * first; i < total && i / 2 < first + rows; i++) {
+        int line = i / 2 - first;
         float left = i % 2 == 0 ? 0 : number + (inner.w - number) / 2;
-        SDL_FRect cell = {inner.x + left, inner.y + (float)(i / 2 - first) * row,
+        SDL_FRect cell = {inner.x + left, inner.y + (float)line * row,
                           (inner.w - number) / 2 + (i % 2 == 0 ? number : 0), row};
         draw_move(play, i, &board, cell, number);
         board_make(&board, match_get(table_match(play->table), i));
