@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { TURN_MS = 20, DEADLINE_MS = 10000 };
+enum { TURN_MS = 20, DEADLINE_MS = 60000 };
 
 void desk_init(struct Desk *desk)
 {

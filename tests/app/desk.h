@@ -30,7 +30,7 @@ void desk_turn(struct Desk *desk);
 /* Lets `ms` pass by the arcade's clock. */
 void desk_pass(struct Desk *desk, int ms);
 
-/* Turns until `done`, waiting for threads meanwhile; fails the test after ten seconds. */
+/* Turns until `done`, waiting for threads meanwhile; fails the test after a minute. */
 void desk_until(struct Desk *desk, bool (*done)(struct Desk *desk));
 
 /* The scene on top, by name, and the play scene's context (which must be on top). */
