@@ -270,8 +270,6 @@ void app_run(struct App *app)
 
 bool app_shot(struct App *app, const char *path)
 {
-    app->settings.motion = app->settings.motion && app->options.wait > 0;
-    window_measure(app);
     uint64_t end = SDL_GetTicks64() + (uint64_t)app->options.wait;
     do {
         app_turn(app);
@@ -302,7 +300,8 @@ void app_wake(struct App *app)
 
 uint32_t app_motion(const struct App *app, uint32_t ms)
 {
-    return app->settings.motion ? ms : 0;
+    bool still = app->options.shot && app->options.wait == 0; /* a picture shows where things end */
+    return app->settings.motion && !still ? ms : 0;
 }
 
 const char *app_tr(const struct App *app, const char *text)

@@ -136,7 +136,7 @@ void window_measure(struct App *app)
     app->theme = chosen_theme(app);
     struct UiLook look = {.theme = app->theme,
                           .metrics = app->metrics,
-                          .motion = app->settings.motion,
+                          .motion = app_motion(app, 1) > 0,
                           .swapped = app->settings.swap_confirm};
     ui_set_look(app->ui, &look);
     input_set_scale(app->input, density, w, h);

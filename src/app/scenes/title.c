@@ -64,7 +64,7 @@ static void leave(void *context)
 /* How far stone i has grown, 0..1. */
 static float grown(const struct Title *title, int i)
 {
-    if (!title->app->settings.motion) {
+    if (app_motion(title->app, STONE_GROWS_MS) == 0) {
         return 1;
     }
     float age = (float)(title->app->clock.now - title->start) - 300;
@@ -213,7 +213,7 @@ static void action(void *context, const struct UiAction *act)
 static bool update(void *context)
 {
     const struct Title *title = context;
-    return title->app->settings.motion && growing(title);
+    return app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
 }
 
 const struct SceneType title_scene = {
