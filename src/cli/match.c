@@ -94,9 +94,10 @@ static void print_effort(char which, const char *name, const struct Effort *effo
 {
     if (effort->moves == 0)
         return;
+    uint32_t median = effort->us[effort->moves / 2], worst = effort->us[effort->moves - 1];
     printf("%c %-30s %8" PRId64 " moves  %10" PRIu64 " nodes/move  median %.1f ms  worst %.1f ms\n",
-           which, name, effort->moves, effort->nodes / (uint64_t)effort->moves,
-           effort->us[effort->moves / 2] / 1e3, effort->us[effort->moves - 1] / 1e3);
+           which, name, effort->moves, effort->nodes / (uint64_t)effort->moves, median / 1e3,
+           worst / 1e3);
 }
 
 /* The second seat's games of A: all but the first seat's. */
