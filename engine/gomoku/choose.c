@@ -8,13 +8,15 @@
 #include "engine/gomoku/play.h"
 #include "engine/gomoku/sense.h"
 #include "engine/random.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     OUTLOOK_DEPTH = 4,
     OUTLOOK_WIDTH = 6,
-    FAIR = 80, /* a value that either side may have */
+    OPENING_STONES = 3, /* what the first player places */
+    FAIR = 80,          /* a value that either side may have */
 };
 
 /* A position being looked at, with its incremental state. */
@@ -55,7 +57,7 @@ static Score outlook(struct Study *study, int depth, Score alpha, Score beta)
 /* The stones of openings that are about even, from the centre: files and ranks of Black's first,
  * White's and Black's second stone. Found among random ones on 15 lines by the strong search, which
  * gives them less than a quarter of a clear advantage. */
-static const int8_t openings[][3][2] = {
+static const int8_t openings[][OPENING_STONES][2] = {
     {{-3, 2}, {-2, 2}, {-6, -2}},  {{1, -1}, {3, -2}, {-4, 4}},   {{3, 2}, {-1, 4}, {6, -3}},
     {{3, 3}, {-1, 4}, {-5, -3}},   {{-3, -2}, {-3, -1}, {1, -5}}, {{-1, 1}, {-3, -3}, {3, 3}},
     {{-1, 3}, {-2, 3}, {0, -4}},   {{3, 2}, {1, 1}, {3, 5}},      {{1, -2}, {0, -2}, {-1, 1}},
@@ -75,6 +77,7 @@ static int opening_point(const struct GomokuPosition *position, int index, int s
 /* Whether the stones on the board are the first ones of an opening. */
 static bool opening_fits(const struct GomokuPosition *position, int index)
 {
+    assert(position->stones < OPENING_STONES);
     for (int stone = 0; stone < position->stones; stone++) {
         int cell = stone % 2 ? CELL_WHITE : CELL_BLACK;
         if (position->cell[opening_point(position, index, stone)] != cell)
