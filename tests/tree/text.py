@@ -14,7 +14,7 @@ import tree
 BINARY = (".png", ".ico", ".wav", ".ogg", ".ttf", ".otf", ".mo", ".gz", ".bin")
 WIDEST_LINE = 100
 # Headers that are templates: included once for each set of names.
-TEMPLATES = ("engine/search/strong.h",)
+TEMPLATES = tuple(f"engine/search/{name}.h" for name in ("strong", "strong_picker", "strong_tree"))
 # One letter of each stands in brackets, so that this file does not accuse itself.
 FORBIDDEN = {
     "left to do": re.compile(r"\b(TOD[O]|FIXM[E])\b"),
