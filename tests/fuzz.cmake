@@ -2,3 +2,5 @@
 include(Fuzz)
 set(here ${CMAKE_CURRENT_SOURCE_DIR})
 ty_fuzz(fuzz_record ${here}/engine/fuzz_record.c engine ${here}/engine/corpus/record)
+ty_fuzz(fuzz_message ${here}/net/fuzz_message.c net ${here}/net/corpus/message)
+ty_fuzz(fuzz_handshake ${here}/net/fuzz_handshake.c net ${here}/net/corpus/handshake)
