@@ -1,6 +1,6 @@
 /*
- * Read-only tables of attacks and keys. A program at build time (tools/xiangqi_tables.c) computes
- * them, so that rules need neither memory nor preparation.
+ * Read-only tables of attacks and keys. A program at build time (engine/xiangqi/make_tables.c)
+ * computes them, so that rules need neither memory nor preparation.
  */
 #ifndef TY_ENGINE_XIANGQI_TABLES_H
 #define TY_ENGINE_XIANGQI_TABLES_H

@@ -174,7 +174,7 @@ static void print64(const char *name, const uint64_t *value, int count)
 
 static void print_tables(const struct XiangqiTables *t)
 {
-    printf("/* Written by tools/xiangqi_tables.c. */\n"
+    printf("/* Written by engine/xiangqi/make_tables.c. */\n"
            "#include \"engine/xiangqi/tables.h\"\n\n"
            "#pragma GCC diagnostic ignored \"-Wmissing-braces\"\n\n"
            "const struct XiangqiTables xiangqi_tables = {\n");
