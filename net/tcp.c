@@ -94,16 +94,22 @@ static void block_signals(void)
     pthread_sigmask(SIG_BLOCK, &all, NULL);
 }
 
-static bool start_thread(struct Shared *shared, SDL_ThreadFunction function, const char *name)
+static void change_holders(struct Shared *shared, int change)
 {
     SDL_LockMutex(shared->lock);
-    shared->holders++;
+    shared->holders += change;
     SDL_UnlockMutex(shared->lock);
+}
+
+/* The thread becomes a holder beside the caller, who is one already. */
+static bool start_thread(struct Shared *shared, SDL_ThreadFunction function, const char *name)
+{
+    change_holders(shared, +1);
     SDL_Thread *thread = SDL_CreateThread(function, name, shared);
     if (thread)
         SDL_DetachThread(thread);
     else
-        shared_release(shared);
+        change_holders(shared, -1);
     return thread != NULL;
 }
 
