@@ -131,8 +131,14 @@ static bool good_text(const char *name, const char *value)
     return *value != '\0';
 }
 
+/* value is NULL for those options that take none. */
 static bool set(struct AppOptions *options, const char *name, const char *value)
 {
+    if (!value) {
+        options->fullscreen = options->fullscreen || strcmp(name, "fullscreen") == 0;
+        options->tv = options->tv || strcmp(name, "tv") == 0;
+        return true;
+    }
     const char **text = text_member(options, name);
     if (text) {
         *text = value;
@@ -144,12 +150,7 @@ static bool set(struct AppOptions *options, const char *name, const char *value)
     if (strcmp(name, "text-scale") == 0) {
         return read_number(value, 100, 200, &options->text_scale);
     }
-    if (strcmp(name, "wait") == 0) {
-        return read_number(value, 0, 600000, &options->wait);
-    }
-    options->fullscreen = options->fullscreen || strcmp(name, "fullscreen") == 0;
-    options->tv = options->tv || strcmp(name, "tv") == 0;
-    return true;
+    return strcmp(name, "wait") == 0 && read_number(value, 0, 600000, &options->wait);
 }
 
 /* Reads the option at argv[*at], moving *at to its last word. */
