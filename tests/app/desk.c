@@ -23,6 +23,11 @@ static uint64_t desk_clock(void *user)
     return ((struct Desk *)user)->now;
 }
 
+static bool first_frame_is_drawn(struct Desk *desk)
+{
+    return desk->app->frames > 0;
+}
+
 void desk_open(struct Desk *desk, const char *scene, const char *game, const char *level)
 {
     struct AppOptions options = {.scene = scene,
@@ -42,7 +47,7 @@ void desk_open(struct Desk *desk, const char *scene, const char *game, const cha
     desk->app = app_create(&options);
     assert_non_null(desk->app);
     desk_turn(desk);
-    desk_turn(desk);
+    desk_until(desk, first_frame_is_drawn); /* places on the board are known from then on */
 }
 
 void desk_close(struct Desk *desk)
