@@ -31,13 +31,14 @@ struct Solver {
                    void (*line)(void *context, const char *text), void *context);
 };
 
+struct Board;
+
 /*
  * The perfect move in `board`'s position: the fastest win, the slowest loss, and among draws the
  * move that leaves the opponent the smallest share of replies that hold. A move that repeats a
  * position, and a reply that does, count for what the rules make of them. MOVE_NONE if not solved.
  * `why` (at least ERROR_TEXT_MAX bytes, may be NULL) says in English how it chose.
  */
-struct Board;
 Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,
                  uint64_t random, struct Exact *exact, char *why);
 

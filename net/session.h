@@ -130,11 +130,23 @@ int64_t session_wait(const struct Session *session, int64_t now_ms); /* ms, >= 0
 const char *session_answer_offer(struct Session *session, bool accepts, int64_t now_ms);
 const char *session_move(struct Session *session, const char *text, uint32_t ms, uint64_t hash,
                          int64_t now_ms); /* hash: of the position after the move */
+
+/* Asks the other for a takeback, a draw or a rematch. */
 const char *session_ask(struct Session *session, enum Request request, int64_t now_ms);
+
+/* Accepts or refuses what the other asked. */
 const char *session_answer(struct Session *session, bool accepts, int64_t now_ms);
+
+/* Takes back what was asked, if it is not answered yet. */
 const char *session_withdraw(struct Session *session, int64_t now_ms);
+
+/* Gives the game up. */
 const char *session_resign(struct Session *session, int64_t now_ms);
+
+/* Claims the win against one who has been away for longer than GRACE_MS. */
 const char *session_claim(struct Session *session, int64_t now_ms);
+
+/* Says a line; it is cleaned of control signs. */
 const char *session_chat(struct Session *session, const char *text, int64_t now_ms);
 
 /* Refuses chat, or takes it again; the peer is told with the next hello. */

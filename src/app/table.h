@@ -43,13 +43,22 @@ struct Table *table_resume(struct Match *match, const struct TableHost *host, in
 /* Stops whoever thinks, joins its thread and frees everything; NULL is ignored. */
 void table_close(struct Table *table);
 
+/* The match that is played; owned by the table, another after table_open or table_resume. */
 struct Match *table_match(struct Table *table);
+
+/* The board as it stands; owned by the match. */
 const struct Board *table_board(const struct Table *table);
+
+/* What was agreed on before the game; valid as long as the table. */
 const struct Setup *table_setup(const struct Table *table);
+
+/* The game that is played. */
 const struct Game *table_game(const struct Table *table);
 
 /* The seat whose turn it is, also when the game is over. */
 int table_mover(const struct Table *table);
+
+/* Whether a person sits there. */
 bool table_is_human(const struct Table *table, int seat);
 
 /* The level that an AI seat plays; NULL for a person. */
@@ -60,7 +69,11 @@ const char *table_name(const struct Table *table, int seat);
 
 /* Whether a person may move now: on turn, the game neither over nor paused. */
 bool table_awaits_person(const struct Table *table);
+
+/* Whether the game has ended. */
 bool table_over(const struct Table *table);
+
+/* The result and why, as far as the table was told the time. */
 struct Status table_status(const struct Table *table);
 
 /* Whether the AI is thinking about its move. */
@@ -79,10 +92,14 @@ bool table_play(struct Table *table, Move move, struct TextError *error);
 /* How many plies table_undo and table_redo would take back or play now; 0: not possible. Against an
  * AI as many as it takes for the person to choose again. */
 int table_undo_plies(const struct Table *table);
+
+/* How many plies table_redo would play now; 0: not possible. */
 int table_redo_plies(const struct Table *table);
 
 /* Take back and play again, at once whatever the AI is about; return how many plies. */
 int table_undo(struct Table *table, int64_t now);
+
+/* Plays again what was taken back; returns how many plies. */
 int table_redo(struct Table *table, int64_t now);
 
 /* The person gives up: the one on turn, or the only one. */
@@ -93,12 +110,18 @@ void table_offer_draw(struct Table *table, int64_t now);
 
 /* Stops clocks and thinking, and goes on. */
 void table_pause(struct Table *table, int64_t now);
+
+/* Lets clocks and thinking go on after table_pause. */
 void table_unpause(struct Table *table, int64_t now);
+
+/* Whether table_pause stopped the game. */
 bool table_paused(const struct Table *table);
 
 /* Asks for the best move in the present position; the answer comes with news.hint. Without effect
  * unless a person is on turn. */
 void table_ask_hint(struct Table *table);
+
+/* Whether a hint was asked for and has not come yet. */
 bool table_hint_pending(const struct Table *table);
 
 /* The hint for the present position; MOVE_NONE: none is known. */
