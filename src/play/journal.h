@@ -1,0 +1,79 @@
+/*
+ * The log of an online match on disk: what a killed program needs to go on.
+ *
+ * One file a match, mode 0600, in a folder of their own. It is only appended to; each record
+ * carries a check of itself and of everything before it, and is on the disk before journal_add
+ * returns. A record that was cut short by a crash was never told to anybody and is dropped.
+ * The program that has a journal open holds its lock, so that no two go on with one match.
+ */
+#ifndef TY_PLAY_JOURNAL_H
+#define TY_PLAY_JOURNAL_H
+
+#include "net/address.h"
+#include "net/knock.h"
+#include "net/session.h"
+#include "src/play/files.h"
+
+enum { JOURNALS_MAX = 16 };
+
+/* What never changes about a match: who calls whom, and by what. */
+struct JournalHead {
+    bool host;
+    struct ResumeKey resume;
+    uint16_t port; /* host: listened on */
+    int count;     /* guest: addresses of the host */
+    struct Address addresses[INVITE_ADDRESSES_MAX];
+};
+
+enum JournalKind {
+    JOURNAL_AGREED = 1, /* the terms and random numbers: struct SessionStart */
+    JOURNAL_EVENT,      /* an event of the log */
+    JOURNAL_PROPOSAL,   /* an event that the guest would like to see */
+    JOURNAL_PEER,       /* the peer's name */
+    JOURNAL_CLAIM       /* the win was claimed while there was no link */
+};
+
+/* One record; which member counts depends on its kind. */
+struct JournalRecord {
+    enum JournalKind kind;
+    struct SessionStart start;
+    struct NetEvent event;
+    char name[NAME_MAX_BYTES + 1];
+};
+
+/* What can be gone on with, for a list. */
+struct JournalSummary {
+    char path[FILE_PATH_MAX];
+    bool host;
+    char peer[NAME_MAX_BYTES + 1]; /* "" if its name never came */
+    struct Terms terms;
+    int moves;          /* on the board */
+    int64_t modified_s; /* seconds since 1970 */
+};
+
+struct Journal;
+
+/* Begins a journal in `folder`, which is made if need be. NULL with an error. `calls` NULL is the
+ * system's; else it outlives the journal. */
+struct Journal *journal_create(const char *folder, const struct FileCalls *calls,
+                               const struct JournalHead *head, struct FileError *error);
+
+/* Opens one to go on with and hands every record to `take` in order; `take` returns NULL, or in
+ * English what is wrong with it. NULL with an error if the file is damaged, locked or refused by
+ * `take`; it is left as it is. */
+struct Journal *journal_open(const char *path, const struct FileCalls *calls,
+                             struct JournalHead *head,
+                             const char *(*take)(void *context, const struct JournalRecord *record),
+                             void *context, struct FileError *error);
+
+/* Appends a record; returns when it is on the disk, false if it could not be put there. */
+bool journal_add(struct Journal *journal, const struct JournalRecord *record);
+
+/* Closes the journal; `remove`: the match is over for good. NULL is ignored. */
+void journal_close(struct Journal *journal, bool remove);
+
+/* Fills `list` with the matches in `folder` that can be gone on with, newest first: agreed on, not
+ * over, not open elsewhere. Returns how many. Damaged ones are left out and left alone. */
+int journal_list(const char *folder, struct JournalSummary list[JOURNALS_MAX]);
+
+#endif

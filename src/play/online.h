@@ -1,0 +1,117 @@
+/*
+ * An online match from invitation to goodbye: who may come in, the link, the log on disk, the game.
+ *
+ * Binds what net/ knows of peers to what engine/ knows of games, for arcade and console alike. All
+ * calls come from one thread and none waits for the network; threads of the transports wake their
+ * owner, which then calls online_update. What either player did is on disk before the other is
+ * told, so that a match goes on after any break, also after a program was killed: see
+ * online_resume.
+ */
+#ifndef TY_PLAY_ONLINE_H
+#define TY_PLAY_ONLINE_H
+
+#include "engine/match.h"
+#include "net/address.h"
+#include "net/session.h"
+#include "net/transport.h"
+#include "src/play/journal.h"
+
+struct Online;
+
+/* What a match borrows from its program. Strings are copied. */
+struct OnlineSettings {
+    const char *folder; /* of the journals; made when it is needed */
+    const char *name;   /* of the own player, UTF-8; cleaned and cut as the protocol wants it */
+    uint16_t port;      /* host: to listen on; 0: the usual one, or any free one */
+    struct TransportWake wake;
+    const struct FileCalls *calls; /* NULL: the system's; else it outlives the match */
+};
+
+/* What a host offers. */
+struct OnlineOffer {
+    const struct Game *game;
+    struct Options options;
+    struct ClockSettings clock;
+    uint8_t undo_limit; /* takebacks a player and game: 0 none, UNDO_UNLIMITED */
+    enum NetFirst first;
+};
+
+enum OnlineStage {
+    ONLINE_WAITING, /* host: the code is out, nobody is in */
+    ONLINE_CALLING, /* guest: looking for a way to the host */
+    ONLINE_TERMS,   /* connected; the guest looks at the offer */
+    ONLINE_MATCH,   /* a game is on or over, with a link or without */
+    ONLINE_FAILED   /* for good, `why` says the reason; the match, if there is one, stays */
+};
+
+/* How things stand, for drawing. Pointers live until the next call that is not a question. */
+struct OnlineView {
+    enum OnlineStage stage;
+    struct SessionView session; /* the link, the log, requests, the peer's name */
+    const char *way;            /* "tcp", "relay": what carries the link; "" without one */
+    const char *why;            /* English: why it failed, or why there is no link; "" */
+    struct InviteCode code;     /* host, ONLINE_WAITING */
+    int64_t code_left_ms;       /* until it is renewed */
+    int renewals;               /* how often the code was renewed after wrong guesses */
+    int64_t retry_ms;           /* guest without a link: until the next attempt; 0: under way */
+};
+
+/* Opens a door for a friend. NULL if no port can be had; *error then says why. */
+struct Online *online_host(const struct OnlineSettings *settings, const struct OnlineOffer *offer,
+                           int64_t now_ms, const char **error);
+
+/* Goes to a host's door: by the addresses of the invite, and, whether it has any or not, by asking
+ * the local network for the code's room. */
+struct Online *online_join(const struct OnlineSettings *settings, const struct Invite *invite,
+                           int64_t now_ms);
+
+/* Goes on with a match that was broken off, in the role that its journal names. NULL, with the
+ * reason in `error`, if the journal is damaged or another program has it open. */
+struct Online *online_resume(const struct OnlineSettings *settings, const char *journal,
+                             int64_t now_ms, struct FileError *error);
+
+/* Says goodbye, frees everything. PARTING_CLOSED: the match stays on disk and can go on later;
+ * PARTING_LEFT: it is over for good and its journal removed. NULL is ignored. */
+void online_close(struct Online *online, enum Parting parting, int64_t now_ms);
+
+/* Does what is due: moves bytes, lets in, calls again, watches the time. */
+void online_update(struct Online *online, int64_t now_ms);
+
+/* Milliseconds until online_update is due although nobody wakes its owner. */
+int online_wait(const struct Online *online, int64_t now_ms);
+
+/* How things stand at `now_ms`. */
+struct OnlineView online_view(const struct Online *online, int64_t now_ms);
+
+/* Takes the oldest thing that happened; false if there is none. */
+bool online_notice(struct Online *online, struct Notice *notice);
+
+/* The game being played or just over; NULL before the first. Owned here, read only; another object
+ * after each START in the log. Its clocks run by the log. */
+struct Match *online_match(const struct Online *online);
+
+/* The own seat; -1 before the first game. */
+int online_seat(const struct Online *online);
+
+/* The game, options, clock and takebacks of the terms, once they are known; false before. */
+bool online_terms(const struct Online *online, struct OnlineOffer *terms);
+
+/* Host, ONLINE_WAITING: the line to copy, the code and where to try. */
+void online_invite(const struct Online *online, char text[INVITE_TEXT_MAX]);
+
+/* What the player does; each returns NULL, or in English why not. A guest's move shows as
+ * view.session.proposal until the host's log has it. */
+const char *online_answer_offer(struct Online *online, bool accepts, int64_t now_ms);
+/* A legal move of the own seat. */
+const char *online_move(struct Online *online, Move move, int64_t now_ms);
+/* Asks for a takeback, a draw or a rematch; answers and withdraws what was asked. */
+const char *online_ask(struct Online *online, enum Request request, int64_t now_ms);
+const char *online_answer(struct Online *online, bool accepts, int64_t now_ms);
+const char *online_withdraw(struct Online *online, int64_t now_ms);
+/* Gives up; claims the win over one who stays away; says something; hears nothing any more. */
+const char *online_resign(struct Online *online, int64_t now_ms);
+const char *online_claim(struct Online *online, int64_t now_ms);
+const char *online_chat(struct Online *online, const char *text, int64_t now_ms);
+void online_mute(struct Online *online, bool muted);
+
+#endif
