@@ -18,6 +18,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct Online;
+
 /* What the command line said; zeroed members mean "not said". Strings are borrowed for the app's
  * life. */
 struct AppOptions {
@@ -54,6 +56,7 @@ struct App {
     struct Strings *strings;
     struct Ui *ui;
     struct Scenes *scenes;
+    struct Online *online;     /* the online match, NULL: none; see online_game.h */
     const struct Theme *theme; /* follows the settings */
     struct Metrics metrics;    /* follow window and settings */
     uint32_t wake_event;       /* the SDL event type behind app_wake */
