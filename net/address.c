@@ -44,15 +44,52 @@ static bool is_name(const char *host)
     return isalpha((unsigned char)host[0]) != 0;
 }
 
+static bool ends_in(const char *host, const char *end)
+{
+    size_t length = strlen(host), tail = strlen(end);
+    return length > tail && strcmp(host + length - tail, end) == 0;
+}
+
+bool address_is_local(const char *host)
+{
+    if (!is_ipv4(host))
+        return !strchr(host, '.') || ends_in(host, ".local") || ends_in(host, ".home.arpa");
+    long first = strtol(host, NULL, 10), second = strtol(strchr(host, '.') + 1, NULL, 10);
+    return first == 127 || first == 10 || (first == 172 && second >= 16 && second <= 31) ||
+           (first == 192 && second == 168) || (first == 169 && second == 254);
+}
+
+static const struct {
+    const char *text;
+    uint16_t port;
+} schemes[] = {
+#define X(name, scheme, port) [ADDRESS_##name] = {scheme, port},
+    ADDRESS_KINDS(X)
+#undef X
+};
+
+/* Steps over a scheme; the empty one of a direct address fits every text, so it comes last. */
+static enum AddressKind read_scheme(const char **text)
+{
+    enum AddressKind kind = ADDRESS_RELAY_TLS;
+    while (strncmp(*text, schemes[kind].text, strlen(schemes[kind].text)) != 0)
+        kind--;
+    *text += strlen(schemes[kind].text);
+    return kind;
+}
+
 const char *address_read(const char *text, struct Address *address)
 {
-    struct Address read = {.port = DEFAULT_PORT};
+    struct Address read = {.kind = read_scheme(&text)};
     size_t length = strcspn(text, ":");
+    read.port = schemes[read.kind].port;
     if (length == 0 || length >= sizeof read.host)
         return "An address is a name or four numbers, and perhaps a port: 192.168.1.5:47624";
     memcpy(read.host, text, length);
     if (!is_ipv4(read.host) && !is_name(read.host))
         return "That is no address to connect to";
+    if (read.kind == ADDRESS_RELAY && !address_is_local(read.host))
+        return "A relay outside the own network must be an encrypted one: mqtts://";
     if (text[length] == ':') {
         long port = decimal(text + length + 1, strlen(text + length + 1), 65535);
         if (port < 1)
@@ -65,7 +102,8 @@ const char *address_read(const char *text, struct Address *address)
 
 void address_write(const struct Address *address, char text[ADDRESS_TEXT_MAX])
 {
-    snprintf(text, ADDRESS_TEXT_MAX, "%s:%u", address->host, (unsigned)address->port);
+    snprintf(text, ADDRESS_TEXT_MAX, "%s%s:%u", schemes[address->kind].text, address->host,
+             (unsigned)address->port);
 }
 
 /* Reads the addresses behind the @. */

@@ -2,10 +2,22 @@
 #include "net/dial.h"
 #include <string.h>
 
-void dial_init(struct Dial *dial, const struct Invite *invite, const struct ResumeKey *resume,
-               DialOpen *open, const struct TransportWake *wake, int64_t now_ms)
+/* The addresses with those of one way first, else in their order. */
+static void direct_first(struct Invite *invite)
 {
-    *dial = (struct Dial){.invite = *invite, .open = open, .next_ms = now_ms};
+    struct Invite given = *invite;
+    invite->count = 0;
+    for (int relay = 0; relay < 2; relay++)
+        for (int i = 0; i < given.count; i++)
+            if ((given.addresses[i].kind != ADDRESS_DIRECT) == relay)
+                invite->addresses[invite->count++] = given.addresses[i];
+}
+
+void dial_init(struct Dial *dial, const struct Invite *invite, const struct ResumeKey *resume,
+               const struct DialOpener *opener, const struct TransportWake *wake, int64_t now_ms)
+{
+    *dial = (struct Dial){.invite = *invite, .opener = *opener, .next_ms = now_ms};
+    direct_first(&dial->invite);
     if (resume) {
         dial->resume = *resume;
         dial->resumes = true;
@@ -25,9 +37,15 @@ void dial_close(struct Dial *dial)
 static void try_next(struct Dial *dial, int64_t now_ms)
 {
     struct Knock *knock = &dial->knocks[dial->tried];
-    *knock =
-        (struct Knock){.transport = dial->open(&dial->invite.addresses[dial->tried], &dial->wake),
-                       .until_ms = now_ms + DIAL_CONNECT_MS};
+    const struct Address *address = &dial->invite.addresses[dial->tried];
+    char name[HANDSHAKE_NAME_TEXT];
+    if (dial->resumes)
+        handshake_name_text(HANDSHAKE_RESUME, dial->resume.id, name);
+    else
+        handshake_name_text(HANDSHAKE_INVITE, dial->invite.code.room, name);
+    *knock = (struct Knock){.transport =
+                                dial->opener.open(dial->opener.context, address, name, &dial->wake),
+                            .until_ms = now_ms + DIAL_CONNECT_MS};
     dial->tried++;
     dial->next_ms = now_ms + DIAL_STEP_MS;
 }
@@ -51,15 +69,19 @@ static void greet(struct Dial *dial, int index, int64_t now_ms)
 }
 
 /* A wrong code tells more than a busy host, and that more than silence. */
-static void note_refusal(struct Dial *dial, const struct Knock *knock)
+static void note_failure(struct Dial *dial, const struct Knock *knock)
 {
     enum Refusal refusal = handshake_refusal(&knock->shake);
+    const char *trouble = transport_trouble(knock->transport);
     if (refusal > dial->refusal)
         dial->refusal = refusal;
+    if (trouble)
+        dial->trouble = trouble;
 }
 
 static void take_over(struct Dial *dial, struct Knock *knock, struct DoorGuest *guest)
 {
+    knock_move(knock);
     *guest = (struct DoorGuest){.transport = knock->transport,
                                 .sender = knock->shake.sender,
                                 .receiver = knock->shake.receiver,
@@ -82,13 +104,15 @@ static bool pump_one(struct Dial *dial, int index, int64_t now_ms)
         greet(dial, index, now_ms);
     bool dead = state == TRANSPORT_CLOSED || now_ms >= knock->until_ms;
     if (!dial->greeted[index]) {
-        if (dead)
+        if (dead) {
+            note_failure(dial, knock);
             knock_close(knock);
+        }
         return false;
     }
     enum HandshakeEvent event = knock_pump(knock, now_ms);
     if (event == HANDSHAKE_FAILED) {
-        note_refusal(dial, knock);
+        note_failure(dial, knock);
         knock_close(knock);
     }
     return event == HANDSHAKE_DONE;

@@ -1,6 +1,7 @@
 /*
- * The joiner's side: tries every address of an invite, 250 ms apart, and keeps the first that lets
- * it in. A typed code is tried DIAL_RUNS times at most over all of them: more would be guessing.
+ * The joiner's side: tries every address of an invite, 250 ms apart, direct ones before relays, and
+ * keeps the first that lets it in. A typed code is tried DIAL_RUNS times at most over all of them:
+ * more would be guessing.
  */
 #ifndef TY_NET_DIAL_H
 #define TY_NET_DIAL_H
@@ -10,14 +11,19 @@
 
 enum { DIAL_STEP_MS = 250, DIAL_RUNS = 3, DIAL_CONNECT_MS = 10000 };
 
-/* Opens the way to one address; the real one is tcp_connect. */
-typedef struct Transport *DialOpen(const struct Address *address, const struct TransportWake *wake);
+/* Opens the way to one address; the real one is way_open. `name` is the room or the resume id as
+ * text (see handshake_name_text), by which the two find each other at a relay. */
+struct DialOpener {
+    struct Transport *(*open)(void *context, const struct Address *address, const char *name,
+                              const struct TransportWake *wake);
+    void *context; /* must live as long as the dial */
+};
 
 struct Dial {
     struct Invite invite;
     struct ResumeKey resume; /* with `resumes`: the match to go on with, in place of the code */
     bool resumes;
-    DialOpen *open;
+    struct DialOpener opener;
     struct TransportWake wake;
     struct Knock knocks[INVITE_ADDRESSES_MAX];
     bool greeted[INVITE_ADDRESSES_MAX]; /* the connection stands and the handshake runs */
@@ -25,11 +31,12 @@ struct Dial {
     int runs;                           /* handshakes that were begun */
     int64_t next_ms;
     enum Refusal refusal; /* the most telling so far; REFUSAL_NONE: nobody answered */
+    const char *trouble;  /* and then what a transport said of it, in English; may be NULL */
 };
 
 /* Begins to try. With `resume` (may be NULL) an older match is gone on with. */
 void dial_init(struct Dial *dial, const struct Invite *invite, const struct ResumeKey *resume,
-               DialOpen *open, const struct TransportWake *wake, int64_t now_ms);
+               const struct DialOpener *opener, const struct TransportWake *wake, int64_t now_ms);
 
 /* Closes every attempt. */
 void dial_close(struct Dial *dial);

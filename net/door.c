@@ -78,6 +78,7 @@ static void count_guess(struct Door *door, const struct Handshake *shake, int64_
 /* Hands transport and keys over; the secret that resumes the match comes from this first link. */
 static void let_in(struct Door *door, struct Knock *knock, struct DoorGuest *guest)
 {
+    knock_move(knock);
     *guest = (struct DoorGuest){.transport = knock->transport,
                                 .sender = knock->shake.sender,
                                 .receiver = knock->shake.receiver,

@@ -2,6 +2,7 @@
 #include "net/handshake.h"
 #include "net/wire.h"
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* On the wire: u8 type, u8 length of the body, body. */
@@ -96,6 +97,14 @@ static bool make_key(struct Handshake *shake)
     sodium_memzero(shake->scalar, sizeof shake->scalar);
     sodium_memzero(shake->password, sizeof shake->password);
     return good;
+}
+
+void handshake_name_text(enum HandshakeKind kind, const void *name, char text[HANDSHAKE_NAME_TEXT])
+{
+    if (kind == HANDSHAKE_RESUME)
+        sodium_bin2hex(text, HANDSHAKE_NAME_TEXT, name, HANDSHAKE_NAME);
+    else
+        snprintf(text, HANDSHAKE_NAME_TEXT, "%.*s", HANDSHAKE_NAME, (const char *)name);
 }
 
 void handshake_derive(const struct Handshake *shake, const char *purpose,

@@ -21,7 +21,8 @@
 
 enum {
     HANDSHAKE_VERSION = 1,
-    HANDSHAKE_NAME = 16,     /* bytes: a room or a resume id, padded with zeros */
+    HANDSHAKE_NAME = 16, /* bytes: a room or a resume id, padded with zeros */
+    HANDSHAKE_NAME_TEXT = 2 * HANDSHAKE_NAME + 1,
     HANDSHAKE_PASSWORD = 32, /* bytes at most */
     HANDSHAKE_MESSAGE = 64,  /* bytes at most, with its length */
     HANDSHAKE_KEY = 32
@@ -102,6 +103,9 @@ enum HandshakeEvent handshake_feed(struct Handshake *shake, const uint8_t *bytes
 
 /* Moves what is to be sent into `bytes` (room for 3 * HANDSHAKE_MESSAGE); returns its size. */
 size_t handshake_take(struct Handshake *shake, uint8_t *bytes);
+
+/* A name as text, for places that are found by it: a room as it is, a resume id in hexadecimal. */
+void handshake_name_text(enum HandshakeKind kind, const void *name, char text[HANDSHAKE_NAME_TEXT]);
 
 /* Derives one more secret of the link, the same on both sides: for `purpose`, an English word. */
 void handshake_derive(const struct Handshake *shake, const char *purpose,

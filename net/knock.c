@@ -1,5 +1,6 @@
 /* One handshake over one transport. */
 #include "net/knock.h"
+#include <assert.h>
 #include <string.h>
 
 static bool send_off(struct Knock *knock)
@@ -42,6 +43,15 @@ void knock_resume_key(const struct Knock *knock, struct ResumeKey *resume)
     handshake_derive(&knock->shake, "resume id", id);
     memcpy(resume->id, id, HANDSHAKE_NAME);
     handshake_derive(&knock->shake, "resume secret", resume->secret);
+}
+
+void knock_move(struct Knock *knock)
+{
+    uint8_t secret[HANDSHAKE_KEY];
+    static_assert((int)HANDSHAKE_KEY == (int)TRANSPORT_SECRET, "a secret of one size");
+    handshake_derive(&knock->shake, "relay topic", secret);
+    transport_move(knock->transport, secret);
+    sodium_memzero(secret, sizeof secret);
 }
 
 void knock_close(struct Knock *knock)

@@ -28,6 +28,9 @@ enum HandshakeEvent knock_pump(struct Knock *knock, int64_t now_ms);
 /* The resume key of a match that begins with this handshake, the same on both sides. */
 void knock_resume_key(const struct Knock *knock, struct ResumeKey *resume);
 
+/* The handshake is done: tells the transport, which may know a place where only the two meet. */
+void knock_move(struct Knock *knock);
+
 /* Sends what is left to send, closes the transport and wipes the secrets. */
 void knock_close(struct Knock *knock);
 

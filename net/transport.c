@@ -21,3 +21,14 @@ void transport_close(struct Transport *transport)
     if (transport)
         transport->type->close(transport);
 }
+
+void transport_move(struct Transport *transport, const uint8_t secret[TRANSPORT_SECRET])
+{
+    if (transport->type->move)
+        transport->type->move(transport, secret);
+}
+
+const char *transport_trouble(struct Transport *transport)
+{
+    return transport->type->trouble ? transport->type->trouble(transport) : NULL;
+}

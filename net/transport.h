@@ -18,6 +18,8 @@ enum TransportState {
     TRANSPORT_CLOSED /* the peer or the network ended it, or it never came about */
 };
 
+enum { TRANSPORT_SECRET = 32 };
+
 struct Transport;
 
 /* Wakes the owner of transports from another thread. */
@@ -26,7 +28,7 @@ struct TransportWake {
     void *context;               /* must live until every transport is closed */
 };
 
-/* One kind of transport. Every member is REQUIRED. */
+/* One kind of transport. Every member is REQUIRED unless it says OPTIONAL. */
 struct TransportType {
     const char *name; /* "tcp", "relay", "memory": for people and reports */
     enum TransportState (*state)(struct Transport *transport);
@@ -36,6 +38,13 @@ struct TransportType {
     size_t (*receive)(struct Transport *transport, void *bytes, size_t capacity);
     /* Sends what is waiting if it can be sent at once, ends the connection and frees it. */
     void (*close)(struct Transport *transport);
+    /* Tells that the handshake is over and both ends share `secret`: what is sent from now on goes
+     * where only they meet. Both ends call it, each right after its last message of the handshake.
+     * OPTIONAL: the connection was private to the two from the start. */
+    void (*move)(struct Transport *transport, const uint8_t secret[TRANSPORT_SECRET]);
+    /* Why it is closed, as an English sentence that lives on; NULL where there is no more to say
+     * than that. OPTIONAL. */
+    const char *(*trouble)(struct Transport *transport);
 };
 
 /* What every transport begins with. */
@@ -49,7 +58,11 @@ enum TransportState transport_state(struct Transport *transport);
 bool transport_send(struct Transport *transport, const void *bytes, size_t size);
 /* receiving what is there (the bytes moved), */
 size_t transport_receive(struct Transport *transport, void *bytes, size_t capacity);
-/* and the end; NULL is ignored. */
+/* the end (NULL is ignored), */
 void transport_close(struct Transport *transport);
+/* moving to where only the two ends meet, if there is such a place, */
+void transport_move(struct Transport *transport, const uint8_t secret[TRANSPORT_SECRET]);
+/* and what is wrong; NULL if it does not know. */
+const char *transport_trouble(struct Transport *transport);
 
 #endif

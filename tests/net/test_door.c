@@ -14,11 +14,16 @@
  * refused connection. */
 static struct Door door;
 static int64_t now;
+static char name_asked[HANDSHAKE_NAME_TEXT];
+static enum AddressKind kind_asked;
 
-static struct Transport *open_way(const struct Address *address, const struct TransportWake *wake)
+static struct Transport *open_way(void *context, const struct Address *address, const char *name,
+                                  const struct TransportWake *wake)
 {
     struct Transport *ends[2];
-    (void)wake;
+    (void)context, (void)wake;
+    strcpy(name_asked, name);
+    kind_asked = address->kind;
     if (strcmp(address->host, "silent") == 0)
         return cable_silent();
     if (strcmp(address->host, "host") != 0)
@@ -48,7 +53,7 @@ struct Visit {
 static void visit(struct Visit *v, const struct Invite *invite, const struct ResumeKey *resume)
 {
     *v = (struct Visit){.state = DIAL_TRYING};
-    dial_init(&v->dial, invite, resume, open_way, NULL, now);
+    dial_init(&v->dial, invite, resume, &(struct DialOpener){.open = open_way}, NULL, now);
     for (int turn = 0; turn < 2000 && v->state == DIAL_TRYING; turn++) {
         v->state = dial_pump(&v->dial, &v->guest, now);
         v->in = door_pump(&door, &v->host, now) || v->in;
@@ -90,6 +95,7 @@ static void test_the_code_lets_a_friend_in(void **state)
     try_code(&v, NULL);
     assert_int_equal(v.state, DIAL_IN);
     assert_true(v.in);
+    assert_string_equal(name_asked, door.code.room);
     assert_memory_equal(&v.guest.resume, &v.host.resume, sizeof v.guest.resume);
     leave(&v);
     door_close(&door);
@@ -155,6 +161,7 @@ static void test_the_same_peer_comes_back_by_its_resume_key(void **state)
     struct Invite invite = invite_to(&door.code, "host", NULL);
     visit(&back, &invite, &v.guest.resume);
     assert_int_equal(back.state, DIAL_IN);
+    assert_int_equal(strlen(name_asked), 2 * HANDSHAKE_NAME);
     assert_int_equal(back.host.kind, HANDSHAKE_RESUME);
     assert_memory_equal(&back.host.resume, &v.host.resume, sizeof v.host.resume);
     leave(&back);
@@ -240,6 +247,21 @@ static void test_all_ways_are_tried(void **state)
     }
 }
 
+/* The relay stands first in the invite, but the direct way wins by its head start. */
+static void test_direct_ways_are_tried_before_relays(void **state)
+{
+    (void)state;
+    struct Visit v;
+    door_init(&door, true, now);
+    struct Invite invite = invite_to(&door.code, "host", "host");
+    invite.addresses[0].kind = ADDRESS_RELAY_TLS;
+    visit(&v, &invite, NULL);
+    assert_int_equal(v.state, DIAL_IN);
+    assert_int_equal(kind_asked, ADDRESS_DIRECT);
+    leave(&v);
+    door_close(&door);
+}
+
 static void test_silence_everywhere_fails_in_the_end(void **state)
 {
     (void)state;
@@ -264,6 +286,7 @@ int main(void)
         cmocka_unit_test(test_two_hundred_strangers),
         cmocka_unit_test(test_a_byte_a_second_is_too_slow),
         cmocka_unit_test(test_all_ways_are_tried),
+        cmocka_unit_test(test_direct_ways_are_tried_before_relays),
         cmocka_unit_test(test_silence_everywhere_fails_in_the_end),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests_name("door", tests, NULL, NULL);
