@@ -38,7 +38,7 @@ AREAS = {
 }
 # The transports: the only files of net/ that touch the machine. The first two are SDL_net's.
 SDL_NET_FILES = re.compile(r"^net/(tcp|transport_tcp|beacon)\w*\.[ch]$")
-TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|relay|portmap)\w*\.[ch]$")
+TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|interfaces|relay|portmap)\w*\.[ch]$")
 REGISTRY = "engine/games.c"
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
 
