@@ -12,7 +12,8 @@
     SCENE(setup_scene)                                                                             \
     SCENE(play_scene)                                                                              \
     SCENE(pause_scene)                                                                             \
-    SCENE(result_scene)
+    SCENE(result_scene)                                                                            \
+    SCENE(online_play_scene)
 
 #define SCENE(variable) extern const struct SceneType variable;
 SCENES(SCENE)
