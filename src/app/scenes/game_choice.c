@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "src/app/app.h"
 #include "src/app/layout.h"
+#include "src/app/page.h"
 #include "src/app/scenes/table_scenes.h"
 #include "src/app/thumbnail.h"
 #include <math.h>
@@ -68,7 +69,7 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct GameChoice *choice = context;
-    bool back = input->kind == INPUT_ACTION && input->action == ACT_BACK && input->down;
+    bool back = page_goes_back(input);
     if (back)
         scenes_pop(choice->app->scenes, 0);
     return back;
@@ -116,15 +117,7 @@ static void draw(void *context)
     struct GameChoice *choice = context;
     struct App *app = choice->app;
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect area = canvas_area(app->canvas);
-    cut_bottom(&area, ui_hint_bar(app->ui).h);
-    area = rect_inset(area, metrics->margin, metrics->margin);
-    SDL_FRect head = cut_top(&area, metrics->button);
-    ui_button(app->ui, BACK, cut_left(&head, metrics->button), "icon-back", app_tr(app, "Back"),
-              UI_PLAIN);
-    cut_left(&head, metrics->gap);
-    ui_label(app->ui, head, app_tr(app, "Choose a game"), UI_TITLE);
-    cut_top(&area, metrics->gap);
+    SDL_FRect area = page_begin(app, BACK, app_tr(app, "Choose a game"), 0, NULL);
     float words = metrics->button + 3 * metrics->gap;
     int columns = columns_for(choice, area, words);
     int rows = (choice->count + columns - 1) / columns;
@@ -133,8 +126,6 @@ static void draw(void *context)
         SDL_FRect card = rect_column(row, i % columns, columns, metrics->gap);
         draw_card(choice, i, rect_center(card, card.w, fminf(card.h, card.w + words)));
     }
-    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
-    ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
 }
 
 const struct SceneType game_choice_scene = {

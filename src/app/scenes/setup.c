@@ -2,13 +2,15 @@
 #include "engine/games.h"
 #include "src/app/app.h"
 #include "src/app/layout.h"
+#include "src/app/page.h"
 #include "src/app/scenes/table_scenes.h"
+#include "src/app/setup_form.h"
 #include "src/app/thumbnail.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-enum { LEVELS_MAX = 12, CLOCKS_MAX = 12 };
+enum { LEVELS_MAX = 12 };
 
 enum SetupWidget {
     SETUP_BACK = 1,
@@ -192,7 +194,7 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct SetupScene *scene = context;
-    bool back = input->kind == INPUT_ACTION && input->action == ACT_BACK && input->down;
+    bool back = page_goes_back(input);
     if (back)
         scenes_pop(scene->app->scenes, 0);
     return back;
@@ -200,40 +202,25 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- drawing --- */
 
-/* The form grows downwards row by row. */
-struct Form {
-    struct SetupScene *scene;
-    SDL_FRect rest;
-    float row, gap;
-};
-
-static SDL_FRect next_row(struct Form *form)
-{
-    SDL_FRect row = cut_top(&form->rest, form->row);
-    cut_top(&form->rest, form->gap);
-    return row;
-}
-
-static void draw_opponent(struct Form *form)
+static void draw_opponent(const struct SetupScene *scene, struct Form *form)
 {
     static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Person")};
-    struct SetupScene *scene = form->scene;
     struct Ui *ui = scene->app->ui;
     const struct Metrics *metrics = &scene->app->metrics;
     enum Kind kinds[3], kind = kind_of(scene);
     const char *labels[LEVELS_MAX];
     int count = kinds_offered(scene, kinds), selected = 0;
     for (int i = 0; i < count; i++) {
-        labels[i] = say(scene, names[kinds[i]]);
+        labels[i] = names[kinds[i]];
         selected = kinds[i] == kind ? i : selected;
     }
-    ui_choice(ui, SETUP_KIND, next_row(form), say(scene, "Opponent"), labels, count, selected, 0);
+    form_choice(form, SETUP_KIND, N_("Opponent"), labels, count, selected);
     if (kind == KIND_PERSON)
         return;
     count = SDL_min(count_of(scene, kind), (int)LEVELS_MAX);
     for (int i = 0; i < count; i++)
         labels[i] = say(scene, level_get(scene->setup.game, first_of(scene, kind) + i)->label);
-    ui_stepper(ui, SETUP_LEVEL, next_row(form),
+    ui_stepper(ui, SETUP_LEVEL, form_row(form),
                kind == KIND_LEVEL ? say(scene, "Level") : say(scene, "Program"), labels, count,
                scene->chosen[kind], 0);
     const struct Level *level =
@@ -244,7 +231,7 @@ static void draw_opponent(struct Form *form)
     cut_top(&form->rest, form->gap);
 }
 
-static void draw_side(struct Form *form)
+static void draw_side(const struct SetupScene *scene, struct Form *form)
 {
     static const char *const sides[] = {
 #define X(name, id, text) N_(text),
@@ -252,72 +239,26 @@ static void draw_side(struct Form *form)
 #undef X
     };
     const char *labels[SIDE_COUNT];
-    struct SetupScene *scene = form->scene;
     const struct Game *game = scene->setup.game;
     for (int i = 0; i < SIDE_COUNT; i++)
-        labels[i] = say(scene, i < SEATS ? game->colours[i] : sides[i]);
+        labels[i] = i < SEATS ? game->colours[i] : sides[i];
     if (kind_of(scene) != KIND_PERSON)
-        ui_choice(scene->app->ui, SETUP_SIDE, next_row(form), say(scene, "I play"), labels,
-                  SIDE_COUNT, (int)scene->setup.side, 0);
-}
-
-static void draw_options(struct Form *form)
-{
-    struct SetupScene *scene = form->scene;
-    for (int i = 0; i < option_count(scene->setup.game); i++) {
-        const struct GameOption *option = &scene->setup.game->options[i];
-        const char *labels[UI_OPTIONS_MAX];
-        int count = 0;
-        for (; option->labels[count] != NULL && count < UI_OPTIONS_MAX; count++)
-            labels[count] = say(scene, option->labels[count]);
-        ui_choice(scene->app->ui, SETUP_OPTION + i, next_row(form), say(scene, option->label),
-                  labels, count, scene->setup.options.choice[i], 0);
-    }
-}
-
-static void draw_clock(struct Form *form)
-{
-    struct SetupScene *scene = form->scene;
-    const char *labels[CLOCKS_MAX];
-    int count = 0;
-    for (; clock_preset(count) != NULL && count < CLOCKS_MAX; count++)
-        labels[count] = say(scene, clock_preset(count)->label);
-    ui_stepper(scene->app->ui, SETUP_CLOCK, next_row(form), say(scene, "Clock"), labels, count,
-               clock_preset_find(&scene->setup.clock), 0);
-}
-
-/* The height of all rows. */
-static float form_height(const struct SetupScene *scene, float row, float gap)
-{
-    bool person = kind_of(scene) == KIND_PERSON;
-    int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2);
-    float about = person ? 0 : 2.5F * scene->app->metrics.text_small + gap;
-    return (float)rows * (row + gap) + about;
+        form_choice(form, SETUP_SIDE, N_("I play"), labels, SIDE_COUNT, (int)scene->setup.side);
 }
 
 static void draw_form(struct SetupScene *scene, SDL_FRect rect)
 {
-    const struct Metrics *metrics = &scene->app->metrics;
-    struct Form form = {.scene = scene, .row = metrics->button, .gap = metrics->gap * 0.75F};
-    float height = form_height(scene, form.row, form.gap);
-    form.rest = ui_scroll_begin(scene->app->ui, SETUP_FORM, rect, height);
-    draw_opponent(&form);
-    draw_side(&form);
-    draw_options(&form);
-    draw_clock(&form);
-    ui_scroll_end(scene->app->ui);
-}
-
-static void draw_head(struct SetupScene *scene, SDL_FRect rect)
-{
     struct App *app = scene->app;
-    const struct Metrics *metrics = &app->metrics;
-    ui_button(app->ui, SETUP_BACK, cut_left(&rect, metrics->button), "icon-back",
-              say(scene, "Back"), UI_PLAIN);
-    cut_left(&rect, metrics->gap);
-    ui_button(app->ui, SETUP_RULES, cut_right(&rect, metrics->button), "icon-rules",
-              say(scene, "Rules"), UI_PLAIN);
-    ui_label(app->ui, rect, say(scene, scene->setup.game->name), UI_TITLE);
+    struct Form form;
+    bool person = kind_of(scene) == KIND_PERSON;
+    int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2);
+    float about = person ? 0 : 2.5F * app->metrics.text_small + app->metrics.gap * 0.75F;
+    form_begin(&form, app, SETUP_FORM, rect, rows, about);
+    draw_opponent(scene, &form);
+    draw_side(scene, &form);
+    form_options(&form, SETUP_OPTION, &scene->setup);
+    form_clock(&form, SETUP_CLOCK, &scene->setup);
+    form_end(&form);
 }
 
 static void draw(void *context)
@@ -325,11 +266,9 @@ static void draw(void *context)
     struct SetupScene *scene = context;
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect area = canvas_area(app->canvas);
-    cut_bottom(&area, ui_hint_bar(app->ui).h);
-    area = rect_inset(area, metrics->margin, metrics->margin);
-    draw_head(scene, cut_top(&area, metrics->button));
-    cut_top(&area, metrics->gap);
+    SDL_FRect head,
+        area = page_begin(app, SETUP_BACK, say(scene, scene->setup.game->name), 1, &head);
+    ui_button(app->ui, SETUP_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
     bool beside = area.w > 1.45F * area.h && area.w > 760 * metrics->unit;
     if (beside) {
         SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.46F));
@@ -340,8 +279,6 @@ static void draw(void *context)
     cut_bottom(&area, metrics->gap);
     ui_button(app->ui, SETUP_START, foot, "icon-play", say(scene, "Start"), UI_MAIN | UI_FIRST);
     draw_form(scene, area);
-    ui_hint(app->ui, ACT_CONFIRM, say(scene, "Choose"));
-    ui_hint(app->ui, ACT_BACK, say(scene, "Back"));
 }
 
 const struct SceneType setup_scene = {
