@@ -9,6 +9,7 @@
 #define fsync  _commit
 #define fileno _fileno
 #else
+#include <fcntl.h>
 #include <unistd.h>
 #endif
 
@@ -211,11 +212,27 @@ static void write_all(const struct Settings *settings, FILE *file)
     }
 }
 
+/* Opens a new file that only its owner can read. */
+static FILE *open_private(const char *path)
+{
+#ifdef _WIN32
+    return fopen(path, "wb");
+#else
+    remove(path); /* an old one may be open to others */
+    int handle = open(path, O_WRONLY | O_CREAT | O_EXCL, 0600);
+    FILE *file = handle < 0 ? NULL : fdopen(handle, "wb");
+    if (handle >= 0 && !file) {
+        close(handle);
+    }
+    return file;
+#endif
+}
+
 enum SettingsResult settings_save(const struct Settings *settings, const char *path)
 {
     char aside[1100];
     snprintf(aside, sizeof aside, "%s.new", path);
-    FILE *file = fopen(aside, "wb");
+    FILE *file = open_private(aside);
     if (!file) {
         return SETTINGS_FAILED;
     }

@@ -34,7 +34,12 @@ enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 64 };
     BOOL(swap_confirm, false)                                                                      \
     INT(window_width, 1280, 640, 16384)                                                            \
     INT(window_height, 720, 480, 16384)                                                            \
-    INT(hold, 0, 0, 3) /* how the arcade is held: enum InputDevice */
+    TEXT(relay_address, "") /* of the MQTT broker, host or host:port; "": none */                  \
+    BOOL(relay_tls, true)                                                                          \
+    TEXT(relay_user, "")                                                                           \
+    TEXT(relay_password, "")                                                                       \
+    INT(online_port, 0, 0, 65535) /* to listen on; 0: the usual one, or any that is free */        \
+    INT(hold, 0, 0, 3)            /* how the arcade is held: enum InputDevice */
 
 struct SettingsNote {
     char name[48];
@@ -68,7 +73,8 @@ void settings_default(struct Settings *settings);
 enum SettingsResult settings_load(struct Settings *settings, const char *path, char *error,
                                   size_t size);
 
-/* Writes path safely: aside, flushed, renamed. */
+/* Writes path safely: aside, flushed, renamed. Nobody but the owner can read it (it may hold a
+ * password). */
 enum SettingsResult settings_save(const struct Settings *settings, const char *path);
 
 /* A free entry's value, "" if there is none; valid until the next settings_set_note. */

@@ -106,3 +106,15 @@ bool text_field_move(struct TextField *field, int step)
     }
     return field->cursor != old;
 }
+
+void text_field_shown(const struct TextField *field, const char *text, char *shown, size_t size)
+{
+    if (!field->secret) {
+        SDL_utf8strlcpy(shown, text, size);
+        return;
+    }
+    shown[0] = '\0';
+    for (int i = characters(text); i > 0 && strlen(shown) + sizeof "•" <= size; i--) {
+        strcat(shown, "•");
+    }
+}

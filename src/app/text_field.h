@@ -19,4 +19,7 @@ bool text_field_erase(struct TextField *field, int step);
  * moved. */
 bool text_field_move(struct TextField *field, int step);
 
+/* The text as it may be shown: itself, or a dot for each character of a secret one. */
+void text_field_shown(const struct TextField *field, const char *text, char *shown, size_t size);
+
 #endif

@@ -97,6 +97,7 @@ struct TextField {
     char preedit[INPUT_TEXT_MAX]; /* what the input method is composing */
     int cursor;                   /* in bytes into text, always at a character's start */
     int limit;                    /* characters that it takes at most; 0: as many as fit */
+    bool secret;                  /* shown as dots, and not to be copied */
 };
 
 struct Ui;

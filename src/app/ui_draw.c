@@ -1,7 +1,9 @@
 #include "src/app/layout.h"
 #include "src/app/signs.h"
+#include "src/app/text_field.h"
 #include "src/app/ui_parts.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Everything a widget's drawing needs at hand. */
@@ -265,21 +267,24 @@ static void draw_slider(const struct Pen *pen, const struct Widget *widget)
 
 /* --- text fields --- */
 
+enum { SHOWN_MAX = 3 * (TEXT_FIELD_MAX + INPUT_TEXT_MAX) }; /* a dot has three bytes */
+
 /* The text before the cursor with what is being composed, so that the caret's place can be
  * measured. */
 static void text_parts(const struct TextField *field, char *before, char *all, size_t size)
 {
-    SDL_strlcpy(before, field->text, size);
-    before[field->cursor] = '\0';
-    SDL_strlcpy(all, before, size);
-    SDL_strlcat(all, field->preedit, size);
-    SDL_strlcat(all, field->text + field->cursor, size);
+    char typed[TEXT_FIELD_MAX], text[TEXT_FIELD_MAX + INPUT_TEXT_MAX];
+    SDL_strlcpy(typed, field->text, sizeof typed);
+    typed[field->cursor] = '\0';
+    snprintf(text, sizeof text, "%s%s%s", typed, field->preedit, field->text + field->cursor);
+    text_field_shown(field, typed, before, size);
+    text_field_shown(field, text, all, size);
 }
 
 static void draw_text_field(const struct Pen *pen, const struct Widget *widget)
 {
     const struct Theme *t = pen->theme;
-    char before[TEXT_FIELD_MAX + INPUT_TEXT_MAX], all[TEXT_FIELD_MAX + INPUT_TEXT_MAX];
+    char before[SHOWN_MAX], all[SHOWN_MAX];
     struct TextStyle style = ui_text_style(pen->ui, 0);
     SDL_FRect part = ui_value_part(pen->ui, widget);
     bool focused = pen->ui->focus == widget->id;

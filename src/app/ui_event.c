@@ -187,7 +187,9 @@ static enum UiResult edit(const struct Widget *widget, const struct InputEvent *
     case ACT_PASTE:
         return paste(widget, event->player, action);
     case ACT_COPY:
-        SDL_SetClipboardText(field->text);
+        if (!field->secret) {
+            SDL_SetClipboardText(field->text);
+        }
         return UI_USED;
     default:
         return UI_UNUSED;

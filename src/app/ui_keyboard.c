@@ -5,8 +5,9 @@
 #include <limits.h>
 #include <math.h>
 
-/* The keys, row by row; the last row holds the four below. */
+/* The keys, row by row, without and with shift; the last row holds the four below. */
 static const char *const rows[] = {"1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm,.-"};
+static const char *const shifted[] = {"!@#$%&*()+", "QWERTYUIOP", "ASDFGHJKL/", "ZXCVBNM;:_"};
 
 enum {
     KEY_COLUMNS = 10,
@@ -34,9 +35,8 @@ static enum UiResult close_keyboard(struct Ui *ui, struct UiAction *action)
 
 static char key_letter(const struct Ui *ui, int key)
 {
-    char letter = rows[key / KEY_COLUMNS][key % KEY_COLUMNS];
-    bool small = letter >= 'a' && letter <= 'z';
-    return small && ui->keyboard.shift ? (char)(letter - 'a' + 'A') : letter;
+    const char *const *keys = ui->keyboard.shift ? shifted : rows;
+    return keys[key / KEY_COLUMNS][key % KEY_COLUMNS];
 }
 
 static enum UiResult changed(const struct Ui *ui, bool really, struct UiAction *action)
@@ -110,7 +110,9 @@ void ui_keyboard_describe(struct Ui *ui)
     SDL_FRect box = {area.x + (area.w - width) / 2, area.y + area.h - whole, width, whole};
     ui_panel(ui, box);
     box = rect_inset(box, 2 * gap, 2 * gap);
-    ui_label(ui, cut_top(&box, height), ui->keyboard.field->text, UI_LARGE | UI_CENTER);
+    char shown[UI_LABEL_MAX];
+    text_field_shown(ui->keyboard.field, ui->keyboard.field->text, shown, sizeof shown);
+    ui_label(ui, cut_top(&box, height), shown, UI_LARGE | UI_CENTER);
     cut_top(&box, gap);
     describe_letters(ui, &box, height, gap);
     unsigned int shift = ui->keyboard.shift ? UI_SELECTED : 0;

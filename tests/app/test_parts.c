@@ -45,6 +45,22 @@ static void settings_come_back(void **state)
     remove(path);
 }
 
+static void settings_are_the_owners_alone(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tianyuan-settings-XXXXXX";
+    struct Settings settings;
+    struct stat info;
+    close(mkstemp(path));
+    assert_int_equal(chmod(path, 0644), 0);
+    settings_default(&settings);
+    snprintf(settings.relay_password, sizeof settings.relay_password, "swordfish");
+    assert_int_equal(settings_save(&settings, path), SETTINGS_OK);
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_mode & 0777, 0600);
+    remove(path);
+}
+
 static void settings_of_another_version(void **state)
 {
     (void)state;
@@ -307,6 +323,21 @@ static void broken_text_is_not_taken(void **state)
     assert_int_equal(strlen(field.text), TEXT_FIELD_MAX - 1);
 }
 
+static void secrets_are_shown_as_dots(void **state)
+{
+    (void)state;
+    struct TextField field = {.secret = true};
+    char shown[64];
+    text_field_set(&field, "a火b");
+    text_field_shown(&field, field.text, shown, sizeof shown);
+    assert_string_equal(shown, "•••");
+    text_field_shown(&field, field.text, shown, 8);
+    assert_string_equal(shown, "••");
+    field.secret = false;
+    text_field_shown(&field, field.text, shown, sizeof shown);
+    assert_string_equal(shown, "a火b");
+}
+
 /* --- colours, sizes, time --- */
 
 static void themes_can_be_read(void **state)
@@ -454,6 +485,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(settings_come_back),
+        cmocka_unit_test(settings_are_the_owners_alone),
         cmocka_unit_test(settings_of_another_version),
         cmocka_unit_test(settings_refuse_nonsense),
         cmocka_unit_test(notes_have_limits),
@@ -463,6 +495,7 @@ int main(void)
         cmocka_unit_test(corrupt_translations),
         cmocka_unit_test(text_is_edited_by_characters),
         cmocka_unit_test(broken_text_is_not_taken),
+        cmocka_unit_test(secrets_are_shown_as_dots),
         cmocka_unit_test(themes_can_be_read),
         cmocka_unit_test(sizes_follow_window_and_wishes),
         cmocka_unit_test(clock_leaves_out_sleep),

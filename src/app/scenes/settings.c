@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -26,7 +27,9 @@ enum RowKind {
     ROW_LANGUAGE,
     ROW_THEME,
     ROW_NOTATION,
-    ROW_NAME
+    ROW_TEXT,   /* min: the most characters, 0: as many as fit */
+    ROW_SECRET, /* the same, not shown */
+    ROW_PORT    /* a text that is a number, "" for 0 */
 };
 
 /* One row: what it says and which setting it shows. */
@@ -45,6 +48,10 @@ struct Row {
     {                                                                                              \
         ROW_SLIDER, label, offsetof(struct Settings, member), min, max, step                       \
     }
+#define ENTRY(kind, label, member, limit)                                                          \
+    {                                                                                              \
+        kind, label, offsetof(struct Settings, member), limit, 0, 0                                \
+    }
 #define HEADING(label)                                                                             \
     {                                                                                              \
         ROW_HEADING, label, 0, 0, 0, 0                                                             \
@@ -52,7 +59,7 @@ struct Row {
 
 static const struct Row rows[] = {
     HEADING(N_("Player")),
-    {ROW_NAME, N_("Your name"), offsetof(struct Settings, player_name), 0, 0, 0},
+    ENTRY(ROW_TEXT, N_("Your name"), player_name, 20),
     {ROW_LANGUAGE, N_("Language"), offsetof(struct Settings, language), 0, 0, 0},
     HEADING(N_("Picture")),
     {ROW_THEME, N_("Theme"), offsetof(struct Settings, theme), 0, THEME_COUNT - 1, 1},
@@ -75,29 +82,54 @@ static const struct Row rows[] = {
     HEADING(N_("Gamepad")),
     TOGGLE(N_("Swap confirm and back"), swap_confirm),
     TOGGLE(N_("Vibration"), rumble),
+    HEADING(N_("Online")),
+    ENTRY(ROW_TEXT, N_("Relay (an MQTT broker)"), relay_address, 0),
+    TOGGLE(N_("Encrypted connection to the relay (TLS)"), relay_tls),
+    ENTRY(ROW_TEXT, N_("User name at the relay"), relay_user, 0),
+    ENTRY(ROW_SECRET, N_("Password at the relay"), relay_password, 0),
+    ENTRY(ROW_PORT, N_("Port to listen on (empty: any)"), online_port, 5),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 
 struct SettingsScene {
     struct App *app;
-    struct TextField name;
+    struct TextField fields[ROW_COUNT]; /* of the rows that are typed */
 };
+
+static void *member(struct App *app, const struct Row *row)
+{
+    return (char *)&app->settings + row->offset;
+}
+
+/* Puts what the settings say into the rows that are typed. */
+static void fill_fields(struct SettingsScene *scene)
+{
+    for (int i = 0; i < ROW_COUNT; i++) {
+        struct TextField *field = &scene->fields[i];
+        void *value = member(scene->app, &rows[i]);
+        char number[12] = "";
+        field->limit = rows[i].min;
+        field->secret = rows[i].kind == ROW_SECRET;
+        if (rows[i].kind == ROW_TEXT || rows[i].kind == ROW_SECRET) {
+            text_field_set(field, value);
+        } else if (rows[i].kind == ROW_PORT) {
+            if (*(int *)value != 0) {
+                snprintf(number, sizeof number, "%d", *(int *)value);
+            }
+            text_field_set(field, number);
+        }
+    }
+}
 
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct SettingsScene *scene = context;
     (void)args;
     scene->app = app;
-    scene->name.limit = 20;
-    text_field_set(&scene->name, app->settings.player_name);
+    fill_fields(scene);
     ui_set_focus(app->ui, FIRST_ROW + LANGUAGE_ROW);
     return true;
-}
-
-static void *member(struct App *app, const struct Row *row)
-{
-    return (char *)&app->settings + row->offset;
 }
 
 /* --- description --- */
@@ -162,8 +194,10 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
     case ROW_NOTATION:
         describe_notation(app, id, r, label);
         break;
-    case ROW_NAME:
-        ui_text(app->ui, id, r, label, &scene->name);
+    case ROW_TEXT:
+    case ROW_SECRET:
+    case ROW_PORT:
+        ui_text(app->ui, id, r, label, &scene->fields[i]);
         break;
     }
 }
@@ -242,7 +276,21 @@ static void reset(struct SettingsScene *scene)
     memcpy(settings->language, before.language, sizeof settings->language);
     memcpy(settings->notes, before.notes, sizeof settings->notes);
     settings->note_count = before.note_count;
+    fill_fields(scene);
     app_apply_settings(scene->app);
+}
+
+/* Takes a port as it is typed; what is none stays out. */
+static void take_port(struct SettingsScene *scene, const struct Row *row)
+{
+    const char *text = scene->fields[row - rows].text;
+    char *end;
+    long port = strtol(text, &end, 10);
+    if (*end != '\0' || port < 0 || port > 65535) {
+        app_toast(scene->app, app_tr(scene->app, "A port is a number from 1 to 65535"));
+    } else {
+        *(int *)member(scene->app, row) = (int)port;
+    }
 }
 
 static void change(struct SettingsScene *scene, const struct Row *row, const struct UiAction *act)
@@ -261,9 +309,12 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
         snprintf(app->settings.language, sizeof app->settings.language, "%s",
                  strings_language_at(act->value)->code);
         break;
-    case ROW_NAME:
-        snprintf(app->settings.player_name, sizeof app->settings.player_name, "%.*s",
-                 SETTING_TEXT_MAX - 1, scene->name.text);
+    case ROW_TEXT:
+    case ROW_SECRET:
+        SDL_utf8strlcpy(member(app, row), scene->fields[row - rows].text, SETTING_TEXT_MAX);
+        break;
+    case ROW_PORT:
+        take_port(scene, row);
         break;
     case ROW_HEADING:
         break;
