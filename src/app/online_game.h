@@ -21,8 +21,8 @@ const char *online_game_host(struct App *app, const struct OnlineOffer *offer);
 /* The same as a guest. */
 const char *online_game_join(struct App *app, const struct Invite *invite);
 
-/* The same with a match from the journal at `path`. */
-const char *online_game_resume(struct App *app, const char *path);
+/* The same with a match from the journal at `path`; false with an error if it can't be. */
+bool online_game_resume(struct App *app, const char *path, struct FileError *error);
 
 /* Says goodbye and ends it; nothing happens if there is none. See online_close for `parting`. */
 void online_game_close(struct App *app, enum Parting parting);

@@ -1,5 +1,5 @@
 /* An online match at the table. */
-#include "src/app/scenes/table_scenes.h"
+#include "src/app/scenes/online_scenes.h"
 
 const struct SceneType online_play_scene = {
     .name = "online-play",

@@ -12,7 +12,6 @@ extern const struct SceneType setup_scene;       /* args: struct GameArgs */
 extern const struct SceneType play_scene;        /* args: struct PlayArgs */
 extern const struct SceneType pause_scene;       /* args: struct PauseArgs */
 extern const struct SceneType result_scene;      /* args: struct ResultArgs */
-extern const struct SceneType online_play_scene; /* args: struct OnlinePlayArgs */
 
 struct GameArgs {
     const struct Game *game;
@@ -35,13 +34,6 @@ struct PauseArgs {
 
 struct ResultArgs {
     const struct Table *table; /* outlives the scene */
-};
-
-struct Online;
-
-struct OnlinePlayArgs {
-    struct Online *online; /* its first game has begun; the scene takes it over and closes it, also
-                              where it can't be entered */
 };
 
 /* What pause and result leave behind. */
