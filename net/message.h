@@ -39,12 +39,12 @@ struct Terms {
     X(OFFER, 4)     /* host: the terms, and a commitment to its random number */                   \
     X(ANSWER, 4)    /* guest: yes or no, and its random number */                                  \
     X(EVENT, 20000) /* host: event `number` of the log */                                          \
-    X(PROPOSE, 40)  /* guest: an event that it would like to see */                                \
+    X(PROPOSE, 40)  /* guest: an event that it would like to see; moves that count are free */     \
     X(VOID, 40)     /* host: proposal `number` does not count, and why */                          \
     X(ACK, 20000)   /* everything up to event `number` is on disk here */                          \
     X(PING, 20)                                                                                    \
     X(PONG, 20)                                                                                    \
-    X(CHAT, 10)                                                                                    \
+    X(CHAT, 30)                                                                                    \
     X(BYE, 1) /* the link ends, and why */
 
 enum MessageKind {

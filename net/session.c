@@ -17,6 +17,8 @@ struct Session *session_new(const struct SessionSettings *settings)
     session->settings = *settings;
     session->round_trip_ms = -1;
     session->away_since_ms = -1;
+    session->turn_since_ms = -1;
+    session->chat.lines = CHAT_LINES;
     session->reborn = settings->restored != NULL;
     session->flag_since_ms = -1;
     session->start.terms = settings->terms;
@@ -129,6 +131,20 @@ void session_offer(struct Session *session)
 
 /* --- links ----------------------------------------------------------------------------------- */
 
+/* `*since_ms`, if it is known, as if the time since the pause began had not passed. */
+static void leave_out(int64_t *since_ms, int64_t pause_ms, int64_t now_ms)
+{
+    if (*since_ms >= 0)
+        *since_ms = *since_ms > pause_ms ? now_ms : *since_ms + now_ms - pause_ms;
+}
+
+static void end_pause(struct Session *session, int64_t now_ms)
+{
+    session->paused_ms += now_ms - session->paused_since_ms;
+    leave_out(&session->turn_since_ms, session->paused_since_ms, now_ms);
+    leave_out(&session->flag_since_ms, session->paused_since_ms, now_ms);
+}
+
 void session_pause(struct Session *session, bool paused, int64_t now_ms)
 {
     const struct SessionHost *owner = &session->settings.owner;
@@ -137,10 +153,18 @@ void session_pause(struct Session *session, bool paused, int64_t now_ms)
     if (paused)
         session->paused_since_ms = now_ms;
     else
-        session->paused_ms += now_ms - session->paused_since_ms;
+        end_pause(session, now_ms);
     session->paused = paused;
     if (owner->pause)
         owner->pause(owner->context, paused);
+}
+
+/* Without a link the clocks stand, while pauses are left. */
+static void pause_alone(struct Session *session, int64_t now_ms)
+{
+    if (!session->link.up && session->has_terms && session->log.phase == PHASE_PLAY &&
+        session->paused_ms < GRACE_MS)
+        session_pause(session, true, now_ms);
 }
 
 static void send_hello(struct Session *session)
@@ -155,11 +179,24 @@ static void send_hello(struct Session *session)
     session_send(session, &hello);
 }
 
+/* A link has ended: since when the peer is away, and whether earlier absences are over. */
+static void note_absence(struct Session *session, int64_t now_ms)
+{
+    const struct Link *link = &session->link;
+    if ((link->confirmed && link->synced) || session->away_since_ms < 0)
+        session->away_since_ms = now_ms;
+    if (link->synced && now_ms - link->synced_ms >= LOST_MS) {
+        session->away_ms = 0;
+        session->reborn = false;
+    }
+}
+
 void session_link(struct Session *session, const struct FrameSender *sender,
                   const struct FrameReceiver *receiver, int64_t now_ms)
 {
     if (session->ended)
         return;
+    note_absence(session, now_ms); /* of an older link that this one replaces */
     session->link = (struct Link){.up = true,
                                   .sender = *sender,
                                   .receiver = *receiver,
@@ -173,16 +210,11 @@ void session_link(struct Session *session, const struct FrameSender *sender,
 
 void session_down(struct Session *session, enum Parting parting, bool final, int64_t now_ms)
 {
-    if ((session->link.confirmed && session->link.synced) || session->away_since_ms < 0)
-        session->away_since_ms = now_ms;
-    session->reborn = session->reborn && !(session->link.confirmed && session->link.synced);
-    if (session->link.synced && now_ms - session->link.synced_ms >= LOST_MS)
-        session->away_ms = 0;
+    note_absence(session, now_ms);
     session->link.up = session->link.synced = session->link.confirmed = false;
     session->ended = session->ended || final;
     session->offered = false;
-    if (session->has_terms && session->log.phase == PHASE_PLAY && session->paused_ms < GRACE_MS)
-        session_pause(session, true, now_ms);
+    pause_alone(session, now_ms);
     session_note(session,
                  &(struct Notice){.kind = NOTICE_PARTED, .parting = parting, .final = final});
 }
@@ -253,14 +285,18 @@ static void note_times(struct Session *session, const struct NetEvent *event, in
         session->undo_wait_until_ms[asker] = now_ms + UNDO_WAIT_MS * refused * refused;
     }
     if (event->kind == EVENT_START) {
+        session_pause(session, false, now_ms);
         session->paused_ms = 0;
+        pause_alone(session, now_ms);
         session->claimed = false;
         memset(session->undo_wait_until_ms, 0, sizeof session->undo_wait_until_ms);
     }
     if (log->phase == PHASE_OVER)
         session->claimed = false;
-    session->turn_since_ms = now_ms;
-    session->flag_since_ms = -1;
+    if (log->moved == log->count) { /* another is on turn */
+        session->turn_since_ms = now_ms;
+        session->flag_since_ms = -1;
+    }
 }
 
 bool session_apply(struct Session *session, const struct NetEvent *event, int64_t now_ms)
@@ -305,19 +341,28 @@ enum Verdict session_commit(struct Session *session, const struct NetEvent *even
         return verdict;
     if (!apply_and_tell(session, event, now_ms))
         return VERDICT_UNSAVED;
-    if (session->log.phase == PHASE_READY) { /* a rematch, sides swapped */
-        uint8_t seat = 1 - session->log.host_seat;
-        struct NetEvent start = {.kind = EVENT_START, .seat = seat, .host_seat = seat};
-        apply_and_tell(session, &start, now_ms);
-    }
+    session_start_next(session, now_ms);
     return VERDICT_GOOD;
+}
+
+void session_start_next(struct Session *session, int64_t now_ms)
+{
+    if (!session->has_terms || session->log.count == 0 || session->log.phase != PHASE_READY)
+        return;
+    uint8_t seat = 1 - session->log.host_seat; /* the sides are swapped */
+    apply_and_tell(
+        session, &(struct NetEvent){.kind = EVENT_START, .seat = seat, .host_seat = seat}, now_ms);
 }
 
 bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event)
 {
     struct Log *log = &session->log;
     if (proposal) {
-        session_add_proposal(session, event);
+        int index = session_find_proposal(session, event);
+        if (index < 0)
+            session_add_proposal(session, event);
+        else
+            session_drop_proposal(session, index);
         return true;
     }
     bool host_says = event->kind == EVENT_START || event->kind == EVENT_FLAG ||
@@ -325,7 +370,7 @@ bool session_restore(struct Session *session, bool proposal, const struct NetEve
     if (log_judge(log, event, host_says) != VERDICT_GOOD)
         return false;
     log_apply(log, event);
-    session_was_proposed(session, event);
+    session_drop_proposal(session, session_find_proposal(session, event));
     return true;
 }
 
@@ -345,13 +390,14 @@ void session_propose_again(struct Session *session)
 }
 
 /* Guest: journals a proposal, so that a restart still knows it for its own, and sends it. */
-static const char *wish_proposed(struct Session *session, const struct NetEvent *event)
+static const char *wish_proposed(struct Session *session, const struct NetEvent *event,
+                                 int64_t now_ms)
 {
     const struct SessionHost *owner = &session->settings.owner;
-    enum Verdict verdict = log_judge(&session->log, event, false);
+    enum Verdict verdict = judge(session, event, false, now_ms);
     if (verdict != VERDICT_GOOD)
         return verdict_text(verdict);
-    if (session->proposal_count == PROPOSALS_MAX)
+    if (session->proposal_count == PROPOSALS_MAX || session_find_proposal(session, event) >= 0)
         return "The other side has not answered yet";
     if (!owner->journal(owner->context, true, event))
         return verdict_text(VERDICT_UNSAVED);
@@ -370,7 +416,7 @@ static const char *wish(struct Session *session, struct NetEvent event, int64_t 
         return "The match has ended";
     event.seat = (uint8_t)session_seat(session);
     if (!session->settings.host)
-        return wish_proposed(session, &event);
+        return wish_proposed(session, &event, now_ms);
     enum Verdict verdict = session_commit(session, &event, true, now_ms);
     return verdict == VERDICT_GOOD ? NULL : verdict_text(verdict);
 }
@@ -442,10 +488,23 @@ const char *session_claim(struct Session *session, int64_t now_ms)
     return NULL;
 }
 
+/* A bucket of CHAT_LINES that fills by one each CHAT_MS. */
+static bool may_say_more(struct ChatAllowance *chat, int64_t now_ms)
+{
+    int64_t more = (now_ms - chat->since_ms) / CHAT_MS;
+    if (more >= CHAT_LINES - chat->lines)
+        *chat = (struct ChatAllowance){.lines = CHAT_LINES, .since_ms = now_ms};
+    else
+        chat->lines += (int)more, chat->since_ms += more * CHAT_MS;
+    if (chat->lines == 0)
+        return false;
+    chat->lines--;
+    return true;
+}
+
 const char *session_chat(struct Session *session, const char *text, int64_t now_ms)
 {
     struct Message chat = {.kind = MSG_CHAT};
-    (void)now_ms;
     if (!session->link.synced)
         return "There is no connection now";
     if (session->peer_muted)
@@ -457,6 +516,8 @@ const char *session_chat(struct Session *session, const char *text, int64_t now_
     text_clean(chat.text);
     if (chat.text[0] == '\0')
         return "There is nothing to say";
+    if (!may_say_more(&session->chat, now_ms))
+        return "That was a lot at once: wait a little";
     session_send(session, &chat);
     return NULL;
 }
@@ -477,10 +538,11 @@ const char *session_answer_offer(struct Session *session, bool accepts, int64_t 
         return NULL;
     }
     const struct SessionHost *owner = &session->settings.owner;
-    fill_random(session, session->start.guest_nonce, EVENT_NONCE);
-    if (!owner->agree(owner->context, &session->start))
+    fill_random(session, session->offer.guest_nonce, EVENT_NONCE);
+    if (!owner->agree(owner->context, &session->offer))
         return verdict_text(VERDICT_UNSAVED);
-    memcpy(answer.nonce, session->start.guest_nonce, EVENT_NONCE);
+    memcpy(answer.nonce, session->offer.guest_nonce, EVENT_NONCE);
+    session->start = session->offer;
     session_agree(session);
     session_send(session, &answer);
     return NULL;
@@ -502,6 +564,14 @@ static void tick_link(struct Session *session, int64_t now_ms)
     } else if (link->greeted && now_ms - link->pinged_ms >= PING_MS) {
         session_ping(session, now_ms);
     }
+}
+
+/* The first tick after a restart. */
+static void tick_reborn(struct Session *session, int64_t now_ms)
+{
+    session->away_since_ms = now_ms;
+    session->turn_since_ms = now_ms;
+    pause_alone(session, now_ms);
 }
 
 /* Pauses add up to GRACE_MS in a game; then the clocks go on without the absent player. */
@@ -527,9 +597,9 @@ static void tick_request(struct Session *session, int64_t now_ms)
 static void tick_flag(struct Session *session, int64_t now_ms)
 {
     const struct SessionHost *owner = &session->settings.owner;
-    int seat = owner->flagged && session->log.phase == PHASE_PLAY && !session->paused
-                   ? owner->flagged(owner->context)
-                   : -1;
+    bool asks = owner->flagged && session->start.terms.clock != NET_CLOCK_NONE &&
+                session->log.phase == PHASE_PLAY && !session->paused;
+    int seat = asks ? owner->flagged(owner->context) : -1;
     if (seat < 0)
         return;
     if (session->flag_since_ms < 0)
@@ -544,10 +614,10 @@ void session_tick(struct Session *session, int64_t now_ms)
     if (session->link.up)
         tick_link(session, now_ms);
     else if (session->away_since_ms < 0 && session->has_terms)
-        session->away_since_ms = now_ms;
-    if (!session->link.up)
-        tick_pause(session, now_ms);
+        tick_reborn(session, now_ms);
+    tick_pause(session, now_ms);
     if (session->settings.host && session->has_terms && session->log.count > 0) {
+        session_start_next(session, now_ms);
         tick_request(session, now_ms);
         tick_flag(session, now_ms);
     }
@@ -571,6 +641,13 @@ int64_t session_wait(const struct Session *session, int64_t now_ms)
 
 /* --- looking --------------------------------------------------------------------------------- */
 
+static const struct Terms *terms_now(const struct Session *session)
+{
+    if (session->offered)
+        return &session->offer.terms;
+    return session->settings.host || session->has_terms ? &session->start.terms : NULL;
+}
+
 struct SessionView session_view(const struct Session *session, int64_t now_ms)
 {
     const struct Link *link = &session->link;
@@ -584,9 +661,7 @@ struct SessionView session_view(const struct Session *session, int64_t now_ms)
         .quiet = link->up && now_ms - link->heard_ms >= WARN_MS,
         .offered = session->offered,
         .seat = session_seat(session),
-        .terms = session->settings.host || session->has_terms || session->offered
-                     ? &session->start.terms
-                     : NULL,
+        .terms = terms_now(session),
         .log = session->has_terms ? &session->log : NULL,
         .peer_name = session->peer_name,
         .peer_muted = session->peer_muted,

@@ -21,7 +21,9 @@ enum {
                                in one game */
     FLAG_GRACE_MS = 1000, /* for a move that is under way when the guest's flag falls */
     UNDO_WAIT_MS = 10000, /* times n squared: the wait after n refused takebacks in a row */
-    PROPOSALS_MAX = 4,    /* of a guest at a time */
+    CHAT_LINES = 6,    /* that a player may send at once; far fewer than what a peer takes, as a */
+    CHAT_MS = 2000,    /* slow link delivers many together; and one more after so long */
+    PROPOSALS_MAX = 4, /* of a guest at a time */
     NOTICES_MAX = 32
 };
 
@@ -42,7 +44,8 @@ struct SessionHost {
     /* Puts the agreement, the first thing of a match, on disk; as `journal`. REQUIRED. */
     bool (*agree)(void *context, const struct SessionStart *start);
     /* Puts an event (or a proposal of ours) on disk; returns only when it is there, false if it
-     * could not be. REQUIRED. */
+     * could not be. A proposal that the host refused is written once more: restoring it, the second
+     * record takes the first back. REQUIRED. */
     bool (*journal)(void *context, bool proposal, const struct NetEvent *event);
     /* The seat whose time is up, or -1. OPTIONAL. */
     int (*flagged)(void *context);
@@ -99,7 +102,10 @@ struct SessionView {
     const struct NetEvent *proposal; /* the oldest of them, NULL if none */
 };
 
-/* A session without a link. Free with session_free. sodium_init must have succeeded. */
+/* A session without a link. Free with session_free. sodium_init must have succeeded.
+ *
+ * `now_ms` of all calls is of one clock that never goes back and also runs while the machine
+ * sleeps: both sides measure by it how long the other was away. */
 struct Session *session_new(const struct SessionSettings *settings);
 void session_free(struct Session *session); /* tells nobody: see session_leave */
 
@@ -146,7 +152,7 @@ const char *session_resign(struct Session *session, int64_t now_ms);
 /* Claims the win against one who has been away for longer than GRACE_MS. */
 const char *session_claim(struct Session *session, int64_t now_ms);
 
-/* Says a line; it is cleaned of control signs. */
+/* Says a line; it is cleaned of control signs. Not more than CHAT_LINES at once. */
 const char *session_chat(struct Session *session, const char *text, int64_t now_ms);
 
 /* Refuses chat, or takes it again; the peer is told with the next hello. */

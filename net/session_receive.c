@@ -49,6 +49,8 @@ static void set_synced(struct Session *session, int64_t now_ms)
     session->away_ms = absence(session, now_ms);
     session->link.synced = true;
     session->link.synced_ms = now_ms;
+    if (session->turn_since_ms < 0)
+        session->turn_since_ms = now_ms;
     session_pause(session, false, now_ms);
     session_ping(session, now_ms); /* confirms to the peer that its hello was taken */
     session_note(session, &(struct Notice){.kind = NOTICE_LINKED});
@@ -101,6 +103,7 @@ static void host_greeted(struct Session *session, const struct Message *hello, i
         return;
     }
     set_synced(session, now_ms);
+    session_start_next(session, now_ms);
     drop_request(session, now_ms);
     settle_claims(session, hello->claimed, now_ms);
 }
@@ -162,8 +165,8 @@ static void take_offer(struct Session *session, const struct Message *offer, int
     } else if (!owner->knows(owner->context, &offer->terms)) {
         accuse(session, PARTING_GAME, now_ms);
     } else {
-        session->start.terms = offer->terms;
-        memcpy(session->start.nonce_hash, offer->nonce_hash, NONCE_HASH);
+        session->offer.terms = offer->terms;
+        memcpy(session->offer.nonce_hash, offer->nonce_hash, NONCE_HASH);
         session->offered = true;
         session_note(session, &(struct Notice){.kind = NOTICE_OFFER});
     }
@@ -182,14 +185,17 @@ static void take_answer(struct Session *session, const struct Message *answer, i
     uint8_t seat = first_seat(session, session->host_nonce, answer->nonce);
     struct NetEvent start = {.kind = EVENT_START, .seat = seat, .host_seat = seat};
     memcpy(start.nonce, session->host_nonce, EVENT_NONCE);
-    session_agree(session);
     const struct SessionHost *owner = &session->settings.owner;
     if (!owner->agree(owner->context, &session->start)) {
         session_note(session, &(struct Notice){.kind = NOTICE_UNSAVED});
+        session_part(session, PARTING_CLOSED, false, now_ms);
         return;
     }
-    set_synced(session, now_ms);
-    session_commit(session, &start, true, now_ms);
+    session_agree(session);
+    if (session_commit(session, &start, true, now_ms) == VERDICT_GOOD)
+        set_synced(session, now_ms);
+    else
+        session_part(session, PARTING_CLOSED, false, now_ms); /* the next link offers again */
 }
 
 /* --- the log --------------------------------------------------------------------------------- */
@@ -204,6 +210,8 @@ static bool same_event(const struct NetEvent *a, const struct NetEvent *b)
 
 void session_drop_proposal(struct Session *session, int index)
 {
+    if (index < 0)
+        return;
     session->proposal_count--;
     memmove(session->proposals + index, session->proposals + index + 1,
             (size_t)(session->proposal_count - index) * sizeof *session->proposals);
@@ -217,15 +225,12 @@ void session_add_proposal(struct Session *session, const struct NetEvent *event)
         (struct Proposal){session->proposal_number++, *event};
 }
 
-bool session_was_proposed(struct Session *session, const struct NetEvent *event)
+int session_find_proposal(const struct Session *session, const struct NetEvent *event)
 {
-    for (int i = 0; i < session->proposal_count; i++) {
-        if (same_event(&session->proposals[i].event, event)) {
-            session_drop_proposal(session, i);
-            return true;
-        }
-    }
-    return false;
+    for (int i = 0; i < session->proposal_count; i++)
+        if (same_event(&session->proposals[i].event, event))
+            return i;
+    return -1;
 }
 
 /* Guest: the first seat must be what both random numbers say, and a rematch swaps the seats. */
@@ -249,6 +254,7 @@ static bool may_be_told(const struct Session *session, const struct NetEvent *ev
     case EVENT_START:
         return start_is_fair(session, event);
     case EVENT_FLAG:
+        return session->start.terms.clock != NET_CLOCK_NONE;
     case EVENT_DECLINE:
         return true;
     case EVENT_CLAIM:
@@ -268,17 +274,20 @@ static void take_event(struct Session *session, const struct Message *message, i
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
     }
-    bool proposed = session_was_proposed(session, event);
+    int proposal = session_find_proposal(session, event);
     bool own_claim = event->kind == EVENT_CLAIM && event->seat == session_seat(session);
-    if (!may_be_told(session, event, proposed, now_ms) ||
-        log_judge(&session->log, event, !proposed && !own_claim) != VERDICT_GOOD) {
-        accuse(session, PARTING_ILLEGAL, now_ms);
+    enum Verdict verdict = may_be_told(session, event, proposal >= 0, now_ms)
+                               ? log_judge(&session->log, event, proposal < 0 && !own_claim)
+                               : VERDICT_SEAT;
+    if (verdict != VERDICT_GOOD) {
+        accuse(session, verdict == VERDICT_HASH ? PARTING_DESYNC : PARTING_ILLEGAL, now_ms);
         return;
     }
     if (!session_apply(session, event, now_ms)) {
         session_part(session, PARTING_CLOSED, false, now_ms);
         return;
     }
+    session_drop_proposal(session, proposal);
     session_send(session, &(struct Message){.kind = MSG_ACK, .number = session->log.count});
     guest_caught_up(session, now_ms);
 }
@@ -291,12 +300,10 @@ static uint32_t fair_ms(const struct Session *session, uint32_t said, int64_t no
     return (int64_t)said >= least ? said : (uint32_t)(least > EVENT_MS_MAX ? EVENT_MS_MAX : least);
 }
 
-/* A proposal that no honest guest makes, whatever crossed it on the way. (A wrong seat may come
- * from before a rematch swapped the sides.) */
-static bool is_lie(const struct NetEvent *event, enum Verdict verdict)
+/* Games begin, flags fall and claims are settled by the host alone. */
+static bool is_a_guests(enum EventKind kind)
 {
-    bool never_a_guests = event->kind == EVENT_START || event->kind == EVENT_FLAG;
-    return verdict == VERDICT_ILLEGAL || verdict == VERDICT_HASH || never_a_guests;
+    return kind != EVENT_START && kind != EVENT_FLAG && kind != EVENT_CLAIM && kind != EVENT_BREAK;
 }
 
 static void take_proposal(struct Session *session, const struct Message *message, int64_t now_ms)
@@ -306,25 +313,34 @@ static void take_proposal(struct Session *session, const struct Message *message
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
     }
+    if (!is_a_guests(event.kind)) {
+        accuse(session, PARTING_ILLEGAL, now_ms);
+        return;
+    }
     if (event.kind == EVENT_MOVE)
         event.ms = fair_ms(session, event.ms, now_ms);
     enum Verdict verdict = session_commit(session, &event, false, now_ms);
-    if (is_lie(&event, verdict))
-        accuse(session, PARTING_ILLEGAL, now_ms);
+    if (verdict == VERDICT_GOOD && event.kind == EVENT_MOVE)
+        session->link.flood.count[MSG_PROPOSE]--; /* no flood: each waits for the host's move */
+    else if (verdict == VERDICT_ILLEGAL || verdict == VERDICT_HASH) /* whatever crossed it */
+        accuse(session, verdict == VERDICT_HASH ? PARTING_DESYNC : PARTING_ILLEGAL, now_ms);
     else if (verdict != VERDICT_GOOD)
         session_send(session, &(struct Message){
                                   .kind = MSG_VOID, .number = message->number, .verdict = verdict});
 }
 
-/* Guest: a proposal does not count. It may be gone already: the host itself said the same. */
+/* Guest: a proposal does not count. It may be gone already: the host itself said the same. The
+ * journal hears of it, so that it is not made again after a restart. */
 static void take_void(struct Session *session, const struct Message *message, int64_t now_ms)
 {
+    const struct SessionHost *owner = &session->settings.owner;
     if (session->settings.host || message->number >= session->proposal_number) {
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
     }
     for (int i = 0; i < session->proposal_count; i++) {
         if (session->proposals[i].number == message->number) {
+            owner->journal(owner->context, true, &session->proposals[i].event);
             session_drop_proposal(session, i);
             session_note(session,
                          &(struct Notice){.kind = NOTICE_VOID, .verdict = message->verdict});
@@ -348,6 +364,11 @@ static void take_pong(struct Session *session, const struct Message *message, in
     uint32_t trip = (uint32_t)now_ms - message->stamp;
     if (trip < LOST_MS)
         session->round_trip_ms = (int)trip;
+    /* The host settles claims when it takes our hello, which it did before it took our ping. */
+    if (!session->settings.host && session->claimed) {
+        session->claimed = false;
+        session_note(session, &(struct Notice){.kind = NOTICE_VOID, .verdict = VERDICT_VOID});
+    }
 }
 
 static void take_bye(struct Session *session, const struct Message *message, int64_t now_ms)

@@ -23,6 +23,12 @@ struct Link {
     struct Flood flood;
 };
 
+/* Lines of chat that the player may still send at once: one more every CHAT_MS. */
+struct ChatAllowance {
+    int lines; /* 0 .. CHAT_LINES */
+    int64_t since_ms;
+};
+
 /* What a guest would like to see in the log. */
 struct Proposal {
     uint32_t number; /* by which the host answers that it does not count */
@@ -31,28 +37,29 @@ struct Proposal {
 
 struct Session {
     struct SessionSettings settings;
-    struct SessionStart start; /* with the terms, as soon as they are known */
+    struct SessionStart start; /* host: what it offers; with `has_terms`, what was agreed */
     bool has_terms;            /* terms are agreed and the log exists */
     bool offered;              /* guest: an offer waits for the player's answer */
-    bool revealed; /* guest: the host's random number is known and was the one committed to */
+    struct SessionStart offer; /* and this is it */
     struct Log log;
     struct Link link;
     uint8_t host_nonce[EVENT_NONCE]; /* host: what it committed to in its offer */
     char peer_name[NAME_MAX_BYTES + 1];
     bool peer_muted, muted, ended;
+    struct ChatAllowance chat;
     bool peer_left; /* the peer said that it will not come back */
     int round_trip_ms;
     int64_t away_since_ms; /* no link that both sides knew of since then; -1: never had one */
     int64_t away_ms;       /* the longest of the absences that no lasting link has ended */
-    bool reborn;           /* restored, and no link since that both sides knew of */
+    bool reborn;           /* restored, and no lasting link since */
     bool paused;           /* the clocks stand, for want of a link */
     int64_t paused_since_ms;
     int64_t paused_ms; /* pauses of this game before the present one */
     bool claimed;
-    int64_t request_until_ms;                 /* of the pending request */
-    int64_t undo_wait_until_ms[2];            /* by seat */
-    int64_t flag_since_ms;                    /* host: the guest's flag fell then; -1: it has not */
-    int64_t turn_since_ms;                    /* host: when the guest could begin to think */
+    int64_t request_until_ms;      /* of the pending request */
+    int64_t undo_wait_until_ms[2]; /* by seat */
+    int64_t flag_since_ms;         /* host: the guest's flag fell then; -1: it has not */
+    int64_t turn_since_ms;         /* host: when the guest could begin to think; -1: not known */
     struct Proposal proposals[PROPOSALS_MAX]; /* guest: not yet answered, oldest first */
     int proposal_count;
     uint32_t proposal_number;           /* of the next one */
@@ -98,12 +105,16 @@ void session_propose_again(struct Session *session); /* after a new link has cau
 /* Makes the log for the terms in session->start. */
 void session_agree(struct Session *session);
 
-/* Guest: keeps a proposal; the oldest is forgotten when there are too many. Takes it away again. */
+/* Guest: keeps a proposal; the oldest is forgotten when there are too many. Takes it away again;
+ * an index of -1 is ignored. */
 void session_add_proposal(struct Session *session, const struct NetEvent *event);
 void session_drop_proposal(struct Session *session, int index); /* 0 .. proposal_count - 1 */
 
-/* Guest: whether the event is one that it had proposed; the proposal is then done with. */
-bool session_was_proposed(struct Session *session, const struct NetEvent *event);
+/* Guest: which of the open proposals the event is; -1 if none. */
+int session_find_proposal(const struct Session *session, const struct NetEvent *event);
+
+/* Host: after an accepted rematch, starts the next game; also when a kill came between the two. */
+void session_start_next(struct Session *session, int64_t now_ms);
 
 /* Acts on one message from the peer. */
 void session_receive(struct Session *session, const struct Message *message, int64_t now_ms);

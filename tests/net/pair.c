@@ -69,23 +69,39 @@ static bool peer_knows(void *context, const struct Terms *terms)
     return strcmp(terms->game, "toy") == 0;
 }
 
+/* Whether a record comes onto the disk; and the process may die of it. */
+static bool writes(struct Peer *peer)
+{
+    if (peer->dead || peer->disk_full || peer->journal_count == JOURNAL_MAX)
+        return false;
+    if (peer->dies_after < 0 || peer->dies_after-- > 0)
+        return true;
+    peer->dead = true;
+    return peer->dies_writing;
+}
+
 static bool peer_journal(void *context, bool proposal, const struct NetEvent *event)
 {
     struct Peer *peer = context;
-    if (peer->disk_full || peer->journal_count == JOURNAL_MAX)
+    if (!writes(peer))
         return false;
     peer->journal[peer->journal_count++] = (struct JournalRecord){proposal, *event};
-    return true;
+    return !peer->dead;
 }
 
 static bool peer_agree(void *context, const struct SessionStart *start)
 {
     struct Peer *peer = context;
-    if (peer->disk_full)
+    if (!writes(peer))
         return false;
     peer->start = *start;
     peer->agreed = true;
-    return true;
+    return !peer->dead;
+}
+
+static void peer_pause(void *context, bool paused)
+{
+    ((struct Peer *)context)->paused = paused;
 }
 
 static int peer_flagged(void *context)
@@ -129,10 +145,13 @@ static void peer_open(struct Pair *pair, int who)
                   .agree = peer_agree,
                   .journal = peer_journal,
                   .flagged = peer_flagged,
+                  .pause = peer_pause,
                   .random = peer_random},
     };
     snprintf(settings.name, sizeof settings.name, "%s", peer->host ? "Host" : "Guest");
     peer->toy = (struct Toy){.ply = 0};
+    peer->dead = peer->paused = false;
+    peer->dies_after = -1;
     peer->session = session_new(&settings);
     for (int i = 0; i < peer->journal_count; i++) {
         bool fits =
@@ -147,8 +166,13 @@ void pair_init(struct Pair *pair, uint64_t seed, uint8_t undo_limit)
 {
     memset(pair, 0, sizeof *pair);
     pair->random = seed;
-    pair->terms = (struct Terms){
-        .game = "toy", .options = "plies=24", .rules_hash = 1, .undo_limit = undo_limit};
+    pair->now_ms = 5000000; /* a clock that began long ago */
+    pair->terms = (struct Terms){.game = "toy",
+                                 .options = "plies=24",
+                                 .rules_hash = 1,
+                                 .clock = NET_CLOCK_FISCHER,
+                                 .base_ms = 600000,
+                                 .undo_limit = undo_limit};
     pair->peer[HOST].host = true;
     for (int who = 0; who < 2; who++) {
         pair->peer[who].flag = -1;
@@ -206,6 +230,8 @@ static void take_notices(struct Peer *peer)
 /* Puts what a peer wants to send onto the wire; without a cable it is lost. */
 static bool send_off(struct Pair *pair, int from)
 {
+    if (pair->peer[from].dead)
+        pair_kill(pair, from);
     struct Peer *to = &pair->peer[1 - from];
     size_t size =
         session_take(pair->peer[from].session, to->wire + to->wire_size, WIRE_MAX - to->wire_size);
@@ -225,6 +251,8 @@ bool pair_deliver(struct Pair *pair, int to, size_t size)
         memmove(peer->wire, peer->wire + size, peer->wire_size);
     }
     take_notices(peer);
+    if (peer->dead)
+        pair_kill(pair, to);
     return moved || size > 0;
 }
 

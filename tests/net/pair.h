@@ -33,6 +33,10 @@ struct Peer {
     struct JournalRecord journal[JOURNAL_MAX];
     int journal_count;
     bool disk_full;
+    int dies_after;         /* that many more records; -1: does not */
+    bool dies_writing;      /* the one after them is whole on the disk, or it is lost */
+    bool dead;              /* until pair_kill; nothing of it leaves */
+    bool paused;            /* the clocks stand */
     int flag;               /* the seat whose time is up, -1 */
     uint8_t wire[WIRE_MAX]; /* on its way to this peer */
     size_t wire_size;
@@ -70,7 +74,8 @@ void pair_settle(struct Pair *pair);
 /* Connects and settles: the match has begun. */
 void pair_start(struct Pair *pair);
 
-/* Kills the process of a peer and starts it again from its journal. */
+/* Kills the process of a peer and starts it again from its journal; so is a peer that died while it
+ * wrote, when it is to deliver. */
 void pair_kill(struct Pair *pair, int who);
 
 /* Lets time pass, ticking both sides every second. */

@@ -447,11 +447,22 @@ static void test_lies_of_a_guest(void **state)
     (void)state;
     struct Pair *pair = started(6, 4);
     uint8_t guest = (uint8_t)pair_view(pair, GUEST).seat, host = 1 - guest;
+    bool turn = on_turn(pair) == GUEST;
     struct Message move = {.kind = MSG_PROPOSE,
                            .event = {.kind = EVENT_MOVE, .seat = guest, .re = 5, .text = "d5"}};
-    assert_refused(pair, GUEST, &move, PARTING_ILLEGAL); /* a wrong hash or out of turn */
+    assert_true(turn);
+    assert_refused(pair, GUEST, &move, PARTING_DESYNC); /* a wrong hash */
+    strcpy(move.event.text, "k5");
+    assert_refused(started(6, 4), GUEST, &move, PARTING_ILLEGAL);
+    strcpy(move.event.text, "d5");
+    move.event.re = 6;
+    assert_refused(started(6, 5), GUEST, &move, PARTING_ILLEGAL); /* out of turn */
     struct Message flag = {.kind = MSG_PROPOSE, .event = {.kind = EVENT_FLAG, .seat = host}};
     assert_refused(started(6, 4), GUEST, &flag, PARTING_ILLEGAL);
+    struct Message claim = {.kind = MSG_PROPOSE, .event = {.kind = EVENT_CLAIM, .seat = guest}};
+    assert_refused(started(6, 4), GUEST, &claim, PARTING_ILLEGAL); /* the host is here */
+    claim.event.kind = EVENT_BREAK;
+    assert_refused(started(6, 4), GUEST, &claim, PARTING_ILLEGAL);
     struct Message event = {
         .kind = MSG_EVENT, .number = 6, .event = {.kind = EVENT_RESIGN, .seat = host, .re = 1}};
     assert_refused(started(6, 4), GUEST, &event, PARTING_MALFORMED);
@@ -497,11 +508,12 @@ static void test_a_flood_ends_the_link(void **state)
 {
     (void)state;
     struct Pair *pair = started(6, 4);
-    for (int i = 0; i < 11; i++)
+    int limit = message_limit(MSG_CHAT);
+    for (int i = 0; i <= limit; i++)
         session_send(session_of(pair, GUEST), &(struct Message){.kind = MSG_CHAT, .text = "x"});
     pair_settle(pair);
     assert_int_equal(pair->peer[HOST].last.parting, PARTING_FLOOD);
-    assert_int_equal(pair->peer[HOST].notices[NOTICE_CHAT], 10);
+    assert_int_equal(pair->peer[HOST].notices[NOTICE_CHAT], limit);
     finish(pair);
 }
 
