@@ -87,6 +87,7 @@ struct Options {
     X(RESIGNATION, "resignation", "%L resigned")                                                   \
     X(TIME, "time", "%L ran out of time")                                                          \
     X(AGREEMENT, "agreement", "The players agreed on a draw")                                      \
+    X(ABSENCE, "absence", "%L stayed away")                                                        \
     X(ABANDONED, "abandoned", "The game was broken off")
 
 enum Reason {

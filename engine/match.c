@@ -26,6 +26,7 @@ struct Match {
     struct Turn *turns; /* total + 1 of them */
     int total, capacity;
     bool paused;
+    bool umpired;  /* flags fall by match_flag alone */
     int64_t used;  /* of the present turn, until `since` */
     int64_t since; /* when the clock last started to run */
 };
@@ -119,10 +120,14 @@ int64_t match_time_used(const struct Match *match, int64_t now_ms)
     return counts ? match->used + (now_ms - match->since) : match->used;
 }
 
-/* Books the time used so far, before something starts or stops the clock. */
+/* Books the time used so far, before something starts or stops the clock. Under an umpire who has
+ * called no flag, some of it is left. */
 static void settle(struct Match *match, int64_t now_ms)
 {
+    const struct Turn *turn = present(match);
     match->used = match_time_used(match, now_ms);
+    if (match->umpired && match->clock.kind != CLOCK_NONE && match->used >= turn->left[turn->mover])
+        match->used = turn->left[turn->mover] - 1;
     match->since = now_ms;
 }
 
@@ -131,6 +136,11 @@ static void begin_turn(struct Match *match, int64_t now_ms)
     match->used = 0;
     match->since = now_ms;
     match->status = board_status(&match->board);
+}
+
+static struct Status won_by(int seat, enum Reason reason)
+{
+    return (struct Status){.outcome = OUTCOME_WIN, .reason = reason, .winner = seat};
 }
 
 /* Ends the game outside the rules, here: nothing can be redone any more. */
@@ -146,11 +156,9 @@ static void notice_flag(struct Match *match, int64_t now_ms)
 {
     const struct Turn *turn = present(match);
     int64_t left = turn->left[turn->mover];
-    if (!running(match) || match_time_used(match, now_ms) < left)
+    if (match->umpired || !running(match) || match_time_used(match, now_ms) < left)
         return;
-    end(match,
-        (struct Status){.outcome = OUTCOME_WIN, .reason = REASON_TIME, .winner = 1 - turn->mover},
-        now_ms);
+    end(match, won_by(1 - turn->mover, REASON_TIME), now_ms);
     match->used = left; /* however late it was noticed */
 }
 
@@ -184,9 +192,9 @@ static void branch(struct Match *match, Move move)
     match->turns[count + 1] = (struct Turn){.move = MOVE_NONE};
 }
 
-bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError *error)
+bool match_move_timed(struct Match *match, Move move, int64_t spent_ms, int64_t now_ms,
+                      struct TextError *error)
 {
-    notice_flag(match, now_ms);
     if (match->status.outcome != OUTCOME_ONGOING)
         return text_error(error, 0,
                           match->status.reason == REASON_TIME ? "time has run out"
@@ -195,9 +203,16 @@ bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError
         return text_error(error, 0, "that is not a legal move here");
     if (match_redo_count(match) == 0 || present(match)->move != move)
         branch(match, move);
-    present(match)->spent = match_time_used(match, now_ms);
+    bool clocked = match->clock.kind != CLOCK_NONE && match_count(match) > 0;
+    present(match)->spent = clocked ? spent_ms : 0;
     advance(match, now_ms);
     return true;
+}
+
+bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError *error)
+{
+    notice_flag(match, now_ms);
+    return match_move_timed(match, move, match_time_used(match, now_ms), now_ms, error);
 }
 
 int match_undo(struct Match *match, int plies, int64_t now_ms)
@@ -242,10 +257,7 @@ static void end_unless_over(struct Match *match, struct Status status, int64_t n
 
 void match_resign(struct Match *match, int seat, int64_t now_ms)
 {
-    end_unless_over(
-        match,
-        (struct Status){.outcome = OUTCOME_WIN, .reason = REASON_RESIGNATION, .winner = 1 - seat},
-        now_ms);
+    end_unless_over(match, won_by(1 - seat, REASON_RESIGNATION), now_ms);
 }
 
 void match_agree_draw(struct Match *match, int64_t now_ms)
@@ -258,6 +270,23 @@ void match_abandon(struct Match *match, int64_t now_ms)
 {
     end_unless_over(match, (struct Status){.outcome = OUTCOME_NONE, .reason = REASON_ABANDONED},
                     now_ms);
+}
+
+void match_claim(struct Match *match, int seat, int64_t now_ms)
+{
+    end_unless_over(match, won_by(seat, REASON_ABSENCE), now_ms);
+}
+
+void match_flag(struct Match *match, int seat, int64_t now_ms)
+{
+    end_unless_over(match, won_by(1 - seat, REASON_TIME), now_ms);
+    if (match->status.reason == REASON_TIME)
+        match->used = present(match)->left[present(match)->mover];
+}
+
+void match_set_umpire(struct Match *match)
+{
+    match->umpired = true;
 }
 
 struct Status match_status(const struct Match *match)

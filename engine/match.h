@@ -62,6 +62,11 @@ bool match_set_position(struct Match *match, const char *text, struct TextError 
  * the move is the next one of it. */
 bool match_move(struct Match *match, Move move, int64_t now_ms, struct TextError *error);
 
+/* The same for a game whose clocks an umpire keeps: the move took `spent_ms`, whatever the time is
+ * now. Never loses by time: a seat that thought longer than it had keeps its last millisecond. */
+bool match_move_timed(struct Match *match, Move move, int64_t spent_ms, int64_t now_ms,
+                      struct TextError *error);
+
 /* Takes back up to `plies` moves; returns how many. The clocks are those of the ply returned to. A
  * finished game goes on. */
 int match_undo(struct Match *match, int plies, int64_t now_ms);
@@ -75,7 +80,7 @@ int match_redo_count(const struct Match *match);
 /* Plies that undo takes for `seat` to be on turn again with another decision to make; 0 if none. */
 int match_undo_plies(const struct Match *match, int seat);
 
-/* `seat` resigns. This and the next two end the game outside the rules, and are ignored when it is
+/* `seat` resigns. This and the next four end the game outside the rules, and are ignored when it is
  * over. */
 void match_resign(struct Match *match, int seat, int64_t now_ms);
 
@@ -84,6 +89,16 @@ void match_agree_draw(struct Match *match, int64_t now_ms);
 
 /* The game is broken off: nobody's. */
 void match_abandon(struct Match *match, int64_t now_ms);
+
+/* `seat` wins because the other stayed away. */
+void match_claim(struct Match *match, int seat, int64_t now_ms);
+
+/* The time of `seat` is up: an umpire says so. */
+void match_flag(struct Match *match, int seat, int64_t now_ms);
+
+/* Hands the decision whose time is up to an umpire, who says so with match_flag: no flag falls by
+ * itself any more, and time that is used up shows as 0. */
+void match_set_umpire(struct Match *match);
 
 /* The result and why, as of the last call that was told the time. */
 struct Status match_status(const struct Match *match);

@@ -348,6 +348,9 @@ static void end_match(struct Reader *reader, const char *result)
     case REASON_AGREEMENT:
         match_agree_draw(reader->match, reader->now);
         break;
+    case REASON_ABSENCE:
+        match_claim(reader->match, result_winner(reader->match, result), reader->now);
+        break;
     case REASON_ABANDONED:
         match_abandon(reader->match, reader->now);
         break;

@@ -1,6 +1,7 @@
 /* Matches: history, undo and redo, clocks, results. */
 #include "engine/games.h"
 #include "engine/random.h"
+#include "engine/record.h"
 #include "tests/engine/play_random.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -201,6 +202,46 @@ static void a_fallen_flag_ends_the_game(void **state)
     match_free(match);
 }
 
+static void an_umpire_calls_the_flag(void **state)
+{
+    struct Match *match = tictactoe(&per_move);
+    struct TextError error;
+    Move a1;
+    (void)state;
+    match_set_umpire(match);
+    int64_t now = 0;
+    play_moves(match, "b2", &now, 0);
+    assert_int_equal(match_time_left(match, 1, now + 20000), 0);
+    assert_status(match, OUTCOME_ONGOING, REASON_NONE, 0);
+    match_board(match)->game->move_read(match_board(match)->position, "a1", &a1, NULL);
+    assert_true(match_move_timed(match, a1, 4000, now + 30000, &error)); /* told late */
+    assert_int_equal(match_time_spent(match, 1), 4000);
+    assert_int_equal(match_time_left(match, 0, now + 31000), 9000);
+    match_flag(match, 0, now + 50000);
+    assert_status(match, OUTCOME_WIN, REASON_TIME, 1);
+    assert_int_equal(match_time_left(match, 0, now), 0);
+    match_free(match);
+}
+
+static void the_absent_player_loses(void **state)
+{
+    struct Match *match = tictactoe(&per_move);
+    int64_t now = 0;
+    (void)state;
+    match_set_umpire(match);
+    play_moves(match, "b2", &now, 0);
+    match_claim(match, 0, now + 200000);
+    assert_status(match, OUTCOME_WIN, REASON_ABSENCE, 0);
+    char *text = record_write(match, now + 200000);
+    struct RecordError error;
+    struct Match *copy = record_read(text, 0, NULL, &error);
+    assert_non_null(copy);
+    assert_status(copy, OUTCOME_WIN, REASON_ABSENCE, 0);
+    free(text);
+    match_free(copy);
+    match_free(match);
+}
+
 static void a_pause_costs_no_time(void **state)
 {
     struct Match *match = tictactoe(&fischer);
@@ -303,6 +344,8 @@ int main(void)
         cmocka_unit_test(fischer_clock),
         cmocka_unit_test(clock_per_move),
         cmocka_unit_test(a_fallen_flag_ends_the_game),
+        cmocka_unit_test(an_umpire_calls_the_flag),
+        cmocka_unit_test(the_absent_player_loses),
         cmocka_unit_test(a_pause_costs_no_time),
         cmocka_unit_test(undo_restores_the_clocks),
         cmocka_unit_test(a_clock_that_goes_back_costs_nothing),
