@@ -77,17 +77,17 @@ bool file_make_folder(const char *path, struct FileError *error)
     return make_one(part) || file_error(error, part, 0, "%s", strerror(errno));
 }
 
-static bool write_all(const struct FileCalls *calls, int file, const char *text)
+bool file_write_all(const struct FileCalls *calls, int file, const void *bytes, size_t size)
 {
-    size_t length = strlen(text);
-    while (length > 0) {
-        ssize_t written = calls->write(file, text, length);
+    const char *at = bytes;
+    while (size > 0) {
+        ssize_t written = calls->write(file, at, size);
         if (written < 0 && errno == EINTR)
             continue;
         if (written <= 0)
             return false;
-        text += written;
-        length -= (size_t)written;
+        at += written;
+        size -= (size_t)written;
     }
     return true;
 }
@@ -98,7 +98,7 @@ static bool write_synced(const struct FileCalls *calls, const char *path, const 
     int file = calls->open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (file < 0)
         return false;
-    bool written = write_all(calls, file, text) && calls->fsync(file) == 0;
+    bool written = file_write_all(calls, file, text, strlen(text)) && calls->fsync(file) == 0;
     int reason = errno;
     if (calls->close(file) != 0 && written) {
         written = false;
@@ -110,8 +110,7 @@ static bool write_synced(const struct FileCalls *calls, const char *path, const 
     return written;
 }
 
-/* Sees the names in the folder of `path` onto the disk. Not every file system can: no error. */
-static void sync_folder(const struct FileCalls *calls, const char *path)
+void file_sync_folder(const struct FileCalls *calls, const char *path)
 {
     char folder[FILE_PATH_MAX];
     snprintf(folder, sizeof folder, "%s", path);
@@ -147,7 +146,7 @@ bool file_replace(const struct FileCalls *calls, const char *path, const char *t
         calls->unlink(aside);
         return file_error(error, path, 0, "%s", strerror(reason));
     }
-    sync_folder(calls, path);
+    file_sync_folder(calls, path);
     return true;
 }
 
@@ -169,7 +168,7 @@ bool file_create(const struct FileCalls *calls, const char *path, const char *te
         *exists = reason == EEXIST;
         return file_error(error, path, 0, "%s", strerror(reason));
     }
-    sync_folder(calls, path);
+    file_sync_folder(calls, path);
     return true;
 }
 

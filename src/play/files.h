@@ -47,6 +47,12 @@ void file_error_text(const struct FileError *error, char *text, size_t size);
 /* Makes a folder and those above it; true if it is there afterwards. */
 bool file_make_folder(const char *path, struct FileError *error);
 
+/* Writes all `size` bytes; false, with errno, if that was not possible. */
+bool file_write_all(const struct FileCalls *calls, int file, const void *bytes, size_t size);
+
+/* Sees the names in the folder of `path` onto the disk. Not every file system can: no error. */
+void file_sync_folder(const struct FileCalls *calls, const char *path);
+
 /* Gives `path` the content `text`, replacing what was there, safely. One program at a time. */
 bool file_replace(const struct FileCalls *calls, const char *path, const char *text,
                   struct FileError *error);

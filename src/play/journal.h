@@ -66,14 +66,18 @@ struct Journal *journal_open(const char *path, const struct FileCalls *calls,
                              const char *(*take)(void *context, const struct JournalRecord *record),
                              void *context, struct FileError *error);
 
-/* Appends a record; returns when it is on the disk, false if it could not be put there. */
+/* Appends a record; returns when it is on the disk, false if it could not be put there: then the
+ * journal is as it was. */
 bool journal_add(struct Journal *journal, const struct JournalRecord *record);
+
+/* Where it lies; valid as long as the journal. */
+const char *journal_path(const struct Journal *journal);
 
 /* Closes the journal; `remove`: the match is over for good. NULL is ignored. */
 void journal_close(struct Journal *journal, bool remove);
 
-/* Fills `list` with the matches in `folder` that can be gone on with, newest first: agreed on, not
- * over, not open elsewhere. Returns how many. Damaged ones are left out and left alone. */
+/* Fills `list` with the matches in `folder` that can be gone on with, newest first: agreed on, and
+ * not open elsewhere. Returns how many. Damaged ones are left out and left alone. */
 int journal_list(const char *folder, struct JournalSummary list[JOURNALS_MAX]);
 
 #endif
