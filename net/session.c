@@ -374,6 +374,11 @@ bool session_restore(struct Session *session, bool proposal, const struct NetEve
     return true;
 }
 
+void session_restore_claim(struct Session *session)
+{
+    session->claimed = session->log.phase == PHASE_PLAY;
+}
+
 /* --- the player's wishes --------------------------------------------------------------------- */
 
 static void propose(struct Session *session, int index)

@@ -113,6 +113,9 @@ void session_free(struct Session *session); /* tells nobody: see session_leave *
  * event does not fit, which then was not taken. */
 bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event);
 
+/* After a restart: the win had been claimed while there was no link. */
+void session_restore_claim(struct Session *session);
+
 /* A new link from a handshake; it replaces an older one, whose transport the caller closes. */
 void session_link(struct Session *session, const struct FrameSender *sender,
                   const struct FrameReceiver *receiver, int64_t now_ms);

@@ -402,3 +402,16 @@ void tcp_listener_free(struct TcpListener *listener)
     SDL_DestroyMutex(listener->lock);
     free(listener);
 }
+
+bool tcp_start(const char **error)
+{
+    if (SDLNet_Init() == 0)
+        return true;
+    *error = SDLNet_GetError();
+    return false;
+}
+
+void tcp_stop(void)
+{
+    SDLNet_Quit();
+}

@@ -11,6 +11,11 @@
 #include "net/address.h"
 #include "net/transport.h"
 
+/* Makes the network usable, once, before anything else here; false, with *error as below. From then
+ * on SIGPIPE is ignored, until tcp_stop, which is called after everything else was closed. */
+bool tcp_start(const char **error);
+void tcp_stop(void);
+
 /* Starts connecting; never fails at once (a refused connection is a TRANSPORT_CLOSED one). */
 struct Transport *tcp_connect(const struct Address *address, const struct TransportWake *wake);
 
