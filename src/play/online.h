@@ -10,11 +10,9 @@
 #ifndef TY_PLAY_ONLINE_H
 #define TY_PLAY_ONLINE_H
 
-#include "engine/match.h"
-#include "net/address.h"
-#include "net/session.h"
-#include "net/transport.h"
+#include "net/reach.h"
 #include "src/play/journal.h"
+#include "src/play/terms.h"
 
 struct Online;
 
@@ -22,18 +20,10 @@ struct Online;
 struct OnlineSettings {
     const char *folder; /* of the journals; made when it is needed */
     const char *name;   /* of the own player, UTF-8; cleaned and cut as the protocol wants it */
-    uint16_t port;      /* host: to listen on; 0: the usual one, or any free one */
+    uint16_t port;      /* host: to listen on, any free one where it is taken; 0: the usual one */
+    bool map_port;      /* host: asks the router for a port from the start */
     struct TransportWake wake;
     const struct FileCalls *calls; /* NULL: the system's; else it outlives the match */
-};
-
-/* What a host offers. */
-struct OnlineOffer {
-    const struct Game *game;
-    struct Options options;
-    struct ClockSettings clock;
-    uint8_t undo_limit; /* takebacks a player and game: 0 none, UNDO_UNLIMITED */
-    enum NetFirst first;
 };
 
 enum OnlineStage {
@@ -55,6 +45,11 @@ struct OnlineView {
     int renewals;               /* how often the code was renewed after wrong guesses */
     int64_t retry_ms;           /* guest without a link: until the next attempt; 0: under way */
 };
+
+/* Makes ready what all matches of the program share, once, before the first; false, with *error in
+ * English, if that is not possible. online_stop undoes it, after the last. */
+bool online_start(const char **error);
+void online_stop(void);
 
 /* Opens a door for a friend. NULL if no port can be had; *error then says why. */
 struct Online *online_host(const struct OnlineSettings *settings, const struct OnlineOffer *offer,
@@ -95,6 +90,14 @@ int online_seat(const struct Online *online);
 
 /* The game, options, clock and takebacks of the terms, once they are known; false before. */
 bool online_terms(const struct Online *online, struct OnlineOffer *terms);
+
+/* Host: how things stand with each way in, and the wish for a port of the router. */
+struct ReachView online_path(const struct Online *online, enum ReachPath path);
+void online_map_port(struct Online *online, bool wanted);
+
+/* The match as it is to be kept by one who leaves it for good: a win that was claimed counts, which
+ * otherwise waits for the peer's return. NULL before the first game. */
+struct Match *online_conclude(struct Online *online, int64_t now_ms);
 
 /* Host, ONLINE_WAITING: the line to copy, the code and where to try. */
 void online_invite(const struct Online *online, char text[INVITE_TEXT_MAX]);

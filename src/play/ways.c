@@ -1,0 +1,210 @@
+/* How two programs come together. */
+#include "src/play/ways.h"
+#include "engine/memory.h"
+#include "net/tcp.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { RETRY_MS = 1000, RETRY_MAX_MS = 8000, PACE_MS = 100, REST_MS = 1000 };
+
+struct Ways {
+    bool host;
+    struct TransportWake wake;
+    /* host */
+    struct Reach *reach;
+    struct Door door;
+    int renewals;
+    /* guest */
+    struct Invite invite;
+    struct ResumeKey resume;
+    bool resumes;
+    bool wanted, calling, failed;
+    struct Dial dial;
+    enum Refusal refusal;
+    int tries; /* calls in a row that failed */
+    int64_t retry_ms;
+};
+
+static struct Ways *ways_new(const struct WaysSettings *settings, bool host)
+{
+    struct Ways *ways = memory_zeroed(sizeof *ways);
+    ways->host = host;
+    ways->wake = settings->wake;
+    return ways;
+}
+
+struct Ways *ways_host(const struct WaysSettings *settings, const struct ResumeKey *resume,
+                       int64_t now_ms, const char **error)
+{
+    struct Ways *ways = ways_new(settings, true);
+    ways->reach = reach_open(&settings->reach, &ways->wake, error);
+    if (!ways->reach) {
+        free(ways);
+        return NULL;
+    }
+    door_init(&ways->door, resume == NULL, now_ms);
+    if (resume)
+        ways_resume(ways, resume);
+    else
+        reach_announce(ways->reach, ways->door.code.room);
+    return ways;
+}
+
+struct Ways *ways_guest(const struct WaysSettings *settings, const struct Invite *invite,
+                        const struct ResumeKey *resume, int64_t now_ms)
+{
+    struct Ways *ways = ways_new(settings, false);
+    ways->invite = *invite;
+    if (resume)
+        ways_resume(ways, resume);
+    ways_want(ways, true, now_ms);
+    return ways;
+}
+
+void ways_free(struct Ways *ways)
+{
+    if (!ways)
+        return;
+    if (ways->host)
+        door_close(&ways->door);
+    else if (ways->calling)
+        dial_close(&ways->dial);
+    reach_close(ways->reach);
+    sodium_memzero(ways, sizeof *ways);
+    free(ways);
+}
+
+void ways_resume(struct Ways *ways, const struct ResumeKey *resume)
+{
+    ways->resume = *resume;
+    ways->resumes = true;
+    if (!ways->host)
+        return;
+    door_resume(&ways->door, resume);
+    if (!ways->door.open)
+        reach_announce_resume(ways->reach, resume->id);
+}
+
+void ways_spend(struct Ways *ways)
+{
+    door_spend(&ways->door);
+    reach_announce_resume(ways->reach, ways->resume.id);
+}
+
+/* --- the guest's calls ----------------------------------------------------------------------- */
+
+static struct Transport *open_direct(void *context, const struct Address *address, const char *name,
+                                     const struct TransportWake *wake)
+{
+    (void)context, (void)name;
+    return tcp_connect(address, wake);
+}
+
+static void call(struct Ways *ways, int64_t now_ms)
+{
+    const struct DialOpener opener = {.open = open_direct};
+    dial_init(&ways->dial, &ways->invite, ways->resumes ? &ways->resume : NULL, &opener,
+              &ways->wake, now_ms);
+    ways->calling = true;
+}
+
+void ways_want(struct Ways *ways, bool wanted, int64_t now_ms)
+{
+    if (wanted == ways->wanted || ways->host)
+        return;
+    ways->wanted = wanted;
+    ways->failed = false;
+    ways->tries = 0;
+    ways->retry_ms = now_ms;
+    if (!wanted && ways->calling) {
+        dial_close(&ways->dial);
+        ways->calling = false;
+    }
+}
+
+/* A code is never tried again by itself; a match that was begun is called for again and again. */
+static void rest(struct Ways *ways, int64_t now_ms)
+{
+    int64_t pause = (int64_t)RETRY_MS << (ways->tries < 3 ? ways->tries : 3);
+    ways->refusal = ways->dial.refusal;
+    dial_close(&ways->dial);
+    ways->calling = false;
+    ways->failed = !ways->resumes;
+    ways->tries++;
+    ways->retry_ms = now_ms + (pause < RETRY_MAX_MS ? pause : RETRY_MAX_MS);
+}
+
+static bool update_guest(struct Ways *ways, struct DoorGuest *link, int64_t now_ms)
+{
+    if (!ways->wanted || ways->failed)
+        return false;
+    if (!ways->calling && now_ms >= ways->retry_ms)
+        call(ways, now_ms);
+    if (!ways->calling)
+        return false;
+    enum DialState state = dial_pump(&ways->dial, link, now_ms);
+    if (state == DIAL_FAILED)
+        rest(ways, now_ms);
+    if (state == DIAL_IN)
+        ways->calling = ways->wanted = false;
+    return state == DIAL_IN;
+}
+
+/* --- the host's door ------------------------------------------------------------------------- */
+
+static bool update_host(struct Ways *ways, struct DoorGuest *link, int64_t now_ms)
+{
+    struct Transport *stranger;
+    reach_pump(ways->reach, now_ms);
+    while ((stranger = reach_accept(ways->reach)))
+        door_knock(&ways->door, stranger, now_ms);
+    bool in = door_pump(&ways->door, link, now_ms);
+    if (door_renewed(&ways->door)) {
+        ways->renewals++;
+        reach_announce(ways->reach, ways->door.code.room);
+    }
+    return in;
+}
+
+bool ways_update(struct Ways *ways, struct DoorGuest *link, int64_t now_ms)
+{
+    return ways->host ? update_host(ways, link, now_ms) : update_guest(ways, link, now_ms);
+}
+
+/* --- looking --------------------------------------------------------------------------------- */
+
+int ways_wait(const struct Ways *ways, int64_t now_ms)
+{
+    if (ways->calling)
+        return PACE_MS;
+    if (ways->host) {
+        int64_t wait = reach_wait(ways->reach, now_ms);
+        return wait < REST_MS ? (int)wait : REST_MS;
+    }
+    if (!ways->wanted || ways->failed)
+        return REST_MS;
+    return ways->retry_ms > now_ms ? (int)(ways->retry_ms - now_ms) : 0;
+}
+
+struct WaysView ways_view(const struct Ways *ways, int64_t now_ms)
+{
+    int64_t code_left = ways->door.until_ms - now_ms, retry = ways->retry_ms - now_ms;
+    bool resting = ways->wanted && !ways->calling && !ways->failed;
+    return (struct WaysView){.code = ways->door.code,
+                             .code_left_ms = code_left > 0 ? code_left : 0,
+                             .renewals = ways->renewals,
+                             .failed = ways->failed,
+                             .refusal = ways->refusal,
+                             .retry_ms = resting && retry > 0 ? retry : 0};
+}
+
+void ways_invite(const struct Ways *ways, struct Invite *invite)
+{
+    *invite = (struct Invite){.code = ways->door.code};
+    invite->count = reach_addresses(ways->reach, invite->addresses);
+}
+
+struct Reach *ways_reach(const struct Ways *ways)
+{
+    return ways->reach;
+}

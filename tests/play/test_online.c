@@ -1,0 +1,368 @@
+/* An online match between two programs' worth of state, over real TCP, with journals on disk. */
+#include "engine/games.h"
+#include "tests/play/scratch.h"
+#include "tests/play/two.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct Two two;
+
+static int set_up(void **state)
+{
+    (void)state;
+    two_init(&two);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    two_free(&two);
+    return 0;
+}
+
+/* Drains the notices of a side; returns whether one of this kind was there, the last in *out. */
+static bool noticed(int who, enum NoticeKind kind, struct Notice *out)
+{
+    struct Notice notice;
+    bool found = false;
+    while (online_notice(two.side[who], &notice)) {
+        if (notice.kind != kind)
+            continue;
+        found = true;
+        if (out)
+            *out = notice;
+    }
+    return found;
+}
+
+static bool over(struct Two *t)
+{
+    return two_agree(t) && two_view(t, TWO_GUEST).session.log->phase == PHASE_OVER;
+}
+
+static bool asked_host(struct Two *t)
+{
+    return two_agree(t) && two_view(t, TWO_HOST).session.log->pending.request != REQUEST_NONE;
+}
+
+static bool settled(struct Two *t)
+{
+    return two_agree(t) && two_view(t, TWO_HOST).session.log->pending.request == REQUEST_NONE;
+}
+
+static bool parted(struct Two *t)
+{
+    for (int who = 0; who < 2; who++)
+        if (t->side[who] && !two_view(t, who).session.linked)
+            return true;
+    return false;
+}
+
+static void assert_moves(const char *expected)
+{
+    for (int who = 0; who < 2; who++) {
+        const struct Match *match = online_match(two.side[who]);
+        char text[512] = "";
+        for (int i = 0; i < match_count(match); i++)
+            snprintf(text + strlen(text), sizeof text - strlen(text), "%s%s", i ? " " : "",
+                     match_move_text(match, i));
+        assert_string_equal(text, expected);
+    }
+}
+
+static void a_whole_game_and_a_rematch(void **state)
+{
+    (void)state;
+    two_start(&two);
+    assert_int_equal(online_seat(two.side[TWO_HOST]), 0);
+    assert_string_equal(two_view(&two, TWO_GUEST).session.peer_name, "Ada");
+    assert_string_equal(match_tags(online_match(two.side[TWO_GUEST]))->player[0], "Ada");
+    assert_string_equal(match_tags(online_match(two.side[TWO_HOST]))->player[1], "Bo");
+    two_moves(&two, "b2 a1 b3 a2 b1");
+    for (int who = 0; who < 2; who++)
+        assert_int_equal(match_status(online_match(two.side[who])).reason, REASON_LINE);
+    assert_null(online_ask(two.side[TWO_GUEST], REQUEST_REMATCH, two_now(&two)));
+    two_wait(&two, asked_host);
+    assert_null(online_answer(two.side[TWO_HOST], true, two_now(&two)));
+    two_wait(&two, settled);
+    assert_int_equal(online_seat(two.side[TWO_HOST]), 1);
+    two_moves(&two, "a1 b2");
+    assert_moves("a1 b2");
+}
+
+static void a_takeback_refused_and_one_granted(void **state)
+{
+    (void)state;
+    two_start(&two);
+    two_moves(&two, "b2 a1 c3");
+    assert_null(online_ask(two.side[TWO_GUEST], REQUEST_UNDO, two_now(&two)));
+    two_wait(&two, asked_host);
+    assert_int_equal(two_view(&two, TWO_HOST).session.log->pending.asker,
+                     online_seat(two.side[TWO_GUEST]));
+    assert_null(online_answer(two.side[TWO_HOST], false, two_now(&two)));
+    two_wait(&two, settled);
+    assert_moves("b2 a1 c3");
+    two.jumped_ms += UNDO_WAIT_MS;
+    assert_null(online_ask(two.side[TWO_GUEST], REQUEST_UNDO, two_now(&two)));
+    two_wait(&two, asked_host);
+    assert_null(online_answer(two.side[TWO_HOST], true, two_now(&two)));
+    two_wait(&two, settled);
+    assert_moves("b2");
+    two_moves(&two, "c1 a1");
+    assert_moves("b2 c1 a1");
+}
+
+static void either_program_is_closed_and_goes_on(void **state)
+{
+    (void)state;
+    two_start(&two);
+    two_moves(&two, "b2 a1");
+    for (int who = 0; who < 2; who++) {
+        two_leave(&two, who);
+        two_wait(&two, parted);
+        assert_string_equal(two_view(&two, !who).why, parting_text(PARTING_CLOSED));
+        two_resume(&two, who);
+        assert_int_equal(match_count(online_match(two.side[who])), 2 + who);
+        two_wait(&two, two_linked);
+        two_moves(&two, who ? "b1 b3" : "c3");
+    }
+    assert_moves("b2 a1 c3 b1 b3");
+    assert_string_equal(two_view(&two, TWO_GUEST).session.peer_name, "Ada");
+}
+
+static void both_programs_are_closed_and_go_on(void **state)
+{
+    (void)state;
+    two_start(&two);
+    two_moves(&two, "b2 a1");
+    for (int who = 0; who < 2; who++)
+        two_leave(&two, who);
+    for (int who = 0; who < 2; who++)
+        two_resume(&two, who);
+    two_wait(&two, two_linked);
+    two_moves(&two, "c3");
+    assert_moves("b2 a1 c3");
+}
+
+static void a_move_made_without_a_link_is_not_lost(void **state)
+{
+    (void)state;
+    two_start(&two);
+    two_moves(&two, "b2");
+    two_leave(&two, TWO_HOST);
+    two_wait(&two, parted);
+    Move a1;
+    const struct Board *board = match_board(online_match(two.side[TWO_GUEST]));
+    board->game->move_read(board->position, "a1", &a1, NULL);
+    assert_null(online_move(two.side[TWO_GUEST], a1, two_now(&two)));
+    assert_string_equal(two_view(&two, TWO_GUEST).session.proposal->text, "a1");
+    two_leave(&two, TWO_GUEST); /* and its program ends, too */
+    two_resume(&two, TWO_GUEST);
+    two_resume(&two, TWO_HOST);
+    two_wait(&two, two_linked);
+    two_wait(&two, two_agree);
+    assert_moves("b2 a1");
+}
+
+static void the_absent_loses_a_claimed_game(void **state)
+{
+    (void)state;
+    two_start(&two);
+    two_moves(&two, "b2");
+    two_leave(&two, TWO_GUEST);
+    two_wait(&two, parted);
+    assert_non_null(online_claim(two.side[TWO_HOST], two_now(&two)));
+    two.jumped_ms += GRACE_MS;
+    assert_null(online_claim(two.side[TWO_HOST], two_now(&two)));
+    two_leave(&two, TWO_HOST);
+    two_resume(&two, TWO_HOST); /* a claim outlives the program */
+    assert_true(two_view(&two, TWO_HOST).session.claimed);
+    two_resume(&two, TWO_GUEST);
+    two_wait(&two, over);
+    assert_int_equal(match_status(online_match(two.side[TWO_GUEST])).reason, REASON_ABSENCE);
+    assert_int_equal(match_status(online_match(two.side[TWO_GUEST])).winner, 0);
+}
+
+static void clocks_run_by_the_log(void **state)
+{
+    (void)state;
+    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 1000};
+    two_start(&two);
+    two_moves(&two, "b2");
+    two.jumped_ms += 7000;
+    two_moves(&two, "a1");
+    two.jumped_ms += 5000;
+    two_moves(&two, "c3");
+    for (int who = 0; who < 2; who++) {
+        struct Match *match = online_match(two.side[who]);
+        assert_in_range(match_time_left(match, 1, two_now(&two)), 53000, 54000);
+        assert_int_equal(match_time_spent(match, 1),
+                         match_time_spent(online_match(two.side[!who]), 1));
+    }
+    two.jumped_ms += 80000; /* the guest is on turn */
+    two_wait(&two, over);
+    for (int who = 0; who < 2; who++) {
+        assert_int_equal(match_status(online_match(two.side[who])).reason, REASON_TIME);
+        assert_int_equal(match_status(online_match(two.side[who])).winner, 0);
+    }
+}
+
+static void no_clock_runs_while_the_peer_is_away(void **state)
+{
+    (void)state;
+    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two_start(&two);
+    two_moves(&two, "b2 a1");
+    two_leave(&two, TWO_HOST);
+    two_wait(&two, parted);
+    two.jumped_ms += 30000;
+    two_resume(&two, TWO_HOST);
+    two_wait(&two, two_linked);
+    for (int who = 0; who < 2; who++)
+        assert_in_range(match_time_left(online_match(two.side[who]), 0, two_now(&two)), 55000,
+                        60000);
+}
+
+static bool guest_failed(struct Two *t)
+{
+    return two_view(t, TWO_GUEST).stage == ONLINE_FAILED;
+}
+
+static void a_wrong_code_is_refused(void **state)
+{
+    char text[INVITE_TEXT_MAX];
+    struct Invite invite;
+    (void)state;
+    two_open(&two);
+    online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
+    online_invite(two.side[TWO_HOST], text);
+    invite_read(text, &invite);
+    strcpy(invite.code.secret, strcmp(invite.code.secret, "0000") ? "0000" : "1111");
+    invite.count = 1;
+    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Eve"};
+    two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
+    two_wait(&two, guest_failed);
+    assert_string_equal(two_view(&two, TWO_GUEST).why, refusal_text(REFUSAL_WRONG_CODE));
+    assert_int_equal(two_view(&two, TWO_HOST).stage, ONLINE_WAITING);
+    assert_int_equal(scratch_count(two.folder[TWO_GUEST], ".journal"), 0);
+}
+
+static bool waiting_again(struct Two *t)
+{
+    return guest_failed(t) && two_view(t, TWO_HOST).stage == ONLINE_WAITING;
+}
+
+static bool offered(struct Two *t)
+{
+    return two_view(t, TWO_GUEST).session.offered;
+}
+
+static void declined_terms_leave_the_door_open(void **state)
+{
+    (void)state;
+    two_open(&two);
+    two_wait(&two, offered);
+    struct OnlineOffer terms;
+    assert_true(online_terms(two.side[TWO_GUEST], &terms));
+    assert_ptr_equal(terms.game, two.offer.game);
+    assert_null(online_answer_offer(two.side[TWO_GUEST], false, two_now(&two)));
+    two_wait(&two, waiting_again);
+    char text[INVITE_TEXT_MAX];
+    struct Invite invite;
+    online_invite(two.side[TWO_HOST], text);
+    invite_read(text, &invite);
+    online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
+    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
+    two_wait(&two, offered);
+    assert_null(online_answer_offer(two.side[TWO_GUEST], true, two_now(&two)));
+    two_wait(&two, two_agree);
+    two_moves(&two, "b2 a1");
+}
+
+static void leaving_for_good_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    two_start(&two);
+    two_moves(&two, "b2");
+    online_close(two.side[TWO_HOST], PARTING_LEFT, two_now(&two));
+    two.side[TWO_HOST] = NULL;
+    two_wait(&two, guest_failed);
+    assert_string_equal(two_view(&two, TWO_GUEST).why, parting_text(PARTING_LEFT));
+    assert_int_equal(scratch_count(two.folder[TWO_HOST], ".journal"), 0);
+    assert_int_equal(match_count(online_match(two.side[TWO_GUEST])), 1);
+    assert_null(online_claim(two.side[TWO_GUEST], two_now(&two)));
+    assert_int_equal(match_status(online_conclude(two.side[TWO_GUEST], two_now(&two))).reason,
+                     REASON_ABSENCE);
+}
+
+static void chat_comes_clean(void **state)
+{
+    struct Notice notice;
+    (void)state;
+    two_start(&two);
+    noticed(TWO_HOST, NOTICE_CHAT, NULL);
+    assert_null(online_chat(two.side[TWO_GUEST], "hel\xe2\x80\xaelo\x07", two_now(&two)));
+    two_moves(&two, "b2");
+    assert_true(noticed(TWO_HOST, NOTICE_CHAT, &notice));
+    assert_string_equal(notice.text, "hello");
+}
+
+static void every_game_can_be_played(void **state)
+{
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        two.offer.game = game;
+        two_start(&two);
+        for (int ply = 0; ply < 6; ply++) {
+            const struct Board *board = match_board(online_match(two.side[TWO_HOST]));
+            Move moves[MOVES_MAX];
+            char text[MOVE_TEXT_MAX];
+            if (board_status(board).outcome != OUTCOME_ONGOING)
+                break;
+            int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+            game->move_write(board->position, moves[(ply * 7) % count], text);
+            two_move(&two, text);
+        }
+        for (int who = 0; who < 2; who++) {
+            online_close(two.side[who], PARTING_LEFT, two_now(&two));
+            two.side[who] = NULL;
+        }
+    }
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const char *error;
+    const struct CMUnitTest tests[] = {
+        TEST(a_whole_game_and_a_rematch),
+        TEST(a_takeback_refused_and_one_granted),
+        TEST(either_program_is_closed_and_goes_on),
+        TEST(both_programs_are_closed_and_go_on),
+        TEST(a_move_made_without_a_link_is_not_lost),
+        TEST(the_absent_loses_a_claimed_game),
+        TEST(clocks_run_by_the_log),
+        TEST(no_clock_runs_while_the_peer_is_away),
+        TEST(a_wrong_code_is_refused),
+        TEST(declined_terms_leave_the_door_open),
+        TEST(leaving_for_good_leaves_nothing_behind),
+        TEST(chat_comes_clean),
+        TEST(every_game_can_be_played),
+    };
+    if (!online_start(&error)) {
+        fprintf(stderr, "%s\n", error);
+        return 1;
+    }
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    online_stop();
+    return failed;
+}
