@@ -1,0 +1,91 @@
+/*
+ * The relay: a way for two who cannot reach each other directly, over any MQTT broker.
+ *
+ * Both connect outwards to the broker and meet by a name: the room of an invite code, or the id by
+ * which a match is resumed. The broker carries numbered packets of QoS 0 and learns no more than
+ * that name and the packets' sizes: see relay_link.h. It needs to allow reading and writing under
+ * "tianyuan/1/". Without TLS only a broker on the own network is taken (see address_is_local);
+ * others must prove who they are to the system's certificate authorities.
+ *
+ * Each connection to a broker has a thread of its own, which alone touches libmosquitto. Resolving
+ * and connecting can block it for minutes: then closing leaves it behind, and it frees what it
+ * holds when it comes free. All calls are the owner's, from one thread.
+ */
+#ifndef TY_NET_RELAY_H
+#define TY_NET_RELAY_H
+
+#include "net/address.h"
+#include "net/transport.h"
+
+enum {
+    RELAY_NAMES_MAX = 2, /* listened to at a time */
+    RELAY_NAME_TEXT = 33,
+    RELAY_USER_MAX = 128,
+    RELAY_PASSWORD_MAX = 128,
+    RELAY_ACCEPT_MAX = 8 /* joiners that wait to be taken; more are not heard yet */
+};
+
+/* A broker as its user knows it. The credentials never leave this machine but to the broker. */
+struct RelayBroker {
+    char host[ADDRESS_HOST_MAX]; /* empty: there is none */
+    uint16_t port;
+    bool tls;
+    char user[RELAY_USER_MAX]; /* empty: the broker takes anybody */
+    char password[RELAY_PASSWORD_MAX];
+};
+
+/* What can be wrong: enum name, English for people. */
+#define RELAY_TROUBLES(X)                                                                          \
+    X(NONE, "Nothing is wrong")                                                                    \
+    X(NO_HOST, "There is no relay of that name")                                                   \
+    X(SILENT, "The relay does not answer")                                                         \
+    X(PLAIN, "A relay outside the own network must be an encrypted one")                           \
+    X(TLS, "The relay offers no encrypted connection that can be trusted")                         \
+    X(CREDENTIALS, "The relay refuses the user name or the password")                              \
+    X(REFUSED, "The relay refuses to serve this program")                                          \
+    X(LOST, "The connection to the relay broke off")                                               \
+    X(NOBODY, "The relay is there, but nobody hosts that game at it")
+
+enum RelayTrouble {
+#define X(name, text) RELAY_TROUBLE_##name,
+    RELAY_TROUBLES(X)
+#undef X
+};
+
+/* The English sentence; it lives on. */
+const char *relay_trouble_text(enum RelayTrouble trouble);
+
+/* Starts to knock at `name`, 1 to 32 letters and digits. Never fails at once: it is
+ * TRANSPORT_OPENING until the host answers, and a broken connection is a TRANSPORT_CLOSED one, of
+ * which transport_trouble tells more. */
+struct Transport *relay_connect(const struct RelayBroker *broker, const char *name,
+                                const struct TransportWake *wake);
+
+enum RelayState {
+    RELAY_CONNECTING,
+    RELAY_READY, /* whoever knocks now is heard */
+    RELAY_FAILED /* tries again by itself, unless the credentials were refused */
+};
+
+struct RelayListener;
+
+/* Connects to a broker, to be found under no name yet. Never fails at once: see its state. The wake
+ * serves the listener and what is accepted from it. */
+struct RelayListener *relay_listen(const struct RelayBroker *broker,
+                                   const struct TransportWake *wake);
+
+/* Listens under these names, at most RELAY_NAMES_MAX, and no others from now on. A handshake that
+ * is under way at an older name goes on. */
+void relay_listen_to(struct RelayListener *listener, const char *const *names, int count);
+
+/* How it stands; with RELAY_FAILED *trouble says why. */
+enum RelayState relay_listener_state(struct RelayListener *listener, enum RelayTrouble *trouble);
+
+/* The oldest joiner that knocked, now the caller's; NULL if there is none. */
+struct Transport *relay_accept(struct RelayListener *listener);
+
+/* Stops listening and turns away who was not accepted; what was accepted lives on. NULL is
+ * ignored. */
+void relay_listener_free(struct RelayListener *listener);
+
+#endif

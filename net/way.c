@@ -1,0 +1,28 @@
+/* The way to an address. */
+#include "net/way.h"
+#include "net/tcp.h"
+#include <string.h>
+
+static bool is_same_broker(const struct RelayBroker *own, const struct Address *address)
+{
+    return own && own->port == address->port && strcmp(own->host, address->host) == 0;
+}
+
+struct Transport *way_open(void *context, const struct Address *address, const char *name,
+                           const struct TransportWake *wake)
+{
+    const struct RelayBroker *own = context;
+    struct RelayBroker broker = {.port = address->port, .tls = address->kind == ADDRESS_RELAY_TLS};
+    if (address->kind == ADDRESS_DIRECT)
+        return tcp_connect(address, wake);
+    memcpy(broker.host, address->host, sizeof broker.host);
+    return relay_connect(is_same_broker(own, address) ? own : &broker, name, wake);
+}
+
+struct Address way_to_broker(const struct RelayBroker *broker)
+{
+    struct Address address = {.port = broker->port,
+                              .kind = broker->tls ? ADDRESS_RELAY_TLS : ADDRESS_RELAY};
+    memcpy(address.host, broker->host, sizeof address.host);
+    return address;
+}
