@@ -197,6 +197,17 @@ void scenes_home(struct Scenes *scenes)
     ask(scenes, REQUEST_HOME, NULL, NULL, 0);
 }
 
+void scenes_uncover(struct Scenes *scenes, const void *context)
+{
+    int above = scenes->count - 1;
+    while (above >= 0 && scenes->entries[above].context != context) {
+        above--;
+    }
+    for (int i = scenes->count - 1; above >= 0 && i > above; i--) {
+        scenes_pop(scenes, 0);
+    }
+}
+
 void scenes_destroy(struct Scenes *scenes)
 {
     if (scenes) {
@@ -270,19 +281,32 @@ bool scenes_update(struct Scenes *scenes, uint64_t now)
     if (acted) {
         give_action(scenes, &action);
     }
-    void *context;
-    const struct SceneType *type = scenes_top(scenes, &context);
-    bool scene_moves = type->update && type->update(context);
-    return moves || scene_moves || acted;
+    for (int i = 0; i < scenes->count; i++) {
+        const struct Entry *entry = &scenes->entries[i];
+        bool due = i == scenes->count - 1 || entry->type->awake;
+        if (due && entry->type->update && entry->type->update(entry->context)) {
+            moves = true;
+        }
+    }
+    return moves || acted;
+}
+
+static int sooner(int a, int b)
+{
+    return a < 0 ? b : b < 0 || a < b ? a : b;
 }
 
 int scenes_wait(const struct Scenes *scenes)
 {
-    void *context;
-    const struct SceneType *type = scenes_top(scenes, &context);
-    int widgets = ui_wait(scenes->app->ui);
-    int scene = type->wait ? type->wait(context) : -1;
-    return widgets < 0 ? scene : scene < 0 || widgets < scene ? widgets : scene;
+    int wait = ui_wait(scenes->app->ui);
+    for (int i = 0; i < scenes->count; i++) {
+        const struct Entry *entry = &scenes->entries[i];
+        bool due = i == scenes->count - 1 || entry->type->awake;
+        if (due && entry->type->wait) {
+            wait = sooner(wait, entry->type->wait(entry->context));
+        }
+    }
+    return wait;
 }
 
 void scenes_draw(struct Scenes *scenes, uint64_t now)

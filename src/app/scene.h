@@ -2,8 +2,9 @@
  *
  * A scene is a const table of handlers over a context of its own, which the stack allocates,
  * zeroes, hands to every handler, and frees. The top scene gets the input; scenes under an overlay
- * are drawn but neither updated nor reached. Switching asked for in a handler happens after it has
- * returned, in one place (scenes_settle), always leaving first and entering then. */
+ * are drawn but neither updated (unless they are `awake`) nor reached. Switching asked for in a
+ * handler happens after it has returned, in one place (scenes_settle), always leaving first and
+ * entering then. */
 #ifndef TY_SRC_APP_SCENE_H
 #define TY_SRC_APP_SCENE_H
 
@@ -20,6 +21,7 @@ struct SceneType {
     size_t context_size; /* bytes of context, zeroed before enter; 0: context is NULL */
     bool overlay;        /* what lies beneath is drawn first, darkened */
     bool bright;         /* an overlay: what lies beneath is not darkened */
+    bool awake;          /* update and wait are called while other scenes cover it, too */
 
     /* All OPTIONAL: NULL is "ignore".
      *
@@ -77,6 +79,9 @@ void scenes_replace(struct Scenes *scenes, const struct SceneType *type, const v
 /* Takes off everything above the lowest scene (the title). */
 void scenes_home(struct Scenes *scenes);
 
+/* Takes off everything above the scene with that context; nothing where it is on top or gone. */
+void scenes_uncover(struct Scenes *scenes, const void *context);
+
 /* Does what was asked for; returns whether anything was switched. An empty stack gets the null
  * scene. */
 bool scenes_settle(struct Scenes *scenes);
@@ -84,11 +89,10 @@ bool scenes_settle(struct Scenes *scenes);
 /* Hands an event to the widgets and the top scene; returns whether a frame is due. */
 bool scenes_event(struct Scenes *scenes, const struct InputEvent *event);
 
-/* Updates widgets and top scene; returns whether something moves. */
+/* Updates widgets, top scene and those that are `awake`; returns whether something moves. */
 bool scenes_update(struct Scenes *scenes, uint64_t now);
 
-/* Milliseconds until scenes_update is due although nothing moves, for widgets and top scene; -1:
- * never. */
+/* Milliseconds until scenes_update is due although nothing moves; -1: never. */
 int scenes_wait(const struct Scenes *scenes);
 
 /* Draws the top scene, with what lies beneath if it is an overlay. */

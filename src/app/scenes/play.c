@@ -8,9 +8,8 @@
 #include <time.h>
 
 enum {
-    REFRESH_MS = 80,  /* between two pictures of the thinking */
-    RESULT_MS = 1100, /* the last move is seen before the result covers it */
-    LOW_CLOCK_MS = 10000
+    REFRESH_MS = 80, /* between two pictures of the thinking */
+    RESULT_MS = 1100 /* the last move is seen before the result covers it */
 };
 
 static int64_t now_ms(const struct Play *play)
@@ -70,20 +69,6 @@ static void save(struct Play *play)
         report(play, &error);
 }
 
-/* Sits down at a table that was just made. */
-static void sit_down(struct Play *play)
-{
-    view_destroy(play->view);
-    play->view = view_create(play->app->canvas, table_game(play->table));
-    play->placed = false;
-    play->flipped = table_is_human(play->table, 1) && !table_is_human(play->table, 0);
-    play->low_second = -1;
-    play->result_at = 0;
-    play->unsaved = false;
-    play_show(play, match_count(table_match(play->table)));
-    ui_set_focus(play->app->ui, PLAY_BOARD);
-}
-
 static void begin_new(struct Play *play, const struct Setup *setup)
 {
     struct TableHost host = host_of(play);
@@ -92,7 +77,7 @@ static void begin_new(struct Play *play, const struct Setup *setup)
     table_close(before);
     if (play->autosave != NULL)
         autosave_clear(play->autosave);
-    sit_down(play);
+    play_sit_down(play);
 }
 
 static bool go_on(struct Play *play)
@@ -107,7 +92,7 @@ static bool go_on(struct Play *play)
         return false;
     }
     play->table = table_resume(match, &host, now_ms(play));
-    sit_down(play);
+    play_sit_down(play);
     return true;
 }
 
@@ -237,14 +222,6 @@ static void toggle_thoughts(struct Play *play)
     app_apply_settings(play->app);
 }
 
-static void step_history(struct Play *play, int ply)
-{
-    int total = match_total(table_match(play->table));
-    ply = ply < 0 ? 0 : ply > total ? total : ply;
-    if (ply != play->shown_ply)
-        play_show(play, ply);
-}
-
 static void flip(struct Play *play)
 {
     play->flipped = !play->flipped;
@@ -301,13 +278,6 @@ static void answer(struct Play *play, bool yes)
     begin_new(play, &setup);
 }
 
-static void choose(struct Play *play, int index)
-{
-    Move moves[MOVES_MAX];
-    if (index < play_choices(play, moves))
-        table_play(play->table, moves[index], NULL);
-}
-
 static void action(void *context, const struct UiAction *done)
 {
     struct Play *play = context;
@@ -316,43 +286,12 @@ static void action(void *context, const struct UiAction *done)
     if (done->id >= PLAY_DIALOG)
         answer(play, done->id == PLAY_DIALOG);
     else if (done->id >= PLAY_CHOICE)
-        choose(play, done->id - PLAY_CHOICE);
+        play_choose(play, done->id - PLAY_CHOICE);
     else
         press(play, done->id);
 }
 
 /* --- events --- */
-
-/* Two pads are two seats: each moves its own side only. */
-static bool may_touch(const struct Play *play, const struct InputEvent *event)
-{
-    bool two = table_is_human(play->table, 0) && table_is_human(play->table, 1);
-    return event->device != DEVICE_PAD || !two || input_pad_count(play->app->input) < 2 ||
-           event->player == table_mover(play->table);
-}
-
-static bool on_board(struct Play *play, const struct InputEvent *event)
-{
-    bool live = !play->browsing && table_awaits_person(play->table);
-    bool confirms = event->kind == INPUT_ACTION && event->action == ACT_CONFIRM;
-    if (!play->placed || play->dialog != ASK_NOTHING)
-        return false;
-    if (live && confirms && event->down && !may_touch(play, event)) {
-        app_sound(play->app, SOUND_ILLEGAL);
-        app_toast(play->app, app_tr(play->app, "It is the other pad's turn"));
-        return true;
-    }
-    int selected = play->pointing.selected;
-    struct Pointed pointed =
-        pointing_event(&play->pointing, event, view_where(play->view), live ? &play->shown : NULL);
-    if (pointed.result == POINTING_WRONG)
-        play_refuse(play, pointed.point);
-    if (pointed.result == POINTING_MOVE && !table_play(play->table, pointed.move, NULL))
-        app_sound(play->app, SOUND_ILLEGAL);
-    if (live && play->pointing.selected != selected)
-        play_warn(play);
-    return pointed.result != POINTING_UNUSED;
-}
 
 /* Keys that work wherever the focus is. */
 static bool shortcut(struct Play *play, const struct InputEvent *event)
@@ -363,18 +302,9 @@ static bool shortcut(struct Play *play, const struct InputEvent *event)
     } keys[] = {{ACT_UNDO, PLAY_UNDO},   {ACT_REDO, PLAY_REDO}, {ACT_HINT, PLAY_HINT},
                 {ACT_THINK, PLAY_THINK}, {ACT_FLIP, PLAY_FLIP}, {ACT_MENU, PLAY_MENU},
                 {ACT_BACK, PLAY_MENU}};
-    int total = match_total(table_match(play->table));
-    if (!event->down)
-        return false;
-    if (event->action == ACT_PREV || event->action == ACT_NEXT) {
-        step_history(play, play->shown_ply + (event->action == ACT_NEXT ? 1 : -1));
+    if (play_browse(play, event))
         return true;
-    }
-    if (event->action == ACT_FIRST || event->action == ACT_LAST) {
-        step_history(play, event->action == ACT_LAST ? total : 0);
-        return true;
-    }
-    for (size_t i = 0; i < sizeof keys / sizeof *keys && !event->repeat; i++) {
+    for (size_t i = 0; i < sizeof keys / sizeof *keys && event->down && !event->repeat; i++) {
         if (keys[i].action == event->action)
             return press(play, keys[i].id);
     }
@@ -388,13 +318,11 @@ static bool event(void *context, const struct InputEvent *input)
         open_pause(play, app_tr(play->app, "A game pad was unplugged"));
         return true;
     }
-    if (input->kind == INPUT_WHEEL) {
-        step_history(play, play->shown_ply + (input->wheel > 0 ? -1 : 1));
-        return true;
-    }
     bool focused = ui_focus(play->app->ui) == PLAY_BOARD;
-    if ((input->kind != INPUT_ACTION || focused) && on_board(play, input))
+    if ((input->kind != INPUT_ACTION || focused) && play_point(play, input))
         return true;
+    if (input->kind == INPUT_WHEEL)
+        return play_browse(play, input);
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(play, input);
 }
 
@@ -429,20 +357,6 @@ static void take_news(struct Play *play, const struct TableNews *news)
         end_of_game(play, news->moves > 0);
 }
 
-/* A person's clock is heard in its last ten seconds. */
-static void hear_clock(struct Play *play)
-{
-    int seat = table_mover(play->table);
-    if (match_clock(table_match(play->table))->kind == CLOCK_NONE || table_over(play->table) ||
-        !table_is_human(play->table, seat))
-        return;
-    int64_t left = match_time_left(table_match(play->table), seat, now_ms(play));
-    int64_t second = left < LOW_CLOCK_MS ? left / 1000 : -1;
-    if (second >= 0 && second != play->low_second)
-        app_sound(play->app, SOUND_CLOCK);
-    play->low_second = second;
-}
-
 static bool watching(const struct Play *play)
 {
     return table_hint_pending(play->table) ||
@@ -455,7 +369,7 @@ static bool update(void *context)
     uint64_t now = play->app->clock.now;
     struct TableNews news = table_update(play->table, now_ms(play));
     take_news(play, &news);
-    hear_clock(play);
+    play_hear_clock(play);
     if (now >= play->next_refresh) {
         bool clock = match_clock(table_match(play->table))->kind != CLOCK_NONE;
         play_feel(play);
@@ -515,8 +429,6 @@ static void draw(void *context)
     struct Play *play = context;
     struct PlayLayout layout = play_layout(play);
     play_draw_board(play, layout.board);
-    ui_region(play->app->ui, PLAY_BOARD, view_where(play->view)->slab, app_tr(play->app, "Board"),
-              UI_FIRST);
     play_draw_panel(play, &layout);
     describe_keys(play);
 }

@@ -1,4 +1,5 @@
-/* The play scene's own parts: play.c runs it, play_board.c and play_panel.c show it. */
+/* The parts of the scenes at the table: play.c runs a game at home, online_play.c one over the
+ * network; the other files named play_* show it and take what hands do. */
 #ifndef TY_SRC_APP_SCENES_PLAY_H
 #define TY_SRC_APP_SCENES_PLAY_H
 
@@ -7,6 +8,7 @@
 #include "src/app/pointing.h"
 #include "src/app/scenes/table_scenes.h"
 #include "src/app/views/view.h"
+#include "src/app/words.h"
 #include "src/play/autosave.h"
 
 enum PlayWidget {
@@ -24,8 +26,11 @@ enum PlayWidget {
     PLAY_DIALOG = 600, /* + the button */
 };
 
+/* How many buttons there are below the panel. */
+enum { PLAY_BUTTONS = 8 };
+
 /* A question over the board. */
-enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_NEW };
+enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_NEW, ASK_MENU, ASK_LEAVE };
 
 struct Play {
     struct App *app;
@@ -83,6 +88,22 @@ void play_refuse(struct Play *play, int point);
 /* Whether anything on the board moves at the time `now`. */
 bool play_moves(const struct Play *play, uint64_t now);
 
+/* Sits down at a table that was just made: its view, the own side at the lower edge. */
+void play_sit_down(struct Play *play);
+
+/* Pointers, and the keys of a board that has the focus: moves are made, refused or begun. Returns
+ * whether it was used. */
+bool play_point(struct Play *play, const struct InputEvent *event);
+
+/* Makes choice number `index` of play_choices. */
+void play_choose(struct Play *play, int index);
+
+/* Leafs through the history with wheel or keys; returns whether the event meant that. */
+bool play_browse(struct Play *play, const struct InputEvent *event);
+
+/* A person's clock is heard in its last ten seconds: once a turn. */
+void play_hear_clock(struct Play *play);
+
 /* The score that is a clear advantage to the AI on `seat`. */
 Score play_unit(const struct Play *play, int seat);
 
@@ -100,8 +121,32 @@ struct PlayLayout {
 };
 struct PlayLayout play_layout(const struct Play *play);
 
-/* Describes everything beside the board. */
+/* One of the buttons below the panel. */
+struct PlayButton {
+    int id;
+    const char *icon, *label; /* English */
+    unsigned int flags;       /* UI_DISABLED, UI_SELECTED */
+};
+
+/* Describes everything beside the board of a game at home. */
 void play_draw_panel(struct Play *play, const struct PlayLayout *layout);
+
+/* Its parts: whose turn it is and the two players; the moves that have no point, in place of
+ * thoughts and moves (false if there are none); thoughts; as many moves as fit, the one that led to
+ * the shown position among them; buttons. */
+void play_draw_sides(struct Play *play, const struct PlayLayout *layout);
+bool play_draw_choices(struct Play *play, const struct PlayLayout *layout);
+void play_draw_thoughts(struct Play *play, SDL_FRect rect);
+void play_draw_moves(struct Play *play, SDL_FRect rect);
+void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
+                       const struct PlayButton row[PLAY_BUTTONS]);
+
+/* The ground of a part of the panel; `accent`: with an edge in the accent's colour, as the side on
+ * turn has. */
+void play_card(struct Play *play, SDL_FRect rect, bool accent);
+
+/* How moves are written, by the settings. */
+enum MoveNotation play_notation(const struct Play *play);
 
 /* Whether the AI's thoughts are to be seen now, and by which seat they are. */
 bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);

@@ -383,4 +383,6 @@ void play_draw_board(struct Play *play, SDL_FRect area)
     mark_thoughts(play, &overlay);
     mark_hint(play, &overlay);
     view_draw(play->view, &look, play->shown.position, &overlay);
+    ui_region(play->app->ui, PLAY_BOARD, view_where(play->view)->slab, app_tr(play->app, "Board"),
+              UI_FIRST);
 }

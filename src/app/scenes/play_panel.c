@@ -13,16 +13,17 @@ static const float PANEL_PART_MOST = 0.42F;
 static const float PANEL_LETTERS = 13; /* heights of text that it is wide at least */
 static const float PANEL_LEAST = 236, PANEL_MOST = 400; /* units */
 
-enum { BUTTONS = 8, PIECES_MAX = 16, LOST_MAX = 16 };
+enum { PIECES_MAX = 16, LOST_MAX = 16 };
 
-static const struct Button {
-    int id;
-    const char *icon, *label;
-} buttons[BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Undo")},           {PLAY_REDO, "icon-redo", N_("Redo")},
-    {PLAY_HINT, "icon-hint", N_("Hint")},           {PLAY_THINK, "icon-think", N_("Show thinking")},
-    {PLAY_FLIP, "icon-flip", N_("Turn the board")}, {PLAY_NEW, "icon-new", N_("New game")},
-    {PLAY_RESIGN, "icon-resign", N_("Resign")},     {PLAY_MENU, "icon-menu", N_("Menu")},
+static const struct PlayButton buttons[PLAY_BUTTONS] = {
+    {PLAY_UNDO, "icon-undo", N_("Undo"), 0},
+    {PLAY_REDO, "icon-redo", N_("Redo"), 0},
+    {PLAY_HINT, "icon-hint", N_("Hint"), 0},
+    {PLAY_THINK, "icon-think", N_("Show thinking"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Turn the board"), 0},
+    {PLAY_NEW, "icon-new", N_("New game"), 0},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
 };
 
 static const char *say(const struct Play *play, const char *text)
@@ -39,12 +40,14 @@ static float row_height(const struct Play *play)
 
 static int button_columns(float width, const struct Metrics *metrics)
 {
-    return width >= BUTTONS * metrics->button + (BUTTONS - 1) * metrics->gap ? BUTTONS : 4;
+    return width >= PLAY_BUTTONS * metrics->button + (PLAY_BUTTONS - 1) * metrics->gap
+               ? PLAY_BUTTONS
+               : 4;
 }
 
 static float buttons_height(const struct Metrics *metrics, int columns)
 {
-    int rows = BUTTONS / columns;
+    int rows = PLAY_BUTTONS / columns;
     return (float)rows * metrics->button + (float)(rows - 1) * metrics->gap / 2;
 }
 
@@ -142,8 +145,7 @@ static void draw_status(struct Play *play, SDL_FRect rect)
     ui_label(play->app->ui, rect, text, UI_LARGE | UI_BOLD);
 }
 
-/* The ground of a part of the panel; the side on turn gets an edge in the accent's colour. */
-static void card(struct Play *play, SDL_FRect rect, bool accent)
+void play_card(struct Play *play, SDL_FRect rect, bool accent)
 {
     const struct Theme *theme = play->app->theme;
     const struct Metrics *metrics = &play->app->metrics;
@@ -221,7 +223,7 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     float pad = 8 * app->metrics.unit, icon = rect.h - 2.2F * pad;
     bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
     char name[WORDS_MAX];
-    card(play, rect, on_turn);
+    play_card(play, rect, on_turn);
     SDL_FRect inner = rect_inset(rect, pad * 1.2F, pad * 0.6F);
     SDL_FRect sign = cut_left(&inner, icon);
     draw_token(play, 1 + game_colour(board->game, board->position, seat),
@@ -239,8 +241,9 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     ui_label(app->ui, inner, words_colour(app->strings, board, seat), UI_SMALL | UI_DIM);
 }
 
-static void draw_players(struct Play *play, const struct PlayLayout *layout)
+void play_draw_sides(struct Play *play, const struct PlayLayout *layout)
 {
+    draw_status(play, layout->status);
     float gap = play->app->metrics.gap / 2;
     for (int i = 0; i < SEATS; i++) {
         int seat = play->flipped ? i : 1 - i; /* as they sit: the lower edge's seat below */
@@ -250,149 +253,12 @@ static void draw_players(struct Play *play, const struct PlayLayout *layout)
     }
 }
 
-/* --- thoughts --- */
+/* --- choices, moves, buttons --- */
 
-bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
-{
-    bool hint = table_hint_pending(play->table);
-    bool live = (table_thinking(play->table) || hint) && play->app->settings.show_thinking;
-    if ((!live && !play->recall) || !table_thoughts(play->table, thinking))
-        return false;
-    bool by_person = hint || table_hint(play->table) != MOVE_NONE;
-    int mover = table_mover(play->table);
-    *seat = by_person == table_is_human(play->table, mover) ? mover : 1 - mover;
-    return true;
-}
-
-/* The bar of a score: the part of colour 0, the better it stands the more. */
-static void draw_bar(struct Play *play, SDL_FRect rect, double advantage)
-{
-    const struct App *app = play->app;
-    float radius = rect.h / 2, part = (float)(0.5 + 0.5 * tanh(advantage));
-    SDL_FRect dark = rect;
-    dark.w = fmaxf(rect.h, rect.w * part);
-    const struct ViewType *type = view_find(table_game(play->table));
-    bool own = type->colour != NULL;
-    canvas_rounded(app->canvas, rect, radius,
-                   own ? type->colour(app->theme, 1) : app->theme->stone_white);
-    canvas_rounded(app->canvas, dark, radius,
-                   own ? type->colour(app->theme, 0) : app->theme->stone_black);
-    canvas_rounded_outline(app->canvas, rect, radius, 1, app->theme->panel_edge);
-    SDL_FRect middle = {rect.x + rect.w / 2 - 1, rect.y - 2, 2, rect.h + 4};
-    canvas_rect(app->canvas, middle, app->theme->accent);
-}
-
-static enum MoveNotation notation_of(const struct Play *play)
+enum MoveNotation play_notation(const struct Play *play)
 {
     return (enum MoveNotation)play->app->settings.notation;
 }
-
-/* The expected line as text, from the position where it was thought. */
-static void line_text(const struct Play *play, const struct SearchInfo *info, char text[WORDS_MAX])
-{
-    struct Board board;
-    size_t length = 0;
-    text[0] = 0;
-    board_copy(&board, table_board(play->table), NULL, false);
-    for (int i = 0; i < info->line_count && board_legal(&board, info->line[i]); i++) {
-        char move[MOVE_TEXT_MAX];
-        words_move(play->app->strings, notation_of(play), &board, info->line[i], move);
-        int added = snprintf(text + length, WORDS_MAX - length, "%s ", move);
-        if (added < 0 || length + (size_t)added >= WORDS_MAX)
-            break;
-        length += (size_t)added;
-        board_make(&board, info->line[i]);
-    }
-    board_free(&board);
-}
-
-/* The value as a bar and in words: exact where it is known. */
-static void draw_value(struct Play *play, const struct Thinking *thinking, int seat, SDL_FRect rect)
-{
-    const struct App *app = play->app;
-    char text[WORDS_MAX];
-    Score unit = play_unit(play, seat), score = thinking->info->score;
-    double advantage = (double)score / (double)unit;
-    if (score_plies(score) != 0)
-        advantage = score > 0 ? 4 : -4;
-    if (game_colour(table_game(play->table), table_board(play->table)->position, seat) == 1)
-        advantage = -advantage;
-    words_score(app->strings, score, unit, text);
-    SDL_FRect words = cut_right(&rect, 4.6F * app->metrics.text);
-    ui_label(app->ui, words, text, UI_RIGHT | UI_SMALL);
-    draw_bar(play, rect_center(rect, rect.w, 8 * app->metrics.unit), advantage);
-}
-
-static void draw_figures(struct Play *play, const struct SearchInfo *info, SDL_FRect rect)
-{
-    const struct App *app = play->app;
-    char text[WORDS_MAX], nodes[16], speed[16];
-    uint64_t ms = info->time_us / 1000;
-    words_count(info->nodes, nodes);
-    words_count(ms > 0 ? info->nodes * 1000 / ms : 0, speed);
-    snprintf(text, sizeof text, say(play, "Depth %d/%d"), info->depth, info->depth_selective);
-    struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
-    float width = canvas_text_width(app->canvas, text, &bold) + app->metrics.gap;
-    ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);
-    snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
-    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_RIGHT);
-}
-
-/* How an exact player chose: "win in 7" or "draw". */
-static void draw_exact(struct Play *play, const struct Thinking *thinking, SDL_FRect rect)
-{
-    const struct App *app = play->app;
-    const struct Exact *value = &thinking->decision.value;
-    char text[WORDS_MAX];
-    if (value->result == 0)
-        snprintf(text, sizeof text, "%s", say(play, "Exactly known: a draw"));
-    else
-        snprintf(text, sizeof text,
-                 value->result > 0 ? say(play, "Exactly known: win in %d")
-                                   : say(play, "Exactly known: loss in %d"),
-                 value->plies);
-    SDL_FRect upper = cut_top(&rect, app->metrics.text * 1.6F);
-    ui_label(app->ui, upper, text, UI_BOLD);
-    words_why(app->strings, thinking->decision.why, text);
-    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
-}
-
-static void draw_solving(struct Play *play, int permille, SDL_FRect rect)
-{
-    ui_progress(play->app->ui, rect_center(rect, rect.w, play->app->metrics.button * 0.7F),
-                say(play, "Working out every position"), (float)permille / 1000);
-}
-
-static void draw_thoughts(struct Play *play, SDL_FRect rect)
-{
-    const struct App *app = play->app;
-    struct Thinking thinking;
-    int seat;
-    if (rect.h <= 0)
-        return;
-    card(play, rect, false);
-    rect = rect_inset(rect, 12 * app->metrics.unit, 8 * app->metrics.unit);
-    bool shown = play_thoughts(play, &thinking, &seat);
-    if (shown && thinking.busy && thinking.solving >= 0) {
-        draw_solving(play, thinking.solving, rect);
-    } else if (shown && !thinking.busy && thinking.decision.exact) {
-        draw_exact(play, &thinking, rect);
-    } else if (shown && thinking.info != NULL) {
-        char line[WORDS_MAX];
-        line_text(play, thinking.info, line);
-        draw_figures(play, thinking.info, cut_top(&rect, app->metrics.text * 1.5F));
-        draw_value(play, &thinking, seat, cut_top(&rect, app->metrics.text_small * 1.9F));
-        ui_label(app->ui, rect, line, UI_SMALL | UI_DIM);
-    } else {
-        char rules[WORDS_MAX];
-        SDL_FRect upper = cut_top(&rect, app->metrics.text * 1.5F);
-        words_rules(app->strings, table_setup(play->table), rules);
-        ui_label(app->ui, upper, say(play, table_game(play->table)->name), UI_BOLD);
-        ui_label(app->ui, cut_top(&rect, app->metrics.text_small * 1.6F), rules, UI_SMALL | UI_DIM);
-    }
-}
-
-/* --- choices, moves, buttons --- */
 
 int play_choices(const struct Play *play, Move moves[MOVES_MAX])
 {
@@ -441,13 +307,12 @@ static void draw_move(struct Play *play, int index, const struct Board *before, 
                               .color = current ? app->theme->accent
                                        : ahead ? app->theme->dim
                                                : app->theme->text};
-    words_move(app->strings, notation_of(play), before, match_get(table_match(play->table), index),
-               text);
+    words_move(app->strings, play_notation(play), before,
+               match_get(table_match(play->table), index), text);
     canvas_text(app->canvas, cell, text, &style);
 }
 
-/* As many of the moves as fit, the one that led to the shown position among them. */
-static void draw_moves(struct Play *play, SDL_FRect rect)
+void play_draw_moves(struct Play *play, SDL_FRect rect)
 {
     const struct App *app = play->app;
     int total = match_total(table_match(play->table));
@@ -456,7 +321,7 @@ static void draw_moves(struct Play *play, SDL_FRect rect)
     int rows = (int)(inner.h / row);
     if (rows < 1)
         return;
-    card(play, rect, false);
+    play_card(play, rect, false);
     int current = (play->shown_ply > 0 ? play->shown_ply - 1 : 0) / 2;
     int first = current - rows + 1 > 0 ? current - rows + 1 : 0;
     struct Board board;
@@ -490,19 +355,30 @@ static bool button_works(const struct Play *play, int id)
     }
 }
 
-static void draw_buttons(struct Play *play, SDL_FRect rect, bool wide)
+void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
+                       const struct PlayButton row[PLAY_BUTTONS])
 {
     const struct App *app = play->app;
-    int columns = wide ? 4 : button_columns(rect.w, &app->metrics);
+    SDL_FRect rect = layout->buttons;
+    int columns = layout->wide ? 4 : button_columns(rect.w, &app->metrics);
     float gap = app->metrics.gap / 2;
-    for (int i = 0; i < BUTTONS; i++) {
-        SDL_FRect row = rect_row(rect, i / columns, BUTTONS / columns, gap);
-        unsigned flags = UI_PLAIN | (button_works(play, buttons[i].id) ? 0 : UI_DISABLED);
-        if (buttons[i].id == PLAY_THINK && (play->app->settings.show_thinking || play->recall))
-            flags |= UI_SELECTED;
-        ui_button(app->ui, buttons[i].id, rect_column(row, i % columns, columns, gap),
-                  buttons[i].icon, say(play, buttons[i].label), flags);
+    for (int i = 0; i < PLAY_BUTTONS; i++) {
+        SDL_FRect line = rect_row(rect, i / columns, PLAY_BUTTONS / columns, gap);
+        ui_button(app->ui, row[i].id, rect_column(line, i % columns, columns, gap), row[i].icon,
+                  say(play, row[i].label), UI_PLAIN | row[i].flags);
     }
+}
+
+static void draw_own_buttons(struct Play *play, const struct PlayLayout *layout)
+{
+    struct PlayButton row[PLAY_BUTTONS];
+    for (int i = 0; i < PLAY_BUTTONS; i++) {
+        row[i] = buttons[i];
+        row[i].flags = button_works(play, row[i].id) ? 0 : UI_DISABLED;
+        if (row[i].id == PLAY_THINK && (play->app->settings.show_thinking || play->recall))
+            row[i].flags |= UI_SELECTED;
+    }
+    play_draw_buttons(play, layout, row);
 }
 
 static void draw_dialog(struct Play *play)
@@ -522,20 +398,24 @@ static void draw_dialog(struct Play *play)
         ui_dialog(play->app->ui, play->dialog == ASK_RESIGN ? &resign : &fresh);
 }
 
-void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
+bool play_draw_choices(struct Play *play, const struct PlayLayout *layout)
 {
     Move choices[MOVES_MAX];
     int count = play_choices(play, choices);
-    draw_status(play, layout->status);
-    draw_players(play, layout);
-    if (count > 0) {
-        SDL_FRect rect = layout->thoughts;
-        rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
+    SDL_FRect rect = layout->thoughts;
+    rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
+    if (count > 0)
         draw_choices(play, rect, choices, count);
-    } else {
-        draw_thoughts(play, layout->thoughts);
-        draw_moves(play, layout->moves);
+    return count > 0;
+}
+
+void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
+{
+    play_draw_sides(play, layout);
+    if (!play_draw_choices(play, layout)) {
+        play_draw_thoughts(play, layout->thoughts);
+        play_draw_moves(play, layout->moves);
     }
-    draw_buttons(play, layout->buttons, layout->wide);
+    draw_own_buttons(play, layout);
     draw_dialog(play);
 }
