@@ -159,6 +159,9 @@ static void note_size(struct App *app)
 
 void window_event(struct App *app, const SDL_WindowEvent *event)
 {
+    if (event->windowID != SDL_GetWindowID(app->window)) {
+        return; /* late news of a window that was closed */
+    }
     switch (event->event) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:

@@ -101,6 +101,17 @@ static void winning_run_is_found_through_the_last_move(void **state)
     board_free(&board);
 }
 
+static void board_that_is_not_laid_out_has_no_points(void **state)
+{
+    struct BoardPlace place = {.cell = 0};
+    (void)state;
+    assert_int_equal(place_points(&place), 0);
+    assert_true(place_center(&place, 5).x == 0);
+    assert_int_equal(place_step(&place, 5, 1, 0), POINT_NONE);
+    assert_int_equal(place_middle(&place), POINT_NONE);
+    assert_int_equal(place_point(&place, 10, 10), POINT_NONE);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -110,6 +121,7 @@ int main(void)
         cmocka_unit_test(first_player_sits_below_unless_the_board_is_turned),
         cmocka_unit_test(cursor_steps_as_seen_and_stops_at_the_edge),
         cmocka_unit_test(winning_run_is_found_through_the_last_move),
+        cmocka_unit_test(board_that_is_not_laid_out_has_no_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

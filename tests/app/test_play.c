@@ -190,6 +190,17 @@ static void swap2_is_chosen_by_buttons(void **state)
     assert_moves(desk, "h8 h9 i8 two-more c3 d4 white");
 }
 
+static void late_news_of_another_window_hides_nothing(void **state)
+{
+    struct Desk *desk = *state;
+    SDL_Event late = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_HIDDEN}};
+    desk_open(desk, "play", "tictactoe", "human");
+    late.window.windowID = SDL_GetWindowID(desk->app->window) + 7;
+    assert_int_equal(SDL_PushEvent(&late), 1);
+    desk_turn(desk);
+    assert_false(desk->app->hidden);
+}
+
 /* --- history, hints, giving up --- */
 
 static void undo_takes_the_answer_back_too_and_redo_brings_it(void **state)
@@ -442,6 +453,7 @@ int main(void)
         TEST(two_pads_are_two_seats),
         TEST(pieces_are_dragged_or_clicked),
         TEST(swap2_is_chosen_by_buttons),
+        TEST(late_news_of_another_window_hides_nothing),
         TEST(undo_takes_the_answer_back_too_and_redo_brings_it),
         TEST(history_is_looked_at_without_changing_it),
         TEST(hint_shows_the_piece_then_the_move),

@@ -33,6 +33,8 @@ static SDL_Point turn(const struct BoardPlace *place, int file, int rank)
 
 static SDL_Point column_row(const struct BoardPlace *place, int point)
 {
+    if (place->geometry.files == 0)
+        return (SDL_Point){0, 0}; /* nothing has been laid out yet */
     return turn(place, point % place->geometry.files, point / place->geometry.files);
 }
 
@@ -53,6 +55,8 @@ SDL_FPoint place_center(const struct BoardPlace *place, int point)
 
 int place_point(const struct BoardPlace *place, float x, float y)
 {
+    if (place_points(place) == 0)
+        return POINT_NONE; /* nothing has been laid out yet */
     int column = (int)floorf((x - place->left) / place->cell + 0.5F);
     int row = (int)floorf((y - place->top) / place->cell + 0.5F);
     return point_of(place, column, row);
