@@ -9,7 +9,8 @@
     X(ladder, "compares the textbook algorithms on one position")                                  \
     X(match, "lets two opponents play many games")                                                 \
     X(analyse, "shows what the engine thinks of a position")                                       \
-    X(solve, "solves a small game completely")
+    X(solve, "solves a small game completely")                                                     \
+    X(peer, "plays one side of an online match")
 
 /* Each runs one command with argv[0] its name, and returns the exit status: 0 good, 1 failed, 2
  * wrong arguments. */

@@ -1,0 +1,424 @@
+/* tianyuan-engine peer: one side of an online match, without a window. */
+#define _POSIX_C_SOURCE 200809L
+#include "engine/level.h"
+#include "engine/record.h"
+#include "src/cli/command.h"
+#include "src/cli/report.h"
+#include "src/cli/seat.h"
+#include "src/cli/start.h"
+#include "src/play/ai.h"
+#include "src/play/human.h"
+#include "src/play/posix.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { TABLE_MIB = 16, LINE_BYTES = 512, GOODBYE_MS = 3000 };
+
+/* What was typed. */
+struct PeerArguments {
+    struct StartArguments start;
+    const char *join, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first;
+    bool host;
+    int64_t port, games, seed, nodes;
+};
+
+struct Peer {
+    struct PeerArguments arguments;
+    struct Online *online;
+    struct Level level;
+    struct Solution *solution;
+    struct Seat seat;
+    struct Report report;
+    int pipe[2];           /* other threads wake the loop through it */
+    char line[LINE_BYTES]; /* of stdin, as far as it came */
+    size_t line_size;
+    bool listens;  /* stdin is open */
+    int games;     /* that are over */
+    uint32_t last; /* the START of the last of them */
+    bool leaves;   /* all is played: waits for the other's goodbye, but not for long */
+    int64_t leave_ms;
+    bool done;
+    enum Parting parting;
+};
+
+static int64_t now(void)
+{
+    return (int64_t)(posix_now_us() / 1000);
+}
+
+static void wake(void *context)
+{
+    const struct Peer *peer = context;
+    char byte = 0;
+    ssize_t written = write(peer->pipe[1], &byte, 1); /* full: it wakes up anyway */
+    (void)written;
+}
+
+/* --- arguments ------------------------------------------------------------------------------- */
+
+static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, char **argv)
+{
+    const struct Argument arguments[] = {
+        argument_flag("--host", &p->host, "opens a door and prints its code and invite"),
+        argument_text("--join", "INVITE", &p->join, "goes to a host: CODE@ADDRESS,..."),
+        argument_text("--resume", "JOURNAL", &p->resume, "goes on with a match"),
+        argument_text("--level", "LEVEL", &p->level,
+                      "who plays: level:1 if not given; none: moves come from stdin"),
+        argument_text("--name", "NAME", &p->name, "as the other side sees it"),
+        argument_text("--folder", "DIR", &p->folder,
+                      "where journals are kept; tianyuan-online if not given"),
+        argument_text("--records", "FILE", &p->records, "appends the record of every game"),
+        argument_text("--clock", "BASE+INCREMENT", &p->clock,
+                      "host: seconds for the game and for each move; no clock if not given"),
+        argument_text("--takebacks", "N", &p->takebacks,
+                      "host: granted a player and game; 3 if not given, or unlimited"),
+        argument_text("--first", "WHO", &p->first,
+                      "host: who begins: host, guest or random; random if not given"),
+        argument_number("--port", "P", &p->port, 0, UINT16_MAX, "host: to listen on"),
+        argument_number("--games", "N", &p->games, 1, 1000, "games to play; 1 if not given"),
+        argument_number("--nodes", "N", &p->nodes, 1, INT64_MAX,
+                        "the level searches N nodes a move, in place of its time"),
+        argument_number("--seed", "S", &p->seed, 0, INT64_MAX,
+                        "of choices between equals; 1 if not given"),
+        {.name = NULL},
+    };
+    const struct Usage usage = {
+        .command = "peer",
+        .operands = "",
+        .about =
+            "One side of an online match without a window: --host, --join or --resume. Prints\n"
+            "what happens, and does what stdin says, a line each: move M, undo, draw, rematch,\n"
+            "accept, decline, withdraw, resign, claim, chat TEXT, close, leave.",
+        .arguments = arguments,
+        .common = start_arguments(&p->start),
+    };
+    return arguments_read(&usage, argc, argv);
+}
+
+static bool read_clock(const char *text, struct ClockSettings *clock)
+{
+    char *rest;
+    double base = strtod(text, &rest), increment = *rest == '+' ? strtod(rest + 1, &rest) : 0;
+    if (*rest != '\0' || base * 1000 < CLOCK_BASE_MIN || base * 1000 > CLOCK_BASE_MAX ||
+        increment < 0 || increment * 1000 > CLOCK_INCREMENT_MAX)
+        return false;
+    *clock = (struct ClockSettings){.kind = CLOCK_FISCHER,
+                                    .base_ms = (int64_t)(base * 1000 + 0.5),
+                                    .increment_ms = (int64_t)(increment * 1000 + 0.5)};
+    return true;
+}
+
+static bool read_takebacks(const char *text, uint8_t *limit)
+{
+    char *end;
+    long number = strtol(text, &end, 10);
+    bool unlimited = strcmp(text, "unlimited") == 0;
+    if (!unlimited && (end == text || *end != '\0' || number < 0 || number >= UNDO_UNLIMITED))
+        return false;
+    *limit = unlimited ? UNDO_UNLIMITED : (uint8_t)number;
+    return true;
+}
+
+static bool read_first(const char *text, enum NetFirst *first)
+{
+    static const char *const names[] = {"random", "host", "guest"};
+    for (int i = 0; i < FIRST_COUNT; i++) {
+        if (strcmp(text, names[i]) == 0) {
+            *first = (enum NetFirst)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the host offers; false after a line on stderr. */
+static bool read_offer(const struct PeerArguments *p, struct OnlineOffer *offer)
+{
+    *offer = (struct OnlineOffer){.undo_limit = 3, .first = FIRST_RANDOM};
+    if (p->start.position || p->start.moves)
+        arguments_complain("peer", "an online match begins at the start of the game");
+    else if (p->clock && !read_clock(p->clock, &offer->clock))
+        arguments_complain("peer", "--clock: '%s' is no clock such as 300+5", p->clock);
+    else if (p->takebacks && !read_takebacks(p->takebacks, &offer->undo_limit))
+        arguments_complain("peer", "--takebacks: '%s' is neither 0 to 254 nor unlimited",
+                           p->takebacks);
+    else if (p->first && !read_first(p->first, &offer->first))
+        arguments_complain("peer", "--first: '%s' is not host, guest or random", p->first);
+    else
+        return start_game(&p->start, "peer", &offer->game, &offer->options);
+    return false;
+}
+
+/* --- beginning ------------------------------------------------------------------------------- */
+
+static struct Online *join(const struct OnlineSettings *settings, const char *text)
+{
+    struct Invite invite;
+    const char *wrong = invite_read(text, &invite);
+    if (!wrong)
+        return online_join(settings, &invite, now());
+    arguments_complain("peer", "--join: %s", wrong);
+    return NULL;
+}
+
+static struct Online *resume(const struct OnlineSettings *settings, const char *journal)
+{
+    struct FileError error;
+    char text[FILE_PATH_MAX + 256];
+    struct Online *online = online_resume(settings, journal, now(), &error);
+    if (online)
+        return online;
+    file_error_text(&error, text, sizeof text);
+    arguments_complain("peer", "%s", text);
+    return NULL;
+}
+
+static struct Online *host(const struct OnlineSettings *settings, const struct PeerArguments *p)
+{
+    const char *why;
+    struct OnlineOffer offer;
+    if (!read_offer(p, &offer))
+        return NULL;
+    struct Online *online = online_host(settings, &offer, now(), &why);
+    if (!online)
+        arguments_complain("peer", "no port to listen on: %s", why);
+    return online;
+}
+
+/* The match that was asked for; NULL after a line on stderr. */
+static struct Online *open_match(struct Peer *peer)
+{
+    const struct PeerArguments *p = &peer->arguments;
+    struct OnlineSettings settings = {.folder = p->folder ? p->folder : "tianyuan-online",
+                                      .name = p->name ? p->name : "tianyuan-engine",
+                                      .port = (uint16_t)p->port,
+                                      .wake = {.wake = wake, .context = peer}};
+    if (p->host + (p->join != NULL) + (p->resume != NULL) != 1) {
+        arguments_complain("peer", "one of --host, --join and --resume is needed");
+        return NULL;
+    }
+    if (p->host)
+        return host(&settings, p);
+    return p->join ? join(&settings, p->join) : resume(&settings, p->resume);
+}
+
+static bool open_pipe(struct Peer *peer)
+{
+    if (pipe(peer->pipe) != 0)
+        return false;
+    for (int i = 0; i < 2; i++)
+        fcntl(peer->pipe[i], F_SETFL, O_NONBLOCK);
+    return true;
+}
+
+/* Whoever plays the own side; known only when the game is. False after a line on stderr. */
+static bool take_seat(struct Peer *peer, const struct OnlineOffer *terms)
+{
+    const struct PeerArguments *p = &peer->arguments;
+    const char *name = p->level ? p->level : "level:1";
+    struct TextError error;
+    struct WorkerHost worker = posix_host(0);
+    worker.wake = wake;
+    worker.context = peer;
+    peer->seat.online = peer->online;
+    if (strcmp(name, "none") == 0) {
+        peer->seat.player = human_new();
+        return true;
+    }
+    if (!level_read(terms->game, name, &peer->level, &error)) {
+        arguments_complain("peer", "--level '%s': %s", name, error.what);
+        return false;
+    }
+    if (p->nodes) {
+        peer->level.settings.nodes = (uint64_t)p->nodes;
+        peer->level.settings.time_us = 0;
+    }
+    if (peer->level.exact)
+        peer->solution = solution_new(terms->game, &terms->options, &worker);
+    peer->seat.player = ai_new(&(struct AiSettings){.game = terms->game,
+                                                    .level = peer->level,
+                                                    .seed = (uint64_t)p->seed,
+                                                    .table_bytes = (size_t)TABLE_MIB << 20,
+                                                    .solution = peer->solution,
+                                                    .host = worker});
+    return true;
+}
+
+/* --- what stdin says ------------------------------------------------------------------------- */
+
+static const char *do_move(struct Peer *peer, const char *text)
+{
+    const struct Match *match = online_match(peer->online);
+    struct PlayerEvent event = {.kind = PLAYER_MOVE};
+    struct TextError error;
+    if (!match)
+        return "The match has not begun";
+    const struct Board *board = match_board(match);
+    if (!board->game->move_read(board->position, text, &event.move, &error))
+        return "That is not a move";
+    return seat_act(peer->online, &event, now());
+}
+
+/* Returns NULL, or why it was not possible. */
+static const char *do_line(struct Peer *peer, const char *line)
+{
+    static const struct {
+        const char *word;
+        enum PlayerEventKind kind;
+    } words[] = {{"undo", PLAYER_ASK_UNDO},       {"draw", PLAYER_OFFER_DRAW},
+                 {"rematch", PLAYER_ASK_REMATCH}, {"accept", PLAYER_ACCEPT},
+                 {"decline", PLAYER_DECLINE},     {"withdraw", PLAYER_WITHDRAW},
+                 {"resign", PLAYER_RESIGN}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(line, words[i].word) == 0)
+            return seat_act(peer->online, &(struct PlayerEvent){.kind = words[i].kind}, now());
+    if (strncmp(line, "move ", 5) == 0)
+        return do_move(peer, line + 5);
+    if (strncmp(line, "chat ", 5) == 0)
+        return online_chat(peer->online, line + 5, now());
+    if (strcmp(line, "claim") == 0)
+        return online_claim(peer->online, now());
+    peer->done = strcmp(line, "close") == 0 || strcmp(line, "leave") == 0;
+    peer->parting = strcmp(line, "leave") == 0 ? PARTING_LEFT : PARTING_CLOSED;
+    return peer->done ? NULL : "There is no such wish";
+}
+
+static void do_lines(struct Peer *peer)
+{
+    char *end;
+    while ((end = memchr(peer->line, '\n', peer->line_size))) {
+        size_t used = (size_t)(end - peer->line) + 1;
+        *end = '\0';
+        const char *wrong = do_line(peer, peer->line);
+        if (wrong)
+            report_line("no %s", wrong);
+        peer->line_size -= used;
+        memmove(peer->line, peer->line + used, peer->line_size);
+    }
+    if (peer->line_size == sizeof peer->line) {
+        report_line("no That line is too long");
+        peer->line_size = 0;
+    }
+}
+
+static void read_stdin(struct Peer *peer)
+{
+    ssize_t size =
+        read(STDIN_FILENO, peer->line + peer->line_size, sizeof peer->line - peer->line_size);
+    peer->listens = size > 0 || (size < 0 && errno == EINTR);
+    if (size > 0)
+        peer->line_size += (size_t)size;
+    do_lines(peer);
+}
+
+/* --- the match ------------------------------------------------------------------------------- */
+
+static void keep_record(const struct Peer *peer)
+{
+    FILE *file = peer->arguments.records ? fopen(peer->arguments.records, "a") : NULL;
+    if (!file)
+        return;
+    char *text = record_write(online_match(peer->online), now());
+    fprintf(file, "%s\n", text);
+    fclose(file);
+    free(text);
+}
+
+/* A game is over: the host asks for the next one, or both take their leave. */
+static void end_game(struct Peer *peer)
+{
+    keep_record(peer);
+    peer->leaves = ++peer->games >= peer->arguments.games;
+    peer->leave_ms = now() + GOODBYE_MS;
+    if (!peer->leaves && online_view(peer->online, now()).session.host)
+        online_ask(peer->online, REQUEST_REMATCH, now());
+}
+
+static void look(struct Peer *peer)
+{
+    struct OnlineView view = online_view(peer->online, now());
+    const struct Log *log = view.session.log;
+    struct OnlineOffer terms;
+    if (view.session.offered)
+        online_answer_offer(peer->online, true, now());
+    if (!peer->seat.player && view.session.seat >= 0 && online_terms(peer->online, &terms))
+        peer->done = !take_seat(peer, &terms);
+    if (log && log->phase == PHASE_OVER && peer->last != log->started) {
+        peer->last = log->started;
+        end_game(peer);
+    }
+    bool waits = view.session.host && view.session.linked && now() < peer->leave_ms;
+    if (peer->leaves && !waits) {
+        peer->parting = PARTING_LEFT;
+        peer->done = true;
+    }
+    if (view.stage == ONLINE_FAILED)
+        peer->done = true;
+}
+
+static void sleep_until_due(struct Peer *peer)
+{
+    struct pollfd files[2] = {{.fd = peer->pipe[0], .events = POLLIN},
+                              {.fd = STDIN_FILENO, .events = POLLIN}};
+    char bytes[64];
+    int count = poll(files, peer->listens ? 2 : 1, online_wait(peer->online, now()));
+    while (count > 0 && read(peer->pipe[0], bytes, sizeof bytes) > 0)
+        continue;
+    if (count > 0 && peer->listens && files[1].revents)
+        read_stdin(peer);
+}
+
+static int play(struct Peer *peer)
+{
+    peer->listens = true;
+    while (!peer->done) {
+        online_update(peer->online, now());
+        report_update(&peer->report, peer->online, now());
+        look(peer);
+        if (peer->seat.player && !peer->done) {
+            const char *wrong = seat_update(&peer->seat, now());
+            if (wrong)
+                report_line("no %s", wrong);
+        }
+        report_update(&peer->report, peer->online, now());
+        if (!peer->done)
+            sleep_until_due(peer);
+    }
+    bool good = peer->games >= peer->arguments.games || peer->parting == PARTING_CLOSED;
+    return good && online_view(peer->online, now()).stage != ONLINE_WAITING ? EXIT_GOOD
+                                                                            : EXIT_FAILED;
+}
+
+static void free_peer(struct Peer *peer)
+{
+    if (peer->seat.player)
+        seat_cancel(&peer->seat);
+    player_free(peer->seat.player);
+    solution_free(peer->solution);
+    online_close(peer->online, peer->parting, now());
+    close(peer->pipe[0]);
+    close(peer->pipe[1]);
+}
+
+int command_peer(int argc, char **argv)
+{
+    struct Peer peer = {.arguments = {.games = 1, .seed = 1}, .parting = PARTING_CLOSED};
+    const char *why;
+    enum ArgumentsResult result = read_arguments(&peer.arguments, argc, argv);
+    if (result != ARGUMENTS_GOOD)
+        return arguments_status(result);
+    if (!online_start(&why) || !open_pipe(&peer)) {
+        fprintf(stderr, "tianyuan-engine peer: the network cannot be used\n");
+        return EXIT_FAILED;
+    }
+    peer.online = open_match(&peer);
+    int status = peer.online ? play(&peer) : EXIT_WRONG_ARGUMENTS;
+    free_peer(&peer);
+    online_stop();
+    return status;
+}

@@ -1,0 +1,114 @@
+/* What happens in an online match, as lines on stdout. */
+#include "src/cli/report.h"
+#include "engine/record.h"
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+void report_line(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vprintf(format, arguments);
+    va_end(arguments);
+    putchar('\n');
+    fflush(stdout);
+}
+
+static void print_code(const struct OnlineView *view, const struct Online *online)
+{
+    char code[CODE_TEXT_MAX], invite[INVITE_TEXT_MAX];
+    code_write(&view->code, code);
+    online_invite(online, invite);
+    report_line("code %s", code);
+    report_line("invite %s", invite);
+}
+
+static void print_stage(struct Report *report, const struct OnlineView *view,
+                        const struct Online *online)
+{
+    bool renewed = view->stage == ONLINE_WAITING && report->renewals != view->renewals;
+    if (report->begun && report->stage == view->stage && !renewed)
+        return;
+    report->begun = true;
+    report->stage = view->stage;
+    report->renewals = view->renewals;
+    if (view->stage == ONLINE_WAITING)
+        print_code(view, online);
+    else if (view->stage == ONLINE_CALLING)
+        report_line("calling");
+    else if (view->stage == ONLINE_FAILED)
+        report_line("failed %s", view->why);
+}
+
+static void print_terms(struct Report *report, const struct OnlineView *view)
+{
+    bool offered = view->session.offered;
+    if (offered && !report->offered)
+        report_line("terms %s %s", view->session.terms->game, view->session.terms->options);
+    report->offered = offered;
+}
+
+static void print_event(const struct NetEvent *event, uint32_t number)
+{
+    static const char *const requests[] = {"",
+#define X(name) " " #name,
+                                           REQUESTS(X)
+#undef X
+    };
+    char move[EVENT_TEXT_MAX + 24] = "";
+    if (event->kind == EVENT_MOVE)
+        snprintf(move, sizeof move, " %s %" PRIu32, event->text, event->ms);
+    report_line("event %" PRIu32 " %s %d%s%s", number, event_name(event->kind), event->seat,
+                requests[event->request], move);
+}
+
+static void print_over(const struct Match *match)
+{
+    report_line("over %s %s", record_result(match), reason_id(match_status(match).reason));
+}
+
+static void print_log(struct Report *report, const struct OnlineView *view,
+                      const struct Online *online)
+{
+    const struct Log *log = view->session.log;
+    bool news = log && log->count > report->events;
+    while (log && report->events < log->count) {
+        const struct NetEvent *event = log_get(log, ++report->events);
+        print_event(event, report->events);
+        if (event->kind == EVENT_START)
+            report_line("seat %d", view->session.seat);
+    }
+    if (news && log->phase == PHASE_OVER && log->pending.request == REQUEST_NONE)
+        print_over(online_match(online));
+}
+
+static void print_notice(const struct Notice *notice, const struct OnlineView *view)
+{
+    if (notice->kind == NOTICE_LINKED)
+        report_line("linked %s %s", view->way, view->session.peer_name);
+    else if (notice->kind == NOTICE_PARTED)
+        report_line("parted %s", parting_text(notice->parting));
+    else if (notice->kind == NOTICE_VOID)
+        report_line("void %s", verdict_text(notice->verdict));
+    else if (notice->kind == NOTICE_CHAT)
+        report_line("chat %s", notice->text);
+    else if (notice->kind == NOTICE_UNSAVED)
+        report_line("unsaved");
+}
+
+void report_update(struct Report *report, struct Online *online, int64_t now_ms)
+{
+    struct Notice notice;
+    struct OnlineView view = online_view(online, now_ms);
+    print_terms(report, &view);
+    while (online_notice(online, &notice))
+        print_notice(&notice, &view);
+    bool proposed = view.session.proposal && view.session.proposal->kind == EVENT_MOVE;
+    if (proposed && !report->proposed)
+        report_line("proposed %s", view.session.proposal->text);
+    report->proposed = proposed;
+    print_log(report, &view, online);
+    print_stage(report, &view, online);
+}
