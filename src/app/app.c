@@ -1,4 +1,5 @@
 #include "src/app/app.h"
+#include "src/app/online_game.h"
 #include "src/app/scenes/registry.h"
 #include "src/app/window.h"
 #include "src/play/files.h"
@@ -187,6 +188,7 @@ bool app_turn(struct App *app)
         handle(app, &event);
     }
     input_tick(app->input, app->clock.now);
+    online_game_update(app);
     settle(app);
     bool curtain = anim_running(&app->curtain, app->clock.now);
     app->moving = scenes_update(app->scenes, app->clock.now) || curtain;
@@ -218,7 +220,7 @@ static int wait_time(const struct App *app)
         return 0;
     }
     int wait = sooner(input_wait(app->input, app->clock.now), scenes_wait(app->scenes));
-    wait = sooner(wait, audio_rest(app->audio));
+    wait = sooner(wait, sooner(audio_rest(app->audio), online_game_wait(app)));
     if (input_pad_count(app->input) > 0) {
         bool idle = app->clock.now - app->last_input > PAD_IDLE_AFTER_MS;
         wait = sooner(wait, idle ? PAD_IDLE_WAIT_MS : PAD_WAIT_MS);
@@ -553,6 +555,7 @@ void app_destroy(struct App *app)
         return;
     }
     scenes_destroy(app->scenes);
+    online_game_end(app);
     if (app->ui) {
         save_settings(app);
     }

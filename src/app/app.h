@@ -57,6 +57,7 @@ struct App {
     struct Ui *ui;
     struct Scenes *scenes;
     struct Online *online;     /* the online match, NULL: none; see online_game.h */
+    bool networked;            /* online_start has succeeded */
     const struct Theme *theme; /* follows the settings */
     struct Metrics metrics;    /* follow window and settings */
     uint32_t wake_event;       /* the SDL event type behind app_wake */

@@ -19,6 +19,15 @@ static void wake(void *context)
     app_wake(context);
 }
 
+/* Makes the network ready at its first use: NULL, or why it is not. */
+static const char *get_ready(struct App *app)
+{
+    const char *error = NULL;
+    if (!app->networked)
+        app->networked = online_start(&error);
+    return app->networked ? NULL : error;
+}
+
 /* `folder` is borrowed by the result. */
 static struct OnlineSettings settings_for(struct App *app, const char *folder)
 {
@@ -33,9 +42,11 @@ static const char *const no_folder = N_("There is no folder to keep the match in
 const char *online_game_host(struct App *app, const struct OnlineOffer *offer)
 {
     char path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, path), *error = no_folder;
+    const char *folder = journals(app, path), *error = get_ready(app);
     online_game_close(app, PARTING_CLOSED);
-    if (folder != NULL) {
+    if (folder == NULL)
+        return no_folder;
+    if (error == NULL) {
         struct OnlineSettings settings = settings_for(app, folder);
         app->online = online_host(&settings, offer, online_game_now(app), &error);
     }
@@ -45,10 +56,10 @@ const char *online_game_host(struct App *app, const struct OnlineOffer *offer)
 const char *online_game_join(struct App *app, const struct Invite *invite)
 {
     char path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, path);
+    const char *folder = journals(app, path), *error = get_ready(app);
     online_game_close(app, PARTING_CLOSED);
-    if (folder == NULL)
-        return no_folder;
+    if (folder == NULL || error != NULL)
+        return folder == NULL ? no_folder : error;
     struct OnlineSettings settings = settings_for(app, folder);
     app->online = online_join(&settings, invite, online_game_now(app));
     return app->online != NULL ? NULL : N_("There is not enough memory");
@@ -57,10 +68,10 @@ const char *online_game_join(struct App *app, const struct Invite *invite)
 bool online_game_resume(struct App *app, const char *path, struct FileError *error)
 {
     char folder_path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, folder_path);
+    const char *folder = journals(app, folder_path), *why = get_ready(app);
     online_game_close(app, PARTING_CLOSED);
-    if (folder == NULL)
-        return file_error(error, path, 0, "%s", no_folder);
+    if (folder == NULL || why != NULL)
+        return file_error(error, path, 0, "%s", folder == NULL ? no_folder : why);
     struct OnlineSettings settings = settings_for(app, folder);
     app->online = online_resume(&settings, path, online_game_now(app), error);
     return app->online != NULL;
@@ -70,6 +81,14 @@ void online_game_close(struct App *app, enum Parting parting)
 {
     online_close(app->online, parting, online_game_now(app));
     app->online = NULL;
+}
+
+void online_game_end(struct App *app)
+{
+    online_game_close(app, PARTING_CLOSED);
+    if (app->networked)
+        online_stop();
+    app->networked = false;
 }
 
 int online_game_list(const struct App *app, struct JournalSummary list[JOURNALS_MAX])

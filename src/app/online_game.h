@@ -33,6 +33,9 @@ int online_game_list(const struct App *app, struct JournalSummary list[JOURNALS_
 /* The time that all calls of online.h take: it goes on while the machine sleeps, as the peer's. */
 int64_t online_game_now(const struct App *app);
 
+/* Closes the match so that it can go on later and gives the network back: at the program's end. */
+void online_game_end(struct App *app);
+
 /* For the loop: does what is due, and the milliseconds until something is; -1: nothing. */
 void online_game_update(struct App *app);
 int online_game_wait(const struct App *app);

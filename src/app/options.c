@@ -18,7 +18,7 @@
     X("text-scale", "PERCENT", "size of all text, 100 to 200")                                     \
     X("tv", NULL, "large text and wide margins, to be read across a room")                         \
     X("renderer", "NAME", "software, opengl, opengles2, ...; otherwise the best there is")         \
-    X("scene", "NAME", "open this scene first")                                                    \
+    X("scene", "NAME", "open this scene first: title, games, setup, online, settings, ...")        \
     X("shot", "FILE", "draw the scene without a window into a PNG file and end")                   \
     X("wait", "MS", "let so much time pass before the picture")                                    \
     X("data", "DIR", "where drawings, sounds and translations lie")                                \
@@ -126,7 +126,8 @@ static bool good_text(const char *name, const char *value)
         return games_find(value) != NULL;
     }
     if (strcmp(name, "scene") == 0) {
-        return scene_find(value) != NULL;
+        const struct SceneType *scene = scene_find(value);
+        return scene != NULL && !scene->inner;
     }
     return *value != '\0';
 }

@@ -22,12 +22,13 @@ struct SceneType {
     bool overlay;        /* what lies beneath is drawn first, darkened */
     bool bright;         /* an overlay: what lies beneath is not darkened */
     bool awake;          /* update and wait are called while other scenes cover it, too */
+    bool inner;          /* shows what another scene has begun: --scene can't open it */
 
     /* All OPTIONAL: NULL is "ignore".
      *
      * enter: args is what the caller of scenes_push gave, copied, NULL when the scene was opened by
-     * name: then it shows something sensible by itself. Returns false when it can't be: it is
-     * dropped at once, without leave. */
+     * name: then it shows something sensible by itself, unless it is `inner`. Returns false when it
+     * can't be: it is dropped at once, without leave. */
     bool (*enter)(void *context, struct App *app, const void *args);
     void (*leave)(void *context);
 

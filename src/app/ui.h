@@ -56,6 +56,7 @@ enum UiFlags {
     UI_BOLD = 16384,  /* LABEL */
     UI_RIGHT = 32768, /* LABEL */
     UI_CARD = 65536,  /* BUTTON: the ground alone; the scene draws on it after ui_flush */
+    UI_HUGE = 131072, /* LABEL: as high as its rectangle lets it be */
 };
 
 enum UiActionKind {

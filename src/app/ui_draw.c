@@ -48,6 +48,9 @@ static bool is_down(const struct Pen *pen, const struct Widget *widget)
 static void draw_label(const struct Pen *pen, const struct Widget *widget)
 {
     struct TextStyle style = ui_text_style(pen->ui, widget->flags);
+    if (widget->flags & UI_HUGE) {
+        style.size = roundf(widget->rect.h * 0.72f);
+    }
     canvas_text(pen->canvas, widget->rect, widget->text ? widget->text : widget->label, &style);
 }
 
@@ -163,7 +166,9 @@ static void draw_button(const struct Pen *pen, const struct Widget *widget)
         }
     }
     draw_hold(pen, widget);
-    button_face(pen, widget, look.text);
+    if (!(widget->flags & UI_CARD)) {
+        button_face(pen, widget, look.text);
+    }
 }
 
 /* --- values --- */

@@ -263,6 +263,7 @@ static void pad_walks_the_menu(void **state)
     assert_int_equal(input_pad_count(stage.app->input), 1);
     stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     assert_int_equal(ui_focus(stage.app->ui), stage_widget(&stage, "Settings")->id);
     stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_A);
     assert_string_equal(stage_scene(&stage), "settings");
@@ -327,6 +328,7 @@ static void swapped_buttons(void **state)
     struct StageWish wish = {.settings = "first_run_done = yes\nmotion = no\nswap_confirm = yes\n"};
     stage_open(&stage, &wish);
     stage_plug(&stage, 0);
+    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_A);

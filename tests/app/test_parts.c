@@ -5,6 +5,7 @@
 #include "src/app/anim.h"
 #include "src/app/clock.h"
 #include "src/app/layout.h"
+#include "src/app/online_words.h"
 #include "src/app/options.h"
 #include "src/app/paths.h"
 #include "src/app/settings.h"
@@ -188,20 +189,21 @@ static bool read_literal(const char *p, char *out, size_t size)
     return length > 0;
 }
 
-/* Checks the texts of one source file: the literals behind these words. */
-static void check_source(const struct Strings *strings, const char *path)
+/* Checks the texts of one source file: the literals behind these words (NULL ends them). With
+ * `sentences` only those that begin with a capital and go on. */
+static void check_source(const struct Strings *strings, const char *path, const char *const *words,
+                         bool sentences)
 {
-    static const char *const words[] = {
-        "N_(",          "app_tr(app, ", "say(play, ",        "say(scene, ",
-        "tr(strings, ", "tr(s, ",       "app_tr(play->app, "};
     size_t size;
     char *source = SDL_LoadFile(path, &size), text[2048];
     assert_non_null(source);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+    for (; *words; words++) {
         const char *at = source;
-        while ((at = strstr(at, words[i]))) {
-            at += strlen(words[i]);
-            if (read_literal(at, text, sizeof text)) {
+        while ((at = strstr(at, *words))) {
+            at += strlen(*words);
+            bool literal = read_literal(at, text, sizeof text);
+            bool sentence = literal && *text >= 'A' && *text <= 'Z' && strchr(text, ' ');
+            if (sentences ? sentence : literal) {
                 need(strings, text);
             }
         }
@@ -209,26 +211,62 @@ static void check_source(const struct Strings *strings, const char *path)
     SDL_free(source);
 }
 
+/* The same for every .c file in a folder of the tree. */
+static void check_folder(const struct Strings *strings, const char *name, const char *const *words,
+                         bool sentences)
+{
+    char path[600];
+    snprintf(path, sizeof path, "%s/../%s", TESTS_DIR, name);
+    DIR *folder = opendir(path);
+    assert_non_null(folder);
+    for (struct dirent *file = readdir(folder); file; file = readdir(folder)) {
+        size_t length = strlen(file->d_name);
+        if (length > 2 && strcmp(file->d_name + length - 2, ".c") == 0) {
+            snprintf(path, sizeof path, "%s/../%s/%s", TESTS_DIR, name, file->d_name);
+            check_source(strings, path, words, sentences);
+        }
+    }
+    closedir(folder);
+}
+
 static void arcade_speaks_chinese(void **state)
 {
+    static const char *const words[] = {
+        "N_(",          "app_tr(app, ", "say(play, ",         "say(scene, ",
+        "tr(strings, ", "tr(s, ",       "app_tr(play->app, ", NULL};
     (void)state;
-    static const char *const folders[] = {"/../src/app/", "/../src/app/scenes/",
-                                          "/../src/app/views/"};
     struct Strings *strings = chinese();
     missing = 0;
-    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
-        char path[600];
-        snprintf(path, sizeof path, "%s%s", TESTS_DIR, folders[i]);
-        DIR *folder = opendir(path);
-        assert_non_null(folder);
-        for (struct dirent *file = readdir(folder); file; file = readdir(folder)) {
-            size_t length = strlen(file->d_name);
-            if (length > 2 && strcmp(file->d_name + length - 2, ".c") == 0) {
-                snprintf(path, sizeof path, "%s%s%s", TESTS_DIR, folders[i], file->d_name);
-                check_source(strings, path);
-            }
-        }
-        closedir(folder);
+    check_folder(strings, "src/app", words, false);
+    check_folder(strings, "src/app/scenes", words, false);
+    check_folder(strings, "src/app/views", words, false);
+    assert_int_equal(missing, 0);
+    strings_destroy(strings);
+}
+
+/* What net/ and the online match say in English is shown in the player's language. */
+static void network_speaks_chinese(void **state)
+{
+    static const char *const words[] = {"return ", "text = ", "error = ", " ? ", " : ", NULL};
+    (void)state;
+    struct Strings *strings = chinese();
+    missing = 0;
+    check_folder(strings, "net", words, true);
+    check_folder(strings, "src/play", words, true);
+    for (int i = 0; i < REFUSAL_COUNT; i++) {
+        need(strings, refusal_text((enum Refusal)i));
+    }
+    for (int i = 0; i < PARTING_COUNT; i++) {
+        need(strings, parting_text((enum Parting)i));
+    }
+    for (int i = 0; i < VERDICT_COUNT; i++) {
+        need(strings, verdict_text((enum Verdict)i));
+    }
+    for (int i = 0; i < REACH_PATH_COUNT; i++) {
+        need(strings, reach_path_name((enum ReachPath)i));
+    }
+    for (int i = 0; i < TERM_ROW_COUNT; i++) {
+        need(strings, words_term_label((enum TermRow)i));
     }
     assert_int_equal(missing, 0);
     strings_destroy(strings);
@@ -471,6 +509,9 @@ static void command_lines(void **state)
         "--fullscreen=yes",
         "--game chess960",
         "--scene nowhere",
+        "--scene result",
+        "--scene pause",
+        "--scene waiting",
         "--text-scale 99",
         "-",
     };
@@ -491,6 +532,7 @@ int main(void)
         cmocka_unit_test(notes_have_limits),
         cmocka_unit_test(engine_speaks_chinese),
         cmocka_unit_test(arcade_speaks_chinese),
+        cmocka_unit_test(network_speaks_chinese),
         cmocka_unit_test(languages_by_any_name),
         cmocka_unit_test(corrupt_translations),
         cmocka_unit_test(text_is_edited_by_characters),

@@ -106,6 +106,7 @@ static void draw(void *context)
 
 const struct SceneType pause_scene = {
     .name = "pause",
+    .inner = true,
     .context_size = sizeof(struct Pause),
     .overlay = true,
     .enter = enter,

@@ -13,6 +13,11 @@
     SCENE(play_scene)                                                                              \
     SCENE(pause_scene)                                                                             \
     SCENE(result_scene)                                                                            \
+    SCENE(online_scene)                                                                            \
+    SCENE(host_scene)                                                                              \
+    SCENE(waiting_scene)                                                                           \
+    SCENE(join_scene)                                                                              \
+    SCENE(offer_scene)                                                                             \
     SCENE(online_play_scene)
 
 #define SCENE(variable) extern const struct SceneType variable;

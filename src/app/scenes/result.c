@@ -119,6 +119,7 @@ static void draw(void *context)
 
 const struct SceneType result_scene = {
     .name = "result",
+    .inner = true,
     .context_size = sizeof(struct Result),
     .overlay = true,
     .bright = true,

@@ -2,14 +2,17 @@
 #include "engine/games.h"
 #include "src/app/app.h"
 #include "src/app/layout.h"
+#include "src/app/online_game.h"
 #include "src/app/saves.h"
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/scenes/table_scenes.h"
 #include "src/app/views/view.h"
+#include "src/app/words.h"
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
-enum { CONTINUE = 1, NEW_GAME, RULES, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
+enum { CONTINUE = 1, NEW_GAME, ONLINE, RULES, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
 
 enum { STONE_EVERY_MS = 95, STONE_GROWS_MS = 280 };
 
@@ -30,7 +33,14 @@ struct Title {
     struct View *view; /* NULL where gomoku is missing */
     void *position;    /* the empty board */
     uint64_t start;    /* when the first stone came */
+    int waiting;       /* online matches to go on with */
 };
+
+static void count_waiting(struct Title *title)
+{
+    struct JournalSummary list[JOURNALS_MAX];
+    title->waiting = online_game_list(title->app, list);
+}
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -39,6 +49,7 @@ static bool enter(void *context, struct App *app, const void *args)
     (void)args;
     title->app = app;
     title->start = app->clock.now;
+    count_waiting(title);
     if (!game) {
         return true;
     }
@@ -48,6 +59,12 @@ static bool enter(void *context, struct App *app, const void *args)
         game->start(title->position, &(struct Options){{0}});
     }
     return true;
+}
+
+static void resume(void *context, int result)
+{
+    (void)result;
+    count_waiting(context);
 }
 
 static void leave(void *context)
@@ -110,6 +127,9 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
 {
     const struct App *app = title->app;
     bool saved = saves_available(app);
+    char waiting[WORDS_MAX];
+    snprintf(waiting, sizeof waiting, app_tr(app, "Play online (%d to go on with)"),
+             title->waiting);
     const struct {
         int id;
         const char *icon, *label;
@@ -117,6 +137,7 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
     } items[MENU_COUNT] = {
         {CONTINUE, "icon-play", "Continue", saved ? UI_MAIN | UI_FIRST : UI_DISABLED},
         {NEW_GAME, "icon-new", "New game", saved ? 0 : UI_MAIN | UI_FIRST},
+        {ONLINE, "icon-network", title->waiting > 0 ? waiting : "Play online", 0},
         {RULES, "icon-rules", "Rules", 0},
         {SETTINGS_MENU, "icon-settings", "Settings", 0},
         {QUIT, "icon-quit", "Quit", 0},
@@ -152,7 +173,8 @@ static void describe(const struct Title *title, SDL_FRect area)
 {
     const struct App *app = title->app;
     const struct Metrics *m = &app->metrics;
-    float menu = fminf(5 * m->button + 4 * m->gap, area.h - 3.4f * m->text_title);
+    float menu =
+        fminf(MENU_COUNT * m->button + (MENU_COUNT - 1) * m->gap, area.h - 3.4f * m->text_title);
     float whole = m->text_title * 1.5f + m->text * 1.6f + 2 * m->gap + menu;
     SDL_FRect column = rect_center(area, area.w, fminf(whole, area.h));
     SDL_FRect rest = describe_name(app, column);
@@ -196,6 +218,9 @@ static void action(void *context, const struct UiAction *act)
     case NEW_GAME:
         app_open(app, "games", NULL, 0);
         break;
+    case ONLINE:
+        app_open(app, "online", NULL, 0);
+        break;
     case RULES:
         app_open(app, "rules", NULL, 0);
         break;
@@ -221,6 +246,7 @@ const struct SceneType title_scene = {
     .context_size = sizeof(struct Title),
     .enter = enter,
     .leave = leave,
+    .resume = resume,
     .action = action,
     .update = update,
     .draw = draw,
