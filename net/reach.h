@@ -10,12 +10,13 @@
 
 #include "net/address.h"
 #include "net/handshake.h"
-#include "net/transport.h"
+#include "net/relay.h"
 
 /* Enum name, English for people. */
 #define REACH_PATHS(X)                                                                             \
     X(LOCAL, "Local network")                                                                      \
-    X(MAPPED, "Through the router")
+    X(MAPPED, "Through the router")                                                                \
+    X(RELAY, "Relay")
 
 enum ReachPath {
 #define X(name, text) REACH_##name,
@@ -46,6 +47,8 @@ struct ReachSettings {
     const char *name;    /* of the player, */
     const char *game;    /* the id of the game, */
     const char *options; /* and its options in a few words, as the local list shows them */
+    const struct RelayBroker *broker; /* NULL, or with an empty host: there is none; copied */
+    uint16_t beacon_port; /* 0: the usual one; tests have their own, not to meet each other */
 };
 
 struct Reach;
@@ -60,8 +63,8 @@ struct Reach *reach_open(const struct ReachSettings *settings, const struct Tran
  * accepted stays open. NULL is ignored. */
 void reach_close(struct Reach *reach);
 
-/* Announces the room of a code, which is 4 characters; again when the code is renewed. The secret
- * half is never told to this module. */
+/* Announces the room of a code, which is 4 characters, to the local network and the relay; again
+ * when the code is renewed. The secret half is never told to this module. */
 void reach_announce(struct Reach *reach, const char *room);
 
 /* From now on only the peer of a running match finds this host, by its resume id. */
@@ -87,7 +90,7 @@ struct ReachView reach_view(const struct Reach *reach, enum ReachPath path);
 const char *reach_path_name(enum ReachPath path);
 
 /* Where friends may try, for an invite: the own addresses (the loopback's only if there is no
- * other), then the router's. Returns how many. */
+ * other), then the router's and the relay's. Returns how many. */
 int reach_addresses(const struct Reach *reach, struct Address addresses[INVITE_ADDRESSES_MAX]);
 
 /* The port that is listened on. */

@@ -1,0 +1,162 @@
+/* A guest that asks on the local network. */
+#include "net/finder.h"
+#include "net/beacon_socket.h"
+#include "net/interfaces.h"
+#include "net/memory.h"
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A host of the list. */
+struct Heard {
+    struct HailHost host;
+    uint32_t address;
+    int64_t heard_ms;
+};
+
+struct Finder {
+    struct BeaconSocket *socket;
+    struct Hail question;
+    uint16_t port;
+    int64_t ask_ms; /* when to ask next */
+    struct Heard hosts[FINDER_HOSTS_MAX];
+    int count;
+};
+
+struct Finder *finder_open(uint16_t port, const uint8_t resume[HANDSHAKE_NAME],
+                           const struct TransportWake *wake)
+{
+    struct BeaconSocket *socket = beacon_socket_open(0, 1, wake);
+    if (!socket)
+        return NULL;
+    struct Finder *finder = net_allocate(sizeof *finder);
+    finder->socket = socket;
+    finder->port = port;
+    finder->question.kind = resume ? HAIL_ASK_MATCH : HAIL_ASK_GAMES;
+    if (resume)
+        memcpy(finder->question.resume, resume, sizeof finder->question.resume);
+    randombytes_buf(finder->question.token, sizeof finder->question.token);
+    return finder;
+}
+
+/* --- asking -------------------------------------------------------------------------------- */
+
+static void ask(const struct Finder *finder)
+{
+    struct Interface interfaces[INTERFACES_MAX];
+    int count = interfaces_list(interfaces);
+    uint8_t datagram[HAIL_SIZE];
+    hail_write(&finder->question, datagram);
+    for (int i = 0; i < count; i++) {
+        bool loopback = interfaces[i].loopback;
+        uint32_t address = loopback ? interfaces[i].address : interfaces[i].broadcast;
+        for (int port = 0; address != 0 && port < BEACON_PORTS; port++) {
+            struct BeaconPeer to = {address, (uint16_t)(finder->port + port)};
+            beacon_socket_send(finder->socket, &to, datagram);
+        }
+    }
+}
+
+/* --- the list ------------------------------------------------------------------------------ */
+
+static void forget(struct Finder *finder, int index)
+{
+    finder->count--;
+    memmove(&finder->hosts[index], &finder->hosts[index + 1],
+            (size_t)(finder->count - index) * sizeof finder->hosts[0]);
+}
+
+static bool forget_gone(struct Finder *finder, int64_t now_ms)
+{
+    int before = finder->count;
+    for (int i = finder->count - 1; i >= 0; i--)
+        if (now_ms - finder->hosts[i].heard_ms >= FINDER_FRESH_MS)
+            forget(finder, i);
+    return finder->count < before;
+}
+
+/* The entry of a host; NULL if it has none and none is free for it: one address fills no list. */
+static struct Heard *entry_of(struct Finder *finder, const struct HailHost *host, uint32_t address)
+{
+    int same_address = 0;
+    for (int i = 0; i < finder->count; i++) {
+        if (memcmp(finder->hosts[i].host.id, host->id, sizeof host->id) == 0)
+            return &finder->hosts[i];
+        same_address += finder->hosts[i].address == address;
+    }
+    if (same_address == BEACON_PORTS || finder->count == FINDER_HOSTS_MAX)
+        return NULL;
+    finder->hosts[finder->count] = (struct Heard){.address = address};
+    return &finder->hosts[finder->count++];
+}
+
+static bool says_the_same(const struct HailHost *a, const struct HailHost *b)
+{
+    return a->version == b->version && a->port == b->port && strcmp(a->room, b->room) == 0 &&
+           strcmp(a->name, b->name) == 0 && strcmp(a->game, b->game) == 0 &&
+           strcmp(a->options, b->options) == 0;
+}
+
+/* Takes an answer. A host on several networks answers from several addresses: the first counts
+ * until it falls silent. Returns whether the list has changed. */
+static bool take(struct Finder *finder, const struct HailHost *host, uint32_t address,
+                 int64_t now_ms)
+{
+    struct Heard *entry = entry_of(finder, host, address);
+    if (!entry)
+        return false;
+    bool moved = entry->address != address;
+    if (moved && now_ms - entry->heard_ms < FINDER_SWITCH_MS)
+        return false;
+    bool changed = moved || !says_the_same(&entry->host, host);
+    *entry = (struct Heard){*host, address, now_ms};
+    return changed;
+}
+
+static bool is_answer(const struct Finder *finder, const struct Hail *hail)
+{
+    const struct Hail *question = &finder->question;
+    enum HailKind wanted = question->kind == HAIL_ASK_GAMES ? HAIL_OFFER_GAME : HAIL_HOLDS_MATCH;
+    return hail->kind == wanted && memcmp(hail->token, question->token, sizeof hail->token) == 0 &&
+           memcmp(hail->resume, question->resume, sizeof hail->resume) == 0;
+}
+
+bool finder_pump(struct Finder *finder, int64_t now_ms)
+{
+    struct BeaconPeer from;
+    uint8_t datagram[HAIL_SIZE];
+    struct Hail hail;
+    bool changed = false;
+    while (beacon_socket_receive(finder->socket, &from, datagram))
+        if (hail_read(datagram, sizeof datagram, &hail) && is_answer(finder, &hail))
+            changed |= take(finder, &hail.host, from.address, now_ms);
+    if (now_ms >= finder->ask_ms) {
+        ask(finder);
+        finder->ask_ms = now_ms + FINDER_ASK_MS;
+    }
+    return forget_gone(finder, now_ms) || changed;
+}
+
+int64_t finder_wait(const struct Finder *finder, int64_t now_ms)
+{
+    return finder->ask_ms > now_ms ? finder->ask_ms - now_ms : 0;
+}
+
+int finder_list(const struct Finder *finder, struct Found *list, int capacity)
+{
+    int count = finder->count < capacity ? finder->count : capacity;
+    for (int i = 0; i < count; i++) {
+        list[i] = (struct Found){.host = finder->hosts[i].host};
+        list[i].address.port = finder->hosts[i].host.port;
+        ipv4_write(finder->hosts[i].address, list[i].address.host);
+    }
+    return count;
+}
+
+void finder_close(struct Finder *finder)
+{
+    if (!finder)
+        return;
+    beacon_socket_close(finder->socket);
+    free(finder);
+}

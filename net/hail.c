@@ -1,0 +1,117 @@
+/* Datagrams of the local network. */
+#include "net/hail.h"
+#include "net/text.h"
+#include "net/wire.h"
+#include <assert.h>
+#include <string.h>
+
+static const uint8_t magic[] = {'T', 'Y', 'H', 1}; /* the last is the version of the datagrams */
+
+static bool write_offer(struct WireWriter *to, const struct HailHost *host)
+{
+    return wire_write_text(to, host->room) && wire_write_text(to, host->name) &&
+           wire_write_text(to, host->game) && wire_write_text(to, host->options);
+}
+
+void hail_write(const struct Hail *hail, uint8_t datagram[HAIL_SIZE])
+{
+    struct WireWriter to = wire_writer(datagram, HAIL_SIZE);
+    bool match = hail->kind == HAIL_ASK_MATCH || hail->kind == HAIL_HOLDS_MATCH;
+    bool answer = hail->kind == HAIL_OFFER_GAME || hail->kind == HAIL_HOLDS_MATCH;
+    memset(datagram, 0, HAIL_SIZE);
+    wire_write_bytes(&to, magic, sizeof magic);
+    wire_write_u8(&to, (uint8_t)hail->kind);
+    wire_write_bytes(&to, hail->token, sizeof hail->token);
+    if (match)
+        wire_write_bytes(&to, hail->resume, sizeof hail->resume);
+    if (answer) {
+        wire_write_bytes(&to, hail->host.id, sizeof hail->host.id);
+        wire_write_u8(&to, hail->host.version);
+        wire_write_u16(&to, hail->host.port);
+    }
+    if (hail->kind == HAIL_OFFER_GAME)
+        write_offer(&to, &hail->host);
+    assert(to.good);
+}
+
+/* A room as code.h writes it: upper case, of the code's alphabet. */
+static bool is_room(const char *room)
+{
+    char text[CODE_TEXT_MAX] = "";
+    struct InviteCode code;
+    if (strlen(room) != CODE_HALF)
+        return false;
+    memcpy(text, room, CODE_HALF);
+    memcpy(text + CODE_HALF, "0000", CODE_HALF);
+    return !code_read(text, &code) && strcmp(code.room, room) == 0;
+}
+
+static bool is_game_id(const char *game)
+{
+    return *game && strspn(game, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen(game);
+}
+
+static bool read_clean(struct WireReader *from, char *text, size_t capacity)
+{
+    if (!wire_read_text(from, text, capacity) || !text_is_utf8(text))
+        return false;
+    text_clean(text);
+    return true;
+}
+
+static bool read_offer(struct WireReader *from, struct HailHost *host)
+{
+    return wire_read_text(from, host->room, sizeof host->room) && is_room(host->room) &&
+           read_clean(from, host->name, sizeof host->name) &&
+           wire_read_text(from, host->game, sizeof host->game) && is_game_id(host->game) &&
+           read_clean(from, host->options, sizeof host->options);
+}
+
+static bool read_host(struct WireReader *from, struct HailHost *host)
+{
+    return wire_read_bytes(from, host->id, sizeof host->id) && wire_read_u8(from, &host->version) &&
+           wire_read_u16(from, &host->port) && host->version > 0 && host->port > 0;
+}
+
+/* What the kind asks for behind the token. */
+static bool read_body(struct WireReader *from, struct Hail *hail)
+{
+    switch (hail->kind) {
+    case HAIL_NOTHING:
+        return false;
+    case HAIL_ASK_GAMES:
+        return true;
+    case HAIL_ASK_MATCH:
+        return wire_read_bytes(from, hail->resume, sizeof hail->resume);
+    case HAIL_OFFER_GAME:
+        return read_host(from, &hail->host) && read_offer(from, &hail->host);
+    case HAIL_HOLDS_MATCH:
+        return wire_read_bytes(from, hail->resume, sizeof hail->resume) &&
+               read_host(from, &hail->host);
+    }
+    return false;
+}
+
+/* Whether zeros alone are left. */
+static bool read_padding(struct WireReader *from)
+{
+    uint8_t zero = 0;
+    while (from->at < from->size)
+        if (!wire_read_range(from, 0, 0, &zero))
+            return false;
+    return from->good;
+}
+
+bool hail_read(const void *datagram, size_t size, struct Hail *hail)
+{
+    struct WireReader from = wire_reader(datagram, size);
+    uint8_t start[sizeof magic], kind;
+    *hail = (struct Hail){.kind = HAIL_NOTHING};
+    if (size != HAIL_SIZE || !wire_read_bytes(&from, start, sizeof start) ||
+        memcmp(start, magic, sizeof magic) != 0 ||
+        !wire_read_range(&from, HAIL_ASK_GAMES, HAIL_HOLDS_MATCH, &kind))
+        return false;
+    hail->kind = (enum HailKind)kind;
+    return wire_read_bytes(&from, hail->token, sizeof hail->token) && read_body(&from, hail) &&
+           read_padding(&from);
+}

@@ -1,0 +1,51 @@
+/*
+ * What machines of one network call out to each other: who hosts a game here, and who holds the
+ * match of this resume id?
+ *
+ * One datagram each, all of HAIL_SIZE bytes: an answer is never larger than what asked for it, so
+ * that nobody can use a host to flood a third one. The question carries a random token that the
+ * answer repeats; an answer to nobody's question is dropped. Nothing here is secret, and nothing is
+ * believed: who the other really is shows in the handshake alone.
+ */
+#ifndef TY_NET_HAIL_H
+#define TY_NET_HAIL_H
+
+#include "net/code.h"
+#include "net/handshake.h"
+#include "net/message.h"
+
+enum { HAIL_SIZE = 208, HAIL_TOKEN = 8, HAIL_HOST_ID = 8 };
+
+/* One host that answers. */
+struct HailHost {
+    uint8_t id[HAIL_HOST_ID];       /* random, of this run: tells that two answers come from one */
+    uint8_t version;                /* of the handshake that it speaks */
+    uint16_t port;                  /* TCP, 1 .. 65535 */
+    char room[CODE_HALF + 1];       /* of the code; "" when it was asked for by resume id */
+    char name[NAME_MAX_BYTES + 1];  /* of the player, UTF-8; cleaned by hail_read; may be "" */
+    char game[GAME_ID_MAX];         /* id of the game; "" when it was asked for by resume id */
+    char options[OPTIONS_TEXT_MAX]; /* of the game, UTF-8; cleaned by hail_read; may be "" */
+};
+
+enum HailKind {
+    HAIL_NOTHING,        /* never sent */
+    HAIL_ASK_GAMES = 1,  /* who offers a game? */
+    HAIL_ASK_MATCH = 2,  /* who holds the match of this resume id? */
+    HAIL_OFFER_GAME = 3, /* answers HAIL_ASK_GAMES: id, version, port, room, name, game, options */
+    HAIL_HOLDS_MATCH = 4 /* answers HAIL_ASK_MATCH: id, version, port */
+};
+
+struct Hail {
+    enum HailKind kind;
+    uint8_t token[HAIL_TOKEN];
+    uint8_t resume[HANDSHAKE_NAME]; /* of HAIL_ASK_MATCH and HAIL_HOLDS_MATCH */
+    struct HailHost host;           /* of answers */
+};
+
+/* Fills in a datagram. Texts must be UTF-8 that fits its member. */
+void hail_write(const struct Hail *hail, uint8_t datagram[HAIL_SIZE]);
+
+/* Reads one, every value range-checked; false, with *hail undefined, if it is malformed. */
+bool hail_read(const void *datagram, size_t size, struct Hail *hail);
+
+#endif
