@@ -3,6 +3,7 @@
 #include "net/beacon.h"
 #include "net/interfaces.h"
 #include "net/memory.h"
+#include "net/portmap.h"
 #include "net/tcp.h"
 #include "net/text.h"
 #include "net/way.h"
@@ -28,6 +29,7 @@ struct Reach {
     uint8_t resume[HANDSHAKE_NAME]; /* if the match is */
     uint16_t beacon_port;
     struct Beacon *beacon; /* NULL: all its ports are taken */
+    struct PortMap *map;
     struct RelayBroker broker;
     struct RelayListener *relay; /* NULL: there is no broker */
 };
@@ -79,6 +81,8 @@ struct Reach *reach_open(const struct ReachSettings *settings, const struct Tran
     copy_text(reach->host.options, sizeof reach->host.options, settings->options);
     reach->beacon_port = settings->beacon_port ? settings->beacon_port : BEACON_PORT;
     reach->beacon = beacon_open(reach->beacon_port, &reach->wake);
+    reach->map = portmap_open(reach->host.port, NULL, 0, &reach->wake);
+    portmap_want(reach->map, settings->map_port);
     open_relay(reach, settings->broker);
     return reach;
 }
@@ -89,6 +93,7 @@ void reach_close(struct Reach *reach)
         return;
     tcp_listener_free(reach->listener);
     beacon_close(reach->beacon);
+    portmap_close(reach->map);
     relay_listener_free(reach->relay);
     free(reach);
 }
@@ -146,8 +151,7 @@ void reach_silence(struct Reach *reach)
 
 void reach_map(struct Reach *reach, bool wanted)
 {
-    (void)reach;
-    (void)wanted;
+    portmap_want(reach->map, wanted);
 }
 
 /* --- what is due --------------------------------------------------------------------------- */
@@ -208,8 +212,23 @@ static struct ReachView view_relay(const struct Reach *reach)
 
 static struct ReachView view_mapped(const struct Reach *reach)
 {
-    (void)reach;
-    return (struct ReachView){.state = REACH_OFF, .text = "The router was not asked"};
+    struct PortMapView map = portmap_view(reach->map);
+    struct ReachView view = {.state = REACH_OFF, .text = "The router was not asked"};
+    switch (map.state) {
+    case PORTMAP_OFF:
+        break;
+    case PORTMAP_ASKING:
+        return (struct ReachView){.state = REACH_TRYING, .text = "Asking the router for a port"};
+    case PORTMAP_READY:
+        view = (struct ReachView){.state = REACH_READY,
+                                  .text = "A port of the router leads here from anywhere",
+                                  .address.port = map.port};
+        ipv4_write(map.address, view.address.host);
+        break;
+    case PORTMAP_FAILED:
+        return (struct ReachView){.state = REACH_FAILED, .text = portmap_trouble_text(map.trouble)};
+    }
+    return view;
 }
 
 /* The own network is always there, if there is one; the words say whether it is all there is. */
