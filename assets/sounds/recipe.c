@@ -112,6 +112,29 @@ static const struct Recipe recipes[] = {
        .attack = 0.010,
        .half = 0.34,
        .overtone = 0.1}}},
+    /* a drop of water */
+    {"chat", 0.12, {{.hz = 620, .to_hz = 1180, .level = 0.34, .attack = 0.004, .half = 0.026}}},
+    /* two notes that sink: a line gone dead */
+    {"lost",
+     0.15,
+     {{.hz = 440, .to_hz = 400, .level = 0.40, .attack = 0.004, .half = 0.030, .overtone = 0.2},
+      {.start = 0.065,
+       .hz = 311,
+       .to_hz = 280,
+       .level = 0.44,
+       .attack = 0.004,
+       .half = 0.040,
+       .overtone = 0.2}}},
+    /* the same two, risen again */
+    {"back",
+     0.15,
+     {{.hz = 440, .level = 0.36, .attack = 0.004, .half = 0.030, .overtone = 0.15},
+      {.start = 0.060,
+       .hz = 659,
+       .level = 0.40,
+       .attack = 0.004,
+       .half = 0.040,
+       .overtone = 0.15}}},
 };
 
 /* Noise in -1..1: the upper bits of a linear congruential generator (Knuth's MMIX constants). */

@@ -1,4 +1,4 @@
-/* Ten short sounds. Silent, without complaint, where there is no device. */
+/* Short sounds. Silent, without complaint, where there is no device. */
 #ifndef TY_SRC_APP_AUDIO_H
 #define TY_SRC_APP_AUDIO_H
 
@@ -15,7 +15,10 @@
     X(REQUEST, "request")                                                                          \
     X(CLOCK, "clock")                                                                              \
     X(WIN, "win")                                                                                  \
-    X(LOSE, "lose")
+    X(LOSE, "lose")                                                                                \
+    X(CHAT, "chat") /* something was said */                                                       \
+    X(LOST, "lost") /* the connection broke */                                                     \
+    X(BACK, "back") /* and is there again */
 
 enum Sound {
 #define X(id, file) SOUND_##id,

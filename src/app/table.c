@@ -1,39 +1,14 @@
-#include "src/app/table.h"
 #include "engine/memory.h"
 #include "engine/random.h"
+#include "src/app/table_parts.h"
 #include "src/play/human.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    NOBODY = -1,
     TABLE_BYTES = 16 << 20, /* of an AI's transposition table */
     HINT_US = 1000000       /* what a hint may take */
-};
-
-struct Chair {
-    struct Player *player;
-    bool human;
-    struct Level level; /* of an AI */
-};
-
-struct Table {
-    struct Setup setup;
-    struct TableHost host;
-    struct Match *match;
-    struct Chair chair[SEATS];
-    int me;                    /* the seat of the player who set up */
-    struct Solution *solution; /* for exact levels; may be NULL */
-    bool paused;
-    bool told;     /* the end has been reported */
-    int on_turn;   /* the seat that was asked for a move, or NOBODY */
-    int64_t asked; /* when */
-    Move answer;   /* its move, kept until it may be made */
-
-    struct Player *hinter; /* made at the first request */
-    bool hint_pending;
-    Move hint;
 };
 
 /* --- sitting down and getting up --- */
@@ -137,14 +112,20 @@ void table_close(struct Table *table)
 
 /* --- asking --- */
 
+/* The match, whoever keeps it. */
+static struct Match *match_of(const struct Table *table)
+{
+    return table->online != NULL ? online_match(table->online) : table->match;
+}
+
 struct Match *table_match(struct Table *table)
 {
-    return table->match;
+    return match_of(table);
 }
 
 const struct Board *table_board(const struct Table *table)
 {
-    return match_board(table->match);
+    return match_board(match_of(table));
 }
 
 const struct Setup *table_setup(const struct Table *table)
@@ -162,39 +143,49 @@ int table_mover(const struct Table *table)
     return table->setup.game->mover(table_board(table)->position);
 }
 
+bool table_is_online(const struct Table *table)
+{
+    return table->online != NULL;
+}
+
 bool table_is_human(const struct Table *table, int which)
 {
-    return table->chair[which].human;
+    return table->online != NULL ? online_seat(table->online) == which : table->chair[which].human;
 }
 
 const struct Level *table_level(const struct Table *table, int which)
 {
-    return table->chair[which].human ? NULL : &table->chair[which].level;
+    bool ai = table->online == NULL && !table->chair[which].human;
+    return ai ? &table->chair[which].level : NULL;
 }
 
 const char *table_name(const struct Table *table, int which)
 {
-    return table->chair[which].human ? match_tags(table->match)->player[which] : "";
+    return table_level(table, which) == NULL ? match_tags(match_of(table))->player[which] : "";
 }
 
 bool table_over(const struct Table *table)
 {
-    return match_status(table->match).outcome != OUTCOME_ONGOING;
+    return table_status(table).outcome != OUTCOME_ONGOING;
 }
 
 struct Status table_status(const struct Table *table)
 {
-    return match_status(table->match);
+    return match_status(match_of(table));
 }
 
 bool table_awaits_person(const struct Table *table)
 {
+    if (table->online != NULL)
+        return table_online_awaits(table);
     return !table->paused && table->on_turn != NOBODY && table->chair[table->on_turn].human &&
            human_on_turn(table->chair[table->on_turn].player);
 }
 
 bool table_thinking(const struct Table *table)
 {
+    if (table->online != NULL)
+        return !table_over(table) && !table_is_human(table, table_mover(table));
     return !table->paused && table->on_turn != NOBODY && !table->chair[table->on_turn].human;
 }
 
@@ -313,6 +304,8 @@ static void make_answer(struct Table *table, struct TableNews *news, int64_t now
 struct TableNews table_update(struct Table *table, int64_t now)
 {
     struct TableNews news = {.moves = 0};
+    if (table->online != NULL)
+        return table_online_update(table, now);
     if (table->paused)
         return news;
     match_time_left(table->match, table_mover(table), now); /* notices a flag */
@@ -330,9 +323,10 @@ struct TableNews table_update(struct Table *table, int64_t now)
 /* Until the clock of the seat to move shows something else: tenths in its last ten seconds. */
 static int clock_due(struct Table *table, int64_t now)
 {
-    if (match_clock(table->match)->kind == CLOCK_NONE || match_count(table->match) == 0)
+    struct Match *match = match_of(table);
+    if (match_clock(match)->kind == CLOCK_NONE || match_count(match) == 0)
         return -1;
-    int64_t left = match_time_left(table->match, table_mover(table), now);
+    int64_t left = match_time_left(match, table_mover(table), now);
     int64_t step = left <= 10000 ? 100 : 1000;
     return (int)(left % step) + 1;
 }
@@ -355,6 +349,10 @@ bool table_play(struct Table *table, Move move, struct TextError *error)
         return text_error(error, 0, "it is not your turn");
     if (!board_legal(table_board(table), move))
         return text_error(error, 0, "that is not a legal move here");
+    if (table->online != NULL) {
+        table->answer = move;
+        return true;
+    }
     struct PlayerEvent event = {.kind = PLAYER_MOVE, .move = move};
     human_act(table->chair[table->on_turn].player, &event);
     return true;

@@ -10,6 +10,7 @@
 
 #include "src/app/setup.h"
 #include "src/play/ai.h"
+#include "src/play/online.h"
 #include "src/play/player.h"
 #include <stdbool.h>
 
@@ -29,8 +30,9 @@ struct TableHost {
 struct TableNews {
     int moves; /* made by anyone, since the last update */
     bool ended;
-    bool declined; /* the AI refused a draw */
-    bool hint;     /* a hint has come */
+    bool declined;       /* the AI refused a draw */
+    bool hint;           /* a hint has come */
+    const char *refused; /* why an online match did not take the person's move; NULL: it did */
 };
 
 /* Sits down for a new game. Free with table_close. */
@@ -40,10 +42,17 @@ struct Table *table_open(const struct Setup *setup, const struct TableHost *host
  * a level are the AI's. */
 struct Table *table_resume(struct Match *match, const struct TableHost *host, int64_t now);
 
+/* Sits down at an online match whose first game has begun; `online` outlives the table, and another
+ * keeps it going and hears its notices. The times that the table is told are those of online.h. The
+ * other seat is neither a person here nor an AI. Undo, draws, giving up, pauses and hints are not
+ * for the table to do: see online.h. */
+struct Table *table_online(struct Online *online);
+
 /* Stops whoever thinks, joins its thread and frees everything; NULL is ignored. */
 void table_close(struct Table *table);
 
-/* The match that is played; owned by the table, another after table_open or table_resume. */
+/* The match that is played; owned by the table, another after table_open or table_resume; at an
+ * online match owned by that, and another after each START in its log. */
 struct Match *table_match(struct Table *table);
 
 /* The board as it stands; owned by the match. */
@@ -58,10 +67,13 @@ const struct Game *table_game(const struct Table *table);
 /* The seat whose turn it is, also when the game is over. */
 int table_mover(const struct Table *table);
 
-/* Whether a person sits there. */
+/* Whether the match is an online one. */
+bool table_is_online(const struct Table *table);
+
+/* Whether a person sits there, at this screen. */
 bool table_is_human(const struct Table *table, int seat);
 
-/* The level that an AI seat plays; NULL for a person. */
+/* The level that an AI seat plays; NULL for a person, here or elsewhere. */
 const struct Level *table_level(const struct Table *table, int seat);
 
 /* The person's name as tagged; "" if there is none. */
@@ -76,7 +88,7 @@ bool table_over(const struct Table *table);
 /* The result and why, as far as the table was told the time. */
 struct Status table_status(const struct Table *table);
 
-/* Whether the AI is thinking about its move. */
+/* Whether the AI, or the person at the other end of an online match, is thinking about a move. */
 bool table_thinking(const struct Table *table);
 
 /* Does what is due: takes what players did, notices a flag, asks the next one. */
@@ -88,6 +100,10 @@ int table_wait(struct Table *table, int64_t now);
 /* The person on turn moves; false, with the reason, if that is not possible. The move is made by
  * the next table_update. */
 bool table_play(struct Table *table, Move move, struct TextError *error);
+
+/* The person's move that the other side of an online match has not confirmed yet; MOVE_NONE: there
+ * is none. */
+Move table_proposed(const struct Table *table);
 
 /* How many plies table_undo and table_redo would take back or play now; 0: not possible. Against an
  * AI as many as it takes for the person to choose again. */

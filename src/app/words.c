@@ -26,7 +26,9 @@ void words_player(const struct Strings *strings, const struct Table *table, int 
         snprintf(text, WORDS_MAX, "%s", tr(strings, level->label));
     else if (name[0] != 0)
         snprintf(text, WORDS_MAX, "%s", name);
-    else if (table_is_human(table, 1 - seat))
+    else if (table_is_online(table) && !table_is_human(table, seat))
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Your friend"));
+    else if (!table_is_online(table) && table_is_human(table, 1 - seat))
         snprintf(text, WORDS_MAX, tr(strings, "Player %d"), seat + 1);
     else
         snprintf(text, WORDS_MAX, "%s", tr(strings, "You"));
@@ -108,10 +110,21 @@ void words_result(const struct Strings *strings, const struct Table *table, char
                 "", text);
 }
 
+/* "Bob is thinking", of the other side of an online match. */
+static void words_thinking(const struct Strings *strings, const struct Table *table,
+                           char text[WORDS_MAX])
+{
+    char name[WORDS_MAX];
+    words_player(strings, table, table_mover(table), name);
+    snprintf(text, WORDS_MAX, tr(strings, "%s is thinking"), name);
+}
+
 void words_turn(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
 {
     if (table_over(table))
         words_result(strings, table, text);
+    else if (table_thinking(table) && table_is_online(table))
+        words_thinking(strings, table, text);
     else if (table_thinking(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking"));
     else if (lone_person(table) >= 0)

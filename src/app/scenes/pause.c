@@ -1,4 +1,4 @@
-/* The menu over a game that stands still. */
+/* The menu over a game that stands still, or over an online match, which goes on beneath. */
 #include "src/app/app.h"
 #include "src/app/layout.h"
 #include "src/app/scenes/table_scenes.h"
@@ -28,6 +28,18 @@ static const struct {
 };
 
 enum { ENTRIES = sizeof entries / sizeof *entries };
+
+/* An online match is not given up for a new one. */
+static bool is_offered(const struct Pause *pause, int entry)
+{
+    return !pause->args.goes_on || entries[entry].id != PAUSE_NEW;
+}
+
+static const char *label_of(const struct Pause *pause, int entry)
+{
+    bool leaves = pause->args.goes_on && entries[entry].id == PAUSE_LEAVE;
+    return app_tr(pause->app, leaves ? N_("Leave the match") : entries[entry].label);
+}
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -81,23 +93,26 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     bool why = pause->args.why[0] != 0;
     float step = metrics->button + metrics->gap;
-    float height = ENTRIES * step + metrics->text_title * 1.8F + (why ? metrics->text * 2 : 0) +
-                   2 * metrics->gap;
+    int offered = ENTRIES - (pause->args.goes_on ? 1 : 0);
+    float height = (float)offered * step + metrics->text_title * 1.8F +
+                   (why ? metrics->text * 2 : 0) + 2 * metrics->gap;
     float width = 380 * metrics->unit;
     SDL_FRect area = canvas_area(app->canvas);
     SDL_FRect box = rect_center(area, SDL_min(width, area.w - 2 * metrics->margin),
                                 SDL_min(height, area.h - 2 * metrics->margin));
     ui_panel(app->ui, box);
     box = rect_inset(box, metrics->gap * 1.5F, metrics->gap);
-    ui_label(app->ui, cut_top(&box, metrics->text_title * 1.8F), app_tr(app, "Pause"),
-             UI_TITLE | UI_CENTER);
+    ui_label(app->ui, cut_top(&box, metrics->text_title * 1.8F),
+             app_tr(app, pause->args.goes_on ? N_("Menu") : N_("Pause")), UI_TITLE | UI_CENTER);
     if (why)
         ui_label(app->ui, cut_top(&box, metrics->text * 2), pause->args.why, UI_CENTER | UI_DIM);
-    float fit = SDL_min(step, box.h / ENTRIES);
+    float fit = SDL_min(step, box.h / (float)offered);
     for (int i = 0; i < ENTRIES; i++) {
+        if (!is_offered(pause, i))
+            continue;
         SDL_FRect row = cut_top(&box, fit);
         cut_bottom(&row, fit - SDL_min(metrics->button, fit * 0.9F));
-        ui_button(app->ui, entries[i].id, row, entries[i].icon, app_tr(app, entries[i].label),
+        ui_button(app->ui, entries[i].id, row, entries[i].icon, label_of(pause, i),
                   i == 0 ? UI_MAIN | UI_FIRST : 0);
     }
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));

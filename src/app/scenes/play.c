@@ -12,11 +12,6 @@ enum {
     RESULT_MS = 1100 /* the last move is seen before the result covers it */
 };
 
-static int64_t now_ms(const struct Play *play)
-{
-    return (int64_t)play->app->clock.now;
-}
-
 /* --- coming and going --- */
 
 /* The set-up of a game opened without one: from the command line, else what was played last. */
@@ -65,7 +60,7 @@ static void save(struct Play *play)
     if (wanted && match_total(table_match(play->table)) == 0)
         autosave_clear(play->autosave);
     else if (wanted &&
-             !autosave_save(play->autosave, table_match(play->table), now_ms(play), &error))
+             !autosave_save(play->autosave, table_match(play->table), play_now(play), &error))
         report(play, &error);
 }
 
@@ -73,7 +68,7 @@ static void begin_new(struct Play *play, const struct Setup *setup)
 {
     struct TableHost host = host_of(play);
     struct Table *before = play->table;
-    play->table = table_open(setup, &host, now_ms(play));
+    play->table = table_open(setup, &host, play_now(play));
     table_close(before);
     if (play->autosave != NULL)
         autosave_clear(play->autosave);
@@ -86,12 +81,12 @@ static bool go_on(struct Play *play)
     struct TableHost host = host_of(play);
     struct Match *match = NULL;
     if (play->autosave != NULL)
-        match = autosave_continue(play->autosave, now_ms(play), &error);
+        match = autosave_continue(play->autosave, play_now(play), &error);
     if (match == NULL) {
         report(play, &error);
         return false;
     }
-    play->table = table_resume(match, &host, now_ms(play));
+    play->table = table_resume(match, &host, play_now(play));
     play_sit_down(play);
     return true;
 }
@@ -125,7 +120,7 @@ static void cover(void *context)
 {
     struct Play *play = context;
     save(play);
-    table_pause(play->table, now_ms(play));
+    table_pause(play->table, play_now(play));
 }
 
 static void go_home(struct Play *play)
@@ -149,7 +144,7 @@ static void resume(void *context, int result)
 {
     struct Play *play = context;
     struct Setup again = table_rematch(play->table, result == TABLE_SWAP);
-    table_unpause(play->table, now_ms(play));
+    table_unpause(play->table, play_now(play));
     switch (result) {
     case TABLE_REMATCH:
     case TABLE_SWAP:
@@ -179,7 +174,7 @@ static void open_pause(struct Play *play, const char *why)
 
 static void undo(struct Play *play)
 {
-    if (table_undo(play->table, now_ms(play)) == 0) {
+    if (table_undo(play->table, play_now(play)) == 0) {
         app_sound(play->app, SOUND_ILLEGAL);
         return;
     }
@@ -191,7 +186,7 @@ static void undo(struct Play *play)
 
 static void redo(struct Play *play)
 {
-    if (table_redo(play->table, now_ms(play)) == 0) {
+    if (table_redo(play->table, play_now(play)) == 0) {
         app_sound(play->app, SOUND_ILLEGAL);
         return;
     }
@@ -271,7 +266,7 @@ static void answer(struct Play *play, bool yes)
     if (!yes)
         return;
     if (asked == ASK_RESIGN) {
-        table_resign(play->table, now_ms(play));
+        table_resign(play->table, play_now(play));
         return;
     }
     struct Setup setup = table_rematch(play->table, false);
@@ -367,7 +362,7 @@ static bool update(void *context)
 {
     struct Play *play = context;
     uint64_t now = play->app->clock.now;
-    struct TableNews news = table_update(play->table, now_ms(play));
+    struct TableNews news = table_update(play->table, play_now(play));
     take_news(play, &news);
     play_hear_clock(play);
     if (now >= play->next_refresh) {
@@ -402,7 +397,7 @@ static int wait(void *context)
 {
     struct Play *play = context;
     uint64_t now = play->app->clock.now;
-    int next = table_wait(play->table, now_ms(play));
+    int next = table_wait(play->table, play_now(play));
     if (watching(play))
         next = sooner(next, until(play->next_refresh, now));
     if (play->result_at != 0)

@@ -30,7 +30,7 @@ enum PlayWidget {
 enum { PLAY_BUTTONS = 8 };
 
 /* A question over the board. */
-enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_NEW, ASK_MENU, ASK_LEAVE };
+enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_NEW, ASK_LEAVE };
 
 struct Play {
     struct App *app;
@@ -65,6 +65,9 @@ struct Play {
     int64_t low_second;    /* the last second of a clock that was heard */
     uint64_t result_at;    /* when the result comes up; 0: not */
 };
+
+/* The time of the table's clocks: an online match's also runs while the machine sleeps. */
+int64_t play_now(const struct Play *play);
 
 /* How views are drawn by the settings. */
 struct ViewLook play_look(const struct App *app);
@@ -140,6 +143,9 @@ void play_draw_thoughts(struct Play *play, SDL_FRect rect);
 void play_draw_moves(struct Play *play, SDL_FRect rect);
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
                        const struct PlayButton row[PLAY_BUTTONS]);
+
+/* Asks about resigning or a new game, where that is the question. */
+void play_draw_dialog(struct Play *play);
 
 /* The ground of a part of the panel; `accent`: with an edge in the accent's colour, as the side on
  * turn has. */

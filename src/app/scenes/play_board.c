@@ -229,6 +229,14 @@ static void mark_preview(const struct Play *play, int point, struct Overlay *ove
         overlay->preview = play->shown.game->shape(play->shown.position, move);
 }
 
+/* The own move that the other side has yet to confirm. */
+static void mark_proposed(const struct Play *play, struct Overlay *overlay)
+{
+    Move move = play->browsing ? MOVE_NONE : table_proposed(play->table);
+    if (move != MOVE_NONE)
+        overlay->preview = play->shown.game->shape(play->shown.position, move);
+}
+
 /* What the player is about: cursor, preview, the piece that was picked up. */
 static void mark_pointing(const struct Play *play, struct Overlay *overlay)
 {
@@ -237,6 +245,7 @@ static void mark_pointing(const struct Play *play, struct Overlay *overlay)
     bool keys = ui_focus_shown(ui) && ui_focus(ui) == PLAY_BOARD;
     if (keys)
         overlay->cursor = pointing->cursor;
+    mark_proposed(play, overlay);
     if (play->browsing || !table_awaits_person(play->table))
         return;
     overlay->aim = pointing->aim;

@@ -1,7 +1,14 @@
 /* What hands do at the board of the play scene: moves, choices, and leafing through its history. */
+#include "src/app/online_game.h"
 #include "src/app/scenes/play.h"
 
 enum { LOW_CLOCK_MS = 10000 };
+
+int64_t play_now(const struct Play *play)
+{
+    bool online = play->table != NULL && table_is_online(play->table);
+    return online ? online_game_now(play->app) : (int64_t)play->app->clock.now;
+}
 
 void play_sit_down(struct Play *play)
 {
@@ -87,7 +94,7 @@ void play_hear_clock(struct Play *play)
     if (match_clock(table_match(play->table))->kind == CLOCK_NONE || table_over(play->table) ||
         !table_is_human(play->table, seat))
         return;
-    int64_t left = match_time_left(table_match(play->table), seat, (int64_t)play->app->clock.now);
+    int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
     int64_t second = left < LOW_CLOCK_MS ? left / 1000 : -1;
     if (second >= 0 && second != play->low_second)
         app_sound(play->app, SOUND_CLOCK);

@@ -158,7 +158,7 @@ void play_card(struct Play *play, SDL_FRect rect, bool accent)
 static void draw_clock(struct Play *play, int seat, SDL_FRect rect, bool on_turn)
 {
     const struct App *app = play->app;
-    int64_t left = match_time_left(table_match(play->table), seat, (int64_t)app->clock.now);
+    int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
     bool low = left < 10000;
     struct TextStyle style = {.size = app->metrics.text_large,
                               .flags = TEXT_RIGHT | TEXT_BOLD,
@@ -381,7 +381,7 @@ static void draw_own_buttons(struct Play *play, const struct PlayLayout *layout)
     play_draw_buttons(play, layout, row);
 }
 
-static void draw_dialog(struct Play *play)
+void play_draw_dialog(struct Play *play)
 {
     struct UiDialog resign = {.title = say(play, "Resign this game?"),
                               .buttons = {say(play, "Resign"), say(play, "Play on")},
@@ -394,7 +394,7 @@ static void draw_dialog(struct Play *play)
                              .button_count = 2,
                              .first_id = PLAY_DIALOG,
                              .first_flags = UI_DANGER};
-    if (play->dialog != ASK_NOTHING)
+    if (play->dialog == ASK_RESIGN || play->dialog == ASK_NEW)
         ui_dialog(play->app->ui, play->dialog == ASK_RESIGN ? &resign : &fresh);
 }
 
@@ -417,5 +417,5 @@ void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
         play_draw_moves(play, layout->moves);
     }
     draw_own_buttons(play, layout);
-    draw_dialog(play);
+    play_draw_dialog(play);
 }

@@ -29,6 +29,7 @@ struct PlayArgs {
 
 struct PauseArgs {
     const struct Table *table; /* outlives the scene */
+    bool goes_on;              /* the game can't be stopped: an online match */
     char why[96]; /* translated: why the game was interrupted; "" if it was asked for */
 };
 

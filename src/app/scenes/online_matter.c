@@ -1,0 +1,282 @@
+/* What the player of an online match has to know or decide now, and the box that says so. */
+#include "src/app/layout.h"
+#include "src/app/online_game.h"
+#include "src/app/scenes/online_play.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *say(const struct OnlinePlay *scene, const char *text)
+{
+    return app_tr(scene->play.app, text);
+}
+
+/* --- what is the matter --- */
+
+static void add_button(struct Matter *matter, enum Deed deed, const char *label, unsigned int flags)
+{
+    matter->buttons[matter->count++] =
+        (struct MatterButton){.deed = deed, .label = label, .flags = flags};
+}
+
+/* Adds a sentence to the text. */
+static void add_text(struct Matter *matter, const char *text)
+{
+    size_t length = strlen(matter->text);
+    snprintf(matter->text + length, sizeof matter->text - length, "%s%s", length > 0 ? " " : "",
+             text);
+}
+
+/* How many moves a takeback to ply `target` takes back, in words. */
+static void add_undo(const struct OnlinePlay *scene, struct Matter *matter, int target)
+{
+    char text[WORDS_MAX];
+    int plies = match_count(table_match(scene->play.table)) - target;
+    if (plies == 1)
+        snprintf(text, sizeof text, "%s", say(scene, "The last move goes back."));
+    else
+        snprintf(text, sizeof text, say(scene, "The last %d moves go back."), plies);
+    add_text(matter, text);
+}
+
+static struct Matter asked(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    static const char *const titles[] = {
+        [REQUEST_NONE] = "",
+        [REQUEST_UNDO] = N_("%s asks to take back"),
+        [REQUEST_DRAW] = N_("%s offers a draw"),
+        [REQUEST_REMATCH] = N_("%s asks for a rematch"),
+    };
+    const struct LogPending *pending = &view->session.log->pending;
+    const struct NetEvent *proposal = view->session.proposal;
+    struct Matter matter = {.kind = MATTER_ASKED, .request = pending->request};
+    bool answered =
+        proposal != NULL && (proposal->kind == EVENT_ACCEPT || proposal->kind == EVENT_DECLINE);
+    snprintf(matter.title, sizeof matter.title, say(scene, titles[pending->request]),
+             online_peer(scene, view));
+    if (pending->request == REQUEST_UNDO)
+        add_undo(scene, &matter, pending->target);
+    else if (pending->request == REQUEST_REMATCH)
+        add_text(&matter, say(scene, "The sides change."));
+    matter.left = (float)view->session.request_left_ms / REQUEST_MS;
+    add_button(&matter, DEED_ACCEPT, say(scene, "Accept"), answered ? UI_DISABLED : UI_MAIN);
+    add_button(&matter, DEED_REFUSE, say(scene, "Refuse"), answered ? UI_DISABLED : 0);
+    return matter;
+}
+
+/* `confirmed`: the request is in the log, so that it can be withdrawn and its time runs. */
+static struct Matter waiting(const struct OnlinePlay *scene, const struct OnlineView *view,
+                             enum Request request, bool confirmed)
+{
+    static const char *const texts[] = {
+        [REQUEST_NONE] = "",
+        [REQUEST_UNDO] = N_("You ask to take back."),
+        [REQUEST_DRAW] = N_("You offer a draw."),
+        [REQUEST_REMATCH] = N_("You ask for a rematch."),
+    };
+    struct Matter matter = {.kind = MATTER_WAITING, .request = request};
+    snprintf(matter.title, sizeof matter.title, say(scene, "Waiting for %s"),
+             online_peer(scene, view));
+    add_text(&matter, say(scene, texts[request]));
+    matter.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
+    add_button(&matter, DEED_WITHDRAW, say(scene, "Withdraw"), confirmed ? 0 : UI_DISABLED);
+    return matter;
+}
+
+/* When it will be tried again, or that the other has to come. */
+static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *view,
+                      struct Matter *matter)
+{
+    char text[WORDS_MAX];
+    int seconds = (int)((view->retry_ms + 999) / 1000);
+    if (view->session.host)
+        snprintf(text, sizeof text, say(scene, "Waiting for %s to come back."),
+                 online_peer(scene, view));
+    else if (seconds > 0)
+        snprintf(text, sizeof text, say(scene, "Next attempt in %d s."), seconds);
+    else
+        snprintf(text, sizeof text, "%s", say(scene, "Trying to connect again."));
+    add_text(matter, text);
+}
+
+static struct Matter lost(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    struct Matter matter = {.kind = MATTER_LOST, .left = -1};
+    const char *title = scene->parting == PARTING_CLOSED ? N_("%s has closed the program")
+                                                         : N_("No connection to %s");
+    if (view->session.claimed)
+        title = N_("You claim the win");
+    snprintf(matter.title, sizeof matter.title, say(scene, title), online_peer(scene, view));
+    add_retry(scene, view, &matter);
+    if (view->session.claimed)
+        add_text(&matter, say(scene, "The claim counts unless the other claims the win, too."));
+    else
+        add_text(&matter, say(scene, "The match is saved and can go on later."));
+    if (view->session.may_claim)
+        add_button(&matter, DEED_CLAIM, say(scene, "Claim the win"), 0);
+    add_button(&matter, DEED_LEAVE, say(scene, "Leave"), 0);
+    return matter;
+}
+
+/* Why there is no way back. */
+static void add_end(const struct OnlinePlay *scene, const struct OnlineView *view,
+                    struct Matter *matter)
+{
+    char text[WORDS_MAX];
+    if (scene->parting == PARTING_LEFT)
+        snprintf(text, sizeof text, say(scene, "%s has left."), online_peer(scene, view));
+    else
+        snprintf(text, sizeof text, "%s", say(scene, view->why));
+    add_text(matter, text);
+}
+
+static struct Matter ended(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    struct Matter matter = {.kind = MATTER_ENDED, .left = -1};
+    const char *title =
+        view->session.claimed ? N_("You claim the win") : N_("The match is broken off");
+    snprintf(matter.title, sizeof matter.title, "%s", say(scene, title));
+    add_end(scene, view, &matter);
+    add_text(&matter, say(scene, "The record of the game is kept."));
+    if (view->session.may_claim)
+        add_button(&matter, DEED_CLAIM, say(scene, "Claim the win"), 0);
+    add_button(&matter, DEED_LEAVE, say(scene, "Leave"), UI_MAIN);
+    return matter;
+}
+
+static struct Matter result(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    struct Matter matter = {.kind = MATTER_RESULT, .left = -1};
+    const struct Strings *strings = scene->play.app->strings;
+    char reason[WORDS_MAX];
+    bool gone = view->session.ended || view->stage == ONLINE_FAILED;
+    words_result(strings, scene->play.table, matter.title);
+    words_reason(strings, scene->play.table, reason);
+    snprintf(matter.text, sizeof matter.text, "%s.", reason);
+    if (gone)
+        add_end(scene, view, &matter);
+    else if (!view->session.linked)
+        add_retry(scene, view, &matter);
+    if (!gone)
+        add_button(&matter, DEED_REMATCH, say(scene, "Rematch, sides changed"),
+                   view->session.synced ? UI_MAIN : UI_DISABLED);
+    add_button(&matter, DEED_LEAVE, say(scene, "Leave"), gone ? UI_MAIN : 0);
+    return matter;
+}
+
+static struct Matter matter_now(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    const struct SessionView *session = &view->session;
+    const struct LogPending *pending = &session->log->pending;
+    const struct NetEvent *proposal = session->proposal;
+    bool gone = session->ended || view->stage == ONLINE_FAILED;
+    bool asks = proposal != NULL && proposal->kind == EVENT_ASK;
+    bool over = table_over(scene->play.table);
+    if (!gone && session->linked && pending->request != REQUEST_NONE)
+        return pending->asker == session->seat ? waiting(scene, view, pending->request, true)
+                                               : asked(scene, view);
+    if (!gone && session->linked && asks)
+        return waiting(scene, view, proposal->request, false);
+    if (over)
+        return result(scene, view);
+    if (gone)
+        return ended(scene, view);
+    if (!session->linked)
+        return lost(scene, view);
+    return (struct Matter){.kind = MATTER_NONE};
+}
+
+void online_consider(struct OnlinePlay *scene)
+{
+    struct OnlineView view = online_play_view(scene);
+    struct Matter before = scene->matter;
+    scene->matter = matter_now(scene, &view);
+    if (scene->matter.kind == before.kind && scene->matter.request == before.request)
+        return;
+    scene->matter_at = scene->play.app->clock.now;
+    if (ui_focus(scene->play.app->ui) >= ONLINE_MATTER)
+        ui_set_focus(scene->play.app->ui, PLAY_BOARD);
+    app_redraw(scene->play.app);
+}
+
+/* --- the box --- */
+
+static struct TextStyle text_style(const struct OnlinePlay *scene)
+{
+    return ui_text_style(scene->play.app->ui, UI_WRAP);
+}
+
+static float title_height(const struct OnlinePlay *scene, float width)
+{
+    struct TextStyle style = ui_text_style(scene->play.app->ui, UI_LARGE | UI_BOLD | UI_WRAP);
+    return canvas_text_height(scene->play.app->canvas, scene->matter.title, &style, width);
+}
+
+static float padding(const struct OnlinePlay *scene)
+{
+    return 12 * scene->play.app->metrics.unit;
+}
+
+float online_matter_height(const struct OnlinePlay *scene, float width)
+{
+    const struct App *app = scene->play.app;
+    struct TextStyle style = text_style(scene);
+    const struct Matter *matter = &scene->matter;
+    float inner = width - 2 * padding(scene);
+    if (matter->kind == MATTER_NONE)
+        return 0;
+    float height = 2 * padding(scene) + title_height(scene, inner) + app->metrics.button;
+    if (matter->text[0] != 0)
+        height += canvas_text_height(app->canvas, matter->text, &style, inner);
+    return ceilf(height + 14 * app->metrics.unit);
+}
+
+/* What is left of a request's time, in seconds and as a bar above the buttons. */
+static void draw_left(struct OnlinePlay *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    float unit = app->metrics.unit;
+    SDL_FRect bar = rect_center(rect, rect.w, 4 * unit), part = bar;
+    if (scene->matter.left < 0)
+        return;
+    part.w *= fminf(scene->matter.left, 1);
+    canvas_rounded(app->canvas, bar, 2 * unit, app->theme->panel_edge);
+    canvas_rounded(app->canvas, part, 2 * unit, app->theme->accent);
+}
+
+static SDL_Color edge_color(const struct OnlinePlay *scene)
+{
+    const struct Theme *theme = scene->play.app->theme;
+    switch (scene->matter.kind) {
+    case MATTER_ASKED:
+        return theme->accent;
+    case MATTER_LOST:
+    case MATTER_ENDED:
+        return theme->danger;
+    default:
+        return theme->panel_edge;
+    }
+}
+
+void online_draw_matter(struct OnlinePlay *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    const struct Matter *matter = &scene->matter;
+    float unit = app->metrics.unit;
+    if (matter->kind == MATTER_NONE)
+        return;
+    ui_panel(app->ui, rect);
+    ui_flush(app->ui);
+    canvas_rounded_outline(app->canvas, rect, app->metrics.radius, fmaxf(2, 3 * unit),
+                           edge_color(scene));
+    SDL_FRect inner = rect_inset(rect, padding(scene), padding(scene));
+    ui_label(app->ui, cut_top(&inner, title_height(scene, inner.w)), matter->title,
+             UI_LARGE | UI_BOLD | UI_WRAP);
+    SDL_FRect row = cut_bottom(&inner, app->metrics.button);
+    draw_left(scene, cut_bottom(&inner, 14 * unit));
+    if (matter->text[0] != 0)
+        ui_paragraph(app->ui, inner, matter->text, UI_WRAP);
+    for (int i = 0; i < matter->count; i++)
+        ui_button(app->ui, ONLINE_MATTER + i, rect_column(row, i, matter->count, app->metrics.gap),
+                  NULL, matter->buttons[i].label, matter->buttons[i].flags);
+}

@@ -1,0 +1,262 @@
+/* The panel of an online match: players, the link, what matters, moves or chat, buttons. */
+#include "src/app/layout.h"
+#include "src/app/online_game.h"
+#include "src/app/scenes/online_play.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const float CHAT_PART = 0.42F; /* of a tall window that the chat takes */
+
+static const struct PlayButton buttons[PLAY_BUTTONS] = {
+    {PLAY_UNDO, "icon-undo", N_("Ask to take back"), 0},
+    {ONLINE_DRAW, "icon-draw", N_("Offer a draw"), 0},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), 0},
+    {ONLINE_CHAT, "icon-chat", N_("Chat"), 0},
+    {ONLINE_EARLIER, "icon-prev", N_("Earlier"), 0},
+    {ONLINE_LATER, "icon-next", N_("Later"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Turn the board"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+};
+
+static const char *say(const struct OnlinePlay *scene, const char *text)
+{
+    return app_tr(scene->play.app, text);
+}
+
+/* --- the link --- */
+
+/* How many takebacks are left to the player; -1: any number. */
+static int undos_left(const struct OnlineView *view)
+{
+    const struct Log *log = view->session.log;
+    if (log->undo_limit == UNDO_UNLIMITED)
+        return -1;
+    int left = log->undo_limit - log->undo_accepted[view->session.seat];
+    return left > 0 ? left : 0;
+}
+
+static void undo_words(const struct OnlinePlay *scene, const struct OnlineView *view,
+                       char text[WORDS_MAX])
+{
+    int left = undos_left(view);
+    if (view->session.log->undo_limit == 0)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "No takebacks in this match"));
+    else if (left < 0)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "Takebacks without limit"));
+    else
+        snprintf(text, WORDS_MAX, say(scene, "Takebacks left: %d"), left);
+}
+
+/* "Direct · 24 ms", or what is wrong. */
+static void link_words(const struct OnlinePlay *scene, const struct OnlineView *view,
+                       char text[WORDS_MAX])
+{
+    const struct SessionView *session = &view->session;
+    const char *way = strcmp(view->way, "relay") == 0 ? N_("By relay") : N_("Direct connection");
+    if (!session->linked)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "No connection"));
+    else if (session->quiet)
+        snprintf(text, WORDS_MAX, say(scene, "Nothing heard from %s for 10 s"),
+                 online_peer(scene, view));
+    else if (session->round_trip_ms < 0)
+        snprintf(text, WORDS_MAX, "%s", say(scene, way));
+    else
+        snprintf(text, WORDS_MAX, "%s · %d ms", say(scene, way), session->round_trip_ms);
+}
+
+static SDL_Color link_color(const struct OnlinePlay *scene, const struct SessionView *session)
+{
+    const struct Theme *theme = scene->play.app->theme;
+    if (!session->linked)
+        return theme->danger;
+    return session->quiet ? theme->accent : theme->good;
+}
+
+/* The connection, the game's rules and the takebacks that are left. */
+static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    struct OnlineView view = online_play_view(scene);
+    float unit = app->metrics.unit;
+    char text[WORDS_MAX];
+    if (rect.h <= 0)
+        return;
+    play_card(&scene->play, rect, false);
+    SDL_FRect inner = rect_inset(rect, 12 * unit, 8 * unit);
+    SDL_FRect upper = cut_top(&inner, app->metrics.text * 1.5F);
+    SDL_FRect sign = cut_left(&upper, 18 * unit);
+    canvas_disc(app->canvas, sign.x + 5 * unit, sign.y + sign.h / 2, 5 * unit,
+                link_color(scene, &view.session));
+    link_words(scene, &view, text);
+    ui_label(app->ui, upper, text, UI_BOLD);
+    words_rules(app->strings, table_setup(scene->play.table), text);
+    ui_label(app->ui, cut_top(&inner, app->metrics.text_small * 1.6F), text, UI_SMALL | UI_DIM);
+    undo_words(scene, &view, text);
+    ui_label(app->ui, cut_top(&inner, app->metrics.text_small * 1.6F), text, UI_SMALL | UI_DIM);
+}
+
+/* --- buttons --- */
+
+static bool button_works(const struct OnlinePlay *scene, const struct OnlineView *view, int id)
+{
+    struct Match *match = table_match(scene->play.table);
+    const struct SessionView *session = &view->session;
+    bool playing = !table_over(scene->play.table) && !session->ended;
+    bool asking =
+        session->log->pending.request != REQUEST_NONE || scene->matter.kind != MATTER_NONE;
+    switch (id) {
+    case PLAY_UNDO:
+        return playing && !asking && undos_left(view) != 0 &&
+               match_undo_plies(match, session->seat) > 0;
+    case ONLINE_DRAW:
+        return playing && !asking;
+    case PLAY_RESIGN:
+        return playing;
+    case ONLINE_EARLIER:
+        return scene->play.shown_ply > 0;
+    case ONLINE_LATER:
+        return scene->play.shown_ply < match_total(match);
+    default:
+        return true;
+    }
+}
+
+/* The number of lines that were not read yet, on the chat's button. */
+static void draw_unread(struct OnlinePlay *scene)
+{
+    const struct App *app = scene->play.app;
+    const struct Widget *button = ui_find_id(app->ui, ONLINE_CHAT);
+    float size = 20 * app->metrics.unit;
+    char text[16];
+    if (scene->chat.unread == 0 || button == NULL)
+        return;
+    snprintf(text, sizeof text, "%d", scene->chat.unread);
+    SDL_FRect mark = {button->rect.x + button->rect.w / 2 + size * 0.1F,
+                      button->rect.y + 2 * app->metrics.unit, size, size};
+    struct TextStyle style = {.size = app->metrics.text_small,
+                              .flags = TEXT_CENTER | TEXT_BOLD,
+                              .color = app->theme->ground};
+    ui_flush(app->ui);
+    canvas_disc(app->canvas, mark.x + size / 2, mark.y + size / 2, size / 2, app->theme->accent);
+    canvas_text(app->canvas, mark, text, &style);
+}
+
+static void draw_buttons(struct OnlinePlay *scene, const struct PlayLayout *layout)
+{
+    struct OnlineView view = online_play_view(scene);
+    struct PlayButton row[PLAY_BUTTONS];
+    for (int i = 0; i < PLAY_BUTTONS; i++) {
+        row[i] = buttons[i];
+        row[i].flags = button_works(scene, &view, row[i].id) ? 0 : UI_DISABLED;
+        if (row[i].id == PLAY_UNDO && view.session.log->undo_limit == 0)
+            row[i].label = N_("No takebacks in this match");
+        if (row[i].id == ONLINE_CHAT && scene->chat.open)
+            row[i].flags |= UI_SELECTED;
+    }
+    play_draw_buttons(&scene->play, layout, row);
+    draw_unread(scene);
+}
+
+/* --- all of it --- */
+
+static void draw_dialog(struct OnlinePlay *scene)
+{
+    struct UiDialog leave = {.title = say(scene, "Leave the match?"),
+                             .text = say(scene, "It is saved, and both can go on with it later."),
+                             .buttons = {say(scene, "Leave, go on later"),
+                                         say(scene, "Resign and leave"), say(scene, "Play on")},
+                             .button_count = 3,
+                             .first_id = PLAY_DIALOG};
+    play_draw_dialog(&scene->play);
+    if (scene->play.dialog == ASK_LEAVE)
+        ui_dialog(scene->play.app->ui, &leave);
+}
+
+static void describe_keys(struct OnlinePlay *scene)
+{
+    struct App *app = scene->play.app;
+    bool source = table_game(scene->play.table)->has_source;
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? "Choose" : "Place"));
+    if (scene->matter.count > 0)
+        ui_hint(app->ui, ACT_HINT, app_tr(app, "Answer"));
+    ui_hint(app->ui, ACT_UNDO, app_tr(app, "Ask to take back"));
+    ui_hint(app->ui, ACT_THINK, app_tr(app, "Chat"));
+    ui_hint(app->ui, ACT_PREV, app_tr(app, "Earlier"));
+    ui_hint(app->ui, ACT_NEXT, app_tr(app, "Later"));
+    ui_hint(app->ui, ACT_MENU, app_tr(app, "Menu"));
+}
+
+/* Beside the board: the box above link and moves, or above the chat, which takes the buttons' place
+ * where it would be too small otherwise. */
+static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
+{
+    const struct App *app = scene->play.app;
+    float gap = app->metrics.gap;
+    SDL_FRect area = layout->thoughts;
+    area.h = layout->buttons.y - gap - area.y;
+    float height = online_matter_height(scene, area.w);
+    if (scene->chat.open && area.h - height < 9 * app->metrics.text)
+        area.h = layout->buttons.y + layout->buttons.h - area.y;
+    else
+        draw_buttons(scene, layout);
+    if (height > 0) {
+        online_draw_matter(scene, cut_top(&area, height));
+        cut_top(&area, gap);
+    }
+    if (scene->chat.open) {
+        online_draw_chat(scene, area);
+        return;
+    }
+    draw_link(scene, cut_top(&area, fminf(layout->thoughts.h, area.h)));
+    cut_top(&area, gap);
+    play_draw_moves(&scene->play, area);
+}
+
+/* Below the board: the box covers what is there, never the board, which must not jump away under a
+ * finger. */
+static void draw_tall(struct OnlinePlay *scene, struct PlayLayout *layout)
+{
+    SDL_FRect area = layout->buttons;
+    float height = online_matter_height(scene, area.w);
+    if (scene->chat.open)
+        online_draw_chat(scene, layout->thoughts);
+    else
+        draw_link(scene, layout->thoughts);
+    play_draw_moves(&scene->play, layout->moves);
+    draw_buttons(scene, layout);
+    area.y += area.h - height;
+    area.h = height;
+    online_draw_matter(scene, area);
+}
+
+/* Gives the chat of a tall window its room. */
+static void make_room(const struct OnlinePlay *scene, struct PlayLayout *layout)
+{
+    float gap = scene->play.app->metrics.gap;
+    float bottom = layout->buttons.y - gap, top = layout->board.y;
+    if (layout->wide || !scene->chat.open)
+        return;
+    layout->thoughts = layout->board;
+    layout->thoughts.y = top + (bottom - top) * (1 - CHAT_PART);
+    layout->thoughts.h = bottom - layout->thoughts.y;
+    layout->board.h = layout->thoughts.y - gap - top;
+    layout->moves.h = 0;
+}
+
+void online_draw_panel(struct OnlinePlay *scene)
+{
+    struct Play *play = &scene->play;
+    struct PlayLayout layout = play_layout(play);
+    make_room(scene, &layout);
+    play_draw_board(play, layout.board);
+    play_draw_sides(play, &layout);
+    if (scene->matter.kind == MATTER_NONE && !scene->chat.open && play_draw_choices(play, &layout))
+        draw_buttons(scene, &layout);
+    else if (layout.wide)
+        draw_wide(scene, &layout);
+    else
+        draw_tall(scene, &layout);
+    draw_dialog(scene);
+    describe_keys(scene);
+}
