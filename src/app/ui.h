@@ -280,6 +280,9 @@ int ui_focus(const struct Ui *ui);
 /* Moves the focus to the widget with that id, also one that the next frame brings. */
 void ui_set_focus(struct Ui *ui, int id);
 
+/* As ui_set_focus, and shows it: a key led there. */
+void ui_show_focus(struct Ui *ui, int id);
+
 /* The focus is shown only after keys or a pad were used, not while mouse or touch is. */
 bool ui_focus_shown(const struct Ui *ui);
 

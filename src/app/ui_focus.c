@@ -104,6 +104,12 @@ void ui_set_focus(struct Ui *ui, int id)
     ui->focus_wanted = id != 0;
 }
 
+void ui_show_focus(struct Ui *ui, int id)
+{
+    ui_set_focus(ui, id);
+    ui->focus_shown = true;
+}
+
 /* The first one that asks for the focus, else the first that can have it. */
 static const struct Widget *default_focus(const struct Ui *ui)
 {

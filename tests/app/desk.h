@@ -33,7 +33,8 @@ void desk_pass(struct Desk *desk, int ms);
 /* Turns until `done`, waiting for threads meanwhile; fails the test after a minute. */
 void desk_until(struct Desk *desk, bool (*done)(struct Desk *desk));
 
-/* The scene on top, by name, and the play scene's context (which must be on top). */
+/* The scene on top, by name, and the play scene's context (which must be on top, or that of an
+ * online match, which begins with it). */
 const char *desk_scene(const struct Desk *desk);
 struct Play *desk_play(const struct Desk *desk);
 

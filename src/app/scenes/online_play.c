@@ -236,7 +236,7 @@ static void visit_matter(struct OnlinePlay *scene)
 {
     struct Ui *ui = scene->play.app->ui;
     bool there = ui_focus(ui) >= ONLINE_MATTER;
-    ui_set_focus(ui, there ? PLAY_BOARD : ONLINE_MATTER + scene->matter.count - 1);
+    ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_MATTER + scene->matter.count - 1);
 }
 
 static bool back(struct OnlinePlay *scene)
