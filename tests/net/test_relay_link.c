@@ -377,6 +377,20 @@ static void test_nothing_is_lost_in_the_move(void **state)
     }
 }
 
+/* The host moves first and says so once; the joiner needs no second time. */
+static void test_what_came_before_the_move_is_kept(void **state)
+{
+    (void)state;
+    struct Wire *wire = wire_met(false);
+    relay_link_move(&wire->link[HOST], secret);
+    settle(wire);
+    relay_link_move(&wire->link[JOINER], secret);
+    assert_true(relay_link_send(&wire->link[JOINER], "at once", 7));
+    settle(wire);
+    assert_hears(wire, HOST, "at once");
+    free(wire);
+}
+
 /* --- the end --------------------------------------------------------------------------------- */
 
 static void test_the_last_words_come_before_the_end(void **state)
@@ -494,6 +508,7 @@ int main(void)
         cmocka_unit_test(test_another_host_of_the_room_is_ignored),
         cmocka_unit_test(test_the_room_is_deaf_after_the_move),
         cmocka_unit_test(test_nothing_is_lost_in_the_move),
+        cmocka_unit_test(test_what_came_before_the_move_is_kept),
         cmocka_unit_test(test_the_last_words_come_before_the_end),
         cmocka_unit_test(test_an_end_in_the_middle_of_the_move_waits_for_the_peer),
         cmocka_unit_test(test_a_peer_that_never_moves_is_left_in_the_end),
