@@ -1,0 +1,92 @@
+/*
+ * One connection to a broker, shared between its owner's calls (relay.c) and its thread
+ * (relay_hub.c): of this file's insides relay.h tells nothing.
+ *
+ * The listener, each link that an owner holds, and the thread each hold a share; the last one to
+ * let go frees it. The lock guards everything but what is the thread's. It is held around all that
+ * libmosquitto does but connecting, so its callbacks run with the lock held.
+ */
+#ifndef TY_NET_RELAY_HUB_H
+#define TY_NET_RELAY_HUB_H
+
+#include "net/relay.h"
+#include "net/relay_link.h"
+#include <pthread.h>
+
+enum {
+    RELAY_LINKS_MAX = 32, /* on one connection, those included that are being closed */
+    RELAY_ROOMS_MAX = RELAY_LINKS_MAX + RELAY_NAMES_MAX /* listened to, and of older handshakes */
+};
+
+/* A topic filter at the broker. */
+struct RelayFilter {
+    enum { RELAY_NOT_SUBSCRIBED, RELAY_ASKED, RELAY_SUBSCRIBED } state;
+    int mid; /* of the question */
+};
+
+/* What is behind a struct Transport of the relay. */
+struct RelayEnd {
+    struct Transport base;
+    struct RelayHub *hub;
+    struct RelayLink link;
+    struct RelayFilter filters[RELAY_PLACE_COUNT];
+    bool held;    /* by an owner */
+    bool waiting; /* to be accepted */
+};
+
+struct RelayRoom {
+    char name[RELAY_NAME_TEXT]; /* empty: not in use */
+    struct RelayFilter filter;
+};
+
+struct mosquitto;
+
+struct RelayHub {
+    pthread_mutex_t lock;
+    int holders;    /* thread, listener and held ends */
+    int handles;    /* listener and held ends: somebody to be woken */
+    int alarm[2];   /* a pipe that wakes the thread; -1: there is none */
+    bool serving;   /* the thread runs */
+    bool listening; /* there is a listener */
+    struct RelayBroker broker;
+    struct TransportWake wake;
+    enum RelayState state;
+    enum RelayTrouble trouble;
+    char names[RELAY_NAMES_MAX][RELAY_NAME_TEXT]; /* to be found under; empty: not in use */
+    struct RelayRoom rooms[RELAY_ROOMS_MAX];
+    struct RelayEnd *ends[RELAY_LINKS_MAX]; /* the oldest first */
+    int end_count;
+    struct RelayFarewell farewell; /* of this connection */
+
+    struct mosquitto *client; /* the thread's */
+    bool connected;           /* the thread's: the broker has taken us in */
+    int refusal;              /* the thread's: the broker's code, 0 for none */
+};
+
+/* A hub with its caller as the one holder, not connected yet. */
+struct RelayHub *relay_hub_new(const struct RelayBroker *broker, const struct TransportWake *wake);
+
+/* Begins to connect and serve, if that can be; else it has failed. */
+void relay_hub_start(struct RelayHub *hub);
+
+/* What follows is called with the lock held. */
+
+/* A new end, nobody's yet; NULL when there are RELAY_LINKS_MAX. */
+struct RelayEnd *relay_hub_add(struct RelayHub *hub);
+
+/* Forgets and frees an end. */
+void relay_hub_remove(struct RelayHub *hub, struct RelayEnd *end);
+
+/* Changes how the connection stands, and tells the owner. */
+void relay_hub_set_state(struct RelayHub *hub, enum RelayState state, enum RelayTrouble trouble);
+
+/* Wakes the thread: there is something to do. */
+void relay_hub_ring(struct RelayHub *hub);
+
+/* Lets go of lock and hub. */
+void relay_hub_release(struct RelayHub *hub);
+
+/* Milliseconds of a clock that never goes back. */
+int64_t relay_clock_ms(void);
+
+#endif
