@@ -40,9 +40,11 @@ struct Peer {
     bool listens;  /* stdin is open */
     int games;     /* that are over */
     uint32_t last; /* the START of the last of them */
+    bool asked;    /* for a rematch, over this link */
     bool leaves;   /* all is played: waits for the other's goodbye, but not for long */
     int64_t leave_ms;
     bool done;
+    bool closed; /* because stdin said so */
     enum Parting parting;
 };
 
@@ -283,9 +285,10 @@ static const char *do_line(struct Peer *peer, const char *line)
         return online_chat(peer->online, line + 5, now());
     if (strcmp(line, "claim") == 0)
         return online_claim(peer->online, now());
-    peer->done = strcmp(line, "close") == 0 || strcmp(line, "leave") == 0;
+    peer->closed = strcmp(line, "close") == 0 || strcmp(line, "leave") == 0;
     peer->parting = strcmp(line, "leave") == 0 ? PARTING_LEFT : PARTING_CLOSED;
-    return peer->done ? NULL : "There is no such wish";
+    peer->done = peer->done || peer->closed;
+    return peer->closed ? NULL : "There is no such wish";
 }
 
 static void do_lines(struct Peer *peer)
@@ -329,14 +332,33 @@ static void keep_record(const struct Peer *peer)
     free(text);
 }
 
-/* A game is over: the host asks for the next one, or both take their leave. */
-static void end_game(struct Peer *peer)
+/* The games of the match so far, also those before a restart. */
+static int count_games(const struct Log *log)
+{
+    int count = 0;
+    for (uint32_t number = 1; number <= log->count; number++)
+        count += log_get(log, number)->kind == EVENT_START;
+    return count;
+}
+
+/* A game is over; after the last one both take their leave. */
+static void end_game(struct Peer *peer, const struct Log *log)
 {
     keep_record(peer);
-    peer->leaves = ++peer->games >= peer->arguments.games;
+    peer->games = count_games(log);
+    peer->leaves = peer->games >= peer->arguments.games;
     peer->leave_ms = now() + GOODBYE_MS;
-    if (!peer->leaves && online_view(peer->online, now()).session.host)
-        online_ask(peer->online, REQUEST_REMATCH, now());
+}
+
+/* The host asks for the next game, again after each break of the link, which voids requests. */
+static void ask_rematch(struct Peer *peer, const struct SessionView *view)
+{
+    if (!view->synced)
+        peer->asked = false;
+    if (!view->host || !view->synced || peer->asked || peer->leaves ||
+        view->log->phase != PHASE_OVER)
+        return;
+    peer->asked = online_ask(peer->online, REQUEST_REMATCH, now()) == NULL;
 }
 
 static void look(struct Peer *peer)
@@ -350,9 +372,12 @@ static void look(struct Peer *peer)
         peer->done = !take_seat(peer, &terms);
     if (log && log->phase == PHASE_OVER && peer->last != log->started) {
         peer->last = log->started;
-        end_game(peer);
+        peer->asked = false;
+        end_game(peer, log);
     }
-    bool waits = view.session.host && view.session.linked && now() < peer->leave_ms;
+    if (log)
+        ask_rematch(peer, &view.session);
+    bool waits = view.session.host && view.stage != ONLINE_FAILED && now() < peer->leave_ms;
     if (peer->leaves && !waits) {
         peer->parting = PARTING_LEFT;
         peer->done = true;
@@ -389,9 +414,7 @@ static int play(struct Peer *peer)
         if (!peer->done)
             sleep_until_due(peer);
     }
-    bool good = peer->games >= peer->arguments.games || peer->parting == PARTING_CLOSED;
-    return good && online_view(peer->online, now()).stage != ONLINE_WAITING ? EXIT_GOOD
-                                                                            : EXIT_FAILED;
+    return peer->closed || peer->games >= peer->arguments.games ? EXIT_GOOD : EXIT_FAILED;
 }
 
 static void free_peer(struct Peer *peer)
