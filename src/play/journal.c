@@ -407,7 +407,7 @@ static bool summarise(int descriptor, struct JournalSummary *summary)
     struct Reading reading;
     struct JournalHead head;
     struct JournalRecord record;
-    bool agreed = false;
+    bool agreed = false, begun = false;
     int target = 0;
     if (load(descriptor, &reading) && next_head(&reading, &head)) {
         summary->host = head.host;
@@ -419,11 +419,12 @@ static bool summarise(int descriptor, struct JournalSummary *summary)
             if (record.kind == JOURNAL_PEER)
                 memcpy(summary->peer, record.name, sizeof summary->peer);
             agreed = agreed || record.kind == JOURNAL_AGREED;
+            begun = begun || record.kind == JOURNAL_EVENT;
         }
     }
     sodium_memzero(reading.bytes, reading.size);
     free(reading.bytes);
-    return agreed && !reading.wrong;
+    return agreed && (begun || !summary->host) && !reading.wrong;
 }
 
 static bool look_at(const char *path, struct JournalSummary *summary)

@@ -239,6 +239,13 @@ static const char *restore(void *context, const struct JournalRecord *record)
     return NULL;
 }
 
+/* Whether a game was begun, or may have been at the host: a match that is worth going on with. */
+static bool may_have_begun(const struct Online *online, int64_t now_ms)
+{
+    struct SessionView view = session_view(online->session, now_ms);
+    return view.seat >= 0 || (!online->host && view.log);
+}
+
 static struct Ways *ways_again(struct Online *online, const struct OnlineSettings *settings,
                                int64_t now_ms, const char **error)
 {
@@ -253,10 +260,10 @@ static struct Ways *ways_again(struct Online *online, const struct OnlineSetting
 struct Online *online_resume(const struct OnlineSettings *settings, const char *journal,
                              int64_t now_ms, struct FileError *error)
 {
-    const char *why = "the match was never agreed on";
+    const char *why = "the match never began";
     struct Online *online = online_new(settings, now_ms);
     online->journal = journal_open(journal, settings->calls, &online->head, restore, online, error);
-    if (online->journal && online->session)
+    if (online->journal && online->session && may_have_begun(online, now_ms))
         online->ways = ways_again(online, settings, now_ms, &why);
     if (online->ways)
         return online;
@@ -286,12 +293,6 @@ static void drop_link(struct Online *online)
     transport_close(online->link);
     online->link = NULL;
     online->out_size = 0;
-}
-
-/* Whether a game was ever begun: before that, a match may still be given up without a trace. */
-static bool has_begun(const struct Online *online, int64_t now_ms)
-{
-    return session_view(online->session, now_ms).seat >= 0;
 }
 
 /* The first link of a match: begins its journal. */
@@ -367,7 +368,7 @@ static void note(struct Online *online, const struct Notice *notice)
 static void hear_parting(struct Online *online, const struct Notice *notice, int64_t now_ms)
 {
     snprintf(online->why, sizeof online->why, "%s", parting_text(notice->parting));
-    if (notice->final || (!online->host && !has_begun(online, now_ms)))
+    if (notice->final || (!online->host && !may_have_begun(online, now_ms)))
         online->failed = true;
     else
         ways_want(online->ways, true, now_ms);
