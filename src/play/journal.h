@@ -76,8 +76,9 @@ const char *journal_path(const struct Journal *journal);
 /* Closes the journal; `remove`: the match is over for good. NULL is ignored. */
 void journal_close(struct Journal *journal, bool remove);
 
-/* Fills `list` with the matches in `folder` that can be gone on with, newest first: those begun, or
- * by what a guest knows perhaps begun, and not open elsewhere. Returns how many. Damaged ones are left out and left alone. */
+/* Fills `list` with the matches in `folder` that can be gone on with, newest first: begun (or, by
+ * what a guest knows, perhaps begun), and not open elsewhere. Returns how many. Damaged ones are
+ * left out and left alone. */
 int journal_list(const char *folder, struct JournalSummary list[JOURNALS_MAX]);
 
 #endif

@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""Two programs play each other over the loopback while everything that can break does.
+
+    faults.py PROGRAM KILLER SCENARIO [COUNT]
+
+PROGRAM is tianyuan-engine, KILLER the library that ends a program at a point of its journal. Every
+scenario ends with both logs compared, event by event. No test goes around handshake or journal.
+"""
+
+import concurrent.futures
+import itertools
+import os
+import socket
+import sys
+import tempfile
+import threading
+import time
+
+from peer import Peer
+from proxy import Proxy
+
+POINTS = ("before", "half", "written", "synced")
+WRONG_ARGUMENTS = 2              # also: a journal of a match that never began
+GAMES = ("tictactoe", "gomoku", "xiangqi", "chiziqi")
+
+
+class Table:
+    """A host, perhaps a proxy, and a guest, each with a folder of its own."""
+
+    def __init__(self, program, killer, game="tictactoe", games=1, **proxy):
+        self.program, self.killer, self.proxy_arguments = program, killer, proxy
+        self.common = ["--level", "level:1", "--nodes", "300", "--games", str(games)]
+        self.game = ["--game", game, "--takebacks", "unlimited"]
+        self.folder = tempfile.TemporaryDirectory(prefix="tianyuan-online-")
+        self.peers, self.proxy = [], None
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        for peer in self.peers:
+            peer.close()
+        if self.proxy:
+            self.proxy.close()
+        self.folder.cleanup()
+
+    def _peer(self, name, *arguments, kill=None):
+        folder = os.path.join(self.folder.name, name)
+        peer = Peer(self.program, folder, "--name", name, *self.common, *arguments,
+                    kill=kill, killer=self.killer)
+        self.peers.append(peer)
+        return peer
+
+    def host(self, *arguments, kill=None):
+        peer = self._peer("Ada", "--host", *self.game, *arguments, kill=kill)
+        code, _, addresses = peer.wait("invite ").partition("@")
+        port = int(addresses.split(",")[0].rsplit(":", 1)[1])
+        self.proxy = Proxy(port, **self.proxy_arguments)
+        self.code = code
+        self.invite = f"{code}@127.0.0.1:{self.proxy.port}"
+        return peer
+
+    def guest(self, kill=None):
+        return self._peer("Bo", "--join", self.invite, kill=kill)
+
+    def resume(self, peer):
+        """The program of `peer` again, after its end."""
+        name = os.path.basename(peer.folder)
+        return self._peer(name, "--resume", peer.journal())
+
+
+def same_log(host, guest):
+    """Both have told the same story, from the first event to the last."""
+    mine, theirs = host.events(), guest.events()
+    assert mine == theirs, f"the logs differ:\n{mine}\n{theirs}"
+    assert mine and list(mine) == list(range(1, len(mine) + 1)), f"events are missing: {mine}"
+    return len(mine)
+
+
+def both_end(host, guest):
+    for peer in (guest, host):
+        peer.wait_end()
+    return same_log(host, guest)
+
+
+# --- scenarios -------------------------------------------------------------------------------------
+
+def split(program, killer, _count):
+    """Every byte comes alone, every game is played."""
+    for game in GAMES:
+        with Table(program, killer, game, piece=1) as table:
+            host = table.host()
+            guest = table.guest()
+            print(f"{game}: {both_end(host, guest)} events, one byte at a time")
+
+
+def cuts(program, killer, count):
+    """The connection breaks again and again, at any byte; the match goes on to its end."""
+    with Table(program, killer, "gomoku", games=2, piece=40, hold=0.002) as table:
+        host = table.host()
+        guest = table.guest()
+        for number in range(count or 8):
+            after = len(guest.lines)
+            guest.wait("event ", after=after)
+            table.proxy.cut()
+            if guest.ended():
+                break
+            guest.wait("linked ", after=after)
+        events = both_end(host, guest)
+        breaks = sum(line.startswith("parted ") for line in guest.lines)
+        print(f"{breaks} breaks, {events} events")
+
+
+def kill_one(program, killer, who, point, number):
+    """One program is killed at one point and started again; returns what came of it."""
+    kill = f"{point}:{number}"
+    with Table(program, killer, games=2) as table:
+        host = table.host(kill=kill if who == "host" else None)
+        guest = table.guest(kill=kill if who == "guest" else None)
+        threading.Thread(target=ask_when, args=(guest, "event 4 "), daemon=True).start()
+        victim, other = (host, guest) if who == "host" else (guest, host)
+        while not victim.ended() and not other.ended():
+            time.sleep(0.01)     # a poll of two processes, not a wait for something to happen
+        victim.wait_end()
+        told = victim.events()
+        if victim.process.returncode != -9:
+            both_end(host, guest)
+            return "was over before"
+        if not victim.journal():
+            return "had not begun"
+        again = table.resume(victim)
+        if again.wait_end() == WRONG_ARGUMENTS:
+            assert not other.find("event "), "the other side is at play"
+            return "had not begun"
+        pair = (again, other) if who == "host" else (other, again)
+        both_end(*pair)
+        lost = {n: e for n, e in told.items() if again.events().get(n) != e}
+        assert not lost, f"lost: {lost}"
+        return "went on"
+
+
+def ask_when(peer, line):
+    try:
+        peer.wait(line, patience=20)
+        peer.say("undo")
+    except AssertionError:
+        pass                     # it was killed before
+
+
+def kills(program, killer, count):
+    """Killed at every point of every record of the journal, each side."""
+    numbers = range(1, count + 1) if count else (2, 4, 5, 6, 8, 10, 13, 17)
+    runs = list(itertools.product(("host", "guest"), POINTS, numbers))
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        futures = {pool.submit(kill_one, program, killer, *run): run for run in runs}
+        tally = {}
+        for future in concurrent.futures.as_completed(futures):
+            try:
+                came = future.result()
+            except AssertionError as wrong:
+                raise AssertionError(f"{futures[future]}: {wrong}") from wrong
+            tally[came] = tally.get(came, 0) + 1
+    print(f"{len(runs)} kills: " + ", ".join(f"{n} {what}" for what, n in sorted(tally.items())))
+    assert tally.get("went on", 0) > len(runs) / 2
+
+
+def silent_host(program, killer, _count):
+    """A host that takes the connection and says nothing; one that is not there at all."""
+    with socket.create_server(("127.0.0.1", 0)) as server, Table(program, killer) as table:
+        for port in (server.getsockname()[1], 9):
+            table.invite = f"ABCD-EFGH@127.0.0.1:{port}"
+            guest = table.guest()
+            assert guest.wait("failed ") == "Nobody answered"
+            assert guest.wait_end() == 1
+
+
+def wrong_code(program, killer, _count):
+    """Three wrong codes renew the code, visibly, and the offer stays."""
+    with Table(program, killer) as table:
+        host = table.host()
+        room = table.code.split("-")[0]
+        for secret in ("0000", "1111", "2222"):
+            table.invite = f"{room}-{secret}@127.0.0.1:{table.proxy.port}"
+            assert table.guest().wait("failed ") == "The code is wrong"
+        fresh = host.wait("code ", after=2)
+        assert fresh != table.code
+        table.invite = f"{fresh}@127.0.0.1:{table.proxy.port}"
+        both_end(host, table.guest())
+
+
+# A joiner's first words (net/handshake.h) with a version that is yet to come, and the refusal.
+HELLO_OF_VERSION_99 = bytes.fromhex("011b") + b"TIANYUAN" + bytes([99, 99, 1]) + bytes(16)
+REFUSED_FOR_ITS_VERSION = bytes.fromhex("050102")
+
+
+def wrong_version(program, killer, _count):
+    """A program of another version is told so."""
+    with Table(program, killer) as table:
+        table.host()
+        with socket.create_connection(("127.0.0.1", table.proxy.port), 10) as stranger:
+            stranger.sendall(HELLO_OF_VERSION_99)
+            assert stranger.recv(64) == REFUSED_FOR_ITS_VERSION
+
+
+def deaf_peer(program, killer, _count):
+    """A peer that takes nothing more off the line is given up after 15 s, and the match goes on."""
+    with Table(program, killer, "gomoku") as table:
+        host = table.host()
+        guest = table.guest()
+        guest.wait("event 6 ")
+        table.proxy.deaf = True
+        host.wait("parted ")
+        table.proxy.cut()
+        table.proxy.deaf = False
+        both_end(host, guest)
+
+
+def strangers(program, killer, count):
+    """Two hundred strangers at the door of a game: they are turned away, the game goes on."""
+    with Table(program, killer, "gomoku", games=2) as table:
+        host = table.host()
+        guest = table.guest()
+        guest.wait("event 3 ")
+        crowd, count = [], count or 200
+        for number in range(count):
+            try:
+                one = socket.create_connection(("127.0.0.1", table.proxy.target), 5)
+                one.sendall(os.urandom(number % 64))
+                crowd.append(one)
+            except OSError:
+                pass
+        print(f"{count} strangers, {len(crowd)} of them held the line; {both_end(host, guest)} events")
+        for one in crowd:
+            one.close()
+
+
+SCENARIOS = {f.__name__: f for f in (split, cuts, kills, silent_host, wrong_code, wrong_version,
+                                     deaf_peer, strangers)}
+
+
+def main():
+    program, killer, scenario = sys.argv[1:4]
+    SCENARIOS[scenario](program, killer, int(sys.argv[4]) if len(sys.argv) > 4 else 0)
+
+
+if __name__ == "__main__":
+    main()

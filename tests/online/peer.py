@@ -1,0 +1,91 @@
+"""One side of an online match: a running `tianyuan-engine peer`."""
+
+import os
+import signal
+import subprocess
+import threading
+import time
+
+PATIENCE = 40  # seconds; no test waits so long unless something is wrong
+
+
+class Peer:
+    def __init__(self, program, folder, *arguments, kill=None, killer=None):
+        """`kill`: where the preloaded `killer` ends it, such as "half:3"."""
+        environment = dict(os.environ)
+        if kill:
+            environment.update(LD_PRELOAD=killer, TY_KILL=kill)
+        self.folder, self.lines, self.news = folder, [], threading.Condition()
+        self.process = subprocess.Popen(
+            [program, "peer", "--folder", folder, *arguments], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+
+    def _read(self):
+        for line in self.process.stdout:
+            with self.news:
+                self.lines.append(line.rstrip("\n"))
+                self.news.notify_all()
+        self.process.wait()
+        with self.news:
+            self.news.notify_all()
+
+    def ended(self):
+        return not self.reader.is_alive() or self.process.poll() is not None
+
+    def find(self, start, after=0):
+        """The first line that begins so, behind line number `after`; None."""
+        return next((line for line in self.lines[after:] if line.startswith(start)), None)
+
+    def wait(self, start, after=0, patience=PATIENCE):
+        """Waits for such a line and returns what stands behind it; an error if the program ends."""
+        deadline = time.monotonic() + patience
+        with self.news:
+            while self.find(start, after) is None:
+                left = deadline - time.monotonic()
+                if left <= 0 or (self.ended() and self.find(start, after) is None):
+                    raise AssertionError(f"no '{start}' from {self.folder}:\n" + "\n".join(self.lines))
+                self.news.wait(min(left, 0.5))
+            return self.find(start, after)[len(start):].strip()
+
+    def wait_end(self, patience=PATIENCE):
+        """Waits until the program has ended; its exit status."""
+        try:
+            status = self.process.wait(patience)
+        except subprocess.TimeoutExpired:
+            raise AssertionError(f"{self.folder} goes on for ever:\n" + "\n".join(self.lines[-20:]))
+        self.reader.join(patience)
+        return status
+
+    def say(self, line):
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+        except (BrokenPipeError, OSError):
+            pass
+
+    def kill(self):
+        self.process.send_signal(signal.SIGKILL)
+        self.wait_end()
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+        self.wait_end()
+        self.process.stdin.close()
+        self.process.stdout.close()
+
+    def events(self):
+        """The log as it printed it: {number: text}, without the times, which only the host knows."""
+        log = {}
+        for line in self.lines:
+            if line.startswith("event "):
+                number, kind, *rest = line.split()[1:]
+                log[int(number)] = " ".join([kind, *(rest[:2] if kind == "MOVE" else rest)])
+        return log
+
+    def journal(self):
+        """The journal in its folder; None if there is none."""
+        names = [name for name in os.listdir(self.folder) if name.endswith(".journal")]
+        return os.path.join(self.folder, names[0]) if names else None

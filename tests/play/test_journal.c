@@ -1,0 +1,314 @@
+/* The journal of an online match: what it keeps, what a crash leaves, what damage it notices. */
+#define _XOPEN_SOURCE 700
+#include "src/play/journal.h"
+#include "tests/play/scratch.h"
+#include <errno.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { MOVES = 5 };
+
+static char folder[256];
+static struct JournalHead head;
+
+static int set_up(void **state)
+{
+    (void)state;
+    scratch_make(folder);
+    head = (struct JournalHead){.host = true, .port = 47624, .count = 1};
+    memset(head.resume.id, 7, sizeof head.resume.id);
+    memset(head.resume.secret, 9, sizeof head.resume.secret);
+    strcpy(head.addresses[0].host, "192.168.1.5");
+    head.addresses[0].port = 50000;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    scratch_remove(folder);
+    return 0;
+}
+
+static struct JournalRecord a_move(int number)
+{
+    struct JournalRecord record = {.kind = JOURNAL_EVENT};
+    record.event = (struct NetEvent){
+        .kind = EVENT_MOVE, .seat = number % 2, .re = 1, .ms = 100, .hash = (uint64_t)number};
+    snprintf(record.event.text, sizeof record.event.text, "m%d", number);
+    return record;
+}
+
+/* A journal with an agreement, the peer's name, a start and MOVES moves, closed; its path. */
+static void write_journal(char path[FILE_PATH_MAX])
+{
+    struct FileError error;
+    struct JournalRecord record = {.kind = JOURNAL_AGREED};
+    struct Journal *journal = journal_create(folder, NULL, &head, &error);
+    assert_non_null(journal);
+    strcpy(record.start.terms.game, "toy");
+    assert_true(journal_add(journal, &record));
+    record = (struct JournalRecord){.kind = JOURNAL_PEER, .name = "Bo"};
+    assert_true(journal_add(journal, &record));
+    record = (struct JournalRecord){.kind = JOURNAL_EVENT, .event = {.kind = EVENT_START}};
+    assert_true(journal_add(journal, &record));
+    for (int i = 0; i < MOVES; i++) {
+        record = a_move(i);
+        assert_true(journal_add(journal, &record));
+    }
+    strcpy(path, journal_path(journal));
+    journal_close(journal, false);
+}
+
+struct Taken {
+    int records, moves;
+    char name[NAME_MAX_BYTES + 1];
+    const char *refuses; /* the moves, with this reason */
+};
+
+static const char *take(void *context, const struct JournalRecord *record)
+{
+    struct Taken *taken = context;
+    taken->records++;
+    if (record->kind == JOURNAL_PEER)
+        strcpy(taken->name, record->name);
+    if (record->kind != JOURNAL_EVENT || record->event.kind != EVENT_MOVE)
+        return NULL;
+    struct JournalRecord expected = a_move(taken->moves++);
+    assert_string_equal(record->event.text, expected.event.text);
+    return taken->refuses;
+}
+
+static struct Journal *open_it(const char *path, struct Taken *taken, struct FileError *error)
+{
+    struct JournalHead found;
+    *taken = (struct Taken){.refuses = taken->refuses};
+    struct Journal *journal = journal_open(path, NULL, &found, take, taken, error);
+    if (journal)
+        assert_memory_equal(&found.resume, &head.resume, sizeof head.resume);
+    return journal;
+}
+
+static size_t read_bytes(const char *path, uint8_t *bytes, size_t capacity)
+{
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, capacity, file);
+    fclose(file);
+    return size;
+}
+
+static void write_bytes(const char *path, const uint8_t *bytes, size_t size)
+{
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(bytes, 1, size, file), size);
+    fclose(file);
+}
+
+static void everything_comes_back(void **state)
+{
+    char path[FILE_PATH_MAX];
+    struct Taken taken = {.records = 0};
+    struct FileError error;
+    struct stat status;
+    (void)state;
+    write_journal(path);
+    assert_int_equal(stat(path, &status), 0);
+    assert_int_equal(status.st_mode & 0777, 0600);
+    struct Journal *journal = open_it(path, &taken, &error);
+    assert_non_null(journal);
+    assert_int_equal(taken.records, 3 + MOVES);
+    assert_string_equal(taken.name, "Bo");
+    struct JournalRecord more = a_move(MOVES);
+    assert_true(journal_add(journal, &more));
+    journal_close(journal, false);
+    journal = open_it(path, &taken, &error);
+    assert_int_equal(taken.moves, MOVES + 1);
+    journal_close(journal, true);
+    assert_int_equal(scratch_count(folder, ".journal"), 0);
+}
+
+/* Cut at every byte: what was whole comes back, and the journal can be written on. */
+static void a_crash_costs_the_last_record_at_most(void **state)
+{
+    char path[FILE_PATH_MAX];
+    uint8_t bytes[4096] = {0};
+    struct Taken taken = {.records = 0};
+    struct FileError error;
+    (void)state;
+    write_journal(path);
+    size_t size = read_bytes(path, bytes, sizeof bytes), whole = size;
+    int moves = MOVES;
+    for (size_t cut = size; cut > size - 200; cut--) {
+        for (int grown = 0; grown < 2; grown++) { /* the file may have grown by zeros */
+            write_bytes(path, bytes, cut);
+            if (grown && cut < size)
+                assert_int_equal(truncate(path, (off_t)size), 0);
+            struct Journal *journal = open_it(path, &taken, &error);
+            if (!journal) { /* zeros in the middle of a record: not what a crash leaves */
+                assert_true(grown);
+                continue;
+            }
+            assert_in_range(moves - taken.moves, 0, 1);
+            if (taken.moves < moves) {
+                moves = taken.moves;
+                whole = cut;
+            }
+            struct JournalRecord next = a_move(taken.moves);
+            assert_true(journal_add(journal, &next));
+            journal_close(journal, false);
+            journal = open_it(path, &taken, &error);
+            assert_non_null(journal);
+            journal_close(journal, false);
+        }
+    }
+    assert_true(moves < MOVES && whole < size);
+}
+
+/* Every byte flipped, one at a time: told with its place, or nothing but the last record lost. */
+static void damage_is_told_and_left_alone(void **state)
+{
+    char path[FILE_PATH_MAX];
+    uint8_t bytes[4096] = {0}, after[4096] = {0};
+    struct Taken taken = {.records = 0};
+    struct FileError error;
+    int told = 0, last = 0;
+    (void)state;
+    write_journal(path);
+    size_t size = read_bytes(path, bytes, sizeof bytes);
+    for (size_t at = 0; at < size; at++) {
+        bytes[at] ^= 0x20;
+        write_bytes(path, bytes, size);
+        struct Journal *journal = open_it(path, &taken, &error);
+        if (journal) {
+            assert_int_equal(taken.moves, MOVES - 1);
+            last++;
+        } else {
+            assert_int_equal(read_bytes(path, after, sizeof after), size);
+            assert_memory_equal(after, bytes, size);
+            assert_non_null(strstr(error.what, "byte "));
+            told++;
+        }
+        journal_close(journal, false);
+        bytes[at] ^= 0x20;
+    }
+    assert_true(last > 0 && last < 100);
+    assert_int_equal(told + last, size);
+}
+
+static void what_does_not_fit_is_refused(void **state)
+{
+    char path[FILE_PATH_MAX], text[FILE_PATH_MAX + 256];
+    struct Taken taken = {.refuses = "that move is wrong"};
+    struct FileError error;
+    (void)state;
+    write_journal(path);
+    assert_null(open_it(path, &taken, &error));
+    file_error_text(&error, text, sizeof text);
+    assert_non_null(strstr(text, "that move is wrong"));
+    scratch_write(folder, "x.journal", "once upon a time");
+    snprintf(path, sizeof path, "%s/x.journal", folder);
+    taken.refuses = NULL;
+    assert_null(open_it(path, &taken, &error));
+    assert_non_null(strstr(error.what, "no journal"));
+    snprintf(path, sizeof path, "%s/y.journal", folder);
+    assert_null(open_it(path, &taken, &error));
+    assert_string_equal(error.what, strerror(ENOENT));
+}
+
+static void one_program_at_a_time(void **state)
+{
+    char path[FILE_PATH_MAX];
+    struct Taken taken = {.records = 0}, other = {.records = 0};
+    struct FileError error;
+    static struct JournalSummary list[JOURNALS_MAX];
+    (void)state;
+    write_journal(path);
+    assert_int_equal(journal_list(folder, list), 1);
+    struct Journal *journal = open_it(path, &taken, &error);
+    assert_null(open_it(path, &other, &error));
+    assert_non_null(strstr(error.what, "another program"));
+    assert_int_equal(journal_list(folder, list), 0);
+    journal_close(journal, false);
+    assert_int_equal(journal_list(folder, list), 1);
+    assert_string_equal(list[0].path, path);
+    assert_string_equal(list[0].peer, "Bo");
+    assert_string_equal(list[0].terms.game, "toy");
+    assert_int_equal(list[0].moves, MOVES);
+    assert_true(list[0].host);
+}
+
+/* --- a disk that fails ----------------------------------------------------------------------- */
+
+static int room; /* bytes that the disk still takes */
+static bool sync_fails;
+
+static ssize_t write_while_room(int file, const void *bytes, size_t size)
+{
+    size_t part = (int)size < room ? size : (size_t)room;
+    if (part == 0) {
+        errno = ENOSPC;
+        return -1;
+    }
+    room -= (int)part;
+    return write(file, bytes, part);
+}
+
+static int sync_or_fail(int file)
+{
+    errno = EIO;
+    return sync_fails ? -1 : fsync(file);
+}
+
+static void a_full_disk_leaves_what_was_there(void **state)
+{
+    struct FileCalls calls = file_calls_system;
+    struct FileError error;
+    struct Taken taken = {.records = 0};
+    char path[FILE_PATH_MAX];
+    struct JournalRecord record = a_move(0);
+    (void)state;
+    calls.write = write_while_room;
+    calls.fsync = sync_or_fail;
+    for (int space = 0; space < 40; space += 7) {
+        room = 4096;
+        struct Journal *journal = journal_create(folder, &calls, &head, &error);
+        assert_non_null(journal);
+        strcpy(path, journal_path(journal));
+        room = space;
+        assert_false(journal_add(journal, &record));
+        room = 4096; /* there is room again */
+        assert_true(journal_add(journal, &record));
+        sync_fails = true;
+        struct JournalRecord next = a_move(1);
+        assert_false(journal_add(journal, &next));
+        sync_fails = false;
+        journal_close(journal, false);
+        journal = open_it(path, &taken, &error);
+        assert_non_null(journal);
+        journal_close(journal, true);
+    }
+    room = 10;
+    assert_null(journal_create(folder, &calls, &head, &error));
+    assert_string_equal(error.what, strerror(ENOSPC));
+    assert_int_equal(scratch_count(folder, ".journal"), 0);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(everything_comes_back),         TEST(a_crash_costs_the_last_record_at_most),
+        TEST(damage_is_told_and_left_alone), TEST(what_does_not_fit_is_refused),
+        TEST(one_program_at_a_time),         TEST(a_full_disk_leaves_what_was_there),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
