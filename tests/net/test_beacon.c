@@ -1,14 +1,13 @@
 /* Finding hosts on the local network, over the loopback and whatever other interfaces there are. */
-#define _GNU_SOURCE /* getpid */
 #include "net/beacon_socket.h"
 #include "net/finder.h"
 #include "tests/net/bell.h"
+#include "tests/net/ports.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -17,26 +16,6 @@ enum {
     ASKED_MAX = 40,
     LOOPBACK = 0x7f000001
 };
-
-/* Five ports that nobody else uses, so that tests side by side do not meet. */
-static uint16_t free_ports(void)
-{
-    unsigned base = 10000u + (unsigned)getpid() % 4000u * 5u;
-    for (unsigned tries = 0; tries < 1000; tries++, base = 10000u + (base + 5u) % 20000u) {
-        struct BeaconSocket *sockets[BEACON_PORTS];
-        bool all_free = true;
-        for (int i = 0; i < BEACON_PORTS; i++) {
-            sockets[i] = beacon_socket_open((uint16_t)(base + (unsigned)i), 1, NULL);
-            all_free = all_free && sockets[i];
-        }
-        for (int i = 0; i < BEACON_PORTS; i++)
-            beacon_socket_close(sockets[i]);
-        if (all_free)
-            return (uint16_t)base;
-    }
-    fail_msg("no five ports in a row are free");
-    return 0;
-}
 
 /* Hosts and a guest on one machine, with one clock. */
 struct Net {
@@ -53,6 +32,7 @@ struct Net {
 static void net_open(struct Net *net, int beacons, const uint8_t *resume)
 {
     *net = (struct Net){.port = free_ports(), .now_ms = 1000};
+    assert_true(net->port != 0);
     bell_init(&net->bell);
     for (int i = 0; i < beacons; i++)
         assert_non_null(net->beacons[net->beacon_count++] =

@@ -1,0 +1,451 @@
+/*
+ * A host that is reached over real sockets, and strangers of every kind at its door.
+ *
+ * The clock is the test's: what happens after five seconds happens at once.
+ */
+#define _GNU_SOURCE /* dirent, sysconf */
+#include "net/dial.h"
+#include "net/door.h"
+#include "net/finder.h"
+#include "net/reach.h"
+#include "net/tcp.h"
+#include "net/way.h"
+#include "tests/net/bell.h"
+#include "tests/net/ports.h"
+#include <dirent.h>
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum {
+    PATIENCE_MS = 200, /* of real time: a silence */
+    SILENCES = 100,    /* until what is awaited will never come */
+    STRANGERS = 200,
+    MEGABYTE = 1 << 20
+};
+
+/* A host with its door, and what rings when anything happens to it or to its guests. */
+struct Host {
+    struct Bell bell;
+    struct Reach *reach;
+    struct Door door;
+    int64_t now_ms;
+    struct DoorGuest guest; /* with `in`: the last that came in */
+    bool in;
+    int renewals;
+    uint16_t beacon_port;
+};
+
+static void host_open(struct Host *host, const struct ReachSettings *wanted)
+{
+    const char *error = NULL;
+    struct ReachSettings settings = {.name = "Ada", .game = "gomoku", .options = "size=15"};
+    *host = (struct Host){.now_ms = 1000};
+    if (wanted)
+        settings.port = wanted->port;
+    settings.beacon_port = host->beacon_port = free_ports();
+    bell_init(&host->bell);
+    host->reach = reach_open(&settings, &host->bell.wake, &error);
+    assert_non_null(host->reach);
+    door_init(&host->door, true, host->now_ms);
+    reach_announce(host->reach, host->door.code.room);
+}
+
+static void host_close(struct Host *host)
+{
+    if (host->in)
+        transport_close(host->guest.transport);
+    door_close(&host->door);
+    reach_close(host->reach);
+    bell_free(&host->bell);
+}
+
+/* What the program's loop does with a host. */
+static void host_pump(struct Host *host)
+{
+    struct Transport *stranger;
+    reach_pump(host->reach, host->now_ms);
+    while ((stranger = reach_accept(host->reach)))
+        door_knock(&host->door, stranger, host->now_ms);
+    host->in = door_pump(&host->door, &host->guest, host->now_ms) || host->in;
+    if (door_renewed(&host->door)) {
+        host->renewals++;
+        reach_announce(host->reach, host->door.code.room);
+    }
+}
+
+static struct Address host_address(const struct Host *host)
+{
+    return (struct Address){.host = "127.0.0.1", .port = reach_port(host->reach)};
+}
+
+static struct Transport *stranger_new(struct Host *host)
+{
+    struct Address address = host_address(host);
+    return tcp_connect(&address, &host->bell.wake);
+}
+
+/* --- a friend ------------------------------------------------------------------------------ */
+
+struct Visit {
+    enum DialState state;
+    enum Refusal refusal;
+    struct DoorGuest guest; /* with DIAL_IN */
+};
+
+/* Somebody calls with this code; both sides run until it is decided. */
+static struct Visit visit(struct Host *host, const struct InviteCode *code)
+{
+    struct Visit visit = {.state = DIAL_TRYING};
+    struct Invite invite = {.code = *code, .count = 1, .addresses = {host_address(host)}};
+    const struct DialOpener opener = {.open = way_open};
+    struct Dial dial;
+    bool was_in = host->in;
+    host->in = false;
+    dial_init(&dial, &invite, NULL, &opener, &host->bell.wake, host->now_ms);
+    for (int silences = 0; silences < SILENCES;) {
+        if (visit.state == DIAL_TRYING)
+            visit.state = dial_pump(&dial, &visit.guest, host->now_ms);
+        host_pump(host);
+        if (visit.state == DIAL_FAILED || (visit.state == DIAL_IN && host->in))
+            break;
+        silences += !bell_wait(&host->bell, PATIENCE_MS);
+    }
+    assert_int_not_equal(visit.state, DIAL_TRYING);
+    visit.refusal = dial.refusal;
+    if (visit.state == DIAL_FAILED)
+        dial_close(&dial);
+    host->in = host->in || was_in;
+    return visit;
+}
+
+static struct InviteCode wrong_code(const struct Host *host)
+{
+    struct InviteCode code = host->door.code;
+    strcpy(code.secret, strcmp(code.secret, "0000") == 0 ? "1111" : "0000");
+    return code;
+}
+
+/* A byte each way over the link of a match. */
+static void exchange(struct Host *host, struct Transport *guest, uint8_t byte)
+{
+    struct Transport *ends[] = {guest, host->guest.transport};
+    for (int way = 0; way < 2; way++) {
+        uint8_t got = 0;
+        assert_true(transport_send(ends[way], &byte, 1));
+        for (int silences = 0; silences < SILENCES;) {
+            if (transport_receive(ends[1 - way], &got, 1) == 1)
+                break;
+            silences += !bell_wait(&host->bell, PATIENCE_MS);
+        }
+        assert_int_equal(got, byte);
+    }
+}
+
+/* --- what the host shows ------------------------------------------------------------------- */
+
+static void test_the_state_of_each_path_is_told(void **state)
+{
+    (void)state;
+    struct Host host;
+    host_open(&host, NULL);
+    struct ReachView local = reach_view(host.reach, REACH_LOCAL);
+    assert_int_equal(local.state, REACH_READY);
+    assert_non_null(strstr(local.text, "Only this"));
+    assert_int_equal(local.address.port, reach_port(host.reach));
+    assert_int_equal(reach_view(host.reach, REACH_MAPPED).state, REACH_OFF);
+    assert_int_equal(reach_view(host.reach, REACH_RELAY).state, REACH_OFF);
+    for (int path = 0; path < REACH_PATH_COUNT; path++)
+        assert_true(strlen(reach_path_name((enum ReachPath)path)) > 0);
+    host_close(&host);
+}
+
+static void test_the_invites_addresses_can_be_dialled(void **state)
+{
+    (void)state;
+    struct Host host;
+    host_open(&host, NULL);
+    struct Address addresses[INVITE_ADDRESSES_MAX], read;
+    int count = reach_addresses(host.reach, addresses);
+    assert_in_range(count, 1, INVITE_ADDRESSES_MAX);
+    for (int i = 0; i < count; i++) {
+        char text[ADDRESS_TEXT_MAX];
+        address_write(&addresses[i], text);
+        assert_null(address_read(text, &read));
+        assert_int_equal(read.port, reach_port(host.reach));
+    }
+    host_close(&host);
+}
+
+static void test_a_taken_port_is_replaced(void **state)
+{
+    (void)state;
+    struct Host host, other;
+    host_open(&host, NULL);
+    host_open(&other, &(struct ReachSettings){.port = reach_port(host.reach)});
+    assert_int_not_equal(reach_port(other.reach), reach_port(host.reach));
+    struct Visit friend = visit(&other, &other.door.code);
+    assert_int_equal(friend.state, DIAL_IN);
+    transport_close(friend.guest.transport);
+    host_close(&other);
+    host_close(&host);
+}
+
+/* The broker is named with the other addresses, without its credentials; an unreachable one is a
+ * way that failed, not a host that cannot be. */
+static void test_a_relay_is_part_of_the_invite(void **state)
+{
+    (void)state;
+    const char *error = NULL;
+    struct RelayBroker broker = {.host = "127.0.0.1", .port = 1, .user = "u", .password = "p"};
+    struct ReachSettings settings = {.name = "Ada",
+                                     .game = "gomoku",
+                                     .options = "",
+                                     .broker = &broker,
+                                     .beacon_port = free_ports()};
+    struct Bell bell;
+    bell_init(&bell);
+    struct Reach *reach = reach_open(&settings, &bell.wake, &error);
+    assert_non_null(reach);
+    struct Address addresses[INVITE_ADDRESSES_MAX];
+    int count = reach_addresses(reach, addresses);
+    char text[ADDRESS_TEXT_MAX];
+    address_write(&addresses[count - 1], text);
+    assert_string_equal(text, "mqtt://127.0.0.1:1");
+    struct ReachView view = {.state = REACH_OFF};
+    for (int silences = 0; silences < SILENCES && view.state != REACH_FAILED;) {
+        view = reach_view(reach, REACH_RELAY);
+        silences += !bell_wait(&bell, PATIENCE_MS);
+    }
+    assert_int_equal(view.state, REACH_FAILED);
+    assert_non_null(strstr(reach_view(reach, REACH_LOCAL).text, "Only this"));
+    reach_close(reach);
+    bell_free(&bell);
+}
+
+/* --- strangers ----------------------------------------------------------------------------- */
+
+/* Entries of a folder of the system that shows this process: open files, threads. */
+static int count_entries(const char *path)
+{
+    int count = 0;
+    DIR *folder = opendir(path);
+    assert_non_null(folder);
+    while (readdir(folder))
+        count++;
+    closedir(folder);
+    return count;
+}
+
+/* Pages of memory in use. */
+static long memory_bytes(void)
+{
+    long size = 0, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%ld %ld", &size, &resident), 2);
+    fclose(file);
+    return resident * sysconf(_SC_PAGESIZE);
+}
+
+/* 200 strangers come while a game is on: some say nothing, some talk rubbish, some ask as friends
+ * do. All are turned away, the game goes on, and nothing of them stays. */
+static void test_two_hundred_strangers_do_not_disturb_a_game(void **state)
+{
+    (void)state;
+    struct Host host;
+    struct Transport *strangers[STRANGERS];
+    host_open(&host, NULL);
+    struct Visit friend = visit(&host, &host.door.code);
+    assert_int_equal(friend.state, DIAL_IN);
+    door_spend(&host.door);
+    int files = count_entries("/proc/self/fd");
+    long memory = memory_bytes(), most = 0;
+    for (int i = 0; i < STRANGERS; i++) {
+        strangers[i] = stranger_new(&host);
+        if (i % 3 == 1)
+            transport_send(strangers[i], "GET / HTTP/1.1\r\n\r\n", 18);
+        host_pump(&host);
+        if (i % 10 == 0)
+            exchange(&host, friend.guest.transport, (uint8_t)(i + 1));
+        if (i >= 20) /* and leave */
+            transport_close(strangers[i - 20]);
+        most = memory_bytes() > most ? memory_bytes() : most;
+    }
+    for (int i = STRANGERS - 20; i < STRANGERS; i++)
+        transport_close(strangers[i]);
+    host.now_ms += KNOCK_MS;
+    for (int silences = 0; silences < SILENCES && count_entries("/proc/self/fd") > files;) {
+        host_pump(&host);
+        silences += !bell_wait(&host.bell, PATIENCE_MS);
+    }
+    assert_true(count_entries("/proc/self/fd") <= files);
+    exchange(&host, friend.guest.transport, 0xff);
+    assert_int_equal(host.door.guesses, 0);
+    print_message("200 strangers: at most %ld MiB more\n", (most - memory) / MEGABYTE);
+    assert_true(most - memory < 128 * MEGABYTE);
+    transport_close(friend.guest.transport);
+    host_close(&host);
+}
+
+/* Runs the host until the stranger has been turned away; returns how long that took by its clock.
+ * `say` is sent each second. */
+static int64_t time_until_closed(struct Host *host, struct Transport *stranger, const char *say)
+{
+    int64_t began_ms = host->now_ms;
+    while (transport_state(stranger) != TRANSPORT_CLOSED &&
+           host->now_ms - began_ms <= 2 * KNOCK_MS) {
+        uint8_t answer[64];
+        if (*say)
+            transport_send(stranger, say++, 1);
+        host_pump(host);
+        while (transport_receive(stranger, answer, sizeof answer) > 0)
+            continue;
+        if (!bell_wait(&host->bell, PATIENCE_MS))
+            host->now_ms += 1000;
+    }
+    assert_int_equal(transport_state(stranger), TRANSPORT_CLOSED);
+    return host->now_ms - began_ms;
+}
+
+static void test_a_silent_stranger_is_out_after_five_seconds(void **state)
+{
+    (void)state;
+    struct Host host;
+    host_open(&host, NULL);
+    struct Transport *stranger = stranger_new(&host);
+    assert_in_range(time_until_closed(&host, stranger, ""), KNOCK_MS, KNOCK_MS + 2000);
+    transport_close(stranger);
+    host_close(&host);
+}
+
+/* One byte a second is a handshake that never ends: out all the same. */
+static void test_a_slow_stranger_is_out_after_five_seconds(void **state)
+{
+    (void)state;
+    struct Host host;
+    host_open(&host, NULL);
+    struct Transport *stranger = stranger_new(&host);
+    int64_t took_ms = time_until_closed(&host, stranger, "\1\33TIANYUAN\1\1\1");
+    assert_in_range(took_ms, KNOCK_MS, KNOCK_MS + 2000);
+    struct Visit friend = visit(&host, &host.door.code);
+    assert_int_equal(friend.state, DIAL_IN);
+    transport_close(friend.guest.transport);
+    transport_close(stranger);
+    host_close(&host);
+}
+
+/* Somebody who is in but never reads fills its own line and nothing else. */
+static void test_a_guest_that_never_reads_blocks_nobody(void **state)
+{
+    (void)state;
+    static const uint8_t block[4096];
+    struct Host host;
+    host_open(&host, NULL);
+    struct Visit deaf = visit(&host, &host.door.code);
+    assert_int_equal(deaf.state, DIAL_IN);
+    long sent = 0;
+    while (transport_send(host.guest.transport, block, sizeof block) && sent < 64 * MEGABYTE)
+        sent += sizeof block;
+    assert_true(sent < 64 * MEGABYTE);
+    struct Transport *stuck = host.guest.transport;
+    host.in = false;
+    struct Visit friend = visit(&host, &host.door.code); /* the code was not spent */
+    assert_int_equal(friend.state, DIAL_IN);
+    exchange(&host, friend.guest.transport, 7);
+    transport_close(stuck);
+    transport_close(friend.guest.transport);
+    transport_close(deaf.guest.transport);
+    host_close(&host);
+}
+
+static void test_another_version_is_told_so(void **state)
+{
+    (void)state;
+    struct Host host;
+    struct Handshake shake;
+    uint8_t bytes[3 * HANDSHAKE_MESSAGE], answer[HANDSHAKE_MESSAGE];
+    size_t used, got = 0;
+    enum { AT_OLDEST = 10, AT_NEWEST = 11 };
+    host_open(&host, NULL);
+    handshake_join(&shake, HANDSHAKE_INVITE, host.door.code.room, CODE_HALF, host.door.code.secret,
+                   CODE_HALF);
+    size_t size = handshake_take(&shake, bytes);
+    bytes[AT_OLDEST] = bytes[AT_NEWEST] = HANDSHAKE_VERSION + 1;
+    struct Transport *stranger = stranger_new(&host);
+    assert_true(transport_send(stranger, bytes, size));
+    for (int silences = 0; silences < SILENCES && got < 3;) {
+        host_pump(&host);
+        got += transport_receive(stranger, answer + got, sizeof answer - got);
+        silences += !bell_wait(&host.bell, PATIENCE_MS);
+    }
+    assert_int_equal(handshake_feed(&shake, answer, got, &used), HANDSHAKE_FAILED);
+    assert_int_equal(handshake_refusal(&shake), REFUSAL_VERSION);
+    handshake_wipe(&shake);
+    transport_close(stranger);
+    host_close(&host);
+}
+
+/* Three wrong guesses renew the code; the offer stays in the list, under the new room. */
+static void test_wrong_codes_renew_the_room_and_the_offer_stays(void **state)
+{
+    (void)state;
+    struct Host host;
+    struct Found found = {.address.port = 0};
+    host_open(&host, NULL);
+    struct InviteCode first = host.door.code;
+    for (int guess = 1; guess <= DOOR_GUESSES; guess++) {
+        struct InviteCode code = wrong_code(&host);
+        assert_int_equal(host.renewals, 0);
+        struct Visit stranger = visit(&host, &code);
+        assert_int_equal(stranger.state, DIAL_FAILED);
+        assert_int_equal(stranger.refusal, REFUSAL_WRONG_CODE);
+        host_pump(&host);
+    }
+    assert_int_equal(host.renewals, 1);
+    struct Finder *finder = finder_open(host.beacon_port, NULL, &host.bell.wake);
+    for (int silences = 0; silences < SILENCES && found.address.port == 0;) {
+        finder_pump(finder, host.now_ms);
+        host_pump(&host);
+        finder_list(finder, &found, 1);
+        if (!bell_wait(&host.bell, PATIENCE_MS)) {
+            host.now_ms += FINDER_ASK_MS;
+            silences++;
+        }
+    }
+    assert_string_equal(found.host.room, host.door.code.room);
+    assert_string_not_equal(found.host.room, first.room);
+    assert_string_equal(found.host.name, "Ada");
+    assert_int_equal(found.address.port, reach_port(host.reach));
+    struct Visit friend = visit(&host, &host.door.code);
+    assert_int_equal(friend.state, DIAL_IN);
+    transport_close(friend.guest.transport);
+    finder_close(finder);
+    host_close(&host);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_the_state_of_each_path_is_told),
+        cmocka_unit_test(test_the_invites_addresses_can_be_dialled),
+        cmocka_unit_test(test_a_taken_port_is_replaced),
+        cmocka_unit_test(test_a_relay_is_part_of_the_invite),
+        cmocka_unit_test(test_two_hundred_strangers_do_not_disturb_a_game),
+        cmocka_unit_test(test_a_silent_stranger_is_out_after_five_seconds),
+        cmocka_unit_test(test_a_slow_stranger_is_out_after_five_seconds),
+        cmocka_unit_test(test_a_guest_that_never_reads_blocks_nobody),
+        cmocka_unit_test(test_another_version_is_told_so),
+        cmocka_unit_test(test_wrong_codes_renew_the_room_and_the_offer_stays),
+    };
+    const char *error = NULL;
+    if (sodium_init() < 0 || !tcp_start(&error))
+        return 1;
+    return cmocka_run_group_tests_name("reach", tests, NULL, NULL);
+}
