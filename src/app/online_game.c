@@ -19,8 +19,7 @@ static void wake(void *context)
     app_wake(context);
 }
 
-/* Makes the network ready at its first use: NULL, or why it is not. */
-static const char *get_ready(struct App *app)
+const char *online_game_ready(struct App *app)
 {
     const char *error = NULL;
     if (!app->networked)
@@ -42,7 +41,7 @@ static const char *const no_folder = N_("There is no folder to keep the match in
 const char *online_game_host(struct App *app, const struct OnlineOffer *offer)
 {
     char path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, path), *error = get_ready(app);
+    const char *folder = journals(app, path), *error = online_game_ready(app);
     online_game_close(app, PARTING_CLOSED);
     if (folder == NULL)
         return no_folder;
@@ -56,7 +55,7 @@ const char *online_game_host(struct App *app, const struct OnlineOffer *offer)
 const char *online_game_join(struct App *app, const struct Invite *invite)
 {
     char path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, path), *error = get_ready(app);
+    const char *folder = journals(app, path), *error = online_game_ready(app);
     online_game_close(app, PARTING_CLOSED);
     if (folder == NULL || error != NULL)
         return folder == NULL ? no_folder : error;
@@ -68,7 +67,7 @@ const char *online_game_join(struct App *app, const struct Invite *invite)
 bool online_game_resume(struct App *app, const char *path, struct FileError *error)
 {
     char folder_path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, folder_path), *why = get_ready(app);
+    const char *folder = journals(app, folder_path), *why = online_game_ready(app);
     online_game_close(app, PARTING_CLOSED);
     if (folder == NULL || why != NULL)
         return file_error(error, path, 0, "%s", folder == NULL ? no_folder : why);

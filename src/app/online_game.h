@@ -14,6 +14,9 @@
 
 struct App;
 
+/* Makes the network ready, which the functions below do too; NULL, or in English why it is not. */
+const char *online_game_ready(struct App *app);
+
 /* Begin a match in place of the one there is, which is closed so that it can go on later. NULL, or
  * in English (to be translated) why it can't be. */
 const char *online_game_host(struct App *app, const struct OnlineOffer *offer);

@@ -265,6 +265,9 @@ static void network_speaks_chinese(void **state)
     for (int i = 0; i < REACH_PATH_COUNT; i++) {
         need(strings, reach_path_name((enum ReachPath)i));
     }
+#define X(name, text) need(strings, text);
+    RELAY_TROUBLES(X)
+#undef X
     for (int i = 0; i < TERM_ROW_COUNT; i++) {
         need(strings, words_term_label((enum TermRow)i));
     }

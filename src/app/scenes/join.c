@@ -1,12 +1,14 @@
 /* A guest types the code, pastes an invite or picks a host of the local network. */
+#include "engine/games.h"
+#include "net/finder.h"
 #include "src/app/app.h"
 #include "src/app/layout.h"
 #include "src/app/online_game.h"
 #include "src/app/online_parts.h"
+#include "src/app/online_words.h"
 #include "src/app/page.h"
 #include "src/app/scenes/online_scenes.h"
 #include "src/app/text_field.h"
-#include "src/app/words.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -27,13 +29,25 @@ struct Join {
     struct TextField code;    /* a code or a whole invite */
     struct TextField address; /* where to try besides; "" for the local network alone */
     char trouble[WORDS_MAX];  /* translated: why the last try came to nothing; "" */
+    struct Finder *finder;    /* who hosts on the local network; NULL: can't be asked */
+    struct Found found[FINDER_HOSTS_MAX];
+    int found_count;
+    struct Invite called; /* what is being tried */
 };
+
+static void wake(void *context)
+{
+    app_wake(context);
+}
 
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct Join *join = context;
+    struct TransportWake waker = {.wake = wake, .context = app};
     (void)args;
     join->app = app;
+    if (online_game_ready(app) == NULL)
+        join->finder = finder_open(BEACON_PORT, NULL, &waker);
     ui_set_focus(app->ui, JOIN_CODE);
     return true;
 }
@@ -51,29 +65,37 @@ static void complain(struct Join *join, const char *english)
     snprintf(join->trouble, sizeof join->trouble, "%s", app_tr(join->app, english));
 }
 
-/* What is typed, as an invite; NULL or in English what is wrong with it. */
+/* Puts an address in front of those of the invite. */
+static void try_first(struct Invite *invite, const struct Address *address)
+{
+    memmove(invite->addresses + 1, invite->addresses, (INVITE_ADDRESSES_MAX - 1) * sizeof *address);
+    invite->addresses[0] = *address;
+    invite->count = SDL_min(invite->count + 1, (int)INVITE_ADDRESSES_MAX);
+}
+
+/* What is typed, as an invite, with the addresses that the local network has for its room; NULL or
+ * in English what is wrong with it. */
 static const char *read_typed(const struct Join *join, struct Invite *invite)
 {
     struct Address address;
     const char *wrong = invite_read(join->code.text, invite);
+    for (int i = 0; wrong == NULL && i < join->found_count; i++) {
+        if (strcmp(join->found[i].host.room, invite->code.room) == 0)
+            try_first(invite, &join->found[i].address);
+    }
     if (wrong != NULL || join->address.text[0] == 0)
         return wrong;
     wrong = address_read(join->address.text, &address);
-    if (wrong == NULL) { /* what is typed comes first */
-        memmove(invite->addresses + 1, invite->addresses,
-                (INVITE_ADDRESSES_MAX - 1) * sizeof address);
-        invite->addresses[0] = address;
-        invite->count = SDL_min(invite->count + 1, (int)INVITE_ADDRESSES_MAX);
-    }
+    if (wrong == NULL)
+        try_first(invite, &address);
     return wrong;
 }
 
 static void start(struct Join *join)
 {
-    struct Invite invite;
-    const char *wrong = read_typed(join, &invite);
+    const char *wrong = read_typed(join, &join->called);
     if (wrong == NULL)
-        wrong = online_game_join(join->app, &invite);
+        wrong = online_game_join(join->app, &join->called);
     if (wrong != NULL) {
         complain(join, wrong);
         ui_set_focus(join->app->ui, JOIN_CODE);
@@ -105,9 +127,21 @@ static void paste(struct Join *join)
         ui_set_focus(join->app->ui, JOIN_START);
 }
 
+/* Takes the room of a host that was found; its secret half is the friend's to say. */
+static void pick(struct Join *join, const struct Found *found)
+{
+    char text[CODE_TEXT_MAX];
+    snprintf(text, sizeof text, "%s-", found->host.room);
+    text_field_set(&join->code, text);
+    join->trouble[0] = 0;
+    ui_set_focus(join->app->ui, JOIN_CODE);
+    app_toast(join->app, app_tr(join->app, "Now the last four characters of the code"));
+}
+
 static void action(void *context, const struct UiAction *done)
 {
     struct Join *join = context;
+    int index = done->id - JOIN_HOST_FIRST;
     bool typed = done->id == JOIN_CODE || done->id == JOIN_ADDRESS;
     if (done->id == JOIN_BACK)
         scenes_pop(join->app->scenes, 0);
@@ -119,6 +153,8 @@ static void action(void *context, const struct UiAction *done)
         start(join);
     else if (typed)
         join->trouble[0] = 0;
+    else if (index >= 0 && index < join->found_count)
+        pick(join, &join->found[index]);
 }
 
 static void leave(void *context)
@@ -127,6 +163,7 @@ static void leave(void *context)
     bool begun = calling(join) && online_match(join->app->online) != NULL;
     if (!begun)
         online_game_close(join->app, PARTING_LEFT);
+    finder_close(join->finder);
 }
 
 static bool event(void *context, const struct InputEvent *input)
@@ -145,11 +182,21 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- time passes --- */
 
+/* Keeps the list of hosts up to date. */
+static void look_around(struct Join *join)
+{
+    if (join->finder == NULL || !finder_pump(join->finder, online_game_now(join->app)))
+        return;
+    join->found_count = finder_list(join->finder, join->found, FINDER_HOSTS_MAX);
+    app_redraw(join->app);
+}
+
 static bool update(void *context)
 {
     struct Join *join = context;
     struct App *app = join->app;
     struct Notice notice;
+    look_around(join);
     if (!calling(join))
         return false;
     struct OnlineView view = online_view(app->online, online_game_now(app));
@@ -166,6 +213,12 @@ static bool update(void *context)
         scenes_push(app->scenes, &offer_scene, NULL, 0);
     }
     return app_motion(app, 1) > 0;
+}
+
+static int wait(void *context)
+{
+    const struct Join *join = context;
+    return join->finder != NULL ? (int)finder_wait(join->finder, online_game_now(join->app)) : -1;
 }
 
 /* --- drawing --- */
@@ -188,42 +241,89 @@ static void draw_trouble(const struct Join *join, SDL_FRect rect, const struct T
         ui_label(app->ui, rect, line, UI_CENTER | UI_DANGER);
 }
 
+static void draw_host(const struct Join *join, int index, SDL_FRect rect)
+{
+    struct App *app = join->app;
+    const struct Found *found = &join->found[index];
+    const struct Game *game = games_find(found->host.game);
+    char label[WORDS_MAX], detail[ADDRESS_TEXT_MAX + OPTIONS_TEXT_MAX];
+    snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, found->host.name),
+             game != NULL ? app_tr(app, game->name) : found->host.game);
+    if (found->host.options[0] != 0)
+        snprintf(detail, sizeof detail, "%s", found->host.options);
+    else
+        address_write(&found->address, detail);
+    ui_row(app->ui, JOIN_HOST_FIRST + index, rect, label, detail, 0);
+}
+
+/* Who hosts on the local network. */
+static void draw_hosts(const struct Join *join, SDL_FRect rect)
+{
+    struct App *app = join->app;
+    const struct Metrics *metrics = &app->metrics;
+    float row = metrics->button * 0.8F;
+    ui_panel(app->ui, rect);
+    rect = rect_inset(rect, metrics->gap, metrics->gap * 0.5F);
+    SDL_FRect head = cut_top(&rect, metrics->text * 1.6F);
+    ui_label(app->ui, head, app_tr(app, "On this network"), UI_BOLD);
+    if (join->found_count == 0) {
+        ui_label(app->ui, rect, app_tr(app, "Nobody hosts a game here at the moment"), UI_DIM);
+        return;
+    }
+    rect = ui_scroll_begin(app->ui, JOIN_LIST, rect, (float)join->found_count * row);
+    for (int i = 0; i < join->found_count; i++)
+        draw_host(join, i, cut_top(&rect, row));
+    ui_scroll_end(app->ui);
+}
+
 static void draw_form(struct Join *join, SDL_FRect area)
 {
     struct App *app = join->app;
     const struct Metrics *metrics = &app->metrics;
     struct TypedCode code = typed_code(join->code.text);
     SDL_FRect foot = cut_bottom(&area, metrics->button);
+    cut_bottom(&area, metrics->gap);
     ui_label(app->ui, cut_top(&area, metrics->text * 1.6F),
              app_tr(app, "The code that your friend reads out, or the whole invite"), UI_CENTER);
-    code_draw(app, cut_top(&area, fminf(area.h * 0.32F, 110 * metrics->unit)), &code);
+    code_draw(app, cut_top(&area, fminf(area.h * 0.3F, 110 * metrics->unit)), &code);
     draw_trouble(join, cut_top(&area, metrics->text * 1.8F), &code);
     SDL_FRect line = cut_top(&area, metrics->button);
-    ui_button(app->ui, JOIN_PASTE, cut_right(&line, fminf(11 * metrics->text, line.w * 0.3F)),
+    ui_button(app->ui, JOIN_PASTE, cut_right(&line, fminf(9 * metrics->text, line.w * 0.3F)),
               "icon-copy", app_tr(app, "Paste"), 0);
     cut_right(&line, metrics->gap);
     ui_text(app->ui, JOIN_CODE, line, app_tr(app, "Code or invite"), &join->code);
-    cut_top(&area, 0.75F * metrics->gap);
+    cut_top(&area, 0.5F * metrics->gap);
     ui_text(app->ui, JOIN_ADDRESS, cut_top(&area, metrics->button),
-            app_tr(app, "Address, only if you were told one"), &join->address);
+            app_tr(app, "Address, if you were told one"), &join->address);
+    cut_top(&area, metrics->gap);
+    draw_hosts(join, area);
     ui_button(app->ui, JOIN_START, foot, "icon-network", app_tr(app, "Join"), UI_MAIN);
 }
 
 /* Which ways are being tried. */
 static void draw_calling(struct Join *join, SDL_FRect area)
 {
+    enum { SHOWN_MAX = 4 };
     struct App *app = join->app;
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect box = rect_center(page_column(app, area, 560), area.w, 9 * metrics->button);
-    box = page_column(app, rect_center(area, area.w, fminf(area.h, 5 * metrics->button)), 560);
+    int count = SDL_min(join->called.count, (int)SHOWN_MAX);
+    float line = metrics->text * 1.5F, pad = 2 * metrics->gap;
+    float height = 2 * pad + metrics->button + metrics->text_large * 1.6F + metrics->text * 1.2F +
+                   metrics->gap + (float)(count + 1) * line;
+    SDL_FRect box = page_column(app, rect_center(area, area.w, fminf(area.h, height)), 560);
     ui_panel(app->ui, box);
-    box = rect_inset(box, 2 * metrics->gap, 2 * metrics->gap);
-    SDL_FRect foot = cut_bottom(&box, metrics->button);
+    box = rect_inset(box, pad, pad);
+    ui_button(app->ui, JOIN_CANCEL, cut_bottom(&box, metrics->button), "icon-cross",
+              app_tr(app, "Cancel"), UI_FIRST);
     ui_label(app->ui, cut_top(&box, metrics->text_large * 1.6F),
              app_tr(app, "Looking for your friend"), UI_LARGE | UI_CENTER);
-    ui_progress(app->ui, cut_top(&box, metrics->text * 3),
-                app_tr(app, "On the local network and at the addresses of the invite"), -1);
-    ui_button(app->ui, JOIN_CANCEL, foot, "icon-cross", app_tr(app, "Cancel"), UI_FIRST);
+    ui_progress(app->ui, cut_top(&box, metrics->text * 1.2F), "", -1);
+    ui_label(app->ui, cut_top(&box, line), app_tr(app, "On the local network"), UI_DIM | UI_CENTER);
+    for (int i = 0; i < count; i++) {
+        char address[ADDRESS_TEXT_MAX];
+        address_write(&join->called.addresses[i], address);
+        ui_label(app->ui, cut_top(&box, line), address, UI_DIM | UI_CENTER);
+    }
 }
 
 static void draw(void *context)
@@ -246,5 +346,6 @@ const struct SceneType join_scene = {
     .event = event,
     .action = action,
     .update = update,
+    .wait = wait,
     .draw = draw,
 };
