@@ -218,7 +218,7 @@ static bool toast_moves(const struct Ui *ui)
 
 static bool shows_running_bar(const struct Ui *ui)
 {
-    for (int i = 0; i < ui->count; i++) {
+    for (int i = 0; ui->look.motion && i < ui->count; i++) {
         if (ui->widgets[i].role == UI_PROGRESS && ui->widgets[i].value < 0) {
             return true;
         }

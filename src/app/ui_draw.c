@@ -356,6 +356,7 @@ static void draw_progress(const struct Pen *pen, const struct Widget *widget)
         bar.w *= (float)widget->value / 1000;
     } else {
         float t = 0.5f - 0.5f * cosf((float)(pen->ui->now % 2000) / 1000 * 3.14159f);
+        t = pen->ui->look.motion ? t : 0.5f;
         bar.x += bar.w * 0.7f * t;
         bar.w *= 0.3f;
     }

@@ -212,7 +212,7 @@ static bool update(void *context)
         app_sound(app, SOUND_REQUEST);
         scenes_push(app->scenes, &offer_scene, NULL, 0);
     }
-    return app_motion(app, 1) > 0;
+    return false;
 }
 
 static int wait(void *context)

@@ -80,7 +80,7 @@ static bool update(void *context)
     } else if (view.stage != ONLINE_TERMS) {
         scenes_pop(app->scenes, 0);
     }
-    return offer->accepted && app_motion(app, 1) > 0;
+    return false;
 }
 
 static void draw_buttons(struct Offer *offer, SDL_FRect rect)

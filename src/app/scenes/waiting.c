@@ -97,6 +97,7 @@ static uint64_t picture(const struct Waiting *waiting, const struct OnlineView *
     int numbers[] = {(int)view->stage, (int)(view->code_left_ms / SECOND_MS), view->renewals};
     uint64_t key = canvas_key(CANVAS_KEY, numbers, sizeof numbers);
     key = canvas_key(key, view->code.room, CODE_HALF);
+    key = canvas_key(key, view->session.peer_name, SDL_strlen(view->session.peer_name));
     for (int path = 0; path < REACH_PATH_COUNT; path++) {
         struct ReachView way = online_path(waiting->app->online, (enum ReachPath)path);
         key = canvas_key(key, &way.state, sizeof way.state);
@@ -144,7 +145,7 @@ static bool update(void *context)
     if (key != waiting->shown)
         app_redraw(app);
     waiting->shown = key;
-    return view.stage == ONLINE_TERMS && app_motion(app, 1) > 0;
+    return false;
 }
 
 static int wait(void *context)
@@ -218,7 +219,8 @@ static void draw_way(struct App *app, SDL_FRect line, const char *name, const st
         ui_label(app->ui, cut_right(&upper, upper.w * 0.55F), address,
                  UI_SMALL | UI_DIM | UI_RIGHT);
     ui_label(app->ui, upper, name, 0);
-    ui_label(app->ui, line, app_tr(app, way->text), UI_SMALL | UI_DIM | UI_WRAP);
+    ui_label(app->ui, cut_top(&line, metrics->text_small * 1.4F), app_tr(app, way->text),
+             UI_SMALL | UI_DIM);
 }
 
 static bool only_this_network(const struct Online *online)
