@@ -2,6 +2,7 @@
  */
 #include "engine/games.h"
 #include "engine/level.h"
+#include "net/portmap.h"
 #include "src/app/anim.h"
 #include "src/app/clock.h"
 #include "src/app/layout.h"
@@ -267,6 +268,7 @@ static void network_speaks_chinese(void **state)
     }
 #define X(name, text) need(strings, text);
     RELAY_TROUBLES(X)
+    PORTMAP_TROUBLES(X)
 #undef X
     for (int i = 0; i < TERM_ROW_COUNT; i++) {
         need(strings, words_term_label((enum TermRow)i));
