@@ -150,6 +150,7 @@ static void on_subscribe(struct mosquitto *client, void *context, int mid, int c
                 hub->ends[i]->link.subscribed[place] = granted;
     if (!granted)
         hub->refusal = MOSQ_ERR_ACL_DENIED;
+    wake_owner(hub);
 }
 
 static void on_message(struct mosquitto *client, void *context,

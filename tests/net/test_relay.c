@@ -4,11 +4,10 @@
 #include "net/dial.h"
 #include "net/door.h"
 #include "net/way.h"
+#include "tests/net/bell.h"
 #include "tests/net/broker.h"
 #include "tests/net/pair.h"
-#include <errno.h>
 #include <mosquitto.h>
-#include <semaphore.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -32,41 +31,10 @@ static int64_t clock_ms(void)
 
 /* --- waiting for the network, by its bell ---------------------------------------------------- */
 
-struct Bell {
-    sem_t rung;
-    struct TransportWake wake;
-    int64_t until_ms;
-};
-
-static void ring(void *context)
-{
-    sem_post(&((struct Bell *)context)->rung);
-}
-
-static void bell_init(struct Bell *bell)
-{
-    sem_init(&bell->rung, 0, 0);
-    bell->wake = (struct TransportWake){ring, bell};
-    bell->until_ms = clock_ms() + DEADLINE_MS;
-}
-
-/* Waits for the bell, at most `ms`; fails at the test's deadline. */
-static void bell_wait(struct Bell *bell, int ms)
-{
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_nsec += (long)(ms % 1000) * 1000000;
-    until.tv_sec += ms / 1000 + until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
-    while (sem_timedwait(&bell->rung, &until) != 0 && errno == EINTR)
-        ;
-    assert_true(clock_ms() < bell->until_ms);
-}
-
 static void await_state(struct Bell *bell, struct Transport *transport, enum TransportState state)
 {
     while (transport_state(transport) != state)
-        bell_wait(bell, 1000);
+        assert_true(bell_wait(bell, DEADLINE_MS));
 }
 
 static void await_bytes(struct Bell *bell, struct Transport *transport, const char *expected)
@@ -74,7 +42,7 @@ static void await_bytes(struct Bell *bell, struct Transport *transport, const ch
     char bytes[64];
     size_t size = 0, wanted = strlen(expected);
     while ((size += transport_receive(transport, bytes + size, wanted - size)) < wanted)
-        bell_wait(bell, 1000);
+        assert_true(bell_wait(bell, DEADLINE_MS));
     assert_memory_equal(bytes, expected, wanted);
 }
 
@@ -83,7 +51,7 @@ static enum RelayTrouble await_listener(struct Bell *bell, struct RelayListener 
 {
     enum RelayTrouble trouble;
     while (relay_listener_state(listener, &trouble) != state)
-        bell_wait(bell, 1000);
+        assert_true(bell_wait(bell, DEADLINE_MS));
     return trouble;
 }
 
@@ -91,7 +59,7 @@ static struct Transport *await_joiner(struct Bell *bell, struct RelayListener *l
 {
     struct Transport *transport;
     while (!(transport = relay_accept(listener)))
-        bell_wait(bell, 1000);
+        assert_true(bell_wait(bell, DEADLINE_MS));
     return transport;
 }
 
@@ -153,7 +121,7 @@ static void test_two_joiners_do_not_mix(void **state)
     for (int i = 0; i < 2; i++) {
         size_t size = 0;
         while ((size += transport_receive(hosts[i], bytes[i] + size, 5 - size)) < 5)
-            bell_wait(&bell, 1000);
+            assert_true(bell_wait(&bell, DEADLINE_MS));
         assert_true(transport_send(hosts[i], bytes[i], 5)); /* an echo */
     }
     assert_string_not_equal(bytes[0], bytes[1]);
@@ -240,7 +208,7 @@ static void test_nobody_at_home_is_told(void **state)
     struct Transport *guest = relay_connect(&settings, "ROOM", &bell.wake);
     struct RelayListener *listener = listen_at(&settings, &bell, "ELSE");
     while (strcmp(transport_trouble(guest), relay_trouble_text(RELAY_TROUBLE_NOBODY)) != 0)
-        bell_wait(&bell, 10);
+        assert_true(bell_wait(&bell, DEADLINE_MS));
     assert_null(relay_accept(listener));
     const char *names[] = {"ELSE", "ROOM"};
     relay_listen_to(listener, names, 2); /* found under one more name, at the next knock */
@@ -393,7 +361,7 @@ static void match_meet(struct Match *m, bool resumes)
 {
     match_dial(m, resumes);
     while (!match_turn(m))
-        bell_wait(&m->bell, 50);
+        assert_true(bell_wait(&m->bell, DEADLINE_MS));
     for (int who = 0; who < 2; who++)
         session_link(m->pair.peer[who].session, &m->ends[who].sender, &m->ends[who].receiver,
                      clock_ms());
@@ -438,7 +406,7 @@ static void match_settle(struct Match *m, int plies)
             m->pair.peer[HOST].toy.games == 1 && m->pair.peer[HOST].toy.ply == plies)
             return;
         if (!moved)
-            bell_wait(&m->bell, 50);
+            assert_true(bell_wait(&m->bell, DEADLINE_MS));
     }
 }
 
@@ -489,7 +457,7 @@ static void test_a_broker_that_restarts_costs_nothing_but_time(void **state)
     for (int who = 0; who < 2; who++) {
         while (transport_state(m.ends[who].transport) != TRANSPORT_CLOSED)
             if (!hear_out(&m, who)) /* what came before the end is read first */
-                bell_wait(&m.bell, 1000);
+                assert_true(bell_wait(&m.bell, DEADLINE_MS));
         assert_string_equal(transport_trouble(m.ends[who].transport),
                             relay_trouble_text(RELAY_TROUBLE_LOST));
     }
@@ -593,7 +561,7 @@ static void test_a_listener_learns_the_room_and_sizes(void **state)
     while (strcmp(m.pair.peer[HOST].last.text, secrets[2]) != 0) {
         carry(&m, GUEST);
         if (!carry(&m, HOST))
-            bell_wait(&m.bell, 50);
+            assert_true(bell_wait(&m.bell, DEADLINE_MS));
     }
     stranger_listen(stranger);
     int rooms = 0, links = 0;
@@ -653,7 +621,7 @@ static void test_a_disturbed_handshake_costs_one_attempt(void **state)
     match_open(&m, *state);
     match_dial(&m, false);
     while (dial_pump(&m.dial, &m.ends[GUEST], clock_ms()) == DIAL_TRYING && m.dial.runs == 0)
-        bell_wait(&m.bell, 50); /* the host's door is not asked yet */
+        assert_true(bell_wait(&m.bell, DEADLINE_MS)); /* the host's door is not asked yet */
     stranger_disturbs(stranger);
     dial_close(&m.dial);
     match_meet(&m, false);
