@@ -157,3 +157,19 @@ void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
         snprintf(text + size, INVITE_TEXT_MAX - size, "%c%s", i == 0 ? '@' : ',', address);
     }
 }
+
+static bool is_same(const struct Address *a, const struct Address *b)
+{
+    return a->kind == b->kind && a->port == b->port && strcmp(a->host, b->host) == 0;
+}
+
+bool invite_add(struct Invite *invite, const struct Address *address)
+{
+    for (int i = 0; i < invite->count; i++)
+        if (is_same(&invite->addresses[i], address))
+            return false;
+    if (invite->count == INVITE_ADDRESSES_MAX)
+        return false;
+    invite->addresses[invite->count++] = *address;
+    return true;
+}

@@ -26,6 +26,11 @@ void dial_init(struct Dial *dial, const struct Invite *invite, const struct Resu
         dial->wake = *wake;
 }
 
+void dial_add(struct Dial *dial, const struct Address *address)
+{
+    invite_add(&dial->invite, address);
+}
+
 void dial_close(struct Dial *dial)
 {
     for (int i = 0; i < dial->tried; i++)

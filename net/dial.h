@@ -38,6 +38,9 @@ struct Dial {
 void dial_init(struct Dial *dial, const struct Invite *invite, const struct ResumeKey *resume,
                const struct DialOpener *opener, const struct TransportWake *wake, int64_t now_ms);
 
+/* Tries one more address, unless it is there already or there is no room. */
+void dial_add(struct Dial *dial, const struct Address *address);
+
 /* Closes every attempt. */
 void dial_close(struct Dial *dial);
 

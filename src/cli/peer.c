@@ -22,7 +22,8 @@ enum { TABLE_MIB = 16, LINE_BYTES = 512, GOODBYE_MS = 3000 };
 /* What was typed. */
 struct PeerArguments {
     struct StartArguments start;
-    const char *join, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first;
+    const char *join, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first, *relay,
+        *relay_user;
     bool host;
     int64_t port, games, seed, nodes;
 };
@@ -81,6 +82,10 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
                       "host: granted a player and game; 3 if not given, or unlimited"),
         argument_text("--first", "WHO", &p->first,
                       "host: who begins: host, guest or random; random if not given"),
+        argument_text("--relay", "ADDRESS", &p->relay,
+                      "an MQTT broker to meet at: mqtts://HOST, or mqtt://HOST on this network"),
+        argument_text("--relay-user", "NAME", &p->relay_user,
+                      "as the relay knows it; the password is in TIANYUAN_RELAY_PASSWORD"),
         argument_number("--port", "P", &p->port, 0, UINT16_MAX, "host: to listen on"),
         argument_number("--games", "N", &p->games, 1, 1000, "games to play; 1 if not given"),
         argument_number("--nodes", "N", &p->nodes, 1, INT64_MAX,
@@ -192,11 +197,36 @@ static struct Online *host(const struct OnlineSettings *settings, const struct P
     return online;
 }
 
+/* The relay that was named; false after a line on stderr. */
+static bool read_relay(const struct PeerArguments *p, struct RelayBroker *broker)
+{
+    struct Address address;
+    const char *password = getenv("TIANYUAN_RELAY_PASSWORD");
+    *broker = (struct RelayBroker){.port = 0};
+    if (!p->relay)
+        return true;
+    const char *wrong = address_read(p->relay, &address);
+    if (!wrong && address.kind == ADDRESS_DIRECT)
+        wrong = "a relay is written mqtts://HOST or mqtt://HOST";
+    if (wrong) {
+        arguments_complain("peer", "--relay: %s", wrong);
+        return false;
+    }
+    memcpy(broker->host, address.host, sizeof broker->host);
+    broker->port = address.port;
+    broker->tls = address.kind == ADDRESS_RELAY_TLS;
+    snprintf(broker->user, sizeof broker->user, "%s", p->relay_user ? p->relay_user : "");
+    snprintf(broker->password, sizeof broker->password, "%s", password ? password : "");
+    return true;
+}
+
 /* The match that was asked for; NULL after a line on stderr. */
 static struct Online *open_match(struct Peer *peer)
 {
     const struct PeerArguments *p = &peer->arguments;
-    struct OnlineSettings settings = {.folder = p->folder ? p->folder : "tianyuan-online",
+    struct RelayBroker broker;
+    struct OnlineSettings settings = {.broker = &broker,
+                                      .folder = p->folder ? p->folder : "tianyuan-online",
                                       .name = p->name ? p->name : "tianyuan-engine",
                                       .port = (uint16_t)p->port,
                                       .wake = {.wake = wake, .context = peer}};
@@ -204,6 +234,8 @@ static struct Online *open_match(struct Peer *peer)
         arguments_complain("peer", "one of --host, --join and --resume is needed");
         return NULL;
     }
+    if (!read_relay(p, &broker))
+        return NULL;
     if (p->host)
         return host(&settings, p);
     return p->join ? join(&settings, p->join) : resume(&settings, p->resume);

@@ -171,7 +171,7 @@ static void open_session(struct Online *online, const struct SessionStart *resto
 static struct WaysSettings ways_settings(const struct Online *online,
                                          const struct OnlineSettings *settings, uint16_t port)
 {
-    struct WaysSettings ways = {.wake = settings->wake};
+    struct WaysSettings ways = {.wake = settings->wake, .broker = settings->broker};
     if (online->host)
         ways.reach = (struct ReachSettings){.port = port ? port : DEFAULT_PORT,
                                             .map_port = settings->map_port,
@@ -202,8 +202,6 @@ struct Online *online_join(const struct OnlineSettings *settings, const struct I
     struct Online *online = online_new(settings, now_ms);
     set_role(online, false);
     struct WaysSettings ways = ways_settings(online, settings, 0);
-    online->head.count = invite->count;
-    memcpy(online->head.addresses, invite->addresses, sizeof online->head.addresses);
     online->ways = ways_guest(&ways, invite, NULL, now_ms);
     open_session(online, NULL);
     return online;
@@ -301,6 +299,10 @@ static bool begin_journal(struct Online *online, const struct DoorGuest *link)
     struct FileError error;
     online->head.host = online->host;
     online->head.resume = link->resume;
+    struct Invite known;
+    ways_invite(online->ways, &known);
+    online->head.count = known.count;
+    memcpy(online->head.addresses, known.addresses, sizeof known.addresses);
     if (online->host)
         online->head.port = reach_port(ways_reach(online->ways));
     journal_close(online->journal, true); /* of a link that broke before the match began */
@@ -410,7 +412,7 @@ void online_update(struct Online *online, int64_t now_ms)
         take_link(online, &link, now_ms);
     struct WaysView ways = ways_view(online->ways, now_ms);
     if (ways.failed && !online->failed)
-        fail(online, ways.refusal ? refusal_text(ways.refusal) : "Nobody answered");
+        fail(online, ways.why);
     take_in(online, now_ms);
     session_tick(online->session, now_ms);
     send_off(online);

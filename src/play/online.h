@@ -22,6 +22,7 @@ struct OnlineSettings {
     const char *name;   /* of the own player, UTF-8; cleaned and cut as the protocol wants it */
     uint16_t port;      /* host: to listen on, any free one where it is taken; 0: the usual one */
     bool map_port;      /* host: asks the router for a port from the start */
+    const struct RelayBroker *broker; /* the player's own relay; NULL or host empty: none; copied */
     struct TransportWake wake;
     const struct FileCalls *calls; /* NULL: the system's; else it outlives the match */
 };

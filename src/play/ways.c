@@ -1,15 +1,23 @@
 /* How two programs come together. */
 #include "src/play/ways.h"
 #include "engine/memory.h"
-#include "net/tcp.h"
+#include "net/finder.h"
+#include "net/way.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_MS = 1000, RETRY_MAX_MS = 8000, PACE_MS = 100, REST_MS = 1000 };
+enum {
+    RETRY_MS = 1000,
+    RETRY_MAX_MS = 8000,
+    PACE_MS = 100,
+    REST_MS = 1000,
+    FIND_MS = 4000 /* how long a code without an address is asked for on the local network */
+};
 
 struct Ways {
     bool host;
     struct TransportWake wake;
+    struct RelayBroker broker; /* the player's own; host empty: none */
     /* host */
     struct Reach *reach;
     struct Door door;
@@ -20,7 +28,9 @@ struct Ways {
     bool resumes;
     bool wanted, calling, failed;
     struct Dial dial;
-    enum Refusal refusal;
+    struct Finder *finder; /* asks the local network; NULL: it cannot be asked */
+    const char *why;       /* the last call failed */
+    int64_t find_until_ms;
     int tries; /* calls in a row that failed */
     int64_t retry_ms;
 };
@@ -30,6 +40,9 @@ static struct Ways *ways_new(const struct WaysSettings *settings, bool host)
     struct Ways *ways = memory_zeroed(sizeof *ways);
     ways->host = host;
     ways->wake = settings->wake;
+    ways->why = "";
+    if (settings->broker)
+        ways->broker = *settings->broker;
     return ways;
 }
 
@@ -37,7 +50,9 @@ struct Ways *ways_host(const struct WaysSettings *settings, const struct ResumeK
                        int64_t now_ms, const char **error)
 {
     struct Ways *ways = ways_new(settings, true);
-    ways->reach = reach_open(&settings->reach, &ways->wake, error);
+    struct ReachSettings reach = settings->reach;
+    reach.broker = &ways->broker;
+    ways->reach = reach_open(&reach, &ways->wake, error);
     if (!ways->reach) {
         free(ways);
         return NULL;
@@ -57,6 +72,10 @@ struct Ways *ways_guest(const struct WaysSettings *settings, const struct Invite
     ways->invite = *invite;
     if (resume)
         ways_resume(ways, resume);
+    if (*ways->broker.host) {
+        struct Address relay = way_to_broker(&ways->broker);
+        invite_add(&ways->invite, &relay);
+    }
     ways_want(ways, true, now_ms);
     return ways;
 }
@@ -69,6 +88,7 @@ void ways_free(struct Ways *ways)
         door_close(&ways->door);
     else if (ways->calling)
         dial_close(&ways->dial);
+    finder_close(ways->finder);
     reach_close(ways->reach);
     sodium_memzero(ways, sizeof *ways);
     free(ways);
@@ -93,19 +113,25 @@ void ways_spend(struct Ways *ways)
 
 /* --- the guest's calls ----------------------------------------------------------------------- */
 
-static struct Transport *open_direct(void *context, const struct Address *address, const char *name,
-                                     const struct TransportWake *wake)
-{
-    (void)context, (void)name;
-    return tcp_connect(address, wake);
-}
-
 static void call(struct Ways *ways, int64_t now_ms)
 {
-    const struct DialOpener opener = {.open = open_direct};
+    const struct DialOpener opener = {.open = way_open, .context = &ways->broker};
     dial_init(&ways->dial, &ways->invite, ways->resumes ? &ways->resume : NULL, &opener,
               &ways->wake, now_ms);
     ways->calling = true;
+}
+
+static void open_finder(struct Ways *ways)
+{
+    if (!ways->finder)
+        ways->finder =
+            finder_open(BEACON_PORT, ways->resumes ? ways->resume.id : NULL, &ways->wake);
+}
+
+static void close_finder(struct Ways *ways)
+{
+    finder_close(ways->finder);
+    ways->finder = NULL;
 }
 
 void ways_want(struct Ways *ways, bool wanted, int64_t now_ms)
@@ -116,17 +142,32 @@ void ways_want(struct Ways *ways, bool wanted, int64_t now_ms)
     ways->failed = false;
     ways->tries = 0;
     ways->retry_ms = now_ms;
-    if (!wanted && ways->calling) {
-        dial_close(&ways->dial);
-        ways->calling = false;
+    ways->find_until_ms = now_ms + FIND_MS;
+    if (wanted) {
+        open_finder(ways);
+        return;
     }
+    if (ways->calling)
+        dial_close(&ways->dial);
+    ways->calling = false;
+    close_finder(ways);
+}
+
+static const char *failure(const struct Dial *dial)
+{
+    if (dial->refusal != REFUSAL_NONE)
+        return refusal_text(dial->refusal);
+    if (dial->trouble)
+        return dial->trouble;
+    return dial->invite.count == 0 ? "Nobody on this network hosts a game by that code"
+                                   : "Nobody answered";
 }
 
 /* A code is never tried again by itself; a match that was begun is called for again and again. */
 static void rest(struct Ways *ways, int64_t now_ms)
 {
     int64_t pause = (int64_t)RETRY_MS << (ways->tries < 3 ? ways->tries : 3);
-    ways->refusal = ways->dial.refusal;
+    ways->why = failure(&ways->dial);
     dial_close(&ways->dial);
     ways->calling = false;
     ways->failed = !ways->resumes;
@@ -134,20 +175,53 @@ static void rest(struct Ways *ways, int64_t now_ms)
     ways->retry_ms = now_ms + (pause < RETRY_MAX_MS ? pause : RETRY_MAX_MS);
 }
 
+/* Whether the local network's answer is the host that is looked for. */
+static bool is_wanted(const struct Ways *ways, const struct Found *found)
+{
+    return ways->resumes || strcmp(found->host.room, ways->invite.code.room) == 0;
+}
+
+/* Adds what the local network tells to the addresses. */
+static void find(struct Ways *ways, int64_t now_ms)
+{
+    struct Found list[FINDER_HOSTS_MAX];
+    if (!ways->finder || !finder_pump(ways->finder, now_ms))
+        return;
+    int count = finder_list(ways->finder, list, FINDER_HOSTS_MAX);
+    for (int i = 0; i < count; i++) {
+        if (!is_wanted(ways, &list[i]) || !invite_add(&ways->invite, &list[i].address))
+            continue;
+        if (ways->calling)
+            dial_add(&ways->dial, &list[i].address);
+        else
+            ways->retry_ms = now_ms;
+    }
+}
+
+/* Whether there is somebody to call, or no hope that there will be. */
+static bool may_call(const struct Ways *ways, int64_t now_ms)
+{
+    bool hopeless = !ways->finder || now_ms >= ways->find_until_ms;
+    return now_ms >= ways->retry_ms && (ways->invite.count > 0 || hopeless);
+}
+
 static bool update_guest(struct Ways *ways, struct DoorGuest *link, int64_t now_ms)
 {
     if (!ways->wanted || ways->failed)
         return false;
-    if (!ways->calling && now_ms >= ways->retry_ms)
+    find(ways, now_ms);
+    if (!ways->calling && may_call(ways, now_ms))
         call(ways, now_ms);
     if (!ways->calling)
         return false;
     enum DialState state = dial_pump(&ways->dial, link, now_ms);
     if (state == DIAL_FAILED)
         rest(ways, now_ms);
-    if (state == DIAL_IN)
-        ways->calling = ways->wanted = false;
-    return state == DIAL_IN;
+    if (state != DIAL_IN)
+        return false;
+    ways->calling = ways->wanted = false;
+    close_finder(ways);
+    return true;
 }
 
 /* --- the host's door ------------------------------------------------------------------------- */
@@ -183,7 +257,8 @@ int ways_wait(const struct Ways *ways, int64_t now_ms)
     }
     if (!ways->wanted || ways->failed)
         return REST_MS;
-    return ways->retry_ms > now_ms ? (int)(ways->retry_ms - now_ms) : 0;
+    int64_t retry = ways->retry_ms > now_ms ? ways->retry_ms - now_ms : PACE_MS;
+    return retry < REST_MS ? (int)retry : REST_MS;
 }
 
 struct WaysView ways_view(const struct Ways *ways, int64_t now_ms)
@@ -194,13 +269,16 @@ struct WaysView ways_view(const struct Ways *ways, int64_t now_ms)
                              .code_left_ms = code_left > 0 ? code_left : 0,
                              .renewals = ways->renewals,
                              .failed = ways->failed,
-                             .refusal = ways->refusal,
+                             .why = ways->why,
                              .retry_ms = resting && retry > 0 ? retry : 0};
 }
 
 void ways_invite(const struct Ways *ways, struct Invite *invite)
 {
-    *invite = (struct Invite){.code = ways->door.code};
+    *invite = ways->invite;
+    if (!ways->host)
+        return;
+    invite->code = ways->door.code;
     invite->count = reach_addresses(ways->reach, invite->addresses);
 }
 

@@ -2,8 +2,9 @@
  * How two programs come together: the host's open door, the guest's calls; and again after a break.
  *
  * A host listens and lets in whoever knows its code, later its peer of the match alone. A guest
- * calls every address that it has, rests, and calls again for as long as it is told to. What comes
- * out is a link that is ready for frames.
+ * calls every address that it has, those included that the local network tells it, and the player's
+ * own relay; it rests, and calls again for as long as it is told to. What comes out is a link that
+ * is ready for frames.
  */
 #ifndef TY_PLAY_WAYS_H
 #define TY_PLAY_WAYS_H
@@ -17,17 +18,16 @@ struct Ways;
 /* What both sides need. */
 struct WaysSettings {
     struct TransportWake wake;
-    struct ReachSettings reach; /* host */
+    const struct RelayBroker *broker; /* the player's own relay; NULL: none; copied */
+    struct ReachSettings reach;       /* host; its broker is filled in here */
 };
 
 struct WaysView {
     struct InviteCode code; /* host */
     int64_t code_left_ms;
-    int renewals;  /* of the code, after wrong guesses */
-    uint16_t port; /* host: listened on */
-    bool failed;   /* guest: nobody let it in, and it will not call again by itself */
-    enum Refusal
-        refusal;      /* guest: the most telling answer of the last call; NONE: nobody answered */
+    int renewals;     /* of the code, after wrong guesses */
+    bool failed;      /* guest: nobody let it in, and it will not call again by itself */
+    const char *why;  /* guest: English: the most telling answer to the last call; "" before */
     int64_t retry_ms; /* guest: until the next call; 0: one is under way or none is wanted */
 };
 
@@ -62,7 +62,7 @@ int ways_wait(const struct Ways *ways, int64_t now_ms);
 /* How things stand. */
 struct WaysView ways_view(const struct Ways *ways, int64_t now_ms);
 
-/* Host: the code and where to try. */
+/* Host: the code and where to try. Guest: the code and all addresses it knows by now. */
 void ways_invite(const struct Ways *ways, struct Invite *invite);
 
 /* Host: what it is reached by; NULL for a guest. Owned here. */

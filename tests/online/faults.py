@@ -10,7 +10,9 @@ scenario ends with both logs compared, event by event. No test goes around hands
 import concurrent.futures
 import itertools
 import os
+import shutil
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -20,6 +22,7 @@ from peer import Peer
 from proxy import Proxy
 
 POINTS = ("before", "half", "written", "synced")
+SKIPPED = 77
 WRONG_ARGUMENTS = 2              # also: a journal of a match that never began
 GAMES = ("tictactoe", "gomoku", "xiangqi", "chiziqi")
 
@@ -215,6 +218,58 @@ def deaf_peer(program, killer, _count):
         both_end(host, guest)
 
 
+class Broker:
+    """A mosquitto of our own on the loopback."""
+
+    def __init__(self, folder):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.config = os.path.join(folder, "mosquitto.conf")
+        with open(self.config, "w", encoding="utf-8") as file:
+            file.write(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
+        self.start()
+
+    def start(self):
+        mosquitto = shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin")
+        if not mosquitto:
+            print("SKIP: mosquitto is not installed")
+            sys.exit(SKIPPED)
+        self.process = subprocess.Popen([mosquitto, "-c", self.config], stderr=subprocess.DEVNULL)
+        deadline = time.monotonic() + 10
+        while time.monotonic() < deadline:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                return
+            except OSError:
+                time.sleep(0.02)
+        raise AssertionError("mosquitto does not start")
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def relay(program, killer, _count):
+    """Two who meet at a relay; it dies in the middle of the game, which finds another way."""
+    with Table(program, killer, "gomoku", games=2) as table:
+        broker = Broker(table.folder.name)
+        address = f"mqtt://127.0.0.1:{broker.port}"
+        try:
+            host = table.host("--relay", address)
+            table.invite = f"{table.code}@{address}"
+            guest = table.guest()
+            assert guest.wait("linked ").startswith("relay ")
+            guest.wait("event 6 ")
+            after = len(guest.lines)
+            broker.stop()
+            guest.wait("parted ", after=after)
+            broker.start()
+            way = guest.wait("linked ", after=after).split()[0]
+            print(f"{both_end(host, guest)} events, by relay and then by {way}")
+        finally:
+            broker.stop()
+
+
 def strangers(program, killer, count):
     """Two hundred strangers at the door of a game: they are turned away, the game goes on."""
     with Table(program, killer, "gomoku", games=2) as table:
@@ -235,7 +290,7 @@ def strangers(program, killer, count):
 
 
 SCENARIOS = {f.__name__: f for f in (split, cuts, kills, silent_host, wrong_code, wrong_version,
-                                     deaf_peer, strangers)}
+                                     deaf_peer, relay, strangers)}
 
 
 def main():

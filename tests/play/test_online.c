@@ -253,14 +253,46 @@ static void a_wrong_code_is_refused(void **state)
     assert_int_equal(scratch_count(two.folder[TWO_GUEST], ".journal"), 0);
 }
 
-static bool waiting_again(struct Two *t)
-{
-    return guest_failed(t) && two_view(t, TWO_HOST).stage == ONLINE_WAITING;
-}
-
 static bool offered(struct Two *t)
 {
     return two_view(t, TWO_GUEST).session.offered;
+}
+
+static void the_code_alone_is_enough_on_one_network(void **state)
+{
+    struct Invite invite;
+    char text[INVITE_TEXT_MAX];
+    (void)state;
+    two_open(&two);
+    online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
+    online_invite(two.side[TWO_HOST], text);
+    assert_null(invite_read(text, &invite));
+    invite.count = 0;
+    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
+    two_wait(&two, offered);
+    assert_null(online_answer_offer(two.side[TWO_GUEST], true, two_now(&two)));
+    two_wait(&two, two_agree);
+    two_leave(&two, TWO_HOST); /* and its address may be another one afterwards */
+    two_wait(&two, parted);
+    two_resume(&two, TWO_HOST);
+    two_wait(&two, two_linked);
+}
+
+static void a_code_that_nobody_hosts_is_told(void **state)
+{
+    struct Invite invite = {.count = 0};
+    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    (void)state;
+    assert_null(code_read("0000-0000", &invite.code));
+    two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
+    two_wait(&two, guest_failed);
+    assert_non_null(strstr(two_view(&two, TWO_GUEST).why, "Nobody"));
+}
+
+static bool waiting_again(struct Two *t)
+{
+    return guest_failed(t) && two_view(t, TWO_HOST).stage == ONLINE_WAITING;
 }
 
 static void declined_terms_leave_the_door_open(void **state)
@@ -353,6 +385,8 @@ int main(void)
         TEST(clocks_run_by_the_log),
         TEST(no_clock_runs_while_the_peer_is_away),
         TEST(a_wrong_code_is_refused),
+        TEST(the_code_alone_is_enough_on_one_network),
+        TEST(a_code_that_nobody_hosts_is_told),
         TEST(declined_terms_leave_the_door_open),
         TEST(leaving_for_good_leaves_nothing_behind),
         TEST(chat_comes_clean),
