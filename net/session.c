@@ -16,7 +16,7 @@ struct Session *session_new(const struct SessionSettings *settings)
     struct Session *session = net_allocate(sizeof *session);
     session->settings = *settings;
     session->round_trip_ms = -1;
-    session->away_since_ms = -1;
+    session->away_since_ms = session->unsettled_since_ms = -1;
     session->turn_since_ms = -1;
     session->chat.lines = CHAT_LINES;
     session->reborn = settings->restored != NULL;
@@ -179,16 +179,15 @@ static void send_hello(struct Session *session)
     session_send(session, &hello);
 }
 
-/* A link has ended: since when the peer is away, and whether earlier absences are over. */
+/* A link has ended: since when the peer is away, as the own side knows for sure, and since when the
+ * peer may think that the own side is. */
 static void note_absence(struct Session *session, int64_t now_ms)
 {
     const struct Link *link = &session->link;
     if ((link->confirmed && link->synced) || session->away_since_ms < 0)
         session->away_since_ms = now_ms;
-    if (link->synced && now_ms - link->synced_ms >= LOST_MS) {
-        session->away_ms = 0;
-        session->reborn = false;
-    }
+    if (link->settled || session->unsettled_since_ms < 0)
+        session->unsettled_since_ms = now_ms;
 }
 
 void session_link(struct Session *session, const struct FrameSender *sender,
@@ -196,7 +195,8 @@ void session_link(struct Session *session, const struct FrameSender *sender,
 {
     if (session->ended)
         return;
-    note_absence(session, now_ms); /* of an older link that this one replaces */
+    if (session->link.up) /* an older one is replaced */
+        note_absence(session, now_ms);
     session->link = (struct Link){.up = true,
                                   .sender = *sender,
                                   .receiver = *receiver,
@@ -204,6 +204,7 @@ void session_link(struct Session *session, const struct FrameSender *sender,
                                   .pinged_ms = now_ms,
                                   .flood = {.since_ms = now_ms}};
     session->out_size = 0;
+    session->offered = false; /* each link brings an offer of its own */
     session->round_trip_ms = -1;
     send_hello(session);
 }
@@ -211,7 +212,7 @@ void session_link(struct Session *session, const struct FrameSender *sender,
 void session_down(struct Session *session, enum Parting parting, bool final, int64_t now_ms)
 {
     note_absence(session, now_ms);
-    session->link.up = session->link.synced = session->link.confirmed = false;
+    session->link = (struct Link){.up = false};
     session->ended = session->ended || final;
     session->offered = false;
     pause_alone(session, now_ms);
@@ -288,7 +289,6 @@ static void note_times(struct Session *session, const struct NetEvent *event, in
         session_pause(session, false, now_ms);
         session->paused_ms = 0;
         pause_alone(session, now_ms);
-        session->claimed = false;
         memset(session->undo_wait_until_ms, 0, sizeof session->undo_wait_until_ms);
     }
     if (log->phase == PHASE_OVER)
@@ -370,6 +370,7 @@ bool session_restore(struct Session *session, bool proposal, const struct NetEve
     if (log_judge(log, event, host_says) != VERDICT_GOOD)
         return false;
     log_apply(log, event);
+    session->claimed = session->claimed && log->phase == PHASE_PLAY;
     session_drop_proposal(session, session_find_proposal(session, event));
     return true;
 }

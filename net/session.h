@@ -113,7 +113,7 @@ void session_free(struct Session *session); /* tells nobody: see session_leave *
  * event does not fit, which then was not taken. */
 bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event);
 
-/* After a restart: the win had been claimed while there was no link. */
+/* After a restart, at its place among the events: the win was claimed while there was no link. */
 void session_restore_claim(struct Session *session);
 
 /* A new link from a handshake; it replaces an older one, whose transport the caller closes. */

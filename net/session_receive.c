@@ -26,29 +26,18 @@ static bool log_extends(const struct Session *session, const struct Message *hel
     return memcmp(chain, hello->chain, LOG_CHAIN) == 0;
 }
 
-/* The longest absence that the peer may still have to tell of. */
-static int64_t absence(const struct Session *session, int64_t now_ms)
-{
-    int64_t present =
-        session->link.synced || session->away_since_ms < 0 ? 0 : now_ms - session->away_since_ms;
-    return present > session->away_ms ? present : session->away_ms;
-}
-
 /* Whether the own side was away so long that the peer may have claimed the win, which it says as
  * soon as it is back. The two notice a break at different times, at most LOST_MS apart each way. */
 static bool was_away(const struct Session *session, int64_t now_ms)
 {
-    const struct Link *link = &session->link;
-    if (link->synced && now_ms - link->synced_ms >= LOST_MS)
-        return false;
-    return session->reborn || absence(session, now_ms) >= GRACE_MS - 2 * LOST_MS;
+    return !session->link.settled &&
+           (session->reborn || (session->unsettled_since_ms >= 0 &&
+                                now_ms - session->unsettled_since_ms >= GRACE_MS - 2 * LOST_MS));
 }
 
 static void set_synced(struct Session *session, int64_t now_ms)
 {
-    session->away_ms = absence(session, now_ms);
     session->link.synced = true;
-    session->link.synced_ms = now_ms;
     if (session->turn_since_ms < 0)
         session->turn_since_ms = now_ms;
     session_pause(session, false, now_ms);
@@ -57,33 +46,33 @@ static void set_synced(struct Session *session, int64_t now_ms)
 }
 
 /* Host: wins claimed while there was no link. Two claims cancel each other. */
-static void settle_claims(struct Session *session, bool peer_claims, int64_t now_ms)
+static enum Verdict settle_claims(struct Session *session, bool peer_claims, int64_t now_ms)
 {
     uint8_t seat = (uint8_t)session_seat(session);
     struct NetEvent event = {.kind = EVENT_CLAIM, .seat = seat};
-    if (!session->has_terms || session->log.phase != PHASE_PLAY)
-        return;
+    if (session->log.phase != PHASE_PLAY)
+        return VERDICT_GOOD;
     peer_claims = peer_claims && was_away(session, now_ms);
     if (session->claimed && peer_claims)
         event.kind = EVENT_BREAK;
     else if (peer_claims)
         event.seat = 1 - seat;
     else if (!session->claimed)
-        return;
-    session_commit(session, &event, event.seat == seat, now_ms);
+        return VERDICT_GOOD;
+    return session_commit(session, &event, event.seat == seat, now_ms);
 }
 
 /* Host: a request from before the break is void. */
-static void drop_request(struct Session *session, int64_t now_ms)
+static enum Verdict drop_request(struct Session *session, int64_t now_ms)
 {
     const struct LogPending *pending = &session->log.pending;
-    if (!session->has_terms || pending->request == REQUEST_NONE)
-        return;
+    if (pending->request == REQUEST_NONE)
+        return VERDICT_GOOD;
     struct NetEvent event = {.kind = EVENT_DECLINE,
                              .request = pending->request,
                              .seat = (uint8_t)(1 - pending->asker),
                              .re = pending->number};
-    session_commit(session, &event, true, now_ms);
+    return session_commit(session, &event, true, now_ms);
 }
 
 static void host_greeted(struct Session *session, const struct Message *hello, int64_t now_ms)
@@ -102,10 +91,12 @@ static void host_greeted(struct Session *session, const struct Message *hello, i
         session_offer(session);
         return;
     }
-    set_synced(session, now_ms);
     session_start_next(session, now_ms);
-    drop_request(session, now_ms);
-    settle_claims(session, hello->claimed, now_ms);
+    if (drop_request(session, now_ms) == VERDICT_UNSAVED ||
+        settle_claims(session, hello->claimed, now_ms) == VERDICT_UNSAVED)
+        session_part(session, PARTING_CLOSED, false, now_ms); /* the next link tries again */
+    else
+        set_synced(session, now_ms);
 }
 
 /* The guest's log is caught up with what the host had when it greeted. */
@@ -365,6 +356,8 @@ static void take_pong(struct Session *session, const struct Message *message, in
     if (trip < LOST_MS)
         session->round_trip_ms = (int)trip;
     /* The host settles claims when it takes our hello, which it did before it took our ping. */
+    session->link.settled = true;
+    session->reborn = false;
     if (!session->settings.host && session->claimed) {
         session->claimed = false;
         session_note(session, &(struct Notice){.kind = NOTICE_VOID, .verdict = VERDICT_VOID});

@@ -19,7 +19,8 @@ struct Link {
     struct FrameSender sender;
     struct FrameReceiver receiver;
     uint32_t target; /* guest: events the host had when it greeted */
-    int64_t heard_ms, pinged_ms, synced_ms;
+    bool settled;    /* it answered a ping: what either claimed during the break has been said */
+    int64_t heard_ms, pinged_ms;
     struct Flood flood;
 };
 
@@ -49,10 +50,10 @@ struct Session {
     struct ChatAllowance chat;
     bool peer_left; /* the peer said that it will not come back */
     int round_trip_ms;
-    int64_t away_since_ms; /* no link that both sides knew of since then; -1: never had one */
-    int64_t away_ms;       /* the longest of the absences that no lasting link has ended */
-    bool reborn;           /* restored, and no lasting link since */
-    bool paused;           /* the clocks stand, for want of a link */
+    int64_t away_since_ms;      /* no link that both sides knew of since then; -1: never had one */
+    int64_t unsettled_since_ms; /* no settled link since then; -1: never had a link */
+    bool reborn;                /* restored, and no link was settled since */
+    bool paused;                /* the clocks stand, for want of a link */
     int64_t paused_since_ms;
     int64_t paused_ms; /* pauses of this game before the present one */
     bool claimed;

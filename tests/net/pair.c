@@ -2,71 +2,15 @@
 #include "tests/net/pair.h"
 #include <assert.h>
 #include <sodium.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
-
-/* --- the toy game ---------------------------------------------------------------------------- */
-
-static uint64_t toy_hash(const struct Toy *toy)
-{
-    uint64_t hash = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    for (int i = 0; i < toy->ply; i++)
-        hash = (hash ^ (uint8_t)toy->digits[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
-static void toy_start(void *context, int host_seat)
-{
-    struct Toy *toy = &((struct Peer *)context)->toy;
-    (void)host_seat;
-    *toy = (struct Toy){.games = toy->games + 1};
-}
-
-static bool toy_judge(void *context, int seat, const char *text, uint64_t *hash)
-{
-    struct Toy after = ((struct Peer *)context)->toy;
-    if (seat != after.ply % 2 || after.ply == TOY_PLIES || after.ended || text[0] != 'd' ||
-        text[1] < '0' || text[1] > '9' || text[2] != '\0' ||
-        (after.ply > 0 && after.digits[after.ply - 1] == text[1]))
-        return false;
-    after.digits[after.ply++] = text[1];
-    *hash = toy_hash(&after);
-    return true;
-}
-
-static bool toy_move(void *context, int seat, const char *text, uint32_t ms)
-{
-    struct Toy *toy = &((struct Peer *)context)->toy;
-    (void)seat, (void)ms;
-    toy->digits[toy->ply++] = text[1];
-    return toy->ply == TOY_PLIES;
-}
-
-static void toy_undo(void *context, int ply)
-{
-    ((struct Peer *)context)->toy.ply = ply;
-}
-
-static void toy_end(void *context, enum EventKind kind, int seat)
-{
-    (void)kind, (void)seat;
-    ((struct Peer *)context)->toy.ended = true;
-}
-
-/* Back to the seat's last decision. */
-static int toy_undo_target(void *context, int seat)
-{
-    int ply = ((struct Peer *)context)->toy.ply;
-    int target = (ply - 1) % 2 == seat ? ply - 1 : ply - 2;
-    return target;
-}
 
 /* --- what a session needs -------------------------------------------------------------------- */
 
 static bool peer_knows(void *context, const struct Terms *terms)
 {
-    (void)context;
-    return strcmp(terms->game, "toy") == 0;
+    return strcmp(terms->game, ((struct Peer *)context)->game) == 0;
 }
 
 /* Whether a record comes onto the disk; and the process may die of it. */
@@ -85,7 +29,8 @@ static bool peer_journal(void *context, bool proposal, const struct NetEvent *ev
     struct Peer *peer = context;
     if (!writes(peer))
         return false;
-    peer->journal[peer->journal_count++] = (struct JournalRecord){proposal, *event};
+    peer->journal[peer->journal_count++] =
+        (struct JournalRecord){.proposal = proposal, .event = *event};
     return !peer->dead;
 }
 
@@ -133,13 +78,6 @@ static void peer_open(struct Pair *pair, int who)
         .host = peer->host,
         .terms = pair->terms,
         .restored = peer->agreed ? &peer->start : NULL,
-        .rules = {.context = peer,
-                  .start = toy_start,
-                  .judge = toy_judge,
-                  .move = toy_move,
-                  .undo = toy_undo,
-                  .end = toy_end,
-                  .undo_target = toy_undo_target},
         .owner = {.context = peer,
                   .knows = peer_knows,
                   .agree = peer_agree,
@@ -149,42 +87,55 @@ static void peer_open(struct Pair *pair, int who)
                   .random = peer_random},
     };
     snprintf(settings.name, sizeof settings.name, "%s", peer->host ? "Host" : "Guest");
-    peer->toy = (struct Toy){.ply = 0};
+    pair_board_free(&peer->board);
+    pair_board_init(&peer->board, pair->game, &settings.rules);
     peer->dead = peer->paused = false;
     peer->dies_after = -1;
     peer->session = session_new(&settings);
     for (int i = 0; i < peer->journal_count; i++) {
+        const struct JournalRecord *record = &peer->journal[i];
+        if (record->claim)
+            session_restore_claim(peer->session);
         bool fits =
-            session_restore(peer->session, peer->journal[i].proposal, &peer->journal[i].event);
+            record->claim || session_restore(peer->session, record->proposal, &record->event);
         assert(fits);
     }
 }
 
 /* --- the pair -------------------------------------------------------------------------------- */
 
-void pair_init(struct Pair *pair, uint64_t seed, uint8_t undo_limit)
+void pair_init_game(struct Pair *pair, uint64_t seed, uint8_t undo_limit, int game)
 {
-    memset(pair, 0, sizeof *pair);
+    pair->game = game;
+    pair->linked = false;
     pair->random = seed;
     pair->now_ms = 5000000; /* a clock that began long ago */
-    pair->terms = (struct Terms){.game = "toy",
-                                 .options = "plies=24",
-                                 .rules_hash = 1,
-                                 .clock = NET_CLOCK_FISCHER,
-                                 .base_ms = 600000,
-                                 .undo_limit = undo_limit};
+    pair->terms = (struct Terms){
+        .rules_hash = 1, .clock = NET_CLOCK_FISCHER, .base_ms = 600000, .undo_limit = undo_limit};
+    snprintf(pair->terms.game, sizeof pair->terms.game, "%s", pair_game_id(game));
+    snprintf(pair->terms.options, sizeof pair->terms.options, "%s", pair_game_options(game));
+    for (int who = 0; who < 2; who++)
+        memset(&pair->peer[who], 0, offsetof(struct Peer, journal));
     pair->peer[HOST].host = true;
     for (int who = 0; who < 2; who++) {
+        pair->peer[who].game = pair->terms.game;
         pair->peer[who].flag = -1;
         pair->peer[who].random = seed ^ UINT64_C(0xa5a5) << (16 * who);
         peer_open(pair, who);
     }
 }
 
+void pair_init(struct Pair *pair, uint64_t seed, uint8_t undo_limit)
+{
+    pair_init_game(pair, seed, undo_limit, GAME_TOY);
+}
+
 void pair_free(struct Pair *pair)
 {
-    for (int who = 0; who < 2; who++)
+    for (int who = 0; who < 2; who++) {
         session_free(pair->peer[who].session);
+        pair_board_free(&pair->peer[who].board);
+    }
 }
 
 uint32_t pair_random(struct Pair *pair, uint32_t bound)
@@ -298,15 +249,24 @@ void pair_pass(struct Pair *pair, int64_t ms)
 
 const char *pair_move(struct Pair *pair, int who)
 {
-    struct Peer *peer = &pair->peer[who];
-    struct SessionView view = pair_view(pair, who);
-    char text[3] = {'d', (char)('0' + pair_random(pair, 10)), '\0'};
+    char text[EVENT_TEXT_MAX];
     uint64_t hash;
-    if (peer->toy.ply > 0 && peer->toy.digits[peer->toy.ply - 1] == text[1])
-        text[1] = text[1] == '9' ? '0' : (char)(text[1] + 1);
-    if (view.seat < 0 || !toy_judge(peer, view.seat, text, &hash))
+    int seat = pair_view(pair, who).seat;
+    if (seat < 0 ||
+        pair_board_pick(&pair->peer[who].board, pair_random(pair, 1u << 16), text, &hash) != seat)
         return "not on turn";
-    return session_move(peer->session, text, 500, hash, pair->now_ms);
+    return session_move(pair->peer[who].session, text, 500, hash, pair->now_ms);
+}
+
+const char *pair_claim(struct Pair *pair, int who)
+{
+    struct Peer *peer = &pair->peer[who];
+    if (pair_view(pair, who).may_claim) {
+        if (!writes(peer))
+            return verdict_text(VERDICT_UNSAVED);
+        peer->journal[peer->journal_count++] = (struct JournalRecord){.claim = true};
+    }
+    return session_claim(peer->session, pair->now_ms);
 }
 
 struct SessionView pair_view(const struct Pair *pair, int who)
@@ -317,8 +277,7 @@ struct SessionView pair_view(const struct Pair *pair, int who)
 bool pair_agrees(const struct Pair *pair)
 {
     struct SessionView host = pair_view(pair, HOST), guest = pair_view(pair, GUEST);
-    const struct Toy *a = &pair->peer[HOST].toy, *b = &pair->peer[GUEST].toy;
     return host.log && guest.log && host.log->count == guest.log->count &&
            memcmp(host.log->chain, guest.log->chain, LOG_CHAIN) == 0 &&
-           toy_hash(a) == toy_hash(b) && a->ended == b->ended && a->games == b->games;
+           pair_board_equal(&pair->peer[HOST].board, &pair->peer[GUEST].board);
 }

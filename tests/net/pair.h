@@ -1,50 +1,42 @@
-/*
- * Two sessions joined by memory, with a toy game, a clock, journals, and every fault of a network.
- *
- * The toy game: players alternate in writing a digit other than the one before ("d0" .. "d9"); the
- * game ends after TOY_PLIES of them. Its hash depends on every move.
- */
+/* Two sessions joined by memory, with a game, a clock, journals, and every fault of a network. */
 #ifndef TY_TESTS_NET_PAIR_H
 #define TY_TESTS_NET_PAIR_H
 
 #include "net/session.h"
+#include "tests/net/games.h"
 
-enum { TOY_PLIES = 24, JOURNAL_MAX = 4096, WIRE_MAX = 1 << 16, HOST = 0, GUEST = 1 };
-
-struct Toy {
-    int ply;
-    char digits[TOY_PLIES];
-    bool ended; /* outside the rules */
-    int games;  /* started so far */
-};
+enum { JOURNAL_MAX = 4096, WIRE_MAX = 1 << 16, HOST = 0, GUEST = 1 };
 
 struct JournalRecord {
-    bool proposal;
-    struct NetEvent event;
+    bool proposal, claim;
+    struct NetEvent event; /* unless it is a claim */
 };
 
 struct Peer {
     bool host;
     uint64_t random; /* state of its generator */
     struct Session *session;
-    struct Toy toy;
+    const char *game; /* that it knows */
+    struct PairBoard board;
     struct SessionStart start; /* the agreement, with `agreed` */
     bool agreed;
-    struct JournalRecord journal[JOURNAL_MAX];
     int journal_count;
     bool disk_full;
-    int dies_after;         /* that many more records; -1: does not */
-    bool dies_writing;      /* the one after them is whole on the disk, or it is lost */
-    bool dead;              /* until pair_kill; nothing of it leaves */
-    bool paused;            /* the clocks stand */
-    int flag;               /* the seat whose time is up, -1 */
-    uint8_t wire[WIRE_MAX]; /* on its way to this peer */
+    int dies_after;    /* that many more records; -1: does not */
+    bool dies_writing; /* the one after them is whole on the disk, or it is lost */
+    bool dead;         /* until pair_kill; nothing of it leaves */
+    bool left;         /* for ever */
+    bool paused;       /* the clocks stand */
+    int flag;          /* the seat whose time is up, -1 */
     size_t wire_size;
-    int notices[NOTICE_UNSAVED + 1]; /* how often each kind came */
-    struct Notice last;              /* the newest that was not an event or a link */
+    int notices[NOTICE_UNSAVED + 1];           /* how often each kind came */
+    struct Notice last;                        /* the newest that was not an event or a link */
+    struct JournalRecord journal[JOURNAL_MAX]; /* this and what follows is not cleared */
+    uint8_t wire[WIRE_MAX];                    /* on its way to this peer */
 };
 
 struct Pair {
+    int game; /* see pair_game_id */
     struct Peer peer[2];
     struct Terms terms;
     int64_t now_ms;
@@ -52,10 +44,12 @@ struct Pair {
     bool linked; /* a cable lies between the two */
 };
 
-/* A host and a guest without a cable. `seed` decides every random choice. */
+/* A host and a guest without a cable, who play game number `game` (see games.h), or the toy. `seed`
+ * decides every random choice. */
+void pair_init_game(struct Pair *pair, uint64_t seed, uint8_t undo_limit, int game);
 void pair_init(struct Pair *pair, uint64_t seed, uint8_t undo_limit);
 
-/* Frees both sessions. */
+/* Frees both sessions and boards. */
 void pair_free(struct Pair *pair);
 
 /* Lays a fresh cable, as after a handshake. */
@@ -83,6 +77,9 @@ void pair_pass(struct Pair *pair, int64_t ms);
 
 /* A legal move of the peer's, whoever's turn it is; NULL, or why not. */
 const char *pair_move(struct Pair *pair, int who);
+
+/* Claims the win, as the player's program does: on disk first. NULL, or why not. */
+const char *pair_claim(struct Pair *pair, int who);
 
 /* A random number below `bound`. */
 uint32_t pair_random(struct Pair *pair, uint32_t bound);

@@ -403,7 +403,7 @@ static void match_settle(struct Match *m, int plies)
         m->pair.now_ms = clock_ms();
         struct SessionView host = pair_view(&m->pair, HOST), guest = pair_view(&m->pair, GUEST);
         if (host.synced && guest.synced && guest.proposed == 0 && pair_agrees(&m->pair) &&
-            m->pair.peer[HOST].toy.games == 1 && m->pair.peer[HOST].toy.ply == plies)
+            m->pair.peer[HOST].board.toy.games == 1 && m->pair.peer[HOST].board.toy.ply == plies)
             return;
         if (!moved)
             assert_true(bell_wait(&m->bell, DEADLINE_MS));
@@ -413,8 +413,8 @@ static void match_settle(struct Match *m, int plies)
 /* Plays up to a ply. */
 static void match_play(struct Match *m, int plies)
 {
-    match_settle(m, m->pair.peer[HOST].toy.ply);
-    for (int ply = m->pair.peer[HOST].toy.ply; ply < plies; ply++) {
+    match_settle(m, m->pair.peer[HOST].board.toy.ply);
+    for (int ply = m->pair.peer[HOST].board.toy.ply; ply < plies; ply++) {
         int mover = pair_view(&m->pair, HOST).seat == ply % 2 ? HOST : GUEST;
         assert_null(pair_move(&m->pair, mover));
         match_settle(m, ply + 1);

@@ -22,7 +22,7 @@ static const struct Log *log_of(struct Pair *pair, int who)
 
 static int on_turn(const struct Pair *pair)
 {
-    return pair_view(pair, HOST).seat == pair->peer[HOST].toy.ply % 2 ? HOST : GUEST;
+    return pair_view(pair, HOST).seat == pair->peer[HOST].board.toy.ply % 2 ? HOST : GUEST;
 }
 
 static void move(struct Pair *pair)
@@ -85,7 +85,7 @@ static void test_a_rematch_survives_a_death_before_its_start(void **state)
         pair_start(pair);
         assert_goes_on(pair);
         assert_int_equal(log_of(pair, GUEST)->phase, PHASE_PLAY);
-        assert_int_equal(pair->peer[GUEST].toy.games, 2);
+        assert_int_equal(pair->peer[GUEST].board.toy.games, 2);
         finish(pair);
     }
 }
@@ -121,7 +121,7 @@ static void test_a_full_disk_on_confirmation_accuses_nobody(void **state)
 {
     (void)state;
     struct Pair *pair = started_for(GUEST);
-    int ply = pair->peer[HOST].toy.ply;
+    int ply = pair->peer[HOST].board.toy.ply;
     assert_null(pair_move(pair, GUEST));
     pair->peer[GUEST].disk_full = true;
     pair_settle(pair); /* the host has the move, the guest cannot write that it has */
@@ -130,7 +130,7 @@ static void test_a_full_disk_on_confirmation_accuses_nobody(void **state)
     pair->peer[GUEST].disk_full = false;
     pair_start(pair);
     assert_goes_on(pair);
-    assert_int_equal(pair->peer[GUEST].toy.ply, ply + 1);
+    assert_int_equal(pair->peer[GUEST].board.toy.ply, ply + 1);
     finish(pair);
 }
 
@@ -226,7 +226,7 @@ static void test_a_claim_survives_breaks(void **state)
         pair_kill(pair, GUEST);
         pair_pass(pair, GRACE_MS);
         pair_kill(pair, GUEST); /* only now is it started again */
-        assert_null(session_claim(session_of(pair, HOST), pair->now_ms));
+        assert_null(pair_claim(pair, HOST));
         pair_connect(pair);
         pair_deliver(pair, HOST, WIRE_MAX);
         pair_deliver(pair, GUEST, bytes);
@@ -234,6 +234,23 @@ static void test_a_claim_survives_breaks(void **state)
         pair_start(pair);
         assert_goes_on(pair);
         assert_int_equal(log_of(pair, GUEST)->phase, PHASE_OVER);
+        finish(pair);
+    }
+}
+
+/* What a claim was for does not outlive its game on the disk either. */
+static void test_a_claim_ends_with_its_game(void **state)
+{
+    (void)state;
+    for (int settled = 0; settled < 2; settled++) {
+        struct Pair *pair = started(4, 5);
+        pair_cut(pair);
+        pair_pass(pair, GRACE_MS);
+        assert_null(pair_claim(pair, GUEST));
+        if (settled)
+            pair_start(pair);
+        pair_kill(pair, GUEST);
+        assert_int_equal(pair_view(pair, GUEST).claimed, !settled);
         finish(pair);
     }
 }
@@ -252,6 +269,24 @@ static void test_a_replaced_link_is_no_absence(void **state)
     assert_false(pair_view(pair, GUEST).may_claim);
     pair_pass(pair, GRACE_MS);
     assert_true(pair_view(pair, HOST).may_claim);
+    finish(pair);
+}
+
+/* The answer to an offer of the old link would be an answer to nothing. */
+static void test_a_replaced_link_takes_its_offer_along(void **state)
+{
+    (void)state;
+    struct Pair *pair = calloc(1, sizeof *pair);
+    assert_non_null(pair);
+    pair_init(pair, 5, UNDO_UNLIMITED);
+    pair_connect(pair);
+    pair_deliver(pair, HOST, WIRE_MAX);
+    pair_deliver(pair, GUEST, WIRE_MAX);
+    assert_true(pair_view(pair, GUEST).offered);
+    pair_connect(pair);
+    assert_non_null(session_answer_offer(session_of(pair, GUEST), true, pair->now_ms));
+    pair_settle(pair);
+    assert_goes_on(pair);
     finish(pair);
 }
 
@@ -420,7 +455,9 @@ int main(void)
         cmocka_unit_test(test_fast_moves_are_no_flood),
         cmocka_unit_test(test_a_talker_is_slowed_at_home),
         cmocka_unit_test(test_a_claim_survives_breaks),
+        cmocka_unit_test(test_a_claim_ends_with_its_game),
         cmocka_unit_test(test_a_replaced_link_is_no_absence),
+        cmocka_unit_test(test_a_replaced_link_takes_its_offer_along),
         cmocka_unit_test(test_a_claim_that_does_not_count_is_told),
         cmocka_unit_test(test_the_clocks_stand_after_a_restart_too),
         cmocka_unit_test(test_silent_links_do_not_stretch_a_pause),

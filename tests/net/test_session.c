@@ -13,7 +13,7 @@
 /* The peer on turn, and the other. */
 static int on_turn(const struct Pair *pair)
 {
-    return pair_view(pair, HOST).seat == pair->peer[HOST].toy.ply % 2 ? HOST : GUEST;
+    return pair_view(pair, HOST).seat == pair->peer[HOST].board.toy.ply % 2 ? HOST : GUEST;
 }
 
 static struct Session *session_of(struct Pair *pair, int who)
@@ -106,7 +106,7 @@ static void test_a_takeback_goes_back_to_the_askers_decision(void **state)
             assert_null(session_answer(session_of(pair, 1 - asker), true, pair->now_ms));
             pair_settle(pair);
             assert_true(pair_agrees(pair));
-            assert_int_equal(pair->peer[HOST].toy.ply, plies - (own_turn ? 2 : 1));
+            assert_int_equal(pair->peer[HOST].board.toy.ply, plies - (own_turn ? 2 : 1));
             assert_int_equal(on_turn(pair), asker);
             finish(pair);
         }
@@ -137,7 +137,7 @@ static void test_making_a_move_declines_a_takeback(void **state)
     assert_null(pair_move(pair, mover));
     pair_settle(pair);
     assert_int_equal(pending(pair, HOST), REQUEST_NONE);
-    assert_int_equal(pair->peer[HOST].toy.ply, 6);
+    assert_int_equal(pair->peer[HOST].board.toy.ply, 6);
     assert_true(pair_agrees(pair));
     finish(pair);
 }
@@ -206,7 +206,7 @@ static void test_accept_against_withdraw(void **state)
         pair_settle(pair);
         assert_true(pair_agrees(pair));
         /* The host's wish is in the log first. */
-        bool taken_back = pair->peer[HOST].toy.ply < 6;
+        bool taken_back = pair->peer[HOST].board.toy.ply < 6;
         assert_int_equal(taken_back, asker == GUEST);
         finish(pair);
     }
@@ -270,8 +270,8 @@ static void test_a_rematch_swaps_the_sides(void **state)
     pair_settle(pair);
     assert_true(pair_agrees(pair));
     assert_int_equal(pair_view(pair, HOST).seat, 1 - seat);
-    assert_int_equal(pair->peer[GUEST].toy.games, 2);
-    assert_int_equal(pair->peer[GUEST].toy.ply, 0);
+    assert_int_equal(pair->peer[GUEST].board.toy.games, 2);
+    assert_int_equal(pair->peer[GUEST].board.toy.ply, 0);
     finish(pair);
 }
 
@@ -286,14 +286,14 @@ static void test_a_break_at_every_byte(void **state)
             struct Pair *pair = started(4, 4);
             if (on_turn(pair) != who)
                 assert_null(pair_move(pair, 1 - who)), pair_settle(pair);
-            int ply = pair->peer[HOST].toy.ply;
+            int ply = pair->peer[HOST].board.toy.ply;
             assert_null(pair_move(pair, who));
             pair_deliver(pair, 1 - who, bytes);
             pair_deliver(pair, who, bytes / 2);
             pair_cut(pair);
             pair_start(pair);
             assert_true(pair_agrees(pair));
-            assert_int_equal(pair->peer[HOST].toy.ply, ply + 1);
+            assert_int_equal(pair->peer[HOST].board.toy.ply, ply + 1);
             finish(pair);
         }
     }
@@ -309,7 +309,7 @@ static void test_a_killed_program_goes_on_where_it_was(void **state)
         pair_kill(pair, who);
         pair_start(pair);
         assert_true(pair_agrees(pair));
-        assert_int_equal(pair->peer[GUEST].toy.ply, 8);
+        assert_int_equal(pair->peer[GUEST].board.toy.ply, 8);
         finish(pair);
     }
 }
@@ -371,11 +371,11 @@ static void test_a_full_disk_keeps_the_move_at_home(void **state)
         struct Pair *pair = started(4, 4);
         if (on_turn(pair) != who)
             assert_null(pair_move(pair, 1 - who)), pair_settle(pair);
-        int ply = pair->peer[HOST].toy.ply;
+        int ply = pair->peer[HOST].board.toy.ply;
         pair->peer[who].disk_full = true;
         assert_string_equal(pair_move(pair, who), verdict_text(VERDICT_UNSAVED));
         pair_settle(pair);
-        assert_int_equal(pair->peer[1 - who].toy.ply, ply);
+        assert_int_equal(pair->peer[1 - who].board.toy.ply, ply);
         pair->peer[who].disk_full = false;
         assert_null(pair_move(pair, who));
         pair_settle(pair);
@@ -432,13 +432,13 @@ static void assert_refused(struct Pair *pair, int who, const struct Message *mes
                            enum Parting parting)
 {
     struct Peer *honest = &pair->peer[1 - who];
-    int ply = honest->toy.ply;
+    int ply = honest->board.toy.ply;
     session_send(session_of(pair, who), message);
     pair_settle(pair);
     assert_int_equal(honest->last.kind, NOTICE_PARTED);
     assert_int_equal(honest->last.parting, parting);
     assert_true(pair_view(pair, 1 - who).ended);
-    assert_int_equal(honest->toy.ply, ply);
+    assert_int_equal(honest->board.toy.ply, ply);
     finish(pair);
 }
 
@@ -530,7 +530,7 @@ static void test_logs_that_differ_are_told_apart(void **state)
     pair_kill(pair, GUEST);
     pair_start(pair);
     assert_int_equal(pair->peer[HOST].last.parting, PARTING_DESYNC);
-    assert_int_equal(pair->peer[HOST].toy.ply, 4);
+    assert_int_equal(pair->peer[HOST].board.toy.ply, 4);
     finish(other);
     finish(pair);
 }
