@@ -20,19 +20,24 @@ int64_t parlour_now(const struct Parlour *parlour)
 
 void parlour_init(struct Parlour *parlour)
 {
+    const char *error = "";
     memset(parlour, 0, sizeof *parlour);
+    assert_true(online_start(&error));
     desk_init(&parlour->desk);
     snprintf(parlour->folder, sizeof parlour->folder, "%s/friend", parlour->desk.folder);
     parlour->offer =
         (struct OnlineOffer){.game = games_find("tictactoe"), .undo_limit = 3, .first = FIRST_HOST};
 }
 
+/* The loop looks at the friend often enough by itself. */
+static void wake(void *context)
+{
+    (void)context;
+}
+
 static struct OnlineSettings friend_settings(const struct Parlour *parlour)
 {
-    return (struct OnlineSettings){
-        .folder = parlour->folder,
-        .name = "Bo",
-        .wake = {.wake = (void (*)(void *))app_wake, .context = parlour->desk.app}};
+    return (struct OnlineSettings){.folder = parlour->folder, .name = "Bo", .wake = {.wake = wake}};
 }
 
 struct OnlineView parlour_view(const struct Parlour *parlour)
@@ -143,7 +148,6 @@ static void meet(struct Parlour *parlour)
         assert_null(online_game_host(app, &parlour->offer));
         online_invite(app->online, text);
     } else {
-        assert_true(online_start(&error));
         parlour->friend = online_host(&settings, &parlour->offer, parlour_now(parlour), &error);
         assert_non_null(parlour->friend);
         online_invite(parlour->friend, text);
@@ -176,6 +180,7 @@ void parlour_free(struct Parlour *parlour)
 {
     online_close(parlour->friend, PARTING_CLOSED, parlour_now(parlour));
     desk_free(&parlour->desk);
+    online_stop();
 }
 
 void parlour_part(struct Parlour *parlour, enum Parting parting)

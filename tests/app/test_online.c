@@ -119,7 +119,7 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     desk_click(desk(), "c1");
     parlour_until(&parlour, parlour_is_over);
     assert_label("You won");
-    assert_label("X made a line.");
+    assert_label("X made a line. In a rematch the sides change.");
     assert_records(1);
     assert_null(online_ask(parlour.friend, REQUEST_REMATCH, parlour_now(&parlour)));
     parlour_until(&parlour, parlour_is_asked);
@@ -135,7 +135,7 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     parlour_until(&parlour, parlour_is_over);
     assert_label("You lost");
     assert_int_equal(audio_count(app()->audio, SOUND_LOSE), 1);
-    press_box("Rematch, sides changed");
+    press_box("Rematch");
     parlour_until(&parlour, parlour_waits);
     assert_label("Waiting for Bo");
     assert_null(online_answer(parlour.friend, true, parlour_now(&parlour)));
@@ -397,6 +397,218 @@ static void a_request_is_not_hidden_by_other_scenes(void **state)
     parlour_until(&parlour, settled);
 }
 
+/* --- chat --- */
+
+static bool heard(struct Parlour *p)
+{
+    return parlour_scene(p)->chat.count > 0;
+}
+
+static bool friend_heard(struct Parlour *p)
+{
+    struct Notice notice;
+    while (online_notice(p->friend, &notice)) {
+        if (notice.kind == NOTICE_CHAT && strcmp(notice.text, "good luck") == 0)
+            return true;
+    }
+    return false;
+}
+
+static void type(const char *text)
+{
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
+    event.text.windowID = SDL_GetWindowID(app()->window);
+    snprintf(event.text.text, sizeof event.text.text, "%s", text);
+    assert_int_equal(SDL_PushEvent(&event), 1);
+    desk_turn(desk());
+}
+
+static void chat_is_read_and_said(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, true);
+    assert_null(online_chat(parlour.friend, "hi \xE2\x80\xAE there\x1B[2J", parlour_now(&parlour)));
+    parlour_until(&parlour, heard);
+    assert_string_equal(parlour_scene(&parlour)->chat.lines[0].text, "hi  there[2J");
+    assert_int_equal(parlour_scene(&parlour)->chat.unread, 1);
+    assert_int_equal(audio_count(app()->audio, SOUND_CHAT), 1);
+    desk_key(desk(), SDLK_t); /* opens it and leads to the line */
+    assert_int_equal(parlour_scene(&parlour)->chat.unread, 0);
+    type("good luck");
+    desk_key(desk(), SDLK_RETURN);
+    parlour_until(&parlour, friend_heard);
+    assert_label("good luck");
+    assert_moves(""); /* typing was no move */
+    desk_key(desk(), SDLK_ESCAPE);
+    assert_false(parlour_scene(&parlour)->chat.open);
+    assert_string_equal(desk_scene(desk()), "online-play");
+}
+
+static void mute_keeps_the_other_silent(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, true);
+    desk_press(desk(), "Chat");
+    desk_press(desk(), "Mute");
+    assert_label("Muted: the other was told");
+    parlour_part(&parlour, PARTING_CLOSED);
+    parlour_return(&parlour);
+    assert_true(parlour_friend(&parlour).session.peer_muted);
+    assert_non_null(online_chat(parlour.friend, "hello?", parlour_now(&parlour)));
+    assert_int_equal(parlour_scene(&parlour)->chat.count, 0);
+}
+
+/* --- breaks --- */
+
+static bool shows_lost(struct Parlour *p)
+{
+    return parlour_scene(p)->matter.kind == MATTER_LOST;
+}
+
+static void a_silent_friend_is_lost_and_comes_back(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, true);
+    parlour_moves(&parlour, "b2 a1");
+    parlour.frozen = true;
+    for (int i = 0; i < 11; i++)
+        parlour_leap(&parlour, 1000);
+    assert_label("Nothing heard from Bo for 10 s");
+    for (int i = 0; i < 6; i++)
+        parlour_leap(&parlour, 1000);
+    assert_true(shows_lost(&parlour));
+    assert_label("No connection to Bo");
+    assert_int_equal(audio_count(app()->audio, SOUND_LOST), 1);
+    assert_false(works("Leave") && works("Offer a draw"));
+    desk_click(desk(), "c3"); /* the own move can be made meanwhile */
+    desk_turn(desk());
+    parlour.frozen = false;
+    parlour_until(&parlour, parlour_is_linked);
+    assert_toast("The connection to Bo is back: the match goes on");
+    assert_int_equal(audio_count(app()->audio, SOUND_BACK), 2); /* and at the start */
+    parlour_until(&parlour, parlour_agrees);
+    assert_moves("b2 a1 c3");
+    parlour_moves(&parlour, "a2 a3");
+}
+
+static void a_friend_who_closed_comes_back(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, false);
+    parlour_moves(&parlour, "b2 a1");
+    parlour_part(&parlour, PARTING_CLOSED);
+    assert_label("Bo has closed the program");
+    parlour_return(&parlour);
+    parlour_moves(&parlour, "b3 b1");
+    assert_moves("b2 a1 b3 b1");
+}
+
+static void the_win_is_claimed_after_the_grace_time(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, true);
+    parlour_moves(&parlour, "b2 a1");
+    parlour_part(&parlour, PARTING_CLOSED);
+    assert_no_label("Claim the win");
+    parlour_leap(&parlour, GRACE_MS + 1000);
+    press_box("Claim the win");
+    assert_label("You claim the win");
+    press_box("Leave");
+    desk_press(desk(), "Leave for good");
+    assert_string_equal(desk_scene(desk()), "title");
+    assert_records(1);
+}
+
+static void a_friend_who_left_ends_the_match(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, true);
+    parlour_moves(&parlour, "b2 a1");
+    online_close(parlour.friend, PARTING_LEFT, parlour_now(&parlour));
+    parlour.friend = NULL;
+    parlour_until(&parlour, parlour_is_ended);
+    assert_label("The match is broken off");
+    desk_click(desk(), "c3");
+    assert_int_equal(match_count(table_match(desk_play(desk())->table)), 2);
+    press_box("Leave");
+    assert_string_equal(desk_scene(desk()), "title");
+    assert_null(app()->online);
+    assert_records(1);
+}
+
+/* --- leaving --- */
+
+static void leaving_can_be_for_a_while(void **state)
+{
+    struct JournalSummary list[JOURNALS_MAX];
+    struct FileError error;
+    (void)state;
+    parlour_open(&parlour, true);
+    parlour_moves(&parlour, "b2 a1");
+    desk_key(desk(), SDLK_ESCAPE);
+    desk_press(desk(), "Leave the match");
+    desk_press(desk(), "Leave, go on later");
+    assert_string_equal(desk_scene(desk()), "title");
+    assert_null(app()->online);
+    assert_records(0);
+    assert_int_equal(online_game_list(app(), list), 1);
+    assert_true(online_game_resume(app(), list[0].path, &error));
+    scenes_push(app()->scenes, &online_play_scene, NULL, 0);
+    desk_turn(desk());
+    parlour_until(&parlour, parlour_is_linked);
+    parlour_moves(&parlour, "c3");
+    assert_moves("b2 a1 c3");
+}
+
+static bool friend_knows_the_end(struct Parlour *p)
+{
+    return match_status(online_match(p->friend)).outcome == OUTCOME_WIN &&
+           parlour_friend(p).session.ended;
+}
+
+static void leaving_for_good_resigns(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, false);
+    parlour_moves(&parlour, "b2 a1");
+    desk_key(desk(), SDLK_ESCAPE);
+    desk_press(desk(), "Leave the match");
+    desk_press(desk(), "Resign and leave");
+    assert_string_equal(desk_scene(desk()), "title");
+    assert_records(1);
+    Uint64 start = SDL_GetTicks64();
+    while (!friend_knows_the_end(&parlour) && SDL_GetTicks64() - start < 10000) {
+        online_update(parlour.friend, parlour_now(&parlour));
+        SDL_WaitEventTimeout(NULL, 1);
+    }
+    assert_int_equal(match_status(online_match(parlour.friend)).reason, REASON_RESIGNATION);
+}
+
+/* Milliseconds that go on when SDL is shut down. */
+static uint64_t ticks(void)
+{
+    return SDL_GetPerformanceCounter() / (SDL_GetPerformanceFrequency() / 1000);
+}
+
+static void closing_the_window_is_at_once_and_says_goodbye(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, true);
+    parlour_moves(&parlour, "b2 a1");
+    uint64_t start = ticks();
+    desk_close(desk());
+    assert_true(ticks() - start < 1000);
+    bool parted = false;
+    while (!parted && ticks() - start < 10000) {
+        struct Notice notice;
+        online_update(parlour.friend, parlour_now(&parlour));
+        while (online_notice(parlour.friend, &notice))
+            parted = parted || (notice.kind == NOTICE_PARTED && notice.parting == PARTING_CLOSED);
+        SDL_Delay(1);
+    }
+    assert_true(parted);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -416,6 +628,15 @@ int main(void)
         TEST(resigning_is_asked_back),
         TEST(a_match_without_takebacks_says_so),
         TEST(a_request_is_not_hidden_by_other_scenes),
+        TEST(chat_is_read_and_said),
+        TEST(mute_keeps_the_other_silent),
+        TEST(a_silent_friend_is_lost_and_comes_back),
+        TEST(a_friend_who_closed_comes_back),
+        TEST(the_win_is_claimed_after_the_grace_time),
+        TEST(a_friend_who_left_ends_the_match),
+        TEST(leaving_can_be_for_a_while),
+        TEST(leaving_for_good_resigns),
+        TEST(closing_the_window_is_at_once_and_says_goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

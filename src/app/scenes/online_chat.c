@@ -3,6 +3,7 @@
 #include "src/app/layout.h"
 #include "src/app/online_game.h"
 #include "src/app/scenes/online_play.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -110,7 +111,7 @@ static void draw_line(struct OnlinePlay *scene, int index, const char *name, SDL
 static void draw_lines(struct OnlinePlay *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
-    const struct Chat *chat = &scene->chat;
+    struct Chat *chat = &scene->chat;
     struct OnlineView view = online_play_view(scene);
     float all = 0, width = rect.w - 10 * app->metrics.unit;
     for (int i = 0; i < chat->count; i++)
@@ -118,9 +119,15 @@ static void draw_lines(struct OnlinePlay *scene, SDL_FRect rect)
     if (chat->count == 0)
         ui_label(app->ui, rect, say(scene, "Nothing was said yet"), UI_DIM | UI_SMALL | UI_CENTER);
     SDL_FRect page = ui_scroll_begin(app->ui, ONLINE_LINES, rect, all);
+    if (chat->all != all || chat->seen != rect.h) { /* follows what is new, where it now lies */
+        ui_scroll_show(app->ui, ONLINE_LINES, all, all);
+        ui_scroll_end(app->ui);
+        page = ui_scroll_begin(app->ui, ONLINE_LINES, rect, all);
+    }
+    chat->all = all;
+    chat->seen = rect.h;
     page.w = width;
-    if (all < rect.h)
-        cut_top(&page, rect.h - all);
+    page.y += fmaxf(rect.h - all, 0);
     for (int i = 0; i < chat->count; i++) {
         const char *name = chat->lines[i].own ? say(scene, "You") : online_peer(scene, &view);
         draw_line(scene, i, name, cut_top(&page, line_height(scene, i, width)));

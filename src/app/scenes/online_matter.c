@@ -4,7 +4,6 @@
 #include "src/app/scenes/online_play.h"
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 static const char *say(const struct OnlinePlay *scene, const char *text)
 {
@@ -20,11 +19,14 @@ static void add_button(struct Matter *matter, enum Deed deed, const char *label,
 }
 
 /* Adds a sentence to the text. */
-static void add_text(struct Matter *matter, const char *text)
+static void add_text(const struct OnlinePlay *scene, struct Matter *matter, const char *text)
 {
-    size_t length = strlen(matter->text);
-    snprintf(matter->text + length, sizeof matter->text - length, "%s%s", length > 0 ? " " : "",
-             text);
+    char before[MATTER_TEXT_MAX];
+    snprintf(before, sizeof before, "%s", matter->text);
+    if (before[0] == 0)
+        snprintf(matter->text, sizeof matter->text, "%s", text);
+    else
+        snprintf(matter->text, sizeof matter->text, say(scene, "%s %s"), before, text);
 }
 
 /* How many moves a takeback to ply `target` takes back, in words. */
@@ -36,7 +38,7 @@ static void add_undo(const struct OnlinePlay *scene, struct Matter *matter, int 
         snprintf(text, sizeof text, "%s", say(scene, "The last move goes back."));
     else
         snprintf(text, sizeof text, say(scene, "The last %d moves go back."), plies);
-    add_text(matter, text);
+    add_text(scene, matter, text);
 }
 
 static struct Matter asked(const struct OnlinePlay *scene, const struct OnlineView *view)
@@ -57,9 +59,9 @@ static struct Matter asked(const struct OnlinePlay *scene, const struct OnlineVi
     if (pending->request == REQUEST_UNDO)
         add_undo(scene, &matter, pending->target);
     else if (pending->request == REQUEST_REMATCH)
-        add_text(&matter, say(scene, "The sides change."));
+        add_text(scene, &matter, say(scene, "The sides change."));
     matter.left = (float)view->session.request_left_ms / REQUEST_MS;
-    add_button(&matter, DEED_ACCEPT, say(scene, "Accept"), answered ? UI_DISABLED : UI_MAIN);
+    add_button(&matter, DEED_ACCEPT, say(scene, "Accept"), answered ? UI_DISABLED : 0);
     add_button(&matter, DEED_REFUSE, say(scene, "Refuse"), answered ? UI_DISABLED : 0);
     return matter;
 }
@@ -77,7 +79,7 @@ static struct Matter waiting(const struct OnlinePlay *scene, const struct Online
     struct Matter matter = {.kind = MATTER_WAITING, .request = request};
     snprintf(matter.title, sizeof matter.title, say(scene, "Waiting for %s"),
              online_peer(scene, view));
-    add_text(&matter, say(scene, texts[request]));
+    add_text(scene, &matter, say(scene, texts[request]));
     matter.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
     add_button(&matter, DEED_WITHDRAW, say(scene, "Withdraw"), confirmed ? 0 : UI_DISABLED);
     return matter;
@@ -96,7 +98,7 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
         snprintf(text, sizeof text, say(scene, "Next attempt in %d s."), seconds);
     else
         snprintf(text, sizeof text, "%s", say(scene, "Trying to connect again."));
-    add_text(matter, text);
+    add_text(scene, matter, text);
 }
 
 static struct Matter lost(const struct OnlinePlay *scene, const struct OnlineView *view)
@@ -109,9 +111,10 @@ static struct Matter lost(const struct OnlinePlay *scene, const struct OnlineVie
     snprintf(matter.title, sizeof matter.title, say(scene, title), online_peer(scene, view));
     add_retry(scene, view, &matter);
     if (view->session.claimed)
-        add_text(&matter, say(scene, "The claim counts unless the other claims the win, too."));
+        add_text(scene, &matter,
+                 say(scene, "The claim counts unless the other claims the win, too."));
     else
-        add_text(&matter, say(scene, "The match is saved and can go on later."));
+        add_text(scene, &matter, say(scene, "The match is saved and can go on later."));
     if (view->session.may_claim)
         add_button(&matter, DEED_CLAIM, say(scene, "Claim the win"), 0);
     add_button(&matter, DEED_LEAVE, say(scene, "Leave"), 0);
@@ -127,7 +130,7 @@ static void add_end(const struct OnlinePlay *scene, const struct OnlineView *vie
         snprintf(text, sizeof text, say(scene, "%s has left."), online_peer(scene, view));
     else
         snprintf(text, sizeof text, "%s", say(scene, view->why));
-    add_text(matter, text);
+    add_text(scene, matter, text);
 }
 
 static struct Matter ended(const struct OnlinePlay *scene, const struct OnlineView *view)
@@ -137,7 +140,7 @@ static struct Matter ended(const struct OnlinePlay *scene, const struct OnlineVi
         view->session.claimed ? N_("You claim the win") : N_("The match is broken off");
     snprintf(matter.title, sizeof matter.title, "%s", say(scene, title));
     add_end(scene, view, &matter);
-    add_text(&matter, say(scene, "The record of the game is kept."));
+    add_text(scene, &matter, say(scene, "The record of the game is kept."));
     if (view->session.may_claim)
         add_button(&matter, DEED_CLAIM, say(scene, "Claim the win"), 0);
     add_button(&matter, DEED_LEAVE, say(scene, "Leave"), UI_MAIN);
@@ -152,13 +155,15 @@ static struct Matter result(const struct OnlinePlay *scene, const struct OnlineV
     bool gone = view->session.ended || view->stage == ONLINE_FAILED;
     words_result(strings, scene->play.table, matter.title);
     words_reason(strings, scene->play.table, reason);
-    snprintf(matter.text, sizeof matter.text, "%s.", reason);
+    snprintf(matter.text, sizeof matter.text, say(scene, "%s."), reason);
     if (gone)
         add_end(scene, view, &matter);
     else if (!view->session.linked)
         add_retry(scene, view, &matter);
+    else
+        add_text(scene, &matter, say(scene, "In a rematch the sides change."));
     if (!gone)
-        add_button(&matter, DEED_REMATCH, say(scene, "Rematch, sides changed"),
+        add_button(&matter, DEED_REMATCH, say(scene, "Rematch"),
                    view->session.synced ? UI_MAIN : UI_DISABLED);
     add_button(&matter, DEED_LEAVE, say(scene, "Leave"), gone ? UI_MAIN : 0);
     return matter;
@@ -201,44 +206,98 @@ void online_consider(struct OnlinePlay *scene)
 
 /* --- the box --- */
 
-static struct TextStyle text_style(const struct OnlinePlay *scene)
+/* In a wide rectangle the buttons stand beside the words, else below, and below each other where
+ * their labels need it. */
+struct BoxLayout {
+    SDL_FRect title, text, time, buttons;
+    bool beside, stacked;
+    float height; /* of all */
+};
+
+static float padding(const struct App *app)
 {
-    return ui_text_style(scene->play.app->ui, UI_WRAP);
+    return 12 * app->metrics.unit;
 }
 
-static float title_height(const struct OnlinePlay *scene, float width)
+static bool labels_fit(const struct OnlinePlay *scene, float width)
 {
-    struct TextStyle style = ui_text_style(scene->play.app->ui, UI_LARGE | UI_BOLD | UI_WRAP);
-    return canvas_text_height(scene->play.app->canvas, scene->matter.title, &style, width);
+    const struct App *app = scene->play.app;
+    struct TextStyle style = {.size = app->metrics.text, .flags = TEXT_BOLD};
+    for (int i = 0; i < scene->matter.count; i++) {
+        if (canvas_text_width(app->canvas, scene->matter.buttons[i].label, &style) >
+            width - 20 * app->metrics.unit)
+            return false;
+    }
+    return true;
 }
 
-static float padding(const struct OnlinePlay *scene)
+/* What stands above the buttons or beside them; returns its height. */
+static float layout_words(const struct OnlinePlay *scene, SDL_FRect area, struct BoxLayout *box)
 {
-    return 12 * scene->play.app->metrics.unit;
+    const struct App *app = scene->play.app;
+    const struct Matter *matter = &scene->matter;
+    struct TextStyle large = ui_text_style(app->ui, UI_LARGE | UI_BOLD | UI_WRAP);
+    struct TextStyle small = ui_text_style(app->ui, UI_WRAP);
+    SDL_FRect rest = area;
+    box->title = cut_top(&rest, canvas_text_height(app->canvas, matter->title, &large, area.w) + 1);
+    box->text = rest;
+    box->text.h = matter->text[0] == 0
+                      ? 0
+                      : canvas_text_height(app->canvas, matter->text, &small, area.w) + 1;
+    box->time = box->text;
+    box->time.y += box->text.h;
+    box->time.h = matter->left < 0 ? 0 : app->metrics.text_small * 1.7F;
+    return box->title.h + box->text.h + box->time.h;
+}
+
+static struct BoxLayout layout_box(const struct OnlinePlay *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    const struct Metrics *metrics = &app->metrics;
+    float pad = padding(app);
+    int count = scene->matter.count;
+    struct BoxLayout box = {.beside = rect.w >= 520 * metrics->unit};
+    float above = box.beside ? pad / 2 : pad;
+    SDL_FRect inner = {rect.x + pad, rect.y + above, rect.w - 2 * pad, 10000};
+    if (box.beside) {
+        box.buttons = cut_right(&inner, inner.w * 0.22F * (float)count);
+        cut_right(&inner, 2 * metrics->gap);
+    }
+    float words = layout_words(scene, inner, &box);
+    float column = (inner.w - metrics->gap * (float)(count - 1)) / (float)(count > 0 ? count : 1);
+    if (box.beside) {
+        box.buttons.h = fmaxf(words, metrics->button);
+        box.height = box.buttons.h + 2 * above;
+        box.buttons = rect_center(box.buttons, box.buttons.w, metrics->button);
+        return box;
+    }
+    box.stacked = !labels_fit(scene, column);
+    int rows = box.stacked ? count : 1;
+    box.buttons = inner;
+    box.buttons.y += words + 6 * metrics->unit;
+    box.buttons.h =
+        metrics->button * (float)rows + metrics->gap / 2 * (float)(rows > 0 ? rows - 1 : 0);
+    box.height = box.buttons.y + box.buttons.h + pad - rect.y;
+    return box;
 }
 
 float online_matter_height(const struct OnlinePlay *scene, float width)
 {
-    const struct App *app = scene->play.app;
-    struct TextStyle style = text_style(scene);
-    const struct Matter *matter = &scene->matter;
-    float inner = width - 2 * padding(scene);
-    if (matter->kind == MATTER_NONE)
-        return 0;
-    float height = 2 * padding(scene) + title_height(scene, inner) + app->metrics.button;
-    if (matter->text[0] != 0)
-        height += canvas_text_height(app->canvas, matter->text, &style, inner);
-    return ceilf(height + 14 * app->metrics.unit);
+    SDL_FRect rect = {0, 0, width, 0};
+    return scene->matter.kind == MATTER_NONE ? 0 : ceilf(layout_box(scene, rect).height);
 }
 
-/* What is left of a request's time, in seconds and as a bar above the buttons. */
+/* What is left of a request's time, as a bar and in seconds. */
 static void draw_left(struct OnlinePlay *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
     float unit = app->metrics.unit;
-    SDL_FRect bar = rect_center(rect, rect.w, 4 * unit), part = bar;
+    char text[16];
     if (scene->matter.left < 0)
         return;
+    snprintf(text, sizeof text, "%d s", (int)ceilf(scene->matter.left * REQUEST_MS / 1000));
+    ui_label(app->ui, cut_right(&rect, 2.6F * app->metrics.text_small), text, UI_SMALL | UI_RIGHT);
+    SDL_FRect bar = rect_center(rect, rect.w, 4 * unit), part = bar;
     part.w *= fminf(scene->matter.left, 1);
     canvas_rounded(app->canvas, bar, 2 * unit, app->theme->panel_edge);
     canvas_rounded(app->canvas, part, 2 * unit, app->theme->accent);
@@ -262,21 +321,21 @@ void online_draw_matter(struct OnlinePlay *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
     const struct Matter *matter = &scene->matter;
-    float unit = app->metrics.unit;
+    float gap = app->metrics.gap;
     if (matter->kind == MATTER_NONE)
         return;
+    struct BoxLayout box = layout_box(scene, rect);
     ui_panel(app->ui, rect);
     ui_flush(app->ui);
-    canvas_rounded_outline(app->canvas, rect, app->metrics.radius, fmaxf(2, 3 * unit),
+    canvas_rounded_outline(app->canvas, rect, app->metrics.radius, fmaxf(2, 3 * app->metrics.unit),
                            edge_color(scene));
-    SDL_FRect inner = rect_inset(rect, padding(scene), padding(scene));
-    ui_label(app->ui, cut_top(&inner, title_height(scene, inner.w)), matter->title,
-             UI_LARGE | UI_BOLD | UI_WRAP);
-    SDL_FRect row = cut_bottom(&inner, app->metrics.button);
-    draw_left(scene, cut_bottom(&inner, 14 * unit));
+    ui_label(app->ui, box.title, matter->title, UI_LARGE | UI_BOLD | UI_WRAP);
     if (matter->text[0] != 0)
-        ui_paragraph(app->ui, inner, matter->text, UI_WRAP);
+        ui_paragraph(app->ui, box.text, matter->text, UI_WRAP);
+    draw_left(scene, box.time);
     for (int i = 0; i < matter->count; i++)
-        ui_button(app->ui, ONLINE_MATTER + i, rect_column(row, i, matter->count, app->metrics.gap),
+        ui_button(app->ui, ONLINE_MATTER + i,
+                  box.stacked ? rect_row(box.buttons, i, matter->count, gap / 2)
+                              : rect_column(box.buttons, i, matter->count, gap),
                   NULL, matter->buttons[i].label, matter->buttons[i].flags);
 }

@@ -73,6 +73,15 @@ static SDL_Color link_color(const struct OnlinePlay *scene, const struct Session
     return session->quiet ? theme->accent : theme->good;
 }
 
+/* A line of small print, where there is one and it fits. */
+static void draw_small(struct OnlinePlay *scene, SDL_FRect *area, const char *text)
+{
+    const struct App *app = scene->play.app;
+    float line = app->metrics.text_small * 1.6F;
+    if (text[0] != 0 && area->h >= line * 0.9F)
+        ui_label(app->ui, cut_top(area, line), text, UI_SMALL | UI_DIM);
+}
+
 /* The connection, the game's rules and the takebacks that are left. */
 static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
 {
@@ -80,20 +89,20 @@ static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
     struct OnlineView view = online_play_view(scene);
     float unit = app->metrics.unit;
     char text[WORDS_MAX];
-    if (rect.h <= 0)
+    if (rect.h < app->metrics.text * 1.5F + 14 * unit)
         return;
     play_card(&scene->play, rect, false);
     SDL_FRect inner = rect_inset(rect, 12 * unit, 8 * unit);
-    SDL_FRect upper = cut_top(&inner, app->metrics.text * 1.5F);
+    SDL_FRect upper = cut_top(&inner, fminf(app->metrics.text * 1.5F, inner.h));
     SDL_FRect sign = cut_left(&upper, 18 * unit);
     canvas_disc(app->canvas, sign.x + 5 * unit, sign.y + sign.h / 2, 5 * unit,
                 link_color(scene, &view.session));
     link_words(scene, &view, text);
     ui_label(app->ui, upper, text, UI_BOLD);
     words_rules(app->strings, table_setup(scene->play.table), text);
-    ui_label(app->ui, cut_top(&inner, app->metrics.text_small * 1.6F), text, UI_SMALL | UI_DIM);
+    draw_small(scene, &inner, text);
     undo_words(scene, &view, text);
-    ui_label(app->ui, cut_top(&inner, app->metrics.text_small * 1.6F), text, UI_SMALL | UI_DIM);
+    draw_small(scene, &inner, text);
 }
 
 /* --- buttons --- */
@@ -168,6 +177,8 @@ static void draw_dialog(struct OnlinePlay *scene)
                                          say(scene, "Resign and leave"), say(scene, "Play on")},
                              .button_count = 3,
                              .first_id = PLAY_DIALOG};
+    if (online_play_view(scene).session.claimed)
+        leave.buttons[1] = say(scene, "Leave for good");
     play_draw_dialog(&scene->play);
     if (scene->play.dialog == ASK_LEAVE)
         ui_dialog(scene->play.app->ui, &leave);
@@ -178,8 +189,10 @@ static void describe_keys(struct OnlinePlay *scene)
     struct App *app = scene->play.app;
     bool source = table_game(scene->play.table)->has_source;
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? "Choose" : "Place"));
-    if (scene->matter.count > 0)
+    if (scene->matter.kind == MATTER_ASKED)
         ui_hint(app->ui, ACT_HINT, app_tr(app, "Answer"));
+    else if (scene->matter.count > 0)
+        ui_hint(app->ui, ACT_HINT, app_tr(app, "To the buttons"));
     ui_hint(app->ui, ACT_UNDO, app_tr(app, "Ask to take back"));
     ui_hint(app->ui, ACT_THINK, app_tr(app, "Chat"));
     ui_hint(app->ui, ACT_PREV, app_tr(app, "Earlier"));
@@ -187,8 +200,8 @@ static void describe_keys(struct OnlinePlay *scene)
     ui_hint(app->ui, ACT_MENU, app_tr(app, "Menu"));
 }
 
-/* Beside the board: the box above link and moves, or above the chat, which takes the buttons' place
- * where it would be too small otherwise. */
+/* Beside the board: the box above link and moves, or above the chat; where there is too little room
+ * they take that of the buttons. */
 static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
 {
     const struct App *app = scene->play.app;
@@ -196,7 +209,8 @@ static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
     SDL_FRect area = layout->thoughts;
     area.h = layout->buttons.y - gap - area.y;
     float height = online_matter_height(scene, area.w);
-    if (scene->chat.open && area.h - height < 9 * app->metrics.text)
+    float least = scene->chat.open ? 15 * app->metrics.text : 0;
+    if (area.h - height < least)
         area.h = layout->buttons.y + layout->buttons.h - area.y;
     else
         draw_buttons(scene, layout);
@@ -213,21 +227,27 @@ static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
     play_draw_moves(&scene->play, area);
 }
 
-/* Below the board: the box covers what is there, never the board, which must not jump away under a
- * finger. */
+/* Below the board: the box takes the place of the buttons, and covers nothing of the board, which
+ * must not jump away under a finger. */
 static void draw_tall(struct OnlinePlay *scene, struct PlayLayout *layout)
 {
     SDL_FRect area = layout->buttons;
     float height = online_matter_height(scene, area.w);
+    if (height > 0) {
+        area.y += area.h - height;
+        area.h = height;
+        layout->thoughts.h =
+            fminf(layout->thoughts.h, area.y - scene->play.app->metrics.gap - layout->thoughts.y);
+        online_draw_matter(scene, area);
+    } else {
+        draw_buttons(scene, layout);
+    }
     if (scene->chat.open)
         online_draw_chat(scene, layout->thoughts);
     else
         draw_link(scene, layout->thoughts);
-    play_draw_moves(&scene->play, layout->moves);
-    draw_buttons(scene, layout);
-    area.y += area.h - height;
-    area.h = height;
-    online_draw_matter(scene, area);
+    if (height <= layout->buttons.h)
+        play_draw_moves(&scene->play, layout->moves);
 }
 
 /* Gives the chat of a tall window its room. */

@@ -201,7 +201,8 @@ static void answer(struct OnlinePlay *scene, int button)
     if (asked == ASK_LEAVE && button == 0) {
         online_leave(scene, PARTING_CLOSED);
     } else if (asked == ASK_LEAVE && button == 1) {
-        online_resign(scene->online, now);
+        if (!online_play_view(scene).session.claimed)
+            online_resign(scene->online, now);
         online_leave(scene, PARTING_LEFT);
     } else if (asked == ASK_RESIGN && button == 0) {
         online_refused(scene, online_resign(scene->online, now));

@@ -34,6 +34,7 @@ struct Chat {
     struct ChatLine lines[CHAT_KEPT]; /* oldest first */
     int count, unread;
     bool open, muted;
+    float all, seen; /* heights of the lines and of their window, as they were drawn last */
     struct TextField field;
 };
 
