@@ -1,6 +1,7 @@
 /* Computes the tables of engine/xiangqi/tables.h and prints them as a C file. Run by the build. */
 #include "engine/random.h"
 #include "engine/xiangqi/tables.h"
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,8 +13,11 @@ static bool on_board(int file, int rank)
 
 static void add(struct Points *set, int file, int rank)
 {
-    if (on_board(file, rank))
-        *set = points_or(*set, points_one(file + rank * FILES));
+    int point = file + rank * FILES;
+    if (!on_board(file, rank))
+        return;
+    assert(point >= 0 && point < POINTS);
+    *set = points_or(*set, points_one(point));
 }
 
 /* The places that a slide from `place` over a line of `length` reaches, or with `screens` 1 the one
