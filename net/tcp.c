@@ -11,14 +11,15 @@ enum {
     QUEUE_MAX = 1 << 16, /* bytes that may wait each way; an honest match needs a few hundred */
     POLL_MS = 100,       /* how soon a thread notices that its owner has left */
     ACCEPT_MAX = 8,      /* connections that wait to be taken; more are closed */
-    PORT_TRIES = 64
+    PORT_TRIES = 64,
+    FLUSH_MS = 100 /* what a goodbye may take on its way into the socket */
 };
 
 /* --- what owner and threads share ---------------------------------------------------------- */
 
 struct Shared {
     SDL_mutex *lock; /* guards everything below */
-    SDL_cond *fed;   /* there is something to send, or the owner left */
+    SDL_cond *fed;   /* something to send came or went, or the owner left */
     int holders;     /* owner and threads; the last one frees */
     bool left;       /* the owner has closed */
     enum TransportState state;
@@ -27,6 +28,7 @@ struct Shared {
     struct TransportWake wake;
     uint8_t in[QUEUE_MAX], out[QUEUE_MAX];
     size_t in_size, out_size;
+    bool sending; /* bytes taken out of `out` are on their way */
 };
 
 struct Tcp {
@@ -117,11 +119,14 @@ static bool start_thread(struct Shared *shared, SDL_ThreadFunction function, con
 static size_t take_out(struct Shared *shared, uint8_t *bytes)
 {
     SDL_LockMutex(shared->lock);
+    shared->sending = false;
+    SDL_CondBroadcast(shared->fed);
     while (shared->out_size == 0 && !shared->left && shared->state != TRANSPORT_CLOSED)
         SDL_CondWait(shared->fed, shared->lock);
     size_t size = shared->out_size;
     memcpy(bytes, shared->out, size);
     shared->out_size = 0;
+    shared->sending = size > 0;
     SDL_UnlockMutex(shared->lock);
     return size;
 }
@@ -240,12 +245,26 @@ static size_t tcp_receive(struct Transport *transport, void *bytes, size_t capac
     return size;
 }
 
+/* The last words go out even if the program ends right after; only a peer that does not read makes
+ * this wait, and not for long. */
+static void flush(struct Shared *shared)
+{
+    Uint32 start = SDL_GetTicks();
+    while (shared->state == TRANSPORT_OPEN && (shared->out_size > 0 || shared->sending)) {
+        Uint32 passed = SDL_GetTicks() - start;
+        if (passed >= FLUSH_MS ||
+            SDL_CondWaitTimeout(shared->fed, shared->lock, FLUSH_MS - passed) != 0)
+            return;
+    }
+}
+
 static void tcp_close(struct Transport *transport)
 {
     struct Shared *shared = ((struct Tcp *)transport)->shared;
     SDL_LockMutex(shared->lock);
     shared->left = true;
     SDL_CondBroadcast(shared->fed);
+    flush(shared);
     SDL_UnlockMutex(shared->lock);
     shared_release(shared);
     free(transport);
