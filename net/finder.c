@@ -18,7 +18,8 @@ struct Finder {
     struct BeaconSocket *socket;
     struct Hail question;
     uint16_t port;
-    int64_t ask_ms; /* when to ask next */
+    int64_t ask_ms;   /* when to ask next, */
+    int64_t pause_ms; /* and how long then until the next after it */
     struct Heard hosts[FINDER_HOSTS_MAX];
     int count;
 };
@@ -32,6 +33,7 @@ struct Finder *finder_open(uint16_t port, const uint8_t resume[HANDSHAKE_NAME],
     struct Finder *finder = net_allocate(sizeof *finder);
     finder->socket = socket;
     finder->port = port;
+    finder->pause_ms = FINDER_FIRST_MS;
     finder->question.kind = resume ? HAIL_ASK_MATCH : HAIL_ASK_GAMES;
     if (resume)
         memcpy(finder->question.resume, resume, sizeof finder->question.resume);
@@ -132,7 +134,8 @@ bool finder_pump(struct Finder *finder, int64_t now_ms)
             changed |= take(finder, &hail.host, from.address, now_ms);
     if (now_ms >= finder->ask_ms) {
         ask(finder);
-        finder->ask_ms = now_ms + FINDER_ASK_MS;
+        finder->ask_ms = now_ms + finder->pause_ms;
+        finder->pause_ms *= finder->pause_ms < FINDER_ASK_MS ? 2 : 1;
     }
     return forget_gone(finder, now_ms) || changed;
 }

@@ -11,7 +11,8 @@
 
 enum {
     FINDER_HOSTS_MAX = 32,
-    FINDER_ASK_MS = 1000,    /* between two questions */
+    FINDER_ASK_MS = 1000,    /* between two questions, */
+    FINDER_FIRST_MS = 125,   /* but for the first few, as the first is lost while a card wakes up */
     FINDER_SWITCH_MS = 2500, /* a host that was silent so long may answer from elsewhere */
     FINDER_FRESH_MS = 4000   /* and is gone when it was silent so long */
 };
