@@ -12,7 +12,8 @@ enum {
     POLL_MS = 100,       /* how soon a thread notices that its owner has left */
     ACCEPT_MAX = 8,      /* connections that wait to be taken; more are closed */
     PORT_TRIES = 64,
-    FLUSH_MS = 100 /* what a goodbye may take on its way into the socket */
+    FLUSH_MS = 100, /* what a goodbye may take on its way into the socket */
+    DRAIN_MS = 200  /* and the peer to hear it */
 };
 
 /* --- what owner and threads share ---------------------------------------------------------- */
@@ -84,6 +85,14 @@ static bool is_over(struct Shared *shared)
     bool over = shared->left || shared->state == TRANSPORT_CLOSED;
     SDL_UnlockMutex(shared->lock);
     return over;
+}
+
+static bool owner_left(struct Shared *shared)
+{
+    SDL_LockMutex(shared->lock);
+    bool left = shared->left;
+    SDL_UnlockMutex(shared->lock);
+    return left;
 }
 
 /* --- threads ------------------------------------------------------------------------------- */
@@ -161,6 +170,19 @@ static void put_in(struct Shared *shared, const uint8_t *bytes, size_t size)
     SDL_UnlockMutex(shared->lock);
 }
 
+/* Closing a socket with bytes unread resets the connection, and takes our last words from the peer
+ * before it has read them: so these are read, until the peer leaves, too. */
+static void drain(struct Shared *shared, SDLNet_SocketSet set)
+{
+    uint8_t bytes[4096];
+    Uint64 until = SDL_GetTicks64() + DRAIN_MS;
+    while (SDL_GetTicks64() < until) {
+        int ready = SDLNet_CheckSockets(set, POLL_MS);
+        if (ready < 0 || (ready > 0 && SDLNet_TCP_Recv(shared->socket, bytes, sizeof bytes) <= 0))
+            break;
+    }
+}
+
 static void read_until_over(struct Shared *shared)
 {
     SDLNet_SocketSet set = SDLNet_AllocSocketSet(1);
@@ -174,6 +196,8 @@ static void read_until_over(struct Shared *shared)
             if (size > 0)
                 put_in(shared, bytes, (size_t)size);
         }
+        if (owner_left(shared))
+            drain(shared, set);
     }
     if (set)
         SDLNet_FreeSocketSet(set);
@@ -193,10 +217,12 @@ static TCPsocket connect_to(const struct Address *address)
 static int reader(void *argument)
 {
     struct Shared *shared = argument;
+    bool came_in = shared->socket != NULL; /* may be closed already, with last words to be sent */
     block_signals();
-    if (!shared->socket)
+    if (!came_in)
         shared->socket = connect_to(&shared->address);
-    if (shared->socket && !is_over(shared) && start_thread(shared, writer, "net send")) {
+    if (shared->socket && (came_in || !is_over(shared)) &&
+        start_thread(shared, writer, "net send")) {
         set_state(shared, TRANSPORT_OPEN);
         read_until_over(shared);
     }
@@ -404,6 +430,7 @@ struct Transport *tcp_accept(struct TcpListener *listener)
         return NULL;
     struct Shared *shared = shared_new(&listener->wake);
     shared->socket = socket;
+    shared->state = TRANSPORT_OPEN;
     return tcp_new(shared);
 }
 

@@ -365,6 +365,30 @@ static void test_a_guest_that_never_reads_blocks_nobody(void **state)
     host_close(&host);
 }
 
+/* A friend who finds the hall full of silent strangers hears that the host is busy, each time. */
+static void test_a_full_hall_is_told(void **state)
+{
+    (void)state;
+    struct Host host;
+    struct Transport *strangers[DOOR_KNOCKS];
+    host_open(&host, NULL);
+    for (int i = 0; i < DOOR_KNOCKS; i++) {
+        strangers[i] = stranger_new(&host);
+        while (!host.door.knocks[i].transport) {
+            bell_wait(&host.bell, PATIENCE_MS);
+            host_pump(&host);
+        }
+    }
+    for (int i = 0; i < 20; i++) {
+        struct Visit friend = visit(&host, &host.door.code);
+        assert_int_equal(friend.state, DIAL_FAILED);
+        assert_int_equal(friend.refusal, REFUSAL_BUSY);
+    }
+    for (int i = 0; i < DOOR_KNOCKS; i++)
+        transport_close(strangers[i]);
+    host_close(&host);
+}
+
 static void test_another_version_is_told_so(void **state)
 {
     (void)state;
@@ -441,6 +465,7 @@ int main(void)
         cmocka_unit_test(test_a_silent_stranger_is_out_after_five_seconds),
         cmocka_unit_test(test_a_slow_stranger_is_out_after_five_seconds),
         cmocka_unit_test(test_a_guest_that_never_reads_blocks_nobody),
+        cmocka_unit_test(test_a_full_hall_is_told),
         cmocka_unit_test(test_another_version_is_told_so),
         cmocka_unit_test(test_wrong_codes_renew_the_room_and_the_offer_stays),
     };
