@@ -136,18 +136,26 @@ void relay_listen_to(struct RelayListener *listener, const char *const *names, i
     pthread_mutex_lock(&hub->lock);
     for (int i = 0; i < RELAY_NAMES_MAX; i++)
         snprintf(hub->names[i], RELAY_NAME_TEXT, "%s", i < count ? names[i] : "");
-    if (hub->state == RELAY_READY)
+    if (hub->state == RELAY_READY) {
         relay_hub_set_state(hub, RELAY_CONNECTING, RELAY_TROUBLE_NONE);
+        hub->answer_by_ms = relay_clock_ms() + RELAY_ANSWER_MS;
+    }
     relay_hub_ring(hub);
     pthread_mutex_unlock(&hub->lock);
 }
 
 enum RelayState relay_listener_state(struct RelayListener *listener, enum RelayTrouble *trouble)
 {
-    pthread_mutex_lock(&listener->hub->lock);
-    enum RelayState state = listener->hub->state;
-    *trouble = listener->hub->trouble;
-    pthread_mutex_unlock(&listener->hub->lock);
+    struct RelayHub *hub = listener->hub;
+    pthread_mutex_lock(&hub->lock);
+    enum RelayState state = hub->state;
+    *trouble = hub->trouble;
+    /* A thread that is stuck in connecting says nothing for minutes. */
+    if (state == RELAY_CONNECTING && relay_clock_ms() >= hub->answer_by_ms) {
+        state = RELAY_FAILED;
+        *trouble = RELAY_TROUBLE_SILENT;
+    }
+    pthread_mutex_unlock(&hub->lock);
     return state;
 }
 

@@ -15,7 +15,6 @@
 
 enum {
     KEEPALIVE_S = 15,    /* MQTT's: so long the broker takes to notice a cut cable, and half */
-    ANSWER_MS = 10000,   /* that a broker has to answer */
     TURN_MS = 1000,      /* libmosquitto wants to look at its own clock that often */
     RETRY_MS = 1000,     /* wait before a listener tries again, doubled each time .. */
     RETRY_MAX_MS = 30000 /* .. up to this */
@@ -409,7 +408,7 @@ static enum RelayTrouble hold_connection(struct RelayHub *hub)
     hub->refusal = 0;
     if (prepare(hub))
         result = mosquitto_connect(hub->client, broker->host, broker->port, KEEPALIVE_S);
-    int64_t until_ms = relay_clock_ms() + ANSWER_MS;
+    int64_t until_ms = relay_clock_ms() + RELAY_ANSWER_MS;
     while (result == MOSQ_ERR_SUCCESS && !is_deserted(hub)) {
         result = turn(hub);
         if (result == MOSQ_ERR_SUCCESS && !hub->connected && relay_clock_ms() >= until_ms)
@@ -515,6 +514,7 @@ struct RelayHub *relay_hub_new(const struct RelayBroker *broker, const struct Tr
     hub->holders = hub->handles = 1;
     hub->alarm[0] = hub->alarm[1] = -1;
     hub->broker = *broker;
+    hub->answer_by_ms = relay_clock_ms() + RELAY_ANSWER_MS;
     if (wake)
         hub->wake = *wake;
     return hub;

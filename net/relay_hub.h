@@ -14,7 +14,8 @@
 #include <pthread.h>
 
 enum {
-    RELAY_LINKS_MAX = 32, /* on one connection, those included that are being closed */
+    RELAY_ANSWER_MS = 10000, /* that a broker has to answer */
+    RELAY_LINKS_MAX = 32,    /* on one connection, those included that are being closed */
     RELAY_ROOMS_MAX = RELAY_LINKS_MAX + RELAY_NAMES_MAX /* listened to, and of older handshakes */
 };
 
@@ -52,6 +53,7 @@ struct RelayHub {
     struct TransportWake wake;
     enum RelayState state;
     enum RelayTrouble trouble;
+    int64_t answer_by_ms;                         /* of a broker that is being connected to */
     char names[RELAY_NAMES_MAX][RELAY_NAME_TEXT]; /* to be found under; empty: not in use */
     struct RelayRoom rooms[RELAY_ROOMS_MAX];
     struct RelayEnd *ends[RELAY_LINKS_MAX]; /* the oldest first */

@@ -7,3 +7,4 @@ ty_fuzz(fuzz_session "${here}/net/fuzz_session.c;${here}/net/pair.c;${here}/net/
   ${here}/net/corpus/session)
 ty_fuzz(fuzz_handshake ${here}/net/fuzz_handshake.c net ${here}/net/corpus/handshake)
 ty_fuzz(fuzz_hail ${here}/net/fuzz_hail.c net ${here}/net/corpus/hail)
+ty_fuzz(fuzz_relay ${here}/net/fuzz_relay.c net ${here}/net/corpus/relay)

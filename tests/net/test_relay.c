@@ -174,6 +174,32 @@ static void test_brokers_that_do_not_serve_say_why(void **state)
     broker_free(&strict);
 }
 
+/* The player's password goes to the player's broker, and to no other that an invite names. */
+static void test_credentials_go_to_the_own_broker_alone(void **state)
+{
+    struct Broker strict;
+    struct Bell bell;
+    (void)state;
+    bell_init(&bell);
+    broker_start(&strict, BROKER_PASSWORD);
+    struct RelayBroker own = settings_for(&strict), other = own;
+    struct Address address = way_to_broker(&own);
+    struct RelayListener *listener = listen_at(&own, &bell, "ROOM");
+    struct Transport *known = way_open(&own, &address, "ROOM", &bell.wake);
+    transport_close(await_joiner(&bell, listener));
+    other.port++;
+    struct Transport *strange = way_open(&other, &address, "ROOM", &bell.wake);
+    struct Transport *nobody = way_open(NULL, &address, "ROOM", &bell.wake);
+    await_state(&bell, strange, TRANSPORT_CLOSED);
+    await_state(&bell, nobody, TRANSPORT_CLOSED);
+    assert_string_equal(transport_trouble(strange), relay_trouble_text(RELAY_TROUBLE_CREDENTIALS));
+    transport_close(known);
+    transport_close(strange);
+    transport_close(nobody);
+    relay_listener_free(listener);
+    broker_free(&strict);
+}
+
 static void test_tls_is_taken_when_the_certificate_is_trusted(void **state)
 {
     struct Broker broker;
@@ -637,6 +663,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_two_joiners_do_not_mix, open_broker, close_broker),
         cmocka_unit_test(test_brokers_that_do_not_serve_say_why),
+        cmocka_unit_test(test_credentials_go_to_the_own_broker_alone),
         cmocka_unit_test(test_tls_is_taken_when_the_certificate_is_trusted),
         cmocka_unit_test_setup_teardown(test_nobody_at_home_is_told, open_broker, close_broker),
         cmocka_unit_test(test_a_silent_broker_blocks_nobody),
