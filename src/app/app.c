@@ -377,9 +377,6 @@ static void use_settings(struct App *app)
 
 void app_apply_settings(struct App *app)
 {
-    if (strcmp(app->settings.language, strings_language(app->strings)) != 0) {
-        app->options.language = NULL; /* the player's choice wins over what the command line said */
-    }
     use_settings(app);
     if (app->settings.fullscreen != app->fullscreen) {
         app_set_fullscreen(app, app->settings.fullscreen);

@@ -1,5 +1,7 @@
 #include "src/app/online_game.h"
 #include "src/app/app.h"
+#include <stdio.h>
+#include <string.h>
 
 int64_t online_game_now(const struct App *app)
 {
@@ -27,51 +29,76 @@ const char *online_game_ready(struct App *app)
     return app->networked ? NULL : error;
 }
 
-/* `folder` is borrowed by the result. */
-static struct OnlineSettings settings_for(struct App *app, const char *folder)
+const char *online_game_broker(const struct Settings *settings, struct RelayBroker *broker)
 {
-    return (struct OnlineSettings){.folder = folder,
-                                   .name = app->settings.player_name,
-                                   .port = (uint16_t)app->settings.online_port,
-                                   .wake = {.wake = wake, .context = app}};
+    char text[SETTING_TEXT_MAX + 16];
+    struct Address address;
+    *broker = (struct RelayBroker){.port = 0};
+    if (settings->relay_address[0] == 0)
+        return NULL;
+    bool whole = strstr(settings->relay_address, "://") != NULL;
+    const char *scheme = whole ? "" : settings->relay_tls ? "mqtts://" : "mqtt://";
+    snprintf(text, sizeof text, "%s%s", scheme, settings->relay_address);
+    const char *wrong = address_read(text, &address);
+    if (wrong != NULL)
+        return wrong;
+    snprintf(broker->host, sizeof broker->host, "%s", address.host);
+    broker->port = address.port;
+    broker->tls = address.kind == ADDRESS_RELAY_TLS;
+    SDL_strlcpy(broker->user, settings->relay_user, sizeof broker->user);
+    SDL_strlcpy(broker->password, settings->relay_password, sizeof broker->password);
+    return NULL;
 }
 
-static const char *const no_folder = N_("There is no folder to keep the match in");
+/* What a match needs of the settings: `folder` and `broker` are borrowed by the result. NULL, or
+ * why they will not do. */
+static const char *settings_for(struct App *app, const char *folder, struct RelayBroker *broker,
+                                struct OnlineSettings *settings)
+{
+    *settings = (struct OnlineSettings){.folder = folder,
+                                        .name = app->settings.player_name,
+                                        .port = (uint16_t)app->settings.online_port,
+                                        .broker = broker,
+                                        .wake = {.wake = wake, .context = app}};
+    if (folder == NULL)
+        return N_("There is no folder to keep the match in");
+    const char *wrong = online_game_broker(&app->settings, broker);
+    return wrong != NULL ? wrong : online_game_ready(app);
+}
 
 const char *online_game_host(struct App *app, const struct OnlineOffer *offer)
 {
     char path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, path), *error = online_game_ready(app);
+    struct RelayBroker broker;
+    struct OnlineSettings settings;
     online_game_close(app, PARTING_CLOSED);
-    if (folder == NULL)
-        return no_folder;
-    if (error == NULL) {
-        struct OnlineSettings settings = settings_for(app, folder);
+    const char *error = settings_for(app, journals(app, path), &broker, &settings);
+    if (error == NULL)
         app->online = online_host(&settings, offer, online_game_now(app), &error);
-    }
     return app->online != NULL ? NULL : error;
 }
 
 const char *online_game_join(struct App *app, const struct Invite *invite)
 {
     char path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, path), *error = online_game_ready(app);
+    struct RelayBroker broker;
+    struct OnlineSettings settings;
     online_game_close(app, PARTING_CLOSED);
-    if (folder == NULL || error != NULL)
-        return folder == NULL ? no_folder : error;
-    struct OnlineSettings settings = settings_for(app, folder);
-    app->online = online_join(&settings, invite, online_game_now(app));
-    return app->online != NULL ? NULL : N_("There is not enough memory");
+    const char *error = settings_for(app, journals(app, path), &broker, &settings);
+    if (error == NULL)
+        app->online = online_join(&settings, invite, online_game_now(app));
+    return error;
 }
 
 bool online_game_resume(struct App *app, const char *path, struct FileError *error)
 {
-    char folder_path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, folder_path), *why = online_game_ready(app);
+    char folder[PATH_MAX_LENGTH];
+    struct RelayBroker broker;
+    struct OnlineSettings settings;
     online_game_close(app, PARTING_CLOSED);
-    if (folder == NULL || why != NULL)
-        return file_error(error, path, 0, "%s", folder == NULL ? no_folder : why);
-    struct OnlineSettings settings = settings_for(app, folder);
+    const char *why = settings_for(app, journals(app, folder), &broker, &settings);
+    if (why != NULL)
+        return file_error(error, path, 0, "%s", why);
     app->online = online_resume(&settings, path, online_game_now(app), error);
     return app->online != NULL;
 }

@@ -10,12 +10,16 @@
 #ifndef TY_SRC_APP_ONLINE_GAME_H
 #define TY_SRC_APP_ONLINE_GAME_H
 
+#include "src/app/settings.h"
 #include "src/play/online.h"
 
 struct App;
 
 /* Makes the network ready, which the functions below do too; NULL, or in English why it is not. */
 const char *online_game_ready(struct App *app);
+
+/* The relay that the settings name, its host empty for none. NULL, or in English what is wrong. */
+const char *online_game_broker(const struct Settings *settings, struct RelayBroker *broker);
 
 /* Begin a match in place of the one there is, which is closed so that it can go on later. NULL, or
  * in English (to be translated) why it can't be. */

@@ -69,18 +69,29 @@ static float term_height(const struct App *app)
     return roundf(app->metrics.text * 1.7F);
 }
 
-float terms_height(const struct App *app)
+/* Not every game has rules to choose from. */
+static bool has_row(const struct OnlineOffer *offer, enum TermRow row)
 {
-    return TERM_ROW_COUNT * term_height(app);
+    return row != TERM_RULES || option_count(offer->game) > 0;
+}
+
+float terms_height(const struct App *app, const struct OnlineOffer *offer)
+{
+    int count = 0;
+    for (int row = 0; row < TERM_ROW_COUNT; row++)
+        count += has_row(offer, (enum TermRow)row);
+    return (float)count * term_height(app);
 }
 
 void terms_draw(struct App *app, SDL_FRect rect, const struct OnlineOffer *offer, bool host,
                 const char *peer)
 {
     for (int row = 0; row < TERM_ROW_COUNT; row++) {
+        char text[WORDS_MAX];
+        if (!has_row(offer, (enum TermRow)row))
+            continue;
         SDL_FRect line = cut_top(&rect, term_height(app));
         SDL_FRect label = cut_left(&line, line.w * 0.38F);
-        char text[WORDS_MAX];
         words_term(app->strings, offer, (enum TermRow)row, host, peer, text);
         ui_label(app->ui, label, app_tr(app, words_term_label((enum TermRow)row)), UI_DIM);
         ui_label(app->ui, line, text, 0);

@@ -22,7 +22,7 @@ struct TypedCode typed_code(const char *text);
 void code_draw(struct App *app, SDL_FRect rect, const struct TypedCode *code);
 
 /* The height of terms_draw. */
-float terms_height(const struct App *app);
+float terms_height(const struct App *app, const struct OnlineOffer *offer);
 
 /* Draws the terms, a row for each; `host` and `peer` as words_term. */
 void terms_draw(struct App *app, SDL_FRect rect, const struct OnlineOffer *offer, bool host,

@@ -144,6 +144,7 @@ static void action(void *context, const struct UiAction *act)
     case LANGUAGE:
         snprintf(app->settings.language, sizeof app->settings.language, "%s",
                  strings_language_at(act->value)->code);
+        app->options.language = NULL; /* the player's choice wins over the command line */
         app_apply_settings(app);
         break;
     case NAME:

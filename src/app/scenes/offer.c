@@ -111,7 +111,7 @@ static void draw(void *context)
     const char *peer = look(offer).session.peer_name;
     SDL_FRect area = canvas_area(app->canvas);
     float pad = 2 * metrics->gap, head = metrics->text_large * 1.8F;
-    float height = head + terms_height(app) + metrics->button + 2 * pad + 2 * metrics->gap;
+    float height = head + terms_height(app, &terms) + metrics->button + 2 * pad + 2 * metrics->gap;
     area = page_column(app, rect_inset(area, metrics->margin, metrics->margin), 620);
     SDL_FRect box = rect_center(area, area.w, SDL_min(height, area.h));
     ui_panel(app->ui, box);

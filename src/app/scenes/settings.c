@@ -2,6 +2,7 @@
 #include "src/app/settings.h"
 #include "src/app/app.h"
 #include "src/app/layout.h"
+#include "src/app/online_game.h"
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/text_field.h"
 #include "src/app/words.h"
@@ -262,6 +263,11 @@ static void draw(void *context)
 
 static void close_settings(struct SettingsScene *scene)
 {
+    struct RelayBroker broker;
+    const char *wrong = online_game_broker(&scene->app->settings, &broker);
+    if (wrong != NULL) {
+        app_toast(scene->app, app_tr(scene->app, wrong));
+    }
     app_apply_settings(scene->app);
     scenes_pop(scene->app->scenes, 0);
 }
@@ -308,6 +314,7 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
     case ROW_LANGUAGE:
         snprintf(app->settings.language, sizeof app->settings.language, "%s",
                  strings_language_at(act->value)->code);
+        app->options.language = NULL; /* the player's choice wins over what the command line said */
         break;
     case ROW_TEXT:
     case ROW_SECRET:
