@@ -47,8 +47,18 @@ static struct OnlineSettings settings(struct Two *two, int who)
 {
     return (struct OnlineSettings){.folder = two->folder[who],
                                    .name = who == TWO_HOST ? "Ada" : "Bo",
+                                   .broker = two->broker,
                                    .wake = {.wake = wake, .context = &two->woken},
                                    .calls = two->calls[who]};
+}
+
+static void keep_relays(struct Invite *invite)
+{
+    int kept = 0;
+    for (int i = 0; i < invite->count; i++)
+        if (invite->addresses[i].kind != ADDRESS_DIRECT)
+            invite->addresses[kept++] = invite->addresses[i];
+    invite->count = kept;
 }
 
 void two_open(struct Two *two)
@@ -62,6 +72,8 @@ void two_open(struct Two *two)
         fail_msg("%s", error);
     online_invite(two->side[TWO_HOST], text);
     assert_null(invite_read(text, &invite));
+    if (two->broker)
+        keep_relays(&invite);
     two->side[TWO_GUEST] = online_join(&guest, &invite, two_now(two));
 }
 

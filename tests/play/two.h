@@ -12,6 +12,7 @@ struct Two {
     char folder[2][256];    /* of their journals */
     struct OnlineOffer offer;
     const struct FileCalls *calls[2]; /* NULL: the system's */
+    const struct RelayBroker *broker; /* both meet there and nowhere else; NULL: direct */
     int64_t jumped_ms;                /* by which the clock was moved on */
     sem_t woken;
 };
