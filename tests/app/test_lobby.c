@@ -311,6 +311,140 @@ static void host_waits_on_when_the_friend_declines(void **state)
     lobby_close(&lobby);
 }
 
+static bool code_was_renewed(struct Lobby *lobby)
+{
+    return view_of(lobby, lobby->stage.app->online).renewals > 0;
+}
+
+static bool friend_was_refused(struct Lobby *lobby)
+{
+    return view_of(lobby, lobby->peer).stage == ONLINE_FAILED;
+}
+
+/* A stranger who knows the room guesses at the other half, once. */
+static void stranger_guesses(struct Lobby *lobby)
+{
+    struct OnlineSettings settings = friends_settings(lobby);
+    struct InviteCode code = view_of(lobby, lobby->stage.app->online).code;
+    struct Invite invite;
+    char text[INVITE_TEXT_MAX];
+    online_invite(lobby->stage.app->online, text);
+    assert_null(invite_read(text, &invite));
+    code.secret[0] = code.secret[0] == '7' ? '8' : '7';
+    invite.code = code;
+    lobby->peer = online_join(&settings, &invite, (int64_t)lobby->stage.ms);
+    until(lobby, friend_was_refused);
+    online_close(lobby->peer, PARTING_LEFT, (int64_t)lobby->stage.ms);
+    lobby->peer = NULL;
+}
+
+static void wrong_guesses_renew_the_code_visibly(void **state)
+{
+    struct Lobby lobby;
+    char before[16], after[16];
+    bool told = false;
+    (void)state;
+    lobby_open(&lobby, "host");
+    stage_click_label(&lobby.stage, "Invite a friend");
+    shown_code(&lobby, before);
+    for (int i = 0; i < 3; i++)
+        stranger_guesses(&lobby);
+    until(&lobby, code_was_renewed);
+    stage_pass(&lobby.stage, 40);
+    shown_code(&lobby, after);
+    assert_string_not_equal(before, after);
+    for (int i = 0; i < ui_count(lobby.stage.app->ui); i++)
+        told = told || strstr(ui_widget(lobby.stage.app->ui, i)->label, "guessed wrong codes");
+    assert_true(told);
+    lobby_close(&lobby);
+}
+
+static void router_is_asked_only_by_the_switch(void **state)
+{
+    struct Lobby lobby;
+    (void)state;
+    lobby_open(&lobby, "host");
+    stage_click_label(&lobby.stage, "Invite a friend");
+    stage_pass(&lobby.stage, 200);
+    assert_int_equal(online_path(lobby.stage.app->online, REACH_MAPPED).state, REACH_OFF);
+    stage_click_label(&lobby.stage, "Open a port on the router");
+    assert_int_not_equal(online_path(lobby.stage.app->online, REACH_MAPPED).state, REACH_OFF);
+    stage_click_label(&lobby.stage, "Open a port on the router");
+    assert_int_equal(online_path(lobby.stage.app->online, REACH_MAPPED).state, REACH_OFF);
+    lobby_close(&lobby);
+}
+
+static bool host_failed(struct Lobby *lobby)
+{
+    return view_of(lobby, lobby->stage.app->online).stage == ONLINE_FAILED;
+}
+
+static void match_that_cannot_be_kept_is_told(void **state)
+{
+    struct Lobby lobby;
+    char path[96];
+    (void)state;
+    lobby_open(&lobby, "host");
+    snprintf(path, sizeof path, "%s/online", lobby.stage.pref);
+    fclose(fopen(path, "w")); /* a file where the folder of the journals should be */
+    stage_click_label(&lobby.stage, "Invite a friend");
+    stage_click_label(&lobby.stage, "Copy the invite");
+    friend_joins(&lobby);
+    until(&lobby, host_failed);
+    stage_pass(&lobby.stage, 40);
+    assert_true(says(&lobby, "The match did not come about"));
+    stage_key(&lobby.stage, SDLK_RETURN);
+    assert_string_equal(stage_scene(&lobby.stage), "host");
+    assert_null(lobby.stage.app->online);
+    lobby_close(&lobby);
+}
+
+static void pad_reaches_the_code(void **state)
+{
+    struct Lobby lobby;
+    (void)state;
+    lobby_open(&lobby, NULL);
+    stage_plug(&lobby.stage, 0);
+    stage_pad(&lobby.stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    stage_pad(&lobby.stage, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(stage_scene(&lobby.stage), "online");
+    stage_pad(&lobby.stage, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(stage_scene(&lobby.stage), "host");
+    stage_pad(&lobby.stage, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(stage_scene(&lobby.stage), "waiting");
+    stage_pad(&lobby.stage, 0, SDL_CONTROLLER_BUTTON_B);
+    assert_string_equal(stage_scene(&lobby.stage), "host");
+    assert_null(lobby.stage.app->online);
+    lobby_close(&lobby);
+}
+
+static bool friend_plays(struct Lobby *lobby)
+{
+    return view_of(lobby, lobby->peer).stage == ONLINE_MATCH;
+}
+
+static void broken_match_is_offered_to_go_on(void **state)
+{
+    struct Lobby lobby;
+    (void)state;
+    lobby_open(&lobby, "host");
+    stage_click_label(&lobby.stage, "Invite a friend");
+    stage_click_label(&lobby.stage, "Copy the invite");
+    friend_joins(&lobby);
+    until(&lobby, friend_has_the_offer);
+    online_answer_offer(lobby.peer, true, (int64_t)lobby.stage.ms);
+    until(&lobby, friend_plays);
+    until(&lobby, plays);
+    stage_reopen(&lobby.stage, &(struct StageWish){0}); /* the window was closed */
+    stage_click_label(&lobby.stage, "Play online (1 to go on with)");
+    const struct Widget *row = stage_widget(&lobby.stage, "Wilhelmina · Tic-tac-toe");
+    assert_non_null(strstr(row->detail, "0 moves"));
+    stage_click(&lobby.stage, row->rect.x + row->rect.w / 2, row->rect.y + row->rect.h / 2);
+    assert_string_equal(stage_scene(&lobby.stage), "online-play");
+    assert_non_null(lobby.stage.app->online);
+    lobby_close(&lobby);
+}
+
 static void mistyped_code_shows_its_place(void **state)
 {
     struct Lobby lobby;
@@ -563,6 +697,11 @@ int main(void)
         cmocka_unit_test(offer_is_remembered),
         cmocka_unit_test(match_begins_when_the_friend_accepts),
         cmocka_unit_test(host_waits_on_when_the_friend_declines),
+        cmocka_unit_test(wrong_guesses_renew_the_code_visibly),
+        cmocka_unit_test(router_is_asked_only_by_the_switch),
+        cmocka_unit_test(match_that_cannot_be_kept_is_told),
+        cmocka_unit_test(pad_reaches_the_code),
+        cmocka_unit_test(broken_match_is_offered_to_go_on),
         cmocka_unit_test(mistyped_code_shows_its_place),
         cmocka_unit_test(wrong_code_then_the_right_one),
         cmocka_unit_test(guest_declines),

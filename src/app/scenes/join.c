@@ -40,16 +40,35 @@ static void wake(void *context)
     app_wake(context);
 }
 
+/* Asks the local network who hosts, for as long as somebody looks at the answers. */
+static void ask_around(struct Join *join)
+{
+    struct TransportWake waker = {.wake = wake, .context = join->app};
+    if (online_game_ready(join->app) == NULL)
+        join->finder = finder_open(BEACON_PORT, NULL, &waker);
+}
+
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct Join *join = context;
-    struct TransportWake waker = {.wake = wake, .context = app};
     (void)args;
     join->app = app;
-    if (online_game_ready(app) == NULL)
-        join->finder = finder_open(BEACON_PORT, NULL, &waker);
+    ask_around(join);
     ui_set_focus(app->ui, JOIN_CODE);
     return true;
+}
+
+static void cover(void *context)
+{
+    struct Join *join = context;
+    finder_close(join->finder);
+    join->finder = NULL;
+}
+
+static void resume(void *context, int result)
+{
+    (void)result;
+    ask_around(context);
 }
 
 static bool calling(const struct Join *join)
@@ -307,9 +326,10 @@ static void draw_calling(struct Join *join, SDL_FRect area)
     struct App *app = join->app;
     const struct Metrics *metrics = &app->metrics;
     int count = SDL_min(join->called.count, (int)SHOWN_MAX);
+    const char *relay = app->settings.relay_address;
     float line = metrics->text * 1.5F, pad = 2 * metrics->gap;
     float height = 2 * pad + metrics->button + metrics->text_large * 1.6F + metrics->text * 1.2F +
-                   metrics->gap + (float)(count + 1) * line;
+                   metrics->gap + (float)(count + 1 + (relay[0] != 0)) * line;
     SDL_FRect box = page_column(app, rect_center(area, area.w, fminf(area.h, height)), 560);
     ui_panel(app->ui, box);
     box = rect_inset(box, pad, pad);
@@ -323,6 +343,11 @@ static void draw_calling(struct Join *join, SDL_FRect area)
         char address[ADDRESS_TEXT_MAX];
         address_write(&join->called.addresses[i], address);
         ui_label(app->ui, cut_top(&box, line), address, UI_DIM | UI_CENTER);
+    }
+    if (relay[0] != 0) {
+        char text[WORDS_MAX];
+        snprintf(text, sizeof text, "%s · %s", app_tr(app, "Relay"), relay);
+        ui_label(app->ui, cut_top(&box, line), text, UI_DIM | UI_CENTER);
     }
 }
 
@@ -343,6 +368,8 @@ const struct SceneType join_scene = {
     .context_size = sizeof(struct Join),
     .enter = enter,
     .leave = leave,
+    .cover = cover,
+    .resume = resume,
     .event = event,
     .action = action,
     .update = update,
