@@ -7,7 +7,8 @@
 
 #include <cmocka.h>
 
-static const char *const commands[] = {"perft", "bench", "ladder", "match", "analyse", "solve"};
+static const char *const commands[] = {"perft",   "bench", "ladder", "match",
+                                       "analyse", "solve", "peer"};
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -105,6 +106,19 @@ static const struct {
      " analyse: the game is over in this position"},
     {"solve", " solve: needs GAME; see --help"},
     {"solve gomoku", " solve: gomoku cannot be solved with these options"},
+    {"peer", " peer: one of --host, --join and --resume is needed"},
+    {"peer --host --join ABCD-EFGH", " peer: one of --host, --join and --resume is needed"},
+    {"peer --join ABCD-EFG", " peer: --join: A code has 8 characters"},
+    {"peer --join ABCD-EFGH@0.0.0.0", " peer: --join: That is no address to connect to"},
+    {"peer --host --game go",
+     " peer: there is no game 'go'; there are tictactoe, gomoku, xiangqi, chiziqi"},
+    {"peer --host --clock 5m", " peer: --clock: '5m' is no clock such as 300+5"},
+    {"peer --host --takebacks 255", " peer: --takebacks: '255' is neither 0 to 254 nor unlimited"},
+    {"peer --host --first me", " peer: --first: 'me' is not host, guest or random"},
+    {"peer --host --moves h8", " peer: an online match begins at the start of the game"},
+    {"peer --host --relay example.org",
+     " peer: --relay: a relay is written mqtts://HOST or mqtt://HOST"},
+    {"peer --resume /nowhere/x.journal", " peer: /nowhere/x.journal: No such file or directory"},
 };
 
 static void wrong_arguments_earn_one_line(void **state)
