@@ -53,7 +53,7 @@ static bool keep(struct BeaconSocket *socket, const struct Datagram *datagram)
 
 static void take_in(struct BeaconSocket *socket)
 {
-    struct sockaddr_in from;
+    struct sockaddr_in from = {.sin_family = AF_UNSPEC};
     socklen_t from_size = sizeof from;
     struct Datagram datagram;
     uint8_t bytes[HAIL_SIZE + 1]; /* one more, to know those that are too long */

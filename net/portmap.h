@@ -18,7 +18,7 @@ enum { PORTMAP_LEASE_S = 3600, PORTMAP_RETRY_MS = 60000, PORTMAP_CONTROL_MAX = 2
     X(NONE, "Nothing is wrong")                                                                    \
     X(NO_ROUTER, "No router answers that could be asked for a port")                               \
     X(REFUSED, "The router refuses to lend a port")                                                \
-    X(CARRIER, "Behind a carrier's NAT: a port of the router leads nowhere")
+    X(CARRIER, "Behind a carrier's NAT: the router has no public address")
 
 enum PortMapTrouble {
 #define X(name, text) PORTMAP_TROUBLE_##name,

@@ -16,6 +16,20 @@ static int64_t clock_ms(void)
     return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
 }
 
+/* "Network failure" is what a router says that has no public address to lend a port of. */
+static enum PortMapTrouble trouble_of(int result)
+{
+    switch (result) {
+    case NATPMP_ERR_NETWORKFAILURE:
+        return PORTMAP_TROUBLE_CARRIER;
+    case NATPMP_ERR_NOTAUTHORIZED:
+    case NATPMP_ERR_OUTOFRESOURCES:
+        return PORTMAP_TROUBLE_REFUSED;
+    default:
+        return PORTMAP_TROUBLE_NO_ROUTER;
+    }
+}
+
 /* Waits for the answer to what was asked; false if there is none that helps, with *trouble set. */
 static bool await_answer(natpmp_t *natpmp, natpmpresp_t *answer, enum PortMapTrouble *trouble)
 {
@@ -31,9 +45,7 @@ static bool await_answer(natpmp_t *natpmp, natpmpresp_t *answer, enum PortMapTro
         poll(&event, 1, wait_ms > 0 ? (int)wait_ms : 0);
         result = readnatpmpresponseorretry(natpmp, answer);
     }
-    bool refused = result == NATPMP_ERR_NOTAUTHORIZED || result == NATPMP_ERR_NETWORKFAILURE ||
-                   result == NATPMP_ERR_OUTOFRESOURCES;
-    *trouble = refused ? PORTMAP_TROUBLE_REFUSED : PORTMAP_TROUBLE_NO_ROUTER;
+    *trouble = trouble_of(result);
     return result == 0;
 }
 

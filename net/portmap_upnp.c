@@ -24,25 +24,28 @@ struct Router {
     char own_address[ADDRESS_TEXT]; /* of this machine, as the router sees it */
 };
 
-/* Looks for a router that is connected. Free with FreeUPNPUrls if it is there. */
-static bool find_router(struct Router *router)
+/* Looks for a router that could lend a port. Free with FreeUPNPUrls if nothing is wrong. */
+static enum PortMapTrouble find_router(struct Router *router)
 {
     int error = 0;
     memset(router, 0, sizeof *router);
     struct UPNPDev *devices = upnpDiscover(DISCOVER_MS, NULL, NULL, 0, 0, 2, &error);
 #if MINIUPNPC_API_VERSION >= 18
+    enum { NONE, CONNECTED, PRIVATE, DISCONNECTED, LAST_ROUTER = DISCONNECTED };
     int found = UPNP_GetValidIGD(devices, &router->urls, &router->data, router->own_address,
                                  sizeof router->own_address, NULL, 0);
-    bool connected = found == 1 || found == 2; /* 2: its address is a private one */
 #else
+    enum { NONE, CONNECTED, DISCONNECTED, LAST_ROUTER = DISCONNECTED };
     int found = UPNP_GetValidIGD(devices, &router->urls, &router->data, router->own_address,
                                  sizeof router->own_address);
-    bool connected = found == 1;
 #endif
     freeUPNPDevlist(devices);
-    if (found != 0 && !connected)
+    if (found == CONNECTED)
+        return PORTMAP_TROUBLE_NONE;
+    if (found != NONE)
         FreeUPNPUrls(&router->urls);
-    return connected;
+    return found > CONNECTED && found <= LAST_ROUTER ? PORTMAP_TROUBLE_CARRIER
+                                                     : PORTMAP_TROUBLE_NO_ROUTER;
 }
 
 static bool read_address(const struct Router *router, uint32_t *address)
@@ -101,9 +104,10 @@ static enum PortMapTrouble upnp_map(void *context, uint16_t port, struct Mapping
 {
     struct Router router;
     (void)context;
-    if (!find_router(&router))
-        return PORTMAP_TROUBLE_NO_ROUTER;
-    enum PortMapTrouble trouble = ask(&router, port, mapping);
+    enum PortMapTrouble trouble = find_router(&router);
+    if (trouble != PORTMAP_TROUBLE_NONE)
+        return trouble;
+    trouble = ask(&router, port, mapping);
     FreeUPNPUrls(&router.urls);
     return trouble;
 }
