@@ -1,0 +1,142 @@
+/*
+ * One machine of the test between network namespaces: says on stdout, a line each, what happens.
+ *
+ *     probe host [map]         is reached by every way there is, until stdin ends
+ *     probe find               asks the local network until somebody answers
+ *     probe call HOST PORT     connects and waits for the host's word
+ */
+#define _POSIX_C_SOURCE 200809L
+#include "net/finder.h"
+#include "net/reach.h"
+#include "net/tcp.h"
+#include <poll.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TURN_MS = 20, PATIENCE_MS = 10000 };
+
+static const char word[] = "welcome";
+
+static int64_t clock_ms(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* Waits a moment; false when stdin has ended. */
+static bool wait_turn(void)
+{
+    struct pollfd input = {.fd = STDIN_FILENO, .events = POLLIN};
+    char byte;
+    return poll(&input, 1, TURN_MS) == 0 || read(STDIN_FILENO, &byte, 1) > 0;
+}
+
+/* --- host ---------------------------------------------------------------------------------- */
+
+/* Says how a way stands, if that has changed. */
+static void report(const struct Reach *reach, enum ReachPath path, struct ReachView *last,
+                   int64_t began_ms)
+{
+    static const char *const states[] = {"off", "trying", "ready", "failed"};
+    struct ReachView view = reach_view(reach, path);
+    if (last->text && strcmp(view.text, last->text) == 0)
+        return;
+    *last = view;
+    printf("%s %s %s:%u after %lld ms (%s)\n", reach_path_name(path), states[view.state],
+           *view.address.host ? view.address.host : "-", (unsigned)view.address.port,
+           (long long)(clock_ms() - began_ms), view.text);
+    fflush(stdout);
+}
+
+static int host(bool map)
+{
+    const char *error = NULL;
+    struct ReachSettings settings = {.port = DEFAULT_PORT,
+                                     .map_port = map,
+                                     .name = "Ada",
+                                     .game = "gomoku",
+                                     .options = "size=15"};
+    struct ReachView views[REACH_PATH_COUNT] = {{.text = NULL}};
+    int64_t began_ms = clock_ms();
+    struct Reach *reach = reach_open(&settings, NULL, &error);
+    if (!reach) {
+        printf("error %s\n", error);
+        return 1;
+    }
+    reach_announce(reach, "R00M");
+    while (wait_turn()) {
+        struct Transport *guest;
+        reach_pump(reach, clock_ms());
+        for (int path = 0; path < REACH_PATH_COUNT; path++)
+            report(reach, (enum ReachPath)path, &views[path], began_ms);
+        while ((guest = reach_accept(reach))) {
+            transport_send(guest, word, sizeof word);
+            transport_close(guest);
+        }
+    }
+    reach_close(reach);
+    puts("closed");
+    fflush(stdout);
+    poll(NULL, 0, 1000); /* a moment for giving the port back behind the scenes */
+    return 0;
+}
+
+/* --- guests -------------------------------------------------------------------------------- */
+
+static int find(void)
+{
+    struct Found found;
+    int64_t began_ms = clock_ms();
+    struct Finder *finder = finder_open(BEACON_PORT, NULL, NULL);
+    int count = 0;
+    while (finder && count == 0 && clock_ms() - began_ms < PATIENCE_MS) {
+        finder_pump(finder, clock_ms());
+        count = finder_list(finder, &found, 1);
+        poll(NULL, 0, 1);
+    }
+    finder_close(finder);
+    if (count == 0)
+        puts("nobody");
+    else
+        printf("found %s %s %s %s %u after %lld ms\n", found.host.name, found.host.game,
+               found.host.room, found.address.host, (unsigned)found.address.port,
+               (long long)(clock_ms() - began_ms));
+    return 0;
+}
+
+static int call(const char *name, const char *port)
+{
+    struct Address address = {.port = (uint16_t)strtoul(port, NULL, 10)};
+    char heard[sizeof word] = "";
+    size_t size = 0;
+    snprintf(address.host, sizeof address.host, "%s", name);
+    int64_t began_ms = clock_ms();
+    struct Transport *host = tcp_connect(&address, NULL);
+    while (size < sizeof heard && transport_state(host) != TRANSPORT_CLOSED &&
+           clock_ms() - began_ms < PATIENCE_MS) {
+        size += transport_receive(host, heard + size, sizeof heard - size);
+        poll(NULL, 0, 1);
+    }
+    transport_close(host);
+    printf("%s\n", size == sizeof heard && !memcmp(heard, word, sizeof word) ? word : "nothing");
+    return 0;
+}
+
+int main(int argc, char **argv)
+{
+    const char *error = NULL;
+    if (sodium_init() < 0 || !tcp_start(&error))
+        return 1;
+    if (argc >= 2 && strcmp(argv[1], "host") == 0)
+        return host(argc > 2);
+    if (argc == 2 && strcmp(argv[1], "find") == 0)
+        return find();
+    if (argc == 4 && strcmp(argv[1], "call") == 0)
+        return call(argv[2], argv[3]);
+    return 2;
+}
