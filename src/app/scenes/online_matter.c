@@ -5,6 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
+enum { SETTLE_MS = 500 };
+
 static const char *say(const struct OnlinePlay *scene, const char *text)
 {
     return app_tr(scene->play.app, text);
@@ -204,6 +206,12 @@ void online_consider(struct OnlinePlay *scene)
     app_redraw(scene->play.app);
 }
 
+int online_matter_wait(const struct OnlinePlay *scene)
+{
+    uint64_t age = scene->play.app->clock.now - scene->matter_at;
+    return age < SETTLE_MS ? (int)(SETTLE_MS - age) : 0;
+}
+
 /* --- the box --- */
 
 /* In a wide rectangle the buttons stand beside the words, else below, and below each other where
@@ -333,9 +341,10 @@ void online_draw_matter(struct OnlinePlay *scene, SDL_FRect rect)
     if (matter->text[0] != 0)
         ui_paragraph(app->ui, box.text, matter->text, UI_WRAP);
     draw_left(scene, box.time);
+    unsigned int young = online_matter_wait(scene) > 0 ? UI_DISABLED : 0;
     for (int i = 0; i < matter->count; i++)
         ui_button(app->ui, ONLINE_MATTER + i,
                   box.stacked ? rect_row(box.buttons, i, matter->count, gap / 2)
                               : rect_column(box.buttons, i, matter->count, gap),
-                  NULL, matter->buttons[i].label, matter->buttons[i].flags);
+                  NULL, matter->buttons[i].label, matter->buttons[i].flags | young);
 }

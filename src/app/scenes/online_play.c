@@ -5,10 +5,7 @@
 #include "src/app/saves.h"
 #include "src/app/scenes/online_scenes.h"
 
-enum {
-    REFRESH_MS = 80, /* between two looks at what changes by itself */
-    SETTLE_MS = 500  /* a box that came up takes no clicks that were meant for something else */
-};
+enum { REFRESH_MS = 80 }; /* between two looks at what changes by itself */
 
 struct OnlineView online_play_view(const struct OnlinePlay *scene)
 {
@@ -104,7 +101,7 @@ void online_decide(struct OnlinePlay *scene, int button)
     struct App *app = scene->play.app;
     int64_t now = online_game_now(app);
     const char *wrong = NULL;
-    if (button >= scene->matter.count || app->clock.now - scene->matter_at < SETTLE_MS)
+    if (button >= scene->matter.count || online_matter_wait(scene) > 0)
         return;
     switch (scene->matter.buttons[button].deed) {
     case DEED_ACCEPT:
@@ -237,6 +234,8 @@ static void visit_matter(struct OnlinePlay *scene)
 {
     struct Ui *ui = scene->play.app->ui;
     bool there = ui_focus(ui) >= ONLINE_MATTER;
+    if (online_matter_wait(scene) > 0)
+        return;
     ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_MATTER + scene->matter.count - 1);
 }
 
@@ -298,9 +297,11 @@ static uint64_t hash_of_shown(const struct OnlinePlay *scene)
 {
     struct OnlineView view = online_play_view(scene);
     const struct SessionView *session = &view.session;
-    int64_t values[] = {session->round_trip_ms, session->quiet,     session->linked,
-                        session->may_claim,     session->proposed,  session->request_left_ms / 1000,
-                        view.retry_ms / 1000,   scene->matter.kind, session->log->count};
+    int64_t values[] = {session->round_trip_ms, session->quiet,
+                        session->linked,        session->may_claim,
+                        session->proposed,      session->request_left_ms / 1000,
+                        view.retry_ms / 1000,   scene->matter.kind,
+                        session->log->count,    online_matter_wait(scene) > 0};
     return canvas_key(CANVAS_KEY, values, sizeof values);
 }
 
@@ -339,7 +340,9 @@ static int wait(void *context)
     if (scene->play.app->online != scene->online)
         return 0;
     int wait = table_wait(scene->play.table, online_game_now(scene->play.app));
-    return wait >= 0 && wait < 1000 ? wait : 1000;
+    int settles = online_matter_wait(scene);
+    wait = wait >= 0 && wait < 1000 ? wait : 1000; /* seconds are counted in several places */
+    return settles > 0 && settles < wait ? settles : wait;
 }
 
 static void draw(void *context)

@@ -102,6 +102,10 @@ void online_hear(struct OnlinePlay *scene);
 /* Works out what matters now. */
 void online_consider(struct OnlinePlay *scene);
 
+/* Milliseconds until its buttons can be used: a box that came up takes no click and no key that was
+ * meant for something else. */
+int online_matter_wait(const struct OnlinePlay *scene);
+
 /* The box of what matters: the height that it takes in `width`, and itself. */
 float online_matter_height(const struct OnlinePlay *scene, float width);
 void online_draw_matter(struct OnlinePlay *scene, SDL_FRect rect);
