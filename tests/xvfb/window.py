@@ -59,12 +59,35 @@ class Photograph:
                    for y in range(top, bottom) for x in range(left, right))
 
 
-class Window:
-    """The program under test on a display of `size` (width, height) that it fills."""
+class Server:
+    """An X server with a screen of `size` (width, height)."""
 
-    def __init__(self, command, size, photographs):
+    def __init__(self, size):
+        reading, writing = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size[0]}x{size[1]}x24",
+             "-nolisten", "tcp", "-noreset"],
+            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()
+        assert number, "Xvfb did not start"
+        self.name = ":" + number
+        self.windows = []   # of the programs on it, oldest first
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+
+
+class Window:
+    """The program under test in a window of `size` (width, height): on a display of its own that it
+    fills, or at `place` on the display of `server`."""
+
+    def __init__(self, command, size, photographs, server=None, place=(0, 0)):
         self.command, self.size, self.photographs = command, size, photographs
-        self.processes = []
+        self.server, self.own_server, self.place = server, None, place
         self.program = self.id = self.environment = None
         self.folder = tempfile.TemporaryDirectory()
 
@@ -77,34 +100,27 @@ class Window:
         return self
 
     def __exit__(self, *unused):
-        for process in reversed(self.processes):
-            process.kill()
-            process.wait()
+        if self.program:
+            self.program.kill()
+            self.program.wait()
+        if self.server and self.id in self.server.windows:
+            self.server.windows.remove(self.id)    # another may get the same number
+        if self.own_server:
+            self.own_server.close()
         self.folder.cleanup()
 
     def _start(self):
-        self.environment = dict(os.environ, DISPLAY=self._start_server(), HOME=self.folder.name,
+        if not self.server:
+            self.server = self.own_server = Server(self.size)
+        self.environment = dict(os.environ, DISPLAY=self.server.name, HOME=self.folder.name,
                                 XDG_DATA_HOME=os.path.join(self.folder.name, "data"),
                                 SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy")
         self.program = subprocess.Popen(self.command, env=self.environment,
                                         stdin=subprocess.DEVNULL)
-        self.processes.append(self.program)
         self.id = self.wait_for("a window", self._find)
-        self._xdotool("windowfocus", self.id)
-
-    def _start_server(self):
-        """Starts an X server on a free display, which it names itself once it is ready."""
-        reading, writing = os.pipe()
-        self.processes.append(subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0",
-             f"{self.size[0]}x{self.size[1]}x24", "-nolisten", "tcp", "-noreset"],
-            pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL))
-        os.close(writing)
-        with os.fdopen(reading) as pipe:
-            number = pipe.readline().strip()
-        assert number, "Xvfb did not start"
-        return ":" + number
+        self.server.windows.append(self.id)
+        self._xdotool("windowmove", self.id, *self.place)
+        self.focus()
 
     def _xdotool(self, *arguments):
         run = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, check=False,
@@ -114,7 +130,11 @@ class Window:
     def _find(self):
         assert self.program.poll() is None, f"the program ended with {self.program.returncode}"
         found = self._xdotool("search", "--onlyvisible", "--name", "Tianyuan").split()
-        return found[0] if found else None
+        return next((one for one in found if one not in self.server.windows), None)
+
+    def focus(self):
+        """Makes keys go to this window."""
+        self._xdotool("windowfocus", self.id)
 
     @staticmethod
     def wait_for(what, ask, seconds=20):
@@ -128,8 +148,8 @@ class Window:
             time.sleep(0.05)
 
     def photograph(self):
-        """The whole screen."""
-        run = subprocess.run(["import", "-window", "root", "-depth", "8", "ppm:-"],
+        """What the window shows."""
+        run = subprocess.run(["import", "-window", self.id, "-depth", "8", "ppm:-"],
                              env=self.environment, check=True, stdout=subprocess.PIPE)
         return Photograph(run.stdout)
 
@@ -165,10 +185,11 @@ class Window:
         self._xdotool("type", text)
 
     def click(self, x, y):
-        self._xdotool("mousemove", int(x), int(y), "click", 1)
+        self.point(x, y)
+        self._xdotool("click", 1)
 
     def point(self, x, y):
-        self._xdotool("mousemove", int(x), int(y))
+        self._xdotool("mousemove", "--window", self.id, int(x), int(y))
 
     def wait_for_end(self):
         """Waits for the program to end by itself and returns its status."""

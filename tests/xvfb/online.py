@@ -1,0 +1,369 @@
+#!/usr/bin/env python3
+"""Two people play a whole match over the network: two programs, each in a window under Xvfb.
+
+    online.py PROGRAM FOLDER-FOR-PHOTOGRAPHS GAME
+
+Invited by the clipboard, they play until one has won, with a takeback that is refused and one that
+is granted, a draw that is offered, chat, a program that is killed and comes back, and a rematch.
+What is clicked on is found by its looks, what is waited for is seen in both windows, and in the end
+both have kept the same record.
+"""
+
+import collections
+import glob
+import os
+import sys
+
+import window
+from smoke import ACCENT, main_button
+
+SIZE = (1280, 720)
+PANEL = (890, 0, 1280, 680)      # beside the board
+BUTTON = (0x32, 0x39, 0x50)      # the ground of a plain button
+DANGER = (0xf0, 0x8a, 0x7a)      # the edge of the box about a lost connection
+DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
+
+
+class Game:
+    """What is played, where its points are, and what happens when."""
+
+    def __init__(self, name, files, ranks, first_rank, border, script):
+        self.name, self.files, self.ranks, self.first_rank = name, files, ranks, first_rank
+        self.border, self.script = border, script
+
+    def point(self, box, text, turned):
+        """The pixel of a point such as h8 on the board that fills `box`."""
+        left, top, right, bottom = box
+        cell = (right - left) / (self.files - 1 + 2 * self.border)
+        across = ord(text[0]) - ord("a") - (self.files - 1) / 2
+        up = int(text[1:]) - self.first_rank - (self.ranks - 1) / 2
+        sign = -1 if turned else 1
+        return ((left + right) / 2 + sign * across * cell, (top + bottom) / 2 - sign * up * cell,
+                cell)
+
+    @staticmethod
+    def points(move):
+        """The points of a move's text: one that is placed on, or from where to where."""
+        cuts = [i for i, sign in enumerate(move) if sign.isalpha()] + [len(move)]
+        return [move[a:b] for a, b in zip(cuts, cuts[1:])]
+
+
+# Moves before the takebacks, the one that is taken back, and those after it.
+GAMES = {
+    "gomoku": Game("gomoku", 15, 15, 1, 1.04,
+                   ("h8 h9 i8 i9 j8 j9", "k8", "k8 k9 l8")),
+    "xiangqi": Game("xiangqi", 9, 10, 0, 0.94,
+                    ("b2b4 a9a7", "b4c4", "b4c4 f9e8 c4c9")),
+}
+
+
+def board_box(photograph):
+    """Left, top, right and bottom of the wooden board: the columns and rows full of wood."""
+    wood = [point for point in photograph.points_near(ACCENT, 24) if point[0] < PANEL[0]]
+    edges = []
+    for axis in 0, 1:
+        count = collections.Counter(point[axis] for point in wood)
+        full = [at for at in count if count[at] > max(count.values()) / 3]
+        edges.append((min(full), max(full)))
+    return edges[0][0], edges[1][0], edges[0][1], edges[1][1]
+
+
+def stretches(photograph, colour, box, least=120):
+    """The middles of stretches of plain colour, one row for all that lie beside each other."""
+    left, top, right, bottom = box
+    pattern, found, taken = bytes(colour), [], []
+    for y in range(top, bottom, 3):
+        row = photograph.row(y)[3 * left:3 * right]
+        start = row.find(pattern)
+        while start >= 0:
+            end = start
+            while row[end:end + 3] == pattern:
+                end += 3
+            middle = left + (start + end) // 6
+            if end - start >= 3 * least and all(abs(middle - x) > 20 or y - last > 40
+                                                for x, last in taken):
+                found.append((middle, y + 12))
+            if end - start >= 3 * least:
+                taken.append((middle, y))
+            start = row.find(pattern, max(end, start + 1))
+    return found
+
+
+class Side:
+    """One of the two players: a folder that stays, and a program that may be killed."""
+
+    def __init__(self, world, name, place, first):
+        self.world, self.name, self.place = world, name, place
+        self.turned = not first
+        self.folder = os.path.join(world.folder, name)
+        self.screen = self.box = self.seen = None
+        os.makedirs(self.folder)
+        with open(os.path.join(self.folder, "settings.txt"), "w", encoding="utf-8") as file:
+            file.write(f"player_name = {name}\nlanguage = en\nfirst_run_done = yes\n"
+                       f"motion = no\nonline.game = {world.game.name}\n"
+                       f"online.{world.game.name} = side=first\nonline.undo = 3\n")
+
+    def start(self, scene):
+        command = [self.world.program, "--pref", self.folder, "--scene", scene, "--renderer",
+                   "software", "--size", f"{SIZE[0]}x{SIZE[1]}"]
+        self.screen = window.Window(command, SIZE, self.world.photographs, self.world.server,
+                                    self.place)
+        self.screen.__enter__()
+
+    def stop(self):
+        """As a crash does, or the power's going."""
+        if self.screen:
+            self.screen.__exit__()
+        self.screen = None
+
+    def look(self):
+        self.seen = self.screen.photograph()
+        return self.seen
+
+    def keep(self, what):
+        self.screen.keep(self.look(), f"online-{self.world.game.name}-{what}-{self.name}")
+
+    def key(self, *names):
+        self.screen.focus()
+        self.screen.key(*names)
+
+    def away(self):
+        """Moves the pointer where it lights nothing up."""
+        self.screen.point(SIZE[0] - 2, SIZE[1] - 2)
+
+    def press_main(self, what):
+        """Presses the main button of a page and waits for another."""
+        before = self.screen.settled()
+        self.screen.click(*main_button(before))
+        return self.screen.changed(before, what)
+
+    # --- the board ---
+
+    def find_board(self):
+        self.box = board_box(self.screen.settled())
+
+    def around(self, point):
+        """The pixels about a point of the board."""
+        x, y, cell = self.world.game.point(self.box, point, self.turned)
+        half = cell * 0.4
+        return int(x - half), int(y - half), int(x + half), int(y + half)
+
+    def changed_at(self, point, before):
+        """How much of a point's surroundings looks different from `before`, 0 to 1."""
+        box = self.around(point)
+        area = (box[2] - box[0]) * (box[3] - box[1])
+        return before.changed_in(self.look(), box) / area
+
+    def click_on(self, point):
+        x, y, _ = self.world.game.point(self.box, point, self.turned)
+        self.screen.click(x, y)
+
+    # --- the box ---
+
+    def buttons(self, count):
+        """The buttons of the box when it has so many that can be used, else None."""
+        found = stretches(self.look(), BUTTON, PANEL)
+        return found if len(found) == count else None
+
+    def press_box(self, number, count, what):
+        """Presses one of the box's buttons and waits until they are gone."""
+        place = self.screen.wait_for(what, lambda: self.buttons(count))[number]
+        self.screen.click(*place)
+        self.away()
+        self.screen.wait_for(f"the end of {what}", lambda: not self.buttons(count))
+
+    def is_lost(self):
+        return len([1 for x, y in self.look().points_near(DANGER, 8) if x > PANEL[0]]) > 30
+
+    def records(self):
+        """The records that were kept, without what differs: the moves and the result."""
+        found = []
+        for path in sorted(glob.glob(os.path.join(self.folder, "records", "*"))):
+            with open(path, encoding="utf-8") as file:
+                found.append(file.read())
+        return found
+
+
+class World:
+    """The server and the two."""
+
+    def __init__(self, program, photographs, game):
+        self.program, self.photographs, self.game = program, photographs, game
+        self.server = window.Server((2 * SIZE[0], SIZE[1]))
+        self.scratch = window.tempfile.TemporaryDirectory()
+        self.folder = self.scratch.name
+        self.host = Side(self, "Ada", (0, 0), True)
+        self.guest = Side(self, "Bo", (SIZE[0], 0), False)
+
+    def close(self):
+        self.guest.stop()
+        self.host.stop()
+        self.server.close()
+        self.scratch.cleanup()
+
+    def both(self):
+        return self.host, self.guest
+
+    def meet(self):
+        """From the host's offer to the board."""
+        self.host.start("host")
+        self.host.press_main("the code")
+        self.host.keep("waiting")
+        self.host.screen.click(*main_button(self.host.look()))  # copies the invite
+        self.guest.start("join")
+        before = self.guest.screen.settled()
+        self.guest.key("ctrl+v")
+        self.guest.screen.wait_for("the invite",
+                                   lambda: self.guest.look().changed_in(before, (40, 60, 1240, 500))
+                                   > 2000)
+        self.guest.keep("join")
+        self.guest.screen.click(*main_button(self.guest.screen.settled()))
+        self.guest.screen.wait_for("the offer", self._offer)
+        self.guest.keep("offer")
+        self.guest.screen.click(*main_button(self.guest.look()))
+        for side in self.both():
+            side.screen.wait_for("the board", lambda s=side: self._board_is_there(s))
+            side.find_board()
+            side.away()
+        self.host.keep("board")
+
+    def _offer(self):
+        """The offer is a box in the middle: its main button lies in the right half."""
+        try:
+            x, y = main_button(self.guest.look())
+        except AssertionError:
+            return False
+        return x > SIZE[0] * 0.55 and SIZE[1] * 0.5 < y < SIZE[1] * 0.9
+
+    @staticmethod
+    def _board_is_there(side):
+        wood = side.look().points_near(ACCENT, 24, step=16)
+        return len([1 for x, _ in wood if x < PANEL[0]]) > 300
+
+    def play(self, moves):
+        """Moves in turn, each seen in both windows; returns the photographs before the last."""
+        before = None
+        for move in moves.split():
+            mover = self.both()[self.turn]
+            before = [side.screen.photograph() for side in self.both()]
+            for point in self.game.points(move):
+                mover.click_on(point)
+            mover.away()
+            target = self.game.points(move)[-1]
+            for side, old in zip(self.both(), before):
+                side.screen.wait_for(f"{move} at {side.name}'s",
+                                     lambda s=side, o=old: s.changed_at(target, o) > 0.3)
+            self.turn = 1 - self.turn
+        return before
+
+    turn = 0
+
+    def takebacks(self, move):
+        """One is refused, another granted: the board is as it was."""
+        self.guest.key("u")
+        self.host.screen.wait_for("the request", lambda: self.host.buttons(2))
+        self.host.keep("request")
+        self.guest.keep("waiting-for-answer")
+        self.host.press_box(1, 2, "the refusal")
+        before = self.play(move)
+        self.host.key("u")
+        self.guest.press_box(0, 2, "the permission")
+        target = self.game.points(move)[-1]
+        for side, old in zip(self.both(), before):
+            side.screen.wait_for(f"the takeback at {side.name}'s",
+                                 lambda s=side, o=old: s.changed_at(target, o) < 0.05)
+        self.turn = 1 - self.turn
+
+    def draw_offer(self):
+        self.host.screen.click(*DRAW_BUTTON)
+        self.host.away()
+        self.guest.screen.wait_for("the draw offer", lambda: self.guest.buttons(2))
+        self.guest.keep("draw")
+        self.guest.press_box(1, 2, "the refusal of a draw")
+
+    def chat(self):
+        before = self.host.look()
+        self.guest.key("t")
+        self.guest.screen.type("good luck, Ada")
+        self.guest.key("Return")
+        self.host.screen.wait_for("the line",
+                                  lambda: self.host.look().changed_in(before, PANEL) > 30)
+        self.host.key("t")
+        self.host.screen.settled()
+        self.host.keep("chat")
+        self.guest.keep("chat")
+        for side in self.both():
+            side.key("Escape")
+            side.away()
+
+    def crash_and_return(self):
+        """The guest's program is killed, and goes on from what it had on disk."""
+        self.guest.stop()
+        self.host.screen.wait_for("the loss", self.host.is_lost, 30)
+        self.host.keep("lost")
+        self.guest.start("online")
+        before = self.guest.screen.settled("online-list")
+        self.guest.key(*["Down"] * 5, "Return")
+        self.guest.screen.changed(before, "the match")
+        self.host.screen.wait_for("the return", lambda: not self.host.is_lost(), 60)
+        self.guest.screen.wait_for("the return", lambda: not self.guest.is_lost(), 60)
+        self.guest.find_board()
+        for side in self.both():
+            side.away()
+            side.keep("returned")
+
+    def rematch(self):
+        """Asked for by the loser, who begins now."""
+        for side in self.both():
+            side.screen.wait_for("the result", lambda s=side: s.buttons(1))
+            side.keep("result")
+        self.guest.screen.click(*self._main_in_panel(self.guest))
+        self.guest.away()
+        self.host.press_box(0, 2, "the rematch")
+        for side in self.both():
+            side.turned = not side.turned
+            side.screen.settled()
+        self.turn = 1
+        self.play(self.game.script[0].split()[0])
+        self.host.keep("rematch")
+
+    @staticmethod
+    def _main_in_panel(side):
+        return stretches(side.look(), ACCENT, PANEL)[0]
+
+    def check_records(self):
+        for side in self.both():
+            side.screen.wait_for("the record", lambda s=side: len(s.records()) == 1)
+        mine, other = self.host.records()[0], self.guest.records()[0]
+        last = self.game.script[2].split()[-1]
+        for record in mine, other:
+            assert last in record and "Ada" in record and "Bo" in record, record
+        assert mine.split("\n\n")[-1] == other.split("\n\n")[-1], "the records differ"
+
+
+def main():
+    program, photographs, name = sys.argv[1:]
+    window.skip_without_tools()
+    os.makedirs(photographs, exist_ok=True)
+    world = World(program, photographs, GAMES[name])
+    try:
+        world.meet()
+        world.play(world.game.script[0])
+        world.takebacks(world.game.script[1])
+        world.draw_offer()
+        world.chat()
+        world.crash_and_return()
+        world.play(world.game.script[2])
+        world.rematch()
+        world.check_records()
+    except AssertionError:
+        for side in world.both():
+            if side.screen and side.screen.id:
+                side.keep("failed")
+        raise
+    finally:
+        world.close()
+
+
+if __name__ == "__main__":
+    main()
