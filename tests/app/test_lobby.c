@@ -651,25 +651,32 @@ static void check_layout(struct Lobby *lobby)
     }
 }
 
-static void scenes_fit_every_window(void **state)
+static void check_scenes(bool chinese, int text_scale)
 {
     static const char *const scenes[] = {"title", "online", "host", "join"};
-    (void)state;
-    for (int chinese = 0; chinese < 2; chinese++) {
-        for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
-            struct Lobby lobby;
-            struct StageWish wish = {.scene = scenes[i], .chinese = chinese != 0};
-            lobby_open(&lobby, NULL);
-            stage_reopen(&lobby.stage, &wish);
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        struct Lobby lobby;
+        struct StageWish wish = {.scene = scenes[i], .chinese = chinese};
+        lobby_open(&lobby, NULL);
+        stage_reopen(&lobby.stage, &wish);
+        lobby.stage.app->settings.text_scale = text_scale;
+        app_apply_settings(lobby.stage.app);
+        check_layout(&lobby);
+        if (strcmp(scenes[i], "host") == 0) {
+            stage_click_label(&lobby.stage, chinese ? "邀请朋友" : "Invite a friend");
+            assert_string_equal(stage_scene(&lobby.stage), "waiting");
             check_layout(&lobby);
-            if (strcmp(scenes[i], "host") == 0) {
-                stage_click_label(&lobby.stage, chinese ? "邀请朋友" : "Invite a friend");
-                assert_string_equal(stage_scene(&lobby.stage), "waiting");
-                check_layout(&lobby);
-            }
-            lobby_close(&lobby);
         }
+        lobby_close(&lobby);
     }
+}
+
+static void scenes_fit_every_window(void **state)
+{
+    (void)state;
+    check_scenes(false, 100);
+    check_scenes(true, 100);
+    check_scenes(false, 160);
 }
 
 static void offer_fits_every_window(void **state)

@@ -20,7 +20,7 @@ enum JoinWidget {
     JOIN_ADDRESS,
     JOIN_START,
     JOIN_CANCEL,
-    JOIN_LIST,
+    JOIN_PAGE,
     JOIN_HOST_FIRST /* + its number in the list */
 };
 
@@ -275,36 +275,44 @@ static void draw_host(const struct Join *join, int index, SDL_FRect rect)
     ui_row(app->ui, JOIN_HOST_FIRST + index, rect, label, detail, 0);
 }
 
+static float host_height(const struct Metrics *metrics)
+{
+    return metrics->button * 0.8F;
+}
+
+/* Of the list, with its frame; never without room for one. */
+static float hosts_height(const struct Join *join)
+{
+    const struct Metrics *metrics = &join->app->metrics;
+    int rows = SDL_max(join->found_count, 1);
+    return metrics->gap + metrics->text * 1.6F + (float)rows * host_height(metrics);
+}
+
 /* Who hosts on the local network. */
 static void draw_hosts(const struct Join *join, SDL_FRect rect)
 {
     struct App *app = join->app;
     const struct Metrics *metrics = &app->metrics;
-    float row = metrics->button * 0.8F;
     ui_panel(app->ui, rect);
     rect = rect_inset(rect, metrics->gap, metrics->gap * 0.5F);
     SDL_FRect head = cut_top(&rect, metrics->text * 1.6F);
     ui_label(app->ui, head, app_tr(app, "On this network"), UI_BOLD);
-    if (join->found_count == 0) {
-        ui_label(app->ui, rect, app_tr(app, "Nobody hosts a game here at the moment"), UI_DIM);
-        return;
-    }
-    rect = ui_scroll_begin(app->ui, JOIN_LIST, rect, (float)join->found_count * row);
+    if (join->found_count == 0)
+        ui_label(app->ui, cut_top(&rect, host_height(metrics)),
+                 app_tr(app, "Nobody hosts a game here at the moment"), UI_DIM);
     for (int i = 0; i < join->found_count; i++)
-        draw_host(join, i, cut_top(&rect, row));
-    ui_scroll_end(app->ui);
+        draw_host(join, i, cut_top(&rect, host_height(metrics)));
 }
 
-static void draw_form(struct Join *join, SDL_FRect area)
+/* What is typed, and below it what is found. */
+static void draw_entries(struct Join *join, SDL_FRect area, float cells)
 {
     struct App *app = join->app;
     const struct Metrics *metrics = &app->metrics;
     struct TypedCode code = typed_code(join->code.text);
-    SDL_FRect foot = cut_bottom(&area, metrics->button);
-    cut_bottom(&area, metrics->gap);
     ui_label(app->ui, cut_top(&area, metrics->text * 1.6F),
              app_tr(app, "The code that your friend reads out, or the whole invite"), UI_CENTER);
-    code_draw(app, cut_top(&area, fminf(area.h * 0.3F, 110 * metrics->unit)), &code);
+    code_draw(app, cut_top(&area, cells), &code);
     draw_trouble(join, cut_top(&area, metrics->text * 1.8F), &code);
     SDL_FRect line = cut_top(&area, metrics->button);
     ui_button(app->ui, JOIN_PASTE, cut_right(&line, fminf(9 * metrics->text, line.w * 0.3F)),
@@ -316,6 +324,26 @@ static void draw_form(struct Join *join, SDL_FRect area)
             app_tr(app, "Address, if you were told one"), &join->address);
     cut_top(&area, metrics->gap);
     draw_hosts(join, area);
+}
+
+/* The page scrolls where it does not fit: many hosts, or large text in a small window. */
+static void draw_form(struct Join *join, SDL_FRect area)
+{
+    struct App *app = join->app;
+    const struct Metrics *metrics = &app->metrics;
+    SDL_FRect foot = cut_bottom(&area, metrics->button);
+    cut_bottom(&area, metrics->gap);
+    float cells = fminf(area.h * 0.25F, 110 * metrics->unit);
+    float needed = metrics->text * 3.4F + cells + 2 * metrics->button + 1.5F * metrics->gap +
+                   hosts_height(join);
+    ui_flush(app->ui);
+    canvas_clip(app->canvas, area);
+    SDL_FRect page = ui_scroll_begin(app->ui, JOIN_PAGE, area, fmaxf(area.h, needed));
+    draw_entries(join, rect_inset(page, 2 * metrics->ring, 0), cells);
+    ui_scroll_end(app->ui);
+    ui_flush(app->ui);
+    canvas_unclip(app->canvas);
+    foot = rect_inset(foot, 2 * metrics->ring, 0);
     ui_button(app->ui, JOIN_START, foot, "icon-network", app_tr(app, "Join"), UI_MAIN);
 }
 

@@ -14,6 +14,7 @@ enum WaitingWidget {
     WAITING_COPY,
     WAITING_MAP,
     WAITING_CANCEL,
+    WAITING_PAGE,
     WAITING_ASKED /* the buttons of a dialog: close */
 };
 
@@ -215,9 +216,11 @@ static void draw_way(struct App *app, SDL_FRect line, const char *name, const st
     SDL_FRect upper = cut_top(&line, metrics->text * 1.5F);
     if (way->state == REACH_READY && way->address.host[0] != 0)
         address_write(&way->address, address);
-    if (address[0] != 0)
-        ui_label(app->ui, cut_right(&upper, upper.w * 0.55F), address,
-                 UI_SMALL | UI_DIM | UI_RIGHT);
+    struct TextStyle large = ui_text_style(app->ui, 0), small = ui_text_style(app->ui, UI_SMALL);
+    float width = canvas_text_width(app->canvas, address, &small) + 1;
+    bool room = canvas_text_width(app->canvas, name, &large) + width + metrics->gap < upper.w;
+    if (address[0] != 0 && room) /* else the invite still has it */
+        ui_label(app->ui, cut_right(&upper, width), address, UI_SMALL | UI_DIM | UI_RIGHT);
     ui_label(app->ui, upper, name, 0);
     ui_label(app->ui, cut_top(&line, metrics->text_small * 1.4F), app_tr(app, way->text),
              UI_SMALL | UI_DIM);
@@ -297,28 +300,64 @@ static void draw_terms(const struct Waiting *waiting, SDL_FRect rect)
     ui_label(app->ui, rect, line, UI_SMALL | UI_DIM | UI_CENTER);
 }
 
+/* The heights that the parts of the page need at least. */
+static float code_height(const struct Metrics *metrics)
+{
+    return metrics->text * 1.6F + 80 * metrics->unit + metrics->text_small * 1.8F;
+}
+
+static float invite_height(const struct Metrics *metrics)
+{
+    return 3 * metrics->button + 2 * metrics->gap + metrics->text_small * 2.8F;
+}
+
+static float ways_height(const struct Metrics *metrics)
+{
+    float each = metrics->text * 1.5F + metrics->text_small * 1.5F;
+    return REACH_PATH_COUNT * each + metrics->text_large * 1.5F + metrics->text * 1.6F +
+           2 * metrics->gap;
+}
+
+/* The page scrolls where it does not fit: large text in a small window. */
+static void draw_page(struct Waiting *waiting, SDL_FRect area, const struct OnlineView *view)
+{
+    struct App *app = waiting->app;
+    const struct Metrics *metrics = &app->metrics;
+    float gap = metrics->gap, invite = invite_height(metrics), ways = ways_height(metrics);
+    bool wide = area.w > 560 * metrics->unit;
+    float lower = wide ? fmaxf(invite, ways) : invite + gap + ways;
+    float needed = code_height(metrics) + gap + lower;
+    ui_flush(app->ui);
+    canvas_clip(app->canvas, area);
+    SDL_FRect page = ui_scroll_begin(app->ui, WAITING_PAGE, area, fmaxf(area.h, needed));
+    page = rect_inset(page, 2 * metrics->ring, 0);
+    SDL_FRect below = cut_bottom(&page, fmaxf(lower, page.h * 0.55F));
+    cut_bottom(&page, gap);
+    cut_bottom(&below, 2 * metrics->ring);
+    if (view->stage == ONLINE_TERMS)
+        draw_friend(waiting, page, view);
+    else
+        draw_code(waiting, page, view);
+    SDL_FRect right = wide ? cut_right(&below, below.w * 0.54F) : cut_bottom(&below, ways);
+    cut_right(&below, wide ? 1.5F * gap : 0);
+    draw_invite(waiting, below);
+    draw_ways(waiting, right);
+    ui_scroll_end(app->ui);
+    ui_flush(app->ui);
+    canvas_unclip(app->canvas);
+}
+
 static void draw(void *context)
 {
     struct Waiting *waiting = context;
     struct App *app = waiting->app;
-    const struct Metrics *metrics = &app->metrics;
     SDL_FRect area = page_begin(app, WAITING_BACK, app_tr(app, "Waiting for your friend"), 0, NULL);
     if (app->online == NULL)
         return;
     struct OnlineView view = look(waiting);
     area = page_column(app, area, 1000);
-    SDL_FRect upper = cut_top(&area, area.h * 0.42F);
-    draw_terms(waiting, cut_bottom(&area, metrics->text_small * 2));
-    cut_top(&area, metrics->gap);
-    if (view.stage == ONLINE_TERMS)
-        draw_friend(waiting, upper, &view);
-    else
-        draw_code(waiting, upper, &view);
-    bool wide = area.w > 560 * metrics->unit;
-    SDL_FRect ways = wide ? cut_right(&area, area.w * 0.54F) : cut_bottom(&area, area.h * 0.5F);
-    cut_right(&area, wide ? 1.5F * metrics->gap : 0);
-    draw_invite(waiting, area);
-    draw_ways(waiting, ways);
+    draw_terms(waiting, cut_bottom(&area, app->metrics.text_small * 2));
+    draw_page(waiting, area, &view);
     if (waiting->failed)
         ui_dialog(app->ui, &(struct UiDialog){.title = app_tr(app, "The match did not come about"),
                                               .text = waiting->why,
