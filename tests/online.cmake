@@ -12,6 +12,13 @@ foreach(scenario split cuts kills silent_host wrong_code wrong_version deaf_peer
   set_tests_properties(${test} PROPERTIES TIMEOUT 300 SKIP_RETURN_CODE 77
     ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endforeach()
+foreach(scenario moved relay)
+  set(test ${TY_TEST_PREFIX}online/networks_${scenario})
+  add_test(NAME ${test} COMMAND Python3::Interpreter
+    ${CMAKE_CURRENT_SOURCE_DIR}/online/networks.py $<TARGET_FILE:tianyuan-engine> ${scenario})
+  set_tests_properties(${test} PROPERTIES TIMEOUT 120 SKIP_RETURN_CODE 77
+    ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
+endforeach()
 
 # Every point of every record of two games' journals, either side: some minutes.
 add_custom_target(online_kills COMMAND ${faults} kills 30 DEPENDS tianyuan-engine killer

@@ -10,19 +10,17 @@ scenario ends with both logs compared, event by event. No test goes around hands
 import concurrent.futures
 import itertools
 import os
-import shutil
 import socket
-import subprocess
 import sys
 import tempfile
 import threading
 import time
 
-from peer import Peer
+from broker import Broker
+from peer import Peer, same_log
 from proxy import Proxy
 
 POINTS = ("before", "half", "written", "synced")
-SKIPPED = 77
 WRONG_ARGUMENTS = 2              # also: a journal of a match that never began
 GAMES = ("tictactoe", "gomoku", "xiangqi", "chiziqi")
 
@@ -70,14 +68,6 @@ class Table:
         """The program of `peer` again, after its end."""
         name = os.path.basename(peer.folder)
         return self._peer(name, "--resume", peer.journal())
-
-
-def same_log(host, guest):
-    """Both have told the same story, from the first event to the last."""
-    mine, theirs = host.events(), guest.events()
-    assert mine == theirs, f"the logs differ:\n{mine}\n{theirs}"
-    assert mine and list(mine) == list(range(1, len(mine) + 1)), f"events are missing: {mine}"
-    return len(mine)
 
 
 def both_end(host, guest):
@@ -216,37 +206,6 @@ def deaf_peer(program, killer, _count):
         table.proxy.cut()
         table.proxy.deaf = False
         both_end(host, guest)
-
-
-class Broker:
-    """A mosquitto of our own on the loopback."""
-
-    def __init__(self, folder):
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
-        self.config = os.path.join(folder, "mosquitto.conf")
-        with open(self.config, "w", encoding="utf-8") as file:
-            file.write(f"listener {self.port} 127.0.0.1\nallow_anonymous true\n")
-        self.start()
-
-    def start(self):
-        mosquitto = shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin")
-        if not mosquitto:
-            print("SKIP: mosquitto is not installed")
-            sys.exit(SKIPPED)
-        self.process = subprocess.Popen([mosquitto, "-c", self.config], stderr=subprocess.DEVNULL)
-        deadline = time.monotonic() + 10
-        while time.monotonic() < deadline:
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                return
-            except OSError:
-                time.sleep(0.02)
-        raise AssertionError("mosquitto does not start")
-
-    def stop(self):
-        self.process.kill()
-        self.process.wait()
 
 
 def relay(program, killer, _count):

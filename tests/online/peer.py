@@ -10,14 +10,15 @@ PATIENCE = 40  # seconds; no test waits so long unless something is wrong
 
 
 class Peer:
-    def __init__(self, program, folder, *arguments, kill=None, killer=None):
-        """`kill`: where the preloaded `killer` ends it, such as "half:3"."""
+    def __init__(self, program, folder, *arguments, kill=None, killer=None, prefix=()):
+        """`kill`: where the preloaded `killer` ends it, such as "half:3"; `prefix`: a command that
+        runs the program elsewhere."""
         environment = dict(os.environ)
         if kill:
             environment.update(LD_PRELOAD=killer, TY_KILL=kill)
         self.folder, self.lines, self.news = folder, [], threading.Condition()
         self.process = subprocess.Popen(
-            [program, "peer", "--folder", folder, *arguments], stdin=subprocess.PIPE,
+            [*prefix, program, "peer", "--folder", folder, *arguments], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
@@ -89,3 +90,11 @@ class Peer:
         """The journal in its folder; None if there is none."""
         names = [name for name in os.listdir(self.folder) if name.endswith(".journal")]
         return os.path.join(self.folder, names[0]) if names else None
+
+
+def same_log(host, guest):
+    """Both have told the same story, from the first event to the last."""
+    mine, theirs = host.events(), guest.events()
+    assert mine == theirs, f"the logs differ:\n{mine}\n{theirs}"
+    assert mine and list(mine) == list(range(1, len(mine) + 1)), f"events are missing: {mine}"
+    return len(mine)

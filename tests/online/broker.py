@@ -1,0 +1,41 @@
+"""The broker of a relay."""
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+
+SKIPPED = 77
+
+
+class Broker:
+    """A mosquitto of our own; `prefix`: a command that runs it elsewhere, where it has `address`."""
+
+    def __init__(self, folder, address="127.0.0.1", prefix=()):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address, self.prefix = address, prefix
+        self.config = os.path.join(folder, "mosquitto.conf")
+        with open(self.config, "w", encoding="utf-8") as file:
+            file.write(f"listener {self.port} {address}\nallow_anonymous true\n"
+                       "user root\n")
+        self.start()
+
+    def start(self):
+        mosquitto = shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin")
+        if not mosquitto:
+            print("SKIP: mosquitto is not installed")
+            sys.exit(SKIPPED)
+        self.process = subprocess.Popen([*self.prefix, mosquitto, "-c", self.config], text=True,
+                                        stderr=subprocess.PIPE)
+        for line in self.process.stderr:
+            if "running" in line:
+                threading.Thread(target=self.process.stderr.read, daemon=True).start()
+                return
+        raise AssertionError("mosquitto does not start")
+
+    def stop(self):
+        self.process.kill()
+        self.process.wait()
