@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Two people play a whole match over the network: two programs, each in a window under Xvfb.
 
-    online.py PROGRAM FOLDER-FOR-PHOTOGRAPHS GAME
+    online.py PROGRAM FOLDER-FOR-PHOTOGRAPHS GAME NETWORK
 
-Invited by the clipboard, they play until one has won, with a takeback that is refused and one that
-is granted, a draw that is offered, chat, a program that is killed and comes back, and a rematch.
+NETWORK is loopback; cable: two network namespaces; or relay: two that reach a broker only. Invited by the clipboard, they play until one has won, with a takeback that is refused and one that
+is granted, a draw that is offered, chat, a program that is killed and comes back (or a cable that
+is pulled), and a rematch.
 What is clicked on is found by its looks, what is waited for is seen in both windows, and in the end
 both have kept the same record.
 """
@@ -14,6 +15,7 @@ import glob
 import os
 import sys
 
+import network
 import window
 from smoke import ACCENT, main_button
 
@@ -92,9 +94,10 @@ def stretches(photograph, colour, box, least=120):
 class Side:
     """One of the two players: a folder that stays, and a program that may be killed."""
 
-    def __init__(self, world, name, place, first):
-        self.world, self.name, self.place = world, name, place
-        self.turned = not first
+    def __init__(self, world, name, number):
+        self.world, self.name, self.number = world, name, number
+        self.place = (number * SIZE[0], 0)
+        self.turned = number == 1
         self.folder = os.path.join(world.folder, name)
         self.screen = self.box = self.seen = None
         os.makedirs(self.folder)
@@ -102,12 +105,14 @@ class Side:
             file.write(f"player_name = {name}\nlanguage = en\nfirst_run_done = yes\n"
                        f"motion = no\nonline.game = {world.game.name}\n"
                        f"online.{world.game.name} = side=first\nonline.undo = 3\n")
+            if world.network.relay and number == 0:    # the guest has it from the invite
+                file.write(f"relay_address = {world.network.relay}\nrelay_tls = no\n")
 
     def start(self, scene):
         command = [self.world.program, "--pref", self.folder, "--scene", scene, "--renderer",
                    "software", "--size", f"{SIZE[0]}x{SIZE[1]}"]
-        self.screen = window.Window(command, SIZE, self.world.photographs, self.world.server,
-                                    self.place)
+        self.screen = window.Window(self.world.network.command(self.number, command), SIZE,
+                                    self.world.photographs, self.world.server, self.place)
         self.screen.__enter__()
 
     def stop(self):
@@ -121,7 +126,7 @@ class Side:
         return self.seen
 
     def keep(self, what):
-        self.screen.keep(self.look(), f"online-{self.world.game.name}-{what}-{self.name}")
+        self.screen.keep(self.look(), f"{self.world.title}-{what}-{self.name}")
 
     def key(self, *names):
         self.screen.focus()
@@ -187,18 +192,20 @@ class Side:
 class World:
     """The server and the two."""
 
-    def __init__(self, program, photographs, game):
-        self.program, self.photographs, self.game = program, photographs, game
+    def __init__(self, program, photographs, game, kind):
+        self.program, self.photographs, self.game = program, photographs, GAMES[game]
+        self.title = f"online-{game}-{kind}"
+        self.network = network.NETWORKS[kind]()
         self.server = window.Server((2 * SIZE[0], SIZE[1]))
         self.scratch = window.tempfile.TemporaryDirectory()
         self.folder = self.scratch.name
-        self.host = Side(self, "Ada", (0, 0), True)
-        self.guest = Side(self, "Bo", (SIZE[0], 0), False)
+        self.host, self.guest = Side(self, "Ada", 0), Side(self, "Bo", 1)
 
     def close(self):
         self.guest.stop()
         self.host.stop()
         self.server.close()
+        self.network.close()
         self.scratch.cleanup()
 
     def both(self):
@@ -296,13 +303,23 @@ class World:
             side.key("Escape")
             side.away()
 
+    def pull_cable(self):
+        """Both notice, and go on when it is plugged in again."""
+        self.network.pull()
+        for side in self.both():
+            side.screen.wait_for("the loss", side.is_lost, 40)
+            side.keep("lost")
+        self.network.plug()
+        for side in self.both():
+            side.screen.wait_for("the return", lambda s=side: not s.is_lost(), 60)
+
     def crash_and_return(self):
         """The guest's program is killed, and goes on from what it had on disk."""
         self.guest.stop()
         self.host.screen.wait_for("the loss", self.host.is_lost, 30)
         self.host.keep("lost")
         self.guest.start("online")
-        before = self.guest.screen.settled("online-list")
+        before = self.guest.screen.settled(self.title + "-list")
         self.guest.key(*["Down"] * 5, "Return")
         self.guest.screen.changed(before, "the match")
         self.host.screen.wait_for("the return", lambda: not self.host.is_lost(), 60)
@@ -342,17 +359,20 @@ class World:
 
 
 def main():
-    program, photographs, name = sys.argv[1:]
+    program, photographs, game, kind = sys.argv[1:]
     window.skip_without_tools()
     os.makedirs(photographs, exist_ok=True)
-    world = World(program, photographs, GAMES[name])
+    world = World(program, photographs, game, kind)
     try:
         world.meet()
         world.play(world.game.script[0])
         world.takebacks(world.game.script[1])
         world.draw_offer()
         world.chat()
-        world.crash_and_return()
+        if kind == "cable":
+            world.pull_cable()
+        else:
+            world.crash_and_return()
         world.play(world.game.script[2])
         world.rematch()
         world.check_records()
