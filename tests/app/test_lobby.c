@@ -4,6 +4,7 @@
 #include "src/app/online_game.h"
 #include "src/app/ui_parts.h"
 #include "tests/app/stage.h"
+#include "tests/net/broker.h"
 #include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -225,6 +226,7 @@ static void host_shows_the_code(void **state)
     shown_code(&lobby, shown);
     snprintf(code, sizeof code, "%s%s", real.room, real.secret);
     assert_string_equal(shown, code);
+    assert_true(says(&lobby, "Only from this network"));
     stage_click_label(&lobby.stage, "Copy the invite");
     char *clipboard = SDL_GetClipboardText();
     online_invite(lobby.stage.app->online, copied);
@@ -616,6 +618,74 @@ static void pad_types_a_code(void **state)
     lobby_close(&lobby);
 }
 
+/* --- the relay --- */
+
+static void set_relay(struct Lobby *lobby, const struct Broker *broker, const char *password)
+{
+    struct Settings *settings = &lobby->stage.app->settings;
+    snprintf(settings->relay_address, sizeof settings->relay_address, "127.0.0.1:%d", broker->port);
+    snprintf(settings->relay_user, sizeof settings->relay_user, "player");
+    snprintf(settings->relay_password, sizeof settings->relay_password, "%s", password);
+    settings->relay_tls = false;
+}
+
+static bool relay_is_ready(struct Lobby *lobby)
+{
+    return online_path(lobby->stage.app->online, REACH_RELAY).state == REACH_READY;
+}
+
+static void host_is_reached_by_the_relay(void **state)
+{
+    struct Lobby lobby;
+    struct Broker broker;
+    (void)state;
+    if (!broker_available(BROKER_PASSWORD))
+        skip();
+    broker_start(&broker, BROKER_PASSWORD);
+    lobby_open(&lobby, "host");
+    set_relay(&lobby, &broker, "secret");
+    stage_click_label(&lobby.stage, "Invite a friend");
+    until(&lobby, relay_is_ready);
+    stage_pass(&lobby.stage, 40);
+    assert_false(says(&lobby, "Only from this network"));
+    assert_true(says(&lobby, "Friends anywhere come in by the relay"));
+    lobby_close(&lobby);
+    broker_free(&broker);
+}
+
+static bool relay_refuses(struct Lobby *lobby)
+{
+    return says(lobby, "The relay refuses the user name or the password");
+}
+
+static bool relay_takes_us(struct Lobby *lobby)
+{
+    return says(lobby, "The relay is there and takes us");
+}
+
+static void relay_is_tried_in_the_settings(void **state)
+{
+    struct Lobby lobby;
+    struct Broker broker;
+    (void)state;
+    if (!broker_available(BROKER_PASSWORD))
+        skip();
+    broker_start(&broker, BROKER_PASSWORD);
+    lobby_open(&lobby, "settings");
+    SDL_SetWindowSize(lobby.stage.app->window, 1280, 3000); /* all rows at once */
+    stage_settle(&lobby.stage);
+    stage_click_label(&lobby.stage, "Try the relay");
+    assert_true(says(&lobby, "No relay is set up"));
+    set_relay(&lobby, &broker, "wrong");
+    stage_click_label(&lobby.stage, "Try the relay");
+    until(&lobby, relay_refuses);
+    set_relay(&lobby, &broker, "secret");
+    stage_click_label(&lobby.stage, "Try the relay");
+    until(&lobby, relay_takes_us);
+    lobby_close(&lobby);
+    broker_free(&broker);
+}
+
 /* --- layout --- */
 
 /* Whether a text fits its widget, a little of shrinking allowed. */
@@ -716,6 +786,8 @@ int main(void)
         cmocka_unit_test(search_is_cancelled_at_once),
         cmocka_unit_test(host_of_the_network_is_picked),
         cmocka_unit_test(pad_types_a_code),
+        cmocka_unit_test(host_is_reached_by_the_relay),
+        cmocka_unit_test(relay_is_tried_in_the_settings),
         cmocka_unit_test(scenes_fit_every_window),
         cmocka_unit_test(offer_fits_every_window),
     };

@@ -1,5 +1,7 @@
 /* A mosquitto of the tests' own. */
+#ifndef _XOPEN_SOURCE /* SDL may want an older one */
 #define _XOPEN_SOURCE 700
+#endif
 #include "tests/net/broker.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>

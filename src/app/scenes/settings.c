@@ -3,6 +3,7 @@
 #include "src/app/app.h"
 #include "src/app/layout.h"
 #include "src/app/online_game.h"
+#include "src/app/relay_try.h"
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/text_field.h"
 #include "src/app/words.h"
@@ -30,7 +31,8 @@ enum RowKind {
     ROW_NOTATION,
     ROW_TEXT,   /* min: the most characters, 0: as many as fit */
     ROW_SECRET, /* the same, not shown */
-    ROW_PORT    /* a text that is a number, "" for 0 */
+    ROW_PORT,   /* a text that is a number, "" for 0 */
+    ROW_RELAY   /* a button that tries the relay, and what came of it */
 };
 
 /* One row: what it says and which setting it shows. */
@@ -88,6 +90,7 @@ static const struct Row rows[] = {
     TOGGLE(N_("Encrypted connection to the relay (TLS)"), relay_tls),
     ENTRY(ROW_TEXT, N_("User name at the relay"), relay_user, 0),
     ENTRY(ROW_SECRET, N_("Password at the relay"), relay_password, 0),
+    ENTRY(ROW_RELAY, N_("Try the relay"), relay_address, 0),
     ENTRY(ROW_PORT, N_("Port to listen on (empty: any)"), online_port, 5),
 };
 
@@ -96,6 +99,7 @@ enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
 struct SettingsScene {
     struct App *app;
     struct TextField fields[ROW_COUNT]; /* of the rows that are typed */
+    struct RelayTry attempt;            /* of the relay */
 };
 
 static void *member(struct App *app, const struct Row *row)
@@ -133,7 +137,32 @@ static bool enter(void *context, struct App *app, const void *args)
     return true;
 }
 
+static void leave(void *context)
+{
+    struct SettingsScene *scene = context;
+    relay_try_stop(&scene->attempt);
+}
+
+static bool update(void *context)
+{
+    struct SettingsScene *scene = context;
+    if (relay_try_update(&scene->attempt)) {
+        app_redraw(scene->app);
+    }
+    return false;
+}
+
 /* --- description --- */
+
+static void describe_relay(struct SettingsScene *scene, int id, SDL_FRect r, const char *label)
+{
+    struct App *app = scene->app;
+    const char *text = scene->attempt.text;
+    SDL_FRect right = cut_right(&r, roundf(r.w * 0.54f)); /* as the values of other rows */
+    cut_right(&r, app->metrics.gap);
+    ui_button(app->ui, id, r, "icon-network", label, 0);
+    ui_label(app->ui, right, text ? app_tr(app, text) : "", UI_WRAP | UI_SMALL | UI_DIM);
+}
 
 static void describe_language(struct App *app, int id, SDL_FRect r, const char *label)
 {
@@ -199,6 +228,9 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
     case ROW_SECRET:
     case ROW_PORT:
         ui_text(app->ui, id, r, label, &scene->fields[i]);
+        break;
+    case ROW_RELAY:
+        describe_relay(scene, id, r, label);
         break;
     }
 }
@@ -302,6 +334,7 @@ static void take_port(struct SettingsScene *scene, const struct Row *row)
 static void change(struct SettingsScene *scene, const struct Row *row, const struct UiAction *act)
 {
     struct App *app = scene->app;
+    relay_try_stop(&scene->attempt); /* it may be of another relay now */
     switch (row->kind) {
     case ROW_TOGGLE:
         *(bool *)member(app, row) = act->value != 0;
@@ -323,6 +356,9 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
     case ROW_PORT:
         take_port(scene, row);
         break;
+    case ROW_RELAY:
+        relay_try_start(&scene->attempt, app);
+        return;
     case ROW_HEADING:
         break;
     }
@@ -358,6 +394,8 @@ const struct SceneType settings_scene = {
     .name = "settings",
     .context_size = sizeof(struct SettingsScene),
     .enter = enter,
+    .leave = leave,
+    .update = update,
     .event = event,
     .action = action,
     .draw = draw,
