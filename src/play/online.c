@@ -168,16 +168,20 @@ static void open_session(struct Online *online, const struct SessionStart *resto
     online->session = session_new(&settings);
 }
 
+/* `terms` is filled for a host, and borrowed by the result. */
 static struct WaysSettings ways_settings(const struct Online *online,
-                                         const struct OnlineSettings *settings, uint16_t port)
+                                         const struct OnlineSettings *settings, uint16_t port,
+                                         struct Terms *terms)
 {
     struct WaysSettings ways = {.wake = settings->wake, .broker = settings->broker};
-    if (online->host)
-        ways.reach = (struct ReachSettings){.port = port ? port : DEFAULT_PORT,
-                                            .map_port = settings->map_port,
-                                            .name = online->name[HOST],
-                                            .game = online->umpire.offer.game->id,
-                                            .options = ""};
+    if (!online->host)
+        return ways;
+    terms_from_offer(terms, &online->umpire.offer);
+    ways.reach = (struct ReachSettings){.port = port ? port : DEFAULT_PORT,
+                                        .map_port = settings->map_port,
+                                        .name = online->name[HOST],
+                                        .game = terms->game,
+                                        .options = terms->options};
     return ways;
 }
 
@@ -187,7 +191,8 @@ struct Online *online_host(const struct OnlineSettings *settings, const struct O
     struct Online *online = online_new(settings, now_ms);
     set_role(online, true);
     online->umpire.offer = *offer;
-    struct WaysSettings ways = ways_settings(online, settings, settings->port);
+    struct Terms terms;
+    struct WaysSettings ways = ways_settings(online, settings, settings->port, &terms);
     online->ways = ways_host(&ways, NULL, now_ms, error);
     open_session(online, NULL);
     if (online->ways)
@@ -201,7 +206,7 @@ struct Online *online_join(const struct OnlineSettings *settings, const struct I
 {
     struct Online *online = online_new(settings, now_ms);
     set_role(online, false);
-    struct WaysSettings ways = ways_settings(online, settings, 0);
+    struct WaysSettings ways = ways_settings(online, settings, 0, NULL);
     online->ways = ways_guest(&ways, invite, NULL, now_ms);
     open_session(online, NULL);
     return online;
@@ -247,7 +252,8 @@ static bool may_have_begun(const struct Online *online, int64_t now_ms)
 static struct Ways *ways_again(struct Online *online, const struct OnlineSettings *settings,
                                int64_t now_ms, const char **error)
 {
-    struct WaysSettings ways = ways_settings(online, settings, online->head.port);
+    struct Terms terms;
+    struct WaysSettings ways = ways_settings(online, settings, online->head.port, &terms);
     struct Invite invite = {.count = online->head.count};
     memcpy(invite.addresses, online->head.addresses, sizeof invite.addresses);
     if (online->host)

@@ -591,6 +591,7 @@ static void host_of_the_network_is_picked(void **state)
     until(&lobby, list_has_the_friend);
     const struct Widget *row = friends_row(&lobby);
     assert_string_equal(row->label, "Wilhelmina · Gomoku");
+    assert_string_equal(row->detail, "15 lines · Freestyle · Free");
     stage_click(&lobby.stage, row->rect.x + row->rect.w / 2, row->rect.y + row->rect.h / 2);
     struct InviteCode code = view_of(&lobby, lobby.peer).code;
     shown_code(&lobby, shown);

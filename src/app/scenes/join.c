@@ -260,18 +260,32 @@ static void draw_trouble(const struct Join *join, SDL_FRect rect, const struct T
         ui_label(app->ui, rect, line, UI_CENTER | UI_DANGER);
 }
 
+/* The rules that a host of the list plays by, from "size=15 rule=renju"; "" where there are none or
+ * this program does not know them. */
+static void words_found(const struct App *app, const struct Found *found, char text[WORDS_MAX])
+{
+    char options[OPTIONS_TEXT_MAX], *rest = NULL;
+    struct Setup setup = {.game = games_find(found->host.game)};
+    snprintf(options, sizeof options, "%s", found->host.options);
+    text[0] = 0;
+    for (char *one = SDL_strtokr(options, " ", &rest); setup.game != NULL && one != NULL;
+         one = SDL_strtokr(NULL, " ", &rest)) {
+        if (!option_read(setup.game, one, &setup.options, NULL))
+            return;
+    }
+    if (setup.game != NULL && found->host.options[0] != 0)
+        words_rules(app->strings, &setup, text);
+}
+
 static void draw_host(const struct Join *join, int index, SDL_FRect rect)
 {
     struct App *app = join->app;
     const struct Found *found = &join->found[index];
     const struct Game *game = games_find(found->host.game);
-    char label[WORDS_MAX], detail[ADDRESS_TEXT_MAX + OPTIONS_TEXT_MAX];
+    char label[WORDS_MAX], detail[WORDS_MAX];
     snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, found->host.name),
              game != NULL ? app_tr(app, game->name) : found->host.game);
-    if (found->host.options[0] != 0)
-        snprintf(detail, sizeof detail, "%s", found->host.options);
-    else
-        address_write(&found->address, detail);
+    words_found(app, found, detail);
     ui_row(app->ui, JOIN_HOST_FIRST + index, rect, label, detail, 0);
 }
 
