@@ -55,12 +55,18 @@ static void try_next(struct Dial *dial, int64_t now_ms)
     dial->next_ms = now_ms + DIAL_STEP_MS;
 }
 
+/* The code was tried as often as it may be, or it is known to be wrong. */
+static bool code_is_used_up(const struct Dial *dial)
+{
+    return !dial->resumes && (dial->runs == DIAL_RUNS || dial->refusal == REFUSAL_WRONG_CODE);
+}
+
 /* The connection stands: says hello, unless the code has been tried often enough. */
 static void greet(struct Dial *dial, int index, int64_t now_ms)
 {
     struct Knock *knock = &dial->knocks[index];
     const struct InviteCode *code = &dial->invite.code;
-    if (dial->runs == DIAL_RUNS && !dial->resumes)
+    if (code_is_used_up(dial))
         return;
     dial->runs++;
     dial->greeted[index] = true;
@@ -73,15 +79,36 @@ static void greet(struct Dial *dial, int index, int64_t now_ms)
                        CODE_HALF);
 }
 
-/* A wrong code tells more than a busy host, and that more than silence. */
-static void note_failure(struct Dial *dial, const struct Knock *knock)
+/* A wrong code tells more than a busy host, and that more than silence. Who turned us away before
+ * it gave its share (another host at an address of the invite) had no guess at the code. */
+static void note_failure(struct Dial *dial, int index)
 {
+    const struct Knock *knock = &dial->knocks[index];
     enum Refusal refusal = handshake_refusal(&knock->shake);
     const char *trouble = transport_trouble(knock->transport);
     if (refusal > dial->refusal)
         dial->refusal = refusal;
     if (trouble)
         dial->trouble = trouble;
+    if (dial->greeted[index] && knock->shake.accept_size == 0)
+        dial->runs--;
+}
+
+/* Whether another attempt waits for its host's last word. The host takes the newest link for the
+ * one that counts, so that a second confirmation would end what the first has won; and a mistyped
+ * code would cost a guess for each of the host's addresses. */
+static bool must_wait(const struct Dial *dial, int index)
+{
+    for (int i = 0; i < dial->tried; i++)
+        if (i != index && dial->knocks[i].transport && dial->greeted[i] &&
+            dial->knocks[i].shake.step == STEP_CONFIRM)
+            return true;
+    return false;
+}
+
+static bool is_late(const struct Knock *knock, int64_t now_ms)
+{
+    return transport_state(knock->transport) == TRANSPORT_CLOSED || now_ms >= knock->until_ms;
 }
 
 static void take_over(struct Dial *dial, struct Knock *knock, struct DoorGuest *guest)
@@ -104,38 +131,40 @@ static void take_over(struct Dial *dial, struct Knock *knock, struct DoorGuest *
 static bool pump_one(struct Dial *dial, int index, int64_t now_ms)
 {
     struct Knock *knock = &dial->knocks[index];
-    enum TransportState state = transport_state(knock->transport);
-    if (!dial->greeted[index] && state == TRANSPORT_OPEN)
+    enum HandshakeEvent event = HANDSHAKE_MORE;
+    if (!dial->greeted[index] && transport_state(knock->transport) == TRANSPORT_OPEN)
         greet(dial, index, now_ms);
-    bool dead = state == TRANSPORT_CLOSED || now_ms >= knock->until_ms;
-    if (!dial->greeted[index]) {
-        if (dead) {
-            note_failure(dial, knock);
-            knock_close(knock);
-        }
-        return false;
-    }
-    enum HandshakeEvent event = knock_pump(knock, now_ms);
+    if (dial->greeted[index] && !must_wait(dial, index))
+        event = knock_pump(knock, now_ms);
+    else if (is_late(knock, now_ms))
+        event = HANDSHAKE_FAILED;
     if (event == HANDSHAKE_FAILED) {
-        note_failure(dial, knock);
+        note_failure(dial, index);
         knock_close(knock);
     }
     return event == HANDSHAKE_DONE;
 }
 
+/* Whether this attempt, or the address that was not tried yet, may still lead in. */
+static bool has_hope(const struct Dial *dial, int index)
+{
+    if (index >= dial->tried || !dial->greeted[index])
+        return !code_is_used_up(dial) && (index >= dial->tried || dial->knocks[index].transport);
+    return dial->knocks[index].transport && (dial->resumes || dial->refusal != REFUSAL_WRONG_CODE);
+}
+
 enum DialState dial_pump(struct Dial *dial, struct DoorGuest *guest, int64_t now_ms)
 {
-    bool trying = dial->tried < dial->invite.count;
-    if (trying && now_ms >= dial->next_ms)
+    bool trying = false;
+    if (dial->tried < dial->invite.count && now_ms >= dial->next_ms)
         try_next(dial, now_ms);
     for (int i = 0; i < dial->tried; i++) {
-        if (!dial->knocks[i].transport)
-            continue;
-        if (pump_one(dial, i, now_ms)) {
+        if (dial->knocks[i].transport && pump_one(dial, i, now_ms)) {
             take_over(dial, &dial->knocks[i], guest);
             return DIAL_IN;
         }
-        trying = trying || dial->knocks[i].transport;
     }
+    for (int i = 0; i < dial->invite.count && !trying; i++)
+        trying = has_hope(dial, i);
     return trying ? DIAL_TRYING : DIAL_FAILED;
 }

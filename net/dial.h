@@ -1,7 +1,7 @@
 /*
  * The joiner's side: tries every address of an invite, 250 ms apart, direct ones before relays, and
  * keeps the first that lets it in. A typed code is tried DIAL_RUNS times at most over all of them:
- * more would be guessing.
+ * more would be guessing. Its confirmations go out one after another, and none after "wrong".
  */
 #ifndef TY_NET_DIAL_H
 #define TY_NET_DIAL_H
@@ -28,7 +28,7 @@ struct Dial {
     struct Knock knocks[INVITE_ADDRESSES_MAX];
     bool greeted[INVITE_ADDRESSES_MAX]; /* the connection stands and the handshake runs */
     int tried;                          /* addresses so far */
-    int runs;                           /* handshakes that were begun */
+    int runs; /* handshakes that are under way or came to a guess at the code */
     int64_t next_ms;
     enum Refusal refusal; /* the most telling so far; REFUSAL_NONE: nobody answered */
     const char *trouble;  /* and then what a transport said of it, in English; may be NULL */

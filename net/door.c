@@ -92,6 +92,13 @@ static void let_in(struct Door *door, struct Knock *knock, struct DoorGuest *gue
     knock_close(knock);
 }
 
+/* Whether a finished handshake still leads in. One with the code may have begun before the match of
+ * another did, which it must not end. */
+static bool is_welcome(const struct Door *door, const struct Handshake *shake)
+{
+    return shake->kind == HANDSHAKE_RESUME || door->open;
+}
+
 /* Moves one handshake on; returns whether somebody is in. */
 static bool pump_one(struct Door *door, struct Knock *knock, struct DoorGuest *guest,
                      int64_t now_ms)
@@ -101,11 +108,11 @@ static bool pump_one(struct Door *door, struct Knock *knock, struct DoorGuest *g
         answer(door, &knock->shake);
         event = knock_pump(knock, now_ms);
     }
-    if (event == HANDSHAKE_DONE) {
+    if (event == HANDSHAKE_DONE && is_welcome(door, &knock->shake)) {
         let_in(door, knock, guest);
         return true;
     }
-    if (event == HANDSHAKE_FAILED) {
+    if (event == HANDSHAKE_FAILED || event == HANDSHAKE_DONE) {
         count_guess(door, &knock->shake, now_ms);
         knock_close(knock);
     }

@@ -10,9 +10,9 @@
 
 #include <cmocka.h>
 
-/* A host's door, and what its addresses lead to: "host" to the door, "silent" nowhere, others to a
- * refused connection. */
-static struct Door door;
+/* A host's door, and what its addresses lead to: "host" to the door, "other" to somebody else's,
+ * "silent" nowhere, others to a refused connection. */
+static struct Door door, other_door;
 static int64_t now;
 static char name_asked[HANDSHAKE_NAME_TEXT];
 static enum AddressKind kind_asked;
@@ -26,10 +26,11 @@ static struct Transport *open_way(void *context, const struct Address *address, 
     kind_asked = address->kind;
     if (strcmp(address->host, "silent") == 0)
         return cable_silent();
-    if (strcmp(address->host, "host") != 0)
+    bool other = strcmp(address->host, "other") == 0;
+    if (!other && strcmp(address->host, "host") != 0)
         return cable_dead();
     cable_new(ends);
-    door_knock(&door, ends[0], now);
+    door_knock(other ? &other_door : &door, ends[0], now);
     return ends[1];
 }
 
@@ -275,6 +276,121 @@ static void test_silence_everywhere_fails_in_the_end(void **state)
     door_close(&door);
 }
 
+/* An invite with this many addresses, each a port of its own. */
+static struct Invite invite_of(const struct InviteCode *code, const char *host, int count)
+{
+    struct Invite invite = {.code = *code, .count = count};
+    for (int i = 0; i < count; i++) {
+        strcpy(invite.addresses[i].host, host);
+        invite.addresses[i].port = (uint16_t)(1 + i);
+    }
+    return invite;
+}
+
+/* The host has several addresses, and all of them are slow: its answers take twice as long as a
+ * second attempt waits. One gets in, and no second link follows that would end the first. */
+static void test_slow_ways_bring_one_link(void **state)
+{
+    (void)state;
+    struct Dial dial;
+    struct DoorGuest guest, host, second;
+    door_init(&door, true, now);
+    struct Invite invite = invite_of(&door.code, "host", 3);
+    enum DialState joined = DIAL_TRYING;
+    bool in = false;
+    dial_init(&dial, &invite, NULL, &(struct DialOpener){.open = open_way}, NULL, now);
+    for (int turn = 0; turn < 20 && joined == DIAL_TRYING; turn++) {
+        joined = dial_pump(&dial, &guest, now);
+        now += DIAL_STEP_MS;
+        if (turn % 2 == 0)
+            continue;
+        in = in || door_pump(&door, &host, now);
+        assert_false(in && door_pump(&door, &second, now));
+    }
+    assert_int_equal(joined, DIAL_IN);
+    assert_true(in);
+    assert_false(door_pump(&door, &second, now));
+    assert_int_equal(transport_state(guest.transport), TRANSPORT_OPEN);
+    assert_true(transport_send(guest.transport, "x", 1)); /* the two hold ends of one link */
+    char byte;
+    assert_int_equal(transport_receive(host.transport, &byte, 1), 1);
+    transport_close(guest.transport);
+    transport_close(host.transport);
+    door_close(&door);
+}
+
+static void test_a_typing_error_is_one_guess(void **state)
+{
+    (void)state;
+    struct Visit v;
+    door_init(&door, true, now);
+    struct InviteCode code = door.code;
+    strcpy(code.secret, wrong_secret());
+    struct Invite invite = invite_of(&code, "host", 3);
+    int64_t before = now;
+    visit(&v, &invite, NULL);
+    assert_int_equal(v.state, DIAL_FAILED);
+    assert_int_equal(v.dial.refusal, REFUSAL_WRONG_CODE);
+    assert_int_equal(door.guesses, 1);
+    assert_true(now - before < 1000);
+    leave(&v);
+    door_close(&door);
+}
+
+/* The invite's first addresses mean something else on the joiner's network: others host there. */
+static void test_other_hosts_cost_no_guess(void **state)
+{
+    (void)state;
+    struct Visit v;
+    door_init(&door, true, now);
+    door_init(&other_door, true, now);
+    struct Invite invite = invite_of(&door.code, "other", 5);
+    strcpy(invite.addresses[4].host, "host");
+    dial_init(&v.dial, &invite, NULL, &(struct DialOpener){.open = open_way}, NULL, now);
+    v.state = DIAL_TRYING, v.in = false;
+    for (int turn = 0; turn < 200 && v.state == DIAL_TRYING; turn++) {
+        v.state = dial_pump(&v.dial, &v.guest, now);
+        v.in = door_pump(&door, &v.host, now) || v.in;
+        assert_false(door_pump(&other_door, &v.host, now));
+        now += 10;
+    }
+    assert_int_equal(v.state, DIAL_IN);
+    leave(&v);
+    door_close(&other_door);
+    door_close(&door);
+}
+
+/* Two come by the right code at the same time, and the match begins with one of them: the other's
+ * handshake, which had begun before, must not end it. */
+static void test_a_late_second_friend_stays_outside(void **state)
+{
+    (void)state;
+    struct Dial dial[2];
+    struct DoorGuest guest[2], host;
+    door_init(&door, true, now);
+    struct Invite invite = invite_to(&door.code, "host", NULL);
+    for (int i = 0; i < 2; i++)
+        dial_init(&dial[i], &invite, NULL, &(struct DialOpener){.open = open_way}, NULL, now);
+    for (int turn = 0; turn < 3; turn++) {
+        for (int i = 0; i < 2; i++)
+            assert_int_equal(dial_pump(&dial[i], &guest[i], now), DIAL_TRYING);
+        if (turn < 2)
+            assert_false(door_pump(&door, &host, now));
+    }
+    assert_true(door_pump(&door, &host, now)); /* both confirmations are there */
+    door_resume(&door, &host.resume);
+    door_spend(&door);
+    struct DoorGuest late;
+    assert_false(door_pump(&door, &late, now));
+    transport_close(host.transport);
+    for (int i = 0; i < 2; i++)
+        if (dial_pump(&dial[i], &guest[i], now) == DIAL_IN)
+            transport_close(guest[i].transport);
+        else
+            dial_close(&dial[i]);
+    door_close(&door);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -288,6 +404,10 @@ int main(void)
         cmocka_unit_test(test_all_ways_are_tried),
         cmocka_unit_test(test_direct_ways_are_tried_before_relays),
         cmocka_unit_test(test_silence_everywhere_fails_in_the_end),
+        cmocka_unit_test(test_slow_ways_bring_one_link),
+        cmocka_unit_test(test_a_typing_error_is_one_guess),
+        cmocka_unit_test(test_other_hosts_cost_no_guess),
+        cmocka_unit_test(test_a_late_second_friend_stays_outside),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests_name("door", tests, NULL, NULL);
 }
