@@ -11,6 +11,7 @@
 #include "net/tcp.h"
 #include "net/way.h"
 #include "tests/net/bell.h"
+#include "tests/net/broker.h"
 #include "tests/net/ports.h"
 #include <dirent.h>
 #include <setjmp.h>
@@ -26,6 +27,7 @@
 enum {
     PATIENCE_MS = 200, /* of real time: a silence */
     SILENCES = 100,    /* until what is awaited will never come */
+    FEW_SILENCES = 4,  /* until nobody on this machine will answer */
     STRANGERS = 200,
     MEGABYTE = 1 << 20
 };
@@ -42,14 +44,19 @@ struct Host {
     uint16_t beacon_port;
 };
 
+/* `wanted` may be NULL; its name, port, broker and beacon_port count. */
 static void host_open(struct Host *host, const struct ReachSettings *wanted)
 {
     const char *error = NULL;
-    struct ReachSettings settings = {.name = "Ada", .game = "gomoku", .options = "size=15"};
+    struct ReachSettings settings = {.name = "Ada"};
     *host = (struct Host){.now_ms = 1000};
     if (wanted)
-        settings.port = wanted->port;
-    settings.beacon_port = host->beacon_port = free_ports();
+        settings = *wanted;
+    settings.name = settings.name ? settings.name : "Ada";
+    settings.game = "gomoku";
+    settings.options = "size=15";
+    settings.beacon_port = settings.beacon_port ? settings.beacon_port : free_ports();
+    host->beacon_port = settings.beacon_port;
     bell_init(&host->bell);
     host->reach = reach_open(&settings, &host->bell.wake, &error);
     assert_non_null(host->reach);
@@ -99,11 +106,12 @@ struct Visit {
     struct DoorGuest guest; /* with DIAL_IN */
 };
 
-/* Somebody calls with this code; both sides run until it is decided. */
-static struct Visit visit(struct Host *host, const struct InviteCode *code)
+/* Somebody calls there with this code; both sides run until it is decided. */
+static struct Visit visit_at(struct Host *host, const struct InviteCode *code,
+                             const struct Address *address)
 {
     struct Visit visit = {.state = DIAL_TRYING};
-    struct Invite invite = {.code = *code, .count = 1, .addresses = {host_address(host)}};
+    struct Invite invite = {.code = *code, .count = 1, .addresses = {*address}};
     const struct DialOpener opener = {.open = way_open};
     struct Dial dial;
     bool was_in = host->in;
@@ -123,6 +131,12 @@ static struct Visit visit(struct Host *host, const struct InviteCode *code)
         dial_close(&dial);
     host->in = host->in || was_in;
     return visit;
+}
+
+static struct Visit visit(struct Host *host, const struct InviteCode *code)
+{
+    struct Address address = host_address(host);
+    return visit_at(host, code, &address);
 }
 
 static struct InviteCode wrong_code(const struct Host *host)
@@ -146,6 +160,25 @@ static void exchange(struct Host *host, struct Transport *guest, uint8_t byte)
         }
         assert_int_equal(got, byte);
     }
+}
+
+/* Asks the local network, for the match of `resume` (NULL: for games), until the host answers or
+ * nothing has come for so long that it never will. */
+static bool find(struct Host *host, const uint8_t *resume, struct Found *found, int patience)
+{
+    struct Finder *finder = finder_open(host->beacon_port, resume, &host->bell.wake);
+    int count = 0;
+    for (int silences = 0; silences < patience && count == 0;) {
+        finder_pump(finder, host->now_ms);
+        host_pump(host);
+        count = finder_list(finder, found, 1);
+        if (count == 0 && !bell_wait(&host->bell, PATIENCE_MS)) {
+            host->now_ms += FINDER_ASK_MS;
+            silences++;
+        }
+    }
+    finder_close(finder);
+    return count > 0;
 }
 
 /* --- what the host shows ------------------------------------------------------------------- */
@@ -197,36 +230,117 @@ static void test_a_taken_port_is_replaced(void **state)
     host_close(&host);
 }
 
+static enum ReachState await_relay(struct Host *host, enum ReachState state)
+{
+    for (int silences = 0; silences < SILENCES;) {
+        if (reach_view(host->reach, REACH_RELAY).state == state)
+            break;
+        silences += !bell_wait(&host->bell, PATIENCE_MS);
+    }
+    return reach_view(host->reach, REACH_RELAY).state;
+}
+
 /* The broker is named with the other addresses, without its credentials; an unreachable one is a
  * way that failed, not a host that cannot be. */
 static void test_a_relay_is_part_of_the_invite(void **state)
 {
     (void)state;
-    const char *error = NULL;
+    struct Host host;
     struct RelayBroker broker = {.host = "127.0.0.1", .port = 1, .user = "u", .password = "p"};
-    struct ReachSettings settings = {.name = "Ada",
-                                     .game = "gomoku",
-                                     .options = "",
-                                     .broker = &broker,
-                                     .beacon_port = free_ports()};
-    struct Bell bell;
-    bell_init(&bell);
-    struct Reach *reach = reach_open(&settings, &bell.wake, &error);
-    assert_non_null(reach);
+    host_open(&host, &(struct ReachSettings){.broker = &broker});
     struct Address addresses[INVITE_ADDRESSES_MAX];
-    int count = reach_addresses(reach, addresses);
+    int count = reach_addresses(host.reach, addresses);
     char text[ADDRESS_TEXT_MAX];
     address_write(&addresses[count - 1], text);
     assert_string_equal(text, "mqtt://127.0.0.1:1");
-    struct ReachView view = {.state = REACH_OFF};
-    for (int silences = 0; silences < SILENCES && view.state != REACH_FAILED;) {
-        view = reach_view(reach, REACH_RELAY);
-        silences += !bell_wait(&bell, PATIENCE_MS);
+    assert_int_equal(await_relay(&host, REACH_FAILED), REACH_FAILED);
+    assert_non_null(strstr(reach_view(host.reach, REACH_LOCAL).text, "Only this"));
+    host_close(&host);
+}
+
+static void test_a_friend_comes_in_by_the_relay(void **state)
+{
+    (void)state;
+    struct Host host;
+    struct Broker mosquitto;
+    if (!broker_available(BROKER_OPEN))
+        skip();
+    broker_start(&mosquitto, BROKER_OPEN);
+    struct RelayBroker broker = {.host = "127.0.0.1", .port = mosquitto.port};
+    host_open(&host, &(struct ReachSettings){.broker = &broker});
+    assert_int_equal(await_relay(&host, REACH_READY), REACH_READY);
+    assert_null(strstr(reach_view(host.reach, REACH_LOCAL).text, "Only this"));
+    struct Address address = reach_view(host.reach, REACH_RELAY).address;
+    struct Visit friend = visit_at(&host, &host.door.code, &address);
+    assert_int_equal(friend.state, DIAL_IN);
+    exchange(&host, friend.guest.transport, 7);
+    transport_close(friend.guest.transport);
+    host_close(&host);
+    broker_free(&mosquitto);
+}
+
+/* --- who finds the host -------------------------------------------------------------------- */
+
+static void test_a_match_is_found_by_its_peer_alone(void **state)
+{
+    (void)state;
+    struct Host host;
+    struct Found found;
+    uint8_t match[HANDSHAKE_NAME] = "the match", other[HANDSHAKE_NAME] = "another";
+    host_open(&host, NULL);
+    assert_true(find(&host, NULL, &found, SILENCES));
+    reach_announce_resume(host.reach, match);
+    assert_true(find(&host, match, &found, SILENCES));
+    assert_int_equal(found.address.port, reach_port(host.reach));
+    assert_false(find(&host, other, &found, FEW_SILENCES));
+    assert_false(find(&host, NULL, &found, FEW_SILENCES));
+    reach_silence(host.reach);
+    assert_false(find(&host, match, &found, FEW_SILENCES));
+    host_close(&host);
+}
+
+/* Names are cut at the end of a character and lose what could hide; no UTF-8 is no name. */
+static void test_names_are_fit_to_be_shown(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *name, *shown;
+    } cases[] = {
+        {"棋友棋友棋友棋友棋友棋友", "棋友棋友棋友棋友棋友"},
+        {"\xe2\x80\xae eve", "eve"},
+        {"\xff", ""},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct Host host;
+        struct Found found;
+        host_open(&host, &(struct ReachSettings){.name = cases[i].name});
+        assert_true(find(&host, NULL, &found, SILENCES));
+        assert_string_equal(found.host.name, cases[i].shown);
+        host_close(&host);
     }
-    assert_int_equal(view.state, REACH_FAILED);
-    assert_non_null(strstr(reach_view(reach, REACH_LOCAL).text, "Only this"));
-    reach_close(reach);
-    bell_free(&bell);
+}
+
+/* Where all ports of the beacon are taken, the host says so, and tries again. */
+static void test_a_beacon_without_a_port_waits_for_one(void **state)
+{
+    (void)state;
+    struct Host host;
+    struct Found found;
+    struct Beacon *others[BEACON_PORTS];
+    uint16_t port = free_ports();
+    for (int i = 0; i < BEACON_PORTS; i++)
+        others[i] = beacon_open(port, NULL);
+    host_open(&host, &(struct ReachSettings){.beacon_port = port});
+    host_pump(&host);
+    struct ReachView view = reach_view(host.reach, REACH_LOCAL);
+    assert_true(strstr(view.text, "not in its list") || strstr(view.text, "this machine"));
+    beacon_close(others[2]);
+    host.now_ms += reach_wait(host.reach, host.now_ms);
+    assert_true(find(&host, NULL, &found, SILENCES));
+    for (int i = 0; i < BEACON_PORTS; i++)
+        if (i != 2)
+            beacon_close(others[i]);
+    host_close(&host);
 }
 
 /* --- strangers ----------------------------------------------------------------------------- */
@@ -421,7 +535,7 @@ static void test_wrong_codes_renew_the_room_and_the_offer_stays(void **state)
 {
     (void)state;
     struct Host host;
-    struct Found found = {.address.port = 0};
+    struct Found found;
     host_open(&host, NULL);
     struct InviteCode first = host.door.code;
     for (int guess = 1; guess <= DOOR_GUESSES; guess++) {
@@ -433,16 +547,7 @@ static void test_wrong_codes_renew_the_room_and_the_offer_stays(void **state)
         host_pump(&host);
     }
     assert_int_equal(host.renewals, 1);
-    struct Finder *finder = finder_open(host.beacon_port, NULL, &host.bell.wake);
-    for (int silences = 0; silences < SILENCES && found.address.port == 0;) {
-        finder_pump(finder, host.now_ms);
-        host_pump(&host);
-        finder_list(finder, &found, 1);
-        if (!bell_wait(&host.bell, PATIENCE_MS)) {
-            host.now_ms += FINDER_ASK_MS;
-            silences++;
-        }
-    }
+    assert_true(find(&host, NULL, &found, SILENCES));
     assert_string_equal(found.host.room, host.door.code.room);
     assert_string_not_equal(found.host.room, first.room);
     assert_string_equal(found.host.name, "Ada");
@@ -450,7 +555,6 @@ static void test_wrong_codes_renew_the_room_and_the_offer_stays(void **state)
     struct Visit friend = visit(&host, &host.door.code);
     assert_int_equal(friend.state, DIAL_IN);
     transport_close(friend.guest.transport);
-    finder_close(finder);
     host_close(&host);
 }
 
@@ -461,6 +565,10 @@ int main(void)
         cmocka_unit_test(test_the_invites_addresses_can_be_dialled),
         cmocka_unit_test(test_a_taken_port_is_replaced),
         cmocka_unit_test(test_a_relay_is_part_of_the_invite),
+        cmocka_unit_test(test_a_friend_comes_in_by_the_relay),
+        cmocka_unit_test(test_a_match_is_found_by_its_peer_alone),
+        cmocka_unit_test(test_names_are_fit_to_be_shown),
+        cmocka_unit_test(test_a_beacon_without_a_port_waits_for_one),
         cmocka_unit_test(test_two_hundred_strangers_do_not_disturb_a_game),
         cmocka_unit_test(test_a_silent_stranger_is_out_after_five_seconds),
         cmocka_unit_test(test_a_slow_stranger_is_out_after_five_seconds),
