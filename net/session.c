@@ -639,7 +639,8 @@ int64_t session_wait(const struct Session *session, int64_t now_ms)
 {
     int64_t wait = 1000; /* clocks and the time left for requests are shown in seconds */
     if (session->link.up) {
-        wait = sooner(wait, session->link.pinged_ms + PING_MS, now_ms);
+        if (session->link.greeted) /* no ping goes out before */
+            wait = sooner(wait, session->link.pinged_ms + PING_MS, now_ms);
         wait = sooner(wait, session->link.heard_ms + LOST_MS, now_ms);
     }
     return wait;

@@ -341,6 +341,24 @@ static void test_silence_is_shown_and_then_ends_the_link(void **state)
     finish(pair);
 }
 
+/* A peer that passed the handshake and says nothing costs no time until it is given up. */
+static void test_a_mute_peer_is_waited_for_in_peace(void **state)
+{
+    (void)state;
+    struct Pair *pair = calloc(1, sizeof *pair);
+    assert_non_null(pair);
+    pair_init(pair, 4, 0);
+    pair_connect(pair);
+    int64_t linked_ms = pair->now_ms;
+    for (int wakes = 0; pair_view(pair, HOST).linked; wakes++) {
+        assert_true(wakes <= LOST_MS / 1000);
+        pair->now_ms += session_wait(session_of(pair, HOST), pair->now_ms);
+        session_tick(session_of(pair, HOST), pair->now_ms);
+    }
+    assert_int_equal(pair->now_ms - linked_ms, LOST_MS);
+    finish(pair);
+}
+
 static void test_the_one_who_stayed_claims_the_win(void **state)
 {
     (void)state;
@@ -554,6 +572,7 @@ int main(void)
         cmocka_unit_test(test_a_killed_program_goes_on_where_it_was),
         cmocka_unit_test(test_a_break_voids_what_was_asked),
         cmocka_unit_test(test_silence_is_shown_and_then_ends_the_link),
+        cmocka_unit_test(test_a_mute_peer_is_waited_for_in_peace),
         cmocka_unit_test(test_the_one_who_stayed_claims_the_win),
         cmocka_unit_test(test_a_full_disk_keeps_the_move_at_home),
         cmocka_unit_test(test_a_fallen_flag_ends_the_game),
