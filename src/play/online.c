@@ -433,13 +433,25 @@ int online_wait(const struct Online *online, int64_t now_ms)
     return session < ways ? (int)session : ways;
 }
 
+/* Whether nothing of the match can go on: no game has begun, or the last one is over. A guest that
+ * closes while the host may have accepted its wish for a rematch does not know that yet. */
+static bool is_done(const struct Online *online, const struct SessionView *view, int64_t now_ms)
+{
+    if (!may_have_begun(online, now_ms))
+        return true;
+    const struct LogPending *pending = &view->log->pending;
+    bool asked =
+        !online->host && pending->request == REQUEST_REMATCH && pending->asker == view->seat;
+    return view->log->phase == PHASE_OVER && !asked && view->proposed == 0;
+}
+
 void online_close(struct Online *online, enum Parting parting, int64_t now_ms)
 {
     if (!online)
         return;
     online->umpire.now_ms = now_ms;
     struct SessionView view = session_view(online->session, now_ms);
-    bool over = parting == PARTING_LEFT || view.seat < 0 || view.log->phase == PHASE_OVER;
+    bool over = parting == PARTING_LEFT || is_done(online, &view, now_ms);
     session_leave(online->session, parting, now_ms);
     send_off(online);
     journal_close(online->journal, over);

@@ -11,7 +11,8 @@ enum {
     RETRY_MAX_MS = 8000,
     PACE_MS = 100,
     REST_MS = 1000,
-    FIND_MS = 4000 /* how long a code without an address is asked for on the local network */
+    BRIEF_MS = 2000, /* a link that breaks sooner may have done so for a lasting reason */
+    FIND_MS = 4000   /* how long a code without an address is asked for on the local network */
 };
 
 struct Ways {
@@ -31,7 +32,9 @@ struct Ways {
     struct Finder *finder; /* asks the local network; NULL: it cannot be asked */
     const char *why;       /* the last call failed */
     int64_t find_until_ms;
-    int tries; /* calls in a row that failed */
+    int tries;     /* calls in a row that failed */
+    int brief;     /* links in a row that broke at once */
+    int64_t in_ms; /* when the last link came about */
     int64_t retry_ms;
 };
 
@@ -76,6 +79,7 @@ struct Ways *ways_guest(const struct WaysSettings *settings, const struct Invite
         struct Address relay = way_to_broker(&ways->broker);
         invite_add(&ways->invite, &relay);
     }
+    ways->in_ms = now_ms - BRIEF_MS; /* there was none yet */
     ways_want(ways, true, now_ms);
     return ways;
 }
@@ -134,6 +138,15 @@ static void close_finder(struct Ways *ways)
     ways->finder = NULL;
 }
 
+/* The rest after so many failures in a row: it doubles up to its limit. */
+static int64_t rest_ms(int failures)
+{
+    int64_t pause = (int64_t)RETRY_MS << (failures < 3 ? failures : 3);
+    return pause < RETRY_MAX_MS ? pause : RETRY_MAX_MS;
+}
+
+/* A broken link is made anew at once, but not again and again: a side whose disk is full ends each
+ * link as soon as it is up. */
 void ways_want(struct Ways *ways, bool wanted, int64_t now_ms)
 {
     if (wanted == ways->wanted || ways->host)
@@ -141,7 +154,8 @@ void ways_want(struct Ways *ways, bool wanted, int64_t now_ms)
     ways->wanted = wanted;
     ways->failed = false;
     ways->tries = 0;
-    ways->retry_ms = now_ms;
+    ways->brief = now_ms - ways->in_ms < BRIEF_MS ? ways->brief + 1 : 0;
+    ways->retry_ms = now_ms + (ways->brief > 1 ? rest_ms(ways->brief - 2) : 0);
     ways->find_until_ms = now_ms + FIND_MS;
     if (wanted) {
         open_finder(ways);
@@ -166,13 +180,11 @@ static const char *failure(const struct Dial *dial)
 /* A code is never tried again by itself; a match that was begun is called for again and again. */
 static void rest(struct Ways *ways, int64_t now_ms)
 {
-    int64_t pause = (int64_t)RETRY_MS << (ways->tries < 3 ? ways->tries : 3);
     ways->why = failure(&ways->dial);
     dial_close(&ways->dial);
     ways->calling = false;
     ways->failed = !ways->resumes;
-    ways->tries++;
-    ways->retry_ms = now_ms + (pause < RETRY_MAX_MS ? pause : RETRY_MAX_MS);
+    ways->retry_ms = now_ms + rest_ms(ways->tries++);
 }
 
 /* Whether the local network's answer is the host that is looked for. */
@@ -220,6 +232,7 @@ static bool update_guest(struct Ways *ways, struct DoorGuest *link, int64_t now_
     if (state != DIAL_IN)
         return false;
     ways->calling = ways->wanted = false;
+    ways->in_ms = now_ms;
     close_finder(ways);
     return true;
 }

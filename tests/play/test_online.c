@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "tests/play/scratch.h"
 #include "tests/play/two.h"
+#include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -74,6 +75,17 @@ static void assert_moves(const char *expected)
                      match_move_text(match, i));
         assert_string_equal(text, expected);
     }
+}
+
+static bool offered(struct Two *t)
+{
+    return two_view(t, TWO_GUEST).session.offered;
+}
+
+static bool host_plays(struct Two *t)
+{
+    struct OnlineView view = two_view(t, TWO_HOST);
+    return view.stage == ONLINE_MATCH && !view.session.linked;
 }
 
 static void a_whole_game_and_a_rematch(void **state)
@@ -170,6 +182,78 @@ static void a_move_made_without_a_link_is_not_lost(void **state)
     assert_moves("b2 a1");
 }
 
+/* The host has begun on the guest's word, and the guest's program ends before it hears of that. The
+ * same with a rematch that the host accepts. */
+static void a_guest_that_closes_while_the_host_begins_can_go_on(void **state)
+{
+    (void)state;
+    two_open(&two);
+    two_wait(&two, offered);
+    assert_null(online_answer_offer(two.side[TWO_GUEST], true, two_now(&two)));
+    two_leave(&two, TWO_GUEST);
+    two_wait(&two, host_plays);
+    two_resume(&two, TWO_GUEST);
+    two_wait(&two, two_linked);
+    two_moves(&two, "b2 a1 b3 a2 b1");
+    assert_null(online_ask(two.side[TWO_GUEST], REQUEST_REMATCH, two_now(&two)));
+    two_wait(&two, asked_host);
+    assert_null(online_answer(two.side[TWO_HOST], true, two_now(&two)));
+    two_leave(&two, TWO_GUEST);
+    two_resume(&two, TWO_GUEST);
+    two_wait(&two, two_linked);
+    two_wait(&two, two_agree);
+    two_moves(&two, "c3");
+    assert_moves("c3");
+}
+
+static bool disk_is_full;
+
+static ssize_t write_unless_full(int file, const void *bytes, size_t count)
+{
+    if (!disk_is_full)
+        return file_calls_system.write(file, bytes, count);
+    errno = ENOSPC;
+    return -1;
+}
+
+static bool for_two_seconds(struct Two *t)
+{
+    static int64_t until_ms;
+    if (until_ms == 0)
+        until_ms = two_now(t) + 2000;
+    return two_now(t) >= until_ms;
+}
+
+/* The guest can keep nothing, so it ends the link; it does not call a hundred times a second to end
+ * it again, and goes on when there is room. */
+static void a_full_disk_is_met_with_patience(void **state)
+{
+    static struct FileCalls calls; /* outlives the match */
+    struct Notice notice;
+    Move b2;
+    int links = 0;
+    (void)state;
+    calls = file_calls_system;
+    calls.write = write_unless_full;
+    two.calls[TWO_GUEST] = &calls;
+    two_start(&two);
+    noticed(TWO_HOST, NOTICE_LINKED, NULL);
+    disk_is_full = true;
+    const struct Board *board = match_board(online_match(two.side[TWO_HOST]));
+    board->game->move_read(board->position, "b2", &b2, NULL);
+    assert_null(online_move(two.side[TWO_HOST], b2, two_now(&two)));
+    two_wait(&two, for_two_seconds);
+    while (online_notice(two.side[TWO_HOST], &notice))
+        links += notice.kind == NOTICE_LINKED;
+    assert_in_range(links, 1, 3);
+    assert_true(noticed(TWO_GUEST, NOTICE_UNSAVED, NULL));
+    disk_is_full = false;
+    two.jumped_ms += 8000;
+    two_wait(&two, two_agree);
+    two_moves(&two, "a1");
+    assert_moves("b2 a1");
+}
+
 static void the_absent_loses_a_claimed_game(void **state)
 {
     (void)state;
@@ -251,11 +335,6 @@ static void a_wrong_code_is_refused(void **state)
     assert_string_equal(two_view(&two, TWO_GUEST).why, refusal_text(REFUSAL_WRONG_CODE));
     assert_int_equal(two_view(&two, TWO_HOST).stage, ONLINE_WAITING);
     assert_int_equal(scratch_count(two.folder[TWO_GUEST], ".journal"), 0);
-}
-
-static bool offered(struct Two *t)
-{
-    return two_view(t, TWO_GUEST).session.offered;
 }
 
 static void the_code_alone_is_enough_on_one_network(void **state)
@@ -381,6 +460,8 @@ int main(void)
         TEST(either_program_is_closed_and_goes_on),
         TEST(both_programs_are_closed_and_go_on),
         TEST(a_move_made_without_a_link_is_not_lost),
+        TEST(a_guest_that_closes_while_the_host_begins_can_go_on),
+        TEST(a_full_disk_is_met_with_patience),
         TEST(the_absent_loses_a_claimed_game),
         TEST(clocks_run_by_the_log),
         TEST(no_clock_runs_while_the_peer_is_away),
