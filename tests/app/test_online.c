@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -538,6 +539,31 @@ static void a_friend_who_left_ends_the_match(void **state)
     assert_records(1);
 }
 
+/* The program dies after the last move: coming back keeps no second record. */
+static void a_finished_game_is_recorded_once(void **state)
+{
+    struct JournalSummary list[JOURNALS_MAX];
+    struct FileError error;
+    char command[1100];
+    (void)state;
+    parlour_open(&parlour, true);
+    parlour_moves(&parlour, "b2 a1 a3 c2 c1");
+    parlour_until(&parlour, parlour_is_over);
+    snprintf(command, sizeof command, "cp -r '%s/online' '%s/kept'", desk()->folder,
+             desk()->folder);
+    assert_int_equal(system(command), 0);
+    press_box("Leave");
+    snprintf(command, sizeof command, "rm -r '%s/online' && mv '%s/kept' '%s/online'",
+             desk()->folder, desk()->folder, desk()->folder);
+    assert_int_equal(system(command), 0);
+    assert_int_equal(online_game_list(app(), list), 1);
+    assert_true(online_game_resume(app(), list[0].path, &error));
+    scenes_push(app()->scenes, &online_play_scene, NULL, 0);
+    desk_turn(desk());
+    press_box("Leave");
+    assert_records(1);
+}
+
 /* --- leaving --- */
 
 static void leaving_can_be_for_a_while(void **state)
@@ -636,6 +662,7 @@ int main(void)
         TEST(a_friend_who_closed_comes_back),
         TEST(the_win_is_claimed_after_the_grace_time),
         TEST(a_friend_who_left_ends_the_match),
+        TEST(a_finished_game_is_recorded_once),
         TEST(leaving_can_be_for_a_while),
         TEST(leaving_for_good_resigns),
         TEST(closing_the_window_is_at_once_and_says_goodbye),

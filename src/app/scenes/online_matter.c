@@ -239,8 +239,10 @@ static bool labels_fit(const struct OnlinePlay *scene, float width)
     return true;
 }
 
-/* What stands above the buttons or beside them; returns its height. */
-static float layout_words(const struct OnlinePlay *scene, SDL_FRect area, struct BoxLayout *box)
+/* What stands above the buttons or beside them; returns its height. `brief`: the title alone tells
+ * it. */
+static float layout_words(const struct OnlinePlay *scene, SDL_FRect area, bool brief,
+                          struct BoxLayout *box)
 {
     const struct App *app = scene->play.app;
     const struct Matter *matter = &scene->matter;
@@ -249,7 +251,7 @@ static float layout_words(const struct OnlinePlay *scene, SDL_FRect area, struct
     SDL_FRect rest = area;
     box->title = cut_top(&rest, canvas_text_height(app->canvas, matter->title, &large, area.w) + 1);
     box->text = rest;
-    box->text.h = matter->text[0] == 0
+    box->text.h = matter->text[0] == 0 || brief
                       ? 0
                       : canvas_text_height(app->canvas, matter->text, &small, area.w) + 1;
     box->time = box->text;
@@ -258,7 +260,7 @@ static float layout_words(const struct OnlinePlay *scene, SDL_FRect area, struct
     return box->title.h + box->text.h + box->time.h;
 }
 
-static struct BoxLayout layout_box(const struct OnlinePlay *scene, SDL_FRect rect)
+static struct BoxLayout layout_as(const struct OnlinePlay *scene, SDL_FRect rect, bool brief)
 {
     const struct App *app = scene->play.app;
     const struct Metrics *metrics = &app->metrics;
@@ -271,7 +273,7 @@ static struct BoxLayout layout_box(const struct OnlinePlay *scene, SDL_FRect rec
         box.buttons = cut_right(&inner, inner.w * 0.22F * (float)count);
         cut_right(&inner, 2 * metrics->gap);
     }
-    float words = layout_words(scene, inner, &box);
+    float words = layout_words(scene, inner, brief, &box);
     float column = (inner.w - metrics->gap * (float)(count - 1)) / (float)(count > 0 ? count : 1);
     if (box.beside) {
         box.buttons.h = fmaxf(words, metrics->button);
@@ -289,9 +291,16 @@ static struct BoxLayout layout_box(const struct OnlinePlay *scene, SDL_FRect rec
     return box;
 }
 
-float online_matter_height(const struct OnlinePlay *scene, float width)
+/* As much as fits into rect.h. */
+static struct BoxLayout layout_box(const struct OnlinePlay *scene, SDL_FRect rect)
 {
-    SDL_FRect rect = {0, 0, width, 0};
+    struct BoxLayout box = layout_as(scene, rect, false);
+    return box.height <= rect.h + 1 ? box : layout_as(scene, rect, true);
+}
+
+float online_matter_height(const struct OnlinePlay *scene, float width, float room)
+{
+    SDL_FRect rect = {0, 0, width, room};
     return scene->matter.kind == MATTER_NONE ? 0 : ceilf(layout_box(scene, rect).height);
 }
 
@@ -338,7 +347,7 @@ void online_draw_matter(struct OnlinePlay *scene, SDL_FRect rect)
     canvas_rounded_outline(app->canvas, rect, app->metrics.radius, fmaxf(2, 3 * app->metrics.unit),
                            edge_color(scene));
     ui_label(app->ui, box.title, matter->title, UI_LARGE | UI_BOLD | UI_WRAP);
-    if (matter->text[0] != 0)
+    if (box.text.h > 0)
         ui_paragraph(app->ui, box.text, matter->text, UI_WRAP);
     draw_left(scene, box.time);
     unsigned int young = online_matter_wait(scene) > 0 ? UI_DISABLED : 0;

@@ -64,6 +64,7 @@ static void hear_asked(struct OnlinePlay *scene, const struct NetEvent *event)
         return;
     app_sound(scene->play.app, SOUND_REQUEST);
     input_rumble(scene->play.app->input, 0.4F, 150);
+    SDL_FlashWindow(scene->play.app->window, SDL_FLASH_UNTIL_FOCUSED);
     scenes_uncover(scene->play.app->scenes, scene);
 }
 

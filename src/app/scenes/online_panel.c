@@ -208,10 +208,11 @@ static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
     float gap = app->metrics.gap;
     SDL_FRect area = layout->thoughts;
     area.h = layout->buttons.y - gap - area.y;
-    float height = online_matter_height(scene, area.w);
+    float bottom = layout->buttons.y + layout->buttons.h;
+    float height = online_matter_height(scene, area.w, bottom - area.y);
     float least = scene->chat.open ? 15 * app->metrics.text : 0;
     if (area.h - height < least)
-        area.h = layout->buttons.y + layout->buttons.h - area.y;
+        area.h = bottom - area.y;
     else
         draw_buttons(scene, layout);
     if (height > 0) {
@@ -232,7 +233,7 @@ static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
 static void draw_tall(struct OnlinePlay *scene, struct PlayLayout *layout)
 {
     SDL_FRect area = layout->buttons;
-    float height = online_matter_height(scene, area.w);
+    float height = online_matter_height(scene, area.w, layout->board.h / 2);
     if (height > 0) {
         area.y += area.h - height;
         area.h = height;

@@ -40,6 +40,7 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->play.table = table_online(scene->online);
     play_sit_down(&scene->play);
     scene->lost = !online_play_view(scene).session.linked;
+    scene->recorded = table_over(scene->play.table); /* before the program ended */
     online_consider(scene);
     return true;
 }

@@ -106,8 +106,11 @@ void online_consider(struct OnlinePlay *scene);
  * meant for something else. */
 int online_matter_wait(const struct OnlinePlay *scene);
 
-/* The box of what matters: the height that it takes in `width`, and itself. */
-float online_matter_height(const struct OnlinePlay *scene, float width);
+/* The height that the box of what matters takes in `width`; where that is more than `room`, the
+ * title alone tells what it is about. 0 if there is none. */
+float online_matter_height(const struct OnlinePlay *scene, float width, float room);
+
+/* Draws the box. */
 void online_draw_matter(struct OnlinePlay *scene, SDL_FRect rect);
 
 /* Does what its button number `button` says. */
