@@ -123,28 +123,60 @@ static const char *read_addresses(const char *text, struct Invite *invite)
     return NULL;
 }
 
-const char *invite_read(const char *text, struct Invite *invite)
+/* Reads an invite without anything around it. */
+static const char *read_bare(const char *text, struct Invite *invite)
 {
     struct Invite read = {.count = 0};
     char code[64] = "";
-    text += strspn(text, " \t\r\n");
-    size_t length = strcspn(text, "@"), end = strlen(text);
-    while (end > 0 && isspace((unsigned char)text[end - 1]))
-        end--;
-    if (length > end)
-        length = end;
-    if (end >= INVITE_TEXT_MAX || length >= sizeof code)
+    size_t length = strcspn(text, "@");
+    if (length >= sizeof code)
         return "That is too long for an invite";
     memcpy(code, text, length);
     const char *wrong = code_read(code, &read.code);
-    if (!wrong && text[length] == '@') {
-        char addresses[INVITE_TEXT_MAX] = "";
-        memcpy(addresses, text + length + 1, end - length - 1);
-        wrong = read_addresses(addresses, &read);
-    }
+    if (!wrong && text[length] == '@')
+        wrong = read_addresses(text + length + 1, &read);
     if (!wrong)
         *invite = read;
     return wrong;
+}
+
+/* Whether a character can be part of an invite. */
+static bool belongs(char character)
+{
+    return isalnum((unsigned char)character) || (character && strchr("-.:,/@", character));
+}
+
+static bool ends_one(char character)
+{
+    return isalnum((unsigned char)character) != 0;
+}
+
+/* Reads `length` bytes, without the signs around them. */
+static const char *read_trimmed(const char *text, size_t length, struct Invite *invite)
+{
+    char bare[INVITE_TEXT_MAX] = "";
+    while (length > 0 && !ends_one(text[0]))
+        text++, length--;
+    while (length > 0 && !ends_one(text[length - 1]))
+        length--;
+    if (length >= sizeof bare)
+        return "That is too long for an invite";
+    memcpy(bare, text, length);
+    return read_bare(bare, invite);
+}
+
+const char *invite_read(const char *text, struct Invite *invite)
+{
+    const char *wrong = read_trimmed(text, strlen(text), invite);
+    const char *at = wrong ? strchr(text, '@') : NULL;
+    if (!at)
+        return wrong;
+    const char *first = at, *end = at; /* of the word with the @: the rest is a letter around it */
+    while (first > text && belongs(first[-1]))
+        first--;
+    while (belongs(*end))
+        end++;
+    return read_trimmed(first, (size_t)(end - first), invite) ? wrong : NULL;
 }
 
 void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])

@@ -9,8 +9,9 @@
 bool text_is_utf8(const char *text);
 
 /*
- * Takes out what could hide or disguise: C0 and C1 controls, U+200B-200F, U+202A-202E, U+2060-2069,
- * U+FEFF; then blanks at both ends. The result, never longer, stays in `text`, which must be UTF-8.
+ * Takes out what could hide, disguise or paint over other text: controls, what turns the direction
+ * of writing or ends a line, what has no width, marks without a letter or heaped on one; then
+ * blanks at both ends. The result, never longer, stays in `text`, which must be UTF-8.
  */
 void text_clean(char *text);
 

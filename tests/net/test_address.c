@@ -102,6 +102,29 @@ static void test_invites_read_back(void **state)
     assert_int_equal(read.count, 0);
 }
 
+/* A line that is copied out of a letter or a chat brings its surroundings with it. */
+static void test_invites_are_found_in_their_surroundings(void **state)
+{
+    (void)state;
+    static const char *const pasted[] = {
+        "\"ABCD-7XK2@192.168.1.5:47624\"",
+        "<ABCD-7XK2@192.168.1.5:47624>.",
+        "\xef\xbb\xbf\xe2\x80\x8b"
+        "ABCD-7XK2@192.168.1.5:47624\xc2\xa0\r\n", /* signs that cannot be seen */
+        "Bo: come and play! ABCD-7XK2@192.168.1.5:47624, it is late",
+        "来下棋：ABCD-7XK2@192.168.1.5:47624。",
+        "> one line\n> ABCD-7XK2@192.168.1.5:47624\n> and another",
+    };
+    for (size_t i = 0; i < sizeof pasted / sizeof *pasted; i++) {
+        struct Invite read;
+        assert_null(invite_read(pasted[i], &read));
+        assert_string_equal(read.code.room, "ABCD");
+        assert_int_equal(read.count, 1);
+        assert_string_equal(read.addresses[0].host, "192.168.1.5");
+        assert_int_equal(read.addresses[0].port, 47624);
+    }
+}
+
 static void test_damaged_invites_are_refused(void **state)
 {
     (void)state;
@@ -114,6 +137,9 @@ static void test_damaged_invites_are_refused(void **state)
     assert_non_null(invite_read("ABCD-7XK2@,1.2.3.4", &read));
     assert_non_null(invite_read("ABCD-7XK2@a,b,c,d,e,f,g,h,i", &read));
     assert_non_null(invite_read(longest, &read));
+    assert_non_null(invite_read("", &read));
+    assert_non_null(invite_read("@", &read));
+    assert_non_null(invite_read("write to me@example.org", &read));
 }
 
 int main(void)
@@ -122,6 +148,7 @@ int main(void)
         cmocka_unit_test(test_addresses),
         cmocka_unit_test(test_hosts_of_the_own_network),
         cmocka_unit_test(test_invites_read_back),
+        cmocka_unit_test(test_invites_are_found_in_their_surroundings),
         cmocka_unit_test(test_damaged_invites_are_refused),
     };
     return cmocka_run_group_tests_name("address", tests, NULL, NULL);

@@ -52,6 +52,32 @@ static void test_hidden_characters_go(void **state)
     }
 }
 
+/* Names that look empty, lines in a line, and marks piled up over the rest of the window. */
+static void test_tricks_of_strangers(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *from, *to;
+    } cases[] = {
+        {"\u3164", ""},                               /* a filler that cannot be seen */
+        {"\u2800\u00a0\u3000", ""},                   /* blanks of other widths */
+        {"\u3000天\u3000元\u2003", "天\u3000元"},     /* which stay between words */
+        {"you won\u2028Ada: yes", "you wonAda: yes"}, /* a line separator */
+        {"\u061cabc\u00ad\u206e", "abc"},             /* ALM, soft hyphen, digit shapes */
+        {"a\U000e0041\ufe0f", "a"},                   /* tags, a variation selector */
+        {"e\u0301\u0323", "e\u0301\u0323"},           /* two marks are a letter of Vietnamese */
+        {"z\u0301\u0302\u0303\u0304\u0305\u0306!", "z\u0301\u0302\u0303\u0304!"},
+        {"z\u0301\u0302\u200b\u0303\u0304\u0305", "z\u0301\u0302\u0303\u0304"},
+        {"\u0301\u0302 \u0303x", "x"}, /* nothing to stand on */
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[64];
+        strcpy(text, cases[i].from);
+        text_clean(text);
+        assert_string_equal(text, cases[i].to);
+    }
+}
+
 static void test_cut_between_characters(void **state)
 {
     (void)state;
@@ -68,6 +94,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strict_utf8),
         cmocka_unit_test(test_hidden_characters_go),
+        cmocka_unit_test(test_tricks_of_strangers),
         cmocka_unit_test(test_cut_between_characters),
     };
     return cmocka_run_group_tests_name("text", tests, NULL, NULL);
