@@ -198,6 +198,10 @@ void ui_slider(struct Ui *ui, int id, SDL_FRect rect, const char *label, int val
  * on-screen keyboard. label stands left of it as with choices. */
 void ui_text(struct Ui *ui, int id, SDL_FRect rect, const char *label, struct TextField *field);
 
+/* Closes the on-screen keyboard, if it is open, for something that it must not hide; what was typed
+ * stays in the field. */
+void ui_put_keyboard_away(struct Ui *ui);
+
 /* A line of a list: label at the left, detail (or NULL) at the right. */
 void ui_row(struct Ui *ui, int id, SDL_FRect rect, const char *label, const char *detail,
             unsigned int flags);

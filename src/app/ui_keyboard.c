@@ -24,6 +24,15 @@ void ui_keyboard_open(struct Ui *ui, const struct Widget *text)
     text_field_move(text->field, INT_MAX);
 }
 
+void ui_put_keyboard_away(struct Ui *ui)
+{
+    if (ui->keyboard.field) {
+        ui->keyboard.field = NULL;
+        ui->stale = true;
+        ui_set_focus(ui, ui->keyboard.id);
+    }
+}
+
 static enum UiResult close_keyboard(struct Ui *ui, struct UiAction *action)
 {
     *action = (struct UiAction){.id = ui->keyboard.id, .kind = UI_CONFIRMED};

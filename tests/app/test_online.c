@@ -400,6 +400,28 @@ static void a_request_is_not_hidden_by_other_scenes(void **state)
     parlour_until(&parlour, settled);
 }
 
+/* Nor by a question of the program's own, nor by the on-screen keyboard. */
+static void a_request_is_not_hidden_by_dialogs(void **state)
+{
+    (void)state;
+    parlour_open(&parlour, true);
+    desk_plug(desk(), 0);
+    parlour_moves(&parlour, "b2 a1");
+    desk_press(desk(), "Resign");
+    ask_undo();
+    press_box("Refuse");
+    parlour_until(&parlour, settled);
+    desk_key(desk(), SDLK_t);
+    desk_button(desk(), 0, SDL_CONTROLLER_BUTTON_A);
+    desk_button(desk(), 0, SDL_CONTROLLER_BUTTON_A);
+    assert_label("Capitals"); /* the keyboard, with a letter typed */
+    assert_null(online_ask(parlour.friend, REQUEST_DRAW, parlour_now(&parlour)));
+    parlour_until(&parlour, parlour_is_asked);
+    press_box("Refuse");
+    parlour_until(&parlour, settled);
+    assert_string_equal(parlour_scene(&parlour)->chat.field.text, "q");
+}
+
 /* --- chat --- */
 
 static bool heard(struct Parlour *p)
@@ -656,6 +678,7 @@ int main(void)
         TEST(resigning_is_asked_back),
         TEST(a_match_without_takebacks_says_so),
         TEST(a_request_is_not_hidden_by_other_scenes),
+        TEST(a_request_is_not_hidden_by_dialogs),
         TEST(chat_is_read_and_said),
         TEST(mute_keeps_the_other_silent),
         TEST(a_silent_friend_is_lost_and_comes_back),

@@ -130,6 +130,10 @@ static void add_end(const struct OnlinePlay *scene, const struct OnlineView *vie
     char text[WORDS_MAX];
     if (scene->parting == PARTING_LEFT)
         snprintf(text, sizeof text, say(scene, "%s has left."), online_peer(scene, view));
+    else if (scene->parting == PARTING_DESYNC)
+        snprintf(text, sizeof text,
+                 say(scene, "The two records differ, at the latest from move %d on."),
+                 match_count(table_match(scene->play.table)) + 1);
     else
         snprintf(text, sizeof text, "%s", say(scene, view->why));
     add_text(scene, matter, text);

@@ -57,6 +57,14 @@ static void hear_move(struct OnlinePlay *scene, const struct LogPending *now)
         app_toast(scene->play.app, say(scene, "You moved instead: the request is refused"));
 }
 
+/* Nothing may hide what the player has to know now. */
+static void clear_view(struct OnlinePlay *scene)
+{
+    scene->play.dialog = ASK_NOTHING;
+    ui_put_keyboard_away(scene->play.app->ui);
+    scenes_uncover(scene->play.app->scenes, scene);
+}
+
 static void hear_asked(struct OnlinePlay *scene, const struct NetEvent *event)
 {
     scene->asked_at = online_game_now(scene->play.app);
@@ -65,7 +73,7 @@ static void hear_asked(struct OnlinePlay *scene, const struct NetEvent *event)
     app_sound(scene->play.app, SOUND_REQUEST);
     input_rumble(scene->play.app->input, 0.4F, 150);
     SDL_FlashWindow(scene->play.app->window, SDL_FLASH_UNTIL_FOCUSED);
-    scenes_uncover(scene->play.app->scenes, scene);
+    clear_view(scene);
 }
 
 static void hear_accepted(struct OnlinePlay *scene, const struct NetEvent *event)
@@ -103,7 +111,7 @@ static void hear_end(struct OnlinePlay *scene, bool moved)
     if (!moved)
         show_now(scene);
     online_record(scene);
-    scenes_uncover(play->app->scenes, scene);
+    clear_view(scene);
 }
 
 static void hear_event(struct OnlinePlay *scene, const struct Log *log, uint32_t number)
@@ -154,7 +162,7 @@ static void hear_parted(struct OnlinePlay *scene, const struct Notice *notice)
         app_sound(scene->play.app, SOUND_LOST);
     scene->lost = true;
     scene->parting = notice->parting;
-    scenes_uncover(scene->play.app->scenes, scene);
+    clear_view(scene);
 }
 
 static void hear(struct OnlinePlay *scene, const struct Notice *notice)
