@@ -35,25 +35,113 @@ void door_spend(struct Door *door)
     door->open = false;
 }
 
-void door_knock(struct Door *door, struct Transport *transport, int64_t now_ms)
+/* --- room for knocks ------------------------------------------------------------------------- */
+
+/* Handshakes of one origin that are under way and have come to `step` or beyond. */
+static int count_knocks(const struct Door *door, uint32_t origin, enum HandshakeStep step)
 {
-    struct Knock *free_one = NULL;
-    for (int i = 0; i < DOOR_KNOCKS && !free_one; i++)
-        if (!door->knocks[i].transport)
-            free_one = &door->knocks[i];
-    struct Knock turned_away = {.transport = transport};
-    struct Knock *knock = free_one ? free_one : &turned_away;
-    *knock = (struct Knock){.transport = transport, .until_ms = now_ms + KNOCK_MS};
-    handshake_host(&knock->shake);
-    if (!free_one) {
-        handshake_refuse(&knock->shake, REFUSAL_BUSY);
-        knock_close(knock);
+    int count = 0;
+    for (int i = 0; i < DOOR_KNOCKS; i++) {
+        const struct Knock *knock = &door->knocks[i];
+        count +=
+            knock->transport && knock->transport->origin == origin && knock->shake.step >= step;
     }
+    return count;
 }
 
-/* The hello was read: is what it asks for to be had here? */
-static void answer(struct Door *door, struct Handshake *shake)
+static void turn_away(struct Knock *knock)
 {
+    handshake_refuse(&knock->shake, REFUSAL_BUSY);
+    knock_close(knock);
+}
+
+/* Whether `a` rather than `b` (may be NULL) has to leave: who holds more room, then the oldest. */
+static bool leaves_first(const struct Door *door, const struct Knock *a, const struct Knock *b)
+{
+    if (!b)
+        return true;
+    int of_a = count_knocks(door, a->transport->origin, STEP_HELLO);
+    int of_b = count_knocks(door, b->transport->origin, STEP_HELLO);
+    return of_a > of_b || (of_a == of_b && a->until_ms < b->until_ms);
+}
+
+/* A place for one more of this origin; NULL if nobody has to make room for it. */
+static struct Knock *find_room(struct Door *door, uint32_t origin)
+{
+    struct Knock *first = NULL;
+    for (int i = 0; i < DOOR_KNOCKS; i++) {
+        struct Knock *knock = &door->knocks[i];
+        if (!knock->transport)
+            return knock;
+        if (leaves_first(door, knock, first))
+            first = knock;
+    }
+    if (count_knocks(door, first->transport->origin, STEP_HELLO) <=
+        count_knocks(door, origin, STEP_HELLO) + 1)
+        return NULL;
+    turn_away(first);
+    return first;
+}
+
+void door_knock(struct Door *door, struct Transport *transport, int64_t now_ms)
+{
+    struct Knock *room = find_room(door, transport->origin);
+    struct Knock outside, *knock = room ? room : &outside;
+    *knock = (struct Knock){.transport = transport, .until_ms = now_ms + KNOCK_MS};
+    handshake_host(&knock->shake);
+    if (!room)
+        turn_away(knock);
+}
+
+/* --- guesses --------------------------------------------------------------------------------- */
+
+/* The guesser's entry; a new one takes the place of the one that guessed longest ago. */
+static struct DoorGuesser *guesser_of(struct Door *door, uint32_t origin)
+{
+    struct DoorGuesser *oldest = &door->guessers[0];
+    for (int i = 0; i < DOOR_GUESSERS; i++) {
+        struct DoorGuesser *guesser = &door->guessers[i];
+        if (guesser->wrong > 0 && guesser->origin == origin)
+            return guesser;
+        if (guesser->wrong == 0 || (oldest->wrong > 0 && guesser->last_ms < oldest->last_ms))
+            oldest = guesser;
+    }
+    *oldest = (struct DoorGuesser){.origin = origin};
+    return oldest;
+}
+
+static void count_guess(struct Door *door, const struct Knock *knock, int64_t now_ms)
+{
+    if (knock->shake.kind != HANDSHAKE_INVITE ||
+        handshake_refusal(&knock->shake) != REFUSAL_WRONG_CODE)
+        return;
+    struct DoorGuesser *guesser = guesser_of(door, knock->transport->origin);
+    guesser->wrong = now_ms - guesser->last_ms < DOOR_CODE_MS ? guesser->wrong + 1 : 1;
+    guesser->last_ms = now_ms;
+    if (++door->guesses >= DOOR_GUESSES)
+        renew(door, now_ms);
+}
+
+/* Whether this origin has guessed so often that it has to wait before its next guess. */
+static bool must_pause(struct Door *door, uint32_t origin, int64_t now_ms)
+{
+    for (int i = 0; i < DOOR_GUESSERS; i++) {
+        const struct DoorGuesser *guesser = &door->guessers[i];
+        if (guesser->origin == origin && guesser->wrong > DOOR_GUESSES)
+            return now_ms - guesser->last_ms < DOOR_PAUSE_MS ||
+                   count_knocks(door, origin, STEP_SHARE) > 0;
+        if (guesser->origin == origin && guesser->wrong == DOOR_GUESSES)
+            return count_knocks(door, origin, STEP_SHARE) > 0;
+    }
+    return false;
+}
+
+/* --- handshakes ------------------------------------------------------------------------------ */
+
+/* The hello was read: is what it asks for to be had here? */
+static void answer(struct Door *door, struct Knock *knock, int64_t now_ms)
+{
+    struct Handshake *shake = &knock->shake;
     uint8_t room[HANDSHAKE_NAME] = {0};
     memcpy(room, door->code.room, CODE_HALF);
     bool resumes = shake->kind == HANDSHAKE_RESUME && door->resumable &&
@@ -62,17 +150,12 @@ static void answer(struct Door *door, struct Handshake *shake)
         shake->kind == HANDSHAKE_INVITE && memcmp(shake->name, room, HANDSHAKE_NAME) == 0;
     if (resumes)
         handshake_admit(shake, door->resume.secret, HANDSHAKE_KEY);
+    else if (invited && door->open && must_pause(door, knock->transport->origin, now_ms))
+        handshake_refuse(shake, REFUSAL_BUSY);
     else if (invited && door->open)
         handshake_admit(shake, door->code.secret, CODE_HALF);
     else
         handshake_refuse(shake, invited ? REFUSAL_SPENT : REFUSAL_UNKNOWN);
-}
-
-static void count_guess(struct Door *door, const struct Handshake *shake, int64_t now_ms)
-{
-    bool guess = shake->kind == HANDSHAKE_INVITE && handshake_refusal(shake) == REFUSAL_WRONG_CODE;
-    if (guess && ++door->guesses >= DOOR_GUESSES)
-        renew(door, now_ms);
 }
 
 /* Hands transport and keys over; the secret that resumes the match comes from this first link. */
@@ -105,7 +188,7 @@ static bool pump_one(struct Door *door, struct Knock *knock, struct DoorGuest *g
 {
     enum HandshakeEvent event = knock_pump(knock, now_ms);
     while (event == HANDSHAKE_ASKED) {
-        answer(door, &knock->shake);
+        answer(door, knock, now_ms);
         event = knock_pump(knock, now_ms);
     }
     if (event == HANDSHAKE_DONE && is_welcome(door, &knock->shake)) {
@@ -113,7 +196,7 @@ static bool pump_one(struct Door *door, struct Knock *knock, struct DoorGuest *g
         return true;
     }
     if (event == HANDSHAKE_FAILED || event == HANDSHAKE_DONE) {
-        count_guess(door, &knock->shake, now_ms);
+        count_guess(door, knock, now_ms);
         knock_close(knock);
     }
     return false;

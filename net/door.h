@@ -2,9 +2,11 @@
  * Who may come in: the host's side of every handshake, and the life of its invite code.
  *
  * Strangers may knock as they like: at most DOOR_KNOCKS of them at a time, five seconds each, and
- * none of it keeps a friend out. Only a wrong code that was delivered whole counts as a guess;
- * after DOOR_GUESSES of them, and after DOOR_CODE_MS, the code is a new one, which the owner
- * shows. A handshake that was under way goes on with the code it began with.
+ * none of it keeps a friend out: with no room left, who holds the most of it makes room for others.
+ * Only a wrong code that was delivered whole counts as a guess; after DOOR_GUESSES of them, and
+ * after DOOR_CODE_MS, the code is a new one, which the owner shows. Who has guessed so often may
+ * guess on, but once in DOOR_PAUSE_MS: at the speed of the network a million codes take minutes.
+ * A handshake that was under way goes on with the code it began with.
  */
 #ifndef TY_NET_DOOR_H
 #define TY_NET_DOOR_H
@@ -12,7 +14,20 @@
 #include "net/code.h"
 #include "net/knock.h"
 
-enum { DOOR_KNOCKS = 8, DOOR_GUESSES = 3, DOOR_CODE_MS = 10 * 60 * 1000 };
+enum {
+    DOOR_KNOCKS = 8,
+    DOOR_GUESSES = 3,
+    DOOR_GUESSERS = 16, /* that are remembered */
+    DOOR_PAUSE_MS = 5000,
+    DOOR_CODE_MS = 10 * 60 * 1000
+};
+
+/* Somebody who guessed wrong. */
+struct DoorGuesser {
+    uint32_t origin;
+    int wrong;       /* guesses, unless the last was DOOR_CODE_MS ago */
+    int64_t last_ms; /* the last of them */
+};
 
 struct Door {
     struct InviteCode code;
@@ -23,6 +38,7 @@ struct Door {
     struct ResumeKey resume;
     bool resumable; /* `resume` lets its peer in */
     struct Knock knocks[DOOR_KNOCKS];
+    struct DoorGuesser guessers[DOOR_GUESSERS];
 };
 
 /* Somebody came in: frames go on where the handshake ended. */

@@ -429,9 +429,12 @@ struct Transport *tcp_accept(struct TcpListener *listener)
     if (!socket)
         return NULL;
     struct Shared *shared = shared_new(&listener->wake);
+    const IPaddress *peer = SDLNet_TCP_GetPeerAddress(socket);
     shared->socket = socket;
     shared->state = TRANSPORT_OPEN;
-    return tcp_new(shared);
+    struct Transport *transport = tcp_new(shared);
+    transport->origin = peer ? peer->host : 0;
+    return transport;
 }
 
 void tcp_listener_free(struct TcpListener *listener)

@@ -50,6 +50,8 @@ struct TransportType {
 /* What every transport begins with. */
 struct Transport {
     const struct TransportType *type;
+    uint32_t
+        origin; /* of one that came in: tells peers apart, as far as the network does; else 0 */
 };
 
 /* Short forms: the state, */

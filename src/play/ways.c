@@ -10,6 +10,7 @@ enum {
     RETRY_MS = 1000,
     RETRY_MAX_MS = 8000,
     PACE_MS = 100,
+    STRANGERS_MAX = 2 * DOOR_KNOCKS, /* a turn: a crowd that comes faster keeps nothing waiting */
     REST_MS = 1000,
     BRIEF_MS = 2000, /* a link that breaks sooner may have done so for a lasting reason */
     FIND_MS = 4000   /* how long a code without an address is asked for on the local network */
@@ -243,7 +244,7 @@ static bool update_host(struct Ways *ways, struct DoorGuest *link, int64_t now_m
 {
     struct Transport *stranger;
     reach_pump(ways->reach, now_ms);
-    while ((stranger = reach_accept(ways->reach)))
+    for (int i = 0; i < STRANGERS_MAX && (stranger = reach_accept(ways->reach)); i++)
         door_knock(&ways->door, stranger, now_ms);
     bool in = door_pump(&ways->door, link, now_ms);
     if (door_renewed(&ways->door)) {

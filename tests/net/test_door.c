@@ -16,6 +16,7 @@ static struct Door door, other_door;
 static int64_t now;
 static char name_asked[HANDSHAKE_NAME_TEXT];
 static enum AddressKind kind_asked;
+static uint32_t visitor; /* the origin of who comes next */
 
 static struct Transport *open_way(void *context, const struct Address *address, const char *name,
                                   const struct TransportWake *wake)
@@ -30,6 +31,7 @@ static struct Transport *open_way(void *context, const struct Address *address, 
     if (!other && strcmp(address->host, "host") != 0)
         return cable_dead();
     cable_new(ends);
+    ends[0]->origin = visitor;
     door_knock(other ? &other_door : &door, ends[0], now);
     return ends[1];
 }
@@ -207,6 +209,73 @@ static void test_two_hundred_strangers(void **state)
     leave(&v);
     for (int i = 0; i < 200; i++)
         transport_close(strangers[i][1]);
+    door_close(&door);
+}
+
+/* One machine holds every place and comes again as soon as it loses one: others still get in. */
+static void test_one_stranger_cannot_fill_the_hall(void **state)
+{
+    (void)state;
+    struct Transport *strangers[40][2];
+    struct Visit v;
+    door_init(&door, true, now);
+    for (int i = 0; i < 40; i++) {
+        cable_new(strangers[i]);
+        strangers[i][0]->origin = 7;
+        door_knock(&door, strangers[i][0], now);
+    }
+    visitor = 9;
+    try_code(&v, NULL);
+    visitor = 0;
+    assert_int_equal(v.state, DIAL_IN);
+    leave(&v);
+    for (int i = 0; i < 40; i++)
+        transport_close(strangers[i][1]);
+    door_close(&door);
+}
+
+/* Guesses as fast as it can, eight at a time, each at the code of the moment. */
+static int guess_for(int64_t ms)
+{
+    int guesses = 0, refused = 0;
+    visitor = 7;
+    for (int64_t until = now + ms; now < until && refused < 100000; now += 10) {
+        struct Dial dial[DOOR_KNOCKS];
+        struct DoorGuest in;
+        struct InviteCode code = door.code;
+        strcpy(code.secret, wrong_secret());
+        struct Invite invite = invite_to(&code, "host", NULL);
+        for (int i = 0; i < DOOR_KNOCKS; i++)
+            dial_init(&dial[i], &invite, NULL, &(struct DialOpener){.open = open_way}, NULL, now);
+        for (int turn = 0; turn < 4; turn++) {
+            for (int i = 0; i < DOOR_KNOCKS; i++)
+                dial_pump(&dial[i], &in, now);
+            assert_false(door_pump(&door, &in, now));
+        }
+        for (int i = 0; i < DOOR_KNOCKS; i++) {
+            dial_pump(&dial[i], &in, now);
+            guesses += dial[i].refusal == REFUSAL_WRONG_CODE;
+            refused += dial[i].refusal == REFUSAL_BUSY;
+            dial_close(&dial[i]);
+        }
+    }
+    visitor = 0;
+    return guesses;
+}
+
+/* There are a million secret halves: a guesser must not try them at the speed of the network, and
+ * a friend is not made to wait for it. */
+static void test_guessing_is_slow(void **state)
+{
+    (void)state;
+    struct Visit v;
+    door_init(&door, true, now);
+    assert_in_range(guess_for(60000), 3, DOOR_KNOCKS + 60000 / DOOR_PAUSE_MS + 1);
+    visitor = 9;
+    try_code(&v, NULL);
+    assert_int_equal(v.state, DIAL_IN);
+    visitor = 0;
+    leave(&v);
     door_close(&door);
 }
 
@@ -400,6 +469,8 @@ int main(void)
         cmocka_unit_test(test_a_spent_code_lets_nobody_in),
         cmocka_unit_test(test_the_same_peer_comes_back_by_its_resume_key),
         cmocka_unit_test(test_two_hundred_strangers),
+        cmocka_unit_test(test_one_stranger_cannot_fill_the_hall),
+        cmocka_unit_test(test_guessing_is_slow),
         cmocka_unit_test(test_a_byte_a_second_is_too_slow),
         cmocka_unit_test(test_all_ways_are_tried),
         cmocka_unit_test(test_direct_ways_are_tried_before_relays),
