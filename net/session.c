@@ -559,7 +559,9 @@ const char *session_answer_offer(struct Session *session, bool accepts, int64_t 
 void session_ping(struct Session *session, int64_t now_ms)
 {
     session->link.pinged_ms = now_ms;
-    session_send(session, &(struct Message){.kind = MSG_PING, .stamp = (uint32_t)now_ms});
+    session_send(
+        session,
+        &(struct Message){.kind = MSG_PING, .stamp = (uint32_t)now_ms, .muted = session->muted});
 }
 
 static void tick_link(struct Session *session, int64_t now_ms)

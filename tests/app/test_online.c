@@ -469,18 +469,31 @@ static void chat_is_read_and_said(void **state)
     assert_string_equal(desk_scene(desk()), "online-play");
 }
 
+static bool friend_knows(struct Parlour *p)
+{
+    return parlour_friend(p).session.peer_muted;
+}
+
+static bool friend_may_talk(struct Parlour *p)
+{
+    return !friend_knows(p);
+}
+
 static void mute_keeps_the_other_silent(void **state)
 {
     (void)state;
     parlour_open(&parlour, true);
     desk_press(desk(), "Chat");
     desk_press(desk(), "Mute");
-    assert_label("Muted: the other was told");
-    parlour_part(&parlour, PARTING_CLOSED);
-    parlour_return(&parlour);
-    assert_true(parlour_friend(&parlour).session.peer_muted);
-    assert_non_null(online_chat(parlour.friend, "hello?", parlour_now(&parlour)));
+    assert_label("Muted: the other is told");
+    assert_null(online_chat(parlour.friend, "hello?", parlour_now(&parlour)));
+    parlour_until(&parlour, friend_knows); /* with the next sign of life */
+    assert_non_null(online_chat(parlour.friend, "hello??", parlour_now(&parlour)));
     assert_int_equal(parlour_scene(&parlour)->chat.count, 0);
+    desk_press(desk(), "Mute");
+    parlour_until(&parlour, friend_may_talk);
+    assert_null(online_chat(parlour.friend, "thanks", parlour_now(&parlour)));
+    parlour_until(&parlour, heard);
 }
 
 /* --- breaks --- */
