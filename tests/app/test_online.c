@@ -122,6 +122,7 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     assert_label("You won");
     assert_label("X made a line. In a rematch the sides change.");
     assert_records(1);
+    parlour_until(&parlour, parlour_agrees); /* the friend has seen it, too */
     assert_null(online_ask(parlour.friend, REQUEST_REMATCH, parlour_now(&parlour)));
     parlour_until(&parlour, parlour_is_asked);
     assert_label("Bo asks for a rematch");
@@ -331,11 +332,10 @@ static void a_request_is_withdrawn_and_one_runs_out(void **state)
     assert_no_label("Waiting for Bo");
     desk_press(desk(), "Offer a draw");
     parlour_until(&parlour, parlour_waits);
-    for (int i = 0; i < 7; i++) {
+    while (!settled(&parlour)) { /* the message goes away: it is looked for at once */
         parlour_leap(&parlour, 4500);
         parlour_until(&parlour, parlour_is_linked);
     }
-    parlour_until(&parlour, settled);
     assert_toast("Nobody answered in time: the request has run out");
 }
 
