@@ -321,7 +321,7 @@ static void take_proposal(struct Session *session, const struct Message *message
 }
 
 /* Guest: a proposal does not count. It may be gone already: the host itself said the same. The
- * journal hears of it, so that it is not made again after a restart. */
+ * journal hears of it first, so that a restart does not make it again. */
 static void take_void(struct Session *session, const struct Message *message, int64_t now_ms)
 {
     const struct SessionHost *owner = &session->settings.owner;
@@ -329,14 +329,18 @@ static void take_void(struct Session *session, const struct Message *message, in
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
     }
-    for (int i = 0; i < session->proposal_count; i++) {
-        if (session->proposals[i].number == message->number) {
-            owner->journal(owner->context, true, &session->proposals[i].event);
-            session_drop_proposal(session, i);
-            session_note(session,
-                         &(struct Notice){.kind = NOTICE_VOID, .verdict = message->verdict});
-        }
+    int index = 0;
+    while (index < session->proposal_count && session->proposals[index].number != message->number)
+        index++;
+    if (index == session->proposal_count)
+        return;
+    if (!owner->journal(owner->context, true, &session->proposals[index].event)) {
+        session_note(session, &(struct Notice){.kind = NOTICE_UNSAVED});
+        session_part(session, PARTING_CLOSED, false, now_ms);
+        return;
     }
+    session_drop_proposal(session, index);
+    session_note(session, &(struct Notice){.kind = NOTICE_VOID, .verdict = message->verdict});
 }
 
 /* --- the rest -------------------------------------------------------------------------------- */
@@ -404,13 +408,9 @@ void session_receive(struct Session *session, const struct Message *message, int
         take_void(session, message, now_ms);
         break;
     case MSG_PING:
-        session->peer_muted = message->muted;
-        session_send(
-            session,
-            &(struct Message){.kind = MSG_PONG, .stamp = message->stamp, .muted = session->muted});
+        session_send(session, &(struct Message){.kind = MSG_PONG, .stamp = message->stamp});
         break;
     case MSG_PONG:
-        session->peer_muted = message->muted;
         take_pong(session, message, now_ms);
         break;
     case MSG_CHAT:

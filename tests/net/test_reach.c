@@ -19,7 +19,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -358,16 +357,15 @@ static int count_entries(const char *path)
     return count;
 }
 
-/* The memory in use: the second number of the file counts its pages. */
+/* Pages of memory in use. */
 static long memory_bytes(void)
 {
-    char line[128] = "", *second = line;
+    long size = 0, resident = 0;
     FILE *file = fopen("/proc/self/statm", "r");
     assert_non_null(file);
-    assert_non_null(fgets(line, sizeof line, file));
+    assert_int_equal(fscanf(file, "%ld %ld", &size, &resident), 2);
     fclose(file);
-    strtol(line, &second, 10);
-    return strtol(second, NULL, 10) * sysconf(_SC_PAGESIZE);
+    return resident * sysconf(_SC_PAGESIZE);
 }
 
 /* 200 strangers come while a game is on: some say nothing, some talk rubbish, some ask as friends

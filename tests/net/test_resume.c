@@ -170,6 +170,24 @@ static void test_what_did_not_count_is_not_proposed_again(void **state)
     finish(pair);
 }
 
+/* A refusal that could not be saved is heard again; the same wish then counts once. */
+static void test_a_refusal_on_a_full_disk_is_heard_again(void **state)
+{
+    (void)state;
+    struct Pair *pair = started_for(GUEST);
+    int ply = pair->peer[HOST].board.toy.ply;
+    assert_null(pair_move(pair, GUEST));
+    pair->peer[HOST].disk_full = pair->peer[GUEST].disk_full = true;
+    pair_settle(pair); /* neither the move nor its refusal is saved */
+    assert_int_equal(pair_view(pair, GUEST).proposed, 1);
+    pair->peer[HOST].disk_full = pair->peer[GUEST].disk_full = false;
+    pair_kill(pair, GUEST);
+    pair_start(pair);
+    assert_goes_on(pair);
+    assert_int_equal(pair->peer[GUEST].board.toy.ply, ply + 1);
+    finish(pair);
+}
+
 static void test_the_same_is_not_proposed_twice(void **state)
 {
     (void)state;
@@ -451,6 +469,7 @@ int main(void)
         cmocka_unit_test(test_a_full_disk_on_confirmation_accuses_nobody),
         cmocka_unit_test(test_a_full_disk_at_the_start_is_tried_again),
         cmocka_unit_test(test_what_did_not_count_is_not_proposed_again),
+        cmocka_unit_test(test_a_refusal_on_a_full_disk_is_heard_again),
         cmocka_unit_test(test_the_same_is_not_proposed_twice),
         cmocka_unit_test(test_fast_moves_are_no_flood),
         cmocka_unit_test(test_a_talker_is_slowed_at_home),
