@@ -1,0 +1,613 @@
+/*
+ * A match between host and guest, as net/session.c and net/log.c play it, small enough to be
+ * searched whole: one log kept by the host, proposals of the guest, a link that breaks anywhere and
+ * loses what is on it, programs that die between saving and telling. The transitions are those of
+ * the C code: net/transitions.def.
+ *
+ * Left out: clocks and waits (whatever takes time may happen at any time), the offer, chat, and
+ * what an event says beyond its kind, its side, what it answers and where a takeback goes.
+ *
+ * check.sh searches it; with MUTANT_... defined the protocol lacks one of its rules, and the search
+ * must find out.
+ */
+#ifndef LOG_MAX
+#define LOG_MAX   5 /* events */
+#define PROPOSALS 1 /* of the guest, in all */
+#define BREAKS    1 /* cuts, and deaths of a program */
+#endif
+#define PLY_MAX    3 /* a game is over then by its rules */
+#define UNDO_LIMIT 1
+
+#define HOST  0
+#define GUEST 1
+
+/* Phases, requests and events as the table names them. */
+#define READY 0
+#define PLAY  1
+#define OVER  2
+#define KEEP  3
+
+#define NONE    0
+#define UNDO    1
+#define DRAW    2
+#define REMATCH 3
+
+/* Requests come in fours, in the order of the requests: ask, accept, decline, withdraw. */
+#define START            1
+#define MOVE             2
+#define RESIGN           3
+#define FLAG             4
+#define CLAIM            5
+#define BREAK            6
+#define ASK_UNDO         8
+#define ACCEPT_UNDO      9
+#define DECLINE_UNDO     10
+#define WITHDRAW_UNDO    11
+#define ASK_DRAW         12
+#define ACCEPT_DRAW      13
+#define DECLINE_DRAW     14
+#define WITHDRAW_DRAW    15
+#define ASK_REMATCH      16
+#define ACCEPT_REMATCH   17
+#define DECLINE_REMATCH  18
+#define WITHDRAW_REMATCH 19
+#define ASKS(k)     (k >= 8 && k % 4 == 0)
+#define ACCEPTS(k)  (k >= 8 && k % 4 == 1)
+#define DECLINES(k) (k >= 8 && k % 4 == 2)
+#define REQUEST(k)  (k / 4 - 1)
+
+#define WHO_ANY(l, side)   true
+#define WHO_ASKER(l, side) (side == l.asker)
+#define WHO_OTHER(l, side) (side != l.asker)
+
+/* What a log makes of its events. */
+typedef Log {
+    byte count, phase, pending, asked, target, moved, started, ply;
+    bit asker, first; /* who asked, who moved first */
+    byte undone[2]
+}
+
+/* The events themselves; the guest has the first so many of them. */
+typedef Event {
+    byte kind, re, target;
+    bit side
+}
+
+/* What the guest would like to see. */
+typedef Proposal {
+    byte kind, re, target;
+    bool open;      /* not answered yet, as the guest's disk knows */
+    bool taken;     /* it stands in the log */
+    bool refused    /* the guest was told so */
+}
+
+Log log[2];
+Event event[LOG_MAX + 1];
+Proposal proposal[PROPOSALS];
+byte proposed; /* so many of them */
+
+bool up, greeted[2], synced[2];
+bool claimed[2];       /* the win, while there was no link; on disk */
+bool unsettled;        /* guest: no answer to a ping since the last break */
+byte acknowledged;     /* the host may have heard that the guest saved so many events */
+byte target;           /* guest: events that the host had when it greeted */
+byte breaks = BREAKS;
+bool quiet;            /* nobody wishes anything any more, and nothing breaks */
+
+mtype = {Hello, Told, Void, Pong, Propose, Ping};
+chan to_guest = [LOG_MAX + 5] of {mtype, byte};
+chan to_host = [LOG_MAX + 5] of {mtype, byte, bool};
+
+/* For the length of one step. */
+hidden byte kind, re, goal, next_phase, next_pending, at;
+hidden byte side;
+hidden byte good, died, over; /* truths */
+
+#define MOVER(l, a_ply) ((l.first + a_ply) % 2)
+
+/* --- the log ---------------------------------------------------------------------------------- */
+
+/* The number of the event that an event must name. */
+inline find_re(l)
+{
+    if
+    :: kind == MOVE || ASKS(kind) -> re = l.moved
+    :: kind == RESIGN -> re = l.started
+    :: kind >= 8 && !ASKS(kind) -> re = l.asked
+    :: else -> re = 0
+    fi
+}
+
+/* The ply to which a takeback of `side` goes; 255: to none. */
+inline find_target(l)
+{
+    if
+    :: kind != ASK_UNDO -> goal = 0
+    :: kind == ASK_UNDO && l.ply > 0 && MOVER(l, l.ply - 1) == side -> goal = l.ply - 1
+    :: kind == ASK_UNDO && l.ply > 1 && MOVER(l, l.ply - 1) != side -> goal = l.ply - 2
+    :: else -> goal = 255
+    fi
+}
+
+/* Whether event (kind, side, re, goal) may come next in `l`, and what follows. */
+inline judge(l)
+{
+    byte right_re, right_goal;
+    good = false;
+    right_re = re;
+    right_goal = goal;
+    find_re(l);
+    find_target(l);
+    if
+#ifndef MUTANT_RE
+    :: right_re != re -> skip
+#endif
+    :: right_goal != goal || goal == 255 -> skip
+    :: kind == MOVE && MOVER(l, l.ply) != side -> skip
+    :: kind == ASK_UNDO && l.undone[side] >= UNDO_LIMIT -> skip
+    :: else ->
+        if
+#define T(a_phase, a_request, a_kind, who, then_phase, then_request)                               \
+        :: l.phase == a_phase && l.pending == a_request && kind == a_kind && WHO_##who(l, side) -> \
+            good = true;                                                                           \
+            next_phase = then_phase;                                                               \
+            next_pending = then_request
+#include "net/transitions.def"
+#undef T
+#ifdef MUTANT_TABLE
+        :: l.phase == OVER && l.pending == NONE && kind == ACCEPT_UNDO ->
+            good = true;
+            next_phase = PLAY;
+            next_pending = NONE
+#endif
+        :: else
+        fi
+    fi;
+    re = right_re;
+    goal = right_goal;
+    right_re = 0;
+    right_goal = 0
+}
+
+/* Moves the board of `l`; over: the game is at its end by the rules. */
+inline act(l)
+{
+    over = false;
+    if
+    :: kind == START ->
+        l.first = side;
+        l.ply = 0;
+        l.started = l.count;
+        l.undone[HOST] = 0;
+        l.undone[GUEST] = 0
+    :: kind == MOVE ->
+        l.ply++;
+        over = l.ply == PLY_MAX
+    :: kind == ACCEPT_UNDO ->
+        /* Nobody moved since it was asked for, and the asker is to move again. */
+        assert(l.moved < l.asked && l.target < l.ply && l.ply - l.target <= 2);
+        l.ply = l.target;
+        assert(MOVER(l, l.ply) == l.asker);
+        l.undone[l.asker]++
+    :: else
+    fi
+}
+
+/* Puts an event that was judged good into `l`. */
+inline apply(l)
+{
+    assert(good && l.count < LOG_MAX);
+    assert(l.phase != OVER || (kind >= 8 && REQUEST(kind) == REMATCH));
+    assert(l.phase != READY || kind == START);
+    assert(l.pending == NONE || !ASKS(kind));
+    assert(!ACCEPTS(kind) || re == l.asked); /* nobody accepts what he has not seen */
+    assert(kind != MOVE || re == l.moved);   /* nor moves on another board */
+    l.count++;
+    act(l);
+    if
+    :: kind == START || kind == MOVE || kind == ACCEPT_UNDO -> l.moved = l.count
+    :: else
+    fi;
+    if
+    :: next_phase == KEEP && over -> l.phase = OVER; l.pending = NONE
+    :: next_phase == KEEP && !over -> l.phase = PLAY; l.pending = next_pending
+    :: else -> l.phase = next_phase; l.pending = next_pending
+    fi;
+    if
+    :: ASKS(kind) -> l.asker = side; l.asked = l.count; l.target = goal
+    :: l.pending == NONE -> l.asker = 0; l.asked = 0; l.target = 0
+    :: else
+    fi;
+    if
+    :: l.phase == OVER -> l.ply = 0; l.undone[HOST] = 0; l.undone[GUEST] = 0
+    :: else
+    fi
+}
+
+/* --- links ------------------------------------------------------------------------------------ */
+
+/* Whatever is on its way is lost, and both notice. */
+inline cut()
+{
+    do
+    :: nempty(to_guest) -> to_guest?_, _
+    :: empty(to_guest) -> break
+    od;
+    do
+    :: nempty(to_host) -> to_host?_, _, _
+    :: empty(to_host) -> break
+    od;
+    up = false;
+    unsettled = true;
+    target = 0;
+    greeted[HOST] = false;
+    greeted[GUEST] = false;
+    synced[HOST] = false;
+    synced[GUEST] = false
+}
+
+/* A process ends wherever it is, and is started again: what it had on disk is all it knows, which
+ * here is everything but the link. */
+inline die_if_it_must()
+{
+    if
+    :: died -> died = false; cut()
+    :: else
+    fi
+}
+
+/* --- the host --------------------------------------------------------------------------------- */
+
+/* Judges an event, saves it, and tells the guest, unless it dies in between. */
+inline commit()
+{
+    judge(log[HOST]);
+    if
+    :: good && !died && log[HOST].count < LOG_MAX ->
+#ifdef MUTANT_TELL_FIRST
+        if
+        :: breaks > 0 && greeted[HOST] ->
+            event[log[HOST].count + 1].kind = kind;
+            event[log[HOST].count + 1].side = side;
+            event[log[HOST].count + 1].re = re;
+            event[log[HOST].count + 1].target = goal;
+            to_guest!Told, log[HOST].count + 1;
+            breaks--;
+            greeted[HOST] = false; /* and it is back before the guest noticed */
+            good = false
+        :: else
+        fi;
+#endif
+        if
+        :: good ->
+            apply(log[HOST]);
+            event[log[HOST].count].kind = kind;
+            event[log[HOST].count].side = side;
+            event[log[HOST].count].re = re;
+            event[log[HOST].count].target = goal;
+            if
+            :: breaks > 0 -> breaks--; died = true
+            :: greeted[HOST] -> to_guest!Told, log[HOST].count
+            :: !greeted[HOST] -> skip
+            fi
+        :: else
+        fi
+    :: else -> good = false
+    fi;
+    if
+    :: log[HOST].phase != PLAY -> claimed[HOST] = false
+    :: else
+    fi
+}
+
+/* The first game, or the next one with the sides swapped. */
+inline start_next()
+{
+    if
+    :: log[HOST].phase == READY && !died ->
+        kind = START;
+        re = 0;
+        goal = 0;
+        if
+        :: log[HOST].count == 0 -> side = HOST
+        :: log[HOST].count == 0 -> side = GUEST
+        :: log[HOST].count > 0 -> side = 1 - log[HOST].first
+        fi;
+        commit()
+    :: else
+    fi
+}
+
+/* A request from before the break is void. */
+inline drop_request()
+{
+    if
+    :: log[HOST].pending != NONE && !died ->
+        kind = 4 * (log[HOST].pending + 1) + 2; /* decline */
+        side = 1 - log[HOST].asker;
+        goal = 0;
+        find_re(log[HOST]);
+        commit()
+    :: else
+    fi
+}
+
+/* Wins claimed while there was no link; two of them cancel each other. */
+inline settle_claims(guest_claims)
+{
+    if
+    :: (claimed[HOST] || guest_claims) && log[HOST].phase == PLAY && !died ->
+        re = 0;
+        goal = 0;
+        if
+        :: claimed[HOST] && guest_claims -> kind = BREAK; side = HOST
+        :: !claimed[HOST] -> kind = CLAIM; side = GUEST
+        :: !guest_claims -> kind = CLAIM; side = HOST
+        fi;
+        commit()
+    :: else
+    fi
+}
+
+inline host_greeted(has, guest_claims)
+{
+    assert(has <= log[HOST].count); /* nothing that the guest has is lost here */
+    assert(has >= acknowledged);    /* nor what it said that it has */
+    greeted[HOST] = true;
+    at = has + 1;
+    do
+    :: at <= log[HOST].count -> to_guest!Told, at; at++
+    :: else -> break
+    od;
+#ifndef MUTANT_NO_START
+    start_next();
+#else
+    if
+    :: log[HOST].count == 0 -> start_next()
+    :: else
+    fi;
+#endif
+#ifndef MUTANT_FORGET
+    drop_request();
+#endif
+    settle_claims(guest_claims);
+    synced[HOST] = !died
+}
+
+inline host_proposed(number)
+{
+    assert(synced[HOST]);
+    kind = proposal[number].kind;
+    re = proposal[number].re;
+    goal = proposal[number].target;
+    side = GUEST;
+    commit();
+    if
+    :: good ->
+        assert(!proposal[number].taken && !proposal[number].refused);
+        proposal[number].taken = true
+    :: !good && !died -> to_guest!Void, number
+    :: !good && died -> skip
+    fi;
+    start_next()
+}
+
+/* Anything that a player may want; what is void comes to nothing. */
+inline choose()
+{
+    if
+    :: kind = MOVE
+    :: kind = RESIGN
+    :: kind = ASK_UNDO
+    :: kind = ACCEPT_UNDO
+    :: kind = DECLINE_UNDO
+    :: kind = WITHDRAW_UNDO
+    :: kind = ASK_DRAW
+    :: kind = ACCEPT_DRAW
+    :: kind = DECLINE_DRAW
+    :: kind = WITHDRAW_DRAW
+    :: kind = ASK_REMATCH
+    :: kind = ACCEPT_REMATCH
+    :: kind = DECLINE_REMATCH
+    :: kind = WITHDRAW_REMATCH
+    fi
+}
+
+/* The host's own wishes, and what it says for time: fallen flags, requests that ran out. */
+inline host_wishes()
+{
+    if
+    :: kind = FLAG; side = GUEST
+    :: choose(); side = HOST
+    :: log[HOST].pending != NONE && log[HOST].asker == HOST ->
+        kind = 4 * (log[HOST].pending + 1) + 2;
+        side = GUEST
+    fi;
+    find_re(log[HOST]);
+    find_target(log[HOST]);
+    commit();
+    start_next()
+}
+
+active proctype Host()
+{
+    byte number;
+    bool flag;
+end:
+    do
+    :: atomic { to_host?Hello, number, flag -> host_greeted(number, flag); die_if_it_must();
+                number = 0; flag = false }
+    :: atomic { to_host?Propose, number, _ -> host_proposed(number); die_if_it_must();
+                number = 0 }
+    :: atomic { to_host?Ping, _, _ -> to_guest!Pong, 0 }
+    :: atomic { !quiet && log[HOST].count > 0 && log[HOST].count < LOG_MAX ->
+                host_wishes(); die_if_it_must() }
+    :: atomic { !quiet && !up && log[HOST].phase == PLAY && !claimed[HOST] ->
+                claimed[HOST] = true }
+    od
+}
+
+/* --- the guest -------------------------------------------------------------------------------- */
+
+inline propose_again()
+{
+    at = 0;
+    do
+    :: at < proposed ->
+        if
+        :: proposal[at].open -> to_host!Propose, at, false
+        :: else
+        fi;
+        at++
+    :: else -> break
+    od
+}
+
+inline guest_caught_up()
+{
+    if
+    :: !synced[GUEST] && log[GUEST].count > 0 && log[GUEST].count >= target ->
+        synced[GUEST] = true;
+        to_host!Ping, 0, false;
+        propose_again()
+    :: else
+    fi
+}
+
+/* An answer has come; what it was that was proposed does not matter any more. */
+inline close(number)
+{
+    proposal[number].open = false;
+    proposal[number].kind = 0;
+    proposal[number].re = 0;
+    proposal[number].target = 0
+}
+
+/* Which open proposal the event is; `proposed`: none. */
+inline find_proposal()
+{
+    at = 0;
+    do
+    :: at < proposed && !(side == GUEST && proposal[at].open && proposal[at].kind == kind &&
+                          proposal[at].re == re && proposal[at].target == goal) -> at++
+    :: else -> break
+    od
+}
+
+/* Whether the host may say this: in the guest's name only what the guest proposed, what time says,
+ * and how claims were settled. Closes the proposal. */
+inline may_be_told()
+{
+    find_proposal();
+    good = side == HOST || kind == FLAG || kind == START || DECLINES(kind) || at < proposed;
+    if
+    :: at < proposed -> close(at)
+    :: else
+    fi;
+    if
+    :: kind == CLAIM && side == HOST -> good = unsettled
+    :: kind == CLAIM && side == GUEST -> good = claimed[GUEST]
+    :: kind == BREAK -> good = claimed[GUEST]
+    :: else
+    fi;
+    assert(good)
+}
+
+inline guest_told(number)
+{
+    assert(number == log[GUEST].count + 1); /* no gap */
+    kind = event[number].kind;
+    side = event[number].side;
+    re = event[number].re;
+    goal = event[number].target;
+    may_be_told();
+    judge(log[GUEST]);
+    assert(good); /* and nobody is accused */
+    apply(log[GUEST]);
+    if
+    :: log[GUEST].phase != PLAY -> claimed[GUEST] = false
+    :: else
+    fi;
+    acknowledged = log[GUEST].count;
+    event[acknowledged].kind = 0; /* nobody will ask for it again */
+    event[acknowledged].side = 0;
+    event[acknowledged].re = 0;
+    event[acknowledged].target = 0;
+    guest_caught_up()
+}
+
+/* Saves a proposal and sends it, unless it dies in between. */
+inline guest_wishes()
+{
+    side = GUEST;
+    choose();
+    find_re(log[GUEST]);
+    find_target(log[GUEST]);
+    judge(log[GUEST]);
+    find_proposal();
+    if
+    :: good && at == proposed ->
+        proposal[proposed].kind = kind;
+        proposal[proposed].re = re;
+        proposal[proposed].target = goal;
+        proposal[proposed].open = true;
+        proposed++;
+        if
+        :: breaks > 0 -> breaks--; died = true
+        :: synced[GUEST] -> to_host!Propose, proposed - 1, false
+        :: !synced[GUEST] -> skip
+        fi
+    :: else
+    fi
+}
+
+active proctype Guest()
+{
+    byte number;
+end:
+    do
+    :: atomic { to_guest?Hello, number ->
+                assert(log[GUEST].count <= number);
+                greeted[GUEST] = true; target = number; guest_caught_up(); number = 0 }
+    :: atomic { to_guest?Told, number -> guest_told(number); number = 0 }
+    :: atomic { to_guest?Void, number ->
+                proposal[number].refused = proposal[number].open; close(number); number = 0 }
+    :: atomic { to_guest?Pong, _ -> unsettled = false; claimed[GUEST] = false }
+    :: atomic { !quiet && log[GUEST].count > 0 && proposed < PROPOSALS ->
+                guest_wishes(); die_if_it_must() }
+    :: atomic { !quiet && !up && log[GUEST].phase == PLAY && !claimed[GUEST] ->
+                claimed[GUEST] = true }
+    od
+}
+
+/* --- the world -------------------------------------------------------------------------------- */
+
+/* Nothing is under way: both have the same, and every proposal had its answer. */
+inline check_settled()
+{
+    assert(up && synced[HOST] && synced[GUEST]);
+    assert(log[GUEST].count == log[HOST].count);
+    assert(log[GUEST].phase == log[HOST].phase && log[GUEST].pending == log[HOST].pending);
+    assert(log[GUEST].ply == log[HOST].ply && log[GUEST].first == log[HOST].first);
+    assert(log[HOST].phase != READY || log[HOST].count == LOG_MAX);
+    assert(!claimed[HOST] || log[HOST].count == LOG_MAX);
+    at = 0;
+    do
+    :: at < proposed ->
+        assert(!proposal[at].open);
+        assert(!(proposal[at].taken && proposal[at].refused));
+        at++
+    :: else -> break
+    od
+}
+
+active proctype World()
+{
+    do
+    :: atomic { !up -> up = true; to_guest!Hello, log[HOST].count;
+                to_host!Hello, log[GUEST].count, claimed[GUEST] }
+    :: atomic { up && !quiet && breaks > 0 -> breaks--; cut() }
+    :: !quiet -> quiet = true
+    :: atomic { timeout -> check_settled(); break }
+    od
+}
