@@ -302,3 +302,31 @@ void desk_moves(struct Desk *desk, char *text, size_t size)
         length += (size_t)snprintf(text + length, size - length, "%s%s", i > 0 ? " " : "",
                                    match_move_text(match, i));
 }
+
+int desk_set_up(void **state)
+{
+    static struct Desk desk;
+    desk_init(&desk);
+    *state = &desk;
+    return 0;
+}
+
+int desk_tear_down(void **state)
+{
+    desk_free(*state);
+    return 0;
+}
+
+void desk_assert_moves(struct Desk *desk, const char *expected)
+{
+    char moves[2048];
+    desk_moves(desk, moves, sizeof moves);
+    assert_string_equal(moves, expected);
+}
+
+void desk_assert_label(struct Desk *desk, const char *label)
+{
+    desk_turn(desk);
+    if (ui_find(desk->app->ui, UI_ROLE_COUNT, label) == NULL)
+        fail_msg("\"%s\" is not on the screen", label);
+}

@@ -20,6 +20,14 @@ void desk_init(struct Desk *desk);
 /* Starts the arcade; `scene`, `game` and `level` as on the command line, each may be NULL. */
 void desk_open(struct Desk *desk, const char *scene, const char *game, const char *level);
 
+/* For cmocka: a desk of the test's own as *state, and its end. */
+int desk_set_up(void **state);
+int desk_tear_down(void **state);
+
+/* Fails the test unless the moves on the board, or a widget with that label, are there. */
+void desk_assert_moves(struct Desk *desk, const char *expected);
+void desk_assert_label(struct Desk *desk, const char *label);
+
 /* Ends the arcade, its folder staying; desk_free also removes what desk_init made. */
 void desk_close(struct Desk *desk);
 void desk_free(struct Desk *desk);

@@ -479,6 +479,16 @@ static void mistyped_code_shows_its_place(void **state)
     lobby_close(&lobby);
 }
 
+/* A lobby that is on its way to a friend who hosts. */
+static void open_joining(struct Lobby *lobby)
+{
+    lobby_open(lobby, "join");
+    friend_hosts(lobby);
+    type_address(lobby);
+    type_friends_code(lobby, false);
+    stage_click_label(&lobby->stage, "Join");
+}
+
 static void wrong_code_then_the_right_one(void **state)
 {
     struct Lobby lobby;
@@ -514,11 +524,7 @@ static void guest_declines(void **state)
 {
     struct Lobby lobby;
     (void)state;
-    lobby_open(&lobby, "join");
-    friend_hosts(&lobby);
-    type_address(&lobby);
-    type_friends_code(&lobby, false);
-    stage_click_label(&lobby.stage, "Join");
+    open_joining(&lobby);
     until(&lobby, sees_the_offer);
     stage_key(&lobby.stage, SDLK_ESCAPE);
     assert_string_equal(stage_scene(&lobby.stage), "join");
@@ -533,11 +539,7 @@ static void host_leaves_while_the_guest_reads(void **state)
 {
     struct Lobby lobby;
     (void)state;
-    lobby_open(&lobby, "join");
-    friend_hosts(&lobby);
-    type_address(&lobby);
-    type_friends_code(&lobby, false);
-    stage_click_label(&lobby.stage, "Join");
+    open_joining(&lobby);
     until(&lobby, sees_the_offer);
     online_close(lobby.peer, PARTING_LEFT, (int64_t)lobby.stage.ms);
     lobby.peer = NULL;
@@ -779,11 +781,7 @@ static void offer_fits_every_window(void **state)
 {
     struct Lobby lobby;
     (void)state;
-    lobby_open(&lobby, "join");
-    friend_hosts(&lobby);
-    type_address(&lobby);
-    type_friends_code(&lobby, false);
-    stage_click_label(&lobby.stage, "Join");
+    open_joining(&lobby);
     check_layout(&lobby); /* while it looks for the friend */
     until(&lobby, sees_the_offer);
     check_layout(&lobby);

@@ -11,35 +11,6 @@
 
 #include <cmocka.h>
 
-static int open_desk(void **state)
-{
-    struct Desk *desk = calloc(1, sizeof *desk);
-    desk_init(desk);
-    *state = desk;
-    return 0;
-}
-
-static int close_desk(void **state)
-{
-    desk_free(*state);
-    free(*state);
-    return 0;
-}
-
-static void assert_moves(struct Desk *desk, const char *expected)
-{
-    char moves[2048];
-    desk_moves(desk, moves, sizeof moves);
-    assert_string_equal(moves, expected);
-}
-
-static void assert_label(struct Desk *desk, const char *label)
-{
-    desk_turn(desk);
-    if (ui_find(desk->app->ui, UI_ROLE_COUNT, label) == NULL)
-        fail_msg("\"%s\" is not on the screen", label);
-}
-
 /* Calls `hand` for each move of `moves`, with the two points of each. */
 static void play_by(struct Desk *desk, const char *moves,
                     void (*hand)(struct Desk *desk, const char *from, const char *to))
@@ -85,10 +56,10 @@ static void chiziqi_with_clicks(void **state)
     struct Desk *desk = *state;
     desk_open(desk, "play", "chiziqi", "human");
     play_by(desk, chiziqi_game_text, click_both);
-    assert_moves(desk, chiziqi_game_text);
+    desk_assert_moves(desk, chiziqi_game_text);
     desk_until(desk, desk_shows_result);
-    assert_label(desk, "White wins");
-    assert_label(desk, "Black has too few pieces left");
+    desk_assert_label(desk, "White wins");
+    desk_assert_label(desk, "Black has too few pieces left");
 }
 
 static void chiziqi_with_drags(void **state)
@@ -96,7 +67,7 @@ static void chiziqi_with_drags(void **state)
     struct Desk *desk = *state;
     desk_open(desk, "play", "chiziqi", "human");
     play_by(desk, chiziqi_game_text, desk_drag);
-    assert_moves(desk, chiziqi_game_text);
+    desk_assert_moves(desk, chiziqi_game_text);
     desk_until(desk, desk_shows_result);
 }
 
@@ -105,7 +76,7 @@ static void chiziqi_with_keys(void **state)
     struct Desk *desk = *state;
     desk_open(desk, "play", "chiziqi", "human");
     play_by(desk, chiziqi_game_text, steer_both);
-    assert_moves(desk, chiziqi_game_text);
+    desk_assert_moves(desk, chiziqi_game_text);
     desk_until(desk, desk_shows_result);
 }
 
@@ -115,7 +86,7 @@ static void chiziqi_with_a_pad(void **state)
     desk_open(desk, "play", "chiziqi", "human");
     desk_plug(desk, 0);
     play_by(desk, "a1a2 c4c3 a2a3", steer_pad);
-    assert_moves(desk, "a1a2 c4c3 a2a3");
+    desk_assert_moves(desk, "a1a2 c4c3 a2a3");
 }
 
 static void chiziqi_with_a_finger(void **state)
@@ -123,7 +94,7 @@ static void chiziqi_with_a_finger(void **state)
     struct Desk *desk = *state;
     desk_open(desk, "play", "chiziqi", "human");
     play_by(desk, "a1a2 c4c3 a2a3", tap_both);
-    assert_moves(desk, "a1a2 c4c3 a2a3");
+    desk_assert_moves(desk, "a1a2 c4c3 a2a3");
 }
 
 static const char xiangqi_game_text[] =
@@ -144,12 +115,12 @@ static void xiangqi_with_clicks(void **state)
     struct Desk *desk = *state;
     desk_open(desk, "play", "xiangqi", "human");
     play_by(desk, xiangqi_game_text, click_both);
-    assert_moves(desk, xiangqi_game_text);
+    desk_assert_moves(desk, xiangqi_game_text);
     assert_int_equal(audio_count(desk->app->audio, SOUND_CHECK), checks_given(desk));
     assert_true(checks_given(desk) >= 3);
     desk_until(desk, desk_shows_result);
-    assert_label(desk, "Red wins");
-    assert_label(desk, "Red gave checkmate");
+    desk_assert_label(desk, "Red wins");
+    desk_assert_label(desk, "Red gave checkmate");
 }
 
 static void xiangqi_with_a_pad(void **state)
@@ -158,7 +129,7 @@ static void xiangqi_with_a_pad(void **state)
     desk_open(desk, "play", "xiangqi", "human");
     desk_plug(desk, 0);
     play_by(desk, "h2e2 h9g7 h0g2", steer_pad);
-    assert_moves(desk, "h2e2 h9g7 h0g2");
+    desk_assert_moves(desk, "h2e2 h9g7 h0g2");
 }
 
 /* --- picking up and putting back --- */
@@ -186,7 +157,7 @@ static void a_piece_is_put_back(void **state)
     assert_int_equal(pointing->selected, 3);
     desk_key(desk, SDLK_ESCAPE);
     assert_int_equal(pointing->selected, POINT_NONE);
-    assert_moves(desk, "");
+    desk_assert_moves(desk, "");
     assert_string_equal(desk_scene(desk), "play");
 }
 
@@ -228,7 +199,7 @@ static void a_hint_has_two_steps(void **state)
     const struct Play *play = desk_play(desk);
     assert_true(board_legal(table_board(play->table), table_hint(play->table)));
     desk_key(desk, SDLK_t);
-    assert_label(desk, "Exactly known: a draw");
+    desk_assert_label(desk, "Exactly known: a draw");
     desk_key(desk, SDLK_h);
     assert_int_equal(play->hint_step, 2);
     desk_click(desk, "b1");
@@ -246,7 +217,7 @@ static void the_perfect_level_knows(void **state)
     desk_turn(desk);
     desk_until(desk, desk_awaits_person);
     desk_key(desk, SDLK_t);
-    assert_label(desk, "Exactly known: a draw");
+    desk_assert_label(desk, "Exactly known: a draw");
 }
 
 /* A move that leaves the own king in check is refused. */
@@ -255,7 +226,7 @@ static void no_move_into_check(void **state)
     struct Desk *desk = *state;
     desk_open(desk, "play", "xiangqi", "human");
     play_by(desk, "h2e2 h9g7 e2e6 d9e8", click_both); /* gives the cannon its screen */
-    assert_moves(desk, "h2e2 h9g7 e2e6");
+    desk_assert_moves(desk, "h2e2 h9g7 e2e6");
     assert_int_equal(audio_count(desk->app->audio, SOUND_ILLEGAL), 1);
 }
 
@@ -286,7 +257,7 @@ static void perpetual_check_is_warned_of(void **state)
     desk_turn(desk);
     play_by(desk, "e8d8", click_both);
     desk_until(desk, desk_shows_result);
-    assert_label(desk, "Red gave perpetual check");
+    desk_assert_label(desk, "Red gave perpetual check");
 }
 
 static void words_of(struct Desk *desk, enum MoveNotation notation, char text[MOVE_TEXT_MAX])
@@ -332,7 +303,7 @@ static void reasons_are_translated(void **state)
     assert_string_equal(text, "something else");
 }
 
-#define DESK_TEST(function) cmocka_unit_test_setup_teardown(function, open_desk, close_desk)
+#define DESK_TEST(function) cmocka_unit_test_setup_teardown(function, desk_set_up, desk_tear_down)
 
 int main(void)
 {

@@ -13,38 +13,10 @@
 /* What an answer may take while the AI is at its five seconds, on a busy test machine. */
 enum { AT_ONCE_MS = 1000 };
 
-static int open_desk(void **state)
-{
-    static struct Desk desk;
-    desk_init(&desk);
-    *state = &desk;
-    return 0;
-}
-
-static int close_desk(void **state)
-{
-    desk_free(*state);
-    return 0;
-}
-
 /* Milliseconds that go on when SDL is shut down. */
 static uint64_t ticks(void)
 {
     return SDL_GetPerformanceCounter() / (SDL_GetPerformanceFrequency() / 1000);
-}
-
-static void assert_moves(struct Desk *desk, const char *expected)
-{
-    char moves[2048];
-    desk_moves(desk, moves, sizeof moves);
-    assert_string_equal(moves, expected);
-}
-
-static void assert_label(struct Desk *desk, const char *label)
-{
-    desk_turn(desk);
-    if (ui_find(desk->app->ui, UI_ROLE_COUNT, label) == NULL)
-        fail_msg("\"%s\" is not on the screen", label);
 }
 
 static const struct Match *match_of(struct Desk *desk)
@@ -83,18 +55,18 @@ static void two_people_play_tictactoe_with_the_mouse(void **state)
     desk_click(desk, "b2"); /* taken: refused */
     assert_int_equal(audio_count(desk->app->audio, SOUND_ILLEGAL), 1);
     desk_click(desk, "c1");
-    assert_moves(desk, "b2 a1 a3 c2 c1");
+    desk_assert_moves(desk, "b2 a1 a3 c2 c1");
     assert_int_equal(audio_count(desk->app->audio, SOUND_PLACE), 5);
     assert_line_is_drawn(desk, "a3", "c1");
     desk_until(desk, desk_shows_result);
-    assert_label(desk, "X made a line");
+    desk_assert_label(desk, "X made a line");
     desk_press(desk, "Look at the board");
     assert_line_is_drawn(desk, "a3", "c1");
     desk_press(desk, "Undo"); /* a finished game goes on */
     desk_click(desk, "c1");
     desk_until(desk, desk_shows_result);
     desk_press(desk, "Rematch");
-    assert_moves(desk, "");
+    desk_assert_moves(desk, "");
 }
 
 static void tictactoe_against_the_ai_with_keys(void **state)
@@ -144,15 +116,15 @@ static void two_pads_are_two_seats(void **state)
         desk_steer(desk, 0, black[i]);
         if (i == 0) { /* the first pad can't move the second's stones */
             desk_steer(desk, 0, "a1");
-            assert_moves(desk, "h8");
+            desk_assert_moves(desk, "h8");
         }
         if (i < 4)
             desk_steer(desk, 1, white[i]);
     }
     desk_until(desk, desk_shows_result);
-    assert_label(desk, "Black wins");
+    desk_assert_label(desk, "Black wins");
     desk_button(desk, 0, SDL_CONTROLLER_BUTTON_A); /* rematch has the focus */
-    assert_moves(desk, "");
+    desk_assert_moves(desk, "");
 }
 
 static void pieces_are_dragged_or_clicked(void **state)
@@ -166,7 +138,7 @@ static void pieces_are_dragged_or_clicked(void **state)
     desk_click(desk, "c3");
     desk_steer(desk, -1, "b2");
     desk_steer(desk, -1, "b3");
-    assert_moves(desk, "b1b2 c4c3 b2b3");
+    desk_assert_moves(desk, "b1b2 c4c3 b2b3");
 }
 
 static void swap2_is_chosen_by_buttons(void **state)
@@ -187,7 +159,7 @@ static void swap2_is_chosen_by_buttons(void **state)
     desk_click(desk, "c3");
     desk_click(desk, "d4");
     desk_press(desk, "Play White");
-    assert_moves(desk, "h8 h9 i8 two-more c3 d4 white");
+    desk_assert_moves(desk, "h8 h9 i8 two-more c3 d4 white");
 }
 
 static void late_news_of_another_window_hides_nothing(void **state)
@@ -211,7 +183,7 @@ static void undo_takes_the_answer_back_too_and_redo_brings_it(void **state)
     desk_until(desk, desk_awaits_person);
     assert_int_equal(match_count(match_of(desk)), 2);
     desk_key(desk, SDLK_u);
-    assert_moves(desk, "");
+    desk_assert_moves(desk, "");
     desk_press(desk, "Redo");
     assert_int_equal(match_count(match_of(desk)), 2);
 }
@@ -225,12 +197,12 @@ static void history_is_looked_at_without_changing_it(void **state)
     desk_click(desk, "i8");
     desk_key(desk, SDLK_PAGEUP);
     desk_key(desk, SDLK_PAGEUP);
-    assert_label(desk, "Move 1 of 3");
+    desk_assert_label(desk, "Move 1 of 3");
     desk_click(desk, "a1"); /* nothing is placed in the past */
-    assert_moves(desk, "h8 h9 i8");
+    desk_assert_moves(desk, "h8 h9 i8");
     desk_key(desk, SDLK_END);
     desk_click(desk, "a1");
-    assert_moves(desk, "h8 h9 i8 a1");
+    desk_assert_moves(desk, "h8 h9 i8 a1");
 }
 
 static bool hint_has_come(struct Desk *desk)
@@ -261,7 +233,7 @@ static void resigning_is_asked_again(void **state)
     desk_press(desk, "Resign");
     desk_press(desk, "Resign"); /* now the dialog's */
     desk_until(desk, desk_shows_result);
-    assert_label(desk, "Black resigned");
+    desk_assert_label(desk, "Black resigned");
 }
 
 static void pulled_pad_pauses_and_says_so(void **state)
@@ -272,9 +244,9 @@ static void pulled_pad_pauses_and_says_so(void **state)
     desk_steer(desk, 0, "h8");
     desk_unplug(desk, 0);
     assert_string_equal(desk_scene(desk), "pause");
-    assert_label(desk, "A game pad was unplugged");
+    desk_assert_label(desk, "A game pad was unplugged");
     desk_key(desk, SDLK_ESCAPE);
-    assert_moves(desk, "h8");
+    desk_assert_moves(desk, "h8");
 }
 
 static void cursor_leaves_the_board_into_the_panel_and_comes_back(void **state)
@@ -306,7 +278,7 @@ static void clock_that_runs_out_ends_the_game(void **state)
     assert_false(table_over(desk_play(desk)->table));
     assert_true(audio_count(desk->app->audio, SOUND_CLOCK) >= 9);
     desk_until(desk, desk_shows_result);
-    assert_label(desk, "White ran out of time");
+    desk_assert_label(desk, "White ran out of time");
 }
 
 static void paused_clock_stands_still(void **state)
@@ -324,7 +296,7 @@ static void paused_clock_stands_still(void **state)
     desk_pass(desk, 20000);
     desk_key(desk, SDLK_ESCAPE);
     desk_click(desk, "h9");
-    assert_moves(desk, "h8 h9");
+    desk_assert_moves(desk, "h8 h9");
 }
 
 /* --- while the AI thinks --- */
@@ -346,7 +318,7 @@ static void undo_while_it_thinks_answers_at_once(void **state)
     uint64_t start = ticks();
     desk_key(desk, SDLK_u);
     assert_true(ticks() - start < AT_ONCE_MS);
-    assert_moves(desk, "");
+    desk_assert_moves(desk, "");
     assert_true(table_awaits_person(desk_play(desk)->table));
     assert_false(desk_is_thinking(desk));
 }
@@ -415,7 +387,7 @@ static void broken_off_game_is_continued(void **state)
     desk_open(desk, "title", NULL, NULL);
     desk_press(desk, "Continue");
     desk_turn(desk);
-    assert_moves(desk, before);
+    desk_assert_moves(desk, before);
     assert_non_null(table_level(desk_play(desk)->table, 1));
     desk_click(desk, "a1");
     desk_until(desk, desk_awaits_person);
@@ -442,7 +414,7 @@ static void finished_game_is_not_continued_but_recorded(void **state)
     assert_null(ui_find(desk->app->ui, UI_BUTTON, "Continue"));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_desk, close_desk)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, desk_set_up, desk_tear_down)
 
 int main(void)
 {

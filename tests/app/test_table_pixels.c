@@ -7,20 +7,6 @@
 
 #include <cmocka.h>
 
-static int open_desk(void **state)
-{
-    static struct Desk desk;
-    desk_init(&desk);
-    *state = &desk;
-    return 0;
-}
-
-static int close_desk(void **state)
-{
-    desk_free(*state);
-    return 0;
-}
-
 /* The colour on the screen so many cells right of and below a point, once nothing moves. */
 static SDL_Color look(struct Desk *desk, const char *point, float right, float down)
 {
@@ -143,7 +129,7 @@ static void winning_line_is_drawn_through(void **state)
     assert_true(line.r > 130 && line.g < 80);
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, open_desk, close_desk)
+#define TEST(name) cmocka_unit_test_setup_teardown(name, desk_set_up, desk_tear_down)
 
 int main(void)
 {
