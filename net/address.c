@@ -190,7 +190,7 @@ void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
     }
 }
 
-static bool is_same(const struct Address *a, const struct Address *b)
+bool address_is_same(const struct Address *a, const struct Address *b)
 {
     return a->kind == b->kind && a->port == b->port && strcmp(a->host, b->host) == 0;
 }
@@ -198,7 +198,7 @@ static bool is_same(const struct Address *a, const struct Address *b)
 bool invite_add(struct Invite *invite, const struct Address *address)
 {
     for (int i = 0; i < invite->count; i++)
-        if (is_same(&invite->addresses[i], address))
+        if (address_is_same(&invite->addresses[i], address))
             return false;
     if (invite->count == INVITE_ADDRESSES_MAX)
         return false;

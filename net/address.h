@@ -60,6 +60,9 @@ bool address_is_local(const char *host);
 /* Writes `host:port`, behind the scheme of a relay if it is one. */
 void address_write(const struct Address *address, char text[ADDRESS_TEXT_MAX]);
 
+/* Whether two are one place, written alike. */
+bool address_is_same(const struct Address *a, const struct Address *b);
+
 /* Adds an address behind those that are there; false if it is one of them or there is no room. */
 bool invite_add(struct Invite *invite, const struct Address *address);
 

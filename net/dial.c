@@ -26,9 +26,9 @@ void dial_init(struct Dial *dial, const struct Invite *invite, const struct Resu
         dial->wake = *wake;
 }
 
-void dial_add(struct Dial *dial, const struct Address *address)
+bool dial_add(struct Dial *dial, const struct Address *address)
 {
-    invite_add(&dial->invite, address);
+    return invite_add(&dial->invite, address);
 }
 
 void dial_close(struct Dial *dial)
@@ -153,10 +153,19 @@ static bool has_hope(const struct Dial *dial, int index)
     return dial->knocks[index].transport && (dial->resumes || dial->refusal != REFUSAL_WRONG_CODE);
 }
 
+/* Whether an attempt is under way that others give a head start. */
+static bool is_busy(const struct Dial *dial)
+{
+    for (int i = 0; i < dial->tried; i++)
+        if (dial->knocks[i].transport)
+            return true;
+    return false;
+}
+
 enum DialState dial_pump(struct Dial *dial, struct DoorGuest *guest, int64_t now_ms)
 {
     bool trying = false;
-    if (dial->tried < dial->invite.count && now_ms >= dial->next_ms)
+    if (dial->tried < dial->invite.count && (now_ms >= dial->next_ms || !is_busy(dial)))
         try_next(dial, now_ms);
     for (int i = 0; i < dial->tried; i++) {
         if (dial->knocks[i].transport && pump_one(dial, i, now_ms)) {

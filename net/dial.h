@@ -1,7 +1,8 @@
 /*
- * The joiner's side: tries every address of an invite, 250 ms apart, direct ones before relays, and
- * keeps the first that lets it in. A typed code is tried DIAL_RUNS times at most over all of them:
- * more would be guessing. Its confirmations go out one after another, and none after "wrong".
+ * The joiner's side: tries every address of an invite, direct ones before relays, 250 ms apart, or
+ * at once when those before are dead, and keeps the first that lets it in. A typed code is tried
+ * DIAL_RUNS times at most over all of them: more would be guessing. Its confirmations go out one
+ * after another, and none after "wrong".
  */
 #ifndef TY_NET_DIAL_H
 #define TY_NET_DIAL_H
@@ -38,8 +39,8 @@ struct Dial {
 void dial_init(struct Dial *dial, const struct Invite *invite, const struct ResumeKey *resume,
                const struct DialOpener *opener, const struct TransportWake *wake, int64_t now_ms);
 
-/* Tries one more address, unless it is there already or there is no room. */
-void dial_add(struct Dial *dial, const struct Address *address);
+/* Tries one more address; false if it is there already or there is no room. */
+bool dial_add(struct Dial *dial, const struct Address *address);
 
 /* Closes every attempt. */
 void dial_close(struct Dial *dial);

@@ -132,12 +132,12 @@ static bool read_ack(struct WireReader *r, struct Message *m)
 
 static bool write_ping(struct WireWriter *w, const struct Message *m)
 {
-    return wire_write_u32(w, m->stamp);
+    return wire_write_u32(w, m->stamp) && wire_write_u8(w, m->muted);
 }
 
 static bool read_ping(struct WireReader *r, struct Message *m)
 {
-    return wire_read_u32(r, &m->stamp);
+    return wire_read_u32(r, &m->stamp) && read_bool(r, &m->muted);
 }
 
 static bool write_chat(struct WireWriter *w, const struct Message *m)

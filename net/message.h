@@ -81,7 +81,7 @@ struct Message {
     uint32_t count;           /* events in the log */
     uint8_t chain[LOG_CHAIN]; /* the chain hash over them */
     bool claimed;             /* claims the win because the peer stayed away */
-    bool muted;               /* does not want chat */
+    bool muted;               /* does not want chat; also with PING and PONG */
     /* OFFER, ANSWER */
     struct Terms terms;
     uint8_t nonce_hash[NONCE_HASH];

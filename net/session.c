@@ -559,7 +559,9 @@ const char *session_answer_offer(struct Session *session, bool accepts, int64_t 
 void session_ping(struct Session *session, int64_t now_ms)
 {
     session->link.pinged_ms = now_ms;
-    session_send(session, &(struct Message){.kind = MSG_PING, .stamp = (uint32_t)now_ms});
+    session_send(
+        session,
+        &(struct Message){.kind = MSG_PING, .stamp = (uint32_t)now_ms, .muted = session->muted});
 }
 
 static void tick_link(struct Session *session, int64_t now_ms)
@@ -635,6 +637,12 @@ static int64_t sooner(int64_t wait, int64_t until_ms, int64_t now_ms)
     return left < wait ? left : wait;
 }
 
+/* The same for what has been tried then, and could not be saved: it is tried again in a while. */
+static int64_t sooner_unless_past(int64_t wait, int64_t until_ms, int64_t now_ms)
+{
+    return until_ms > now_ms ? sooner(wait, until_ms, now_ms) : wait;
+}
+
 int64_t session_wait(const struct Session *session, int64_t now_ms)
 {
     int64_t wait = 1000; /* clocks and the time left for requests are shown in seconds */
@@ -642,6 +650,12 @@ int64_t session_wait(const struct Session *session, int64_t now_ms)
         if (session->link.greeted) /* no ping goes out before */
             wait = sooner(wait, session->link.pinged_ms + PING_MS, now_ms);
         wait = sooner(wait, session->link.heard_ms + LOST_MS, now_ms);
+    }
+    if (session->settings.host && session->has_terms) {
+        if (session->log.pending.request != REQUEST_NONE)
+            wait = sooner_unless_past(wait, session->request_until_ms, now_ms);
+        if (session->flag_since_ms >= 0)
+            wait = sooner_unless_past(wait, session->flag_since_ms + FLAG_GRACE_MS, now_ms);
     }
     return wait;
 }

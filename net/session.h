@@ -158,7 +158,7 @@ const char *session_claim(struct Session *session, int64_t now_ms);
 /* Says a line; it is cleaned of control signs. Not more than CHAT_LINES at once. */
 const char *session_chat(struct Session *session, const char *text, int64_t now_ms);
 
-/* Refuses chat, or takes it again; the peer is told with the next hello. */
+/* Refuses chat, or takes it again; the peer is told with the next sign of life. */
 void session_mute(struct Session *session, bool muted);
 
 /* Says goodbye: PARTING_CLOSED (the match can go on later) or PARTING_LEFT (for good). */

@@ -408,9 +408,13 @@ void session_receive(struct Session *session, const struct Message *message, int
         take_void(session, message, now_ms);
         break;
     case MSG_PING:
-        session_send(session, &(struct Message){.kind = MSG_PONG, .stamp = message->stamp});
+        session->peer_muted = message->muted;
+        session_send(
+            session,
+            &(struct Message){.kind = MSG_PONG, .stamp = message->stamp, .muted = session->muted});
         break;
     case MSG_PONG:
+        session->peer_muted = message->muted;
         take_pong(session, message, now_ms);
         break;
     case MSG_CHAT:

@@ -171,15 +171,18 @@ static void put_in(struct Shared *shared, const uint8_t *bytes, size_t size)
 }
 
 /* Closing a socket with bytes unread resets the connection, and takes our last words from the peer
- * before it has read them: so these are read, until the peer leaves, too. */
+ * before it has read them: so these are read, until the peer leaves, too. SDL's clock may be gone
+ * by then: what is waited and what is read is counted instead. */
 static void drain(struct Shared *shared, SDLNet_SocketSet set)
 {
     uint8_t bytes[4096];
-    Uint64 until = SDL_GetTicks64() + DRAIN_MS;
-    while (SDL_GetTicks64() < until) {
+    for (int waited = 0, read = 0; waited < DRAIN_MS && read < QUEUE_MAX;) {
         int ready = SDLNet_CheckSockets(set, POLL_MS);
-        if (ready < 0 || (ready > 0 && SDLNet_TCP_Recv(shared->socket, bytes, sizeof bytes) <= 0))
+        int size = ready > 0 ? SDLNet_TCP_Recv(shared->socket, bytes, sizeof bytes) : 0;
+        if (ready < 0 || (ready > 0 && size <= 0))
             break;
+        read += size;
+        waited += ready == 0 ? POLL_MS : 0;
     }
 }
 

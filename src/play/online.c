@@ -416,6 +416,7 @@ void online_update(struct Online *online, int64_t now_ms)
     online->umpire.now_ms = now_ms;
     while (!online->failed && ways_update(online->ways, &link, now_ms))
         take_link(online, &link, now_ms);
+    sodium_memzero(&link, sizeof link);
     struct WaysView ways = ways_view(online->ways, now_ms);
     if (ways.failed && !online->failed)
         fail(online, ways.why);
@@ -430,7 +431,11 @@ int online_wait(const struct Online *online, int64_t now_ms)
 {
     int ways = ways_wait(online->ways, now_ms);
     int64_t session = session_wait(online->session, now_ms);
-    return session < ways ? (int)session : ways;
+    int64_t flag = umpire_time_left(&online->umpire, now_ms);
+    int64_t wait = session < ways ? session : ways;
+    if (flag > 0 && flag < wait)
+        wait = flag;
+    return (int)wait;
 }
 
 /* Whether nothing of the match can go on: no game has begun, or the last one is over. A guest that

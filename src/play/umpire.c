@@ -117,15 +117,28 @@ struct LogRules umpire_rules(struct Umpire *umpire)
                              .undo_target = undo_target};
 }
 
+/* Whether the clock of the seat on turn runs. */
+static bool clock_runs(const struct Umpire *umpire)
+{
+    const struct Match *match = umpire->match;
+    return match && !match_paused(match) && match_clock(match)->kind != CLOCK_NONE &&
+           match_count(match) > 0 && match_status(match).outcome == OUTCOME_ONGOING;
+}
+
+int64_t umpire_time_left(const struct Umpire *umpire, int64_t now_ms)
+{
+    if (!clock_runs(umpire))
+        return INT64_MAX;
+    const struct Board *board = match_board(umpire->match);
+    return match_time_left(umpire->match, board->game->mover(board->position), now_ms);
+}
+
 int umpire_flagged(struct Umpire *umpire)
 {
-    struct Match *match = umpire->match;
-    if (!match || match_clock(match)->kind == CLOCK_NONE || match_count(match) == 0 ||
-        match_status(match).outcome != OUTCOME_ONGOING)
+    if (umpire_time_left(umpire, umpire->now_ms) > 0)
         return -1;
-    const struct Board *board = match_board(match);
-    int mover = board->game->mover(board->position);
-    return match_time_left(match, mover, umpire->now_ms) == 0 ? mover : -1;
+    const struct Board *board = match_board(umpire->match);
+    return board->game->mover(board->position);
 }
 
 void umpire_free(struct Umpire *umpire)

@@ -25,6 +25,9 @@ struct LogRules umpire_rules(struct Umpire *umpire);
 bool umpire_move_text(const struct Umpire *umpire, int seat, Move move, char text[EVENT_TEXT_MAX],
                       uint64_t *hash);
 
+/* Milliseconds that the seat on turn has left at `now_ms`; INT64_MAX if no clock runs. */
+int64_t umpire_time_left(const struct Umpire *umpire, int64_t now_ms);
+
 /* The seat whose time is up; -1 if it is nobody's. */
 int umpire_flagged(struct Umpire *umpire);
 

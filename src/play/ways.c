@@ -26,10 +26,12 @@ struct Ways {
     int renewals;
     /* guest */
     struct Invite invite;
+    int given; /* of its addresses, which came with the invite or the journal; others were found */
     struct ResumeKey resume;
     bool resumes;
     bool wanted, calling, failed;
     struct Dial dial;
+    bool news;             /* an address was found for which it has no room */
     struct Finder *finder; /* asks the local network; NULL: it cannot be asked */
     const char *why;       /* the last call failed */
     int64_t find_until_ms;
@@ -80,6 +82,7 @@ struct Ways *ways_guest(const struct WaysSettings *settings, const struct Invite
         struct Address relay = way_to_broker(&ways->broker);
         invite_add(&ways->invite, &relay);
     }
+    ways->given = ways->invite.count;
     ways->in_ms = now_ms - BRIEF_MS; /* there was none yet */
     ways_want(ways, true, now_ms);
     return ways;
@@ -185,13 +188,32 @@ static void rest(struct Ways *ways, int64_t now_ms)
     dial_close(&ways->dial);
     ways->calling = false;
     ways->failed = !ways->resumes;
-    ways->retry_ms = now_ms + rest_ms(ways->tries++);
+    ways->retry_ms = ways->news ? now_ms : now_ms + rest_ms(ways->tries);
+    ways->tries++;
+    ways->news = false;
 }
 
 /* Whether the local network's answer is the host that is looked for. */
 static bool is_wanted(const struct Ways *ways, const struct Found *found)
 {
     return ways->resumes || strcmp(found->host.room, ways->invite.code.room) == 0;
+}
+
+/* Takes one more address. With no room, the one that was found first gives way, or the last that
+ * was given: a host that moves about is called where it is now. Returns whether it is news. */
+static bool learn(struct Ways *ways, const struct Address *address)
+{
+    struct Invite *invite = &ways->invite;
+    if (invite_add(invite, address))
+        return true;
+    for (int i = 0; i < invite->count; i++)
+        if (address_is_same(&invite->addresses[i], address))
+            return false;
+    int last = INVITE_ADDRESSES_MAX - 1, first = ways->given < last ? ways->given : last;
+    memmove(invite->addresses + first, invite->addresses + first + 1,
+            (size_t)(last - first) * sizeof *invite->addresses);
+    invite->count--;
+    return invite_add(invite, address);
 }
 
 /* Adds what the local network tells to the addresses. */
@@ -202,12 +224,12 @@ static void find(struct Ways *ways, int64_t now_ms)
         return;
     int count = finder_list(ways->finder, list, FINDER_HOSTS_MAX);
     for (int i = 0; i < count; i++) {
-        if (!is_wanted(ways, &list[i]) || !invite_add(&ways->invite, &list[i].address))
+        if (!is_wanted(ways, &list[i]) || !learn(ways, &list[i].address))
             continue;
-        if (ways->calling)
-            dial_add(&ways->dial, &list[i].address);
-        else
+        if (!ways->calling)
             ways->retry_ms = now_ms;
+        else if (!dial_add(&ways->dial, &list[i].address))
+            ways->news = true;
     }
 }
 

@@ -122,6 +122,7 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     assert_label("You won");
     assert_label("X made a line. In a rematch the sides change.");
     assert_records(1);
+    parlour_until(&parlour, parlour_agrees); /* the friend has seen it, too */
     assert_null(online_ask(parlour.friend, REQUEST_REMATCH, parlour_now(&parlour)));
     parlour_until(&parlour, parlour_is_asked);
     assert_label("Bo asks for a rematch");
@@ -331,11 +332,10 @@ static void a_request_is_withdrawn_and_one_runs_out(void **state)
     assert_no_label("Waiting for Bo");
     desk_press(desk(), "Offer a draw");
     parlour_until(&parlour, parlour_waits);
-    for (int i = 0; i < 7; i++) {
+    while (!settled(&parlour)) { /* the message goes away: it is looked for at once */
         parlour_leap(&parlour, 4500);
         parlour_until(&parlour, parlour_is_linked);
     }
-    parlour_until(&parlour, settled);
     assert_toast("Nobody answered in time: the request has run out");
 }
 
@@ -469,18 +469,31 @@ static void chat_is_read_and_said(void **state)
     assert_string_equal(desk_scene(desk()), "online-play");
 }
 
+static bool friend_knows(struct Parlour *p)
+{
+    return parlour_friend(p).session.peer_muted;
+}
+
+static bool friend_may_talk(struct Parlour *p)
+{
+    return !friend_knows(p);
+}
+
 static void mute_keeps_the_other_silent(void **state)
 {
     (void)state;
     parlour_open(&parlour, true);
     desk_press(desk(), "Chat");
     desk_press(desk(), "Mute");
-    assert_label("Muted: the other was told");
-    parlour_part(&parlour, PARTING_CLOSED);
-    parlour_return(&parlour);
-    assert_true(parlour_friend(&parlour).session.peer_muted);
-    assert_non_null(online_chat(parlour.friend, "hello?", parlour_now(&parlour)));
+    assert_label("Muted: the other is told");
+    assert_null(online_chat(parlour.friend, "hello?", parlour_now(&parlour)));
+    parlour_until(&parlour, friend_knows); /* with the next sign of life */
+    assert_non_null(online_chat(parlour.friend, "hello??", parlour_now(&parlour)));
     assert_int_equal(parlour_scene(&parlour)->chat.count, 0);
+    desk_press(desk(), "Mute");
+    parlour_until(&parlour, friend_may_talk);
+    assert_null(online_chat(parlour.friend, "thanks", parlour_now(&parlour)));
+    parlour_until(&parlour, heard);
 }
 
 /* --- breaks --- */

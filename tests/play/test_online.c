@@ -1,5 +1,6 @@
 /* An online match between two programs' worth of state, over real TCP, with journals on disk. */
 #include "engine/games.h"
+#include "net/tcp.h"
 #include "tests/play/scratch.h"
 #include "tests/play/two.h"
 #include <errno.h>
@@ -63,6 +64,12 @@ static bool parted(struct Two *t)
         if (t->side[who] && !two_view(t, who).session.linked)
             return true;
     return false;
+}
+
+/* Where a host listens: its invite's addresses say so. */
+static uint16_t port_of_host(void)
+{
+    return online_path(two.side[TWO_HOST], REACH_LOCAL).address.port;
 }
 
 static void assert_moves(const char *expected)
@@ -297,6 +304,41 @@ static void clocks_run_by_the_log(void **state)
     }
 }
 
+static void a_flag_is_seen_when_it_falls(void **state)
+{
+    (void)state;
+    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 10000, 0};
+    two_start(&two);
+    two_moves(&two, "b2 a1");
+    two.jumped_ms += 9500;
+    online_update(two.side[TWO_HOST], two_now(&two));
+    int wait = online_wait(two.side[TWO_HOST], two_now(&two));
+    assert_in_range(wait, 1, 500);
+    two.jumped_ms += wait;
+    online_update(two.side[TWO_HOST], two_now(&two));
+    assert_int_equal(match_status(online_match(two.side[TWO_HOST])).reason, REASON_TIME);
+}
+
+/* A host that is started again at other ports all the time is found where it is now. */
+static void a_host_that_moves_about_is_found(void **state)
+{
+    (void)state;
+    const char *error;
+    two_start(&two);
+    two_moves(&two, "b2");
+    uint16_t port = port_of_host(); /* where it would like to be */
+    for (int i = 0; i < INVITE_ADDRESSES_MAX; i++) {
+        two_leave(&two, TWO_HOST);
+        two_wait(&two, parted);
+        struct TcpListener *other = tcp_listen(port, NULL, &error); /* was faster */
+        two_resume(&two, TWO_HOST);
+        tcp_listener_free(other);
+        two.jumped_ms += 10000; /* every rest is over */
+        two_wait(&two, two_linked);
+    }
+    two_moves(&two, "a1");
+}
+
 static void no_clock_runs_while_the_peer_is_away(void **state)
 {
     (void)state;
@@ -464,6 +506,8 @@ int main(void)
         TEST(a_full_disk_is_met_with_patience),
         TEST(the_absent_loses_a_claimed_game),
         TEST(clocks_run_by_the_log),
+        TEST(a_flag_is_seen_when_it_falls),
+        TEST(a_host_that_moves_about_is_found),
         TEST(no_clock_runs_while_the_peer_is_away),
         TEST(a_wrong_code_is_refused),
         TEST(the_code_alone_is_enough_on_one_network),

@@ -152,7 +152,7 @@ static void draw_entry(struct OnlinePlay *scene, SDL_FRect rect)
     struct OnlineView view = online_play_view(scene);
     char text[WORDS_MAX];
     if (scene->chat.muted) {
-        ui_label(app->ui, rect, say(scene, "Muted: the other was told"), UI_DIM | UI_SMALL);
+        ui_label(app->ui, rect, say(scene, "Muted: the other is told"), UI_DIM | UI_SMALL);
     } else if (view.session.peer_muted) {
         snprintf(text, sizeof text, say(scene, "%s does not want to chat"),
                  online_peer(scene, &view));
