@@ -1,15 +1,17 @@
 #include "src/app/clock.h"
-#include <SDL.h>
+#include "src/play/posix.h"
+#include <stddef.h>
 
-static uint64_t sdl_ticks(void *user)
+/* SDL's ticks stand still while the machine sleeps. */
+static uint64_t system_clock(void *user)
 {
     (void)user;
-    return SDL_GetTicks64();
+    return (uint64_t)posix_clock_ms();
 }
 
 void clock_init(struct Clock *clock, ClockSource *source, void *user)
 {
-    *clock = (struct Clock){.source = source ? source : sdl_ticks, .user = user};
+    *clock = (struct Clock){.source = source ? source : system_clock, .user = user};
     clock->raw = clock->source(clock->user);
 }
 

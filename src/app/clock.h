@@ -22,7 +22,7 @@ struct Clock {
     uint64_t asleep; /* milliseconds left out so far */
 };
 
-/* Starts the clock at 0. source NULL takes SDL_GetTicks64; tests give their own. */
+/* Starts the clock at 0. source NULL takes posix_clock_ms; tests give their own. */
 void clock_init(struct Clock *clock, ClockSource *source, void *user);
 
 /* Reads the source. planned is how long, in ms, the loop meant to wait since the last tick at most:

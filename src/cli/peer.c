@@ -51,7 +51,7 @@ struct Peer {
 
 static int64_t now(void)
 {
-    return (int64_t)(posix_now_us() / 1000);
+    return posix_clock_ms();
 }
 
 static void wake(void *context)

@@ -410,9 +410,18 @@ bool online_notice(struct Online *online, struct Notice *notice)
 
 /* --- turning --------------------------------------------------------------------------------- */
 
+/* The machine slept, or the program was stopped: the other side has given the link up since, and
+ * the clocks stand from then on. */
+static void look_for_sleep(struct Online *online, int64_t now_ms)
+{
+    if (now_ms - online->umpire.now_ms >= LOST_MS)
+        session_unlink(online->session, online->umpire.now_ms);
+}
+
 void online_update(struct Online *online, int64_t now_ms)
 {
     struct DoorGuest link;
+    look_for_sleep(online, now_ms);
     online->umpire.now_ms = now_ms;
     while (!online->failed && ways_update(online->ways, &link, now_ms))
         take_link(online, &link, now_ms);

@@ -1,6 +1,8 @@
 /* An online match between two programs' worth of state, over real TCP, with journals on disk. */
+#define _POSIX_C_SOURCE 200809L
 #include "engine/games.h"
 #include "net/tcp.h"
+#include "src/play/posix.h"
 #include "tests/play/scratch.h"
 #include "tests/play/two.h"
 #include <errno.h>
@@ -9,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <cmocka.h>
 
@@ -296,7 +299,8 @@ static void clocks_run_by_the_log(void **state)
         assert_int_equal(match_time_spent(match, 1),
                          match_time_spent(online_match(two.side[!who]), 1));
     }
-    two.jumped_ms += 80000; /* the guest is on turn */
+    for (int i = 0; i < 8; i++, two.jumped_ms += 10000) /* the guest is on turn */
+        two_wait(&two, two_linked);
     two_wait(&two, over);
     for (int who = 0; who < 2; who++) {
         assert_int_equal(match_status(online_match(two.side[who])).reason, REASON_TIME);
@@ -337,6 +341,34 @@ static void a_host_that_moves_about_is_found(void **state)
         two_wait(&two, two_linked);
     }
     two_moves(&two, "a1");
+}
+
+/* Both lids are closed while the host thinks, which costs it no time. */
+static void nobody_thinks_asleep(void **state)
+{
+    (void)state;
+    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two_start(&two);
+    two_moves(&two, "b2 a1");
+    two.jumped_ms += 50000;
+    two_wait(&two, parted);
+    two_wait(&two, two_linked);
+    two_moves(&two, "c3");
+    for (int who = 0; who < 2; who++)
+        assert_in_range(match_time_left(online_match(two.side[who]), 0, two_now(&two)), 55000,
+                        60000);
+}
+
+/* A lid that is closed for an hour is an hour's absence for its own side, too: else it would take
+ * an honest claim of the other's for a lie. To be seen where the two clocks of the system differ:
+ * unshare --time --boottime 5000. */
+static void the_clock_runs_while_the_machine_sleeps(void **state)
+{
+    struct timespec now;
+    (void)state;
+    clock_gettime(CLOCK_BOOTTIME, &now);
+    int64_t ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    assert_in_range(posix_clock_ms() - ms, 0, 1000);
 }
 
 static void no_clock_runs_while_the_peer_is_away(void **state)
@@ -508,6 +540,8 @@ int main(void)
         TEST(clocks_run_by_the_log),
         TEST(a_flag_is_seen_when_it_falls),
         TEST(a_host_that_moves_about_is_found),
+        TEST(nobody_thinks_asleep),
+        TEST(the_clock_runs_while_the_machine_sleeps),
         TEST(no_clock_runs_while_the_peer_is_away),
         TEST(a_wrong_code_is_refused),
         TEST(the_code_alone_is_enough_on_one_network),
