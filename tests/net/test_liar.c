@@ -77,7 +77,7 @@ static void test_payloads_that_make_no_sense(void **state)
     for (uint8_t type = MSG_HELLO; type < MSG_BYE; type++) /* cut short */
         assert_refused(started(), GUEST, type, zeros, 0, PARTING_MALFORMED);
     assert_refused(started(), GUEST, MSG_COUNT, zeros, 0, PARTING_MALFORMED);
-    assert_refused(started(), GUEST, MSG_PING, zeros, 5, PARTING_MALFORMED); /* a byte too many */
+    assert_refused(started(), GUEST, MSG_PING, zeros, 6, PARTING_MALFORMED); /* a byte too many */
     assert_refused(started(), GUEST, MSG_ANSWER, "\2", 1, PARTING_MALFORMED);
     assert_refused(started(), GUEST, MSG_BYE, zeros, 1, PARTING_MALFORMED);
     assert_refused(started(), HOST, MSG_VOID, zeros, 5, PARTING_MALFORMED);
