@@ -109,8 +109,8 @@ static void test_invites_are_found_in_their_surroundings(void **state)
     static const char *const pasted[] = {
         "\"ABCD-7XK2@192.168.1.5:47624\"",
         "<ABCD-7XK2@192.168.1.5:47624>.",
-        "\xef\xbb\xbf\xe2\x80\x8b"
-        "ABCD-7XK2@192.168.1.5:47624\xc2\xa0\r\n", /* signs that cannot be seen */
+        ("\xef\xbb\xbf\xe2\x80\x8b" /* apart from the A, which is a hexadecimal digit */
+         "ABCD-7XK2@192.168.1.5:47624\xc2\xa0\r\n"), /* signs that cannot be seen */
         "Bo: come and play! ABCD-7XK2@192.168.1.5:47624, it is late",
         "来下棋：ABCD-7XK2@192.168.1.5:47624。",
         "> one line\n> ABCD-7XK2@192.168.1.5:47624\n> and another",
