@@ -128,9 +128,17 @@ static uint32_t answered(const struct Log *log, enum EventKind kind)
     }
 }
 
+/* A match that has grown too long can still be ended. */
+static bool has_room(const struct Log *log, enum EventKind kind)
+{
+    bool ends = kind == EVENT_DECLINE || kind == EVENT_WITHDRAW || kind == EVENT_RESIGN ||
+                kind == EVENT_FLAG || kind == EVENT_CLAIM || kind == EVENT_BREAK;
+    return log->count < LOG_EVENTS_MAX - (ends ? 0 : LOG_RESERVE);
+}
+
 enum Verdict log_judge(const struct Log *log, const struct NetEvent *event, bool from_host)
 {
-    if (log->count == LOG_EVENTS_MAX)
+    if (!has_room(log, event->kind))
         return VERDICT_FULL;
     if (!may_say(log, event, from_host))
         return VERDICT_SEAT;

@@ -10,7 +10,12 @@
 
 #include "net/event.h"
 
-enum { LOG_CHAIN = 32, LOG_EVENTS_MAX = 20000, UNDO_UNLIMITED = 255 };
+enum {
+    LOG_CHAIN = 32,
+    LOG_EVENTS_MAX = 20000,
+    LOG_RESERVE = 8, /* of them, kept for what ends a game, and for the answers before it */
+    UNDO_UNLIMITED = 255
+};
 
 /* The board, as the log sees it. Every member is REQUIRED. */
 struct LogRules {
