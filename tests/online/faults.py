@@ -92,7 +92,7 @@ def cuts(program, killer, count):
     with Table(program, killer, "gomoku", games=2, piece=40, hold=0.002) as table:
         host = table.host()
         guest = table.guest()
-        for number in range(count or 8):
+        for _ in range(count or 4):
             after = len(guest.lines)
             guest.wait("event ", after=after)
             table.proxy.cut()

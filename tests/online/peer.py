@@ -74,7 +74,10 @@ class Peer:
         if self.process.poll() is None:
             self.process.kill()
         self.wait_end()
-        self.process.stdin.close()
+        try:
+            self.process.stdin.close()
+        except OSError:
+            pass             # what was said last did not reach it any more
         self.process.stdout.close()
 
     def events(self):
