@@ -1,6 +1,6 @@
 /* Our own seeded random numbers, the same on every machine. */
-#ifndef TY_ENGINE_RANDOM_H
-#define TY_ENGINE_RANDOM_H
+#ifndef TY_COMMON_RANDOM_H
+#define TY_COMMON_RANDOM_H
 
 #include <stdint.h>
 

@@ -1,6 +1,6 @@
 /* Allocation that never returns NULL: a board game without memory has nothing left to do. */
-#ifndef TY_ENGINE_MEMORY_H
-#define TY_ENGINE_MEMORY_H
+#ifndef TY_COMMON_MEMORY_H
+#define TY_COMMON_MEMORY_H
 
 #include <stddef.h>
 
