@@ -1,5 +1,6 @@
 /* The words of a record. */
 #include "engine/record_lexer.h"
+#include "src/common/utf8.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -18,35 +19,16 @@ bool record_error(struct RecordError *error, int line, const char *format, ...)
     return false;
 }
 
-/* Bytes of the UTF-8 character at `text`, shortest form and no surrogates; 0 if it is none. */
-static int character_length(const unsigned char *text)
-{
-    static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-    int length = text[0] < 0x80 ? 1 : text[0] >= 0xf0 ? 4 : text[0] >= 0xe0 ? 3 : 2;
-    uint32_t code = text[0] & (0xffu >> (length + 1));
-    if (length == 1)
-        return 1;
-    if (text[0] < 0xc2 || text[0] > 0xf4)
-        return 0;
-    for (int i = 1; i < length; i++) {
-        if ((text[i] & 0xc0) != 0x80)
-            return 0;
-        code = code << 6 | (text[i] & 0x3f);
-    }
-    bool surrogate = code >= 0xd800 && code < 0xe000;
-    return code < least[length] || code > 0x10ffff || surrogate ? 0 : length;
-}
-
 bool lexer_check_utf8(const struct Lexer *lexer)
 {
-    const unsigned char *at = (const unsigned char *)lexer->at;
+    uint32_t character;
     int line = lexer->line;
-    while (*at) {
-        int length = character_length(at);
-        if (length == 0)
+    for (const char *at = lexer->at; *at;) {
+        int size = utf8_read(at, &character);
+        if (size == 0)
             return record_error(lexer->error, line, "the text is not UTF-8");
-        line += *at == '\n';
-        at += length;
+        line += character == '\n';
+        at += size;
     }
     return true;
 }
@@ -61,14 +43,11 @@ static bool is_name(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || is_digit(c) || c == '_';
 }
 
-/* Skips blanks, counting lines, and what readers ignore. */
-static void skip(struct Lexer *lexer)
+void lexer_skip_blanks(struct Lexer *lexer)
 {
     for (;; lexer->at++) {
         if (*lexer->at == ';')
             lexer->at += strcspn(lexer->at, "\n");
-        else if (*lexer->at == '$' && is_digit(lexer->at[1]))
-            lexer->at += 1 + strspn(lexer->at + 1, "0123456789");
         if (*lexer->at == '\n')
             lexer->line++;
         else if (!*lexer->at || !strchr(blanks, *lexer->at))
@@ -94,7 +73,7 @@ static bool read_value(struct Lexer *lexer, struct Word *word)
         if (*lexer->at == '\\' && (lexer->at[1] == '"' || lexer->at[1] == '\\'))
             lexer->at++;
         if ((unsigned char)*lexer->at < ' ')
-            return record_error(lexer->error, lexer->line, "tag %s lacks its closing quote",
+            return record_error(lexer->error, lexer->line, "tag %s is missing its closing quote",
                                 word->name);
         if (!put(word->text, sizeof word->text, &length, *lexer->at))
             return record_error(lexer->error, lexer->line, "tag %s is too long", word->name);
@@ -107,10 +86,9 @@ static bool read_tag(struct Lexer *lexer, struct Word *word)
 {
     size_t length = 0;
     word->kind = WORD_TAG;
-    for (lexer->at++; is_name(*lexer->at); lexer->at++) {
+    for (lexer->at++; is_name(*lexer->at); lexer->at++)
         if (!put(word->name, sizeof word->name, &length, *lexer->at))
             return record_error(lexer->error, lexer->line, "a tag's name is too long");
-    }
     lexer->at += strspn(lexer->at, " \t");
     if (length == 0 || *lexer->at != '"')
         return record_error(lexer->error, lexer->line, "a tag is written [Name \"value\"]");
@@ -119,24 +97,43 @@ static bool read_tag(struct Lexer *lexer, struct Word *word)
         return false;
     lexer->at += strspn(lexer->at, " \t");
     if (*lexer->at != ']')
-        return record_error(lexer->error, lexer->line, "tag %s lacks its closing bracket",
+        return record_error(lexer->error, lexer->line, "tag %s is missing its closing bracket",
                             word->name);
     lexer->at++;
     return true;
 }
 
-/* A comment; one that is too long to be of interest is cut. */
 static bool read_comment(struct Lexer *lexer, struct Word *word)
 {
-    size_t length = 0;
     word->kind = WORD_COMMENT;
-    for (lexer->at++; *lexer->at != '}'; lexer->at++) {
+    word->begin = ++lexer->at;
+    for (; *lexer->at != '}'; lexer->at++) {
         if (!*lexer->at)
-            return record_error(lexer->error, word->line, "a comment lacks its closing brace");
+            return record_error(lexer->error, word->line, "a comment is missing its closing brace");
         lexer->line += *lexer->at == '\n';
-        put(word->text, sizeof word->text, &length, *lexer->at);
     }
-    lexer->at++;
+    word->length = (size_t)(lexer->at++ - word->begin);
+    return true;
+}
+
+/* "$3"; what is above 255 says nothing. */
+static bool read_glyph(struct Lexer *lexer, struct Word *word)
+{
+    if (lexer->at[0] != '$' || !is_digit(lexer->at[1]))
+        return false;
+    word->kind = WORD_GLYPH;
+    word->number = 0;
+    for (lexer->at++; is_digit(*lexer->at); lexer->at++)
+        word->number = word->number > 255 ? 256 : 10 * word->number + *lexer->at - '0';
+    word->number = word->number > 255 ? 0 : word->number;
+    return true;
+}
+
+static bool read_bracket(struct Lexer *lexer, struct Word *word)
+{
+    if (*lexer->at != '(' && *lexer->at != ')')
+        return false;
+    word->kind = *lexer->at++ == '(' ? WORD_OPEN : WORD_CLOSE;
     return true;
 }
 
@@ -159,10 +156,9 @@ static bool read_number(struct Lexer *lexer, struct Word *word)
 static bool is_result(const char *text)
 {
     static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
-    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++)
         if (strcmp(text, results[i]) == 0)
             return true;
-    }
     return false;
 }
 
@@ -171,10 +167,7 @@ static bool read_plain(struct Lexer *lexer, struct Word *word)
 {
     size_t length = strcspn(lexer->at, " \t\r\n{};[]()\"");
     if (length == 0)
-        return record_error(lexer->error, lexer->line,
-                            *lexer->at == '(' ? "variations are not supported"
-                                              : "'%c' does not belong here",
-                            *lexer->at);
+        return record_error(lexer->error, lexer->line, "'%c' does not belong here", *lexer->at);
     if (length >= MOVE_TEXT_MAX)
         return record_error(lexer->error, lexer->line, "'%.20s...' is too long for a move",
                             lexer->at);
@@ -187,8 +180,9 @@ static bool read_plain(struct Lexer *lexer, struct Word *word)
 
 bool lexer_next(struct Lexer *lexer, struct Word *word)
 {
-    skip(lexer);
+    lexer_skip_blanks(lexer);
     word->line = lexer->line;
+    word->begin = lexer->at;
     word->text[0] = word->name[0] = '\0';
     word->kind = WORD_END;
     if (*lexer->at == '\0')
@@ -197,5 +191,26 @@ bool lexer_next(struct Lexer *lexer, struct Word *word)
         return read_tag(lexer, word);
     if (*lexer->at == '{')
         return read_comment(lexer, word);
-    return read_number(lexer, word) || read_plain(lexer, word);
+    return read_glyph(lexer, word) || read_bracket(lexer, word) || read_number(lexer, word) ||
+           read_plain(lexer, word);
+}
+
+void lexer_back(struct Lexer *lexer, const struct Word *word)
+{
+    lexer->at = word->begin;
+    lexer->line = word->line;
+}
+
+const char *record_plain_result(const char *text)
+{
+    static const char *const ways[][2] = {
+        {"1-0", "1-0"},        {"0-1", "0-1"},    {"1/2-1/2", "1/2-1/2"}, {"1/2", "1/2-1/2"},
+        {"1:0", "1-0"},        {"0:1", "0-1"},    {"½-½", "1/2-1/2"},     {"红胜", "1-0"},
+        {"红先胜", "1-0"},     {"黑胜", "0-1"},   {"红先负", "0-1"},      {"和棋", "1/2-1/2"},
+        {"红先和", "1/2-1/2"}, {"和", "1/2-1/2"}, {"红负", "0-1"},        {"0.5-0.5", "1/2-1/2"},
+    };
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (strcmp(text, ways[i][0]) == 0)
+            return ways[i][1];
+    return "*";
 }

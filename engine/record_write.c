@@ -1,40 +1,34 @@
-/* Writing a match as text. */
-#include "engine/memory.h"
-#include "engine/record.h"
-#include <stdarg.h>
+/* Writing a tree of moves as text. */
+#include "engine/record_parts.h"
+#include "src/common/string_buffer.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { LINE_WIDTH = 79 };
 
-/* A text that grows. */
+/* The record as it grows. */
 struct Text {
-    char *data;
-    size_t length, capacity;
+    struct StringBuffer buffer;
     size_t line; /* where the present line begins */
+    bool glued;  /* the next word follows without a blank: behind "(" */
 };
 
 static void append(struct Text *text, const char *piece)
 {
-    size_t length = strlen(piece);
-    while (text->length + length + 1 > text->capacity) {
-        text->capacity = text->capacity ? 2 * text->capacity : 1024;
-        text->data = memory_resized(text->data, text->capacity);
-    }
-    memcpy(text->data + text->length, piece, length + 1);
-    text->length += length;
+    string_buffer_add(&text->buffer, piece);
 }
 
 /* Appends a word of the moves, on a new line where the present one is full. */
 static void append_word(struct Text *text, const char *word)
 {
-    if (text->length > text->line) {
-        bool full = text->length - text->line + 1 + strlen(word) > LINE_WIDTH;
+    if (text->buffer.length > text->line && !text->glued) {
+        bool full = text->buffer.length - text->line + 1 + strlen(word) > LINE_WIDTH;
         append(text, full ? "\n" : " ");
         if (full)
-            text->line = text->length;
+            text->line = text->buffer.length;
     }
+    text->glued = false;
     append(text, word);
 }
 
@@ -57,114 +51,148 @@ static void append_tag(struct Text *text, const char *name, const char *value)
     append(text, "\"]\n");
 }
 
-const char *record_result(const struct Match *match)
+/* The tags that stand behind the others, in this order, with FEN before them. */
+static bool stands_last(const char *name)
 {
-    const struct Board *board = match_board(match);
-    struct Status status = match_status(match);
-    if (status.outcome == OUTCOME_DRAW)
-        return "1/2-1/2";
-    if (status.outcome != OUTCOME_WIN)
-        return "*";
-    return game_colour(board->game, board->position, status.winner) == 0 ? "1-0" : "0-1";
+    return strcmp(name, "Result") == 0 || strcmp(name, "Reason") == 0;
 }
 
-/* Writes milliseconds as seconds, with a fraction only where there is one. */
-static void write_seconds(int64_t ms, char *text, size_t size)
+/* The result as written: "*" where none is known. */
+static const char *result_of(const struct Tree *tree)
 {
-    long long whole = (long long)(ms / 1000);
-    int rest = (int)(ms % 1000);
-    if (rest)
-        snprintf(text, size, "%lld.%03d", whole, rest);
-    else
-        snprintf(text, size, "%lld", whole);
+    const char *result = tree_tag(tree, "Result");
+    return *result ? result : "*";
 }
 
-static void append_clock(struct Text *text, const struct ClockSettings *clock)
+static void append_tags(struct Text *text, const struct Tree *tree)
 {
-    char base[32], increment[32], value[80];
-    write_seconds(clock->base_ms, base, sizeof base);
-    write_seconds(clock->increment_ms, increment, sizeof increment);
-    if (clock->kind == CLOCK_MOVE)
-        snprintf(value, sizeof value, "1/%s", base);
-    else
-        snprintf(value, sizeof value, "%s+%s", base, increment);
-    append_tag(text, "TimeControl", clock->kind == CLOCK_NONE ? "" : value);
-}
-
-/* The tag FEN, if the match began elsewhere than at the game's start. */
-static void append_start(struct Text *text, const struct Board *board)
-{
-    char start[POSITION_TEXT_MAX], usual[POSITION_TEXT_MAX];
-    void *position = memory_zeroed(board->game->position_size);
-    board->game->start(position, &board->options);
-    board->game->position_write(position, usual);
-    board->game->position_write(board->start, start);
-    free(position);
-    append_tag(text, "FEN", strcmp(start, usual) == 0 ? "" : start);
-}
-
-static void append_tags(struct Text *text, const struct Match *match)
-{
-    const struct Board *board = match_board(match);
-    const struct Game *game = board->game;
-    const struct MatchTags *tags = match_tags(match);
-    struct Status status = match_status(match);
+    const struct Game *game = tree_game(tree);
+    const char *value;
     append_tag(text, "Game", game->pgn_name ? game->pgn_name : game->id);
     for (int i = 0; i < option_count(game); i++) {
         char option[64];
-        option_write(game, &board->options, i, option);
+        option_write(game, tree_options(tree), i, option);
         append_tag(text, "Option", option);
     }
-    append_tag(text, "Event", tags->event);
-    append_tag(text, "Date", tags->date);
-    for (int colour = 0; colour < SEATS; colour++) {
-        int seat = game_colour(game, board->position, 0) == colour ? 0 : 1;
-        append_tag(text, game->colours[colour], tags->player[seat]);
+    for (int i = 0; i < tree_tag_count(tree); i++) {
+        const char *name = tree_tag_at(tree, i, &value);
+        if (!stands_last(name))
+            append_tag(text, name, value);
     }
-    append_clock(text, match_clock(match));
-    append_start(text, board);
-    append_tag(text, "Result", record_result(match));
-    append_tag(text, "Reason", status.outcome == OUTCOME_ONGOING ? "" : reason_id(status.reason));
+    append_tag(text, "FEN", tree_start(tree));
+    append_tag(text, "Result", result_of(tree));
+    append_tag(text, "Reason", tree_tag(tree, "Reason"));
 }
 
-/* Appends {[%name h:mm:ss.mmm]}. */
-static void append_time(struct Text *text, const char *name, int64_t ms)
+struct Writer {
+    struct Text text;
+    const struct Tree *tree;
+    struct TreeCursor cursor;
+    bool number_due; /* after a variation or comment Black's move needs its number again */
+};
+
+/* The comment of the cursor's node, in braces. */
+static void append_comment(struct Writer *writer)
 {
-    char word[64];
-    long long seconds = (long long)(ms / 1000);
-    snprintf(word, sizeof word, "{[%%%s %lld:%02lld:%02lld.%03d]}", name, seconds / 3600,
-             seconds / 60 % 60, seconds % 60, (int)(ms % 1000));
-    append_word(text, word);
+    char *comment = record_comment_of(writer->tree, writer->cursor.node, &writer->cursor.board);
+    if (!comment)
+        return;
+    append_word(&writer->text, "{");
+    append(&writer->text, comment);
+    append(&writer->text, "}");
+    const char *newline = strrchr(writer->text.buffer.data + writer->text.line, '\n');
+    if (newline)
+        writer->text.line = (size_t)(newline + 1 - writer->text.buffer.data);
+    free(comment);
 }
 
-static void append_moves(struct Text *text, const struct Match *match, int64_t now_ms)
+/* Appends the move to `node` from where the cursor stands, and goes there. */
+static void append_move(struct Writer *writer, TreeNode node)
 {
-    bool clock = match_clock(match)->kind != CLOCK_NONE;
-    const struct Board *board = match_board(match);
-    int first = board->game->mover(board->start);
-    text->line = text->length;
-    for (int i = 0; i < match_count(match); i++) {
-        char number[16];
-        bool second = (i + first) % 2;
-        snprintf(number, sizeof number, second ? "%d..." : "%d.", (i + first) / 2 + 1);
-        if (!second || i == 0)
-            append_word(text, number);
-        append_word(text, match_move_text(match, i));
-        if (clock && i > 0)
-            append_time(text, "emt", match_time_spent(match, i));
+    const struct Board *board = &writer->cursor.board;
+    int ply = board->trail.count + board->game->mover(board->start);
+    char text[MOVE_TEXT_MAX], number[16], glyph[16];
+    snprintf(number, sizeof number, ply % 2 ? "%d..." : "%d.", ply / 2 + 1);
+    if (ply % 2 == 0 || writer->number_due)
+        append_word(&writer->text, number);
+    board->game->move_write(board->position, tree_move(writer->tree, node), text);
+    append_word(&writer->text, text);
+    tree_cursor_go(&writer->cursor, node);
+    snprintf(glyph, sizeof glyph, "$%d", tree_glyph(writer->tree, node));
+    if (tree_glyph(writer->tree, node))
+        append_word(&writer->text, glyph);
+    append_comment(writer);
+    writer->number_due = false;
+}
+
+/* Opens a variation: the next move gets its number. */
+static void open_variation(struct Writer *writer)
+{
+    append_word(&writer->text, "(");
+    writer->text.glued = true;
+    writer->number_due = true;
+}
+
+static void close_variation(struct Writer *writer)
+{
+    append(&writer->text, ")");
+    writer->number_due = true;
+}
+
+/*
+ * Writes all lines below the cursor. The order is the format's: a move, then the variations to it,
+ * then the line that goes on. Without recursion: whoever ends a line asks what is still to be
+ * written above it.
+ */
+static void append_moves(struct Writer *writer)
+{
+    const struct Tree *tree = writer->tree;
+    TreeNode node = tree_child(tree, TREE_ROOT);
+    while (node != TREE_NONE) {
+        append_move(writer, node);
+        TreeNode first = tree_child(tree, tree_parent(tree, node));
+        if (node == first && tree_next(tree, node) != TREE_NONE) { /* its variations come now */
+            tree_cursor_back(&writer->cursor);
+            node = tree_next(tree, node);
+            open_variation(writer);
+            continue;
+        }
+        TreeNode below = tree_child(tree, node);
+        while (below == TREE_NONE) { /* the line has ended */
+            first = tree_child(tree, tree_parent(tree, node));
+            while (node != TREE_ROOT && node == first) {
+                node = tree_parent(tree, node);
+                first = node == TREE_ROOT ? node : tree_child(tree, tree_parent(tree, node));
+            }
+            if (node == TREE_ROOT)
+                return;
+            close_variation(writer);
+            tree_cursor_go(&writer->cursor, tree_parent(tree, node));
+            if (tree_next(tree, node) != TREE_NONE) {
+                below = tree_next(tree, node);
+                open_variation(writer);
+            } else {
+                node = first; /* go on behind the move that the variations were to */
+                tree_cursor_go(&writer->cursor, node);
+                below = tree_child(tree, node);
+            }
+        }
+        node = below;
     }
-    if (clock && match_time_used(match, now_ms) > 0)
-        append_time(text, "run", match_time_used(match, now_ms));
-    append_word(text, record_result(match));
-    append(text, "\n");
 }
 
-char *record_write(struct Match *match, int64_t now_ms)
+char *record_write_tree(const struct Tree *tree)
 {
-    struct Text text = {.data = NULL};
-    match_time_left(match, 0, now_ms);
-    append_tags(&text, match);
-    append(&text, "\n");
-    append_moves(&text, match, now_ms);
-    return text.data;
+    struct Writer writer = {.tree = tree};
+    append_tags(&writer.text, tree);
+    append(&writer.text, "\n");
+    writer.text.line = writer.text.buffer.length;
+    tree_cursor_init(&writer.cursor, (struct Tree *)tree); /* walks, and adds nothing */
+    append_comment(&writer);
+    writer.number_due = true;
+    append_moves(&writer);
+    tree_cursor_free(&writer.cursor);
+    append_word(&writer.text, result_of(tree));
+    append(&writer.text, "\n");
+    return writer.text.buffer.data;
 }
