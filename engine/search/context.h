@@ -2,12 +2,12 @@
 #ifndef TY_ENGINE_SEARCH_CONTEXT_H
 #define TY_ENGINE_SEARCH_CONTEXT_H
 
-#include "engine/search/search.h"
-#include "engine/search/table.h"
-#include "engine/search/window.h"
+#include "engine/board.h"
+#include "engine/search/search_window.h"
+#include "engine/search/settings.h"
+#include "engine/search/transposition_table.h"
 
 enum {
-    SCORE_INFINITE = SCORE_WIN + 1,
     KILLERS = 2,
     CHECK_INTERVAL = 512 /* nodes between two looks at the stop flag and the clock; 2^n */
 };
@@ -17,8 +17,8 @@ enum {
 typedef Score Algorithm(struct Search *search, int depth, int ply, Score alpha, Score beta);
 
 struct Search {
-    struct Board board;  /* owned copy */
-    struct Table *table; /* not owned; NULL for none */
+    struct Board board;               /* owned copy */
+    struct TranspositionTable *table; /* not owned; NULL for none */
     struct SearchSettings settings;
     struct SearchHost host;
 
@@ -30,6 +30,7 @@ struct Search {
 
     /* The state of the run. */
     uint64_t start_us;
+    uint64_t seen_us; /* of the run, when the clock was last looked at */
     uint64_t nodes, leaves, table_hits;
     uint64_t root_nodes; /* spent on the present root move */
     bool stopped;
@@ -37,15 +38,20 @@ struct Search {
     int depth_selective;
     struct RootMove roots[MOVES_MAX];
     int root_count;
+    int root_first; /* roots before it are lines that were told already in this iteration */
     Move lines[PLY_MAX + 1][SEARCH_LINE_MAX]; /* expected lines from each ply on */
     int line_counts[PLY_MAX + 1];
+    Move told[SEARCH_LINE_MAX]; /* the line of the last report */
+    int told_count;
     struct SearchResult result; /* the best known so far */
+
+    void *strong; /* owned: what the strong search keeps from run to run; NULL before the first */
 
     /* The ladder's own. */
     Algorithm *algorithm; /* what a node's children are searched with */
     Score guess;          /* of the root's value, for aspiration */
     int null_ply;         /* below this ply no null move until a real one was made; 0 for none */
-    struct Window window; /* with SWITCH_WINDOW */
+    struct SearchWindow window; /* with SWITCH_WINDOW */
     Move killers[PLY_MAX][KILLERS];
     int *history; /* owned */
     int history_size;

@@ -8,12 +8,22 @@ uint64_t control_elapsed(const struct Search *search)
     return host->now_us ? host->now_us(host->context) - search->start_us : 0;
 }
 
+bool control_asked(const struct Search *search, Move move)
+{
+    const struct SearchSettings *settings = &search->settings;
+    for (int i = 0; i < settings->only_count; i++)
+        if (settings->only[i] == move)
+            return true;
+    return settings->only_count == 0;
+}
+
 /* The flag and the clock, looked at now and then. */
-static bool must_stop(const struct Search *search)
+static bool must_stop(struct Search *search)
 {
     if (search->host.stop && atomic_load_explicit(search->host.stop, memory_order_relaxed))
         return true;
-    return search->settings.time_us && control_elapsed(search) >= search->settings.time_us;
+    search->seen_us = control_elapsed(search);
+    return search->settings.time_us && search->seen_us >= search->settings.time_us;
 }
 
 bool control_node(struct Search *search, int ply)
@@ -47,28 +57,42 @@ void control_line_set(struct Search *search, int ply, Move move)
     search->line_counts[ply] = count + 1;
 }
 
-static void report(const struct Search *search)
+/* Keeps the line at the root for the reports to come. */
+static void keep_line(struct Search *search)
+{
+    search->told_count = search->line_counts[0];
+    memcpy(search->told, search->lines[0], (size_t)search->told_count * sizeof(Move));
+}
+
+/* Tells the host of a score, and of the line that was kept. */
+static void report(const struct Search *search, Score score, enum Bound bound, Move current,
+                   int current_number)
 {
     const struct SearchHost *host = &search->host;
-    const struct Window *window = &search->window;
+    const struct SearchWindow *window = &search->window;
     struct SearchInfo info = {
         .depth = search->result.depth,
+        .iteration = search->depth,
         .depth_selective = search->depth_selective,
-        .score = search->result.score,
+        .score = score,
+        .bound = bound,
+        .variation = search->root_first + 1,
+        .current = current,
+        .current_number = current_number,
         .nodes = search->nodes,
         .leaves = search->leaves,
-        .time_us = control_elapsed(search),
+        .time_us = current == MOVE_NONE ? control_elapsed(search) : search->seen_us,
         .table_hits = search->table_hits,
-        .hashfull = search->table ? table_hashfull(search->table) : 0,
-        .line_count = search->line_counts[0],
+        .hashfull = search->table ? tt_hashfull(search->table) : 0,
+        .line_count = search->told_count,
         .root_count = search->root_count,
         .root_moves = search->roots,
     };
     if (!host->info)
         return;
-    memcpy(info.line, search->lines[0], (size_t)info.line_count * sizeof(Move));
+    memcpy(info.line, search->told, (size_t)info.line_count * sizeof(Move));
     if (window->files) {
-        info.window = window_edge(window);
+        info.window = search_window_edge(window);
     } else {
         struct Geometry whole = search->board.game->geometry(search->board.position);
         info.window = (struct WindowEdge){0, whole.files - 1, 0, whole.ranks - 1};
@@ -76,7 +100,14 @@ static void report(const struct Search *search)
     host->info(host->context, &info);
 }
 
-void control_root(struct Search *search, Move move, Score score, uint64_t nodes, bool best)
+void control_current(struct Search *search, Move move, int number)
+{
+    const uint64_t quiet_us = 1000000;
+    if (search->host.info && search->seen_us >= quiet_us)
+        report(search, search->result.score, BOUND_EXACT, move, number);
+}
+
+void control_root(struct Search *search, Move move, Score score, uint64_t nodes, enum Bound bound)
 {
     for (int i = 0; i < search->root_count; i++) {
         if (search->roots[i].move == move) {
@@ -84,13 +115,33 @@ void control_root(struct Search *search, Move move, Score score, uint64_t nodes,
             search->roots[i].nodes += nodes;
         }
     }
-    if (!best)
+    if (bound == BOUND_UPPER)
         return;
-    struct SearchResult *result = &search->result;
-    result->move = move;
-    result->ponder = search->line_counts[0] > 1 ? search->lines[0][1] : MOVE_NONE;
-    result->score = score;
-    report(search);
+    if (search->root_first == 0) {
+        struct SearchResult *result = &search->result;
+        result->move = move;
+        result->ponder = search->line_counts[0] > 1 ? search->lines[0][1] : MOVE_NONE;
+        result->score = score;
+    }
+    keep_line(search);
+    report(search, score, bound, MOVE_NONE, 0);
+}
+
+void control_variation(struct Search *search, int depth, Score score)
+{
+    struct RootMove *roots = search->roots;
+    int at = search->root_first;
+    for (int i = at; i < search->root_count; i++)
+        if (roots[i].move == search->lines[0][0])
+            at = i;
+    struct RootMove root = roots[at];
+    for (; at > search->root_first; at--)
+        roots[at] = roots[at - 1];
+    roots[at] = root;
+    if (at == 0)
+        search->result.depth = depth;
+    keep_line(search);
+    report(search, score, BOUND_EXACT, MOVE_NONE, 0);
 }
 
 /* Stable, so that equals keep the order in which they were searched. */
@@ -110,7 +161,9 @@ void control_iteration(struct Search *search, int depth, Score score)
     search->result.depth = depth;
     search->result.score = score;
     sort_roots(search->roots, search->root_count);
-    report(search);
+    keep_line(search);
+    if (search->settings.variations <= 1)
+        report(search, score, BOUND_EXACT, MOVE_NONE, 0);
     for (int i = 0; i < search->root_count; i++)
         search->roots[i].nodes = 0;
 }
@@ -120,7 +173,9 @@ bool control_continue(const struct Search *search, int depth, Score score)
     const struct SearchSettings *settings = &search->settings;
     if (depth >= (settings->depth ? settings->depth : PLY_MAX - 1))
         return false;
-    if (search->root_count == 1 && !settings->depth)
+    /* The only move needs no thought, unless it is this move's value that is asked for */
+    bool limited = settings->time_us || settings->nodes;
+    if (search->root_count == 1 && !settings->depth && limited && !settings->only_count)
         return false;
     int plies = score_plies(score);
     return plies == 0 || (plies > 0 ? plies : -plies) > depth;

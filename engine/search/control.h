@@ -1,4 +1,4 @@
-/* What every search does beside searching: limits, root moves, expected lines, reports. */
+/* What every search does besides searching: limits, root moves, expected lines, reports. */
 #ifndef TY_ENGINE_SEARCH_CONTROL_H
 #define TY_ENGINE_SEARCH_CONTROL_H
 
@@ -7,6 +7,9 @@
 /* Counts a node at `ply`. False if the search has to stop: then the caller unwinds at once, and
  * whatever it returns is ignored. */
 bool control_node(struct Search *search, int ply);
+
+/* Whether the root move is among those to choose from. */
+bool control_asked(const struct Search *search, Move move);
 
 /* Microseconds since the run began; 0 without a clock. */
 uint64_t control_elapsed(const struct Search *search);
@@ -17,9 +20,17 @@ void control_line_clear(struct Search *search, int ply);
 /* The expected line at `ply` is `move` and then the one at ply + 1. */
 void control_line_set(struct Search *search, int ply, Move move);
 
-/* Notes the score of a root move and the nodes it took. With `best` it is the best so far: the
- * result and its line are updated, and told to the host. */
-void control_root(struct Search *search, Move move, Score score, uint64_t nodes, bool best);
+/* Tells the host, once the run has lasted a second, which root move comes next; `number` from 1. */
+void control_current(struct Search *search, Move move, int number);
+
+/* Notes the score of a root move and the nodes it took. BOUND_UPPER: there are better ones; else it
+ * is the best so far, with that score or (BOUND_LOWER) more: the result and its line are updated,
+ * and told to the host. */
+void control_root(struct Search *search, Move move, Score score, uint64_t nodes, enum Bound bound);
+
+/* With several variations: the best root move from root_first on has `score` at `depth`. Puts it
+ * into its place and tells the host. */
+void control_variation(struct Search *search, int depth, Score score);
 
 /* An iteration to `depth` is complete with `score`: sorts the root moves and tells the host. */
 void control_iteration(struct Search *search, int depth, Score score);

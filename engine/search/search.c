@@ -1,16 +1,16 @@
 /* The entrance to every search: what is asked, by which algorithm, and what it is called. */
 #include "engine/search/search.h"
-#include "engine/memory.h"
-#include "engine/random.h"
 #include "engine/search/control.h"
-#include "engine/search/ladder.h"
-#include "engine/search/order.h"
-#include "engine/search/strong_generic.h"
+#include "engine/search/ladder/ladder.h"
+#include "engine/search/strong/generic.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-struct Search *search_new(const struct Board *board, const void *tables, struct Table *table)
+struct Search *search_new(const struct Board *board, const void *tables,
+                          struct TranspositionTable *table)
 {
     const struct Knowledge *knowledge = board->game->knowledge;
     struct Search *search = memory_zeroed(sizeof *search);
@@ -22,12 +22,20 @@ struct Search *search_new(const struct Board *board, const void *tables, struct 
     return search;
 }
 
+void search_set_board(struct Search *search, const struct Board *board)
+{
+    const void *tables = search->board.tables;
+    board_free(&search->board);
+    board_copy(&search->board, board, tables, true);
+}
+
 void search_free(struct Search *search)
 {
     if (!search)
         return;
     board_free(&search->board);
     free(search->history);
+    free(search->strong);
     free(search);
 }
 
@@ -57,18 +65,17 @@ static uint64_t table_salt(const struct Search *search)
     return mix64(salt + (uint64_t)search->root_seat);
 }
 
-static void find_roots(struct Search *search)
+/* The legal moves that are asked for; each algorithm puts them into an order of its own. */
+static void list_roots(struct Search *search)
 {
-    struct Node node = {.ply = 0};
+    const struct Board *board = &search->board;
+    Move moves[MOVES_MAX];
+    int count = board->game->generate(board->position, board->aux, MOVES_ALL, moves);
     search->root_count = 0;
-    node.key = search->board.game->key(search->board.position) ^ search->salt;
-    int count = order_moves(search, &node);
-    for (int i = 0; i < count; i++) {
-        node.count = count;
-        node_next(search, &node);
-        search->roots[i] = (struct RootMove){.move = node.move, .score = -SCORE_WIN};
-    }
-    search->root_count = count;
+    for (int i = 0; i < count; i++)
+        if (control_asked(search, moves[i]))
+            search->roots[search->root_count++] =
+                (struct RootMove){.move = moves[i], .score = -SCORE_WIN};
 }
 
 static void begin(struct Search *search, const struct SearchSettings *settings,
@@ -81,18 +88,19 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     search->settings = *settings;
     search->host = host ? *host : nobody;
     search->start_us = search->host.now_us ? search->host.now_us(search->host.context) : 0;
+    search->seen_us = 0;
     search->nodes = search->leaves = search->table_hits = search->root_nodes = 0;
     search->stopped = false;
-    search->depth = search->depth_selective = 0;
+    search->depth = search->depth_selective = search->root_first = search->told_count = 0;
     search->evaluation = find_evaluation(board->game, settings->evaluation);
     search->root_seat = board->game->mover(board->position);
     search->root_trail = board->trail.count;
-    search->window = (struct Window){.files = 0};
+    search->window = (struct SearchWindow){.files = 0};
     if ((settings->switches & SWITCH_WINDOW) && settings->schedule && !board->game->has_source)
-        window_init(&search->window, board->game, board->position, settings->schedule);
+        search_window_init(&search->window, board->game, board->position, settings->schedule);
     search->salt = table_salt(search);
     memset(search->line_counts, 0, sizeof search->line_counts);
-    find_roots(search);
+    list_roots(search);
 }
 
 /* With slack: one of the root moves that are nearly as good as the best. The search has told all of
@@ -156,58 +164,4 @@ void search_run(struct Search *search, const struct SearchSettings *settings,
     search->result.time_us = control_elapsed(search);
     search->result.stopped = search->stopped;
     *result = search->result;
-}
-
-int score_plies(Score score)
-{
-    if (score > SCORE_WIN_EDGE)
-        return SCORE_WIN - score;
-    return score < -SCORE_WIN_EDGE ? -SCORE_WIN - score : 0;
-}
-
-static const struct {
-    const char *id, *label;
-} algorithm_names[] = {
-#define X(name, id, text) {id, text},
-    ALGORITHMS(X)
-#undef X
-};
-
-static const char *const switch_names[] = {
-#define X(name, id, text) id,
-    SWITCHES(X)
-#undef X
-};
-
-int algorithm_find(const char *id)
-{
-    for (int i = 0; i < ALGORITHM_COUNT; i++) {
-        if (strcmp(algorithm_names[i].id, id) == 0)
-            return i;
-    }
-    return -1;
-}
-
-int switch_find(const char *id)
-{
-    for (int i = 0; i < SWITCH_COUNT; i++) {
-        if (strcmp(switch_names[i], id) == 0)
-            return i;
-    }
-    return -1;
-}
-
-const char *algorithm_id(enum Algorithm algorithm)
-{
-    return algorithm_names[algorithm].id;
-}
-
-const char *algorithm_label(enum Algorithm algorithm)
-{
-    return algorithm_names[algorithm].label;
-}
-
-const char *switch_id(enum SwitchIndex index)
-{
-    return switch_names[index];
 }

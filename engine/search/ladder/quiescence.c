@@ -1,7 +1,7 @@
 /* The end of the ladder's tree: the static value, or a search of captures only. */
-#include "engine/search/quiescence.h"
+#include "engine/search/ladder/quiescence.h"
 #include "engine/search/control.h"
-#include "engine/search/node.h"
+#include "engine/search/ladder/node.h"
 
 /* The moves to look at: all of them in check, else the noisy ones, by the game's first sight. */
 static int quiescence_moves(const struct Search *search, bool in_check, Move *moves)

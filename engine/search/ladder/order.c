@@ -3,7 +3,7 @@
  * calls forcing), killers, then the rest by history, the game's first sight, and nearness to the
  * centre or the stones. Each part only with its switch.
  */
-#include "engine/search/order.h"
+#include "engine/search/ladder/order.h"
 #include <string.h>
 
 /* Classes of moves, best first, as the top bits of a rank. */
@@ -66,7 +66,7 @@ static int64_t rank(const struct Search *search, const struct Node *node, Move m
     if (search->window.files) {
         struct MoveShape shape = search->board.game->shape(search->board.position, move);
         if (shape.to != POINT_NONE)
-            nearness = NEARNESS_MAX - window_distance(&search->window, shape.to);
+            nearness = NEARNESS_MAX - search_window_distance(&search->window, shape.to);
     }
     return class * ((int64_t)1 << CLASS_SHIFT) + sight(search, move) * (1 << SIGHT_SHIFT) +
            nearness;
@@ -81,7 +81,7 @@ static int inside_window(const struct Search *search, Move *moves, int count)
         return count;
     for (int i = 0; i < count; i++) {
         int point = board->game->shape(board->position, moves[i]).to;
-        if (point != POINT_NONE && !window_holds(&search->window, point))
+        if (point != POINT_NONE && !search_window_holds(&search->window, point))
             continue;
         Move move = moves[i];
         moves[i] = moves[kept];
@@ -92,10 +92,10 @@ static int inside_window(const struct Search *search, Move *moves, int count)
 
 static Move move_of_table(const struct Search *search, const struct Node *node)
 {
-    struct TableEntry entry;
+    struct TranspositionEntry entry;
     if (!search->table || !on(search, SWITCH_TABLE))
         return MOVE_NONE;
-    return table_probe(search->table, node->key, node->ply, &entry) ? entry.move : MOVE_NONE;
+    return tt_probe(search->table, node->key, node->ply, &entry) ? entry.move : MOVE_NONE;
 }
 
 /* The root's moves stand in the order that the last iteration left. */
@@ -132,10 +132,9 @@ void order_cutoff(struct Search *search, const struct Node *node)
         return;
     int *value = &search->history[history_slot(search, node->move)];
     *value += node->depth * node->depth;
-    if (*value > HISTORY_MAX) {
+    if (*value > HISTORY_MAX)
         for (int i = 0; i < search->history_size; i++)
             search->history[i] /= 2;
-    }
 }
 
 void order_begin(struct Search *search)

@@ -2,6 +2,8 @@
 
 enum StrongStage { STAGE_TABLE, STAGE_NOISY, STAGE_KILLERS, STAGE_QUIET, STAGE_LOSING, STAGE_END };
 
+enum { NOT_GENERATED = -1 };
+
 struct StrongPicker {
     enum StrongStage stage;
     int ply;
@@ -18,15 +20,14 @@ static void strong_add_special(struct StrongPicker *picker, const struct Board *
     if (move == MOVE_NONE || move == picker->table_move || !bind_possible(board, move) ||
         bind_noisy(board, move))
         return;
-    for (int i = 0; i < picker->special_count; i++) {
+    for (int i = 0; i < picker->special_count; i++)
         if (picker->special[i] == move)
             return;
-    }
     picker->special[picker->special_count++] = move;
 }
 
 /* Prepares picking at a node: `table_move` is any 16 bits from the table. */
-static void strong_pick_begin(const struct Strong *strong, struct StrongPicker *picker, int ply,
+static void strong_pick_begin(struct Strong *strong, struct StrongPicker *picker, int ply,
                               Move table_move, bool noisy_only)
 {
     const struct Board *board = strong->board;
@@ -37,40 +38,33 @@ static void strong_pick_begin(const struct Strong *strong, struct StrongPicker *
     picker->noisy_only = noisy_only && !in_check;
     picker->table_move = MOVE_NONE;
     picker->special_count = picker->special_next = 0;
-    picker->count = picker->next = picker->losing = 0;
+    picker->count = NOT_GENERATED;
+    picker->next = picker->losing = 0;
     if (table_move != MOVE_NONE && bind_possible(board, table_move) &&
         (!picker->noisy_only || bind_noisy(board, table_move)))
         picker->table_move = table_move;
-    if (picker->noisy_only)
-        return;
+}
+
+/* Killers and the counter move, where they can be made. */
+static void strong_find_specials(const struct Strong *strong, struct StrongPicker *picker)
+{
+    int ply = picker->ply;
     for (int i = 0; i < KILLERS; i++)
-        strong_add_special(picker, board, strong->killers[ply][i]);
+        strong_add_special(picker, strong->board, strong->killers[ply][i]);
     if (strong->plies[ply].move != MOVE_NONE)
-        strong_add_special(picker, board, strong->counters[strong->plies[ply].slot]);
+        strong_add_special(picker, strong->board, strong->counters[strong->plies[ply].slot]);
 }
 
 static bool strong_is_special(const struct StrongPicker *picker, Move move)
 {
-    for (int i = 0; i < picker->special_count; i++) {
+    for (int i = 0; i < picker->special_count; i++)
         if (picker->special[i] == move)
             return true;
-    }
     return false;
 }
 
-/* What a quiet move is worth by what it did elsewhere, and as a reply to the last move. */
-static int strong_history(const struct Strong *strong, int ply, Move move)
-{
-    int slot = bind_history(strong->board, move);
-    int value = strong->history[slot];
-    if (STRONG_REPLIES > 1 && strong->plies[ply].move != MOVE_NONE)
-        value += strong->replies[strong->plies[ply].slot][slot];
-    return value;
-}
-
 /* Moves of one kind, ranked. With all moves in one go, noisy ones come first and killers next. */
-static void strong_generate(const struct Strong *strong, struct StrongPicker *picker,
-                            enum MoveKind kind)
+static void strong_generate(struct Strong *strong, struct StrongPicker *picker, enum MoveKind kind)
 {
     const struct Board *board = strong->board;
     picker->next = 0;
@@ -78,9 +72,12 @@ static void strong_generate(const struct Strong *strong, struct StrongPicker *pi
     for (int i = 0; i < picker->count; i++) {
         Move move = picker->moves[i];
         int rank = 0;
+        bool capture = STRONG_VICTIMS > 1 && kind != MOVES_QUIET && bind_noisy(board, move);
         if (kind != MOVES_QUIET)
             rank = bind_order(board, move);
-        if (kind != MOVES_NOISY)
+        if (capture)
+            rank += *strong_capture(strong, move) / STRONG_CAPTURE_SHARE;
+        if (kind != MOVES_NOISY && !capture)
             rank += strong_history(strong, picker->ply, move);
         if (picker->evading)
             rank += (strong_is_special(picker, move) ? STRONG_KILLER_BONUS : 0) +
@@ -93,10 +90,9 @@ static void strong_generate(const struct Strong *strong, struct StrongPicker *pi
 static Move strong_select(struct StrongPicker *picker)
 {
     int best = picker->next;
-    for (int i = best + 1; i < picker->count; i++) {
+    for (int i = best + 1; i < picker->count; i++)
         if (picker->rank[i] > picker->rank[best])
             best = i;
-    }
     Move move = picker->moves[best];
     picker->moves[best] = picker->moves[picker->next];
     picker->rank[best] = picker->rank[picker->next];
@@ -105,7 +101,7 @@ static Move strong_select(struct StrongPicker *picker)
 }
 
 /* The next generated move that no other stage has; MOVE_NONE when the stage is through. */
-static Move strong_next_generated(const struct Strong *strong, struct StrongPicker *picker)
+static Move strong_next_generated(struct Strong *strong, struct StrongPicker *picker)
 {
     while (picker->next < picker->count) {
         Move move = strong_select(picker);
@@ -124,8 +120,11 @@ static Move strong_next_generated(const struct Strong *strong, struct StrongPick
     return MOVE_NONE;
 }
 
-static void strong_pick_enter(const struct Strong *strong, struct StrongPicker *picker)
+/* Generates what a stage tries: after the move before has failed to cut the node off. */
+static void strong_pick_enter(struct Strong *strong, struct StrongPicker *picker)
 {
+    if (picker->stage == STAGE_NOISY && !picker->noisy_only)
+        strong_find_specials(strong, picker);
     if (picker->stage == STAGE_NOISY && picker->evading)
         strong_generate(strong, picker,
                         picker->noisy_only ? MOVES_NOISY
@@ -138,7 +137,7 @@ static void strong_pick_enter(const struct Strong *strong, struct StrongPicker *
 }
 
 /* The next pseudo-legal move to try; MOVE_NONE when there are no more. */
-static Move strong_pick(const struct Strong *strong, struct StrongPicker *picker)
+static Move strong_pick(struct Strong *strong, struct StrongPicker *picker)
 {
     for (;;) {
         Move move = MOVE_NONE;
@@ -146,10 +145,11 @@ static Move strong_pick(const struct Strong *strong, struct StrongPicker *picker
         case STAGE_TABLE:
             move = picker->table_move;
             picker->stage = STAGE_NOISY;
-            strong_pick_enter(strong, picker);
             break;
         case STAGE_NOISY:
         case STAGE_QUIET:
+            if (picker->count == NOT_GENERATED)
+                strong_pick_enter(strong, picker);
             move = strong_next_generated(strong, picker);
             if (move != MOVE_NONE)
                 break;
@@ -164,7 +164,7 @@ static Move strong_pick(const struct Strong *strong, struct StrongPicker *picker
                 break;
             }
             picker->stage = STAGE_QUIET;
-            strong_pick_enter(strong, picker);
+            picker->count = NOT_GENERATED;
             break;
         case STAGE_LOSING:
             if (picker->losing == 0)

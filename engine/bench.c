@@ -1,34 +1,21 @@
 /*
  * The regression signature. Positions come from seeded random play, so that every game of the
- * registry takes part without a list of its own; depths are chosen to take a second or so a game.
+ * registry takes part without a list of its own.
  */
-#include "engine/search/bench.h"
+#include "engine/bench.h"
 #include "engine/games.h"
-#include "engine/random.h"
-#include "engine/search/table.h"
+#include "engine/search/search.h"
+#include "engine/search/transposition_table.h"
+#include "src/common/random.h"
 #include <stdlib.h>
-#include <string.h>
 
-enum { BENCH_POSITIONS = 8, BENCH_PLIES_STEP = 4, BENCH_TABLE_BYTES = 8 << 20 };
-
-/* The depths that suit a game's branching: of its strong search and of a ladder search. */
-struct BenchDepths {
-    const char *game;
-    int strong, ladder;
+enum {
+    BENCH_POSITIONS = 8,
+    BENCH_PLIES_STEP = 4,
+    BENCH_TABLE_BYTES = 8 << 20,
+    STRONG_DEPTH = 5, /* where the game names none */
+    LADDER_DEPTH = 3
 };
-
-static const struct BenchDepths depths[] = {
-    {"tictactoe", 9, 6}, {"gomoku", 8, 2}, {"xiangqi", 10, 4},
-    {"chiziqi", 17, 8},  {NULL, 5, 3}, /* any other */
-};
-
-static const struct BenchDepths *depths_of(const struct Game *game)
-{
-    const struct BenchDepths *found = depths;
-    while (found->game && strcmp(found->game, game->id) != 0)
-        found++;
-    return found;
-}
 
 /* Plays random moves as long as the game goes on. */
 static void play_random(struct Board *board, int plies, uint64_t *random)
@@ -48,27 +35,28 @@ static void play_random(struct Board *board, int plies, uint64_t *random)
 
 static uint64_t search_nodes(const struct Board *board, const struct SearchSettings *settings)
 {
-    struct Table *table = table_new(BENCH_TABLE_BYTES);
+    struct TranspositionTable *table = tt_new(BENCH_TABLE_BYTES);
     struct Search *search = search_new(board, board->tables, table);
     struct SearchResult result;
     search_run(search, settings, NULL, &result);
     search_free(search);
-    table_free(table);
+    tt_free(table);
     return result.nodes;
 }
 
 /* Both engines on one position. */
 static uint64_t bench_position(const struct Board *board)
 {
+    const struct BenchDepths *depths = &board->game->bench;
     const struct SearchSettings strong = {
         .algorithm = ALGORITHM_STRONG,
-        .depth = depths_of(board->game)->strong,
+        .depth = depths->strong ? depths->strong : STRONG_DEPTH,
     };
     const struct SearchSettings ladder = {
         .algorithm = ALGORITHM_ASPIRATION,
         .switches = SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY |
                     SWITCH_ITERATIVE | SWITCH_NULL_MOVE | SWITCH_QUIESCENCE | SWITCH_EXTENSION,
-        .depth = depths_of(board->game)->ladder,
+        .depth = depths->ladder ? depths->ladder : LADDER_DEPTH,
     };
     return search_nodes(board, &strong) + search_nodes(board, &ladder);
 }

@@ -1,6 +1,6 @@
 /* The end of the ladder's tree. */
-#ifndef TY_ENGINE_SEARCH_QUIESCENCE_H
-#define TY_ENGINE_SEARCH_QUIESCENCE_H
+#ifndef TY_ENGINE_SEARCH_LADDER_QUIESCENCE_H
+#define TY_ENGINE_SEARCH_LADDER_QUIESCENCE_H
 
 #include "engine/search/context.h"
 

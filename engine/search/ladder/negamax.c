@@ -2,8 +2,8 @@
  * Negamax (Knuth and Moore 1975): minimax with one function, since what is good for one side is as
  * bad for the other. Values are in the eyes of the side to move.
  */
-#include "engine/search/ladder.h"
-#include "engine/search/node.h"
+#include "engine/search/ladder/ladder.h"
+#include "engine/search/ladder/node.h"
 
 Score negamax(struct Search *search, int depth, int ply, Score alpha, Score beta)
 {

@@ -11,9 +11,9 @@ static void strong_make(struct Strong *strong, Move move, int ply)
     here->slot = bind_history(board, move);
     record->key = bind_key(board);
     record->move = move;
-    bind_make(board, move, &record->undo);
     if (strong->search->table)
-        table_prefetch(strong->search->table, bind_key(board));
+        tt_prefetch(strong->search->table, bind_key_after(board, move));
+    bind_make(board, move, &record->undo);
     child->in_check = record->gives_check = bind_in_check(board);
 }
 
@@ -22,40 +22,6 @@ static void strong_unmake(struct Strong *strong)
     struct Board *board = strong->board;
     const struct Ply *record = &board->trail.ply[--board->trail.count];
     bind_unmake(board, record->move, &record->undo);
-}
-
-/* ---- what good moves teach ---- */
-
-/* Moves a value towards its bound by a share of what is left to it. */
-static void strong_learn(int16_t *value, int bonus)
-{
-    int size = bonus < 0 ? -bonus : bonus;
-    *value = (int16_t)(*value + bonus - *value * size / STRONG_HISTORY_MAX);
-}
-
-static void strong_teach(struct Strong *strong, int ply, Move move, int bonus)
-{
-    int slot = bind_history(strong->board, move);
-    strong_learn(&strong->history[slot], bonus);
-    if (STRONG_REPLIES > 1 && strong->plies[ply].move != MOVE_NONE)
-        strong_learn(&strong->replies[strong->plies[ply].slot][slot], bonus);
-}
-
-/* A quiet `move` cut the node off, after those in `tried` had failed to. */
-static void strong_cutoff(struct Strong *strong, Move move, const Move *tried, int count, int depth,
-                          int ply)
-{
-    Move *killers = strong->killers[ply];
-    int bonus = depth * depth * 16 < 1600 ? depth * depth * 16 : 1600;
-    if (killers[0] != move) {
-        killers[1] = killers[0];
-        killers[0] = move;
-    }
-    if (strong->plies[ply].move != MOVE_NONE)
-        strong->counters[strong->plies[ply].slot] = move;
-    strong_teach(strong, ply, move, bonus);
-    for (int i = 0; i < count; i++)
-        strong_teach(strong, ply, tried[i], -bonus);
 }
 
 /* ---- the tree ---- */
@@ -70,26 +36,41 @@ static bool strong_is_win(Score score)
     return score > SCORE_WIN_EDGE || score < -SCORE_WIN_EDGE;
 }
 
-static bool strong_bound_tells(const struct TableEntry *entry, Score alpha, Score beta)
-{
-    return entry->bound == BOUND_EXACT || (entry->bound == BOUND_LOWER && entry->score >= beta) ||
-           (entry->bound == BOUND_UPPER && entry->score <= alpha);
-}
-
-static bool strong_probe(struct Strong *strong, uint64_t key, int ply, struct TableEntry *entry)
+static bool strong_probe(struct Strong *strong, uint64_t key, int ply,
+                         struct TranspositionEntry *entry)
 {
     struct Search *search = strong->search;
-    *entry = (struct TableEntry){.move = MOVE_NONE, .depth = -PLY_MAX};
-    if (!search->table || !table_probe(search->table, key, ply, entry))
+    *entry = (struct TranspositionEntry){
+        .move = MOVE_NONE, .depth = -PLY_MAX, .evaluation = EVALUATION_NONE};
+    if (!search->table || !tt_probe(search->table, key, ply, entry))
         return false;
     search->table_hits++;
     return true;
 }
 
-static void strong_store(struct Strong *strong, uint64_t key, int ply, struct TableEntry entry)
+static void strong_store(struct Strong *strong, uint64_t key, int ply,
+                         struct TranspositionEntry entry)
 {
+    if (entry.bound == BOUND_UPPER)
+        entry.move = MOVE_NONE; /* none of the moves was good: the one known before stays */
     if (strong->search->table && !strong->search->stopped)
-        table_store(strong->search->table, key, ply, &entry);
+        tt_store(strong->search->table, key, ply, &entry);
+}
+
+/* The static value of a node that is not in check, from the table if it stands there. */
+static Score strong_evaluate(const struct Strong *strong, const struct TranspositionEntry *entry)
+{
+    return entry->evaluation != EVALUATION_NONE ? entry->evaluation : bind_evaluate(strong->board);
+}
+
+/* What is thought of a node before its moves: the static value, or a bound that tells more. */
+static Score strong_estimate(const struct TranspositionEntry *entry, Score evaluation)
+{
+    if (entry->bound == BOUND_NONE || strong_is_win(entry->score))
+        return evaluation;
+    if (entry->bound & (entry->score > evaluation ? BOUND_LOWER : BOUND_UPPER))
+        return entry->score;
+    return evaluation;
 }
 
 /* Past the depth: the evaluation, or what noisy moves make of it. */
@@ -98,26 +79,36 @@ static Score strong_quiescence(struct Strong *strong, int ply, Score alpha, Scor
     struct Search *search = strong->search;
     struct Board *board = strong->board;
     bool in_check = strong->plies[ply + 1].in_check;
-    struct TableEntry entry;
+    struct TranspositionEntry entry;
     struct StrongPicker picker;
     Move best_move = MOVE_NONE, move;
-    Score alpha_at_first = alpha, best, value;
-
-    /* The game's own search for forced wins */
-    search->leaves++;
-    if (bind_threats(search, 0, ply, alpha, beta, &value))
-        return value;
-    if (!STRONG_QUIESCENCE || ply >= PLY_MAX - 1)
-        return bind_evaluate(board);
+    Score alpha_at_first = alpha, best, value, evaluation = EVALUATION_NONE;
 
     /* Table */
+    search->leaves++;
     uint64_t key = bind_key(board);
-    strong_probe(strong, key, ply, &entry);
-    if (entry.depth >= 0 && beta == alpha + 1 && strong_bound_tells(&entry, alpha, beta))
+    bool known = strong_probe(strong, key, ply, &entry);
+
+    /* The game's own search for forced wins, unless it was in vain before */
+    if (entry.evaluation == EVALUATION_NONE && bind_threats(search, 0, ply, alpha, beta, &value))
+        return value;
+    if (!STRONG_QUIESCENCE || ply >= PLY_MAX - 1) {
+        evaluation = strong_evaluate(strong, &entry);
+        if (!known && evaluation < beta)
+            strong_store(strong, key, ply,
+                         (struct TranspositionEntry){evaluation, MOVE_NONE, STRONG_LEAF_DEPTH,
+                                                     BOUND_NONE, evaluation});
+        return evaluation;
+    }
+    if (entry.depth >= 0 && beta == alpha + 1 && bound_settles(&entry, alpha, beta))
         return entry.score;
 
     /* Standing pat, unless in check */
-    best = in_check ? strong_loss(ply) : bind_evaluate(board);
+    best = strong_loss(ply);
+    if (!in_check) {
+        evaluation = strong_evaluate(strong, &entry);
+        best = strong_estimate(&entry, evaluation);
+    }
     if (best >= beta)
         return best;
     if (best > alpha)
@@ -153,27 +144,23 @@ static Score strong_quiescence(struct Strong *strong, int ply, Score alpha, Scor
     if (in_check && tried == 0)
         return BIND_NO_MOVES * (SCORE_WIN - ply);
     strong_store(strong, key, ply,
-                 (struct TableEntry){.score = best,
-                                     .move = best_move,
-                                     .depth = 0,
-                                     .bound = best >= beta            ? BOUND_LOWER
-                                              : best > alpha_at_first ? BOUND_EXACT
-                                                                      : BOUND_UPPER});
+                 (struct TranspositionEntry){best, best_move, 0,
+                                             bound_of(best, alpha_at_first, beta), evaluation});
     return best;
 }
 
 static Score strong_search(struct Strong *strong, int depth, int ply, Score alpha, Score beta);
 
 /* Passing and still standing above beta. */
-static bool strong_null_cuts(struct Strong *strong, int depth, int ply, Score beta)
+static bool strong_null_cuts(struct Strong *strong, int depth, int ply, Score estimate, Score beta)
 {
     struct Board *board = strong->board;
     struct StrongPly *here = &strong->plies[ply + 1];
     struct Ply *record = &board->trail.ply[board->trail.count];
-    if (!STRONG_NULL || depth < STRONG_NULL_DEPTH || here->evaluation < beta ||
+    if (!STRONG_NULL || depth < STRONG_NULL_DEPTH || estimate < beta || here->evaluation < beta ||
         strong_is_win(beta) || strong->plies[ply].move == MOVE_NONE)
         return false;
-    int bonus = (here->evaluation - beta) / (2 * STRONG_UNIT);
+    int bonus = (estimate - beta) / (2 * STRONG_UNIT);
     int reduction = 3 + depth / 4 + (bonus < 3 ? bonus : 3);
     uint64_t key = bind_key(board);
     if (!bind_pass(board, &record->undo))
@@ -226,11 +213,11 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
     struct Board *board = strong->board;
     struct StrongPly *here = &strong->plies[ply + 1];
     bool pv = beta > alpha + 1;
-    struct TableEntry entry;
+    struct TranspositionEntry entry;
     struct StrongPicker picker;
-    Move quiets[STRONG_TRIED_MAX], best_move = MOVE_NONE, move;
-    Score alpha_at_first, best = -SCORE_INFINITE, value;
-    int result, tried = 0, quiet_count = 0;
+    Move quiets[STRONG_TRIED_MAX], noisies[STRONG_TRIED_MAX], best_move = MOVE_NONE, move;
+    Score alpha_at_first, best = -SCORE_INFINITE, value, evaluation = EVALUATION_NONE, estimate;
+    int result, tried = 0, quiet_count = 0, noisy_count = 0;
 
     /* Limits and the end of the game */
     control_line_clear(search, ply);
@@ -259,29 +246,36 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
     /* Table */
     uint64_t key = bind_key(board);
     strong_probe(strong, key, ply, &entry);
-    if (!pv && entry.depth >= depth && strong_bound_tells(&entry, alpha, beta))
+    if (!pv && entry.depth >= depth && bound_settles(&entry, alpha, beta))
         return entry.score;
 
     /* The game's own search for forced wins */
-    if (bind_threats(search, depth, ply, alpha, beta, &value)) {
-        strong_store(strong, key, ply,
-                     (struct TableEntry){.score = value, .depth = depth, .bound = BOUND_EXACT});
+    bool in_vain = entry.evaluation != EVALUATION_NONE && entry.depth > 0;
+    if (!in_vain && bind_threats(search, depth, ply, alpha, beta, &value)) {
+        strong_store(
+            strong, key, ply,
+            (struct TranspositionEntry){value, MOVE_NONE, depth, BOUND_EXACT, EVALUATION_NONE});
         return value;
     }
 
     /* Static value, and leaving early by it */
-    here->evaluation = here->in_check ? -SCORE_WIN_EDGE : bind_evaluate(board);
+    if (here->in_check) {
+        here->evaluation = estimate = -SCORE_WIN_EDGE;
+    } else {
+        here->evaluation = evaluation = strong_evaluate(strong, &entry);
+        estimate = strong_estimate(&entry, evaluation);
+    }
     if (!pv && !here->in_check) {
         if (depth <= STRONG_REVERSE_DEPTH && !strong_is_win(beta) &&
-            here->evaluation - depth * STRONG_UNIT >= beta)
-            return here->evaluation;
+            estimate - depth * STRONG_UNIT >= beta)
+            return estimate;
         if (STRONG_QUIESCENCE && depth <= STRONG_RAZOR_DEPTH &&
-            here->evaluation + 3 * depth * STRONG_UNIT <= alpha) {
+            estimate + 3 * depth * STRONG_UNIT <= alpha) {
             value = strong_quiescence(strong, ply, alpha, beta);
             if (value <= alpha)
                 return value;
         }
-        if (strong_null_cuts(strong, depth, ply, beta))
+        if (strong_null_cuts(strong, depth, ply, estimate, beta))
             return beta;
     }
 
@@ -315,22 +309,20 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
                 control_line_set(search, ply, move);
         }
         if (best >= beta) {
-            if (quiet)
-                strong_cutoff(strong, move, quiets, quiet_count, depth, ply);
+            strong_cutoff(strong, move, quiet, quiets, quiet_count, noisies, noisy_count, depth,
+                          ply);
             break;
         }
         if (quiet && quiet_count < STRONG_TRIED_MAX)
             quiets[quiet_count++] = move;
+        if (!quiet && noisy_count < STRONG_TRIED_MAX)
+            noisies[noisy_count++] = move;
     }
     if (tried == 0)
         return BIND_NO_MOVES * (SCORE_WIN - ply);
 
     strong_store(strong, key, ply,
-                 (struct TableEntry){.score = best,
-                                     .move = best_move,
-                                     .depth = depth,
-                                     .bound = best >= beta            ? BOUND_LOWER
-                                              : best > alpha_at_first ? BOUND_EXACT
-                                                                      : BOUND_UPPER});
+                 (struct TranspositionEntry){best, best_move, depth,
+                                             bound_of(best, alpha_at_first, beta), evaluation});
     return best;
 }

@@ -1,13 +1,13 @@
 /* The centre-outward window: which points of a board are worth a stone. */
-#ifndef TY_ENGINE_SEARCH_WINDOW_H
-#define TY_ENGINE_SEARCH_WINDOW_H
+#ifndef TY_ENGINE_SEARCH_SEARCH_WINDOW_H
+#define TY_ENGINE_SEARCH_SEARCH_WINDOW_H
 
-#include "engine/search/search.h"
+#include "engine/search/settings.h"
 
 enum { WINDOW_POINTS_MAX = 400, WINDOW_RADIUS = 2 };
 
 /* Points are inside that lie in a square about the centre, or near a stone. */
-struct Window {
+struct SearchWindow {
     int files, ranks;
     int half; /* half-width of the square; the board's size where the schedule has ended */
     uint8_t centre[WINDOW_POINTS_MAX];                /* distance to the nearest centre point */
@@ -16,22 +16,22 @@ struct Window {
 
 /* The half-width that `schedule` (ends with 0) names after `own_moves` moves; past its end `whole`.
  */
-int window_half_width(const uint8_t *schedule, int own_moves, int whole);
+int search_window_half_width(const uint8_t *schedule, int own_moves, int whole);
 
 /* Sets the window up about the stones of `position`, for the seat that is to move there: it counts
  * its own stones to read the schedule. */
-void window_init(struct Window *window, const struct Game *game, const void *position,
-                 const uint8_t *schedule);
+void search_window_init(struct SearchWindow *window, const struct Game *game, const void *position,
+                        const uint8_t *schedule);
 
 /* A stone was put on `point` (change = 1) or taken away again (-1). */
-void window_change(struct Window *window, int point, int change);
+void search_window_change(struct SearchWindow *window, int point, int change);
 
-bool window_holds(const struct Window *window, int point);
+bool search_window_holds(const struct SearchWindow *window, int point);
 
 /* The distance to the centre or to a stone, whichever is nearer. */
-int window_distance(const struct Window *window, int point);
+int search_window_distance(const struct SearchWindow *window, int point);
 
 /* The square as the board shows it. */
-struct WindowEdge window_edge(const struct Window *window);
+struct WindowEdge search_window_edge(const struct SearchWindow *window);
 
 #endif

@@ -4,7 +4,7 @@
 
 struct Search;
 
-/* Searches as ALGORITHM_STRONG, see engine/search/strong.h. */
+/* Searches as ALGORITHM_STRONG, see engine/search/strong/strong.h. */
 void strong_generic(struct Search *search);
 
 #endif

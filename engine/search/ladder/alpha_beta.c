@@ -4,8 +4,8 @@
  * whole node, and its other moves need not be looked at. Values outside the window are bounds
  * (fail-soft).
  */
-#include "engine/search/ladder.h"
-#include "engine/search/node.h"
+#include "engine/search/ladder/ladder.h"
+#include "engine/search/ladder/node.h"
 
 Score alpha_beta(struct Search *search, int depth, int ply, Score alpha, Score beta)
 {

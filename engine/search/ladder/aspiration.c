@@ -3,7 +3,7 @@
  * off more. When the true value lies outside, that side of the window is opened and the search
  * repeated.
  */
-#include "engine/search/ladder.h"
+#include "engine/search/ladder/ladder.h"
 
 Score aspiration(struct Search *search, int depth, int ply, Score alpha, Score beta)
 {

@@ -1,8 +1,8 @@
 /* The order in which the ladder tries moves. */
-#ifndef TY_ENGINE_SEARCH_ORDER_H
-#define TY_ENGINE_SEARCH_ORDER_H
+#ifndef TY_ENGINE_SEARCH_LADDER_ORDER_H
+#define TY_ENGINE_SEARCH_LADDER_ORDER_H
 
-#include "engine/search/node.h"
+#include "engine/search/ladder/node.h"
 
 /* Fills node->moves and node->rank with the moves to try; returns how many. */
 int order_moves(struct Search *search, struct Node *node);

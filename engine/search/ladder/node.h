@@ -15,8 +15,8 @@
  * and turns them round. The optional company (table, killers, null move, ...) works inside these
  * five functions, so that it is the same for all algorithms.
  */
-#ifndef TY_ENGINE_SEARCH_NODE_H
-#define TY_ENGINE_SEARCH_NODE_H
+#ifndef TY_ENGINE_SEARCH_LADDER_NODE_H
+#define TY_ENGINE_SEARCH_LADDER_NODE_H
 
 #include "engine/search/context.h"
 

@@ -1,8 +1,8 @@
 /* The regression signature: fixed positions of every game, searched to a fixed depth. */
-#ifndef TY_ENGINE_SEARCH_BENCH_H
-#define TY_ENGINE_SEARCH_BENCH_H
+#ifndef TY_ENGINE_BENCH_H
+#define TY_ENGINE_BENCH_H
 
-#include "engine/search/search.h"
+#include "engine/game.h"
 
 /* Called after each position with its game, its number there (from 0) and the nodes it took. */
 typedef void BenchReport(void *context, const struct Game *game, int position, uint64_t nodes);

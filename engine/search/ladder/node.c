@@ -1,10 +1,10 @@
 /* One node of the ladder's tree. */
-#include "engine/search/node.h"
+#include "engine/search/ladder/node.h"
 #include "engine/search/control.h"
-#include "engine/search/ladder.h"
-#include "engine/search/order.h"
-#include "engine/search/prune.h"
-#include "engine/search/quiescence.h"
+#include "engine/search/ladder/ladder.h"
+#include "engine/search/ladder/order.h"
+#include "engine/search/ladder/prune.h"
+#include "engine/search/ladder/quiescence.h"
 
 static int mover(const struct Search *search)
 {
@@ -42,7 +42,7 @@ void node_make(struct Search *search, Move move)
     if (search->window.files) {
         struct MoveShape shape = search->board.game->shape(search->board.position, move);
         if (shape.to != POINT_NONE)
-            window_change(&search->window, shape.to, 1);
+            search_window_change(&search->window, shape.to, 1);
     }
     board_make(&search->board, move);
 }
@@ -54,7 +54,7 @@ void node_unmake(struct Search *search)
     if (search->window.files) {
         struct MoveShape shape = search->board.game->shape(search->board.position, move);
         if (shape.to != POINT_NONE)
-            window_change(&search->window, shape.to, -1);
+            search_window_change(&search->window, shape.to, -1);
     }
 }
 
@@ -73,30 +73,26 @@ static bool game_over(const struct Search *search, int ply, Score *value)
  * table saves work and changes no value. */
 static bool table_tells(struct Search *search, struct Node *node)
 {
-    struct TableEntry entry;
-    if (!table_probe(search->table, node->key, node->ply, &entry) || entry.depth != node->depth)
+    struct TranspositionEntry entry;
+    if (!tt_probe(search->table, node->key, node->ply, &entry) || entry.depth != node->depth)
         return false;
-    bool usable = entry.bound == BOUND_EXACT ||
-                  (entry.bound == BOUND_LOWER && entry.score >= node->beta) ||
-                  (entry.bound == BOUND_UPPER && entry.score <= node->alpha);
-    if (usable) {
-        node->best = entry.score;
-        search->table_hits++;
-    }
-    return usable;
+    if (!bound_settles(&entry, node->alpha, node->beta))
+        return false;
+    node->best = entry.score;
+    search->table_hits++;
+    return true;
 }
 
 static void table_learns(struct Search *search, const struct Node *node)
 {
-    struct TableEntry entry = {
+    struct TranspositionEntry entry = {
         .score = node->best,
         .move = node->best_move,
         .depth = node->depth,
-        .bound = node->best >= node->beta            ? BOUND_LOWER
-                 : node->best > node->alpha_at_first ? BOUND_EXACT
-                                                     : BOUND_UPPER,
+        .bound = bound_of(node->best, node->alpha_at_first, node->beta),
+        .evaluation = EVALUATION_NONE,
     };
-    table_store(search->table, node->key, node->ply, &entry);
+    tt_store(search->table, node->key, node->ply, &entry);
 }
 
 static bool uses_table(const struct Search *search)
@@ -157,10 +153,9 @@ bool node_next(struct Search *search, struct Node *node)
     int best = node->tried;
     if (search->stopped || node->tried == node->count)
         return false;
-    for (int i = best + 1; i < node->count; i++) {
+    for (int i = best + 1; i < node->count; i++)
         if (node->rank[i] > node->rank[best])
             best = i;
-    }
     /* Moved up rather than swapped: equals stay in the order in which they were generated. */
     Move move = node->moves[best];
     int64_t rank = node->rank[best];
@@ -210,8 +205,11 @@ bool node_take(struct Search *search, struct Node *node, Score value)
             control_line_set(search, node->ply, node->move);
     }
     if (node->ply == 0) {
+        bool best = improves && value > node->alpha_at_first;
         control_root(search, node->move, value, search->root_nodes,
-                     improves && value > node->alpha_at_first);
+                     !best                 ? BOUND_UPPER
+                     : value >= node->beta ? BOUND_LOWER
+                                           : BOUND_EXACT);
         search->root_nodes = 0;
     }
     if (improves && raised_alpha(search, node) > node->alpha)

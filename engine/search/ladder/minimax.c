@@ -3,8 +3,8 @@
  * least, down to the depth or the end of the game. Values here are always in the eyes of the side
  * that searches.
  */
-#include "engine/search/ladder.h"
-#include "engine/search/node.h"
+#include "engine/search/ladder/ladder.h"
+#include "engine/search/ladder/node.h"
 
 static Score maximise(struct Search *search, int depth, int ply)
 {

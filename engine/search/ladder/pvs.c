@@ -3,8 +3,8 @@
  * the best, and of each other it is enough to learn that it is no better. That is asked with a
  * window of width one, which cuts off more; a move that turns out better is searched again.
  */
-#include "engine/search/ladder.h"
-#include "engine/search/node.h"
+#include "engine/search/ladder/ladder.h"
+#include "engine/search/ladder/node.h"
 
 Score pvs(struct Search *search, int depth, int ply, Score alpha, Score beta)
 {

@@ -1,8 +1,8 @@
 /* Iterative deepening over the ladder's algorithms. */
-#include "engine/search/ladder.h"
+#include "engine/search/ladder/ladder.h"
 #include "engine/search/control.h"
-#include "engine/search/node.h"
-#include "engine/search/order.h"
+#include "engine/search/ladder/node.h"
+#include "engine/search/ladder/order.h"
 
 /* What searches the root, and what it searches every other node with. */
 static const struct {
@@ -23,6 +23,20 @@ static int first_depth(const struct SearchSettings *settings)
     return deepens ? 1 : settings->depth;
 }
 
+/* Puts the root's moves into the order in which the switches would try them. */
+static void order_roots(struct Search *search)
+{
+    struct Node node = {.ply = 0};
+    search->root_count = 0;
+    node.key = search->board.game->key(search->board.position) ^ search->salt;
+    node.count = order_moves(search, &node);
+    while (node_next(search, &node))
+        if (control_asked(search, node.move))
+            search->roots[search->root_count++] =
+                (struct RootMove){.move = node.move, .score = -SCORE_WIN};
+    search->result.move = search->roots[0].move;
+}
+
 void ladder_run(struct Search *search)
 {
     enum Algorithm algorithm = search->settings.algorithm;
@@ -30,6 +44,7 @@ void ladder_run(struct Search *search)
     search->algorithm = algorithms[algorithm].inner;
     search->null_ply = 0;
     search->guess = node_evaluate(search);
+    order_roots(search);
     order_begin(search);
     for (int depth = first_depth(&search->settings);; depth++) {
         search->depth = depth;

@@ -3,7 +3,7 @@
  * own, and the example of one. What a game does not offer is answered so that nothing depends on
  * it.
  */
-#include "engine/search/strong_generic.h"
+#include "engine/search/strong/generic.h"
 #include "engine/search/context.h"
 
 enum { GENERIC_HISTORY_SIZE = 1 << 16 /* a slot for every move */ };
@@ -11,6 +11,7 @@ enum { GENERIC_HISTORY_SIZE = 1 << 16 /* a slot for every move */ };
 #define STRONG_RUN          strong_generic
 #define STRONG_HISTORY_SIZE GENERIC_HISTORY_SIZE
 #define STRONG_UNIT         100
+#define STRONG_VICTIMS      (1)
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   1
 #define STRONG_NULL         1
@@ -25,6 +26,12 @@ static inline const struct Knowledge *knowledge_of(const struct Board *board)
 static inline uint64_t bind_key(const struct Board *board)
 {
     return board->game->key(board->position);
+}
+
+/* Nothing is known beforehand. */
+static inline uint64_t bind_key_after(const struct Board *board, Move move)
+{
+    return bind_key(board) ^ move;
 }
 
 static inline int bind_generate(const struct Board *board, enum MoveKind kind, Move *moves)
@@ -101,6 +108,12 @@ static inline bool bind_loses(const struct Board *board, Move move)
     return knowledge->exchange && knowledge->exchange(board->position, board->aux, move) < 0;
 }
 
+static inline int bind_victim(const struct Board *board, Move move)
+{
+    (void)board, (void)move;
+    return 0;
+}
+
 static inline int bind_history(const struct Board *board, Move move)
 {
     (void)board;
@@ -114,4 +127,4 @@ static inline bool bind_threats(struct Search *search, int depth, int ply, Score
     return false;
 }
 
-#include "engine/search/strong.h"
+#include "engine/search/strong/strong.h"

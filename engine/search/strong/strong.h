@@ -9,11 +9,14 @@
  *   STRONG_RUN             the function to define: void gomoku_strong(struct Search *search)
  *   STRONG_HISTORY_SIZE    number of history slots
  *   STRONG_UNIT            evaluation points of a small advantage (a pawn): margins scale with it
+ *   STRONG_VICTIMS         kinds of what noisy moves take; 1: there is nothing to be told apart
  *   STRONG_STAGES          1: noisy moves, then quiet ones; 0: MOVES_CANDIDATES in one go
  *   STRONG_QUIESCENCE      1: noisy moves are searched past the depth; 0: the evaluation stands
  *   STRONG_NULL            1: null moves are tried; 0: never
  *
  *   uint64_t bind_key(board)                    with the side to move and the rules in it
+ *   uint64_t bind_key_after(board, move)        the key behind a pseudo-legal move, or a guess:
+ *                                               its place in the table is fetched ahead
  *   int  bind_generate(board, kind, moves)      pseudo-legal ones allowed; kinds CANDIDATES or
  *                                               NOISY and QUIET; EVASIONS and ALL in check
  *   bool bind_possible(board, move)             could bind_generate have given these 16 bits?
@@ -30,6 +33,7 @@
  *   bool bind_noisy(board, move)                forcing: neither reduced nor pruned
  *   bool bind_loses(board, move)                a noisy move that loses the exchange
  *   int  bind_history(board, move)              slot, 0 .. STRONG_HISTORY_SIZE - 1
+ *   int  bind_victim(board, move)               what a move takes, 0 .. STRONG_VICTIMS - 1
  *   bool bind_threats(struct Search *, int depth, int ply, Score alpha, Score beta, Score *value)
  *                                               the game's own search for forced wins, asked at
  *                                               every node (depth <= 0: at leaves); counts its
@@ -39,9 +43,8 @@
  * Scores are those of the ladder: SCORE_WIN minus the plies for wins, evaluations far below.
  * One search uses one thread; several on threads of their own help each other through the table.
  */
-#include "engine/memory.h"
 #include "engine/search/control.h"
-#include <stdlib.h>
+#include "src/common/memory.h"
 #include <string.h>
 
 enum {
@@ -49,11 +52,15 @@ enum {
     STRONG_TRIED_MAX = 64,
     STRONG_HISTORY_MAX = 1 << 14,
     STRONG_KILLER_BONUS = 1 << 15,
+    STRONG_LEAF_DEPTH = -1, /* of what a leaf without quiescence leaves in the table */
     STRONG_NULL_DEPTH = 3,
     STRONG_REVERSE_DEPTH = 6,
     STRONG_RAZOR_DEPTH = 2,
     STRONG_LATE_DEPTH = 4,
     STRONG_FUTILITY_DEPTH = 5,
+    STRONG_CONTINUATIONS = 3,
+    STRONG_CAPTURE_SHARE =
+        4,                 /* what captures did elsewhere counts a fourth beside victim and taker */
     STRONG_QUIET_DEPTH = 4 /* from here a node without a table move is searched a ply shallower */
 };
 
@@ -74,14 +81,17 @@ struct Strong {
     Move killers[PLY_MAX][KILLERS];
     Move counters[STRONG_HISTORY_SIZE]; /* the reply that refuted the move of that slot */
     int16_t history[STRONG_HISTORY_SIZE];
-    int16_t replies[STRONG_REPLIES][STRONG_REPLIES];  /* the same after the move of a slot */
-    uint8_t reductions[STRONG_DEPTHS][STRONG_DEPTHS]; /* by depth and moves tried */
-    struct StrongPly plies[PLY_MAX + 2];              /* [ply + 1]; [0] stands before the root */
+    int16_t replies[STRONG_REPLIES][STRONG_REPLIES];       /* the same behind the move of a slot */
+    int16_t captures[STRONG_HISTORY_SIZE][STRONG_VICTIMS]; /* of noisy moves, by what they take */
+    uint8_t reductions[STRONG_DEPTHS][STRONG_DEPTHS];      /* by depth and moves tried */
+    struct StrongPly plies[PLY_MAX + 2]; /* [ply + 1]; [0] stands before the root */
 };
 
-#include "engine/search/strong_picker.h"
+#include "engine/search/strong/history.h"
 
-#include "engine/search/strong_tree.h"
+#include "engine/search/strong/picker.h"
+
+#include "engine/search/strong/tree.h"
 
 /* ---- the root ---- */
 
@@ -90,15 +100,16 @@ static void strong_roots(struct Strong *strong)
 {
     struct Search *search = strong->search;
     struct StrongPicker picker;
-    struct TableEntry entry;
+    struct TranspositionEntry entry;
     Move move;
+    if (search->settings.only_count)
+        return; /* those asked for, whether the picker knows them or not */
     strong_probe(strong, bind_key(strong->board), 0, &entry);
     strong_pick_begin(strong, &picker, 0, entry.move, false);
     int count = 0;
-    while ((move = strong_pick(strong, &picker)) != MOVE_NONE) {
+    while ((move = strong_pick(strong, &picker)) != MOVE_NONE)
         if (bind_legal(strong->board, move))
             search->roots[count++] = (struct RootMove){.move = move, .score = -SCORE_WIN};
-    }
     /* Candidates may be none where only bad moves are left: then all legal ones stand. */
     if (count > 0) {
         search->root_count = count;
@@ -112,13 +123,15 @@ static Score strong_root(struct Strong *strong, int depth, Score alpha, Score be
     Score best = -SCORE_INFINITE, alpha_at_first = alpha;
     Move best_move = MOVE_NONE;
     control_line_clear(search, 0);
-    for (int i = 0; i < search->root_count && best < beta; i++) {
+    for (int i = search->root_first; i < search->root_count && best < beta; i++) {
         Move move = search->roots[i].move;
         uint64_t before = search->nodes;
         bool quiet = !bind_noisy(strong->board, move) && !strong->plies[1].in_check;
+        int tried = i - search->root_first + 1;
+        control_current(search, move, i + 1);
         strong_make(strong, move, 0);
         Score value =
-            strong_child(strong, depth, 0, i + 1, quiet && !strong->plies[2].in_check, alpha, beta);
+            strong_child(strong, depth, 0, tried, quiet && !strong->plies[2].in_check, alpha, beta);
         strong_unmake(strong);
         if (search->stopped)
             return best;
@@ -128,17 +141,19 @@ static Score strong_root(struct Strong *strong, int depth, Score alpha, Score be
             best = value;
             best_move = move;
         }
-        control_root(search, move, value, search->nodes - before, value > alpha);
+        control_root(search, move, value, search->nodes - before,
+                     value <= alpha  ? BOUND_UPPER
+                     : value >= beta ? BOUND_LOWER
+                                     : BOUND_EXACT);
         if (value > alpha)
             alpha = value;
     }
+    if (search->root_first > 0 || search->settings.only_count)
+        return best;
     strong_store(strong, bind_key(strong->board), 0,
-                 (struct TableEntry){.score = best,
-                                     .move = best_move,
-                                     .depth = depth,
-                                     .bound = best >= beta            ? BOUND_LOWER
-                                              : best > alpha_at_first ? BOUND_EXACT
-                                                                      : BOUND_UPPER});
+                 (struct TranspositionEntry){best, best_move, depth,
+                                             bound_of(best, alpha_at_first, beta),
+                                             EVALUATION_NONE});
     return best;
 }
 
@@ -161,6 +176,26 @@ static Score strong_aspire(struct Strong *strong, int depth, Score expected)
         else
             high = open ? SCORE_INFINITE : value + half;
     }
+}
+
+/* One iteration for every line that is told apart: each is the best of the root moves that are
+ * left. `scores` are those of the iteration before, and of this one afterwards. */
+static void strong_variations(struct Strong *strong, int depth, Score scores[VARIATIONS_MAX])
+{
+    struct Search *search = strong->search;
+    int wanted = search->settings.variations;
+    if (wanted > search->root_count)
+        wanted = search->root_count;
+    scores[0] = strong_aspire(strong, depth, scores[0]);
+    if (search->settings.variations > 1 && !search->stopped)
+        control_variation(search, depth, scores[0]);
+    for (int i = 1; i < wanted && !search->stopped; i++) {
+        search->root_first = i;
+        scores[i] = strong_aspire(strong, depth, scores[i]);
+        if (!search->stopped)
+            control_variation(search, depth, scores[i]);
+    }
+    search->root_first = 0;
 }
 
 /* 16 times the base-2 logarithm, linear between powers of two. */
@@ -192,24 +227,43 @@ static void strong_reserve_trail(struct Trail *trail)
     trail->capacity = needed;
 }
 
-void STRONG_RUN(struct Search *search)
+/* What earlier runs learnt counts for less than what this one will. */
+static void strong_age(struct Strong *strong)
 {
-    struct Strong *strong = memory_zeroed(sizeof *strong);
-    Score score = 0;
+    for (int slot = 0; slot < STRONG_HISTORY_SIZE; slot++)
+        strong->history[slot] = (int16_t)(strong->history[slot] / 2);
+    memset(strong->killers, 0, sizeof strong->killers);
+    memset(strong->plies, 0, sizeof strong->plies);
+}
+
+/* The state of a run: new, or that of the run before. */
+static struct Strong *strong_begin(struct Search *search)
+{
+    struct Strong *strong = search->strong;
+    if (strong)
+        strong_age(strong);
+    else
+        search->strong = strong = memory_zeroed(sizeof *strong);
     strong->search = search;
     strong->board = &search->board;
     strong->plies[1].in_check = bind_in_check(&search->board);
     strong_reductions(strong);
     strong_reserve_trail(&search->board.trail);
+    return strong;
+}
+
+void STRONG_RUN(struct Search *search)
+{
+    struct Strong *strong = strong_begin(search);
+    Score scores[VARIATIONS_MAX] = {0};
     strong_roots(strong);
     for (int depth = 1;; depth++) {
         search->depth = depth;
-        score = strong_aspire(strong, depth, score);
+        strong_variations(strong, depth, scores);
         if (search->stopped)
             break;
-        control_iteration(search, depth, score);
-        if (!control_continue(search, depth, score))
+        control_iteration(search, depth, scores[0]);
+        if (!control_continue(search, depth, scores[0]))
             break;
     }
-    free(strong);
 }

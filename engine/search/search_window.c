@@ -1,15 +1,14 @@
 /* The centre-outward window. Distances are a king's: the greater of files and ranks. */
-#include "engine/search/window.h"
+#include "engine/search/search_window.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-int window_half_width(const uint8_t *schedule, int own_moves, int whole)
+int search_window_half_width(const uint8_t *schedule, int own_moves, int whole)
 {
-    for (int i = 0; schedule[i]; i++) {
+    for (int i = 0; schedule[i]; i++)
         if (i == own_moves)
             return schedule[i];
-    }
     return whole;
 }
 
@@ -24,8 +23,8 @@ static int from_middle(int at, int length)
     return at < length / 2 ? (length - 1) / 2 - at : at - length / 2;
 }
 
-void window_init(struct Window *window, const struct Game *game, const void *position,
-                 const uint8_t *schedule)
+void search_window_init(struct SearchWindow *window, const struct Game *game, const void *position,
+                        const uint8_t *schedule)
 {
     struct Geometry geometry = game->geometry(position);
     int colour = game_colour(game, position, game->mover(position));
@@ -39,13 +38,13 @@ void window_init(struct Window *window, const struct Game *game, const void *pos
         window->centre[point] = (uint8_t)greater(from_middle(point % window->files, window->files),
                                                  from_middle(point / window->files, window->ranks));
         if (piece)
-            window_change(window, point, 1);
+            search_window_change(window, point, 1);
         own += piece && (piece - 1) % SEATS == colour;
     }
-    window->half = window_half_width(schedule, own, greater(window->files, window->ranks));
+    window->half = search_window_half_width(schedule, own, greater(window->files, window->ranks));
 }
 
-void window_change(struct Window *window, int point, int change)
+void search_window_change(struct SearchWindow *window, int point, int change)
 {
     int file = point % window->files, rank = point / window->files;
     for (int r = rank - WINDOW_RADIUS; r <= rank + WINDOW_RADIUS; r++) {
@@ -59,18 +58,17 @@ void window_change(struct Window *window, int point, int change)
     }
 }
 
-bool window_holds(const struct Window *window, int point)
+bool search_window_holds(const struct SearchWindow *window, int point)
 {
     return window->centre[point] <= window->half || window->stones[WINDOW_RADIUS - 1][point];
 }
 
-int window_distance(const struct Window *window, int point)
+int search_window_distance(const struct SearchWindow *window, int point)
 {
     int distance = window->centre[point];
-    for (int i = WINDOW_RADIUS; i > 0; i--) {
+    for (int i = WINDOW_RADIUS; i > 0; i--)
         if (window->stones[i - 1][point] && i < distance)
             distance = i;
-    }
     return distance;
 }
 
@@ -79,7 +77,7 @@ static int clipped(int value, int length)
     return value < 0 ? 0 : value >= length ? length - 1 : value;
 }
 
-struct WindowEdge window_edge(const struct Window *window)
+struct WindowEdge search_window_edge(const struct SearchWindow *window)
 {
     return (struct WindowEdge){
         .file_min = clipped((window->files - 1) / 2 - window->half, window->files),

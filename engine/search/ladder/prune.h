@@ -1,8 +1,8 @@
 /* What leaves out part of the ladder's tree at a risk: null move and width limit. */
-#ifndef TY_ENGINE_SEARCH_PRUNE_H
-#define TY_ENGINE_SEARCH_PRUNE_H
+#ifndef TY_ENGINE_SEARCH_LADDER_PRUNE_H
+#define TY_ENGINE_SEARCH_LADDER_PRUNE_H
 
-#include "engine/search/node.h"
+#include "engine/search/ladder/node.h"
 
 /* SWITCH_NULL_MOVE: lets the side to move pass. If a shallower search says that it stands above
  * beta even so, the value is left in node->best and true returned. */

@@ -1,5 +1,5 @@
 /* Null move and width limit. */
-#include "engine/search/prune.h"
+#include "engine/search/ladder/prune.h"
 
 enum {
     NULL_DEPTH_MIN = 3,

@@ -1,6 +1,6 @@
 /* The textbook algorithms, a page each, all with the same face: see Algorithm in context.h. */
-#ifndef TY_ENGINE_SEARCH_LADDER_H
-#define TY_ENGINE_SEARCH_LADDER_H
+#ifndef TY_ENGINE_SEARCH_LADDER_LADDER_H
+#define TY_ENGINE_SEARCH_LADDER_LADDER_H
 
 #include "engine/search/context.h"
 
