@@ -1,6 +1,6 @@
 /* A position together with its trail. */
 #include "engine/board.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

@@ -20,6 +20,7 @@
 #ifndef TY_ENGINE_GAME_H
 #define TY_ENGINE_GAME_H
 
+#include "src/common/translate.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -69,26 +70,26 @@ struct Options {
 /* Every way in which a game of any kind ends: enum name, identifier in records, English for people.
  * In the texts %W is the winner's colour and %L the loser's. */
 #define REASONS(X)                                                                                 \
-    X(NONE, "none", "The game goes on")                                                            \
-    X(LINE, "line", "%W made a line")                                                              \
-    X(OVERLINE, "overline", "%L played a forbidden overline")                                      \
-    X(DOUBLE_FOUR, "double-four", "%L played a forbidden double four")                             \
-    X(DOUBLE_THREE, "double-three", "%L played a forbidden double three")                          \
-    X(FULL_BOARD, "full-board", "The board is full")                                               \
-    X(CHECKMATE, "checkmate", "%W gave checkmate")                                                 \
-    X(STALEMATE, "stalemate", "%L has no legal move")                                              \
-    X(PERPETUAL_CHECK, "perpetual-check", "%L gave perpetual check")                               \
-    X(PERPETUAL_CHASE, "perpetual-chase", "%L chased without end")                                 \
-    X(REPETITION, "repetition", "The same position came a third time")                             \
-    X(MOVE_COUNT, "move-count", "Too many moves without a capture")                                \
-    X(NO_ATTACKERS, "no-attackers", "Neither side can attack any more")                            \
-    X(CAPTURED, "captured", "%L has too few pieces left")                                          \
-    X(NO_MOVES, "no-moves", "%L cannot move")                                                      \
-    X(RESIGNATION, "resignation", "%L resigned")                                                   \
-    X(TIME, "time", "%L ran out of time")                                                          \
-    X(AGREEMENT, "agreement", "The players agreed on a draw")                                      \
-    X(ABSENCE, "absence", "%L stayed away")                                                        \
-    X(ABANDONED, "abandoned", "The game was broken off")
+    X(NONE, "none", N_("Game in progress"))                                                        \
+    X(LINE, "line", N_("%W completed a line"))                                                     \
+    X(OVERLINE, "overline", N_("%L played a forbidden overline"))                                  \
+    X(DOUBLE_FOUR, "double-four", N_("%L played a forbidden double four"))                         \
+    X(DOUBLE_THREE, "double-three", N_("%L played a forbidden double three"))                      \
+    X(FULL_BOARD, "full-board", N_("The board is full"))                                           \
+    X(CHECKMATE, "checkmate", N_("Checkmate by %W"))                                               \
+    X(STALEMATE, "stalemate", N_("%L has no legal moves"))                                         \
+    X(PERPETUAL_CHECK, "perpetual-check", N_("%L gave perpetual check"))                           \
+    X(PERPETUAL_CHASE, "perpetual-chase", N_("%L gave perpetual chase"))                           \
+    X(REPETITION, "repetition", N_("Threefold repetition"))                                        \
+    X(MOVE_COUNT, "move-count", N_("Too long without a capture"))                                  \
+    X(NO_ATTACKERS, "no-attackers", N_("Neither side can attack any longer"))                      \
+    X(CAPTURED, "captured", N_("%L has too few pieces left"))                                      \
+    X(NO_MOVES, "no-moves", N_("%L can't move"))                                                   \
+    X(RESIGNATION, "resignation", N_("%L resigned"))                                               \
+    X(TIME, "time", N_("%L ran out of time"))                                                      \
+    X(AGREEMENT, "agreement", N_("Draw by agreement"))                                             \
+    X(ABSENCE, "absence", N_("%L didn't come back"))                                               \
+    X(ABANDONED, "abandoned", N_("The game was abandoned"))
 
 enum Reason {
 #define X(name, id, text) REASON_##name,
@@ -153,6 +154,12 @@ enum MoveClass {
     CLASS_DEFENCE = 1 << 5
 };
 
+/* How deep the regression signature searches a game, so as to take a second or so: by the strong
+ * search and by one of the ladder. Zero leaves it to engine/bench.c. */
+struct BenchDepths {
+    uint8_t strong, ladder;
+};
+
 /* The board as a grid of points. */
 struct Geometry {
     int files, ranks;
@@ -194,8 +201,6 @@ struct Knowledge {
     /* How good `move` looks at first sight; higher is tried earlier. Constant time. */
     int (*order)(const void *position, const void *aux, Move move);
     bool (*in_check)(const void *position, const void *aux);
-    /* The key of the position after `move`, without making it: to prefetch the table. */
-    uint64_t (*key_after)(const void *position, Move move);
     /* Lets the side to move pass; false when that would mislead the search (check, zugzwang). */
     bool (*null_make)(void *position, void *aux, struct Undo *undo);
     void (*null_unmake)(void *position, void *aux, const struct Undo *undo);
@@ -228,6 +233,7 @@ struct Game {
     size_t aux_size;                  /* OPTIONAL */
     size_t tables_size;               /* OPTIONAL */
     int ply_max;                      /* no game is longer */
+    struct BenchDepths bench;         /* OPTIONAL */
     const struct GameOption *options; /* OPTIONAL; ends with key NULL */
     const char *const *colours; /* what the two seats are called at the start: "Black", "White" */
     bool has_source;            /* pieces move from one point to another */

@@ -27,9 +27,8 @@ const struct Game *games_get(int index)
 
 const struct Game *games_find(const char *id)
 {
-    for (int i = 0; i < GAMES; i++) {
+    for (int i = 0; i < GAMES; i++)
         if (strcmp(games[i]->id, id) == 0)
             return games[i];
-    }
     return NULL;
 }

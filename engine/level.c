@@ -13,10 +13,9 @@ enum { DEPTH_DEFAULT = 3 };
 const struct Level *level_get(const struct Game *game, int index)
 {
     const struct Level *levels = game->knowledge ? game->knowledge->levels : NULL;
-    for (int i = 0; levels && levels[i].id; i++) {
+    for (int i = 0; levels && levels[i].id; i++)
         if (i == index)
             return &levels[i];
-    }
     return NULL;
 }
 
@@ -65,7 +64,7 @@ static bool read_algorithm(const char *value, int at, struct SearchSettings *set
 {
     int algorithm = algorithm_find(value);
     if (algorithm < 0)
-        return text_error(error, at, "there is no algorithm '%.40s'", value);
+        return text_error(error, at, "unknown algorithm '%.40s'", value);
     settings->algorithm = (enum Algorithm)algorithm;
     return true;
 }
@@ -104,10 +103,9 @@ static uint64_t number_max(const char *key)
         {"depth", PLY_MAX - 1}, {"nodes", UINT64_MAX / 16},    {"ms", 24 * 3600 * 1000},
         {"width", MOVES_MAX},   {"slack", SCORE_WIN_EDGE / 4},
     };
-    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++) {
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         if (strcmp(settings[i].key, key) == 0)
             return settings[i].max;
-    }
     return 0;
 }
 
@@ -124,7 +122,7 @@ static bool read_setting(const struct Game *game, const char *key, const char *v
         return read_window(value, at, settings, error);
     uint64_t max = number_max(key);
     if (max == 0)
-        return text_error(error, at, "an opponent has no setting '%.40s'", key);
+        return text_error(error, at, "unknown setting '%.40s' of an opponent", key);
     if (!read_number(value, max, at, &number, error))
         return false;
     if (strcmp(key, "nodes") == 0)
@@ -153,7 +151,7 @@ static bool read_part(const struct Game *game, char *part, int at, struct Search
     }
     int index = switch_find(part);
     if (index < 0)
-        return text_error(error, at, "there is no switch '%.40s'", part);
+        return text_error(error, at, "unknown switch '%.40s'", part);
     if (index == SWITCH_INDEX_WINDOW || index == SWITCH_INDEX_WIDTH)
         return text_error(error, at, "%s needs a number: %s=4", part, part);
     settings->switches |= 1U << index;
@@ -168,7 +166,7 @@ static bool read_settings(const struct Game *game, const char *text, struct Leve
     for (const char *at = text;; at++) {
         size_t length = strcspn(at, ",");
         if (length == 0 || length >= sizeof part)
-            return text_error(error, (int)(at - text), "a setting between commas is expected");
+            return text_error(error, (int)(at - text), "expected a setting between commas");
         memcpy(part, at, length);
         part[length] = '\0';
         if (!read_part(game, part, (int)(at - text), &settings, error))
@@ -179,8 +177,10 @@ static bool read_settings(const struct Game *game, const char *text, struct Leve
     }
     if (!settings.depth && !settings.nodes && !settings.time_us)
         settings.depth = DEPTH_DEFAULT;
-    *level = (struct Level){
-        .id = text, .label = text, .about = "Searches as its settings say", .settings = settings};
+    *level = (struct Level){.id = text,
+                            .label = text,
+                            .about = "Plays by the settings you typed",
+                            .settings = settings};
     return true;
 }
 

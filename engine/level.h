@@ -1,15 +1,15 @@
-/* How strong an opponent plays: difficulty levels and the classics, the programs of the teaching
- * texts. */
+/* How strong an opponent plays: difficulty levels and the classics, which are programs from
+ * textbooks. */
 #ifndef TY_ENGINE_LEVEL_H
 #define TY_ENGINE_LEVEL_H
 
-#include "engine/search/search.h"
+#include "engine/search/settings.h"
 
 struct Level {
     const char *id;    /* as typed: "beginner", "shape-1"; NULL ends a list */
     const char *label; /* English, for people */
-    const char *about; /* English, one sentence: what it does */
-    bool classic;      /* one of the texts' programs rather than a step of the scale */
+    const char *about; /* English: how it plays at the board, then what it does */
+    bool classic;      /* a textbook's program rather than a step of the scale */
     bool exact;        /* plays from the solver's table where there is one */
     struct SearchSettings settings;
 };

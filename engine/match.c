@@ -5,7 +5,7 @@
  * trail holds the moves of the turns before the present one, and the turns behind it can be redone.
  */
 #include "engine/match.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,9 +26,9 @@ struct Match {
     struct Turn *turns; /* total + 1 of them */
     int total, capacity;
     bool paused;
-    bool umpired;  /* flags fall by match_flag alone */
-    int64_t used;  /* of the present turn, until `since` */
-    int64_t since; /* when the clock last started to run */
+    bool external_flags; /* flags fall by match_flag alone */
+    int64_t used;        /* of the present turn, until `since` */
+    int64_t since;       /* when the clock last started to run */
 };
 
 static struct Turn *present(struct Match *match)
@@ -126,7 +126,8 @@ static void settle(struct Match *match, int64_t now_ms)
 {
     const struct Turn *turn = present(match);
     match->used = match_time_used(match, now_ms);
-    if (match->umpired && match->clock.kind != CLOCK_NONE && match->used >= turn->left[turn->mover])
+    if (match->external_flags && match->clock.kind != CLOCK_NONE &&
+        match->used >= turn->left[turn->mover])
         match->used = turn->left[turn->mover] - 1;
     match->since = now_ms;
 }
@@ -156,7 +157,7 @@ static void notice_flag(struct Match *match, int64_t now_ms)
 {
     const struct Turn *turn = present(match);
     int64_t left = turn->left[turn->mover];
-    if (match->umpired || !running(match) || match_time_used(match, now_ms) < left)
+    if (match->external_flags || !running(match) || match_time_used(match, now_ms) < left)
         return;
     end(match, won_by(1 - turn->mover, REASON_TIME), now_ms);
     match->used = left; /* however late it was noticed */
@@ -200,7 +201,7 @@ bool match_move_timed(struct Match *match, Move move, int64_t spent_ms, int64_t 
                           match->status.reason == REASON_TIME ? "time has run out"
                                                               : "the game is over");
     if (!board_legal(&match->board, move))
-        return text_error(error, 0, "that is not a legal move here");
+        return text_error(error, 0, "that move isn't legal here");
     if (match_redo_count(match) == 0 || present(match)->move != move)
         branch(match, move);
     bool clocked = match->clock.kind != CLOCK_NONE && match_count(match) > 0;
@@ -241,10 +242,9 @@ int match_redo_count(const struct Match *match)
 int match_undo_plies(const struct Match *match, int seat)
 {
     int count = match->board.trail.count;
-    for (int plies = 1; plies <= count; plies++) {
+    for (int plies = 1; plies <= count; plies++)
         if (match->turns[count - plies].mover == seat)
             return plies;
-    }
     return 0;
 }
 
@@ -284,9 +284,9 @@ void match_flag(struct Match *match, int seat, int64_t now_ms)
         match->used = present(match)->left[present(match)->mover];
 }
 
-void match_set_umpire(struct Match *match)
+void match_set_external_flags(struct Match *match)
 {
-    match->umpired = true;
+    match->external_flags = true;
 }
 
 struct Status match_status(const struct Match *match)

@@ -96,9 +96,9 @@ void match_claim(struct Match *match, int seat, int64_t now_ms);
 /* The time of `seat` is up: an umpire says so. */
 void match_flag(struct Match *match, int seat, int64_t now_ms);
 
-/* Hands the decision whose time is up to an umpire, who says so with match_flag: no flag falls by
+/* From now on an umpire decides whose time is up and says so with match_flag: no flag falls by
  * itself any more, and time that is used up shows as 0. */
-void match_set_umpire(struct Match *match);
+void match_set_external_flags(struct Match *match);
 
 /* The result and why, as of the last call that was told the time. */
 struct Status match_status(const struct Match *match);
@@ -113,7 +113,7 @@ int64_t match_time_used(const struct Match *match, int64_t now_ms);
 /* Stops the clocks. Moves may be made, taken back and redone meanwhile. */
 void match_pause(struct Match *match, int64_t now_ms);
 
-/* Lets the clocks go on; ignored when they do. */
+/* Lets the clocks go on; ignored while they run. */
 void match_resume(struct Match *match, int64_t now_ms);
 
 /* Whether match_pause stopped the clocks. */

@@ -7,7 +7,8 @@ static uint64_t paths(const struct Game *game, void *position, int depth, bool m
     Move moves[MOVES_MAX];
     uint64_t sum = 0;
     int result;
-    if (game->terminal(position, NULL, &no_trail, 0, &result))
+    /* A draw by what has been counted, or for want of attackers, stops nobody from moving on. */
+    if (game->terminal(position, NULL, &no_trail, 0, &result) && result != 0)
         return 0;
     int count = game->generate(position, NULL, MOVES_ALL, moves);
     if (depth == 1 && !make_last)

@@ -1,7 +1,7 @@
 /* Choosing a move by exact values. */
 #include "engine/solver.h"
 #include "engine/board.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include <stdio.h>
 
 /* What a move leads to, in the eyes of the side that makes it. */
@@ -104,12 +104,12 @@ static void explain(const struct Prospect *prospect, char *why)
 {
     const struct Exact *exact = &prospect->exact;
     if (exact->result > 0)
-        snprintf(why, ERROR_TEXT_MAX, "wins in %d, the fastest way", exact->plies);
+        snprintf(why, ERROR_TEXT_MAX, "the fastest win, in %d", exact->plies);
     else if (exact->result < 0)
-        snprintf(why, ERROR_TEXT_MAX, "loses in %d, the longest resistance", exact->plies);
+        snprintf(why, ERROR_TEXT_MAX, "the longest defence, losing in %d", exact->plies);
     else
-        snprintf(why, ERROR_TEXT_MAX, "a draw; of the opponent's %d replies %d hold it",
-                 prospect->replies, prospect->holding);
+        snprintf(why, ERROR_TEXT_MAX, "a draw: of %d replies, %d hold it", prospect->replies,
+                 prospect->holding);
 }
 
 Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,

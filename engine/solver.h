@@ -13,7 +13,7 @@ struct Exact {
                    counter forces a detour; 0 for a draw */
 };
 
-/* How far a solver has come; written by the solver, read by whoever shows it. */
+/* How far a solver has come; written by the solver, read by the code that shows it. */
 struct SolverProgress {
     atomic_int permille; /* 0 .. 1000 */
     atomic_bool stop;    /* set by the caller to give up */

@@ -1,30 +1,7 @@
 /* The rules of chi zi qi. */
 #include "engine/chiziqi/chiziqi.h"
 #include "engine/chiziqi/position.h"
-#include "engine/random.h"
-
-enum {
-    HOME_FOUR = 0x000f, /* rank 1 */
-    HOME_SIX = 0x009f   /* and a2, d2 */
-};
-
-/* `board` as seen from the other side: rank 1 becomes rank 4. */
-static uint16_t flipped(uint16_t board)
-{
-    return (uint16_t)((board >> 12 & 0xf) | (board >> 4 & 0xf0) | (board & 0xf0) << 4 |
-                      (board & 0xf) << 12);
-}
-
-void chiziqi_start(void *position, const struct Options *options)
-{
-    bool six = options->choice[0] == 1;
-    uint16_t home = six ? HOME_SIX : HOME_FOUR;
-    *(struct ChiziqiPosition *)position = (struct ChiziqiPosition){
-        .board = {[CHIZIQI_BLACK] = home, [CHIZIQI_WHITE] = flipped(home)},
-        .mover = CHIZIQI_BLACK,
-        .pieces = six ? 6 : 4,
-    };
-}
+#include "src/common/random.h"
 
 static struct Geometry geometry(const void *position)
 {
@@ -184,18 +161,19 @@ static struct MoveShape shape(const void *position, Move move)
 }
 
 static const char *const piece_choices[] = {"4", "6", NULL};
-static const char *const piece_labels[] = {"Four pieces", "Six pieces", NULL};
+static const char *const piece_labels[] = {N_("Four pieces"), N_("Six pieces"), NULL};
 static const struct GameOption options[] = {
-    {.key = "pieces", .label = "Pieces", .choices = piece_choices, .labels = piece_labels},
+    {.key = "pieces", .label = N_("Pieces"), .choices = piece_choices, .labels = piece_labels},
     {.key = NULL},
 };
-static const char *const colours[] = {"Black", "White"};
+static const char *const colours[] = {N_("Black"), N_("White")};
 
 const struct Game chiziqi_game = {
     .id = "chiziqi",
-    .name = "Chi zi qi",
+    .name = N_("Chi zi qi"),
     .position_size = sizeof(struct ChiziqiPosition),
     .ply_max = 900, /* 100 moves for each capture, of which six pieces a side allow nine */
+    .bench = {.strong = 17, .ladder = 8},
     .options = options,
     .colours = colours,
     .has_source = true,

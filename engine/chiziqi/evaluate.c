@@ -5,7 +5,7 @@
 enum {
     WEIGHT_PIECE = 100,  /* a piece */
     WEIGHT_STEP = 4,     /* an empty point that some piece can step to */
-    WEIGHT_THREAT = 12,  /* an enemy piece that could be taken if it were the own turn ... */
+    WEIGHT_THREAT = 12,  /* an enemy piece that could be taken if it were one's own turn ... */
     WEIGHT_CAPTURE = 50, /* ... and it is */
     WEIGHT_LONELY = 60   /* the enemy is down to two pieces: one more capture wins */
 };

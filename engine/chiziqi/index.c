@@ -31,10 +31,9 @@ static void build_squeeze(struct ChiziqiIndex *index)
     for (unsigned room = 0; room < 256; room++) {
         for (unsigned board = 0; board < 256; board++) {
             unsigned packed = 0, points = 0;
-            for (unsigned bit = 0; bit < 8; bit++) {
+            for (unsigned bit = 0; bit < 8; bit++)
                 if (room >> bit & 1)
                     packed |= (board >> bit & 1) << points++;
-            }
             index->squeeze[room][board] = (uint8_t)packed;
             index->spread[room][packed] = (uint8_t)(room & board);
         }

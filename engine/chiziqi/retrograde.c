@@ -1,6 +1,6 @@
 /* Retrograde analysis, class by class. */
 #include "engine/chiziqi/retrograde.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,7 +70,7 @@ static void add_capture(const struct Retrograde *retro, struct Captures *capture
 /* A step of the side to move that other pieces may yet stand in the way of. */
 struct Step {
     uint16_t target; /* the point it reaches, as a board */
-    uint16_t after;  /* the own pieces afterwards */
+    uint16_t after;  /* the mover's own pieces afterwards */
     bool pair;       /* two own pieces stand alone in the rank or file: it may capture */
 };
 
@@ -250,10 +250,9 @@ static void pass(struct Retrograde *retro, const struct Class *class, const stru
 static bool solve_pair(struct Retrograde *retro, const struct Class *class, int classes)
 {
     retro->last = 0;
-    for (int i = 0; i < classes; i++) {
+    for (int i = 0; i < classes; i++)
         if (!begin_class(retro, &class[i]))
             return false;
-    }
     for (int plies = 0; plies <= retro->last; plies++) {
         for (int i = 0; i < classes; i++) {
             const struct Class *before = &class[classes - 1 - i];

@@ -95,14 +95,13 @@ static struct Tally tally(const struct Solved *solved, int movers, int others)
     const uint8_t *value = solved->value + class->first;
     for (uint32_t row = 0; row < class->rows; row++) {
         uint32_t images = (uint32_t)chiziqi_row_images(&solved->index, movers, row);
-        for (uint32_t column = 0; column < class->columns; column++, value++) {
+        for (uint32_t column = 0; column < class->columns; column++, value++)
             if (*value == 0)
                 count.drawn += images;
             else if (chiziqi_code_win(*value))
                 count.won += images;
             else
                 count.lost += images;
-        }
     }
     return count;
 }

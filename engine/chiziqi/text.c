@@ -45,18 +45,19 @@ static bool rest_read(struct ChiziqiPosition *position, const char *text, int at
                       struct TextError *error)
 {
     if (text[at] != ' ' || (text[at + 1] != 'b' && text[at + 1] != 'w'))
-        return text_error(error, at, "the side to move, b or w, goes behind the board");
+        return text_error(error, at, "the side to move, b or w, goes after the board");
     position->mover = text[at + 1] == letters[CHIZIQI_WHITE];
     at += 2;
     if (text[at] != ' ')
-        return text_error(error, at, "the moves without a capture go behind the side to move");
+        return text_error(error, at,
+                          "the number of moves without a capture goes after the side to move");
     int quiet = 0, digits = 0;
     for (at++; text[at] >= '0' && text[at] <= '9' && digits < 3; at++, digits++)
         quiet = 10 * quiet + text[at] - '0';
     if (digits == 0 || quiet > CHIZIQI_QUIET_MAX)
-        return text_error(error, at, "the moves without a capture are a number from 0 to 100");
+        return text_error(error, at, "the number of moves without a capture must be from 0 to 100");
     if (text[at] != '\0')
-        return text_error(error, at, "nothing may follow the moves without a capture");
+        return text_error(error, at, "nothing may follow the number of moves without a capture");
     position->quiet = (uint8_t)quiet;
     return true;
 }

@@ -7,7 +7,7 @@
 #include "engine/gomoku/evaluate.h"
 #include "engine/gomoku/play.h"
 #include "engine/gomoku/sense.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,10 +90,9 @@ static bool opening_fits(const struct GomokuPosition *position, int index)
 static Move place_of_three(const struct GomokuPosition *position, uint64_t random)
 {
     int fitting = 0, chosen = -1;
-    for (int i = 0; i < OPENINGS; i++) {
+    for (int i = 0; i < OPENINGS; i++)
         if (opening_fits(position, i) && random_below(&random, (uint32_t)++fitting) == 0)
             chosen = i;
-    }
     if (chosen >= 0)
         return (Move)(opening_point(position, chosen, position->stones) + 1);
     struct Study study;

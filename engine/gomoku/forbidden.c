@@ -95,12 +95,11 @@ static enum Reason reason_on(struct GomokuPosition *scratch, int point);
  * The stone that made the row stands in `scratch`. */
 static bool is_three(struct GomokuPosition *scratch, const struct Row *row, int direction)
 {
-    for (int end = 0; end < ENDS; end++) {
+    for (int end = 0; end < ENDS; end++)
         if (straight_with(scratch, row, end, direction) &&
             !gomoku_wins(scratch, row->end[end].point, COLOUR_BLACK) &&
             reason_on(scratch, row->end[end].point) == REASON_NONE)
             return true;
-    }
     return false;
 }
 
@@ -175,4 +174,14 @@ enum Reason forbidden_reason(const struct GomokuPosition *position, int point)
         return reason;
     struct GomokuPosition scratch = *position;
     return double_three(&scratch, point, &sight) ? reason : REASON_NONE;
+}
+
+enum Reason gomoku_verdict(const struct GomokuPosition *position, int point)
+{
+    enum GomokuColour colour = position->state.turn;
+    if (gomoku_wins(position, point, colour))
+        return REASON_LINE;
+    if (position->rule == RULE_RENJU && colour == COLOUR_BLACK)
+        return forbidden_reason(position, point);
+    return REASON_NONE;
 }

@@ -11,4 +11,8 @@
  */
 enum Reason forbidden_reason(const struct GomokuPosition *position, int point);
 
+/* What a stone of the colour in turn on the empty `point` does: REASON_LINE if it wins, why it
+ * loses where Black in renju may not play, else REASON_NONE. */
+enum Reason gomoku_verdict(const struct GomokuPosition *position, int point);
+
 #endif

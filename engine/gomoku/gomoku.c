@@ -11,11 +11,11 @@
 #include "engine/gomoku/text.h"
 
 static const char *const size_choices[] = {"15", "19", "20", NULL};
-static const char *const size_labels[] = {"15 lines", "19 lines", "20 lines", NULL};
+static const char *const size_labels[] = {N_("15 × 15"), N_("19 × 19"), N_("20 × 20"), NULL};
 static const char *const rule_choices[] = {"freestyle", "standard", "renju", NULL};
-static const char *const rule_labels[] = {"Freestyle", "Standard", "Renju", NULL};
+static const char *const rule_labels[] = {N_("Freestyle"), N_("Standard"), N_("Renju"), NULL};
 static const char *const opening_choices[] = {"free", "swap2", NULL};
-static const char *const opening_labels[] = {"Free", "Swap2", NULL};
+static const char *const opening_labels[] = {N_("Free"), N_("Swap2"), NULL};
 
 enum { OPTION_SIZE, OPTION_RULE, OPTION_OPENING };
 
@@ -23,9 +23,9 @@ enum { OPTION_SIZE, OPTION_RULE, OPTION_OPENING };
 enum { HISTORY_SPAN = MOVE_TWO_MORE + 1 };
 
 static const struct GameOption gomoku_options[] = {
-    [OPTION_SIZE] = {"size", "Board", size_choices, size_labels},
-    [OPTION_RULE] = {"rule", "Rules", rule_choices, rule_labels},
-    [OPTION_OPENING] = {"opening", "Opening", opening_choices, opening_labels},
+    [OPTION_SIZE] = {"size", N_("Board"), size_choices, size_labels},
+    [OPTION_RULE] = {"rule", N_("Rules"), rule_choices, rule_labels},
+    [OPTION_OPENING] = {"opening", N_("Opening"), opening_choices, opening_labels},
     {.key = NULL},
 };
 
@@ -81,10 +81,9 @@ static int generate_choices(Move most, Move *moves)
 static int generate_all(const struct GomokuPosition *position, Move *moves)
 {
     int count = 0;
-    for (int point = 0; point < gomoku_points(position); point++) {
+    for (int point = 0; point < gomoku_points(position); point++)
         if (position->cell[point] == CELL_EMPTY)
             moves[count++] = (Move)(point + 1);
-    }
     return count;
 }
 
@@ -215,18 +214,6 @@ static unsigned classify(const void *any, const void *aux, Move move)
     return class | (sense->threat[!turn][move - 1] >= THREAT_FOUR ? CLASS_DEFENCE : 0);
 }
 
-static uint64_t key_after(const void *any, Move move)
-{
-    const struct GomokuPosition *position = any;
-    struct GomokuState next = position->state;
-    if (move >= MOVE_TAKE_BLACK)
-        next = gomoku_state_chosen(position, move);
-    else
-        next = gomoku_state_after(position, gomoku_verdict(position, move - 1));
-    uint64_t stone = move >= MOVE_TAKE_BLACK ? 0 : gomoku_stone_key(position->state.turn, move - 1);
-    return position->key ^ stone ^ gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
-}
-
 static int history_index(const void *any, Move move)
 {
     return ((const struct GomokuPosition *)any)->state.turn * HISTORY_SPAN + move;
@@ -234,7 +221,7 @@ static int history_index(const void *any, Move move)
 
 static const struct Evaluation gomoku_evaluations[] = {
     {"own", "Patterns and threats", EVALUATE_UNIT, evaluate_own},
-    {"shape-1", "Shapes of one's own stones", EVALUATE_TEXT_UNIT, evaluate_shape_1},
+    {"shape-1", "Shapes of its own stones", EVALUATE_TEXT_UNIT, evaluate_shape_1},
     {"shape-2", "Shapes of both sides", EVALUATE_TEXT_UNIT, evaluate_shape_2},
     {"run", "Rows of stones", EVALUATE_RUN_UNIT, evaluate_run},
     {.id = NULL},
@@ -243,7 +230,6 @@ static const struct Evaluation gomoku_evaluations[] = {
 static const struct Knowledge gomoku_knowledge = {
     .evaluations = gomoku_evaluations,
     .order = order,
-    .key_after = key_after,
     .null_make = gomoku_pass,
     .null_unmake = gomoku_unpass,
     .classify = classify,
@@ -254,15 +240,16 @@ static const struct Knowledge gomoku_knowledge = {
     .levels = gomoku_levels,
 };
 
-static const char *const gomoku_colours[] = {"Black", "White"};
+static const char *const gomoku_colours[] = {N_("Black"), N_("White")};
 
 const struct Game gomoku_game = {
     .id = "gomoku",
-    .name = "Gomoku",
+    .name = N_("Gomoku"),
     .position_size = sizeof(struct GomokuPosition),
     .aux_size = sizeof(struct Sense),
     .tables_size = sizeof(struct GomokuTables),
     .ply_max = GOMOKU_PLY_MAX,
+    .bench = {.strong = 8, .ladder = 2},
     .options = gomoku_options,
     .colours = gomoku_colours,
     .prepare = gomoku_prepare,

@@ -34,60 +34,67 @@ enum { WINDOW_NODES = 400000 };
 const struct Level gomoku_levels[] = {
     {
         .id = "beginner",
-        .label = "Beginner",
-        .about = "Looks two moves ahead in a window about the centre",
+        .label = N_("Beginner"),
+        .about = N_("Sees your next threat, but misses quiet plans. Looks 2 moves ahead, in a "
+                    "window around the centre."),
         .settings = WINDOW_LEVEL(2, window_schedule_3),
     },
     {
         .id = "intermediate",
-        .label = "Intermediate",
-        .about = "Looks three moves ahead in the same window",
+        .label = N_("Intermediate"),
+        .about = N_("Answers threats and makes its own, but misses long attacks. Looks 3 moves "
+                    "ahead, in a window around the centre."),
         .settings = WINDOW_LEVEL(3, window_schedule_3),
     },
     {
         .id = "advanced",
-        .label = "Advanced",
-        .about = "Looks four moves ahead in a window that grows more slowly",
+        .label = N_("Advanced"),
+        .about = N_("Sees double threats coming and fights back. Looks 4 moves ahead, in a window "
+                    "that grows more slowly."),
         .settings = WINDOW_LEVEL(4, window_schedule_4),
     },
     {
         .id = "expert",
-        .label = "Expert",
-        .about = "The strong engine for up to a second: chains of fours, threats, deep lines",
+        .label = N_("Expert"),
+        .about = N_(
+            "Finds winning chains of fours and threats. The strong engine, up to 1 second a move."),
         .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 1000000},
     },
     {
         .id = "master",
-        .label = "Master",
-        .about = "The strong engine for up to five seconds",
+        .label = N_("Master"),
+        .about = N_("The strongest opponent here. The strong engine, up to 5 seconds a move."),
         .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 5000000},
     },
     {
         .id = "shape-1",
-        .label = "Shapes, first version",
-        .about = "The textbook's alpha-beta that counts its own shapes: attacks, forgets to defend",
+        .label = N_("Shapes, version 1"),
+        .about = N_("Loves to attack, forgets to defend. Alpha-beta, 2 moves deep, scoring only "
+                    "its own shapes."),
         .classic = true,
         .settings = CLASSIC_LEVEL(EVALUATION_SHAPE_1, 0, 2, whole_board),
     },
     {
         .id = "shape-2",
-        .label = "Shapes, second version",
-        .about = "The same, counting the other side's shapes against its own",
+        .label = N_("Shapes, version 2"),
+        .about = N_("Attacks and defends in balance. Alpha-beta, 2 moves deep, scoring both sides' "
+                    "shapes."),
         .classic = true,
         .settings = CLASSIC_LEVEL(EVALUATION_SHAPE_2, 0, 2, whole_board),
     },
     {
         .id = "window-3",
-        .label = "Window, depth 3",
-        .about = "The textbook's expanding window at depth 3, rows of stones counted",
+        .label = N_("Window, depth 3"),
+        .about = N_("Starts at the centre and widens its view as the game grows. Alpha-beta, 3 "
+                    "moves deep in an expanding window, scoring rows of stones."),
         .classic = true,
         .settings = CLASSIC_LEVEL(EVALUATION_RUN, 0, 3, window_schedule_3),
     },
     {
         .id = "window-4",
-        .label = "Window, depth 4",
-        .about = "The same at depth 4 in a narrower window, with a table and ordering so as not to "
-                 "take long",
+        .label = N_("Window, depth 4"),
+        .about = N_("Looks deeper, but not as wide. Alpha-beta, 4 moves deep in a narrower window, "
+                    "sped up by a table and move ordering."),
         .classic = true,
         .settings = CLASSIC_LEVEL(EVALUATION_RUN, SWITCHES_FAST, 4, window_schedule_4),
     },

@@ -32,10 +32,9 @@ static int middle_run(const uint8_t cells[CELLS])
 static int state_of(const uint8_t cells[CELLS])
 {
     int state = 0;
-    for (int i = CELLS - 1; i >= 0; i--) {
+    for (int i = CELLS - 1; i >= 0; i--)
         if (i != MIDDLE)
             state = state * 3 + cells[i];
-    }
     return state;
 }
 

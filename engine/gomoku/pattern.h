@@ -1,7 +1,7 @@
 /*
  * What a stone would make of a line: from nothing to a five.
  *
- * A window is the line about a point, the point in its middle taken as one's own stone, `reach`
+ * A window is the line about a point, taking the point in its middle as one's own stone, `reach`
  * points to either side. Its pattern is found by playing on: a four is what one more stone makes a
  * five, a three what one more makes a live four, and so on down. Three flavours differ in what six
  * in a row are worth.

@@ -1,5 +1,6 @@
 /* Making moves of gomoku and taking them back. */
 #include "engine/gomoku/play.h"
+#include "engine/gomoku/forbidden.h"
 #include "engine/gomoku/sense.h"
 #include <string.h>
 

@@ -1,9 +1,12 @@
 /* The board of gomoku and what a move does to it. */
 #include "engine/gomoku/position.h"
-#include "engine/gomoku/forbidden.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 
-const struct GomokuStep gomoku_steps[GOMOKU_DIRECTIONS] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+/* The four directions that a line can take. */
+struct Step {
+    int8_t file, rank;
+};
+static const struct Step steps_of[GOMOKU_DIRECTIONS] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
 
 /* Where the keys of each kind begin among the numbers that mix64 is asked for. */
 enum {
@@ -15,8 +18,8 @@ enum {
 int gomoku_step(const struct GomokuPosition *position, int point, int direction, int steps)
 {
     int size = position->size;
-    int file = point % size + gomoku_steps[direction].file * steps;
-    int rank = point / size + gomoku_steps[direction].rank * steps;
+    int file = point % size + steps_of[direction].file * steps;
+    int rank = point / size + steps_of[direction].rank * steps;
     if (file < 0 || file >= size || rank < 0 || rank >= size)
         return POINT_NONE;
     return rank * size + file;
@@ -26,7 +29,7 @@ int gomoku_step(const struct GomokuPosition *position, int point, int direction,
 static int run_side(const struct GomokuPosition *position, int point, int direction, int side,
                     enum GomokuColour colour)
 {
-    const struct GomokuStep *step = &gomoku_steps[direction];
+    const struct Step *step = &steps_of[direction];
     int size = position->size;
     int file = point % size, rank = point / size, count = 0;
     for (;;) {
@@ -87,10 +90,9 @@ uint64_t gomoku_full_key(const struct GomokuPosition *position, bool swap2)
 {
     uint64_t key = rules_key(position->size, position->rule, swap2);
     key ^= gomoku_state_key(&position->state);
-    for (int point = 0; point < gomoku_points(position); point++) {
+    for (int point = 0; point < gomoku_points(position); point++)
         if (position->cell[point] != CELL_EMPTY)
             key ^= gomoku_stone_key(position->cell[point] - CELL_BLACK, point);
-    }
     return key;
 }
 
@@ -102,16 +104,6 @@ static enum GomokuPhase phase_after(enum GomokuPhase phase, int stones)
     if (phase == PHASE_PLACE_TWO && stones == 5)
         return PHASE_FIRST_CHOOSES;
     return phase;
-}
-
-enum Reason gomoku_verdict(const struct GomokuPosition *position, int point)
-{
-    enum GomokuColour colour = position->state.turn;
-    if (gomoku_wins(position, point, colour))
-        return REASON_LINE;
-    if (position->rule == RULE_RENJU && colour == COLOUR_BLACK)
-        return forbidden_reason(position, point);
-    return REASON_NONE;
 }
 
 struct GomokuState gomoku_state_after(const struct GomokuPosition *position, enum Reason verdict)
@@ -138,4 +130,11 @@ struct GomokuState gomoku_state_chosen(const struct GomokuPosition *position, Mo
     state.phase = PHASE_PLAY;
     state.black_seat = (uint8_t)(choice == MOVE_TAKE_BLACK ? chooser : !chooser);
     return state;
+}
+
+uint64_t gomoku_key_after(const struct GomokuPosition *position, int point)
+{
+    struct GomokuState next = gomoku_state_after(position, REASON_NONE);
+    return position->key ^ gomoku_stone_key(position->state.turn, point) ^
+           gomoku_state_key(&position->state) ^ gomoku_state_key(&next);
 }

@@ -59,12 +59,6 @@ struct GomokuPosition {
     uint8_t cell[GOMOKU_POINTS_MAX];
 };
 
-/* One of the four directions a line can take. */
-struct GomokuStep {
-    int8_t file, rank;
-};
-extern const struct GomokuStep gomoku_steps[GOMOKU_DIRECTIONS];
-
 /* Whether a stone of `colour` wins with exactly five only, so that six win nothing. */
 static inline bool gomoku_exact(enum GomokuRule rule, enum GomokuColour colour)
 {
@@ -92,16 +86,15 @@ bool gomoku_wins(const struct GomokuPosition *position, int point, enum GomokuCo
 uint64_t gomoku_stone_key(enum GomokuColour colour, int point);
 uint64_t gomoku_state_key(const struct GomokuState *state);
 
+/* The key after a stone of the colour in turn on the empty `point`, which does not end the game. */
+uint64_t gomoku_key_after(const struct GomokuPosition *position, int point);
+
 /* The start position of a size, rule and opening (swap2 or free); its key is salted by all
  * three. */
 void gomoku_start(struct GomokuPosition *position, int size, enum GomokuRule rule, bool swap2);
 
 /* Computes the key anew, from everything. `swap2` as for gomoku_start. */
 uint64_t gomoku_full_key(const struct GomokuPosition *position, bool swap2);
-
-/* What a stone of the colour in turn on the empty `point` does: REASON_LINE if it wins, why it
- * loses where Black in renju may not play, else REASON_NONE. */
-enum Reason gomoku_verdict(const struct GomokuPosition *position, int point);
 
 /* The state after a stone of the colour in turn, with the verdict on it. */
 struct GomokuState gomoku_state_after(const struct GomokuPosition *position, enum Reason verdict);

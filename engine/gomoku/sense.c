@@ -72,15 +72,21 @@ static inline void threat_change(struct Sense *sense, enum GomokuColour colour, 
     set_flip(&sense->threats[colour][next], point);
 }
 
-/* Takes over what an empty point's window in one direction now says. */
+/* Takes over what an empty point's window in one direction now says; `frame`, which may be NULL,
+ * keeps what it said before. */
 static inline void pair_change(struct Sense *sense, enum GomokuRule rule, int point, int direction,
-                               unsigned pair)
+                               unsigned pair, struct SenseFrame *frame)
 {
     int shift = 4 * direction;
     uint32_t last = sense->patterns[point] >> shift;
     unsigned difference = ((last & 15) | (last >> 12 & 0xf0)) ^ pair;
     if (!difference)
         return;
+    if (frame)
+        frame->change[frame->count++] =
+            (struct PointChange){sense->patterns[point],
+                                 (uint16_t)point,
+                                 {sense->threat[0][point], sense->threat[1][point]}};
     uint32_t mask = UINT32_C(0xf000f) << shift;
     uint32_t next = (pair & 15) | (uint32_t)(pair >> 4) << 16;
     sense->patterns[point] = (sense->patterns[point] & ~mask) | next << shift;
@@ -95,7 +101,7 @@ static inline void pair_change(struct Sense *sense, enum GomokuRule rule, int po
 
 /* Brings the empty points of a line within reach of `point` up to date. */
 static void line_change(struct Sense *sense, enum GomokuRule rule, int size, int point,
-                        int direction, struct Place place)
+                        int direction, struct Place place, struct SenseFrame *frame)
 {
     uint64_t line = sense->line[direction][place.line];
     int stride = stride_of(size, direction);
@@ -104,7 +110,7 @@ static void line_change(struct Sense *sense, enum GomokuRule rule, int size, int
         int shift = place.shift + 2 * i;
         if (i != 0 && (line >> shift & 3) == CELL_EMPTY)
             pair_change(sense, rule, point + i * stride, direction,
-                        pair_at(sense, rule, line, shift));
+                        pair_at(sense, rule, line, shift), frame);
     }
 }
 
@@ -166,29 +172,69 @@ static void lines_flip(struct Sense *sense, int size, int point, enum GomokuColo
     set_flip(&sense->stones, point);
 }
 
+/* The log of the stone that is put now; NULL where there is no room for one. */
+static struct SenseFrame *frame_open(struct Sense *sense)
+{
+    if (sense->depth++ >= SENSE_FRAMES)
+        return NULL;
+    struct SenseFrame *frame = &sense->frame[sense->depth - 1];
+    frame->count = 0;
+    memcpy(frame->threat_count, sense->threat_count, sizeof frame->threat_count);
+    memcpy(frame->pattern_count, sense->pattern_count, sizeof frame->pattern_count);
+    return frame;
+}
+
 void sense_put(struct Sense *sense, const struct GomokuPosition *position, int point,
                enum GomokuColour colour)
 {
     struct Place place[GOMOKU_DIRECTIONS];
+    struct SenseFrame *frame = frame_open(sense);
     int size = position->size;
     point_count(sense, point, -1);
     lines_flip(sense, size, point, colour, place);
     for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
-        line_change(sense, position->rule, size, point, direction, place[direction]);
+        line_change(sense, position->rule, size, point, direction, place[direction], frame);
     near_change(sense, size, point, 1);
+}
+
+/* Puts back what a log kept of the points about the stone, and the point under it. */
+static void frame_restore(struct Sense *sense, const struct SenseFrame *frame, int point)
+{
+    for (int i = 0; i < frame->count; i++) {
+        const struct PointChange *change = &frame->change[i];
+        sense->patterns[change->point] = change->patterns;
+        for (int colour = 0; colour < 2; colour++)
+            threat_change(sense, colour, change->point, change->threat[colour]);
+    }
+    for (int colour = 0; colour < 2; colour++)
+        set_flip(&sense->threats[colour][sense->threat[colour][point]], point);
+    memcpy(sense->threat_count, frame->threat_count, sizeof frame->threat_count);
+    memcpy(sense->pattern_count, frame->pattern_count, sizeof frame->pattern_count);
+}
+
+/* Works the points about a stone that was taken out anew. */
+static void lines_sense(struct Sense *sense, const struct GomokuPosition *position, int point,
+                        const struct Place place[GOMOKU_DIRECTIONS])
+{
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
+        line_change(sense, position->rule, position->size, point, direction, place[direction],
+                    NULL);
+    point_sense(sense, position->rule, position->size, point);
+    point_count(sense, point, 1);
 }
 
 void sense_take(struct Sense *sense, const struct GomokuPosition *position, int point,
                 enum GomokuColour colour)
 {
     struct Place place[GOMOKU_DIRECTIONS];
-    int size = position->size;
-    lines_flip(sense, size, point, colour, place);
-    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
-        line_change(sense, position->rule, size, point, direction, place[direction]);
-    point_sense(sense, position->rule, size, point);
-    point_count(sense, point, 1);
-    near_change(sense, size, point, -1);
+    bool logged = sense->depth > 0 && sense->depth <= SENSE_FRAMES;
+    lines_flip(sense, position->size, point, colour, place);
+    if (logged)
+        frame_restore(sense, &sense->frame[sense->depth - 1], point);
+    else
+        lines_sense(sense, position, point, place);
+    sense->depth -= sense->depth > 0;
+    near_change(sense, position->size, point, -1);
 }
 
 /* Makes every line all edge, and then its points on the board empty or what stands there. */
@@ -208,7 +254,7 @@ static void lines_refresh(struct Sense *sense, const struct GomokuPosition *posi
 void sense_refresh(struct Sense *sense, const struct GomokuPosition *position,
                    const struct GomokuTables *tables, struct PatternMemo *memo)
 {
-    memset(sense, 0, sizeof *sense);
+    memset(sense, 0, offsetof(struct Sense, frame));
     sense->tables = tables;
     sense->memo = memo;
     lines_refresh(sense, position);

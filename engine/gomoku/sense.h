@@ -22,6 +22,26 @@ struct PointSet {
     uint64_t word[SENSE_WORDS];
 };
 
+enum {
+    SENSE_FRAMES = 128, /* stones that are taken back by a log; those below are worked out anew */
+    SENSE_CHANGES = 2 * PATTERN_REACH * GOMOKU_DIRECTIONS
+};
+
+/* What an empty point was before a stone changed its lines. */
+struct PointChange {
+    uint32_t patterns;
+    uint16_t point;
+    uint8_t threat[2];
+};
+
+/* What one stone has changed, so that taking it back costs less than putting it. */
+struct SenseFrame {
+    int count;
+    struct PointChange change[SENSE_CHANGES];
+    int16_t threat_count[2][THREAT_COUNT];
+    int16_t pattern_count[2][16];
+};
+
 struct Sense {
     const struct GomokuTables *tables; /* NULL: patterns are worked out in `memo` */
     struct PatternMemo *memo;          /* two, one a colour; only without tables */
@@ -33,7 +53,9 @@ struct Sense {
     struct PointSet near;                     /* points near a stone, taken or not */
     uint8_t neighbours[GOMOKU_POINTS_MAX];    /* stones near a point */
     int16_t threat_count[2][THREAT_COUNT];
-    int16_t pattern_count[2][16]; /* over all empty points and directions */
+    int16_t pattern_count[2][16];          /* over all empty points and directions */
+    int depth;                             /* stones put since everything was computed anew */
+    struct SenseFrame frame[SENSE_FRAMES]; /* of the first of them */
 };
 
 /* Computes everything from `position`. Without tables `memo` must be two zeroed ones that live as
@@ -41,7 +63,8 @@ struct Sense {
 void sense_refresh(struct Sense *sense, const struct GomokuPosition *position,
                    const struct GomokuTables *tables, struct PatternMemo *memo);
 
-/* Follows a stone put on, or taken from, `point`; `position` is asked for its size and rule. */
+/* Follows a stone put on, or the last one taken from, `point`; `position` is asked for its size and
+ * rule. */
 void sense_put(struct Sense *sense, const struct GomokuPosition *position, int point,
                enum GomokuColour colour);
 void sense_take(struct Sense *sense, const struct GomokuPosition *position, int point,
@@ -81,7 +104,7 @@ static inline int set_next(const struct PointSet *set, int from)
     return POINT_NONE;
 }
 
-/* What a reader without incremental state works with; 120 KB, for the stack. */
+/* What a reader without incremental state works with; 180 KB, for the stack. */
 struct SenseScratch {
     struct Sense sense;
     struct PatternMemo memo[2];

@@ -19,6 +19,7 @@ enum {
 #define STRONG_RUN          gomoku_strong
 #define STRONG_HISTORY_SIZE (2 * HISTORY_SPAN)
 #define STRONG_UNIT         100
+#define STRONG_VICTIMS      (1)
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   0
 #define STRONG_NULL         1
@@ -37,6 +38,12 @@ static inline const struct Sense *sense_on(const struct Board *board)
 static inline uint64_t bind_key(const struct Board *board)
 {
     return position_of(board)->key;
+}
+
+/* As if the move did not end the game. */
+static inline uint64_t bind_key_after(const struct Board *board, Move move)
+{
+    return gomoku_key_after(position_of(board), move - 1);
 }
 
 static inline int bind_generate(const struct Board *board, enum MoveKind kind, Move *moves)
@@ -125,6 +132,12 @@ static inline bool bind_loses(const struct Board *board, Move move)
     return false;
 }
 
+static inline int bind_victim(const struct Board *board, Move move)
+{
+    (void)board, (void)move;
+    return 0;
+}
+
 static inline int bind_history(const struct Board *board, Move move)
 {
     return position_of(board)->state.turn * HISTORY_SPAN + move;
@@ -136,15 +149,17 @@ static inline bool bind_threats(struct Search *search, int depth, int ply, Score
 {
     const struct Sense *sense = sense_on(&search->board);
     int turn = position_of(&search->board)->state.turn;
-    (void)alpha, (void)beta;
+    (void)alpha;
     if (sense->threat_count[turn][THREAT_FIVE] == 0 &&
         sense->threat_count[!turn][THREAT_FIVE] > 1) {
         *value = -(SCORE_WIN - ply - 2);
         return true;
     }
+    if (depth <= 0 && beta <= EVALUATE_MOST && evaluate_sense(sense, turn) >= beta)
+        return false;
     int plies = vcf_search(search, ply, ply + VCF_PLIES, depth > 0 ? VCF_NODES : VCF_LEAF_NODES);
     *value = SCORE_WIN - ply - plies;
     return plies > 0;
 }
 
-#include "engine/search/strong.h"
+#include "engine/search/strong/strong.h"

@@ -87,7 +87,7 @@ static bool read_turn(struct Reader *reader, struct GomokuPosition *position)
 {
     char c = reader->text[reader->at];
     if (c != 'b' && c != 'w')
-        return text_error(reader->error, reader->at, "the next stone's colour is 'b' or 'w'");
+        return text_error(reader->error, reader->at, "the colour to move must be 'b' or 'w'");
     position->state.turn = c == 'b' ? COLOUR_BLACK : COLOUR_WHITE;
     reader->at++;
     return true;
@@ -100,14 +100,15 @@ static bool apply_word(struct Reader *reader, struct GomokuPosition *position, i
     struct GomokuState *state = &position->state;
     if (words[index].reason) {
         if (position->rule != RULE_RENJU || state->turn != COLOUR_WHITE || state->over)
-            return text_error(reader->error, at, "only Black in renju loses by a forbidden point");
+            return text_error(reader->error, at,
+                              "only Black can lose by a forbidden point, and only in renju");
         state->over = 1;
         state->winner = COLOUR_WHITE;
         state->reason = words[index].reason;
         return true;
     }
     if (!swap2 || state->phase != PHASE_PLAY || state->black_seat == 1)
-        return text_error(reader->error, at, "'%s' is out of place here", words[index].text);
+        return text_error(reader->error, at, "'%s' does not belong here", words[index].text);
     state->phase = words[index].phase;
     state->black_seat = words[index].phase == PHASE_PLAY;
     return true;
@@ -123,13 +124,13 @@ static bool read_words(struct Reader *reader, struct GomokuPosition *position, b
                                  memcmp(words[index].text, reader->text + at, length) != 0))
             index++;
         if (index == WORDS)
-            return text_error(reader->error, at, "a position has no word like this here");
+            return text_error(reader->error, at, "unknown word in a position");
         if (!apply_word(reader, position, index, at, swap2))
             return false;
         reader->at += (int)length;
     }
     if (reader->text[reader->at])
-        return text_error(reader->error, reader->at, "a blank must follow the colour");
+        return text_error(reader->error, reader->at, "a space must follow the colour");
     return true;
 }
 
@@ -148,7 +149,8 @@ static bool find_lines(struct Reader *reader, struct GomokuPosition *position)
     if (!line[0] && !line[1])
         return true;
     if (position->state.over)
-        return text_error(reader->error, 0, "a line was made before the forbidden point");
+        return text_error(reader->error, 0,
+                          "the game ended with a line before the forbidden point");
     position->state.over = 1;
     position->state.winner = line[0] ? COLOUR_BLACK : COLOUR_WHITE;
     position->state.reason = REASON_LINE;
@@ -174,7 +176,7 @@ static bool check_phase(struct Reader *reader, const struct GomokuPosition *posi
         black += position->cell[point] == CELL_BLACK;
     if (position->stones < stones[phase].least || position->stones > stones[phase].most ||
         black != (position->stones + 1) / 2 || position->state.turn != position->stones % 2)
-        return text_error(reader->error, 0, "these are not the stones of this phase of swap2");
+        return text_error(reader->error, 0, "the stones do not fit this phase of swap2");
     return true;
 }
 
@@ -249,7 +251,7 @@ bool gomoku_move_read(const void *position, const char *text, Move *move, struct
     }
     int file = text[0] - 'a';
     if (file < 0 || file >= size)
-        return text_error(error, 0, "a point begins with a file from 'a' to '%c'", 'a' + size - 1);
+        return text_error(error, 0, "a point starts with a file from 'a' to '%c'", 'a' + size - 1);
     struct Reader reader = {.text = text, .at = 1};
     int rank = read_run(&reader);
     if (rank < 1 || rank > size || text[reader.at])

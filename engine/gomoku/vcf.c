@@ -31,7 +31,8 @@ static int fours(const struct Vcf *vcf, int points[GOMOKU_POINTS_MAX])
 
 static int attack(struct Vcf *vcf, int ply);
 
-/* After the four on `point`: the answer, and on. Plies to the five, 0 if there is none. */
+/* After a move that makes a four: the answer, and on. Plies to the five, 0 if there is none. Points
+ * that look forbidden and are not may make no four after all: then nothing has to be answered. */
 static int answered(struct Vcf *vcf, int ply)
 {
     struct Sense *sense = vcf->sense;
@@ -39,6 +40,8 @@ static int answered(struct Vcf *vcf, int ply)
     struct Undo undo;
     if (sense->threat_count[attacker][THREAT_FIVE] > 1)
         return 2;
+    if (sense->threat_count[attacker][THREAT_FIVE] == 0)
+        return 0;
     int stop = set_next(&sense->threats[attacker][THREAT_FIVE], 0);
     gomoku_make(vcf->position, sense, (Move)(stop + 1), &undo);
     int plies = 0;

@@ -1,5 +1,5 @@
 /*
- * Victory by continuous fours: each move makes a four, so that the other side has but one answer,
+ * Victory by continuous fours: each move makes a four, so that the other side has only one answer,
  * until a five, a live four or two fours come of it.
  */
 #ifndef TY_ENGINE_GOMOKU_VCF_H
@@ -8,10 +8,10 @@
 #include "engine/search/search.h"
 
 /*
- * Looks for such a victory of the side to move in `search`'s position, which is not over, within
+ * Looks for such a victory for the side to move in `search`'s position, which is not over, within
  * `nodes` nodes (counted by the search as its own) and as deep as `deepest` plies from the root.
  * Returns the plies to the five, or 0 if none was found or the search has to stop. The position is
- * given back as it was.
+ * left as it was.
  */
 int vcf_search(struct Search *search, int ply, int deepest, int nodes);
 

@@ -3,7 +3,7 @@
  * member is here, and nothing else.
  */
 #include "engine/null/null.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include <string.h>
 
 struct NullPosition {
@@ -119,11 +119,11 @@ static struct MoveShape null_shape(const void *position, Move move)
     return (struct MoveShape){.from = POINT_NONE, .to = 0, .piece = 1};
 }
 
-static const char *const null_colours[] = {"First", "Second"};
+static const char *const null_colours[] = {N_("First"), N_("Second")};
 
 const struct Game null_game = {
     .id = "null",
-    .name = "Null game",
+    .name = N_("Null game"),
     .position_size = sizeof(struct NullPosition),
     .ply_max = 1,
     .colours = null_colours,

@@ -1,6 +1,6 @@
 /* The rules of tic-tac-toe, and its positions and moves as text. */
 #include "engine/tictactoe/tictactoe.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include <string.h>
 
 enum { SIDE = 3, KEY_SALT = 0x7469 };
@@ -11,12 +11,12 @@ const uint16_t tictactoe_lines[TICTACTOE_LINES] = {
     0421, 0124,       /* diagonals */
 };
 
-bool tictactoe_line(uint16_t stones)
+/* Whether the set `stones` holds a whole line. */
+static bool holds_line(uint16_t stones)
 {
-    for (int i = 0; i < TICTACTOE_LINES; i++) {
+    for (int i = 0; i < TICTACTOE_LINES; i++)
         if ((stones & tictactoe_lines[i]) == tictactoe_lines[i])
             return true;
-    }
     return false;
 }
 
@@ -69,10 +69,9 @@ static int generate(const void *position, const void *aux, enum MoveKind kind, M
     int n = 0;
     if (kind == MOVES_NOISY)
         return 0;
-    for (int move = 1; move <= TICTACTOE_POINTS; move++) {
+    for (int move = 1; move <= TICTACTOE_POINTS; move++)
         if (legal(position, aux, move))
             moves[n++] = move;
-    }
     return n;
 }
 
@@ -94,10 +93,9 @@ static struct Status status(const void *position, const struct Trail *trail)
 {
     const struct TictactoePosition *p = position;
     (void)trail;
-    for (int seat = 0; seat < SEATS; seat++) {
-        if (tictactoe_line(p->stones[seat]))
+    for (int seat = 0; seat < SEATS; seat++)
+        if (holds_line(p->stones[seat]))
             return (struct Status){OUTCOME_WIN, REASON_LINE, seat};
-    }
     if ((p->stones[0] | p->stones[1]) == TICTACTOE_FULL)
         return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_FULL_BOARD};
     return (struct Status){.outcome = OUTCOME_ONGOING};
@@ -109,7 +107,7 @@ static bool terminal(const void *position, const void *aux, const struct Trail *
 {
     const struct TictactoePosition *p = position;
     (void)aux, (void)trail, (void)root;
-    *result = tictactoe_line(p->stones[!mover(p)]) ? -1 : 0;
+    *result = holds_line(p->stones[!mover(p)]) ? -1 : 0;
     return *result || (p->stones[0] | p->stones[1]) == TICTACTOE_FULL;
 }
 
@@ -119,9 +117,9 @@ static bool reachable(const struct TictactoePosition *p, struct TextError *error
     int more = count(p->stones[0]) - count(p->stones[1]);
     if (more != 0 && more != 1)
         return text_error(error, end, "X must have as many stones as O, or one more");
-    if (tictactoe_line(p->stones[0]) && (more == 0 || tictactoe_line(p->stones[1])))
+    if (holds_line(p->stones[0]) && (more == 0 || holds_line(p->stones[1])))
         return text_error(error, end, "the game went on after X had made a line");
-    if (tictactoe_line(p->stones[1]) && more == 1)
+    if (holds_line(p->stones[1]) && more == 1)
         return text_error(error, end, "the game went on after O had made a line");
     return true;
 }
@@ -144,7 +142,7 @@ static bool position_read(void *position, const struct Options *options, const c
         if (text[at] != (rank ? '/' : '\0'))
             return text_error(error, at,
                               rank ? "'/' expected after three points"
-                                   : "the text goes on after the last point");
+                                   : "there is text after the last point");
         at += rank > 0;
     }
     if (!reachable(&p, error, at))
@@ -172,11 +170,11 @@ static bool move_read(const void *position, const char *text, Move *move, struct
 {
     (void)position;
     if (text[0] < 'a' || text[0] > 'c')
-        return text_error(error, 0, "a move begins with its file, 'a' to 'c'");
+        return text_error(error, 0, "a move starts with its file, 'a' to 'c'");
     if (text[1] < '1' || text[1] > '3')
         return text_error(error, 1, "a move ends with its rank, '1' to '3'");
     if (text[2] != '\0')
-        return text_error(error, 2, "the text goes on after the move");
+        return text_error(error, 2, "there is text after the move");
     *move = (Move)(1 + text[0] - 'a' + SIDE * (text[1] - '1'));
     return true;
 }
@@ -194,13 +192,14 @@ static struct MoveShape shape(const void *position, Move move)
     return (struct MoveShape){.from = POINT_NONE, .to = move - 1, .piece = 1 + mover(position)};
 }
 
-static const char *const colours[] = {"X", "O"};
+static const char *const colours[] = {N_("X"), N_("O")};
 
 const struct Game tictactoe_game = {
     .id = "tictactoe",
-    .name = "Tic-tac-toe",
+    .name = N_("Tic-tac-toe"),
     .position_size = sizeof(struct TictactoePosition),
     .ply_max = TICTACTOE_POINTS,
+    .bench = {.strong = 9, .ladder = 6},
     .colours = colours,
     .start = start,
     .geometry = geometry,

@@ -18,9 +18,6 @@ struct TictactoePosition {
 /* The eight lines as sets of points. */
 extern const uint16_t tictactoe_lines[TICTACTOE_LINES];
 
-/* Whether the set `stones` holds a whole line. */
-bool tictactoe_line(uint16_t stones);
-
 extern const struct Knowledge tictactoe_knowledge; /* evaluate.c */
 extern const struct Solver tictactoe_solver;       /* solver.c */
 extern const struct Level tictactoe_levels[];      /* levels.c */

@@ -122,7 +122,8 @@ void xiangqi_classic(struct Search *search)
             return;
         if (value > best)
             control_line_set(search, 0, list.moves[i]);
-        control_root(search, list.moves[i], value, search->nodes - before, value > best);
+        control_root(search, list.moves[i], value, search->nodes - before,
+                     value > best ? BOUND_EXACT : BOUND_UPPER);
         best = value > best ? value : best;
     }
     control_iteration(search, depth, best);

@@ -137,7 +137,7 @@ static void look_cannons(const struct Xiangqi *p, int colour, struct Side *side)
     }
 }
 
-/* Advisors and elephants that are missing from before the own king. */
+/* Advisors and elephants missing in front of one's own king. */
 static void look_defence(const struct Xiangqi *p, int colour, struct Side *side)
 {
     int advisors = 2 - points_count(pieces(p, colour, ADVISOR));

@@ -42,10 +42,9 @@ Score xiangqi_exchange(const void *position, const void *aux, Move move)
         gain[depth] = exchange_value(on_target) - gain[depth - 1];
         on_target = piece_kind(p->at[from]);
     }
-    for (; depth > 0; depth--) {
+    for (; depth > 0; depth--)
         if (-gain[depth] < gain[depth - 1])
             gain[depth - 1] = -gain[depth];
-    }
     return gain[0];
 }
 
@@ -60,7 +59,8 @@ int xiangqi_order(const void *position, const void *aux, Move move)
     return 16 * kind_value(piece_kind(victim)) - exchange_value(attacker) / 8;
 }
 
-bool xiangqi_gives_check(const struct Xiangqi *p, Move move)
+/* Whether a legal move attacks the enemy king, itself or by opening a line. */
+static bool gives_check(const struct Xiangqi *p, Move move)
 {
     int from = move_from(move), to = move_to(move), side = p->side, king = p->king[!side];
     struct Points occupied = points_without(p->occupied, points_one(from));
@@ -76,7 +76,7 @@ unsigned xiangqi_classify(const void *position, const void *aux, Move move)
     (void)aux;
     const struct Xiangqi *p = position;
     unsigned set = p->at[move_to(move)] ? CLASS_CAPTURE : CLASS_QUIET;
-    return xiangqi_gives_check(p, move) ? set | CLASS_CHECK : set;
+    return gives_check(p, move) ? set | CLASS_CHECK : set;
 }
 
 int xiangqi_history_index(const void *position, Move move)

@@ -19,7 +19,4 @@ unsigned xiangqi_classify(const void *position, const void *aux, Move move);
 /* The contract's history_index: by piece and target. */
 int xiangqi_history_index(const void *position, Move move);
 
-/* Whether a legal move attacks the enemy king, itself or by opening a line. */
-bool xiangqi_gives_check(const struct Xiangqi *p, Move move);
-
 #endif

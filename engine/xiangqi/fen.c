@@ -15,7 +15,8 @@ struct Reader {
     struct TextError *error;
 };
 
-char xiangqi_letter(int piece)
+/* The letter of a piece code, capital for Red: "KABNRCP". */
+static char letter_of(int piece)
 {
     char letter = letters[piece_kind(piece)];
     return piece_colour(piece) == RED ? letter : (char)tolower((unsigned char)letter);
@@ -112,12 +113,12 @@ static bool counters_read(struct Reader *r, struct Xiangqi *p)
         else if (r->text[r->at] != '\0')
             return text_error(r->error, r->at, "'-' belongs here");
     }
-    if (!number_read(r, "count of plies without a capture", 0, 999, &p->quiet) ||
-        !number_read(r, "number of the move", 0, 9999, &p->number))
+    if (!number_read(r, "number of plies without a capture", 0, 999, &p->quiet) ||
+        !number_read(r, "move number", 0, 9999, &p->number))
         return false;
     blanks_skip(r);
     if (r->text[r->at] != '\0')
-        return text_error(r->error, r->at, "nothing may follow the number of the move");
+        return text_error(r->error, r->at, "nothing may follow the move number");
     return true;
 }
 
@@ -171,7 +172,7 @@ void xiangqi_position_write(const void *position, char text[POSITION_TEXT_MAX])
                 *out++ = (char)('0' + empty);
             empty = piece ? 0 : empty + 1;
             if (piece)
-                *out++ = xiangqi_letter(piece);
+                *out++ = letter_of(piece);
         }
         if (empty)
             *out++ = (char)('0' + empty);

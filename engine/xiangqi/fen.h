@@ -14,9 +14,6 @@ bool xiangqi_position_read(void *position, const struct Options *options, const 
 /* The contract's position_write. */
 void xiangqi_position_write(const void *position, char text[POSITION_TEXT_MAX]);
 
-/* The letter of a piece code, capital for Red: "KABNRCP". */
-char xiangqi_letter(int piece);
-
 /* The kind that a letter of either case names; -1 if none. H and E are read for N and B. */
 int xiangqi_kind(char letter);
 

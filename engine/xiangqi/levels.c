@@ -20,39 +20,44 @@ enum {
 const struct Level xiangqi_levels[] = {
     {
         .id = "beginner",
-        .label = "Beginner",
-        .about = "Looks two moves ahead and plays the first good thing it sees",
+        .label = N_("Beginner"),
+        .about =
+            N_("Takes what you leave hanging, but falls for simple tactics. Looks 2 moves ahead."),
         .settings = DEPTH_LEVEL(2, 40),
     },
     {
         .id = "intermediate",
-        .label = "Intermediate",
-        .about = "Looks three moves ahead, and on while pieces are being taken",
+        .label = N_("Intermediate"),
+        .about =
+            N_("Guards its pieces, but misses quiet plans. Looks 3 moves ahead, further through "
+               "captures."),
         .settings = DEPTH_LEVEL(3, 20),
     },
     {
         .id = "advanced",
-        .label = "Advanced",
-        .about = "Looks four moves ahead, and on while pieces are being taken",
+        .label = N_("Advanced"),
+        .about =
+            N_("Sees forks and short mates coming. Looks 4 moves ahead, further through captures."),
         .settings = DEPTH_LEVEL(4, 10),
     },
     {
         .id = "expert",
-        .label = "Expert",
-        .about = "The strong engine for up to a second",
+        .label = N_("Expert"),
+        .about = N_(
+            "Calculates deeply and punishes mistakes. The strong engine, up to 1 second a move."),
         .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 1000000},
     },
     {
         .id = "master",
-        .label = "Master",
-        .about = "The strong engine for up to five seconds",
+        .label = N_("Master"),
+        .about = N_("The strongest opponent here. The strong engine, up to 5 seconds a move."),
         .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 5000000},
     },
     {
         .id = "width",
-        .label = "Width limit",
-        .about =
-            "The textbook's alpha-beta: keeps the best moves of a shallow search, at some risk",
+        .label = N_("Width limit"),
+        .about = N_("Quick, and a little reckless. Alpha-beta, 4 moves deep, following only the "
+                    "best moves of a shallower search."),
         .classic = true,
         .settings = {.algorithm = ALGORITHM_CLASSIC,
                      .evaluation = EVALUATION_MATERIAL,

@@ -1,6 +1,6 @@
 /* Computes the tables of engine/xiangqi/tables.h and prints them as a C file. Run by the build. */
-#include "engine/random.h"
 #include "engine/xiangqi/tables.h"
+#include "src/common/random.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -51,10 +51,9 @@ static void fill_lines(struct XiangqiTables *t)
             t->file_jump[rank][row] = (uint16_t)reach(rank, row, RANKS, 1);
         }
     }
-    for (unsigned bits = 0; bits < 1u << HALF_RANKS; bits++) {
+    for (unsigned bits = 0; bits < 1u << HALF_RANKS; bits++)
         for (int rank = 0; rank < HALF_RANKS; rank++)
             t->file_spread[bits] |= (uint64_t)(bits >> rank & 1) << (rank * FILES);
-    }
 }
 
 /* The bit of the neighbour in direction (dx, dy) in a set of four, see tables.h. */
@@ -150,10 +149,9 @@ static void fill_point(struct XiangqiTables *t, int file, int rank)
 static void fill_keys(struct XiangqiTables *t)
 {
     uint64_t state = UINT64_C(0x7869616e677169); /* "xiangqi" */
-    for (int piece = 1; piece < PIECE_CODES; piece++) {
+    for (int piece = 1; piece < PIECE_CODES; piece++)
         for (int point = 0; point < POINTS; point++)
             t->key[piece][point] = random_next(&state);
-    }
     t->key_side = random_next(&state);
 }
 

@@ -178,10 +178,9 @@ static const struct Glyphs *sign_table(int at, int *count)
 
 static const char *glyph_of(const struct Glyphs *table, int count, char token, int colour)
 {
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < count; i++)
         if (table[i].token == token)
             return colour == RED ? table[i].red : table[i].black;
-    }
     return NULL;
 }
 
@@ -191,10 +190,9 @@ static char token_of(const struct Glyphs *table, int count, const char *text)
     for (int i = 0; i < count; i++) {
         if (strncmp(text, table[i].red, 3) == 0 || strncmp(text, table[i].black, 3) == 0)
             return table[i].token;
-        for (const char *more = table[i].more; *more; more += 3) {
+        for (const char *more = table[i].more; *more; more += 3)
             if (strncmp(text, more, 3) == 0)
                 return table[i].token;
-        }
     }
     return 0;
 }

@@ -72,7 +72,8 @@ static void counters_unpack(struct Xiangqi *p, uint64_t word)
     p->reversible = (uint16_t)(word >> 36);
 }
 
-int xiangqi_captured(const struct Undo *undo)
+/* The piece that the ply with this undo took, 0 if none. */
+static int captured_by(const struct Undo *undo)
 {
     return undo->word[1] & 255;
 }
@@ -150,7 +151,7 @@ void xiangqi_make(void *position, void *aux, Move move, struct Undo *undo)
 void xiangqi_unmake(void *position, void *aux, Move move, const struct Undo *undo)
 {
     struct Xiangqi *p = position;
-    int from = move_from(move), to = move_to(move), captured = xiangqi_captured(undo);
+    int from = move_from(move), to = move_to(move), captured = captured_by(undo);
     piece_shift(p, to, from);
     if (captured)
         xiangqi_put(p, to, captured);
@@ -186,9 +187,8 @@ void xiangqi_null_unmake(void *position, void *aux, const struct Undo *undo)
     counters_unpack(p, undo->word[1]);
 }
 
-uint64_t xiangqi_key_after(const void *position, Move move)
+uint64_t xiangqi_key_after(const struct Xiangqi *p, Move move)
 {
-    const struct Xiangqi *p = position;
     int from = move_from(move), to = move_to(move), piece = p->at[from];
     uint64_t key = p->key ^ xiangqi_tables.key_side ^ xiangqi_tables.key[piece][from] ^
                    xiangqi_tables.key[piece][to];

@@ -82,9 +82,6 @@ void xiangqi_put(struct Xiangqi *p, int point, int piece);
 /* Takes the piece on `point` away. */
 void xiangqi_remove(struct Xiangqi *p, int point);
 
-/* The piece that the ply with this undo took, 0 if none. */
-int xiangqi_captured(const struct Undo *undo);
-
 /* Whether the side that made that ply was in check before it. */
 bool xiangqi_was_checked(const struct Undo *undo);
 
@@ -111,7 +108,7 @@ bool xiangqi_null_make(void *position, void *aux, struct Undo *undo);
 void xiangqi_null_unmake(void *position, void *aux, const struct Undo *undo);
 
 /* The key after a legal move, without making it. */
-uint64_t xiangqi_key_after(const void *position, Move move);
+uint64_t xiangqi_key_after(const struct Xiangqi *p, Move move);
 
 /* The piece code on a point, 0 .. 89. */
 int xiangqi_piece_at(const void *position, int point);

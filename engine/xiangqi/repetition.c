@@ -5,10 +5,9 @@
 int xiangqi_recurrence(const struct Xiangqi *p, const struct Trail *trail, int from)
 {
     int limit = p->reversible < trail->count ? p->reversible : trail->count;
-    for (int back = from + (from == 0 ? 4 : 2); back <= limit; back += 2) {
+    for (int back = from + (from == 0 ? 4 : 2); back <= limit; back += 2)
         if (trail->ply[trail->count - back].key == p->key)
             return back;
-    }
     return 0;
 }
 

@@ -9,6 +9,7 @@
 #define STRONG_RUN          xiangqi_strong
 #define STRONG_HISTORY_SIZE XIANGQI_HISTORY_SIZE
 #define STRONG_UNIT         SOLDIER_POINTS
+#define STRONG_VICTIMS      (KINDS + 1) /* 0: nothing is taken */
 #define STRONG_STAGES       1
 #define STRONG_QUIESCENCE   1
 #define STRONG_NULL         1
@@ -22,6 +23,11 @@ static inline const struct Xiangqi *position_of(const struct Board *board)
 static inline uint64_t bind_key(const struct Board *board)
 {
     return position_of(board)->key;
+}
+
+static inline uint64_t bind_key_after(const struct Board *board, Move move)
+{
+    return xiangqi_key_after(position_of(board), move);
 }
 
 static inline int bind_generate(const struct Board *board, enum MoveKind kind, Move *moves)
@@ -91,6 +97,12 @@ static inline bool bind_loses(const struct Board *board, Move move)
     return xiangqi_exchange(board->position, board->aux, move) < 0;
 }
 
+static inline int bind_victim(const struct Board *board, Move move)
+{
+    int piece = position_of(board)->at[move_to(move)];
+    return piece ? 1 + piece_kind(piece) : 0;
+}
+
 static inline int bind_history(const struct Board *board, Move move)
 {
     return xiangqi_history_index(board->position, move);
@@ -103,4 +115,4 @@ static inline bool bind_threats(struct Search *search, int depth, int ply, Score
     return false;
 }
 
-#include "engine/search/strong.h"
+#include "engine/search/strong/strong.h"

@@ -4,7 +4,7 @@
 
 struct Search;
 
-/* Searches as ALGORITHM_STRONG, see engine/search/strong.h. */
+/* Searches as ALGORITHM_STRONG, see engine/search/strong/strong.h. */
 void xiangqi_strong(struct Search *search);
 
 #endif

@@ -23,13 +23,12 @@ static bool xiangqi_in_check(const void *position, const void *aux)
     return ((const struct Xiangqi *)position)->checked;
 }
 
-static const char *const xiangqi_colours[] = {"Red", "Black"};
+static const char *const xiangqi_colours[] = {N_("Red"), N_("Black")};
 
 static const struct Knowledge xiangqi_knowledge = {
     .evaluations = xiangqi_evaluations,
     .order = xiangqi_order,
     .in_check = xiangqi_in_check,
-    .key_after = xiangqi_key_after,
     .null_make = xiangqi_null_make,
     .null_unmake = xiangqi_null_unmake,
     .exchange = xiangqi_exchange,
@@ -43,12 +42,13 @@ static const struct Knowledge xiangqi_knowledge = {
 
 const struct Game xiangqi_game = {
     .id = "xiangqi",
-    .name = "Xiangqi",
+    .name = N_("Xiangqi"),
     .pgn_name = "Chinese Chess",
     .position_size = sizeof(struct Xiangqi),
     .aux_size = sizeof(struct XiangqiSums),
     .ply_max = 12000, /* 31 stretches between captures, each of 120 plies that count and as many
                          checks beside them, and checks answered by checks until they repeat */
+    .bench = {.strong = 10, .ladder = 4},
     .colours = xiangqi_colours,
     .has_source = true,
     .can_repeat = true,
