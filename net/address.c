@@ -1,5 +1,6 @@
 /* Hosts, ports and invites as text. */
 #include "net/address.h"
+#include "src/common/translate.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,16 +85,16 @@ const char *address_read(const char *text, struct Address *address)
     size_t length = strcspn(text, ":");
     read.port = schemes[read.kind].port;
     if (length == 0 || length >= sizeof read.host)
-        return "An address is a name or four numbers, and perhaps a port: 192.168.1.5:47624";
+        return N_("Enter a name or an IP address, with or without a port: 192.168.1.5:47624");
     memcpy(read.host, text, length);
     if (!is_ipv4(read.host) && !is_name(read.host))
-        return "That is no address to connect to";
+        return N_("That's not an address you can connect to");
     if (read.kind == ADDRESS_RELAY && !address_is_local(read.host))
-        return "A relay outside the own network must be an encrypted one: mqtts://";
+        return N_("A relay outside your network must be encrypted: mqtts://");
     if (text[length] == ':') {
         long port = decimal(text + length + 1, strlen(text + length + 1), 65535);
         if (port < 1)
-            return "A port is a number from 1 to 65535";
+            return N_("Enter a port from 1 to 65535");
         read.port = (uint16_t)port;
     }
     *address = read;
@@ -113,7 +114,7 @@ static const char *read_addresses(const char *text, struct Invite *invite)
         char one[ADDRESS_TEXT_MAX] = "";
         size_t length = strcspn(text, ",");
         if (invite->count == INVITE_ADDRESSES_MAX || length >= sizeof one)
-            return "The invite is damaged: copy it again, from its first to its last character";
+            return N_("The invite is damaged. Copy it again, all of it");
         memcpy(one, text, length);
         const char *wrong = address_read(one, &invite->addresses[invite->count++]);
         if (wrong)
@@ -130,7 +131,7 @@ static const char *read_bare(const char *text, struct Invite *invite)
     char code[64] = "";
     size_t length = strcspn(text, "@");
     if (length >= sizeof code)
-        return "That is too long for an invite";
+        return N_("Too long for an invite");
     memcpy(code, text, length);
     const char *wrong = code_read(code, &read.code);
     if (!wrong && text[length] == '@')
@@ -160,7 +161,7 @@ static const char *read_trimmed(const char *text, size_t length, struct Invite *
     while (length > 0 && !ends_one(text[length - 1]))
         length--;
     if (length >= sizeof bare)
-        return "That is too long for an invite";
+        return N_("Too long for an invite");
     memcpy(bare, text, length);
     return read_bare(bare, invite);
 }

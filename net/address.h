@@ -25,7 +25,7 @@ enum {
 /* How to get there: enum name, scheme in the text, port where the text names none. */
 #define ADDRESS_KINDS(X)                                                                           \
     X(DIRECT, "", DEFAULT_PORT)    /* the host itself, over TCP */                                 \
-    X(RELAY, "mqtt://", 1883)      /* an MQTT broker on the own network, not encrypted by TLS */   \
+    X(RELAY, "mqtt://", 1883)      /* an MQTT broker on the local network, without TLS */          \
     X(RELAY_TLS, "mqtts://", 8883) /* an MQTT broker anywhere */
 
 enum AddressKind {

@@ -2,7 +2,7 @@
 #include "net/beacon.h"
 #include "net/beacon_socket.h"
 #include "net/interfaces.h"
-#include "net/memory.h"
+#include "src/common/memory.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,8 +28,8 @@ struct Asker {
 
 struct Beacon {
     struct BeaconSocket *socket;
-    enum HailKind answers; /* this question; HAIL_NOTHING: none */
-    struct Hail answer;
+    enum DiscoveryKind answers; /* this question; DISCOVERY_NOTHING: none */
+    struct DiscoveryMessage answer;
     struct Pace all;
     struct Asker askers[ASKERS_MAX];
     struct Interface interfaces[INTERFACES_MAX];
@@ -42,33 +42,33 @@ struct Beacon *beacon_open(uint16_t port, const struct TransportWake *wake)
     struct BeaconSocket *socket = beacon_socket_open(port, BEACON_PORTS, wake);
     if (!socket)
         return NULL;
-    struct Beacon *beacon = net_allocate(sizeof *beacon);
+    struct Beacon *beacon = memory_zeroed(sizeof *beacon);
     beacon->socket = socket;
     randombytes_buf(beacon->answer.host.id, sizeof beacon->answer.host.id);
     return beacon;
 }
 
-void beacon_announce(struct Beacon *beacon, const struct HailHost *host)
+void beacon_announce(struct Beacon *beacon, const struct DiscoveryHost *host)
 {
-    struct Hail answer = {.kind = HAIL_OFFER_GAME, .host = *host};
+    struct DiscoveryMessage answer = {.kind = DISCOVERY_OFFER_GAME, .host = *host};
     memcpy(answer.host.id, beacon->answer.host.id, sizeof answer.host.id);
     beacon->answer = answer;
-    beacon->answers = HAIL_ASK_GAMES;
+    beacon->answers = DISCOVERY_ASK_GAMES;
 }
 
 void beacon_hold(struct Beacon *beacon, const uint8_t resume[HANDSHAKE_NAME], uint16_t port)
 {
-    struct Hail answer = {.kind = HAIL_HOLDS_MATCH,
-                          .host = {.port = port, .version = HANDSHAKE_VERSION}};
+    struct DiscoveryMessage answer = {.kind = DISCOVERY_HOLDS_MATCH,
+                                      .host = {.port = port, .version = HANDSHAKE_VERSION}};
     memcpy(answer.host.id, beacon->answer.host.id, sizeof answer.host.id);
     memcpy(answer.resume, resume, sizeof answer.resume);
     beacon->answer = answer;
-    beacon->answers = HAIL_ASK_MATCH;
+    beacon->answers = DISCOVERY_ASK_MATCH;
 }
 
 void beacon_silence(struct Beacon *beacon)
 {
-    beacon->answers = HAIL_NOTHING;
+    beacon->answers = DISCOVERY_NOTHING;
 }
 
 /* --- how much is answered ------------------------------------------------------------------ */
@@ -107,34 +107,34 @@ static bool may_answer(struct Beacon *beacon, uint32_t address, int64_t now_ms)
 
 /* --- answering ----------------------------------------------------------------------------- */
 
-static bool is_meant(const struct Beacon *beacon, const struct Hail *question)
+static bool is_meant(const struct Beacon *beacon, const struct DiscoveryMessage *question)
 {
     if (question->kind != beacon->answers)
         return false;
-    return question->kind == HAIL_ASK_GAMES ||
+    return question->kind == DISCOVERY_ASK_GAMES ||
            memcmp(question->resume, beacon->answer.resume, sizeof question->resume) == 0;
 }
 
 static void answer(struct Beacon *beacon, const struct BeaconPeer *asker,
-                   const uint8_t token[HAIL_TOKEN])
+                   const uint8_t token[DISCOVERY_TOKEN])
 {
-    uint8_t datagram[HAIL_SIZE];
-    memcpy(beacon->answer.token, token, HAIL_TOKEN);
-    hail_write(&beacon->answer, datagram);
+    uint8_t datagram[DISCOVERY_SIZE];
+    memcpy(beacon->answer.token, token, DISCOVERY_TOKEN);
+    discovery_write(&beacon->answer, datagram);
     beacon_socket_send(beacon->socket, asker, datagram);
 }
 
 void beacon_pump(struct Beacon *beacon, int64_t now_ms)
 {
     struct BeaconPeer asker;
-    uint8_t datagram[HAIL_SIZE];
-    struct Hail question;
+    uint8_t datagram[DISCOVERY_SIZE];
+    struct DiscoveryMessage question;
     if (now_ms >= beacon->look_ms) {
         beacon->interface_count = interfaces_list(beacon->interfaces);
         beacon->look_ms = now_ms + LOOK_MS;
     }
     while (beacon_socket_receive(beacon->socket, &asker, datagram))
-        if (hail_read(datagram, sizeof datagram, &question) && is_meant(beacon, &question) &&
+        if (discovery_read(datagram, sizeof datagram, &question) && is_meant(beacon, &question) &&
             may_answer(beacon, asker.address, now_ms))
             answer(beacon, &asker, question.token);
 }

@@ -8,7 +8,7 @@
 #define TY_NET_BEACON_H
 
 #include "net/address.h"
-#include "net/hail.h"
+#include "net/discovery.h"
 #include "net/transport.h"
 
 enum {
@@ -24,16 +24,17 @@ struct Beacon *beacon_open(uint16_t port, const struct TransportWake *wake);
 
 /* From now on answers those who ask for games. Copied; `host->id` is filled in here. The texts must
  * be UTF-8. */
-void beacon_announce(struct Beacon *beacon, const struct HailHost *host);
+void beacon_announce(struct Beacon *beacon, const struct DiscoveryHost *host);
 
-/* From now on answers only who asks for the match of this resume id, with the TCP port. */
+/* From now on answers only those who ask for the match of this resume id, telling them the TCP
+ * port. */
 void beacon_hold(struct Beacon *beacon, const uint8_t resume[HANDSHAKE_NAME], uint16_t port);
 
 /* From now on answers nobody. */
 void beacon_silence(struct Beacon *beacon);
 
-/* Answers what came; call when woken. Strangers get few answers a second, and those of no network
- * of this machine none. */
+/* Answers what came; call when woken. Strangers get only a few answers a second, and those outside
+ * this machine's networks none. */
 void beacon_pump(struct Beacon *beacon, int64_t now_ms);
 
 /* Stops. NULL is ignored. */

@@ -1,13 +1,12 @@
 /* Datagrams, and the thread that waits for them. */
 #define _GNU_SOURCE /* close-on-exec from the start */
 #include "net/beacon_socket.h"
-#include "net/memory.h"
+#include "net/shared.h"
+#include "src/common/memory.h"
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <poll.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -17,16 +16,15 @@ enum { WAITING_MAX = 64 /* a network of friends asks less in a second */ };
 
 struct Datagram {
     struct BeaconPeer from;
-    uint8_t bytes[HAIL_SIZE];
+    uint8_t bytes[DISCOVERY_SIZE];
 };
 
 struct BeaconSocket {
     int descriptor;
     int leave[2]; /* a pipe: closing its second end ends the thread */
     uint16_t port;
-    struct TransportWake wake;
     pthread_t thread;
-    pthread_mutex_t lock; /* guards what follows */
+    struct Shared shared; /* its lock guards what follows */
     struct Datagram waiting[WAITING_MAX];
     int first, count; /* of a ring */
 };
@@ -40,15 +38,15 @@ static struct sockaddr_in address_of(const struct BeaconPeer *peer)
 
 /* --- the thread ---------------------------------------------------------------------------- */
 
-/* Keeps a datagram; returns whether it is the only one. */
-static bool keep(struct BeaconSocket *socket, const struct Datagram *datagram)
+/* Keeps a datagram, and tells the owner if it is the only one. */
+static void keep(struct BeaconSocket *socket, const struct Datagram *datagram)
 {
-    pthread_mutex_lock(&socket->lock);
-    bool alone = socket->count == 0;
+    pthread_mutex_lock(&socket->shared.lock);
+    if (socket->count == 0)
+        shared_wake_owner(&socket->shared);
     if (socket->count < WAITING_MAX)
         socket->waiting[(socket->first + socket->count++) % WAITING_MAX] = *datagram;
-    pthread_mutex_unlock(&socket->lock);
-    return alone;
+    pthread_mutex_unlock(&socket->shared.lock);
 }
 
 static void take_in(struct BeaconSocket *socket)
@@ -56,15 +54,14 @@ static void take_in(struct BeaconSocket *socket)
     struct sockaddr_in from = {.sin_family = AF_UNSPEC};
     socklen_t from_size = sizeof from;
     struct Datagram datagram;
-    uint8_t bytes[HAIL_SIZE + 1]; /* one more, to know those that are too long */
+    uint8_t bytes[DISCOVERY_SIZE + 1]; /* one more, to know those that are too long */
     ssize_t size = recvfrom(socket->descriptor, bytes, sizeof bytes, MSG_DONTWAIT,
                             (struct sockaddr *)&from, &from_size);
-    if (size != HAIL_SIZE || from_size != sizeof from || from.sin_family != AF_INET)
+    if (size != DISCOVERY_SIZE || from_size != sizeof from || from.sin_family != AF_INET)
         return;
-    memcpy(datagram.bytes, bytes, HAIL_SIZE);
+    memcpy(datagram.bytes, bytes, DISCOVERY_SIZE);
     datagram.from = (struct BeaconPeer){ntohl(from.sin_addr.s_addr), ntohs(from.sin_port)};
-    if (keep(socket, &datagram) && socket->wake.wake)
-        socket->wake.wake(socket->wake.context);
+    keep(socket, &datagram);
 }
 
 static void *receive_until_left(void *argument)
@@ -72,22 +69,10 @@ static void *receive_until_left(void *argument)
     struct BeaconSocket *socket = argument;
     struct pollfd events[] = {{.fd = socket->descriptor, .events = POLLIN},
                               {.fd = socket->leave[0], .events = POLLIN}};
-    while (events[1].revents == 0) {
+    while (events[1].revents == 0)
         if (poll(events, 2, -1) > 0 && events[0].revents != 0)
             take_in(socket);
-    }
     return NULL;
-}
-
-/* Signals are for the program's other threads. */
-static bool start_thread(struct BeaconSocket *socket)
-{
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    int failed = pthread_create(&socket->thread, NULL, receive_until_left, socket);
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return failed == 0;
 }
 
 /* --- the owner ----------------------------------------------------------------------------- */
@@ -116,7 +101,8 @@ static bool open_all(struct BeaconSocket *created, uint16_t first, int count)
         setsockopt(created->descriptor, SOL_SOCKET, SO_BROADCAST, &yes, sizeof yes) != 0)
         return false;
     created->port = bind_first(created->descriptor, first, count);
-    return created->port != 0 && start_thread(created);
+    return created->port != 0 &&
+           thread_start(&created->thread, receive_until_left, created, "net beacon");
 }
 
 static void free_all(struct BeaconSocket *socket)
@@ -126,17 +112,15 @@ static void free_all(struct BeaconSocket *socket)
             close(socket->leave[i]);
     if (socket->descriptor >= 0)
         close(socket->descriptor);
-    pthread_mutex_destroy(&socket->lock);
+    shared_release(&socket->shared);
     free(socket);
 }
 
 struct BeaconSocket *beacon_socket_open(uint16_t first, int count, const struct TransportWake *wake)
 {
-    struct BeaconSocket *socket = net_allocate(sizeof *socket);
+    struct BeaconSocket *socket = memory_zeroed(sizeof *socket);
     socket->descriptor = socket->leave[0] = socket->leave[1] = -1;
-    pthread_mutex_init(&socket->lock, NULL);
-    if (wake)
-        socket->wake = *wake;
+    shared_init(&socket->shared, wake);
     if (open_all(socket, first, count))
         return socket;
     free_all(socket);
@@ -144,32 +128,27 @@ struct BeaconSocket *beacon_socket_open(uint16_t first, int count, const struct 
 }
 
 bool beacon_socket_receive(struct BeaconSocket *socket, struct BeaconPeer *from,
-                           uint8_t datagram[HAIL_SIZE])
+                           uint8_t datagram[DISCOVERY_SIZE])
 {
-    pthread_mutex_lock(&socket->lock);
+    pthread_mutex_lock(&socket->shared.lock);
     bool some = socket->count > 0;
     if (some) {
         const struct Datagram *oldest = &socket->waiting[socket->first];
         *from = oldest->from;
-        memcpy(datagram, oldest->bytes, HAIL_SIZE);
+        memcpy(datagram, oldest->bytes, DISCOVERY_SIZE);
         socket->first = (socket->first + 1) % WAITING_MAX;
         socket->count--;
     }
-    pthread_mutex_unlock(&socket->lock);
+    pthread_mutex_unlock(&socket->shared.lock);
     return some;
 }
 
 void beacon_socket_send(struct BeaconSocket *socket, const struct BeaconPeer *to,
-                        const uint8_t datagram[HAIL_SIZE])
+                        const uint8_t datagram[DISCOVERY_SIZE])
 {
     struct sockaddr_in address = address_of(to);
-    (void)sendto(socket->descriptor, datagram, HAIL_SIZE, MSG_DONTWAIT | MSG_NOSIGNAL,
+    (void)sendto(socket->descriptor, datagram, DISCOVERY_SIZE, MSG_DONTWAIT | MSG_NOSIGNAL,
                  (struct sockaddr *)&address, sizeof address);
-}
-
-uint16_t beacon_socket_port(const struct BeaconSocket *socket)
-{
-    return socket->port;
 }
 
 void beacon_socket_close(struct BeaconSocket *socket)

@@ -1,5 +1,6 @@
 /* Invite codes in Crockford's base32 (https://www.crockford.com/base32.html). */
 #include "net/code.h"
+#include "src/common/translate.h"
 #include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -41,13 +42,13 @@ const char *code_read(const char *text, struct InviteCode *code)
             continue;
         char character = code_character(*text);
         if (!character)
-            return "A code has only digits and letters, and never the letter U";
+            return N_("A code has only digits and letters, and never a U");
         if (count == 2 * CODE_HALF)
-            return "That is longer than the 8 characters of a code";
+            return N_("Too long: a code has 8 characters");
         typed[count++] = character;
     }
     if (count < 2 * CODE_HALF)
-        return "A code has 8 characters";
+        return N_("Too short: a code has 8 characters");
     *code = (struct InviteCode){.room = ""};
     memcpy(code->room, typed, CODE_HALF);
     memcpy(code->secret, typed + CODE_HALF, CODE_HALF);

@@ -40,7 +40,7 @@ struct CpaceSide {
 };
 
 /*
- * The session key from the own scalar; `own_is_initiator` tells which of both sides one's own is.
+ * The session key from our own scalar; `own_is_initiator` tells whether we are the initiator.
  * Returns false, with the key zeroed, if the peer's share is no valid point or the identity.
  */
 bool cpace_key(const struct CpaceInput *input, const uint8_t scalar[CPACE_SCALAR],

@@ -2,21 +2,21 @@
 #include "net/finder.h"
 #include "net/beacon_socket.h"
 #include "net/interfaces.h"
-#include "net/memory.h"
+#include "src/common/memory.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* A host of the list. */
 struct Heard {
-    struct HailHost host;
+    struct DiscoveryHost host;
     uint32_t address;
     int64_t heard_ms;
 };
 
 struct Finder {
     struct BeaconSocket *socket;
-    struct Hail question;
+    struct DiscoveryMessage question;
     uint16_t port;
     int64_t ask_ms;   /* when to ask next, */
     int64_t pause_ms; /* and how long then until the next after it */
@@ -30,11 +30,11 @@ struct Finder *finder_open(uint16_t port, const uint8_t resume[HANDSHAKE_NAME],
     struct BeaconSocket *socket = beacon_socket_open(0, 1, wake);
     if (!socket)
         return NULL;
-    struct Finder *finder = net_allocate(sizeof *finder);
+    struct Finder *finder = memory_zeroed(sizeof *finder);
     finder->socket = socket;
     finder->port = port;
     finder->pause_ms = FINDER_FIRST_MS;
-    finder->question.kind = resume ? HAIL_ASK_MATCH : HAIL_ASK_GAMES;
+    finder->question.kind = resume ? DISCOVERY_ASK_MATCH : DISCOVERY_ASK_GAMES;
     if (resume)
         memcpy(finder->question.resume, resume, sizeof finder->question.resume);
     randombytes_buf(finder->question.token, sizeof finder->question.token);
@@ -47,8 +47,8 @@ static void ask(const struct Finder *finder)
 {
     struct Interface interfaces[INTERFACES_MAX];
     int count = interfaces_list(interfaces);
-    uint8_t datagram[HAIL_SIZE];
-    hail_write(&finder->question, datagram);
+    uint8_t datagram[DISCOVERY_SIZE];
+    discovery_write(&finder->question, datagram);
     for (int i = 0; i < count; i++) {
         bool loopback = interfaces[i].loopback;
         uint32_t address = loopback ? interfaces[i].address : interfaces[i].broadcast;
@@ -78,7 +78,8 @@ static bool forget_gone(struct Finder *finder, int64_t now_ms)
 }
 
 /* The entry of a host; NULL if it has none and none is free for it: one address fills no list. */
-static struct Heard *entry_of(struct Finder *finder, const struct HailHost *host, uint32_t address)
+static struct Heard *entry_of(struct Finder *finder, const struct DiscoveryHost *host,
+                              uint32_t address)
 {
     int same_address = 0;
     for (int i = 0; i < finder->count; i++) {
@@ -92,7 +93,7 @@ static struct Heard *entry_of(struct Finder *finder, const struct HailHost *host
     return &finder->hosts[finder->count++];
 }
 
-static bool says_the_same(const struct HailHost *a, const struct HailHost *b)
+static bool says_the_same(const struct DiscoveryHost *a, const struct DiscoveryHost *b)
 {
     return a->version == b->version && a->port == b->port && strcmp(a->room, b->room) == 0 &&
            strcmp(a->name, b->name) == 0 && strcmp(a->game, b->game) == 0 &&
@@ -101,7 +102,7 @@ static bool says_the_same(const struct HailHost *a, const struct HailHost *b)
 
 /* Takes an answer. A host on several networks answers from several addresses: the first counts
  * until it falls silent. Returns whether the list has changed. */
-static bool take(struct Finder *finder, const struct HailHost *host, uint32_t address,
+static bool take(struct Finder *finder, const struct DiscoveryHost *host, uint32_t address,
                  int64_t now_ms)
 {
     struct Heard *entry = entry_of(finder, host, address);
@@ -115,23 +116,25 @@ static bool take(struct Finder *finder, const struct HailHost *host, uint32_t ad
     return changed;
 }
 
-static bool is_answer(const struct Finder *finder, const struct Hail *hail)
+static bool is_answer(const struct Finder *finder, const struct DiscoveryMessage *message)
 {
-    const struct Hail *question = &finder->question;
-    enum HailKind wanted = question->kind == HAIL_ASK_GAMES ? HAIL_OFFER_GAME : HAIL_HOLDS_MATCH;
-    return hail->kind == wanted && memcmp(hail->token, question->token, sizeof hail->token) == 0 &&
-           memcmp(hail->resume, question->resume, sizeof hail->resume) == 0;
+    const struct DiscoveryMessage *question = &finder->question;
+    enum DiscoveryKind wanted =
+        question->kind == DISCOVERY_ASK_GAMES ? DISCOVERY_OFFER_GAME : DISCOVERY_HOLDS_MATCH;
+    return message->kind == wanted &&
+           memcmp(message->token, question->token, sizeof message->token) == 0 &&
+           memcmp(message->resume, question->resume, sizeof message->resume) == 0;
 }
 
 bool finder_pump(struct Finder *finder, int64_t now_ms)
 {
     struct BeaconPeer from;
-    uint8_t datagram[HAIL_SIZE];
-    struct Hail hail;
+    uint8_t datagram[DISCOVERY_SIZE];
+    struct DiscoveryMessage message;
     bool changed = false;
     while (beacon_socket_receive(finder->socket, &from, datagram))
-        if (hail_read(datagram, sizeof datagram, &hail) && is_answer(finder, &hail))
-            changed |= take(finder, &hail.host, from.address, now_ms);
+        if (discovery_read(datagram, sizeof datagram, &message) && is_answer(finder, &message))
+            changed |= take(finder, &message.host, from.address, now_ms);
     if (now_ms >= finder->ask_ms) {
         ask(finder);
         finder->ask_ms = now_ms + finder->pause_ms;

@@ -21,7 +21,7 @@ struct Finder;
 
 /* A host that was found. */
 struct Found {
-    struct HailHost host;
+    struct DiscoveryHost host;
     struct Address address; /* where it answered from, with its TCP port */
 };
 

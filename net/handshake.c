@@ -116,7 +116,7 @@ void handshake_derive(const struct Handshake *shake, const char *purpose,
 
 /* --- messages of both sides ------------------------------------------------------------------ */
 
-/* Sends the own confirmation with the header of the frames that will follow it. */
+/* Sends our confirmation with the header of the frames that will follow it. */
 static void say_confirm(struct Handshake *shake)
 {
     uint8_t body[TAG + FRAME_HEADER], key[FRAME_KEY];

@@ -18,6 +18,7 @@
 
 #include "net/cpace.h"
 #include "net/frame.h"
+#include "src/common/translate.h"
 
 enum {
     HANDSHAKE_VERSION = 1,
@@ -36,13 +37,13 @@ enum HandshakeKind {
 
 /* Why there is no link: enum name, English for people. Sent as a byte. */
 #define REFUSALS(X)                                                                                \
-    X(NONE, "Nothing is wrong")                                                                    \
-    X(MALFORMED, "The other program does not speak our protocol")                                  \
-    X(VERSION, "The other program is of another version")                                          \
-    X(UNKNOWN, "There is no game of that code here")                                               \
-    X(BUSY, "The host is busy; try again in a moment")                                             \
-    X(WRONG_CODE, "The code is wrong")                                                             \
-    X(SPENT, "That code was used already")
+    X(NONE, N_("No problem"))                                                                      \
+    X(MALFORMED, N_("The other program doesn't speak Tianyuan's protocol"))                        \
+    X(VERSION, N_("Your versions don't match"))                                                    \
+    X(UNKNOWN, N_("No game with that code here"))                                                  \
+    X(BUSY, N_("The host is busy; try again in a moment"))                                         \
+    X(WRONG_CODE, N_("That code is wrong"))                                                        \
+    X(SPENT, N_("That code has already been used"))
 
 enum Refusal {
 #define X(name, text) REFUSAL_##name,

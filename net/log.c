@@ -1,6 +1,6 @@
 /* The one order of events of an online match. */
 #include "net/log.h"
-#include "net/memory.h"
+#include "src/common/memory.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -166,7 +166,7 @@ static void append(struct Log *log, const struct NetEvent *event)
 {
     if (log->count == log->capacity) {
         log->capacity = log->capacity ? 2 * log->capacity : 64;
-        log->events = net_resize(log->events, log->capacity * sizeof *log->events);
+        log->events = memory_resized(log->events, log->capacity * sizeof *log->events);
     }
     log->events[log->count++] = *event;
     chain_add(log->chain, event);
@@ -188,7 +188,7 @@ static void count_undo(struct Log *log, const struct NetEvent *event)
 }
 
 /* Moves the board; returns whether the game is over by the rules. */
-static bool act(struct Log *log, const struct NetEvent *event)
+static bool act(struct Log *log, const struct NetEvent *event, int64_t now_ms)
 {
     const struct LogRules *rules = &log->rules;
     switch (event->kind) {
@@ -199,31 +199,31 @@ static bool act(struct Log *log, const struct NetEvent *event)
         rules->start(rules->context, event->host_seat);
         return false;
     case EVENT_MOVE:
-        return rules->move(rules->context, event->seat, event->text, event->ms);
+        return rules->move(rules->context, event->seat, event->text, event->ms, now_ms);
     case EVENT_ACCEPT:
         if (event->request == REQUEST_UNDO)
-            rules->undo(rules->context, log->pending.target);
+            rules->undo(rules->context, log->pending.target, now_ms);
         if (event->request == REQUEST_DRAW)
-            rules->end(rules->context, event->kind, event->seat);
+            rules->end(rules->context, event->kind, event->seat, now_ms);
         return false;
     case EVENT_RESIGN:
     case EVENT_FLAG:
     case EVENT_CLAIM:
     case EVENT_BREAK:
-        rules->end(rules->context, event->kind, event->seat);
+        rules->end(rules->context, event->kind, event->seat, now_ms);
         return false;
     default:
         return false;
     }
 }
 
-uint32_t log_apply(struct Log *log, const struct NetEvent *event)
+uint32_t log_apply(struct Log *log, const struct NetEvent *event, int64_t now_ms)
 {
     const struct Transition *t = transition_find(log, event);
     assert(t && log->count < LOG_EVENTS_MAX);
     append(log, event);
     count_undo(log, event);
-    bool over = act(log, event);
+    bool over = act(log, event, now_ms);
     if (event->kind == EVENT_START || event->kind == EVENT_MOVE ||
         (event->kind == EVENT_ACCEPT && event->request == REQUEST_UNDO))
         log->moved = log->count;

@@ -9,6 +9,7 @@
 #define TY_NET_LOG_H
 
 #include "net/event.h"
+#include "src/common/translate.h"
 
 enum {
     LOG_CHAIN = 32,
@@ -17,7 +18,8 @@ enum {
     UNDO_UNLIMITED = 255
 };
 
-/* The board, as the log sees it. Every member is REQUIRED. */
+/* The board, as the log sees it. Every member is REQUIRED. `now_ms` is when the event came into the
+ * log, by the clock of its owner: what clocks run from. */
 struct LogRules {
     void *context; /* handed to each call; not owned */
     /* Sets up a new game; `host_seat` is the seat of the host. */
@@ -25,12 +27,12 @@ struct LogRules {
     /* Whether `text` is a legal move of `seat` now, and the hash of the position after it. */
     bool (*judge)(void *context, int seat, const char *text, uint64_t *hash);
     /* Makes a move that was judged legal; returns whether it ends the game by the rules. */
-    bool (*move)(void *context, int seat, const char *text, uint32_t ms);
+    bool (*move)(void *context, int seat, const char *text, uint32_t ms, int64_t now_ms);
     /* Takes moves back until `ply` are left. */
-    void (*undo)(void *context, int ply);
+    void (*undo)(void *context, int ply, int64_t now_ms);
     /* The game has ended outside the rules: RESIGN, FLAG, CLAIM (the seat won), BREAK, or ACCEPT of
      * a draw. */
-    void (*end)(void *context, enum EventKind kind, int seat);
+    void (*end)(void *context, enum EventKind kind, int seat, int64_t now_ms);
     /* The ply to which an undo asked for by `seat` goes; -1 if to none. */
     int (*undo_target)(void *context, int seat);
 };
@@ -39,15 +41,15 @@ enum LogPhase { PHASE_READY, PHASE_PLAY, PHASE_OVER };
 
 /* Why an event does not count: enum name, English for people. */
 #define VERDICTS(X)                                                                                \
-    X(GOOD, "It counts")                                                                           \
-    X(VOID, "It came too late: something else happened first")                                     \
-    X(ILLEGAL, "The move is against the rules")                                                    \
-    X(HASH, "The two boards differ")                                                               \
-    X(LIMIT, "No more takebacks are allowed in this game")                                         \
-    X(SEAT, "That is not for this player to say")                                                  \
-    X(WAIT, "A takeback was refused just now: wait a little before asking again")                  \
-    X(UNSAVED, "It could not be saved, so it was not told to the other side")                      \
-    X(FULL, "The match has grown too long")
+    X(GOOD, N_("Accepted"))                                                                        \
+    X(VOID, N_("Too late: something else happened first"))                                         \
+    X(ILLEGAL, N_("That move is against the rules"))                                               \
+    X(HASH, N_("Your boards don't agree"))                                                         \
+    X(LIMIT, N_("No takebacks left in this game"))                                                 \
+    X(SEAT, N_("That's not up to this player"))                                                    \
+    X(WAIT, N_("Your takeback was just declined. Wait a moment before asking again"))              \
+    X(UNSAVED, N_("Couldn't save it, so it wasn't sent"))                                          \
+    X(FULL, N_("The match is too long"))
 
 enum Verdict {
 #define X(name, text) VERDICT_##name,
@@ -74,7 +76,8 @@ struct Log {
     enum LogPhase phase;
     struct LogPending pending;
     uint8_t host_seat;
-    uint8_t undo_limit;       /* accepted takebacks a player and game; 0: none, or UNDO_UNLIMITED */
+    uint8_t undo_limit;       /* takebacks that each player may be granted in a game; 0: none, or
+                                 UNDO_UNLIMITED */
     uint8_t undo_accepted[2]; /* in this game, by seat of the asker */
     uint8_t undo_declined[2]; /* in a row */
 };
@@ -86,12 +89,12 @@ void log_init(struct Log *log, const struct LogRules *rules, const void *terms, 
 /* Frees the events. */
 void log_free(struct Log *log);
 
-/* Whether the event may come next. `from_host`: the host says so; a player speaks for the own seat
- * alone, but that only the host starts games and calls flags. */
+/* Whether the event may come next. `from_host`: the host says so. A player speaks only for its own
+ * seat, except that the host alone starts games and calls flags. */
 enum Verdict log_judge(const struct Log *log, const struct NetEvent *event, bool from_host);
 
 /* Appends an event that was judged good; returns its number, counted from 1. */
-uint32_t log_apply(struct Log *log, const struct NetEvent *event);
+uint32_t log_apply(struct Log *log, const struct NetEvent *event, int64_t now_ms);
 
 /* Event number `number`, 1 .. count. */
 const struct NetEvent *log_get(const struct Log *log, uint32_t number);

@@ -1,6 +1,7 @@
 /* Typed messages <-> payloads of frames: one reader and one writer a kind. */
 #include "net/message.h"
 #include "net/text.h"
+#include "src/common/utf8.h"
 #include <assert.h>
 #include <string.h>
 
@@ -55,7 +56,7 @@ static bool read_bool(struct WireReader *reader, bool *value)
 /* A text for people: strict UTF-8, with nothing hidden left in it. */
 static bool read_people(struct WireReader *reader, char *text, size_t capacity)
 {
-    if (!wire_read_text(reader, text, capacity) || !text_is_utf8(text))
+    if (!wire_read_text(reader, text, capacity) || !utf8_is_valid(text))
         return false;
     text_clean(text);
     return true;
@@ -158,7 +159,7 @@ static bool write_bye(struct WireWriter *w, const struct Message *m)
 static bool read_bye(struct WireReader *r, struct Message *m)
 {
     uint8_t parting;
-    if (!wire_read_range(r, PARTING_NONE + 1, PARTING_COUNT - 1, &parting))
+    if (!wire_read_range(r, PARTING_NONE + 1, PARTING_REPLACED, &parting))
         return false;
     m->parting = (enum Parting)parting;
     return true;
@@ -167,12 +168,11 @@ static bool read_bye(struct WireReader *r, struct Message *m)
 /* --- messages -------------------------------------------------------------------------------- */
 
 static const struct {
-    const char *name;
     int limit;
     bool (*write)(struct WireWriter *writer, const struct Message *message);
     bool (*read)(struct WireReader *reader, struct Message *message);
 } kinds[] = {
-#define X(id, per_10_s) [MSG_##id] = {.name = #id, .limit = per_10_s},
+#define X(id, per_10_s) [MSG_##id] = {.limit = per_10_s},
     MESSAGES(X)
 #undef X
 #define CODEC(id, codec) [MSG_##id].write = write_##codec, [MSG_##id].read = read_##codec
@@ -210,11 +210,6 @@ bool message_read(const struct Frame *frame, struct Message *message)
 int message_limit(enum MessageKind kind)
 {
     return kinds[kind].limit;
-}
-
-const char *message_name(enum MessageKind kind)
-{
-    return kinds[kind].name;
 }
 
 const char *parting_text(enum Parting parting)

@@ -10,6 +10,7 @@
 #include "net/event.h"
 #include "net/frame.h"
 #include "net/log.h"
+#include "src/common/translate.h"
 
 enum {
     NAME_MAX_BYTES = 32,
@@ -56,16 +57,19 @@ enum MessageKind {
 
 /* Why a session ends a link: enum name, English for people. */
 #define PARTINGS(X)                                                                                \
-    X(NONE, "The connection was lost")                                                             \
-    X(CLOSED, "The other player closed the program; the match can go on later")                    \
-    X(LEFT, "The other player left the match")                                                     \
-    X(DECLINED, "The other player did not like the terms")                                         \
-    X(GAME, "The other program does not know this game or its rules")                              \
-    X(MALFORMED, "The other program sent something that makes no sense")                           \
-    X(FLOOD, "The other program sent too much at once")                                            \
-    X(ILLEGAL, "The other program broke the rules")                                                \
-    X(DESYNC, "The two records of the match differ")                                               \
-    X(REPLACED, "A newer connection of the same player took over")
+    X(NONE, N_("Connection lost"))                                                                 \
+    X(CLOSED, N_("The other player closed the game. You can continue later"))                      \
+    X(LEFT, N_("The other player left the match"))                                                 \
+    X(DECLINED, N_("The other player declined your offer"))                                        \
+    X(GAME, N_("The other program doesn't know this game or its rules"))                           \
+    X(MALFORMED, N_("The other program sent something that makes no sense"))                       \
+    X(FLOOD, N_("The other program sent too much at once"))                                        \
+    X(ILLEGAL, N_("The other program broke the rules"))                                            \
+    X(DESYNC, N_("Your records of the match don't agree"))                                         \
+    X(REPLACED, N_("Replaced by a newer connection of the same player"))                           \
+    X(UNSAVED, N_("Couldn't save the match on this device. Is the disk full?"))
+
+/* UNSAVED is what the own side is told; the peer hears CLOSED. */
 
 enum Parting {
 #define X(name, text) PARTING_##name,
@@ -111,9 +115,6 @@ bool terms_read(struct WireReader *reader, struct Terms *terms); /* false if mal
 
 /* How many messages of a kind a peer may send in any 10 seconds. */
 int message_limit(enum MessageKind kind);
-
-/* "HELLO" and so on, for reports. */
-const char *message_name(enum MessageKind kind);
 
 /* The English sentence for people. */
 const char *parting_text(enum Parting parting);

@@ -1,12 +1,9 @@
 /* A port of the router: the thread that asks, renews and gives back. */
-#define _GNU_SOURCE /* clocks */
 #include "net/portmap.h"
-#include "net/memory.h"
-#include <pthread.h>
-#include <signal.h>
+#include "net/shared.h"
+#include "src/common/memory.h"
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { MAPPERS_MAX = 2, RENEW_MIN_MS = 10 };
 
@@ -15,11 +12,9 @@ struct PortMap {
     uint16_t port;
     struct PortMapper mappers[MAPPERS_MAX];
     int mapper_count;
-    struct TransportWake wake;
-    pthread_mutex_t lock;   /* guards what follows */
-    pthread_cond_t changed; /* the owner's wish, or that it left */
-    int holders;
-    bool wanted, left, running;
+    bool running;
+    struct Shared shared; /* its lock guards what follows */
+    bool wanted;
     struct PortMapView view;
     /* the thread's alone */
     struct Mapping mapping;
@@ -38,14 +33,8 @@ const char *portmap_trouble_text(enum PortMapTrouble trouble)
 
 static void release(struct PortMap *map)
 {
-    pthread_mutex_lock(&map->lock);
-    bool last = --map->holders == 0;
-    pthread_mutex_unlock(&map->lock);
-    if (!last)
-        return;
-    pthread_cond_destroy(&map->changed);
-    pthread_mutex_destroy(&map->lock);
-    free(map);
+    if (shared_release(&map->shared))
+        free(map);
 }
 
 /* --- the thread ---------------------------------------------------------------------------- */
@@ -53,16 +42,16 @@ static void release(struct PortMap *map)
 /* Shows a new state, unless the owner has changed its mind meanwhile. */
 static void show(struct PortMap *map, const struct PortMapView *view)
 {
-    pthread_mutex_lock(&map->lock);
-    if (map->wanted && !map->left) {
+    pthread_mutex_lock(&map->shared.lock);
+    if (map->wanted) {
         map->view = *view;
-        if (map->wake.wake)
-            map->wake.wake(map->wake.context);
+        shared_wake_owner(&map->shared);
     }
-    pthread_mutex_unlock(&map->lock);
+    pthread_mutex_unlock(&map->shared.lock);
 }
 
-/* Asks by each way in turn, the one that lends already first. Returns the most telling trouble. */
+/* Asks by each protocol in turn, the one that lends already first. Returns the most telling
+ * trouble. */
 static enum PortMapTrouble ask_all(struct PortMap *map)
 {
     enum PortMapTrouble worst = PORTMAP_TROUBLE_NO_ROUTER;
@@ -111,29 +100,18 @@ static void give_back(struct PortMap *map)
     map->mapper = -1;
 }
 
-static struct timespec time_after(int64_t ms)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    int64_t ns = time.tv_nsec + ms % 1000 * 1000000;
-    time.tv_sec += (time_t)(ms / 1000 + ns / 1000000000);
-    time.tv_nsec = (long)(ns % 1000000000);
-    return time;
-}
-
 /* Waits until the wish is another than `wanted`, the owner has left, or `ms` are over (-1: without
  * an end). Returns the wish; leaving is wishing for nothing. */
 static bool await_wish(struct PortMap *map, bool wanted, int64_t ms, bool *left)
 {
-    struct timespec until = time_after(ms);
-    int over = 0;
-    pthread_mutex_lock(&map->lock);
-    while (map->wanted == wanted && !map->left && over == 0)
-        over = ms < 0 ? pthread_cond_wait(&map->changed, &map->lock)
-                      : pthread_cond_timedwait(&map->changed, &map->lock, &until);
-    *left = map->left;
-    bool wish = map->wanted && !map->left;
-    pthread_mutex_unlock(&map->lock);
+    int64_t until_ms = ms < 0 ? -1 : shared_clock_ms() + ms;
+    bool in_time = true;
+    pthread_mutex_lock(&map->shared.lock);
+    while (map->wanted == wanted && !map->shared.left && in_time)
+        in_time = shared_wait(&map->shared, until_ms);
+    *left = map->shared.left;
+    bool wish = map->wanted && !*left;
+    pthread_mutex_unlock(&map->shared.lock);
     return wish;
 }
 
@@ -157,66 +135,39 @@ static void *serve(void *argument)
 
 /* --- the owner ----------------------------------------------------------------------------- */
 
-/* The thread leaves the program's signals to others; nobody joins it. */
-static bool start_thread(struct PortMap *map)
-{
-    pthread_t thread;
-    pthread_attr_t detached;
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_attr_init(&detached);
-    pthread_attr_setdetachstate(&detached, PTHREAD_CREATE_DETACHED);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    map->holders++;
-    bool started = pthread_create(&thread, &detached, serve, map) == 0;
-    if (!started)
-        map->holders--;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&detached);
-    return started;
-}
-
 struct PortMap *portmap_open(uint16_t port, const struct PortMapper *mappers, int count,
                              const struct TransportWake *wake)
 {
-    struct PortMap *map = net_allocate(sizeof *map);
+    struct PortMap *map = memory_zeroed(sizeof *map);
     const struct PortMapper both[MAPPERS_MAX] = {portmap_natpmp(), portmap_upnp()};
-    pthread_condattr_t attributes;
     map->port = port;
     map->mapper_count = mappers && count < MAPPERS_MAX ? count : MAPPERS_MAX;
     memcpy(map->mappers, mappers ? mappers : both, (size_t)map->mapper_count * sizeof *both);
-    if (wake)
-        map->wake = *wake;
-    map->holders = 1;
     map->mapper = -1;
-    pthread_mutex_init(&map->lock, NULL);
-    pthread_condattr_init(&attributes);
-    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
-    pthread_cond_init(&map->changed, &attributes);
-    pthread_condattr_destroy(&attributes);
+    shared_init(&map->shared, wake);
     return map;
 }
 
 void portmap_want(struct PortMap *map, bool wanted)
 {
-    pthread_mutex_lock(&map->lock);
     if (wanted && !map->running)
-        map->running = start_thread(map);
+        map->running = shared_start(&map->shared, serve, map, "net portmap");
+    pthread_mutex_lock(&map->shared.lock);
     if (wanted != map->wanted)
         map->view = (struct PortMapView){.state = wanted ? PORTMAP_ASKING : PORTMAP_OFF};
     if (wanted && !map->running)
         map->view =
             (struct PortMapView){.state = PORTMAP_FAILED, .trouble = PORTMAP_TROUBLE_NO_ROUTER};
     map->wanted = wanted;
-    pthread_cond_signal(&map->changed);
-    pthread_mutex_unlock(&map->lock);
+    pthread_cond_broadcast(&map->shared.changed);
+    pthread_mutex_unlock(&map->shared.lock);
 }
 
 struct PortMapView portmap_view(struct PortMap *map)
 {
-    pthread_mutex_lock(&map->lock);
+    pthread_mutex_lock(&map->shared.lock);
     struct PortMapView view = map->view;
-    pthread_mutex_unlock(&map->lock);
+    pthread_mutex_unlock(&map->shared.lock);
     return view;
 }
 
@@ -224,9 +175,6 @@ void portmap_close(struct PortMap *map)
 {
     if (!map)
         return;
-    pthread_mutex_lock(&map->lock);
-    map->left = true;
-    pthread_cond_signal(&map->changed);
-    pthread_mutex_unlock(&map->lock);
+    shared_leave(&map->shared);
     release(map);
 }

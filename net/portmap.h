@@ -10,15 +10,16 @@
 
 #include "net/interfaces.h"
 #include "net/transport.h"
+#include "src/common/translate.h"
 
 enum { PORTMAP_LEASE_S = 3600, PORTMAP_RETRY_MS = 60000, PORTMAP_CONTROL_MAX = 256 };
 
 /* What can be wrong, the most telling last: enum name, English for people. */
 #define PORTMAP_TROUBLES(X)                                                                        \
-    X(NONE, "Nothing is wrong")                                                                    \
-    X(NO_ROUTER, "No router answers that could be asked for a port")                               \
-    X(REFUSED, "The router refuses to lend a port")                                                \
-    X(CARRIER, "Behind a carrier's NAT: the router has no public address")
+    X(NONE, N_("No problem"))                                                                      \
+    X(NO_ROUTER, N_("No router answers port requests"))                                            \
+    X(REFUSED, N_("The router refuses to open a port"))                                            \
+    X(CARRIER, N_("Behind carrier-grade NAT: your router has no public address"))
 
 enum PortMapTrouble {
 #define X(name, text) PORTMAP_TROUBLE_##name,
@@ -34,16 +35,18 @@ struct Mapping {
     uint32_t address; /* of the router on its far side, in the machine's own byte order */
     uint16_t port;
     int64_t lease_ms;                  /* 0: for good */
-    char control[PORTMAP_CONTROL_MAX]; /* UPnP: the router's URL and service, to give it back by */
+    char control[PORTMAP_CONTROL_MAX]; /* UPnP: the router's URL and service, needed to give it
+                                          back */
     char service[PORTMAP_CONTROL_MAX];
 };
 
-/* One way to ask. Every member is REQUIRED; all are called on the thread alone, and may block. */
+/* One protocol to ask by. Every member is REQUIRED; all are called on the thread alone and may
+ * block. */
 struct PortMapper {
     /* Asks for a port that leads to TCP port `port` here. `mapping` holds the one that is already
      * lent, to be renewed, or zeros; it is filled in if nothing is wrong. */
     enum PortMapTrouble (*map)(void *context, uint16_t port, struct Mapping *mapping);
-    /* Gives it back; what goes wrong there is nobody's concern. */
+    /* Gives it back; errors don't matter any more. */
     void (*unmap)(void *context, uint16_t port, const struct Mapping *mapping);
     void *context;
 };
@@ -69,14 +72,14 @@ struct PortMap;
 struct PortMap *portmap_open(uint16_t port, const struct PortMapper *mappers, int count,
                              const struct TransportWake *wake);
 
-/* Whether a port is wanted. It is renewed for as long as it is, and asked for again, now and then,
- * where there was none to be had; given back when it is wanted no more. */
+/* Says whether a port is wanted. As long as it is, the port is renewed, or asked for again now and
+ * then if none could be had; when it no longer is, the port is given back. */
 void portmap_want(struct PortMap *map, bool wanted);
 
 /* How things stand. */
 struct PortMapView portmap_view(struct PortMap *map);
 
-/* Leaves at once; the port is given back behind the scenes. NULL is ignored. */
+/* Returns at once; the port is given back in the background. NULL is ignored. */
 void portmap_close(struct PortMap *map);
 
 #endif

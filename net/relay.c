@@ -1,7 +1,7 @@
 /* The relay: transports and listeners over connections to brokers. */
 #include "net/relay.h"
-#include "net/memory.h"
 #include "net/relay_hub.h"
+#include "src/common/memory.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,13 +22,13 @@ const char *relay_trouble_text(enum RelayTrouble trouble)
 static struct RelayEnd *lock_end(struct Transport *transport)
 {
     struct RelayEnd *end = (struct RelayEnd *)transport;
-    pthread_mutex_lock(&end->hub->lock);
+    pthread_mutex_lock(&end->hub->shared.lock);
     return end;
 }
 
 static void unlock_end(struct RelayEnd *end)
 {
-    pthread_mutex_unlock(&end->hub->lock);
+    pthread_mutex_unlock(&end->hub->shared.lock);
 }
 
 static enum TransportState relay_state(struct Transport *transport)
@@ -83,7 +83,7 @@ static void relay_close(struct Transport *transport)
     struct RelayHub *hub = end->hub;
     end->held = false;
     hub->handles--;
-    relay_link_leave(&end->link, relay_clock_ms());
+    relay_link_leave(&end->link, shared_clock_ms());
     if (hub->serving)
         relay_hub_ring(hub); /* the thread removes it when all is said */
     else
@@ -122,7 +122,7 @@ struct RelayListener {
 struct RelayListener *relay_listen(const struct RelayBroker *broker,
                                    const struct TransportWake *wake)
 {
-    struct RelayListener *listener = net_allocate(sizeof *listener);
+    struct RelayListener *listener = memory_zeroed(sizeof *listener);
     listener->hub = relay_hub_new(broker, wake);
     listener->hub->listening = true;
     relay_hub_start(listener->hub);
@@ -133,29 +133,29 @@ void relay_listen_to(struct RelayListener *listener, const char *const *names, i
 {
     struct RelayHub *hub = listener->hub;
     assert(count <= RELAY_NAMES_MAX);
-    pthread_mutex_lock(&hub->lock);
+    pthread_mutex_lock(&hub->shared.lock);
     for (int i = 0; i < RELAY_NAMES_MAX; i++)
         snprintf(hub->names[i], RELAY_NAME_TEXT, "%s", i < count ? names[i] : "");
     if (hub->state == RELAY_READY) {
         relay_hub_set_state(hub, RELAY_CONNECTING, RELAY_TROUBLE_NONE);
-        hub->answer_by_ms = relay_clock_ms() + RELAY_ANSWER_MS;
+        hub->answer_by_ms = shared_clock_ms() + RELAY_ANSWER_MS;
     }
     relay_hub_ring(hub);
-    pthread_mutex_unlock(&hub->lock);
+    pthread_mutex_unlock(&hub->shared.lock);
 }
 
 enum RelayState relay_listener_state(struct RelayListener *listener, enum RelayTrouble *trouble)
 {
     struct RelayHub *hub = listener->hub;
-    pthread_mutex_lock(&hub->lock);
+    pthread_mutex_lock(&hub->shared.lock);
     enum RelayState state = hub->state;
     *trouble = hub->trouble;
     /* A thread that is stuck in connecting says nothing for minutes. */
-    if (state == RELAY_CONNECTING && relay_clock_ms() >= hub->answer_by_ms) {
+    if (state == RELAY_CONNECTING && shared_clock_ms() >= hub->answer_by_ms) {
         state = RELAY_FAILED;
         *trouble = RELAY_TROUBLE_SILENT;
     }
-    pthread_mutex_unlock(&hub->lock);
+    pthread_mutex_unlock(&hub->shared.lock);
     return state;
 }
 
@@ -163,7 +163,7 @@ struct Transport *relay_accept(struct RelayListener *listener)
 {
     struct RelayHub *hub = listener->hub;
     struct RelayEnd *oldest = NULL;
-    pthread_mutex_lock(&hub->lock);
+    pthread_mutex_lock(&hub->shared.lock);
     for (int i = 0; i < hub->end_count && !oldest; i++)
         if (hub->ends[i]->waiting)
             oldest = hub->ends[i];
@@ -172,9 +172,9 @@ struct Transport *relay_accept(struct RelayListener *listener)
         oldest->waiting = false;
         oldest->held = true;
         hub->handles++;
-        hub->holders++;
+        hub->shared.holders++;
     }
-    pthread_mutex_unlock(&hub->lock);
+    pthread_mutex_unlock(&hub->shared.lock);
     return oldest ? &oldest->base : NULL;
 }
 
@@ -183,13 +183,13 @@ void relay_listener_free(struct RelayListener *listener)
     if (!listener)
         return;
     struct RelayHub *hub = listener->hub;
-    pthread_mutex_lock(&hub->lock);
+    pthread_mutex_lock(&hub->shared.lock);
     hub->listening = false;
     hub->handles--;
     memset(hub->names, 0, sizeof hub->names);
     for (int i = 0; i < hub->end_count; i++) {
         if (hub->ends[i]->waiting)
-            relay_link_leave(&hub->ends[i]->link, relay_clock_ms());
+            relay_link_leave(&hub->ends[i]->link, shared_clock_ms());
         hub->ends[i]->waiting = false;
     }
     if (hub->serving)

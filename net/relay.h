@@ -1,11 +1,11 @@
 /*
- * The relay: a way for two who cannot reach each other directly, over any MQTT broker.
+ * The relay: a transport for two who cannot connect directly, over any MQTT broker.
  *
  * Both connect outwards to the broker and meet by a name: the room of an invite code, or the id by
  * which a match is resumed. The broker carries numbered packets of QoS 0 and learns no more than
  * that name and the packets' sizes: see relay_link.h. It needs to allow reading and writing under
- * "tianyuan/1/". Without TLS only a broker on the own network is taken (see address_is_local);
- * others must prove who they are to the system's certificate authorities.
+ * "tianyuan/1/". Without TLS only a broker on the local network is accepted (see address_is_local);
+ * any other must show a certificate that the system's authorities vouch for.
  *
  * Each connection to a broker has a thread of its own, which alone touches libmosquitto. Resolving
  * and connecting can block it for minutes: then closing leaves it behind, and it frees what it
@@ -16,13 +16,14 @@
 
 #include "net/address.h"
 #include "net/transport.h"
+#include "src/common/translate.h"
 
 enum {
     RELAY_NAMES_MAX = 2, /* listened to at a time */
     RELAY_NAME_TEXT = 33,
     RELAY_USER_MAX = 128,
     RELAY_PASSWORD_MAX = 128,
-    RELAY_ACCEPT_MAX = 8 /* joiners that wait to be taken; more are not heard yet */
+    RELAY_ACCEPT_MAX = 8 /* joiners waiting to be accepted; further ones are not heard yet */
 };
 
 /* A broker as its user knows it. The credentials never leave this machine but to the broker. */
@@ -36,15 +37,15 @@ struct RelayBroker {
 
 /* What can be wrong: enum name, English for people. */
 #define RELAY_TROUBLES(X)                                                                          \
-    X(NONE, "Nothing is wrong")                                                                    \
-    X(NO_HOST, "There is no relay of that name")                                                   \
-    X(SILENT, "The relay does not answer")                                                         \
-    X(PLAIN, "A relay outside the own network must be an encrypted one")                           \
-    X(TLS, "The relay offers no encrypted connection that can be trusted")                         \
-    X(CREDENTIALS, "The relay refuses the user name or the password")                              \
-    X(REFUSED, "The relay refuses to serve this program")                                          \
-    X(LOST, "The connection to the relay broke off")                                               \
-    X(NOBODY, "The relay is there, but nobody hosts that game at it")
+    X(NONE, N_("No problem"))                                                                      \
+    X(NO_HOST, N_("There's no relay by that name"))                                                \
+    X(SILENT, N_("The relay doesn't answer"))                                                      \
+    X(PLAIN, N_("A relay outside your network must be encrypted"))                                 \
+    X(TLS, N_("The relay has no encryption that can be trusted"))                                  \
+    X(CREDENTIALS, N_("The relay rejects the user name or password"))                              \
+    X(REFUSED, N_("The relay refuses the connection"))                                             \
+    X(LOST, N_("Lost connection to the relay"))                                                    \
+    X(NOBODY, N_("The relay works, but nobody is hosting that game there"))
 
 enum RelayTrouble {
 #define X(name, text) RELAY_TROUBLE_##name,
@@ -55,7 +56,7 @@ enum RelayTrouble {
 /* The English sentence; it lives on. */
 const char *relay_trouble_text(enum RelayTrouble trouble);
 
-/* Starts to knock at `name`, 1 to 32 letters and digits. Never fails at once: it is
+/* Starts to join at `name`, 1 to 32 letters and digits. Never fails at once: it is
  * TRANSPORT_OPENING until the host answers, and a broken connection is a TRANSPORT_CLOSED one, of
  * which transport_trouble tells more. */
 struct Transport *relay_connect(const struct RelayBroker *broker, const char *name,
@@ -63,7 +64,7 @@ struct Transport *relay_connect(const struct RelayBroker *broker, const char *na
 
 enum RelayState {
     RELAY_CONNECTING,
-    RELAY_READY, /* whoever knocks now is heard */
+    RELAY_READY, /* a joiner is heard from now on */
     RELAY_FAILED /* tries again by itself, unless the credentials were refused */
 };
 
@@ -81,7 +82,7 @@ void relay_listen_to(struct RelayListener *listener, const char *const *names, i
 /* How it stands; with RELAY_FAILED *trouble says why. */
 enum RelayState relay_listener_state(struct RelayListener *listener, enum RelayTrouble *trouble);
 
-/* The oldest joiner that knocked, now the caller's; NULL if there is none. */
+/* The oldest joiner that came, now the caller's; NULL if there is none. */
 struct Transport *relay_accept(struct RelayListener *listener);
 
 /* Stops listening and turns away who was not accepted; what was accepted lives on. NULL is

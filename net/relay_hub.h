@@ -1,6 +1,6 @@
 /*
  * One connection to a broker, shared between its owner's calls (relay.c) and its thread
- * (relay_hub.c): of this file's insides relay.h tells nothing.
+ * (relay_thread.c): relay.h shows nothing of it.
  *
  * The listener, each link that an owner holds, and the thread each hold a share; the last one to
  * let go frees it. The lock guards everything but what is the thread's. It is held around all that
@@ -11,7 +11,7 @@
 
 #include "net/relay.h"
 #include "net/relay_link.h"
-#include <pthread.h>
+#include "net/shared.h"
 
 enum {
     RELAY_ANSWER_MS = 10000, /* that a broker has to answer */
@@ -43,14 +43,12 @@ struct RelayRoom {
 struct mosquitto;
 
 struct RelayHub {
-    pthread_mutex_t lock;
-    int holders;    /* thread, listener and held ends */
-    int handles;    /* listener and held ends: somebody to be woken */
-    int alarm[2];   /* a pipe that wakes the thread; -1: there is none */
-    bool serving;   /* the thread runs */
-    bool listening; /* there is a listener */
+    struct Shared shared; /* held by thread, listener and held ends */
+    int handles;          /* listener and held ends: somebody to be woken */
+    int alarm[2];         /* a pipe that wakes the thread; -1: there is none */
+    bool serving;         /* the thread runs */
+    bool listening;       /* there is a listener */
     struct RelayBroker broker;
-    struct TransportWake wake;
     enum RelayState state;
     enum RelayTrouble trouble;
     int64_t answer_by_ms;                         /* of a broker that is being connected to */
@@ -82,13 +80,13 @@ void relay_hub_remove(struct RelayHub *hub, struct RelayEnd *end);
 /* Changes how the connection stands, and tells the owner. */
 void relay_hub_set_state(struct RelayHub *hub, enum RelayState state, enum RelayTrouble trouble);
 
+/* Tells the owner that something changed. It cannot leave meanwhile, with the lock held. */
+void relay_hub_wake_owner(struct RelayHub *hub);
+
 /* Wakes the thread: there is something to do. */
 void relay_hub_ring(struct RelayHub *hub);
 
 /* Lets go of lock and hub. */
 void relay_hub_release(struct RelayHub *hub);
-
-/* Milliseconds of a clock that never goes back. */
-int64_t relay_clock_ms(void);
 
 #endif

@@ -138,7 +138,7 @@ static void take_numbered(struct RelayLink *link, const struct RelayPacket *pack
 static void take_clear(struct RelayLink *link, const struct RelayPacket *packet)
 {
     bool numbered = packet->kind == RELAY_DATA || packet->kind == RELAY_CLOSE;
-    if (packet->kind == RELAY_KNOCK && link->host && link->received == 0) {
+    if (packet->kind == RELAY_JOIN && link->host && link->received == 0) {
         link->welcome_due = true;
     } else if (packet->kind == RELAY_WELCOME && link->state == TRANSPORT_OPENING) {
         link->link = packet->link;
@@ -233,8 +233,8 @@ static size_t pack_data(struct RelayLink *link, enum RelayPlace place, size_t mo
     return pack_at(link, place, &packet, bytes);
 }
 
-/* KNOCK and LISTENING: told again until there is an answer. */
-static bool wants_to_knock(const struct RelayLink *link)
+/* JOIN and LISTENING: told again until there is an answer. */
+static bool wants_to_join(const struct RelayLink *link)
 {
     return link->state == TRANSPORT_OPENING && link->subscribed[RELAY_AT_ROOM] && !link->leaving;
 }
@@ -248,7 +248,7 @@ static bool wants_to_tell(const struct RelayLink *link)
 int64_t relay_link_due(const struct RelayLink *link)
 {
     int64_t due = link->leaving ? link->linger_until_ms : INT64_MAX;
-    bool repeats = wants_to_knock(link) || wants_to_tell(link);
+    bool repeats = wants_to_join(link) || wants_to_tell(link);
     return repeats && link->again_ms < due ? link->again_ms : due;
 }
 
@@ -274,9 +274,9 @@ static size_t next_signal(struct RelayLink *link, int64_t now_ms, uint8_t bytes[
     if (link->welcome_due) {
         link->welcome_due = false;
         packet.kind = RELAY_WELCOME;
-    } else if (wants_to_knock(link) && now_ms >= link->again_ms) {
-        link->again_ms = now_ms + RELAY_KNOCK_MS;
-        packet.kind = RELAY_KNOCK;
+    } else if (wants_to_join(link) && now_ms >= link->again_ms) {
+        link->again_ms = now_ms + RELAY_JOIN_MS;
+        packet.kind = RELAY_JOIN;
     } else if (wants_to_tell(link) && now_ms >= link->again_ms) {
         link->again_ms = now_ms + RELAY_LISTENING_MS;
         packet.kind = RELAY_LISTENING;

@@ -2,7 +2,7 @@
  * One link over a relay, as a pure machine: packets and times go in, packets come out.
  *
  *     joiner                                   host
- *       KNOCK, repeated                 --->               at the room, in clear
+ *       JOIN, repeated                 --->               at the room, in clear
  *               <---   WELCOME
  *       DATA ...                      <--->   DATA ...     the handshake
  *
@@ -29,7 +29,7 @@
 
 enum {
     RELAY_QUEUE_MAX = 1 << 16, /* bytes that may wait each way */
-    RELAY_KNOCK_MS = 1000,     /* until an unanswered knock is repeated */
+    RELAY_JOIN_MS = 1000,      /* until an unanswered JOIN is repeated */
     RELAY_LISTENING_MS = 250,  /* until an unanswered LISTENING is repeated */
     RELAY_LINGER_MS = 2000     /* how long an end that was left tries to say what is waiting */
 };
@@ -43,8 +43,8 @@ struct RelayLink {
     uint8_t farewell[RELAY_ID];
     uint32_t sent, received;            /* numbered packets so far */
     bool subscribed[RELAY_PLACE_COUNT]; /* as the broker confirmed: the caller sets it */
-    bool welcome_due;                   /* host: the joiner has knocked */
-    int64_t again_ms;                   /* when KNOCK or LISTENING is due; 0: at once */
+    bool welcome_due;                   /* host: the joiner has sent JOIN */
+    int64_t again_ms;                   /* when JOIN or LISTENING is due; 0: at once */
 
     bool moved;                /* the secret is there */
     char topic[RELAY_ID_TEXT]; /* the private one */
@@ -65,7 +65,7 @@ struct RelayLink {
 /* A joiner's end, with a fresh id. `farewell` is the id of this side's. */
 void relay_link_join(struct RelayLink *link, const char *name, const uint8_t farewell[RELAY_ID]);
 
-/* A host's end for the joiner `id` that has knocked at the room `name`. */
+/* A host's end for the joiner `id` that has asked to join at the room `name`. */
 void relay_link_host(struct RelayLink *link, const char *name, const char *id,
                      const uint8_t farewell[RELAY_ID]);
 
@@ -88,7 +88,7 @@ bool relay_link_finished(const struct RelayLink *link, int64_t now_ms);
 /* Whether a topic is one at which this end hears its peer, and that it wants. */
 bool relay_link_hears(const struct RelayLink *link, const struct RelayTopic *topic);
 
-/* Whether it wants to be subscribed to a place; a host hears all of a room without. */
+/* Whether it wants to be subscribed to a place; a host hears all of its room anyway. */
 bool relay_link_wants(const struct RelayLink *link, enum RelayPlace place);
 
 /* The topic at which it hears (or, for `sending`, tells) its peer at a place. */

@@ -76,9 +76,9 @@ static const char *const words[RELAY_PLACE_COUNT] = {
 void relay_topic_write(const struct RelayTopic *topic, char text[RELAY_TOPIC_MAX])
 {
     bool room = topic->place == RELAY_AT_ROOM, gone = topic->place == RELAY_AT_GONE;
-    const char *way = gone ? "" : topic->up ? "/up" : "/down";
+    const char *direction = gone ? "" : topic->up ? "/up" : "/down";
     snprintf(text, RELAY_TOPIC_MAX, PREFIX "%s/%s%s%s%s", words[topic->place],
-             room ? topic->name : "", room ? "/" : "", topic->id, way);
+             room ? topic->name : "", room ? "/" : "", topic->id, direction);
 }
 
 /* Takes one level of a topic: up to a slash, which is stepped over, or the end. */

@@ -30,11 +30,11 @@ enum {
 };
 
 enum RelayKind {
-    RELAY_KNOCK = 1, /* clear, joiner: is there a host? Repeated until there is */
-    RELAY_WELCOME,   /* clear, host: there is; names the link */
-    RELAY_DATA,      /* clear or sealed: a piece of the stream of bytes */
-    RELAY_CLOSE,     /* clear or sealed: the end of it */
-    RELAY_LISTENING  /* sealed: I am at the private topic, and my farewell is found at this id */
+    RELAY_JOIN = 1, /* clear, joiner: is there a host? Repeated until there is */
+    RELAY_WELCOME,  /* clear, host: there is; names the link */
+    RELAY_DATA,     /* clear or sealed: a piece of the stream of bytes */
+    RELAY_CLOSE,    /* clear or sealed: the end of it */
+    RELAY_LISTENING /* sealed: I am at the private topic, and my farewell is found at this id */
 };
 
 struct RelayPacket {

@@ -3,7 +3,12 @@
  *
  * Pure: bytes, times and the player's wishes go in; bytes and notices come out. It survives
  * without a link: the board stays, and the next link goes on where the log ends. The host keeps
- * the order of events; the guest proposes. Nothing is told to the peer before the journal has it.
+ * the order of events; the guest proposes.
+ *
+ * Nothing counts or is told to the peer before it is on disk, and the session waits for the disk as
+ * it waits for the peer: one thing is written at a time; meanwhile no message is taken in, and what
+ * the player wants waits in the view. An event enters the log when session_saved says that it is on
+ * disk; what could not be put there never happened.
  */
 #ifndef TY_NET_SESSION_H
 #define TY_NET_SESSION_H
@@ -17,14 +22,16 @@ enum {
     WARN_MS = 10000,      /* silence that is shown to the player */
     LOST_MS = 15000,      /* silence that ends a link */
     REQUEST_MS = 30000,   /* a request runs out */
-    GRACE_MS = 120000,    /* absence after which the win may be claimed, and pause of the clocks
-                               in one game */
+    GRACE_MS = 120000,    /* an absence after which the win may be claimed, and how long the
+                             clocks may pause in one game */
     FLAG_GRACE_MS = 1000, /* for a move that is under way when the guest's flag falls */
+    TRIP_MAX_MS = 2000,   /* that a guest's thinking time is spared for the way there and back */
     UNDO_WAIT_MS = 10000, /* times n squared: the wait after n refused takebacks in a row */
-    CHAT_LINES = 6,    /* that a player may send at once; far fewer than what a peer takes, as a */
-    CHAT_MS = 2000,    /* slow link delivers many together; and one more after so long */
-    PROPOSALS_MAX = 4, /* of a guest at a time */
-    NOTICES_MAX = 32
+    CHAT_LINES = 6,     /* that a player may send at once; far fewer than what a peer takes, as a */
+    CHAT_MS = 2000,     /* slow link delivers many together; and one more after so long */
+    PROPOSALS_MAX = 4,  /* that a player may have open at a time */
+    FEED_MESSAGES = 64, /* taken at a time */
+    OUT_MAX = 4 << 20   /* bytes that wait for the peer to take them: twice a whole log */
 };
 
 struct Session;
@@ -36,32 +43,19 @@ struct SessionStart {
     uint8_t guest_nonce[EVENT_NONCE]; /* guest: its own random number */
 };
 
-/* What a session needs from its owner. `context` is handed to each call. */
-struct SessionHost {
-    void *context;
-    /* Whether this program knows the game and its rules as the terms name them. REQUIRED. */
-    bool (*knows)(void *context, const struct Terms *terms);
-    /* Puts the agreement, the first thing of a match, on disk; as `journal`. REQUIRED. */
-    bool (*agree)(void *context, const struct SessionStart *start);
-    /* Puts an event (or a proposal of ours) on disk; returns only when it is there, false if it
-     * could not be. A proposal that the host refused is written once more: restoring it, the second
-     * record takes the first back. REQUIRED. */
-    bool (*journal)(void *context, bool proposal, const struct NetEvent *event);
-    /* The seat whose time is up, or -1. OPTIONAL. */
-    int (*flagged)(void *context);
-    /* Stops the clocks while there is no link, and lets them go on. OPTIONAL. */
-    void (*pause)(void *context, bool paused);
-    /* Fills with random bytes. OPTIONAL: the system's source. */
-    void (*random)(void *context, void *bytes, size_t size);
+/* What has to be on disk. */
+enum SaveKind {
+    SAVE_AGREEMENT, /* .start: the first thing of a match */
+    SAVE_EVENT,     /* .event: the next one of the log */
+    SAVE_PROPOSAL, /* .event, proposed by the guest. One that the host refused is written once more:
+                       restoring it, the second record takes the first back */
+    SAVE_CLAIM     /* the win was claimed while there was no link */
 };
 
-struct SessionSettings {
-    bool host;
-    char name[NAME_MAX_BYTES + 1];       /* of the own player; clean UTF-8 */
-    struct Terms terms;                  /* host: what is offered; unless restored */
-    const struct SessionStart *restored; /* an older match; NULL for a new one; copied */
-    struct LogRules rules;
-    struct SessionHost owner;
+struct SessionSave {
+    enum SaveKind kind;
+    struct SessionStart start;
+    struct NetEvent event;
 };
 
 enum NoticeKind {
@@ -71,7 +65,7 @@ enum NoticeKind {
     NOTICE_EVENT,   /* the log has grown; .number is the newest event */
     NOTICE_VOID,    /* what the player did does not count: .verdict */
     NOTICE_CHAT,    /* .text */
-    NOTICE_UNSAVED, /* the journal failed: nothing was told to the peer */
+    NOTICE_UNSAVED, /* the disk failed: what was to be saved did not happen */
 };
 
 struct Notice {
@@ -83,13 +77,42 @@ struct Notice {
     char text[CHAT_MAX_BYTES + 1];
 };
 
+/* What a session needs from its owner. `context` is handed to each call; none of them may call the
+ * session, but for session_saved out of `save`, and questions. */
+struct SessionHost {
+    void *context;
+    /* Whether this program knows the game and its rules as the terms name them. REQUIRED. */
+    bool (*knows)(void *context, const struct Terms *terms);
+    /* Begins to put something on disk. The owner answers with session_saved, once, from within this
+     * call or at any time later; *save is valid until then. It is not asked for anything more
+     * before. REQUIRED. */
+    void (*save)(void *context, const struct SessionSave *save);
+    /* Tells what happened, in order; *notice is valid during the call. OPTIONAL. */
+    void (*notice)(void *context, const struct Notice *notice);
+    /* The seat whose time is up, or -1. OPTIONAL. */
+    int (*flagged)(void *context, int64_t now_ms);
+    /* Stops the clocks while there is no link, and lets them go on. OPTIONAL. */
+    void (*pause)(void *context, bool paused, int64_t now_ms);
+    /* Fills with random bytes. OPTIONAL: the system's source. */
+    void (*random)(void *context, void *bytes, size_t size);
+};
+
+struct SessionSettings {
+    bool host;
+    char name[NAME_MAX_BYTES + 1];       /* of the local player; clean UTF-8 */
+    struct Terms terms;                  /* host: what is offered; unless restored */
+    const struct SessionStart *restored; /* an older match; NULL for a new one; copied */
+    struct LogRules rules;
+    struct SessionHost owner;
+};
+
 /* How things stand, for drawing. */
 struct SessionView {
     bool host, linked, synced;       /* synced: linked, and the logs are known to agree */
     bool ended;                      /* no link will be taken any more */
     bool quiet;                      /* linked, but nothing heard for WARN_MS */
     bool offered;                    /* guest: an offer waits for session_answer_offer */
-    int seat;                        /* the own one; -1 before the first start */
+    int seat;                        /* the local player's; -1 before the first start */
     const struct Terms *terms;       /* NULL before they are known */
     const struct Log *log;           /* NULL before the terms are agreed */
     const char *peer_name;           /* "" before the first link */
@@ -98,7 +121,8 @@ struct SessionView {
     int64_t request_left_ms;         /* of the pending request */
     bool may_claim;                  /* the peer stayed away too long */
     bool claimed;                    /* and the win was claimed, to be settled when it returns */
-    int proposed;                    /* guest: proposals not yet answered */
+    bool saving;                     /* something is being written: see session_saved */
+    int proposed;                    /* what the local player wants and the log does not have yet */
     const struct NetEvent *proposal; /* the oldest of them, NULL if none */
 };
 
@@ -111,7 +135,8 @@ void session_free(struct Session *session); /* tells nobody: see session_leave *
 
 /* After a restart: gives back what the journal holds, in order, before the first link. False if an
  * event does not fit, which then was not taken. */
-bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event);
+bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event,
+                     int64_t now_ms);
 
 /* After a restart, at its place among the events: the win was claimed while there was no link. */
 void session_restore_claim(struct Session *session);
@@ -123,8 +148,14 @@ void session_link(struct Session *session, const struct FrameSender *sender,
 /* The link is gone. Ignored without one. */
 void session_unlink(struct Session *session, int64_t now_ms);
 
-/* Bytes off the link. */
-void session_feed(struct Session *session, const uint8_t *bytes, size_t size, int64_t now_ms);
+/* Takes in bytes that came over the link; returns how many. The rest waits behind FEED_MESSAGES
+ * messages or behind something that is being written: give it again in the next turn, when the view
+ * is not saving. */
+size_t session_feed(struct Session *session, const uint8_t *bytes, size_t size, int64_t now_ms);
+
+/* What the owner was asked to save is on disk, or could not be put there (`good` false: then it
+ * must be as if it had never been tried). */
+void session_saved(struct Session *session, bool good, int64_t now_ms);
 
 /* Moves at most `capacity` bytes to be sent into `bytes`; returns how many. After a goodbye the
  * rest still comes; close the transport when nothing does and the view is not linked. */
@@ -134,8 +165,9 @@ size_t session_take(struct Session *session, uint8_t *bytes, size_t capacity);
 void session_tick(struct Session *session, int64_t now_ms);
 int64_t session_wait(const struct Session *session, int64_t now_ms); /* ms, >= 0 */
 
-/* What the player does. Each returns NULL, or in English why not; then nothing happened. A guest's
- * wishes count only when the host's log has them: until then they show in the view. */
+/* What the player does. Each returns NULL, or in English why it is not possible; then nothing
+ * happened. What is asked for counts only once the log has it: until then it shows in the view, and
+ * a notice tells if nothing comes of it. */
 const char *session_answer_offer(struct Session *session, bool accepts, int64_t now_ms);
 const char *session_move(struct Session *session, const char *text, uint32_t ms, uint64_t hash,
                          int64_t now_ms); /* hash: of the position after the move */
@@ -152,7 +184,7 @@ const char *session_withdraw(struct Session *session, int64_t now_ms);
 /* Gives the game up. */
 const char *session_resign(struct Session *session, int64_t now_ms);
 
-/* Claims the win against one who has been away for longer than GRACE_MS. */
+/* Claims the win over a peer that has been away for longer than GRACE_MS. */
 const char *session_claim(struct Session *session, int64_t now_ms);
 
 /* Says a line; it is cleaned of control signs. Not more than CHAT_LINES at once. */
@@ -166,8 +198,5 @@ void session_leave(struct Session *session, enum Parting parting, int64_t now_ms
 
 /* The state as it is at `now_ms`; strings and pointers live until the next call that changes it. */
 struct SessionView session_view(const struct Session *session, int64_t now_ms);
-
-/* Takes the oldest notice; false if there is none. */
-bool session_notice(struct Session *session, struct Notice *notice);
 
 #endif

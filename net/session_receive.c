@@ -26,8 +26,8 @@ static bool log_extends(const struct Session *session, const struct Message *hel
     return memcmp(chain, hello->chain, LOG_CHAIN) == 0;
 }
 
-/* Whether the own side was away so long that the peer may have claimed the win, which it says as
- * soon as it is back. The two notice a break at different times, at most LOST_MS apart each way. */
+/* Whether this side was away so long that the peer may have claimed the win, which it says as soon
+ * as it is back. The two notice a break at different times, at most LOST_MS apart each way. */
 static bool was_away(const struct Session *session, int64_t now_ms)
 {
     return !session->link.settled &&
@@ -45,34 +45,41 @@ static void set_synced(struct Session *session, int64_t now_ms)
     session_note(session, &(struct Notice){.kind = NOTICE_LINKED});
 }
 
-/* Host: wins claimed while there was no link. Two claims cancel each other. */
-static enum Verdict settle_claims(struct Session *session, bool peer_claims, int64_t now_ms)
+/* Host: settles wins claimed while there was no link; true if that has to be saved first. Two
+ * claims cancel each other. */
+static bool settle_claims(struct Session *session, int64_t now_ms)
 {
     uint8_t seat = (uint8_t)session_seat(session);
     struct NetEvent event = {.kind = EVENT_CLAIM, .seat = seat};
+    bool peer_claims = session->link.peer_claims;
     if (session->log.phase != PHASE_PLAY)
-        return VERDICT_GOOD;
-    peer_claims = peer_claims && was_away(session, now_ms);
+        return false;
     if (session->claimed && peer_claims)
         event.kind = EVENT_BREAK;
     else if (peer_claims)
         event.seat = 1 - seat;
     else if (!session->claimed)
-        return VERDICT_GOOD;
-    return session_commit(session, &event, event.seat == seat, now_ms);
+        return false;
+    return session_commit(session, &event, event.seat == seat, now_ms) == VERDICT_GOOD;
 }
 
-/* Host: a request from before the break is void. */
-static enum Verdict drop_request(struct Session *session, int64_t now_ms)
+/* Host: a request from before the break is void; true if that has to be saved first. */
+static bool drop_request(struct Session *session, int64_t now_ms)
 {
     const struct LogPending *pending = &session->log.pending;
     if (pending->request == REQUEST_NONE)
-        return VERDICT_GOOD;
+        return false;
     struct NetEvent event = {.kind = EVENT_DECLINE,
                              .request = pending->request,
                              .seat = (uint8_t)(1 - pending->asker),
                              .re = pending->number};
-    return session_commit(session, &event, true, now_ms);
+    return session_commit(session, &event, true, now_ms) == VERDICT_GOOD;
+}
+
+void session_host_catch_up(struct Session *session, int64_t now_ms)
+{
+    if (!drop_request(session, now_ms) && !settle_claims(session, now_ms))
+        set_synced(session, now_ms);
 }
 
 static void host_greeted(struct Session *session, const struct Message *hello, int64_t now_ms)
@@ -83,27 +90,19 @@ static void host_greeted(struct Session *session, const struct Message *hello, i
     }
     uint32_t known = hello->count;
     session->link.greeted = true;
+    session->link.peer_claims = hello->claimed && was_away(session, now_ms);
     for (uint32_t number = known + 1; session->has_terms && number <= session->log.count; number++)
         session_send(session, &(struct Message){.kind = MSG_EVENT,
                                                 .number = number,
                                                 .event = *log_get(&session->log, number)});
-    if (!session->has_terms || session->log.count == 0) {
+    if (!session->has_terms || session->log.count == 0)
         session_offer(session);
-        return;
-    }
-    session_start_next(session, now_ms);
-    if (drop_request(session, now_ms) == VERDICT_UNSAVED ||
-        settle_claims(session, hello->claimed, now_ms) == VERDICT_UNSAVED)
-        session_part(session, PARTING_CLOSED, false, now_ms); /* the next link tries again */
-    else
-        set_synced(session, now_ms);
 }
 
-/* The guest's log is caught up with what the host had when it greeted. */
-static void guest_caught_up(struct Session *session, int64_t now_ms)
+void session_guest_catch_up(struct Session *session, int64_t now_ms)
 {
-    if (session->link.synced || !session->has_terms || session->log.count < session->link.target ||
-        session->log.count == 0)
+    if (!session->link.greeted || session->link.synced || !session->has_terms ||
+        session->log.count < session->link.target || session->log.count == 0)
         return;
     set_synced(session, now_ms);
     session_propose_again(session);
@@ -120,7 +119,7 @@ static void guest_greeted(struct Session *session, const struct Message *hello, 
     }
     session->link.greeted = true;
     session->link.target = hello->count;
-    guest_caught_up(session, now_ms);
+    session_guest_catch_up(session, now_ms);
 }
 
 static void take_hello(struct Session *session, const struct Message *hello, int64_t now_ms)
@@ -176,53 +175,13 @@ static void take_answer(struct Session *session, const struct Message *answer, i
     uint8_t seat = first_seat(session, session->host_nonce, answer->nonce);
     struct NetEvent start = {.kind = EVENT_START, .seat = seat, .host_seat = seat};
     memcpy(start.nonce, session->host_nonce, EVENT_NONCE);
-    const struct SessionHost *owner = &session->settings.owner;
-    if (!owner->agree(owner->context, &session->start)) {
-        session_note(session, &(struct Notice){.kind = NOTICE_UNSAVED});
-        session_part(session, PARTING_CLOSED, false, now_ms);
-        return;
-    }
-    session_agree(session);
-    if (session_commit(session, &start, true, now_ms) == VERDICT_GOOD)
-        set_synced(session, now_ms);
-    else
-        session_part(session, PARTING_CLOSED, false, now_ms); /* the next link offers again */
+    session_save(session,
+                 &(struct Saving){.purpose = FOR_AGREEMENT,
+                                  .what = {.kind = SAVE_AGREEMENT, .start = session->start},
+                                  .start = start});
 }
 
 /* --- the log --------------------------------------------------------------------------------- */
-
-/* Whether two events say the same; the host may correct the time a move took. */
-static bool same_event(const struct NetEvent *a, const struct NetEvent *b)
-{
-    return a->kind == b->kind && a->seat == b->seat && a->request == b->request &&
-           a->target == b->target && a->re == b->re && a->hash == b->hash &&
-           strcmp(a->text, b->text) == 0;
-}
-
-void session_drop_proposal(struct Session *session, int index)
-{
-    if (index < 0)
-        return;
-    session->proposal_count--;
-    memmove(session->proposals + index, session->proposals + index + 1,
-            (size_t)(session->proposal_count - index) * sizeof *session->proposals);
-}
-
-void session_add_proposal(struct Session *session, const struct NetEvent *event)
-{
-    if (session->proposal_count == PROPOSALS_MAX)
-        session_drop_proposal(session, 0);
-    session->proposals[session->proposal_count++] =
-        (struct Proposal){session->proposal_number++, *event};
-}
-
-int session_find_proposal(const struct Session *session, const struct NetEvent *event)
-{
-    for (int i = 0; i < session->proposal_count; i++)
-        if (same_event(&session->proposals[i].event, event))
-            return i;
-    return -1;
-}
 
 /* Guest: the first seat must be what both random numbers say, and a rematch swaps the seats. */
 static bool start_is_fair(const struct Session *session, const struct NetEvent *event)
@@ -266,6 +225,8 @@ static void take_event(struct Session *session, const struct Message *message, i
         return;
     }
     int proposal = session_find_proposal(session, event);
+    if (proposal >= 0 && !session->proposals[proposal].saved)
+        proposal = -1; /* the host cannot know of it */
     bool own_claim = event->kind == EVENT_CLAIM && event->seat == session_seat(session);
     enum Verdict verdict = may_be_told(session, event, proposal >= 0, now_ms)
                                ? log_judge(&session->log, event, proposal < 0 && !own_claim)
@@ -274,20 +235,20 @@ static void take_event(struct Session *session, const struct Message *message, i
         accuse(session, verdict == VERDICT_HASH ? PARTING_DESYNC : PARTING_ILLEGAL, now_ms);
         return;
     }
-    if (!session_apply(session, event, now_ms)) {
-        session_part(session, PARTING_CLOSED, false, now_ms);
-        return;
-    }
-    session_drop_proposal(session, proposal);
-    session_send(session, &(struct Message){.kind = MSG_ACK, .number = session->log.count});
-    guest_caught_up(session, now_ms);
+    session_save(session, &(struct Saving){
+                              .purpose = FOR_EVENT,
+                              .what = {.kind = SAVE_EVENT, .event = *event},
+                              .own = proposal >= 0,
+                              .number = proposal >= 0 ? session->proposals[proposal].number : 0});
 }
 
-/* Host: a guest cannot have thought for less time than it took, but for the way there and back. */
+/* Host: a guest cannot have thought for less time than it took, but for the way there and back; of
+ * which it is given TRIP_MAX_MS at most, as it could answer pings late. */
 static uint32_t fair_ms(const struct Session *session, uint32_t said, int64_t now_ms)
 {
-    int64_t way = session->round_trip_ms < 0 ? FLAG_GRACE_MS : session->round_trip_ms;
-    int64_t least = now_ms - session->turn_since_ms - FLAG_GRACE_MS - way;
+    int64_t trip = session->round_trip_ms < 0 ? FLAG_GRACE_MS : session->round_trip_ms;
+    trip = trip < TRIP_MAX_MS ? trip : TRIP_MAX_MS;
+    int64_t least = now_ms - session->turn_since_ms - FLAG_GRACE_MS - trip;
     return (int64_t)said >= least ? said : (uint32_t)(least > EVENT_MS_MAX ? EVENT_MS_MAX : least);
 }
 
@@ -310,12 +271,15 @@ static void take_proposal(struct Session *session, const struct Message *message
     }
     if (event.kind == EVENT_MOVE)
         event.ms = fair_ms(session, event.ms, now_ms);
-    enum Verdict verdict = session_commit(session, &event, false, now_ms);
-    if (verdict == VERDICT_GOOD && event.kind == EVENT_MOVE)
-        session->link.flood.count[MSG_PROPOSE]--; /* no flood: each waits for the host's move */
+    enum Verdict verdict = session_judge(session, &event, false, now_ms);
+    if (verdict == VERDICT_GOOD)
+        session_save(session, &(struct Saving){.purpose = FOR_EVENT,
+                                               .what = {.kind = SAVE_EVENT, .event = event},
+                                               .peers = true,
+                                               .number = message->number});
     else if (verdict == VERDICT_ILLEGAL || verdict == VERDICT_HASH) /* whatever crossed it */
         accuse(session, verdict == VERDICT_HASH ? PARTING_DESYNC : PARTING_ILLEGAL, now_ms);
-    else if (verdict != VERDICT_GOOD)
+    else
         session_send(session, &(struct Message){
                                   .kind = MSG_VOID, .number = message->number, .verdict = verdict});
 }
@@ -324,23 +288,18 @@ static void take_proposal(struct Session *session, const struct Message *message
  * journal hears of it first, so that a restart does not make it again. */
 static void take_void(struct Session *session, const struct Message *message, int64_t now_ms)
 {
-    const struct SessionHost *owner = &session->settings.owner;
     if (session->settings.host || message->number >= session->proposal_number) {
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
     }
-    int index = 0;
-    while (index < session->proposal_count && session->proposals[index].number != message->number)
-        index++;
-    if (index == session->proposal_count)
+    int index = session_find_number(session, message->number);
+    if (index < 0 || !session->proposals[index].saved)
         return;
-    if (!owner->journal(owner->context, true, &session->proposals[index].event)) {
-        session_note(session, &(struct Notice){.kind = NOTICE_UNSAVED});
-        session_part(session, PARTING_CLOSED, false, now_ms);
-        return;
-    }
-    session_drop_proposal(session, index);
-    session_note(session, &(struct Notice){.kind = NOTICE_VOID, .verdict = message->verdict});
+    session_save(session, &(struct Saving){.purpose = FOR_VOID,
+                                           .what = {.kind = SAVE_PROPOSAL,
+                                                    .event = session->proposals[index].event},
+                                           .number = message->number,
+                                           .verdict = message->verdict});
 }
 
 /* --- the rest -------------------------------------------------------------------------------- */
@@ -354,11 +313,25 @@ static void take_chat(struct Session *session, const struct Message *message)
     session_note(session, &notice);
 }
 
+/* Whether the stamp is one that we gave and that was not answered yet; it and the older ones then
+ * are. */
+static bool take_stamp(struct Link *link, uint32_t stamp)
+{
+    for (int i = 0; i < link->stamp_count; i++) {
+        if (link->stamps[i] == stamp) {
+            link->stamp_count = i;
+            return true;
+        }
+    }
+    return false;
+}
+
 static void take_pong(struct Session *session, const struct Message *message, int64_t now_ms)
 {
     uint32_t trip = (uint32_t)now_ms - message->stamp;
-    if (trip < LOST_MS)
-        session->round_trip_ms = (int)trip;
+    if (!take_stamp(&session->link, message->stamp))
+        return; /* it answers nothing */
+    session->round_trip_ms = trip < LOST_MS ? (int)trip : LOST_MS;
     /* The host settles claims when it takes our hello, which it did before it took our ping. */
     session->link.settled = true;
     session->reborn = false;
@@ -426,4 +399,5 @@ void session_receive(struct Session *session, const struct Message *message, int
     default: /* MSG_ACK: shows that the peer has saved */
         break;
     }
+    session_work(session, now_ms);
 }

@@ -1,4 +1,4 @@
-/* The inside of a session, shared by session.c (wishes, time) and session_receive.c (messages). */
+/* The inside of a session, shared by session.c and session_*.c alone. */
 #ifndef TY_NET_SESSION_STATE_H
 #define TY_NET_SESSION_STATE_H
 
@@ -10,18 +10,25 @@ struct Flood {
     int count[MSG_COUNT];
 };
 
+enum { PINGS_OPEN = 4 }; /* more than fit into LOST_MS */
+
 /* What lives and dies with one link. */
 struct Link {
     bool up;
-    bool greeted;   /* the peer's hello was taken */
-    bool synced;    /* and the log has caught up with the host's */
-    bool confirmed; /* and the peer has taken our hello, too */
+    bool said_hello; /* our hello is out */
+    bool greeted;    /* the peer's hello was taken */
+    bool synced;     /* and the log has caught up with the host's */
+    bool confirmed;  /* and the peer has taken our hello, too */
     struct FrameSender sender;
     struct FrameReceiver receiver;
-    uint32_t target; /* guest: events the host had when it greeted */
-    bool settled;    /* it answered a ping: what either claimed during the break has been said */
+    uint32_t target;  /* guest: events the host had when it greeted */
+    bool peer_claims; /* host: the guest claims the win, and may */
+    bool settled;     /* it answered a ping: what either claimed during the break has been said */
     int64_t heard_ms, pinged_ms;
+    uint32_t stamps[PINGS_OPEN]; /* of pings that were not answered, the newest first */
+    int stamp_count;
     struct Flood flood;
+    bool choked; /* the peer takes nothing any more: given up at the next tick */
 };
 
 /* Lines of chat that the player may still send at once: one more every CHAT_MS. */
@@ -30,10 +37,30 @@ struct ChatAllowance {
     int64_t since_ms;
 };
 
-/* What a guest would like to see in the log. */
+/* What the local player wants in the log. A host's waits here until the disk is free; a guest's
+ * until the host answers. */
 struct Proposal {
     uint32_t number; /* by which the host answers that it does not count */
+    bool saved;      /* guest: it is on disk and may be told */
     struct NetEvent event;
+};
+
+/* What is being written to disk, and what it is for. */
+struct Saving {
+    enum Purpose {
+        FOR_NOTHING,   /* nothing is being written */
+        FOR_AGREEMENT, /* the match can begin; a host goes on with the event `start` */
+        FOR_EVENT,     /* it comes into the log */
+        FOR_PROPOSAL,  /* guest: it may be told */
+        FOR_VOID,      /* guest: the host refused a proposal, by `verdict` */
+        FOR_CLAIM
+    } purpose;
+    struct SessionSave what;
+    struct NetEvent start;
+    bool own, peers; /* an own proposal, or one of the peer's, of this number */
+    uint32_t number;
+    enum Verdict verdict;
+    uint32_t link; /* set by session_save: the number of the link that stood */
 };
 
 struct Session {
@@ -44,6 +71,10 @@ struct Session {
     struct SessionStart offer; /* and this is it */
     struct Log log;
     struct Link link;
+    uint32_t links; /* so far */
+    struct Saving saving;
+    bool stuck;        /* host: the next game could not be begun: tried again at the next tick */
+    bool claim_wanted; /* waits for the disk */
     uint8_t host_nonce[EVENT_NONCE]; /* host: what it committed to in its offer */
     char peer_name[NAME_MAX_BYTES + 1];
     bool peer_muted, muted, ended;
@@ -61,13 +92,11 @@ struct Session {
     int64_t undo_wait_until_ms[2]; /* by seat */
     int64_t flag_since_ms;         /* host: the guest's flag fell then; -1: it has not */
     int64_t turn_since_ms;         /* host: when the guest could begin to think; -1: not known */
-    struct Proposal proposals[PROPOSALS_MAX]; /* guest: not yet answered, oldest first */
+    struct Proposal proposals[PROPOSALS_MAX]; /* not in the log yet, oldest first */
     int proposal_count;
-    uint32_t proposal_number;           /* of the next one */
-    struct Notice notices[NOTICES_MAX]; /* a ring */
-    int notice_first, notice_count;
-    uint8_t *out; /* owned: bytes to be sent */
-    size_t out_size, out_capacity;
+    uint32_t proposal_number; /* of the next one */
+    uint8_t *out;             /* owned: bytes to be sent, from `out_at` on */
+    size_t out_at, out_size, out_capacity;
 };
 
 /* Queues a message on the link; ignored without one. */
@@ -85,19 +114,51 @@ void session_ping(struct Session *session, int64_t now_ms);
 /* Stops the clocks, or lets them go on. */
 void session_pause(struct Session *session, bool paused, int64_t now_ms);
 
-/* Queues a notice; the oldest is dropped when the queue is full. */
+/* Without a link the clocks stand, while pauses are left. */
+void session_pause_alone(struct Session *session, int64_t now_ms);
+
+/* Fills with random bytes, by the owner or the system. */
+void session_random(struct Session *session, void *bytes, size_t size);
+
+/* Tells the owner what happened. */
 void session_note(struct Session *session, const struct Notice *notice);
 
 /* The own seat; -1 before the first start. */
 int session_seat(const struct Session *session);
 
-/* Host: judges an event, journals, applies and sends it; after an accepted rematch also starts the
- * next game. */
+/* Whether the peer stayed away so long that the win may be claimed. */
+bool session_may_claim(const struct Session *session, int64_t now_ms);
+
+/* Judges an event, with the host's own rule that refused takebacks must wait. */
+enum Verdict session_judge(const struct Session *session, const struct NetEvent *event,
+                           bool from_host, int64_t now_ms);
+
+/* Whether something is being written: then nothing else may come into the log. */
+bool session_is_saving(const struct Session *session);
+
+/* Begins to write, which is possible when nothing is being written. To be called last: it may be
+ * on disk when this returns, and all that follows done. */
+void session_save(struct Session *session, const struct Saving *saving);
+
+/* Does what waits for the disk to be free: greets, begins the next game, brings the local player's
+ * proposals into the log or onto the disk. */
+void session_work(struct Session *session, int64_t now_ms);
+
+/* Host: judges an event and, if it is good, begins to save it. */
 enum Verdict session_commit(struct Session *session, const struct NetEvent *event, bool from_host,
                             int64_t now_ms);
 
-/* Journals and applies an event that was judged good; false if the journal failed. */
-bool session_apply(struct Session *session, const struct NetEvent *event, int64_t now_ms);
+/* Applies an event that was judged good and is on disk; the host tells it. */
+void session_apply(struct Session *session, const struct NetEvent *event, int64_t now_ms);
+
+/* Host: brings a link that has been greeted up to date: settles what was open before the break. */
+void session_host_catch_up(struct Session *session, int64_t now_ms);
+
+/* Guest: the same; its log may have what the host had when it greeted. */
+void session_guest_catch_up(struct Session *session, int64_t now_ms);
+
+/* Sends the hello. */
+void session_say_hello(struct Session *session);
 
 /* Sends the offer (host), or all unanswered proposals (guest). */
 void session_offer(struct Session *session);
@@ -106,16 +167,28 @@ void session_propose_again(struct Session *session); /* after a new link has cau
 /* Makes the log for the terms in session->start. */
 void session_agree(struct Session *session);
 
-/* Guest: keeps a proposal; the oldest is forgotten when there are too many. Takes it away again;
- * an index of -1 is ignored. */
-void session_add_proposal(struct Session *session, const struct NetEvent *event);
+/* Keeps a proposal; the oldest is forgotten when there are too many. */
+void session_add_proposal(struct Session *session, const struct NetEvent *event, bool saved);
+
+/* Takes it away again; an index of -1 is ignored. */
 void session_drop_proposal(struct Session *session, int index); /* 0 .. proposal_count - 1 */
 
-/* Guest: which of the open proposals the event is; -1 if none. */
-int session_find_proposal(const struct Session *session, const struct NetEvent *event);
+/* What the local player wants: judged, and brought into the log (host) or proposed (guest) as soon
+ * as the disk is free. NULL, or in English why not. */
+const char *session_propose(struct Session *session, const struct NetEvent *event, int64_t now_ms);
 
-/* Host: after an accepted rematch, starts the next game; also when a kill came between the two. */
-void session_start_next(struct Session *session, int64_t now_ms);
+/* Goes on with the oldest proposal that waits for the disk; false if none does. */
+bool session_next_proposal(struct Session *session, int64_t now_ms);
+
+/* Which of the open proposals the event is, or has the number; -1 if none. */
+int session_find_proposal(const struct Session *session, const struct NetEvent *event);
+int session_find_number(const struct Session *session, uint32_t number);
+
+/* Guest: sends a proposal that is on disk. */
+void session_send_proposal(struct Session *session, int index);
+
+/* Host: the event that starts the next game. */
+struct NetEvent session_next_start(const struct Session *session);
 
 /* Acts on one message from the peer. */
 void session_receive(struct Session *session, const struct Message *message, int64_t now_ms);

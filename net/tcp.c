@@ -1,9 +1,10 @@
 /* The direct transport: TCP by SDL_net. */
 #include "net/tcp.h"
-#include "net/memory.h"
+#include "net/shared.h"
+#include "net/tcp_crowd.h"
+#include "src/common/memory.h"
 #include <SDL.h>
 #include <SDL_net.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,15 +19,13 @@ enum {
 
 /* --- what owner and threads share ---------------------------------------------------------- */
 
-struct Shared {
-    SDL_mutex *lock; /* guards everything below */
-    SDL_cond *fed;   /* something to send came or went, or the owner left */
-    int holders;     /* owner and threads; the last one frees */
-    bool left;       /* the owner has closed */
+struct Link {
+    struct Shared shared; /* its lock guards everything below */
     enum TransportState state;
     TCPsocket socket;
     struct Address address;
-    struct TransportWake wake;
+    struct Crowd *crowd; /* of one that came in; else NULL */
+    Uint32 origin;
     uint8_t in[QUEUE_MAX], out[QUEUE_MAX];
     size_t in_size, out_size;
     bool sending; /* bytes taken out of `out` are on their way */
@@ -34,177 +33,133 @@ struct Shared {
 
 struct Tcp {
     struct Transport base;
-    struct Shared *shared;
+    struct Link *link;
 };
 
-static struct Shared *shared_new(const struct TransportWake *wake)
+static struct Link *link_new(const struct TransportWake *wake)
 {
-    struct Shared *shared = net_allocate(sizeof *shared);
-    shared->lock = SDL_CreateMutex();
-    shared->fed = SDL_CreateCond();
-    shared->holders = 1;
-    if (wake)
-        shared->wake = *wake;
-    return shared;
+    struct Link *link = memory_zeroed(sizeof *link);
+    shared_init(&link->shared, wake);
+    return link;
 }
 
-static void shared_release(struct Shared *shared)
+static void link_release(struct Link *link)
 {
-    SDL_LockMutex(shared->lock);
-    bool last = --shared->holders == 0;
-    SDL_UnlockMutex(shared->lock);
-    if (!last)
+    if (!shared_release(&link->shared))
         return;
-    if (shared->socket)
-        SDLNet_TCP_Close(shared->socket);
-    SDL_DestroyCond(shared->fed);
-    SDL_DestroyMutex(shared->lock);
-    free(shared);
+    if (link->socket)
+        SDLNet_TCP_Close(link->socket);
+    if (link->crowd)
+        crowd_leave(link->crowd, link->origin);
+    free(link);
 }
 
-/* Tells the owner that something changed; the lock is held, so that it cannot leave meanwhile. */
-static void wake_owner(struct Shared *shared)
+static void set_state(struct Link *link, enum TransportState state)
 {
-    if (!shared->left && shared->wake.wake)
-        shared->wake.wake(shared->wake.context);
+    pthread_mutex_lock(&link->shared.lock);
+    if (link->state != TRANSPORT_CLOSED)
+        link->state = state;
+    pthread_cond_broadcast(&link->shared.changed);
+    shared_wake_owner(&link->shared);
+    pthread_mutex_unlock(&link->shared.lock);
 }
 
-static void set_state(struct Shared *shared, enum TransportState state)
+static bool is_over(struct Link *link)
 {
-    SDL_LockMutex(shared->lock);
-    if (shared->state != TRANSPORT_CLOSED)
-        shared->state = state;
-    SDL_CondBroadcast(shared->fed);
-    wake_owner(shared);
-    SDL_UnlockMutex(shared->lock);
-}
-
-static bool is_over(struct Shared *shared)
-{
-    SDL_LockMutex(shared->lock);
-    bool over = shared->left || shared->state == TRANSPORT_CLOSED;
-    SDL_UnlockMutex(shared->lock);
+    pthread_mutex_lock(&link->shared.lock);
+    bool over = link->shared.left || link->state == TRANSPORT_CLOSED;
+    pthread_mutex_unlock(&link->shared.lock);
     return over;
-}
-
-static bool owner_left(struct Shared *shared)
-{
-    SDL_LockMutex(shared->lock);
-    bool left = shared->left;
-    SDL_UnlockMutex(shared->lock);
-    return left;
 }
 
 /* --- threads ------------------------------------------------------------------------------- */
 
-/* A signal in the middle of SDL_net's receiving loses data: leave signals to the other threads. */
-static void block_signals(void)
+/* The end of a thread, where SDL frees the words that it keeps for each thread about errors. */
+static void *end_thread(void)
 {
-    sigset_t all;
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, NULL);
-}
-
-static void change_holders(struct Shared *shared, int change)
-{
-    SDL_LockMutex(shared->lock);
-    shared->holders += change;
-    SDL_UnlockMutex(shared->lock);
-}
-
-/* The thread becomes a holder beside the caller, who is one already. */
-static bool start_thread(struct Shared *shared, SDL_ThreadFunction function, const char *name)
-{
-    change_holders(shared, +1);
-    SDL_Thread *thread = SDL_CreateThread(function, name, shared);
-    if (thread)
-        SDL_DetachThread(thread);
-    else
-        change_holders(shared, -1);
-    return thread != NULL;
+    SDL_TLSCleanup();
+    return NULL;
 }
 
 /* Takes what waits to be sent; waits for it. Returns 0 when nothing will come any more. */
-static size_t take_out(struct Shared *shared, uint8_t *bytes)
+static size_t take_out(struct Link *link, uint8_t *bytes)
 {
-    SDL_LockMutex(shared->lock);
-    shared->sending = false;
-    SDL_CondBroadcast(shared->fed);
-    while (shared->out_size == 0 && !shared->left && shared->state != TRANSPORT_CLOSED)
-        SDL_CondWait(shared->fed, shared->lock);
-    size_t size = shared->out_size;
-    memcpy(bytes, shared->out, size);
-    shared->out_size = 0;
-    shared->sending = size > 0;
-    SDL_UnlockMutex(shared->lock);
+    pthread_mutex_lock(&link->shared.lock);
+    link->sending = false;
+    pthread_cond_broadcast(&link->shared.changed);
+    while (link->out_size == 0 && !link->shared.left && link->state != TRANSPORT_CLOSED)
+        shared_wait(&link->shared, -1);
+    size_t size = link->out_size;
+    memcpy(bytes, link->out, size);
+    link->out_size = 0;
+    link->sending = size > 0;
+    pthread_mutex_unlock(&link->shared.lock);
     return size;
 }
 
-static int writer(void *argument)
+static void *writer(void *argument)
 {
-    struct Shared *shared = argument;
-    uint8_t *bytes = net_allocate(QUEUE_MAX);
+    struct Link *link = argument;
+    uint8_t *bytes = memory_zeroed(QUEUE_MAX);
     size_t size;
-    block_signals();
-    while ((size = take_out(shared, bytes)) > 0) {
-        if (SDLNet_TCP_Send(shared->socket, bytes, (int)size) < (int)size)
+    while ((size = take_out(link, bytes)) > 0)
+        if (SDLNet_TCP_Send(link->socket, bytes, (int)size) < (int)size)
             break;
-    }
-    set_state(shared, TRANSPORT_CLOSED);
+    set_state(link, TRANSPORT_CLOSED);
     free(bytes);
-    shared_release(shared);
-    return 0;
+    link_release(link);
+    return end_thread();
 }
 
 /* Puts what came in where the owner finds it; waits while the owner does not take it. */
-static void put_in(struct Shared *shared, const uint8_t *bytes, size_t size)
+static void put_in(struct Link *link, const uint8_t *bytes, size_t size)
 {
-    SDL_LockMutex(shared->lock);
-    while (QUEUE_MAX - shared->in_size < size && !shared->left)
-        SDL_CondWait(shared->fed, shared->lock);
-    if (!shared->left) {
-        memcpy(shared->in + shared->in_size, bytes, size);
-        shared->in_size += size;
-        wake_owner(shared);
+    pthread_mutex_lock(&link->shared.lock);
+    while (QUEUE_MAX - link->in_size < size && !link->shared.left)
+        shared_wait(&link->shared, -1);
+    if (!link->shared.left) {
+        memcpy(link->in + link->in_size, bytes, size);
+        link->in_size += size;
+        shared_wake_owner(&link->shared);
     }
-    SDL_UnlockMutex(shared->lock);
+    pthread_mutex_unlock(&link->shared.lock);
 }
 
 /* Closing a socket with bytes unread resets the connection, and takes our last words from the peer
- * before it has read them: so these are read, until the peer leaves, too. SDL's clock may be gone
- * by then: what is waited and what is read is counted instead. */
-static void drain(struct Shared *shared, SDLNet_SocketSet set)
+ * before it has read them: so these are read, until the peer leaves, too, or for DRAIN_MS whatever
+ * it does. SDL's clock may be gone by then. */
+static void drain(struct Link *link, SDLNet_SocketSet set)
 {
     uint8_t bytes[4096];
-    for (int waited = 0, read = 0; waited < DRAIN_MS && read < QUEUE_MAX;) {
-        int ready = SDLNet_CheckSockets(set, POLL_MS);
-        int size = ready > 0 ? SDLNet_TCP_Recv(shared->socket, bytes, sizeof bytes) : 0;
+    int64_t until_ms = shared_clock_ms() + DRAIN_MS, left_ms;
+    for (int read = 0; read < QUEUE_MAX && (left_ms = until_ms - shared_clock_ms()) > 0;) {
+        int ready = SDLNet_CheckSockets(set, (Uint32)left_ms);
+        int size = ready > 0 ? SDLNet_TCP_Recv(link->socket, bytes, sizeof bytes) : 0;
         if (ready < 0 || (ready > 0 && size <= 0))
             break;
         read += size;
-        waited += ready == 0 ? POLL_MS : 0;
     }
 }
 
-static void read_until_over(struct Shared *shared)
+static void read_until_over(struct Link *link)
 {
     SDLNet_SocketSet set = SDLNet_AllocSocketSet(1);
-    if (set && SDLNet_TCP_AddSocket(set, shared->socket) > 0) {
-        while (!is_over(shared)) {
+    if (set && SDLNet_TCP_AddSocket(set, link->socket) > 0) {
+        while (!is_over(link)) {
             uint8_t bytes[4096];
             int ready = SDLNet_CheckSockets(set, POLL_MS);
-            int size = ready > 0 ? SDLNet_TCP_Recv(shared->socket, bytes, sizeof bytes) : 0;
+            int size = ready > 0 ? SDLNet_TCP_Recv(link->socket, bytes, sizeof bytes) : 0;
             if (ready < 0 || (ready > 0 && size <= 0))
                 break;
             if (size > 0)
-                put_in(shared, bytes, (size_t)size);
+                put_in(link, bytes, (size_t)size);
         }
-        if (owner_left(shared))
-            drain(shared, set);
+        if (shared_has_left(&link->shared))
+            drain(link, set);
     }
     if (set)
         SDLNet_FreeSocketSet(set);
-    set_state(shared, TRANSPORT_CLOSED);
+    set_state(link, TRANSPORT_CLOSED);
 }
 
 /* Resolves and connects. SDL_net takes "nobody" for "listen", so that is refused here. */
@@ -217,85 +172,80 @@ static TCPsocket connect_to(const struct Address *address)
     return SDLNet_TCP_Open(&ip);
 }
 
-static int reader(void *argument)
+static void *reader(void *argument)
 {
-    struct Shared *shared = argument;
-    bool came_in = shared->socket != NULL; /* may be closed already, with last words to be sent */
-    block_signals();
+    struct Link *link = argument;
+    bool came_in = link->socket != NULL; /* may be closed already, with last words to be sent */
     if (!came_in)
-        shared->socket = connect_to(&shared->address);
-    if (shared->socket && (came_in || !is_over(shared)) &&
-        start_thread(shared, writer, "net send")) {
-        set_state(shared, TRANSPORT_OPEN);
-        read_until_over(shared);
+        link->socket = connect_to(&link->address);
+    if (link->socket && (came_in || !is_over(link)) &&
+        shared_start(&link->shared, writer, link, "net send")) {
+        set_state(link, TRANSPORT_OPEN);
+        read_until_over(link);
     }
-    set_state(shared, TRANSPORT_CLOSED);
-    shared_release(shared);
-    return 0;
+    set_state(link, TRANSPORT_CLOSED);
+    link_release(link);
+    return end_thread();
 }
 
 /* --- the transport ------------------------------------------------------------------------- */
 
 static enum TransportState tcp_state(struct Transport *transport)
 {
-    struct Shared *shared = ((struct Tcp *)transport)->shared;
-    SDL_LockMutex(shared->lock);
+    struct Link *link = ((struct Tcp *)transport)->link;
+    pthread_mutex_lock(&link->shared.lock);
     /* What came before the end is read first. */
-    bool open = shared->state == TRANSPORT_CLOSED && shared->in_size > 0;
-    enum TransportState state = open ? TRANSPORT_OPEN : shared->state;
-    SDL_UnlockMutex(shared->lock);
+    bool open = link->state == TRANSPORT_CLOSED && link->in_size > 0;
+    enum TransportState state = open ? TRANSPORT_OPEN : link->state;
+    pthread_mutex_unlock(&link->shared.lock);
     return state;
 }
 
 static bool tcp_send(struct Transport *transport, const void *bytes, size_t size)
 {
-    struct Shared *shared = ((struct Tcp *)transport)->shared;
-    SDL_LockMutex(shared->lock);
-    bool fits = size <= QUEUE_MAX - shared->out_size && shared->state != TRANSPORT_CLOSED;
+    struct Link *link = ((struct Tcp *)transport)->link;
+    pthread_mutex_lock(&link->shared.lock);
+    bool fits = size <= QUEUE_MAX - link->out_size && link->state != TRANSPORT_CLOSED;
     if (fits) {
-        memcpy(shared->out + shared->out_size, bytes, size);
-        shared->out_size += size;
-        SDL_CondBroadcast(shared->fed);
+        memcpy(link->out + link->out_size, bytes, size);
+        link->out_size += size;
+        pthread_cond_broadcast(&link->shared.changed);
     }
-    SDL_UnlockMutex(shared->lock);
+    pthread_mutex_unlock(&link->shared.lock);
     return fits;
 }
 
 static size_t tcp_receive(struct Transport *transport, void *bytes, size_t capacity)
 {
-    struct Shared *shared = ((struct Tcp *)transport)->shared;
-    SDL_LockMutex(shared->lock);
-    size_t size = shared->in_size < capacity ? shared->in_size : capacity;
-    memcpy(bytes, shared->in, size);
-    memmove(shared->in, shared->in + size, shared->in_size - size);
-    shared->in_size -= size;
-    SDL_CondBroadcast(shared->fed);
-    SDL_UnlockMutex(shared->lock);
+    struct Link *link = ((struct Tcp *)transport)->link;
+    pthread_mutex_lock(&link->shared.lock);
+    size_t size = link->in_size < capacity ? link->in_size : capacity;
+    memcpy(bytes, link->in, size);
+    memmove(link->in, link->in + size, link->in_size - size);
+    link->in_size -= size;
+    pthread_cond_broadcast(&link->shared.changed);
+    pthread_mutex_unlock(&link->shared.lock);
     return size;
 }
 
 /* The last words go out even if the program ends right after; only a peer that does not read makes
  * this wait, and not for long. */
-static void flush(struct Shared *shared)
+static void flush(struct Link *link)
 {
-    Uint32 start = SDL_GetTicks();
-    while (shared->state == TRANSPORT_OPEN && (shared->out_size > 0 || shared->sending)) {
-        Uint32 passed = SDL_GetTicks() - start;
-        if (passed >= FLUSH_MS ||
-            SDL_CondWaitTimeout(shared->fed, shared->lock, FLUSH_MS - passed) != 0)
-            return;
-    }
+    int64_t until_ms = shared_clock_ms() + FLUSH_MS;
+    bool in_time = true;
+    pthread_mutex_lock(&link->shared.lock);
+    while (link->state == TRANSPORT_OPEN && (link->out_size > 0 || link->sending) && in_time)
+        in_time = shared_wait(&link->shared, until_ms);
+    pthread_mutex_unlock(&link->shared.lock);
 }
 
 static void tcp_close(struct Transport *transport)
 {
-    struct Shared *shared = ((struct Tcp *)transport)->shared;
-    SDL_LockMutex(shared->lock);
-    shared->left = true;
-    SDL_CondBroadcast(shared->fed);
-    flush(shared);
-    SDL_UnlockMutex(shared->lock);
-    shared_release(shared);
+    struct Link *link = ((struct Tcp *)transport)->link;
+    shared_leave(&link->shared);
+    flush(link);
+    link_release(link);
     free(transport);
 }
 
@@ -307,64 +257,61 @@ static const struct TransportType tcp_type = {
     .close = tcp_close,
 };
 
-static struct Transport *tcp_new(struct Shared *shared)
+static struct Transport *tcp_new(struct Link *link)
 {
-    struct Tcp *tcp = net_allocate(sizeof *tcp);
+    struct Tcp *tcp = memory_zeroed(sizeof *tcp);
     tcp->base.type = &tcp_type;
-    tcp->shared = shared;
-    if (!start_thread(shared, reader, "net receive"))
-        shared->state = TRANSPORT_CLOSED;
+    tcp->link = link;
+    if (!shared_start(&link->shared, reader, link, "net receive"))
+        link->state = TRANSPORT_CLOSED;
     return &tcp->base;
 }
 
 struct Transport *tcp_connect(const struct Address *address, const struct TransportWake *wake)
 {
-    struct Shared *shared = shared_new(wake);
-    shared->address = *address;
-    return tcp_new(shared);
+    struct Link *link = link_new(wake);
+    link->address = *address;
+    return tcp_new(link);
 }
 
 /* --- listening ----------------------------------------------------------------------------- */
 
 struct TcpListener {
-    SDL_mutex *lock; /* guards what follows */
-    bool left;
+    struct Shared shared; /* its lock guards what follows */
     TCPsocket waiting[ACCEPT_MAX];
     int count;
     TCPsocket socket;
     uint16_t port;
-    SDL_Thread *thread;
-    struct TransportWake wake;
+    struct Crowd *crowd;
+    pthread_t thread;
 };
+
+static Uint32 origin_of(TCPsocket socket)
+{
+    const IPaddress *peer = SDLNet_TCP_GetPeerAddress(socket);
+    return peer ? peer->host : 0;
+}
 
 static void take_in(struct TcpListener *listener, TCPsocket socket)
 {
-    SDL_LockMutex(listener->lock);
-    bool room = listener->count < ACCEPT_MAX && !listener->left;
-    if (room)
+    pthread_mutex_lock(&listener->shared.lock);
+    bool room = listener->count < ACCEPT_MAX && !listener->shared.left &&
+                crowd_enter(listener->crowd, origin_of(socket));
+    if (room) {
         listener->waiting[listener->count++] = socket;
-    if (room && listener->wake.wake)
-        listener->wake.wake(listener->wake.context);
-    SDL_UnlockMutex(listener->lock);
+        shared_wake_owner(&listener->shared);
+    }
+    pthread_mutex_unlock(&listener->shared.lock);
     if (!room)
         SDLNet_TCP_Close(socket);
 }
 
-static bool has_left(struct TcpListener *listener)
-{
-    SDL_LockMutex(listener->lock);
-    bool left = listener->left;
-    SDL_UnlockMutex(listener->lock);
-    return left;
-}
-
-static int listen_until_left(void *argument)
+static void *listen_until_left(void *argument)
 {
     struct TcpListener *listener = argument;
     SDLNet_SocketSet set = SDLNet_AllocSocketSet(1);
-    block_signals();
     if (set && SDLNet_TCP_AddSocket(set, listener->socket) > 0) {
-        while (!has_left(listener)) {
+        while (!shared_has_left(&listener->shared)) {
             TCPsocket socket =
                 SDLNet_CheckSockets(set, POLL_MS) > 0 ? SDLNet_TCP_Accept(listener->socket) : NULL;
             if (socket)
@@ -373,7 +320,7 @@ static int listen_until_left(void *argument)
     }
     if (set)
         SDLNet_FreeSocketSet(set);
-    return 0;
+    return end_thread();
 }
 
 /* SDL_net does not tell which port the system chose, so "any" is tried out. */
@@ -393,6 +340,18 @@ static TCPsocket open_server(uint16_t *port)
     return NULL;
 }
 
+static void free_all(struct TcpListener *listener)
+{
+    for (int i = 0; i < listener->count; i++) {
+        crowd_leave(listener->crowd, origin_of(listener->waiting[i]));
+        SDLNet_TCP_Close(listener->waiting[i]);
+    }
+    crowd_release(listener->crowd);
+    SDLNet_TCP_Close(listener->socket);
+    shared_release(&listener->shared);
+    free(listener);
+}
+
 struct TcpListener *tcp_listen(uint16_t port, const struct TransportWake *wake, const char **error)
 {
     TCPsocket socket = open_server(&port);
@@ -400,17 +359,15 @@ struct TcpListener *tcp_listen(uint16_t port, const struct TransportWake *wake, 
         *error = SDLNet_GetError();
         return NULL;
     }
-    struct TcpListener *listener = net_allocate(sizeof *listener);
-    listener->lock = SDL_CreateMutex();
+    struct TcpListener *listener = memory_zeroed(sizeof *listener);
+    shared_init(&listener->shared, wake);
+    listener->crowd = crowd_new();
     listener->socket = socket;
     listener->port = port;
-    if (wake)
-        listener->wake = *wake;
-    listener->thread = SDL_CreateThread(listen_until_left, "net listen", listener);
-    if (listener->thread)
+    if (thread_start(&listener->thread, listen_until_left, listener, "net listen"))
         return listener;
-    *error = SDL_GetError();
-    tcp_listener_free(listener);
+    *error = "the system gives no thread to listen on";
+    free_all(listener);
     return NULL;
 }
 
@@ -422,21 +379,22 @@ uint16_t tcp_listener_port(const struct TcpListener *listener)
 struct Transport *tcp_accept(struct TcpListener *listener)
 {
     TCPsocket socket = NULL;
-    SDL_LockMutex(listener->lock);
+    pthread_mutex_lock(&listener->shared.lock);
     if (listener->count > 0) {
         socket = listener->waiting[0];
         memmove(listener->waiting, listener->waiting + 1,
                 (size_t)--listener->count * sizeof(TCPsocket));
     }
-    SDL_UnlockMutex(listener->lock);
+    pthread_mutex_unlock(&listener->shared.lock);
     if (!socket)
         return NULL;
-    struct Shared *shared = shared_new(&listener->wake);
-    const IPaddress *peer = SDLNet_TCP_GetPeerAddress(socket);
-    shared->socket = socket;
-    shared->state = TRANSPORT_OPEN;
-    struct Transport *transport = tcp_new(shared);
-    transport->origin = peer ? peer->host : 0;
+    struct Link *link = link_new(&listener->shared.wake);
+    link->socket = socket;
+    link->state = TRANSPORT_OPEN;
+    link->crowd = listener->crowd;
+    link->origin = origin_of(socket);
+    struct Transport *transport = tcp_new(link);
+    transport->origin = link->origin;
     return transport;
 }
 
@@ -444,15 +402,9 @@ void tcp_listener_free(struct TcpListener *listener)
 {
     if (!listener)
         return;
-    SDL_LockMutex(listener->lock);
-    listener->left = true;
-    SDL_UnlockMutex(listener->lock);
-    SDL_WaitThread(listener->thread, NULL); /* at most POLL_MS */
-    for (int i = 0; i < listener->count; i++)
-        SDLNet_TCP_Close(listener->waiting[i]);
-    SDLNet_TCP_Close(listener->socket);
-    SDL_DestroyMutex(listener->lock);
-    free(listener);
+    shared_leave(&listener->shared);
+    pthread_join(listener->thread, NULL); /* at most POLL_MS */
+    free_all(listener);
 }
 
 bool tcp_start(const char **error)

@@ -11,6 +11,11 @@
 #include "net/address.h"
 #include "net/transport.h"
 
+enum {
+    TCP_LINKS_MAX = 128,      /* that came in by one listener and are not gone; more are closed */
+    TCP_LINKS_PER_ORIGIN = 32 /* of them from one machine, so that none crowds the others out */
+};
+
 /* Makes the network usable, once, before anything else here; false, with *error as below. From then
  * on SIGPIPE is ignored, until tcp_stop, which is called after everything else was closed. */
 bool tcp_start(const char **error);
@@ -21,8 +26,8 @@ struct Transport *tcp_connect(const struct Address *address, const struct Transp
 
 struct TcpListener;
 
-/* Listens on `port`, or on any free one if it is 0, on all interfaces. NULL if that cannot be had;
- * *error then says why, in SDL_net's words, for as long as no other call is made. */
+/* Listens on `port`, or on any free one if it is 0, on all interfaces. NULL if that is not
+ * possible; *error then says why, in English, until the next call. */
 struct TcpListener *tcp_listen(uint16_t port, const struct TransportWake *wake, const char **error);
 
 /* The port that is listened on. */

@@ -1,44 +1,12 @@
-/* Texts that come from a stranger. UTF-8 by table 3-7 of the Unicode standard. */
+/* Texts that come from a stranger. */
 #include "net/text.h"
+#include "src/common/utf8.h"
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
 enum { MARKS_MAX = 4 /* on one letter; no language that is written needs more */ };
-
-/* Reads the character at `text`; returns its bytes (1..4), or 0 if they are not UTF-8. The closing
- * 0 never counts as a continuation, so that nothing is read behind it. */
-static int character(const char *text, uint32_t *value)
-{
-    static const uint32_t smallest[] = {0, 0, 0x80, 0x800, 0x10000};
-    const uint8_t *bytes = (const uint8_t *)text;
-    int size = bytes[0] < 0x80             ? 1
-               : (bytes[0] & 0xe0) == 0xc0 ? 2
-               : (bytes[0] & 0xf0) == 0xe0 ? 3
-               : (bytes[0] & 0xf8) == 0xf0 ? 4
-                                           : 0;
-    *value = size < 2 ? bytes[0] : bytes[0] & (0x7fu >> size);
-    for (int i = 1; i < size; i++) {
-        if ((bytes[i] & 0xc0) != 0x80)
-            return 0;
-        *value = *value << 6 | (bytes[i] & 0x3fu);
-    }
-    bool surrogate = *value >= 0xd800 && *value <= 0xdfff;
-    if (size == 0 || *value < smallest[size] || surrogate || *value > 0x10ffff)
-        return 0;
-    return size;
-}
-
-bool text_is_utf8(const char *text)
-{
-    uint32_t value;
-    while (*text) {
-        int size = character(text, &value);
-        if (size == 0)
-            return false;
-        text += size;
-    }
-    return true;
-}
 
 /* Ranges of characters, in ascending order. */
 struct Range {
@@ -93,7 +61,7 @@ void text_clean(char *text)
     int marks = MARKS_MAX;        /* there is no letter for one yet */
     for (const char *from = text; *from;) {
         uint32_t value;
-        int size = character(from, &value);
+        int size = utf8_read(from, &value);
         if (size == 0)
             break;
         if (is_mark(value))
@@ -109,13 +77,4 @@ void text_clean(char *text)
         from += size;
     }
     *end = '\0';
-}
-
-void text_cut(char *text, size_t bytes)
-{
-    if (strlen(text) <= bytes)
-        return;
-    while (bytes > 0 && ((unsigned char)text[bytes] & 0xc0) == 0x80)
-        bytes--;
-    text[bytes] = '\0';
 }

@@ -42,8 +42,8 @@ struct TransportType {
      * where only they meet. Both ends call it, each right after its last message of the handshake.
      * OPTIONAL: the connection was private to the two from the start. */
     void (*move)(struct Transport *transport, const uint8_t secret[TRANSPORT_SECRET]);
-    /* Why it is closed or does not open, as an English sentence that lives on; NULL where there is
-     * no more to say than that. OPTIONAL. */
+    /* Why it is closed or does not open, as an English sentence that stays valid; NULL where there
+     * is no more to say than that. OPTIONAL. */
     const char *(*trouble)(struct Transport *transport);
 };
 

@@ -1,5 +1,5 @@
-/* The way to an address. */
-#include "net/way.h"
+/* A transport to an address of whatever kind. */
+#include "net/transport_connect.h"
 #include "net/tcp.h"
 #include <string.h>
 
@@ -8,8 +8,8 @@ static bool is_same_broker(const struct RelayBroker *own, const struct Address *
     return own && own->port == address->port && strcmp(own->host, address->host) == 0;
 }
 
-struct Transport *way_open(void *context, const struct Address *address, const char *name,
-                           const struct TransportWake *wake)
+struct Transport *transport_connect(void *context, const struct Address *address, const char *name,
+                                    const struct TransportWake *wake)
 {
     const struct RelayBroker *own = context;
     struct RelayBroker broker = {.port = address->port, .tls = address->kind == ADDRESS_RELAY_TLS};
@@ -19,7 +19,7 @@ struct Transport *way_open(void *context, const struct Address *address, const c
     return relay_connect(is_same_broker(own, address) ? own : &broker, name, wake);
 }
 
-struct Address way_to_broker(const struct RelayBroker *broker)
+struct Address broker_address(const struct RelayBroker *broker)
 {
     struct Address address = {.port = broker->port,
                               .kind = broker->tls ? ADDRESS_RELAY_TLS : ADDRESS_RELAY};

@@ -1,0 +1,292 @@
+/* Every endpoint by which a friend may come in. */
+#include "net/endpoints.h"
+#include "net/beacon.h"
+#include "net/interfaces.h"
+#include "net/portmap.h"
+#include "net/tcp.h"
+#include "net/text.h"
+#include "net/transport_connect.h"
+#include "src/common/memory.h"
+#include "src/common/translate.h"
+#include "src/common/utf8.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    LOOK_MS = 5000,     /* how often the interfaces are looked at: cables are pulled, lids closed */
+    OTHER_ADDRESSES = 2 /* of an invite, kept for the router's and the relay's */
+};
+
+/* What anybody who asks is told. */
+enum Announced { ANNOUNCED_NOTHING, ANNOUNCED_ROOM, ANNOUNCED_MATCH };
+
+struct Endpoints {
+    struct TransportWake wake;
+    struct TcpListener *listener;
+    struct Interface interfaces[INTERFACES_MAX];
+    int interface_count;
+    int64_t look_ms; /* when they are looked at next */
+    enum Announced announced;
+    struct DiscoveryHost host;      /* with the room, if it is announced */
+    uint8_t resume[HANDSHAKE_NAME]; /* if the match is */
+    uint16_t beacon_port;
+    struct Beacon *beacon; /* NULL: all its ports are taken */
+    struct PortMap *map;
+    struct RelayBroker broker;
+    struct RelayListener *relay; /* NULL: there is no broker */
+};
+
+/* --- opening and closing ------------------------------------------------------------------- */
+
+/* Copies a text as far as it fits and is UTF-8, without what could hide. */
+static void copy_text(char *to, size_t capacity, const char *from)
+{
+    size_t size = utf8_fit(from, capacity - 1);
+    memcpy(to, from, size);
+    to[size] = '\0';
+    if (utf8_is_valid(to))
+        text_clean(to);
+    else
+        *to = '\0';
+}
+
+static void open_relay(struct Endpoints *endpoints, const struct RelayBroker *broker)
+{
+    if (!broker || !*broker->host)
+        return;
+    endpoints->broker = *broker;
+    endpoints->relay = relay_listen(broker, &endpoints->wake);
+}
+
+struct Endpoints *endpoints_open(const struct EndpointsSettings *settings,
+                                 const struct TransportWake *wake, const char **error)
+{
+    struct TcpListener *listener = tcp_listen(settings->port, wake, error);
+    if (!listener && settings->port != 0)
+        listener = tcp_listen(0, wake, error);
+    if (!listener)
+        return NULL;
+    struct Endpoints *endpoints = memory_zeroed(sizeof *endpoints);
+    if (wake)
+        endpoints->wake = *wake;
+    endpoints->listener = listener;
+    endpoints->interface_count = interfaces_list(endpoints->interfaces);
+    endpoints->host.version = HANDSHAKE_VERSION;
+    endpoints->host.port = tcp_listener_port(listener);
+    copy_text(endpoints->host.name, sizeof endpoints->host.name, settings->name);
+    copy_text(endpoints->host.game, sizeof endpoints->host.game, settings->game);
+    copy_text(endpoints->host.options, sizeof endpoints->host.options, settings->options);
+    endpoints->beacon_port = settings->beacon_port ? settings->beacon_port : BEACON_PORT;
+    endpoints->beacon = beacon_open(endpoints->beacon_port, &endpoints->wake);
+    endpoints->map = portmap_open(endpoints->host.port, NULL, 0, &endpoints->wake);
+    portmap_want(endpoints->map, settings->map_port);
+    open_relay(endpoints, settings->broker);
+    return endpoints;
+}
+
+void endpoints_close(struct Endpoints *endpoints)
+{
+    if (!endpoints)
+        return;
+    tcp_listener_free(endpoints->listener);
+    beacon_close(endpoints->beacon);
+    portmap_close(endpoints->map);
+    relay_listener_free(endpoints->relay);
+    free(endpoints);
+}
+
+/* --- who may find this host ---------------------------------------------------------------- */
+
+static void tell_beacon(struct Endpoints *endpoints)
+{
+    if (!endpoints->beacon)
+        return;
+    if (endpoints->announced == ANNOUNCED_ROOM)
+        beacon_announce(endpoints->beacon, &endpoints->host);
+    else if (endpoints->announced == ANNOUNCED_MATCH)
+        beacon_hold(endpoints->beacon, endpoints->resume, endpoints->host.port);
+    else
+        beacon_silence(endpoints->beacon);
+}
+
+static void tell_relay(struct Endpoints *endpoints)
+{
+    char text[HANDSHAKE_NAME_TEXT];
+    const char *name = text;
+    if (!endpoints->relay)
+        return;
+    if (endpoints->announced == ANNOUNCED_MATCH)
+        handshake_name_text(HANDSHAKE_RESUME, endpoints->resume, text);
+    else
+        handshake_name_text(HANDSHAKE_INVITE, endpoints->host.room, text);
+    relay_listen_to(endpoints->relay, &name, endpoints->announced == ANNOUNCED_NOTHING ? 0 : 1);
+}
+
+static void tell(struct Endpoints *endpoints, enum Announced announced)
+{
+    endpoints->announced = announced;
+    tell_beacon(endpoints);
+    tell_relay(endpoints);
+}
+
+void endpoints_announce(struct Endpoints *endpoints, const char *room)
+{
+    copy_text(endpoints->host.room, sizeof endpoints->host.room, room);
+    tell(endpoints, ANNOUNCED_ROOM);
+}
+
+void endpoints_announce_resume(struct Endpoints *endpoints, const uint8_t id[HANDSHAKE_NAME])
+{
+    memcpy(endpoints->resume, id, sizeof endpoints->resume);
+    tell(endpoints, ANNOUNCED_MATCH);
+}
+
+void endpoints_map(struct Endpoints *endpoints, bool wanted)
+{
+    portmap_want(endpoints->map, wanted);
+}
+
+/* --- what is due --------------------------------------------------------------------------- */
+
+/* Sees what has become of the interfaces, and whether a port for the beacon has come free. */
+static void look(struct Endpoints *endpoints)
+{
+    endpoints->interface_count = interfaces_list(endpoints->interfaces);
+    if (endpoints->beacon)
+        return;
+    endpoints->beacon = beacon_open(endpoints->beacon_port, &endpoints->wake);
+    tell_beacon(endpoints);
+}
+
+void endpoints_pump(struct Endpoints *endpoints, int64_t now_ms)
+{
+    if (now_ms >= endpoints->look_ms) {
+        look(endpoints);
+        endpoints->look_ms = now_ms + LOOK_MS;
+    }
+    if (endpoints->beacon)
+        beacon_pump(endpoints->beacon, now_ms);
+}
+
+int64_t endpoints_wait(const struct Endpoints *endpoints, int64_t now_ms)
+{
+    return endpoints->look_ms > now_ms ? endpoints->look_ms - now_ms : 0;
+}
+
+struct Transport *endpoints_accept(struct Endpoints *endpoints)
+{
+    struct Transport *transport = tcp_accept(endpoints->listener);
+    if (!transport && endpoints->relay)
+        transport = relay_accept(endpoints->relay);
+    return transport;
+}
+
+/* --- how things stand ---------------------------------------------------------------------- */
+
+static struct EndpointsView view_relay(const struct Endpoints *endpoints)
+{
+    struct EndpointsView view = {.state = ENDPOINT_OFF, .text = N_("No relay set up")};
+    enum RelayTrouble trouble;
+    if (!endpoints->relay)
+        return view;
+    switch (relay_listener_state(endpoints->relay, &trouble)) {
+    case RELAY_CONNECTING:
+        return (struct EndpointsView){.state = ENDPOINT_TRYING,
+                                      .text = N_("Connecting to the relay...")};
+    case RELAY_READY:
+        return (struct EndpointsView){.state = ENDPOINT_READY,
+                                      .text = N_("Friends anywhere can join through the relay"),
+                                      .address = broker_address(&endpoints->broker)};
+    case RELAY_FAILED:
+        return (struct EndpointsView){.state = ENDPOINT_FAILED,
+                                      .text = relay_trouble_text(trouble)};
+    }
+    return view;
+}
+
+static struct EndpointsView view_mapped(const struct Endpoints *endpoints)
+{
+    struct PortMapView map = portmap_view(endpoints->map);
+    struct EndpointsView view = {.state = ENDPOINT_OFF, .text = N_("Router port not requested")};
+    switch (map.state) {
+    case PORTMAP_OFF:
+        break;
+    case PORTMAP_ASKING:
+        return (struct EndpointsView){.state = ENDPOINT_TRYING,
+                                      .text = N_("Asking the router for a port...")};
+    case PORTMAP_READY:
+        view = (struct EndpointsView){.state = ENDPOINT_READY,
+                                      .text = N_("Friends anywhere can join through your router"),
+                                      .address.port = map.port};
+        ipv4_write(map.address, view.address.host);
+        break;
+    case PORTMAP_FAILED:
+        return (struct EndpointsView){.state = ENDPOINT_FAILED,
+                                      .text = portmap_trouble_text(map.trouble)};
+    }
+    return view;
+}
+
+/* The own network is always there, if there is one; the words say whether it is all there is. */
+static struct EndpointsView view_local(const struct Endpoints *endpoints)
+{
+    bool more = view_mapped(endpoints).state == ENDPOINT_READY ||
+                view_relay(endpoints).state == ENDPOINT_READY;
+    struct EndpointsView view = {.state = ENDPOINT_READY};
+    struct Address addresses[INVITE_ADDRESSES_MAX];
+    if (endpoints_addresses(endpoints, addresses) > 0)
+        view.address = addresses[0];
+    if (endpoints->interface_count == 0 || endpoints->interfaces[0].loopback)
+        view.text = more ? N_("No network, this computer only") : N_("This computer only");
+    else if (!endpoints->beacon)
+        view.text = N_("Your local network, but not listed there");
+    else
+        view.text = more ? N_("Open to your local network") : N_("Open to your local network only");
+    return view;
+}
+
+struct EndpointsView endpoints_view(const struct Endpoints *endpoints, enum EndpointKind path)
+{
+    switch (path) {
+    case ENDPOINT_MAPPED:
+        return view_mapped(endpoints);
+    case ENDPOINT_RELAY:
+        return view_relay(endpoints);
+    default:
+        return view_local(endpoints);
+    }
+}
+
+const char *endpoint_name(enum EndpointKind path)
+{
+    static const char *const names[] = {
+#define X(name, text) [ENDPOINT_##name] = text,
+        ENDPOINTS(X)
+#undef X
+    };
+    return names[path];
+}
+
+int endpoints_addresses(const struct Endpoints *endpoints,
+                        struct Address addresses[INVITE_ADDRESSES_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < endpoints->interface_count; i++) {
+        const struct Interface *own = &endpoints->interfaces[i];
+        if (count == INVITE_ADDRESSES_MAX - OTHER_ADDRESSES || (own->loopback && count > 0))
+            break;
+        addresses[count] = (struct Address){.port = endpoints->host.port};
+        ipv4_write(own->address, addresses[count++].host);
+    }
+    struct EndpointsView mapped = view_mapped(endpoints);
+    if (mapped.state == ENDPOINT_READY)
+        addresses[count++] = mapped.address;
+    if (endpoints->relay)
+        addresses[count++] = broker_address(&endpoints->broker);
+    return count;
+}
+
+uint16_t endpoints_port(const struct Endpoints *endpoints)
+{
+    return endpoints->host.port;
+}

@@ -1,0 +1,215 @@
+/* What a relay's thread does at its broker: what is subscribed to, what comes in and goes out. */
+#include "net/relay_broker.h"
+#include <assert.h>
+#include <mosquitto.h>
+#include <string.h>
+
+/* --- what comes in: called by libmosquitto, on the thread and with the lock held --------- */
+
+static int count_waiting(const struct RelayHub *hub)
+{
+    int count = 0;
+    for (int i = 0; i < hub->end_count; i++)
+        count += hub->ends[i]->waiting;
+    return count;
+}
+
+static bool is_listened_to(const struct RelayHub *hub, const char *name)
+{
+    for (int i = 0; i < RELAY_NAMES_MAX; i++)
+        if (strcmp(hub->names[i], name) == 0)
+            return true;
+    return false;
+}
+
+/* A joiner asks at a room. With too many about, it may ask again later. */
+static void take_attempt(struct RelayHub *hub, const struct RelayTopic *topic)
+{
+    bool room = is_listened_to(hub, topic->name) && count_waiting(hub) < RELAY_ACCEPT_MAX;
+    struct RelayEnd *end = room ? relay_hub_add(hub) : NULL;
+    if (!end)
+        return;
+    relay_link_host(&end->link, topic->name, topic->id, hub->farewell.id);
+    end->waiting = true;
+}
+
+static void on_connect(struct mosquitto *client, void *context, int code)
+{
+    struct RelayHub *hub = context;
+    (void)client;
+    hub->connected = code == 0;
+    hub->refusal = code;
+}
+
+/* The broker answered a question for a filter; false if it was not this one. */
+static bool note_answer(struct RelayFilter *filter, int mid, bool granted)
+{
+    if (filter->state != RELAY_ASKED || filter->mid != mid)
+        return false;
+    filter->state = granted ? RELAY_SUBSCRIBED : RELAY_NOT_SUBSCRIBED;
+    return true;
+}
+
+static void on_subscribe(struct mosquitto *client, void *context, int mid, int count,
+                         const int *levels)
+{
+    struct RelayHub *hub = context;
+    bool granted = count == 1 && levels[0] <= 2; /* 0x80 refuses */
+    (void)client;
+    for (int i = 0; i < RELAY_ROOMS_MAX; i++)
+        note_answer(&hub->rooms[i].filter, mid, granted);
+    for (int i = 0; i < hub->end_count; i++)
+        for (int place = 0; place < RELAY_PLACE_COUNT; place++)
+            if (note_answer(&hub->ends[i]->filters[place], mid, granted))
+                hub->ends[i]->link.subscribed[place] = granted;
+    if (!granted)
+        hub->refusal = MOSQ_ERR_ACL_DENIED;
+    relay_hub_wake_owner(hub);
+}
+
+static void on_message(struct mosquitto *client, void *context,
+                       const struct mosquitto_message *message)
+{
+    struct RelayHub *hub = context;
+    struct RelayTopic topic;
+    (void)client;
+    if (message->retain || message->payloadlen <= 0 || !relay_topic_read(message->topic, &topic))
+        return;
+    const uint8_t *bytes = message->payload;
+    bool known = false;
+    for (int i = 0; i < hub->end_count; i++) {
+        struct RelayLink *link = &hub->ends[i]->link;
+        if (!relay_link_hears(link, &topic))
+            continue;
+        relay_link_take(link, topic.place, bytes, (size_t)message->payloadlen);
+        known = true;
+    }
+    if (!known && topic.place == RELAY_AT_ROOM && topic.up && bytes[0] == RELAY_JOIN)
+        take_attempt(hub, &topic);
+    relay_hub_wake_owner(hub);
+}
+
+void relay_broker_listen(struct mosquitto *client)
+{
+    mosquitto_connect_callback_set(client, on_connect);
+    mosquitto_subscribe_callback_set(client, on_subscribe);
+    mosquitto_message_callback_set(client, on_message);
+}
+
+/* --- what goes out, with the lock held ----------------------------------------------------- */
+
+/* Brings a filter in line with what is wanted. */
+static void serve_filter(struct RelayHub *hub, struct RelayFilter *filter, bool wanted,
+                         const struct RelayTopic *topic)
+{
+    char text[RELAY_TOPIC_MAX];
+    relay_topic_write(topic, text);
+    if (wanted && filter->state == RELAY_NOT_SUBSCRIBED) {
+        if (mosquitto_subscribe(hub->client, &filter->mid, text, 0) == MOSQ_ERR_SUCCESS)
+            filter->state = RELAY_ASKED;
+    } else if (!wanted && filter->state != RELAY_NOT_SUBSCRIBED) {
+        mosquitto_unsubscribe(hub->client, NULL, text);
+        filter->state = RELAY_NOT_SUBSCRIBED;
+    }
+}
+
+/* Whether a handshake at a room, or a move away from it, still needs it. */
+static bool is_in_use(const struct RelayHub *hub, const struct RelayRoom *room)
+{
+    for (int i = 0; i < hub->end_count; i++) {
+        const struct RelayLink *link = &hub->ends[i]->link;
+        if (link->host && !link->peer_listens && link->state == TRANSPORT_OPEN &&
+            strcmp(link->name, room->name) == 0)
+            return true;
+    }
+    return false;
+}
+
+static void serve_room(struct RelayHub *hub, struct RelayRoom *room)
+{
+    struct RelayTopic topic = {.place = RELAY_AT_ROOM, .id = "+", .up = true};
+    bool needed = is_listened_to(hub, room->name) || is_in_use(hub, room);
+    memcpy(topic.name, room->name, sizeof topic.name);
+    serve_filter(hub, &room->filter, needed, &topic);
+    if (!needed)
+        room->name[0] = '\0';
+}
+
+/* The room of a name, a new one if need be. There are enough for every name and link. */
+static struct RelayRoom *find_room(struct RelayHub *hub, const char *name)
+{
+    struct RelayRoom *empty = NULL;
+    for (int i = 0; i < RELAY_ROOMS_MAX; i++) {
+        if (strcmp(hub->rooms[i].name, name) == 0)
+            return &hub->rooms[i];
+        if (hub->rooms[i].name[0] == '\0')
+            empty = &hub->rooms[i];
+    }
+    assert(empty);
+    memcpy(empty->name, name, sizeof empty->name);
+    return empty;
+}
+
+static void serve_rooms(struct RelayHub *hub)
+{
+    bool ready = hub->listening;
+    for (int i = 0; i < RELAY_ROOMS_MAX; i++)
+        if (hub->rooms[i].name[0] != '\0')
+            serve_room(hub, &hub->rooms[i]);
+    for (int i = 0; i < RELAY_NAMES_MAX; i++) {
+        if (hub->names[i][0] == '\0')
+            continue;
+        struct RelayRoom *room = find_room(hub, hub->names[i]);
+        serve_room(hub, room);
+        ready = ready && room->filter.state == RELAY_SUBSCRIBED;
+    }
+    if (ready)
+        relay_hub_set_state(hub, RELAY_READY, RELAY_TROUBLE_NONE);
+}
+
+static void serve_end(struct RelayHub *hub, struct RelayEnd *end, int64_t now_ms)
+{
+    enum RelayPlace place;
+    uint8_t bytes[RELAY_PACKET_MAX];
+    size_t size;
+    struct RelayTopic topic;
+    char text[RELAY_TOPIC_MAX];
+    for (place = 0; place < RELAY_PLACE_COUNT; place++) {
+        relay_link_topic(&end->link, place, false, &topic);
+        serve_filter(hub, &end->filters[place], relay_link_wants(&end->link, place), &topic);
+    }
+    /* What the socket does not take waits here, where it is bounded, and not in libmosquitto. */
+    while (!mosquitto_want_write(hub->client) &&
+           (size = relay_link_next(&end->link, now_ms, &place, bytes)) > 0) {
+        relay_link_topic(&end->link, place, true, &topic);
+        relay_topic_write(&topic, text);
+        mosquitto_publish(hub->client, NULL, text, (int)size, bytes, 0, false);
+    }
+}
+
+/* Unsubscribes and forgets the ends that nobody holds and that have said all. */
+static void sweep_ends(struct RelayHub *hub, int64_t now_ms)
+{
+    for (int i = hub->end_count - 1; i >= 0; i--) {
+        struct RelayEnd *end = hub->ends[i];
+        if (end->held || end->waiting || !relay_link_finished(&end->link, now_ms))
+            continue;
+        for (enum RelayPlace place = 0; place < RELAY_PLACE_COUNT; place++) {
+            struct RelayTopic topic;
+            relay_link_topic(&end->link, place, false, &topic);
+            serve_filter(hub, &end->filters[place], false, &topic);
+        }
+        relay_hub_remove(hub, end);
+    }
+}
+
+void relay_broker_serve(struct RelayHub *hub)
+{
+    int64_t now_ms = shared_clock_ms();
+    if (hub->connected) {
+        serve_rooms(hub);
+        for (int i = 0; i < hub->end_count; i++)
+            serve_end(hub, hub->ends[i], now_ms);
+    }
+    sweep_ends(hub, now_ms);
+}

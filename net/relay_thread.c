@@ -1,0 +1,227 @@
+/* The thread of one connection to a broker: connects, serves, and tries again. */
+#define _POSIX_C_SOURCE 200809L
+#include "net/relay_broker.h"
+#include <fcntl.h>
+#include <mosquitto.h>
+#include <poll.h>
+#include <sodium.h>
+#include <string.h>
+#include <unistd.h>
+
+enum {
+    KEEPALIVE_S = 15,    /* MQTT's: so long the broker takes to notice a cut cable, and half */
+    TURN_MS = 1000,      /* libmosquitto wants to look at its own clock that often */
+    RETRY_MS = 1000,     /* wait before a listener tries again, doubled each time .. */
+    RETRY_MAX_MS = 30000 /* .. up to this */
+};
+
+/* How long nothing has to be done, unless something comes in. */
+static int patience_ms(struct RelayHub *hub)
+{
+    int64_t now_ms = shared_clock_ms(), due = now_ms + TURN_MS;
+    if (mosquitto_want_write(hub->client))
+        return TURN_MS; /* nothing can be published before */
+    pthread_mutex_lock(&hub->shared.lock);
+    for (int i = 0; i < hub->end_count; i++) {
+        int64_t wanted = relay_link_due(&hub->ends[i]->link);
+        due = wanted < due ? wanted : due;
+    }
+    pthread_mutex_unlock(&hub->shared.lock);
+    return due > now_ms ? (int)(due - now_ms) : 0;
+}
+
+/* Waits for the alarm, and for the broker unless `socket` is -1; returns what it has. */
+static short await(struct RelayHub *hub, int socket, short events, int timeout_ms)
+{
+    struct pollfd fds[2] = {{.fd = socket, .events = events},
+                            {.fd = hub->alarm[0], .events = POLLIN}};
+    char rung[64];
+    if (poll(fds, 2, timeout_ms) <= 0)
+        return 0;
+    while (read(hub->alarm[0], rung, sizeof rung) == (ssize_t)sizeof rung)
+        ;
+    return fds[0].revents;
+}
+
+static bool is_deserted(struct RelayHub *hub)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    bool deserted = !hub->listening && hub->end_count == 0;
+    pthread_mutex_unlock(&hub->shared.lock);
+    return deserted;
+}
+
+/* Lets libmosquitto read and write what can be read and written at once. */
+static int move_bytes(struct RelayHub *hub, short ready)
+{
+    int result = MOSQ_ERR_SUCCESS;
+    if (ready & ~POLLOUT)
+        result = mosquitto_loop_read(hub->client, 1);
+    if (result == MOSQ_ERR_SUCCESS && (ready & POLLOUT))
+        result = mosquitto_loop_write(hub->client, 1);
+    if (result == MOSQ_ERR_SUCCESS)
+        result = mosquitto_loop_misc(hub->client);
+    return result == MOSQ_ERR_SUCCESS && hub->refusal != 0 ? MOSQ_ERR_CONN_REFUSED : result;
+}
+
+/* One turn: what came in, what goes out. Returns libmosquitto's verdict. */
+static int turn(struct RelayHub *hub)
+{
+    short wanted = (short)(mosquitto_want_write(hub->client) ? POLLIN | POLLOUT : POLLIN);
+    short ready = await(hub, mosquitto_socket(hub->client), wanted, patience_ms(hub));
+    pthread_mutex_lock(&hub->shared.lock);
+    int result = move_bytes(hub, ready);
+    if (result == MOSQ_ERR_SUCCESS)
+        relay_broker_serve(hub);
+    pthread_mutex_unlock(&hub->shared.lock);
+    return result;
+}
+
+static enum RelayTrouble trouble_of(const struct RelayHub *hub, int result)
+{
+    switch (result) {
+    case MOSQ_ERR_EAI:
+        return RELAY_TROUBLE_NO_HOST;
+    case MOSQ_ERR_TLS:
+        return RELAY_TROUBLE_TLS;
+    case MOSQ_ERR_CONN_REFUSED: /* 4 and 5: MQTT's codes for a bad password and for no right */
+        return hub->refusal == 4 || hub->refusal == 5 ? RELAY_TROUBLE_CREDENTIALS
+                                                      : RELAY_TROUBLE_REFUSED;
+    default:
+        return hub->connected ? RELAY_TROUBLE_LOST : RELAY_TROUBLE_SILENT;
+    }
+}
+
+/* A client that has everything it needs to connect. */
+static bool prepare(struct RelayHub *hub)
+{
+    const struct RelayBroker *broker = &hub->broker;
+    struct RelayTopic topic = {.place = RELAY_AT_GONE};
+    char id[RELAY_ID_TEXT], text[RELAY_TOPIC_MAX];
+    relay_id_new(id);
+    id[23] = '\0'; /* the longest that every broker takes */
+    struct mosquitto *client = hub->client = mosquitto_new(id, true, hub);
+    if (!client)
+        return false;
+    relay_broker_listen(client);
+    mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1);
+    pthread_mutex_lock(&hub->shared.lock);
+    relay_farewell_new(&hub->farewell);
+    for (int i = 0; i < hub->end_count; i++) /* a joiner's, made before */
+        memcpy(hub->ends[i]->link.farewell, hub->farewell.id, RELAY_ID);
+    pthread_mutex_unlock(&hub->shared.lock);
+    sodium_bin2hex(topic.id, sizeof topic.id, hub->farewell.id, RELAY_ID);
+    relay_topic_write(&topic, text);
+    return mosquitto_will_set(client, text, RELAY_KEY, hub->farewell.word, 0, false) == 0 &&
+           (broker->user[0] == '\0' ||
+            mosquitto_username_pw_set(client, broker->user, broker->password) == 0) &&
+           (!broker->tls || mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1) == 0);
+}
+
+/* Connects and serves until that breaks or nobody is left. Returns what was wrong. */
+static enum RelayTrouble hold_connection(struct RelayHub *hub)
+{
+    const struct RelayBroker *broker = &hub->broker;
+    int result = MOSQ_ERR_NOMEM;
+    hub->connected = false;
+    hub->refusal = 0;
+    if (prepare(hub))
+        result = mosquitto_connect(hub->client, broker->host, broker->port, KEEPALIVE_S);
+    int64_t until_ms = shared_clock_ms() + RELAY_ANSWER_MS;
+    while (result == MOSQ_ERR_SUCCESS && !is_deserted(hub)) {
+        result = turn(hub);
+        if (result == MOSQ_ERR_SUCCESS && !hub->connected && shared_clock_ms() >= until_ms)
+            result = MOSQ_ERR_KEEPALIVE;
+    }
+    if (result == MOSQ_ERR_SUCCESS)
+        mosquitto_disconnect(hub->client);
+    mosquitto_destroy(hub->client);
+    hub->client = NULL;
+    return result == MOSQ_ERR_SUCCESS ? RELAY_TROUBLE_NONE : trouble_of(hub, result);
+}
+
+/* The broker is lost: so are all links, and what was subscribed. */
+static void lose_all(struct RelayHub *hub, enum RelayTrouble trouble)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    for (int i = hub->end_count - 1; i >= 0; i--) {
+        struct RelayEnd *end = hub->ends[i];
+        relay_link_lost(&end->link);
+        memset(end->filters, 0, sizeof end->filters);
+        if (!end->held)
+            relay_hub_remove(hub, end);
+    }
+    for (int i = 0; i < RELAY_ROOMS_MAX; i++)
+        hub->rooms[i] = (struct RelayRoom){.name = ""};
+    relay_hub_set_state(hub, RELAY_FAILED, trouble);
+    relay_hub_wake_owner(hub);
+    pthread_mutex_unlock(&hub->shared.lock);
+}
+
+/* Asking once more with the same password would only lock somebody's account. */
+static bool is_worth_retrying(enum RelayTrouble trouble)
+{
+    return trouble != RELAY_TROUBLE_CREDENTIALS;
+}
+
+static bool is_listening(struct RelayHub *hub)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    bool listening = hub->listening;
+    pthread_mutex_unlock(&hub->shared.lock);
+    return listening;
+}
+
+/* Waits before another try; false if nobody listens any more. */
+static bool wait_for_retry(struct RelayHub *hub, bool worth, int wait_ms)
+{
+    int64_t until_ms = shared_clock_ms() + wait_ms, now_ms;
+    while (is_listening(hub) && (!worth || (now_ms = shared_clock_ms()) < until_ms))
+        await(hub, -1, 0, worth ? (int)(until_ms - now_ms) : -1);
+    return is_listening(hub);
+}
+
+static void *run_hub(void *argument)
+{
+    struct RelayHub *hub = argument;
+    int wait_ms = RETRY_MS / 2;
+    enum RelayTrouble trouble;
+    do {
+        trouble = hold_connection(hub);
+        lose_all(hub, trouble);
+        wait_ms = hub->connected ? RETRY_MS : 2 * wait_ms;
+        wait_ms = wait_ms < RETRY_MAX_MS ? wait_ms : RETRY_MAX_MS;
+    } while (wait_for_retry(hub, is_worth_retrying(trouble), wait_ms));
+    pthread_mutex_lock(&hub->shared.lock);
+    hub->serving = false;
+    for (int i = hub->end_count - 1; i >= 0; i--)
+        if (!hub->ends[i]->held)
+            relay_hub_remove(hub, hub->ends[i]);
+    relay_hub_release(hub);
+    return NULL;
+}
+
+static bool open_alarm(struct RelayHub *hub)
+{
+    if (pipe(hub->alarm) != 0)
+        return false;
+    for (int i = 0; i < 2; i++) {
+        fcntl(hub->alarm[i], F_SETFL, O_NONBLOCK);
+        fcntl(hub->alarm[i], F_SETFD, FD_CLOEXEC);
+    }
+    return true;
+}
+
+void relay_hub_start(struct RelayHub *hub)
+{
+    enum RelayTrouble trouble = RELAY_TROUBLE_LOST;
+    if (!hub->broker.tls && !address_is_local(hub->broker.host)) {
+        trouble = RELAY_TROUBLE_PLAIN;
+    } else if (open_alarm(hub) && mosquitto_lib_init() == MOSQ_ERR_SUCCESS) {
+        hub->serving = true;
+        if (shared_start(&hub->shared, run_hub, hub, "net relay"))
+            return;
+        hub->serving = false;
+    }
+    lose_all(hub, trouble);
+}

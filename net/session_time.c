@@ -1,0 +1,113 @@
+/* One online match: what time asks for. */
+#include "net/session_state.h"
+#include <string.h>
+
+void session_ping(struct Session *session, int64_t now_ms)
+{
+    struct Link *link = &session->link;
+    link->pinged_ms = now_ms;
+    memmove(link->stamps + 1, link->stamps, sizeof link->stamps - sizeof *link->stamps);
+    link->stamps[0] = (uint32_t)now_ms;
+    link->stamp_count += link->stamp_count < PINGS_OPEN;
+    session_send(
+        session,
+        &(struct Message){.kind = MSG_PING, .stamp = (uint32_t)now_ms, .muted = session->muted});
+}
+
+static void tick_link(struct Session *session, int64_t now_ms)
+{
+    struct Link *link = &session->link;
+    if (link->choked ||
+        now_ms - link->heard_ms >= LOST_MS) /* or our own disk hangs, and nobody listens */
+        session_unlink(session, now_ms);
+    else if (link->greeted && now_ms - link->pinged_ms >= PING_MS)
+        session_ping(session, now_ms);
+}
+
+/* The first tick after a restart. */
+static void tick_reborn(struct Session *session, int64_t now_ms)
+{
+    session->away_since_ms = now_ms;
+    session->turn_since_ms = now_ms;
+    session_pause_alone(session, now_ms);
+}
+
+/* Pauses add up to GRACE_MS in a game; then the clocks go on without the absent player. */
+static void tick_pause(struct Session *session, int64_t now_ms)
+{
+    if (session->paused && session->paused_ms + now_ms - session->paused_since_ms >= GRACE_MS)
+        session_pause(session, false, now_ms);
+}
+
+/* Host: a request that nobody answered is declined for the player who was asked. */
+static void tick_request(struct Session *session, int64_t now_ms)
+{
+    const struct LogPending *pending = &session->log.pending;
+    if (pending->request == REQUEST_NONE || now_ms < session->request_until_ms)
+        return;
+    struct NetEvent event = {.kind = EVENT_DECLINE,
+                             .request = pending->request,
+                             .seat = (uint8_t)(1 - pending->asker),
+                             .re = pending->number};
+    session_commit(session, &event, true, now_ms);
+}
+
+static void tick_flag(struct Session *session, int64_t now_ms)
+{
+    const struct SessionHost *owner = &session->settings.owner;
+    bool asks = owner->flagged && session->start.terms.clock != NET_CLOCK_NONE &&
+                session->log.phase == PHASE_PLAY && !session->paused;
+    int seat = asks ? owner->flagged(owner->context, now_ms) : -1;
+    if (seat < 0)
+        return;
+    if (session->flag_since_ms < 0)
+        session->flag_since_ms = now_ms;
+    if (seat == session_seat(session) || now_ms - session->flag_since_ms >= FLAG_GRACE_MS)
+        session_commit(session, &(struct NetEvent){.kind = EVENT_FLAG, .seat = (uint8_t)seat}, true,
+                       now_ms);
+}
+
+void session_tick(struct Session *session, int64_t now_ms)
+{
+    if (session->link.up)
+        tick_link(session, now_ms);
+    else if (session->away_since_ms < 0 && session->has_terms)
+        tick_reborn(session, now_ms);
+    tick_pause(session, now_ms);
+    session->stuck = false;
+    session_work(session, now_ms);
+    bool hosts = session->settings.host && session->has_terms && session->log.count > 0;
+    if (hosts && !session_is_saving(session))
+        tick_request(session, now_ms);
+    if (hosts && !session_is_saving(session))
+        tick_flag(session, now_ms);
+}
+
+static int64_t sooner(int64_t wait, int64_t until_ms, int64_t now_ms)
+{
+    int64_t left = until_ms > now_ms ? until_ms - now_ms : 0;
+    return left < wait ? left : wait;
+}
+
+/* The same for what has been tried then, and could not be saved: it is tried again in a while. */
+static int64_t sooner_unless_past(int64_t wait, int64_t until_ms, int64_t now_ms)
+{
+    return until_ms > now_ms ? sooner(wait, until_ms, now_ms) : wait;
+}
+
+int64_t session_wait(const struct Session *session, int64_t now_ms)
+{
+    int64_t wait = 1000; /* clocks and the time left for requests are shown in seconds */
+    if (session->link.up) {
+        if (session->link.greeted) /* no ping goes out before */
+            wait = sooner(wait, session->link.pinged_ms + PING_MS, now_ms);
+        wait = sooner(wait, session->link.heard_ms + LOST_MS, now_ms);
+    }
+    if (session->settings.host && session->has_terms) {
+        if (session->log.pending.request != REQUEST_NONE)
+            wait = sooner_unless_past(wait, session->request_until_ms, now_ms);
+        if (session->flag_since_ms >= 0)
+            wait = sooner_unless_past(wait, session->flag_since_ms + FLAG_GRACE_MS, now_ms);
+    }
+    return wait;
+}
