@@ -1,0 +1,178 @@
+/* Which format a file has, and reading it record by record. */
+#include "src/play/formats/format.h"
+#include "src/common/memory.h"
+#include "src/play/formats/charset.h"
+#include "src/play/formats/formats.h"
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct Format *const formats[] = {
+#define X(name) &format_##name,
+    FORMATS(X)
+#undef X
+};
+
+enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+
+struct Import {
+    const struct Format *format;
+    struct ImportSource source;
+    char *bytes; /* owned */
+};
+
+const struct Format *format_get(int index)
+{
+    return index >= 0 && index < FORMAT_COUNT ? formats[index] : NULL;
+}
+
+/* Whether `list` holds the word `text`, whatever the case. */
+static bool has_word(const char *list, const char *text)
+{
+    size_t length = strlen(text);
+    while (*list) {
+        size_t word = strcspn(list, " ");
+        bool same = word == length;
+        for (size_t i = 0; same && i < length; i++)
+            same = tolower((unsigned char)text[i]) == list[i];
+        if (same)
+            return true;
+        list += word + strspn(list + word, " ");
+    }
+    return false;
+}
+
+const struct Format *format_find(const char *text)
+{
+    const struct Format *format;
+    for (int i = 0; (format = format_get(i)); i++)
+        if (strcmp(format->id, text) == 0 || has_word(format->extensions, text))
+            return format;
+    return NULL;
+}
+
+bool format_writes(const struct Format *format, const struct Game *game)
+{
+    return format->write && (!format->game || strcmp(format->game, game->id) == 0);
+}
+
+/* The format, a binary one or a text, that the bytes look like; NULL if there is none. */
+static const struct Format *recognise(const uint8_t *bytes, size_t size, bool binary)
+{
+    const struct Format *format;
+    for (int i = 0; (format = format_get(i)); i++)
+        if (format->read && format->binary == binary && format->detect(bytes, size))
+            return format;
+    return NULL;
+}
+
+/* The text format that the ending of a file's name says; NULL if it says none. */
+static const struct Format *format_of_name(const char *name)
+{
+    const char *dot = name ? strrchr(name, '.') : NULL;
+    const struct Format *format = dot ? format_find(dot) : NULL;
+    return format && format->read && !format->binary ? format : NULL;
+}
+
+static struct Import *refuse(struct ImportError *error, const char *why)
+{
+    import_explain(error, why);
+    return NULL;
+}
+
+struct Import *import_open(const void *bytes, size_t size, const char *name,
+                           const struct Game *game, struct ImportError *error)
+{
+    if (size > IMPORT_BYTES_MAX)
+        return refuse(error, "the file is too large");
+    if (size == 0)
+        return refuse(error, "the file is empty");
+    char *text = NULL;
+    size_t text_size = 0;
+    const struct Format *format = recognise(bytes, size, true);
+    if (!format) {
+        text = charset_to_utf8(bytes, size, NULL, &text_size);
+        format = recognise((const uint8_t *)text, text_size, false);
+    }
+    if (!format)
+        format = format_of_name(name);
+    if (!format || (!format->binary && text_size == 0)) {
+        free(text);
+        return refuse(error, "this is no record that the program knows");
+    }
+    struct Import *import = memory_zeroed(sizeof *import);
+    import->format = format;
+    if (format->binary) {
+        free(text);
+        text = memory_zeroed(size + 1);
+        memcpy(text, bytes, size);
+        text_size = size;
+    }
+    import->bytes = text;
+    import->source = (struct ImportSource){.bytes = (const uint8_t *)text,
+                                           .size = text_size,
+                                           .line = format->binary ? 0 : 1,
+                                           .game = game};
+    return import;
+}
+
+void import_close(struct Import *import)
+{
+    if (!import)
+        return;
+    free(import->bytes);
+    free(import);
+}
+
+const struct Format *import_format(const struct Import *import)
+{
+    return import->format;
+}
+
+enum ImportStep import_next(struct Import *import, struct Tree **tree, struct ImportError *error)
+{
+    struct ImportSource *source = &import->source;
+    struct ImportError own;
+    size_t before = source->at;
+    *tree = NULL;
+    if (source->at >= source->size)
+        return IMPORT_END;
+    source->error = error ? error : &own;
+    *source->error = (struct ImportError){.line = source->line, .offset = source->at};
+    *tree = import->format->read(source);
+    if (source->at <= before) /* a reader that took nothing would be asked for ever */
+        source->at = source->size;
+    return *tree ? IMPORT_RECORD : IMPORT_BROKEN;
+}
+
+void import_explain(struct ImportError *error, const char *what)
+{
+    if (!error)
+        return;
+    *error = (struct ImportError){.line = 0};
+    snprintf(error->what, sizeof error->what, "%s", what);
+}
+
+void import_mark_incomplete(struct Tree *tree, bool cut, int lines)
+{
+    char text[96] = "";
+    if (lines > 0)
+        snprintf(text, sizeof text, "%d %s against the rules", lines,
+                 lines == 1 ? "line" : "lines");
+    if (cut)
+        snprintf(text + strlen(text), sizeof text - strlen(text), "%scut short", *text ? ", " : "");
+    tree_set_tag(tree, "Incomplete", text);
+}
+
+struct Tree *import_fail(struct ImportSource *source, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    source->error->line = source->line;
+    source->error->offset = source->at;
+    vsnprintf(source->error->what, sizeof source->error->what, format, arguments);
+    va_end(arguments);
+    return NULL;
+}

@@ -1,0 +1,96 @@
+/*
+ * Records of other programs: which formats there are, and reading any of them.
+ *
+ * A file is bytes in memory. An import finds out what they are, by content first and by the name's
+ * ending second, and gives one record after another as trees (engine/tree.h); a broken record among
+ * several is named and left out. Every reader has budgets of its own: no file makes it hang or grow
+ * without bound.
+ */
+#ifndef TY_SRC_PLAY_FORMATS_FORMAT_H
+#define TY_SRC_PLAY_FORMATS_FORMAT_H
+
+#include "engine/tree.h"
+
+enum {
+    IMPORT_BYTES_MAX = 256 * 1024 * 1024, /* of one file */
+    IMPORT_ERROR_MAX = 160
+};
+
+/* What was wrong, and where. */
+struct ImportError {
+    int line;                    /* of a text, from 1; 0 in a binary file */
+    size_t offset;               /* of a binary file, in bytes from its start */
+    char what[IMPORT_ERROR_MAX]; /* one English sentence without a full stop */
+};
+
+/* A file that is being read. Readers move `at`, and `line` in texts, behind what they took. */
+struct ImportSource {
+    const uint8_t *bytes; /* a closing 0 follows the last; texts are UTF-8 */
+    size_t size, at;
+    int line;
+    const struct Game *game; /* of records that name none; may be NULL */
+    struct ImportError *error;
+};
+
+struct Format {
+    const char *id;         /* as typed: "xqf" */
+    const char *label;      /* English, for people: "XQF (XQStudio)" */
+    const char *extensions; /* lower case, with dots, blanks between: ".sgf .ren" */
+    const char *game;       /* id of the one game that it is for; NULL: any */
+    bool binary;            /* else it is a text, turned into UTF-8 before it is read */
+    /* Whether the bytes look like it. REQUIRED. */
+    bool (*detect)(const uint8_t *bytes, size_t size);
+    /* The next record, the caller's; NULL with an error if it can't be read: then the source stands
+     * behind it. OPTIONAL: nothing is read. */
+    struct Tree *(*read)(struct ImportSource *source);
+    /* The bytes of a tree, to be freed with free(), their number in *size; a closing 0 follows
+     * them. NULL if the format cannot hold it, with the reason in `error` (may be NULL). OPTIONAL.
+     * */
+    char *(*write)(const struct Tree *tree, size_t *size, struct ImportError *error);
+};
+
+/* Format number `index`, NULL past the last. */
+const struct Format *format_get(int index);
+
+/* The format of that id, or with that ending of a file's name (".sgf"); NULL if there is none. */
+const struct Format *format_find(const char *text);
+
+/* Whether trees of `game` can be written in it. */
+bool format_writes(const struct Format *format, const struct Game *game);
+
+struct Import;
+
+enum ImportStep {
+    IMPORT_RECORD, /* *tree is the caller's */
+    IMPORT_BROKEN, /* a record was left out: see the error */
+    IMPORT_END
+};
+
+/* Begins to read a copy of `size` bytes. `name` is the file's (may be NULL), `game` that of records
+ * that name none (may be NULL). NULL, with the reason, if no format fits. */
+struct Import *import_open(const void *bytes, size_t size, const char *name,
+                           const struct Game *game, struct ImportError *error);
+
+/* Frees an import; NULL is ignored. */
+void import_close(struct Import *import);
+
+/* The format that was found. */
+const struct Format *import_format(const struct Import *import);
+
+/* Reads the next record. */
+enum ImportStep import_next(struct Import *import, struct Tree **tree, struct ImportError *error);
+
+/* Fills `error` (may be NULL) with a reason that has no place. */
+void import_explain(struct ImportError *error, const char *what);
+
+/* Notes in the tag "Incomplete" what of a file is not in the tree: that it was cut short, and how
+ * many lines of moves were left out because one was against the rules. Nothing where all is well.
+ * */
+void import_mark_incomplete(struct Tree *tree, bool cut, int lines);
+
+/* Fills a source's error like printf, with its present place, and returns NULL, so that a reader
+ * can `return` it. */
+struct Tree *import_fail(struct ImportSource *source, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#endif

@@ -1,0 +1,587 @@
+/*
+ * SGF for gomoku and renju (red-bean.com's FF[4]): GM[4], and files that say GM[1] or GM[5] but
+ * hold a game without captures on a board of 15, 19 or 20 lines. Points are two letters, column and
+ * row from the top; some renju programs write "h8" instead, which is read too.
+ */
+#include "engine/games.h"
+#include "src/common/memory.h"
+#include "src/common/scan.h"
+#include "src/common/string_buffer.h"
+#include "src/play/formats/boards.h"
+#include "src/play/formats/charset.h"
+#include "src/play/formats/formats.h"
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BRANCHES_MAX = 4096, /* of brackets, nested */
+    VALUE_MAX = 1 << 20,
+    NAME_MAX_BYTES = 8
+};
+
+struct Reader {
+    struct ImportSource *source;
+    const char *at;
+    struct Tree *tree; /* NULL until the root is read */
+    struct TreeCursor cursor;
+    int side;
+    TreeNode branch[BRANCHES_MAX];
+    bool dead[BRANCHES_MAX]; /* the branch is below a move that was left out */
+    int depth;
+    bool skipping;
+    int skipped;
+    char *value; /* owned: VALUE_MAX + 1 */
+};
+
+/* What the root says, collected before the tree exists. */
+struct Root {
+    int game, side;
+    bool renju, standard;
+    struct SignBoard board;
+    int stones;
+    char turn;  /* 'b', 'w'; 0: not said */
+    char first; /* colour of the first move, if the root holds it or the next node does */
+};
+
+static bool detect(const uint8_t *bytes, size_t size)
+{
+    size_t i = 0;
+    while (i < size && i < 4096 && isspace(bytes[i]))
+        i++;
+    if (i >= size || bytes[i] != '(')
+        return false;
+    for (i++; i < size && isspace(bytes[i]);)
+        i++;
+    return i < size && bytes[i] == ';';
+}
+
+static void skip_blanks(struct Reader *reader)
+{
+    for (; *reader->at && isspace((unsigned char)*reader->at); reader->at++)
+        reader->source->line += *reader->at == '\n';
+}
+
+/* The name of the next property, capitals alone ("CoPyright" is CP); false if none follows. */
+static bool read_name(struct Reader *reader, char name[NAME_MAX_BYTES])
+{
+    int length = 0;
+    skip_blanks(reader);
+    if (!isalpha((unsigned char)*reader->at))
+        return false;
+    for (; isalpha((unsigned char)*reader->at); reader->at++)
+        if (isupper((unsigned char)*reader->at) && length < NAME_MAX_BYTES - 1)
+            name[length++] = *reader->at;
+    name[length] = '\0';
+    return true;
+}
+
+/* The next value in brackets, without its escapes; false if none follows. */
+static bool read_value(struct Reader *reader)
+{
+    size_t length = 0;
+    skip_blanks(reader);
+    if (*reader->at != '[')
+        return false;
+    for (reader->at++; *reader->at && *reader->at != ']'; reader->at++) {
+        reader->source->line += *reader->at == '\n';
+        if (*reader->at == '\\' && reader->at[1]) {
+            reader->at++;
+            reader->source->line += *reader->at == '\n';
+            if (*reader->at == '\n') /* a soft line break */
+                continue;
+        }
+        if (length < VALUE_MAX)
+            reader->value[length++] = *reader->at;
+    }
+    while (length == VALUE_MAX && (reader->value[length - 1] & 0xc0) == 0x80)
+        length--; /* a cut character */
+    reader->value[length] = '\0';
+    reader->at += *reader->at == ']';
+    return true;
+}
+
+/* The point that a value names on a board of `side` lines; false if it is none. */
+static bool read_point(const char *value, int side, int *file, int *rank)
+{
+    int first = tolower((unsigned char)value[0]) - 'a', second = tolower((unsigned char)value[1]);
+    *file = first;
+    if (isdigit((unsigned char)value[1]))
+        *rank = scan(value + 1, "%", rank) ? *rank - 1 : -1;
+    else
+        *rank = side - 1 - (second - 'a');
+    return first >= 0 && first < side && *rank >= 0 && *rank < side;
+}
+
+/* --- the root --------------------------------------------------------------------------------- */
+
+static void put_stone(struct Root *root, const char *value, char sign)
+{
+    int file, rank;
+    if (root->side < 1 || root->side > BOARD_SIDE_MAX ||
+        !read_point(value, root->side, &file, &rank))
+        return;
+    root->stones += root->board.at[root->side - 1 - rank][file] == 0;
+    root->board.at[root->side - 1 - rank][file] = sign;
+}
+
+static void read_rule(struct Root *root, const char *value)
+{
+    char rule[32] = "";
+    for (size_t i = 0; value[i] && i < sizeof rule - 1; i++)
+        rule[i] = (char)tolower((unsigned char)value[i]);
+    root->renju = root->renju || strstr(rule, "renju") || strstr(rule, "rif");
+    root->standard = root->standard || strstr(rule, "standard");
+}
+
+static void read_side(const char *value, struct Root *root)
+{
+    if (scan(value, " %", &root->side))
+        root->board.files = root->board.ranks = root->side;
+}
+
+/* Looks at one property for what the tree must be made with. */
+static void survey(struct Reader *reader, struct Root *root, const char *name)
+{
+    while (read_value(reader))
+        if (strcmp(name, "GM") == 0)
+            scan(reader->value, " %", &root->game);
+        else if (strcmp(name, "SZ") == 0)
+            read_side(reader->value, root);
+        else if (strcmp(name, "RU") == 0)
+            read_rule(root, reader->value);
+        else if (strcmp(name, "AB") == 0)
+            put_stone(root, reader->value, 'b');
+        else if (strcmp(name, "AW") == 0)
+            put_stone(root, reader->value, 'w');
+        else if (strcmp(name, "PL") == 0)
+            root->turn = (char)tolower((unsigned char)reader->value[0]);
+        else if ((strcmp(name, "B") == 0 || strcmp(name, "W") == 0) && !root->first)
+            root->first = (char)tolower((unsigned char)name[0]);
+}
+
+/* Reads the first node, and of the next one who moves there, and comes back to its beginning. */
+static void survey_root(struct Reader *reader, struct Root *root)
+{
+    const char *begin = reader->at;
+    int line = reader->source->line, nodes = 0;
+    char name[NAME_MAX_BYTES];
+    *root = (struct Root){.game = 4};
+    for (int pass = 0; pass < 2; pass++) { /* the size must be known before the stones */
+        reader->at = begin;
+        nodes = 0;
+        root->stones = 0;
+        while (nodes < 2) {
+            if (read_name(reader, name)) {
+                survey(reader, root, name);
+            } else {
+                skip_blanks(reader);
+                if (*reader->at != ';' && *reader->at != '(')
+                    break;
+                nodes += *reader->at++ == ';';
+                if (nodes == 1 && root->first)
+                    break;
+            }
+        }
+    }
+    if (root->side == 0)
+        root->side = root->board.files = root->board.ranks = root->game == 1 ? 19 : 15;
+    reader->at = begin;
+    reader->source->line = line;
+}
+
+/* The side to move first: as said, else who does, else by the stones' number. */
+static char first_side(const struct Root *root)
+{
+    if (root->turn == 'b' || root->turn == 'w')
+        return root->turn;
+    return root->first ? root->first : root->stones % 2 ? 'w' : 'b';
+}
+
+static bool make_tree(struct Reader *reader)
+{
+    const struct Game *game = games_find("gomoku");
+    struct Options options = {.choice = {0}};
+    struct Root root;
+    struct TextError error;
+    char text[POSITION_TEXT_MAX], size[24];
+    survey_root(reader, &root);
+    snprintf(size, sizeof size, "size=%d", root.side);
+    if (!board_option(game, &options, size)) {
+        import_fail(reader->source, "a board of %d lines is not one of gomoku's", root.side);
+        return false;
+    }
+    board_option(game, &options,
+                 root.renju      ? "rule=renju"
+                 : root.standard ? "rule=standard"
+                                 : "rule=freestyle");
+    reader->side = root.side;
+    reader->tree = tree_new(game, &options);
+    sign_board_write(&root.board, first_side(&root), text);
+    if ((root.stones > 0 || first_side(&root) == 'w') &&
+        !tree_set_start(reader->tree, text, &error)) {
+        import_fail(reader->source, "the position: %s", error.what);
+        tree_free(reader->tree);
+        reader->tree = NULL;
+        return false;
+    }
+    tree_cursor_init(&reader->cursor, reader->tree);
+    return true;
+}
+
+/* --- nodes ------------------------------------------------------------------------------------ */
+
+/* The colour on turn at the cursor. */
+static int turn(const struct Reader *reader)
+{
+    const struct Board *board = &reader->cursor.board;
+    return game_colour(board->game, board->position, board->game->mover(board->position));
+}
+
+static void play(struct Reader *reader, int colour)
+{
+    int file, rank;
+    char point[16];
+    if (reader->skipping)
+        return;
+    bool good = read_point(reader->value, reader->side, &file, &rank) && turn(reader) == colour;
+    if (good) {
+        point_name(file, rank, point);
+        good = cursor_play_text(&reader->cursor, point, NULL);
+    }
+    reader->skipping = !good;
+    reader->skipped += !good;
+}
+
+/* A mark; LB is "point:text". */
+static void take_mark(struct Reader *reader, enum TreeMarkKind kind)
+{
+    struct TreeMark mark = {.kind = kind, .from = POINT_NONE};
+    int file, rank;
+    if (!read_point(reader->value, reader->side, &file, &rank))
+        return;
+    mark.to = rank * reader->side + file;
+    const char *colon = strchr(reader->value, ':');
+    if (kind == TREE_LABEL && colon)
+        snprintf(mark.label, sizeof mark.label, "%.3s",
+                 (unsigned char)colon[1] < 0x80 ? colon + 1 : "");
+    if (kind != TREE_LABEL || mark.label[0])
+        tree_add_mark(reader->tree, reader->cursor.node, &mark);
+}
+
+static bool take_mark_property(struct Reader *reader, const char *name)
+{
+    static const struct {
+        const char *name;
+        enum TreeMarkKind kind;
+    } marks[] = {{"CR", TREE_CIRCLE},
+                 {"SQ", TREE_SQUARE},
+                 {"TR", TREE_TRIANGLE},
+                 {"MA", TREE_CROSS},
+                 {"LB", TREE_LABEL}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        if (strcmp(name, marks[i].name) == 0) {
+            take_mark(reader, marks[i].kind);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void take_result(struct Reader *reader)
+{
+    char side = (char)toupper((unsigned char)reader->value[0]);
+    bool win = reader->value[1] == '+';
+    tree_set_tag(reader->tree, "Result",
+                 win && side == 'B'           ? "1-0"
+                 : win && side == 'W'         ? "0-1"
+                 : side == '0' || side == 'D' ? "1/2-1/2"
+                                              : "");
+}
+
+static void take_tag_property(struct Reader *reader, const char *name)
+{
+    static const char *const tags[][2] = {{"PB", "Black"}, {"PW", "White"},    {"DT", "Date"},
+                                          {"EV", "Event"}, {"PC", "Site"},     {"RO", "Round"},
+                                          {"GN", "Title"}, {"AN", "Annotator"}};
+    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
+        if (strcmp(name, tags[i][0]) == 0)
+            tree_set_tag(reader->tree, tags[i][1], reader->value);
+    if (strcmp(name, "RE") == 0)
+        take_result(reader);
+}
+
+/* Acts on one value of a property. */
+static void take_value(struct Reader *reader, const char *name)
+{
+    if (strcmp(name, "B") == 0 || strcmp(name, "W") == 0)
+        play(reader, name[0] == 'W');
+    else if (reader->skipping)
+        return;
+    else if (strcmp(name, "C") == 0)
+        tree_add_comment(reader->tree, reader->cursor.node, reader->value);
+    else if (!take_mark_property(reader, name))
+        take_tag_property(reader, name);
+}
+
+static bool open_branch(struct Reader *reader)
+{
+    if (reader->depth == BRANCHES_MAX) {
+        import_fail(reader->source, "variations are nested too deeply");
+        return false;
+    }
+    reader->branch[reader->depth] = reader->cursor.node;
+    reader->dead[reader->depth++] = reader->skipping;
+    return true;
+}
+
+static void close_branch(struct Reader *reader)
+{
+    tree_cursor_go(&reader->cursor, reader->branch[--reader->depth]);
+    reader->skipping = reader->dead[reader->depth];
+}
+
+/* Reads everything up to the bracket that closes the game. */
+static bool read_nodes(struct Reader *reader)
+{
+    char name[NAME_MAX_BYTES];
+    for (;;) {
+        if (read_name(reader, name)) {
+            while (read_value(reader))
+                take_value(reader, name);
+            continue;
+        }
+        char sign = *reader->at;
+        if (!sign)
+            return true; /* cut short: what was read counts */
+        reader->at++;
+        if (sign == '(' && !open_branch(reader))
+            return false;
+        if (sign == ')') {
+            if (reader->depth == 0)
+                return true;
+            close_branch(reader);
+        }
+    }
+}
+
+/* Goes behind the bracket that closes the game, from inside it. */
+static void skip_game(struct Reader *reader)
+{
+    for (int depth = 1; *reader->at && depth > 0;) {
+        if (*reader->at == '[') {
+            read_value(reader);
+            continue;
+        }
+        depth += *reader->at == '(' ? 1 : *reader->at == ')' ? -1 : 0;
+        reader->source->line += *reader->at++ == '\n';
+    }
+}
+
+static struct Tree *read_game(struct Reader *reader)
+{
+    const char *begin = reader->at;
+    if (!make_tree(reader)) {
+        skip_game(reader);
+        return NULL;
+    }
+    bool good = read_nodes(reader);
+    tree_cursor_free(&reader->cursor);
+    if (!good) {
+        tree_free(reader->tree);
+        reader->at = begin;
+        skip_game(reader);
+        return NULL;
+    }
+    import_mark_incomplete(reader->tree, false, reader->skipped);
+    return reader->tree;
+}
+
+static struct Tree *read(struct ImportSource *source)
+{
+    struct Reader *reader = memory_zeroed(sizeof *reader);
+    struct Tree *tree = NULL;
+    reader->source = source;
+    reader->at = (const char *)source->bytes + source->at;
+    reader->value = memory_zeroed(VALUE_MAX + 1);
+    for (; *reader->at && *reader->at != '('; reader->at++)
+        source->line += *reader->at == '\n';
+    if (*reader->at == '(') {
+        reader->at++;
+        tree = read_game(reader);
+    } else {
+        import_fail(source, "no game follows");
+    }
+    const char *next = strchr(reader->at, '(');
+    source->at = next ? (size_t)(next - (const char *)source->bytes) : source->size;
+    free(reader->value);
+    free(reader);
+    return tree;
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+struct Writer {
+    const struct Tree *tree;
+    struct TreeCursor cursor;
+    struct StringBuffer text;
+    int side;
+};
+
+static void append(struct Writer *writer, const char *piece)
+{
+    string_buffer_add(&writer->text, piece);
+}
+
+/* NAME[value], escaped; nothing for an empty value. */
+static void append_property(struct Writer *writer, const char *name, const char *value)
+{
+    if (!*value)
+        return;
+    append(writer, name);
+    append(writer, "[");
+    for (const char *at = value; *at; at++) {
+        if (*at == ']' || *at == '\\')
+            append(writer, "\\");
+        append(writer, (char[]){*at, '\0'});
+    }
+    append(writer, "]");
+}
+
+static void append_point(struct Writer *writer, const char *name, int point)
+{
+    char text[3] = {(char)('a' + point % writer->side),
+                    (char)('a' + writer->side - 1 - point / writer->side), '\0'};
+    append_property(writer, name, text);
+}
+
+static void append_marks(struct Writer *writer, TreeNode node)
+{
+    static const char *const names[] = {
+        [TREE_CIRCLE] = "CR", [TREE_SQUARE] = "SQ", [TREE_TRIANGLE] = "TR", [TREE_CROSS] = "MA"};
+    const struct TreeMark *marks;
+    int count = tree_marks(writer->tree, node, &marks);
+    for (int i = 0; i < count; i++) {
+        char value[16];
+        if (marks[i].kind == TREE_ARROW)
+            continue;
+        if (marks[i].kind != TREE_LABEL) {
+            append_point(writer, names[marks[i].kind], marks[i].to);
+            continue;
+        }
+        snprintf(value, sizeof value, "%c%c:%s", 'a' + marks[i].to % writer->side,
+                 'a' + writer->side - 1 - marks[i].to / writer->side, marks[i].label);
+        append_property(writer, "LB", value);
+    }
+}
+
+/* The node of a move, from where the cursor stands, which then goes there. */
+static void append_node(struct Writer *writer, TreeNode node)
+{
+    const struct Board *board = &writer->cursor.board;
+    Move move = tree_move(writer->tree, node);
+    int colour = game_colour(board->game, board->position, board->game->mover(board->position));
+    struct MoveShape shape = board->game->shape(board->position, move);
+    append(writer, ";");
+    if (shape.to != POINT_NONE)
+        append_point(writer, colour ? "W" : "B", shape.to);
+    append_property(writer, "C", tree_comment(writer->tree, node));
+    append_marks(writer, node);
+    tree_cursor_go(&writer->cursor, node);
+}
+
+/* The stones of a set-up position, and whose turn it is. */
+static void append_start(struct Writer *writer)
+{
+    const struct Board *board = &writer->cursor.board;
+    if (!*tree_start(writer->tree))
+        return;
+    for (int point = 0; point < writer->side * writer->side; point++) {
+        int piece = board->game->piece_at(board->position, point);
+        if (piece)
+            append_point(writer, (piece - 1) % 2 ? "AW" : "AB", point);
+    }
+    int colour = game_colour(board->game, board->position, board->game->mover(board->position));
+    append_property(writer, "PL", colour ? "W" : "B");
+}
+
+static const char *result_of(const struct Tree *tree)
+{
+    const char *result = tree_tag(tree, "Result");
+    return strcmp(result, "1-0") == 0       ? "B+"
+           : strcmp(result, "0-1") == 0     ? "W+"
+           : strcmp(result, "1/2-1/2") == 0 ? "0"
+                                            : "";
+}
+
+static void append_root(struct Writer *writer)
+{
+    const struct Tree *tree = writer->tree;
+    const struct Game *game = tree_game(tree);
+    char size[16];
+    snprintf(size, sizeof size, "%d", writer->side);
+    append(writer, "(;FF[4]GM[4]CA[UTF-8]AP[Tianyuan]");
+    append_property(writer, "SZ", size);
+    for (int i = 0; i < option_count(game); i++) {
+        char option[64];
+        option_write(game, tree_options(tree), i, option);
+        if (strncmp(option, "rule=", 5) == 0)
+            append_property(writer, "RU", option + 5);
+    }
+    append_property(writer, "PB", tree_tag(tree, "Black"));
+    append_property(writer, "PW", tree_tag(tree, "White"));
+    append_property(writer, "DT", tree_tag(tree, "Date"));
+    append_property(writer, "EV", tree_tag(tree, "Event"));
+    append_property(writer, "RE", result_of(tree));
+    append_start(writer);
+    append_property(writer, "C", tree_comment(tree, TREE_ROOT));
+    append_marks(writer, TREE_ROOT);
+}
+
+/* Writes what follows the root. Where several moves follow, each has brackets of its own. */
+static void append_tree(struct Writer *writer)
+{
+    const struct Tree *tree = writer->tree;
+    for (TreeNode node = tree_child(tree, TREE_ROOT); node != TREE_NONE;) {
+        TreeNode parent = tree_parent(tree, node);
+        bool branches = tree_next(tree, tree_child(tree, parent)) != TREE_NONE;
+        if (branches)
+            append(writer, "\n(");
+        append_node(writer, node);
+        TreeNode next = tree_child(tree, node);
+        while (next == TREE_NONE && node != TREE_ROOT) { /* ends of branches */
+            parent = tree_parent(tree, node);
+            if (tree_next(tree, tree_child(tree, parent)) != TREE_NONE)
+                append(writer, ")");
+            next = tree_next(tree, node);
+            node = parent;
+        }
+        tree_cursor_go(&writer->cursor, next == TREE_NONE ? TREE_ROOT : tree_parent(tree, next));
+        node = next;
+    }
+}
+
+static char *write(const struct Tree *tree, size_t *size, struct ImportError *error)
+{
+    struct Writer writer = {.tree = tree};
+    (void)error;
+    tree_cursor_init(&writer.cursor, (struct Tree *)tree); /* walks, and adds nothing */
+    writer.side = tree_game(tree)->geometry(writer.cursor.board.position).files;
+    append_root(&writer);
+    append_tree(&writer);
+    append(&writer, ")\n");
+    tree_cursor_free(&writer.cursor);
+    *size = writer.text.length;
+    return writer.text.data;
+}
+
+const struct Format format_sgf = {
+    .id = "sgf",
+    .label = "SGF",
+    .extensions = ".sgf",
+    .game = "gomoku",
+    .detect = detect,
+    .read = read,
+    .write = write,
+};
