@@ -5,15 +5,17 @@
  * belongs to the host's thread. `done` hands them back.
  */
 #include "src/play/ai.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
+#include "src/play/allotment.h"
 #include "src/play/inbox.h"
 #include "src/play/thoughts.h"
 #include <stdlib.h>
 
 enum Phase {
     PHASE_IDLE,
-    PHASE_SOLVING, /* on turn, waiting for the solution */
-    PHASE_THINKING /* on turn, on a thread or just finished */
+    PHASE_SOLVING,  /* on turn, waiting for the solution */
+    PHASE_THINKING, /* on turn, on a thread or just finished */
+    PHASE_PONDERING /* not on turn: thinks about the answer that it expects */
 };
 
 struct Ai {
@@ -57,6 +59,31 @@ static void start_thinking(struct Ai *ai)
         think(ai);
 }
 
+static void ponder(void *argument)
+{
+    struct Ai *ai = argument;
+    brain_ponder(ai->brain, &ai->board, &ai->stop);
+}
+
+/* Thinks on while the other side is on turn, about the position after its own move and the answer
+ * that it expects. */
+static void start_pondering(struct Ai *ai, struct Board *board)
+{
+    const struct WorkerHost *host = &ai->settings.host;
+    const struct SearchResult *result = &ai->last.result;
+    if (board_legal(board, result->move))
+        board_make(board, result->move);
+    if (result->ponder == MOVE_NONE || !board_legal(board, result->ponder)) {
+        board_free(board);
+        return;
+    }
+    board_make(board, result->ponder);
+    ai->board = *board;
+    ai->phase = PHASE_PONDERING;
+    atomic_store(&ai->stop, board_status(board).outcome != OUTCOME_ONGOING);
+    ai->thread = atomic_load(&ai->stop) ? NULL : host->start(host->context, ponder, ai);
+}
+
 /* Ends the turn: no thread, no copy of the board. */
 static void finish(struct Ai *ai)
 {
@@ -68,26 +95,24 @@ static void finish(struct Ai *ai)
     ai->phase = PHASE_IDLE;
 }
 
-/* What a move may take on this clock, 0 without one: four fifths of a move's own time; else a
- * thirtieth of the rest and most of what the move earns, never more than half of the rest. */
+/* What a move may take on this clock, 0 without one: four fifths of a move's own time, or its share
+ * of the game's. */
 static uint64_t allowance_us(const struct PlayerTurn *turn)
 {
     const struct Board *board = turn->board;
     int64_t left = turn->left_ms[board->game->mover(board->position)];
-    int64_t slice = left / 30 + turn->increment_ms * 4 / 5;
     if (turn->clock == CLOCK_NONE)
         return 0;
     if (turn->clock == CLOCK_MOVE)
-        slice = left * 4 / 5;
-    else if (slice > left / 2)
-        slice = left / 2;
-    return slice > 1 ? (uint64_t)slice * 1000 : 1000;
+        return left > 1 ? (uint64_t)left * 800 : 1000;
+    return allotment_us(&(struct Allotment){.left_ms = left, .increment_ms = turn->increment_ms});
 }
 
 static void begin(struct Player *player, const struct PlayerTurn *turn)
 {
     struct Ai *ai = (struct Ai *)player;
     struct Solution *solution = ai->settings.level.exact ? ai->settings.solution : NULL;
+    atomic_store(&ai->stop, true);
     finish(ai);
     board_copy(&ai->board, turn->board, NULL, false);
     ai->time_us = allowance_us(turn);
@@ -114,17 +139,25 @@ static bool poll(struct Player *player, struct PlayerEvent *event)
         start_thinking(ai);
     if (ai->phase != PHASE_THINKING || !atomic_load(&ai->done))
         return false;
+    struct Board board;
+    bool ponders = ai->settings.ponder && ai->settings.host.start && brain_ponders(ai->brain);
+    if (ponders)
+        board_copy(&board, &ai->board, NULL, false);
     finish(ai);
     ai->last = ai->decision;
     *event = (struct PlayerEvent){.kind = PLAYER_MOVE, .move = ai->decision.result.move};
+    if (ponders)
+        start_pondering(ai, &board);
     return true;
 }
 
-/* A draw is welcome unless the last look at the board promised more. */
+/* A draw is welcome unless the last look at the board promised more, or there was none yet. */
 static bool accepts(const struct Ai *ai, const struct PlayerEvent *request)
 {
     if (request->kind != PLAYER_OFFER_DRAW)
         return true;
+    if (ai->last.result.move == MOVE_NONE)
+        return false;
     return ai->last.exact ? ai->last.value.result <= 0 : ai->last.result.score <= 0;
 }
 
@@ -170,7 +203,7 @@ void ai_thinking(struct Player *player, struct Thinking *thinking)
     const struct Solution *solution = ai->settings.level.exact ? ai->settings.solution : NULL;
     int solved = solution ? solution_progress(solution) : 1000;
     *thinking = (struct Thinking){
-        .busy = ai->phase != PHASE_IDLE,
+        .busy = ai->phase == PHASE_SOLVING || ai->phase == PHASE_THINKING,
         .info = thoughts_read(&ai->thoughts),
         .solving = solved < 1000 ? solved : -1,
         .decision = ai->last,

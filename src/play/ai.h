@@ -1,6 +1,6 @@
 /* The AI as a player: a brain on a thread that the host lends. */
-#ifndef TY_PLAY_AI_H
-#define TY_PLAY_AI_H
+#ifndef TY_SRC_PLAY_AI_H
+#define TY_SRC_PLAY_AI_H
 
 #include "src/play/brain.h"
 #include "src/play/player.h"
@@ -20,6 +20,8 @@ struct AiSettings {
     struct Level level; /* its strings must outlive the player */
     uint64_t seed;
     size_t table_bytes;        /* of the transposition table */
+    bool ponder;               /* thinks on while the other side is on turn: a level by time, on
+                                  threads of the host's */
     struct Solution *solution; /* may be NULL; outlives the player */
     struct WorkerHost host;    /* copied; its context outlives the player */
 };

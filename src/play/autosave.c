@@ -1,19 +1,17 @@
 /*
  * The game in progress on disk.
  *
- * Slot n is the files `n.pgn` (the record) and `n.lock` (empty; held with flock by the program that
- * writes the record, and never removed: a removed lock file could be held twice).
+ * Slot n is the files `n.pgn` (the record) and `n.lock` (empty; locked by the program that writes
+ * the record, and never removed: a removed lock file could be held twice).
  */
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE /* locks of an open file, which can be asked about without taking them */
 #include "src/play/autosave.h"
-#include "engine/memory.h"
-#include "engine/record.h"
+#include "src/common/memory.h"
 #include "src/play/records.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -60,13 +58,28 @@ static void slot_path(const struct Autosave *autosave, int slot, const char *end
 static int lock_slot(const struct Autosave *autosave, int slot)
 {
     char path[FILE_PATH_MAX];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
     slot_path(autosave, slot, "lock", path);
     int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file >= 0 && flock(file, LOCK_EX | LOCK_NB) != 0) {
+    if (file >= 0 && fcntl(file, F_OFD_SETLK, &whole) != 0) {
         close(file);
         file = NO_FILE;
     }
     return file;
+}
+
+/* Whether a running program holds the slot; the lock is asked about, not taken. */
+static bool is_held(const struct Autosave *autosave, int slot)
+{
+    char path[FILE_PATH_MAX];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    slot_path(autosave, slot, "lock", path);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0)
+        return false;
+    bool held = fcntl(file, F_OFD_GETLK, &whole) == 0 && whole.l_type != F_UNLCK;
+    close(file);
+    return held;
 }
 
 /* Whether the slot has a record, and when it was written. */
@@ -127,15 +140,13 @@ static bool take_empty(struct Autosave *autosave)
 static bool take_oldest(struct Autosave *autosave)
 {
     struct Found found[AUTOSAVE_SLOTS];
-    for (int i = find_records(autosave, found) - 1; i >= 0; i--) {
+    for (int i = find_records(autosave, found) - 1; i >= 0; i--)
         if (take(autosave, found[i].slot))
             return true;
-    }
     return false;
 }
 
-bool autosave_save(struct Autosave *autosave, struct Match *match, int64_t now_ms,
-                   struct FileError *error)
+bool autosave_save(struct Autosave *autosave, const char *record, struct FileError *error)
 {
     char path[FILE_PATH_MAX];
     if (autosave->slot == NO_SLOT) {
@@ -143,14 +154,11 @@ bool autosave_save(struct Autosave *autosave, struct Match *match, int64_t now_m
             return false;
         errno = 0;
         if (!take_empty(autosave) && !take_oldest(autosave))
-            return file_error(error, autosave->folder, 0, "no slot can be locked: %s",
-                              errno ? strerror(errno) : "all are in use");
+            return file_error(error, autosave->folder, 0, "couldn't lock a save slot: %s",
+                              errno ? strerror(errno) : "all of them are in use");
     }
     slot_path(autosave, autosave->slot, "pgn", path);
-    char *text = record_write(match, now_ms);
-    bool saved = file_replace(autosave->calls, path, text, error);
-    free(text);
-    return saved;
+    return file_replace(autosave->calls, path, FILE_SHARED, record, error);
 }
 
 void autosave_clear(struct Autosave *autosave)
@@ -185,7 +193,8 @@ static struct Match *read_slot(const struct Autosave *autosave, int slot, int64_
     return match;
 }
 
-/* The newest match to continue, its slot locked in *lock. Keeps the first problem in `error`. */
+/* The newest match to continue. With `lock` its slot is locked, and the file in *lock; without, no
+ * lock is taken. Keeps the first problem in `error`. */
 static struct Match *newest(const struct Autosave *autosave, int64_t now_ms, int *slot, int *lock,
                             struct FileError *error)
 {
@@ -194,28 +203,25 @@ static struct Match *newest(const struct Autosave *autosave, int64_t now_ms, int
     for (int i = 0; i < count; i++) {
         struct FileError problem = {.what = ""};
         *slot = found[i].slot;
-        *lock = lock_slot(autosave, *slot);
-        if (*lock == NO_FILE)
+        if (lock)
+            *lock = lock_slot(autosave, *slot);
+        if (lock ? *lock == NO_FILE : is_held(autosave, *slot))
             continue;
         struct Match *match = read_slot(autosave, *slot, now_ms, &problem);
         if (match)
             return match;
-        close(*lock);
+        if (lock)
+            close(*lock);
         if (error && !error->what[0])
             *error = problem;
     }
     return NULL;
 }
 
-bool autosave_available(const struct Autosave *autosave)
+struct Match *autosave_look(const struct Autosave *autosave)
 {
-    int slot, lock;
-    struct Match *match = newest(autosave, 0, &slot, &lock, NULL);
-    if (!match)
-        return false;
-    match_free(match);
-    close(lock);
-    return true;
+    int slot;
+    return newest(autosave, 0, &slot, NULL, NULL);
 }
 
 struct Match *autosave_continue(struct Autosave *autosave, int64_t now_ms, struct FileError *error)

@@ -5,8 +5,8 @@
  * that it writes to, so that two of them never overwrite each other; the lock goes with the
  * program, however it ends, and the record stays for the next one to continue.
  */
-#ifndef TY_PLAY_AUTOSAVE_H
-#define TY_PLAY_AUTOSAVE_H
+#ifndef TY_SRC_PLAY_AUTOSAVE_H
+#define TY_SRC_PLAY_AUTOSAVE_H
 
 #include "engine/match.h"
 #include "src/play/files.h"
@@ -19,13 +19,12 @@ struct Autosave;
  * NULL is the system's; else it outlives the autosave. */
 struct Autosave *autosave_new(const char *folder, const struct FileCalls *calls);
 
-/* Leaves the slot, its record staying, and frees the autosave; NULL is ignored. */
+/* Leaves the slot, keeping its record, and frees the autosave; NULL is ignored. */
 void autosave_free(struct Autosave *autosave);
 
-/* Saves the match as it stands. The first call takes an unused slot, or if there is none the one
- * that was left alone the longest. On failure the record saved before is still there. */
-bool autosave_save(struct Autosave *autosave, struct Match *match, int64_t now_ms,
-                   struct FileError *error);
+/* Saves a match, as record_write has written it. The first call takes an unused slot, or the one
+ * that nobody has used for longest. On failure the record saved before is still there. */
+bool autosave_save(struct Autosave *autosave, const char *record, struct FileError *error);
 
 /* The game is over or given up: removes its record and leaves the slot. */
 void autosave_clear(struct Autosave *autosave);
@@ -33,9 +32,10 @@ void autosave_clear(struct Autosave *autosave);
 /* Leaves the slot with its record, to be continued later; the next save takes another one. */
 void autosave_leave(struct Autosave *autosave);
 
-/* Whether there is a game to continue: the newest readable one that is not over and that no other
- * program has open. */
-bool autosave_available(const struct Autosave *autosave);
+/* The game to continue as it stands on disk, to be shown: the newest readable one that is not over
+ * and that no other program has open; NULL if there is none. Takes no lock, so that it never stands
+ * in another program's way. The caller frees it. */
+struct Match *autosave_look(const struct Autosave *autosave);
 
 /* Opens that game, takes over its slot and runs its clocks from `now_ms`. NULL if there is none;
  * then `error` tells of the newest record that could not be read, or has an empty `what`. Such

@@ -1,8 +1,10 @@
 /* The AI without its thread. */
 #include "src/play/brain.h"
-#include "engine/memory.h"
-#include "engine/random.h"
-#include "engine/search/table.h"
+#include "engine/search/search.h"
+#include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
+#include "src/common/translate.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,9 +13,10 @@ struct Brain {
     const struct Game *game;
     struct Level level;
     struct WorkerHost host;
-    struct Solution *solution; /* not owned; may be NULL */
-    void *tables;              /* the game's read-only tables */
-    struct Table *table;       /* the transposition table */
+    struct Solution *solution;        /* not owned; may be NULL */
+    void *tables;                     /* the game's read-only tables */
+    struct TranspositionTable *table; /* the transposition table */
+    struct Search *search;            /* kept from move to move; NULL before the first */
     uint64_t random;
 };
 
@@ -42,7 +45,7 @@ struct Brain *brain_new(const struct Game *game, const struct Level *level, uint
     brain->host = *host;
     brain->solution = level->exact ? solution : NULL;
     brain->tables = board_tables(game);
-    brain->table = table_new(table_bytes);
+    brain->table = tt_new(table_bytes);
     brain->random = seed;
     return brain;
 }
@@ -51,7 +54,8 @@ void brain_free(struct Brain *brain)
 {
     if (!brain)
         return;
-    table_free(brain->table);
+    search_free(brain->search);
+    tt_free(brain->table);
     free(brain->tables);
     free(brain);
 }
@@ -59,7 +63,19 @@ void brain_free(struct Brain *brain)
 void brain_clear(struct Brain *brain, uint64_t seed)
 {
     brain->random = seed;
-    table_clear(brain->table);
+    tt_clear(brain->table);
+    search_free(brain->search);
+    brain->search = NULL;
+}
+
+void brain_set_level(struct Brain *brain, const struct Level *level)
+{
+    brain->level = *level;
+}
+
+bool brain_probe(const struct Brain *brain, const void *position, struct TranspositionEntry *entry)
+{
+    return tt_probe(brain->table, brain->game->key(position), 0, entry);
 }
 
 static uint64_t now_us(void *context)
@@ -105,15 +121,16 @@ static void help(void *argument)
     search_run(helper->search, &helper->settings, &helper->host, &ignored);
 }
 
-/* Starts as many helpers as the host lends threads; returns how many. Only levels that play by time
- * are helped: the others would change their strength with the machine. */
+/* Starts as many helpers as the host lends threads; returns how many. A level of so many nodes
+ * or so deep is not helped: it would change its strength with the machine. */
 static int helpers_start(struct Brain *brain, const struct Board *board,
                          const struct SearchSettings *settings, const struct SearchHost *host,
                          struct Helper helpers[HELPERS_MAX])
 {
     const struct WorkerHost *lent = &brain->host;
+    const struct SearchSettings *level = &brain->level.settings;
     int count = 0;
-    if (!lent->start || brain->level.settings.time_us == 0)
+    if (!lent->start || level->nodes || (level->depth && !level->time_us))
         return 0;
     while (count < lent->helpers && count < HELPERS_MAX) {
         struct Helper *helper = &helpers[count];
@@ -140,24 +157,48 @@ static void helpers_stop(struct Brain *brain, atomic_bool *stop, struct Helper *
     }
 }
 
+/* Searches within `settings`, with what help there is. */
+static void search(struct Brain *brain, const struct Board *board, struct SearchSettings settings,
+                   atomic_bool *stop, struct Thinker *thinker, struct SearchResult *result)
+{
+    struct SearchHost host = {.stop = stop, .now_us = now_us, .info = report, .context = thinker};
+    struct Helper helpers[HELPERS_MAX];
+    atomic_bool help_no_more = false;
+    tt_new_search(brain->table);
+    struct SearchHost help_host = host;
+    help_host.stop = &help_no_more;
+    int count = helpers_start(brain, board, &settings, &help_host, helpers);
+    if (brain->search)
+        search_set_board(brain->search, board);
+    else
+        brain->search = search_new(board, brain->tables, brain->table);
+    search_run(brain->search, &settings, &host, result);
+    helpers_stop(brain, &help_no_more, helpers, count);
+}
+
 static void decide_by_search(struct Brain *brain, const struct Board *board, uint64_t time_us,
                              atomic_bool *stop, struct Thinker *thinker, struct Decision *decision)
 {
     struct SearchSettings settings = brain->level.settings;
-    struct SearchHost host = {.stop = stop, .now_us = now_us, .info = report, .context = thinker};
-    struct Helper helpers[HELPERS_MAX];
-    atomic_bool help_no_more = false;
     settings.seed = random_next(&brain->random);
     if (time_us && (settings.time_us == 0 || time_us < settings.time_us))
         settings.time_us = time_us;
-    table_new_search(brain->table);
-    struct SearchHost help_host = host;
-    help_host.stop = &help_no_more;
-    int count = helpers_start(brain, board, &settings, &help_host, helpers);
-    struct Search *search = search_new(board, brain->tables, brain->table);
-    search_run(search, &settings, &host, &decision->result);
-    helpers_stop(brain, &help_no_more, helpers, count);
-    search_free(search);
+    search(brain, board, settings, stop, thinker, &decision->result);
+}
+
+bool brain_ponders(const struct Brain *brain)
+{
+    const struct SearchSettings *settings = &brain->level.settings;
+    return settings->time_us && !settings->nodes && !settings->depth;
+}
+
+void brain_ponder(struct Brain *brain, const struct Board *board, atomic_bool *stop)
+{
+    struct Thinker thinker = {.host = &brain->host};
+    struct SearchSettings settings = brain->level.settings;
+    struct SearchResult ignored;
+    settings.time_us = 0;
+    search(brain, board, settings, stop, &thinker, &ignored);
 }
 
 void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_us,
@@ -168,7 +209,8 @@ void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_u
     *decision = (struct Decision){.exact = false};
     assert(board_status(board).outcome == OUTCOME_ONGOING);
     if (decide_choice(brain, board, decision)) {
-        snprintf(decision->why, sizeof decision->why, "chosen by a rule for this phase");
+        snprintf(decision->why, sizeof decision->why, "%s",
+                 N_("decided by rule, without a search"));
         return;
     }
     if (!decide_exactly(brain, board, decision))

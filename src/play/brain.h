@@ -4,14 +4,15 @@
  * A brain does everything a level may ask for: it decides swap phases, looks positions up in a
  * solver's table, searches, and errs as much as the level's slack says.
  */
-#ifndef TY_PLAY_BRAIN_H
-#define TY_PLAY_BRAIN_H
+#ifndef TY_SRC_PLAY_BRAIN_H
+#define TY_SRC_PLAY_BRAIN_H
 
 #include "engine/level.h"
 #include "src/play/solution.h"
 #include "src/play/worker.h"
 
 struct Brain;
+struct TranspositionEntry; /* see engine/search/transposition_table.h */
 
 /* What a brain came to. */
 struct Decision {
@@ -32,14 +33,28 @@ struct Brain *brain_new(const struct Game *game, const struct Level *level, uint
 /* Frees a brain; NULL is ignored. */
 void brain_free(struct Brain *brain);
 
-/* As if it were new with that seed: for games that must not depend on each other. */
+/* Makes it as if new, with that seed: for games that must not depend on each other. */
 void brain_clear(struct Brain *brain, uint64_t seed);
 
-/* Decides on `board`, whose game must not be over. Takes no longer than `time_us` where that is not
- * 0 and the level would take longer. `stop` (may be NULL) ends it within 10 ms with the best move
- * known so far. `info` (may be NULL) is told of progress on the calling thread. */
+/* Plays by another level from now on (copied, as in brain_new); what the table knows stays. */
+void brain_set_level(struct Brain *brain, const struct Level *level);
+
+/* What earlier searches of the strong engine know of a position; false if nothing. */
+bool brain_probe(const struct Brain *brain, const void *position, struct TranspositionEntry *entry);
+
+/* Decides on `board`, whose game must not be over. Takes no longer than `time_us`, unless that is
+ * 0, even where the level would. `stop` (may be NULL) ends it within 10 ms with the best move known
+ * so far. `info` (may be NULL) is told of progress on the calling thread. */
 void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_us,
                  atomic_bool *stop, void (*info)(void *context, const struct SearchInfo *info),
                  void *context, struct Decision *decision);
+
+/* Whether thinking on the opponent's time would help: only levels that play by time are better the
+ * more they have seen. */
+bool brain_ponders(const struct Brain *brain);
+
+/* Thinks about `board`, whose game must not be over, until `stop`: what it finds waits in the table
+ * for the next decision. */
+void brain_ponder(struct Brain *brain, const struct Board *board, atomic_bool *stop);
 
 #endif

@@ -1,7 +1,7 @@
 /* Files that are never half written. */
 #define _XOPEN_SOURCE 700
 #include "src/play/files.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -93,9 +93,12 @@ bool file_write_all(const struct FileCalls *calls, int file, const void *bytes, 
 }
 
 /* Writes `text` to a new file at `path` and sees it onto the disk. On failure the file is gone. */
-static bool write_synced(const struct FileCalls *calls, const char *path, const char *text)
+static bool write_synced(const struct FileCalls *calls, const char *path, enum FileMode mode,
+                         const char *text)
 {
-    int file = calls->open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (mode == FILE_PRIVATE)
+        calls->unlink(path); /* an old one may be open to others */
+    int file = calls->open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
     if (file < 0)
         return false;
     bool written = file_write_all(calls, file, text, strlen(text)) && calls->fsync(file) == 0;
@@ -133,13 +136,13 @@ static bool aside_name(const char *path, const char *ending, char aside[FILE_PAT
     return file_error(error, path, 0, "the path is too long");
 }
 
-bool file_replace(const struct FileCalls *calls, const char *path, const char *text,
-                  struct FileError *error)
+bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode mode,
+                  const char *text, struct FileError *error)
 {
     char aside[FILE_PATH_MAX];
     if (!aside_name(path, ".new", aside, error))
         return false;
-    if (!write_synced(calls, aside, text))
+    if (!write_synced(calls, aside, mode, text))
         return file_error(error, path, 0, "%s", strerror(errno));
     if (calls->rename(aside, path) != 0) {
         int reason = errno;
@@ -159,7 +162,7 @@ bool file_create(const struct FileCalls *calls, const char *path, const char *te
     snprintf(ending, sizeof ending, ".%ld.new", (long)getpid());
     if (!aside_name(path, ending, aside, error))
         return false;
-    if (!write_synced(calls, aside, text))
+    if (!write_synced(calls, aside, FILE_SHARED, text))
         return file_error(error, path, 0, "%s", strerror(errno));
     bool linked = calls->link(aside, path) == 0;
     int reason = errno;
@@ -172,26 +175,53 @@ bool file_create(const struct FileCalls *calls, const char *path, const char *te
     return true;
 }
 
-char *file_read(const char *path, struct FileError *error)
+/* Reads to the end of the file, at most `most` bytes and one more, with a closing 0. */
+static char *read_all(FILE *file, size_t most, size_t *size)
+{
+    size_t capacity = 4096;
+    char *bytes = memory_resized(NULL, capacity + 1);
+    for (*size = 0;;) {
+        size_t got = fread(bytes + *size, 1, capacity - *size, file);
+        *size += got;
+        if (got == 0 || *size > most)
+            break;
+        if (*size == capacity) {
+            capacity *= 2;
+            bytes = memory_resized(bytes, capacity + 1);
+        }
+    }
+    bytes[*size] = '\0';
+    return bytes;
+}
+
+char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error)
 {
     FILE *file = fopen(path, "rb");
     if (!file) {
         file_error(error, path, 0, "%s", strerror(errno));
         return NULL;
     }
-    char *text = memory_zeroed(FILE_TEXT_MAX + 1);
-    size_t length = fread(text, 1, FILE_TEXT_MAX + 1, file);
+    char *bytes = read_all(file, most, size);
     bool failed = ferror(file);
     int reason = errno;
     fclose(file);
     if (failed)
         file_error(error, path, 0, "%s", strerror(reason));
-    else if (length > FILE_TEXT_MAX)
-        failed = !file_error(error, path, 0, "longer than any record");
-    else if (memchr(text, '\0', length))
-        failed = !file_error(error, path, 0, "not a text file");
+    else if (*size > most)
+        failed = !file_error(error, path, 0, "too long for a game record");
     if (!failed)
+        return bytes;
+    free(bytes);
+    return NULL;
+}
+
+char *file_read(const char *path, struct FileError *error)
+{
+    size_t size;
+    char *text = file_read_bytes(path, FILE_TEXT_MAX, &size, error);
+    if (!text || !memchr(text, '\0', size))
         return text;
+    file_error(error, path, 0, "not a text file");
     free(text);
     return NULL;
 }

@@ -2,8 +2,8 @@
  * Files that are never half written: a new text is written aside, synced, and renamed over the old
  * one, so that a crash at any point leaves either of the two.
  */
-#ifndef TY_PLAY_FILES_H
-#define TY_PLAY_FILES_H
+#ifndef TY_SRC_PLAY_FILES_H
+#define TY_SRC_PLAY_FILES_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@ struct FileError {
     char what[160];
 };
 
-/* The system's calls as used here; a test passes its own to let them fail. Each returns as POSIX
+/* The system's calls as used here; a test passes its own to make them fail. Each returns as POSIX
  * says, with errno. */
 struct FileCalls {
     int (*open)(const char *path, int flags, mode_t mode);
@@ -50,17 +50,25 @@ bool file_make_folder(const char *path, struct FileError *error);
 /* Writes all `size` bytes; false, with errno, if that was not possible. */
 bool file_write_all(const struct FileCalls *calls, int file, const void *bytes, size_t size);
 
-/* Sees the names in the folder of `path` onto the disk. Not every file system can: no error. */
+/* Syncs the names in the folder of `path` to the disk. Not every file system can, which is no
+ * error. */
 void file_sync_folder(const struct FileCalls *calls, const char *path);
 
+/* Who may read a file: everybody the umask allows, or only its owner. */
+enum FileMode { FILE_SHARED = 0666, FILE_PRIVATE = 0600 };
+
 /* Gives `path` the content `text`, replacing what was there, safely. One program at a time. */
-bool file_replace(const struct FileCalls *calls, const char *path, const char *text,
-                  struct FileError *error);
+bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode mode,
+                  const char *text, struct FileError *error);
 
 /* The same for a file that must not exist yet: false, with *exists true, if it does. Any number of
  * programs may try. */
 bool file_create(const struct FileCalls *calls, const char *path, const char *text, bool *exists,
                  struct FileError *error);
+
+/* The content of a file of at most `most` bytes, to be freed with free(), its length in *size; a
+ * closing 0 follows. NULL with an error if it can't be read or is longer. */
+char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error);
 
 /* The content of a text file, to be freed with free(); NULL with an error if it can't be read, is
  * longer than FILE_TEXT_MAX, or holds a 0 byte. */

@@ -1,14 +1,13 @@
 /* The person at this screen. */
 #include "src/play/human.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include "src/play/inbox.h"
 #include <stdlib.h>
 
 struct Human {
     struct Player player;
     bool on_turn;
-    bool asked; /* `request` waits for an answer */
-    struct PlayerEvent request;
+    bool asked; /* a request waits for an answer */
     struct Inbox inbox;
 };
 
@@ -33,12 +32,10 @@ static bool poll(struct Player *player, struct PlayerEvent *event)
 static void respond(struct Player *player, const struct PlayerEvent *event)
 {
     struct Human *human = (struct Human *)player;
-    if (event_is_request(event->kind)) {
+    if (event_is_request(event->kind))
         human->asked = true;
-        human->request = *event;
-    } else if (event->kind == PLAYER_WITHDRAW) {
+    else if (event->kind == PLAYER_WITHDRAW)
         human->asked = false;
-    }
 }
 
 static void release(struct Player *player)
@@ -79,12 +76,4 @@ void human_act(struct Player *player, const struct PlayerEvent *event)
 bool human_on_turn(const struct Player *player)
 {
     return ((const struct Human *)player)->on_turn;
-}
-
-bool human_request(const struct Player *player, struct PlayerEvent *request)
-{
-    const struct Human *human = (const struct Human *)player;
-    if (human->asked)
-        *request = human->request;
-    return human->asked;
 }

@@ -23,10 +23,9 @@ void inbox_drop(struct Inbox *inbox, enum PlayerEventKind kind)
 {
     struct Inbox kept = {.count = 0};
     struct PlayerEvent event;
-    while (inbox_take(inbox, &event)) {
+    while (inbox_take(inbox, &event))
         if (event.kind != kind)
             inbox_put(&kept, &event);
-    }
     *inbox = kept;
 }
 

@@ -1,6 +1,6 @@
 /* A short queue of events: what a player did and its host has not polled yet. */
-#ifndef TY_PLAY_INBOX_H
-#define TY_PLAY_INBOX_H
+#ifndef TY_SRC_PLAY_INBOX_H
+#define TY_SRC_PLAY_INBOX_H
 
 #include "src/play/player.h"
 

@@ -9,8 +9,9 @@
  */
 #define _DEFAULT_SOURCE
 #include "src/play/journal.h"
-#include "engine/memory.h"
 #include "net/wire.h"
+#include "src/common/memory.h"
+#include "src/common/translate.h"
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -27,7 +28,6 @@ enum {
     PAYLOAD_MAX = 1024,
     RECORD_MIN = 2 + 2 + 1 + CHECK,
     RECORD_MAX = RECORD_MIN + PAYLOAD_MAX,
-    JOURNAL_MAX = 4 << 20, /* bytes; LOG_EVENTS_MAX events take less */
     NO_FILE = -1
 };
 
@@ -70,8 +70,8 @@ static bool read_head(struct WireReader *reader, struct JournalHead *head)
                 wire_read_range(reader, 0, INVITE_ADDRESSES_MAX, &count);
     for (int i = 0; good && i < count; i++) {
         char text[ADDRESS_TEXT_MAX];
-        good = wire_read_text(reader, text, sizeof text) &&
-               address_read(text, &head->addresses[i]) == NULL;
+        good =
+            wire_read_text(reader, text, sizeof text) && !address_read(text, &head->addresses[i]);
     }
     head->host = good && host;
     head->count = count;
@@ -133,7 +133,9 @@ static void chain(const uint8_t before[CHECK], uint8_t kind, const uint8_t *payl
 /* Sees `size` bytes onto the disk behind the good records; else puts the file back as it was. */
 static bool append(struct Journal *journal, const void *bytes, size_t size)
 {
-    if (journal->broken)
+    if (journal->size + (off_t)size > JOURNAL_MAX)
+        errno = EFBIG; /* it could not be read again */
+    if (journal->broken || journal->size + (off_t)size > JOURNAL_MAX)
         return false;
     bool written = file_write_all(journal->calls, journal->file, bytes, size);
     bool synced = written && journal->calls->fsync(journal->file) == 0;
@@ -252,20 +254,23 @@ struct Item {
     size_t size;
 };
 
-/* Loads the file behind `descriptor`; false with errno. */
+/* Loads the file behind `descriptor`, a byte more than a journal can have if it is too long; false
+ * with errno. */
 static bool load(int descriptor, struct Reading *reading)
 {
-    *reading = (struct Reading){.bytes = memory_zeroed(JOURNAL_MAX)};
+    *reading = (struct Reading){.bytes = memory_zeroed(JOURNAL_MAX + 1)};
     ssize_t count = 1;
-    while (count > 0 && reading->size < JOURNAL_MAX) {
-        count = read(descriptor, reading->bytes + reading->size, JOURNAL_MAX - reading->size);
+    while (count > 0 && reading->size <= JOURNAL_MAX) {
+        count = read(descriptor, reading->bytes + reading->size, JOURNAL_MAX + 1 - reading->size);
         if (count < 0 && errno == EINTR)
             count = 1;
         else if (count > 0)
             reading->size += (size_t)count;
     }
     if (reading->size < sizeof magic - 1 || memcmp(reading->bytes, magic, sizeof magic - 1) != 0)
-        reading->wrong = "this is no journal of a match";
+        reading->wrong = "this is not a match journal";
+    else if (reading->size > JOURNAL_MAX)
+        reading->wrong = "the journal is too long";
     reading->at = sizeof magic - 1;
     return count >= 0;
 }
@@ -321,13 +326,13 @@ static bool next_head(struct Reading *reading, struct JournalHead *head)
     struct Item item;
     if (!next_item(reading, &item)) {
         if (!reading->wrong)
-            reading->wrong = "the journal ends before it begins";
+            reading->wrong = "the journal ends before the match starts";
         return false;
     }
     struct WireReader reader = wire_reader(item.payload, item.size);
     bool good = item.kind == JOURNAL_HEAD && read_head(&reader, head);
     if (!good)
-        reading->wrong = "the journal begins with something else";
+        reading->wrong = "the journal starts with the wrong record";
     return good;
 }
 
@@ -339,7 +344,7 @@ static bool next_record(struct Reading *reading, struct JournalRecord *record)
     struct WireReader reader = wire_reader(item.payload, item.size);
     if (read_record(&reader, item.kind, record))
         return true;
-    reading->wrong = "a record makes no sense";
+    reading->wrong = "a record in it makes no sense";
     return false;
 }
 
@@ -353,10 +358,9 @@ static bool read_all(struct Journal *journal, struct JournalHead *head,
     bool good = load(journal->file, &reading);
     if (!good)
         file_error(error, journal->path, 0, "%s", strerror(errno));
-    if (good && next_head(&reading, head)) {
+    if (good && next_head(&reading, head))
         while (!reading.wrong && next_record(&reading, &record))
             reading.wrong = take(context, &record);
-    }
     if (good && reading.wrong)
         good = file_error(error, journal->path, 0, "byte %zu: %s", reading.at, reading.wrong);
     journal->size = (off_t)reading.at;
@@ -379,7 +383,7 @@ struct Journal *journal_open(const char *path, const struct FileCalls *calls,
     if (!good)
         file_error(error, path, 0, "%s", strerror(errno));
     else if (flock(journal->file, LOCK_EX | LOCK_NB) != 0)
-        good = file_error(error, path, 0, "another program has this match open");
+        good = file_error(error, path, 0, "%s", N_("this match is open in another program"));
     if (good && read_all(journal, head, take, context, error))
         return journal;
     journal_close(journal, false);
@@ -401,7 +405,7 @@ static void count_moves(struct JournalSummary *summary, const struct NetEvent *e
         summary->moves = *target;
 }
 
-/* Fills the summary from an open file; false if the match cannot be gone on with. */
+/* Fills the summary from an open file; false if the match cannot be continued. */
 static bool summarise(int descriptor, struct JournalSummary *summary)
 {
     struct Reading reading;

@@ -3,18 +3,21 @@
  *
  * One file a match, mode 0600, in a folder of their own. It is only appended to; each record
  * carries a check of itself and of everything before it, and is on the disk before journal_add
- * returns. A record that was cut short by a crash was never told to anybody and is dropped.
- * The program that has a journal open holds its lock, so that no two go on with one match.
+ * returns. A record that was cut short by a crash was never told to anybody and is dropped. The
+ * program that has a journal open holds its lock, so that two never continue the same match.
  */
-#ifndef TY_PLAY_JOURNAL_H
-#define TY_PLAY_JOURNAL_H
+#ifndef TY_SRC_PLAY_JOURNAL_H
+#define TY_SRC_PLAY_JOURNAL_H
 
 #include "net/address.h"
-#include "net/knock.h"
+#include "net/attempt.h"
 #include "net/session.h"
 #include "src/play/files.h"
 
-enum { JOURNALS_MAX = 16 };
+enum {
+    JOURNALS_MAX = 16,
+    JOURNAL_MAX = 4 << 20 /* bytes; LOG_EVENTS_MAX events take less than half */
+};
 
 /* What never changes about a match: who calls whom, and by what. */
 struct JournalHead {
@@ -41,7 +44,7 @@ struct JournalRecord {
     char name[NAME_MAX_BYTES + 1];
 };
 
-/* What can be gone on with, for a list. */
+/* The matches that can be continued, for a list. */
 struct JournalSummary {
     char path[FILE_PATH_MAX];
     bool host;
@@ -58,7 +61,7 @@ struct Journal;
 struct Journal *journal_create(const char *folder, const struct FileCalls *calls,
                                const struct JournalHead *head, struct FileError *error);
 
-/* Opens one to go on with and hands every record to `take` in order; `take` returns NULL, or in
+/* Opens one to continue and hands every record to `take` in order; `take` returns NULL, or in
  * English what is wrong with it. NULL with an error if the file is damaged, locked or refused by
  * `take`; it is left as it is. */
 struct Journal *journal_open(const char *path, const struct FileCalls *calls,
@@ -66,8 +69,8 @@ struct Journal *journal_open(const char *path, const struct FileCalls *calls,
                              const char *(*take)(void *context, const struct JournalRecord *record),
                              void *context, struct FileError *error);
 
-/* Appends a record; returns when it is on the disk, false if it could not be put there: then the
- * journal is as it was. */
+/* Appends a record; returns when it is on the disk, false if it could not be put there or would
+ * make the journal longer than JOURNAL_MAX: then the journal is as it was. */
 bool journal_add(struct Journal *journal, const struct JournalRecord *record);
 
 /* Where it lies; valid as long as the journal. */
@@ -76,9 +79,9 @@ const char *journal_path(const struct Journal *journal);
 /* Closes the journal; `remove`: the match is over for good. NULL is ignored. */
 void journal_close(struct Journal *journal, bool remove);
 
-/* Fills `list` with the matches in `folder` that can be gone on with, newest first: begun (or, by
- * what a guest knows, perhaps begun), and not open elsewhere. Returns how many. Damaged ones are
- * left out and left alone. */
+/* Fills `list` with the matches in `folder` that can be continued, newest first: begun (or, by what
+ * a guest knows, perhaps begun), and not open elsewhere. Returns how many. Damaged ones are left
+ * out and left alone. */
 int journal_list(const char *folder, struct JournalSummary list[JOURNALS_MAX]);
 
 #endif

@@ -4,14 +4,16 @@
  * Binds what net/ knows of peers to what engine/ knows of games, for arcade and console alike. All
  * calls come from one thread and none waits for the network; threads of the transports wake their
  * owner, which then calls online_update. What either player did is on disk before the other is
- * told, so that a match goes on after any break, also after a program was killed: see
+ * told, so that a match can continue after any break, even after a program was killed: see
  * online_resume.
  */
-#ifndef TY_PLAY_ONLINE_H
-#define TY_PLAY_ONLINE_H
+#ifndef TY_SRC_PLAY_ONLINE_H
+#define TY_SRC_PLAY_ONLINE_H
 
-#include "net/reach.h"
+#include "net/endpoints.h"
+#include "src/play/disk.h"
 #include "src/play/journal.h"
+#include "src/play/logfile.h"
 #include "src/play/terms.h"
 
 struct Online;
@@ -19,17 +21,21 @@ struct Online;
 /* What a match borrows from its program. Strings are copied. */
 struct OnlineSettings {
     const char *folder; /* of the journals; made when it is needed */
-    const char *name;   /* of the own player, UTF-8; cleaned and cut as the protocol wants it */
+    const char *name;   /* of the local player, UTF-8; cleaned and cut to what the protocol
+                           allows */
     uint16_t port;      /* host: to listen on, any free one where it is taken; 0: the usual one */
     bool map_port;      /* host: asks the router for a port from the start */
     const struct RelayBroker *broker; /* the player's own relay; NULL or host empty: none; copied */
     struct TransportWake wake;
+    struct Logger log; /* is told what happens; zeros: nobody */
+    struct Disk *disk; /* writes the journal, and wakes like `wake`; outlives the match; NULL: it
+                          is written at once, on the calling thread */
     const struct FileCalls *calls; /* NULL: the system's; else it outlives the match */
 };
 
 enum OnlineStage {
     ONLINE_WAITING, /* host: the code is out, nobody is in */
-    ONLINE_CALLING, /* guest: looking for a way to the host */
+    ONLINE_CALLING, /* guest: connecting to the host */
     ONLINE_TERMS,   /* connected; the guest looks at the offer */
     ONLINE_MATCH,   /* a game is on or over, with a link or without */
     ONLINE_FAILED   /* for good, `why` says the reason; the match, if there is one, stays */
@@ -39,7 +45,7 @@ enum OnlineStage {
 struct OnlineView {
     enum OnlineStage stage;
     struct SessionView session; /* the link, the log, requests, the peer's name */
-    const char *way;            /* "tcp", "relay": what carries the link; "" without one */
+    const char *transport;      /* "tcp", "relay": what carries the link; "" without one */
     const char *why;            /* English: why it failed, or why there is no link; "" */
     struct InviteCode code;     /* host, ONLINE_WAITING */
     int64_t code_left_ms;       /* until it is renewed */
@@ -52,17 +58,17 @@ struct OnlineView {
 bool online_start(const char **error);
 void online_stop(void);
 
-/* Opens a door for a friend. NULL if no port can be had; *error then says why. */
+/* Listens for a friend. NULL if no port can be had; *error then says why. */
 struct Online *online_host(const struct OnlineSettings *settings, const struct OnlineOffer *offer,
                            int64_t now_ms, const char **error);
 
-/* Goes to a host's door: by the addresses of the invite, and, whether it has any or not, by asking
+/* Connects to a host: by the addresses of the invite, and, whether it has any or not, by asking
  * the local network for the code's room. */
 struct Online *online_join(const struct OnlineSettings *settings, const struct Invite *invite,
                            int64_t now_ms);
 
-/* Goes on with a match that was broken off, in the role that its journal names. NULL, with the
- * reason in `error`, if the journal is damaged or another program has it open. */
+/* Resumes a match that was broken off, in the role that its journal names. NULL, with the reason in
+ * `error`, if the journal is damaged or another program has it open. */
 struct Online *online_resume(const struct OnlineSettings *settings, const char *journal,
                              int64_t now_ms, struct FileError *error);
 
@@ -70,10 +76,10 @@ struct Online *online_resume(const struct OnlineSettings *settings, const char *
  * PARTING_LEFT: it is over for good and its journal removed. NULL is ignored. */
 void online_close(struct Online *online, enum Parting parting, int64_t now_ms);
 
-/* Does what is due: moves bytes, lets in, calls again, watches the time. */
+/* Does what is due: moves bytes, lets the peer in, calls again, watches the time. */
 void online_update(struct Online *online, int64_t now_ms);
 
-/* Milliseconds until online_update is due although nobody wakes its owner. */
+/* Milliseconds until online_update is due even if nobody wakes its owner. */
 int online_wait(const struct Online *online, int64_t now_ms);
 
 /* How things stand at `now_ms`. */
@@ -92,13 +98,20 @@ int online_seat(const struct Online *online);
 /* The game, options, clock and takebacks of the terms, once they are known; false before. */
 bool online_terms(const struct Online *online, struct OnlineOffer *terms);
 
-/* Host: how things stand with each way in, and the wish for a port of the router. */
-struct ReachView online_path(const struct Online *online, enum ReachPath path);
+/* Host: how things stand with each endpoint, and the wish for a port of the router. */
+struct EndpointsView online_path(const struct Online *online, enum EndpointKind path);
 void online_map_port(struct Online *online, bool wanted);
 
-/* The match as it is to be kept by one who leaves it for good: a win that was claimed counts, which
- * otherwise waits for the peer's return. NULL before the first game. */
+/* The match as a player who leaves for good keeps it: a claimed win counts, which otherwise waits
+ * for the peer's return. NULL before the first game. */
 struct Match *online_conclude(struct Online *online, int64_t now_ms);
+
+/* What somebody who helps needs to know, as text to copy: version, system, how each endpoint and
+ * the link stand, and the last lines of the log. Nothing secret is in it. `online` NULL: there is
+ * no match; `log` NULL: there is none. */
+enum { DIAGNOSTICS_MAX = 16384 };
+void online_diagnostics(const struct Online *online, const struct LogFile *log, const char *version,
+                        int64_t now_ms, char text[DIAGNOSTICS_MAX]);
 
 /* Host, ONLINE_WAITING: the line to copy, the code and where to try. */
 void online_invite(const struct Online *online, char text[INVITE_TEXT_MAX]);
@@ -106,7 +119,7 @@ void online_invite(const struct Online *online, char text[INVITE_TEXT_MAX]);
 /* What the player does; each returns NULL, or in English why not. A guest's move shows as
  * view.session.proposal until the host's log has it. */
 const char *online_answer_offer(struct Online *online, bool accepts, int64_t now_ms);
-/* A legal move of the own seat. */
+/* A legal move of our seat. */
 const char *online_move(struct Online *online, Move move, int64_t now_ms);
 /* Asks for a takeback, a draw or a rematch; answers and withdraws what was asked. */
 const char *online_ask(struct Online *online, enum Request request, int64_t now_ms);

@@ -1,12 +1,18 @@
 /*
- * Whoever sits at a seat: a person, the AI, a peer over the network, a program in another process.
+ * A player of a seat on this machine: a person, the AI, a program in another process. (The peer of
+ * an online match is no player: what it does comes through the log. See table.h.)
  *
  * Players are asynchronous: none of the calls waits. Their host asks one for its move with
  * `begin`, looks with `poll` whether it has done something, tells it with `respond` what others
- * did, and takes the turn away with `cancel`. All calls come from the host's one thread.
+ * did, and takes the turn away with `cancel`. All calls come from the host's one thread; a player
+ * that works on another wakes its host when there is something to poll (worker.h).
+ *
+ * A player in another process has to cope with this: `begin` may come before the program is up, the
+ * answer may take any time or never come, and the program may die. It then says PLAYER_LEFT, once,
+ * and is asked nothing any more.
  */
-#ifndef TY_PLAY_PLAYER_H
-#define TY_PLAY_PLAYER_H
+#ifndef TY_SRC_PLAY_PLAYER_H
+#define TY_SRC_PLAY_PLAYER_H
 
 #include "engine/match.h"
 
@@ -16,11 +22,13 @@ enum PlayerEventKind {
     PLAYER_OFFER_DRAW,  /* a request: answered by ACCEPT or DECLINE */
     PLAYER_ASK_UNDO,    /* a request to take back `plies` */
     PLAYER_ASK_REMATCH, /* a request */
-    PLAYER_WITHDRAW,    /* takes the own pending request back */
+    PLAYER_WITHDRAW,    /* withdraws its pending request */
     PLAYER_ACCEPT,      /* the answers to the pending request */
     PLAYER_DECLINE,
-    PLAYER_CHAT, /* `text` */
-    PLAYER_LEFT  /* the player is gone; `text` says why */
+    PLAYER_REDO,  /* a person alone: plays again what was taken back */
+    PLAYER_CLAIM, /* online: claims the win over a peer that stays away */
+    PLAYER_CHAT,  /* `text` */
+    PLAYER_LEFT   /* the player can't go on; `text` says why, in English */
 };
 
 /* Something that a player does, or is told that another did. */
@@ -43,7 +51,7 @@ struct Player;
 
 /* One kind of player. Every member is REQUIRED. */
 struct PlayerKind {
-    const char *id; /* "human", "ai", "peer", "program" */
+    const char *id; /* "human", "ai" */
     void (*begin)(struct Player *player, const struct PlayerTurn *turn);
     void (*cancel)(struct Player *player);
     bool (*poll)(struct Player *player, struct PlayerEvent *event);

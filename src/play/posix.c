@@ -1,7 +1,7 @@
 /* POSIX threads and clock. */
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/posix.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,6 +1,6 @@
 /* POSIX threads and clock for players that run outside the arcade. */
-#ifndef TY_PLAY_POSIX_H
-#define TY_PLAY_POSIX_H
+#ifndef TY_SRC_PLAY_POSIX_H
+#define TY_SRC_PLAY_POSIX_H
 
 #include "src/play/worker.h"
 

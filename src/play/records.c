@@ -1,8 +1,8 @@
 /* Finished games on disk. */
 #define _XOPEN_SOURCE 700
 #include "src/play/records.h"
-#include "engine/memory.h"
 #include "engine/record.h"
+#include "src/common/memory.h"
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -30,24 +30,24 @@ struct Match *records_load(const char *path, int64_t now_ms, struct FileError *e
     return match;
 }
 
-bool records_add(const char *folder, const struct FileCalls *calls, struct Match *match,
-                 int64_t now_ms, char *path, struct FileError *error)
+void records_stem(const struct Match *match, char stem[RECORD_STEM_MAX])
+{
+    const char *date = match_tags(match)->date;
+    snprintf(stem, RECORD_STEM_MAX, "%s%s%s", date, *date ? "-" : "", match_board(match)->game->id);
+}
+
+bool records_add(const char *folder, const struct FileCalls *calls, const char *stem,
+                 const char *record, char *path, struct FileError *error)
 {
     char name[FILE_PATH_MAX];
-    const char *date = match_tags(match)->date;
     bool kept = false, exists = true;
     if (!file_make_folder(folder, error))
         return false;
-    char *text = record_write(match, now_ms);
-    for (int number = 1; number <= NAMES_MAX && exists && !kept; number++) {
-        if (snprintf(name, sizeof name, "%s/%s%s%s-%03d.pgn", folder, date, *date ? "-" : "",
-                     match_board(match)->game->id, number) >= (int)sizeof name) {
+    for (int number = 1; number <= NAMES_MAX && exists && !kept; number++)
+        if (snprintf(name, sizeof name, "%s/%s-%03d.pgn", folder, stem, number) >= (int)sizeof name)
             exists = file_error(error, folder, 0, "the path is too long");
-        } else {
-            kept = file_create(calls ? calls : &file_calls_system, name, text, &exists, error);
-        }
-    }
-    free(text);
+        else
+            kept = file_create(calls ? calls : &file_calls_system, name, record, &exists, error);
     if (kept && path)
         snprintf(path, FILE_PATH_MAX, "%s", name);
     return kept;
@@ -85,7 +85,7 @@ static struct Found *find(const char *folder, int *count)
     struct dirent *entry;
     DIR *directory = opendir(folder);
     *count = 0;
-    while (directory && (entry = readdir(directory)) != NULL) {
+    while (directory && (entry = readdir(directory))) {
         struct stat status;
         if (!is_record(entry->d_name))
             continue;

@@ -1,9 +1,11 @@
 /* Finished games, kept in a folder as one record each. */
-#ifndef TY_PLAY_RECORDS_H
-#define TY_PLAY_RECORDS_H
+#ifndef TY_SRC_PLAY_RECORDS_H
+#define TY_SRC_PLAY_RECORDS_H
 
 #include "engine/match.h"
 #include "src/play/files.h"
+
+enum { RECORD_STEM_MAX = 128 };
 
 /* A file of the folder. */
 struct RecordEntry {
@@ -21,10 +23,14 @@ struct RecordList {
     int count;
 };
 
-/* Keeps a finished game as a new file in `folder`, which is made if need be. Writes its path to
- * `path` (FILE_PATH_MAX bytes, may be NULL). `calls` NULL is the system's. */
-bool records_add(const char *folder, const struct FileCalls *calls, struct Match *match,
-                 int64_t now_ms, char *path, struct FileError *error);
+/* What the name of a match's file begins with: its date and game. */
+void records_stem(const struct Match *match, char stem[RECORD_STEM_MAX]);
+
+/* Keeps a finished game, as record_write has written it, as a new file in `folder`, which is made
+ * if need be; its name is `stem` and a number. Writes its path to `path` (FILE_PATH_MAX bytes, may
+ * be NULL). `calls` NULL is the system's. */
+bool records_add(const char *folder, const struct FileCalls *calls, const char *stem,
+                 const char *record, char *path, struct FileError *error);
 
 /* Reads all records of a folder (those ending with ".pgn"); an empty list if there is no such
  * folder. Free with records_free_list. */

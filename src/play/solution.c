@@ -1,6 +1,6 @@
 /* The solved table of one game with its options. */
 #include "src/play/solution.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include <stdlib.h>
 
 /* Tables up to this size are solved in well under a second. */

@@ -1,6 +1,6 @@
 /* The solved table of one game with its options: computed once, on any thread, shared by all. */
-#ifndef TY_PLAY_SOLUTION_H
-#define TY_PLAY_SOLUTION_H
+#ifndef TY_SRC_PLAY_SOLUTION_H
+#define TY_SRC_PLAY_SOLUTION_H
 
 #include "engine/solver.h"
 #include "src/play/worker.h"

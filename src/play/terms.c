@@ -1,7 +1,7 @@
 /* What two players agree on. */
 #include "src/play/terms.h"
 #include "engine/games.h"
-#include "engine/memory.h"
+#include "src/common/memory.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* What two players agree on, as the engine knows it and as the network says it. */
-#ifndef TY_PLAY_TERMS_H
-#define TY_PLAY_TERMS_H
+#ifndef TY_SRC_PLAY_TERMS_H
+#define TY_SRC_PLAY_TERMS_H
 
 #include "engine/match.h"
 #include "net/message.h"
@@ -10,7 +10,7 @@ struct OnlineOffer {
     const struct Game *game;
     struct Options options;
     struct ClockSettings clock;
-    uint8_t undo_limit; /* takebacks a player and game: 0 none, UNDO_UNLIMITED */
+    uint8_t undo_limit; /* takebacks per player and game: 0 none, UNDO_UNLIMITED */
     enum NetFirst first;
 };
 

@@ -4,8 +4,8 @@
  * Three buffers: one that the writer fills, one that the reader looks at, and between them the
  * newest complete one, which either side exchanges for its own in one atomic step.
  */
-#ifndef TY_PLAY_THOUGHTS_H
-#define TY_PLAY_THOUGHTS_H
+#ifndef TY_SRC_PLAY_THOUGHTS_H
+#define TY_SRC_PLAY_THOUGHTS_H
 
 #include "engine/search/search.h"
 

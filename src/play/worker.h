@@ -2,8 +2,8 @@
  * Threads and a clock, as the host of a player lends them: the arcade passes SDL's, the console
  * POSIX's, a test its own. Without `start` everything runs on the calling thread.
  */
-#ifndef TY_PLAY_WORKER_H
-#define TY_PLAY_WORKER_H
+#ifndef TY_SRC_PLAY_WORKER_H
+#define TY_SRC_PLAY_WORKER_H
 
 #include <stdint.h>
 

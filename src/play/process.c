@@ -1,0 +1,212 @@
+/* Another program as a process of its own. */
+#define _GNU_SOURCE /* pipe2 */
+#include "src/play/process.h"
+#include "src/common/memory.h"
+#include "src/play/lines.h"
+#include "src/play/posix.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum {
+    LINE_LIMIT = 1 << 20, /* bytes: no engine has more to say in a line */
+    CHUNK = 1 << 14,
+    LINGER_US = 200000,
+    STEP_MS = 5 /* between two looks at whether it has ended */
+};
+
+struct Process {
+    pid_t id;
+    int to, from; /* -1: closed */
+    struct Lines lines;
+    bool silent; /* the end of its output was met, at `silent_us` */
+    uint64_t silent_us;
+    bool reaped;
+    int status; /* as of waitpid, once reaped */
+};
+
+/* The child's side: pipes for input and output, silence for errors, a group of its own. */
+static void become(const char *path, char *const arguments[], const int in[2], const int out[2],
+                   int report)
+{
+    char *words[PROCESS_WORDS_MAX + 2] = {(char *)path};
+    for (int i = 0; arguments && arguments[i] && i < PROCESS_WORDS_MAX; i++)
+        words[i + 1] = arguments[i];
+    setpgid(0, 0);
+    signal(SIGPIPE, SIG_DFL);
+    dup2(in[0], STDIN_FILENO);
+    dup2(out[1], STDOUT_FILENO);
+    dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+    execvp(path, words);
+    int why = errno;
+    if (write(report, &why, sizeof why) < 0)
+        _exit(126);
+    _exit(127);
+}
+
+static void close_all(int files[6])
+{
+    for (int i = 0; i < 6; i++)
+        if (files[i] >= 0)
+            close(files[i]);
+}
+
+/* Three pipes: to it, from it, and one that tells why it could not be started. */
+static bool open_pipes(int files[6])
+{
+    for (int i = 0; i < 6; i++)
+        files[i] = -1;
+    for (int i = 0; i < 6; i += 2)
+        if (pipe2(files + i, O_CLOEXEC) != 0) {
+            close_all(files);
+            return false;
+        }
+    return true;
+}
+
+/* Takes an end out of those to be closed. */
+static int keep(int *file)
+{
+    int kept = *file;
+    *file = -1;
+    return kept;
+}
+
+struct Process *process_start(const char *path, char *const arguments[])
+{
+    int files[6], why = 0;
+    signal(SIGPIPE, SIG_IGN);
+    if (!open_pipes(files))
+        return NULL;
+    pid_t id = fork();
+    if (id == 0)
+        become(path, arguments, files, files + 2, files[5]);
+    if (id < 0) {
+        why = errno;
+        close_all(files);
+        errno = why;
+        return NULL;
+    }
+    close(keep(&files[5]));
+    /* Ends with nothing read once the program runs: its end is closed on exec. */
+    ssize_t count = read(files[4], &why, sizeof why);
+    struct Process *process = memory_zeroed(sizeof *process);
+    *process = (struct Process){
+        .id = id, .to = keep(&files[1]), .from = keep(&files[2]), .lines = {.limit = LINE_LIMIT}};
+    close_all(files);
+    fcntl(process->to, F_SETFL, O_NONBLOCK);
+    fcntl(process->from, F_SETFL, O_NONBLOCK);
+    if (count != (ssize_t)sizeof why)
+        return process;
+    process_free(process, 0);
+    errno = why;
+    return NULL;
+}
+
+void process_say(struct Process *process, const char *format, ...)
+{
+    va_list arguments, again;
+    va_start(arguments, format);
+    va_copy(again, arguments);
+    int length = vsnprintf(NULL, 0, format, arguments);
+    char *text = memory_zeroed((size_t)length + 1);
+    vsnprintf(text, (size_t)length + 1, format, again);
+    va_end(again);
+    va_end(arguments);
+    for (int sent = 0; sent < length && process->to >= 0;) {
+        ssize_t count = write(process->to, text + sent, (size_t)(length - sent));
+        if (count <= 0 && errno != EINTR)
+            break;
+        sent += count > 0 ? (int)count : 0;
+    }
+    free(text);
+}
+
+static void end_output(struct Process *process)
+{
+    process->silent = true;
+    process->silent_us = posix_now_us();
+}
+
+/* Reads what there is. */
+static void take_in(struct Process *process)
+{
+    char chunk[CHUNK];
+    while (!process->silent) {
+        ssize_t count = read(process->from, chunk, sizeof chunk);
+        if (count > 0)
+            lines_push(&process->lines, chunk, (size_t)count);
+        else if (count == 0 || (errno != EINTR && errno != EAGAIN))
+            end_output(process);
+        else if (errno == EAGAIN)
+            return;
+    }
+}
+
+char *process_line(struct Process *process)
+{
+    char *line = lines_take(&process->lines);
+    if (line)
+        return line;
+    take_in(process);
+    line = lines_take(&process->lines);
+    return line || !process->silent ? line : lines_take_last(&process->lines);
+}
+
+static bool reap(struct Process *process)
+{
+    if (!process->reaped && waitpid(process->id, &process->status, WNOHANG) == process->id)
+        process->reaped = true;
+    return process->reaped;
+}
+
+bool process_ended(struct Process *process, char *why)
+{
+    if (!process->silent)
+        return false;
+    if (!reap(process) && posix_now_us() < process->silent_us + LINGER_US)
+        return false; /* its status comes right behind the end of its output */
+    if (!process->reaped)
+        snprintf(why, 64, "closed its output");
+    else if (WIFSIGNALED(process->status))
+        snprintf(why, 64, "was ended by signal %d", WTERMSIG(process->status));
+    else
+        snprintf(why, 64, "ended with status %d", WEXITSTATUS(process->status));
+    return true;
+}
+
+void process_wait(struct Process *process, int ms)
+{
+    struct pollfd file = {.fd = process->from, .events = POLLIN};
+    poll(&file, 1, ms);
+}
+
+int process_file(const struct Process *process)
+{
+    return process->from;
+}
+
+void process_free(struct Process *process, int grace_ms)
+{
+    if (!process)
+        return;
+    uint64_t end_us = posix_now_us() + (uint64_t)grace_ms * 1000;
+    close(process->to);
+    while (!reap(process) && posix_now_us() < end_us)
+        poll(NULL, 0, STEP_MS);
+    kill(-process->id, SIGKILL);
+    if (!process->reaped) {
+        kill(process->id, SIGKILL);
+        waitpid(process->id, &process->status, 0);
+    }
+    close(process->from);
+    lines_free(&process->lines);
+    free(process);
+}

@@ -1,0 +1,42 @@
+/*
+ * Another program as a process of its own, talked with by lines over pipes. None of the calls waits
+ * but for process_wait and process_free.
+ *
+ * A write to a program that has ended must not end this one: process_start has SIGPIPE ignored.
+ */
+#ifndef TY_SRC_PLAY_PROCESS_H
+#define TY_SRC_PLAY_PROCESS_H
+
+#include <stdbool.h>
+
+struct Process;
+
+enum { PROCESS_WORDS_MAX = 16 };
+
+/* Starts the program at `path` with the words of `arguments` (NULL-terminated, may be NULL). NULL,
+ * with errno, if that is not possible. */
+struct Process *process_start(const char *path, char *const arguments[]);
+
+/* Sends a text like printf, as it is; what cannot be sent is dropped. */
+void process_say(struct Process *process, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The next line that it wrote, the caller's to write on until the next call; NULL if there is none
+ * yet. */
+char *process_line(struct Process *process);
+
+/* Whether it has ended, or will not say anything more, and all its lines were taken. `why` (at
+ * least 64 bytes) says in English how it ended: "ended with status 1". */
+bool process_ended(struct Process *process, char *why);
+
+/* Waits until it wrote something or ended, at most `ms` milliseconds. */
+void process_wait(struct Process *process, int ms);
+
+/* What becomes readable when it writes or ends, for poll(2). */
+int process_file(const struct Process *process);
+
+/* Closes its input, gives it `grace_ms` milliseconds to end by itself, then ends it with all that
+ * it has started, and frees the process; NULL is ignored. */
+void process_free(struct Process *process, int grace_ms);
+
+#endif

@@ -1,0 +1,357 @@
+/* How two programs come together. */
+#include "src/play/rendezvous.h"
+#include "net/finder.h"
+#include "net/transport_connect.h"
+#include "src/common/memory.h"
+#include "src/common/translate.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    RETRY_MS = 1000,
+    RETRY_MAX_MS = 8000,
+    PACE_MS = 100,
+    STRANGERS_MAX =
+        2 * ADMISSION_ATTEMPTS, /* a turn: a crowd that comes faster keeps nothing waiting */
+    REST_MS = 1000,
+    BRIEF_MS = 2000, /* a link that breaks sooner may have done so for a lasting reason */
+    FIND_MS = 4000   /* how long a code without an address is asked for on the local network */
+};
+
+struct Rendezvous {
+    bool host;
+    struct TransportWake wake;
+    struct Logger log;
+    struct EndpointsView shown[ENDPOINT_COUNT]; /* host: as they were logged last */
+    struct RelayBroker broker;                  /* the player's own; host empty: none */
+    /* host */
+    struct Endpoints *endpoints;
+    struct Admission admission;
+    int renewals;
+    /* guest */
+    struct Invite invite;
+    int given; /* of its addresses, which came with the invite or the journal; others were found */
+    struct ResumeKey resume;
+    bool resumes;
+    bool wanted, calling, failed;
+    struct Connector connector;
+    bool news;             /* an address was found for which it has no room */
+    struct Finder *finder; /* asks the local network; NULL: it cannot be asked */
+    const char *why;       /* the last call failed */
+    int64_t find_until_ms;
+    int tries;     /* calls in a row that failed */
+    int brief;     /* links in a row that broke at once */
+    int64_t in_ms; /* when the last link came about */
+    int64_t retry_ms;
+};
+
+static struct Rendezvous *rendezvous_new(const struct RendezvousSettings *settings, bool host)
+{
+    struct Rendezvous *rendezvous = memory_zeroed(sizeof *rendezvous);
+    rendezvous->host = host;
+    rendezvous->wake = settings->wake;
+    rendezvous->log = settings->log;
+    rendezvous->why = "";
+    if (settings->broker)
+        rendezvous->broker = *settings->broker;
+    return rendezvous;
+}
+
+struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
+                                   const struct ResumeKey *resume, int64_t now_ms,
+                                   const char **error)
+{
+    struct Rendezvous *rendezvous = rendezvous_new(settings, true);
+    struct EndpointsSettings endpoints = settings->endpoints;
+    endpoints.broker = &rendezvous->broker;
+    rendezvous->endpoints = endpoints_open(&endpoints, &rendezvous->wake, error);
+    if (!rendezvous->endpoints) {
+        free(rendezvous);
+        return NULL;
+    }
+    admission_init(&rendezvous->admission, resume == NULL, now_ms);
+    rendezvous->admission.log = &rendezvous->log;
+    if (resume)
+        rendezvous_resume(rendezvous, resume);
+    else
+        endpoints_announce(rendezvous->endpoints, rendezvous->admission.code.room);
+    return rendezvous;
+}
+
+struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
+                                    const struct Invite *invite, const struct ResumeKey *resume,
+                                    int64_t now_ms)
+{
+    struct Rendezvous *rendezvous = rendezvous_new(settings, false);
+    rendezvous->invite = *invite;
+    if (resume)
+        rendezvous_resume(rendezvous, resume);
+    if (*rendezvous->broker.host) {
+        struct Address relay = broker_address(&rendezvous->broker);
+        invite_add(&rendezvous->invite, &relay);
+    }
+    rendezvous->given = rendezvous->invite.count;
+    rendezvous->in_ms = now_ms - BRIEF_MS; /* there was none yet */
+    rendezvous_want(rendezvous, true, now_ms);
+    return rendezvous;
+}
+
+void rendezvous_free(struct Rendezvous *rendezvous)
+{
+    if (!rendezvous)
+        return;
+    if (rendezvous->host)
+        admission_close(&rendezvous->admission);
+    else if (rendezvous->calling)
+        connector_close(&rendezvous->connector);
+    finder_close(rendezvous->finder);
+    endpoints_close(rendezvous->endpoints);
+    sodium_memzero(rendezvous, sizeof *rendezvous);
+    free(rendezvous);
+}
+
+void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *resume)
+{
+    rendezvous->resume = *resume;
+    rendezvous->resumes = true;
+    if (!rendezvous->host)
+        return;
+    admission_resume(&rendezvous->admission, resume);
+    if (!rendezvous->admission.open)
+        endpoints_announce_resume(rendezvous->endpoints, resume->id);
+}
+
+void rendezvous_spend(struct Rendezvous *rendezvous)
+{
+    admission_spend(&rendezvous->admission);
+    endpoints_announce_resume(rendezvous->endpoints, rendezvous->resume.id);
+}
+
+/* --- the guest's calls ----------------------------------------------------------------------- */
+
+static void call(struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    const struct ConnectorOpener opener = {.open = transport_connect,
+                                           .context = &rendezvous->broker};
+    connector_init(&rendezvous->connector, &rendezvous->invite,
+                   rendezvous->resumes ? &rendezvous->resume : NULL, &opener, &rendezvous->wake,
+                   now_ms);
+    rendezvous->calling = true;
+}
+
+static void open_finder(struct Rendezvous *rendezvous)
+{
+    if (!rendezvous->finder)
+        rendezvous->finder = finder_open(
+            BEACON_PORT, rendezvous->resumes ? rendezvous->resume.id : NULL, &rendezvous->wake);
+}
+
+static void close_finder(struct Rendezvous *rendezvous)
+{
+    finder_close(rendezvous->finder);
+    rendezvous->finder = NULL;
+}
+
+/* The rest after so many failures in a row: it doubles up to its limit. */
+static int64_t rest_ms(int failures)
+{
+    int64_t pause = (int64_t)RETRY_MS << (failures < 3 ? failures : 3);
+    return pause < RETRY_MAX_MS ? pause : RETRY_MAX_MS;
+}
+
+/* A broken link is made anew at once, but not again and again: a side whose disk is full ends each
+ * link as soon as it is up. */
+void rendezvous_want(struct Rendezvous *rendezvous, bool wanted, int64_t now_ms)
+{
+    if (wanted == rendezvous->wanted || rendezvous->host)
+        return;
+    rendezvous->wanted = wanted;
+    rendezvous->failed = false;
+    rendezvous->tries = 0;
+    rendezvous->brief = now_ms - rendezvous->in_ms < BRIEF_MS ? rendezvous->brief + 1 : 0;
+    rendezvous->retry_ms = now_ms + (rendezvous->brief > 1 ? rest_ms(rendezvous->brief - 2) : 0);
+    rendezvous->find_until_ms = now_ms + FIND_MS;
+    if (wanted) {
+        open_finder(rendezvous);
+        return;
+    }
+    if (rendezvous->calling)
+        connector_close(&rendezvous->connector);
+    rendezvous->calling = false;
+    close_finder(rendezvous);
+}
+
+static const char *failure(const struct Connector *connector)
+{
+    if (connector->refusal != REFUSAL_NONE)
+        return refusal_text(connector->refusal);
+    if (connector->trouble)
+        return connector->trouble;
+    return connector->invite.count == 0
+               ? N_("Nobody on your network is hosting a game with that code")
+               : N_("No answer");
+}
+
+/* A code is never tried again by itself; a match that was begun is called for again and again. */
+static void rest(struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    rendezvous->why = failure(&rendezvous->connector);
+    logger_say(&rendezvous->log, LOGGER_WARNING, "connecting to the host failed (%d addresses): %s",
+               rendezvous->connector.invite.count, rendezvous->why);
+    connector_close(&rendezvous->connector);
+    rendezvous->calling = false;
+    rendezvous->failed = !rendezvous->resumes;
+    rendezvous->retry_ms = rendezvous->news ? now_ms : now_ms + rest_ms(rendezvous->tries);
+    rendezvous->tries++;
+    rendezvous->news = false;
+}
+
+/* Whether the local network's answer is the host that is looked for. */
+static bool is_wanted(const struct Rendezvous *rendezvous, const struct Found *found)
+{
+    return rendezvous->resumes || strcmp(found->host.room, rendezvous->invite.code.room) == 0;
+}
+
+/* Takes one more address. With no room, the one that was found first gives way, or the last that
+ * was given: a host that moves about is called where it is now. Returns whether it is news. */
+static bool learn(struct Rendezvous *rendezvous, const struct Address *address)
+{
+    struct Invite *invite = &rendezvous->invite;
+    if (invite_add(invite, address))
+        return true;
+    for (int i = 0; i < invite->count; i++)
+        if (address_is_same(&invite->addresses[i], address))
+            return false;
+    int last = INVITE_ADDRESSES_MAX - 1,
+        first = rendezvous->given < last ? rendezvous->given : last;
+    memmove(invite->addresses + first, invite->addresses + first + 1,
+            (size_t)(last - first) * sizeof *invite->addresses);
+    invite->count--;
+    return invite_add(invite, address);
+}
+
+/* Adds what the local network tells to the addresses. */
+static void find(struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    struct Found list[FINDER_HOSTS_MAX];
+    if (!rendezvous->finder || !finder_pump(rendezvous->finder, now_ms))
+        return;
+    int count = finder_list(rendezvous->finder, list, FINDER_HOSTS_MAX);
+    for (int i = 0; i < count; i++) {
+        if (!is_wanted(rendezvous, &list[i]) || !learn(rendezvous, &list[i].address))
+            continue;
+        if (!rendezvous->calling)
+            rendezvous->retry_ms = now_ms;
+        else if (!connector_add(&rendezvous->connector, &list[i].address))
+            rendezvous->news = true;
+    }
+}
+
+/* Whether there is somebody to call, or no hope that there will be. */
+static bool may_call(const struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    bool hopeless = !rendezvous->finder || now_ms >= rendezvous->find_until_ms;
+    return now_ms >= rendezvous->retry_ms && (rendezvous->invite.count > 0 || hopeless);
+}
+
+static bool update_guest(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
+{
+    if (!rendezvous->wanted || rendezvous->failed)
+        return false;
+    find(rendezvous, now_ms);
+    if (!rendezvous->calling && may_call(rendezvous, now_ms))
+        call(rendezvous, now_ms);
+    if (!rendezvous->calling)
+        return false;
+    enum ConnectorState state = connector_pump(&rendezvous->connector, link, now_ms);
+    if (state == CONNECTOR_FAILED)
+        rest(rendezvous, now_ms);
+    if (state != CONNECTOR_IN)
+        return false;
+    rendezvous->calling = rendezvous->wanted = false;
+    rendezvous->in_ms = now_ms;
+    close_finder(rendezvous);
+    return true;
+}
+
+/* --- the host listens ------------------------------------------------------------------------ */
+
+/* What has changed about the endpoints since it was logged last. */
+static void log_endpoints(struct Rendezvous *rendezvous)
+{
+    static const char *const states[] = {"off", "trying", "ready", "failed"};
+    for (enum EndpointKind kind = 0; kind < ENDPOINT_COUNT; kind++) {
+        struct EndpointsView *shown = &rendezvous->shown[kind],
+                             now = endpoints_view(rendezvous->endpoints, kind);
+        bool same = shown->text && shown->state == now.state && strcmp(shown->text, now.text) == 0;
+        *shown = now;
+        if (!same)
+            logger_say(&rendezvous->log, LOGGER_INFO, "endpoint %s: %s, %s", endpoint_name(kind),
+                       states[now.state], now.text);
+    }
+}
+
+static bool update_host(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
+{
+    struct Transport *stranger;
+    endpoints_pump(rendezvous->endpoints, now_ms);
+    log_endpoints(rendezvous);
+    for (int i = 0; i < STRANGERS_MAX && (stranger = endpoints_accept(rendezvous->endpoints)); i++)
+        admission_begin(&rendezvous->admission, stranger, now_ms);
+    bool in = admission_pump(&rendezvous->admission, link, now_ms);
+    if (admission_renewed(&rendezvous->admission)) {
+        rendezvous->renewals++;
+        logger_say(&rendezvous->log, LOGGER_INFO, "the code was renewed");
+        endpoints_announce(rendezvous->endpoints, rendezvous->admission.code.room);
+    }
+    return in;
+}
+
+bool rendezvous_update(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
+{
+    return rendezvous->host ? update_host(rendezvous, link, now_ms)
+                            : update_guest(rendezvous, link, now_ms);
+}
+
+/* --- looking --------------------------------------------------------------------------------- */
+
+int rendezvous_wait(const struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    if (rendezvous->calling)
+        return PACE_MS;
+    if (rendezvous->host) {
+        int64_t wait = endpoints_wait(rendezvous->endpoints, now_ms);
+        return wait < REST_MS ? (int)wait : REST_MS;
+    }
+    if (!rendezvous->wanted || rendezvous->failed)
+        return REST_MS;
+    int64_t retry = rendezvous->retry_ms > now_ms ? rendezvous->retry_ms - now_ms : PACE_MS;
+    return retry < REST_MS ? (int)retry : REST_MS;
+}
+
+struct RendezvousView rendezvous_view(const struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    int64_t code_left = rendezvous->admission.until_ms - now_ms,
+            retry = rendezvous->retry_ms - now_ms;
+    bool resting = rendezvous->wanted && !rendezvous->calling && !rendezvous->failed;
+    return (struct RendezvousView){.code = rendezvous->admission.code,
+                                   .code_left_ms = code_left > 0 ? code_left : 0,
+                                   .renewals = rendezvous->renewals,
+                                   .failed = rendezvous->failed,
+                                   .why = rendezvous->why,
+                                   .retry_ms = resting && retry > 0 ? retry : 0};
+}
+
+void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invite)
+{
+    *invite = rendezvous->invite;
+    if (!rendezvous->host)
+        return;
+    invite->code = rendezvous->admission.code;
+    invite->count = endpoints_addresses(rendezvous->endpoints, invite->addresses);
+}
+
+struct Endpoints *rendezvous_endpoints(const struct Rendezvous *rendezvous)
+{
+    return rendezvous->endpoints;
+}

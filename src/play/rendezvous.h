@@ -1,0 +1,74 @@
+/*
+ * How two programs come together: the host listens, the guest connects; and again after a break.
+ *
+ * A host listens and lets in anyone who knows its code, later only its peer in the match. A guest
+ * calls every address that it has, including those that the local network tells it and the player's
+ * own relay; it rests, then calls again for as long as it is told to. The outcome is a link that is
+ * ready for frames.
+ */
+#ifndef TY_SRC_PLAY_RENDEZVOUS_H
+#define TY_SRC_PLAY_RENDEZVOUS_H
+
+#include "net/admission.h"
+#include "net/connector.h"
+#include "net/endpoints.h"
+
+struct Rendezvous;
+
+/* What both sides need. */
+struct RendezvousSettings {
+    struct TransportWake wake;
+    struct Logger log;
+    const struct RelayBroker *broker;   /* the player's own relay; NULL: none; copied */
+    struct EndpointsSettings endpoints; /* host; its broker is filled in here */
+};
+
+struct RendezvousView {
+    struct InviteCode code; /* host */
+    int64_t code_left_ms;
+    int renewals;     /* of the code, after wrong guesses */
+    bool failed;      /* guest: nobody let it in, and it will not call again by itself */
+    const char *why;  /* guest: English: the most telling answer to the last call; "" before */
+    int64_t retry_ms; /* guest: until the next call; 0: one is under way or none is wanted */
+};
+
+/* A host's side. With `resume` (may be NULL) only the peer of that match may come in; without, a
+ * fresh code is out. NULL if no port can be had; *error then says why. */
+struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
+                                   const struct ResumeKey *resume, int64_t now_ms,
+                                   const char **error);
+
+/* A guest's side, calling at once: by the invite's code, or to go on with a match. */
+struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
+                                    const struct Invite *invite, const struct ResumeKey *resume,
+                                    int64_t now_ms);
+
+/* Closes everything; NULL is ignored. */
+void rendezvous_free(struct Rendezvous *rendezvous);
+
+/* Does what is due. True when there is a new link, whose transport is the caller's; call again
+ * until it is false. */
+bool rendezvous_update(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms);
+
+/* A match has begun to exist: from now on its peer comes in, or is called, by this key. */
+void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *resume);
+
+/* Host: the code has done its duty. */
+void rendezvous_spend(struct Rendezvous *rendezvous);
+
+/* Guest: says whether a link is wanted. Wanting one again calls at once. */
+void rendezvous_want(struct Rendezvous *rendezvous, bool wanted, int64_t now_ms);
+
+/* Milliseconds until rendezvous_update is due by itself. */
+int rendezvous_wait(const struct Rendezvous *rendezvous, int64_t now_ms);
+
+/* How things stand. */
+struct RendezvousView rendezvous_view(const struct Rendezvous *rendezvous, int64_t now_ms);
+
+/* Host: the code and where to try. Guest: the code and all addresses it knows by now. */
+void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invite);
+
+/* Host: what it is reached by; NULL for a guest. Owned here. */
+struct Endpoints *rendezvous_endpoints(const struct Rendezvous *rendezvous);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * The replica of an online match: an engine match that is moved by the log of both players.
+ *
+ * Fills struct LogRules: judges by the rules of the game, makes what the log has, and keeps the
+ * clocks by the times that stand in it.
+ */
+#ifndef TY_SRC_PLAY_REPLICA_H
+#define TY_SRC_PLAY_REPLICA_H
+
+#include "net/log.h"
+#include "src/play/terms.h"
+
+struct Replica {
+    struct OnlineOffer offer; /* of the game being played */
+    struct Match *match;      /* owned; NULL before the first game */
+    const char *name[2];      /* of guest and host, for the match's tags; outlive the replica */
+};
+
+/* The rules of the log, over this replica, which must stay where it is. */
+struct LogRules replica_rules(struct Replica *replica);
+
+/* The text of a legal move of `seat` and the hash of the position after it; false if it is not
+ * that seat's turn or the move is not legal. */
+bool replica_move_text(const struct Replica *replica, int seat, Move move,
+                       char text[EVENT_TEXT_MAX], uint64_t *hash);
+
+/* Milliseconds that the seat on turn has left at `now_ms`; INT64_MAX if no clock runs. */
+int64_t replica_time_left(const struct Replica *replica, int64_t now_ms);
+
+/* The seat whose time is up at `now_ms`; -1 if it is nobody's. */
+int replica_flagged(const struct Replica *replica, int64_t now_ms);
+
+/* Frees the match. */
+void replica_free(struct Replica *replica);
+
+#endif

@@ -1,0 +1,213 @@
+/* Games and settings written on the disk's thread. */
+#include "src/play/saver.h"
+#include "engine/record.h"
+#include "src/common/memory.h"
+#include "src/play/records.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Something to be done, from the wish to the look at how it went. */
+struct SaverJob {
+    struct SaverJob *next;
+    uint64_t ticket;
+    enum SaverWhat what;
+    bool (*run)(void *argument, struct FileError *error);
+    void *argument; /* owned */
+    bool good;
+    struct FileError error;
+};
+
+struct Saver {
+    struct Disk *disk;
+    struct SaverJob *first, **end; /* oldest first */
+};
+
+struct Saver *saver_new(struct Disk *disk)
+{
+    struct Saver *saver = memory_zeroed(sizeof *saver);
+    saver->disk = disk;
+    saver->end = &saver->first;
+    return saver;
+}
+
+void saver_flush(struct Saver *saver)
+{
+    disk_flush(saver->disk);
+}
+
+void saver_free(struct Saver *saver)
+{
+    struct FileError error;
+    enum SaverWhat what;
+    if (!saver)
+        return;
+    saver_flush(saver);
+    while (saver_trouble(saver, &what, &error))
+        continue;
+    free(saver);
+}
+
+/* --- jobs --- */
+
+static void work(void *argument)
+{
+    struct SaverJob *job = argument;
+    job->good = job->run(job->argument, &job->error);
+}
+
+void saver_add(struct Saver *saver, enum SaverWhat what,
+               bool (*run)(void *argument, struct FileError *error), void *argument)
+{
+    struct SaverJob *job = memory_zeroed(sizeof *job);
+    job->what = what;
+    job->run = run;
+    job->argument = argument;
+    *saver->end = job;
+    saver->end = &job->next;
+    job->ticket = disk_add(saver->disk, work, job);
+}
+
+bool saver_trouble(struct Saver *saver, enum SaverWhat *what, struct FileError *error)
+{
+    bool good = true;
+    while (good && saver->first && disk_is_done(saver->disk, saver->first->ticket)) {
+        struct SaverJob *job = saver->first;
+        good = job->good;
+        *what = job->what;
+        *error = job->error;
+        saver->first = job->next;
+        if (!saver->first)
+            saver->end = &saver->first;
+        free(job->argument);
+        free(job);
+    }
+    return !good;
+}
+
+/* --- the game in progress --- */
+
+struct GameJob {
+    struct Autosave *autosave;
+    char *text; /* owned */
+};
+
+static void add_game(struct Saver *saver, struct Autosave *autosave, char *text,
+                     bool (*run)(void *argument, struct FileError *error))
+{
+    struct GameJob *job = memory_zeroed(sizeof *job);
+    *job = (struct GameJob){.autosave = autosave, .text = text};
+    saver_add(saver, SAVER_GAME, run, job);
+}
+
+static bool run_save(void *argument, struct FileError *error)
+{
+    struct GameJob *job = argument;
+    bool saved = autosave_save(job->autosave, job->text, error);
+    free(job->text);
+    return saved;
+}
+
+void saver_save(struct Saver *saver, struct Autosave *autosave, struct Match *match, int64_t now_ms)
+{
+    add_game(saver, autosave, record_write(match, now_ms), run_save);
+}
+
+static bool run_clear(void *argument, struct FileError *error)
+{
+    (void)error;
+    autosave_clear(((struct GameJob *)argument)->autosave);
+    return true;
+}
+
+void saver_clear(struct Saver *saver, struct Autosave *autosave)
+{
+    add_game(saver, autosave, NULL, run_clear);
+}
+
+static bool run_leave(void *argument, struct FileError *error)
+{
+    (void)error;
+    autosave_leave(((struct GameJob *)argument)->autosave);
+    return true;
+}
+
+void saver_leave(struct Saver *saver, struct Autosave *autosave)
+{
+    add_game(saver, autosave, NULL, run_leave);
+}
+
+static bool run_close(void *argument, struct FileError *error)
+{
+    (void)error;
+    autosave_free(((struct GameJob *)argument)->autosave);
+    return true;
+}
+
+void saver_close(struct Saver *saver, struct Autosave *autosave)
+{
+    if (autosave)
+        add_game(saver, autosave, NULL, run_close);
+}
+
+/* --- looking: the caller waits --- */
+
+struct LookJob {
+    struct Autosave *autosave;
+    int64_t now_ms;
+    struct Match *match;
+    struct FileError error;
+};
+
+static void run_continue(void *argument)
+{
+    struct LookJob *job = argument;
+    job->match = autosave_continue(job->autosave, job->now_ms, &job->error);
+}
+
+struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int64_t now_ms,
+                             struct FileError *error)
+{
+    struct LookJob job = {.autosave = autosave, .now_ms = now_ms};
+    disk_wait(saver->disk, disk_add(saver->disk, run_continue, &job));
+    *error = job.error;
+    return job.match;
+}
+
+static void run_look(void *argument)
+{
+    struct LookJob *job = argument;
+    job->match = autosave_look(job->autosave);
+}
+
+struct Match *saver_look(struct Saver *saver, const char *folder)
+{
+    struct LookJob job = {.autosave = autosave_new(folder, NULL)};
+    disk_wait(saver->disk, disk_add(saver->disk, run_look, &job));
+    autosave_free(job.autosave);
+    return job.match;
+}
+
+/* --- finished games --- */
+
+struct RecordJob {
+    char folder[FILE_PATH_MAX];
+    char stem[RECORD_STEM_MAX];
+    char *text; /* owned */
+};
+
+static bool run_record(void *argument, struct FileError *error)
+{
+    struct RecordJob *job = argument;
+    bool kept = records_add(job->folder, NULL, job->stem, job->text, NULL, error);
+    free(job->text);
+    return kept;
+}
+
+void saver_record(struct Saver *saver, const char *folder, struct Match *match, int64_t now_ms)
+{
+    struct RecordJob *job = memory_zeroed(sizeof *job);
+    snprintf(job->folder, sizeof job->folder, "%s", folder);
+    records_stem(match, job->stem);
+    job->text = record_write(match, now_ms);
+    saver_add(saver, SAVER_RECORD, run_record, job);
+}

@@ -1,0 +1,61 @@
+/*
+ * Saves games and settings without stalling a window: what is to be written is turned into text at
+ * once and written on the disk's thread in that order; failures are told afterwards.
+ *
+ * A program that is killed loses at most what the disk had not taken yet; saver_free waits for all
+ * of it. All calls come from one thread.
+ */
+#ifndef TY_SRC_PLAY_SAVER_H
+#define TY_SRC_PLAY_SAVER_H
+
+#include "src/play/autosave.h"
+#include "src/play/disk.h"
+
+struct Saver;
+
+/* What is kept, for those who say that it could not be. */
+enum SaverWhat { SAVER_GAME, SAVER_RECORD, SAVER_SETTINGS };
+
+/* A saver that works on `disk`, which outlives it. */
+struct Saver *saver_new(struct Disk *disk);
+
+/* Waits until everything is written, and frees the saver; failures that saver_trouble has not told
+ * yet are lost with it. NULL is ignored. */
+void saver_free(struct Saver *saver);
+
+/* Waits until everything that was asked for is written, or has failed. */
+void saver_flush(struct Saver *saver);
+
+/* Takes the oldest failure; false if there is none (yet). */
+bool saver_trouble(struct Saver *saver, enum SaverWhat *what, struct FileError *error);
+
+/* Has `run(argument)` done on the disk's thread; false, with the error, is a failure. `argument`,
+ * from memory_zeroed, is the saver's, which frees it; what it points to `run` has to free. */
+void saver_add(struct Saver *saver, enum SaverWhat what,
+               bool (*run)(void *argument, struct FileError *error), void *argument);
+
+/* Saves the match as it stands; see autosave_save. The autosave belongs to the saver's thread until
+ * saver_close; the calls below are those of autosave.h, in the order in which they are made. */
+void saver_save(struct Saver *saver, struct Autosave *autosave, struct Match *match,
+                int64_t now_ms);
+
+/* The game is over or given up: see autosave_clear. */
+void saver_clear(struct Saver *saver, struct Autosave *autosave);
+
+/* The game goes on later: see autosave_leave. */
+void saver_leave(struct Saver *saver, struct Autosave *autosave);
+
+/* Leaves and frees the autosave when all is written; NULL is ignored. */
+void saver_close(struct Saver *saver, struct Autosave *autosave);
+
+/* Waits for the game that can be continued: see autosave_continue. */
+struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int64_t now_ms,
+                             struct FileError *error);
+
+/* Waits for the game that could be continued in `folder`, to be shown: see autosave_look. */
+struct Match *saver_look(struct Saver *saver, const char *folder);
+
+/* Keeps a finished match as a record: see records_add. */
+void saver_record(struct Saver *saver, const char *folder, struct Match *match, int64_t now_ms);
+
+#endif
