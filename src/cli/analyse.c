@@ -116,7 +116,7 @@ static bool read_level(const struct AnalyseArguments *a, const struct Game *game
     *level = (struct Level){.id = "strong", .exact = true};
     level->settings.algorithm = ALGORITHM_STRONG;
     if (a->opponent && !level_read(game, a->opponent, level, &error)) {
-        arguments_complain("analyse", "--by '%s': %s", a->opponent, error.what);
+        console_complain("analyse", "--by '%s': %s", a->opponent, error.what);
         return false;
     }
     bool limited = a->depth || a->nodes || a->ms;
@@ -138,7 +138,7 @@ static int run(const struct AnalyseArguments *a, struct Board *board)
     if (!read_level(a, board->game, &level))
         return EXIT_WRONG_ARGUMENTS;
     if (board_status(board).outcome != OUTCOME_ONGOING)
-        return arguments_complain("analyse", "the game is over in this position");
+        return console_complain("analyse", "the game is over in this position");
     struct Solution *solution =
         level.exact ? solution_new(board->game, &board->options, &single) : NULL;
     if (solution && solution_is_quick(solution))
@@ -157,32 +157,31 @@ int command_analyse(int argc, char **argv)
 {
     struct AnalyseArguments a = {.threads = 1, .table_mib = TABLE_MIB};
     const struct Argument arguments[] = {
-        argument_number("--depth", "N", &a.depth, 1, PLY_MAX - 1, "stops after depth N"),
+        argument_number("--depth", "N", &a.depth, 1, PLY_MAX - 1, "stop after depth N"),
         argument_number("--ms", "T", &a.ms, 1, 86400000,
-                        "stops after T milliseconds; 5000 where no limit is given"),
-        argument_number("--nodes", "N", &a.nodes, 1, INT64_MAX, "stops after N nodes"),
+                        "stop after T milliseconds; default 5000 if there is no other limit"),
+        argument_number("--nodes", "N", &a.nodes, 1, INT64_MAX, "stop after N nodes"),
         argument_text("--by", "OPPONENT", &a.opponent,
-                      "thinks as this opponent (see match); else the strong engine"),
+                      "think as this opponent (see match); default: the strong engine"),
         argument_number("--threads", "T", &a.threads, 1, HELPERS_MAX + 1,
-                        "searches that share one table; 1 if not given"),
+                        "threads sharing one table; default 1"),
         argument_number("--hash", "MIB", &a.table_mib, 1, 65536,
-                        "the transposition table; 64 if not given"),
+                        "size of the transposition table; default 64"),
         {.name = NULL},
     };
     const struct Usage usage = {
         .command = "analyse",
         .operands = "",
-        .about = "Thinks about a position and prints, as it deepens: depth, score for the side to\n"
-                 "move, nodes, speed, time, the line it expects and the edge of its window, if it "
-                 "has one;\n"
-                 "then the moves that it weighed last, and the best one.",
+        .about = "Thinks about a position. As it deepens it prints depth, score for the side to "
+                 "move,\nnodes, speed, time, the expected line and the edge of its window, if "
+                 "it has one; then\nthe moves it considered last, and the best one.",
         .arguments = arguments,
         .common = start_arguments(&a.start),
     };
     struct Board board;
-    enum ArgumentsResult result = arguments_read(&usage, argc, argv);
+    enum ArgumentsResult result = console_arguments(&usage, argc, argv);
     if (result != ARGUMENTS_GOOD)
-        return arguments_status(result);
+        return console_status(result);
     if (!start_board(&a.start, usage.command, &board))
         return EXIT_WRONG_ARGUMENTS;
     int status = run(&a, &board);

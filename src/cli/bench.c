@@ -1,7 +1,7 @@
 /* tianyuan-engine bench: the regression signature. */
-#include "engine/search/bench.h"
-#include "src/cli/arguments.h"
+#include "engine/bench.h"
 #include "src/cli/command.h"
+#include "src/cli/console.h"
 #include "src/play/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -25,9 +25,9 @@ int command_bench(int argc, char **argv)
         .about = "Searches fixed positions of every game to a fixed depth on one thread. The sum\n"
                  "of the nodes, printed last, is the same with every compiler, build and machine.",
     };
-    enum ArgumentsResult result = arguments_read(&usage, argc, argv);
+    enum ArgumentsResult result = console_arguments(&usage, argc, argv);
     if (result != ARGUMENTS_GOOD)
-        return arguments_status(result);
+        return console_status(result);
     uint64_t begin = posix_now_us(), last = begin;
     uint64_t nodes = bench_run(report, &last);
     uint64_t us = posix_now_us() - begin;

@@ -1,16 +1,18 @@
 /* The commands of tianyuan-engine: one file each. */
-#ifndef TY_CLI_COMMAND_H
-#define TY_CLI_COMMAND_H
+#ifndef TY_SRC_CLI_COMMAND_H
+#define TY_SRC_CLI_COMMAND_H
 
 /* Function's name and the word typed, one line of help. */
 #define COMMANDS(X)                                                                                \
-    X(perft, "counts move paths, to test rules and their speed")                                   \
-    X(bench, "searches fixed positions: the engine's signature and its speed")                     \
-    X(ladder, "compares the textbook algorithms on one position")                                  \
-    X(match, "lets two opponents play many games")                                                 \
-    X(analyse, "shows what the engine thinks of a position")                                       \
-    X(solve, "solves a small game completely")                                                     \
-    X(peer, "plays one side of an online match")
+    X(perft, "count move paths, to test the rules and their speed")                                \
+    X(bench, "search fixed positions: the engine's signature and speed")                           \
+    X(ladder, "compare the textbook algorithms on one position")                                   \
+    X(match, "play many games between two opponents")                                              \
+    X(openings, "make a book of balanced openings for matches")                                    \
+    X(analyse, "show what the engine thinks of a position")                                        \
+    X(solve, "solve a small game completely")                                                      \
+    X(records, "check, count and convert records of any program")                                  \
+    X(peer, "play one side of an online match")
 
 /* Each runs one command with argv[0] its name, and returns the exit status: 0 good, 1 failed, 2
  * wrong arguments. */

@@ -1,6 +1,7 @@
 /* tianyuan-engine ladder: the textbook algorithms side by side on one position. */
 #include "engine/level.h"
-#include "engine/search/table.h"
+#include "engine/search/search.h"
+#include "engine/search/transposition_table.h"
 #include "src/cli/command.h"
 #include "src/cli/start.h"
 #include "src/play/posix.h"
@@ -83,7 +84,7 @@ static void climb(const struct LadderArguments *arguments, const struct Board *b
     };
     const struct SearchHost host = {.now_us = now_us};
     bool remembers = rung->switches & SWITCH_TABLE || rung->algorithm == ALGORITHM_STRONG;
-    struct Table *table = remembers ? table_new(TABLE_BYTES) : NULL;
+    struct TranspositionTable *table = remembers ? tt_new(TABLE_BYTES) : NULL;
     struct Search *search = search_new(board, board->tables, table);
     struct SearchResult result;
     char move[MOVE_TEXT_MAX], score[32];
@@ -99,7 +100,7 @@ static void climb(const struct LadderArguments *arguments, const struct Board *b
                                 : "");
     fflush(stdout);
     search_free(search);
-    table_free(table);
+    tt_free(table);
 }
 
 /* The index of the evaluation of that id; -1 after a line on stderr. */
@@ -108,11 +109,10 @@ static int find_evaluation(const struct Game *game, const char *id)
     const struct Evaluation *list = game->knowledge ? game->knowledge->evaluations : NULL;
     if (!id)
         return 0;
-    for (int i = 0; list && list[i].id; i++) {
+    for (int i = 0; list && list[i].id; i++)
         if (strcmp(list[i].id, id) == 0)
             return i;
-    }
-    arguments_complain("ladder", "%s has no evaluation '%s'", game->id, id);
+    console_complain("ladder", "%s has no evaluation '%s'", game->id, id);
     return -1;
 }
 
@@ -122,7 +122,7 @@ static int run(const struct LadderArguments *arguments, struct Board *board)
     if (evaluation < 0)
         return EXIT_WRONG_ARGUMENTS;
     if (board_status(board).outcome != OUTCOME_ONGOING)
-        return arguments_complain("ladder", "the game is over in this position");
+        return console_complain("ladder", "the game is over in this position");
     int shown = 0;
     printf("%-22s %14s %8s %12s %12s %10s\n", "algorithm", "value", "move", "nodes", "leaves",
            "ms");
@@ -133,8 +133,8 @@ static int run(const struct LadderArguments *arguments, struct Board *board)
         shown++;
     }
     if (!shown)
-        return arguments_complain("ladder", "there is no row '%s'", arguments->only);
-    printf("* may return another value: the switch changes what is searched\n");
+        return console_complain("ladder", "unknown row '%s'", arguments->only);
+    printf("* may return a different value: the switch changes what is searched\n");
     return EXIT_GOOD;
 }
 
@@ -142,25 +142,25 @@ int command_ladder(int argc, char **argv)
 {
     struct LadderArguments l = {.depth = 3, .seconds = 60};
     const struct Argument arguments[] = {
-        argument_number("--depth", "N", &l.depth, 1, PLY_MAX - 1, "plies, 3 if not given"),
+        argument_number("--depth", "N", &l.depth, 1, PLY_MAX - 1, "plies; default 3"),
         argument_number("--seconds", "S", &l.seconds, 1, 86400,
-                        "gives an algorithm up after S seconds; 60 if not given"),
-        argument_text("--eval", "ID", &l.evaluation, "the evaluation; the game's own if not given"),
-        argument_text("--only", "ROW", &l.only, "runs the algorithm of that row alone"),
+                        "give up on an algorithm after S seconds; default 60"),
+        argument_text("--eval", "ID", &l.evaluation, "the evaluation; default: the game's own"),
+        argument_text("--only", "ROW", &l.only, "run only the algorithm in that row"),
         {.name = NULL},
     };
     const struct Usage usage = {
         .command = "ladder",
         .operands = "",
-        .about = "Searches one position by every algorithm of the texts, bare and with one switch\n"
-                 "at a time, and prints value, best move, nodes, leaves and milliseconds.",
+        .about = "Searches one position with every textbook algorithm, bare and with one switch "
+                 "at a\ntime, and prints value, best move, nodes, leaves and milliseconds.",
         .arguments = arguments,
         .common = start_arguments(&l.start),
     };
     struct Board board;
-    enum ArgumentsResult result = arguments_read(&usage, argc, argv);
+    enum ArgumentsResult result = console_arguments(&usage, argc, argv);
     if (result != ARGUMENTS_GOOD)
-        return arguments_status(result);
+        return console_status(result);
     if (!start_board(&l.start, usage.command, &board))
         return EXIT_WRONG_ARGUMENTS;
     void *tables = board_tables(board.game);

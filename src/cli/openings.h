@@ -1,14 +1,17 @@
 /* Openings for matches: random, varied, and fair to both sides. */
-#ifndef TY_CLI_OPENINGS_H
-#define TY_CLI_OPENINGS_H
+#ifndef TY_SRC_CLI_OPENINGS_H
+#define TY_SRC_CLI_OPENINGS_H
 
-#include "engine/board.h"
+#include "src/cli/book.h"
 
 struct Openings {
     const struct Board *start; /* not owned */
     const void *tables;        /* not owned */
     int plies;                 /* random moves after the start; 0: every opening is the start */
     uint64_t seed;
+    uint64_t nodes;          /* of the search that judges them; 0: a short one */
+    const struct Book *book; /* not owned; NULL: random ones. With it the openings are the book's
+                                in turn, from a place given by the seed */
 };
 
 enum { OPENING_MAX = 64 };
@@ -17,11 +20,12 @@ enum { OPENING_MAX = 64 };
 struct Opening {
     Move moves[OPENING_MAX];
     int count;
+    Score score; /* for the side to move, as judged; 0 for a book's */
 };
 
 /* Makes opening number `number`, the same for the same openings and number: random moves (near the
- * stones where the game knows candidates) to a position that a short search finds about even; of a
- * number of tries the most even one. */
+ * stones where the game knows candidates) to a position that a short search finds about even, or
+ * the most even one of several tries. */
 void opening_make(const struct Openings *openings, int number, struct Opening *opening);
 
 #endif

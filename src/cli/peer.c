@@ -4,11 +4,9 @@
 #include "engine/record.h"
 #include "src/cli/command.h"
 #include "src/cli/report.h"
-#include "src/cli/seat.h"
 #include "src/cli/start.h"
-#include "src/play/ai.h"
-#include "src/play/human.h"
 #include "src/play/posix.h"
+#include "src/play/table.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -24,16 +22,16 @@ struct PeerArguments {
     struct StartArguments start;
     const char *join, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first, *relay,
         *relay_user;
-    bool host;
+    bool host, verbose;
     int64_t port, games, seed, nodes;
 };
 
 struct Peer {
     struct PeerArguments arguments;
+    struct Disk *disk; /* writes the journal */
+    struct LogFile *log;
     struct Online *online;
-    struct Level level;
-    struct Solution *solution;
-    struct Seat seat;
+    struct Table *table; /* from the first game on */
     struct Report report;
     int pipe[2];           /* other threads wake the loop through it */
     char line[LINE_BYTES]; /* of stdin, as far as it came */
@@ -67,44 +65,44 @@ static void wake(void *context)
 static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, char **argv)
 {
     const struct Argument arguments[] = {
-        argument_flag("--host", &p->host, "opens a door and prints its code and invite"),
-        argument_text("--join", "INVITE", &p->join, "goes to a host: CODE@ADDRESS,..."),
-        argument_text("--resume", "JOURNAL", &p->resume, "goes on with a match"),
+        argument_flag("--host", &p->host, "host a match; prints its code and invite"),
+        argument_flag("--verbose", &p->verbose, "log everything to stderr, addresses too"),
+        argument_text("--join", "INVITE", &p->join, "join a host: CODE@ADDRESS,..."),
+        argument_text("--resume", "JOURNAL", &p->resume, "resume a match"),
         argument_text("--level", "LEVEL", &p->level,
-                      "who plays: level:1 if not given; none: moves come from stdin"),
-        argument_text("--name", "NAME", &p->name, "as the other side sees it"),
-        argument_text("--folder", "DIR", &p->folder,
-                      "where journals are kept; tianyuan-online if not given"),
-        argument_text("--records", "FILE", &p->records, "appends the record of every game"),
+                      "who plays; default level:1; none: moves come from stdin"),
+        argument_text("--name", "NAME", &p->name, "the name the other side sees"),
+        argument_text("--folder", "DIR", &p->folder, "folder of journals; default tianyuan-online"),
+        argument_text("--records", "FILE", &p->records, "append the record of every game"),
         argument_text("--clock", "BASE+INCREMENT", &p->clock,
-                      "host: seconds for the game and for each move; no clock if not given"),
+                      "host: seconds per game and added per move; default no clock"),
         argument_text("--takebacks", "N", &p->takebacks,
-                      "host: granted a player and game; 3 if not given, or unlimited"),
+                      "host: takebacks per player and game, or unlimited; default 3"),
         argument_text("--first", "WHO", &p->first,
-                      "host: who begins: host, guest or random; random if not given"),
+                      "host: who goes first: host, guest or random; default random"),
         argument_text("--relay", "ADDRESS", &p->relay,
-                      "an MQTT broker to meet at: mqtts://HOST, or mqtt://HOST on this network"),
+                      "MQTT broker to meet at: mqtts://HOST, or mqtt://HOST on this network"),
         argument_text("--relay-user", "NAME", &p->relay_user,
-                      "as the relay knows it; the password is in TIANYUAN_RELAY_PASSWORD"),
-        argument_number("--port", "P", &p->port, 0, UINT16_MAX, "host: to listen on"),
-        argument_number("--games", "N", &p->games, 1, 1000, "games to play; 1 if not given"),
+                      "relay user name; the password is in TIANYUAN_RELAY_PASSWORD"),
+        argument_number("--port", "P", &p->port, 0, UINT16_MAX, "host: port to listen on"),
+        argument_number("--games", "N", &p->games, 1, 1000, "games to play; default 1"),
         argument_number("--nodes", "N", &p->nodes, 1, INT64_MAX,
-                        "the level searches N nodes a move, in place of its time"),
+                        "the level searches N nodes a move instead of by time"),
         argument_number("--seed", "S", &p->seed, 0, INT64_MAX,
-                        "of choices between equals; 1 if not given"),
+                        "for choices between equal moves; default 1"),
         {.name = NULL},
     };
     const struct Usage usage = {
         .command = "peer",
         .operands = "",
-        .about =
-            "One side of an online match without a window: --host, --join or --resume. Prints\n"
-            "what happens, and does what stdin says, a line each: move M, undo, draw, rematch,\n"
-            "accept, decline, withdraw, resign, claim, chat TEXT, close, leave.",
+        .about = "Plays one side of an online match without a window: --host, --join or "
+                 "--resume.\nPrints what happens and obeys stdin, one command a line: move M, "
+                 "undo, draw, rematch,\naccept, decline, withdraw, resign, claim, chat TEXT, "
+                 "close, leave.",
         .arguments = arguments,
         .common = start_arguments(&p->start),
     };
-    return arguments_read(&usage, argc, argv);
+    return console_arguments(&usage, argc, argv);
 }
 
 static bool read_clock(const char *text, struct ClockSettings *clock)
@@ -148,14 +146,13 @@ static bool read_offer(const struct PeerArguments *p, struct OnlineOffer *offer)
 {
     *offer = (struct OnlineOffer){.undo_limit = 3, .first = FIRST_RANDOM};
     if (p->start.position || p->start.moves)
-        arguments_complain("peer", "an online match begins at the start of the game");
+        console_complain("peer", "an online match starts from the usual position");
     else if (p->clock && !read_clock(p->clock, &offer->clock))
-        arguments_complain("peer", "--clock: '%s' is no clock such as 300+5", p->clock);
+        console_complain("peer", "--clock: '%s' is not a clock such as 300+5", p->clock);
     else if (p->takebacks && !read_takebacks(p->takebacks, &offer->undo_limit))
-        arguments_complain("peer", "--takebacks: '%s' is neither 0 to 254 nor unlimited",
-                           p->takebacks);
+        console_complain("peer", "--takebacks: '%s' is not 0 to 254 or unlimited", p->takebacks);
     else if (p->first && !read_first(p->first, &offer->first))
-        arguments_complain("peer", "--first: '%s' is not host, guest or random", p->first);
+        console_complain("peer", "--first: '%s' is not host, guest or random", p->first);
     else
         return start_game(&p->start, "peer", &offer->game, &offer->options);
     return false;
@@ -169,7 +166,7 @@ static struct Online *join(const struct OnlineSettings *settings, const char *te
     const char *wrong = invite_read(text, &invite);
     if (!wrong)
         return online_join(settings, &invite, now());
-    arguments_complain("peer", "--join: %s", wrong);
+    console_complain("peer", "--join: %s", wrong);
     return NULL;
 }
 
@@ -181,7 +178,7 @@ static struct Online *resume(const struct OnlineSettings *settings, const char *
     if (online)
         return online;
     file_error_text(&error, text, sizeof text);
-    arguments_complain("peer", "%s", text);
+    console_complain("peer", "%s", text);
     return NULL;
 }
 
@@ -193,7 +190,7 @@ static struct Online *host(const struct OnlineSettings *settings, const struct P
         return NULL;
     struct Online *online = online_host(settings, &offer, now(), &why);
     if (!online)
-        arguments_complain("peer", "no port to listen on: %s", why);
+        console_complain("peer", "couldn't listen on a port: %s", why);
     return online;
 }
 
@@ -209,7 +206,7 @@ static bool read_relay(const struct PeerArguments *p, struct RelayBroker *broker
     if (!wrong && address.kind == ADDRESS_DIRECT)
         wrong = "a relay is written mqtts://HOST or mqtt://HOST";
     if (wrong) {
-        arguments_complain("peer", "--relay: %s", wrong);
+        console_complain("peer", "--relay: %s", wrong);
         return false;
     }
     memcpy(broker->host, address.host, sizeof broker->host);
@@ -229,9 +226,11 @@ static struct Online *open_match(struct Peer *peer)
                                       .folder = p->folder ? p->folder : "tianyuan-online",
                                       .name = p->name ? p->name : "tianyuan-engine",
                                       .port = (uint16_t)p->port,
-                                      .wake = {.wake = wake, .context = peer}};
-    if (p->host + (p->join != NULL) + (p->resume != NULL) != 1) {
-        arguments_complain("peer", "one of --host, --join and --resume is needed");
+                                      .wake = {.wake = wake, .context = peer},
+                                      .disk = peer->disk,
+                                      .log = logfile_logger(peer->log)};
+    if (p->host + !!p->join + !!p->resume != 1) {
+        console_complain("peer", "give one of --host, --join and --resume");
         return NULL;
     }
     if (!read_relay(p, &broker))
@@ -250,56 +249,59 @@ static bool open_pipe(struct Peer *peer)
     return true;
 }
 
-/* Whoever plays the own side; known only when the game is. False after a line on stderr. */
-static bool take_seat(struct Peer *peer, const struct OnlineOffer *terms)
+/* Who plays our side; known only when the game is. False after a line on stderr. */
+static bool read_seat(const struct PeerArguments *p, const struct Game *game,
+                      struct TableSeat *seat)
 {
-    const struct PeerArguments *p = &peer->arguments;
     const char *name = p->level ? p->level : "level:1";
     struct TextError error;
-    struct WorkerHost worker = posix_host(0);
-    worker.wake = wake;
-    worker.context = peer;
-    peer->seat.online = peer->online;
-    if (strcmp(name, "none") == 0) {
-        peer->seat.player = human_new();
+    *seat = (struct TableSeat){.kind = SEAT_HUMAN, .seed = (uint64_t)p->seed};
+    if (strcmp(name, "none") == 0)
         return true;
-    }
-    if (!level_read(terms->game, name, &peer->level, &error)) {
-        arguments_complain("peer", "--level '%s': %s", name, error.what);
+    seat->kind = SEAT_AI;
+    if (!level_read(game, name, &seat->level, &error)) {
+        console_complain("peer", "--level '%s': %s", name, error.what);
         return false;
     }
     if (p->nodes) {
-        peer->level.settings.nodes = (uint64_t)p->nodes;
-        peer->level.settings.time_us = 0;
+        seat->level.settings.nodes = (uint64_t)p->nodes;
+        seat->level.settings.time_us = 0;
     }
-    if (peer->level.exact)
-        peer->solution = solution_new(terms->game, &terms->options, &worker);
-    peer->seat.player = ai_new(&(struct AiSettings){.game = terms->game,
-                                                    .level = peer->level,
-                                                    .seed = (uint64_t)p->seed,
-                                                    .table_bytes = (size_t)TABLE_MIB << 20,
-                                                    .solution = peer->solution,
-                                                    .host = worker});
     return true;
+}
+
+static bool sit_down(struct Peer *peer, const struct Game *game)
+{
+    struct TableSeat seat;
+    struct TableHost host = {.worker = posix_host(0)};
+    host.worker.wake = wake;
+    host.worker.context = peer;
+    if (read_seat(&peer->arguments, game, &seat))
+        peer->table = table_online(peer->online, &seat, &host, now());
+    return peer->table != NULL;
 }
 
 /* --- what stdin says ------------------------------------------------------------------------- */
 
 static const char *do_move(struct Peer *peer, const char *text)
 {
-    const struct Match *match = online_match(peer->online);
-    struct PlayerEvent event = {.kind = PLAYER_MOVE};
     struct TextError error;
-    if (!match)
-        return "The match has not begun";
-    const struct Board *board = match_board(match);
-    if (!board->game->move_read(board->position, text, &event.move, &error))
-        return "That is not a move";
-    return seat_act(peer->online, &event, now());
+    Move move;
+    const struct Board *board = table_board(peer->table);
+    if (!board->game->move_read(board->position, text, &move, &error))
+        return "That's not a move";
+    return table_play(peer->table, move, now());
 }
 
-/* Returns NULL, or why it was not possible. */
-static const char *do_line(struct Peer *peer, const char *line)
+static const char *do_chat(struct Peer *peer, const char *text)
+{
+    struct PlayerEvent event = {.kind = PLAYER_CHAT};
+    snprintf(event.text, sizeof event.text, "%.*s", (int)sizeof event.text - 1, text);
+    return table_act(peer->table, &event, now());
+}
+
+/* What concerns the game. */
+static const char *do_at_table(struct Peer *peer, const char *line)
 {
     static const struct {
         const char *word;
@@ -307,20 +309,26 @@ static const char *do_line(struct Peer *peer, const char *line)
     } words[] = {{"undo", PLAYER_ASK_UNDO},       {"draw", PLAYER_OFFER_DRAW},
                  {"rematch", PLAYER_ASK_REMATCH}, {"accept", PLAYER_ACCEPT},
                  {"decline", PLAYER_DECLINE},     {"withdraw", PLAYER_WITHDRAW},
-                 {"resign", PLAYER_RESIGN}};
+                 {"resign", PLAYER_RESIGN},       {"claim", PLAYER_CLAIM}};
+    if (!peer->table)
+        return "The match hasn't started yet";
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (strcmp(line, words[i].word) == 0)
-            return seat_act(peer->online, &(struct PlayerEvent){.kind = words[i].kind}, now());
+            return table_do(peer->table, words[i].kind, now());
     if (strncmp(line, "move ", 5) == 0)
         return do_move(peer, line + 5);
     if (strncmp(line, "chat ", 5) == 0)
-        return online_chat(peer->online, line + 5, now());
-    if (strcmp(line, "claim") == 0)
-        return online_claim(peer->online, now());
+        return do_chat(peer, line + 5);
+    return "Unknown command";
+}
+
+/* Returns NULL, or why it was not possible. */
+static const char *do_line(struct Peer *peer, const char *line)
+{
     peer->closed = strcmp(line, "close") == 0 || strcmp(line, "leave") == 0;
     peer->parting = strcmp(line, "leave") == 0 ? PARTING_LEFT : PARTING_CLOSED;
     peer->done = peer->done || peer->closed;
-    return peer->closed ? NULL : "There is no such wish";
+    return peer->closed ? NULL : do_at_table(peer, line);
 }
 
 static void do_lines(struct Peer *peer)
@@ -400,8 +408,8 @@ static void look(struct Peer *peer)
     struct OnlineOffer terms;
     if (view.session.offered)
         online_answer_offer(peer->online, true, now());
-    if (!peer->seat.player && view.session.seat >= 0 && online_terms(peer->online, &terms))
-        peer->done = !take_seat(peer, &terms);
+    if (!peer->table && view.session.seat >= 0 && online_terms(peer->online, &terms))
+        peer->done = !sit_down(peer, terms.game);
     if (log && log->phase == PHASE_OVER && peer->last != log->started) {
         peer->last = log->started;
         peer->asked = false;
@@ -435,14 +443,11 @@ static int play(struct Peer *peer)
     peer->listens = true;
     while (!peer->done) {
         online_update(peer->online, now());
-        report_update(&peer->report, peer->online, now());
+        report_update(&peer->report, peer->online, peer->table, now());
         look(peer);
-        if (peer->seat.player && !peer->done) {
-            const char *wrong = seat_update(&peer->seat, now());
-            if (wrong)
-                report_line("no %s", wrong);
-        }
-        report_update(&peer->report, peer->online, now());
+        if (peer->table && !peer->done)
+            table_update(peer->table, now());
+        report_update(&peer->report, peer->online, peer->table, now());
         if (!peer->done)
             sleep_until_due(peer);
     }
@@ -451,11 +456,10 @@ static int play(struct Peer *peer)
 
 static void free_peer(struct Peer *peer)
 {
-    if (peer->seat.player)
-        seat_cancel(&peer->seat);
-    player_free(peer->seat.player);
-    solution_free(peer->solution);
+    table_close(peer->table);
     online_close(peer->online, peer->parting, now());
+    logfile_free(peer->log);
+    disk_free(peer->disk);
     close(peer->pipe[0]);
     close(peer->pipe[1]);
 }
@@ -466,11 +470,16 @@ int command_peer(int argc, char **argv)
     const char *why;
     enum ArgumentsResult result = read_arguments(&peer.arguments, argc, argv);
     if (result != ARGUMENTS_GOOD)
-        return arguments_status(result);
+        return console_status(result);
     if (!online_start(&why) || !open_pipe(&peer)) {
-        fprintf(stderr, "tianyuan-engine peer: the network cannot be used\n");
+        fprintf(stderr, "tianyuan-engine peer: the network can't be used\n");
         return EXIT_FAILED;
     }
+    struct WorkerHost worker = posix_host(0);
+    worker.wake = wake;
+    worker.context = &peer;
+    peer.disk = disk_new(&worker);
+    peer.log = logfile_new("", NULL, peer.arguments.verbose);
     peer.online = open_match(&peer);
     int status = peer.online ? play(&peer) : EXIT_WRONG_ARGUMENTS;
     free_peer(&peer);

@@ -24,23 +24,22 @@ int command_perft(int argc, char **argv)
     int64_t depth = 3;
     bool make_last = false;
     const struct Argument arguments[] = {
-        argument_number("--depth", "N", &depth, 1, 64,
-                        "counts paths of 1 to N moves; 3 if not given"),
-        argument_flag("--make", &make_last, "makes the moves of the last ply too"),
+        argument_number("--depth", "N", &depth, 1, 64, "count paths of 1 to N moves; default 3"),
+        argument_flag("--make", &make_last, "also make the moves of the last ply"),
         {.name = NULL},
     };
     const struct Usage usage = {
         .command = "perft",
         .operands = "",
-        .about = "For each depth up to N prints one line: depth, nodes, seconds, nodes per\n"
-                 "second. The moves of the last ply are counted without being made,\n"
-                 "unless --make is given.",
+        .about = "Prints one line for each depth up to N: depth, nodes, seconds, nodes per "
+                 "second.\nThe moves of the last ply are counted without being made, unless "
+                 "--make is given.",
         .arguments = arguments,
         .common = start_arguments(&start),
     };
-    enum ArgumentsResult result = arguments_read(&usage, argc, argv);
+    enum ArgumentsResult result = console_arguments(&usage, argc, argv);
     if (result != ARGUMENTS_GOOD)
-        return arguments_status(result);
+        return console_status(result);
     if (!start_board(&start, usage.command, &board))
         return EXIT_WRONG_ARGUMENTS;
     for (int i = 1; i <= depth; i++)

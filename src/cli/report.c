@@ -84,26 +84,48 @@ static void print_log(struct Report *report, const struct OnlineView *view,
         print_over(online_match(online));
 }
 
+static void print_linked(const struct OnlineView *view)
+{
+    report_line("linked %s %s", view->transport, view->session.peer_name);
+}
+
+static void print_news(const struct TableNews *news, const struct OnlineView *view)
+{
+    if (news->kind == NEWS_LINKED)
+        print_linked(view);
+    else if (news->kind == NEWS_PARTED)
+        report_line("parted %s", parting_text(news->parting));
+    else if (news->kind == NEWS_VOID)
+        report_line("void %s", news->why);
+    else if (news->kind == NEWS_CHAT)
+        report_line("chat %s", news->text);
+    else if (news->kind == NEWS_UNSAVED)
+        report_line("unsaved");
+    else if (news->kind == NEWS_REFUSED)
+        report_line("no %s", news->why);
+}
+
+/* What happens before the first game. */
 static void print_notice(const struct Notice *notice, const struct OnlineView *view)
 {
     if (notice->kind == NOTICE_LINKED)
-        report_line("linked %s %s", view->way, view->session.peer_name);
+        print_linked(view);
     else if (notice->kind == NOTICE_PARTED)
         report_line("parted %s", parting_text(notice->parting));
-    else if (notice->kind == NOTICE_VOID)
-        report_line("void %s", verdict_text(notice->verdict));
-    else if (notice->kind == NOTICE_CHAT)
-        report_line("chat %s", notice->text);
     else if (notice->kind == NOTICE_UNSAVED)
         report_line("unsaved");
 }
 
-void report_update(struct Report *report, struct Online *online, int64_t now_ms)
+void report_update(struct Report *report, struct Online *online, struct Table *table,
+                   int64_t now_ms)
 {
     struct Notice notice;
+    struct TableNews news;
     struct OnlineView view = online_view(online, now_ms);
     print_terms(report, &view);
-    while (online_notice(online, &notice))
+    while (table && table_news(table, &news, now_ms))
+        print_news(&news, &view);
+    while (!table && online_notice(online, &notice))
         print_notice(&notice, &view);
     bool proposed = view.session.proposal && view.session.proposal->kind == EVENT_MOVE;
     if (proposed && !report->proposed)

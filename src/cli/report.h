@@ -1,8 +1,8 @@
 /* What happens in an online match, as lines on stdout for people and scripts. */
-#ifndef TY_CLI_REPORT_H
-#define TY_CLI_REPORT_H
+#ifndef TY_SRC_CLI_REPORT_H
+#define TY_SRC_CLI_REPORT_H
 
-#include "src/play/online.h"
+#include "src/play/table.h"
 
 /* What was printed already. */
 struct Report {
@@ -21,8 +21,11 @@ struct Report {
  *     terms GAME OPTIONS          seat 0|1               proposed MOVE
  *     event NUMBER KIND SEAT [REQUEST] [MOVE MS]         over RESULT REASON
  *     void WHY                    chat TEXT              unsaved
- */
-void report_update(struct Report *report, struct Online *online, int64_t now_ms);
+ *     no WHY
+ *
+ * `table` is the match's; NULL before its first game. */
+void report_update(struct Report *report, struct Online *online, struct Table *table,
+                   int64_t now_ms);
 
 /* Prints one line and sees it off, like printf. */
 void report_line(const char *format, ...) __attribute__((format(printf, 1, 2)));

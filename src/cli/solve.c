@@ -1,9 +1,9 @@
 /* tianyuan-engine solve: the exact values of a small game. */
 #include "engine/games.h"
-#include "engine/memory.h"
 #include "engine/solver.h"
 #include "src/cli/command.h"
 #include "src/cli/start.h"
+#include "src/common/memory.h"
 #include "src/play/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -39,28 +39,27 @@ int command_solve(int argc, char **argv)
     struct Options options;
     const struct Argument arguments[] = {
         argument_list("--option", "KEY=VALUE", &start.options,
-                      "a rule of the game; may be repeated"),
+                      "a rule of the game; can be repeated"),
         {.name = NULL},
     };
     const struct Usage usage = {
         .command = "solve",
         .operands = "GAME",
-        .about = "Computes the exact value of every position of a small game, and prints how many\n"
-                 "are won, drawn and lost for the side to move, and the longest win.",
+        .about = "Computes the exact value of every position of a small game. Prints how many "
+                 "are\nwon, drawn and lost for the side to move, and the longest win.",
         .arguments = arguments,
         .operand = &start.game,
         .operand_min = 1,
         .operand_count = 1,
     };
-    enum ArgumentsResult result = arguments_read(&usage, argc, argv);
+    enum ArgumentsResult result = console_arguments(&usage, argc, argv);
     if (result != ARGUMENTS_GOOD)
-        return arguments_status(result);
+        return console_status(result);
     if (!start_game(&start, usage.command, &game, &options))
         return EXIT_WRONG_ARGUMENTS;
     const struct Solver *solver = game->knowledge ? game->knowledge->solver : NULL;
     size_t size = solver ? solver->size(&options) : 0;
     if (size == 0)
-        return arguments_complain(usage.command, "%s cannot be solved with these options",
-                                  game->id);
+        return console_complain(usage.command, "%s can't be solved with these options", game->id);
     return solve(solver, &options, size);
 }

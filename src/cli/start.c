@@ -7,12 +7,12 @@
 const struct Argument *start_arguments(struct StartArguments *start)
 {
     const struct Argument table[] = {
-        argument_text("--game", "ID", &start->game, "the game; gomoku if not given"),
+        argument_text("--game", "ID", &start->game, "the game; default gomoku"),
         argument_list("--option", "KEY=VALUE", &start->options,
-                      "a rule of the game, such as size=19; may be repeated"),
+                      "a rule of the game, such as size=19; can be repeated"),
         argument_text("--position", "TEXT", &start->position,
-                      "starts from this position, in the game's own form"),
-        argument_text("--moves", "\"M1 M2 ...\"", &start->moves, "plays these moves first"),
+                      "start from this position, in the game's own notation"),
+        argument_text("--moves", "\"M1 M2 ...\"", &start->moves, "play these moves first"),
         {.name = NULL},
     };
     memcpy(start->table, table, sizeof table);
@@ -27,7 +27,7 @@ static void complain_game(const char *command, const char *id)
         size_t length = strlen(known);
         snprintf(known + length, sizeof known - length, "%s%s", i ? ", " : "", games_get(i)->id);
     }
-    arguments_complain(command, "there is no game '%s'; there are %s", id, known);
+    console_complain(command, "unknown game '%s'; choose from %s", id, known);
 }
 
 bool start_game(const struct StartArguments *start, const char *command, const struct Game **game,
@@ -43,7 +43,7 @@ bool start_game(const struct StartArguments *start, const char *command, const s
     }
     for (int i = 0; i < start->options.count; i++) {
         if (!option_read(*game, start->options.value[i], options, &error)) {
-            arguments_complain(command, "--option: %s", error.what);
+            console_complain(command, "--option: %s", error.what);
             return false;
         }
     }
@@ -65,7 +65,7 @@ bool start_board(const struct StartArguments *start, const char *command, struct
         wrong = "--moves";
     if (!wrong)
         return true;
-    arguments_complain(command, "%s: %s, at character %d", wrong, error.what, error.at + 1);
+    console_complain(command, "%s: %s, at character %d", wrong, error.what, error.at + 1);
     board_free(board);
     return false;
 }

@@ -1,9 +1,9 @@
 /* Where a command starts: the arguments that name a game, its options, a position and moves. */
-#ifndef TY_CLI_START_H
-#define TY_CLI_START_H
+#ifndef TY_SRC_CLI_START_H
+#define TY_SRC_CLI_START_H
 
 #include "engine/board.h"
-#include "src/cli/arguments.h"
+#include "src/cli/console.h"
 
 /* Targets of the common arguments; zero is none given. */
 struct StartArguments {

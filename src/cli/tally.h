@@ -1,6 +1,6 @@
 /* Wins, draws and losses, and what they say about two opponents' strength. */
-#ifndef TY_CLI_TALLY_H
-#define TY_CLI_TALLY_H
+#ifndef TY_SRC_CLI_TALLY_H
+#define TY_SRC_CLI_TALLY_H
 
 /* The results of the games between A and B, in A's eyes. */
 struct Tally {

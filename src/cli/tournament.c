@@ -1,9 +1,8 @@
 /* Many games between two opponents. */
 #include "src/cli/tournament.h"
-#include "engine/memory.h"
-#include "engine/random.h"
 #include "engine/record.h"
-#include "src/play/brain.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
 #include "src/play/posix.h"
 #include <pthread.h>
 #include <stdio.h>
@@ -11,20 +10,28 @@
 #include <string.h>
 
 /* What the threads share. */
-struct Hall {
+struct MatchQueue {
     const struct TournamentSettings *settings;
     struct Tournament *tournament; /* under `lock` */
-    void (*progress)(const struct Tournament *tournament);
+    void (*progress)(const struct Tournament *tournament,
+                     const struct TournamentSettings *settings);
     pthread_mutex_t lock;
-    int next; /* game; under `lock` */
+    int next;  /* game; under `lock` */
+    bool done; /* the test has its answer; under `lock` */
 };
 
 /* One game: its result in A's eyes, and what its moves took. */
 struct Played {
-    int result;
-    int plies;
+    struct GameResult result;
     struct Effort effort[2];
+    bool adjudicated;
     char *record;
+};
+
+/* What both sides thought of the game so far, for adjudication. */
+struct Verdict {
+    int won_plies[2]; /* how long seat 0 and seat 1 have stood won in a row */
+    int even_plies;   /* how long the game has been even */
 };
 
 static void effort_grow(struct Effort *effort, int64_t more)
@@ -69,81 +76,177 @@ static struct Match *set_up(const struct TournamentSettings *settings, int game)
     snprintf(tags.event, sizeof tags.event, "Game %d, opening %d", game + 1, game / 2 + 1);
     for (int seat = 0; seat < SEATS; seat++)
         snprintf(tags.player[seat], sizeof tags.player[seat], "%s",
-                 settings->name[(seat + game) % 2]);
+                 settings->opponent[(seat + game) % 2].text);
     match_set_tags(match, &tags);
     return match;
 }
 
-/* Lets the two brains play; of even games A has the first seat. */
-static void play(const struct TournamentSettings *settings, struct Brain *brains[2], int game,
+/* A side's score prolongs or breaks what was seen so far. */
+static void verdict_add(struct Verdict *verdict, const struct Adjudication *rule, int seat,
+                        const struct OpponentMove *move)
+{
+    int score = move->score;
+    bool won = move->scored && rule->win_plies && score >= rule->win_score;
+    bool lost = move->scored && rule->win_plies && score <= -rule->win_score;
+    bool even = move->scored && rule->draw_plies && abs(score) <= rule->draw_score;
+    verdict->won_plies[seat] = won ? verdict->won_plies[seat] + 1 : 0;
+    verdict->won_plies[!seat] = lost ? verdict->won_plies[!seat] + 1 : 0;
+    verdict->even_plies = even ? verdict->even_plies + 1 : 0;
+}
+
+/* Whether the game is ended here; *winner is a seat, or -1 for a draw. */
+static bool verdict_given(const struct Verdict *verdict, const struct Adjudication *rule, int plies,
+                          int *winner)
+{
+    for (int seat = 0; seat < SEATS; seat++)
+        if (rule->win_plies && verdict->won_plies[seat] >= rule->win_plies) {
+            *winner = seat;
+            return true;
+        }
+    *winner = -1;
+    return (rule->plies && plies >= rule->plies) ||
+           (rule->draw_plies && verdict->even_plies >= rule->draw_plies &&
+            plies >= rule->draw_from);
+}
+
+/* Ends the game as adjudicated. */
+static void adjudicate(struct Match *match, int winner)
+{
+    if (winner < 0)
+        match_agree_draw(match, 0);
+    else
+        match_resign(match, !winner, 0);
+}
+
+/* One move; a side that fails to make one has lost. */
+static void play_move(const struct TournamentSettings *settings, struct Opponent *opponents[2],
+                      struct Match *match, int game, struct Verdict *verdict, struct Played *played)
+{
+    const struct Board *board = match_board(match);
+    int seat = board->game->mover(board->position), who = (seat + game) % 2, winner;
+    struct Effort *effort = &played->effort[who];
+    struct OpponentMove move;
+    opponent_move(opponents[who], board, &move);
+    if (move.move == MOVE_NONE || !match_move(match, move.move, 0, NULL)) {
+        effort->faults += !move.resigned;
+        snprintf(effort->fault, sizeof effort->fault, "%s", move.fault);
+        match_resign(match, seat, 0);
+        return;
+    }
+    effort_add(effort, move.us, move.nodes);
+    verdict_add(verdict, &settings->adjudication, seat, &move);
+    played->adjudicated =
+        match_status(match).outcome == OUTCOME_ONGOING &&
+        verdict_given(verdict, &settings->adjudication, match_count(match), &winner);
+    if (played->adjudicated)
+        adjudicate(match, winner);
+}
+
+/* Lets the two play; of even games A has the first seat. */
+static void play(const struct TournamentSettings *settings, struct Opponent *opponents[2], int game,
                  struct Played *played)
 {
     struct Match *match = set_up(settings, game);
-    const struct Board *board = match_board(match);
+    struct Verdict verdict = {.even_plies = 0};
     for (int i = 0; i < 2; i++)
-        brain_clear(brains[i], mix64(settings->openings.seed ^ (uint64_t)(2 * game + i) << 32));
-    while (match_status(match).outcome == OUTCOME_ONGOING) {
-        int who = (board->game->mover(board->position) + game) % 2;
-        struct Decision decision;
-        uint64_t begin = posix_now_us();
-        brain_think(brains[who], board, 0, NULL, NULL, NULL, &decision);
-        effort_add(&played->effort[who], posix_now_us() - begin, decision.result.nodes);
-        if (!match_move(match, decision.result.move, 0, NULL))
-            match_abandon(match, 0);
-    }
+        opponent_begin(opponents[i],
+                       mix64(settings->openings.seed ^ (uint64_t)(2 * game + i) << 32));
+    while (match_status(match).outcome == OUTCOME_ONGOING)
+        play_move(settings, opponents, match, game, &verdict, played);
     struct Status status = match_status(match);
     if (status.outcome == OUTCOME_WIN)
-        played->result = (status.winner + game) % 2 == 0 ? 1 : -1;
-    played->plies = match_count(match);
+        played->result.result = (status.winner + game) % 2 == 0 ? 1 : -1;
+    played->result.over = true;
+    played->result.plies = match_count(match);
     played->record = settings->records ? record_write(match, 0) : NULL;
     match_free(match);
 }
 
-/* Books a game that is over. */
-static void enter_result(struct Hall *hall, int game, struct Played *played)
+/* Counts a game that is over. */
+static void count_game(struct Tournament *tournament, int game)
 {
-    struct Tournament *tournament = hall->tournament;
-    pthread_mutex_lock(&hall->lock);
-    tally_add(&tournament->all, played->result);
+    const struct GameResult *result = &tournament->result[game];
+    const struct GameResult *other = &tournament->result[game ^ 1];
+    tally_add(&tournament->all, result->result);
     if (game % 2 == 0)
-        tally_add(&tournament->first, played->result);
-    for (int i = 0; i < 2; i++)
-        effort_merge(&tournament->effort[i], &played->effort[i]);
-    tournament->plies += played->plies;
+        tally_add(&tournament->first, result->result);
+    if (other->over)
+        pairs_add(&tournament->pairs, result->result + other->result);
+    tournament->plies += result->plies;
+}
+
+static void merge_efforts(struct Tournament *tournament, const struct Played *played)
+{
+    for (int i = 0; i < 2; i++) {
+        struct Effort *to = &tournament->effort[i];
+        const struct Effort *from = &played->effort[i];
+        effort_merge(to, from);
+        to->faults += from->faults;
+        if (*from->fault)
+            memcpy(to->fault, from->fault, sizeof to->fault);
+    }
+}
+
+static bool test_answered(const struct MatchQueue *queue)
+{
+    const struct Sprt *sprt = queue->settings->sprt;
+    if (!sprt)
+        return false;
+    double ratio = sprt_ratio(sprt, &queue->tournament->pairs);
+    return ratio <= sprt_lower(sprt) || ratio >= sprt_upper(sprt);
+}
+
+/* Books a game that is over. */
+static void enter_result(struct MatchQueue *queue, int game, struct Played *played)
+{
+    struct Tournament *tournament = queue->tournament;
+    pthread_mutex_lock(&queue->lock);
+    tournament->result[game] = played->result;
+    count_game(tournament, game);
+    merge_efforts(tournament, played);
+    tournament->adjudicated += played->adjudicated;
     if (tournament->record)
         tournament->record[game] = played->record;
-    if (hall->progress)
-        hall->progress(tournament);
-    pthread_mutex_unlock(&hall->lock);
+    if (queue->settings->state)
+        match_state_add(queue->settings->state, game, &played->result);
+    if (queue->progress)
+        queue->progress(tournament, queue->settings);
+    queue->done = queue->done || test_answered(queue);
+    pthread_mutex_unlock(&queue->lock);
     for (int i = 0; i < 2; i++)
         free(played->effort[i].us);
 }
 
-static int next_game(struct Hall *hall)
+static int next_game(struct MatchQueue *queue)
 {
-    pthread_mutex_lock(&hall->lock);
-    int game = hall->next < hall->settings->games ? hall->next++ : -1;
-    pthread_mutex_unlock(&hall->lock);
+    pthread_mutex_lock(&queue->lock);
+    int games = queue->settings->games;
+    while (queue->next < games && queue->tournament->result[queue->next].over)
+        queue->next++;
+    int game = queue->next < games && !queue->done ? queue->next++ : -1;
+    pthread_mutex_unlock(&queue->lock);
     return game;
 }
 
 /* A thread: plays games until there are no more. */
 static void *attend(void *argument)
 {
-    struct Hall *hall = argument;
-    const struct TournamentSettings *settings = hall->settings;
-    const struct WorkerHost host = posix_host_single();
-    struct Brain *brains[2];
+    struct MatchQueue *queue = argument;
+    const struct TournamentSettings *settings = queue->settings;
+    const struct OpponentRoom room = {.game = settings->openings.start->game,
+                                      .options = &settings->openings.start->options,
+                                      .solution = settings->solution,
+                                      .table_bytes = settings->table_bytes};
+    struct Opponent *opponents[2];
     for (int i = 0; i < 2; i++)
-        brains[i] = brain_new(settings->openings.start->game, &settings->level[i], 0,
-                              settings->table_bytes, settings->solution, &host);
-    for (int game; (game = next_game(hall)) >= 0;) {
-        struct Played played = {.result = 0};
-        play(settings, brains, game, &played);
-        enter_result(hall, game, &played);
+        opponents[i] = opponent_new(&settings->opponent[i], &room);
+    for (int game; (game = next_game(queue)) >= 0;) {
+        struct Played played = {.record = NULL};
+        play(settings, opponents, game, &played);
+        enter_result(queue, game, &played);
     }
     for (int i = 0; i < 2; i++)
-        brain_free(brains[i]);
+        opponent_free(opponents[i]);
     return NULL;
 }
 
@@ -153,23 +256,48 @@ static int compare_us(const void *one, const void *other)
     return a < b ? -1 : a > b;
 }
 
-void tournament_run(struct Tournament *tournament, const struct TournamentSettings *settings,
-                    void (*progress)(const struct Tournament *tournament))
+void tournament_init(struct Tournament *tournament, const struct TournamentSettings *settings)
 {
-    struct Hall hall = {.settings = settings, .tournament = tournament, .progress = progress};
+    size_t games = (size_t)settings->games;
+    /* One more than there are games, so that the last one has another beside it. */
+    *tournament = (struct Tournament){
+        .result = memory_zeroed((games + 1) * sizeof *tournament->result),
+        .record = settings->records ? memory_zeroed(games * sizeof(char *)) : NULL};
+}
+
+/* Counts the games that were over before. */
+static void count_earlier(struct MatchQueue *queue)
+{
+    struct Tournament *tournament = queue->tournament;
+    int games = queue->settings->games;
+    for (int i = 0; i < games; i++) {
+        struct GameResult later = tournament->result[i ^ 1];
+        if (i % 2 == 0)
+            tournament->result[i ^ 1].over = false; /* a pair is counted once, by its second */
+        if (tournament->result[i].over)
+            count_game(tournament, i);
+        tournament->result[i ^ 1] = later;
+    }
+    queue->done = test_answered(queue);
+}
+
+void tournament_run(struct Tournament *tournament, const struct TournamentSettings *settings,
+                    void (*progress)(const struct Tournament *tournament,
+                                     const struct TournamentSettings *settings))
+{
+    struct MatchQueue queue = {
+        .settings = settings, .tournament = tournament, .progress = progress};
     pthread_t *threads = memory_zeroed((size_t)settings->jobs * sizeof *threads);
     int started = 0;
-    *tournament = (struct Tournament){.plies = 0};
-    if (settings->records)
-        tournament->record = memory_zeroed((size_t)settings->games * sizeof(char *));
-    pthread_mutex_init(&hall.lock, NULL);
+    count_earlier(&queue);
+    pthread_mutex_init(&queue.lock, NULL);
     while (started < settings->jobs - 1 &&
-           pthread_create(&threads[started], NULL, attend, &hall) == 0)
+           pthread_create(&threads[started], NULL, attend, &queue) == 0)
         started++;
-    attend(&hall);
+    attend(&queue);
     for (int i = 0; i < started; i++)
         pthread_join(threads[i], NULL);
-    pthread_mutex_destroy(&hall.lock);
+    pthread_mutex_destroy(&queue.lock);
     free(threads);
     for (int i = 0; i < 2; i++) {
         struct Effort *effort = &tournament->effort[i];
@@ -183,6 +311,7 @@ void tournament_free(struct Tournament *tournament, const struct TournamentSetti
     for (int i = 0; tournament->record && i < settings->games; i++)
         free(tournament->record[i]);
     free(tournament->record);
+    free(tournament->result);
     for (int i = 0; i < 2; i++)
         free(tournament->effort[i].us);
 }
