@@ -209,11 +209,9 @@ static bool make(const struct Recipe *recipe, const char *folder)
         free(samples);
         return false;
     }
-    for (int i = 0; i < PARTS_MAX; i++) {
-        if (recipe->parts[i].level > 0) {
+    for (int i = 0; i < PARTS_MAX; i++)
+        if (recipe->parts[i].level > 0)
             add_part(&recipe->parts[i], samples, count);
-        }
-    }
     put_wave(file, samples, count);
     free(samples);
     return fclose(file) == 0;
@@ -223,11 +221,9 @@ int main(int argc, char **argv)
 {
     for (int i = 2; i < argc; i++) {
         bool made = false;
-        for (size_t k = 0; k < sizeof recipes / sizeof recipes[0]; k++) {
-            if (strcmp(recipes[k].name, argv[i]) == 0) {
+        for (size_t k = 0; k < sizeof recipes / sizeof recipes[0]; k++)
+            if (strcmp(recipes[k].name, argv[i]) == 0)
                 made = make(&recipes[k], argv[1]);
-            }
-        }
         if (!made) {
             fprintf(stderr, "sounds: %s could not be made\n", argv[i]);
             return 1;

@@ -1,16 +1,17 @@
 /* The arcade's main program. */
-#include "src/app/app.h"
-#include "src/app/options.h"
+#include "src/app/scenes/registry.h"
+#include "src/app/shell/loop.h"
+#include "src/app/shell/startup.h"
 #include <SDL_main.h>
 #include <stdio.h>
 
 static int run(const struct AppOptions *options)
 {
-    struct App *app = app_create(options);
+    struct App *app = app_create(options, scene_registry);
     int status = app ? 0 : 1;
     if (app && options->shot) {
         if (!app_shot(app, options->shot)) {
-            fprintf(stderr, "tianyuan: %s can't be written\n", options->shot);
+            fprintf(stderr, "tianyuan: couldn't write %s\n", options->shot);
             status = 1;
         }
     } else if (app) {
@@ -23,10 +24,10 @@ static int run(const struct AppOptions *options)
 int main(int argc, char **argv)
 {
     struct AppOptions options;
-    char error[256];
-    switch (options_read(&options, argc, argv, error, sizeof error)) {
+    char error[ARGUMENTS_ERROR_MAX];
+    switch (options_read(&options, scene_registry, argc, argv, error)) {
     case OPTIONS_HELP:
-        options_print_help(stdout);
+        options_print_help(scene_registry, stdout);
         return 0;
     case OPTIONS_VERSION:
         printf("tianyuan %s\n", TY_VERSION);

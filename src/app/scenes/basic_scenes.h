@@ -2,10 +2,14 @@
 #ifndef TY_SRC_APP_SCENES_BASIC_SCENES_H
 #define TY_SRC_APP_SCENES_BASIC_SCENES_H
 
-#include "src/app/scene.h"
+#include "src/app/shell/scene.h"
 
 extern const struct SceneType title_scene;     /* no args */
 extern const struct SceneType first_run_scene; /* no args */
-extern const struct SceneType settings_scene;  /* no args */
+extern const struct SceneType settings_scene;  /* args: struct SettingsArgs, or none */
+
+struct SettingsArgs {
+    bool online; /* opens where the settings of online play are */
+};
 
 #endif

@@ -1,8 +1,9 @@
 /* The first run: language, name, and how the arcade will be held. */
-#include "src/app/app.h"
-#include "src/app/layout.h"
 #include "src/app/scenes/basic_scenes.h"
-#include "src/app/text_field.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/text_field.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -11,10 +12,10 @@ enum { LANGUAGE = 1, NAME, HOLD, START, LANGUAGES_MAX = 8, NAME_MAX_CHARACTERS =
 
 /* X(icon, words, what it is good for) in the order of enum InputDevice. */
 #define HOLDS(X)                                                                                   \
-    X("Keyboard")                                                                                  \
-    X("Mouse")                                                                                     \
-    X("Touch")                                                                                     \
-    X("Gamepad")
+    X(N_("Keyboard"))                                                                              \
+    X(N_("Mouse"))                                                                                 \
+    X(N_("Touch"))                                                                                 \
+    X(N_("Gamepad"))
 
 static const char *const hold_words[] = {
 #define X(words) words,
@@ -23,11 +24,11 @@ static const char *const hold_words[] = {
 };
 
 static const char *const hold_help[] = {
-    N_("Arrow keys move, Enter plays, U takes back, H hints, Esc goes back."),
-    N_("Click to play, turn the wheel to scroll, point at an icon to learn its name."),
-    N_("Touch a point to aim, touch it again to play."),
-    N_("The D-pad moves, the lower button plays, the right one goes back. A second pad is a "
-       "second seat."),
+    N_("Arrow keys to move, Enter to play, U to undo, H for a hint, Esc to go back."),
+    N_("Click to play, scroll with the wheel, point at an icon to see its name."),
+    N_("Tap a point to aim, tap it again to play."),
+    N_("D-pad to move, bottom button to play, right button to go back. Plug in a "
+       "second pad for a second player."),
 };
 
 enum { HOLD_COUNT = sizeof hold_words / sizeof hold_words[0] };
@@ -56,9 +57,8 @@ static int language_index(const struct App *app)
 {
     int i = 0;
     while (strings_language_at(i) &&
-           strcmp(strings_language_at(i)->code, strings_language(app->strings)) != 0) {
+           strcmp(strings_language_at(i)->code, strings_language(app->strings)) != 0)
         i++;
-    }
     return strings_language_at(i) ? i : 0;
 }
 
@@ -66,9 +66,8 @@ static void choose_language(struct App *app, SDL_FRect row)
 {
     const char *names[LANGUAGES_MAX];
     int count = 0;
-    for (; count < LANGUAGES_MAX && strings_language_at(count); count++) {
+    for (; count < LANGUAGES_MAX && strings_language_at(count); count++)
         names[count] = strings_language_at(count)->name;
-    }
     ui_choice(app->ui, LANGUAGE, row, app_tr(app, "Language"), names, count, language_index(app),
               0);
 }
@@ -76,9 +75,8 @@ static void choose_language(struct App *app, SDL_FRect row)
 static void choose_hold(struct App *app, SDL_FRect row)
 {
     const char *words[HOLD_COUNT];
-    for (int i = 0; i < HOLD_COUNT; i++) {
+    for (int i = 0; i < HOLD_COUNT; i++)
         words[i] = app_tr(app, hold_words[i]);
-    }
     ui_choice(app->ui, HOLD, row, NULL, words, HOLD_COUNT, app->settings.hold, 0);
 }
 
@@ -103,15 +101,15 @@ static void draw(void *context)
     SDL_FRect r = ui_scroll_begin(app->ui, 900, view, content);
     SDL_FRect head = cut_top(&r, m->text_title * 1.6f);
     ui_image(app->ui, cut_right(&head, m->text_title * 1.3f), "logo", app->theme->text);
-    ui_label(app->ui, head, app_tr(app, "Welcome"), UI_TITLE);
-    ui_label(app->ui, cut_top(&r, line), app_tr(app, "All of this can be changed in the settings."),
-             UI_DIM);
+    ui_label(app->ui, head, app_tr(app, "Welcome!"), UI_TITLE);
+    ui_label(app->ui, cut_top(&r, line),
+             app_tr(app, "You can change all of this later in Settings."), UI_DIM);
     cut_top(&r, 2 * gap);
     choose_language(app, cut_top(&r, m->button));
     cut_top(&r, gap);
     ui_text(app->ui, NAME, cut_top(&r, m->button), app_tr(app, "Your name"), &run->name);
     cut_top(&r, 2 * gap);
-    ui_label(app->ui, cut_top(&r, line), app_tr(app, "How do you play?"), 0);
+    ui_label(app->ui, cut_top(&r, line), app_tr(app, "What will you play with?"), 0);
     cut_top(&r, gap * 0.5f);
     choose_hold(app, cut_top(&r, m->button));
     cut_top(&r, gap * 0.5f);
@@ -122,7 +120,7 @@ static void draw(void *context)
     ui_button(app->ui, START, rect_center(start, fminf(start.w, 280 * m->unit), start.h), NULL,
               app_tr(app, "Let's play"), UI_MAIN | UI_FIRST);
     ui_scroll_end(app->ui);
-    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_DOWN, app_tr(app, "Move"));
 }
 
@@ -148,9 +146,8 @@ static void action(void *context, const struct UiAction *act)
         app_apply_settings(app);
         break;
     case NAME:
-        if (act->kind == UI_CONFIRMED) {
+        if (act->kind == UI_CONFIRMED)
             ui_set_focus(app->ui, START);
-        }
         break;
     case HOLD:
         app->settings.hold = act->value;
@@ -167,7 +164,7 @@ static bool event(void *context, const struct InputEvent *ev)
 {
     struct FirstRun *run = context;
     if (ev->kind == INPUT_PAD_FOUND) {
-        run->app->settings.hold = DEVICE_PAD; /* whoever plugs one in means to use it */
+        run->app->settings.hold = DEVICE_PAD; /* who plugs one in means to use it */
         return true;
     }
     if (ev->kind == INPUT_ACTION && ev->down && !ev->repeat && ev->action == ACT_BACK) {

@@ -1,10 +1,11 @@
 /* Which game: a card with its board for each. */
 #include "engine/games.h"
-#include "src/app/app.h"
-#include "src/app/layout.h"
-#include "src/app/page.h"
-#include "src/app/scenes/table_scenes.h"
-#include "src/app/thumbnail.h"
+#include "src/app/scenes/look.h"
+#include "src/app/scenes/page.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/shell/app.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/views/thumbnail.h"
 #include <math.h>
 
 enum { CARDS_MAX = 8, CARD_FIRST = 1, RULES_FIRST = 20, BACK = 40 };
@@ -14,25 +15,6 @@ struct GameChoice {
     struct Thumbnail thumbnail[CARDS_MAX];
     int count;
 };
-
-/* One sentence for each game; a game that is not in the list has none. */
-static const struct {
-    const char *game, *about;
-} abouts[] = {
-    {"tictactoe", N_("Three in a row")},
-    {"gomoku", N_("Five in a row")},
-    {"chiziqi", N_("Two take one")},
-    {"xiangqi", N_("Chinese chess")},
-};
-
-static const char *about_of(const struct GameChoice *choice, const struct Game *game)
-{
-    for (size_t i = 0; i < sizeof abouts / sizeof *abouts; i++) {
-        if (SDL_strcmp(abouts[i].game, game->id) == 0)
-            return app_tr(choice->app, abouts[i].about);
-    }
-    return "";
-}
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -108,8 +90,9 @@ static void draw_card(struct GameChoice *choice, int index, SDL_FRect rect)
     ui_button(app->ui, RULES_FIRST + index, rules, "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
     SDL_FRect upper = cut_top(&foot, foot.h * 0.55F);
     ui_label(app->ui, upper, app_tr(app, game->name), UI_BOLD | UI_LARGE);
-    ui_label(app->ui, foot, about_of(choice, game), UI_SMALL | UI_DIM);
-    thumbnail_draw(&choice->thumbnail[index], app, inner);
+    ui_label(app->ui, foot, app_tr(app, view_about(game)), UI_SMALL | UI_DIM);
+    struct ViewLook look = look_of(app);
+    thumbnail_draw(&choice->thumbnail[index], &look, inner);
 }
 
 static void draw(void *context)

@@ -1,5 +1,5 @@
+/* All scenes by name: the only file that knows every one of them. */
 #include "src/app/scenes/registry.h"
-#include <string.h>
 
 /* One line a scene: SCENE(the variable that its file exports). */
 #define SCENES(SCENE)                                                                              \
@@ -24,23 +24,8 @@
 SCENES(SCENE)
 #undef SCENE
 
-static const struct SceneType *const all[] = {
+const struct SceneType *const scene_registry[] = {
 #define SCENE(variable) &variable,
     SCENES(SCENE)
 #undef SCENE
-};
-
-const struct SceneType *scene_at(int i)
-{
-    return i >= 0 && i < (int)(sizeof all / sizeof all[0]) ? all[i] : NULL;
-}
-
-const struct SceneType *scene_find(const char *name)
-{
-    for (int i = 0; scene_at(i); i++) {
-        if (strcmp(scene_at(i)->name, name) == 0) {
-            return scene_at(i);
-        }
-    }
-    return NULL;
-}
+        NULL};

@@ -1,13 +1,10 @@
-/* All scenes by name: how --scene and scenes that do not know each other find them. */
+/* All scenes: what the arcade is started with, so that its shell need not know them. */
 #ifndef TY_SRC_APP_SCENES_REGISTRY_H
 #define TY_SRC_APP_SCENES_REGISTRY_H
 
-#include "src/app/scene.h"
+#include "src/app/shell/scene.h"
 
-/* The scene of that name, NULL if there is none. */
-const struct SceneType *scene_find(const char *name);
-
-/* Scene number i (0..), NULL past the end. */
-const struct SceneType *scene_at(int i);
+/* Every scene of the arcade, ended by NULL; see scene_find. */
+extern const struct SceneType *const scene_registry[];
 
 #endif

@@ -1,9 +1,10 @@
 /* The rules of a game, page by page, each with a drawn example. */
 #include "engine/games.h"
-#include "src/app/app.h"
-#include "src/app/layout.h"
-#include "src/app/rules_pages.h"
-#include "src/app/scenes/table_scenes.h"
+#include "src/app/scenes/look.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/shell/app.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/views/thumbnail.h"
 #include <math.h>
 #include <stdio.h>
 
@@ -20,20 +21,20 @@ static void open_page(struct Rules *rules, int page)
 {
     rules->page = page;
     thumbnail_open(&rules->thumbnail, rules->app->canvas, rules->game,
-                   &rules_page(rules->game, page)->example);
+                   &view_rules(rules->game, page)->example);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct Rules *rules = context;
     rules->app = app;
-    if (args != NULL)
+    if (args)
         rules->game = ((const struct GameArgs *)args)->game;
-    else if (app->options.game != NULL)
+    else if (app->options.game)
         rules->game = games_find(app->options.game);
-    if (rules->game == NULL)
+    if (!rules->game)
         rules->game = games_get(0);
-    if (rules_page(rules->game, 0) == NULL)
+    if (!view_rules(rules->game, 0))
         return false;
     open_page(rules, 0);
     return true;
@@ -47,7 +48,7 @@ static void leave(void *context)
 static bool turn(struct Rules *rules, int step)
 {
     int page = rules->page + step;
-    if (page < 0 || rules_page(rules->game, page) == NULL)
+    if (page < 0 || !view_rules(rules->game, page))
         return false;
     thumbnail_close(&rules->thumbnail);
     open_page(rules, page);
@@ -98,15 +99,15 @@ static void draw_foot(struct Rules *rules, SDL_FRect rect)
 {
     struct App *app = rules->app;
     bool first = rules->page == 0;
-    bool last = rules_page(rules->game, rules->page + 1) == NULL;
+    bool last = view_rules(rules->game, rules->page + 1) == NULL;
     float width = fminf(rect.w * 0.36F, 170 * app->metrics.unit);
     int count = 0;
     char text[32];
-    while (rules_page(rules->game, count) != NULL)
+    while (view_rules(rules->game, count))
         count++;
-    ui_button(app->ui, RULES_PREV, cut_left(&rect, width), "icon-prev", app_tr(app, "Back a page"),
+    ui_button(app->ui, RULES_PREV, cut_left(&rect, width), "icon-prev", app_tr(app, "Previous"),
               first ? UI_DISABLED : 0);
-    ui_button(app->ui, RULES_NEXT, cut_right(&rect, width), "icon-next", app_tr(app, "Next page"),
+    ui_button(app->ui, RULES_NEXT, cut_right(&rect, width), "icon-next", app_tr(app, "Next"),
               last ? UI_DISABLED : UI_MAIN | UI_FIRST);
     snprintf(text, sizeof text, "%d / %d", rules->page + 1, count);
     ui_label(app->ui, rect, text, UI_CENTER | UI_DIM);
@@ -116,7 +117,7 @@ static void draw_words(struct Rules *rules, SDL_FRect rect)
 {
     struct App *app = rules->app;
     const struct Metrics *metrics = &app->metrics;
-    const struct RulesPage *page = rules_page(rules->game, rules->page);
+    const struct RulesPage *page = view_rules(rules->game, rules->page);
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.9F), app_tr(app, page->heading),
              UI_LARGE | UI_BOLD);
     struct TextStyle style = {
@@ -152,11 +153,12 @@ static void draw(void *context)
         picture = cut_bottom(&area, fminf(area.w, area.h * 0.55F));
         cut_bottom(&area, metrics->gap);
     }
-    thumbnail_draw(&rules->thumbnail, app, picture);
+    struct ViewLook look = look_of(app);
+    thumbnail_draw(&rules->thumbnail, &look, picture);
     draw_words(rules, area);
     draw_foot(rules, foot);
-    ui_hint(app->ui, ACT_PREV, app_tr(app, "Back a page"));
-    ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next page"));
+    ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous"));
+    ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
 }
 

@@ -1,12 +1,13 @@
 /* The settings: rows in groups, each taking effect at once. */
-#include "src/app/settings.h"
-#include "src/app/app.h"
-#include "src/app/layout.h"
-#include "src/app/online_game.h"
-#include "src/app/relay_try.h"
+#include "src/app/shell/settings.h"
 #include "src/app/scenes/basic_scenes.h"
-#include "src/app/text_field.h"
-#include "src/app/words.h"
+#include "src/app/scenes/relay_try.h"
+#include "src/app/scenes/words.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/text_field.h"
 #include <math.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -64,34 +65,35 @@ static const struct Row rows[] = {
     HEADING(N_("Player")),
     ENTRY(ROW_TEXT, N_("Your name"), player_name, 20),
     {ROW_LANGUAGE, N_("Language"), offsetof(struct Settings, language), 0, 0, 0},
-    HEADING(N_("Picture")),
+    HEADING(N_("Display")),
     {ROW_THEME, N_("Theme"), offsetof(struct Settings, theme), 0, THEME_COUNT - 1, 1},
     TOGGLE(N_("Fullscreen"), fullscreen),
     SLIDER(N_("Text size"), text_scale, 100, 200, 10),
     TOGGLE(N_("TV mode: large text, wide margins"), tv_mode),
-    TOGGLE(N_("Motion"), motion),
+    TOGGLE(N_("Animations"), motion),
     HEADING(N_("Sound")),
     SLIDER(N_("Volume"), sound_volume, 0, 100, 10),
     HEADING(N_("Board")),
     TOGGLE(N_("Coordinates"), coordinates),
     TOGGLE(N_("Last move"), show_last_move),
-    TOGGLE(N_("Legal targets"), show_legal),
-    TOGGLE(N_("Check"), show_check),
+    TOGGLE(N_("Legal moves"), show_legal),
+    TOGGLE(N_("Forbidden moves lose the game"), forbidden_loses),
+    TOGGLE(N_("Check warning"), show_check),
     TOGGLE(N_("Captured pieces"), show_captured),
-    TOGGLE(N_("The AI's thinking"), show_thinking),
-    TOGGLE(N_("Western symbols on xiangqi pieces"), western_pieces),
-    {ROW_NOTATION, N_("Xiangqi moves"), offsetof(struct Settings, notation), 0, NOTATION_COUNT - 1,
+    TOGGLE(N_("AI thinking"), show_thinking),
+    TOGGLE(N_("Western symbols on pieces"), western_pieces),
+    {ROW_NOTATION, N_("Move notation"), offsetof(struct Settings, notation), 0, NOTATION_COUNT - 1,
      1},
     HEADING(N_("Gamepad")),
-    TOGGLE(N_("Swap confirm and back"), swap_confirm),
+    TOGGLE(N_("Swap confirm and back buttons"), swap_confirm),
     TOGGLE(N_("Vibration"), rumble),
     HEADING(N_("Online")),
-    ENTRY(ROW_TEXT, N_("Relay (an MQTT broker)"), relay_address, 0),
-    TOGGLE(N_("Encrypted connection to the relay (TLS)"), relay_tls),
-    ENTRY(ROW_TEXT, N_("User name at the relay"), relay_user, 0),
-    ENTRY(ROW_SECRET, N_("Password at the relay"), relay_password, 0),
-    ENTRY(ROW_RELAY, N_("Try the relay"), relay_address, 0),
-    ENTRY(ROW_PORT, N_("Port to listen on (empty: any)"), online_port, 5),
+    ENTRY(ROW_TEXT, N_("Relay (MQTT broker)"), relay_address, 0),
+    TOGGLE(N_("Encrypt the relay connection (TLS)"), relay_tls),
+    ENTRY(ROW_TEXT, N_("Relay user name"), relay_user, 0),
+    ENTRY(ROW_SECRET, N_("Relay password"), relay_password, 0),
+    ENTRY(ROW_RELAY, N_("Test the relay"), relay_address, 0),
+    ENTRY(ROW_PORT, N_("Listening port (empty: any)"), online_port, 5),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };
@@ -119,9 +121,8 @@ static void fill_fields(struct SettingsScene *scene)
         if (rows[i].kind == ROW_TEXT || rows[i].kind == ROW_SECRET) {
             text_field_set(field, value);
         } else if (rows[i].kind == ROW_PORT) {
-            if (*(int *)value != 0) {
+            if (*(int *)value != 0)
                 snprintf(number, sizeof number, "%d", *(int *)value);
-            }
             text_field_set(field, number);
         }
     }
@@ -130,10 +131,13 @@ static void fill_fields(struct SettingsScene *scene)
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct SettingsScene *scene = context;
-    (void)args;
+    const struct SettingsArgs *asked = args;
+    int row = LANGUAGE_ROW;
+    while (asked && asked->online && rows[row].offset != offsetof(struct Settings, relay_tls))
+        row++;
     scene->app = app;
     fill_fields(scene);
-    ui_set_focus(app->ui, FIRST_ROW + LANGUAGE_ROW);
+    ui_set_focus(app->ui, FIRST_ROW + row);
     return true;
 }
 
@@ -146,9 +150,8 @@ static void leave(void *context)
 static bool update(void *context)
 {
     struct SettingsScene *scene = context;
-    if (relay_try_update(&scene->attempt)) {
+    if (relay_try_update(&scene->attempt))
         app_redraw(scene->app);
-    }
     return false;
 }
 
@@ -170,28 +173,30 @@ static void describe_language(struct App *app, int id, SDL_FRect r, const char *
     int count = 0, selected = 0;
     for (; count < LANGUAGES_MAX && strings_language_at(count); count++) {
         names[count] = strings_language_at(count)->name;
-        if (strcmp(strings_language_at(count)->code, strings_language(app->strings)) == 0) {
+        if (strcmp(strings_language_at(count)->code, strings_language(app->strings)) == 0)
             selected = count;
-        }
     }
     ui_choice(app->ui, id, r, label, names, count, selected, 0);
 }
 
+/* The theme that is seen, which the command line may have chosen. */
 static void describe_theme(struct App *app, int id, SDL_FRect r, const char *label)
 {
     const char *names[THEME_COUNT];
+    int seen = app->settings.theme;
     for (int i = 0; i < THEME_COUNT; i++) {
         names[i] = app_tr(app, theme_name((enum ThemeId)i));
+        if (theme_get((enum ThemeId)i) == app->theme)
+            seen = i;
     }
-    ui_choice(app->ui, id, r, label, names, THEME_COUNT, app->settings.theme, 0);
+    ui_choice(app->ui, id, r, label, names, THEME_COUNT, seen, 0);
 }
 
 static void describe_notation(struct App *app, int id, SDL_FRect r, const char *label)
 {
     const char *names[NOTATION_COUNT];
-    for (int i = 0; i < NOTATION_COUNT; i++) {
+    for (int i = 0; i < NOTATION_COUNT; i++)
         names[i] = app_tr(app, words_notation((enum MoveNotation)i));
-    }
     ui_choice(app->ui, id, r, label, names, NOTATION_COUNT, app->settings.notation, 0);
 }
 
@@ -238,9 +243,8 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
 /* Rows are lower than buttons where they are only read and switched. */
 static float row_height(const struct Metrics *m, int i)
 {
-    if (rows[i].kind == ROW_HEADING) {
+    if (rows[i].kind == ROW_HEADING)
         return roundf(m->text_large * (i == 0 ? 1.8f : 2.6f));
-    }
     return m->button;
 }
 
@@ -248,24 +252,22 @@ static void describe_rows(struct SettingsScene *scene, SDL_FRect view)
 {
     const struct Metrics *m = &scene->app->metrics;
     float content = m->gap, air = roundf(m->gap * 0.5f), edge = 2 * m->ring;
-    for (int i = 0; i < ROW_COUNT; i++) {
+    for (int i = 0; i < ROW_COUNT; i++)
         content += row_height(m, i) + air;
-    }
     content += m->button + 2 * m->gap;
     SDL_FRect r = ui_scroll_begin(scene->app->ui, AREA, view, content);
     r = rect_inset(r, edge, 0);
     for (int i = 0; i < ROW_COUNT; i++) {
         SDL_FRect line = cut_top(&r, row_height(m, i));
-        if (rows[i].kind == ROW_HEADING) {
+        if (rows[i].kind == ROW_HEADING)
             cut_top(&line, i == 0 ? 0 : m->text_large * 0.8f);
-        }
         describe_row(scene, i, line);
         cut_top(&r, air);
     }
     cut_top(&r, m->gap);
     SDL_FRect last = cut_top(&r, m->button);
     ui_button(scene->app->ui, RESET, cut_left(&last, fminf(last.w, 17 * m->text)), NULL,
-              app_tr(scene->app, "All as at first"), UI_DANGER | UI_HOLD);
+              app_tr(scene->app, "Reset to defaults"), UI_DANGER | UI_HOLD);
     ui_scroll_end(scene->app->ui);
 }
 
@@ -297,9 +299,8 @@ static void close_settings(struct SettingsScene *scene)
 {
     struct RelayBroker broker;
     const char *wrong = online_game_broker(&scene->app->settings, &broker);
-    if (wrong != NULL) {
+    if (wrong)
         app_toast(scene->app, app_tr(scene->app, wrong));
-    }
     app_apply_settings(scene->app);
     scenes_pop(scene->app->scenes, 0);
 }
@@ -324,11 +325,10 @@ static void take_port(struct SettingsScene *scene, const struct Row *row)
     const char *text = scene->fields[row - rows].text;
     char *end;
     long port = strtol(text, &end, 10);
-    if (*end != '\0' || port < 0 || port > 65535) {
-        app_toast(scene->app, app_tr(scene->app, "A port is a number from 1 to 65535"));
-    } else {
+    if (*end != '\0' || port < 0 || port > 65535)
+        app_toast(scene->app, app_tr(scene->app, "Enter a port from 1 to 65535"));
+    else
         *(int *)member(scene->app, row) = (int)port;
-    }
 }
 
 static void change(struct SettingsScene *scene, const struct Row *row, const struct UiAction *act)
@@ -340,9 +340,12 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
         *(bool *)member(app, row) = act->value != 0;
         break;
     case ROW_SLIDER:
-    case ROW_THEME:
     case ROW_NOTATION:
         *(int *)member(app, row) = act->value;
+        break;
+    case ROW_THEME:
+        app->options.theme = NULL; /* what is chosen here counts from now on */
+        app->settings.theme = act->value;
         break;
     case ROW_LANGUAGE:
         snprintf(app->settings.language, sizeof app->settings.language, "%s",
@@ -363,22 +366,20 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
         break;
     }
     app_apply_settings(app);
-    if (row->offset == offsetof(struct Settings, sound_volume)) {
+    if (row->offset == offsetof(struct Settings, sound_volume))
         app_sound(app, SOUND_PLACE);
-    }
 }
 
 static void action(void *context, const struct UiAction *act)
 {
     struct SettingsScene *scene = context;
     int i = act->id - FIRST_ROW;
-    if (act->id == BACK) {
+    if (act->id == BACK)
         close_settings(scene);
-    } else if (act->id == RESET) {
+    else if (act->id == RESET)
         reset(scene);
-    } else if (i >= 0 && i < ROW_COUNT) {
+    else if (i >= 0 && i < ROW_COUNT)
         change(scene, &rows[i], act);
-    }
 }
 
 static bool event(void *context, const struct InputEvent *ev)

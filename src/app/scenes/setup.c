@@ -1,11 +1,13 @@
 /* Setting a game up: against whom, which side, by which rules, on which clock. */
 #include "engine/games.h"
-#include "src/app/app.h"
-#include "src/app/layout.h"
-#include "src/app/page.h"
-#include "src/app/scenes/table_scenes.h"
-#include "src/app/setup_form.h"
-#include "src/app/thumbnail.h"
+#include "src/app/scenes/look.h"
+#include "src/app/scenes/page.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/setup_form.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/views/thumbnail.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,7 +52,7 @@ static int first_of(const struct SetupScene *scene, enum Kind kind)
 static int count_of(const struct SetupScene *scene, enum Kind kind)
 {
     int count = level_count(scene->setup.game), all = count;
-    while (level_get(scene->setup.game, all) != NULL)
+    while (level_get(scene->setup.game, all))
         all++;
     return kind == KIND_LEVEL ? count : kind == KIND_CLASSIC ? all - count : 0;
 }
@@ -85,10 +87,9 @@ static void find_opponent(struct SetupScene *scene)
     if (!setup_level(&scene->setup, &level))
         return;
     enum Kind kind = level.classic ? KIND_CLASSIC : KIND_LEVEL;
-    for (int i = 0; i < count_of(scene, kind); i++) {
+    for (int i = 0; i < count_of(scene, kind); i++)
         if (strcmp(level_get(scene->setup.game, first_of(scene, kind) + i)->id, level.id) == 0)
             scene->chosen[kind] = i;
-    }
 }
 
 /* --- coming and going --- */
@@ -103,13 +104,13 @@ static void show_board(struct SetupScene *scene)
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct SetupScene *scene = context;
-    const struct Game *game = args != NULL ? ((const struct GameArgs *)args)->game : NULL;
+    const struct Game *game = args ? ((const struct GameArgs *)args)->game : NULL;
     const struct Example start = {.moves = NULL};
     char note[48];
     scene->app = app;
-    if (game == NULL && app->options.game != NULL)
+    if (!game && app->options.game)
         game = games_find(app->options.game);
-    if (game == NULL)
+    if (!game)
         game = games_get(0);
     setup_default(&scene->setup, game);
     snprintf(note, sizeof note, "setup.%s", game->id);
@@ -145,10 +146,9 @@ static void start(struct SetupScene *scene)
 static int kinds_offered(const struct SetupScene *scene, enum Kind kinds[3])
 {
     int count = 0;
-    for (int kind = KIND_LEVEL; kind <= KIND_PERSON; kind++) {
+    for (int kind = KIND_LEVEL; kind <= KIND_PERSON; kind++)
         if (kind == KIND_PERSON || count_of(scene, (enum Kind)kind) > 0)
             kinds[count++] = (enum Kind)kind;
-    }
     return count;
 }
 
@@ -202,11 +202,26 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- drawing --- */
 
+/* How the opponent plays, below its row. */
+static void draw_about(const struct SetupScene *scene, struct Form *form, const struct Level *level)
+{
+    const struct Metrics *metrics = &scene->app->metrics;
+    char text[400];
+    SDL_FRect rect = cut_top(&form->rest, 2.5F * metrics->text_small);
+    if (level->classic)
+        snprintf(text, sizeof text, say(scene, "%s %s"),
+                 say(scene, "A textbook program, as it was."), say(scene, level->about));
+    else
+        snprintf(text, sizeof text, "%s", say(scene, level->about));
+    cut_left(&rect, 4 * metrics->unit); /* as labels of rows stand */
+    ui_label(scene->app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
+    cut_top(&form->rest, form->gap);
+}
+
 static void draw_opponent(const struct SetupScene *scene, struct Form *form)
 {
-    static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Person")};
+    static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Two players")};
     struct Ui *ui = scene->app->ui;
-    const struct Metrics *metrics = &scene->app->metrics;
     enum Kind kinds[3], kind = kind_of(scene);
     const char *labels[LEVELS_MAX];
     int count = kinds_offered(scene, kinds), selected = 0;
@@ -223,12 +238,8 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form)
     ui_stepper(ui, SETUP_LEVEL, form_row(form),
                kind == KIND_LEVEL ? say(scene, "Level") : say(scene, "Program"), labels, count,
                scene->chosen[kind], 0);
-    const struct Level *level =
-        level_get(scene->setup.game, first_of(scene, kind) + scene->chosen[kind]);
-    SDL_FRect about = cut_top(&form->rest, 2.5F * metrics->text_small);
-    cut_left(&about, 4 * metrics->unit); /* as labels of rows stand */
-    ui_label(ui, about, say(scene, level->about), UI_SMALL | UI_DIM | UI_WRAP);
-    cut_top(&form->rest, form->gap);
+    draw_about(scene, form,
+               level_get(scene->setup.game, first_of(scene, kind) + scene->chosen[kind]));
 }
 
 static void draw_side(const struct SetupScene *scene, struct Form *form)
@@ -240,10 +251,12 @@ static void draw_side(const struct SetupScene *scene, struct Form *form)
     };
     const char *labels[SIDE_COUNT];
     const struct Game *game = scene->setup.game;
+    char row[80];
+    snprintf(row, sizeof row, say(scene, "Play as (%s goes first)"), say(scene, game->colours[0]));
     for (int i = 0; i < SIDE_COUNT; i++)
         labels[i] = i < SEATS ? game->colours[i] : sides[i];
     if (kind_of(scene) != KIND_PERSON)
-        form_choice(form, SETUP_SIDE, N_("I play"), labels, SIDE_COUNT, (int)scene->setup.side);
+        form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT, (int)scene->setup.side);
 }
 
 static void draw_form(struct SetupScene *scene, SDL_FRect rect)
@@ -272,7 +285,8 @@ static void draw(void *context)
     bool beside = area.w > 1.45F * area.h && area.w > 760 * metrics->unit;
     if (beside) {
         SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.46F));
-        thumbnail_draw(&scene->thumbnail, app, picture);
+        struct ViewLook look = look_of(app);
+        thumbnail_draw(&scene->thumbnail, &look, picture);
         cut_left(&area, 2.5F * metrics->gap);
     }
     SDL_FRect foot = cut_bottom(&area, metrics->button);

@@ -1,13 +1,14 @@
 /* The title: the board's centre point, stones growing outward from it, and the menu. */
 #include "engine/games.h"
-#include "src/app/app.h"
-#include "src/app/layout.h"
-#include "src/app/online_game.h"
-#include "src/app/saves.h"
 #include "src/app/scenes/basic_scenes.h"
-#include "src/app/scenes/table_scenes.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/words.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/shell/saves.h"
+#include "src/app/toolkit/layout.h"
 #include "src/app/views/view.h"
-#include "src/app/words.h"
+#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,50 +31,51 @@ enum { STONE_COUNT = sizeof stones / sizeof stones[0] };
 
 struct Title {
     struct App *app;
-    struct View *view; /* NULL where gomoku is missing */
-    void *position;    /* the empty board */
-    uint64_t start;    /* when the first stone came */
-    int waiting;       /* online matches to go on with */
+    struct View *view;   /* NULL where its game is missing */
+    void *position;      /* the empty board */
+    uint64_t start;      /* when the first stone came */
+    int waiting;         /* online matches to go on with */
+    struct Match *saved; /* the game to continue, NULL: none */
 };
 
-static void count_waiting(struct Title *title)
+/* Reads which matches can be continued. The disk is looked at here and never while drawing. */
+static void look_at_saves(struct Title *title)
 {
     struct JournalSummary list[JOURNALS_MAX];
     title->waiting = online_game_list(title->app, list);
+    match_free(title->saved);
+    title->saved = saves_look(title->app);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct Title *title = context;
-    const struct Game *game = games_find("gomoku");
+    const struct Game *game = games_find(view_first()->game);
     (void)args;
     title->app = app;
     title->start = app->clock.now;
-    count_waiting(title);
-    if (!game) {
+    look_at_saves(title);
+    if (!game)
         return true;
-    }
-    title->position = calloc(1, game->position_size);
+    title->position = memory_zeroed(game->position_size);
     title->view = view_create(app->canvas, game);
-    if (title->position) {
-        game->start(title->position, &(struct Options){{0}});
-    }
+    game->start(title->position, &(struct Options){{0}});
     return true;
 }
 
 static void resume(void *context, int result)
 {
     (void)result;
-    count_waiting(context);
+    look_at_saves(context);
 }
 
 static void leave(void *context)
 {
     struct Title *title = context;
-    if (title->view) {
+    if (title->view)
         view_destroy(title->view);
-    }
     free(title->position);
+    match_free(title->saved);
 }
 
 /* --- the board --- */
@@ -81,9 +83,8 @@ static void leave(void *context)
 /* How far stone i has grown, 0..1. */
 static float grown(const struct Title *title, int i)
 {
-    if (app_motion(title->app, STONE_GROWS_MS) == 0) {
+    if (app_motion(title->app, STONE_GROWS_MS) == 0)
         return 1;
-    }
     float age = (float)(title->app->clock.now - title->start) - 300;
     return ease(EASE_OUT, (age - (float)(i * STONE_EVERY_MS)) / STONE_GROWS_MS);
 }
@@ -102,16 +103,15 @@ static void draw_stones(const struct Title *title, const struct ViewLook *look)
         float size = grown(title, i);
         SDL_FPoint at = {centre.x + place->cell * (float)stones[i].file,
                          centre.y - place->cell * (float)stones[i].rank};
-        if (size > 0.02f) {
+        if (size > 0.02f)
             view_draw_piece(title->view, look, 1 + i % 2, at, place->cell * size);
-        }
     }
 }
 
 static void draw_board(const struct Title *title, SDL_FRect area)
 {
     struct App *app = title->app;
-    if (!title->view || !title->position) {
+    if (!title->view) {
         canvas_image(app->canvas, area, "logo", app->theme->text);
         return;
     }
@@ -123,24 +123,36 @@ static void draw_board(const struct Title *title, SDL_FRect area)
 
 /* --- the menu --- */
 
+/* "Continue Gomoku, move 13": what the button leads to. */
+static void describe_saved(const struct Title *title, char text[WORDS_MAX])
+{
+    const struct App *app = title->app;
+    text[0] = 0;
+    if (!title->saved)
+        return;
+    const struct Game *game = match_board(title->saved)->game;
+    snprintf(text, WORDS_MAX, app_tr(app, "Continue %s, move %d"), app_tr(app, game->name),
+             words_moves(game, match_count(title->saved) + 1));
+}
+
 static void describe_menu(const struct Title *title, SDL_FRect r)
 {
     const struct App *app = title->app;
-    bool saved = saves_available(app);
-    char waiting[WORDS_MAX];
-    snprintf(waiting, sizeof waiting, app_tr(app, "Play online (%d to go on with)"),
-             title->waiting);
+    bool saved = title->saved != NULL;
+    char waiting[WORDS_MAX], go_on[WORDS_MAX];
+    describe_saved(title, go_on);
+    snprintf(waiting, sizeof waiting, app_tr(app, "Play online (%d unfinished)"), title->waiting);
     const struct {
         int id;
         const char *icon, *label;
         unsigned int flags;
     } items[MENU_COUNT] = {
-        {CONTINUE, "icon-play", "Continue", saved ? UI_MAIN | UI_FIRST : UI_DISABLED},
-        {NEW_GAME, "icon-new", "New game", saved ? 0 : UI_MAIN | UI_FIRST},
-        {ONLINE, "icon-network", title->waiting > 0 ? waiting : "Play online", 0},
-        {RULES, "icon-rules", "Rules", 0},
-        {SETTINGS_MENU, "icon-settings", "Settings", 0},
-        {QUIT, "icon-quit", "Quit", 0},
+        {CONTINUE, "icon-play", go_on, saved ? UI_MAIN | UI_FIRST : UI_DISABLED},
+        {NEW_GAME, "icon-new", N_("New game"), saved ? 0 : UI_MAIN | UI_FIRST},
+        {ONLINE, "icon-network", title->waiting > 0 ? waiting : N_("Play online"), 0},
+        {RULES, "icon-rules", N_("Rules"), 0},
+        {SETTINGS_MENU, "icon-settings", N_("Settings"), 0},
+        {QUIT, "icon-quit", N_("Quit"), 0},
     };
     int count = saved ? MENU_COUNT : MENU_COUNT - 1;
     float gap = app->metrics.gap;
@@ -160,11 +172,10 @@ static SDL_FRect describe_name(const struct App *app, SDL_FRect r)
     struct TextStyle style = {
         .size = m->text_title * 1.25f, .flags = TEXT_SHRINK, .color = app->theme->accent};
     canvas_text(app->canvas, name, app_tr(app, "Tianyuan"), &style);
-    const char *motto = app_tr(app, "Classic board games, and how they think");
+    const char *motto = app_tr(app, "Classic board games. Watch the AI think.");
     style = ui_text_style(app->ui, UI_DIM);
-    if (canvas_text_width(app->canvas, motto, &style) * 0.75f < r.w) {
+    if (canvas_text_width(app->canvas, motto, &style) * 0.75f < r.w)
         ui_label(app->ui, cut_top(&r, m->text * 1.6f), motto, UI_DIM);
-    }
     cut_top(&r, m->gap);
     return r;
 }
@@ -203,7 +214,7 @@ static void draw(void *context)
         cut_top(&area, m->gap);
         describe(title, rect_center(area, fminf(area.w, 420 * m->unit), area.h));
     }
-    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Choose"));
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_FULLSCREEN, app_tr(app, "Fullscreen"));
 }
 

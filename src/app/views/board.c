@@ -1,5 +1,6 @@
 /* The board itself: what lies under pieces and marks and changes only with size and theme. */
 #include "src/app/views/parts.h"
+#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,9 +16,7 @@ static const float COORDINATE_TEXT = 0.34F;
 static void grain(const struct ViewDraw *draw, SDL_FRect slab)
 {
     int width = (int)slab.w, height = (int)slab.h;
-    uint32_t *pixels = malloc((size_t)width * (size_t)height * sizeof *pixels);
-    if (pixels == NULL)
-        return; /* the plain surface beneath will do */
+    uint32_t *pixels = memory_zeroed((size_t)width * (size_t)height * sizeof *pixels);
     wood_fill(pixels, width, height, draw->place->cell, draw->theme->board,
               draw->theme->board_grain);
     canvas_pixels(draw->canvas, slab, pixels, width, height);
@@ -102,8 +101,7 @@ static void edge_coordinates(const struct ViewDraw *draw, const struct ViewType 
     int count = column ? place->geometry.files : place->geometry.ranks;
     for (int i = 0; i < count; i++) {
         char text[VIEW_LABEL_MAX];
-        (type->coordinate != NULL ? type->coordinate : plain_coordinate)(place, column, i, far,
-                                                                         text);
+        (type->coordinate ? type->coordinate : plain_coordinate)(place, column, i, far, text);
         float x = place->left + (float)i * cell, y = place->top + (float)i * cell;
         if (column)
             y = far ? place->slab.y + off : place->slab.y + place->slab.h - off;

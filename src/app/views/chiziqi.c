@@ -1,4 +1,5 @@
 /* Chi zi qi's board: sixteen points joined by lines, with turned black and white discs. */
+#include "src/app/toolkit/strings.h"
 #include "src/app/views/parts.h"
 
 /* Proportions, in cells. */
@@ -56,13 +57,34 @@ static void chiziqi_takers(struct Geometry geometry, const struct MoveShape *mov
     by[1] = gone + 2 * step;
 }
 
+static const struct RulesPage chiziqi_rules[] = {
+    {.heading = N_("Pieces and moves"),
+     .text = N_("Each side starts with four pieces on its own edge of a 4 by 4 board. Black "
+                "goes first. On your turn, move one piece one step along a line to an empty "
+                "point. You can't pass: if you can't move, you lose."),
+     .example = {.moves = "b1b2 c4c3", .marks = "b3 a2 c2"}},
+    {.heading = N_("Two against one"),
+     .text = N_("When your move puts two of your pieces side by side on a line of the board, "
+                "with one enemy piece next to them and the fourth point empty, you capture "
+                "that piece. The piece you moved must be one of the two. One move can capture "
+                "along both of its lines. Moving into such a line is safe.\n\nA side left with "
+                "one piece loses. A position that comes up for the third time, or 100 moves "
+                "without a capture, is a draw."),
+     .example = {.position = "2w1/1b2/b1w1/w3 b 0", .moves = "b3b2"}},
+    {.heading = NULL},
+};
+
 const struct ViewType view_chiziqi = {
     .game = "chiziqi",
+    .about = N_("Two against one"),
+    .opening = "b1b2 a4a3 c1c2 d4d3",
+    .rules = chiziqi_rules,
     .border = 0.6F,
     .border_coordinates = 0.74F,
     .coordinate_scale = 0.5F,
     .coordinate_place = 0.57F,
     .piece_radius = 0.35F,
+    .sides = true,
     .pockets = true,
     .lines = chiziqi_lines,
     .piece = chiziqi_piece,

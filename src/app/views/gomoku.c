@@ -1,5 +1,6 @@
 /* Gomoku's board: a grid on wood with star points and tianyuan, the centre; black and white stones.
  */
+#include "src/app/toolkit/strings.h"
 #include "src/app/views/parts.h"
 
 static const float LINE_WIDTH = 1.0F / 28;
@@ -52,8 +53,48 @@ static void gomoku_lines(const struct ViewDraw *draw)
     board_star(draw, middle, far);
 }
 
+static const struct RulesPage gomoku_rules[] = {
+    {.heading = N_("Five in a row"),
+     .text = N_("Black goes first. Players take turns placing a stone on any empty point; "
+                "stones never move and are never captured. The first to line up five, across, "
+                "down or diagonally, wins. A full board is a draw.\n\nThe point in the middle "
+                "is called tianyuan, the origin of heaven."),
+     .example = {.moves = "h8 i9 g9 g8 i7 h7 j6 f9 k5"}},
+    {.heading = N_("Open threes and fours"),
+     .text = N_("Four in a row with both ends open can't be stopped: block one end, and the "
+                "other makes five. So three with open ends is a threat you must answer. Make "
+                "two threats at once and you win. Watch for them on both sides."),
+     .example = {.moves = "h8 i9 g8 g9 f8 e7", .marks = "i8 e8"}},
+    {.heading = N_("Freestyle, standard, renju"),
+     .text = N_("Freestyle: five or more in a row wins.\nStandard: exactly five wins; six or "
+                "more don't count.\nRenju: White wins with five or more, Black only with "
+                "exactly five. Because going first is an advantage, Black has forbidden "
+                "points: a stone that makes two open threes, two fours, or six or more in a "
+                "row loses. A stone that makes exactly five wins all the same."),
+     .example = {.position = "15/15/15/15/15/15/15/5bb8/7b7/7b7/15/15/15/15/15 b",
+                 .crosses = "h8"}},
+    {.heading = N_("Swap2"),
+     .text = N_("An opening that keeps things fair. The first player places three stones: "
+                "black, white, black. The second player takes Black, takes White, or places "
+                "two more stones and lets the first player pick a colour. White moves next."),
+     .example = {.moves = "h8 i9 g7"}},
+    {.heading = NULL},
+};
+
+/* The moves of swap2 that are no stones. */
+static const struct ViewChoice gomoku_choices[] = {
+    {"black", N_("Play Black")},
+    {"white", N_("Play White")},
+    {"two-more", N_("Place two more stones")},
+    {NULL, NULL},
+};
+
 const struct ViewType view_gomoku = {
     .game = "gomoku",
+    .about = N_("Five in a row"),
+    .opening = "h8 i9 g9 i7 i8 g8 f9 h9 h7 g6",
+    .rules = gomoku_rules,
+    .choices = gomoku_choices,
     .border = 0.72F,
     .border_coordinates = 1.0F,
     .coordinate_scale = 1,

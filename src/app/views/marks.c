@@ -207,10 +207,9 @@ static void draw_numbers(const struct Picture *picture)
 static void draw_forbidden(const struct Picture *picture)
 {
     int points = place_points(picture->draw.place);
-    for (int point = 0; point < points; point++) {
+    for (int point = 0; point < points; point++)
         if (picture->overlay->forbidden[point])
             cross(picture, point, CROSS, 0.06F, picture->draw.theme->mark_danger);
-    }
 }
 
 /* A dot where the selected piece may go, a ring about what it may take. */

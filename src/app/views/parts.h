@@ -50,9 +50,4 @@ void pieces_draw(const struct Picture *picture);
 /* Marks over the pieces: last move, numbers, hint, expected line, check, selection, cursor. */
 void marks_above(const struct Picture *picture);
 
-extern const struct ViewType view_gomoku;
-extern const struct ViewType view_tictactoe;
-extern const struct ViewType view_chiziqi;
-extern const struct ViewType view_xiangqi;
-
 #endif

@@ -42,7 +42,7 @@ static void one(const struct Picture *picture, const struct ViewPiece *piece, fl
 
 static void one_shadow(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
 {
-    if (picture->type->shadow == NULL)
+    if (!picture->type->shadow)
         return;
     float before = canvas_fade(picture->draw.canvas, alpha);
     canvas_fade(picture->draw.canvas, before * alpha);

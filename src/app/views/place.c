@@ -1,3 +1,4 @@
+/* Where a board lies on the screen: points to pixels and back, whichever way up it is. */
 #include "src/app/views/place.h"
 #include <math.h>
 

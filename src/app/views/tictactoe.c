@@ -1,4 +1,5 @@
 /* Tic-tac-toe: four lines on wood, crosses and rings drawn with a brush as they come. */
+#include "src/app/toolkit/strings.h"
 #include "src/app/views/parts.h"
 #include <math.h>
 
@@ -53,8 +54,20 @@ static SDL_Color tictactoe_colour(const struct Theme *theme, int colour)
     return colour == 0 ? theme->piece_black : theme->piece_red;
 }
 
+static const struct RulesPage tictactoe_rules[] = {
+    {.heading = N_("Three in a row"),
+     .text = N_("Take turns placing X and O on an empty square. The first to get three in a "
+                "row, across, down or diagonally, wins. If the board fills up first, the game "
+                "is a draw.\n\nPlay without a mistake and you never lose."),
+     .example = {.moves = "b2 a1 a3 c1 b1 b3 c3"}},
+    {.heading = NULL},
+};
+
 const struct ViewType view_tictactoe = {
     .game = "tictactoe",
+    .about = N_("Three in a row"),
+    .opening = "b2 a1 c3 c1",
+    .rules = tictactoe_rules,
     .border = 0.62F,
     .border_coordinates = 0.72F,
     .coordinate_scale = 0.42F,

@@ -1,11 +1,9 @@
+/* A board drawn layer by layer. */
 #include "src/app/views/view.h"
 #include "src/app/views/parts.h"
+#include "src/common/memory.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* One line a game. The first also serves games without a view of their own. */
-static const struct ViewType *const types[] = {&view_gomoku, &view_tictactoe, &view_chiziqi,
-                                               &view_xiangqi};
 
 struct View {
     struct Canvas *canvas;
@@ -14,15 +12,6 @@ struct View {
     struct BoardPlace place;
     bool coordinates;
 };
-
-const struct ViewType *view_find(const struct Game *game)
-{
-    for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-        if (strcmp(types[i]->game, game->id) == 0)
-            return types[i];
-    }
-    return types[0];
-}
 
 int view_gone(const struct Game *game, const void *before, const void *after,
               const struct MoveShape *move, struct ViewGone gone[VIEW_GONE_MAX])
@@ -37,7 +26,7 @@ int view_gone(const struct Game *game, const void *before, const void *after,
             continue;
         struct ViewGone *one = &gone[count++];
         *one = (struct ViewGone){.point = point, .piece = was, .by = {POINT_NONE, POINT_NONE}};
-        if (type->takers != NULL) {
+        if (type->takers) {
             type->takers(geometry, move, point, one->by);
             one->bond = 1;
         }
@@ -47,15 +36,14 @@ int view_gone(const struct Game *game, const void *before, const void *after,
 
 struct View *view_create(struct Canvas *canvas, const struct Game *game)
 {
-    struct View *view = calloc(1, sizeof *view);
-    if (view != NULL)
-        *view = (struct View){.canvas = canvas, .game = game, .type = view_find(game)};
+    struct View *view = memory_zeroed(sizeof *view);
+    *view = (struct View){.canvas = canvas, .game = game, .type = view_find(game)};
     return view;
 }
 
 void view_destroy(struct View *view)
 {
-    if (view == NULL)
+    if (!view)
         return;
     canvas_layer_drop(view->canvas, view);
     free(view);
@@ -104,6 +92,8 @@ static uint64_t ground_key(const struct View *view, const struct ViewLook *look)
 static void show_ground(struct View *view, const struct ViewLook *look, const struct ViewDraw *draw)
 {
     SDL_FRect body = board_body(&view->place);
+    if (canvas_is_dry(view->canvas))
+        return;
     board_shadow(draw);
     if (!canvas_has_layers(view->canvas)) {
         draw_ground(view, draw);
@@ -125,7 +115,7 @@ void view_draw(struct View *view, const struct ViewLook *look, const void *posit
                               .type = view->type,
                               .game = view->game,
                               .position = position,
-                              .overlay = overlay != NULL ? overlay : &nothing,
+                              .overlay = overlay ? overlay : &nothing,
                               .ring = look->ring};
     show_ground(view, look, &picture.draw);
     marks_below(&picture);

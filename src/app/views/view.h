@@ -4,14 +4,14 @@
  * A view draws any position with any overlay into any rectangle: the table, the replay, thumbnails
  * and rules pages all use the same ones. Everything common to boards (surface, coordinates, marks,
  * moving pieces) is in views/board.c, marks.c and pieces.c; a game adds one `struct ViewType` in a
- * file of its own and a line in views.c.
+ * file of its own and a line in registry.c.
  */
 #ifndef TY_SRC_APP_VIEWS_VIEW_H
 #define TY_SRC_APP_VIEWS_VIEW_H
 
 #include "engine/search/search.h"
-#include "src/app/canvas.h"
-#include "src/app/theme.h"
+#include "src/app/toolkit/canvas.h"
+#include "src/app/toolkit/theme.h"
 #include "src/app/views/place.h"
 #include <stdbool.h>
 
@@ -80,14 +80,39 @@ struct ViewPiece {
     float drawn;   /* 0..1: how much of a drawn sign is there yet; 1 for everything else */
 };
 
+/* A drawn example: moves from the start, or from a position text, and marks. */
+struct Example {
+    const char *position; /* as game->position_read takes it; NULL: the start */
+    const char *moves;    /* as board_play takes them; NULL: none */
+    const char *marks;    /* points such as "h8 g7" to be marked as targets; NULL: none */
+    const char *crosses;  /* points to be crossed out; NULL: none */
+};
+
+/* A page of a game's rules. */
+struct RulesPage {
+    const char *heading, *text; /* English, to be translated */
+    struct Example example;
+};
+
+/* A move that is no point of the board, as its text in records, and what players read: English, to
+ * be translated. */
+struct ViewChoice {
+    const char *move, *label;
+};
+
 struct ViewType {
-    const char *game;         /* REQUIRED: the game's id */
+    const char *game;    /* REQUIRED: the game's id */
+    const char *about;   /* OPTIONAL: the game in a few words, English, to be translated */
+    const char *opening; /* OPTIONAL: a few moves that look like the game, for its card */
+    const struct RulesPage *rules;    /* REQUIRED: ends with heading NULL */
+    const struct ViewChoice *choices; /* OPTIONAL: ends with move NULL */
     float border;             /* REQUIRED: cells from the outermost points to the slab's edge */
     float border_coordinates; /* REQUIRED: the same with room for coordinates */
     float coordinate_scale;   /* REQUIRED: 1; less where cells are large */
     float coordinate_place;   /* REQUIRED: cells from the outermost points to their middle */
     float piece_radius;       /* REQUIRED: of a resting piece, in cells */
     int royal;    /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
+    bool sides;   /* each player has an edge: the board turns to who plays */
     bool pockets; /* pieces are taken: the panel shows those */
     bool strokes; /* pieces are drawn by hand when they come, instead of coming down */
 
@@ -114,8 +139,19 @@ struct ViewLook {
     bool western; /* as in struct ViewDraw */
 };
 
-/* The view of a game; games without one of their own get stones on a grid. */
+/* The view of a game; games without one of their own get stones on a grid, the first view. */
 const struct ViewType *view_find(const struct Game *game);
+const struct ViewType *view_first(void);
+
+/* What a game's own view says of it; "" and NULL where it has none or says nothing. */
+const char *view_about(const struct Game *game);
+const char *view_opening(const struct Game *game);
+
+/* Page number `index` of a game's rules, from 0; NULL past the last. */
+const struct RulesPage *view_rules(const struct Game *game, int index);
+
+/* What players read for a move that is no point of the board; its text if nothing is known. */
+const char *view_choice(const struct Game *game, const char *move);
 
 /* A view of `game`. `canvas` outlives it. Free with view_destroy. */
 struct View *view_create(struct Canvas *canvas, const struct Game *game);

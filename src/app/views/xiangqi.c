@@ -4,6 +4,7 @@
  * Red and black differ by more than colour: red discs are pale with two thin rings, black ones have
  * a dark, notched rim; and their characters differ.
  */
+#include "src/app/toolkit/strings.h"
 #include "src/app/views/parts.h"
 #include <math.h>
 #include <stdio.h>
@@ -208,14 +209,42 @@ static SDL_Color xiangqi_colour(const struct Theme *theme, int colour)
     return colour == 0 ? theme->piece_red : theme->piece_black;
 }
 
+static const struct RulesPage xiangqi_rules[] = {
+    {.heading = N_("The board"),
+     .text = N_("Pieces stand on the points where lines cross. Elephants can't cross the river "
+                "in the middle; the king and advisors can't leave the palace, marked by "
+                "diagonals. Red goes first. Leave your opponent without a legal move, in check "
+                "or not, and you win."),
+     .example = {.moves = NULL}},
+    {.heading = N_("How the pieces move"),
+     .text = N_("King: one step along a line, inside the palace. The two kings may never face "
+                "each other on an open file.\nAdvisor: one step diagonally, inside the "
+                "palace.\nElephant: two steps diagonally if the point between is empty; never "
+                "across the river.\nHorse: one step along a line, then one diagonally outward. "
+                "A piece right beside it blocks its leg.\nRook: any distance along a line.\n"
+                "Cannon: moves like a rook, but captures by jumping over exactly one piece.\n"
+                "Soldier: one step forward; once across the river, sideways too."),
+     .example = {.position = "3k5/9/9/4c4/9/4P4/2N6/4R4/9/4K4 w - - 0 1"}},
+    {.heading = N_("Draws and repetition"),
+     .text = N_("If you keep giving check until the position comes up for the third time, you "
+                "lose. The same goes for chasing one unprotected piece. Any other repetition "
+                "is a draw, and so are 60 moves by each side without a capture."),
+     .example = {.moves = "h2e2 h9g7 h0g2 i9h9"}},
+    {.heading = NULL},
+};
+
 const struct ViewType view_xiangqi = {
     .game = "xiangqi",
+    .about = N_("Chinese chess"),
+    .opening = "h2e2 h9g7 h0g2 i9h9",
+    .rules = xiangqi_rules,
     .border = 0.66F,
     .border_coordinates = 0.94F,
     .coordinate_scale = 0.86F,
     .coordinate_place = 0.7F,
     .piece_radius = 0.455F,
     .royal = 1,
+    .sides = true,
     .pockets = true,
     .lines = xiangqi_lines,
     .piece = xiangqi_piece,

@@ -1,0 +1,31 @@
+/* What the files of an online match share: how it stands, the other's name, refusals, records. */
+#include "src/app/scenes/online/match.h"
+#include "src/app/shell/saves.h"
+
+struct OnlineView online_play_view(const struct OnlinePlay *scene)
+{
+    struct OnlineView view = {.stage = ONLINE_FAILED};
+    table_link(scene->play.table, &view, play_now(&scene->play));
+    return view;
+}
+
+const char *online_peer(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    const char *name = view->session.peer_name;
+    return name[0] != 0 ? name : app_tr(scene->play.app, "Your friend");
+}
+
+void online_refused(struct OnlinePlay *scene, const char *why)
+{
+    if (!why)
+        return;
+    app_sound(scene->play.app, SOUND_ILLEGAL);
+    app_toast(scene->play.app, app_tr(scene->play.app, why));
+}
+
+void online_record(struct OnlinePlay *scene)
+{
+    if (!scene->recorded)
+        saves_record(scene->play.app, table_match(scene->play.table));
+    scene->recorded = true;
+}

@@ -1,0 +1,232 @@
+/* What a host offers: the game, its rules, the clock, takebacks, who begins. */
+#include "engine/games.h"
+#include "src/app/scenes/look.h"
+#include "src/app/scenes/online/scenes.h"
+#include "src/app/scenes/online/words.h"
+#include "src/app/scenes/page.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/setup_form.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/views/thumbnail.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { GAMES_MAX = 8 };
+
+enum HostWidget {
+    HOST_BACK = 1,
+    HOST_START,
+    HOST_RULES,
+    HOST_FORM,
+    HOST_GAME,
+    HOST_CLOCK,
+    HOST_UNDO,
+    HOST_FIRST,
+    HOST_OPTION /* + its number */
+};
+
+/* Who begins, in the order of enum SetupSide. */
+static const struct {
+    const char *label;
+    enum NetFirst first;
+} firsts[SIDE_COUNT] = {
+    [SIDE_FIRST] = {N_("Me"), FIRST_HOST},
+    [SIDE_SECOND] = {N_("My friend"), FIRST_GUEST},
+    [SIDE_RANDOM] = {N_("Random"), FIRST_RANDOM},
+};
+
+struct HostScene {
+    struct App *app;
+    struct Setup setup; /* the opponent means nothing here */
+    int undo;           /* number of the policy */
+    struct Thumbnail thumbnail;
+};
+
+static const char *say(const struct HostScene *scene, const char *text)
+{
+    return tr(scene->app->strings, text);
+}
+
+/* The picture shows the board as it will be. */
+static void show_board(struct HostScene *scene)
+{
+    const struct Example start = {.moves = NULL};
+    if (scene->thumbnail.view)
+        thumbnail_close(&scene->thumbnail);
+    thumbnail_open(&scene->thumbnail, scene->app->canvas, scene->setup.game, &start);
+    board_free(&scene->thumbnail.board);
+    board_init(&scene->thumbnail.board, scene->setup.game, &scene->setup.options, NULL, false);
+}
+
+/* Takes the game with what was last chosen for it. */
+static void take_game(struct HostScene *scene, const struct Game *game)
+{
+    char note[48];
+    setup_default(&scene->setup, game);
+    scene->setup.side = SIDE_RANDOM;
+    snprintf(note, sizeof note, "online.%s", game->id);
+    setup_read(&scene->setup, settings_note(&scene->app->settings, note));
+    show_board(scene);
+}
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct HostScene *scene = context;
+    const char *undo = settings_note(&app->settings, "online.undo");
+    const struct Game *game = games_find(settings_note(&app->settings, "online.game"));
+    (void)args;
+    scene->app = app;
+    scene->undo = undo_policy_find(undo[0] != 0 ? (uint8_t)strtol(undo, NULL, 10) : 3);
+    if (app->options.game)
+        game = games_find(app->options.game);
+    take_game(scene, game ? game : games_get(0));
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct HostScene *scene = context;
+    thumbnail_close(&scene->thumbnail);
+}
+
+/* --- what the player does --- */
+
+static void remember(struct HostScene *scene)
+{
+    struct Settings *settings = &scene->app->settings;
+    char note[48], text[SETUP_TEXT_MAX];
+    snprintf(note, sizeof note, "online.%s", scene->setup.game->id);
+    setup_write(&scene->setup, text);
+    settings_set_note(settings, note, text);
+    settings_set_note(settings, "online.game", scene->setup.game->id);
+    snprintf(text, sizeof text, "%d", undo_policy(scene->undo)->limit);
+    settings_set_note(settings, "online.undo", text);
+    app_apply_settings(scene->app);
+}
+
+static void start(struct HostScene *scene)
+{
+    struct App *app = scene->app;
+    struct OnlineOffer offer = {.game = scene->setup.game,
+                                .options = scene->setup.options,
+                                .clock = scene->setup.clock,
+                                .undo_limit = undo_policy(scene->undo)->limit,
+                                .first = firsts[scene->setup.side].first};
+    remember(scene);
+    const char *why = online_game_host(app, &offer);
+    if (!why) {
+        scenes_push(app->scenes, &waiting_scene, NULL, 0);
+        return;
+    }
+    app_sound(app, SOUND_ILLEGAL);
+    app_toast(app, app_tr(app, why));
+}
+
+static void change(struct HostScene *scene, const struct UiAction *done)
+{
+    switch (done->id) {
+    case HOST_GAME:
+        take_game(scene, games_get(done->value));
+        break;
+    case HOST_CLOCK:
+        scene->setup.clock = clock_preset(done->value)->clock;
+        break;
+    case HOST_UNDO:
+        scene->undo = done->value;
+        break;
+    case HOST_FIRST:
+        scene->setup.side = (enum SetupSide)done->value;
+        break;
+    default:
+        scene->setup.options.choice[done->id - HOST_OPTION] = (uint8_t)done->value;
+        show_board(scene);
+    }
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct HostScene *scene = context;
+    struct GameArgs args = {.game = scene->setup.game};
+    if (done->id == HOST_BACK)
+        scenes_pop(scene->app->scenes, 0);
+    else if (done->id == HOST_START)
+        start(scene);
+    else if (done->id == HOST_RULES)
+        scenes_push(scene->app->scenes, &rules_scene, &args, sizeof args);
+    else if (done->kind == UI_CHANGED)
+        change(scene, done);
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct HostScene *scene = context;
+    bool back = page_goes_back(input);
+    if (back)
+        scenes_pop(scene->app->scenes, 0);
+    return back;
+}
+
+/* --- drawing --- */
+
+static void draw_game(const struct HostScene *scene, struct Form *form)
+{
+    const char *names[GAMES_MAX];
+    int count = SDL_min(games_count(), (int)GAMES_MAX), selected = 0;
+    for (int i = 0; i < count; i++) {
+        names[i] = games_get(i)->name;
+        selected = games_get(i) == scene->setup.game ? i : selected;
+    }
+    form_choice(form, HOST_GAME, N_("Game"), names, count, selected);
+}
+
+static void draw_form(const struct HostScene *scene, SDL_FRect rect)
+{
+    struct Form form;
+    const char *labels[UI_OPTIONS_MAX];
+    int count = 0;
+    form_begin(&form, scene->app, HOST_FORM, rect, 4 + option_count(scene->setup.game), 0);
+    draw_game(scene, &form);
+    form_options(&form, HOST_OPTION, &scene->setup);
+    form_clock(&form, HOST_CLOCK, &scene->setup);
+    for (; undo_policy(count); count++)
+        labels[count] = undo_policy(count)->label;
+    form_choice(&form, HOST_UNDO, N_("Takebacks"), labels, count, scene->undo);
+    for (int i = 0; i < SIDE_COUNT; i++)
+        labels[i] = firsts[i].label;
+    form_choice(&form, HOST_FIRST, N_("First move"), labels, SIDE_COUNT, (int)scene->setup.side);
+    form_end(&form);
+}
+
+static void draw(void *context)
+{
+    struct HostScene *scene = context;
+    struct App *app = scene->app;
+    const struct Metrics *metrics = &app->metrics;
+    SDL_FRect head, area = page_begin(app, HOST_BACK, say(scene, "Host a game"), 1, &head);
+    ui_button(app->ui, HOST_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
+    if (area.w > 1.45F * area.h && area.w > 760 * metrics->unit) {
+        SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.42F));
+        struct ViewLook look = look_of(app);
+        thumbnail_draw(&scene->thumbnail, &look, picture);
+        cut_left(&area, 2.5F * metrics->gap);
+    }
+    SDL_FRect foot = cut_bottom(&area, metrics->button);
+    cut_bottom(&area, metrics->gap);
+    ui_button(app->ui, HOST_START, foot, "icon-network", say(scene, "Invite a friend"),
+              UI_MAIN | UI_FIRST);
+    draw_form(scene, area);
+}
+
+const struct SceneType host_scene = {
+    .name = "host",
+    .context_size = sizeof(struct HostScene),
+    .enter = enter,
+    .leave = leave,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

@@ -1,0 +1,322 @@
+/* An online match at the table. */
+#include "src/app/scenes/online/match.h"
+#include "engine/games.h"
+#include "src/app/scenes/online/scenes.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/shell/saves.h"
+
+enum { REFRESH_MS = 80 }; /* between two looks at what changes by itself */
+
+/* --- coming and going --- */
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct OnlinePlay *scene = context;
+    (void)args;
+    if (!app->online || !online_match(app->online))
+        return false;
+    scene->play.app = app;
+    scene->online = app->online;
+    board_init(&scene->play.shown, games_get(0), NULL, NULL, false);
+    struct TableHost host = play_host(app);
+    scene->play.table = table_online(scene->online, &(struct TableSeat){.kind = SEAT_HUMAN}, &host,
+                                     online_game_now(app));
+    play_sit_down(&scene->play);
+    scene->lost = !online_play_view(scene).session.linked;
+    scene->recorded = table_over(scene->play.table); /* before the program ended */
+    online_consider(scene);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct OnlinePlay *scene = context;
+    table_close(scene->play.table);
+    view_destroy(scene->play.view);
+    board_free(&scene->play.shown);
+    if (scene->play.app->online == scene->online)
+        online_game_close(scene->play.app, PARTING_CLOSED);
+}
+
+void online_leave(struct OnlinePlay *scene, enum Parting parting)
+{
+    struct App *app = scene->play.app;
+    int64_t now = online_game_now(app);
+    struct Match *match = online_conclude(scene->online, now);
+    if (parting == PARTING_LEFT) {
+        match_abandon(match, now); /* unless it is over */
+        online_record(scene);
+    }
+    online_game_close(app, parting);
+    app_home(app);
+}
+
+/* Leaves at once where nothing can be lost by it, else asks. */
+static void want_to_leave(struct OnlinePlay *scene)
+{
+    if (table_over(scene->play.table) || online_play_view(scene).session.ended)
+        online_leave(scene, PARTING_LEFT);
+    else
+        scene->play.dialog = ASK_LEAVE;
+}
+
+static void resume(void *context, int result)
+{
+    struct OnlinePlay *scene = context;
+    play_show(&scene->play, scene->play.shown_ply);
+    if (result == TABLE_LEAVE)
+        want_to_leave(scene);
+}
+
+/* --- what the player does --- */
+
+static void act(struct OnlinePlay *scene, enum PlayerEventKind kind)
+{
+    online_refused(scene, table_do(scene->play.table, kind, play_now(&scene->play)));
+    online_hear(scene);
+    online_consider(scene);
+}
+
+void online_decide(struct OnlinePlay *scene, int button)
+{
+    static const enum PlayerEventKind kinds[] = {[PROMPT_ANSWER_ACCEPT] = PLAYER_ACCEPT,
+                                                 [PROMPT_ANSWER_REFUSE] = PLAYER_DECLINE,
+                                                 [PROMPT_ANSWER_WITHDRAW] = PLAYER_WITHDRAW,
+                                                 [PROMPT_ANSWER_CLAIM] = PLAYER_CLAIM,
+                                                 [PROMPT_ANSWER_REMATCH] = PLAYER_ASK_REMATCH};
+    if (button >= scene->prompt.count || online_prompt_wait(scene) > 0)
+        return;
+    enum PromptAnswer answer = scene->prompt.buttons[button].answer;
+    if (answer == PROMPT_ANSWER_DETAILS) {
+        online_game_copy_details(scene->play.app);
+        return;
+    }
+    if (answer == PROMPT_ANSWER_LEAVE) {
+        want_to_leave(scene);
+    } else if (answer != PROMPT_ANSWER_NONE) {
+        ui_set_focus(scene->play.app->ui, PLAY_BOARD);
+        act(scene, kinds[answer]);
+    }
+}
+
+static void open_menu(struct OnlinePlay *scene)
+{
+    struct PauseArgs args = {.table = scene->play.table, .goes_on = true};
+    scenes_push(scene->play.app->scenes, &pause_scene, &args, sizeof args);
+}
+
+static void leaf(struct OnlinePlay *scene, enum InputAction action)
+{
+    struct InputEvent key = {.kind = INPUT_ACTION, .action = action, .down = true};
+    play_browse(&scene->play, &key);
+}
+
+static bool press(struct OnlinePlay *scene, int id)
+{
+    switch (id) {
+    case PLAY_UNDO:
+        act(scene, PLAYER_ASK_UNDO);
+        break;
+    case ONLINE_DRAW:
+        act(scene, PLAYER_OFFER_DRAW);
+        break;
+    case PLAY_RESIGN:
+        scene->play.dialog = ASK_RESIGN;
+        break;
+    case ONLINE_CHAT:
+    case ONLINE_FOLD:
+        online_chat_toggle(scene);
+        break;
+    case ONLINE_SEND:
+        online_chat_say(scene);
+        break;
+    case ONLINE_MUTE:
+        online_chat_mute(scene);
+        break;
+    case ONLINE_EARLIER:
+    case ONLINE_LATER:
+        leaf(scene, id == ONLINE_EARLIER ? ACT_PREV : ACT_NEXT);
+        break;
+    case PLAY_FLIP:
+        play_flip(&scene->play);
+        break;
+    case PLAY_MENU:
+        open_menu(scene);
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+/* The buttons of the question whether to leave, or to resign. */
+static void answer(struct OnlinePlay *scene, int button)
+{
+    enum PlayDialog asked = scene->play.dialog;
+    scene->play.dialog = ASK_NOTHING;
+    ui_set_focus(scene->play.app->ui, PLAY_BOARD);
+    if (asked == ASK_LEAVE && button == 0) {
+        online_leave(scene, PARTING_CLOSED);
+    } else if (asked == ASK_LEAVE && button == 1) {
+        if (!online_play_view(scene).session.claimed)
+            table_do(scene->play.table, PLAYER_RESIGN, play_now(&scene->play));
+        online_leave(scene, PARTING_LEFT);
+    } else if (asked == ASK_RESIGN && button == 0) {
+        act(scene, PLAYER_RESIGN);
+    }
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct OnlinePlay *scene = context;
+    if (done->kind == UI_CONFIRMED && done->id == ONLINE_SAY)
+        online_chat_say(scene);
+    if (done->id == ONLINE_MUTE)
+        online_chat_mute(scene);
+    else if (done->kind != UI_PRESSED)
+        return;
+    else if (done->id >= ONLINE_PROMPT)
+        online_decide(scene, done->id - ONLINE_PROMPT);
+    else if (done->id >= ONLINE_DRAW)
+        press(scene, done->id);
+    else if (done->id >= PLAY_DIALOG)
+        answer(scene, done->id - PLAY_DIALOG);
+    else if (done->id >= PLAY_CHOICE)
+        play_choose(&scene->play, done->id - PLAY_CHOICE);
+    else
+        press(scene, done->id);
+}
+
+/* --- events --- */
+
+/* The way from the board to the box and back: the key that gives hints at home. */
+static void visit_prompt(struct OnlinePlay *scene)
+{
+    struct Ui *ui = scene->play.app->ui;
+    bool there = ui_focus(ui) >= ONLINE_PROMPT;
+    if (online_prompt_wait(scene) > 0)
+        return;
+    ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_PROMPT + scene->prompt.count - 1);
+}
+
+static bool back(struct OnlinePlay *scene)
+{
+    struct Ui *ui = scene->play.app->ui;
+    if (ui_focus(ui) >= ONLINE_PROMPT)
+        ui_set_focus(ui, PLAY_BOARD);
+    else if (scene->chat.open)
+        online_chat_toggle(scene);
+    else
+        open_menu(scene);
+    return true;
+}
+
+/* Keys that work wherever the focus is. */
+static bool shortcut(struct OnlinePlay *scene, const struct InputEvent *event)
+{
+    if (play_browse(&scene->play, event))
+        return true;
+    if (!event->down || event->repeat)
+        return false;
+    switch (event->action) {
+    case ACT_UNDO:
+        return press(scene, PLAY_UNDO);
+    case ACT_FLIP:
+        return press(scene, PLAY_FLIP);
+    case ACT_MENU:
+        return press(scene, PLAY_MENU);
+    case ACT_THINK:
+        return press(scene, ONLINE_CHAT);
+    case ACT_HINT:
+        if (scene->prompt.count > 0)
+            visit_prompt(scene);
+        return scene->prompt.count > 0;
+    case ACT_BACK:
+        return back(scene);
+    default:
+        return false;
+    }
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct OnlinePlay *scene = context;
+    struct Play *play = &scene->play;
+    if (play_point(play, input) || (input->kind == INPUT_WHEEL && play_browse(play, input)))
+        return true;
+    return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(scene, input);
+}
+
+/* --- time --- */
+
+/* A hash of what the panel shows and time or the network change. */
+static uint64_t hash_of_shown(const struct OnlinePlay *scene)
+{
+    struct OnlineView view = online_play_view(scene);
+    const struct SessionView *session = &view.session;
+    int64_t values[] = {session->round_trip_ms, session->quiet,
+                        session->linked,        session->may_claim,
+                        session->proposed,      session->request_left_ms / 1000,
+                        view.retry_ms / 1000,   scene->prompt.kind,
+                        session->log->count,    online_prompt_wait(scene) > 0};
+    return canvas_key(CANVAS_KEY, values, sizeof values);
+}
+
+/* Clocks go on; the rest is drawn again when it has changed. */
+static void refresh(struct OnlinePlay *scene)
+{
+    struct Play *play = &scene->play;
+    uint64_t now = play->app->clock.now, shown = hash_of_shown(scene);
+    bool ticks = play_timed(play) && now >= play->next_refresh;
+    if (ticks || shown != scene->shown)
+        app_redraw(play->app);
+    if (ticks)
+        play->next_refresh = now + REFRESH_MS;
+    scene->shown = shown;
+}
+
+static bool update(void *context)
+{
+    struct OnlinePlay *scene = context;
+    struct Play *play = &scene->play;
+    if (play->app->online != scene->online)
+        return false; /* it is being left */
+    table_update(play->table, play_now(play));
+    online_hear(scene);
+    online_consider(scene);
+    play_hear_clock(play);
+    refresh(scene);
+    return play_moves(play, play->app->clock.now);
+}
+
+static int wait(void *context)
+{
+    struct OnlinePlay *scene = context;
+    if (scene->play.app->online != scene->online)
+        return 0;
+    int wait = table_wait(scene->play.table, play_now(&scene->play));
+    int settles = online_prompt_wait(scene);
+    wait = wait >= 0 && wait < 1000 ? wait : 1000; /* seconds are counted in several places */
+    return settles > 0 && settles < wait ? settles : wait;
+}
+
+static void draw(void *context)
+{
+    struct OnlinePlay *scene = context;
+    if (scene->play.app->online == scene->online)
+        online_draw_panel(scene);
+}
+
+const struct SceneType online_play_scene = {
+    .name = "online-play",
+    .context_size = sizeof(struct OnlinePlay),
+    .awake = true,
+    .enter = enter,
+    .leave = leave,
+    .resume = resume,
+    .event = event,
+    .action = action,
+    .update = update,
+    .wait = wait,
+    .draw = draw,
+};

@@ -1,0 +1,274 @@
+/* The panel of an online match: players, the link, what matters, moves or chat, buttons. */
+#include "src/app/scenes/online/match.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const float CHAT_PART = 0.42F; /* of a tall window that the chat takes */
+
+static const struct PlayButton buttons[PLAY_BUTTONS] = {
+    {PLAY_UNDO, "icon-undo", N_("Request takeback"), 0},
+    {ONLINE_DRAW, "icon-draw", N_("Offer draw"), 0},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), 0},
+    {ONLINE_CHAT, "icon-chat", N_("Chat"), 0},
+    {ONLINE_EARLIER, "icon-prev", N_("Previous move"), 0},
+    {ONLINE_LATER, "icon-next", N_("Next move"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+};
+
+static const char *say(const struct OnlinePlay *scene, const char *text)
+{
+    return app_tr(scene->play.app, text);
+}
+
+/* --- the link --- */
+
+static void undo_words(const struct OnlinePlay *scene, const struct OnlineView *view,
+                       char text[WORDS_MAX])
+{
+    int left = table_undos_left(scene->play.table);
+    if (view->session.log->undo_limit == 0)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "No takebacks in this match"));
+    else if (left < 0)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "Unlimited takebacks"));
+    else
+        snprintf(text, WORDS_MAX, say(scene, "Takebacks left: %d"), left);
+}
+
+/* "Direct · 24 ms", or what is wrong. */
+static void link_words(const struct OnlinePlay *scene, const struct OnlineView *view,
+                       char text[WORDS_MAX])
+{
+    const struct SessionView *session = &view->session;
+    const char *transport =
+        strcmp(view->transport, "relay") == 0 ? N_("Via relay") : N_("Direct connection");
+    if (!session->linked)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "Not connected"));
+    else if (session->quiet)
+        snprintf(text, WORDS_MAX, say(scene, "No signal from %s for 10 s"),
+                 online_peer(scene, view));
+    else if (session->round_trip_ms < 0)
+        snprintf(text, WORDS_MAX, "%s", say(scene, transport));
+    else
+        snprintf(text, WORDS_MAX, "%s · %d ms", say(scene, transport), session->round_trip_ms);
+}
+
+static SDL_Color link_color(const struct OnlinePlay *scene, const struct SessionView *session)
+{
+    const struct Theme *theme = scene->play.app->theme;
+    if (!session->linked)
+        return theme->danger;
+    return session->quiet ? theme->accent : theme->good;
+}
+
+/* A line of small print, where there is one and it fits. */
+static void draw_small(struct OnlinePlay *scene, SDL_FRect *area, const char *text)
+{
+    const struct App *app = scene->play.app;
+    float line = app->metrics.text_small * 1.6F;
+    if (text[0] != 0 && area->h >= line * 0.9F)
+        ui_label(app->ui, cut_top(area, line), text, UI_SMALL | UI_DIM);
+}
+
+/* The connection, the game's rules and the takebacks that are left. */
+static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    struct OnlineView view = online_play_view(scene);
+    float unit = app->metrics.unit;
+    char text[WORDS_MAX];
+    if (rect.h < app->metrics.text * 1.5F + 14 * unit)
+        return;
+    play_card(&scene->play, rect, false);
+    SDL_FRect inner = rect_inset(rect, 12 * unit, 8 * unit);
+    SDL_FRect upper = cut_top(&inner, fminf(app->metrics.text * 1.5F, inner.h));
+    SDL_FRect sign = cut_left(&upper, 18 * unit);
+    canvas_disc(app->canvas, sign.x + 5 * unit, sign.y + sign.h / 2, 5 * unit,
+                link_color(scene, &view.session));
+    link_words(scene, &view, text);
+    ui_label(app->ui, upper, text, UI_BOLD);
+    words_rules(app->strings, table_setup(scene->play.table), text);
+    draw_small(scene, &inner, text);
+    undo_words(scene, &view, text);
+    draw_small(scene, &inner, text);
+}
+
+/* --- buttons --- */
+
+static bool button_works(const struct OnlinePlay *scene, int id)
+{
+    const struct Table *table = scene->play.table;
+    int64_t now = play_now(&scene->play);
+    bool asking = scene->prompt.kind != PROMPT_NONE;
+    switch (id) {
+    case PLAY_UNDO:
+        return !asking && table_can(table, PLAYER_ASK_UNDO, now);
+    case ONLINE_DRAW:
+        return !asking && table_can(table, PLAYER_OFFER_DRAW, now);
+    case PLAY_RESIGN:
+        return table_can(table, PLAYER_RESIGN, now);
+    case ONLINE_EARLIER:
+        return scene->play.shown_ply > 0;
+    case ONLINE_LATER:
+        return scene->play.shown_ply < match_total(table_match(table));
+    default:
+        return true;
+    }
+}
+
+/* The number of lines that were not read yet, on the chat's button. */
+static void draw_unread(struct OnlinePlay *scene)
+{
+    const struct App *app = scene->play.app;
+    const struct Widget *button = ui_find_id(app->ui, ONLINE_CHAT);
+    float size = 20 * app->metrics.unit;
+    char text[16];
+    if (scene->chat.unread == 0 || !button)
+        return;
+    snprintf(text, sizeof text, "%d", scene->chat.unread);
+    SDL_FRect mark = {button->rect.x + button->rect.w / 2 + size * 0.1F,
+                      button->rect.y + 2 * app->metrics.unit, size, size};
+    struct TextStyle style = {.size = app->metrics.text_small,
+                              .flags = TEXT_CENTER | TEXT_BOLD,
+                              .color = app->theme->ground};
+    ui_flush(app->ui);
+    canvas_disc(app->canvas, mark.x + size / 2, mark.y + size / 2, size / 2, app->theme->accent);
+    canvas_text(app->canvas, mark, text, &style);
+}
+
+static void draw_buttons(struct OnlinePlay *scene, const struct PlayLayout *layout)
+{
+    struct OnlineView view = online_play_view(scene);
+    struct PlayButton row[PLAY_BUTTONS];
+    for (int i = 0; i < PLAY_BUTTONS; i++) {
+        row[i] = buttons[i];
+        row[i].flags = button_works(scene, row[i].id) ? 0 : UI_DISABLED;
+        if (row[i].id == PLAY_UNDO && view.session.log->undo_limit == 0)
+            row[i].label = N_("No takebacks in this match");
+        if (row[i].id == ONLINE_CHAT && scene->chat.open)
+            row[i].flags |= UI_SELECTED;
+    }
+    play_draw_buttons(&scene->play, layout, row);
+    draw_unread(scene);
+}
+
+/* --- all of it --- */
+
+static void draw_dialog(struct OnlinePlay *scene)
+{
+    struct UiDialog leave = {.title = say(scene, "Leave the match?"),
+                             .text = say(scene, "It's saved, so you can both continue later."),
+                             .buttons = {say(scene, "Leave, continue later"),
+                                         say(scene, "Resign and leave"),
+                                         say(scene, "Keep playing")},
+                             .button_count = 3,
+                             .first_id = PLAY_DIALOG};
+    if (online_play_view(scene).session.claimed)
+        leave.buttons[1] = say(scene, "Leave for good");
+    play_draw_dialog(&scene->play);
+    if (scene->play.dialog == ASK_LEAVE)
+        ui_dialog(scene->play.app->ui, &leave);
+}
+
+static void describe_keys(struct OnlinePlay *scene)
+{
+    struct App *app = scene->play.app;
+    bool source = table_game(scene->play.table)->has_source, over = table_over(scene->play.table);
+    if (!over)
+        ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? N_("Select") : N_("Place")));
+    if (scene->prompt.kind == PROMPT_ASKED)
+        ui_hint(app->ui, ACT_HINT, app_tr(app, "Answer"));
+    else if (scene->prompt.count > 0)
+        ui_hint(app->ui, ACT_HINT, app_tr(app, "Go to buttons"));
+    if (!over)
+        ui_hint(app->ui, ACT_UNDO, app_tr(app, "Takeback"));
+    ui_hint(app->ui, ACT_THINK, app_tr(app, "Chat"));
+    ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous move"));
+    ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next move"));
+    ui_hint(app->ui, ACT_MENU, app_tr(app, "Menu"));
+}
+
+/* Beside the board: the box above link and moves, or above the chat; where there is too little room
+ * they take that of the buttons. */
+static void draw_wide(struct OnlinePlay *scene, struct PlayLayout *layout)
+{
+    const struct App *app = scene->play.app;
+    float gap = app->metrics.gap;
+    SDL_FRect area = layout->thoughts;
+    area.h = layout->buttons.y - gap - area.y;
+    float bottom = layout->buttons.y + layout->buttons.h;
+    float height = online_prompt_height(scene, area.w, bottom - area.y);
+    float least = scene->chat.open ? 15 * app->metrics.text : 0;
+    if (area.h - height < least)
+        area.h = bottom - area.y;
+    else
+        draw_buttons(scene, layout);
+    if (height > 0) {
+        online_draw_prompt(scene, cut_top(&area, height));
+        cut_top(&area, gap);
+    }
+    if (scene->chat.open) {
+        online_draw_chat(scene, area);
+        return;
+    }
+    draw_link(scene, cut_top(&area, fminf(layout->thoughts.h, area.h)));
+    cut_top(&area, gap);
+    play_draw_moves(&scene->play, area);
+}
+
+/* Below the board: the box takes the place of the buttons, and covers nothing of the board, which
+ * must not jump away under a finger. */
+static void draw_tall(struct OnlinePlay *scene, struct PlayLayout *layout)
+{
+    SDL_FRect area = layout->buttons;
+    float height = online_prompt_height(scene, area.w, layout->board.h / 2);
+    if (height > 0) {
+        area.y += area.h - height;
+        area.h = height;
+        layout->thoughts.h =
+            fminf(layout->thoughts.h, area.y - scene->play.app->metrics.gap - layout->thoughts.y);
+        online_draw_prompt(scene, area);
+    } else {
+        draw_buttons(scene, layout);
+    }
+    if (scene->chat.open)
+        online_draw_chat(scene, layout->thoughts);
+    else
+        draw_link(scene, layout->thoughts);
+    if (height <= layout->buttons.h)
+        play_draw_moves(&scene->play, layout->moves);
+}
+
+/* Gives the chat of a tall window its room. */
+static void make_room(const struct OnlinePlay *scene, struct PlayLayout *layout)
+{
+    float gap = scene->play.app->metrics.gap;
+    float bottom = layout->buttons.y - gap, top = layout->board.y;
+    if (layout->wide || !scene->chat.open)
+        return;
+    layout->thoughts = layout->board;
+    layout->thoughts.y = top + (bottom - top) * (1 - CHAT_PART);
+    layout->thoughts.h = bottom - layout->thoughts.y;
+    layout->board.h = layout->thoughts.y - gap - top;
+    layout->moves.h = 0;
+}
+
+void online_draw_panel(struct OnlinePlay *scene)
+{
+    struct Play *play = &scene->play;
+    struct PlayLayout layout = play_layout(play);
+    make_room(scene, &layout);
+    play_draw_board(play, layout.board);
+    play_draw_sides(play, &layout);
+    if (scene->prompt.kind == PROMPT_NONE && !scene->chat.open && play_draw_choices(play, &layout))
+        draw_buttons(scene, &layout);
+    else if (layout.wide)
+        draw_wide(scene, &layout);
+    else
+        draw_tall(scene, &layout);
+    describe_keys(scene);
+    draw_dialog(scene);
+}

@@ -1,0 +1,31 @@
+/* Pieces of pages that several scenes of an online match draw. */
+#ifndef TY_SRC_APP_SCENES_ONLINE_PARTS_H
+#define TY_SRC_APP_SCENES_ONLINE_PARTS_H
+
+#include "src/play/online.h"
+#include <SDL.h>
+
+struct App;
+
+enum { CODE_CELLS = 2 * CODE_HALF };
+
+/* A code as far as it is typed. */
+struct TypedCode {
+    char cells[CODE_CELLS + 1]; /* upper case, as typed; "" for none */
+    int wrong; /* the place of the first character that no code has, from 1; 0: none */
+};
+
+/* Takes the code at the start of `text`, which may be an invite or half typed. */
+struct TypedCode typed_code(const char *text);
+
+/* Draws a code in cells, grouped as it is read out, as large as fits into `rect`. */
+void code_draw(struct App *app, SDL_FRect rect, const struct TypedCode *code);
+
+/* The height of terms_draw. */
+float terms_height(const struct App *app, const struct OnlineOffer *offer);
+
+/* Draws the terms, a row for each; `host` and `peer` as words_term. */
+void terms_draw(struct App *app, SDL_FRect rect, const struct OnlineOffer *offer, bool host,
+                const char *peer);
+
+#endif

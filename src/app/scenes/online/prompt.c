@@ -1,0 +1,370 @@
+/* What the player of an online match has to know or decide now, and the box that says so. */
+#include "src/app/scenes/online/match.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+
+enum { SETTLE_MS = 500 };
+
+static const char *say(const struct OnlinePlay *scene, const char *text)
+{
+    return app_tr(scene->play.app, text);
+}
+
+/* --- what is the matter --- */
+
+static void add_button(struct Prompt *prompt, enum PromptAnswer answer, const char *label,
+                       unsigned int flags)
+{
+    prompt->buttons[prompt->count++] =
+        (struct PromptButton){.answer = answer, .label = label, .flags = flags};
+}
+
+/* Adds a sentence to the text. */
+static void add_text(const struct OnlinePlay *scene, struct Prompt *prompt, const char *text)
+{
+    char before[PROMPT_TEXT_MAX];
+    snprintf(before, sizeof before, "%s", prompt->text);
+    if (before[0] == 0)
+        snprintf(prompt->text, sizeof prompt->text, "%s", text);
+    else
+        snprintf(prompt->text, sizeof prompt->text, say(scene, "%s %s"), before, text);
+}
+
+/* How many moves a takeback to ply `target` takes back, in words. */
+static void add_undo(const struct OnlinePlay *scene, struct Prompt *prompt, int target)
+{
+    char text[WORDS_MAX];
+    int plies = match_count(table_match(scene->play.table)) - target;
+    if (plies == 1)
+        snprintf(text, sizeof text, "%s", say(scene, "The last move would be undone."));
+    else
+        snprintf(text, sizeof text, say(scene, "The last %d moves would be undone."), plies);
+    add_text(scene, prompt, text);
+}
+
+static struct Prompt asked(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    static const char *const titles[] = {
+        [REQUEST_NONE] = "",
+        [REQUEST_UNDO] = N_("%s asks for a takeback"),
+        [REQUEST_DRAW] = N_("%s offers a draw"),
+        [REQUEST_REMATCH] = N_("%s wants a rematch"),
+    };
+    const struct LogPending *pending = &view->session.log->pending;
+    const struct NetEvent *proposal = view->session.proposal;
+    struct Prompt prompt = {.kind = PROMPT_ASKED, .request = pending->request};
+    bool answered = proposal && (proposal->kind == EVENT_ACCEPT || proposal->kind == EVENT_DECLINE);
+    snprintf(prompt.title, sizeof prompt.title, say(scene, titles[pending->request]),
+             online_peer(scene, view));
+    if (pending->request == REQUEST_UNDO)
+        add_undo(scene, &prompt, pending->target);
+    else if (pending->request == REQUEST_REMATCH)
+        add_text(scene, &prompt, say(scene, "You will swap sides."));
+    prompt.left = (float)view->session.request_left_ms / REQUEST_MS;
+    add_button(&prompt, PROMPT_ANSWER_ACCEPT, say(scene, "Accept"), answered ? UI_DISABLED : 0);
+    add_button(&prompt, PROMPT_ANSWER_REFUSE, say(scene, "Decline"), answered ? UI_DISABLED : 0);
+    return prompt;
+}
+
+/* `confirmed`: the request is in the log, so that it can be withdrawn and its time runs. */
+static struct Prompt waiting(const struct OnlinePlay *scene, const struct OnlineView *view,
+                             enum Request request, bool confirmed)
+{
+    static const char *const texts[] = {
+        [REQUEST_NONE] = "",
+        [REQUEST_UNDO] = N_("You asked for a takeback."),
+        [REQUEST_DRAW] = N_("You offered a draw."),
+        [REQUEST_REMATCH] = N_("You asked for a rematch."),
+    };
+    struct Prompt prompt = {.kind = PROMPT_WAITING, .request = request};
+    snprintf(prompt.title, sizeof prompt.title, say(scene, "Waiting for %s"),
+             online_peer(scene, view));
+    add_text(scene, &prompt, say(scene, texts[request]));
+    prompt.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
+    add_button(&prompt, PROMPT_ANSWER_WITHDRAW, say(scene, "Withdraw"),
+               confirmed ? 0 : UI_DISABLED);
+    return prompt;
+}
+
+/* When it will be tried again, or that the other has to come. */
+static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *view,
+                      struct Prompt *prompt)
+{
+    char text[WORDS_MAX];
+    int seconds = (int)((view->retry_ms + 999) / 1000);
+    if (view->session.host)
+        snprintf(text, sizeof text, say(scene, "Waiting for %s to come back..."),
+                 online_peer(scene, view));
+    else if (seconds > 0)
+        snprintf(text, sizeof text, say(scene, "Trying again in %d s."), seconds);
+    else
+        snprintf(text, sizeof text, "%s", say(scene, "Reconnecting..."));
+    add_text(scene, prompt, text);
+}
+
+static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    struct Prompt prompt = {.kind = PROMPT_LOST, .left = -1};
+    const char *title =
+        scene->parting == PARTING_CLOSED ? N_("%s closed the game") : N_("Lost connection to %s");
+    if (view->session.claimed)
+        title = N_("You claimed the win");
+    snprintf(prompt.title, sizeof prompt.title, say(scene, title), online_peer(scene, view));
+    add_retry(scene, view, &prompt);
+    if (view->session.claimed)
+        add_text(scene, &prompt, say(scene, "It counts unless the other player claims it too."));
+    else
+        add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
+    if (view->session.may_claim)
+        add_button(&prompt, PROMPT_ANSWER_CLAIM, say(scene, "Claim the win"), 0);
+    add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), 0);
+    return prompt;
+}
+
+/* A way to tell somebody what went wrong, where there is room beside a more urgent button. */
+static void add_details(const struct OnlinePlay *scene, const struct OnlineView *view,
+                        struct Prompt *prompt)
+{
+    if (!view->session.may_claim)
+        add_button(prompt, PROMPT_ANSWER_DETAILS, say(scene, "Copy details"), 0);
+}
+
+/* Why there is no way back. */
+static void add_end(const struct OnlinePlay *scene, const struct OnlineView *view,
+                    struct Prompt *prompt)
+{
+    char text[WORDS_MAX];
+    if (scene->parting == PARTING_LEFT)
+        snprintf(text, sizeof text, say(scene, "%s left."), online_peer(scene, view));
+    else if (scene->parting == PARTING_DESYNC)
+        snprintf(text, sizeof text, say(scene, "Your records differ, from move %d at the latest."),
+                 match_count(table_match(scene->play.table)) + 1);
+    else
+        snprintf(text, sizeof text, "%s", say(scene, view->why));
+    add_text(scene, prompt, text);
+}
+
+static struct Prompt ended(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    struct Prompt prompt = {.kind = PROMPT_ENDED, .left = -1};
+    const char *title =
+        view->session.claimed ? N_("You claimed the win") : N_("The match was interrupted");
+    snprintf(prompt.title, sizeof prompt.title, "%s", say(scene, title));
+    add_end(scene, view, &prompt);
+    add_text(scene, &prompt, say(scene, "The game record is saved."));
+    if (view->session.may_claim)
+        add_button(&prompt, PROMPT_ANSWER_CLAIM, say(scene, "Claim the win"), 0);
+    add_details(scene, view, &prompt);
+    add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), UI_MAIN);
+    return prompt;
+}
+
+static struct Prompt result(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    struct Prompt prompt = {.kind = PROMPT_RESULT, .left = -1};
+    const struct Strings *strings = scene->play.app->strings;
+    char reason[WORDS_MAX];
+    bool gone = view->session.ended || view->stage == ONLINE_FAILED;
+    words_result(strings, scene->play.table, prompt.title);
+    words_reason(strings, scene->play.table, reason);
+    snprintf(prompt.text, sizeof prompt.text, say(scene, "%s."), reason);
+    if (gone)
+        add_end(scene, view, &prompt);
+    else if (!view->session.linked)
+        add_retry(scene, view, &prompt);
+    else
+        add_text(scene, &prompt, say(scene, "A rematch swaps sides."));
+    if (!gone)
+        add_button(&prompt, PROMPT_ANSWER_REMATCH, say(scene, "Rematch"),
+                   view->session.synced ? UI_MAIN : UI_DISABLED);
+    add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), gone ? UI_MAIN : 0);
+    return prompt;
+}
+
+static struct Prompt prompt_now(const struct OnlinePlay *scene, const struct OnlineView *view)
+{
+    const struct SessionView *session = &view->session;
+    const struct LogPending *pending = &session->log->pending;
+    const struct NetEvent *proposal = session->proposal;
+    bool gone = session->ended || view->stage == ONLINE_FAILED;
+    bool asks = proposal && proposal->kind == EVENT_ASK;
+    bool over = table_over(scene->play.table);
+    if (!gone && session->linked && pending->request != REQUEST_NONE)
+        return pending->asker == session->seat ? waiting(scene, view, pending->request, true)
+                                               : asked(scene, view);
+    if (!gone && session->linked && asks)
+        return waiting(scene, view, proposal->request, false);
+    if (over)
+        return result(scene, view);
+    if (gone)
+        return ended(scene, view);
+    if (!session->linked)
+        return lost(scene, view);
+    return (struct Prompt){.kind = PROMPT_NONE};
+}
+
+void online_consider(struct OnlinePlay *scene)
+{
+    struct OnlineView view = online_play_view(scene);
+    struct Prompt before = scene->prompt;
+    scene->prompt = prompt_now(scene, &view);
+    if (scene->prompt.kind == before.kind && scene->prompt.request == before.request)
+        return;
+    scene->prompt_at = scene->play.app->clock.now;
+    if (ui_focus(scene->play.app->ui) >= ONLINE_PROMPT)
+        ui_set_focus(scene->play.app->ui, PLAY_BOARD);
+    app_redraw(scene->play.app);
+}
+
+int online_prompt_wait(const struct OnlinePlay *scene)
+{
+    uint64_t age = scene->play.app->clock.now - scene->prompt_at;
+    return age < SETTLE_MS ? (int)(SETTLE_MS - age) : 0;
+}
+
+/* --- the box --- */
+
+/* In a wide rectangle the buttons stand beside the words, else below, and below each other where
+ * their labels need it. */
+struct BoxLayout {
+    SDL_FRect title, text, time, buttons;
+    bool beside, stacked;
+    float height; /* of all */
+};
+
+static float padding(const struct App *app)
+{
+    return 12 * app->metrics.unit;
+}
+
+static bool labels_fit(const struct OnlinePlay *scene, float width)
+{
+    const struct App *app = scene->play.app;
+    struct TextStyle style = {.size = app->metrics.text, .flags = TEXT_BOLD};
+    for (int i = 0; i < scene->prompt.count; i++)
+        if (canvas_text_width(app->canvas, scene->prompt.buttons[i].label, &style) >
+            width - 20 * app->metrics.unit)
+            return false;
+    return true;
+}
+
+/* What stands above the buttons or beside them; returns its height. `brief`: the title alone tells
+ * it. */
+static float layout_words(const struct OnlinePlay *scene, SDL_FRect area, bool brief,
+                          struct BoxLayout *box)
+{
+    const struct App *app = scene->play.app;
+    const struct Prompt *prompt = &scene->prompt;
+    struct TextStyle large = ui_text_style(app->ui, UI_LARGE | UI_BOLD | UI_WRAP);
+    struct TextStyle small = ui_text_style(app->ui, UI_WRAP);
+    SDL_FRect rest = area;
+    box->title = cut_top(&rest, canvas_text_height(app->canvas, prompt->title, &large, area.w) + 1);
+    box->text = rest;
+    box->text.h = prompt->text[0] == 0 || brief
+                      ? 0
+                      : canvas_text_height(app->canvas, prompt->text, &small, area.w) + 1;
+    box->time = box->text;
+    box->time.y += box->text.h;
+    box->time.h = prompt->left < 0 ? 0 : app->metrics.text_small * 1.7F;
+    return box->title.h + box->text.h + box->time.h;
+}
+
+static struct BoxLayout layout_as(const struct OnlinePlay *scene, SDL_FRect rect, bool brief)
+{
+    const struct App *app = scene->play.app;
+    const struct Metrics *metrics = &app->metrics;
+    float pad = padding(app);
+    int count = scene->prompt.count;
+    struct BoxLayout box = {.beside = rect.w >= 520 * metrics->unit};
+    float above = box.beside ? pad / 2 : pad;
+    SDL_FRect inner = {rect.x + pad, rect.y + above, rect.w - 2 * pad, 10000};
+    if (box.beside) {
+        box.buttons = cut_right(&inner, inner.w * 0.22F * (float)count);
+        cut_right(&inner, 2 * metrics->gap);
+    }
+    float words = layout_words(scene, inner, brief, &box);
+    float column = (inner.w - metrics->gap * (float)(count - 1)) / (float)(count > 0 ? count : 1);
+    if (box.beside) {
+        box.buttons.h = fmaxf(words, metrics->button);
+        box.height = box.buttons.h + 2 * above;
+        box.buttons = rect_center(box.buttons, box.buttons.w, metrics->button);
+        return box;
+    }
+    box.stacked = !labels_fit(scene, column);
+    int rows = box.stacked ? count : 1;
+    box.buttons = inner;
+    box.buttons.y += words + 6 * metrics->unit;
+    box.buttons.h =
+        metrics->button * (float)rows + metrics->gap / 2 * (float)(rows > 0 ? rows - 1 : 0);
+    box.height = box.buttons.y + box.buttons.h + pad - rect.y;
+    return box;
+}
+
+/* As much as fits into rect.h. */
+static struct BoxLayout layout_box(const struct OnlinePlay *scene, SDL_FRect rect)
+{
+    struct BoxLayout box = layout_as(scene, rect, false);
+    return box.height <= rect.h + 1 ? box : layout_as(scene, rect, true);
+}
+
+float online_prompt_height(const struct OnlinePlay *scene, float width, float room)
+{
+    SDL_FRect rect = {0, 0, width, room};
+    return scene->prompt.kind == PROMPT_NONE ? 0 : ceilf(layout_box(scene, rect).height);
+}
+
+/* What is left of a request's time, as a bar and in seconds. */
+static void draw_left(struct OnlinePlay *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    float unit = app->metrics.unit;
+    char text[16];
+    if (scene->prompt.left < 0)
+        return;
+    snprintf(text, sizeof text, "%d s", (int)ceilf(scene->prompt.left * REQUEST_MS / 1000));
+    ui_label(app->ui, cut_right(&rect, 2.6F * app->metrics.text_small), text, UI_SMALL | UI_RIGHT);
+    SDL_FRect bar = rect_center(rect, rect.w, 4 * unit), part = bar;
+    part.w *= fminf(scene->prompt.left, 1);
+    canvas_rounded(app->canvas, bar, 2 * unit, app->theme->panel_edge);
+    canvas_rounded(app->canvas, part, 2 * unit, app->theme->accent);
+}
+
+static SDL_Color edge_color(const struct OnlinePlay *scene)
+{
+    const struct Theme *theme = scene->play.app->theme;
+    switch (scene->prompt.kind) {
+    case PROMPT_ASKED:
+        return theme->accent;
+    case PROMPT_LOST:
+    case PROMPT_ENDED:
+        return theme->danger;
+    default:
+        return theme->panel_edge;
+    }
+}
+
+void online_draw_prompt(struct OnlinePlay *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    const struct Prompt *prompt = &scene->prompt;
+    float gap = app->metrics.gap;
+    if (prompt->kind == PROMPT_NONE)
+        return;
+    struct BoxLayout box = layout_box(scene, rect);
+    ui_panel(app->ui, rect);
+    ui_flush(app->ui);
+    canvas_rounded_outline(app->canvas, rect, app->metrics.radius, fmaxf(2, 3 * app->metrics.unit),
+                           edge_color(scene));
+    ui_label(app->ui, box.title, prompt->title, UI_LARGE | UI_BOLD | UI_WRAP);
+    if (box.text.h > 0)
+        ui_paragraph(app->ui, box.text, prompt->text, UI_WRAP);
+    draw_left(scene, box.time);
+    unsigned int young = online_prompt_wait(scene) > 0 ? UI_DISABLED : 0;
+    for (int i = 0; i < prompt->count; i++)
+        ui_button(app->ui, ONLINE_PROMPT + i,
+                  box.stacked ? rect_row(box.buttons, i, prompt->count, gap / 2)
+                              : rect_column(box.buttons, i, prompt->count, gap),
+                  NULL, prompt->buttons[i].label, prompt->buttons[i].flags | young);
+}

@@ -1,0 +1,380 @@
+/* A host waits: the code to read out, the invite to copy, the ways to this machine. */
+#include "src/app/scenes/online/parts.h"
+#include "src/app/scenes/online/scenes.h"
+#include "src/app/scenes/online/words.h"
+#include "src/app/scenes/page.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+
+enum WaitingWidget {
+    WAITING_BACK = 1,
+    WAITING_COPY,
+    WAITING_MAP,
+    WAITING_CANCEL,
+    WAITING_PAGE,
+    WAITING_ASKED /* the buttons of a dialog: close */
+};
+
+enum { SECOND_MS = 1000 };
+
+struct Waiting {
+    struct App *app;
+    int renewals;           /* of the code that were shown already */
+    enum OnlineStage stage; /* that was shown last */
+    bool failed;            /* for good: `why` is asked to be read */
+    char why[WORDS_MAX];    /* translated */
+    uint64_t shown;         /* a hash of what the picture depends on */
+};
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct Waiting *waiting = context;
+    (void)args;
+    waiting->app = app;
+    return app->online != NULL;
+}
+
+static struct OnlineView look(const struct Waiting *waiting)
+{
+    return online_view(waiting->app->online, online_game_now(waiting->app));
+}
+
+static void cancel(struct Waiting *waiting)
+{
+    online_game_close(waiting->app, PARTING_LEFT);
+    scenes_pop(waiting->app->scenes, 0);
+}
+
+static void copy_invite(struct Waiting *waiting)
+{
+    struct App *app = waiting->app;
+    char text[INVITE_TEXT_MAX];
+    online_invite(app->online, text);
+    bool copied = SDL_SetClipboardText(text) == 0;
+    app_toast(app, copied ? app_tr(app, "Copied! Now send it to your friend")
+                          : app_tr(app, "Couldn't copy to the clipboard"));
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct Waiting *waiting = context;
+    switch (done->id) {
+    case WAITING_COPY:
+        copy_invite(waiting);
+        break;
+    case WAITING_MAP:
+        online_map_port(waiting->app->online, done->value != 0);
+        break;
+    case WAITING_BACK:
+    case WAITING_CANCEL:
+    case WAITING_ASKED:
+        cancel(waiting);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct Waiting *waiting = context;
+    bool copies = input->kind == INPUT_ACTION && input->down && input->action == ACT_COPY;
+    bool back = page_goes_back(input);
+    if (copies)
+        copy_invite(waiting);
+    if (back)
+        cancel(waiting);
+    return back || copies;
+}
+
+/* --- time passes --- */
+
+/* A hash of what is drawn. */
+static uint64_t picture(const struct Waiting *waiting, const struct OnlineView *view)
+{
+    int numbers[] = {(int)view->stage, (int)(view->code_left_ms / SECOND_MS), view->renewals};
+    uint64_t key = canvas_key(CANVAS_KEY, numbers, sizeof numbers);
+    key = canvas_key(key, view->code.room, CODE_HALF);
+    key = canvas_key(key, view->session.peer_name, SDL_strlen(view->session.peer_name));
+    for (int path = 0; path < ENDPOINT_COUNT; path++) {
+        struct EndpointsView way = online_path(waiting->app->online, (enum EndpointKind)path);
+        key = canvas_key(key, &way.state, sizeof way.state);
+        key = canvas_key(key, way.text, SDL_strlen(way.text));
+        key = canvas_key(key, way.address.host, SDL_strlen(way.address.host));
+    }
+    return key;
+}
+
+/* What happened is said once: a friend in, a friend gone, a new code after wrong guesses. */
+static void tell(struct Waiting *waiting, const struct OnlineView *view)
+{
+    struct App *app = waiting->app;
+    if (view->stage == ONLINE_TERMS && waiting->stage != ONLINE_TERMS)
+        app_sound(app, SOUND_REQUEST);
+    if (view->stage == ONLINE_WAITING && waiting->stage == ONLINE_TERMS)
+        app_toast(app, app_tr(app, view->why));
+    if (view->renewals > waiting->renewals)
+        app_sound(app, SOUND_ILLEGAL);
+    waiting->renewals = view->renewals;
+    waiting->stage = view->stage;
+}
+
+static bool update(void *context)
+{
+    struct Waiting *waiting = context;
+    struct App *app = waiting->app;
+    struct Notice notice;
+    if (!app->online)
+        return false; /* cancelled: on the way out */
+    struct OnlineView view = look(waiting);
+    if (view.stage == ONLINE_MATCH) {
+        app_sound(app, SOUND_PLACE);
+        scenes_replace(app->scenes, &online_play_scene, NULL, 0);
+        return false;
+    }
+    while (online_notice(app->online, &notice))
+        ; /* the view says all that is shown here */
+    tell(waiting, &view);
+    if (view.stage == ONLINE_FAILED && !waiting->failed) {
+        waiting->failed = true;
+        snprintf(waiting->why, sizeof waiting->why, "%s", app_tr(app, view.why));
+    }
+    uint64_t key = picture(waiting, &view);
+    if (key != waiting->shown)
+        app_redraw(app);
+    waiting->shown = key;
+    return false;
+}
+
+static int wait(void *context)
+{
+    const struct Waiting *waiting = context;
+    if (!waiting->app->online || waiting->failed)
+        return -1;
+    return (int)(look(waiting).code_left_ms % SECOND_MS) + 1; /* until another second shows */
+}
+
+/* --- drawing --- */
+
+/* The code, and below it for how long. */
+static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct OnlineView *view)
+{
+    struct App *app = waiting->app;
+    const struct Metrics *metrics = &app->metrics;
+    char text[CODE_TEXT_MAX], left[16], line[WORDS_MAX];
+    code_write(&view->code, text);
+    struct TypedCode code = typed_code(text);
+    ui_label(app->ui, cut_top(&rect, metrics->text * 1.6F),
+             app_tr(app, "Tell your friend this code"), UI_CENTER);
+    SDL_FRect foot = cut_bottom(&rect, metrics->text_small * 1.8F);
+    code_draw(app, rect, &code);
+    int seconds = (int)(view->code_left_ms / SECOND_MS);
+    snprintf(left, sizeof left, "%d:%02d", seconds / 60, seconds % 60);
+    if (view->renewals > 0)
+        snprintf(line, sizeof line,
+                 app_tr(app, "Someone was guessing codes. This new one is good for %s"), left);
+    else
+        snprintf(line, sizeof line, app_tr(app, "A new code replaces it in %s"), left);
+    ui_label(app->ui, foot, line, UI_SMALL | UI_CENTER | (view->renewals > 0 ? UI_DANGER : UI_DIM));
+}
+
+/* In place of the code: who is in. */
+static void draw_friend(struct Waiting *waiting, SDL_FRect rect, const struct OnlineView *view)
+{
+    struct App *app = waiting->app;
+    const struct Metrics *metrics = &app->metrics;
+    char line[WORDS_MAX];
+    rect = rect_center(rect, SDL_min(rect.w, 560 * metrics->unit), metrics->text_title * 3.2F);
+    snprintf(line, sizeof line, app_tr(app, "%s has joined"),
+             words_peer(app->strings, view->session.peer_name));
+    ui_label(app->ui, cut_top(&rect, metrics->text_title * 1.5F), line, UI_TITLE | UI_CENTER);
+    ui_progress(app->ui, rect, app_tr(app, "Looking at your offer..."), -1);
+}
+
+/* One way to this machine. */
+static void draw_endpoint(struct App *app, SDL_FRect line, const char *name,
+                          const struct EndpointsView *way)
+{
+    static const char *const icons[] = {[ENDPOINT_OFF] = "icon-stop",
+                                        [ENDPOINT_TRYING] = "icon-clock",
+                                        [ENDPOINT_READY] = "icon-check",
+                                        [ENDPOINT_FAILED] = "icon-cross"};
+    const struct Theme *theme = app->theme;
+    const SDL_Color colours[] = {[ENDPOINT_OFF] = theme->dim,
+                                 [ENDPOINT_TRYING] = theme->accent,
+                                 [ENDPOINT_READY] = theme->good,
+                                 [ENDPOINT_FAILED] = theme->danger};
+    const struct Metrics *metrics = &app->metrics;
+    char address[ADDRESS_TEXT_MAX] = "";
+    SDL_FRect icon = cut_left(&line, metrics->text * 1.2F);
+    icon.h = metrics->text * 1.5F;
+    ui_image(app->ui, rect_center(icon, metrics->text, metrics->text), icons[way->state],
+             colours[way->state]);
+    cut_left(&line, metrics->gap);
+    SDL_FRect upper = cut_top(&line, metrics->text * 1.5F);
+    if (way->state == ENDPOINT_READY && way->address.host[0] != 0)
+        address_write(&way->address, address);
+    struct TextStyle large = ui_text_style(app->ui, 0), small = ui_text_style(app->ui, UI_SMALL);
+    float width = canvas_text_width(app->canvas, address, &small) + 1;
+    bool room = canvas_text_width(app->canvas, name, &large) + width + metrics->gap < upper.w;
+    if (address[0] != 0 && room) /* else the invite still has it */
+        ui_label(app->ui, cut_right(&upper, width), address, UI_SMALL | UI_DIM | UI_RIGHT);
+    ui_label(app->ui, upper, name, 0);
+    ui_label(app->ui, cut_top(&line, metrics->text_small * 1.4F), app_tr(app, way->text),
+             UI_SMALL | UI_DIM);
+}
+
+static bool only_this_network(const struct Online *online)
+{
+    for (int path = 0; path < ENDPOINT_COUNT; path++)
+        if (path != ENDPOINT_LOCAL &&
+            online_path(online, (enum EndpointKind)path).state == ENDPOINT_READY)
+            return false;
+    return true;
+}
+
+static void draw_endpoints(struct Waiting *waiting, SDL_FRect rect)
+{
+    struct App *app = waiting->app;
+    const struct Metrics *metrics = &app->metrics;
+    ui_panel(app->ui, rect);
+    rect = rect_inset(rect, 1.5F * metrics->gap, metrics->gap);
+    ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.5F), app_tr(app, "Ways to reach you"),
+             UI_LARGE);
+    if (only_this_network(app->online)) {
+        SDL_FRect foot = cut_bottom(&rect, metrics->text * 1.6F);
+        ui_image(app->ui,
+                 rect_center(cut_left(&foot, metrics->text * 1.2F), metrics->text, metrics->text),
+                 "icon-warning", app->theme->accent);
+        cut_left(&foot, metrics->gap);
+        ui_label(app->ui, foot, app_tr(app, "Only from your local network"), UI_BOLD);
+    }
+    float each = SDL_min(rect.h / ENDPOINT_COUNT, metrics->text * 1.5F + metrics->text_small * 3);
+    for (int path = 0; path < ENDPOINT_COUNT; path++) {
+        struct EndpointsView way = online_path(app->online, (enum EndpointKind)path);
+        draw_endpoint(app, cut_top(&rect, each),
+                      app_tr(app, endpoint_name((enum EndpointKind)path)), &way);
+    }
+}
+
+static void draw_invite(struct Waiting *waiting, SDL_FRect rect)
+{
+    struct App *app = waiting->app;
+    const struct Metrics *metrics = &app->metrics;
+    bool mapped = online_path(app->online, ENDPOINT_MAPPED).state != ENDPOINT_OFF;
+    SDL_FRect foot = cut_bottom(&rect, metrics->button);
+    ui_button(app->ui, WAITING_COPY, cut_top(&rect, metrics->button), "icon-copy",
+              app_tr(app, "Copy invite"), UI_MAIN | UI_FIRST);
+    cut_top(&rect, metrics->gap * 0.5F);
+    ui_toggle(app->ui, WAITING_MAP, cut_top(&rect, metrics->button),
+              app_tr(app, "Open a router port"), mapped, 0);
+    cut_top(&rect, metrics->gap * 0.5F);
+    cut_bottom(&rect, metrics->gap * 0.5F);
+    ui_button(app->ui, WAITING_CANCEL, foot, "icon-cross", app_tr(app, "Cancel"), 0);
+    ui_label(app->ui, rect,
+             app_tr(app, "On your local network the code is enough. From anywhere else, your "
+                         "friend needs the invite."),
+             UI_SMALL | UI_DIM | UI_WRAP);
+}
+
+/* What was offered, in one line. */
+static void draw_terms(const struct Waiting *waiting, SDL_FRect rect)
+{
+    struct App *app = waiting->app;
+    struct OnlineOffer offer;
+    char line[TERM_ROW_COUNT * WORDS_MAX] = "", undo[WORDS_MAX];
+    if (!online_terms(app->online, &offer))
+        return;
+    for (int row = 0; row < TERM_ROW_COUNT; row++) {
+        words_term(app->strings, &offer, (enum TermRow)row, true, "", undo);
+        if (undo[0] == 0)
+            continue;
+        size_t length = SDL_strlen(line);
+        bool named = row == TERM_UNDO || row == TERM_FIRST;
+        snprintf(line + length, sizeof line - length, "%s%s%s%s", length > 0 ? " · " : "",
+                 named ? app_tr(app, words_term_label((enum TermRow)row)) : "", named ? ": " : "",
+                 undo);
+    }
+    ui_label(app->ui, rect, line, UI_SMALL | UI_DIM | UI_CENTER);
+}
+
+/* The heights that the parts of the page need at least. */
+static float code_height(const struct Metrics *metrics)
+{
+    return metrics->text * 1.6F + 80 * metrics->unit + metrics->text_small * 1.8F;
+}
+
+static float invite_height(const struct Metrics *metrics)
+{
+    return 3 * metrics->button + 2 * metrics->gap + metrics->text_small * 2.8F;
+}
+
+static float endpoints_height(const struct Metrics *metrics)
+{
+    float each = metrics->text * 1.5F + metrics->text_small * 1.5F;
+    return ENDPOINT_COUNT * each + metrics->text_large * 1.5F + metrics->text * 1.6F +
+           2 * metrics->gap;
+}
+
+/* The page scrolls where it does not fit: large text in a small window. */
+static void draw_page(struct Waiting *waiting, SDL_FRect area, const struct OnlineView *view)
+{
+    struct App *app = waiting->app;
+    const struct Metrics *metrics = &app->metrics;
+    float gap = metrics->gap, invite = invite_height(metrics), ways = endpoints_height(metrics);
+    bool wide = area.w > 560 * metrics->unit;
+    float lower = wide ? fmaxf(invite, ways) : invite + gap + ways;
+    float needed = code_height(metrics) + gap + lower;
+    ui_flush(app->ui);
+    canvas_clip(app->canvas, area);
+    SDL_FRect page = ui_scroll_begin(app->ui, WAITING_PAGE, area, fmaxf(area.h, needed));
+    page = rect_inset(page, 2 * metrics->ring, 0);
+    SDL_FRect below = cut_bottom(&page, fmaxf(lower, page.h * 0.55F));
+    cut_bottom(&page, gap);
+    cut_bottom(&below, 2 * metrics->ring);
+    if (view->stage == ONLINE_TERMS)
+        draw_friend(waiting, page, view);
+    else
+        draw_code(waiting, page, view);
+    SDL_FRect right = wide ? cut_right(&below, below.w * 0.54F) : cut_bottom(&below, ways);
+    cut_right(&below, wide ? 1.5F * gap : 0);
+    draw_invite(waiting, below);
+    draw_endpoints(waiting, right);
+    ui_scroll_end(app->ui);
+    ui_flush(app->ui);
+    canvas_unclip(app->canvas);
+}
+
+static void draw(void *context)
+{
+    struct Waiting *waiting = context;
+    struct App *app = waiting->app;
+    SDL_FRect area = page_begin(app, WAITING_BACK, app_tr(app, "Waiting for your friend"), 0, NULL);
+    if (!app->online)
+        return;
+    struct OnlineView view = look(waiting);
+    area = page_column(app, area, 1000);
+    draw_terms(waiting, cut_bottom(&area, app->metrics.text_small * 2));
+    draw_page(waiting, area, &view);
+    if (waiting->failed)
+        ui_dialog(app->ui, &(struct UiDialog){.title = app_tr(app, "The match didn't start"),
+                                              .text = waiting->why,
+                                              .buttons = {app_tr(app, "Back")},
+                                              .button_count = 1,
+                                              .first_id = WAITING_ASKED});
+}
+
+const struct SceneType waiting_scene = {
+    .name = "waiting",
+    .inner = true,
+    .context_size = sizeof(struct Waiting),
+    .enter = enter,
+    .event = event,
+    .action = action,
+    .update = update,
+    .wait = wait,
+    .draw = draw,
+};

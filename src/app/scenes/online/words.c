@@ -1,0 +1,119 @@
+/* What the arcade says about an online match, in the player's language. */
+#include "src/app/scenes/online/words.h"
+#include <stdio.h>
+
+static const struct UndoPolicy policies[] = {
+    {0, N_("None")},
+    {3, N_("3 per game")},
+    {UNDO_UNLIMITED, N_("Unlimited")},
+};
+
+enum { POLICIES = sizeof policies / sizeof *policies };
+
+const struct UndoPolicy *undo_policy(int index)
+{
+    return index >= 0 && index < POLICIES ? &policies[index] : NULL;
+}
+
+int undo_policy_find(uint8_t limit)
+{
+    int found = 0;
+    for (int i = 0; i < POLICIES; i++)
+        if (policies[i].limit <= limit)
+            found = i;
+    return found;
+}
+
+const char *words_term_label(enum TermRow row)
+{
+    static const char *const labels[] = {
+#define X(name, label) label,
+        TERM_ROWS(X)
+#undef X
+    };
+    return labels[row];
+}
+
+/* A clock that is none of the presets, from another version. */
+static void words_own_clock(const struct Strings *strings, const struct ClockSettings *clock,
+                            char text[WORDS_MAX])
+{
+    char base[16];
+    words_clock(clock->base_ms, base);
+    if (clock->kind == CLOCK_MOVE)
+        snprintf(text, WORDS_MAX, tr(strings, "%s per move"), base);
+    else
+        snprintf(text, WORDS_MAX, tr(strings, "%s + %d s per move"), base,
+                 (int)(clock->increment_ms / 1000));
+}
+
+static void words_term_clock(const struct Strings *strings, const struct ClockSettings *clock,
+                             char text[WORDS_MAX])
+{
+    int preset = clock_preset_find(clock);
+    if (preset == 0 && clock->kind != CLOCK_NONE)
+        words_own_clock(strings, clock, text);
+    else
+        snprintf(text, WORDS_MAX, "%s", tr(strings, clock_preset(preset)->label));
+}
+
+static void words_undo(const struct Strings *strings, uint8_t limit, char text[WORDS_MAX])
+{
+    const struct UndoPolicy *policy = undo_policy(undo_policy_find(limit));
+    if (policy->limit == limit)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, policy->label));
+    else
+        snprintf(text, WORDS_MAX, tr(strings, "%d per game"), limit);
+}
+
+static void words_first(const struct Strings *strings, enum NetFirst first, bool host,
+                        const char *peer, char text[WORDS_MAX])
+{
+    if (first == FIRST_RANDOM)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Random"));
+    else if ((first == FIRST_HOST) == host)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "You"));
+    else
+        snprintf(text, WORDS_MAX, "%s", words_peer(strings, peer));
+}
+
+void words_term(const struct Strings *strings, const struct OnlineOffer *offer, enum TermRow row,
+                bool host, const char *peer, char text[WORDS_MAX])
+{
+    struct Setup setup = {.game = offer->game, .options = offer->options};
+    switch (row) {
+    case TERM_RULES:
+        words_rules(strings, &setup, text);
+        break;
+    case TERM_CLOCK:
+        words_term_clock(strings, &offer->clock, text);
+        break;
+    case TERM_UNDO:
+        words_undo(strings, offer->undo_limit, text);
+        break;
+    case TERM_FIRST:
+        words_first(strings, offer->first, host, peer, text);
+        break;
+    default:
+        snprintf(text, WORDS_MAX, "%s", tr(strings, offer->game->name));
+        break;
+    }
+}
+
+const char *words_peer(const struct Strings *strings, const char *name)
+{
+    return name[0] != 0 ? name : tr(strings, "Your friend");
+}
+
+void words_ago(const struct Strings *strings, int64_t seconds, char text[WORDS_MAX])
+{
+    int minutes = (int)(seconds / 60);
+    if (minutes < 1)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "just now"));
+    else if (minutes < 60)
+        snprintf(text, WORDS_MAX, tr(strings, "%d min ago"), minutes);
+    else if (minutes < 48 * 60)
+        snprintf(text, WORDS_MAX, tr(strings, "%d h ago"), minutes / 60);
+    else
+        snprintf(text, WORDS_MAX, tr(strings, "%d days ago"), minutes / (24 * 60));
+}

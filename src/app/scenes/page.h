@@ -1,0 +1,22 @@
+/* What every page that fills the window has: margins, a way back, a title, the hint bar below. */
+#ifndef TY_SRC_APP_SCENES_PAGE_H
+#define TY_SRC_APP_SCENES_PAGE_H
+
+#include "src/app/toolkit/input.h"
+#include <SDL.h>
+#include <stdbool.h>
+
+struct App;
+
+/* Draws the way back (a button `back_id`) and the translated `title`, and gives the hints for
+ * confirm and back. Returns the area that is left; *head, which may be NULL, is what is left of the
+ * line of the title at its right, `room` buttons wide. */
+SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, SDL_FRect *head);
+
+/* Whether the event asks to go back. */
+bool page_goes_back(const struct InputEvent *event);
+
+/* The middle of `area`, at most `width` units of a 1280x720 window wide (more with larger text). */
+SDL_FRect page_column(const struct App *app, SDL_FRect area, float width);
+
+#endif

@@ -1,0 +1,61 @@
+/* What the files of the play scene share: its time, the AI's thoughts, choices, units, notation and
+ * the ground of a part of the panel. */
+#include "src/app/scenes/play/play.h"
+#include "src/app/shell/online_game.h"
+#include <math.h>
+
+int64_t play_now(const struct Play *play)
+{
+    bool online = play->table && table_is_online(play->table);
+    return online ? online_game_now(play->app) : (int64_t)play->app->clock.now;
+}
+
+bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
+{
+    bool hint = table_hint_pending(play->table);
+    bool live = (table_thinking(play->table) || hint) && play->app->settings.show_thinking;
+    if ((!live && !play->recall) || !table_thoughts(play->table, thinking))
+        return false;
+    bool by_person = hint || table_hint(play->table) != MOVE_NONE;
+    int mover = table_mover(play->table);
+    *seat = by_person == table_is_human(play->table, mover) ? mover : 1 - mover;
+    return true;
+}
+
+Score play_unit(const struct Play *play, int seat)
+{
+    const struct Level *level = table_level(play->table, seat);
+    const struct Knowledge *knowledge = play->shown.game->knowledge;
+    if (!knowledge || !knowledge->evaluations)
+        return 1;
+    return knowledge->evaluations[level ? level->settings.evaluation : 0].unit;
+}
+
+int play_choices(const struct Play *play, Move moves[MOVES_MAX])
+{
+    const struct Board *board = table_board(play->table);
+    Move all[MOVES_MAX];
+    int found = 0;
+    if (play->browsing || !table_awaits_person(play->table))
+        return 0;
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, all);
+    for (int i = 0; i < count; i++)
+        if (board->game->shape(board->position, all[i]).to == POINT_NONE)
+            moves[found++] = all[i];
+    return found;
+}
+
+enum MoveNotation play_notation(const struct Play *play)
+{
+    return (enum MoveNotation)play->app->settings.notation;
+}
+
+void play_card(struct Play *play, SDL_FRect rect, bool accent)
+{
+    const struct Theme *theme = play->app->theme;
+    const struct Metrics *metrics = &play->app->metrics;
+    canvas_rounded(play->app->canvas, rect, metrics->radius, theme->panel);
+    canvas_rounded_outline(play->app->canvas, rect, metrics->radius,
+                           accent ? fmaxf(2, 2 * metrics->unit) : 1,
+                           accent ? theme->accent : theme->panel_edge);
+}

@@ -1,0 +1,145 @@
+/* What hands do at the board of the play scene: moves, choices, and leafing through its history. */
+#include "src/app/scenes/play/play.h"
+#include "src/app/shell/ai_thread.h"
+#include "src/app/shell/online_game.h"
+#include <time.h>
+
+enum { LOW_CLOCK_MS = 10000 };
+
+struct TableHost play_host(struct App *app)
+{
+    return (struct TableHost){.worker = ai_thread_host(app),
+                              .seed = SDL_GetPerformanceCounter() ^ ((uint64_t)time(NULL) << 32),
+                              .name = app->settings.player_name,
+                              .answer_ms = TABLE_ANSWER_MS};
+}
+
+void play_sit_down(struct Play *play)
+{
+    view_destroy(play->view);
+    play->view = view_create(play->app->canvas, table_game(play->table));
+    play->placed = false;
+    play->below = table_is_human(play->table, 1) && !table_is_human(play->table, 0) ? 1 : 0;
+    play->turned = play->below == 1 && view_find(table_game(play->table))->sides;
+    play->low_second = -1;
+    play->result_at = 0;
+    play->unsaved = false;
+    play_show(play, match_count(table_match(play->table)));
+    ui_set_focus(play->app->ui, PLAY_BOARD);
+}
+
+void play_flip(struct Play *play)
+{
+    play->turned = !play->turned;
+    play->below = 1 - play->below;
+}
+
+/* Two pads are two seats: each moves its own side only. */
+static bool may_touch(const struct Play *play, const struct InputEvent *event)
+{
+    bool two = table_is_human(play->table, 0) && table_is_human(play->table, 1);
+    return event->device != DEVICE_PAD || !two || input_pad_count(play->app->input) < 2 ||
+           event->player == table_mover(play->table);
+}
+
+/* Refuses a forbidden point, which would lose the game at once, and says why; not where the player
+ * wants it that way, nor where a piece may not go for what was repeated. */
+static bool refuse_forbidden(struct Play *play, Move move)
+{
+    static const char *const texts[REASON_COUNT] = {
+        [REASON_OVERLINE] = N_("Forbidden for Black: six or more in a row"),
+        [REASON_DOUBLE_FOUR] = N_("Forbidden for Black: two fours at once"),
+        [REASON_DOUBLE_THREE] = N_("Forbidden for Black: two open threes at once"),
+    };
+    int to = play->shown.game->shape(play->shown.position, move).to;
+    const char *text = to == POINT_NONE ? NULL : texts[play->losing[to]];
+    if (!text || play->app->settings.forbidden_loses)
+        return false;
+    play_refuse(play, to);
+    app_toast(play->app, app_tr(play->app, text));
+    return true;
+}
+
+bool play_point(struct Play *play, const struct InputEvent *event)
+{
+    bool live = !play->browsing && table_awaits_person(play->table);
+    bool confirms = event->kind == INPUT_ACTION && event->action == ACT_CONFIRM;
+    bool meant = event->kind != INPUT_ACTION || ui_focus(play->app->ui) == PLAY_BOARD;
+    if (!play->placed || play->dialog != ASK_NOTHING || !meant)
+        return false;
+    if (live && confirms && event->down && !may_touch(play, event)) {
+        app_sound(play->app, SOUND_ILLEGAL);
+        app_toast(play->app, app_tr(play->app, "It's the other gamepad's turn"));
+        return true;
+    }
+    int selected = play->pointing.selected;
+    struct Pointed pointed =
+        pointing_event(&play->pointing, event, view_where(play->view), live ? &play->shown : NULL);
+    if (pointed.result == POINTING_WRONG)
+        play_refuse(play, pointed.point);
+    if (pointed.result == POINTING_MOVE && refuse_forbidden(play, pointed.move))
+        return true;
+    if (pointed.result == POINTING_MOVE && table_play(play->table, pointed.move, play_now(play)))
+        app_sound(play->app, SOUND_ILLEGAL);
+    if (live && play->pointing.selected != selected)
+        play_warn(play);
+    return pointed.result != POINTING_UNUSED;
+}
+
+void play_choose(struct Play *play, int index)
+{
+    Move moves[MOVES_MAX];
+    if (index < play_choices(play, moves))
+        table_play(play->table, moves[index], play_now(play));
+}
+
+/* --- history --- */
+
+static void step_history(struct Play *play, int ply)
+{
+    int total = match_total(table_match(play->table));
+    ply = ply < 0 ? 0 : ply > total ? total : ply;
+    if (ply != play->shown_ply)
+        play_show(play, ply);
+}
+
+bool play_browse(struct Play *play, const struct InputEvent *event)
+{
+    int total = match_total(table_match(play->table));
+    bool wheel = event->kind == INPUT_WHEEL;
+    bool pressed = event->kind == INPUT_ACTION && event->down;
+    bool back = wheel ? event->wheel > 0 : event->action == ACT_PREV;
+    if (wheel || (pressed && (back || event->action == ACT_NEXT)))
+        step_history(play, play->shown_ply + (back ? -1 : 1));
+    else if (pressed && (event->action == ACT_FIRST || event->action == ACT_LAST))
+        step_history(play, event->action == ACT_LAST ? total : 0);
+    else
+        return false;
+    return true;
+}
+
+/* --- clock and end --- */
+
+bool play_timed(const struct Play *play)
+{
+    return match_clock(table_match(play->table))->kind != CLOCK_NONE && !table_over(play->table);
+}
+
+void play_hear_clock(struct Play *play)
+{
+    int seat = table_mover(play->table);
+    if (!play_timed(play) || !table_is_human(play->table, seat))
+        return;
+    int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
+    int64_t second = left < LOW_CLOCK_MS ? left / 1000 : -1;
+    if (second >= 0 && second != play->low_second)
+        app_sound(play->app, SOUND_CLOCK);
+    play->low_second = second;
+}
+
+void play_sound_end(struct Play *play)
+{
+    struct Status status = table_status(play->table);
+    bool lost = status.outcome == OUTCOME_WIN && !table_is_human(play->table, status.winner);
+    app_sound(play->app, lost ? SOUND_LOSE : SOUND_WIN);
+}

@@ -1,0 +1,101 @@
+/* The list of moves beside the board of the play scene: a column for each colour. */
+#include "src/app/scenes/play/play.h"
+#include "src/app/toolkit/layout.h"
+#include "src/common/memory.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The height of a row, in heights of text. */
+static const float ROW_TEXTS = 1.55F;
+
+enum { WHOLE_ROW = -1 };
+
+int play_list(const struct Play *play, struct ListedMove *list)
+{
+    struct Match *match = table_match(play->table);
+    struct Board board;
+    int total = match_total(match), row = -1, last = 1;
+    match_board_at(match, 0, &board);
+    for (int i = 0; i < total; i++) {
+        Move move = match_get(match, i);
+        struct MoveShape shape = board.game->shape(board.position, move);
+        int column = shape.to == POINT_NONE ? WHOLE_ROW : (shape.piece - 1) % 2;
+        row += column == WHOLE_ROW || last == WHOLE_ROW || column <= last;
+        list[i] = (struct ListedMove){.row = row, .column = column};
+        last = column;
+        board_make(&board, move);
+    }
+    board_free(&board);
+    return row + 1;
+}
+
+static void draw_number(const struct Play *play, int index, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    struct TextStyle dim = {.size = app->metrics.text_small, .color = app->theme->dim};
+    char text[16];
+    snprintf(text, sizeof text, "%d", words_moves(table_game(play->table), index + 1));
+    canvas_text(app->canvas, rect, text, &dim);
+}
+
+/* One move of the list, made from `before`. */
+static void draw_move(const struct Play *play, int index, const struct Board *before,
+                      SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    bool current = index + 1 == play->shown_ply;
+    bool ahead = index >= match_count(table_match(play->table));
+    Move move = match_get(table_match(play->table), index);
+    char text[MOVE_TEXT_MAX];
+    struct TextStyle style = {.size = app->metrics.text,
+                              .flags = (current ? TEXT_BOLD : 0) | TEXT_SHRINK,
+                              .color = current ? app->theme->accent
+                                       : ahead ? app->theme->dim
+                                               : app->theme->text};
+    words_move(app->strings, play_notation(play), before, move, text);
+    canvas_text(app->canvas, rect, app_tr(app, view_choice(before->game, text)), &style);
+}
+
+/* The rows from `first` on that fit into `inner`. */
+static void draw_rows(const struct Play *play, const struct ListedMove *list, int first,
+                      SDL_FRect inner)
+{
+    const struct App *app = play->app;
+    struct Match *match = table_match(play->table);
+    float height = app->metrics.text * ROW_TEXTS, number = 2.4F * app->metrics.text_small;
+    float width = (inner.w - number) / 2;
+    int rows = (int)(inner.h / height);
+    struct Board board;
+    match_board_at(match, 0, &board);
+    for (int i = 0; i < match_total(match); i++) {
+        int line = list[i].row - first, column = list[i].column;
+        SDL_FRect rect = {inner.x, inner.y + (float)line * height, number, height};
+        bool begins = i == 0 || list[i - 1].row < list[i].row;
+        if (line >= 0 && line < rows && begins)
+            draw_number(play, i, rect);
+        rect.x += number + (column == 1 ? width : 0);
+        rect.w = column == WHOLE_ROW ? 2 * width : width;
+        if (line >= 0 && line < rows)
+            draw_move(play, i, &board, rect);
+        board_make(&board, match_get(match, i));
+    }
+    board_free(&board);
+}
+
+void play_draw_moves(struct Play *play, SDL_FRect rect)
+{
+    const struct Metrics *metrics = &play->app->metrics;
+    SDL_FRect inner = rect_inset(rect, 12 * metrics->unit, 6 * metrics->unit);
+    int rows = (int)(inner.h / (metrics->text * ROW_TEXTS));
+    int total = match_total(table_match(play->table));
+    if (rows < 1)
+        return;
+    play_card(play, rect, false);
+    if (total == 0)
+        return;
+    struct ListedMove *list = memory_zeroed((size_t)total * sizeof *list);
+    play_list(play, list);
+    int current = play->shown_ply > 0 ? list[play->shown_ply - 1].row : 0;
+    draw_rows(play, list, current < rows ? 0 : current - rows + 1, inner);
+    free(list);
+}

@@ -1,0 +1,112 @@
+/* The panel of the play scene: choices, moves, buttons, and what is asked. */
+#include "src/app/scenes/play/play.h"
+#include "src/app/scenes/words.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+
+static const struct PlayButton buttons[PLAY_BUTTONS] = {
+    {PLAY_UNDO, "icon-undo", N_("Undo"), 0},
+    {PLAY_REDO, "icon-redo", N_("Redo"), 0},
+    {PLAY_HINT, "icon-hint", N_("Hint"), 0},
+    {PLAY_THINK, "icon-think", N_("Show thinking"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), 0},
+    {PLAY_NEW, "icon-new", N_("New game"), 0},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+};
+
+static const char *say(const struct Play *play, const char *text)
+{
+    return tr(play->app->strings, text);
+}
+
+static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, int count)
+{
+    const struct App *app = play->app;
+    const struct Board *board = table_board(play->table);
+    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.8F), say(play, "Your choice"), UI_DIM);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT_MAX];
+        board->game->move_write(board->position, moves[i], text);
+        ui_button(app->ui, PLAY_CHOICE + i, cut_top(&rect, app->metrics.button), NULL,
+                  say(play, view_choice(board->game, text)), i == 0 ? UI_MAIN | UI_FIRST : 0);
+        cut_top(&rect, app->metrics.gap / 2);
+    }
+}
+
+static bool button_works(const struct Play *play, int id)
+{
+    switch (id) {
+    case PLAY_UNDO:
+        return table_can(play->table, PLAYER_ASK_UNDO, play_now(play));
+    case PLAY_REDO:
+        return table_can(play->table, PLAYER_REDO, play_now(play));
+    case PLAY_HINT:
+        return !play->browsing && table_awaits_person(play->table) &&
+               level_count(table_game(play->table)) > 0;
+    case PLAY_RESIGN:
+        return table_can(play->table, PLAYER_RESIGN, play_now(play));
+    default:
+        return true;
+    }
+}
+
+void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
+                       const struct PlayButton row[PLAY_BUTTONS])
+{
+    const struct App *app = play->app;
+    SDL_FRect rect = layout->buttons;
+    int columns = layout->columns;
+    float gap = app->metrics.gap / 2;
+    for (int i = 0; i < PLAY_BUTTONS; i++) {
+        SDL_FRect line = rect_row(rect, i / columns, PLAY_BUTTONS / columns, gap);
+        ui_button(app->ui, row[i].id, rect_column(line, i % columns, columns, gap), row[i].icon,
+                  say(play, row[i].label), UI_PLAIN | row[i].flags);
+    }
+}
+
+static void draw_own_buttons(struct Play *play, const struct PlayLayout *layout)
+{
+    struct PlayButton row[PLAY_BUTTONS];
+    for (int i = 0; i < PLAY_BUTTONS; i++) {
+        row[i] = buttons[i];
+        row[i].flags = button_works(play, row[i].id) ? 0 : UI_DISABLED;
+        if (row[i].id == PLAY_THINK && (play->app->settings.show_thinking || play->recall))
+            row[i].flags |= UI_SELECTED;
+    }
+    play_draw_buttons(play, layout, row);
+}
+
+void play_draw_dialog(struct Play *play)
+{
+    struct UiDialog resign = {.title = say(play, "Resign this game?"),
+                              .buttons = {say(play, "Resign"), say(play, "Keep playing")},
+                              .button_count = 2,
+                              .first_id = PLAY_DIALOG,
+                              .first_flags = UI_DANGER};
+    if (play->dialog == ASK_RESIGN)
+        ui_dialog(play->app->ui, &resign);
+}
+
+bool play_draw_choices(struct Play *play, const struct PlayLayout *layout)
+{
+    Move choices[MOVES_MAX];
+    int count = play_choices(play, choices);
+    SDL_FRect rect = layout->thoughts;
+    rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
+    if (count > 0)
+        draw_choices(play, rect, choices, count);
+    return count > 0;
+}
+
+void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
+{
+    play_draw_sides(play, layout);
+    if (!play_draw_choices(play, layout)) {
+        play_draw_thoughts(play, layout->thoughts);
+        play_draw_moves(play, layout->moves);
+    }
+    draw_own_buttons(play, layout);
+    play_draw_dialog(play);
+}

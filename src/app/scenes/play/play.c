@@ -1,0 +1,428 @@
+/* A game at the table, played. */
+#include "src/app/scenes/play/play.h"
+#include "engine/games.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/saves.h"
+#include "src/common/wait.h"
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    REFRESH_MS = 80, /* between two pictures of the thinking */
+    RESULT_MS = 1100 /* the last move is seen before the result covers it */
+};
+
+/* --- coming and going --- */
+
+/* The set-up of a game opened without one: from the command line, else what was played last. */
+static struct Setup setup_from_options(const struct App *app)
+{
+    const struct AppOptions *options = &app->options;
+    const struct Game *game = options->game ? games_find(options->game) : NULL;
+    struct Setup setup;
+    char name[48];
+    if (!game)
+        game = games_find(settings_note(&app->settings, "setup.game"));
+    if (!game)
+        game = games_get(0);
+    setup_default(&setup, game);
+    snprintf(name, sizeof name, "setup.%s", game->id);
+    setup_read(&setup, settings_note(&app->settings, name));
+    if (options->level)
+        setup_set_opponent(&setup, options->level);
+    return setup;
+}
+
+/* Saves what is new. */
+static void save(struct Play *play)
+{
+    bool wanted = play->unsaved && play->autosave && !table_over(play->table);
+    play->unsaved = false;
+    if (wanted && match_total(table_match(play->table)) == 0)
+        saver_clear(play->app->saver, play->autosave);
+    else if (wanted)
+        saver_save(play->app->saver, play->autosave, table_match(play->table), play_now(play));
+}
+
+static void begin_new(struct Play *play, const struct Setup *setup)
+{
+    struct TableHost host = play_host(play->app);
+    struct Table *before = play->table;
+    play->table = table_open(setup, &host, play_now(play));
+    table_close(before);
+    if (play->autosave)
+        saver_clear(play->app->saver, play->autosave);
+    play_sit_down(play);
+}
+
+/* The newest saved game is there, but can't be read. */
+static void say_unreadable(struct Play *play, const struct FileError *error)
+{
+    char text[FILE_PATH_MAX + 256];
+    if (error->what[0] == 0)
+        return;
+    file_error_text(error, text, sizeof text);
+    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+    app_toast(play->app, app_tr(play->app, "Couldn't read the saved game"));
+}
+
+static bool go_on(struct Play *play)
+{
+    struct FileError error = {.line = 0};
+    struct TableHost host = play_host(play->app);
+    struct Match *match = NULL;
+    if (play->autosave)
+        match = saver_continue(play->app->saver, play->autosave, play_now(play), &error);
+    if (!match) {
+        say_unreadable(play, &error);
+        return false;
+    }
+    play->table = table_resume(match, &host, play_now(play));
+    play_sit_down(play);
+    return true;
+}
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct Play *play = context;
+    const struct PlayArgs *asked = args;
+    play->app = app;
+    play->autosave = saves_open(app);
+    board_init(&play->shown, games_get(0), NULL, NULL, false);
+    if (asked && asked->start == PLAY_CONTINUE && go_on(play))
+        return true;
+    struct Setup setup =
+        asked && asked->start == PLAY_SETUP ? asked->setup : setup_from_options(app);
+    begin_new(play, &setup);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct Play *play = context;
+    save(play);
+    table_close(play->table);
+    view_destroy(play->view);
+    saver_close(play->app->saver, play->autosave);
+    board_free(&play->shown);
+}
+
+static void cover(void *context)
+{
+    struct Play *play = context;
+    save(play);
+    table_pause(play->table, play_now(play));
+}
+
+static void go_home(struct Play *play)
+{
+    save(play);
+    if (play->autosave)
+        saver_leave(play->app->saver, play->autosave);
+    app_home(play->app);
+}
+
+/* The game on the board is set aside: it can be continued from the title. */
+static void open_setup(struct Play *play)
+{
+    struct GameArgs args = {.game = table_game(play->table)};
+    scenes_replace(play->app->scenes, &setup_scene, &args, sizeof args);
+}
+
+static void hear(struct Play *play);
+
+static void act(struct Play *play, enum PlayerEventKind kind)
+{
+    if (table_do(play->table, kind, play_now(play)))
+        app_sound(play->app, SOUND_ILLEGAL);
+    hear(play);
+}
+
+static void resume(void *context, int result)
+{
+    struct Play *play = context;
+    struct Setup again = table_rematch(play->table, result == TABLE_SWAP);
+    table_unpause(play->table, play_now(play));
+    switch (result) {
+    case TABLE_REMATCH:
+    case TABLE_SWAP:
+        begin_new(play, &again);
+        break;
+    case TABLE_DRAW:
+        play_show(play, play->shown_ply);
+        act(play, PLAYER_OFFER_DRAW);
+        break;
+    case TABLE_SETUP:
+        open_setup(play);
+        break;
+    case TABLE_LEAVE:
+        go_home(play);
+        break;
+    default:
+        play_show(play, play->shown_ply);
+        if (table_over(play->table))
+            play_show_end(play);
+    }
+}
+
+/* --- what the player does --- */
+
+static void open_pause(struct Play *play, const char *why)
+{
+    struct PauseArgs args = {.table = play->table};
+    snprintf(args.why, sizeof args.why, "%s", why);
+    scenes_push(play->app->scenes, &pause_scene, &args, sizeof args);
+}
+
+static void ask_hint(struct Play *play)
+{
+    if (play->browsing)
+        play_show(play, match_count(table_match(play->table)));
+    if (table_hint(play->table) != MOVE_NONE)
+        play->hint_step = 2;
+    else
+        table_ask_hint(play->table);
+}
+
+/* While the AI thinks this hides or shows its thoughts for good, else it recalls the last ones. */
+static void toggle_thoughts(struct Play *play)
+{
+    struct Settings *settings = &play->app->settings;
+    if (!table_thinking(play->table)) {
+        play->recall = !play->recall;
+        play_feel(play);
+        return;
+    }
+    settings->show_thinking = !settings->show_thinking;
+    app_apply_settings(play->app);
+}
+
+static bool press(struct Play *play, int id)
+{
+    switch (id) {
+    case PLAY_UNDO:
+        act(play, PLAYER_ASK_UNDO);
+        break;
+    case PLAY_REDO:
+        act(play, PLAYER_REDO);
+        break;
+    case PLAY_HINT:
+        ask_hint(play);
+        break;
+    case PLAY_THINK:
+        toggle_thoughts(play);
+        break;
+    case PLAY_FLIP:
+        play_flip(play);
+        break;
+    case PLAY_NEW:
+        open_setup(play);
+        break;
+    case PLAY_RESIGN:
+        play->dialog = ASK_RESIGN;
+        break;
+    case PLAY_MENU:
+        open_pause(play, "");
+        break;
+    default:
+        return false;
+    }
+    return true;
+}
+
+static void answer(struct Play *play, bool yes)
+{
+    play->dialog = ASK_NOTHING;
+    ui_set_focus(play->app->ui, PLAY_BOARD);
+    if (yes)
+        act(play, PLAYER_RESIGN);
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct Play *play = context;
+    if (done->kind != UI_PRESSED)
+        return;
+    if (done->id >= PLAY_DIALOG)
+        answer(play, done->id == PLAY_DIALOG);
+    else if (done->id >= PLAY_CHOICE)
+        play_choose(play, done->id - PLAY_CHOICE);
+    else
+        press(play, done->id);
+}
+
+/* --- events --- */
+
+/* Keys that work wherever the focus is. */
+static bool shortcut(struct Play *play, const struct InputEvent *event)
+{
+    static const struct {
+        enum InputAction action;
+        int id;
+    } keys[] = {{ACT_UNDO, PLAY_UNDO},   {ACT_REDO, PLAY_REDO}, {ACT_HINT, PLAY_HINT},
+                {ACT_THINK, PLAY_THINK}, {ACT_FLIP, PLAY_FLIP}, {ACT_MENU, PLAY_MENU},
+                {ACT_BACK, PLAY_MENU}};
+    if (play_browse(play, event))
+        return true;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys && event->down && !event->repeat; i++)
+        if (keys[i].action == event->action)
+            return press(play, keys[i].id);
+    return false;
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct Play *play = context;
+    if (input->kind == INPUT_PAD_LOST) {
+        open_pause(play, app_tr(play->app, "Gamepad unplugged"));
+        return true;
+    }
+    if (play_point(play, input) || (input->kind == INPUT_WHEEL && play_browse(play, input)))
+        return true;
+    return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(play, input);
+}
+
+/* --- time --- */
+
+static void end_of_game(struct Play *play, bool moved)
+{
+    play_sound_end(play);
+    saves_record(play->app, table_match(play->table));
+    if (play->autosave)
+        saver_clear(play->app->saver, play->autosave);
+    if (!moved)
+        play_show(play, match_count(table_match(play->table)));
+    play->result_at = play->app->clock.now + RESULT_MS;
+}
+
+static void hear_undo(struct Play *play)
+{
+    play->result_at = 0;
+    app_sound(play->app, SOUND_UNDO);
+    play_show(play, match_count(table_match(play->table)));
+    play->unsaved = true;
+}
+
+static void hear_move(struct Play *play)
+{
+    play_show_move(play);
+    play->unsaved = true;
+}
+
+static void hear_one(struct Play *play, const struct TableNews *news)
+{
+    switch (news->kind) {
+    case NEWS_MOVE:
+    case NEWS_REDO:
+        hear_move(play);
+        break;
+    case NEWS_UNDO:
+        hear_undo(play);
+        break;
+    case NEWS_DECLINE:
+        app_toast(play->app, app_tr(play->app, "The computer declines the draw"));
+        break;
+    case NEWS_HINT:
+        play->hint_step = table_game(play->table)->has_source ? 1 : 2;
+        app_redraw(play->app);
+        break;
+    case NEWS_END:
+        end_of_game(play, news->moved);
+        break;
+    case NEWS_LEFT:
+        app_sound(play->app, SOUND_LOST);
+        app_toast(play->app, app_tr(play->app, news->text));
+        break;
+    default:
+        break;
+    }
+}
+
+/* Shows and sounds what happened since the last time. */
+static void hear(struct Play *play)
+{
+    struct TableNews news;
+    while (table_news(play->table, &news, play_now(play)))
+        hear_one(play, &news);
+}
+
+static bool watching(const struct Play *play)
+{
+    return table_hint_pending(play->table) ||
+           (table_thinking(play->table) && play->app->settings.show_thinking);
+}
+
+static bool update(void *context)
+{
+    struct Play *play = context;
+    uint64_t now = play->app->clock.now;
+    table_update(play->table, play_now(play));
+    hear(play);
+    play_hear_clock(play);
+    if (now >= play->next_refresh) {
+        play_feel(play);
+        if (watching(play) || play_timed(play))
+            app_redraw(play->app);
+        play->next_refresh = now + REFRESH_MS;
+    }
+    if (play->result_at != 0 && now >= play->result_at) {
+        struct ResultArgs args = {.table = play->table};
+        play->result_at = 0;
+        scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
+    }
+    bool moves = play_moves(play, now);
+    save(play);
+    return moves;
+}
+
+static int wait(void *context)
+{
+    struct Play *play = context;
+    uint64_t now = play->app->clock.now;
+    int next = table_wait(play->table, play_now(play));
+    if (watching(play))
+        next = wait_sooner(next, wait_until(play->next_refresh, now));
+    if (play->result_at != 0)
+        next = wait_sooner(next, wait_until(play->result_at, now));
+    return next;
+}
+
+/* --- drawing --- */
+
+static void describe_keys(struct Play *play)
+{
+    struct Ui *ui = play->app->ui;
+    bool over = table_over(play->table), source = table_game(play->table)->has_source;
+    if (!over)
+        ui_hint(ui, ACT_CONFIRM, app_tr(play->app, source ? N_("Select") : N_("Place")));
+    if (!over || table_can(play->table, PLAYER_ASK_UNDO, play_now(play)))
+        ui_hint(ui, ACT_UNDO, app_tr(play->app, "Undo"));
+    if (!over)
+        ui_hint(ui, ACT_HINT, app_tr(play->app, "Hint"));
+    ui_hint(ui, ACT_PREV, app_tr(play->app, "Previous move"));
+    ui_hint(ui, ACT_NEXT, app_tr(play->app, "Next move"));
+    ui_hint(ui, ACT_MENU, app_tr(play->app, "Menu"));
+}
+
+static void draw(void *context)
+{
+    struct Play *play = context;
+    struct PlayLayout layout = play_layout(play);
+    describe_keys(play); /* of the board: a question over it has its own */
+    play_draw_board(play, layout.board);
+    play_draw_panel(play, &layout);
+}
+
+const struct SceneType play_scene = {
+    .name = "play",
+    .context_size = sizeof(struct Play),
+    .enter = enter,
+    .leave = leave,
+    .cover = cover,
+    .resume = resume,
+    .event = event,
+    .action = action,
+    .update = update,
+    .wait = wait,
+    .draw = draw,
+};

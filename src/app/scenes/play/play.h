@@ -1,0 +1,187 @@
+/* The parts of the scenes at the table: play.c runs a game at home, online/match.c one over the
+ * network; the other files of this folder show it and take what hands do. */
+#ifndef TY_SRC_APP_SCENES_PLAY_PLAY_H
+#define TY_SRC_APP_SCENES_PLAY_PLAY_H
+
+#include "src/app/scenes/look.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/words.h"
+#include "src/app/shell/app.h"
+#include "src/app/toolkit/anim.h"
+#include "src/app/views/pointing.h"
+#include "src/app/views/view.h"
+#include "src/play/autosave.h"
+
+enum PlayWidget {
+    PLAY_BOARD = 1,
+    PLAY_UNDO,
+    PLAY_REDO,
+    PLAY_HINT,
+    PLAY_THINK,
+    PLAY_FLIP,
+    PLAY_NEW,
+    PLAY_RESIGN,
+    PLAY_MENU,
+    PLAY_LIVE,         /* back from the history to the game */
+    PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
+    PLAY_DIALOG = 600, /* + the button */
+};
+
+/* How many buttons there are below the panel. */
+enum { PLAY_BUTTONS = 8 };
+
+/* A question over the board. */
+enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_LEAVE };
+
+struct Play {
+    struct App *app;
+    struct Table *table;
+    struct View *view;
+    struct Autosave *autosave; /* NULL where there is no folder to save in */
+    struct Pointing pointing;
+    bool placed;  /* the board has been laid out once */
+    bool turned;  /* the board, by half a turn */
+    int below;    /* the seat that is shown at the lower edge */
+    bool unsaved; /* moves were made or taken back since the last save */
+    bool recall;  /* the AI's last thoughts are shown although it is not thinking */
+    enum PlayDialog dialog;
+
+    /* The position that is shown: the game's, or an earlier one while its history is looked at. */
+    struct Board shown;
+    int shown_ply;
+    bool browsing;
+    struct MoveShape last;           /* the move that led to it */
+    uint8_t losing[VIEW_POINTS_MAX]; /* why a move there would lose at once, enum Reason; 0 */
+    uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
+    int hint_step;                   /* 0: not shown, 1: the piece, 2: the move */
+
+    /* What moves. */
+    struct Anim motion, gone_fade, shake, run;
+    struct MoveShape motion_shape;
+    struct ViewGone gone[VIEW_GONE_MAX];
+    int gone_count;
+    int shake_point;
+    int run_ends[2];
+
+    uint64_t next_refresh; /* when the display of thinking or clocks is due */
+    int64_t low_second;    /* the last second of a clock that was heard */
+    uint64_t result_at;    /* when the result comes up; 0: not */
+};
+
+/* The time of the table's clocks: an online match's also runs while the machine sleeps. */
+int64_t play_now(const struct Play *play);
+
+/* What a table borrows of the arcade; valid as long as `app` and its settings. */
+struct TableHost play_host(struct App *app);
+
+/* Shows the position after `ply` moves of the match; browsing if that is not the present one. */
+void play_show(struct Play *play, int ply);
+
+/* Shows the present position with the last move coming, its sound and its marks. */
+void play_show_move(struct Play *play);
+
+/* Keeps showing the line that won, as after a look at the result. */
+void play_show_end(struct Play *play);
+
+/* To be called when another piece was selected: marks where it may not go without losing at once,
+ * and says so. */
+void play_warn(struct Play *play);
+
+/* The refusal of a point: it shakes, with its sound. */
+void play_refuse(struct Play *play, int point);
+
+/* Whether anything on the board moves at the time `now`. */
+bool play_moves(const struct Play *play, uint64_t now);
+
+/* Sits down at a table that was just made and opens its view, with the local player's side at the
+ * bottom. */
+void play_sit_down(struct Play *play);
+
+/* Flips the board, so that the other seat is at the bottom. */
+void play_flip(struct Play *play);
+
+/* Handles pointers, and the keys of a board that has the focus: moves are made, refused or begun.
+ * Returns whether the event was used. */
+bool play_point(struct Play *play, const struct InputEvent *event);
+
+/* Makes choice number `index` of play_choices. */
+void play_choose(struct Play *play, int index);
+
+/* Leafs through the history with wheel or keys; returns whether the event meant that. */
+bool play_browse(struct Play *play, const struct InputEvent *event);
+
+/* Whether the game goes on, with clocks. */
+bool play_timed(const struct Play *play);
+
+/* Sounds a person's clock in its last ten seconds: once a turn. */
+void play_hear_clock(struct Play *play);
+
+/* Plays the sound of a game that has ended: a defeat's if the winner is no person at this
+ * screen. */
+void play_sound_end(struct Play *play);
+
+/* The score that is a clear advantage to the AI on `seat`. */
+Score play_unit(const struct Play *play, int seat);
+
+/* Makes what the AI weighs now glow, and what it weighed before cool down: once a refresh. */
+void play_feel(struct Play *play);
+
+/* Lays the board out in `area` and draws it with all its marks. */
+void play_draw_board(struct Play *play, SDL_FRect area);
+
+/* The rectangles of the scene's parts for the window as it is. */
+struct PlayLayout {
+    SDL_FRect board;
+    SDL_FRect status, players, thoughts, moves, buttons;
+    int columns; /* of buttons */
+    bool wide;   /* the panel stands beside the board */
+};
+struct PlayLayout play_layout(const struct Play *play);
+
+/* One of the buttons below the panel. */
+struct PlayButton {
+    int id;
+    const char *icon, *label; /* English */
+    unsigned int flags;       /* UI_DISABLED, UI_SELECTED */
+};
+
+/* Where a move stands in the list of moves. */
+struct ListedMove {
+    int row;    /* from 0 */
+    int column; /* of its colour, 0 or 1; -1: a choice, which takes the whole row */
+};
+
+/* Lists all moves of the match, those that were taken back too, into `list` (room for match_total
+ * moves); returns how many rows they take. */
+int play_list(const struct Play *play, struct ListedMove *list);
+
+/* Describes everything beside the board of a game at home. */
+void play_draw_panel(struct Play *play, const struct PlayLayout *layout);
+
+/* Its parts: whose turn it is and the two players; the moves that have no point, in place of
+ * thoughts and moves (false if there are none); thoughts; as many moves as fit, the one that led to
+ * the shown position among them; buttons. */
+void play_draw_sides(struct Play *play, const struct PlayLayout *layout);
+bool play_draw_choices(struct Play *play, const struct PlayLayout *layout);
+void play_draw_thoughts(struct Play *play, SDL_FRect rect);
+void play_draw_moves(struct Play *play, SDL_FRect rect);
+void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
+                       const struct PlayButton row[PLAY_BUTTONS]);
+
+/* Asks about resigning, where that is the question. */
+void play_draw_dialog(struct Play *play);
+
+/* The ground of a part of the panel; `accent`: with an edge in the accent's colour, as the side on
+ * turn has. */
+void play_card(struct Play *play, SDL_FRect rect, bool accent);
+
+/* How moves are written, by the settings. */
+enum MoveNotation play_notation(const struct Play *play);
+
+/* Whether the AI's thoughts are to be shown now, and whose seat they belong to. */
+bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
+
+/* The legal moves that are choices and no points; returns how many. */
+int play_choices(const struct Play *play, Move moves[MOVES_MAX]);
+
+#endif

@@ -1,0 +1,50 @@
+/* The scenes around a game at the table, and what they are opened with and leave behind. */
+#ifndef TY_SRC_APP_SCENES_PLAY_SCENES_H
+#define TY_SRC_APP_SCENES_PLAY_SCENES_H
+
+#include "src/app/shell/scene.h"
+#include "src/play/setup.h"
+#include "src/play/table.h"
+
+extern const struct SceneType game_choice_scene; /* no args */
+extern const struct SceneType rules_scene;       /* args: struct GameArgs */
+extern const struct SceneType setup_scene;       /* args: struct GameArgs */
+extern const struct SceneType play_scene;        /* args: struct PlayArgs */
+extern const struct SceneType pause_scene;       /* args: struct PauseArgs */
+extern const struct SceneType result_scene;      /* args: struct ResultArgs */
+
+struct GameArgs {
+    const struct Game *game;
+};
+
+enum PlayStart {
+    PLAY_SETUP,   /* a new game by `setup` */
+    PLAY_CONTINUE /* the game that was broken off last */
+};
+
+struct PlayArgs {
+    enum PlayStart start;
+    struct Setup setup;
+};
+
+struct PauseArgs {
+    const struct Table *table; /* outlives the scene */
+    bool goes_on;              /* the game can't be stopped: an online match */
+    char why[96]; /* translated: why the game was interrupted; "" if it was asked for */
+};
+
+struct ResultArgs {
+    const struct Table *table; /* outlives the scene */
+};
+
+/* What pause and result leave behind. */
+enum TableResult {
+    TABLE_GO_ON,   /* back to the board */
+    TABLE_REMATCH, /* the same again, */
+    TABLE_SWAP,    /* with the seats changed */
+    TABLE_DRAW,    /* back, and a draw is offered */
+    TABLE_SETUP,   /* another set-up */
+    TABLE_LEAVE    /* to the title */
+};
+
+#endif

@@ -1,0 +1,215 @@
+/* What the arcade says about a game: players, results, clocks and numbers in the player's
+ * language. */
+#include "src/app/scenes/words.h"
+#include <stdio.h>
+#include <string.h>
+
+const char *words_colour(const struct Strings *strings, const struct Board *board, int seat)
+{
+    int colour = game_colour(board->game, board->position, seat);
+    return tr(strings, board->game->colours[colour]);
+}
+
+void words_player(const struct Strings *strings, const struct Table *table, int seat,
+                  char text[WORDS_MAX])
+{
+    const struct Level *level = table_level(table, seat);
+    const char *name = table_name(table, seat);
+    if (level)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, level->label));
+    else if (name[0] != 0)
+        snprintf(text, WORDS_MAX, "%s", name);
+    else if (table_seat_kind(table, seat) == SEAT_PEER)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Your friend"));
+    else if (table_is_human(table, 1 - seat))
+        snprintf(text, WORDS_MAX, tr(strings, "Player %d"), seat + 1);
+    else
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "You"));
+}
+
+void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX])
+{
+    size_t length = 0;
+    text[0] = 0;
+    for (int i = 0; i < option_count(setup->game); i++) {
+        const struct GameOption *option = &setup->game->options[i];
+        const char *label = tr(strings, option->labels[setup->options.choice[i]]);
+        int added = snprintf(text + length, WORDS_MAX - length, "%s%s", i > 0 ? " · " : "", label);
+        if (added > 0 && length + (size_t)added < WORDS_MAX)
+            length += (size_t)added;
+    }
+}
+
+/* The person of a table with one AI; -1 where both or none are persons. */
+static int lone_person(const struct Table *table)
+{
+    if (table_is_human(table, 0) == table_is_human(table, 1))
+        return -1;
+    return table_is_human(table, 0) ? 0 : 1;
+}
+
+/* Copies `pattern` with %W and %L replaced by the colours of winner and loser. */
+static void fill_in(const char *pattern, const char *winner, const char *loser,
+                    char text[WORDS_MAX])
+{
+    size_t length = 0;
+    while (*pattern != 0 && length < WORDS_MAX - 1) {
+        const char *part = NULL;
+        if (strncmp(pattern, "%W", 2) == 0)
+            part = winner;
+        else if (strncmp(pattern, "%L", 2) == 0)
+            part = loser;
+        if (!part) {
+            text[length++] = *pattern++;
+            continue;
+        }
+        pattern += 2;
+        while (*part != 0 && length < WORDS_MAX - 1)
+            text[length++] = *part++;
+    }
+    text[length] = 0;
+}
+
+void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
+{
+    const struct Board *board = table_board(table);
+    struct Status status = table_status(table);
+    fill_in(tr(strings, reason_text(status.reason)), words_colour(strings, board, status.winner),
+            words_colour(strings, board, 1 - status.winner), text);
+}
+
+void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
+{
+    struct Status status = table_status(table);
+    int person = lone_person(table);
+    if (status.outcome == OUTCOME_DRAW)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Draw"));
+    else if (status.outcome != OUTCOME_WIN)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "No result"));
+    else if (person >= 0)
+        snprintf(text, WORDS_MAX, "%s",
+                 status.winner == person ? tr(strings, "You won!") : tr(strings, "You lost"));
+    else
+        fill_in(tr(strings, "%W wins"), words_colour(strings, table_board(table), status.winner),
+                "", text);
+}
+
+/* "Bob is thinking...", of the other side of an online match, unless it is not there. */
+static void words_thinking(const struct Strings *strings, const struct Table *table, int64_t now,
+                           char text[WORDS_MAX])
+{
+    struct OnlineView link;
+    char name[WORDS_MAX];
+    bool away = table_link(table, &link, now) && !link.session.linked;
+    words_player(strings, table, table_mover(table), name);
+    snprintf(text, WORDS_MAX,
+             away ? tr(strings, "%s isn't connected") : tr(strings, "%s is thinking..."), name);
+}
+
+void words_turn(const struct Strings *strings, const struct Table *table, int64_t now,
+                char text[WORDS_MAX])
+{
+    if (table_over(table))
+        words_result(strings, table, text);
+    else if (table_thinking(table) && table_seat_kind(table, table_mover(table)) == SEAT_PEER)
+        words_thinking(strings, table, now, text);
+    else if (table_thinking(table))
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking..."));
+    else if (lone_person(table) >= 0)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Your move"));
+    else
+        fill_in(tr(strings, "%W to move"),
+                words_colour(strings, table_board(table), table_mover(table)), "", text);
+}
+
+int words_moves(const struct Game *game, int plies)
+{
+    return game->has_source ? (plies + 1) / 2 : plies;
+}
+
+void words_clock(int64_t ms, char text[16])
+{
+    int64_t seconds = ms / 1000, minutes = seconds / 60;
+    if (minutes >= 60)
+        snprintf(text, 16, "%d:%02d:%02d", (int)(minutes / 60 % 100), (int)(minutes % 60),
+                 (int)(seconds % 60));
+    else if (ms < 10000)
+        snprintf(text, 16, "0:%02d.%d", (int)seconds, (int)(ms % 1000 / 100));
+    else
+        snprintf(text, 16, "%d:%02d", (int)minutes, (int)(seconds % 60));
+}
+
+void words_count(uint64_t number, char text[16])
+{
+    if (number < 1000)
+        snprintf(text, 16, "%d", (int)number);
+    else if (number < 1000000)
+        snprintf(text, 16, "%d.%dk", (int)(number / 1000), (int)(number / 100 % 10));
+    else
+        snprintf(text, 16, "%d.%dM", (int)(number / 1000000 % 1000000),
+                 (int)(number / 100000 % 10));
+}
+
+void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX])
+{
+    int plies = score_plies(score);
+    if (plies != 0) {
+        const char *pattern = plies > 0 ? tr(strings, "win in %d") : tr(strings, "loss in %d");
+        snprintf(text, WORDS_MAX, pattern, plies > 0 ? plies : -plies);
+        return;
+    }
+    int64_t tenths = (int64_t)score * 10 / unit;
+    snprintf(text, WORDS_MAX, "%c%d.%d", tenths < 0 ? '-' : '+',
+             (int)((tenths < 0 ? -tenths : tenths) / 10),
+             (int)((tenths < 0 ? -tenths : tenths) % 10));
+}
+
+static const struct {
+    const char *label, *id;
+} notations[] = {
+#define X(name, label, id) {label, id},
+    NOTATIONS(X)
+#undef X
+};
+
+const char *words_notation(enum MoveNotation notation)
+{
+    return notations[notation].label;
+}
+
+void words_move(const struct Strings *strings, enum MoveNotation notation,
+                const struct Board *board, Move move, char text[MOVE_TEXT_MAX])
+{
+    const struct Notation *own = board->game->notations;
+    bool chinese = strncmp(strings_language(strings), "zh", 2) == 0;
+    if (notation == NOTATION_LANGUAGE && chinese)
+        notation = NOTATION_CHINESE;
+    const char *id = notations[notation].id;
+    for (; own && id && own->id; own++) {
+        if (strcmp(own->id, id) == 0) {
+            own->write(board->position, move, text);
+            return;
+        }
+    }
+    board->game->move_write(board->position, move, text);
+}
+
+void words_why(const struct Strings *strings, const char *why, char text[WORDS_MAX])
+{
+    static const char *const patterns[] = {
+        N_("the fastest win, in %d"),
+        N_("the longest defence, losing in %d"),
+        N_("a draw: of %d replies, %d hold it"),
+    };
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        char again[WORDS_MAX];
+        int a = 0, b = 0;
+        sscanf(why, patterns[i], &a, &b);
+        snprintf(again, sizeof again, patterns[i], a, b);
+        if (strcmp(again, why) == 0) {
+            snprintf(text, WORDS_MAX, tr(strings, patterns[i]), a, b);
+            return;
+        }
+    }
+    snprintf(text, WORDS_MAX, "%s", tr(strings, why));
+}

@@ -1,0 +1,68 @@
+/* What the arcade says about a game: players, results, clocks and numbers in the player's
+ * language. */
+#ifndef TY_SRC_APP_SCENES_WORDS_H
+#define TY_SRC_APP_SCENES_WORDS_H
+
+#include "src/app/toolkit/strings.h"
+#include "src/play/table.h"
+#include <stddef.h>
+#include <stdint.h>
+
+enum { WORDS_MAX = 160 };
+
+/* The colour that a seat plays in a position, such as "Black". */
+const char *words_colour(const struct Strings *strings, const struct Board *board, int seat);
+
+/* Who sits there: the person's name, "You" against an AI, "Player 2", or the AI's level. */
+void words_player(const struct Strings *strings, const struct Table *table, int seat,
+                  char text[WORDS_MAX]);
+
+/* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */
+void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);
+
+/* How a finished game ended: "You won!", "Black wins", "Draw"; and why, as a sentence. */
+void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
+void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
+
+/* What the player to move is asked to do, or what is awaited; `now` is the table's time. */
+void words_turn(const struct Strings *strings, const struct Table *table, int64_t now,
+                char text[WORDS_MAX]);
+
+/* How many moves people count after so many plies of `game`: the moves of both sides are one where
+ * pieces move, each stone is one where they are placed. */
+int words_moves(const struct Game *game, int plies);
+
+/* A clock that shows `ms` >= 0: "1:02:03", "4:59", "0:09.3" in the last ten seconds. */
+void words_clock(int64_t ms, char text[16]);
+
+/* A large number in few digits: "950", "12.4k", "1.2M". */
+void words_count(uint64_t number, char text[16]);
+
+/* A score for the seat to move: "+0.4" in clear advantages of `unit`, or "win in 7". */
+void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX]);
+
+/* How moves are written; the setting `notation`. Names in English, to be translated. */
+#define NOTATIONS(X)                                                                               \
+    X(LANGUAGE, N_("Follow language"), NULL) /* Chinese in Chinese, else coordinates */            \
+    X(COORDINATES, N_("Coordinates"), NULL)                                                        \
+    X(CHINESE, N_("Chinese"), "chinese")                                                           \
+    X(WXF, N_("WXF"), "wxf")
+
+enum MoveNotation {
+#define X(name, label, id) NOTATION_##name,
+    NOTATIONS(X)
+#undef X
+        NOTATION_COUNT
+};
+
+/* The English name of a notation. */
+const char *words_notation(enum MoveNotation notation);
+
+/* A legal move of `board` in that notation; in coordinates where the game does not have it. */
+void words_move(const struct Strings *strings, enum MoveNotation notation,
+                const struct Board *board, Move move, char text[MOVE_TEXT_MAX]);
+
+/* Why an exact player chose its move, from the engine's English. */
+void words_why(const struct Strings *strings, const char *why, char text[WORDS_MAX]);
+
+#endif

@@ -1,0 +1,64 @@
+/* The threads and the clock that the arcade lends to its AI players. */
+#include "src/app/shell/ai_thread.h"
+#include "src/app/shell/app.h"
+#include "src/common/memory.h"
+#include <stdlib.h>
+
+/* What a new thread is told; it frees it. */
+struct Job {
+    void (*function)(void *argument);
+    void *argument;
+};
+
+static int SDLCALL run(void *data)
+{
+    struct Job job = *(struct Job *)data;
+    free(data);
+    job.function(job.argument);
+    return 0;
+}
+
+static void *start(void *context, void (*function)(void *argument), void *argument)
+{
+    (void)context;
+    struct Job *job = memory_zeroed(sizeof *job);
+    *job = (struct Job){.function = function, .argument = argument};
+    SDL_Thread *thread = SDL_CreateThread(run, "ai", job);
+    if (!thread)
+        free(job);
+    return thread;
+}
+
+static void join(void *context, void *thread)
+{
+    (void)context;
+    SDL_WaitThread(thread, NULL);
+}
+
+/* The arcade's own clock if it was given one, so that the AI lives in the same time. */
+static uint64_t now_us(void *context)
+{
+    const struct AppOptions *options = &((const struct App *)context)->options;
+    if (options->clock)
+        return options->clock(options->clock_user) * 1000;
+    uint64_t count = SDL_GetPerformanceCounter(), rate = SDL_GetPerformanceFrequency();
+    return count / rate * 1000000 + count % rate * 1000000 / rate;
+}
+
+static void wake(void *context)
+{
+    app_wake(context);
+}
+
+struct WorkerHost ai_thread_host(struct App *app)
+{
+    int spare = SDL_GetCPUCount() - 2; /* one core draws, one searches already */
+    return (struct WorkerHost){.start = start,
+                               .join = join,
+                               .now_us = now_us,
+                               .wake = wake,
+                               .context = app,
+                               .helpers = spare < 0   ? 0
+                                          : spare > 3 ? 3
+                                                      : spare};
+}

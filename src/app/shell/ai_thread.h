@@ -1,0 +1,13 @@
+/* The threads and the clock that the arcade lends to its AI players: SDL's. */
+#ifndef TY_SRC_APP_SHELL_AI_THREAD_H
+#define TY_SRC_APP_SHELL_AI_THREAD_H
+
+#include "src/play/worker.h"
+
+struct App;
+
+/* A host whose threads wake `app`'s loop when they have something to poll. `app` outlives every
+ * player that is given it. */
+struct WorkerHost ai_thread_host(struct App *app);
+
+#endif

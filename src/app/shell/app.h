@@ -1,0 +1,92 @@
+/* The arcade: everything that is there once, and what scenes ask of it. */
+#ifndef TY_SRC_APP_SHELL_APP_H
+#define TY_SRC_APP_SHELL_APP_H
+
+#include "src/app/shell/clock.h"
+#include "src/app/shell/options.h"
+#include "src/app/shell/paths.h"
+#include "src/app/shell/scene.h"
+#include "src/app/shell/settings.h"
+#include "src/app/toolkit/anim.h"
+#include "src/app/toolkit/audio.h"
+#include "src/app/toolkit/canvas.h"
+#include "src/app/toolkit/fonts.h"
+#include "src/app/toolkit/input.h"
+#include "src/app/toolkit/strings.h"
+#include "src/app/toolkit/theme.h"
+#include "src/app/toolkit/ui.h"
+#include <SDL.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct Online;
+
+/* All parts are open to the scenes; they use them and never free or replace them. */
+struct App {
+    struct AppOptions options;
+    const struct SceneType *const *scene_types; /* all scenes there are, ended by NULL */
+    struct Paths paths;
+    struct Settings settings;
+    struct Clock clock;
+    SDL_Window *window;
+    SDL_Renderer *renderer;
+    struct Fonts *fonts;
+    struct Canvas *canvas;
+    struct Input *input;
+    struct Audio *audio;
+    struct Strings *strings;
+    struct Ui *ui;
+    struct Scenes *scenes;
+    struct Online *online;     /* the online match, NULL: none; see online_game.h */
+    bool networked;            /* online_start has succeeded */
+    struct LogFile *log;       /* what happens online, from then on; see logfile.h */
+    struct Disk *disk;         /* works on files, on a thread of its own */
+    struct Saver *saver;       /* keeps games and settings by it; see saves.h */
+    uint64_t settings_due;     /* when they are written, by clock.raw; 0: nothing has changed */
+    uint64_t settings_next;    /* not before */
+    const struct Theme *theme; /* follows the settings */
+    struct Metrics metrics;    /* follow window and settings */
+    uint32_t wake_event;       /* the SDL event type behind app_wake */
+    uint32_t planned_wait;     /* how long the loop meant to wait in this turn, ms */
+    uint64_t last_input;       /* when a player last did something */
+    unsigned int frames;       /* drawn since the start */
+    bool dirty;                /* a frame is due */
+    bool quit;
+    bool fullscreen;
+    SDL_Rect windowed;   /* the window as it was before it filled the screen; w 0: unknown */
+    bool headless;       /* a driver that can't block: dummy, offscreen, KMSDRM */
+    bool hidden;         /* the window is hidden or minimised: nothing is drawn */
+    bool moving;         /* something moved in the last turn */
+    bool started;        /* pads and sound, which come after the first frame, are there */
+    struct Anim curtain; /* one scene giving way to the next */
+};
+
+/* A frame is due although no event came. */
+void app_redraw(struct App *app);
+
+/* Wakes the loop from any thread; the top scene's update is called. The only function that other
+ * threads may call. */
+void app_wake(struct App *app);
+
+/* The duration to give to anim_start: ms, or 0 where motion is switched off. */
+uint32_t app_motion(const struct App *app, uint32_t ms);
+
+/* Translates, plays (and shakes the pad), says: short forms for scenes. */
+const char *app_tr(const struct App *app, const char *text);
+
+/* Plays a sound, if sounds are on and there is a device. */
+void app_sound(struct App *app, enum Sound sound);
+
+/* Shows a message that goes away by itself; text is copied. */
+void app_toast(struct App *app, const char *text);
+
+/* Opens the scene of that name, which must be there, on top of the others. */
+void app_open(struct App *app, const char *scene, const void *args, size_t size);
+
+/* As app_open, in place of the top scene. */
+void app_replace(struct App *app, const char *scene, const void *args, size_t size);
+
+/* Goes back to the scene at the bottom, or from there to the title. */
+void app_home(struct App *app);
+
+#endif

@@ -1,0 +1,35 @@
+/* The settings put into effect, read at the start and saved when they change. */
+#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/saves.h"
+#include "src/app/shell/window.h"
+#include <stdio.h>
+
+void app_load_settings(struct App *app, char *trouble, size_t size)
+{
+    char path[PATH_MAX_LENGTH];
+    settings_default(&app->settings);
+    if (*app->paths.pref && (!app->options.shot || app->options.pref)) {
+        path_join(path, sizeof path, app->paths.pref, "settings.txt");
+        settings_load(&app->settings, path, trouble, size);
+    }
+    if (*trouble)
+        fprintf(stderr, "tianyuan: %s\n", trouble);
+}
+
+void app_use_settings(struct App *app)
+{
+    const char *said = app->options.language;
+    strings_set_language(app->strings, said ? said : app->settings.language);
+    audio_set_volume(app->audio, app->settings.sound_volume);
+    input_set_swap(app->input, app->settings.swap_confirm);
+    SDL_SetWindowTitle(app->window, app_tr(app, "Tianyuan"));
+    window_measure(app);
+}
+
+void app_apply_settings(struct App *app)
+{
+    app_use_settings(app);
+    if (app->settings.fullscreen != app->fullscreen)
+        window_set_fullscreen(app, app->settings.fullscreen);
+    saves_settings(app);
+}

@@ -1,0 +1,19 @@
+/* The settings put into effect, read at the start and saved when they change. */
+#ifndef TY_SRC_APP_SHELL_APPLY_SETTINGS_H
+#define TY_SRC_APP_SHELL_APPLY_SETTINGS_H
+
+#include "src/app/shell/app.h"
+
+/* Puts changed settings into effect (theme, sizes, language, volume, fullscreen, swap) and saves
+ * them. */
+void app_apply_settings(struct App *app);
+
+/* For the start: reads the settings; trouble (size bytes, "" before) gets one English line where
+ * some could not be read. */
+void app_load_settings(struct App *app, char *trouble, size_t size);
+
+/* For the start: as app_apply_settings, without saving and without a change between window and
+ * fullscreen. */
+void app_use_settings(struct App *app);
+
+#endif

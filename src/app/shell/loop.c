@@ -1,0 +1,258 @@
+/* The loop: events in, updates, a frame where one is due, and sleep until something happens. */
+#include "src/app/shell/loop.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/shell/saves.h"
+#include "src/app/shell/window.h"
+#include "src/common/wait.h"
+
+enum {
+    FRAME_MS = 16,
+    PAD_WAIT_MS = 16,      /* pads are asked this often while they are used, */
+    PAD_IDLE_WAIT_MS = 50, /* and this often when they have not been for */
+    PAD_IDLE_AFTER_MS = 2000,
+    POLL_MS = 8, /* drivers that can't block are asked this often */
+};
+
+/* --- drawing --- */
+
+static void draw_curtain(struct App *app)
+{
+    if (anim_running(&app->curtain, app->clock.now)) {
+        float alpha = anim_value(&app->curtain, app->clock.now);
+        canvas_rect(app->canvas, canvas_area(app->canvas), color_alpha(app->theme->ground, alpha));
+    }
+}
+
+/* Draws the scenes; what is drawn is also what the next event is judged against. */
+static void draw(struct App *app)
+{
+    canvas_begin(app->canvas, app->theme->ground);
+    scenes_draw(app->scenes, app->clock.now);
+    draw_curtain(app);
+}
+
+/* Has the scenes describe their widgets and lay themselves out, without painting, so that the next
+ * event is judged against what is there now. A frame paints later, once for all events. */
+static void describe(struct App *app)
+{
+    canvas_set_dry(app->canvas, true);
+    draw(app);
+    canvas_set_dry(app->canvas, false);
+}
+
+static void show_frame(struct App *app)
+{
+    draw(app);
+    canvas_end(app->canvas);
+    app->frames++;
+    app->dirty = false;
+}
+
+/* Switches scenes if that was asked for, draws the curtain between two that fill the window. */
+static void settle(struct App *app)
+{
+    void *context;
+    bool before = scenes_top(app->scenes, &context)->overlay;
+    if (!scenes_settle(app->scenes))
+        return;
+    bool after = scenes_top(app->scenes, &context)->overlay;
+    if (!before && !after && app->frames > 0) {
+        anim_start(&app->curtain, app->clock.now, app_motion(app, ANIM_SCENE_MS), EASE_OUT, 0.85f,
+                   0);
+    }
+    describe(app);
+    app->dirty = true;
+}
+
+/* --- input --- */
+
+static void toast_pad(struct App *app, const struct InputEvent *event)
+{
+    if (event->kind == INPUT_PAD_LOST)
+        app_toast(app, app_tr(app, "Gamepad unplugged"));
+    else if (app->clock.now > 3000)
+        app_toast(app, app_tr(app, "Gamepad connected"));
+}
+
+/* Does this kind of event change what the next one has to be judged against? */
+static bool changes_widgets(const struct InputEvent *event)
+{
+    return event->kind != INPUT_POINTER_MOVE && event->kind != INPUT_POINTER_LEAVE;
+}
+
+void app_take_input(void *user, const struct InputEvent *event)
+{
+    struct App *app = user;
+    app->last_input = app->clock.now;
+    if (event->kind == INPUT_PAD_LOST || event->kind == INPUT_PAD_FOUND)
+        toast_pad(app, event);
+    if (event->kind == INPUT_ACTION && event->action == ACT_FULLSCREEN) {
+        if (event->down && !event->repeat)
+            window_set_fullscreen(app, !app->fullscreen);
+        return;
+    }
+    if (scenes_event(app->scenes, event)) {
+        app->dirty = true;
+        settle(app);
+        if (changes_widgets(event))
+            describe(app);
+    }
+}
+
+/* The device's signs change when another device is used. */
+static void feed(struct App *app, const SDL_Event *event)
+{
+    enum InputGlyphs glyphs = input_glyphs(app->input);
+    enum InputDevice device = input_device(app->input);
+    input_feed(app->input, event, app->clock.now);
+    settle(app);
+    if (glyphs != input_glyphs(app->input) || device != input_device(app->input))
+        app->dirty = true;
+}
+
+static void handle(struct App *app, const SDL_Event *event)
+{
+    switch (event->type) {
+    case SDL_QUIT:
+        app->quit = true;
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+        canvas_forget_layers(app->canvas);
+        app->dirty = true;
+        break;
+    case SDL_RENDER_DEVICE_RESET:
+    case SDL_APP_LOWMEMORY:
+        canvas_forget(app->canvas);
+        app->dirty = true;
+        break;
+    case SDL_WINDOWEVENT:
+        window_event(app, &event->window);
+        feed(app, event);
+        break;
+    default:
+        feed(app, event);
+        break;
+    }
+}
+
+/* --- turns --- */
+
+/* Pads are asked by us, so that SDL need not wake every millisecond; without one SDL looks for new
+ * ones by itself. */
+static void choose_pad_polling(const struct App *app)
+{
+    bool ours = input_pad_count(app->input) > 0;
+    SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, ours ? "0" : "1");
+}
+
+/* What is not needed for the first frame: pads and sound. */
+static void start_late(struct App *app)
+{
+    char path[PATH_MAX_LENGTH];
+    app->started = true;
+    if (app->options.shot)
+        return;
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0) {
+        path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt");
+        input_load_mappings(app->input, path);
+    }
+    audio_open(app->audio);
+}
+
+bool app_turn(struct App *app)
+{
+    SDL_Event event;
+    bool moved = app->moving;
+    clock_tick(&app->clock, app->planned_wait);
+    app->planned_wait = 0;
+    if (input_pad_count(app->input) > 0)
+        SDL_GameControllerUpdate();
+    while (!app->quit && SDL_PollEvent(&event))
+        handle(app, &event);
+    input_tick(app->input, app->clock.now);
+    online_game_update(app);
+    saves_update(app);
+    settle(app);
+    bool curtain = anim_running(&app->curtain, app->clock.now);
+    app->moving = scenes_update(app->scenes, app->clock.now) || curtain;
+    settle(app);
+    bool due = (app->dirty || app->moving || moved) && !app->hidden && !app->quit;
+    if (due)
+        show_frame(app);
+    if (!app->started && app->frames > 0)
+        start_late(app);
+    choose_pad_polling(app);
+    return due;
+}
+
+/* How long the loop may sleep, in ms; -1: until something happens. */
+static int wait_time(const struct App *app)
+{
+    if (app->moving && !app->hidden) {
+        uint64_t taken = app->clock.source(app->clock.user) - app->clock.raw;
+        return taken < FRAME_MS ? (int)(FRAME_MS - taken) : 0;
+    }
+    if (app->dirty && !app->hidden)
+        return 0;
+    int wait = wait_sooner(input_wait(app->input, app->clock.now), scenes_wait(app->scenes));
+    wait = wait_sooner(wait, wait_sooner(audio_rest(app->audio), online_game_wait(app)));
+    wait = wait_sooner(wait, saves_wait(app));
+    if (input_pad_count(app->input) > 0) {
+        bool idle = app->clock.now - app->last_input > PAD_IDLE_AFTER_MS;
+        wait = wait_sooner(wait, idle ? PAD_IDLE_WAIT_MS : PAD_WAIT_MS);
+    }
+    return wait;
+}
+
+/* Sleeps by short delays, since these drivers would spin. */
+static void wait_polling(int wait)
+{
+    Uint64 start = SDL_GetTicks64();
+    SDL_PumpEvents();
+    while (!SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT)) {
+        Uint64 passed = SDL_GetTicks64() - start;
+        if (wait >= 0 && passed >= (Uint64)wait)
+            return;
+        Uint64 left = wait < 0 ? POLL_MS : (Uint64)wait - passed;
+        SDL_Delay((Uint32)(left < POLL_MS ? left : POLL_MS));
+        SDL_PumpEvents();
+    }
+}
+
+static void sleep_until_due(struct App *app)
+{
+    int wait = wait_time(app);
+    app->planned_wait = wait < 0 ? UINT32_MAX : (uint32_t)wait;
+    if (wait == 0)
+        return;
+    if (app->headless)
+        wait_polling(wait);
+    else if (wait < 0)
+        SDL_WaitEvent(NULL);
+    else
+        SDL_WaitEventTimeout(NULL, wait);
+}
+
+void app_run(struct App *app)
+{
+    while (!app->quit) {
+        app_turn(app);
+        if (!app->quit)
+            sleep_until_due(app);
+    }
+}
+
+bool app_shot(struct App *app, const char *path)
+{
+    uint64_t end = SDL_GetTicks64() + (uint64_t)app->options.wait;
+    do {
+        app_turn(app);
+        SDL_Delay(app->options.wait > 0 ? FRAME_MS : 0);
+    } while (SDL_GetTicks64() < end && !app->quit);
+    app->curtain = (struct Anim){0};
+    describe(app); /* settles where the focus is and what is scrolled */
+    draw(app);
+    bool good = window_save(app, path);
+    canvas_end(app->canvas);
+    return good;
+}

@@ -1,0 +1,54 @@
+/*
+ * The arcade's online match: there is one at a time, app->online, and the loop keeps it going while
+ * scenes come and go around it.
+ *
+ * A scene that begins one (host, join, resume) opens the next one when its part is done; each takes
+ * the match from app->online, reads online_view in its `draw` and online_notice in its `update`,
+ * which is called whenever something happened. The scene that ends it calls online_game_close.
+ * Leaving the program closes it so that it can go on later.
+ */
+#ifndef TY_SRC_APP_SHELL_ONLINE_GAME_H
+#define TY_SRC_APP_SHELL_ONLINE_GAME_H
+
+#include "src/app/shell/settings.h"
+#include "src/play/online.h"
+
+struct App;
+
+/* Makes the network ready, which the functions below do too; NULL, or in English why it is not. */
+const char *online_game_ready(struct App *app);
+
+/* The relay that the settings name, its host empty for none. NULL, or in English what is wrong. */
+const char *online_game_broker(const struct Settings *settings, struct RelayBroker *broker);
+
+/* Begin a match in place of the current one, which is closed so that it can go on later. NULL, or
+ * in English (to be translated) why it can't be. */
+const char *online_game_host(struct App *app, const struct OnlineOffer *offer);
+
+/* The same as a guest. */
+const char *online_game_join(struct App *app, const struct Invite *invite);
+
+/* The same with a match from the journal at `path`; false with an error if it can't be. */
+bool online_game_resume(struct App *app, const char *path, struct FileError *error);
+
+/* Says goodbye and ends it; nothing happens if there is none. See online_close for `parting`. */
+void online_game_close(struct App *app, enum Parting parting);
+
+/* The matches that can be continued, newest first, as journal_list; 0 without a folder. */
+int online_game_list(const struct App *app, struct JournalSummary list[JOURNALS_MAX]);
+
+/* Puts on the clipboard what somebody who helps needs to know, see online_diagnostics, and says so.
+ */
+void online_game_copy_details(struct App *app);
+
+/* The time for all calls of online.h: like the peer's, it goes on while the machine sleeps. */
+int64_t online_game_now(const struct App *app);
+
+/* Closes the match so that it can go on later and gives the network back: at the program's end. */
+void online_game_end(struct App *app);
+
+/* For the loop: does what is due, and the milliseconds until something is; -1: nothing. */
+void online_game_update(struct App *app);
+int online_game_wait(const struct App *app);
+
+#endif

@@ -1,0 +1,166 @@
+/* The command line of the arcade. */
+#include "src/app/shell/options.h"
+#include "engine/games.h"
+#include "src/app/toolkit/strings.h"
+#include "src/app/toolkit/theme.h"
+#include "src/play/setup.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CHOICES_MAX = 32, ARGUMENTS_MAX = 20 };
+
+/* The names of what registries hold, each list ended by NULL. */
+struct Choices {
+    const char *games[CHOICES_MAX + 1], *scenes[CHOICES_MAX + 1], *themes[CHOICES_MAX + 1],
+        *languages[CHOICES_MAX + 1];
+};
+
+static void add(const char *list[CHOICES_MAX + 1], const char *name)
+{
+    for (int i = 0; i < CHOICES_MAX; i++) {
+        if (!list[i]) {
+            list[i] = name;
+            return;
+        }
+    }
+}
+
+static void find_choices(struct Choices *choices, const struct SceneType *const *scenes)
+{
+    *choices = (struct Choices){.games = {NULL}};
+    for (int i = 0; i < games_count(); i++)
+        add(choices->games, games_get(i)->id);
+    for (; *scenes; scenes++)
+        if (!(*scenes)->inner)
+            add(choices->scenes, (*scenes)->name);
+    for (int i = 0; i < THEME_COUNT; i++)
+        add(choices->themes, theme_word((enum ThemeId)i));
+    for (int i = 0; strings_language_at(i); i++)
+        add(choices->languages, strings_language_at(i)->code);
+}
+
+/* "WIDTHxHEIGHT" in points of the window. */
+static bool read_size(const char *text, struct AppOptions *options)
+{
+    char *end;
+    long width = strtol(text, &end, 10);
+    if (end == text || *end != 'x')
+        return false;
+    const char *rest = end + 1;
+    long height = strtol(rest, &end, 10);
+    options->width = (int)width;
+    options->height = (int)height;
+    return end != rest && !*end && width >= WINDOW_WIDTH_MIN && width <= WINDOW_SIDE_MAX &&
+           height >= WINDOW_HEIGHT_MIN && height <= WINDOW_SIDE_MAX;
+}
+
+/* Which levels there are depends on the game. */
+static bool check_level(const struct AppOptions *options, char error[ARGUMENTS_ERROR_MAX])
+{
+    struct Setup setup;
+    if (!options->level)
+        return true;
+    if (!options->game) {
+        snprintf(error, ARGUMENTS_ERROR_MAX, "--level needs --game: each game has its own levels");
+        return false;
+    }
+    setup_default(&setup, games_find(options->game));
+    if (setup_set_opponent(&setup, options->level))
+        return true;
+    int length = snprintf(error, ARGUMENTS_ERROR_MAX, "--level can't be '%.40s'; %s has human",
+                          options->level, options->game);
+    const struct Level *level;
+    for (int i = 0; (level = level_get(setup.game, i)) && length < ARGUMENTS_ERROR_MAX; i++)
+        length += snprintf(error + length, ARGUMENTS_ERROR_MAX - (size_t)length, ", %s", level->id);
+    return false;
+}
+
+/* A command line being read. */
+struct CommandLine {
+    struct AppOptions *options;
+    struct Choices choices;
+    const char *size;
+    bool version;
+    struct Argument table[ARGUMENTS_MAX];
+};
+
+/* The order is the one of --help. */
+static void make_table(struct CommandLine *line, struct AppOptions *o,
+                       const struct SceneType *const *scenes)
+{
+    *line = (struct CommandLine){.options = o};
+    *o = (struct AppOptions){.game = NULL};
+    struct Choices *all = &line->choices;
+    find_choices(all, scenes);
+    const struct Argument table[] = {
+        argument_choice("--game", "NAME", &o->game, all->games, "start this game at once"),
+        argument_text("--level", "NAME", &o->level, "opponent: a level, or \"human\""),
+        argument_flag("--fullscreen", &o->fullscreen,
+                      "start in full screen; F11 or Alt+Enter toggles"),
+        argument_text("--size", "WxH", &line->size, "the window's size, at least 640x480"),
+        argument_choice("--lang", "CODE", &o->language, all->languages,
+                        "language in place of the one in the settings"),
+        argument_choice("--theme", "NAME", &o->theme, all->themes, "the colours"),
+        argument_number("--text-scale", "PERCENT", &o->text_scale, 100, 200,
+                        "text size in percent, 100 to 200"),
+        argument_flag("--tv", &o->tv, "large text and wide margins, readable across a room"),
+        argument_text("--renderer", "NAME", &o->renderer,
+                      "software, opengl, opengles2, ...; default: the best available"),
+        argument_choice("--scene", "NAME", &o->scene, all->scenes, "open this scene first"),
+        argument_text("--shot", "FILE", &o->shot,
+                      "draw the scene into a PNG file, without a window, and exit"),
+        argument_number("--wait", "MS", &o->wait, 0, 600000, "wait this long before the shot"),
+        argument_text("--data", "DIR", &o->data, "folder of drawings, sounds and translations"),
+        argument_text("--pref", "DIR", &o->pref, "folder of settings and saved games"),
+        argument_flag("--verbose", &o->verbose,
+                      "log everything to stderr, addresses of other players too"),
+        argument_flag("--version", &line->version, "print the version and exit"),
+        {.name = NULL},
+    };
+    _Static_assert(sizeof table <= sizeof line->table, "ARGUMENTS_MAX is too small");
+    memcpy(line->table, table, sizeof table);
+}
+
+static struct Usage usage_of(const struct CommandLine *line)
+{
+    return (struct Usage){
+        .command = "",
+        .operands = "",
+        .about = "Classic board games: play, watch the AI think, meet a friend online.",
+        .arguments = line->table,
+    };
+}
+
+void options_print_help(const struct SceneType *const *scenes, FILE *file)
+{
+    struct AppOptions options;
+    struct CommandLine line;
+    make_table(&line, &options, scenes);
+    struct Usage usage = usage_of(&line);
+    arguments_print_help(&usage, "tianyuan", file);
+}
+
+enum OptionsResult options_read(struct AppOptions *options, const struct SceneType *const *scenes,
+                                int argc, char **argv, char error[ARGUMENTS_ERROR_MAX])
+{
+    struct CommandLine line;
+    make_table(&line, options, scenes);
+    struct Usage usage = usage_of(&line);
+    switch (arguments_read(&usage, argc, argv, error)) {
+    case ARGUMENTS_HELP:
+        return OPTIONS_HELP;
+    case ARGUMENTS_WRONG:
+        return OPTIONS_WRONG;
+    case ARGUMENTS_GOOD:
+        break;
+    }
+    if (line.version)
+        return OPTIONS_VERSION;
+    if (line.size && !read_size(line.size, options)) {
+        snprintf(error, ARGUMENTS_ERROR_MAX, "--size takes WIDTHxHEIGHT from %dx%d up, not '%.40s'",
+                 WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN, line.size);
+        return OPTIONS_WRONG;
+    }
+    return check_level(options, error) ? OPTIONS_RUN : OPTIONS_WRONG;
+}

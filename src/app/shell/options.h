@@ -1,0 +1,52 @@
+/* The command line of the arcade. */
+#ifndef TY_SRC_APP_SHELL_OPTIONS_H
+#define TY_SRC_APP_SHELL_OPTIONS_H
+
+#include "src/app/shell/clock.h"
+#include "src/app/shell/scene.h"
+#include "src/play/arguments.h"
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* What the command line said; zeroed members were not given. Strings are borrowed for the app's
+ * life. */
+struct AppOptions {
+    const char *game;     /* --game */
+    const char *level;    /* --level */
+    const char *scene;    /* --scene */
+    const char *language; /* --lang */
+    const char *data;     /* --data */
+    const char *theme;    /* --theme */
+    const char *renderer; /* --renderer: software, opengl, opengles2 ... */
+    const char *pref;     /* --pref: in place of the player's folder */
+    const char *shot;     /* --shot: file for a picture of the scene */
+    int width, height;    /* --size */
+    bool fullscreen;      /* --fullscreen */
+    bool tv;              /* --tv */
+    bool verbose;         /* --verbose */
+    int64_t text_scale;   /* --text-scale: percent */
+    int64_t wait;         /* --wait: ms before the picture */
+    ClockSource *clock;   /* NULL: the real one; the AI's threads read it too */
+    void *clock_user;
+};
+
+/* Limits of the window, in points. */
+enum { WINDOW_WIDTH_MIN = 640, WINDOW_HEIGHT_MIN = 480, WINDOW_SIDE_MAX = 16384 };
+
+enum OptionsResult {
+    OPTIONS_RUN,  /* options are filled: go on */
+    OPTIONS_HELP, /* --help was asked for */
+    OPTIONS_VERSION,
+    OPTIONS_WRONG, /* error says what */
+};
+
+/* Reads argv into options, whose strings then point into argv. `scenes` are those that --scene may
+ * name, ended by NULL. error gets one line for OPTIONS_WRONG. */
+enum OptionsResult options_read(struct AppOptions *options, const struct SceneType *const *scenes,
+                                int argc, char **argv, char error[ARGUMENTS_ERROR_MAX]);
+
+/* Prints the text of --help: a line for each option. */
+void options_print_help(const struct SceneType *const *scenes, FILE *file);
+
+#endif

@@ -1,0 +1,38 @@
+/* Where games and settings are kept. Everything that works on files is done on the disk's thread;
+ * what fails is told to the player when it is known. */
+#ifndef TY_SRC_APP_SHELL_SAVES_H
+#define TY_SRC_APP_SHELL_SAVES_H
+
+#include "src/play/saver.h"
+#include <stdbool.h>
+
+struct App;
+
+/* Makes app->disk and app->saver. */
+void saves_begin(struct App *app);
+
+/* Writes what is still to be written and waits for it; failures go to stderr. */
+void saves_end(struct App *app);
+
+/* An autosave in the player's folder, for app->saver; NULL where there is none. Free with
+ * saver_close. */
+struct Autosave *saves_open(const struct App *app);
+
+/* The game to continue, to be shown; NULL if there is none. The caller frees it. Waits for the
+ * disk: for the entry of a scene, not for its drawing. */
+struct Match *saves_look(const struct App *app);
+
+/* Keeps a finished match among the records. */
+void saves_record(struct App *app, struct Match *match);
+
+/* The settings have changed: they are written now, or, where that was less than a second ago, when
+ * the second is over. */
+void saves_settings(struct App *app);
+
+/* For the loop: writes what is due, and tells what failed. */
+void saves_update(struct App *app);
+
+/* Milliseconds until saves_update has something to do; -1: nothing. */
+int saves_wait(const struct App *app);
+
+#endif

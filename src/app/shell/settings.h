@@ -1,0 +1,89 @@
+/* What the player has chosen, kept as text in the pref folder.
+ *
+ * One line per setting, `name = value`; # starts a comment. Saved aside and renamed. A file with
+ * lines that can't be read is kept as settings.broken, what could be read is used, and the first
+ * trouble is reported. */
+#ifndef TY_SRC_APP_SHELL_SETTINGS_H
+#define TY_SRC_APP_SHELL_SETTINGS_H
+
+#include "src/play/files.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 64 };
+
+/* BOOL(name, default)  INT(name, default, min, max)  TEXT(name, default) */
+#define SETTINGS(BOOL, INT, TEXT)                                                                  \
+    TEXT(player_name, "")                                                                          \
+    TEXT(language, "") /* "en", "zh_CN"; "": the system's */                                       \
+    BOOL(first_run_done, false)                                                                    \
+    INT(sound_volume, 80, 0, 100)                                                                  \
+    BOOL(motion, true)                                                                             \
+    BOOL(coordinates, true)                                                                        \
+    BOOL(show_last_move, true)                                                                     \
+    BOOL(show_legal, true)       /* legal targets, forbidden points */                             \
+    BOOL(forbidden_loses, false) /* a move on a forbidden point is made, and loses */              \
+    BOOL(show_check, true)                                                                         \
+    BOOL(show_captured, true)                                                                      \
+    BOOL(show_thinking, true)                                                                      \
+    BOOL(western_pieces, false) /* xiangqi: symbols in place of characters */                      \
+    INT(notation, 0, 0, 3)      /* of xiangqi's moves: enum MoveNotation */                        \
+    BOOL(fullscreen, false)                                                                        \
+    INT(theme, 0, 0, 3) /* enum ThemeId */                                                         \
+    INT(text_scale, 100, 100, 200)                                                                 \
+    BOOL(tv_mode, false)                                                                           \
+    BOOL(rumble, true) /* pads shake at a refused move and at check */                             \
+    BOOL(swap_confirm, false)                                                                      \
+    INT(window_width, 1280, 640, 16384)                                                            \
+    INT(window_height, 720, 480, 16384)                                                            \
+    TEXT(relay_address, "") /* of the MQTT broker, host or host:port; "": none */                  \
+    BOOL(relay_tls, true)                                                                          \
+    TEXT(relay_user, "")                                                                           \
+    TEXT(relay_password, "")                                                                       \
+    INT(online_port, 0, 0, 65535) /* to listen on; 0: the usual one, or any that is free */        \
+    INT(hold, 0, 0, 3)            /* how the arcade is held: enum InputDevice */
+
+struct SettingsNote {
+    char name[48];
+    char value[SETTING_TEXT_MAX];
+};
+
+struct Settings {
+#define BOOL(name, ...) bool name;
+#define INT(name, ...)  int name;
+#define TEXT(name, ...) char name[SETTING_TEXT_MAX];
+    SETTINGS(BOOL, INT, TEXT)
+#undef BOOL
+#undef INT
+#undef TEXT
+    /* Free entries, such as the last set-up of each game: names like "setup.gomoku". */
+    struct SettingsNote notes[SETTINGS_NOTES_MAX];
+    int note_count;
+};
+
+enum SettingsResult {
+    SETTINGS_OK,
+    SETTINGS_ABSENT, /* there was no file: defaults */
+    SETTINGS_BROKEN, /* some of it could not be read; see error */
+};
+
+/* All settings at their defaults, no notes. */
+void settings_default(struct Settings *settings);
+
+/* Reads path over the defaults. error (size bytes) gets one English line for SETTINGS_BROKEN. */
+enum SettingsResult settings_load(struct Settings *settings, const char *path, char *error,
+                                  size_t size);
+
+/* Writes path safely, see file_replace. Nobody but the owner can read it (it may hold a
+ * password). */
+bool settings_save(const struct Settings *settings, const char *path, struct FileError *error);
+
+/* A free entry's value, "" if there is none; valid until the next settings_set_note. */
+const char *settings_note(const struct Settings *settings, const char *name);
+
+/* Sets a free entry (name: with a dot; letters, digits, '.', '_', '-'; at most 47; value: one line,
+ * cut to what fits). Returns false when the name is wrong or there are SETTINGS_NOTES_MAX
+ * already. */
+bool settings_set_note(struct Settings *settings, const char *name, const char *value);
+
+#endif

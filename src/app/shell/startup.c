@@ -1,0 +1,158 @@
+/* The arcade's beginning and end: its parts opened in order, and closed again. */
+#include "src/app/shell/startup.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/loop.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/shell/saves.h"
+#include "src/app/shell/window.h"
+#include "src/common/memory.h"
+#include "src/play/files.h"
+#include <SDL_ttf.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void app_complain(const char *title, const char *text)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    bool display = driver ? !window_driver_polls() || strcmp(driver, "KMSDRM") == 0
+                          : SDL_getenv("DISPLAY") || SDL_getenv("WAYLAND_DISPLAY");
+    fprintf(stderr, "tianyuan: %s: %s\n", title, text);
+    if (display)
+        SDL_ShowSimpleMessageBox(SDL_MESSAGEBOX_ERROR, title, text, NULL);
+}
+
+static void set_hints(void)
+{
+    SDL_SetHint(SDL_HINT_RENDER_BATCHING, "1");
+    SDL_SetHint(SDL_HINT_TOUCH_MOUSE_EVENTS, "0");
+    SDL_SetHint(SDL_HINT_MOUSE_TOUCH_EVENTS, "0");
+    SDL_SetHint(SDL_HINT_GAMECONTROLLER_USE_BUTTON_LABELS, "0");
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
+    SDL_SetHint(SDL_HINT_APP_NAME, "Tianyuan");
+}
+
+static void find_paths(struct App *app)
+{
+    bool found = paths_find(&app->paths, app->options.data);
+    if (app->options.pref) {
+        size_t length = strlen(app->options.pref);
+        bool slash = length > 0 && app->options.pref[length - 1] == '/';
+        snprintf(app->paths.pref, sizeof app->paths.pref, "%s%s", app->options.pref,
+                 slash ? "" : "/");
+        struct FileError error;
+        if (!file_make_folder(app->paths.pref, &error)) {
+            char text[FILE_PATH_MAX + 256];
+            file_error_text(&error, text, sizeof text);
+            fprintf(stderr, "tianyuan: %s\n", text);
+        }
+    }
+    if (!found) {
+        fprintf(stderr, "tianyuan: couldn't find drawings, sounds and translations (%s)\n",
+                app->paths.data);
+    }
+    if (!*app->paths.pref)
+        fprintf(stderr, "tianyuan: no folder for settings and games: they won't be kept\n");
+}
+
+/* The parts that lean on window and renderer. */
+static bool open_parts(struct App *app, char *error, size_t size)
+{
+    char path[PATH_MAX_LENGTH];
+    app->fonts = fonts_create(app->paths.data, error, size);
+    if (!app->fonts)
+        return false;
+    app->canvas = canvas_create(app->renderer, app->fonts,
+                                path_join(path, sizeof path, app->paths.data, "art/"));
+    app->input = input_create(app_take_input, app);
+    app->audio = audio_create(path_join(path, sizeof path, app->paths.data, "sounds/"));
+    app->strings = strings_create(path_join(path, sizeof path, app->paths.data, "locale/"));
+    struct UiParts parts = {app->canvas, app->input, app->strings};
+    app->ui = ui_create(&parts);
+    app->scenes = scenes_create(app);
+    return true;
+}
+
+/* The first scenes: what the command line names; else the title, with the first run on top when it
+ * is one. */
+static void open_first(struct App *app)
+{
+    const struct AppOptions *o = &app->options;
+    if (o->scene) {
+        app_open(app, o->scene, NULL, 0);
+        return;
+    }
+    app_open(app, "title", NULL, 0);
+    if (o->game)
+        app_open(app, "play", NULL, 0);
+    else if (!app->settings.first_run_done && !o->shot)
+        app_open(app, "first-run", NULL, 0);
+}
+
+static bool open_all(struct App *app, char *error, size_t size)
+{
+    char trouble[1200] = "";
+    set_hints();
+    if (app->options.shot)
+        SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0) {
+        snprintf(error, size, "no display: %s", SDL_GetError());
+        return false;
+    }
+    if (TTF_Init() != 0) {
+        snprintf(error, size, "no text: %s", TTF_GetError());
+        return false;
+    }
+    SDL_StopTextInput();
+    find_paths(app);
+    app_load_settings(app, trouble, sizeof trouble);
+    if (!window_open(app, error, size) || !open_parts(app, error, size))
+        return false;
+    app->wake_event = SDL_RegisterEvents(1);
+    saves_begin(app);
+    clock_init(&app->clock, app->options.clock, app->options.clock_user);
+    app_use_settings(app);
+    if (*trouble)
+        app_toast(app, app_tr(app, "Some settings couldn't be read and were reset"));
+    open_first(app);
+    scenes_settle(app->scenes);
+    app->dirty = true;
+    return true;
+}
+
+struct App *app_create(const struct AppOptions *options, const struct SceneType *const *scenes)
+{
+    char error[512] = "";
+    struct App *app = memory_zeroed(sizeof *app);
+    app->options = *options;
+    app->scene_types = scenes;
+    if (!open_all(app, error, sizeof error)) {
+        app_complain("Tianyuan can't start", error);
+        app_destroy(app);
+        return NULL;
+    }
+    return app;
+}
+
+void app_destroy(struct App *app)
+{
+    if (!app)
+        return;
+    scenes_destroy(app->scenes);
+    online_game_end(app);
+    if (app->ui)
+        saves_settings(app);
+    saves_end(app);
+    ui_destroy(app->ui);
+    strings_destroy(app->strings);
+    audio_destroy(app->audio);
+    input_destroy(app->input);
+    canvas_destroy(app->canvas);
+    fonts_destroy(app->fonts);
+    window_close(app);
+    if (TTF_WasInit())
+        TTF_Quit();
+    SDL_Quit();
+    free(app);
+}

@@ -1,0 +1,210 @@
+/* The window and its renderer: opening, measuring, and pictures of what is shown. */
+#include "src/app/shell/window.h"
+#include <SDL_image.h>
+#include <stdio.h>
+#include <string.h>
+#ifdef __linux__
+#include <unistd.h>
+#endif
+
+bool window_driver_polls(void)
+{
+    const char *driver = SDL_GetCurrentVideoDriver();
+    return driver && (strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0 ||
+                      strcmp(driver, "KMSDRM") == 0);
+}
+
+/* OpenGL computed by the processor is slower to start and to draw than SDL's own software renderer.
+ */
+static bool has_gpu(void)
+{
+#ifdef __linux__
+    return access("/dev/dri", F_OK) == 0;
+#else
+    return true;
+#endif
+}
+
+/* The renderer's number in SDL's list by its name; -1 where there is none. */
+static int renderer_index(const char *name)
+{
+    SDL_RendererInfo info;
+    for (int i = 0; i < SDL_GetNumRenderDrivers(); i++)
+        if (SDL_GetRenderDriverInfo(i, &info) == 0 && strcmp(info.name, name) == 0)
+            return i;
+    return -1;
+}
+
+static SDL_Renderer *open_renderer(SDL_Window *window, const char *wish)
+{
+    SDL_Renderer *renderer = NULL;
+    bool named = wish && renderer_index(wish) >= 0;
+    if (named && strcmp(wish, "software") != 0)
+        renderer = SDL_CreateRenderer(window, renderer_index(wish), SDL_RENDERER_PRESENTVSYNC);
+    else if (!wish && (has_gpu() || SDL_GetHint(SDL_HINT_RENDER_DRIVER)))
+        renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (!renderer) {
+        /* without this the software renderer would show its picture by way of OpenGL */
+        SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0");
+        renderer = SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE);
+    }
+    return renderer;
+}
+
+static void set_icon(struct App *app)
+{
+    char path[PATH_MAX_LENGTH];
+    SDL_RWops *file =
+        SDL_RWFromFile(path_join(path, sizeof path, app->paths.data, "art/logo.svg"), "rb");
+    SDL_Surface *icon = file ? IMG_LoadSizedSVG_RW(file, 64, 64) : NULL;
+    if (file)
+        SDL_RWclose(file);
+    if (icon) {
+        SDL_SetWindowIcon(app->window, icon);
+        SDL_FreeSurface(icon);
+    }
+}
+
+bool window_open(struct App *app, char *error, size_t size)
+{
+    const struct AppOptions *o = &app->options;
+    int w = o->width > 0 ? o->width : app->settings.window_width;
+    int h = o->height > 0 ? o->height : app->settings.window_height;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    app->headless = window_driver_polls();
+    app->fullscreen = o->fullscreen || (app->settings.fullscreen && !o->shot);
+    if (app->fullscreen)
+        flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
+    app->window =
+        SDL_CreateWindow("Tianyuan", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h, flags);
+    if (!app->window) {
+        snprintf(error, size, "no window could be opened: %s", SDL_GetError());
+        return false;
+    }
+    SDL_SetWindowMinimumSize(app->window, WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN);
+    app->renderer = open_renderer(app->window, o->shot ? "software" : o->renderer);
+    if (!app->renderer) {
+        snprintf(error, size, "nothing to draw with: %s", SDL_GetError());
+        return false;
+    }
+    if (!o->shot)
+        set_icon(app);
+    return true;
+}
+
+void window_close(struct App *app)
+{
+    if (app->renderer)
+        SDL_DestroyRenderer(app->renderer);
+    if (app->window)
+        SDL_DestroyWindow(app->window);
+}
+
+static const struct Theme *chosen_theme(const struct App *app)
+{
+    for (int i = 0; app->options.theme && i < THEME_COUNT; i++)
+        if (strcmp(theme_word((enum ThemeId)i), app->options.theme) == 0)
+            return theme_get((enum ThemeId)i);
+    return theme_get((enum ThemeId)app->settings.theme);
+}
+
+void window_measure(struct App *app)
+{
+    int w = 1, h = 1, points = 1;
+    SDL_GetRendererOutputSize(app->renderer, &w, &h);
+    SDL_GetWindowSize(app->window, &points, NULL);
+    float density = points > 0 ? (float)w / (float)points : 1;
+    int percent =
+        app->options.text_scale > 0 ? (int)app->options.text_scale : app->settings.text_scale;
+    struct MetricsInput in = {.width = w > 0 ? w : 1,
+                              .height = h > 0 ? h : 1,
+                              .density = density,
+                              .text_percent = percent,
+                              .tv = app->options.tv || app->settings.tv_mode};
+    app->metrics = metrics_for(&in);
+    app->theme = chosen_theme(app);
+    struct UiLook look = {.theme = app->theme,
+                          .metrics = app->metrics,
+                          .motion = app_motion(app, 1) > 0,
+                          .swapped = app->settings.swap_confirm};
+    ui_set_look(app->ui, &look);
+    input_set_scale(app->input, density, w, h);
+    app->dirty = true;
+}
+
+/* Some drivers forget the window's place and size while it fills the screen: we do not. */
+static void restore_window(struct App *app)
+{
+    if (app->windowed.w > 0) {
+        SDL_SetWindowSize(app->window, app->windowed.w, app->windowed.h);
+        SDL_SetWindowPosition(app->window, app->windowed.x, app->windowed.y);
+    }
+}
+
+void window_set_fullscreen(struct App *app, bool on)
+{
+    if (on && !app->fullscreen) {
+        SDL_Rect *r = &app->windowed;
+        SDL_GetWindowPosition(app->window, &r->x, &r->y);
+        SDL_GetWindowSize(app->window, &r->w, &r->h);
+    }
+    if (SDL_SetWindowFullscreen(app->window, on ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0) == 0) {
+        if (!on && app->fullscreen)
+            restore_window(app);
+        app->fullscreen = on;
+        app->settings.fullscreen = on;
+        window_measure(app);
+    }
+    app->dirty = true;
+}
+
+static void note_size(struct App *app)
+{
+    Uint32 flags = SDL_GetWindowFlags(app->window);
+    int w, h;
+    if (flags & (SDL_WINDOW_FULLSCREEN | SDL_WINDOW_MAXIMIZED) || app->options.width > 0)
+        return;
+    SDL_GetWindowSize(app->window, &w, &h);
+    if (w >= WINDOW_WIDTH_MIN && h >= WINDOW_HEIGHT_MIN) {
+        app->settings.window_width = w;
+        app->settings.window_height = h;
+    }
+}
+
+void window_event(struct App *app, const SDL_WindowEvent *event)
+{
+    if (event->windowID != SDL_GetWindowID(app->window))
+        return; /* late news of a window that was closed */
+    switch (event->event) {
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+        note_size(app);
+        window_measure(app);
+        break;
+    case SDL_WINDOWEVENT_HIDDEN:
+    case SDL_WINDOWEVENT_MINIMIZED:
+        app->hidden = true;
+        break;
+    case SDL_WINDOWEVENT_SHOWN:
+    case SDL_WINDOWEVENT_RESTORED:
+    case SDL_WINDOWEVENT_EXPOSED:
+        app->hidden = false;
+        app->dirty = true;
+        break;
+    default:
+        break;
+    }
+}
+
+bool window_save(const struct App *app, const char *path)
+{
+    int w, h;
+    SDL_GetRendererOutputSize(app->renderer, &w, &h);
+    SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, w, h, 24, SDL_PIXELFORMAT_RGB24);
+    bool good = picture &&
+                SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24, picture->pixels,
+                                     picture->pitch) == 0 &&
+                IMG_SavePNG(picture, path) == 0;
+    SDL_FreeSurface(picture);
+    return good;
+}

@@ -1,0 +1,342 @@
+/* The canvas's text and drawings: measured, wrapped, rendered once and kept. */
+#include "src/app/toolkit/canvas_parts.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* Letters stand with the middle of their capitals in the middle of the line: the baseline is this
+ * much of the font's size under it. CJK signs fill about the same box. */
+#define BASELINE    0.36f
+#define LINE_HEIGHT 1.4f
+#define ELLIPSIS    "\xe2\x80\xa6"
+
+enum { LINES_MAX = 64, TEXT_MAX = 4096 };
+
+/* What a text's texture depends on; hashed by its bytes together with the text. */
+struct TextKey {
+    int32_t pixels, width; /* width: 0 for as wide as it gets, else the limit */
+    int32_t flags;
+    SDL_Color color;
+};
+
+/* Bytes of the next character of UTF-8 text, and its code. */
+static int character(const char *text, Uint32 *code)
+{
+    const unsigned char *p = (const unsigned char *)text;
+    int size = *p < 0xc0 ? 1 : *p < 0xe0 ? 2 : *p < 0xf0 ? 3 : 4;
+    *code = size == 1 ? *p : *p & (0x7fu >> size);
+    for (int i = 1; i < size; i++) {
+        if ((p[i] & 0xc0) != 0x80)
+            return i;
+        *code = *code << 6 | (p[i] & 0x3f);
+    }
+    return size;
+}
+
+/* Chinese is broken between any two signs, except before these, which never start a line. */
+static bool clings(Uint32 code)
+{
+    static const Uint32 marks[] = {0x3001, 0x3002, 0xff0c, 0xff0e, 0xff01, 0xff1f, 0xff1b,
+                                   0xff1a, 0xff09, 0x300d, 0x300f, 0x300b, 0x201d, 0x2019};
+    for (size_t i = 0; i < sizeof marks / sizeof marks[0]; i++)
+        if (marks[i] == code)
+            return true;
+    return false;
+}
+
+/* How many bytes of text go on a line of that width: up to a line break, or the last place to break
+ * before it is full, at least one character. */
+static int line_length(TTF_Font *font, const char *text, int width)
+{
+    char line[TEXT_MAX];
+    int extent = 0, fitting = 0, at = 0, good = 0;
+    snprintf(line, sizeof line, "%s", text);
+    line[strcspn(line, "\n")] = '\0';
+    TTF_MeasureUTF8(font, line, width, &extent, &fitting);
+    for (int i = 0; line[at]; i++) {
+        Uint32 code;
+        int size = character(line + at, &code);
+        if (code == ' ' || (code >= 0x2e80 && !clings(code)))
+            good = at;
+        if (i == fitting)
+            return good > 0 ? good : at > 0 ? at : size;
+        at += size;
+    }
+    return at;
+}
+
+static SDL_Surface *render_line(TTF_Font *font, const char *text, int length, SDL_Color color)
+{
+    char line[TEXT_MAX];
+    if (length <= 0)
+        return NULL;
+    snprintf(line, sizeof line, "%.*s", length < TEXT_MAX - 1 ? length : TEXT_MAX - 1, text);
+    return TTF_RenderUTF8_Blended(font, line, color);
+}
+
+/* Puts a line's picture onto the page at its height, aligned; takes the line over. */
+static void put_line(SDL_Surface *page, SDL_Surface *line, const struct TextKey *key, int y)
+{
+    if (!line)
+        return;
+    int free_width = page->w - line->w;
+    int x = key->flags & TEXT_CENTER ? free_width / 2 : key->flags & TEXT_RIGHT ? free_width : 0;
+    SDL_SetSurfaceBlendMode(line, SDL_BLENDMODE_NONE);
+    SDL_BlitSurface(line, NULL, page, &(SDL_Rect){x, y, line->w, line->h});
+    SDL_FreeSurface(line);
+}
+
+static int line_step(int pixels)
+{
+    return (int)lroundf((float)pixels * LINE_HEIGHT);
+}
+
+/* From the top of a line of our height to the top of what SDL_ttf renders, so that the baseline is
+ * ours. */
+static int line_offset(TTF_Font *font, int pixels)
+{
+    float baseline = (float)line_step(pixels) / 2 + BASELINE * (float)pixels;
+    return (int)lroundf(baseline) - TTF_FontAscent(font);
+}
+
+/* Many lines on one page of the width. */
+static SDL_Surface *render_wrapped(TTF_Font *font, const char *text, const struct TextKey *key)
+{
+    int starts[LINES_MAX], lengths[LINES_MAX], count = 0, at = 0;
+    while (text[at] && count < LINES_MAX) {
+        starts[count] = at;
+        lengths[count] = line_length(font, text + at, key->width);
+        at += lengths[count++];
+        at += text[at] == ' ' || text[at] == '\n';
+    }
+    int step = line_step(key->pixels);
+    SDL_Surface *page = SDL_CreateRGBSurfaceWithFormat(0, key->width, count * step + step / 4, 32,
+                                                       SDL_PIXELFORMAT_ARGB8888);
+    for (int i = 0; page && i < count; i++) {
+        put_line(page, render_line(font, text + starts[i], lengths[i], key->color), key,
+                 i * step + line_offset(font, key->pixels));
+    }
+    return page;
+}
+
+/* One line cut so that it ends in an ellipsis within the width. */
+static SDL_Surface *render_cut(TTF_Font *font, const char *text, const struct TextKey *key)
+{
+    char line[TEXT_MAX];
+    int dots = 0, extent = 0, fitting = 0, at = 0;
+    TTF_SizeUTF8(font, ELLIPSIS, &dots, NULL);
+    int room = key->width > dots ? key->width - dots : 0;
+    TTF_MeasureUTF8(font, text, room, &extent, &fitting);
+    for (int i = 0; i < fitting && text[at]; i++) {
+        Uint32 code;
+        at += character(text + at, &code);
+    }
+    while (at > 0 && text[at - 1] == ' ')
+        at--;
+    snprintf(line, sizeof line, "%.*s" ELLIPSIS, at < TEXT_MAX - 8 ? at : TEXT_MAX - 8, text);
+    return TTF_RenderUTF8_Blended(font, line, key->color);
+}
+
+/* Bold letters: the picture laid over itself a little to the right. SDL_ttf's own bold is a tenth
+ * of the font's size stronger, which fills Chinese signs. Takes the picture over. */
+static SDL_Surface *embolden(SDL_Surface *from, int pixels)
+{
+    int shift = pixels < 42 ? 1 : pixels / 28;
+    SDL_Surface *to =
+        SDL_CreateRGBSurfaceWithFormat(0, from->w + shift, from->h, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (to) {
+        SDL_SetSurfaceBlendMode(from, SDL_BLENDMODE_NONE);
+        SDL_BlitSurface(from, NULL, to, NULL);
+        for (int y = 0; y < to->h; y++) {
+            Uint32 *row = (Uint32 *)(void *)((Uint8 *)to->pixels + (ptrdiff_t)y * to->pitch);
+            for (int x = to->w - 1; x >= shift; x--)
+                row[x] = row[x] >> 24 > row[x - shift] >> 24 ? row[x] : row[x - shift];
+        }
+    }
+    SDL_FreeSurface(from);
+    return to;
+}
+
+/* The texture of a text, rendered when it is first asked for. */
+static struct CacheEntry *text_of(struct Canvas *canvas, const char *text,
+                                  const struct TextKey *key)
+{
+    uint64_t hash = canvas_key(CANVAS_KEY, key, sizeof *key);
+    hash = canvas_key(hash, text, strlen(text));
+    struct CacheEntry *entry = cache_get(canvas->cache, hash);
+    if (entry)
+        return entry;
+    SDL_Surface *surface = NULL;
+    TTF_Font *font = fonts_get(canvas->fonts, text, key->pixels);
+    if (font && *text) {
+        if (key->flags & TEXT_WRAP)
+            surface = render_wrapped(font, text, key);
+        else if (key->width > 0)
+            surface = render_cut(font, text, key);
+        else
+            surface = render_line(font, text, (int)strlen(text), key->color);
+    }
+    if (surface && key->flags & TEXT_BOLD)
+        surface = embolden(surface, key->pixels);
+    return canvas_keep(canvas, hash, surface);
+}
+
+static struct TextKey key_of(const struct TextStyle *style, float width)
+{
+    bool wrap = (style->flags & TEXT_WRAP) != 0;
+    unsigned int matters = wrap ? TEXT_BOLD | TEXT_WRAP | TEXT_CENTER | TEXT_RIGHT : TEXT_BOLD;
+    return (struct TextKey){.pixels = (int)lroundf(style->size),
+                            .width = wrap ? (int)fmaxf(1, floorf(width)) : 0,
+                            .flags = (int32_t)(style->flags & matters),
+                            .color = style->color};
+}
+
+/* The one-line text that fits the width: as it is, shrunk, or cut. */
+static const struct CacheEntry *fit_line(struct Canvas *canvas, const char *text, float width,
+                                         const struct TextStyle *style, struct TextKey *key)
+{
+    const struct CacheEntry *entry = text_of(canvas, text, key);
+    int least = (int)ceilf(style->size * 0.7f);
+    if (style->flags & TEXT_SHRINK) {
+        while ((float)entry->w > width && key->pixels > least) {
+            key->pixels--;
+            entry = text_of(canvas, text, key);
+        }
+    }
+    if ((float)entry->w > width) {
+        key->width = (int)fmaxf(1, width);
+        entry = text_of(canvas, text, key);
+    }
+    return entry;
+}
+
+static float draw_line(struct Canvas *canvas, SDL_FRect r, const char *text,
+                       const struct TextStyle *style)
+{
+    struct TextKey key = key_of(style, r.w);
+    const struct CacheEntry *entry = fit_line(canvas, text, ceilf(r.w), style, &key);
+    TTF_Font *font = fonts_get(canvas->fonts, text, key.pixels);
+    int step = line_step(key.pixels);
+    float free_width = r.w - (float)entry->w;
+    float x = r.x;
+    x += style->flags & TEXT_CENTER ? free_width / 2 : style->flags & TEXT_RIGHT ? free_width : 0;
+    float y = style->flags & TEXT_TOP ? r.y : r.y + (r.h - (float)step) / 2;
+    int top = (int)lroundf(y) + (font ? line_offset(font, key.pixels) : 0);
+    canvas_blit(canvas, entry, NULL, (SDL_Rect){(int)lroundf(x), top, entry->w, entry->h});
+    return (float)step;
+}
+
+float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
+                  const struct TextStyle *style)
+{
+    if (!*text || r.w < 1)
+        return 0;
+    if (!(style->flags & TEXT_WRAP))
+        return draw_line(canvas, r, text, style);
+    struct TextKey key = key_of(style, r.w);
+    const struct CacheEntry *entry = text_of(canvas, text, &key);
+    float height = canvas_text_height(canvas, text, style, r.w);
+    float y = style->flags & TEXT_TOP ? r.y : r.y + (r.h - height) / 2;
+    canvas_blit(canvas, entry, NULL,
+                (SDL_Rect){(int)lroundf(r.x), (int)lroundf(y), entry->w, entry->h});
+    return height;
+}
+
+float canvas_text_width(struct Canvas *canvas, const char *text, const struct TextStyle *style)
+{
+    struct TextStyle line = *style;
+    line.flags &= ~(unsigned int)TEXT_WRAP;
+    struct TextKey key = key_of(&line, 0);
+    return (float)text_of(canvas, text, &key)->w;
+}
+
+float canvas_text_height(struct Canvas *canvas, const char *text, const struct TextStyle *style,
+                         float width)
+{
+    struct TextKey key = key_of(style, width);
+    int step = line_step(key.pixels);
+    if (!(style->flags & TEXT_WRAP) || !*text)
+        return (float)step;
+    const struct CacheEntry *entry = text_of(canvas, text, &key);
+    return (float)(entry->h - entry->h % step);
+}
+
+/* Cuts a picture down to what is not transparent; takes it over. */
+static SDL_Surface *crop(SDL_Surface *from)
+{
+    int x0 = from->w, y0 = from->h, x1 = 0, y1 = 0;
+    for (int y = 0; y < from->h; y++) {
+        const Uint32 *row = (const Uint32 *)(const void *)((const Uint8 *)from->pixels +
+                                                           (ptrdiff_t)y * from->pitch);
+        for (int x = 0; x < from->w; x++) {
+            if (row[x] >> 24) {
+                x0 = x < x0 ? x : x0;
+                x1 = x + 1 > x1 ? x + 1 : x1;
+                y0 = y < y0 ? y : y0;
+                y1 = y + 1;
+            }
+        }
+    }
+    SDL_Surface *to = NULL;
+    if (x1 > x0) {
+        SDL_Rect src = {x0, y0, x1 - x0, y1 - y0};
+        to = SDL_CreateRGBSurfaceWithFormat(0, src.w, src.h, 32, SDL_PIXELFORMAT_ARGB8888);
+        SDL_SetSurfaceBlendMode(from, SDL_BLENDMODE_NONE);
+        SDL_BlitSurface(from, &src, to, NULL);
+    }
+    SDL_FreeSurface(from);
+    return to;
+}
+
+void canvas_sign(struct Canvas *canvas, float x, float y, const char *sign, float size,
+                 SDL_Color color)
+{
+    struct TextKey key = {.pixels = (int)lroundf(size), .flags = -1, .color = color};
+    uint64_t hash = canvas_key(CANVAS_KEY, &key, sizeof key);
+    hash = canvas_key(hash, sign, strlen(sign));
+    const struct CacheEntry *entry = cache_get(canvas->cache, hash);
+    if (!entry) {
+        TTF_Font *font = fonts_get(canvas->fonts, sign, key.pixels);
+        SDL_Surface *surface = font ? TTF_RenderUTF8_Blended(font, sign, color) : NULL;
+        entry = canvas_keep(canvas, hash, surface ? crop(surface) : NULL);
+    }
+    SDL_Rect dst = {(int)lroundf(x - (float)entry->w / 2), (int)lroundf(y - (float)entry->h / 2),
+                    entry->w, entry->h};
+    canvas_blit(canvas, entry, NULL, dst);
+}
+
+/* The drawing with each pixel multiplied by the colour; takes it over. */
+static SDL_Surface *tint(SDL_Surface *from, SDL_Color color)
+{
+    SDL_Surface *to =
+        SDL_CreateRGBSurfaceWithFormat(0, from->w, from->h, 32, SDL_PIXELFORMAT_ARGB8888);
+    if (to) {
+        SDL_SetSurfaceBlendMode(from, SDL_BLENDMODE_NONE);
+        SDL_SetSurfaceColorMod(from, color.r, color.g, color.b);
+        SDL_SetSurfaceAlphaMod(from, color.a);
+        SDL_BlitSurface(from, NULL, to, NULL);
+    }
+    SDL_FreeSurface(from);
+    return to;
+}
+
+void canvas_image(struct Canvas *canvas, SDL_FRect r, const char *name, SDL_Color color)
+{
+    int size = (int)floorf(fminf(r.w, r.h));
+    if (size < 1)
+        return;
+    bool icon = strncmp(name, "icon-", 5) == 0;
+    struct TextKey key = {.pixels = size, .flags = -2, .color = color};
+    if (!icon)
+        key.color = (SDL_Color){255, 255, 255, color.a};
+    uint64_t hash = canvas_key(CANVAS_KEY, &key, sizeof key);
+    hash = canvas_key(hash, name, strlen(name));
+    const struct CacheEntry *entry = cache_get(canvas->cache, hash);
+    if (!entry) {
+        SDL_Surface *drawing = drawings_render(canvas->drawings, name, size);
+        entry = canvas_keep(canvas, hash, drawing ? tint(drawing, key.color) : NULL);
+    }
+    SDL_FRect middle = {r.x + (r.w - (float)entry->w) / 2, r.y + (r.h - (float)entry->h) / 2,
+                        (float)entry->w, (float)entry->h};
+    canvas_blit(canvas, entry, NULL, canvas_snap(middle));
+}

@@ -1,0 +1,212 @@
+/* Gamepads: coming and going, buttons, sticks that repeat, rumble. */
+#include "src/app/toolkit/input_parts.h"
+#include <stdlib.h>
+
+/* A stick counts as pushed beyond the first and as let go under the second, so that it does not
+ * flutter. */
+enum { STICK_ON = 18000, STICK_OFF = 12000 };
+
+static const enum InputAction button_actions[SDL_CONTROLLER_BUTTON_MAX] = {
+    [SDL_CONTROLLER_BUTTON_A] = ACT_CONFIRM,
+    [SDL_CONTROLLER_BUTTON_B] = ACT_BACK,
+    [SDL_CONTROLLER_BUTTON_X] = ACT_UNDO,
+    [SDL_CONTROLLER_BUTTON_Y] = ACT_HINT,
+    [SDL_CONTROLLER_BUTTON_BACK] = ACT_FLIP,
+    [SDL_CONTROLLER_BUTTON_START] = ACT_MENU,
+    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = ACT_PREV,
+    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = ACT_NEXT,
+    [SDL_CONTROLLER_BUTTON_DPAD_UP] = ACT_UP,
+    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = ACT_DOWN,
+    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = ACT_LEFT,
+    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = ACT_RIGHT,
+};
+
+/* What an axis means when pushed to its negative and its positive end. */
+static const enum InputAction axis_actions[SDL_CONTROLLER_AXIS_MAX][2] = {
+    [SDL_CONTROLLER_AXIS_LEFTX] = {ACT_LEFT, ACT_RIGHT},
+    [SDL_CONTROLLER_AXIS_LEFTY] = {ACT_UP, ACT_DOWN},
+    [SDL_CONTROLLER_AXIS_RIGHTY] = {ACT_SCROLL_UP, ACT_SCROLL_DOWN},
+    [SDL_CONTROLLER_AXIS_TRIGGERLEFT] = {ACT_NONE, ACT_THINK},
+    [SDL_CONTROLLER_AXIS_TRIGGERRIGHT] = {ACT_NONE, ACT_REDO},
+};
+
+static int seat_of(int pad)
+{
+    return pad == 1 ? 1 : 0;
+}
+
+static int find_pad(const struct Input *input, SDL_JoystickID id)
+{
+    for (int i = 0; i < INPUT_PADS_MAX; i++)
+        if (input->pads[i].controller && input->pads[i].id == id)
+            return i;
+    return -1;
+}
+
+static enum InputGlyphs glyphs_of(SDL_GameController *controller)
+{
+    switch (SDL_GameControllerGetType(controller)) {
+    case SDL_CONTROLLER_TYPE_PS3:
+    case SDL_CONTROLLER_TYPE_PS4:
+    case SDL_CONTROLLER_TYPE_PS5:
+        return GLYPHS_PLAYSTATION;
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_PRO:
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_LEFT:
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_RIGHT:
+    case SDL_CONTROLLER_TYPE_NINTENDO_SWITCH_JOYCON_PAIR:
+        return GLYPHS_NINTENDO;
+    default:
+        return GLYPHS_XBOX;
+    }
+}
+
+static void send_plug(struct Input *input, enum InputKind kind, int pad, SDL_JoystickID id)
+{
+    struct InputEvent event = {
+        .kind = kind, .device = DEVICE_PAD, .pad = (int)id, .player = seat_of(pad)};
+    input_send(input, &event);
+}
+
+static void plug(struct Input *input, int index)
+{
+    int pad = 0;
+    while (pad < INPUT_PADS_MAX && input->pads[pad].controller)
+        pad++;
+    if (pad == INPUT_PADS_MAX || find_pad(input, SDL_JoystickGetDeviceInstanceID(index)) >= 0)
+        return;
+    SDL_GameController *controller = SDL_GameControllerOpen(index);
+    if (!controller)
+        return;
+    SDL_JoystickID id = SDL_JoystickInstanceID(SDL_GameControllerGetJoystick(controller));
+    input->pads[pad] =
+        (struct Pad){.controller = controller, .id = id, .glyphs = glyphs_of(controller)};
+    send_plug(input, INPUT_PAD_FOUND, pad, id);
+}
+
+static void unplug(struct Input *input, SDL_JoystickID id)
+{
+    int pad = find_pad(input, id);
+    if (pad < 0)
+        return;
+    SDL_GameControllerClose(input->pads[pad].controller);
+    input->pads[pad].controller = NULL;
+    for (int i = 0; i < HELD_MAX; i++)
+        if (input->held[i].source && input->held[i].event.pad == (int)id)
+            input->held[i].source = 0;
+    send_plug(input, INPUT_PAD_LOST, pad, id);
+}
+
+void input_close_pads(struct Input *input)
+{
+    for (int i = 0; i < INPUT_PADS_MAX; i++) {
+        if (input->pads[i].controller) {
+            SDL_GameControllerClose(input->pads[i].controller);
+            input->pads[i].controller = NULL;
+        }
+    }
+}
+
+static enum InputAction swap(const struct Input *input, enum InputAction action)
+{
+    if (!input->swapped)
+        return action;
+    return action == ACT_CONFIRM ? ACT_BACK : action == ACT_BACK ? ACT_CONFIRM : action;
+}
+
+static void press_pad(struct Input *input, int pad, int source, enum InputAction action,
+                      uint64_t now)
+{
+    if (action == ACT_UNDO && input->typing)
+        action = ACT_ERASE;
+    struct InputEvent event = {.kind = INPUT_ACTION,
+                               .device = DEVICE_PAD,
+                               .pad = (int)input->pads[pad].id,
+                               .player = seat_of(pad),
+                               .action = action};
+    input->glyphs = input->pads[pad].glyphs;
+    input->last_pad = input->pads[pad].id;
+    input_press(input, source, &event, now);
+}
+
+static void feed_button(struct Input *input, const SDL_ControllerButtonEvent *button, uint64_t now)
+{
+    int pad = find_pad(input, button->which);
+    if (pad < 0 || button->button >= SDL_CONTROLLER_BUTTON_MAX)
+        return;
+    int source = PAD_SOURCE(pad, button->button);
+    enum InputAction action = swap(input, button_actions[button->button]);
+    if (button->state == SDL_RELEASED)
+        input_release(input, source);
+    else if (action != ACT_NONE)
+        press_pad(input, pad, source, action, now);
+}
+
+static bool is_held(const struct Input *input, int source)
+{
+    for (int i = 0; i < HELD_MAX; i++)
+        if (input->held[i].source == source)
+            return true;
+    return false;
+}
+
+static void feed_axis(struct Input *input, const SDL_ControllerAxisEvent *axis, uint64_t now)
+{
+    int pad = find_pad(input, axis->which);
+    if (pad < 0 || axis->axis >= SDL_CONTROLLER_AXIS_MAX)
+        return;
+    for (int side = 0; side < 2; side++) {
+        enum InputAction action = axis_actions[axis->axis][side];
+        int source = PAD_SOURCE(pad, 0x80 | axis->axis << 1 | side);
+        int push = side ? axis->value : -axis->value;
+        if (action == ACT_NONE)
+            continue;
+        if (push < STICK_OFF)
+            input_release(input, source);
+        else if (push > STICK_ON && !is_held(input, source))
+            press_pad(input, pad, source, action, now);
+    }
+}
+
+bool input_feed_pad(struct Input *input, const SDL_Event *event, uint64_t now)
+{
+    switch (event->type) {
+    case SDL_CONTROLLERDEVICEADDED:
+        plug(input, event->cdevice.which);
+        return true;
+    case SDL_CONTROLLERDEVICEREMOVED:
+        unplug(input, event->cdevice.which);
+        return true;
+    case SDL_CONTROLLERBUTTONDOWN:
+    case SDL_CONTROLLERBUTTONUP:
+        feed_button(input, &event->cbutton, now);
+        return true;
+    case SDL_CONTROLLERAXISMOTION:
+        feed_axis(input, &event->caxis, now);
+        return true;
+    default:
+        return false;
+    }
+}
+
+int input_load_mappings(struct Input *input, const char *path)
+{
+    (void)input;
+    SDL_RWops *file = SDL_RWFromFile(path, "rb");
+    return file ? SDL_GameControllerAddMappingsFromRW(file, 1) : 0;
+}
+
+int input_pad_count(const struct Input *input)
+{
+    int count = 0;
+    for (int i = 0; i < INPUT_PADS_MAX; i++)
+        count += input->pads[i].controller != NULL;
+    return count;
+}
+
+void input_rumble(struct Input *input, float strength, uint32_t ms)
+{
+    Uint16 force = (Uint16)(strength <= 0 ? 0 : strength >= 1 ? 65535 : strength * 65535);
+    int pad = find_pad(input, input->last_pad);
+    if (input->device == DEVICE_PAD && pad >= 0)
+        SDL_GameControllerRumble(input->pads[pad].controller, force, force, ms);
+}

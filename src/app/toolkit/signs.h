@@ -1,0 +1,26 @@
+/* Signs of keys and buttons, as printed on the device used last. */
+#ifndef TY_SRC_APP_TOOLKIT_SIGNS_H
+#define TY_SRC_APP_TOOLKIT_SIGNS_H
+
+#include "src/app/toolkit/canvas.h"
+#include "src/app/toolkit/input.h"
+#include "src/app/toolkit/theme.h"
+#include <stdbool.h>
+
+/* How to show an action. */
+struct SignStyle {
+    enum InputGlyphs glyphs;
+    bool swapped; /* confirm and back change places on pads */
+    float height; /* pixels */
+    const struct Theme *theme;
+};
+
+/* Draws the sign with its left edge at x, in the middle of height y; returns its width in pixels.
+ * An action that the device has no sign for takes no room. */
+float sign_draw(struct Canvas *canvas, float x, float y, enum InputAction action,
+                const struct SignStyle *style);
+
+/* The width that sign_draw would take. */
+float sign_width(struct Canvas *canvas, enum InputAction action, const struct SignStyle *style);
+
+#endif

@@ -1,0 +1,38 @@
+/* Translations: English source strings looked up in gettext .mo files by our own reader. */
+#ifndef TY_SRC_APP_TOOLKIT_STRINGS_H
+#define TY_SRC_APP_TOOLKIT_STRINGS_H
+
+#include "src/common/translate.h"
+#include <stdbool.h>
+#include <stddef.h>
+
+struct Strings;
+
+/* folder holds LANG/tianyuan.mo; copied. Starts in English. */
+struct Strings *strings_create(const char *folder);
+
+/* Frees the translation; texts given out become invalid. NULL is ignored. */
+void strings_destroy(struct Strings *strings);
+
+/* Switches to language ("en", "zh_CN", "zh_CN.UTF-8", "zh-Hans", ...; "" asks the system: LC_ALL,
+ * LC_MESSAGES, LANGUAGE, LANG, then SDL). Returns false where there is no such translation or its
+ * file is broken: then it is English. All texts given out before become invalid. */
+bool strings_set_language(struct Strings *strings, const char *language);
+
+/* "en" or "zh_CN": what is shown now. */
+const char *strings_language(const struct Strings *strings);
+
+/* The translation of text, or text itself. Valid until the language changes. */
+const char *tr(const struct Strings *strings, const char *text);
+
+/* The languages that there are, for the settings. i from 0; NULL past the end. Names are in their
+ * own language. */
+struct StringsLanguage {
+    const char *code;
+    const char *name;
+};
+
+/* Language number i (from 0), NULL past the last; static. */
+const struct StringsLanguage *strings_language_at(int i);
+
+#endif

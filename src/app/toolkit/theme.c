@@ -1,0 +1,112 @@
+/* The themes' colours, and sizes for a window's size. */
+#include "src/app/toolkit/theme.h"
+#include <math.h>
+
+#define RGB(v)                                                                                     \
+    {                                                                                              \
+        (Uint8)((v) >> 16), (Uint8)((v) >> 8 & 0xff), (Uint8)((v)&0xff), 255                       \
+    }
+
+static const struct Theme themes[THEME_COUNT] = {
+#define X(member, wood, stone, dark, contrast) .member = RGB(wood),
+    [THEME_WOOD] = {THEME_COLORS(X)},
+#undef X
+#define X(member, wood, stone, dark, contrast) .member = RGB(stone),
+    [THEME_STONE] = {THEME_COLORS(X)},
+#undef X
+#define X(member, wood, stone, dark, contrast) .member = RGB(dark),
+    [THEME_DARK] = {THEME_COLORS(X)},
+#undef X
+#define X(member, wood, stone, dark, contrast) .member = RGB(contrast),
+    [THEME_CONTRAST] = {THEME_COLORS(X)},
+#undef X
+};
+
+static const char *const theme_names[THEME_COUNT] = {
+#define X(id, word, text) [THEME_##id] = text,
+    THEMES(X)
+#undef X
+};
+
+static const char *const theme_words[THEME_COUNT] = {
+#define X(id, word, text) [THEME_##id] = word,
+    THEMES(X)
+#undef X
+};
+
+const struct Theme *theme_get(enum ThemeId id)
+{
+    return &themes[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
+}
+
+const char *theme_name(enum ThemeId id)
+{
+    return theme_names[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
+}
+
+const char *theme_word(enum ThemeId id)
+{
+    return theme_words[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
+}
+
+SDL_Color color_alpha(SDL_Color color, float alpha)
+{
+    alpha = alpha < 0 ? 0 : alpha > 1 ? 1 : alpha;
+    color.a = (Uint8)(alpha * 255 + 0.5f);
+    return color;
+}
+
+SDL_Color color_mix(SDL_Color a, SDL_Color b, float t)
+{
+    t = t < 0 ? 0 : t > 1 ? 1 : t;
+    return (SDL_Color){
+        .r = (Uint8)((float)a.r + ((float)b.r - (float)a.r) * t + 0.5f),
+        .g = (Uint8)((float)a.g + ((float)b.g - (float)a.g) * t + 0.5f),
+        .b = (Uint8)((float)a.b + ((float)b.b - (float)a.b) * t + 0.5f),
+        .a = (Uint8)((float)a.a + ((float)b.a - (float)a.a) * t + 0.5f),
+    };
+}
+
+/* One channel made linear, and the relative luminance: WCAG 2.1, "relative luminance". */
+static float linear(Uint8 channel)
+{
+    float c = (float)channel / 255;
+    return c <= 0.03928f ? c / 12.92f : powf((c + 0.055f) / 1.055f, 2.4f);
+}
+
+static float luminance(SDL_Color c)
+{
+    return 0.2126f * linear(c.r) + 0.7152f * linear(c.g) + 0.0722f * linear(c.b);
+}
+
+float color_contrast(SDL_Color a, SDL_Color b)
+{
+    float la = luminance(a), lb = luminance(b);
+    return la > lb ? (la + 0.05f) / (lb + 0.05f) : (lb + 0.05f) / (la + 0.05f);
+}
+
+/* The smallest text that is read across a room: 28 px at 1080p. */
+#define TV_TEXT_SMALL (28 / 1.5f)
+
+struct Metrics metrics_for(const struct MetricsInput *in)
+{
+    float density = in->density > 0 ? in->density : 1;
+    float fit = fminf((float)in->width / 1280, (float)in->height / 720);
+    float unit = fmaxf(fit, 0.8f * density);
+    float scale = (float)in->text_percent / 100;
+    float small = in->tv ? TV_TEXT_SMALL : 14;
+    float ring = fmaxf(3, roundf(unit * 4 / 1.5f));
+    return (struct Metrics){
+        .unit = unit,
+        .margin = in->tv ? 0.05f * (float)(in->width < in->height ? in->width : in->height)
+                         : roundf(20 * unit),
+        .gap = roundf(12 * unit),
+        .button = roundf(fmaxf(56, 2.2f * 19 * scale * (in->tv ? 1.2f : 1)) * unit),
+        .radius = roundf(10 * unit),
+        .ring = ring,
+        .text_small = roundf(small * scale * unit),
+        .text = roundf((in->tv ? 23 : 19) * scale * unit),
+        .text_large = roundf((in->tv ? 28 : 25) * scale * unit),
+        .text_title = roundf(44 * fminf(scale, 1.4f) * unit),
+    };
+}

@@ -1,0 +1,146 @@
+/* What comes above all widgets: hint bar, focus ring, tooltip, toast. */
+#include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/signs.h"
+#include "src/app/toolkit/strings.h"
+#include "src/app/toolkit/ui_pen.h"
+#include <math.h>
+#include <string.h>
+
+static void ring_at(const struct Pen *pen, SDL_FRect r, float radius)
+{
+    float light = pen->m->ring, dark = fmaxf(2, roundf(light / 2));
+    SDL_FRect inner = {r.x - light, r.y - light, r.w + 2 * light, r.h + 2 * light};
+    SDL_FRect outer = {inner.x - dark, inner.y - dark, inner.w + 2 * dark, inner.h + 2 * dark};
+    canvas_rounded_outline(pen->canvas, outer, radius + light + dark, dark, pen->theme->focus_dark);
+    canvas_rounded_outline(pen->canvas, inner, radius + light, light, pen->theme->focus_light);
+}
+
+static float between(float a, float b, float t)
+{
+    return a + (b - a) * t;
+}
+
+/* A region shows its own cursor. */
+static void draw_focus(const struct Pen *pen)
+{
+    struct Ui *ui = pen->ui;
+    const struct Widget *widget = ui_focused(ui);
+    if (!widget || !ui->focus_shown || widget->role == UI_REGION)
+        return;
+    float t = anim_running(&ui->ring, ui->now) ? anim_value(&ui->ring, ui->now) : 1;
+    SDL_FRect a = ui->ring_from, b = widget->rect;
+    SDL_FRect r = {between(a.x, b.x, t), between(a.y, b.y, t), between(a.w, b.w, t),
+                   between(a.h, b.h, t)};
+    if (widget->area) {
+        float room = 2 * pen->m->ring;
+        canvas_clip(pen->canvas, rect_inset(widget->clip, -room, -room));
+    }
+    ring_at(pen, r, pen->m->radius);
+    if (widget->area)
+        canvas_unclip(pen->canvas);
+}
+
+/* While text is typed, confirm and back are about the text, whatever they do in the scene. */
+static const char *hint_words(const struct Ui *ui, const struct Hint *hint)
+{
+    const struct Widget *widget = ui->typed ? ui_find_id(ui, ui->typed) : NULL;
+    if (widget && hint->action == ACT_CONFIRM)
+        return tr(ui->parts.strings, "Done");
+    if (widget && hint->action == ACT_BACK && strcmp(ui->typed_before, widget->field->text) != 0)
+        return tr(ui->parts.strings, "Revert");
+    return hint->words;
+}
+
+static void draw_hints(const struct Pen *pen)
+{
+    const struct Ui *ui = pen->ui;
+    SDL_FRect bar = ui_hint_bar(ui);
+    if (input_device(ui->parts.input) == DEVICE_TOUCH)
+        return;
+    struct SignStyle sign = {.glyphs = input_glyphs(ui->parts.input),
+                             .swapped = ui->look.swapped,
+                             .height = roundf(fminf(bar.h * 0.78f, pen->m->text_small * 1.7f)),
+                             .theme = pen->theme};
+    struct TextStyle words = ui_text_style(ui, UI_SMALL | UI_DIM);
+    words.flags = 0;
+    for (int i = 0; i < ui->hint_count; i++) {
+        const struct Hint *hint = &ui->hints[i];
+        float sign_w = sign_width(pen->canvas, hint->action, &sign);
+        const char *text = hint_words(ui, hint);
+        float text_w = canvas_text_width(pen->canvas, text, &words);
+        if (sign_w <= 0 || sign_w + text_w + pen->m->gap > bar.w)
+            continue;
+        sign_draw(pen->canvas, bar.x, bar.y + bar.h / 2, hint->action, &sign);
+        cut_left(&bar, sign_w + roundf(pen->m->gap * 0.6f));
+        canvas_text(pen->canvas, cut_left(&bar, text_w + 1), text, &words);
+        cut_left(&bar, 2 * pen->m->gap);
+    }
+}
+
+const struct Widget *ui_tip(const struct Ui *ui)
+{
+    const struct Widget *widget = ui->focus_shown ? ui_focused(ui) : ui_find_id(ui, ui->hot);
+    bool rested = ui->focus_shown || ui->now >= ui->hot_since + TIP_MS;
+    bool shown = widget && widget->role == UI_BUTTON && pen_icon_only(widget) && rested;
+    return shown && widget - ui->widgets >= ui->modal ? widget : NULL;
+}
+
+/* What an icon means, beside the one under the pointer or with the focus. */
+static void draw_tip(const struct Pen *pen)
+{
+    const struct Widget *widget = ui_tip(pen->ui);
+    if (!widget)
+        return;
+    struct Ui *ui = pen->ui;
+    struct TextStyle style = ui_text_style(ui, UI_SMALL);
+    style.flags = TEXT_CENTER;
+    SDL_FRect area = canvas_area(pen->canvas);
+    float w = canvas_text_width(pen->canvas, widget->label, &style) + 20 * pen->m->unit;
+    float h = roundf(style.size * 1.9f), air = 3 * pen->m->ring;
+    SDL_FRect r = {widget->rect.x + (widget->rect.w - w) / 2, widget->rect.y - h - air, w, h};
+    if (r.y < 0)
+        r.y = widget->rect.y + widget->rect.h + air;
+    r.x = fmaxf(2, fminf(r.x, area.w - w - 2));
+    canvas_rounded(pen->canvas, r, pen->m->radius / 2, pen->theme->ground_low);
+    canvas_rounded_outline(pen->canvas, r, pen->m->radius / 2, pen->m->unit,
+                           pen->theme->panel_edge);
+    canvas_text(pen->canvas, r, widget->label, &style);
+}
+
+static void draw_toast(const struct Pen *pen)
+{
+    struct Ui *ui = pen->ui;
+    if (ui->toast_count == 0)
+        return;
+    struct TextStyle style = ui_text_style(ui, UI_CENTER);
+    SDL_FRect area = canvas_area(pen->canvas);
+    float most = area.w - 2 * pen->m->margin - 40 * pen->m->unit;
+    float w = fminf(most, canvas_text_width(pen->canvas, ui->toasts[0], &style));
+    style.flags |= TEXT_WRAP;
+    float h = canvas_text_height(pen->canvas, ui->toasts[0], &style, w + 2);
+    float t = 1;
+    uint64_t age = ui->now - ui->toast_start;
+    if (ui->look.motion) {
+        t = ease(EASE_OUT, (float)age / ANIM_SCENE_MS);
+        t = fminf(t, ((float)ANIM_TOAST_MS - (float)age) / ANIM_SCENE_MS);
+        t = fmaxf(0, t);
+    }
+    SDL_FRect box = {(area.w - w) / 2 - 20 * pen->m->unit,
+                     pen->m->margin - (1 - t) * 12 * pen->m->unit, w + 40 * pen->m->unit,
+                     h + 20 * pen->m->unit};
+    float before = canvas_fade(pen->canvas, t);
+    pen_panel(pen, box);
+    canvas_rounded_outline(pen->canvas, box, 14 * pen->m->unit, 2 * pen->m->unit,
+                           pen->theme->accent);
+    canvas_text(pen->canvas, rect_center(box, w + 2, h), ui->toasts[0], &style);
+    canvas_fade(pen->canvas, before);
+}
+
+void ui_draw_above(struct Ui *ui)
+{
+    struct Pen pen = ui_pen(ui);
+    draw_hints(&pen);
+    draw_focus(&pen);
+    draw_tip(&pen);
+    draw_toast(&pen);
+}

@@ -1,0 +1,94 @@
+/* How words are set and where a widget's parts lie: for describing, drawing and judging alike. */
+#include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui_parts.h"
+#include <math.h>
+
+struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags)
+{
+    const struct Metrics *m = &ui->look.metrics;
+    const struct Theme *theme = ui->look.theme;
+    struct TextStyle style = {.size = m->text, .color = flags & UI_DIM ? theme->dim : theme->text};
+    if (flags & UI_TITLE)
+        style.size = m->text_title;
+    else if (flags & UI_LARGE)
+        style.size = m->text_large;
+    else if (flags & UI_SMALL)
+        style.size = m->text_small;
+    style.flags |= flags & UI_CENTER ? TEXT_CENTER : flags & UI_RIGHT ? TEXT_RIGHT : 0;
+    style.flags |= flags & UI_WRAP ? TEXT_WRAP | TEXT_TOP : TEXT_SHRINK;
+    style.flags |= flags & UI_BOLD ? TEXT_BOLD : 0;
+    if (flags & UI_DANGER)
+        style.color = theme->danger;
+    return style;
+}
+
+SDL_FRect ui_value_part(const struct Ui *ui, const struct Widget *widget)
+{
+    SDL_FRect r = widget->rect;
+    (void)ui;
+    return *widget->label ? cut_right(&r, roundf(r.w * 0.54f)) : r;
+}
+
+SDL_FRect ui_choice_part(const struct Ui *ui, const struct Widget *widget, int i)
+{
+    SDL_FRect part = rect_inset(ui_value_part(ui, widget), 0, 0);
+    return rect_column(rect_inset(part, 4 * ui->look.metrics.unit, 4 * ui->look.metrics.unit), i,
+                       widget->max + 1, 0);
+}
+
+SDL_FRect ui_stepper_arrow(const struct Ui *ui, const struct Widget *widget, int side)
+{
+    SDL_FRect part = ui_value_part(ui, widget);
+    float size = fminf(part.h, part.w / 3);
+    return side ? cut_right(&part, size) : cut_left(&part, size);
+}
+
+SDL_FRect ui_slider_groove(const struct Ui *ui, const struct Widget *widget)
+{
+    SDL_FRect part = ui_value_part(ui, widget);
+    float knob = part.h * 0.2f;
+    cut_right(&part, fminf(part.w * 0.35f, 4.2f * ui->look.metrics.text));
+    return rect_inset(part, knob + 2 * ui->look.metrics.unit, part.h * 0.45f);
+}
+
+SDL_FRect ui_hint_bar(const struct Ui *ui)
+{
+    const struct Metrics *m = &ui->look.metrics;
+    SDL_FRect area = canvas_area(ui->parts.canvas);
+    float height = roundf(fmaxf(36 * m->unit, m->text_small * 2.1f));
+    float edge = m->margin > 24 * m->unit ? m->margin : 0;
+    return (SDL_FRect){m->margin, area.h - height - edge, area.w - 2 * m->margin, height};
+}
+
+SDL_FRect ui_clear_part(const struct Ui *ui, const struct Widget *widget)
+{
+    SDL_FRect part = ui_value_part(ui, widget);
+    bool empty = widget->field->text[0] == '\0';
+    return cut_right(&part, empty ? 0 : fminf(part.h, part.w / 3));
+}
+
+float ui_text_width(const struct Ui *ui, const struct TextField *field, int at)
+{
+    char typed[TEXT_FIELD_MAX], shown[TEXT_SHOWN_MAX];
+    struct TextStyle style = ui_text_style(ui, 0);
+    style.flags = 0;
+    SDL_strlcpy(typed, field->text, sizeof typed);
+    typed[at] = '\0';
+    text_field_shown(field, typed, shown, sizeof shown);
+    return canvas_text_width(ui->parts.canvas, shown, &style);
+}
+
+struct TextLine ui_text_line(const struct Ui *ui, const struct Widget *widget)
+{
+    struct TextStyle style = ui_text_style(ui, 0);
+    SDL_FRect inner = ui_value_part(ui, widget);
+    float pad = 14 * ui->look.metrics.unit, clear = ui_clear_part(ui, widget).w;
+    cut_right(&inner, fmaxf(pad, clear));
+    cut_left(&inner, pad);
+    style.flags = 0;
+    float caret = ui_text_width(ui, widget->field, widget->field->cursor);
+    float composed = canvas_text_width(ui->parts.canvas, widget->field->preedit, &style);
+    float shift = fmaxf(0, caret + composed + 2 * ui->look.metrics.unit - inner.w);
+    return (struct TextLine){.inner = inner, .left = inner.x - shift};
+}

@@ -1,0 +1,207 @@
+/* The widgets that scenes describe, one function each. */
+#include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/strings.h"
+#include "src/app/toolkit/ui_parts.h"
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+void ui_label(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags)
+{
+    ui_add(ui, UI_LABEL, 0, rect, text)->flags = flags;
+}
+
+void ui_paragraph(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags)
+{
+    struct Widget *widget = ui_add(ui, UI_LABEL, 0, rect, text);
+    widget->flags = flags | UI_WRAP;
+    widget->text = text;
+}
+
+void ui_image(struct Ui *ui, SDL_FRect rect, const char *drawing, SDL_Color color)
+{
+    struct Widget *widget = ui_add(ui, UI_IMAGE, 0, rect, "");
+    SDL_strlcpy(widget->icon, drawing, sizeof widget->icon);
+    widget->tint = color;
+}
+
+void ui_panel(struct Ui *ui, SDL_FRect rect)
+{
+    ui_add(ui, UI_PANEL, 0, rect, "");
+}
+
+void ui_modal(struct Ui *ui, bool darken)
+{
+    if (darken)
+        ui_add(ui, UI_SHADE, 0, canvas_area(ui->parts.canvas), "");
+    ui->modal = ui->count;
+    ui->back_id = 0;
+    ui->hint_count = 0; /* what they say can't be done now */
+}
+
+void ui_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,
+               unsigned int flags)
+{
+    struct Widget *widget = ui_add(ui, UI_BUTTON, id, rect, label);
+    widget->flags = flags;
+    SDL_strlcpy(widget->icon, icon ? icon : "", sizeof widget->icon);
+}
+
+void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on,
+               unsigned int flags)
+{
+    struct Widget *widget = ui_add(ui, UI_TOGGLE, id, rect, label);
+    widget->flags = flags;
+    widget->value = on;
+    widget->max = 1;
+}
+
+/* Copies the options behind each other; returns where they start. Options that find no room are
+ * empty. */
+static int copy_options(struct Ui *ui, const char *const *options, int count)
+{
+    int first = ui->options_used;
+    for (int i = 0; i < count; i++) {
+        int room = OPTIONS_BYTES - ui->options_used;
+        size_t length = SDL_utf8strlcpy(ui->options + ui->options_used, options[i],
+                                        (size_t)(room > UI_LABEL_MAX ? UI_LABEL_MAX : room));
+        ui->options_used += (int)length + 1;
+        assert(ui->options_used < OPTIONS_BYTES - UI_LABEL_MAX);
+    }
+    return first;
+}
+
+/* Do all options fit beside each other? */
+static bool options_fit(struct Ui *ui, const struct Widget *widget)
+{
+    SDL_FRect part = ui_value_part(ui, widget);
+    struct TextStyle style = ui_text_style(ui, 0);
+    float each = part.w / (float)(widget->max + 1) - ui->look.metrics.gap;
+    for (int i = 0; i <= widget->max; i++)
+        if (canvas_text_width(ui->parts.canvas, ui_option(ui, widget, i), &style) > each)
+            return false;
+    return true;
+}
+
+static struct Widget *add_options(struct Ui *ui, enum UiRole role, int id, SDL_FRect rect,
+                                  const char *label)
+{
+    struct Widget *widget = ui_add(ui, role, id, rect, label);
+    widget->step = 1;
+    return widget;
+}
+
+void ui_stepper(struct Ui *ui, int id, SDL_FRect rect, const char *label,
+                const char *const *options, int count, int selected, unsigned int flags)
+{
+    struct Widget *widget = add_options(ui, UI_STEPPER, id, rect, label);
+    widget->flags = flags;
+    widget->value = selected;
+    widget->max = count - 1;
+    widget->option_first = copy_options(ui, options, count);
+}
+
+void ui_choice(struct Ui *ui, int id, SDL_FRect rect, const char *label, const char *const *options,
+               int count, int selected, unsigned int flags)
+{
+    ui_stepper(ui, id, rect, label, options, count, selected, flags);
+    struct Widget *widget = &ui->widgets[ui->count - 1];
+    widget->role = UI_CHOICE;
+    if (!options_fit(ui, widget))
+        widget->role = UI_STEPPER;
+}
+
+void ui_slider(struct Ui *ui, int id, SDL_FRect rect, const char *label, int value,
+               struct SliderRange range, const char *shown)
+{
+    struct Widget *widget = ui_add(ui, UI_SLIDER, id, rect, label);
+    widget->value = value;
+    widget->min = range.min;
+    widget->max = range.max;
+    widget->step = range.step;
+    if (shown)
+        SDL_utf8strlcpy(widget->detail, shown, sizeof widget->detail);
+    else
+        snprintf(widget->detail, sizeof widget->detail, "%d", value);
+}
+
+void ui_text(struct Ui *ui, int id, SDL_FRect rect, const char *label, struct TextField *field)
+{
+    ui_add(ui, UI_TEXT, id, rect, label)->field = field;
+}
+
+void ui_row(struct Ui *ui, int id, SDL_FRect rect, const char *label, const char *detail,
+            unsigned int flags)
+{
+    struct Widget *widget = ui_add(ui, UI_ROW, id, rect, label);
+    widget->flags = flags;
+    SDL_utf8strlcpy(widget->detail, detail ? detail : "", sizeof widget->detail);
+}
+
+void ui_progress(struct Ui *ui, SDL_FRect rect, const char *label, float fraction)
+{
+    struct Widget *widget = ui_add(ui, UI_PROGRESS, 0, rect, label);
+    widget->value = fraction < 0 ? -1 : (int)lroundf(fminf(fraction, 1) * 1000);
+}
+
+void ui_region(struct Ui *ui, int id, SDL_FRect rect, const char *label, unsigned int flags)
+{
+    ui_add(ui, UI_REGION, id, rect, label)->flags = flags;
+}
+
+/* --- hints and dialogs --- */
+
+void ui_hint(struct Ui *ui, enum InputAction action, const char *words)
+{
+    if (ui->hint_count < HINTS_MAX) {
+        struct Hint *hint = &ui->hints[ui->hint_count++];
+        hint->action = action;
+        SDL_utf8strlcpy(hint->words, words, sizeof hint->words);
+    }
+}
+
+/* The dialog's buttons beside each other, or below where they would be too narrow. */
+static void dialog_buttons(struct Ui *ui, const struct UiDialog *dialog, SDL_FRect r, bool columns)
+{
+    const struct Metrics *m = &ui->look.metrics;
+    int count = dialog->button_count;
+    for (int i = 0; i < count; i++) {
+        /* beside each other the main one stands at the right, where reading ends */
+        SDL_FRect place =
+            columns ? rect_column(r, count - 1 - i, count, m->gap) : rect_row(r, i, count, m->gap);
+        unsigned int flags = i == 0 ? UI_MAIN | UI_FIRST | dialog->first_flags : 0;
+        ui_button(ui, dialog->first_id + i, place, NULL, dialog->buttons[i], flags);
+    }
+}
+
+void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
+{
+    const struct Metrics *m = &ui->look.metrics;
+    SDL_FRect area = canvas_area(ui->parts.canvas);
+    float pad = 28 * m->unit;
+    float width = fminf(area.w - 2 * m->margin, fmaxf(560 * m->unit, 26 * m->text));
+    bool columns = dialog->button_count <= 2;
+    struct TextStyle heading = ui_text_style(ui, UI_LARGE | UI_WRAP);
+    struct TextStyle body = ui_text_style(ui, UI_WRAP);
+    float inner = width - 2 * pad;
+    float title = canvas_text_height(ui->parts.canvas, dialog->title, &heading, inner);
+    float text = dialog->text
+                     ? canvas_text_height(ui->parts.canvas, dialog->text, &body, inner) + m->gap
+                     : 0;
+    float rows = columns ? 1 : (float)dialog->button_count;
+    float buttons = rows * (m->button + m->gap) - m->gap;
+    ui_modal(ui, true);
+    SDL_FRect box = rect_center(area, width, 2 * pad + title + text + 2 * m->gap + buttons);
+    ui_panel(ui, box);
+    box = rect_inset(box, pad, pad);
+    ui_label(ui, cut_top(&box, title), dialog->title, UI_LARGE | UI_WRAP);
+    if (dialog->text) {
+        cut_top(&box, m->gap);
+        ui_paragraph(ui, cut_top(&box, text - m->gap), dialog->text, 0);
+    }
+    dialog_buttons(ui, dialog, cut_bottom(&box, buttons), columns);
+    ui->back_id = dialog->first_id + dialog->button_count - 1;
+    ui_hint(ui, ACT_CONFIRM, tr(ui->parts.strings, "Select"));
+    ui_hint(ui, ACT_BACK, dialog->buttons[dialog->button_count - 1]);
+}

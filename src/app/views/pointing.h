@@ -1,0 +1,57 @@
+/*
+ * Choosing a move on the board, whatever it is done with: mouse, finger, keys, pad.
+ *
+ * Placements: a click places; a finger aims first and confirms with a second touch of the same
+ * point; keys and pad move a cursor and confirm. Moves with a source: click and click, drag and
+ * drop, or cursor and confirm twice; picking the piece up again puts it back.
+ */
+#ifndef TY_SRC_APP_VIEWS_POINTING_H
+#define TY_SRC_APP_VIEWS_POINTING_H
+
+#include "engine/board.h"
+#include "src/app/toolkit/input.h"
+#include "src/app/views/place.h"
+
+struct Pointing {
+    int cursor;          /* of keys and pad: always a point of the board */
+    int hover;           /* under the mouse; POINT_NONE: nowhere */
+    int aim;             /* chosen by a finger and not confirmed yet */
+    int selected;        /* the piece that was picked up */
+    int pressed;         /* where button or finger went down */
+    bool picked;         /* this press picked the piece up, so that its release keeps it */
+    bool dragging;       /* the pressed piece follows the pointer */
+    SDL_FPoint press_at; /* in pixels */
+    SDL_FPoint at;       /* the pointer now */
+};
+
+enum PointingResult {
+    POINTING_UNUSED, /* the event meant nothing here: it is somebody else's */
+    POINTING_USED,   /* something changed: draw again */
+    POINTING_WRONG,  /* a point was refused: in *point */
+    POINTING_MOVE    /* a move was chosen: in *move */
+};
+
+/* What comes out of an event. */
+struct Pointed {
+    enum PointingResult result;
+    Move move;
+    int point;
+};
+
+/* Starts over with the cursor in the middle of the board. */
+void pointing_reset(struct Pointing *pointing, const struct BoardPlace *place);
+
+/* Puts everything back that is under way (a selection, an aim, a drag), as after every move. */
+void pointing_cancel(struct Pointing *pointing);
+
+/* Judges an event. `board` NULL: nothing may be moved now, only the cursor. */
+struct Pointed pointing_event(struct Pointing *pointing, const struct InputEvent *event,
+                              const struct BoardPlace *place, const struct Board *board);
+
+/* The legal move from `from` (POINT_NONE for a placement) to `to`; MOVE_NONE if there is none. */
+Move pointing_move(const struct Board *board, int from, int to);
+
+/* Marks in `target` (one byte a point) where the piece on `from` may go; returns how many. */
+int pointing_targets(const struct Board *board, int from, uint8_t *target);
+
+#endif

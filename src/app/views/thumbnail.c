@@ -1,0 +1,78 @@
+/* A small board that shows a game: on cards, in set-ups, on rules pages. */
+#include "src/app/views/thumbnail.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* Marks the points named in `points`, separated by blanks, as letter and number. */
+static void mark_points(const struct Board *board, const char *points, uint8_t *marks)
+{
+    struct Geometry geometry = board->game->geometry(board->position);
+    while (points && *(points += strspn(points, " ")) != 0) {
+        char *end;
+        int file = points[0] - 'a', row = (int)strtol(points + 1, &end, 10) - geometry.first_rank;
+        if (end == points + 1)
+            return;
+        if (file >= 0 && file < geometry.files && row >= 0 && row < geometry.ranks)
+            marks[file + row * geometry.files] = 1;
+        points = end;
+    }
+}
+
+/* What the last move took and with which pieces, where two take one. */
+static void show_taken(struct Board *board, struct Overlay *overlay)
+{
+    if (board->trail.count == 0)
+        return;
+    struct Board before;
+    board_copy(&before, board, NULL, false);
+    board_unmake(&before);
+    struct MoveShape move =
+        board->game->shape(before.position, board->trail.ply[before.trail.count].move);
+    overlay->gone_count =
+        view_gone(board->game, before.position, board->position, &move, overlay->gone);
+    board_free(&before);
+}
+
+/* Draws the line that won through its pieces, where the example ends with one. */
+static void show_run(const struct Board *board, struct Overlay *overlay)
+{
+    const struct Trail *trail = &board->trail;
+    if (trail->count == 0 || board_status(board).reason != REASON_LINE)
+        return;
+    Move last = trail->ply[trail->count - 1].move;
+    place_run(board->game, board->position, board->game->shape(board->position, last).to,
+              overlay->run);
+    overlay->run_progress = 1;
+}
+
+void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const struct Game *game,
+                    const struct Example *example)
+{
+    struct Board *board = &thumbnail->board;
+    const struct Example card = {.moves = view_opening(game)};
+    if (!example)
+        example = &card;
+    board_init(board, game, NULL, NULL, false);
+    overlay_clear(&thumbnail->overlay);
+    if (example->position)
+        board_set(board, example->position, NULL);
+    if (example->moves)
+        board_play(board, example->moves, NULL);
+    show_taken(board, &thumbnail->overlay);
+    show_run(board, &thumbnail->overlay);
+    mark_points(board, example->marks, thumbnail->overlay.target);
+    mark_points(board, example->crosses, thumbnail->overlay.forbidden);
+    thumbnail->view = view_create(canvas, game);
+}
+
+void thumbnail_close(struct Thumbnail *thumbnail)
+{
+    view_destroy(thumbnail->view);
+    board_free(&thumbnail->board);
+}
+
+void thumbnail_draw(struct Thumbnail *thumbnail, const struct ViewLook *look, SDL_FRect area)
+{
+    view_place(thumbnail->view, thumbnail->board.position, area, false, false);
+    view_draw(thumbnail->view, look, thumbnail->board.position, &thumbnail->overlay);
+}
