@@ -1,5 +1,8 @@
 /* The arcade's frame: title, first run, settings, window and loop, driven by SDL events. */
-#include "tests/app/stage.h"
+#include "engine/games.h"
+#include "src/app/shell/loop.h"
+#include "src/play/saver.h"
+#include "tests/app/arcade_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,19 +14,19 @@
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
-static bool file_exists(const struct Stage *stage, const char *name)
+static bool file_exists(const struct Driver *driver, const char *name)
 {
     char path[128];
-    snprintf(path, sizeof path, "%s/%s", stage->pref, name);
+    snprintf(path, sizeof path, "%s/%s", driver->folder, name);
     return access(path, F_OK) == 0;
 }
 
 /* Presses the arrow keys in turn until every widget that can be used has had the focus; fails where
  * one never gets it. */
-static void check_all_reached(struct Stage *stage)
+static void check_all_reached(struct Driver *driver)
 {
     static const SDL_Keycode keys[] = {SDLK_DOWN, SDLK_RIGHT, SDLK_UP, SDLK_LEFT};
-    struct Ui *ui = stage->app->ui;
+    struct Ui *ui = driver->app->ui;
     int seen[64] = {0}, count = 0;
     /* a search over places: from each widget met so far every direction is tried */
     seen[count++] = ui_focus(ui);
@@ -32,409 +35,543 @@ static void check_all_reached(struct Stage *stage)
             const struct Widget *from = ui_find_id(ui, seen[i]);
             bool valued = from->role == UI_CHOICE || from->role == UI_STEPPER ||
                           from->role == UI_SLIDER || from->role == UI_TEXT;
-            if (valued && k % 2 == 1) {
+            if (valued && k % 2 == 1)
                 continue; /* left and right change its value */
-            }
             ui_set_focus(ui, seen[i]);
-            app_redraw(stage->app);
-            stage_settle(stage);
-            stage_key(stage, keys[k]);
+            app_redraw(driver->app);
+            driver_settle(driver);
+            driver_key(driver, keys[k]);
             bool known = false;
-            for (int j = 0; j < count; j++) {
+            for (int j = 0; j < count; j++)
                 known = known || seen[j] == ui_focus(ui);
-            }
-            if (!known && count < 64) {
+            if (!known && count < 64)
                 seen[count++] = ui_focus(ui);
-            }
         }
     }
     for (int i = 0; i < ui_count(ui); i++) {
         const struct Widget *widget = ui_widget(ui, i);
         bool met = !ui_reachable(ui, widget) || widget->role == UI_SCROLL;
-        for (int j = 0; j < count; j++) {
+        for (int j = 0; j < count; j++)
             met = met || seen[j] == widget->id;
-        }
-        if (!met) {
+        if (!met)
             fail_msg("arrow keys never reach '%s'", widget->label);
-        }
     }
 }
 
 static void title_keys_reach_everything(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    assert_string_equal(stage_scene(&stage), "title");
-    check_all_reached(&stage);
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    assert_string_equal(driver_scene(&driver), "title");
+    check_all_reached(&driver);
+    driver_free(&driver);
 }
 
 static void settings_keys_reach_everything(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.scene = "settings", .width = 640, .height = 480};
-    stage_open(&stage, &wish);
-    check_all_reached(&stage);
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "settings", .width = 640, .height = 480};
+    driver_open_calm(&driver, &options);
+    check_all_reached(&driver);
+    driver_free(&driver);
 }
 
 static void first_run_asks_and_is_remembered(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish fresh = {.settings = ""};
+    struct Driver driver;
+    struct DriverOptions fresh = {.settings = ""};
     unsetenv("USER");
-    stage_open(&stage, &fresh);
-    assert_string_equal(stage_scene(&stage), "first-run");
-    stage_click_label(&stage, "Your name");
-    const struct Widget *name = stage_widget(&stage, "Your name");
-    stage_click(&stage, name->rect.x + name->rect.w - 20, name->rect.y + name->rect.h / 2);
-    stage_type(&stage, "Li");
-    stage_compose(&stage, "huo");
-    assert_string_equal(stage_widget(&stage, "Your name")->field->preedit, "huo");
-    stage_type(&stage, "火");
-    assert_string_equal(stage_widget(&stage, "Your name")->field->text, "Li火");
-    assert_string_equal(stage_widget(&stage, "Your name")->field->preedit, "");
-    stage_key(&stage, SDLK_RETURN); /* from the name to the button, */
-    stage_key(&stage, SDLK_RETURN); /* which ends it */
-    assert_string_equal(stage_scene(&stage), "title");
-    assert_true(file_exists(&stage, "settings.txt"));
-    stage_reopen(&stage, &fresh);
-    assert_string_equal(stage_scene(&stage), "title");
-    assert_string_equal(stage.app->settings.player_name, "Li火");
-    stage_close(&stage);
+    driver_open_calm(&driver, &fresh);
+    assert_string_equal(driver_scene(&driver), "first-run");
+    driver_press(&driver, "Your name");
+    const struct Widget *name = driver_widget(&driver, "Your name");
+    driver_click(&driver, name->rect.x + name->rect.w - 90, name->rect.y + name->rect.h / 2);
+    driver_type(&driver, "Li");
+    driver_compose(&driver, "huo");
+    assert_string_equal(driver_widget(&driver, "Your name")->field->preedit, "huo");
+    driver_type(&driver, "火");
+    assert_string_equal(driver_widget(&driver, "Your name")->field->text, "Li火");
+    assert_string_equal(driver_widget(&driver, "Your name")->field->preedit, "");
+    driver_key(&driver, SDLK_RETURN); /* from the name to the button, */
+    driver_key(&driver, SDLK_RETURN); /* which ends it */
+    assert_string_equal(driver_scene(&driver), "title");
+    saver_flush(driver.app->saver);
+    assert_true(file_exists(&driver, "settings.txt"));
+    driver_reopen(&driver, &fresh);
+    assert_string_equal(driver_scene(&driver), "title");
+    assert_string_equal(driver.app->settings.player_name, "Li火");
+    driver_free(&driver);
 }
 
 static void first_run_in_chinese_at_a_click(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish fresh = {.settings = ""};
-    stage_open(&stage, &fresh);
-    const struct Widget *language = stage_widget(&stage, "Language");
-    stage_click(&stage, language->rect.x + language->rect.w - 30,
-                language->rect.y + language->rect.h / 2);
-    assert_non_null(ui_find(stage.app->ui, UI_LABEL, "欢迎"));
-    stage_click_label(&stage, "开始吧");
-    stage_reopen(&stage, &fresh);
-    assert_non_null(ui_find(stage.app->ui, UI_BUTTON, "新对局"));
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions fresh = {.settings = ""};
+    driver_open_calm(&driver, &fresh);
+    const struct Widget *language = driver_widget(&driver, "Language");
+    driver_click(&driver, language->rect.x + language->rect.w - 30,
+                 language->rect.y + language->rect.h / 2);
+    assert_non_null(ui_find(driver.app->ui, UI_LABEL, "欢迎！"));
+    driver_press(&driver, "开始吧");
+    driver_reopen(&driver, &fresh);
+    assert_non_null(ui_find(driver.app->ui, UI_BUTTON, "新对局"));
+    driver_free(&driver);
 }
 
 static void settings_take_effect_and_persist(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    stage_click_label(&stage, "Settings");
-    assert_string_equal(stage_scene(&stage), "settings");
-    SDL_Color before = stage.app->theme->ground;
-    const struct Widget *theme = stage_widget(&stage, "Theme");
-    stage_click(&stage, theme->rect.x + theme->rect.w - 10, theme->rect.y + theme->rect.h / 2);
-    assert_int_equal(stage.app->settings.theme, THEME_STONE);
-    assert_memory_not_equal(&before, &stage.app->theme->ground, sizeof before);
-    stage_key(&stage, SDLK_ESCAPE);
-    assert_string_equal(stage_scene(&stage), "title");
-    assert_string_equal(stage_widget(&stage, "Settings")->label, "Settings");
-    assert_int_equal(ui_focus(stage.app->ui), stage_widget(&stage, "Settings")->id);
-    stage_reopen(&stage, NULL);
-    assert_int_equal(stage.app->settings.theme, THEME_STONE);
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    driver_press(&driver, "Settings");
+    assert_string_equal(driver_scene(&driver), "settings");
+    SDL_Color before = driver.app->theme->ground;
+    const struct Widget *theme = driver_widget(&driver, "Theme");
+    driver_click(&driver, theme->rect.x + theme->rect.w - 10, theme->rect.y + theme->rect.h / 2);
+    assert_int_equal(driver.app->settings.theme, THEME_STONE);
+    assert_memory_not_equal(&before, &driver.app->theme->ground, sizeof before);
+    driver_key(&driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(&driver), "title");
+    assert_string_equal(driver_widget(&driver, "Settings")->label, "Settings");
+    assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Settings")->id);
+    driver_reopen(&driver, NULL);
+    assert_int_equal(driver.app->settings.theme, THEME_STONE);
+    driver_free(&driver);
 }
 
 static void larger_text_grows_everything(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.scene = "settings"};
-    stage_open(&stage, &wish);
-    float before = stage.app->metrics.text;
-    const struct Widget *size = stage_widget(&stage, "Text size");
-    stage_click(&stage, size->rect.x + 5, size->rect.y + size->rect.h / 2);
-    for (int i = 0; i < 30; i++) {
-        stage_key(&stage, SDLK_RIGHT);
-    }
-    assert_int_equal(stage.app->settings.text_scale, 200);
-    assert_true(stage.app->metrics.text > before * 1.9f);
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "settings"};
+    driver_open_calm(&driver, &options);
+    float before = driver.app->metrics.text;
+    const struct Widget *size = driver_widget(&driver, "Text size");
+    driver_click(&driver, size->rect.x + 5, size->rect.y + size->rect.h / 2);
+    for (int i = 0; i < 30; i++)
+        driver_key(&driver, SDLK_RIGHT);
+    assert_int_equal(driver.app->settings.text_scale, 200);
+    assert_true(driver.app->metrics.text > before * 1.9f);
+    driver_free(&driver);
 }
 
 static void broken_settings_are_kept_aside(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.settings = "first_run_done = yes\ntheme = 9\nplayer_name = Bo\n\x01"
-                                         "!!\n"};
-    stage_open(&stage, &wish);
-    assert_true(file_exists(&stage, "settings.txt.broken"));
-    assert_int_equal(stage.app->settings.theme, THEME_WOOD);
-    assert_string_equal(stage.app->settings.player_name, "Bo");
-    assert_string_equal(stage_scene(&stage), "title");
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.settings =
+                                        "first_run_done = yes\ntheme = 9\nplayer_name = Bo\n\x01"
+                                        "!!\n"};
+    driver_open_calm(&driver, &options);
+    assert_true(file_exists(&driver, "settings.txt.broken"));
+    assert_int_equal(driver.app->settings.theme, THEME_WOOD);
+    assert_string_equal(driver.app->settings.player_name, "Bo");
+    assert_string_equal(driver_scene(&driver), "title");
+    driver_free(&driver);
+}
+
+/* The file's number, another after each writing; 0: there is none. */
+static uint64_t settings_number(struct Driver *driver)
+{
+    char path[160];
+    struct stat info = {.st_ino = 0};
+    saver_flush(driver->app->saver);
+    snprintf(path, sizeof path, "%s/settings.txt", driver->folder);
+    stat(path, &info);
+    return ((uint64_t)info.st_mtim.tv_sec << 32 | (uint64_t)info.st_mtim.tv_nsec) ^ info.st_ino;
+}
+
+static void typing_writes_once_a_second_at_most(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "settings"};
+    driver_open_calm(&driver, &options);
+    const struct Widget *name = driver_widget(&driver, "Your name");
+    driver_click(&driver, name->rect.x + name->rect.w - 90, name->rect.y + name->rect.h / 2);
+    driver_pass(&driver, 1500);
+    int written = 0;
+    uint64_t before = settings_number(&driver);
+    for (int i = 0; i < 20; i++) {
+        driver_type(&driver, "o");
+        uint64_t after = settings_number(&driver);
+        written += after != before;
+        before = after;
+    }
+    assert_in_range(written, 1, 2);
+    driver_pass(&driver, 1000); /* the rest follows by itself */
+    assert_int_not_equal(settings_number(&driver), before);
+    driver_close(&driver);
+    driver_open(&driver, &(struct DriverOptions){.scene = "settings"});
+    assert_string_equal(driver.app->settings.player_name, "Meiooooooooooooooooo");
+    driver_free(&driver);
+}
+
+static void what_was_changed_last_is_kept_at_the_end(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "settings"};
+    driver_open_calm(&driver, &options);
+    driver_press(&driver, "Animations");
+    driver_press(&driver, "Animations");
+    driver_press(&driver, "Animations");
+    driver_close(&driver); /* within the second */
+    driver_open(&driver, &(struct DriverOptions){.scene = "settings"});
+    assert_true(driver.app->settings.motion);
+    driver_free(&driver);
 }
 
 static void unwritable_folder_is_no_crash(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.scene = "settings"};
-    stage_open(&stage, &wish);
-    snprintf(stage.app->paths.pref, sizeof stage.app->paths.pref, "/nowhere/at/all/");
-    stage_click_label(&stage, "Motion");
-    assert_true(stage.app->settings.motion);
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "settings"};
+    driver_open_calm(&driver, &options);
+    snprintf(driver.app->paths.pref, sizeof driver.app->paths.pref, "/nowhere/at/all/");
+    driver_press(&driver, "Animations");
+    assert_true(driver.app->settings.motion);
+    saver_flush(driver.app->saver);
+    driver_turn(&driver);
+    driver_free(&driver);
 }
 
 static void idle_draws_nothing(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.motion = true};
-    stage_open(&stage, &wish);
-    stage_pass(&stage, 6000); /* the stones have grown */
-    unsigned int frames = stage.app->frames;
-    stage_pass(&stage, 5000);
-    assert_int_equal(stage.app->frames, frames);
-    assert_int_equal(scenes_wait(stage.app->scenes), -1);
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.settings = DRIVER_LIVELY};
+    driver_open_calm(&driver, &options);
+    driver_pass(&driver, 6000); /* the stones have grown */
+    unsigned int frames = driver.app->frames;
+    driver_pass(&driver, 5000);
+    assert_int_equal(driver.app->frames, frames);
+    assert_int_equal(scenes_wait(driver.app->scenes), -1);
+    driver_free(&driver);
+}
+
+/* What an input changes is described and judged at once, and painted once, with the frame. */
+static void an_input_costs_one_drawing(void **state)
+{
+    (void)state;
+    static const char *const scenes[] = {"settings", "setup", "play"};
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        struct Driver driver;
+        driver_open_calm(&driver, &(struct DriverOptions){.scene = scenes[i]});
+        driver_key(&driver, SDLK_DOWN);
+        driver_settle(&driver);
+        struct Canvas *canvas = driver.app->canvas;
+        uint64_t before = canvas_strokes(canvas);
+        app_redraw(driver.app);
+        driver_turn(&driver);
+        uint64_t frame = canvas_strokes(canvas) - before;
+        before = canvas_strokes(canvas);
+        driver_key_down(&driver, SDLK_TAB, true);
+        uint64_t key = canvas_strokes(canvas) - before;
+        assert_true(frame > 50);
+        assert_in_range(key, frame / 2, frame * 3 / 2);
+        driver_free(&driver);
+    }
 }
 
 static void title_moves_first_and_then_rests(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.motion = true};
-    stage_open(&stage, &wish);
-    unsigned int frames = stage.app->frames;
-    stage_pass(&stage, 1000);
-    assert_true(stage.app->frames > frames + 40);
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.settings = DRIVER_LIVELY};
+    driver_open_calm(&driver, &options);
+    unsigned int frames = driver.app->frames;
+    driver_pass(&driver, 1000);
+    assert_true(driver.app->frames > frames + 40);
+    driver_free(&driver);
 }
 
 static void resizing_lays_out_anew(void **state)
 {
     (void)state;
     static const int sizes[][2] = {{640, 480}, {700, 1200}, {1920, 1080}, {2560, 600}};
-    struct Stage stage;
-    stage_open(&stage, NULL);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
     for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-        SDL_SetWindowSize(stage.app->window, sizes[i][0], sizes[i][1]);
-        stage_settle(&stage);
-        SDL_FRect area = canvas_area(stage.app->canvas);
+        SDL_SetWindowSize(driver.app->window, sizes[i][0], sizes[i][1]);
+        driver_settle(&driver);
+        SDL_FRect area = canvas_area(driver.app->canvas);
         assert_int_equal((int)area.w, sizes[i][0]);
-        for (int k = 0; k < ui_count(stage.app->ui); k++) {
-            const struct Widget *widget = ui_widget(stage.app->ui, k);
+        for (int k = 0; k < ui_count(driver.app->ui); k++) {
+            const struct Widget *widget = ui_widget(driver.app->ui, k);
             assert_true(widget->rect.x >= 0 && widget->rect.y >= 0);
             assert_true(widget->rect.x + widget->rect.w <= area.w);
             assert_true(widget->rect.y + widget->rect.h <= area.h);
         }
     }
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void lost_targets_are_drawn_again(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    SDL_Surface *before = stage_picture(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    SDL_Surface *before = driver_picture(&driver);
     SDL_Event event;
     SDL_zero(event);
     event.type = SDL_RENDER_TARGETS_RESET;
     SDL_PushEvent(&event);
     event.type = SDL_RENDER_DEVICE_RESET;
     SDL_PushEvent(&event);
-    assert_true(stage_settle(&stage) > 0);
-    SDL_Surface *after = stage_picture(&stage);
+    assert_true(driver_settle(&driver) > 0);
+    SDL_Surface *after = driver_picture(&driver);
     assert_memory_equal(before->pixels, after->pixels, (size_t)before->pitch * (size_t)before->h);
     SDL_FreeSurface(before);
     SDL_FreeSurface(after);
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void pad_walks_the_menu(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    stage_plug(&stage, 0);
-    assert_int_equal(input_pad_count(stage.app->input), 1);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    assert_int_equal(ui_focus(stage.app->ui), stage_widget(&stage, "Settings")->id);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_A);
-    assert_string_equal(stage_scene(&stage), "settings");
-    assert_int_equal(input_glyphs(stage.app->input), GLYPHS_XBOX);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_B);
-    assert_string_equal(stage_scene(&stage), "title");
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    driver_plug(&driver, 0);
+    assert_int_equal(input_pad_count(driver.app->input), 1);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Settings")->id);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(driver_scene(&driver), "settings");
+    assert_int_equal(input_glyphs(driver.app->input), GLYPHS_XBOX);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_B);
+    assert_string_equal(driver_scene(&driver), "title");
+    driver_free(&driver);
 }
 
 static void held_direction_repeats(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    stage_plug(&stage, 0);
-    int first = ui_focus(stage.app->ui);
-    stage_pad_hold(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN, true);
-    int second = ui_focus(stage.app->ui);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    driver_plug(&driver, 0);
+    int first = ui_focus(driver.app->ui);
+    driver_hold_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN, true);
+    int second = ui_focus(driver.app->ui);
     assert_int_not_equal(first, second);
-    stage_pass(&stage, INPUT_REPEAT_FIRST_MS - 20);
-    assert_int_equal(ui_focus(stage.app->ui), second);
-    stage_pass(&stage, 40);
-    assert_int_not_equal(ui_focus(stage.app->ui), second);
-    stage_pad_hold(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN, false);
-    stage_close(&stage);
+    driver_pass(&driver, INPUT_REPEAT_FIRST_MS - 20);
+    assert_int_equal(ui_focus(driver.app->ui), second);
+    driver_pass(&driver, 40);
+    assert_int_not_equal(ui_focus(driver.app->ui), second);
+    driver_hold_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN, false);
+    driver_free(&driver);
 }
 
 static void stick_has_a_dead_zone(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    stage_plug(&stage, 0);
-    int first = ui_focus(stage.app->ui);
-    stage_stick(&stage, 0, SDL_CONTROLLER_AXIS_LEFTY, 9000);
-    assert_int_equal(ui_focus(stage.app->ui), first);
-    stage_stick(&stage, 0, SDL_CONTROLLER_AXIS_LEFTY, 30000);
-    assert_int_not_equal(ui_focus(stage.app->ui), first);
-    stage_stick(&stage, 0, SDL_CONTROLLER_AXIS_LEFTY, 0);
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    driver_plug(&driver, 0);
+    int first = ui_focus(driver.app->ui);
+    driver_stick(&driver, 0, SDL_CONTROLLER_AXIS_LEFTY, 9000);
+    assert_int_equal(ui_focus(driver.app->ui), first);
+    driver_stick(&driver, 0, SDL_CONTROLLER_AXIS_LEFTY, 30000);
+    assert_int_not_equal(ui_focus(driver.app->ui), first);
+    driver_stick(&driver, 0, SDL_CONTROLLER_AXIS_LEFTY, 0);
+    driver_free(&driver);
 }
 
 static void pulled_pad_is_told(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    stage_plug(&stage, 0);
-    stage_pad_hold(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN, true);
-    int focus = ui_focus(stage.app->ui);
-    stage_unplug(&stage, 0);
-    assert_int_equal(input_pad_count(stage.app->input), 0);
-    stage_pass(&stage, 2000); /* what was held does not go on */
-    assert_int_equal(ui_focus(stage.app->ui), focus);
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    driver_plug(&driver, 0);
+    driver_hold_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN, true);
+    int focus = ui_focus(driver.app->ui);
+    driver_unplug(&driver, 0);
+    assert_int_equal(input_pad_count(driver.app->input), 0);
+    driver_pass(&driver, 2000); /* what was held does not go on */
+    assert_int_equal(ui_focus(driver.app->ui), focus);
+    driver_free(&driver);
 }
 
 static void swapped_buttons(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.settings = "first_run_done = yes\nmotion = no\nswap_confirm = yes\n"};
-    stage_open(&stage, &wish);
-    stage_plug(&stage, 0);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_A);
-    assert_string_equal(stage_scene(&stage), "title");
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_B);
-    assert_string_equal(stage_scene(&stage), "settings");
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.settings =
+                                        "first_run_done = yes\nmotion = no\nswap_confirm = yes\n"};
+    driver_open_calm(&driver, &options);
+    driver_plug(&driver, 0);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(driver_scene(&driver), "title");
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_B);
+    assert_string_equal(driver_scene(&driver), "settings");
+    driver_free(&driver);
 }
 
 static void pad_types_on_the_screen(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.scene = "settings"};
-    stage_open(&stage, &wish);
-    stage_plug(&stage, 0);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_UP); /* from the language to the name */
-    assert_int_equal(ui_focus(stage.app->ui), stage_widget(&stage, "Your name")->id);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_A);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_A); /* the key that has the focus: q */
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_A); /* w */
-    stage_pad(&stage, 0, SDL_CONTROLLER_BUTTON_B); /* closes it */
-    assert_string_equal(stage_scene(&stage), "settings");
-    assert_string_equal(stage.app->settings.player_name, "Meiqw");
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "settings"};
+    driver_open_calm(&driver, &options);
+    driver_plug(&driver, 0);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP); /* from the language to the name */
+    assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Your name")->id);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A); /* the key that has the focus: q */
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A); /* w */
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_B); /* closes it */
+    assert_string_equal(driver_scene(&driver), "settings");
+    assert_string_equal(driver.app->settings.player_name, "Meiqw");
+    driver_free(&driver);
 }
 
 static void touch_presses_buttons(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    const struct Widget *button = stage_widget(&stage, "Settings");
-    stage_tap(&stage, button->rect.x + 20, button->rect.y + 20);
-    assert_string_equal(stage_scene(&stage), "settings");
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    const struct Widget *button = driver_widget(&driver, "Settings");
+    driver_tap(&driver, button->rect.x + 20, button->rect.y + 20);
+    assert_string_equal(driver_scene(&driver), "settings");
+    driver_free(&driver);
 }
 
 static void holding_resets_and_a_click_does_not(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.settings = "first_run_done = yes\nmotion = no\ntheme = 2\n",
-                             .scene = "settings",
-                             .width = 1280,
-                             .height = 2400};
-    stage_open(&stage, &wish);
-    stage_click_label(&stage, "All as at first");
-    assert_int_equal(stage.app->settings.theme, THEME_DARK);
-    stage_key_down(&stage, SDLK_RETURN, true);
-    stage_pass(&stage, UI_HOLD_MS + 40);
-    stage_key_down(&stage, SDLK_RETURN, false);
-    assert_int_equal(stage.app->settings.theme, THEME_WOOD);
-    stage_close(&stage);
+    struct Driver driver;
+    struct DriverOptions options = {.settings = "first_run_done = yes\nmotion = no\ntheme = 2\n",
+                                    .scene = "settings",
+                                    .width = 1280,
+                                    .height = 2400};
+    driver_open_calm(&driver, &options);
+    driver_press(&driver, "Reset to defaults");
+    assert_int_equal(driver.app->settings.theme, THEME_DARK);
+    driver_key_down(&driver, SDLK_RETURN, true);
+    driver_pass(&driver, UI_HOLD_MS + 40);
+    driver_key_down(&driver, SDLK_RETURN, false);
+    assert_int_equal(driver.app->settings.theme, THEME_WOOD);
+    driver_free(&driver);
 }
 
 static void f11_fills_the_screen_and_back(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.width = 800, .height = 600}; /* within the dummy's display */
-    stage_open(&stage, &wish);
-    stage_key(&stage, SDLK_F11);
-    assert_true(stage.app->fullscreen);
-    assert_true(SDL_GetWindowFlags(stage.app->window) & SDL_WINDOW_FULLSCREEN);
-    stage_key(&stage, SDLK_F11);
-    assert_false(stage.app->fullscreen);
+    struct Driver driver;
+    struct DriverOptions options = {.width = 800, .height = 600}; /* within the dummy's display */
+    driver_open_calm(&driver, &options);
+    driver_key(&driver, SDLK_F11);
+    assert_true(driver.app->fullscreen);
+    assert_true(SDL_GetWindowFlags(driver.app->window) & SDL_WINDOW_FULLSCREEN);
+    driver_key(&driver, SDLK_F11);
+    assert_false(driver.app->fullscreen);
     int w, h;
-    SDL_GetWindowSize(stage.app->window, &w, &h);
+    SDL_GetWindowSize(driver.app->window, &w, &h);
     assert_int_equal(w, 800);
     assert_int_equal(h, 600);
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void suspend_is_left_out(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    uint64_t before = stage.app->clock.now;
-    stage.ms += 3600 * 1000;
-    app_turn(stage.app);
-    assert_true(stage.app->clock.now - before <= CLOCK_GAP_MS);
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    uint64_t before = driver.app->clock.now;
+    driver.now += 3600 * 1000;
+    app_turn(driver.app);
+    assert_true(driver.app->clock.now - before <= CLOCK_GAP_MS);
+    driver_free(&driver);
 }
 
 static void quitting_by_the_menu(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    stage_click_label(&stage, "Quit");
-    assert_true(stage.app->quit);
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    driver_press(&driver, "Quit");
+    assert_true(driver.app->quit);
+    driver_free(&driver);
 }
 
-static void unknown_scene_says_so(void **state)
+static void double_click_stays_in_the_scene_that_it_opens(void **state)
 {
     (void)state;
-    struct Stage stage;
-    stage_open(&stage, NULL);
-    app_open(stage.app, "no such scene", NULL, 0);
-    stage_settle(&stage);
-    assert_string_equal(stage_scene(&stage), "title");
-    stage_close(&stage);
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    SDL_FRect r = driver_widget(&driver, "New game")->rect;
+    SDL_FPoint at = {r.x + r.w * 0.8F, r.y + r.h / 2};
+    driver_click(&driver, at.x, at.y);
+    driver_click(&driver, at.x, at.y);
+    assert_string_equal(driver_scene(&driver), "games");
+    driver_pass(&driver, 400);
+    driver_click(&driver, at.x, at.y); /* now it is meant for the card that lies there */
+    assert_string_equal(driver_scene(&driver), "setup");
+    driver_free(&driver);
+}
+
+/* Both clicks of a quick hand are in the queue before a frame is drawn. */
+static void press_that_began_before_a_scene_was_shown_is_dropped(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    SDL_FRect r = driver_widget(&driver, "New game")->rect;
+    SDL_Event event = {.tfinger = {.type = SDL_FINGERDOWN, .touchId = 1, .fingerId = 1}};
+    event.tfinger.windowID = SDL_GetWindowID(driver.app->window);
+    for (int i = 0; i < 4; i++) {
+        bool second = i >= 2;
+        event.tfinger.type = i % 2 == 0 ? SDL_FINGERDOWN : SDL_FINGERUP;
+        event.tfinger.x = (r.x + r.w * (second ? 0.9F : 0.3F)) / 1280;
+        event.tfinger.y = (r.y + r.h / 2) / 720;
+        assert_int_equal(SDL_PushEvent(&event), 1);
+    }
+    driver_turn(&driver);
+    driver_turn(&driver);
+    assert_string_equal(driver_scene(&driver), "games");
+    driver_free(&driver);
+}
+
+static const char *focused_label(const struct Driver *driver)
+{
+    return ui_find_id(driver->app->ui, ui_focus(driver->app->ui))->label;
+}
+
+static void right_leads_from_card_to_card(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, &(struct DriverOptions){.scene = "games"});
+    for (int i = 0; i < games_count(); i++) {
+        assert_string_equal(focused_label(&driver), games_get(i)->name);
+        driver_key(&driver, SDLK_RIGHT);
+    }
+    driver_key(&driver, SDLK_DOWN);
+    assert_string_equal(focused_label(&driver), "Rules");
+    driver_free(&driver);
+}
+
+static void settings_show_the_theme_that_is_seen(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, &(struct DriverOptions){.scene = "settings", .theme = "dark"});
+    assert_int_equal(driver_widget(&driver, "Theme")->value, THEME_DARK);
+    ui_set_focus(driver.app->ui, driver_widget(&driver, "Theme")->id);
+    driver_key(&driver, SDLK_LEFT); /* chosen by hand, it counts */
+    assert_ptr_equal(driver.app->theme, theme_get(THEME_STONE));
+    assert_int_equal(driver_widget(&driver, "Theme")->value, THEME_STONE);
+    driver_free(&driver);
 }
 
 int main(void)
@@ -447,8 +584,11 @@ int main(void)
         cmocka_unit_test(settings_take_effect_and_persist),
         cmocka_unit_test(larger_text_grows_everything),
         cmocka_unit_test(broken_settings_are_kept_aside),
+        cmocka_unit_test(typing_writes_once_a_second_at_most),
+        cmocka_unit_test(what_was_changed_last_is_kept_at_the_end),
         cmocka_unit_test(unwritable_folder_is_no_crash),
         cmocka_unit_test(idle_draws_nothing),
+        cmocka_unit_test(an_input_costs_one_drawing),
         cmocka_unit_test(title_moves_first_and_then_rests),
         cmocka_unit_test(resizing_lays_out_anew),
         cmocka_unit_test(lost_targets_are_drawn_again),
@@ -463,7 +603,10 @@ int main(void)
         cmocka_unit_test(f11_fills_the_screen_and_back),
         cmocka_unit_test(suspend_is_left_out),
         cmocka_unit_test(quitting_by_the_menu),
-        cmocka_unit_test(unknown_scene_says_so),
+        cmocka_unit_test(double_click_stays_in_the_scene_that_it_opens),
+        cmocka_unit_test(press_that_began_before_a_scene_was_shown_is_dropped),
+        cmocka_unit_test(right_leads_from_card_to_card),
+        cmocka_unit_test(settings_show_the_theme_that_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

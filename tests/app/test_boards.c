@@ -2,7 +2,7 @@
 #include "engine/board.h"
 #include "engine/games.h"
 #include "src/app/views/view.h"
-#include "tests/app/stage.h"
+#include "tests/app/arcade_driver.h"
 #include <math.h>
 #include <SDL_ttf.h>
 #include <setjmp.h>
@@ -18,7 +18,7 @@ enum { KINDS = 7, RED_KING = 1, BLACK_KING = 2 };
 
 /* A view of the start of a game on an arcade's canvas, and the picture drawn last. */
 struct Fixture {
-    struct Stage stage;
+    struct Driver driver;
     struct Board board;
     struct View *view;
     SDL_Surface *picture;
@@ -27,7 +27,7 @@ struct Fixture {
 static int open_fixture(void **state)
 {
     struct Fixture *fixture = calloc(1, sizeof *fixture);
-    stage_open(&fixture->stage, &(struct StageWish){.width = 800, .height = 640});
+    driver_open_calm(&fixture->driver, &(struct DriverOptions){.width = 800, .height = 640});
     fixture->picture = SDL_CreateRGBSurfaceWithFormat(0, 800, 640, 24, SDL_PIXELFORMAT_RGB24);
     *state = fixture;
     return 0;
@@ -40,14 +40,14 @@ static int close_fixture(void **state)
     if (fixture->board.game)
         board_free(&fixture->board);
     SDL_FreeSurface(fixture->picture);
-    stage_close(&fixture->stage);
+    driver_free(&fixture->driver);
     free(fixture);
     return 0;
 }
 
 static void set_up(struct Fixture *fixture, const char *game, bool flipped)
 {
-    struct Canvas *canvas = fixture->stage.app->canvas;
+    struct Canvas *canvas = fixture->driver.app->canvas;
     view_destroy(fixture->view);
     if (fixture->board.game)
         board_free(&fixture->board);
@@ -58,20 +58,20 @@ static void set_up(struct Fixture *fixture, const char *game, bool flipped)
 
 static void read_picture(struct Fixture *fixture)
 {
-    SDL_RenderReadPixels(fixture->stage.app->renderer, NULL, SDL_PIXELFORMAT_RGB24,
+    SDL_RenderReadPixels(fixture->driver.app->renderer, NULL, SDL_PIXELFORMAT_RGB24,
                          fixture->picture->pixels, fixture->picture->pitch);
-    canvas_end(fixture->stage.app->canvas);
+    canvas_end(fixture->driver.app->canvas);
 }
 
 static struct ViewLook look_of(const struct Fixture *fixture, bool western)
 {
-    return (struct ViewLook){.theme = fixture->stage.app->theme, .ring = 4, .western = western};
+    return (struct ViewLook){.theme = fixture->driver.app->theme, .ring = 4, .western = western};
 }
 
 static void draw_board(struct Fixture *fixture, const struct Overlay *overlay)
 {
     struct ViewLook look = look_of(fixture, false);
-    canvas_begin(fixture->stage.app->canvas, (SDL_Color){0, 0, 0, 255});
+    canvas_begin(fixture->driver.app->canvas, (SDL_Color){0, 0, 0, 255});
     view_draw(fixture->view, &look, fixture->board.position, overlay);
     read_picture(fixture);
 }
@@ -80,7 +80,7 @@ static void draw_board(struct Fixture *fixture, const struct Overlay *overlay)
 static void draw_piece(struct Fixture *fixture, int piece, bool western)
 {
     struct ViewLook look = look_of(fixture, western);
-    canvas_begin(fixture->stage.app->canvas, (SDL_Color){128, 128, 128, 255});
+    canvas_begin(fixture->driver.app->canvas, (SDL_Color){128, 128, 128, 255});
     view_draw_piece(fixture->view, &look, piece, (SDL_FPoint){400, 320}, 200);
     read_picture(fixture);
 }
@@ -113,7 +113,7 @@ static void sides_differ_without_colour(void **state)
     struct Fixture *fixture = *state;
     set_up(fixture, "xiangqi", false);
     for (int theme = 0; theme < THEME_COUNT; theme++) {
-        fixture->stage.app->theme = theme_get((enum ThemeId)theme);
+        fixture->driver.app->theme = theme_get((enum ThemeId)theme);
         for (int western = 0; western < 2; western++) {
             draw_piece(fixture, RED_KING, western);
             double red = grey_circle(fixture, 96);
@@ -167,13 +167,12 @@ static void the_font_has_the_signs(void **state)
                                    0x695A, 0x6CB3, 0x6F22, 0x754C, 0x4E00, 0x4E5D, 0x524D,
                                    0x540E, 0x4E2D, 0x8FDB, 0x9000, 0x5E73, 0x9A6C, 0x8F66};
     char path[PATH_MAX_LENGTH];
-    path_join(path, sizeof path, fixture->stage.app->paths.data, "tianyuan.ttf");
+    path_join(path, sizeof path, fixture->driver.app->paths.data, "tianyuan.ttf");
     TTF_Font *font = TTF_OpenFont(path, 20);
     assert_non_null(font);
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (!TTF_GlyphIsProvided32(font, signs[i]))
             fail_msg("U+%04X is missing", (unsigned)signs[i]);
-    }
     TTF_CloseFont(font);
 }
 

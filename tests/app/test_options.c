@@ -1,5 +1,6 @@
 /* The arcade's command line: what it understands, and what it says to what it does not. */
-#include "src/app/options.h"
+#include "src/app/scenes/registry.h"
+#include "src/app/shell/options.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +11,8 @@
 enum { WORDS_MAX = 8 };
 
 /* Reads a line of words separated by blanks, as a shell would hand it over. */
-static enum OptionsResult read_line(const char *line, struct AppOptions *options, char error[256])
+static enum OptionsResult read_line(const char *line, struct AppOptions *options,
+                                    char error[ARGUMENTS_ERROR_MAX])
 {
     static char words[256]; /* options borrow their texts */
     char *argv[WORDS_MAX] = {"tianyuan"};
@@ -18,14 +20,14 @@ static enum OptionsResult read_line(const char *line, struct AppOptions *options
     strcpy(words, line);
     for (char *word = strtok(words, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    return options_read(options, argc, argv, error, 256);
+    return options_read(options, scene_registry, argc, argv, error);
 }
 
 static void test_options_are_read(void **state)
 {
     (void)state;
     struct AppOptions options;
-    char error[256];
+    char error[ARGUMENTS_ERROR_MAX];
     assert_int_equal(
         read_line("--game xiangqi --level=expert --size 1280x720 --tv", &options, error),
         OPTIONS_RUN);
@@ -47,22 +49,22 @@ static void test_wrong_words_are_named(void **state)
         const char *line, *said;
     } cases[] = {
         {"--gmae gomoku", "unknown option '--gmae'"},
-        {"gomoku", "unknown option 'gomoku'"},
+        {"gomoku", "unexpected argument 'gomoku'"},
         {"--game", "--game needs a value"},
         {"--tv=yes", "--tv takes no value"},
-        {"--game shogi", "--game can't be 'shogi'"},
-        {"--size 639x480", "--size can't be '639x480'"},
-        {"--size 1280", "--size can't be '1280'"},
-        {"--lang fr", "--lang can't be 'fr'"},
-        {"--theme pink", "--theme can't be 'pink'"},
-        {"--scene nowhere", "--scene can't be 'nowhere'"},
-        {"--text-scale 99", "--text-scale can't be '99'"},
+        {"--game shogi", ", not 'shogi'"},
+        {"--size 639x480", "--size takes WIDTHxHEIGHT from 640x480 up, not '639x480'"},
+        {"--size 1280", "not '1280'"},
+        {"--lang fr", "--lang takes en or zh_CN, not 'fr'"},
+        {"--theme pink", "--theme takes wood, stone, dark or contrast, not 'pink'"},
+        {"--scene nowhere", "--scene takes "},
+        {"--text-scale 99", "--text-scale takes a number from 100 to 200, not '99'"},
         {"--level expert", "--level needs --game"},
         {"--game gomoku --level godlike", "gomoku has human, beginner"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct AppOptions options;
-        char error[256] = "";
+        char error[ARGUMENTS_ERROR_MAX] = "";
         assert_int_equal(read_line(cases[i].line, &options, error), OPTIONS_WRONG);
         if (!strstr(error, cases[i].said))
             fail_msg("'%s' was answered by '%s'", cases[i].line, error);

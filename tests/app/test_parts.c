@@ -1,19 +1,15 @@
 /* The parts of the arcade that need no window: settings, translations, text fields, colours, time.
  */
-#include "engine/games.h"
-#include "engine/level.h"
-#include "net/portmap.h"
-#include "src/app/anim.h"
-#include "src/app/clock.h"
-#include "src/app/layout.h"
-#include "src/app/online_words.h"
-#include "src/app/options.h"
-#include "src/app/paths.h"
-#include "src/app/settings.h"
-#include "src/app/strings.h"
-#include "src/app/text_field.h"
-#include "src/app/theme.h"
-#include <dirent.h>
+#include "src/app/scenes/registry.h"
+#include "src/app/shell/clock.h"
+#include "src/app/shell/options.h"
+#include "src/app/shell/paths.h"
+#include "src/app/shell/settings.h"
+#include "src/app/toolkit/anim.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/strings.h"
+#include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/theme.h"
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,7 +35,7 @@ static void settings_come_back(void **state)
     out.motion = false;
     snprintf(out.player_name, sizeof out.player_name, "Ada # = 火");
     assert_true(settings_set_note(&out, "setup.gomoku", "level=3; side=random"));
-    assert_int_equal(settings_save(&out, path), SETTINGS_OK);
+    assert_true(settings_save(&out, path, NULL));
     assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_OK);
     assert_memory_equal(&in, &out, sizeof in);
     assert_string_equal(settings_note(&in, "setup.gomoku"), "level=3; side=random");
@@ -57,7 +53,7 @@ static void settings_are_the_owners_alone(void **state)
     assert_int_equal(chmod(path, 0644), 0);
     settings_default(&settings);
     snprintf(settings.relay_password, sizeof settings.relay_password, "swordfish");
-    assert_int_equal(settings_save(&settings, path), SETTINGS_OK);
+    assert_true(settings_save(&settings, path, NULL));
     assert_int_equal(stat(path, &info), 0);
     assert_int_equal(info.st_mode & 0777, 0600);
     remove(path);
@@ -129,154 +125,6 @@ static struct Strings *chinese(void)
     return strings;
 }
 
-static int missing; /* texts without a translation, counted by need */
-
-static void need(const struct Strings *strings, const char *text)
-{
-    if (text && *text && strcmp(tr(strings, text), text) == 0 && strlen(text) > 1 &&
-        strcmp(text, "Swap2") != 0 && strcmp(text, "WXF") != 0) {
-        print_message("no translation: %s\n", text);
-        missing++;
-    }
-}
-
-static void engine_speaks_chinese(void **state)
-{
-    (void)state;
-    struct Strings *strings = chinese();
-    missing = 0;
-    for (int i = 0; i < games_count(); i++) {
-        const struct Game *game = games_get(i);
-        need(strings, game->name);
-        need(strings, game->colours[0]);
-        need(strings, game->colours[1]);
-        for (int k = 0; k < option_count(game); k++) {
-            need(strings, game->options[k].label);
-            for (int n = 0; game->options[k].labels[n]; n++) {
-                need(strings, game->options[k].labels[n]);
-            }
-        }
-        for (int k = 0; level_get(game, k); k++) {
-            need(strings, level_get(game, k)->label);
-            need(strings, level_get(game, k)->about);
-        }
-    }
-    for (int i = REASON_NONE; i < REASON_COUNT; i++) {
-        need(strings, reason_text((enum Reason)i));
-    }
-    assert_int_equal(missing, 0);
-    strings_destroy(strings);
-}
-
-/* Reads the string literals that stand from p on, joined; returns false where there is none. */
-static bool read_literal(const char *p, char *out, size_t size)
-{
-    size_t length = 0;
-    while (*p == ' ' || *p == '\n' || *p == '"') {
-        if (*p++ != '"') {
-            continue;
-        }
-        for (; *p && *p != '"' && length + 2 < size; p++) {
-            char c = *p;
-            if (c == '\\') {
-                p++;
-                c = *p == 'n' ? '\n' : *p;
-            }
-            out[length++] = c;
-        }
-        p++;
-    }
-    out[length] = '\0';
-    return length > 0;
-}
-
-/* Checks the texts of one source file: the literals behind these words (NULL ends them). With
- * `sentences` only those that begin with a capital and go on. */
-static void check_source(const struct Strings *strings, const char *path, const char *const *words,
-                         bool sentences)
-{
-    size_t size;
-    char *source = SDL_LoadFile(path, &size), text[2048];
-    assert_non_null(source);
-    for (; *words; words++) {
-        const char *at = source;
-        while ((at = strstr(at, *words))) {
-            at += strlen(*words);
-            bool literal = read_literal(at, text, sizeof text);
-            bool sentence = literal && *text >= 'A' && *text <= 'Z' && strchr(text, ' ');
-            if (sentences ? sentence : literal) {
-                need(strings, text);
-            }
-        }
-    }
-    SDL_free(source);
-}
-
-/* The same for every .c file in a folder of the tree. */
-static void check_folder(const struct Strings *strings, const char *name, const char *const *words,
-                         bool sentences)
-{
-    char path[600];
-    snprintf(path, sizeof path, "%s/../%s", TESTS_DIR, name);
-    DIR *folder = opendir(path);
-    assert_non_null(folder);
-    for (struct dirent *file = readdir(folder); file; file = readdir(folder)) {
-        size_t length = strlen(file->d_name);
-        if (length > 2 && strcmp(file->d_name + length - 2, ".c") == 0) {
-            snprintf(path, sizeof path, "%s/../%s/%s", TESTS_DIR, name, file->d_name);
-            check_source(strings, path, words, sentences);
-        }
-    }
-    closedir(folder);
-}
-
-static void arcade_speaks_chinese(void **state)
-{
-    static const char *const words[] = {
-        "N_(",          "app_tr(app, ", "say(play, ",         "say(scene, ",
-        "tr(strings, ", "tr(s, ",       "app_tr(play->app, ", NULL};
-    (void)state;
-    struct Strings *strings = chinese();
-    missing = 0;
-    check_folder(strings, "src/app", words, false);
-    check_folder(strings, "src/app/scenes", words, false);
-    check_folder(strings, "src/app/views", words, false);
-    assert_int_equal(missing, 0);
-    strings_destroy(strings);
-}
-
-/* What net/ and the online match say in English is shown in the player's language. */
-static void network_speaks_chinese(void **state)
-{
-    static const char *const words[] = {"return ", "text = ", "error = ", " ? ", " : ", NULL};
-    (void)state;
-    struct Strings *strings = chinese();
-    missing = 0;
-    check_folder(strings, "net", words, true);
-    check_folder(strings, "src/play", words, true);
-    for (int i = 0; i < REFUSAL_COUNT; i++) {
-        need(strings, refusal_text((enum Refusal)i));
-    }
-    for (int i = 0; i < PARTING_COUNT; i++) {
-        need(strings, parting_text((enum Parting)i));
-    }
-    for (int i = 0; i < VERDICT_COUNT; i++) {
-        need(strings, verdict_text((enum Verdict)i));
-    }
-    for (int i = 0; i < REACH_PATH_COUNT; i++) {
-        need(strings, reach_path_name((enum ReachPath)i));
-    }
-#define X(name, text) need(strings, text);
-    RELAY_TROUBLES(X)
-    PORTMAP_TROUBLES(X)
-#undef X
-    for (int i = 0; i < TERM_ROW_COUNT; i++) {
-        need(strings, words_term_label((enum TermRow)i));
-    }
-    assert_int_equal(missing, 0);
-    strings_destroy(strings);
-}
-
 static void languages_by_any_name(void **state)
 {
     (void)state;
@@ -316,9 +164,8 @@ static void corrupt_translations(void **state)
     for (size_t i = 0; i < 200; i++) {
         FILE *file = fopen(path, "wb");
         size_t length = i < 100 ? size * i / 100 : size;
-        if (i >= 100) {
+        if (i >= 100)
             whole[(i - 100) * 7 % 64] ^= 0x81;
-        }
         fwrite(whole, 1, length, file);
         fclose(file);
         strings_set_language(strings, "zh_CN");
@@ -339,17 +186,17 @@ static void text_is_edited_by_characters(void **state)
     (void)state;
     struct TextField field = {.limit = 5};
     text_field_set(&field, "a火b");
-    assert_true(text_field_move(&field, -1));
+    assert_true(text_field_move(&field, -1, false));
     assert_true(text_field_erase(&field, -1));
     assert_string_equal(field.text, "ab");
     assert_true(text_field_insert(&field, "水\x01\n木"));
     assert_string_equal(field.text, "a水 木b");
     assert_false(text_field_insert(&field, "x"));
-    assert_true(text_field_move(&field, INT_MIN));
+    assert_true(text_field_move(&field, INT_MIN, false));
     assert_true(text_field_erase(&field, 1));
     assert_string_equal(field.text, "水 木b");
-    assert_false(text_field_move(&field, -1));
-    assert_true(text_field_move(&field, INT_MAX));
+    assert_false(text_field_move(&field, -1, false));
+    assert_true(text_field_move(&field, INT_MAX, false));
     assert_false(text_field_erase(&field, 1));
 }
 
@@ -485,17 +332,16 @@ static enum OptionsResult read_line(struct AppOptions *options, const char *line
     char copy[200], *words[16] = {"tianyuan"};
     int count = 1;
     snprintf(copy, sizeof copy, "%s", line);
-    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
+    for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         words[count++] = word;
-    }
-    return options_read(options, count, words, error, 200);
+    return options_read(options, scene_registry, count, words, error);
 }
 
 static void command_lines(void **state)
 {
     (void)state;
     struct AppOptions options;
-    char error[200];
+    char error[ARGUMENTS_ERROR_MAX];
     assert_int_equal(read_line(&options, "--size 800x600 --fullscreen --lang=zh_CN", error),
                      OPTIONS_RUN);
     assert_int_equal(options.width, 800);
@@ -535,9 +381,6 @@ int main(void)
         cmocka_unit_test(settings_of_another_version),
         cmocka_unit_test(settings_refuse_nonsense),
         cmocka_unit_test(notes_have_limits),
-        cmocka_unit_test(engine_speaks_chinese),
-        cmocka_unit_test(arcade_speaks_chinese),
-        cmocka_unit_test(network_speaks_chinese),
         cmocka_unit_test(languages_by_any_name),
         cmocka_unit_test(corrupt_translations),
         cmocka_unit_test(text_is_edited_by_characters),

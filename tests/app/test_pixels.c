@@ -1,6 +1,6 @@
 /* What is drawn, looked at pixel by pixel with the software renderer. */
-#include "src/app/layout.h"
-#include "tests/app/stage.h"
+#include "src/app/toolkit/layout.h"
+#include "tests/app/arcade_driver.h"
 #include <math.h>
 #include <SDL_image.h>
 #include <setjmp.h>
@@ -27,9 +27,9 @@ static int difference(SDL_Color a, SDL_Color b)
 }
 
 /* The canvas alone: draws by a callback and gives the picture. */
-static SDL_Surface *drawn(struct Stage *stage, void (*draw)(struct Canvas *canvas))
+static SDL_Surface *drawn(struct Driver *driver, void (*draw)(struct Canvas *canvas))
 {
-    struct App *app = stage->app;
+    struct App *app = driver->app;
     SDL_FRect area = canvas_area(app->canvas);
     SDL_Surface *picture =
         SDL_CreateRGBSurfaceWithFormat(0, (int)area.w, (int)area.h, 24, SDL_PIXELFORMAT_RGB24);
@@ -46,11 +46,9 @@ static const SDL_Color white = {255, 255, 255, 255};
 static double light(const SDL_Surface *picture)
 {
     double sum = 0;
-    for (int y = 0; y < picture->h; y++) {
-        for (int x = 0; x < picture->w; x++) {
+    for (int y = 0; y < picture->h; y++)
+        for (int x = 0; x < picture->w; x++)
             sum += pixel(picture, (float)x, (float)y).r / 255.0;
-        }
-    }
     return sum;
 }
 
@@ -106,18 +104,17 @@ static void shapes_have_their_area(void **state)
         {half_arc, pi * (30 * 30 - 26 * 26) / 2 + pi * 2 * 2},
         {one_arrow, 82 * 6 + 18 * 18 / 2.0},
     };
-    struct Stage stage;
-    struct StageWish wish = {.scene = "null", .width = 640, .height = 480};
-    stage_open(&stage, &wish);
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "null", .width = 640, .height = 480};
+    driver_open_calm(&driver, &options);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        SDL_Surface *picture = drawn(&stage, cases[i].draw);
+        SDL_Surface *picture = drawn(&driver, cases[i].draw);
         double got = light(picture);
-        if (fabs(got - cases[i].area) > 0.015 * cases[i].area) {
+        if (fabs(got - cases[i].area) > 0.015 * cases[i].area)
             fail_msg("shape %d covers %.1f pixels, not %.1f", (int)i, got, cases[i].area);
-        }
         SDL_FreeSurface(picture);
     }
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void clipped(struct Canvas *canvas)
@@ -135,13 +132,13 @@ static void clipped(struct Canvas *canvas)
 static void clips_nest(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.scene = "null", .width = 640, .height = 480};
-    stage_open(&stage, &wish);
-    SDL_Surface *picture = drawn(&stage, clipped);
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "null", .width = 640, .height = 480};
+    driver_open_calm(&driver, &options);
+    SDL_Surface *picture = drawn(&driver, clipped);
     assert_float_equal(light(picture), 20 * 20, 0.5);
     SDL_FreeSurface(picture);
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void text_stays_in_its_box(void **state)
@@ -152,10 +149,10 @@ static void text_stays_in_its_box(void **state)
         "很长的一句中文，没有空格，也要在标点之前正确地换行，不能超出边框。",
         "Averyveryveryverylongwordwithoutanyplacetobreakitanywhere",
     };
-    struct Stage stage;
-    struct StageWish wish = {.scene = "null", .width = 640, .height = 480};
-    stage_open(&stage, &wish);
-    struct Canvas *canvas = stage.app->canvas;
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "null", .width = 640, .height = 480};
+    driver_open_calm(&driver, &options);
+    struct Canvas *canvas = driver.app->canvas;
     for (size_t i = 0; i < 3; i++) {
         struct TextStyle style = {.size = 20, .color = white};
         float whole = canvas_text_width(canvas, texts[i], &style);
@@ -170,17 +167,15 @@ static void text_stays_in_its_box(void **state)
         SDL_Rect box = {0, 0, 640, 480};
         SDL_Surface *picture =
             SDL_CreateRGBSurfaceWithFormat(0, 640, 480, 24, SDL_PIXELFORMAT_RGB24);
-        SDL_RenderReadPixels(stage.app->renderer, &box, SDL_PIXELFORMAT_RGB24, picture->pixels,
+        SDL_RenderReadPixels(driver.app->renderer, &box, SDL_PIXELFORMAT_RGB24, picture->pixels,
                              picture->pitch);
-        for (int y = 0; y < 480; y++) {
-            for (int x = 252; x < 640; x++) {
+        for (int y = 0; y < 480; y++)
+            for (int x = 252; x < 640; x++)
                 assert_int_equal(pixel(picture, (float)x, (float)y).r, 0);
-            }
-        }
         assert_true(light(picture) > 100);
         SDL_FreeSurface(picture);
     }
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 /* The title: ground in the corner, the main button in the accent colour, wood, and the first stone
@@ -190,12 +185,12 @@ static void title_at_three_sizes(void **state)
     (void)state;
     static const int sizes[][2] = {{640, 480}, {1280, 720}, {1920, 1080}};
     for (int i = 0; i < 3; i++) {
-        struct Stage stage;
-        struct StageWish wish = {.width = sizes[i][0], .height = sizes[i][1]};
-        stage_open(&stage, &wish);
-        const struct Theme *theme = stage.app->theme;
-        SDL_Surface *picture = stage_picture(&stage);
-        const struct Widget *button = stage_widget(&stage, "New game");
+        struct Driver driver;
+        struct DriverOptions options = {.width = sizes[i][0], .height = sizes[i][1]};
+        driver_open_calm(&driver, &options);
+        const struct Theme *theme = driver.app->theme;
+        SDL_Surface *picture = driver_picture(&driver);
+        const struct Widget *button = driver_widget(&driver, "New game");
         SDL_FRect r = rect_inset(button->rect, 6, 6);
         assert_true(difference(pixel(picture, 1, 1), theme->ground) < 12);
         assert_true(difference(pixel(picture, r.x + r.w - 4, r.y + 4), theme->accent) < 6);
@@ -211,7 +206,7 @@ static void title_at_three_sizes(void **state)
         assert_true(wood > sizes[i][0] * sizes[i][1] / 4 / 8);
         assert_true(black > 100 && bright > 100);
         SDL_FreeSurface(picture);
-        stage_close(&stage);
+        driver_free(&driver);
     }
 }
 
@@ -220,10 +215,10 @@ static void picture_is_the_same_twice(void **state)
     (void)state;
     SDL_Surface *pictures[2];
     for (int i = 0; i < 2; i++) {
-        struct Stage stage;
-        stage_open(&stage, NULL);
-        pictures[i] = stage_picture(&stage);
-        stage_close(&stage);
+        struct Driver driver;
+        driver_open_calm(&driver, NULL);
+        pictures[i] = driver_picture(&driver);
+        driver_free(&driver);
     }
     assert_memory_equal(pictures[0]->pixels, pictures[1]->pixels,
                         (size_t)pictures[0]->pitch * (size_t)pictures[0]->h);

@@ -1,7 +1,9 @@
 /* Whole games through the real scenes, with every device, and what happens while the AI thinks. */
 #include "engine/games.h"
+#include "src/app/toolkit/ui_parts.h"
 #include "src/play/records.h"
-#include "tests/app/desk.h"
+#include "src/play/saver.h"
+#include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,416 +12,671 @@
 
 #include <cmocka.h>
 
-/* What an answer may take while the AI is at its five seconds, on a busy test machine. */
-enum { AT_ONCE_MS = 1000 };
-
-/* Milliseconds that go on when SDL is shut down. */
-static uint64_t ticks(void)
+static const struct Match *match_of(struct Driver *driver)
 {
-    return SDL_GetPerformanceCounter() / (SDL_GetPerformanceFrequency() / 1000);
-}
-
-static const struct Match *match_of(struct Desk *desk)
-{
-    return table_match(desk_play(desk)->table);
+    return table_match(driver_play(driver)->table);
 }
 
 /* The first legal move as the name of its point. */
-static void first_point(struct Desk *desk, char text[MOVE_TEXT_MAX])
+static void first_point(struct Driver *driver, char text[MOVE_TEXT_MAX])
 {
-    const struct Board *board = table_board(desk_play(desk)->table);
+    const struct Board *board = table_board(driver_play(driver)->table);
     Move moves[MOVES_MAX];
     assert_true(board->game->generate(board->position, NULL, MOVES_ALL, moves) > 0);
     board->game->move_write(board->position, moves[0], text);
 }
 
 /* The line that won is drawn on the board from one point to the other. */
-static void assert_line_is_drawn(struct Desk *desk, const char *from, const char *to)
+static void assert_line_is_drawn(struct Driver *driver, const char *from, const char *to)
 {
-    const struct Play *play = desk_play(desk);
-    desk_turn(desk);
-    assert_int_equal(play->run_ends[0], desk_point(desk, from));
-    assert_int_equal(play->run_ends[1], desk_point(desk, to));
+    const struct Play *play = driver_play(driver);
+    driver_turn(driver);
+    assert_int_equal(play->run_ends[0], driver_point(driver, from));
+    assert_int_equal(play->run_ends[1], driver_point(driver, to));
 }
 
 /* --- whole games --- */
 
 static void two_people_play_tictactoe_with_the_mouse(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "tictactoe", "human");
-    desk_click(desk, "b2");
-    desk_click(desk, "a1");
-    desk_click(desk, "a3");
-    desk_click(desk, "c2");
-    desk_click(desk, "b2"); /* taken: refused */
-    assert_int_equal(audio_count(desk->app->audio, SOUND_ILLEGAL), 1);
-    desk_click(desk, "c1");
-    desk_assert_moves(desk, "b2 a1 a3 c2 c1");
-    assert_int_equal(audio_count(desk->app->audio, SOUND_PLACE), 5);
-    assert_line_is_drawn(desk, "a3", "c1");
-    desk_until(desk, desk_shows_result);
-    desk_assert_label(desk, "X made a line");
-    desk_press(desk, "Look at the board");
-    assert_line_is_drawn(desk, "a3", "c1");
-    desk_press(desk, "Undo"); /* a finished game goes on */
-    desk_click(desk, "c1");
-    desk_until(desk, desk_shows_result);
-    desk_press(desk, "Rematch");
-    desk_assert_moves(desk, "");
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "tictactoe", "human");
+    driver_click_point(driver, "b2");
+    driver_click_point(driver, "a1");
+    driver_click_point(driver, "a3");
+    driver_click_point(driver, "c2");
+    driver_click_point(driver, "b2"); /* taken: refused */
+    assert_int_equal(audio_count(driver->app->audio, SOUND_ILLEGAL), 1);
+    driver_click_point(driver, "c1");
+    driver_assert_moves(driver, "b2 a1 a3 c2 c1");
+    assert_int_equal(audio_count(driver->app->audio, SOUND_PLACE), 5);
+    assert_line_is_drawn(driver, "a3", "c1");
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "X completed a line");
+    driver_press(driver, "View the board");
+    assert_line_is_drawn(driver, "a3", "c1");
+    driver_press(driver, "Undo"); /* a finished game goes on */
+    driver_click_point(driver, "c1");
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "Rematch");
+    driver_assert_moves(driver, "");
 }
 
 static void tictactoe_against_the_ai_with_keys(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     char point[MOVE_TEXT_MAX];
-    desk_open(desk, "play", "tictactoe", "beginner");
-    while (!table_over(desk_play(desk)->table)) {
-        first_point(desk, point);
-        desk_steer(desk, -1, point);
-        desk_until(desk, desk_awaits_person);
+    driver_start(driver, "play", "tictactoe", "beginner");
+    while (!table_over(driver_play(driver)->table)) {
+        first_point(driver, point);
+        driver_steer(driver, -1, point);
+        driver_until(driver, driver_awaits_person);
     }
-    desk_until(desk, desk_shows_result);
-    desk_key(desk, SDLK_ESCAPE); /* back to the board */
-    assert_string_equal(desk_scene(desk), "play");
-    assert_true(table_over(desk_play(desk)->table));
+    driver_until(driver, driver_shows_result);
+    driver_key(driver, SDLK_ESCAPE); /* back to the board */
+    assert_string_equal(driver_scene(driver), "play");
+    assert_true(table_over(driver_play(driver)->table));
 }
 
 static void gomoku_against_the_ai_by_touch(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     char point[MOVE_TEXT_MAX];
-    desk_open(desk, "play", "gomoku", "beginner");
-    while (!table_over(desk_play(desk)->table)) {
-        int before = match_count(match_of(desk));
-        first_point(desk, point);
-        desk_tap(desk, point); /* aims */
-        assert_int_equal(match_count(match_of(desk)), before);
-        desk_tap(desk, point); /* confirms */
-        desk_until(desk, desk_awaits_person);
-        assert_true(match_count(match_of(desk)) > before);
+    driver_start(driver, "play", "gomoku", "beginner");
+    while (!table_over(driver_play(driver)->table)) {
+        int before = match_count(match_of(driver));
+        first_point(driver, point);
+        driver_tap_point(driver, point); /* aims */
+        assert_int_equal(match_count(match_of(driver)), before);
+        driver_tap_point(driver, point); /* confirms */
+        driver_until(driver, driver_awaits_person);
+        assert_true(match_count(match_of(driver)) > before);
     }
-    assert_int_equal(table_status(desk_play(desk)->table).reason, REASON_LINE);
-    desk_until(desk, desk_shows_result);
-    assert_int_equal(audio_count(desk->app->audio, SOUND_LOSE), 1);
+    assert_int_equal(table_status(driver_play(driver)->table).reason, REASON_LINE);
+    driver_until(driver, driver_shows_result);
+    assert_int_equal(audio_count(driver->app->audio, SOUND_LOSE), 1);
 }
 
 static void two_pads_are_two_seats(void **state)
 {
     static const char *const black[] = {"h8", "i8", "j8", "k8", "g8"};
     static const char *const white[] = {"h9", "i9", "j9", "k9"};
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "gomoku", "human");
-    desk_plug(desk, 0);
-    desk_plug(desk, 1);
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "human");
+    driver_plug(driver, 0);
+    driver_plug(driver, 1);
     for (int i = 0; i < 5; i++) {
-        desk_steer(desk, 0, black[i]);
+        driver_steer(driver, 0, black[i]);
         if (i == 0) { /* the first pad can't move the second's stones */
-            desk_steer(desk, 0, "a1");
-            desk_assert_moves(desk, "h8");
+            driver_steer(driver, 0, "a1");
+            driver_assert_moves(driver, "h8");
         }
         if (i < 4)
-            desk_steer(desk, 1, white[i]);
+            driver_steer(driver, 1, white[i]);
     }
-    desk_until(desk, desk_shows_result);
-    desk_assert_label(desk, "Black wins");
-    desk_button(desk, 0, SDL_CONTROLLER_BUTTON_A); /* rematch has the focus */
-    desk_assert_moves(desk, "");
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Black wins");
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A); /* rematch has the focus */
+    driver_assert_moves(driver, "");
 }
 
 static void pieces_are_dragged_or_clicked(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "chiziqi", "human");
-    desk_drag(desk, "b1", "b2");
-    desk_click(desk, "c4");
-    desk_click(desk, "c4"); /* put back */
-    desk_click(desk, "c4");
-    desk_click(desk, "c3");
-    desk_steer(desk, -1, "b2");
-    desk_steer(desk, -1, "b3");
-    desk_assert_moves(desk, "b1b2 c4c3 b2b3");
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "chiziqi", "human");
+    driver_drag(driver, "b1", "b2");
+    driver_click_point(driver, "c4");
+    driver_click_point(driver, "c4"); /* put back */
+    driver_click_point(driver, "c4");
+    driver_click_point(driver, "c3");
+    driver_steer(driver, -1, "b2");
+    driver_steer(driver, -1, "b3");
+    driver_assert_moves(driver, "b1b2 c4c3 b2b3");
 }
 
 static void swap2_is_chosen_by_buttons(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     struct PlayArgs args = {.start = PLAY_SETUP};
-    desk_open(desk, "title", NULL, NULL);
+    driver_start(driver, "title", NULL, NULL);
     setup_default(&args.setup, games_find("gomoku"));
     snprintf(args.setup.opponent, sizeof args.setup.opponent, OPPONENT_HUMAN);
     assert_true(option_read(args.setup.game, "opening=swap2", &args.setup.options, NULL));
-    scenes_push(desk->app->scenes, &play_scene, &args, sizeof args);
-    desk_turn(desk);
-    desk_turn(desk);
-    desk_click(desk, "h8");
-    desk_click(desk, "h9");
-    desk_click(desk, "i8");
-    desk_press(desk, "Place two more stones");
-    desk_click(desk, "c3");
-    desk_click(desk, "d4");
-    desk_press(desk, "Play White");
-    desk_assert_moves(desk, "h8 h9 i8 two-more c3 d4 white");
+    scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
+    driver_turn(driver);
+    driver_turn(driver);
+    driver_click_point(driver, "h8");
+    driver_click_point(driver, "h9");
+    driver_click_point(driver, "i8");
+    driver_press(driver, "Place two more stones");
+    driver_click_point(driver, "c3");
+    driver_click_point(driver, "d4");
+    driver_press(driver, "Play White");
+    driver_assert_moves(driver, "h8 h9 i8 two-more c3 d4 white");
 }
 
 static void late_news_of_another_window_hides_nothing(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     SDL_Event late = {.window = {.type = SDL_WINDOWEVENT, .event = SDL_WINDOWEVENT_HIDDEN}};
-    desk_open(desk, "play", "tictactoe", "human");
-    late.window.windowID = SDL_GetWindowID(desk->app->window) + 7;
+    driver_start(driver, "play", "tictactoe", "human");
+    late.window.windowID = SDL_GetWindowID(driver->app->window) + 7;
     assert_int_equal(SDL_PushEvent(&late), 1);
-    desk_turn(desk);
-    assert_false(desk->app->hidden);
+    driver_turn(driver);
+    assert_false(driver->app->hidden);
 }
 
 /* --- history, hints, giving up --- */
 
 static void undo_takes_the_answer_back_too_and_redo_brings_it(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "tictactoe", "expert");
-    desk_click(desk, "b2");
-    desk_until(desk, desk_awaits_person);
-    assert_int_equal(match_count(match_of(desk)), 2);
-    desk_key(desk, SDLK_u);
-    desk_assert_moves(desk, "");
-    desk_press(desk, "Redo");
-    assert_int_equal(match_count(match_of(desk)), 2);
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "tictactoe", "expert");
+    driver_click_point(driver, "b2");
+    driver_until(driver, driver_awaits_person);
+    assert_int_equal(match_count(match_of(driver)), 2);
+    driver_key(driver, SDLK_u);
+    driver_assert_moves(driver, "");
+    driver_press(driver, "Redo");
+    assert_int_equal(match_count(match_of(driver)), 2);
 }
 
 static void history_is_looked_at_without_changing_it(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "gomoku", "human");
-    desk_click(desk, "h8");
-    desk_click(desk, "h9");
-    desk_click(desk, "i8");
-    desk_key(desk, SDLK_PAGEUP);
-    desk_key(desk, SDLK_PAGEUP);
-    desk_assert_label(desk, "Move 1 of 3");
-    desk_click(desk, "a1"); /* nothing is placed in the past */
-    desk_assert_moves(desk, "h8 h9 i8");
-    desk_key(desk, SDLK_END);
-    desk_click(desk, "a1");
-    desk_assert_moves(desk, "h8 h9 i8 a1");
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "human");
+    driver_click_point(driver, "h8");
+    driver_click_point(driver, "h9");
+    driver_click_point(driver, "i8");
+    driver_key(driver, SDLK_PAGEUP);
+    driver_key(driver, SDLK_PAGEUP);
+    driver_assert_label(driver, "Move 1 of 3");
+    driver_click_point(driver, "a1"); /* nothing is placed in the past */
+    driver_assert_moves(driver, "h8 h9 i8");
+    driver_key(driver, SDLK_END);
+    driver_click_point(driver, "a1");
+    driver_assert_moves(driver, "h8 h9 i8 a1");
 }
 
-static bool hint_has_come(struct Desk *desk)
+static bool hint_has_come(struct Driver *driver)
 {
-    return desk_play(desk)->hint_step > 0;
+    return driver_play(driver)->hint_step > 0;
 }
 
 static void hint_shows_the_piece_then_the_move(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "chiziqi", "human");
-    desk_key(desk, SDLK_h);
-    desk_until(desk, hint_has_come);
-    assert_int_equal(desk_play(desk)->hint_step, 1);
-    desk_key(desk, SDLK_h);
-    assert_int_equal(desk_play(desk)->hint_step, 2);
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "chiziqi", "human");
+    driver_key(driver, SDLK_h);
+    driver_until(driver, hint_has_come);
+    assert_int_equal(driver_play(driver)->hint_step, 1);
+    driver_key(driver, SDLK_h);
+    assert_int_equal(driver_play(driver)->hint_step, 2);
 }
 
 static void resigning_is_asked_again(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "gomoku", "beginner");
-    desk_click(desk, "h8");
-    desk_until(desk, desk_awaits_person);
-    desk_press(desk, "Resign");
-    desk_press(desk, "Play on");
-    assert_false(table_over(desk_play(desk)->table));
-    desk_press(desk, "Resign");
-    desk_press(desk, "Resign"); /* now the dialog's */
-    desk_until(desk, desk_shows_result);
-    desk_assert_label(desk, "Black resigned");
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "beginner");
+    driver_click_point(driver, "h8");
+    driver_until(driver, driver_awaits_person);
+    driver_press(driver, "Resign");
+    driver_press(driver, "Keep playing");
+    assert_false(table_over(driver_play(driver)->table));
+    driver_press(driver, "Resign");
+    driver_press(driver, "Resign"); /* now the dialog's */
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Black resigned");
 }
 
 static void pulled_pad_pauses_and_says_so(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "gomoku", "human");
-    desk_plug(desk, 0);
-    desk_steer(desk, 0, "h8");
-    desk_unplug(desk, 0);
-    assert_string_equal(desk_scene(desk), "pause");
-    desk_assert_label(desk, "A game pad was unplugged");
-    desk_key(desk, SDLK_ESCAPE);
-    desk_assert_moves(desk, "h8");
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "human");
+    driver_plug(driver, 0);
+    driver_steer(driver, 0, "h8");
+    driver_unplug(driver, 0);
+    assert_string_equal(driver_scene(driver), "pause");
+    driver_assert_label(driver, "Gamepad unplugged");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_assert_moves(driver, "h8");
 }
 
 static void cursor_leaves_the_board_into_the_panel_and_comes_back(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "tictactoe", "human");
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "tictactoe", "human");
     for (int i = 0; i < 3; i++)
-        desk_key(desk, SDLK_RIGHT);
-    int there = ui_focus(desk->app->ui);
+        driver_key(driver, SDLK_RIGHT);
+    int there = ui_focus(driver->app->ui);
     assert_int_not_equal(there, PLAY_BOARD);
-    for (int i = 0; i < 6 && ui_focus(desk->app->ui) != PLAY_BOARD; i++)
-        desk_key(desk, SDLK_LEFT);
-    assert_int_equal(ui_focus(desk->app->ui), PLAY_BOARD);
-    assert_int_equal(desk_play(desk)->pointing.cursor, desk_point(desk, "c2"));
+    for (int i = 0; i < 6 && ui_focus(driver->app->ui) != PLAY_BOARD; i++)
+        driver_key(driver, SDLK_LEFT);
+    assert_int_equal(ui_focus(driver->app->ui), PLAY_BOARD);
+    assert_int_equal(driver_play(driver)->pointing.cursor, driver_point(driver, "c2"));
 }
 
 static void clock_that_runs_out_ends_the_game(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     struct PlayArgs args = {.start = PLAY_SETUP};
-    desk_open(desk, "title", NULL, NULL);
+    driver_start(driver, "title", NULL, NULL);
     setup_default(&args.setup, games_find("gomoku"));
     setup_read(&args.setup, "opponent=human;clock=1"); /* ten seconds a move */
-    scenes_push(desk->app->scenes, &play_scene, &args, sizeof args);
-    desk_turn(desk);
-    desk_turn(desk);
-    desk_click(desk, "h8"); /* from now on the clock runs */
-    desk_pass(desk, 9500);
-    assert_false(table_over(desk_play(desk)->table));
-    assert_true(audio_count(desk->app->audio, SOUND_CLOCK) >= 9);
-    desk_until(desk, desk_shows_result);
-    desk_assert_label(desk, "White ran out of time");
+    scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
+    driver_turn(driver);
+    driver_turn(driver);
+    driver_click_point(driver, "h8"); /* from now on the clock runs */
+    driver_pass(driver, 9500);
+    assert_false(table_over(driver_play(driver)->table));
+    assert_true(audio_count(driver->app->audio, SOUND_CLOCK) >= 9);
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "White ran out of time");
 }
 
 static void paused_clock_stands_still(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     struct PlayArgs args = {.start = PLAY_SETUP};
-    desk_open(desk, "title", NULL, NULL);
+    driver_start(driver, "title", NULL, NULL);
     setup_default(&args.setup, games_find("gomoku"));
     setup_read(&args.setup, "opponent=human;clock=1");
-    scenes_push(desk->app->scenes, &play_scene, &args, sizeof args);
-    desk_turn(desk);
-    desk_turn(desk);
-    desk_click(desk, "h8");
-    desk_key(desk, SDLK_ESCAPE);
-    desk_pass(desk, 20000);
-    desk_key(desk, SDLK_ESCAPE);
-    desk_click(desk, "h9");
-    desk_assert_moves(desk, "h8 h9");
+    scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
+    driver_turn(driver);
+    driver_turn(driver);
+    driver_click_point(driver, "h8");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_pass(driver, 20000);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_click_point(driver, "h9");
+    driver_assert_moves(driver, "h8 h9");
 }
 
 /* --- while the AI thinks --- */
 
-static void begin_long_thought(struct Desk *desk)
+/* The AI lives by the arcade's clock, and few of its five seconds pass here: whoever waited for it
+ * to end by itself would wait for ever. */
+static void begin_long_thought(struct Driver *driver)
 {
-    desk_open(desk, "play", "gomoku", "master");
-    desk_click(desk, "h8");
-    desk_until(desk, desk_is_thinking);
+    driver_start(driver, "play", "gomoku", "master");
+    driver_click_point(driver, "h8");
+    driver_until(driver, driver_is_thinking);
     for (int i = 0; i < 10; i++)
-        desk_turn(desk);
-    assert_true(desk_is_thinking(desk));
+        driver_turn(driver);
+    assert_true(driver_is_thinking(driver));
 }
 
-static void undo_while_it_thinks_answers_at_once(void **state)
+static void undo_while_it_thinks_waits_for_nothing(void **state)
 {
-    struct Desk *desk = *state;
-    begin_long_thought(desk);
-    uint64_t start = ticks();
-    desk_key(desk, SDLK_u);
-    assert_true(ticks() - start < AT_ONCE_MS);
-    desk_assert_moves(desk, "");
-    assert_true(table_awaits_person(desk_play(desk)->table));
-    assert_false(desk_is_thinking(desk));
+    struct Driver *driver = *state;
+    begin_long_thought(driver);
+    driver_key(driver, SDLK_u);
+    driver_assert_moves(driver, "");
+    assert_true(table_awaits_person(driver_play(driver)->table));
+    assert_false(driver_is_thinking(driver));
 }
 
-static void leaving_while_it_thinks_answers_at_once(void **state)
+static void leaving_while_it_thinks_waits_for_nothing(void **state)
 {
-    struct Desk *desk = *state;
-    begin_long_thought(desk);
-    uint64_t start = ticks();
-    desk_key(desk, SDLK_ESCAPE);
-    desk_press(desk, "Save and leave");
-    assert_string_equal(desk_scene(desk), "title");
-    assert_true(ticks() - start < AT_ONCE_MS);
+    struct Driver *driver = *state;
+    begin_long_thought(driver);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Save and exit");
+    assert_string_equal(driver_scene(driver), "title");
 }
 
-static void closing_while_it_thinks_answers_at_once(void **state)
+static void closing_while_it_thinks_waits_for_nothing(void **state)
 {
-    struct Desk *desk = *state;
-    begin_long_thought(desk);
+    struct Driver *driver = *state;
+    begin_long_thought(driver);
     SDL_Event quit = {.type = SDL_QUIT};
     SDL_PushEvent(&quit);
-    uint64_t start = ticks();
-    desk_turn(desk);
-    assert_true(desk->app->quit);
-    desk_close(desk);
-    assert_true(ticks() - start < AT_ONCE_MS);
+    driver_turn(driver);
+    assert_true(driver->app->quit);
+    driver_close(driver);
 }
 
 static void resizing_while_it_thinks_lays_the_board_out_anew(void **state)
 {
-    struct Desk *desk = *state;
-    begin_long_thought(desk);
-    float before = view_where(desk_play(desk)->view)->cell;
-    SDL_SetWindowSize(desk->app->window, 800, 600);
-    desk_turn(desk);
-    desk_turn(desk);
-    assert_true(desk_is_thinking(desk));
-    assert_true(view_where(desk_play(desk)->view)->cell < before);
+    struct Driver *driver = *state;
+    begin_long_thought(driver);
+    float before = view_where(driver_play(driver)->view)->cell;
+    SDL_SetWindowSize(driver->app->window, 800, 600);
+    driver_turn(driver);
+    driver_turn(driver);
+    assert_true(driver_is_thinking(driver));
+    assert_true(view_where(driver_play(driver)->view)->cell < before);
 }
 
 static void answer_takes_300_ms_at_least(void **state)
 {
-    struct Desk *desk = *state;
-    desk_open(desk, "play", "tictactoe", "beginner");
-    desk_click(desk, "b2");
-    uint64_t asked = desk->now;
-    while (match_count(match_of(desk)) < 2) {
-        desk_turn(desk);
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "tictactoe", "beginner");
+    driver_click_point(driver, "b2");
+    uint64_t asked = driver->now;
+    while (match_count(match_of(driver)) < 2) {
+        driver_turn(driver);
         SDL_WaitEventTimeout(NULL, 1);
-        assert_true(desk->now - asked < 60000);
+        assert_true(driver->now - asked < 60000);
     }
-    assert_true(desk->now - asked >= TABLE_ANSWER_MS - 40); /* the click itself took two turns */
+    assert_true(driver->now - asked >= TABLE_ANSWER_MS - 40); /* the click itself took two turns */
+}
+
+static void open_people(struct Driver *driver, const char *game, const char *options)
+{
+    struct PlayArgs args = {.start = PLAY_SETUP};
+    driver_start(driver, "title", NULL, NULL);
+    setup_default(&args.setup, games_find(game));
+    setup_read(&args.setup, "opponent=human");
+    if (options)
+        assert_true(option_read(args.setup.game, options, &args.setup.options, NULL));
+    scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
+    driver_turn(driver);
+    driver_turn(driver);
+}
+
+/* --- what loses nothing by mistake --- */
+
+/* See forbidden_points_are_crossed_out in test_table_pixels.c: Black may not play h8. */
+static void set_up_double_three(struct Driver *driver)
+{
+    static const char *const points[] = {"f8", "a15", "g8", "c15", "h7", "e15", "h6", "g15"};
+    open_people(driver, "gomoku", "rule=renju");
+    for (size_t i = 0; i < sizeof points / sizeof *points; i++)
+        driver_click_point(driver, points[i]);
+}
+
+static void forbidden_point_is_refused_with_its_reason(void **state)
+{
+    struct Driver *driver = *state;
+    set_up_double_three(driver);
+    driver_click_point(driver, "h8");
+    assert_int_equal(match_count(match_of(driver)), 8);
+    assert_string_equal(driver->app->ui->toasts[0], "Forbidden for Black: two open threes at once");
+    assert_int_equal(audio_count(driver->app->audio, SOUND_ILLEGAL), 1);
+    driver_click_point(driver, "i9"); /* the game goes on */
+    assert_int_equal(match_count(match_of(driver)), 9);
+}
+
+static void forbidden_point_loses_where_the_player_wants_that(void **state)
+{
+    struct Driver *driver = *state;
+    set_up_double_three(driver);
+    driver->app->settings.forbidden_loses = true;
+    driver_click_point(driver, "h8");
+    assert_int_equal(match_status(match_of(driver)).reason, REASON_DOUBLE_THREE);
+}
+
+static void new_game_sets_the_running_one_aside(void **state)
+{
+    struct Driver *driver = *state;
+    open_people(driver, "gomoku", NULL);
+    driver_click_point(driver, "h8");
+    driver_press(driver, "New game");
+    assert_string_equal(driver_scene(driver), "setup");
+    driver_press(driver, "Start");
+    driver_turn(driver);
+    driver_assert_moves(driver, "");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Save and exit");
+    assert_string_equal(driver_scene(driver), "title");
+    driver_press(driver, "Continue Gomoku, move 2"); /* nothing was lost */
+    driver_turn(driver);
+    driver_assert_moves(driver, "h8");
+}
+
+/* --- the list of moves --- */
+
+static void list_has_a_column_for_each_colour(void **state)
+{
+    static const struct ListedMove expected[] = {
+        {0, 0},  {0, 1}, {1, 0}, /* black, white, black */
+        {2, -1},                 /* the second player takes White */
+        {3, 1},  {4, 0},         /* and goes on */
+    };
+    struct Driver *driver = *state;
+    struct ListedMove list[6];
+    open_people(driver, "gomoku", "opening=swap2");
+    driver_click_point(driver, "h8");
+    driver_click_point(driver, "i9");
+    driver_click_point(driver, "g7");
+    driver_press(driver, "Play White");
+    driver_click_point(driver, "j10");
+    driver_click_point(driver, "f6");
+    assert_int_equal(match_count(match_of(driver)), 6);
+    assert_int_equal(play_list(driver_play(driver), list), 5);
+    assert_memory_equal(list, expected, sizeof list);
+}
+
+/* Where pieces move people count rounds, elsewhere stones. */
+static void moves_are_counted_as_people_do(void **state)
+{
+    struct Driver *driver = *state;
+    open_people(driver, "chiziqi", NULL);
+    driver_click_point(driver, "b1");
+    driver_click_point(driver, "b2");
+    driver_click_point(driver, "c4");
+    driver_click_point(driver, "c3");
+    driver_click_point(driver, "c1");
+    driver_click_point(driver, "c2");
+    driver_key(driver, SDLK_PAGEUP);
+    driver_assert_label(driver, "Move 1 of 2");
+    driver_close(driver);
+    driver_start(driver, "title", NULL, NULL);
+    driver_press(driver, "Continue Chi zi qi, move 2");
+    assert_string_equal(driver_scene(driver), "play");
+}
+
+/* --- what the legend and the menu say --- */
+
+/* Whether the legend below the window has those words. */
+static bool legend_says(const struct Driver *driver, const char *words)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui->hint_count; i++)
+        if (strcmp(ui->hints[i].words, words) == 0)
+            return true;
+    return false;
+}
+
+static void questions_have_a_legend_of_their_own(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "human");
+    driver_click_point(driver, "h8");
+    assert_true(legend_says(driver, "Place"));
+    assert_true(legend_says(driver, "Next move"));
+    const struct Widget *resign = driver_widget(driver, "Resign");
+    driver_move_mouse(driver, resign->rect.x + 20, resign->rect.y + 20, 0);
+    driver_pass(driver, 1000);
+    assert_string_equal(ui_tip(driver->app->ui)->label, "Resign");
+    driver_press(driver, "Resign");
+    driver_pass(driver, 1000);
+    driver_assert_label(driver, "Resign this game?");
+    assert_false(legend_says(driver, "Place"));
+    assert_false(legend_says(driver, "Next move"));
+    assert_true(legend_says(driver, "Select"));
+    assert_true(legend_says(driver, "Keep playing"));
+    assert_null(ui_tip(driver->app->ui)); /* the pressed button's would float over the question */
+}
+
+static void a_finished_game_is_not_paused(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "human");
+    driver_click_point(driver, "h8");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_assert_label(driver, "Paused");
+    driver_press(driver, "Resume");
+    driver_press(driver, "Resign");
+    driver_press(driver, "Resign");
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "View the board");
+    assert_false(legend_says(driver, "Place"));
+    assert_false(legend_says(driver, "Hint"));
+    assert_true(legend_says(driver, "Previous move"));
+    driver_key(driver, SDLK_ESCAPE);
+    driver_assert_label(driver, "Menu");
+    driver_assert_no_label(driver, "Resume");
+    driver_assert_no_label(driver, "Save and exit");
+    assert_true(legend_says(driver, "View the board"));
+    driver_press(driver, "Main menu");
+    assert_string_equal(driver_scene(driver), "title");
+}
+
+/* --- which way the board lies --- */
+
+/* Opens a game in which the person is the second to move. */
+static void play_second(struct Driver *driver, const char *game)
+{
+    struct PlayArgs args = {.start = PLAY_SETUP};
+    driver_start(driver, "title", NULL, NULL);
+    setup_default(&args.setup, games_find(game));
+    setup_read(&args.setup, "opponent=level:beginner;side=second");
+    assert_int_equal(args.setup.side, SIDE_SECOND);
+    scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
+    driver_turn(driver);
+    driver_turn(driver);
+}
+
+/* Whether the first point of the board is at the lower left. */
+static bool lies_upright(const struct Driver *driver)
+{
+    const struct BoardPlace *place = view_where(driver_play(driver)->view);
+    SDL_FPoint first = place_center(place, 0), last = place_center(place, place_points(place) - 1);
+    return first.x < last.x && first.y > last.y;
+}
+
+static void only_boards_with_sides_turn(void **state)
+{
+    static const struct {
+        const char *game;
+        bool turns;
+    } cases[] = {{"tictactoe", false}, {"gomoku", false}, {"xiangqi", true}, {"chiziqi", true}};
+    struct Driver *driver = *state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        play_second(driver, cases[i].game);
+        assert_int_equal(lies_upright(driver), !cases[i].turns);
+        assert_int_equal(driver_play(driver)->below, 1);
+        driver_key(driver, SDLK_f);
+        assert_int_equal(lies_upright(driver), cases[i].turns);
+        driver_close(driver);
+    }
 }
 
 /* --- on disk --- */
 
+/* Whether the title offers a game to continue. */
+static bool offers_to_continue(const struct Driver *driver)
+{
+    const struct Ui *ui = driver->app->ui;
+    assert_string_equal(driver_scene(driver), "title");
+    for (int i = 0; i < ui_count(ui); i++)
+        if (strncmp(ui_widget(ui, i)->label, "Continue ", strlen("Continue ")) == 0)
+            return true;
+    return false;
+}
+
 static void broken_off_game_is_continued(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     char before[256];
-    desk_open(desk, "play", "gomoku", "beginner");
-    desk_click(desk, "h8");
-    desk_until(desk, desk_awaits_person);
-    desk_moves(desk, before, sizeof before);
-    desk_close(desk);
-    desk_open(desk, "title", NULL, NULL);
-    desk_press(desk, "Continue");
-    desk_turn(desk);
-    desk_assert_moves(desk, before);
-    assert_non_null(table_level(desk_play(desk)->table, 1));
-    desk_click(desk, "a1");
-    desk_until(desk, desk_awaits_person);
-    assert_int_equal(match_count(match_of(desk)), 4);
+    driver_start(driver, "play", "gomoku", "beginner");
+    driver_click_point(driver, "h8");
+    driver_until(driver, driver_awaits_person);
+    driver_moves(driver, before, sizeof before);
+    driver_close(driver);
+    driver_start(driver, "title", NULL, NULL);
+    driver_press(driver, "Continue Gomoku, move 3");
+    driver_turn(driver);
+    driver_assert_moves(driver, before);
+    assert_non_null(table_level(driver_play(driver)->table, 1));
+    driver_click_point(driver, "a1");
+    driver_until(driver, driver_awaits_person);
+    assert_int_equal(match_count(match_of(driver)), 4);
+}
+
+static void two_people_agree_to_a_draw(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "tictactoe", "human");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_assert_no_label(driver, "Agree to a draw"); /* nothing has been played */
+    driver_press(driver, "Resume");
+    driver_click_point(driver, "a1");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Agree to a draw");
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Draw by agreement");
+}
+
+static void a_computer_answers_the_offer_of_a_draw(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "tictactoe", "level:1");
+    driver_click_point(driver, "a1");
+    driver_until(driver, driver_awaits_person);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Offer draw");
+    assert_string_equal(driver_scene(driver), "play");
+    driver_turn(driver);
+    bool declined = driver->app->ui->toast_count > 0;
+    assert_true(declined != table_over(driver_play(driver)->table));
 }
 
 static void finished_game_is_not_continued_but_recorded(void **state)
 {
-    struct Desk *desk = *state;
+    struct Driver *driver = *state;
     char folder[300];
-    desk_open(desk, "play", "tictactoe", "human");
-    desk_click(desk, "a1");
-    desk_click(desk, "b1");
-    desk_click(desk, "a2");
-    desk_click(desk, "b2");
-    desk_click(desk, "a3");
-    desk_until(desk, desk_shows_result);
-    desk_press(desk, "To the title");
-    snprintf(folder, sizeof folder, "%s/records", desk->folder);
+    driver_start(driver, "play", "tictactoe", "human");
+    driver_click_point(driver, "a1");
+    driver_click_point(driver, "b1");
+    driver_click_point(driver, "a2");
+    driver_click_point(driver, "b2");
+    driver_click_point(driver, "a3");
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "Main menu");
+    saver_flush(driver->app->saver);
+    snprintf(folder, sizeof folder, "%s/records", driver->folder);
     struct RecordList list = records_list(folder);
     assert_int_equal(list.count, 1);
     assert_int_equal(list.entries[0].moves, 5);
     records_free_list(&list);
-    assert_null(ui_find(desk->app->ui, UI_BUTTON, "Continue"));
+    assert_false(offers_to_continue(driver));
 }
 
-#define TEST(name) cmocka_unit_test_setup_teardown(name, desk_set_up, desk_tear_down)
+/* What the title shows comes from the disk when it is entered or come back to, not when it is
+ * drawn. */
+static void title_reads_the_saved_game_once(void **state)
+{
+    struct Driver *driver = *state;
+    char path[300];
+    driver_start(driver, "play", "gomoku", "human");
+    driver_click_point(driver, "h8");
+    driver_close(driver);
+    driver_start(driver, "title", NULL, NULL);
+    assert_true(offers_to_continue(driver));
+    snprintf(path, sizeof path, "%s/games/0.pgn", driver->folder);
+    assert_int_equal(remove(path), 0);
+    for (int i = 0; i < 20; i++) {
+        app_redraw(driver->app);
+        driver_turn(driver);
+    }
+    assert_true(offers_to_continue(driver));
+    driver_press(driver, "Settings");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_turn(driver);
+    assert_false(offers_to_continue(driver));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(two_people_play_tictactoe_with_the_mouse),
+        TEST(two_people_agree_to_a_draw),
+        TEST(a_computer_answers_the_offer_of_a_draw),
         TEST(tictactoe_against_the_ai_with_keys),
         TEST(gomoku_against_the_ai_by_touch),
         TEST(two_pads_are_two_seats),
@@ -434,13 +691,22 @@ int main(void)
         TEST(cursor_leaves_the_board_into_the_panel_and_comes_back),
         TEST(clock_that_runs_out_ends_the_game),
         TEST(paused_clock_stands_still),
-        TEST(undo_while_it_thinks_answers_at_once),
-        TEST(leaving_while_it_thinks_answers_at_once),
-        TEST(closing_while_it_thinks_answers_at_once),
+        TEST(undo_while_it_thinks_waits_for_nothing),
+        TEST(leaving_while_it_thinks_waits_for_nothing),
+        TEST(closing_while_it_thinks_waits_for_nothing),
         TEST(resizing_while_it_thinks_lays_the_board_out_anew),
         TEST(answer_takes_300_ms_at_least),
+        TEST(forbidden_point_is_refused_with_its_reason),
+        TEST(forbidden_point_loses_where_the_player_wants_that),
+        TEST(new_game_sets_the_running_one_aside),
+        TEST(list_has_a_column_for_each_colour),
+        TEST(moves_are_counted_as_people_do),
+        TEST(questions_have_a_legend_of_their_own),
+        TEST(a_finished_game_is_not_paused),
+        TEST(only_boards_with_sides_turn),
         TEST(broken_off_game_is_continued),
         TEST(finished_game_is_not_continued_but_recorded),
+        TEST(title_reads_the_saved_game_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

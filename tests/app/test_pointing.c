@@ -1,6 +1,6 @@
 /* Choosing moves on a board with mouse, finger, keys and pad. */
 #include "engine/games.h"
-#include "src/app/pointing.h"
+#include "src/app/views/pointing.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Widgets of every kind in a scene of the test's own, used by mouse, keys, wheel and finger. */
-#include "src/app/layout.h"
-#include "tests/app/stage.h"
+#include "src/app/toolkit/layout.h"
+#include "tests/app/arcade_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,10 +20,10 @@ struct Bench {
     bool at_edge; /* the board refuses directions */
 };
 
-static struct Bench *bench_of(struct Stage *stage)
+static struct Bench *bench_of(struct Driver *driver)
 {
     void *context;
-    scenes_top(stage->app->scenes, &context);
+    scenes_top(driver->app->scenes, &context);
     return context;
 }
 
@@ -107,110 +107,109 @@ static const struct SceneType bench_scene = {
     .draw = draw,
 };
 
-static void open_bench(struct Stage *stage)
+static void open_bench(struct Driver *driver)
 {
-    struct StageWish wish = {.scene = "null", .width = 960, .height = 600};
-    stage_open(stage, &wish);
-    scenes_push(stage->app->scenes, &bench_scene, NULL, 0);
-    stage_settle(stage);
-    app_redraw(stage->app);
-    stage_settle(stage);
+    struct DriverOptions options = {.scene = "null", .width = 960, .height = 600};
+    driver_open_calm(driver, &options);
+    scenes_push(driver->app->scenes, &bench_scene, NULL, 0);
+    driver_settle(driver);
+    app_redraw(driver->app);
+    driver_settle(driver);
 }
 
 static void values_by_mouse(void **state)
 {
     (void)state;
-    struct Stage stage;
-    open_bench(&stage);
-    struct Bench *bench = bench_of(&stage);
-    stage_click(&stage, 900, 28); /* the third of the choice */
+    struct Driver driver;
+    open_bench(&driver);
+    struct Bench *bench = bench_of(&driver);
+    driver_click(&driver, 900, 28); /* the third of the choice */
     assert_int_equal(bench->choice, 2);
-    stage_click(&stage, 900, 98); /* the stepper's right arrow */
+    driver_click(&driver, 900, 98); /* the stepper's right arrow */
     assert_int_equal(bench->stepper, 1);
-    stage_click(&stage, 610, 98); /* its left arrow */
-    stage_click(&stage, 610, 98); /* runs round */
+    driver_click(&driver, 610, 98); /* its left arrow */
+    driver_click(&driver, 610, 98); /* runs round */
     assert_int_equal(bench->stepper, 2);
-    stage_click_label(&stage, "Toggle");
+    driver_press(&driver, "Toggle");
     assert_true(bench->toggle);
-    stage_click(&stage, 720, 168);
+    driver_click(&driver, 720, 168);
     assert_true(bench->slider > 20 && bench->slider < 80);
     assert_int_equal(bench->slider % 5, 0);
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void values_by_keys(void **state)
 {
     (void)state;
-    struct Stage stage;
-    open_bench(&stage);
-    struct Bench *bench = bench_of(&stage);
-    ui_set_focus(stage.app->ui, CHOICE);
-    app_redraw(stage.app);
-    stage_settle(&stage);
-    stage_key(&stage, SDLK_RIGHT);
+    struct Driver driver;
+    open_bench(&driver);
+    struct Bench *bench = bench_of(&driver);
+    ui_set_focus(driver.app->ui, CHOICE);
+    app_redraw(driver.app);
+    driver_settle(&driver);
+    driver_key(&driver, SDLK_RIGHT);
     assert_int_equal(bench->choice, 1);
-    stage_key(&stage, SDLK_RETURN);
-    stage_key(&stage, SDLK_RETURN); /* confirm goes on, and round */
+    driver_key(&driver, SDLK_RETURN);
+    driver_key(&driver, SDLK_RETURN); /* confirm goes on, and round */
     assert_int_equal(bench->choice, 0);
-    stage_key(&stage, SDLK_DOWN);
-    stage_key(&stage, SDLK_DOWN);
-    assert_int_equal(ui_focus(stage.app->ui), SLIDER);
-    stage_key(&stage, SDLK_RIGHT);
+    driver_key(&driver, SDLK_DOWN);
+    driver_key(&driver, SDLK_DOWN);
+    assert_int_equal(ui_focus(driver.app->ui), SLIDER);
+    driver_key(&driver, SDLK_RIGHT);
     assert_int_equal(bench->slider, 5);
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void board_keeps_keys_until_its_edge(void **state)
 {
     (void)state;
-    struct Stage stage;
-    open_bench(&stage);
-    struct Bench *bench = bench_of(&stage);
-    assert_int_equal(ui_focus(stage.app->ui), BOARD);
-    stage_key(&stage, SDLK_RIGHT);
+    struct Driver driver;
+    open_bench(&driver);
+    struct Bench *bench = bench_of(&driver);
+    assert_int_equal(ui_focus(driver.app->ui), BOARD);
+    driver_key(&driver, SDLK_RIGHT);
     assert_int_equal(bench->board_keys, 1);
-    assert_int_equal(ui_focus(stage.app->ui), BOARD);
+    assert_int_equal(ui_focus(driver.app->ui), BOARD);
     bench->at_edge = true;
-    stage_key(&stage, SDLK_RIGHT);
-    assert_int_not_equal(ui_focus(stage.app->ui), BOARD);
-    stage_key(&stage, SDLK_TAB); /* and Tab leaves it always */
-    stage_click(&stage, 150, 150);
+    driver_key(&driver, SDLK_RIGHT);
+    assert_int_not_equal(ui_focus(driver.app->ui), BOARD);
+    driver_key(&driver, SDLK_TAB); /* and Tab leaves it always */
+    driver_click(&driver, 150, 150);
     assert_int_equal(bench->board_clicks, 1);
-    assert_int_equal(ui_focus(stage.app->ui), BOARD);
-    stage_close(&stage);
+    assert_int_equal(ui_focus(driver.app->ui), BOARD);
+    driver_free(&driver);
 }
 
 static void rows_scroll_into_view(void **state)
 {
     (void)state;
-    struct Stage stage;
-    open_bench(&stage);
-    struct Bench *bench = bench_of(&stage);
-    ui_set_focus(stage.app->ui, ROWS);
-    app_redraw(stage.app);
-    stage_settle(&stage);
-    for (int i = 0; i < ROW_COUNT - 1; i++) {
-        stage_key(&stage, SDLK_DOWN);
-    }
-    assert_int_equal(ui_focus(stage.app->ui), ROWS + ROW_COUNT - 1);
-    SDL_FRect last = ui_find_id(stage.app->ui, ROWS + ROW_COUNT - 1)->rect;
+    struct Driver driver;
+    open_bench(&driver);
+    struct Bench *bench = bench_of(&driver);
+    ui_set_focus(driver.app->ui, ROWS);
+    app_redraw(driver.app);
+    driver_settle(&driver);
+    for (int i = 0; i < ROW_COUNT - 1; i++)
+        driver_key(&driver, SDLK_DOWN);
+    assert_int_equal(ui_focus(driver.app->ui), ROWS + ROW_COUNT - 1);
+    SDL_FRect last = ui_find_id(driver.app->ui, ROWS + ROW_COUNT - 1)->rect;
     assert_true(last.y >= 300 && last.y + last.h <= 500);
-    stage_key(&stage, SDLK_RETURN);
+    driver_key(&driver, SDLK_RETURN);
     assert_int_equal(bench->row, ROW_COUNT - 1);
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void wheel_and_finger_scroll(void **state)
 {
     (void)state;
-    struct Stage stage;
-    open_bench(&stage);
-    struct Bench *bench = bench_of(&stage);
-    stage_point(&stage, 500, 400);
+    struct Driver driver;
+    open_bench(&driver);
+    struct Bench *bench = bench_of(&driver);
+    driver_move_mouse(&driver, 500, 400, 0);
     SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .y = -1, .preciseY = -1}};
     SDL_PushEvent(&wheel);
-    stage_settle(&stage);
-    float y = ui_find_id(stage.app->ui, ROWS)->rect.y;
+    driver_settle(&driver);
+    float y = ui_find_id(driver.app->ui, ROWS)->rect.y;
     assert_true(y < 300);
     static const float path[][2] = {{0.5f, 0.75f}, {0.5f, 0.70f}, {0.5f, 0.60f}};
     for (int i = 0; i < 3; i++) {
@@ -218,39 +217,39 @@ static void wheel_and_finger_scroll(void **state)
                                        .x = path[i][0],
                                        .y = path[i][1]}};
         SDL_PushEvent(&touch);
-        stage_settle(&stage);
+        driver_settle(&driver);
     }
     SDL_Event up = {.tfinger = {.type = SDL_FINGERUP, .x = 0.5f, .y = 0.6f}};
     SDL_PushEvent(&up);
-    stage_settle(&stage);
-    assert_true(ui_find_id(stage.app->ui, ROWS)->rect.y < y - 50);
+    driver_settle(&driver);
+    assert_true(ui_find_id(driver.app->ui, ROWS)->rect.y < y - 50);
     assert_int_equal(bench->row, -1); /* dragging is no tap */
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 static void dialog_holds_everything(void **state)
 {
     (void)state;
-    struct Stage stage;
-    open_bench(&stage);
-    struct Bench *bench = bench_of(&stage);
-    ui_set_focus(stage.app->ui, TOGGLE);
-    app_redraw(stage.app);
-    stage_settle(&stage);
+    struct Driver driver;
+    open_bench(&driver);
+    struct Bench *bench = bench_of(&driver);
+    ui_set_focus(driver.app->ui, TOGGLE);
+    app_redraw(driver.app);
+    driver_settle(&driver);
     bench->dialog = true;
-    app_redraw(stage.app);
-    stage_settle(&stage);
-    assert_int_equal(ui_focus(stage.app->ui), ASK);
-    stage_click(&stage, 900, 28); /* what lies beneath can't be reached */
-    stage_click(&stage, 20, 20);
+    app_redraw(driver.app);
+    driver_settle(&driver);
+    assert_int_equal(ui_focus(driver.app->ui), ASK);
+    driver_click(&driver, 900, 28); /* what lies beneath can't be reached */
+    driver_click(&driver, 20, 20);
     assert_int_equal(bench->choice, 0);
     assert_int_equal(bench->board_clicks, 0);
-    stage_key(&stage, SDLK_TAB);
-    assert_int_equal(ui_focus(stage.app->ui), ASK + 1);
-    stage_key(&stage, SDLK_ESCAPE);
+    driver_key(&driver, SDLK_TAB);
+    assert_int_equal(ui_focus(driver.app->ui), ASK + 1);
+    driver_key(&driver, SDLK_ESCAPE);
     assert_int_equal(bench->answers[1], 1);
-    assert_int_equal(ui_focus(stage.app->ui), TOGGLE); /* as it was before */
-    stage_close(&stage);
+    assert_int_equal(ui_focus(driver.app->ui), TOGGLE); /* as it was before */
+    driver_free(&driver);
 }
 
 /* A scene that notes in what order it is called. */
@@ -291,23 +290,23 @@ static const struct SceneType note_scene = {
 static void scenes_switch_in_order(void **state)
 {
     (void)state;
-    struct Stage stage;
-    struct StageWish wish = {.scene = "null"};
+    struct Driver driver;
+    struct DriverOptions options = {.scene = "null"};
     *story = '\0';
-    stage_open(&stage, &wish);
-    struct Scenes *scenes = stage.app->scenes;
+    driver_open_calm(&driver, &options);
+    struct Scenes *scenes = driver.app->scenes;
     scenes_push(scenes, &note_scene, "a", 2);
     assert_string_equal(story, ""); /* not before the handlers have returned */
-    stage_settle(&stage);
+    driver_settle(&driver);
     scenes_push(scenes, &note_scene, "b", 2);
     scenes_replace(scenes, &note_scene, "c", 2);
     scenes_pop(scenes, 7);
-    stage_settle(&stage);
+    driver_settle(&driver);
     assert_string_equal(story, "enter a; enter b; leave b; enter c; leave c; resume a 7; ");
     scenes_home(scenes);
-    stage_settle(&stage);
+    driver_settle(&driver);
     assert_int_equal(scenes_depth(scenes), 1);
-    stage_close(&stage);
+    driver_free(&driver);
 }
 
 int main(void)

@@ -1,8 +1,8 @@
 /* What is said about games, and that all of it is translated. */
 #include "engine/games.h"
-#include "src/app/rules_pages.h"
-#include "src/app/setup.h"
-#include "src/app/words.h"
+#include "src/app/scenes/words.h"
+#include "src/app/views/view.h"
+#include "src/play/setup.h"
 #include <SDL.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,7 +41,7 @@ static void check_options(const struct Strings *strings, const struct Game *game
 {
     for (int i = 0; i < option_count(game); i++) {
         assert_translated(strings, game->options[i].label);
-        for (int k = 0; game->options[i].labels[k] != NULL; k++)
+        for (int k = 0; game->options[i].labels[k]; k++)
             assert_translated(strings, game->options[i].labels[k]);
     }
 }
@@ -56,14 +56,14 @@ static void names_of_the_engine_are_translated(void **state)
         assert_translated(strings, game->colours[0]);
         assert_translated(strings, game->colours[1]);
         check_options(strings, game);
-        for (int k = 0; level_get(game, k) != NULL; k++) {
+        for (int k = 0; level_get(game, k); k++) {
             assert_translated(strings, level_get(game, k)->label);
             assert_translated(strings, level_get(game, k)->about);
         }
     }
     for (int reason = 0; reason < REASON_COUNT; reason++)
         assert_translated(strings, reason_text((enum Reason)reason));
-    for (int i = 0; clock_preset(i) != NULL; i++)
+    for (int i = 0; clock_preset(i); i++)
         assert_translated(strings, clock_preset(i)->label);
     strings_destroy(strings);
 }
@@ -73,10 +73,10 @@ static void rules_pages_are_there_and_translated(void **state)
     struct Strings *strings = chinese();
     (void)state;
     for (int i = 0; i < games_count(); i++) {
-        assert_non_null(rules_page(games_get(i), 0));
-        for (int k = 0; rules_page(games_get(i), k) != NULL; k++) {
-            assert_translated(strings, rules_page(games_get(i), k)->heading);
-            assert_translated(strings, rules_page(games_get(i), k)->text);
+        assert_non_null(view_rules(games_get(i), 0));
+        for (int k = 0; view_rules(games_get(i), k); k++) {
+            assert_translated(strings, view_rules(games_get(i), k)->heading);
+            assert_translated(strings, view_rules(games_get(i), k)->text);
         }
     }
     strings_destroy(strings);
@@ -86,13 +86,13 @@ static void examples_of_the_rules_can_be_played(void **state)
 {
     (void)state;
     for (int i = 0; i < games_count(); i++) {
-        for (int k = 0; rules_page(games_get(i), k) != NULL; k++) {
-            const struct Example *example = &rules_page(games_get(i), k)->example;
+        for (int k = 0; view_rules(games_get(i), k); k++) {
+            const struct Example *example = &view_rules(games_get(i), k)->example;
             struct Board board;
             struct TextError error = {.what = ""};
             board_init(&board, games_get(i), NULL, NULL, false);
-            bool good = example->position == NULL || board_set(&board, example->position, &error);
-            good = good && (example->moves == NULL || board_play(&board, example->moves, &error));
+            bool good = !example->position || board_set(&board, example->position, &error);
+            good = good && (!example->moves || board_play(&board, example->moves, &error));
             if (!good)
                 fail_msg("%s, page %d: %s", games_get(i)->id, k + 1, error.what);
             board_free(&board);

@@ -1,6 +1,7 @@
 /* Runs tianyuan-engine as a user does. */
 #define _XOPEN_SOURCE 700
 #include "tests/cli/program.h"
+#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -30,6 +31,7 @@ void program_run(struct Run *run, const char *arguments)
     assert_true(length < (int)sizeof command);
     pid_t child = fork();
     if (child == 0) {
+        dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
         dup2(fileno(out), STDOUT_FILENO);
         dup2(fileno(error), STDERR_FILENO);
         execl("/bin/sh", "sh", "-c", command, (char *)NULL);

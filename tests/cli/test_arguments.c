@@ -1,4 +1,5 @@
 /* Arguments of tianyuan-engine: help, and one clear line for what is wrong. */
+#include "engine/games.h"
 #include "tests/cli/program.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -7,8 +8,8 @@
 
 #include <cmocka.h>
 
-static const char *const commands[] = {"perft",   "bench", "ladder", "match",
-                                       "analyse", "solve", "peer"};
+static const char *const commands[] = {"perft",    "bench",   "ladder", "match",
+                                       "openings", "analyse", "solve",  "peer"};
 
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
@@ -65,61 +66,83 @@ static void the_version_is_told(void **state)
     assert_ptr_equal(strstr(run.out, "tianyuan-engine "), run.out);
 }
 
-/* Wrong arguments and the line they earn, after "tianyuan-engine". */
+/* Wrong arguments and the line they earn, after "tianyuan-engine". GAMES stands for the list of
+ * them all. */
 static const struct {
     const char *arguments, *line;
 } wrong[] = {
-    {"", ": which command? see --help"},
-    {"dance", ": there is no command 'dance'; see --help"},
+    {"", ": no command given; see --help"},
+    {"dance", ": unknown command 'dance'; see --help"},
     {"perft --depth", " perft: --depth needs a value: --depth N"},
     {"perft --depth x", " perft: --depth takes a number from 1 to 64, not 'x'"},
     {"perft --depth 0", " perft: --depth takes a number from 1 to 64, not '0'"},
     {"perft --depth=3x", " perft: --depth takes a number from 1 to 64, not '3x'"},
     {"perft --depth 99999999999999999999",
      " perft: --depth takes a number from 1 to 64, not '99999999999999999999'"},
-    {"perft --deep 3", " perft: there is no argument '--deep'; see --help"},
-    {"perft 3", " perft: what is '3'? see --help"},
-    {"perft --game go",
-     " perft: there is no game 'go'; there are tictactoe, gomoku, xiangqi, chiziqi"},
+    {"perft --deep 3", " perft: unknown option '--deep'; see --help"},
+    {"perft 3", " perft: unexpected argument '3'; see --help"},
+    {"perft --game go", " perft: unknown game 'go'; choose from GAMES"},
     {"perft --option size=16", " perft: --option: option size has no choice '16'"},
     {"perft --option size", " perft: --option: an option is written key=choice, not 'size'"},
     {"perft --game tictactoe --position 'x../.?./...'",
      " perft: --position: a point is 'x', 'o' or '.', at character 6"},
     {"perft --game tictactoe --moves 'b2 b2'",
      " perft: --moves: 'b2' is not a legal move here, at character 4"},
-    {"bench --depth 3", " bench: there is no argument '--depth'; see --help"},
+    {"bench --depth 3", " bench: unknown option '--depth'; see --help"},
     {"ladder --eval none", " ladder: gomoku has no evaluation 'none'"},
-    {"ladder --only nothing", " ladder: there is no row 'nothing'"},
+    {"ladder --only nothing", " ladder: unknown row 'nothing'"},
     {"ladder --game tictactoe --position 'xxx/oo./...'",
      " ladder: the game is over in this position"},
     {"match level:1", " match: needs A B; see --help"},
-    {"match level:1 level:2 level:3", " match: what is 'level:3'? see --help"},
+    {"match level:1 level:2 level:3", " match: unexpected argument 'level:3'; see --help"},
     {"match --game tictactoe level:1 level:99",
      " match: opponent 'level:99': tictactoe has no level '99'"},
     {"match --game tictactoe level:1 depth=0",
      " match: opponent 'depth=0': '0' is not a number from 1 to 127"},
     {"match --game tictactoe level:1 level:2 --records /nonexistent/x --games 1",
      " match: /nonexistent/x: No such file or directory"},
+    {"match level:1 program:/nowhere/engine --games 1",
+     " match: opponent 'program:/nowhere/engine': engine cannot be started: No such file or "
+     "directory"},
+    {"match level:1 program:/bin/true,nodes=none",
+     " match: opponent 'program:/bin/true,nodes=none': 'nodes=none' is no limit and no protocol"},
+    {"match level:1 level:2 --book /nowhere/book",
+     " match: /nowhere/book: No such file or directory"},
+    {"match level:1 level:2 --sprt 5,0",
+     " match: --sprt takes two Elo differences such as 0,5, the smaller first, and two chances of "
+     "error below 0.5, not '5,0'"},
+    {"openings --count 0", " openings: --count takes a number from 1 to 1000000, not '0'"},
     {"match --progress=yes a b", " match: --progress takes no value"},
-    {"analyse --by nobody", " analyse: --by 'nobody': there is no switch 'nobody'"},
+    {"analyse --by nobody", " analyse: --by 'nobody': unknown switch 'nobody'"},
     {"analyse --game tictactoe --position 'xxx/oo./...'",
      " analyse: the game is over in this position"},
     {"solve", " solve: needs GAME; see --help"},
-    {"solve gomoku", " solve: gomoku cannot be solved with these options"},
-    {"peer", " peer: one of --host, --join and --resume is needed"},
-    {"peer --host --join ABCD-EFGH", " peer: one of --host, --join and --resume is needed"},
-    {"peer --join ABCD-EFG", " peer: --join: A code has 8 characters"},
-    {"peer --join ABCD-EFGH@0.0.0.0", " peer: --join: That is no address to connect to"},
-    {"peer --host --game go",
-     " peer: there is no game 'go'; there are tictactoe, gomoku, xiangqi, chiziqi"},
-    {"peer --host --clock 5m", " peer: --clock: '5m' is no clock such as 300+5"},
-    {"peer --host --takebacks 255", " peer: --takebacks: '255' is neither 0 to 254 nor unlimited"},
+    {"solve gomoku", " solve: gomoku can't be solved with these options"},
+    {"peer", " peer: give one of --host, --join and --resume"},
+    {"peer --host --join ABCD-EFGH", " peer: give one of --host, --join and --resume"},
+    {"peer --join ABCD-EFG", " peer: --join: Too short: a code has 8 characters"},
+    {"peer --join ABCD-EFGH@0.0.0.0", " peer: --join: That's not an address you can connect to"},
+    {"peer --host --game go", " peer: unknown game 'go'; choose from GAMES"},
+    {"peer --host --clock 5m", " peer: --clock: '5m' is not a clock such as 300+5"},
+    {"peer --host --takebacks 255", " peer: --takebacks: '255' is not 0 to 254 or unlimited"},
     {"peer --host --first me", " peer: --first: 'me' is not host, guest or random"},
-    {"peer --host --moves h8", " peer: an online match begins at the start of the game"},
+    {"peer --host --moves h8", " peer: an online match starts from the usual position"},
     {"peer --host --relay example.org",
      " peer: --relay: a relay is written mqtts://HOST or mqtt://HOST"},
     {"peer --resume /nowhere/x.journal", " peer: /nowhere/x.journal: No such file or directory"},
 };
+
+/* Writes the line that is expected on stderr. */
+static void expected_line(const char *line, char text[256])
+{
+    size_t before = strcspn(line, "G");
+    bool lists = strcmp(line + before, "GAMES") == 0;
+    int length = snprintf(text, 256, "tianyuan-engine%.*s", lists ? (int)before : 200, line);
+    for (int i = 0; lists && i < games_count(); i++)
+        length += snprintf(text + length, 256 - (size_t)length, "%s%s", i > 0 ? ", " : "",
+                           games_get(i)->id);
+    strcpy(text + length, "\n");
+}
 
 static void wrong_arguments_earn_one_line(void **state)
 {
@@ -128,7 +151,7 @@ static void wrong_arguments_earn_one_line(void **state)
         struct Run run;
         char expected[256];
         program_run(&run, wrong[i].arguments);
-        snprintf(expected, sizeof expected, "tianyuan-engine%s\n", wrong[i].line);
+        expected_line(wrong[i].line, expected);
         assert_string_equal(run.error, expected);
         assert_int_equal(run.status, 2);
     }

@@ -116,7 +116,7 @@ static void analysis_of_a_solved_game_is_exact(void **state)
     struct Run run;
     (void)state;
     program_succeed(&run, "analyse --game tictactoe --moves 'b2 b1'");
-    assert_line(&run, -1, "best [a-c][1-3]: wins in 5, the fastest way");
+    assert_line(&run, -1, "best [a-c][1-3]: the fastest win, in 5");
 }
 
 static void solving_prints_the_counts(void **state)
@@ -206,10 +206,9 @@ static void a_match_alternates_colours(void **state)
         assert_string_equal(match_tags(match[i])->player[i % 2], "algorithm=strong,nodes=300");
         assert_int_not_equal(match_status(match[i]).outcome, OUTCOME_ONGOING);
     }
-    for (int i = 0; i < 6; i += 2) {
+    for (int i = 0; i < 6; i += 2)
         for (int ply = 0; ply < 5; ply++)
             assert_int_equal(match_get(match[i], ply), match_get(match[i + 1], ply));
-    }
     bool differ = false;
     for (int ply = 0; ply < 5; ply++)
         differ = differ || match_get(match[0], ply) != match_get(match[2], ply);
@@ -217,6 +216,79 @@ static void a_match_alternates_colours(void **state)
     for (int i = 0; i < 7; i++)
         match_free(match[i]);
     free(text);
+}
+
+/* A book from the one command serves the other: each opening is played from both sides, in turn. */
+static void a_book_is_made_and_played(void **state)
+{
+    struct Run run, again;
+    char words[256], path[64], records[64], first[512];
+    (void)state;
+    program_succeed(&run, "openings --game xiangqi --count 3 --plies 4 --nodes 500 --jobs 2");
+    program_succeed(&again, "openings --game xiangqi --count 3 --plies 4 --nodes 500");
+    assert_string_equal(run.out, again.out);
+    assert_line(&run, 0, "# xiangqi: 4 plies, seed 1, 500 nodes each");
+    assert_line(&run, 3, "[a-i][0-9][a-i][0-9]( [a-i][0-9][a-i][0-9]){3}");
+    snprintf(path, sizeof path, "/tmp/tianyuan-book-XXXXXX");
+    FILE *file = fdopen(mkstemp(path), "w");
+    assert_non_null(file);
+    fputs(run.out, file);
+    fclose(file);
+    snprintf(words, sizeof words,
+             "--game xiangqi level:1 level:1 --games 2 --nodes 20 --book %s --max-plies 6", path);
+    run_match(&again, records, words);
+    char *text = take_file(records);
+    int found = 0;
+    for (int line = 1; line <= 3; line++) {
+        text_line(run.out, line, first, sizeof first);
+        char *second = strchr(first, ' ');
+        *second++ = '\0';
+        snprintf(words, sizeof words, "1. %.4s %.4s", first, second);
+        for (const char *at = text; (at = strstr(at, words)); at++)
+            found++;
+    }
+    assert_int_equal(found, 2);
+    assert_non_null(strstr(again.out, "A all          2 games  +0 =2 -0"));
+    assert_non_null(strstr(again.out, ", 2 games adjudicated"));
+    free(text);
+    unlink(path);
+}
+
+/* Broken off after three games, the same match goes on with the fourth; another one is refused. */
+static void a_match_goes_on_where_it_was(void **state)
+{
+    struct Run whole, part;
+    char path[64], words[256], expected[512], line[512];
+    static const char match[] = "match --game tictactoe level:1 level:2 --jobs 1 --state";
+    (void)state;
+    snprintf(path, sizeof path, "/tmp/tianyuan-state-XXXXXX");
+    close(mkstemp(path));
+    snprintf(words, sizeof words, "%s %s --games 3", match, path);
+    program_succeed(&part, words);
+    snprintf(words, sizeof words, "%s %s --games 20", match, path);
+    program_succeed(&part, words);
+    program_succeed(&whole, "match --game tictactoe level:1 level:2 --games 20");
+    text_line(whole.out, -2, expected, sizeof expected);
+    text_line(part.out, -2, line, sizeof line);
+    assert_string_equal(line, expected);
+    snprintf(words, sizeof words, "%s %s --games 20 --seed 2", match, path);
+    program_run(&part, words);
+    assert_int_equal(part.status, 2);
+    assert_non_null(strstr(part.error, "it is the state of another match"));
+    unlink(path);
+}
+
+/* Two that are far apart are told apart long before the last game. */
+static void a_test_ends_when_it_has_its_answer(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "match --game tictactoe algorithm=minimax,depth=9 level:1 --games 1000 "
+                          "--sprt 0,50");
+    assert_line(&run, -1,
+                "SPRT Elo 0 against 50, errors 0.05 and 0.05: log ratio [0-9.]+ of -2.94 "
+                ".. 2.94, the second is accepted");
+    assert_line(&run, -2, "A pairs +[0-9]{1,2} pairs  [0-9 ]+  score .*");
 }
 
 int main(void)
@@ -233,6 +305,9 @@ int main(void)
         cmocka_unit_test(a_match_scores_its_opponents),
         cmocka_unit_test(a_match_can_be_repeated),
         cmocka_unit_test(a_match_alternates_colours),
+        cmocka_unit_test(a_book_is_made_and_played),
+        cmocka_unit_test(a_match_goes_on_where_it_was),
+        cmocka_unit_test(a_test_ends_when_it_has_its_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 /* Gomoku positions drawn in ASCII, for tests. */
 #include "tests/engine/gomoku_drawing.h"
 #include "engine/gomoku/gomoku.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include <string.h>
 
 enum { LINES = 15 };

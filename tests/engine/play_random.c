@@ -1,6 +1,6 @@
 /* Matches and random play that several tests of the engine use. */
 #include "tests/engine/play_random.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>

@@ -328,11 +328,10 @@ static uint64_t slow_perft(const struct Slow *slow, char own, char other, int de
     if (slow_count(slow, own) < 2 || slow_count(slow, other) < 2)
         return 0;
     uint64_t count = 0;
-    for (int point = 0; point < 16; point++) {
+    for (int point = 0; point < 16; point++)
         for (int direction = 0; slow->point[point / 4][point % 4] == own && direction < 4;
              direction++)
             count += slow_step(slow, own, other, depth, point / 4, point % 4, direction);
-    }
     return count;
 }
 

@@ -5,9 +5,9 @@
 #include "engine/board.h"
 #include "engine/chiziqi/chiziqi.h"
 #include "engine/chiziqi/position.h"
-#include "engine/memory.h"
-#include "engine/random.h"
 #include "engine/solver.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -300,14 +300,14 @@ static void test_picks(void **state)
         const char *position, *before, *move, *why;
     } cases[] = {
         /* takes the last piece but one */
-        {"w3/4/1b2/b1w1 b 0", "", "b2b1", "wins in 1, the fastest way"},
+        {"w3/4/1b2/b1w1 b 0", "", "b2b1", "the fastest win, in 1"},
         /* the fastest way goes through c1c2 ... */
-        {"w1ww/1b2/2b1/wb2 w 0", "a1a2 c2c1 a2a1", "c1c2", "wins in 13, the fastest way"},
+        {"w1ww/1b2/2b1/wb2 w 0", "a1a2 c2c1 a2a1", "c1c2", "the fastest win, in 13"},
         /* ... which here would be the third time: White would have its draw */
         {"w1ww/1b2/2b1/wb2 w 0", "a1a2 c2c1 a2a1 c1c2 a1a2 c2c1 a2a1", "b3c3",
-         "wins in 19, the fastest way"},
+         "the fastest win, in 19"},
         /* among draws the one that is hardest to hold */
-        {"1b1b/4/b1ww/3w b 0", "", "b4b3", "a draw; of the opponent's 5 replies 1 hold it"},
+        {"1b1b/4/b1ww/3w b 0", "", "b4b3", "a draw: of 5 replies, 1 hold it"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct Board board;

@@ -3,7 +3,7 @@
 #include "engine/games.h"
 #include "engine/gomoku/gomoku.h"
 #include "engine/gomoku/position.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include "tests/engine/gomoku_drawing.h"
 #include <setjmp.h>
 #include <stdarg.h>

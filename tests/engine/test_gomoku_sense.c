@@ -4,8 +4,8 @@
 #include "engine/gomoku/forbidden.h"
 #include "engine/gomoku/gomoku.h"
 #include "engine/gomoku/sense.h"
-#include "engine/memory.h"
-#include "engine/random.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
 #include "tests/engine/gomoku_drawing.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -116,11 +116,11 @@ static void test_answers_without_aux(void **state)
                          game->knowledge->classify(&position, NULL, move));
         struct GomokuPosition slow = position;
         struct Undo undo;
-        uint64_t key = game->knowledge->key_after(&position, move);
+        uint64_t key = gomoku_key_after(&position, move - 1);
         game->make(&slow, NULL, move, &undo);
         game->make(&position, &sense, move, &undo);
         assert_memory_equal(&slow, &position, sizeof slow);
-        assert_true(key == position.key);
+        assert_true(position.state.over || key == position.key);
     }
 }
 

@@ -1,7 +1,7 @@
 /* Matches: history, undo and redo, clocks, results. */
 #include "engine/games.h"
-#include "engine/random.h"
 #include "engine/record.h"
+#include "src/common/random.h"
 #include "tests/engine/play_random.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -208,7 +208,7 @@ static void an_umpire_calls_the_flag(void **state)
     struct TextError error;
     Move a1;
     (void)state;
-    match_set_umpire(match);
+    match_set_external_flags(match);
     int64_t now = 0;
     play_moves(match, "b2", &now, 0);
     assert_int_equal(match_time_left(match, 1, now + 20000), 0);
@@ -228,7 +228,7 @@ static void the_absent_player_loses(void **state)
     struct Match *match = tictactoe(&per_move);
     int64_t now = 0;
     (void)state;
-    match_set_umpire(match);
+    match_set_external_flags(match);
     play_moves(match, "b2", &now, 0);
     match_claim(match, 0, now + 200000);
     assert_status(match, OUTCOME_WIN, REASON_ABSENCE, 0);

@@ -1,8 +1,8 @@
 /* Records: what is written is read back, and nothing else is believed. */
 #include "engine/games.h"
-#include "engine/memory.h"
-#include "engine/random.h"
 #include "engine/record.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
 #include "tests/engine/play_random.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -186,8 +186,8 @@ static void what_a_record_looks_like(void **state)
                               "[Result \"1-0\"]\n"
                               "[Reason \"resignation\"]\n"
                               "\n"
-                              "1. b2 a1 {[%emt 0:00:02.750]} 2. c3 {[%emt 0:00:02.750]} "
-                              "{[%run 0:00:01.000]}\n1-0\n");
+                              "1. b2 a1 {[%emt 0:00:02.750]} 2. c3 {[%emt 0:00:02.750] "
+                              "[%run 0:00:01.000]} 1-0\n");
     free(text);
     match_free(match);
 }
@@ -252,7 +252,7 @@ static const struct {
 } corrupt[] = {
     {"", 1, "[Game"},
     {"1. b2 *", 1, "[Game"},
-    {"[Game \"draughts\"]\n\n*", 1, "no game 'draughts'"},
+    {"[Game \"draughts\"]\n\n*", 1, "unknown game 'draughts'"},
     {"[Game \"tictactoe\"]\n[Game \"gomoku\"]\n\n*", 2, "twice"},
     {"[Game \"tictactoe\"\n\n*", 1, "closing bracket"},
     {"[Game \"tictactoe]\n\n*", 1, "closing quote"},
@@ -264,16 +264,18 @@ static const struct {
     {"[Game \"tictactoe\"]\n[TimeControl \"99999999999\"]\n\n*", 2, "TimeControl"},
     {"[Game \"tictactoe\"]\n[FEN \"xxx/.../...\"]\n\n*", 2, "FEN"},
     {"[Game \"tictactoe\"]\n\n1. b2\n", 4, "without a result"},
-    {"[Game \"tictactoe\"]\n\n1. b2 b2 *\n", 3, "'b2': that is not a legal move"},
+    {"[Game \"tictactoe\"]\n\n1. b2 b2 *\n", 3, "'b2': that move isn't legal"},
     {"[Game \"tictactoe\"]\n\n1. b2\n2. a1 *\n", 4, "move 2. should be move 1..."},
     {"[Game \"tictactoe\"]\n\n1. b2 a1\n2. d7 *\n", 4, "'d7'"},
-    {"[Game \"tictactoe\"]\n\n1. b2 (1. a1) *\n", 3, "variations"},
+    {"[Game \"tictactoe\"]\n\n1. b2 (1. a1 *\n", 4, "without a result"},
+    {"[Game \"tictactoe\"]\n\n1. b2 ) *\n", 3, "not opened"},
+    {"[Game \"tictactoe\"]\n\n(1. b2) *\n", 3, "before the first move"},
     {"[Game \"tictactoe\"]\n\n1. b2 {a comment\n", 3, "closing brace"},
-    {"[Game \"tictactoe\"]\n\n1. b2 {of\ntwo\nlines} b2 *\n", 5, "not a legal move"},
+    {"[Game \"tictactoe\"]\n\n1. b2 {of\ntwo\nlines} b2 *\n", 5, "move isn't legal"},
     {"[Game \"tictactoe\"]\n\n; \xe0\x80\xaf\n*", 3, "UTF-8"},
     {"[Game \"tictactoe\"]\n\n1. b2 ] *\n", 3, "does not belong"},
     {"[Game \"tictactoe\"]\n\n1. b2 [Event \"late\"] *\n", 3, "among the moves"},
-    {"[Game \"tictactoe\"]\n\n1. b2 *\nmore\n", 4, "follows the result"},
+    {"[Game \"tictactoe\"]\n\n1. b2 *\nmore\n", 4, "after the result"},
     {"[Game \"tictactoe\"]\n\n1. b2 a1 2. b3 a2 3. b1 0-1\n", 3, "does not follow"},
     {"[Game \"tictactoe\"]\n\n1. b2 a1 2. b3 a2 3. b1 *\n", 3, "does not follow"},
     {"[Game \"tictactoe\"]\n\n1. b2 a1 2. b3 a2 3. b1 c1 1-0\n", 3, "the game is over"},

@@ -5,7 +5,7 @@
  */
 #include "engine/gomoku/forbidden.h"
 #include "engine/gomoku/gomoku.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include "tests/engine/gomoku_drawing.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -51,10 +51,9 @@ static bool plain_row(const struct GomokuPosition *position, const int *points, 
 {
     if (from < 0 || from + length > count)
         return false;
-    for (int i = from; i < from + length; i++) {
+    for (int i = from; i < from + length; i++)
         if (!black(position, points[i]))
             return false;
-    }
     return (from == 0 || !black(position, points[from - 1])) &&
            (from + length == count || !black(position, points[from + length]));
 }
@@ -63,10 +62,9 @@ static bool plain_row(const struct GomokuPosition *position, const int *points, 
 static int plain_row_at(const struct GomokuPosition *position, const int *points, int count, int at,
                         int length)
 {
-    for (int from = at - length + 1; from <= at; from++) {
+    for (int from = at - length + 1; from <= at; from++)
         if (plain_row(position, points, count, from, length))
             return from;
-    }
     return -1;
 }
 

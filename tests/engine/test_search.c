@@ -1,7 +1,7 @@
 /* Limits: a search stops when it is told to, and always has a legal move. */
 #include "engine/games.h"
 #include "engine/search/search.h"
-#include "engine/search/table.h"
+#include "engine/search/transposition_table.h"
 #include "tests/engine/random_board.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,12 +53,12 @@ static void for_each_search(void (*check)(struct Search *search, const struct Bo
         struct Board board;
         random_board(&board, game, tables, 3 * (i / games_count()), &random);
         for (int a = 0; a < ALGORITHM_COUNT; a++) {
-            struct Table *table = table_new(1 << 20);
+            struct TranspositionTable *table = tt_new(1 << 20);
             struct Search *search = search_new(&board, tables, table);
             struct SearchSettings settings = {.algorithm = (enum Algorithm)a};
             check(search, &board, &settings);
             search_free(search);
-            table_free(table);
+            tt_free(table);
         }
         board_free(&board);
         free(tables);
@@ -227,6 +227,111 @@ static void wins_are_counted_in_plies(void **state)
     }
 }
 
+/* What was told of the lines of the last iteration that was complete. */
+struct Lines {
+    int count;
+    Move first[VARIATIONS_MAX];
+    Score score[VARIATIONS_MAX];
+};
+
+static void note_line(void *context, const struct SearchInfo *info)
+{
+    struct Lines *lines = context;
+    assert_in_range(info->variation, 1, VARIATIONS_MAX);
+    if (info->current != MOVE_NONE || info->bound != BOUND_EXACT)
+        return;
+    lines->count = info->variation > lines->count ? info->variation : lines->count;
+    lines->first[info->variation - 1] = info->line[0];
+    lines->score[info->variation - 1] = info->score;
+}
+
+static void run_strong(const struct Board *board, struct SearchSettings settings,
+                       struct Lines *lines, struct SearchResult *result)
+{
+    struct SearchHost host = {.info = note_line, .context = lines};
+    struct Search *search = search_new(board, board->tables, NULL);
+    settings.algorithm = ALGORITHM_STRONG;
+    *lines = (struct Lines){.count = 0};
+    search_run(search, &settings, &host, result);
+    search_free(search);
+}
+
+/* A rook takes a rook or a cannon: the best lines are two captures, and what is not one comes
+ * third. */
+static void the_best_lines_are_told_apart(void **state)
+{
+    const struct Game *game = games_find("xiangqi");
+    struct Board board;
+    struct Lines lines;
+    struct SearchResult result;
+    char text[2][MOVE_TEXT_MAX];
+    (void)state;
+    board_init(&board, game, NULL, NULL, true);
+    assert_true(board_set(&board, "3k5/4c4/9/9/9/r3R4/9/9/9/5K3 w - - 0 1", NULL));
+    run_strong(&board, (struct SearchSettings){.depth = 1, .variations = 3}, &lines, &result);
+    assert_int_equal(lines.count, 3);
+    for (int i = 0; i < 2; i++)
+        game->move_write(board.position, lines.first[i], text[i]);
+    assert_string_equal(text[0], "e4a4");
+    assert_string_equal(text[1], "e4e8");
+    assert_true(lines.score[0] > lines.score[1] && lines.score[1] > lines.score[2]);
+    assert_int_equal(result.move, lines.first[0]);
+    assert_int_equal(result.score, lines.score[0]);
+    board_free(&board);
+}
+
+/* Every move is the best of itself alone, in games of both kinds. */
+static void a_search_keeps_to_the_moves_asked_for(void **state)
+{
+    uint64_t random = 5;
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        void *tables = board_tables(game);
+        struct Board board;
+        Move moves[MOVES_MAX];
+        struct Lines lines;
+        struct SearchResult result;
+        random_board(&board, game, tables, 12 / (i + 1), &random);
+        int count = game->generate(board.position, board.aux, MOVES_ALL, moves);
+        const struct Knowledge *knowledge = game->knowledge;
+        if (knowledge && knowledge->choose && knowledge->choose(board.position, 0) != MOVE_NONE)
+            count = 0;
+        for (int j = 0; j < count; j++) {
+            struct SearchSettings settings = {.depth = 2, .only = &moves[j], .only_count = 1};
+            run_strong(&board, settings, &lines, &result);
+            assert_int_equal(result.move, moves[j]);
+        }
+        board_free(&board);
+        free(tables);
+    }
+}
+
+/* One search follows whole games, move by move. */
+static void a_search_goes_on_with_the_next_position(void **state)
+{
+    const struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG, .nodes = 300};
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        void *tables = board_tables(games_get(i));
+        struct Board board;
+        board_init(&board, games_get(i), NULL, tables, true);
+        struct TranspositionTable *table = tt_new(1 << 16);
+        struct Search *search = search_new(&board, tables, table);
+        for (int ply = 0; ply < 80 && board_status(&board).outcome == OUTCOME_ONGOING; ply++) {
+            struct SearchResult result;
+            search_set_board(search, &board);
+            search_run(search, &settings, NULL, &result);
+            assert_legal(&board, result.move);
+            board_make(&board, result.move);
+        }
+        search_free(search);
+        tt_free(table);
+        board_free(&board);
+        free(tables);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -237,6 +342,9 @@ int main(void)
         cmocka_unit_test(answers_again_after_a_stop),
         cmocka_unit_test(finished_games_have_no_move),
         cmocka_unit_test(wins_are_counted_in_plies),
+        cmocka_unit_test(the_best_lines_are_told_apart),
+        cmocka_unit_test(a_search_keeps_to_the_moves_asked_for),
+        cmocka_unit_test(a_search_goes_on_with_the_next_position),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,9 @@
 /* The strong search: what it calls decided is so, and a depth takes the same nodes every time. */
 #include "engine/games.h"
-#include "engine/memory.h"
 #include "engine/search/search.h"
-#include "engine/search/table.h"
+#include "engine/search/transposition_table.h"
 #include "engine/solver.h"
+#include "src/common/memory.h"
 #include "tests/engine/random_board.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,12 +15,12 @@
 static struct SearchResult search(const struct Board *board, int depth, size_t table_bytes)
 {
     struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG, .depth = depth};
-    struct Table *table = table_bytes ? table_new(table_bytes) : NULL;
+    struct TranspositionTable *table = table_bytes ? tt_new(table_bytes) : NULL;
     struct Search *search = search_new(board, board->tables, table);
     struct SearchResult result;
     search_run(search, &settings, NULL, &result);
     search_free(search);
-    table_free(table);
+    tt_free(table);
     return result;
 }
 

@@ -1,8 +1,8 @@
 /* Tic-tac-toe: the published counts, results, texts and perfect play. */
 #include "engine/board.h"
 #include "engine/games.h"
-#include "engine/memory.h"
 #include "engine/solver.h"
+#include "src/common/memory.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -25,10 +25,9 @@ static int number(const void *position)
     char text[POSITION_TEXT_MAX];
     int value = 0;
     game()->position_write(position, text);
-    for (const char *c = text; *c; c++) {
+    for (const char *c = text; *c; c++)
         if (*c != '/')
             value = 4 * value + (*c == 'x' ? 1 : *c == 'o' ? 2 : 0);
-    }
     return value;
 }
 
@@ -170,9 +169,9 @@ static void picks(void **state)
         const char *position, *move, *why;
     } cases[] = {
         /* Two ways to win later, one at once. */
-        {"xx./oo./...", "c3", "wins in 1, the fastest way"},
+        {"xx./oo./...", "c3", "the fastest win, in 1"},
         /* A fork cannot be held any more: block one line, lose on the other. */
-        {"x.x/.o./o.x", NULL, "loses in 2, the longest resistance"},
+        {"x.x/.o./o.x", NULL, "the longest defence, losing in 2"},
         /* Against a corner only the centre holds, and O then has eight replies. */
         {"x../.../...", "b2", NULL},
     };

@@ -1,7 +1,7 @@
 /* Searches on trees whose values are known: the text's example, and reference searches written out
  * plainly. */
-#include "engine/random.h"
 #include "engine/search/search.h"
+#include "src/common/random.h"
 #include "tests/engine/tree_game.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,7 +6,7 @@
  *   test_xiangqi_fairy PLIES    so many
  */
 #define _POSIX_C_SOURCE 200809L /* fork, pipe, fdopen */
-#include "engine/random.h"
+#include "src/common/random.h"
 #include "tests/engine/xiangqi_data.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,10 +28,9 @@ struct Fairy {
 
 static const char *fairy_path(void)
 {
-    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+    for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
         if (access(programs[i], X_OK) == 0)
             return programs[i];
-    }
     return NULL;
 }
 
@@ -192,10 +191,9 @@ static void test_against_fairy_stockfish(void **state)
     fairy_start(&fairy, path);
     while (seen.plies < plies) {
         data_open(&line, "xiangqi_perft.txt");
-        while (data_next(&line)) {
+        while (data_next(&line))
             if (seen.plies < plies)
                 game_compare(&fairy, line.field[0], &random, &seen);
-        }
     }
     fairy_end(&fairy);
     print_message("%d plies of %d games: %d checks, %d mates, %d stalemates\n", seen.plies,

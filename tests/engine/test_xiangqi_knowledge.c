@@ -1,7 +1,8 @@
 /* What xiangqi knows beyond its rules, checked against its rules. */
 #include "engine/games.h"
-#include "engine/random.h"
 #include "engine/search/search.h"
+#include "engine/xiangqi/position.h"
+#include "src/common/random.h"
 #include "tests/engine/xiangqi_data.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -49,7 +50,7 @@ static void check_move(struct Board *board, Move move)
     unsigned char before[512];
     assert_true(game->position_size <= sizeof before);
     memcpy(before, board->position, game->position_size);
-    uint64_t key = knowledge->key_after(board->position, move);
+    uint64_t key = xiangqi_key_after(board->position, move);
     unsigned class = knowledge->classify(board->position, board->aux, move);
     bool capture = game->piece_at(board->position, game->shape(board->position, move).to) != 0;
     assert_in_range(knowledge->history_index(board->position, move), 0,

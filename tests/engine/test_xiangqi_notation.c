@@ -1,5 +1,5 @@
 /* Moves of xiangqi as text: coordinates, WXF, Chinese. */
-#include "engine/random.h"
+#include "src/common/random.h"
 #include "tests/engine/xiangqi_data.h"
 #include <setjmp.h>
 #include <stdarg.h>

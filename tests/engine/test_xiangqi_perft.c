@@ -4,7 +4,7 @@
  *   test_xiangqi_perft         depths of up to 4 million paths
  *   test_xiangqi_perft LIMIT   depths of up to LIMIT paths
  */
-#include "engine/xiangqi/xiangqi.h"
+#include "engine/perft.h"
 #include "tests/engine/xiangqi_data.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,22 +12,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static uint64_t perft(void *position, int depth)
-{
-    Move moves[MOVES_MAX];
-    uint64_t paths = 0;
-    int count = xiangqi_game.generate(position, NULL, MOVES_ALL, moves);
-    if (depth == 1)
-        return (uint64_t)count;
-    for (int i = 0; i < count; i++) {
-        struct Undo undo;
-        xiangqi_game.make(position, NULL, moves[i], &undo);
-        paths += perft(position, depth - 1);
-        xiangqi_game.unmake(position, NULL, moves[i], &undo);
-    }
-    return paths;
-}
 
 /* Checks one "D4 1339047"; returns whether it was small enough to be counted. */
 static bool check_depth(const struct DataLine *line, const char *field, uint64_t limit)
@@ -41,7 +25,7 @@ static bool check_depth(const struct DataLine *line, const char *field, uint64_t
     struct Board board;
     xiangqi_board(&board, line->field[0]);
     uint64_t key = board.game->key(board.position);
-    uint64_t paths = perft(board.position, depth);
+    uint64_t paths = perft(&board, depth, false);
     if (paths != expected)
         fail_msg("line %d, depth %d: %llu paths, not %llu", line->number, depth,
                  (unsigned long long)paths, expected);
@@ -56,10 +40,9 @@ static void test_tables(void **state)
     struct DataLine line;
     int counted = 0;
     data_open(&line, "xiangqi_perft.txt");
-    while (data_next(&line)) {
+    while (data_next(&line))
         for (int i = 1; i < line.count; i++)
             counted += check_depth(&line, line.field[i], limit);
-    }
     assert_true(counted > 130);
 }
 

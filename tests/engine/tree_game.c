@@ -1,6 +1,6 @@
 /* Games that are nothing but a tree. */
 #include "tests/engine/tree_game.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -7,9 +7,9 @@
  * 100 bytes to its echo, with the time that nine in ten take at most.
  */
 #define _XOPEN_SOURCE 700
-#include "net/dial.h"
+#include "net/connector.h"
 #include "net/tcp.h"
-#include "net/way.h"
+#include "net/transport_connect.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"
 #include <SDL_net.h>
@@ -25,9 +25,9 @@ struct Bench {
     struct RelayBroker broker;
     struct TcpListener *tcp; /* one of the two is there */
     struct RelayListener *relay;
-    struct Door door;
-    struct Dial dial;
-    struct DoorGuest host, guest;
+    struct Admission admission;
+    struct Connector connector;
+    struct AdmittedGuest host, guest;
     struct Address address;
 };
 
@@ -51,21 +51,22 @@ static void wait_for_event(struct Bench *bench)
     check(bell_wait(&bench->bell, DEADLINE_MS), "waiting");
 }
 
-/* One handshake by the code, from the dial to both being in. */
+/* One handshake by the code, from the connector's start to both being in. */
 static int64_t shake_hands(struct Bench *bench)
 {
-    struct DialOpener opener = {.open = way_open, .context = &bench->broker};
-    struct Invite invite = {.code = bench->door.code, .count = 1, .addresses = {bench->address}};
+    struct ConnectorOpener opener = {.open = transport_connect, .context = &bench->broker};
+    struct Invite invite = {
+        .code = bench->admission.code, .count = 1, .addresses = {bench->address}};
     int64_t start = clock_us(), now_ms = start / 1000;
     bool host = false, guest = false;
-    dial_init(&bench->dial, &invite, NULL, &opener, &bench->bell.wake, now_ms);
+    connector_init(&bench->connector, &invite, NULL, &opener, &bench->bell.wake, now_ms);
     while (!host || !guest) {
         struct Transport *joiner = bench->tcp ? tcp_accept(bench->tcp) : relay_accept(bench->relay);
         now_ms = clock_us() / 1000;
         if (joiner)
-            door_knock(&bench->door, joiner, now_ms);
-        host = host || door_pump(&bench->door, &bench->host, now_ms);
-        guest = guest || dial_pump(&bench->dial, &bench->guest, now_ms) == DIAL_IN;
+            admission_begin(&bench->admission, joiner, now_ms);
+        host = host || admission_pump(&bench->admission, &bench->host, now_ms);
+        guest = guest || connector_pump(&bench->connector, &bench->guest, now_ms) == CONNECTOR_IN;
         if (!host || !guest)
             wait_for_event(bench);
     }
@@ -103,18 +104,18 @@ static int compare(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void report(const char *way, const char *what, int64_t *times, size_t count)
+static void report(const char *transport, const char *what, int64_t *times, size_t count)
 {
     qsort(times, count, sizeof *times, compare);
-    printf("%-6s %-28s median %5lld us, 9 in 10 within %5lld us\n", way, what,
+    printf("%-6s %-28s median %5lld us, 9 in 10 within %5lld us\n", transport, what,
            (long long)times[count / 2], (long long)times[count * 9 / 10]);
 }
 
-static void measure(struct Bench *bench, const char *way)
+static void measure(struct Bench *bench, const char *transport)
 {
     int64_t times[MESSAGES];
-    door_init(&bench->door, true, clock_us() / 1000);
-    const char *room = bench->door.code.room;
+    admission_init(&bench->admission, true, clock_us() / 1000);
+    const char *room = bench->admission.code.room;
     enum RelayTrouble trouble;
     if (bench->relay)
         relay_listen_to(bench->relay, &room, 1);
@@ -124,13 +125,13 @@ static void measure(struct Bench *bench, const char *way)
         times[i] = shake_hands(bench);
         hang_up(bench);
     }
-    report(way, "handshake with connecting", times, HANDSHAKES);
+    report(transport, "handshake with connecting", times, HANDSHAKES);
     shake_hands(bench);
     for (int i = 0; i < MESSAGES; i++)
         times[i] = echo(bench);
-    report(way, "100 bytes and their echo", times, MESSAGES);
+    report(transport, "100 bytes and their echo", times, MESSAGES);
     hang_up(bench);
-    door_close(&bench->door);
+    admission_close(&bench->admission);
 }
 
 int main(void)
@@ -152,7 +153,7 @@ int main(void)
     broker_start(&broker, BROKER_OPEN);
     bell_init(&relay.bell);
     relay.broker = (struct RelayBroker){.host = "127.0.0.1", .port = broker.port};
-    relay.address = way_to_broker(&relay.broker);
+    relay.address = broker_address(&relay.broker);
     relay.relay = relay_listen(&relay.broker, &relay.bell.wake);
     measure(&relay, "relay");
     relay_listener_free(relay.relay);

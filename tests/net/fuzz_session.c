@@ -229,7 +229,7 @@ static void wish(struct Stage *stage, uint8_t dice)
     else if (dice % 8 == 5)
         session_chat(session, "hi", pair->now_ms);
     else if (dice % 8 == 6)
-        pair_claim(pair, stage->who);
+        session_claim(session, pair->now_ms);
     else
         session_answer_offer(session, dice & 8, pair->now_ms);
     /* A proposal that could not be saved here may still be the host's to know: never the other way

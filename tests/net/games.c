@@ -43,22 +43,23 @@ static bool toy_judge(void *context, int seat, const char *text, uint64_t *hash)
     return true;
 }
 
-static bool toy_move(void *context, int seat, const char *text, uint32_t ms)
+static bool toy_move(void *context, int seat, const char *text, uint32_t ms, int64_t now_ms)
 {
     struct Toy *toy = &((struct PairBoard *)context)->toy;
-    (void)seat, (void)ms;
+    (void)seat, (void)ms, (void)now_ms;
     toy->digits[toy->ply++] = text[1];
     return toy->ply == TOY_PLIES;
 }
 
-static void toy_undo(void *context, int ply)
+static void toy_undo(void *context, int ply, int64_t now_ms)
 {
+    (void)now_ms;
     ((struct PairBoard *)context)->toy.ply = ply;
 }
 
-static void toy_end(void *context, enum EventKind kind, int seat)
+static void toy_end(void *context, enum EventKind kind, int seat, int64_t now_ms)
 {
-    (void)kind, (void)seat;
+    (void)kind, (void)seat, (void)now_ms;
     ((struct PairBoard *)context)->toy.ended = true;
 }
 
@@ -133,34 +134,34 @@ static bool real_judge(void *context, int seat, const char *text, uint64_t *hash
     return true;
 }
 
-static bool real_move(void *context, int seat, const char *text, uint32_t ms)
+static bool real_move(void *context, int seat, const char *text, uint32_t ms, int64_t now_ms)
 {
     struct Match *match = ((struct PairBoard *)context)->match;
     const struct Board *board = match_board(match);
     Move move;
     (void)seat, (void)ms;
     bool made = board->game->move_read(board->position, text, &move, NULL) &&
-                match_move(match, move, 0, NULL);
+                match_move(match, move, now_ms, NULL);
     assert(made);
     return match_status(match).outcome != OUTCOME_ONGOING;
 }
 
-static void real_undo(void *context, int ply)
+static void real_undo(void *context, int ply, int64_t now_ms)
 {
     struct Match *match = ((struct PairBoard *)context)->match;
-    match_undo(match, match_count(match) - ply, 0);
+    match_undo(match, match_count(match) - ply, now_ms);
 }
 
-static void real_end(void *context, enum EventKind kind, int seat)
+static void real_end(void *context, enum EventKind kind, int seat, int64_t now_ms)
 {
     struct Match *match = ((struct PairBoard *)context)->match;
     if (kind == EVENT_BREAK)
-        match_abandon(match, 0);
+        match_abandon(match, now_ms);
     else if (kind == EVENT_ACCEPT)
-        match_agree_draw(match, 0);
+        match_agree_draw(match, now_ms);
     else /* without clocks a flag is as good as a resignation, and so is a win that is claimed */
-        match_resign(match, kind == EVENT_CLAIM ? 1 - seat : seat, 0);
-    toy_end(context, kind, seat);
+        match_resign(match, kind == EVENT_CLAIM ? 1 - seat : seat, now_ms);
+    toy_end(context, kind, seat, now_ms);
 }
 
 static int real_undo_target(void *context, int seat)

@@ -24,33 +24,59 @@ static bool writes(struct Peer *peer)
     return peer->dies_writing;
 }
 
-static bool peer_journal(void *context, bool proposal, const struct NetEvent *event)
+static void keep(struct Peer *peer, const struct SessionSave *save)
 {
-    struct Peer *peer = context;
-    if (!writes(peer))
-        return false;
+    if (save->kind == SAVE_AGREEMENT) {
+        peer->start = save->start;
+        peer->agreed = true;
+        return;
+    }
     peer->journal[peer->journal_count++] =
-        (struct JournalRecord){.proposal = proposal, .event = *event};
-    return !peer->dead;
+        (struct JournalRecord){.proposal = save->kind == SAVE_PROPOSAL,
+                               .claim = save->kind == SAVE_CLAIM,
+                               .event = save->event};
 }
 
-static bool peer_agree(void *context, const struct SessionStart *start)
+/* Writes; a process that died of it hears no more of that. */
+static void finish_write(struct Peer *peer, const struct SessionSave *save)
+{
+    bool good = writes(peer);
+    if (good)
+        keep(peer, save);
+    if (!peer->dead)
+        session_saved(peer->session, good, peer->pair->now_ms);
+}
+
+static void peer_notice(void *context, const struct Notice *notice)
 {
     struct Peer *peer = context;
-    if (!writes(peer))
-        return false;
-    peer->start = *start;
-    peer->agreed = true;
-    return !peer->dead;
+    peer->notices[notice->kind]++;
+    if (notice->kind != NOTICE_EVENT && notice->kind != NOTICE_LINKED)
+        peer->last = *notice;
 }
 
-static void peer_pause(void *context, bool paused)
+static void peer_save(void *context, const struct SessionSave *save)
 {
+    struct Peer *peer = context;
+    assert(!peer->writing);
+    struct SessionSave what = *save; /* it is good until session_saved */
+    if (peer->disk_slow) {
+        peer->writing = true;
+        peer->write = what;
+    } else if (!peer->dead) {
+        finish_write(peer, &what);
+    }
+}
+
+static void peer_pause(void *context, bool paused, int64_t now_ms)
+{
+    (void)now_ms;
     ((struct Peer *)context)->paused = paused;
 }
 
-static int peer_flagged(void *context)
+static int peer_flagged(void *context, int64_t now_ms)
 {
+    (void)now_ms;
     return ((struct Peer *)context)->flag;
 }
 
@@ -80,8 +106,8 @@ static void peer_open(struct Pair *pair, int who)
         .restored = peer->agreed ? &peer->start : NULL,
         .owner = {.context = peer,
                   .knows = peer_knows,
-                  .agree = peer_agree,
-                  .journal = peer_journal,
+                  .save = peer_save,
+                  .notice = peer_notice,
                   .flagged = peer_flagged,
                   .pause = peer_pause,
                   .random = peer_random},
@@ -89,15 +115,15 @@ static void peer_open(struct Pair *pair, int who)
     snprintf(settings.name, sizeof settings.name, "%s", peer->host ? "Host" : "Guest");
     pair_board_free(&peer->board);
     pair_board_init(&peer->board, pair->game, &settings.rules);
-    peer->dead = peer->paused = false;
+    peer->dead = peer->paused = peer->writing = false;
     peer->dies_after = -1;
     peer->session = session_new(&settings);
     for (int i = 0; i < peer->journal_count; i++) {
         const struct JournalRecord *record = &peer->journal[i];
         if (record->claim)
             session_restore_claim(peer->session);
-        bool fits =
-            record->claim || session_restore(peer->session, record->proposal, &record->event);
+        bool fits = record->claim ||
+                    session_restore(peer->session, record->proposal, &record->event, pair->now_ms);
         assert(fits);
     }
 }
@@ -118,6 +144,7 @@ void pair_init_game(struct Pair *pair, uint64_t seed, uint8_t undo_limit, int ga
         memset(&pair->peer[who], 0, offsetof(struct Peer, journal));
     pair->peer[HOST].host = true;
     for (int who = 0; who < 2; who++) {
+        pair->peer[who].pair = pair;
         pair->peer[who].game = pair->terms.game;
         pair->peer[who].flag = -1;
         pair->peer[who].random = seed ^ UINT64_C(0xa5a5) << (16 * who);
@@ -168,16 +195,6 @@ void pair_cut(struct Pair *pair)
     }
 }
 
-static void take_notices(struct Peer *peer)
-{
-    struct Notice notice;
-    while (session_notice(peer->session, &notice)) {
-        peer->notices[notice.kind]++;
-        if (notice.kind != NOTICE_EVENT && notice.kind != NOTICE_LINKED)
-            peer->last = notice;
-    }
-}
-
 /* Puts what a peer wants to send onto the wire; without a cable it is lost. */
 static bool send_off(struct Pair *pair, int from)
 {
@@ -197,11 +214,10 @@ bool pair_deliver(struct Pair *pair, int to, size_t size)
     bool moved = send_off(pair, 1 - to);
     size = size < peer->wire_size ? size : peer->wire_size;
     if (size > 0) {
-        session_feed(peer->session, peer->wire, size, pair->now_ms);
+        size = session_feed(peer->session, peer->wire, size, pair->now_ms);
         peer->wire_size -= size;
         memmove(peer->wire, peer->wire + size, peer->wire_size);
     }
-    take_notices(peer);
     if (peer->dead)
         pair_kill(pair, to);
     return moved || size > 0;
@@ -220,6 +236,8 @@ void pair_settle(struct Pair *pair)
         moved = pair_deliver(pair, HOST, WIRE_MAX);
         moved = pair_deliver(pair, GUEST, WIRE_MAX) || moved;
         moved = answer_offer(pair) || moved;
+        for (int who = 0; who < 2; who++)
+            moved = pair_disk(pair, who) || moved;
     }
 }
 
@@ -231,19 +249,30 @@ void pair_start(struct Pair *pair)
 
 void pair_kill(struct Pair *pair, int who)
 {
+    struct Peer *peer = &pair->peer[who];
     pair_cut(pair);
-    session_free(pair->peer[who].session);
+    if (peer->writing && pair_random(pair, 2) && writes(peer)) /* it was on the disk already */
+        keep(peer, &peer->write);
+    session_free(peer->session);
     peer_open(pair, who);
+}
+
+bool pair_disk(struct Pair *pair, int who)
+{
+    struct Peer *peer = &pair->peer[who];
+    bool writing = peer->writing;
+    peer->writing = false;
+    if (writing)
+        finish_write(peer, &peer->write);
+    return writing;
 }
 
 void pair_pass(struct Pair *pair, int64_t ms)
 {
     for (int64_t passed = 0; passed < ms; passed += 1000) {
         pair->now_ms += 1000;
-        for (int who = 0; who < 2; who++) {
+        for (int who = 0; who < 2; who++)
             session_tick(pair->peer[who].session, pair->now_ms);
-            take_notices(&pair->peer[who]);
-        }
     }
 }
 
@@ -256,17 +285,6 @@ const char *pair_move(struct Pair *pair, int who)
         pair_board_pick(&pair->peer[who].board, pair_random(pair, 1u << 16), text, &hash) != seat)
         return "not on turn";
     return session_move(pair->peer[who].session, text, 500, hash, pair->now_ms);
-}
-
-const char *pair_claim(struct Pair *pair, int who)
-{
-    struct Peer *peer = &pair->peer[who];
-    if (pair_view(pair, who).may_claim) {
-        if (!writes(peer))
-            return verdict_text(VERDICT_UNSAVED);
-        peer->journal[peer->journal_count++] = (struct JournalRecord){.claim = true};
-    }
-    return session_claim(peer->session, pair->now_ms);
 }
 
 struct SessionView pair_view(const struct Pair *pair, int who)

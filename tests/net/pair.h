@@ -13,6 +13,7 @@ struct JournalRecord {
 };
 
 struct Peer {
+    const struct Pair *pair;
     bool host;
     uint64_t random; /* state of its generator */
     struct Session *session;
@@ -25,9 +26,12 @@ struct Peer {
     int dies_after;    /* that many more records; -1: does not */
     bool dies_writing; /* the one after them is whole on the disk, or it is lost */
     bool dead;         /* until pair_kill; nothing of it leaves */
-    bool left;         /* for ever */
-    bool paused;       /* the clocks stand */
-    int flag;          /* the seat whose time is up, -1 */
+    bool disk_slow;    /* what is saved is on disk when pair_disk says so, not at once */
+    bool writing;      /* `write` waits for pair_disk */
+    struct SessionSave write;
+    bool left;   /* for ever */
+    bool paused; /* the clocks stand */
+    int flag;    /* the seat whose time is up, -1 */
     size_t wire_size;
     int notices[NOTICE_UNSAVED + 1];           /* how often each kind came */
     struct Notice last;                        /* the newest that was not an event or a link */
@@ -72,14 +76,15 @@ void pair_start(struct Pair *pair);
  * wrote, when it is to deliver. */
 void pair_kill(struct Pair *pair, int who);
 
+/* What a peer writes to its slow disk is done, by the state of the disk; false if it writes
+ * nothing. */
+bool pair_disk(struct Pair *pair, int who);
+
 /* Lets time pass, ticking both sides every second. */
 void pair_pass(struct Pair *pair, int64_t ms);
 
 /* A legal move of the peer's, whoever's turn it is; NULL, or why not. */
 const char *pair_move(struct Pair *pair, int who);
-
-/* Claims the win, as the player's program does: on disk first. NULL, or why not. */
-const char *pair_claim(struct Pair *pair, int who);
 
 /* A random number below `bound`. */
 uint32_t pair_random(struct Pair *pair, uint32_t bound);

@@ -73,9 +73,9 @@ static void await_list(struct Net *net, int count, const char *room)
     fail_msg("the list never became %d long", count);
 }
 
-static struct HailHost host_of(const char *room, const char *name, uint16_t port)
+static struct DiscoveryHost host_of(const char *room, const char *name, uint16_t port)
 {
-    struct HailHost host = {.version = HANDSHAKE_VERSION, .port = port, .game = "gomoku"};
+    struct DiscoveryHost host = {.version = HANDSHAKE_VERSION, .port = port, .game = "gomoku"};
     strcpy(host.room, room);
     strcpy(host.name, name);
     return host;
@@ -83,7 +83,7 @@ static struct HailHost host_of(const char *room, const char *name, uint16_t port
 
 static void announce(struct Net *net, int beacon, const char *room, const char *name)
 {
-    struct HailHost host = host_of(room, name, (uint16_t)(50000 + beacon));
+    struct DiscoveryHost host = host_of(room, name, (uint16_t)(50000 + beacon));
     beacon_announce(net->beacons[beacon], &host);
 }
 
@@ -100,7 +100,7 @@ static void test_a_host_is_listed(void **state)
     struct Address address;
     char text[ADDRESS_TEXT_MAX];
     address_write(&net.list[0].address, text);
-    assert_null(address_read(text, &address)); /* one that can be dialled */
+    assert_null(address_read(text, &address)); /* one that can be connected to */
     net_close(&net);
 }
 
@@ -204,17 +204,17 @@ static void stranger_close(struct Stranger *stranger)
 }
 
 /* Pumps the net until the stranger hears something that says `kind`. */
-static struct BeaconPeer await_hail(struct Net *net, struct Stranger *stranger, enum HailKind kind,
-                                    struct Hail *hail)
+static struct BeaconPeer await_discovery(struct Net *net, struct Stranger *stranger,
+                                         enum DiscoveryKind kind, struct DiscoveryMessage *message)
 {
     struct BeaconPeer from;
-    uint8_t datagram[HAIL_SIZE];
+    uint8_t datagram[DISCOVERY_SIZE];
     for (int turn = 0; turn < ASKED_MAX * PATIENCE_MS / 10; turn++) {
         pump(net);
         if (!beacon_socket_receive(stranger->socket, &from, datagram)) {
             if (!bell_wait(&stranger->bell, 10) && turn % 50 == 49)
                 net->now_ms += FINDER_ASK_MS;
-        } else if (hail_read(datagram, sizeof datagram, hail) && hail->kind == kind) {
+        } else if (discovery_read(datagram, sizeof datagram, message) && message->kind == kind) {
             return from;
         }
     }
@@ -229,7 +229,7 @@ static void test_rubbish_is_ignored(void **state)
     struct Net net;
     struct Stranger stranger;
     struct BeaconPeer host;
-    uint8_t datagram[HAIL_SIZE];
+    uint8_t datagram[DISCOVERY_SIZE];
     net_open(&net, 1, NULL);
     host = (struct BeaconPeer){LOOPBACK, net.port};
     stranger_open(&stranger, (uint16_t)(net.port + 1));
@@ -240,12 +240,13 @@ static void test_rubbish_is_ignored(void **state)
     }
     announce(&net, 0, "R00M", "Ada");
     await_list(&net, 1, "R00M");
-    struct Hail question, answer = {.kind = HAIL_OFFER_GAME, .host = host_of("EV1E", "Eve", 1)};
-    struct BeaconPeer guest = await_hail(&net, &stranger, HAIL_ASK_GAMES, &question);
+    struct DiscoveryMessage question,
+        answer = {.kind = DISCOVERY_OFFER_GAME, .host = host_of("EV1E", "Eve", 1)};
+    struct BeaconPeer guest = await_discovery(&net, &stranger, DISCOVERY_ASK_GAMES, &question);
     for (int i = 0; i < 40; i++) {
-        memcpy(answer.token, question.token, HAIL_TOKEN);
-        answer.token[i % HAIL_TOKEN] ^= 1; /* of another question */
-        hail_write(&answer, datagram);
+        memcpy(answer.token, question.token, DISCOVERY_TOKEN);
+        answer.token[i % DISCOVERY_TOKEN] ^= 1; /* of another question */
+        discovery_write(&answer, datagram);
         beacon_socket_send(stranger.socket, &guest, datagram);
     }
     announce(&net, 0, "NEW1", "Ada"); /* a sign that all before was taken */
@@ -261,20 +262,21 @@ static void test_a_liar_takes_few_places(void **state)
     (void)state;
     struct Net net;
     struct Stranger liar;
-    struct Hail question, answer = {.kind = HAIL_OFFER_GAME, .host = host_of("EV1E", "Eve", 1)};
-    uint8_t datagram[HAIL_SIZE];
+    struct DiscoveryMessage question,
+        answer = {.kind = DISCOVERY_OFFER_GAME, .host = host_of("EV1E", "Eve", 1)};
+    uint8_t datagram[DISCOVERY_SIZE];
     net_open(&net, 0, NULL);
     stranger_open(&liar, net.port);
-    struct BeaconPeer guest = await_hail(&net, &liar, HAIL_ASK_GAMES, &question);
-    memcpy(answer.token, question.token, HAIL_TOKEN);
+    struct BeaconPeer guest = await_discovery(&net, &liar, DISCOVERY_ASK_GAMES, &question);
+    memcpy(answer.token, question.token, DISCOVERY_TOKEN);
     for (int i = 0; i < FINDER_HOSTS_MAX; i++) {
         answer.host.id[0] = (uint8_t)i;
-        hail_write(&answer, datagram);
+        discovery_write(&answer, datagram);
         beacon_socket_send(liar.socket, &guest, datagram);
     }
     strcpy(answer.host.room, "END1"); /* of a host that is listed: shows that all were taken */
     answer.host.id[0] = 0;
-    hail_write(&answer, datagram);
+    discovery_write(&answer, datagram);
     beacon_socket_send(liar.socket, &guest, datagram);
     await_list(&net, BEACON_PORTS, "END1");
     stranger_close(&liar);
@@ -285,11 +287,11 @@ static void test_a_liar_takes_few_places(void **state)
 static int count_answers(struct Stranger *stranger, uint8_t first)
 {
     struct BeaconPeer from;
-    uint8_t datagram[HAIL_SIZE];
-    struct Hail hail;
+    uint8_t datagram[DISCOVERY_SIZE];
+    struct DiscoveryMessage message;
     int count = 0;
     while (beacon_socket_receive(stranger->socket, &from, datagram))
-        count += hail_read(datagram, sizeof datagram, &hail) && hail.token[0] == first;
+        count += discovery_read(datagram, sizeof datagram, &message) && message.token[0] == first;
     return count;
 }
 
@@ -300,14 +302,14 @@ static void test_answers_are_few(void **state)
     (void)state;
     struct Net net;
     struct Stranger asker;
-    struct Hail question = {.kind = HAIL_ASK_GAMES};
-    uint8_t datagram[HAIL_SIZE];
+    struct DiscoveryMessage question = {.kind = DISCOVERY_ASK_GAMES};
+    uint8_t datagram[DISCOVERY_SIZE];
     int answers = 0, late_answers = 0;
     net_open(&net, 1, NULL);
     announce(&net, 0, "R00M", "Ada");
     stranger_open(&asker, 0);
     struct BeaconPeer host = {LOOPBACK, net.port};
-    hail_write(&question, datagram);
+    discovery_write(&question, datagram);
     for (int i = 0; i < 400; i++) {
         beacon_socket_send(asker.socket, &host, datagram);
         if (i % 10 == 9) {
@@ -317,7 +319,7 @@ static void test_answers_are_few(void **state)
         }
     }
     question.token[0] = 1;
-    hail_write(&question, datagram);
+    discovery_write(&question, datagram);
     for (int asked = 0; asked < ASKED_MAX && late_answers == 0; asked++) {
         net.now_ms += 5000;
         beacon_socket_send(asker.socket, &host, datagram);

@@ -21,20 +21,20 @@ static bool judge(void *context, int seat, const char *text, uint64_t *hash)
     return true;
 }
 
-static bool move(void *context, int seat, const char *text, uint32_t ms)
+static bool move(void *context, int seat, const char *text, uint32_t ms, int64_t now_ms)
 {
-    (void)context, (void)seat, (void)text, (void)ms;
+    (void)context, (void)seat, (void)text, (void)ms, (void)now_ms;
     return false;
 }
 
-static void undo(void *context, int ply)
+static void undo(void *context, int ply, int64_t now_ms)
 {
-    (void)context, (void)ply;
+    (void)context, (void)ply, (void)now_ms;
 }
 
-static void end(void *context, enum EventKind kind, int seat)
+static void end(void *context, enum EventKind kind, int seat, int64_t now_ms)
 {
-    (void)kind, (void)seat;
+    (void)kind, (void)seat, (void)now_ms;
     ++*(int *)context;
 }
 
@@ -52,25 +52,25 @@ static void a_match_that_is_too_long_can_be_ended(void **state)
     struct Log log;
     (void)state;
     log_init(&log, &rules, "", 0, UNDO_UNLIMITED);
-    log_apply(&log, &event);
+    log_apply(&log, &event, 0);
     event = (struct NetEvent){.kind = EVENT_MOVE, .text = "m"};
     while (log.count < LOG_EVENTS_MAX - LOG_RESERVE - 1) {
         event.re = log.moved;
         assert_int_equal(log_judge(&log, &event, true), VERDICT_GOOD);
-        log_apply(&log, &event);
+        log_apply(&log, &event, 0);
     }
     struct NetEvent ask = {.kind = EVENT_ASK, .request = REQUEST_DRAW, .re = log.moved};
     assert_int_equal(log_judge(&log, &ask, true), VERDICT_GOOD);
-    log_apply(&log, &ask);
+    log_apply(&log, &ask, 0);
     event.re = log.moved;
     assert_int_equal(log_judge(&log, &event, true), VERDICT_FULL);
     struct NetEvent decline = {
         .kind = EVENT_DECLINE, .seat = 1, .request = REQUEST_DRAW, .re = log.pending.number};
     assert_int_equal(log_judge(&log, &decline, false), VERDICT_GOOD);
-    log_apply(&log, &decline);
+    log_apply(&log, &decline, 0);
     struct NetEvent resign = {.kind = EVENT_RESIGN, .re = log.started};
     assert_int_equal(log_judge(&log, &resign, true), VERDICT_GOOD);
-    log_apply(&log, &resign);
+    log_apply(&log, &resign, 0);
     assert_int_equal(log.phase, PHASE_OVER);
     assert_int_equal(ends, 1);
     log_free(&log);

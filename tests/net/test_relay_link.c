@@ -151,7 +151,7 @@ static void test_a_full_queue_takes_nothing(void **state)
     free(wire);
 }
 
-static void test_an_unanswered_knock_is_repeated(void **state)
+static void test_an_unanswered_join_is_repeated(void **state)
 {
     (void)state;
     struct Wire *wire = wire_new(1);
@@ -476,7 +476,7 @@ static void test_topics_read_back(void **state)
         "tianyuan/1/room//0123/up",
         "tianyuan/1/room/ABCD/0123/up/",
         "tianyuan/1/room/ABCD/0123/left",
-        "tianyuan/1/hall/0123/up",
+        "tianyuan/1/lobby/0123/up",
         "tianyuan/2/link/0123/up",
         "tianyuan/1/gone/0123/up",
         "tianyuan/1/link/0123456789abcdef0123456789abcdef0/up",
@@ -499,7 +499,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_bytes_wait_for_the_host_and_arrive),
         cmocka_unit_test(test_a_full_queue_takes_nothing),
-        cmocka_unit_test(test_an_unanswered_knock_is_repeated),
+        cmocka_unit_test(test_an_unanswered_join_is_repeated),
         cmocka_unit_test(test_any_disorder_in_clear_ends_the_link),
         cmocka_unit_test(test_under_seal_repeats_are_dropped_and_gaps_end_the_link),
         cmocka_unit_test(test_an_owner_that_does_not_read_loses_the_link),

@@ -127,6 +127,8 @@ static void test_a_full_disk_on_confirmation_accuses_nobody(void **state)
     pair_settle(pair); /* the host has the move, the guest cannot write that it has */
     assert_false(pair_view(pair, GUEST).linked);
     assert_true(pair->peer[GUEST].notices[NOTICE_UNSAVED] > 0);
+    assert_int_equal(pair->peer[GUEST].last.parting, PARTING_UNSAVED); /* not the peer's doing */
+    assert_int_equal(pair->peer[HOST].last.parting, PARTING_CLOSED);
     pair->peer[GUEST].disk_full = false;
     pair_start(pair);
     assert_goes_on(pair);
@@ -244,7 +246,7 @@ static void test_a_claim_survives_breaks(void **state)
         pair_kill(pair, GUEST);
         pair_pass(pair, GRACE_MS);
         pair_kill(pair, GUEST); /* only now is it started again */
-        assert_null(pair_claim(pair, HOST));
+        assert_null(session_claim(session_of(pair, HOST), pair->now_ms));
         pair_connect(pair);
         pair_deliver(pair, HOST, WIRE_MAX);
         pair_deliver(pair, GUEST, bytes);
@@ -264,7 +266,7 @@ static void test_a_claim_ends_with_its_game(void **state)
         struct Pair *pair = started(4, 5);
         pair_cut(pair);
         pair_pass(pair, GRACE_MS);
-        assert_null(pair_claim(pair, GUEST));
+        assert_null(session_claim(session_of(pair, GUEST), pair->now_ms));
         if (settled)
             pair_start(pair);
         pair_kill(pair, GUEST);
@@ -398,6 +400,32 @@ static void test_a_guest_cannot_think_for_nothing(void **state)
     finish(pair);
 }
 
+/* Answers to pings that were never sent, or were sent long ago, buy no time. */
+static void test_pongs_do_not_buy_thinking_time(void **state)
+{
+    (void)state;
+    for (int forged = 0; forged < 2; forged++) {
+        struct Pair *pair = started_for(GUEST);
+        struct Session *guest = session_of(pair, GUEST);
+        int known_ms = pair_view(pair, HOST).round_trip_ms;
+        for (int second = 0; second < 12; second++) {
+            pair->now_ms += 1000;
+            session_tick(session_of(pair, HOST), pair->now_ms);
+            session_tick(guest, pair->now_ms);
+            if (forged) {
+                uint32_t stamp = (uint32_t)pair->now_ms - 14500;
+                session_send(guest, &(struct Message){.kind = MSG_PONG, .stamp = stamp});
+                pair_settle(pair);
+                assert_in_range(pair_view(pair, HOST).round_trip_ms, 0, known_ms);
+            }
+        }
+        assert_null(pair_move(pair, GUEST)); /* "half a second" */
+        pair_settle(pair);
+        assert_in_range(ms_of_last(pair), 12000 - FLAG_GRACE_MS - TRIP_MAX_MS, 12000);
+        finish(pair);
+    }
+}
+
 static void test_asking_does_not_hold_a_flag_up(void **state)
 {
     (void)state;
@@ -482,6 +510,7 @@ int main(void)
         cmocka_unit_test(test_silent_links_do_not_stretch_a_pause),
         cmocka_unit_test(test_a_break_is_not_thinking_time),
         cmocka_unit_test(test_a_guest_cannot_think_for_nothing),
+        cmocka_unit_test(test_pongs_do_not_buy_thinking_time),
         cmocka_unit_test(test_asking_does_not_hold_a_flag_up),
         cmocka_unit_test(test_no_flag_falls_without_a_clock),
         cmocka_unit_test(test_an_offer_changes_nothing_by_itself),

@@ -1,8 +1,9 @@
 /*
  * Seeded fault schedules: two honest sides play, ask, answer and chat while the network splits,
  * merges, delays, doubles, truncates, flips and cuts, disks are full, and programs die, also in the
- * middle of writing, and come back. Afterwards both must agree, nothing that one of them had on
- * disk may be missing, and every proposal must have had its answer.
+ * middle of writing, and come back. In two schedules of three the disks of one side or both are
+ * slow: what is written there is on disk, or fails, at any time later. Afterwards both must agree,
+ * nothing that one of them had on disk may be missing, and every proposal must have had its answer.
  *
  *     test_net_schedules [COUNT [FIRST_SEED]]      default: 4000 schedules
  *
@@ -149,7 +150,7 @@ static bool replay(int game, const struct Log *log, struct Coverage *coverage)
         good = log_judge(&again, event, from_host) == VERDICT_GOOD;
         if (good) {
             count_row(&again, event, coverage);
-            log_apply(&again, event);
+            log_apply(&again, event, 0);
         }
     }
     log_free(&again);
@@ -184,7 +185,7 @@ static void wish(struct Pair *pair, int who)
     else if (dice < 92)
         session_chat(session, "你好", pair->now_ms);
     else if (dice < 95)
-        pair_claim(pair, who);
+        session_claim(session, pair->now_ms);
 }
 
 /* --- faults ---------------------------------------------------------------------------------- */
@@ -290,6 +291,8 @@ static void step(struct Pair *pair, struct Coverage *coverage)
         pair_pass(pair, 1000 * (int64_t)pair_random(pair, 4));
     } else if (dice < 920) {
         mend(pair);
+    } else if (dice < 960) {
+        pair_disk(pair, (int)pair_random(pair, 2));
     } else if (!pair->linked) {
         pair_connect(pair);
     }
@@ -345,6 +348,8 @@ static const char *run(struct Pair *pair, uint64_t seed, struct Coverage *covera
 {
     pair_init_game(pair, seed, seed % 4 == 0 ? 3 : UNDO_UNLIMITED,
                    (int)(seed % (uint64_t)pair_games()));
+    pair->peer[HOST].disk_slow = seed / 7 % 3 != 0;
+    pair->peer[GUEST].disk_slow = seed / 7 % 3 == 2;
     pair_connect(pair);
     for (int i = 0; i < STEPS && !pair->peer[HOST].left && !pair->peer[GUEST].left; i++)
         step(pair, coverage);

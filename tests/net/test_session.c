@@ -77,13 +77,71 @@ static void test_a_game_is_played_to_its_end(void **state)
     finish(pair);
 }
 
+/* Requests and their refusals, all by the host, as frames on their way to the guest: legal. */
+static size_t fill_with_requests(struct Pair *pair, uint8_t *bytes, size_t capacity)
+{
+    struct Session *host = session_of(pair, HOST);
+    const struct Log *log = pair_view(pair, GUEST).log;
+    uint8_t seat = (uint8_t)pair_view(pair, HOST).seat;
+    uint32_t number = log->count;
+    size_t size = 0;
+    while (size + 2 * FRAME_WIRE_MAX < capacity) {
+        struct NetEvent ask = {
+            .kind = EVENT_ASK, .request = REQUEST_DRAW, .seat = seat, .re = log->moved};
+        session_send(host, &(struct Message){.kind = MSG_EVENT, .number = ++number, .event = ask});
+        struct NetEvent no = {
+            .kind = EVENT_DECLINE, .request = REQUEST_DRAW, .seat = 1 - seat, .re = number};
+        session_send(host, &(struct Message){.kind = MSG_EVENT, .number = ++number, .event = no});
+        size += session_take(host, bytes + size, capacity - size);
+    }
+    return size;
+}
+
+/* A burst leaves the loop of the other side its breath: the rest is for the next turns. */
+static void test_a_burst_is_taken_in_turns(void **state)
+{
+    (void)state;
+    static uint8_t burst[1 << 19];
+    struct Pair *pair = started(1, 2);
+    size_t size = fill_with_requests(pair, burst, sizeof burst), at = 0;
+    uint32_t count = pair_view(pair, GUEST).log->count;
+    while (at < size) {
+        pair->peer[GUEST].journal_count = 0; /* its harness keeps only so many */
+        at += session_feed(session_of(pair, GUEST), burst + at, size - at, pair->now_ms);
+        uint32_t now = pair_view(pair, GUEST).log->count;
+        assert_true(now > count && now <= count + FEED_MESSAGES);
+        count = now;
+    }
+    assert_true(pair_view(pair, GUEST).linked);
+    assert_true(count > 5000);
+    finish(pair);
+}
+
+/* A peer that has the keys and never reads does not fill the memory. */
+static void test_a_peer_that_never_reads_is_given_up(void **state)
+{
+    (void)state;
+    struct Pair *pair = started(1, 2);
+    struct Session *host = session_of(pair, HOST);
+    for (int i = 0; i < 200000 && host->link.up; i++) {
+        session_send(host, &(struct Message){.kind = MSG_CHAT, .text = "hello"});
+        assert_true(host->out_capacity <= 3 * (size_t)OUT_MAX);
+        if (i % 1000 == 0)
+            session_tick(host, pair->now_ms);
+    }
+    assert_false(pair_view(pair, HOST).linked);
+    assert_false(pair_view(pair, HOST).ended); /* it may come back and read */
+    finish(pair);
+}
+
 static void test_an_unknown_game_is_refused(void **state)
 {
     (void)state;
     struct Pair pair;
     pair_init(&pair, 1, 0);
-    session_free(session_of(&pair, HOST));
     struct SessionSettings settings = {.host = true, .terms = {.game = "shogi"}};
+    settings.owner = session_of(&pair, HOST)->settings.owner;
+    session_free(session_of(&pair, HOST));
     pair.peer[HOST].session = session_new(&settings);
     pair_start(&pair);
     assert_int_equal(pair.peer[HOST].last.parting, PARTING_GAME);
@@ -391,8 +449,10 @@ static void test_a_full_disk_keeps_the_move_at_home(void **state)
             assert_null(pair_move(pair, 1 - who)), pair_settle(pair);
         int ply = pair->peer[HOST].board.toy.ply;
         pair->peer[who].disk_full = true;
-        assert_string_equal(pair_move(pair, who), verdict_text(VERDICT_UNSAVED));
+        assert_null(pair_move(pair, who));
         pair_settle(pair);
+        assert_int_equal(pair->peer[who].notices[NOTICE_UNSAVED], 1);
+        assert_int_equal(pair_view(pair, who).proposed, 0);
         assert_int_equal(pair->peer[1 - who].board.toy.ply, ply);
         pair->peer[who].disk_full = false;
         assert_null(pair_move(pair, who));
@@ -559,6 +619,8 @@ int main(void)
         cmocka_unit_test(test_the_first_player_is_drawn_by_lot),
         cmocka_unit_test(test_a_game_is_played_to_its_end),
         cmocka_unit_test(test_an_unknown_game_is_refused),
+        cmocka_unit_test(test_a_burst_is_taken_in_turns),
+        cmocka_unit_test(test_a_peer_that_never_reads_is_given_up),
         cmocka_unit_test(test_a_takeback_goes_back_to_the_askers_decision),
         cmocka_unit_test(test_nothing_to_take_back_at_ply_0_and_1),
         cmocka_unit_test(test_making_a_move_declines_a_takeback),

@@ -166,7 +166,7 @@ def silent_host(program, killer, _count):
         for port in (server.getsockname()[1], 9):
             table.invite = f"ABCD-EFGH@127.0.0.1:{port}"
             guest = table.guest()
-            assert guest.wait("failed ") == "Nobody answered"
+            assert guest.wait("failed ") == "No answer"
             assert guest.wait_end() == 1
 
 
@@ -177,7 +177,7 @@ def wrong_code(program, killer, _count):
         room = table.code.split("-")[0]
         for secret in ("0000", "1111", "2222"):
             table.invite = f"{room}-{secret}@127.0.0.1:{table.proxy.port}"
-            assert table.guest().wait("failed ") == "The code is wrong"
+            assert table.guest().wait("failed ") == "That code is wrong"
         fresh = host.wait("code ", after=2)
         assert fresh != table.code
         table.invite = f"{fresh}@127.0.0.1:{table.proxy.port}"
@@ -212,7 +212,7 @@ def deaf_peer(program, killer, _count):
 
 
 def relay(program, killer, _count):
-    """Two who meet at a relay; it dies in the middle of the game, which finds another way."""
+    """Two who meet at a relay; it dies in the middle of the game, which finds another transport."""
     with Table(program, killer, "gomoku", games=2) as table:
         broker = Broker(table.folder.name)
         address = f"mqtt://127.0.0.1:{broker.port}"
@@ -226,14 +226,14 @@ def relay(program, killer, _count):
             broker.stop()
             guest.wait("parted ", after=after)
             broker.start()
-            way = guest.wait("linked ", after=after).split()[0]
-            print(f"{both_end(host, guest)} events, by relay and then by {way}")
+            transport = guest.wait("linked ", after=after).split()[0]
+            print(f"{both_end(host, guest)} events, by relay and then by {transport}")
         finally:
             broker.stop()
 
 
 def strangers(program, killer, count):
-    """Two hundred strangers at the door of a game: they are turned away, the game goes on."""
+    """Two hundred strangers trying to join a game: they are turned away, the game goes on."""
     with Table(program, killer, "gomoku", games=2) as table:
         host = table.host()
         guest = table.guest()

@@ -5,7 +5,7 @@
  *
  * plays gomoku over the loopback, or over a relay that is running, and prints the median time from
  * a guest's move to its place in the log, as the host confirms it, and what nine in ten take at
- * most; then the same for the journal alone, which is written twice on each side of that way.
+ * most; then the same for the journal alone, which is written twice on each side of that transport.
  */
 #include "engine/games.h"
 #include "src/play/posix.h"
@@ -119,9 +119,9 @@ int main(int argc, char **argv)
     }
     two.offer.game = games_find("gomoku");
     two_start(&two);
-    const char *way = two_view(&two, TWO_GUEST).way;
+    const char *transport = two_view(&two, TWO_GUEST).transport;
     char what[64];
-    snprintf(what, sizeof what, "move and answer, %s", way);
+    snprintf(what, sizeof what, "move and answer, %s", transport);
     int count = play(&two, ms);
     print(what, ms, count);
     bench_journal(two.folder[TWO_HOST]);

@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "tests/play/scratch.h"
 #include "engine/games.h"
+#include "engine/record.h"
 #include <dirent.h>
 #include <ftw.h>
 #include <setjmp.h>
@@ -84,4 +85,12 @@ struct Match *scratch_match(const char *moves)
         assert_true(match_move(match, move, 0, NULL));
     }
     return match;
+}
+
+char *scratch_record(const char *moves)
+{
+    struct Match *match = scratch_match(moves);
+    char *record = record_write(match, 0);
+    match_free(match);
+    return record;
 }

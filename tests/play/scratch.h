@@ -23,4 +23,7 @@ bool scratch_holds(const char *path, const char *name, const char *text);
 /* A match of tic-tac-toe after these moves, separated by blanks; wrong ones fail the test. */
 struct Match *scratch_match(const char *moves);
 
+/* The record of such a match; to be freed with free(). */
+char *scratch_record(const char *moves);
+
 #endif

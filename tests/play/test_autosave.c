@@ -1,5 +1,6 @@
 /* Autosave: whatever happens, a game that was saved can be continued. */
-#define _DEFAULT_SOURCE
+#define _GNU_SOURCE
+#include "engine/record.h"
 #include "src/play/autosave.h"
 #include "src/play/records.h"
 #include "tests/play/scratch.h"
@@ -129,11 +130,11 @@ static int continued_moves(const char *folder)
 
 static void save(struct Autosave *autosave, const char *moves)
 {
-    struct Match *match = scratch_match(moves);
+    char *record = scratch_record(moves);
     struct FileError error;
-    if (!autosave_save(autosave, match, 0, &error))
+    if (!autosave_save(autosave, record, &error))
         fail_msg("%s: %s", error.path, error.what);
-    match_free(match);
+    free(record);
 }
 
 /* Leaves a game with these moves behind, as a program that ended would. */
@@ -151,7 +152,7 @@ static void saved_and_continued(void **state)
     scratch_make(folder);
     assert_int_equal(continued_moves(folder), -1);
     struct Autosave *autosave = autosave_new(folder, NULL);
-    assert_false(autosave_available(autosave));
+    assert_null(autosave_look(autosave));
     save(autosave, "b2");
     save(autosave, "b2 a1");
     autosave_free(autosave);
@@ -168,7 +169,7 @@ static void a_cleared_game_is_gone(void **state)
     struct Autosave *autosave = autosave_new(folder, NULL);
     save(autosave, "b2");
     autosave_clear(autosave);
-    assert_false(autosave_available(autosave));
+    assert_null(autosave_look(autosave));
     autosave_free(autosave);
     assert_int_equal(continued_moves(folder), -1);
     scratch_remove(folder);
@@ -238,9 +239,8 @@ static void two_programs_do_not_meet(void **state)
     pid_t child = fork();
     if (child == 0) {
         struct Autosave *other = autosave_new(folder, NULL);
-        bool alone = !autosave_available(other); /* the first program's game is its own */
-        struct Match *match = scratch_match("a1 a2");
-        bool saved = autosave_save(other, match, 0, NULL);
+        bool alone = !autosave_look(other); /* the first program's game is its own */
+        bool saved = autosave_save(other, scratch_record("a1 a2"), NULL);
         _exit(alone && saved ? 0 : 1);
     }
     int status;
@@ -251,6 +251,47 @@ static void two_programs_do_not_meet(void **state)
     save(one, "b2 a1 c3");
     autosave_free(one);
     assert_int_equal(continued_moves(folder), 3);
+    scratch_remove(folder);
+}
+
+/* Whether a program that wants a slot for itself can have it. */
+static bool can_lock(const char *folder, int slot)
+{
+    char path[300];
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    snprintf(path, sizeof path, "%s/%d.lock", folder, slot);
+    int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    bool locked = file >= 0 && fcntl(file, F_OFD_SETLK, &whole) == 0;
+    close(file);
+    return locked;
+}
+
+/* The record is a pipe here, so that whoever reads it stands still in the middle. */
+static void looking_stands_in_nobodys_way(void **state)
+{
+    char folder[256], path[300];
+    (void)state;
+    scratch_make(folder);
+    snprintf(path, sizeof path, "%s/0.pgn", folder);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        struct Autosave *other = autosave_new(folder, NULL);
+        struct Match *match = autosave_look(other);
+        _exit(match && match_count(match) == 2 ? 0 : 1);
+    }
+    FILE *pipe = fopen(path, "w"); /* waits until the other program reads */
+    assert_non_null(pipe);
+    assert_true(can_lock(folder, 0));
+    struct Match *match = scratch_match("b2 a1");
+    char *text = record_write(match, 0);
+    fputs(text, pipe);
+    fclose(pipe);
+    free(text);
+    match_free(match);
+    int status;
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
     scratch_remove(folder);
 }
 
@@ -320,11 +361,11 @@ static void every_call_may_fail(void **state)
         struct FileError error = {.what = ""};
         scratch_make(folder);
         struct Autosave *autosave = autosave_new(folder, &faulty);
-        struct Match *match = scratch_match("b2 a1 c3");
+        char *record = scratch_record("b2 a1 c3");
         fault = (struct Fault){.countdown = 1 << 30};
         save(autosave, "b2 a1");
         fault = (struct Fault){.countdown = i / 4, .error = errors[i % 4]};
-        bool saved = autosave_save(autosave, match, 0, &error);
+        bool saved = autosave_save(autosave, record, &error);
         fault = (struct Fault){.countdown = 1 << 30};
         if (!saved) {
             failures++;
@@ -332,7 +373,7 @@ static void every_call_may_fail(void **state)
             assert_int_equal(scratch_count(folder, ".new"), 0);
         }
         autosave_free(autosave);
-        match_free(match);
+        free(record);
         assert_int_equal(continued_moves(folder), saved ? 3 : 2);
         scratch_remove(folder);
     }
@@ -357,11 +398,11 @@ static bool save_is_refused(const char *folder)
 {
     struct FileError error = {.what = ""};
     struct Autosave *autosave = autosave_new(folder, NULL);
-    struct Match *match = scratch_match("b2");
-    bool refused = !autosave_save(autosave, match, 0, &error) && error.what[0];
-    refused = refused && !records_add(folder, NULL, match, 0, NULL, &error) &&
+    char *record = scratch_record("b2");
+    bool refused = !autosave_save(autosave, record, &error) && error.what[0];
+    refused = refused && !records_add(folder, NULL, "game", record, NULL, &error) &&
               strcmp(error.what, strerror(EACCES)) == 0;
-    match_free(match);
+    free(record);
     autosave_free(autosave);
     return refused;
 }
@@ -386,9 +427,9 @@ static bool disk_full_keeps_the_old(const char *folder)
     save(autosave, "b2 a1");
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &limit);
-    struct Match *match = scratch_match("b2 a1 c3");
-    bool refused = !autosave_save(autosave, match, 0, &error);
-    match_free(match);
+    char *record = scratch_record("b2 a1 c3");
+    bool refused = !autosave_save(autosave, record, &error);
+    free(record);
     autosave_free(autosave);
     return refused && strcmp(error.what, strerror(EFBIG)) == 0 && continued_moves(folder) == 2;
 }
@@ -412,10 +453,10 @@ static void a_broken_record_is_named_and_left_alone(void **state)
     scratch_make(folder);
     scratch_write(folder, "0.pgn", broken);
     struct Autosave *autosave = autosave_new(folder, NULL);
-    assert_false(autosave_available(autosave));
+    assert_null(autosave_look(autosave));
     assert_null(autosave_continue(autosave, 0, &error));
     file_error_text(&error, text, sizeof text);
-    snprintf(path, sizeof path, "%s/0.pgn:3: 'b2': that is not a legal move here", folder);
+    snprintf(path, sizeof path, "%s/0.pgn:3: 'b2': that move isn't legal here", folder);
     assert_string_equal(text, path);
     save(autosave, "b2 a1"); /* does not touch it */
     assert_true(scratch_holds(folder, "0.pgn", broken));
@@ -434,6 +475,7 @@ int main(void)
         cmocka_unit_test(the_newest_is_continued),
         cmocka_unit_test(a_continued_game_is_saved_where_it_was),
         cmocka_unit_test(two_programs_do_not_meet),
+        cmocka_unit_test(looking_stands_in_nobodys_way),
         cmocka_unit_test(with_all_slots_taken_the_oldest_goes),
         cmocka_unit_test(killed_at_every_call),
         cmocka_unit_test(every_call_may_fail),

@@ -217,7 +217,7 @@ static void what_does_not_fit_is_refused(void **state)
     snprintf(path, sizeof path, "%s/x.journal", folder);
     taken.refuses = NULL;
     assert_null(open_it(path, &taken, &error));
-    assert_non_null(strstr(error.what, "no journal"));
+    assert_non_null(strstr(error.what, "not a match journal"));
     snprintf(path, sizeof path, "%s/y.journal", folder);
     assert_null(open_it(path, &taken, &error));
     assert_string_equal(error.what, strerror(ENOENT));
@@ -301,14 +301,54 @@ static void a_full_disk_leaves_what_was_there(void **state)
     assert_int_equal(scratch_count(folder, ".journal"), 0);
 }
 
+static int no_sync(int file)
+{
+    (void)file;
+    return 0;
+}
+
+/* As much as one can be given stands in it, and comes back whole. */
+static void a_long_journal_comes_back_whole_or_is_refused(void **state)
+{
+    (void)state;
+    struct FileCalls calls = file_calls_system;
+    struct Taken taken = {.refuses = NULL};
+    struct JournalRecord record;
+    struct FileError error;
+    struct stat status;
+    char path[FILE_PATH_MAX];
+    int added = 0;
+    calls.fsync = no_sync;
+    struct Journal *journal = journal_create(folder, &calls, &head, &error);
+    assert_non_null(journal);
+    while (record = a_move(added), journal_add(journal, &record))
+        assert_true(++added < 1 << 20);
+    strcpy(path, journal_path(journal));
+    journal_close(journal, false);
+    assert_true(added > LOG_EVENTS_MAX);
+    assert_int_equal(stat(path, &status), 0);
+    assert_true(status.st_size <= JOURNAL_MAX);
+    journal = open_it(path, &taken, &error);
+    assert_non_null(journal);
+    assert_int_equal(taken.moves, added);
+    journal_close(journal, false);
+    assert_int_equal(truncate(path, JOURNAL_MAX + 1), 0); /* by whatever made it so long */
+    assert_null(open_it(path, &taken, &error));
+    assert_non_null(strstr(error.what, "too long"));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(everything_comes_back),         TEST(a_crash_costs_the_last_record_at_most),
-        TEST(damage_is_told_and_left_alone), TEST(what_does_not_fit_is_refused),
-        TEST(one_program_at_a_time),         TEST(a_full_disk_leaves_what_was_there),
+        TEST(a_long_journal_comes_back_whole_or_is_refused),
+        TEST(everything_comes_back),
+        TEST(a_crash_costs_the_last_record_at_most),
+        TEST(damage_is_told_and_left_alone),
+        TEST(what_does_not_fit_is_refused),
+        TEST(one_program_at_a_time),
+        TEST(a_full_disk_leaves_what_was_there),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

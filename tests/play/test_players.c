@@ -1,6 +1,6 @@
 /* Players: people and the AI, with threads and without. */
 #include "engine/games.h"
-#include "engine/random.h"
+#include "src/common/random.h"
 #include "src/play/ai.h"
 #include "src/play/human.h"
 #include "src/play/inbox.h"
@@ -103,14 +103,14 @@ static void a_person_answers_requests(void **state)
     human_act(human, &yes); /* nobody asked */
     assert_false(player_poll(human, &event));
     player_respond(human, &ask_undo);
-    assert_true(human_request(human, &event));
-    assert_int_equal(event.plies, 2);
     human_act(human, &yes);
-    assert_false(human_request(human, &event));
     assert_int_equal(wait_for(human).kind, PLAYER_ACCEPT);
+    human_act(human, &yes); /* once is enough */
+    assert_false(player_poll(human, &event));
     player_respond(human, &ask_draw);
     player_respond(human, &withdraw);
-    assert_false(human_request(human, &event));
+    human_act(human, &yes); /* too late */
+    assert_false(player_poll(human, &event));
     player_free(human);
 }
 
@@ -242,7 +242,7 @@ static void exact_play_says_how_it_chose(void **state)
     ai_thinking(player, &thinking);
     assert_true(thinking.decision.exact);
     assert_int_equal(thinking.decision.value.result, 1);
-    assert_string_equal(thinking.decision.why, "wins in 5, the fastest way");
+    assert_string_equal(thinking.decision.why, "the fastest win, in 5");
     player_free(player);
     solution_free(solution);
     match_free(match);
@@ -294,6 +294,8 @@ static void the_ai_answers_requests(void **state)
     (void)state;
     player_respond(player, &ask_undo);
     assert_int_equal(wait_for(player).kind, PLAYER_ACCEPT);
+    player_respond(player, &ask_draw); /* it has not looked at the board yet */
+    assert_int_equal(wait_for(player).kind, PLAYER_DECLINE);
     begin(player, lost);
     wait_for(player);
     player_respond(player, &ask_draw);
@@ -337,6 +339,64 @@ static void the_clock_limits_the_search(void **state)
         assert_in_range(now - start, most_us[i] / 4, most_us[i] + 50000);
     }
     player_free(player);
+    match_free(match);
+}
+
+/* A host that counts the threads it lends, and those that came back. */
+struct Lender {
+    struct WorkerHost real;
+    int lent, back;
+};
+
+static void *lend(void *context, void (*function)(void *argument), void *argument)
+{
+    struct Lender *lender = context;
+    lender->lent++;
+    return lender->real.start(lender->real.context, function, argument);
+}
+
+static void take_back(void *context, void *thread)
+{
+    struct Lender *lender = context;
+    lender->back++;
+    lender->real.join(lender->real.context, thread);
+}
+
+static uint64_t lender_now(void *context)
+{
+    (void)context;
+    return posix_now_us();
+}
+
+/* With pondering the AI goes on after its move, and stops for the next turn and for its end. */
+static void it_thinks_on_the_opponents_time(void **state)
+{
+    struct Lender lender = {.real = posix_host(0)};
+    struct Match *match = match_new(games_find("xiangqi"), NULL, NULL);
+    struct Level level;
+    (void)state;
+    for (int ponder = 0; ponder < 2; ponder++) {
+        assert_true(level_read(match_board(match)->game, "algorithm=strong,ms=30", &level, NULL));
+        lender.lent = lender.back = 0;
+        struct Player *player = ai_new(&(struct AiSettings){
+            .game = match_board(match)->game,
+            .level = level,
+            .seed = 1,
+            .table_bytes = 1 << 20,
+            .ponder = ponder,
+            .host = {.start = lend, .join = take_back, .now_us = lender_now, .context = &lender}});
+        begin(player, match);
+        assert_int_equal(wait_for(player).kind, PLAYER_MOVE);
+        struct Thinking thinking;
+        ai_thinking(player, &thinking);
+        assert_false(thinking.busy);
+        assert_int_equal(lender.lent - lender.back, ponder);
+        begin(player, match);
+        assert_int_equal(wait_for(player).kind, PLAYER_MOVE);
+        assert_int_equal(lender.lent - lender.back, ponder);
+        player_free(player);
+        assert_int_equal(lender.lent, lender.back);
+    }
     match_free(match);
 }
 
@@ -413,6 +473,7 @@ int main(void)
         cmocka_unit_test(a_solution_is_shared_and_stopped),
         cmocka_unit_test(the_ai_answers_requests),
         cmocka_unit_test(the_clock_limits_the_search),
+        cmocka_unit_test(it_thinks_on_the_opponents_time),
         cmocka_unit_test(swap2_is_played_through),
         cmocka_unit_test(reports_are_never_torn),
     };

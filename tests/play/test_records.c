@@ -1,4 +1,5 @@
 /* Finished games on disk: kept, listed, loaded; bad files are named and left alone. */
+#include "engine/record.h"
 #include "src/play/records.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
@@ -15,8 +16,11 @@ static void add(const char *folder, const char *moves, const char *date, char pa
     struct FileError error;
     snprintf(tags.date, sizeof tags.date, "%s", date);
     match_set_tags(match, &tags);
-    if (!records_add(folder, NULL, match, 0, path, &error))
+    char stem[RECORD_STEM_MAX], *record = record_write(match, 0);
+    records_stem(match, stem);
+    if (!records_add(folder, NULL, stem, record, path, &error))
         fail_msg("%s: %s", error.path, error.what);
+    free(record);
     match_free(match);
 }
 
@@ -95,7 +99,7 @@ static void files_that_are_no_texts(void **state)
     scratch_write(folder, "big.pgn", big);
     snprintf(path, sizeof path, "%s/big.pgn", folder);
     assert_null(records_load(path, 0, &error));
-    assert_string_equal(error.what, "longer than any record");
+    assert_string_equal(error.what, "too long for a game record");
     FILE *file = fopen(path, "wb");
     fwrite("[Game\0x", 1, 7, file);
     fclose(file);

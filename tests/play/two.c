@@ -27,6 +27,10 @@ void two_init(struct Two *two)
     for (int who = 0; who < 2; who++)
         scratch_make(two->folder[who]);
     assert_int_equal(sem_init(&two->woken, 0, 0), 0);
+    struct WorkerHost worker = posix_host(0);
+    worker.wake = wake;
+    worker.context = &two->woken;
+    two->disk = disk_new(&worker);
 }
 
 void two_free(struct Two *two)
@@ -35,6 +39,8 @@ void two_free(struct Two *two)
         online_close(two->side[who], PARTING_CLOSED, two_now(two));
         scratch_remove(two->folder[who]);
     }
+    disk_free(two->disk);
+    logfile_free(two->log);
     sem_destroy(&two->woken);
 }
 
@@ -49,6 +55,8 @@ static struct OnlineSettings settings(struct Two *two, int who)
                                    .name = who == TWO_HOST ? "Ada" : "Bo",
                                    .broker = two->broker,
                                    .wake = {.wake = wake, .context = &two->woken},
+                                   .disk = two->disk,
+                                   .log = logfile_logger(two->log),
                                    .calls = two->calls[who]};
 }
 
@@ -146,7 +154,8 @@ bool two_agree(struct Two *two)
 {
     struct SessionView host = two_view(two, TWO_HOST).session;
     struct SessionView guest = two_view(two, TWO_GUEST).session;
-    return host.log && guest.log && host.log->count == guest.log->count && guest.proposed == 0 &&
+    return host.log && guest.log && host.log->count > 0 && host.log->count == guest.log->count &&
+           host.proposed == 0 && guest.proposed == 0 &&
            memcmp(host.log->chain, guest.log->chain, LOG_CHAIN) == 0;
 }
 

@@ -13,6 +13,8 @@ struct Two {
     struct OnlineOffer offer;
     const struct FileCalls *calls[2]; /* NULL: the system's */
     const struct RelayBroker *broker; /* both meet there and nowhere else; NULL: direct */
+    struct Disk *disk;                /* of both */
+    struct LogFile *log;              /* of both; NULL: none; freed here */
     int64_t jumped_ms;                /* by which the clock was moved on */
     sem_t woken;
 };
@@ -40,7 +42,7 @@ void two_resume(struct Two *two, int who);
 /* Updates both sides until `done` says so; fails the test after 10 s. */
 void two_wait(struct Two *two, bool (*done)(struct Two *two));
 
-/* Whether both logs are equal and no proposal is open. */
+/* Whether both logs are equal, a game has begun and no proposal is open. */
 bool two_agree(struct Two *two);
 
 /* Whether both are at play and linked. */

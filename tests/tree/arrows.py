@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Who may include whom: the arrows between the areas of the tree.
+"""Who may include whom: the arrows between the areas of the tree, and no circles of calls.
 
     arrows.py ROOT
 
@@ -10,6 +10,7 @@ import os
 import re
 import sys
 
+import calls
 import tree
 
 # What a pure area takes from the C library: no threads, no files, no clock.
@@ -24,21 +25,38 @@ IMPURE_CALLS = re.compile(
     r"getchar|fgetc|getc|remove|rename|tmpfile|perror|getenv|setenv|system|s?rand|qsort|setlocale)"
     r"\s*\(|(stdin|stdout|stderr|FILE)\b)")
 # The one place that may say on stderr why the program ends: out of memory.
-LAST_WORDS = ("engine/memory.c", "net/memory.c")
+LAST_WORDS = ("src/common/memory.c",)
+FLOOR = "src/common/" # what every area may include
 
 # An area: the path it starts with, whose headers it may include beside its own, and whether it may
 # know SDL. The longest matching path decides.
 AREAS = {
+    FLOOR: ((), False),
     "engine/": ((), False),
     "net/": ((), False),
     "src/play/": (("engine/", "net/"), False),
     "src/cli/": (("engine/", "net/", "src/play/"), False),
+    "src/app/toolkit/": ((), True),
+    "src/app/views/": (("engine/", "src/app/toolkit/"), True),
+    "src/app/shell/": (("engine/", "net/", "src/play/", "src/app/toolkit/"), True),
+    "src/app/scenes/": (("engine/", "net/", "src/play/", "src/app/toolkit/", "src/app/shell/",
+                         "src/app/views/"), True),
     "src/app/": (("engine/", "net/", "src/play/"), True),
     "tests/": (("engine/", "net/", "src/"), True),
 }
+# Walls inside an area: which files (by pattern) may not include which headers, and why.
+WALLS = [(re.compile(file), re.compile(header), reason) for file, header, reason in (
+    (r"engine/search/ladder/", r"engine/search/strong/", "the ladder knows no strong search"),
+    (r"engine/search/strong/", r"engine/search/ladder/", "the strong search knows no ladder"),
+    (r"engine/search/(context|control|score|transposition_table)\w*\.", r"engine/search/(ladder|strong)/",
+     "what both searches stand on knows neither"),
+    (r"src/app/scenes/play/", r"src/app/scenes/online/", "a game at home knows nothing of online"),
+    (r"src/app/scenes/[^/]+$", r"src/app/scenes/[^/]+/(?!scenes\.h)",
+     "other scenes see a folder of scenes by its scenes.h alone"),
+)]
 # The transports: the only files of net/ that touch the machine. SDL_net is known to TCP alone.
 SDL_NET_FILES = re.compile(r"^net/(tcp|transport_tcp)\w*\.[ch]$")
-TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|interfaces|relay|portmap)\w*\.[ch]$")
+TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|interfaces|relay|portmap|shared)\w*\.[ch]$")
 REGISTRY = "engine/games.c"
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
 
@@ -65,7 +83,9 @@ def area_of(path):
 def is_pure(path):
     if os.path.basename(path).startswith("make_"):
         return False  # a program that the build runs to print tables
-    return path.startswith("engine/") or path.startswith("net/") and not TRANSPORT_FILES.match(path)
+    if path.startswith("net/"):
+        return not TRANSPORT_FILES.match(path)
+    return path.startswith(("engine/", FLOOR))
 
 
 def own_include_fault(root, path, name, folders):
@@ -76,7 +96,10 @@ def own_include_fault(root, path, name, folders):
     area = area_of(path)
     if area is None:
         return None
-    if not name.startswith((area,) + AREAS[area][0]):
+    for file, header, reason in WALLS:
+        if file.match(path) and header.match(name):
+            return f"{reason}: no {name}"
+    if not name.startswith((area, FLOOR) + AREAS[area][0]):
         return f"{area} may not include {name}"
     for folder in folders:
         if name.startswith(folder) and path.startswith("engine/"):
@@ -93,6 +116,8 @@ def system_include_fault(path, name):
     if "SDL" in name:
         allowed = AREAS[area][1] or SDL_NET_FILES.match(path)
         return None if allowed else f"{area} may not know SDL ({name})"
+    if path in LAST_WORDS and name == "sys/mman.h":
+        return None  # it may ask the system for large pages
     if is_pure(path) and name not in PURE_HEADERS:
         return f"{area} is pure C: no {name}"
     return None
@@ -121,4 +146,4 @@ def violations(root):
 
 
 if __name__ == "__main__":
-    sys.exit(tree.report(violations(sys.argv[1])))
+    sys.exit(tree.report(violations(sys.argv[1]) + list(calls.circle_violations(sys.argv[1]))))

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Are all C files as clang-format writes them?   format.sh ROOT
 set -eu
-. "$(dirname "$0")/judge.sh"
+here=$(cd "$(dirname "$0")" && pwd -P)
+. "$here/judge.sh"
 find_judge clang-format
 cd "$1"
-find engine net src tests -name '*.[ch]' -exec "$program" --dry-run -Werror {} +
+"$here/tree.py" . .c .h | tr '\n' '\0' | xargs -0 "$program" --dry-run -Werror

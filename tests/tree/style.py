@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The measures of style that the tree keeps: lengths, documented headers, mutable variables.
+"""The measures of style that the tree keeps: lengths, documented headers, mutable variables, and the
+dialect in which all files are written: purpose first, pointers tested plainly, one allocator.
 
     style.py ROOT
 
@@ -20,6 +21,11 @@ LONGEST_SEARCH_FUNCTION = 150  # a search routine may be longer if it reads as n
 LONGEST_FILE = 900
 DOCUMENTED_PERCENT = 90
 CODE_LINES_PER_VARIABLE = 1000
+# Where memory comes from; everything else asks these files, which never return NULL.
+ALLOCATORS = re.compile(r"^src/common/memory\.c$")
+PRODUCT = re.compile(r"^(engine|net|src)/(?!.*/make_)")  # make_*: programs that the build runs
+ALLOCATION = re.compile(r"\b(calloc|malloc|realloc|aligned_alloc)\s*\(")
+NULL_TEST = re.compile(r"[!=]=\s*NULL\b|\bNULL\s*[!=]=")
 
 
 def tags(root, paths):
@@ -103,6 +109,49 @@ def hidden_statics(root, paths):
                 yield path, number
 
 
+def without_purpose(root, paths):
+    """Files that do not begin with a comment that says what they are for."""
+    for path in paths:
+        if not re.match(r"/\*[\s*]*\w", tree.read(root, path)):
+            yield f"{path}:1: begin with a comment that says what the file is for"
+
+
+def own_allocations(root, paths):
+    """Calls of the C library's allocation beside the project's own, in what players run."""
+    for path in paths:
+        if not PRODUCT.match(path) or ALLOCATORS.match(path):
+            continue
+        for number, line in enumerate(tree.blank(tree.read(root, path)).split("\n"), 1):
+            for match in ALLOCATION.finditer(line):
+                yield f"{path}:{number}: memory_zeroed and its like instead of {match.group(1)}"
+
+
+def conditions(code):
+    """(offset, text) of all that is judged true or false: heads of if, while and for, and the other
+    statements that join or choose."""
+    rest = list(code)
+    for head in re.finditer(r"\b(?:if|while|for)\s*\(", code):
+        depth, end = 1, head.end()
+        while depth and end < len(code):
+            depth += (code[end] == "(") - (code[end] == ")")
+            end += 1
+        yield head.end(), code[head.end():end]
+        rest[head.start():end] = ";" * (end - head.start())
+    for statement in re.finditer(r"[^;{}]+", "".join(rest)):
+        if re.search(r"&&|\|\||\?", statement.group()):
+            yield statement.start(), statement.group()
+
+
+def null_tests(root, paths):
+    """Conditions that compare a pointer with NULL. As a value, `return p != NULL;` is fine."""
+    for path in paths:
+        code = tree.blank(tree.read(root, path))
+        for offset, text in conditions(code):
+            for match in NULL_TEST.finditer(text):
+                number = code.count("\n", 0, offset + match.start()) + 1
+                yield f"{path}:{number}: test a pointer as p or !p, not against NULL"
+
+
 def code_lines(root, paths):
     return sum(1 for path in paths for line in tree.blank(tree.read(root, path)).split("\n")
                if line.strip())
@@ -117,6 +166,8 @@ def violations(root):
     prototypes = [tag for tag in found if tag["kind"] == "prototype"
                   and tag["path"].endswith(".h")] + inline
     broken = list(long_functions(functions)) + list(long_files(root, paths))
+    for dialect in (without_purpose, own_allocations, null_tests):
+        broken += list(dialect(root, paths))
 
     bare = undocumented(root, prototypes)
     documented = 100 * (1 - len(bare) / max(1, len(prototypes)))

@@ -1,8 +1,11 @@
 #!/bin/sh
-# Does clang-tidy accept every C file of the program?   tidy.sh ROOT BUILD
+# Does clang-tidy accept the C files of the program?   tidy.sh ROOT BUILD all|changed
+# For `changed` see sources.py.
 set -eu
-. "$(dirname "$0")/judge.sh"
+here=$(cd "$(dirname "$0")" && pwd -P)
+. "$here/judge.sh"
 find_judge clang-tidy
-sed -n 's/^ *"file": "\(.*\.c\)".*/\1/p' "$2/compile_commands.json" |
-    grep -E "^$1/(engine|net|src)/" | sort -u | tr '\n' '\0' |
-    xargs -0 -n 4 -P "$(nproc)" "$program" --quiet -p "$2"
+sources=$("$here/sources.py" "$@")
+echo "$(printf '%s' "$sources" | grep -c .) files"
+printf '%s' "$sources" | tr '\n' '\0' |
+    xargs -0 --no-run-if-empty -n 2 -P "$(nproc)" "$program" --quiet -p "$2"

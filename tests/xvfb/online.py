@@ -29,9 +29,10 @@ DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
 class Game:
     """What is played, where its points are, and what happens when."""
 
-    def __init__(self, name, files, ranks, first_rank, border, script):
+    def __init__(self, name, files, ranks, first_rank, border, script, sides=False):
         self.name, self.files, self.ranks, self.first_rank = name, files, ranks, first_rank
         self.border, self.script = border, script
+        self.sides = sides  # a board with two sides turns to who plays
 
     def point(self, box, text, turned):
         """The pixel of a point such as h8 on the board that fills `box`."""
@@ -39,7 +40,7 @@ class Game:
         cell = (right - left) / (self.files - 1 + 2 * self.border)
         across = ord(text[0]) - ord("a") - (self.files - 1) / 2
         up = int(text[1:]) - self.first_rank - (self.ranks - 1) / 2
-        sign = -1 if turned else 1
+        sign = -1 if turned and self.sides else 1
         return ((left + right) / 2 + sign * across * cell, (top + bottom) / 2 - sign * up * cell,
                 cell)
 
@@ -55,7 +56,7 @@ GAMES = {
     "gomoku": Game("gomoku", 15, 15, 1, 1.04,
                    ("h8 h9 i8 i9 j8 j9", "k8", "k8 k9 l8")),
     "xiangqi": Game("xiangqi", 9, 10, 0, 0.94,
-                    ("b2b4 a9a7", "b4c4", "b4c4 f9e8 c4c9")),
+                    ("b2b4 a9a7", "b4c4", "b4c4 f9e8 c4c9"), sides=True),
 }
 
 
@@ -136,9 +137,18 @@ class Side:
         """Moves the pointer where it lights nothing up."""
         self.screen.point(SIZE[0] - 2, SIZE[1] - 2)
 
+    def _page(self):
+        """The picture of a page once its main button is there: a slow start shows nothing first."""
+        picture = self.screen.settled()
+        try:
+            main_button(picture)
+        except AssertionError:
+            return None
+        return picture
+
     def press_main(self, what):
         """Presses the main button of a page and waits for another."""
-        before = self.screen.settled()
+        before = self.screen.wait_for("the main button", self._page)
         self.screen.click(*main_button(before))
         return self.screen.changed(before, what)
 

@@ -7,6 +7,7 @@ import sys
 import tempfile
 import time
 
+BLANK = 50    # colours that every scene has more of; of the grid that Photograph.colours looks at
 TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
 
 
@@ -137,7 +138,7 @@ class Window:
         self._xdotool("windowfocus", self.id)
 
     @staticmethod
-    def wait_for(what, ask, seconds=20):
+    def wait_for(what, ask, seconds=60):
         """Asks until the answer is true and returns it; fails after `seconds`."""
         deadline = time.monotonic() + seconds
         while True:
@@ -160,12 +161,13 @@ class Window:
             file.write(photograph.pixels)
 
     def settled(self, name=None):
-        """A photograph of a screen that has stopped moving, kept if it gets a name."""
+        """A photograph of a scene that has stopped moving, kept if it gets a name. A window that
+        shows nothing yet is still too: that is none."""
         last = [self.photograph()]
 
         def still():
             before, last[0] = last[0], self.photograph()
-            return before == last[0]
+            return before == last[0] and last[0].colours() > BLANK
 
         self.wait_for("a still picture", still)
         if name:

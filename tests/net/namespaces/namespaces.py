@@ -139,7 +139,7 @@ def test_cable(probe):
     host, guest = Machine("host"), Machine("guest")
     cable(host, "h0", "192.168.7.1", guest, "g0", "192.168.7.2")
     hosting = Host(host, probe)
-    hosting.awaits("Local network ready 192.168.7.1:47624 .*Only this network")
+    hosting.awaits("Local network ready 192.168.7.1:47624 .*local network only")
     expect(guest.says(probe, "find"), r"found Ada gomoku R00M 192.168.7.1 47624")
     expect(guest.says(probe, "call", "192.168.7.1", "47624"), "welcome")
     hosting.close()

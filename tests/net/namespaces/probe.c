@@ -1,13 +1,13 @@
 /*
  * One machine of the test between network namespaces: says on stdout, a line each, what happens.
  *
- *     probe host [map]         is reached by every way there is, until stdin ends
+ *     probe host [map]         is reached at every endpoint there is, until stdin ends
  *     probe find               asks the local network until somebody answers
  *     probe call HOST PORT     connects and waits for the host's word
  */
 #define _POSIX_C_SOURCE 200809L
+#include "net/endpoints.h"
 #include "net/finder.h"
-#include "net/reach.h"
 #include "net/tcp.h"
 #include <poll.h>
 #include <sodium.h>
@@ -38,16 +38,16 @@ static bool wait_turn(void)
 
 /* --- host ---------------------------------------------------------------------------------- */
 
-/* Says how a way stands, if that has changed. */
-static void report(const struct Reach *reach, enum ReachPath path, struct ReachView *last,
-                   int64_t began_ms)
+/* Says how an endpoint stands, if that has changed. */
+static void report(const struct Endpoints *endpoints, enum EndpointKind path,
+                   struct EndpointsView *last, int64_t began_ms)
 {
     static const char *const states[] = {"off", "trying", "ready", "failed"};
-    struct ReachView view = reach_view(reach, path);
+    struct EndpointsView view = endpoints_view(endpoints, path);
     if (last->text && strcmp(view.text, last->text) == 0)
         return;
     *last = view;
-    printf("%s %s %s:%u after %lld ms (%s)\n", reach_path_name(path), states[view.state],
+    printf("%s %s %s:%u after %lld ms (%s)\n", endpoint_name(path), states[view.state],
            *view.address.host ? view.address.host : "-", (unsigned)view.address.port,
            (long long)(clock_ms() - began_ms), view.text);
     fflush(stdout);
@@ -56,30 +56,30 @@ static void report(const struct Reach *reach, enum ReachPath path, struct ReachV
 static int host(bool map)
 {
     const char *error = NULL;
-    struct ReachSettings settings = {.port = DEFAULT_PORT,
-                                     .map_port = map,
-                                     .name = "Ada",
-                                     .game = "gomoku",
-                                     .options = "size=15"};
-    struct ReachView views[REACH_PATH_COUNT] = {{.text = NULL}};
+    struct EndpointsSettings settings = {.port = DEFAULT_PORT,
+                                         .map_port = map,
+                                         .name = "Ada",
+                                         .game = "gomoku",
+                                         .options = "size=15"};
+    struct EndpointsView views[ENDPOINT_COUNT] = {{.text = NULL}};
     int64_t began_ms = clock_ms();
-    struct Reach *reach = reach_open(&settings, NULL, &error);
-    if (!reach) {
+    struct Endpoints *endpoints = endpoints_open(&settings, NULL, &error);
+    if (!endpoints) {
         printf("error %s\n", error);
         return 1;
     }
-    reach_announce(reach, "R00M");
+    endpoints_announce(endpoints, "R00M");
     while (wait_turn()) {
         struct Transport *guest;
-        reach_pump(reach, clock_ms());
-        for (int path = 0; path < REACH_PATH_COUNT; path++)
-            report(reach, (enum ReachPath)path, &views[path], began_ms);
-        while ((guest = reach_accept(reach))) {
+        endpoints_pump(endpoints, clock_ms());
+        for (int path = 0; path < ENDPOINT_COUNT; path++)
+            report(endpoints, (enum EndpointKind)path, &views[path], began_ms);
+        while ((guest = endpoints_accept(endpoints))) {
             transport_send(guest, word, sizeof word);
             transport_close(guest);
         }
     }
-    reach_close(reach);
+    endpoints_close(endpoints);
     puts("closed");
     fflush(stdout);
     poll(NULL, 0, 1000); /* a moment for giving the port back behind the scenes */

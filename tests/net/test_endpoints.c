@@ -1,15 +1,15 @@
 /*
- * A host that is reached over real sockets, and strangers of every kind at its door.
+ * A host on real sockets, and strangers of every kind that connect to it.
  *
  * The clock is the test's: what happens after five seconds happens at once.
  */
 #define _GNU_SOURCE /* dirent, sysconf */
-#include "net/dial.h"
-#include "net/door.h"
+#include "net/admission.h"
+#include "net/connector.h"
+#include "net/endpoints.h"
 #include "net/finder.h"
-#include "net/reach.h"
 #include "net/tcp.h"
-#include "net/way.h"
+#include "net/transport_connect.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"
 #include "tests/net/ports.h"
@@ -33,23 +33,23 @@ enum {
     MEGABYTE = 1 << 20
 };
 
-/* A host with its door, and what rings when anything happens to it or to its guests. */
+/* A host with its admission, and what rings when anything happens to it or to its guests. */
 struct Host {
     struct Bell bell;
-    struct Reach *reach;
-    struct Door door;
+    struct Endpoints *endpoints;
+    struct Admission admission;
     int64_t now_ms;
-    struct DoorGuest guest; /* with `in`: the last that came in */
+    struct AdmittedGuest guest; /* with `in`: the last that came in */
     bool in;
     int renewals;
     uint16_t beacon_port;
 };
 
 /* `wanted` may be NULL; its name, port, broker and beacon_port count. */
-static void host_open(struct Host *host, const struct ReachSettings *wanted)
+static void host_open(struct Host *host, const struct EndpointsSettings *wanted)
 {
     const char *error = NULL;
-    struct ReachSettings settings = {.name = "Ada"};
+    struct EndpointsSettings settings = {.name = "Ada"};
     *host = (struct Host){.now_ms = 1000};
     if (wanted)
         settings = *wanted;
@@ -59,18 +59,18 @@ static void host_open(struct Host *host, const struct ReachSettings *wanted)
     settings.beacon_port = settings.beacon_port ? settings.beacon_port : free_ports();
     host->beacon_port = settings.beacon_port;
     bell_init(&host->bell);
-    host->reach = reach_open(&settings, &host->bell.wake, &error);
-    assert_non_null(host->reach);
-    door_init(&host->door, true, host->now_ms);
-    reach_announce(host->reach, host->door.code.room);
+    host->endpoints = endpoints_open(&settings, &host->bell.wake, &error);
+    assert_non_null(host->endpoints);
+    admission_init(&host->admission, true, host->now_ms);
+    endpoints_announce(host->endpoints, host->admission.code.room);
 }
 
 static void host_close(struct Host *host)
 {
     if (host->in)
         transport_close(host->guest.transport);
-    door_close(&host->door);
-    reach_close(host->reach);
+    admission_close(&host->admission);
+    endpoints_close(host->endpoints);
     bell_free(&host->bell);
 }
 
@@ -78,19 +78,19 @@ static void host_close(struct Host *host)
 static void host_pump(struct Host *host)
 {
     struct Transport *stranger;
-    reach_pump(host->reach, host->now_ms);
-    while ((stranger = reach_accept(host->reach)))
-        door_knock(&host->door, stranger, host->now_ms);
-    host->in = door_pump(&host->door, &host->guest, host->now_ms) || host->in;
-    if (door_renewed(&host->door)) {
+    endpoints_pump(host->endpoints, host->now_ms);
+    while ((stranger = endpoints_accept(host->endpoints)))
+        admission_begin(&host->admission, stranger, host->now_ms);
+    host->in = admission_pump(&host->admission, &host->guest, host->now_ms) || host->in;
+    if (admission_renewed(&host->admission)) {
         host->renewals++;
-        reach_announce(host->reach, host->door.code.room);
+        endpoints_announce(host->endpoints, host->admission.code.room);
     }
 }
 
 static struct Address host_address(const struct Host *host)
 {
-    return (struct Address){.host = "127.0.0.1", .port = reach_port(host->reach)};
+    return (struct Address){.host = "127.0.0.1", .port = endpoints_port(host->endpoints)};
 }
 
 static struct Transport *stranger_new(struct Host *host)
@@ -102,34 +102,34 @@ static struct Transport *stranger_new(struct Host *host)
 /* --- a friend ------------------------------------------------------------------------------ */
 
 struct Visit {
-    enum DialState state;
+    enum ConnectorState state;
     enum Refusal refusal;
-    struct DoorGuest guest; /* with DIAL_IN */
+    struct AdmittedGuest guest; /* with CONNECTOR_IN */
 };
 
 /* Somebody calls there with this code; both sides run until it is decided. */
 static struct Visit visit_at(struct Host *host, const struct InviteCode *code,
                              const struct Address *address)
 {
-    struct Visit visit = {.state = DIAL_TRYING};
+    struct Visit visit = {.state = CONNECTOR_TRYING};
     struct Invite invite = {.code = *code, .count = 1, .addresses = {*address}};
-    const struct DialOpener opener = {.open = way_open};
-    struct Dial dial;
+    const struct ConnectorOpener opener = {.open = transport_connect};
+    struct Connector connector;
     bool was_in = host->in;
     host->in = false;
-    dial_init(&dial, &invite, NULL, &opener, &host->bell.wake, host->now_ms);
+    connector_init(&connector, &invite, NULL, &opener, &host->bell.wake, host->now_ms);
     for (int silences = 0; silences < SILENCES;) {
-        if (visit.state == DIAL_TRYING)
-            visit.state = dial_pump(&dial, &visit.guest, host->now_ms);
+        if (visit.state == CONNECTOR_TRYING)
+            visit.state = connector_pump(&connector, &visit.guest, host->now_ms);
         host_pump(host);
-        if (visit.state == DIAL_FAILED || (visit.state == DIAL_IN && host->in))
+        if (visit.state == CONNECTOR_FAILED || (visit.state == CONNECTOR_IN && host->in))
             break;
         silences += !bell_wait(&host->bell, PATIENCE_MS);
     }
-    assert_int_not_equal(visit.state, DIAL_TRYING);
-    visit.refusal = dial.refusal;
-    if (visit.state == DIAL_FAILED)
-        dial_close(&dial);
+    assert_int_not_equal(visit.state, CONNECTOR_TRYING);
+    visit.refusal = connector.refusal;
+    if (visit.state == CONNECTOR_FAILED)
+        connector_close(&connector);
     host->in = host->in || was_in;
     return visit;
 }
@@ -142,7 +142,7 @@ static struct Visit visit(struct Host *host, const struct InviteCode *code)
 
 static struct InviteCode wrong_code(const struct Host *host)
 {
-    struct InviteCode code = host->door.code;
+    struct InviteCode code = host->admission.code;
     strcpy(code.secret, strcmp(code.secret, "0000") == 0 ? "1111" : "0000");
     return code;
 }
@@ -151,11 +151,11 @@ static struct InviteCode wrong_code(const struct Host *host)
 static void exchange(struct Host *host, struct Transport *guest, uint8_t byte)
 {
     struct Transport *ends[] = {guest, host->guest.transport};
-    for (int way = 0; way < 2; way++) {
+    for (int from = 0; from < 2; from++) {
         uint8_t got = 0;
-        assert_true(transport_send(ends[way], &byte, 1));
+        assert_true(transport_send(ends[from], &byte, 1));
         for (int silences = 0; silences < SILENCES;) {
-            if (transport_receive(ends[1 - way], &got, 1) == 1)
+            if (transport_receive(ends[1 - from], &got, 1) == 1)
                 break;
             silences += !bell_wait(&host->bell, PATIENCE_MS);
         }
@@ -182,6 +182,12 @@ static bool find(struct Host *host, const uint8_t *resume, struct Found *found, 
     return count > 0;
 }
 
+/* Do the words on the own network say that there is no other way in? */
+static bool the_only_way(const char *text)
+{
+    return strcmp(text, "This computer only") == 0 || strstr(text, "network only");
+}
+
 /* --- what the host shows ------------------------------------------------------------------- */
 
 static void test_the_state_of_each_path_is_told(void **state)
@@ -189,30 +195,30 @@ static void test_the_state_of_each_path_is_told(void **state)
     (void)state;
     struct Host host;
     host_open(&host, NULL);
-    struct ReachView local = reach_view(host.reach, REACH_LOCAL);
-    assert_int_equal(local.state, REACH_READY);
-    assert_non_null(strstr(local.text, "Only this"));
-    assert_int_equal(local.address.port, reach_port(host.reach));
-    assert_int_equal(reach_view(host.reach, REACH_MAPPED).state, REACH_OFF);
-    assert_int_equal(reach_view(host.reach, REACH_RELAY).state, REACH_OFF);
-    for (int path = 0; path < REACH_PATH_COUNT; path++)
-        assert_true(strlen(reach_path_name((enum ReachPath)path)) > 0);
+    struct EndpointsView local = endpoints_view(host.endpoints, ENDPOINT_LOCAL);
+    assert_int_equal(local.state, ENDPOINT_READY);
+    assert_true(the_only_way(local.text));
+    assert_int_equal(local.address.port, endpoints_port(host.endpoints));
+    assert_int_equal(endpoints_view(host.endpoints, ENDPOINT_MAPPED).state, ENDPOINT_OFF);
+    assert_int_equal(endpoints_view(host.endpoints, ENDPOINT_RELAY).state, ENDPOINT_OFF);
+    for (int path = 0; path < ENDPOINT_COUNT; path++)
+        assert_true(strlen(endpoint_name((enum EndpointKind)path)) > 0);
     host_close(&host);
 }
 
-static void test_the_invites_addresses_can_be_dialled(void **state)
+static void test_the_invites_addresses_can_be_connected_to(void **state)
 {
     (void)state;
     struct Host host;
     host_open(&host, NULL);
     struct Address addresses[INVITE_ADDRESSES_MAX], read;
-    int count = reach_addresses(host.reach, addresses);
+    int count = endpoints_addresses(host.endpoints, addresses);
     assert_in_range(count, 1, INVITE_ADDRESSES_MAX);
     for (int i = 0; i < count; i++) {
         char text[ADDRESS_TEXT_MAX];
         address_write(&addresses[i], text);
         assert_null(address_read(text, &read));
-        assert_int_equal(read.port, reach_port(host.reach));
+        assert_int_equal(read.port, endpoints_port(host.endpoints));
     }
     host_close(&host);
 }
@@ -222,40 +228,40 @@ static void test_a_taken_port_is_replaced(void **state)
     (void)state;
     struct Host host, other;
     host_open(&host, NULL);
-    host_open(&other, &(struct ReachSettings){.port = reach_port(host.reach)});
-    assert_int_not_equal(reach_port(other.reach), reach_port(host.reach));
-    struct Visit friend = visit(&other, &other.door.code);
-    assert_int_equal(friend.state, DIAL_IN);
+    host_open(&other, &(struct EndpointsSettings){.port = endpoints_port(host.endpoints)});
+    assert_int_not_equal(endpoints_port(other.endpoints), endpoints_port(host.endpoints));
+    struct Visit friend = visit(&other, &other.admission.code);
+    assert_int_equal(friend.state, CONNECTOR_IN);
     transport_close(friend.guest.transport);
     host_close(&other);
     host_close(&host);
 }
 
-static enum ReachState await_relay(struct Host *host, enum ReachState state)
+static enum EndpointState await_relay(struct Host *host, enum EndpointState state)
 {
     for (int silences = 0; silences < SILENCES;) {
-        if (reach_view(host->reach, REACH_RELAY).state == state)
+        if (endpoints_view(host->endpoints, ENDPOINT_RELAY).state == state)
             break;
         silences += !bell_wait(&host->bell, PATIENCE_MS);
     }
-    return reach_view(host->reach, REACH_RELAY).state;
+    return endpoints_view(host->endpoints, ENDPOINT_RELAY).state;
 }
 
 /* The broker is named with the other addresses, without its credentials; an unreachable one is a
- * way that failed, not a host that cannot be. */
+ * endpoint that failed, not a host that cannot be. */
 static void test_a_relay_is_part_of_the_invite(void **state)
 {
     (void)state;
     struct Host host;
     struct RelayBroker broker = {.host = "127.0.0.1", .port = 1, .user = "u", .password = "p"};
-    host_open(&host, &(struct ReachSettings){.broker = &broker});
+    host_open(&host, &(struct EndpointsSettings){.broker = &broker});
     struct Address addresses[INVITE_ADDRESSES_MAX];
-    int count = reach_addresses(host.reach, addresses);
+    int count = endpoints_addresses(host.endpoints, addresses);
     char text[ADDRESS_TEXT_MAX];
     address_write(&addresses[count - 1], text);
     assert_string_equal(text, "mqtt://127.0.0.1:1");
-    assert_int_equal(await_relay(&host, REACH_FAILED), REACH_FAILED);
-    assert_non_null(strstr(reach_view(host.reach, REACH_LOCAL).text, "Only this"));
+    assert_int_equal(await_relay(&host, ENDPOINT_FAILED), ENDPOINT_FAILED);
+    assert_true(the_only_way(endpoints_view(host.endpoints, ENDPOINT_LOCAL).text));
     host_close(&host);
 }
 
@@ -268,12 +274,12 @@ static void test_a_friend_comes_in_by_the_relay(void **state)
         skip();
     broker_start(&mosquitto, BROKER_OPEN);
     struct RelayBroker broker = {.host = "127.0.0.1", .port = mosquitto.port};
-    host_open(&host, &(struct ReachSettings){.broker = &broker});
-    assert_int_equal(await_relay(&host, REACH_READY), REACH_READY);
-    assert_null(strstr(reach_view(host.reach, REACH_LOCAL).text, "Only this"));
-    struct Address address = reach_view(host.reach, REACH_RELAY).address;
-    struct Visit friend = visit_at(&host, &host.door.code, &address);
-    assert_int_equal(friend.state, DIAL_IN);
+    host_open(&host, &(struct EndpointsSettings){.broker = &broker});
+    assert_int_equal(await_relay(&host, ENDPOINT_READY), ENDPOINT_READY);
+    assert_false(the_only_way(endpoints_view(host.endpoints, ENDPOINT_LOCAL).text));
+    struct Address address = endpoints_view(host.endpoints, ENDPOINT_RELAY).address;
+    struct Visit friend = visit_at(&host, &host.admission.code, &address);
+    assert_int_equal(friend.state, CONNECTOR_IN);
     exchange(&host, friend.guest.transport, 7);
     transport_close(friend.guest.transport);
     host_close(&host);
@@ -290,13 +296,11 @@ static void test_a_match_is_found_by_its_peer_alone(void **state)
     uint8_t match[HANDSHAKE_NAME] = "the match", other[HANDSHAKE_NAME] = "another";
     host_open(&host, NULL);
     assert_true(find(&host, NULL, &found, SILENCES));
-    reach_announce_resume(host.reach, match);
+    endpoints_announce_resume(host.endpoints, match);
     assert_true(find(&host, match, &found, SILENCES));
-    assert_int_equal(found.address.port, reach_port(host.reach));
+    assert_int_equal(found.address.port, endpoints_port(host.endpoints));
     assert_false(find(&host, other, &found, FEW_SILENCES));
     assert_false(find(&host, NULL, &found, FEW_SILENCES));
-    reach_silence(host.reach);
-    assert_false(find(&host, match, &found, FEW_SILENCES));
     host_close(&host);
 }
 
@@ -314,7 +318,7 @@ static void test_names_are_fit_to_be_shown(void **state)
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct Host host;
         struct Found found;
-        host_open(&host, &(struct ReachSettings){.name = cases[i].name});
+        host_open(&host, &(struct EndpointsSettings){.name = cases[i].name});
         assert_true(find(&host, NULL, &found, SILENCES));
         assert_string_equal(found.host.name, cases[i].shown);
         host_close(&host);
@@ -331,12 +335,12 @@ static void test_a_beacon_without_a_port_waits_for_one(void **state)
     uint16_t port = free_ports();
     for (int i = 0; i < BEACON_PORTS; i++)
         others[i] = beacon_open(port, NULL);
-    host_open(&host, &(struct ReachSettings){.beacon_port = port});
+    host_open(&host, &(struct EndpointsSettings){.beacon_port = port});
     host_pump(&host);
-    struct ReachView view = reach_view(host.reach, REACH_LOCAL);
-    assert_true(strstr(view.text, "not in its list") || strstr(view.text, "this machine"));
+    struct EndpointsView view = endpoints_view(host.endpoints, ENDPOINT_LOCAL);
+    assert_true(strstr(view.text, "not listed there") || strstr(view.text, "omputer only"));
     beacon_close(others[2]);
-    host.now_ms += reach_wait(host.reach, host.now_ms);
+    host.now_ms += endpoints_wait(host.endpoints, host.now_ms);
     assert_true(find(&host, NULL, &found, SILENCES));
     for (int i = 0; i < BEACON_PORTS; i++)
         if (i != 2)
@@ -378,9 +382,9 @@ static void test_two_hundred_strangers_do_not_disturb_a_game(void **state)
     struct Host host;
     struct Transport *strangers[STRANGERS];
     host_open(&host, NULL);
-    struct Visit friend = visit(&host, &host.door.code);
-    assert_int_equal(friend.state, DIAL_IN);
-    door_spend(&host.door);
+    struct Visit friend = visit(&host, &host.admission.code);
+    assert_int_equal(friend.state, CONNECTOR_IN);
+    admission_spend(&host.admission);
     int files = count_entries("/proc/self/fd");
     long memory = memory_bytes(), most = 0;
     for (int i = 0; i < STRANGERS; i++) {
@@ -396,14 +400,14 @@ static void test_two_hundred_strangers_do_not_disturb_a_game(void **state)
     }
     for (int i = STRANGERS - 20; i < STRANGERS; i++)
         transport_close(strangers[i]);
-    host.now_ms += KNOCK_MS;
+    host.now_ms += ATTEMPT_MS;
     for (int silences = 0; silences < SILENCES && count_entries("/proc/self/fd") > files;) {
         host_pump(&host);
         silences += !bell_wait(&host.bell, PATIENCE_MS);
     }
     assert_true(count_entries("/proc/self/fd") <= files);
     exchange(&host, friend.guest.transport, 0xff);
-    assert_int_equal(host.door.guesses, 0);
+    assert_int_equal(host.admission.guesses, 0);
     print_message("200 strangers: at most %ld MiB more\n", (most - memory) / MEGABYTE);
     assert_true(most - memory < 128 * MEGABYTE);
     transport_close(friend.guest.transport);
@@ -416,7 +420,7 @@ static int64_t time_until_closed(struct Host *host, struct Transport *stranger, 
 {
     int64_t began_ms = host->now_ms;
     while (transport_state(stranger) != TRANSPORT_CLOSED &&
-           host->now_ms - began_ms <= 2 * KNOCK_MS) {
+           host->now_ms - began_ms <= 2 * ATTEMPT_MS) {
         uint8_t answer[64];
         if (*say)
             transport_send(stranger, say++, 1);
@@ -436,7 +440,7 @@ static void test_a_silent_stranger_is_out_after_five_seconds(void **state)
     struct Host host;
     host_open(&host, NULL);
     struct Transport *stranger = stranger_new(&host);
-    assert_in_range(time_until_closed(&host, stranger, ""), KNOCK_MS, KNOCK_MS + 2000);
+    assert_in_range(time_until_closed(&host, stranger, ""), ATTEMPT_MS, ATTEMPT_MS + 2000);
     transport_close(stranger);
     host_close(&host);
 }
@@ -449,9 +453,9 @@ static void test_a_slow_stranger_is_out_after_five_seconds(void **state)
     host_open(&host, NULL);
     struct Transport *stranger = stranger_new(&host);
     int64_t took_ms = time_until_closed(&host, stranger, "\1\33TIANYUAN\1\1\1");
-    assert_in_range(took_ms, KNOCK_MS, KNOCK_MS + 2000);
-    struct Visit friend = visit(&host, &host.door.code);
-    assert_int_equal(friend.state, DIAL_IN);
+    assert_in_range(took_ms, ATTEMPT_MS, ATTEMPT_MS + 2000);
+    struct Visit friend = visit(&host, &host.admission.code);
+    assert_int_equal(friend.state, CONNECTOR_IN);
     transport_close(friend.guest.transport);
     transport_close(stranger);
     host_close(&host);
@@ -464,16 +468,16 @@ static void test_a_guest_that_never_reads_blocks_nobody(void **state)
     static const uint8_t block[4096];
     struct Host host;
     host_open(&host, NULL);
-    struct Visit deaf = visit(&host, &host.door.code);
-    assert_int_equal(deaf.state, DIAL_IN);
+    struct Visit deaf = visit(&host, &host.admission.code);
+    assert_int_equal(deaf.state, CONNECTOR_IN);
     long sent = 0;
     while (transport_send(host.guest.transport, block, sizeof block) && sent < 64 * MEGABYTE)
         sent += sizeof block;
     assert_true(sent < 64 * MEGABYTE);
     struct Transport *stuck = host.guest.transport;
     host.in = false;
-    struct Visit friend = visit(&host, &host.door.code); /* the code was not spent */
-    assert_int_equal(friend.state, DIAL_IN);
+    struct Visit friend = visit(&host, &host.admission.code); /* the code was not spent */
+    assert_int_equal(friend.state, CONNECTOR_IN);
     exchange(&host, friend.guest.transport, 7);
     transport_close(stuck);
     transport_close(friend.guest.transport);
@@ -481,26 +485,26 @@ static void test_a_guest_that_never_reads_blocks_nobody(void **state)
     host_close(&host);
 }
 
-/* A friend who finds the hall full of silent strangers hears that the host is busy, each time. */
-static void test_a_full_hall_is_told(void **state)
+/* A friend who finds every attempt taken by silent strangers hears that the host is busy. */
+static void test_a_full_host_says_so(void **state)
 {
     (void)state;
     struct Host host;
-    struct Transport *strangers[DOOR_KNOCKS];
+    struct Transport *strangers[ADMISSION_ATTEMPTS];
     host_open(&host, NULL);
-    for (int i = 0; i < DOOR_KNOCKS; i++) {
+    for (int i = 0; i < ADMISSION_ATTEMPTS; i++) {
         strangers[i] = stranger_new(&host);
-        while (!host.door.knocks[i].transport) {
+        while (!host.admission.attempts[i].transport) {
             bell_wait(&host.bell, PATIENCE_MS);
             host_pump(&host);
         }
     }
     for (int i = 0; i < 20; i++) {
-        struct Visit friend = visit(&host, &host.door.code);
-        assert_int_equal(friend.state, DIAL_FAILED);
+        struct Visit friend = visit(&host, &host.admission.code);
+        assert_int_equal(friend.state, CONNECTOR_FAILED);
         assert_int_equal(friend.refusal, REFUSAL_BUSY);
     }
-    for (int i = 0; i < DOOR_KNOCKS; i++)
+    for (int i = 0; i < ADMISSION_ATTEMPTS; i++)
         transport_close(strangers[i]);
     host_close(&host);
 }
@@ -514,8 +518,8 @@ static void test_another_version_is_told_so(void **state)
     size_t used, got = 0;
     enum { AT_OLDEST = 10, AT_NEWEST = 11 };
     host_open(&host, NULL);
-    handshake_join(&shake, HANDSHAKE_INVITE, host.door.code.room, CODE_HALF, host.door.code.secret,
-                   CODE_HALF);
+    handshake_join(&shake, HANDSHAKE_INVITE, host.admission.code.room, CODE_HALF,
+                   host.admission.code.secret, CODE_HALF);
     size_t size = handshake_take(&shake, bytes);
     bytes[AT_OLDEST] = bytes[AT_NEWEST] = HANDSHAKE_VERSION + 1;
     struct Transport *stranger = stranger_new(&host);
@@ -539,23 +543,23 @@ static void test_wrong_codes_renew_the_room_and_the_offer_stays(void **state)
     struct Host host;
     struct Found found;
     host_open(&host, NULL);
-    struct InviteCode first = host.door.code;
-    for (int guess = 1; guess <= DOOR_GUESSES; guess++) {
+    struct InviteCode first = host.admission.code;
+    for (int guess = 1; guess <= ADMISSION_GUESSES; guess++) {
         struct InviteCode code = wrong_code(&host);
         assert_int_equal(host.renewals, 0);
         struct Visit stranger = visit(&host, &code);
-        assert_int_equal(stranger.state, DIAL_FAILED);
+        assert_int_equal(stranger.state, CONNECTOR_FAILED);
         assert_int_equal(stranger.refusal, REFUSAL_WRONG_CODE);
         host_pump(&host);
     }
     assert_int_equal(host.renewals, 1);
     assert_true(find(&host, NULL, &found, SILENCES));
-    assert_string_equal(found.host.room, host.door.code.room);
+    assert_string_equal(found.host.room, host.admission.code.room);
     assert_string_not_equal(found.host.room, first.room);
     assert_string_equal(found.host.name, "Ada");
-    assert_int_equal(found.address.port, reach_port(host.reach));
-    struct Visit friend = visit(&host, &host.door.code);
-    assert_int_equal(friend.state, DIAL_IN);
+    assert_int_equal(found.address.port, endpoints_port(host.endpoints));
+    struct Visit friend = visit(&host, &host.admission.code);
+    assert_int_equal(friend.state, CONNECTOR_IN);
     transport_close(friend.guest.transport);
     host_close(&host);
 }
@@ -564,7 +568,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_state_of_each_path_is_told),
-        cmocka_unit_test(test_the_invites_addresses_can_be_dialled),
+        cmocka_unit_test(test_the_invites_addresses_can_be_connected_to),
         cmocka_unit_test(test_a_taken_port_is_replaced),
         cmocka_unit_test(test_a_relay_is_part_of_the_invite),
         cmocka_unit_test(test_a_friend_comes_in_by_the_relay),
@@ -575,12 +579,12 @@ int main(void)
         cmocka_unit_test(test_a_silent_stranger_is_out_after_five_seconds),
         cmocka_unit_test(test_a_slow_stranger_is_out_after_five_seconds),
         cmocka_unit_test(test_a_guest_that_never_reads_blocks_nobody),
-        cmocka_unit_test(test_a_full_hall_is_told),
+        cmocka_unit_test(test_a_full_host_says_so),
         cmocka_unit_test(test_another_version_is_told_so),
         cmocka_unit_test(test_wrong_codes_renew_the_room_and_the_offer_stays),
     };
     const char *error = NULL;
     if (sodium_init() < 0 || !tcp_start(&error))
         return 1;
-    return cmocka_run_group_tests_name("reach", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("endpoints", tests, NULL, NULL);
 }

@@ -1,8 +1,8 @@
 /* The transposition table: what goes in comes out, and no thread sees another's half. */
 #include "engine/games.h"
-#include "engine/random.h"
 #include "engine/search/search.h"
-#include "engine/search/table.h"
+#include "engine/search/transposition_table.h"
+#include "src/common/random.h"
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,74 +14,103 @@ enum { THREADS = 4, ROUNDS = 100000, KEYS = 4096 };
 
 static void entries_come_back(void **state)
 {
-    static const struct TableEntry entries[] = {
+    static const struct TranspositionEntry entries[] = {
         {.score = 0, .move = 1, .depth = 0, .bound = BOUND_EXACT},
         {.score = -123456789, .move = 65535, .depth = 100, .bound = BOUND_UPPER},
         {.score = 123456789, .move = 0, .depth = -3, .bound = BOUND_LOWER},
     };
-    struct Table *table = table_new(1 << 16);
+    struct TranspositionTable *table = tt_new(1 << 16);
     (void)state;
     for (size_t i = 0; i < 3; i++) {
-        struct TableEntry found;
+        struct TranspositionEntry found;
         uint64_t key = mix64(i);
-        assert_false(table_probe(table, key, 0, &found));
-        table_store(table, key, 5, &entries[i]);
-        assert_true(table_probe(table, key, 9, &found));
+        assert_false(tt_probe(table, key, 0, &found));
+        tt_store(table, key, 5, &entries[i]);
+        assert_true(tt_probe(table, key, 9, &found));
         assert_int_equal(found.score, entries[i].score);
         assert_int_equal(found.move, entries[i].move);
         assert_int_equal(found.depth, entries[i].depth);
         assert_int_equal(found.bound, entries[i].bound);
     }
-    table_clear(table);
-    struct TableEntry found;
-    assert_false(table_probe(table, mix64(0), 0, &found));
-    table_free(table);
+    tt_clear(table);
+    struct TranspositionEntry found;
+    assert_false(tt_probe(table, mix64(0), 0, &found));
+    tt_free(table);
+}
+
+/* What is worth keeping of an entry outlives a lesser one of the same position. */
+static void moves_and_depth_are_kept(void **state)
+{
+    struct TranspositionTable *table = tt_new(1 << 16);
+    struct TranspositionEntry found;
+    uint64_t key = mix64(7);
+    (void)state;
+    tt_store(table, key, 0,
+             &(struct TranspositionEntry){
+                 .score = 5, .move = 77, .depth = 3, .bound = BOUND_LOWER, .evaluation = -1234});
+    tt_store(table, key, 0,
+             &(struct TranspositionEntry){
+                 .score = 4, .depth = 9, .bound = BOUND_UPPER, .evaluation = 31999});
+    assert_true(tt_probe(table, key, 0, &found));
+    assert_int_equal(found.move, 77); /* the new entry knew no move */
+    assert_int_equal(found.depth, 9);
+    assert_int_equal(found.evaluation, 31999);
+    struct TranspositionEntry shallow = {.move = 78, .depth = 4, .bound = BOUND_LOWER};
+    tt_store(table, key, 0, &shallow);
+    assert_true(tt_probe(table, key, 0, &found));
+    assert_int_equal(found.depth, 9);
+    tt_new_search(table);
+    tt_store(table, key, 0, &shallow);
+    assert_true(tt_probe(table, key, 0, &found));
+    assert_int_equal(found.depth, 4);
+    tt_free(table);
 }
 
 /* A win three plies below the node, found at ply 4, is one three plies below wherever it is met. */
 static void wins_are_counted_from_the_node(void **state)
 {
-    struct Table *table = table_new(1 << 16);
-    struct TableEntry found, win = {.score = SCORE_WIN - 7, .depth = 3, .bound = BOUND_EXACT};
-    struct TableEntry loss = {.score = -SCORE_WIN + 7, .depth = 3, .bound = BOUND_EXACT};
+    struct TranspositionTable *table = tt_new(1 << 16);
+    struct TranspositionEntry found,
+        win = {.score = SCORE_WIN - 7, .depth = 3, .bound = BOUND_EXACT};
+    struct TranspositionEntry loss = {.score = -SCORE_WIN + 7, .depth = 3, .bound = BOUND_EXACT};
     (void)state;
-    table_store(table, 1, 4, &win);
-    table_store(table, 2, 4, &loss);
-    assert_true(table_probe(table, 1, 10, &found));
+    tt_store(table, 1, 4, &win);
+    tt_store(table, 2, 4, &loss);
+    assert_true(tt_probe(table, 1, 10, &found));
     assert_int_equal(found.score, SCORE_WIN - 13);
-    assert_true(table_probe(table, 2, 10, &found));
+    assert_true(tt_probe(table, 2, 10, &found));
     assert_int_equal(found.score, -SCORE_WIN + 13);
-    table_free(table);
+    tt_free(table);
 }
 
 /* In a full bucket the shallowest entry goes, and before any of the present search an old one. */
 static void deep_and_young_entries_stay(void **state)
 {
-    struct Table *table = table_new(1 << 16);
-    struct TableEntry found;
+    struct TranspositionTable *table = tt_new(1 << 16);
+    struct TranspositionEntry found;
     (void)state;
     for (int i = 0; i < 5; i++) {
-        struct TableEntry entry = {.depth = 10 - i, .bound = BOUND_EXACT};
+        struct TranspositionEntry entry = {.depth = 10 - i, .bound = BOUND_EXACT};
         if (i == 4)
             entry.depth = 1;
-        table_store(table, (uint64_t)i << 40, 0, &entry);
+        tt_store(table, (uint64_t)i << 40, 0, &entry);
     }
     for (uint64_t i = 0; i < 3; i++)
-        assert_true(table_probe(table, i << 40, 0, &found));
-    assert_false(table_probe(table, UINT64_C(3) << 40, 0, &found));
-    assert_true(table_probe(table, UINT64_C(4) << 40, 0, &found));
-    table_new_search(table);
+        assert_true(tt_probe(table, i << 40, 0, &found));
+    assert_false(tt_probe(table, UINT64_C(3) << 40, 0, &found));
+    assert_true(tt_probe(table, UINT64_C(4) << 40, 0, &found));
+    tt_new_search(table);
     for (uint64_t i = 5; i < 9; i++) {
-        struct TableEntry entry = {.depth = 2, .bound = BOUND_EXACT};
-        table_store(table, i << 40, 0, &entry);
+        struct TranspositionEntry entry = {.depth = 2, .bound = BOUND_EXACT};
+        tt_store(table, i << 40, 0, &entry);
     }
-    assert_false(table_probe(table, UINT64_C(1) << 40, 0, &found));
-    table_free(table);
+    assert_false(tt_probe(table, UINT64_C(1) << 40, 0, &found));
+    tt_free(table);
 }
 
-static struct TableEntry entry_of(uint64_t key)
+static struct TranspositionEntry entry_of(uint64_t key)
 {
-    return (struct TableEntry){
+    return (struct TranspositionEntry){
         .score = (Score)(key >> 40),
         .move = (Move)(key >> 20),
         .depth = (int)(key >> 16 & 63),
@@ -92,16 +121,16 @@ static struct TableEntry entry_of(uint64_t key)
 /* Stores and probes keys that the other threads use too; counts answers that belong to none. */
 static void *hammer(void *context)
 {
-    struct Table *table = context;
+    struct TranspositionTable *table = context;
     uint64_t random = (uint64_t)(uintptr_t)&random;
     uintptr_t wrong = 0;
     for (int i = 0; i < ROUNDS; i++) {
         uint64_t key = mix64(random_below(&random, KEYS));
-        struct TableEntry found, expected = entry_of(key);
-        table_store(table, key, 0, &expected);
+        struct TranspositionEntry found, expected = entry_of(key);
+        tt_store(table, key, 0, &expected);
         key = mix64(random_below(&random, KEYS));
         expected = entry_of(key);
-        if (table_probe(table, key, 0, &found))
+        if (tt_probe(table, key, 0, &found))
             wrong += found.score != expected.score || found.move != expected.move ||
                      found.depth != expected.depth || found.bound != expected.bound;
     }
@@ -110,7 +139,7 @@ static void *hammer(void *context)
 
 static void threads_see_whole_entries(void **state)
 {
-    struct Table *table = table_new(1 << 16);
+    struct TranspositionTable *table = tt_new(1 << 16);
     pthread_t threads[THREADS];
     (void)state;
     for (int i = 0; i < THREADS; i++)
@@ -120,7 +149,7 @@ static void threads_see_whole_entries(void **state)
         pthread_join(threads[i], &wrong);
         assert_null(wrong);
     }
-    table_free(table);
+    tt_free(table);
 }
 
 struct Helper {
@@ -145,7 +174,7 @@ static void searches_share_a_table(void **state)
     for (int i = 0; i < games_count(); i++) {
         const struct Game *game = games_get(i);
         void *tables = board_tables(game);
-        struct Table *table = table_new(1 << 18);
+        struct TranspositionTable *table = tt_new(1 << 18);
         struct Helper helpers[THREADS];
         pthread_t threads[THREADS];
         atomic_bool stop = false;
@@ -168,7 +197,7 @@ static void searches_share_a_table(void **state)
             search_free(helpers[j].search);
         }
         board_free(&board);
-        table_free(table);
+        tt_free(table);
         free(tables);
     }
 }
@@ -177,6 +206,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entries_come_back),
+        cmocka_unit_test(moves_and_depth_are_kept),
         cmocka_unit_test(wins_are_counted_from_the_node),
         cmocka_unit_test(deep_and_young_entries_stay),
         cmocka_unit_test(threads_see_whole_entries),

@@ -1,7 +1,8 @@
 /* The centre-outward window, drawn: `#` is searched, `o` is a stone, `.` is left out. */
 #include "engine/games.h"
 #include "engine/level.h"
-#include "engine/search/window.h"
+#include "engine/search/search.h"
+#include "engine/search/search_window.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -9,13 +10,13 @@
 #include <cmocka.h>
 
 /* Ranks from the top, each ended by a line feed. */
-static void draw(const struct Window *window, const struct Board *board, char *text)
+static void draw(const struct SearchWindow *window, const struct Board *board, char *text)
 {
     for (int rank = window->ranks - 1; rank >= 0; rank--) {
         for (int file = 0; file < window->files; file++) {
             int point = file + rank * window->files;
             bool stone = board->game->piece_at(board->position, point) != 0;
-            *text++ = stone ? 'o' : window_holds(window, point) ? '#' : '.';
+            *text++ = stone ? 'o' : search_window_holds(window, point) ? '#' : '.';
         }
         *text++ = '\n';
     }
@@ -27,12 +28,12 @@ static void check_drawing(const char *size, const char *moves, const uint8_t *sc
 {
     struct Options options = {{0}};
     struct Board board;
-    struct Window window;
+    struct SearchWindow window;
     char text[WINDOW_POINTS_MAX + 32];
     assert_true(option_read(games_find("gomoku"), size, &options, NULL));
     board_init(&board, games_find("gomoku"), &options, NULL, false);
     assert_true(board_play(&board, moves, NULL));
-    window_init(&window, board.game, board.position, schedule);
+    search_window_init(&window, board.game, board.position, schedule);
     draw(&window, &board, text);
     assert_string_equal(text, expected);
     board_free(&board);
@@ -90,30 +91,30 @@ static void even_board(void **state)
 static void schedules(void **state)
 {
     (void)state;
-    assert_int_equal(window_half_width(window_schedule_3, 0, 15), 2);
-    assert_int_equal(window_half_width(window_schedule_3, 9, 15), 7);
-    assert_int_equal(window_half_width(window_schedule_3, 10, 15), 15);
-    assert_int_equal(window_half_width(window_schedule_4, 3, 15), 3);
-    assert_int_equal(window_half_width(window_schedule_4, 24, 15), 7);
-    assert_int_equal(window_half_width(window_schedule_4, 25, 15), 15);
+    assert_int_equal(search_window_half_width(window_schedule_3, 0, 15), 2);
+    assert_int_equal(search_window_half_width(window_schedule_3, 9, 15), 7);
+    assert_int_equal(search_window_half_width(window_schedule_3, 10, 15), 15);
+    assert_int_equal(search_window_half_width(window_schedule_4, 3, 15), 3);
+    assert_int_equal(search_window_half_width(window_schedule_4, 24, 15), 7);
+    assert_int_equal(search_window_half_width(window_schedule_4, 25, 15), 15);
 }
 
 /* Nearest to the centre or a stone first; taking a stone away restores everything. */
 static void distances(void **state)
 {
     struct Board board;
-    struct Window window, before;
+    struct SearchWindow window, before;
     (void)state;
     board_init(&board, games_find("gomoku"), NULL, NULL, false);
-    window_init(&window, board.game, board.position, window_schedule_3);
+    search_window_init(&window, board.game, board.position, window_schedule_3);
     before = window;
-    assert_int_equal(window_distance(&window, 7 + 7 * 15), 0);
-    assert_int_equal(window_distance(&window, 0), 7);
-    window_change(&window, 1, 1);
-    assert_int_equal(window_distance(&window, 0), 1);
-    assert_int_equal(window_distance(&window, 3), 2);
-    assert_int_equal(window_distance(&window, 4), 7);
-    window_change(&window, 1, -1);
+    assert_int_equal(search_window_distance(&window, 7 + 7 * 15), 0);
+    assert_int_equal(search_window_distance(&window, 0), 7);
+    search_window_change(&window, 1, 1);
+    assert_int_equal(search_window_distance(&window, 0), 1);
+    assert_int_equal(search_window_distance(&window, 3), 2);
+    assert_int_equal(search_window_distance(&window, 4), 7);
+    search_window_change(&window, 1, -1);
     assert_memory_equal(&window, &before, sizeof window);
     board_free(&board);
 }

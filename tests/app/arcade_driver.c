@@ -1,0 +1,366 @@
+/* Drives the arcade for tests: opening and closing, time, hands, questions. */
+#include "tests/app/arcade_driver.h"
+#include "src/app/scenes/registry.h"
+#include "src/app/shell/loop.h"
+#include "src/app/shell/startup.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+/* cmocka.h needs those above */
+#include <cmocka.h>
+
+enum { TURN_MS = 20, SETTLE_TURNS = 200, DEADLINE_MS = 60000, START_MS = 1000 };
+
+/* --- opening and closing --- */
+
+void driver_init(struct Driver *driver)
+{
+    *driver = (struct Driver){.now = START_MS};
+    snprintf(driver->folder, sizeof driver->folder, "/tmp/tianyuan-test-XXXXXX");
+    assert_non_null(mkdtemp(driver->folder));
+}
+
+static uint64_t read_clock(void *user)
+{
+    return ((const struct Driver *)user)->now;
+}
+
+static void write_settings(const struct Driver *driver, const char *text)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/settings.txt", driver->folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+/* SDL has forgotten its hints when it was shut down, and the language is the machine's. */
+static void set_environment(void)
+{
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    SDL_SetHint(SDL_HINT_AUDIODRIVER, "dummy");
+    SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
+    unsetenv("LANGUAGE");
+    setenv("LANG", "en_US.UTF-8", 1);
+    setenv("LC_ALL", "en_US.UTF-8", 1);
+}
+
+static bool first_frame_is_drawn(struct Driver *driver)
+{
+    return driver->app->frames > 0;
+}
+
+void driver_open(struct Driver *driver, const struct DriverOptions *options)
+{
+    struct AppOptions words = {
+        .game = options->game,
+        .level = options->level,
+        .scene = options->scene,
+        .language = options->chinese ? "zh_CN" : NULL,
+        .theme = options->theme,
+        .renderer = "software",
+        .pref = driver->folder,
+        .width = options->width ? options->width : 1280,
+        .height = options->height ? options->height : 720,
+        .clock = read_clock,
+        .clock_user = driver,
+    };
+    if (options->settings && *options->settings)
+        write_settings(driver, options->settings);
+    set_environment();
+    driver->app = app_create(&words, scene_registry);
+    assert_non_null(driver->app);
+    driver_turn(driver);
+    driver_until(driver, first_frame_is_drawn); /* places on the board are known from then on */
+    driver_turn(driver);
+}
+
+void driver_start(struct Driver *driver, const char *scene, const char *game, const char *level)
+{
+    driver_open(driver, &(struct DriverOptions){.scene = scene, .game = game, .level = level});
+}
+
+void driver_open_calm(struct Driver *driver, const struct DriverOptions *options)
+{
+    struct DriverOptions calm = {0};
+    if (options)
+        calm = *options;
+    if (!calm.settings)
+        calm.settings = DRIVER_CALM;
+    driver_init(driver);
+    driver_open(driver, &calm);
+}
+
+void driver_close(struct Driver *driver)
+{
+    for (int i = 0; i < 2; i++)
+        if (driver->pad[i])
+            driver_unplug(driver, i);
+    app_destroy(driver->app);
+    driver->app = NULL;
+}
+
+void driver_free(struct Driver *driver)
+{
+    char command[128];
+    if (driver->app)
+        driver_close(driver);
+    snprintf(command, sizeof command, "rm -r '%s'", driver->folder);
+    assert_int_equal(system(command), 0);
+}
+
+void driver_reopen(struct Driver *driver, const struct DriverOptions *options)
+{
+    static const struct DriverOptions usual;
+    driver_close(driver);
+    driver_open(driver, options ? options : &usual);
+}
+
+int driver_set_up(void **state)
+{
+    static struct Driver driver;
+    driver_init(&driver);
+    *state = &driver;
+    return 0;
+}
+
+int driver_tear_down(void **state)
+{
+    driver_free(*state);
+    return 0;
+}
+
+/* --- time --- */
+
+void driver_turn(struct Driver *driver)
+{
+    driver->now += TURN_MS;
+    app_turn(driver->app);
+}
+
+void driver_pass(struct Driver *driver, int ms)
+{
+    for (int i = 0; i < ms; i += TURN_MS)
+        driver_turn(driver);
+}
+
+int driver_settle(struct Driver *driver)
+{
+    int drawn = 0;
+    for (int i = 0; i < SETTLE_TURNS; i++) {
+        bool drew = app_turn(driver->app);
+        drawn += drew;
+        if (!drew && !SDL_HasEvents(SDL_FIRSTEVENT, SDL_LASTEVENT))
+            break;
+    }
+    return drawn;
+}
+
+void driver_until(struct Driver *driver, bool (*done)(struct Driver *driver))
+{
+    Uint64 start = SDL_GetTicks64();
+    while (!done(driver)) {
+        if (SDL_GetTicks64() - start > DEADLINE_MS)
+            fail_msg("nothing came of it in the scene %s", driver_scene(driver));
+        driver_turn(driver);
+        SDL_WaitEventTimeout(NULL, 1); /* for other threads, not for time to pass */
+    }
+}
+
+/* --- hands --- */
+
+static void push(struct Driver *driver, SDL_Event event)
+{
+    assert_int_equal(SDL_PushEvent(&event), 1);
+    driver_turn(driver);
+}
+
+void driver_key_down(struct Driver *driver, SDL_Keycode key, bool down)
+{
+    SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP,
+                               .windowID = SDL_GetWindowID(driver->app->window),
+                               .state = down ? SDL_PRESSED : SDL_RELEASED}};
+    event.key.keysym.sym = key;
+    event.key.keysym.scancode = SDL_GetScancodeFromKey(key);
+    push(driver, event);
+}
+
+void driver_key(struct Driver *driver, SDL_Keycode key)
+{
+    driver_key_down(driver, key, true);
+    driver_key_down(driver, key, false);
+}
+
+void driver_type(struct Driver *driver, const char *text)
+{
+    SDL_Event event = {
+        .text = {.type = SDL_TEXTINPUT, .windowID = SDL_GetWindowID(driver->app->window)}};
+    SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    push(driver, event);
+}
+
+void driver_compose(struct Driver *driver, const char *text)
+{
+    SDL_Event event = {
+        .edit = {.type = SDL_TEXTEDITING, .windowID = SDL_GetWindowID(driver->app->window)}};
+    SDL_strlcpy(event.edit.text, text, sizeof event.edit.text);
+    push(driver, event);
+}
+
+void driver_move_mouse(struct Driver *driver, float x, float y, Uint32 buttons)
+{
+    push(driver, (SDL_Event){.motion = {.type = SDL_MOUSEMOTION,
+                                        .windowID = SDL_GetWindowID(driver->app->window),
+                                        .state = buttons,
+                                        .x = (int)x,
+                                        .y = (int)y}});
+}
+
+void driver_mouse_button(struct Driver *driver, float x, float y, bool down)
+{
+    push(driver, (SDL_Event){.button = {.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP,
+                                        .windowID = SDL_GetWindowID(driver->app->window),
+                                        .button = SDL_BUTTON_LEFT,
+                                        .state = down ? SDL_PRESSED : SDL_RELEASED,
+                                        .clicks = 1,
+                                        .x = (int)x,
+                                        .y = (int)y}});
+}
+
+void driver_click(struct Driver *driver, float x, float y)
+{
+    driver_move_mouse(driver, x, y, 0);
+    driver_mouse_button(driver, x, y, true);
+    driver_mouse_button(driver, x, y, false);
+}
+
+static void touch(struct Driver *driver, Uint32 type, float x, float y)
+{
+    SDL_FRect area = canvas_area(driver->app->canvas);
+    push(driver, (SDL_Event){.tfinger = {.type = type,
+                                         .touchId = 1,
+                                         .fingerId = 1,
+                                         .x = x / area.w,
+                                         .y = y / area.h,
+                                         .windowID = SDL_GetWindowID(driver->app->window)}});
+}
+
+void driver_tap(struct Driver *driver, float x, float y)
+{
+    touch(driver, SDL_FINGERDOWN, x, y);
+    touch(driver, SDL_FINGERUP, x, y);
+}
+
+void driver_press(struct Driver *driver, const char *label)
+{
+    SDL_FRect r = driver_widget(driver, label)->rect;
+    driver_click(driver, r.x + r.w / 2, r.y + r.h / 2);
+}
+
+/* --- pads --- */
+
+void driver_plug(struct Driver *driver, int pad)
+{
+    SDL_VirtualJoystickDesc desc = {.version = SDL_VIRTUAL_JOYSTICK_DESC_VERSION,
+                                    .type = SDL_JOYSTICK_TYPE_GAMECONTROLLER,
+                                    .naxes = SDL_CONTROLLER_AXIS_MAX,
+                                    .nbuttons = SDL_CONTROLLER_BUTTON_MAX,
+                                    .name = "Virtual pad"};
+    int index = SDL_JoystickAttachVirtualEx(&desc);
+    assert_true(index >= 0);
+    driver->pad[pad] = SDL_JoystickOpen(index);
+    assert_non_null(driver->pad[pad]);
+    SDL_GameControllerUpdate();
+    driver_turn(driver);
+    driver_turn(driver);
+}
+
+void driver_unplug(struct Driver *driver, int pad)
+{
+    SDL_JoystickID id = SDL_JoystickInstanceID(driver->pad[pad]);
+    for (int i = 0; i < SDL_NumJoysticks(); i++) {
+        if (SDL_JoystickGetDeviceInstanceID(i) == id) {
+            SDL_JoystickDetachVirtual(i);
+            break;
+        }
+    }
+    SDL_JoystickClose(driver->pad[pad]);
+    driver->pad[pad] = NULL;
+    SDL_GameControllerUpdate();
+    driver_turn(driver);
+    driver_turn(driver);
+}
+
+void driver_hold_button(struct Driver *driver, int pad, SDL_GameControllerButton button, bool down)
+{
+    SDL_JoystickSetVirtualButton(driver->pad[pad], (int)button, down);
+    SDL_GameControllerUpdate();
+    driver_turn(driver);
+}
+
+void driver_button(struct Driver *driver, int pad, SDL_GameControllerButton button)
+{
+    driver_hold_button(driver, pad, button, true);
+    driver_hold_button(driver, pad, button, false);
+}
+
+void driver_stick(struct Driver *driver, int pad, SDL_GameControllerAxis axis, int value)
+{
+    SDL_JoystickSetVirtualAxis(driver->pad[pad], (int)axis, (Sint16)value);
+    SDL_GameControllerUpdate();
+    driver_turn(driver);
+}
+
+/* --- questions --- */
+
+const char *driver_scene(const struct Driver *driver)
+{
+    void *context;
+    return scenes_top(driver->app->scenes, &context)->name;
+}
+
+const struct Widget *driver_widget(const struct Driver *driver, const char *label)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = ui_count(ui) - 1; i >= 0; i--) {
+        const struct Widget *widget = ui_widget(ui, i);
+        if (strcmp(widget->label, label) == 0 && ui_reachable(ui, widget))
+            return widget;
+    }
+    fail_msg("no \"%s\" can be reached in the scene %s", label, driver_scene(driver));
+    return NULL;
+}
+
+void driver_assert_label(struct Driver *driver, const char *label)
+{
+    driver_turn(driver);
+    if (!ui_find(driver->app->ui, UI_ROLE_COUNT, label))
+        fail_msg("\"%s\" is not on the screen", label);
+}
+
+void driver_assert_no_label(struct Driver *driver, const char *label)
+{
+    driver_turn(driver);
+    if (ui_find(driver->app->ui, UI_ROLE_COUNT, label))
+        fail_msg("\"%s\" is on the screen", label);
+}
+
+SDL_Surface *driver_picture(struct Driver *driver)
+{
+    struct App *app = driver->app;
+    int w, h;
+    SDL_GetRendererOutputSize(app->renderer, &w, &h);
+    SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, w, h, 24, SDL_PIXELFORMAT_RGB24);
+    assert_non_null(picture);
+    canvas_begin(app->canvas, app->theme->ground);
+    scenes_draw(app->scenes, app->clock.now);
+    assert_int_equal(SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24,
+                                          picture->pixels, picture->pitch),
+                     0);
+    return picture;
+}

@@ -1,0 +1,117 @@
+/*
+ * Drives the arcade for tests: the real program on the dummy video driver with the software
+ * renderer, a data folder that nobody else has, a clock that the test moves, and SDL's own events
+ * as a player's hands would cause them.
+ */
+#ifndef TY_TESTS_APP_ARCADE_DRIVER_H
+#define TY_TESTS_APP_ARCADE_DRIVER_H
+
+#include "src/app/shell/app.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+struct Driver {
+    struct App *app;      /* NULL: not open */
+    _Atomic uint64_t now; /* what the arcade's clock and the AI's say, in milliseconds */
+    char folder[64];      /* of settings, games and records */
+    SDL_Joystick *pad[2]; /* virtual pads, NULL: none */
+};
+
+/* How the arcade is started; zeroed members are the default: the title, 1280x720, English. */
+struct DriverOptions {
+    const char *scene;
+    const char *game, *level;
+    const char *settings; /* text of settings.txt; NULL or "": the folder's own, or none */
+    const char *theme;
+    int width, height;
+    bool chinese;
+};
+
+/* The settings that most tests want: first run done, no motion, no sound, a player called Mei. */
+#define DRIVER_CALM "first_run_done = yes\nmotion = no\nplayer_name = Mei\nsound_volume = 0\n"
+
+/* The same with motion. */
+#define DRIVER_LIVELY "first_run_done = yes\nmotion = yes\nplayer_name = Mei\nsound_volume = 0\n"
+
+/* Makes an empty data folder; nothing runs yet. */
+void driver_init(struct Driver *driver);
+
+/* Starts the arcade on the folder of driver_init and draws; fails the test where that is
+ * impossible. */
+void driver_open(struct Driver *driver, const struct DriverOptions *options);
+
+/* The same with the words of the command line, each of which may be NULL. */
+void driver_start(struct Driver *driver, const char *scene, const char *game, const char *level);
+
+/* driver_init and driver_open, with DRIVER_CALM where `options`, which may be NULL, names no
+ * settings. */
+void driver_open_calm(struct Driver *driver, const struct DriverOptions *options);
+
+/* Closes the arcade, its folder staying; driver_free also removes what driver_init made. */
+void driver_close(struct Driver *driver);
+void driver_free(struct Driver *driver);
+
+/* Closes the arcade and opens it again; `options` may be NULL. */
+void driver_reopen(struct Driver *driver, const struct DriverOptions *options);
+
+/* For cmocka: a driver of the test's own as *state, and its end. */
+int driver_set_up(void **state);
+int driver_tear_down(void **state);
+
+/* --- time --- */
+
+/* One turn of the loop, 20 ms later by the arcade's clock. */
+void driver_turn(struct Driver *driver);
+
+/* Lets `ms` pass by the arcade's clock, in turns. */
+void driver_pass(struct Driver *driver, int ms);
+
+/* Turns without time passing until nothing is due, at most 200 times. Returns how many frames were
+ * drawn. */
+int driver_settle(struct Driver *driver);
+
+/* Turns until `done`, waiting for threads meanwhile; fails the test after a minute. */
+void driver_until(struct Driver *driver, bool (*done)(struct Driver *driver));
+
+/* --- hands: each event is followed by a turn --- */
+
+/* A key pressed and let go; the same in halves; text typed; text being composed. */
+void driver_key(struct Driver *driver, SDL_Keycode key);
+void driver_key_down(struct Driver *driver, SDL_Keycode key, bool down);
+void driver_type(struct Driver *driver, const char *text);
+void driver_compose(struct Driver *driver, const char *text);
+
+/* The mouse at a point of the window: moved there with `buttons` (SDL_BUTTON_LMASK) held; its left
+ * button pressed or let go; clicked; a finger that touches it and lets go. */
+void driver_move_mouse(struct Driver *driver, float x, float y, Uint32 buttons);
+void driver_mouse_button(struct Driver *driver, float x, float y, bool down);
+void driver_click(struct Driver *driver, float x, float y);
+void driver_tap(struct Driver *driver, float x, float y);
+
+/* Clicks the middle of the widget with that label; fails the test if none can be reached. */
+void driver_press(struct Driver *driver, const char *label);
+
+/* Plugs virtual pad number `pad` (0 or 1) in or out; presses a button of it and lets go; in halves;
+ * pushes a stick to `value`, -32768 .. 32767. */
+void driver_plug(struct Driver *driver, int pad);
+void driver_unplug(struct Driver *driver, int pad);
+void driver_button(struct Driver *driver, int pad, SDL_GameControllerButton button);
+void driver_hold_button(struct Driver *driver, int pad, SDL_GameControllerButton button, bool down);
+void driver_stick(struct Driver *driver, int pad, SDL_GameControllerAxis axis, int value);
+
+/* --- questions --- */
+
+/* The name of the scene on top. */
+const char *driver_scene(const struct Driver *driver);
+
+/* The reachable widget with that label; fails the test if there is none. */
+const struct Widget *driver_widget(const struct Driver *driver, const char *label);
+
+/* Fails the test unless a widget with that label is there, or where one is. */
+void driver_assert_label(struct Driver *driver, const char *label);
+void driver_assert_no_label(struct Driver *driver, const char *label);
+
+/* The picture as it would be shown now, 24 bits; the caller frees it with SDL_FreeSurface. */
+SDL_Surface *driver_picture(struct Driver *driver);
+
+#endif

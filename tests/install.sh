@@ -1,0 +1,69 @@
+#!/bin/bash
+# Is what `cmake --install` puts somewhere whole, in order, and fit to be moved?
+#   install.sh BUILD
+set -eu
+build=$1
+for tool in desktop-file-validate appstreamcli mandoc rsvg-convert identify; do
+    command -v "$tool" >/dev/null || { echo "SKIP the installed program: no $tool"; exit 77; }
+done
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy XDG_DATA_HOME=$work/home
+
+fail() {
+    echo "$1"
+    exit 1
+}
+
+DESTDIR=$work cmake --install "$build" --prefix /opt/tianyuan >"$work/log"
+[ "$(find "$work" -mindepth 1 -maxdepth 1 | sort | tr '\n' ' ')" = "$work/log $work/opt " ] ||
+    fail "it put something beside its prefix"
+mv "$work/opt/tianyuan" "$work/moved"
+share=$work/moved/share
+
+# Every reader of such files is content. The id's capital letter is as freedesktop.org wants it for
+# its owner's name; a page is not yet among the manuals that it refers to.
+desktop-file-validate "$share"/applications/*.desktop
+appstreamcli validate --no-net --pedantic "$share"/metainfo/*.xml >"$work/said" || fail "$(cat "$work/said")"
+! grep -E '^[EWIP]:' "$work/said" | grep -v cid-contains-uppercase-letter || fail "the metadata"
+mandoc -T lint "$share"/man/man6/*.6 | grep -v 'referenced manual not found' && fail "the manual pages"
+
+# The menu entry names a program, an icon and a metadata file that are there.
+entry=$(basename "$share"/applications/*.desktop .desktop)
+[ -x "$work/moved/bin/$(sed -n 's/^Exec=//p' "$share/applications/$entry.desktop")" ] || fail "no program"
+[ "$(sed -n 's/^Icon=//p' "$share/applications/$entry.desktop")" = "$entry" ] || fail "another icon"
+[ -f "$share/metainfo/$entry.metainfo.xml" ] || fail "no metadata"
+for size in 16 32 48 128 256 512; do
+    [ "$(identify -format '%m %wx%h' "$share/icons/hicolor/${size}x$size/apps/$entry.png")" = \
+        "PNG ${size}x$size" ] || fail "no icon of size $size"
+done
+[ -f "$share/icons/hicolor/scalable/apps/$entry.svg" ] || fail "no scalable icon"
+
+# The pages know every option and every command.
+for word in $("$work/moved/bin/tianyuan" --help | sed -n 's/^  --\([a-z-]*\).*/\1/p'); do
+    grep -q "^\.It Fl -$word" "$share/man/man6/tianyuan.6" || fail "tianyuan.6 lacks --$word"
+done
+for word in $("$work/moved/bin/tianyuan-engine" --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+    grep -q "^\.It Cm $word" "$share/man/man6/tianyuan-engine.6" || fail "tianyuan-engine.6 lacks $word"
+done
+
+# complete WORD...: prints what bash offers for the last word.
+complete_words() {
+    PATH=$work/moved/bin:$PATH bash -c '
+        . "$1"
+        shift
+        COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+        function=_${1//-/_}
+        "$function" "$1"
+        echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/tianyuan" "$@"
+}
+[ "$(complete_words tianyuan --fu)" = --fullscreen ] || fail "--fu is not completed"
+[ "$(complete_words tianyuan --game x)" = xiangqi ] || fail "--game x is not completed"
+[ "$(complete_words tianyuan --scene online-)" = online-play ] || fail "--scene is not completed"
+[ "$(complete_words tianyuan-engine la)" = ladder ] || fail "la is not completed"
+[ "$(complete_words tianyuan-engine match --gam)" = "--games --game" ] || fail "--gam is not completed"
+
+# Moved elsewhere it finds its data, and draws what the one in the build folder draws.
+"$build/tianyuan" --lang zh_CN --shot "$work/built.png"
+"$work/moved/bin/tianyuan" --lang zh_CN --shot "$work/moved.png"
+cmp "$work/built.png" "$work/moved.png" || fail "it looks different where it was moved to"

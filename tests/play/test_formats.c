@@ -1,0 +1,401 @@
+/* Records of other programs: each format reads what it describes, and what we write of it. */
+#include "engine/games.h"
+#include "engine/record.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
+#include "src/play/formats/charset.h"
+#include "src/play/formats/format.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The one record of a file. */
+static struct Tree *read_one(const void *bytes, size_t size, const char *format)
+{
+    struct ImportError error;
+    struct Tree *tree, *more;
+    struct Import *import = import_open(bytes, size, NULL, NULL, &error);
+    if (!import)
+        fail_msg("%s", error.what);
+    assert_string_equal(import_format(import)->id, format);
+    if (import_next(import, &tree, &error) != IMPORT_RECORD)
+        fail_msg("line %d, byte %zu: %s", error.line, error.offset, error.what);
+    assert_int_equal(import_next(import, &more, &error), IMPORT_END);
+    import_close(import);
+    return tree;
+}
+
+static struct Tree *read_text(const char *text, const char *format)
+{
+    return read_one(text, strlen(text), format);
+}
+
+/* The moves of a tree as our own records write them, without tags. */
+static void assert_moves(const struct Tree *tree, const char *expected)
+{
+    char *text = record_write_tree(tree);
+    assert_non_null(strstr(text, "\n\n"));
+    assert_string_equal(strstr(text, "\n\n") + 2, expected);
+    free(text);
+}
+
+static void assert_refused(const void *bytes, size_t size, const char *what)
+{
+    struct ImportError error;
+    struct Tree *tree;
+    struct Import *import = import_open(bytes, size, NULL, NULL, &error);
+    if (import)
+        assert_int_equal(import_next(import, &tree, &error), IMPORT_BROKEN);
+    import_close(import);
+    if (!strstr(error.what, what))
+        fail_msg("said: %s", error.what);
+}
+
+/* --- charsets --------------------------------------------------------------------------------- */
+
+static void chinese_in_any_charset_is_read(void **state)
+{
+    static const struct {
+        const char *bytes;
+        size_t size;
+    } same[] = {
+        {"红A", 4},
+        {"\xef\xbb\xbf红A", 7},
+        {"\xba\xec\x41", 3},           /* GB18030 */
+        {"\xff\xfe\xa2\x7e\x41\0", 6}, /* UTF-16, little-endian */
+    };
+    size_t length;
+    (void)state;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        char *text = charset_to_utf8(same[i].bytes, same[i].size, NULL, &length);
+        assert_string_equal(text, "红A");
+        free(text);
+    }
+    char *text = charset_to_utf8("a\xff\xff\0b", 5, NULL, &length);
+    assert_string_equal(text, "a\xef\xbf\xbd\xef\xbf\xbd b");
+    free(text);
+}
+
+/* --- xiangqi ---------------------------------------------------------------------------------- */
+
+/* An XQF file as XQStudio would write it. */
+struct Xqf {
+    uint8_t bytes[2048];
+    size_t size;
+    uint8_t place, from, to;
+    uint32_t remark;
+    uint8_t stream[32];
+};
+
+static uint8_t scramble(uint8_t k)
+{
+    return (uint8_t)(((((unsigned)k * k * 3 + 9) * 3 + 8) * 2 + 1) * 3 + 8);
+}
+
+static void xqf_init(struct Xqf *xqf, uint8_t version)
+{
+    static const uint8_t pieces[32] = {0,  10, 20, 30, 40, 50, 60, 70, 80, 12, 72,
+                                       3,  23, 43, 63, 83, 9,  19, 29, 39, 49, 59,
+                                       69, 79, 89, 17, 77, 6,  26, 46, 66, 86};
+    static const uint8_t keys[13] = {0x5a, 1, 2, 3, 4, 0x11, 0x22, 0x44, 0x81, 77, 13, 201, 46};
+    static const char text[] = "[(C) Copyright Mr. Dong Shiwei.]";
+    memset(xqf, 0, sizeof *xqf);
+    memcpy(xqf->bytes, "XQ", 2);
+    xqf->bytes[2] = version;
+    if (version > 10) {
+        memcpy(xqf->bytes + 3, keys, sizeof keys);
+        xqf->place = (uint8_t)(scramble(keys[10]) * keys[10]);
+        xqf->from = (uint8_t)(scramble(keys[11]) * xqf->place);
+        xqf->to = (uint8_t)(scramble(keys[12]) * xqf->from);
+        xqf->remark = (keys[9] * 256u + keys[10]) % 32000 + 767;
+        for (int i = 0; i < 32; i++)
+            xqf->stream[i] = (uint8_t)(text[i] & ((keys[9 + i % 4] & keys[0]) | keys[5 + i % 4]));
+    }
+    for (int i = 0; i < 32; i++) {
+        int at = i;
+        for (int place = 0; place < 32 && version >= 12; place++)
+            if ((xqf->place + place + 1) % 32 == i)
+                at = place;
+        xqf->bytes[0x10 + at] = (uint8_t)(pieces[i] + xqf->place);
+    }
+    xqf->bytes[0x33] = 1;
+    memcpy(xqf->bytes + 0x130, "\x04\xba\xfa\xc8\xd9", 5); /* 胡荣 */
+    xqf->size = 0x400;
+}
+
+static void xqf_byte(struct Xqf *xqf, uint8_t byte)
+{
+    xqf->bytes[xqf->size] = (uint8_t)(byte + xqf->stream[(xqf->size - 0x400) % 32]);
+    xqf->size++;
+}
+
+/* A record; `from` and `to` as x * 10 + y. */
+static void xqf_record(struct Xqf *xqf, int from, int to, bool next, bool variation,
+                       const char *remark)
+{
+    bool old = xqf->bytes[2] <= 10;
+    uint32_t size = (uint32_t)strlen(remark) + xqf->remark;
+    xqf_byte(xqf, (uint8_t)(from + 0x18 + xqf->from));
+    xqf_byte(xqf, (uint8_t)(to + 0x20 + xqf->to));
+    xqf_byte(xqf,
+             (uint8_t)(old ? (next ? 0xf0 : 0) | (variation ? 0x0f : 0)
+                           : (next ? 0x80 : 0) | (variation ? 0x40 : 0) | (*remark ? 0x20 : 0)));
+    xqf_byte(xqf, 0);
+    if (!old && !*remark)
+        return;
+    for (int i = 0; i < 4; i++)
+        xqf_byte(xqf, (uint8_t)(size >> 8 * i));
+    for (; *remark; remark++)
+        xqf_byte(xqf, (uint8_t)*remark);
+}
+
+static void xqf_tree(struct Xqf *xqf, uint8_t version)
+{
+    xqf_init(xqf, version);
+    xqf_record(xqf, 0, 0, true, false, "\xba\xec"); /* 红 */
+    xqf_record(xqf, 72, 42, true, false, "");       /* h2e2 */
+    xqf_record(xqf, 79, 67, true, true, "");        /* h9g7, and a variation to it */
+    xqf_record(xqf, 70, 62, false, false, "good");  /* h0g2 */
+    xqf_record(xqf, 77, 47, false, false, "");      /* h7e7 */
+}
+
+static void every_version_of_xqf_is_read(void **state)
+{
+    (void)state;
+    for (uint8_t version = 10; version <= 18; version++) {
+        struct Xqf xqf;
+        xqf_tree(&xqf, version);
+        struct Tree *tree = read_one(xqf.bytes, xqf.size, "xqf");
+        assert_moves(tree, "{红} 1. h2e2 h9g7 (1... h7e7) 2. h0g2 {good} 1-0\n");
+        assert_string_equal(tree_start(tree), "");
+        assert_string_equal(tree_tag(tree, "Red"), "胡荣");
+        assert_string_equal(tree_tag(tree, "Incomplete"), "");
+        tree_free(tree);
+    }
+}
+
+static void an_xqf_with_illegal_moves_keeps_the_others(void **state)
+{
+    struct Xqf xqf;
+    (void)state;
+    xqf_init(&xqf, 18);
+    xqf_record(&xqf, 0, 0, true, false, "");
+    xqf_record(&xqf, 72, 42, true, true, "");
+    xqf_record(&xqf, 79, 60, true, false, ""); /* no horse moves so */
+    xqf_record(&xqf, 70, 62, false, false, "");
+    xqf_record(&xqf, 12, 42, false, false, ""); /* the variation to the first */
+    struct Tree *tree = read_one(xqf.bytes, xqf.size, "xqf");
+    assert_moves(tree, "1. h2e2 (1. b2e2) 1-0\n");
+    assert_string_equal(tree_tag(tree, "Incomplete"), "1 line against the rules");
+    tree_free(tree);
+}
+
+static void an_xqf_that_is_cut_keeps_what_is_there(void **state)
+{
+    struct Xqf xqf;
+    (void)state;
+    xqf_tree(&xqf, 18);
+    struct Tree *tree = read_one(xqf.bytes, xqf.size - 6, "xqf");
+    assert_string_equal(tree_tag(tree, "Incomplete"), "cut short");
+    tree_free(tree);
+    assert_refused(xqf.bytes, 0x400, "cut short");
+    xqf.bytes[2] = 19;
+    assert_refused(xqf.bytes, xqf.size, "version 19");
+}
+
+static void dhtmlxq_with_variations_and_remarks(void **state)
+{
+    static const char text[] =
+        "<html>[DhtmlXQ]\n[DhtmlXQ_title]T[/DhtmlXQ_title][DhtmlXQ_red]胡荣华[/DhtmlXQ_red]\n"
+        "[DhtmlXQ_result]红胜[/DhtmlXQ_result]\n[DhtmlXQ_movelist]774770627967[/DhtmlXQ_movelist]\n"
+        "[DhtmlXQ_move_0_2_1]7242[/DhtmlXQ_move_0_2_1]\n[DhtmlXQ_comment1]a||b[/DhtmlXQ_comment1]\n"
+        "[DhtmlXQ_comment1_2]c[/DhtmlXQ_comment1_2][/DhtmlXQ]</html>";
+    (void)state;
+    struct Tree *tree = read_text(text, "dhtmlxq");
+    assert_moves(tree, "1. h2e2 {a\nb} h9g7 (1... h7e7 {c}) 2. h0g2 1-0\n");
+    assert_string_equal(tree_tag(tree, "Red"), "胡荣华");
+    tree_free(tree);
+}
+
+static void fen_with_the_side_and_moves(void **state)
+{
+    struct Tree *tree = read_text("3k5/9/9/9/9/9/9/9/R8/4K4 w - - 0 1 moves a1a2 d9d8\n", "fen");
+    (void)state;
+    assert_moves(tree, "1. a1a2 d9d8 *\n");
+    tree_free(tree);
+    assert_refused("4k4/9/9/9/9/9/9/9/4R4/4K4/9 w", 29, "no record");
+    assert_refused("4k4/9/9/9/9/9/9/9/9/4K4 w\n", 26, "");
+}
+
+static void pgn_of_other_programs(void **state)
+{
+    /* GB18030: [Red "胡"], 炮二平五 马8进7, an advertisement */
+    static const char text[] =
+        "[Game \"Chinese Chess\"]\r\n[Red \"\xba\xfa\"]\r\n\r\n  1. \xc5\xda\xb6\xfe\xc6\xbd\xce"
+        "\xe5\r\n  1. \xc2\xed\xa3\xb8\xbd\xf8\xa3\xb7 1/2-1/2\r\n=====\r\nvisit us\r\n";
+    (void)state;
+    struct Tree *tree = read_text(text, "pgn");
+    assert_moves(tree, "1. h2e2 h9g7 1/2-1/2\n");
+    assert_string_equal(tree_tag(tree, "Red"), "胡");
+    tree_free(tree);
+}
+
+/* --- gomoku ----------------------------------------------------------------------------------- */
+
+static void sgf_with_variations_marks_and_stones(void **state)
+{
+    static const char text[] = "(;GM[1]FF[4]SZ[15]RU[Renju]PB[Ada]RE[W+]C[a \\] b\\\\]\n"
+                               ";B[hh](;W[ih]CR[aa]LB[oo:A])(;W[hi];B[gg]))";
+    const struct TreeMark *marks;
+    char option[64];
+    (void)state;
+    struct Tree *tree = read_text(text, "sgf");
+    assert_moves(tree, "{a ] b\\} 1. h8 i8 {[%csl Ga15] [%mrk \"A\"o1]} (1... h7 2. g9) 0-1\n");
+    assert_int_equal(tree_marks(tree, tree_last(tree, TREE_ROOT), &marks), 2);
+    option_write(tree_game(tree), tree_options(tree), 1, option);
+    assert_string_equal(option, "rule=renju");
+    tree_free(tree);
+    tree = read_text("(;GM[4]SZ[19];B[h8];W[i10])", "sgf");
+    assert_moves(tree, "1. h8 i10 *\n");
+    tree_free(tree);
+    tree = read_text("(;GM[4]SZ[15]AB[hh][ii]AW[hi]PL[W];W[jj])", "sgf");
+    assert_moves(tree, "1... j6 *\n");
+    tree_free(tree);
+    assert_refused("(;GM[1]SZ[9];B[aa])", 19, "9 lines");
+}
+
+static void psq_counts_from_the_top(void **state)
+{
+    static const char text[] = "Piskvorky 15x15, 11:11, 0\r\n8,8,120\r\n9,7,0\r\n"
+                               "C:\\ai\\pbrain-ada.exe\r\nbo.zip\r\n-1\r\n";
+    (void)state;
+    struct Tree *tree = read_text(text, "psq");
+    assert_moves(tree, "1. h8 {[%emt 0:00:00.120]} i9 *\n");
+    assert_string_equal(tree_tag(tree, "Black"), "pbrain-ada");
+    assert_string_equal(tree_tag(tree, "White"), "bo");
+    tree_free(tree);
+    assert_refused("Piskvorky 16x16, 11:11, 0\r\n", 27, "15x15");
+    assert_refused("Piskvorky 15x15, 11:11, 0\r\n8,8,1\r\n8,8,1\r\n", 41, "8,8: ");
+}
+
+static void moves_as_text(void **state)
+{
+    struct Tree *tree = read_text("h8i9g7\n", "moves");
+    (void)state;
+    assert_moves(tree, "1. h8 i9 2. g7 *\n");
+    tree_free(tree);
+    tree = read_text("1. H8 I9 2. S19", "moves");
+    assert_moves(tree, "1. h8 i9 2. s19 *\n");
+    assert_int_equal(tree_options(tree)->choice[0], 1);
+    tree_free(tree);
+    assert_refused("h8h8", 4, "'h8'");
+}
+
+static void renlib_with_branches_and_texts(void **state)
+{
+    static const uint8_t bytes[] = {
+        0xff, 'R',  'e',  'n',  'L',  'i',  'b',  0xff, 3,    4, 0xff,
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0x00, /* the root */
+        0x78, 0x08, 'h',  'i',  8,    0, /* h8, with a remark of two lines */
+        0x69, 0xc0,                      /* i9; ends here, a sibling follows */
+        0x88, 0x41, 0x00, 0x01, 'A',  0, /* h7, labelled; the last */
+    };
+    const struct TreeMark *marks;
+    (void)state;
+    struct Tree *tree = read_one(bytes, sizeof bytes, "renlib");
+    assert_moves(tree, "1. h8 {hi} i9 (1... h7 {[%mrk \"A\"h7]}) *\n");
+    TreeNode second = tree_next(tree, tree_child(tree, tree_child(tree, TREE_ROOT)));
+    assert_int_equal(tree_marks(tree, second, &marks), 1);
+    tree_free(tree);
+    tree = read_one(bytes, sizeof bytes - 3, "renlib");
+    assert_string_equal(tree_tag(tree, "Incomplete"), "cut short");
+    tree_free(tree);
+}
+
+/* --- everything that is written --------------------------------------------------------------- */
+
+/* A random tree; a single line where the format knows no variations. */
+static struct Tree *random_tree(const struct Game *game, uint64_t *random, bool branches)
+{
+    struct Tree *tree = tree_new(game, NULL);
+    struct TreeCursor cursor;
+    tree_cursor_init(&cursor, tree);
+    for (int i = 0; i < 60; i++) {
+        Move moves[MOVES_MAX];
+        if (branches && random_below(random, 6) == 0)
+            tree_cursor_go(&cursor, random_below(random, tree_count(tree)));
+        const struct Board *board = &cursor.board;
+        int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+        if (count > 0 &&
+            tree_cursor_play(&cursor, moves[random_below(random, (uint32_t)count)], NULL) &&
+            branches && random_below(random, 5) == 0)
+            tree_set_comment(tree, cursor.node, "one\ntwo");
+    }
+    tree_cursor_free(&cursor);
+    return tree;
+}
+
+static void round_trip(const struct Format *format, const struct Game *game, uint64_t *random)
+{
+    bool line = strcmp(format->id, "psq") == 0 || strcmp(format->id, "moves") == 0;
+    struct Tree *tree = random_tree(game, random, !line);
+    size_t size;
+    char *bytes = format->write(tree, &size, NULL);
+    assert_non_null(bytes);
+    struct Tree *again = read_one(bytes, size, format->id);
+    tree_set_tag(again, "Result", ""); /* PSQ tells it by the board */
+    char *once = record_write_tree(tree), *twice = record_write_tree(again);
+    assert_string_equal(strstr(once, "\n\n"), strstr(twice, "\n\n"));
+    free(once);
+    free(twice);
+    free(bytes);
+    tree_free(tree);
+    tree_free(again);
+}
+
+static void what_is_written_is_read_back(void **state)
+{
+    uint64_t random = 5;
+    (void)state;
+    for (int i = 0; format_get(i); i++) {
+        const struct Format *format = format_get(i);
+        for (int game = 0; game < games_count(); game++) {
+            if (!format_writes(format, games_get(game)) || strcmp(format->id, "fen") == 0)
+                continue;
+            for (int trip = 0; trip < 20; trip++)
+                round_trip(format, games_get(game), &random);
+        }
+    }
+}
+
+static void anything_else_is_refused(void **state)
+{
+    (void)state;
+    assert_refused("", 0, "empty");
+    assert_refused("Dear diary,", 11, "no record");
+    assert_refused("\x89PNG\r\n\x1a\n", 8, "no record");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(chinese_in_any_charset_is_read),
+        cmocka_unit_test(every_version_of_xqf_is_read),
+        cmocka_unit_test(an_xqf_with_illegal_moves_keeps_the_others),
+        cmocka_unit_test(an_xqf_that_is_cut_keeps_what_is_there),
+        cmocka_unit_test(dhtmlxq_with_variations_and_remarks),
+        cmocka_unit_test(fen_with_the_side_and_moves),
+        cmocka_unit_test(pgn_of_other_programs),
+        cmocka_unit_test(sgf_with_variations_marks_and_stones),
+        cmocka_unit_test(psq_counts_from_the_top),
+        cmocka_unit_test(moves_as_text),
+        cmocka_unit_test(renlib_with_branches_and_texts),
+        cmocka_unit_test(what_is_written_is_read_back),
+        cmocka_unit_test(anything_else_is_refused),
+    };
+    return cmocka_run_group_tests_name("formats", tests, NULL, NULL);
+}

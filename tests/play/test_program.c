@@ -1,0 +1,294 @@
+/* Programs as players: good ones, and everything that bad ones do, which are lines of shell. */
+#define _POSIX_C_SOURCE 200809L
+#include "engine/board.h"
+#include "engine/games.h"
+#include "src/play/posix.h"
+#include "src/play/program.h"
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A program made of a script. */
+struct Script {
+    char folder[64], path[80], pid[80];
+};
+
+static void script_write(struct Script *script, const char *lines)
+{
+    snprintf(script->folder, sizeof script->folder, "/tmp/tianyuan-program-XXXXXX");
+    assert_non_null(mkdtemp(script->folder));
+    snprintf(script->path, sizeof script->path, "%s/engine", script->folder);
+    snprintf(script->pid, sizeof script->pid, "%s/pid", script->folder);
+    FILE *file = fopen(script->path, "w");
+    assert_non_null(file);
+    fprintf(file, "#!/bin/sh\necho $$ > %s\n%s", script->pid, lines);
+    fclose(file);
+    chmod(script->path, 0700);
+}
+
+/* The process that ran the script. */
+static pid_t script_process(const struct Script *script)
+{
+    FILE *file = fopen(script->pid, "r");
+    int process = 0;
+    if (file) {
+        assert_int_equal(fscanf(file, "%d", &process), 1);
+        fclose(file);
+    }
+    return process;
+}
+
+static void script_remove(const struct Script *script)
+{
+    unlink(script->path);
+    unlink(script->pid);
+    rmdir(script->folder);
+}
+
+/* A UCI program that counts ranks from 0, which `go` answers as told. */
+#define UCI_HEAD                                                                                   \
+    "while read word rest; do case $word in\n"                                                     \
+    "uci) echo id name Script; echo option name Skill Level type spin default 3 min 0 max 20;"     \
+    " echo option name Style type combo default Solid var Solid var Wild One; echo uciok;;\n"      \
+    "isready) echo readyok;;\nquit) exit 0;;\nposition) position=$rest;;\n"
+#define UCI_PROBE "go) case $position in startpos) echo bestmove b2e2;; *) "
+#define UCI_TAIL  ";; esac;;\nesac; done\n"
+
+static struct Player *start(const char *path, const char *game, const char *set)
+{
+    return program_new(&(struct ProgramSettings){.path = path,
+                                                 .game = games_find(game),
+                                                 .set = set,
+                                                 .depth = 1,
+                                                 .time_us = 1000,
+                                                 .patience_ms = 400,
+                                                 .host = posix_host_single()});
+}
+
+/* What comes of a turn in the start position. */
+static struct PlayerEvent ask(struct Player *player, const char *game, const char *moves)
+{
+    struct PlayerEvent event;
+    struct Board board;
+    board_init(&board, games_find(game), NULL, NULL, false);
+    assert_true(board_play(&board, moves, NULL));
+    player_begin(player, &(struct PlayerTurn){.board = &board});
+    board_free(&board);
+    while (!player_poll(player, &event))
+        program_wait(player, 20);
+    return event;
+}
+
+static const struct {
+    const char *script, *moves, *complaint;
+} faults[] = {
+    {"exit 3\n", "", "engine ended with status 3"},
+    {"kill -9 $$\n", "", "engine was ended by signal 9"},
+    {"exec sleep 1000\n", "", "engine does not answer"},
+    {"while read line; do echo what; done\n", "", "engine does not answer"},
+    {"yes | head -c 100000; exec sleep 1000\n", "", "engine does not answer"},
+    {UCI_HEAD "esac; done\n", "h2e2", "Script gives no move"},
+    {UCI_HEAD UCI_PROBE "echo bestmove h9h5" UCI_TAIL, "h2e2",
+     "Script played h9h5, which is not legal"},
+    {UCI_HEAD UCI_PROBE "echo bestmove 12" UCI_TAIL, "h2e2",
+     "Script answered '12', which is no move"},
+    {UCI_HEAD UCI_PROBE "echo bestmove \\(none\\)" UCI_TAIL, "h2e2",
+     "Script answered '(none)', which is no move"},
+    {UCI_HEAD UCI_PROBE "exit 1" UCI_TAIL, "h2e2", "Script ended with status 1"},
+    {UCI_HEAD UCI_PROBE "sleep 1000" UCI_TAIL, "h2e2", "Script gives no move"},
+    {UCI_HEAD "go) echo bestmove e2e4;;\nesac; done\n", "h2e2",
+     "Script opens with 'e2e4', which is no move of xiangqi"},
+};
+
+/* Each fault is told once, and leaves no process behind. */
+static void faults_are_told(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
+        struct Script script;
+        struct PlayerEvent event;
+        script_write(&script, faults[i].script);
+        struct Player *player = start(script.path, "xiangqi", NULL);
+        event = ask(player, "xiangqi", faults[i].moves);
+        assert_int_equal(event.kind, PLAYER_LEFT);
+        assert_string_equal(event.text, faults[i].complaint);
+        assert_false(player_poll(player, &event));
+        player_free(player);
+        assert_int_not_equal(kill(script_process(&script), 0), 0);
+        script_remove(&script);
+    }
+}
+
+static void what_cannot_start_says_why(void **state)
+{
+    struct PlayerEvent event;
+    (void)state;
+    struct Player *player = start("/nowhere/engine", "xiangqi", NULL);
+    assert_true(player_poll(player, &event));
+    assert_string_equal(event.text, "engine cannot be started: No such file or directory");
+    player_free(player);
+    player = start("/bin/cat", "tictactoe", NULL);
+    assert_true(player_poll(player, &event));
+    assert_string_equal(event.text,
+                        "cat cannot play this: no protocol that it may know has Tic-tac-toe");
+    player_free(player);
+}
+
+static void options_are_read_and_set(void **state)
+{
+    struct Script script;
+    int count;
+    (void)state;
+    script_write(&script, UCI_HEAD UCI_PROBE "echo bestmove h9g7" UCI_TAIL);
+    struct Player *player = start(script.path, "xiangqi", "skill level=7,Style=Wild One");
+    assert_int_equal(ask(player, "xiangqi", "h2e2").kind, PLAYER_MOVE);
+    const struct ProgramOption *options = program_options(player, &count);
+    assert_string_equal(program_name(player), "Script");
+    assert_int_equal(count, 2);
+    assert_string_equal(options[0].name, "Skill Level");
+    assert_string_equal(options[0].type, "spin");
+    assert_string_equal(options[0].value, "7");
+    assert_int_equal(options[0].max, 20);
+    assert_string_equal(options[1].choices, "Solid\nWild One");
+    assert_string_equal(options[1].value, "Wild One");
+    player_free(player);
+    player = start(script.path, "xiangqi", "Power=1");
+    assert_string_equal(ask(player, "xiangqi", "").text, "Script has no option 'Power'");
+    player_free(player);
+    player = start(script.path, "xiangqi", "Style=Mild");
+    assert_string_equal(ask(player, "xiangqi", "").text,
+                        "Script has no 'Mild' for its option Style");
+    player_free(player);
+    script_remove(&script);
+}
+
+/* A move that comes after the turn was taken away is not that of the next turn. */
+static void a_turn_taken_away_leaves_nothing_behind(void **state)
+{
+    struct Script script;
+    struct PlayerEvent event;
+    struct Board board;
+    Move move;
+    (void)state;
+    script_write(&script, UCI_HEAD "stop) echo bestmove a9a8;;\n" UCI_PROBE
+                                   "case $position in *b2e2) echo bestmove h9g7;; esac" UCI_TAIL);
+    struct Player *player = start(script.path, "xiangqi", NULL);
+    board_init(&board, games_find("xiangqi"), NULL, NULL, false);
+    assert_true(board_play(&board, "h2e2", NULL));
+    while (program_starting(player))
+        program_wait(player, 20);
+    player_begin(player, &(struct PlayerTurn){.board = &board});
+    player_cancel(player);
+    assert_false(player_poll(player, &event));
+    board_free(&board);
+    event = ask(player, "xiangqi", "b2e2");
+    board_init(&board, games_find("xiangqi"), NULL, NULL, false);
+    assert_true(board_play(&board, "b2e2", NULL));
+    assert_true(board.game->move_read(board.position, "h9g7", &move, NULL));
+    assert_int_equal(event.kind, PLAYER_MOVE);
+    assert_int_equal(event.move, move);
+    board_free(&board);
+    player_free(player);
+    script_remove(&script);
+}
+
+/* One that ignores its end is killed, and so is what it has started. */
+static void what_does_not_end_is_killed(void **state)
+{
+    struct Script script;
+    (void)state;
+    script_write(&script, "trap '' TERM INT HUP PIPE\n"
+                          "echo uciok\nwhile true; do sleep 1000; done\n");
+    struct Player *player = start(script.path, "xiangqi", NULL);
+    while (script_process(&script) == 0)
+        program_wait(player, 5);
+    pid_t process = script_process(&script);
+    player_free(player);
+    assert_int_not_equal(kill(process, 0), 0);
+    script_remove(&script);
+}
+
+static void count_wake(void *context)
+{
+    atomic_fetch_add((atomic_int *)context, 1);
+}
+
+/* A host with threads is woken when the program has moved. */
+static void a_sleeping_host_is_woken(void **state)
+{
+    struct Script script;
+    struct PlayerEvent event;
+    struct Board board;
+    atomic_int woken = 0;
+    (void)state;
+    script_write(&script, UCI_HEAD UCI_PROBE "echo bestmove h9g7" UCI_TAIL);
+    struct ProgramSettings settings = {.path = script.path, .game = games_find("xiangqi")};
+    settings.host = posix_host(0);
+    settings.host.wake = count_wake;
+    settings.host.context = &woken;
+    struct Player *player = program_new(&settings);
+    board_init(&board, settings.game, NULL, NULL, false);
+    assert_true(board_play(&board, "h2e2", NULL));
+    player_begin(player, &(struct PlayerTurn){.board = &board});
+    int seen = 0;
+    do {
+        while (atomic_load(&woken) == seen)
+            continue;
+        seen = atomic_load(&woken);
+    } while (!player_poll(player, &event));
+    assert_int_equal(event.kind, PLAYER_MOVE);
+    player_free(player);
+    board_free(&board);
+    script_remove(&script);
+}
+
+/* A Gomocup program that has one answer to everything. */
+static void gomocup_is_spoken(void **state)
+{
+    struct Script script;
+    struct Board board;
+    char text[MOVE_TEXT_MAX];
+    (void)state;
+    script_write(&script, "while read line; do case $line in\n"
+                          "START*) echo OK;;\nABOUT*) echo 'name=\"Row\", version=\"1\"';;\n"
+                          "BEGIN*) echo MESSAGE hello; echo 0,0;;\n"
+                          "TURN*|DONE*) echo 3,2;;\nEND*) exit 0;;\nesac; done\n");
+    struct Player *player = start(script.path, "gomoku", NULL);
+    struct PlayerEvent event = ask(player, "gomoku", "h8");
+    assert_int_equal(event.kind, PLAYER_MOVE);
+    assert_string_equal(program_name(player), "Row");
+    board_init(&board, games_find("gomoku"), NULL, NULL, false);
+    board.game->move_write(board.position, event.move, text);
+    assert_string_equal(text, "d13");
+    event = ask(player, "gomoku", "");
+    board.game->move_write(board.position, event.move, text);
+    assert_string_equal(text, "a15");
+    event = ask(player, "gomoku", "d13 a1");
+    assert_int_equal(event.kind, PLAYER_LEFT);
+    assert_string_equal(event.text, "Row played 3,2, which is not legal");
+    board_free(&board);
+    player_free(player);
+    script_remove(&script);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(faults_are_told),
+        cmocka_unit_test(what_cannot_start_says_why),
+        cmocka_unit_test(options_are_read_and_set),
+        cmocka_unit_test(a_turn_taken_away_leaves_nothing_behind),
+        cmocka_unit_test(what_does_not_end_is_killed),
+        cmocka_unit_test(a_sleeping_host_is_woken),
+        cmocka_unit_test(gomocup_is_spoken),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,222 @@
+/* Saver: what is to be kept is written in order, off the caller's thread, and failures are told. */
+#include "src/common/memory.h"
+#include "src/play/posix.h"
+#include "src/play/records.h"
+#include "src/play/saver.h"
+#include "tests/play/scratch.h"
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A disk that stands still until it is let go, and the files of a test. */
+struct Bench {
+    char folder[256];
+    struct Disk *disk;
+    struct Saver *saver;
+    struct Autosave *autosave;
+    pthread_mutex_t gate; /* locked: the disk stands still */
+    pthread_t writer;     /* who did the last job */
+};
+
+static void set_up(struct Bench *bench)
+{
+    const struct WorkerHost host = posix_host(0);
+    scratch_make(bench->folder);
+    bench->disk = disk_new(&host);
+    bench->saver = saver_new(bench->disk);
+    bench->autosave = autosave_new(bench->folder, NULL);
+    pthread_mutex_init(&bench->gate, NULL);
+}
+
+static void tear_down(struct Bench *bench)
+{
+    saver_free(bench->saver);
+    disk_free(bench->disk);
+    pthread_mutex_destroy(&bench->gate);
+    scratch_remove(bench->folder);
+}
+
+struct WaitJob {
+    struct Bench *bench;
+    bool good;
+};
+
+static bool run_wait(void *argument, struct FileError *error)
+{
+    const struct WaitJob *job = argument;
+    pthread_mutex_lock(&job->bench->gate);
+    job->bench->writer = pthread_self();
+    pthread_mutex_unlock(&job->bench->gate);
+    return job->good || file_error(error, "the disk", 0, "is full");
+}
+
+static void add_wait(struct Bench *bench, bool good)
+{
+    struct WaitJob *job = memory_zeroed(sizeof *job);
+    *job = (struct WaitJob){.bench = bench, .good = good};
+    saver_add(bench->saver, SAVER_SETTINGS, run_wait, job);
+}
+
+static void save(struct Bench *bench, const char *moves)
+{
+    struct Match *match = scratch_match(moves);
+    saver_save(bench->saver, bench->autosave, match, 0);
+    match_free(match);
+}
+
+/* The moves of the game that a next program would go on with; -1: there is none. */
+static int kept_moves(const struct Bench *bench)
+{
+    struct Autosave *next = autosave_new(bench->folder, NULL);
+    struct Match *match = autosave_continue(next, 0, NULL);
+    int moves = match ? match_count(match) : -1;
+    match_free(match);
+    autosave_free(next);
+    return moves;
+}
+
+static void nobody_waits_for_a_disk_that_stands_still(void **state)
+{
+    struct Bench bench;
+    (void)state;
+    set_up(&bench);
+    pthread_mutex_lock(&bench.gate);
+    add_wait(&bench, true);
+    save(&bench, "b2"); /* returns although the disk does not move */
+    save(&bench, "b2 a1");
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 0);
+    pthread_mutex_unlock(&bench.gate);
+    saver_flush(bench.saver);
+    assert_false(pthread_equal(bench.writer, pthread_self()));
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 1);
+    saver_close(bench.saver, bench.autosave);
+    saver_flush(bench.saver);
+    assert_int_equal(kept_moves(&bench), 2);
+    tear_down(&bench);
+}
+
+static void the_end_of_the_program_writes_what_waits(void **state)
+{
+    struct Bench bench;
+    (void)state;
+    set_up(&bench);
+    struct Match *match = scratch_match("b2 a1 b3 a2 b1");
+    save(&bench, "b2 a1 c3");
+    saver_close(bench.saver, bench.autosave);
+    saver_record(bench.saver, bench.folder, match, 0);
+    match_free(match);
+    saver_free(bench.saver);
+    bench.saver = NULL;
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 2);
+    struct RecordList list = records_list(bench.folder);
+    assert_int_equal(list.count, 2);
+    records_free_list(&list);
+    tear_down(&bench);
+}
+
+static void wishes_come_true_in_their_order(void **state)
+{
+    struct Bench bench;
+    struct FileError error;
+    (void)state;
+    set_up(&bench);
+    save(&bench, "b2");
+    saver_clear(bench.saver, bench.autosave);
+    save(&bench, "a1 a2");
+    saver_leave(bench.saver, bench.autosave);
+    struct Match *match = saver_look(bench.saver, bench.folder);
+    assert_int_equal(match_count(match), 2);
+    match_free(match);
+    match = saver_continue(bench.saver, bench.autosave, 0, &error);
+    assert_int_equal(match_count(match), 2);
+    match_free(match);
+    saver_clear(bench.saver, bench.autosave);
+    assert_null(saver_look(bench.saver, bench.folder));
+    assert_null(saver_continue(bench.saver, bench.autosave, 0, &error));
+    assert_string_equal(error.what, "");
+    saver_close(bench.saver, bench.autosave);
+    tear_down(&bench);
+}
+
+static void failures_are_told_once_and_in_order(void **state)
+{
+    struct Bench bench;
+    enum SaverWhat what;
+    struct FileError error;
+    (void)state;
+    set_up(&bench);
+    struct Autosave *nowhere = autosave_new("/dev/null/games", NULL);
+    struct Match *match = scratch_match("b2");
+    add_wait(&bench, true);
+    saver_save(bench.saver, nowhere, match, 0);
+    add_wait(&bench, false);
+    saver_record(bench.saver, "/dev/null/records", match, 0);
+    saver_close(bench.saver, nowhere);
+    saver_close(bench.saver, bench.autosave);
+    match_free(match);
+    saver_flush(bench.saver);
+    assert_true(saver_trouble(bench.saver, &what, &error));
+    assert_int_equal(what, SAVER_GAME);
+    assert_true(saver_trouble(bench.saver, &what, &error));
+    assert_int_equal(what, SAVER_SETTINGS);
+    assert_string_equal(error.what, "is full");
+    assert_true(saver_trouble(bench.saver, &what, &error));
+    assert_int_equal(what, SAVER_RECORD);
+    assert_false(saver_trouble(bench.saver, &what, &error));
+    tear_down(&bench);
+}
+
+/* In a child: saves move by move and is killed when the disk has been told of the last. */
+static void play_and_die(struct Bench *bench, const char *const *moves, int count)
+{
+    for (int i = 0; i < count; i++) {
+        save(bench, moves[i]);
+        if (i == count - 2)
+            saver_flush(bench->saver);
+    }
+    raise(SIGKILL);
+}
+
+/* However it ends, the game is there with every move that was synced, and at most one is not. */
+static void a_kill_loses_no_more_than_was_not_synced(void **state)
+{
+    static const char *const moves[] = {"b2", "b2 a1", "b2 a1 c3"};
+    char folder[256];
+    (void)state;
+    scratch_make(folder);
+    pid_t child = fork();
+    if (child == 0) {
+        const struct WorkerHost host = posix_host(0);
+        struct Bench bench = {.disk = disk_new(&host)};
+        bench.saver = saver_new(bench.disk);
+        bench.autosave = autosave_new(folder, NULL);
+        play_and_die(&bench, moves, 3);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    assert_true(WIFSIGNALED(status));
+    struct Bench after;
+    memcpy(after.folder, folder, sizeof after.folder);
+    assert_in_range(kept_moves(&after), 2, 3);
+    scratch_remove(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(nobody_waits_for_a_disk_that_stands_still),
+        cmocka_unit_test(the_end_of_the_program_writes_what_waits),
+        cmocka_unit_test(wishes_come_true_in_their_order),
+        cmocka_unit_test(failures_are_told_once_and_in_order),
+        cmocka_unit_test(a_kill_loses_no_more_than_was_not_synced),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

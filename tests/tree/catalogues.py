@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""Every catalogue against the source: each text that players read is translated, and none is stale.
+
+    catalogues.py ROOT
+
+The source marks such a text by N_(), or hands it to tr(), app_tr() or say(). xgettext collects
+them and tells by their directives which are formats; a translation must have the same directives.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import tree
+
+AREAS = ("engine/", "net/", "src/")
+KEYWORDS = ("N_", "tr:2", "app_tr:2", "say:2")
+# Where every English sentence is for players: one that is not marked was forgotten.
+SPOKEN = ("net/", "src/play/", "src/app/")
+HELP = "src/app/shell/options.c"  # printed by --help, in English
+SENTENCE = re.compile(r"(?!Tianyuan)[A-Z][a-z']* [a-z]")
+LITERALS = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
+# %W and %L are filled in with the winner's and the loser's colour.
+COLOURS = re.compile(r"%[WL]")
+QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"')
+ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', re.MULTILINE)
+
+
+def template(root):
+    """{text: its flags} of every text that the source marks."""
+    paths = [path for path in tree.files(root, ".c", ".h") if path.startswith(AREAS)]
+    command = ["xgettext", "--language=C", "--from-code=UTF-8", "--no-wrap", "-k",
+               *(f"--keyword={word}" for word in KEYWORDS), "--output=-", *paths]
+    run = subprocess.run(command, cwd=root, text=True, check=False, capture_output=True)
+    if run.returncode:
+        sys.exit(run.stderr)
+    return {text: flags for text, _, flags in entries(run.stdout)}
+
+
+def entries(catalogue):
+    """(text, translation, flags) of each entry but the header."""
+    for block in catalogue.split("\n\n"):
+        match = ENTRY.search(block)
+        text, translation = ("".join(QUOTED.findall(part)) for part in match.groups()) if match else ("", "")
+        if text:
+            lines = [line[2:] for line in block.split("\n") if line.startswith("#,")]
+            yield text, translation, {flag.strip() for line in lines for flag in line.split(",")}
+
+
+def entry_faults(text, translation, flags, wanted):
+    """What is wrong with one entry, given the texts that the source marks."""
+    if text not in wanted:
+        yield "stale: the source has no such text"
+    elif ("c-format" in flags) != ("c-format" in wanted[text]):
+        yield f"the line '#, c-format' must {'stand above it' if 'c-format' in wanted[text] else 'go'}"
+    if "fuzzy" in flags:
+        yield "fuzzy"
+    if not translation:
+        yield "not translated"
+    elif sorted(COLOURS.findall(text)) != sorted(COLOURS.findall(translation)):
+        yield "%W and %L differ"
+
+
+def catalogue_faults(root, path, wanted):
+    content = tree.read(root, path)
+    present = set()
+    for text, translation, flags in entries(content):
+        present.add(text)
+        for fault in entry_faults(text, translation, flags, wanted):
+            yield f'{path}: "{text}": {fault}'
+    for text in wanted:
+        if text not in present:
+            yield f'{path}: "{text}": missing'
+    if re.search(r"^#~", content, re.MULTILINE):
+        yield f"{path}: an entry that was put aside (#~)"
+    check = subprocess.run(["msgfmt", "--check-format", "--output-file=/dev/null", path], cwd=root, text=True,
+                           check=False, stderr=subprocess.PIPE, env={**os.environ, "LC_ALL": "C"})
+    if check.returncode:
+        yield from (line for line in check.stderr.splitlines() if re.search(r":\d+: ", line))
+
+
+def unmarked(root, wanted):
+    """English sentences that the source does not mark where all of them are for players."""
+    for path in tree.files(root, ".c", ".h"):
+        if not path.startswith(SPOKEN) or path == HELP:
+            continue
+        source = tree.blank(tree.read(root, path), keep_strings=True)
+        for match in LITERALS.finditer(source):
+            text = "".join(QUOTED.findall(match.group()))
+            if SENTENCE.match(text) and text not in wanted:
+                line = source.count("\n", 0, match.start()) + 1
+                yield f'{path}:{line}: "{text}": not marked by N_()'
+
+
+def violations(root):
+    """One line of text for each fault."""
+    wanted = template(root)
+    found = list(unmarked(root, wanted))
+    for path in tree.files(root, ".po"):
+        found += catalogue_faults(root, path, wanted)
+    return found
+
+
+if __name__ == "__main__":
+    if not shutil.which("xgettext") or not shutil.which("msgfmt"):
+        print("xgettext and msgfmt (package gettext) are missing")
+        sys.exit(77)
+    sys.exit(tree.report(violations(sys.argv[1])))

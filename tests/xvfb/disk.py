@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""What works on files never stands on the window's thread while a game is played: seen by strace.
+
+    disk.py PROGRAM FOLDER-FOR-PHOTOGRAPHS home|online
+
+A game against the AI, with an undo; or a whole match between two windows, with takebacks and chat.
+From the empty board on, the first thread of the program may sync, rename, open or read no file,
+and others must have synced some.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import online
+import smoke
+import window
+
+CALLS = "fsync,fdatasync,sync_file_range,open,openat,read,pread64,readv,rename,renameat,renameat2,flock"
+# What the system opens by itself where it is first needed: a library for the names of keys.
+SYSTEM = re.compile(r"/(dev|proc|sys)/|.*/gconv/")
+
+
+def skip_without_strace():
+    """Ends the test as skipped where programs cannot be traced."""
+    if not shutil.which("strace"):
+        print("SKIP the window's thread: install strace")
+        sys.exit(77)
+    if subprocess.run(["strace", "-o", os.devnull, "true"], check=False,
+                      stderr=subprocess.DEVNULL).returncode != 0:
+        print("SKIP the window's thread: strace may not trace here")
+        sys.exit(77)
+
+
+class Tracer:
+    """A command that starts the program under strace, and the logs of what it started. The tracer
+    stands aside (-D), so that a kill meets the program."""
+
+    def __init__(self, program, folder):
+        self.logs = os.path.join(folder, "logs")
+        self.command = os.path.join(folder, "tianyuan")
+        self.starts = {}
+        os.mkdir(self.logs)
+        with open(self.command, "w", encoding="utf-8") as script:
+            script.write(f'#!/bin/sh\nexec strace -D -f -y -e trace={CALLS} -o {self.logs}/$$ '
+                         f'{os.path.abspath(program)} "$@"\n')
+        os.chmod(self.command, 0o755)
+
+    def begin(self):
+        """From here on it counts."""
+        for name in os.listdir(self.logs):
+            self.starts[name] = os.path.getsize(os.path.join(self.logs, name))
+
+    def lines(self, pid):
+        """(whether by the window's thread, what it did) since `begin`."""
+        with open(os.path.join(self.logs, pid), encoding="utf-8", errors="replace") as log:
+            log.seek(self.starts[pid])
+            log.readline()                      # perhaps the rest of one
+            for line in log:
+                thread, _, call = line.partition(" ")
+                yield thread == pid, call.strip()
+
+    def check(self, least):
+        """Fails where the window's thread worked on a file, or others synced fewer than `least`."""
+        assert self.starts, "nothing was traced"
+        for pid in self.starts:
+            lines = list(self.lines(pid))
+            faults = [call for window_thread, call in lines if window_thread and is_fault(call)]
+            synced = [call for window_thread, call in lines
+                      if not window_thread and re.match(r"f(data)?sync\(", call)]
+            assert not faults, "the window's thread:\n" + "\n".join(faults[:20])
+            assert len(synced) >= least, f"only {len(synced)} syncs: was anything saved?"
+            print(f"{len(lines)} calls, {len(synced)} syncs, none by the window's thread")
+
+
+def is_fault(call):
+    """Whether a traced call works on a file of the disk."""
+    if re.match(r"(fsync|fdatasync|sync_file_range|rename\w*|flock)\(", call):
+        return True
+    opened = re.match(r'open(?:at)?\((?:[^"]*, )?"([^"]*)"', call)
+    read = re.match(r"(?:read|pread64|readv)\(\d+<(/[^>]*)>", call)
+    path = opened or read
+    return path is not None and not SYSTEM.match(path.group(1))
+
+
+def home(tracer, photographs):
+    """A newcomer's first game."""
+    command = [tracer.command, "--lang", "en", "--size", f"{smoke.SIZE[0]}x{smoke.SIZE[1]}",
+               "--renderer", "software"]
+    with window.Window(command, smoke.SIZE, photographs) as screen:
+        empty = smoke.start_gomoku(screen)
+        tracer.begin()
+        smoke.play_and_undo(screen, empty)
+        tracer.check(4)
+
+
+def match(tracer, photographs):
+    """Two people's."""
+    world = online.World(tracer.command, photographs, "gomoku", "loopback")
+    try:
+        world.meet()
+        tracer.begin()
+        world.play(world.game.script[0])
+        world.takebacks(world.game.script[1])
+        world.chat()
+        world.play(world.game.script[2])
+        world.check_records()
+        tracer.check(8)
+    finally:
+        world.close()
+
+
+def main():
+    program, photographs, which = sys.argv[1:]
+    window.skip_without_tools()
+    skip_without_strace()
+    os.makedirs(photographs, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        {"home": home, "online": match}[which](Tracer(program, folder), photographs)
+
+
+if __name__ == "__main__":
+    main()
