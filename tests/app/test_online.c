@@ -194,7 +194,7 @@ static void the_second_seat_of_xiangqi_sits_below(void **state)
     (void)state;
     pair.offer.game = games_find("xiangqi");
     pair_open(&pair, false);
-    const struct BoardPlace *place = view_where(driver_play(driver())->view);
+    const struct BoardPlace *place = view_where(driver_play(driver())->stage.view);
     assert_true(place_center(place, driver_point(driver(), "e9")).y >
                 place_center(place, driver_point(driver(), "e0")).y);
     pair_moves(&pair, "b2e2 b9c7 b0c2");

@@ -138,7 +138,7 @@ static void a_piece_is_put_back(void **state)
 {
     struct Driver *driver = *state;
     driver_start(driver, "play", "chiziqi", "human");
-    struct Pointing *pointing = &driver_play(driver)->pointing;
+    struct Pointing *pointing = &driver_play(driver)->stage.pointing;
     driver_click_point(driver, "b1");
     assert_int_equal(pointing->selected, 1);
     driver_click_point(driver, "b1"); /* the same piece again */
@@ -170,18 +170,18 @@ static void a_capture_can_be_followed(void **state)
     driver_start(driver, "play", "chiziqi", "human");
     play_by(driver, "b1b2 b4b3 c1b1", click_both);
     const struct Play *play = driver_play(driver);
-    assert_int_equal(play->gone_count, 1);
-    assert_int_equal(play->gone[0].point, 9);
-    assert_int_equal(play->gone[0].piece, 2);
-    assert_int_equal(play->gone[0].by[0], 5);
-    assert_int_equal(play->gone[0].by[1], 1);
-    assert_true(play_moves(play, driver->app->clock.now));
+    assert_int_equal(play->stage.gone_count, 1);
+    assert_int_equal(play->stage.gone[0].point, 9);
+    assert_int_equal(play->stage.gone[0].piece, 2);
+    assert_int_equal(play->stage.gone[0].by[0], 5);
+    assert_int_equal(play->stage.gone[0].by[1], 1);
+    assert_true(stage_moves(&play->stage, driver->app->clock.now));
     assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 1);
     driver_pass(driver, ANIM_PIECE_MS + ANIM_TIE_MS + 100);
-    assert_false(play_moves(play, driver->app->clock.now));
-    assert_int_equal(play->gone_count, 1);
+    assert_false(stage_moves(&play->stage, driver->app->clock.now));
+    assert_int_equal(play->stage.gone_count, 1);
     driver_key(driver, SDLK_u);
-    assert_int_equal(play->gone_count, 0);
+    assert_int_equal(play->stage.gone_count, 0);
 }
 
 static bool hint_came(struct Driver *driver)

@@ -31,8 +31,8 @@ static void assert_line_is_drawn(struct Driver *driver, const char *from, const 
 {
     const struct Play *play = driver_play(driver);
     driver_turn(driver);
-    assert_int_equal(play->run_ends[0], driver_point(driver, from));
-    assert_int_equal(play->run_ends[1], driver_point(driver, to));
+    assert_int_equal(play->stage.run_ends[0], driver_point(driver, from));
+    assert_int_equal(play->stage.run_ends[1], driver_point(driver, to));
 }
 
 /* --- whole games --- */
@@ -253,7 +253,7 @@ static void cursor_leaves_the_board_into_the_panel_and_comes_back(void **state)
     for (int i = 0; i < 6 && ui_focus(driver->app->ui) != PLAY_BOARD; i++)
         driver_key(driver, SDLK_LEFT);
     assert_int_equal(ui_focus(driver->app->ui), PLAY_BOARD);
-    assert_int_equal(driver_play(driver)->pointing.cursor, driver_point(driver, "c2"));
+    assert_int_equal(driver_play(driver)->stage.pointing.cursor, driver_point(driver, "c2"));
 }
 
 static void clock_that_runs_out_ends_the_game(void **state)
@@ -340,12 +340,12 @@ static void resizing_while_it_thinks_lays_the_board_out_anew(void **state)
 {
     struct Driver *driver = *state;
     begin_long_thought(driver);
-    float before = view_where(driver_play(driver)->view)->cell;
+    float before = view_where(driver_play(driver)->stage.view)->cell;
     SDL_SetWindowSize(driver->app->window, 800, 600);
     driver_turn(driver);
     driver_turn(driver);
     assert_true(driver_is_thinking(driver));
-    assert_true(view_where(driver_play(driver)->view)->cell < before);
+    assert_true(view_where(driver_play(driver)->stage.view)->cell < before);
 }
 
 static void answer_takes_300_ms_at_least(void **state)
@@ -542,7 +542,7 @@ static void play_second(struct Driver *driver, const char *game)
 /* Whether the first point of the board is at the lower left. */
 static bool lies_upright(const struct Driver *driver)
 {
-    const struct BoardPlace *place = view_where(driver_play(driver)->view);
+    const struct BoardPlace *place = view_where(driver_play(driver)->stage.view);
     SDL_FPoint first = place_center(place, 0), last = place_center(place, place_points(place) - 1);
     return first.x < last.x && first.y > last.y;
 }

@@ -10,7 +10,7 @@
 /* The colour on the screen so many cells right of and below a point, once nothing moves. */
 static SDL_Color look(struct Driver *driver, const char *point, float right, float down)
 {
-    const struct BoardPlace *place = view_where(driver_play(driver)->view);
+    const struct BoardPlace *place = view_where(driver_play(driver)->stage.view);
     SDL_FPoint at = place_center(place, driver_point(driver, point));
     SDL_Rect pixel = {.x = (int)(at.x + right * place->cell),
                       .y = (int)(at.y + down * place->cell),
@@ -105,7 +105,7 @@ static void preview_follows_the_mouse(void **state)
     struct Driver *driver = *state;
     open_people(driver, "opponent=human");
     int bare = brightness(look(driver, "k4", 0.25F, 0.25F));
-    const struct BoardPlace *place = view_where(driver_play(driver)->view);
+    const struct BoardPlace *place = view_where(driver_play(driver)->stage.view);
     SDL_FPoint at = place_center(place, driver_point(driver, "k4"));
     SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION, .x = (int)at.x, .y = (int)at.y}};
     event.motion.windowID = SDL_GetWindowID(driver->app->window);

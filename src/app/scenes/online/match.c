@@ -1,6 +1,5 @@
 /* An online match at the table. */
 #include "src/app/scenes/online/match.h"
-#include "engine/games.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/saves.h"
@@ -17,7 +16,7 @@ static bool enter(void *context, struct App *app, const void *args)
         return false;
     scene->play.app = app;
     scene->online = app->online;
-    board_init(&scene->play.shown, games_get(0), NULL, NULL, false);
+    stage_open(&scene->play.stage, app);
     struct TableHost host = play_host(app);
     scene->play.table = table_online(scene->online, &(struct TableSeat){.kind = SEAT_HUMAN}, &host,
                                      online_game_now(app));
@@ -32,8 +31,7 @@ static void leave(void *context)
 {
     struct OnlinePlay *scene = context;
     table_close(scene->play.table);
-    view_destroy(scene->play.view);
-    board_free(&scene->play.shown);
+    stage_close(&scene->play.stage);
     if (scene->play.app->online == scene->online)
         online_game_close(scene->play.app, PARTING_CLOSED);
 }
@@ -286,7 +284,7 @@ static bool update(void *context)
     online_consider(scene);
     play_hear_clock(play);
     refresh(scene);
-    return play_moves(play, play->app->clock.now);
+    return stage_moves(&play->stage, play->app->clock.now);
 }
 
 static int wait(void *context)

@@ -25,7 +25,7 @@ bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
 Score play_unit(const struct Play *play, int seat)
 {
     const struct Level *level = table_level(play->table, seat);
-    const struct Knowledge *knowledge = play->shown.game->knowledge;
+    const struct Knowledge *knowledge = play->stage.shown.game->knowledge;
     if (!knowledge || !knowledge->evaluations)
         return 1;
     return knowledge->evaluations[level ? level->settings.evaluation : 0].unit;

@@ -16,11 +16,9 @@ struct TableHost play_host(struct App *app)
 
 void play_sit_down(struct Play *play)
 {
-    view_destroy(play->view);
-    play->view = view_create(play->app->canvas, table_game(play->table));
-    play->placed = false;
+    stage_set(&play->stage, table_game(play->table));
     play->below = table_is_human(play->table, 1) && !table_is_human(play->table, 0) ? 1 : 0;
-    play->turned = play->below == 1 && view_find(table_game(play->table))->sides;
+    play->stage.turned = play->below == 1 && view_find(table_game(play->table))->sides;
     play->low_second = -1;
     play->result_at = 0;
     play->unsaved = false;
@@ -30,7 +28,7 @@ void play_sit_down(struct Play *play)
 
 void play_flip(struct Play *play)
 {
-    play->turned = !play->turned;
+    play->stage.turned = !play->stage.turned;
     play->below = 1 - play->below;
 }
 
@@ -51,11 +49,11 @@ static bool refuse_forbidden(struct Play *play, Move move)
         [REASON_DOUBLE_FOUR] = N_("Forbidden for Black: two fours at once"),
         [REASON_DOUBLE_THREE] = N_("Forbidden for Black: two open threes at once"),
     };
-    int to = play->shown.game->shape(play->shown.position, move).to;
+    int to = play->stage.shown.game->shape(play->stage.shown.position, move).to;
     const char *text = to == POINT_NONE ? NULL : texts[play->losing[to]];
     if (!text || play->app->settings.forbidden_loses)
         return false;
-    play_refuse(play, to);
+    stage_refuse(&play->stage, to);
     app_toast(play->app, app_tr(play->app, text));
     return true;
 }
@@ -65,23 +63,24 @@ bool play_point(struct Play *play, const struct InputEvent *event)
     bool live = !play->browsing && table_awaits_person(play->table);
     bool confirms = event->kind == INPUT_ACTION && event->action == ACT_CONFIRM;
     bool meant = event->kind != INPUT_ACTION || ui_focus(play->app->ui) == PLAY_BOARD;
-    if (!play->placed || play->dialog != ASK_NOTHING || !meant)
+    if (!play->stage.placed || play->dialog != ASK_NOTHING || !meant)
         return false;
     if (live && confirms && event->down && !may_touch(play, event)) {
         app_sound(play->app, SOUND_ILLEGAL);
         app_toast(play->app, app_tr(play->app, "It's the other gamepad's turn"));
         return true;
     }
-    int selected = play->pointing.selected;
+    int selected = play->stage.pointing.selected;
     struct Pointed pointed =
-        pointing_event(&play->pointing, event, view_where(play->view), live ? &play->shown : NULL);
+        pointing_event(&play->stage.pointing, event, view_where(play->stage.view),
+                       live ? &play->stage.shown : NULL);
     if (pointed.result == POINTING_WRONG)
-        play_refuse(play, pointed.point);
+        stage_refuse(&play->stage, pointed.point);
     if (pointed.result == POINTING_MOVE && refuse_forbidden(play, pointed.move))
         return true;
     if (pointed.result == POINTING_MOVE && table_play(play->table, pointed.move, play_now(play)))
         app_sound(play->app, SOUND_ILLEGAL);
-    if (live && play->pointing.selected != selected)
+    if (live && play->stage.pointing.selected != selected)
         play_warn(play);
     return pointed.result != POINTING_UNUSED;
 }

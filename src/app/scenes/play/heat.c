@@ -18,15 +18,15 @@ static double warmth(const struct SearchInfo *info, const struct RootMove *root,
 /* Adds a report's root moves to the heat that is kept. */
 static void take_heat(struct Play *play, const struct SearchInfo *info, Score unit)
 {
-    const struct Game *game = play->shown.game;
+    const struct Game *game = play->stage.shown.game;
     uint64_t most = 0;
     for (int i = 0; i < info->root_count; i++)
         most = SDL_max(most, info->root_moves[i].nodes);
     for (int i = 0; i < info->root_count; i++) {
         const struct RootMove *root = &info->root_moves[i];
-        if (root->score <= -SCORE_WIN || !game->legal(play->shown.position, NULL, root->move))
+        if (root->score <= -SCORE_WIN || !game->legal(play->stage.shown.position, NULL, root->move))
             continue;
-        int to = game->shape(play->shown.position, root->move).to;
+        int to = game->shape(play->stage.shown.position, root->move).to;
         double heat = 255 * (i == 0 ? 1 : warmth(info, root, unit, most));
         if (to != POINT_NONE && heat > play->heat[to])
             play->heat[to] = (uint8_t)fmin(heat, 255);

@@ -88,7 +88,7 @@ static bool enter(void *context, struct App *app, const void *args)
     const struct PlayArgs *asked = args;
     play->app = app;
     play->autosave = saves_open(app);
-    board_init(&play->shown, games_get(0), NULL, NULL, false);
+    stage_open(&play->stage, app);
     if (asked && asked->start == PLAY_CONTINUE && go_on(play))
         return true;
     struct Setup setup =
@@ -102,9 +102,8 @@ static void leave(void *context)
     struct Play *play = context;
     save(play);
     table_close(play->table);
-    view_destroy(play->view);
+    stage_close(&play->stage);
     saver_close(play->app->saver, play->autosave);
-    board_free(&play->shown);
 }
 
 static void cover(void *context)
@@ -370,7 +369,7 @@ static bool update(void *context)
         play->result_at = 0;
         scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
     }
-    bool moves = play_moves(play, now);
+    bool moves = stage_moves(&play->stage, now);
     save(play);
     return moves;
 }

@@ -5,11 +5,8 @@
 
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/stage.h"
 #include "src/app/scenes/words.h"
-#include "src/app/shell/app.h"
-#include "src/app/toolkit/anim.h"
-#include "src/app/views/pointing.h"
-#include "src/app/views/view.h"
 #include "src/play/autosave.h"
 
 enum PlayWidget {
@@ -36,32 +33,19 @@ enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_LEAVE };
 struct Play {
     struct App *app;
     struct Table *table;
-    struct View *view;
     struct Autosave *autosave; /* NULL where there is no folder to save in */
-    struct Pointing pointing;
-    bool placed;  /* the board has been laid out once */
-    bool turned;  /* the board, by half a turn */
-    int below;    /* the seat that is shown at the lower edge */
-    bool unsaved; /* moves were made or taken back since the last save */
-    bool recall;  /* the AI's last thoughts are shown although it is not thinking */
+    int below;                 /* the seat that is shown at the lower edge */
+    bool unsaved;              /* moves were made or taken back since the last save */
+    bool recall;               /* the AI's last thoughts are shown although it is not thinking */
     enum PlayDialog dialog;
 
-    /* The position that is shown: the game's, or an earlier one while its history is looked at. */
-    struct Board shown;
+    /* The position on the stage: the game's, or an earlier one while its history is looked at. */
+    struct Stage stage;
     int shown_ply;
     bool browsing;
-    struct MoveShape last;           /* the move that led to it */
     uint8_t losing[VIEW_POINTS_MAX]; /* why a move there would lose at once, enum Reason; 0 */
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     int hint_step;                   /* 0: not shown, 1: the piece, 2: the move */
-
-    /* What moves. */
-    struct Anim motion, gone_fade, shake, run;
-    struct MoveShape motion_shape;
-    struct ViewGone gone[VIEW_GONE_MAX];
-    int gone_count;
-    int shake_point;
-    int run_ends[2];
 
     uint64_t next_refresh; /* when the display of thinking or clocks is due */
     int64_t low_second;    /* the last second of a clock that was heard */
@@ -86,12 +70,6 @@ void play_show_end(struct Play *play);
 /* To be called when another piece was selected: marks where it may not go without losing at once,
  * and says so. */
 void play_warn(struct Play *play);
-
-/* The refusal of a point: it shakes, with its sound. */
-void play_refuse(struct Play *play, int point);
-
-/* Whether anything on the board moves at the time `now`. */
-bool play_moves(const struct Play *play, uint64_t now);
 
 /* Sits down at a table that was just made and opens its view, with the local player's side at the
  * bottom. */

@@ -22,7 +22,7 @@ static void draw_status(struct Play *play, SDL_FRect rect)
                  words_moves(game, match_total(match)));
     else if (table_hint_pending(play->table))
         snprintf(text, sizeof text, "%s", say(play, "Finding a hint..."));
-    else if (play->pointing.aim != POINT_NONE)
+    else if (play->stage.pointing.aim != POINT_NONE)
         snprintf(text, sizeof text, "%s", say(play, "Tap again to confirm"));
     else
         words_turn(play->app->strings, play->table, play_now(play), text);
@@ -48,7 +48,7 @@ static void draw_clock(struct Play *play, int seat, SDL_FRect rect, bool on_turn
  * their kinds; returns how many. */
 static int pieces_lost(const struct Play *play, int colour, int lost[LOST_MAX])
 {
-    const struct Board *board = &play->shown;
+    const struct Board *board = &play->stage.shown;
     const struct Game *game = board->game;
     struct Geometry geometry = game->geometry(board->position);
     int left[PIECES_MAX] = {0}, count = 0;
@@ -70,13 +70,13 @@ static void draw_token(struct Play *play, int piece, SDL_FPoint at, float size)
     struct ViewLook look = look_of(app);
     float edge = fmaxf(1, 1.2F * app->metrics.unit);
     canvas_disc(app->canvas, at.x, at.y, size / 2, color_alpha(app->theme->dim, 0.75F));
-    view_draw_piece(play->view, &look, piece, at, size - 2 * edge);
+    view_draw_piece(play->stage.view, &look, piece, at, size - 2 * edge);
 }
 
 /* What a seat has taken, small, as far as there is room beside `used` pixels of words. */
 static void draw_taken(struct Play *play, int seat, SDL_FRect rect, float used)
 {
-    const struct Board *board = &play->shown;
+    const struct Board *board = &play->stage.shown;
     int lost[LOST_MAX], other = 1 - game_colour(board->game, board->position, seat);
     if (!play->app->settings.show_captured || !view_find(board->game)->pockets)
         return;

@@ -1,0 +1,60 @@
+/* A board on the screen: the position that is shown, how the last move came about, what moves on
+ * it, and the hand that points at it. The scenes at the table and the study stand on one. */
+#ifndef TY_SRC_APP_SCENES_STAGE_H
+#define TY_SRC_APP_SCENES_STAGE_H
+
+#include "src/app/shell/app.h"
+#include "src/app/views/pointing.h"
+#include "src/app/views/view.h"
+
+struct Stage {
+    struct App *app;
+    struct View *view; /* NULL before stage_set */
+    struct Pointing pointing;
+    bool placed;           /* the board has been laid out once */
+    bool turned;           /* by half a turn */
+    struct Board shown;    /* the position that is shown */
+    struct MoveShape last; /* the move that led to it */
+    struct ViewGone gone[VIEW_GONE_MAX];
+    int gone_count;
+
+    /* What moves. */
+    struct Anim motion, gone_fade, shake, run;
+    int shake_point;
+    int run_ends[2];
+};
+
+/* A stage without a game; `app` outlives it. stage_close frees what it holds. */
+void stage_open(struct Stage *stage, struct App *app);
+void stage_close(struct Stage *stage);
+
+/* Sets up the view of `game`. */
+void stage_set(struct Stage *stage, const struct Game *game);
+
+/* Shows a copy of `before`, with the legal `move` made (MOVE_NONE: none); nothing moves. */
+void stage_show(struct Stage *stage, const struct Board *before, Move move);
+
+/* Lets the last move come: it moves, and sounds. */
+void stage_arrive(struct Stage *stage);
+
+/* Draws the line that won through its pieces. */
+void stage_show_run(struct Stage *stage);
+
+/* The refusal of a point: it shakes, with its sound. */
+void stage_refuse(struct Stage *stage, int point);
+
+/* Whether anything on the board moves at the time `now`. */
+bool stage_moves(const struct Stage *stage, uint64_t now);
+
+/* Lays the board out in `area` and starts an overlay with what every board shows: coordinates, the
+ * last move, what moves, the king in check. */
+void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay);
+
+/* Marks what the player is about, for the board whose region has the id `region`: the cursor, and
+ * where moves may be made (`live`) the piece picked up, its targets and what would be placed. */
+void stage_mark_pointing(const struct Stage *stage, int region, bool live, struct Overlay *overlay);
+
+/* Draws the board with that overlay, and describes its region. */
+void stage_end(struct Stage *stage, int region, const struct Overlay *overlay);
+
+#endif
