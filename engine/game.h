@@ -194,6 +194,7 @@ struct Notation {
 struct Search;
 struct Solver;
 struct Level;
+struct Learning;
 
 /* What a game knows beyond its rules. Every member is OPTIONAL. */
 struct Knowledge {
@@ -219,8 +220,9 @@ struct Knowledge {
     /* The search of the game's teaching text, where it is not one of the ladder's; NULL: plain
      * alpha-beta. */
     void (*classic)(struct Search *search);
-    const struct Solver *solver; /* exact values, see engine/solver.h */
-    const struct Level *levels;  /* difficulty levels, weakest first, then the classics, see
+    const struct Solver *solver;     /* exact values, see engine/solver.h */
+    const struct Learning *learning; /* for training an evaluation, see engine/learning.h */
+    const struct Level *levels;      /* difficulty levels, weakest first, then the classics, see
                                     engine/level.h;  ends with id NULL */
 };
 

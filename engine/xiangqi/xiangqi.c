@@ -4,6 +4,7 @@
 #include "engine/xiangqi/evaluate.h"
 #include "engine/xiangqi/exchange.h"
 #include "engine/xiangqi/fen.h"
+#include "engine/xiangqi/inputs.h"
 #include "engine/xiangqi/levels.h"
 #include "engine/xiangqi/moves.h"
 #include "engine/xiangqi/notation.h"
@@ -37,6 +38,7 @@ static const struct Knowledge xiangqi_knowledge = {
     .history_size = XIANGQI_HISTORY_SIZE,
     .strong = xiangqi_strong,
     .classic = xiangqi_classic,
+    .learning = &xiangqi_learning,
     .levels = xiangqi_levels,
 };
 

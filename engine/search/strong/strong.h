@@ -242,12 +242,13 @@ static struct Strong *strong_begin(struct Search *search)
     struct Strong *strong = search->strong;
     if (strong)
         strong_age(strong);
-    else
+    else {
         search->strong = strong = memory_zeroed(sizeof *strong);
+        strong_reductions(strong);
+    }
     strong->search = search;
     strong->board = &search->board;
     strong->plies[1].in_check = bind_in_check(&search->board);
-    strong_reductions(strong);
     strong_reserve_trail(&search->board.trail);
     return strong;
 }

@@ -1,0 +1,35 @@
+/*
+ * What a game offers to a program that learns its evaluation: positions in few bytes, and a
+ * position as the set of inputs that a network sees.
+ *
+ * A network looks at a position twice, through the eyes of the side to move and through those of
+ * the other side; each view is a set of inputs that are on, all others are off. A game numbers its
+ * inputs so that the same numbers mean the same to both sides.
+ */
+#ifndef TY_ENGINE_LEARNING_H
+#define TY_ENGINE_LEARNING_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    PACKED_BYTES = 29, /* of a position in a sample */
+    VIEWS = 2,         /* 0: of the side to move, 1: of the other */
+    ACTIVE_MAX = 32    /* inputs that are on in a view */
+};
+
+struct Learning {
+    int inputs;  /* of a view; they are numbered from 0 */
+    int buckets; /* kinds of positions, each with output weights of its own */
+    /* Writes what an evaluation may look at: pieces and the side to move. */
+    void (*pack)(const void *position, uint8_t packed[PACKED_BYTES]);
+    /* Fills in a position that no moves led to; false, and the position is void, if these bytes are
+     * none. */
+    bool (*unpack)(const uint8_t packed[PACKED_BYTES], void *position);
+    /* The inputs that are on in a view; returns how many, at most ACTIVE_MAX. */
+    int (*active)(const void *position, int view, uint16_t inputs[ACTIVE_MAX]);
+    /* 0 .. buckets - 1. */
+    int (*bucket)(const void *position);
+};
+
+#endif

@@ -1,0 +1,143 @@
+/* Learning an evaluation from the console: samples of games, and networks trained on them. */
+#define _XOPEN_SOURCE 700
+#include "engine/games.h"
+#include "engine/learning.h"
+#include "src/common/memory.h"
+#include "tests/cli/program.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { FILE_MAX = 1 << 20, HEAD = 256, SAMPLE = 32 };
+
+/* A folder of this test's own, and the bytes of the files in it. */
+struct Folder {
+    char path[64];
+    uint8_t one[FILE_MAX], other[FILE_MAX];
+};
+
+static int folder_make(void **state)
+{
+    struct Folder *folder = memory_zeroed(sizeof *folder);
+    strcpy(folder->path, "/tmp/tianyuan-training-XXXXXX");
+    *state = folder;
+    return mkdtemp(folder->path) ? 0 : -1;
+}
+
+static int folder_remove(void **state)
+{
+    struct Folder *folder = *state;
+    char command[128];
+    snprintf(command, sizeof command, "rm -r '%s'", folder->path);
+    int status = system(command);
+    free(folder);
+    return status;
+}
+
+static size_t read_bytes(const struct Folder *folder, const char *name, uint8_t *bytes)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder->path, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    size_t size = fread(bytes, 1, FILE_MAX, file);
+    fclose(file);
+    return size;
+}
+
+static void generate(const struct Folder *folder, const char *name, int games, struct Run *run)
+{
+    char arguments[256];
+    snprintf(arguments, sizeof arguments,
+             "generate --game xiangqi --nodes 60 --seed 3 --games %d --out '%s/%s'", games,
+             folder->path, name);
+    program_run(run, arguments);
+}
+
+/* Cuts a file to so many bytes. */
+static void cut(const struct Folder *folder, const char *name, size_t size)
+{
+    char path[128];
+    snprintf(path, sizeof path, "%s/%s", folder->path, name);
+    assert_int_equal(truncate(path, (off_t)size), 0);
+}
+
+/* In one go, or broken off in the middle of a game and gone on with: the same file. */
+static void samples_go_on_where_they_were_cut(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    generate(folder, "whole", 3, &run);
+    assert_int_equal(run.status, 0);
+    size_t size = read_bytes(folder, "whole", folder->one);
+    generate(folder, "parts", 2, &run);
+    cut(folder, "parts", read_bytes(folder, "parts", folder->other) - SAMPLE / 2);
+    generate(folder, "parts", 3, &run);
+    assert_string_equal(strtok(run.out, ","), "1 games were there");
+    assert_int_equal(read_bytes(folder, "parts", folder->other), size);
+    assert_memory_equal(folder->one, folder->other, size);
+}
+
+/* Each sample is a position without a check, with a result that only its two sides tell apart. */
+static void samples_are_quiet_positions(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    const struct Game *game = games_find("xiangqi");
+    const struct Learning *learning = game->knowledge->learning;
+    void *position = memory_zeroed(game->position_size);
+    int samples = 0;
+    generate(folder, "quiet", 4, &run);
+    size_t size = read_bytes(folder, "quiet", folder->one);
+    assert_memory_equal(folder->one, "tianyuan samples 1 xiangqi nodes=60 seed=3", 43);
+    for (const uint8_t *at = folder->one + HEAD; at < folder->one + size;) {
+        int count = at[8] | at[9] << 8, results[2] = {2, 2};
+        assert_memory_equal(at, "GAME", 4);
+        at += SAMPLE;
+        for (int i = 0; i < count; i++, at += SAMPLE) {
+            assert_true(learning->unpack(at, position));
+            assert_false(game->knowledge->in_check(position, NULL));
+            int side = game->mover(position), result = (int8_t)at[PACKED_BYTES + 2];
+            assert_true(results[side] == 2 || results[side] == result);
+            assert_true(results[!side] == 2 || results[!side] == -result);
+            results[side] = result;
+            samples++;
+        }
+    }
+    assert_true(samples > 100);
+    free(position);
+}
+
+/* Another command's file is left alone. */
+static void samples_of_another_kind_stay(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    char arguments[256];
+    generate(folder, "kept", 1, &run);
+    size_t size = read_bytes(folder, "kept", folder->one);
+    snprintf(arguments, sizeof arguments,
+             "generate --game xiangqi --nodes 61 --seed 3 --games 1 --out '%s/kept'", folder->path);
+    program_run(&run, arguments);
+    assert_int_equal(run.status, 2);
+    assert_non_null(strstr(run.error, "it holds something else"));
+    assert_int_equal(read_bytes(folder, "kept", folder->other), size);
+    assert_memory_equal(folder->one, folder->other, size);
+    program_run(&run, "generate --game tictactoe --out nowhere");
+    assert_non_null(strstr(run.error, "nothing is learnt about tictactoe"));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(samples_go_on_where_they_were_cut),
+        cmocka_unit_test(samples_are_quiet_positions),
+        cmocka_unit_test(samples_of_another_kind_stay),
+    };
+    return cmocka_run_group_tests(tests, folder_make, folder_remove);
+}
