@@ -260,6 +260,10 @@ struct Game {
     /* Whether `move`, any 16 bits, is legal here. A finished game has legal moves until it is asked
      * for its status: callers test that first. */
     bool (*legal)(const void *position, const void *aux, Move move);
+    /* Why no legal move leads to the point `to` from the piece of the side to move on `from`
+     * (POINT_NONE: a placement): an English sentence without a full stop, to be translated; NULL
+     * where there is nothing to say. OPTIONAL. */
+    const char *(*why_not)(const void *position, int from, int to);
     /* Makes a legal move; `unmake` takes the last one back. Both update `aux` unless it is NULL. */
     void (*make)(void *position, void *aux, Move move, struct Undo *undo);
     void (*unmake)(void *position, void *aux, Move move, const struct Undo *undo);

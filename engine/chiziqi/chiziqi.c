@@ -90,6 +90,17 @@ static void unmake(void *position, void *aux, Move move, const struct Undo *undo
     at->board[at->mover] ^= (uint16_t)(1U << chiziqi_from(move) | 1U << chiziqi_to(move));
 }
 
+static const char *why_not(const void *position, int from, int to)
+{
+    const struct ChiziqiPosition *at = position;
+    uint16_t target = (uint16_t)(1U << to);
+    if (from < 0 || !(own(at) >> from & 1) || from == to)
+        return NULL;
+    if ((own(at) | enemy(at)) & target)
+        return N_("Pieces move to empty points: two side by side capture the one next to them");
+    return chiziqi_next[from] & target ? NULL : N_("Pieces move one step along a line");
+}
+
 /* How often the position occurred before, at the plies `first` and later of the trail. Nothing from
  * before the last capture can come again. */
 static int occurrences(const struct ChiziqiPosition *position, const struct Trail *trail, int first)
@@ -184,6 +195,7 @@ const struct Game chiziqi_game = {
     .key = key,
     .generate = generate,
     .legal = legal,
+    .why_not = why_not,
     .make = make,
     .unmake = unmake,
     .status = status,

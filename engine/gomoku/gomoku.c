@@ -188,6 +188,13 @@ static struct MoveShape shape(const void *position, Move move)
     return result;
 }
 
+static const char *why_not(const void *any, int from, int to)
+{
+    Move most;
+    (void)from, (void)to;
+    return gomoku_asks_choice(any, &most) ? N_("Choose before the next stone is placed") : NULL;
+}
+
 static int order(const void *any, const void *aux, Move move)
 {
     const struct GomokuPosition *position = any;
@@ -261,6 +268,7 @@ const struct Game gomoku_game = {
     .key = key,
     .generate = generate,
     .legal = gomoku_legal,
+    .why_not = why_not,
     .make = gomoku_make,
     .unmake = gomoku_unmake,
     .status = status,

@@ -11,6 +11,7 @@
 #include "engine/xiangqi/status.h"
 #include "engine/xiangqi/strong.h"
 #include "engine/xiangqi/sums.h"
+#include "engine/xiangqi/why_not.h"
 
 static struct Geometry xiangqi_geometry(const void *position)
 {
@@ -61,6 +62,7 @@ const struct Game xiangqi_game = {
     .key = xiangqi_key,
     .generate = xiangqi_generate,
     .legal = xiangqi_legal,
+    .why_not = xiangqi_why_not,
     .make = xiangqi_make,
     .unmake = xiangqi_unmake,
     .status = xiangqi_status,

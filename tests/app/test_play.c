@@ -386,6 +386,33 @@ static void set_up_double_three(struct Driver *driver)
         driver_click_point(driver, points[i]);
 }
 
+static void illegal_move_is_refused_with_its_reason(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "xiangqi", "human");
+    driver_click_point(driver, "b0"); /* a horse */
+    driver_click_point(driver, "d1"); /* its leg is blocked */
+    assert_string_equal(driver->app->ui->toasts[0],
+                        "The horse's leg, the point it steps over first, is blocked");
+    driver_pass(driver, 10000);
+    driver_click_point(driver, "b9");
+    assert_string_equal(driver->app->ui->toasts[0], "That piece is your opponent's");
+    driver_pass(driver, 10000);
+    driver_steer(driver, -1, "h2"); /* by keys */
+    driver_steer(driver, -1, "h8");
+    assert_string_equal(driver->app->ui->toasts[0], "The cannon jumps only to capture");
+    driver_assert_moves(driver, "");
+}
+
+static void taken_point_is_refused_with_its_reason(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "human");
+    driver_click_point(driver, "h8");
+    driver_click_point(driver, "h8");
+    assert_string_equal(driver->app->ui->toasts[0], "There is a piece already");
+}
+
 static void forbidden_point_is_refused_with_its_reason(void **state)
 {
     struct Driver *driver = *state;
@@ -696,6 +723,8 @@ int main(void)
         TEST(closing_while_it_thinks_waits_for_nothing),
         TEST(resizing_while_it_thinks_lays_the_board_out_anew),
         TEST(answer_takes_300_ms_at_least),
+        TEST(illegal_move_is_refused_with_its_reason),
+        TEST(taken_point_is_refused_with_its_reason),
         TEST(forbidden_point_is_refused_with_its_reason),
         TEST(forbidden_point_loses_where_the_player_wants_that),
         TEST(new_game_sets_the_running_one_aside),

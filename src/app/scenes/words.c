@@ -122,6 +122,19 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
                 words_colour(strings, table_board(table), table_mover(table)), "", text);
 }
 
+const char *words_refusal(const struct Strings *strings, const struct Board *board, int from,
+                          int to)
+{
+    const struct Game *game = board->game;
+    bool taken = game->piece_at(board->position, to) != 0;
+    const char *why = game->why_not ? game->why_not(board->position, from, to) : NULL;
+    if (!why && !game->has_source && taken)
+        why = N_("There is a piece already");
+    if (!why && game->has_source && from == POINT_NONE && taken)
+        why = N_("That piece is your opponent's");
+    return why ? tr(strings, why) : NULL;
+}
+
 int words_moves(const struct Game *game, int plies)
 {
     return game->has_source ? (plies + 1) / 2 : plies;

@@ -28,6 +28,11 @@ void words_reason(const struct Strings *strings, const struct Table *table, char
 void words_turn(const struct Strings *strings, const struct Table *table, int64_t now,
                 char text[WORDS_MAX]);
 
+/* Why the piece on `from` (POINT_NONE: none was picked up) may not go to the point `to`: one
+ * sentence; NULL where there is nothing to say. */
+const char *words_refusal(const struct Strings *strings, const struct Board *board, int from,
+                          int to);
+
 /* How many moves people count after so many plies of `game`: the moves of both sides are one where
  * pieces move, each stone is one where they are placed. */
 int words_moves(const struct Game *game, int plies);

@@ -8,9 +8,9 @@ static const float DRAG_START = 0.25F;
 static const struct Pointed UNUSED = {.result = POINTING_UNUSED, .point = POINT_NONE};
 static const struct Pointed USED = {.result = POINTING_USED, .point = POINT_NONE};
 
-static struct Pointed wrong(int point)
+static struct Pointed wrong(int from, int point)
 {
-    return (struct Pointed){.result = POINTING_WRONG, .point = point};
+    return (struct Pointed){.result = POINTING_WRONG, .point = point, .from = from};
 }
 
 Move pointing_move(const struct Board *board, int from, int to)
@@ -73,7 +73,7 @@ static struct Pointed chosen(struct Pointing *pointing, Move move)
 static struct Pointed put(struct Pointing *pointing, const struct Board *board, int point)
 {
     Move move = pointing_move(board, POINT_NONE, point);
-    return move != MOVE_NONE ? chosen(pointing, move) : wrong(point);
+    return move != MOVE_NONE ? chosen(pointing, move) : wrong(POINT_NONE, point);
 }
 
 /* Moves the selected piece to `point`; an own piece there is selected in its place. */
@@ -82,9 +82,10 @@ static struct Pointed carry(struct Pointing *pointing, const struct Board *board
     Move move = pointing_move(board, pointing->selected, point);
     if (move != MOVE_NONE)
         return chosen(pointing, move);
-    bool other = is_own(board, point) && point != pointing->selected;
+    int from = pointing->selected;
+    bool other = is_own(board, point) && point != from;
     pointing->selected = other ? point : POINT_NONE;
-    return other ? USED : wrong(point);
+    return other ? USED : wrong(from, point);
 }
 
 /* What a confirmation on `point` does, by keys or pad. */
@@ -99,7 +100,7 @@ static struct Pointed confirm(struct Pointing *pointing, const struct Board *boa
     if (pointing->selected != POINT_NONE)
         return carry(pointing, board, point);
     if (!is_own(board, point))
-        return wrong(point);
+        return wrong(POINT_NONE, point);
     pointing->selected = point;
     return USED;
 }
@@ -188,7 +189,7 @@ static struct Pointed release_source(struct Pointing *pointing, const struct Boa
     pointing->pressed = POINT_NONE;
     pointing->dragging = pointing->picked = false;
     if (pointing->selected == POINT_NONE)
-        return point != POINT_NONE && point == pressed ? wrong(point) : USED;
+        return point != POINT_NONE && point == pressed ? wrong(POINT_NONE, point) : USED;
     if (dragged && (point == POINT_NONE || point == pressed)) {
         pointing->selected = POINT_NONE; /* dropped where it came from */
         return USED;

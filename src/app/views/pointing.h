@@ -27,7 +27,7 @@ struct Pointing {
 enum PointingResult {
     POINTING_UNUSED, /* the event meant nothing here: it is somebody else's */
     POINTING_USED,   /* something changed: draw again */
-    POINTING_WRONG,  /* a point was refused: in *point */
+    POINTING_WRONG,  /* a point was refused: in `point`, for the piece on `from` */
     POINTING_MOVE    /* a move was chosen: in *move */
 };
 
@@ -36,6 +36,7 @@ struct Pointed {
     enum PointingResult result;
     Move move;
     int point;
+    int from; /* POINT_NONE: none was picked up */
 };
 
 /* Starts over with the cursor in the middle of the board. */

@@ -58,6 +58,16 @@ static bool refuse_forbidden(struct Play *play, Move move)
     return true;
 }
 
+/* Refuses a move that the rules don't have, and says which of them it breaks. */
+static void refuse_illegal(struct Play *play, const struct Pointed *pointed)
+{
+    const struct Strings *strings = play->app->strings;
+    const char *why = words_refusal(strings, &play->stage.shown, pointed->from, pointed->point);
+    stage_refuse(&play->stage, pointed->point);
+    if (why)
+        app_toast(play->app, why);
+}
+
 bool play_point(struct Play *play, const struct InputEvent *event)
 {
     bool live = !play->browsing && table_awaits_person(play->table);
@@ -75,7 +85,7 @@ bool play_point(struct Play *play, const struct InputEvent *event)
         pointing_event(&play->stage.pointing, event, view_where(play->stage.view),
                        live ? &play->stage.shown : NULL);
     if (pointed.result == POINTING_WRONG)
-        stage_refuse(&play->stage, pointed.point);
+        refuse_illegal(play, &pointed);
     if (pointed.result == POINTING_MOVE && refuse_forbidden(play, pointed.move))
         return true;
     if (pointed.result == POINTING_MOVE && table_play(play->table, pointed.move, play_now(play)))
