@@ -1,4 +1,4 @@
-/* Hosts, ports and invites as text. */
+/* Hosts and ports as text. */
 #include "net/address.h"
 #include "src/common/translate.h"
 #include <ctype.h>
@@ -107,102 +107,7 @@ void address_write(const struct Address *address, char text[ADDRESS_TEXT_MAX])
              (unsigned)address->port);
 }
 
-/* Reads the addresses behind the @. */
-static const char *read_addresses(const char *text, struct Invite *invite)
-{
-    while (*text) {
-        char one[ADDRESS_TEXT_MAX] = "";
-        size_t length = strcspn(text, ",");
-        if (invite->count == INVITE_ADDRESSES_MAX || length >= sizeof one)
-            return N_("The invite is damaged. Copy it again, all of it");
-        memcpy(one, text, length);
-        const char *wrong = address_read(one, &invite->addresses[invite->count++]);
-        if (wrong)
-            return wrong;
-        text += length + (text[length] == ',');
-    }
-    return NULL;
-}
-
-/* Reads an invite without anything around it. */
-static const char *read_bare(const char *text, struct Invite *invite)
-{
-    struct Invite read = {.count = 0};
-    char code[64] = "";
-    size_t length = strcspn(text, "@");
-    if (length >= sizeof code)
-        return N_("Too long for an invite");
-    memcpy(code, text, length);
-    const char *wrong = code_read(code, &read.code);
-    if (!wrong && text[length] == '@')
-        wrong = read_addresses(text + length + 1, &read);
-    if (!wrong)
-        *invite = read;
-    return wrong;
-}
-
-/* Whether a character can be part of an invite. */
-static bool belongs(char character)
-{
-    return isalnum((unsigned char)character) || (character && strchr("-.:,/@", character));
-}
-
-static bool ends_one(char character)
-{
-    return isalnum((unsigned char)character) != 0;
-}
-
-/* Reads `length` bytes, without the signs around them. */
-static const char *read_trimmed(const char *text, size_t length, struct Invite *invite)
-{
-    char bare[INVITE_TEXT_MAX] = "";
-    while (length > 0 && !ends_one(text[0]))
-        text++, length--;
-    while (length > 0 && !ends_one(text[length - 1]))
-        length--;
-    if (length >= sizeof bare)
-        return N_("Too long for an invite");
-    memcpy(bare, text, length);
-    return read_bare(bare, invite);
-}
-
-const char *invite_read(const char *text, struct Invite *invite)
-{
-    const char *wrong = read_trimmed(text, strlen(text), invite);
-    const char *at = wrong ? strchr(text, '@') : NULL;
-    if (!at)
-        return wrong;
-    const char *first = at, *end = at; /* of the word with the @: the rest is a letter around it */
-    while (first > text && belongs(first[-1]))
-        first--;
-    while (belongs(*end))
-        end++;
-    return read_trimmed(first, (size_t)(end - first), invite) ? wrong : NULL;
-}
-
-void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
-{
-    code_write(&invite->code, text);
-    for (int i = 0; i < invite->count; i++) {
-        char address[ADDRESS_TEXT_MAX];
-        size_t size = strlen(text);
-        address_write(&invite->addresses[i], address);
-        snprintf(text + size, INVITE_TEXT_MAX - size, "%c%s", i == 0 ? '@' : ',', address);
-    }
-}
-
 bool address_is_same(const struct Address *a, const struct Address *b)
 {
     return a->kind == b->kind && a->port == b->port && strcmp(a->host, b->host) == 0;
-}
-
-bool invite_add(struct Invite *invite, const struct Address *address)
-{
-    for (int i = 0; i < invite->count; i++)
-        if (address_is_same(&invite->addresses[i], address))
-            return false;
-    if (invite->count == INVITE_ADDRESSES_MAX)
-        return false;
-    invite->addresses[invite->count++] = *address;
-    return true;
 }

@@ -1,15 +1,7 @@
-/*
- * Where a peer may be: host and port, as people type them and as an invite carries them.
- *
- * An invite is one line: the code and where to try, in this order. A relay is named without the
- * credentials that it may ask for:
- *
- *     ABCD-EFGH@192.168.1.5:47624,203.0.113.7:50000,mqtts://relay.example.org:8883
- */
+/* Where a peer may be: host and port, as people type them and as an invite carries them. */
 #ifndef TY_NET_ADDRESS_H
 #define TY_NET_ADDRESS_H
 
-#include "net/code.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -17,8 +9,6 @@ enum {
     ADDRESS_HOST_MAX = 64,
     ADDRESS_SCHEME_MAX = 8, /* "mqtts://" */
     ADDRESS_TEXT_MAX = ADDRESS_SCHEME_MAX + ADDRESS_HOST_MAX + 6,
-    INVITE_ADDRESSES_MAX = 8,
-    INVITE_TEXT_MAX = CODE_TEXT_MAX + INVITE_ADDRESSES_MAX * (ADDRESS_TEXT_MAX + 1),
     DEFAULT_PORT = 47624
 };
 
@@ -40,12 +30,6 @@ struct Address {
     enum AddressKind kind;
 };
 
-struct Invite {
-    struct InviteCode code;
-    int count;
-    struct Address addresses[INVITE_ADDRESSES_MAX];
-};
-
 /* Reads `host` or `host:port`, behind the scheme of a relay if it is one. Returns NULL, or in
  * English what is wrong; then *address is left alone. Numbers are decimal only: `010.0.0.1`, which
  * C libraries take for 8.0.0.1, is refused, as is an address that means every interface or nobody,
@@ -62,14 +46,5 @@ void address_write(const struct Address *address, char text[ADDRESS_TEXT_MAX]);
 
 /* Whether two are one place, written alike. */
 bool address_is_same(const struct Address *a, const struct Address *b);
-
-/* Adds an address behind those that are there; false if it is one of them or there is no room. */
-bool invite_add(struct Invite *invite, const struct Address *address);
-
-/* Reads an invite, or a bare code (then count is 0). Returns NULL, or in English what is wrong. */
-const char *invite_read(const char *text, struct Invite *invite);
-
-/* Writes the one line to paste. */
-void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX]);
 
 #endif

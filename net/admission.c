@@ -13,6 +13,7 @@ static void renew(struct Admission *admission, int64_t now_ms)
 void admission_init(struct Admission *admission, bool open, int64_t now_ms)
 {
     *admission = (struct Admission){.open = open};
+    secret_new(&admission->secret);
     renew(admission, now_ms);
     admission->renewed = false;
 }

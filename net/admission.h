@@ -32,11 +32,12 @@ struct AdmissionGuesser {
 
 struct Admission {
     struct InviteCode code;
-    bool open;                /* the code lets somebody in */
-    bool renewed;             /* the code changed since admission_renewed was asked */
-    int guesses;              /* at the present code */
-    int64_t until_ms;         /* of the present code */
-    const struct Logger *log; /* NULL: nobody; set by the owner, outlives it */
+    struct InviteSecret secret; /* of the line to paste */
+    bool open;                  /* the code lets somebody in */
+    bool renewed;               /* the code changed since admission_renewed was asked */
+    int guesses;                /* at the present code */
+    int64_t until_ms;           /* of the present code */
+    const struct Logger *log;   /* NULL: nobody; set by the owner, outlives it */
     struct ResumeKey resume;
     bool resumable; /* `resume` lets its peer in */
     struct Attempt attempts[ADMISSION_ATTEMPTS];

@@ -54,3 +54,54 @@ const char *code_read(const char *text, struct InviteCode *code)
     memcpy(code->secret, typed + CODE_HALF, CODE_HALF);
     return NULL;
 }
+
+/* --- secrets ------------------------------------------------------------------------------- */
+
+enum { SECRET_CHARACTERS = SECRET_TEXT_MAX - 1, BITS = 5 };
+
+void secret_new(struct InviteSecret *secret)
+{
+    randombytes_buf(secret->bytes, sizeof secret->bytes);
+}
+
+void secret_write(const struct InviteSecret *secret, char text[SECRET_TEXT_MAX])
+{
+    unsigned held = 0, bits = 0; /* that wait to be written */
+    int next = 0;
+    for (int i = 0; i < SECRET_CHARACTERS; i++) {
+        if (bits < BITS && next < SECRET_SIZE) {
+            held = held << 8 | secret->bytes[next++];
+            bits += 8;
+        } else if (bits < BITS) { /* the last character has room for more than is left */
+            held <<= BITS - bits;
+            bits = BITS;
+        }
+        bits -= BITS;
+        text[i] = alphabet[held >> bits & 31];
+    }
+    text[SECRET_CHARACTERS] = '\0';
+}
+
+bool secret_read(const char *text, struct InviteSecret *secret)
+{
+    struct InviteSecret read = {.bytes = {0}};
+    unsigned held = 0, bits = 0;
+    int count = 0, next = 0;
+    for (; *text; text++) {
+        char character = code_character(*text);
+        if (*text == ' ' || *text == '-')
+            continue;
+        if (!character || count++ == SECRET_CHARACTERS)
+            return false;
+        held = held << BITS | (unsigned)(strchr(alphabet, character) - alphabet);
+        bits += BITS;
+        if (bits >= 8 && next < SECRET_SIZE) {
+            bits -= 8;
+            read.bytes[next++] = (uint8_t)(held >> bits);
+        }
+    }
+    if (count < SECRET_CHARACTERS)
+        return false;
+    *secret = read;
+    return true;
+}

@@ -9,8 +9,14 @@
 #define TY_NET_CODE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
-enum { CODE_HALF = 4, CODE_TEXT_MAX = 10 /* "ABCD-EFGH" and the closing 0 */ };
+enum {
+    CODE_HALF = 4,
+    CODE_TEXT_MAX = 10, /* "ABCD-EFGH" and the closing 0 */
+    SECRET_SIZE = 16,
+    SECRET_TEXT_MAX = 27 /* 26 characters of 5 bits and the closing 0 */
+};
 
 struct InviteCode {
     char room[CODE_HALF + 1];   /* upper case, closed by a 0 */
@@ -28,5 +34,19 @@ void code_write(const struct InviteCode *code, char text[CODE_TEXT_MAX]);
  * Returns NULL, or what is wrong in English; `code` is filled only when nothing is.
  */
 const char *code_read(const char *text, struct InviteCode *code);
+
+/* What a line to paste holds instead of a code: 128 bits, beyond all guessing. */
+struct InviteSecret {
+    uint8_t bytes[SECRET_SIZE];
+};
+
+/* A new secret from the system's random source. sodium_init must have succeeded. */
+void secret_new(struct InviteSecret *secret);
+
+/* Writes its 26 characters of the same alphabet, the first bits in front. */
+void secret_write(const struct InviteSecret *secret, char text[SECRET_TEXT_MAX]);
+
+/* Reads them as code_read does; false, with *secret left alone, if the text is no secret. */
+bool secret_read(const char *text, struct InviteSecret *secret);
 
 #endif

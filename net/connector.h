@@ -7,8 +7,8 @@
 #ifndef TY_NET_CONNECTOR_H
 #define TY_NET_CONNECTOR_H
 
-#include "net/address.h"
 #include "net/admission.h"
+#include "net/invite.h"
 
 enum { CONNECTOR_STEP_MS = 250, CONNECTOR_RUNS = 3, CONNECTOR_CONNECT_MS = 10000 };
 

@@ -8,8 +8,8 @@
 #ifndef TY_NET_ENDPOINTS_H
 #define TY_NET_ENDPOINTS_H
 
-#include "net/address.h"
 #include "net/handshake.h"
+#include "net/invite.h"
 #include "net/relay.h"
 #include "src/common/translate.h"
 

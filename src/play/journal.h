@@ -9,8 +9,8 @@
 #ifndef TY_SRC_PLAY_JOURNAL_H
 #define TY_SRC_PLAY_JOURNAL_H
 
-#include "net/address.h"
 #include "net/attempt.h"
+#include "net/invite.h"
 #include "net/session.h"
 #include "src/play/files.h"
 

@@ -1,0 +1,42 @@
+/*
+ * Invites: the one line that a host copies, sends by whatever chat there is, and a guest pastes.
+ *
+ *     SECRET@ADDRESS,ADDRESS,mqtts://relay.example.org:8883;name=value;name=value
+ *
+ * SECRET are the 26 characters of an InviteSecret: whoever holds the line comes in by it and needs
+ * no code. A code of 8 characters stands there as well: that is how an address is typed by hand,
+ * ABCD-EFGH@192.168.1.5. Behind the @ is where to try, in this order, a relay without the
+ * credentials that it may ask for. Then come fields, each once, in any order; a name that a version
+ * does not know it skips, so that later versions have room for more. A value is letters, digits and
+ * any of "-_.:,/+" and ends in a letter or digit, so that signs around the line are told from it.
+ */
+#ifndef TY_NET_INVITE_H
+#define TY_NET_INVITE_H
+
+#include "net/address.h"
+#include "net/code.h"
+
+enum {
+    INVITE_ADDRESSES_MAX = 8,
+    INVITE_TEXT_MAX = SECRET_TEXT_MAX + INVITE_ADDRESSES_MAX * (ADDRESS_TEXT_MAX + 1)
+};
+
+struct Invite {
+    bool pasted;                /* it holds a secret, else a code */
+    struct InviteCode code;     /* unless it was pasted */
+    struct InviteSecret secret; /* if it was pasted */
+    int count;
+    struct Address addresses[INVITE_ADDRESSES_MAX];
+};
+
+/* Adds an address behind those that are there; false if it is one of them or there is no room. */
+bool invite_add(struct Invite *invite, const struct Address *address);
+
+/* Reads an invite, or a bare code (then count is 0), whatever stands around it. Returns NULL, or in
+ * English what is wrong; then *invite is left alone. */
+const char *invite_read(const char *text, struct Invite *invite);
+
+/* Writes the one line to paste. */
+void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX]);
+
+#endif

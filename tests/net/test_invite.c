@@ -1,0 +1,137 @@
+/* Invites as people paste them. */
+#include "net/invite.h"
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Of the bytes 0x00, 0x11 .. 0xff. */
+#define SECRET "008J4CT4ANK7F24SNAXWSQFEZW"
+
+static void test_invites_read_back(void **state)
+{
+    (void)state;
+    struct Invite invite = {.code = {.room = "ABCD", .secret = "7XK2"}, .count = 3}, read;
+    char text[INVITE_TEXT_MAX];
+    invite.addresses[0] = (struct Address){"192.168.1.5", 47624, ADDRESS_DIRECT};
+    invite.addresses[1] = (struct Address){"203.0.113.7", 50000, ADDRESS_DIRECT};
+    invite.addresses[2] = (struct Address){"relay.example.org", 8883, ADDRESS_RELAY_TLS};
+    invite_write(&invite, text);
+    assert_string_equal(text, "ABCD-7XK2@192.168.1.5:47624,203.0.113.7:50000,"
+                              "mqtts://relay.example.org:8883");
+    assert_null(invite_read(text, &read));
+    assert_memory_equal(&invite, &read, sizeof read);
+    assert_null(invite_read("  abcd 7xk2@192.168.1.5:47624 \n", &read));
+    assert_int_equal(read.count, 1);
+    assert_string_equal(read.code.secret, "7XK2");
+    assert_null(invite_read("abcd7xk2", &read));
+    assert_int_equal(read.count, 0);
+}
+
+static struct Invite pasted_invite(void)
+{
+    struct Invite invite = {.pasted = true, .count = 1};
+    for (int i = 0; i < SECRET_SIZE; i++)
+        invite.secret.bytes[i] = (uint8_t)(0x11 * i);
+    invite.addresses[0] = (struct Address){"192.168.1.5", 47624, ADDRESS_DIRECT};
+    return invite;
+}
+
+/* The line to paste has a secret of its own, not the code. */
+static void test_a_pasted_line_holds_a_secret(void **state)
+{
+    (void)state;
+    struct Invite invite = pasted_invite(), read;
+    char text[INVITE_TEXT_MAX];
+    invite_write(&invite, text);
+    assert_string_equal(text, SECRET "@192.168.1.5:47624");
+    assert_null(invite_read(text, &read));
+    assert_memory_equal(&invite, &read, sizeof read);
+    assert_null(invite_read("join me: " SECRET "@192.168.1.5, quick", &read));
+    assert_memory_equal(&invite, &read, sizeof read);
+    assert_null(invite_read(SECRET, &read)); /* on one network it needs no address */
+    assert_true(read.pasted);
+    for (int i = 0; i < 1000; i++) {
+        struct InviteSecret secret, again;
+        char alone[SECRET_TEXT_MAX];
+        secret_new(&secret);
+        secret_write(&secret, alone);
+        assert_true(secret_read(alone, &again));
+        assert_memory_equal(&secret, &again, sizeof secret);
+    }
+}
+
+/* Later versions have more to say behind the addresses, which this one steps over. */
+static void test_fields_of_later_versions_are_skipped(void **state)
+{
+    (void)state;
+    static const char *const fields[] = {";x=1", ";later=aB-_.:,/+9;x=1", ";x=1."};
+    struct Invite invite = pasted_invite(), read;
+    char text[200];
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        snprintf(text, sizeof text, SECRET "@192.168.1.5:47624%s", fields[i]);
+        assert_null(invite_read(text, &read));
+        assert_memory_equal(&invite, &read, sizeof read);
+    }
+    assert_non_null(invite_read(SECRET "@192.168.1.5:47624;x", &read));
+    assert_non_null(invite_read(SECRET "@192.168.1.5:47624;=1", &read));
+    assert_non_null(invite_read(SECRET "@192.168.1.5:47624;;x=1", &read));
+}
+
+/* A line that is copied out of a letter or a chat brings its surroundings with it. */
+static void test_invites_are_found_in_their_surroundings(void **state)
+{
+    (void)state;
+    static const char *const pasted[] = {
+        "\"ABCD-7XK2@192.168.1.5:47624\"",
+        "<ABCD-7XK2@192.168.1.5:47624>.",
+        ("\xef\xbb\xbf\xe2\x80\x8b" /* apart from the A, which is a hexadecimal digit */
+         "ABCD-7XK2@192.168.1.5:47624\xc2\xa0\r\n"), /* signs that cannot be seen */
+        "Bo: come and play! ABCD-7XK2@192.168.1.5:47624, it is late",
+        "来下棋：ABCD-7XK2@192.168.1.5:47624。",
+        "> one line\n> ABCD-7XK2@192.168.1.5:47624\n> and another",
+    };
+    for (size_t i = 0; i < sizeof pasted / sizeof *pasted; i++) {
+        struct Invite read;
+        assert_null(invite_read(pasted[i], &read));
+        assert_string_equal(read.code.room, "ABCD");
+        assert_int_equal(read.count, 1);
+        assert_string_equal(read.addresses[0].host, "192.168.1.5");
+        assert_int_equal(read.addresses[0].port, 47624);
+    }
+}
+
+static void test_damaged_invites_are_refused(void **state)
+{
+    (void)state;
+    struct Invite read;
+    char longest[4000];
+    memset(longest, 'A', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    assert_non_null(invite_read("ABCD@1.2.3.4", &read));
+    assert_non_null(invite_read("ABCD-7XK2@1.2.3", &read));
+    assert_non_null(invite_read("ABCD-7XK2@,1.2.3.4", &read));
+    assert_non_null(invite_read("ABCD-7XK2@a,b,c,d,e,f,g,h,i", &read));
+    assert_non_null(invite_read(longest, &read));
+    assert_non_null(invite_read(SECRET "A@1.2.3.4", &read)); /* a character too many, */
+    assert_non_null(invite_read(&SECRET[1], &read));         /* and one too few */
+    assert_non_null(invite_read("", &read));
+    assert_non_null(invite_read("@", &read));
+    assert_non_null(invite_read("write to me@example.org", &read));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_invites_read_back),
+        cmocka_unit_test(test_a_pasted_line_holds_a_secret),
+        cmocka_unit_test(test_fields_of_later_versions_are_skipped),
+        cmocka_unit_test(test_invites_are_found_in_their_surroundings),
+        cmocka_unit_test(test_damaged_invites_are_refused),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests_name("invite", tests, NULL, NULL);
+}
