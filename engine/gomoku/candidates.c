@@ -79,18 +79,18 @@ static struct PointSet candidate_set(const struct Sense *sense, enum GomokuColou
     return set;
 }
 
-/* Takes Black's forbidden points out of a list, in renju. */
+/* Takes the points that the side to move may not play out of a set: Black's forbidden ones in
+ * renju. */
 static void drop_forbidden(const struct GomokuPosition *position, const struct Sense *sense,
-                           struct Ranking *ranking)
+                           struct PointSet *set)
 {
-    int kept = 0;
-    for (int i = 0; i < ranking->count; i++) {
-        int point = ranked_point(ranking, i);
-        if (sense->threat[COLOUR_BLACK][point] != THREAT_FORBIDDEN ||
-            forbidden_reason(position, point) == REASON_NONE)
-            ranking->entry[kept++] = ranking->entry[i];
-    }
-    ranking->count = kept;
+    const struct PointSet *doubtful = &sense->threats[COLOUR_BLACK][THREAT_FORBIDDEN];
+    if (position->rule != RULE_RENJU || position->state.turn != COLOUR_BLACK)
+        return;
+    for (int point = set_next(doubtful, 0); point != POINT_NONE;
+         point = set_next(doubtful, point + 1))
+        if (forbidden_reason(position, point) != REASON_NONE)
+            set->word[point / 64] &= ~(UINT64_C(1) << point % 64);
 }
 
 /* All empty points: what is left when nothing near the stones may be played. */
@@ -104,13 +104,27 @@ static struct PointSet empty_set(const struct GomokuPosition *position, const st
     return set;
 }
 
-/* Ranks a set, leaving out what Black may not play. */
-static void rank_playable(struct Ranking *ranking, const struct GomokuPosition *position,
-                          const struct Sense *sense, const struct PointSet *set)
+static bool set_is_empty(const struct PointSet *set)
 {
-    rank_set(ranking, sense, position->state.turn, set);
-    if (position->rule == RULE_RENJU && position->state.turn == COLOUR_BLACK)
-        drop_forbidden(position, sense, ranking);
+    return set_next(set, 0) == POINT_NONE;
+}
+
+/* What the side to move should consider. */
+static struct PointSet playable_set(const struct GomokuPosition *position,
+                                    const struct Sense *sense)
+{
+    struct PointSet set = candidate_set(sense, position->state.turn);
+    drop_forbidden(position, sense, &set);
+    if (!set_is_empty(&set))
+        return set;
+    set = empty_set(position, sense);
+    drop_forbidden(position, sense, &set);
+    return set_is_empty(&set) ? empty_set(position, sense) : set;
+}
+
+static int centre_of(const struct GomokuPosition *position)
+{
+    return (position->size / 2) * (position->size + 1);
 }
 
 static int ranking_write(const struct Ranking *ranking, int *points)
@@ -125,18 +139,25 @@ int candidate_points(const struct GomokuPosition *position, const struct Sense *
     struct Ranking ranking;
     ranking.count = 0;
     if (position->stones == 0) {
-        points[0] = (position->size / 2) * (position->size + 1);
+        points[0] = centre_of(position);
         return 1;
     }
-    struct PointSet set = candidate_set(sense, position->state.turn);
-    rank_playable(&ranking, position, sense, &set);
-    if (ranking.count > 0)
-        return ranking_write(&ranking, points);
-    set = empty_set(position, sense);
-    rank_playable(&ranking, position, sense, &set);
-    if (ranking.count == 0)
-        rank_set(&ranking, sense, position->state.turn, &set);
+    struct PointSet set = playable_set(position, sense);
+    rank_set(&ranking, sense, position->state.turn, &set);
     return ranking_write(&ranking, points);
+}
+
+int candidate_moves(const struct GomokuPosition *position, const struct Sense *sense, Move *moves)
+{
+    int count = 0;
+    if (position->stones == 0) {
+        moves[0] = (Move)(centre_of(position) + 1);
+        return 1;
+    }
+    struct PointSet set = playable_set(position, sense);
+    for (int point = set_next(&set, 0); point != POINT_NONE; point = set_next(&set, point + 1))
+        moves[count++] = (Move)(point + 1);
+    return count;
 }
 
 int candidate_fours(const struct GomokuPosition *position, const struct Sense *sense, int *points)
@@ -152,6 +173,7 @@ int candidate_fours(const struct GomokuPosition *position, const struct Sense *s
         set = sense->threats[!turn][THREAT_FIVE];
     else
         add_fours(&set, sense, turn);
-    rank_playable(&ranking, position, sense, &set);
+    drop_forbidden(position, sense, &set);
+    rank_set(&ranking, sense, turn, &set);
     return ranking_write(&ranking, points);
 }

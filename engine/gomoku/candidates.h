@@ -13,6 +13,9 @@
  */
 int candidate_points(const struct GomokuPosition *position, const struct Sense *sense, int *points);
 
+/* The same as moves, room for MOVES_MAX of them, in the order of the points. */
+int candidate_moves(const struct GomokuPosition *position, const struct Sense *sense, Move *moves);
+
 /* As candidate_points, but only what cannot wait: the five, the points that stop one, or the fours
  * of the side to move. 0 .. GOMOKU_POINTS_MAX. */
 int candidate_fours(const struct GomokuPosition *position, const struct Sense *sense, int *points);

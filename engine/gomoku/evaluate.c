@@ -1,20 +1,9 @@
 /* Our own evaluation: what the empty points offer to the side to move, and to the other. */
 #include "engine/gomoku/evaluate.h"
 
-/* The worth of a pattern on an empty point, to the side to move and to the other. This and what
- * follows was fitted to the results of 4000 games of the strong search against itself by logistic
- * regression: 400 points are odds of e to 1. */
-static const struct {
-    int16_t turn, other;
-} weights[PATTERN_COUNT] = {
-    [PATTERN_ONE_SLEEPING] = {-2, -2}, [PATTERN_ONE] = {-1, -1},
-    [PATTERN_TWO_SLEEPING] = {1, 1},   [PATTERN_TWO] = {4, 4},
-    [PATTERN_TWO_WIDE] = {3, 3},       [PATTERN_THREE_SLEEPING] = {16, 16},
-    [PATTERN_THREE] = {19, 38},        [PATTERN_THREE_WIDE] = {50, 56},
-    [PATTERN_FOUR] = {88, 95},         [PATTERN_FOUR_FOUR] = {88, 95},
-};
-
-/* The worth of having the move, and of having at least one point with a threat. */
+/* The worth of having the move, and of having at least one point with a threat. This and that of
+ * the patterns (pattern_worth) was fitted to the results of 4000 games of the strong search against
+ * itself by logistic regression: 400 points are odds of e to 1. */
 enum {
     TURN = 32,
     TURN_THREE = 190,            /* a live three can be made, with nothing to stop */
@@ -27,15 +16,6 @@ enum {
     OTHER_LIVE_FOUR = -150,      /* must be stopped, or answered with fours */
     OTHER_FOUR_THREE = -85,      /* had better be stopped */
 };
-
-static int pattern_sum(const struct Sense *sense, enum GomokuColour turn)
-{
-    int sum = 0;
-    for (int pattern = PATTERN_ONE_SLEEPING; pattern < PATTERN_FOUR_LIVE; pattern++)
-        sum += weights[pattern].turn * sense->pattern_count[turn][pattern] -
-               weights[pattern].other * sense->pattern_count[!turn][pattern];
-    return sum;
-}
 
 static int threat_sum(const int16_t own[THREAT_COUNT], const int16_t other[THREAT_COUNT])
 {
@@ -64,7 +44,7 @@ Score evaluate_sense(const struct Sense *sense, enum GomokuColour turn)
         return -(EVALUATE_DECIDED - 2);
     if (own[THREAT_LIVE_FOUR] > 0 && other[THREAT_FIVE] == 0)
         return EVALUATE_DECIDED - 3;
-    int sum = TURN + pattern_sum(sense, turn) + threat_sum(own, other);
+    int sum = TURN + sense->worth.of[turn][0] - sense->worth.of[!turn][1] + threat_sum(own, other);
     return sum > EVALUATE_MOST ? EVALUATE_MOST : sum < -EVALUATE_MOST ? -EVALUATE_MOST : sum;
 }
 

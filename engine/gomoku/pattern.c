@@ -10,13 +10,6 @@ enum {
     OTHER = 2, /* the other side's stone, or the edge */
 };
 
-enum PatternFlavour pattern_flavour(enum GomokuRule rule, enum GomokuColour colour)
-{
-    if (rule == RULE_RENJU && colour == COLOUR_BLACK)
-        return FLAVOUR_RENJU;
-    return rule == RULE_STANDARD ? FLAVOUR_EXACT : FLAVOUR_FREE;
-}
-
 /* Own stones in a row through the middle, within the window. */
 static int middle_run(const uint8_t cells[CELLS])
 {
@@ -98,10 +91,11 @@ static enum Pattern pattern_of(struct PatternMemo *memo, enum PatternFlavour fla
 
 unsigned pattern_pair(struct PatternMemo memo[2], enum GomokuRule rule, unsigned index)
 {
+    int reach = pattern_reach(rule);
     unsigned pair = 0;
     for (int colour = 0; colour < 2; colour++) {
         uint8_t cells[CELLS] = {[MIDDLE] = OWN};
-        for (int i = 0, shift = 0; i < CELLS; i++) {
+        for (int i = MIDDLE - reach, shift = 0; i <= MIDDLE + reach; i++) {
             if (i == MIDDLE)
                 continue;
             unsigned cell = index >> shift & 3;
@@ -157,18 +151,84 @@ int pattern_promise(unsigned patterns)
     return sum + (threat == THREAT_THREE_THREE ? 300 : 0);
 }
 
+/* The worth of a pattern on an empty point, to the side to move and to the other: fitted with the
+ * rest of the levels' evaluation, see evaluate.c. */
+static const struct {
+    int16_t turn, other;
+} worths[16] = {
+    [PATTERN_ONE_SLEEPING] = {-2, -2}, [PATTERN_ONE] = {-1, -1},
+    [PATTERN_TWO_SLEEPING] = {1, 1},   [PATTERN_TWO] = {4, 4},
+    [PATTERN_TWO_WIDE] = {3, 3},       [PATTERN_THREE_SLEEPING] = {16, 16},
+    [PATTERN_THREE] = {19, 38},        [PATTERN_THREE_WIDE] = {50, 56},
+    [PATTERN_FOUR] = {88, 95},         [PATTERN_FOUR_FOUR] = {88, 95},
+};
+
+int pattern_worth(enum Pattern pattern, bool turn)
+{
+    return turn ? worths[pattern].turn : worths[pattern].other;
+}
+
+struct PairWorth pattern_pair_worth(unsigned pair)
+{
+    enum Pattern black = pair & 15, white = pair >> 4;
+    return (struct PairWorth){{{pattern_worth(black, true), pattern_worth(black, false)},
+                               {pattern_worth(white, true), pattern_worth(white, false)}}};
+}
+
+/* One pattern of each force. */
+static const uint8_t forces[] = {
+    PATTERN_DEAD,      PATTERN_THREE, PATTERN_FOUR,     PATTERN_FOUR_FOUR,
+    PATTERN_FOUR_LIVE, PATTERN_FIVE,  PATTERN_OVERLINE,
+};
+
+enum { FORCES = sizeof forces };
+
+static unsigned force_of(enum Pattern pattern)
+{
+    for (unsigned force = 1; force < FORCES; force++)
+        if (forces[force] == (pattern == PATTERN_THREE_WIDE ? PATTERN_THREE : pattern))
+            return force;
+    return 0;
+}
+
+unsigned pattern_force(unsigned pair)
+{
+    return force_of(pair & 15) | force_of(pair >> 4) << 4;
+}
+
+/* The threat of four forces. */
+static enum Threat force_threat(enum PatternFlavour flavour, unsigned four)
+{
+    unsigned patterns = 0;
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
+        unsigned force = four >> 3 * direction & 7;
+        patterns |= (unsigned)(force < FORCES ? forces[force] : PATTERN_DEAD) << 4 * direction;
+    }
+    return pattern_threat(flavour, patterns);
+}
+
+/* The pairs of all windows under a rule. */
+static void prepare_pairs(uint8_t *pairs, enum GomokuRule rule)
+{
+    struct PatternMemo memo[2];
+    memset(memo, 0, sizeof memo);
+    for (unsigned index = 0; index < 1U << 4 * pattern_reach(rule); index++)
+        pairs[index] = (uint8_t)pattern_pair(memo, rule, index);
+}
+
 void gomoku_prepare(void *any)
 {
     struct GomokuTables *tables = any;
-    struct PatternMemo memo[2];
-    for (int rule = 0; rule < RULE_COUNT; rule++) {
-        memset(memo, 0, sizeof memo);
-        for (unsigned index = 0; index < 1u << PATTERN_INDEX_BITS; index++)
-            tables->pair[rule][index] = (uint8_t)pattern_pair(memo, rule, index);
+    prepare_pairs(tables->pair_free, RULE_FREESTYLE);
+    prepare_pairs(tables->pair[RULE_STANDARD - 1], RULE_STANDARD);
+    prepare_pairs(tables->pair[RULE_RENJU - 1], RULE_RENJU);
+    for (unsigned pair = 0; pair < PATTERN_PAIRS; pair++) {
+        tables->force[pair] = (uint8_t)pattern_force(pair);
+        tables->worth[pair] = pattern_pair_worth(pair);
     }
-    for (unsigned patterns = 0; patterns < 1u << 16; patterns++) {
-        for (int flavour = 0; flavour < FLAVOUR_COUNT; flavour++)
-            tables->threat[flavour][patterns] = (uint8_t)pattern_threat(flavour, patterns);
+    for (int flavour = 0; flavour < FLAVOUR_COUNT; flavour++)
+        for (unsigned four = 0; four < PATTERN_FORCES; four++)
+            tables->threat[flavour][four] = (uint8_t)force_threat(flavour, four);
+    for (unsigned patterns = 0; patterns < 1u << 16; patterns++)
         tables->promise[patterns] = (int16_t)pattern_promise(patterns);
-    }
 }

@@ -51,9 +51,13 @@ enum Threat {
 };
 
 enum {
-    PATTERN_REACH = 5,      /* points to either side that can matter */
-    PATTERN_STATES = 59049, /* 3^10: windows without their middle, in base 3 */
-    PATTERN_INDEX_BITS = 20 /* windows without their middle, two bits a point */
+    PATTERN_REACH = 5,                        /* points to either side that can matter */
+    PATTERN_REACH_FREE = 4,                   /* the same where six count as five */
+    PATTERN_STATES = 59049,                   /* 3^10: windows without their middle, in base 3 */
+    PATTERN_WINDOWS = 1 << 4 * PATTERN_REACH, /* windows without their middle, two bits a point */
+    PATTERN_WINDOWS_FREE = 1 << 4 * PATTERN_REACH_FREE,
+    PATTERN_PAIRS = 256,
+    PATTERN_FORCES = 1 << 3 * GOMOKU_DIRECTIONS /* the forces of one colour, by direction */
 };
 
 /* Patterns worked out so far, by window in base 3: the pattern plus one, 0 where not known yet. */
@@ -61,12 +65,24 @@ struct PatternMemo {
     uint8_t known[PATTERN_STATES];
 };
 
-enum PatternFlavour pattern_flavour(enum GomokuRule rule, enum GomokuColour colour);
+static inline enum PatternFlavour pattern_flavour(enum GomokuRule rule, enum GomokuColour colour)
+{
+    if (rule == RULE_RENJU && colour == COLOUR_BLACK)
+        return FLAVOUR_RENJU;
+    return rule == RULE_STANDARD ? FLAVOUR_EXACT : FLAVOUR_FREE;
+}
+
+/* How far to either side a stone can matter to a pattern. */
+static inline int pattern_reach(enum GomokuRule rule)
+{
+    return rule == RULE_FREESTYLE ? PATTERN_REACH_FREE : PATTERN_REACH;
+}
 
 /*
  * The patterns that Black (low four bits) and White (high four bits) would make in a window.
- * `index` has two bits for each point but the middle one, from the lowest bits up: an enum
- * GomokuCell, or 3 off the board. memo[colour] belongs to the flavour of that colour.
+ * `index` has two bits for each point within the rule's reach but the middle one, from the lowest
+ * bits up: an enum GomokuCell, or 3 off the board. memo[colour] belongs to the flavour of that
+ * colour.
  */
 unsigned pattern_pair(struct PatternMemo memo[2], enum GomokuRule rule, unsigned index);
 
@@ -76,12 +92,37 @@ enum Threat pattern_threat(enum PatternFlavour flavour, unsigned patterns);
 /* How good a move with these four patterns looks, as an attack: 0 .. 30000. */
 int pattern_promise(unsigned patterns);
 
+/* What a pattern on an empty point is worth to the side that can make it: in the evaluation of the
+ * levels, for that side's turn (400 are a clear advantage), or for the other's. */
+int pattern_worth(enum Pattern pattern, bool turn);
+
+/* What of a pair pattern_threat can tell apart, three bits for Black's pattern and from bit 4 on
+ * three for White's. */
+unsigned pattern_force(unsigned pair);
+
+/* The worth of a pair: Black's pattern on Black's turn and on White's, White's on White's and on
+ * Black's. */
+struct PairWorth {
+    int32_t of[2][2];
+};
+
+struct PairWorth pattern_pair_worth(unsigned pair);
+
 /* Everything worked out beforehand. */
 struct GomokuTables {
-    uint8_t pair[RULE_COUNT][1 << PATTERN_INDEX_BITS];
-    uint8_t threat[FLAVOUR_COUNT][1 << 16];
+    uint8_t pair_free[PATTERN_WINDOWS_FREE];
+    uint8_t pair[RULE_COUNT - 1][PATTERN_WINDOWS]; /* of the rules after freestyle */
+    uint8_t force[PATTERN_PAIRS];
+    struct PairWorth worth[PATTERN_PAIRS];
+    uint8_t threat[FLAVOUR_COUNT][PATTERN_FORCES];
     int16_t promise[1 << 16];
 };
+
+/* The pairs of a rule by window. */
+static inline const uint8_t *pattern_pairs(const struct GomokuTables *tables, enum GomokuRule rule)
+{
+    return rule == RULE_FREESTYLE ? tables->pair_free : tables->pair[rule - 1];
+}
 
 /* Fills struct GomokuTables; as struct Game asks. */
 void gomoku_prepare(void *tables);

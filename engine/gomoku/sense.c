@@ -3,18 +3,16 @@
 #include "engine/gomoku/forbidden.h"
 #include <string.h>
 
-enum {
-    EDGE = 3, /* the two bits of a point off the board */
-    LOW_MASK = (1 << 2 * PATTERN_REACH) - 1,
-};
+enum { EDGE = 3 /* the two bits of a point off the board */ };
 
 /* Where a point lies: its line of a direction, and its bit in it. */
 struct Place {
     int line, shift;
 };
 
-static inline struct Place place_of(int size, int file, int rank, int direction)
+static inline struct Place place_of(const struct Sense *sense, int size, int point, int direction)
 {
+    int file = sense->file[point], rank = sense->rank[point];
     const int lines[GOMOKU_DIRECTIONS] = {rank, file, file - rank + size - 1, file + rank};
     int along = direction == 1 ? rank : file;
     return (struct Place){.line = lines[direction], .shift = 2 * (along + PATTERN_REACH)};
@@ -28,29 +26,30 @@ static inline int stride_of(int size, int direction)
 }
 
 /* The window about the point at `shift` of a line, without that point. */
-static inline unsigned window_at(uint64_t line, int shift)
+static inline unsigned window_at(uint64_t line, int shift, int reach)
 {
-    uint64_t window = line >> (shift - 2 * PATTERN_REACH);
-    unsigned low = (unsigned)window & LOW_MASK;
-    unsigned high = (unsigned)(window >> 2 * (PATTERN_REACH + 1)) & LOW_MASK;
-    return low | high << 2 * PATTERN_REACH;
+    const unsigned side = (1U << 2 * reach) - 1;
+    uint64_t window = line >> (shift - 2 * reach);
+    return ((unsigned)window & side) | ((unsigned)(window >> 2 * (reach + 1)) & side) << 2 * reach;
 }
 
-/* The pair of patterns about the point at `shift` of a line. */
-static inline unsigned pair_at(struct Sense *sense, enum GomokuRule rule, uint64_t line, int shift)
+/* The forces of a point's four pairs, each colour's three bits in a byte of its own. */
+static inline uint32_t forces_of(const struct GomokuTables *tables,
+                                 const uint8_t pair[GOMOKU_DIRECTIONS])
 {
-    unsigned index = window_at(line, shift);
-    return sense->tables ? sense->tables->pair[rule][index]
-                         : pattern_pair(sense->memo, rule, index);
+    return (uint32_t)tables->force[pair[0]] | (uint32_t)tables->force[pair[1]] << 8 |
+           (uint32_t)tables->force[pair[2]] << 16 | (uint32_t)tables->force[pair[3]] << 24;
 }
 
 static inline enum Threat threat_of(const struct Sense *sense, enum GomokuRule rule,
                                     enum GomokuColour colour, int point)
 {
     enum PatternFlavour flavour = pattern_flavour(rule, colour);
-    unsigned patterns = sense_patterns(sense, colour, point);
-    return sense->tables ? sense->tables->threat[flavour][patterns]
-                         : pattern_threat(flavour, patterns);
+    if (!sense->tables)
+        return pattern_threat(flavour, sense_patterns(sense, colour, point));
+    uint32_t four = forces_of(sense->tables, sense->pair[point]) >> 4 * colour & 0x07070707;
+    four |= four >> 5;
+    return sense->tables->threat[flavour][(four & 0x3f) | (four >> 10 & 0xfc0)];
 }
 
 static inline void set_flip(struct PointSet *set, int point)
@@ -59,87 +58,162 @@ static inline void set_flip(struct PointSet *set, int point)
 }
 
 /* Moves a point of `colour` from the set of its old threat to that of the new one. */
-static inline void threat_change(struct Sense *sense, enum GomokuColour colour, int point,
-                                 enum Threat next)
+static inline void threat_move(struct Sense *sense, enum GomokuColour colour, int point,
+                               enum Threat next)
 {
     enum Threat last = sense->threat[colour][point];
-    if (last == next)
-        return;
     sense->threat[colour][point] = (uint8_t)next;
-    sense->threat_count[colour][last]--;
-    sense->threat_count[colour][next]++;
     set_flip(&sense->threats[colour][last], point);
     set_flip(&sense->threats[colour][next], point);
 }
 
-/* Takes over what an empty point's window in one direction now says; `frame`, which may be NULL,
- * keeps what it said before. */
-static inline void pair_change(struct Sense *sense, enum GomokuRule rule, int point, int direction,
-                               unsigned pair, struct SenseFrame *frame)
+/* Works out what a point now threatens for `colour`; `frame` keeps what it did before. */
+static inline void threat_change(struct Sense *sense, enum GomokuRule rule,
+                                 enum GomokuColour colour, int point, struct SenseFrame *frame)
 {
-    int shift = 4 * direction;
-    uint32_t last = sense->patterns[point] >> shift;
-    unsigned difference = ((last & 15) | (last >> 12 & 0xf0)) ^ pair;
-    if (!difference)
+    enum Threat last = sense->threat[colour][point];
+    enum Threat next = threat_of(sense, rule, colour, point);
+    if (last == next)
         return;
-    if (frame)
-        frame->change[frame->count++] =
-            (struct PointChange){sense->patterns[point],
-                                 (uint16_t)point,
-                                 {sense->threat[0][point], sense->threat[1][point]}};
-    uint32_t mask = UINT32_C(0xf000f) << shift;
-    uint32_t next = (pair & 15) | (uint32_t)(pair >> 4) << 16;
-    sense->patterns[point] = (sense->patterns[point] & ~mask) | next << shift;
-    for (int colour = 0; colour < 2; colour++) {
-        if (!(difference >> 4 * colour & 15))
+    frame->threat[frame->threats++] =
+        (struct ThreatChange){(uint16_t)point, (uint8_t)colour, (uint8_t)last};
+    sense->threat_count[colour][last]--;
+    sense->threat_count[colour][next]++;
+    threat_move(sense, colour, point, next);
+}
+
+/* Adds the worth of a pair `times` times; unrolled, it is one vector. */
+static inline void worth_add(struct PairWorth *sum, const struct PairWorth *worth, int times)
+{
+    sum->of[0][0] += times * worth->of[0][0];
+    sum->of[0][1] += times * worth->of[0][1];
+    sum->of[1][0] += times * worth->of[1][0];
+    sum->of[1][1] += times * worth->of[1][1];
+}
+
+static void worth_count(struct Sense *sense, unsigned pair, int times)
+{
+    struct PairWorth worth = sense->tables ? sense->tables->worth[pair] : pattern_pair_worth(pair);
+    worth_add(&sense->worth, &worth, times);
+}
+
+/* A stone's neighbours in a line: of those within reach the empty ones, the lower bit of each,
+ * counted from the first. */
+struct Neighbours {
+    uint64_t empty;
+    int first, stride; /* the first point, and how much further the next one lies */
+    int shift;         /* of the first one in the line */
+};
+
+static inline struct Neighbours neighbours_of(uint64_t line, int point, int shift, int stride,
+                                              int reach)
+{
+    const uint64_t all = UINT64_C(0x5555555555555555) & ((UINT64_C(1) << 2 * (2 * reach + 1)) - 1);
+    int first = shift - 2 * reach;
+    return (struct Neighbours){.empty =
+                                   ~(line | line >> 1) >> first & (all ^ UINT64_C(1) << 2 * reach),
+                               .first = point - reach * stride,
+                               .stride = stride,
+                               .shift = first};
+}
+
+/* The next empty one; its place in the line goes to *shift. */
+static inline int neighbour_next(struct Neighbours *neighbours, int *shift)
+{
+    unsigned bit = (unsigned)__builtin_ctzll(neighbours->empty);
+    neighbours->empty &= neighbours->empty - 1;
+    *shift = neighbours->shift + (int)bit;
+    return neighbours->first + (int)(bit / 2) * neighbours->stride;
+}
+
+/* Brings the empty points of a line about a new stone up to date. The hottest loop of the search:
+ * compiled for each reach. */
+static inline void line_change_by(struct Sense *sense, enum GomokuRule rule, int reach,
+                                  const uint8_t *pairs, uint64_t line, struct Neighbours neighbours,
+                                  int direction, struct SenseFrame *frame)
+{
+    const struct GomokuTables *tables = sense->tables;
+    struct PairWorth worth = sense->worth;
+    struct PairChange *change = &frame->pair[frame->pairs];
+    while (neighbours.empty) {
+        int shift, at = neighbour_next(&neighbours, &shift);
+        uint8_t last = sense->pair[at][direction];
+        uint8_t next = pairs[window_at(line, shift, reach)];
+        if (last == next)
             continue;
-        sense->pattern_count[colour][last >> 16 * colour & 15]--;
-        sense->pattern_count[colour][pair >> 4 * colour & 15]++;
-        threat_change(sense, colour, point, threat_of(sense, rule, colour, point));
+        *change++ = (struct PairChange){(uint16_t)at, (uint8_t)direction, last};
+        sense->pair[at][direction] = next;
+        worth_add(&worth, &tables->worth[next], 1);
+        worth_add(&worth, &tables->worth[last], -1);
+        unsigned changed = tables->force[last] ^ tables->force[next];
+        if (changed & 0xf)
+            threat_change(sense, rule, COLOUR_BLACK, at, frame);
+        if (changed >> 4)
+            threat_change(sense, rule, COLOUR_WHITE, at, frame);
+    }
+    frame->pairs = (int)(change - frame->pair);
+    sense->worth = worth;
+}
+
+/* The same without tables, for positions that are looked at once. */
+static void line_change_slowly(struct Sense *sense, enum GomokuRule rule, uint64_t line,
+                               struct Neighbours neighbours, int direction,
+                               struct SenseFrame *frame)
+{
+    while (neighbours.empty) {
+        int shift, at = neighbour_next(&neighbours, &shift);
+        uint8_t last = sense->pair[at][direction];
+        unsigned next =
+            pattern_pair(sense->memo, rule, window_at(line, shift, pattern_reach(rule)));
+        frame->pair[frame->pairs++] = (struct PairChange){(uint16_t)at, (uint8_t)direction, last};
+        sense->pair[at][direction] = (uint8_t)next;
+        worth_count(sense, last, -1);
+        worth_count(sense, next, 1);
+        threat_change(sense, rule, COLOUR_BLACK, at, frame);
+        threat_change(sense, rule, COLOUR_WHITE, at, frame);
     }
 }
 
-/* Brings the empty points of a line within reach of `point` up to date. */
 static void line_change(struct Sense *sense, enum GomokuRule rule, int size, int point,
                         int direction, struct Place place, struct SenseFrame *frame)
 {
+    const struct GomokuTables *tables = sense->tables;
     uint64_t line = sense->line[direction][place.line];
-    int stride = stride_of(size, direction);
-    int reach = rule == RULE_FREESTYLE ? PATTERN_REACH - 1 : PATTERN_REACH; /* six count as five */
-    for (int i = -reach; i <= reach; i++) {
-        int shift = place.shift + 2 * i;
-        if (i != 0 && (line >> shift & 3) == CELL_EMPTY)
-            pair_change(sense, rule, point + i * stride, direction,
-                        pair_at(sense, rule, line, shift), frame);
-    }
+    struct Neighbours neighbours =
+        neighbours_of(line, point, place.shift, stride_of(size, direction), pattern_reach(rule));
+    if (!tables)
+        line_change_slowly(sense, rule, line, neighbours, direction, frame);
+    else if (rule == RULE_FREESTYLE)
+        line_change_by(sense, RULE_FREESTYLE, PATTERN_REACH_FREE, tables->pair_free, line,
+                       neighbours, direction, frame);
+    else
+        line_change_by(sense, rule, PATTERN_REACH, pattern_pairs(tables, rule), line, neighbours,
+                       direction, frame);
 }
 
-/* Adds `step`, 1 or -1, to the stones that the points about `point` are near. */
-static void near_change(struct Sense *sense, int size, int point, int step)
+/* Adds the points near `point` to those near a stone, a rank at a time. */
+static void near_add(struct Sense *sense, int size, int point)
 {
-    int file = point % size, rank = point / size;
+    int file = sense->file[point], rank = sense->rank[point];
     int first = file < SENSE_NEAR ? 0 : file - SENSE_NEAR;
     int last = file + SENSE_NEAR < size ? file + SENSE_NEAR : size - 1;
-    for (int y = rank - SENSE_NEAR; y <= rank + SENSE_NEAR; y++) {
-        for (int x = first; x <= last && y >= 0 && y < size; x++) {
-            int at = y * size + x;
-            bool was = sense->neighbours[at] > 0;
-            sense->neighbours[at] = (uint8_t)(sense->neighbours[at] + step);
-            if (was != (sense->neighbours[at] > 0))
-                set_flip(&sense->near, at);
-        }
+    int bottom = rank < SENSE_NEAR ? 0 : rank - SENSE_NEAR;
+    int top = rank + SENSE_NEAR < size ? rank + SENSE_NEAR : size - 1;
+    uint64_t files = (UINT64_C(1) << (last - first + 1)) - 1;
+    for (int y = bottom; y <= top; y++) {
+        int from = y * size + first, shift = from % 64;
+        sense->near.word[from / 64] |= files << shift;
+        if (shift + last - first >= 64)
+            sense->near.word[from / 64 + 1] |= files >> (64 - shift);
     }
 }
 
 /* Forgets, or learns anew, what an empty point counts for. */
 static void point_count(struct Sense *sense, int point, int step)
 {
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
+        worth_count(sense, sense->pair[point][direction], step);
     for (int colour = 0; colour < 2; colour++) {
-        unsigned patterns = sense_patterns(sense, colour, point);
-        for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
-            int16_t *count = &sense->pattern_count[colour][patterns >> 4 * direction & 15];
-            *count = (int16_t)(*count + step);
-        }
         enum Threat threat = sense->threat[colour][point];
         sense->threat_count[colour][threat] = (int16_t)(sense->threat_count[colour][threat] + step);
         set_flip(&sense->threats[colour][threat], point);
@@ -149,13 +223,9 @@ static void point_count(struct Sense *sense, int point, int step)
 /* Works out the patterns and threats of an empty point, counting nothing. */
 static void point_sense(struct Sense *sense, enum GomokuRule rule, int size, int point)
 {
-    uint32_t patterns = 0;
-    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
-        struct Place place = place_of(size, point % size, point / size, direction);
-        unsigned pair = pair_at(sense, rule, sense->line[direction][place.line], place.shift);
-        patterns |= ((pair & 15) | (uint32_t)(pair >> 4) << 16) << 4 * direction;
-    }
-    sense->patterns[point] = patterns;
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
+        sense->pair[point][direction] =
+            (uint8_t)sense_pair(sense, sense->memo, rule, size, point, direction);
     for (int colour = 0; colour < 2; colour++)
         sense->threat[colour][point] = (uint8_t)threat_of(sense, rule, colour, point);
 }
@@ -165,22 +235,22 @@ static void lines_flip(struct Sense *sense, int size, int point, enum GomokuColo
                        struct Place place[GOMOKU_DIRECTIONS])
 {
     for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
-        place[direction] = place_of(size, point % size, point / size, direction);
+        place[direction] = place_of(sense, size, point, direction);
         sense->line[direction][place[direction].line] ^= (uint64_t)(CELL_BLACK + colour)
                                                          << place[direction].shift;
     }
     set_flip(&sense->stones, point);
 }
 
-/* The log of the stone that is put now; NULL where there is no room for one. */
+/* The log of the stone that is put now. One for which there is no room is never read. */
 static struct SenseFrame *frame_open(struct Sense *sense)
 {
-    if (sense->depth++ >= SENSE_FRAMES)
-        return NULL;
-    struct SenseFrame *frame = &sense->frame[sense->depth - 1];
-    frame->count = 0;
+    int number = sense->depth++;
+    struct SenseFrame *frame = &sense->frame[number < SENSE_FRAMES ? number : SENSE_FRAMES];
+    frame->pairs = frame->threats = 0;
+    frame->worth = sense->worth;
+    frame->near = sense->near;
     memcpy(frame->threat_count, sense->threat_count, sizeof frame->threat_count);
-    memcpy(frame->pattern_count, sense->pattern_count, sizeof frame->pattern_count);
     return frame;
 }
 
@@ -194,47 +264,36 @@ void sense_put(struct Sense *sense, const struct GomokuPosition *position, int p
     lines_flip(sense, size, point, colour, place);
     for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
         line_change(sense, position->rule, size, point, direction, place[direction], frame);
-    near_change(sense, size, point, 1);
+    near_add(sense, size, point);
 }
 
 /* Puts back what a log kept of the points about the stone, and the point under it. */
 static void frame_restore(struct Sense *sense, const struct SenseFrame *frame, int point)
 {
-    for (int i = 0; i < frame->count; i++) {
-        const struct PointChange *change = &frame->change[i];
-        sense->patterns[change->point] = change->patterns;
-        for (int colour = 0; colour < 2; colour++)
-            threat_change(sense, colour, change->point, change->threat[colour]);
-    }
+    for (int i = 0; i < frame->pairs; i++)
+        sense->pair[frame->pair[i].point][frame->pair[i].direction] = frame->pair[i].pair;
+    for (int i = 0; i < frame->threats; i++)
+        threat_move(sense, frame->threat[i].colour, frame->threat[i].point,
+                    frame->threat[i].threat);
     for (int colour = 0; colour < 2; colour++)
         set_flip(&sense->threats[colour][sense->threat[colour][point]], point);
     memcpy(sense->threat_count, frame->threat_count, sizeof frame->threat_count);
-    memcpy(sense->pattern_count, frame->pattern_count, sizeof frame->pattern_count);
-}
-
-/* Works the points about a stone that was taken out anew. */
-static void lines_sense(struct Sense *sense, const struct GomokuPosition *position, int point,
-                        const struct Place place[GOMOKU_DIRECTIONS])
-{
-    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
-        line_change(sense, position->rule, position->size, point, direction, place[direction],
-                    NULL);
-    point_sense(sense, position->rule, position->size, point);
-    point_count(sense, point, 1);
+    sense->worth = frame->worth;
+    sense->near = frame->near;
 }
 
 void sense_take(struct Sense *sense, const struct GomokuPosition *position, int point,
                 enum GomokuColour colour)
 {
     struct Place place[GOMOKU_DIRECTIONS];
-    bool logged = sense->depth > 0 && sense->depth <= SENSE_FRAMES;
+    if (sense->depth == 0 || sense->depth > SENSE_FRAMES) {
+        int depth = sense->depth;
+        sense_refresh(sense, position, sense->tables, sense->memo);
+        sense->depth = depth ? depth - 1 : 0;
+        return;
+    }
     lines_flip(sense, position->size, point, colour, place);
-    if (logged)
-        frame_restore(sense, &sense->frame[sense->depth - 1], point);
-    else
-        lines_sense(sense, position, point, place);
-    sense->depth -= sense->depth > 0;
-    near_change(sense, position->size, point, -1);
+    frame_restore(sense, &sense->frame[--sense->depth], point);
 }
 
 /* Makes every line all edge, and then its points on the board empty or what stands there. */
@@ -243,8 +302,10 @@ static void lines_refresh(struct Sense *sense, const struct GomokuPosition *posi
     int size = position->size;
     memset(sense->line, 0xff, sizeof sense->line);
     for (int point = 0; point < gomoku_points(position); point++) {
+        sense->file[point] = (uint8_t)(point % size);
+        sense->rank[point] = (uint8_t)(point / size);
         for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
-            struct Place place = place_of(size, point % size, point / size, direction);
+            struct Place place = place_of(sense, size, point, direction);
             sense->line[direction][place.line] ^= (uint64_t)(EDGE ^ position->cell[point])
                                                   << place.shift;
         }
@@ -264,15 +325,19 @@ void sense_refresh(struct Sense *sense, const struct GomokuPosition *position,
             point_count(sense, point, 1);
         } else {
             set_flip(&sense->stones, point);
-            near_change(sense, position->size, point, 1);
+            near_add(sense, position->size, point);
         }
     }
 }
 
-unsigned sense_window(const struct Sense *sense, int size, int point, int direction)
+unsigned sense_pair(const struct Sense *sense, struct PatternMemo memo[2], enum GomokuRule rule,
+                    int size, int point, int direction)
 {
-    struct Place place = place_of(size, point % size, point / size, direction);
-    return window_at(sense->line[direction][place.line], place.shift);
+    struct Place place = place_of(sense, size, point, direction);
+    unsigned window =
+        window_at(sense->line[direction][place.line], place.shift, pattern_reach(rule));
+    return sense->tables ? pattern_pairs(sense->tables, rule)[window]
+                         : pattern_pair(memo, rule, window);
 }
 
 enum Reason sense_verdict(const struct Sense *sense, const struct GomokuPosition *position,

@@ -23,39 +23,46 @@ struct PointSet {
 };
 
 enum {
-    SENSE_FRAMES = 128, /* stones that are taken back by a log; those below are worked out anew */
+    SENSE_FRAMES = 128, /* stones that are taken back by a log; else everything is computed anew */
     SENSE_CHANGES = 2 * PATTERN_REACH * GOMOKU_DIRECTIONS
 };
 
-/* What an empty point was before a stone changed its lines. */
-struct PointChange {
-    uint32_t patterns;
+/* The pair of patterns that an empty point had in one direction. */
+struct PairChange {
     uint16_t point;
-    uint8_t threat[2];
+    uint8_t direction, pair;
+};
+
+/* The threat that an empty point was to one colour. */
+struct ThreatChange {
+    uint16_t point;
+    uint8_t colour, threat;
 };
 
 /* What one stone has changed, so that taking it back costs less than putting it. */
 struct SenseFrame {
-    int count;
-    struct PointChange change[SENSE_CHANGES];
+    int pairs, threats;
+    struct PairChange pair[SENSE_CHANGES];
+    struct ThreatChange threat[2 * SENSE_CHANGES];
     int16_t threat_count[2][THREAT_COUNT];
-    int16_t pattern_count[2][16];
+    struct PairWorth worth;
+    struct PointSet near;
 };
 
 struct Sense {
     const struct GomokuTables *tables; /* NULL: patterns are worked out in `memo` */
     struct PatternMemo *memo;          /* two, one a colour; only without tables */
     uint64_t line[GOMOKU_DIRECTIONS][SENSE_LINES];
-    uint32_t patterns[GOMOKU_POINTS_MAX]; /* Black's four in the low half, White's in the high */
-    uint8_t threat[2][GOMOKU_POINTS_MAX]; /* enum Threat by colour, of the empty points */
+    uint8_t file[GOMOKU_POINTS_MAX], rank[GOMOKU_POINTS_MAX];
+    uint8_t pair[GOMOKU_POINTS_MAX][GOMOKU_DIRECTIONS]; /* as pattern_pair, of the empty points */
+    uint8_t threat[2][GOMOKU_POINTS_MAX];     /* enum Threat by colour, of the empty points */
     struct PointSet threats[2][THREAT_COUNT]; /* the same as sets of empty points */
     struct PointSet stones;                   /* points with a stone */
     struct PointSet near;                     /* points near a stone, taken or not */
-    uint8_t neighbours[GOMOKU_POINTS_MAX];    /* stones near a point */
     int16_t threat_count[2][THREAT_COUNT];
-    int16_t pattern_count[2][16];          /* over all empty points and directions */
-    int depth;                             /* stones put since everything was computed anew */
-    struct SenseFrame frame[SENSE_FRAMES]; /* of the first of them */
+    struct PairWorth worth;                    /* over all empty points and directions */
+    int depth;                                 /* stones put since everything was computed anew */
+    struct SenseFrame frame[SENSE_FRAMES + 1]; /* of the first of them, and one for all others */
 };
 
 /* Computes everything from `position`. Without tables `memo` must be two zeroed ones that live as
@@ -63,15 +70,16 @@ struct Sense {
 void sense_refresh(struct Sense *sense, const struct GomokuPosition *position,
                    const struct GomokuTables *tables, struct PatternMemo *memo);
 
-/* Follows a stone put on, or the last one taken from, `point`; `position` is asked for its size and
- * rule. */
+/* Follows a stone put on, or the last one taken from, `point`, as `position` has it already. */
 void sense_put(struct Sense *sense, const struct GomokuPosition *position, int point,
                enum GomokuColour colour);
 void sense_take(struct Sense *sense, const struct GomokuPosition *position, int point,
                 enum GomokuColour colour);
 
-/* The window about a point in one direction, as pattern_pair takes it. */
-unsigned sense_window(const struct Sense *sense, int size, int point, int direction);
+/* The pair of patterns about any point in one direction under `rule`, the stone that may stand
+ * there not counted. Without tables it is worked out in `memo`, which belongs to that rule. */
+unsigned sense_pair(const struct Sense *sense, struct PatternMemo memo[2], enum GomokuRule rule,
+                    int size, int point, int direction);
 
 /* As gomoku_verdict, from what is known already. */
 enum Reason sense_verdict(const struct Sense *sense, const struct GomokuPosition *position,
@@ -81,7 +89,12 @@ enum Reason sense_verdict(const struct Sense *sense, const struct GomokuPosition
 static inline unsigned sense_patterns(const struct Sense *sense, enum GomokuColour colour,
                                       int point)
 {
-    return sense->patterns[point] >> 16 * colour & 0xffff;
+    const uint8_t *pair = sense->pair[point];
+    uint32_t four = (uint32_t)pair[0] | (uint32_t)pair[1] << 8 | (uint32_t)pair[2] << 16 |
+                    (uint32_t)pair[3] << 24;
+    four = four >> 4 * colour & 0x0f0f0f0f;
+    four = (four | four >> 4) & 0x00ff00ff;
+    return (four | four >> 8) & 0xffff;
 }
 
 /* How good a stone of `colour` on an empty point looks as an attack. */

@@ -40,9 +40,8 @@ static void shape_sums(const struct GomokuPosition *position, const struct Sense
             continue;
         int colour = position->cell[point] - CELL_BLACK;
         for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
-            unsigned index = sense_window(sense, position->size, point, direction);
-            unsigned pair = sense->tables ? sense->tables->pair[RULE_FREESTYLE][index]
-                                          : pattern_pair(memo, RULE_FREESTYLE, index);
+            unsigned pair =
+                sense_pair(sense, memo, RULE_FREESTYLE, position->size, point, direction);
             sums[colour] += weights[pair >> 4 * colour & 15];
         }
     }

@@ -48,12 +48,8 @@ static inline uint64_t bind_key_after(const struct Board *board, Move move)
 
 static inline int bind_generate(const struct Board *board, enum MoveKind kind, Move *moves)
 {
-    int points[GOMOKU_POINTS_MAX];
     (void)kind;
-    int count = candidate_points(position_of(board), sense_on(board), points);
-    for (int i = 0; i < count; i++)
-        moves[i] = (Move)(points[i] + 1);
-    return count;
+    return candidate_moves(position_of(board), sense_on(board), moves);
 }
 
 /* Where a five must be stopped nothing else is a candidate. */

@@ -38,7 +38,7 @@ static void assert_same(const struct Sense *kept, const struct GomokuPosition *p
     for (int point = 0; point < gomoku_points(position); point++) {
         if (position->cell[point] != CELL_EMPTY)
             continue;
-        assert_int_equal(kept->patterns[point], fresh.patterns[point]);
+        assert_memory_equal(kept->pair[point], fresh.pair[point], sizeof fresh.pair[point]);
         assert_int_equal(kept->threat[0][point], fresh.threat[0][point]);
         assert_int_equal(kept->threat[1][point], fresh.threat[1][point]);
     }
@@ -46,9 +46,8 @@ static void assert_same(const struct Sense *kept, const struct GomokuPosition *p
     assert_memory_equal(kept->threats, fresh.threats, sizeof fresh.threats);
     assert_memory_equal(&kept->near, &fresh.near, sizeof fresh.near);
     assert_memory_equal(&kept->stones, &fresh.stones, sizeof fresh.stones);
-    assert_memory_equal(kept->neighbours, fresh.neighbours, sizeof fresh.neighbours);
     assert_memory_equal(kept->threat_count, fresh.threat_count, sizeof fresh.threat_count);
-    assert_memory_equal(kept->pattern_count, fresh.pattern_count, sizeof fresh.pattern_count);
+    assert_memory_equal(&kept->worth, &fresh.worth, sizeof fresh.worth);
 }
 
 /* Plays at random, takes back at random, and compares after every step. */
@@ -146,6 +145,21 @@ static void test_threats_are_the_rules(void **state)
     }
 }
 
+/* A window as pattern_pair takes it, from the left or (step -1) from the right. */
+static unsigned window_of(const char line[2 * PATTERN_REACH + 1], enum GomokuRule rule, int step)
+{
+    const char *marks = ".XO"; /* in the order of the cells, Black being X */
+    unsigned window = 0;
+    int reach = pattern_reach(rule), shift = 0;
+    for (int i = -reach; i <= reach; i++) {
+        if (i == 0)
+            continue;
+        window |= (unsigned)(strchr(marks, line[PATTERN_REACH + i * step]) - marks) << shift;
+        shift += 2;
+    }
+    return window;
+}
+
 /* Each line is the window of eleven points about the middle one, X own, O the other's or edge. */
 static void test_patterns(void **state)
 {
@@ -173,17 +187,10 @@ static void test_patterns(void **state)
     };
     static struct PatternMemo memo[RULE_COUNT][2];
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        unsigned forward = 0, mirrored = 0;
-        for (int j = 0, shift = 0; j < 11; j++) {
-            if (j == 5)
-                continue;
-            const char *marks = ".XO"; /* in the order of the cells, Black being X */
-            forward |= (unsigned)(strchr(marks, cases[i].line[j]) - marks) << shift;
-            mirrored |= (unsigned)(strchr(marks, cases[i].line[10 - j]) - marks) << shift;
-            shift += 2;
-        }
         const enum Pattern expected[] = {cases[i].free, cases[i].exact, cases[i].renju};
         for (int rule = 0; rule < RULE_COUNT; rule++) {
+            unsigned forward = window_of(cases[i].line, rule, 1);
+            unsigned mirrored = window_of(cases[i].line, rule, -1);
             enum Pattern pattern = pattern_pair(memo[rule], rule, forward) & 15;
             enum Pattern mirror = pattern_pair(memo[rule], rule, mirrored) & 15;
             if (pattern != expected[rule] || mirror != pattern)
