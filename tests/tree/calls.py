@@ -43,6 +43,9 @@ WANTED = {
     **dict.fromkeys(("program_name", "program_options"), "for the arcade's opponents"),
     # the records of finished games, which the library lists
     **dict.fromkeys(("records_list", "records_free_list"), "for the library"),
+    # what invites will carry
+    **dict.fromkeys(("candidates_have", "candidates_write", "candidates_read", "candidate_text"),
+                    "for invites across routers"),
     "color_contrast": "tests ask whether the themes can be read",
 }
 

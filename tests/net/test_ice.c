@@ -1,0 +1,178 @@
+/* Two ends of ICE on this machine: bytes both ways, an end that is heard, a peer that does not
+ * read, a secret that differs. Routers are in tests/net/namespaces. */
+#define _POSIX_C_SOURCE 200809L
+#include "net/ice.h"
+#include "tests/net/bell.h"
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DEADLINE_MS = 60000, MUCH = 600000 };
+
+struct Two {
+    struct Bell bell;
+    struct Ice *end[2]; /* the guest's, the host's */
+};
+
+static void await_state(struct Two *two, int end, enum IceState state)
+{
+    while (ice_view(two->end[end]).state != state)
+        assert_true(bell_wait(&two->bell, DEADLINE_MS));
+}
+
+/* Both have gathered; skips the test where there is no network to gather on. */
+static void two_open(struct Two *two, uint8_t guest_secret)
+{
+    bell_init(&two->bell);
+    for (int i = 0; i < 2; i++) {
+        struct IceSettings settings = {.host = i == 1, .secret = {i == 0 ? guest_secret : 1}};
+        two->end[i] = ice_open(&settings, &two->bell.wake);
+    }
+    for (int i = 0; i < 2; i++)
+        await_state(two, i, ice_is_built() ? ICE_GATHERED : ICE_CLOSED);
+}
+
+static bool can_meet(struct Two *two)
+{
+    return ice_view(two->end[0]).own.count > 0 && ice_view(two->end[1]).own.count > 0;
+}
+
+static void two_close(struct Two *two)
+{
+    ice_close(two->end[0]);
+    ice_close(two->end[1]);
+}
+
+static void introduce(struct Two *two)
+{
+    for (int i = 0; i < 2; i++) {
+        struct IceView other = ice_view(two->end[!i]);
+        ice_connect(two->end[i], &other.own);
+    }
+}
+
+static void await_bytes(struct Two *two, int end, const char *expected)
+{
+    char bytes[64];
+    size_t size = 0, wanted = strlen(expected);
+    while ((size += transport_receive(ice_transport(two->end[end]), bytes + size, wanted - size)) <
+           wanted)
+        assert_true(bell_wait(&two->bell, DEADLINE_MS));
+    assert_memory_equal(bytes, expected, wanted);
+}
+
+static void test_bytes_both_ways_and_the_end(void **state)
+{
+    (void)state;
+    struct Two two;
+    two_open(&two, 1);
+    if (!can_meet(&two)) {
+        two_close(&two);
+        skip();
+    }
+    struct Transport *guest = ice_transport(two.end[0]);
+    assert_int_equal(transport_state(guest), TRANSPORT_OPENING);
+    assert_true(transport_send(guest, "early", 5)); /* before it is open */
+    introduce(&two);
+    await_bytes(&two, 1, "early");
+    assert_true(transport_send(ice_transport(two.end[1]), "answer", 6));
+    await_bytes(&two, 0, "answer");
+    await_state(&two, 0, ICE_CONNECTED);
+    assert_true(transport_send(guest, "farewell", 8));
+    ice_close(two.end[0]);
+    two.end[0] = NULL;
+    await_bytes(&two, 1, "farewell"); /* what came before the end is read first */
+    while (transport_state(ice_transport(two.end[1])) != TRANSPORT_CLOSED)
+        assert_true(bell_wait(&two.bell, DEADLINE_MS));
+    two_close(&two);
+}
+
+/* A long row of bytes that repeats at no place where blocks end. */
+static uint8_t byte_at(size_t place)
+{
+    return (uint8_t)(place % 251);
+}
+
+static bool send_block(struct Two *two, size_t *sent)
+{
+    uint8_t block[500];
+    for (size_t i = 0; i < sizeof block; i++)
+        block[i] = byte_at(*sent + i);
+    if (*sent >= MUCH || !transport_send(ice_transport(two->end[0]), block, sizeof block))
+        return false;
+    *sent += sizeof block;
+    return true;
+}
+
+/* Sends it to a peer that reads only when no more is taken. */
+static void test_nothing_is_lost_on_a_peer_that_waits(void **state)
+{
+    (void)state;
+    struct Two two;
+    size_t sent = 0, read = 0;
+    two_open(&two, 1);
+    if (!can_meet(&two)) {
+        two_close(&two);
+        skip();
+    }
+    introduce(&two);
+    await_state(&two, 0, ICE_CONNECTED);
+    await_state(&two, 1, ICE_CONNECTED);
+    while (read < MUCH) {
+        uint8_t block[1000];
+        if (send_block(&two, &sent))
+            continue;
+        size_t size = transport_receive(ice_transport(two.end[1]), block, sizeof block);
+        for (size_t i = 0; i < size; i++)
+            assert_int_equal(block[i], byte_at(read++));
+        if (size == 0)
+            bell_wait(&two.bell, 10); /* also the sender may have room again, which rings nobody */
+        assert_int_not_equal(transport_state(ice_transport(two.end[1])), TRANSPORT_CLOSED);
+    }
+    two_close(&two);
+}
+
+static void test_another_secret_does_not_connect(void **state)
+{
+    (void)state;
+    struct Two two;
+    two_open(&two, 2);
+    if (!can_meet(&two)) {
+        two_close(&two);
+        skip();
+    }
+    introduce(&two);
+    await_state(&two, 1, ICE_FAILED);
+    assert_int_equal(ice_view(two.end[1]).trouble, ICE_TROUBLE_NO_PAIR);
+    assert_int_equal(transport_state(ice_transport(two.end[1])), TRANSPORT_OPENING);
+    two_close(&two);
+}
+
+/* Closing waits for nobody, whatever it is about. */
+static void test_closed_in_the_middle(void **state)
+{
+    (void)state;
+    struct Two two;
+    two_open(&two, 1);
+    if (can_meet(&two))
+        introduce(&two);
+    two_close(&two);
+    struct IceSettings settings = {.servers = {.stun_count = 1, .stun = {{"192.0.2.1", 3478}}}};
+    for (int i = 0; i < 20; i++)
+        ice_close(ice_open(&settings, NULL));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_bytes_both_ways_and_the_end),
+        cmocka_unit_test(test_nothing_is_lost_on_a_peer_that_waits),
+        cmocka_unit_test(test_another_secret_does_not_connect),
+        cmocka_unit_test(test_closed_in_the_middle),
+    };
+    return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
+}
