@@ -20,9 +20,8 @@
     X(DECLINE, WITH_REQUEST | WITH_RE)                                                             \
     X(WITHDRAW, WITH_REQUEST | WITH_RE)                                                            \
     X(RESIGN, WITH_RE)                                                                             \
-    X(FLAG, WITH_NOTHING)  /* the seat's time is up; only the host says so */                      \
-    X(CLAIM, WITH_NOTHING) /* the seat claims the win: its peer stayed away too long */            \
-    X(BREAK, WITH_NOTHING) /* the game is broken off and counts for nobody */
+    X(FLAG, WITH_NOTHING) /* the seat's time is up; only the host says so */                       \
+    X(BREAK, WITH_RE)     /* breaks the game off, which then counts for nobody: no link for long */
 
 enum EventField {
     WITH_NOTHING = 0,
@@ -69,8 +68,8 @@ struct NetEvent {
     enum Request request;
     uint16_t target; /* ASK for UNDO: ply to go back to */
     uint32_t re;     /* number of the event this one answers: of the request; with MOVE and
-                                  ASK, of the last one that changed the board; with RESIGN, of the
-                                  START of the game */
+                                  ASK, of the last one that changed the board; with RESIGN and
+                                  BREAK, of the START of the game */
     uint32_t ms;     /* thinking time of the move, 0 .. EVENT_MS_MAX */
     uint64_t hash;   /* of the position after the move */
     char text[EVENT_TEXT_MAX]; /* the move; printable ASCII without blanks */

@@ -21,7 +21,7 @@
 #include "src/common/translate.h"
 
 enum {
-    HANDSHAKE_VERSION = 1,
+    HANDSHAKE_VERSION = 2,
     HANDSHAKE_NAME = 16, /* bytes: a room or a resume id, padded with zeros */
     HANDSHAKE_NAME_TEXT = 2 * HANDSHAKE_NAME + 1,
     HANDSHAKE_PASSWORD = 32, /* bytes at most */

@@ -16,7 +16,6 @@ enum Input {
     INPUT_MOVE,
     INPUT_RESIGN,
     INPUT_FLAG,
-    INPUT_CLAIM,
     INPUT_BREAK,
 #define X(name) INPUT_ASK_##name, INPUT_ACCEPT_##name, INPUT_DECLINE_##name, INPUT_WITHDRAW_##name,
     REQUESTS(X)
@@ -53,8 +52,6 @@ static enum Input input_of(const struct NetEvent *event)
         return INPUT_RESIGN;
     case EVENT_FLAG:
         return INPUT_FLAG;
-    case EVENT_CLAIM:
-        return INPUT_CLAIM;
     case EVENT_ASK:
         return (enum Input)(INPUT_ASK_UNDO + request);
     case EVENT_ACCEPT:
@@ -122,6 +119,7 @@ static uint32_t answered(const struct Log *log, enum EventKind kind)
     case EVENT_WITHDRAW:
         return log->pending.number;
     case EVENT_RESIGN:
+    case EVENT_BREAK:
         return log->started;
     default:
         return 0;
@@ -132,7 +130,7 @@ static uint32_t answered(const struct Log *log, enum EventKind kind)
 static bool has_room(const struct Log *log, enum EventKind kind)
 {
     bool ends = kind == EVENT_DECLINE || kind == EVENT_WITHDRAW || kind == EVENT_RESIGN ||
-                kind == EVENT_FLAG || kind == EVENT_CLAIM || kind == EVENT_BREAK;
+                kind == EVENT_FLAG || kind == EVENT_BREAK;
     return log->count < LOG_EVENTS_MAX - (ends ? 0 : LOG_RESERVE);
 }
 
@@ -208,7 +206,6 @@ static bool act(struct Log *log, const struct NetEvent *event, int64_t now_ms)
         return false;
     case EVENT_RESIGN:
     case EVENT_FLAG:
-    case EVENT_CLAIM:
     case EVENT_BREAK:
         rules->end(rules->context, event->kind, event->seat, now_ms);
         return false;

@@ -30,8 +30,7 @@ struct LogRules {
     bool (*move)(void *context, int seat, const char *text, uint32_t ms, int64_t now_ms);
     /* Takes moves back until `ply` are left. */
     void (*undo)(void *context, int ply, int64_t now_ms);
-    /* The game has ended outside the rules: RESIGN, FLAG, CLAIM (the seat won), BREAK, or ACCEPT of
-     * a draw. */
+    /* The game has ended outside the rules: RESIGN, FLAG, BREAK, or ACCEPT of a draw. */
     void (*end)(void *context, enum EventKind kind, int seat, int64_t now_ms);
     /* The ply to which an undo asked for by `seat` goes; -1 if to none. */
     int (*undo_target)(void *context, int seat);
@@ -49,7 +48,8 @@ enum LogPhase { PHASE_READY, PHASE_PLAY, PHASE_OVER };
     X(SEAT, N_("That's not up to this player"))                                                    \
     X(WAIT, N_("Your takeback was just declined. Wait a moment before asking again"))              \
     X(UNSAVED, N_("Couldn't save it, so it wasn't sent"))                                          \
-    X(FULL, N_("The match is too long"))
+    X(FULL, N_("The match is too long"))                                                           \
+    X(EARLY, N_("The other player wasn't away long enough for that"))
 
 enum Verdict {
 #define X(name, text) VERDICT_##name,

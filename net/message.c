@@ -65,15 +65,14 @@ static bool read_people(struct WireReader *reader, char *text, size_t capacity)
 static bool write_hello(struct WireWriter *w, const struct Message *m)
 {
     return wire_write_text(w, m->name) && wire_write_u32(w, m->count) &&
-           wire_write_bytes(w, m->chain, LOG_CHAIN) && wire_write_u8(w, m->claimed) &&
-           wire_write_u8(w, m->muted);
+           wire_write_bytes(w, m->chain, LOG_CHAIN) && wire_write_u8(w, m->muted);
 }
 
 static bool read_hello(struct WireReader *r, struct Message *m)
 {
     return read_people(r, m->name, sizeof m->name) && wire_read_u32(r, &m->count) &&
            m->count <= LOG_EVENTS_MAX && wire_read_bytes(r, m->chain, LOG_CHAIN) &&
-           read_bool(r, &m->claimed) && read_bool(r, &m->muted);
+           read_bool(r, &m->muted);
 }
 
 static bool write_offer(struct WireWriter *w, const struct Message *m)

@@ -84,7 +84,6 @@ struct Message {
     char name[NAME_MAX_BYTES + 1];
     uint32_t count;           /* events in the log */
     uint8_t chain[LOG_CHAIN]; /* the chain hash over them */
-    bool claimed;             /* claims the win because the peer stayed away */
     bool muted;               /* does not want chat; also with PING and PONG */
     /* OFFER, ANSWER */
     struct Terms terms;

@@ -14,7 +14,6 @@ struct Session *session_new(const struct SessionSettings *settings)
     struct Session *session = memory_zeroed(sizeof *session);
     session->settings = *settings;
     session->round_trip_ms = -1;
-    session->away_since_ms = session->unsettled_since_ms = -1;
     session->turn_since_ms = -1;
     session->chat.lines = CHAT_LINES;
     session->reborn = settings->restored != NULL;
@@ -160,15 +159,18 @@ void session_pause(struct Session *session, bool paused, int64_t now_ms)
 
 void session_pause_alone(struct Session *session, int64_t now_ms)
 {
-    if (!session->link.up && session->has_terms && session->log.phase == PHASE_PLAY &&
-        session->paused_ms < GRACE_MS)
+    if (!session->link.up && session->has_terms && session->log.phase == PHASE_PLAY)
         session_pause(session, true, now_ms);
+}
+
+int64_t session_apart_ms(const struct Session *session, int64_t now_ms)
+{
+    return session->paused_ms + (session->paused ? now_ms - session->paused_since_ms : 0);
 }
 
 void session_say_hello(struct Session *session)
 {
-    struct Message hello = {
-        .kind = MSG_HELLO, .claimed = session->claimed, .muted = session->muted};
+    struct Message hello = {.kind = MSG_HELLO, .muted = session->muted};
     strcpy(hello.name, session->settings.name);
     if (session->has_terms) {
         hello.count = session->log.count;
@@ -178,24 +180,11 @@ void session_say_hello(struct Session *session)
     session_send(session, &hello);
 }
 
-/* A link has ended: notes since when the peer is away, as this side knows for sure, and since when
- * the peer may think that this side is. */
-static void note_absence(struct Session *session, int64_t now_ms)
-{
-    const struct Link *link = &session->link;
-    if ((link->confirmed && link->synced) || session->away_since_ms < 0)
-        session->away_since_ms = now_ms;
-    if (link->settled || session->unsettled_since_ms < 0)
-        session->unsettled_since_ms = now_ms;
-}
-
 void session_link(struct Session *session, const struct FrameSender *sender,
                   const struct FrameReceiver *receiver, int64_t now_ms)
 {
     if (session->ended)
         return;
-    if (session->link.up) /* an older one is replaced */
-        note_absence(session, now_ms);
     session->link = (struct Link){.up = true,
                                   .sender = *sender,
                                   .receiver = *receiver,
@@ -211,7 +200,6 @@ void session_link(struct Session *session, const struct FrameSender *sender,
 
 void session_down(struct Session *session, enum Parting parting, bool final, int64_t now_ms)
 {
-    note_absence(session, now_ms);
     session->link = (struct Link){.up = false};
     session->ended = session->ended || final;
     session->offered = false;
@@ -310,8 +298,9 @@ struct SessionView session_view(const struct Session *session, int64_t now_ms)
         .peer_muted = session->peer_muted,
         .round_trip_ms = session->round_trip_ms,
         .request_left_ms = left > 0 ? left : 0,
-        .may_claim = session_may_claim(session, now_ms),
-        .claimed = session->claimed,
+        .may_break_off = session_may_break_off(session, now_ms),
+        .breaking_off = session_is_breaking_off(session),
+        .peer_left = session->peer_left,
         .saving = session_is_saving(session),
         .proposed = session->proposal_count,
         .proposal = session->proposal_count > 0 ? &session->proposals[0].event : NULL,

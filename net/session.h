@@ -22,8 +22,7 @@ enum {
     WARN_MS = 10000,      /* silence that is shown to the player */
     LOST_MS = 15000,      /* silence that ends a link */
     REQUEST_MS = 30000,   /* a request runs out */
-    GRACE_MS = 120000,    /* an absence after which the win may be claimed, and how long the
-                             clocks may pause in one game */
+    GRACE_MS = 120000,    /* without a link in one game, after which it may be broken off */
     FLAG_GRACE_MS = 1000, /* for a move that is under way when the guest's flag falls */
     TRIP_MAX_MS = 2000,   /* that a guest's thinking time is spared for the way there and back */
     UNDO_WAIT_MS = 10000, /* times n squared: the wait after n refused takebacks in a row */
@@ -47,9 +46,8 @@ struct SessionStart {
 enum SaveKind {
     SAVE_AGREEMENT, /* .start: the first thing of a match */
     SAVE_EVENT,     /* .event: the next one of the log */
-    SAVE_PROPOSAL, /* .event, proposed by the guest. One that the host refused is written once more:
-                       restoring it, the second record takes the first back */
-    SAVE_CLAIM     /* the win was claimed while there was no link */
+    SAVE_PROPOSAL /* .event, proposed by the guest. One that the host refused is written once more:
+                      restoring it, the second record takes the first back */
 };
 
 struct SessionSave {
@@ -119,8 +117,9 @@ struct SessionView {
     bool peer_muted;                 /* the peer does not want chat */
     int round_trip_ms;               /* -1 unknown */
     int64_t request_left_ms;         /* of the pending request */
-    bool may_claim;                  /* the peer stayed away too long */
-    bool claimed;                    /* and the win was claimed, to be settled when it returns */
+    bool may_break_off;              /* there was no link for too long */
+    bool breaking_off;               /* guest: and the host will hear of it when it is back */
+    bool peer_left;                  /* the peer said that it will not come back */
     bool saving;                     /* something is being written: see session_saved */
     int proposed;                    /* what the local player wants and the log does not have yet */
     const struct NetEvent *proposal; /* the oldest of them, NULL if none */
@@ -137,9 +136,6 @@ void session_free(struct Session *session); /* tells nobody: see session_leave *
  * event does not fit, which then was not taken. */
 bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event,
                      int64_t now_ms);
-
-/* After a restart, at its place among the events: the win was claimed while there was no link. */
-void session_restore_claim(struct Session *session);
 
 /* A new link from a handshake; it replaces an older one, whose transport the caller closes. */
 void session_link(struct Session *session, const struct FrameSender *sender,
@@ -184,8 +180,9 @@ const char *session_withdraw(struct Session *session, int64_t now_ms);
 /* Gives the game up. */
 const char *session_resign(struct Session *session, int64_t now_ms);
 
-/* Claims the win over a peer that has been away for longer than GRACE_MS. */
-const char *session_claim(struct Session *session, int64_t now_ms);
+/* Breaks the game off, while there is no link and when there was none for GRACE_MS of it in all: it
+ * counts for nobody, since neither side can know who was to blame. */
+const char *session_break_off(struct Session *session, int64_t now_ms);
 
 /* Says a line; it is cleaned of control signs. Not more than CHAT_LINES at once. */
 const char *session_chat(struct Session *session, const char *text, int64_t now_ms);

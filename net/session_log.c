@@ -16,12 +16,10 @@ static void note_times(struct Session *session, const struct NetEvent *event, in
     if (event->kind == EVENT_START) {
         session_pause(session, false, now_ms);
         session->paused_ms = 0;
+        session->reborn = false;
         session_pause_alone(session, now_ms);
         memset(session->undo_wait_until_ms, 0, sizeof session->undo_wait_until_ms);
-        session->away_since_ms = now_ms; /* nobody is missed before the game */
     }
-    if (log->phase == PHASE_OVER)
-        session->claimed = false;
     if (log->moved == log->count) { /* another is on turn */
         session->turn_since_ms = now_ms;
         session->flag_since_ms = -1;
@@ -80,12 +78,6 @@ bool session_restore(struct Session *session, bool proposal, const struct NetEve
     if (log_judge(log, event, host_says) != VERDICT_GOOD)
         return false;
     log_apply(log, event, now_ms);
-    session->claimed = session->claimed && log->phase == PHASE_PLAY;
     session_drop_proposal(session, session_find_proposal(session, event));
     return true;
-}
-
-void session_restore_claim(struct Session *session)
-{
-    session->claimed = session->log.phase == PHASE_PLAY;
 }

@@ -26,15 +26,6 @@ static bool log_extends(const struct Session *session, const struct Message *hel
     return memcmp(chain, hello->chain, LOG_CHAIN) == 0;
 }
 
-/* Whether this side was away so long that the peer may have claimed the win, which it says as soon
- * as it is back. The two notice a break at different times, at most LOST_MS apart each way. */
-static bool was_away(const struct Session *session, int64_t now_ms)
-{
-    return !session->link.settled &&
-           (session->reborn || (session->unsettled_since_ms >= 0 &&
-                                now_ms - session->unsettled_since_ms >= GRACE_MS - 2 * LOST_MS));
-}
-
 static void set_synced(struct Session *session, int64_t now_ms)
 {
     session->link.synced = true;
@@ -43,24 +34,6 @@ static void set_synced(struct Session *session, int64_t now_ms)
     session_pause(session, false, now_ms);
     session_ping(session, now_ms); /* confirms to the peer that its hello was taken */
     session_note(session, &(struct Notice){.kind = NOTICE_LINKED});
-}
-
-/* Host: settles wins claimed while there was no link; true if that has to be saved first. Two
- * claims cancel each other. */
-static bool settle_claims(struct Session *session, int64_t now_ms)
-{
-    uint8_t seat = (uint8_t)session_seat(session);
-    struct NetEvent event = {.kind = EVENT_CLAIM, .seat = seat};
-    bool peer_claims = session->link.peer_claims;
-    if (session->log.phase != PHASE_PLAY)
-        return false;
-    if (session->claimed && peer_claims)
-        event.kind = EVENT_BREAK;
-    else if (peer_claims)
-        event.seat = 1 - seat;
-    else if (!session->claimed)
-        return false;
-    return session_commit(session, &event, event.seat == seat, now_ms) == VERDICT_GOOD;
 }
 
 /* Host: a request from before the break is void; true if that has to be saved first. */
@@ -78,7 +51,7 @@ static bool drop_request(struct Session *session, int64_t now_ms)
 
 void session_host_catch_up(struct Session *session, int64_t now_ms)
 {
-    if (!drop_request(session, now_ms) && !settle_claims(session, now_ms))
+    if (!drop_request(session, now_ms))
         set_synced(session, now_ms);
 }
 
@@ -90,7 +63,6 @@ static void host_greeted(struct Session *session, const struct Message *hello, i
     }
     uint32_t known = hello->count;
     session->link.greeted = true;
-    session->link.peer_claims = hello->claimed && was_away(session, now_ms);
     for (uint32_t number = known + 1; session->has_terms && number <= session->log.count; number++)
         session_send(session, &(struct Message){.kind = MSG_EVENT,
                                                 .number = number,
@@ -195,9 +167,8 @@ static bool start_is_fair(const struct Session *session, const struct NetEvent *
 }
 
 /* Guest: whether the host may put this event into the log. In the guest's own name it may say only
- * what the guest had proposed, that its time or a request ran out, and how claims were settled. */
-static bool may_be_told(const struct Session *session, const struct NetEvent *event, bool proposed,
-                        int64_t now_ms)
+ * what the guest had proposed, and that its time or a request ran out. */
+static bool may_be_told(const struct Session *session, const struct NetEvent *event, bool proposed)
 {
     bool own = session->log.count > 0 && event->seat == session_seat(session);
     switch (event->kind) {
@@ -207,10 +178,6 @@ static bool may_be_told(const struct Session *session, const struct NetEvent *ev
         return session->start.terms.clock != NET_CLOCK_NONE;
     case EVENT_DECLINE:
         return true;
-    case EVENT_CLAIM:
-        return own ? session->claimed : was_away(session, now_ms);
-    case EVENT_BREAK:
-        return session->claimed;
     default:
         return !own || proposed;
     }
@@ -227,9 +194,8 @@ static void take_event(struct Session *session, const struct Message *message, i
     int proposal = session_find_proposal(session, event);
     if (proposal >= 0 && !session->proposals[proposal].saved)
         proposal = -1; /* the host cannot know of it */
-    bool own_claim = event->kind == EVENT_CLAIM && event->seat == session_seat(session);
-    enum Verdict verdict = may_be_told(session, event, proposal >= 0, now_ms)
-                               ? log_judge(&session->log, event, proposal < 0 && !own_claim)
+    enum Verdict verdict = may_be_told(session, event, proposal >= 0)
+                               ? log_judge(&session->log, event, proposal < 0)
                                : VERDICT_SEAT;
     if (verdict != VERDICT_GOOD) {
         accuse(session, verdict == VERDICT_HASH ? PARTING_DESYNC : PARTING_ILLEGAL, now_ms);
@@ -252,10 +218,26 @@ static uint32_t fair_ms(const struct Session *session, uint32_t said, int64_t no
     return (int64_t)said >= least ? said : (uint32_t)(least > EVENT_MS_MAX ? EVENT_MS_MAX : least);
 }
 
-/* Games begin, flags fall and claims are settled by the host alone. */
+/* Games begin and flags fall by the host alone. */
 static bool is_a_guests(enum EventKind kind)
 {
-    return kind != EVENT_START && kind != EVENT_FLAG && kind != EVENT_CLAIM && kind != EVENT_BREAK;
+    return kind != EVENT_START && kind != EVENT_FLAG;
+}
+
+/* Host: whether the guest can have been without a link for GRACE_MS of this game. The two notice a
+ * break at different times, at most LOST_MS apart each way. */
+static bool was_apart(const struct Session *session, int64_t now_ms)
+{
+    return session->reborn || session_apart_ms(session, now_ms) >= GRACE_MS - 2 * LOST_MS;
+}
+
+/* Host: judges what the guest would like to see. */
+static enum Verdict judge_proposal(const struct Session *session, const struct NetEvent *event,
+                                   int64_t now_ms)
+{
+    enum Verdict verdict = session_judge(session, event, false, now_ms);
+    bool early = event->kind == EVENT_BREAK && !was_apart(session, now_ms);
+    return verdict == VERDICT_GOOD && early ? VERDICT_EARLY : verdict;
 }
 
 static void take_proposal(struct Session *session, const struct Message *message, int64_t now_ms)
@@ -271,7 +253,7 @@ static void take_proposal(struct Session *session, const struct Message *message
     }
     if (event.kind == EVENT_MOVE)
         event.ms = fair_ms(session, event.ms, now_ms);
-    enum Verdict verdict = session_judge(session, &event, false, now_ms);
+    enum Verdict verdict = judge_proposal(session, &event, now_ms);
     if (verdict == VERDICT_GOOD)
         session_save(session, &(struct Saving){.purpose = FOR_EVENT,
                                                .what = {.kind = SAVE_EVENT, .event = event},
@@ -332,13 +314,6 @@ static void take_pong(struct Session *session, const struct Message *message, in
     if (!take_stamp(&session->link, message->stamp))
         return; /* it answers nothing */
     session->round_trip_ms = trip < LOST_MS ? (int)trip : LOST_MS;
-    /* The host settles claims when it takes our hello, which it did before it took our ping. */
-    session->link.settled = true;
-    session->reborn = false;
-    if (!session->settings.host && session->claimed) {
-        session->claimed = false;
-        session_note(session, &(struct Notice){.kind = NOTICE_VOID, .verdict = VERDICT_VOID});
-    }
 }
 
 static void take_bye(struct Session *session, const struct Message *message, int64_t now_ms)
@@ -360,7 +335,6 @@ void session_receive(struct Session *session, const struct Message *message, int
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
     }
-    session->link.confirmed = message->kind != MSG_HELLO;
     switch (message->kind) {
     case MSG_HELLO:
         take_hello(session, message, now_ms);

@@ -68,12 +68,9 @@ static void go_on(struct Session *session, const struct Saving *saving, int64_t 
         if (session->link.synced)
             session_send_proposal(session, index);
         break;
-    case FOR_VOID:
+    default: /* FOR_VOID */
         session_drop_proposal(session, index);
         session_note(session, &(struct Notice){.kind = NOTICE_VOID, .verdict = saving->verdict});
-        break;
-    default: /* FOR_CLAIM */
-        session->claimed = session->log.phase == PHASE_PLAY;
         break;
     }
 }
@@ -140,13 +137,7 @@ static bool step(struct Session *session, int64_t now_ms)
         session_say_hello(session);
         return true;
     }
-    if (host_step(session, now_ms) || session_next_proposal(session, now_ms))
-        return true;
-    bool claims = session->claim_wanted;
-    session->claim_wanted = false;
-    if (claims && session_may_claim(session, now_ms))
-        session_save(session, &(struct Saving){.purpose = FOR_CLAIM, .what = {.kind = SAVE_CLAIM}});
-    return claims;
+    return host_step(session, now_ms) || session_next_proposal(session, now_ms);
 }
 
 void session_work(struct Session *session, int64_t now_ms)

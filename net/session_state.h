@@ -18,12 +18,9 @@ struct Link {
     bool said_hello; /* our hello is out */
     bool greeted;    /* the peer's hello was taken */
     bool synced;     /* and the log has caught up with the host's */
-    bool confirmed;  /* and the peer has taken our hello, too */
     struct FrameSender sender;
     struct FrameReceiver receiver;
-    uint32_t target;  /* guest: events the host had when it greeted */
-    bool peer_claims; /* host: the guest claims the win, and may */
-    bool settled;     /* it answered a ping: what either claimed during the break has been said */
+    uint32_t target; /* guest: events the host had when it greeted */
     int64_t heard_ms, pinged_ms;
     uint32_t stamps[PINGS_OPEN]; /* of pings that were not answered, the newest first */
     int stamp_count;
@@ -52,8 +49,7 @@ struct Saving {
         FOR_AGREEMENT, /* the match can begin; a host goes on with the event `start` */
         FOR_EVENT,     /* it comes into the log */
         FOR_PROPOSAL,  /* guest: it may be told */
-        FOR_VOID,      /* guest: the host refused a proposal, by `verdict` */
-        FOR_CLAIM
+        FOR_VOID       /* guest: the host refused a proposal, by `verdict` */
     } purpose;
     struct SessionSave what;
     struct NetEvent start;
@@ -73,21 +69,17 @@ struct Session {
     struct Link link;
     uint32_t links; /* so far */
     struct Saving saving;
-    bool stuck;        /* host: the next game could not be begun: tried again at the next tick */
-    bool claim_wanted; /* waits for the disk */
+    bool stuck; /* host: the next game could not be begun: tried again at the next tick */
     uint8_t host_nonce[EVENT_NONCE]; /* host: what it committed to in its offer */
     char peer_name[NAME_MAX_BYTES + 1];
     bool peer_muted, muted, ended;
     struct ChatAllowance chat;
     bool peer_left; /* the peer said that it will not come back */
     int round_trip_ms;
-    int64_t away_since_ms;      /* no link that both sides knew of since then; -1: never had one */
-    int64_t unsettled_since_ms; /* no settled link since then; -1: never had a link */
-    bool reborn;                /* restored, and no link was settled since */
-    bool paused;                /* the clocks stand, for want of a link */
+    bool reborn; /* this game was restored: nobody here knows how long there was no link */
+    bool paused; /* the clocks stand, for want of a link */
     int64_t paused_since_ms;
-    int64_t paused_ms; /* pauses of this game before the present one */
-    bool claimed;
+    int64_t paused_ms;             /* pauses of this game before the present one */
     int64_t request_until_ms;      /* of the pending request */
     int64_t undo_wait_until_ms[2]; /* by seat */
     int64_t flag_since_ms;         /* host: the guest's flag fell then; -1: it has not */
@@ -114,7 +106,7 @@ void session_ping(struct Session *session, int64_t now_ms);
 /* Stops the clocks, or lets them go on. */
 void session_pause(struct Session *session, bool paused, int64_t now_ms);
 
-/* Without a link the clocks stand, while pauses are left. */
+/* Without a link the clocks stand. */
 void session_pause_alone(struct Session *session, int64_t now_ms);
 
 /* Fills with random bytes, by the owner or the system. */
@@ -126,8 +118,14 @@ void session_note(struct Session *session, const struct Notice *notice);
 /* The own seat; -1 before the first start. */
 int session_seat(const struct Session *session);
 
-/* Whether the peer stayed away so long that the win may be claimed. */
-bool session_may_claim(const struct Session *session, int64_t now_ms);
+/* How long there was no link in this game so far, in milliseconds. */
+int64_t session_apart_ms(const struct Session *session, int64_t now_ms);
+
+/* Whether the player wants to break the game off, and the log does not have it yet. */
+bool session_is_breaking_off(const struct Session *session);
+
+/* Whether there was no link for so long that the game may be broken off. */
+bool session_may_break_off(const struct Session *session, int64_t now_ms);
 
 /* Judges an event, with the host's own rule that refused takebacks must wait. */
 enum Verdict session_judge(const struct Session *session, const struct NetEvent *event,

@@ -24,21 +24,6 @@ static void tick_link(struct Session *session, int64_t now_ms)
         session_ping(session, now_ms);
 }
 
-/* The first tick after a restart. */
-static void tick_reborn(struct Session *session, int64_t now_ms)
-{
-    session->away_since_ms = now_ms;
-    session->turn_since_ms = now_ms;
-    session_pause_alone(session, now_ms);
-}
-
-/* Pauses add up to GRACE_MS in a game; then the clocks go on without the absent player. */
-static void tick_pause(struct Session *session, int64_t now_ms)
-{
-    if (session->paused && session->paused_ms + now_ms - session->paused_since_ms >= GRACE_MS)
-        session_pause(session, false, now_ms);
-}
-
 /* Host: a request that nobody answered is declined for the player who was asked. */
 static void tick_request(struct Session *session, int64_t now_ms)
 {
@@ -52,11 +37,12 @@ static void tick_request(struct Session *session, int64_t now_ms)
     session_commit(session, &event, true, now_ms);
 }
 
+/* No flag falls behind the back of one who cannot be told. */
 static void tick_flag(struct Session *session, int64_t now_ms)
 {
     const struct SessionHost *owner = &session->settings.owner;
     bool asks = owner->flagged && session->start.terms.clock != NET_CLOCK_NONE &&
-                session->log.phase == PHASE_PLAY && !session->paused;
+                session->log.phase == PHASE_PLAY && session->link.synced;
     int seat = asks ? owner->flagged(owner->context, now_ms) : -1;
     if (seat < 0)
         return;
@@ -71,9 +57,8 @@ void session_tick(struct Session *session, int64_t now_ms)
 {
     if (session->link.up)
         tick_link(session, now_ms);
-    else if (session->away_since_ms < 0 && session->has_terms)
-        tick_reborn(session, now_ms);
-    tick_pause(session, now_ms);
+    else
+        session_pause_alone(session, now_ms); /* also after a restart */
     session->stuck = false;
     session_work(session, now_ms);
     bool hosts = session->settings.host && session->has_terms && session->log.count > 0;

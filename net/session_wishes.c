@@ -69,20 +69,27 @@ const char *session_resign(struct Session *session, int64_t now_ms)
     return wish(session, event, now_ms);
 }
 
-bool session_may_claim(const struct Session *session, int64_t now_ms)
+bool session_is_breaking_off(const struct Session *session)
 {
-    return session->has_terms && session->log.phase == PHASE_PLAY && !session->link.up &&
-           !session->claimed && session->away_since_ms >= 0 &&
-           (session->peer_left || now_ms - session->away_since_ms >= GRACE_MS);
+    for (int i = 0; i < session->proposal_count; i++)
+        if (session->proposals[i].event.kind == EVENT_BREAK)
+            return true;
+    return false;
 }
 
-const char *session_claim(struct Session *session, int64_t now_ms)
+bool session_may_break_off(const struct Session *session, int64_t now_ms)
 {
-    if (!session_may_claim(session, now_ms))
+    return session->has_terms && session->log.phase == PHASE_PLAY && !session->ended &&
+           !session->link.synced && !session_is_breaking_off(session) &&
+           session_apart_ms(session, now_ms) >= GRACE_MS;
+}
+
+const char *session_break_off(struct Session *session, int64_t now_ms)
+{
+    struct NetEvent event = {.kind = EVENT_BREAK, .re = session->log.started};
+    if (!session_may_break_off(session, now_ms))
         return N_("The other player may still come back");
-    session->claim_wanted = true; /* settled when the peer returns: see session_host_catch_up */
-    session_work(session, now_ms);
-    return NULL;
+    return wish(session, event, now_ms);
 }
 
 /* A bucket of CHAT_LINES that fills by one each CHAT_MS. */

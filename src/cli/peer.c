@@ -97,7 +97,7 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         .operands = "",
         .about = "Plays one side of an online match without a window: --host, --join or "
                  "--resume.\nPrints what happens and obeys stdin, one command a line: move M, "
-                 "undo, draw, rematch,\naccept, decline, withdraw, resign, claim, chat TEXT, "
+                 "undo, draw, rematch,\naccept, decline, withdraw, resign, break, chat TEXT, "
                  "close, leave.",
         .arguments = arguments,
         .common = start_arguments(&p->start),
@@ -309,7 +309,7 @@ static const char *do_at_table(struct Peer *peer, const char *line)
     } words[] = {{"undo", PLAYER_ASK_UNDO},       {"draw", PLAYER_OFFER_DRAW},
                  {"rematch", PLAYER_ASK_REMATCH}, {"accept", PLAYER_ACCEPT},
                  {"decline", PLAYER_DECLINE},     {"withdraw", PLAYER_WITHDRAW},
-                 {"resign", PLAYER_RESIGN},       {"claim", PLAYER_CLAIM}};
+                 {"resign", PLAYER_RESIGN},       {"break", PLAYER_BREAK_OFF}};
     if (!peer->table)
         return "The match hasn't started yet";
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)

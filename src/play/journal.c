@@ -91,7 +91,7 @@ static bool write_record(struct WireWriter *writer, const struct JournalRecord *
     case JOURNAL_PEER:
         return wire_write_text(writer, record->name);
     case JOURNAL_CLAIM:
-        return true;
+        return false;
     }
     return false;
 }

@@ -33,7 +33,7 @@ enum JournalKind {
     JOURNAL_EVENT,      /* an event of the log */
     JOURNAL_PROPOSAL,   /* an event that the guest would like to see */
     JOURNAL_PEER,       /* the peer's name */
-    JOURNAL_CLAIM       /* the win was claimed while there was no link */
+    JOURNAL_CLAIM       /* read, not written: what earlier versions put there counts no more */
 };
 
 /* One record; which member counts depends on its kind. */

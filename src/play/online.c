@@ -56,8 +56,7 @@ static void begin_save(void *context, const struct SessionSave *save)
 {
     static const enum JournalKind kinds[] = {[SAVE_AGREEMENT] = JOURNAL_AGREED,
                                              [SAVE_EVENT] = JOURNAL_EVENT,
-                                             [SAVE_PROPOSAL] = JOURNAL_PROPOSAL,
-                                             [SAVE_CLAIM] = JOURNAL_CLAIM};
+                                             [SAVE_PROPOSAL] = JOURNAL_PROPOSAL};
     struct Online *online = context;
     struct JournalRecord records[JOURNAL_WRITE_RECORDS];
     int count = save->kind == SAVE_AGREEMENT && learn_name(online, &records[0]);
@@ -211,10 +210,9 @@ static const char *restore(void *context, const struct JournalRecord *record)
         return restore_start(online, &record->start);
     if (!online->session)
         return "the match starts before its terms were agreed";
-    if (record->kind == JOURNAL_CLAIM)
-        session_restore_claim(online->session);
-    else if (!session_restore(online->session, record->kind == JOURNAL_PROPOSAL, &record->event,
-                              online->awake_ms))
+    if (record->kind != JOURNAL_CLAIM &&
+        !session_restore(online->session, record->kind == JOURNAL_PROPOSAL, &record->event,
+                         online->awake_ms))
         return "a move or request doesn't fit the match";
     return NULL;
 }
@@ -354,7 +352,9 @@ void online_map_port(struct Online *online, bool wanted)
 struct Match *online_conclude(struct Online *online, int64_t now_ms)
 {
     struct Match *match = online->replica.match;
-    if (match && session_view(online->session, now_ms).claimed)
+    if (match && session_view(online->session, now_ms).peer_left)
         match_claim(match, online_seat(online), now_ms);
+    else if (match)
+        match_abandon(match, now_ms);
     return match;
 }

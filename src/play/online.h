@@ -102,8 +102,8 @@ bool online_terms(const struct Online *online, struct OnlineOffer *terms);
 struct EndpointsView online_path(const struct Online *online, enum EndpointKind path);
 void online_map_port(struct Online *online, bool wanted);
 
-/* The match as a player who leaves for good keeps it: a claimed win counts, which otherwise waits
- * for the peer's return. NULL before the first game. */
+/* The match as a player who leaves for good keeps it: a game that is not over is nobody's, unless
+ * the other said that it will not come back, which loses. NULL before the first game. */
 struct Match *online_conclude(struct Online *online, int64_t now_ms);
 
 /* What somebody who helps needs to know, as text to copy: version, system, how each endpoint and
@@ -125,9 +125,10 @@ const char *online_move(struct Online *online, Move move, int64_t now_ms);
 const char *online_ask(struct Online *online, enum Request request, int64_t now_ms);
 const char *online_answer(struct Online *online, bool accepts, int64_t now_ms);
 const char *online_withdraw(struct Online *online, int64_t now_ms);
-/* Gives up; claims the win over one who stays away; says something; hears nothing any more. */
+/* Gives up; breaks the game off after a long time without a link, so that it counts for nobody;
+ * says something; hears nothing any more. */
 const char *online_resign(struct Online *online, int64_t now_ms);
-const char *online_claim(struct Online *online, int64_t now_ms);
+const char *online_break_off(struct Online *online, int64_t now_ms);
 const char *online_chat(struct Online *online, const char *text, int64_t now_ms);
 void online_mute(struct Online *online, bool muted);
 

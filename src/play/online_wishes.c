@@ -55,10 +55,10 @@ const char *online_resign(struct Online *online, int64_t now_ms)
     return done(online, session_resign(online->session, now_ms), now_ms);
 }
 
-const char *online_claim(struct Online *online, int64_t now_ms)
+const char *online_break_off(struct Online *online, int64_t now_ms)
 {
     online_wake_up(online, now_ms);
-    return done(online, session_claim(online->session, now_ms), now_ms);
+    return done(online, session_break_off(online->session, now_ms), now_ms);
 }
 
 const char *online_chat(struct Online *online, const char *text, int64_t now_ms)

@@ -25,10 +25,10 @@ enum PlayerEventKind {
     PLAYER_WITHDRAW,    /* withdraws its pending request */
     PLAYER_ACCEPT,      /* the answers to the pending request */
     PLAYER_DECLINE,
-    PLAYER_REDO,  /* a person alone: plays again what was taken back */
-    PLAYER_CLAIM, /* online: claims the win over a peer that stays away */
-    PLAYER_CHAT,  /* `text` */
-    PLAYER_LEFT   /* the player can't go on; `text` says why, in English */
+    PLAYER_REDO,      /* a person alone: plays again what was taken back */
+    PLAYER_BREAK_OFF, /* online: the game counts for nobody, as the other stays away */
+    PLAYER_CHAT,      /* `text` */
+    PLAYER_LEFT       /* the player can't go on; `text` says why, in English */
 };
 
 /* Something that a player does, or is told that another did. */

@@ -91,8 +91,6 @@ static void end(void *context, enum EventKind kind, int seat, int64_t now_ms)
         match_resign(match, seat, now_ms);
     else if (kind == EVENT_FLAG)
         match_flag(match, seat, now_ms);
-    else if (kind == EVENT_CLAIM)
-        match_claim(match, seat, now_ms);
     else if (kind == EVENT_BREAK)
         match_abandon(match, now_ms);
     else

@@ -131,8 +131,8 @@ static bool can(const struct Table *table, enum PlayerEventKind kind, int64_t no
                match_undo_plies(match_of(table), view.seat) > 0;
     case PLAYER_ASK_REMATCH:
         return !playing && view.synced;
-    case PLAYER_CLAIM:
-        return view.may_claim;
+    case PLAYER_BREAK_OFF:
+        return view.may_break_off;
     default:
         return view.linked;
     }
@@ -159,8 +159,8 @@ static const char *do_online(struct Online *online, const struct PlayerEvent *ev
     case PLAYER_ACCEPT:
     case PLAYER_DECLINE:
         return online_answer(online, event->kind == PLAYER_ACCEPT, now);
-    case PLAYER_CLAIM:
-        return online_claim(online, now);
+    case PLAYER_BREAK_OFF:
+        return online_break_off(online, now);
     case PLAYER_CHAT:
         return online_chat(online, event->text, now);
     case PLAYER_REDO:

@@ -540,26 +540,60 @@ static void a_friend_who_closed_comes_back(void **state)
     assert_moves("b2 a1 b3 b1");
 }
 
-static bool win_is_claimed(struct OnlinePair *p)
+static bool guest_breaks_off(struct OnlinePair *p)
 {
-    return pair_view(p).session.claimed;
+    return pair_view(p).session.breaking_off;
 }
 
-static void the_win_is_claimed_after_the_grace_time(void **state)
+/* The one who waited sees whose the game is, and so does the friend who comes back. */
+static void a_game_is_called_off_after_the_grace_time(void **state)
 {
     (void)state;
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
     pair_part(&pair, PARTING_CLOSED);
-    driver_assert_no_label(driver(), "Claim the win");
+    driver_assert_no_label(driver(), "Call it off");
     pair_leap(&pair, GRACE_MS + 1000);
-    press_box("Claim the win");
-    pair_until(&pair, win_is_claimed);
-    driver_assert_label(driver(), "You claimed the win");
+    press_box("Call it off");
+    pair_until(&pair, pair_is_over);
+    driver_assert_label(driver(), "No result");
+    assert_non_null(
+        strstr(pair_scene(&pair)->prompt.text, "You called the game off while Bo was away."));
+    assert_records(1);
+    pair_return(&pair);
+    assert_int_equal(match_status(online_match(pair.friend)).reason, REASON_ABANDONED);
+    driver_assert_label(driver(), "Rematch");
+}
+
+static void a_guest_calls_a_game_off_and_leaves(void **state)
+{
+    (void)state;
+    pair_open(&pair, false);
+    pair_moves(&pair, "b2 a1");
+    pair_part(&pair, PARTING_CLOSED);
+    pair_leap(&pair, GRACE_MS + 1000);
+    press_box("Call it off");
+    pair_until(&pair, guest_breaks_off);
+    driver_assert_label(driver(), "You called the game off");
     press_box("Leave");
     driver_press(driver(), "Leave for good");
     assert_string_equal(driver_scene(driver()), "title");
     assert_records(1);
+}
+
+static void one_who_was_away_hears_that_the_game_was_called_off(void **state)
+{
+    (void)state;
+    pair_open(&pair, true);
+    pair_moves(&pair, "b2 a1");
+    pair.frozen = true;
+    pair_leap(&pair, GRACE_MS + 30000);
+    assert_null(online_break_off(pair.friend, pair_now(&pair)));
+    pair.frozen = false;
+    pair_until(&pair, pair_is_over);
+    driver_assert_label(driver(), "No result");
+    assert_non_null(strstr(pair_scene(&pair)->prompt.text,
+                           "Bo called the game off while there was no connection."));
 }
 
 static void a_friend_who_left_ends_the_match(void **state)
@@ -697,7 +731,9 @@ int main(void)
         TEST(nobody_thinks_who_is_not_connected),
         TEST(a_silent_friend_is_lost_and_comes_back),
         TEST(a_friend_who_closed_comes_back),
-        TEST(the_win_is_claimed_after_the_grace_time),
+        TEST(a_game_is_called_off_after_the_grace_time),
+        TEST(a_guest_calls_a_game_off_and_leaves),
+        TEST(one_who_was_away_hears_that_the_game_was_called_off),
         TEST(a_friend_who_left_ends_the_match),
         TEST(a_finished_game_is_recorded_once),
         TEST(leaving_can_be_for_a_while),

@@ -5,7 +5,7 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 root=$(cd "$here/../.." && pwd -P)
-mutants="RE TABLE TELL_FIRST NO_START FORGET"
+mutants="RE TABLE TELL_FIRST NO_START FORGET ALONE"
 for tool in spin gcc; do
     command -v "$tool" >/dev/null || { echo "SKIP the model: no $tool"; exit 77; }
 done

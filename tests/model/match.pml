@@ -37,8 +37,7 @@
 #define MOVE             2
 #define RESIGN           3
 #define FLAG             4
-#define CLAIM            5
-#define BREAK            6
+#define BREAK            5
 #define ASK_UNDO         8
 #define ACCEPT_UNDO      9
 #define DECLINE_UNDO     10
@@ -87,16 +86,14 @@ Proposal proposal[PROPOSALS];
 byte proposed; /* so many of them */
 
 bool up, greeted[2], synced[2];
-bool claimed[2];       /* the win, while there was no link; on disk */
-bool unsettled;        /* guest: no answer to a ping since the last break */
 byte acknowledged;     /* the host may have heard that the guest saved so many events */
 byte target;           /* guest: events that the host had when it greeted */
 byte breaks = BREAKS;
 bool quiet;            /* nobody wishes anything any more, and nothing breaks */
 
-mtype = {Hello, Told, Void, Pong, Propose, Ping};
+mtype = {Hello, Told, Void, Propose};
 chan to_guest = [LOG_MAX + 5] of {mtype, byte};
-chan to_host = [LOG_MAX + 5] of {mtype, byte, bool};
+chan to_host = [LOG_MAX + 5] of {mtype, byte};
 
 /* For the length of one step. */
 hidden byte kind, re, goal, next_phase, next_pending, at;
@@ -112,7 +109,7 @@ inline find_re(l)
 {
     if
     :: kind == MOVE || ASKS(kind) -> re = l.moved
-    :: kind == RESIGN -> re = l.started
+    :: kind == RESIGN || kind == BREAK -> re = l.started
     :: kind >= 8 && !ASKS(kind) -> re = l.asked
     :: else -> re = 0
     fi
@@ -234,11 +231,10 @@ inline cut()
     :: empty(to_guest) -> break
     od;
     do
-    :: nempty(to_host) -> to_host?_, _, _
+    :: nempty(to_host) -> to_host?_, _
     :: empty(to_host) -> break
     od;
     up = false;
-    unsettled = true;
     target = 0;
     greeted[HOST] = false;
     greeted[GUEST] = false;
@@ -280,6 +276,7 @@ inline commit()
 #endif
         if
         :: good ->
+            assert(kind != FLAG || synced[HOST]); /* nobody loses behind his own back */
             apply(log[HOST]);
             event[log[HOST].count].kind = kind;
             event[log[HOST].count].side = side;
@@ -293,10 +290,6 @@ inline commit()
         :: else
         fi
     :: else -> good = false
-    fi;
-    if
-    :: log[HOST].phase != PLAY -> claimed[HOST] = false
-    :: else
     fi
 }
 
@@ -332,24 +325,7 @@ inline drop_request()
     fi
 }
 
-/* Wins claimed while there was no link; two of them cancel each other. */
-inline settle_claims(guest_claims)
-{
-    if
-    :: (claimed[HOST] || guest_claims) && log[HOST].phase == PLAY && !died ->
-        re = 0;
-        goal = 0;
-        if
-        :: claimed[HOST] && guest_claims -> kind = BREAK; side = HOST
-        :: !claimed[HOST] -> kind = CLAIM; side = GUEST
-        :: !guest_claims -> kind = CLAIM; side = HOST
-        fi;
-        commit()
-    :: else
-    fi
-}
-
-inline host_greeted(has, guest_claims)
+inline host_greeted(has)
 {
     assert(has <= log[HOST].count); /* nothing that the guest has is lost here */
     assert(has >= acknowledged);    /* nor what it said that it has */
@@ -370,7 +346,8 @@ inline host_greeted(has, guest_claims)
 #ifndef MUTANT_FORGET
     drop_request();
 #endif
-    settle_claims(guest_claims);
+    /* Nobody is held to what was asked before a break, unless the log is full. */
+    assert(died || log[HOST].pending == NONE || log[HOST].count == LOG_MAX);
     synced[HOST] = !died
 }
 
@@ -381,7 +358,10 @@ inline host_proposed(number)
     re = proposal[number].re;
     goal = proposal[number].target;
     side = GUEST;
-    commit();
+    if
+    :: kind == BREAK -> good = false /* by the host's clock there was a link all the time */
+    :: commit()
+    fi;
     if
     :: good ->
         assert(!proposal[number].taken && !proposal[number].refused);
@@ -396,6 +376,7 @@ inline host_proposed(number)
 inline choose()
 {
     if
+    :: !up -> kind = BREAK
     :: kind = MOVE
     :: kind = RESIGN
     :: kind = ASK_UNDO
@@ -417,7 +398,11 @@ inline choose()
 inline host_wishes()
 {
     if
+#ifndef MUTANT_ALONE
+    :: synced[HOST] -> kind = FLAG; side = GUEST
+#else
     :: kind = FLAG; side = GUEST
+#endif
     :: choose(); side = HOST
     :: log[HOST].pending != NONE && log[HOST].asker == HOST ->
         kind = 4 * (log[HOST].pending + 1) + 2;
@@ -432,18 +417,13 @@ inline host_wishes()
 active proctype Host()
 {
     byte number;
-    bool flag;
 end:
     do
-    :: atomic { to_host?Hello, number, flag -> host_greeted(number, flag); die_if_it_must();
-                number = 0; flag = false }
-    :: atomic { to_host?Propose, number, _ -> host_proposed(number); die_if_it_must();
+    :: atomic { to_host?Hello, number -> host_greeted(number); die_if_it_must(); number = 0 }
+    :: atomic { to_host?Propose, number -> host_proposed(number); die_if_it_must();
                 number = 0 }
-    :: atomic { to_host?Ping, _, _ -> to_guest!Pong, 0 }
     :: atomic { !quiet && log[HOST].count > 0 && log[HOST].count < LOG_MAX ->
                 host_wishes(); die_if_it_must() }
-    :: atomic { !quiet && !up && log[HOST].phase == PLAY && !claimed[HOST] ->
-                claimed[HOST] = true }
     od
 }
 
@@ -455,7 +435,7 @@ inline propose_again()
     do
     :: at < proposed ->
         if
-        :: proposal[at].open -> to_host!Propose, at, false
+        :: proposal[at].open -> to_host!Propose, at
         :: else
         fi;
         at++
@@ -468,7 +448,6 @@ inline guest_caught_up()
     if
     :: !synced[GUEST] && log[GUEST].count > 0 && log[GUEST].count >= target ->
         synced[GUEST] = true;
-        to_host!Ping, 0, false;
         propose_again()
     :: else
     fi
@@ -494,20 +473,14 @@ inline find_proposal()
     od
 }
 
-/* Whether the host may say this: in the guest's name only what the guest proposed, what time says,
- * and how claims were settled. Closes the proposal. */
+/* Whether the host may say this: in the guest's name only what the guest proposed, and what time
+ * says. Closes the proposal. */
 inline may_be_told()
 {
     find_proposal();
     good = side == HOST || kind == FLAG || kind == START || DECLINES(kind) || at < proposed;
     if
     :: at < proposed -> close(at)
-    :: else
-    fi;
-    if
-    :: kind == CLAIM && side == HOST -> good = unsettled
-    :: kind == CLAIM && side == GUEST -> good = claimed[GUEST]
-    :: kind == BREAK -> good = claimed[GUEST]
     :: else
     fi;
     assert(good)
@@ -524,10 +497,6 @@ inline guest_told(number)
     judge(log[GUEST]);
     assert(good); /* and nobody is accused */
     apply(log[GUEST]);
-    if
-    :: log[GUEST].phase != PLAY -> claimed[GUEST] = false
-    :: else
-    fi;
     acknowledged = log[GUEST].count;
     event[acknowledged].kind = 0; /* nobody will ask for it again */
     event[acknowledged].side = 0;
@@ -554,7 +523,7 @@ inline guest_wishes()
         proposed++;
         if
         :: breaks > 0 -> breaks--; died = true
-        :: synced[GUEST] -> to_host!Propose, proposed - 1, false
+        :: synced[GUEST] -> to_host!Propose, proposed - 1
         :: !synced[GUEST] -> skip
         fi
     :: else
@@ -572,11 +541,8 @@ end:
     :: atomic { to_guest?Told, number -> guest_told(number); number = 0 }
     :: atomic { to_guest?Void, number ->
                 proposal[number].refused = proposal[number].open; close(number); number = 0 }
-    :: atomic { to_guest?Pong, _ -> unsettled = false; claimed[GUEST] = false }
     :: atomic { !quiet && log[GUEST].count > 0 && proposed < PROPOSALS ->
                 guest_wishes(); die_if_it_must() }
-    :: atomic { !quiet && !up && log[GUEST].phase == PLAY && !claimed[GUEST] ->
-                claimed[GUEST] = true }
     od
 }
 
@@ -590,7 +556,6 @@ inline check_settled()
     assert(log[GUEST].phase == log[HOST].phase && log[GUEST].pending == log[HOST].pending);
     assert(log[GUEST].ply == log[HOST].ply && log[GUEST].first == log[HOST].first);
     assert(log[HOST].phase != READY || log[HOST].count == LOG_MAX);
-    assert(!claimed[HOST] || log[HOST].count == LOG_MAX);
     at = 0;
     do
     :: at < proposed ->
@@ -605,7 +570,7 @@ active proctype World()
 {
     do
     :: atomic { !up -> up = true; to_guest!Hello, log[HOST].count;
-                to_host!Hello, log[GUEST].count, claimed[GUEST] }
+                to_host!Hello, log[GUEST].count }
     :: atomic { up && !quiet && breaks > 0 -> breaks--; cut() }
     :: !quiet -> quiet = true
     :: atomic { timeout -> check_settled(); break }

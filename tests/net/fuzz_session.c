@@ -75,8 +75,8 @@ static void check_speaker(const struct Stage *stage, const struct Log *log)
         else if (event->seat == seat)
             logged[event->kind]++;
     }
-    static const enum EventKind own[] = {EVENT_MOVE, EVENT_ASK, EVENT_ACCEPT, EVENT_WITHDRAW,
-                                         EVENT_RESIGN};
+    static const enum EventKind own[] = {EVENT_MOVE,     EVENT_ASK,    EVENT_ACCEPT,
+                                         EVENT_WITHDRAW, EVENT_RESIGN, EVENT_BREAK};
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         assert(logged[own[i]] <= stage->said[own[i]]);
 }
@@ -158,7 +158,7 @@ static struct NetEvent right_event(const struct Stage *stage, uint8_t dice)
         event.re = pending->number;
         event.request = pending->request ? pending->request : REQUEST_UNDO;
     }
-    if (event.kind == EVENT_RESIGN)
+    if (event.kind == EVENT_RESIGN || event.kind == EVENT_BREAK)
         event.re = log->started;
     if (event.kind == EVENT_START)
         event.host_seat = event.seat = 1 - log->host_seat;
@@ -190,7 +190,7 @@ static void say_hello(struct Stage *stage, struct Script *script)
 {
     const struct Log *log = log_of(stage);
     uint8_t lie = next(script);
-    struct Message hello = {.kind = MSG_HELLO, .claimed = lie & 1, .muted = lie >> 1 & 1};
+    struct Message hello = {.kind = MSG_HELLO, .muted = lie >> 1 & 1};
     if (log) {
         hello.count = log->count > (uint32_t)(lie >> 4) ? log->count - (lie >> 4) : 0;
         log_chain_at(log, hello.count, hello.chain);
@@ -229,7 +229,7 @@ static void wish(struct Stage *stage, uint8_t dice)
     else if (dice % 8 == 5)
         session_chat(session, "hi", pair->now_ms);
     else if (dice % 8 == 6)
-        session_claim(session, pair->now_ms);
+        kind = EVENT_BREAK, why = session_break_off(session, pair->now_ms);
     else
         session_answer_offer(session, dice & 8, pair->now_ms);
     /* A proposal that could not be saved here may still be the host's to know: never the other way
@@ -324,7 +324,7 @@ struct Ending {
     uint32_t count;
     uint8_t chain[LOG_CHAIN];
     int journal_count;
-    bool linked, ended, claimed;
+    bool linked, ended;
 };
 
 static struct Ending play(const uint8_t *bytes, size_t size, bool whole)
@@ -343,7 +343,6 @@ static struct Ending play(const uint8_t *bytes, size_t size, bool whole)
     struct SessionView view = pair_view(stage.pair, stage.who);
     ending.linked = view.linked;
     ending.ended = view.ended;
-    ending.claimed = view.claimed;
     ending.count = stage.count;
     memcpy(ending.chain, stage.chain, LOG_CHAIN);
     ending.journal_count = honest(&stage)->journal_count;
@@ -362,6 +361,5 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     assert(pieces.count == whole.count && memcmp(pieces.chain, whole.chain, LOG_CHAIN) == 0);
     assert(pieces.journal_count == whole.journal_count);
     assert(pieces.linked == whole.linked && pieces.ended == whole.ended);
-    assert(pieces.claimed == whole.claimed);
     return 0;
 }

@@ -159,8 +159,8 @@ static void real_end(void *context, enum EventKind kind, int seat, int64_t now_m
         match_abandon(match, now_ms);
     else if (kind == EVENT_ACCEPT)
         match_agree_draw(match, now_ms);
-    else /* without clocks a flag is as good as a resignation, and so is a win that is claimed */
-        match_resign(match, kind == EVENT_CLAIM ? 1 - seat : seat, now_ms);
+    else /* without clocks a flag is as good as a resignation */
+        match_resign(match, seat, now_ms);
     toy_end(context, kind, seat, now_ms);
 }
 

@@ -32,9 +32,7 @@ static void keep(struct Peer *peer, const struct SessionSave *save)
         return;
     }
     peer->journal[peer->journal_count++] =
-        (struct JournalRecord){.proposal = save->kind == SAVE_PROPOSAL,
-                               .claim = save->kind == SAVE_CLAIM,
-                               .event = save->event};
+        (struct JournalRecord){.proposal = save->kind == SAVE_PROPOSAL, .event = save->event};
 }
 
 /* Writes; a process that died of it hears no more of that. */
@@ -60,6 +58,9 @@ static void peer_save(void *context, const struct SessionSave *save)
     struct Peer *peer = context;
     assert(!peer->writing);
     struct SessionSave what = *save; /* it is good until session_saved */
+    if (peer->host && what.kind == SAVE_EVENT && what.event.kind == EVENT_FLAG &&
+        !session_view(peer->session, peer->pair->now_ms).synced)
+        peer->unheard++;
     if (peer->disk_slow) {
         peer->writing = true;
         peer->write = what;
@@ -120,10 +121,7 @@ static void peer_open(struct Pair *pair, int who)
     peer->session = session_new(&settings);
     for (int i = 0; i < peer->journal_count; i++) {
         const struct JournalRecord *record = &peer->journal[i];
-        if (record->claim)
-            session_restore_claim(peer->session);
-        bool fits = record->claim ||
-                    session_restore(peer->session, record->proposal, &record->event, pair->now_ms);
+        bool fits = session_restore(peer->session, record->proposal, &record->event, pair->now_ms);
         assert(fits);
     }
 }

@@ -8,8 +8,8 @@
 enum { JOURNAL_MAX = 4096, WIRE_MAX = 1 << 16, HOST = 0, GUEST = 1 };
 
 struct JournalRecord {
-    bool proposal, claim;
-    struct NetEvent event; /* unless it is a claim */
+    bool proposal;
+    struct NetEvent event;
 };
 
 struct Peer {
@@ -32,6 +32,7 @@ struct Peer {
     bool left;   /* for ever */
     bool paused; /* the clocks stand */
     int flag;    /* the seat whose time is up, -1 */
+    int unheard; /* flags that fell while there was no link, so that nobody could be told */
     size_t wire_size;
     int notices[NOTICE_UNSAVED + 1];           /* how often each kind came */
     struct Notice last;                        /* the newest that was not an event or a link */

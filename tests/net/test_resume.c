@@ -65,6 +65,12 @@ static void assert_goes_on(struct Pair *pair)
     assert_true(pair_agrees(pair));
 }
 
+static enum EventKind kind_of_last(struct Pair *pair)
+{
+    const struct Log *log = log_of(pair, HOST);
+    return log_get(log, log->count)->kind;
+}
+
 /* --- deaths while writing -------------------------------------------------------------------- */
 
 /* The answer is on the disk, the start of the next game is not. */
@@ -237,16 +243,21 @@ static void test_a_talker_is_slowed_at_home(void **state)
 
 /* --- absence --------------------------------------------------------------------------------- */
 
-/* A win that the host claims is believed by a guest that was killed, wherever the link breaks. */
-static void test_a_claim_survives_breaks(void **state)
+/* What either has broken off is broken off for the other, who was killed, and for itself when it is
+ * killed, wherever the link breaks. */
+static void test_breaking_off_survives_breaks(void **state)
 {
     (void)state;
     for (size_t bytes = 0; bytes < 400; bytes += 7) {
+        int who = bytes % 2 ? HOST : GUEST;
         struct Pair *pair = started(4, 5);
-        pair_kill(pair, GUEST);
+        pair_kill(pair, 1 - who);
         pair_pass(pair, GRACE_MS);
-        pair_kill(pair, GUEST); /* only now is it started again */
-        assert_null(session_claim(session_of(pair, HOST), pair->now_ms));
+        pair_kill(pair, 1 - who); /* only now is it started again */
+        assert_null(session_break_off(session_of(pair, who), pair->now_ms));
+        assert_non_null(session_break_off(session_of(pair, who), pair->now_ms));
+        pair_kill(pair, who);
+        assert_int_equal(pair_view(pair, who).breaking_off, who == GUEST);
         pair_connect(pair);
         pair_deliver(pair, HOST, WIRE_MAX);
         pair_deliver(pair, GUEST, bytes);
@@ -254,25 +265,93 @@ static void test_a_claim_survives_breaks(void **state)
         pair_start(pair);
         assert_goes_on(pair);
         assert_int_equal(log_of(pair, GUEST)->phase, PHASE_OVER);
+        assert_int_equal(kind_of_last(pair), EVENT_BREAK);
         finish(pair);
     }
 }
 
-/* What a claim was for does not outlive its game on the disk either. */
-static void test_a_claim_ends_with_its_game(void **state)
+/* Whoever pulls the cable, for however long, and whatever the clocks say: the game goes on. */
+static void test_pulling_the_cable_wins_nothing(void **state)
 {
     (void)state;
-    for (int settled = 0; settled < 2; settled++) {
-        struct Pair *pair = started(4, 5);
-        pair_cut(pair);
-        pair_pass(pair, GRACE_MS);
-        assert_null(session_claim(session_of(pair, GUEST), pair->now_ms));
-        if (settled)
+    for (int who = HOST; who <= GUEST; who++) {
+        for (int flag = HOST; flag <= GUEST; flag++) {
+            struct Pair *pair = started_for(who);
+            uint32_t count = log_of(pair, HOST)->count;
+            pair_cut(pair);
+            pair->peer[HOST].flag = pair_view(pair, flag).seat;
+            pair_pass(pair, 3600000);
+            assert_true(pair->peer[HOST].paused && pair->peer[GUEST].paused);
+            pair->peer[HOST].flag = -1; /* as the clocks stood */
             pair_start(pair);
-        pair_kill(pair, GUEST);
-        assert_int_equal(pair_view(pair, GUEST).claimed, !settled);
+            assert_goes_on(pair);
+            assert_int_equal(log_of(pair, HOST)->count, count);
+            assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
+            finish(pair);
+        }
+    }
+}
+
+/* A guest whose clock runs too fast, or that says so: the host was there, and the game goes on. */
+static void test_a_break_that_was_none_breaks_nothing_off(void **state)
+{
+    (void)state;
+    struct Pair *pair = started(4, 5);
+    struct Session *guest = session_of(pair, GUEST);
+    pair_cut(pair);
+    session_tick(guest, pair->now_ms + GRACE_MS);
+    assert_null(session_break_off(guest, pair->now_ms + GRACE_MS));
+    pair_pass(pair, GRACE_MS - 2 * LOST_MS - 2000);
+    pair_start(pair);
+    assert_goes_on(pair);
+    assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
+    assert_int_equal(pair->peer[GUEST].last.kind, NOTICE_VOID);
+    assert_int_equal(pair->peer[GUEST].last.verdict, VERDICT_EARLY);
+    assert_false(pair_view(pair, GUEST).breaking_off);
+    finish(pair);
+}
+
+/* A host that was killed does not know for how long: the guest is believed, in this game alone. */
+static void test_a_killed_host_believes_how_long_it_was_gone(void **state)
+{
+    (void)state;
+    for (int later = 0; later < 2; later++) {
+        struct Pair *pair = started(4, 5);
+        struct Message message = {.kind = MSG_PROPOSE, .event = {.kind = EVENT_BREAK, .re = 1}};
+        pair_kill(pair, HOST);
+        pair_start(pair);
+        if (later) {
+            assert_null(session_resign(session_of(pair, HOST), pair->now_ms));
+            assert_null(session_ask(session_of(pair, HOST), REQUEST_REMATCH, pair->now_ms));
+            pair_settle(pair);
+            assert_null(session_answer(session_of(pair, GUEST), true, pair->now_ms));
+            pair_settle(pair);
+            message.event.re = log_of(pair, HOST)->started;
+        }
+        message.event.seat = (uint8_t)pair_view(pair, GUEST).seat;
+        session_send(session_of(pair, GUEST), &message);
+        pair_deliver(pair, HOST, WIRE_MAX);
+        assert_int_equal(log_of(pair, HOST)->phase, later ? PHASE_PLAY : PHASE_OVER);
+        assert_int_equal(kind_of_last(pair), later ? EVENT_START : EVENT_BREAK);
         finish(pair);
     }
+}
+
+/* What was broken off ends one game: the next one, begun by the other side first, is its own. */
+static void test_breaking_off_ends_with_its_game(void **state)
+{
+    (void)state;
+    struct Pair *pair = started(4, 5);
+    pair_cut(pair);
+    pair_pass(pair, GRACE_MS);
+    assert_null(session_break_off(session_of(pair, GUEST), pair->now_ms));
+    assert_null(session_resign(session_of(pair, HOST), pair->now_ms)); /* and the log has this */
+    pair_start(pair);
+    assert_goes_on(pair);
+    assert_int_equal(kind_of_last(pair), EVENT_RESIGN);
+    pair_kill(pair, GUEST);
+    assert_false(pair_view(pair, GUEST).breaking_off);
+    finish(pair);
 }
 
 static void test_a_replaced_link_is_no_absence(void **state)
@@ -285,10 +364,10 @@ static void test_a_replaced_link_is_no_absence(void **state)
         pair_pass(pair, 1000), pair_settle(pair);
     pair_connect(pair); /* before either noticed that the old one was dead */
     pair_cut(pair);
-    assert_false(pair_view(pair, HOST).may_claim);
-    assert_false(pair_view(pair, GUEST).may_claim);
+    assert_false(pair_view(pair, HOST).may_break_off);
+    assert_false(pair_view(pair, GUEST).may_break_off);
     pair_pass(pair, GRACE_MS);
-    assert_true(pair_view(pair, HOST).may_claim);
+    assert_true(pair_view(pair, HOST).may_break_off);
     finish(pair);
 }
 
@@ -310,20 +389,6 @@ static void test_a_replaced_link_takes_its_offer_along(void **state)
     finish(pair);
 }
 
-static void test_a_claim_that_does_not_count_is_told(void **state)
-{
-    (void)state;
-    struct Pair *pair = started(4, 5);
-    pair_cut(pair);
-    session_of(pair, GUEST)->claimed = true; /* by a clock that runs far too fast */
-    pair_start(pair);
-    assert_goes_on(pair);
-    assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
-    assert_false(pair_view(pair, GUEST).claimed);
-    assert_int_equal(pair->peer[GUEST].last.kind, NOTICE_VOID);
-    finish(pair);
-}
-
 /* --- clocks ---------------------------------------------------------------------------------- */
 
 static void test_the_clocks_stand_after_a_restart_too(void **state)
@@ -337,16 +402,14 @@ static void test_the_clocks_stand_after_a_restart_too(void **state)
     for (int who = HOST; who <= GUEST; who++)
         assert_true(pair->peer[who].paused);
     pair->peer[HOST].flag = pair_view(pair, GUEST).seat;
-    pair_pass(pair, GRACE_MS / 2);
+    pair_pass(pair, 2 * GRACE_MS);
     assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
-    pair_pass(pair, GRACE_MS / 2); /* the pauses are used up */
-    pair_pass(pair, FLAG_GRACE_MS + 1000);
-    assert_int_equal(log_of(pair, HOST)->phase, PHASE_OVER);
     finish(pair);
 }
 
-/* A guest that connects again and again, and never says a word, cannot stop the clock. */
-static void test_silent_links_do_not_stretch_a_pause(void **state)
+/* A guest that connects again and again, and never says a word, stops the clock for no longer than
+ * the host likes. */
+static void test_silent_links_are_no_links(void **state)
 {
     (void)state;
     struct Pair *pair = started(4, 5);
@@ -356,7 +419,8 @@ static void test_silent_links_do_not_stretch_a_pause(void **state)
             pair_connect(pair);
         pair_pass(pair, 1000);
     }
-    assert_false(pair->peer[HOST].paused);
+    assert_null(session_break_off(session_of(pair, HOST), pair->now_ms));
+    assert_int_equal(log_of(pair, HOST)->phase, PHASE_OVER);
     finish(pair);
 }
 
@@ -501,13 +565,15 @@ int main(void)
         cmocka_unit_test(test_the_same_is_not_proposed_twice),
         cmocka_unit_test(test_fast_moves_are_no_flood),
         cmocka_unit_test(test_a_talker_is_slowed_at_home),
-        cmocka_unit_test(test_a_claim_survives_breaks),
-        cmocka_unit_test(test_a_claim_ends_with_its_game),
+        cmocka_unit_test(test_breaking_off_survives_breaks),
+        cmocka_unit_test(test_pulling_the_cable_wins_nothing),
+        cmocka_unit_test(test_a_break_that_was_none_breaks_nothing_off),
+        cmocka_unit_test(test_a_killed_host_believes_how_long_it_was_gone),
+        cmocka_unit_test(test_breaking_off_ends_with_its_game),
         cmocka_unit_test(test_a_replaced_link_is_no_absence),
         cmocka_unit_test(test_a_replaced_link_takes_its_offer_along),
-        cmocka_unit_test(test_a_claim_that_does_not_count_is_told),
         cmocka_unit_test(test_the_clocks_stand_after_a_restart_too),
-        cmocka_unit_test(test_silent_links_do_not_stretch_a_pause),
+        cmocka_unit_test(test_silent_links_are_no_links),
         cmocka_unit_test(test_a_break_is_not_thinking_time),
         cmocka_unit_test(test_a_guest_cannot_think_for_nothing),
         cmocka_unit_test(test_pongs_do_not_buy_thinking_time),

@@ -185,7 +185,7 @@ static void wish(struct Pair *pair, int who)
     else if (dice < 92)
         session_chat(session, "你好", pair->now_ms);
     else if (dice < 95)
-        session_claim(session, pair->now_ms);
+        session_break_off(session, pair->now_ms);
 }
 
 /* --- faults ---------------------------------------------------------------------------------- */
@@ -311,7 +311,7 @@ static bool nothing_lost(const struct Pair *pair)
         uint32_t number = 0;
         for (int i = 0; i < pair->peer[who].journal_count; i++) {
             const struct JournalRecord *record = &pair->peer[who].journal[i];
-            if (!record->proposal && !record->claim &&
+            if (!record->proposal &&
                 (++number > log->count ||
                  memcmp(&record->event, log_get(log, number), sizeof record->event) != 0))
                 return false;
@@ -336,6 +336,8 @@ static const char *judge_end(const struct Pair *pair, struct Coverage *coverage)
         return "the two sides differ";
     if (!left && pair_view(pair, GUEST).proposed > 0)
         return "a proposal was never answered";
+    if (pair->peer[HOST].unheard > 0)
+        return "a flag fell while there was no link";
     if (!nothing_lost(pair))
         return "something that was on disk is gone";
     if (log && !replay(pair->game, log, coverage))

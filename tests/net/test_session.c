@@ -417,25 +417,26 @@ static void test_a_mute_peer_is_waited_for_in_peace(void **state)
     finish(pair);
 }
 
-static void test_the_one_who_stayed_claims_the_win(void **state)
+static void test_a_game_without_a_link_for_long_may_be_broken_off(void **state)
 {
     (void)state;
-    for (int claimers = 1; claimers < 4; claimers++) {
+    for (int callers = 1; callers < 4; callers++) {
         struct Pair *pair = started(4, 5);
+        assert_non_null(session_break_off(session_of(pair, HOST), pair->now_ms));
         pair_cut(pair);
-        assert_non_null(session_claim(session_of(pair, HOST), pair->now_ms));
-        pair_pass(pair, GRACE_MS);
+        pair_pass(pair, GRACE_MS - 1000);
+        assert_non_null(session_break_off(session_of(pair, HOST), pair->now_ms));
+        pair_pass(pair, 1000);
         for (int who = HOST; who <= GUEST; who++)
-            if (claimers & 1 << who)
-                assert_null(session_claim(session_of(pair, who), pair->now_ms));
+            if (callers & 1 << who)
+                assert_null(session_break_off(session_of(pair, who), pair->now_ms));
         pair_start(pair);
         assert_true(pair_agrees(pair));
         const struct Log *log = pair_view(pair, GUEST).log;
         assert_int_equal(log->phase, PHASE_OVER);
         const struct NetEvent *last = log_get(log, log->count);
-        assert_int_equal(last->kind, claimers == 3 ? EVENT_BREAK : EVENT_CLAIM);
-        if (claimers < 3)
-            assert_int_equal(last->seat, pair_view(pair, claimers - 1).seat);
+        assert_int_equal(last->kind, EVENT_BREAK); /* nobody's */
+        assert_int_equal(last->seat, pair_view(pair, callers == 2 ? GUEST : HOST).seat);
         finish(pair);
     }
 }
@@ -499,7 +500,8 @@ static void test_leaving_for_good_is_told(void **state)
     pair_settle(pair);
     assert_int_equal(pair->peer[HOST].last.parting, PARTING_LEFT);
     assert_true(pair->peer[HOST].last.final);
-    assert_true(pair_view(pair, HOST).may_claim);
+    assert_true(pair_view(pair, HOST).peer_left);
+    assert_false(pair_view(pair, HOST).may_break_off);
     finish(pair);
 }
 
@@ -537,10 +539,6 @@ static void test_lies_of_a_guest(void **state)
     assert_refused(started(6, 5), GUEST, &move, PARTING_ILLEGAL); /* out of turn */
     struct Message flag = {.kind = MSG_PROPOSE, .event = {.kind = EVENT_FLAG, .seat = host}};
     assert_refused(started(6, 4), GUEST, &flag, PARTING_ILLEGAL);
-    struct Message claim = {.kind = MSG_PROPOSE, .event = {.kind = EVENT_CLAIM, .seat = guest}};
-    assert_refused(started(6, 4), GUEST, &claim, PARTING_ILLEGAL); /* the host is here */
-    claim.event.kind = EVENT_BREAK;
-    assert_refused(started(6, 4), GUEST, &claim, PARTING_ILLEGAL);
     struct Message event = {
         .kind = MSG_EVENT, .number = 6, .event = {.kind = EVENT_RESIGN, .seat = host, .re = 1}};
     assert_refused(started(6, 4), GUEST, &event, PARTING_MALFORMED);
@@ -574,10 +572,8 @@ static void test_lies_of_a_host(void **state)
     event.event.seat = host;
     assert_refused(started(6, 4), HOST, &event, PARTING_MALFORMED); /* a gap */
     event = (struct Message){
-        .kind = MSG_EVENT, .number = 6, .event = {.kind = EVENT_CLAIM, .seat = host}};
-    assert_refused(started(6, 4), HOST, &event, PARTING_ILLEGAL); /* the guest is here */
-    event.event.kind = EVENT_BREAK;
-    assert_refused(started(6, 4), HOST, &event, PARTING_ILLEGAL);
+        .kind = MSG_EVENT, .number = 6, .event = {.kind = EVENT_BREAK, .seat = guest, .re = 1}};
+    assert_refused(started(6, 4), HOST, &event, PARTING_ILLEGAL); /* in the guest's name */
     event.event = (struct NetEvent){.kind = EVENT_START, .seat = host, .host_seat = host};
     assert_refused(started(6, 4), HOST, &event, PARTING_ILLEGAL); /* in the middle of a game */
 }
@@ -635,7 +631,7 @@ int main(void)
         cmocka_unit_test(test_a_break_voids_what_was_asked),
         cmocka_unit_test(test_silence_is_shown_and_then_ends_the_link),
         cmocka_unit_test(test_a_mute_peer_is_waited_for_in_peace),
-        cmocka_unit_test(test_the_one_who_stayed_claims_the_win),
+        cmocka_unit_test(test_a_game_without_a_link_for_long_may_be_broken_off),
         cmocka_unit_test(test_a_full_disk_keeps_the_move_at_home),
         cmocka_unit_test(test_a_fallen_flag_ends_the_game),
         cmocka_unit_test(test_chat_arrives_cleaned_unless_muted),

@@ -267,23 +267,42 @@ static void a_full_disk_is_met_with_patience(void **state)
     assert_moves("b2 a1");
 }
 
-static void the_absent_loses_a_claimed_game(void **state)
+/* The guest was told nothing and could not contest it: the game is nobody's. */
+static void a_game_that_was_broken_off_is_nobodys(void **state)
 {
     (void)state;
     two_start(&two);
     two_moves(&two, "b2");
     two_leave(&two, TWO_GUEST);
     two_wait(&two, parted);
-    assert_non_null(online_claim(two.side[TWO_HOST], two_now(&two)));
+    assert_non_null(online_break_off(two.side[TWO_HOST], two_now(&two)));
     two.jumped_ms += GRACE_MS;
-    assert_null(online_claim(two.side[TWO_HOST], two_now(&two)));
-    two_leave(&two, TWO_HOST);
-    two_resume(&two, TWO_HOST); /* a claim outlives the program */
-    assert_true(two_view(&two, TWO_HOST).session.claimed);
+    assert_null(online_break_off(two.side[TWO_HOST], two_now(&two)));
     two_resume(&two, TWO_GUEST);
     two_wait(&two, over);
-    assert_int_equal(match_status(online_match(two.side[TWO_GUEST])).reason, REASON_ABSENCE);
-    assert_int_equal(match_status(online_match(two.side[TWO_GUEST])).winner, 0);
+    for (int who = 0; who < 2; who++) {
+        struct Status status = match_status(online_match(two.side[who]));
+        assert_int_equal(status.outcome, OUTCOME_NONE);
+        assert_int_equal(status.reason, REASON_ABANDONED);
+    }
+}
+
+/* One move from losing, unplugged: what the guest says when it is back turns nothing round. */
+static void pulling_ones_own_cable_wins_nothing(void **state)
+{
+    (void)state;
+    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two_start(&two);
+    two_moves(&two, "b2 a1 b1 a2"); /* the host threatens b3 and is on turn */
+    two_leave(&two, TWO_GUEST);
+    two_wait(&two, parted);
+    two.jumped_ms += 10 * GRACE_MS; /* far more than there is on any clock */
+    two_resume(&two, TWO_GUEST);
+    two_wait(&two, two_agree);
+    two_moves(&two, "b3");
+    two_wait(&two, over);
+    for (int who = 0; who < 2; who++)
+        assert_int_equal(match_status(online_match(two.side[who])).reason, REASON_LINE);
 }
 
 static void clocks_run_by_the_log(void **state)
@@ -409,7 +428,7 @@ static int clock_in_a_namespace(void)
 }
 
 /* A lid that is closed for an hour is an hour's absence for its own side, too: else it would take
- * an honest claim of the other's for a lie. */
+ * an honest end of the game by the other for one that comes too early. */
 static void the_clock_runs_while_the_machine_sleeps(void **state)
 {
     int status = 0;
@@ -524,11 +543,6 @@ static void declined_terms_leave_the_offer_open(void **state)
     two_moves(&two, "b2 a1");
 }
 
-static bool guest_claims(struct Two *t)
-{
-    return two_view(t, TWO_GUEST).session.claimed;
-}
-
 static void leaving_for_good_leaves_nothing_behind(void **state)
 {
     (void)state;
@@ -540,8 +554,6 @@ static void leaving_for_good_leaves_nothing_behind(void **state)
     assert_string_equal(two_view(&two, TWO_GUEST).why, parting_text(PARTING_LEFT));
     assert_int_equal(scratch_count(two.folder[TWO_HOST], ".journal"), 0);
     assert_int_equal(match_count(online_match(two.side[TWO_GUEST])), 1);
-    assert_null(online_claim(two.side[TWO_GUEST], two_now(&two)));
-    two_wait(&two, guest_claims);
     assert_int_equal(match_status(online_conclude(two.side[TWO_GUEST], two_now(&two))).reason,
                      REASON_ABSENCE);
 }
@@ -627,7 +639,8 @@ int main(void)
         TEST(a_move_made_without_a_link_is_not_lost),
         TEST(a_guest_that_closes_while_the_host_begins_can_go_on),
         TEST(a_full_disk_is_met_with_patience),
-        TEST(the_absent_loses_a_claimed_game),
+        TEST(a_game_that_was_broken_off_is_nobodys),
+        TEST(pulling_ones_own_cable_wins_nothing),
         TEST(clocks_run_by_the_log),
         TEST(a_flag_is_seen_when_it_falls),
         TEST(a_host_that_moves_about_is_found),

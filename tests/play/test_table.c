@@ -223,7 +223,7 @@ static void takebacks_and_redos_are_news(void **state)
 
 static void what_belongs_online_is_refused_with_a_reason(void **state)
 {
-    static const enum PlayerEventKind kinds[] = {PLAYER_CHAT, PLAYER_CLAIM, PLAYER_WITHDRAW,
+    static const enum PlayerEventKind kinds[] = {PLAYER_CHAT, PLAYER_BREAK_OFF, PLAYER_WITHDRAW,
                                                  PLAYER_ACCEPT, PLAYER_ASK_REMATCH};
     struct Puppet *puppet;
     struct OnlineView view;

@@ -40,9 +40,8 @@ void online_leave(struct OnlinePlay *scene, enum Parting parting)
 {
     struct App *app = scene->play.app;
     int64_t now = online_game_now(app);
-    struct Match *match = online_conclude(scene->online, now);
     if (parting == PARTING_LEFT) {
-        match_abandon(match, now); /* unless it is over */
+        online_conclude(scene->online, now);
         online_record(scene);
     }
     online_game_close(app, parting);
@@ -80,7 +79,7 @@ void online_decide(struct OnlinePlay *scene, int button)
     static const enum PlayerEventKind kinds[] = {[PROMPT_ANSWER_ACCEPT] = PLAYER_ACCEPT,
                                                  [PROMPT_ANSWER_REFUSE] = PLAYER_DECLINE,
                                                  [PROMPT_ANSWER_WITHDRAW] = PLAYER_WITHDRAW,
-                                                 [PROMPT_ANSWER_CLAIM] = PLAYER_CLAIM,
+                                                 [PROMPT_ANSWER_BREAK_OFF] = PLAYER_BREAK_OFF,
                                                  [PROMPT_ANSWER_REMATCH] = PLAYER_ASK_REMATCH};
     if (button >= scene->prompt.count || online_prompt_wait(scene) > 0)
         return;
@@ -156,7 +155,7 @@ static void answer(struct OnlinePlay *scene, int button)
     if (asked == ASK_LEAVE && button == 0) {
         online_leave(scene, PARTING_CLOSED);
     } else if (asked == ASK_LEAVE && button == 1) {
-        if (!online_play_view(scene).session.claimed)
+        if (!online_play_view(scene).session.breaking_off)
             table_do(scene->play.table, PLAYER_RESIGN, play_now(&scene->play));
         online_leave(scene, PARTING_LEFT);
     } else if (asked == ASK_RESIGN && button == 0) {
@@ -253,7 +252,7 @@ static uint64_t hash_of_shown(const struct OnlinePlay *scene)
     struct OnlineView view = online_play_view(scene);
     const struct SessionView *session = &view.session;
     int64_t values[] = {session->round_trip_ms, session->quiet,
-                        session->linked,        session->may_claim,
+                        session->linked,        session->may_break_off,
                         session->proposed,      session->request_left_ms / 1000,
                         view.retry_ms / 1000,   scene->prompt.kind,
                         session->log->count,    online_prompt_wait(scene) > 0};

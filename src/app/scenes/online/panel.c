@@ -166,7 +166,7 @@ static void draw_dialog(struct OnlinePlay *scene)
                                          say(scene, "Keep playing")},
                              .button_count = 3,
                              .first_id = PLAY_DIALOG};
-    if (online_play_view(scene).session.claimed)
+    if (online_play_view(scene).session.breaking_off)
         leave.buttons[1] = say(scene, "Leave for good");
     play_draw_dialog(&scene->play);
     if (scene->play.dialog == ASK_LEAVE)

@@ -109,26 +109,22 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
     struct Prompt prompt = {.kind = PROMPT_LOST, .left = -1};
     const char *title =
         scene->parting == PARTING_CLOSED ? N_("%s closed the game") : N_("Lost connection to %s");
-    if (view->session.claimed)
-        title = N_("You claimed the win");
+    if (view->session.breaking_off)
+        title = N_("You called the game off");
     snprintf(prompt.title, sizeof prompt.title, say(scene, title), online_peer(scene, view));
     add_retry(scene, view, &prompt);
-    if (view->session.claimed)
-        add_text(scene, &prompt, say(scene, "It counts unless the other player claims it too."));
+    if (view->session.breaking_off)
+        add_text(scene, &prompt, say(scene, "It counts for neither of you."));
+    else if (view->session.may_break_off)
+        add_text(scene, &prompt,
+                 say(scene, "Keep waiting, continue later, or call it off: then the game counts "
+                            "for neither of you."));
     else
         add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
-    if (view->session.may_claim)
-        add_button(&prompt, PROMPT_ANSWER_CLAIM, say(scene, "Claim the win"), 0);
+    if (view->session.may_break_off)
+        add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, say(scene, "Call it off"), 0);
     add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), 0);
     return prompt;
-}
-
-/* A way to tell somebody what went wrong, where there is room beside a more urgent button. */
-static void add_details(const struct OnlinePlay *scene, const struct OnlineView *view,
-                        struct Prompt *prompt)
-{
-    if (!view->session.may_claim)
-        add_button(prompt, PROMPT_ANSWER_DETAILS, say(scene, "Copy details"), 0);
 }
 
 /* Why there is no way back. */
@@ -149,27 +145,44 @@ static void add_end(const struct OnlinePlay *scene, const struct OnlineView *vie
 static struct Prompt ended(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
     struct Prompt prompt = {.kind = PROMPT_ENDED, .left = -1};
-    const char *title =
-        view->session.claimed ? N_("You claimed the win") : N_("The match was interrupted");
-    snprintf(prompt.title, sizeof prompt.title, "%s", say(scene, title));
+    snprintf(prompt.title, sizeof prompt.title, "%s", say(scene, "The match was interrupted"));
     add_end(scene, view, &prompt);
+    if (view->session.peer_left)
+        add_text(scene, &prompt, say(scene, "The win is yours."));
     add_text(scene, &prompt, say(scene, "The game record is saved."));
-    if (view->session.may_claim)
-        add_button(&prompt, PROMPT_ANSWER_CLAIM, say(scene, "Claim the win"), 0);
-    add_details(scene, view, &prompt);
+    add_button(&prompt, PROMPT_ANSWER_DETAILS, say(scene, "Copy details"), 0);
     add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), UI_MAIN);
     return prompt;
+}
+
+/* Why the game is over; who broke it off, so that the one who was away understands. */
+static void add_reason(const struct OnlinePlay *scene, const struct OnlineView *view,
+                       struct Prompt *prompt)
+{
+    char reason[WORDS_MAX], text[WORDS_MAX];
+    const struct Log *log = view->session.log;
+    const struct NetEvent *last = log_get(log, log->count);
+    if (last->kind == EVENT_BREAK) {
+        bool own = last->seat == view->session.seat;
+        snprintf(text, sizeof text,
+                 say(scene, own ? N_("You called the game off while %s was away. It counts for "
+                                     "neither of you.")
+                                : N_("%s called the game off while there was no connection. It "
+                                     "counts for neither of you.")),
+                 online_peer(scene, view));
+    } else {
+        words_reason(scene->play.app->strings, scene->play.table, reason);
+        snprintf(text, sizeof text, say(scene, "%s."), reason);
+    }
+    add_text(scene, prompt, text);
 }
 
 static struct Prompt result(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
     struct Prompt prompt = {.kind = PROMPT_RESULT, .left = -1};
-    const struct Strings *strings = scene->play.app->strings;
-    char reason[WORDS_MAX];
     bool gone = view->session.ended || view->stage == ONLINE_FAILED;
-    words_result(strings, scene->play.table, prompt.title);
-    words_reason(strings, scene->play.table, reason);
-    snprintf(prompt.text, sizeof prompt.text, say(scene, "%s."), reason);
+    words_result(scene->play.app->strings, scene->play.table, prompt.title);
+    add_reason(scene, view, &prompt);
     if (gone)
         add_end(scene, view, &prompt);
     else if (!view->session.linked)
@@ -200,7 +213,7 @@ static struct Prompt prompt_now(const struct OnlinePlay *scene, const struct Onl
         return result(scene, view);
     if (gone)
         return ended(scene, view);
-    if (!session->linked)
+    if (!session->synced)
         return lost(scene, view);
     return (struct Prompt){.kind = PROMPT_NONE};
 }
