@@ -26,8 +26,9 @@ struct Learning {
     /* Fills in a position that no moves led to; false, and the position is void, if these bytes are
      * none. */
     bool (*unpack)(const uint8_t packed[PACKED_BYTES], void *position);
-    /* The inputs that are on in a view; returns how many, at most ACTIVE_MAX. */
-    int (*active)(const void *position, int view, uint16_t inputs[ACTIVE_MAX]);
+    /* The inputs that are on in a view of the position, or of its mirror image where the rules make
+     * no difference between left and right; returns how many, at most ACTIVE_MAX. */
+    int (*active)(const void *position, int view, bool mirrored, uint16_t inputs[ACTIVE_MAX]);
     /* 0 .. buckets - 1. */
     int (*bucket)(const void *position);
 };

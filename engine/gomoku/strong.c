@@ -104,8 +104,9 @@ static inline bool bind_in_check(const struct Board *board)
     return sense_on(board)->threat_count[!position_of(board)->state.turn][THREAT_FIVE] > 0;
 }
 
-static inline Score bind_evaluate(const struct Board *board)
+static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)
 {
+    (void)evaluation; /* there is one that is fast enough */
     return evaluate_sense(sense_on(board), position_of(board)->state.turn);
 }
 

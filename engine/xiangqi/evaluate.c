@@ -5,7 +5,9 @@
  */
 #include "engine/xiangqi/evaluate.h"
 #include "engine/xiangqi/attacks.h"
-#include "engine/xiangqi/sums.h"
+#include "engine/xiangqi/network.h"
+
+enum { SCORE_LIMIT = 30000 };
 
 /* What a term adds in the middle game and in the end. */
 struct Value {
@@ -160,11 +162,16 @@ static int scaled(const struct Xiangqi *p, int score)
     return points_any(points_and(attackers, p->colour[better])) ? score : score / 16;
 }
 
+static struct XiangqiSums sums_now(const struct Xiangqi *p, const struct XiangqiAux *aux)
+{
+    return aux ? aux->sums : sums_of(p);
+}
+
 Score xiangqi_evaluate(const void *position, const void *aux, int root)
 {
     (void)root;
     const struct Xiangqi *p = position;
-    struct XiangqiSums sums = aux ? *(const struct XiangqiSums *)aux : sums_of(p);
+    struct XiangqiSums sums = sums_now(p, aux);
     struct Side side[2] = {look(p, RED), look(p, BLACK)};
     for (int colour = 0; colour < 2; colour++) {
         look_danger(p, colour, &side[colour], &side[!colour]);
@@ -184,8 +191,16 @@ static Score evaluate_material(const void *position, const void *aux, int root)
 {
     (void)root;
     const struct Xiangqi *p = position;
-    struct XiangqiSums sums = aux ? *(const struct XiangqiSums *)aux : sums_of(p);
+    struct XiangqiSums sums = sums_now(p, aux);
     return p->side == RED ? sums.middle : -sums.middle;
+}
+
+/* The own one and what the network adds to it. */
+static Score evaluate_learned(const void *position, const void *aux, int root)
+{
+    const struct Xiangqi *p = position;
+    Score score = xiangqi_evaluate(position, aux, root) + network_evaluate(p, aux);
+    return score < -SCORE_LIMIT ? -SCORE_LIMIT : score < SCORE_LIMIT ? score : SCORE_LIMIT;
 }
 
 const struct Evaluation xiangqi_evaluations[] = {
@@ -194,5 +209,6 @@ const struct Evaluation xiangqi_evaluations[] = {
      .label = "Material and place",
      .unit = SOLDIER_POINTS,
      .evaluate = evaluate_material},
+    {.id = "network", .label = "Network", .unit = SOLDIER_POINTS, .evaluate = evaluate_learned},
     {.id = NULL},
 };

@@ -63,11 +63,13 @@ static bool unpack(const uint8_t packed[PACKED_BYTES], void *position)
     return true;
 }
 
-static int active(const void *position, int view, uint16_t inputs[ACTIVE_MAX])
+static int active(const void *position, int view, bool mirrored, uint16_t inputs[ACTIVE_MAX])
 {
     const struct Xiangqi *p = position;
     int colour = view == 0 ? p->side : !p->side, count = 0;
-    bool mirrored = view_mirrored(p->king[colour]);
+    /* A king off the middle is seen on the same side in both images. */
+    if (p->king[colour] % FILES != FILES / 2)
+        mirrored = view_mirrored(p->king[colour]);
     POINTS_EACH(point, p->occupied)
     {
         assert(count < ACTIVE_MAX);

@@ -1,7 +1,7 @@
 /* Xiangqi positions: making moves and taking them back. */
 #include "engine/xiangqi/position.h"
 #include "engine/xiangqi/attacks.h"
-#include "engine/xiangqi/sums.h"
+#include "engine/xiangqi/network.h"
 #include <string.h>
 
 void xiangqi_put(struct Xiangqi *p, int point, int piece)
@@ -122,9 +122,10 @@ static void count_ply(struct Xiangqi *p, int side, bool capture)
         p->checks[side]++;
 }
 
-/* Brings `sums` along with a move that `piece` makes (`sign` 1) or takes back (-1). */
-static void sums_move(struct XiangqiSums *sums, int piece, Move move, int captured, int sign)
+/* Brings the sums along with a move that `piece` makes (`sign` 1) or takes back (-1). */
+static void sums_move(struct XiangqiAux *aux, int piece, Move move, int captured, int sign)
 {
+    struct XiangqiSums *sums = &aux->sums;
     sums_change(sums, piece, move_from(move), -sign);
     sums_change(sums, piece, move_to(move), sign);
     if (captured)
@@ -137,11 +138,13 @@ void xiangqi_make(void *position, void *aux, Move move, struct Undo *undo)
     int from = move_from(move), to = move_to(move), captured = p->at[to], side = p->side;
     undo->word[0] = p->key;
     undo->word[1] = counters_pack(p, captured);
-    if (aux)
-        sums_move(aux, p->at[from], move, captured, 1);
     if (captured)
         xiangqi_remove(p, to);
     piece_shift(p, from, to);
+    if (aux) {
+        sums_move(aux, p->at[to], move, captured, 1);
+        network_push(p, aux, move, captured);
+    }
     side_change(p);
     p->number = (uint16_t)(p->number + (side == BLACK));
     p->checked = king_attacked(p, !side, p->king[!side], &p->occupied, p->colour[side]);
@@ -159,8 +162,10 @@ void xiangqi_unmake(void *position, void *aux, Move move, const struct Undo *und
     p->number = (uint16_t)(p->number - (p->side == BLACK));
     p->key = undo->word[0];
     counters_unpack(p, undo->word[1]);
-    if (aux)
+    if (aux) {
         sums_move(aux, p->at[from], move, captured, -1);
+        network_pop(p, aux);
+    }
 }
 
 bool xiangqi_null_make(void *position, void *aux, struct Undo *undo)

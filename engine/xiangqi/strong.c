@@ -77,9 +77,9 @@ static inline bool bind_in_check(const struct Board *board)
     return position_of(board)->checked;
 }
 
-static inline Score bind_evaluate(const struct Board *board)
+static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)
 {
-    return xiangqi_evaluate(board->position, board->aux, position_of(board)->side);
+    return evaluation->evaluate(board->position, board->aux, position_of(board)->side);
 }
 
 static inline int bind_order(const struct Board *board, Move move)

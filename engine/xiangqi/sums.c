@@ -103,9 +103,3 @@ struct XiangqiSums sums_of(const struct Xiangqi *p)
     sums_change(&sums, p->at[point], point, 1);
     return sums;
 }
-
-void xiangqi_refresh(const void *position, void *aux, const void *tables)
-{
-    (void)tables;
-    *(struct XiangqiSums *)aux = sums_of(position);
-}

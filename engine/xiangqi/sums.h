@@ -20,9 +20,6 @@ void sums_change(struct XiangqiSums *sums, int piece, int point, int sign);
 /* The sums of a position, computed anew. */
 struct XiangqiSums sums_of(const struct Xiangqi *p);
 
-/* The contract's refresh. */
-void xiangqi_refresh(const void *position, void *aux, const void *tables);
-
 /* What a piece of a kind is worth in exchanges, in evaluation points. */
 int kind_value(int kind);
 

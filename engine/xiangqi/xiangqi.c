@@ -7,10 +7,10 @@
 #include "engine/xiangqi/inputs.h"
 #include "engine/xiangqi/levels.h"
 #include "engine/xiangqi/moves.h"
+#include "engine/xiangqi/network.h"
 #include "engine/xiangqi/notation.h"
 #include "engine/xiangqi/status.h"
 #include "engine/xiangqi/strong.h"
-#include "engine/xiangqi/sums.h"
 #include "engine/xiangqi/why_not.h"
 
 static struct Geometry xiangqi_geometry(const void *position)
@@ -48,7 +48,7 @@ const struct Game xiangqi_game = {
     .name = N_("Xiangqi"),
     .pgn_name = "Chinese Chess",
     .position_size = sizeof(struct Xiangqi),
-    .aux_size = sizeof(struct XiangqiSums),
+    .aux_size = sizeof(struct XiangqiAux),
     .ply_max = 12000, /* 31 stretches between captures, each of 120 plies that count and as many
                          checks beside them, and checks answered by checks until they repeat */
     .bench = {.strong = 10, .ladder = 4},

@@ -2,6 +2,7 @@
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
 #include "src/cli/command.h"
+#include "src/cli/evaluation.h"
 #include "src/cli/samples.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
@@ -27,7 +28,7 @@ enum {
 struct GenerateArguments {
     struct StartArguments start;
     int64_t nodes, seed, games;
-    const char *out;
+    const char *out, *evaluation;
 };
 
 /* One game being played. */
@@ -36,6 +37,7 @@ struct Playing {
     struct Search *search;
     struct TranspositionTable *table;
     uint64_t nodes;
+    int evaluation;         /* its index */
     int seats[SAMPLES_MAX]; /* whose turn it was in each sample */
     struct Sample samples[SAMPLES_MAX];
     int count;
@@ -106,7 +108,8 @@ static bool is_clear(struct Playing *playing, int seat, Score score, int plies, 
 
 static struct SearchResult think(const struct Playing *playing)
 {
-    const struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG, .nodes = playing->nodes};
+    const struct SearchSettings settings = {
+        .algorithm = ALGORITHM_STRONG, .nodes = playing->nodes, .evaluation = playing->evaluation};
     struct SearchResult result;
     tt_new_search(playing->table);
     search_set_board(playing->search, playing->board);
@@ -144,8 +147,8 @@ static void settle(struct Playing *playing, int winner)
 }
 
 /* Plays game `number`, the same for the same arguments and number. */
-static void play_game(const struct GenerateArguments *g, const struct Board *start, int number,
-                      struct Playing *playing)
+static void play_game(const struct GenerateArguments *g, const struct Board *start, int evaluation,
+                      int number, struct Playing *playing)
 {
     uint64_t random = mix64(mix64((uint64_t)g->seed) + (uint64_t)number);
     bool good = false;
@@ -157,7 +160,8 @@ static void play_game(const struct GenerateArguments *g, const struct Board *sta
         *playing = (struct Playing){.board = &board,
                                     .table = playing->table,
                                     .search = search_new(&board, start->tables, playing->table),
-                                    .nodes = (uint64_t)g->nodes};
+                                    .nodes = (uint64_t)g->nodes,
+                                    .evaluation = evaluation};
         good = wander(&board, &random) && play_out(playing, &winner);
         if (good)
             settle(playing, winner);
@@ -167,14 +171,14 @@ static void play_game(const struct GenerateArguments *g, const struct Board *sta
 }
 
 /* Plays the games that the file does not have yet. */
-static int run(const struct GenerateArguments *g, const struct Board *start)
+static int run(const struct GenerateArguments *g, const struct Board *start, int evaluation)
 {
     char head[SAMPLES_HEAD / 2];
     struct TextError error;
     int64_t samples = 0;
     int first;
-    snprintf(head, sizeof head, "%s nodes=%" PRId64 " seed=%" PRId64, start->game->id, g->nodes,
-             g->seed);
+    snprintf(head, sizeof head, "%s nodes=%" PRId64 " seed=%" PRId64 " eval=%s", start->game->id,
+             g->nodes, g->seed, start->game->knowledge->evaluations[evaluation].id);
     struct SampleFile *file = samples_open(g->out, head, &first, &error);
     if (!file)
         return console_complain("generate", "%s: %s", g->out, error.what);
@@ -182,7 +186,7 @@ static int run(const struct GenerateArguments *g, const struct Board *start)
     playing->table = tt_new(TABLE_BYTES);
     bool good = true;
     for (int number = first; good && number < g->games; number++) {
-        play_game(g, start, number, playing);
+        play_game(g, start, evaluation, number, playing);
         good = samples_add(file, playing->samples, playing->count);
         samples += playing->count;
     }
@@ -202,6 +206,8 @@ int command_generate(int argc, char **argv)
         argument_number("--games", "N", &g.games, 1, 100000000,
                         "games that the file is to have in the end; default 1000"),
         argument_number("--nodes", "N", &g.nodes, 1, INT64_MAX, "nodes a move; default 1000"),
+        argument_text("--eval", "ID", &g.evaluation,
+                      "the evaluation that plays; default: the game's own"),
         argument_number("--seed", "S", &g.seed, 0, INT64_MAX, "for the openings; default 1"),
         {.name = NULL},
     };
@@ -223,9 +229,11 @@ int command_generate(int argc, char **argv)
     if (!start_board(&g.start, "generate", &board))
         return EXIT_WRONG_ARGUMENTS;
     const struct Knowledge *knowledge = board.game->knowledge;
-    int status;
-    if (knowledge && knowledge->learning)
-        status = run(&g, &board);
+    int evaluation = evaluation_find(board.game, g.evaluation, "generate"), status;
+    if (evaluation < 0)
+        status = EXIT_WRONG_ARGUMENTS;
+    else if (knowledge && knowledge->learning)
+        status = run(&g, &board, evaluation);
     else
         status = console_complain("generate", "nothing is learnt about %s", board.game->id);
     board_free(&board);

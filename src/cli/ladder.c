@@ -3,6 +3,7 @@
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
 #include "src/cli/command.h"
+#include "src/cli/evaluation.h"
 #include "src/cli/start.h"
 #include "src/play/posix.h"
 #include <inttypes.h>
@@ -103,22 +104,9 @@ static void climb(const struct LadderArguments *arguments, const struct Board *b
     tt_free(table);
 }
 
-/* The index of the evaluation of that id; -1 after a line on stderr. */
-static int find_evaluation(const struct Game *game, const char *id)
-{
-    const struct Evaluation *list = game->knowledge ? game->knowledge->evaluations : NULL;
-    if (!id)
-        return 0;
-    for (int i = 0; list && list[i].id; i++)
-        if (strcmp(list[i].id, id) == 0)
-            return i;
-    console_complain("ladder", "%s has no evaluation '%s'", game->id, id);
-    return -1;
-}
-
 static int run(const struct LadderArguments *arguments, struct Board *board)
 {
-    int evaluation = find_evaluation(board->game, arguments->evaluation);
+    int evaluation = evaluation_find(board->game, arguments->evaluation, "ladder");
     if (evaluation < 0)
         return EXIT_WRONG_ARGUMENTS;
     if (board_status(board).outcome != OUTCOME_ONGOING)

@@ -52,6 +52,15 @@ static void write_sample(const struct Sample *sample, uint8_t *bytes)
     bytes[PACKED_BYTES + 2] = (uint8_t)sample->result;
 }
 
+struct Sample sample_read(const uint8_t bytes[SAMPLE_BYTES])
+{
+    struct Sample sample;
+    memcpy(sample.packed, bytes, PACKED_BYTES);
+    sample.score = (int16_t)(uint16_t)(bytes[PACKED_BYTES] | bytes[PACKED_BYTES + 1] << 8);
+    sample.result = (int8_t)bytes[PACKED_BYTES + 2];
+    return sample;
+}
+
 /* Reads the next whole game into `bytes` (room for SAMPLES_MAX); false at the end of what is good.
  */
 static bool read_game(FILE *file, struct Block *block, uint8_t *bytes)
@@ -64,6 +73,11 @@ static bool read_game(FILE *file, struct Block *block, uint8_t *bytes)
         return false;
     size_t size = (size_t)block->count * SAMPLE_BYTES;
     return fread(bytes, 1, size, file) == size && checksum(bytes, size) == block->sum;
+}
+
+static bool read_head(FILE *file, char head[SAMPLES_HEAD])
+{
+    return fread(head, 1, SAMPLES_HEAD, file) == SAMPLES_HEAD && head[SAMPLES_HEAD - 1] == '\0';
 }
 
 /* Goes behind the last whole game, and cuts off the rest. */
@@ -136,4 +150,39 @@ bool samples_close(struct SampleFile *samples)
     bool good = fclose(samples->file) == 0;
     free(samples);
     return good;
+}
+
+/* Appends a game's samples, the room doubled when it is used up. */
+static void append(uint8_t **bytes, int64_t *count, size_t *room, const uint8_t *more,
+                   uint32_t more_count)
+{
+    size_t used = (size_t)*count * SAMPLE_BYTES, size = (size_t)more_count * SAMPLE_BYTES;
+    if (used + size > *room) {
+        *room = 2 * (used + size);
+        *bytes = memory_resized(*bytes, *room);
+    }
+    memcpy(*bytes + used, more, size);
+    *count += more_count;
+}
+
+bool samples_load(const char *path, const char *game, uint8_t **bytes, int64_t *count,
+                  int64_t *games, struct TextError *error)
+{
+    char head[SAMPLES_HEAD], wanted[SAMPLES_HEAD];
+    struct Block block;
+    size_t room = (size_t)*count * SAMPLE_BYTES;
+    FILE *file = fopen(path, "rb");
+    if (!file)
+        return text_error(error, 0, "%s", strerror(errno));
+    snprintf(wanted, sizeof wanted, "%s%s ", title, game);
+    if (!read_head(file, head) || strncmp(head, wanted, strlen(wanted)) != 0) {
+        fclose(file);
+        return text_error(error, 0, "it holds no samples of %s", game);
+    }
+    uint8_t *buffer = memory_zeroed((size_t)SAMPLES_MAX * SAMPLE_BYTES);
+    for (; read_game(file, &block, buffer); (*games)++)
+        append(bytes, count, &room, buffer, block.count);
+    free(buffer);
+    fclose(file);
+    return true;
 }

@@ -38,4 +38,14 @@ bool samples_add(struct SampleFile *file, const struct Sample *samples, int coun
 /* Closes the file; false if something of it could not be written. */
 bool samples_close(struct SampleFile *file);
 
+/* Appends the samples of the file at `path`, all of its whole games, to the bytes *bytes (to be
+ * freed with free()), of which *count samples are there; they stay as in the file, see sample_read.
+ * *games goes up by the number of games. False, with the reason in *error, if it can't be read or
+ * is of another game than `game`. */
+bool samples_load(const char *path, const char *game, uint8_t **bytes, int64_t *count,
+                  int64_t *games, struct TextError *error);
+
+/* A sample from its bytes. */
+struct Sample sample_read(const uint8_t bytes[SAMPLE_BYTES]);
+
 #endif

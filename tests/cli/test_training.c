@@ -54,8 +54,8 @@ static void generate(const struct Folder *folder, const char *name, int games, s
 {
     char arguments[256];
     snprintf(arguments, sizeof arguments,
-             "generate --game xiangqi --nodes 60 --seed 3 --games %d --out '%s/%s'", games,
-             folder->path, name);
+             "generate --game xiangqi --eval own --nodes 60 --seed 3 --games %d --out '%s/%s'",
+             games, folder->path, name);
     program_run(run, arguments);
 }
 
@@ -94,7 +94,7 @@ static void samples_are_quiet_positions(void **state)
     int samples = 0;
     generate(folder, "quiet", 4, &run);
     size_t size = read_bytes(folder, "quiet", folder->one);
-    assert_memory_equal(folder->one, "tianyuan samples 1 xiangqi nodes=60 seed=3", 43);
+    assert_memory_equal(folder->one, "tianyuan samples 1 xiangqi nodes=60 seed=3 eval=own", 52);
     for (const uint8_t *at = folder->one + HEAD; at < folder->one + size;) {
         int count = at[8] | at[9] << 8, results[2] = {2, 2};
         assert_memory_equal(at, "GAME", 4);
@@ -132,12 +132,75 @@ static void samples_of_another_kind_stay(void **state)
     assert_non_null(strstr(run.error, "nothing is learnt about tictactoe"));
 }
 
+static void train(const struct Folder *folder, const char *name, const char *more, struct Run *run)
+{
+    char arguments[512];
+    snprintf(arguments, sizeof arguments,
+             "train --game xiangqi --base own --hidden 16 --epochs 4 --batch 64 --threads 2 "
+             "--out '%s/%s.net' %s '%s/samples'",
+             folder->path, name, more, folder->path);
+    program_run(run, arguments);
+}
+
+/* The loss of an epoch, the last of them last. */
+static double loss_of(const struct Run *run, int line_number)
+{
+    char line[256];
+    double loss;
+    text_line(run->out, line_number, line, sizeof line);
+    assert_int_equal(sscanf(line, "epoch %*d  loss %lf", &loss), 1);
+    return loss;
+}
+
+/* In one go, or stopped and gone on with: the same network, and one that has learnt. */
+static void training_goes_on_where_it_stopped(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    char more[128];
+    generate(folder, "samples", 8, &run);
+    train(folder, "whole", "", &run);
+    assert_int_equal(run.status, 0);
+    assert_true(loss_of(&run, -1) < loss_of(&run, -4));
+    snprintf(more, sizeof more, "--state '%s/state' --until 2", folder->path);
+    train(folder, "parts", more, &run);
+    size_t size = read_bytes(folder, "whole.net", folder->one);
+    assert_int_equal(read_bytes(folder, "parts.net", folder->other), size);
+    assert_memory_not_equal(folder->one, folder->other, size);
+    snprintf(more, sizeof more, "--state '%s/state'", folder->path);
+    train(folder, "parts", more, &run);
+    read_bytes(folder, "parts.net", folder->other);
+    assert_memory_equal(folder->one, folder->other, size);
+    assert_memory_equal(folder->one,
+                        "tianyuan network 1 xiangqi inputs=1260 hidden=16 buckets=8 base=own", 68);
+}
+
+static void training_says_what_is_wrong(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    char more[128];
+    generate(folder, "samples", 8, &run);
+    snprintf(more, sizeof more, "--state '%s/samples'", folder->path);
+    train(folder, "wrong", more, &run);
+    assert_non_null(strstr(run.error, "it is the state of another training"));
+    train(folder, "wrong", "/nowhere", &run);
+    assert_non_null(strstr(run.error, "/nowhere: No such file"));
+    train(folder, "wrong", "/dev/null", &run);
+    assert_non_null(strstr(run.error, "/dev/null: it holds no samples of xiangqi"));
+    train(folder, "wrong", "--base nothing", &run);
+    assert_non_null(strstr(run.error, "xiangqi has no evaluation 'nothing'"));
+    assert_int_equal(run.status, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_go_on_where_they_were_cut),
         cmocka_unit_test(samples_are_quiet_positions),
         cmocka_unit_test(samples_of_another_kind_stay),
+        cmocka_unit_test(training_goes_on_where_it_stopped),
+        cmocka_unit_test(training_says_what_is_wrong),
     };
     return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

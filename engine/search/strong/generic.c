@@ -81,9 +81,8 @@ static inline bool bind_in_check(const struct Board *board)
     return knowledge->in_check && knowledge->in_check(board->position, board->aux);
 }
 
-static inline Score bind_evaluate(const struct Board *board)
+static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)
 {
-    const struct Evaluation *evaluation = knowledge_of(board)->evaluations;
     if (!evaluation || !evaluation->id)
         return 0;
     return evaluation->evaluate(board->position, board->aux, board->game->mover(board->position));

@@ -28,7 +28,8 @@
  *   bool bind_over(board, root, int *result)    as `terminal` of struct Game
  *   int  BIND_NO_MOVES                          as `no_moves` of struct Game
  *   bool bind_in_check(board)
- *   Score bind_evaluate(board)                  for the side to move, within 32000
+ *   Score bind_evaluate(board, evaluation)      for the side to move, within 32000; `evaluation` is
+ *                                               that of the settings, NULL if the game has none
  *   int  bind_order(board, move)                of noisy moves and candidates; higher is earlier
  *   bool bind_noisy(board, move)                forcing: neither reduced nor pruned
  *   bool bind_loses(board, move)                a noisy move that loses the exchange

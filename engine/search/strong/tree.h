@@ -60,7 +60,9 @@ static void strong_store(struct Strong *strong, uint64_t key, int ply,
 /* The static value of a node that is not in check, from the table if it stands there. */
 static Score strong_evaluate(const struct Strong *strong, const struct TranspositionEntry *entry)
 {
-    return entry->evaluation != EVALUATION_NONE ? entry->evaluation : bind_evaluate(strong->board);
+    return entry->evaluation != EVALUATION_NONE
+               ? entry->evaluation
+               : bind_evaluate(strong->board, strong->search->evaluation);
 }
 
 /* What is thought of a node before its moves: the static value, or a bound that tells more. */

@@ -1,0 +1,45 @@
+/* Training: examples in random order, several threads, Adam. */
+#ifndef TY_SRC_CLI_TRAINER_H
+#define TY_SRC_CLI_TRAINER_H
+
+#include "src/cli/model.h"
+
+enum { TRAINER_THREADS_MAX = 64 };
+
+struct TrainerSettings {
+    int threads; /* 1 .. TRAINER_THREADS_MAX; sums are rounded differently with another number */
+    int epochs;  /* times that every example is seen */
+    int batch;   /* examples before the weights move */
+    double rate; /* how far at first, in Adam's steps; falls to nothing in the last epoch */
+    float scale; /* as in struct ExampleSettings */
+    uint64_t seed;
+};
+
+struct Trainer;
+
+/* A trainer at the beginning. `model`, already set up, is trained in place; all are borrowed. Free
+ * with trainer_free. */
+struct Trainer *trainer_new(const struct TrainerSettings *settings, const struct Examples *examples,
+                            struct Model *model);
+
+/* Frees a trainer; NULL is ignored. */
+void trainer_free(struct Trainer *trainer);
+
+/* How many epochs are done. */
+int trainer_epoch(const struct Trainer *trainer);
+
+/* One epoch: the mean loss over its examples, each as it was met. */
+double trainer_run(struct Trainer *trainer);
+
+/* The mean loss over those that are held out; -1 if none are. */
+double trainer_test(const struct Trainer *trainer);
+
+/* Keeps everything in the file at `path` so that training can go on from it, or takes it from
+ * there. `head` (one line) says what is trained how. False, with the reason in *error, if that
+ * fails; trainer_load finds it no failure that there is no file yet. */
+bool trainer_save(const struct Trainer *trainer, const char *path, const char *head,
+                  struct TextError *error);
+bool trainer_load(struct Trainer *trainer, const char *path, const char *head,
+                  struct TextError *error);
+
+#endif
