@@ -3,7 +3,7 @@
 #   install.sh BUILD
 set -eu
 build=$1
-for tool in desktop-file-validate appstreamcli mandoc rsvg-convert identify; do
+for tool in desktop-file-validate appstreamcli mandoc rsvg-convert identify zsh fish; do
     command -v "$tool" >/dev/null || { echo "SKIP the installed program: no $tool"; exit 77; }
 done
 work=$(mktemp -d)
@@ -47,7 +47,7 @@ for word in $("$work/moved/bin/tianyuan-engine" --help | sed -n 's/^  \([a-z]*\)
     grep -q "^\.It Cm $word" "$share/man/man6/tianyuan-engine.6" || fail "tianyuan-engine.6 lacks $word"
 done
 
-# complete WORD...: prints what bash offers for the last word.
+# complete_words WORD...: prints what bash offers for the last word.
 complete_words() {
     PATH=$work/moved/bin:$PATH bash -c '
         . "$1"
@@ -62,6 +62,32 @@ complete_words() {
 [ "$(complete_words tianyuan --scene online-)" = online-play ] || fail "--scene is not completed"
 [ "$(complete_words tianyuan-engine la)" = ladder ] || fail "la is not completed"
 [ "$(complete_words tianyuan-engine match --gam)" = "--games --game" ] || fail "--gam is not completed"
+
+# zsh_words WORD...: prints the candidates that zsh would choose from; its helpers only print them.
+zsh_words() {
+    PATH=$work/moved/bin:$PATH zsh -f -c '
+        _describe() { shift $(($# - 1)); print -rl -- ${(P)1} }
+        compadd() { [[ $1 == -a ]] && print -rl -- ${(P)2} || print -rl -- ${@:#--} }
+        _files() { print -r -- files }
+        completion=$1; shift
+        words=("$@") CURRENT=$#
+        source $completion' - "$share/zsh/site-functions/_tianyuan" "$@"
+}
+zsh_words tianyuan --fu | grep -q '^--fullscreen:start in full' || fail "zsh: --fu is not completed"
+zsh_words tianyuan --game x | grep -qx xiangqi || fail "zsh: --game x is not completed"
+zsh_words tianyuan-engine la | grep -q '^ladder:compare' || fail "zsh: la is not completed"
+zsh_words tianyuan-engine match --gam | grep -q '^--games:games' || fail "zsh: --gam is not completed"
+
+# fish_words LINE: prints what fish offers for the end of the line.
+fish_words() {
+    PATH=$work/moved/bin:$PATH HOME=$work fish --no-config -c '
+        source $argv[1]/tianyuan.fish; source $argv[1]/tianyuan-engine.fish
+        complete -C $argv[2]' "$share/fish/vendor_completions.d" "$1" | cut -f 1 | tr '\n' ' '
+}
+[ "$(fish_words 'tianyuan --fu')" = "--fullscreen " ] || fail "fish: --fu is not completed"
+[ "$(fish_words 'tianyuan --game x')" = "xiangqi " ] || fail "fish: --game x is not completed"
+[ "$(fish_words 'tianyuan-engine la')" = "ladder " ] || fail "fish: la is not completed"
+[ "$(fish_words 'tianyuan-engine match --gam')" = "--game --games " ] || fail "fish: --gam is not completed"
 
 # Moved elsewhere it finds its data, and draws what the one in the build folder draws.
 "$build/tianyuan" --lang zh_CN --shot "$work/built.png"
