@@ -80,6 +80,7 @@ zsh_words tianyuan-engine match --gam | grep -q '^--games:games' || fail "zsh: -
 
 # fish_words LINE: prints what fish offers for the end of the line.
 fish_words() {
+    # shellcheck disable=SC2016 # fish expands it
     PATH=$work/moved/bin:$PATH HOME=$work fish --no-config -c '
         source $argv[1]/tianyuan.fish; source $argv[1]/tianyuan-engine.fish
         complete -C $argv[2]' "$share/fish/vendor_completions.d" "$1" | cut -f 1 | tr '\n' ' '
