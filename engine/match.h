@@ -29,6 +29,7 @@ struct MatchTags {
     char player[SEATS][64]; /* who sits there: a name, "level:3" */
     char event[64];
     char date[16]; /* 2026.11.21, empty if unknown */
+    char time[16]; /* 19:30:05, when it began by the clock on the wall; empty if unknown */
 };
 
 /* A match at the start of `game`. `options` may be NULL (defaults), `clock` too (none). */

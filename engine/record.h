@@ -5,6 +5,7 @@
  *     [Option "size=15"]
  *     [Event "Evening"]
  *     [Date "2026.11.21"]
+ *     [Time "19:30:05"]                  when it began
  *     [Black "Ada"]                      by the colours at the end of the moves (swap2)
  *     [White "level:3"]
  *     [TimeControl "300+5"]              Fischer; "1/30" is 30 s a move; absent: no clock

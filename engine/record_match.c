@@ -199,6 +199,7 @@ static void set_tags(const struct Replay *replay)
     struct MatchTags tags = {.event = ""};
     utf8_copy(tags.event, sizeof tags.event, tree_tag(tree, "Event"));
     utf8_copy(tags.date, sizeof tags.date, tree_tag(tree, "Date"));
+    utf8_copy(tags.time, sizeof tags.time, tree_tag(tree, "Time"));
     for (int seat = 0; seat < SEATS; seat++) {
         const char *colour = board->game->colours[game_colour(board->game, board->position, seat)];
         utf8_copy(tags.player[seat], sizeof tags.player[seat], tree_tag(tree, colour));
@@ -300,6 +301,7 @@ static void tag_match(struct Tree *tree, const struct Match *match)
     struct Status status = match_status(match);
     tree_set_tag(tree, "Event", tags->event);
     tree_set_tag(tree, "Date", tags->date);
+    tree_set_tag(tree, "Time", tags->time);
     for (int colour = 0; colour < SEATS; colour++) {
         int seat = game_colour(board->game, board->position, 0) == colour ? 0 : 1;
         tree_set_tag(tree, board->game->colours[colour], tags->player[seat]);

@@ -193,16 +193,18 @@ static struct Match *read_slot(const struct Autosave *autosave, int slot, int64_
     return match;
 }
 
-/* The newest match to continue. With `lock` its slot is locked, and the file in *lock; without, no
- * lock is taken. Keeps the first problem in `error`. */
-static struct Match *newest(const struct Autosave *autosave, int64_t now_ms, int *slot, int *lock,
-                            struct FileError *error)
+/* The newest match to continue, or that of slot `only`. With `lock` its slot is locked, and the
+ * file in *lock; without, no lock is taken. Keeps the first problem in `error`. */
+static struct Match *newest(const struct Autosave *autosave, int only, int64_t now_ms, int *slot,
+                            int *lock, struct FileError *error)
 {
     struct Found found[AUTOSAVE_SLOTS];
     int count = find_records(autosave, found);
     for (int i = 0; i < count; i++) {
         struct FileError problem = {.what = ""};
         *slot = found[i].slot;
+        if (only != AUTOSAVE_NEWEST && only != *slot)
+            continue;
         if (lock)
             *lock = lock_slot(autosave, *slot);
         if (lock ? *lock == NO_FILE : is_held(autosave, *slot))
@@ -221,15 +223,16 @@ static struct Match *newest(const struct Autosave *autosave, int64_t now_ms, int
 struct Match *autosave_look(const struct Autosave *autosave)
 {
     int slot;
-    return newest(autosave, 0, &slot, NULL, NULL);
+    return newest(autosave, AUTOSAVE_NEWEST, 0, &slot, NULL, NULL);
 }
 
-struct Match *autosave_continue(struct Autosave *autosave, int64_t now_ms, struct FileError *error)
+struct Match *autosave_continue(struct Autosave *autosave, int which, int64_t now_ms,
+                                struct FileError *error)
 {
     int slot, lock;
     struct FileError problem = {.what = ""};
     autosave_leave(autosave);
-    struct Match *match = newest(autosave, now_ms, &slot, &lock, &problem);
+    struct Match *match = newest(autosave, which, now_ms, &slot, &lock, &problem);
     if (match) {
         autosave->slot = slot;
         autosave->lock = lock;
@@ -237,4 +240,26 @@ struct Match *autosave_continue(struct Autosave *autosave, int64_t now_ms, struc
         *error = problem;
     }
     return match;
+}
+
+enum AutosaveState autosave_state(const struct Autosave *autosave, int slot,
+                                  char path[FILE_PATH_MAX])
+{
+    struct timespec changed;
+    slot_path(autosave, slot, "pgn", path);
+    if (slot == autosave->slot || is_held(autosave, slot))
+        return AUTOSAVE_HELD;
+    return has_record(autosave, slot, &changed) ? AUTOSAVE_FREE : AUTOSAVE_EMPTY;
+}
+
+bool autosave_drop(struct Autosave *autosave, int slot)
+{
+    char path[FILE_PATH_MAX];
+    int lock = slot == autosave->slot ? NO_FILE : lock_slot(autosave, slot);
+    if (lock == NO_FILE)
+        return false;
+    slot_path(autosave, slot, "pgn", path);
+    autosave->calls->unlink(path);
+    close(lock);
+    return true;
 }

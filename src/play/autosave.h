@@ -11,7 +11,7 @@
 #include "engine/match.h"
 #include "src/play/files.h"
 
-enum { AUTOSAVE_SLOTS = 16 };
+enum { AUTOSAVE_SLOTS = 16, AUTOSAVE_NEWEST = -1 };
 
 struct Autosave;
 
@@ -37,9 +37,20 @@ void autosave_leave(struct Autosave *autosave);
  * in another program's way. The caller frees it. */
 struct Match *autosave_look(const struct Autosave *autosave);
 
-/* Opens that game, takes over its slot and runs its clocks from `now_ms`. NULL if there is none;
- * then `error` tells of the newest record that could not be read, or has an empty `what`. Such
- * records are left as they are. */
-struct Match *autosave_continue(struct Autosave *autosave, int64_t now_ms, struct FileError *error);
+/* Opens the game in slot `which`, or with AUTOSAVE_NEWEST the newest, takes over its slot and runs
+ * its clocks from `now_ms`. NULL if there is none; then `error` tells of the newest record that
+ * could not be read, or has an empty `what`. Such records are left as they are. */
+struct Match *autosave_continue(struct Autosave *autosave, int which, int64_t now_ms,
+                                struct FileError *error);
+
+/* How a slot stands on disk: without a record, with one that nobody holds, or held. */
+enum AutosaveState { AUTOSAVE_EMPTY, AUTOSAVE_FREE, AUTOSAVE_HELD };
+
+/* Looks at a slot, 0 .. AUTOSAVE_SLOTS - 1; its record would be, or is, at `path`. */
+enum AutosaveState autosave_state(const struct Autosave *autosave, int slot,
+                                  char path[FILE_PATH_MAX]);
+
+/* Removes the record of a slot that nobody holds; false if somebody does. */
+bool autosave_drop(struct Autosave *autosave, int slot);
 
 #endif

@@ -1,4 +1,4 @@
-/* Finished games on disk. */
+/* Games as files of a folder. */
 #define _XOPEN_SOURCE 700
 #include "src/play/records.h"
 #include "engine/record.h"
@@ -10,12 +10,6 @@
 #include <sys/stat.h>
 
 enum { NAMES_MAX = 9999 };
-
-/* A file's name with its age, for sorting. */
-struct Found {
-    char *path;
-    struct timespec changed;
-};
 
 struct Match *records_load(const char *path, int64_t now_ms, struct FileError *error)
 {
@@ -59,87 +53,26 @@ static bool is_record(const char *name)
     return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".pgn") == 0;
 }
 
-static char *join(const char *folder, const char *name)
-{
-    size_t size = strlen(folder) + strlen(name) + 2;
-    char *path = memory_zeroed(size);
-    snprintf(path, size, "%s/%s", folder, name);
-    return path;
-}
-
-/* Newest first; of the same age, the later name. */
 static int compare(const void *one, const void *other)
 {
-    const struct Found *a = one, *b = other;
-    if (a->changed.tv_sec != b->changed.tv_sec)
-        return a->changed.tv_sec < b->changed.tv_sec ? 1 : -1;
-    if (a->changed.tv_nsec != b->changed.tv_nsec)
-        return a->changed.tv_nsec < b->changed.tv_nsec ? 1 : -1;
-    return strcmp(b->path, a->path);
+    return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-/* The records in a folder, unread; *count of them, newest first. */
-static struct Found *find(const char *folder, int *count)
+char **records_names(const char *folder, int *count)
 {
-    struct Found *found = NULL;
+    char **names = NULL;
     struct dirent *entry;
     DIR *directory = opendir(folder);
     *count = 0;
     while (directory && (entry = readdir(directory))) {
-        struct stat status;
         if (!is_record(entry->d_name))
             continue;
-        char *path = join(folder, entry->d_name);
-        if (stat(path, &status) != 0 || !S_ISREG(status.st_mode)) {
-            free(path);
-            continue;
-        }
-        found = memory_resized(found, (size_t)(*count + 1) * sizeof *found);
-        found[(*count)++] = (struct Found){.path = path, .changed = status.st_mtim};
+        names = memory_resized(names, (size_t)(*count + 1) * sizeof *names);
+        names[(*count)++] = strdup(entry->d_name);
     }
     if (directory)
         closedir(directory);
     if (*count > 1)
-        qsort(found, (size_t)*count, sizeof *found, compare);
-    return found;
-}
-
-static struct RecordEntry read_entry(char *path)
-{
-    struct RecordEntry entry = {.path = path};
-    struct FileError error;
-    struct Match *match = records_load(path, 0, &error);
-    if (match) {
-        entry.game = match_board(match)->game;
-        entry.tags = *match_tags(match);
-        entry.status = match_status(match);
-        entry.moves = match_count(match);
-        entry.result = record_result(match);
-        match_free(match);
-    } else {
-        entry.error = memory_zeroed(sizeof error);
-        *entry.error = error;
-    }
-    return entry;
-}
-
-struct RecordList records_list(const char *folder)
-{
-    struct RecordList list = {.count = 0};
-    struct Found *found = find(folder, &list.count);
-    list.entries = memory_zeroed((size_t)list.count * sizeof *list.entries);
-    for (int i = 0; i < list.count; i++)
-        list.entries[i] = read_entry(found[i].path);
-    free(found);
-    return list;
-}
-
-void records_free_list(struct RecordList *list)
-{
-    for (int i = 0; i < list->count; i++) {
-        free(list->entries[i].path);
-        free(list->entries[i].error);
-    }
-    free(list->entries);
-    *list = (struct RecordList){.count = 0};
+        qsort(names, (size_t)*count, sizeof *names, compare);
+    return names;
 }

@@ -1,4 +1,7 @@
-/* Finished games, kept in a folder as one record each. */
+/*
+ * Games as files of a folder, one record each: what the library could not take lies there until it
+ * can.
+ */
 #ifndef TY_SRC_PLAY_RECORDS_H
 #define TY_SRC_PLAY_RECORDS_H
 
@@ -6,22 +9,6 @@
 #include "src/play/files.h"
 
 enum { RECORD_STEM_MAX = 128 };
-
-/* A file of the folder. */
-struct RecordEntry {
-    char *path;
-    const struct Game *game; /* NULL if the file is no good record: */
-    struct FileError *error; /* why */
-    struct MatchTags tags;
-    struct Status status;
-    int moves;
-    const char *result; /* "1-0", ... */
-};
-
-struct RecordList {
-    struct RecordEntry *entries; /* newest first */
-    int count;
-};
 
 /* What the name of a match's file begins with: its date and game. */
 void records_stem(const struct Match *match, char stem[RECORD_STEM_MAX]);
@@ -32,12 +19,9 @@ void records_stem(const struct Match *match, char stem[RECORD_STEM_MAX]);
 bool records_add(const char *folder, const struct FileCalls *calls, const char *stem,
                  const char *record, char *path, struct FileError *error);
 
-/* Reads all records of a folder (those ending with ".pgn"); an empty list if there is no such
- * folder. Free with records_free_list. */
-struct RecordList records_list(const char *folder);
-
-/* Frees a list and what its entries own. */
-void records_free_list(struct RecordList *list);
+/* The names of all records of a folder (those ending with ".pgn"), sorted; *count of them, none if
+ * there is no such folder. Each and the list are to be freed with free(). */
+char **records_names(const char *folder, int *count);
 
 /* Loads one record. NULL with file, line and reason if it is corrupt; the file is left alone. */
 struct Match *records_load(const char *path, int64_t now_ms, struct FileError *error);

@@ -2,6 +2,7 @@
 #include "src/play/saver.h"
 #include "engine/record.h"
 #include "src/common/memory.h"
+#include "src/play/moment.h"
 #include "src/play/records.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -153,6 +154,7 @@ void saver_close(struct Saver *saver, struct Autosave *autosave)
 
 struct LookJob {
     struct Autosave *autosave;
+    int which;
     int64_t now_ms;
     struct Match *match;
     struct FileError error;
@@ -161,13 +163,13 @@ struct LookJob {
 static void run_continue(void *argument)
 {
     struct LookJob *job = argument;
-    job->match = autosave_continue(job->autosave, job->now_ms, &job->error);
+    job->match = autosave_continue(job->autosave, job->which, job->now_ms, &job->error);
 }
 
-struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int64_t now_ms,
-                             struct FileError *error)
+struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int which,
+                             int64_t now_ms, struct FileError *error)
 {
-    struct LookJob job = {.autosave = autosave, .now_ms = now_ms};
+    struct LookJob job = {.autosave = autosave, .which = which, .now_ms = now_ms};
     disk_wait(saver->disk, disk_add(saver->disk, run_continue, &job));
     *error = job.error;
     return job.match;
@@ -189,25 +191,47 @@ struct Match *saver_look(struct Saver *saver, const char *folder)
 
 /* --- finished games --- */
 
-struct RecordJob {
+struct FinishJob {
+    struct Library *library;
+    struct LibraryOrigin origin;
+    struct Autosave *autosave;
     char folder[FILE_PATH_MAX];
     char stem[RECORD_STEM_MAX];
-    char *text; /* owned */
+    struct Tree *tree; /* owned */
 };
 
-static bool run_record(void *argument, struct FileError *error)
+/* In the library, else as a file, which comes into it later. */
+static bool keep(struct FinishJob *job, const char *text, struct FileError *error)
 {
-    struct RecordJob *job = argument;
-    bool kept = records_add(job->folder, NULL, job->stem, job->text, NULL, error);
-    free(job->text);
+    struct LibraryAdded added;
+    return library_add(job->library, &job->tree, 1, &job->origin, &added, error) ||
+           records_add(job->folder, NULL, job->stem, text, NULL, error);
+}
+
+static bool run_finish(void *argument, struct FileError *error)
+{
+    struct FinishJob *job = argument;
+    struct FileError ignored;
+    moment_stamp_tree(job->tree, time(NULL));
+    char *text = record_write_tree(job->tree);
+    bool kept = keep(job, text, error);
+    if (job->autosave && kept)
+        autosave_clear(job->autosave);
+    else if (job->autosave)
+        autosave_save(job->autosave, text, &ignored);
+    free(text);
+    tree_free(job->tree);
     return kept;
 }
 
-void saver_record(struct Saver *saver, const char *folder, struct Match *match, int64_t now_ms)
+void saver_finish(struct Saver *saver, const struct SaverShelf *shelf, struct Autosave *autosave,
+                  struct Match *match, int64_t now_ms)
 {
-    struct RecordJob *job = memory_zeroed(sizeof *job);
-    snprintf(job->folder, sizeof job->folder, "%s", folder);
+    struct FinishJob *job = memory_zeroed(sizeof *job);
+    *job = (struct FinishJob){
+        .library = shelf->library, .origin = shelf->origin, .autosave = autosave};
+    snprintf(job->folder, sizeof job->folder, "%s", shelf->folder);
     records_stem(match, job->stem);
-    job->text = record_write(match, now_ms);
-    saver_add(saver, SAVER_RECORD, run_record, job);
+    job->tree = record_tree_of_match(match, now_ms);
+    saver_add(saver, SAVER_RECORD, run_finish, job);
 }

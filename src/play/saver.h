@@ -10,6 +10,7 @@
 
 #include "src/play/autosave.h"
 #include "src/play/disk.h"
+#include "src/play/library/library.h"
 
 struct Saver;
 
@@ -49,13 +50,22 @@ void saver_leave(struct Saver *saver, struct Autosave *autosave);
 void saver_close(struct Saver *saver, struct Autosave *autosave);
 
 /* Waits for the game that can be continued: see autosave_continue. */
-struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int64_t now_ms,
-                             struct FileError *error);
+struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int which,
+                             int64_t now_ms, struct FileError *error);
 
 /* Waits for the game that could be continued in `folder`, to be shown: see autosave_look. */
 struct Match *saver_look(struct Saver *saver, const char *folder);
 
-/* Keeps a finished match as a record: see records_add. */
-void saver_record(struct Saver *saver, const char *folder, struct Match *match, int64_t now_ms);
+/* Where finished games go, all of it the disk's thread's. */
+struct SaverShelf {
+    struct Library *library; /* outlives the saver */
+    const char *folder;      /* copied: of records that the library cannot take */
+    struct LibraryOrigin origin;
+};
+
+/* Keeps a finished match in the library, or as a file where that cannot be; when it is kept,
+ * `autosave` (may be NULL) is cleared, else it keeps the finished game for the next start. */
+void saver_finish(struct Saver *saver, const struct SaverShelf *shelf, struct Autosave *autosave,
+                  struct Match *match, int64_t now_ms);
 
 #endif

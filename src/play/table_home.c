@@ -4,6 +4,7 @@
 #include "src/common/random.h"
 #include "src/common/translate.h"
 #include "src/play/human.h"
+#include "src/play/moment.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,6 +89,7 @@ struct Table *table_open(const struct Setup *setup, const struct TableHost *host
     seats[1 - me] = seat_of(setup, &lent.seed);
     tag(match, me, host->name);
     tag(match, 1 - me, seats[1 - me].kind == SEAT_AI ? setup->opponent : "");
+    moment_stamp(match);
     return seat_by_setup(match, seats, &lent, setup, me, now);
 }
 

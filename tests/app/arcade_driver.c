@@ -3,6 +3,7 @@
 #include "src/app/scenes/registry.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
+#include "src/play/saver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -363,4 +364,21 @@ SDL_Surface *driver_picture(struct Driver *driver)
                                           picture->pixels, picture->pitch),
                      0);
     return picture;
+}
+
+int driver_games(struct Driver *driver, struct LibraryGame *games, int most)
+{
+    static const struct LibraryFilter all = {.starred = false};
+    struct FileError error;
+    int64_t *ids;
+    int count;
+    saver_flush(driver->app->saver);
+    struct Library *library = library_new(driver->folder);
+    bool good = library_find(library, &all, &ids, &count, &error) &&
+                library_describe(library, ids, SDL_min(count, most), games, &error);
+    free(ids);
+    library_free(library);
+    if (!good)
+        fail_msg("%s: %s", error.path, error.what);
+    return count;
 }

@@ -7,6 +7,7 @@
 #define TY_TESTS_APP_ARCADE_DRIVER_H
 
 #include "src/app/shell/app.h"
+#include "src/play/library/library.h"
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -110,6 +111,10 @@ const struct Widget *driver_widget(const struct Driver *driver, const char *labe
 /* Fails the test unless a widget with that label is there, or where one is. */
 void driver_assert_label(struct Driver *driver, const char *label);
 void driver_assert_no_label(struct Driver *driver, const char *label);
+
+/* The games of the library, newest first, when all is written: fills `games` (`most` of them) and
+ * returns how many there are. */
+int driver_games(struct Driver *driver, struct LibraryGame *games, int most);
 
 /* The picture as it would be shown now, 24 bits; the caller frees it with SDL_FreeSurface. */
 SDL_Surface *driver_picture(struct Driver *driver);

@@ -3,7 +3,6 @@
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/play/records.h"
 #include "src/play/saver.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>
@@ -84,18 +83,14 @@ static bool settled(struct OnlinePair *p)
 /* Records with both names; there are `expected` of them. */
 static void assert_records(int expected)
 {
-    char folder[300];
-    saver_flush(driver()->app->saver);
-    snprintf(folder, sizeof folder, "%s/records", driver()->folder);
-    struct RecordList list = records_list(folder);
-    assert_int_equal(list.count, expected);
-    for (int i = 0; i < list.count; i++) {
-        const struct MatchTags *tags = &list.entries[i].tags;
-        bool ada_first = strcmp(tags->player[0], "Ada") == 0;
-        assert_string_equal(tags->player[ada_first ? 0 : 1], "Ada");
-        assert_string_equal(tags->player[ada_first ? 1 : 0], "Bo");
+    struct LibraryGame games[8];
+    assert_int_equal(driver_games(driver(), games, 8), expected);
+    for (int i = 0; i < expected; i++) {
+        int ada = strcmp(games[i].player[0], "Ada") == 0 ? 0 : 1;
+        assert_string_equal(games[i].player[ada], "Ada");
+        assert_string_equal(games[i].player[1 - ada], "Bo");
+        assert_int_equal(games[i].kind, LIBRARY_ONLINE);
     }
-    records_free_list(&list);
 }
 
 /* --- whole games --- */

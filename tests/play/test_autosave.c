@@ -121,7 +121,7 @@ static const struct FileCalls faulty = {
 static int continued_moves(const char *folder)
 {
     struct Autosave *autosave = autosave_new(folder, NULL);
-    struct Match *match = autosave_continue(autosave, 0, NULL);
+    struct Match *match = autosave_continue(autosave, AUTOSAVE_NEWEST, 0, NULL);
     int moves = match ? match_count(match) : -1;
     match_free(match);
     autosave_free(autosave);
@@ -219,7 +219,7 @@ static void a_continued_game_is_saved_where_it_was(void **state)
     scratch_make(folder);
     leave_behind(folder, "b2");
     struct Autosave *autosave = autosave_new(folder, NULL);
-    struct Match *match = autosave_continue(autosave, 0, NULL);
+    struct Match *match = autosave_continue(autosave, AUTOSAVE_NEWEST, 0, NULL);
     assert_non_null(match);
     match_free(match);
     save(autosave, "b2 a1 c3");
@@ -454,7 +454,7 @@ static void a_broken_record_is_named_and_left_alone(void **state)
     scratch_write(folder, "0.pgn", broken);
     struct Autosave *autosave = autosave_new(folder, NULL);
     assert_null(autosave_look(autosave));
-    assert_null(autosave_continue(autosave, 0, &error));
+    assert_null(autosave_continue(autosave, AUTOSAVE_NEWEST, 0, &error));
     file_error_text(&error, text, sizeof text);
     snprintf(path, sizeof path, "%s/0.pgn:3: 'b2': that move isn't legal here", folder);
     assert_string_equal(text, path);

@@ -24,24 +24,23 @@ static void add(const char *folder, const char *moves, const char *date, char pa
     match_free(match);
 }
 
-static void kept_listed_and_loaded(void **state)
+static void kept_named_and_loaded(void **state)
 {
     char folder[256], path[FILE_PATH_MAX];
     struct FileError error;
     (void)state;
     scratch_make(folder);
     add(folder, "b2 a1 b3 a2 b1", "2026.11.21", path);
-    struct RecordList list = records_list(folder);
-    assert_int_equal(list.count, 1);
-    assert_string_equal(list.entries[0].path, path);
-    assert_string_equal(list.entries[0].tags.player[0], "Ada");
-    assert_string_equal(list.entries[0].result, "1-0");
-    assert_int_equal(list.entries[0].moves, 5);
-    assert_int_equal(list.entries[0].status.reason, REASON_LINE);
+    int count;
+    char **names = records_names(folder, &count);
+    assert_int_equal(count, 1);
+    assert_string_equal(names[0], strrchr(path, '/') + 1);
     struct Match *match = records_load(path, 0, &error);
     assert_int_equal(match_count(match), 5);
+    assert_string_equal(match_tags(match)->player[0], "Ada");
     match_free(match);
-    records_free_list(&list);
+    free(names[0]);
+    free(names);
     scratch_remove(folder);
 }
 
@@ -58,33 +57,24 @@ static void games_of_one_day_have_names_of_their_own(void **state)
     scratch_remove(folder);
 }
 
-static void a_bad_file_stands_in_the_list_with_its_reason(void **state)
+static void only_records_are_named(void **state)
 {
-    const char *bad = "[Game \"tictactoe\"]\n\n1. b2 a1\n2. z9 *\n";
     char folder[256], path[FILE_PATH_MAX];
+    int count;
     (void)state;
     scratch_make(folder);
-    add(folder, "b2 a1 b3 a2 b1", "", path);
-    scratch_write(folder, "bad.pgn", bad);
+    add(folder, "b2 a1 b3 a2 b1", "2026.11.21", path);
+    add(folder, "b2 a1 b3 a2 b1", "2026.11.20", path);
     scratch_write(folder, "notes.txt", "no record");
-    struct RecordList list = records_list(folder);
-    assert_int_equal(list.count, 2);
-    struct RecordEntry *entry = &list.entries[list.entries[0].game != NULL];
-    assert_null(entry->game);
-    assert_non_null(strstr(entry->error->path, "bad.pgn"));
-    assert_int_equal(entry->error->line, 4);
-    assert_non_null(strstr(entry->error->what, "z9"));
-    assert_true(scratch_holds(folder, "bad.pgn", bad));
-    records_free_list(&list);
+    char **names = records_names(folder, &count);
+    assert_int_equal(count, 2);
+    assert_true(strcmp(names[0], names[1]) < 0);
+    for (int i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+    assert_null(records_names("/nonexistent/folder", &count));
+    assert_int_equal(count, 0);
     scratch_remove(folder);
-}
-
-static void no_folder_no_records(void **state)
-{
-    struct RecordList list = records_list("/nonexistent/folder");
-    (void)state;
-    assert_int_equal(list.count, 0);
-    records_free_list(&list);
 }
 
 static void files_that_are_no_texts(void **state)
@@ -114,10 +104,9 @@ static void files_that_are_no_texts(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kept_listed_and_loaded),
+        cmocka_unit_test(kept_named_and_loaded),
         cmocka_unit_test(games_of_one_day_have_names_of_their_own),
-        cmocka_unit_test(a_bad_file_stands_in_the_list_with_its_reason),
-        cmocka_unit_test(no_folder_no_records),
+        cmocka_unit_test(only_records_are_named),
         cmocka_unit_test(files_that_are_no_texts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

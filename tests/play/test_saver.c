@@ -19,6 +19,7 @@
 /* A disk that stands still until it is let go, and the files of a test. */
 struct Bench {
     char folder[256];
+    struct Library *library;
     struct Disk *disk;
     struct Saver *saver;
     struct Autosave *autosave;
@@ -31,6 +32,7 @@ static void set_up(struct Bench *bench)
     const struct WorkerHost host = posix_host(0);
     scratch_make(bench->folder);
     bench->disk = disk_new(&host);
+    bench->library = library_new(bench->folder);
     bench->saver = saver_new(bench->disk);
     bench->autosave = autosave_new(bench->folder, NULL);
     pthread_mutex_init(&bench->gate, NULL);
@@ -40,6 +42,7 @@ static void tear_down(struct Bench *bench)
 {
     saver_free(bench->saver);
     disk_free(bench->disk);
+    library_free(bench->library);
     pthread_mutex_destroy(&bench->gate);
     scratch_remove(bench->folder);
 }
@@ -76,7 +79,7 @@ static void save(struct Bench *bench, const char *moves)
 static int kept_moves(const struct Bench *bench)
 {
     struct Autosave *next = autosave_new(bench->folder, NULL);
-    struct Match *match = autosave_continue(next, 0, NULL);
+    struct Match *match = autosave_continue(next, AUTOSAVE_NEWEST, 0, NULL);
     int moves = match ? match_count(match) : -1;
     match_free(match);
     autosave_free(next);
@@ -103,6 +106,58 @@ static void nobody_waits_for_a_disk_that_stands_still(void **state)
     tear_down(&bench);
 }
 
+static void finish(struct Bench *bench, struct Autosave *autosave, struct Match *match)
+{
+    const struct SaverShelf shelf = {.library = bench->library,
+                                     .folder = bench->folder,
+                                     .origin = {.kind = LIBRARY_PLAYED, .mine = 0, .source = ""}};
+    saver_finish(bench->saver, &shelf, autosave, match, 0);
+}
+
+static int finished_games(struct Bench *bench)
+{
+    const struct LibraryFilter won = {.ending = LIBRARY_WON};
+    struct FileError error;
+    int64_t *ids;
+    int count;
+    assert_true(library_find(bench->library, &won, &ids, &count, &error));
+    free(ids);
+    return count;
+}
+
+/* The slot is free when the game is kept, and no sooner: else the next start finds it there. */
+static void a_finished_game_leaves_its_slot_when_it_is_kept(void **state)
+{
+    struct Bench bench;
+    enum SaverWhat what;
+    struct FileError error;
+    char path[300];
+    (void)state;
+    set_up(&bench);
+    snprintf(path, sizeof path, "%s/0.pgn", bench.folder);
+    struct Match *match = scratch_match("b2 a1 b3 a2 b1");
+    save(&bench, "b2 a1");
+    const struct SaverShelf nowhere = {.library = library_new("/dev/null"),
+                                       .folder = "/dev/null/records",
+                                       .origin = {.source = ""}};
+    saver_finish(bench.saver, &nowhere, bench.autosave, match, 0);
+    saver_flush(bench.saver);
+    assert_true(saver_trouble(bench.saver, &what, &error));
+    assert_int_equal(what, SAVER_RECORD);
+    char *saved = file_read(path, &error);
+    assert_non_null(strstr(saved, "1-0"));
+    free(saved);
+    finish(&bench, bench.autosave, match);
+    saver_flush(bench.saver);
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 0);
+    assert_int_equal(finished_games(&bench), 1);
+    saver_close(bench.saver, bench.autosave);
+    saver_flush(bench.saver);
+    match_free(match);
+    library_free(nowhere.library);
+    tear_down(&bench);
+}
+
 static void the_end_of_the_program_writes_what_waits(void **state)
 {
     struct Bench bench;
@@ -111,14 +166,12 @@ static void the_end_of_the_program_writes_what_waits(void **state)
     struct Match *match = scratch_match("b2 a1 b3 a2 b1");
     save(&bench, "b2 a1 c3");
     saver_close(bench.saver, bench.autosave);
-    saver_record(bench.saver, bench.folder, match, 0);
+    finish(&bench, NULL, match);
     match_free(match);
     saver_free(bench.saver);
     bench.saver = NULL;
-    assert_int_equal(scratch_count(bench.folder, ".pgn"), 2);
-    struct RecordList list = records_list(bench.folder);
-    assert_int_equal(list.count, 2);
-    records_free_list(&list);
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 1);
+    assert_int_equal(finished_games(&bench), 1);
     tear_down(&bench);
 }
 
@@ -135,12 +188,12 @@ static void wishes_come_true_in_their_order(void **state)
     struct Match *match = saver_look(bench.saver, bench.folder);
     assert_int_equal(match_count(match), 2);
     match_free(match);
-    match = saver_continue(bench.saver, bench.autosave, 0, &error);
+    match = saver_continue(bench.saver, bench.autosave, AUTOSAVE_NEWEST, 0, &error);
     assert_int_equal(match_count(match), 2);
     match_free(match);
     saver_clear(bench.saver, bench.autosave);
     assert_null(saver_look(bench.saver, bench.folder));
-    assert_null(saver_continue(bench.saver, bench.autosave, 0, &error));
+    assert_null(saver_continue(bench.saver, bench.autosave, AUTOSAVE_NEWEST, 0, &error));
     assert_string_equal(error.what, "");
     saver_close(bench.saver, bench.autosave);
     tear_down(&bench);
@@ -158,7 +211,10 @@ static void failures_are_told_once_and_in_order(void **state)
     add_wait(&bench, true);
     saver_save(bench.saver, nowhere, match, 0);
     add_wait(&bench, false);
-    saver_record(bench.saver, "/dev/null/records", match, 0);
+    struct Library *no_library = library_new("/dev/null");
+    const struct SaverShelf no_shelf = {
+        .library = no_library, .folder = "/dev/null/records", .origin = {.source = ""}};
+    saver_finish(bench.saver, &no_shelf, NULL, match, 0);
     saver_close(bench.saver, nowhere);
     saver_close(bench.saver, bench.autosave);
     match_free(match);
@@ -171,6 +227,7 @@ static void failures_are_told_once_and_in_order(void **state)
     assert_true(saver_trouble(bench.saver, &what, &error));
     assert_int_equal(what, SAVER_RECORD);
     assert_false(saver_trouble(bench.saver, &what, &error));
+    library_free(no_library);
     tear_down(&bench);
 }
 
@@ -213,6 +270,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_waits_for_a_disk_that_stands_still),
+        cmocka_unit_test(a_finished_game_leaves_its_slot_when_it_is_kept),
         cmocka_unit_test(the_end_of_the_program_writes_what_waits),
         cmocka_unit_test(wishes_come_true_in_their_order),
         cmocka_unit_test(failures_are_told_once_and_in_order),

@@ -41,11 +41,11 @@ WANTED = {
     **dict.fromkeys(("tree_clear_marks", "tree_promote_line", "tree_remove"), "for review"),
     # what another program says of itself, for choosing it as an opponent
     **dict.fromkeys(("program_name", "program_options"), "for the arcade's opponents"),
-    # the records of finished games, which the library lists
-    **dict.fromkeys(("records_list", "records_free_list"), "for the library"),
     # what invites will carry
     **dict.fromkeys(("candidates_have", "candidates_write", "candidates_read", "candidate_text"),
                     "for invites across routers"),
+    **dict.fromkeys(("library_key_of", "library_find", "library_load", "library_describe",
+                     "library_star", "library_remove"), "for the scene of the library"),
     "color_contrast": "tests ask whether the themes can be read",
 }
 

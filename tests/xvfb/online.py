@@ -11,8 +11,9 @@ both have kept the same record.
 """
 
 import collections
-import glob
+import contextlib
 import os
+import sqlite3
 import sys
 
 import network
@@ -192,11 +193,14 @@ class Side:
 
     def records(self):
         """The records that were kept, without what differs: the moves and the result."""
-        found = []
-        for path in sorted(glob.glob(os.path.join(self.folder, "records", "*"))):
-            with open(path, encoding="utf-8") as file:
-                found.append(file.read())
-        return found
+        path = os.path.join(self.folder, "library.db")
+        if not os.path.exists(path):
+            return []
+        with contextlib.closing(sqlite3.connect(path, timeout=60)) as base:
+            try:
+                return [text for text, in base.execute("SELECT text FROM record ORDER BY id")]
+            except sqlite3.OperationalError:
+                return []  # it is being made
 
 
 class World:

@@ -145,13 +145,14 @@ static void choose_pad_polling(const struct App *app)
     SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, ours ? "0" : "1");
 }
 
-/* What is not needed for the first frame: pads and sound. */
+/* What is not needed for the first frame: pads, sound, what older programs left. */
 static void start_late(struct App *app)
 {
     char path[PATH_MAX_LENGTH];
     app->started = true;
     if (app->options.shot)
         return;
+    saves_take_in(app);
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0) {
         path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt");
         input_load_mappings(app->input, path);

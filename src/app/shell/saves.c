@@ -4,14 +4,22 @@
 #include "src/app/shell/app.h"
 #include "src/common/memory.h"
 #include <stdio.h>
+#include <stdlib.h>
 
-enum { SETTINGS_MS = 1000 }; /* between two writings of the settings */
+enum {
+    SETTINGS_MS = 1000, /* between two writings of the settings */
+    TAKE_IN_FILES = 50  /* that come into the library at once: others wait for the disk, too */
+};
 
 void saves_begin(struct App *app)
 {
     struct WorkerHost host = ai_thread_host(app);
     app->disk = disk_new(&host);
     app->saver = saver_new(app->disk);
+    if (app->paths.pref[0] == 0)
+        return;
+    app->library = library_new(app->paths.pref);
+    app->librarian = librarian_new(app->disk, app->library);
 }
 
 /* --- games --- */
@@ -32,13 +40,81 @@ struct Match *saves_look(const struct App *app)
     return saver_look(app->saver, path_join(folder, sizeof folder, app->paths.pref, "games"));
 }
 
-void saves_record(struct App *app, struct Match *match)
+void saves_finish(struct App *app, struct Match *match, struct Autosave *autosave,
+                  enum LibraryKind kind, int seat)
 {
     char folder[PATH_MAX_LENGTH];
-    if (app->paths.pref[0] == 0 || match_count(match) == 0)
+    const struct Board *board = match_board(match);
+    int mine = seat < 0 ? -1 : game_colour(board->game, board->position, seat);
+    if (app->library && match_count(match) > 0) {
+        struct SaverShelf shelf = {.library = app->library,
+                                   .folder =
+                                       path_join(folder, sizeof folder, app->paths.pref, "records"),
+                                   .origin = {.kind = kind, .mine = mine, .source = ""}};
+        saver_finish(app->saver, &shelf, autosave, match, (int64_t)app->clock.now);
+    } else if (autosave) {
+        saver_clear(app->saver, autosave);
+    }
+}
+
+/* --- taking in --- */
+
+struct TakeIn {
+    char records[PATH_MAX_LENGTH];
+    struct Autosave *autosave; /* owned; of no slot */
+    struct LibraryTaken taken;
+};
+
+static bool take_in(struct Library *library, void *argument, struct FileError *error)
+{
+    struct TakeIn *work = argument;
+    int left = 0;
+    bool good = library_take_records(library, work->records, TAKE_IN_FILES, &work->taken, error) &&
+                library_mirror(library, work->autosave, error) &&
+                library_renew(library, TAKE_IN_FILES, &left, error);
+    work->taken.more = good && (work->taken.more || left > 0);
+    return good && work->taken.broken == 0;
+}
+
+static void end_take_in(void *argument)
+{
+    struct TakeIn *work = argument;
+    autosave_free(work->autosave);
+    free(work);
+}
+
+void saves_take_in(struct App *app)
+{
+    if (!app->librarian || app->take_in || app->options.shot)
         return;
-    saver_record(app->saver, path_join(folder, sizeof folder, app->paths.pref, "records"), match,
-                 (int64_t)app->clock.now);
+    struct TakeIn *work = memory_zeroed(sizeof *work);
+    path_join(work->records, sizeof work->records, app->paths.pref, "records");
+    work->autosave = saves_open(app);
+    app->take_in = librarian_ask(app->librarian, take_in, work, end_take_in);
+}
+
+static void log_error(const struct FileError *error)
+{
+    char text[FILE_PATH_MAX + 256];
+    file_error_text(error, text, sizeof text);
+    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+}
+
+/* Goes on with taking in, until there is no more. */
+static void follow_take_in(struct App *app)
+{
+    struct FileError error;
+    if (!app->take_in || !question_answered(app->take_in, &error))
+        return;
+    struct LibraryTaken taken = ((struct TakeIn *)question_argument(app->take_in))->taken;
+    question_drop(app->take_in);
+    app->take_in = NULL;
+    if (error.what[0] != 0)
+        log_error(&error);
+    if (taken.broken > 0)
+        app_toast(app, app_tr(app, "Some old game records couldn't be read"));
+    if (taken.more)
+        saves_take_in(app);
 }
 
 /* --- settings --- */
@@ -84,12 +160,37 @@ static const char *next_trouble(struct App *app)
 {
     enum SaverWhat what;
     struct FileError error;
-    char text[FILE_PATH_MAX + 256];
     if (!saver_trouble(app->saver, &what, &error))
         return NULL;
-    file_error_text(&error, text, sizeof text);
-    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+    log_error(&error);
     return troubles[what];
+}
+
+/* What happened to the library's file. */
+static void tell_news(struct App *app)
+{
+    struct LibraryNews news;
+    char text[256];
+    while (app->librarian && librarian_update(app->librarian, &news)) {
+        const char *path = news.path;
+        switch (news.kind) {
+        case LIBRARY_MENDED:
+            snprintf(text, sizeof text,
+                     app_tr(app, "The games were damaged on disk: %d could be saved"), news.count);
+            app_toast(app, text);
+            break;
+        case LIBRARY_NEWER:
+            app_toast(app,
+                      app_tr(app, "Your games were kept by a newer version: update to see them"));
+            break;
+        case LIBRARY_READ_ONLY:
+            app_toast(app, app_tr(app, "Your games can be looked at, but not changed"));
+            break;
+        case LIBRARY_ALL_WELL:
+            break;
+        }
+        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "library: %s (%d)", path, (int)news.kind);
+    }
 }
 
 void saves_update(struct App *app)
@@ -99,6 +200,8 @@ void saves_update(struct App *app)
         write_settings(app);
     while ((trouble = next_trouble(app)))
         app_toast(app, app_tr(app, trouble));
+    follow_take_in(app);
+    tell_news(app);
 }
 
 int saves_wait(const struct App *app)
@@ -118,5 +221,7 @@ void saves_end(struct App *app)
     while (next_trouble(app))
         continue;
     saver_free(app->saver);
+    librarian_free(app->librarian);
     disk_free(app->disk);
+    library_free(app->library);
 }

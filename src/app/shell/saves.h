@@ -3,6 +3,7 @@
 #ifndef TY_SRC_APP_SHELL_SAVES_H
 #define TY_SRC_APP_SHELL_SAVES_H
 
+#include "src/play/library/librarian.h"
 #include "src/play/saver.h"
 #include <stdbool.h>
 
@@ -22,14 +23,20 @@ struct Autosave *saves_open(const struct App *app);
  * disk: for the entry of a scene, not for its drawing. */
 struct Match *saves_look(const struct App *app);
 
-/* Keeps a finished match among the records. */
-void saves_record(struct App *app, struct Match *match);
+/* Brings what lies in the player's folder into the library, little by little; once, when the first
+ * frame stands. */
+void saves_take_in(struct App *app);
+
+/* Keeps a finished match in the library; then `autosave` (may be NULL) is cleared. `seat` is the
+ * player's here, -1 where both are or neither. */
+void saves_finish(struct App *app, struct Match *match, struct Autosave *autosave,
+                  enum LibraryKind kind, int seat);
 
 /* The settings have changed: they are written now, or, where that was less than a second ago, when
  * the second is over. */
 void saves_settings(struct App *app);
 
-/* For the loop: writes what is due, and tells what failed. */
+/* For the loop: writes what is due, and tells what failed and what happened to the library. */
 void saves_update(struct App *app);
 
 /* Milliseconds until saves_update has something to do; -1: nothing. */

@@ -26,6 +26,7 @@ void online_refused(struct OnlinePlay *scene, const char *why)
 void online_record(struct OnlinePlay *scene)
 {
     if (!scene->recorded)
-        saves_record(scene->play.app, table_match(scene->play.table));
+        saves_finish(scene->play.app, table_match(scene->play.table), NULL, LIBRARY_ONLINE,
+                     table_is_human(scene->play.table, 0) ? 0 : 1);
     scene->recorded = true;
 }

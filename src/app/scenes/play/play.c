@@ -72,7 +72,8 @@ static bool go_on(struct Play *play)
     struct TableHost host = play_host(play->app);
     struct Match *match = NULL;
     if (play->autosave)
-        match = saver_continue(play->app->saver, play->autosave, play_now(play), &error);
+        match = saver_continue(play->app->saver, play->autosave, AUTOSAVE_NEWEST, play_now(play),
+                               &error);
     if (!match) {
         say_unreadable(play, &error);
         return false;
@@ -283,12 +284,18 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- time --- */
 
+/* The seat of the player here; -1 where two share the screen. */
+static int own_seat(const struct Play *play)
+{
+    bool first = table_is_human(play->table, 0);
+    return first == table_is_human(play->table, 1) ? -1 : !first;
+}
+
 static void end_of_game(struct Play *play, bool moved)
 {
     play_sound_end(play);
-    saves_record(play->app, table_match(play->table));
-    if (play->autosave)
-        saver_clear(play->app->saver, play->autosave);
+    saves_finish(play->app, table_match(play->table), play->autosave, LIBRARY_PLAYED,
+                 own_seat(play));
     if (!moved)
         play_show(play, match_count(table_match(play->table)));
     play->result_at = play->app->clock.now + RESULT_MS;

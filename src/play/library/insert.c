@@ -1,0 +1,137 @@
+/* A game into the tables; the same game twice stays one. */
+#include "src/play/library/parts.h"
+#include <string.h>
+
+/* What the insertion works with. */
+struct Insertion {
+    struct Library *library;
+    const struct LibraryOrigin *origin;
+    struct Digest digest;
+    int64_t id;
+};
+
+/* The game of that hash, in *id; 0: there is none. */
+static bool find_double(struct Insertion *insertion, struct FileError *error)
+{
+    bool good;
+    sqlite3_stmt *s = sql_prepare(insertion->library, "SELECT id FROM game WHERE hash = ?1", error);
+    if (!s)
+        return false;
+    sqlite3_bind_blob(s, 1, insertion->digest.hash, sizeof insertion->digest.hash, NULL);
+    insertion->id = sql_row(insertion->library, s, &good, error) ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_finalize(s);
+    return good;
+}
+
+static bool insert_game(struct Insertion *insertion, struct FileError *error)
+{
+    const struct Digest *digest = &insertion->digest;
+    const struct LibraryGame *known = &digest->known;
+    const struct LibraryOrigin *origin = insertion->origin;
+    sqlite3_stmt *s = sql_prepare(
+        insertion->library,
+        "INSERT INTO game (hash, game, options, first, second, event, source, date, moment, result,"
+        " reason, kind, mine, length) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+        " ?13, ?14)",
+        error);
+    if (!s)
+        return false;
+    sqlite3_bind_blob(s, 1, digest->hash, sizeof digest->hash, NULL);
+    const char *texts[] = {known->game->id, digest->options, known->player[0], known->player[1],
+                           known->event,    origin->source,  known->date,      digest->moment};
+    for (int i = 0; i < (int)(sizeof texts / sizeof *texts); i++)
+        sqlite3_bind_text(s, 2 + i, texts[i], -1, NULL);
+    sqlite3_bind_int(s, 10, (int)known->result);
+    sqlite3_bind_text(s, 11, reason_id(known->reason), -1, NULL);
+    sqlite3_bind_int(s, 12, (int)origin->kind);
+    sqlite3_bind_int(s, 13, origin->mine);
+    sqlite3_bind_int(s, 14, known->length);
+    bool good = sql_end(insertion->library, s, error);
+    insertion->id = sqlite3_last_insert_rowid(insertion->library->base);
+    return good;
+}
+
+static bool insert_record(struct Insertion *insertion, struct FileError *error)
+{
+    const struct LibraryGame *known = &insertion->digest.known;
+    sqlite3_stmt *s =
+        sql_prepare(insertion->library,
+                    "INSERT INTO record (id, text, last, move_from, move_to, move_piece) VALUES"
+                    " (?1, ?2, ?3, ?4, ?5, ?6)",
+                    error);
+    if (!s)
+        return false;
+    sqlite3_bind_int64(s, 1, insertion->id);
+    sqlite3_bind_text(s, 2, insertion->digest.text, -1, NULL);
+    sqlite3_bind_text(s, 3, known->last, -1, NULL);
+    sqlite3_bind_int(s, 4, known->move.from);
+    sqlite3_bind_int(s, 5, known->move.to);
+    sqlite3_bind_int(s, 6, known->move.piece);
+    return sql_end(insertion->library, s, error);
+}
+
+bool insert_keys(struct Library *library, int64_t id, const struct Digest *digest,
+                 struct FileError *error)
+{
+    sqlite3_stmt *s = sql_prepare(
+        library, "INSERT OR REPLACE INTO position (id, version, keys) VALUES (?1, ?2, ?3)", error);
+    if (!s)
+        return false;
+    sqlite3_bind_int64(s, 1, id);
+    sqlite3_bind_int64(s, 2, library->keys);
+    sqlite3_bind_blob(s, 3, digest->keys, digest->key_count * (int)sizeof *digest->keys, NULL);
+    return sql_end(library, s, error);
+}
+
+/* A double that was removed comes back. */
+static bool bring_back(struct Insertion *insertion, struct LibraryAdded *added,
+                       struct FileError *error)
+{
+    sqlite3_stmt *s = sql_prepare(insertion->library,
+                                  "UPDATE game SET removed = 0 WHERE id = ?1 AND removed", error);
+    if (!s)
+        return false;
+    sqlite3_bind_int64(s, 1, insertion->id);
+    bool good = sql_end(insertion->library, s, error);
+    added->is_double = sqlite3_changes(insertion->library->base) == 0;
+    return good;
+}
+
+/* A game played here that has gone on takes the place of itself as it was broken off: it is known
+ * by its players and the second in which it began. */
+static bool supersede(struct Insertion *insertion, struct FileError *error)
+{
+    const struct Digest *digest = &insertion->digest;
+    if (insertion->origin->kind == LIBRARY_IMPORTED || strlen(digest->moment) <= 10)
+        return true;
+    sqlite3_stmt *s = sql_prepare(
+        insertion->library,
+        "DELETE FROM game WHERE moment = ?1 AND result = 0 AND kind <> 2 AND game = ?2 AND"
+        " options = ?3 AND first = ?4 AND second = ?5",
+        error);
+    if (!s)
+        return false;
+    const char *texts[] = {digest->moment, digest->known.game->id, digest->options,
+                           digest->known.player[0], digest->known.player[1]};
+    for (int i = 0; i < 5; i++)
+        sqlite3_bind_text(s, 1 + i, texts[i], -1, NULL);
+    return sql_end(insertion->library, s, error);
+}
+
+bool insert_tree(struct Library *library, const struct Tree *tree,
+                 const struct LibraryOrigin *origin, struct LibraryAdded *added,
+                 struct FileError *error)
+{
+    struct Insertion insertion = {.library = library, .origin = origin};
+    digest_make(&insertion.digest, tree);
+    bool good = find_double(&insertion, error);
+    if (good && insertion.id != 0)
+        good = bring_back(&insertion, added, error);
+    else if (good)
+        good = supersede(&insertion, error) && insert_game(&insertion, error) &&
+               insert_record(&insertion, error) &&
+               insert_keys(library, insertion.id, &insertion.digest, error);
+    added->id = insertion.id;
+    digest_free(&insertion.digest);
+    return good;
+}

@@ -1,0 +1,62 @@
+/* Positions as numbers: what "games that reached this position" looks for. */
+#include "engine/board.h"
+#include "engine/games.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
+#include "src/play/library/parts.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAMPLE_PLIES = 12 };
+
+uint32_t keys_short(uint64_t key)
+{
+    return (uint32_t)(key ^ key >> 32);
+}
+
+/* Mixes in the keys of a short game in which always the first move is made. */
+static uint64_t sample(const struct Game *game, uint64_t mixed)
+{
+    struct Board board;
+    Move moves[MOVES_MAX];
+    board_init(&board, game, NULL, NULL, false);
+    for (int i = 0; i < SAMPLE_PLIES; i++) {
+        mixed = mix64(mixed ^ game->key(board.position));
+        if (board_status(&board).outcome != OUTCOME_ONGOING ||
+            game->generate(board.position, NULL, MOVES_ALL, moves) == 0)
+            break;
+        board_make(&board, moves[0]);
+    }
+    board_free(&board);
+    return mixed;
+}
+
+int64_t keys_fingerprint(void)
+{
+    uint64_t mixed = 0;
+    for (int i = 0; i < games_count(); i++)
+        mixed = sample(games_get(i), mixed);
+    return (int64_t)(mixed >> 1);
+}
+
+/* reached(keys, key): whether one of the positions in the blob `keys` has that short key. */
+static void reached(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    const unsigned char *keys = sqlite3_value_blob(values[0]);
+    int size = keys ? sqlite3_value_bytes(values[0]) : 0;
+    uint32_t key = (uint32_t)sqlite3_value_int64(values[1]), one;
+    bool found = false;
+    (void)count;
+    for (int at = 0; at + (int)sizeof one <= size && !found; at += (int)sizeof one) {
+        memcpy(&one, keys + at, sizeof one);
+        found = one == key;
+    }
+    sqlite3_result_int(context, found);
+}
+
+bool keys_register(sqlite3 *base)
+{
+    int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
+    return sqlite3_create_function(base, "reached", 2, flags, NULL, reached, NULL, NULL) ==
+           SQLITE_OK;
+}

@@ -1,0 +1,177 @@
+/*
+ * The library: every game that was played, broken off or brought in, in one SQLite file.
+ *
+ * All calls wait for the disk: they are made on its thread (see disk.h, and librarian.h for those
+ * who may not wait). Any number of programs may have the same library open. What is in it is safe
+ * when a call has returned, whatever happens to the program then.
+ *
+ * A file that cannot be read any more is set aside, what can be read of it goes into a new one, and
+ * library_take_news tells of it. A file of a newer program is left as it is, and every call fails.
+ */
+#ifndef TY_SRC_PLAY_LIBRARY_LIBRARY_H
+#define TY_SRC_PLAY_LIBRARY_LIBRARY_H
+
+#include "engine/tree.h"
+#include "src/play/files.h"
+
+enum {
+    LIBRARY_NAME_MAX = 96,     /* bytes of a player, an event, a file, with the closing 0 */
+    LIBRARY_TEXT_MAX = 1 << 25 /* bytes of one record */
+};
+
+struct Library;
+
+/* A library in `folder` (copied). Nothing is read or written yet; the first call opens the file,
+ * making it if need be. */
+struct Library *library_new(const char *folder);
+
+/* Closes and frees it; NULL is ignored. */
+void library_free(struct Library *library);
+
+/* What players should hear of the file itself. */
+enum LibraryNewsKind {
+    LIBRARY_ALL_WELL,
+    LIBRARY_MENDED,   /* it was damaged: `count` games were saved, the old file is `path` */
+    LIBRARY_NEWER,    /* a newer program wrote it: it is left alone */
+    LIBRARY_READ_ONLY /* it can be looked at, but nothing can be kept */
+};
+
+struct LibraryNews {
+    enum LibraryNewsKind kind;
+    int count;
+    char path[FILE_PATH_MAX];
+};
+
+/* Takes what happened since the last call; LIBRARY_ALL_WELL if nothing did. */
+struct LibraryNews library_take_news(struct Library *library);
+
+/* --- games ------------------------------------------------------------------------------------ */
+
+/* How a game came here; the numbers stand in the file. */
+enum LibraryKind { LIBRARY_PLAYED = 0, LIBRARY_ONLINE = 1, LIBRARY_IMPORTED = 2 };
+
+/* How it ended; the numbers stand in the file. */
+enum LibraryResult {
+    LIBRARY_OPEN = 0,   /* unfinished, or not known */
+    LIBRARY_FIRST = 1,  /* the first colour won */
+    LIBRARY_SECOND = 2, /* the second did */
+    LIBRARY_DRAW = 3
+};
+
+/* Where a game comes from. */
+struct LibraryOrigin {
+    enum LibraryKind kind;
+    int mine;           /* the colour, 0 or 1, that the player here had; -1: neither, or both */
+    const char *source; /* the file's name; "" for none */
+};
+
+/* What is known of a game without its moves. */
+struct LibraryGame {
+    int64_t id;
+    const struct Game *game; /* NULL: a game that this program does not know */
+    struct Options options;
+    char player[SEATS][LIBRARY_NAME_MAX]; /* by colour */
+    char event[LIBRARY_NAME_MAX], source[LIBRARY_NAME_MAX];
+    char date[16]; /* "2026.11.22" with ? for what is not known; "" */
+    enum LibraryResult result;
+    enum Reason reason; /* REASON_NONE if it is not known */
+    enum LibraryKind kind;
+    int mine;   /* as in struct LibraryOrigin */
+    int length; /* plies */
+    int slot;   /* of the autosave, where it goes on; -1: it is over */
+    bool starred;
+    char last[POSITION_TEXT_MAX]; /* the position after the last move */
+    struct MoveShape move;        /* the last move; .to POINT_NONE if there is none */
+};
+
+/* What came of an addition. */
+struct LibraryAdded {
+    int64_t id;
+    bool is_double; /* the same game was there already */
+};
+
+/* Adds `count` trees, all of them or none, each with everything that stands in it; fills `added`, a
+ * place for each. */
+bool library_add(struct Library *library, struct Tree *const *trees, int count,
+                 const struct LibraryOrigin *origin, struct LibraryAdded *added,
+                 struct FileError *error);
+
+/* The game's record as a tree, to be freed with tree_free; NULL with an error. */
+struct Tree *library_load(struct Library *library, int64_t id, struct FileError *error);
+
+/* Fills `games` with what is known of `count` games; one that is gone has a NULL game and no
+ * length. */
+bool library_describe(struct Library *library, const int64_t *ids, int count,
+                      struct LibraryGame *games, struct FileError *error);
+
+/* Stars games, or takes their stars. */
+bool library_star(struct Library *library, const int64_t *ids, int count, bool starred,
+                  struct FileError *error);
+
+/* Removes games, or brings them back: they are there for a day still. */
+bool library_remove(struct Library *library, const int64_t *ids, int count, bool removed,
+                    struct FileError *error);
+
+/* --- taking in -------------------------------------------------------------------------------- */
+
+struct Autosave;
+
+/* What came of taking in records. */
+struct LibraryTaken {
+    int games;  /* that are new */
+    int broken; /* files that could not be read */
+    bool more;  /* there is more to be taken in: ask again */
+};
+
+/* Takes in up to `most` files of the folder of records (see records.h) that were not taken in
+ * before; they stay where they are. The error names the last broken one. */
+bool library_take_records(struct Library *library, const char *folder, int most,
+                          struct LibraryTaken *taken, struct FileError *error);
+
+/* Shows the games that are broken off, in the slots of `autosave`, as they stand there now; those
+ * that are over come in like others and leave their slots. */
+bool library_mirror(struct Library *library, struct Autosave *autosave, struct FileError *error);
+
+/* --- finding ---------------------------------------------------------------------------------- */
+
+enum LibraryOpponent {
+    LIBRARY_ANYBODY,
+    LIBRARY_COMPUTER, /* played here against a level */
+    LIBRARY_PERSON,   /* played here between two people */
+    LIBRARY_FRIEND,   /* online */
+    LIBRARY_OTHERS    /* brought in */
+};
+
+enum LibraryEnding {
+    LIBRARY_ANY_ENDING,
+    LIBRARY_WON, /* by the player here */
+    LIBRARY_LOST,
+    LIBRARY_DRAWN,
+    LIBRARY_UNFINISHED
+};
+
+/* Which games are wanted; zeroed it is all of them. */
+struct LibraryFilter {
+    const struct Game *game;
+    enum LibraryOpponent opponent;
+    enum LibraryEnding ending;
+    int days; /* not older than that; 0: any */
+    bool starred;
+    char name[LIBRARY_NAME_MAX]; /* a part of a player, event or source, whatever the case */
+    bool reached;                /* the position of this key came up in the game */
+    uint64_t key;
+};
+
+/* The games that `filter` lets through, newest first: *count of them in *ids, to be freed with
+ * free(). */
+bool library_find(struct Library *library, const struct LibraryFilter *filter, int64_t **ids,
+                  int *count, struct FileError *error);
+
+/* The key of the position after the last move of a game's main line. */
+uint64_t library_key_of(const struct Tree *tree);
+
+/* Makes up to `most` games' positions anew that an older program with other keys has noted; *left
+ * tells how many such games there still are. */
+bool library_renew(struct Library *library, int most, int *left, struct FileError *error);
+
+#endif

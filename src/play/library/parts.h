@@ -1,0 +1,97 @@
+/* What the files of the library share; nobody else includes it. */
+#ifndef TY_SRC_PLAY_LIBRARY_PARTS_H
+#define TY_SRC_PLAY_LIBRARY_PARTS_H
+
+#include "src/play/library/library.h"
+#include <sqlite3.h>
+
+/* What says that a SQLite file is ours, and how its tables look. */
+enum { LIBRARY_APPLICATION = 0x5459414e, LIBRARY_VERSION = 1 };
+
+struct Library {
+    char path[FILE_PATH_MAX];
+    sqlite3 *base; /* NULL: not open */
+    bool damaged;  /* a call has found the file broken: the next one mends it */
+    ino_t file;    /* the file that was opened */
+    struct LibraryNews news;
+    unsigned told; /* kinds of news that were told, as bits */
+    int64_t keys;  /* fingerprint of this program's position keys */
+};
+
+/* --- sql.c: SQLite's calls, with its errors as ours --- */
+
+/* Fills `error` (may be NULL) with SQLite's last one and returns false. */
+bool sql_fail(struct Library *library, struct FileError *error);
+
+/* Runs statements that return nothing. */
+bool sql_run(struct Library *library, const char *sql, struct FileError *error);
+
+/* A statement; NULL with an error. Ends with sqlite3_finalize or sql_end. */
+sqlite3_stmt *sql_prepare(struct Library *library, const char *sql, struct FileError *error);
+
+/* Moves to the next row: true if there is one; *good is false after an error. */
+bool sql_row(struct Library *library, sqlite3_stmt *statement, bool *good, struct FileError *error);
+
+/* Runs a statement without rows to its end and finalizes it. */
+bool sql_end(struct Library *library, sqlite3_stmt *statement, struct FileError *error);
+
+/* The number in the first column of the first row; false on an error or without a row. */
+bool sql_number(struct Library *library, const char *sql, int64_t *number, struct FileError *error);
+
+/* Copies the text of a column, cut at the end of a character. */
+void sql_text(sqlite3_stmt *statement, int column, char *text, size_t size);
+
+/* --- keys.c: positions as numbers --- */
+
+/* What the positions' keys of this program are like: another number when the rules' keys change. */
+int64_t keys_fingerprint(void);
+
+/* How a key stands in the file, where four bytes are enough. */
+uint32_t keys_short(uint64_t key);
+
+/* Makes SQL's reached(keys, key) known to a connection. */
+bool keys_register(sqlite3 *base);
+
+/* --- digest.c: what the library notes of a tree --- */
+
+struct Digest {
+    struct LibraryGame known; /* without id, kind, mine, source, slot, star */
+    char options[256];        /* "size=15 rules=renju" */
+    char moment[32];          /* date and time of day: what games are sorted by */
+    uint8_t hash[16];
+    uint32_t *keys; /* owned: of the positions of the main line, the start first */
+    int key_count;
+    char *text; /* owned: the record */
+};
+
+/* Fills a digest; free it with digest_free. */
+void digest_make(struct Digest *digest, const struct Tree *tree);
+void digest_free(struct Digest *digest);
+
+/* --- insert.c: below everything that opens or mends --- */
+
+/* Adds a game to the open base, within the transaction that is open. */
+bool insert_tree(struct Library *library, const struct Tree *tree,
+                 const struct LibraryOrigin *origin, struct LibraryAdded *added,
+                 struct FileError *error);
+
+/* Notes the positions of a game. */
+bool insert_keys(struct Library *library, int64_t id, const struct Digest *digest,
+                 struct FileError *error);
+
+/* --- salvage.c --- */
+
+/* Adds what can be read of the base at `path` to the open one; returns how many games. */
+int salvage(struct Library *library, const char *path);
+
+/* --- library.c --- */
+
+/* Something that is done with the open base; `argument` is the caller's. */
+typedef bool LibraryWork(struct Library *library, void *argument, struct FileError *error);
+
+/* Opens the base if need be and does it; once more after mending if the file proves damaged. With
+ * `writes` it happens in a transaction, wholly or not at all. */
+bool library_do(struct Library *library, bool writes, LibraryWork *work, void *argument,
+                struct FileError *error);
+
+#endif

@@ -1,0 +1,100 @@
+/* A library in a folder of its own, and games to put there. */
+#include "tests/play/shelf.h"
+#include "engine/record.h"
+#include "tests/play/scratch.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+const struct LibraryOrigin shelf_here = {.kind = LIBRARY_PLAYED, .mine = 0, .source = ""};
+const struct LibraryOrigin shelf_imported = {
+    .kind = LIBRARY_IMPORTED, .mine = -1, .source = "masters.pgn"};
+const struct LibraryFilter shelf_all = {.starred = false};
+
+void shelf_open(struct Shelf *shelf)
+{
+    scratch_make(shelf->folder);
+    shelf->library = library_new(shelf->folder);
+}
+
+void shelf_close(struct Shelf *shelf)
+{
+    library_free(shelf->library);
+    scratch_remove(shelf->folder);
+}
+
+void shelf_reopen(struct Shelf *shelf)
+{
+    library_free(shelf->library);
+    shelf->library = library_new(shelf->folder);
+}
+
+struct Tree *shelf_tree(const char *text)
+{
+    struct RecordError error;
+    const char *rest;
+    int line = 1;
+    struct Tree *tree = record_read_tree(text, NULL, &rest, &line, &error);
+    if (!tree)
+        fail_msg("line %d: %s", error.line, error.what);
+    return tree;
+}
+
+struct Tree *shelf_game(const char *tags, const char *moves)
+{
+    char text[1024];
+    snprintf(text, sizeof text, "[Game \"tictactoe\"]\n%s\n\n%s\n", tags, moves);
+    return shelf_tree(text);
+}
+
+int64_t shelf_add(struct Shelf *shelf, struct Tree *tree, const struct LibraryOrigin *origin,
+                  bool *is_double)
+{
+    struct LibraryAdded added;
+    struct FileError error;
+    if (!library_add(shelf->library, &tree, 1, origin, &added, &error))
+        fail_msg("%s: %s", error.path, error.what);
+    tree_free(tree);
+    if (is_double)
+        *is_double = added.is_double;
+    return added.id;
+}
+
+void shelf_fill(struct Shelf *shelf, int first, int count)
+{
+    for (int i = first; i < first + count; i++) {
+        char tags[160];
+        snprintf(tags, sizeof tags,
+                 "[Date \"2026.11.21\"]\n[Time \"%02d:%02d:00\"]\n[X \"Mei\"]\n[O \"level:%d\"]",
+                 i / 60, i % 60, i);
+        shelf_add(shelf, shelf_game(tags, "1. b2 a1 2. b3 a2 3. b1 1-0"), &shelf_here, NULL);
+    }
+}
+
+int shelf_count(struct Shelf *shelf, const struct LibraryFilter *filter)
+{
+    struct FileError error;
+    int64_t *ids;
+    int count;
+    if (!library_find(shelf->library, filter, &ids, &count, &error))
+        fail_msg("%s: %s", error.path, error.what);
+    free(ids);
+    return count;
+}
+
+struct LibraryGame shelf_first(struct Shelf *shelf, const struct LibraryFilter *filter)
+{
+    struct LibraryGame game = {.id = 0};
+    struct FileError error;
+    int64_t *ids;
+    int count;
+    bool good = library_find(shelf->library, filter, &ids, &count, &error) && count > 0 &&
+                library_describe(shelf->library, ids, 1, &game, &error);
+    free(ids);
+    assert_true(good);
+    return game;
+}

@@ -1,0 +1,333 @@
+/* The library: what comes in is kept once, described, found, starred, removed and brought back. */
+#define _XOPEN_SOURCE 700
+#include "engine/games.h"
+#include "engine/record.h"
+#include "src/play/autosave.h"
+#include "src/play/moment.h"
+#include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
+#include <fcntl.h>
+#include <setjmp.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#define MEI_WINS "[Date \"1999.11.21\"]\n[Time \"19:30:05\"]\n[X \"Mei\"]\n[O \"level:beginner\"]"
+#define MOVES    "1. b2 a1 2. b3 a2 3. b1 1-0"
+
+static void a_game_is_described_and_loaded(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    (void)state;
+    shelf_open(&shelf);
+    int64_t id = shelf_add(&shelf, shelf_game(MEI_WINS, MOVES), &shelf_here, NULL);
+    shelf_reopen(&shelf);
+    struct LibraryGame game = shelf_first(&shelf, &shelf_all);
+    assert_int_equal(game.id, id);
+    assert_string_equal(game.game->id, "tictactoe");
+    assert_string_equal(game.player[0], "Mei");
+    assert_string_equal(game.player[1], "level:beginner");
+    assert_string_equal(game.date, "1999.11.21");
+    assert_int_equal(game.result, LIBRARY_FIRST);
+    assert_int_equal(game.reason, REASON_LINE);
+    assert_int_equal(game.length, 5);
+    assert_int_equal(game.mine, 0);
+    assert_int_equal(game.slot, -1);
+    assert_int_equal(game.move.to, 1); /* b1 */
+    struct Tree *tree = library_load(shelf.library, id, &error);
+    assert_int_equal(tree_ply(tree, tree_last(tree, TREE_ROOT)), 5);
+    tree_free(tree);
+    assert_null(library_load(shelf.library, id + 1, &error));
+    assert_string_equal(error.what, "this game is not there any more");
+    shelf_close(&shelf);
+}
+
+static void the_same_game_stays_one(void **state)
+{
+    struct Shelf shelf;
+    bool is_double;
+    (void)state;
+    shelf_open(&shelf);
+    int64_t id = shelf_add(&shelf, shelf_game(MEI_WINS, MOVES), &shelf_here, &is_double);
+    assert_false(is_double);
+    /* out as text and in again, by way of a format that does not keep times */
+    assert_int_equal(shelf_add(&shelf,
+                               shelf_game(MEI_WINS, "1. b2 a1 {[%emt 0:00:03]} 2. b3 a2"
+                                                    " 3. b1 1-0"),
+                               &shelf_imported, &is_double),
+                     id);
+    assert_true(is_double);
+    shelf_add(&shelf, shelf_game(MEI_WINS, "1. b2 a1 {Weak.} 2. b3 a2 3. b1 1-0"), &shelf_imported,
+              &is_double);
+    assert_false(is_double); /* with a remark it is another one */
+    shelf_add(&shelf, shelf_game(MEI_WINS, "1. b2 a1 (1... a3) 2. b3 a2 3. b1 1-0"),
+              &shelf_imported, &is_double);
+    assert_false(is_double);
+    shelf_add(&shelf, shelf_game("[Date \"2026.11.21\"]\n[Time \"19:31:00\"]\n[X \"Mei\"]", MOVES),
+              &shelf_here, &is_double);
+    assert_false(is_double); /* as is the same once more a minute later */
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 4);
+    shelf_close(&shelf);
+}
+
+/* Three games: won against a level, lost to a friend, a master's that is not finished. */
+static void fill_three(struct Shelf *shelf)
+{
+    struct LibraryOrigin online = {.kind = LIBRARY_ONLINE, .mine = 1, .source = ""};
+    char date[MOMENT_MAX], clock[MOMENT_MAX], tags[128];
+    shelf_open(shelf);
+    shelf_add(shelf, shelf_game(MEI_WINS, MOVES), &shelf_here, NULL);
+    moment_write(time(NULL), date, clock);
+    snprintf(tags, sizeof tags, "[Date \"%s\"]\n[X \"Bo 100%%\"]\n[O \"Mei\"]", date);
+    shelf_add(shelf, shelf_game(tags, MOVES), &online, NULL);
+    shelf_add(shelf,
+              shelf_tree("[Game \"xiangqi\"]\n[Date \"1977.??.??\"]\n[Red \"Hu Ronghua\"]\n"
+                         "\n1. h2e2 h9g7 *\n"),
+              &shelf_imported, NULL);
+}
+
+static void filters(void **state)
+{
+    struct Shelf shelf;
+    (void)state;
+    fill_three(&shelf);
+    const struct {
+        struct LibraryFilter filter;
+        int count;
+    } asked[] = {
+        {{.starred = false}, 3},
+        {{.game = games_find("xiangqi")}, 1},
+        {{.game = games_find("gomoku")}, 0},
+        {{.opponent = LIBRARY_COMPUTER}, 1},
+        {{.opponent = LIBRARY_FRIEND}, 1},
+        {{.opponent = LIBRARY_OTHERS}, 1},
+        {{.opponent = LIBRARY_PERSON}, 0},
+        {{.ending = LIBRARY_WON}, 1},
+        {{.ending = LIBRARY_LOST}, 1},
+        {{.ending = LIBRARY_DRAWN}, 0},
+        {{.ending = LIBRARY_UNFINISHED}, 1},
+        {{.days = 30}, 1},
+        {{.starred = true}, 0},
+        {{.name = "mei"}, 2},
+        {{.name = "RONG"}, 1},
+        {{.name = "masters"}, 1},
+        {{.name = "100%"}, 1},
+        {{.name = "0_%"}, 0},
+        {{.name = "mei", .ending = LIBRARY_LOST}, 1},
+    };
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        if (shelf_count(&shelf, &asked[i].filter) != asked[i].count)
+            fail_msg("filter %zu: %d games", i, shelf_count(&shelf, &asked[i].filter));
+    assert_string_equal(shelf_first(&shelf, &shelf_all).player[0], "Bo 100%"); /* the newest */
+    shelf_close(&shelf);
+}
+
+/* Positions are found however they came about. */
+static void games_that_reached_a_position(void **state)
+{
+    struct Shelf shelf;
+    (void)state;
+    fill_three(&shelf);
+    struct Tree *other = shelf_game("", "1. b3 a2 2. b2 a1 *"), *never = shelf_game("", "1. c3 *");
+    struct LibraryFilter filter = {.reached = true, .key = library_key_of(other)};
+    assert_int_equal(shelf_count(&shelf, &filter), 2);
+    filter.ending = LIBRARY_WON;
+    assert_int_equal(shelf_count(&shelf, &filter), 1);
+    filter = (struct LibraryFilter){.reached = true, .key = library_key_of(never)};
+    assert_int_equal(shelf_count(&shelf, &filter), 0);
+    tree_free(other);
+    tree_free(never);
+    shelf_close(&shelf);
+}
+
+static void run_sql(const struct Shelf *shelf, const char *sql)
+{
+    char path[300];
+    sqlite3 *base;
+    snprintf(path, sizeof path, "%s/library.db", shelf->folder);
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(base, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(base);
+}
+
+/* Another program had other keys: they are made anew, a few games at a time. */
+static void positions_are_made_anew(void **state)
+{
+    struct Shelf shelf;
+    int left;
+    (void)state;
+    fill_three(&shelf);
+    run_sql(&shelf, "UPDATE position SET version = 7, keys = x'00000000'");
+    shelf_reopen(&shelf);
+    struct Tree *start = shelf_game("", "*");
+    struct LibraryFilter filter = {.reached = true, .key = library_key_of(start)};
+    assert_int_equal(shelf_count(&shelf, &filter), 0);
+    assert_true(library_renew(shelf.library, 2, &left, NULL));
+    assert_int_equal(left, 1);
+    assert_true(library_renew(shelf.library, 2, &left, NULL));
+    assert_int_equal(left, 0);
+    assert_int_equal(shelf_count(&shelf, &filter), 2);
+    tree_free(start);
+    shelf_close(&shelf);
+}
+
+static void starred_removed_and_brought_back(void **state)
+{
+    struct Shelf shelf;
+    bool is_double;
+    (void)state;
+    shelf_open(&shelf);
+    int64_t id = shelf_add(&shelf, shelf_game(MEI_WINS, MOVES), &shelf_here, NULL);
+    assert_true(library_star(shelf.library, &id, 1, true, NULL));
+    assert_int_equal(shelf_count(&shelf, &(struct LibraryFilter){.starred = true}), 1);
+    assert_true(library_remove(shelf.library, &id, 1, true, NULL));
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 0);
+    shelf_reopen(&shelf);
+    assert_true(library_remove(shelf.library, &id, 1, false, NULL));
+    assert_true(shelf_first(&shelf, &shelf_all).starred);
+    assert_true(library_remove(shelf.library, &id, 1, true, NULL));
+    assert_int_equal(shelf_add(&shelf, shelf_game(MEI_WINS, MOVES), &shelf_imported, &is_double),
+                     id); /* what comes in again is back, too */
+    assert_false(is_double);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 1);
+    assert_true(library_remove(shelf.library, &id, 1, true, NULL));
+    run_sql(&shelf, "UPDATE game SET removed = removed - 90000"); /* a day later */
+    shelf_reopen(&shelf);
+    assert_true(library_remove(shelf.library, &id, 1, false, NULL));
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 0);
+    shelf_close(&shelf);
+}
+
+/* --- what older programs left ----------------------------------------------------------------- */
+
+static void write_record(const char *folder, const char *name, const char *text, time_t when)
+{
+    char path[512];
+    const struct timespec times[] = {{.tv_sec = when}, {.tv_sec = when}};
+    scratch_write(folder, name, text);
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
+}
+
+static void records_come_in_once(void **state)
+{
+    static const char text[] = "[Game \"tictactoe\"]\n[X \"Mei\"]\n[O \"level:expert\"]\n"
+                               "[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n";
+    struct Shelf shelf;
+    struct LibraryTaken taken;
+    struct FileError error = {.what = ""};
+    char folder[300];
+    (void)state;
+    shelf_open(&shelf);
+    snprintf(folder, sizeof folder, "%s/records", shelf.folder);
+    assert_int_equal(mkdir(folder, 0777), 0);
+    write_record(folder, "1.pgn", text, 1700000000);
+    write_record(folder, "2.pgn", text, 1700000100); /* the same moves, but another game */
+    write_record(folder, "3.pgn", "[Game \"tictactoe\"]\n\n1. b2 z9 *\n", 1700000200);
+    assert_true(library_take_records(shelf.library, folder, 2, &taken, &error));
+    assert_int_equal(taken.games, 2);
+    assert_true(taken.more);
+    assert_true(library_take_records(shelf.library, folder, 2, &taken, &error));
+    assert_int_equal(taken.games, 0);
+    assert_int_equal(taken.broken, 1);
+    assert_false(taken.more);
+    assert_non_null(strstr(error.path, "3.pgn"));
+    assert_int_equal(error.line, 3);
+    assert_true(library_take_records(shelf.library, folder, 2, &taken, &error));
+    assert_int_equal(taken.games + taken.broken, 0);
+    assert_int_equal(shelf_count(&shelf, &(struct LibraryFilter){.ending = LIBRARY_WON}), 2);
+    assert_int_equal(scratch_count(folder, ".pgn"), 3); /* they stay where they are */
+    shelf_close(&shelf);
+}
+
+/* A game in a slot: its moves so far, and whether it is over. */
+static void leave_in_slot(const char *folder, const char *time_of_day, const char *moves)
+{
+    struct Autosave *autosave = autosave_new(folder, NULL);
+    struct Match *match = autosave_continue(autosave, AUTOSAVE_NEWEST, 0, NULL);
+    match_free(match); /* takes the slot over if there is one */
+    match = scratch_match(moves);
+    struct MatchTags tags = {.player = {"Mei", "level:expert"}, .date = "2026.11.21"};
+    snprintf(tags.time, sizeof tags.time, "%s", time_of_day);
+    match_set_tags(match, &tags);
+    char *record = record_write(match, 0);
+    assert_true(autosave_save(autosave, record, NULL));
+    free(record);
+    match_free(match);
+    autosave_free(autosave);
+}
+
+static void games_broken_off_are_shown_as_they_stand(void **state)
+{
+    struct Shelf shelf;
+    char folder[300];
+    (void)state;
+    shelf_open(&shelf);
+    snprintf(folder, sizeof folder, "%s/games", shelf.folder);
+    struct Autosave *autosave = autosave_new(folder, NULL);
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 0);
+    leave_in_slot(folder, "10:00:00", "b2");
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    struct LibraryGame first = shelf_first(&shelf, &shelf_all);
+    assert_int_equal(first.slot, 0);
+    assert_int_equal(first.mine, 0);
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_int_equal(shelf_first(&shelf, &shelf_all).id, first.id); /* nothing new */
+    leave_in_slot(folder, "10:00:00", "b2 a1");
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_int_equal(shelf_first(&shelf, &shelf_all).length, 2);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 1); /* the same one, gone on */
+    leave_in_slot(folder, "11:00:00", "c3");
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 2); /* the slot was given to another */
+    assert_int_equal(shelf_first(&shelf, &shelf_all).length, 1);
+    leave_in_slot(folder, "11:00:00", "b2 a1 b3 a2 b1"); /* over, but not cleared: a crash */
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_int_equal(shelf_count(&shelf, &(struct LibraryFilter){.ending = LIBRARY_WON}), 1);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 2);
+    assert_int_equal(scratch_count(folder, ".pgn"), 0);
+    autosave_free(autosave);
+    shelf_close(&shelf);
+}
+
+static void a_game_given_up_leaves_the_library(void **state)
+{
+    struct Shelf shelf;
+    char folder[300], path[FILE_PATH_MAX];
+    (void)state;
+    shelf_open(&shelf);
+    snprintf(folder, sizeof folder, "%s/games", shelf.folder);
+    struct Autosave *autosave = autosave_new(folder, NULL);
+    leave_in_slot(folder, "10:00:00", "b2");
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_int_equal(autosave_state(autosave, 0, path), AUTOSAVE_FREE);
+    assert_true(autosave_drop(autosave, 0));
+    assert_int_equal(autosave_state(autosave, 0, path), AUTOSAVE_EMPTY);
+    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 0);
+    autosave_free(autosave);
+    shelf_close(&shelf);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_is_described_and_loaded),
+        cmocka_unit_test(the_same_game_stays_one),
+        cmocka_unit_test(filters),
+        cmocka_unit_test(games_that_reached_a_position),
+        cmocka_unit_test(positions_are_made_anew),
+        cmocka_unit_test(starred_removed_and_brought_back),
+        cmocka_unit_test(records_come_in_once),
+        cmocka_unit_test(games_broken_off_are_shown_as_they_stand),
+        cmocka_unit_test(a_game_given_up_leaves_the_library),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

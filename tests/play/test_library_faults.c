@@ -1,0 +1,357 @@
+/* The library when things go wrong: kills, two programs, a full disk, a read-only one, a newer
+ * program's file, damage. Nothing that was kept is lost. */
+#define _XOPEN_SOURCE 700
+#include "src/play/disk.h"
+#include "src/play/posix.h"
+#include "src/play/records.h"
+#include "src/play/saver.h"
+#include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
+#include <setjmp.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static void path_of(const struct Shelf *shelf, const char *name, char path[300])
+{
+    snprintf(path, 300, "%s/%s", shelf->folder, name);
+}
+
+/* How many rows the pragma finds wrong; 0: all is well. */
+static bool is_whole(const struct Shelf *shelf)
+{
+    char path[300];
+    sqlite3 *base;
+    sqlite3_stmt *s;
+    path_of(shelf, "library.db", path);
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(base, "PRAGMA integrity_check", -1, &s, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    bool whole = strcmp((const char *)sqlite3_column_text(s, 0), "ok") == 0;
+    sqlite3_finalize(s);
+    sqlite3_close(base);
+    return whole;
+}
+
+/* --- kills and company ------------------------------------------------------------------------ */
+
+enum { MANY = 400 };
+
+/* In a child: adds games one by one and tells of each through the pipe. */
+static void add_and_tell(struct Shelf *shelf, int pipe_end)
+{
+    shelf->library = library_new(shelf->folder);
+    for (int i = 0; i < MANY; i++) {
+        shelf_fill(shelf, i, 1);
+        if (write(pipe_end, ".", 1) != 1)
+            _exit(1);
+    }
+    for (;;)
+        pause();
+}
+
+/* Kills a child when it has told of `told` games; whatever it was doing then, these are there. */
+static void kill_after(struct Shelf *shelf, int told)
+{
+    int ends[2], status;
+    char dot;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0)
+        add_and_tell(shelf, ends[1]);
+    for (int i = 0; i < told; i++)
+        assert_int_equal(read(ends[0], &dot, 1), 1);
+    kill(child, SIGKILL);
+    waitpid(child, &status, 0);
+    close(ends[0]);
+    close(ends[1]);
+    shelf->library = library_new(shelf->folder);
+    assert_in_range(shelf_count(shelf, &shelf_all), told, MANY);
+    library_free(shelf->library);
+    shelf->library = NULL;
+    assert_true(is_whole(shelf));
+}
+
+static void killed_at_any_point(void **state)
+{
+    (void)state;
+    for (int told = 0; told < 24; told += 3) {
+        struct Shelf shelf = {.library = NULL};
+        scratch_make(shelf.folder);
+        kill_after(&shelf, told);
+        scratch_remove(shelf.folder);
+    }
+}
+
+static void two_programs_at_once(void **state)
+{
+    struct Shelf shelf = {.library = NULL};
+    int status;
+    (void)state;
+    scratch_make(shelf.folder);
+    pid_t child = fork();
+    shelf.library = library_new(shelf.folder);
+    shelf_fill(&shelf, child == 0 ? 0 : 30, 40); /* ten of them are the same */
+    if (child == 0)
+        _exit(0);
+    waitpid(child, &status, 0);
+    assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 70);
+    shelf_close(&shelf);
+}
+
+/* --- disks ------------------------------------------------------------------------------------ */
+
+/* Runs `check` in a child that is not root. */
+static bool as_nobody(bool (*check)(struct Shelf *shelf), struct Shelf *shelf)
+{
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+        if (geteuid() == 0 && setuid(65534) != 0)
+            _exit(1);
+        _exit(check(shelf) ? 0 : 1);
+    }
+    waitpid(child, &status, 0);
+    return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+/* Finishes a game as the arcade does; true if the saver has nothing to complain of. */
+static bool finish(struct Shelf *shelf)
+{
+    const struct WorkerHost host = posix_host(0);
+    enum SaverWhat what;
+    struct FileError error;
+    char records[300], games[300];
+    path_of(shelf, "records", records);
+    path_of(shelf, "games", games);
+    struct Disk *disk = disk_new(&host);
+    struct Saver *saver = saver_new(disk);
+    struct Autosave *autosave = autosave_new(games, NULL);
+    struct Match *match = scratch_match("b2 a1 b3 a2 b1");
+    saver_finish(
+        saver,
+        &(struct SaverShelf){.library = shelf->library, .folder = records, .origin = shelf_here},
+        autosave, match, 0);
+    saver_close(saver, autosave);
+    saver_flush(saver);
+    bool good = !saver_trouble(saver, &what, &error);
+    match_free(match);
+    saver_free(saver);
+    disk_free(disk);
+    return good;
+}
+
+/* A limit of the system on the size of files stands for a full disk. */
+static bool full_disk(struct Shelf *shelf)
+{
+    const struct rlimit tight = {.rlim_cur = 70000, .rlim_max = RLIM_INFINITY};
+    struct LibraryTaken taken;
+    struct FileError error;
+    char records[300];
+    path_of(shelf, "records", records);
+    shelf->library = library_new(shelf->folder);
+    shelf_fill(shelf, 0, 3);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &tight);
+    for (int i = 3; i < 200; i++) { /* until it is full */
+        struct Tree *tree = shelf_game("[Date \"2026.11.21\"]", "1. b2 *");
+        struct LibraryAdded added;
+        char name[32];
+        snprintf(name, sizeof name, "%d", i);
+        tree_set_tag(tree, "X", name);
+        bool good = library_add(shelf->library, &tree, 1, &shelf_here, &added, &error);
+        tree_free(tree);
+        if (!good)
+            break;
+    }
+    int before = shelf_count(shelf, &shelf_all);
+    bool kept = before >= 3 && error.what[0] && finish(shelf) &&
+                scratch_count(records, ".pgn") == 1 && shelf_count(shelf, &shelf_all) == before;
+    setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY});
+    return kept && library_take_records(shelf->library, records, 10, &taken, &error) &&
+           taken.games == 1 && shelf_count(shelf, &shelf_all) == before + 1;
+}
+
+static void a_full_disk(void **state)
+{
+    struct Shelf shelf = {.library = NULL};
+    (void)state;
+    scratch_make(shelf.folder);
+    assert_int_equal(chmod(shelf.folder, 0777), 0);
+    assert_true(as_nobody(full_disk, &shelf));
+    assert_true(is_whole(&shelf));
+    scratch_remove(shelf.folder);
+}
+
+static bool can_only_look(struct Shelf *shelf)
+{
+    struct FileError error;
+    shelf->library = library_new(shelf->folder);
+    struct Tree *tree = shelf_game("", "1. b2 *");
+    struct LibraryAdded added;
+    return shelf_count(shelf, &shelf_all) == 3 &&
+           library_take_news(shelf->library).kind == LIBRARY_READ_ONLY &&
+           !library_add(shelf->library, &tree, 1, &shelf_here, &added, &error) && error.what[0] &&
+           shelf_count(shelf, &shelf_all) == 3;
+}
+
+static void a_read_only_disk(void **state)
+{
+    struct Shelf shelf;
+    char path[300];
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 3);
+    library_free(shelf.library);
+    shelf.library = NULL;
+    path_of(&shelf, "library.db", path);
+    assert_int_equal(chmod(path, 0444), 0);
+    assert_int_equal(chmod(shelf.folder, 0555), 0);
+    assert_true(as_nobody(can_only_look, &shelf));
+    assert_int_equal(chmod(shelf.folder, 0755), 0);
+    scratch_remove(shelf.folder);
+}
+
+/* --- files that are not as they should be ----------------------------------------------------- */
+
+static void a_newer_programs_library_is_left_alone(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    char path[300], records[300];
+    sqlite3 *base;
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 3);
+    library_free(shelf.library);
+    path_of(&shelf, "library.db", path);
+    path_of(&shelf, "records", records);
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    sqlite3_exec(base, "PRAGMA user_version = 99; PRAGMA journal_mode = DELETE", NULL, NULL, NULL);
+    sqlite3_close(base);
+    size_t size, after;
+    char *before = file_read_bytes(path, 1 << 20, &size, &error);
+    shelf.library = library_new(shelf.folder);
+    assert_true(finish(&shelf)); /* kept as a file, where the newer program finds it */
+    assert_int_equal(scratch_count(records, ".pgn"), 1);
+    assert_int_equal(library_take_news(shelf.library).kind, LIBRARY_NEWER);
+    assert_true(finish(&shelf));
+    assert_int_equal(library_take_news(shelf.library).kind, LIBRARY_ALL_WELL); /* said once */
+    library_free(shelf.library);
+    shelf.library = NULL;
+    char *now = file_read_bytes(path, 1 << 20, &after, &error);
+    assert_int_equal(after, size);
+    assert_memory_equal(now, before, size);
+    free(before);
+    free(now);
+    shelf_close(&shelf);
+}
+
+static void what_is_no_library_is_set_aside(void **state)
+{
+    struct Shelf shelf;
+    (void)state;
+    shelf_open(&shelf);
+    scratch_write(shelf.folder, "library.db", "Dear diary, today I played gomoku.\n");
+    shelf_fill(&shelf, 0, 1);
+    struct LibraryNews news = library_take_news(shelf.library);
+    assert_int_equal(news.kind, LIBRARY_MENDED);
+    assert_int_equal(news.count, 0);
+    assert_true(scratch_holds(shelf.folder, "library-damaged-1.db",
+                              "Dear diary, today I played gomoku.\n"));
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 1);
+    shelf_close(&shelf);
+}
+
+/* Writes rubbish over page number `page` (from 1) of the file, of 4096 bytes each. */
+static void spoil(const struct Shelf *shelf, int page)
+{
+    char path[300], rubbish[4096];
+    memset(rubbish, 0xa5, sizeof rubbish);
+    path_of(shelf, "library.db", path);
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, (page - 1) * 4096L, SEEK_SET), 0);
+    assert_int_equal(fwrite(rubbish, 1, sizeof rubbish, file), sizeof rubbish);
+    fclose(file);
+}
+
+/* Whichever page is spoilt: everything that stands on the others is saved, and it goes on. */
+static void damage_costs_what_stood_there(void **state)
+{
+    enum { GAMES = 60, MOST_LOST = 25 };
+    (void)state;
+    for (int page = 1; page <= 16; page++) {
+        struct Shelf shelf;
+        shelf_open(&shelf);
+        shelf_fill(&shelf, 0, GAMES);
+        library_free(shelf.library);
+        spoil(&shelf, page);
+        shelf.library = library_new(shelf.folder);
+        shelf_fill(&shelf, GAMES, 1); /* the first call may only hear of it */
+        int count = shelf_count(&shelf, &shelf_all);
+        struct LibraryNews news = library_take_news(shelf.library);
+        if (news.kind == LIBRARY_MENDED)
+            assert_in_range(count, news.count, news.count + 1);
+        assert_in_range(count, GAMES + 1 - MOST_LOST, GAMES + 1);
+        if (news.kind == LIBRARY_MENDED)
+            assert_int_equal(scratch_count(shelf.folder, "damaged-1.db"), 1);
+        library_free(shelf.library);
+        shelf.library = NULL;
+        if (news.kind == LIBRARY_MENDED)
+            assert_true(is_whole(&shelf));
+        shelf_close(&shelf);
+    }
+}
+
+/* The other program works on with the new file when this one has mended it. */
+static void mended_under_another_program(void **state)
+{
+    struct Shelf shelf, other;
+    char path[300];
+    sqlite3 *base;
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 3);
+    other = shelf;
+    other.library = library_new(shelf.folder);
+    assert_int_equal(shelf_count(&other, &shelf_all), 3);
+    library_free(shelf.library);
+    path_of(&shelf, "library.db", path);
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    sqlite3_exec(base, "PRAGMA wal_checkpoint(TRUNCATE)", NULL, NULL, NULL);
+    sqlite3_close(base);
+    spoil(&shelf, 1);
+    shelf.library = library_new(shelf.folder);
+    shelf_fill(&shelf, 3, 2);
+    assert_int_equal(library_take_news(shelf.library).kind, LIBRARY_MENDED);
+    shelf_fill(&other, 5, 1);
+    library_free(other.library);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 6);
+    shelf_close(&shelf);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(killed_at_any_point),
+        cmocka_unit_test(two_programs_at_once),
+        cmocka_unit_test(a_full_disk),
+        cmocka_unit_test(a_read_only_disk),
+        cmocka_unit_test(a_newer_programs_library_is_left_alone),
+        cmocka_unit_test(what_is_no_library_is_set_aside),
+        cmocka_unit_test(damage_costs_what_stood_there),
+        cmocka_unit_test(mended_under_another_program),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
