@@ -58,6 +58,64 @@ static void add_fours(struct PointSet *set, const struct Sense *sense, enum Gomo
     set_add(set, &sense->threats[colour][THREAT_LIVE_FOUR]);
 }
 
+static void set_insert(struct PointSet *set, int point)
+{
+    set->word[point / 64] |= UINT64_C(1) << point % 64;
+}
+
+static bool set_is_empty(const struct PointSet *set)
+{
+    return set_next(set, 0) == POINT_NONE;
+}
+
+static bool makes_four(const struct Sense *sense, enum GomokuColour colour, int point,
+                       int direction)
+{
+    enum Pattern pattern = sense->pair[point][direction] >> 4 * colour & 15;
+    return pattern >= PATTERN_FOUR && pattern <= PATTERN_FOUR_LIVE;
+}
+
+/* The points that stop the live four or the two fours which `attacker` threatens to make on
+ * `point`: that point, and those of its lines with which the attacker would have a four as well,
+ * since they share a five with it. */
+static struct PointSet stops(const struct GomokuPosition *position, const struct Sense *sense,
+                             enum GomokuColour attacker, int point)
+{
+    struct PointSet set = {.word = {0}};
+    set_insert(&set, point);
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
+        if (!makes_four(sense, attacker, point, direction))
+            continue;
+        for (int steps = -PATTERN_REACH_FREE; steps <= PATTERN_REACH_FREE; steps++) {
+            int at = gomoku_step(position, point, direction, steps);
+            if (at != POINT_NONE && position->cell[at] == CELL_EMPTY &&
+                makes_four(sense, attacker, at, direction))
+                set_insert(&set, at);
+        }
+    }
+    return set;
+}
+
+/* What helps against live fours to come: own fours, and the points that stop them all. Where there
+ * is nothing, one of those that stop the first. */
+static struct PointSet defences(const struct GomokuPosition *position, const struct Sense *sense)
+{
+    enum GomokuColour turn = position->state.turn;
+    const struct PointSet *live = &sense->threats[!turn][THREAT_LIVE_FOUR];
+    int first = set_next(live, 0);
+    struct PointSet set = stops(position, sense, !turn, first);
+    for (int point = set_next(live, first + 1); point != POINT_NONE;
+         point = set_next(live, point + 1)) {
+        struct PointSet more = stops(position, sense, !turn, point);
+        for (int word = 0; word < SENSE_WORDS; word++)
+            set.word[word] &= more.word[word];
+    }
+    add_fours(&set, sense, turn);
+    if (set_is_empty(&set))
+        set_insert(&set, first);
+    return set;
+}
+
 /* The set that candidates come from. */
 static struct PointSet candidate_set(const struct Sense *sense, enum GomokuColour turn)
 {
@@ -104,16 +162,18 @@ static struct PointSet empty_set(const struct GomokuPosition *position, const st
     return set;
 }
 
-static bool set_is_empty(const struct PointSet *set)
+/* Whether live fours to come must be stopped, and nothing more urgent is to be done. */
+static bool must_defend(const struct Sense *sense, enum GomokuColour turn)
 {
-    return set_next(set, 0) == POINT_NONE;
+    const int16_t *own = sense->threat_count[turn], *other = sense->threat_count[!turn];
+    return own[THREAT_FIVE] + own[THREAT_LIVE_FOUR] + other[THREAT_FIVE] == 0 &&
+           other[THREAT_LIVE_FOUR] > 0;
 }
 
-/* What the side to move should consider. */
+/* What may be played of a set; of all points where that is nothing. */
 static struct PointSet playable_set(const struct GomokuPosition *position,
-                                    const struct Sense *sense)
+                                    const struct Sense *sense, struct PointSet set)
 {
-    struct PointSet set = candidate_set(sense, position->state.turn);
     drop_forbidden(position, sense, &set);
     if (!set_is_empty(&set))
         return set;
@@ -142,7 +202,7 @@ int candidate_points(const struct GomokuPosition *position, const struct Sense *
         points[0] = centre_of(position);
         return 1;
     }
-    struct PointSet set = playable_set(position, sense);
+    struct PointSet set = playable_set(position, sense, candidate_set(sense, position->state.turn));
     rank_set(&ranking, sense, position->state.turn, &set);
     return ranking_write(&ranking, points);
 }
@@ -154,7 +214,10 @@ int candidate_moves(const struct GomokuPosition *position, const struct Sense *s
         moves[0] = (Move)(centre_of(position) + 1);
         return 1;
     }
-    struct PointSet set = playable_set(position, sense);
+    enum GomokuColour turn = position->state.turn;
+    struct PointSet set = playable_set(position, sense,
+                                       must_defend(sense, turn) ? defences(position, sense)
+                                                                : candidate_set(sense, turn));
     for (int point = set_next(&set, 0); point != POINT_NONE; point = set_next(&set, point + 1))
         moves[count++] = (Move)(point + 1);
     return count;

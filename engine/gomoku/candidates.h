@@ -13,7 +13,8 @@
  */
 int candidate_points(const struct GomokuPosition *position, const struct Sense *sense, int *points);
 
-/* The same as moves, room for MOVES_MAX of them, in the order of the points. */
+/* The same as moves for the strong search, room for MOVES_MAX of them, in the order of the points.
+ * Against a live four to come they are fewer: the points that stop all of those, and own fours. */
 int candidate_moves(const struct GomokuPosition *position, const struct Sense *sense, Move *moves);
 
 /* As candidate_points, but only what cannot wait: the five, the points that stop one, or the fours

@@ -6,6 +6,7 @@
 #include "engine/gomoku/play.h"
 #include "engine/gomoku/sense.h"
 #include "engine/gomoku/vcf.h"
+#include "engine/gomoku/vct.h"
 #include "engine/search/context.h"
 
 enum {
@@ -13,7 +14,12 @@ enum {
     ORDER_SCALE = 16,    /* first sight against history, which goes up to 16384 */
     VCF_LEAF_NODES = 60, /* spent on continuous fours past the depth */
     VCF_NODES = 300,     /* the same within the depth */
-    VCF_PLIES = 30
+    VCF_PLIES = 30,
+    SOLVE_SHARE = 8,    /* of the nodes, or microseconds, for forced wins at the root */
+    SOLVE_NODES = 5000, /* where neither is limited */
+    SOLVE_NODES_MOST = 100000,
+    SOLVE_PLIES = 100,
+    SOLVE_THREES = 12
 };
 
 #define STRONG_RUN          gomoku_strong
@@ -156,6 +162,25 @@ static inline bool bind_threats(struct Search *search, int depth, int ply, Score
         return false;
     int plies = vcf_search(search, ply, ply + VCF_PLIES, depth > 0 ? VCF_NODES : VCF_LEAF_NODES);
     *value = SCORE_WIN - ply - plies;
+    return plies > 0;
+}
+
+/* Nodes that are well spent on forced wins at the root. */
+static int solve_nodes(const struct SearchSettings *settings)
+{
+    uint64_t limit = settings->nodes ? settings->nodes : settings->time_us;
+    if (limit == 0)
+        return SOLVE_NODES;
+    return limit / SOLVE_SHARE < SOLVE_NODES_MOST ? (int)(limit / SOLVE_SHARE) : SOLVE_NODES_MOST;
+}
+
+static inline bool bind_solve(struct Search *search, Score *value)
+{
+    int nodes = solve_nodes(&search->settings);
+    int plies = vcf_search(search, 0, SOLVE_PLIES, nodes);
+    if (plies == 0)
+        plies = vct_search(search, 0, SOLVE_THREES, nodes);
+    *value = SCORE_WIN - plies;
     return plies > 0;
 }
 

@@ -46,6 +46,7 @@ struct Search {
     struct SearchResult result; /* the best known so far */
 
     void *strong; /* owned: what the strong search keeps from run to run; NULL before the first */
+    void *own;    /* owned: the same of the game's own search for forced wins */
 
     /* The ladder's own. */
     Algorithm *algorithm; /* what a node's children are searched with */

@@ -36,6 +36,7 @@ void search_free(struct Search *search)
     board_free(&search->board);
     free(search->history);
     free(search->strong);
+    free(search->own);
     free(search);
 }
 

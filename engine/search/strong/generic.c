@@ -126,4 +126,11 @@ static inline bool bind_threats(struct Search *search, int depth, int ply, Score
     return false;
 }
 
+/* No search for forced wins at the root. */
+static inline bool bind_solve(struct Search *search, Score *value)
+{
+    (void)search, (void)value;
+    return false;
+}
+
 #include "engine/search/strong/strong.h"

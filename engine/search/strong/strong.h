@@ -40,6 +40,9 @@
  *                                               every node (depth <= 0: at leaves); counts its
  *                                               nodes with control_node; true if *value settles
  *                                               the node
+ *   bool bind_solve(struct Search *, Score *value)
+ *                                               the same at the root, before anything else and with
+ *                                               more patience; the line goes to the search's lines
  *
  * Scores are those of the ladder: SCORE_WIN minus the plies for wins, evaluations far below.
  * One search uses one thread; several on threads of their own help each other through the table.
@@ -254,11 +257,27 @@ static struct Strong *strong_begin(struct Search *search)
     return strong;
 }
 
+/* Whether the game's own search wins, and nothing but the best line is asked for: that is told. */
+static bool strong_solved(struct Strong *strong)
+{
+    struct Search *search = strong->search;
+    Score value;
+    if (search->settings.only_count || search->settings.variations > 1 ||
+        !bind_solve(search, &value))
+        return false;
+    search->depth = score_plies(value);
+    control_root(search, search->lines[0][0], value, search->nodes, BOUND_EXACT);
+    control_iteration(search, search->depth, value);
+    return true;
+}
+
 void STRONG_RUN(struct Search *search)
 {
     struct Strong *strong = strong_begin(search);
     Score scores[VARIATIONS_MAX] = {0};
     strong_roots(strong);
+    if (strong_solved(strong))
+        return;
     for (int depth = 1;; depth++) {
         search->depth = depth;
         strong_variations(strong, depth, scores);
