@@ -1,5 +1,6 @@
 /* Drives the board of the play scene for tests. */
 #include "tests/app/board_driver.h"
+#include "src/app/scenes/learn/lesson.h"
 #include "src/app/scenes/online/scenes.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,15 +19,23 @@ struct Play *driver_play(const struct Driver *driver)
     return context;
 }
 
+struct Stage *driver_stage(const struct Driver *driver)
+{
+    void *context;
+    if (scenes_top(driver->app->scenes, &context) == &lesson_scene)
+        return &((struct LessonScene *)context)->stage;
+    return &driver_play(driver)->stage;
+}
+
 int driver_point(const struct Driver *driver, const char *name)
 {
-    struct Geometry geometry = view_where(driver_play(driver)->stage.view)->geometry;
-    return name[0] - 'a' + (atoi(name + 1) - geometry.first_rank) * geometry.files;
+    struct Geometry geometry = view_where(driver_stage(driver)->view)->geometry;
+    return name[0] - 'a' + ((int)strtol(name + 1, NULL, 10) - geometry.first_rank) * geometry.files;
 }
 
 static SDL_FPoint pixel_of(const struct Driver *driver, const char *name)
 {
-    return place_center(view_where(driver_play(driver)->stage.view), driver_point(driver, name));
+    return place_center(view_where(driver_stage(driver)->view), driver_point(driver, name));
 }
 
 void driver_click_point(struct Driver *driver, const char *point)
@@ -54,9 +63,9 @@ void driver_tap_point(struct Driver *driver, const char *point)
 /* The direction in which the cursor must go, -1 .. 1 on each axis as seen. */
 static SDL_Point way(const struct Driver *driver, int target)
 {
-    const struct Play *play = driver_play(driver);
-    SDL_FPoint at = place_center(view_where(play->stage.view), play->stage.pointing.cursor);
-    SDL_FPoint to = place_center(view_where(play->stage.view), target);
+    const struct Stage *stage = driver_stage(driver);
+    SDL_FPoint at = place_center(view_where(stage->view), stage->pointing.cursor);
+    SDL_FPoint to = place_center(view_where(stage->view), target);
     return (SDL_Point){.x = (to.x > at.x) - (to.x < at.x), .y = (to.y > at.y) - (to.y < at.y)};
 }
 
@@ -64,7 +73,7 @@ void driver_steer(struct Driver *driver, int pad, const char *point)
 {
     int target = driver_point(driver, point);
     for (SDL_Point go = way(driver, target); go.x != 0 || go.y != 0; go = way(driver, target)) {
-        int before = driver_play(driver)->stage.pointing.cursor;
+        int before = driver_stage(driver)->pointing.cursor;
         if (pad < 0)
             driver_key(driver, go.x > 0   ? SDLK_RIGHT
                                : go.x < 0 ? SDLK_LEFT
@@ -76,7 +85,7 @@ void driver_steer(struct Driver *driver, int pad, const char *point)
                           : go.x < 0 ? SDL_CONTROLLER_BUTTON_DPAD_LEFT
                           : go.y > 0 ? SDL_CONTROLLER_BUTTON_DPAD_DOWN
                                      : SDL_CONTROLLER_BUTTON_DPAD_UP);
-        assert_int_not_equal(driver_play(driver)->stage.pointing.cursor, before);
+        assert_int_not_equal(driver_stage(driver)->pointing.cursor, before);
     }
     if (pad < 0)
         driver_key(driver, SDLK_RETURN);

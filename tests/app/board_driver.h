@@ -1,4 +1,4 @@
-/* Drives the board of the arcade's play scene for tests: points by name, moves, conditions. */
+/* Drives the boards of the arcade's scenes for tests: points by name, moves, conditions. */
 #ifndef TY_TESTS_APP_BOARD_DRIVER_H
 #define TY_TESTS_APP_BOARD_DRIVER_H
 
@@ -9,7 +9,10 @@
  * with it. */
 struct Play *driver_play(const struct Driver *driver);
 
-/* The number of the point with that name, "h8", on the play scene's board. */
+/* The board of the scene on top: at a table, or of a lesson. */
+struct Stage *driver_stage(const struct Driver *driver);
+
+/* The number of the point with that name, "h8", on that board. */
 int driver_point(const struct Driver *driver, const char *name);
 
 /* Clicks on a point; touches it and lets go; drags from one to another with the mouse. */

@@ -5,6 +5,7 @@
 
 The source marks such a text by N_(), or hands it to tr(), app_tr() or say(). xgettext collects
 them and tells by their directives which are formats; a translation must have the same directives.
+Lessons are texts for players as a whole, but for their moves.
 """
 
 import os
@@ -25,6 +26,8 @@ LITERALS = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
 # %W and %L are filled in with the winner's and the loser's colour.
 COLOURS = re.compile(r"%[WL]")
 QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"')
+LESSONS = "assets/lessons/"
+LESSON_TEXT = re.compile(r"^(?:(?:title|step|task|done) |wrong [^:]+: )(.*)$", re.MULTILINE)
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', re.MULTILINE)
 
 
@@ -36,7 +39,14 @@ def template(root):
     run = subprocess.run(command, cwd=root, text=True, check=False, capture_output=True)
     if run.returncode:
         sys.exit(run.stderr)
-    return {text: flags for text, _, flags in entries(run.stdout)}
+    return {text: flags for text, _, flags in entries(run.stdout)} | lesson_texts(root)
+
+
+def lesson_texts(root):
+    """{text: no flags} of every text of a lesson."""
+    paths = [path for path in tree.files(root, ".txt") if path.startswith(LESSONS)]
+    return {text.replace('"', r'\"'): set() for path in paths
+            for text in LESSON_TEXT.findall(tree.read(root, path))}
 
 
 def entries(catalogue):

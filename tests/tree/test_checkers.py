@@ -335,6 +335,11 @@ class Catalogues(TreeTest):
         self.assertIn("msgstr", self.faults(self.TURN.replace("轮到%s", "轮到%n"), self.LEFT, self.WINS)[0])
         self.assertIn("%W and %L differ", self.fault(self.TURN, self.LEFT, self.WINS.replace("%W胜", "%L胜")))
 
+    def test_lessons(self):
+        self.add("assets/lessons/go.txt", "# Go.\nlesson one\ntitle One\nmoves a1\nwrong *: Not here.\n")
+        one = 'msgid "One"\nmsgstr "一"'
+        self.assertIn('"Not here.": missing', self.fault(self.TURN, self.LEFT, self.WINS, one))
+
     def test_unmarked(self):
         self.add("net/why.c", '/* It. */\nconst char *why = "Nobody came";\n')
         self.assertIn('net/why.c:2: "Nobody came": not marked', self.fault(self.TURN, self.LEFT, self.WINS))

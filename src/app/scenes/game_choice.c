@@ -1,5 +1,6 @@
 /* Which game: a card with its board for each. */
 #include "engine/games.h"
+#include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
@@ -44,8 +45,12 @@ static void action(void *context, const struct UiAction *done)
     }
     bool rules = done->id >= RULES_FIRST;
     int index = done->id - (rules ? RULES_FIRST : CARD_FIRST);
-    struct GameArgs args = {.game = games_get(index)};
-    scenes_push(scenes, rules ? &rules_scene : &setup_scene, &args, sizeof args);
+    struct GameArgs game = {.game = games_get(index)};
+    struct LearnArgs learn = {.game = games_get(index)};
+    if (rules)
+        scenes_push(scenes, &rules_scene, &learn, sizeof learn);
+    else
+        scenes_push(scenes, &setup_scene, &game, sizeof game);
 }
 
 static bool event(void *context, const struct InputEvent *input)

@@ -8,6 +8,8 @@
     SCENE(first_run_scene)                                                                         \
     SCENE(settings_scene)                                                                          \
     SCENE(game_choice_scene)                                                                       \
+    SCENE(learn_scene)                                                                             \
+    SCENE(lesson_scene)                                                                            \
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \
     SCENE(play_scene)                                                                              \

@@ -1,5 +1,6 @@
 /* Setting a game up: against whom, which side, by which rules, on which clock. */
 #include "engine/games.h"
+#include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
@@ -180,7 +181,7 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
 static void action(void *context, const struct UiAction *done)
 {
     struct SetupScene *scene = context;
-    struct GameArgs args = {.game = scene->setup.game};
+    struct LearnArgs args = {.game = scene->setup.game};
     if (done->id == SETUP_BACK)
         scenes_pop(scene->app->scenes, 0);
     else if (done->id == SETUP_START)

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CONTINUE = 1, NEW_GAME, ONLINE, RULES, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
+enum { CONTINUE = 1, NEW_GAME, ONLINE, LEARN, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
 
 enum { STONE_EVERY_MS = 95, STONE_GROWS_MS = 280 };
 
@@ -150,7 +150,7 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
         {CONTINUE, "icon-play", go_on, saved ? UI_MAIN | UI_FIRST : UI_DISABLED},
         {NEW_GAME, "icon-new", N_("New game"), saved ? 0 : UI_MAIN | UI_FIRST},
         {ONLINE, "icon-network", title->waiting > 0 ? waiting : N_("Play online"), 0},
-        {RULES, "icon-rules", N_("Rules"), 0},
+        {LEARN, "icon-rules", N_("Learn"), 0},
         {SETTINGS_MENU, "icon-settings", N_("Settings"), 0},
         {QUIT, "icon-quit", N_("Quit"), 0},
     };
@@ -232,8 +232,8 @@ static void action(void *context, const struct UiAction *act)
     case ONLINE:
         app_open(app, "online", NULL, 0);
         break;
-    case RULES:
-        app_open(app, "rules", NULL, 0);
+    case LEARN:
+        app_open(app, "learn", NULL, 0);
         break;
     case SETTINGS_MENU:
         app_open(app, "settings", NULL, 0);

@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 64 };
+enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128 };
 
 /* BOOL(name, default)  INT(name, default, min, max)  TEXT(name, default) */
 #define SETTINGS(BOOL, INT, TEXT)                                                                  \

@@ -74,17 +74,16 @@ static bool open_parts(struct App *app, char *error, size_t size)
     return true;
 }
 
-/* The first scenes: what the command line names; else the title, with the first run on top when it
- * is one. */
+/* The first scenes: the title, where every way back ends; on it what the command line names, or the
+ * first run when it is one. */
 static void open_first(struct App *app)
 {
     const struct AppOptions *o = &app->options;
-    if (o->scene) {
-        app_open(app, o->scene, NULL, 0);
-        return;
-    }
     app_open(app, "title", NULL, 0);
-    if (o->game)
+    if (o->scene) {
+        if (strcmp(o->scene, "title") != 0)
+            app_open(app, o->scene, NULL, 0);
+    } else if (o->game)
         app_open(app, "play", NULL, 0);
     else if (!app->settings.first_run_done && !o->shot)
         app_open(app, "first-run", NULL, 0);

@@ -63,8 +63,7 @@ void ui_scroll_show(struct Ui *ui, int id, float top, float bottom)
     struct Area *area = ui_area(ui, id);
     float offset = area->offset;
     offset = bottom > offset + area->view.h ? bottom - area->view.h : offset;
-    offset = top < offset ? top : offset;
-    area->offset = clamp_offset(area, offset);
+    area->offset = top < offset ? top : offset; /* ui_scroll_begin sees to its limits */
 }
 
 const struct Area *ui_area_at(const struct Ui *ui, float x, float y)

@@ -1,5 +1,6 @@
 /* A small board that shows a game: on cards, in set-ups, on rules pages. */
 #include "src/app/views/thumbnail.h"
+#include "src/app/views/pointing.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,6 +17,16 @@ static void mark_points(const struct Board *board, const char *points, uint8_t *
             marks[file + row * geometry.files] = 1;
         points = end;
     }
+}
+
+/* Marks where the piece on the point named `point` may go. */
+static void mark_targets(const struct Board *board, const char *point, uint8_t *marks)
+{
+    uint8_t of[VIEW_POINTS_MAX] = {0};
+    mark_points(board, point, of);
+    for (int i = 0; i < VIEW_POINTS_MAX; i++)
+        if (of[i])
+            pointing_targets(board, i, marks);
 }
 
 /* What the last move took and with which pieces, where two take one. */
@@ -61,6 +72,7 @@ void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const st
     show_taken(board, &thumbnail->overlay);
     show_run(board, &thumbnail->overlay);
     mark_points(board, example->marks, thumbnail->overlay.target);
+    mark_targets(board, example->targets, thumbnail->overlay.target);
     mark_points(board, example->crosses, thumbnail->overlay.forbidden);
     thumbnail->view = view_create(canvas, game);
 }

@@ -86,12 +86,14 @@ struct Example {
     const char *moves;    /* as board_play takes them; NULL: none */
     const char *marks;    /* points such as "h8 g7" to be marked as targets; NULL: none */
     const char *crosses;  /* points to be crossed out; NULL: none */
+    const char *targets;  /* the point of a piece whose moves are to be marked; NULL: none */
 };
 
 /* A page of a game's rules. */
 struct RulesPage {
     const char *heading, *text; /* English, to be translated */
     struct Example example;
+    bool legend; /* the pieces are shown with their names */
 };
 
 /* A move that is no point of the board, as its text in records, and what players read: English, to
@@ -106,6 +108,8 @@ struct ViewType {
     const char *opening; /* OPTIONAL: a few moves that look like the game, for its card */
     const struct RulesPage *rules;    /* REQUIRED: ends with heading NULL */
     const struct ViewChoice *choices; /* OPTIONAL: ends with move NULL */
+    const char *const *names; /* OPTIONAL: of the pieces by kind, English, to be translated; ends
+                                 with NULL */
     float border;             /* REQUIRED: cells from the outermost points to the slab's edge */
     float border_coordinates; /* REQUIRED: the same with room for coordinates */
     float coordinate_scale;   /* REQUIRED: 1; less where cells are large */

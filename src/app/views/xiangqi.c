@@ -209,22 +209,49 @@ static SDL_Color xiangqi_colour(const struct Theme *theme, int colour)
     return colour == 0 ? theme->piece_red : theme->piece_black;
 }
 
+static const char *const xiangqi_names[] = {
+    N_("King"), N_("Advisor"), N_("Elephant"), N_("Horse"),
+    N_("Rook"), N_("Cannon"),  N_("Soldier"),  NULL,
+};
+
 static const struct RulesPage xiangqi_rules[] = {
     {.heading = N_("The board"),
-     .text = N_("Pieces stand on the points where lines cross. Elephants can't cross the river "
-                "in the middle; the king and advisors can't leave the palace, marked by "
-                "diagonals. Red goes first. Leave your opponent without a legal move, in check "
-                "or not, and you win."),
-     .example = {.moves = NULL}},
-    {.heading = N_("How the pieces move"),
-     .text = N_("King: one step along a line, inside the palace. The two kings may never face "
-                "each other on an open file.\nAdvisor: one step diagonally, inside the "
-                "palace.\nElephant: two steps diagonally if the point between is empty; never "
-                "across the river.\nHorse: one step along a line, then one diagonally outward. "
-                "A piece right beside it blocks its leg.\nRook: any distance along a line.\n"
-                "Cannon: moves like a rook, but captures by jumping over exactly one piece.\n"
-                "Soldier: one step forward; once across the river, sideways too."),
-     .example = {.position = "3k5/9/9/4c4/9/4P4/2N6/4R4/9/4K4 w - - 0 1"}},
+     .text = N_("Pieces stand on the points where lines cross. The river in the middle divides the "
+                "board; the squares with diagonals are the palaces. Red goes first. Leave your "
+                "opponent without a legal move, in check or not, and you win."),
+     .legend = true},
+    {.heading = N_("King and advisors"),
+     .text = N_("The king moves one step along a line, an advisor one step diagonally. Neither "
+                "leaves the palace. The two kings may never face each other on an open file."),
+     .example = {.position = "5k3/9/9/9/9/9/9/9/4A4/4K4 w - - 0 1", .targets = "e0 e1"}},
+    {.heading = N_("Elephant"),
+     .text = N_("Two steps diagonally, if the point between, the elephant's eye, is empty. "
+                "Elephants can't cross the river: they only defend."),
+     .example = {.position = "3k5/9/9/9/9/9/9/4B4/3p5/4K4 w - - 0 1", .targets = "e2"}},
+    {.heading = N_("Horse"),
+     .text =
+         N_("One step along a line, then one diagonally outward. It doesn't jump: a piece right "
+            "beside it blocks its leg, and both ways in that direction."),
+     .example = {.position = "3k5/9/9/9/4p4/4N4/9/9/9/4K4 w - - 0 1", .targets = "e4"}},
+    {.heading = N_("Rook"),
+     .text =
+         N_("Any distance along a line, as long as the way is free. It captures the first enemy "
+            "it meets."),
+     .example = {.position = "3k5/9/2p6/9/9/2R3P2/9/9/9/4K4 w - - 0 1", .targets = "c4"}},
+    {.heading = N_("Cannon"),
+     .text = N_("It moves like a rook. To capture, it jumps over exactly one piece of either side, "
+                "the screen, however far away that is."),
+     .example = {.position = "3k5/9/2n6/9/2p6/9/9/2C3P1r/9/4K4 w - - 0 1", .targets = "c2"}},
+    {.heading = N_("Soldier"),
+     .text = N_("One step forward. Once across the river, one step sideways, too. It never moves "
+                "back."),
+     .example = {.position = "3k5/9/9/6P2/9/9/2P6/9/9/4K4 w - - 0 1", .targets = "c3 g6"}},
+    {.heading = N_("Check and mate"),
+     .text =
+         N_("An attack on the king is check and has to be answered: capture the attacker, put a "
+            "piece in between, or move the king. If nothing helps it is checkmate. In xiangqi "
+            "stalemate loses as well: whoever has no legal move has lost."),
+     .example = {.position = "3k5/R8/9/9/9/9/9/9/1R7/5K3 w - - 0 1", .moves = "b1b9"}},
     {.heading = N_("Draws and repetition"),
      .text = N_("If you keep giving check until the position comes up for the third time, you "
                 "lose. The same goes for chasing one unprotected piece. Any other repetition "
@@ -238,6 +265,7 @@ const struct ViewType view_xiangqi = {
     .about = N_("Chinese chess"),
     .opening = "h2e2 h9g7 h0g2 i9h9",
     .rules = xiangqi_rules,
+    .names = xiangqi_names,
     .border = 0.66F,
     .border_coordinates = 0.94F,
     .coordinate_scale = 0.86F,

@@ -1,5 +1,6 @@
 /* What a host offers: the game, its rules, the clock, takebacks, who begins. */
 #include "engine/games.h"
+#include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
@@ -150,7 +151,7 @@ static void change(struct HostScene *scene, const struct UiAction *done)
 static void action(void *context, const struct UiAction *done)
 {
     struct HostScene *scene = context;
-    struct GameArgs args = {.game = scene->setup.game};
+    struct LearnArgs args = {.game = scene->setup.game};
     if (done->id == HOST_BACK)
         scenes_pop(scene->app->scenes, 0);
     else if (done->id == HOST_START)

@@ -1,4 +1,5 @@
 /* The menu over a game that stands still, or over an online match, which goes on beneath. */
+#include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
@@ -87,7 +88,7 @@ static bool enter(void *context, struct App *app, const void *args)
 static void action(void *context, const struct UiAction *done)
 {
     struct Pause *pause = context;
-    struct GameArgs game = {.game = table_game(pause->args.table)};
+    struct LearnArgs game = {.game = table_game(pause->args.table)};
     switch (done->id) {
     case PAUSE_GO_ON:
         scenes_pop(pause->app->scenes, TABLE_GO_ON);

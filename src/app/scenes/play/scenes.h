@@ -7,7 +7,6 @@
 #include "src/play/table.h"
 
 extern const struct SceneType game_choice_scene; /* no args */
-extern const struct SceneType rules_scene;       /* args: struct GameArgs */
 extern const struct SceneType setup_scene;       /* args: struct GameArgs */
 extern const struct SceneType play_scene;        /* args: struct PlayArgs */
 extern const struct SceneType pause_scene;       /* args: struct PauseArgs */

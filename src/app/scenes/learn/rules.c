@@ -1,42 +1,40 @@
-/* The rules of a game, page by page, each with a drawn example. */
+/* The rules of every game, page by page, each with a drawn example. */
 #include "engine/games.h"
+#include "src/app/scenes/learn/parts.h"
 #include "src/app/scenes/look.h"
-#include "src/app/scenes/play/scenes.h"
-#include "src/app/shell/app.h"
+#include "src/app/scenes/page.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/thumbnail.h"
 #include <math.h>
 #include <stdio.h>
 
-enum { RULES_BACK = 1, RULES_PREV, RULES_NEXT, RULES_TEXT };
+enum { RULES_BACK = 1, RULES_PREV, RULES_NEXT, RULES_TEXT, RULES_GAME, RULES_LESSONS };
 
 struct Rules {
     struct App *app;
     const struct Game *game;
     int page;
+    bool inner; /* the entrance to learning lies beneath */
     struct Thumbnail thumbnail;
 };
 
 static void open_page(struct Rules *rules, int page)
 {
+    const struct RulesPage *rule = view_rules(rules->game, page);
     rules->page = page;
     thumbnail_open(&rules->thumbnail, rules->app->canvas, rules->game,
-                   &view_rules(rules->game, page)->example);
+                   rule ? &rule->example : NULL);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct Rules *rules = context;
+    const struct LearnArgs *asked = args;
     rules->app = app;
-    if (args)
-        rules->game = ((const struct GameArgs *)args)->game;
-    else if (app->options.game)
-        rules->game = games_find(app->options.game);
-    if (!rules->game)
-        rules->game = games_get(0);
-    if (!view_rules(rules->game, 0))
-        return false;
-    open_page(rules, 0);
+    rules->game = learn_game(app, asked);
+    rules->inner = asked && asked->inner;
+    int page = asked ? asked->number : 0;
+    open_page(rules, view_rules(rules->game, page) ? page : 0);
     return true;
 }
 
@@ -56,12 +54,25 @@ static bool turn(struct Rules *rules, int step)
     return true;
 }
 
+/* The first page of another game. */
+static void change_game(struct Rules *rules, const struct Game *game)
+{
+    thumbnail_close(&rules->thumbnail);
+    rules->game = game;
+    open_page(rules, 0);
+}
+
 static void action(void *context, const struct UiAction *done)
 {
     struct Rules *rules = context;
+    struct LearnArgs args = {.game = rules->game};
     if (done->id == RULES_BACK)
         scenes_pop(rules->app->scenes, 0);
-    else
+    else if (done->id == RULES_GAME)
+        change_game(rules, games_get(done->value));
+    else if (done->id == RULES_LESSONS)
+        scenes_replace(rules->app->scenes, &learn_scene, &args, sizeof args);
+    else if (done->id == RULES_PREV || done->id == RULES_NEXT)
         turn(rules, done->id == RULES_NEXT ? 1 : -1);
 }
 
@@ -85,16 +96,6 @@ static bool event(void *context, const struct InputEvent *input)
     }
 }
 
-static void draw_head(struct Rules *rules, SDL_FRect rect)
-{
-    struct App *app = rules->app;
-    const struct Metrics *metrics = &app->metrics;
-    ui_button(app->ui, RULES_BACK, cut_left(&rect, metrics->button), "icon-back",
-              app_tr(app, "Back"), UI_PLAIN);
-    cut_left(&rect, metrics->gap);
-    ui_label(app->ui, rect, app_tr(app, rules->game->name), UI_TITLE);
-}
-
 static void draw_foot(struct Rules *rules, SDL_FRect rect)
 {
     struct App *app = rules->app;
@@ -113,21 +114,36 @@ static void draw_foot(struct Rules *rules, SDL_FRect rect)
     ui_label(app->ui, rect, text, UI_CENTER | UI_DIM);
 }
 
+/* The text as large as it fits beside the board. */
+static struct TextStyle text_style(const struct App *app, const char *text, SDL_FRect rect)
+{
+    struct TextStyle style = ui_text_style(app->ui, UI_LARGE | UI_WRAP);
+    if (canvas_text_height(app->canvas, text, &style, rect.w) > rect.h)
+        style = ui_text_style(app->ui, UI_WRAP);
+    return style;
+}
+
 static void draw_words(struct Rules *rules, SDL_FRect rect)
 {
     struct App *app = rules->app;
     const struct Metrics *metrics = &app->metrics;
     const struct RulesPage *page = view_rules(rules->game, rules->page);
+    if (!page)
+        return;
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.9F), app_tr(app, page->heading),
              UI_LARGE | UI_BOLD);
-    struct TextStyle style = {
-        .size = metrics->text, .flags = TEXT_WRAP | TEXT_TOP, .color = app->theme->text};
     const char *text = app_tr(app, page->text);
-    float height = canvas_text_height(app->canvas, text, &style, rect.w);
-    SDL_FRect inner = ui_scroll_begin(app->ui, RULES_TEXT, rect, height);
-    canvas_clip(app->canvas, rect);
-    canvas_text(app->canvas, inner, text, &style);
-    canvas_unclip(app->canvas);
+    float legend = page->legend ? legend_height(app, rules->game) + metrics->gap : 0;
+    SDL_FRect room = {rect.x, rect.y, rect.w - 16 * metrics->unit, rect.h - legend};
+    struct TextStyle style = text_style(app, text, room);
+    float height = canvas_text_height(app->canvas, text, &style, room.w);
+    SDL_FRect rest = ui_scroll_begin(app->ui, RULES_TEXT, rect, height + legend);
+    rest.w = room.w;
+    ui_paragraph(app->ui, cut_top(&rest, height), text,
+                 UI_WRAP | (style.size > metrics->text ? UI_LARGE : 0));
+    cut_top(&rest, metrics->gap);
+    if (legend > 0)
+        legend_draw(app, rules->thumbnail.view, rules->game, rest, rect);
     ui_scroll_end(app->ui);
 }
 
@@ -135,31 +151,26 @@ static void draw(void *context)
 {
     struct Rules *rules = context;
     struct App *app = rules->app;
-    const struct Metrics *metrics = &app->metrics;
-    SDL_FRect area = canvas_area(app->canvas);
-    cut_bottom(&area, ui_hint_bar(app->ui).h);
-    area = rect_inset(area, metrics->margin, metrics->margin);
-    draw_head(rules, cut_top(&area, metrics->button));
-    cut_top(&area, metrics->gap);
-    bool wide = area.w > 1.2F * area.h;
-    SDL_FRect picture;
-    if (wide) {
-        picture = cut_left(&area, fminf(area.h, area.w * 0.5F));
-        cut_left(&area, 2.5F * metrics->gap);
-    }
-    SDL_FRect foot = cut_bottom(&area, metrics->button);
-    cut_bottom(&area, metrics->gap);
-    if (!wide) {
-        picture = cut_bottom(&area, fminf(area.w, area.h * 0.55F));
-        cut_bottom(&area, metrics->gap);
-    }
+    const struct Metrics *m = &app->metrics;
     struct ViewLook look = look_of(app);
-    thumbnail_draw(&rules->thumbnail, &look, picture);
-    draw_words(rules, area);
-    draw_foot(rules, foot);
+    SDL_FRect head, area = page_begin(app, RULES_BACK, app_tr(app, "Rules"), 1, &head);
+    if (!rules->inner)
+        ui_button(app->ui, RULES_LESSONS, head, "icon-puzzle", app_tr(app, "Lessons"), UI_PLAIN);
     ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous"));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next"));
-    ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
+    learn_choose(app, RULES_GAME, cut_top(&area, m->button), rules->game);
+    cut_top(&area, m->gap);
+    bool wide = area.w > 1.2F * area.h;
+    SDL_FRect picture = wide ? cut_left(&area, fminf(area.h, area.w * 0.5F))
+                             : cut_bottom(&area, fminf(area.w, area.h * 0.5F));
+    if (wide)
+        cut_left(&area, 2.5F * m->gap);
+    else
+        cut_bottom(&area, m->gap);
+    thumbnail_draw(&rules->thumbnail, &look, picture);
+    draw_foot(rules, cut_bottom(&area, m->button));
+    cut_bottom(&area, m->gap);
+    draw_words(rules, area);
 }
 
 const struct SceneType rules_scene = {

@@ -1,0 +1,117 @@
+/* What the scenes of learning share. */
+#include "src/app/scenes/learn/parts.h"
+#include "engine/games.h"
+#include "src/app/scenes/look.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/toolkit/layout.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+const struct Game *learn_game(const struct App *app, const struct LearnArgs *args)
+{
+    const struct Game *game = args ? args->game : NULL;
+    if (!game && app->options.game)
+        game = games_find(app->options.game);
+    return game ? game : games_get(0);
+}
+
+void learn_choose(struct App *app, int id, SDL_FRect rect, const struct Game *game)
+{
+    const char *names[UI_OPTIONS_MAX];
+    int count = SDL_min(games_count(), (int)UI_OPTIONS_MAX), selected = 0;
+    for (int i = 0; i < count; i++) {
+        names[i] = app_tr(app, games_get(i)->name);
+        selected = games_get(i) == game ? i : selected;
+    }
+    ui_choice(app->ui, id, rect, NULL, names, count, selected, 0);
+}
+
+struct Lessons *learn_open(const struct App *app, const struct Game *game)
+{
+    char folder[PATH_MAX_LENGTH], text[FILE_PATH_MAX + 256];
+    struct FileError error;
+    path_join(folder, sizeof folder, app->paths.data, "lessons");
+    struct Lessons *lessons = lessons_open(game, folder, &error);
+    if (!lessons && error.what[0] != 0) {
+        file_error_text(&error, text, sizeof text);
+        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+    }
+    return lessons;
+}
+
+/* --- progress --- */
+
+static void note_name(const struct Lessons *lessons, int lesson, char name[48])
+{
+    snprintf(name, 48, "lesson.%s.%s", lessons->game->id, lessons->lesson[lesson].id);
+}
+
+int learn_done(const struct App *app, const struct Lessons *lessons, int lesson)
+{
+    char name[48];
+    note_name(lessons, lesson, name);
+    long done = strtol(settings_note(&app->settings, name), NULL, 10);
+    int steps = lessons->lesson[lesson].step_count;
+    return done < 0 ? 0 : done > steps ? steps : (int)done;
+}
+
+void learn_set_done(struct App *app, const struct Lessons *lessons, int lesson, int steps)
+{
+    char name[48], value[16];
+    note_name(lessons, lesson, name);
+    snprintf(value, sizeof value, "%d", steps);
+    settings_set_note(&app->settings, name, value);
+    app_apply_settings(app);
+}
+
+/* --- the table of pieces --- */
+
+static int name_count(const struct ViewType *type)
+{
+    int count = 0;
+    while (type->names && type->names[count])
+        count++;
+    return count;
+}
+
+static float row_height(const struct App *app)
+{
+    return SDL_max(40 * app->metrics.unit, 1.9F * app->metrics.text);
+}
+
+float legend_height(const struct App *app, const struct Game *game)
+{
+    return (float)name_count(view_find(game)) * row_height(app);
+}
+
+/* Red and black in the first set, then in the second. */
+static void draw_kind(struct App *app, const struct View *view, int kind, SDL_FRect row)
+{
+    struct ViewLook look = look_of(app);
+    for (int i = 0; i < 4; i++) {
+        SDL_FRect cell = cut_left(&row, row.h);
+        SDL_FPoint at = {cell.x + cell.w / 2, cell.y + cell.h / 2};
+        if (i == 2) {
+            cut_left(&row, row.h / 2);
+            at.x += row.h / 2;
+        }
+        look.western = i >= 2;
+        view_draw_piece(view, &look, 1 + i % 2 + 2 * kind, at, row.h * 0.94F);
+    }
+}
+
+void legend_draw(struct App *app, const struct View *view, const struct Game *game, SDL_FRect rect,
+                 SDL_FRect seen)
+{
+    const struct ViewType *type = view_find(game);
+    float height = row_height(app);
+    ui_flush(app->ui);
+    canvas_clip(app->canvas, seen);
+    for (int kind = 0; kind < name_count(type); kind++) {
+        SDL_FRect row = cut_top(&rect, height);
+        draw_kind(app, view, kind, row);
+        cut_left(&row, 4.8F * height);
+        ui_label(app->ui, row, app_tr(app, type->names[kind]), 0);
+    }
+    canvas_unclip(app->canvas);
+}
