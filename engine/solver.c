@@ -91,6 +91,16 @@ static bool look_at_move(const struct Solver *solver, const void *table, struct 
     return known;
 }
 
+bool solver_value(const struct Solver *solver, const void *table, struct Board *board, Move move,
+                  struct Exact *exact)
+{
+    struct Prospect prospect;
+    bool known = look_at_move(solver, table, board, move, &prospect);
+    if (known)
+        *exact = prospect.exact;
+    return known;
+}
+
 /* Positive if `a` is to be preferred to `b`, 0 if they are equally good. */
 static int compare(const struct Prospect *a, const struct Prospect *b)
 {

@@ -42,4 +42,9 @@ struct Board;
 Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,
                  uint64_t random, struct Exact *exact, char *why);
 
+/* What a legal move of `board`, whose game is not over, is worth to the side that makes it, as
+ * solver_pick judges it; false if it isn't known. The board is as it was afterwards. */
+bool solver_value(const struct Solver *solver, const void *table, struct Board *board, Move move,
+                  struct Exact *exact);
+
 #endif

@@ -271,6 +271,32 @@ void tree_remove(struct Tree *tree, TreeNode node)
     unlink_node(tree, node);
 }
 
+/* Whether a node is among its parent's children. */
+static bool is_linked(const struct Tree *tree, TreeNode node)
+{
+    TreeNode child = tree->nodes[tree->nodes[node].parent].child;
+    while (child != TREE_NONE && child != node)
+        child = tree->nodes[child].next;
+    return child == node;
+}
+
+void tree_place(struct Tree *tree, TreeNode node, TreeNode next)
+{
+    struct Node *above = &tree->nodes[tree->nodes[node].parent];
+    TreeNode before = TREE_NONE;
+    if (is_linked(tree, node))
+        unlink_node(tree, node);
+    for (TreeNode child = above->child; child != next; child = tree->nodes[child].next)
+        before = child;
+    tree->nodes[node].next = next;
+    if (before == TREE_NONE)
+        above->child = node;
+    else
+        tree->nodes[before].next = node;
+    if (next == TREE_NONE)
+        above->last = node;
+}
+
 TreeNode tree_last(const struct Tree *tree, TreeNode node)
 {
     while (tree->nodes[node].child != TREE_NONE)

@@ -116,6 +116,10 @@ void tree_promote_line(struct Tree *tree, TreeNode node);
 /* Takes a move out, with all that follows it; not the root. */
 void tree_remove(struct Tree *tree, TreeNode node);
 
+/* Puts a move, one that was taken out or another's sibling, before its sibling `next`, or last if
+ * that is TREE_NONE. No other sibling may be the same move. */
+void tree_place(struct Tree *tree, TreeNode node, TreeNode next);
+
 /* The last node of the main line from `node` on. */
 TreeNode tree_last(const struct Tree *tree, TreeNode node);
 

@@ -1,13 +1,9 @@
-/*
- * Reports of a search handed from its thread to the one that draws, without locks or waiting.
- *
- * Three buffers: one that the writer fills, one that the reader looks at, and between them the
- * newest complete one, which either side exchanges for its own in one atomic step.
- */
+/* Reports of a search handed from its thread to the one that draws: see exchange.h. */
 #ifndef TY_SRC_PLAY_THOUGHTS_H
 #define TY_SRC_PLAY_THOUGHTS_H
 
 #include "engine/search/search.h"
+#include "src/play/exchange.h"
 
 struct Thought {
     struct SearchInfo info; /* its root_moves points to `root_moves` */
@@ -15,11 +11,8 @@ struct Thought {
 };
 
 struct Thoughts {
-    struct Thought buffer[3];
-    atomic_uint newest; /* a buffer's number, and THOUGHT_FRESH if the reader has not seen it */
-    unsigned writing;   /* the writer's buffer */
-    unsigned reading;   /* the reader's */
-    bool any;           /* the reader has seen a report */
+    struct Thought buffer[EXCHANGE_BUFFERS];
+    struct Exchange exchange;
 };
 
 /* Empties `thoughts`; neither thread may be using it. */
