@@ -19,6 +19,7 @@ struct Analyst {
     struct Level level;
     struct Board board;
     bool has_board, running;
+    bool whole;    /* all lines of one depth have been published: from now on together alone */
     bool searched; /* the position was begun before the game was solved */
     void *thread;
     atomic_bool stop, done;
@@ -121,8 +122,8 @@ static bool look_up(struct Analyst *analyst, const void *table, int most)
     return true;
 }
 
-/* Takes a report of the search: lines come one after the other, the best first. Bounds are left
- * for the value that follows them. */
+/* Takes a report of the search: lines come one after the other, the best first, and are shown when
+ * all of a depth are there. Bounds are left for the value that follows them. */
 static void hear(void *context, const struct SearchInfo *info)
 {
     struct Analyst *analyst = context;
@@ -145,28 +146,34 @@ static void hear(void *context, const struct SearchInfo *info)
     draft->nodes = info->nodes;
     draft->time_us = info->time_us;
     draft->window = info->window;
-    publish(analyst);
+    bool whole = at + 1 >= analyst->level.settings.variations || at + 1 >= info->root_count;
+    if (whole || !analyst->whole)
+        publish(analyst);
+    analyst->whole |= whole;
 }
 
 static void search(struct Analyst *analyst)
 {
     struct Decision decision;
     analyst->draft = (struct Insight){.line_count = 0};
+    analyst->whole = false;
     brain_think(analyst->brain, &analyst->board, 0, &analyst->stop, hear, analyst, &decision);
     if (analyst->draft.line_count > 0 || decision.result.move == MOVE_NONE)
         return;
     analyst->draft.line[0] =
         (struct AnalystLine){.move = {decision.result.move}, .count = 1, .score = 0};
     analyst->draft.line_count = 1;
+    publish(analyst);
 }
 
 static void work(void *argument)
 {
     struct Analyst *analyst = argument;
     const void *table = analyst->solution ? solution_table(analyst->solution) : NULL;
-    if (!table || !look_up(analyst, table, analyst->level.settings.variations))
+    if (table && look_up(analyst, table, analyst->level.settings.variations))
+        publish(analyst);
+    else
         search(analyst);
-    publish(analyst);
     atomic_store(&analyst->done, true);
     if (analyst->host.wake)
         analyst->host.wake(analyst->host.context);
@@ -230,7 +237,7 @@ bool analyst_update(struct Analyst *analyst)
     if (analyst->running && atomic_load(&analyst->done))
         finish(analyst);
     if (!analyst->searched || !solution_table(analyst->solution))
-        return analyst->running;
+        return analyst->running || analyst->searched;
     atomic_store(&analyst->stop, true);
     finish(analyst);
     start(analyst);

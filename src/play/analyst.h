@@ -57,7 +57,7 @@ void analyst_begin(struct Analyst *analyst, const struct Board *board,
 void analyst_stop(struct Analyst *analyst);
 
 /* Does what is due when its host was woken: notices that it has finished, and looks once more
- * where a game was solved meanwhile. Returns whether it is still at work. */
+ * where a game was solved meanwhile. Returns whether there is more to come. */
 bool analyst_update(struct Analyst *analyst);
 
 /* The newest of what is known of the position; NULL: nothing yet. Valid until the next call. Cheap

@@ -268,6 +268,15 @@ bool study_promote(struct Study *study)
     return study->edit_count > before;
 }
 
+bool study_on_main(const struct Study *study)
+{
+    const struct Tree *tree = study->tree;
+    TreeNode node = study->cursor.node;
+    while (node != TREE_ROOT && tree_child(tree, tree_parent(tree, node)) == node)
+        node = tree_parent(tree, node);
+    return node == TREE_ROOT;
+}
+
 bool study_delete(struct Study *study)
 {
     TreeNode node = study->cursor.node;

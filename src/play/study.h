@@ -58,6 +58,9 @@ bool study_play(struct Study *study, Move move, struct TextError *error);
 /* Makes the line to this place the main line; false if it is. */
 bool study_promote(struct Study *study);
 
+/* Whether this place is on the main line. */
+bool study_on_main(const struct Study *study);
+
 /* Takes the move that led here out, with all that follows; false at the root. */
 bool study_delete(struct Study *study);
 

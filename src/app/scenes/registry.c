@@ -15,6 +15,8 @@
     SCENE(play_scene)                                                                              \
     SCENE(pause_scene)                                                                             \
     SCENE(result_scene)                                                                            \
+    SCENE(study_scene)                                                                             \
+    SCENE(study_go_on_scene)                                                                       \
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \

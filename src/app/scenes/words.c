@@ -27,6 +27,16 @@ void words_player(const struct Strings *strings, const struct Table *table, int 
         snprintf(text, WORDS_MAX, "%s", tr(strings, "You"));
 }
 
+void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
+               char text[WORDS_MAX])
+{
+    struct Setup setup = {.game = game};
+    struct Level level;
+    snprintf(setup.opponent, sizeof setup.opponent, "%.*s", OPPONENT_MAX - 1, tag);
+    bool named = setup_level(&setup, &level);
+    snprintf(text, WORDS_MAX, "%.*s", WORDS_MAX - 1, named ? tr(strings, level.label) : tag);
+}
+
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX])
 {
     size_t length = 0;
@@ -205,6 +215,26 @@ void words_move(const struct Strings *strings, enum MoveNotation notation,
         }
     }
     board->game->move_write(board->position, move, text);
+}
+
+void words_line(const struct Strings *strings, enum MoveNotation notation,
+                const struct Board *board, const Move *moves, int count, char text[WORDS_MAX])
+{
+    struct Board walk;
+    size_t length = 0;
+    text[0] = 0;
+    board_copy(&walk, board, NULL, false);
+    for (int i = 0; i < count && board_legal(&walk, moves[i]); i++) {
+        char move[MOVE_TEXT_MAX];
+        words_move(strings, notation, &walk, moves[i], move);
+        int added = snprintf(text + length, WORDS_MAX - length, "%s ", move);
+        if (added < 0 || length + (size_t)added >= WORDS_MAX)
+            break;
+        length += (size_t)added;
+        board_make(&walk, moves[i]);
+    }
+    text[length] = 0;
+    board_free(&walk);
 }
 
 void words_why(const struct Strings *strings, const char *why, char text[WORDS_MAX])

@@ -17,6 +17,10 @@ const char *words_colour(const struct Strings *strings, const struct Board *boar
 void words_player(const struct Strings *strings, const struct Table *table, int seat,
                   char text[WORDS_MAX]);
 
+/* Who a record's tag names: a level by its label, else the text itself. */
+void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
+               char text[WORDS_MAX]);
+
 /* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);
 
@@ -66,6 +70,10 @@ const char *words_notation(enum MoveNotation notation);
 /* A legal move of `board` in that notation; in coordinates where the game does not have it. */
 void words_move(const struct Strings *strings, enum MoveNotation notation,
                 const struct Board *board, Move move, char text[MOVE_TEXT_MAX]);
+
+/* Moves one after the other from `board` on, as far as they are legal and fit. */
+void words_line(const struct Strings *strings, enum MoveNotation notation,
+                const struct Board *board, const Move *moves, int count, char text[WORDS_MAX]);
 
 /* Why an exact player chose its move, from the engine's English. */
 void words_why(const struct Strings *strings, const char *why, char text[WORDS_MAX]);

@@ -28,6 +28,7 @@ enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128 };
     BOOL(show_thinking, true)                                                                      \
     BOOL(western_pieces, false) /* xiangqi: symbols in place of characters */                      \
     INT(notation, 0, 0, 3)      /* of xiangqi's moves: enum MoveNotation */                        \
+    INT(study_lines, 3, 1, 5)   /* that the engine tells apart in a study */                       \
     BOOL(fullscreen, false)                                                                        \
     INT(theme, 0, 0, 3) /* enum ThemeId */                                                         \
     INT(text_scale, 100, 100, 200)                                                                 \

@@ -339,6 +339,7 @@ void marks_above(const struct Picture *picture)
     draw_numbers(picture);
     for (int i = overlay->line_count - 1; i >= 0; i--)
         draw_line_move(picture, &overlay->line[i], i);
+    signs_draw(picture);
     if (overlay->selected != POINT_NONE)
         ring(picture, overlay->selected, piece_radius(picture) + 0.05F, 0.08F, theme->mark_legal);
     draw_targets(picture);

@@ -47,6 +47,9 @@ void marks_below(const struct Picture *picture);
 /* All pieces of a position with their shadows: resting, moving, dragged and fading. */
 void pieces_draw(const struct Picture *picture);
 
+/* The signs of a record. */
+void signs_draw(const struct Picture *picture);
+
 /* Marks over the pieces: last move, numbers, hint, expected line, check, selection, cursor. */
 void marks_above(const struct Picture *picture);
 

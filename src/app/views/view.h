@@ -10,6 +10,7 @@
 #define TY_SRC_APP_VIEWS_VIEW_H
 
 #include "engine/search/search.h"
+#include "engine/tree.h"
 #include "src/app/toolkit/canvas.h"
 #include "src/app/toolkit/theme.h"
 #include "src/app/views/place.h"
@@ -52,6 +53,8 @@ struct Overlay {
     int gone_count;
     struct MoveShape line[VIEW_LINE_MAX]; /* the expected line, from the present position on */
     int line_count;
+    const struct TreeMark *signs; /* of a record, drawn above the pieces; borrowed */
+    int sign_count;
     struct WindowEdge window; /* with show_window */
     bool show_window;
     bool coordinates;

@@ -63,6 +63,8 @@ static void resume(void *context, int result)
     play_show(&scene->play, scene->play.shown_ply);
     if (result == TABLE_LEAVE)
         want_to_leave(scene);
+    if (result == TABLE_STUDY)
+        play_study(&scene->play);
 }
 
 /* --- what the player does --- */

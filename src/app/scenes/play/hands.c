@@ -1,5 +1,7 @@
 /* What hands do at the board of the play scene: moves, choices, and leafing through its history. */
+#include "engine/record.h"
 #include "src/app/scenes/play/play.h"
+#include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/online_game.h"
 #include <time.h>
@@ -24,6 +26,14 @@ void play_sit_down(struct Play *play)
     play->unsaved = false;
     play_show(play, match_count(table_match(play->table)));
     ui_set_focus(play->app->ui, PLAY_BOARD);
+}
+
+void play_study(struct Play *play)
+{
+    struct StudyArgs args = {.turned = play->stage.turned};
+    args.tree = record_tree_of_match(table_match(play->table), play_now(play));
+    args.at = tree_last(args.tree, TREE_ROOT);
+    study_open(play->app, &args);
 }
 
 void play_flip(struct Play *play)

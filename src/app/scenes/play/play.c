@@ -66,10 +66,17 @@ static void say_unreadable(struct Play *play, const struct FileError *error)
     app_toast(play->app, app_tr(play->app, "Couldn't read the saved game"));
 }
 
+/* Sits down at a match that stands somewhere already. */
+static void begin_from(struct Play *play, struct Match *match)
+{
+    struct TableHost host = play_host(play->app);
+    play->table = table_resume(match, &host, play_now(play));
+    play_sit_down(play);
+}
+
 static bool go_on(struct Play *play)
 {
     struct FileError error = {.line = 0};
-    struct TableHost host = play_host(play->app);
     struct Match *match = NULL;
     if (play->autosave)
         match = saver_continue(play->app->saver, play->autosave, AUTOSAVE_NEWEST, play_now(play),
@@ -78,8 +85,7 @@ static bool go_on(struct Play *play)
         say_unreadable(play, &error);
         return false;
     }
-    play->table = table_resume(match, &host, play_now(play));
-    play_sit_down(play);
+    begin_from(play, match);
     return true;
 }
 
@@ -92,6 +98,11 @@ static bool enter(void *context, struct App *app, const void *args)
     stage_open(&play->stage, app);
     if (asked && asked->start == PLAY_CONTINUE && go_on(play))
         return true;
+    if (asked && asked->start == PLAY_MATCH) {
+        begin_from(play, asked->match);
+        play->unsaved = true;
+        return true;
+    }
     struct Setup setup =
         asked && asked->start == PLAY_SETUP ? asked->setup : setup_from_options(app);
     begin_new(play, &setup);
@@ -154,6 +165,10 @@ static void resume(void *context, int result)
         break;
     case TABLE_SETUP:
         open_setup(play);
+        break;
+    case TABLE_STUDY:
+        play_show(play, play->shown_ply);
+        play_study(play);
         break;
     case TABLE_LEAVE:
         go_home(play);

@@ -67,6 +67,9 @@ void play_show_move(struct Play *play);
 /* Keeps showing the line that won, as after a look at the result. */
 void play_show_end(struct Play *play);
 
+/* Opens a study of the game as it was played. */
+void play_study(struct Play *play);
+
 /* To be called when another piece was selected: marks where it may not go without losing at once,
  * and says so. */
 void play_warn(struct Play *play);

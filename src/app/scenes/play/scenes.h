@@ -17,13 +17,15 @@ struct GameArgs {
 };
 
 enum PlayStart {
-    PLAY_SETUP,   /* a new game by `setup` */
-    PLAY_CONTINUE /* the game that was broken off last */
+    PLAY_SETUP,    /* a new game by `setup` */
+    PLAY_CONTINUE, /* the game that was broken off last */
+    PLAY_MATCH     /* `match`, which the scene takes over, as table_resume does */
 };
 
 struct PlayArgs {
     enum PlayStart start;
     struct Setup setup;
+    struct Match *match;
 };
 
 struct PauseArgs {
@@ -43,6 +45,7 @@ enum TableResult {
     TABLE_SWAP,    /* with the seats changed */
     TABLE_DRAW,    /* back, and a draw is offered */
     TABLE_SETUP,   /* another set-up */
+    TABLE_STUDY,   /* the finished game is studied */
     TABLE_LEAVE    /* to the title */
 };
 

@@ -1,0 +1,35 @@
+/* The bar of a position's value. */
+#include "src/app/scenes/score_bar.h"
+#include "engine/search/score.h"
+#include "src/app/shell/app.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/views/view.h"
+#include <math.h>
+
+static const float THICK = 8; /* units */
+
+void score_bar(const struct App *app, const struct Game *game, SDL_FRect rect, double part)
+{
+    rect = rect_center(rect, rect.w, THICK * app->metrics.unit);
+    const struct ViewType *type = view_find(game);
+    const struct Theme *theme = app->theme;
+    bool own = type->colour != NULL;
+    float radius = rect.h / 2;
+    SDL_FRect first = rect;
+    first.w = fmaxf(rect.h, rect.w * (float)part);
+    canvas_rounded(app->canvas, rect, radius, own ? type->colour(theme, 1) : theme->stone_white);
+    canvas_rounded(app->canvas, first, radius, own ? type->colour(theme, 0) : theme->stone_black);
+    canvas_rounded_outline(app->canvas, rect, radius, 1, theme->panel_edge);
+    SDL_FRect middle = {rect.x + rect.w / 2 - 1, rect.y - 2, 2, rect.h + 4};
+    canvas_rect(app->canvas, middle, theme->accent);
+}
+
+double score_part(const struct Game *game, const void *position, int seat, Score score, Score unit)
+{
+    double advantage = (double)score / (double)unit;
+    if (score_plies(score) != 0)
+        advantage = score > 0 ? 4 : -4;
+    if (game_colour(game, position, seat) == 1)
+        advantage = -advantage;
+    return 0.5 + 0.5 * tanh(advantage);
+}

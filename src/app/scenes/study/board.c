@@ -1,0 +1,119 @@
+/* The board of a study: hands make moves on it, the engine's lines and a record's signs lie over
+ * it. */
+#include "src/app/scenes/study/study.h"
+#include <stdio.h>
+
+void study_show(struct StudyScene *scene, bool came)
+{
+    struct Board before;
+    Move move = study_before(scene->study, &before);
+    stage_show(&scene->stage, &before, move);
+    board_free(&before);
+    if (came && move != MOVE_NONE)
+        stage_arrive(&scene->stage);
+    if (move != MOVE_NONE && board_status(&scene->stage.shown).reason == REASON_LINE)
+        stage_show_run(&scene->stage);
+}
+
+void study_make(struct StudyScene *scene, Move move)
+{
+    struct TextError error;
+    if (!study_play(scene->study, move, &error)) {
+        app_sound(scene->app, SOUND_ILLEGAL);
+        app_toast(scene->app, app_tr(scene->app, error.what));
+        return;
+    }
+    scene->edits++;
+    study_show(scene, true);
+}
+
+static bool is_live(const struct StudyScene *scene)
+{
+    return board_status(study_board(scene->study)).outcome == OUTCOME_ONGOING;
+}
+
+bool study_point(struct StudyScene *scene, const struct InputEvent *event)
+{
+    struct Stage *stage = &scene->stage;
+    bool meant = event->kind != INPUT_ACTION || ui_focus(scene->app->ui) == STUDY_BOARD;
+    if (!stage->placed || !meant)
+        return false;
+    struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
+                                            is_live(scene) ? &stage->shown : NULL);
+    if (pointed.result == POINTING_WRONG)
+        stage_refuse(stage, pointed.point);
+    if (pointed.result == POINTING_MOVE)
+        study_make(scene, pointed.move);
+    return pointed.result != POINTING_UNUSED;
+}
+
+int study_choices(const struct StudyScene *scene, Move moves[MOVES_MAX])
+{
+    const struct Board *board = study_board(scene->study);
+    Move all[MOVES_MAX];
+    int found = 0;
+    if (!is_live(scene))
+        return 0;
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, all);
+    for (int i = 0; i < count; i++)
+        if (board->game->shape(board->position, all[i]).to == POINT_NONE)
+            moves[found++] = all[i];
+    return found;
+}
+
+/* --- drawing --- */
+
+/* The best line, move by move. */
+static void mark_line(const struct StudyScene *scene, const struct AnalystLine *line,
+                      struct Overlay *overlay)
+{
+    struct Board board;
+    board_copy(&board, &scene->stage.shown, NULL, false);
+    for (int i = 0; i < line->count && overlay->line_count < VIEW_LINE_MAX; i++) {
+        if (!board_legal(&board, line->move[i]))
+            break;
+        overlay->line[overlay->line_count++] = board.game->shape(board.position, line->move[i]);
+        board_make(&board, line->move[i]);
+    }
+    board_free(&board);
+}
+
+/* How the other lines begin, with the letters that they have beside the board. Returns how many
+ * signs were added. */
+static int mark_others(const struct StudyScene *scene, const struct Insight *insight,
+                       struct TreeMark *signs)
+{
+    const struct Board *board = &scene->stage.shown;
+    int count = 0;
+    for (int i = 1; i < insight->line_count; i++) {
+        Move move = insight->line[i].move[0];
+        if (!board_legal(board, move))
+            continue;
+        struct MoveShape shape = board->game->shape(board->position, move);
+        if (shape.to == POINT_NONE)
+            continue;
+        if (shape.from != POINT_NONE)
+            signs[count++] =
+                (struct TreeMark){.kind = TREE_ARROW, .from = shape.from, .to = shape.to};
+        signs[count] = (struct TreeMark){.kind = TREE_LABEL, .from = POINT_NONE, .to = shape.to};
+        snprintf(signs[count++].label, TREE_LABEL_MAX, "%c", 'A' + i);
+    }
+    return count;
+}
+
+void study_draw_board(struct StudyScene *scene, SDL_FRect area)
+{
+    struct TreeMark signs[2 * ANALYST_LINES_MAX];
+    struct Overlay overlay;
+    const struct Insight *insight = study_insight(scene->study);
+    stage_begin(&scene->stage, area, &overlay);
+    stage_mark_pointing(&scene->stage, STUDY_BOARD, is_live(scene), &overlay);
+    overlay.sign_count =
+        tree_marks(study_tree(scene->study), study_node(scene->study), &overlay.signs);
+    if (insight && insight->line_count > 0) {
+        mark_line(scene, &insight->line[0], &overlay);
+        overlay.sign_count = mark_others(scene, insight, signs);
+        overlay.signs = signs;
+    }
+    stage_end(&scene->stage, STUDY_BOARD, &overlay);
+}

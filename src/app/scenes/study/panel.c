@@ -1,0 +1,210 @@
+/* Where the parts of a study are, and what stands beside the board. */
+#include "src/app/scenes/study/study.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+
+static const float WIDE_FROM = 1.12F; /* width to height from which the panel stands beside */
+static const float PANEL_PART = 0.33F;
+static const float PANEL_LEAST = 260, PANEL_MOST = 440;     /* units */
+static const float REMARK_ROWS = 3.2F, REMARK_LEAST = 2.2F; /* of a comment that are seen */
+static const float LIST_TEXTS = 6; /* heights of text that it has at least */
+
+enum { TOOL_COLUMNS = 4 };
+
+struct StudyButton {
+    int id;
+    const char *icon, *label;
+};
+
+static const struct StudyButton steps[] = {
+    {STUDY_FIRST, "icon-first", N_("First move")},
+    {STUDY_PREV, "icon-prev", N_("Previous move")},
+    {STUDY_NEXT, "icon-next", N_("Next move")},
+    {STUDY_LAST, "icon-last", N_("Last move")},
+};
+
+static const struct StudyButton tools[] = {
+    {STUDY_PROMOTE, "icon-up", N_("Make main line")},
+    {STUDY_DELETE, "icon-erase", N_("Delete from here")},
+    {STUDY_UNDO, "icon-undo", N_("Undo edit")},
+    {STUDY_COMMENT, "icon-chat", N_("Comment")},
+    {STUDY_FLIP, "icon-flip", N_("Flip board")},
+    {STUDY_COPY, "icon-copy", N_("Copy position")},
+    {STUDY_SAVE, "icon-record", N_("Save as file")},
+    {STUDY_GO_ON, "icon-play", N_("Play from here")},
+};
+
+enum { STEPS = sizeof steps / sizeof *steps, TOOLS = sizeof tools / sizeof *tools };
+
+static float remark_height(const struct StudyScene *scene, float panel)
+{
+    const struct Metrics *metrics = &scene->app->metrics;
+    float rows = panel > 10 * metrics->button ? REMARK_ROWS : REMARK_LEAST;
+    if (scene->remarking)
+        return metrics->button;
+    return tree_comment(study_tree(scene->study), study_node(scene->study))[0]
+               ? rows * metrics->text_small * 1.4F
+               : 0;
+}
+
+/* Cuts the panel into its parts; `tools_columns` of its buttons stand beside each other. */
+static void layout_panel(const struct StudyScene *scene, struct StudyLayout *layout,
+                         SDL_FRect panel)
+{
+    const struct Metrics *metrics = &scene->app->metrics;
+    float gap = metrics->gap / 2, remark = remark_height(scene, panel.h);
+    int lines = study_lines(scene->study);
+    layout->head = cut_top(&panel, metrics->button);
+    cut_top(&panel, gap);
+    layout->tools = cut_bottom(&panel, (float)(TOOLS / TOOL_COLUMNS) * metrics->button);
+    layout->steps = cut_bottom(&panel, metrics->button);
+    cut_bottom(&panel, gap);
+    int fit = (int)((panel.h - metrics->button - LIST_TEXTS * metrics->text - remark) /
+                    (1.75F * metrics->text_small));
+    lines = lines > fit ? fit : lines;
+    layout->engine = cut_top(&panel, study_engine_height(scene->app, lines < 0 ? 0 : lines));
+    cut_top(&panel, gap);
+    layout->remark = cut_bottom(&panel, remark);
+    if (remark > 0)
+        cut_bottom(&panel, gap);
+    layout->list = panel;
+}
+
+struct StudyLayout study_layout(const struct StudyScene *scene)
+{
+    struct StudyLayout layout;
+    const struct Metrics *metrics = &scene->app->metrics;
+    SDL_FRect area = canvas_area(scene->app->canvas), panel;
+    cut_bottom(&area, ui_hint_bar(scene->app->ui).h);
+    area = rect_inset(area, metrics->margin, metrics->margin);
+    if (area.w >= WIDE_FROM * area.h) {
+        float most = fminf(PANEL_MOST * metrics->unit, area.w * 0.45F);
+        float width =
+            fmaxf(area.w * PANEL_PART, fmaxf(PANEL_LEAST * metrics->unit, 14 * metrics->text));
+        panel = cut_right(&area, fminf(width, most));
+        cut_right(&area, metrics->gap * 2);
+    } else {
+        panel = cut_bottom(&area, fmaxf(area.h - area.w, 7.5F * metrics->button));
+        cut_bottom(&area, metrics->gap);
+    }
+    layout.board = area;
+    layout_panel(scene, &layout, panel);
+    return layout;
+}
+
+/* "Mei – Expert", or the game's name. */
+static void title_of(const struct StudyScene *scene, char text[WORDS_MAX])
+{
+    const struct App *app = scene->app;
+    struct Tree *tree = study_tree(scene->study);
+    const struct Game *game = tree_game(tree);
+    const char *first = tree_tag(tree, game->colours[0]),
+               *second = tree_tag(tree, game->colours[1]);
+    char names[SEATS][WORDS_MAX];
+    words_tag(app->strings, game, first, names[0]);
+    words_tag(app->strings, game, second, names[1]);
+    if (first[0] || second[0])
+        snprintf(text, WORDS_MAX, "%.70s – %.70s", names[0][0] ? names[0] : "?",
+                 names[1][0] ? names[1] : "?");
+    else
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, game->name));
+}
+
+static void draw_head(struct StudyScene *scene, SDL_FRect rect)
+{
+    struct App *app = scene->app;
+    const struct Metrics *metrics = &app->metrics;
+    char text[WORDS_MAX];
+    ui_button(app->ui, STUDY_BACK, cut_left(&rect, metrics->button), "icon-back",
+              app_tr(app, "Back"), UI_PLAIN);
+    cut_left(&rect, metrics->gap / 2);
+    title_of(scene, text);
+    SDL_FRect upper = cut_top(&rect, rect.h * 0.55F);
+    ui_label(app->ui, upper, app_tr(app, "Study"), UI_BOLD);
+    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);
+}
+
+static bool works(const struct StudyScene *scene, int id)
+{
+    struct Tree *tree = study_tree(scene->study);
+    TreeNode node = study_node(scene->study);
+    switch (id) {
+    case STUDY_FIRST:
+    case STUDY_PREV:
+    case STUDY_DELETE:
+        return node != TREE_ROOT;
+    case STUDY_NEXT:
+    case STUDY_LAST:
+        return tree_child(tree, node) != TREE_NONE;
+    case STUDY_PROMOTE:
+        return !study_on_main(scene->study);
+    case STUDY_UNDO:
+        return study_can_undo(scene->study);
+    case STUDY_GO_ON:
+        return board_status(study_board(scene->study)).outcome == OUTCOME_ONGOING;
+    default:
+        return true;
+    }
+}
+
+static void draw_buttons(struct StudyScene *scene, SDL_FRect rect,
+                         const struct StudyButton *buttons, int count)
+{
+    struct App *app = scene->app;
+    float gap = app->metrics.gap / 2;
+    int rows = count / TOOL_COLUMNS;
+    for (int i = 0; i < count; i++) {
+        SDL_FRect line = rect_row(rect, i / TOOL_COLUMNS, rows, 0);
+        bool chosen = buttons[i].id == STUDY_COMMENT && scene->remarking;
+        ui_button(app->ui, buttons[i].id, rect_column(line, i % TOOL_COLUMNS, TOOL_COLUMNS, gap),
+                  buttons[i].icon, app_tr(app, buttons[i].label),
+                  UI_PLAIN | (chosen ? UI_SELECTED : 0) |
+                      (works(scene, buttons[i].id) ? 0 : UI_DISABLED));
+    }
+}
+
+/* The comment at this place, to be read or typed. */
+static void draw_remark(struct StudyScene *scene, SDL_FRect rect)
+{
+    struct App *app = scene->app;
+    const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
+    struct TextStyle style = {.size = app->metrics.text_small, .flags = TEXT_WRAP | TEXT_TOP};
+    if (scene->remarking) {
+        ui_text(app->ui, STUDY_REMARK, rect, NULL, &scene->remark);
+        return;
+    }
+    if (!text[0])
+        return;
+    float height = canvas_text_height(app->canvas, text, &style, rect.w);
+    SDL_FRect inner = ui_scroll_begin(app->ui, STUDY_READ, rect, height);
+    ui_paragraph(app->ui, inner, text, UI_SMALL | UI_WRAP);
+    ui_scroll_end(app->ui);
+}
+
+/* Buttons for moves that have no point, in place of the list. */
+static bool draw_choices(struct StudyScene *scene, SDL_FRect rect)
+{
+    struct App *app = scene->app;
+    const struct Board *board = study_board(scene->study);
+    Move moves[MOVES_MAX];
+    int count = study_choices(scene, moves);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT_MAX];
+        board->game->move_write(board->position, moves[i], text);
+        ui_button(app->ui, STUDY_CHOICE + i, rect_row(rect, i, count, app->metrics.gap / 2), NULL,
+                  app_tr(app, view_choice(board->game, text)), 0);
+    }
+    return count > 0;
+}
+
+void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout)
+{
+    draw_head(scene, layout->head);
+    study_draw_engine(scene, layout->engine);
+    if (!draw_choices(scene, layout->list))
+        study_draw_list(scene, layout->list);
+    draw_remark(scene, layout->remark);
+    draw_buttons(scene, layout->steps, steps, STEPS);
+    draw_buttons(scene, layout->tools, tools, TOOLS);
+}

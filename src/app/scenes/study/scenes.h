@@ -1,0 +1,33 @@
+/* Studying a record, and what is opened over it. */
+#ifndef TY_SRC_APP_SCENES_STUDY_SCENES_H
+#define TY_SRC_APP_SCENES_STUDY_SCENES_H
+
+#include "engine/tree.h"
+#include "src/app/shell/scene.h"
+#include <stdint.h>
+
+struct App;
+
+extern const struct SceneType study_scene;       /* args: struct StudyArgs, or none: a new record */
+extern const struct SceneType study_go_on_scene; /* opened by the study */
+
+/* What a study is opened with. */
+struct StudyArgs {
+    struct Tree *tree; /* the study's from now on */
+    TreeNode at;       /* where it begins */
+    bool turned;       /* the first side is above */
+
+    /* Called on leaving, where the record was changed; copies what it wants to keep. OPTIONAL. */
+    void (*keep)(struct App *app, int64_t id, const struct Tree *tree);
+    int64_t id; /* handed to `keep`: the record's, in a library for instance */
+};
+
+/* Opens a study on top of the other scenes. `args` is copied; its tree is the study's. */
+void study_open(struct App *app, const struct StudyArgs *args);
+
+/* Opens a study of a text, a record of any format or a position of `game` (may be NULL: records
+ * that name their game alone). Of several records it takes the first. False, and a toast says why,
+ * if nothing can be read from it. */
+bool study_open_text(struct App *app, const char *text, const struct Game *game);
+
+#endif

@@ -1,0 +1,332 @@
+/* A record being studied. */
+#include "src/app/scenes/study/study.h"
+#include "engine/games.h"
+#include "src/app/shell/ai_thread.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/toolkit/text_field.h"
+#include "src/common/wait.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum {
+    REFRESH_MS = 80, /* between two pictures of the thinking */
+    TABLE_BYTES = 32 << 20
+};
+
+/* --- coming and going --- */
+
+/* What is studied where nothing was chosen: the game on the command line, from its start. */
+static struct Tree *new_record(const struct App *app)
+{
+    const struct Game *game = app->options.game ? games_find(app->options.game) : NULL;
+    return tree_new(game ? game : games_get(0), NULL);
+}
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct StudyScene *scene = context;
+    const struct WorkerHost host = ai_thread_host(app);
+    scene->app = app;
+    if (args)
+        scene->args = *(const struct StudyArgs *)args;
+    else
+        scene->args.tree = new_record(app);
+    scene->study = study_new(scene->args.tree, TABLE_BYTES, &host);
+    stage_open(&scene->stage, app);
+    stage_set(&scene->stage, tree_game(scene->args.tree));
+    scene->stage.turned = scene->args.turned;
+    study_go(scene->study, scene->args.at);
+    study_show(scene, false);
+    return true;
+}
+
+/* Hands a record that was changed to whoever keeps it. */
+static void keep(struct StudyScene *scene)
+{
+    scene->kept_change |= study_take_changed(scene->study);
+    if (scene->kept_change && scene->args.keep)
+        scene->args.keep(scene->app, scene->args.id, study_tree(scene->study));
+    scene->kept_change = false;
+}
+
+static void leave(void *context)
+{
+    struct StudyScene *scene = context;
+    keep(scene);
+    study_free(scene->study);
+    stage_close(&scene->stage);
+    study_list_free(&scene->list);
+}
+
+static void cover(void *context)
+{
+    struct StudyScene *scene = context;
+    keep(scene);
+    study_analyse(scene->study, 0);
+}
+
+/* --- what the player does --- */
+
+/* Shows where the study has gone; a step forward moves the piece. */
+static bool walked(struct StudyScene *scene, bool moved, bool forward)
+{
+    if (moved) {
+        scene->remarking = false;
+        study_show(scene, forward);
+    }
+    return moved;
+}
+
+static void edited(struct StudyScene *scene, bool done)
+{
+    if (!done) {
+        app_sound(scene->app, SOUND_ILLEGAL);
+        return;
+    }
+    scene->edits++;
+    walked(scene, true, false);
+}
+
+/* Opens the field with the comment, or takes what was typed. A text that has no place in the field
+ * is left alone. */
+static void remark(struct StudyScene *scene, bool take)
+{
+    const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
+    if (scene->remarking && take)
+        study_comment(scene->study, scene->remark.text);
+    if (!scene->remarking && strlen(text) >= TEXT_FIELD_MAX) {
+        app_toast(scene->app, app_tr(scene->app, "This comment is too long to be edited here"));
+        return;
+    }
+    scene->remarking = !scene->remarking;
+    scene->edits++;
+    text_field_set(&scene->remark, scene->remarking ? text : "");
+    ui_set_focus(scene->app->ui, scene->remarking ? STUDY_REMARK : STUDY_BOARD);
+}
+
+static void set_lines(struct StudyScene *scene, int lines)
+{
+    struct Settings *settings = &scene->app->settings;
+    if (lines > 0 && lines != settings->study_lines) {
+        settings->study_lines = lines;
+        app_apply_settings(scene->app);
+    }
+    study_analyse(scene->study, lines);
+}
+
+static void press_engine(struct StudyScene *scene, int id)
+{
+    int lines = study_lines(scene->study), wanted = scene->app->settings.study_lines;
+    if (id == STUDY_ENGINE)
+        set_lines(scene, lines > 0 ? 0 : wanted);
+    else
+        set_lines(scene, lines > 0 ? lines % ANALYST_LINES_MAX + 1 : wanted);
+}
+
+static bool press_step(struct StudyScene *scene, int id)
+{
+    struct Study *study = scene->study;
+    switch (id) {
+    case STUDY_FIRST:
+        return walked(scene, study_first(study), false);
+    case STUDY_PREV:
+        return walked(scene, study_step(study, -1), false);
+    case STUDY_NEXT:
+        return walked(scene, study_step(study, 1), true);
+    case STUDY_LAST:
+        return walked(scene, study_last(study), false);
+    default:
+        return false;
+    }
+}
+
+static bool press(struct StudyScene *scene, int id)
+{
+    struct Study *study = scene->study;
+    switch (id) {
+    case STUDY_BACK:
+        scenes_pop(scene->app->scenes, 0);
+        break;
+    case STUDY_ENGINE:
+    case STUDY_LINES:
+        press_engine(scene, id);
+        break;
+    case STUDY_PROMOTE:
+        edited(scene, study_promote(study));
+        break;
+    case STUDY_DELETE:
+        edited(scene, study_delete(study));
+        break;
+    case STUDY_UNDO:
+        edited(scene, study_undo(study));
+        break;
+    case STUDY_COMMENT:
+        remark(scene, true);
+        break;
+    case STUDY_FLIP:
+        scene->stage.turned = !scene->stage.turned;
+        break;
+    case STUDY_COPY:
+        study_copy(scene);
+        break;
+    case STUDY_SAVE:
+        study_save(scene);
+        break;
+    case STUDY_GO_ON:
+        study_ask_go_on(scene);
+        break;
+    default:
+        press_step(scene, id);
+    }
+    return true;
+}
+
+static void choose(struct StudyScene *scene, int index)
+{
+    Move moves[MOVES_MAX];
+    if (index < study_choices(scene, moves))
+        study_make(scene, moves[index]);
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct StudyScene *scene = context;
+    if (done->kind == UI_CONFIRMED && done->id == STUDY_REMARK)
+        remark(scene, true);
+    else if (done->kind == UI_PRESSED && done->id >= STUDY_CHOICE)
+        choose(scene, done->id - STUDY_CHOICE);
+    else if (done->kind == UI_PRESSED)
+        press(scene, done->id);
+}
+
+/* --- events --- */
+
+/* The keys of the list of moves while it has the focus: along the line, and between variations. */
+static bool steer_list(struct StudyScene *scene, const struct InputEvent *event)
+{
+    if (ui_focus(scene->app->ui) != STUDY_TREE || !event->down)
+        return false;
+    switch (event->action) {
+    case ACT_LEFT:
+        return press_step(scene, STUDY_PREV);
+    case ACT_RIGHT:
+        return press_step(scene, STUDY_NEXT);
+    case ACT_UP:
+        return walked(scene, study_sibling(scene->study, -1), false);
+    case ACT_DOWN:
+        return walked(scene, study_sibling(scene->study, 1), false);
+    default:
+        return false;
+    }
+}
+
+/* Keys that work wherever the focus is. */
+static bool shortcut(struct StudyScene *scene, const struct InputEvent *event)
+{
+    static const struct {
+        enum InputAction action;
+        int id;
+    } keys[] = {{ACT_UNDO, STUDY_UNDO}, {ACT_THINK, STUDY_ENGINE}, {ACT_FLIP, STUDY_FLIP},
+                {ACT_COPY, STUDY_COPY}, {ACT_BACK, STUDY_BACK},    {ACT_MENU, STUDY_GO_ON}};
+    static const struct {
+        enum InputAction action;
+        int id;
+    } steps[] = {{ACT_PREV, STUDY_PREV},
+                 {ACT_NEXT, STUDY_NEXT},
+                 {ACT_FIRST, STUDY_FIRST},
+                 {ACT_LAST, STUDY_LAST}};
+    for (size_t i = 0; i < sizeof steps / sizeof *steps && event->down; i++)
+        if (steps[i].action == event->action)
+            return press_step(scene, steps[i].id) || true;
+    if (!event->down || event->repeat)
+        return false;
+    if (event->action == ACT_PASTE) {
+        study_paste(scene);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (keys[i].action == event->action)
+            return press(scene, keys[i].id);
+    return false;
+}
+
+/* Escape gives up a comment that is being typed. */
+static bool give_up_remark(struct StudyScene *scene, const struct InputEvent *event)
+{
+    if (!scene->remarking || event->action != ACT_BACK || !event->down)
+        return false;
+    remark(scene, false);
+    return true;
+}
+
+/* A click on a move of the list goes there. */
+static bool click_list(struct StudyScene *scene, const struct InputEvent *event)
+{
+    if (event->kind != INPUT_POINTER_DOWN || event->button != 1)
+        return false;
+    TreeNode node = study_list_at(scene, event->x, event->y);
+    return node != TREE_NONE && walked(scene, study_go(scene->study, node), false);
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct StudyScene *scene = context;
+    if (click_list(scene, input) || study_point(scene, input))
+        return true;
+    if (input->kind == INPUT_WHEEL)
+        return press_step(scene, input->wheel > 0 ? STUDY_PREV : STUDY_NEXT);
+    return input->kind == INPUT_ACTION &&
+           (give_up_remark(scene, input) || steer_list(scene, input) || shortcut(scene, input));
+}
+
+/* --- time --- */
+
+static bool update(void *context)
+{
+    struct StudyScene *scene = context;
+    uint64_t now = scene->app->clock.now;
+    if (study_update(scene->study) && now >= scene->next_refresh) {
+        scene->next_refresh = now + REFRESH_MS;
+        app_redraw(scene->app);
+    }
+    scene->kept_change |= study_take_changed(scene->study);
+    return stage_moves(&scene->stage, now);
+}
+
+static int wait(void *context)
+{
+    const struct StudyScene *scene = context;
+    if (!study_thinks(scene->study))
+        return -1;
+    return wait_until(scene->next_refresh, scene->app->clock.now);
+}
+
+static void draw(void *context)
+{
+    struct StudyScene *scene = context;
+    struct App *app = scene->app;
+    struct StudyLayout layout = study_layout(scene);
+    bool source = tree_game(study_tree(scene->study))->has_source;
+    ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? N_("Select") : N_("Place")));
+    ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous move"));
+    ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next move"));
+    ui_hint(app->ui, ACT_THINK, app_tr(app, "Engine"));
+    ui_hint(app->ui, ACT_UNDO, app_tr(app, "Undo edit"));
+    ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
+    study_draw_board(scene, layout.board);
+    study_draw_panel(scene, &layout);
+}
+
+const struct SceneType study_scene = {
+    .name = "study",
+    .context_size = sizeof(struct StudyScene),
+    .enter = enter,
+    .leave = leave,
+    .cover = cover,
+    .event = event,
+    .action = action,
+    .update = update,
+    .wait = wait,
+    .draw = draw,
+};

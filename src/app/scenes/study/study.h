@@ -1,0 +1,124 @@
+/* The parts of the scene in which a record is studied. */
+#ifndef TY_SRC_APP_SCENES_STUDY_STUDY_H
+#define TY_SRC_APP_SCENES_STUDY_STUDY_H
+
+#include "src/app/scenes/stage.h"
+#include "src/app/scenes/study/scenes.h"
+#include "src/app/scenes/words.h"
+#include "src/play/study.h"
+
+enum StudyWidget {
+    STUDY_BOARD = 1,
+    STUDY_BACK,
+    STUDY_ENGINE, /* the engine on and off */
+    STUDY_LINES,  /* how many lines it tells apart */
+    STUDY_TREE,   /* the moves */
+    STUDY_FIRST,
+    STUDY_PREV,
+    STUDY_NEXT,
+    STUDY_LAST,
+    STUDY_PROMOTE,
+    STUDY_DELETE,
+    STUDY_UNDO,
+    STUDY_COMMENT,
+    STUDY_FLIP,
+    STUDY_COPY,
+    STUDY_SAVE,
+    STUDY_GO_ON,
+    STUDY_REMARK,      /* the field in which a comment is typed */
+    STUDY_READ,        /* the comment, scrolled */
+    STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
+    STUDY_LINE = 600   /* + the line's number */
+};
+
+/* One move in the list. */
+struct ListedNode {
+    TreeNode node; /* TREE_NONE: more follows that is not shown */
+    int row;
+    float x, width; /* in pixels from the list's left edge */
+    float number;   /* the part of the width that the number before it takes */
+    int depth;      /* 0: the main line */
+    char text[MOVE_TEXT_MAX + 4];
+    char label[12]; /* its number, "" for none */
+};
+
+/* The moves of a record as they are written below each other. */
+struct TreeList {
+    struct ListedNode *nodes; /* owned */
+    int count, capacity, rows;
+    uint64_t key;   /* of all that it depends on; 0: not made yet */
+    SDL_FRect area; /* where it was drawn */
+    int top;        /* the first row that is seen */
+    float row;      /* height */
+};
+
+struct StudyScene {
+    struct App *app;
+    struct StudyArgs args;
+    struct Study *study;
+    struct Stage stage;
+    struct TreeList list;
+    struct TextField remark;
+    bool remarking;   /* a comment is being typed */
+    bool kept_change; /* the record differs from what was opened */
+    uint64_t edits;   /* counts what changes the list */
+    uint64_t next_refresh;
+};
+
+/* --- the board --- */
+
+/* Shows the position where the study stands; `came` lets its last move come. */
+void study_show(struct StudyScene *scene, bool came);
+
+/* Handles pointers, and the keys of a board that has the focus. */
+bool study_point(struct StudyScene *scene, const struct InputEvent *event);
+
+/* Plays a move from here. */
+void study_make(struct StudyScene *scene, Move move);
+
+/* The legal moves that are no points of the board; returns how many. */
+int study_choices(const struct StudyScene *scene, Move moves[MOVES_MAX]);
+
+void study_draw_board(struct StudyScene *scene, SDL_FRect area);
+
+/* --- the list of moves --- */
+
+/* Draws as many rows as fit about the present move. */
+void study_draw_list(struct StudyScene *scene, SDL_FRect rect);
+
+/* The move under a pixel; TREE_NONE: none. */
+TreeNode study_list_at(const struct StudyScene *scene, float x, float y);
+
+void study_list_free(struct TreeList *list);
+
+/* --- the panel --- */
+
+struct StudyLayout {
+    SDL_FRect board, head, engine, list, remark, steps, tools;
+};
+struct StudyLayout study_layout(const struct StudyScene *scene);
+
+void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout);
+
+/* The card of the engine: switch, bar and value, lines. Its height for so many lines. */
+void study_draw_engine(struct StudyScene *scene, SDL_FRect rect);
+float study_engine_height(const struct App *app, int lines);
+
+/* --- in and out --- */
+
+/* Copies the position as text; opens what the clipboard holds; writes the record into the player's
+ * folder. Toasts say what became of it. */
+void study_copy(struct StudyScene *scene);
+void study_paste(struct StudyScene *scene);
+void study_save(struct StudyScene *scene);
+
+/* Opens the question against whom to go on from here. */
+void study_ask_go_on(struct StudyScene *scene);
+
+/* The ground of a part of the panel. */
+void study_card(const struct StudyScene *scene, SDL_FRect rect);
+
+/* How moves are written, by the settings. */
+enum MoveNotation study_notation(const struct StudyScene *scene);
+
+#endif

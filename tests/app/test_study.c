@@ -1,0 +1,311 @@
+/* Studying games: from the result of a game and from texts, with every device. */
+#include "engine/games.h"
+#include "engine/record.h"
+#include "src/app/scenes/study/study.h"
+#include "src/app/toolkit/text_field.h"
+#include "src/play/saver.h"
+#include "tests/app/board_driver.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct StudyScene *scene_of(const struct Driver *driver)
+{
+    void *context;
+    assert_true(scenes_top(driver->app->scenes, &context) == &study_scene);
+    return context;
+}
+
+/* Opens a study of a record with those tags and moves. */
+static void open_record(struct Driver *driver, const char *text)
+{
+    driver_start(driver, "title", NULL, NULL);
+    assert_true(study_open_text(driver->app, text, NULL));
+    driver_settle(driver);
+}
+
+static const char *const forked = "[Game \"tictactoe\"]\n\n"
+                                  "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3 *\n";
+
+/* The record's moves as they are written, without tags. */
+static void assert_record(struct Driver *driver, const char *expected)
+{
+    char *text = record_write_tree(study_tree(scene_of(driver)->study));
+    const char *moves = strstr(text, "\n\n");
+    assert_non_null(moves);
+    moves += strspn(moves, "\n");
+    if (strncmp(moves, expected, strlen(expected)) != 0)
+        fail_msg("%s", moves);
+    free(text);
+}
+
+static void click_point(struct Driver *driver, const char *name)
+{
+    const struct BoardPlace *place = view_where(scene_of(driver)->stage.view);
+    int point =
+        name[0] - 'a' + (atoi(name + 1) - place->geometry.first_rank) * place->geometry.files;
+    SDL_FPoint at = place_center(place, point);
+    driver_click(driver, at.x, at.y);
+}
+
+/* Clicks the move of that text in the list. */
+static void click_listed(struct Driver *driver, const char *text)
+{
+    const struct TreeList *list = &scene_of(driver)->list;
+    for (int i = 0; i < list->count; i++) {
+        const struct ListedNode *listed = &list->nodes[i];
+        if (strcmp(listed->text, text) == 0) {
+            driver_click(driver, list->area.x + listed->x + listed->width - 3,
+                         list->area.y + ((float)(listed->row - list->top) + 0.5F) * list->row);
+            return;
+        }
+    }
+    fail_msg("%s is not listed", text);
+}
+
+static int ply_of(struct Driver *driver)
+{
+    return study_board(scene_of(driver)->study)->trail.count;
+}
+
+/* --- coming --- */
+
+static void a_finished_game_is_studied_from_its_result(void **state)
+{
+    struct Driver *driver = *state;
+    static const char *const points[] = {"b2", "a1", "a3", "c2", "c1"};
+    driver_start(driver, "play", "tictactoe", "human");
+    for (int i = 0; i < 5; i++)
+        driver_click_point(driver, points[i]);
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "Study");
+    driver_settle(driver);
+    assert_int_equal(ply_of(driver), 5);
+    assert_record(driver, "1. b2 a1 2. a3 c2 3. c1 1-0");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "play");
+    driver_key(driver, SDLK_m);
+    driver_press(driver, "Study"); /* from the menu of a finished game, too */
+    driver_settle(driver);
+    assert_int_equal(ply_of(driver), 5);
+}
+
+static void a_text_that_is_no_game_says_so(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "title", NULL, NULL);
+    assert_false(study_open_text(driver->app, "Dear diary", NULL));
+    assert_true(study_open_text(driver->app, "wwww/4/4/bbbb w 3", games_find("chiziqi")));
+    driver_settle(driver);
+    assert_int_equal(study_board(scene_of(driver)->study)
+                         ->game->mover(study_board(scene_of(driver)->study)->position),
+                     1);
+}
+
+/* --- walking --- */
+
+static void one_walks_by_buttons_keys_wheel_and_clicks(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, forked);
+    driver_press(driver, "Next move");
+    driver_key(driver, SDLK_PAGEDOWN);
+    assert_int_equal(ply_of(driver), 2);
+    driver_press(driver, "Last move");
+    assert_int_equal(ply_of(driver), 3);
+    driver_key(driver, SDLK_HOME);
+    assert_int_equal(ply_of(driver), 0);
+    click_listed(driver, "c3");
+    assert_int_equal(ply_of(driver), 2);
+    driver_assert_label(driver, "Why not?");
+    driver_key(driver, SDLK_END); /* of the variation */
+    assert_int_equal(ply_of(driver), 3);
+    assert_int_equal(
+        study_board(scene_of(driver)->study)->trail.ply[1].move,
+        tree_move(study_tree(scene_of(driver)->study), study_node(scene_of(driver)->study) - 1));
+}
+
+static void a_pad_walks_between_variations(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, forked);
+    driver_plug(driver, 0);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
+    assert_int_equal(ply_of(driver), 2);
+    ui_show_focus(driver->app->ui, STUDY_TREE);
+    driver_turn(driver);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_assert_label(driver, "Why not?");
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    assert_int_equal(ply_of(driver), 3);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP);
+    driver_assert_no_label(driver, "Why not?");
+    assert_int_equal(ply_of(driver), 2);
+}
+
+/* --- editing --- */
+
+static void another_move_on_the_board_is_a_variation(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, forked);
+    driver_key(driver, SDLK_PAGEDOWN);
+    click_point(driver, "b1");
+    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
+    driver_press(driver, "Make main line");
+    assert_record(driver, "1. b2 b1 (1... a1 2. a3) (1... c3 {Why not?} 2. a1)");
+    driver_press(driver, "Delete from here");
+    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3");
+    driver_key(driver, SDLK_u);
+    driver_key(driver, SDLK_u);
+    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
+}
+
+static void a_comment_is_typed_and_given_up(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, forked);
+    driver_key(driver, SDLK_PAGEDOWN);
+    driver_press(driver, "Comment");
+    driver_type(driver, "The middle!");
+    driver_key(driver, SDLK_RETURN);
+    driver_settle(driver);
+    driver_assert_label(driver, "The middle!");
+    assert_record(driver, "1. b2 {The middle!} a1");
+    driver_press(driver, "Comment");
+    driver_type(driver, " No.");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_record(driver, "1. b2 {The middle!} a1");
+}
+
+static int kept;
+
+static void keep(struct App *app, int64_t id, const struct Tree *tree)
+{
+    (void)app;
+    assert_int_equal(id, 7);
+    assert_int_equal(tree_move(tree, tree_child(tree, TREE_ROOT)), 5);
+    kept++;
+}
+
+static void a_changed_record_is_handed_back_once(void **state)
+{
+    struct Driver *driver = *state;
+    struct StudyArgs args = {
+        .tree = tree_new(games_find("tictactoe"), NULL), .keep = keep, .id = 7};
+    driver_start(driver, "title", NULL, NULL);
+    kept = 0;
+    study_open(driver->app, &args);
+    driver_settle(driver);
+    click_point(driver, "b2");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "title");
+    assert_int_equal(kept, 1);
+}
+
+/* --- the engine --- */
+
+static bool sees_lines(struct Driver *driver)
+{
+    const struct Insight *insight = study_insight(scene_of(driver)->study);
+    return insight && insight->line_count > 1 && !study_thinks(scene_of(driver)->study);
+}
+
+static void the_engine_shows_exact_values(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 *\n");
+    driver_key(driver, SDLK_END);
+    driver_press(driver, "Engine");
+    driver_until(driver, sees_lines);
+    driver_settle(driver);
+    driver_assert_label(driver, "Solved");
+    driver_assert_label(driver, "A  win in 5");
+    driver_press(driver, "×3");
+    driver_until(driver, sees_lines);
+    assert_int_equal(study_insight(scene_of(driver)->study)->line_count, 4);
+    driver_press(driver, "Engine");
+    driver_assert_no_label(driver, "Solved");
+}
+
+/* --- going on, in and out --- */
+
+static void one_plays_on_from_here(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, forked);
+    driver_key(driver, SDLK_PAGEDOWN);
+    click_point(driver, "c3");
+    driver_press(driver, "Play from here");
+    driver_settle(driver);
+    driver_press(driver, "Start");
+    driver_settle(driver);
+    driver_assert_moves(driver, "b2 c3");
+    assert_true(table_awaits_person(driver_play(driver)->table));
+    assert_non_null(table_level(driver_play(driver)->table, 1));
+    driver_click_point(driver, "a1");
+    driver_until(driver, driver_awaits_person);
+    assert_true(match_count(table_match(driver_play(driver)->table)) == 4);
+}
+
+static void positions_and_records_come_from_the_clipboard(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, forked);
+    driver_key(driver, SDLK_END);
+    driver_press(driver, "Copy position");
+    char *text = SDL_GetClipboardText();
+    char here[POSITION_TEXT_MAX];
+    const struct Board *board = study_board(scene_of(driver)->study);
+    board->game->position_write(board->position, here);
+    assert_string_equal(text, here);
+    SDL_free(text);
+    SDL_SetClipboardText("[Game \"gomoku\"]\n\n1. h8 h9 *\n");
+    study_paste(scene_of(driver));
+    driver_settle(driver);
+    assert_string_equal(study_board(scene_of(driver)->study)->game->id, "gomoku");
+}
+
+static void a_record_is_saved_as_a_file(void **state)
+{
+    struct Driver *driver = *state;
+    char path[256], line[64];
+    open_record(driver, forked);
+    driver_press(driver, "Save as file");
+    driver_press(driver, "Save as file"); /* the second takes another name */
+    saver_flush(driver->app->saver);
+    snprintf(path, sizeof path, "ls %s/*/exports %s/exports 2>/dev/null | grep -c pgn",
+             driver->folder, driver->folder);
+    FILE *names = popen(path, "r");
+    assert_non_null(fgets(line, sizeof line, names));
+    pclose(names);
+    assert_int_equal(atoi(line), 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+        TEST(a_finished_game_is_studied_from_its_result),
+        TEST(a_text_that_is_no_game_says_so),
+        TEST(one_walks_by_buttons_keys_wheel_and_clicks),
+        TEST(a_pad_walks_between_variations),
+        TEST(another_move_on_the_board_is_a_variation),
+        TEST(a_comment_is_typed_and_given_up),
+        TEST(a_changed_record_is_handed_back_once),
+        TEST(the_engine_shows_exact_values),
+        TEST(one_plays_on_from_here),
+        TEST(positions_and_records_come_from_the_clipboard),
+        TEST(a_record_is_saved_as_a_file),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
