@@ -37,6 +37,7 @@ static void on_connect(struct mosquitto *client, void *context, int code)
 {
     struct RelayHub *hub = context;
     (void)client;
+    hub->heard = true;
     hub->connected = code == 0;
     hub->refusal = code;
 }
@@ -56,6 +57,7 @@ static void on_subscribe(struct mosquitto *client, void *context, int mid, int c
     struct RelayHub *hub = context;
     bool granted = count == 1 && levels[0] <= 2; /* 0x80 refuses */
     (void)client;
+    hub->heard = true;
     for (int i = 0; i < RELAY_ROOMS_MAX; i++)
         note_answer(&hub->rooms[i].filter, mid, granted);
     for (int i = 0; i < hub->end_count; i++)
@@ -73,6 +75,7 @@ static void on_message(struct mosquitto *client, void *context,
     struct RelayHub *hub = context;
     struct RelayTopic topic;
     (void)client;
+    hub->heard = true;
     if (message->retain || message->payloadlen <= 0 || !relay_topic_read(message->topic, &topic))
         return;
     const uint8_t *bytes = message->payload;

@@ -61,6 +61,8 @@ struct RelayHub {
     struct mosquitto *client; /* the thread's */
     bool connected;           /* the thread's: the broker has taken us in */
     int refusal;              /* the thread's: the broker's code, 0 for none */
+    bool heard;               /* the thread's: a packet came whole in this turn */
+    size_t unfinished;        /* the thread's: bytes taken in since the last that did, about */
 };
 
 /* A hub with its caller as the one holder, not connected yet. */

@@ -6,13 +6,15 @@
 #include <poll.h>
 #include <sodium.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 enum {
-    KEEPALIVE_S = 15,    /* MQTT's: so long the broker takes to notice a cut cable, and half */
-    TURN_MS = 1000,      /* libmosquitto wants to look at its own clock that often */
-    RETRY_MS = 1000,     /* wait before a listener tries again, doubled each time .. */
-    RETRY_MAX_MS = 30000 /* .. up to this */
+    KEEPALIVE_S = 15,         /* MQTT's: so long the broker takes to notice a cut cable, and half */
+    UNFINISHED_MAX = 1 << 20, /* bytes of one packet, where ours have RELAY_PACKET_MAX */
+    TURN_MS = 1000,           /* libmosquitto wants to look at its own clock that often */
+    RETRY_MS = 1000,          /* wait before a listener tries again, doubled each time .. */
+    RETRY_MAX_MS = 30000      /* .. up to this */
 };
 
 /* How long nothing has to be done, unless something comes in. */
@@ -51,12 +53,30 @@ static bool is_deserted(struct RelayHub *hub)
     return deserted;
 }
 
+static int bytes_waiting(const struct RelayHub *hub)
+{
+    int waiting = 0;
+    return ioctl(mosquitto_socket(hub->client), FIONREAD, &waiting) == 0 ? waiting : 0;
+}
+
+/* Lets libmosquitto read. It makes room for whatever length a packet says that it has, up to
+ * 256 MiB, and fills it as bytes come, and has no limit of its own: who has sent UNFINISHED_MAX of
+ * one packet is no relay for us. */
+static int read_packets(struct RelayHub *hub)
+{
+    size_t waiting = (size_t)bytes_waiting(hub);
+    hub->heard = false;
+    int result = mosquitto_loop_read(hub->client, 1);
+    hub->unfinished = hub->heard ? 0 : hub->unfinished + waiting;
+    return hub->unfinished > UNFINISHED_MAX ? MOSQ_ERR_OVERSIZE_PACKET : result;
+}
+
 /* Lets libmosquitto read and write what can be read and written at once. */
 static int move_bytes(struct RelayHub *hub, short ready)
 {
     int result = MOSQ_ERR_SUCCESS;
     if (ready & ~POLLOUT)
-        result = mosquitto_loop_read(hub->client, 1);
+        result = read_packets(hub);
     if (result == MOSQ_ERR_SUCCESS && (ready & POLLOUT))
         result = mosquitto_loop_write(hub->client, 1);
     if (result == MOSQ_ERR_SUCCESS)
@@ -125,6 +145,7 @@ static enum RelayTrouble hold_connection(struct RelayHub *hub)
     int result = MOSQ_ERR_NOMEM;
     hub->connected = false;
     hub->refusal = 0;
+    hub->unfinished = 0;
     if (prepare(hub))
         result = mosquitto_connect(hub->client, broker->host, broker->port, KEEPALIVE_S);
     int64_t until_ms = shared_clock_ms() + RELAY_ANSWER_MS;
