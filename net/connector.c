@@ -90,7 +90,9 @@ static void note_failure(struct Connector *connector, int index)
     const char *trouble = transport_trouble(attempt->transport);
     if (refusal > connector->refusal)
         connector->refusal = refusal;
-    if (trouble)
+    bool direct = connector->invite.addresses[index].kind == ADDRESS_DIRECT;
+    if (trouble &&
+        (!direct || !connector->trouble)) /* what comes at once tells more than silence */
         connector->trouble = trouble;
     if (connector->greeted[index] && attempt->shake.accept_size == 0)
         connector->runs--;

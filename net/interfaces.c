@@ -57,6 +57,16 @@ bool interfaces_near(const struct Interface *list, int count, uint32_t address)
     return false;
 }
 
+bool interfaces_beyond(const char *host)
+{
+    struct Interface list[INTERFACES_MAX];
+    struct in_addr address;
+    if (inet_pton(AF_INET, host, &address) != 1)
+        return false;
+    uint32_t number = ntohl(address.s_addr);
+    return ipv4_is_inside(number) && !interfaces_near(list, interfaces_list(list), number);
+}
+
 void ipv4_write(uint32_t address, char text[IPV4_TEXT_MAX])
 {
     snprintf(text, IPV4_TEXT_MAX, "%u.%u.%u.%u", (unsigned)(address >> 24),

@@ -22,6 +22,10 @@ int interfaces_list(struct Interface list[INTERFACES_MAX]);
 /* Whether the system's address is on the same network as one of the interfaces. */
 bool interfaces_near(const struct Interface *list, int count, uint32_t address);
 
+/* Whether the text is an address that nobody can reach from here: inside another network than those
+ * of this machine. */
+bool interfaces_beyond(const char *host);
+
 /* Writes `192.168.1.5`. */
 void ipv4_write(uint32_t address, char text[IPV4_TEXT_MAX]);
 

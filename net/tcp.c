@@ -1,8 +1,13 @@
 /* The direct transport: TCP by SDL_net. */
+#define _POSIX_C_SOURCE 200809L /* getaddrinfo */
 #include "net/tcp.h"
 #include "net/shared.h"
 #include "net/tcp_crowd.h"
 #include "src/common/memory.h"
+#include "src/common/translate.h"
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
 #include <SDL.h>
 #include <SDL_net.h>
 #include <stdlib.h>
@@ -17,11 +22,26 @@ enum {
     DRAIN_MS = 200  /* and the peer to hear it */
 };
 
+/* Why an address cannot be reached: enum name, English for people. */
+#define TCP_TROUBLES(X)                                                                            \
+    X(NONE, NULL)                                                                                  \
+    X(NO_NAME, N_("There's no computer by that name"))                                             \
+    X(NO_WAY, N_("Your network has no way to that address"))                                       \
+    X(REFUSED, N_("The computer answers, but nobody is hosting there"))                            \
+    X(SILENT, N_("No answer: a router or firewall may be in the way"))
+
+enum TcpTrouble {
+#define X(name, text) TCP_TROUBLE_##name,
+    TCP_TROUBLES(X)
+#undef X
+};
+
 /* --- what owner and threads share ---------------------------------------------------------- */
 
 struct Link {
     struct Shared shared; /* its lock guards everything below */
     enum TransportState state;
+    enum TcpTrouble trouble;
     TCPsocket socket;
     struct Address address;
     struct Crowd *crowd; /* of one that came in; else NULL */
@@ -162,14 +182,46 @@ static void read_until_over(struct Link *link)
     set_state(link, TRANSPORT_CLOSED);
 }
 
-/* Resolves and connects. SDL_net takes "nobody" for "listen", so that is refused here. */
-static TCPsocket connect_to(const struct Address *address)
+/* The IPv4 address of a name; false if there is none. SDL_net's own function shares its memory
+ * among all threads, and takes "nobody" for "listen". */
+static bool resolve(const struct Address *address, IPaddress *ip)
+{
+    struct addrinfo wanted = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM}, *found;
+    if (getaddrinfo(address->host, NULL, &wanted, &found) != 0)
+        return false;
+    ip->host = ((const struct sockaddr_in *)(const void *)found->ai_addr)->sin_addr.s_addr;
+    ip->port = htons(address->port);
+    freeaddrinfo(found);
+    return ip->host != INADDR_NONE && ip->host != INADDR_ANY;
+}
+
+static void set_trouble(struct Link *link, enum TcpTrouble trouble)
+{
+    pthread_mutex_lock(&link->shared.lock);
+    link->trouble = trouble;
+    pthread_mutex_unlock(&link->shared.lock);
+}
+
+static enum TcpTrouble trouble_of(int error)
+{
+    return error == ECONNREFUSED ? TCP_TROUBLE_REFUSED
+           : error == ETIMEDOUT  ? TCP_TROUBLE_SILENT
+                                 : TCP_TROUBLE_NO_WAY;
+}
+
+/* Resolves and connects; NULL if that cannot be. Meanwhile the trouble is what it would be if
+ * nothing more came. */
+static TCPsocket connect_to(struct Link *link)
 {
     IPaddress ip;
-    if (SDLNet_ResolveHost(&ip, address->host, address->port) != 0 || ip.host == INADDR_NONE ||
-        ip.host == INADDR_ANY)
+    set_trouble(link, TCP_TROUBLE_NO_NAME);
+    if (!resolve(&link->address, &ip))
         return NULL;
-    return SDLNet_TCP_Open(&ip);
+    set_trouble(link, TCP_TROUBLE_SILENT);
+    errno = 0;
+    TCPsocket socket = SDLNet_TCP_Open(&ip);
+    set_trouble(link, socket ? TCP_TROUBLE_NONE : trouble_of(errno));
+    return socket;
 }
 
 static void *reader(void *argument)
@@ -177,7 +229,7 @@ static void *reader(void *argument)
     struct Link *link = argument;
     bool came_in = link->socket != NULL; /* may be closed already, with last words to be sent */
     if (!came_in)
-        link->socket = connect_to(&link->address);
+        link->socket = connect_to(link);
     if (link->socket && (came_in || !is_over(link)) &&
         shared_start(&link->shared, writer, link, "net send")) {
         set_state(link, TRANSPORT_OPEN);
@@ -228,6 +280,20 @@ static size_t tcp_receive(struct Transport *transport, void *bytes, size_t capac
     return size;
 }
 
+static const char *tcp_trouble(struct Transport *transport)
+{
+    static const char *const texts[] = {
+#define X(name, text) text,
+        TCP_TROUBLES(X)
+#undef X
+    };
+    struct Link *link = ((struct Tcp *)transport)->link;
+    pthread_mutex_lock(&link->shared.lock);
+    const char *text = texts[link->trouble];
+    pthread_mutex_unlock(&link->shared.lock);
+    return text;
+}
+
 /* The last words go out even if the program ends right after; only a peer that does not read makes
  * this wait, and not for long. */
 static void flush(struct Link *link)
@@ -255,6 +321,7 @@ static const struct TransportType tcp_type = {
     .send = tcp_send,
     .receive = tcp_receive,
     .close = tcp_close,
+    .trouble = tcp_trouble,
 };
 
 static struct Transport *tcp_new(struct Link *link)

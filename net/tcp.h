@@ -21,7 +21,8 @@ enum {
 bool tcp_start(const char **error);
 void tcp_stop(void);
 
-/* Starts connecting; never fails at once (a refused connection is a TRANSPORT_CLOSED one). */
+/* Starts connecting; never fails at once (a refused connection is a TRANSPORT_CLOSED one). Until it
+ * is open, transport_trouble tells what keeps it. */
 struct Transport *tcp_connect(const struct Address *address, const struct TransportWake *wake);
 
 struct TcpListener;

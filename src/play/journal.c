@@ -28,6 +28,7 @@ enum {
     PAYLOAD_MAX = 1024,
     RECORD_MIN = 2 + 2 + 1 + CHECK,
     RECORD_MAX = RECORD_MIN + PAYLOAD_MAX,
+    TRIAL = 1 << 16, /* bytes: a game of some hundred moves */
     NO_FILE = -1
 };
 
@@ -236,6 +237,26 @@ struct Journal *journal_create(const char *folder, const struct FileCalls *calls
     file_error(error, path, 0, "%s", strerror(errno));
     journal_close(journal, journal->file != NO_FILE);
     return NULL;
+}
+
+bool journal_try(const char *folder, const struct FileCalls *calls, struct FileError *error)
+{
+    static const uint8_t match[TRIAL]; /* no hole: zeros that are written take their room */
+    char path[FILE_PATH_MAX];
+    if (!file_make_folder(folder, error))
+        return false;
+    snprintf(path, sizeof path, "%.4000s/room-for-a-match", folder);
+    calls = calls ? calls : &file_calls_system;
+    int file = calls->open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    bool good = file != NO_FILE && file_write_all(calls, file, match, sizeof match) &&
+                calls->fsync(file) == 0;
+    if (!good)
+        file_error(error, path, 0, "%s", strerror(errno));
+    if (file != NO_FILE) {
+        calls->close(file);
+        calls->unlink(path);
+    }
+    return good;
 }
 
 /* --- reading --------------------------------------------------------------------------------- */

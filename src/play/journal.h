@@ -61,6 +61,10 @@ struct Journal;
 struct Journal *journal_create(const char *folder, const struct FileCalls *calls,
                                const struct JournalHead *head, struct FileError *error);
 
+/* Tries whether a match could be written into `folder`, which is made if need be: false, with why,
+ * if there is no room for one or it may not be written to. Leaves nothing behind. */
+bool journal_try(const char *folder, const struct FileCalls *calls, struct FileError *error);
+
 /* Opens one to continue and hands every record to `take` in order; `take` returns NULL, or in
  * English what is wrong with it. NULL with an error if the file is damaged, locked or refused by
  * `take`; it is left as it is. */

@@ -12,6 +12,7 @@ struct JournalWriter {
     char folder[FILE_PATH_MAX];
     struct JournalHead head;
     bool busy;
+    bool trial;      /* what is being written is no journal */
     uint64_t ticket; /* of what is being written */
     /* the disk's while it is busy */
     struct Journal *journal;
@@ -24,6 +25,10 @@ struct JournalWriter {
 static void run(void *argument)
 {
     struct JournalWriter *writer = argument;
+    if (writer->trial) {
+        writer->good = journal_try(writer->folder, writer->calls, &writer->error);
+        return;
+    }
     if (!writer->journal)
         writer->journal =
             journal_create(writer->folder, writer->calls, &writer->head, &writer->error);
@@ -57,7 +62,7 @@ void journal_writer_begin(struct JournalWriter *writer, const struct JournalHead
     journal_writer_wait(writer);
     journal_close(writer->journal, true);
     writer->journal = NULL;
-    writer->busy = false;
+    writer->busy = writer->trial = false;
     writer->head = *head;
 }
 
@@ -66,17 +71,29 @@ void journal_writer_take(struct JournalWriter *writer, struct Journal *journal)
     writer->journal = journal;
 }
 
+static void begin(struct JournalWriter *writer)
+{
+    writer->busy = true;
+    if (writer->disk)
+        writer->ticket = disk_add(writer->disk, run, writer);
+    else
+        run(writer);
+}
+
+void journal_writer_try(struct JournalWriter *writer)
+{
+    assert(!writer->busy);
+    writer->trial = true;
+    begin(writer);
+}
+
 void journal_writer_add(struct JournalWriter *writer, const struct JournalRecord *records,
                         int count)
 {
     assert(!writer->busy && count <= JOURNAL_WRITE_RECORDS);
     memcpy(writer->records, records, (size_t)count * sizeof *records);
     writer->count = count;
-    writer->busy = true;
-    if (writer->disk)
-        writer->ticket = disk_add(writer->disk, run, writer);
-    else
-        run(writer);
+    begin(writer);
 }
 
 enum WriteState journal_writer_poll(struct JournalWriter *writer)
@@ -85,7 +102,10 @@ enum WriteState journal_writer_poll(struct JournalWriter *writer)
         return WRITE_NONE;
     if (writer->disk && !disk_is_done(writer->disk, writer->ticket))
         return WRITE_BUSY;
-    writer->busy = false;
+    bool trial = writer->trial;
+    writer->busy = writer->trial = false;
+    if (trial)
+        return writer->good ? WRITE_NONE : WRITE_IMPOSSIBLE;
     return writer->good ? WRITE_GOOD : WRITE_FAILED;
 }
 

@@ -15,8 +15,9 @@ struct JournalWriter;
 enum WriteState {
     WRITE_NONE, /* nothing is being written, and what was has been told */
     WRITE_BUSY,
-    WRITE_GOOD,  /* told once: all of it is on disk */
-    WRITE_FAILED /* told once: the last record is not */
+    WRITE_GOOD,      /* told once: all of it is on disk */
+    WRITE_FAILED,    /* told once: the last record is not */
+    WRITE_IMPOSSIBLE /* told once: nothing could be written, as was tried */
 };
 
 /* A writer without a journal. `disk` runs its work and outlives it; NULL: everything is written at
@@ -34,6 +35,9 @@ void journal_writer_begin(struct JournalWriter *writer, const struct JournalHead
 /* Goes on with an open journal, which the writer takes over. */
 void journal_writer_take(struct JournalWriter *writer, struct Journal *journal);
 
+/* Begins to try whether a match could be written at all; not while it is WRITE_BUSY. */
+void journal_writer_try(struct JournalWriter *writer);
+
 /* Begins to write up to JOURNAL_WRITE_RECORDS records, in order; not while it is WRITE_BUSY. */
 void journal_writer_add(struct JournalWriter *writer, const struct JournalRecord *records,
                         int count);
@@ -44,7 +48,7 @@ enum WriteState journal_writer_poll(struct JournalWriter *writer);
 /* Waits until it is not WRITE_BUSY. */
 void journal_writer_wait(struct JournalWriter *writer);
 
-/* After WRITE_FAILED: whether there is not even a file, and then why. */
+/* After WRITE_FAILED or WRITE_IMPOSSIBLE: whether there is not even a file, and then why. */
 bool journal_writer_has_none(const struct JournalWriter *writer, struct FileError *error);
 
 #endif

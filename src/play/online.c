@@ -170,6 +170,7 @@ struct Online *online_host(const struct OnlineSettings *settings, const struct O
         rendezvous_settings(online, settings, settings->port, &terms);
     online->rendezvous = rendezvous_host(&rendezvous, NULL, now_ms, error);
     online_open_session(online, NULL);
+    journal_writer_try(online->journal);
     if (online->rendezvous)
         return online;
     online_free(online);
@@ -184,6 +185,7 @@ struct Online *online_join(const struct OnlineSettings *settings, const struct I
     struct RendezvousSettings rendezvous = rendezvous_settings(online, settings, 0, NULL);
     online->rendezvous = rendezvous_guest(&rendezvous, invite, NULL, now_ms);
     online_open_session(online, NULL);
+    journal_writer_try(online->journal);
     return online;
 }
 

@@ -163,7 +163,8 @@ static void hear_failure(struct Online *online)
     if (!journal_writer_has_none(online->journal, &error))
         return;
     file_error_text(&error, text, sizeof text);
-    online_fail(online, text);
+    logger_say(&online->log, LOGGER_ERROR, "the journal: %s", text);
+    online_fail(online, parting_text(PARTING_UNSAVED));
 }
 
 bool online_settle(struct Online *online, int64_t now_ms)
@@ -176,6 +177,8 @@ bool online_settle(struct Online *online, int64_t now_ms)
             hear_failure(online);
         told = true;
     }
+    if (state == WRITE_IMPOSSIBLE)
+        hear_failure(online);
     send_off(online);
     return told || state == WRITE_BUSY;
 }

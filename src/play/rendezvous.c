@@ -1,6 +1,7 @@
 /* How two programs come together. */
 #include "src/play/rendezvous.h"
 #include "net/finder.h"
+#include "net/interfaces.h"
 #include "net/transport_connect.h"
 #include "src/common/memory.h"
 #include "src/common/translate.h"
@@ -181,10 +182,22 @@ void rendezvous_want(struct Rendezvous *rendezvous, bool wanted, int64_t now_ms)
     close_finder(rendezvous);
 }
 
+/* Whether all that an invite says is where its host is at home, and we are not. */
+static bool is_elsewhere(const struct Invite *invite)
+{
+    for (int i = 0; i < invite->count; i++)
+        if (invite->addresses[i].kind != ADDRESS_DIRECT ||
+            !interfaces_beyond(invite->addresses[i].host))
+            return false;
+    return invite->count > 0;
+}
+
 static const char *failure(const struct Connector *connector)
 {
     if (connector->refusal != REFUSAL_NONE)
         return refusal_text(connector->refusal);
+    if (is_elsewhere(&connector->invite))
+        return N_("That invite works on the host's own network only, and this is another one");
     if (connector->trouble)
         return connector->trouble;
     return connector->invite.count == 0

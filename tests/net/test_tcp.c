@@ -2,12 +2,15 @@
  * read. */
 #define _XOPEN_SOURCE 700 /* alarm */
 #include "net/tcp.h"
+#include <arpa/inet.h>
+#include <fcntl.h>
 #include <SDL.h>
 #include <SDL_net.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -111,8 +114,64 @@ static void test_a_refused_connection_is_closed(void **state)
     two.listener = NULL;
     struct Transport *late = tcp_connect(&gone, &two.bell.wake);
     await_state(&two.bell, late, TRANSPORT_CLOSED);
+    assert_string_equal(transport_trouble(late),
+                        "The computer answers, but nobody is hosting there");
     transport_close(late);
     two_close(&two);
+}
+
+static void test_a_name_that_nobody_has_is_told(void **state)
+{
+    (void)state;
+    struct Bell bell = bell_new();
+    bell.wake = (struct TransportWake){ring, &bell};
+    struct Address nobody = {.host = "nobody.invalid", .port = 9};
+    struct Transport *transport = tcp_connect(&nobody, &bell.wake);
+    await_state(&bell, transport, TRANSPORT_CLOSED);
+    assert_string_equal(transport_trouble(transport), "There's no computer by that name");
+    transport_close(transport);
+    SDL_DestroySemaphore(bell.rung);
+}
+
+/* A port at which more knock than it has room for: the system lets the others wait, as a router
+ * does that swallows what it does not know. */
+static int crowded_port(int knocking[], int count, uint16_t *port)
+{
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof address;
+    int server = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(server, (struct sockaddr *)&address, size), 0);
+    assert_int_equal(listen(server, 0), 0);
+    assert_int_equal(getsockname(server, (struct sockaddr *)&address, &size), 0);
+    for (int i = 0; i < count; i++) {
+        knocking[i] = socket(AF_INET, SOCK_STREAM, 0);
+        fcntl(knocking[i], F_SETFL, O_NONBLOCK);
+        int ignored = connect(knocking[i], (struct sockaddr *)&address, size);
+        (void)ignored;
+    }
+    *port = ntohs(address.sin_port);
+    return server;
+}
+
+static void test_a_way_that_swallows_all_is_told(void **state)
+{
+    (void)state;
+    struct Bell bell = bell_new();
+    int knocking[8];
+    struct Address deaf = {.host = "127.0.0.1"};
+    int server = crowded_port(knocking, 8, &deaf.port);
+    struct Transport *transport = tcp_connect(&deaf, NULL);
+    alarm(DEADLINE_MS / 1000);
+    const char *trouble;
+    while (!(trouble = transport_trouble(transport)) || !strstr(trouble, "router"))
+        SDL_SemWaitTimeout(bell.rung, 1); /* nobody rings when a name has been found */
+    alarm(0);
+    assert_int_equal(transport_state(transport), TRANSPORT_OPENING);
+    transport_close(transport);
+    for (int i = 0; i < 8; i++)
+        close(knocking[i]);
+    close(server);
+    SDL_DestroySemaphore(bell.rung);
 }
 
 /* Closing never waits, whatever its threads are stuck in: here it would wait for ever, as nobody
@@ -232,6 +291,8 @@ int main(void)
         cmocka_unit_test(test_bytes_arrive_both_ways),
         cmocka_unit_test(test_what_came_before_the_end_is_read),
         cmocka_unit_test(test_a_refused_connection_is_closed),
+        cmocka_unit_test(test_a_name_that_nobody_has_is_told),
+        cmocka_unit_test(test_a_way_that_swallows_all_is_told),
         cmocka_unit_test(test_a_peer_that_does_not_read_blocks_nobody),
         cmocka_unit_test(test_a_trickle_does_not_hold_a_closed_link),
         cmocka_unit_test(test_a_crowd_from_one_machine_is_cut_short),

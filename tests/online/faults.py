@@ -163,10 +163,11 @@ def kills(program, killer, count):
 def silent_host(program, killer, _count):
     """A host that takes the connection and says nothing; one that is not there at all."""
     with socket.create_server(("127.0.0.1", 0)) as server, Table(program, killer) as table:
-        for port in (server.getsockname()[1], 9):
+        for port, told in ((server.getsockname()[1], "No answer"),
+                           (9, "The computer answers, but nobody is hosting there")):
             table.invite = f"ABCD-EFGH@127.0.0.1:{port}"
             guest = table.guest()
-            assert guest.wait("failed ") == "No answer"
+            assert guest.wait("failed ") == told
             assert guest.wait_end() == 1
 
 

@@ -301,6 +301,24 @@ static void a_full_disk_leaves_what_was_there(void **state)
     assert_int_equal(scratch_count(folder, ".journal"), 0);
 }
 
+static void a_disk_without_room_is_known_before(void **state)
+{
+    struct FileCalls calls = file_calls_system;
+    struct FileError error;
+    char inside[FILE_PATH_MAX];
+    (void)state;
+    calls.write = write_while_room;
+    room = 1 << 20;
+    assert_true(journal_try(folder, &calls, &error));
+    room = 4096; /* for a beginning */
+    assert_false(journal_try(folder, &calls, &error));
+    assert_string_equal(error.what, strerror(ENOSPC));
+    assert_int_equal(scratch_count(folder, "match"), 0); /* and nothing is left */
+    snprintf(inside, sizeof inside, "%.200s/file", folder);
+    fclose(fopen(inside, "w"));
+    assert_false(journal_try(inside, NULL, &error));
+}
+
 static int no_sync(int file)
 {
     (void)file;
@@ -349,6 +367,7 @@ int main(void)
         TEST(what_does_not_fit_is_refused),
         TEST(one_program_at_a_time),
         TEST(a_full_disk_leaves_what_was_there),
+        TEST(a_disk_without_room_is_known_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

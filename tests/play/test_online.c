@@ -1,6 +1,7 @@
 /* An online match between two programs' worth of state, over real TCP, with journals on disk. */
 #define _GNU_SOURCE
 #include "engine/games.h"
+#include "net/connector.h"
 #include "net/tcp.h"
 #include "src/play/posix.h"
 #include "tests/play/scratch.h"
@@ -227,6 +228,28 @@ static ssize_t write_unless_full(int file, const void *bytes, size_t count)
         return file_calls_system.write(file, bytes, count);
     errno = ENOSPC;
     return -1;
+}
+
+static bool host_failed(struct Two *t)
+{
+    return two_view(t, TWO_HOST).stage == ONLINE_FAILED;
+}
+
+/* Before a friend has come for nothing. */
+static void a_full_disk_is_noticed_at_hosting(void **state)
+{
+    static struct FileCalls calls;
+    const char *error;
+    (void)state;
+    calls = file_calls_system;
+    calls.write = write_unless_full;
+    disk_is_full = true;
+    struct OnlineSettings host = {.folder = two.folder[TWO_HOST], .name = "Ada", .calls = &calls};
+    two.side[TWO_HOST] = online_host(&host, &two.offer, two_now(&two), &error);
+    assert_non_null(two.side[TWO_HOST]);
+    two_wait(&two, host_failed);
+    assert_string_equal(two_view(&two, TWO_HOST).why, parting_text(PARTING_UNSAVED));
+    disk_is_full = false;
 }
 
 static bool for_two_seconds(struct Two *t)
@@ -515,6 +538,20 @@ static void a_code_that_nobody_hosts_is_told(void **state)
     assert_non_null(strstr(two_view(&two, TWO_GUEST).why, "Nobody"));
 }
 
+/* The host's friend is at home, and holds an invite that names the host's own network alone. */
+static void an_invite_of_another_network_says_so(void **state)
+{
+    struct Invite invite = {.count = 1, .addresses = {{.host = "198.18.55.55", .port = 9}}};
+    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    (void)state;
+    assert_null(code_read("0000-0000", &invite.code));
+    two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
+    online_update(two.side[TWO_GUEST], two_now(&two));
+    two.jumped_ms += CONNECTOR_CONNECT_MS;
+    two_wait(&two, guest_failed);
+    assert_non_null(strstr(two_view(&two, TWO_GUEST).why, "host's own network only"));
+}
+
 static bool waiting_again(struct Two *t)
 {
     return guest_failed(t) && two_view(t, TWO_HOST).stage == ONLINE_WAITING;
@@ -638,6 +675,7 @@ int main(void)
         TEST(both_programs_are_closed_and_go_on),
         TEST(a_move_made_without_a_link_is_not_lost),
         TEST(a_guest_that_closes_while_the_host_begins_can_go_on),
+        TEST(a_full_disk_is_noticed_at_hosting),
         TEST(a_full_disk_is_met_with_patience),
         TEST(a_game_that_was_broken_off_is_nobodys),
         TEST(pulling_ones_own_cable_wins_nothing),
@@ -651,6 +689,7 @@ int main(void)
         TEST(a_wrong_code_is_refused),
         TEST(the_code_alone_is_enough_on_one_network),
         TEST(a_code_that_nobody_hosts_is_told),
+        TEST(an_invite_of_another_network_says_so),
         TEST(declined_terms_leave_the_offer_open),
         TEST(leaving_for_good_leaves_nothing_behind),
         TEST(chat_comes_clean),

@@ -107,8 +107,9 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
 static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
     struct Prompt prompt = {.kind = PROMPT_LOST, .left = -1};
-    const char *title =
-        scene->parting == PARTING_CLOSED ? N_("%s closed the game") : N_("Lost connection to %s");
+    const char *title = scene->parting == PARTING_CLOSED    ? N_("%s closed the game")
+                        : scene->parting == PARTING_UNSAVED ? N_("Your disk doesn't take the match")
+                                                            : N_("Lost connection to %s");
     if (view->session.breaking_off)
         title = N_("You called the game off");
     snprintf(prompt.title, sizeof prompt.title, say(scene, title), online_peer(scene, view));
@@ -119,6 +120,8 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
         add_text(scene, &prompt,
                  say(scene, "Keep waiting, continue later, or call it off: then the game counts "
                             "for neither of you."));
+    else if (scene->parting == PARTING_UNSAVED)
+        add_text(scene, &prompt, say(scene, "Make room on it, and the match goes on."));
     else
         add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
     if (view->session.may_break_off)
