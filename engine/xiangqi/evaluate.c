@@ -195,20 +195,21 @@ static Score evaluate_material(const void *position, const void *aux, int root)
     return p->side == RED ? sums.middle : -sums.middle;
 }
 
-/* The own one and what the network adds to it. */
+/* Material and place, and what the network adds to them. */
 static Score evaluate_learned(const void *position, const void *aux, int root)
 {
     const struct Xiangqi *p = position;
-    Score score = xiangqi_evaluate(position, aux, root) + network_evaluate(p, aux);
+    Score score = evaluate_material(position, aux, root) + network_evaluate(p, aux);
+    score = p->side == RED ? scaled(p, score) : -scaled(p, -score);
     return score < -SCORE_LIMIT ? -SCORE_LIMIT : score < SCORE_LIMIT ? score : SCORE_LIMIT;
 }
 
 const struct Evaluation xiangqi_evaluations[] = {
-    {.id = "own", .label = "Own", .unit = SOLDIER_POINTS, .evaluate = xiangqi_evaluate},
+    {.id = "network", .label = "Network", .unit = SOLDIER_POINTS, .evaluate = evaluate_learned},
+    {.id = "own", .label = "Handcrafted", .unit = SOLDIER_POINTS, .evaluate = xiangqi_evaluate},
     {.id = "material",
      .label = "Material and place",
      .unit = SOLDIER_POINTS,
      .evaluate = evaluate_material},
-    {.id = "network", .label = "Network", .unit = SOLDIER_POINTS, .evaluate = evaluate_learned},
     {.id = NULL},
 };

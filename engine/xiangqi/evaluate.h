@@ -6,10 +6,11 @@
 
 enum { SOLDIER_POINTS = 100 };
 
-/* The game's evaluations: its own, and material alone for the classic. */
+/* The game's evaluations: the learnt one, the handcrafted one of the levels that look a fixed depth
+ * ahead, and material alone for the classic. */
 extern const struct Evaluation xiangqi_evaluations[];
 
-/* The own one, for the side to move, within 32000; `aux` may be NULL. */
+/* The handcrafted one, for the side to move, within 32000; `aux` may be NULL. */
 Score xiangqi_evaluate(const void *position, const void *aux, int root);
 
 #endif

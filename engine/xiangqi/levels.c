@@ -2,7 +2,7 @@
 #include "engine/xiangqi/levels.h"
 
 /* In the order of the game's evaluations. */
-enum { EVALUATION_OWN, EVALUATION_MATERIAL };
+enum { EVALUATION_NETWORK, EVALUATION_OWN, EVALUATION_MATERIAL };
 
 /* What makes the ladder fast without changing its values. */
 enum {
@@ -45,13 +45,17 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Expert"),
         .about = N_(
             "Calculates deeply and punishes mistakes. The strong engine, up to 1 second a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 1000000},
+        .settings = {.algorithm = ALGORITHM_STRONG,
+                     .evaluation = EVALUATION_NETWORK,
+                     .time_us = 1000000},
     },
     {
         .id = "master",
         .label = N_("Master"),
         .about = N_("The strongest opponent here. The strong engine, up to 5 seconds a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 5000000},
+        .settings = {.algorithm = ALGORITHM_STRONG,
+                     .evaluation = EVALUATION_NETWORK,
+                     .time_us = 5000000},
     },
     {
         .id = "width",

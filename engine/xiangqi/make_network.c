@@ -8,10 +8,11 @@
 static bool read_head(FILE *file)
 {
     char head[NETWORK_HEAD], wanted[NETWORK_HEAD];
-    snprintf(wanted, sizeof wanted, "tianyuan network 1 xiangqi inputs=%d hidden=%d buckets=%d ",
-             INPUTS, HIDDEN, BUCKETS);
+    snprintf(wanted, sizeof wanted,
+             "tianyuan network 1 xiangqi inputs=%d hidden=%d buckets=%d base=material", INPUTS,
+             HIDDEN, BUCKETS);
     return fread(head, 1, sizeof head, file) == sizeof head &&
-           strncmp(head, wanted, strlen(wanted)) == 0;
+           strncmp(head, wanted, sizeof head) == 0;
 }
 
 /* Prints numbers as the member of that name; false if the file ends. */

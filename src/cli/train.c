@@ -26,7 +26,7 @@ static enum ArgumentsResult read_arguments(struct TrainArguments *t, int argc, c
         argument_text("--state", "FILE", &t->state,
                       "keep the training in FILE after every epoch, and go on from there"),
         argument_text("--base", "ID", &t->base,
-                      "the evaluation that the network adds to; default own"),
+                      "the evaluation that the network adds to; default material"),
         argument_number("--hidden", "N", &t->hidden, 8, HIDDEN_MAX,
                         "values in the layer, a multiple of 8; default 32"),
         argument_number("--epochs", "N", &t->epochs, 1, 10000,
@@ -38,7 +38,7 @@ static enum ArgumentsResult read_arguments(struct TrainArguments *t, int argc, c
                         "size of the first steps, in millionths; default 2000"),
         argument_number("--score", "P", &t->score_share, 0, 100,
                         "per cent of the score in what is to be learnt, the rest is the game's "
-                        "result; default 80"),
+                        "result; default 70"),
         argument_number("--scale", "S", &t->scale, 1, 100000,
                         "points at which a side can expect 73 % of a win; default 400"),
         argument_number("--threads", "T", &t->threads, 1, TRAINER_THREADS_MAX,
@@ -163,14 +163,14 @@ static int run(const struct TrainArguments *t, const struct Game *game,
 
 int command_train(int argc, char **argv)
 {
-    struct TrainArguments t = {.base = "own",
+    struct TrainArguments t = {.base = "material",
                                .hidden = 32,
                                .epochs = 20,
                                .batch = 16384,
                                .rate = 2000,
                                .threads = 1,
                                .seed = 1,
-                               .score_share = 80,
+                               .score_share = 70,
                                .scale = 400};
     const struct Game *game;
     struct Options options;

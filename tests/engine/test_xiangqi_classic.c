@@ -19,7 +19,7 @@ static Move read_move(const struct Board *board, const char *text)
 static struct Search *search_at(const char *fen, const char *move)
 {
     const struct SearchSettings settings = {
-        .algorithm = ALGORITHM_CLASSIC, .depth = 1, .width = 3, .evaluation = 1};
+        .algorithm = ALGORITHM_CLASSIC, .depth = 1, .width = 3, .evaluation = 2};
     struct Board board;
     struct SearchResult result;
     xiangqi_board(&board, fen);
@@ -87,7 +87,7 @@ static void test_values_are_those_of_alpha_beta(void **state)
         struct SearchResult classic, ladder;
         for (int depth = 1; depth <= 3; depth++) {
             struct SearchSettings settings = {
-                .algorithm = ALGORITHM_CLASSIC, .depth = depth, .evaluation = 1};
+                .algorithm = ALGORITHM_CLASSIC, .depth = depth, .evaluation = 2};
             search_run(search, &settings, NULL, &classic);
             settings.algorithm = ALGORITHM_ALPHA_BETA;
             search_run(search, &settings, NULL, &ladder);
@@ -104,7 +104,7 @@ static void test_width_saves_nodes(void **state)
 {
     (void)state;
     struct SearchResult wide, narrow;
-    struct SearchSettings settings = {.algorithm = ALGORITHM_CLASSIC, .depth = 4, .evaluation = 1};
+    struct SearchSettings settings = {.algorithm = ALGORITHM_CLASSIC, .depth = 4, .evaluation = 2};
     struct Board board;
     xiangqi_board(&board, "1C2ka3/9/C1Nab1n2/p3p3p/6p2/9/P3P3P/3AB4/3p2c2/c1BAK4 w - - 0 1");
     struct Search *search = search_new(&board, NULL, NULL);
