@@ -1,6 +1,7 @@
 /* The arcade's frame: title, first run, settings, window and loop, driven by SDL events. */
 #include "engine/games.h"
 #include "src/app/shell/loop.h"
+#include "src/app/shell/window.h"
 #include "src/play/saver.h"
 #include "tests/app/arcade_driver.h"
 #include <setjmp.h>
@@ -494,6 +495,53 @@ static void suspend_is_left_out(void **state)
     driver_free(&driver);
 }
 
+static void silence_closes_the_sound_device(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver, &(struct DriverOptions){.settings = "first_run_done = yes\n"});
+    assert_true(SDL_WasInit(SDL_INIT_AUDIO));
+    driver_pass(&driver, 10000);
+    assert_false(SDL_WasInit(SDL_INIT_AUDIO));
+    assert_int_equal(driver_settle(&driver), 0); /* nothing else is due either */
+    app_sound(driver.app, SOUND_PLACE);
+    assert_true(SDL_WasInit(SDL_INIT_AUDIO));
+    driver_pass(&driver, 3000);
+    assert_true(SDL_WasInit(SDL_INIT_AUDIO));
+    driver_pass(&driver, 3000);
+    assert_false(SDL_WasInit(SDL_INIT_AUDIO));
+    driver_free(&driver);
+}
+
+static void without_volume_no_sound_device_is_opened(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver, NULL);
+    app_sound(driver.app, SOUND_PLACE);
+    assert_false(SDL_WasInit(SDL_INIT_AUDIO));
+    driver_free(&driver);
+}
+
+static void assert_fit(SDL_Rect wanted, SDL_Rect usable, SDL_Rect expected)
+{
+    SDL_Rect fit = window_fit(wanted, usable);
+    if (!SDL_RectEquals(&fit, &expected))
+        fail_msg("%d,%d %dx%d", fit.x, fit.y, fit.w, fit.h);
+}
+
+static void the_window_opens_on_the_screen(void **state)
+{
+    const SDL_Rect small = {0, 0, 1024, 600}, second = {1920, 30, 1920, 1050};
+    (void)state;
+    assert_fit((SDL_Rect){0, 0, 1280, 720}, small, (SDL_Rect){4, 36, 1016, 560});
+    assert_fit((SDL_Rect){2000, 100, 1280, 720}, second, (SDL_Rect){2000, 100, 1280, 720});
+    assert_fit((SDL_Rect){3000, 900, 1280, 720}, second, (SDL_Rect){2556, 356, 1280, 720});
+    assert_fit((SDL_Rect){-126, -20, 800, 500}, small, (SDL_Rect){4, 36, 800, 500});
+    assert_fit((SDL_Rect){9, 9, 1280, 720}, (SDL_Rect){0, 0, 320, 240},
+               (SDL_Rect){4, 36, 640, 480});
+}
+
 static void quitting_by_the_menu(void **state)
 {
     (void)state;
@@ -602,6 +650,9 @@ int main(void)
         cmocka_unit_test(holding_resets_and_a_click_does_not),
         cmocka_unit_test(f11_fills_the_screen_and_back),
         cmocka_unit_test(suspend_is_left_out),
+        cmocka_unit_test(silence_closes_the_sound_device),
+        cmocka_unit_test(without_volume_no_sound_device_is_opened),
+        cmocka_unit_test(the_window_opens_on_the_screen),
         cmocka_unit_test(quitting_by_the_menu),
         cmocka_unit_test(double_click_stays_in_the_scene_that_it_opens),
         cmocka_unit_test(press_that_began_before_a_scene_was_shown_is_dropped),

@@ -157,7 +157,8 @@ static void start_late(struct App *app)
         path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt");
         input_load_mappings(app->input, path);
     }
-    audio_open(app->audio);
+    if (app->settings.sound_volume > 0)
+        audio_open(app->audio, app->clock.raw);
 }
 
 bool app_turn(struct App *app)
@@ -182,6 +183,7 @@ bool app_turn(struct App *app)
         show_frame(app);
     if (!app->started && app->frames > 0)
         start_late(app);
+    audio_rest(app->audio, app->clock.raw);
     choose_pad_polling(app);
     return due;
 }
@@ -196,7 +198,8 @@ static int wait_time(const struct App *app)
     if (app->dirty && !app->hidden)
         return 0;
     int wait = wait_sooner(input_wait(app->input, app->clock.now), scenes_wait(app->scenes));
-    wait = wait_sooner(wait, wait_sooner(audio_rest(app->audio), online_game_wait(app)));
+    wait = wait_sooner(wait,
+                       wait_sooner(audio_rest(app->audio, app->clock.raw), online_game_wait(app)));
     wait = wait_sooner(wait, saves_wait(app));
     if (input_pad_count(app->input) > 0) {
         bool idle = app->clock.now - app->last_input > PAD_IDLE_AFTER_MS;

@@ -12,6 +12,8 @@
 
 enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128 };
 
+enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
+
 /* BOOL(name, default)  INT(name, default, min, max)  TEXT(name, default) */
 #define SETTINGS(BOOL, INT, TEXT)                                                                  \
     TEXT(player_name, "")                                                                          \
@@ -37,6 +39,8 @@ enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128 };
     BOOL(swap_confirm, false)                                                                      \
     INT(window_width, 1280, 640, 16384)                                                            \
     INT(window_height, 720, 480, 16384)                                                            \
+    INT(window_x, WINDOW_ANYWHERE, WINDOW_ANYWHERE, 32767)                                         \
+    INT(window_y, WINDOW_ANYWHERE, WINDOW_ANYWHERE, 32767)                                         \
     TEXT(relay_address, "") /* of the MQTT broker, host or host:port; "": none */                  \
     BOOL(relay_tls, true)                                                                          \
     TEXT(relay_user, "")                                                                           \

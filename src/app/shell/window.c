@@ -7,6 +7,9 @@
 #include <unistd.h>
 #endif
 
+/* What a desktop's frame about a window takes, about: it is not known before the window is. */
+enum { FRAME_TOP = 36, FRAME_SIDE = 4 };
+
 bool window_driver_polls(void)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -65,18 +68,67 @@ static void set_icon(struct App *app)
     }
 }
 
+/* --- where it opens --- */
+
+/* At most `most`, but never under `least`. */
+static int clamped(int value, int least, int most)
+{
+    value = value > most ? most : value;
+    return value < least ? least : value;
+}
+
+SDL_Rect window_fit(SDL_Rect wanted, SDL_Rect usable)
+{
+    SDL_Rect inner = {usable.x + FRAME_SIDE, usable.y + FRAME_TOP, usable.w - 2 * FRAME_SIDE,
+                      usable.h - FRAME_TOP - FRAME_SIDE};
+    SDL_Rect fit = {.w = clamped(wanted.w, WINDOW_WIDTH_MIN, inner.w),
+                    .h = clamped(wanted.h, WINDOW_HEIGHT_MIN, inner.h)};
+    fit.x = clamped(wanted.x, inner.x, inner.x + inner.w - fit.w);
+    fit.y = clamped(wanted.y, inner.y, inner.y + inner.h - fit.h);
+    return fit;
+}
+
+/* The part of the desktop on which the middle of `wanted` lies; false where it lies on none. */
+static bool find_display(SDL_Rect wanted, SDL_Rect *usable)
+{
+    SDL_Point middle = {wanted.x + wanted.w / 2, wanted.y + wanted.h / 2};
+    for (int i = 0; i < SDL_GetNumVideoDisplays(); i++)
+        if (SDL_GetDisplayUsableBounds(i, usable) == 0 && SDL_PointInRect(&middle, usable))
+            return true;
+    return false;
+}
+
+/* Where the window was, or in the middle of the first display; never off the screen. A size from
+ * the command line is taken as it is. */
+static SDL_Rect opening_place(const struct App *app)
+{
+    const struct AppOptions *o = &app->options;
+    const struct Settings *settings = &app->settings;
+    SDL_Rect usable, place = {settings->window_x, settings->window_y, settings->window_width,
+                              settings->window_height};
+    if (o->shot || o->width > 0 || o->height > 0)
+        return (SDL_Rect){SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED,
+                          o->width > 0 ? o->width : place.w, o->height > 0 ? o->height : place.h};
+    if (settings->window_x != WINDOW_ANYWHERE && find_display(place, &usable))
+        return window_fit(place, usable);
+    place.x = place.y = SDL_WINDOWPOS_CENTERED;
+    if (SDL_GetDisplayUsableBounds(0, &usable) != 0)
+        return place;
+    place.x = usable.x + (usable.w - place.w) / 2;
+    place.y = usable.y + (usable.h - place.h) / 2;
+    return window_fit(place, usable);
+}
+
 bool window_open(struct App *app, char *error, size_t size)
 {
     const struct AppOptions *o = &app->options;
-    int w = o->width > 0 ? o->width : app->settings.window_width;
-    int h = o->height > 0 ? o->height : app->settings.window_height;
+    SDL_Rect place = opening_place(app);
     Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
     app->headless = window_driver_polls();
     app->fullscreen = o->fullscreen || (app->settings.fullscreen && !o->shot);
     if (app->fullscreen)
         flags |= SDL_WINDOW_FULLSCREEN_DESKTOP;
-    app->window =
-        SDL_CreateWindow("Tianyuan", SDL_WINDOWPOS_CENTERED, SDL_WINDOWPOS_CENTERED, w, h, flags);
+    app->window = SDL_CreateWindow("Tianyuan", place.x, place.y, place.w, place.h, flags);
     if (!app->window) {
         snprintf(error, size, "no window could be opened: %s", SDL_GetError());
         return false;
@@ -158,16 +210,20 @@ void window_set_fullscreen(struct App *app, bool on)
     app->dirty = true;
 }
 
-static void note_size(struct App *app)
+/* Remembers where the window is, for the next time. */
+static void note_place(struct App *app)
 {
+    struct Settings *settings = &app->settings;
     Uint32 flags = SDL_GetWindowFlags(app->window);
     int w, h;
-    if (flags & (SDL_WINDOW_FULLSCREEN | SDL_WINDOW_MAXIMIZED) || app->options.width > 0)
+    if (flags & (SDL_WINDOW_FULLSCREEN | SDL_WINDOW_MAXIMIZED | SDL_WINDOW_MINIMIZED) ||
+        app->options.width > 0)
         return;
     SDL_GetWindowSize(app->window, &w, &h);
+    SDL_GetWindowPosition(app->window, &settings->window_x, &settings->window_y);
     if (w >= WINDOW_WIDTH_MIN && h >= WINDOW_HEIGHT_MIN) {
-        app->settings.window_width = w;
-        app->settings.window_height = h;
+        settings->window_width = w;
+        settings->window_height = h;
     }
 }
 
@@ -178,8 +234,11 @@ void window_event(struct App *app, const SDL_WindowEvent *event)
     switch (event->event) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
-        note_size(app);
+        note_place(app);
         window_measure(app);
+        break;
+    case SDL_WINDOWEVENT_MOVED:
+        note_place(app);
         break;
     case SDL_WINDOWEVENT_HIDDEN:
     case SDL_WINDOWEVENT_MINIMIZED:

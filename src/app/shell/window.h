@@ -10,6 +10,10 @@
 bool window_open(struct App *app, char *error, size_t size);
 void window_close(struct App *app);
 
+/* `wanted` made smaller and moved so that it lies, with its frame, in the usable part of a display;
+ * never smaller than the least size of a window. All in points of the desktop. */
+SDL_Rect window_fit(SDL_Rect wanted, SDL_Rect usable);
+
 /* Does this video driver wait for events by polling (dummy, offscreen, KMSDRM)? */
 bool window_driver_polls(void);
 

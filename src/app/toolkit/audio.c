@@ -3,7 +3,6 @@
 #include "src/common/memory.h"
 #include <SDL.h>
 #include <SDL_mixer.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,15 +10,15 @@
 /* Each sound is kept at several pitches, -3 % to +3 %; SDL_mixer itself plays at one speed only. */
 enum { PITCHES = 5, RATE = 44100, CHANNELS = 8 };
 
-/* An open device wakes a thread many times a second: it is closed after this long without a sound.
- */
-enum { REST_MS = 30000 };
+/* An open device wakes a thread 44 times a second: it is closed after this long without a sound,
+ * which no sound lasts. */
+enum { REST_MS = 4000 };
 
 struct Audio {
     char folder[1024];
     bool loaded;   /* the sounds were read */
     bool open;     /* the device is */
-    uint64_t last; /* when the last sound started, in SDL's ms */
+    uint64_t last; /* when the last sound started */
     int volume;    /* 0..100 */
     Mix_Chunk *chunks[SOUND_COUNT][PITCHES];
     int counts[SOUND_COUNT];
@@ -97,9 +96,9 @@ static void load(struct Audio *audio, enum Sound sound)
     Mix_FreeChunk(chunk);
 }
 
-bool audio_open(struct Audio *audio)
+bool audio_open(struct Audio *audio, uint64_t now)
 {
-    audio->last = SDL_GetTicks64();
+    audio->last = now;
     if (audio->open)
         return true;
     if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
@@ -117,11 +116,11 @@ bool audio_open(struct Audio *audio)
     return true;
 }
 
-int audio_rest(struct Audio *audio)
+int audio_rest(struct Audio *audio, uint64_t now)
 {
     if (!audio->open)
         return -1;
-    uint64_t silent = SDL_GetTicks64() - audio->last;
+    uint64_t silent = now - audio->last;
     if (silent < REST_MS)
         return (int)(REST_MS - silent);
     close_device(audio);
@@ -135,12 +134,14 @@ void audio_set_volume(struct Audio *audio, int percent)
         Mix_Volume(-1, percent * MIX_MAX_VOLUME / 100);
 }
 
-void audio_play(struct Audio *audio, enum Sound sound)
+void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
 {
     audio->counts[sound]++;
     audio->dice = audio->dice * 1664525u + 1013904223u;
+    if (audio->volume == 0 || !audio_open(audio, now))
+        return;
     Mix_Chunk *chunk = audio->chunks[sound][(audio->dice >> 16) % PITCHES];
-    if (chunk && audio->volume > 0 && audio_open(audio))
+    if (chunk)
         Mix_PlayChannel(-1, chunk, 0);
 }
 
