@@ -43,3 +43,10 @@ packages_choice() {
 packages_satisfied() {
     name=$(packages_choice "$1") && packages_installed "$name"
 }
+
+# packages_sources: prints the file that names this system's package sources, for mmdebstrap.
+packages_sources() {
+    for file in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
+        [ -s "$file" ] && echo "$file" && return
+    done
+}
