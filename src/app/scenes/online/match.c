@@ -143,7 +143,7 @@ static bool press(struct OnlinePlay *scene, int id)
         open_menu(scene);
         break;
     default:
-        return false;
+        return play_press_step(&scene->play, id);
     }
     return true;
 }
@@ -241,7 +241,8 @@ static bool event(void *context, const struct InputEvent *input)
 {
     struct OnlinePlay *scene = context;
     struct Play *play = &scene->play;
-    if (play_point(play, input) || (input->kind == INPUT_WHEEL && play_browse(play, input)))
+    if (play_click_move(play, input) || play_point(play, input) ||
+        (input->kind == INPUT_WHEEL && play_browse(play, input)))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(scene, input);
 }

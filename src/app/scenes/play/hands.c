@@ -137,6 +137,27 @@ bool play_browse(struct Play *play, const struct InputEvent *event)
     return true;
 }
 
+bool play_press_step(struct Play *play, int id)
+{
+    int total = match_total(table_match(play->table));
+    if (id < PLAY_FIRST || id > PLAY_LAST)
+        return false;
+    step_history(play, id == PLAY_FIRST  ? 0
+                       : id == PLAY_LAST ? total
+                                         : play->shown_ply + (id == PLAY_PREV ? -1 : 1));
+    return true;
+}
+
+bool play_click_move(struct Play *play, const struct InputEvent *event)
+{
+    if (event->kind != INPUT_POINTER_DOWN || event->button != 1 || play->dialog != ASK_NOTHING)
+        return false;
+    int ply = play_move_at(play, event->x, event->y);
+    if (ply > 0)
+        step_history(play, ply);
+    return ply > 0;
+}
+
 /* --- clock and end --- */
 
 bool play_timed(const struct Play *play)

@@ -56,46 +56,96 @@ static void draw_move(const struct Play *play, int index, const struct Board *be
     canvas_text(app->canvas, rect, app_tr(app, view_choice(before->game, text)), &style);
 }
 
+/* The parts of a row: number, and a column for each colour. */
+static SDL_FRect move_rect(const struct Play *play, const struct ListedMove *listed, int first,
+                           SDL_FRect inner)
+{
+    const struct App *app = play->app;
+    float height = app->metrics.text * ROW_TEXTS, number = 2.4F * app->metrics.text_small;
+    float width = (inner.w - number) / 2;
+    return (SDL_FRect){inner.x + number + (listed->column == 1 ? width : 0),
+                       inner.y + (float)(listed->row - first) * height,
+                       listed->column == WHOLE_ROW ? 2 * width : width, height};
+}
+
 /* The rows from `first` on that fit into `inner`. */
 static void draw_rows(const struct Play *play, const struct ListedMove *list, int first,
                       SDL_FRect inner)
 {
     const struct App *app = play->app;
     struct Match *match = table_match(play->table);
-    float height = app->metrics.text * ROW_TEXTS, number = 2.4F * app->metrics.text_small;
-    float width = (inner.w - number) / 2;
-    int rows = (int)(inner.h / height);
+    int rows = (int)(inner.h / (app->metrics.text * ROW_TEXTS));
     struct Board board;
     match_board_at(match, 0, &board);
     for (int i = 0; i < match_total(match); i++) {
-        int line = list[i].row - first, column = list[i].column;
-        SDL_FRect rect = {inner.x, inner.y + (float)line * height, number, height};
         bool begins = i == 0 || list[i - 1].row < list[i].row;
-        if (line >= 0 && line < rows && begins)
-            draw_number(play, i, rect);
-        rect.x += number + (column == 1 ? width : 0);
-        rect.w = column == WHOLE_ROW ? 2 * width : width;
-        if (line >= 0 && line < rows)
+        SDL_FRect rect = move_rect(play, &list[i], first, inner);
+        SDL_FRect number = {inner.x, rect.y, rect.x - inner.x, rect.h};
+        bool seen = list[i].row >= first && list[i].row < first + rows;
+        if (seen && begins)
+            draw_number(play, i, number);
+        if (seen)
             draw_move(play, i, &board, rect);
         board_make(&board, match_get(match, i));
     }
     board_free(&board);
 }
 
+int play_move_at(const struct Play *play, float x, float y)
+{
+    int total = match_total(table_match(play->table)), found = 0;
+    if (total == 0 || !rect_has(play->moves, x, y))
+        return 0;
+    struct ListedMove *list = memory_zeroed((size_t)total * sizeof *list);
+    play_list(play, list);
+    for (int i = 0; i < total; i++)
+        if (rect_has(move_rect(play, &list[i], play->moves_first, play->moves), x, y))
+            found = i + 1;
+    free(list);
+    return found;
+}
+
+float play_steps_height(const struct Play *play)
+{
+    return play->app->metrics.button * 0.8F;
+}
+
+static void draw_steps(const struct Play *play, SDL_FRect rect)
+{
+    static const struct PlayButton steps[] = {
+        {PLAY_FIRST, "icon-first", N_("First move"), 0},
+        {PLAY_PREV, "icon-prev", N_("Previous move"), 0},
+        {PLAY_NEXT, "icon-next", N_("Next move"), 0},
+        {PLAY_LAST, "icon-last", N_("Last move"), 0},
+    };
+    enum { STEPS = sizeof steps / sizeof *steps };
+    const struct App *app = play->app;
+    int total = match_total(table_match(play->table));
+    for (int i = 0; i < STEPS; i++) {
+        bool works = steps[i].id <= PLAY_PREV ? play->shown_ply > 0 : play->shown_ply < total;
+        ui_button(app->ui, steps[i].id, rect_column(rect, i, STEPS, app->metrics.gap / 2),
+                  steps[i].icon, app_tr(app, steps[i].label), UI_PLAIN | (works ? 0 : UI_DISABLED));
+    }
+}
+
 void play_draw_moves(struct Play *play, SDL_FRect rect)
 {
     const struct Metrics *metrics = &play->app->metrics;
-    SDL_FRect inner = rect_inset(rect, 12 * metrics->unit, 6 * metrics->unit);
-    int rows = (int)(inner.h / (metrics->text * ROW_TEXTS));
     int total = match_total(table_match(play->table));
-    if (rows < 1)
+    play->moves = (SDL_FRect){0};
+    if (rect.h < play_steps_height(play))
         return;
     play_card(play, rect, false);
-    if (total == 0)
+    draw_steps(play, cut_bottom(&rect, play_steps_height(play)));
+    SDL_FRect inner = rect_inset(rect, 12 * metrics->unit, 6 * metrics->unit);
+    int rows = (int)(inner.h / (metrics->text * ROW_TEXTS));
+    if (total == 0 || rows < 1)
         return;
     struct ListedMove *list = memory_zeroed((size_t)total * sizeof *list);
     play_list(play, list);
     int current = play->shown_ply > 0 ? list[play->shown_ply - 1].row : 0;
-    draw_rows(play, list, current < rows ? 0 : current - rows + 1, inner);
+    play->moves = inner;
+    play->moves_first = current < rows ? 0 : current - rows + 1;
+    draw_rows(play, list, play->moves_first, inner);
     free(list);
 }

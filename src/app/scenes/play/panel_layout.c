@@ -88,10 +88,11 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
         cut_bottom(&area, metrics->gap);
         spare = area.h - area.w;
     }
-    if (spare > 4 * metrics->text) {
+    if (spare > 4 * metrics->text + play_steps_height(play))
         layout->moves = cut_bottom(&area, spare - metrics->gap);
-        cut_bottom(&area, metrics->gap);
-    }
+    else
+        layout->moves = cut_bottom(&area, play_steps_height(play));
+    cut_bottom(&area, metrics->gap);
     layout->board = area;
 }
 

@@ -240,7 +240,7 @@ static bool press(struct Play *play, int id)
         open_pause(play, "");
         break;
     default:
-        return false;
+        return play_press_step(play, id);
     }
     return true;
 }
@@ -292,7 +292,8 @@ static bool event(void *context, const struct InputEvent *input)
         open_pause(play, app_tr(play->app, "Gamepad unplugged"));
         return true;
     }
-    if (play_point(play, input) || (input->kind == INPUT_WHEEL && play_browse(play, input)))
+    if (play_click_move(play, input) || play_point(play, input) ||
+        (input->kind == INPUT_WHEEL && play_browse(play, input)))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(play, input);
 }

@@ -19,7 +19,11 @@ enum PlayWidget {
     PLAY_NEW,
     PLAY_RESIGN,
     PLAY_MENU,
-    PLAY_LIVE,         /* back from the history to the game */
+    PLAY_LIVE,  /* back from the history to the game */
+    PLAY_FIRST, /* through the history */
+    PLAY_PREV,
+    PLAY_NEXT,
+    PLAY_LAST,
     PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
     PLAY_DIALOG = 600, /* + the button */
 };
@@ -46,6 +50,9 @@ struct Play {
     uint8_t losing[VIEW_POINTS_MAX]; /* why a move there would lose at once, enum Reason; 0 */
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     int hint_step;                   /* 0: not shown, 1: the piece, 2: the move */
+
+    SDL_FRect moves; /* where the rows of the list of moves were drawn, */
+    int moves_first; /* from this row on */
 
     uint64_t next_refresh; /* when the display of thinking or clocks is due */
     int64_t low_second;    /* the last second of a clock that was heard */
@@ -90,6 +97,12 @@ void play_choose(struct Play *play, int index);
 
 /* Leafs through the history with wheel or keys; returns whether the event meant that. */
 bool play_browse(struct Play *play, const struct InputEvent *event);
+
+/* The buttons through the history; whether it was one of them. */
+bool play_press_step(struct Play *play, int id);
+
+/* A click on a move of the list shows it; whether it was one. */
+bool play_click_move(struct Play *play, const struct InputEvent *event);
 
 /* Whether the game goes on, with clocks. */
 bool play_timed(const struct Play *play);
@@ -136,6 +149,9 @@ struct ListedMove {
  * moves); returns how many rows they take. */
 int play_list(const struct Play *play, struct ListedMove *list);
 
+/* The ply that the move under a pixel of the drawn list leads to; 0: none is there. */
+int play_move_at(const struct Play *play, float x, float y);
+
 /* Describes everything beside the board of a game at home. */
 void play_draw_panel(struct Play *play, const struct PlayLayout *layout);
 
@@ -148,6 +164,9 @@ void play_draw_thoughts(struct Play *play, SDL_FRect rect);
 void play_draw_moves(struct Play *play, SDL_FRect rect);
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
                        const struct PlayButton row[PLAY_BUTTONS]);
+
+/* The height of the buttons through the history. */
+float play_steps_height(const struct Play *play);
 
 /* Asks about resigning, where that is the question. */
 void play_draw_dialog(struct Play *play);
