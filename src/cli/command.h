@@ -10,6 +10,7 @@
     X(match, "play many games between two opponents")                                              \
     X(generate, "make samples for training from games of the engine")                              \
     X(train, "train a network on such samples")                                                    \
+    X(chances, "fit how likely a score wins, from games of the engine")                            \
     X(openings, "make a book of balanced openings for matches")                                    \
     X(analyse, "show what the engine thinks of a position")                                        \
     X(solve, "solve a small game completely")                                                      \
