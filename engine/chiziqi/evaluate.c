@@ -72,7 +72,7 @@ static int history_index(const void *position, Move move)
 
 static const struct Evaluation evaluations[] = {
     {.id = "own",
-     .label = "Pieces, freedom and threats",
+     .label = N_("Pieces, freedom and threats"),
      .unit = WEIGHT_PIECE,
      .evaluate = evaluate},
     {.id = NULL},

@@ -227,10 +227,10 @@ static int history_index(const void *any, Move move)
 }
 
 static const struct Evaluation gomoku_evaluations[] = {
-    {"own", "Patterns and threats", EVALUATE_UNIT, evaluate_own},
-    {"shape-1", "Shapes of its own stones", EVALUATE_TEXT_UNIT, evaluate_shape_1},
-    {"shape-2", "Shapes of both sides", EVALUATE_TEXT_UNIT, evaluate_shape_2},
-    {"run", "Rows of stones", EVALUATE_RUN_UNIT, evaluate_run},
+    {"own", N_("Patterns and threats"), EVALUATE_UNIT, evaluate_own},
+    {"shape-1", N_("Shapes of its own stones"), EVALUATE_TEXT_UNIT, evaluate_shape_1},
+    {"shape-2", N_("Shapes of both sides"), EVALUATE_TEXT_UNIT, evaluate_shape_2},
+    {"run", N_("Rows of stones"), EVALUATE_RUN_UNIT, evaluate_run},
     {.id = NULL},
 };
 

@@ -27,7 +27,7 @@ static Score evaluate(const void *position, const void *aux, int root)
 }
 
 static const struct Evaluation evaluations[] = {
-    {.id = "own", .label = "Open lines", .unit = OPEN_PAIR, .evaluate = evaluate},
+    {.id = "own", .label = N_("Open lines"), .unit = OPEN_PAIR, .evaluate = evaluate},
     {.id = NULL},
 };
 

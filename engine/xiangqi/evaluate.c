@@ -205,10 +205,10 @@ static Score evaluate_learned(const void *position, const void *aux, int root)
 }
 
 const struct Evaluation xiangqi_evaluations[] = {
-    {.id = "network", .label = "Network", .unit = SOLDIER_POINTS, .evaluate = evaluate_learned},
-    {.id = "own", .label = "Handcrafted", .unit = SOLDIER_POINTS, .evaluate = xiangqi_evaluate},
+    {.id = "network", .label = N_("Network"), .unit = SOLDIER_POINTS, .evaluate = evaluate_learned},
+    {.id = "own", .label = N_("Handcrafted"), .unit = SOLDIER_POINTS, .evaluate = xiangqi_evaluate},
     {.id = "material",
-     .label = "Material and place",
+     .label = N_("Material and place"),
      .unit = SOLDIER_POINTS,
      .evaluate = evaluate_material},
     {.id = NULL},

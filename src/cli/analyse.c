@@ -1,6 +1,7 @@
 /* tianyuan-engine analyse: what the engine thinks of a position, as it deepens. */
 #include "engine/level.h"
 #include "src/cli/command.h"
+#include "src/cli/evaluation.h"
 #include "src/cli/start.h"
 #include "src/play/brain.h"
 #include "src/play/posix.h"
@@ -14,7 +15,7 @@ enum { TABLE_MIB = 64, MS_DEFAULT = 5000, WEIGHED_MAX = 8 };
 /* What was typed. */
 struct AnalyseArguments {
     struct StartArguments start;
-    const char *opponent;
+    const char *opponent, *evaluation;
     int64_t depth, ms, nodes, threads, table_mib;
 };
 
@@ -119,6 +120,12 @@ static bool read_level(const struct AnalyseArguments *a, const struct Game *game
         console_complain("analyse", "--by '%s': %s", a->opponent, error.what);
         return false;
     }
+    if (a->evaluation) {
+        level->settings.evaluation = evaluation_find(game, a->evaluation, "analyse");
+        level->exact = false; /* it is asked what this one says */
+        if (level->settings.evaluation < 0)
+            return false;
+    }
     bool limited = a->depth || a->nodes || a->ms;
     if (limited || !a->opponent) {
         level->settings.depth = (int)a->depth;
@@ -163,6 +170,8 @@ int command_analyse(int argc, char **argv)
         argument_number("--nodes", "N", &a.nodes, 1, INT64_MAX, "stop after N nodes"),
         argument_text("--by", "OPPONENT", &a.opponent,
                       "think as this opponent (see match); default: the strong engine"),
+        argument_text("--eval", "ID", &a.evaluation,
+                      "the evaluation; default: the opponent's, or the game's own"),
         argument_number("--threads", "T", &a.threads, 1, HELPERS_MAX + 1,
                         "threads sharing one table; default 1"),
         argument_number("--hash", "MIB", &a.table_mib, 1, 65536,

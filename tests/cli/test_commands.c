@@ -102,6 +102,31 @@ static void analysis_deepens_and_decides(void **state)
     assert_line(&run, -1, "best (d8|i8)");
 }
 
+/* What an evaluation says of a position where a soldier can be taken. */
+static int score_by(const char *evaluation)
+{
+    struct Run run;
+    char arguments[128];
+    int score;
+    snprintf(arguments, sizeof arguments,
+             "analyse --game xiangqi --eval %s --depth 1 --moves 'a3a4 a6a5'", evaluation);
+    program_succeed(&run, arguments);
+    assert_int_equal(sscanf(run.out, "depth %*d/%*d %d", &score), 1);
+    return score;
+}
+
+static void analysis_evaluates_as_it_is_told(void **state)
+{
+    struct Run run;
+    (void)state;
+    assert_true(score_by("material") > 100);
+    assert_int_not_equal(score_by("material"), score_by("own"));
+    assert_int_not_equal(score_by("network"), score_by("own"));
+    program_run(&run, "analyse --game xiangqi --eval nothing");
+    assert_int_equal(run.status, 2);
+    assert_non_null(strstr(run.error, "xiangqi has no evaluation 'nothing'"));
+}
+
 /* The schedule's first half-width is 2: the square about the centre and 2 beyond the one stone. */
 static void analysis_shows_the_window(void **state)
 {
@@ -299,6 +324,7 @@ int main(void)
         cmocka_unit_test(the_ladder_agrees_with_itself),
         cmocka_unit_test(the_ladder_gives_up_in_time),
         cmocka_unit_test(analysis_deepens_and_decides),
+        cmocka_unit_test(analysis_evaluates_as_it_is_told),
         cmocka_unit_test(analysis_shows_the_window),
         cmocka_unit_test(analysis_of_a_solved_game_is_exact),
         cmocka_unit_test(solving_prints_the_counts),

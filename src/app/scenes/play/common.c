@@ -22,13 +22,19 @@ bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
     return true;
 }
 
-Score play_unit(const struct Play *play, int seat)
+const struct Evaluation *play_evaluation(const struct Play *play, int seat)
 {
     const struct Level *level = table_level(play->table, seat);
     const struct Knowledge *knowledge = play->stage.shown.game->knowledge;
     if (!knowledge || !knowledge->evaluations)
-        return 1;
-    return knowledge->evaluations[level ? level->settings.evaluation : 0].unit;
+        return NULL;
+    return &knowledge->evaluations[level ? level->settings.evaluation : 0];
+}
+
+Score play_unit(const struct Play *play, int seat)
+{
+    const struct Evaluation *evaluation = play_evaluation(play, seat);
+    return evaluation ? evaluation->unit : 1;
 }
 
 int play_choices(const struct Play *play, Move moves[MOVES_MAX])

@@ -117,6 +117,10 @@ void play_sound_end(struct Play *play);
 /* The score that is a clear advantage to the AI on `seat`. */
 Score play_unit(const struct Play *play, int seat);
 
+/* The evaluation that the AI of `seat` thinks by, or hints where a person plays; NULL if the game
+ * has none. */
+const struct Evaluation *play_evaluation(const struct Play *play, int seat);
+
 /* Makes what the AI weighs now glow, and what it weighed before cool down: once a refresh. */
 void play_feel(struct Play *play);
 

@@ -24,7 +24,21 @@ static void draw_value(struct Play *play, const struct Thinking *thinking, int s
               score_part(game, table_board(play->table)->position, seat, score, unit));
 }
 
-static void draw_figures(struct Play *play, const struct SearchInfo *info, SDL_FRect rect)
+/* What evaluates the positions, beside the other figures where there is room. */
+static void draw_evaluation(struct Play *play, const char *figures, int seat, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    const struct Evaluation *evaluation = play_evaluation(play, seat);
+    struct TextStyle small = {.size = app->metrics.text_small};
+    if (!evaluation)
+        return;
+    const char *label = say(play, evaluation->label);
+    float taken = canvas_text_width(app->canvas, figures, &small) + app->metrics.gap;
+    if (canvas_text_width(app->canvas, label, &small) + taken <= rect.w)
+        ui_label(app->ui, rect, label, UI_SMALL | UI_DIM);
+}
+
+static void draw_figures(struct Play *play, const struct SearchInfo *info, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
     char text[WORDS_MAX], nodes[16], speed[16];
@@ -37,6 +51,7 @@ static void draw_figures(struct Play *play, const struct SearchInfo *info, SDL_F
     ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);
     snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
     ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_RIGHT);
+    draw_evaluation(play, text, seat, rect);
 }
 
 /* How an exact player chose: "win in 7" or "draw". */
@@ -82,7 +97,7 @@ void play_draw_thoughts(struct Play *play, SDL_FRect rect)
         char line[WORDS_MAX];
         words_line(app->strings, play_notation(play), table_board(play->table), thinking.info->line,
                    thinking.info->line_count, line);
-        draw_figures(play, thinking.info, cut_top(&rect, app->metrics.text * 1.5F));
+        draw_figures(play, thinking.info, seat, cut_top(&rect, app->metrics.text * 1.5F));
         draw_value(play, &thinking, seat, cut_top(&rect, app->metrics.text_small * 1.9F));
         ui_label(app->ui, rect, line, UI_SMALL | UI_DIM);
     } else {
