@@ -14,6 +14,7 @@
 #include "src/play/formats/format.h"
 #include "src/play/library/library.h"
 #include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -136,9 +137,9 @@ static void queries(struct Library *library)
     measure(library, "starred", &(struct LibraryFilter){.starred = true});
     measure(library, "name", &(struct LibraryFilter){.name = "ronghua"});
     measure(library, "position of every game",
-            &(struct LibraryFilter){.reached = true, .key = library_key_of(start)});
+            &(struct LibraryFilter){.reached = true, .key = shelf_key(start)});
     measure(library, "position of no game",
-            &(struct LibraryFilter){.reached = true, .key = library_key_of(rare)});
+            &(struct LibraryFilter){.reached = true, .key = shelf_key(rare)});
     tree_free(start);
     tree_free(rare);
 }

@@ -98,3 +98,13 @@ struct LibraryGame shelf_first(struct Shelf *shelf, const struct LibraryFilter *
     assert_true(good);
     return game;
 }
+
+uint64_t shelf_key(const struct Tree *tree)
+{
+    struct TreeCursor cursor;
+    tree_cursor_init(&cursor, (struct Tree *)tree);
+    tree_cursor_go(&cursor, tree_last(tree, TREE_ROOT));
+    uint64_t key = tree_game(tree)->key(cursor.board.position);
+    tree_cursor_free(&cursor);
+    return key;
+}

@@ -35,6 +35,9 @@ int shelf_count(struct Shelf *shelf, const struct LibraryFilter *filter);
 /* The newest game that the filter lets through, with what is known of it. */
 struct LibraryGame shelf_first(struct Shelf *shelf, const struct LibraryFilter *filter);
 
+/* The key of the position after the last move of a tree's main line. */
+uint64_t shelf_key(const struct Tree *tree);
+
 /* Where games come from, in most tests. */
 extern const struct LibraryOrigin shelf_here, shelf_imported;
 

@@ -135,11 +135,11 @@ static void games_that_reached_a_position(void **state)
     (void)state;
     fill_three(&shelf);
     struct Tree *other = shelf_game("", "1. b3 a2 2. b2 a1 *"), *never = shelf_game("", "1. c3 *");
-    struct LibraryFilter filter = {.reached = true, .key = library_key_of(other)};
+    struct LibraryFilter filter = {.reached = true, .key = shelf_key(other)};
     assert_int_equal(shelf_count(&shelf, &filter), 2);
     filter.ending = LIBRARY_WON;
     assert_int_equal(shelf_count(&shelf, &filter), 1);
-    filter = (struct LibraryFilter){.reached = true, .key = library_key_of(never)};
+    filter = (struct LibraryFilter){.reached = true, .key = shelf_key(never)};
     assert_int_equal(shelf_count(&shelf, &filter), 0);
     tree_free(other);
     tree_free(never);
@@ -166,7 +166,7 @@ static void positions_are_made_anew(void **state)
     run_sql(&shelf, "UPDATE position SET version = 7, keys = x'00000000'");
     shelf_reopen(&shelf);
     struct Tree *start = shelf_game("", "*");
-    struct LibraryFilter filter = {.reached = true, .key = library_key_of(start)};
+    struct LibraryFilter filter = {.reached = true, .key = shelf_key(start)};
     assert_int_equal(shelf_count(&shelf, &filter), 0);
     assert_true(library_renew(shelf.library, 2, &left, NULL));
     assert_int_equal(left, 1);
@@ -174,6 +174,25 @@ static void positions_are_made_anew(void **state)
     assert_int_equal(left, 0);
     assert_int_equal(shelf_count(&shelf, &filter), 2);
     tree_free(start);
+    shelf_close(&shelf);
+}
+
+/* What a study adds stays, and the game is found by it afterwards. */
+static void a_study_is_kept(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    (void)state;
+    shelf_open(&shelf);
+    int64_t id = shelf_add(&shelf, shelf_game(MEI_WINS, MOVES), &shelf_here, NULL);
+    struct Tree *tree = shelf_game(MEI_WINS, "1. b2 a1 (1... a3 {Better.}) 2. b3 a2 3. b1 1-0");
+    assert_true(library_update(shelf.library, id, tree, &error));
+    tree_free(tree);
+    tree = library_load(shelf.library, id, &error);
+    assert_int_equal(tree_count(tree), 7);
+    tree_free(tree);
+    assert_int_equal(shelf_count(&shelf, &(struct LibraryFilter){.ending = LIBRARY_WON}), 1);
+    assert_int_equal(shelf_first(&shelf, &shelf_all).length, 5);
     shelf_close(&shelf);
 }
 
@@ -324,6 +343,7 @@ int main(void)
         cmocka_unit_test(filters),
         cmocka_unit_test(games_that_reached_a_position),
         cmocka_unit_test(positions_are_made_anew),
+        cmocka_unit_test(a_study_is_kept),
         cmocka_unit_test(starred_removed_and_brought_back),
         cmocka_unit_test(records_come_in_once),
         cmocka_unit_test(games_broken_off_are_shown_as_they_stand),

@@ -44,8 +44,6 @@ WANTED = {
     # what invites will carry
     **dict.fromkeys(("candidates_have", "candidates_write", "candidates_read", "candidate_text"),
                     "for invites across routers"),
-    **dict.fromkeys(("library_key_of", "library_find", "library_load", "library_describe",
-                     "library_star", "library_remove"), "for the scene of the library"),
     "color_contrast": "tests ask whether the themes can be read",
 }
 

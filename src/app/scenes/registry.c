@@ -12,6 +12,7 @@
     SCENE(lesson_scene)                                                                            \
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \
+    SCENE(library_scene)                                                                           \
     SCENE(play_scene)                                                                              \
     SCENE(pause_scene)                                                                             \
     SCENE(result_scene)                                                                            \

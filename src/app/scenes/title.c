@@ -1,6 +1,7 @@
 /* The title: the board's centre point, stones growing outward from it, and the menu. */
 #include "engine/games.h"
 #include "src/app/scenes/basic_scenes.h"
+#include "src/app/scenes/look.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
@@ -12,8 +13,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum { CONTINUE = 1, NEW_GAME, ONLINE, LEARN, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
+enum { CONTINUE = 1, NEW_GAME, ONLINE, GAMES, LEARN, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
 
 enum { STONE_EVERY_MS = 95, STONE_GROWS_MS = 280 };
 
@@ -31,20 +33,48 @@ enum { STONE_COUNT = sizeof stones / sizeof stones[0] };
 
 struct Title {
     struct App *app;
-    struct View *view;   /* NULL where its game is missing */
-    void *position;      /* the empty board */
-    uint64_t start;      /* when the first stone came */
-    int waiting;         /* online matches to go on with */
-    struct Match *saved; /* the game to continue, NULL: none */
+    struct View *view;     /* NULL where its game is missing */
+    void *position;        /* the empty board */
+    uint64_t start;        /* when the first stone came */
+    int waiting;           /* online matches to go on with */
+    struct Match *saved;   /* the game to continue, NULL: none */
+    struct View *shown;    /* of that game; NULL like it */
+    struct MoveShape last; /* its last move */
 };
+
+static void forget_saved(struct Title *title)
+{
+    match_free(title->saved);
+    if (title->shown)
+        view_destroy(title->shown);
+    title->saved = NULL;
+    title->shown = NULL;
+}
+
+/* The last move of a match. */
+static struct MoveShape last_move(const struct Match *match)
+{
+    struct Board before;
+    int count = match_count(match);
+    if (count == 0)
+        return shape_none();
+    match_board_at(match, count - 1, &before);
+    struct MoveShape shape = before.game->shape(before.position, match_get(match, count - 1));
+    board_free(&before);
+    return shape;
+}
 
 /* Reads which matches can be continued. The disk is looked at here and never while drawing. */
 static void look_at_saves(struct Title *title)
 {
     struct JournalSummary list[JOURNALS_MAX];
     title->waiting = online_game_list(title->app, list);
-    match_free(title->saved);
+    forget_saved(title);
     title->saved = saves_look(title->app);
+    if (!title->saved)
+        return;
+    title->shown = view_create(title->app->canvas, match_board(title->saved)->game);
+    title->last = last_move(title->saved);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -75,7 +105,7 @@ static void leave(void *context)
     if (title->view)
         view_destroy(title->view);
     free(title->position);
-    match_free(title->saved);
+    forget_saved(title);
 }
 
 /* --- the board --- */
@@ -108,9 +138,36 @@ static void draw_stones(const struct Title *title, const struct ViewLook *look)
     }
 }
 
+/* Whether the one person at this screen, who has the lower edge, plays the second side. */
+static bool plays_second(const struct Match *match)
+{
+    const struct MatchTags *tags = match_tags(match);
+    bool first = strncmp(tags->player[0], "level:", 6) == 0,
+         second = strncmp(tags->player[1], "level:", 6) == 0;
+    return first && !second;
+}
+
+/* The game to continue as it stands. */
+static void draw_saved(const struct Title *title, SDL_FRect area)
+{
+    const struct Board *board = match_board(title->saved);
+    struct App *app = title->app;
+    struct ViewLook look = look_of(app);
+    struct Overlay overlay;
+    overlay_clear(&overlay);
+    overlay.last = title->last;
+    view_place(title->shown, board->position, area, false,
+               board->game->has_source && plays_second(title->saved));
+    view_draw(title->shown, &look, board->position, &overlay);
+}
+
 static void draw_board(const struct Title *title, SDL_FRect area)
 {
     struct App *app = title->app;
+    if (title->saved) {
+        draw_saved(title, area);
+        return;
+    }
     if (!title->view) {
         canvas_image(app->canvas, area, "logo", app->theme->text);
         return;
@@ -150,6 +207,7 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
         {CONTINUE, "icon-play", go_on, saved ? UI_MAIN | UI_FIRST : UI_DISABLED},
         {NEW_GAME, "icon-new", N_("New game"), saved ? 0 : UI_MAIN | UI_FIRST},
         {ONLINE, "icon-network", title->waiting > 0 ? waiting : N_("Play online"), 0},
+        {GAMES, "icon-games", N_("Games"), 0},
         {LEARN, "icon-rules", N_("Learn"), 0},
         {SETTINGS_MENU, "icon-settings", N_("Settings"), 0},
         {QUIT, "icon-quit", N_("Quit"), 0},
@@ -232,6 +290,9 @@ static void action(void *context, const struct UiAction *act)
     case ONLINE:
         app_open(app, "online", NULL, 0);
         break;
+    case GAMES:
+        app_open(app, "library", NULL, 0);
+        break;
     case LEARN:
         app_open(app, "learn", NULL, 0);
         break;
@@ -249,7 +310,7 @@ static void action(void *context, const struct UiAction *act)
 static bool update(void *context)
 {
     const struct Title *title = context;
-    return app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
+    return !title->saved && app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
 }
 
 const struct SceneType title_scene = {

@@ -58,9 +58,7 @@ static int lone_person(const struct Table *table)
     return table_is_human(table, 0) ? 0 : 1;
 }
 
-/* Copies `pattern` with %W and %L replaced by the colours of winner and loser. */
-static void fill_in(const char *pattern, const char *winner, const char *loser,
-                    char text[WORDS_MAX])
+void words_fill(const char *pattern, const char *winner, const char *loser, char text[WORDS_MAX])
 {
     size_t length = 0;
     while (*pattern != 0 && length < WORDS_MAX - 1) {
@@ -84,8 +82,8 @@ void words_reason(const struct Strings *strings, const struct Table *table, char
 {
     const struct Board *board = table_board(table);
     struct Status status = table_status(table);
-    fill_in(tr(strings, reason_text(status.reason)), words_colour(strings, board, status.winner),
-            words_colour(strings, board, 1 - status.winner), text);
+    words_fill(tr(strings, reason_text(status.reason)), words_colour(strings, board, status.winner),
+               words_colour(strings, board, 1 - status.winner), text);
 }
 
 void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
@@ -100,8 +98,8 @@ void words_result(const struct Strings *strings, const struct Table *table, char
         snprintf(text, WORDS_MAX, "%s",
                  status.winner == person ? tr(strings, "You won!") : tr(strings, "You lost"));
     else
-        fill_in(tr(strings, "%W wins"), words_colour(strings, table_board(table), status.winner),
-                "", text);
+        words_fill(tr(strings, "%W wins"), words_colour(strings, table_board(table), status.winner),
+                   "", text);
 }
 
 /* "Bob is thinking...", of the other side of an online match, unless it is not there. */
@@ -128,8 +126,8 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
     else if (lone_person(table) >= 0)
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Your move"));
     else
-        fill_in(tr(strings, "%W to move"),
-                words_colour(strings, table_board(table), table_mover(table)), "", text);
+        words_fill(tr(strings, "%W to move"),
+                   words_colour(strings, table_board(table), table_mover(table)), "", text);
 }
 
 const char *words_refusal(const struct Strings *strings, const struct Board *board, int from,

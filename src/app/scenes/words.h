@@ -24,6 +24,9 @@ void words_tag(const struct Strings *strings, const struct Game *game, const cha
 /* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);
 
+/* Copies `pattern` with %W and %L replaced by the colours of winner and loser. */
+void words_fill(const char *pattern, const char *winner, const char *loser, char text[WORDS_MAX]);
+
 /* How a finished game ended: "You won!", "Black wins", "Draw"; and why, as a sentence. */
 void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
 void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);

@@ -278,6 +278,8 @@ bool canvas_layer_begin(struct Canvas *canvas, const void *slot, SDL_FRect r, ui
     SDL_SetTextureBlendMode(layer->texture, SDL_BLENDMODE_NONE);
     SDL_SetRenderTarget(canvas->renderer, layer->texture);
     canvas_clip(canvas, r);
+    canvas->clips[canvas->clip_count - 1] = pixels; /* a layer is whole, whatever is cut off now */
+    apply_clip(canvas);
     SDL_Color ground = canvas->ground;
     SDL_SetRenderDrawColor(canvas->renderer, ground.r, ground.g, ground.b, 255);
     SDL_RenderClear(canvas->renderer);

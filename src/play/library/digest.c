@@ -148,17 +148,3 @@ void digest_free(struct Digest *digest)
     free(digest->keys);
     free(digest->text);
 }
-
-uint64_t library_key_of(const struct Tree *tree)
-{
-    struct Board board;
-    board_init(&board, tree_game(tree), tree_options(tree), NULL, false);
-    if (*tree_start(tree))
-        board_set(&board, tree_start(tree), NULL);
-    for (TreeNode node = tree_child(tree, TREE_ROOT); node != TREE_NONE;
-         node = tree_child(tree, node))
-        board_make(&board, tree_move(tree, node));
-    uint64_t key = tree_game(tree)->key(board.position);
-    board_free(&board);
-    return key;
-}

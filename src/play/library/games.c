@@ -35,6 +35,26 @@ bool library_add(struct Library *library, struct Tree *const *trees, int count,
     return library_do(library, true, add, &work, error);
 }
 
+/* --- updating --- */
+
+struct UpdateWork {
+    int64_t id;
+    const struct Tree *tree;
+};
+
+static bool update(struct Library *library, void *argument, struct FileError *error)
+{
+    const struct UpdateWork *work = argument;
+    return insert_again(library, work->id, work->tree, error);
+}
+
+bool library_update(struct Library *library, int64_t id, const struct Tree *tree,
+                    struct FileError *error)
+{
+    struct UpdateWork work = {.id = id, .tree = tree};
+    return library_do(library, true, update, &work, error);
+}
+
 /* --- loading --- */
 
 struct LoadWork {

@@ -135,3 +135,43 @@ bool insert_tree(struct Library *library, const struct Tree *tree,
     digest_free(&insertion.digest);
     return good;
 }
+
+/* --- again ------------------------------------------------------------------------------------ */
+
+static bool update_game(struct Insertion *insertion, struct FileError *error)
+{
+    const struct Digest *digest = &insertion->digest;
+    sqlite3_stmt *s = sql_prepare(insertion->library,
+                                  "UPDATE OR IGNORE game SET hash = ?1, length = ?2, result = ?3,"
+                                  " reason = ?4 WHERE id = ?5",
+                                  error);
+    if (!s)
+        return false;
+    sqlite3_bind_blob(s, 1, digest->hash, sizeof digest->hash, NULL);
+    sqlite3_bind_int(s, 2, digest->known.length);
+    sqlite3_bind_int(s, 3, (int)digest->known.result);
+    sqlite3_bind_text(s, 4, reason_id(digest->known.reason), -1, NULL);
+    sqlite3_bind_int64(s, 5, insertion->id);
+    return sql_end(insertion->library, s, error);
+}
+
+static bool remove_record(struct Insertion *insertion, struct FileError *error)
+{
+    sqlite3_stmt *s = sql_prepare(insertion->library, "DELETE FROM record WHERE id = ?1", error);
+    if (!s)
+        return false;
+    sqlite3_bind_int64(s, 1, insertion->id);
+    return sql_end(insertion->library, s, error);
+}
+
+bool insert_again(struct Library *library, int64_t id, const struct Tree *tree,
+                  struct FileError *error)
+{
+    struct Insertion insertion = {.library = library, .id = id};
+    digest_make(&insertion.digest, tree);
+    bool good = update_game(&insertion, error) && remove_record(&insertion, error) &&
+                insert_record(&insertion, error) &&
+                insert_keys(library, id, &insertion.digest, error);
+    digest_free(&insertion.digest);
+    return good;
+}

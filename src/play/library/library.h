@@ -99,6 +99,10 @@ bool library_add(struct Library *library, struct Tree *const *trees, int count,
 /* The game's record as a tree, to be freed with tree_free; NULL with an error. */
 struct Tree *library_load(struct Library *library, int64_t id, struct FileError *error);
 
+/* Puts what a study has made of a game in its place. */
+bool library_update(struct Library *library, int64_t id, const struct Tree *tree,
+                    struct FileError *error);
+
 /* Fills `games` with what is known of `count` games; one that is gone has a NULL game and no
  * length. */
 bool library_describe(struct Library *library, const int64_t *ids, int count,
@@ -166,9 +170,6 @@ struct LibraryFilter {
  * free(). */
 bool library_find(struct Library *library, const struct LibraryFilter *filter, int64_t **ids,
                   int *count, struct FileError *error);
-
-/* The key of the position after the last move of a game's main line. */
-uint64_t library_key_of(const struct Tree *tree);
 
 /* Makes up to `most` games' positions anew that an older program with other keys has noted; *left
  * tells how many such games there still are. */

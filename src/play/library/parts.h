@@ -75,6 +75,10 @@ bool insert_tree(struct Library *library, const struct Tree *tree,
                  const struct LibraryOrigin *origin, struct LibraryAdded *added,
                  struct FileError *error);
 
+/* Makes a game of the open base that of `tree`. */
+bool insert_again(struct Library *library, int64_t id, const struct Tree *tree,
+                  struct FileError *error);
+
 /* Notes the positions of a game. */
 bool insert_keys(struct Library *library, int64_t id, const struct Digest *digest,
                  struct FileError *error);

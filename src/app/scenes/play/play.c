@@ -74,19 +74,26 @@ static void begin_from(struct Play *play, struct Match *match)
     play_sit_down(play);
 }
 
-static bool go_on(struct Play *play)
+static bool go_on(struct Play *play, int slot)
 {
     struct FileError error = {.line = 0};
     struct Match *match = NULL;
     if (play->autosave)
-        match = saver_continue(play->app->saver, play->autosave, AUTOSAVE_NEWEST, play_now(play),
-                               &error);
+        match = saver_continue(play->app->saver, play->autosave, slot, play_now(play), &error);
     if (!match) {
         say_unreadable(play, &error);
         return false;
     }
     begin_from(play, match);
     return true;
+}
+
+/* The game that was asked for is not there: another program has it. */
+static void refuse(struct Play *play)
+{
+    app_toast(play->app, app_tr(play->app, "This game is open in another window"));
+    stage_close(&play->stage);
+    saver_close(play->app->saver, play->autosave);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -96,12 +103,18 @@ static bool enter(void *context, struct App *app, const void *args)
     play->app = app;
     play->autosave = saves_open(app);
     stage_open(&play->stage, app);
-    if (asked && asked->start == PLAY_CONTINUE && go_on(play))
+    if (asked && asked->start == PLAY_CONTINUE && go_on(play, AUTOSAVE_NEWEST))
         return true;
     if (asked && asked->start == PLAY_MATCH) {
         begin_from(play, asked->match);
         play->unsaved = true;
         return true;
+    }
+    if (asked && asked->start == PLAY_SLOT) {
+        if (go_on(play, asked->slot))
+            return true;
+        refuse(play);
+        return false;
     }
     struct Setup setup =
         asked && asked->start == PLAY_SETUP ? asked->setup : setup_from_options(app);

@@ -19,11 +19,13 @@ struct GameArgs {
 enum PlayStart {
     PLAY_SETUP,    /* a new game by `setup` */
     PLAY_CONTINUE, /* the game that was broken off last */
-    PLAY_MATCH     /* `match`, which the scene takes over, as table_resume does */
+    PLAY_MATCH,    /* `match`, which the scene takes over, as table_resume does */
+    PLAY_SLOT      /* the game in `slot` of the autosave */
 };
 
 struct PlayArgs {
     enum PlayStart start;
+    int slot; /* of the autosave */
     struct Setup setup;
     struct Match *match;
 };

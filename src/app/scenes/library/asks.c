@@ -1,0 +1,293 @@
+/* What the scene of the games asks of the library, and what it does with the answers. */
+#include "engine/record.h"
+#include "src/app/scenes/library/library.h"
+#include "src/app/scenes/study/scenes.h"
+#include "src/app/shell/saves.h"
+#include "src/common/memory.h"
+#include "src/play/autosave.h"
+#include <stdlib.h>
+#include <string.h>
+
+/* --- which games ------------------------------------------------------------------------------ */
+
+struct FindAsk {
+    struct LibraryFilter filter;
+    struct Autosave *autosave; /* owned: whose slots are shown */
+    int64_t *ids;              /* owned */
+    int count;
+};
+
+static bool find(struct Library *library, void *argument, struct FileError *error)
+{
+    struct FindAsk *ask = argument;
+    struct FileError ignored; /* what cannot be written can still be read */
+    library_mirror(library, ask->autosave, &ignored);
+    return library_find(library, &ask->filter, &ask->ids, &ask->count, error);
+}
+
+static void end_find(void *argument)
+{
+    struct FindAsk *ask = argument;
+    autosave_free(ask->autosave);
+    free(ask->ids);
+    free(ask);
+}
+
+void library_ask_games(struct LibraryScene *scene)
+{
+    struct FindAsk *ask;
+    if (!scene->app->librarian)
+        return;
+    ask = memory_zeroed(sizeof *ask);
+    ask->filter = scene->filter;
+    ask->autosave = saves_open(scene->app);
+    question_drop(scene->finding);
+    scene->finding = librarian_ask(scene->app->librarian, find, ask, end_find);
+}
+
+/* --- games of a page -------------------------------------------------------------------------- */
+
+struct PageAsk {
+    int first, count;
+    int64_t ids[LIBRARY_PAGE];
+    struct LibraryGame games[LIBRARY_PAGE];
+};
+
+static bool describe(struct Library *library, void *argument, struct FileError *error)
+{
+    struct PageAsk *ask = argument;
+    return library_describe(library, ask->ids, ask->count, ask->games, error);
+}
+
+void library_ask_page(struct LibraryScene *scene)
+{
+    int first = SDL_max(0, scene->seen_first), last = SDL_min(scene->count - 1, scene->seen_last);
+    bool known = first >= scene->page_first && last < scene->page_first + scene->page_count;
+    if (!scene->app->librarian || scene->describing || last < first || known)
+        return;
+    int middle = (first + last) / 2;
+    struct PageAsk *ask = memory_zeroed(sizeof *ask);
+    ask->first = SDL_max(0, middle - LIBRARY_PAGE / 2);
+    ask->count = SDL_min((int)LIBRARY_PAGE, scene->count - ask->first);
+    memcpy(ask->ids, scene->ids + ask->first, (size_t)ask->count * sizeof *ask->ids);
+    scene->describing = librarian_ask(scene->app->librarian, describe, ask, free);
+}
+
+/* --- changes ---------------------------------------------------------------------------------- */
+
+struct ChangeAsk {
+    int64_t id;
+    int slot;
+    enum LibraryChange change;
+    struct Autosave *autosave; /* owned */
+};
+
+static bool change(struct Library *library, void *argument, struct FileError *error)
+{
+    struct ChangeAsk *ask = argument;
+    if (ask->change == CHANGE_STAR || ask->change == CHANGE_UNSTAR)
+        return library_star(library, &ask->id, 1, ask->change == CHANGE_STAR, error);
+    bool removed = ask->change == CHANGE_REMOVE;
+    if (!library_remove(library, &ask->id, 1, removed, error))
+        return false;
+    if (removed && ask->slot >= 0)
+        autosave_drop(ask->autosave, ask->slot);
+    return true;
+}
+
+static void end_change(void *argument)
+{
+    struct ChangeAsk *ask = argument;
+    autosave_free(ask->autosave);
+    free(ask);
+}
+
+void library_ask_change(struct LibraryScene *scene, int64_t id, int slot, enum LibraryChange what)
+{
+    struct ChangeAsk *ask = memory_zeroed(sizeof *ask);
+    *ask = (struct ChangeAsk){.id = id, .slot = slot, .change = what};
+    ask->autosave = saves_open(scene->app);
+    question_drop(scene->changing);
+    scene->changing = librarian_ask(scene->app->librarian, change, ask, end_change);
+    library_ask_games(scene);
+}
+
+/* --- a study ---------------------------------------------------------------------------------- */
+
+struct LoadAsk {
+    int64_t id;
+    bool turned;
+    struct Tree *tree; /* owned */
+};
+
+static bool load(struct Library *library, void *argument, struct FileError *error)
+{
+    struct LoadAsk *ask = argument;
+    ask->tree = library_load(library, ask->id, error);
+    return ask->tree != NULL;
+}
+
+static void end_load(void *argument)
+{
+    struct LoadAsk *ask = argument;
+    tree_free(ask->tree);
+    free(ask);
+}
+
+void library_ask_study(struct LibraryScene *scene, int64_t id, bool turned)
+{
+    struct LoadAsk *ask = memory_zeroed(sizeof *ask);
+    *ask = (struct LoadAsk){.id = id, .turned = turned};
+    question_drop(scene->loading);
+    scene->loading = librarian_ask(scene->app->librarian, load, ask, end_load);
+}
+
+/* What a study has made of a game, as text: the tree stays the study's. */
+struct KeepAsk {
+    int64_t id;
+    char *text; /* owned */
+};
+
+static bool keep(struct Library *library, void *argument, struct FileError *error)
+{
+    const struct KeepAsk *ask = argument;
+    const char *rest;
+    int line = 1;
+    struct Tree *tree = record_read_tree(ask->text, NULL, &rest, &line, NULL);
+    bool good = tree && library_update(library, ask->id, tree, error);
+    tree_free(tree);
+    return good;
+}
+
+static void end_keep(void *argument)
+{
+    struct KeepAsk *ask = argument;
+    free(ask->text);
+    free(ask);
+}
+
+static void keep_study(struct App *app, int64_t id, const struct Tree *tree)
+{
+    struct KeepAsk *ask = memory_zeroed(sizeof *ask);
+    *ask = (struct KeepAsk){.id = id, .text = record_write_tree(tree)};
+    question_drop(librarian_ask(app->librarian, keep, ask, end_keep));
+}
+
+/* --- answers ---------------------------------------------------------------------------------- */
+
+static void forget_page(struct LibraryScene *scene)
+{
+    for (int i = 0; i < scene->page_count; i++)
+        free(scene->page[i].position);
+    scene->page_count = 0;
+}
+
+static void hear_games(struct LibraryScene *scene, const struct FileError *error)
+{
+    struct FindAsk *ask = question_argument(scene->finding);
+    scene->known = true;
+    scene->failed = error->what[0] != 0;
+    free(scene->ids);
+    scene->ids = ask->ids;
+    scene->count = ask->count;
+    ask->ids = NULL;
+    forget_page(scene);
+    if (scene->chosen >= scene->count)
+        scene->chosen = -1;
+}
+
+/* The position of a text; NULL if the game does not read it. */
+static void *read_position(const struct LibraryGame *known)
+{
+    if (!known->game)
+        return NULL;
+    void *position = memory_zeroed(known->game->position_size);
+    if (known->game->position_read(position, &known->options, known->last, NULL))
+        return position;
+    free(position);
+    return NULL;
+}
+
+static void hear_page(struct LibraryScene *scene)
+{
+    const struct PageAsk *ask = question_argument(scene->describing);
+    forget_page(scene);
+    if (ask->first + ask->count > scene->count)
+        return; /* the list is another one by now */
+    scene->page_first = ask->first;
+    scene->page_count = ask->count;
+    for (int i = 0; i < ask->count; i++) {
+        scene->page[i].known = ask->games[i];
+        scene->page[i].position = read_position(&ask->games[i]);
+    }
+}
+
+static void hear_study(struct LibraryScene *scene)
+{
+    struct LoadAsk *ask = question_argument(scene->loading);
+    if (!ask->tree) {
+        app_toast(scene->app, app_tr(scene->app, "This game can't be read"));
+        return;
+    }
+    study_open(scene->app, &(struct StudyArgs){.tree = ask->tree,
+                                               .at = tree_last(ask->tree, TREE_ROOT),
+                                               .turned = ask->turned,
+                                               .keep = keep_study,
+                                               .id = ask->id});
+    ask->tree = NULL;
+}
+
+/* Whether a question is answered; a failure is told. */
+static bool is_answered(struct LibraryScene *scene, const struct Question *question,
+                        struct FileError *error)
+{
+    if (!question || !question_answered(question, error))
+        return false;
+    if (error->what[0] != 0) {
+        char text[FILE_PATH_MAX + 256];
+        file_error_text(error, text, sizeof text);
+        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+        if (question == scene->changing)
+            app_toast(scene->app, app_tr(scene->app, "That couldn't be saved"));
+    }
+    return true;
+}
+
+bool library_hear(struct LibraryScene *scene)
+{
+    struct FileError error;
+    bool heard = false;
+    if (is_answered(scene, scene->changing, &error)) {
+        question_drop(scene->changing);
+        scene->changing = NULL;
+    }
+    if (is_answered(scene, scene->loading, &error)) {
+        hear_study(scene);
+        question_drop(scene->loading);
+        scene->loading = NULL;
+    }
+    if (is_answered(scene, scene->finding, &error)) {
+        hear_games(scene, &error);
+        question_drop(scene->finding);
+        question_drop(scene->describing); /* of the list as it was */
+        scene->finding = scene->describing = NULL;
+        heard = true;
+    }
+    if (is_answered(scene, scene->describing, &error)) {
+        hear_page(scene);
+        question_drop(scene->describing);
+        scene->describing = NULL;
+        heard = true;
+    }
+    return heard;
+}
+
+void library_forget(struct LibraryScene *scene)
+{
+    question_drop(scene->finding);
+    question_drop(scene->describing);
+    question_drop(scene->changing);
+    question_drop(scene->loading);
+    forget_page(scene);
+    free(scene->ids);
+}

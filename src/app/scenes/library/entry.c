@@ -1,0 +1,141 @@
+/* One game of the list, and what can be done with it. */
+#include "src/app/scenes/library/library.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+
+/* The words for an entry; NULL where it makes no sense for the game. */
+static const char *label_of(const struct LibraryGame *game, enum LibraryEntry entry)
+{
+    switch (entry) {
+    case ENTRY_CONTINUE:
+        return game->slot >= 0 ? N_("Continue") : NULL;
+    case ENTRY_STUDY:
+        return N_("Study");
+    case ENTRY_STAR:
+        return game->starred ? N_("Remove star") : N_("Add star");
+    case ENTRY_REACHED:
+        return N_("Games with this position");
+    case ENTRY_REMOVE:
+        return N_("Delete");
+    default:
+        return N_("Close");
+    }
+}
+
+static void draw_buttons(const struct LibraryScene *scene, const struct LibraryGame *game,
+                         SDL_FRect area)
+{
+    static const char *const icons[] = {
+        [ENTRY_CONTINUE] = "icon-play", [ENTRY_STUDY] = "icon-lab",
+        [ENTRY_STAR] = "icon-star",     [ENTRY_REACHED] = "icon-board",
+        [ENTRY_REMOVE] = "icon-erase",  [ENTRY_CLOSE] = "icon-cross"};
+    const struct App *app = scene->app;
+    float gap = app->metrics.gap * 0.5F;
+    int count = 0;
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        count += label_of(game, (enum LibraryEntry)i) != NULL;
+    float each = fminf(app->metrics.button, (area.h - (float)(count - 1) * gap) / (float)count);
+    bool first = true;
+    for (int i = 0; i < ENTRY_COUNT; i++) {
+        const char *label = label_of(game, (enum LibraryEntry)i);
+        if (!label)
+            continue;
+        ui_button(app->ui, LIBRARY_ENTRY + i, cut_top(&area, each), icons[i], app_tr(app, label),
+                  UI_LEFT | (first ? UI_MAIN | UI_FIRST : 0) | (i == ENTRY_REMOVE ? UI_DANGER : 0));
+        cut_top(&area, gap);
+        first = false;
+    }
+}
+
+static void draw_words(const struct LibraryScene *scene, const struct LibraryGame *game,
+                       SDL_FRect *area)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    char text[WORDS_MAX];
+    SDL_Color color;
+    library_players(scene, game, text);
+    ui_label(app->ui, cut_top(area, m->text_large * 1.5F), text, UI_LARGE | UI_BOLD);
+    library_ending(scene, game, text, &color);
+    ui_label(app->ui, cut_top(area, m->text * 1.5F), text, 0);
+    library_facts(scene, game, text);
+    ui_label(app->ui, cut_top(area, m->text * 1.5F), text, UI_SMALL | UI_DIM);
+    if (game->event[0] != 0)
+        ui_label(app->ui, cut_top(area, m->text * 1.5F), game->event, UI_SMALL | UI_DIM);
+    cut_top(area, m->gap);
+}
+
+void library_draw_entry(struct LibraryScene *scene)
+{
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    const struct ShownGame *shown = library_shown(scene, scene->chosen);
+    if (!shown || !shown->known.game)
+        return;
+    ui_modal(app->ui, true);
+    SDL_FRect area = canvas_area(app->canvas);
+    cut_bottom(&area, ui_hint_bar(app->ui).h);
+    area = rect_inset(area, m->margin, m->margin);
+    SDL_FRect box = rect_center(area, fminf(area.w, fmaxf(980 * m->unit, 44 * m->text)),
+                                fminf(area.h, fmaxf(560 * m->unit, 24 * m->text)));
+    ui_panel(app->ui, box);
+    box = rect_inset(box, 1.5F * m->gap, 1.5F * m->gap);
+    float words = fmaxf(box.w * 0.42F, fminf(17 * m->text, box.w * 0.6F));
+    SDL_FRect right = cut_right(&box, words);
+    cut_right(&box, m->gap);
+    ui_flush(app->ui);
+    library_board(scene, shown, box);
+    draw_words(scene, &shown->known, &right);
+    draw_buttons(scene, &shown->known, right);
+}
+
+static void continue_game(const struct LibraryScene *scene, int slot)
+{
+    scenes_push(scene->app->scenes, &play_scene,
+                &(struct PlayArgs){.start = PLAY_SLOT, .slot = slot}, sizeof(struct PlayArgs));
+}
+
+/* From now on the games are shown that came by this one's last position. */
+static void show_reached(struct LibraryScene *scene, const struct ShownGame *shown)
+{
+    if (!shown->position)
+        return;
+    scene->filter =
+        (struct LibraryFilter){.reached = true, .key = shown->known.game->key(shown->position)};
+    scene->time = 0;
+    scene->search = (struct TextField){.text = ""};
+    library_ask_games(scene);
+}
+
+void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
+{
+    const struct ShownGame *shown = library_shown(scene, scene->chosen);
+    int chosen = scene->chosen;
+    scene->chosen = -1;
+    if (!shown)
+        return;
+    const struct LibraryGame *game = &shown->known;
+    switch (entry) {
+    case ENTRY_CONTINUE:
+        continue_game(scene, game->slot);
+        break;
+    case ENTRY_STUDY:
+        library_ask_study(scene, game->id, game->mine == 1);
+        break;
+    case ENTRY_STAR:
+        library_ask_change(scene, game->id, game->slot,
+                           game->starred ? CHANGE_UNSTAR : CHANGE_STAR);
+        break;
+    case ENTRY_REACHED:
+        show_reached(scene, shown);
+        break;
+    case ENTRY_REMOVE:
+        scene->removed = game->id;
+        library_ask_change(scene, game->id, game->slot, CHANGE_REMOVE);
+        break;
+    default:
+        break;
+    }
+    ui_set_focus(scene->app->ui, LIBRARY_CARD + chosen);
+}

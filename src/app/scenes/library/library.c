@@ -1,0 +1,243 @@
+/* The games that were kept: found, looked at, starred, removed, continued. */
+#include "src/app/scenes/library/library.h"
+#include "engine/games.h"
+#include "src/app/scenes/page.h"
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/toolkit/layout.h"
+#include <stdio.h>
+#include <string.h>
+
+enum { BOUND = 100 }; /* rows that Home and End leave to the arrows */
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct LibraryScene *scene = context;
+    (void)args;
+    scene->app = app;
+    scene->chosen = -1;
+    for (int i = 0; i < games_count() && i < LIBRARY_VIEWS; i++)
+        scene->view[i] = view_create(app->canvas, games_get(i));
+    library_ask_games(scene);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct LibraryScene *scene = context;
+    library_forget(scene);
+    for (int i = 0; i < LIBRARY_VIEWS && scene->view[i]; i++)
+        view_destroy(scene->view[i]);
+}
+
+/* A game may have gone on, or a study changed it. */
+static void resume(void *context, int result)
+{
+    (void)result;
+    library_ask_games(context);
+}
+
+static bool update(void *context)
+{
+    struct LibraryScene *scene = context;
+    bool known = scene->known;
+    if (library_hear(scene))
+        app_redraw(scene->app);
+    if (!known && scene->count > 0)
+        ui_set_focus(scene->app->ui, LIBRARY_CARD);
+    library_ask_page(scene);
+    return false;
+}
+
+/* --- input ------------------------------------------------------------------------------------ */
+
+static void clear_filter(struct LibraryScene *scene)
+{
+    scene->filter = (struct LibraryFilter){.starred = false};
+    snprintf(scene->filter.name, sizeof scene->filter.name, "%.*s", LIBRARY_NAME_MAX - 1,
+             scene->search.text);
+    scene->time = 0;
+    library_ask_games(scene);
+}
+
+static void search(struct LibraryScene *scene)
+{
+    snprintf(scene->filter.name, sizeof scene->filter.name, "%.*s", LIBRARY_NAME_MAX - 1,
+             scene->search.text);
+    library_ask_games(scene);
+}
+
+static void toggle_filter(struct LibraryScene *scene)
+{
+    scene->filtering = !scene->filtering;
+    ui_set_focus(scene->app->ui, scene->filtering ? LIBRARY_FIND : LIBRARY_CARD);
+}
+
+static void bring_back(struct LibraryScene *scene)
+{
+    library_ask_change(scene, scene->removed, -1, CHANGE_RESTORE);
+    scene->removed = 0;
+    ui_set_focus(scene->app->ui, LIBRARY_CARD);
+}
+
+/* From the open game or the filter to the list, from there to where one came from. */
+static void go_back(struct LibraryScene *scene)
+{
+    if (scene->chosen >= 0)
+        library_entry_action(scene, ENTRY_CLOSE);
+    else if (scene->filtering)
+        toggle_filter(scene);
+    else
+        scenes_pop(scene->app->scenes, 0);
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct LibraryScene *scene = context;
+    if (done->id >= LIBRARY_CARD) {
+        scene->chosen = done->id - LIBRARY_CARD;
+        return;
+    }
+    if (done->id >= LIBRARY_ENTRY) {
+        library_entry_action(scene, (enum LibraryEntry)(done->id - LIBRARY_ENTRY));
+        return;
+    }
+    switch (done->id) {
+    case LIBRARY_BACK:
+        go_back(scene);
+        break;
+    case LIBRARY_FILTER:
+        toggle_filter(scene);
+        break;
+    case LIBRARY_CLEAR:
+        clear_filter(scene);
+        break;
+    case LIBRARY_SEARCH:
+        search(scene);
+        break;
+    case LIBRARY_UNDO:
+        bring_back(scene);
+        break;
+    default:
+        library_filter_action(scene, done);
+    }
+}
+
+/* Steps through the list by pages, or to its ends. */
+static bool leaf(struct LibraryScene *scene, const struct InputEvent *event)
+{
+    int focus = ui_focus(scene->app->ui) - LIBRARY_CARD;
+    int page = SDL_max(1, (scene->seen_last - scene->seen_first) * 2 / 3);
+    int to = -1;
+    if (event->kind != INPUT_ACTION || !event->down || scene->filtering || scene->chosen >= 0 ||
+        focus < 0 || scene->count == 0)
+        return false;
+    if (event->action == ACT_PREV || event->action == ACT_NEXT)
+        to = focus + (event->action == ACT_NEXT ? page : -page);
+    else if (event->action == ACT_FIRST)
+        to = focus - BOUND;
+    else if (event->action == ACT_LAST)
+        to = focus + BOUND;
+    else
+        return false;
+    ui_set_focus(scene->app->ui, LIBRARY_CARD + SDL_clamp(to, 0, scene->count - 1));
+    return true;
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct LibraryScene *scene = context;
+    if (leaf(scene, input))
+        return true;
+    if (!page_goes_back(input))
+        return false;
+    go_back(scene);
+    return true;
+}
+
+/* --- drawing ---------------------------------------------------------------------------------- */
+
+/* Says why there is nothing to be seen. */
+static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
+{
+    const struct App *app = scene->app;
+    bool narrowed = library_is_filtered(scene) || scene->filter.name[0] != 0;
+    const char *text = !app->librarian || scene->failed ? N_("Your games can't be read")
+                       : !scene->known                  ? N_("Looking for your games...")
+                       : narrowed                       ? N_("No game is like that")
+                                  : N_("Every game you play is kept here. Play one!");
+    SDL_FRect middle = rect_center(area, area.w, 4 * app->metrics.text);
+    ui_label(app->ui, middle, app_tr(app, text), UI_CENTER | UI_DIM);
+}
+
+/* What is left out, or what was removed, with the way back. */
+static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    const char *text = scene->removed != 0     ? N_("Game deleted")
+                       : scene->filter.reached ? N_("Games that reached this position")
+                                               : NULL;
+    if (!text)
+        return;
+    SDL_FRect line = cut_top(area, m->button);
+    cut_top(area, m->gap * 0.5F);
+    SDL_FRect button = cut_right(&line, 11 * m->text);
+    cut_right(&line, m->gap);
+    ui_label(app->ui, line, app_tr(app, text), 0);
+    if (scene->removed != 0)
+        ui_button(app->ui, LIBRARY_UNDO, button, "icon-undo", app_tr(app, "Undo"), 0);
+    else
+        ui_button(app->ui, LIBRARY_CLEAR, button, "icon-cross", app_tr(app, "Show all"), 0);
+}
+
+static void draw_search(struct LibraryScene *scene, SDL_FRect *area)
+{
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    char text[WORDS_MAX];
+    SDL_FRect line = cut_top(area, m->button);
+    cut_top(area, m->gap * 0.5F);
+    SDL_FRect count = cut_right(&line, 9 * m->text);
+    cut_right(&line, m->gap);
+    SDL_FRect button = cut_right(&line, 9 * m->text);
+    cut_right(&line, m->gap);
+    ui_text(app->ui, LIBRARY_SEARCH, line, NULL, &scene->search);
+    if (scene->search.text[0] == 0 && ui_focus(app->ui) != LIBRARY_SEARCH)
+        ui_label(app->ui, rect_inset(line, m->gap * 1.5F, 0), app_tr(app, "Search by name"),
+                 UI_DIM);
+    ui_button(app->ui, LIBRARY_FILTER, button, "icon-filter", app_tr(app, "Filter"),
+              library_is_filtered(scene) ? UI_SELECTED : 0);
+    snprintf(text, sizeof text, app_tr(app, "%d games"), scene->count);
+    ui_label(app->ui, count, text, UI_RIGHT | UI_DIM);
+}
+
+static void draw(void *context)
+{
+    struct LibraryScene *scene = context;
+    struct App *app = scene->app;
+    SDL_FRect area = page_begin(app, LIBRARY_BACK, app_tr(app, "Games"), 0, NULL);
+    if (scene->filtering) {
+        library_draw_filter(scene, area);
+        return;
+    }
+    draw_search(scene, &area);
+    draw_notice(scene, &area);
+    if (scene->count == 0)
+        draw_empty(scene, area);
+    else
+        library_draw_list(scene, area);
+    if (scene->chosen >= 0)
+        library_draw_entry(scene);
+}
+
+const struct SceneType library_scene = {
+    .name = "library",
+    .context_size = sizeof(struct LibraryScene),
+    .enter = enter,
+    .leave = leave,
+    .resume = resume,
+    .update = update,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

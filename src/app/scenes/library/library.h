@@ -1,0 +1,136 @@
+/* The parts of the scene of the games: library.c runs it; asks.c asks the library; the other files
+ * show the list, a game and the filter. */
+#ifndef TY_SRC_APP_SCENES_LIBRARY_LIBRARY_H
+#define TY_SRC_APP_SCENES_LIBRARY_LIBRARY_H
+
+#include "src/app/scenes/library/scenes.h"
+#include "src/app/scenes/words.h"
+#include "src/app/shell/app.h"
+#include "src/app/views/view.h"
+#include "src/play/library/librarian.h"
+
+enum LibraryWidget {
+    LIBRARY_BACK = 1,
+    LIBRARY_FILTER,
+    LIBRARY_SEARCH,
+    LIBRARY_UNDO,
+    LIBRARY_CLEAR, /* the filter */
+    LIBRARY_AREA,
+    LIBRARY_FIND = 20,  /* + enum LibraryFind */
+    LIBRARY_ENTRY = 40, /* + enum LibraryEntry */
+    LIBRARY_CARD = 1000 /* + the game's place in the list */
+};
+
+/* The rows of the filter. */
+enum LibraryFind { FIND_GAME, FIND_OPPONENT, FIND_ENDING, FIND_TIME, FIND_STARRED, FIND_COUNT };
+
+/* What can be done with a game. */
+enum LibraryEntry {
+    ENTRY_CONTINUE,
+    ENTRY_STUDY,
+    ENTRY_STAR,
+    ENTRY_REACHED,
+    ENTRY_REMOVE,
+    ENTRY_CLOSE,
+    ENTRY_COUNT
+};
+
+enum { LIBRARY_PAGE = 64, LIBRARY_VIEWS = 8 };
+
+/* A game as it is shown. */
+struct ShownGame {
+    struct LibraryGame known;
+    void *position; /* owned; NULL: it can't be drawn */
+};
+
+struct LibraryScene {
+    struct App *app;
+    struct View *view[LIBRARY_VIEWS]; /* by the game's place in the registry */
+
+    struct LibraryFilter filter;
+    struct TextField search;
+    int time; /* the chosen row of times */
+    bool filtering;
+
+    int64_t *ids; /* owned: all games that the filter lets through */
+    int count;
+    bool known; /* the library has answered once */
+    bool failed;
+
+    struct ShownGame page[LIBRARY_PAGE]; /* of the list, from `page_first` on */
+    int page_first, page_count;
+    int seen_first, seen_last; /* what of the list is in the window, as it was drawn last */
+
+    int chosen;      /* the place in the list of the game that is open; -1: none */
+    int64_t removed; /* the game that was removed last and can come back; 0: none */
+
+    struct Question *finding, *describing, *changing, *loading; /* NULL: nothing is asked */
+};
+
+/* --- asks.c --- */
+
+/* Asks anew which games the filter lets through. */
+void library_ask_games(struct LibraryScene *scene);
+
+/* Asks for the games in the window where they are not known yet. */
+void library_ask_page(struct LibraryScene *scene);
+
+/* What happens to a game. */
+enum LibraryChange { CHANGE_STAR, CHANGE_UNSTAR, CHANGE_REMOVE, CHANGE_RESTORE };
+
+/* Changes a game; what is in `slot` goes with a removal. */
+void library_ask_change(struct LibraryScene *scene, int64_t id, int slot,
+                        enum LibraryChange change);
+
+/* Opens a game's study as soon as its record is there; `turned`: the first side is above. */
+void library_ask_study(struct LibraryScene *scene, int64_t id, bool turned);
+
+/* Takes what was answered; true if the list is to be drawn again. */
+bool library_hear(struct LibraryScene *scene);
+
+/* Forgets what was asked, and all that was answered. */
+void library_forget(struct LibraryScene *scene);
+
+/* --- cards.c --- */
+
+/* Number `index` of the list; NULL while it is not known. */
+const struct ShownGame *library_shown(const struct LibraryScene *scene, int index);
+
+/* "Mei - Expert". */
+void library_players(const struct LibraryScene *scene, const struct LibraryGame *game,
+                     char text[WORDS_MAX]);
+
+/* "Xiangqi · 2026.11.22 · 45 moves", with the source of an imported one. */
+void library_facts(const struct LibraryScene *scene, const struct LibraryGame *game,
+                   char text[WORDS_MAX]);
+
+/* How it ended and why; *color is that of a win or a loss of the player here. */
+void library_ending(const struct LibraryScene *scene, const struct LibraryGame *game,
+                    char text[WORDS_MAX], SDL_Color *color);
+
+/* Draws the last position of a game as large as fits. */
+void library_board(const struct LibraryScene *scene, const struct ShownGame *shown, SDL_FRect area);
+
+/* Describes the list in `area`. */
+void library_draw_list(struct LibraryScene *scene, SDL_FRect area);
+
+/* --- filters.c --- */
+
+/* Whether anything is left out of the list, but for the search. */
+bool library_is_filtered(const struct LibraryScene *scene);
+
+/* Describes the choices of the filter in `area`. */
+void library_draw_filter(struct LibraryScene *scene, SDL_FRect area);
+
+/* Takes what the player chose of the filter; true if it was one of its widgets. */
+bool library_filter_action(struct LibraryScene *scene, const struct UiAction *done);
+
+/* --- entry.c --- */
+
+/* Describes the game that is open, over the list. */
+void library_draw_entry(struct LibraryScene *scene);
+
+/* Does what the player chose for it. */
+void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry);
+
+#endif
