@@ -27,6 +27,11 @@ int level_count(const struct Game *game)
     return count;
 }
 
+bool level_by_time(const struct Level *level)
+{
+    return level->settings.time_us && !level->settings.nodes && !level->settings.depth;
+}
+
 /* A step of the scale by number or name, or a classic by name. */
 static bool read_named(const struct Game *game, const char *name, bool classic, int at,
                        struct Level *level, struct TextError *error)

@@ -26,6 +26,9 @@ int level_count(const struct Game *game);
 bool level_read(const struct Game *game, const char *text, struct Level *level,
                 struct TextError *error);
 
+/* Whether the level plays the better the longer it may think: its only limit is time. */
+bool level_by_time(const struct Level *level);
+
 /* Level number `index` of the game's list (scale first, then the classics), or NULL past its end.
  */
 const struct Level *level_get(const struct Game *game, int index);

@@ -188,8 +188,7 @@ static void decide_by_search(struct Brain *brain, const struct Board *board, uin
 
 bool brain_ponders(const struct Brain *brain)
 {
-    const struct SearchSettings *settings = &brain->level.settings;
-    return settings->time_us && !settings->nodes && !settings->depth;
+    return level_by_time(&brain->level);
 }
 
 void brain_ponder(struct Brain *brain, const struct Board *board, atomic_bool *stop)

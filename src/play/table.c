@@ -45,7 +45,8 @@ struct Player *table_player(struct Table *table, const struct TableSeat *seat)
                                        .seed = seat->seed,
                                        .table_bytes = bytes ? bytes : AI_TABLE_BYTES,
                                        .solution = seat->level.exact ? solution_of(table) : NULL,
-                                       .host = table->host.worker});
+                                       .host = table->host.worker,
+                                       .ponder = table->host.ponder});
 }
 
 struct PlayerTurn table_turn(const struct Table *table, int64_t now)

@@ -27,6 +27,7 @@ struct TableHost {
     const char *name;          /* of the player who set up; copied */
     int answer_ms;             /* an AI's move is made no sooner after it was asked; 0: at once */
     size_t table_bytes;        /* of each AI's transposition table; 0: 16 MiB */
+    bool ponder;               /* AIs by time think on while the other side is on turn */
     struct Solution *solution; /* for exact levels; NULL: the table makes its own */
 };
 

@@ -624,6 +624,29 @@ static void settings_show_the_theme_that_is_seen(void **state)
     driver_free(&driver);
 }
 
+#define MASTER "all_cores = no\nsetup.xiangqi = opponent=level:master\n"
+
+/* The set-up names what a level by time may use, as the settings have it. */
+static void set_up_says_whether_a_level_thinks_on(void **state)
+{
+    static const char *const settings[] = {DRIVER_CALM MASTER "ponder = no\n",
+                                           DRIVER_CALM MASTER "ponder = yes\n"};
+    static const char *const says[] = {
+        "The strongest opponent here. The strong engine, up to 5 seconds a move.",
+        "The strongest opponent here. The strong engine, up to 5 seconds a move. Thinks on while "
+        "you do."};
+    (void)state;
+    for (int ponder = 0; ponder < 2; ponder++) {
+        struct Driver driver;
+        driver_init(&driver);
+        driver_open(&driver, &(struct DriverOptions){.scene = "setup",
+                                                     .game = "xiangqi",
+                                                     .settings = settings[ponder]});
+        driver_assert_label(&driver, says[ponder]);
+        driver_free(&driver);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -660,6 +683,7 @@ int main(void)
         cmocka_unit_test(press_that_began_before_a_scene_was_shown_is_dropped),
         cmocka_unit_test(right_leads_from_card_to_card),
         cmocka_unit_test(settings_show_the_theme_that_is_seen),
+        cmocka_unit_test(set_up_says_whether_a_level_thinks_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

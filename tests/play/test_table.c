@@ -96,6 +96,41 @@ static enum NewsKind news_of(struct Table *table, struct TableNews *news)
     return news->kind;
 }
 
+/* The same as posix_host's, counting the threads that are lent and not given back. */
+static void *lend(void *context, void (*function)(void *argument), void *argument)
+{
+    ++*(int *)context;
+    return posix_host(0).start(NULL, function, argument);
+}
+
+static void take_back(void *context, void *thread)
+{
+    posix_host(0).join(NULL, thread);
+    --*(int *)context;
+}
+
+/* A table that is told so lets its AI think on after its move, until it is closed. */
+static void an_ai_thinks_on_while_the_person_does(void **state)
+{
+    (void)state;
+    for (int ponder = 0; ponder < 2; ponder++) {
+        int lent = 0;
+        struct TableHost host = {.worker = posix_host(0), .table_bytes = 1 << 20, .ponder = ponder};
+        host.worker.start = lend;
+        host.worker.join = take_back;
+        host.worker.context = &lent;
+        struct TableSeat seats[SEATS] = {{.kind = SEAT_AI, .seed = 1}, {.kind = SEAT_HUMAN}};
+        const struct Game *game = games_find("xiangqi");
+        assert_true(level_read(game, "algorithm=strong,ms=30", &seats[0].level, NULL));
+        struct Table *table = table_seated(match_new(game, NULL, NULL), seats, &host, 0);
+        while (match_count(table_match(table)) == 0)
+            table_update(table, 0);
+        assert_int_equal(lent, ponder);
+        table_close(table);
+        assert_int_equal(lent, 0);
+    }
+}
+
 static void an_answer_comes_when_it_comes(void **state)
 {
     struct Puppet *puppet;
@@ -261,6 +296,7 @@ static void two_levels_play_to_the_end_on_one_thread(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_ai_thinks_on_while_the_person_does),
         cmocka_unit_test(an_answer_comes_when_it_comes),
         cmocka_unit_test(a_quick_answer_is_seen_to_come),
         cmocka_unit_test(a_program_that_dies_leaves_the_match_as_it_is),

@@ -5,6 +5,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/setup_form.h"
+#include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/layout.h"
@@ -203,17 +204,44 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- drawing --- */
 
+enum { ABOUT_MAX = 400 };
+
+/* Writes another sentence behind those of `text`. */
+static void add_sentence(const struct SetupScene *scene, char text[ABOUT_MAX], const char *sentence)
+{
+    char first[ABOUT_MAX];
+    memcpy(first, text, ABOUT_MAX);
+    snprintf(text, ABOUT_MAX, say(scene, "%s %s"), first, sentence);
+}
+
+/* Adds to `text` what a level by time may use beside its time. */
+static void add_effort(const struct SetupScene *scene, const struct Level *level,
+                       char text[ABOUT_MAX])
+{
+    int threads = ai_thread_count(scene->app);
+    char cores[80];
+    if (!level_by_time(level))
+        return;
+    if (threads > 1) {
+        snprintf(cores, sizeof cores, say(scene, "Searches on %d cores at once."), threads);
+        add_sentence(scene, text, cores);
+    }
+    if (scene->app->settings.ponder)
+        add_sentence(scene, text, say(scene, "Thinks on while you do."));
+}
+
 /* How the opponent plays, below its row. */
 static void draw_about(const struct SetupScene *scene, struct Form *form, const struct Level *level)
 {
     const struct Metrics *metrics = &scene->app->metrics;
-    char text[400];
+    char text[ABOUT_MAX];
     SDL_FRect rect = cut_top(&form->rest, 2.5F * metrics->text_small);
     if (level->classic)
         snprintf(text, sizeof text, say(scene, "%s %s"),
                  say(scene, "A textbook program, as it was."), say(scene, level->about));
     else
         snprintf(text, sizeof text, "%s", say(scene, level->about));
+    add_effort(scene, level, text);
     cut_left(&rect, 4 * metrics->unit); /* as labels of rows stand */
     ui_label(scene->app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
     cut_top(&form->rest, form->gap);

@@ -50,15 +50,21 @@ static void wake(void *context)
     app_wake(context);
 }
 
+int ai_thread_count(const struct App *app)
+{
+    enum { MOST = 4 };                 /* more threads on one table gain little */
+    int spare = SDL_GetCPUCount() - 1; /* one core draws */
+    if (!app->settings.all_cores || spare < 1)
+        return 1;
+    return spare < MOST ? spare : MOST;
+}
+
 struct WorkerHost ai_thread_host(struct App *app)
 {
-    int spare = SDL_GetCPUCount() - 2; /* one core draws, one searches already */
     return (struct WorkerHost){.start = start,
                                .join = join,
                                .now_us = now_us,
                                .wake = wake,
                                .context = app,
-                               .helpers = spare < 0   ? 0
-                                          : spare > 3 ? 3
-                                                      : spare};
+                               .helpers = ai_thread_count(app) - 1};
 }

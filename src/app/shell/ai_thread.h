@@ -6,6 +6,9 @@
 
 struct App;
 
+/* On how many threads a level by time searches, 1 or more: by the processor and the settings. */
+int ai_thread_count(const struct App *app);
+
 /* A host whose threads wake `app`'s loop when they have something to poll. `app` outlives every
  * player that is given it. */
 struct WorkerHost ai_thread_host(struct App *app);

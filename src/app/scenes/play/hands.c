@@ -11,6 +11,7 @@ enum { LOW_CLOCK_MS = 10000 };
 struct TableHost play_host(struct App *app)
 {
     return (struct TableHost){.worker = ai_thread_host(app),
+                              .ponder = app->settings.ponder,
                               .seed = SDL_GetPerformanceCounter() ^ ((uint64_t)time(NULL) << 32),
                               .name = app->settings.player_name,
                               .answer_ms = TABLE_ANSWER_MS};
