@@ -30,9 +30,15 @@ mandoc -T lint "$share"/man/man6/*.6 | grep -v 'referenced manual not found' && 
 
 # The menu entry names a program, an icon and a metadata file that are there.
 entry=$(basename "$share"/applications/*.desktop .desktop)
-[ -x "$work/moved/bin/$(sed -n 's/^Exec=//p' "$share/applications/$entry.desktop")" ] || fail "no program"
+[ -x "$work/moved/bin/$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$share/applications/$entry.desktop")" ] || fail "no program"
 [ "$(sed -n 's/^Icon=//p' "$share/applications/$entry.desktop")" = "$entry" ] || fail "another icon"
 [ -f "$share/metainfo/$entry.metainfo.xml" ] || fail "no metadata"
+python3 -c 'import sys, xml.etree.ElementTree; xml.etree.ElementTree.parse(sys.argv[1])' \
+    "$share/mime/packages/$entry.xml" || fail "the types of files"
+types=$(sed -n 's/.*mime-type type="\(.*\)".*/\1/p' "$share/mime/packages/$entry.xml")
+for type in $types; do
+    grep -q "^MimeType=.*$type;" "$share/applications/$entry.desktop" || fail "$type is not opened"
+done
 for size in 16 32 48 128 256 512; do
     [ "$(identify -format '%m %wx%h' "$share/icons/hicolor/${size}x$size/apps/$entry.png")" = \
         "PNG ${size}x$size" ] || fail "no icon of size $size"

@@ -1,6 +1,7 @@
 /* The scene of the games: found, looked at, starred, removed and brought back, continued; by mouse,
  * keys and pad. */
 #include "src/app/scenes/library/library.h"
+#include "src/app/shell/imports.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
@@ -81,9 +82,20 @@ static bool shows_card(struct Driver *driver)
     return widget && ui_reachable(driver->app->ui, widget);
 }
 
+/* Nothing is asked any more: what is shown is what is kept. */
+static bool is_settled(struct Driver *driver)
+{
+    void *context;
+    scenes_top(driver->app->scenes, &context);
+    const struct LibraryScene *scene = context;
+    return !scene->finding && !scene->describing && !scene->changing &&
+           (scene->page_count > 0 || scene->count == 0);
+}
+
 static void press_card(struct Driver *driver, const char *label)
 {
     card = label;
+    driver_until(driver, is_settled);
     driver_until(driver, shows_card);
     driver_press(driver, label);
 }
@@ -232,6 +244,88 @@ static void nothing_kept_yet(void **state)
     driver_assert_label(driver, "Every game you play is kept here. Play one!");
 }
 
+static bool is_brought_in(struct Driver *driver)
+{
+    return !imports_running(driver->app, NULL);
+}
+
+/* A file dropped on the title comes in; one game is opened for study where the list is shown. */
+static void files_are_dropped(void **state)
+{
+    struct Driver *driver = *state;
+    char path[300];
+    open_games(driver, false);
+    scratch_write(driver->folder, "two.pgn",
+                  "[Game \"tictactoe\"]\n\n1. b2 a1 *\n\n[Game \"tictactoe\"]\n\n1. z9 *\n\n"
+                  "[Game \"tictactoe\"]\n\n1. a1 b2 *\n");
+    snprintf(path, sizeof path, "%s/two.pgn", driver->folder);
+    SDL_Event drop = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}};
+    SDL_Event whole = {.drop = {.type = SDL_DROPCOMPLETE}};
+    assert_int_equal(SDL_PushEvent(&drop), 1);
+    assert_int_equal(SDL_PushEvent(&whole), 1);
+    driver_turn(driver);
+    driver_until(driver, is_brought_in);
+    until_told(driver, 5);
+    assert_string_equal(driver_scene(driver), "library");
+}
+
+static void a_text_is_pasted_and_studied(void **state)
+{
+    struct Driver *driver = *state;
+    open_games(driver, false);
+    card = "Mei – Beginner";
+    driver_until(driver, shows_card);
+    assert_int_equal(SDL_SetClipboardText("[Game \"tictactoe\"]\n\n1. b2 a1 2. c3 *\n"), 0);
+    SDL_Event paste = {.key = {.type = SDL_KEYDOWN,
+                               .state = SDL_PRESSED,
+                               .keysym = {.sym = SDLK_v, .mod = KMOD_LCTRL}}};
+    assert_int_equal(SDL_PushEvent(&paste), 1);
+    driver_turn(driver);
+    driver_until(driver, is_studied);
+    driver_key(driver, SDLK_ESCAPE);
+    until_told(driver, 4);
+}
+
+static bool shows_file(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_ROW, "one.pgn") != NULL;
+}
+
+/* The browser by pad: into a folder, on a file. */
+static void a_file_is_chosen(void **state)
+{
+    struct Driver *driver = *state;
+    open_games(driver, false);
+    driver_plug(driver, 0);
+    scratch_write(driver->folder, "one.pgn", "[Game \"tictactoe\"]\n\n1. a2 c2 *\n");
+    snprintf(imports_folder(driver->app), FILE_PATH_MAX, "%s/records", driver->folder);
+    driver_press(driver, "Add");
+    assert_string_equal(driver_scene(driver), "browse");
+    driver_press(driver, "Up");
+    driver_until(driver, shows_file);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP); /* to the buttons, and back */
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_press(driver, "one.pgn");
+    assert_string_equal(driver_scene(driver), "library");
+    driver_until(driver, is_studied);
+}
+
+static bool is_exported(struct Driver *driver)
+{
+    struct stat status;
+    char folder[300];
+    snprintf(folder, sizeof folder, "%s/exports", driver->folder);
+    return stat(folder, &status) == 0 && scratch_count(folder, ".pgn") == 1;
+}
+
+static void the_list_is_exported(void **state)
+{
+    struct Driver *driver = *state;
+    open_games(driver, false);
+    driver_press(driver, "Export");
+    driver_until(driver, is_exported);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
 
 int main(void)
@@ -244,6 +338,10 @@ int main(void)
         TEST(an_unfinished_game_goes_on),
         TEST(an_unfinished_game_is_deleted_with_its_slot),
         TEST(by_pad),
+        TEST(files_are_dropped),
+        TEST(a_text_is_pasted_and_studied),
+        TEST(a_file_is_chosen),
+        TEST(the_list_is_exported),
         TEST(nothing_kept_yet),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,7 +49,7 @@ static void test_wrong_words_are_named(void **state)
         const char *line, *said;
     } cases[] = {
         {"--gmae gomoku", "unknown option '--gmae'"},
-        {"gomoku", "unexpected argument 'gomoku'"},
+        {"gomoku", "can't read the file 'gomoku'"},
         {"--game", "--game needs a value"},
         {"--tv=yes", "--tv takes no value"},
         {"--game shogi", ", not 'shogi'"},

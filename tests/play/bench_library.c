@@ -12,7 +12,7 @@
 #include "src/common/memory.h"
 #include "src/common/random.h"
 #include "src/play/formats/format.h"
-#include "src/play/library/library.h"
+#include "src/play/library/intake.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <stdio.h>
@@ -144,6 +144,43 @@ static void queries(struct Library *library)
     tree_free(rare);
 }
 
+/* Writes a file of random games of xiangqi. */
+static void write_pgn(const char *path, int games)
+{
+    uint64_t random = 99;
+    FILE *file = fopen(path, "wb");
+    for (int i = 0; i < games && file; i++) {
+        struct Tree *tree = play(games_find("xiangqi"), &random);
+        char *text = record_write_tree(tree);
+        fprintf(file, "%s\n", text);
+        free(text);
+        tree_free(tree);
+    }
+    if (!file || fclose(file) != 0)
+        abort();
+}
+
+static void import(struct Library *library, const char *folder)
+{
+    char path[300];
+    const char *paths[] = {path};
+    struct FileError error;
+    snprintf(path, sizeof path, "%s/games.pgn", folder);
+    write_pgn(path, IMPORTED);
+    struct Intake *intake = intake_of_files(paths, 1);
+    double begin = now_ms(), longest = 0;
+    while (!intake_report(intake)->done) {
+        double before = now_ms();
+        if (!intake_step(intake, library, &error))
+            abort();
+        double took = now_ms() - before;
+        longest = took > longest ? took : longest;
+    }
+    printf("%d games of a PGN file brought in: %.0f ms, the longest step %.0f ms\n",
+           intake_report(intake)->games, now_ms() - begin, longest);
+    intake_free(intake);
+}
+
 int main(int argc, char **argv)
 {
     char folder[256], path[300];
@@ -154,6 +191,7 @@ int main(int argc, char **argv)
     struct Library *library = library_new(folder);
     fill(library, games);
     queries(library);
+    import(library, folder);
     library_free(library);
     snprintf(path, sizeof path, "%s/library.db", folder);
     getrusage(RUSAGE_SELF, &usage);

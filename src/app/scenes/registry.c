@@ -13,6 +13,7 @@
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \
     SCENE(library_scene)                                                                           \
+    SCENE(browse_scene)                                                                            \
     SCENE(play_scene)                                                                              \
     SCENE(pause_scene)                                                                             \
     SCENE(result_scene)                                                                            \

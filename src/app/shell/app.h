@@ -19,6 +19,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct Imports;
 struct Online;
 
 /* All parts are open to the scenes; they use them and never free or replace them. */
@@ -44,6 +45,7 @@ struct App {
     struct Saver *saver;     /* keeps games and settings by it; see saves.h */
     struct Library *library; /* all games, the disk's thread's; NULL: there is no folder for it */
     struct Librarian *librarian; /* asks it; NULL like the library */
+    struct Imports *imports;     /* files on their way into it; NULL: there were none yet */
     struct Question *take_in;    /* what older programs left comes into the library; NULL: done */
     uint64_t settings_due;       /* when they are written, by clock.raw; 0: nothing has changed */
     uint64_t settings_next;      /* not before */

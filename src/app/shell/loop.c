@@ -1,5 +1,6 @@
 /* The loop: events in, updates, a frame where one is due, and sleep until something happens. */
 #include "src/app/shell/loop.h"
+#include "src/app/shell/imports.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/window.h"
@@ -125,6 +126,12 @@ static void handle(struct App *app, const SDL_Event *event)
         canvas_forget(app->canvas);
         app->dirty = true;
         break;
+    case SDL_DROPFILE:
+    case SDL_DROPTEXT:
+    case SDL_DROPBEGIN:
+    case SDL_DROPCOMPLETE:
+        imports_drop(app, &event->drop);
+        break;
     case SDL_WINDOWEVENT:
         window_event(app, &event->window);
         feed(app, event);
@@ -153,6 +160,9 @@ static void start_late(struct App *app)
     if (app->options.shot)
         return;
     saves_take_in(app);
+    for (int i = 0; i < OPTIONS_FILES_MAX && app->options.files[i]; i++)
+        imports_note(app, app->options.files[i]);
+    imports_begin(app);
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0) {
         path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt");
         input_load_mappings(app->input, path);
@@ -174,6 +184,7 @@ bool app_turn(struct App *app)
     input_tick(app->input, app->clock.now);
     online_game_update(app);
     saves_update(app);
+    imports_update(app);
     settle(app);
     bool curtain = anim_running(&app->curtain, app->clock.now);
     app->moving = scenes_update(app->scenes, app->clock.now) || curtain;

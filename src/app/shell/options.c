@@ -4,9 +4,11 @@
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/theme.h"
 #include "src/play/setup.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { CHOICES_MAX = 32, ARGUMENTS_MAX = 20 };
 
@@ -53,6 +55,19 @@ static bool read_size(const char *text, struct AppOptions *options)
     options->height = (int)height;
     return end != rest && !*end && width >= WINDOW_WIDTH_MIN && width <= WINDOW_SIDE_MAX &&
            height >= WINDOW_HEIGHT_MIN && height <= WINDOW_SIDE_MAX;
+}
+
+/* What is no file was meant to be something else. */
+static bool check_files(const struct AppOptions *options, char error[ARGUMENTS_ERROR_MAX])
+{
+    for (int i = 0; i < OPTIONS_FILES_MAX && options->files[i]; i++) {
+        if (access(options->files[i], R_OK) == 0)
+            continue;
+        snprintf(error, ARGUMENTS_ERROR_MAX, "can't read the file '%.80s': %s", options->files[i],
+                 strerror(errno));
+        return false;
+    }
+    return true;
 }
 
 /* Which levels there are depends on the game. */
@@ -122,13 +137,15 @@ static void make_table(struct CommandLine *line, struct AppOptions *o,
     memcpy(line->table, table, sizeof table);
 }
 
-static struct Usage usage_of(const struct CommandLine *line)
+static struct Usage usage_of(struct CommandLine *line)
 {
     return (struct Usage){
         .command = "",
-        .operands = "",
+        .operands = "[FILE...]",
         .about = "Classic board games: play, watch the AI think, meet a friend online.",
         .arguments = line->table,
+        .operand = line->options->files,
+        .operand_count = OPTIONS_FILES_MAX,
     };
 }
 
@@ -162,5 +179,5 @@ enum OptionsResult options_read(struct AppOptions *options, const struct SceneTy
                  WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN, line.size);
         return OPTIONS_WRONG;
     }
-    return check_level(options, error) ? OPTIONS_RUN : OPTIONS_WRONG;
+    return check_files(options, error) && check_level(options, error) ? OPTIONS_RUN : OPTIONS_WRONG;
 }

@@ -9,25 +9,28 @@
 #include <stdint.h>
 #include <stdio.h>
 
+enum { OPTIONS_FILES_MAX = 256 };
+
 /* What the command line said; zeroed members were not given. Strings are borrowed for the app's
  * life. */
 struct AppOptions {
-    const char *game;     /* --game */
-    const char *level;    /* --level */
-    const char *scene;    /* --scene */
-    const char *language; /* --lang */
-    const char *data;     /* --data */
-    const char *theme;    /* --theme */
-    const char *renderer; /* --renderer: software, opengl, opengles2 ... */
-    const char *pref;     /* --pref: in place of the player's folder */
-    const char *shot;     /* --shot: file for a picture of the scene */
-    int width, height;    /* --size */
-    bool fullscreen;      /* --fullscreen */
-    bool tv;              /* --tv */
-    bool verbose;         /* --verbose */
-    int64_t text_scale;   /* --text-scale: percent */
-    int64_t wait;         /* --wait: ms before the picture */
-    ClockSource *clock;   /* NULL: the real one; the AI's threads read it too */
+    const char *game;                     /* --game */
+    const char *level;                    /* --level */
+    const char *scene;                    /* --scene */
+    const char *language;                 /* --lang */
+    const char *data;                     /* --data */
+    const char *theme;                    /* --theme */
+    const char *renderer;                 /* --renderer: software, opengl, opengles2 ... */
+    const char *pref;                     /* --pref: in place of the player's folder */
+    const char *files[OPTIONS_FILES_MAX]; /* to be brought in; the rest are NULL */
+    const char *shot;                     /* --shot: file for a picture of the scene */
+    int width, height;                    /* --size */
+    bool fullscreen;                      /* --fullscreen */
+    bool tv;                              /* --tv */
+    bool verbose;                         /* --verbose */
+    int64_t text_scale;                   /* --text-scale: percent */
+    int64_t wait;                         /* --wait: ms before the picture */
+    ClockSource *clock;                   /* NULL: the real one; the AI's threads read it too */
     void *clock_user;
 };
 

@@ -2,6 +2,7 @@
 #include "src/app/shell/saves.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/imports.h"
 #include "src/common/memory.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -222,6 +223,7 @@ void saves_end(struct App *app)
         continue;
     saver_free(app->saver);
     librarian_free(app->librarian);
+    imports_end(app);
     disk_free(app->disk);
     library_free(app->library);
 }

@@ -83,7 +83,9 @@ static void open_first(struct App *app)
     if (o->scene) {
         if (strcmp(o->scene, "title") != 0)
             app_open(app, o->scene, NULL, 0);
-    } else if (o->game)
+    } else if (o->files[0])
+        app_open(app, "library", NULL, 0);
+    else if (o->game)
         app_open(app, "play", NULL, 0);
     else if (!app->settings.first_run_done && !o->shot)
         app_open(app, "first-run", NULL, 0);

@@ -147,6 +147,11 @@ enum ImportStep import_next(struct Import *import, struct Tree **tree, struct Im
     return *tree ? IMPORT_RECORD : IMPORT_BROKEN;
 }
 
+float import_part(const struct Import *import)
+{
+    return (float)import->source.at / (float)import->source.size;
+}
+
 void import_explain(struct ImportError *error, const char *what)
 {
     if (!error)

@@ -80,6 +80,9 @@ const struct Format *import_format(const struct Import *import);
 /* Reads the next record. */
 enum ImportStep import_next(struct Import *import, struct Tree **tree, struct ImportError *error);
 
+/* How much of it has been read, 0 .. 1. */
+float import_part(const struct Import *import);
+
 /* Fills `error` (may be NULL) with a reason that has no place. */
 void import_explain(struct ImportError *error, const char *what);
 

@@ -5,6 +5,7 @@
 #include "src/app/shell/saves.h"
 #include "src/common/memory.h"
 #include "src/play/autosave.h"
+#include "src/play/library/export.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -173,6 +174,65 @@ static void keep_study(struct App *app, int64_t id, const struct Tree *tree)
     question_drop(librarian_ask(app->librarian, keep, ask, end_keep));
 }
 
+/* --- exports ---------------------------------------------------------------------------------- */
+
+struct ExportAsk {
+    struct Export *export; /* owned */
+    bool done;
+};
+
+static bool write_games(struct Library *library, void *argument, struct FileError *error)
+{
+    struct ExportAsk *ask = argument;
+    return export_step(ask->export, library, &ask->done, error);
+}
+
+static void end_export(void *argument)
+{
+    struct ExportAsk *ask = argument;
+    export_free(ask->export);
+    free(ask);
+}
+
+static void ask_on(struct LibraryScene *scene, struct Export *export)
+{
+    struct ExportAsk *ask = memory_zeroed(sizeof *ask);
+    ask->export = export;
+    scene->exporting = librarian_ask(scene->app->librarian, write_games, ask, end_export);
+}
+
+void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int count)
+{
+    char folder[PATH_MAX_LENGTH];
+    if (scene->exporting || count == 0)
+        return;
+    path_join(folder, sizeof folder, scene->app->paths.pref, "exports");
+    scene->stopped = false;
+    ask_on(scene, export_new(folder, ids, count));
+}
+
+/* Goes on, or tells where the games are. */
+static void hear_export(struct LibraryScene *scene, const struct FileError *error)
+{
+    struct App *app = scene->app;
+    struct ExportAsk *ask = question_argument(scene->exporting);
+    char text[FILE_PATH_MAX + 64];
+    struct Export *export = NULL;
+    if (error->what[0] != 0) {
+        app_toast(app, app_tr(app, "The games couldn't be written"));
+    } else if (ask->done) {
+        snprintf(text, sizeof text, app_tr(app, "Saved in %s"), export_path(ask->export));
+        app_toast(app, text);
+    } else if (!scene->stopped) {
+        export = ask->export;
+        ask->export = NULL;
+    }
+    question_drop(scene->exporting);
+    scene->exporting = NULL;
+    if (export)
+        ask_on(scene, export);
+}
+
 /* --- answers ---------------------------------------------------------------------------------- */
 
 static void forget_page(struct LibraryScene *scene)
@@ -261,6 +321,10 @@ bool library_hear(struct LibraryScene *scene)
         question_drop(scene->changing);
         scene->changing = NULL;
     }
+    if (is_answered(scene, scene->exporting, &error)) {
+        hear_export(scene, &error);
+        heard = true;
+    }
     if (is_answered(scene, scene->loading, &error)) {
         hear_study(scene);
         question_drop(scene->loading);
@@ -288,6 +352,7 @@ void library_forget(struct LibraryScene *scene)
     question_drop(scene->describing);
     question_drop(scene->changing);
     question_drop(scene->loading);
+    question_drop(scene->exporting);
     forget_page(scene);
     free(scene->ids);
 }

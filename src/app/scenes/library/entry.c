@@ -16,6 +16,8 @@ static const char *label_of(const struct LibraryGame *game, enum LibraryEntry en
         return game->starred ? N_("Remove star") : N_("Add star");
     case ENTRY_REACHED:
         return N_("Games with this position");
+    case ENTRY_EXPORT:
+        return N_("Export");
     case ENTRY_REMOVE:
         return N_("Delete");
     default:
@@ -29,7 +31,8 @@ static void draw_buttons(const struct LibraryScene *scene, const struct LibraryG
     static const char *const icons[] = {
         [ENTRY_CONTINUE] = "icon-play", [ENTRY_STUDY] = "icon-lab",
         [ENTRY_STAR] = "icon-star",     [ENTRY_REACHED] = "icon-board",
-        [ENTRY_REMOVE] = "icon-erase",  [ENTRY_CLOSE] = "icon-cross"};
+        [ENTRY_EXPORT] = "icon-export", [ENTRY_REMOVE] = "icon-erase",
+        [ENTRY_CLOSE] = "icon-cross"};
     const struct App *app = scene->app;
     float gap = app->metrics.gap * 0.5F;
     int count = 0;
@@ -129,6 +132,9 @@ void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
         break;
     case ENTRY_REACHED:
         show_reached(scene, shown);
+        break;
+    case ENTRY_EXPORT:
+        library_ask_export(scene, &game->id, 1);
         break;
     case ENTRY_REMOVE:
         scene->removed = game->id;

@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
+#include "src/app/shell/imports.h"
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 #include <string.h>
@@ -36,10 +37,23 @@ static void resume(void *context, int result)
     library_ask_games(context);
 }
 
+/* What came in meanwhile is in the list; a single game is opened. */
+static void hear_imports(struct LibraryScene *scene)
+{
+    int64_t single = imports_take_single(scene->app);
+    if (scene->imports != imports_count(scene->app)) {
+        scene->imports = imports_count(scene->app);
+        library_ask_games(scene);
+    }
+    if (single != 0)
+        library_ask_study(scene, single, false);
+}
+
 static bool update(void *context)
 {
     struct LibraryScene *scene = context;
     bool known = scene->known;
+    hear_imports(scene);
     if (library_hear(scene))
         app_redraw(scene->app);
     if (!known && scene->count > 0)
@@ -114,6 +128,16 @@ static void action(void *context, const struct UiAction *done)
     case LIBRARY_SEARCH:
         search(scene);
         break;
+    case LIBRARY_ADD:
+        scenes_push(scene->app->scenes, &browse_scene, NULL, 0);
+        break;
+    case LIBRARY_EXPORT:
+        library_ask_export(scene, scene->ids, scene->count);
+        break;
+    case LIBRARY_STOP:
+        scene->stopped = true;
+        imports_stop(scene->app);
+        break;
     case LIBRARY_UNDO:
         bring_back(scene);
         break;
@@ -143,10 +167,24 @@ static bool leaf(struct LibraryScene *scene, const struct InputEvent *event)
     return true;
 }
 
+/* Brings in the text of the clipboard. */
+static bool paste(struct LibraryScene *scene, const struct InputEvent *event)
+{
+    bool meant = event->kind == INPUT_ACTION && event->action == ACT_PASTE && event->down &&
+                 !event->repeat && scene->chosen < 0;
+    char *text = meant ? SDL_GetClipboardText() : NULL;
+    if (text && text[0])
+        imports_text(scene->app, text);
+    else if (meant)
+        app_toast(scene->app, app_tr(scene->app, "The clipboard is empty"));
+    SDL_free(text);
+    return meant;
+}
+
 static bool event(void *context, const struct InputEvent *input)
 {
     struct LibraryScene *scene = context;
-    if (leaf(scene, input))
+    if (leaf(scene, input) || paste(scene, input))
         return true;
     if (!page_goes_back(input))
         return false;
@@ -169,11 +207,36 @@ static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
     ui_label(app->ui, middle, app_tr(app, text), UI_CENTER | UI_DIM);
 }
 
+/* What is under way, and how to stop it. */
+static void draw_progress(const struct LibraryScene *scene, const struct IntakeReport *report,
+                          SDL_FRect *area)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    char text[WORDS_MAX];
+    SDL_FRect line = cut_top(area, m->button);
+    cut_top(area, m->gap * 0.5F);
+    SDL_FRect button = cut_right(&line, 9 * m->text);
+    cut_right(&line, m->gap);
+    if (scene->exporting)
+        snprintf(text, sizeof text, "%s", app_tr(app, "Writing the games..."));
+    else
+        snprintf(text, sizeof text, app_tr(app, "%d games brought in"), report->games);
+    ui_label(app->ui, cut_left(&line, line.w * 0.45F), text, 0);
+    ui_progress(app->ui, rect_center(line, line.w, m->text), text, report->part);
+    ui_button(app->ui, LIBRARY_STOP, button, "icon-stop", app_tr(app, "Stop"), 0);
+}
+
 /* What is left out, or what was removed, with the way back. */
 static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
 {
     const struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
+    struct IntakeReport report = {.part = -1};
+    if (imports_running(app, &report) || scene->exporting) {
+        draw_progress(scene, &report, area);
+        return;
+    }
     const char *text = scene->removed != 0     ? N_("Game deleted")
                        : scene->filter.reached ? N_("Games that reached this position")
                                                : NULL;
@@ -211,15 +274,28 @@ static void draw_search(struct LibraryScene *scene, SDL_FRect *area)
     ui_label(app->ui, count, text, UI_RIGHT | UI_DIM);
 }
 
+/* In and out, beside the title. */
+static void draw_head(const struct LibraryScene *scene, SDL_FRect head)
+{
+    const struct App *app = scene->app;
+    float gap = app->metrics.gap;
+    ui_button(app->ui, LIBRARY_ADD, rect_column(head, 0, 2, gap), "icon-new", app_tr(app, "Add"),
+              app->librarian ? 0 : UI_DISABLED);
+    ui_button(app->ui, LIBRARY_EXPORT, rect_column(head, 1, 2, gap), "icon-export",
+              app_tr(app, "Export"), scene->count > 0 && !scene->exporting ? 0 : UI_DISABLED);
+}
+
 static void draw(void *context)
 {
     struct LibraryScene *scene = context;
     struct App *app = scene->app;
-    SDL_FRect area = page_begin(app, LIBRARY_BACK, app_tr(app, "Games"), 0, NULL);
+    SDL_FRect head;
+    SDL_FRect area = page_begin(app, LIBRARY_BACK, app_tr(app, "Games"), 5, &head);
     if (scene->filtering) {
         library_draw_filter(scene, area);
         return;
     }
+    draw_head(scene, head);
     draw_search(scene, &area);
     draw_notice(scene, &area);
     if (scene->count == 0)

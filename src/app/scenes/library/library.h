@@ -16,6 +16,9 @@ enum LibraryWidget {
     LIBRARY_UNDO,
     LIBRARY_CLEAR, /* the filter */
     LIBRARY_AREA,
+    LIBRARY_ADD,        /* games from files */
+    LIBRARY_EXPORT,     /* the list */
+    LIBRARY_STOP,       /* bringing in, or writing */
     LIBRARY_FIND = 20,  /* + enum LibraryFind */
     LIBRARY_ENTRY = 40, /* + enum LibraryEntry */
     LIBRARY_CARD = 1000 /* + the game's place in the list */
@@ -30,6 +33,7 @@ enum LibraryEntry {
     ENTRY_STUDY,
     ENTRY_STAR,
     ENTRY_REACHED,
+    ENTRY_EXPORT,
     ENTRY_REMOVE,
     ENTRY_CLOSE,
     ENTRY_COUNT
@@ -64,6 +68,10 @@ struct LibraryScene {
     int chosen;      /* the place in the list of the game that is open; -1: none */
     int64_t removed; /* the game that was removed last and can come back; 0: none */
 
+    int imports;  /* as imports_count told when the list was asked for */
+    bool stopped; /* the export under way is not wanted any more */
+
+    struct Question *exporting;
     struct Question *finding, *describing, *changing, *loading; /* NULL: nothing is asked */
 };
 
@@ -84,6 +92,9 @@ void library_ask_change(struct LibraryScene *scene, int64_t id, int slot,
 
 /* Opens a game's study as soon as its record is there; `turned`: the first side is above. */
 void library_ask_study(struct LibraryScene *scene, int64_t id, bool turned);
+
+/* Writes `count` games into a file; its name is told when they are written. */
+void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int count);
 
 /* Takes what was answered; true if the list is to be drawn again. */
 bool library_hear(struct LibraryScene *scene);

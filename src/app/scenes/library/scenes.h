@@ -7,5 +7,6 @@
 #include <stdint.h>
 
 extern const struct SceneType library_scene; /* args: none */
+extern const struct SceneType browse_scene;  /* args: none; files for the library */
 
 #endif

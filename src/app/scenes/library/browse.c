@@ -1,0 +1,276 @@
+/* Choosing files of games, by any device. Folders are read on the disk's thread. */
+#define _POSIX_C_SOURCE 200809L
+#include "src/app/scenes/library/scenes.h"
+#include "src/app/scenes/page.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/imports.h"
+#include "src/app/toolkit/layout.h"
+#include "src/common/memory.h"
+#include "src/play/formats/format.h"
+#include "src/play/library/librarian.h"
+#include <dirent.h>
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+enum {
+    BROWSE_BACK = 1,
+    BROWSE_UP,
+    BROWSE_ALL,
+    BROWSE_AREA,
+    BROWSE_ROW = 1000,
+    ENTRIES_MAX = 20000
+};
+
+struct Entry {
+    char *name;                  /* owned */
+    const struct Format *format; /* NULL: a folder */
+};
+
+/* A folder as it was read. */
+struct Listing {
+    char path[FILE_PATH_MAX];
+    struct Entry *entries; /* owned */
+    int count;
+};
+
+struct Browse {
+    struct App *app;
+    struct Question *question; /* NULL: nothing is asked */
+    struct Listing *listing;   /* NULL: not known yet */
+    char why[160];             /* the folder could not be read; "" */
+};
+
+/* --- reading a folder: the disk's thread ------------------------------------------------------ */
+
+static void free_listing(void *argument)
+{
+    struct Listing *listing = argument;
+    for (int i = 0; listing && i < listing->count; i++)
+        free(listing->entries[i].name);
+    if (listing)
+        free(listing->entries);
+    free(listing);
+}
+
+/* Folders first, then by name. */
+static int compare(const void *one, const void *other)
+{
+    const struct Entry *a = one, *b = other;
+    if (!a->format != !b->format)
+        return a->format ? 1 : -1;
+    int order = strcasecmp(a->name, b->name);
+    return order != 0 ? order : strcmp(a->name, b->name);
+}
+
+/* Whether it is a folder, or a file with an ending of games. */
+static bool is_wanted(const char *folder, const char *name, struct Entry *entry)
+{
+    char path[FILE_PATH_MAX];
+    struct stat status;
+    const char *dot = strrchr(name, '.');
+    if (name[0] == '.' || snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path ||
+        stat(path, &status) != 0)
+        return false;
+    entry->format = S_ISREG(status.st_mode) && dot ? format_find(dot) : NULL;
+    return S_ISDIR(status.st_mode) || (entry->format && entry->format->read);
+}
+
+static bool list(struct Library *library, void *argument, struct FileError *error)
+{
+    struct Listing *listing = argument;
+    struct dirent *found;
+    (void)library;
+    DIR *folder = opendir(listing->path);
+    if (!folder)
+        return file_error(error, listing->path, 0, "%s", strerror(errno));
+    while (listing->count < ENTRIES_MAX && (found = readdir(folder))) {
+        struct Entry entry = {.name = NULL};
+        if (!is_wanted(listing->path, found->d_name, &entry))
+            continue;
+        entry.name = strdup(found->d_name);
+        listing->entries =
+            memory_resized(listing->entries, (size_t)(listing->count + 1) * sizeof entry);
+        listing->entries[listing->count++] = entry;
+    }
+    closedir(folder);
+    if (listing->count > 1)
+        qsort(listing->entries, (size_t)listing->count, sizeof *listing->entries, compare);
+    return true;
+}
+
+/* --- going about ------------------------------------------------------------------------------ */
+
+static void go_to(struct Browse *browse, const char *path)
+{
+    struct Listing *listing = memory_zeroed(sizeof *listing);
+    snprintf(listing->path, sizeof listing->path, "%s", path);
+    question_drop(browse->question);
+    browse->question = librarian_ask(browse->app->librarian, list, listing, free_listing);
+    browse->listing = NULL;
+    browse->why[0] = '\0';
+    snprintf(imports_folder(browse->app), FILE_PATH_MAX, "%s", listing->path);
+}
+
+static void go_up(struct Browse *browse)
+{
+    char path[FILE_PATH_MAX];
+    snprintf(path, sizeof path, "%s", imports_folder(browse->app));
+    char *slash = strrchr(path, '/');
+    if (slash)
+        slash[slash == path] = '\0';
+    go_to(browse, slash ? path : "/");
+}
+
+static void note(struct Browse *browse, const struct Entry *entry)
+{
+    char path[FILE_PATH_MAX];
+    if (snprintf(path, sizeof path, "%s/%s", browse->listing->path, entry->name) < (int)sizeof path)
+        imports_note(browse->app, path);
+}
+
+static void take_all(struct Browse *browse)
+{
+    for (int i = 0; i < browse->listing->count; i++)
+        if (browse->listing->entries[i].format)
+            note(browse, &browse->listing->entries[i]);
+    imports_begin(browse->app);
+    scenes_pop(browse->app->scenes, 0);
+}
+
+static void choose(struct Browse *browse, int index)
+{
+    char path[FILE_PATH_MAX];
+    if (!browse->listing || index >= browse->listing->count)
+        return;
+    const struct Entry *entry = &browse->listing->entries[index];
+    if (entry->format) {
+        note(browse, entry);
+        imports_begin(browse->app);
+        scenes_pop(browse->app->scenes, 0);
+        return;
+    }
+    const char *folder = browse->listing->path;
+    if (snprintf(path, sizeof path, "%s/%s", strcmp(folder, "/") == 0 ? "" : folder, entry->name) <
+        (int)sizeof path)
+        go_to(browse, path);
+}
+
+/* --- the scene -------------------------------------------------------------------------------- */
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct Browse *browse = context;
+    const char *home = SDL_getenv("HOME");
+    (void)args;
+    browse->app = app;
+    if (!app->librarian)
+        return false;
+    go_to(browse, imports_folder(app)[0] ? imports_folder(app) : home ? home : "/");
+    return true;
+}
+
+static void leave(void *context)
+{
+    question_drop(((struct Browse *)context)->question);
+}
+
+static bool update(void *context)
+{
+    struct Browse *browse = context;
+    struct FileError error;
+    if (browse->listing || !question_answered(browse->question, &error))
+        return false;
+    browse->listing = question_argument(browse->question);
+    snprintf(browse->why, sizeof browse->why, "%s", error.what);
+    ui_set_focus(browse->app->ui, browse->listing->count > 0 ? BROWSE_ROW : BROWSE_UP);
+    app_redraw(browse->app);
+    return false;
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct Browse *browse = context;
+    if (done->id >= BROWSE_ROW)
+        choose(browse, done->id - BROWSE_ROW);
+    else if (done->id == BROWSE_UP)
+        go_up(browse);
+    else if (done->id == BROWSE_ALL && browse->listing)
+        take_all(browse);
+    else if (done->id == BROWSE_BACK)
+        scenes_pop(browse->app->scenes, 0);
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct Browse *browse = context;
+    if (!page_goes_back(input))
+        return false;
+    scenes_pop(browse->app->scenes, 0);
+    return true;
+}
+
+static void draw_rows(const struct Browse *browse, SDL_FRect area)
+{
+    struct App *app = browse->app;
+    const struct Listing *listing = browse->listing;
+    float each = app->metrics.button;
+    SDL_FRect inside = ui_scroll_begin(app->ui, BROWSE_AREA, area, (float)listing->count * each);
+    inside = rect_inset(inside, 2 * app->metrics.ring, 0);
+    int first = SDL_max(0, (int)((area.y - inside.y) / each) - 1);
+    int last = SDL_min(listing->count - 1, first + (int)(area.h / each) + 3);
+    for (int i = first; i <= last; i++) {
+        const struct Entry *entry = &listing->entries[i];
+        SDL_FRect row = {inside.x, inside.y + (float)i * each, inside.w, each};
+        ui_row(app->ui, BROWSE_ROW + i, row, entry->name,
+               entry->format ? entry->format->label : app_tr(app, "Folder"), 0);
+    }
+    ui_scroll_end(app->ui);
+}
+
+static int file_count(const struct Browse *browse)
+{
+    int files = 0;
+    for (int i = 0; browse->listing && i < browse->listing->count; i++)
+        files += browse->listing->entries[i].format != NULL;
+    return files;
+}
+
+static void draw(void *context)
+{
+    struct Browse *browse = context;
+    struct App *app = browse->app;
+    const struct Metrics *m = &app->metrics;
+    char all[96];
+    SDL_FRect area = page_begin(app, BROWSE_BACK, app_tr(app, "Add games"), 0, NULL);
+    SDL_FRect line = cut_top(&area, m->button);
+    cut_top(&area, m->gap);
+    snprintf(all, sizeof all, app_tr(app, "Add all (%d files)"), file_count(browse));
+    ui_button(app->ui, BROWSE_UP, cut_left(&line, m->button), "icon-up", app_tr(app, "Up"), 0);
+    cut_left(&line, m->gap);
+    ui_button(app->ui, BROWSE_ALL, cut_right(&line, fminf(15 * m->text, line.w * 0.5F)), NULL, all,
+              file_count(browse) > 0 ? 0 : UI_DISABLED);
+    cut_right(&line, m->gap);
+    ui_label(app->ui, line, imports_folder(app), UI_DIM);
+    if (browse->why[0] != 0 || (browse->listing && browse->listing->count == 0))
+        ui_label(app->ui, rect_center(area, area.w, 3 * m->text),
+                 browse->why[0] ? browse->why : app_tr(app, "There are no games in this folder"),
+                 UI_CENTER | UI_DIM);
+    else if (browse->listing)
+        draw_rows(browse, area);
+}
+
+const struct SceneType browse_scene = {
+    .name = "browse",
+    .context_size = sizeof(struct Browse),
+    .enter = enter,
+    .leave = leave,
+    .update = update,
+    .event = event,
+    .action = action,
+    .draw = draw,
+};

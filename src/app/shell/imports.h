@@ -1,0 +1,44 @@
+/* Files and texts that players bring: dropped on the window, named on the command line, chosen or
+ * pasted. They come into the library in the background, while scenes come and go. */
+#ifndef TY_SRC_APP_SHELL_IMPORTS_H
+#define TY_SRC_APP_SHELL_IMPORTS_H
+
+#include "src/play/library/intake.h"
+#include <SDL.h>
+#include <stdbool.h>
+
+struct App;
+
+/* Notes a file that is to be brought in; imports_begin starts with all that were noted, when what
+ * is under way is done. */
+void imports_note(struct App *app, const char *path);
+void imports_begin(struct App *app);
+
+/* Brings in a text, unless something else is being brought in. */
+void imports_text(struct App *app, const char *text);
+
+/* No more of it: what is in the library stays there. */
+void imports_stop(struct App *app);
+
+/* Whether something is being brought in, and how far it is (`report` may be NULL). */
+bool imports_running(const struct App *app, struct IntakeReport *report);
+
+/* How many times something was brought in: lists are made anew when it has changed. */
+int imports_count(const struct App *app);
+
+/* Takes the one game that came last, to be opened; 0 if there were none, or several. */
+int64_t imports_take_single(struct App *app);
+
+/* The folder in which files were looked for last, of FILE_PATH_MAX bytes; to be written to. */
+char *imports_folder(struct App *app);
+
+/* For the loop: goes on, and says how it went. */
+void imports_update(struct App *app);
+
+/* For the loop: a file or a text was dropped on the window. */
+void imports_drop(struct App *app, const SDL_DropEvent *event);
+
+/* Forgets what is under way. */
+void imports_end(struct App *app);
+
+#endif

@@ -1,0 +1,168 @@
+/* Files and texts of any format on their way into the library. */
+#define _POSIX_C_SOURCE 200809L
+#include "src/play/library/intake.h"
+#include "src/common/memory.h"
+#include "src/common/utf8.h"
+#include "src/play/formats/format.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEP_GAMES = 64 }; /* that one transaction takes */
+
+struct Intake {
+    char **paths; /* owned */
+    int count, at;
+    char *text;            /* owned: what is read in place of files; NULL: files are */
+    struct Import *import; /* of the file that is being read; NULL: none is */
+    struct IntakeReport report;
+};
+
+struct Intake *intake_of_files(const char *const *paths, int count)
+{
+    struct Intake *intake = memory_zeroed(sizeof *intake);
+    intake->paths = memory_zeroed((size_t)count * sizeof *intake->paths);
+    intake->count = count;
+    for (int i = 0; i < count; i++)
+        intake->paths[i] = strdup(paths[i]);
+    return intake;
+}
+
+struct Intake *intake_of_text(const char *text)
+{
+    struct Intake *intake = memory_zeroed(sizeof *intake);
+    intake->text = strdup(text);
+    intake->count = 1;
+    return intake;
+}
+
+void intake_free(struct Intake *intake)
+{
+    if (!intake)
+        return;
+    for (int i = 0; intake->paths && i < intake->count; i++)
+        free(intake->paths[i]);
+    free(intake->paths);
+    free(intake->text);
+    import_close(intake->import);
+    free(intake);
+}
+
+const struct IntakeReport *intake_report(const struct Intake *intake)
+{
+    return &intake->report;
+}
+
+/* The name of the present file without its folders; "" for a text. */
+static const char *name_of(const struct Intake *intake)
+{
+    const char *path = intake->text ? "" : intake->paths[intake->at], *slash = strrchr(path, '/');
+    return slash ? slash + 1 : path;
+}
+
+/* Something could not be read: counted, and kept where it is the first. */
+static void note_broken(struct Intake *intake, const struct ImportError *error)
+{
+    struct IntakeReport *report = &intake->report;
+    bool binary = intake->import && import_format(intake->import)->binary;
+    if (report->broken++ > 0)
+        return;
+    char place[32] = "";
+    if (binary)
+        snprintf(place, sizeof place, " (%zu)", error->offset);
+    else if (error->line > 0)
+        snprintf(place, sizeof place, ":%d", error->line);
+    snprintf(report->trouble, sizeof report->trouble, "%.100s%s%s%s", name_of(intake), place,
+             *name_of(intake) || *place ? ": " : "", error->what);
+}
+
+static void note_unreadable(struct Intake *intake, const struct FileError *error)
+{
+    struct ImportError trouble;
+    import_explain(&trouble, error->what);
+    note_broken(intake, &trouble);
+}
+
+static void open_next(struct Intake *intake)
+{
+    struct ImportError error;
+    struct FileError trouble;
+    size_t size = intake->text ? strlen(intake->text) : 0;
+    char *bytes = intake->text;
+    if (!bytes)
+        bytes = file_read_bytes(intake->paths[intake->at], IMPORT_BYTES_MAX, &size, &trouble);
+    if (!bytes) {
+        note_unreadable(intake, &trouble);
+    } else {
+        intake->import = import_open(bytes, size, name_of(intake), NULL, &error);
+        if (!intake->import)
+            note_broken(intake, &error);
+    }
+    if (bytes != intake->text)
+        free(bytes);
+    if (!intake->import)
+        intake->at++;
+}
+
+/* Reads up to STEP_GAMES games of the open file, which is closed at its end. */
+static int read_games(struct Intake *intake, struct Tree *trees[STEP_GAMES])
+{
+    int count = 0, read = 0;
+    enum ImportStep step = IMPORT_RECORD;
+    while (read++ < STEP_GAMES && step != IMPORT_END) {
+        struct ImportError error;
+        step = import_next(intake->import, &trees[count], &error);
+        if (step == IMPORT_RECORD)
+            count++;
+        else if (step == IMPORT_BROKEN)
+            note_broken(intake, &error);
+    }
+    intake->report.part = (float)intake->at + import_part(intake->import);
+    if (step == IMPORT_END) {
+        import_close(intake->import);
+        intake->import = NULL;
+    }
+    return count;
+}
+
+/* Puts the games into the library and frees them. */
+static bool keep_games(struct Intake *intake, struct Library *library,
+                       struct Tree *trees[STEP_GAMES], int count, const char *source,
+                       struct FileError *error)
+{
+    struct LibraryAdded added[STEP_GAMES];
+    const struct LibraryOrigin origin = {.kind = LIBRARY_IMPORTED, .mine = -1, .source = source};
+    bool good = count == 0 || library_add(library, trees, count, &origin, added, error);
+    for (int i = 0; i < count; i++) {
+        tree_free(trees[i]);
+        if (!good)
+            continue;
+        intake->report.games += !added[i].is_double;
+        intake->report.doubles += added[i].is_double;
+        intake->report.last = added[i].id;
+    }
+    return good;
+}
+
+bool intake_step(struct Intake *intake, struct Library *library, struct FileError *error)
+{
+    struct Tree *trees[STEP_GAMES];
+    char source[LIBRARY_NAME_MAX] = "";
+    bool good = true;
+    if (!intake->import && intake->at < intake->count)
+        open_next(intake);
+    if (intake->import) {
+        const char *name = name_of(intake);
+        utf8_copy(source, sizeof source, utf8_is_valid(name) ? name : "");
+        int count = read_games(intake, trees);
+        good = keep_games(intake, library, trees, count, source, error);
+        if (!intake->import)
+            intake->at++;
+    }
+    struct IntakeReport *report = &intake->report;
+    if (!intake->import)
+        report->part = (float)intake->at;
+    report->part /= (float)intake->count;
+    report->done = !good || (!intake->import && intake->at >= intake->count);
+    return good;
+}

@@ -1,0 +1,39 @@
+/*
+ * Files and texts of any format on their way into the library, a few games at a time: others wait
+ * for the disk, too, and whoever started it may stop it between two steps.
+ *
+ * A broken file, or a broken game among others, is noted and left out.
+ */
+#ifndef TY_SRC_PLAY_LIBRARY_INTAKE_H
+#define TY_SRC_PLAY_LIBRARY_INTAKE_H
+
+#include "src/play/library/library.h"
+
+enum { INTAKE_TROUBLE_MAX = 320 };
+
+/* How far it is. */
+struct IntakeReport {
+    bool done;
+    float part; /* 0 .. 1 */
+    int games;  /* that are new in the library */
+    int doubles, broken;
+    int64_t last;                     /* the game that came last, new or not; 0: none */
+    char trouble[INTAKE_TROUBLE_MAX]; /* the first broken one: "masters.pgn:12: why"; "" */
+};
+
+struct Intake;
+
+/* An intake of `count` files (their names are copied); of a text. Free with intake_free. */
+struct Intake *intake_of_files(const char *const *paths, int count);
+struct Intake *intake_of_text(const char *text);
+
+/* Frees it; NULL is ignored. */
+void intake_free(struct Intake *intake);
+
+/* Brings in the next games, on the disk's thread. False, and it is done, if the library fails. */
+bool intake_step(struct Intake *intake, struct Library *library, struct FileError *error);
+
+/* How far it is; not while a step is under way. */
+const struct IntakeReport *intake_report(const struct Intake *intake);
+
+#endif

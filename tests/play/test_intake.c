@@ -1,0 +1,154 @@
+/* Files of any format come into the library and go out again; broken ones are named. */
+#include "src/play/library/export.h"
+#include "src/play/library/intake.h"
+#include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Steps until it is done; returns how many steps that took. */
+static int run(struct Shelf *shelf, struct Intake *intake)
+{
+    struct FileError error;
+    int steps = 0;
+    float part = 0;
+    while (!intake_report(intake)->done) {
+        if (!intake_step(intake, shelf->library, &error))
+            fail_msg("%s: %s", error.path, error.what);
+        assert_true(intake_report(intake)->part >= part);
+        part = intake_report(intake)->part;
+        steps++;
+    }
+    return steps;
+}
+
+static struct IntakeReport take_file(struct Shelf *shelf, const char *name, const char *text)
+{
+    char path[300];
+    const char *paths[] = {path};
+    scratch_write(shelf->folder, name, text);
+    snprintf(path, sizeof path, "%s/%s", shelf->folder, name);
+    struct Intake *intake = intake_of_files(paths, 1);
+    run(shelf, intake);
+    struct IntakeReport report = *intake_report(intake);
+    intake_free(intake);
+    return report;
+}
+
+static void a_broken_game_among_others(void **state)
+{
+    struct Shelf shelf;
+    (void)state;
+    shelf_open(&shelf);
+    struct IntakeReport report = take_file(&shelf, "three.pgn",
+                                           "[Game \"tictactoe\"]\n\n1. b2 a1 *\n\n"
+                                           "[Game \"tictactoe\"]\n\n1. z9 *\n\n"
+                                           "[Game \"tictactoe\"]\n\n1. a1 b2 *\n");
+    assert_int_equal(report.games, 2);
+    assert_int_equal(report.broken, 1);
+    assert_non_null(strstr(report.trouble, "three.pgn:7: "));
+    assert_string_equal(shelf_first(&shelf, &shelf_all).source, "three.pgn");
+    report = take_file(&shelf, "again.pgn", "[Game \"tictactoe\"]\n\n1. b2 a1 *\n");
+    assert_int_equal(report.games, 0);
+    assert_int_equal(report.doubles, 1);
+    shelf_close(&shelf);
+}
+
+static void files_that_are_none(void **state)
+{
+    struct Shelf shelf;
+    const char *paths[] = {"/nonexistent/game.pgn", "/"};
+    (void)state;
+    shelf_open(&shelf);
+    struct Intake *intake = intake_of_files(paths, 2);
+    run(&shelf, intake);
+    assert_int_equal(intake_report(intake)->broken, 2);
+    assert_string_equal(intake_report(intake)->trouble, "game.pgn: No such file or directory");
+    intake_free(intake);
+    struct IntakeReport report = take_file(&shelf, "shopping.pgn", "milk, eggs, bread\n");
+    assert_int_equal(report.games, 0);
+    shelf_close(&shelf);
+}
+
+static void a_text_and_other_formats(void **state)
+{
+    struct Shelf shelf;
+    (void)state;
+    shelf_open(&shelf);
+    struct Intake *intake = intake_of_text("(;GM[4]FF[4]SZ[15]PB[Ada]PW[Bo];B[hh];W[hi];B[ih])");
+    run(&shelf, intake);
+    assert_int_equal(intake_report(intake)->games, 1);
+    intake_free(intake);
+    assert_string_equal(shelf_first(&shelf, &shelf_all).player[0], "Ada");
+    assert_int_equal(shelf_first(&shelf, &shelf_all).length, 3);
+    shelf_close(&shelf);
+}
+
+/* Many games come in by steps, go out again, and are doubles when they come back. */
+static void out_and_in_again(void **state)
+{
+    enum { MANY = 150 };
+    struct Shelf shelf;
+    struct FileError error;
+    int64_t *ids;
+    int count;
+    bool done = false;
+    char path[FILE_PATH_MAX];
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, MANY);
+    assert_true(library_find(shelf.library, &shelf_all, &ids, &count, &error));
+    struct Export *export = export_new(shelf.folder, ids, count);
+    while (!done)
+        assert_true(export_step(export, shelf.library, &done, &error));
+    snprintf(path, sizeof path, "%s", export_path(export));
+    export_free(export);
+    const char *paths[] = {path};
+    struct Intake *intake = intake_of_files(paths, 1);
+    assert_true(run(&shelf, intake) > 1);
+    assert_int_equal(intake_report(intake)->games, 0);
+    assert_int_equal(intake_report(intake)->doubles, MANY);
+    intake_free(intake);
+    free(ids);
+    shelf_close(&shelf);
+}
+
+/* Nothing half written stays. */
+static void an_export_that_is_given_up(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    int64_t *ids;
+    int count;
+    bool done;
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 120);
+    assert_true(library_find(shelf.library, &shelf_all, &ids, &count, &error));
+    struct Export *export = export_new(shelf.folder, ids, count);
+    assert_true(export_step(export, shelf.library, &done, &error));
+    assert_false(done);
+    assert_int_equal(scratch_count(shelf.folder, ".pgn"), 1);
+    export_free(export);
+    assert_int_equal(scratch_count(shelf.folder, ".pgn"), 0);
+    export = export_new("/dev/null/nowhere", ids, count);
+    assert_false(export_step(export, shelf.library, &done, &error));
+    export_free(export);
+    free(ids);
+    shelf_close(&shelf);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_broken_game_among_others), cmocka_unit_test(files_that_are_none),
+        cmocka_unit_test(a_text_and_other_formats),   cmocka_unit_test(out_and_in_again),
+        cmocka_unit_test(an_export_that_is_given_up),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
