@@ -279,10 +279,12 @@ struct Item {
  * with errno. */
 static bool load(int descriptor, struct Reading *reading)
 {
-    *reading = (struct Reading){.bytes = memory_zeroed(JOURNAL_MAX + 1)};
-    ssize_t count = 1;
-    while (count > 0 && reading->size <= JOURNAL_MAX) {
-        count = read(descriptor, reading->bytes + reading->size, JOURNAL_MAX + 1 - reading->size);
+    struct stat status = {.st_size = 0};
+    ssize_t count = fstat(descriptor, &status) == 0 ? 1 : -1;
+    size_t room = (size_t)(status.st_size < JOURNAL_MAX ? status.st_size : JOURNAL_MAX) + 1;
+    *reading = (struct Reading){.bytes = memory_zeroed(room)};
+    while (count > 0 && reading->size < room) {
+        count = read(descriptor, reading->bytes + reading->size, room - reading->size);
         if (count < 0 && errno == EINTR)
             count = 1;
         else if (count > 0)

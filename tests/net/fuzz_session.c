@@ -2,8 +2,8 @@
  * libFuzzer's entrance to the session: a peer that has the right keys and says whatever it likes,
  * against an honest host or guest.
  *
- * The first byte names the honest side and how far the match is, the second the size of the pieces
- * in which bytes arrive; then follow operations: frames with any payload, messages that are right
+ * The first byte names the honest side, how far the match is, and the game: the toy or a real one
+ * (see games.h). The second is the size of the pieces in which bytes arrive; then follow operations: frames with any payload, messages that are right
  * but for one field, wishes of the honest player, time, breaks, deaths, a full disk.
  *
  * Whatever comes: what stands in the honest log stays; it passes its own rules when it is restored
@@ -18,7 +18,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
-enum { OPERATIONS_MAX = 100 };
+enum { OPERATIONS_MAX = 100, STATES = 7 };
 
 /* What the fuzzer's bytes still hold; behind their end come zeros. */
 struct Script {
@@ -98,10 +98,10 @@ static void check(struct Stage *stage)
         may_shrink = may_shrink || event->kind == EVENT_START ||
                      (event->kind == EVENT_ACCEPT && event->request == REQUEST_UNDO);
     }
-    assert(may_shrink || honest(stage)->board.toy.ply >= stage->ply);
+    assert(may_shrink || pair_board_ply(&honest(stage)->board) >= stage->ply);
     if (log->count > stage->count)
         check_speaker(stage, log);
-    stage->ply = honest(stage)->board.toy.ply;
+    stage->ply = pair_board_ply(&honest(stage)->board);
     stage->count = log->count;
     memcpy(stage->chain, log->chain, LOG_CHAIN);
 }
@@ -288,24 +288,29 @@ static void operate(struct Stage *stage, struct Script *script)
 
 /* --- a run ----------------------------------------------------------------------------------- */
 
-static int on_turn(const struct Pair *pair)
+/* Whoever is on turn moves. */
+static void move(struct Stage *stage)
 {
-    return pair_view(pair, HOST).seat == pair->peer[HOST].board.toy.ply % 2 ? HOST : GUEST;
+    int mover = pair_move(stage->pair, HOST) ? GUEST : HOST;
+    bool moved = mover == HOST || pair_move(stage->pair, GUEST) == NULL;
+    stage->said[EVENT_MOVE] += moved && mover == stage->who;
+    pair_settle(stage->pair);
 }
 
 /* Plays to where the script begins; both sides are honest so far. */
-static void set_stage(struct Stage *stage, int state)
+static void set_stage(struct Stage *stage, int state, int game)
 {
     struct Pair *pair = stage->pair;
-    pair_init(pair, (uint64_t)state, state % 2 ? 1 : UNDO_UNLIMITED);
+    pair_init_game(pair, (uint64_t)state, state % 2 ? 1 : UNDO_UNLIMITED, game);
     pair_connect(pair);
     if (state == 0) /* nothing was said yet */
         return;
     pair_settle(pair);
-    int plies = state == 4 ? TOY_PLIES : 4;
-    for (int i = 0; i < plies; i++) {
-        stage->said[EVENT_MOVE] += on_turn(pair) == stage->who;
-        pair_move(pair, on_turn(pair));
+    for (int ply = 0; ply < 4; ply++)
+        move(stage);
+    if (state == 4) { /* the game is over */
+        stage->said[EVENT_RESIGN] += stage->who == GUEST;
+        session_resign(pair->peer[GUEST].session, pair->now_ms);
         pair_settle(pair);
     }
     enum Request request = state == 4 ? REQUEST_REMATCH : state == 3 ? REQUEST_DRAW : REQUEST_UNDO;
@@ -336,7 +341,7 @@ static struct Ending play(const uint8_t *bytes, size_t size, bool whole)
                           .piece = whole ? WIRE_MAX : 1 + (size_t)piece};
     struct Ending ending = {.count = 0};
     assert(stage.pair);
-    set_stage(&stage, (scene >> 1) % 7);
+    set_stage(&stage, (scene >> 1) % STATES, (scene >> 1) / STATES % pair_games());
     for (int i = 0; i < OPERATIONS_MAX && script.size > 0; i++)
         operate(&stage, &script);
     arrive(&stage);

@@ -251,6 +251,11 @@ int pair_board_pick(const struct PairBoard *board, uint32_t dice, char text[EVEN
     return board->game->pick(board, dice, text, hash);
 }
 
+int pair_board_ply(const struct PairBoard *board)
+{
+    return board->match ? match_count(board->match) : board->toy.ply;
+}
+
 bool pair_board_equal(const struct PairBoard *a, const struct PairBoard *b)
 {
     return a->toy.games == b->toy.games && a->toy.ended == b->toy.ended && a->game->equal(a, b);

@@ -44,6 +44,9 @@ void pair_board_free(struct PairBoard *board);
 int pair_board_pick(const struct PairBoard *board, uint32_t dice, char text[EVENT_TEXT_MAX],
                     uint64_t *hash);
 
+/* Moves on the board. */
+int pair_board_ply(const struct PairBoard *board);
+
 /* Whether both show the same position, after as many moves and games, with the same result. */
 bool pair_board_equal(const struct PairBoard *a, const struct PairBoard *b);
 
