@@ -15,10 +15,15 @@ struct Range {
 
 static bool is_in(const struct Range *ranges, size_t count, uint32_t value)
 {
-    for (size_t i = 0; i < count; i++)
-        if (value >= ranges[i].first && value <= ranges[i].last)
-            return true;
-    return false;
+    size_t low = 0, high = count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (value > ranges[middle].last)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < count && value >= ranges[low].first;
 }
 
 /* Controls, what turns the direction of writing, ends lines or cannot be seen (Unicode's
@@ -39,10 +44,9 @@ static bool is_hidden(uint32_t value)
 static bool is_mark(uint32_t value)
 {
     static const struct Range marks[] = {
-        {0x300, 0x36f},   {0x483, 0x489},   {0x591, 0x5bd},   {0x5bf, 0x5c7},   {0x610, 0x61a},
-        {0x64b, 0x65f},   {0x670, 0x670},   {0x6d6, 0x6ed},   {0xe31, 0xe31},   {0xe34, 0xe3a},
-        {0xe47, 0xe4e},   {0x1ab0, 0x1aff}, {0x1dc0, 0x1dff}, {0x20d0, 0x20ff}, {0x302a, 0x302f},
-        {0x3099, 0x309a}, {0xfe20, 0xfe2f},
+#define R(first, last) {first, last},
+#include "net/marks.def"
+#undef R
     };
     return is_in(marks, sizeof marks / sizeof *marks, value);
 }
@@ -64,12 +68,13 @@ void text_clean(char *text)
         int size = utf8_read(from, &value);
         if (size == 0)
             break;
-        if (is_mark(value))
+        bool hidden = is_hidden(value), mark = !hidden && is_mark(value);
+        if (mark)
             marks++;
-        else if (!is_hidden(value))
+        else if (!hidden)
             marks = is_blank(value) ? MARKS_MAX : 0;
         bool leading_blank = is_blank(value) && to == text;
-        if (!is_hidden(value) && !leading_blank && !(is_mark(value) && marks > MARKS_MAX)) {
+        if (!hidden && !leading_blank && !(mark && marks > MARKS_MAX)) {
             memmove(to, from, (size_t)size);
             to += size;
             end = is_blank(value) ? end : to;

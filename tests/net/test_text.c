@@ -51,6 +51,10 @@ static void test_tricks_of_strangers(void **state)
         {"z\u0301\u0302\u0303\u0304\u0305\u0306!", "z\u0301\u0302\u0303\u0304!"},
         {"z\u0301\u0302\u200b\u0303\u0304\u0305", "z\u0301\u0302\u0303\u0304"},
         {"\u0301\u0302 \u0303x", "x"}, /* nothing to stand on */
+        {"\u0915\u0941\u0941\u0941\u0941\u0941\u0941", "\u0915\u0941\u0941\u0941\u0941"},
+        {"a\u0f35\u0f35\u0f35\u0f35\u0f35!", "a\u0f35\u0f35\u0f35\u0f35!"}, /* of any script */
+        {"\U0001e8d0x\U0001d167\U0001d167\U0001d167\U0001d167\U0001d167",
+         "x\U0001d167\U0001d167\U0001d167\U0001d167"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[64];
