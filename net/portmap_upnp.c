@@ -9,7 +9,8 @@
 
 enum {
     DISCOVER_MS = 2000,
-    PORT_TRIES = 4, /* ports in a row, where others are taken */
+    DEVICES_MAX = 8, /* that are asked what they are */
+    PORT_TRIES = 4,  /* ports in a row, where others are taken */
     NUMBER_TEXT = 12,
     ADDRESS_TEXT = 64
 };
@@ -24,28 +25,56 @@ struct Router {
     char own_address[ADDRESS_TEXT]; /* of this machine, as the router sees it */
 };
 
+/* Whether a URL leads to a machine of our own network. Anybody there may answer for a router, and
+ * name what he likes: he is not to send us to others. */
+static bool is_near(const char *url)
+{
+    struct Interface list[INTERFACES_MAX];
+    char host[IPV4_TEXT_MAX];
+    struct in_addr address;
+    return url && sscanf(url, "http://%15[0-9.]", host) == 1 &&
+           inet_pton(AF_INET, host, &address) == 1 &&
+           interfaces_near(list, interfaces_list(list), ntohl(address.s_addr));
+}
+
+/* Whether it is one, and is asked where it is. */
+static bool is_router(const struct Router *router)
+{
+    const char *service = router->data.first.servicetype;
+    return (strstr(service, ":WANIPConnection:") || strstr(service, ":WANPPPConnection:")) &&
+           is_near(router->urls.controlURL);
+}
+
+/* Reads what a device says of itself. Free with FreeUPNPUrls if nothing is wrong. */
+static enum PortMapTrouble meet(const struct UPNPDev *device, struct Router *router)
+{
+    memset(router, 0, sizeof *router);
+    if (!is_near(device->descURL) ||
+        UPNP_GetIGDFromUrl(device->descURL, &router->urls, &router->data, router->own_address,
+                           sizeof router->own_address) != 1)
+        return PORTMAP_TROUBLE_NO_ROUTER;
+    bool good = is_router(router);
+    if (good && UPNPIGD_IsConnected(&router->urls, &router->data))
+        return PORTMAP_TROUBLE_NONE;
+    FreeUPNPUrls(&router->urls);
+    return good ? PORTMAP_TROUBLE_CARRIER : PORTMAP_TROUBLE_NO_ROUTER;
+}
+
 /* Looks for a router that could lend a port. Free with FreeUPNPUrls if nothing is wrong. */
 static enum PortMapTrouble find_router(struct Router *router)
 {
-    int error = 0;
-    memset(router, 0, sizeof *router);
+    int error = 0, met = 0;
+    enum PortMapTrouble worst = PORTMAP_TROUBLE_NO_ROUTER, trouble = worst;
     struct UPNPDev *devices = upnpDiscover(DISCOVER_MS, NULL, NULL, 0, 0, 2, &error);
-#if MINIUPNPC_API_VERSION >= 18
-    enum { NONE, CONNECTED, PRIVATE, DISCONNECTED, LAST_ROUTER = DISCONNECTED };
-    int found = UPNP_GetValidIGD(devices, &router->urls, &router->data, router->own_address,
-                                 sizeof router->own_address, NULL, 0);
-#else
-    enum { NONE, CONNECTED, DISCONNECTED, LAST_ROUTER = DISCONNECTED };
-    int found = UPNP_GetValidIGD(devices, &router->urls, &router->data, router->own_address,
-                                 sizeof router->own_address);
-#endif
+    for (struct UPNPDev *device = devices; device && met < DEVICES_MAX; device = device->pNext) {
+        trouble = meet(device, router);
+        worst = trouble > worst ? trouble : worst;
+        if (trouble == PORTMAP_TROUBLE_NONE)
+            break;
+        met++;
+    }
     freeUPNPDevlist(devices);
-    if (found == CONNECTED)
-        return PORTMAP_TROUBLE_NONE;
-    if (found != NONE)
-        FreeUPNPUrls(&router->urls);
-    return found > CONNECTED && found <= LAST_ROUTER ? PORTMAP_TROUBLE_CARRIER
-                                                     : PORTMAP_TROUBLE_NO_ROUTER;
+    return trouble == PORTMAP_TROUBLE_NONE ? trouble : worst;
 }
 
 static bool read_address(const struct Router *router, uint32_t *address)

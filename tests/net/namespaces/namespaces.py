@@ -232,6 +232,25 @@ def test_no_router(probe):
     hosting.close()
 
 
+def test_false_router(probe):
+    """A device of the home network that answers for a router, and names others: nobody goes there."""
+    home, liar, friend = street("11.22.33.7")
+    friend.do("ip", "route", "add", "192.168.7.0/24", "via", "11.22.33.7")
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "false_router.py")
+    talk = {"text": True, "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
+    with subprocess.Popen(friend.command(sys.executable, script, "trap", "11.22.33.9"), **talk) as trap, \
+            subprocess.Popen(liar.command(sys.executable, script, "lie", "192.168.7.1", "11.22.33.9"),
+                             **talk) as lie:
+        assert trap.stdout.readline() == lie.stdout.readline() == "ready\n"
+        hosting = Host(home, probe, "map")
+        hosting.awaits("Through the router failed .*No router")
+        hosting.close()
+        trap.terminate()
+        lie.terminate()
+        assert "asked" in lie.stdout.read(), "nobody heard the lie"
+        assert trap.stdout.read() == "", "sent to somebody else"
+
+
 SCENARIOS = {
     "cable": test_cable,
     "two_cards": test_two_cards,
@@ -239,6 +258,7 @@ SCENARIOS = {
     "upnp": lambda probe: test_mapped(probe, False),
     "carrier": test_carrier,
     "no_router": test_no_router,
+    "false_router": test_false_router,
 }
 
 if __name__ == "__main__":
