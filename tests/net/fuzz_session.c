@@ -3,8 +3,9 @@
  * against an honest host or guest.
  *
  * The first byte names the honest side, how far the match is, and the game: the toy or a real one
- * (see games.h). The second is the size of the pieces in which bytes arrive; then follow operations: frames with any payload, messages that are right
- * but for one field, wishes of the honest player, time, breaks, deaths, a full disk.
+ * (see games.h). The second is the size of the pieces in which bytes arrive. Then follow the
+ * operations: frames with any payload, messages that are right but for one field, wishes of the
+ * honest player, time, breaks, deaths, a full disk.
  *
  * Whatever comes: what stands in the honest log stays; it passes its own rules when it is restored
  * from the journal; moves disappear only by a takeback that was agreed on or with a new game; the
@@ -292,7 +293,7 @@ static void operate(struct Stage *stage, struct Script *script)
 static void move(struct Stage *stage)
 {
     int mover = pair_move(stage->pair, HOST) ? GUEST : HOST;
-    bool moved = mover == HOST || pair_move(stage->pair, GUEST) == NULL;
+    bool moved = mover == HOST || !pair_move(stage->pair, GUEST);
     stage->said[EVENT_MOVE] += moved && mover == stage->who;
     pair_settle(stage->pair);
 }

@@ -4,8 +4,8 @@
     false_router.py lie OWN-ADDRESS OTHER-ADDRESS
     false_router.py trap ADDRESS
 
-The first answers every search with two descriptions, one of which lies at the other address; its own
-names a control point there. The second tells whoever comes. Both say `ready`.
+The first answers every search with two descriptions, one of which lies at the other address; its
+own names a control point there. The second tells whoever comes. Both say `ready`.
 """
 
 import http.server

@@ -233,14 +233,15 @@ def test_no_router(probe):
 
 
 def test_false_router(probe):
-    """A device of the home network that answers for a router, and names others: nobody goes there."""
+    """A device at home that answers for a router, and names others: nobody goes there."""
     home, liar, friend = street("11.22.33.7")
     friend.do("ip", "route", "add", "192.168.7.0/24", "via", "11.22.33.7")
-    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "false_router.py")
+    script = [sys.executable, os.path.join(os.path.dirname(os.path.abspath(__file__)),
+                                           "false_router.py")]
     talk = {"text": True, "stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE}
-    with subprocess.Popen(friend.command(sys.executable, script, "trap", "11.22.33.9"), **talk) as trap, \
-            subprocess.Popen(liar.command(sys.executable, script, "lie", "192.168.7.1", "11.22.33.9"),
-                             **talk) as lie:
+    lies = liar.command(*script, "lie", "192.168.7.1", "11.22.33.9")
+    with subprocess.Popen(friend.command(*script, "trap", "11.22.33.9"), **talk) as trap, \
+            subprocess.Popen(lies, **talk) as lie:
         assert trap.stdout.readline() == lie.stdout.readline() == "ready\n"
         hosting = Host(home, probe, "map")
         hosting.awaits("Through the router failed .*No router")
