@@ -2,20 +2,11 @@
 #include "net/admission.h"
 #include <string.h>
 
-static void renew(struct Admission *admission, int64_t now_ms)
-{
-    code_new(&admission->code);
-    admission->guesses = 0;
-    admission->until_ms = now_ms + ADMISSION_CODE_MS;
-    admission->renewed = true;
-}
-
-void admission_init(struct Admission *admission, bool open, int64_t now_ms)
+void admission_init(struct Admission *admission, bool open)
 {
     *admission = (struct Admission){.open = open};
+    code_new(&admission->code);
     secret_new(&admission->secret);
-    renew(admission, now_ms);
-    admission->renewed = false;
 }
 
 void admission_close(struct Admission *admission)
@@ -68,7 +59,8 @@ static bool leaves_first(const struct Admission *admission, const struct Attempt
     return of_a > of_b || (of_a == of_b && a->until_ms < b->until_ms);
 }
 
-/* A place for one more of this origin; NULL if nobody has to make room for it. */
+/* A place for one more of this origin; NULL if it holds as many as anybody. Who makes room for it
+ * was there for long enough to finish, unless hundreds come in a second. */
 static struct Attempt *find_room(struct Admission *admission, uint32_t origin)
 {
     struct Attempt *first = NULL;
@@ -80,7 +72,7 @@ static struct Attempt *find_room(struct Admission *admission, uint32_t origin)
             first = attempt;
     }
     if (count_attempts(admission, first->transport->origin, STEP_HELLO) <=
-        count_attempts(admission, origin, STEP_HELLO) + 1)
+        count_attempts(admission, origin, STEP_HELLO))
         return NULL;
     turn_away(first);
     return first;
@@ -115,14 +107,19 @@ static struct AdmissionGuesser *guesser_of(struct Admission *admission, uint32_t
 
 static void count_guess(struct Admission *admission, const struct Attempt *attempt, int64_t now_ms)
 {
-    if (attempt->shake.kind != HANDSHAKE_INVITE ||
+    if (attempt->shake.kind != HANDSHAKE_CODE ||
         handshake_refusal(&attempt->shake) != REFUSAL_WRONG_CODE)
         return;
     struct AdmissionGuesser *guesser = guesser_of(admission, attempt->transport->origin);
-    guesser->wrong = now_ms - guesser->last_ms < ADMISSION_CODE_MS ? guesser->wrong + 1 : 1;
+    guesser->wrong = now_ms - guesser->last_ms < ADMISSION_FORGET_MS ? guesser->wrong + 1 : 1;
     guesser->last_ms = now_ms;
-    if (++admission->guesses >= ADMISSION_GUESSES)
-        renew(admission, now_ms);
+    admission->guesses++;
+}
+
+/* All that are under way may be guesses, too. */
+bool admission_code_is_closed(const struct Admission *admission)
+{
+    return admission->guesses + ADMISSION_ATTEMPTS > ADMISSION_BUDGET;
 }
 
 /* Whether this origin has guessed so often that it has to wait before its next guess. */
@@ -141,25 +138,50 @@ static bool must_pause(struct Admission *admission, uint32_t origin, int64_t now
 
 /* --- handshakes ------------------------------------------------------------------------------ */
 
+/* One more who will try a code. */
+static void answer_code(struct Admission *admission, struct Attempt *attempt, int64_t now_ms)
+{
+    struct Handshake *shake = &attempt->shake;
+    if (!admission->open)
+        handshake_refuse(shake, REFUSAL_SPENT);
+    else if (admission_code_is_closed(admission))
+        handshake_refuse(shake, REFUSAL_CODE_CLOSED);
+    else if (must_pause(admission, attempt->transport->origin, now_ms) ||
+             !pace_allows(&admission->pace, ADMISSION_GUESS_MS, ADMISSION_GUESS_BURST, now_ms))
+        handshake_refuse(shake, REFUSAL_BUSY);
+    else
+        handshake_admit(shake, admission->code.text, CODE_LENGTH);
+}
+
+static void answer_invite(const struct Admission *admission, struct Handshake *shake)
+{
+    uint8_t name[HANDSHAKE_NAME];
+    handshake_invite_name(admission->secret.bytes, SECRET_SIZE, name);
+    if (memcmp(shake->name, name, sizeof name) != 0)
+        handshake_refuse(shake, REFUSAL_UNKNOWN);
+    else if (!admission->open)
+        handshake_refuse(shake, REFUSAL_SPENT);
+    else
+        handshake_admit(shake, admission->secret.bytes, SECRET_SIZE);
+}
+
+static void answer_resume(const struct Admission *admission, struct Handshake *shake)
+{
+    if (admission->resumable && memcmp(shake->name, admission->resume.id, HANDSHAKE_NAME) == 0)
+        handshake_admit(shake, admission->resume.secret, HANDSHAKE_KEY);
+    else
+        handshake_refuse(shake, REFUSAL_UNKNOWN);
+}
+
 /* The hello was read: is what it asks for to be had here? */
 static void answer(struct Admission *admission, struct Attempt *attempt, int64_t now_ms)
 {
-    struct Handshake *shake = &attempt->shake;
-    uint8_t room[HANDSHAKE_NAME] = {0};
-    memcpy(room, admission->code.room, CODE_HALF);
-    bool resumes = shake->kind == HANDSHAKE_RESUME && admission->resumable &&
-                   memcmp(shake->name, admission->resume.id, HANDSHAKE_NAME) == 0;
-    bool invited =
-        shake->kind == HANDSHAKE_INVITE && memcmp(shake->name, room, HANDSHAKE_NAME) == 0;
-    if (resumes)
-        handshake_admit(shake, admission->resume.secret, HANDSHAKE_KEY);
-    else if (invited && admission->open &&
-             must_pause(admission, attempt->transport->origin, now_ms))
-        handshake_refuse(shake, REFUSAL_BUSY);
-    else if (invited && admission->open)
-        handshake_admit(shake, admission->code.secret, CODE_HALF);
+    if (attempt->shake.kind == HANDSHAKE_CODE)
+        answer_code(admission, attempt, now_ms);
+    else if (attempt->shake.kind == HANDSHAKE_INVITE)
+        answer_invite(admission, &attempt->shake);
     else
-        handshake_refuse(shake, invited ? REFUSAL_SPENT : REFUSAL_UNKNOWN);
+        answer_resume(admission, &attempt->shake);
 }
 
 /* Hands transport and keys over; the secret that resumes the match comes from this first link. */
@@ -174,7 +196,7 @@ static void let_in(struct Admission *admission, struct Attempt *attempt,
                                     .resume = admission->resume,
                                     .rest_size = attempt->rest_size};
     memcpy(guest->rest, attempt->rest, attempt->rest_size);
-    if (guest->kind == HANDSHAKE_INVITE)
+    if (guest->kind != HANDSHAKE_RESUME)
         attempt_resume_key(attempt, &guest->resume);
     attempt->transport = NULL;
     attempt_close(attempt);
@@ -222,18 +244,9 @@ static bool pump_one(struct Admission *admission, struct Attempt *attempt,
 
 bool admission_pump(struct Admission *admission, struct AdmittedGuest *guest, int64_t now_ms)
 {
-    if (admission->open && now_ms >= admission->until_ms)
-        renew(admission, now_ms);
     for (int i = 0; i < ADMISSION_ATTEMPTS; i++)
         if (admission->attempts[i].transport &&
             pump_one(admission, &admission->attempts[i], guest, now_ms))
             return true;
     return false;
-}
-
-bool admission_renewed(struct Admission *admission)
-{
-    bool renewed = admission->renewed;
-    admission->renewed = false;
-    return renewed;
 }

@@ -2,6 +2,7 @@
 #include "net/beacon.h"
 #include "net/beacon_socket.h"
 #include "net/interfaces.h"
+#include "net/pace.h"
 #include "src/common/memory.h"
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,11 +15,6 @@ enum {
     ALL_COST_MS = 10,    /* a hundred to all of them */
     ALL_BURST = 100,
     LOOK_MS = 5000 /* how often the interfaces are looked at */
-};
-
-/* How fast answers may go out: the time at which what went out would have, at the fixed rate. */
-struct Pace {
-    int64_t until_ms;
 };
 
 struct Asker {
@@ -72,16 +68,6 @@ void beacon_silence(struct Beacon *beacon)
 }
 
 /* --- how much is answered ------------------------------------------------------------------ */
-
-/* Whether one more may go out, which then counts. */
-static bool pace_allows(struct Pace *pace, int64_t cost_ms, int burst, int64_t now_ms)
-{
-    int64_t until_ms = pace->until_ms > now_ms ? pace->until_ms : now_ms;
-    if (until_ms - now_ms > (burst - 1) * cost_ms)
-        return false;
-    pace->until_ms = until_ms + cost_ms;
-    return true;
-}
 
 /* The asker's entry; a new one takes the place of the one that asked longest ago. */
 static struct Asker *asker_of(struct Beacon *beacon, uint32_t address)

@@ -10,16 +10,14 @@ static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 void code_new(struct InviteCode *code)
 {
-    for (int i = 0; i < CODE_HALF; i++) {
-        code->room[i] = alphabet[randombytes_uniform(32)];
-        code->secret[i] = alphabet[randombytes_uniform(32)];
-    }
-    code->room[CODE_HALF] = code->secret[CODE_HALF] = '\0';
+    for (int i = 0; i < CODE_LENGTH; i++)
+        code->text[i] = alphabet[randombytes_uniform(32)];
+    code->text[CODE_LENGTH] = '\0';
 }
 
 void code_write(const struct InviteCode *code, char text[CODE_TEXT_MAX])
 {
-    snprintf(text, CODE_TEXT_MAX, "%s-%s", code->room, code->secret);
+    snprintf(text, CODE_TEXT_MAX, "%.4s-%s", code->text, code->text + 4);
 }
 
 /* The character of the alphabet that was meant; 0 if none was. */
@@ -35,7 +33,7 @@ static char code_character(char typed)
 
 const char *code_read(const char *text, struct InviteCode *code)
 {
-    char typed[2 * CODE_HALF];
+    struct InviteCode typed = {.text = ""};
     int count = 0;
     for (; *text; text++) {
         if (*text == ' ' || *text == '-')
@@ -43,15 +41,13 @@ const char *code_read(const char *text, struct InviteCode *code)
         char character = code_character(*text);
         if (!character)
             return N_("A code has only digits and letters, and never a U");
-        if (count == 2 * CODE_HALF)
+        if (count == CODE_LENGTH)
             return N_("Too long: a code has 8 characters");
-        typed[count++] = character;
+        typed.text[count++] = character;
     }
-    if (count < 2 * CODE_HALF)
+    if (count < CODE_LENGTH)
         return N_("Too short: a code has 8 characters");
-    *code = (struct InviteCode){.room = ""};
-    memcpy(code->room, typed, CODE_HALF);
-    memcpy(code->secret, typed + CODE_HALF, CODE_HALF);
+    *code = typed;
     return NULL;
 }
 

@@ -1,9 +1,9 @@
 /*
  * Invite codes: what a host reads out to a friend.
  *
- * Eight characters of Crockford's base32 alphabet. The first four name the room and may be
- * announced; the last four are an independent secret of 20 bits, which never leaves the two
- * machines in any form but a password-authenticated key exchange (see cpace.h).
+ * Eight characters of Crockford's base32 alphabet, 40 bits, all of them secret: they never leave
+ * the two machines in any form but a password-authenticated key exchange (see cpace.h) and, with a
+ * relay, a slow hash (see room.h).
  */
 #ifndef TY_NET_CODE_H
 #define TY_NET_CODE_H
@@ -12,15 +12,14 @@
 #include <stdint.h>
 
 enum {
-    CODE_HALF = 4,
-    CODE_TEXT_MAX = 10, /* "ABCD-EFGH" and the closing 0 */
+    CODE_LENGTH = 8,
+    CODE_TEXT_MAX = CODE_LENGTH + 2, /* "ABCD-EFGH" and the closing 0 */
     SECRET_SIZE = 16,
     SECRET_TEXT_MAX = 27 /* 26 characters of 5 bits and the closing 0 */
 };
 
 struct InviteCode {
-    char room[CODE_HALF + 1];   /* upper case, closed by a 0 */
-    char secret[CODE_HALF + 1]; /* upper case, closed by a 0 */
+    char text[CODE_LENGTH + 1]; /* upper case, without the hyphen, closed by a 0 */
 };
 
 /* A new code from the system's random source. sodium_init must have succeeded. */

@@ -2,15 +2,19 @@
 #include "net/connector.h"
 #include <string.h>
 
-/* The addresses with those of one kind first, else in their order. */
-static void direct_first(struct Invite *invite)
+/* --- where to try -------------------------------------------------------------------------- */
+
+static struct ConnectorPlace *add(struct Connector *connector, const struct Address *address,
+                                  int64_t now_ms)
 {
-    struct Invite given = *invite;
-    invite->count = 0;
-    for (int relay = 0; relay < 2; relay++)
-        for (int i = 0; i < given.count; i++)
-            if ((given.addresses[i].kind != ADDRESS_DIRECT) == relay)
-                invite->addresses[invite->count++] = given.addresses[i];
+    for (int i = 0; i < connector->count; i++)
+        if (address_is_same(&connector->places[i].address, address))
+            return NULL;
+    if (connector->count == CONNECTOR_PLACES)
+        return NULL;
+    struct ConnectorPlace *place = &connector->places[connector->count++];
+    *place = (struct ConnectorPlace){.address = *address, .due_ms = now_ms};
+    return place;
 }
 
 void connector_init(struct Connector *connector, const struct Invite *invite,
@@ -18,7 +22,8 @@ void connector_init(struct Connector *connector, const struct Invite *invite,
                     const struct TransportWake *wake, int64_t now_ms)
 {
     *connector = (struct Connector){.invite = *invite, .opener = *opener, .next_ms = now_ms};
-    direct_first(&connector->invite);
+    for (int i = 0; i < invite->count; i++)
+        add(connector, &invite->addresses[i], now_ms);
     if (resume) {
         connector->resume = *resume;
         connector->resumes = true;
@@ -27,86 +32,152 @@ void connector_init(struct Connector *connector, const struct Invite *invite,
         connector->wake = *wake;
 }
 
-bool connector_add(struct Connector *connector, const struct Address *address)
+void connector_add(struct Connector *connector, const struct Address *address,
+                   const uint8_t host[DISCOVERY_HOST_ID], int64_t now_ms)
 {
-    return invite_add(&connector->invite, address);
+    struct ConnectorPlace *place = add(connector, address, now_ms);
+    if (!place)
+        return;
+    place->found = true;
+    memcpy(place->host, host, sizeof place->host);
+}
+
+static bool is_running(const struct ConnectorPlace *place)
+{
+    return place->state == PLACE_CALLED || place->state == PLACE_GREETED;
 }
 
 void connector_close(struct Connector *connector)
 {
-    for (int i = 0; i < connector->tried; i++)
-        attempt_close(&connector->attempts[i]);
+    for (int i = 0; i < connector->count; i++)
+        if (is_running(&connector->places[i]))
+            attempt_close(&connector->places[i].attempt);
     sodium_memzero(connector, sizeof *connector);
 }
 
-/* Begins to connect to the next address. */
-static void try_next(struct Connector *connector, int64_t now_ms)
+/* The next to be tried: a direct address before a relay, else in their order; NULL: none. */
+static struct ConnectorPlace *next_place(struct Connector *connector, int64_t now_ms)
 {
-    struct Attempt *attempt = &connector->attempts[connector->tried];
-    const struct Address *address = &connector->invite.addresses[connector->tried];
-    char name[HANDSHAKE_NAME_TEXT];
-    if (connector->resumes)
-        handshake_name_text(HANDSHAKE_RESUME, connector->resume.id, name);
-    else
-        handshake_name_text(HANDSHAKE_INVITE, connector->invite.code.room, name);
-    *attempt = (struct Attempt){.transport = connector->opener.open(
-                                    connector->opener.context, address, name, &connector->wake),
-                                .until_ms = now_ms + CONNECTOR_CONNECT_MS};
-    connector->tried++;
-    connector->next_ms = now_ms + CONNECTOR_STEP_MS;
+    struct ConnectorPlace *next = NULL;
+    for (int i = 0; i < connector->count; i++) {
+        struct ConnectorPlace *place = &connector->places[i];
+        bool direct = place->address.kind == ADDRESS_DIRECT;
+        if (place->state == PLACE_NEXT && now_ms >= place->due_ms &&
+            (!next || (direct && next->address.kind != ADDRESS_DIRECT)))
+            next = place;
+    }
+    return next;
 }
 
-/* The code was tried as often as it may be, or it is known to be wrong. */
-static bool code_is_used_up(const struct Connector *connector)
+/* Whether an attempt is under way that others give a head start. */
+static bool is_busy(const struct Connector *connector)
 {
-    return !connector->resumes &&
-           (connector->runs == CONNECTOR_RUNS || connector->refusal == REFUSAL_WRONG_CODE);
-}
-
-/* The connection stands: says hello, unless the code has been tried often enough. */
-static void greet(struct Connector *connector, int index, int64_t now_ms)
-{
-    struct Attempt *attempt = &connector->attempts[index];
-    const struct InviteCode *code = &connector->invite.code;
-    if (code_is_used_up(connector))
-        return;
-    connector->runs++;
-    connector->greeted[index] = true;
-    attempt->until_ms = now_ms + ATTEMPT_MS;
-    if (connector->resumes)
-        handshake_join(&attempt->shake, HANDSHAKE_RESUME, connector->resume.id, HANDSHAKE_NAME,
-                       connector->resume.secret, HANDSHAKE_KEY);
-    else
-        handshake_join(&attempt->shake, HANDSHAKE_INVITE, code->room, CODE_HALF, code->secret,
-                       CODE_HALF);
-}
-
-/* A wrong code tells more than a busy host, and that more than silence. Who turned us away before
- * it gave its share (another host at an address of the invite) had no guess at the code. */
-static void note_failure(struct Connector *connector, int index)
-{
-    const struct Attempt *attempt = &connector->attempts[index];
-    enum Refusal refusal = handshake_refusal(&attempt->shake);
-    const char *trouble = transport_trouble(attempt->transport);
-    if (refusal > connector->refusal)
-        connector->refusal = refusal;
-    bool direct = connector->invite.addresses[index].kind == ADDRESS_DIRECT;
-    if (trouble &&
-        (!direct || !connector->trouble)) /* what comes at once tells more than silence */
-        connector->trouble = trouble;
-    if (connector->greeted[index] && attempt->shake.accept_size == 0)
-        connector->runs--;
-}
-
-/* Whether another attempt waits for its host's last word. The host takes the newest link for the
- * one that counts, so that a second confirmation would end what the first has won; and a mistyped
- * code would cost a guess for each of the host's addresses. */
-static bool must_wait(const struct Connector *connector, int index)
-{
-    for (int i = 0; i < connector->tried; i++)
-        if (i != index && connector->attempts[i].transport && connector->greeted[i] &&
-            connector->attempts[i].shake.step == STEP_CONFIRM)
+    for (int i = 0; i < connector->count; i++)
+        if (is_running(&connector->places[i]))
             return true;
+    return false;
+}
+
+static struct RoomSecret meeting(const struct Connector *connector)
+{
+    const struct Invite *invite = &connector->invite;
+    if (connector->resumes)
+        return room_secret(connector->resume.secret, HANDSHAKE_KEY, false);
+    if (invite->pasted)
+        return room_secret(invite->secret.bytes, SECRET_SIZE, false);
+    return room_secret(invite->code.text, CODE_LENGTH, true);
+}
+
+/* Begins to connect. */
+static void call(struct Connector *connector, struct ConnectorPlace *place, int64_t now_ms)
+{
+    struct RoomSecret secret = meeting(connector);
+    place->state = PLACE_CALLED;
+    place->attempt =
+        (struct Attempt){.transport = connector->opener.open(
+                             connector->opener.context, &place->address, &secret, &connector->wake),
+                         .until_ms = now_ms + CONNECTOR_CONNECT_MS};
+    connector->next_ms = now_ms + CONNECTOR_STEP_MS;
+    sodium_memzero(&secret, sizeof secret);
+}
+
+/* --- one attempt --------------------------------------------------------------------------- */
+
+/* The connection stands: says hello. */
+static void greet(const struct Connector *connector, struct ConnectorPlace *place, int64_t now_ms)
+{
+    static const uint8_t nothing[HANDSHAKE_NAME] = {0};
+    struct Handshake *shake = &place->attempt.shake;
+    const struct Invite *invite = &connector->invite;
+    uint8_t name[HANDSHAKE_NAME];
+    place->state = PLACE_GREETED;
+    place->confirmed_ms = 0;
+    place->attempt.until_ms = now_ms + ATTEMPT_MS;
+    if (connector->resumes) {
+        handshake_join(shake, HANDSHAKE_RESUME, connector->resume.id, HANDSHAKE_NAME,
+                       connector->resume.secret, HANDSHAKE_KEY);
+    } else if (invite->pasted) {
+        handshake_invite_name(invite->secret.bytes, SECRET_SIZE, name);
+        handshake_join(shake, HANDSHAKE_INVITE, name, sizeof name, invite->secret.bytes,
+                       SECRET_SIZE);
+    } else {
+        handshake_join(shake, HANDSHAKE_CODE, nothing, sizeof nothing, invite->code.text,
+                       CODE_LENGTH);
+    }
+}
+
+/* Whether somebody who answered on the local network is just not who was looked for. */
+static bool is_another(const struct ConnectorPlace *place, enum Refusal refusal)
+{
+    return place->found && (refusal == REFUSAL_UNKNOWN || refusal == REFUSAL_WRONG_CODE);
+}
+
+/* Ends an attempt, and keeps the most telling reason for people. Who is busy is asked again, as is
+ * who was kept waiting by another. */
+static void give_up(struct Connector *connector, struct ConnectorPlace *place, int64_t now_ms)
+{
+    enum Refusal refusal = handshake_refusal(&place->attempt.shake);
+    const char *trouble = transport_trouble(place->attempt.transport);
+    if (refusal_tells_more(refusal, connector->refusal) && !is_another(place, refusal))
+        connector->refusal = refusal;
+    bool direct = place->address.kind == ADDRESS_DIRECT;
+    /* What comes at once tells more than silence, and who was found was not asked for. */
+    if (trouble && !place->found && (!direct || !connector->trouble))
+        connector->trouble = trouble;
+    attempt_close(&place->attempt);
+    bool again = refusal == REFUSAL_BUSY || (refusal == REFUSAL_NONE && place->waited);
+    place->state = again && ++place->busy < CONNECTOR_BUSY_TRIES ? PLACE_NEXT : PLACE_OVER;
+    place->waited = false;
+    place->due_ms = now_ms + CONNECTOR_BUSY_MS;
+}
+
+/* Two who answered by different names are two hosts, unless a match is resumed: that has one. */
+static bool may_be_one_host(const struct Connector *connector, const struct ConnectorPlace *a,
+                            const struct ConnectorPlace *b)
+{
+    return connector->resumes || !a->found || !b->found ||
+           memcmp(a->host, b->host, sizeof a->host) == 0;
+}
+
+static bool awaits_last_word(const struct ConnectorPlace *place)
+{
+    return place->state == PLACE_GREETED && place->attempt.shake.step == STEP_CONFIRM;
+}
+
+/* Whether another attempt waits for the last word of what may be the same host. The host takes the
+ * newest link for the one that counts, so that a second confirmation would end what the first has
+ * won. One that was waited for long enough is given up: before ours goes out, not after. */
+static bool must_wait(struct Connector *connector, const struct ConnectorPlace *place,
+                      int64_t now_ms)
+{
+    for (int i = 0; i < connector->count; i++) {
+        struct ConnectorPlace *other = &connector->places[i];
+        if (other == place || !awaits_last_word(other) || !may_be_one_host(connector, place, other))
+            continue;
+        if (now_ms - other->confirmed_ms < CONNECTOR_CONFIRM_MS)
+            return true;
+        give_up(connector, other, now_ms);
+    }
     return false;
 }
 
@@ -115,9 +186,11 @@ static bool is_late(const struct Attempt *attempt, int64_t now_ms)
     return transport_state(attempt->transport) == TRANSPORT_CLOSED || now_ms >= attempt->until_ms;
 }
 
-static void take_over(struct Connector *connector, struct Attempt *attempt,
+static void take_over(struct Connector *connector, struct ConnectorPlace *place,
                       struct AdmittedGuest *guest)
 {
+    struct Attempt *attempt = &place->attempt;
+    struct Address won = place->address;
     attempt_move(attempt);
     *guest = (struct AdmittedGuest){.transport = attempt->transport,
                                     .sender = attempt->shake.sender,
@@ -129,60 +202,46 @@ static void take_over(struct Connector *connector, struct Attempt *attempt,
     if (!connector->resumes)
         attempt_resume_key(attempt, &guest->resume);
     attempt->transport = NULL;
+    place->state = PLACE_OVER;
     connector_close(connector);
+    connector->won = won;
 }
 
 /* Moves one attempt on; returns whether it is in. A failed one is closed. */
-static bool pump_one(struct Connector *connector, int index, int64_t now_ms)
+static bool pump_one(struct Connector *connector, struct ConnectorPlace *place, int64_t now_ms)
 {
-    struct Attempt *attempt = &connector->attempts[index];
     enum HandshakeEvent event = HANDSHAKE_MORE;
-    if (!connector->greeted[index] && transport_state(attempt->transport) == TRANSPORT_OPEN)
-        greet(connector, index, now_ms);
-    if (connector->greeted[index] && !must_wait(connector, index))
-        event = attempt_pump(attempt, now_ms);
-    else if (is_late(attempt, now_ms))
+    bool waits = must_wait(connector, place, now_ms);
+    place->waited = place->waited || waits;
+    if (place->state == PLACE_CALLED && !waits &&
+        transport_state(place->attempt.transport) == TRANSPORT_OPEN)
+        greet(connector, place, now_ms);
+    if (place->state == PLACE_GREETED && !waits)
+        event = attempt_pump(&place->attempt, now_ms);
+    else if (is_late(&place->attempt, now_ms))
         event = HANDSHAKE_FAILED;
-    if (event == HANDSHAKE_FAILED) {
-        note_failure(connector, index);
-        attempt_close(attempt);
-    }
+    if (awaits_last_word(place) && place->confirmed_ms == 0)
+        place->confirmed_ms = now_ms;
+    if (event == HANDSHAKE_FAILED)
+        give_up(connector, place, now_ms);
     return event == HANDSHAKE_DONE;
-}
-
-/* Whether this attempt, or the address that was not tried yet, may still lead in. */
-static bool has_hope(const struct Connector *connector, int index)
-{
-    if (index >= connector->tried || !connector->greeted[index])
-        return !code_is_used_up(connector) &&
-               (index >= connector->tried || connector->attempts[index].transport);
-    return connector->attempts[index].transport &&
-           (connector->resumes || connector->refusal != REFUSAL_WRONG_CODE);
-}
-
-/* Whether an attempt is under way that others give a head start. */
-static bool is_busy(const struct Connector *connector)
-{
-    for (int i = 0; i < connector->tried; i++)
-        if (connector->attempts[i].transport)
-            return true;
-    return false;
 }
 
 enum ConnectorState connector_pump(struct Connector *connector, struct AdmittedGuest *guest,
                                    int64_t now_ms)
 {
-    bool trying = false;
-    if (connector->tried < connector->invite.count &&
-        (now_ms >= connector->next_ms || !is_busy(connector)))
-        try_next(connector, now_ms);
-    for (int i = 0; i < connector->tried; i++) {
-        if (connector->attempts[i].transport && pump_one(connector, i, now_ms)) {
-            take_over(connector, &connector->attempts[i], guest);
+    bool trying = false, waits = now_ms < connector->next_ms && is_busy(connector);
+    struct ConnectorPlace *next = waits ? NULL : next_place(connector, now_ms);
+    if (next)
+        call(connector, next, now_ms);
+    for (int i = 0; i < connector->count; i++) {
+        struct ConnectorPlace *place = &connector->places[i];
+        if (is_running(place) && pump_one(connector, place, now_ms)) {
+            take_over(connector, place, guest);
             return CONNECTOR_IN;
         }
     }
-    for (int i = 0; i < connector->invite.count && !trying; i++)
-        trying = has_hope(connector, i);
+    for (int i = 0; i < connector->count && !trying; i++)
+        trying = connector->places[i].state != PLACE_OVER;
     return trying ? CONNECTOR_TRYING : CONNECTOR_FAILED;
 }

@@ -6,11 +6,13 @@
 #include <assert.h>
 #include <string.h>
 
+enum { OLD_ROOM = 4 /* bytes, of versions before 2 */ };
+
 static const uint8_t magic[] = {'T', 'Y', 'H', 1}; /* the last is the version of the datagrams */
 
 static bool write_offer(struct WireWriter *to, const struct DiscoveryHost *host)
 {
-    return wire_write_text(to, host->room) && wire_write_text(to, host->name) &&
+    return wire_write_text(to, "") && wire_write_text(to, host->name) &&
            wire_write_text(to, host->game) && wire_write_text(to, host->options);
 }
 
@@ -35,18 +37,6 @@ void discovery_write(const struct DiscoveryMessage *message, uint8_t datagram[DI
     assert(to.good);
 }
 
-/* A room as code.h writes it: upper case, of the code's alphabet. */
-static bool is_room(const char *room)
-{
-    char text[CODE_TEXT_MAX] = "";
-    struct InviteCode code;
-    if (strlen(room) != CODE_HALF)
-        return false;
-    memcpy(text, room, CODE_HALF);
-    memcpy(text + CODE_HALF, "0000", CODE_HALF);
-    return !code_read(text, &code) && strcmp(code.room, room) == 0;
-}
-
 static bool is_game_id(const char *game)
 {
     return *game && strspn(game, "abcdefghijklmnopqrstuvwxyz0123456789-_") == strlen(game);
@@ -62,7 +52,8 @@ static bool read_clean(struct WireReader *from, char *text, size_t capacity)
 
 static bool read_offer(struct WireReader *from, struct DiscoveryHost *host)
 {
-    return wire_read_text(from, host->room, sizeof host->room) && is_room(host->room) &&
+    char room[OLD_ROOM + 1];
+    return wire_read_text(from, room, sizeof room) &&
            read_clean(from, host->name, sizeof host->name) &&
            wire_read_text(from, host->game, sizeof host->game) && is_game_id(host->game) &&
            read_clean(from, host->options, sizeof host->options);

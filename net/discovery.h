@@ -4,13 +4,14 @@
  *
  * One datagram each, all of DISCOVERY_SIZE bytes: an answer is never larger than what asked for it,
  * so that nobody can use a host to flood a third one. The question carries a random token that the
- * answer repeats; an answer to nobody's question is dropped. Nothing here is secret, and nothing is
- * believed: who the other really is shows in the handshake alone.
+ * answer repeats; an answer to nobody's question is dropped. Nothing here is secret, nothing tells
+ * one offer's code from another's, and nothing is believed: who the other really is shows in the
+ * handshake alone. Versions of the handshake before 2 sent half of the code as first text of an
+ * offer, which is empty now; they are listed all the same, so that their version can be told.
  */
 #ifndef TY_NET_DISCOVERY_H
 #define TY_NET_DISCOVERY_H
 
-#include "net/code.h"
 #include "net/handshake.h"
 #include "net/message.h"
 
@@ -22,7 +23,6 @@ struct DiscoveryHost {
                                        host */
     uint8_t version;                /* of the handshake that it speaks */
     uint16_t port;                  /* TCP, 1 .. 65535 */
-    char room[CODE_HALF + 1];       /* of the code; "" when it was asked for by resume id */
     char name[NAME_MAX_BYTES + 1];  /* of the player, UTF-8; cleaned by discovery_read; may be "" */
     char game[GAME_ID_MAX];         /* id of the game; "" when it was asked for by resume id */
     char options[OPTIONS_TEXT_MAX]; /* of the game, UTF-8; cleaned by discovery_read; may be "" */
@@ -33,7 +33,7 @@ enum DiscoveryKind {
     DISCOVERY_ASK_GAMES = 1, /* who offers a game? */
     DISCOVERY_ASK_MATCH = 2, /* who holds the match of this resume id? */
     DISCOVERY_OFFER_GAME =
-        3, /* answers DISCOVERY_ASK_GAMES: id, version, port, room, name, game, options */
+        3, /* answers DISCOVERY_ASK_GAMES: id, version, port, "", name, game, options */
     DISCOVERY_HOLDS_MATCH = 4 /* answers DISCOVERY_ASK_MATCH: id, version, port */
 };
 

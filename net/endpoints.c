@@ -18,7 +18,7 @@ enum {
 };
 
 /* What anybody who asks is told. */
-enum Announced { ANNOUNCED_NOTHING, ANNOUNCED_ROOM, ANNOUNCED_MATCH };
+enum Announced { ANNOUNCED_NOTHING, ANNOUNCED_OFFER, ANNOUNCED_MATCH };
 
 struct Endpoints {
     struct TransportWake wake;
@@ -27,8 +27,8 @@ struct Endpoints {
     int interface_count;
     int64_t look_ms; /* when they are looked at next */
     enum Announced announced;
-    struct DiscoveryHost host;      /* with the room, if it is announced */
-    uint8_t resume[HANDSHAKE_NAME]; /* if the match is */
+    struct DiscoveryHost host;      /* as the local network is told */
+    uint8_t resume[HANDSHAKE_NAME]; /* if the match is announced */
     uint16_t beacon_port;
     struct Beacon *beacon; /* NULL: all its ports are taken */
     struct PortMap *map;
@@ -101,7 +101,7 @@ static void tell_beacon(struct Endpoints *endpoints)
 {
     if (!endpoints->beacon)
         return;
-    if (endpoints->announced == ANNOUNCED_ROOM)
+    if (endpoints->announced == ANNOUNCED_OFFER)
         beacon_announce(endpoints->beacon, &endpoints->host);
     else if (endpoints->announced == ANNOUNCED_MATCH)
         beacon_hold(endpoints->beacon, endpoints->resume, endpoints->host.port);
@@ -109,36 +109,28 @@ static void tell_beacon(struct Endpoints *endpoints)
         beacon_silence(endpoints->beacon);
 }
 
-static void tell_relay(struct Endpoints *endpoints)
-{
-    char text[HANDSHAKE_NAME_TEXT];
-    const char *name = text;
-    if (!endpoints->relay)
-        return;
-    if (endpoints->announced == ANNOUNCED_MATCH)
-        handshake_name_text(HANDSHAKE_RESUME, endpoints->resume, text);
-    else
-        handshake_name_text(HANDSHAKE_INVITE, endpoints->host.room, text);
-    relay_listen_to(endpoints->relay, &name, endpoints->announced == ANNOUNCED_NOTHING ? 0 : 1);
-}
-
-static void tell(struct Endpoints *endpoints, enum Announced announced)
+static void tell(struct Endpoints *endpoints, enum Announced announced,
+                 const struct RoomSecret *secrets, int count)
 {
     endpoints->announced = announced;
     tell_beacon(endpoints);
-    tell_relay(endpoints);
+    if (endpoints->relay)
+        relay_listen_to(endpoints->relay, secrets, count);
 }
 
-void endpoints_announce(struct Endpoints *endpoints, const char *room)
+void endpoints_announce(struct Endpoints *endpoints, const struct InviteCode *code,
+                        const struct InviteSecret *secret)
 {
-    copy_text(endpoints->host.room, sizeof endpoints->host.room, room);
-    tell(endpoints, ANNOUNCED_ROOM);
+    struct RoomSecret secrets[] = {room_secret(secret->bytes, SECRET_SIZE, false), /* found fast */
+                                   room_secret(code->text, CODE_LENGTH, true)};
+    tell(endpoints, ANNOUNCED_OFFER, secrets, 2);
 }
 
-void endpoints_announce_resume(struct Endpoints *endpoints, const uint8_t id[HANDSHAKE_NAME])
+void endpoints_announce_resume(struct Endpoints *endpoints, const struct ResumeKey *resume)
 {
-    memcpy(endpoints->resume, id, sizeof endpoints->resume);
-    tell(endpoints, ANNOUNCED_MATCH);
+    struct RoomSecret secret = room_secret(resume->secret, HANDSHAKE_KEY, false);
+    memcpy(endpoints->resume, resume->id, sizeof endpoints->resume);
+    tell(endpoints, ANNOUNCED_MATCH, &secret, 1);
 }
 
 void endpoints_map(struct Endpoints *endpoints, bool wanted)

@@ -8,7 +8,7 @@
 #ifndef TY_NET_ENDPOINTS_H
 #define TY_NET_ENDPOINTS_H
 
-#include "net/handshake.h"
+#include "net/attempt.h"
 #include "net/invite.h"
 #include "net/relay.h"
 #include "src/common/translate.h"
@@ -66,12 +66,14 @@ struct Endpoints *endpoints_open(const struct EndpointsSettings *settings,
  * accepted stays open. NULL is ignored. */
 void endpoints_close(struct Endpoints *endpoints);
 
-/* Announces the room of a code, which is 4 characters, to the local network and the relay; again
- * when the code is renewed. The secret half is never told to this module. */
-void endpoints_announce(struct Endpoints *endpoints, const char *room);
+/* Announces an offer: to the local network that there is one, at the relay to those alone who know
+ * its code or secret. */
+void endpoints_announce(struct Endpoints *endpoints, const struct InviteCode *code,
+                        const struct InviteSecret *secret);
 
-/* From now on only the peer of a running match finds this host, by its resume id. */
-void endpoints_announce_resume(struct Endpoints *endpoints, const uint8_t id[HANDSHAKE_NAME]);
+/* From now on only the peer of a running match finds this host: on the local network by the key's
+ * id, at the relay by its secret. */
+void endpoints_announce_resume(struct Endpoints *endpoints, const struct ResumeKey *resume);
 
 /* Asks the router for a port, or gives it back. */
 void endpoints_map(struct Endpoints *endpoints, bool wanted);

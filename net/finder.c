@@ -95,9 +95,8 @@ static struct Heard *entry_of(struct Finder *finder, const struct DiscoveryHost 
 
 static bool says_the_same(const struct DiscoveryHost *a, const struct DiscoveryHost *b)
 {
-    return a->version == b->version && a->port == b->port && strcmp(a->room, b->room) == 0 &&
-           strcmp(a->name, b->name) == 0 && strcmp(a->game, b->game) == 0 &&
-           strcmp(a->options, b->options) == 0;
+    return a->version == b->version && a->port == b->port && strcmp(a->name, b->name) == 0 &&
+           strcmp(a->game, b->game) == 0 && strcmp(a->options, b->options) == 0;
 }
 
 /* Takes an answer. A host on several networks answers from several addresses: the first counts

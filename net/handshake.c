@@ -2,7 +2,6 @@
 #include "net/handshake.h"
 #include "net/wire.h"
 #include <assert.h>
-#include <stdio.h>
 #include <string.h>
 
 /* On the wire: u8 type, u8 length of the body, body. */
@@ -14,7 +13,14 @@ enum MessageType {
     MESSAGE_REFUSE
 };
 
-enum { PREFIX = 2, TAG = 32, SESSION = 16, JOINER = 0, HOST = 1 };
+enum {
+    PREFIX = 2,
+    TAG = 32,
+    SESSION = 16,
+    JOINER = 0,
+    HOST = 1,
+    OLDEST_VERSION = 1 /* which is told no version when it is refused */
+};
 
 static const char magic[8] = {'T', 'I', 'A', 'N', 'Y', 'U', 'A', 'N'};
 
@@ -42,10 +48,11 @@ static enum HandshakeEvent fail(struct Handshake *shake, enum Refusal refusal)
 
 void handshake_refuse(struct Handshake *shake, enum Refusal refusal)
 {
-    uint8_t reason = (uint8_t)refusal;
+    uint8_t body[] = {(uint8_t)refusal, HANDSHAKE_VERSION};
+    bool tells_version = refusal == REFUSAL_VERSION && shake->peer_version > OLDEST_VERSION;
     if (shake->step == STEP_DONE || shake->step == STEP_FAILED)
         return;
-    say(shake, MESSAGE_REFUSE, &reason, 1);
+    say(shake, MESSAGE_REFUSE, body, tells_version ? 2 : 1);
     fail(shake, refusal);
 }
 
@@ -99,12 +106,10 @@ static bool make_key(struct Handshake *shake)
     return good;
 }
 
-void handshake_name_text(enum HandshakeKind kind, const void *name, char text[HANDSHAKE_NAME_TEXT])
+void handshake_invite_name(const void *secret, size_t size, uint8_t name[HANDSHAKE_NAME])
 {
-    if (kind == HANDSHAKE_RESUME)
-        sodium_bin2hex(text, HANDSHAKE_NAME_TEXT, name, HANDSHAKE_NAME);
-    else
-        snprintf(text, HANDSHAKE_NAME_TEXT, "%.*s", HANDSHAKE_NAME, (const char *)name);
+    static const uint8_t purpose[] = "tianyuan invite name";
+    crypto_generichash(name, HANDSHAKE_NAME, purpose, sizeof purpose - 1, secret, size);
 }
 
 void handshake_derive(const struct Handshake *shake, const char *purpose,
@@ -215,12 +220,16 @@ static enum HandshakeEvent take_accept(struct Handshake *shake, struct WireReade
     return HANDSHAKE_MORE;
 }
 
+/* Only what was confirmed can be wrong, and a host that has another version says which. */
 static enum HandshakeEvent take_refuse(struct Handshake *shake, struct WireReader *body)
 {
-    uint8_t reason;
-    if (!wire_read_range(body, REFUSAL_MALFORMED, REFUSAL_COUNT - 1, &reason) ||
-        !wire_read_end(body))
+    uint8_t reason, version = OLDEST_VERSION;
+    if (!wire_read_range(body, REFUSAL_MALFORMED, REFUSAL_SENT_LAST, &reason) ||
+        (reason == REFUSAL_VERSION && body->at < body->size && !wire_read_u8(body, &version)) ||
+        !wire_read_end(body) || (reason == REFUSAL_WRONG_CODE && shake->step != STEP_CONFIRM))
         return fail(shake, REFUSAL_MALFORMED);
+    if (reason == REFUSAL_VERSION && version != HANDSHAKE_VERSION)
+        return fail(shake, version < HANDSHAKE_VERSION ? REFUSAL_OLDER : REFUSAL_NEWER);
     return fail(shake, (enum Refusal)reason);
 }
 
@@ -237,9 +246,10 @@ static enum HandshakeEvent take_hello(struct Handshake *shake, struct WireReader
     if (!wire_read_bytes(body, seen, sizeof seen) || memcmp(seen, magic, sizeof magic) != 0 ||
         !wire_read_u8(body, &oldest) || !wire_read_u8(body, &newest))
         return give_up(shake, REFUSAL_MALFORMED);
+    shake->peer_version = newest;
     if (oldest > HANDSHAKE_VERSION || newest < HANDSHAKE_VERSION)
         return give_up(shake, REFUSAL_VERSION);
-    if (!wire_read_range(body, HANDSHAKE_INVITE, HANDSHAKE_RESUME, &kind) ||
+    if (!wire_read_range(body, HANDSHAKE_CODE, HANDSHAKE_INVITE, &kind) ||
         !wire_read_bytes(body, shake->name, HANDSHAKE_NAME) || !wire_read_end(body))
         return give_up(shake, REFUSAL_MALFORMED);
     shake->kind = (enum HandshakeKind)kind;
@@ -319,11 +329,21 @@ enum Refusal handshake_refusal(const struct Handshake *shake)
 const char *refusal_text(enum Refusal refusal)
 {
     static const char *const texts[] = {
-#define X(name, text) text,
+#define X(name, weight, text) text,
         REFUSALS(X)
 #undef X
     };
     return texts[refusal];
+}
+
+bool refusal_tells_more(enum Refusal refusal, enum Refusal than)
+{
+    static const uint8_t weights[] = {
+#define X(name, weight, text) weight,
+        REFUSALS(X)
+#undef X
+    };
+    return weights[refusal] > weights[than];
 }
 
 void handshake_wipe(struct Handshake *shake)

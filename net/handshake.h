@@ -2,17 +2,21 @@
  * From a shared secret to an encrypted link: the few clear messages before the first frame.
  *
  *     joiner                                   host
- *       HELLO   versions, kind, name    --->
+ *       HELLO   versions, kind, name    --->                  the name tells nothing of a code
  *               <---   ACCEPT   version, fresh session id     (or REFUSE, anywhere below too)
  *       SHARE   CPace share             --->
  *               <---   SHARE    CPace share
  *       CONFIRM tag, frame header       --->                  checks the tag: this is the guess
  *               <---   CONFIRM  tag, frame header
  *
+ * Whoever answers a joiner may be anybody, and a REFUSE that comes before the joiner's CONFIRM
+ * proves nothing: it is known for a reason to tell people, no more. "Wrong" can only be said of
+ * what was confirmed; said before, it is a lie and counts as noise.
+ *
  * Everything said before the shares is bound into the key as CPace's associated data, so that
  * nobody can talk the two into another version. Pure: bytes go in, bytes come out, the caller moves
  * them. A state belongs to one link and is wiped by handshake_wipe.
- * */
+ */
 #ifndef TY_NET_HANDSHAKE_H
 #define TY_NET_HANDSHAKE_H
 
@@ -21,9 +25,8 @@
 #include "src/common/translate.h"
 
 enum {
-    HANDSHAKE_VERSION = 2,
-    HANDSHAKE_NAME = 16, /* bytes: a room or a resume id, padded with zeros */
-    HANDSHAKE_NAME_TEXT = 2 * HANDSHAKE_NAME + 1,
+    HANDSHAKE_VERSION = 2,   /* 1 sent half of the code in clear */
+    HANDSHAKE_NAME = 16,     /* bytes */
     HANDSHAKE_PASSWORD = 32, /* bytes at most */
     HANDSHAKE_MESSAGE = 64,  /* bytes at most, with its length */
     HANDSHAKE_KEY = 32
@@ -31,25 +34,30 @@ enum {
 
 /* What the joiner wants, and what its name and password are. */
 enum HandshakeKind {
-    HANDSHAKE_INVITE = 1, /* a match: a room and the code's secret half */
-    HANDSHAKE_RESUME = 2  /* to go on: a resume id and the secret stored with the match */
+    HANDSHAKE_CODE = 1,   /* a match: zeros, and the code's characters */
+    HANDSHAKE_RESUME = 2, /* to go on: a resume id, and the secret stored with the match */
+    HANDSHAKE_INVITE = 3  /* a match: a hash of the secret of a pasted invite, and that secret */
 };
 
-/* Why there is no link: enum name, English for people. Sent as a byte. */
+/* Why there is no link: enum name, how much it tells beside another one, English for people. Sent
+ * as a byte, but for the last two: a host of another version says VERSION and its own number. */
 #define REFUSALS(X)                                                                                \
-    X(NONE, N_("No problem"))                                                                      \
-    X(MALFORMED, N_("The other program doesn't speak Tianyuan's protocol"))                        \
-    X(VERSION, N_("Your versions don't match"))                                                    \
-    X(UNKNOWN, N_("No game with that code here"))                                                  \
-    X(BUSY, N_("The host is busy; try again in a moment"))                                         \
-    X(WRONG_CODE, N_("That code is wrong"))                                                        \
-    X(SPENT, N_("That code has already been used"))
+    X(NONE, 0, N_("No problem"))                                                                   \
+    X(MALFORMED, 1, N_("The other program doesn't speak Tianyuan's protocol"))                     \
+    X(VERSION, 3, N_("Your versions don't match"))                                                 \
+    X(UNKNOWN, 2, N_("No game with that code here"))                                               \
+    X(BUSY, 4, N_("The host is busy; try again in a moment"))                                      \
+    X(WRONG_CODE, 7, N_("That code is wrong"))                                                     \
+    X(SPENT, 5, N_("That code has already been used"))                                             \
+    X(CODE_CLOSED, 6, N_("Strangers tried too many codes. Ask your friend for the invite"))        \
+    X(OLDER, 3, N_("Your friend's Tianyuan is older than yours and needs an update"))              \
+    X(NEWER, 3, N_("Your Tianyuan is older than your friend's and needs an update"))
 
 enum Refusal {
-#define X(name, text) REFUSAL_##name,
+#define X(name, weight, text) REFUSAL_##name,
     REFUSALS(X)
 #undef X
-        REFUSAL_COUNT
+        REFUSAL_SENT_LAST = REFUSAL_CODE_CLOSED
 };
 
 enum HandshakeEvent {
@@ -65,6 +73,7 @@ struct Handshake {
     bool host;
     enum HandshakeStep step; /* the message that is awaited */
     enum HandshakeKind kind;
+    uint8_t peer_version; /* host: the newest that the joiner speaks; 0 before its hello */
     uint8_t name[HANDSHAKE_NAME];
     uint8_t password[HANDSHAKE_PASSWORD];
     size_t password_size;
@@ -105,8 +114,8 @@ enum HandshakeEvent handshake_feed(struct Handshake *shake, const uint8_t *bytes
 /* Moves what is to be sent into `bytes` (room for 3 * HANDSHAKE_MESSAGE); returns its size. */
 size_t handshake_take(struct Handshake *shake, uint8_t *bytes);
 
-/* A name as text, for places that are found by it: a room as it is, a resume id in hexadecimal. */
-void handshake_name_text(enum HandshakeKind kind, const void *name, char text[HANDSHAKE_NAME_TEXT]);
+/* The name of a pasted invite: a hash of its secret. */
+void handshake_invite_name(const void *secret, size_t size, uint8_t name[HANDSHAKE_NAME]);
 
 /* Derives one more secret of the link, the same on both sides: for `purpose`, an English word. */
 void handshake_derive(const struct Handshake *shake, const char *purpose,
@@ -117,6 +126,9 @@ enum Refusal handshake_refusal(const struct Handshake *shake);
 
 /* The English sentence for people. */
 const char *refusal_text(enum Refusal refusal);
+
+/* Whether of two refusals, by two who were asked, the first has more to say to people. */
+bool refusal_tells_more(enum Refusal refusal, enum Refusal than);
 
 /* Overwrites every secret; the state is unusable afterwards. */
 void handshake_wipe(struct Handshake *shake);

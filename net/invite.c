@@ -124,13 +124,30 @@ void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
     }
 }
 
+/* The number of an address; how many there are if it is not one of them. */
+static int find_address(const struct Invite *invite, const struct Address *address)
+{
+    int index = 0;
+    while (index < invite->count && !address_is_same(&invite->addresses[index], address))
+        index++;
+    return index;
+}
+
 bool invite_add(struct Invite *invite, const struct Address *address)
 {
-    for (int i = 0; i < invite->count; i++)
-        if (address_is_same(&invite->addresses[i], address))
-            return false;
-    if (invite->count == INVITE_ADDRESSES_MAX)
+    if (find_address(invite, address) < invite->count || invite->count == INVITE_ADDRESSES_MAX)
         return false;
     invite->addresses[invite->count++] = *address;
     return true;
+}
+
+void invite_prefer(struct Invite *invite, const struct Address *address)
+{
+    int index = find_address(invite, address);
+    if (index == invite->count && index < INVITE_ADDRESSES_MAX)
+        invite->count++;
+    else if (index == invite->count)
+        index--;
+    memmove(invite->addresses + 1, invite->addresses, (size_t)index * sizeof *address);
+    invite->addresses[0] = *address;
 }

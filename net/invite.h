@@ -32,6 +32,9 @@ struct Invite {
 /* Adds an address behind those that are there; false if it is one of them or there is no room. */
 bool invite_add(struct Invite *invite, const struct Address *address);
 
+/* Puts an address in front of the others; with no room for it, the last one gives way. */
+void invite_prefer(struct Invite *invite, const struct Address *address);
+
 /* Reads an invite, or a bare code (then count is 0), whatever stands around it. Returns NULL, or in
  * English what is wrong; then *invite is left alone. */
 const char *invite_read(const char *text, struct Invite *invite);

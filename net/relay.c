@@ -3,7 +3,6 @@
 #include "net/relay_hub.h"
 #include "src/common/memory.h"
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,14 +100,15 @@ static const struct TransportType relay_type = {
     .trouble = relay_trouble,
 };
 
-struct Transport *relay_connect(const struct RelayBroker *broker, const char *name,
+struct Transport *relay_connect(const struct RelayBroker *broker, const struct RoomSecret *secret,
                                 const struct TransportWake *wake)
 {
     struct RelayHub *hub = relay_hub_new(broker, wake);
     struct RelayEnd *end = relay_hub_add(hub);
     end->base.type = &relay_type;
     end->held = true;
-    relay_link_join(&end->link, name, hub->farewell.id);
+    relay_link_join(&end->link, hub->farewell.id);
+    hub->secrets[0] = *secret;
     relay_hub_start(hub);
     return &end->base;
 }
@@ -129,13 +129,15 @@ struct RelayListener *relay_listen(const struct RelayBroker *broker,
     return listener;
 }
 
-void relay_listen_to(struct RelayListener *listener, const char *const *names, int count)
+void relay_listen_to(struct RelayListener *listener, const struct RoomSecret *secrets, int count)
 {
     struct RelayHub *hub = listener->hub;
-    assert(count <= RELAY_NAMES_MAX);
+    assert(count <= RELAY_SECRETS_MAX);
     pthread_mutex_lock(&hub->shared.lock);
-    for (int i = 0; i < RELAY_NAMES_MAX; i++)
-        snprintf(hub->names[i], RELAY_NAME_TEXT, "%s", i < count ? names[i] : "");
+    for (int i = 0; i < RELAY_SECRETS_MAX; i++)
+        hub->secrets[i] = i < count ? secrets[i] : (struct RoomSecret){.size = 0};
+    memset(hub->names, 0, sizeof hub->names);
+    hub->rooms_found = 0;
     if (hub->state == RELAY_READY) {
         relay_hub_set_state(hub, RELAY_CONNECTING, RELAY_TROUBLE_NONE);
         hub->answer_by_ms = shared_clock_ms() + RELAY_ANSWER_MS;
@@ -186,6 +188,7 @@ void relay_listener_free(struct RelayListener *listener)
     pthread_mutex_lock(&hub->shared.lock);
     hub->listening = false;
     hub->handles--;
+    memset(hub->secrets, 0, sizeof hub->secrets);
     memset(hub->names, 0, sizeof hub->names);
     for (int i = 0; i < hub->end_count; i++) {
         if (hub->ends[i]->waiting)

@@ -1,11 +1,12 @@
 /*
  * The relay: a transport for two who cannot connect directly, over any MQTT broker.
  *
- * Both connect outwards to the broker and meet by a name: the room of an invite code, or the id by
- * which a match is resumed. The broker carries numbered packets of QoS 0 and learns no more than
- * that name and the packets' sizes: see relay_link.h. It needs to allow reading and writing under
- * "tianyuan/1/". Without TLS only a broker on the local network is accepted (see address_is_local);
- * any other must show a certificate that the system's authorities vouch for.
+ * Both connect outwards to the broker and meet in a room that only those find who know the code,
+ * the invite's secret or that of the match: see room.h. The broker carries numbered packets of QoS
+ * 0 and learns no more than the room's name and the packets' sizes: see relay_link.h. It needs to
+ * allow reading and writing under "tianyuan/2/". Without TLS only a broker on the local network is
+ * accepted (see address_is_local); any other must show a certificate that the system's authorities
+ * vouch for.
  *
  * Each connection to a broker has a thread of its own, which alone touches libmosquitto. Resolving
  * and connecting can block it for minutes: then closing leaves it behind, and it frees what it
@@ -15,12 +16,12 @@
 #define TY_NET_RELAY_H
 
 #include "net/address.h"
+#include "net/room.h"
 #include "net/transport.h"
 #include "src/common/translate.h"
 
 enum {
-    RELAY_NAMES_MAX = 2, /* listened to at a time */
-    RELAY_NAME_TEXT = 33,
+    RELAY_SECRETS_MAX = 2, /* listened to at a time */
     RELAY_USER_MAX = 128,
     RELAY_PASSWORD_MAX = 128,
     RELAY_ACCEPT_MAX = 8 /* joiners waiting to be accepted; further ones are not heard yet */
@@ -44,6 +45,7 @@ struct RelayBroker {
     X(TLS, N_("The relay has no encryption that can be trusted"))                                  \
     X(CREDENTIALS, N_("The relay rejects the user name or password"))                              \
     X(REFUSED, N_("The relay refuses the connection"))                                             \
+    X(MEMORY, N_("Not enough memory to use a relay"))                                              \
     X(LOST, N_("Lost connection to the relay"))                                                    \
     X(NOBODY, N_("The relay works, but nobody is hosting that game there"))
 
@@ -56,10 +58,10 @@ enum RelayTrouble {
 /* The English sentence; it lives on. */
 const char *relay_trouble_text(enum RelayTrouble trouble);
 
-/* Starts to join at `name`, 1 to 32 letters and digits. Never fails at once: it is
- * TRANSPORT_OPENING until the host answers, and a broken connection is a TRANSPORT_CLOSED one, of
- * which transport_trouble tells more. */
-struct Transport *relay_connect(const struct RelayBroker *broker, const char *name,
+/* Starts to join in the room of a secret. Never fails at once: it is TRANSPORT_OPENING until the
+ * host answers, and a broken connection is a TRANSPORT_CLOSED one, of which transport_trouble tells
+ * more. */
+struct Transport *relay_connect(const struct RelayBroker *broker, const struct RoomSecret *secret,
                                 const struct TransportWake *wake);
 
 enum RelayState {
@@ -70,14 +72,14 @@ enum RelayState {
 
 struct RelayListener;
 
-/* Connects to a broker, to be found under no name yet. Never fails at once: see its state. The wake
+/* Connects to a broker, to be found in no room yet. Never fails at once: see its state. The wake
  * serves the listener and what is accepted from it. */
 struct RelayListener *relay_listen(const struct RelayBroker *broker,
                                    const struct TransportWake *wake);
 
-/* Listens under these names, at most RELAY_NAMES_MAX, and no others from now on. A handshake that
- * is under way at an older name goes on. */
-void relay_listen_to(struct RelayListener *listener, const char *const *names, int count);
+/* Listens in the rooms of these secrets, at most RELAY_SECRETS_MAX, and in no others from now on. A
+ * handshake that is under way in an older room goes on. */
+void relay_listen_to(struct RelayListener *listener, const struct RoomSecret *secrets, int count);
 
 /* How it stands; with RELAY_FAILED *trouble says why. */
 enum RelayState relay_listener_state(struct RelayListener *listener, enum RelayTrouble *trouble);

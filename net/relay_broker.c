@@ -14,22 +14,24 @@ static int count_waiting(const struct RelayHub *hub)
     return count;
 }
 
-static bool is_listened_to(const struct RelayHub *hub, const char *name)
+/* The room of a name that is listened to; NULL: it is not. */
+static const struct Room *room_named(const struct RelayHub *hub, const char *name)
 {
     for (int i = 0; i < RELAY_NAMES_MAX; i++)
-        if (strcmp(hub->names[i], name) == 0)
-            return true;
-    return false;
+        if (strcmp(hub->names[i].name, name) == 0)
+            return &hub->names[i];
+    return NULL;
 }
 
 /* A joiner asks at a room. With too many about, it may ask again later. */
 static void take_attempt(struct RelayHub *hub, const struct RelayTopic *topic)
 {
-    bool room = is_listened_to(hub, topic->name) && count_waiting(hub) < RELAY_ACCEPT_MAX;
-    struct RelayEnd *end = room ? relay_hub_add(hub) : NULL;
+    const struct Room *room = room_named(hub, topic->name);
+    bool welcome = room && count_waiting(hub) < RELAY_ACCEPT_MAX;
+    struct RelayEnd *end = welcome ? relay_hub_add(hub) : NULL;
     if (!end)
         return;
-    relay_link_host(&end->link, topic->name, topic->id, hub->farewell.id);
+    relay_link_host(&end->link, room, topic->id, hub->farewell.id);
     end->waiting = true;
 }
 
@@ -122,7 +124,7 @@ static bool is_in_use(const struct RelayHub *hub, const struct RelayRoom *room)
     for (int i = 0; i < hub->end_count; i++) {
         const struct RelayLink *link = &hub->ends[i]->link;
         if (link->host && !link->peer_listens && link->state == TRANSPORT_OPEN &&
-            strcmp(link->name, room->name) == 0)
+            strcmp(link->room.name, room->name) == 0)
             return true;
     }
     return false;
@@ -131,7 +133,7 @@ static bool is_in_use(const struct RelayHub *hub, const struct RelayRoom *room)
 static void serve_room(struct RelayHub *hub, struct RelayRoom *room)
 {
     struct RelayTopic topic = {.place = RELAY_AT_ROOM, .id = "+", .up = true};
-    bool needed = is_listened_to(hub, room->name) || is_in_use(hub, room);
+    bool needed = room_named(hub, room->name) || is_in_use(hub, room);
     memcpy(topic.name, room->name, sizeof topic.name);
     serve_filter(hub, &room->filter, needed, &topic);
     if (!needed)
@@ -155,14 +157,14 @@ static struct RelayRoom *find_room(struct RelayHub *hub, const char *name)
 
 static void serve_rooms(struct RelayHub *hub)
 {
-    bool ready = hub->listening;
+    bool ready = hub->listening && hub->rooms_found == RELAY_NAMES_MAX;
     for (int i = 0; i < RELAY_ROOMS_MAX; i++)
         if (hub->rooms[i].name[0] != '\0')
             serve_room(hub, &hub->rooms[i]);
     for (int i = 0; i < RELAY_NAMES_MAX; i++) {
-        if (hub->names[i][0] == '\0')
+        if (hub->names[i].name[0] == '\0')
             continue;
-        struct RelayRoom *room = find_room(hub, hub->names[i]);
+        struct RelayRoom *room = find_room(hub, hub->names[i].name);
         serve_room(hub, room);
         ready = ready && room->filter.state == RELAY_SUBSCRIBED;
     }

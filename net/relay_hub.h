@@ -16,6 +16,8 @@
 enum {
     RELAY_ANSWER_MS = 10000, /* that a broker has to answer */
     RELAY_LINKS_MAX = 32,    /* on one connection, those included that are being closed */
+    RELAY_DAYS = 3,          /* whose rooms are listened to */
+    RELAY_NAMES_MAX = RELAY_SECRETS_MAX * RELAY_DAYS,
     RELAY_ROOMS_MAX = RELAY_LINKS_MAX + RELAY_NAMES_MAX /* listened to, and of older handshakes */
 };
 
@@ -36,7 +38,7 @@ struct RelayEnd {
 };
 
 struct RelayRoom {
-    char name[RELAY_NAME_TEXT]; /* empty: not in use */
+    char name[ROOM_NAME_TEXT]; /* empty: not in use */
     struct RelayFilter filter;
 };
 
@@ -52,7 +54,10 @@ struct RelayHub {
     enum RelayState state;
     enum RelayTrouble trouble;
     int64_t answer_by_ms;                         /* of a broker that is being connected to */
-    char names[RELAY_NAMES_MAX][RELAY_NAME_TEXT]; /* to be found under; empty: not in use */
+    struct RoomSecret secrets[RELAY_SECRETS_MAX]; /* to be found by; size 0: not in use */
+    int rooms_found;                              /* of RELAY_NAMES_MAX; the others are to be */
+    int64_t rooms_day;                            /* of which they are */
+    struct Room names[RELAY_NAMES_MAX]; /* to be found under, by day and secret; empty: none */
     struct RelayRoom rooms[RELAY_ROOMS_MAX];
     struct RelayEnd *ends[RELAY_LINKS_MAX]; /* the oldest first */
     int end_count;

@@ -4,23 +4,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static void init(struct RelayLink *link, const char *name, const uint8_t farewell[RELAY_ID])
+void relay_link_join(struct RelayLink *link, const uint8_t farewell[RELAY_ID])
 {
     *link = (struct RelayLink){.state = TRANSPORT_OPENING};
-    snprintf(link->name, sizeof link->name, "%s", name);
     memcpy(link->farewell, farewell, RELAY_ID);
-}
-
-void relay_link_join(struct RelayLink *link, const char *name, const uint8_t farewell[RELAY_ID])
-{
-    init(link, name, farewell);
     relay_id_new(link->id);
 }
 
-void relay_link_host(struct RelayLink *link, const char *name, const char *id,
+void relay_link_enter(struct RelayLink *link, const struct Room *room)
+{
+    link->room = *room;
+}
+
+void relay_link_host(struct RelayLink *link, const struct Room *room, const char *id,
                      const uint8_t farewell[RELAY_ID])
 {
-    init(link, name, farewell);
+    *link = (struct RelayLink){.room = *room};
+    memcpy(link->farewell, farewell, RELAY_ID);
     snprintf(link->id, sizeof link->id, "%s", id);
     link->host = true;
     link->state = TRANSPORT_OPEN;
@@ -82,7 +82,7 @@ void relay_link_topic(const struct RelayLink *link, enum RelayPlace place, bool 
 {
     *topic = (struct RelayTopic){.place = place};
     if (place == RELAY_AT_ROOM) {
-        memcpy(topic->name, link->name, sizeof topic->name);
+        memcpy(topic->name, link->room.name, sizeof topic->name);
         memcpy(topic->id, link->id, sizeof topic->id);
     } else if (place == RELAY_AT_LINK) {
         memcpy(topic->id, link->topic, sizeof topic->id);
@@ -98,7 +98,7 @@ bool relay_link_wants(const struct RelayLink *link, enum RelayPlace place)
         return false;
     switch (place) {
     case RELAY_AT_ROOM:
-        return !link->host && !link->peer_listens;
+        return !link->host && link->room.name[0] != '\0' && !link->peer_listens;
     case RELAY_AT_LINK:
         return link->moved;
     default:

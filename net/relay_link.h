@@ -25,6 +25,7 @@
 #define TY_NET_RELAY_LINK_H
 
 #include "net/relay_packet.h"
+#include "net/room.h"
 #include "net/transport.h"
 
 enum {
@@ -37,9 +38,9 @@ enum {
 struct RelayLink {
     bool host;
     enum TransportState state;
-    char name[RELAY_ID_TEXT]; /* of the room */
-    char id[RELAY_ID_TEXT];   /* of the joiner's attempt */
-    uint64_t link;            /* 0: not welcomed yet */
+    struct Room room;       /* empty: not found yet */
+    char id[RELAY_ID_TEXT]; /* of the joiner's attempt */
+    uint64_t link;          /* 0: not welcomed yet */
     uint8_t farewell[RELAY_ID];
     uint32_t sent, received;            /* numbered packets so far */
     bool subscribed[RELAY_PLACE_COUNT]; /* as the broker confirmed: the caller sets it */
@@ -63,10 +64,13 @@ struct RelayLink {
 };
 
 /* A joiner's end, with a fresh id. `farewell` is the id of this side's. */
-void relay_link_join(struct RelayLink *link, const char *name, const uint8_t farewell[RELAY_ID]);
+void relay_link_join(struct RelayLink *link, const uint8_t farewell[RELAY_ID]);
 
-/* A host's end for the joiner `id` that has asked to join at the room `name`. */
-void relay_link_host(struct RelayLink *link, const char *name, const char *id,
+/* The joiner knows its room; before that nothing is sent. */
+void relay_link_enter(struct RelayLink *link, const struct Room *room);
+
+/* A host's end for the joiner `id` that has asked to join in a room. */
+void relay_link_host(struct RelayLink *link, const struct Room *room, const char *id,
                      const uint8_t farewell[RELAY_ID]);
 
 /* The handshake is over: derives topic and keys. */

@@ -65,7 +65,7 @@ bool relay_unpack_sealed(const uint8_t *bytes, size_t size, const uint8_t key[RE
 
 /* --- topics -------------------------------------------------------------------------------- */
 
-#define PREFIX "tianyuan/1/"
+#define PREFIX "tianyuan/2/"
 
 static const char *const words[RELAY_PLACE_COUNT] = {
 #define X(name, word) [RELAY_AT_##name] = word,

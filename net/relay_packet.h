@@ -60,9 +60,9 @@ bool relay_unpack_sealed(const uint8_t *bytes, size_t size, const uint8_t key[RE
 
 /* Where packets go: word in the topic. */
 #define RELAY_PLACES(X)                                                                            \
-    X(ROOM, "room") /* before the handshake: tianyuan/1/room/NAME/ID/up */                         \
-    X(LINK, "link") /* after it: tianyuan/1/link/ID/up */                                          \
-    X(GONE, "gone") /* the broker's news of a lost peer: tianyuan/1/gone/ID */
+    X(ROOM, "room") /* before the handshake: tianyuan/2/room/NAME/ID/up */                         \
+    X(LINK, "link") /* after it: tianyuan/2/link/ID/up */                                          \
+    X(GONE, "gone") /* the broker's news of a lost peer: tianyuan/2/gone/ID */
 
 enum RelayPlace {
 #define X(name, word) RELAY_AT_##name,

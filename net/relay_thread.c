@@ -7,9 +7,11 @@
 #include <sodium.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
+    DAY_S = 24 * 60 * 60,
     KEEPALIVE_S = 15,         /* MQTT's: so long the broker takes to notice a cut cable, and half */
     UNFINISHED_MAX = 1 << 20, /* bytes of one packet, where ours have RELAY_PACKET_MAX */
     TURN_MS = 1000,           /* libmosquitto wants to look at its own clock that often */
@@ -24,6 +26,8 @@ static int patience_ms(struct RelayHub *hub)
     if (mosquitto_want_write(hub->client))
         return TURN_MS; /* nothing can be published before */
     pthread_mutex_lock(&hub->shared.lock);
+    if (hub->connected && hub->rooms_found < RELAY_NAMES_MAX)
+        due = now_ms;
     for (int i = 0; i < hub->end_count; i++) {
         int64_t wanted = relay_link_due(&hub->ends[i]->link);
         due = wanted < due ? wanted : due;
@@ -44,6 +48,68 @@ static short await(struct RelayHub *hub, int socket, short events, int timeout_m
         ;
     return fds[0].revents;
 }
+
+/* --- rooms --------------------------------------------------------------------------------- */
+
+/* What is to be found: the room of a secret on a day. */
+struct Wanted {
+    struct RoomSecret secret;
+    int64_t day;
+    int name; /* its number; RELAY_NAMES_MAX: there is none */
+};
+
+/* The next name that is to be found: today's first, and those of other days for codes alone, which
+ * a joiner does not need. A new day begins again. The lock is held. */
+static struct Wanted next_wanted(struct RelayHub *hub)
+{
+    static const int days[RELAY_DAYS] = {0, -1, 1};
+    int64_t today = time(NULL) / DAY_S;
+    if (hub->listening && hub->rooms_day != today)
+        hub->rooms_found = 0;
+    hub->rooms_day = today;
+    for (; hub->rooms_found < RELAY_NAMES_MAX; hub->rooms_found++) {
+        const struct RoomSecret *secret = &hub->secrets[hub->rooms_found % RELAY_SECRETS_MAX];
+        int day = days[hub->rooms_found / RELAY_SECRETS_MAX];
+        if (secret->size > 0 && (day == 0 || (secret->is_code && hub->listening)))
+            return (struct Wanted){*secret, today + day, hub->rooms_found};
+    }
+    return (struct Wanted){.name = RELAY_NAMES_MAX};
+}
+
+/* A joiner is let into its room, a listener told its name. The lock is held. */
+static void use_room(struct RelayHub *hub, int name, const struct Room *room)
+{
+    hub->rooms_found = name + 1;
+    if (hub->listening)
+        hub->names[name] = *room;
+    for (int i = 0; i < hub->end_count; i++)
+        if (!hub->ends[i]->link.host)
+            relay_link_enter(&hub->ends[i]->link, room);
+}
+
+/* Finds the next room, if one is wanted, which may take a second; false without the memory for it.
+ * One a turn: the broker must not wait for all. */
+static bool look_for_room(struct RelayHub *hub)
+{
+    struct Room room = {.name = ""};
+    pthread_mutex_lock(&hub->shared.lock);
+    struct Wanted wanted = next_wanted(hub);
+    pthread_mutex_unlock(&hub->shared.lock);
+    if (wanted.name == RELAY_NAMES_MAX)
+        return true;
+    bool good = room_derive(&wanted.secret, hub->broker.host, wanted.day, &room);
+    pthread_mutex_lock(&hub->shared.lock);
+    const struct RoomSecret *now = &hub->secrets[wanted.name % RELAY_SECRETS_MAX];
+    if (good && now->size == wanted.secret.size &&
+        sodium_memcmp(now->bytes, wanted.secret.bytes, sizeof now->bytes) == 0)
+        use_room(hub, wanted.name, &room);
+    pthread_mutex_unlock(&hub->shared.lock);
+    sodium_memzero(&wanted.secret, sizeof wanted.secret);
+    sodium_memzero(&room, sizeof room);
+    return good;
+}
+
+/* --- one connection ------------------------------------------------------------------------ */
 
 static bool is_deserted(struct RelayHub *hub)
 {
@@ -89,6 +155,8 @@ static int turn(struct RelayHub *hub)
 {
     short wanted = (short)(mosquitto_want_write(hub->client) ? POLLIN | POLLOUT : POLLIN);
     short ready = await(hub, mosquitto_socket(hub->client), wanted, patience_ms(hub));
+    if (hub->connected && !look_for_room(hub))
+        return MOSQ_ERR_NOMEM;
     pthread_mutex_lock(&hub->shared.lock);
     int result = move_bytes(hub, ready);
     if (result == MOSQ_ERR_SUCCESS)
@@ -102,6 +170,8 @@ static enum RelayTrouble trouble_of(const struct RelayHub *hub, int result)
     switch (result) {
     case MOSQ_ERR_EAI:
         return RELAY_TROUBLE_NO_HOST;
+    case MOSQ_ERR_NOMEM:
+        return RELAY_TROUBLE_MEMORY;
     case MOSQ_ERR_TLS:
         return RELAY_TROUBLE_TLS;
     case MOSQ_ERR_CONN_REFUSED: /* 4 and 5: MQTT's codes for a bad password and for no right */

@@ -8,7 +8,8 @@ static bool is_same_broker(const struct RelayBroker *own, const struct Address *
     return own && own->port == address->port && strcmp(own->host, address->host) == 0;
 }
 
-struct Transport *transport_connect(void *context, const struct Address *address, const char *name,
+struct Transport *transport_connect(void *context, const struct Address *address,
+                                    const struct RoomSecret *secret,
                                     const struct TransportWake *wake)
 {
     const struct RelayBroker *own = context;
@@ -16,7 +17,7 @@ struct Transport *transport_connect(void *context, const struct Address *address
     if (address->kind == ADDRESS_DIRECT)
         return tcp_connect(address, wake);
     memcpy(broker.host, address->host, sizeof broker.host);
-    return relay_connect(is_same_broker(own, address) ? own : &broker, name, wake);
+    return relay_connect(is_same_broker(own, address) ? own : &broker, secret, wake);
 }
 
 struct Address broker_address(const struct RelayBroker *broker)

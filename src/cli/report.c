@@ -28,12 +28,10 @@ static void print_code(const struct OnlineView *view, const struct Online *onlin
 static void print_stage(struct Report *report, const struct OnlineView *view,
                         const struct Online *online)
 {
-    bool renewed = view->stage == ONLINE_WAITING && report->renewals != view->renewals;
-    if (report->begun && report->stage == view->stage && !renewed)
+    if (report->begun && report->stage == view->stage)
         return;
     report->begun = true;
     report->stage = view->stage;
-    report->renewals = view->renewals;
     if (view->stage == ONLINE_WAITING)
         print_code(view, online);
     else if (view->stage == ONLINE_CALLING)

@@ -8,7 +8,6 @@
 struct Report {
     enum OnlineStage stage;
     bool begun; /* `stage` was printed */
-    int renewals;
     bool offered;
     uint32_t events; /* of the log */
     bool proposed;

@@ -168,7 +168,7 @@ struct Online *online_host(const struct OnlineSettings *settings, const struct O
     struct Terms terms;
     struct RendezvousSettings rendezvous =
         rendezvous_settings(online, settings, settings->port, &terms);
-    online->rendezvous = rendezvous_host(&rendezvous, NULL, now_ms, error);
+    online->rendezvous = rendezvous_host(&rendezvous, NULL, error);
     online_open_session(online, NULL);
     journal_writer_try(online->journal);
     if (online->rendezvous)
@@ -235,7 +235,7 @@ static struct Rendezvous *rendezvous_again(struct Online *online,
     struct Invite invite = {.count = online->head.count};
     memcpy(invite.addresses, online->head.addresses, sizeof invite.addresses);
     if (online->host)
-        return rendezvous_host(&rendezvous, &online->head.resume, now_ms, error);
+        return rendezvous_host(&rendezvous, &online->head.resume, error);
     return rendezvous_guest(&rendezvous, &invite, &online->head.resume, now_ms);
 }
 
@@ -309,8 +309,7 @@ struct OnlineView online_view(const struct Online *online, int64_t now_ms)
                               .transport = online->link ? online->link->type->name : "",
                               .why = online->why,
                               .code = rendezvous.code,
-                              .code_left_ms = rendezvous.code_left_ms,
-                              .renewals = rendezvous.renewals,
+                              .code_closed = rendezvous.code_closed,
                               .retry_ms = rendezvous.retry_ms};
     view.stage = stage(online, &view.session);
     if (*view.session.peer_name == '\0')

@@ -48,8 +48,7 @@ struct OnlineView {
     const char *transport;      /* "tcp", "relay": what carries the link; "" without one */
     const char *why;            /* English: why it failed, or why there is no link; "" */
     struct InviteCode code;     /* host, ONLINE_WAITING */
-    int64_t code_left_ms;       /* until it is renewed */
-    int renewals;               /* how often the code was renewed after wrong guesses */
+    bool code_closed;           /* host: strangers guessed too often; the invite still lets in */
     int64_t retry_ms;           /* guest without a link: until the next attempt; 0: under way */
 };
 
@@ -63,7 +62,7 @@ struct Online *online_host(const struct OnlineSettings *settings, const struct O
                            int64_t now_ms, const char **error);
 
 /* Connects to a host: by the addresses of the invite, and, whether it has any or not, by asking
- * the local network for the code's room. */
+ * whoever hosts on the local network. */
 struct Online *online_join(const struct OnlineSettings *settings, const struct Invite *invite,
                            int64_t now_ms);
 
@@ -113,7 +112,7 @@ enum { DIAGNOSTICS_MAX = 16384 };
 void online_diagnostics(const struct Online *online, const struct LogFile *log, const char *version,
                         int64_t now_ms, char text[DIAGNOSTICS_MAX]);
 
-/* Host, ONLINE_WAITING: the line to copy, the code and where to try. */
+/* Host, ONLINE_WAITING: the line to copy, a secret and where to try. */
 void online_invite(const struct Online *online, char text[INVITE_TEXT_MAX]);
 
 /* What the player does; each returns NULL, or in English why not. A guest's move shows as

@@ -29,7 +29,7 @@ void online_drop_link(struct Online *online)
     online->more = false;
 }
 
-/* The first link of a match, by the code: another match, with another journal. */
+/* The first link of a match, by code or invite: another match, with another journal. */
 static void begin_match(struct Online *online, const struct AdmittedGuest *link)
 {
     struct Invite known;
@@ -44,15 +44,16 @@ static void begin_match(struct Online *online, const struct AdmittedGuest *link)
     rendezvous_resume(online->rendezvous, &link->resume);
 }
 
-/* A link by the code begins the match anew, which is possible only before its first game. */
+/* A link by code or invite begins the match anew, which is possible only before its first game. */
 static void take_link(struct Online *online, struct AdmittedGuest *link, int64_t now_ms)
 {
+    bool first = link->kind != HANDSHAKE_RESUME;
     online_drop_link(online);
-    if (link->kind == HANDSHAKE_INVITE)
+    if (first)
         begin_match(online, link);
     online->link = link->transport;
     logger_say(&online->log, LOGGER_INFO, "linked by %s, %s", online->link->type->name,
-               link->kind == HANDSHAKE_INVITE ? "with the code" : "going on with a match");
+               first ? "for a new match" : "going on with a match");
     online->why[0] = '\0';
     session_link(online->session, &link->sender, &link->receiver, now_ms);
     memcpy(online->in, link->rest, link->rest_size);

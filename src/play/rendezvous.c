@@ -16,7 +16,7 @@ enum {
         2 * ADMISSION_ATTEMPTS, /* a turn: a crowd that comes faster keeps nothing waiting */
     REST_MS = 1000,
     BRIEF_MS = 2000, /* a link that breaks sooner may have done so for a lasting reason */
-    FIND_MS = 4000   /* how long a code without an address is asked for on the local network */
+    FIND_MS = 4000   /* how long the local network is asked before a code is given up */
 };
 
 struct Rendezvous {
@@ -28,22 +28,21 @@ struct Rendezvous {
     /* host */
     struct Endpoints *endpoints;
     struct Admission admission;
-    int renewals;
     /* guest */
     struct Invite invite;
-    int given; /* of its addresses, which came with the invite or the journal; others were found */
     struct ResumeKey resume;
     bool resumes;
     bool wanted, calling, failed;
     struct Connector connector;
-    bool news;             /* an address was found for which it has no room */
+    uint16_t beacon_port;
     struct Finder *finder; /* asks the local network; NULL: it cannot be asked */
     const char *why;       /* the last call failed */
     int64_t find_until_ms;
-    int tries;     /* calls in a row that failed */
-    int brief;     /* links in a row that broke at once */
-    int64_t in_ms; /* when the last link came about */
-    int64_t retry_ms;
+    int tries;        /* calls in a row that failed */
+    int brief;        /* links in a row that broke at once */
+    int64_t in_ms;    /* when the last link came about */
+    int64_t retry_ms; /* when it calls next, */
+    int64_t soon_ms;  /* and when at the earliest, if somebody new answers */
 };
 
 static struct Rendezvous *rendezvous_new(const struct RendezvousSettings *settings, bool host)
@@ -55,12 +54,13 @@ static struct Rendezvous *rendezvous_new(const struct RendezvousSettings *settin
     rendezvous->why = "";
     if (settings->broker)
         rendezvous->broker = *settings->broker;
+    rendezvous->beacon_port =
+        settings->endpoints.beacon_port ? settings->endpoints.beacon_port : BEACON_PORT;
     return rendezvous;
 }
 
 struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
-                                   const struct ResumeKey *resume, int64_t now_ms,
-                                   const char **error)
+                                   const struct ResumeKey *resume, const char **error)
 {
     struct Rendezvous *rendezvous = rendezvous_new(settings, true);
     struct EndpointsSettings endpoints = settings->endpoints;
@@ -70,12 +70,13 @@ struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
         free(rendezvous);
         return NULL;
     }
-    admission_init(&rendezvous->admission, resume == NULL, now_ms);
+    admission_init(&rendezvous->admission, resume == NULL);
     rendezvous->admission.log = &rendezvous->log;
     if (resume)
         rendezvous_resume(rendezvous, resume);
     else
-        endpoints_announce(rendezvous->endpoints, rendezvous->admission.code.room);
+        endpoints_announce(rendezvous->endpoints, &rendezvous->admission.code,
+                           &rendezvous->admission.secret);
     return rendezvous;
 }
 
@@ -91,7 +92,6 @@ struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
         struct Address relay = broker_address(&rendezvous->broker);
         invite_add(&rendezvous->invite, &relay);
     }
-    rendezvous->given = rendezvous->invite.count;
     rendezvous->in_ms = now_ms - BRIEF_MS; /* there was none yet */
     rendezvous_want(rendezvous, true, now_ms);
     return rendezvous;
@@ -119,16 +119,25 @@ void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *re
         return;
     admission_resume(&rendezvous->admission, resume);
     if (!rendezvous->admission.open)
-        endpoints_announce_resume(rendezvous->endpoints, resume->id);
+        endpoints_announce_resume(rendezvous->endpoints, resume);
 }
 
 void rendezvous_spend(struct Rendezvous *rendezvous)
 {
     admission_spend(&rendezvous->admission);
-    endpoints_announce_resume(rendezvous->endpoints, rendezvous->resume.id);
+    endpoints_announce_resume(rendezvous->endpoints, &rendezvous->resume);
 }
 
 /* --- the guest's calls ----------------------------------------------------------------------- */
+
+/* Adds whoever has answered on the local network to the places to try. */
+static void add_found(struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    struct Found list[FINDER_HOSTS_MAX];
+    int count = rendezvous->finder ? finder_list(rendezvous->finder, list, FINDER_HOSTS_MAX) : 0;
+    for (int i = 0; i < count; i++)
+        connector_add(&rendezvous->connector, &list[i].address, list[i].host.id, now_ms);
+}
 
 static void call(struct Rendezvous *rendezvous, int64_t now_ms)
 {
@@ -138,13 +147,15 @@ static void call(struct Rendezvous *rendezvous, int64_t now_ms)
                    rendezvous->resumes ? &rendezvous->resume : NULL, &opener, &rendezvous->wake,
                    now_ms);
     rendezvous->calling = true;
+    add_found(rendezvous, now_ms);
 }
 
 static void open_finder(struct Rendezvous *rendezvous)
 {
     if (!rendezvous->finder)
-        rendezvous->finder = finder_open(
-            BEACON_PORT, rendezvous->resumes ? rendezvous->resume.id : NULL, &rendezvous->wake);
+        rendezvous->finder =
+            finder_open(rendezvous->beacon_port, rendezvous->resumes ? rendezvous->resume.id : NULL,
+                        &rendezvous->wake);
 }
 
 static void close_finder(struct Rendezvous *rendezvous)
@@ -171,6 +182,7 @@ void rendezvous_want(struct Rendezvous *rendezvous, bool wanted, int64_t now_ms)
     rendezvous->tries = 0;
     rendezvous->brief = now_ms - rendezvous->in_ms < BRIEF_MS ? rendezvous->brief + 1 : 0;
     rendezvous->retry_ms = now_ms + (rendezvous->brief > 1 ? rest_ms(rendezvous->brief - 2) : 0);
+    rendezvous->soon_ms = rendezvous->retry_ms;
     rendezvous->find_until_ms = now_ms + FIND_MS;
     if (wanted) {
         open_finder(rendezvous);
@@ -210,61 +222,39 @@ static void rest(struct Rendezvous *rendezvous, int64_t now_ms)
 {
     rendezvous->why = failure(&rendezvous->connector);
     logger_say(&rendezvous->log, LOGGER_WARNING, "connecting to the host failed (%d addresses): %s",
-               rendezvous->connector.invite.count, rendezvous->why);
+               rendezvous->connector.count, rendezvous->why);
     connector_close(&rendezvous->connector);
     rendezvous->calling = false;
     rendezvous->failed = !rendezvous->resumes;
-    rendezvous->retry_ms = rendezvous->news ? now_ms : now_ms + rest_ms(rendezvous->tries);
+    rendezvous->soon_ms = now_ms + RETRY_MS;
+    rendezvous->retry_ms = now_ms + rest_ms(rendezvous->tries);
     rendezvous->tries++;
-    rendezvous->news = false;
 }
 
-/* Whether the local network's answer is the host that is looked for. */
-static bool is_wanted(const struct Rendezvous *rendezvous, const struct Found *found)
-{
-    return rendezvous->resumes || strcmp(found->host.room, rendezvous->invite.code.room) == 0;
-}
-
-/* Takes one more address. With no room, the one that was found first gives way, or the last that
- * was given: a host that moves about is called where it is now. Returns whether it is news. */
-static bool learn(struct Rendezvous *rendezvous, const struct Address *address)
-{
-    struct Invite *invite = &rendezvous->invite;
-    if (invite_add(invite, address))
-        return true;
-    for (int i = 0; i < invite->count; i++)
-        if (address_is_same(&invite->addresses[i], address))
-            return false;
-    int last = INVITE_ADDRESSES_MAX - 1,
-        first = rendezvous->given < last ? rendezvous->given : last;
-    memmove(invite->addresses + first, invite->addresses + first + 1,
-            (size_t)(last - first) * sizeof *invite->addresses);
-    invite->count--;
-    return invite_add(invite, address);
-}
-
-/* Adds what the local network tells to the addresses. */
+/* Somebody new has answered: a call takes him in, and one that rests begins again soon. */
 static void find(struct Rendezvous *rendezvous, int64_t now_ms)
 {
-    struct Found list[FINDER_HOSTS_MAX];
     if (!rendezvous->finder || !finder_pump(rendezvous->finder, now_ms))
         return;
-    int count = finder_list(rendezvous->finder, list, FINDER_HOSTS_MAX);
-    for (int i = 0; i < count; i++) {
-        if (!is_wanted(rendezvous, &list[i]) || !learn(rendezvous, &list[i].address))
-            continue;
-        if (!rendezvous->calling)
-            rendezvous->retry_ms = now_ms;
-        else if (!connector_add(&rendezvous->connector, &list[i].address))
-            rendezvous->news = true;
-    }
+    if (rendezvous->calling)
+        add_found(rendezvous, now_ms);
+    else if (rendezvous->soon_ms < rendezvous->retry_ms)
+        rendezvous->retry_ms = rendezvous->soon_ms;
 }
 
-/* Whether there is somebody to call, or no hope that there will be. */
-static bool may_call(const struct Rendezvous *rendezvous, int64_t now_ms)
+/* Whether a call that nobody has taken may still be: the host itself may be slower to answer on the
+ * local network than those who are not it. */
+static bool may_be_found(const struct Rendezvous *rendezvous, int64_t now_ms)
 {
-    bool hopeless = !rendezvous->finder || now_ms >= rendezvous->find_until_ms;
-    return now_ms >= rendezvous->retry_ms && (rendezvous->invite.count > 0 || hopeless);
+    return rendezvous->finder && now_ms < rendezvous->find_until_ms;
+}
+
+static void come_in(struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    invite_prefer(&rendezvous->invite, &rendezvous->connector.won);
+    rendezvous->calling = rendezvous->wanted = false;
+    rendezvous->in_ms = now_ms;
+    close_finder(rendezvous);
 }
 
 static bool update_guest(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
@@ -272,19 +262,16 @@ static bool update_guest(struct Rendezvous *rendezvous, struct AdmittedGuest *li
     if (!rendezvous->wanted || rendezvous->failed)
         return false;
     find(rendezvous, now_ms);
-    if (!rendezvous->calling && may_call(rendezvous, now_ms))
+    if (!rendezvous->calling && now_ms >= rendezvous->retry_ms)
         call(rendezvous, now_ms);
     if (!rendezvous->calling)
         return false;
     enum ConnectorState state = connector_pump(&rendezvous->connector, link, now_ms);
-    if (state == CONNECTOR_FAILED)
+    if (state == CONNECTOR_FAILED && !may_be_found(rendezvous, now_ms))
         rest(rendezvous, now_ms);
-    if (state != CONNECTOR_IN)
-        return false;
-    rendezvous->calling = rendezvous->wanted = false;
-    rendezvous->in_ms = now_ms;
-    close_finder(rendezvous);
-    return true;
+    if (state == CONNECTOR_IN)
+        come_in(rendezvous, now_ms);
+    return state == CONNECTOR_IN;
 }
 
 /* --- the host listens ------------------------------------------------------------------------ */
@@ -311,13 +298,7 @@ static bool update_host(struct Rendezvous *rendezvous, struct AdmittedGuest *lin
     log_endpoints(rendezvous);
     for (int i = 0; i < STRANGERS_MAX && (stranger = endpoints_accept(rendezvous->endpoints)); i++)
         admission_begin(&rendezvous->admission, stranger, now_ms);
-    bool in = admission_pump(&rendezvous->admission, link, now_ms);
-    if (admission_renewed(&rendezvous->admission)) {
-        rendezvous->renewals++;
-        logger_say(&rendezvous->log, LOGGER_INFO, "the code was renewed");
-        endpoints_announce(rendezvous->endpoints, rendezvous->admission.code.room);
-    }
-    return in;
+    return admission_pump(&rendezvous->admission, link, now_ms);
 }
 
 bool rendezvous_update(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
@@ -344,12 +325,10 @@ int rendezvous_wait(const struct Rendezvous *rendezvous, int64_t now_ms)
 
 struct RendezvousView rendezvous_view(const struct Rendezvous *rendezvous, int64_t now_ms)
 {
-    int64_t code_left = rendezvous->admission.until_ms - now_ms,
-            retry = rendezvous->retry_ms - now_ms;
+    int64_t retry = rendezvous->retry_ms - now_ms;
     bool resting = rendezvous->wanted && !rendezvous->calling && !rendezvous->failed;
     return (struct RendezvousView){.code = rendezvous->admission.code,
-                                   .code_left_ms = code_left > 0 ? code_left : 0,
-                                   .renewals = rendezvous->renewals,
+                                   .code_closed = admission_code_is_closed(&rendezvous->admission),
                                    .failed = rendezvous->failed,
                                    .why = rendezvous->why,
                                    .retry_ms = resting && retry > 0 ? retry : 0};
@@ -360,7 +339,8 @@ void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invit
     *invite = rendezvous->invite;
     if (!rendezvous->host)
         return;
-    invite->code = rendezvous->admission.code;
+    invite->pasted = true;
+    invite->secret = rendezvous->admission.secret;
     invite->count = endpoints_addresses(rendezvous->endpoints, invite->addresses);
 }
 

@@ -2,8 +2,8 @@
  * How two programs come together: the host listens, the guest connects; and again after a break.
  *
  * A host listens and lets in anyone who knows its code, later only its peer in the match. A guest
- * calls every address that it has, including those that the local network tells it and the player's
- * own relay; it rests, then calls again for as long as it is told to. The outcome is a link that is
+ * calls every address that it has, whoever answers on the local network, and the player's own
+ * relay; it rests, then calls again for as long as it is told to. The outcome is a link that is
  * ready for frames.
  */
 #ifndef TY_SRC_PLAY_RENDEZVOUS_H
@@ -20,14 +20,13 @@ struct RendezvousSettings {
     struct TransportWake wake;
     struct Logger log;
     const struct RelayBroker *broker;   /* the player's own relay; NULL: none; copied */
-    struct EndpointsSettings endpoints; /* host; its broker is filled in here */
+    struct EndpointsSettings endpoints; /* host; its broker is filled in here; guest: beacon_port */
 };
 
 struct RendezvousView {
     struct InviteCode code; /* host */
-    int64_t code_left_ms;
-    int renewals;     /* of the code, after wrong guesses */
-    bool failed;      /* guest: nobody let it in, and it will not call again by itself */
+    bool code_closed;       /* host: strangers guessed too often; the invite still lets in */
+    bool failed;            /* guest: nobody let it in, and it will not call again by itself */
     const char *why;  /* guest: English: the most telling answer to the last call; "" before */
     int64_t retry_ms; /* guest: until the next call; 0: one is under way or none is wanted */
 };
@@ -35,8 +34,7 @@ struct RendezvousView {
 /* A host's side. With `resume` (may be NULL) only the peer of that match may come in; without, a
  * fresh code is out. NULL if no port can be had; *error then says why. */
 struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
-                                   const struct ResumeKey *resume, int64_t now_ms,
-                                   const char **error);
+                                   const struct ResumeKey *resume, const char **error);
 
 /* A guest's side, calling at once: by the invite's code, or to go on with a match. */
 struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
@@ -65,7 +63,8 @@ int rendezvous_wait(const struct Rendezvous *rendezvous, int64_t now_ms);
 /* How things stand. */
 struct RendezvousView rendezvous_view(const struct Rendezvous *rendezvous, int64_t now_ms);
 
-/* Host: the code and where to try. Guest: the code and all addresses it knows by now. */
+/* Host: the secret to paste and where to try. Guest: what it came by and all addresses that are
+ * worth keeping: those given, and in front where it last came in. */
 void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invite);
 
 /* Host: what it is reached by; NULL for a guest. Owned here. */

@@ -16,7 +16,7 @@ static enum HandshakeStep feed(bool host, const uint8_t *bytes, size_t size, siz
     if (host)
         handshake_host(&shake);
     else
-        handshake_join(&shake, HANDSHAKE_INVITE, "ROOM", 4, "7XK2", 4);
+        handshake_join(&shake, HANDSHAKE_CODE, "NAME", 4, "7XK2", 4);
     for (size_t at = 0, used; at < size; at += used) {
         size_t length = piece < size - at ? piece : size - at;
         enum HandshakeEvent event = handshake_feed(&shake, bytes + at, length, &used);

@@ -14,16 +14,17 @@
  * "silent" nowhere, others to a refused connection. */
 static struct Admission admission, other_admission;
 static int64_t now;
-static char name_asked[HANDSHAKE_NAME_TEXT];
+static struct RoomSecret secret_asked;
 static enum AddressKind kind_asked;
 static uint32_t visitor; /* the origin of who comes next */
 
 static struct Transport *open_transport(void *context, const struct Address *address,
-                                        const char *name, const struct TransportWake *wake)
+                                        const struct RoomSecret *secret,
+                                        const struct TransportWake *wake)
 {
     struct Transport *ends[2];
     (void)context, (void)wake;
-    strcpy(name_asked, name);
+    secret_asked = *secret;
     kind_asked = address->kind;
     if (strcmp(address->host, "silent") == 0)
         return cable_silent();
@@ -76,68 +77,82 @@ static void leave(struct Visit *v)
         transport_close(v->host.transport);
 }
 
-static void try_code(struct Visit *v, const char *secret)
+static void try_code(struct Visit *v, const struct InviteCode *code)
 {
-    struct InviteCode code = admission.code;
-    if (secret)
-        strcpy(code.secret, secret);
-    struct Invite invite = invite_to(&code, "host", NULL);
+    struct Invite invite = invite_to(code, "host", NULL);
+    visit(v, &invite, NULL);
+}
+
+static void try_invite(struct Visit *v)
+{
+    struct Invite invite = invite_to(&admission.code, "host", NULL);
+    invite.pasted = true;
+    invite.secret = admission.secret;
     visit(v, &invite, NULL);
 }
 
 /* A code that is not the host's. */
-static const char *wrong_secret(void)
+static struct InviteCode wrong_code(void)
 {
-    return strcmp(admission.code.secret, "0000") == 0 ? "1111" : "0000";
+    struct InviteCode code = admission.code;
+    code.text[CODE_LENGTH - 1] = code.text[CODE_LENGTH - 1] == '0' ? '1' : '0';
+    return code;
 }
 
 static void test_the_code_lets_a_friend_in(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
-    try_code(&v, NULL);
+    admission_init(&admission, true);
+    try_code(&v, &admission.code);
     assert_int_equal(v.state, CONNECTOR_IN);
     assert_true(v.in);
-    assert_string_equal(name_asked, admission.code.room);
+    assert_true(secret_asked.is_code);
+    assert_memory_equal(secret_asked.bytes, admission.code.text, CODE_LENGTH);
     assert_memory_equal(&v.guest.resume, &v.host.resume, sizeof v.guest.resume);
     leave(&v);
     admission_close(&admission);
 }
 
-static void test_three_wrong_guesses_renew_the_code(void **state)
+static void test_the_invite_lets_a_friend_in(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
-    struct InviteCode first = admission.code;
-    for (int guess = 1; guess <= 3; guess++) {
-        assert_false(admission_renewed(&admission));
-        try_code(&v, wrong_secret());
-        assert_int_equal(v.state, CONNECTOR_FAILED);
-        assert_int_equal(v.connector.refusal, REFUSAL_WRONG_CODE);
-        leave(&v);
-    }
-    assert_true(admission_renewed(&admission));
-    assert_memory_not_equal(&admission.code, &first, sizeof first);
-    try_code(&v, NULL); /* the offer stays: the new code works */
+    admission_init(&admission, true);
+    try_invite(&v);
     assert_int_equal(v.state, CONNECTOR_IN);
+    assert_false(secret_asked.is_code);
+    assert_memory_equal(secret_asked.bytes, admission.secret.bytes, SECRET_SIZE);
+    assert_memory_equal(&v.guest.resume, &v.host.resume, sizeof v.guest.resume);
+    leave(&v);
+    admission.secret.bytes[0] ^= 1; /* the same, of another offer */
+    struct Invite invite = v.connector.invite;
+    invite = invite_to(&admission.code, "host", NULL);
+    invite.pasted = true;
+    visit(&v, &invite, NULL);
+    assert_int_equal(v.state, CONNECTOR_FAILED);
+    assert_int_equal(v.connector.refusal, REFUSAL_UNKNOWN);
     leave(&v);
     admission_close(&admission);
 }
 
-static void test_a_code_lives_ten_minutes(void **state)
+/* However often strangers guess and however long it takes, the code that a friend holds is good. */
+static void test_guesses_and_time_renew_no_code(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
-    struct InviteCode first = admission.code;
-    now += ADMISSION_CODE_MS;
-    struct Invite invite = invite_to(&first, "host", NULL);
-    visit(&v, &invite, NULL);
-    assert_int_equal(v.state, CONNECTOR_FAILED);
-    assert_int_equal(v.connector.refusal, REFUSAL_UNKNOWN);
-    assert_true(admission_renewed(&admission));
+    admission_init(&admission, true);
+    struct InviteCode first = admission.code, wrong = wrong_code();
+    for (int guess = 0; guess < 2 * ADMISSION_GUESSES; guess++) {
+        try_code(&v, &wrong);
+        assert_int_equal(v.state, CONNECTOR_FAILED);
+        assert_int_equal(v.connector.refusal, REFUSAL_WRONG_CODE);
+        leave(&v);
+        now += ADMISSION_PAUSE_MS;
+    }
+    now += INT64_C(24) * 60 * 60 * 1000;
+    try_code(&v, &first);
+    assert_int_equal(v.state, CONNECTOR_IN);
     leave(&v);
     admission_close(&admission);
 }
@@ -146,9 +161,9 @@ static void test_a_spent_code_lets_nobody_in(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     admission_spend(&admission);
-    try_code(&v, NULL);
+    try_code(&v, &admission.code);
     assert_int_equal(v.connector.refusal, REFUSAL_SPENT);
     leave(&v);
     admission_close(&admission);
@@ -158,14 +173,14 @@ static void test_the_same_peer_comes_back_by_its_resume_key(void **state)
 {
     (void)state;
     struct Visit v, back;
-    admission_init(&admission, true, now);
-    try_code(&v, NULL);
+    admission_init(&admission, true);
+    try_code(&v, &admission.code);
     admission_spend(&admission);
     admission_resume(&admission, &v.host.resume);
     struct Invite invite = invite_to(&admission.code, "host", NULL);
     visit(&back, &invite, &v.guest.resume);
     assert_int_equal(back.state, CONNECTOR_IN);
-    assert_int_equal(strlen(name_asked), 2 * HANDSHAKE_NAME);
+    assert_memory_equal(secret_asked.bytes, v.guest.resume.secret, HANDSHAKE_KEY);
     assert_int_equal(back.host.kind, HANDSHAKE_RESUME);
     assert_memory_equal(&back.host.resume, &v.host.resume, sizeof v.host.resume);
     leave(&back);
@@ -186,7 +201,7 @@ static void test_two_hundred_strangers(void **state)
     struct Transport *strangers[200][2];
     struct AdmittedGuest guest;
     struct Visit v;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     for (int i = 0; i < 200; i++) {
         cable_new(strangers[i]);
         admission_begin(&admission, strangers[i][0], now);
@@ -204,7 +219,7 @@ static void test_two_hundred_strangers(void **state)
     assert_true(closed >= 200 - ADMISSION_ATTEMPTS);
     now += ATTEMPT_MS;
     assert_false(admission_pump(&admission, &guest, now));
-    try_code(&v, NULL);
+    try_code(&v, &admission.code);
     assert_int_equal(v.state, CONNECTOR_IN);
     assert_int_equal(admission.guesses, 0);
     leave(&v);
@@ -219,14 +234,14 @@ static void test_one_stranger_cannot_fill_the_hall(void **state)
     (void)state;
     struct Transport *strangers[40][2];
     struct Visit v;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     for (int i = 0; i < 40; i++) {
         cable_new(strangers[i]);
         strangers[i][0]->origin = 7;
         admission_begin(&admission, strangers[i][0], now);
     }
     visitor = 9;
-    try_code(&v, NULL);
+    try_code(&v, &admission.code);
     visitor = 0;
     assert_int_equal(v.state, CONNECTOR_IN);
     leave(&v);
@@ -235,29 +250,31 @@ static void test_one_stranger_cannot_fill_the_hall(void **state)
     admission_close(&admission);
 }
 
-/* Guesses as fast as it can, eight at a time, each at the code of the moment. */
-static int guess_for(int64_t ms)
+/* Guesses as fast as can be for a while, as many at a time as there is room for, from `addresses`
+ * addresses that were never seen before; returns how often it was told "wrong". */
+static int guess_for(int64_t ms, uint32_t addresses)
 {
-    int guesses = 0, refused = 0;
-    visitor = 7;
-    for (int64_t until = now + ms; now < until && refused < 100000; now += 10) {
-        struct Connector connector[ADMISSION_ATTEMPTS];
+    enum { AT_ONCE = ADMISSION_ATTEMPTS };
+    static struct Connector connector[AT_ONCE];
+    struct InviteCode code = wrong_code();
+    struct Invite invite = invite_to(&code, "host", NULL);
+    int guesses = 0;
+    uint32_t next = 0;
+    for (int64_t until = now + ms; now < until; now += 10) {
         struct AdmittedGuest in;
-        struct InviteCode code = admission.code;
-        strcpy(code.secret, wrong_secret());
-        struct Invite invite = invite_to(&code, "host", NULL);
-        for (int i = 0; i < ADMISSION_ATTEMPTS; i++)
+        for (int i = 0; i < AT_ONCE; i++) {
+            visitor = 1000 + next++ % addresses;
             connector_init(&connector[i], &invite, NULL,
                            &(struct ConnectorOpener){.open = open_transport}, NULL, now);
-        for (int turn = 0; turn < 4; turn++) {
-            for (int i = 0; i < ADMISSION_ATTEMPTS; i++)
-                connector_pump(&connector[i], &in, now);
-            assert_false(admission_pump(&admission, &in, now));
-        }
-        for (int i = 0; i < ADMISSION_ATTEMPTS; i++) {
             connector_pump(&connector[i], &in, now);
+        }
+        for (int turn = 0; turn < 3; turn++) {
+            assert_false(admission_pump(&admission, &in, now));
+            for (int i = 0; i < AT_ONCE; i++)
+                connector_pump(&connector[i], &in, now);
+        }
+        for (int i = 0; i < AT_ONCE; i++) {
             guesses += connector[i].refusal == REFUSAL_WRONG_CODE;
-            refused += connector[i].refusal == REFUSAL_BUSY;
             connector_close(&connector[i]);
         }
     }
@@ -265,18 +282,60 @@ static int guess_for(int64_t ms)
     return guesses;
 }
 
-/* There are a million secret halves: a guesser must not try them at the speed of the network, and
- * a friend is not made to wait for it. */
-static void test_guessing_is_slow(void **state)
+/* A guesser must not try at the speed of the network, and a friend is not made to wait for it. */
+static void test_one_guesser_is_slow(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
-    assert_in_range(guess_for(60000), 3, ADMISSION_ATTEMPTS + 60000 / ADMISSION_PAUSE_MS + 1);
+    admission_init(&admission, true);
+    assert_in_range(guess_for(20000, 1), 3, ADMISSION_ATTEMPTS + 20000 / ADMISSION_PAUSE_MS + 1);
     visitor = 9;
-    try_code(&v, NULL);
+    try_code(&v, &admission.code);
     assert_int_equal(v.state, CONNECTOR_IN);
     visitor = 0;
+    leave(&v);
+    admission_close(&admission);
+}
+
+/* More addresses than anybody could remember share one rate; and with all of them guessing, a
+ * friend with the code gets in after a while, and one with the invite at once. */
+static void test_all_guessers_share_one_rate(void **state)
+{
+    (void)state;
+    struct Visit v;
+    admission_init(&admission, true);
+    int guesses = guess_for(5000, 1000000);
+    assert_in_range(guesses, 100, ADMISSION_GUESS_BURST + 5000 / ADMISSION_GUESS_MS + 1);
+    assert_int_equal(admission.guesses, guesses);
+    visitor = 9;
+    try_invite(&v);
+    assert_int_equal(v.state, CONNECTOR_IN);
+    leave(&v);
+    try_code(&v, &admission.code);
+    assert_int_equal(v.state, CONNECTOR_IN);
+    visitor = 0;
+    leave(&v);
+    admission_close(&admission);
+}
+
+/* Wrong codes over the life of an offer have a limit, such that all together they hit with a chance
+ * below 1 in 10,000; beyond it only the invite lets in. */
+static void test_an_offer_bears_so_many_guesses_in_all(void **state)
+{
+    (void)state;
+    struct Visit v;
+    admission_init(&admission, true);
+    assert_true((double)ADMISSION_BUDGET / (double)(INT64_C(1) << 5 * CODE_LENGTH) < 1e-4);
+    admission.guesses = ADMISSION_BUDGET - ADMISSION_ATTEMPTS - 20;
+    assert_in_range(guess_for(2000, 1000000), 20, 20 + ADMISSION_ATTEMPTS);
+    assert_true(admission.guesses <= ADMISSION_BUDGET);
+    assert_true(admission_code_is_closed(&admission));
+    try_code(&v, &admission.code);
+    assert_int_equal(v.state, CONNECTOR_FAILED);
+    assert_int_equal(v.connector.refusal, REFUSAL_CODE_CLOSED);
+    leave(&v);
+    try_invite(&v);
+    assert_int_equal(v.state, CONNECTOR_IN);
     leave(&v);
     admission_close(&admission);
 }
@@ -286,7 +345,7 @@ static void test_a_byte_a_second_is_too_slow(void **state)
     (void)state;
     struct Transport *ends[2];
     struct AdmittedGuest guest;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     cable_new(ends);
     admission_begin(&admission, ends[0], now);
     for (int second = 0; second <= ATTEMPT_MS / 1000; second++) {
@@ -308,7 +367,7 @@ static void test_all_addresses_are_tried(void **state)
     static const char *const first[] = {"dead", "silent", "host"};
     for (int i = 0; i < 3; i++) {
         struct Visit v;
-        admission_init(&admission, true, now);
+        admission_init(&admission, true);
         struct Invite invite = invite_to(&admission.code, first[i], "host");
         int64_t before = now;
         visit(&v, &invite, NULL);
@@ -324,7 +383,7 @@ static void test_direct_addresses_are_tried_before_relays(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     struct Invite invite = invite_to(&admission.code, "host", "host");
     invite.addresses[0].kind = ADDRESS_RELAY_TLS;
     visit(&v, &invite, NULL);
@@ -338,7 +397,7 @@ static void test_silence_everywhere_fails_in_the_end(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     struct Invite invite = invite_to(&admission.code, "silent", "dead");
     visit(&v, &invite, NULL);
     assert_int_equal(v.state, CONNECTOR_FAILED);
@@ -365,7 +424,7 @@ static void test_slow_transports_bring_one_link(void **state)
     (void)state;
     struct Connector connector;
     struct AdmittedGuest guest, host, second;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     struct Invite invite = invite_of(&admission.code, "host", 3);
     enum ConnectorState joined = CONNECTOR_TRYING;
     bool in = false;
@@ -391,20 +450,23 @@ static void test_slow_transports_bring_one_link(void **state)
     admission_close(&admission);
 }
 
-static void test_a_typing_error_is_one_guess(void **state)
+/* The host has several addresses; the error is told without going through all of their time. */
+static void test_a_typing_error_is_told_soon(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
-    struct InviteCode code = admission.code;
-    strcpy(code.secret, wrong_secret());
+    admission_init(&admission, true);
+    struct InviteCode code = wrong_code();
     struct Invite invite = invite_of(&code, "host", 3);
     int64_t before = now;
     visit(&v, &invite, NULL);
     assert_int_equal(v.state, CONNECTOR_FAILED);
     assert_int_equal(v.connector.refusal, REFUSAL_WRONG_CODE);
-    assert_int_equal(admission.guesses, 1);
+    assert_in_range(admission.guesses, 1, 3);
     assert_true(now - before < 1000);
+    leave(&v);
+    try_code(&v, &admission.code); /* and can be mended at once */
+    assert_int_equal(v.state, CONNECTOR_IN);
     leave(&v);
     admission_close(&admission);
 }
@@ -414,8 +476,8 @@ static void test_other_hosts_cost_no_guess(void **state)
 {
     (void)state;
     struct Visit v;
-    admission_init(&admission, true, now);
-    admission_init(&other_admission, true, now);
+    admission_init(&admission, true);
+    admission_init(&other_admission, true);
     struct Invite invite = invite_of(&admission.code, "other", 5);
     strcpy(invite.addresses[4].host, "host");
     connector_init(&v.connector, &invite, NULL, &(struct ConnectorOpener){.open = open_transport},
@@ -440,7 +502,7 @@ static void test_a_late_second_friend_stays_outside(void **state)
     (void)state;
     struct Connector connector[2];
     struct AdmittedGuest guest[2], host;
-    admission_init(&admission, true, now);
+    admission_init(&admission, true);
     struct Invite invite = invite_to(&admission.code, "host", NULL);
     for (int i = 0; i < 2; i++)
         connector_init(&connector[i], &invite, NULL,
@@ -469,19 +531,21 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_the_code_lets_a_friend_in),
-        cmocka_unit_test(test_three_wrong_guesses_renew_the_code),
-        cmocka_unit_test(test_a_code_lives_ten_minutes),
+        cmocka_unit_test(test_the_invite_lets_a_friend_in),
+        cmocka_unit_test(test_guesses_and_time_renew_no_code),
         cmocka_unit_test(test_a_spent_code_lets_nobody_in),
         cmocka_unit_test(test_the_same_peer_comes_back_by_its_resume_key),
         cmocka_unit_test(test_two_hundred_strangers),
         cmocka_unit_test(test_one_stranger_cannot_fill_the_hall),
-        cmocka_unit_test(test_guessing_is_slow),
+        cmocka_unit_test(test_one_guesser_is_slow),
+        cmocka_unit_test(test_all_guessers_share_one_rate),
+        cmocka_unit_test(test_an_offer_bears_so_many_guesses_in_all),
         cmocka_unit_test(test_a_byte_a_second_is_too_slow),
         cmocka_unit_test(test_all_addresses_are_tried),
         cmocka_unit_test(test_direct_addresses_are_tried_before_relays),
         cmocka_unit_test(test_silence_everywhere_fails_in_the_end),
         cmocka_unit_test(test_slow_transports_bring_one_link),
-        cmocka_unit_test(test_a_typing_error_is_one_guess),
+        cmocka_unit_test(test_a_typing_error_is_told_soon),
         cmocka_unit_test(test_other_hosts_cost_no_guess),
         cmocka_unit_test(test_a_late_second_friend_stays_outside),
     };

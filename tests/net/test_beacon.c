@@ -57,13 +57,13 @@ static void pump(struct Net *net)
     net->count = finder_list(net->finder, net->list, FINDER_HOSTS_MAX);
 }
 
-/* Pumps until `count` hosts are listed, the first in `room` (any, if NULL); the clock moves on only
+/* Pumps until `count` hosts are listed, the first by `name` (any, if NULL); the clock moves on only
  * when nothing comes. */
-static void await_list(struct Net *net, int count, const char *room)
+static void await_list(struct Net *net, int count, const char *name)
 {
     for (int asked = 0; asked < ASKED_MAX;) {
         pump(net);
-        if (net->count == count && (!room || strcmp(net->list[0].host.room, room) == 0))
+        if (net->count == count && (!name || strcmp(net->list[0].host.name, name) == 0))
             return;
         if (!bell_wait(&net->bell, PATIENCE_MS)) {
             net->now_ms += FINDER_ASK_MS;
@@ -73,17 +73,16 @@ static void await_list(struct Net *net, int count, const char *room)
     fail_msg("the list never became %d long", count);
 }
 
-static struct DiscoveryHost host_of(const char *room, const char *name, uint16_t port)
+static struct DiscoveryHost host_of(const char *name, uint16_t port)
 {
     struct DiscoveryHost host = {.version = HANDSHAKE_VERSION, .port = port, .game = "gomoku"};
-    strcpy(host.room, room);
     strcpy(host.name, name);
     return host;
 }
 
-static void announce(struct Net *net, int beacon, const char *room, const char *name)
+static void announce(struct Net *net, int beacon, const char *name)
 {
-    struct DiscoveryHost host = host_of(room, name, (uint16_t)(50000 + beacon));
+    struct DiscoveryHost host = host_of(name, (uint16_t)(50000 + beacon));
     beacon_announce(net->beacons[beacon], &host);
 }
 
@@ -92,8 +91,8 @@ static void test_a_host_is_listed(void **state)
     (void)state;
     struct Net net;
     net_open(&net, 1, NULL);
-    announce(&net, 0, "R00M", "Ada");
-    await_list(&net, 1, "R00M");
+    announce(&net, 0, "Ada");
+    await_list(&net, 1, "Ada");
     assert_string_equal(net.list[0].host.name, "Ada");
     assert_string_equal(net.list[0].host.game, "gomoku");
     assert_int_equal(net.list[0].address.port, 50000);
@@ -109,20 +108,20 @@ static void test_a_silent_host_is_not_listed(void **state)
     (void)state;
     struct Net net;
     net_open(&net, 2, NULL);
-    announce(&net, 1, "R00M", "Ada");
+    announce(&net, 1, "Ada");
     await_list(&net, 1, NULL);
     assert_string_equal(net.list[0].host.name, "Ada");
     net_close(&net);
 }
 
-static void test_a_renewed_room_shows(void **state)
+static void test_a_new_name_shows(void **state)
 {
     (void)state;
     struct Net net;
     net_open(&net, 1, NULL);
-    announce(&net, 0, "AAAA", "Ada");
+    announce(&net, 0, "AAAA");
     await_list(&net, 1, "AAAA");
-    announce(&net, 0, "BBBB", "Ada");
+    announce(&net, 0, "BBBB");
     net.now_ms += FINDER_ASK_MS;
     await_list(&net, 1, "BBBB");
     net_close(&net);
@@ -133,8 +132,8 @@ static void test_who_is_gone_ages_out(void **state)
     (void)state;
     struct Net net;
     net_open(&net, 1, NULL);
-    announce(&net, 0, "R00M", "Ada");
-    await_list(&net, 1, "R00M");
+    announce(&net, 0, "Ada");
+    await_list(&net, 1, "Ada");
     beacon_silence(net.beacons[0]);
     int64_t silent_ms = net.now_ms;
     await_list(&net, 0, NULL);
@@ -146,10 +145,10 @@ static void test_five_hosts_on_one_machine_and_no_sixth(void **state)
 {
     (void)state;
     struct Net net;
-    char room[] = "AAA0";
+    char name[] = "Ada0";
     net_open(&net, BEACON_PORTS, NULL);
-    for (int i = 0; i < BEACON_PORTS; i++, room[3]++)
-        announce(&net, i, room, "Ada");
+    for (int i = 0; i < BEACON_PORTS; i++, name[3]++)
+        announce(&net, i, name);
     assert_null(beacon_open(net.port, NULL));
     await_list(&net, BEACON_PORTS, NULL);
     net_close(&net);
@@ -163,7 +162,7 @@ static void test_the_host_of_a_match_is_found_by_its_resume_id(void **state)
     net_open(&net, 3, mine);
     beacon_hold(net.beacons[0], other, 50000);
     beacon_hold(net.beacons[1], mine, 50001);
-    announce(&net, 2, "R00M", "Ada");
+    announce(&net, 2, "Ada");
     await_list(&net, 1, NULL);
     assert_int_equal(net.list[0].address.port, 50001);
     net_close(&net);
@@ -176,8 +175,8 @@ static void test_a_match_is_not_listed_among_the_games(void **state)
     struct Net net;
     uint8_t match[HANDSHAKE_NAME] = "my match";
     net_open(&net, 2, NULL);
-    announce(&net, 0, "AAAA", "Ada");
-    announce(&net, 1, "BBBB", "Bob");
+    announce(&net, 0, "AAAA");
+    announce(&net, 1, "BBBB");
     await_list(&net, 2, NULL);
     beacon_hold(net.beacons[0], match, 50000);
     await_list(&net, 1, "BBBB");
@@ -238,10 +237,10 @@ static void test_rubbish_is_ignored(void **state)
                                       (const unsigned char[32]){(unsigned char)i});
         beacon_socket_send(stranger.socket, &host, datagram);
     }
-    announce(&net, 0, "R00M", "Ada");
-    await_list(&net, 1, "R00M");
+    announce(&net, 0, "Ada");
+    await_list(&net, 1, "Ada");
     struct DiscoveryMessage question,
-        answer = {.kind = DISCOVERY_OFFER_GAME, .host = host_of("EV1E", "Eve", 1)};
+        answer = {.kind = DISCOVERY_OFFER_GAME, .host = host_of("Eve", 1)};
     struct BeaconPeer guest = await_discovery(&net, &stranger, DISCOVERY_ASK_GAMES, &question);
     for (int i = 0; i < 40; i++) {
         memcpy(answer.token, question.token, DISCOVERY_TOKEN);
@@ -249,7 +248,7 @@ static void test_rubbish_is_ignored(void **state)
         discovery_write(&answer, datagram);
         beacon_socket_send(stranger.socket, &guest, datagram);
     }
-    announce(&net, 0, "NEW1", "Ada"); /* a sign that all before was taken */
+    announce(&net, 0, "NEW1"); /* a sign that all before was taken */
     net.now_ms += FINDER_ASK_MS;
     await_list(&net, 1, "NEW1");
     stranger_close(&stranger);
@@ -263,7 +262,7 @@ static void test_a_liar_takes_few_places(void **state)
     struct Net net;
     struct Stranger liar;
     struct DiscoveryMessage question,
-        answer = {.kind = DISCOVERY_OFFER_GAME, .host = host_of("EV1E", "Eve", 1)};
+        answer = {.kind = DISCOVERY_OFFER_GAME, .host = host_of("Eve", 1)};
     uint8_t datagram[DISCOVERY_SIZE];
     net_open(&net, 0, NULL);
     stranger_open(&liar, net.port);
@@ -274,11 +273,11 @@ static void test_a_liar_takes_few_places(void **state)
         discovery_write(&answer, datagram);
         beacon_socket_send(liar.socket, &guest, datagram);
     }
-    strcpy(answer.host.room, "END1"); /* of a host that is listed: shows that all were taken */
+    strcpy(answer.host.name, "End"); /* of a host that is listed: shows that all were taken */
     answer.host.id[0] = 0;
     discovery_write(&answer, datagram);
     beacon_socket_send(liar.socket, &guest, datagram);
-    await_list(&net, BEACON_PORTS, "END1");
+    await_list(&net, BEACON_PORTS, "End");
     stranger_close(&liar);
     net_close(&net);
 }
@@ -306,7 +305,7 @@ static void test_answers_are_few(void **state)
     uint8_t datagram[DISCOVERY_SIZE];
     int answers = 0, late_answers = 0;
     net_open(&net, 1, NULL);
-    announce(&net, 0, "R00M", "Ada");
+    announce(&net, 0, "Ada");
     stranger_open(&asker, 0);
     struct BeaconPeer host = {LOOPBACK, net.port};
     discovery_write(&question, datagram);
@@ -339,7 +338,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_host_is_listed),
         cmocka_unit_test(test_a_silent_host_is_not_listed),
-        cmocka_unit_test(test_a_renewed_room_shows),
+        cmocka_unit_test(test_a_new_name_shows),
         cmocka_unit_test(test_who_is_gone_ages_out),
         cmocka_unit_test(test_five_hosts_on_one_machine_and_no_sixth),
         cmocka_unit_test(test_the_host_of_a_match_is_found_by_its_resume_id),

@@ -16,7 +16,6 @@ static struct DiscoveryMessage offer(void)
                                        .host = {.id = "abcdefgh",
                                                 .version = HANDSHAKE_VERSION,
                                                 .port = 47624,
-                                                .room = "A1B2",
                                                 .name = "棋友",
                                                 .game = "gomoku",
                                                 .options = "size=15 rule=renju"}};
@@ -42,7 +41,6 @@ static void test_an_offer_is_read_as_written(void **state)
     assert_memory_equal(read.host.id, written.host.id, DISCOVERY_HOST_ID);
     assert_int_equal(read.host.version, HANDSHAKE_VERSION);
     assert_int_equal(read.host.port, 47624);
-    assert_string_equal(read.host.room, "A1B2");
     assert_string_equal(read.host.name, "棋友");
     assert_string_equal(read.host.game, "gomoku");
     assert_string_equal(read.host.options, "size=15 rule=renju");
@@ -105,12 +103,9 @@ static void test_values_out_of_range_are_refused(void **state)
         size_t at;
         uint8_t bytes[2];
     } faults[] = {
-        {0, {'G', 'E'}},       {3, {9, DISCOVERY_OFFER_GAME}},
-        {AT_KIND, {0, '1'}},   {AT_KIND, {5, '1'}},
-        {AT_VERSION, {0, 1}},  {AT_PORT, {0, 0}},
-        {AT_ROOM, {3, 'A'}},   {AT_ROOM, {4, 'a'}},
-        {AT_ROOM, {4, 'O'}},   {AT_ROOM, {4, '-'}},
-        {AT_ROOM, {255, 'A'}},
+        {0, {'G', 'E'}},     {3, {9, DISCOVERY_OFFER_GAME}}, {AT_KIND, {0, '1'}},
+        {AT_KIND, {5, '1'}}, {AT_VERSION, {0, 1}},           {AT_PORT, {0, 0}},
+        {AT_ROOM, {5, 'A'}}, {AT_ROOM, {255, 'A'}},
     };
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) {
         uint8_t datagram[DISCOVERY_SIZE];
@@ -151,6 +146,24 @@ static void test_hidden_characters_are_taken_out(void **state)
     assert_string_equal(read.host.name, "liam[2J");
 }
 
+/* As version 1 announced itself, with half of its code: it is listed, so that its player can be
+ * told to update. */
+static void test_an_older_host_is_told_by_its_version(void **state)
+{
+    (void)state;
+    uint8_t datagram[DISCOVERY_SIZE], old[DISCOVERY_SIZE];
+    struct DiscoveryMessage written = offer(), read;
+    written.host.version = 1;
+    discovery_write(&written, datagram);
+    memcpy(old, datagram, AT_ROOM);
+    memcpy(old + AT_ROOM, "\4A1B2", 5);
+    memcpy(old + AT_ROOM + 5, datagram + AT_ROOM + 1, DISCOVERY_SIZE - AT_ROOM - 5);
+    assert_true(discovery_read(old, sizeof old, &read));
+    assert_int_equal(read.host.version, 1);
+    assert_string_equal(read.host.name, "棋友");
+    assert_string_equal(read.host.game, "gomoku");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -162,6 +175,7 @@ int main(void)
         cmocka_unit_test(test_values_out_of_range_are_refused),
         cmocka_unit_test(test_bad_texts_are_refused),
         cmocka_unit_test(test_hidden_characters_are_taken_out),
+        cmocka_unit_test(test_an_older_host_is_told_by_its_version),
     };
     return cmocka_run_group_tests_name("discovery", tests, NULL, NULL);
 }

@@ -22,7 +22,7 @@ struct Shake {
 static struct Shake shake_new(const char *joiner_code, const char *host_code)
 {
     struct Shake s = {.host_code = host_code, .step = LONGEST, .flip = -1};
-    handshake_join(&s.joiner, HANDSHAKE_INVITE, "ROOM", 4, joiner_code, strlen(joiner_code));
+    handshake_join(&s.joiner, HANDSHAKE_CODE, "NAME", 4, joiner_code, strlen(joiner_code));
     handshake_host(&s.host);
     return s;
 }
@@ -105,13 +105,25 @@ static void test_a_wrong_code_is_told_to_both(void **state)
 static void test_the_host_says_why_it_refuses(void **state)
 {
     (void)state;
-    for (int refusal = REFUSAL_MALFORMED; refusal < REFUSAL_COUNT; refusal++) {
+    for (int refusal = REFUSAL_MALFORMED; refusal <= REFUSAL_SENT_LAST; refusal++) {
         struct Shake s = shake_new("7XK2", "7XK2");
+        if (refusal == REFUSAL_WRONG_CODE)
+            continue; /* see below */
         s.host_refuses = (enum Refusal)refusal;
         run(&s);
         assert_int_equal(handshake_refusal(&s.joiner), refusal);
         assert_true(strlen(refusal_text((enum Refusal)refusal)) > 10);
     }
+}
+
+/* Nobody can know that a code is wrong before it was confirmed. */
+static void test_a_code_refused_unseen_is_no_word_about_it(void **state)
+{
+    (void)state;
+    struct Shake s = shake_new("7XK2", "7XK2");
+    s.host_refuses = REFUSAL_WRONG_CODE;
+    run(&s);
+    assert_int_equal(handshake_refusal(&s.joiner), REFUSAL_MALFORMED);
 }
 
 static void test_another_version_is_refused_as_such(void **state)
@@ -121,7 +133,25 @@ static void test_another_version_is_refused_as_such(void **state)
     s.joiner.out[2 + 8] = s.joiner.out[2 + 9] = HANDSHAKE_VERSION + 1;
     run(&s);
     assert_int_equal(handshake_refusal(&s.host), REFUSAL_VERSION);
-    assert_int_equal(handshake_refusal(&s.joiner), REFUSAL_VERSION);
+    assert_int_equal(s.host.peer_version, HANDSHAKE_VERSION + 1);
+}
+
+/* Version 1 says no more than that; later ones say which they are. */
+static void test_who_is_older_is_told(void **state)
+{
+    (void)state;
+    static const struct {
+        uint8_t answer[4];
+        enum Refusal refusal;
+    } cases[] = {{{5, 1, REFUSAL_VERSION, 0}, REFUSAL_OLDER},
+                 {{5, 2, REFUSAL_VERSION, 1}, REFUSAL_OLDER},
+                 {{5, 2, REFUSAL_VERSION, HANDSHAKE_VERSION + 1}, REFUSAL_NEWER}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct Shake s = shake_new("7XK2", "7XK2");
+        size_t used, size = 2 + (size_t)cases[i].answer[1];
+        assert_int_equal(handshake_feed(&s.joiner, cases[i].answer, size, &used), HANDSHAKE_FAILED);
+        assert_int_equal(handshake_refusal(&s.joiner), cases[i].refusal);
+    }
 }
 
 /* No single flipped bit leaves both sides linked and able to read each other. */
@@ -180,6 +210,8 @@ int main(void)
         cmocka_unit_test(test_a_wrong_code_is_told_to_both),
         cmocka_unit_test(test_the_host_says_why_it_refuses),
         cmocka_unit_test(test_another_version_is_refused_as_such),
+        cmocka_unit_test(test_who_is_older_is_told),
+        cmocka_unit_test(test_a_code_refused_unseen_is_no_word_about_it),
         cmocka_unit_test(test_every_flipped_bit_is_noticed),
         cmocka_unit_test(test_random_bytes_never_get_in),
     };

@@ -15,7 +15,7 @@
 static void test_invites_read_back(void **state)
 {
     (void)state;
-    struct Invite invite = {.code = {.room = "ABCD", .secret = "7XK2"}, .count = 3}, read;
+    struct Invite invite = {.code = {.text = "ABCD7XK2"}, .count = 3}, read;
     char text[INVITE_TEXT_MAX];
     invite.addresses[0] = (struct Address){"192.168.1.5", 47624, ADDRESS_DIRECT};
     invite.addresses[1] = (struct Address){"203.0.113.7", 50000, ADDRESS_DIRECT};
@@ -27,7 +27,7 @@ static void test_invites_read_back(void **state)
     assert_memory_equal(&invite, &read, sizeof read);
     assert_null(invite_read("  abcd 7xk2@192.168.1.5:47624 \n", &read));
     assert_int_equal(read.count, 1);
-    assert_string_equal(read.code.secret, "7XK2");
+    assert_string_equal(read.code.text, "ABCD7XK2");
     assert_null(invite_read("abcd7xk2", &read));
     assert_int_equal(read.count, 0);
 }
@@ -98,7 +98,7 @@ static void test_invites_are_found_in_their_surroundings(void **state)
     for (size_t i = 0; i < sizeof pasted / sizeof *pasted; i++) {
         struct Invite read;
         assert_null(invite_read(pasted[i], &read));
-        assert_string_equal(read.code.room, "ABCD");
+        assert_string_equal(read.code.text, "ABCD7XK2");
         assert_int_equal(read.count, 1);
         assert_string_equal(read.addresses[0].host, "192.168.1.5");
         assert_int_equal(read.addresses[0].port, 47624);
@@ -124,6 +124,25 @@ static void test_damaged_invites_are_refused(void **state)
     assert_non_null(invite_read("write to me@example.org", &read));
 }
 
+/* The best address comes first, whatever has to give way. */
+static void test_the_preferred_address_comes_first(void **state)
+{
+    (void)state;
+    struct Invite invite = {.count = 0};
+    struct Address address = {"192.168.1.5", 1, ADDRESS_DIRECT};
+    for (; address.port <= INVITE_ADDRESSES_MAX + 1; address.port++)
+        invite_prefer(&invite, &address);
+    assert_int_equal(invite.count, INVITE_ADDRESSES_MAX);
+    assert_int_equal(invite.addresses[0].port, INVITE_ADDRESSES_MAX + 1);
+    assert_int_equal(invite.addresses[INVITE_ADDRESSES_MAX - 1].port, 2);
+    address.port = 4;
+    invite_prefer(&invite, &address); /* it is there already: the others keep their order */
+    assert_int_equal(invite.count, INVITE_ADDRESSES_MAX);
+    assert_int_equal(invite.addresses[0].port, 4);
+    assert_int_equal(invite.addresses[1].port, INVITE_ADDRESSES_MAX + 1);
+    assert_int_equal(invite.addresses[INVITE_ADDRESSES_MAX - 1].port, 2);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +151,7 @@ int main(void)
         cmocka_unit_test(test_fields_of_later_versions_are_skipped),
         cmocka_unit_test(test_invites_are_found_in_their_surroundings),
         cmocka_unit_test(test_damaged_invites_are_refused),
+        cmocka_unit_test(test_the_preferred_address_comes_first),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests_name("invite", tests, NULL, NULL);
 }

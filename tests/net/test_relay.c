@@ -91,13 +91,32 @@ static int close_broker(void **state)
     return 0;
 }
 
-static struct RelayListener *listen_at(const struct RelayBroker *settings, struct Bell *bell,
-                                       const char *name)
+static struct RelayListener *listen_by(const struct RelayBroker *settings, struct Bell *bell,
+                                       const struct RoomSecret *secret)
 {
     struct RelayListener *listener = relay_listen(settings, &bell->wake);
-    relay_listen_to(listener, &name, 1);
+    relay_listen_to(listener, secret, 1);
     await_listener(bell, listener, RELAY_READY);
     return listener;
+}
+
+static struct RoomSecret secret_of(const char *words)
+{
+    return room_secret(words, strlen(words), false);
+}
+
+static struct RelayListener *listen_at(const struct RelayBroker *settings, struct Bell *bell,
+                                       const char *words)
+{
+    struct RoomSecret secret = secret_of(words);
+    return listen_by(settings, bell, &secret);
+}
+
+static struct Transport *join_at(const struct RelayBroker *settings, const char *words,
+                                 const struct TransportWake *wake)
+{
+    struct RoomSecret secret = secret_of(words);
+    return relay_connect(settings, &secret, wake);
 }
 
 /* --- bytes ----------------------------------------------------------------------------------- */
@@ -110,7 +129,7 @@ static void test_two_joiners_do_not_mix(void **state)
     bell_init(&bell);
     struct RelayListener *listener = listen_at(&settings, &bell, "ROOM");
     for (int i = 0; i < 2; i++) {
-        guests[i] = relay_connect(&settings, "ROOM", &bell.wake);
+        guests[i] = join_at(&settings, "ROOM", &bell.wake);
         assert_true(transport_send(guests[i], i == 0 ? "first" : "other", 5));
     }
     for (int i = 0; i < 2; i++) {
@@ -164,7 +183,7 @@ static void test_brokers_that_do_not_serve_say_why(void **state)
         struct RelayListener *listener = relay_listen(cases[i].settings, &bell.wake);
         assert_int_equal(await_listener(&bell, listener, RELAY_FAILED), cases[i].trouble);
         relay_listener_free(listener);
-        struct Transport *joiner = relay_connect(cases[i].settings, "ROOM", &bell.wake);
+        struct Transport *joiner = join_at(cases[i].settings, "ROOM", &bell.wake);
         await_state(&bell, joiner, TRANSPORT_CLOSED);
         assert_string_equal(transport_trouble(joiner), relay_trouble_text(cases[i].trouble));
         assert_false(transport_send(joiner, "x", 1));
@@ -184,12 +203,13 @@ static void test_credentials_go_to_the_own_broker_alone(void **state)
     broker_start(&strict, BROKER_PASSWORD);
     struct RelayBroker own = settings_for(&strict), other = own;
     struct Address address = broker_address(&own);
+    struct RoomSecret room = secret_of("ROOM");
     struct RelayListener *listener = listen_at(&own, &bell, "ROOM");
-    struct Transport *known = transport_connect(&own, &address, "ROOM", &bell.wake);
+    struct Transport *known = transport_connect(&own, &address, &room, &bell.wake);
     transport_close(await_joiner(&bell, listener));
     other.port++;
-    struct Transport *strange = transport_connect(&other, &address, "ROOM", &bell.wake);
-    struct Transport *nobody = transport_connect(NULL, &address, "ROOM", &bell.wake);
+    struct Transport *strange = transport_connect(&other, &address, &room, &bell.wake);
+    struct Transport *nobody = transport_connect(NULL, &address, &room, &bell.wake);
     await_state(&bell, strange, TRANSPORT_CLOSED);
     await_state(&bell, nobody, TRANSPORT_CLOSED);
     assert_string_equal(transport_trouble(strange), relay_trouble_text(RELAY_TROUBLE_CREDENTIALS));
@@ -211,7 +231,7 @@ static void test_tls_is_taken_when_the_certificate_is_trusted(void **state)
     broker_start(&broker, BROKER_TLS);
     struct RelayBroker settings = settings_for(&broker);
     struct RelayListener *listener = listen_at(&settings, &bell, "ROOM");
-    struct Transport *guest = relay_connect(&settings, "ROOM", &bell.wake);
+    struct Transport *guest = join_at(&settings, "ROOM", &bell.wake);
     assert_true(transport_send(guest, "hello", 5));
     struct Transport *host = await_joiner(&bell, listener);
     await_bytes(&bell, host, "hello");
@@ -219,7 +239,7 @@ static void test_tls_is_taken_when_the_certificate_is_trusted(void **state)
     transport_close(host);
     relay_listener_free(listener);
     unsetenv("SSL_CERT_FILE"); /* now the certificate is a stranger's */
-    guest = relay_connect(&settings, "ROOM", &bell.wake);
+    guest = join_at(&settings, "ROOM", &bell.wake);
     await_state(&bell, guest, TRANSPORT_CLOSED);
     assert_string_equal(transport_trouble(guest), relay_trouble_text(RELAY_TROUBLE_TLS));
     transport_close(guest);
@@ -231,13 +251,13 @@ static void test_nobody_at_home_is_told(void **state)
     struct RelayBroker settings = settings_for(*state);
     struct Bell bell;
     bell_init(&bell);
-    struct Transport *guest = relay_connect(&settings, "ROOM", &bell.wake);
+    struct Transport *guest = join_at(&settings, "ROOM", &bell.wake);
     struct RelayListener *listener = listen_at(&settings, &bell, "ELSE");
     while (strcmp(transport_trouble(guest), relay_trouble_text(RELAY_TROUBLE_NOBODY)) != 0)
         assert_true(bell_wait(&bell, DEADLINE_MS));
     assert_null(relay_accept(listener));
-    const char *names[] = {"ELSE", "ROOM"};
-    relay_listen_to(listener, names, 2); /* found under one more name, at the next join */
+    struct RoomSecret secrets[] = {secret_of("ELSE"), secret_of("ROOM")};
+    relay_listen_to(listener, secrets, 2); /* found in one more room, at the next join */
     transport_close(await_joiner(&bell, listener));
     await_state(&bell, guest, TRANSPORT_CLOSED);
     transport_close(guest);
@@ -252,7 +272,7 @@ static void test_a_silent_broker_blocks_nobody(void **state)
     bell_init(&bell);
     struct RelayBroker silent = {.host = "192.0.2.1", .port = 8883, .tls = true};
     struct RelayListener *listener = relay_listen(&silent, &bell.wake);
-    struct Transport *guest = relay_connect(&silent, "ROOM", &bell.wake);
+    struct Transport *guest = join_at(&silent, "ROOM", &bell.wake);
     enum RelayTrouble trouble;
     assert_int_not_equal(relay_listener_state(listener, &trouble), RELAY_READY);
     assert_int_not_equal(transport_state(guest), TRANSPORT_OPEN);
@@ -279,7 +299,7 @@ static void live(int orders)
     if (read(orders, &settings.port, sizeof settings.port) != sizeof settings.port)
         _exit(0);
     bell_init(&bell);
-    struct Transport *guest = relay_connect(&settings, "ROOM", &bell.wake);
+    struct Transport *guest = join_at(&settings, "ROOM", &bell.wake);
     await_state(&bell, guest, TRANSPORT_OPEN);
     transport_move(guest, shared_secret);
     await_bytes(&bell, guest, "who?");
@@ -348,8 +368,9 @@ static void match_open(struct Match *m, const struct Broker *broker)
     memset(m, 0, sizeof *m);
     bell_init(&m->bell);
     m->settings = settings_for(broker);
-    admission_init(&m->admission, true, clock_ms());
-    m->listener = listen_at(&m->settings, &m->bell, m->admission.code.room);
+    admission_init(&m->admission, true);
+    struct RoomSecret secret = room_secret(m->admission.code.text, CODE_LENGTH, true);
+    m->listener = listen_by(&m->settings, &m->bell, &secret);
     pair_init(&m->pair, 7, 3);
     m->pair.now_ms = clock_ms();
 }
@@ -487,11 +508,9 @@ static void test_a_broker_that_restarts_costs_nothing_but_time(void **state)
     }
     match_hang_up(&m);
     assert_int_equal(await_listener(&m.bell, m.listener, RELAY_FAILED), RELAY_TROUBLE_LOST);
-    char name[HANDSHAKE_NAME_TEXT];
-    const char *names[] = {m.admission.code.room, name};
-    handshake_name_text(HANDSHAKE_RESUME, m.ends[HOST].resume.id, name);
+    struct RoomSecret secret = room_secret(m.ends[HOST].resume.secret, HANDSHAKE_KEY, false);
     admission_resume(&m.admission, &m.ends[HOST].resume);
-    relay_listen_to(m.listener, names, 2);
+    relay_listen_to(m.listener, &secret, 1);
     broker_restart(*state);
     await_listener(&m.bell, m.listener, RELAY_READY);
     match_meet(&m, true);
@@ -591,13 +610,13 @@ static void test_a_listener_learns_the_room_and_sizes(void **state)
     int rooms = 0, links = 0;
     for (int i = 0; i < stranger->count; i++) {
         const struct Heard *heard = &stranger->heard[i];
-        bool room = strncmp(heard->topic, "tianyuan/1/room/", 16) == 0;
+        bool room = strncmp(heard->topic, "tianyuan/2/room/", 16) == 0;
         rooms += room;
-        links += strncmp(heard->topic, "tianyuan/1/link/", 16) == 0;
-        assert_int_equal(room, strstr(heard->topic, m.admission.code.room) != NULL);
+        links += strncmp(heard->topic, "tianyuan/2/link/", 16) == 0;
+        assert_null(strstr(heard->topic, m.admission.code.text));
         for (size_t s = 0; s < sizeof secrets / sizeof *secrets; s++)
             assert_false(contains(heard, secrets[s], strlen(secrets[s])));
-        assert_false(contains(heard, m.admission.code.secret, CODE_HALF));
+        assert_false(contains(heard, m.admission.code.text, CODE_LENGTH));
         assert_false(contains(heard, m.ends[HOST].resume.secret, 8));
     }
     assert_int_equal(rooms + links, stranger->count); /* and nothing else */
@@ -645,7 +664,7 @@ static void test_a_disturbed_handshake_costs_one_attempt(void **state)
     match_open(&m, *state);
     match_connector(&m, false);
     while (connector_pump(&m.connector, &m.ends[GUEST], clock_ms()) == CONNECTOR_TRYING &&
-           m.connector.runs == 0)
+           m.connector.places[0].state != PLACE_GREETED)
         assert_true(bell_wait(&m.bell, DEADLINE_MS)); /* the host's admission is not asked yet */
     stranger_disturbs(stranger);
     connector_close(&m.connector);

@@ -44,8 +44,10 @@ static struct Wire *wire_new(uint64_t seed)
     assert_non_null(wire);
     wire->random = seed;
     wire->now_ms = 1000;
-    relay_link_join(&wire->link[JOINER], "ROOM", farewell[JOINER]);
-    relay_link_host(&wire->link[HOST], "ROOM", wire->link[JOINER].id, farewell[HOST]);
+    static const struct Room room = {.name = "ROOM", .key = "known to who has the code"};
+    relay_link_join(&wire->link[JOINER], farewell[JOINER]);
+    relay_link_enter(&wire->link[JOINER], &room);
+    relay_link_host(&wire->link[HOST], &room, wire->link[JOINER].id, farewell[HOST]);
     wire->effective[HOST][RELAY_AT_ROOM] = true;
     return wire;
 }
@@ -461,25 +463,25 @@ static void test_topics_read_back(void **state)
 {
     (void)state;
     static const char *const good[] = {
-        "tianyuan/1/room/ABCD/0123456789abcdef0123456789abcdef/up",
-        "tianyuan/1/room/ABCD/0123456789abcdef0123456789abcdef/down",
-        "tianyuan/1/link/0123456789abcdef0123456789abcdef/down",
-        "tianyuan/1/gone/0123456789abcdef0123456789abcdef",
+        "tianyuan/2/room/ABCD/0123456789abcdef0123456789abcdef/up",
+        "tianyuan/2/room/ABCD/0123456789abcdef0123456789abcdef/down",
+        "tianyuan/2/link/0123456789abcdef0123456789abcdef/down",
+        "tianyuan/2/gone/0123456789abcdef0123456789abcdef",
     };
     static const char *const bad[] = {
         "",
         "tianyuan",
-        "tianyuan/1/",
-        "tianyuan/1/room",
-        "tianyuan/1/room/ABCD",
-        "tianyuan/1/room/ABCD/0123",
-        "tianyuan/1/room//0123/up",
-        "tianyuan/1/room/ABCD/0123/up/",
-        "tianyuan/1/room/ABCD/0123/left",
-        "tianyuan/1/lobby/0123/up",
-        "tianyuan/2/link/0123/up",
-        "tianyuan/1/gone/0123/up",
-        "tianyuan/1/link/0123456789abcdef0123456789abcdef0/up",
+        "tianyuan/2/",
+        "tianyuan/2/room",
+        "tianyuan/2/room/ABCD",
+        "tianyuan/2/room/ABCD/0123",
+        "tianyuan/2/room//0123/up",
+        "tianyuan/2/room/ABCD/0123/up/",
+        "tianyuan/2/room/ABCD/0123/left",
+        "tianyuan/2/lobby/0123/up",
+        "tianyuan/3/link/0123/up",
+        "tianyuan/2/gone/0123/up",
+        "tianyuan/2/link/0123456789abcdef0123456789abcdef0/up",
     };
     for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
         struct RelayTopic topic;

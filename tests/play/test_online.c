@@ -496,7 +496,9 @@ static void a_wrong_code_is_refused(void **state)
     online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
     online_invite(two.side[TWO_HOST], text);
     invite_read(text, &invite);
-    strcpy(invite.code.secret, strcmp(invite.code.secret, "0000") ? "0000" : "1111");
+    invite.code = two_view(&two, TWO_HOST).code;
+    invite.code.text[0] = invite.code.text[0] == '0' ? '1' : '0';
+    invite.pasted = false;
     invite.count = 1;
     struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Eve"};
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
@@ -508,14 +510,10 @@ static void a_wrong_code_is_refused(void **state)
 
 static void the_code_alone_is_enough_on_one_network(void **state)
 {
-    struct Invite invite;
-    char text[INVITE_TEXT_MAX];
     (void)state;
     two_open(&two);
     online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
-    online_invite(two.side[TWO_HOST], text);
-    assert_null(invite_read(text, &invite));
-    invite.count = 0;
+    struct Invite invite = {.code = two_view(&two, TWO_HOST).code};
     struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
     two_wait(&two, offered);
@@ -634,7 +632,7 @@ static void every_game_can_be_played(void **state)
 /* What happens stands in the log and in the diagnostics, but for what is nobody else's business. */
 static void the_log_tells_what_happens_and_no_secret(void **state)
 {
-    char invite_text[INVITE_TEXT_MAX], code[16];
+    char invite_text[INVITE_TEXT_MAX], code[CODE_TEXT_MAX];
     static char text[DIAGNOSTICS_MAX];
     struct Invite invite;
     (void)state;
@@ -642,6 +640,7 @@ static void the_log_tells_what_happens_and_no_secret(void **state)
     two_open(&two);
     online_invite(two.side[TWO_HOST], invite_text);
     assert_null(invite_read(invite_text, &invite));
+    struct InviteCode typed = two_view(&two, TWO_HOST).code;
     two_wait(&two, offered);
     assert_null(online_answer_offer(two.side[TWO_GUEST], true, two_now(&two)));
     two_wait(&two, two_agree);
@@ -653,12 +652,13 @@ static void the_log_tells_what_happens_and_no_secret(void **state)
     assert_non_null(strstr(text, "Tianyuan 1.2.3"));
     assert_non_null(strstr(text, "host, stage match"));
     assert_non_null(strstr(text, "endpoint "));
-    assert_non_null(strstr(text, "linked by tcp, with the code"));
+    assert_non_null(strstr(text, "linked by tcp, for a new match"));
     assert_non_null(strstr(text, parting_text(PARTING_CLOSED)));
-    snprintf(code, sizeof code, "%s%s", invite.code.room, invite.code.secret);
+    code_write(&typed, code);
     assert_null(strstr(text, code));
-    snprintf(code, sizeof code, "%s-%s", invite.code.room, invite.code.secret);
-    assert_null(strstr(text, code));
+    assert_null(strstr(text, typed.text));
+    *strchr(invite_text, '@') = '\0';
+    assert_null(strstr(text, invite_text));
     assert_null(strstr(text, invite.addresses[0].host));
     assert_null(strstr(text, "my secret"));
 }

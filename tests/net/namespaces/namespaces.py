@@ -140,7 +140,7 @@ def test_cable(probe):
     cable(host, "h0", "192.168.7.1", guest, "g0", "192.168.7.2")
     hosting = Host(host, probe)
     hosting.awaits("Local network ready 192.168.7.1:47624 .*local network only")
-    expect(guest.says(probe, "find"), r"found Ada gomoku R00M 192.168.7.1 47624")
+    expect(guest.says(probe, "find"), r"found Ada gomoku 192.168.7.1 47624")
     expect(guest.says(probe, "call", "192.168.7.1", "47624"), "welcome")
     hosting.close()
 
@@ -152,7 +152,7 @@ def test_two_cards(probe):
     guest.do("ip", "route", "add", "default", "via", "192.168.8.1")
     cable(host, "h0", "192.168.7.1", guest, "g1", "192.168.7.2")
     hosting = Host(host, probe)
-    expect(guest.says(probe, "find"), r"found Ada gomoku R00M 192.168.7.1 47624")
+    expect(guest.says(probe, "find"), r"found Ada gomoku 192.168.7.1 47624")
     hosting.close()
 
 

@@ -68,7 +68,8 @@ static int host(bool map)
         printf("error %s\n", error);
         return 1;
     }
-    endpoints_announce(endpoints, "R00M");
+    endpoints_announce(endpoints, &(struct InviteCode){.text = "ABCD7XK2"},
+                       &(struct InviteSecret){.bytes = {7}});
     while (wait_turn()) {
         struct Transport *guest;
         endpoints_pump(endpoints, clock_ms());
@@ -103,8 +104,8 @@ static int find(void)
     if (count == 0)
         puts("nobody");
     else
-        printf("found %s %s %s %s %u after %lld ms\n", found.host.name, found.host.game,
-               found.host.room, found.address.host, (unsigned)found.address.port,
+        printf("found %s %s %s %u after %lld ms\n", found.host.name, found.host.game,
+               found.address.host, (unsigned)found.address.port,
                (long long)(clock_ms() - began_ms));
     return 0;
 }

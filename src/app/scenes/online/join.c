@@ -85,28 +85,16 @@ static void complain(struct Join *join, const char *english)
     snprintf(join->trouble, sizeof join->trouble, "%s", app_tr(join->app, english));
 }
 
-/* Puts an address in front of those of the invite. */
-static void try_first(struct Invite *invite, const struct Address *address)
-{
-    memmove(invite->addresses + 1, invite->addresses, (INVITE_ADDRESSES_MAX - 1) * sizeof *address);
-    invite->addresses[0] = *address;
-    invite->count = SDL_min(invite->count + 1, (int)INVITE_ADDRESSES_MAX);
-}
-
-/* What is typed, as an invite, with the addresses that the local network has for its room; NULL or
- * in English what is wrong with it. */
+/* What is typed, as an invite; NULL or in English what is wrong with it. */
 static const char *read_typed(const struct Join *join, struct Invite *invite)
 {
     struct Address address;
     const char *wrong = invite_read(join->code.text, invite);
-    for (int i = 0; !wrong && i < join->found_count; i++)
-        if (strcmp(join->found[i].host.room, invite->code.room) == 0)
-            try_first(invite, &join->found[i].address);
     if (wrong || join->address.text[0] == 0)
         return wrong;
     wrong = address_read(join->address.text, &address);
     if (!wrong)
-        try_first(invite, &address);
+        invite_prefer(invite, &address);
     return wrong;
 }
 
@@ -146,15 +134,16 @@ static void paste(struct Join *join)
         ui_set_focus(join->app->ui, JOIN_START);
 }
 
-/* Takes the room of a host that was found; its secret half is the friend's to say. */
+/* Whoever hosts shows the code, and it finds its host by itself. */
 static void pick(struct Join *join, const struct Found *found)
 {
-    char text[CODE_TEXT_MAX];
-    snprintf(text, sizeof text, "%s-", found->host.room);
-    text_field_set(&join->code, text);
+    struct App *app = join->app;
+    char line[WORDS_MAX];
+    snprintf(line, sizeof line, app_tr(app, "Now enter the code that %s sees"),
+             words_peer(app->strings, found->host.name));
     join->trouble[0] = 0;
-    ui_set_focus(join->app->ui, JOIN_CODE);
-    app_toast(join->app, app_tr(join->app, "Now enter the last four characters of the code"));
+    ui_set_focus(app->ui, JOIN_CODE);
+    app_toast(app, line);
 }
 
 static void action(void *context, const struct UiAction *done)
@@ -286,6 +275,11 @@ static void draw_host(const struct Join *join, int index, SDL_FRect rect)
     snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, found->host.name),
              game ? app_tr(app, game->name) : found->host.game);
     words_found(app, found, detail);
+    if (found->host.version != HANDSHAKE_VERSION)
+        snprintf(detail, sizeof detail, "%s",
+                 app_tr(app, found->host.version < HANDSHAKE_VERSION
+                                 ? N_("An older version of Tianyuan, needs an update")
+                                 : N_("A newer version of Tianyuan: update yours to join")));
     ui_row(app->ui, JOIN_HOST_FIRST + index, rect, label, detail, 0);
 }
 
@@ -318,6 +312,13 @@ static void draw_hosts(const struct Join *join, SDL_FRect rect)
         draw_host(join, i, cut_top(&rect, host_height(metrics)));
 }
 
+/* An invite has no code to show. */
+static bool is_pasted(const struct Join *join)
+{
+    struct Invite invite;
+    return !invite_read(join->code.text, &invite) && invite.pasted;
+}
+
 /* What is typed, and below it what is found. */
 static void draw_entries(struct Join *join, SDL_FRect area, float cells)
 {
@@ -326,7 +327,11 @@ static void draw_entries(struct Join *join, SDL_FRect area, float cells)
     struct TypedCode code = typed_code(join->code.text);
     ui_label(app->ui, cut_top(&area, metrics->text * 1.6F),
              app_tr(app, "Enter your friend's code, or paste the invite"), UI_CENTER);
-    code_draw(app, cut_top(&area, cells), &code);
+    SDL_FRect shown = cut_top(&area, cells);
+    if (is_pasted(join))
+        ui_label(app->ui, shown, app_tr(app, "Invite pasted"), UI_TITLE | UI_CENTER);
+    else
+        code_draw(app, shown, &code);
     draw_trouble(join, cut_top(&area, metrics->text * 1.8F), &code);
     SDL_FRect line = cut_top(&area, metrics->button);
     ui_button(app->ui, JOIN_PASTE, cut_right(&line, fminf(9 * metrics->text, line.w * 0.3F)),

@@ -48,7 +48,7 @@ static void draw_cell(struct App *app, SDL_FRect cell, char character, bool wron
 
 void code_draw(struct App *app, SDL_FRect rect, const struct TypedCode *code)
 {
-    enum { HALF_GAPS = CODE_HALF - 1 };
+    enum { HALF_GAPS = CODE_LENGTH / 2 - 1 };
     float width = fminf(rect.w / 9.6F, rect.h / 1.3F), gap = width * 0.12F;
     float dash = rect.w < 9.6F * width + 1 ? width * 0.5F : width * 0.6F;
     float whole = CODE_CELLS * width + 2 * HALF_GAPS * gap + dash;

@@ -7,7 +7,7 @@
 
 struct App;
 
-enum { CODE_CELLS = 2 * CODE_HALF };
+enum { CODE_CELLS = CODE_LENGTH };
 
 /* A code as far as it is typed. */
 struct TypedCode {

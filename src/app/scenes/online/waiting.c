@@ -18,11 +18,8 @@ enum WaitingWidget {
     WAITING_ASKED /* the buttons of a dialog: close */
 };
 
-enum { SECOND_MS = 1000 };
-
 struct Waiting {
     struct App *app;
-    int renewals;           /* of the code that were shown already */
     enum OnlineStage stage; /* that was shown last */
     bool failed;            /* for good: `why` is asked to be read */
     char why[WORDS_MAX];    /* translated */
@@ -95,9 +92,9 @@ static bool event(void *context, const struct InputEvent *input)
 /* A hash of what is drawn. */
 static uint64_t picture(const struct Waiting *waiting, const struct OnlineView *view)
 {
-    int numbers[] = {(int)view->stage, (int)(view->code_left_ms / SECOND_MS), view->renewals};
+    int numbers[] = {(int)view->stage, view->code_closed};
     uint64_t key = canvas_key(CANVAS_KEY, numbers, sizeof numbers);
-    key = canvas_key(key, view->code.room, CODE_HALF);
+    key = canvas_key(key, view->code.text, CODE_LENGTH);
     key = canvas_key(key, view->session.peer_name, SDL_strlen(view->session.peer_name));
     for (int path = 0; path < ENDPOINT_COUNT; path++) {
         struct EndpointsView way = online_path(waiting->app->online, (enum EndpointKind)path);
@@ -108,7 +105,7 @@ static uint64_t picture(const struct Waiting *waiting, const struct OnlineView *
     return key;
 }
 
-/* What happened is said once: a friend in, a friend gone, a new code after wrong guesses. */
+/* What happened is said once: a friend in, a friend gone. */
 static void tell(struct Waiting *waiting, const struct OnlineView *view)
 {
     struct App *app = waiting->app;
@@ -116,9 +113,6 @@ static void tell(struct Waiting *waiting, const struct OnlineView *view)
         app_sound(app, SOUND_REQUEST);
     if (view->stage == ONLINE_WAITING && waiting->stage == ONLINE_TERMS)
         app_toast(app, app_tr(app, view->why));
-    if (view->renewals > waiting->renewals)
-        app_sound(app, SOUND_ILLEGAL);
-    waiting->renewals = view->renewals;
     waiting->stage = view->stage;
 }
 
@@ -149,36 +143,27 @@ static bool update(void *context)
     return false;
 }
 
-static int wait(void *context)
-{
-    const struct Waiting *waiting = context;
-    if (!waiting->app->online || waiting->failed)
-        return -1;
-    return (int)(look(waiting).code_left_ms % SECOND_MS) + 1; /* until another second shows */
-}
-
 /* --- drawing --- */
 
-/* The code, and below it for how long. */
+/* The code, and below it what it is good for. */
 static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct OnlineView *view)
 {
     struct App *app = waiting->app;
     const struct Metrics *metrics = &app->metrics;
-    char text[CODE_TEXT_MAX], left[16], line[WORDS_MAX];
+    char text[CODE_TEXT_MAX];
     code_write(&view->code, text);
     struct TypedCode code = typed_code(text);
     ui_label(app->ui, cut_top(&rect, metrics->text * 1.6F),
              app_tr(app, "Tell your friend this code"), UI_CENTER);
     SDL_FRect foot = cut_bottom(&rect, metrics->text_small * 1.8F);
     code_draw(app, rect, &code);
-    int seconds = (int)(view->code_left_ms / SECOND_MS);
-    snprintf(left, sizeof left, "%d:%02d", seconds / 60, seconds % 60);
-    if (view->renewals > 0)
-        snprintf(line, sizeof line,
-                 app_tr(app, "Someone was guessing codes. This new one is good for %s"), left);
+    if (view->code_closed)
+        ui_label(app->ui, foot,
+                 app_tr(app, "Strangers tried too many codes. Send your friend the invite"),
+                 UI_SMALL | UI_CENTER | UI_DANGER);
     else
-        snprintf(line, sizeof line, app_tr(app, "A new code replaces it in %s"), left);
-    ui_label(app->ui, foot, line, UI_SMALL | UI_CENTER | (view->renewals > 0 ? UI_DANGER : UI_DIM));
+        ui_label(app->ui, foot, app_tr(app, "Good for one game, until you leave this page"),
+                 UI_SMALL | UI_CENTER | UI_DIM);
 }
 
 /* In place of the code: who is in. */
@@ -375,6 +360,5 @@ const struct SceneType waiting_scene = {
     .event = event,
     .action = action,
     .update = update,
-    .wait = wait,
     .draw = draw,
 };

@@ -1,0 +1,284 @@
+/*
+ * Two who come together on a local network on which others answer, too: friends with games of their
+ * own, and those who would keep them apart.
+ *
+ * The clock is the test's, and moves on when nothing comes any more.
+ */
+#include "net/beacon.h"
+#include "net/tcp.h"
+#include "src/play/rendezvous.h"
+#include "tests/net/bell.h"
+#include "tests/net/ports.h"
+#include <setjmp.h>
+#include <sodium.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    PATIENCE_MS = 10, /* of real time: a silence */
+    SILENCES = 9000,  /* until what is awaited will never come */
+    SLOW_MS = 1,      /* that a silence takes on the test's clock: threads have time */
+    FAST_MS = 100,    /* and when nothing is awaited but the time itself */
+    LIARS = 3,
+    MET_MAX = 16
+};
+
+/* What somebody who answers does with those who come. */
+enum Lie {
+    LIE_REFUSE, /* says "wrong code" before it could know */
+    LIE_GUESS,  /* makes the handshake with a code of its own */
+    LIE_STALL   /* does so, too, and never says its last word */
+};
+
+struct Liar {
+    struct Beacon *beacon;
+    struct TcpListener *listener;
+    struct Transport *met[MET_MAX];
+    struct Handshake shakes[MET_MAX];
+    int count, confirmed;
+};
+
+struct Network {
+    struct Bell bell;
+    uint16_t port;
+    int64_t now_ms, step_ms;
+    struct Rendezvous *host, *guest;
+    struct AdmittedGuest host_link, guest_link;
+    bool host_in, guest_in;
+    struct Liar liars[LIARS];
+};
+
+static struct RendezvousSettings settings_of(struct Network *net)
+{
+    return (struct RendezvousSettings){
+        .wake = net->bell.wake,
+        .endpoints = {
+            .name = "Ada", .game = "gomoku", .options = "size=15", .beacon_port = net->port}};
+}
+
+static void net_open(struct Network *net)
+{
+    const char *error = NULL;
+    *net = (struct Network){.port = free_ports(), .now_ms = 1000, .step_ms = SLOW_MS};
+    bell_init(&net->bell);
+    struct RendezvousSettings settings = settings_of(net);
+    net->host = rendezvous_host(&settings, NULL, &error);
+    assert_non_null(net->host);
+}
+
+static void liar_open(struct Network *net, struct Liar *liar)
+{
+    const char *error = NULL;
+    struct DiscoveryHost host = {.version = HANDSHAKE_VERSION, .name = "Eve", .game = "gomoku"};
+    liar->listener = tcp_listen(0, &net->bell.wake, &error);
+    assert_non_null(liar->listener);
+    liar->beacon = beacon_open(net->port, &net->bell.wake);
+    assert_non_null(liar->beacon);
+    host.port = tcp_listener_port(liar->listener);
+    beacon_announce(liar->beacon, &host);
+}
+
+static void net_close(struct Network *net)
+{
+    for (int i = 0; i < LIARS; i++) {
+        struct Liar *liar = &net->liars[i];
+        if (!liar->beacon)
+            continue;
+        for (int met = 0; met < liar->count; met++)
+            transport_close(liar->met[met]);
+        beacon_close(liar->beacon);
+        tcp_listener_free(liar->listener);
+    }
+    if (net->guest_in)
+        transport_close(net->guest_link.transport);
+    if (net->host_in)
+        transport_close(net->host_link.transport);
+    rendezvous_free(net->guest);
+    rendezvous_free(net->host);
+    bell_free(&net->bell);
+}
+
+/* Calls the host by its code, or with `pasted` by its invite, without an address. */
+static void guest_calls(struct Network *net, bool pasted)
+{
+    struct RendezvousSettings settings = settings_of(net);
+    struct Invite invite;
+    rendezvous_invite(net->host, &invite);
+    invite.count = 0;
+    invite.pasted = pasted;
+    invite.code = rendezvous_view(net->host, net->now_ms).code;
+    net->guest = rendezvous_guest(&settings, &invite, NULL, net->now_ms);
+}
+
+/* --- those who lie ------------------------------------------------------------------------- */
+
+static void lie(struct Liar *liar, int index, enum Lie kind)
+{
+    static const uint8_t wrong[] = {5, 1, REFUSAL_WRONG_CODE};
+    struct Handshake *shake = &liar->shakes[index];
+    uint8_t bytes[512], out[3 * HANDSHAKE_MESSAGE];
+    size_t size = transport_receive(liar->met[index], bytes, sizeof bytes), used;
+    if (size == 0)
+        return;
+    if (kind == LIE_REFUSE) {
+        transport_send(liar->met[index], wrong, sizeof wrong);
+        liar->confirmed++;
+        return;
+    }
+    enum HandshakeEvent event = handshake_feed(shake, bytes, size, &used);
+    if (event == HANDSHAKE_ASKED)
+        handshake_admit(shake, "MYGUESS1", CODE_LENGTH);
+    liar->confirmed += event == HANDSHAKE_FAILED;
+    size = handshake_take(shake, out);
+    if (event != HANDSHAKE_FAILED || kind == LIE_GUESS)
+        transport_send(liar->met[index], out, size);
+}
+
+static void liar_pump(struct Network *net, struct Liar *liar, enum Lie kind)
+{
+    struct Transport *joiner;
+    beacon_pump(liar->beacon, net->now_ms);
+    while (liar->count < MET_MAX && (joiner = tcp_accept(liar->listener))) {
+        handshake_host(&liar->shakes[liar->count]);
+        liar->met[liar->count++] = joiner;
+    }
+    for (int i = 0; i < liar->count; i++)
+        lie(liar, i, kind);
+}
+
+static int confirmations(const struct Network *net)
+{
+    int count = 0;
+    for (int i = 0; i < LIARS; i++)
+        count += net->liars[i].confirmed > 0;
+    return count;
+}
+
+/* --- turns --------------------------------------------------------------------------------- */
+
+/* One turn of everybody, but of the host only with `home`. */
+static void turn(struct Network *net, bool home, enum Lie kind)
+{
+    for (int i = 0; i < LIARS; i++)
+        if (net->liars[i].beacon)
+            liar_pump(net, &net->liars[i], kind);
+    if (home && !net->host_in)
+        net->host_in = rendezvous_update(net->host, &net->host_link, net->now_ms);
+    if (!net->guest_in)
+        net->guest_in = rendezvous_update(net->guest, &net->guest_link, net->now_ms);
+    if (!bell_wait(&net->bell, PATIENCE_MS))
+        net->now_ms += net->step_ms;
+}
+
+static void meet(struct Network *net, enum Lie kind)
+{
+    for (int i = 0; i < SILENCES && !(net->host_in && net->guest_in); i++) {
+        assert_false(rendezvous_view(net->guest, net->now_ms).failed);
+        turn(net, true, kind);
+    }
+    assert_true(net->host_in && net->guest_in);
+}
+
+/* Everybody else answers first and tells the guest off; then the host wakes up, and is found. */
+static void meet_among_liars(enum Lie kind, int count, bool pasted)
+{
+    struct Network net;
+    net_open(&net);
+    for (int i = 0; i < count; i++)
+        liar_open(&net, &net.liars[i]);
+    guest_calls(&net, pasted);
+    for (int i = 0; i < SILENCES && confirmations(&net) < count; i++)
+        turn(&net, false, kind);
+    assert_int_equal(confirmations(&net), count);
+    assert_false(rendezvous_view(net.guest, net.now_ms).failed);
+    meet(&net, kind);
+    net_close(&net);
+}
+
+static void test_impostors_who_refuse_keep_nobody_apart(void **state)
+{
+    (void)state;
+    meet_among_liars(LIE_REFUSE, LIARS, false);
+    meet_among_liars(LIE_REFUSE, 1, true);
+}
+
+static void test_impostors_who_guess_keep_nobody_apart(void **state)
+{
+    (void)state;
+    meet_among_liars(LIE_GUESS, LIARS, false);
+}
+
+static void test_impostors_who_stall_keep_nobody_apart(void **state)
+{
+    (void)state;
+    meet_among_liars(LIE_STALL, 1, false);
+}
+
+/* With nobody but others about, the guest is told that its friend is not there. */
+static void test_a_code_that_none_of_them_has_is_told(void **state)
+{
+    (void)state;
+    struct Network net;
+    net_open(&net);
+    liar_open(&net, &net.liars[0]);
+    guest_calls(&net, false);
+    for (int i = 0; i < SILENCES && !rendezvous_view(net.guest, net.now_ms).failed; i++) {
+        turn(&net, false, LIE_GUESS);
+        net.step_ms = net.liars[0].confirmed > 0 ? FAST_MS : SLOW_MS;
+    }
+    struct RendezvousView view = rendezvous_view(net.guest, net.now_ms);
+    assert_true(view.failed);
+    assert_non_null(strstr(view.why, "Nobody on your network"));
+    net_close(&net);
+}
+
+/* Whoever plays the friend's host is an older program: both need the same. */
+static void test_an_older_program_is_told(void **state)
+{
+    (void)state;
+    static const uint8_t refused[] = {5, 1, REFUSAL_VERSION};
+    struct Network net;
+    net_open(&net);
+    liar_open(&net, &net.liars[0]);
+    guest_calls(&net, false);
+    for (int i = 0; i < SILENCES && !rendezvous_view(net.guest, net.now_ms).failed; i++) {
+        struct Liar *liar = &net.liars[0];
+        struct Transport *joiner = tcp_accept(liar->listener);
+        uint8_t hello[HANDSHAKE_MESSAGE];
+        if (joiner) {
+            transport_send(joiner, refused, sizeof refused);
+            liar->met[liar->count++] = joiner;
+        }
+        if (liar->count > 0)
+            transport_receive(liar->met[0], hello, sizeof hello);
+        beacon_pump(liar->beacon, net.now_ms);
+        net.guest_in = rendezvous_update(net.guest, &net.guest_link, net.now_ms);
+        if (!bell_wait(&net.bell, PATIENCE_MS))
+            net.now_ms += liar->count > 0 && transport_state(liar->met[0]) == TRANSPORT_CLOSED
+                              ? FAST_MS /* the guest has heard it, and hung up */
+                              : SLOW_MS;
+    }
+    assert_string_equal(rendezvous_view(net.guest, net.now_ms).why, refusal_text(REFUSAL_OLDER));
+    net_close(&net);
+}
+
+int main(void)
+{
+    const char *error;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_impostors_who_refuse_keep_nobody_apart),
+        cmocka_unit_test(test_impostors_who_guess_keep_nobody_apart),
+        cmocka_unit_test(test_impostors_who_stall_keep_nobody_apart),
+        cmocka_unit_test(test_a_code_that_none_of_them_has_is_told),
+        cmocka_unit_test(test_an_older_program_is_told),
+    };
+    if (sodium_init() < 0 || !tcp_start(&error))
+        return 1;
+    int failed = cmocka_run_group_tests_name("rendezvous", tests, NULL, NULL);
+    tcp_stop();
+    return failed;
+}
