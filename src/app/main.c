@@ -32,6 +32,9 @@ int main(int argc, char **argv)
     case OPTIONS_VERSION:
         printf("tianyuan %s\n", TY_VERSION);
         return 0;
+    case OPTIONS_SCENES:
+        options_print_scenes(scene_registry, stdout);
+        return 0;
     case OPTIONS_WRONG:
         fprintf(stderr, "tianyuan: %s\n", error);
         return 2;

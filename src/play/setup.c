@@ -11,10 +11,10 @@ static const struct ClockPreset presets[] = {
     {N_("10 s per move"), {.kind = CLOCK_MOVE, .base_ms = 10 * SECOND}},
     {N_("30 s per move"), {.kind = CLOCK_MOVE, .base_ms = 30 * SECOND}},
     {N_("1 min per move"), {.kind = CLOCK_MOVE, .base_ms = MINUTE}},
-    {N_("3 min + 2 s per move"), {CLOCK_FISCHER, 3 * MINUTE, 2 * SECOND}},
-    {N_("5 min + 3 s per move"), {CLOCK_FISCHER, 5 * MINUTE, 3 * SECOND}},
-    {N_("10 min + 5 s per move"), {CLOCK_FISCHER, 10 * MINUTE, 5 * SECOND}},
-    {N_("30 min + 20 s per move"), {CLOCK_FISCHER, 30 * MINUTE, 20 * SECOND}},
+    {N_("3 min + 2 s"), {CLOCK_FISCHER, 3 * MINUTE, 2 * SECOND}},
+    {N_("5 min + 3 s"), {CLOCK_FISCHER, 5 * MINUTE, 3 * SECOND}},
+    {N_("10 min + 5 s"), {CLOCK_FISCHER, 10 * MINUTE, 5 * SECOND}},
+    {N_("30 min + 20 s"), {CLOCK_FISCHER, 30 * MINUTE, 20 * SECOND}},
 };
 
 enum { PRESETS = sizeof presets / sizeof *presets };

@@ -40,6 +40,8 @@ static void test_options_are_read(void **state)
     assert_int_equal(read_line("--game gomoku --level human", &options, error), OPTIONS_RUN);
     assert_int_equal(read_line("--help", &options, error), OPTIONS_HELP);
     assert_int_equal(read_line("--version", &options, error), OPTIONS_VERSION);
+    assert_int_equal(read_line("--shot list", &options, error), OPTIONS_SCENES);
+    assert_int_equal(read_line("--shot list.png", &options, error), OPTIONS_RUN);
 }
 
 static void test_wrong_words_are_named(void **state)

@@ -9,7 +9,10 @@
 #include "src/app/views/thumbnail.h"
 #include <math.h>
 
-enum { CARDS_MAX = 8, CARD_FIRST = 1, RULES_FIRST = 20, BACK = 40 };
+enum { CARDS_MAX = 8, CARD_FIRST = 1, RULES_FIRST = 20, BACK = 40, LIST };
+
+/* A card's board is at least so many units of a window of 1280x720 high. */
+static const float BOARD_LEAST = 90;
 
 struct GameChoice {
     struct App *app;
@@ -62,17 +65,39 @@ static bool event(void *context, const struct InputEvent *input)
     return back;
 }
 
-/* Columns for the cards: as many as make the boards largest. */
+/* How high the words below a card's board are. */
+static float foot_height(const struct Metrics *m)
+{
+    return fmaxf(m->button, 1.3F * m->text_large + 1.5F * m->text_small);
+}
+
+/* How wide a card must be for its words, which may be set a little smaller. */
+static float words_width(const struct GameChoice *choice)
+{
+    const struct App *app = choice->app;
+    struct TextStyle name = ui_text_style(app->ui, UI_BOLD | UI_LARGE);
+    struct TextStyle about = ui_text_style(app->ui, UI_SMALL);
+    float width = 0;
+    for (int i = 0; i < choice->count; i++) {
+        const char *line = app_tr(app, view_about(games_get(i)));
+        width =
+            fmaxf(width, canvas_text_width(app->canvas, app_tr(app, games_get(i)->name), &name));
+        width = fmaxf(width, canvas_text_width(app->canvas, line, &about));
+    }
+    return 0.75F * width + app->metrics.button + 2 * app->metrics.gap;
+}
+
+/* Columns for the cards: as many as make the boards largest, with room for the words. */
 static int columns_for(const struct GameChoice *choice, SDL_FRect area, float words)
 {
     int best = 1;
-    float size = 0;
+    float size = 0, least = words_width(choice);
     for (int columns = 1; columns <= choice->count; columns++) {
         int rows = (choice->count + columns - 1) / columns;
         float gap = choice->app->metrics.gap;
         float width = (area.w - (float)(columns - 1) * gap) / (float)columns;
         float height = (area.h - (float)(rows - 1) * gap) / (float)rows - words;
-        if (fminf(width, height) > size) {
+        if (fminf(width, height) > size && (width >= least || columns == 1)) {
             size = fminf(width, height);
             best = columns;
         }
@@ -80,7 +105,7 @@ static int columns_for(const struct GameChoice *choice, SDL_FRect area, float wo
     return best;
 }
 
-static void draw_card(struct GameChoice *choice, int index, SDL_FRect rect)
+static void draw_card(struct GameChoice *choice, int index, SDL_FRect rect, SDL_FRect seen)
 {
     struct App *app = choice->app;
     const struct Game *game = games_get(index);
@@ -89,31 +114,48 @@ static void draw_card(struct GameChoice *choice, int index, SDL_FRect rect)
               UI_CARD | (index == 0 ? UI_FIRST : 0));
     ui_flush(app->ui);
     SDL_FRect inner = rect_inset(rect, metrics->gap, metrics->gap);
-    SDL_FRect foot = cut_bottom(&inner, metrics->button);
+    SDL_FRect foot = cut_bottom(&inner, foot_height(metrics));
     SDL_FRect rules = cut_right(&foot, metrics->button);
     cut_bottom(&inner, metrics->gap);
-    ui_button(app->ui, RULES_FIRST + index, rules, "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
+    ui_button(app->ui, RULES_FIRST + index, rect_center(rules, rules.w, metrics->button),
+              "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
     SDL_FRect upper = cut_top(&foot, foot.h * 0.55F);
     ui_label(app->ui, upper, app_tr(app, game->name), UI_BOLD | UI_LARGE);
     ui_label(app->ui, foot, app_tr(app, view_about(game)), UI_SMALL | UI_DIM);
     struct ViewLook look = look_of(app);
+    canvas_clip(app->canvas, seen);
     thumbnail_draw(&choice->thumbnail[index], &look, inner);
+    canvas_unclip(app->canvas);
+}
+
+static void draw_cards(struct GameChoice *choice, SDL_FRect area, int columns, SDL_FRect seen)
+{
+    float words = foot_height(&choice->app->metrics) + 3 * choice->app->metrics.gap;
+    int rows = (choice->count + columns - 1) / columns;
+    for (int i = 0; i < choice->count; i++) {
+        SDL_FRect row = rect_row(area, i / columns, rows, choice->app->metrics.gap);
+        SDL_FRect card = rect_column(row, i % columns, columns, choice->app->metrics.gap);
+        draw_card(choice, i, rect_center(card, card.w, fminf(card.h, card.w + words)), seen);
+    }
 }
 
 static void draw(void *context)
 {
     struct GameChoice *choice = context;
     struct App *app = choice->app;
-    const struct Metrics *metrics = &app->metrics;
+    const struct Metrics *m = &app->metrics;
     SDL_FRect area = page_begin(app, BACK, app_tr(app, "Choose a game"), 0, NULL);
-    float words = metrics->button + 3 * metrics->gap;
+    float words = foot_height(m) + 3 * m->gap;
     int columns = columns_for(choice, area, words);
     int rows = (choice->count + columns - 1) / columns;
-    for (int i = 0; i < choice->count; i++) {
-        SDL_FRect row = rect_row(area, i / columns, rows, metrics->gap);
-        SDL_FRect card = rect_column(row, i % columns, columns, metrics->gap);
-        draw_card(choice, i, rect_center(card, card.w, fminf(card.h, card.w + words)));
+    float content = (float)rows * (words + BOARD_LEAST * m->unit + m->gap) - m->gap;
+    if (content <= area.h) {
+        draw_cards(choice, area, columns, canvas_area(app->canvas));
+        return;
     }
+    SDL_FRect inside = ui_scroll_begin(app->ui, LIST, area, content);
+    draw_cards(choice, inside, columns, area);
+    ui_scroll_end(app->ui);
 }
 
 const struct SceneType game_choice_scene = {

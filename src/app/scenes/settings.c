@@ -96,7 +96,7 @@ static const struct Row rows[] = {
     ENTRY(ROW_TEXT, N_("Relay user name"), relay_user, 0),
     ENTRY(ROW_SECRET, N_("Relay password"), relay_password, 0),
     ENTRY(ROW_RELAY, N_("Test the relay"), relay_address, 0),
-    ENTRY(ROW_PORT, N_("Listening port (empty: any)"), online_port, 5),
+    ENTRY(ROW_PORT, N_("Port (empty: any)"), online_port, 5),
 };
 
 enum { ROW_COUNT = sizeof rows / sizeof rows[0] };

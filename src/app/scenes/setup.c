@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEVELS_MAX = 12 };
+enum { LEVELS_MAX = 12, ABOUT_MAX = 400 };
 
 enum SetupWidget {
     SETUP_BACK = 1,
@@ -28,6 +28,9 @@ enum SetupWidget {
     SETUP_OPTION /* + its number */
 };
 
+/* Which rows have a note below them. */
+enum Note { NOTE_KIND, NOTE_LEVEL, NOTE_CLOCK, NOTES };
+
 /* What kind of opponent. */
 enum Kind { KIND_LEVEL, KIND_CLASSIC, KIND_PERSON };
 
@@ -35,6 +38,7 @@ struct SetupScene {
     struct App *app;
     struct Setup setup;
     struct Thumbnail thumbnail;
+    char about[ABOUT_MAX]; /* how the opponent plays, for the frame */
     int chosen[2]; /* the level and the classic last looked at, as index into the game's list */
 };
 
@@ -204,8 +208,6 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- drawing --- */
 
-enum { ABOUT_MAX = 400 };
-
 /* Writes another sentence behind those of `text`. */
 static void add_sentence(const struct SetupScene *scene, char text[ABOUT_MAX], const char *sentence)
 {
@@ -230,24 +232,62 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
         add_sentence(scene, text, say(scene, "Thinks on while you do."));
 }
 
-/* How the opponent plays, below its row. */
-static void draw_about(const struct SetupScene *scene, struct Form *form, const struct Level *level)
+/* How the opponent plays. */
+static void describe_level(const struct SetupScene *scene, char text[ABOUT_MAX])
 {
-    const struct Metrics *metrics = &scene->app->metrics;
-    char text[ABOUT_MAX];
-    SDL_FRect rect = cut_top(&form->rest, 2.5F * metrics->text_small);
-    if (level->classic)
-        snprintf(text, sizeof text, say(scene, "%s %s"),
-                 say(scene, "A textbook program, as it was."), say(scene, level->about));
-    else
-        snprintf(text, sizeof text, "%s", say(scene, level->about));
-    add_effort(scene, level, text);
-    cut_left(&rect, 4 * metrics->unit); /* as labels of rows stand */
-    ui_label(scene->app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
-    cut_top(&form->rest, form->gap);
+    struct Level level;
+    text[0] = 0;
+    if (!setup_level(&scene->setup, &level))
+        return;
+    snprintf(text, ABOUT_MAX, "%s", say(scene, level.about));
+    add_effort(scene, &level, text);
 }
 
-static void draw_opponent(const struct SetupScene *scene, struct Form *form)
+/* What the choices mean, in English. How a level plays is said beside the level itself, in its
+ * game's list. */
+static const char *const kind_notes[] = {
+    [KIND_CLASSIC] = N_("Programs of textbooks, playing as they were written."),
+    [KIND_PERSON] = N_("Two people take turns at this screen."),
+};
+static const char *const clock_notes[] = {
+    [CLOCK_NONE] = NULL,
+    [CLOCK_MOVE] = N_("Each move has to be made within this time."),
+    [CLOCK_FISCHER] = N_("Minutes for the whole game; each move made adds the seconds."),
+};
+
+/* The notes below the rows, translated; "" where there is nothing to say. */
+static void find_notes(struct SetupScene *scene, const char *note[NOTES])
+{
+    const char *kind = kind_notes[kind_of(scene)];
+    const char *clock = clock_notes[scene->setup.clock.kind];
+    describe_level(scene, scene->about);
+    note[NOTE_KIND] = kind ? say(scene, kind) : "";
+    note[NOTE_LEVEL] = scene->about;
+    note[NOTE_CLOCK] = clock ? say(scene, clock) : "";
+}
+
+/* How high a note below a row is in a form `width` wide. */
+static float note_height(const struct SetupScene *scene, const char *text, float width)
+{
+    const struct App *app = scene->app;
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_WRAP);
+    if (*text == 0)
+        return 0;
+    return canvas_text_height(app->canvas, text, &style, width - 24 * app->metrics.unit) +
+           0.75F * app->metrics.gap;
+}
+
+/* Says what the row above means. */
+static void draw_note(const struct SetupScene *scene, struct Form *form, const char *text)
+{
+    SDL_FRect rect = cut_top(&form->rest, note_height(scene, text, form->rest.w));
+    cut_left(&rect, 10 * scene->app->metrics.unit); /* as labels of rows stand */
+    if (*text != 0)
+        ui_paragraph(scene->app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
+}
+
+static void draw_opponent(const struct SetupScene *scene, struct Form *form,
+                          const char *const note[NOTES])
 {
     static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Two players")};
     struct Ui *ui = scene->app->ui;
@@ -259,6 +299,7 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form)
         selected = kinds[i] == kind ? i : selected;
     }
     form_choice(form, SETUP_KIND, N_("Opponent"), labels, count, selected);
+    draw_note(scene, form, note[NOTE_KIND]);
     if (kind == KIND_PERSON)
         return;
     count = SDL_min(count_of(scene, kind), (int)LEVELS_MAX);
@@ -267,8 +308,7 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form)
     ui_stepper(ui, SETUP_LEVEL, form_row(form),
                kind == KIND_LEVEL ? say(scene, "Level") : say(scene, "Program"), labels, count,
                scene->chosen[kind], 0);
-    draw_about(scene, form,
-               level_get(scene->setup.game, first_of(scene, kind) + scene->chosen[kind]));
+    draw_note(scene, form, note[NOTE_LEVEL]);
 }
 
 static void draw_side(const struct SetupScene *scene, struct Form *form)
@@ -293,13 +333,18 @@ static void draw_form(struct SetupScene *scene, SDL_FRect rect)
     struct App *app = scene->app;
     struct Form form;
     bool person = kind_of(scene) == KIND_PERSON;
+    const char *note[NOTES];
+    float notes = 0;
     int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2);
-    float about = person ? 0 : 2.5F * app->metrics.text_small + app->metrics.gap * 0.75F;
-    form_begin(&form, app, SETUP_FORM, rect, rows, about);
-    draw_opponent(scene, &form);
+    find_notes(scene, note);
+    for (int i = 0; i < NOTES; i++)
+        notes += note_height(scene, note[i], rect.w);
+    form_begin(&form, app, SETUP_FORM, rect, rows, notes);
+    draw_opponent(scene, &form, note);
     draw_side(scene, &form);
     form_options(&form, SETUP_OPTION, &scene->setup);
     form_clock(&form, SETUP_CLOCK, &scene->setup);
+    draw_note(scene, &form, note[NOTE_CLOCK]);
     form_end(&form);
 }
 
@@ -311,7 +356,8 @@ static void draw(void *context)
     SDL_FRect head,
         area = page_begin(app, SETUP_BACK, say(scene, scene->setup.game->name), 1, &head);
     ui_button(app->ui, SETUP_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
-    bool beside = area.w > 1.45F * area.h && area.w > 760 * metrics->unit;
+    bool beside =
+        area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text);
     if (beside) {
         SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.46F));
         struct ViewLook look = look_of(app);

@@ -124,7 +124,8 @@ static void make_table(struct CommandLine *line, struct AppOptions *o,
                       "software, opengl, opengles2, ...; default: the best available"),
         argument_choice("--scene", "NAME", &o->scene, all->scenes, "open this scene first"),
         argument_text("--shot", "FILE", &o->shot,
-                      "draw the scene into a PNG file, without a window, and exit"),
+                      "draw the scene into a PNG file, without a window, and exit; 'list' "
+                      "prints the scenes"),
         argument_number("--wait", "MS", &o->wait, 0, 600000, "wait this long before the shot"),
         argument_text("--data", "DIR", &o->data, "folder of drawings, sounds and translations"),
         argument_text("--pref", "DIR", &o->pref, "folder of settings and saved games"),
@@ -158,6 +159,14 @@ void options_print_help(const struct SceneType *const *scenes, FILE *file)
     arguments_print_help(&usage, "tianyuan", file);
 }
 
+void options_print_scenes(const struct SceneType *const *scenes, FILE *file)
+{
+    struct Choices choices;
+    find_choices(&choices, scenes);
+    for (int i = 0; choices.scenes[i]; i++)
+        fprintf(file, "%s\n", choices.scenes[i]);
+}
+
 enum OptionsResult options_read(struct AppOptions *options, const struct SceneType *const *scenes,
                                 int argc, char **argv, char error[ARGUMENTS_ERROR_MAX])
 {
@@ -174,6 +183,8 @@ enum OptionsResult options_read(struct AppOptions *options, const struct SceneTy
     }
     if (line.version)
         return OPTIONS_VERSION;
+    if (options->shot && strcmp(options->shot, "list") == 0)
+        return OPTIONS_SCENES;
     if (line.size && !read_size(line.size, options)) {
         snprintf(error, ARGUMENTS_ERROR_MAX, "--size takes WIDTHxHEIGHT from %dx%d up, not '%.40s'",
                  WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN, line.size);

@@ -41,7 +41,8 @@ enum OptionsResult {
     OPTIONS_RUN,  /* options are filled: go on */
     OPTIONS_HELP, /* --help was asked for */
     OPTIONS_VERSION,
-    OPTIONS_WRONG, /* error says what */
+    OPTIONS_SCENES, /* the names of the scenes that can be drawn were asked for */
+    OPTIONS_WRONG,  /* error says what */
 };
 
 /* Reads argv into options, whose strings then point into argv. `scenes` are those that --scene may
@@ -51,5 +52,8 @@ enum OptionsResult options_read(struct AppOptions *options, const struct SceneTy
 
 /* Prints the text of --help: a line for each option. */
 void options_print_help(const struct SceneType *const *scenes, FILE *file);
+
+/* Prints the names that --scene takes, one a line. */
+void options_print_scenes(const struct SceneType *const *scenes, FILE *file);
 
 #endif

@@ -116,12 +116,12 @@ static void draw_button(const struct Pen *pen, const struct Widget *widget)
 static void draw_toggle(const struct Pen *pen, const struct Widget *widget)
 {
     const struct Theme *t = pen->theme;
-    struct TextStyle style = ui_text_style(pen->ui, 0);
     SDL_FRect r = widget->rect;
     float h = roundf(fminf(r.h * 0.56f, 34 * pen->m->unit)), w = roundf(h * 1.85f);
     SDL_FRect track = cut_right(&r, w + 8 * pen->m->unit);
     track = rect_center(track, w, h);
     SDL_FRect words = rect_inset(r, 10 * pen->m->unit, 0);
+    struct TextStyle style = ui_words_style(pen->ui, widget->label, words);
     canvas_text(pen->canvas, words, widget->label, &style);
     bool on = widget->value != 0;
     SDL_Color ground = on ? t->accent : pen_is_hot(pen, widget) ? t->button_hot : t->button;

@@ -77,34 +77,99 @@ static void draw_hints(const struct Pen *pen)
     }
 }
 
+/* How many square pixels of other widgets' words a rectangle would hide. */
+static float hidden(const struct Ui *ui, SDL_FRect r)
+{
+    float area = 0;
+    for (int i = ui->modal; i < ui->count; i++) {
+        const struct Widget *widget = &ui->widgets[i];
+        SDL_FRect both = rect_clip(r, rect_clip(widget->rect, widget->clip));
+        if (*widget->label != 0 && widget->role != UI_REGION && widget->role != UI_SCROLL)
+            area += both.w * both.h;
+    }
+    return area;
+}
+
+/* Is its label cut where it stands? */
+static bool is_cut(const struct Ui *ui, const struct Widget *widget)
+{
+    struct TextStyle style = ui_text_style(ui, widget->flags & UI_SMALL);
+    float room = widget->rect.w - 28 * ui->look.metrics.unit - (*widget->icon ? widget->rect.h : 0);
+    bool words =
+        widget->role == UI_ROW || (widget->role == UI_BUTTON && !(widget->flags & UI_CARD));
+    return words && canvas_text_width(ui->parts.canvas, widget->label, &style) * 0.7f > room;
+}
+
 const struct Widget *ui_tip(const struct Ui *ui)
 {
     const struct Widget *widget = ui->focus_shown ? ui_focused(ui) : ui_find_id(ui, ui->hot);
     bool rested = ui->focus_shown || ui->now >= ui->hot_since + TIP_MS;
-    bool shown = widget && widget->role == UI_BUTTON && pen_icon_only(widget) && rested;
+    bool icon = widget && widget->role == UI_BUTTON && pen_icon_only(widget);
+    bool shown = widget && rested && (icon || is_cut(ui, widget));
     return shown && widget - ui->widgets >= ui->modal ? widget : NULL;
 }
 
-/* What an icon means, beside the one under the pointer or with the focus. */
+SDL_FRect ui_tip_place(const struct Ui *ui, const struct Widget *widget)
+{
+    const struct Metrics *m = &ui->look.metrics;
+    struct TextStyle style = ui_text_style(ui, UI_SMALL);
+    SDL_FRect area = canvas_area(ui->parts.canvas), r = widget->rect;
+    float width = canvas_text_width(ui->parts.canvas, widget->label, &style) + 20 * m->unit;
+    float w = fminf(area.w - 4, width), h = roundf(style.size * 1.9f), air = 3 * m->ring;
+    float x = fmaxf(2, fminf(r.x + (r.w - w) / 2, area.w - w - 2));
+    const SDL_FRect places[] = {{x, r.y - h - air, w, h},
+                                {x, r.y + r.h + air, w, h},
+                                {r.x - w - air, r.y + (r.h - h) / 2, w, h},
+                                {r.x + r.w + air, r.y + (r.h - h) / 2, w, h}};
+    SDL_FRect best = places[r.y - h - air < 0];
+    float least = hidden(ui, best);
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        SDL_FRect p = places[i];
+        bool inside = p.x >= 2 && p.y >= 2 && p.x + w <= area.w - 2 && p.y + h <= area.h - 2;
+        if (inside && hidden(ui, p) < least) {
+            best = p;
+            least = hidden(ui, p);
+        }
+    }
+    return best;
+}
+
+/* What an icon means, or all of a label that is cut, beside the one under the pointer or with the
+ * focus: where it hides the fewest words. */
 static void draw_tip(const struct Pen *pen)
 {
     const struct Widget *widget = ui_tip(pen->ui);
     if (!widget)
         return;
-    struct Ui *ui = pen->ui;
-    struct TextStyle style = ui_text_style(ui, UI_SMALL);
-    style.flags = TEXT_CENTER;
-    SDL_FRect area = canvas_area(pen->canvas);
-    float w = canvas_text_width(pen->canvas, widget->label, &style) + 20 * pen->m->unit;
-    float h = roundf(style.size * 1.9f), air = 3 * pen->m->ring;
-    SDL_FRect r = {widget->rect.x + (widget->rect.w - w) / 2, widget->rect.y - h - air, w, h};
-    if (r.y < 0)
-        r.y = widget->rect.y + widget->rect.h + air;
-    r.x = fmaxf(2, fminf(r.x, area.w - w - 2));
+    struct TextStyle style = ui_text_style(pen->ui, UI_SMALL);
+    style.flags = TEXT_CENTER | TEXT_SHRINK;
+    SDL_FRect r = ui_tip_place(pen->ui, widget);
     canvas_rounded(pen->canvas, r, pen->m->radius / 2, pen->theme->ground_low);
     canvas_rounded_outline(pen->canvas, r, pen->m->radius / 2, pen->m->unit,
                            pen->theme->panel_edge);
     canvas_text(pen->canvas, r, widget->label, &style);
+}
+
+SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height)
+{
+    const struct Metrics *m = &ui->look.metrics;
+    SDL_FRect area = canvas_area(ui->parts.canvas), bar = ui_hint_bar(ui);
+    float x = (area.w - width) / 2, right = area.w - m->margin - width;
+    float low = fminf(bar.y + bar.h, area.h - 4 * m->unit) - height;
+    const SDL_FRect places[] = {{x, m->margin, width, height},
+                                {right, m->margin, width, height},
+                                {x, low, width, height},
+                                {right, low, width, height}};
+    SDL_FRect best = places[0];
+    float least = hidden(ui, best);
+    for (size_t i = 1; i < sizeof places / sizeof *places && least > 0; i++) {
+        float here = hidden(ui, places[i]);
+        if (here < least) {
+            best = places[i];
+            least = here;
+        }
+    }
+    return best;
 }
 
 static void draw_toast(const struct Pen *pen)
@@ -113,8 +178,7 @@ static void draw_toast(const struct Pen *pen)
     if (ui->toast_count == 0)
         return;
     struct TextStyle style = ui_text_style(ui, UI_CENTER);
-    SDL_FRect area = canvas_area(pen->canvas);
-    float most = area.w - 2 * pen->m->margin - 40 * pen->m->unit;
+    float pad = 20 * pen->m->unit, most = canvas_area(pen->canvas).w - 2 * pen->m->margin - 2 * pad;
     float w = fminf(most, canvas_text_width(pen->canvas, ui->toasts[0], &style));
     style.flags |= TEXT_WRAP;
     float h = canvas_text_height(pen->canvas, ui->toasts[0], &style, w + 2);
@@ -125,9 +189,8 @@ static void draw_toast(const struct Pen *pen)
         t = fminf(t, ((float)ANIM_TOAST_MS - (float)age) / ANIM_SCENE_MS);
         t = fmaxf(0, t);
     }
-    SDL_FRect box = {(area.w - w) / 2 - 20 * pen->m->unit,
-                     pen->m->margin - (1 - t) * 12 * pen->m->unit, w + 40 * pen->m->unit,
-                     h + 20 * pen->m->unit};
+    SDL_FRect box = ui_toast_place(ui, w + 2 * pad, h + pad);
+    box.y -= (1 - t) * 12 * pen->m->unit;
     float before = canvas_fade(pen->canvas, t);
     pen_panel(pen, box);
     canvas_rounded_outline(pen->canvas, box, 14 * pen->m->unit, 2 * pen->m->unit,

@@ -23,6 +23,16 @@ struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags)
     return style;
 }
 
+struct TextStyle ui_words_style(const struct Ui *ui, const char *text, SDL_FRect rect)
+{
+    struct TextStyle style = ui_text_style(ui, 0);
+    if (canvas_text_width(ui->parts.canvas, text, &style) * 0.7f <= rect.w)
+        return style;
+    style.size = floorf(fminf(style.size * 0.7f, rect.h * 0.38f));
+    style.flags = TEXT_WRAP;
+    return style;
+}
+
 SDL_FRect ui_value_part(const struct Ui *ui, const struct Widget *widget)
 {
     SDL_FRect r = widget->rect;

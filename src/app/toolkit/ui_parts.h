@@ -126,6 +126,10 @@ bool ui_scroll_by(struct Ui *ui, int id, float dy);
 
 /* --- parts of widgets, in pixels (ui_measure.c) --- */
 
+/* How the label of a switch or a value is set in `rect`: on one line, or where that would be cut on
+ * two smaller ones. */
+struct TextStyle ui_words_style(const struct Ui *ui, const char *text, SDL_FRect rect);
+
 /* The part of a widget that holds its value, right of its label. */
 SDL_FRect ui_value_part(const struct Ui *ui, const struct Widget *widget);
 
@@ -170,8 +174,13 @@ void ui_text_keep(struct Ui *ui, const struct Widget *widget);
 /* Draws widgets [from, to). */
 void ui_draw(struct Ui *ui, int from, int to);
 
-/* The button whose tooltip is shown: never one that a question covers. NULL: none is. */
+/* The widget whose tooltip is shown, an icon or one whose label is cut: never one that a question
+ * covers. NULL: none is. */
 const struct Widget *ui_tip(const struct Ui *ui);
+
+/* Where its tooltip stands, and a toast of that size: where they hide the fewest words. */
+SDL_FRect ui_tip_place(const struct Ui *ui, const struct Widget *widget);
+SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height);
 
 /* What comes above all widgets: focus ring, hint bar, tooltip, toast (ui_draw_above.c). */
 void ui_draw_above(struct Ui *ui);

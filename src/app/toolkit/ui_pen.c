@@ -41,10 +41,10 @@ void pen_groove(const struct Pen *pen, SDL_FRect r, bool hot)
 void pen_value_label(const struct Pen *pen, const struct Widget *widget)
 {
     if (*widget->label) {
-        struct TextStyle style = ui_text_style(pen->ui, 0);
         SDL_FRect r = widget->rect;
         cut_right(&r, ui_value_part(pen->ui, widget).w + pen->m->gap);
         cut_left(&r, 10 * pen->m->unit);
+        struct TextStyle style = ui_words_style(pen->ui, widget->label, r);
         canvas_text(pen->canvas, r, widget->label, &style);
     }
 }

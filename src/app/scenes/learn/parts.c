@@ -4,6 +4,7 @@
 #include "src/app/scenes/look.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -84,33 +85,41 @@ float legend_height(const struct App *app, const struct Game *game)
     return (float)name_count(view_find(game)) * row_height(app);
 }
 
-/* Red and black in the first set, then in the second. */
-static void draw_kind(struct App *app, const struct View *view, int kind, SDL_FRect row)
+/* Red and black in the first set, then in the second: as large as leaves room for the names. */
+static void draw_kind(struct App *app, const struct View *view, int kind, SDL_FRect row, float size)
 {
     struct ViewLook look = look_of(app);
     for (int i = 0; i < 4; i++) {
-        SDL_FRect cell = cut_left(&row, row.h);
-        SDL_FPoint at = {cell.x + cell.w / 2, cell.y + cell.h / 2};
-        if (i == 2) {
-            cut_left(&row, row.h / 2);
-            at.x += row.h / 2;
-        }
+        SDL_FPoint at = {row.x + ((float)i + (i < 2 ? 0.5F : 0.9F)) * size, row.y + row.h / 2};
         look.western = i >= 2;
-        view_draw_piece(view, &look, 1 + i % 2 + 2 * kind, at, row.h * 0.94F);
+        view_draw_piece(view, &look, 1 + i % 2 + 2 * kind, at, size * 0.94F);
     }
+}
+
+/* How wide the longest name is, a little smaller than it may be set. */
+static float names_width(const struct App *app, const struct ViewType *type)
+{
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    float width = 0;
+    for (int kind = 0; kind < name_count(type); kind++) {
+        const char *name = app_tr(app, type->names[kind]);
+        width = fmaxf(width, canvas_text_width(app->canvas, name, &style));
+    }
+    return 0.8F * width;
 }
 
 void legend_draw(struct App *app, const struct View *view, const struct Game *game, SDL_FRect rect,
                  SDL_FRect seen)
 {
     const struct ViewType *type = view_find(game);
-    float height = row_height(app);
+    float height = row_height(app), names = names_width(app, type);
+    float size = fminf(height, (rect.w - names) / 4.8F);
     ui_flush(app->ui);
     canvas_clip(app->canvas, seen);
     for (int kind = 0; kind < name_count(type); kind++) {
         SDL_FRect row = cut_top(&rect, height);
-        draw_kind(app, view, kind, row);
-        cut_left(&row, 4.8F * height);
+        draw_kind(app, view, kind, row, size);
+        cut_left(&row, 4.7F * size);
         ui_label(app->ui, row, app_tr(app, type->names[kind]), 0);
     }
     canvas_unclip(app->canvas);

@@ -101,7 +101,8 @@ static void draw_foot(struct Rules *rules, SDL_FRect rect)
     struct App *app = rules->app;
     bool first = rules->page == 0;
     bool last = view_rules(rules->game, rules->page + 1) == NULL;
-    float width = fminf(rect.w * 0.36F, 170 * app->metrics.unit);
+    float wide = 8 * app->metrics.text; /* icons alone where that is too much */
+    float width = 3 * wide < rect.w ? wide : fminf(app->metrics.button, rect.w / 3);
     int count = 0;
     char text[32];
     while (view_rules(rules->game, count))

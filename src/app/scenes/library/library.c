@@ -260,9 +260,10 @@ static void draw_search(struct LibraryScene *scene, SDL_FRect *area)
     char text[WORDS_MAX];
     SDL_FRect line = cut_top(area, m->button);
     cut_top(area, m->gap * 0.5F);
-    SDL_FRect count = cut_right(&line, 9 * m->text);
+    float side = SDL_min(9 * m->text, line.w * 0.24F);
+    SDL_FRect count = cut_right(&line, side);
     cut_right(&line, m->gap);
-    SDL_FRect button = cut_right(&line, 9 * m->text);
+    SDL_FRect button = cut_right(&line, side);
     cut_right(&line, m->gap);
     ui_text(app->ui, LIBRARY_SEARCH, line, NULL, &scene->search);
     if (scene->search.text[0] == 0 && ui_focus(app->ui) != LIBRARY_SEARCH)

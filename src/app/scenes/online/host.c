@@ -209,7 +209,7 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     SDL_FRect head, area = page_begin(app, HOST_BACK, say(scene, "Host a game"), 1, &head);
     ui_button(app->ui, HOST_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
-    if (area.w > 1.45F * area.h && area.w > 760 * metrics->unit) {
+    if (area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text)) {
         SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.42F));
         struct ViewLook look = look_of(app);
         thumbnail_draw(&scene->thumbnail, &look, picture);

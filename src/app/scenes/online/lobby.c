@@ -140,21 +140,20 @@ static void draw_list(struct OnlineMenu *menu, SDL_FRect rect)
     struct App *app = menu->app;
     const struct Metrics *metrics = &app->metrics;
     float pad = metrics->gap, row = metrics->button + metrics->gap * 0.25F;
-    float content = menu->count > 0 ? (float)menu->count * row : metrics->text * 4;
+    const char *none =
+        app_tr(app, "None. If the connection drops, the match waits here until you both continue.");
+    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
+    float width = rect.w - 2 * pad - 16 * metrics->unit;
+    float content = menu->count > 0 ? (float)menu->count * row
+                                    : canvas_text_height(app->canvas, none, &style, width);
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.6F), app_tr(app, "Unfinished matches"),
              UI_LARGE);
     rect.h = fminf(rect.h, content + 2 * pad);
     ui_panel(app->ui, rect);
     rect = rect_inset(rect, pad, pad);
-    if (menu->count == 0) {
-        ui_label(
-            app->ui, rect,
-            app_tr(app,
-                   "None. If the connection drops, the match waits here until you both continue."),
-            UI_DIM | UI_WRAP);
-        return;
-    }
     rect = ui_scroll_begin(app->ui, ONLINE_LIST, rect, content);
+    if (menu->count == 0)
+        ui_paragraph(app->ui, (SDL_FRect){rect.x, rect.y, width, content}, none, UI_DIM | UI_WRAP);
     for (int i = 0; i < menu->count; i++) {
         SDL_FRect line = cut_top(&rect, row);
         cut_bottom(&line, metrics->gap * 0.25F);
@@ -177,8 +176,8 @@ static void draw(void *context)
     draw_card(app, ONLINE_JOIN, rect_column(cards, 1, 2, 1.5F * metrics->gap), "icon-network",
               app_tr(app, "Join a game"), app_tr(app, "Enter the code from your friend"));
     cut_top(&area, 1.5F * metrics->gap);
-    ui_text(app->ui, ONLINE_NAME, cut_top(&area, metrics->button),
-            app_tr(app, "Your name, shown to your friend"), &menu->name);
+    ui_text(app->ui, ONLINE_NAME, cut_top(&area, metrics->button), app_tr(app, "Your name"),
+            &menu->name);
     cut_top(&area, metrics->gap);
     draw_list(menu, area);
 }
