@@ -22,6 +22,7 @@ from proxy import Proxy
 
 POINTS = ("before", "half", "written", "synced")
 WRONG_ARGUMENTS = 2              # also: a journal of a match that never began
+HELD_MAX = 80                    # threads or files: two for each of the 32 links of one machine
 GAMES = ("tictactoe", "gomoku", "xiangqi", "chiziqi")
 
 
@@ -239,6 +240,58 @@ def relay(program, killer, _count):
             broker.stop()
 
 
+def unplugged(program, killer, _count):
+    """One move from losing a player unplugs and comes back: whatever it says then, it has lost."""
+    with Table(program, killer) as table:
+        table.common = ["--level", "none", "--games", "1"]
+        host = table.host("--first", "host")
+        guest = table.guest()
+        for peer in (host, guest):
+            peer.wait("seat ")
+        for number, move in enumerate(("b2", "a1", "b1", "a2"), 2):
+            (guest if number % 2 else host).say("move " + move)
+            for peer in (host, guest):
+                peer.wait(f"event {number} ")
+        guest.kill()
+        host.wait("parted ")
+        host.say("break")
+        assert host.wait("no ") == "The other player may still come back"
+        again = table.resume(guest)
+        again.say("break")                 # with a link or still without: it was not away for long
+        assert again.wait("no ") == "The other player may still come back"
+        again.wait("linked ")
+        host.say("move b3")
+        print(f"{both_end(host, again)} events, the last: {host.events()[6]}")
+        assert host.events()[6].startswith("MOVE")
+
+
+def drips(program, killer, count):
+    """Strangers who hold the line with a byte now and then: few threads and descriptors, and the
+    friend is let in all the same."""
+    with Table(program, killer, "tictactoe") as table:
+        host = table.host()
+        crowd = []
+        for _ in range(count or 60):
+            try:
+                crowd.append(socket.create_connection(("127.0.0.1", table.proxy.target), 1,
+                                                      source_address=("127.0.0.2", 0)))
+            except OSError:
+                pass
+        for _ in range(3):
+            for one in crowd:
+                try:
+                    one.send(b"\1")
+                except OSError:
+                    pass
+            threads, files = (len(os.listdir(f"/proc/{host.process.pid}/{kind}"))
+                              for kind in ("task", "fd"))
+            assert threads <= HELD_MAX and files <= HELD_MAX, (threads, files)
+        print(f"{len(crowd)} held the line: {threads} threads, {files} files; "
+              f"{both_end(host, table.guest())} events")
+        for one in crowd:
+            one.close()
+
+
 def strangers(program, killer, count):
     """Two hundred strangers trying to join a game: they are turned away, the game goes on."""
     with Table(program, killer, "gomoku", games=2) as table:
@@ -259,7 +312,7 @@ def strangers(program, killer, count):
 
 
 SCENARIOS = {f.__name__: f for f in (split, cuts, kills, silent_host, wrong_code, wrong_version,
-                                     deaf_peer, relay, strangers)}
+                                     deaf_peer, relay, unplugged, drips, strangers)}
 
 
 def main():
