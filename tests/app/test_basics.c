@@ -456,7 +456,7 @@ static void holding_resets_and_a_click_does_not(void **state)
     struct DriverOptions options = {.settings = "first_run_done = yes\nmotion = no\ntheme = 2\n",
                                     .scene = "settings",
                                     .width = 1280,
-                                    .height = 2400};
+                                    .height = 3000};
     driver_open_calm(&driver, &options);
     driver_press(&driver, "Reset to defaults");
     assert_int_equal(driver.app->settings.theme, THEME_DARK);

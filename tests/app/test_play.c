@@ -234,6 +234,35 @@ static void resigning_is_asked_again(void **state)
     driver_assert_label(driver, "Black resigned");
 }
 
+/* Plays a move, resigns, and waits for what comes then. */
+static void lose(struct Driver *driver)
+{
+    driver_click_point(driver, "h8");
+    driver_until(driver, driver_awaits_person);
+    driver_press(driver, "Resign");
+    driver_press(driver, "Resign");
+    driver_until(driver, driver_shows_result);
+}
+
+/* Three games lost to a level: the one below is offered, and is the opponent from then on. */
+static void three_losses_offer_an_easier_level(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "intermediate");
+    for (int i = 0; i < 3; i++) {
+        lose(driver);
+        if (i == 2)
+            break;
+        driver_assert_no_label(driver, "Easier: Beginner");
+        driver_press(driver, "Rematch");
+    }
+    driver_press(driver, "Easier: Beginner");
+    assert_string_equal(driver_scene(driver), "play");
+    assert_string_equal(table_setup(driver_play(driver)->table)->opponent, "level:beginner");
+    assert_non_null(
+        strstr(settings_note(&driver->app->settings, "setup.gomoku"), "level:beginner"));
+}
+
 static void pulled_pad_pauses_and_says_so(void **state)
 {
     struct Driver *driver = *state;
@@ -716,6 +745,7 @@ int main(void)
         TEST(history_is_looked_at_without_changing_it),
         TEST(hint_shows_the_piece_then_the_move),
         TEST(resigning_is_asked_again),
+        TEST(three_losses_offer_an_easier_level),
         TEST(pulled_pad_pauses_and_says_so),
         TEST(cursor_leaves_the_board_into_the_panel_and_comes_back),
         TEST(clock_that_runs_out_ends_the_game),

@@ -85,6 +85,7 @@ static const struct Row rows[] = {
     {ROW_NOTATION, N_("Move notation"), offsetof(struct Settings, notation), 0, NOTATION_COUNT - 1,
      1},
     HEADING(N_("Computer opponent")),
+    TOGGLE(N_("Offer the next level after two wins"), climb),
     TOGGLE(N_("Strongest levels search on all processor cores"), all_cores),
     TOGGLE(N_("Strongest levels think while you do"), ponder),
     HEADING(N_("Gamepad")),

@@ -7,7 +7,7 @@
 #include "src/app/scenes/setup_form.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/setups.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/thumbnail.h"
 #include <math.h>
@@ -112,15 +112,12 @@ static bool enter(void *context, struct App *app, const void *args)
     struct SetupScene *scene = context;
     const struct Game *game = args ? ((const struct GameArgs *)args)->game : NULL;
     const struct Example start = {.moves = NULL};
-    char note[48];
     scene->app = app;
     if (!game && app->options.game)
         game = games_find(app->options.game);
     if (!game)
         game = games_get(0);
-    setup_default(&scene->setup, game);
-    snprintf(note, sizeof note, "setup.%s", game->id);
-    setup_read(&scene->setup, settings_note(&app->settings, note));
+    setups_read(app, game, &scene->setup);
     find_opponent(scene);
     thumbnail_open(&scene->thumbnail, app->canvas, game, &start);
     show_board(scene);
@@ -137,12 +134,7 @@ static void start(struct SetupScene *scene)
 {
     struct App *app = scene->app;
     struct PlayArgs args = {.start = PLAY_SETUP, .setup = scene->setup};
-    char note[48], text[SETUP_TEXT_MAX];
-    snprintf(note, sizeof note, "setup.%s", scene->setup.game->id);
-    setup_write(&scene->setup, text);
-    settings_set_note(&app->settings, note, text);
-    settings_set_note(&app->settings, "setup.game", scene->setup.game->id);
-    app_apply_settings(app);
+    setups_keep(app, &scene->setup);
     scenes_replace(app->scenes, &play_scene, &args, sizeof args);
 }
 

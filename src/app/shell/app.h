@@ -15,6 +15,7 @@
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/theme.h"
 #include "src/app/toolkit/ui.h"
+#include "src/play/climb.h"
 #include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,6 +47,7 @@ struct App {
     struct Library *library; /* all games, the disk's thread's; NULL: there is no folder for it */
     struct Librarian *librarian; /* asks it; NULL like the library */
     struct Imports *imports;     /* files on their way into it; NULL: there were none yet */
+    struct Climb climb;          /* games of this sitting against one level */
     struct Question *take_in;    /* what older programs left comes into the library; NULL: done */
     uint64_t settings_due;       /* when they are written, by clock.raw; 0: nothing has changed */
     uint64_t settings_next;      /* not before */

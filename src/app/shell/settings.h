@@ -31,6 +31,8 @@ enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
     BOOL(western_pieces, false) /* xiangqi: symbols in place of characters */                      \
     INT(notation, 0, 0, 3)      /* of xiangqi's moves: enum MoveNotation */                        \
     BOOL(all_cores, true)       /* levels by time search on several threads */                     \
+    BOOL(climb, true)           /* the next level is offered after two wins, the one below after
+                                   three losses */   \
     BOOL(ponder, false)         /* and think on while the player does */                           \
     INT(study_lines, 3, 1, 5)   /* that the engine tells apart in a study */                       \
     BOOL(fullscreen, false)                                                                        \

@@ -23,6 +23,7 @@ void play_sit_down(struct Play *play)
     play->below = table_is_human(play->table, 1) && !table_is_human(play->table, 0) ? 1 : 0;
     play->stage.turned = play->below == 1 && view_find(table_game(play->table))->sides;
     play->low_second = -1;
+    play->counted = false;
     play->result_at = 0;
     play->unsaved = false;
     play_show(play, match_count(table_match(play->table)));

@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/saves.h"
+#include "src/app/shell/setups.h"
 #include "src/common/wait.h"
 #include <stdio.h>
 #include <string.h>
@@ -20,14 +21,11 @@ static struct Setup setup_from_options(const struct App *app)
     const struct AppOptions *options = &app->options;
     const struct Game *game = options->game ? games_find(options->game) : NULL;
     struct Setup setup;
-    char name[48];
     if (!game)
         game = games_find(settings_note(&app->settings, "setup.game"));
     if (!game)
         game = games_get(0);
-    setup_default(&setup, game);
-    snprintf(name, sizeof name, "setup.%s", game->id);
-    setup_read(&setup, settings_note(&app->settings, name));
+    setups_read(app, game, &setup);
     if (options->level)
         setup_set_opponent(&setup, options->level);
     return setup;
@@ -162,6 +160,17 @@ static void act(struct Play *play, enum PlayerEventKind kind)
     hear(play);
 }
 
+/* The same game against the level that was offered, which is the one of the next set-up too. */
+static void begin_climb(struct Play *play, struct Setup *setup)
+{
+    bool up;
+    const struct Level *level = climb_offer(&play->app->climb, &up);
+    if (level)
+        snprintf(setup->opponent, sizeof setup->opponent, "level:%s", level->id);
+    setups_keep(play->app, setup);
+    begin_new(play, setup);
+}
+
 static void resume(void *context, int result)
 {
     struct Play *play = context;
@@ -171,6 +180,9 @@ static void resume(void *context, int result)
     case TABLE_REMATCH:
     case TABLE_SWAP:
         begin_new(play, &again);
+        break;
+    case TABLE_CLIMB:
+        begin_climb(play, &again);
         break;
     case TABLE_DRAW:
         play_show(play, play->shown_ply);
@@ -320,8 +332,32 @@ static int own_seat(const struct Play *play)
     return first == table_is_human(play->table, 1) ? -1 : !first;
 }
 
+/* Counts a game against the computer for the ladder of levels: once, however often its end is taken
+ * back. */
+static void count_game(struct Play *play)
+{
+    int seat = own_seat(play);
+    struct Status status = table_status(play->table);
+    if (seat < 0 || play->counted)
+        return;
+    play->counted = true;
+    climb_count(&play->app->climb, table_setup(play->table),
+                status.outcome != OUTCOME_WIN ? 0
+                : status.winner == seat       ? 1
+                                              : -1);
+}
+
+static void show_result(struct Play *play)
+{
+    struct ResultArgs args = {.table = play->table};
+    if (own_seat(play) >= 0 && play->app->settings.climb)
+        args.offer = climb_offer(&play->app->climb, &args.up);
+    scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
+}
+
 static void end_of_game(struct Play *play, bool moved)
 {
+    count_game(play);
     play_sound_end(play);
     saves_finish(play->app, table_match(play->table), play->autosave, LIBRARY_PLAYED,
                  own_seat(play));
@@ -401,9 +437,8 @@ static bool update(void *context)
         play->next_refresh = now + REFRESH_MS;
     }
     if (play->result_at != 0 && now >= play->result_at) {
-        struct ResultArgs args = {.table = play->table};
         play->result_at = 0;
-        scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
+        show_result(play);
     }
     bool moves = stage_moves(&play->stage, now);
     save(play);

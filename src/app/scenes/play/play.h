@@ -40,6 +40,7 @@ struct Play {
     struct Autosave *autosave; /* NULL where there is no folder to save in */
     int below;                 /* the seat that is shown at the lower edge */
     bool unsaved;              /* moves were made or taken back since the last save */
+    bool counted;              /* the game's end has been counted for the ladder of levels */
     bool recall;               /* the AI's last thoughts are shown although it is not thinking */
     enum PlayDialog dialog;
 

@@ -9,7 +9,7 @@ enum { RESULT_FIRST = 700 }; /* the buttons' ids; apart from those of the scene 
 
 struct Result {
     struct App *app;
-    const struct Table *table;
+    struct ResultArgs args;
 };
 
 static const struct {
@@ -24,7 +24,7 @@ static const struct {
     {TABLE_LEAVE, "icon-home", N_("Main menu")},
 };
 
-enum { ENTRIES = sizeof entries / sizeof *entries };
+enum { ENTRIES = sizeof entries / sizeof *entries, OFFER = ENTRIES };
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -32,7 +32,7 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!args)
         return false; /* there is no game that ended */
     result->app = app;
-    result->table = ((const struct ResultArgs *)args)->table;
+    result->args = *(const struct ResultArgs *)args;
     return true;
 }
 
@@ -42,6 +42,8 @@ static void action(void *context, const struct UiAction *done)
     int index = done->id - RESULT_FIRST;
     if (done->kind == UI_PRESSED && index >= 0 && index < ENTRIES)
         scenes_pop(result->app->scenes, (int)entries[index].result);
+    if (done->kind == UI_PRESSED && index == OFFER)
+        scenes_pop(result->app->scenes, TABLE_CLIMB);
 }
 
 static bool event(void *context, const struct InputEvent *input)
@@ -58,10 +60,10 @@ static bool event(void *context, const struct InputEvent *input)
 static SDL_Color headline_color(const struct Result *result)
 {
     const struct Theme *theme = result->app->theme;
-    struct Status status = table_status(result->table);
+    struct Status status = table_status(result->args.table);
     if (status.outcome != OUTCOME_WIN)
         return theme->text;
-    return table_is_human(result->table, status.winner) ? theme->good : theme->danger;
+    return table_is_human(result->args.table, status.winner) ? theme->good : theme->danger;
 }
 
 static void draw_words(const struct Result *result, SDL_FRect *box)
@@ -69,10 +71,11 @@ static void draw_words(const struct Result *result, SDL_FRect *box)
     struct App *app = result->app;
     const struct Metrics *metrics = &app->metrics;
     char headline[WORDS_MAX], reason[WORDS_MAX], moves[WORDS_MAX];
-    words_result(app->strings, result->table, headline);
-    words_reason(app->strings, result->table, reason);
-    snprintf(moves, sizeof moves, app_tr(app, "%d moves"),
-             words_moves(table_game(result->table), table_board(result->table)->trail.count));
+    words_result(app->strings, result->args.table, headline);
+    words_reason(app->strings, result->args.table, reason);
+    snprintf(
+        moves, sizeof moves, app_tr(app, "%d moves"),
+        words_moves(table_game(result->args.table), table_board(result->args.table)->trail.count));
     SDL_FRect title = cut_top(box, metrics->text_title * 1.7F);
     struct TextStyle style = {.size = metrics->text_title * 1.25F,
                               .flags = TEXT_CENTER | TEXT_BOLD | TEXT_SHRINK,
@@ -82,6 +85,18 @@ static void draw_words(const struct Result *result, SDL_FRect *box)
     ui_label(app->ui, cut_top(box, metrics->text * 1.6F), reason, UI_CENTER);
     ui_label(app->ui, cut_top(box, metrics->text * 1.6F), moves, UI_CENTER | UI_SMALL | UI_DIM);
     cut_top(box, metrics->gap);
+}
+
+/* The level above or below, where one is offered; the main button after a win. */
+static void draw_offer(const struct Result *result, SDL_FRect row)
+{
+    struct App *app = result->app;
+    char label[WORDS_MAX];
+    snprintf(label, sizeof label,
+             app_tr(app, result->args.up ? N_("Next level: %s") : N_("Easier: %s")),
+             app_tr(app, result->args.offer->label));
+    ui_button(app->ui, RESULT_FIRST + OFFER, row, result->args.up ? "icon-up" : "icon-down", label,
+              UI_MAIN | UI_FIRST);
 }
 
 /* Beside the board, over the side panel, where the window is wide; else in the middle. */
@@ -104,17 +119,22 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     float step = metrics->button + metrics->gap * 0.75F;
     float words = metrics->text_title * 1.7F + metrics->text * 3.2F + metrics->gap;
-    float height = ENTRIES * step + words + 2.5F * metrics->gap;
+    int count = result->args.offer ? ENTRIES + 1 : ENTRIES;
+    float height = (float)count * step + words + 2.5F * metrics->gap;
     SDL_FRect box = place_box(app, height);
     ui_panel(app->ui, box);
     box = rect_center(box, box.w - 3 * metrics->gap, SDL_min(height, box.h) - 2 * metrics->gap);
     draw_words(result, &box);
-    float fit = SDL_min(step, box.h / ENTRIES);
-    for (int i = 0; i < ENTRIES; i++) {
+    float fit = SDL_min(step, box.h / (float)count);
+    for (int i = ENTRIES - count; i < ENTRIES; i++) {
         SDL_FRect row = cut_top(&box, fit);
         cut_bottom(&row, fit - SDL_min(metrics->button, fit * 0.9F));
-        ui_button(app->ui, RESULT_FIRST + i, row, entries[i].icon, app_tr(app, entries[i].label),
-                  i == 0 ? UI_MAIN | UI_FIRST : 0);
+        if (i < 0)
+            draw_offer(result, row);
+        else
+            ui_button(app->ui, RESULT_FIRST + i, row, entries[i].icon,
+                      app_tr(app, entries[i].label),
+                      i == 0 && !result->args.offer ? UI_MAIN | UI_FIRST : 0);
     }
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "View the board"));

@@ -38,6 +38,8 @@ struct PauseArgs {
 
 struct ResultArgs {
     const struct Table *table; /* outlives the scene */
+    const struct Level *offer; /* another level that is offered; NULL: none */
+    bool up;                   /* it is a stronger one */
 };
 
 /* What pause and result leave behind. */
@@ -45,6 +47,7 @@ enum TableResult {
     TABLE_GO_ON,   /* back to the board */
     TABLE_REMATCH, /* the same again, */
     TABLE_SWAP,    /* with the seats changed */
+    TABLE_CLIMB,   /* against the level that was offered */
     TABLE_DRAW,    /* back, and a draw is offered */
     TABLE_SETUP,   /* another set-up */
     TABLE_STUDY,   /* the finished game is studied */
