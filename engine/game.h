@@ -199,6 +199,9 @@ struct Learning;
 /* What a game knows beyond its rules. Every member is OPTIONAL. */
 struct Knowledge {
     const struct Evaluation *evaluations; /* the first is the game's own; ends with id NULL */
+    /* A score that wins e times as often as it loses, by games of the strong engine against itself:
+     * `tianyuan-engine chances --game ID` fits it. 0: the unit of the first evaluation. */
+    Score odds;
     /* How good `move` looks at first sight; higher is tried earlier. Constant time. */
     int (*order)(const void *position, const void *aux, Move move);
     bool (*in_check)(const void *position, const void *aux);

@@ -80,6 +80,7 @@ static const struct Evaluation evaluations[] = {
 
 const struct Knowledge chiziqi_knowledge = {
     .evaluations = evaluations,
+    .odds = 23, /* 400 games at 10000 nodes a move */
     .order = order,
     .classify = classify,
     .history_index = history_index,

@@ -236,6 +236,7 @@ static const struct Evaluation gomoku_evaluations[] = {
 
 static const struct Knowledge gomoku_knowledge = {
     .evaluations = gomoku_evaluations,
+    .odds = 561, /* 400 games at 10000 nodes a move */
     .order = order,
     .null_make = gomoku_pass,
     .null_unmake = gomoku_unpass,

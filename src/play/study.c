@@ -39,17 +39,22 @@ struct Study *study_new(struct Tree *tree, size_t table_bytes, const struct Work
     return study;
 }
 
-void study_free(struct Study *study)
+struct Tree *study_end(struct Study *study)
 {
-    if (!study)
-        return;
+    struct Tree *tree = study->tree;
     analyst_free(study->analyst);
     for (int i = 0; i < study->edit_count; i++)
         free(study->edits[i].comment);
     free(study->edits);
     tree_cursor_free(&study->cursor);
-    tree_free(study->tree);
     free(study);
+    return tree;
+}
+
+void study_free(struct Study *study)
+{
+    if (study)
+        tree_free(study_end(study));
 }
 
 struct Tree *study_tree(struct Study *study)

@@ -21,6 +21,9 @@ struct Study *study_new(struct Tree *tree, size_t table_bytes, const struct Work
 /* Stops the engine and frees everything; NULL is ignored. */
 void study_free(struct Study *study);
 
+/* The same, but the tree goes back to the caller, as it is. */
+struct Tree *study_end(struct Study *study);
+
 /* The record; owned by the study, edited through it alone. */
 struct Tree *study_tree(struct Study *study);
 

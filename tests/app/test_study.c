@@ -237,6 +237,64 @@ static void the_engine_shows_exact_values(void **state)
     driver_assert_no_label(driver, "Solved");
 }
 
+/* --- the review --- */
+
+static bool is_reviewed(struct Driver *driver)
+{
+    return scene_of(driver)->judged && !scene_of(driver)->review;
+}
+
+static void a_game_is_reviewed_from_its_result_and_kept(void **state)
+{
+    struct Driver *driver = *state;
+    static const char *const points[] = {"b2", "a2", "c2", "a1", "a3", "b1", "c1"};
+    driver_start(driver, "play", "tictactoe", "human");
+    for (int i = 0; i < 7; i++)
+        driver_click_point(driver, points[i]); /* an edge loses, and c2 gives it back */
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "Review");
+    driver_settle(driver);
+    driver_until(driver, is_reviewed);
+    driver_settle(driver);
+    click_listed(driver, "a2??");
+    driver_assert_label(driver, "Blunder −50 % · allows: win in 5");
+    driver_press(driver, "Next move");
+    driver_assert_label(driver, "Blunder −50 % · missed: win in 5");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_key(driver, SDLK_m);
+    driver_press(driver, "Study");
+    driver_settle(driver);
+    assert_true(is_reviewed(driver)); /* nothing is thought about again */
+}
+
+static void the_graph_is_clicked_hovered_and_walked(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 2. c2 a1 *\n");
+    driver_press(driver, "Review");
+    driver_settle(driver);
+    driver_press(driver, "Quick, about 10 s");
+    driver_until(driver, is_reviewed);
+    driver_settle(driver);
+    SDL_FRect graph = scene_of(driver)->graph;
+    driver_click(driver, graph.x + graph.w / 2, graph.y + graph.h / 2);
+    assert_int_equal(ply_of(driver), 2);
+    driver_move_mouse(driver, graph.x + graph.w * 0.75F, graph.y + 4, 0);
+    driver_settle(driver);
+    driver_assert_label(driver, "Blunder −50 % · missed: win in 5");
+    driver_move_mouse(driver, 2, 2, 0);
+    driver_plug(driver, 0);
+    ui_show_focus(driver->app->ui, STUDY_GRAPH);
+    driver_turn(driver);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    assert_int_equal(ply_of(driver), 1);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A); /* to the next mistake */
+    assert_int_equal(ply_of(driver), 2);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_int_equal(ply_of(driver), 3);
+}
+
 /* --- going on, in and out --- */
 
 static void one_plays_on_from_here(void **state)
@@ -303,6 +361,8 @@ int main(void)
         TEST(a_comment_is_typed_and_given_up),
         TEST(a_changed_record_is_handed_back_once),
         TEST(the_engine_shows_exact_values),
+        TEST(a_game_is_reviewed_from_its_result_and_kept),
+        TEST(the_graph_is_clicked_hovered_and_walked),
         TEST(one_plays_on_from_here),
         TEST(positions_and_records_come_from_the_clipboard),
         TEST(a_record_is_saved_as_a_file),

@@ -31,6 +31,7 @@ static void leave(void *context)
 {
     struct OnlinePlay *scene = context;
     table_close(scene->play.table);
+    play_forget_study(&scene->play);
     stage_close(&scene->play.stage);
     if (scene->play.app->online == scene->online)
         online_game_close(scene->play.app, PARTING_CLOSED);
@@ -63,8 +64,8 @@ static void resume(void *context, int result)
     play_show(&scene->play, scene->play.shown_ply);
     if (result == TABLE_LEAVE)
         want_to_leave(scene);
-    if (result == TABLE_STUDY)
-        play_study(&scene->play);
+    if (result == TABLE_STUDY || result == TABLE_REVIEW)
+        play_study(&scene->play, result == TABLE_REVIEW);
 }
 
 /* --- what the player does --- */

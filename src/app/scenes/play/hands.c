@@ -26,16 +26,25 @@ void play_sit_down(struct Play *play)
     play->counted = false;
     play->result_at = 0;
     play->unsaved = false;
+    play_forget_study(play);
     play_show(play, match_count(table_match(play->table)));
     ui_set_focus(play->app->ui, PLAY_BOARD);
 }
 
-void play_study(struct Play *play)
+void play_study(struct Play *play, bool review)
 {
-    struct StudyArgs args = {.turned = play->stage.turned};
-    args.tree = record_tree_of_match(table_match(play->table), play_now(play));
+    if (!play->studied)
+        play->studied = record_tree_of_match(table_match(play->table), play_now(play));
+    struct StudyArgs args = {
+        .tree = play->studied, .turned = play->stage.turned, .review = review, .lent = true};
     args.at = tree_last(args.tree, TREE_ROOT);
     study_open(play->app, &args);
+}
+
+void play_forget_study(struct Play *play)
+{
+    tree_free(play->studied);
+    play->studied = NULL;
 }
 
 void play_flip(struct Play *play)

@@ -7,6 +7,7 @@
 enum {
     PAUSE_GO_ON = 720, /* apart from the ids of the scene beneath */
     PAUSE_DRAW,
+    PAUSE_REVIEW,
     PAUSE_STUDY,
     PAUSE_NEW,
     PAUSE_RULES,
@@ -25,6 +26,7 @@ static const struct {
 } entries[] = {
     {PAUSE_GO_ON, "icon-play", N_("Resume")},
     {PAUSE_DRAW, "icon-draw", N_("Offer draw")},
+    {PAUSE_REVIEW, "icon-lab", N_("Review")},
     {PAUSE_STUDY, "icon-think", N_("Study")},
     {PAUSE_NEW, "icon-new", N_("New game")},
     {PAUSE_RULES, "icon-rules", N_("Rules")},
@@ -43,6 +45,7 @@ static bool is_offered(const struct Pause *pause, int entry)
         return !args->goes_on;
     case PAUSE_DRAW:
         return !args->goes_on && table_can(args->table, PLAYER_OFFER_DRAW, 0);
+    case PAUSE_REVIEW:
     case PAUSE_STUDY:
         return table_over(args->table) && match_total(table_match(args->table)) > 0;
     default:
@@ -99,6 +102,9 @@ static void action(void *context, const struct UiAction *done)
         break;
     case PAUSE_DRAW:
         scenes_pop(pause->app->scenes, TABLE_DRAW);
+        break;
+    case PAUSE_REVIEW:
+        scenes_pop(pause->app->scenes, TABLE_REVIEW);
         break;
     case PAUSE_STUDY:
         scenes_pop(pause->app->scenes, TABLE_STUDY);

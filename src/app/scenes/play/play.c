@@ -125,6 +125,7 @@ static void leave(void *context)
     struct Play *play = context;
     save(play);
     table_close(play->table);
+    play_forget_study(play);
     stage_close(&play->stage);
     saver_close(play->app->saver, play->autosave);
 }
@@ -193,7 +194,11 @@ static void resume(void *context, int result)
         break;
     case TABLE_STUDY:
         play_show(play, play->shown_ply);
-        play_study(play);
+        play_study(play, false);
+        break;
+    case TABLE_REVIEW:
+        play_show(play, play->shown_ply);
+        play_study(play, true);
         break;
     case TABLE_LEAVE:
         go_home(play);
@@ -368,6 +373,7 @@ static void end_of_game(struct Play *play, bool moved)
 
 static void hear_undo(struct Play *play)
 {
+    play_forget_study(play);
     play->result_at = 0;
     app_sound(play->app, SOUND_UNDO);
     play_show(play, match_count(table_match(play->table)));
@@ -376,6 +382,7 @@ static void hear_undo(struct Play *play)
 
 static void hear_move(struct Play *play)
 {
+    play_forget_study(play);
     play_show_move(play);
     play->unsaved = true;
 }

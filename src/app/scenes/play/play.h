@@ -52,8 +52,9 @@ struct Play {
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     int hint_step;                   /* 0: not shown, 1: the piece, 2: the move */
 
-    SDL_FRect moves; /* where the rows of the list of moves were drawn, */
-    int moves_first; /* from this row on */
+    struct Tree *studied; /* the finished game with what was found about it; NULL: not yet */
+    SDL_FRect moves;      /* where the rows of the list of moves were drawn, */
+    int moves_first;      /* from this row on */
 
     uint64_t next_refresh; /* when the display of thinking or clocks is due */
     int64_t low_second;    /* the last second of a clock that was heard */
@@ -75,8 +76,11 @@ void play_show_move(struct Play *play);
 /* Keeps showing the line that won, as after a look at the result. */
 void play_show_end(struct Play *play);
 
-/* Opens a study of the game as it was played. */
-void play_study(struct Play *play);
+/* Opens a study of the game as it was played, or a review. */
+void play_study(struct Play *play, bool review);
+
+/* Forgets what was studied: the game goes on, or another begins. */
+void play_forget_study(struct Play *play);
 
 /* To be called when another piece was selected: marks where it may not go without losing at once,
  * and says so. */

@@ -18,6 +18,7 @@ static const struct {
 } entries[] = {
     {TABLE_REMATCH, "icon-play", N_("Rematch")},
     {TABLE_SWAP, "icon-swap", N_("Rematch, swap sides")},
+    {TABLE_REVIEW, "icon-lab", N_("Review")},
     {TABLE_STUDY, "icon-think", N_("Study")},
     {TABLE_GO_ON, "icon-board", N_("View the board")},
     {TABLE_SETUP, "icon-new", N_("New game")},

@@ -50,7 +50,8 @@ enum TableResult {
     TABLE_CLIMB,   /* against the level that was offered */
     TABLE_DRAW,    /* back, and a draw is offered */
     TABLE_SETUP,   /* another set-up */
-    TABLE_STUDY,   /* the finished game is studied */
+    TABLE_STUDY,   /* the finished game is studied, */
+    TABLE_REVIEW,  /* or reviewed */
     TABLE_LEAVE    /* to the title */
 };
 

@@ -83,10 +83,11 @@ static void draw_value(const struct StudyScene *scene, const struct Insight *ins
     ui_label(app->ui, upper, value, UI_BOLD | UI_RIGHT);
     if (!value[0])
         return;
+    struct TreeEvaluation evaluation = study_evaluation(&insight->line[0]);
+    double part = judge_chance(board->game, &evaluation) / 100;
     int mover = board->game->mover(board->position);
-    score_bar(app, board->game, rect,
-              score_part(board->game, board->position, mover, score_of(&insight->line[0]),
-                         unit_of(board->game)));
+    bool first = game_colour(board->game, board->position, mover) == 0;
+    score_bar(app, board->game, rect, first ? part : 1 - part);
 }
 
 void study_draw_engine(struct StudyScene *scene, SDL_FRect rect)

@@ -10,7 +10,7 @@ static const float PANEL_LEAST = 260, PANEL_MOST = 440;     /* units */
 static const float REMARK_ROWS = 3.2F, REMARK_LEAST = 2.2F; /* of a comment that are seen */
 static const float LIST_TEXTS = 6; /* heights of text that it has at least */
 
-enum { TOOL_COLUMNS = 4 };
+enum { STEP_COLUMNS = 4, TOOL_COLUMNS = 5, TOOL_ROWS = 2 };
 
 struct StudyButton {
     int id;
@@ -33,6 +33,7 @@ static const struct StudyButton tools[] = {
     {STUDY_COPY, "icon-copy", N_("Copy position")},
     {STUDY_SAVE, "icon-record", N_("Save as file")},
     {STUDY_GO_ON, "icon-play", N_("Play from here")},
+    {STUDY_REVIEW, "icon-lab", N_("Review")},
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, TOOLS = sizeof tools / sizeof *tools };
@@ -57,14 +58,19 @@ static void layout_panel(const struct StudyScene *scene, struct StudyLayout *lay
     int lines = study_lines(scene->study);
     layout->head = cut_top(&panel, metrics->button);
     cut_top(&panel, gap);
-    layout->tools = cut_bottom(&panel, (float)(TOOLS / TOOL_COLUMNS) * metrics->button);
+    layout->tools = cut_bottom(&panel, (float)TOOL_ROWS * metrics->button);
     layout->steps = cut_bottom(&panel, metrics->button);
     cut_bottom(&panel, gap);
-    int fit = (int)((panel.h - metrics->button - LIST_TEXTS * metrics->text - remark) /
+    int fit = (int)((panel.h - metrics->button - LIST_TEXTS * metrics->text - remark -
+                     study_graph_height(scene)) /
                     (1.75F * metrics->text_small));
     lines = lines > fit ? fit : lines;
     layout->engine = cut_top(&panel, study_engine_height(scene->app, lines < 0 ? 0 : lines));
     cut_top(&panel, gap);
+    float graph = study_graph_height(scene);
+    layout->graph = cut_top(&panel, graph);
+    if (graph > 0)
+        cut_top(&panel, gap);
     layout->remark = cut_bottom(&panel, remark);
     if (remark > 0)
         cut_bottom(&panel, gap);
@@ -141,6 +147,8 @@ static bool works(const struct StudyScene *scene, int id)
         return !study_on_main(scene->study);
     case STUDY_UNDO:
         return study_can_undo(scene->study);
+    case STUDY_REVIEW:
+        return tree_child(tree, TREE_ROOT) != TREE_NONE;
     case STUDY_GO_ON:
         return board_status(study_board(scene->study)).outcome == OUTCOME_ONGOING;
     default:
@@ -149,15 +157,15 @@ static bool works(const struct StudyScene *scene, int id)
 }
 
 static void draw_buttons(struct StudyScene *scene, SDL_FRect rect,
-                         const struct StudyButton *buttons, int count)
+                         const struct StudyButton *buttons, int count, int columns)
 {
     struct App *app = scene->app;
     float gap = app->metrics.gap / 2;
-    int rows = count / TOOL_COLUMNS;
+    int rows = (count + columns - 1) / columns;
     for (int i = 0; i < count; i++) {
-        SDL_FRect line = rect_row(rect, i / TOOL_COLUMNS, rows, 0);
+        SDL_FRect line = rect_row(rect, i / columns, rows, 0);
         bool chosen = buttons[i].id == STUDY_COMMENT && scene->remarking;
-        ui_button(app->ui, buttons[i].id, rect_column(line, i % TOOL_COLUMNS, TOOL_COLUMNS, gap),
+        ui_button(app->ui, buttons[i].id, rect_column(line, i % columns, columns, gap),
                   buttons[i].icon, app_tr(app, buttons[i].label),
                   UI_PLAIN | (chosen ? UI_SELECTED : 0) |
                       (works(scene, buttons[i].id) ? 0 : UI_DISABLED));
@@ -198,13 +206,28 @@ static bool draw_choices(struct StudyScene *scene, SDL_FRect rect)
     return count > 0;
 }
 
+/* How thoroughly the game is to be reviewed. */
+static void ask_review(struct StudyScene *scene)
+{
+    struct App *app = scene->app;
+    struct UiDialog ask = {.title = app_tr(app, "Review this game?"),
+                           .buttons = {app_tr(app, "Quick, about 10 s"),
+                                       app_tr(app, "Thorough, about 1 min"), app_tr(app, "Back")},
+                           .button_count = 3,
+                           .first_id = STUDY_DIALOG};
+    if (scene->asking)
+        ui_dialog(app->ui, &ask);
+}
+
 void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout)
 {
     draw_head(scene, layout->head);
     study_draw_engine(scene, layout->engine);
     if (!draw_choices(scene, layout->list))
         study_draw_list(scene, layout->list);
+    study_draw_graph(scene, layout->graph);
     draw_remark(scene, layout->remark);
-    draw_buttons(scene, layout->steps, steps, STEPS);
-    draw_buttons(scene, layout->tools, tools, TOOLS);
+    draw_buttons(scene, layout->steps, steps, STEPS, STEP_COLUMNS);
+    draw_buttons(scene, layout->tools, tools, TOOLS, TOOL_COLUMNS);
+    ask_review(scene);
 }

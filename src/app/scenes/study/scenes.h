@@ -16,6 +16,8 @@ struct StudyArgs {
     struct Tree *tree; /* the study's from now on */
     TreeNode at;       /* where it begins */
     bool turned;       /* the first side is above */
+    bool review;       /* the whole game is reviewed at once, unless it was */
+    bool lent;         /* the tree stays the caller's, and outlives the scene */
 
     /* Called on leaving, where the record was changed; copies what it wants to keep. OPTIONAL. */
     void (*keep)(struct App *app, int64_t id, const struct Tree *tree);

@@ -38,6 +38,11 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->stage.turned = scene->args.turned;
     study_go(scene->study, scene->args.at);
     study_show(scene, false);
+    scene->hovered = -1;
+    study_judge(scene);
+    if (scene->args.review && !scene->judged &&
+        tree_child(scene->args.tree, TREE_ROOT) != TREE_NONE)
+        study_review(scene, REVIEW_QUICK);
     return true;
 }
 
@@ -53,8 +58,13 @@ static void keep(struct StudyScene *scene)
 static void leave(void *context)
 {
     struct StudyScene *scene = context;
+    review_free(scene->review);
     keep(scene);
-    study_free(scene->study);
+    judgement_free(&scene->judgement);
+    if (scene->args.lent)
+        study_end(scene->study);
+    else
+        study_free(scene->study);
     stage_close(&scene->stage);
     study_list_free(&scene->list);
 }
@@ -176,6 +186,9 @@ static bool press(struct StudyScene *scene, int id)
     case STUDY_GO_ON:
         study_ask_go_on(scene);
         break;
+    case STUDY_REVIEW:
+        scene->asking = !scene->review;
+        break;
     default:
         press_step(scene, id);
     }
@@ -189,11 +202,22 @@ static void choose(struct StudyScene *scene, int index)
         study_make(scene, moves[index]);
 }
 
+/* An answer to the question how thoroughly to review. */
+static void answer(struct StudyScene *scene, int button)
+{
+    scene->asking = false;
+    ui_set_focus(scene->app->ui, STUDY_BOARD);
+    if (button < 2)
+        study_review(scene, button == 0 ? REVIEW_QUICK : REVIEW_THOROUGH);
+}
+
 static void action(void *context, const struct UiAction *done)
 {
     struct StudyScene *scene = context;
     if (done->kind == UI_CONFIRMED && done->id == STUDY_REMARK)
         remark(scene, true);
+    else if (done->kind == UI_PRESSED && done->id >= STUDY_DIALOG)
+        answer(scene, done->id - STUDY_DIALOG);
     else if (done->kind == UI_PRESSED && done->id >= STUDY_CHOICE)
         choose(scene, done->id - STUDY_CHOICE);
     else if (done->kind == UI_PRESSED)
@@ -219,6 +243,19 @@ static bool steer_list(struct StudyScene *scene, const struct InputEvent *event)
     default:
         return false;
     }
+}
+
+/* The keys of the graph while it has the focus: along the game, and to the next mistake. */
+static bool steer_graph(struct StudyScene *scene, const struct InputEvent *event)
+{
+    if (ui_focus(scene->app->ui) != STUDY_GRAPH || !event->down)
+        return false;
+    if (event->action == ACT_LEFT)
+        return press_step(scene, STUDY_PREV) || true;
+    if (event->action == ACT_RIGHT)
+        return press_step(scene, STUDY_NEXT) || true;
+    TreeNode next = event->action == ACT_CONFIRM ? study_next_mistake(scene) : TREE_NONE;
+    return next != TREE_NONE && walked(scene, study_go(scene->study, next), false);
 }
 
 /* Keys that work wherever the focus is. */
@@ -260,24 +297,31 @@ static bool give_up_remark(struct StudyScene *scene, const struct InputEvent *ev
     return true;
 }
 
-/* A click on a move of the list goes there. */
+/* A click on a move of the list or the graph goes there. */
 static bool click_list(struct StudyScene *scene, const struct InputEvent *event)
 {
     if (event->kind != INPUT_POINTER_DOWN || event->button != 1)
         return false;
-    TreeNode node = study_list_at(scene, event->x, event->y);
+    TreeNode node = study_graph_at(scene, event->x, event->y);
+    if (node == TREE_NONE)
+        node = study_list_at(scene, event->x, event->y);
     return node != TREE_NONE && walked(scene, study_go(scene->study, node), false);
 }
 
 static bool event(void *context, const struct InputEvent *input)
 {
     struct StudyScene *scene = context;
+    if (scene->asking)
+        return false;
+    if (input->kind == INPUT_POINTER_MOVE && study_hover_graph(scene, input->x, input->y))
+        app_redraw(scene->app);
     if (click_list(scene, input) || study_point(scene, input))
         return true;
     if (input->kind == INPUT_WHEEL)
         return press_step(scene, input->wheel > 0 ? STUDY_PREV : STUDY_NEXT);
     return input->kind == INPUT_ACTION &&
-           (give_up_remark(scene, input) || steer_list(scene, input) || shortcut(scene, input));
+           (give_up_remark(scene, input) || steer_list(scene, input) || steer_graph(scene, input) ||
+            shortcut(scene, input));
 }
 
 /* --- time --- */
@@ -286,7 +330,10 @@ static bool update(void *context)
 {
     struct StudyScene *scene = context;
     uint64_t now = scene->app->clock.now;
-    if (study_update(scene->study) && now >= scene->next_refresh) {
+    bool busy = study_update(scene->study);
+    if (study_update_review(scene))
+        busy = true;
+    if (busy && now >= scene->next_refresh) {
         scene->next_refresh = now + REFRESH_MS;
         app_redraw(scene->app);
     }
@@ -297,7 +344,7 @@ static bool update(void *context)
 static int wait(void *context)
 {
     const struct StudyScene *scene = context;
-    if (!study_thinks(scene->study))
+    if (!study_thinks(scene->study) && !scene->review)
         return -1;
     return wait_until(scene->next_refresh, scene->app->clock.now);
 }

@@ -5,6 +5,8 @@
 #include "src/app/scenes/stage.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/scenes/words.h"
+#include "src/play/judge.h"
+#include "src/play/review.h"
 #include "src/play/study.h"
 
 enum StudyWidget {
@@ -25,10 +27,12 @@ enum StudyWidget {
     STUDY_COPY,
     STUDY_SAVE,
     STUDY_GO_ON,
+    STUDY_REVIEW,
+    STUDY_GRAPH,       /* the chances of a reviewed game */
     STUDY_REMARK,      /* the field in which a comment is typed */
     STUDY_READ,        /* the comment, scrolled */
     STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
-    STUDY_LINE = 600   /* + the line's number */
+    STUDY_DIALOG = 600 /* + the button */
 };
 
 /* One move in the list. */
@@ -59,7 +63,13 @@ struct StudyScene {
     struct Stage stage;
     struct TreeList list;
     struct TextField remark;
-    bool remarking;   /* a comment is being typed */
+    bool remarking;        /* a comment is being typed */
+    bool asking;           /* how thoroughly the game is to be reviewed */
+    struct Review *review; /* under way; NULL: none */
+    struct Judgement judgement;
+    bool judged;
+    SDL_FRect graph;  /* where its curve was drawn */
+    int hovered;      /* the ply under the pointer there; -1: none */
     bool kept_change; /* the record differs from what was opened */
     uint64_t edits;   /* counts what changes the list */
     uint64_t next_refresh;
@@ -91,10 +101,33 @@ TreeNode study_list_at(const struct StudyScene *scene, float x, float y);
 
 void study_list_free(struct TreeList *list);
 
+/* --- the review --- */
+
+/* Reviews the whole game in the background; judges it by what stands in the record. */
+void study_review(struct StudyScene *scene, enum ReviewKind kind);
+void study_judge(struct StudyScene *scene);
+
+/* Does what is due; whether it goes on. */
+bool study_update_review(struct StudyScene *scene);
+
+/* The graph, or how far the review has come; its height, 0 where there is neither. */
+float study_graph_height(const struct StudyScene *scene);
+void study_draw_graph(struct StudyScene *scene, SDL_FRect rect);
+
+/* The move under a pixel of the graph; TREE_NONE: none. */
+TreeNode study_graph_at(const struct StudyScene *scene, float x, float y);
+
+/* Notes what the pointer is over; whether that has changed. */
+bool study_hover_graph(struct StudyScene *scene, float x, float y);
+
+/* The next mistake or blunder after the present move, from the start again after the last;
+ * TREE_NONE: there is none. */
+TreeNode study_next_mistake(const struct StudyScene *scene);
+
 /* --- the panel --- */
 
 struct StudyLayout {
-    SDL_FRect board, head, engine, list, remark, steps, tools;
+    SDL_FRect board, head, engine, graph, list, remark, steps, tools;
 };
 struct StudyLayout study_layout(const struct StudyScene *scene);
 

@@ -1,0 +1,236 @@
+/* What a review has found: progress, the chances of the game as a graph, what moves were worth. */
+#include "src/app/scenes/study/study.h"
+#include "src/app/shell/ai_thread.h"
+#include "src/app/toolkit/layout.h"
+#include "src/common/memory.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    TABLE_BYTES = 32 << 20,
+    HELPERS_WANTED = 3,
+    KNOWN = 2,   /* a game was reviewed where so many */
+    KNOWN_OF = 3 /* of so many positions are known */
+};
+
+static const float GRAPH_TEXTS = 4.2F; /* the graph's height, in heights of text */
+
+/* --- reviewing --- */
+
+void study_review(struct StudyScene *scene, enum ReviewKind kind)
+{
+    struct WorkerHost host = ai_thread_host(scene->app);
+    int cores = SDL_GetCPUCount(); /* nothing else is at work meanwhile */
+    host.helpers = SDL_min(SDL_max(cores - 1, 0), (int)HELPERS_WANTED);
+    study_analyse(scene->study, 0);
+    review_free(scene->review);
+    scene->review = review_new(study_tree(scene->study), kind, TABLE_BYTES, &host);
+    app_redraw(scene->app);
+}
+
+/* Judges by what stands in the record; nothing is shown where that is too little. */
+void study_judge(struct StudyScene *scene)
+{
+    struct Tree *tree = study_tree(scene->study);
+    judgement_free(&scene->judgement);
+    judgement_init(&scene->judgement, tree);
+    scene->judged = scene->judgement.count > 1 &&
+                    KNOWN_OF * scene->judgement.known >= KNOWN * scene->judgement.count;
+    for (int i = 1; i < scene->judgement.count; i++) {
+        const struct JudgedPly *ply = &scene->judgement.ply[i];
+        if (judge_glyph(ply->verdict) != 0)
+            tree_set_glyph(tree, ply->node, judge_glyph(ply->verdict));
+    }
+    scene->edits++;
+}
+
+bool study_update_review(struct StudyScene *scene)
+{
+    if (!scene->review)
+        return false;
+    if (review_update(scene->review))
+        return true;
+    review_free(scene->review);
+    scene->review = NULL;
+    scene->kept_change = true;
+    study_judge(scene);
+    app_redraw(scene->app);
+    return false;
+}
+
+/* --- drawing --- */
+
+float study_graph_height(const struct StudyScene *scene)
+{
+    const struct Metrics *metrics = &scene->app->metrics;
+    if (scene->review)
+        return metrics->button * 0.8F;
+    return scene->judged ? GRAPH_TEXTS * metrics->text + 3.6F * metrics->text_small : 0;
+}
+
+/* The ply under a place of the graph, 0 .. count - 1. */
+static int ply_at(const struct StudyScene *scene, float x)
+{
+    float t = (x - scene->graph.x) / fmaxf(scene->graph.w, 1);
+    int last = scene->judgement.count - 1, ply = (int)lroundf(t * (float)last);
+    return SDL_clamp(ply, 0, last);
+}
+
+static SDL_FPoint place_of(const struct StudyScene *scene, int ply)
+{
+    int last = SDL_max(scene->judgement.count - 1, 1);
+    float chance = (float)scene->judgement.ply[ply].chance / 100;
+    return (SDL_FPoint){scene->graph.x + scene->graph.w * (float)ply / (float)last,
+                        scene->graph.y + scene->graph.h * (1 - chance)};
+}
+
+static SDL_Color verdict_color(const struct Theme *theme, enum MoveWas verdict)
+{
+    return verdict == MOVE_WAS_BLUNDER   ? theme->danger
+           : verdict == MOVE_WAS_MISTAKE ? theme->accent
+                                         : theme->dim;
+}
+
+/* The place in the main line that is shown; -1: a variation. */
+static int present_ply(const struct StudyScene *scene)
+{
+    int ply = tree_ply(study_tree(scene->study), study_node(scene->study));
+    bool on =
+        ply < scene->judgement.count && scene->judgement.ply[ply].node == study_node(scene->study);
+    return on ? ply : -1;
+}
+
+static void draw_upright(const struct StudyScene *scene, int ply, SDL_Color color)
+{
+    SDL_FPoint at = place_of(scene, ply);
+    canvas_rect(scene->app->canvas, (SDL_FRect){at.x - 1, scene->graph.y, 2, scene->graph.h},
+                color);
+}
+
+static void draw_curve(const struct StudyScene *scene)
+{
+    const struct App *app = scene->app;
+    const struct Judgement *judgement = &scene->judgement;
+    float thick = fmaxf(2, 2 * app->metrics.unit), middle = scene->graph.y + scene->graph.h / 2;
+    canvas_rect(app->canvas, (SDL_FRect){scene->graph.x, middle, scene->graph.w, 1},
+                app->theme->panel_edge);
+    for (int i = 1; i < judgement->count; i++) {
+        SDL_FPoint a = place_of(scene, i - 1), b = place_of(scene, i);
+        if (judgement->ply[i - 1].known && judgement->ply[i].known)
+            canvas_line(app->canvas, a.x, a.y, b.x, b.y, thick, app->theme->text);
+    }
+    for (int i = 1; i < judgement->count; i++) {
+        SDL_FPoint at = place_of(scene, i);
+        if (judgement->ply[i].verdict >= MOVE_WAS_INACCURACY)
+            canvas_disc(app->canvas, at.x, at.y, 2 * thick,
+                        verdict_color(app->theme, judgement->ply[i].verdict));
+    }
+}
+
+/* "Mistake: -12 points. Missed: win in 7." of one move; "" where there is nothing to say. */
+static void loss_text(const struct StudyScene *scene, const struct JudgedPly *ply,
+                      char text[WORDS_MAX])
+{
+    static const char *const names[] = {[MOVE_WAS_NONE] = "",
+                                        [MOVE_WAS_GOOD] = "",
+                                        [MOVE_WAS_INACCURACY] = N_("Inaccuracy"),
+                                        [MOVE_WAS_MISTAKE] = N_("Mistake"),
+                                        [MOVE_WAS_BLUNDER] = N_("Blunder")};
+    const struct App *app = scene->app;
+    size_t length = 0;
+    text[0] = 0;
+    if (ply->verdict < MOVE_WAS_INACCURACY)
+        return;
+    length += (size_t)snprintf(text, WORDS_MAX, "%s −%d %%", app_tr(app, names[ply->verdict]),
+                               (int)lround(ply->loss));
+    if (ply->missed && length < WORDS_MAX - 40)
+        length += (size_t)snprintf(text + length, WORDS_MAX - length,
+                                   app_tr(app, " · missed: win in %d"), ply->missed);
+    if (ply->allowed && length < WORDS_MAX - 40)
+        snprintf(text + length, WORDS_MAX - length, app_tr(app, " · allows: win in %d"),
+                 ply->allowed);
+}
+
+/* What is said below the graph: of the move that is hovered or shown, else of the players. */
+static void draw_words(const struct StudyScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    const struct Judgement *judgement = &scene->judgement;
+    const struct Game *game = tree_game(study_tree(scene->study));
+    int ply = scene->hovered >= 0 ? scene->hovered : present_ply(scene);
+    char text[WORDS_MAX], chance[WORDS_MAX];
+    for (int colour = 0; colour < SEATS; colour++) {
+        const int *verdicts = judgement->verdicts[colour];
+        SDL_FRect half = rect_column(rect, colour, SEATS, app->metrics.gap);
+        half.h = rect.h / 2;
+        if (judgement->accuracy[colour] >= 0)
+            snprintf(text, sizeof text, "%s %.0f %% · %d ?! %d ? %d ??",
+                     app_tr(app, game->colours[colour]), judgement->accuracy[colour],
+                     verdicts[MOVE_WAS_INACCURACY], verdicts[MOVE_WAS_MISTAKE],
+                     verdicts[MOVE_WAS_BLUNDER]);
+        else
+            snprintf(text, sizeof text, "%s", app_tr(app, game->colours[colour]));
+        ui_label(app->ui, half, text, UI_SMALL | UI_DIM);
+    }
+    cut_top(&rect, rect.h / 2);
+    if (ply < 0 || !judgement->ply[ply].known)
+        return;
+    loss_text(scene, &judgement->ply[ply], text);
+    snprintf(chance, sizeof chance, "%s %.0f %%", app_tr(app, game->colours[0]),
+             judgement->ply[ply].chance);
+    ui_label(app->ui, rect, text, UI_SMALL);
+    ui_label(app->ui, rect, chance, UI_SMALL | UI_RIGHT);
+}
+
+void study_draw_graph(struct StudyScene *scene, SDL_FRect rect)
+{
+    struct App *app = scene->app;
+    const struct Metrics *metrics = &app->metrics;
+    if (scene->review) {
+        ui_progress(app->ui, rect, app_tr(app, "Reviewing..."), review_progress(scene->review));
+        return;
+    }
+    if (!scene->judged || rect.h <= 0)
+        return;
+    study_card(scene, rect);
+    ui_region(app->ui, STUDY_GRAPH, rect, app_tr(app, "Winning chances"), 0);
+    rect = rect_inset(rect, 10 * metrics->unit, 4 * metrics->unit);
+    SDL_FRect words = cut_bottom(&rect, 3.2F * metrics->text_small);
+    scene->graph = rect_inset(rect, 2, 3 * metrics->unit);
+    int present = present_ply(scene);
+    if (scene->hovered >= 0 && scene->hovered < scene->judgement.count)
+        draw_upright(scene, scene->hovered, app->theme->dim);
+    if (present >= 0)
+        draw_upright(scene, present, app->theme->accent);
+    draw_curve(scene);
+    draw_words(scene, words);
+}
+
+/* --- hands --- */
+
+TreeNode study_graph_at(const struct StudyScene *scene, float x, float y)
+{
+    if (!scene->judged || scene->review || !rect_has(scene->graph, x, y))
+        return TREE_NONE;
+    return scene->judgement.ply[ply_at(scene, x)].node;
+}
+
+bool study_hover_graph(struct StudyScene *scene, float x, float y)
+{
+    int before = scene->hovered;
+    bool over = scene->judged && !scene->review && rect_has(scene->graph, x, y);
+    scene->hovered = over ? ply_at(scene, x) : -1;
+    return scene->hovered != before;
+}
+
+TreeNode study_next_mistake(const struct StudyScene *scene)
+{
+    int from = present_ply(scene), count = scene->judgement.count;
+    for (int i = 1; i <= count && scene->judged; i++) {
+        int ply = (SDL_max(from, 0) + i) % count;
+        if (scene->judgement.ply[ply].verdict >= MOVE_WAS_MISTAKE)
+            return scene->judgement.ply[ply].node;
+    }
+    return TREE_NONE;
+}
