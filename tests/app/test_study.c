@@ -237,6 +237,70 @@ static void the_engine_shows_exact_values(void **state)
     driver_assert_no_label(driver, "Solved");
 }
 
+/* --- the editor --- */
+
+/* Clicks a point of the board at `place`. */
+static void click_place(struct Driver *driver, const struct BoardPlace *place, int file, int rank)
+{
+    SDL_FPoint at = place_center(place, file + rank * place->geometry.files);
+    driver_click(driver, at.x, at.y);
+}
+
+static void a_position_is_put_together_and_studied(void **state)
+{
+    struct Driver *driver = *state;
+    struct StudyArgs args = {.tree = tree_new(games_find("xiangqi"), NULL)};
+    driver_start(driver, "title", NULL, NULL);
+    study_open(driver->app, &args);
+    driver_settle(driver);
+    struct BoardPlace place = *view_where(scene_of(driver)->stage.view);
+    driver_press(driver, "Edit position");
+    driver_settle(driver);
+    driver_press(driver, "Clear the board");
+    driver_assert_label(driver, "Red must have exactly one king");
+    const struct Widget *board = ui_find_id(driver->app->ui, 1);
+    place = place_board(place.geometry, board->rect, (board->rect.w / place.cell - 8) / 2, false);
+    driver_press(driver, "Red K");
+    click_place(driver, &place, 4, 0);
+    driver_press(driver, "Black k");
+    click_place(driver, &place, 4, 9);
+    driver_assert_label(driver, "the kings face each other");
+    click_place(driver, &place, 4, 9); /* taken away again */
+    driver_assert_label(driver, "Black must have exactly one king");
+    click_place(driver, &place, 3, 9);
+    driver_press(driver, "Red R");
+    click_place(driver, &place, 0, 0);
+    driver_press(driver, "Study");
+    driver_settle(driver);
+    char text[POSITION_TEXT_MAX];
+    const struct Board *shown = study_board(scene_of(driver)->study);
+    shown->game->position_write(shown->position, text);
+    assert_string_equal(text, "3k5/9/9/9/9/9/9/9/9/R3K4 w - - 0 1");
+    driver_pass(driver, 1000); /* at the same place: no double click */
+    driver_press(driver, "Play from here");
+    driver_settle(driver);
+    driver_press(driver, "Start");
+    driver_settle(driver);
+    assert_int_equal(match_count(table_match(driver_play(driver)->table)), 0);
+    assert_string_equal(table_game(driver_play(driver)->table)->id, "xiangqi");
+}
+
+static void a_position_is_put_together_by_keys(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "edit", "gomoku", NULL);
+    driver_key(driver, SDLK_RETURN); /* a black stone in the middle */
+    driver_key(driver, SDLK_RIGHT);
+    driver_key(driver, SDLK_RETURN);
+    driver_key(driver, SDLK_u); /* taken away */
+    driver_press(driver, "Study");
+    driver_settle(driver);
+    char text[POSITION_TEXT_MAX];
+    const struct Board *shown = study_board(scene_of(driver)->study);
+    shown->game->position_write(shown->position, text);
+    assert_string_equal(text, "15/15/15/15/15/15/15/7b7/15/15/15/15/15/15/15 b");
+}
+
 /* --- the review --- */
 
 static bool is_reviewed(struct Driver *driver)
@@ -361,6 +425,8 @@ int main(void)
         TEST(a_comment_is_typed_and_given_up),
         TEST(a_changed_record_is_handed_back_once),
         TEST(the_engine_shows_exact_values),
+        TEST(a_position_is_put_together_and_studied),
+        TEST(a_position_is_put_together_by_keys),
         TEST(a_game_is_reviewed_from_its_result_and_kept),
         TEST(the_graph_is_clicked_hovered_and_walked),
         TEST(one_plays_on_from_here),

@@ -19,6 +19,7 @@
     SCENE(result_scene)                                                                            \
     SCENE(study_scene)                                                                             \
     SCENE(study_go_on_scene)                                                                       \
+    SCENE(study_edit_scene)                                                                        \
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \

@@ -32,7 +32,7 @@ static float piece_radius(const struct Picture *picture)
 
 static int piece_on(const struct Picture *picture, int point)
 {
-    return picture->game->piece_at(picture->position, point);
+    return picture_piece(picture, point);
 }
 
 static SDL_FPoint center(const struct Picture *picture, int point)

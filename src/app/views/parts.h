@@ -14,6 +14,13 @@ struct Picture {
     float ring; /* width of the cursor's double ring in pixels */
 };
 
+/* The piece that is shown on a point. */
+static inline int picture_piece(const struct Picture *picture, int point)
+{
+    return picture->overlay->pieces ? picture->overlay->pieces[point]
+                                    : picture->game->piece_at(picture->position, point);
+}
+
 /* The slab with the part of its front that is seen. */
 SDL_FRect board_body(const struct BoardPlace *place);
 

@@ -23,7 +23,7 @@ static bool absent(const struct Overlay *overlay, int point)
 static struct ViewPiece resting(const struct Picture *picture, int point)
 {
     const struct BoardPlace *place = picture->draw.place;
-    struct ViewPiece piece = {.piece = picture->game->piece_at(picture->position, point),
+    struct ViewPiece piece = {.piece = picture_piece(picture, point),
                               .at = place_center(place, point),
                               .size = 1,
                               .drawn = 1};

@@ -53,6 +53,7 @@ struct Overlay {
     int gone_count;
     struct MoveShape line[VIEW_LINE_MAX]; /* the expected line, from the present position on */
     int line_count;
+    const uint8_t *pieces; /* by point: shown in place of the position's; NULL: not; borrowed */
     const struct TreeMark *signs; /* of a record, drawn above the pieces; borrowed */
     int sign_count;
     struct WindowEdge window; /* with show_window */

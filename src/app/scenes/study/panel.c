@@ -34,6 +34,7 @@ static const struct StudyButton tools[] = {
     {STUDY_SAVE, "icon-record", N_("Save as file")},
     {STUDY_GO_ON, "icon-play", N_("Play from here")},
     {STUDY_REVIEW, "icon-lab", N_("Review")},
+    {STUDY_EDIT, "icon-puzzle", N_("Edit position")},
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, TOOLS = sizeof tools / sizeof *tools };

@@ -11,6 +11,13 @@ struct App;
 extern const struct SceneType study_scene;       /* args: struct StudyArgs, or none: a new record */
 extern const struct SceneType study_go_on_scene; /* opened by the study */
 
+extern const struct SceneType study_edit_scene; /* args: struct EditArgs, or none: a game's start */
+
+/* What the editor of positions begins with. */
+struct EditArgs {
+    const struct Board *board; /* outlives the scene's entry */
+};
+
 /* What a study is opened with. */
 struct StudyArgs {
     struct Tree *tree; /* the study's from now on */
@@ -26,6 +33,10 @@ struct StudyArgs {
 
 /* Opens a study on top of the other scenes. `args` is copied; its tree is the study's. */
 void study_open(struct App *app, const struct StudyArgs *args);
+
+/* Opens the editor of positions with that of `board`, which lives until the next turn of the loop
+ * at least. */
+void study_open_editor(struct App *app, const struct Board *board);
 
 /* Opens a study of a text, a record of any format or a position of `game` (may be NULL: records
  * that name their game alone). Of several records it takes the first. False, and a toast says why,

@@ -186,6 +186,9 @@ static bool press(struct StudyScene *scene, int id)
     case STUDY_GO_ON:
         study_ask_go_on(scene);
         break;
+    case STUDY_EDIT:
+        study_open_editor(scene->app, study_board(scene->study));
+        break;
     case STUDY_REVIEW:
         scene->asking = !scene->review;
         break;

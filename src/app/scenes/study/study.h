@@ -28,6 +28,7 @@ enum StudyWidget {
     STUDY_SAVE,
     STUDY_GO_ON,
     STUDY_REVIEW,
+    STUDY_EDIT,
     STUDY_GRAPH,       /* the chances of a reviewed game */
     STUDY_REMARK,      /* the field in which a comment is typed */
     STUDY_READ,        /* the comment, scrolled */
