@@ -195,6 +195,7 @@ struct Search;
 struct Solver;
 struct Level;
 struct Learning;
+struct Linear;
 
 /* What a game knows beyond its rules. Every member is OPTIONAL. */
 struct Knowledge {
@@ -225,6 +226,7 @@ struct Knowledge {
     void (*classic)(struct Search *search);
     const struct Solver *solver;     /* exact values, see engine/solver.h */
     const struct Learning *learning; /* for training an evaluation, see engine/learning.h */
+    const struct Linear *linear;     /* for fitting one that is a sum, see engine/linear.h */
     const struct Level *levels;      /* difficulty levels, weakest first, then the classics, see
                                     engine/level.h;  ends with id NULL */
 };

@@ -3,6 +3,7 @@
 #define TY_ENGINE_GOMOKU_EVALUATE_H
 
 #include "engine/gomoku/sense.h"
+#include "engine/linear.h"
 
 enum {
     EVALUATE_UNIT = 400,         /* a clear advantage */
@@ -15,12 +16,16 @@ enum {
 /* Our own evaluation, for the side to move; it knows that it is that side's turn. */
 Score evaluate_sense(const struct Sense *sense, enum GomokuColour turn);
 
+/* The weights of the strong search's evaluation, for fitting. */
+extern const struct Linear gomoku_linear;
+
 /* As struct Evaluation asks: our own; the texts' shapes of the root's stones, of both sides; the
- * texts' runs. */
+ * texts' runs; the strong search's. */
 Score evaluate_own(const void *position, const void *aux, int root);
 Score evaluate_shape_1(const void *position, const void *aux, int root);
 Score evaluate_shape_2(const void *position, const void *aux, int root);
 Score evaluate_run(const void *position, const void *aux, int root);
+Score evaluate_lines(const void *position, const void *aux, int root);
 
 /* The bound of the texts' evaluations, which are summed in 64 bits. */
 Score evaluate_clamped(int64_t sum);

@@ -227,6 +227,7 @@ static int history_index(const void *any, Move move)
 }
 
 static const struct Evaluation gomoku_evaluations[] = {
+    {"lines", N_("Lines through each point"), EVALUATE_UNIT, evaluate_lines},
     {"own", N_("Patterns and threats"), EVALUATE_UNIT, evaluate_own},
     {"shape-1", N_("Shapes of its own stones"), EVALUATE_TEXT_UNIT, evaluate_shape_1},
     {"shape-2", N_("Shapes of both sides"), EVALUATE_TEXT_UNIT, evaluate_shape_2},
@@ -245,6 +246,7 @@ static const struct Knowledge gomoku_knowledge = {
     .history_size = 2 * HISTORY_SPAN,
     .choose = gomoku_choose,
     .strong = gomoku_strong,
+    .linear = &gomoku_linear,
     .levels = gomoku_levels,
 };
 

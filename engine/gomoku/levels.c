@@ -2,7 +2,7 @@
 #include "engine/gomoku/levels.h"
 
 /* In the order of the game's evaluations. */
-enum { EVALUATION_OWN, EVALUATION_SHAPE_1, EVALUATION_SHAPE_2, EVALUATION_RUN };
+enum { EVALUATION_LINES, EVALUATION_OWN, EVALUATION_SHAPE_1, EVALUATION_SHAPE_2, EVALUATION_RUN };
 
 /* What makes the ladder fast without changing its values. */
 enum {
@@ -58,13 +58,17 @@ const struct Level gomoku_levels[] = {
         .label = N_("Expert"),
         .about = N_(
             "Finds winning chains of fours and threats. The strong engine, up to 1 second a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 1000000},
+        .settings = {.algorithm = ALGORITHM_STRONG,
+                     .evaluation = EVALUATION_LINES,
+                     .time_us = 1000000},
     },
     {
         .id = "master",
         .label = N_("Master"),
         .about = N_("The strongest opponent here. The strong engine, up to 5 seconds a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG, .time_us = 5000000},
+        .settings = {.algorithm = ALGORITHM_STRONG,
+                     .evaluation = EVALUATION_LINES,
+                     .time_us = 5000000},
     },
     {
         .id = "shape-1",

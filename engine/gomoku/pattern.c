@@ -1,5 +1,6 @@
 /* What a stone would make of a line. */
 #include "engine/gomoku/pattern.h"
+#include "engine/gomoku/weights.h"
 #include <string.h>
 
 enum {
@@ -207,6 +208,20 @@ static enum Threat force_threat(enum PatternFlavour flavour, unsigned four)
     return pattern_threat(flavour, patterns);
 }
 
+struct LineWorth pattern_line_worth(unsigned patterns)
+{
+    int code = weights_code(patterns);
+    int turn = gomoku_weights[WEIGHT_TURN + code], other = gomoku_weights[WEIGHT_OTHER + code];
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
+        unsigned pattern = patterns >> 4 * direction & 15;
+        if (pattern < PATTERN_COUNT) {
+            turn += gomoku_weights[WEIGHT_TURN_ALONE + pattern];
+            other += gomoku_weights[WEIGHT_OTHER_ALONE + pattern];
+        }
+    }
+    return (struct LineWorth){(int16_t)turn, (int16_t)other};
+}
+
 /* The pairs of all windows under a rule. */
 static void prepare_pairs(uint8_t *pairs, enum GomokuRule rule)
 {
@@ -229,6 +244,8 @@ void gomoku_prepare(void *any)
     for (int flavour = 0; flavour < FLAVOUR_COUNT; flavour++)
         for (unsigned four = 0; four < PATTERN_FORCES; four++)
             tables->threat[flavour][four] = (uint8_t)force_threat(flavour, four);
-    for (unsigned patterns = 0; patterns < 1u << 16; patterns++)
+    for (unsigned patterns = 0; patterns < 1u << 16; patterns++) {
         tables->promise[patterns] = (int16_t)pattern_promise(patterns);
+        tables->lines[patterns] = pattern_line_worth(patterns);
+    }
 }

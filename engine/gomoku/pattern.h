@@ -108,6 +108,14 @@ struct PairWorth {
 
 struct PairWorth pattern_pair_worth(unsigned pair);
 
+/* The same in the strong search's evaluation, of the four patterns of one colour on a point, in any
+ * order (see weights.h). */
+struct LineWorth {
+    int16_t turn, other;
+};
+
+struct LineWorth pattern_line_worth(unsigned patterns);
+
 /* Everything worked out beforehand. */
 struct GomokuTables {
     uint8_t pair_free[PATTERN_WINDOWS_FREE];
@@ -116,6 +124,7 @@ struct GomokuTables {
     struct PairWorth worth[PATTERN_PAIRS];
     uint8_t threat[FLAVOUR_COUNT][PATTERN_FORCES];
     int16_t promise[1 << 16];
+    struct LineWorth lines[1 << 16];
 };
 
 /* The pairs of a rule by window. */

@@ -112,8 +112,7 @@ static inline bool bind_in_check(const struct Board *board)
 
 static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)
 {
-    (void)evaluation; /* there is one that is fast enough */
-    return evaluate_sense(sense_on(board), position_of(board)->state.turn);
+    return evaluation->evaluate(board->position, board->aux, 0);
 }
 
 static inline int bind_order(const struct Board *board, Move move)
@@ -158,7 +157,8 @@ static inline bool bind_threats(struct Search *search, int depth, int ply, Score
         *value = -(SCORE_WIN - ply - 2);
         return true;
     }
-    if (depth <= 0 && beta <= EVALUATE_MOST && evaluate_sense(sense, turn) >= beta)
+    if (depth <= 0 && beta <= EVALUATE_MOST &&
+        bind_evaluate(&search->board, search->evaluation) >= beta)
         return false;
     int plies = vcf_search(search, ply, ply + VCF_PLIES, depth > 0 ? VCF_NODES : VCF_LEAF_NODES);
     *value = SCORE_WIN - ply - plies;

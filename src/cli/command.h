@@ -11,6 +11,7 @@
     X(generate, "make samples for training from games of the engine")                              \
     X(train, "train a network on such samples")                                                    \
     X(chances, "fit how likely a score wins, from games of the engine")                            \
+    X(tune, "fit the weights of an evaluation to records of games")                                \
     X(openings, "make a book of balanced openings for matches")                                    \
     X(analyse, "show what the engine thinks of a position")                                        \
     X(solve, "solve a small game completely")                                                      \

@@ -193,6 +193,37 @@ static void training_says_what_is_wrong(void **state)
     assert_int_equal(run.status, 2);
 }
 
+/* Weights are fitted to records, the same every time, and to nothing else. */
+static void weights_are_fitted_to_records(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    char arguments[512];
+    snprintf(arguments, sizeof arguments,
+             "match level:5 level:4 --nodes 100 --games 4 --records '%s/games'", folder->path);
+    program_succeed(&run, arguments);
+    for (int i = 0; i < 2; i++) {
+        snprintf(arguments, sizeof arguments,
+                 "tune --eval own --nodes 50 --epochs 3 --out '%s/weights%d' '%s/games'",
+                 folder->path, i, folder->path);
+        program_succeed(&run, arguments);
+        assert_non_null(strstr(run.out, "epoch   3  loss "));
+    }
+    size_t size = read_bytes(folder, "weights0", folder->one);
+    assert_true(size > 1000 && memchr(folder->one, '-', size));
+    assert_int_equal(read_bytes(folder, "weights1", folder->other), size);
+    assert_memory_equal(folder->one, folder->other, size);
+    snprintf(arguments, sizeof arguments,
+             "match classic:minimax classic:minimax --game tictactoe --games 2 --records '%s/ttt'",
+             folder->path);
+    program_succeed(&run, arguments);
+    snprintf(arguments, sizeof arguments, "tune --out '%s/none' '%s/ttt'", folder->path,
+             folder->path);
+    program_run(&run, arguments);
+    assert_int_equal(run.status, 2);
+    assert_non_null(strstr(run.error, "no games whose evaluation can be fitted"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -201,6 +232,7 @@ int main(void)
         cmocka_unit_test(samples_of_another_kind_stay),
         cmocka_unit_test(training_goes_on_where_it_stopped),
         cmocka_unit_test(training_says_what_is_wrong),
+        cmocka_unit_test(weights_are_fitted_to_records),
     };
     return cmocka_run_group_tests(tests, folder_make, folder_remove);
 }

@@ -1,11 +1,13 @@
 /* The evaluations: the texts' sums on drawn boards, and that our own knows whose turn it is. */
 #include "engine/gomoku/evaluate.h"
 #include "engine/gomoku/gomoku.h"
+#include "engine/gomoku/weights.h"
 #include "engine/search/search.h"
 #include "tests/engine/gomoku_drawing.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -142,6 +144,44 @@ static void test_own_knows_the_turn(void **state)
     assert_true(value(own, 0, COLOUR_WHITE, four_against_three) < EVALUATE_MOST);
 }
 
+/* The strong search's: as sure of what is decided, and a three is better than none. */
+static void test_lines(void **state)
+{
+    (void)state;
+    static const char live_four[] = ". X X X X .\n";
+    static const char three[] = ". . X X X . .\n. . . . . . .\n. . . O . O .\n. . O . . . .\n";
+    static const char sleeping[] = ". O X X X . .\n. . . . . . .\n. . . O . . .\n. . O . . . .\n";
+    assert_int_equal(value(evaluate_lines, 0, COLOUR_WHITE, live_four), -(EVALUATE_DECIDED - 2));
+    assert_int_equal(value(evaluate_lines, 0, COLOUR_BLACK, three), EVALUATE_DECIDED - 3);
+    assert_true(value(evaluate_lines, 0, COLOUR_WHITE, three) <
+                value(evaluate_lines, 0, COLOUR_WHITE, sleeping));
+}
+
+static int compare(const void *one, const void *other)
+{
+    return *(const int *)one - *(const int *)other;
+}
+
+/* Every four of patterns in any order has one number, and each number one four. */
+static void test_codes(void **state)
+{
+    (void)state;
+    static int seen[WEIGHT_CODES];
+    int count = 0;
+    for (int a = 0; a < PATTERN_COUNT; a++)
+        for (int b = a; b < PATTERN_COUNT; b++)
+            for (int c = b; c < PATTERN_COUNT; c++)
+                for (int d = c; d < PATTERN_COUNT; d++) {
+                    int code = weights_code((unsigned)(a | b << 4 | c << 8 | d << 12));
+                    assert_int_equal(code, weights_code((unsigned)(c | d << 4 | a << 8 | b << 12)));
+                    seen[count++] = code;
+                }
+    assert_int_equal(count, WEIGHT_CODES);
+    qsort(seen, WEIGHT_CODES, sizeof *seen, compare);
+    for (int i = 0; i < WEIGHT_CODES; i++)
+        assert_int_equal(seen[i], i);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -151,6 +191,8 @@ int main(void)
         cmocka_unit_test(test_sums_are_clamped),
         cmocka_unit_test(test_run_scores),
         cmocka_unit_test(test_own_knows_the_turn),
+        cmocka_unit_test(test_lines),
+        cmocka_unit_test(test_codes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
