@@ -26,6 +26,42 @@ static void every_lesson_that_is_shipped_can_be_played(void **state)
     assert_true(found >= 4);
 }
 
+/* Whether a stone of the side to move on the one point that `turn` asks for loses at once. */
+static bool loses(const struct Lessons *lessons, const struct LessonStep *step,
+                  const struct LessonTurn *turn)
+{
+    struct Board board;
+    Move move;
+    assert_true(lesson_board(lessons, step, &board, NULL));
+    assert_true(board.game->move_read(board.position, turn->goal, &move, NULL));
+    int mover = board.game->mover(board.position);
+    board_make(&board, move);
+    struct Status status = board_status(&board);
+    board_free(&board);
+    return status.outcome == OUTCOME_WIN && status.winner != mover;
+}
+
+/* What the lesson of renju has one point at as forbidden is so by the rules. */
+static void forbidden_points_are_forbidden(void **state)
+{
+    struct FileError error;
+    struct Lessons *lessons = lessons_open(games_find("gomoku"), TY_LESSONS, &error);
+    int found = 0;
+    (void)state;
+    assert_non_null(lessons);
+    for (int i = 0; i < lessons->step_count; i++) {
+        const struct LessonStep *step = &lessons->step[i];
+        const struct LessonTurn *turn =
+            step->turn_count > 0 ? &lessons->turn[step->turn_first] : NULL;
+        if (!turn || !turn->picks)
+            continue;
+        assert_true(loses(lessons, step, turn));
+        found++;
+    }
+    assert_int_equal(found, 3);
+    lessons_close(lessons);
+}
+
 #define START "lesson one\ntitle One\nstep Look.\n"
 #define TASK  START "moves b2 a1 c2 c1\ntask Win!\n"
 
@@ -102,6 +138,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_lesson_that_is_shipped_can_be_played),
+        cmocka_unit_test(forbidden_points_are_forbidden),
         cmocka_unit_test(wrong_files_are_refused_with_their_line),
         cmocka_unit_test(tries_are_judged_in_their_order),
     };
