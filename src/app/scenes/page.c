@@ -8,7 +8,7 @@ SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, 
 {
     const struct Metrics *metrics = &app->metrics;
     SDL_FRect area = canvas_area(app->canvas);
-    cut_bottom(&area, ui_hint_bar(app->ui).h);
+    area.h = ui_hint_bar(app->ui).y;
     area = rect_inset(area, metrics->margin, metrics->margin);
     SDL_FRect line = cut_top(&area, metrics->button);
     cut_top(&area, metrics->gap);
