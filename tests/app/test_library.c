@@ -149,7 +149,7 @@ static void a_game_is_starred_deleted_and_brought_back(void **state)
     driver_press(driver, "Delete");
     until_told(driver, 2);
     driver_assert_label(driver, "Game deleted");
-    driver_press(driver, "Undo");
+    driver_press(driver, "Bring back");
     until_told(driver, 3);
     driver_close(driver);
     struct LibraryGame game;

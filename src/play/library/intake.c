@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEP_GAMES = 64 }; /* that one transaction takes */
+enum { STEP_GAMES = 128 }; /* that one transaction takes */
 
 struct Intake {
     char **paths; /* owned */

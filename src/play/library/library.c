@@ -143,7 +143,8 @@ static bool set_up(struct Library *library, struct FileError *error)
     return keys_register(library->base) && check_version(library, &made, error) &&
            sql_run(library,
                    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
-                   "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;",
+                   "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
+                   "PRAGMA cache_size = -32768;", /* kB */
                    error) &&
            (made || make_tables(library, error));
 }

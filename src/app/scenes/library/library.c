@@ -248,7 +248,7 @@ static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
     cut_right(&line, m->gap);
     ui_label(app->ui, line, app_tr(app, text), 0);
     if (scene->removed != 0)
-        ui_button(app->ui, LIBRARY_UNDO, button, "icon-undo", app_tr(app, "Undo"), 0);
+        ui_button(app->ui, LIBRARY_UNDO, button, "icon-undo", app_tr(app, "Bring back"), 0);
     else
         ui_button(app->ui, LIBRARY_CLEAR, button, "icon-cross", app_tr(app, "Show all"), 0);
 }
