@@ -29,6 +29,7 @@ static const char *const xiangqi_colours[] = {N_("Red"), N_("Black")};
 
 static const struct Knowledge xiangqi_knowledge = {
     .evaluations = xiangqi_evaluations,
+    .odds = 475, /* 300 games at 8000 nodes a move */
     .order = xiangqi_order,
     .in_check = xiangqi_in_check,
     .null_make = xiangqi_null_make,
