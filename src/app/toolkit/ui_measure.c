@@ -36,8 +36,9 @@ struct TextStyle ui_words_style(const struct Ui *ui, const char *text, SDL_FRect
 SDL_FRect ui_value_part(const struct Ui *ui, const struct Widget *widget)
 {
     SDL_FRect r = widget->rect;
+    float part = r.w < 6 * r.h ? 0.66f : 0.54f; /* a short row needs its room for the arrows */
     (void)ui;
-    return *widget->label ? cut_right(&r, roundf(r.w * 0.54f)) : r;
+    return *widget->label ? cut_right(&r, roundf(r.w * part)) : r;
 }
 
 SDL_FRect ui_choice_part(const struct Ui *ui, const struct Widget *widget, int i)
@@ -50,7 +51,7 @@ SDL_FRect ui_choice_part(const struct Ui *ui, const struct Widget *widget, int i
 SDL_FRect ui_stepper_arrow(const struct Ui *ui, const struct Widget *widget, int side)
 {
     SDL_FRect part = ui_value_part(ui, widget);
-    float size = fminf(part.h, part.w / 3);
+    float size = fminf(part.h, part.w / 4);
     return side ? cut_right(&part, size) : cut_left(&part, size);
 }
 
