@@ -8,7 +8,7 @@
  * the same.
  *
  * As bytes: a head of NETWORK_HEAD, one line of text filled up with zeros ("tianyuan network 1
- * xiangqi inputs=1260 hidden=32 buckets=8 base=own"), then 16-bit numbers, lowest byte first:
+ * xiangqi inputs=1260 hidden=64 buckets=8 base=material"), then 16-bit numbers, lowest byte first:
  * weights[inputs][hidden], bias[hidden], output[buckets][2 * hidden], output bias[buckets].
  */
 #ifndef TY_ENGINE_NETWORK_H
@@ -26,11 +26,11 @@ enum {
 };
 
 /* The points that a sum over both views stands for: squares of the cut values times output weights,
- * and the output bias. |sum| < 2^30. */
+ * and the output bias. */
 static inline int32_t network_points(int32_t sum, int32_t bias)
 {
-    return (sum / NETWORK_ONE + bias * NETWORK_OUTPUT_ONE) * NETWORK_SCALE /
-           (NETWORK_ONE * NETWORK_OUTPUT_ONE);
+    int64_t output = sum / NETWORK_ONE + bias * NETWORK_OUTPUT_ONE;
+    return (int32_t)(output * NETWORK_SCALE / (NETWORK_ONE * NETWORK_OUTPUT_ONE));
 }
 
 #endif

@@ -11,7 +11,7 @@
 #include "engine/xiangqi/sums.h"
 #include <stdalign.h>
 
-enum { HIDDEN = 32, LAYERS = 160 /* plies that can be taken back without computing anew */ };
+enum { HIDDEN = 64, LAYERS = 160 /* plies that can be taken back without computing anew */ };
 
 /* What the file holds. */
 struct XiangqiNetwork {

@@ -154,6 +154,7 @@ static void assert_all_agree(const struct File *network, const struct Board *boa
 {
     int bucket = games_find("xiangqi")->knowledge->learning->bucket(board->position);
     int64_t sum = slow_sum(network, board->position);
+    assert_true(sum == (int32_t)sum);
     Score slow = network_points((int32_t)sum, network->output_bias[bucket]);
     assert_int_equal(network_evaluate(board->position, board->aux), slow);
     assert_int_equal(network_evaluate(board->position, NULL), slow);
