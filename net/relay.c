@@ -3,6 +3,7 @@
 #include "net/relay_hub.h"
 #include "src/common/memory.h"
 #include <assert.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -161,6 +162,16 @@ enum RelayState relay_listener_state(struct RelayListener *listener, enum RelayT
     return state;
 }
 
+/* Each joiner is somebody else: its random id tells it apart. */
+static uint32_t origin_of(const char *id)
+{
+    uint8_t hash[crypto_generichash_BYTES_MIN];
+    uint32_t origin;
+    crypto_generichash(hash, sizeof hash, (const uint8_t *)id, strlen(id), NULL, 0);
+    memcpy(&origin, hash, sizeof origin);
+    return origin;
+}
+
 struct Transport *relay_accept(struct RelayListener *listener)
 {
     struct RelayHub *hub = listener->hub;
@@ -171,6 +182,7 @@ struct Transport *relay_accept(struct RelayListener *listener)
             oldest = hub->ends[i];
     if (oldest) {
         oldest->base.type = &relay_type;
+        oldest->base.origin = origin_of(oldest->link.id);
         oldest->waiting = false;
         oldest->held = true;
         hub->handles++;

@@ -23,11 +23,14 @@ static const struct Room *room_named(const struct RelayHub *hub, const char *nam
     return NULL;
 }
 
-/* A joiner asks at a room. With too many about, it may ask again later. */
-static void take_attempt(struct RelayHub *hub, const struct RelayTopic *topic)
+/* A joiner asks at a room, if it has the room's key: others are not heard. With too many about, it
+ * may ask again later. */
+static void take_attempt(struct RelayHub *hub, const struct RelayTopic *topic, const uint8_t *bytes,
+                         size_t size)
 {
     const struct Room *room = room_named(hub, topic->name);
-    bool welcome = room && count_waiting(hub) < RELAY_ACCEPT_MAX;
+    bool welcome = room && count_waiting(hub) < RELAY_ACCEPT_MAX &&
+                   relay_link_is_join(room, topic->id, bytes, size);
     struct RelayEnd *end = welcome ? relay_hub_add(hub) : NULL;
     if (!end)
         return;
@@ -89,8 +92,8 @@ static void on_message(struct mosquitto *client, void *context,
         relay_link_take(link, topic.place, bytes, (size_t)message->payloadlen);
         known = true;
     }
-    if (!known && topic.place == RELAY_AT_ROOM && topic.up && bytes[0] == RELAY_JOIN)
-        take_attempt(hub, &topic);
+    if (!known && topic.place == RELAY_AT_ROOM && topic.up)
+        take_attempt(hub, &topic, bytes, (size_t)message->payloadlen);
     relay_hub_wake_owner(hub);
 }
 

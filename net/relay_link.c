@@ -14,15 +14,17 @@ void relay_link_join(struct RelayLink *link, const uint8_t farewell[RELAY_ID])
 void relay_link_enter(struct RelayLink *link, const struct Room *room)
 {
     link->room = *room;
+    relay_room_key(room->key, link->id, !link->host, link->room_send_key);
+    relay_room_key(room->key, link->id, link->host, link->room_receive_key);
 }
 
 void relay_link_host(struct RelayLink *link, const struct Room *room, const char *id,
                      const uint8_t farewell[RELAY_ID])
 {
-    *link = (struct RelayLink){.room = *room};
+    *link = (struct RelayLink){.host = true};
     memcpy(link->farewell, farewell, RELAY_ID);
     snprintf(link->id, sizeof link->id, "%s", id);
-    link->host = true;
+    relay_link_enter(link, room);
     link->state = TRANSPORT_OPEN;
     link->welcome_due = true;
     while (link->link == 0)
@@ -134,8 +136,17 @@ static void take_numbered(struct RelayLink *link, const struct RelayPacket *pack
     }
 }
 
-/* In clear: from the peer, as far as one can tell. */
-static void take_clear(struct RelayLink *link, const struct RelayPacket *packet)
+bool relay_link_is_join(const struct Room *room, const char *id, const uint8_t *bytes, size_t size)
+{
+    struct RelayPacket packet;
+    uint8_t key[RELAY_KEY];
+    relay_room_key(room->key, id, true, key);
+    return relay_unpack_room(bytes, size, key, &packet) && packet.kind == RELAY_JOIN;
+}
+
+/* At the room: from somebody who has its key and, told by the link, from the peer. What was there
+ * before is somebody else's echo. */
+static void take_by_key(struct RelayLink *link, const struct RelayPacket *packet)
 {
     bool numbered = packet->kind == RELAY_DATA || packet->kind == RELAY_CLOSE;
     if (packet->kind == RELAY_JOIN && link->host && link->received == 0) {
@@ -143,7 +154,8 @@ static void take_clear(struct RelayLink *link, const struct RelayPacket *packet)
     } else if (packet->kind == RELAY_WELCOME && link->state == TRANSPORT_OPENING) {
         link->link = packet->link;
         link->state = link->link != 0 ? TRANSPORT_OPEN : TRANSPORT_OPENING;
-    } else if (numbered && link->link != 0 && packet->link == link->link) {
+    } else if (numbered && link->link != 0 && packet->link == link->link &&
+               packet->number >= link->received) {
         take_numbered(link, packet);
     }
 }
@@ -169,8 +181,8 @@ static void take_at_room(struct RelayLink *link, const uint8_t *bytes, size_t si
     } else if (listening) {
         memcpy(link->early, bytes, size);
         link->early_size = size;
-    } else if (!link->moved && relay_unpack_clear(bytes, size, &packet)) {
-        take_clear(link, &packet);
+    } else if (!link->moved && relay_unpack_room(bytes, size, link->room_receive_key, &packet)) {
+        take_by_key(link, &packet);
     }
 }
 
@@ -220,7 +232,7 @@ static size_t pack_at(struct RelayLink *link, enum RelayPlace place, struct Rela
     packet->link = link->link;
     if (place == RELAY_AT_LINK || packet->kind == RELAY_LISTENING)
         return relay_pack_sealed(packet, link->send_key, bytes);
-    return relay_pack_clear(packet, bytes);
+    return relay_pack_room(packet, link->room_send_key, bytes);
 }
 
 /* At most `most` bytes of what waits, as the next numbered packet. */

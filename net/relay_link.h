@@ -2,7 +2,7 @@
  * One link over a relay, as a pure machine: packets and times go in, packets come out.
  *
  *     joiner                                   host
- *       JOIN, repeated                 --->               at the room, in clear
+ *       JOIN, repeated                 --->               at the room, by its key
  *               <---   WELCOME
  *       DATA ...                      <--->   DATA ...     the handshake
  *
@@ -15,11 +15,10 @@
  *
  *       DATA ...                      <--->   DATA ...     there, sealed
  *
- * Numbers are counted from 0 each way and go on over the move. In clear a number out of turn ends
- * the link: nothing can tell a stranger's packet from a lost one. Sealed, a packet that does not
- * authenticate or that was there before is dropped, and only a gap ends the link. An ended link is
- * for the session to resume. What is given to send after the handshake waits until the other
- * listens.
+ * Numbers are counted from 0 each way and go on over the move. A packet that does not authenticate
+ * or that was there before is dropped, at the room as under seal, and only a gap ends the link: a
+ * packet was lost. An ended link is for the session to resume. What is given to send after the
+ * handshake waits until the other listens.
  */
 #ifndef TY_NET_RELAY_LINK_H
 #define TY_NET_RELAY_LINK_H
@@ -41,6 +40,7 @@ struct RelayLink {
     struct Room room;       /* empty: not found yet */
     char id[RELAY_ID_TEXT]; /* of the joiner's attempt */
     uint64_t link;          /* 0: not welcomed yet */
+    uint8_t room_send_key[RELAY_KEY], room_receive_key[RELAY_KEY];
     uint8_t farewell[RELAY_ID];
     uint32_t sent, received;            /* numbered packets so far */
     bool subscribed[RELAY_PLACE_COUNT]; /* as the broker confirmed: the caller sets it */
@@ -81,6 +81,9 @@ bool relay_link_send(struct RelayLink *link, const void *bytes, size_t size);
 
 /* Moves at most `capacity` bytes that have come in; returns how many. */
 size_t relay_link_receive(struct RelayLink *link, void *bytes, size_t capacity);
+
+/* Whether a packet at the room is a JOIN by the joiner `id`, who has the room's key. */
+bool relay_link_is_join(const struct Room *room, const char *id, const uint8_t *bytes, size_t size);
 
 /* The owner leaves, or the broker is lost. */
 void relay_link_leave(struct RelayLink *link, int64_t now_ms);

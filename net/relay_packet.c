@@ -6,32 +6,30 @@
 #include <stdio.h>
 #include <string.h>
 
-size_t relay_pack_clear(const struct RelayPacket *packet, uint8_t bytes[RELAY_PACKET_MAX])
-{
-    struct WireWriter writer = wire_writer(bytes, RELAY_PACKET_MAX);
-    wire_write_u8(&writer, packet->kind);
-    wire_write_u32(&writer, packet->number);
-    wire_write_u64(&writer, packet->link);
-    wire_write_bytes(&writer, packet->payload, packet->size);
-    assert(writer.good);
-    return writer.size;
-}
-
-bool relay_unpack_clear(const uint8_t *bytes, size_t size, struct RelayPacket *packet)
-{
-    struct WireReader reader = wire_reader(bytes, size);
-    if (!wire_read_u8(&reader, &packet->kind) || !wire_read_u32(&reader, &packet->number) ||
-        !wire_read_u64(&reader, &packet->link))
-        return false;
-    packet->size = size - reader.at;
-    return packet->size <= RELAY_PAYLOAD_MAX &&
-           wire_read_bytes(&reader, packet->payload, packet->size);
-}
-
 static void seal(const uint8_t *bytes, size_t size, const uint8_t key[RELAY_KEY],
                  uint8_t tag[RELAY_TAG])
 {
     crypto_generichash(tag, RELAY_TAG, bytes, size, key, RELAY_KEY);
+}
+
+/* Adds payload and tag. */
+static size_t finish(struct WireWriter *writer, const struct RelayPacket *packet,
+                     const uint8_t key[RELAY_KEY])
+{
+    wire_write_bytes(writer, packet->payload, packet->size);
+    assert(writer->good);
+    seal(writer->bytes, writer->size, key, writer->bytes + writer->size);
+    return writer->size + RELAY_TAG;
+}
+
+size_t relay_pack_room(const struct RelayPacket *packet, const uint8_t key[RELAY_KEY],
+                       uint8_t bytes[RELAY_PACKET_MAX])
+{
+    struct WireWriter writer = wire_writer(bytes, RELAY_PACKET_MAX - RELAY_TAG);
+    wire_write_u8(&writer, packet->kind);
+    wire_write_u32(&writer, packet->number);
+    wire_write_u64(&writer, packet->link);
+    return finish(&writer, packet, key);
 }
 
 size_t relay_pack_sealed(const struct RelayPacket *packet, const uint8_t key[RELAY_KEY],
@@ -40,27 +38,53 @@ size_t relay_pack_sealed(const struct RelayPacket *packet, const uint8_t key[REL
     struct WireWriter writer = wire_writer(bytes, RELAY_PACKET_MAX - RELAY_TAG);
     wire_write_u8(&writer, packet->kind);
     wire_write_u32(&writer, packet->number);
-    wire_write_bytes(&writer, packet->payload, packet->size);
-    assert(writer.good);
-    seal(bytes, writer.size, key, bytes + writer.size);
-    return writer.size + RELAY_TAG;
+    return finish(&writer, packet, key);
+}
+
+/* Checks the tag, and begins to read what stands before it. */
+static bool open_sealed(const uint8_t *bytes, size_t size, const uint8_t key[RELAY_KEY],
+                        struct WireReader *reader)
+{
+    uint8_t tag[RELAY_TAG];
+    if (size < RELAY_TAG)
+        return false;
+    seal(bytes, size - RELAY_TAG, key, tag);
+    *reader = wire_reader(bytes, size - RELAY_TAG);
+    return sodium_memcmp(tag, bytes + size - RELAY_TAG, RELAY_TAG) == 0;
+}
+
+static bool read_payload(struct WireReader *reader, struct RelayPacket *packet)
+{
+    packet->size = reader->size - reader->at;
+    return packet->size <= RELAY_PAYLOAD_MAX &&
+           wire_read_bytes(reader, packet->payload, packet->size);
+}
+
+bool relay_unpack_room(const uint8_t *bytes, size_t size, const uint8_t key[RELAY_KEY],
+                       struct RelayPacket *packet)
+{
+    struct WireReader reader;
+    return open_sealed(bytes, size, key, &reader) && wire_read_u8(&reader, &packet->kind) &&
+           wire_read_u32(&reader, &packet->number) && wire_read_u64(&reader, &packet->link) &&
+           read_payload(&reader, packet);
 }
 
 bool relay_unpack_sealed(const uint8_t *bytes, size_t size, const uint8_t key[RELAY_KEY],
                          struct RelayPacket *packet)
 {
-    uint8_t tag[RELAY_TAG];
-    if (size < RELAY_TAG)
-        return false;
-    size -= RELAY_TAG;
-    seal(bytes, size, key, tag);
-    struct WireReader reader = wire_reader(bytes, size);
-    if (sodium_memcmp(tag, bytes + size, RELAY_TAG) != 0 || !wire_read_u8(&reader, &packet->kind) ||
-        !wire_read_u32(&reader, &packet->number))
-        return false;
-    packet->size = size - reader.at;
-    return packet->size <= RELAY_PAYLOAD_MAX &&
-           wire_read_bytes(&reader, packet->payload, packet->size);
+    struct WireReader reader;
+    return open_sealed(bytes, size, key, &reader) && wire_read_u8(&reader, &packet->kind) &&
+           wire_read_u32(&reader, &packet->number) && read_payload(&reader, packet);
+}
+
+void relay_room_key(const uint8_t room[RELAY_KEY], const char *id, bool up, uint8_t key[RELAY_KEY])
+{
+    uint8_t direction = up;
+    crypto_generichash_state hash;
+    crypto_generichash_init(&hash, room, RELAY_KEY, RELAY_KEY);
+    crypto_generichash_update(&hash, &direction, 1);
+    crypto_generichash_update(&hash, (const uint8_t *)id, strlen(id));
+    crypto_generichash_final(&hash, key, RELAY_KEY);
 }
 
 /* --- topics -------------------------------------------------------------------------------- */

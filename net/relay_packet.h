@@ -1,12 +1,14 @@
 /*
  * Packets and topics of the relay: pure, bytes and texts only.
  *
- * Before the handshake two meet under a room's name, where everybody may read and write:
+ * Before the handshake two meet in a room (see room.h), where everybody may read and write, but
+ * only who has the room's key can say anything:
  *
- *     clear     u8 kind, u32 number, u64 link, payload
+ *     room      u8 kind, u32 number, u64 link, payload, 16 bytes keyed BLAKE2b over all before
  *
- * `link` is the host's random number for one joiner, so that two hosts of one room do not mix.
- * After it they share keys, one each way, and foreign packets are told by their tag:
+ * The key is another for each joiner and each way, so that nothing heard can be said elsewhere once
+ * more. `link` is the host's random number for one joiner, so that two hosts of one room do not
+ * mix. After the handshake they share keys that nobody else has:
  *
  *     sealed    u8 kind, u32 number, payload, 16 bytes keyed BLAKE2b over all before
  *
@@ -30,31 +32,34 @@ enum {
 };
 
 enum RelayKind {
-    RELAY_JOIN = 1, /* clear, joiner: is there a host? Repeated until there is */
-    RELAY_WELCOME,  /* clear, host: there is; names the link */
-    RELAY_DATA,     /* clear or sealed: a piece of the stream of bytes */
-    RELAY_CLOSE,    /* clear or sealed: the end of it */
+    RELAY_JOIN = 1, /* room, joiner: is there a host? Repeated until there is */
+    RELAY_WELCOME,  /* room, host: there is; names the link */
+    RELAY_DATA,     /* room or sealed: a piece of the stream of bytes */
+    RELAY_CLOSE,    /* room or sealed: the end of it */
     RELAY_LISTENING /* sealed: I am at the private topic, and my farewell is found at this id */
 };
 
 struct RelayPacket {
     uint8_t kind;    /* an enum RelayKind, unless a stranger sent it */
     uint32_t number; /* of data and close: counted from 0 each way */
-    uint64_t link;   /* clear packets only */
+    uint64_t link;   /* in the room only */
     uint8_t payload[RELAY_PAYLOAD_MAX];
     size_t size;
 };
 
-/* Write a packet of at most RELAY_PAYLOAD_MAX bytes of payload; return its size in `bytes`: in
- * clear, */
-size_t relay_pack_clear(const struct RelayPacket *packet, uint8_t bytes[RELAY_PACKET_MAX]);
-/* or sealed by the sender's key. */
+/* Write a packet of at most RELAY_PAYLOAD_MAX bytes of payload; return its size in `bytes`: for the
+ * room, by the sender's key there, */
+size_t relay_pack_room(const struct RelayPacket *packet, const uint8_t key[RELAY_KEY],
+                       uint8_t bytes[RELAY_PACKET_MAX]);
+/* or sealed by the sender's own key. */
 size_t relay_pack_sealed(const struct RelayPacket *packet, const uint8_t key[RELAY_KEY],
                          uint8_t bytes[RELAY_PACKET_MAX]);
 
-/* Read a packet; false, with `packet` in any state, if it is none: in clear, */
-bool relay_unpack_clear(const uint8_t *bytes, size_t size, struct RelayPacket *packet);
-/* or sealed; false, too, if it was not sealed by `key`. */
+/* Read a packet; false, with `packet` in any state, if it is none or was not made by `key`: in the
+ * room, */
+bool relay_unpack_room(const uint8_t *bytes, size_t size, const uint8_t key[RELAY_KEY],
+                       struct RelayPacket *packet);
+/* or sealed. */
 bool relay_unpack_sealed(const uint8_t *bytes, size_t size, const uint8_t key[RELAY_KEY],
                          struct RelayPacket *packet);
 
@@ -83,6 +88,9 @@ void relay_topic_write(const struct RelayTopic *topic, char text[RELAY_TOPIC_MAX
 
 /* Reads a topic; false if it is none of ours. */
 bool relay_topic_read(const char *text, struct RelayTopic *topic);
+
+/* The key in a room for what the joiner of this id sends (`up`), or is sent. */
+void relay_room_key(const uint8_t room[RELAY_KEY], const char *id, bool up, uint8_t key[RELAY_KEY]);
 
 /* A random id as text. sodium_init must have succeeded. */
 void relay_id_new(char id[RELAY_ID_TEXT]);

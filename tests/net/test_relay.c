@@ -656,8 +656,9 @@ static void test_a_disturber_stops_no_match(void **state)
     stranger_free(stranger);
 }
 
-/* While nothing is secret yet, a disturber may break an attempt; the next one gets in. */
-static void test_a_disturbed_handshake_costs_one_attempt(void **state)
+/* In the middle of the handshake, too, a disturber changes nothing: who has not the room's key is
+ * not heard. */
+static void test_a_disturber_breaks_no_handshake(void **state)
 {
     struct Stranger *stranger = stranger_new(*state);
     struct Match m;
@@ -667,12 +668,38 @@ static void test_a_disturbed_handshake_costs_one_attempt(void **state)
            m.connector.places[0].state != PLACE_GREETED)
         assert_true(bell_wait(&m.bell, DEADLINE_MS)); /* the host's admission is not asked yet */
     stranger_disturbs(stranger);
-    connector_close(&m.connector);
-    match_meet(&m, false);
+    while (!match_turn(&m)) {
+        stranger_disturbs(stranger);
+        bell_wait(&m.bell, 1);
+    }
+    for (int who = 0; who < 2; who++)
+        session_link(m.pair.peer[who].session, &m.ends[who].sender, &m.ends[who].receiver,
+                     clock_ms());
     match_play(&m, 3);
     assert_int_equal(m.admission.guesses, 0);
     match_close(&m);
     stranger_free(stranger);
+}
+
+/* Somebody who has the code knocks without end: each knock is another's, and none locks out a
+ * friend behind the same relay. */
+static void test_each_joiner_is_somebody_else(void **state)
+{
+    struct RelayBroker settings = settings_for(*state);
+    struct Transport *guests[3], *hosts[3];
+    struct Bell bell;
+    bell_init(&bell);
+    struct RelayListener *listener = listen_at(&settings, &bell, "ROOM");
+    for (int i = 0; i < 3; i++) {
+        guests[i] = join_at(&settings, "ROOM", &bell.wake);
+        hosts[i] = await_joiner(&bell, listener);
+    }
+    for (int i = 0; i < 3; i++) {
+        assert_int_not_equal(hosts[i]->origin, hosts[(i + 1) % 3]->origin);
+        transport_close(hosts[i]);
+        transport_close(guests[i]);
+    }
+    relay_listener_free(listener);
 }
 
 int main(void)
@@ -692,7 +719,9 @@ int main(void)
         cmocka_unit_test_setup_teardown(test_a_listener_learns_the_room_and_sizes, open_broker,
                                         close_broker),
         cmocka_unit_test_setup_teardown(test_a_disturber_stops_no_match, open_broker, close_broker),
-        cmocka_unit_test_setup_teardown(test_a_disturbed_handshake_costs_one_attempt, open_broker,
+        cmocka_unit_test_setup_teardown(test_a_disturber_breaks_no_handshake, open_broker,
+                                        close_broker),
+        cmocka_unit_test_setup_teardown(test_each_joiner_is_somebody_else, open_broker,
                                         close_broker),
     };
     if (sodium_init() < 0)
