@@ -51,14 +51,6 @@ bool candidates_add(struct Candidates *candidates, const struct Candidate *candi
     return true;
 }
 
-bool candidates_have(const struct Candidates *candidates, enum CandidateKind kind)
-{
-    for (int i = 0; i < candidates->count; i++)
-        if (candidates->list[i].kind == kind)
-            return true;
-    return false;
-}
-
 size_t candidates_pack(const struct Candidates *candidates, uint8_t bytes[CANDIDATES_BYTES])
 {
     struct WireWriter writer = wire_writer(bytes, CANDIDATES_BYTES);

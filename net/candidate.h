@@ -15,8 +15,7 @@
 enum {
     CANDIDATES_MAX = 8,
     CANDIDATES_BYTES = 96, /* so that an invite stays one line of a chat */
-    CANDIDATES_TEXT_MAX = CANDIDATES_BYTES * 4 / 3 + 1,
-    CANDIDATE_TEXT_MAX = 56 /* "[address]:port" */
+    CANDIDATES_TEXT_MAX = CANDIDATES_BYTES * 4 / 3 + 1
 };
 
 enum CandidateKind {
@@ -42,9 +41,6 @@ struct Candidates {
  * list or in the bytes, or nobody can be met there: link-local, multicast, loopback, port 0. */
 bool candidates_add(struct Candidates *candidates, const struct Candidate *candidate);
 
-/* Whether one of that kind is among them. */
-bool candidates_have(const struct Candidates *candidates, enum CandidateKind kind);
-
 /* Writes them as bytes; returns how many. */
 size_t candidates_pack(const struct Candidates *candidates, uint8_t bytes[CANDIDATES_BYTES]);
 
@@ -55,8 +51,5 @@ bool candidates_unpack(const uint8_t *bytes, size_t size, struct Candidates *can
 /* The same as a word of letters, digits, - and _; "" for none. */
 void candidates_write(const struct Candidates *candidates, char text[CANDIDATES_TEXT_MAX]);
 bool candidates_read(const char *text, struct Candidates *candidates);
-
-/* "203.0.113.7:5000" or "[2001:db8::7]:5000", for people. */
-void candidate_text(const struct Candidate *candidate, char text[CANDIDATE_TEXT_MAX]);
 
 #endif

@@ -42,6 +42,17 @@ void connector_add(struct Connector *connector, const struct Address *address,
     memcpy(place->host, host, sizeof place->host);
 }
 
+void connector_offer(struct Connector *connector, struct Transport *transport, int64_t now_ms)
+{
+    if (connector->count == CONNECTOR_PLACES) {
+        transport_close(transport);
+        return;
+    }
+    connector->places[connector->count++] = (struct ConnectorPlace){
+        .state = PLACE_CALLED,
+        .attempt = {.transport = transport, .until_ms = now_ms + CONNECTOR_CONNECT_MS}};
+}
+
 static bool is_running(const struct ConnectorPlace *place)
 {
     return place->state == PLACE_CALLED || place->state == PLACE_GREETED;

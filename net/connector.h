@@ -63,7 +63,7 @@ struct Connector {
     int64_t next_ms;
     enum Refusal refusal; /* the most telling so far; REFUSAL_NONE: nobody answered */
     const char *trouble;  /* and then what a transport said of it, in English; may be NULL */
-    struct Address won;   /* with CONNECTOR_IN: where it is in */
+    struct Address won;   /* with CONNECTOR_IN: where it is in; host "": by an offered one */
 };
 
 /* Begins to try. With `resume` (may be NULL) an older match is resumed. */
@@ -75,6 +75,10 @@ void connector_init(struct Connector *connector, const struct Invite *invite,
  * if it is there already or there is no room. */
 void connector_add(struct Connector *connector, const struct Address *address,
                    const uint8_t host[DISCOVERY_HOST_ID], int64_t now_ms);
+
+/* Tries a connection that came about by itself, the connector's from now on. With no room for it, it
+ * is closed. */
+void connector_offer(struct Connector *connector, struct Transport *transport, int64_t now_ms);
 
 /* Closes every attempt. */
 void connector_close(struct Connector *connector);

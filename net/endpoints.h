@@ -17,6 +17,7 @@
 #define ENDPOINTS(X)                                                                               \
     X(LOCAL, N_("Local network"))                                                                  \
     X(MAPPED, N_("Through the router"))                                                            \
+    X(CROSSING, N_("From home to home")) /* see crossing.h; not this module's */                   \
     X(RELAY, N_("Relay"))
 
 enum EndpointKind {

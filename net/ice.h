@@ -80,9 +80,7 @@ struct IceView {
     enum IceTrouble trouble; /* also a hint with ICE_GATHERED */
     struct Candidates own;   /* from ICE_GATHERED on */
     uint16_t port;           /* local; 0: not known yet */
-    struct Candidate used;   /* ICE_CONNECTED: where the other side is met; its kind tells
-                                whether a TURN server of theirs is between, */
-    bool relayed;            /* and this whether one is, on either side */
+    bool relayed;            /* ICE_CONNECTED: a TURN server stands between the two */
 };
 
 struct Ice;

@@ -78,7 +78,6 @@ static void on_pair(NiceAgent *agent, guint stream, guint component, NiceCandida
     struct Ice *ice = ((struct Work *)data)->ice;
     (void)agent, (void)stream, (void)component;
     pthread_mutex_lock(&ice->shared.lock);
-    candidate_from_nice(remote, &ice->view.used);
     ice->view.relayed =
         local->type == NICE_CANDIDATE_TYPE_RELAYED || remote->type == NICE_CANDIDATE_TYPE_RELAYED;
     pthread_mutex_unlock(&ice->shared.lock);

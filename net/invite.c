@@ -29,8 +29,8 @@ static const char *read_address(const char *text, struct Invite *invite)
 /* One field behind the addresses, as name and value. */
 static const char *read_field(const char *name, const char *value, struct Invite *invite)
 {
-    (void)name, (void)value, (void)invite;
-    return NULL; /* of a later version */
+    bool good = strcmp(name, "ice") != 0 || candidates_read(value, &invite->candidates);
+    return good ? NULL : DAMAGED; /* a name of a later version is skipped */
 }
 
 static const char *read_assignment(char *text, struct Invite *invite)
@@ -112,16 +112,23 @@ const char *invite_read(const char *text, struct Invite *invite)
 
 void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
 {
+    static const char ice[] = ";ice=";
+    char candidates[CANDIDATES_TEXT_MAX];
     if (invite->pasted)
         secret_write(&invite->secret, text);
     else
         code_write(&invite->code, text);
+    candidates_write(&invite->candidates, candidates);
+    size_t size = strlen(text), tail = *candidates ? strlen(ice) + strlen(candidates) : 0;
     for (int i = 0; i < invite->count; i++) {
         char address[ADDRESS_TEXT_MAX];
-        size_t size = strlen(text);
         address_write(&invite->addresses[i], address);
-        snprintf(text + size, INVITE_TEXT_MAX - size, "%c%s", i == 0 ? '@' : ',', address);
+        if (size + 1 + strlen(address) + tail < INVITE_TEXT_MAX)
+            size += (size_t)snprintf(text + size, INVITE_TEXT_MAX - size, "%c%s",
+                                     strchr(text, '@') ? ',' : '@', address);
     }
+    if (tail > 0)
+        snprintf(text + size, INVITE_TEXT_MAX - size, "%s%s", ice, candidates);
 }
 
 /* The number of an address; how many there are if it is not one of them. */

@@ -14,11 +14,12 @@
 #define TY_NET_INVITE_H
 
 #include "net/address.h"
+#include "net/candidate.h"
 #include "net/code.h"
 
 enum {
     INVITE_ADDRESSES_MAX = 8,
-    INVITE_TEXT_MAX = SECRET_TEXT_MAX + INVITE_ADDRESSES_MAX * (ADDRESS_TEXT_MAX + 1)
+    INVITE_TEXT_MAX = 401 /* one line of a chat, with the closing 0 */
 };
 
 struct Invite {
@@ -27,6 +28,7 @@ struct Invite {
     struct InviteSecret secret; /* if it was pasted */
     int count;
     struct Address addresses[INVITE_ADDRESSES_MAX];
+    struct Candidates candidates; /* of the host, for a way across both routers; may be none */
 };
 
 /* Adds an address behind those that are there; false if it is one of them or there is no room. */
@@ -39,7 +41,7 @@ void invite_prefer(struct Invite *invite, const struct Address *address);
  * English what is wrong; then *invite is left alone. */
 const char *invite_read(const char *text, struct Invite *invite);
 
-/* Writes the one line to paste. */
+/* Writes the one line to paste. An address for which there is no room is left out. */
 void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX]);
 
 #endif

@@ -164,6 +164,21 @@ static bool read_bye(struct WireReader *r, struct Message *m)
     return true;
 }
 
+static bool write_meet(struct WireWriter *w, const struct Message *m)
+{
+    uint8_t bytes[CANDIDATES_BYTES];
+    return wire_write_bytes(w, bytes, candidates_pack(&m->candidates, bytes));
+}
+
+/* To the end of the message. */
+static bool read_meet(struct WireReader *r, struct Message *m)
+{
+    uint8_t bytes[CANDIDATES_BYTES];
+    size_t size = r->size - r->at;
+    return size <= sizeof bytes && wire_read_bytes(r, bytes, size) &&
+           candidates_unpack(bytes, size, &m->candidates);
+}
+
 /* --- messages -------------------------------------------------------------------------------- */
 
 static const struct {
@@ -186,6 +201,7 @@ static const struct {
     CODEC(PONG, ping),
     CODEC(CHAT, chat),
     CODEC(BYE, bye),
+    CODEC(MEET, meet),
 #undef CODEC
 };
 

@@ -7,6 +7,7 @@
 #ifndef TY_NET_MESSAGE_H
 #define TY_NET_MESSAGE_H
 
+#include "net/candidate.h"
 #include "net/event.h"
 #include "net/frame.h"
 #include "net/log.h"
@@ -46,7 +47,8 @@ struct Terms {
     X(PING, 20)                                                                                    \
     X(PONG, 20)                                                                                    \
     X(CHAT, 30)                                                                                    \
-    X(BYE, 1) /* the link ends, and why */
+    X(BYE, 1)  /* the link ends, and why */                                                        \
+    X(MEET, 4) /* where the sender may be met across both routers: see crossing.h */
 
 enum MessageKind {
 #define X(name, limit) MSG_##name,
@@ -100,6 +102,8 @@ struct Message {
     char text[CHAT_MAX_BYTES + 1];
     /* BYE */
     enum Parting parting;
+    /* MEET */
+    struct Candidates candidates;
 };
 
 /* Encodes into `payload`; returns its size. Texts that are too long are the caller's fault. */

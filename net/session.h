@@ -63,6 +63,7 @@ enum NoticeKind {
     NOTICE_EVENT,   /* the log has grown; .number is the newest event */
     NOTICE_VOID,    /* what the player did does not count: .verdict */
     NOTICE_CHAT,    /* .text */
+    NOTICE_MEET,    /* the peer says where it may be met: .candidates */
     NOTICE_UNSAVED, /* the disk failed: what was to be saved did not happen */
 };
 
@@ -73,6 +74,7 @@ struct Notice {
     uint32_t number;
     enum Verdict verdict;
     char text[CHAT_MAX_BYTES + 1];
+    struct Candidates candidates;
 };
 
 /* What a session needs from its owner. `context` is handed to each call; none of them may call the
@@ -186,6 +188,9 @@ const char *session_break_off(struct Session *session, int64_t now_ms);
 
 /* Says a line; it is cleaned of control signs. Not more than CHAT_LINES at once. */
 const char *session_chat(struct Session *session, const char *text, int64_t now_ms);
+
+/* Tells the peer where this side may be met; false without a link on which both logs agree. */
+bool session_meet(struct Session *session, const struct Candidates *candidates);
 
 /* Refuses chat, or takes it again; the peer is told with the next sign of life. */
 void session_mute(struct Session *session, bool muted);

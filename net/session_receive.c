@@ -367,6 +367,10 @@ void session_receive(struct Session *session, const struct Message *message, int
     case MSG_CHAT:
         take_chat(session, message);
         break;
+    case MSG_MEET:
+        session_note(session,
+                     &(struct Notice){.kind = NOTICE_MEET, .candidates = message->candidates});
+        break;
     case MSG_BYE:
         take_bye(session, message, now_ms);
         break;

@@ -126,6 +126,13 @@ const char *session_chat(struct Session *session, const char *text, int64_t now_
     return NULL;
 }
 
+bool session_meet(struct Session *session, const struct Candidates *candidates)
+{
+    if (session->link.synced)
+        session_send(session, &(struct Message){.kind = MSG_MEET, .candidates = *candidates});
+    return session->link.synced;
+}
+
 void session_mute(struct Session *session, bool muted)
 {
     session->muted = muted;

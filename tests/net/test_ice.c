@@ -161,7 +161,8 @@ static void test_closed_in_the_middle(void **state)
     if (can_meet(&two))
         introduce(&two);
     two_close(&two);
-    struct IceSettings settings = {.servers = {.stun_count = 1, .stun = {{"192.0.2.1", 3478}}}};
+    struct IceSettings settings = {
+        .servers = {.stun_count = 1, .stun = {{.host = "192.0.2.1", .port = 3478}}}};
     for (int i = 0; i < 20; i++)
         ice_close(ice_open(&settings, NULL));
 }

@@ -83,6 +83,8 @@ static void test_payloads_that_make_no_sense(void **state)
     assert_refused(started(), HOST, MSG_VOID, zeros, 5, PARTING_MALFORMED);
     assert_refused(started(), HOST, MSG_OFFER, "\3toy", 4, PARTING_MALFORMED);
     assert_refused(started(), GUEST, MSG_CHAT, "\2\xc3\x28", 3, PARTING_MALFORMED); /* no UTF-8 */
+    assert_refused(started(), GUEST, MSG_MEET, "\0\x7f\0\0\1\0\1", 7, PARTING_MALFORMED);
+    assert_refused(started(), GUEST, MSG_MEET, zeros, CANDIDATES_BYTES + 1, PARTING_MALFORMED);
 }
 
 static void test_words_at_the_wrong_time(void **state)

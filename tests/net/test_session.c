@@ -492,6 +492,23 @@ static void test_chat_arrives_cleaned_unless_muted(void **state)
     finish(pair);
 }
 
+static void test_where_to_meet_is_told(void **state)
+{
+    (void)state;
+    static const struct Candidate seen = {
+        .kind = CANDIDATE_REFLEXIVE, .address = {203, 0, 113, 7}, .port = 5000};
+    struct Pair *pair = started(4, 2);
+    struct Candidates candidates = {.count = 0};
+    candidates_add(&candidates, &seen);
+    assert_true(session_meet(session_of(pair, HOST), &candidates));
+    pair_settle(pair);
+    assert_int_equal(pair->peer[GUEST].notices[NOTICE_MEET], 1);
+    assert_memory_equal(&pair->peer[GUEST].last.candidates, &candidates, sizeof candidates);
+    pair_cut(pair);
+    assert_false(session_meet(session_of(pair, HOST), &candidates));
+    finish(pair);
+}
+
 static void test_leaving_for_good_is_told(void **state)
 {
     (void)state;
@@ -635,6 +652,7 @@ int main(void)
         cmocka_unit_test(test_a_full_disk_keeps_the_move_at_home),
         cmocka_unit_test(test_a_fallen_flag_ends_the_game),
         cmocka_unit_test(test_chat_arrives_cleaned_unless_muted),
+        cmocka_unit_test(test_where_to_meet_is_told),
         cmocka_unit_test(test_leaving_for_good_is_told),
         cmocka_unit_test(test_lies_of_a_guest),
         cmocka_unit_test(test_a_guest_cannot_speak_for_the_host),

@@ -56,7 +56,7 @@ WALLS = [(re.compile(file), re.compile(header), reason) for file, header, reason
 )]
 # The transports: the only files of net/ that touch the machine. SDL_net is known to TCP alone.
 SDL_NET_FILES = re.compile(r"^net/(tcp|transport_tcp)\w*\.[ch]$")
-TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|ice|interfaces|relay|portmap|shared)\w*\.[ch]$")
+TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|ice(?!_servers)|interfaces|relay|portmap|shared)\w*\.[ch]$")
 REGISTRY = "engine/games.c"
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
 

@@ -41,9 +41,6 @@ WANTED = {
     **dict.fromkeys(("tree_clear_marks", "tree_promote_line"), "for review"),
     # what another program says of itself, for choosing it as an opponent
     **dict.fromkeys(("program_name", "program_options"), "for the arcade's opponents"),
-    # what invites will carry
-    **dict.fromkeys(("candidates_have", "candidates_write", "candidates_read", "candidate_text"),
-                    "for invites across routers"),
     "color_contrast": "tests ask whether the themes can be read",
 }
 

@@ -1,0 +1,32 @@
+/*
+ * The line that a guest gives back to the host when the two have to find a way through both
+ * routers: where the guest may be met. The host pastes it.
+ *
+ *     answer;to=1A2B3C4D;ice=AQsWAQfIFADAqAECyBQ
+ *
+ * `to` is made of the secret of the invite and tells an answer to another one from it; it proves
+ * nothing, since whoever comes in has to show the secret itself. `ice` are candidates.
+ */
+#ifndef TY_NET_ANSWER_H
+#define TY_NET_ANSWER_H
+
+#include "net/candidate.h"
+
+enum { ANSWER_TO = 4, ANSWER_TEXT_MAX = 32 + CANDIDATES_TEXT_MAX };
+
+struct Answer {
+    uint8_t to[ANSWER_TO];
+    struct Candidates candidates; /* at least one */
+};
+
+/* The mark of an invite, from the `size` bytes of its secret. */
+void answer_mark(const void *secret, size_t size, uint8_t to[ANSWER_TO]);
+
+/* Writes the one line to paste. */
+void answer_write(const struct Answer *answer, char text[ANSWER_TEXT_MAX]);
+
+/* Reads one out of whatever stands around it. Returns NULL, or in English what is wrong; then
+ * *answer is left alone. */
+const char *answer_read(const char *text, struct Answer *answer);
+
+#endif
