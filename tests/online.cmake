@@ -8,7 +8,11 @@ foreach(scenario split cuts kills silent_host wrong_code wrong_version deaf_peer
         drips strangers)
   ty_script_test(online/${scenario} ${faults} ${scenario})
 endforeach()
-foreach(scenario moved relay)
+set(networks moved relay)
+if(NICE_FOUND)
+  list(APPEND networks homes symmetric no_way no_udp ipv6 code_alone)
+endif()
+foreach(scenario ${networks})
   ty_script_test(online/networks_${scenario} Python3::Interpreter
     ${CMAKE_CURRENT_SOURCE_DIR}/online/networks.py $<TARGET_FILE:tianyuan-engine> ${scenario})
 endforeach()

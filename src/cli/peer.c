@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "engine/level.h"
 #include "engine/record.h"
+#include "net/ice_servers.h"
 #include "src/cli/command.h"
 #include "src/cli/report.h"
 #include "src/cli/start.h"
@@ -22,7 +23,8 @@ struct PeerArguments {
     struct StartArguments start;
     const char *join, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first, *relay,
         *relay_user;
-    bool host, verbose;
+    const char *stun, *turn, *turn_user;
+    bool host, beyond, verbose;
     int64_t port, games, seed, nodes;
 };
 
@@ -84,6 +86,12 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
                       "MQTT broker to meet at: mqtts://HOST, or mqtt://HOST on this network"),
         argument_text("--relay-user", "NAME", &p->relay_user,
                       "relay user name; the password is in TIANYUAN_RELAY_PASSWORD"),
+        argument_flag("--beyond", &p->beyond,
+                      "meet beyond this network: asks the router and the STUN servers"),
+        argument_text("--stun", "SERVERS", &p->stun, "STUN servers to ask: HOST:PORT,..."),
+        argument_text("--turn", "SERVER", &p->turn, "TURN server to ask: HOST:PORT"),
+        argument_text("--turn-user", "NAME", &p->turn_user,
+                      "TURN user name; the password is in TIANYUAN_TURN_PASSWORD"),
         argument_number("--port", "P", &p->port, 0, UINT16_MAX, "host: port to listen on"),
         argument_number("--games", "N", &p->games, 1, 1000, "games to play; default 1"),
         argument_number("--nodes", "N", &p->nodes, 1, INT64_MAX,
@@ -98,6 +106,7 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         .about = "Plays one side of an online match without a window: --host, --join or "
                  "--resume.\nPrints what happens and obeys stdin, one command a line: move M, "
                  "undo, draw, rematch,\naccept, decline, withdraw, resign, break, chat TEXT, "
+                 "answer LINE, "
                  "close, leave.",
         .arguments = arguments,
         .common = start_arguments(&p->start),
@@ -217,12 +226,42 @@ static bool read_relay(const struct PeerArguments *p, struct RelayBroker *broker
     return true;
 }
 
+/* The servers that were named; false after a line on stderr. */
+static bool read_servers(const struct PeerArguments *p, struct IceServers *servers)
+{
+    const char *password = getenv("TIANYUAN_TURN_PASSWORD");
+    *servers = (struct IceServers){.stun_count = 0};
+    const char *wrong = ice_servers_read_stun(p->stun ? p->stun : "", servers);
+    if (wrong) {
+        console_complain("peer", "--stun: %s", wrong);
+        return false;
+    }
+    wrong = ice_servers_read_turn(p->turn ? p->turn : "", p->turn_user ? p->turn_user : "",
+                                  password ? password : "", servers);
+    if (wrong)
+        console_complain("peer", "--turn: %s", wrong);
+    return !wrong;
+}
+
+static struct Online *open_as_asked(const struct OnlineSettings *settings,
+                                    const struct PeerArguments *p)
+{
+    struct Online *online = p->host   ? host(settings, p)
+                            : p->join ? join(settings, p->join)
+                                      : resume(settings, p->resume);
+    if (online && p->beyond)
+        online_beyond(online, true);
+    return online;
+}
+
 /* The match that was asked for; NULL after a line on stderr. */
 static struct Online *open_match(struct Peer *peer)
 {
     const struct PeerArguments *p = &peer->arguments;
     struct RelayBroker broker;
+    struct IceServers servers;
     struct OnlineSettings settings = {.broker = &broker,
+                                      .servers = &servers,
                                       .folder = p->folder ? p->folder : "tianyuan-online",
                                       .name = p->name ? p->name : "tianyuan-engine",
                                       .port = (uint16_t)p->port,
@@ -233,11 +272,7 @@ static struct Online *open_match(struct Peer *peer)
         console_complain("peer", "give one of --host, --join and --resume");
         return NULL;
     }
-    if (!read_relay(p, &broker))
-        return NULL;
-    if (p->host)
-        return host(&settings, p);
-    return p->join ? join(&settings, p->join) : resume(&settings, p->resume);
+    return read_relay(p, &broker) && read_servers(p, &servers) ? open_as_asked(&settings, p) : NULL;
 }
 
 static bool open_pipe(struct Peer *peer)
@@ -328,6 +363,8 @@ static const char *do_line(struct Peer *peer, const char *line)
     peer->closed = strcmp(line, "close") == 0 || strcmp(line, "leave") == 0;
     peer->parting = strcmp(line, "leave") == 0 ? PARTING_LEFT : PARTING_CLOSED;
     peer->done = peer->done || peer->closed;
+    if (strncmp(line, "answer ", 7) == 0)
+        return online_take_answer_line(peer->online, line + 7);
     return peer->closed ? NULL : do_at_table(peer, line);
 }
 

@@ -40,6 +40,24 @@ static void print_stage(struct Report *report, const struct OnlineView *view,
         report_line("failed %s", view->why);
 }
 
+/* The way from home to home: with it the host's invite says more, and the guest has an answer. */
+static void print_crossing(struct Report *report, const struct OnlineView *view,
+                           const struct Online *online)
+{
+    static const char *const states[] = {"off", "gathering", "ready", "connecting", "up", "failed"};
+    struct CrossingView crossing = online_crossing(online);
+    char line[ANSWER_TEXT_MAX];
+    if (crossing.state == report->crossing)
+        return;
+    bool gathered = report->crossing == CROSSING_GATHERING;
+    report->crossing = crossing.state;
+    if (gathered && view->stage == ONLINE_WAITING)
+        print_code(view, online);
+    if (gathered && online_answer_line(online, line))
+        report_line("answer %s", line);
+    report_line("crossing %s %s", states[crossing.state], crossing.text);
+}
+
 static void print_terms(struct Report *report, const struct OnlineView *view)
 {
     bool offered = view->session.offered;
@@ -131,4 +149,5 @@ void report_update(struct Report *report, struct Online *online, struct Table *t
     report->proposed = proposed;
     print_log(report, &view, online);
     print_stage(report, &view, online);
+    print_crossing(report, &view, online);
 }

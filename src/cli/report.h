@@ -9,13 +9,15 @@ struct Report {
     enum OnlineStage stage;
     bool begun; /* `stage` was printed */
     bool offered;
-    uint32_t events; /* of the log */
+    enum CrossingState crossing; /* the way from home to home */
+    uint32_t events;             /* of the log */
     bool proposed;
 };
 
 /* Prints whatever is new, one line each:
  *
  *     code ABCD-EFGH              invite LINE            calling
+ *     crossing STATE WHY          answer LINE
  *     linked tcp NAME             parted WHY             failed WHY
  *     terms GAME OPTIONS          seat 0|1               proposed MOVE
  *     event NUMBER KIND SEAT [REQUEST] [MOVE MS]         over RESULT REASON

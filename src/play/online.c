@@ -146,8 +146,10 @@ static struct RendezvousSettings rendezvous_settings(const struct Online *online
                                                      const struct OnlineSettings *settings,
                                                      uint16_t port, struct Terms *terms)
 {
-    struct RendezvousSettings rendezvous = {
-        .wake = settings->wake, .log = settings->log, .broker = settings->broker};
+    struct RendezvousSettings rendezvous = {.wake = settings->wake,
+                                            .log = settings->log,
+                                            .broker = settings->broker,
+                                            .servers = settings->servers};
     if (!online->host)
         return rendezvous;
     terms_from_offer(terms, &online->replica.offer);
@@ -342,12 +344,27 @@ void online_invite(const struct Online *online, char text[INVITE_TEXT_MAX])
 
 struct EndpointsView online_path(const struct Online *online, enum EndpointKind path)
 {
-    return endpoints_view(rendezvous_endpoints(online->rendezvous), path);
+    return rendezvous_path(online->rendezvous, path);
 }
 
-void online_map_port(struct Online *online, bool wanted)
+void online_beyond(struct Online *online, bool wanted)
 {
-    endpoints_map(rendezvous_endpoints(online->rendezvous), wanted);
+    rendezvous_beyond(online->rendezvous, wanted);
+}
+
+struct CrossingView online_crossing(const struct Online *online)
+{
+    return rendezvous_crossing(online->rendezvous);
+}
+
+bool online_answer_line(const struct Online *online, char text[ANSWER_TEXT_MAX])
+{
+    return rendezvous_answer(online->rendezvous, text);
+}
+
+const char *online_take_answer_line(struct Online *online, const char *text)
+{
+    return rendezvous_take_answer(online->rendezvous, text);
 }
 
 struct Match *online_conclude(struct Online *online, int64_t now_ms)

@@ -10,6 +10,8 @@
 #ifndef TY_SRC_PLAY_ONLINE_H
 #define TY_SRC_PLAY_ONLINE_H
 
+#include "net/answer.h"
+#include "net/crossing.h"
 #include "net/endpoints.h"
 #include "src/play/disk.h"
 #include "src/play/journal.h"
@@ -26,6 +28,8 @@ struct OnlineSettings {
     uint16_t port;      /* host: to listen on, any free one where it is taken; 0: the usual one */
     bool map_port;      /* host: asks the router for a port from the start */
     const struct RelayBroker *broker; /* the player's own relay; NULL or host empty: none; copied */
+    const struct IceServers *servers; /* asked when play beyond the own network is wanted; copied;
+                                         NULL: none */
     struct TransportWake wake;
     struct Logger log; /* is told what happens; zeros: nobody */
     struct Disk *disk; /* writes the journal, and wakes like `wake`; outlives the match; NULL: it
@@ -97,9 +101,20 @@ int online_seat(const struct Online *online);
 /* The game, options, clock and takebacks of the terms, once they are known; false before. */
 bool online_terms(const struct Online *online, struct OnlineOffer *terms);
 
-/* Host: how things stand with each endpoint, and the wish for a port of the router. */
+/* Host: how things stand with each endpoint. */
 struct EndpointsView online_path(const struct Online *online, enum EndpointKind path);
-void online_map_port(struct Online *online, bool wanted);
+
+/* The player wants to meet the other beyond the own network, or no more: asks the router for a port
+ * as a host, and the STUN and TURN servers how to be met, which learn this machine's address. A
+ * guest does so when the invite has candidates. */
+void online_beyond(struct Online *online, bool wanted);
+struct CrossingView online_crossing(const struct Online *online);
+
+/* Guest: the line to give back to the host so that the two meet; false while there is none. */
+bool online_answer_line(const struct Online *online, char text[ANSWER_TEXT_MAX]);
+
+/* Host: takes that line. NULL, or in English what is wrong with it. */
+const char *online_take_answer_line(struct Online *online, const char *text);
 
 /* The match as a player who leaves for good keeps it: a game that is not over is nobody's, unless
  * the other said that it will not come back, which loses. NULL before the first game. */

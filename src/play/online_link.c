@@ -52,6 +52,7 @@ static void take_link(struct Online *online, struct AdmittedGuest *link, int64_t
     if (first)
         begin_match(online, link);
     online->link = link->transport;
+    online->met = false;
     logger_say(&online->log, LOGGER_INFO, "linked by %s, %s", online->link->type->name,
                first ? "for a new match" : "going on with a match");
     online->why[0] = '\0';
@@ -139,6 +140,10 @@ void online_note(void *context, const struct Notice *notice)
     log_notice(online, notice);
     if (notice->kind == NOTICE_PARTED)
         hear_parting(online, notice);
+    if (notice->kind == NOTICE_MEET) {
+        rendezvous_met(online->rendezvous, &notice->candidates);
+        return; /* nobody's business but ours */
+    }
     if (notice->kind == NOTICE_EVENT && notice->number == 1 && online->host)
         rendezvous_spend(online->rendezvous);
     keep(online, notice);
@@ -194,6 +199,19 @@ void online_wake_up(struct Online *online, int64_t now_ms)
     online->awake_ms = now_ms;
 }
 
+/* A relay is the last resort: once a link stands by one, the two tell each other over it where they
+ * may be met directly. */
+static void shorten_link(struct Online *online, int64_t now_ms)
+{
+    if (!online->link || strcmp(online->link->type->name, "relay") != 0 ||
+        !session_view(online->session, now_ms).synced)
+        return;
+    rendezvous_shorten(online->rendezvous);
+    struct CrossingView crossing = rendezvous_crossing(online->rendezvous);
+    if (!online->met && crossing.own.count > 0)
+        online->met = session_meet(online->session, &crossing.own);
+}
+
 void online_update(struct Online *online, int64_t now_ms)
 {
     struct AdmittedGuest link;
@@ -208,6 +226,7 @@ void online_update(struct Online *online, int64_t now_ms)
     take_in(online, now_ms);
     session_tick(online->session, now_ms);
     online_settle(online, now_ms);
+    shorten_link(online, now_ms);
     look_after_link(online, now_ms);
 }
 

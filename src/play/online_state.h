@@ -23,6 +23,7 @@ struct Online {
     struct JournalWriter *journal; /* its file is made when the match is agreed on */
     struct JournalHead head;
     struct Transport *link; /* NULL: there is none */
+    bool met;               /* over this one we have said where we may be met */
     uint8_t out[CHUNK];     /* of the session, not yet taken by the transport */
     size_t out_size;
     uint8_t in[CHUNK]; /* of the transport, not yet taken by the session */

@@ -28,11 +28,13 @@ struct Rendezvous {
     /* host */
     struct Endpoints *endpoints;
     struct Admission admission;
+    struct Crossing crossing;
     /* guest */
     struct Invite invite;
     struct ResumeKey resume;
     bool resumes;
     bool wanted, calling, failed;
+    int64_t decide_until_ms; /* whether to go beyond the own network */
     struct Connector connector;
     uint16_t beacon_port;
     struct Finder *finder; /* asks the local network; NULL: it cannot be asked */
@@ -56,7 +58,15 @@ static struct Rendezvous *rendezvous_new(const struct RendezvousSettings *settin
         rendezvous->broker = *settings->broker;
     rendezvous->beacon_port =
         settings->endpoints.beacon_port ? settings->endpoints.beacon_port : BEACON_PORT;
+    crossing_init(&rendezvous->crossing, host, settings->servers, &rendezvous->wake);
     return rendezvous;
+}
+
+static void announce_offer(struct Rendezvous *rendezvous)
+{
+    const struct InviteSecret *secret = &rendezvous->admission.secret;
+    endpoints_announce(rendezvous->endpoints, &rendezvous->admission.code, secret);
+    crossing_key(&rendezvous->crossing, secret->bytes, sizeof secret->bytes, false);
 }
 
 struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
@@ -75,8 +85,7 @@ struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
     if (resume)
         rendezvous_resume(rendezvous, resume);
     else
-        endpoints_announce(rendezvous->endpoints, &rendezvous->admission.code,
-                           &rendezvous->admission.secret);
+        announce_offer(rendezvous);
     return rendezvous;
 }
 
@@ -86,6 +95,9 @@ struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
 {
     struct Rendezvous *rendezvous = rendezvous_new(settings, false);
     rendezvous->invite = *invite;
+    if (invite->pasted && invite->candidates.count > 0)
+        crossing_key(&rendezvous->crossing, invite->secret.bytes, SECRET_SIZE, false);
+    crossing_tell(&rendezvous->crossing, &invite->candidates);
     if (resume)
         rendezvous_resume(rendezvous, resume);
     if (*rendezvous->broker.host) {
@@ -93,6 +105,7 @@ struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
         invite_add(&rendezvous->invite, &relay);
     }
     rendezvous->in_ms = now_ms - BRIEF_MS; /* there was none yet */
+    rendezvous->decide_until_ms = now_ms + CROSSING_KEEP_MS;
     rendezvous_want(rendezvous, true, now_ms);
     return rendezvous;
 }
@@ -105,6 +118,7 @@ void rendezvous_free(struct Rendezvous *rendezvous)
         admission_close(&rendezvous->admission);
     else if (rendezvous->calling)
         connector_close(&rendezvous->connector);
+    crossing_close(&rendezvous->crossing);
     finder_close(rendezvous->finder);
     endpoints_close(rendezvous->endpoints);
     sodium_memzero(rendezvous, sizeof *rendezvous);
@@ -115,6 +129,7 @@ void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *re
 {
     rendezvous->resume = *resume;
     rendezvous->resumes = true;
+    crossing_key(&rendezvous->crossing, resume->secret, sizeof resume->secret, true);
     if (!rendezvous->host)
         return;
     admission_resume(&rendezvous->admission, resume);
@@ -175,8 +190,13 @@ static int64_t rest_ms(int failures)
  * link as soon as it is up. */
 void rendezvous_want(struct Rendezvous *rendezvous, bool wanted, int64_t now_ms)
 {
+    if (wanted)
+        crossing_linked(&rendezvous->crossing, false);
     if (wanted == rendezvous->wanted || rendezvous->host)
         return;
+    if (rendezvous->calling) /* a shorter way than the link that has just broken */
+        connector_close(&rendezvous->connector);
+    rendezvous->calling = false;
     rendezvous->wanted = wanted;
     rendezvous->failed = false;
     rendezvous->tries = 0;
@@ -188,9 +208,6 @@ void rendezvous_want(struct Rendezvous *rendezvous, bool wanted, int64_t now_ms)
         open_finder(rendezvous);
         return;
     }
-    if (rendezvous->calling)
-        connector_close(&rendezvous->connector);
-    rendezvous->calling = false;
     close_finder(rendezvous);
 }
 
@@ -249,25 +266,83 @@ static bool may_be_found(const struct Rendezvous *rendezvous, int64_t now_ms)
     return rendezvous->finder && now_ms < rendezvous->find_until_ms;
 }
 
+/* Whether a friend may still paste our answer, or the two programs look for the way across. */
+static bool may_cross(const struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    enum CrossingState state = rendezvous_crossing(rendezvous).state;
+    if (rendezvous->resumes || !rendezvous->crossing.keyed)
+        return false;
+    if (state == CROSSING_OFF) /* the player has not decided yet */
+        return ice_is_built() && now_ms < rendezvous->decide_until_ms;
+    return state != CROSSING_FAILED || rendezvous_crossing(rendezvous).own.count > 0;
+}
+
 static void come_in(struct Rendezvous *rendezvous, int64_t now_ms)
 {
-    invite_prefer(&rendezvous->invite, &rendezvous->connector.won);
+    if (*rendezvous->connector.won.host)
+        invite_prefer(&rendezvous->invite, &rendezvous->connector.won);
+    crossing_linked(&rendezvous->crossing, true);
     rendezvous->calling = rendezvous->wanted = false;
     rendezvous->in_ms = now_ms;
     close_finder(rendezvous);
 }
 
+/* Calls nobody but by what came across: the link that stands is left alone until then. */
+static void call_across(struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    const struct Invite nowhere = {.count = 0};
+    const struct ConnectorOpener opener = {.open = transport_connect,
+                                           .context = &rendezvous->broker};
+    connector_init(&rendezvous->connector, &nowhere, &rendezvous->resume, &opener,
+                   &rendezvous->wake, now_ms);
+    rendezvous->calling = true;
+}
+
+/* A link stands, and a shorter way is tried beside it. */
+static bool shorten(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
+{
+    struct Transport *across = crossing_pump(&rendezvous->crossing, now_ms);
+    if (across && !rendezvous->calling)
+        call_across(rendezvous, now_ms);
+    if (across)
+        connector_offer(&rendezvous->connector, across, now_ms);
+    if (!rendezvous->calling)
+        return false;
+    enum ConnectorState state = connector_pump(&rendezvous->connector, link, now_ms);
+    if (state == CONNECTOR_IN)
+        come_in(rendezvous, now_ms);
+    if (state == CONNECTOR_FAILED) {
+        connector_close(&rendezvous->connector);
+        rendezvous->calling = false;
+    }
+    return state == CONNECTOR_IN;
+}
+
+/* Tries what came across, beside or in place of the addresses. */
+static void pump_crossing(struct Rendezvous *rendezvous, int64_t now_ms)
+{
+    struct Transport *across = crossing_pump(&rendezvous->crossing, now_ms);
+    if (across && !rendezvous->calling)
+        call(rendezvous, now_ms);
+    if (across)
+        connector_offer(&rendezvous->connector, across, now_ms);
+}
+
 static bool update_guest(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
 {
+    if (!rendezvous->wanted && rendezvous->crossing.shortens)
+        return shorten(rendezvous, link, now_ms);
     if (!rendezvous->wanted || rendezvous->failed)
         return false;
     find(rendezvous, now_ms);
     if (!rendezvous->calling && now_ms >= rendezvous->retry_ms)
         call(rendezvous, now_ms);
+    pump_crossing(rendezvous, now_ms);
     if (!rendezvous->calling)
         return false;
     enum ConnectorState state = connector_pump(&rendezvous->connector, link, now_ms);
-    if (state == CONNECTOR_FAILED && !may_be_found(rendezvous, now_ms))
+    if (state == CONNECTOR_FAILED && !may_be_found(rendezvous, now_ms) &&
+        !may_cross(rendezvous, now_ms))
         rest(rendezvous, now_ms);
     if (state == CONNECTOR_IN)
         come_in(rendezvous, now_ms);
@@ -282,7 +357,7 @@ static void log_endpoints(struct Rendezvous *rendezvous)
     static const char *const states[] = {"off", "trying", "ready", "failed"};
     for (enum EndpointKind kind = 0; kind < ENDPOINT_COUNT; kind++) {
         struct EndpointsView *shown = &rendezvous->shown[kind],
-                             now = endpoints_view(rendezvous->endpoints, kind);
+                             now = rendezvous_path(rendezvous, kind);
         bool same = shown->text && shown->state == now.state && strcmp(shown->text, now.text) == 0;
         *shown = now;
         if (!same)
@@ -298,7 +373,13 @@ static bool update_host(struct Rendezvous *rendezvous, struct AdmittedGuest *lin
     log_endpoints(rendezvous);
     for (int i = 0; i < STRANGERS_MAX && (stranger = endpoints_accept(rendezvous->endpoints)); i++)
         admission_begin(&rendezvous->admission, stranger, now_ms);
-    return admission_pump(&rendezvous->admission, link, now_ms);
+    stranger = crossing_pump(&rendezvous->crossing, now_ms);
+    if (stranger)
+        admission_begin(&rendezvous->admission, stranger, now_ms);
+    bool in = admission_pump(&rendezvous->admission, link, now_ms);
+    if (in)
+        crossing_linked(&rendezvous->crossing, true);
+    return in;
 }
 
 bool rendezvous_update(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
@@ -342,6 +423,67 @@ void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invit
     invite->pasted = true;
     invite->secret = rendezvous->admission.secret;
     invite->count = endpoints_addresses(rendezvous->endpoints, invite->addresses);
+    invite->candidates = rendezvous_crossing(rendezvous).own;
+}
+
+/* --- from home to home ----------------------------------------------------------------------- */
+
+void rendezvous_beyond(struct Rendezvous *rendezvous, bool wanted)
+{
+    crossing_want(&rendezvous->crossing, wanted);
+    if (rendezvous->host)
+        endpoints_map(rendezvous->endpoints, wanted);
+}
+
+void rendezvous_shorten(struct Rendezvous *rendezvous)
+{
+    crossing_shorten(&rendezvous->crossing);
+}
+
+void rendezvous_met(struct Rendezvous *rendezvous, const struct Candidates *theirs)
+{
+    crossing_tell(&rendezvous->crossing, theirs);
+}
+
+struct CrossingView rendezvous_crossing(const struct Rendezvous *rendezvous)
+{
+    return crossing_view(&rendezvous->crossing);
+}
+
+bool rendezvous_answer(const struct Rendezvous *rendezvous, char text[ANSWER_TEXT_MAX])
+{
+    struct Answer answer = {.candidates = rendezvous_crossing(rendezvous).own};
+    if (rendezvous->host || rendezvous->resumes || answer.candidates.count == 0)
+        return false;
+    answer_mark(rendezvous->invite.secret.bytes, SECRET_SIZE, answer.to);
+    answer_write(&answer, text);
+    return true;
+}
+
+const char *rendezvous_take_answer(struct Rendezvous *rendezvous, const char *text)
+{
+    struct Answer answer;
+    uint8_t mark[ANSWER_TO];
+    const char *wrong = answer_read(text, &answer);
+    if (wrong)
+        return wrong;
+    answer_mark(rendezvous->admission.secret.bytes, SECRET_SIZE, mark);
+    if (memcmp(mark, answer.to, sizeof mark) != 0)
+        return N_("That's the answer to another invite");
+    crossing_tell(&rendezvous->crossing, &answer.candidates);
+    return NULL;
+}
+
+struct EndpointsView rendezvous_path(const struct Rendezvous *rendezvous, enum EndpointKind kind)
+{
+    static const enum EndpointState states[] = {
+        [CROSSING_OFF] = ENDPOINT_OFF,     [CROSSING_GATHERING] = ENDPOINT_TRYING,
+        [CROSSING_READY] = ENDPOINT_READY, [CROSSING_CONNECTING] = ENDPOINT_TRYING,
+        [CROSSING_UP] = ENDPOINT_READY,    [CROSSING_FAILED] = ENDPOINT_FAILED};
+    if (kind != ENDPOINT_CROSSING)
+        return endpoints_view(rendezvous->endpoints, kind);
+    struct CrossingView view = rendezvous_crossing(rendezvous);
+    return (struct EndpointsView){.state = states[view.state], .text = view.text};
 }
 
 struct Endpoints *rendezvous_endpoints(const struct Rendezvous *rendezvous)

@@ -10,7 +10,9 @@
 #define TY_SRC_PLAY_RENDEZVOUS_H
 
 #include "net/admission.h"
+#include "net/answer.h"
 #include "net/connector.h"
+#include "net/crossing.h"
 #include "net/endpoints.h"
 
 struct Rendezvous;
@@ -20,6 +22,7 @@ struct RendezvousSettings {
     struct TransportWake wake;
     struct Logger log;
     const struct RelayBroker *broker;   /* the player's own relay; NULL: none; copied */
+    const struct IceServers *servers;   /* to ask for play between two homes; NULL: none; copied */
     struct EndpointsSettings endpoints; /* host; its broker is filled in here; guest: beacon_port */
 };
 
@@ -66,6 +69,28 @@ struct RendezvousView rendezvous_view(const struct Rendezvous *rendezvous, int64
 /* Host: the secret to paste and where to try. Guest: what it came by and all addresses that are
  * worth keeping: those given, and in front where it last came in. */
 void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invite);
+
+/* The player wants to meet the other beyond the own network: asks the STUN and TURN servers, and as
+ * a host the router for a port. A guest needs an invite with candidates. */
+void rendezvous_beyond(struct Rendezvous *rendezvous, bool wanted);
+
+/* A link by a relay stands: looks for a way from home to home beside it. What this side has to be
+ * told of is in rendezvous_crossing, once it is there; what the peer told goes to rendezvous_met. The
+ * shorter way comes out of rendezvous_update as another link. */
+void rendezvous_shorten(struct Rendezvous *rendezvous);
+void rendezvous_met(struct Rendezvous *rendezvous, const struct Candidates *theirs);
+
+/* How things stand with the way from home to home. */
+struct CrossingView rendezvous_crossing(const struct Rendezvous *rendezvous);
+
+/* Guest: the line to give back to the host; false while there is none. */
+bool rendezvous_answer(const struct Rendezvous *rendezvous, char text[ANSWER_TEXT_MAX]);
+
+/* Host: takes the line that the guest gave back. NULL, or in English what is wrong with it. */
+const char *rendezvous_take_answer(struct Rendezvous *rendezvous, const char *text);
+
+/* Host: how things stand with one way to it. */
+struct EndpointsView rendezvous_path(const struct Rendezvous *rendezvous, enum EndpointKind kind);
 
 /* Host: what it is reached by; NULL for a guest. Owned here. */
 struct Endpoints *rendezvous_endpoints(const struct Rendezvous *rendezvous);

@@ -98,6 +98,8 @@ bool online_table_hear(struct Table *table, int64_t now)
         news.kind = NEWS_VOID;
         news.why = verdict_text(notice.verdict);
         break;
+    case NOTICE_MEET: /* online_note has seen to it */
+        return true;
     case NOTICE_CHAT:
         news.kind = NEWS_CHAT;
         snprintf(news.text, sizeof news.text, "%s", notice.text);
