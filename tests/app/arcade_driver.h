@@ -28,11 +28,14 @@ struct DriverOptions {
     bool chinese;
 };
 
-/* The settings that most tests want: first run done, no motion, no sound, a player called Mei. */
-#define DRIVER_CALM "first_run_done = yes\nmotion = no\nplayer_name = Mei\nsound_volume = 0\n"
+/* The settings that most tests want: first run done, no motion, no sound, a player called Mei, and
+ * nobody on the Internet to be asked. */
+#define DRIVER_CALM                                                                                \
+    "first_run_done = yes\nmotion = no\nplayer_name = Mei\nsound_volume = 0\nstun_servers = \n"
 
 /* The same with motion. */
-#define DRIVER_LIVELY "first_run_done = yes\nmotion = yes\nplayer_name = Mei\nsound_volume = 0\n"
+#define DRIVER_LIVELY                                                                              \
+    "first_run_done = yes\nmotion = yes\nplayer_name = Mei\nsound_volume = 0\nstun_servers = \n"
 
 /* Makes an empty data folder; nothing runs yet. */
 void driver_init(struct Driver *driver);

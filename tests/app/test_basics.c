@@ -79,6 +79,37 @@ static void settings_keys_reach_everything(void **state)
     driver_free(&driver);
 }
 
+/* No public relay is taken without a yes, and the suggested STUN servers stand there to be seen and
+ * emptied for good. */
+static void servers_of_others_are_the_players_choice(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    struct DriverOptions tall = {
+        .settings = "first_run_done = yes\n", .scene = "settings", .width = 900, .height = 2600};
+    driver_open_calm(&driver, &tall);
+    const struct Settings *settings = &driver.app->settings;
+    assert_non_null(strstr(settings->stun_servers, "stun.nextcloud.com:3478"));
+    assert_string_equal(driver_widget(&driver, "STUN servers")->field->text,
+                        settings->stun_servers);
+    driver_press(&driver, "Public relays...");
+    driver_assert_label(&driver, "Use a public relay?");
+    driver_press(&driver, "Not now");
+    driver_assert_no_label(&driver, "Use a public relay?");
+    assert_string_equal(settings->relay_address, "");
+    driver_press(&driver, "Public relays...");
+    driver_press(&driver, "broker.emqx.io (EMQX)");
+    assert_string_equal(settings->relay_address, "mqtts://broker.emqx.io:8883");
+    const struct Widget *stun = driver_widget(&driver, "STUN servers");
+    driver_click(&driver, stun->rect.x + stun->rect.w - 30, stun->rect.y + stun->rect.h / 2);
+    assert_string_equal(settings->stun_servers, "");
+    saver_flush(driver.app->saver);
+    driver_reopen(&driver, &tall);
+    assert_string_equal(driver.app->settings.stun_servers, "");
+    assert_string_equal(driver.app->settings.relay_address, "mqtts://broker.emqx.io:8883");
+    driver_free(&driver);
+}
+
 static void first_run_asks_and_is_remembered(void **state)
 {
     (void)state;
@@ -456,7 +487,7 @@ static void holding_resets_and_a_click_does_not(void **state)
     struct DriverOptions options = {.settings = "first_run_done = yes\nmotion = no\ntheme = 2\n",
                                     .scene = "settings",
                                     .width = 1280,
-                                    .height = 3000};
+                                    .height = 3600};
     driver_open_calm(&driver, &options);
     driver_press(&driver, "Reset to defaults");
     assert_int_equal(driver.app->settings.theme, THEME_DARK);
@@ -652,6 +683,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(title_keys_reach_everything),
         cmocka_unit_test(settings_keys_reach_everything),
+        cmocka_unit_test(servers_of_others_are_the_players_choice),
         cmocka_unit_test(first_run_asks_and_is_remembered),
         cmocka_unit_test(first_run_in_chinese_at_a_click),
         cmocka_unit_test(settings_take_effect_and_persist),

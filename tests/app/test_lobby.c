@@ -344,9 +344,9 @@ static void router_is_asked_only_by_the_switch(void **state)
     driver_press(&pair.driver, "Invite a friend");
     driver_pass(&pair.driver, 200);
     assert_int_equal(online_path(pair.driver.app->online, ENDPOINT_MAPPED).state, ENDPOINT_OFF);
-    driver_press(&pair.driver, "Open a router port");
+    driver_press(&pair.driver, "Beyond this network");
     assert_int_not_equal(online_path(pair.driver.app->online, ENDPOINT_MAPPED).state, ENDPOINT_OFF);
-    driver_press(&pair.driver, "Open a router port");
+    driver_press(&pair.driver, "Beyond this network");
     assert_int_equal(online_path(pair.driver.app->online, ENDPOINT_MAPPED).state, ENDPOINT_OFF);
     pair_free(&pair);
 }

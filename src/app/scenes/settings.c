@@ -6,6 +6,7 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/servers.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
 #include <math.h>
@@ -18,6 +19,7 @@ enum {
     AREA = 900,
     BACK = 901,
     RESET = 902,
+    USE_PUBLIC = 903, /* + its number; behind the last: none */
     LANGUAGES_MAX = 8,
     FIRST_ROW = 1,
     LANGUAGE_ROW = 2, /* has the focus at first: keys would write into the name */
@@ -33,7 +35,9 @@ enum RowKind {
     ROW_TEXT,   /* min: the most characters, 0: as many as fit */
     ROW_SECRET, /* the same, not shown */
     ROW_PORT,   /* a text that is a number, "" for 0 */
-    ROW_RELAY   /* a button that tries the relay, and what came of it */
+    ROW_RELAY,  /* a button that tries the relay, and what came of it */
+    ROW_PUBLIC, /* a button that offers public relays */
+    ROW_NOTE    /* small print */
 };
 
 /* One row: what it says and which setting it shows. */
@@ -55,6 +59,10 @@ struct Row {
 #define ENTRY(kind, label, member, limit)                                                          \
     {                                                                                              \
         kind, label, offsetof(struct Settings, member), limit, 0, 0                                \
+    }
+#define NOTE(label)                                                                                \
+    {                                                                                              \
+        ROW_NOTE, label, 0, 0, 0, 0                                                                \
     }
 #define HEADING(label)                                                                             \
     {                                                                                              \
@@ -97,6 +105,12 @@ static const struct Row rows[] = {
     ENTRY(ROW_TEXT, N_("Relay user name"), relay_user, 0),
     ENTRY(ROW_SECRET, N_("Relay password"), relay_password, 0),
     ENTRY(ROW_RELAY, N_("Test the relay"), relay_address, 0),
+    ENTRY(ROW_PUBLIC, N_("Public relays..."), relay_address, 0),
+    ENTRY(ROW_TEXT, N_("STUN servers"), stun_servers, 0),
+    NOTE(N_("Asked only when you play beyond your own network; they learn your address")),
+    ENTRY(ROW_TEXT, N_("TURN server"), turn_server, 0),
+    ENTRY(ROW_TEXT, N_("TURN user name"), turn_user, 0),
+    ENTRY(ROW_SECRET, N_("TURN password"), turn_password, 0),
     ENTRY(ROW_PORT, N_("Port (empty: any)"), online_port, 5),
 };
 
@@ -106,6 +120,9 @@ struct SettingsScene {
     struct App *app;
     struct TextField fields[ROW_COUNT]; /* of the rows that are typed */
     struct RelayTry attempt;            /* of the relay */
+    struct Server relays[SERVERS_MAX];  /* public ones */
+    int relay_count;
+    bool offers; /* one of them is asked about */
 };
 
 static void *member(struct App *app, const struct Row *row)
@@ -141,6 +158,7 @@ static bool enter(void *context, struct App *app, const void *args)
         row++;
     scene->app = app;
     fill_fields(scene);
+    scene->relay_count = servers_read(app->paths.data, "relays.txt", scene->relays);
     ui_set_focus(app->ui, FIRST_ROW + row);
     return true;
 }
@@ -241,6 +259,14 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
     case ROW_RELAY:
         describe_relay(scene, id, r, label);
         break;
+    case ROW_PUBLIC:
+        ui_button(app->ui, id, cut_left(&r, roundf(r.w * 0.46f) - app->metrics.gap), "icon-network",
+                  label, scene->relay_count > 0 ? 0 : UI_DISABLED);
+        break;
+    case ROW_NOTE:
+        cut_left(&r, 10 * app->metrics.unit);
+        ui_label(app->ui, r, label, UI_SMALL | UI_DIM | UI_WRAP);
+        break;
     }
 }
 
@@ -249,6 +275,8 @@ static float row_height(const struct Metrics *m, int i)
 {
     if (rows[i].kind == ROW_HEADING)
         return roundf(m->text_large * (i == 0 ? 1.8f : 2.6f));
+    if (rows[i].kind == ROW_NOTE)
+        return roundf(m->text_small * 2.8f);
     return m->button;
 }
 
@@ -275,6 +303,27 @@ static void describe_rows(struct SettingsScene *scene, SDL_FRect view)
     ui_scroll_end(scene->app->ui);
 }
 
+/* Whose they are, what they learn, what they promise; one press takes one into use. */
+static void offer_relays(struct SettingsScene *scene)
+{
+    struct App *app = scene->app;
+    char names[SERVERS_MAX][SETTING_TEXT_MAX + SERVER_OWNER_MAX];
+    struct UiDialog dialog = {
+        .title = app_tr(app, "Use a public relay?"),
+        .text = app_tr(app, "They are test servers of the companies named, which promise nothing: "
+                            "they may be slow or gone at any time. They learn your address, when "
+                            "you play and how much you send, but no moves and no chat."),
+        .first_id = USE_PUBLIC};
+    for (int i = 0; i < scene->relay_count; i++) {
+        struct Address address;
+        if (!address_read(scene->relays[i].address, &address))
+            snprintf(names[i], sizeof names[i], "%s (%s)", address.host, scene->relays[i].owner);
+        dialog.buttons[dialog.button_count++] = names[i];
+    }
+    dialog.buttons[dialog.button_count++] = app_tr(app, "Not now");
+    ui_dialog(app->ui, &dialog);
+}
+
 static void draw(void *context)
 {
     struct SettingsScene *scene = context;
@@ -295,6 +344,8 @@ static void draw(void *context)
     describe_rows(scene, rect_inset(area, 22 * m->unit, 10 * m->unit));
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Change"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
+    if (scene->offers)
+        offer_relays(scene);
 }
 
 /* --- what the player does --- */
@@ -302,7 +353,10 @@ static void draw(void *context)
 static void close_settings(struct SettingsScene *scene)
 {
     struct RelayBroker broker;
+    struct IceServers servers;
     const char *wrong = online_game_broker(&scene->app->settings, &broker);
+    if (!wrong)
+        wrong = online_game_servers(&scene->app->settings, &servers);
     if (wrong)
         app_toast(scene->app, app_tr(scene->app, wrong));
     app_apply_settings(scene->app);
@@ -314,6 +368,7 @@ static void reset(struct SettingsScene *scene)
     struct Settings *settings = &scene->app->settings;
     struct Settings before = *settings;
     settings_default(settings);
+    servers_suggest(scene->app->paths.data, settings);
     settings->first_run_done = true;
     memcpy(settings->player_name, before.player_name, sizeof settings->player_name);
     memcpy(settings->language, before.language, sizeof settings->language);
@@ -333,6 +388,20 @@ static void take_port(struct SettingsScene *scene, const struct Row *row)
         app_toast(scene->app, app_tr(scene->app, "Enter a port from 1 to 65535"));
     else
         *(int *)member(scene->app, row) = (int)port;
+}
+
+/* Takes a public relay into use, in place of the one there was. */
+static void use_relay(struct SettingsScene *scene, int number)
+{
+    struct Settings *settings = &scene->app->settings;
+    scene->offers = false;
+    if (number >= scene->relay_count)
+        return;
+    SDL_utf8strlcpy(settings->relay_address, scene->relays[number].address, SETTING_TEXT_MAX);
+    settings->relay_tls = true;
+    settings->relay_user[0] = settings->relay_password[0] = '\0';
+    fill_fields(scene);
+    app_apply_settings(scene->app);
 }
 
 static void change(struct SettingsScene *scene, const struct Row *row, const struct UiAction *act)
@@ -366,6 +435,10 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
     case ROW_RELAY:
         relay_try_start(&scene->attempt, app);
         return;
+    case ROW_PUBLIC:
+        scene->offers = true;
+        return;
+    case ROW_NOTE:
     case ROW_HEADING:
         break;
     }
@@ -382,6 +455,8 @@ static void action(void *context, const struct UiAction *act)
         close_settings(scene);
     else if (act->id == RESET)
         reset(scene);
+    else if (act->id >= USE_PUBLIC)
+        use_relay(scene, act->id - USE_PUBLIC);
     else if (i >= 0 && i < ROW_COUNT)
         change(scene, &rows[i], act);
 }

@@ -1,6 +1,7 @@
 /* The settings put into effect, read at the start and saved when they change. */
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/saves.h"
+#include "src/app/shell/servers.h"
 #include "src/app/shell/window.h"
 #include <stdio.h>
 
@@ -12,6 +13,7 @@ void app_load_settings(struct App *app, char *trouble, size_t size)
         path_join(path, sizeof path, app->paths.pref, "settings.txt");
         settings_load(&app->settings, path, trouble, size);
     }
+    servers_suggest(app->paths.data, &app->settings);
     if (*trouble)
         fprintf(stderr, "tianyuan: %s\n", trouble);
 }

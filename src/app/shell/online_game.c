@@ -1,5 +1,6 @@
 /* The arcade's online match: begun, kept going by the loop, and closed. */
 #include "src/app/shell/online_game.h"
+#include "net/ice_servers.h"
 #include "src/app/shell/app.h"
 #include "src/common/memory.h"
 #include <stdio.h>
@@ -64,10 +65,20 @@ const char *online_game_broker(const struct Settings *settings, struct RelayBrok
     return NULL;
 }
 
+const char *online_game_servers(const struct Settings *settings, struct IceServers *servers)
+{
+    *servers = (struct IceServers){.stun_count = 0};
+    const char *wrong = ice_servers_read_stun(settings->stun_servers, servers);
+    return wrong ? wrong
+                 : ice_servers_read_turn(settings->turn_server, settings->turn_user,
+                                         settings->turn_password, servers);
+}
+
 /* What a match begins with; the settings borrow the rest. */
 struct Beginning {
     char folder[PATH_MAX_LENGTH];
     struct RelayBroker broker;
+    struct IceServers servers;
     struct OnlineSettings settings;
 };
 
@@ -79,11 +90,14 @@ static const char *prepare(struct App *app, struct Beginning *with)
                                              .name = app->settings.player_name,
                                              .port = (uint16_t)app->settings.online_port,
                                              .broker = &with->broker,
+                                             .servers = &with->servers,
                                              .wake = {.wake = wake, .context = app},
                                              .disk = app->disk};
     if (!with->settings.folder)
         return N_("There's no folder to save the match in");
     const char *wrong = online_game_broker(&app->settings, &with->broker);
+    if (!wrong)
+        wrong = online_game_servers(&app->settings, &with->servers);
     if (!wrong)
         wrong = online_game_ready(app);
     with->settings.log = logfile_logger(app->log);

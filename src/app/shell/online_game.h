@@ -21,6 +21,9 @@ const char *online_game_ready(struct App *app);
 /* The relay that the settings name, its host empty for none. NULL, or in English what is wrong. */
 const char *online_game_broker(const struct Settings *settings, struct RelayBroker *broker);
 
+/* The STUN and TURN servers that the settings name. NULL, or in English what is wrong. */
+const char *online_game_servers(const struct Settings *settings, struct IceServers *servers);
+
 /* Begin a match in place of the current one, which is closed so that it can go on later. NULL, or
  * in English (to be translated) why it can't be. */
 const char *online_game_host(struct App *app, const struct OnlineOffer *offer);

@@ -14,6 +14,9 @@ enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128 };
 
 enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
 
+/* Stands for what servers.h suggests, until the settings are read. */
+#define SETTINGS_SUGGESTED "suggested"
+
 /* BOOL(name, default)  INT(name, default, min, max)  TEXT(name, default) */
 #define SETTINGS(BOOL, INT, TEXT)                                                                  \
     TEXT(player_name, "")                                                                          \
@@ -49,6 +52,10 @@ enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
     BOOL(relay_tls, true)                                                                          \
     TEXT(relay_user, "")                                                                           \
     TEXT(relay_password, "")                                                                       \
+    TEXT(stun_servers, SETTINGS_SUGGESTED) /* asked for play between two homes */                  \
+    TEXT(turn_server, "")                  /* host or host:port; "": none */                       \
+    TEXT(turn_user, "")                                                                            \
+    TEXT(turn_password, "")                                                                        \
     INT(online_port, 0, 0, 65535) /* to listen on; 0: the usual one, or any that is free */        \
     INT(hold, 0, 0, 3)            /* how the arcade is held: enum InputDevice */
 

@@ -92,7 +92,7 @@ struct Widget {
 };
 
 /* A line of text being typed; owned by the scene, must live from ui_text until the scene leaves. */
-enum { TEXT_FIELD_MAX = 256 };
+enum { TEXT_FIELD_MAX = 512 };
 struct TextField {
     char text[TEXT_FIELD_MAX];    /* UTF-8 */
     char preedit[INPUT_TEXT_MAX]; /* what the input method is composing */

@@ -1,6 +1,7 @@
 /* A guest types the code, pastes an invite or picks a host of the local network. */
 #include "engine/games.h"
 #include "net/finder.h"
+#include "src/app/scenes/online/beyond.h"
 #include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
@@ -21,6 +22,8 @@ enum JoinWidget {
     JOIN_START,
     JOIN_DETAILS,
     JOIN_CANCEL,
+    JOIN_BEYOND,
+    JOIN_ANSWER,
     JOIN_PAGE,
     JOIN_HOST_FIRST /* + its number in the list */
 };
@@ -33,7 +36,8 @@ struct Join {
     struct Finder *finder;    /* who hosts on the local network; NULL: can't be asked */
     struct Found found[FINDER_HOSTS_MAX];
     int found_count;
-    struct Invite called; /* what is being tried */
+    struct Invite called;        /* what is being tried */
+    enum CrossingState crossing; /* as it was drawn last */
 };
 
 static void wake(void *context)
@@ -123,9 +127,12 @@ static void paste(struct Join *join)
 {
     char *text = SDL_GetClipboardText();
     struct Invite invite;
+    char line[INVITE_TEXT_MAX];
     const char *wrong = text ? invite_read(text, &invite) : NULL;
+    if (text && text[0] != 0 && !wrong)
+        invite_write(&invite, line); /* without the words around it, for which there is no room */
     if (text && text[0] != 0)
-        text_field_set(&join->code, text);
+        text_field_set(&join->code, wrong ? text : line);
     SDL_free(text);
     join->trouble[0] = 0;
     if (wrong)
@@ -157,6 +164,10 @@ static void action(void *context, const struct UiAction *done)
         stop(join);
     else if (done->id == JOIN_DETAILS)
         online_game_copy_details(join->app);
+    else if (done->id == JOIN_BEYOND)
+        online_beyond(join->app->online, true);
+    else if (done->id == JOIN_ANSWER)
+        beyond_copy_answer(join->app);
     else if (done->id == JOIN_PASTE)
         paste(join);
     else if (done->id == JOIN_START || (typed && done->kind == UI_CONFIRMED))
@@ -209,6 +220,9 @@ static bool update(void *context)
     look_around(join);
     if (!calling(join))
         return false;
+    if (join->crossing != online_crossing(app->online).state)
+        app_redraw(app);
+    join->crossing = online_crossing(app->online).state;
     struct OnlineView view = online_view(app->online, online_game_now(app));
     if (view.stage == ONLINE_FAILED) {
         complain(join, view.why);
@@ -371,6 +385,22 @@ static void draw_form(struct Join *join, SDL_FRect area)
     ui_button(app->ui, JOIN_START, foot, "icon-network", app_tr(app, "Join"), UI_MAIN);
 }
 
+/* The way across both routers: what to do next. */
+static void draw_beyond(struct App *app, SDL_FRect box)
+{
+    const struct Metrics *metrics = &app->metrics;
+    cut_bottom(&box, metrics->gap);
+    SDL_FRect line = cut_bottom(&box, metrics->button);
+    cut_top(&box, 0.5F * metrics->gap);
+    if (beyond_may_ask(app))
+        ui_button(app->ui, JOIN_BEYOND, line, "icon-globe", app_tr(app, "Beyond this network"),
+                  UI_MAIN);
+    else
+        ui_button(app->ui, JOIN_ANSWER, line, "icon-copy", app_tr(app, "Copy answer"),
+                  UI_MAIN | (beyond_has_answer(app) ? 0 : UI_DISABLED));
+    ui_label(app->ui, box, app_tr(app, beyond_guest_text(app)), UI_SMALL | UI_WRAP);
+}
+
 /* Which ways are being tried. */
 static void draw_calling(struct Join *join, SDL_FRect area)
 {
@@ -380,8 +410,11 @@ static void draw_calling(struct Join *join, SDL_FRect area)
     int count = SDL_min(join->called.count, (int)SHOWN_MAX);
     const char *relay = app->settings.relay_address;
     float line = metrics->text * 1.5F, pad = 2 * metrics->gap;
+    float beyond = join->called.candidates.count > 0
+                       ? metrics->button + metrics->text_small * 4.2F + 2 * metrics->gap
+                       : 0;
     float height = 2 * pad + metrics->button + metrics->text_large * 1.6F + metrics->text * 1.2F +
-                   metrics->gap + (float)(count + 1 + (relay[0] != 0)) * line;
+                   metrics->gap + (float)(count + 1 + (relay[0] != 0)) * line + beyond;
     SDL_FRect box = page_column(app, rect_center(area, area.w, fminf(area.h, height)), 560);
     ui_panel(app->ui, box);
     box = rect_inset(box, pad, pad);
@@ -402,6 +435,8 @@ static void draw_calling(struct Join *join, SDL_FRect area)
         snprintf(text, sizeof text, "%s · %s", app_tr(app, "Relay"), relay);
         ui_label(app->ui, cut_top(&box, line), text, UI_DIM | UI_CENTER);
     }
+    if (beyond > 0)
+        draw_beyond(app, box);
 }
 
 static void draw(void *context)

@@ -1,4 +1,6 @@
 /* A host waits: the code to read out, the invite to copy, the ways to this machine. */
+#include "src/app/scenes/basic_scenes.h"
+#include "src/app/scenes/online/beyond.h"
 #include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
@@ -8,11 +10,14 @@
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum WaitingWidget {
     WAITING_BACK = 1,
     WAITING_COPY,
-    WAITING_MAP,
+    WAITING_BEYOND,
+    WAITING_ANSWER,
+    WAITING_RELAY,
     WAITING_CANCEL,
     WAITING_PAGE,
     WAITING_ASKED /* the buttons of a dialog: close */
@@ -20,10 +25,12 @@ enum WaitingWidget {
 
 struct Waiting {
     struct App *app;
-    enum OnlineStage stage; /* that was shown last */
-    bool failed;            /* for good: `why` is asked to be read */
-    char why[WORDS_MAX];    /* translated */
-    uint64_t shown;         /* a hash of what the picture depends on */
+    bool beyond;                  /* a friend on another network is wanted */
+    char relay[SETTING_TEXT_MAX]; /* the offer is out at this one */
+    enum OnlineStage stage;       /* that was shown last */
+    bool failed;                  /* for good: `why` is asked to be read */
+    char why[WORDS_MAX];          /* translated */
+    uint64_t shown;               /* a hash of what the picture depends on */
 };
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -31,6 +38,7 @@ static bool enter(void *context, struct App *app, const void *args)
     struct Waiting *waiting = context;
     (void)args;
     waiting->app = app;
+    SDL_utf8strlcpy(waiting->relay, app->settings.relay_address, sizeof waiting->relay);
     return app->online != NULL;
 }
 
@@ -55,15 +63,43 @@ static void copy_invite(struct Waiting *waiting)
                           : app_tr(app, "Couldn't copy to the clipboard"));
 }
 
+/* Back from the settings: with another relay the offer goes out anew. */
+static void resume(void *context, int result)
+{
+    struct Waiting *waiting = context;
+    struct App *app = waiting->app;
+    struct OnlineOffer offer;
+    (void)result;
+    if (!app->online || strcmp(waiting->relay, app->settings.relay_address) == 0 ||
+        look(waiting).stage != ONLINE_WAITING || !online_terms(app->online, &offer))
+        return;
+    SDL_utf8strlcpy(waiting->relay, app->settings.relay_address, sizeof waiting->relay);
+    const char *why = online_game_host(app, &offer);
+    if (why)
+        scenes_pop(app->scenes, 0);
+    else
+        online_beyond(app->online, waiting->beyond);
+    app_toast(app, app_tr(app, why ? why : N_("There's a new code, for the relay too")));
+}
+
 static void action(void *context, const struct UiAction *done)
 {
+    static const struct SettingsArgs online_settings = {.online = true};
     struct Waiting *waiting = context;
     switch (done->id) {
     case WAITING_COPY:
         copy_invite(waiting);
         break;
-    case WAITING_MAP:
-        online_map_port(waiting->app->online, done->value != 0);
+    case WAITING_BEYOND:
+        waiting->beyond = done->value != 0;
+        online_beyond(waiting->app->online, waiting->beyond);
+        break;
+    case WAITING_ANSWER:
+        beyond_paste_answer(waiting->app);
+        break;
+    case WAITING_RELAY:
+        scenes_push(waiting->app->scenes, &settings_scene, &online_settings,
+                    sizeof online_settings);
         break;
     case WAITING_BACK:
     case WAITING_CANCEL:
@@ -78,13 +114,16 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct Waiting *waiting = context;
+    bool pastes = input->kind == INPUT_ACTION && input->down && input->action == ACT_PASTE;
     bool copies = input->kind == INPUT_ACTION && input->down && input->action == ACT_COPY;
     bool back = page_goes_back(input);
     if (copies)
         copy_invite(waiting);
+    if (pastes && waiting->beyond)
+        beyond_paste_answer(waiting->app);
     if (back)
         cancel(waiting);
-    return back || copies;
+    return back || copies || pastes;
 }
 
 /* --- time passes --- */
@@ -145,6 +184,17 @@ static bool update(void *context)
 
 /* --- drawing --- */
 
+/* Whether nobody comes in from elsewhere: by the invite, or (with `code`) by the code alone, which
+ * leads there through a relay only. */
+static bool only_this_network(const struct Online *online, bool code)
+{
+    for (int path = 0; path < ENDPOINT_COUNT; path++)
+        if (path != ENDPOINT_LOCAL && (!code || path == ENDPOINT_RELAY) &&
+            online_path(online, (enum EndpointKind)path).state == ENDPOINT_READY)
+            return false;
+    return true;
+}
+
 /* The code, and below it what it is good for. */
 static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct OnlineView *view)
 {
@@ -154,7 +204,10 @@ static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct Onli
     code_write(&view->code, text);
     struct TypedCode code = typed_code(text);
     ui_label(app->ui, cut_top(&rect, metrics->text * 1.6F),
-             app_tr(app, "Tell your friend this code"), UI_CENTER);
+             only_this_network(app->online, true)
+                 ? app_tr(app, "A friend on this network needs this code")
+                 : app_tr(app, "Tell your friend this code"),
+             UI_CENTER);
     SDL_FRect foot = cut_bottom(&rect, metrics->text_small * 1.8F);
     code_draw(app, rect, &code);
     if (view->code_closed)
@@ -212,15 +265,6 @@ static void draw_endpoint(struct App *app, SDL_FRect line, const char *name,
              UI_SMALL | UI_DIM);
 }
 
-static bool only_this_network(const struct Online *online)
-{
-    for (int path = 0; path < ENDPOINT_COUNT; path++)
-        if (path != ENDPOINT_LOCAL &&
-            online_path(online, (enum EndpointKind)path).state == ENDPOINT_READY)
-            return false;
-    return true;
-}
-
 static void draw_endpoints(struct Waiting *waiting, SDL_FRect rect)
 {
     struct App *app = waiting->app;
@@ -229,7 +273,7 @@ static void draw_endpoints(struct Waiting *waiting, SDL_FRect rect)
     rect = rect_inset(rect, 1.5F * metrics->gap, metrics->gap);
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.5F), app_tr(app, "Ways to reach you"),
              UI_LARGE);
-    if (only_this_network(app->online)) {
+    if (only_this_network(app->online, false)) {
         SDL_FRect foot = cut_bottom(&rect, metrics->text * 1.6F);
         ui_image(app->ui,
                  rect_center(cut_left(&foot, metrics->text * 1.2F), metrics->text, metrics->text),
@@ -245,24 +289,38 @@ static void draw_endpoints(struct Waiting *waiting, SDL_FRect rect)
     }
 }
 
+/* The second step; or, where routers let nobody through, the way around. */
+static void draw_answer(struct App *app, SDL_FRect line)
+{
+    if (beyond_has_failed(app)) {
+        ui_button(app->ui, WAITING_RELAY,
+                  beyond_wants_answer(app) ? cut_right(&line, 0.45F * line.w) : line,
+                  "icon-network", app_tr(app, "Relay..."), 0);
+        cut_right(&line, 0.5F * app->metrics.gap);
+    }
+    if (beyond_wants_answer(app) || !beyond_has_failed(app))
+        ui_button(app->ui, WAITING_ANSWER, line, "icon-copy", app_tr(app, "Paste answer"),
+                  beyond_wants_answer(app) ? 0 : UI_DISABLED);
+}
+
 static void draw_invite(struct Waiting *waiting, SDL_FRect rect)
 {
     struct App *app = waiting->app;
     const struct Metrics *metrics = &app->metrics;
-    bool mapped = online_path(app->online, ENDPOINT_MAPPED).state != ENDPOINT_OFF;
     SDL_FRect foot = cut_bottom(&rect, metrics->button);
-    ui_button(app->ui, WAITING_COPY, cut_top(&rect, metrics->button), "icon-copy",
-              app_tr(app, "Copy invite"), UI_MAIN | UI_FIRST);
+    ui_toggle(app->ui, WAITING_BEYOND, cut_top(&rect, metrics->button),
+              app_tr(app, "Beyond this network"), waiting->beyond, 0);
     cut_top(&rect, metrics->gap * 0.5F);
-    ui_toggle(app->ui, WAITING_MAP, cut_top(&rect, metrics->button),
-              app_tr(app, "Open a router port"), mapped, 0);
+    ui_button(app->ui, WAITING_COPY, cut_top(&rect, metrics->button), "icon-copy",
+              app_tr(app, "Copy invite"),
+              UI_MAIN | UI_FIRST | (beyond_invite_is_ready(app) ? 0 : UI_DISABLED));
+    cut_top(&rect, metrics->gap * 0.5F);
+    if (waiting->beyond)
+        draw_answer(app, cut_top(&rect, metrics->button));
     cut_top(&rect, metrics->gap * 0.5F);
     cut_bottom(&rect, metrics->gap * 0.5F);
     ui_button(app->ui, WAITING_CANCEL, foot, "icon-cross", app_tr(app, "Cancel"), 0);
-    ui_label(app->ui, rect,
-             app_tr(app, "On your local network the code is enough. From anywhere else, your "
-                         "friend needs the invite."),
-             UI_SMALL | UI_DIM | UI_WRAP);
+    ui_label(app->ui, rect, app_tr(app, beyond_host_text(app)), UI_SMALL | UI_DIM | UI_WRAP);
 }
 
 /* What was offered, in one line. */
@@ -294,7 +352,7 @@ static float code_height(const struct Metrics *metrics)
 
 static float invite_height(const struct Metrics *metrics)
 {
-    return 3 * metrics->button + 2 * metrics->gap + metrics->text_small * 2.8F;
+    return 4 * metrics->button + 2.5F * metrics->gap + metrics->text_small * 5.6F;
 }
 
 static float endpoints_height(const struct Metrics *metrics)
@@ -357,6 +415,7 @@ const struct SceneType waiting_scene = {
     .inner = true,
     .context_size = sizeof(struct Waiting),
     .enter = enter,
+    .resume = resume,
     .event = event,
     .action = action,
     .update = update,
