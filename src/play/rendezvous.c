@@ -274,7 +274,7 @@ static bool may_cross(const struct Rendezvous *rendezvous, int64_t now_ms)
         return false;
     if (state == CROSSING_OFF) /* the player has not decided yet */
         return ice_is_built() && now_ms < rendezvous->decide_until_ms;
-    return state != CROSSING_FAILED || rendezvous_crossing(rendezvous).own.count > 0;
+    return ice_is_built() && !rendezvous->crossing.expired;
 }
 
 static void come_in(struct Rendezvous *rendezvous, int64_t now_ms)

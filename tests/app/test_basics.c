@@ -86,7 +86,7 @@ static void servers_of_others_are_the_players_choice(void **state)
     (void)state;
     struct Driver driver;
     struct DriverOptions tall = {
-        .settings = "first_run_done = yes\n", .scene = "settings", .width = 900, .height = 2600};
+        .settings = "first_run_done = yes\n", .scene = "settings", .width = 900, .height = 3200};
     driver_open_calm(&driver, &tall);
     const struct Settings *settings = &driver.app->settings;
     assert_non_null(strstr(settings->stun_servers, "stun.nextcloud.com:3478"));

@@ -51,16 +51,19 @@ def moved(program, folder):
 
 
 def relay(program, folder):
-    """Two who cannot reach each other, and a broker that both can."""
+    """Two who cannot reach each other, and a broker that both can, by the one name that the room of a
+    code is made with."""
     one, middle, two = Machine("one"), Machine("middle"), Machine("two")
     cable(one, "c0", "192.168.7.1", middle, "m0", "192.168.7.9")
     cable(two, "c1", "192.168.8.1", middle, "m1", "192.168.8.9")
+    middle.do("ip", "address", "add", "10.9.9.9/32", "dev", "lo")
+    one.do("ip", "route", "add", "10.9.9.9", "via", "192.168.7.9")
+    two.do("ip", "route", "add", "10.9.9.9", "via", "192.168.8.9")
     broker = Broker(folder, "0.0.0.0", middle.command())
+    options = ("--relay", f"mqtt://10.9.9.9:{broker.port}")
     try:
-        host = play(one, program, folder, "Ada", "--host", "--game", "gomoku",
-                    "--relay", f"mqtt://192.168.7.9:{broker.port}")
-        guest = play(two, program, folder, "Bo", "--join", host.wait("code "),
-                     "--relay", f"mqtt://192.168.8.9:{broker.port}")
+        host = play(one, program, folder, "Ada", "--host", "--game", "gomoku", *options)
+        guest = play(two, program, folder, "Bo", "--join", host.wait("code "), *options)
         assert guest.wait("linked ").startswith("relay ")
         print(f"{finish(host, guest)} events over the relay")
     finally:
