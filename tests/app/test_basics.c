@@ -85,8 +85,10 @@ static void servers_of_others_are_the_players_choice(void **state)
 {
     (void)state;
     struct Driver driver;
-    struct DriverOptions tall = {
-        .settings = "first_run_done = yes\n", .scene = "settings", .width = 900, .height = 3200};
+    struct DriverOptions tall = {.settings = "first_run_done = yes\nmotion = no\n",
+                                 .scene = "settings",
+                                 .width = 900,
+                                 .height = 3600};
     driver_open_calm(&driver, &tall);
     const struct Settings *settings = &driver.app->settings;
     assert_non_null(strstr(settings->stun_servers, "stun.nextcloud.com:3478"));
@@ -101,9 +103,13 @@ static void servers_of_others_are_the_players_choice(void **state)
     driver_press(&driver, "broker.emqx.io (EMQX)");
     assert_string_equal(settings->relay_address, "mqtts://broker.emqx.io:8883");
     const struct Widget *stun = driver_widget(&driver, "STUN servers");
-    driver_click(&driver, stun->rect.x + stun->rect.w - 30, stun->rect.y + stun->rect.h / 2);
+    driver_click(&driver, stun->rect.x + 0.75F * stun->rect.w, stun->rect.y + stun->rect.h / 2);
+    driver_key(&driver, SDLK_END);
+    for (int i = 0; i < SETTING_TEXT_MAX; i++)
+        driver_key(&driver, SDLK_BACKSPACE);
     assert_string_equal(settings->stun_servers, "");
     saver_flush(driver.app->saver);
+    tall.settings = ""; /* those that were saved */
     driver_reopen(&driver, &tall);
     assert_string_equal(driver.app->settings.stun_servers, "");
     assert_string_equal(driver.app->settings.relay_address, "mqtts://broker.emqx.io:8883");
