@@ -76,8 +76,8 @@ void connector_init(struct Connector *connector, const struct Invite *invite,
 void connector_add(struct Connector *connector, const struct Address *address,
                    const uint8_t host[DISCOVERY_HOST_ID], int64_t now_ms);
 
-/* Tries a connection that came about by itself, the connector's from now on. With no room for it, it
- * is closed. */
+/* Tries a connection that came about by itself, the connector's from now on. With no room for it,
+ * it is closed. */
 void connector_offer(struct Connector *connector, struct Transport *transport, int64_t now_ms);
 
 /* Closes every attempt. */

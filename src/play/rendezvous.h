@@ -74,8 +74,8 @@ void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invit
  * a host the router for a port. A guest needs an invite with candidates. */
 void rendezvous_beyond(struct Rendezvous *rendezvous, bool wanted);
 
-/* A link by a relay stands: looks for a way from home to home beside it. What this side has to be
- * told of is in rendezvous_crossing, once it is there; what the peer told goes to rendezvous_met. The
+/* A link by a relay stands: looks for a way from home to home beside it. What the peer has to be
+ * told is in rendezvous_crossing, once it is there; what it told us goes to rendezvous_met. The
  * shorter way comes out of rendezvous_update as another link. */
 void rendezvous_shorten(struct Rendezvous *rendezvous);
 void rendezvous_met(struct Rendezvous *rendezvous, const struct Candidates *theirs);

@@ -1,5 +1,5 @@
-/* The pages that lead two players at two homes together: what is copied, pasted and shown. The other
- * side is a crossing of the test's own, so that no shorter way is taken. */
+/* The pages that lead two players at two homes together: what is copied, pasted and shown. The
+ * other side is a crossing of the test's own, so that no shorter way is taken. */
 #include "src/app/scenes/online/match.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/online_game.h"
