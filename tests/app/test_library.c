@@ -51,11 +51,11 @@ static bool is_idle(struct Driver *driver)
 static int told(struct Driver *driver)
 {
     for (int i = 0; i < ui_count(driver->app->ui); i++) {
-        int count;
-        char end;
         const char *label = ui_widget(driver->app->ui, i)->label;
-        if (sscanf(label, "%d game%c", &count, &end) == 2 ||
-            sscanf(label, "Show %d game%c", &count, &end) == 2)
+        char *end;
+        label += strncmp(label, "Show ", 5) == 0 ? 5 : 0;
+        int count = (int)strtol(label, &end, 10);
+        if (end != label && strncmp(end, " game", 5) == 0)
             return count;
     }
     return -1;
@@ -259,8 +259,8 @@ static void files_are_dropped(void **state)
                   "[Game \"tictactoe\"]\n\n1. b2 a1 *\n\n[Game \"tictactoe\"]\n\n1. z9 *\n\n"
                   "[Game \"tictactoe\"]\n\n1. a1 b2 *\n");
     snprintf(path, sizeof path, "%s/two.pgn", driver->folder);
-    SDL_Event drop = {.drop = {.type = SDL_DROPFILE, .file = SDL_strdup(path)}};
-    SDL_Event whole = {.drop = {.type = SDL_DROPCOMPLETE}};
+    SDL_Event drop = {.type = SDL_DROPFILE}, whole = {.type = SDL_DROPCOMPLETE};
+    drop.drop.file = SDL_strdup(path);
     assert_int_equal(SDL_PushEvent(&drop), 1);
     assert_int_equal(SDL_PushEvent(&whole), 1);
     driver_turn(driver);

@@ -191,7 +191,7 @@ int main(int argc, char **argv)
     char folder[256], path[300];
     struct stat status;
     struct rusage usage;
-    int games = argc > 1 ? atoi(argv[1]) : GAMES;
+    int games = argc > 1 ? (int)strtol(argv[1], NULL, 10) : GAMES;
     scratch_make(folder);
     struct Library *library = library_new(folder);
     fill(library, games);
