@@ -1,5 +1,6 @@
 """Homes behind routers, and the servers between them."""
 
+import atexit
 import os
 import subprocess
 import sys
@@ -97,6 +98,7 @@ class Coturn:
                            "--proc-group=root", *listen, "-E", middle.address[0], *files),
             text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
+        atexit.register(self.stop)  # also when the scenario fails
         for line in self.process.stdout:
             if "Total General servers" in line:
                 break
