@@ -31,7 +31,7 @@ bool opponent_read(const struct Game *game, const char *text, struct OpponentSet
 void opponent_settings_free(struct OpponentSettings *settings);
 
 /* Fixes what a move may take: nodes, or microseconds; 0 leaves it as it is. Either takes the place
- * of the limits that were read. */
+ * of the limits that were read, but for the depth of the ladder's algorithms. */
 void opponent_limit(struct OpponentSettings *settings, uint64_t nodes, uint64_t time_us);
 
 /* Starts a program once, to see whether it can play; false with the reason if not. True for a

@@ -192,6 +192,16 @@ static void a_match_scores_its_opponents(void **state)
                 "\\+[0-9]+ \\+- [0-9]+");
 }
 
+/* Settings without a limit of their own stand for a depth of 3: not where the match sets one. */
+static void a_limit_of_the_match_replaces_that_of_the_strong_search(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "match --game xiangqi algorithm=strong level:1 --games 2 --nodes 20000 "
+                          "--max-plies 6");
+    assert_line(&run, 0, "A algorithm=strong +[0-9]+ moves +(19|20)[0-9]{3} nodes/move .*");
+}
+
 static const char varied[] = "--game gomoku algorithm=strong,nodes=300 "
                              "algorithm=strong,nodes=300,slack=20 --games 7 --openings 5";
 
@@ -329,6 +339,7 @@ int main(void)
         cmocka_unit_test(analysis_of_a_solved_game_is_exact),
         cmocka_unit_test(solving_prints_the_counts),
         cmocka_unit_test(a_match_scores_its_opponents),
+        cmocka_unit_test(a_limit_of_the_match_replaces_that_of_the_strong_search),
         cmocka_unit_test(a_match_can_be_repeated),
         cmocka_unit_test(a_match_alternates_colours),
         cmocka_unit_test(a_book_is_made_and_played),
