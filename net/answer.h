@@ -2,7 +2,7 @@
  * The line that a guest gives back to the host when the two have to find a way through both
  * routers: where the guest may be met. The host pastes it.
  *
- *     answer;to=1A2B3C4D;ice=AQsWAQfIFADAqAECyBQ
+ *     answer;to=1A2B3C4D;ice=AQsWAQfIFADAqAECyBQz
  *
  * `to` is made of the secret of the invite and tells an answer to another one from it; it proves
  * nothing, since whoever comes in has to show the secret itself. `ice` are candidates.

@@ -4,7 +4,7 @@
 #include <sodium.h>
 #include <string.h>
 
-enum { IPV6_FLAG = 0x80 };
+enum { IPV6_FLAG = 0x80, WORD_END = 'z' };
 
 static size_t address_size(const struct Candidate *candidate)
 {
@@ -91,15 +91,22 @@ void candidates_write(const struct Candidates *candidates, char text[CANDIDATES_
 {
     uint8_t bytes[CANDIDATES_BYTES];
     size_t size = candidates_pack(candidates, bytes);
-    sodium_bin2base64(text, CANDIDATES_TEXT_MAX, bytes, size,
+    sodium_bin2base64(text, CANDIDATES_TEXT_MAX - 1, bytes, size,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    size_t length = strlen(text);
+    if (length > 0) {
+        text[length] = WORD_END;
+        text[length + 1] = '\0';
+    }
 }
 
 bool candidates_read(const char *text, struct Candidates *candidates)
 {
     uint8_t bytes[CANDIDATES_BYTES];
-    size_t size = 0;
-    return sodium_base642bin(bytes, sizeof bytes, text, strlen(text), NULL, &size, NULL,
+    size_t length = strlen(text), size = 0;
+    if (length > 0 && text[--length] != WORD_END)
+        return false;
+    return sodium_base642bin(bytes, sizeof bytes, text, length, NULL, &size, NULL,
                              sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
            candidates_unpack(bytes, size, candidates);
 }

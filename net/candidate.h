@@ -3,7 +3,8 @@
  * a word to paste.
  *
  * The word is URL-safe base64 without padding of, for each candidate, a byte with its kind and
- * family, the address (4 or 16 bytes) and the port, big-endian.
+ * family, the address (4 or 16 bytes) and the port, big-endian; then a z, since base64 may end in a
+ * sign, and signs behind a pasted line are not taken for part of it.
  */
 #ifndef TY_NET_CANDIDATE_H
 #define TY_NET_CANDIDATE_H
@@ -15,7 +16,7 @@
 enum {
     CANDIDATES_MAX = 8,
     CANDIDATES_BYTES = 96, /* so that an invite stays one line of a chat */
-    CANDIDATES_TEXT_MAX = CANDIDATES_BYTES * 4 / 3 + 1
+    CANDIDATES_TEXT_MAX = CANDIDATES_BYTES * 4 / 3 + 2
 };
 
 enum CandidateKind {

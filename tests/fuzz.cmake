@@ -8,6 +8,7 @@ ty_fuzz(fuzz_session ${here}/net/fuzz_session.c tests_net ${here}/net/corpus/ses
 ty_fuzz(fuzz_handshake ${here}/net/fuzz_handshake.c net ${here}/net/corpus/handshake)
 ty_fuzz(fuzz_discovery ${here}/net/fuzz_discovery.c net ${here}/net/corpus/discovery)
 ty_fuzz(fuzz_relay ${here}/net/fuzz_relay.c net ${here}/net/corpus/relay)
+ty_fuzz(fuzz_invite ${here}/net/fuzz_invite.c net ${here}/net/corpus/invite)
 ty_fuzz(fuzz_journal ${here}/play/fuzz_journal.c play ${here}/play/corpus/journal)
 ty_fuzz(fuzz_formats ${here}/play/fuzz_formats.c play ${here}/play/corpus/formats)
 # The protocols without the loop that reads standard input, which the target feeds in its place.

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-static const char line[] = "answer;to=01020304;ice=AMCoAQXDUA";
+static const char line[] = "answer;to=01020304;ice=AMCoAQXDUAz";
 
 static void test_answers(void **state)
 {
@@ -39,11 +39,11 @@ static void test_damaged_answers(void **state)
         "ABCD-EFGH",
         "answer",
         "answer;to=",
-        "answer;to=0102030;ice=AMCoAQXDUA",
+        "answer;to=0102030;ice=AMCoAQXDUAz",
         "answer;to=01020304",
         "answer;to=01020304;ice=",
-        "answer;to=01020304;ice=AMCoAQXD",
-        "answer;to=0102030405;ice=AMCoAQXDUA",
+        "answer;to=01020304;ice=AMCoAQXDz",
+        "answer;to=0102030405;ice=AMCoAQXDUAz",
     };
     struct Answer answer;
     assert_null(answer_read(line, &answer));

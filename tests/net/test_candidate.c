@@ -24,7 +24,7 @@ static void test_round_trip(void **state)
     assert_true(candidates_add(&list, &home) && candidates_add(&list, &seen) &&
                 candidates_add(&list, &six));
     candidates_write(&list, text);
-    assert_int_equal(strlen(text), 44); /* (7 + 7 + 19) * 4 / 3 */
+    assert_int_equal(strlen(text), 45); /* (7 + 7 + 19) * 4 / 3, and its end */
     assert_true(candidates_read(text, &read));
     assert_memory_equal(&read, &list, sizeof list);
     list.count = 0;
@@ -72,15 +72,16 @@ static void test_limits(void **state)
 static void test_damaged_words(void **state)
 {
     (void)state;
-    static const char *const bad[] = {"A", "!!!!", "AwEBAQEAAQ" /* no such kind */,
-                                      "AMCoAQXDUA==", "AMCoAQXD" /* cut short */};
+    static const char *const bad[] = {
+        "A",         "!!!!",      "AwEBAQEAAQz" /* no such kind */, "AMCoAQXDUA==z",
+        "AMCoAQXDz", "AMCoAQXDUA" /* cut short */};
     struct Candidates list = {.count = 0}, kept;
     candidates_add(&list, &home);
     kept = list;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
         assert_false(candidates_read(bad[i], &list));
     assert_memory_equal(&kept, &list, sizeof list);
-    assert_true(candidates_read("AMCoAQXDUA", &list)); /* as it should be */
+    assert_true(candidates_read("AMCoAQXDUAz", &list)); /* as it should be */
     assert_memory_equal(&list.list[0], &home, sizeof home);
 }
 

@@ -65,6 +65,24 @@ static void test_a_pasted_line_holds_a_secret(void **state)
     }
 }
 
+/* Whatever candidates an invite holds, it is found again between signs: base64 may end in one. */
+static void test_candidates_are_told_from_signs_around_the_line(void **state)
+{
+    (void)state;
+    for (int port = 1; port <= 256; port++) {
+        struct Invite invite = pasted_invite(), read;
+        char text[INVITE_TEXT_MAX], line[INVITE_TEXT_MAX + 4];
+        for (uint8_t i = 1; i <= 3; i++) {
+            struct Candidate one = {.address = {10, 0, 0, i}, .port = (uint16_t)port};
+            assert_true(candidates_add(&invite.candidates, &one));
+        }
+        invite_write(&invite, text);
+        snprintf(line, sizeof line, "_%s_.", text);
+        assert_null(invite_read(line, &read));
+        assert_memory_equal(&invite, &read, sizeof read);
+    }
+}
+
 /* Later versions have more to say behind the addresses, which this one steps over. */
 static void test_fields_of_later_versions_are_skipped(void **state)
 {
@@ -148,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_invites_read_back),
         cmocka_unit_test(test_a_pasted_line_holds_a_secret),
+        cmocka_unit_test(test_candidates_are_told_from_signs_around_the_line),
         cmocka_unit_test(test_fields_of_later_versions_are_skipped),
         cmocka_unit_test(test_invites_are_found_in_their_surroundings),
         cmocka_unit_test(test_damaged_invites_are_refused),
