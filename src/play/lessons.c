@@ -138,9 +138,9 @@ static bool set_member(struct Reader *reader, size_t index, const char *value)
                            [PART_STEP] = last_step(all),
                            [PART_TURN] = last_turn(all)};
     char *part = parts[members[index].part];
-    const char **member = (const char **)(void *)(part + members[index].at);
     if (!part)
         return wrong(reader, "this belongs to a lesson, step or task that has not begun");
+    const char **member = (const char **)(void *)(part + members[index].at);
     if (*member)
         return wrong(reader, "this was said already");
     *member = value;
