@@ -127,7 +127,8 @@ static int bytes_waiting(const struct RelayHub *hub)
 
 /* Lets libmosquitto read. It makes room for whatever length a packet says that it has, up to
  * 256 MiB, and fills it as bytes come, and has no limit of its own: who has sent UNFINISHED_MAX of
- * one packet is no relay for us. */
+ * one packet is no relay for us. It reads until the socket is empty, which a network, slower than
+ * memory, soon leaves it. */
 static int read_packets(struct RelayHub *hub)
 {
     size_t waiting = (size_t)bytes_waiting(hub);
