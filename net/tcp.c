@@ -421,9 +421,10 @@ static void free_all(struct TcpListener *listener)
 
 struct TcpListener *tcp_listen(uint16_t port, const struct TransportWake *wake, const char **error)
 {
+    errno = 0;
     TCPsocket socket = open_server(&port);
     if (!socket) {
-        *error = SDLNet_GetError();
+        *error = strerror(errno); /* SDL_net's words are one buffer for all threads */
         return NULL;
     }
     struct TcpListener *listener = memory_zeroed(sizeof *listener);

@@ -57,7 +57,7 @@ function(ty_test area name source)
   endif()
   add_test(NAME ${test} COMMAND ${program} ${argument})
   set_tests_properties(${test} PROPERTIES TIMEOUT 900 PROCESSORS 2 ENVIRONMENT
-    "SDL_VIDEODRIVER=dummy;SDL_AUDIODRIVER=dummy;XDG_DATA_HOME=${CMAKE_CURRENT_BINARY_DIR}/data/${area}_${name}")
+    "SDL_VIDEODRIVER=dummy;SDL_AUDIODRIVER=dummy;XDG_DATA_HOME=${CMAKE_CURRENT_BINARY_DIR}/data/${area}_${name};TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt")
   if(${area}/${name} IN_LIST TY_LABELLED_threads)
     set_tests_properties(${test} PROPERTIES LABELS threads)
   endif()
