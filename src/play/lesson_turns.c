@@ -60,10 +60,11 @@ static const struct LessonTry *find_try(const struct Lessons *lessons,
                                         const struct LessonTurn *turn, enum Naming how,
                                         struct Board *board, Move move)
 {
-    const struct LessonTry *attempt = &lessons->attempt[turn->try_first];
-    for (int i = 0; i < turn->try_count; i++)
-        if (naming(attempt[i].moves) == how && matches(attempt[i].moves, board, move))
-            return &attempt[i];
+    for (int i = 0; i < turn->try_count; i++) {
+        const struct LessonTry *attempt = &lessons->attempt[turn->try_first + i];
+        if (naming(attempt->moves) == how && matches(attempt->moves, board, move))
+            return attempt;
+    }
     return NULL;
 }
 
@@ -86,19 +87,19 @@ bool lesson_try(const struct Lessons *lessons, const struct LessonTurn *turn, st
 bool lesson_pick(const struct Lessons *lessons, const struct LessonTurn *turn,
                  const struct Board *board, int point, const char **why)
 {
-    const struct LessonTry *attempt = &lessons->attempt[turn->try_first];
     uint8_t marks[POINTS_ALL] = {0};
     *why = NULL;
     lesson_points(board, turn->goal, marks);
     if (marks[point])
         return true;
     for (int i = 0; i < turn->try_count && !*why; i++) {
-        bool rest = naming(attempt[i].moves) == REST;
+        const struct LessonTry *attempt = &lessons->attempt[turn->try_first + i];
+        bool rest = naming(attempt->moves) == REST;
         memset(marks, rest, sizeof marks);
         if (!rest)
-            lesson_points(board, attempt[i].moves, marks);
+            lesson_points(board, attempt->moves, marks);
         if (marks[point])
-            *why = attempt[i].text;
+            *why = attempt->text;
     }
     return false;
 }
