@@ -40,7 +40,8 @@ class Peer:
         return next((line for line in self.lines[after:] if line.startswith(start)), None)
 
     def wait(self, start, after=0, patience=PATIENCE):
-        """Waits for such a line and returns what stands behind it; an error if the program ends."""
+        """Waits for such a line, or one of several, and returns what stands behind its start; an error
+        if the program ends."""
         deadline = time.monotonic() + patience
         with self.news:
             while self.find(start, after) is None:
@@ -48,7 +49,10 @@ class Peer:
                 if left <= 0 or (self.ended() and self.find(start, after) is None):
                     raise AssertionError(f"no '{start}' from {self.folder}:\n" + "\n".join(self.lines))
                 self.news.wait(min(left, 0.5))
-            return self.find(start, after)[len(start):].strip()
+            line = self.find(start, after)
+        start = next(one for one in (start if isinstance(start, tuple) else (start,))
+                     if line.startswith(one))
+        return line[len(start):].strip()
 
     def wait_end(self, patience=PATIENCE):
         """Waits until the program has ended; its exit status."""
