@@ -1,12 +1,19 @@
 /* Who may come in. */
 #include "net/admission.h"
+#include <limits.h>
 #include <string.h>
+
+void admission_key_new(struct AdmissionKey *key, bool open)
+{
+    *key = (struct AdmissionKey){.open = open};
+    code_new(&key->code);
+    secret_new(&key->secret);
+}
 
 void admission_init(struct Admission *admission, bool open)
 {
-    *admission = (struct Admission){.open = open};
-    code_new(&admission->code);
-    secret_new(&admission->secret);
+    *admission = (struct Admission){.resumable = false};
+    admission_key_new(&admission->play, open);
 }
 
 void admission_close(struct Admission *admission)
@@ -24,7 +31,80 @@ void admission_resume(struct Admission *admission, const struct ResumeKey *resum
 
 void admission_spend(struct Admission *admission)
 {
-    admission->open = false;
+    admission->play.open = false;
+}
+
+void admission_watch(struct Admission *admission, const struct AdmissionKey *key)
+{
+    admission->watch = key ? *key : (struct AdmissionKey){.open = false};
+    for (int i = 0; i < ADMISSION_ATTEMPTS; i++) /* they have begun with another one */
+        if (handshake_watches(admission->attempts[i].shake.kind))
+            attempt_close(&admission->attempts[i]);
+}
+
+/* --- what they came by ----------------------------------------------------------------------- */
+
+static struct AdmissionKey *key_of(struct Admission *admission, const struct Handshake *shake)
+{
+    return handshake_watches(shake->kind) ? &admission->watch : &admission->play;
+}
+
+static bool is_by_code(const struct Handshake *shake)
+{
+    return shake->kind == HANDSHAKE_CODE || shake->kind == HANDSHAKE_WATCH_CODE;
+}
+
+/* --- those who came in vain ------------------------------------------------------------------ */
+
+/* Who is remembered of this origin; NULL: nobody. */
+static struct AdmissionKnocker *find_knocker(struct Admission *admission, uint32_t origin,
+                                             int64_t now_ms)
+{
+    for (int i = 0; i < ADMISSION_KNOCKERS; i++) {
+        struct AdmissionKnocker *knocker = &admission->knockers[i];
+        if (knocker->vain > 0 && knocker->origin == origin)
+            return now_ms - knocker->last_ms < ADMISSION_FORGET_MS ? knocker : NULL;
+    }
+    return NULL;
+}
+
+/* An entry for one more, in place of the one that came longest ago. */
+static struct AdmissionKnocker *new_knocker(struct Admission *admission, uint32_t origin)
+{
+    struct AdmissionKnocker *oldest = &admission->knockers[0];
+    for (int i = 0; i < ADMISSION_KNOCKERS; i++) {
+        struct AdmissionKnocker *knocker = &admission->knockers[i];
+        if (knocker->vain > 0 && knocker->origin == origin)
+            oldest = knocker; /* its own, of long ago */
+        else if (oldest->origin != origin && knocker->last_ms < oldest->last_ms)
+            oldest = knocker;
+    }
+    *oldest = (struct AdmissionKnocker){.origin = origin};
+    return oldest;
+}
+
+/* How often this origin came in vain, 0 .. ADMISSION_VAIN_MAX. */
+static int count_vain(struct Admission *admission, uint32_t origin, int64_t now_ms)
+{
+    const struct AdmissionKnocker *knocker = find_knocker(admission, origin, now_ms);
+    int vain = knocker ? knocker->vain : 0;
+    return vain < ADMISSION_VAIN_MAX ? vain : ADMISSION_VAIN_MAX;
+}
+
+/* An attempt has led to nothing; perhaps it was a guess. */
+static void note_vain(struct Admission *admission, const struct Attempt *attempt, int64_t now_ms)
+{
+    uint32_t origin = attempt->transport->origin;
+    struct AdmissionKnocker *knocker = find_knocker(admission, origin, now_ms);
+    if (!knocker)
+        knocker = new_knocker(admission, origin);
+    knocker->vain += knocker->vain < INT_MAX;
+    knocker->last_ms = now_ms;
+    if (!is_by_code(&attempt->shake) || handshake_refusal(&attempt->shake) != REFUSAL_WRONG_CODE)
+        return;
+    knocker->wrong += knocker->wrong < INT_MAX;
+    knocker->wrong_ms = now_ms;
+    key_of(admission, &attempt->shake)->guesses++;
 }
 
 /* --- room for attempts ----------------------------------------------------------------------- */
@@ -42,127 +122,128 @@ static int count_attempts(const struct Admission *admission, uint32_t origin,
     return count;
 }
 
-static void turn_away(struct Attempt *attempt)
+static void turn_away(struct Admission *admission, struct Attempt *attempt, int64_t now_ms)
 {
     handshake_refuse(&attempt->shake, REFUSAL_BUSY);
+    note_vain(admission, attempt, now_ms);
     attempt_close(attempt);
 }
 
-/* Whether `a` rather than `b` (may be NULL) has to leave: who holds more room, then the oldest. */
-static bool leaves_first(const struct Admission *admission, const struct Attempt *a,
-                         const struct Attempt *b)
+/* Whether the attempt `a` rather than `b` has to leave: who came in vain more often, then who holds
+ * more room, then the oldest. */
+static bool leaves_first(const struct Admission *admission, int a, int b)
 {
-    if (!b)
-        return true;
-    int of_a = count_attempts(admission, a->transport->origin, STEP_HELLO);
-    int of_b = count_attempts(admission, b->transport->origin, STEP_HELLO);
-    return of_a > of_b || (of_a == of_b && a->until_ms < b->until_ms);
+    const struct Attempt *first = &admission->attempts[a], *second = &admission->attempts[b];
+    if (admission->vain[a] != admission->vain[b])
+        return admission->vain[a] > admission->vain[b];
+    int of_a = count_attempts(admission, first->transport->origin, STEP_HELLO);
+    int of_b = count_attempts(admission, second->transport->origin, STEP_HELLO);
+    return of_a > of_b || (of_a == of_b && first->until_ms < second->until_ms);
 }
 
-/* A place for one more of this origin; NULL if it holds as many as anybody. Who makes room for it
- * was there for long enough to finish, unless hundreds come in a second. */
-static struct Attempt *find_room(struct Admission *admission, uint32_t origin)
+/* Whether the attempt has to make room for one more of this origin. Among those who came in vain
+ * equally often, a machine that holds as much as any other gets no more. */
+static bool makes_room(const struct Admission *admission, int attempt, uint32_t origin, int vain)
 {
-    struct Attempt *first = NULL;
-    for (int i = 0; i < ADMISSION_ATTEMPTS; i++) {
-        struct Attempt *attempt = &admission->attempts[i];
-        if (!attempt->transport)
-            return attempt;
-        if (leaves_first(admission, attempt, first))
-            first = attempt;
-    }
-    if (count_attempts(admission, first->transport->origin, STEP_HELLO) <=
-        count_attempts(admission, origin, STEP_HELLO))
-        return NULL;
-    turn_away(first);
-    return first;
+    if (admission->vain[attempt] != vain)
+        return admission->vain[attempt] > vain;
+    uint32_t other = admission->attempts[attempt].transport->origin;
+    return count_attempts(admission, other, STEP_HELLO) >
+           count_attempts(admission, origin, STEP_HELLO);
+}
+
+/* A place for one more of this origin; -1: there is none. */
+static int find_room(struct Admission *admission, uint32_t origin, int vain, int64_t now_ms)
+{
+    int leaver = 0;
+    for (int i = 0; i < ADMISSION_ATTEMPTS; i++)
+        if (!admission->attempts[i].transport)
+            return i;
+    for (int i = 1; i < ADMISSION_ATTEMPTS; i++)
+        if (leaves_first(admission, i, leaver))
+            leaver = i;
+    if (!makes_room(admission, leaver, origin, vain))
+        return -1;
+    turn_away(admission, &admission->attempts[leaver], now_ms);
+    return leaver;
 }
 
 void admission_begin(struct Admission *admission, struct Transport *transport, int64_t now_ms)
 {
-    struct Attempt *room = find_room(admission, transport->origin);
-    struct Attempt outside, *attempt = room ? room : &outside;
+    int vain = count_vain(admission, transport->origin, now_ms);
+    int room = find_room(admission, transport->origin, vain, now_ms);
+    struct Attempt outside, *attempt = room >= 0 ? &admission->attempts[room] : &outside;
     *attempt = (struct Attempt){.transport = transport, .until_ms = now_ms + ATTEMPT_MS};
     handshake_host(&attempt->shake);
-    if (!room)
-        turn_away(attempt);
+    if (room >= 0)
+        admission->vain[room] = vain;
+    else
+        turn_away(admission, attempt, now_ms);
 }
 
 /* --- guesses --------------------------------------------------------------------------------- */
 
-/* The guesser's entry; a new one takes the place of the one that guessed longest ago. */
-static struct AdmissionGuesser *guesser_of(struct Admission *admission, uint32_t origin)
-{
-    struct AdmissionGuesser *oldest = &admission->guessers[0];
-    for (int i = 0; i < ADMISSION_GUESSERS; i++) {
-        struct AdmissionGuesser *guesser = &admission->guessers[i];
-        if (guesser->wrong > 0 && guesser->origin == origin)
-            return guesser;
-        if (guesser->wrong == 0 || (oldest->wrong > 0 && guesser->last_ms < oldest->last_ms))
-            oldest = guesser;
-    }
-    *oldest = (struct AdmissionGuesser){.origin = origin};
-    return oldest;
-}
-
-static void count_guess(struct Admission *admission, const struct Attempt *attempt, int64_t now_ms)
-{
-    if (attempt->shake.kind != HANDSHAKE_CODE ||
-        handshake_refusal(&attempt->shake) != REFUSAL_WRONG_CODE)
-        return;
-    struct AdmissionGuesser *guesser = guesser_of(admission, attempt->transport->origin);
-    guesser->wrong = now_ms - guesser->last_ms < ADMISSION_FORGET_MS ? guesser->wrong + 1 : 1;
-    guesser->last_ms = now_ms;
-    admission->guesses++;
-}
-
 /* All that are under way may be guesses, too. */
-bool admission_code_is_closed(const struct Admission *admission)
+bool admission_code_is_closed(const struct AdmissionKey *key)
 {
-    return admission->guesses + ADMISSION_ATTEMPTS > ADMISSION_BUDGET;
+    return key->guesses + ADMISSION_ATTEMPTS > ADMISSION_BUDGET;
 }
 
 /* Whether this origin has guessed so often that it has to wait before its next guess. */
 static bool must_pause(struct Admission *admission, uint32_t origin, int64_t now_ms)
 {
-    for (int i = 0; i < ADMISSION_GUESSERS; i++) {
-        const struct AdmissionGuesser *guesser = &admission->guessers[i];
-        if (guesser->origin == origin && guesser->wrong > ADMISSION_GUESSES)
-            return now_ms - guesser->last_ms < ADMISSION_PAUSE_MS ||
-                   count_attempts(admission, origin, STEP_SHARE) > 0;
-        if (guesser->origin == origin && guesser->wrong == ADMISSION_GUESSES)
-            return count_attempts(admission, origin, STEP_SHARE) > 0;
-    }
-    return false;
+    const struct AdmissionKnocker *knocker = find_knocker(admission, origin, now_ms);
+    if (!knocker || knocker->wrong < ADMISSION_GUESSES)
+        return false;
+    bool early = now_ms - knocker->wrong_ms < ADMISSION_PAUSE_MS;
+    return (early && knocker->wrong > ADMISSION_GUESSES) ||
+           count_attempts(admission, origin, STEP_SHARE) > 0;
+}
+
+/* Whether one more guess at a key is answered now: who came in vain leaves the last ones to
+ * others. */
+static bool may_guess(struct Admission *admission, struct AdmissionKey *key, uint32_t origin,
+                      int64_t now_ms)
+{
+    int kept = ADMISSION_VAIN_COST * count_vain(admission, origin, now_ms);
+    return !must_pause(admission, origin, now_ms) &&
+           pace_allows(&key->pace, ADMISSION_GUESS_MS, ADMISSION_GUESS_BURST - kept, now_ms);
 }
 
 /* --- handshakes ------------------------------------------------------------------------------ */
+
+/* A code or secret that lets in no more. Of one that let watch nobody has to know that it did. */
+static enum Refusal closed(const struct Handshake *shake)
+{
+    return handshake_watches(shake->kind) ? REFUSAL_UNKNOWN : REFUSAL_SPENT;
+}
 
 /* One more who will try a code. */
 static void answer_code(struct Admission *admission, struct Attempt *attempt, int64_t now_ms)
 {
     struct Handshake *shake = &attempt->shake;
-    if (!admission->open)
-        handshake_refuse(shake, REFUSAL_SPENT);
-    else if (admission_code_is_closed(admission))
+    struct AdmissionKey *key = key_of(admission, shake);
+    if (!key->open)
+        handshake_refuse(shake, closed(shake));
+    else if (admission_code_is_closed(key))
         handshake_refuse(shake, REFUSAL_CODE_CLOSED);
-    else if (must_pause(admission, attempt->transport->origin, now_ms) ||
-             !pace_allows(&admission->pace, ADMISSION_GUESS_MS, ADMISSION_GUESS_BURST, now_ms))
+    else if (!may_guess(admission, key, attempt->transport->origin, now_ms))
         handshake_refuse(shake, REFUSAL_BUSY);
     else
-        handshake_admit(shake, admission->code.text, CODE_LENGTH);
+        handshake_admit(shake, key->code.text, CODE_LENGTH);
 }
 
-static void answer_invite(const struct Admission *admission, struct Handshake *shake)
+static void answer_invite(struct Admission *admission, struct Handshake *shake)
 {
+    const struct AdmissionKey *key = key_of(admission, shake);
     uint8_t name[HANDSHAKE_NAME];
-    handshake_invite_name(admission->secret.bytes, SECRET_SIZE, name);
+    handshake_invite_name(key->secret.bytes, SECRET_SIZE, name);
     if (memcmp(shake->name, name, sizeof name) != 0)
         handshake_refuse(shake, REFUSAL_UNKNOWN);
-    else if (!admission->open)
-        handshake_refuse(shake, REFUSAL_SPENT);
+    else if (!key->open)
+        handshake_refuse(shake, closed(shake));
     else
-        handshake_admit(shake, admission->secret.bytes, SECRET_SIZE);
+        handshake_admit(shake, key->secret.bytes, SECRET_SIZE);
 }
 
 static void answer_resume(const struct Admission *admission, struct Handshake *shake)
@@ -176,12 +257,12 @@ static void answer_resume(const struct Admission *admission, struct Handshake *s
 /* The hello was read: is what it asks for to be had here? */
 static void answer(struct Admission *admission, struct Attempt *attempt, int64_t now_ms)
 {
-    if (attempt->shake.kind == HANDSHAKE_CODE)
+    if (is_by_code(&attempt->shake))
         answer_code(admission, attempt, now_ms);
-    else if (attempt->shake.kind == HANDSHAKE_INVITE)
-        answer_invite(admission, &attempt->shake);
-    else
+    else if (attempt->shake.kind == HANDSHAKE_RESUME)
         answer_resume(admission, &attempt->shake);
+    else
+        answer_invite(admission, &attempt->shake);
 }
 
 /* Hands transport and keys over; the secret that resumes the match comes from this first link. */
@@ -196,7 +277,9 @@ static void let_in(struct Admission *admission, struct Attempt *attempt,
                                     .resume = admission->resume,
                                     .rest_size = attempt->rest_size};
     memcpy(guest->rest, attempt->rest, attempt->rest_size);
-    if (guest->kind != HANDSHAKE_RESUME)
+    if (handshake_watches(guest->kind))
+        guest->resume = (struct ResumeKey){.id = {0}}; /* it has no business with the match's */
+    else if (guest->kind != HANDSHAKE_RESUME)
         attempt_resume_key(attempt, &guest->resume);
     attempt->transport = NULL;
     attempt_close(attempt);
@@ -204,9 +287,9 @@ static void let_in(struct Admission *admission, struct Attempt *attempt,
 
 /* Whether a finished handshake still leads in. One with the code may have begun before the match of
  * another did, which it must not end. */
-static bool is_welcome(const struct Admission *admission, const struct Handshake *shake)
+static bool is_welcome(struct Admission *admission, const struct Handshake *shake)
 {
-    return shake->kind == HANDSHAKE_RESUME || admission->open;
+    return shake->kind == HANDSHAKE_RESUME || key_of(admission, shake)->open;
 }
 
 /* Why somebody did not get in; the machine only for those who ask for it. */
@@ -236,7 +319,7 @@ static bool pump_one(struct Admission *admission, struct Attempt *attempt,
     }
     if (event == HANDSHAKE_FAILED || event == HANDSHAKE_DONE) {
         log_refusal(admission, attempt);
-        count_guess(admission, attempt, now_ms);
+        note_vain(admission, attempt, now_ms);
         attempt_close(attempt);
     }
     return false;

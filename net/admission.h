@@ -2,8 +2,11 @@
  * Who may come in: the host's side of every handshake, for the life of one offer.
  *
  * Strangers may try as they like, at most ADMISSION_ATTEMPTS at a time and five seconds each,
- * without keeping a friend out: when there is no room left, whoever holds the most of it makes room
- * for others, or else who came first.
+ * without keeping a friend out. Of every machine that has knocked in vain it is remembered how
+ * often, and who has done so less often comes first: for the room, when there is none left, and for
+ * the guesses that are answered in a second. So hundreds of machines that knock all the time get
+ * behind one that comes for the first time. Among equals whoever holds the most room makes room for
+ * others, or else who came first.
  *
  * One code of 40 bits stands for the whole offer, and no guess renews it. Only a wrong code that
  * arrived whole counts as a guess. An offer bears ADMISSION_BUDGET of them, from whatever
@@ -13,6 +16,10 @@
  * five seconds, so that one machine would need 16 years. When the budget is used up all the same,
  * codes are closed, and the secret of the pasted invite, of 128 bits, goes on letting in: by it
  * nobody pauses and nothing is counted.
+ *
+ * A match that is played may let others watch, by a code and a secret of their own, drawn like
+ * those: all that is said above holds for them, too. Guesses at one use up nothing of the other's;
+ * who comes in vain is remembered once for both.
  */
 #ifndef TY_NET_ADMISSION_H
 #define TY_NET_ADMISSION_H
@@ -29,28 +36,38 @@ enum {
     ADMISSION_GUESS_BURST = 100,  /* and so many at once */
     ADMISSION_GUESSES = 3,        /* of one origin, until it has to pause */
     ADMISSION_PAUSE_MS = 5000,
-    ADMISSION_GUESSERS = 64,             /* that are remembered, */
-    ADMISSION_FORGET_MS = 10 * 60 * 1000 /* for so long */
+    ADMISSION_VAIN_MAX = 10,              /* beyond it all are alike; each time in vain */
+    ADMISSION_VAIN_COST = 5,              /* takes this much of ADMISSION_GUESS_BURST away */
+    ADMISSION_KNOCKERS = 1024,            /* that are remembered, */
+    ADMISSION_FORGET_MS = 10 * 60 * 1000, /* for so long after they came last */
 };
 
-/* Somebody who guessed wrong. */
-struct AdmissionGuesser {
+/* Somebody who came in vain. */
+struct AdmissionKnocker {
     uint32_t origin;
-    int wrong;       /* guesses, unless the last was ADMISSION_FORGET_MS ago */
-    int64_t last_ms; /* the last of them */
+    int vain;         /* how often; 0: nobody */
+    int wrong;        /* guesses among that */
+    int64_t last_ms;  /* when it came last, */
+    int64_t wrong_ms; /* and when it guessed */
 };
 
-struct Admission {
+/* What lets somebody in who was never here. */
+struct AdmissionKey {
     struct InviteCode code;
     struct InviteSecret secret; /* of the line to paste */
     bool open;                  /* code and secret let somebody in */
     int guesses;                /* at the code that were wrong */
     struct Pace pace;           /* of all that are answered */
-    const struct Logger *log;   /* NULL: nobody; set by the owner, outlives it */
+};
+
+struct Admission {
+    struct AdmissionKey play, watch;
+    const struct Logger *log; /* NULL: nobody; set by the owner, outlives it */
     struct ResumeKey resume;
     bool resumable; /* `resume` lets its peer in */
     struct Attempt attempts[ADMISSION_ATTEMPTS];
-    struct AdmissionGuesser guessers[ADMISSION_GUESSERS];
+    int vain[ADMISSION_ATTEMPTS]; /* how often who attempts had come in vain before */
+    struct AdmissionKnocker knockers[ADMISSION_KNOCKERS];
 };
 
 /* Somebody came in: frames go on where the handshake ended. */
@@ -58,14 +75,17 @@ struct AdmittedGuest {
     struct Transport *transport; /* the caller's */
     struct FrameSender sender;
     struct FrameReceiver receiver;
-    enum HandshakeKind kind;
-    struct ResumeKey resume; /* of this match: fresh after an invite */
+    enum HandshakeKind kind; /* says whether to play or to watch */
+    struct ResumeKey resume; /* of this match: fresh after an invite; nothing to who watches */
     uint8_t rest[FRAME_WIRE_MAX];
     size_t rest_size; /* bytes for the session that came already */
 };
 
-/* An admission with a fresh code and secret, if it is to be `open`. sodium_init must have
- * succeeded. */
+/* A fresh code and secret. sodium_init must have succeeded. */
+void admission_key_new(struct AdmissionKey *key, bool open);
+
+/* An admission with a fresh code and secret, if it is to be `open`, and closed to those who would
+ * watch. sodium_init must have succeeded. */
 void admission_init(struct Admission *admission, bool open);
 
 /* Closes every attempt. */
@@ -77,6 +97,9 @@ void admission_resume(struct Admission *admission, const struct ResumeKey *resum
 /* The code was used: neither it nor the secret may let anybody in any more. */
 void admission_spend(struct Admission *admission);
 
+/* Lets those in who hold this code or secret to watch; NULL: nobody any more. */
+void admission_watch(struct Admission *admission, const struct AdmissionKey *key);
+
 /* Takes over a connection that came in. With no room left, it is told so and closed. */
 void admission_begin(struct Admission *admission, struct Transport *transport, int64_t now_ms);
 
@@ -85,6 +108,6 @@ void admission_begin(struct Admission *admission, struct Transport *transport, i
 bool admission_pump(struct Admission *admission, struct AdmittedGuest *guest, int64_t now_ms);
 
 /* Whether strangers have used up the guesses at the code, so that only the secret lets in. */
-bool admission_code_is_closed(const struct Admission *admission);
+bool admission_code_is_closed(const struct AdmissionKey *key);
 
 #endif

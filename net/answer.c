@@ -8,15 +8,25 @@
 
 static const char opening[] = "answer;to=", middle[] = ";ice=";
 
-void answer_mark(const void *secret, size_t size, uint8_t to[ANSWER_TO])
+/* A label for each use keeps the marks apart. */
+static void mark(const char *label, const void *secret, size_t size, uint8_t to[ANSWER_TO])
 {
-    static const char label[] = "tianyuan answer";
     uint8_t hash[crypto_generichash_BYTES];
     crypto_generichash_state state;
-    crypto_generichash_init(&state, (const uint8_t *)label, sizeof label, sizeof hash);
+    crypto_generichash_init(&state, (const uint8_t *)label, strlen(label) + 1, sizeof hash);
     crypto_generichash_update(&state, secret, size);
     crypto_generichash_final(&state, hash, sizeof hash);
     memcpy(to, hash, ANSWER_TO);
+}
+
+void answer_mark(const void *secret, size_t size, uint8_t to[ANSWER_TO])
+{
+    mark("tianyuan answer", secret, size, to);
+}
+
+void answer_mark_again(const void *secret, size_t size, bool host, uint8_t to[ANSWER_TO])
+{
+    mark(host ? "tianyuan again, host" : "tianyuan again, guest", secret, size, to);
 }
 
 void answer_write(const struct Answer *answer, char text[ANSWER_TEXT_MAX])

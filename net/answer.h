@@ -6,6 +6,9 @@
  *
  * `to` is made of the secret of the invite and tells an answer to another one from it; it proves
  * nothing, since whoever comes in has to show the secret itself. `ice` are candidates.
+ *
+ * The same line leads a match on that has lost its link: each gives one to the other then, and `to`
+ * is made of the match's secret and of who gives it.
  */
 #ifndef TY_NET_ANSWER_H
 #define TY_NET_ANSWER_H
@@ -21,6 +24,10 @@ struct Answer {
 
 /* The mark of an invite, from the `size` bytes of its secret. */
 void answer_mark(const void *secret, size_t size, uint8_t to[ANSWER_TO]);
+
+/* The mark of the line that the host, or the guest, of a match gives to the other to go on with it,
+ * from the `size` bytes of the match's secret. */
+void answer_mark_again(const void *secret, size_t size, bool host, uint8_t to[ANSWER_TO]);
 
 /* Writes the one line to paste. */
 void answer_write(const struct Answer *answer, char text[ANSWER_TEXT_MAX]);

@@ -26,6 +26,8 @@ struct Beacon {
     struct BeaconSocket *socket;
     enum DiscoveryKind answers; /* this question; DISCOVERY_NOTHING: none */
     struct DiscoveryMessage answer;
+    uint8_t resume[HANDSHAKE_NAME]; /* of the match that is held */
+    bool watch;                     /* and it may be watched */
     struct Pace all;
     struct Asker askers[ASKERS_MAX];
     struct Interface interfaces[INTERFACES_MAX];
@@ -52,12 +54,14 @@ void beacon_announce(struct Beacon *beacon, const struct DiscoveryHost *host)
     beacon->answers = DISCOVERY_ASK_GAMES;
 }
 
-void beacon_hold(struct Beacon *beacon, const uint8_t resume[HANDSHAKE_NAME], uint16_t port)
+void beacon_hold(struct Beacon *beacon, const uint8_t resume[HANDSHAKE_NAME], bool watch,
+                 uint16_t port)
 {
     struct DiscoveryMessage answer = {.kind = DISCOVERY_HOLDS_MATCH,
                                       .host = {.port = port, .version = HANDSHAKE_VERSION}};
     memcpy(answer.host.id, beacon->answer.host.id, sizeof answer.host.id);
-    memcpy(answer.resume, resume, sizeof answer.resume);
+    memcpy(beacon->resume, resume, sizeof beacon->resume);
+    beacon->watch = watch;
     beacon->answer = answer;
     beacon->answers = DISCOVERY_ASK_MATCH;
 }
@@ -98,14 +102,17 @@ static bool is_meant(const struct Beacon *beacon, const struct DiscoveryMessage 
     if (question->kind != beacon->answers)
         return false;
     return question->kind == DISCOVERY_ASK_GAMES ||
-           memcmp(question->resume, beacon->answer.resume, sizeof question->resume) == 0;
+           memcmp(question->resume, beacon->resume, sizeof question->resume) == 0 ||
+           (beacon->watch &&
+            memcmp(question->resume, discovery_watch, sizeof question->resume) == 0);
 }
 
 static void answer(struct Beacon *beacon, const struct BeaconPeer *asker,
-                   const uint8_t token[DISCOVERY_TOKEN])
+                   const struct DiscoveryMessage *question)
 {
     uint8_t datagram[DISCOVERY_SIZE];
-    memcpy(beacon->answer.token, token, DISCOVERY_TOKEN);
+    memcpy(beacon->answer.token, question->token, DISCOVERY_TOKEN);
+    memcpy(beacon->answer.resume, question->resume, sizeof question->resume);
     discovery_write(&beacon->answer, datagram);
     beacon_socket_send(beacon->socket, asker, datagram);
 }
@@ -122,7 +129,7 @@ void beacon_pump(struct Beacon *beacon, int64_t now_ms)
     while (beacon_socket_receive(beacon->socket, &asker, datagram))
         if (discovery_read(datagram, sizeof datagram, &question) && is_meant(beacon, &question) &&
             may_answer(beacon, asker.address, now_ms))
-            answer(beacon, &asker, question.token);
+            answer(beacon, &asker, &question);
 }
 
 void beacon_close(struct Beacon *beacon)

@@ -26,9 +26,10 @@ struct Beacon *beacon_open(uint16_t port, const struct TransportWake *wake);
  * be UTF-8. */
 void beacon_announce(struct Beacon *beacon, const struct DiscoveryHost *host);
 
-/* From now on answers only those who ask for the match of this resume id, telling them the TCP
- * port. */
-void beacon_hold(struct Beacon *beacon, const uint8_t resume[HANDSHAKE_NAME], uint16_t port);
+/* From now on answers only those who ask for the match of this resume id, and, if it lets `watch`,
+ * those who ask for one to watch; telling them the TCP port. */
+void beacon_hold(struct Beacon *beacon, const uint8_t resume[HANDSHAKE_NAME], bool watch,
+                 uint16_t port);
 
 /* From now on answers nobody. */
 void beacon_silence(struct Beacon *beacon);

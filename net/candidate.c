@@ -1,10 +1,11 @@
 /* Candidates of ICE as bytes and as a word to paste. */
 #include "net/candidate.h"
 #include "net/wire.h"
+#include "net/word.h"
 #include <sodium.h>
 #include <string.h>
 
-enum { IPV6_FLAG = 0x80, WORD_END = 'z' };
+enum { IPV6_FLAG = 0x80 };
 
 static size_t address_size(const struct Candidate *candidate)
 {
@@ -16,16 +17,18 @@ static size_t packed_size(const struct Candidate *candidate)
     return 1 + address_size(candidate) + 2;
 }
 
-/* Addresses that lead nowhere from another machine: RFC 6890 and RFC 4291. */
+/* Addresses that lead nowhere from another machine: RFC 6890 and RFC 4291. Those of IPv4 in the
+ * guise of IPv6 lead to where they would be refused, as the loopback does. */
 static bool can_be_met(const struct Candidate *candidate)
 {
+    enum { GUISE = 12 };
+    static const uint8_t mapped[GUISE] = {[10] = 0xFF, [11] = 0xFF};
     const uint8_t *a = candidate->address;
-    static const uint8_t loopback[16] = {[15] = 1};
     if (candidate->port == 0)
         return false;
     if (candidate->ipv6)
         return a[0] != 0xFF && !(a[0] == 0xFE && (a[1] & 0xC0) == 0x80) &&
-               memcmp(a, loopback, sizeof loopback) != 0 && !sodium_is_zero(a, 16);
+               memcmp(a, mapped, GUISE) != 0 && !sodium_is_zero(a, GUISE);
     return a[0] != 0 && a[0] != 127 && a[0] < 224 && !(a[0] == 169 && a[1] == 254);
 }
 
@@ -90,23 +93,13 @@ bool candidates_unpack(const uint8_t *bytes, size_t size, struct Candidates *can
 void candidates_write(const struct Candidates *candidates, char text[CANDIDATES_TEXT_MAX])
 {
     uint8_t bytes[CANDIDATES_BYTES];
-    size_t size = candidates_pack(candidates, bytes);
-    sodium_bin2base64(text, CANDIDATES_TEXT_MAX - 1, bytes, size,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    size_t length = strlen(text);
-    if (length > 0) {
-        text[length] = WORD_END;
-        text[length + 1] = '\0';
-    }
+    word_write(bytes, candidates_pack(candidates, bytes), text);
 }
 
 bool candidates_read(const char *text, struct Candidates *candidates)
 {
     uint8_t bytes[CANDIDATES_BYTES];
-    size_t length = strlen(text), size = 0;
-    if (length > 0 && text[--length] != WORD_END)
-        return false;
-    return sodium_base642bin(bytes, sizeof bytes, text, length, NULL, &size, NULL,
-                             sodium_base64_VARIANT_URLSAFE_NO_PADDING) == 0 &&
+    size_t size = 0;
+    return word_read(text, bytes, sizeof bytes, &size) &&
            candidates_unpack(bytes, size, candidates);
 }

@@ -2,13 +2,13 @@
  * Candidates of ICE (RFC 8445): where one end of a connection may be met over UDP, as bytes and as
  * a word to paste.
  *
- * The word is URL-safe base64 without padding of, for each candidate, a byte with its kind and
- * family, the address (4 or 16 bytes) and the port, big-endian; then a z, since base64 may end in a
- * sign, and signs behind a pasted line are not taken for part of it.
+ * The bytes are, for each candidate, one with its kind and family, the address (4 or 16 bytes) and
+ * the port, big-endian; the word is theirs (see word.h).
  */
 #ifndef TY_NET_CANDIDATE_H
 #define TY_NET_CANDIDATE_H
 
+#include "net/word.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,7 +16,7 @@
 enum {
     CANDIDATES_MAX = 8,
     CANDIDATES_BYTES = 96, /* so that an invite stays one line of a chat */
-    CANDIDATES_TEXT_MAX = CANDIDATES_BYTES * 4 / 3 + 2
+    CANDIDATES_TEXT_MAX = WORD_TEXT_MAX(CANDIDATES_BYTES)
 };
 
 enum CandidateKind {

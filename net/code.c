@@ -1,17 +1,17 @@
-/* Invite codes in Crockford's base32 (https://www.crockford.com/base32.html). */
+/* Invite codes in base32. */
 #include "net/code.h"
-#include "src/common/translate.h"
+#include "net/base32.h"
 #include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-static const char alphabet[] = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+static const char watch_mark = 'W';
 
 void code_new(struct InviteCode *code)
 {
     for (int i = 0; i < CODE_LENGTH; i++)
-        code->text[i] = alphabet[randombytes_uniform(32)];
+        code->text[i] = base32_digit(randombytes_uniform(32));
     code->text[CODE_LENGTH] = '\0';
 }
 
@@ -20,40 +20,55 @@ void code_write(const struct InviteCode *code, char text[CODE_TEXT_MAX])
     snprintf(text, CODE_TEXT_MAX, "%.4s-%s", code->text, code->text + 4);
 }
 
-/* The character of the alphabet that was meant; 0 if none was. */
-static char code_character(char typed)
+void code_write_watch(const struct InviteCode *code, char text[WATCH_TEXT_MAX])
 {
-    char upper = (char)toupper((unsigned char)typed);
-    if (upper == 'I' || upper == 'L')
-        upper = '1';
-    if (upper == 'O')
-        upper = '0';
-    return upper != '\0' && strchr(alphabet, upper) ? upper : '\0';
+    snprintf(text, WATCH_TEXT_MAX, "%c-%.4s-%s", watch_mark, code->text, code->text + 4);
 }
 
-const char *code_read(const char *text, struct InviteCode *code)
+struct TypedCode code_look(const char *text)
 {
-    struct InviteCode typed = {.text = ""};
-    int count = 0;
+    struct TypedCode typed = {.count = 0};
     for (; *text; text++) {
-        if (*text == ' ' || *text == '-')
+        bool continues = ((unsigned char)*text & 0xC0) == 0x80; /* a character of UTF-8 */
+        if (*text == ' ' || *text == '-' || continues)
             continue;
-        char character = code_character(*text);
-        if (!character)
-            return N_("A code has only digits and letters, and never a U");
-        if (count == CODE_LENGTH)
-            return N_("Too long: a code has 8 characters");
-        typed.text[count++] = character;
+        if (typed.count < CODE_LENGTH)
+            typed.cells[typed.count] =
+                isprint((unsigned char)*text) ? (char)toupper((unsigned char)*text) : '?';
+        typed.count++;
+        if (typed.wrong == 0 && base32_value(*text) < 0)
+            typed.wrong = typed.count;
     }
-    if (count < CODE_LENGTH)
-        return N_("Too short: a code has 8 characters");
-    *code = typed;
-    return NULL;
+    return typed;
+}
+
+bool code_read(const char *text, struct InviteCode *code)
+{
+    struct TypedCode typed = code_look(text);
+    if (typed.count != CODE_LENGTH || typed.wrong)
+        return false;
+    for (int i = 0; i < CODE_LENGTH; i++)
+        code->text[i] = base32_digit((unsigned)base32_value(typed.cells[i]));
+    code->text[CODE_LENGTH] = '\0';
+    return true;
 }
 
 /* --- secrets ------------------------------------------------------------------------------- */
 
-enum { SECRET_CHARACTERS = SECRET_TEXT_MAX - 1, BITS = 5 };
+enum { SECRET_CHARACTERS = SECRET_TEXT_MAX - 1 };
+
+_Static_assert((int)SECRET_CHARACTERS == (int)BASE32_LENGTH(SECRET_SIZE), "as base32 writes it");
+
+const char *code_watch_mark(const char *text)
+{
+    const char *first = text + strspn(text, " -");
+    int count = 0;
+    for (const char *at = first; *at; at++)
+        count += *at != ' ' && *at != '-';
+    bool longer = count == CODE_LENGTH + 1 || count == SECRET_CHARACTERS + 1;
+    bool apart = !strchr(first, ' ') || (*first && strchr(" -", first[1])); /* "write to me" */
+    return longer && apart && toupper((unsigned char)*first) == watch_mark ? first + 1 : NULL;
+}
 
 void secret_new(struct InviteSecret *secret)
 {
@@ -62,42 +77,22 @@ void secret_new(struct InviteSecret *secret)
 
 void secret_write(const struct InviteSecret *secret, char text[SECRET_TEXT_MAX])
 {
-    unsigned held = 0, bits = 0; /* that wait to be written */
-    int next = 0;
-    for (int i = 0; i < SECRET_CHARACTERS; i++) {
-        if (bits < BITS && next < SECRET_SIZE) {
-            held = held << 8 | secret->bytes[next++];
-            bits += 8;
-        } else if (bits < BITS) { /* the last character has room for more than is left */
-            held <<= BITS - bits;
-            bits = BITS;
-        }
-        bits -= BITS;
-        text[i] = alphabet[held >> bits & 31];
-    }
-    text[SECRET_CHARACTERS] = '\0';
+    base32_write(secret->bytes, sizeof secret->bytes, text);
 }
 
 bool secret_read(const char *text, struct InviteSecret *secret)
 {
-    struct InviteSecret read = {.bytes = {0}};
-    unsigned held = 0, bits = 0;
-    int count = 0, next = 0;
+    char typed[SECRET_CHARACTERS];
+    int count = 0;
     for (; *text; text++) {
-        char character = code_character(*text);
         if (*text == ' ' || *text == '-')
             continue;
-        if (!character || count++ == SECRET_CHARACTERS)
+        if (base32_value(*text) < 0 || count == SECRET_CHARACTERS)
             return false;
-        held = held << BITS | (unsigned)(strchr(alphabet, character) - alphabet);
-        bits += BITS;
-        if (bits >= 8 && next < SECRET_SIZE) {
-            bits -= 8;
-            read.bytes[next++] = (uint8_t)(held >> bits);
-        }
+        typed[count++] = *text;
     }
     if (count < SECRET_CHARACTERS)
         return false;
-    *secret = read;
+    base32_read(typed, secret->bytes, sizeof secret->bytes);
     return true;
 }

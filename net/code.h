@@ -13,7 +13,8 @@
 
 enum {
     CODE_LENGTH = 8,
-    CODE_TEXT_MAX = CODE_LENGTH + 2, /* "ABCD-EFGH" and the closing 0 */
+    CODE_TEXT_MAX = CODE_LENGTH + 2,    /* "ABCD-EFGH" and the closing 0 */
+    WATCH_TEXT_MAX = CODE_TEXT_MAX + 2, /* "W-ABCD-EFGH" and the closing 0 */
     SECRET_SIZE = 16,
     SECRET_TEXT_MAX = 27 /* 26 characters of 5 bits and the closing 0 */
 };
@@ -28,11 +29,27 @@ void code_new(struct InviteCode *code);
 /* Writes `ABCD-EFGH`. */
 void code_write(const struct InviteCode *code, char text[CODE_TEXT_MAX]);
 
-/*
- * Reads a code as people type it: either case, blanks and hyphens anywhere, I and L for 1, O for 0.
- * Returns NULL, or what is wrong in English; `code` is filled only when nothing is.
- */
-const char *code_read(const char *text, struct InviteCode *code);
+/* Writes `W-ABCD-EFGH`: a code that lets watch, not play. */
+void code_write_watch(const struct InviteCode *code, char text[WATCH_TEXT_MAX]);
+
+/* What follows the W, if the text is that of a code or a secret that lets watch: one character
+ * longer than one that lets play. In a text with blanks a blank or hyphen follows the W. NULL if it
+ * is not. */
+const char *code_watch_mark(const char *text);
+
+/* How far a text is a code, as people type it: either case, blanks and hyphens anywhere. */
+struct TypedCode {
+    char cells[CODE_LENGTH + 1]; /* its beginning in upper case; ? for what can't be printed */
+    int count;                   /* characters in all of the text */
+    int wrong;                   /* the place of the first that no code has, from 1; 0: none */
+};
+
+/* Looks at a text, which is a whole code if `count` is CODE_LENGTH and nothing is wrong. */
+struct TypedCode code_look(const char *text);
+
+/* Reads a code as people type it, with I and L for 1 and O for 0; false, with *code left alone, if
+ * the text is none. */
+bool code_read(const char *text, struct InviteCode *code);
 
 /* What a line to paste holds instead of a code: 128 bits, beyond all guessing. */
 struct InviteSecret {

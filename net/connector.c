@@ -129,18 +129,20 @@ static void greet(const struct Connector *connector, struct ConnectorPlace *plac
                        connector->resume.secret, HANDSHAKE_KEY);
     } else if (invite->pasted) {
         handshake_invite_name(invite->secret.bytes, SECRET_SIZE, name);
-        handshake_join(shake, HANDSHAKE_INVITE, name, sizeof name, invite->secret.bytes,
-                       SECRET_SIZE);
+        handshake_join(shake, invite->watches ? HANDSHAKE_WATCH_INVITE : HANDSHAKE_INVITE, name,
+                       sizeof name, invite->secret.bytes, SECRET_SIZE);
     } else {
-        handshake_join(shake, HANDSHAKE_CODE, nothing, sizeof nothing, invite->code.text,
-                       CODE_LENGTH);
+        handshake_join(shake, invite->watches ? HANDSHAKE_WATCH_CODE : HANDSHAKE_CODE, nothing,
+                       sizeof nothing, invite->code.text, CODE_LENGTH);
     }
 }
 
-/* Whether somebody who answered on the local network is just not who was looked for. */
+/* Whether somebody who answered on the local network is just not who was looked for: whose code is
+ * spent offers no game any more. */
 static bool is_another(const struct ConnectorPlace *place, enum Refusal refusal)
 {
-    return place->found && (refusal == REFUSAL_UNKNOWN || refusal == REFUSAL_WRONG_CODE);
+    return place->found && (refusal == REFUSAL_UNKNOWN || refusal == REFUSAL_WRONG_CODE ||
+                            refusal == REFUSAL_SPENT);
 }
 
 /* Ends an attempt, and keeps the most telling reason for people. Who is busy is asked again, as is

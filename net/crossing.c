@@ -45,6 +45,15 @@ void crossing_want(struct Crossing *crossing, bool wanted)
         give_up(crossing);
 }
 
+void crossing_begin_again(struct Crossing *crossing)
+{
+    give_up(crossing);
+    crossing->wanted = crossing->again = true;
+    crossing->expired = crossing->up = false;
+    crossing->theirs.count = 0; /* what was so then may not be so now */
+    crossing->again_ms = 0;
+}
+
 void crossing_tell(struct Crossing *crossing, const struct Candidates *theirs)
 {
     crossing->theirs = *theirs;
@@ -56,6 +65,7 @@ void crossing_linked(struct Crossing *crossing, bool linked)
 {
     crossing->up = linked && crossing->up;
     crossing->shortens = false;
+    crossing->again = crossing->again && !linked;
     if (linked)
         give_up(crossing);
     crossing->again_ms = linked ? INT64_MAX : 0;
@@ -69,6 +79,12 @@ void crossing_shorten(struct Crossing *crossing)
     crossing->again_ms = 0;
 }
 
+/* Whether lines are pasted: not in the middle of a match, unless it is to go on. */
+static bool by_lines(const struct Crossing *crossing)
+{
+    return !crossing->resumes || crossing->again;
+}
+
 static void begin(struct Crossing *crossing, int64_t now_ms)
 {
     struct IceSettings settings = {
@@ -78,15 +94,15 @@ static void begin(struct Crossing *crossing, int64_t now_ms)
     crossing->last = (struct IceView){.state = ICE_GATHERING};
     if (crossing->theirs.count > 0)
         ice_connect(crossing->ice, &crossing->theirs);
-    crossing->until_ms = now_ms + (crossing->resumes ? CROSSING_TRY_MS : CROSSING_KEEP_MS);
+    crossing->until_ms = now_ms + (by_lines(crossing) ? CROSSING_KEEP_MS : CROSSING_TRY_MS);
 }
 
-/* Whether there is anything to do: nobody can paste anything in the middle of a match. */
+/* Whether there is anything to do. */
 static bool is_due(const struct Crossing *crossing, int64_t now_ms)
 {
     return crossing->wanted && crossing->keyed && !crossing->expired && ice_is_built() &&
            now_ms >= crossing->again_ms &&
-           (!crossing->resumes || crossing->shortens || crossing->theirs.count > 0);
+           (by_lines(crossing) || crossing->shortens || crossing->theirs.count > 0);
 }
 
 static struct Transport *hand_out(struct Crossing *crossing, int64_t now_ms)
@@ -100,6 +116,15 @@ static struct Transport *hand_out(struct Crossing *crossing, int64_t now_ms)
     return transport;
 }
 
+/* Keeps the port by which the other side knows us: in the middle of a match it is told another only
+ * over a relay. */
+static void keep_port(struct Crossing *crossing)
+{
+    bool told = !crossing->resumes || crossing->shortens || crossing->port == 0;
+    if (told && crossing->last.port != 0)
+        crossing->port = crossing->last.port;
+}
+
 struct Transport *crossing_pump(struct Crossing *crossing, int64_t now_ms)
 {
     if (!crossing->ice && is_due(crossing, now_ms)) {
@@ -109,13 +134,12 @@ struct Transport *crossing_pump(struct Crossing *crossing, int64_t now_ms)
     if (!crossing->ice)
         return NULL;
     crossing->last = ice_view(crossing->ice);
-    if (crossing->last.port != 0)
-        crossing->port = crossing->last.port;
+    keep_port(crossing);
     if (crossing->last.state == ICE_CONNECTED)
         return hand_out(crossing, now_ms);
     if (crossing->last.state != ICE_CLOSED && now_ms < crossing->until_ms)
         return NULL;
-    crossing->expired = !crossing->resumes && now_ms >= crossing->until_ms;
+    crossing->expired = by_lines(crossing) && now_ms >= crossing->until_ms;
     crossing->again_ms = crossing->shortens ? INT64_MAX : now_ms + CROSSING_REST_MS;
     give_up(crossing);
     return NULL;

@@ -42,6 +42,7 @@ struct Crossing {
     bool resumes;  /* the match has begun: nobody pastes anything any more */
     bool up;       /* a connection was handed out and is not known to have ended */
     bool expired;  /* nobody pasted anything in time */
+    bool again;    /* the two paste lines to go on with a match */
     bool shortens; /* a link by a relay stands, over which the two tell each other */
     uint8_t secret[TRANSPORT_SECRET];
     struct Ice *ice; /* NULL: none now */
@@ -62,6 +63,10 @@ void crossing_key(struct Crossing *crossing, const void *secret, size_t size, bo
 
 /* The player wants it, or no more. */
 void crossing_want(struct Crossing *crossing, bool wanted);
+
+/* The match has lost its link and finds no way back: gathers anew, for the two to paste lines to
+ * each other, until there is a link. */
+void crossing_begin_again(struct Crossing *crossing);
 
 /* Where the other side may be, in place of what was known. */
 void crossing_tell(struct Crossing *crossing, const struct Candidates *theirs);

@@ -10,6 +10,8 @@ enum { OLD_ROOM = 4 /* bytes, of versions before 2 */ };
 
 static const uint8_t magic[] = {'T', 'Y', 'H', 1}; /* the last is the version of the datagrams */
 
+const uint8_t discovery_watch[HANDSHAKE_NAME] = "tianyuan watch";
+
 static bool write_offer(struct WireWriter *to, const struct DiscoveryHost *host)
 {
     return wire_write_text(to, "") && wire_write_text(to, host->name) &&

@@ -17,6 +17,9 @@
 
 enum { DISCOVERY_SIZE = 208, DISCOVERY_TOKEN = 8, DISCOVERY_HOST_ID = 8 };
 
+/* Stands for a resume id in a question for matches that may be watched, whichever. */
+extern const uint8_t discovery_watch[HANDSHAKE_NAME];
+
 /* One host that answers. */
 struct DiscoveryHost {
     uint8_t id[DISCOVERY_HOST_ID];  /* random, of this run: shows that two answers come from one

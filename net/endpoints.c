@@ -9,6 +9,8 @@
 #include "src/common/memory.h"
 #include "src/common/translate.h"
 #include "src/common/utf8.h"
+#include <assert.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,12 +30,20 @@ struct Endpoints {
     int64_t look_ms; /* when they are looked at next */
     enum Announced announced;
     struct DiscoveryHost host;      /* as the local network is told */
-    uint8_t resume[HANDSHAKE_NAME]; /* if the match is announced */
+    uint8_t resume[HANDSHAKE_NAME]; /* if the match is announced, */
+    struct RoomSecret match;        /* where it is found at the relay, */
+    struct RoomSecret watch[2];     /* and to be watched */
+    bool watched;                   /* it may be */
     uint16_t beacon_port;
     struct Beacon *beacon; /* NULL: all its ports are taken */
     struct PortMap *map;
+    struct PortMap *pinhole; /* NULL: none is wanted */
+    uint16_t pinhole_port;
+    uint8_t pinhole_address[16];
     struct RelayBroker broker;
-    struct RelayListener *relay; /* NULL: there is no broker */
+    struct RelayListener *relay;                  /* NULL: there is no broker */
+    struct RoomSecret secrets[RELAY_SECRETS_MAX]; /* that it listens to */
+    int secret_count;
 };
 
 /* --- opening and closing ------------------------------------------------------------------- */
@@ -52,10 +62,21 @@ static void copy_text(char *to, size_t capacity, const char *from)
 
 static void open_relay(struct Endpoints *endpoints, const struct RelayBroker *broker)
 {
-    if (!broker || !*broker->host)
-        return;
     endpoints->broker = *broker;
+    if (!*broker->host)
+        return;
     endpoints->relay = relay_listen(broker, &endpoints->wake);
+    if (endpoints->secret_count > 0)
+        relay_listen_to(endpoints->relay, endpoints->secrets, endpoints->secret_count);
+}
+
+void endpoints_take_relay(struct Endpoints *endpoints, const struct RelayBroker *broker)
+{
+    if (relay_is_same(broker, &endpoints->broker))
+        return;
+    relay_listener_free(endpoints->relay);
+    endpoints->relay = NULL;
+    open_relay(endpoints, broker);
 }
 
 struct Endpoints *endpoints_open(const struct EndpointsSettings *settings,
@@ -80,7 +101,8 @@ struct Endpoints *endpoints_open(const struct EndpointsSettings *settings,
     endpoints->beacon = beacon_open(endpoints->beacon_port, &endpoints->wake);
     endpoints->map = portmap_open(endpoints->host.port, NULL, 0, &endpoints->wake);
     portmap_want(endpoints->map, settings->map_port);
-    open_relay(endpoints, settings->broker);
+    if (settings->broker)
+        open_relay(endpoints, settings->broker);
     return endpoints;
 }
 
@@ -91,7 +113,9 @@ void endpoints_close(struct Endpoints *endpoints)
     tcp_listener_free(endpoints->listener);
     beacon_close(endpoints->beacon);
     portmap_close(endpoints->map);
+    portmap_close(endpoints->pinhole);
     relay_listener_free(endpoints->relay);
+    sodium_memzero(endpoints, sizeof *endpoints);
     free(endpoints);
 }
 
@@ -104,7 +128,7 @@ static void tell_beacon(struct Endpoints *endpoints)
     if (endpoints->announced == ANNOUNCED_OFFER)
         beacon_announce(endpoints->beacon, &endpoints->host);
     else if (endpoints->announced == ANNOUNCED_MATCH)
-        beacon_hold(endpoints->beacon, endpoints->resume, endpoints->host.port);
+        beacon_hold(endpoints->beacon, endpoints->resume, endpoints->watched, endpoints->host.port);
     else
         beacon_silence(endpoints->beacon);
 }
@@ -114,6 +138,8 @@ static void tell(struct Endpoints *endpoints, enum Announced announced,
 {
     endpoints->announced = announced;
     tell_beacon(endpoints);
+    memcpy(endpoints->secrets, secrets, (size_t)count * sizeof *secrets);
+    endpoints->secret_count = count;
     if (endpoints->relay)
         relay_listen_to(endpoints->relay, secrets, count);
 }
@@ -126,16 +152,57 @@ void endpoints_announce(struct Endpoints *endpoints, const struct InviteCode *co
     tell(endpoints, ANNOUNCED_OFFER, secrets, 2);
 }
 
+/* The match that is played, and who may watch it. */
+static void tell_match(struct Endpoints *endpoints)
+{
+    struct RoomSecret secrets[] = {endpoints->match, endpoints->watch[0], endpoints->watch[1]};
+    static_assert(sizeof secrets / sizeof *secrets <= RELAY_SECRETS_MAX, "room for all");
+    tell(endpoints, ANNOUNCED_MATCH, secrets, endpoints->watched ? 3 : 1);
+}
+
 void endpoints_announce_resume(struct Endpoints *endpoints, const struct ResumeKey *resume)
 {
-    struct RoomSecret secret = room_secret(resume->secret, HANDSHAKE_KEY, false);
+    endpoints->match = room_secret(resume->secret, HANDSHAKE_KEY, false);
     memcpy(endpoints->resume, resume->id, sizeof endpoints->resume);
-    tell(endpoints, ANNOUNCED_MATCH, &secret, 1);
+    tell_match(endpoints);
+}
+
+void endpoints_announce_watch(struct Endpoints *endpoints, const struct InviteCode *code,
+                              const struct InviteSecret *secret)
+{
+    endpoints->watched = code && secret;
+    if (endpoints->watched) {
+        endpoints->watch[0] = room_secret(secret->bytes, SECRET_SIZE, false);
+        endpoints->watch[1] = room_secret(code->text, CODE_LENGTH, true);
+    }
+    if (endpoints->announced == ANNOUNCED_MATCH)
+        tell_match(endpoints);
 }
 
 void endpoints_map(struct Endpoints *endpoints, bool wanted)
 {
     portmap_want(endpoints->map, wanted);
+}
+
+void endpoints_pinhole(struct Endpoints *endpoints, const uint8_t address[16], uint16_t port)
+{
+    bool same = port == endpoints->pinhole_port &&
+                (port == 0 || memcmp(address, endpoints->pinhole_address, 16) == 0);
+    if (same)
+        return;
+    portmap_close(endpoints->pinhole); /* gives it back */
+    endpoints->pinhole = NULL;
+    endpoints->pinhole_port = port;
+    if (port == 0)
+        return;
+    memcpy(endpoints->pinhole_address, address, sizeof endpoints->pinhole_address);
+    endpoints->pinhole = portmap_open_pinhole(address, port, &endpoints->wake);
+    portmap_want(endpoints->pinhole, true);
+}
+
+bool endpoints_has_pinhole(const struct Endpoints *endpoints)
+{
+    return endpoints->pinhole && portmap_view(endpoints->pinhole).state == PORTMAP_READY;
 }
 
 /* --- what is due --------------------------------------------------------------------------- */

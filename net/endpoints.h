@@ -76,8 +76,24 @@ void endpoints_announce(struct Endpoints *endpoints, const struct InviteCode *co
  * id, at the relay by its secret. */
 void endpoints_announce_resume(struct Endpoints *endpoints, const struct ResumeKey *resume);
 
+/* Announces at this broker from now on what is announced, in place of the one before; with an empty
+ * host at none. What came in by the old one stays open. Nothing happens where it is the same. */
+void endpoints_take_relay(struct Endpoints *endpoints, const struct RelayBroker *broker);
+
+/* Lets a match that is played be found by who would watch it: on the local network by whoever asks
+ * for any, at the relay by those who know code or secret. NULL for both: no more. */
+void endpoints_announce_watch(struct Endpoints *endpoints, const struct InviteCode *code,
+                              const struct InviteSecret *secret);
+
 /* Asks the router for a port, or gives it back. */
 void endpoints_map(struct Endpoints *endpoints, bool wanted);
+
+/* Asks the router to let through what comes by IPv6 for UDP port `port` at this address of this
+ * machine, in place of what it was asked before; port 0: nothing any more. */
+void endpoints_pinhole(struct Endpoints *endpoints, const uint8_t address[16], uint16_t port);
+
+/* Whether the router lets it through. */
+bool endpoints_has_pinhole(const struct Endpoints *endpoints);
 
 /* Does what is due; call when woken, and after endpoints_wait at the latest. */
 void endpoints_pump(struct Endpoints *endpoints, int64_t now_ms);

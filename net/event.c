@@ -40,7 +40,7 @@ bool event_write(struct WireWriter *writer, const struct NetEvent *event)
     return writer->good;
 }
 
-static bool is_plain(const char *text)
+bool event_text_is_plain(const char *text)
 {
     for (const char *at = text; *at; at++)
         if (*at <= ' ' || *at > '~')
@@ -74,5 +74,5 @@ bool event_read(struct WireReader *reader, struct NetEvent *event)
     event->kind = (enum EventKind)kind;
     event->request = (enum Request)request;
     return reader->good && event->ms <= EVENT_MS_MAX &&
-           (!(fields & WITH_TEXT) || is_plain(event->text));
+           (!(fields & WITH_TEXT) || event_text_is_plain(event->text));
 }

@@ -81,6 +81,9 @@ bool event_write(struct WireWriter *writer, const struct NetEvent *event);
 /* Reads one event, every value range-checked; false, with *event undefined, if it is malformed. */
 bool event_read(struct WireReader *reader, struct NetEvent *event);
 
+/* Whether a text can stand for a move: printable ASCII without blanks, and not empty. */
+bool event_text_is_plain(const char *text);
+
 /* "MOVE" and so on, for reports. */
 const char *event_name(enum EventKind kind);
 

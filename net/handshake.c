@@ -249,7 +249,7 @@ static enum HandshakeEvent take_hello(struct Handshake *shake, struct WireReader
     shake->peer_version = newest;
     if (oldest > HANDSHAKE_VERSION || newest < HANDSHAKE_VERSION)
         return give_up(shake, REFUSAL_VERSION);
-    if (!wire_read_range(body, HANDSHAKE_CODE, HANDSHAKE_INVITE, &kind) ||
+    if (!wire_read_range(body, HANDSHAKE_CODE, HANDSHAKE_WATCH_INVITE, &kind) ||
         !wire_read_bytes(body, shake->name, HANDSHAKE_NAME) || !wire_read_end(body))
         return give_up(shake, REFUSAL_MALFORMED);
     shake->kind = (enum HandshakeKind)kind;
@@ -319,6 +319,11 @@ size_t handshake_take(struct Handshake *shake, uint8_t *bytes)
     memcpy(bytes, shake->out, size);
     shake->out_size = 0;
     return size;
+}
+
+bool handshake_watches(enum HandshakeKind kind)
+{
+    return kind == HANDSHAKE_WATCH_CODE || kind == HANDSHAKE_WATCH_INVITE;
 }
 
 enum Refusal handshake_refusal(const struct Handshake *shake)

@@ -36,7 +36,9 @@ enum {
 enum HandshakeKind {
     HANDSHAKE_CODE = 1,   /* a match: zeros, and the code's characters */
     HANDSHAKE_RESUME = 2, /* to go on: a resume id, and the secret stored with the match */
-    HANDSHAKE_INVITE = 3  /* a match: a hash of the secret of a pasted invite, and that secret */
+    HANDSHAKE_INVITE = 3, /* a match: a hash of the secret of a pasted invite, and that secret */
+    HANDSHAKE_WATCH_CODE = 4,  /* to watch: as HANDSHAKE_CODE, with the code that lets watch */
+    HANDSHAKE_WATCH_INVITE = 5 /* to watch: as HANDSHAKE_INVITE */
 };
 
 /* Why there is no link: enum name, how much it tells beside another one, English for people. Sent
@@ -59,6 +61,9 @@ enum Refusal {
 #undef X
         REFUSAL_SENT_LAST = REFUSAL_CODE_CLOSED
 };
+
+/* Whether it lets watch, not play. */
+bool handshake_watches(enum HandshakeKind kind);
 
 enum HandshakeEvent {
     HANDSHAKE_MORE,  /* waits for bytes */

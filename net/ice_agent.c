@@ -12,6 +12,7 @@
 
 enum {
     TICK_MS = 500,
+    PORT_MS = 4000,   /* that an older connection has to give its port back */
     LINGER_MS = 1000, /* how long last words have, and the peer to hear them */
     CHUNK_MAX = 1024, /* of the stream, behind its u16 size; an empty one is the end */
     NAME_CHARS = 8,   /* of ICE's name and password, in hexadecimal digits */
@@ -28,6 +29,7 @@ struct Work {
     NiceAgent *agent; /* NULL while servers are asked */
     guint stream;
     int64_t deadline_ms; /* of the phase */
+    int64_t port_ms;     /* until then the port is waited for by which the peer knows us */
     int64_t punch_ms;    /* when the routers are reminded next */
     int64_t linger_ms;   /* 0: the owner is there */
     bool failed;         /* no pair works so far */
@@ -134,7 +136,7 @@ static void on_received(NiceAgent *agent, guint stream, guint component, guint c
 
 /* --- gathering ----------------------------------------------------------------------------- */
 
-/* A port that is free now; 0 where that cannot be told. */
+/* `wanted`, or with 0 any port, if it is free now; else 0. */
 static uint16_t free_port(uint16_t wanted)
 {
     struct sockaddr_in6 address = {.sin6_family = AF_INET6, .sin6_port = htons(wanted)};
@@ -144,9 +146,15 @@ static uint16_t free_port(uint16_t wanted)
                  getsockname(test, (struct sockaddr *)&address, &size) == 0;
     if (test >= 0)
         close(test);
-    if (!bound && wanted != 0)
-        return free_port(0);
     return bound ? ntohs(address.sin6_port) : 0;
+}
+
+/* Whether the connection before this one may still hold the port: by another the peer would wait
+ * for us in vain, behind a router that keeps ports. */
+static bool awaits_port(const struct Work *work, int64_t now_ms)
+{
+    uint16_t wanted = work->ice->settings.port;
+    return wanted != 0 && now_ms < work->port_ms && free_port(wanted) == 0;
 }
 
 /* The name and password of one side, of the secret that both have. */
@@ -214,6 +222,8 @@ static bool gather(struct Work *work)
 {
     struct Ice *ice = work->ice;
     uint16_t port = free_port(ice->settings.port);
+    if (port == 0)
+        port = free_port(0);
     work->agent =
         nice_agent_new_full(ice->context, NICE_COMPATIBILITY_RFC5245, NICE_AGENT_OPTION_RELIABLE);
     g_object_set(work->agent, "upnp", FALSE, "ice-tcp", FALSE, "controlling-mode",
@@ -388,7 +398,7 @@ static bool serve(struct Work *work)
         work->linger_ms = now_ms + LINGER_MS;
     if (work->closed || (work->linger_ms > 0 && (!work->writable || now_ms >= work->linger_ms)))
         return false;
-    if (work->phase == ASKING && (due || ice_ask_is_done(&work->ask)))
+    if (work->phase == ASKING && (due || ice_ask_is_done(&work->ask)) && !awaits_port(work, now_ms))
         return gather(work);
     if (work->phase == GATHERING && due)
         end_gathering(work);
@@ -443,6 +453,7 @@ void *ice_run(void *argument)
     GSource *tick = start_ticking(work);
     ice_ask_begin(&work->ask, &ice->settings.servers);
     work->deadline_ms = shared_clock_ms() + ICE_ASK_MS;
+    work->port_ms = shared_clock_ms() + PORT_MS;
     while (serve(work))
         g_main_context_iteration(ice->context, TRUE);
     ice_set_state(ice, ICE_CLOSED, work->writable ? ICE_TROUBLE_LOST : ICE_TROUBLE_NO_NETWORK);

@@ -6,81 +6,34 @@
 #include <fcntl.h>
 #include <glib-unix.h>
 #include <netinet/in.h>
-#include <sodium.h>
 #include <string.h>
 #include <unistd.h>
 
-/* RFC 8489: a header of 20 bytes (type, length, cookie, transaction), then attributes. */
-enum {
-    BINDING_REQUEST = 0x0001,
-    BINDING_SUCCESS = 0x0101,
-    XOR_MAPPED_ADDRESS = 0x0020,
-    HEADER = 20,
-    COOKIE_AT = 4,
-    TRANSACTION_AT = 8
-};
-static const uint8_t cookie[4] = {0x21, 0x12, 0xA4, 0x42};
-
-static void write_request(struct IceProbe *probe)
-{
-    memset(probe->request, 0, sizeof probe->request);
-    probe->request[1] = BINDING_REQUEST;
-    memcpy(probe->request + COOKIE_AT, cookie, sizeof cookie);
-    randombytes_buf(probe->request + TRANSACTION_AT, HEADER - TRANSACTION_AT);
-    probe->request_size = HEADER;
-}
-
-static unsigned u16_at(const uint8_t *bytes)
-{
-    return (unsigned)bytes[0] << 8 | bytes[1];
-}
-
-/* The address in XOR-MAPPED-ADDRESS, if it is one of IPv4. */
-static bool read_mapped(const uint8_t *value, size_t size, struct sockaddr_in *seen)
-{
-    if (size != 8 || value[1] != 1)
-        return false;
-    uint8_t address[4];
-    for (int i = 0; i < 4; i++)
-        address[i] = value[4 + i] ^ cookie[i];
-    *seen = (struct sockaddr_in){.sin_family = AF_INET,
-                                 .sin_port = htons((uint16_t)(u16_at(value + 2) ^ u16_at(cookie)))};
-    memcpy(&seen->sin_addr, address, sizeof address);
-    return true;
-}
+enum { TAKEN_MAX = 64 /* datagrams in a turn: a flood keeps nothing else waiting */ };
 
 static void take_answer(struct IceProbe *probe, const uint8_t *bytes, size_t size)
 {
-    if (size < HEADER || u16_at(bytes) != BINDING_SUCCESS ||
-        memcmp(bytes + COOKIE_AT, probe->request + COOKIE_AT, HEADER - COOKIE_AT) != 0)
-        return;
-    for (size_t at = HEADER; at + 4 <= size;) {
-        size_t length = u16_at(bytes + at + 2);
-        if (length > size - at - 4)
-            return;
-        if (u16_at(bytes + at) == XOR_MAPPED_ADDRESS)
-            probe->answered = read_mapped(bytes + at + 4, length, &probe->seen);
-        at += 4 + (length + 3) / 4 * 4;
-    }
+    probe->answered = probe->answered || stun_answer(probe->question, bytes, size, &probe->seen);
 }
 
 static gboolean on_readable(gint fd, GIOCondition condition, gpointer data)
 {
     struct IceAsk *ask = data;
     uint8_t bytes[1500];
-    ssize_t size;
+    ssize_t size = 0;
     (void)condition;
-    while ((size = recv(fd, bytes, sizeof bytes, 0)) >= 0)
+    for (int taken = 0; taken < TAKEN_MAX && (size = recv(fd, bytes, sizeof bytes, 0)) >= 0;
+         taken++)
         for (int i = 0; i < ask->count; i++)
-            if (!ask->probes[i].answered)
-                take_answer(&ask->probes[i], bytes, (size_t)size);
-    return errno == EAGAIN || errno == ECONNREFUSED ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+            take_answer(&ask->probes[i], bytes, (size_t)size);
+    return size >= 0 || errno == EAGAIN || errno == ECONNREFUSED ? G_SOURCE_CONTINUE
+                                                                 : G_SOURCE_REMOVE;
 }
 
 static void ask_one(const struct IceAsk *ask, const struct IceProbe *probe)
 {
     if (probe->resolved && !probe->answered && ask->socket >= 0)
-        sendto(ask->socket, probe->request, probe->request_size, 0,
+        sendto(ask->socket, probe->question, sizeof probe->question, 0,
                (const struct sockaddr *)&probe->address, sizeof probe->address);
 }
 
@@ -125,7 +78,7 @@ static void resolve(struct IceAsk *ask, const struct Address *server, bool turn)
     struct IceProbe *probe = &ask->probes[ask->count++];
     GResolver *resolver = g_resolver_get_default();
     *probe = (struct IceProbe){.ask = ask, .server = server, .turn = turn};
-    write_request(probe);
+    stun_ask(probe->question);
     ask->resolving++;
     g_resolver_lookup_by_name_async(resolver, server->host, ask->cancel, on_resolved, probe);
     g_object_unref(resolver);
@@ -172,7 +125,7 @@ bool ice_ask_is_symmetric(const struct IceAsk *ask)
 {
     const struct IceProbe *first = ice_ask_answer(ask);
     for (const struct IceProbe *probe = first; probe && probe < ask->probes + ask->count; probe++)
-        if (probe->answered && probe->seen.sin_port != first->seen.sin_port)
+        if (probe->answered && probe->seen.port != first->seen.port)
             return true;
     return false;
 }

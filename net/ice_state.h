@@ -5,6 +5,7 @@
 
 #include "net/ice.h"
 #include "net/shared.h"
+#include "net/stun.h"
 #include <gio/gio.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -44,9 +45,9 @@ struct IceProbe {
     bool turn;     /* the TURN server, which answers as a STUN server, too */
     bool resolved; /* `address` counts */
     bool answered; /* `seen` counts */
-    struct sockaddr_in address, seen;
-    uint8_t request[28]; /* STUN's header with a transaction of its own */
-    size_t request_size;
+    struct sockaddr_in address;
+    struct StunSeen seen;
+    uint8_t question[STUN_QUESTION];
 };
 
 /* The questions to all servers. */

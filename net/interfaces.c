@@ -57,6 +57,36 @@ bool interfaces_near(const struct Interface *list, int count, uint32_t address)
     return false;
 }
 
+/* Whether two addresses agree where the mask has ones. */
+static bool agree(const uint8_t *a, const uint8_t *b, const uint8_t *mask)
+{
+    for (int i = 0; i < 16; i++)
+        if ((a[i] ^ b[i]) & mask[i])
+            return false;
+    return true;
+}
+
+static const uint8_t *ipv6_of(const struct sockaddr *address)
+{
+    return address && address->sa_family == AF_INET6
+               ? ((const struct sockaddr_in6 *)(const void *)address)->sin6_addr.s6_addr
+               : NULL;
+}
+
+bool interfaces_near_ipv6(const uint8_t address[16])
+{
+    struct ifaddrs *entries;
+    bool near = false;
+    if (getifaddrs(&entries) != 0)
+        return false;
+    for (const struct ifaddrs *entry = entries; entry && !near; entry = entry->ifa_next) {
+        const uint8_t *own = ipv6_of(entry->ifa_addr), *mask = ipv6_of(entry->ifa_netmask);
+        near = own && mask && mask[0] != 0 && agree(own, address, mask);
+    }
+    freeifaddrs(entries);
+    return near;
+}
+
 bool interfaces_beyond(const char *host)
 {
     struct Interface list[INTERFACES_MAX];

@@ -5,7 +5,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { INTERFACES_MAX = 16, IPV4_TEXT_MAX = 16 /* "255.255.255.255" and the closing 0 */ };
+enum {
+    INTERFACES_MAX = 16,
+    IPV4_TEXT_MAX = 16, /* "255.255.255.255" and the closing 0 */
+    IPV6_TEXT_MAX = 46  /* RFC 4291, an IPv4 address at its end */
+};
 
 /* One address of one interface; numbers in the machine's own byte order. */
 struct Interface {
@@ -21,6 +25,9 @@ int interfaces_list(struct Interface list[INTERFACES_MAX]);
 
 /* Whether the system's address is on the same network as one of the interfaces. */
 bool interfaces_near(const struct Interface *list, int count, uint32_t address);
+
+/* Whether an IPv6 address, in network order, is on the same network as one of this machine's. */
+bool interfaces_near_ipv6(const uint8_t address[16]);
 
 /* Whether the text is an address that nobody can reach from here: inside another network than those
  * of this machine. */

@@ -1,11 +1,17 @@
 /* Invites as text. */
 #include "net/invite.h"
+#include "net/text.h"
+#include "net/word.h"
 #include "src/common/translate.h"
+#include "src/common/utf8.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #define DAMAGED N_("The invite is damaged. Copy it again, all of it")
+
+/* In front of a key that lets watch, as it is written. */
+#define WATCHES "W-"
 
 /* The longest line that is looked at: later versions may have more to say. */
 enum { LINE_MAX_BYTES = 2048 };
@@ -15,8 +21,11 @@ enum { LINE_MAX_BYTES = 2048 };
 /* What stands before the @, or alone. */
 static const char *read_key(const char *text, struct Invite *invite)
 {
+    const char *watched = code_watch_mark(text);
+    invite->watches = watched;
+    text = watched ? watched : text;
     invite->pasted = secret_read(text, &invite->secret);
-    return invite->pasted ? NULL : code_read(text, &invite->code);
+    return invite->pasted || code_read(text, &invite->code) ? NULL : DAMAGED;
 }
 
 static const char *read_address(const char *text, struct Invite *invite)
@@ -26,11 +35,27 @@ static const char *read_address(const char *text, struct Invite *invite)
     return address_read(text, &invite->addresses[invite->count++]);
 }
 
+static bool read_name(const char *value, char name[NAME_MAX_BYTES + 1])
+{
+    size_t size = 0;
+    if (!word_read(value, name, NAME_MAX_BYTES, &size))
+        return false;
+    name[size] = '\0';
+    bool good = strlen(name) == size && utf8_is_valid(name);
+    if (good)
+        text_clean(name);
+    return good;
+}
+
 /* One field behind the addresses, as name and value. */
 static const char *read_field(const char *name, const char *value, struct Invite *invite)
 {
-    bool good = strcmp(name, "ice") != 0 || candidates_read(value, &invite->candidates);
-    return good ? NULL : DAMAGED; /* a name of a later version is skipped */
+    bool good = true; /* a name of a later version is skipped */
+    if (strcmp(name, "ice") == 0)
+        good = candidates_read(value, &invite->candidates);
+    else if (strcmp(name, "from") == 0)
+        good = read_name(value, invite->from);
+    return good ? NULL : DAMAGED;
 }
 
 static const char *read_assignment(char *text, struct Invite *invite)
@@ -94,41 +119,119 @@ static const char *read_trimmed(const char *text, size_t length, struct Invite *
     return read_bare(bare, invite);
 }
 
+/* The next word from *at on: what may be part of an invite. False at the end of the text. */
+static bool next_word(const char **at, const char **first, size_t *length)
+{
+    while (**at && !belongs(**at))
+        ++*at;
+    *first = *at;
+    while (belongs(**at))
+        ++*at;
+    *length = (size_t)(*at - *first);
+    return *length > 0;
+}
+
+/* Whether a word is a code just as code_write has it, and not one of a sentence. */
+static bool is_written_code(const char *word, size_t length)
+{
+    struct InviteCode code;
+    char text[CODE_TEXT_MAX], written[CODE_TEXT_MAX];
+    if (length != sizeof text - 1)
+        return false;
+    memcpy(text, word, length);
+    text[length] = '\0';
+    if (!code_read(text, &code))
+        return false;
+    code_write(&code, written);
+    return strcmp(text, written) == 0;
+}
+
+/* Whether a word begins with a secret, alone or with fields behind it. */
+static bool is_written_secret(const char *word, size_t length)
+{
+    struct InviteSecret secret;
+    char text[SECRET_TEXT_MAX];
+    size_t size = strcspn(word, ";") < length ? strcspn(word, ";") : length;
+    if (size != sizeof text - 1)
+        return false;
+    memcpy(text, word, size);
+    text[size] = '\0';
+    return secret_read(text, &secret);
+}
+
+/* Whether a word can only be meant for what lets in. Signs in front and behind are those around it.
+ */
+static bool is_meant(const char *word, size_t length)
+{
+    while (length > 0 && !ends_one(word[0]))
+        word++, length--;
+    while (length > 0 && !ends_one(word[length - 1]))
+        length--;
+    if (length > sizeof WATCHES - 1 && memcmp(word, WATCHES, sizeof WATCHES - 1) == 0)
+        word += sizeof WATCHES - 1, length -= sizeof WATCHES - 1;
+    return memchr(word, '@', length) || is_written_code(word, length) ||
+           is_written_secret(word, length);
+}
+
+bool invite_is_in(const char *text)
+{
+    const char *word;
+    size_t length;
+    while (next_word(&text, &word, &length))
+        if (is_meant(word, length))
+            return true;
+    return false;
+}
+
 const char *invite_read(const char *text, struct Invite *invite)
 {
-    const char *wrong = read_trimmed(text, strlen(text), invite);
-    const char *at = wrong ? strchr(text, '@') : NULL;
-    if (!at)
-        return wrong;
-    const char *first = at, *end = at; /* of the word with the @: the rest is a letter around it */
-    while (first > text && belongs(first[-1]))
-        first--;
-    while (belongs(*end))
-        end++;
-    return read_trimmed(first, (size_t)(end - first), invite) ? wrong : NULL;
+    const char *wrong = read_trimmed(text, strlen(text), invite), *word;
+    size_t length;
+    while (wrong && next_word(&text, &word, &length))
+        if (is_meant(word, length)) /* the rest is a letter around it */
+            wrong = read_trimmed(word, length, invite);
+    return wrong;
 }
 
 /* --- writing ------------------------------------------------------------------------------- */
 
-void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
+static size_t add_addresses(const struct Invite *invite, char *text, size_t size, size_t room)
 {
-    static const char ice[] = ";ice=";
-    char candidates[CANDIDATES_TEXT_MAX];
-    if (invite->pasted)
-        secret_write(&invite->secret, text);
-    else
-        code_write(&invite->code, text);
-    candidates_write(&invite->candidates, candidates);
-    size_t size = strlen(text), tail = *candidates ? strlen(ice) + strlen(candidates) : 0;
     for (int i = 0; i < invite->count; i++) {
         char address[ADDRESS_TEXT_MAX];
         address_write(&invite->addresses[i], address);
-        if (size + 1 + strlen(address) + tail < INVITE_TEXT_MAX)
-            size += (size_t)snprintf(text + size, INVITE_TEXT_MAX - size, "%c%s",
+        if (size + 1 + strlen(address) < room)
+            size += (size_t)snprintf(text + size, room - size, "%c%s",
                                      strchr(text, '@') ? ',' : '@', address);
     }
-    if (tail > 0)
-        snprintf(text + size, INVITE_TEXT_MAX - size, "%s%s", ice, candidates);
+    return size;
+}
+
+/* Adds a field with that word, if it has one and fits. */
+static size_t add_field(const char *name, const char *word, char *text, size_t size)
+{
+    if (*word && size + strlen(name) + strlen(word) < INVITE_TEXT_MAX)
+        size += (size_t)snprintf(text + size, INVITE_TEXT_MAX - size, "%s%s", name, word);
+    return size;
+}
+
+void invite_write(const struct Invite *invite, char text[INVITE_TEXT_MAX])
+{
+    static const char ice[] = ";ice=";
+    char candidates[CANDIDATES_TEXT_MAX], from[WORD_TEXT_MAX(NAME_MAX_BYTES)];
+    char *key = text + (invite->watches ? sizeof WATCHES - 1 : 0);
+    if (invite->watches)
+        memcpy(text, WATCHES, sizeof WATCHES - 1);
+    if (invite->pasted)
+        secret_write(&invite->secret, key);
+    else
+        code_write(&invite->code, key);
+    candidates_write(&invite->candidates, candidates);
+    word_write(invite->from, strlen(invite->from), from);
+    size_t tail = *candidates ? strlen(ice) + strlen(candidates) : 0;
+    size_t size = add_addresses(invite, text, strlen(text), INVITE_TEXT_MAX - tail);
+    size = add_field(ice, candidates, text, size);
+    add_field(";from=", from, text, size);
 }
 
 /* The number of an address; how many there are if it is not one of them. */

@@ -1,7 +1,6 @@
 /* Typed messages <-> payloads of frames: one reader and one writer a kind. */
 #include "net/message.h"
 #include "net/text.h"
-#include "src/common/utf8.h"
 #include <assert.h>
 #include <string.h>
 
@@ -53,15 +52,6 @@ static bool read_bool(struct WireReader *reader, bool *value)
     return true;
 }
 
-/* A text for people: strict UTF-8, with nothing hidden left in it. */
-static bool read_people(struct WireReader *reader, char *text, size_t capacity)
-{
-    if (!wire_read_text(reader, text, capacity) || !utf8_is_valid(text))
-        return false;
-    text_clean(text);
-    return true;
-}
-
 static bool write_hello(struct WireWriter *w, const struct Message *m)
 {
     return wire_write_text(w, m->name) && wire_write_u32(w, m->count) &&
@@ -70,7 +60,7 @@ static bool write_hello(struct WireWriter *w, const struct Message *m)
 
 static bool read_hello(struct WireReader *r, struct Message *m)
 {
-    return read_people(r, m->name, sizeof m->name) && wire_read_u32(r, &m->count) &&
+    return text_read(r, m->name, sizeof m->name) && wire_read_u32(r, &m->count) &&
            m->count <= LOG_EVENTS_MAX && wire_read_bytes(r, m->chain, LOG_CHAIN) &&
            read_bool(r, &m->muted);
 }
@@ -147,7 +137,7 @@ static bool write_chat(struct WireWriter *w, const struct Message *m)
 
 static bool read_chat(struct WireReader *r, struct Message *m)
 {
-    return read_people(r, m->text, sizeof m->text);
+    return text_read(r, m->text, sizeof m->text);
 }
 
 static bool write_bye(struct WireWriter *w, const struct Message *m)
@@ -179,6 +169,18 @@ static bool read_meet(struct WireReader *r, struct Message *m)
            candidates_unpack(bytes, size, &m->candidates);
 }
 
+static bool write_watched(struct WireWriter *w, const struct Message *m)
+{
+    return wire_write_u8(w, m->watched.open) && wire_write_u8(w, m->watched.watchers) &&
+           wire_write_u16(w, m->watched.delay_s);
+}
+
+static bool read_watched(struct WireReader *r, struct Message *m)
+{
+    return read_bool(r, &m->watched.open) && wire_read_u8(r, &m->watched.watchers) &&
+           wire_read_u16(r, &m->watched.delay_s);
+}
+
 /* --- messages -------------------------------------------------------------------------------- */
 
 static const struct {
@@ -202,6 +204,7 @@ static const struct {
     CODEC(CHAT, chat),
     CODEC(BYE, bye),
     CODEC(MEET, meet),
+    CODEC(WATCHED, watched),
 #undef CODEC
 };
 

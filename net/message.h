@@ -47,8 +47,9 @@ struct Terms {
     X(PING, 20)                                                                                    \
     X(PONG, 20)                                                                                    \
     X(CHAT, 30)                                                                                    \
-    X(BYE, 1)  /* the link ends, and why */                                                        \
-    X(MEET, 4) /* where the sender may be met across both routers: see crossing.h */
+    X(BYE, 1)      /* the link ends, and why */                                                    \
+    X(MEET, 4)     /* where the sender may be met across both routers: see crossing.h */           \
+    X(WATCHED, 40) /* host: whether others may watch, and how many do */
 
 enum MessageKind {
 #define X(name, limit) MSG_##name,
@@ -80,6 +81,13 @@ enum Parting {
         PARTING_COUNT
 };
 
+/* What a guest is told of those who watch. */
+struct Watched {
+    bool open;        /* others may watch, */
+    uint8_t watchers; /* and so many do, */
+    uint16_t delay_s; /* so much later */
+};
+
 struct Message {
     enum MessageKind kind;
     /* HELLO */
@@ -104,6 +112,8 @@ struct Message {
     enum Parting parting;
     /* MEET */
     struct Candidates candidates;
+    /* WATCHED */
+    struct Watched watched;
 };
 
 /* Encodes into `payload`; returns its size. Texts that are too long are the caller's fault. */

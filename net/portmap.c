@@ -10,6 +10,7 @@ enum { MAPPERS_MAX = 2, RENEW_MIN_MS = 10 };
 /* Shared by the owner and the thread; the last of them frees it. */
 struct PortMap {
     uint16_t port;
+    uint8_t inside[16]; /* of a pinhole */
     struct PortMapper mappers[MAPPERS_MAX];
     int mapper_count;
     bool running;
@@ -60,13 +61,15 @@ static enum PortMapTrouble ask_all(struct PortMap *map)
         int index = (first + i) % map->mapper_count;
         const struct PortMapper *mapper = &map->mappers[index];
         struct Mapping mapping = {.lease_ms = 0};
+        memcpy(mapping.inside, map->inside, sizeof mapping.inside);
         if (index == map->mapper)
             mapping = map->mapping;
         enum PortMapTrouble trouble = mapper->map(mapper->context, map->port, &mapping);
         if (trouble == PORTMAP_TROUBLE_NONE) {
             map->mapping = mapping;
             map->mapper = index;
-            return ipv4_is_inside(mapping.address) ? PORTMAP_TROUBLE_CARRIER : trouble;
+            bool shut_in = !mapper->pinhole && ipv4_is_inside(mapping.address);
+            return shut_in ? PORTMAP_TROUBLE_CARRIER : trouble;
         }
         worst = trouble > worst ? trouble : worst;
     }
@@ -145,6 +148,15 @@ struct PortMap *portmap_open(uint16_t port, const struct PortMapper *mappers, in
     memcpy(map->mappers, mappers ? mappers : both, (size_t)map->mapper_count * sizeof *both);
     map->mapper = -1;
     shared_init(&map->shared, wake);
+    return map;
+}
+
+struct PortMap *portmap_open_pinhole(const uint8_t inside[16], uint16_t port,
+                                     const struct TransportWake *wake)
+{
+    const struct PortMapper mapper = portmap_pinhole();
+    struct PortMap *map = portmap_open(port, &mapper, 1, wake);
+    memcpy(map->inside, inside, sizeof map->inside);
     return map;
 }
 

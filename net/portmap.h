@@ -1,5 +1,6 @@
 /*
- * A port of the router that leads to this machine, by NAT-PMP (RFC 6886) or UPnP.
+ * A port of the router that leads to this machine, by NAT-PMP (RFC 6886) or UPnP; or a pinhole of
+ * its firewall for one UDP port here by IPv6, by UPnP (WANIPv6FirewallControl:1).
  *
  * Both take from milliseconds to many seconds and cannot be interrupted, so a thread does the
  * asking. Closing leaves it behind: it gives the port back when it comes free, if the program lives
@@ -12,7 +13,12 @@
 #include "net/transport.h"
 #include "src/common/translate.h"
 
-enum { PORTMAP_LEASE_S = 3600, PORTMAP_RETRY_MS = 60000, PORTMAP_CONTROL_MAX = 256 };
+enum {
+    PORTMAP_LEASE_S = 3600,
+    PORTMAP_RETRY_MS = 60000,
+    PORTMAP_CONTROL_MAX = 256,
+    PINHOLE_ID_MAX = 8
+};
 
 /* What can be wrong, the most telling last: enum name, English for people. */
 #define PORTMAP_TROUBLES(X)                                                                        \
@@ -38,6 +44,8 @@ struct Mapping {
     char control[PORTMAP_CONTROL_MAX]; /* UPnP: the router's URL and service, needed to give it
                                           back */
     char service[PORTMAP_CONTROL_MAX];
+    uint8_t inside[16];      /* pinhole: the address of this machine that it leads to */
+    char id[PINHOLE_ID_MAX]; /* and what the router calls it; "": none yet */
 };
 
 /* One protocol to ask by. Every member is REQUIRED; all are called on the thread alone and may
@@ -49,11 +57,13 @@ struct PortMapper {
     /* Gives it back; errors don't matter any more. */
     void (*unmap)(void *context, uint16_t port, const struct Mapping *mapping);
     void *context;
+    bool pinhole; /* what it lends has no address of the router's */
 };
 
-/* The two there are. */
+/* Those that there are: two for a port, one for a pinhole. */
 struct PortMapper portmap_natpmp(void);
 struct PortMapper portmap_upnp(void);
+struct PortMapper portmap_pinhole(void);
 
 enum PortMapState { PORTMAP_OFF, PORTMAP_ASKING, PORTMAP_READY, PORTMAP_FAILED };
 
@@ -71,6 +81,10 @@ struct PortMap;
  * has changed. */
 struct PortMap *portmap_open(uint16_t port, const struct PortMapper *mappers, int count,
                              const struct TransportWake *wake);
+
+/* The same for a pinhole to UDP port `port` at the IPv6 address `inside` of this machine. */
+struct PortMap *portmap_open_pinhole(const uint8_t inside[16], uint16_t port,
+                                     const struct TransportWake *wake);
 
 /* Says whether a port is wanted. As long as it is, the port is renewed, or asked for again now and
  * then if none could be had; when it no longer is, the port is given back. */

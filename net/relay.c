@@ -120,6 +120,12 @@ struct RelayListener {
     struct RelayHub *hub;
 };
 
+bool relay_is_same(const struct RelayBroker *a, const struct RelayBroker *b)
+{
+    return strcmp(a->host, b->host) == 0 && a->port == b->port && a->tls == b->tls &&
+           strcmp(a->user, b->user) == 0 && strcmp(a->password, b->password) == 0;
+}
+
 struct RelayListener *relay_listen(const struct RelayBroker *broker,
                                    const struct TransportWake *wake)
 {

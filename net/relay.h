@@ -21,7 +21,7 @@
 #include "src/common/translate.h"
 
 enum {
-    RELAY_SECRETS_MAX = 2, /* listened to at a time */
+    RELAY_SECRETS_MAX = 3, /* listened to at a time */
     RELAY_USER_MAX = 128,
     RELAY_PASSWORD_MAX = 128,
     RELAY_ACCEPT_MAX = 8 /* joiners waiting to be accepted; further ones are not heard yet */
@@ -35,6 +35,9 @@ struct RelayBroker {
     char user[RELAY_USER_MAX]; /* empty: the broker takes anybody */
     char password[RELAY_PASSWORD_MAX];
 };
+
+/* Whether two are one broker, to be known by the same name and password. */
+bool relay_is_same(const struct RelayBroker *a, const struct RelayBroker *b);
 
 /* What can be wrong: enum name, English for people. */
 #define RELAY_TROUBLES(X)                                                                          \

@@ -7,6 +7,7 @@
 #include <sodium.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -14,6 +15,7 @@ enum {
     DAY_S = 24 * 60 * 60,
     KEEPALIVE_S = 15,         /* MQTT's: so long the broker takes to notice a cut cable, and half */
     UNFINISHED_MAX = 1 << 20, /* bytes of one packet, where ours have RELAY_PACKET_MAX */
+    RECEIVE_BYTES = 8192,     /* that may wait in the socket: the kernel makes it twice that */
     TURN_MS = 1000,           /* libmosquitto wants to look at its own clock that often */
     RETRY_MS = 1000,          /* wait before a listener tries again, doubled each time .. */
     RETRY_MAX_MS = 30000      /* .. up to this */
@@ -125,10 +127,17 @@ static int bytes_waiting(const struct RelayHub *hub)
     return ioctl(mosquitto_socket(hub->client), FIONREAD, &waiting) == 0 ? waiting : 0;
 }
 
+/* Little is taken in ahead of us, so that a broker soon finds the socket full, however fast it
+ * sends, and we find it empty before the broker is back. */
+static void narrow(int socket)
+{
+    int size = RECEIVE_BYTES;
+    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
+}
+
 /* Lets libmosquitto read. It makes room for whatever length a packet says that it has, up to
  * 256 MiB, and fills it as bytes come, and has no limit of its own: who has sent UNFINISHED_MAX of
- * one packet is no relay for us. It reads until the socket is empty, which a network, slower than
- * memory, soon leaves it. */
+ * one packet is no relay for us. It reads until the socket is empty: see narrow(). */
 static int read_packets(struct RelayHub *hub)
 {
     size_t waiting = (size_t)bytes_waiting(hub);
@@ -219,6 +228,8 @@ static enum RelayTrouble hold_connection(struct RelayHub *hub)
     hub->unfinished = 0;
     if (prepare(hub))
         result = mosquitto_connect(hub->client, broker->host, broker->port, KEEPALIVE_S);
+    if (result == MOSQ_ERR_SUCCESS)
+        narrow(mosquitto_socket(hub->client));
     int64_t until_ms = shared_clock_ms() + RELAY_ANSWER_MS;
     while (result == MOSQ_ERR_SUCCESS && !is_deserted(hub)) {
         result = turn(hub);

@@ -301,6 +301,7 @@ struct SessionView session_view(const struct Session *session, int64_t now_ms)
         .may_break_off = session_may_break_off(session, now_ms),
         .breaking_off = session_is_breaking_off(session),
         .peer_left = session->peer_left,
+        .watched = session->watched,
         .saving = session_is_saving(session),
         .proposed = session->proposal_count,
         .proposal = session->proposal_count > 0 ? &session->proposals[0].event : NULL,

@@ -122,6 +122,7 @@ struct SessionView {
     bool may_break_off;              /* there was no link for too long */
     bool breaking_off;               /* guest: and the host will hear of it when it is back */
     bool peer_left;                  /* the peer said that it will not come back */
+    struct Watched watched;          /* guest: as the host said last */
     bool saving;                     /* something is being written: see session_saved */
     int proposed;                    /* what the local player wants and the log does not have yet */
     const struct NetEvent *proposal; /* the oldest of them, NULL if none */
@@ -191,6 +192,10 @@ const char *session_chat(struct Session *session, const char *text, int64_t now_
 
 /* Tells the peer where this side may be met; false without a link on which both logs agree. */
 bool session_meet(struct Session *session, const struct Candidates *candidates);
+
+/* Host: tells the guest that others may watch, and how many do; false without a link on which both
+ * logs agree. */
+bool session_tell_watched(struct Session *session, const struct Watched *watched);
 
 /* Refuses chat, or takes it again; the peer is told with the next sign of life. */
 void session_mute(struct Session *session, bool muted);

@@ -329,8 +329,9 @@ void session_receive(struct Session *session, const struct Message *message, int
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
     }
-    bool misdirected =
-        session->settings.host ? message->kind == MSG_OFFER : message->kind == MSG_ANSWER;
+    bool misdirected = session->settings.host
+                           ? message->kind == MSG_OFFER || message->kind == MSG_WATCHED
+                           : message->kind == MSG_ANSWER;
     if (misdirected) {
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
@@ -370,6 +371,9 @@ void session_receive(struct Session *session, const struct Message *message, int
     case MSG_MEET:
         session_note(session,
                      &(struct Notice){.kind = NOTICE_MEET, .candidates = message->candidates});
+        break;
+    case MSG_WATCHED:
+        session->watched = message->watched;
         break;
     case MSG_BYE:
         take_bye(session, message, now_ms);

@@ -74,7 +74,8 @@ struct Session {
     char peer_name[NAME_MAX_BYTES + 1];
     bool peer_muted, muted, ended;
     struct ChatAllowance chat;
-    bool peer_left; /* the peer said that it will not come back */
+    bool peer_left;         /* the peer said that it will not come back */
+    struct Watched watched; /* guest: as the host said last */
     int round_trip_ms;
     bool reborn; /* this game was restored: nobody here knows how long there was no link */
     bool paused; /* the clocks stand, for want of a link */

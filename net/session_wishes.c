@@ -133,6 +133,13 @@ bool session_meet(struct Session *session, const struct Candidates *candidates)
     return session->link.synced;
 }
 
+bool session_tell_watched(struct Session *session, const struct Watched *watched)
+{
+    if (session->link.synced)
+        session_send(session, &(struct Message){.kind = MSG_WATCHED, .watched = *watched});
+    return session->link.synced;
+}
+
 void session_mute(struct Session *session, bool muted)
 {
     session->muted = muted;

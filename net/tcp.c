@@ -48,7 +48,8 @@ struct Link {
     Uint32 origin;
     uint8_t in[QUEUE_MAX], out[QUEUE_MAX];
     size_t in_size, out_size;
-    bool sending; /* bytes taken out of `out` are on their way */
+    bool sending;       /* bytes taken out of `out` are on their way, */
+    int64_t sending_ms; /* since then */
 };
 
 struct Tcp {
@@ -113,6 +114,7 @@ static size_t take_out(struct Link *link, uint8_t *bytes)
     memcpy(bytes, link->out, size);
     link->out_size = 0;
     link->sending = size > 0;
+    link->sending_ms = shared_clock_ms();
     pthread_mutex_unlock(&link->shared.lock);
     return size;
 }
@@ -295,12 +297,13 @@ static const char *tcp_trouble(struct Transport *transport)
 }
 
 /* The last words go out even if the program ends right after; only a peer that does not read makes
- * this wait, and not for long. */
+ * this wait, and not for long: not at all, if it has not read for as long already. So nobody is
+ * held up by a crowd of deaf ones that are hung up on. */
 static void flush(struct Link *link)
 {
-    int64_t until_ms = shared_clock_ms() + FLUSH_MS;
     bool in_time = true;
     pthread_mutex_lock(&link->shared.lock);
+    int64_t until_ms = (link->sending ? link->sending_ms : shared_clock_ms()) + FLUSH_MS;
     while (link->state == TRANSPORT_OPEN && (link->out_size > 0 || link->sending) && in_time)
         in_time = shared_wait(&link->shared, until_ms);
     pthread_mutex_unlock(&link->shared.lock);

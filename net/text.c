@@ -1,9 +1,6 @@
 /* Texts that come from a stranger. */
 #include "net/text.h"
 #include "src/common/utf8.h"
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 
 enum { MARKS_MAX = 4 /* on one letter; no language that is written needs more */ };
@@ -82,4 +79,12 @@ void text_clean(char *text)
         from += size;
     }
     *end = '\0';
+}
+
+bool text_read(struct WireReader *reader, char *text, size_t capacity)
+{
+    if (!wire_read_text(reader, text, capacity) || !utf8_is_valid(text))
+        return false;
+    text_clean(text);
+    return true;
 }

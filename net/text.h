@@ -2,6 +2,8 @@
 #ifndef TY_NET_TEXT_H
 #define TY_NET_TEXT_H
 
+#include "net/wire.h"
+
 /*
  * Removes what could hide, disguise or paint over other text: control characters, changes of
  * writing direction, line ends, characters without width, combining marks without a letter or piled
@@ -9,5 +11,9 @@
  * UTF-8.
  */
 void text_clean(char *text);
+
+/* Reads a text that wire_write_text wrote; false if it does not fit or is no UTF-8. It comes
+ * cleaned. */
+bool text_read(struct WireReader *reader, char *text, size_t capacity);
 
 #endif

@@ -56,7 +56,7 @@ static int64_t shake_hands(struct Bench *bench)
 {
     struct ConnectorOpener opener = {.open = transport_connect, .context = &bench->broker};
     struct Invite invite = {
-        .code = bench->admission.code, .count = 1, .addresses = {bench->address}};
+        .code = bench->admission.play.code, .count = 1, .addresses = {bench->address}};
     int64_t start = clock_us(), now_ms = start / 1000;
     bool host = false, guest = false;
     connector_init(&bench->connector, &invite, NULL, &opener, &bench->bell.wake, now_ms);
@@ -115,7 +115,7 @@ static void measure(struct Bench *bench, const char *transport)
 {
     int64_t times[MESSAGES];
     admission_init(&bench->admission, true);
-    struct RoomSecret room = room_secret(bench->admission.code.text, CODE_LENGTH, true);
+    struct RoomSecret room = room_secret(bench->admission.play.code.text, CODE_LENGTH, true);
     enum RelayTrouble trouble;
     if (bench->relay)
         relay_listen_to(bench->relay, &room, 1);

@@ -1,9 +1,9 @@
 /*
  * libFuzzer's entrance to what players paste: any text is refused with a reason, or is an invite or
- * an answer that, written and read again, is the same line.
+ * an answer that, written and read again, is the same line; and whatever it is recognised as, its
+ * own line is recognised as the same.
  */
-#include "net/answer.h"
-#include "net/invite.h"
+#include "net/recognise.h"
 #include "src/common/memory.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -37,12 +37,29 @@ static void check_answer(const char *text)
     assert(strcmp(once, twice) == 0);
 }
 
+static void check_recognised(const char *text)
+{
+    struct Recognised found = recognise(text);
+    char line[INVITE_TEXT_MAX + ANSWER_TEXT_MAX];
+    assert((found.wrong == NULL) == (found.kind != RECOGNISED_NOTHING));
+    if (found.kind == RECOGNISED_CODE || found.kind == RECOGNISED_INVITE)
+        invite_write(&found.invite, line);
+    else if (found.kind == RECOGNISED_ADDRESS)
+        address_write(&found.address, line);
+    else if (found.kind == RECOGNISED_ANSWER)
+        answer_write(&found.answer, line);
+    else
+        return;
+    assert(recognise(line).kind == found.kind);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     char *text = memory_zeroed(size + 1);
     memcpy(text, bytes, size);
     check_invite(text);
     check_answer(text);
+    check_recognised(text);
     free(text);
     return 0;
 }

@@ -85,16 +85,16 @@ static void try_code(struct Visit *v, const struct InviteCode *code)
 
 static void try_invite(struct Visit *v)
 {
-    struct Invite invite = invite_to(&admission.code, "host", NULL);
+    struct Invite invite = invite_to(&admission.play.code, "host", NULL);
     invite.pasted = true;
-    invite.secret = admission.secret;
+    invite.secret = admission.play.secret;
     visit(v, &invite, NULL);
 }
 
 /* A code that is not the host's. */
 static struct InviteCode wrong_code(void)
 {
-    struct InviteCode code = admission.code;
+    struct InviteCode code = admission.play.code;
     code.text[CODE_LENGTH - 1] = code.text[CODE_LENGTH - 1] == '0' ? '1' : '0';
     return code;
 }
@@ -104,11 +104,11 @@ static void test_the_code_lets_a_friend_in(void **state)
     (void)state;
     struct Visit v;
     admission_init(&admission, true);
-    try_code(&v, &admission.code);
+    try_code(&v, &admission.play.code);
     assert_int_equal(v.state, CONNECTOR_IN);
     assert_true(v.in);
     assert_true(secret_asked.is_code);
-    assert_memory_equal(secret_asked.bytes, admission.code.text, CODE_LENGTH);
+    assert_memory_equal(secret_asked.bytes, admission.play.code.text, CODE_LENGTH);
     assert_memory_equal(&v.guest.resume, &v.host.resume, sizeof v.guest.resume);
     leave(&v);
     admission_close(&admission);
@@ -122,12 +122,12 @@ static void test_the_invite_lets_a_friend_in(void **state)
     try_invite(&v);
     assert_int_equal(v.state, CONNECTOR_IN);
     assert_false(secret_asked.is_code);
-    assert_memory_equal(secret_asked.bytes, admission.secret.bytes, SECRET_SIZE);
+    assert_memory_equal(secret_asked.bytes, admission.play.secret.bytes, SECRET_SIZE);
     assert_memory_equal(&v.guest.resume, &v.host.resume, sizeof v.guest.resume);
     leave(&v);
-    admission.secret.bytes[0] ^= 1; /* the same, of another offer */
+    admission.play.secret.bytes[0] ^= 1; /* the same, of another offer */
     struct Invite invite = v.connector.invite;
-    invite = invite_to(&admission.code, "host", NULL);
+    invite = invite_to(&admission.play.code, "host", NULL);
     invite.pasted = true;
     visit(&v, &invite, NULL);
     assert_int_equal(v.state, CONNECTOR_FAILED);
@@ -142,7 +142,7 @@ static void test_guesses_and_time_renew_no_code(void **state)
     (void)state;
     struct Visit v;
     admission_init(&admission, true);
-    struct InviteCode first = admission.code, wrong = wrong_code();
+    struct InviteCode first = admission.play.code, wrong = wrong_code();
     for (int guess = 0; guess < 2 * ADMISSION_GUESSES; guess++) {
         try_code(&v, &wrong);
         assert_int_equal(v.state, CONNECTOR_FAILED);
@@ -163,7 +163,7 @@ static void test_a_spent_code_lets_nobody_in(void **state)
     struct Visit v;
     admission_init(&admission, true);
     admission_spend(&admission);
-    try_code(&v, &admission.code);
+    try_code(&v, &admission.play.code);
     assert_int_equal(v.connector.refusal, REFUSAL_SPENT);
     leave(&v);
     admission_close(&admission);
@@ -174,10 +174,10 @@ static void test_the_same_peer_comes_back_by_its_resume_key(void **state)
     (void)state;
     struct Visit v, back;
     admission_init(&admission, true);
-    try_code(&v, &admission.code);
+    try_code(&v, &admission.play.code);
     admission_spend(&admission);
     admission_resume(&admission, &v.host.resume);
-    struct Invite invite = invite_to(&admission.code, "host", NULL);
+    struct Invite invite = invite_to(&admission.play.code, "host", NULL);
     visit(&back, &invite, &v.guest.resume);
     assert_int_equal(back.state, CONNECTOR_IN);
     assert_memory_equal(secret_asked.bytes, v.guest.resume.secret, HANDSHAKE_KEY);
@@ -187,7 +187,7 @@ static void test_the_same_peer_comes_back_by_its_resume_key(void **state)
     v.guest.resume.secret[0] ^= 1;
     visit(&back, &invite, &v.guest.resume);
     assert_int_equal(back.connector.refusal, REFUSAL_WRONG_CODE);
-    assert_int_equal(admission.guesses, 0); /* and is no guess at the code */
+    assert_int_equal(admission.play.guesses, 0); /* and is no guess at the code */
     leave(&back);
     leave(&v);
     admission_close(&admission);
@@ -219,9 +219,9 @@ static void test_two_hundred_strangers(void **state)
     assert_true(closed >= 200 - ADMISSION_ATTEMPTS);
     now += ATTEMPT_MS;
     assert_false(admission_pump(&admission, &guest, now));
-    try_code(&v, &admission.code);
+    try_code(&v, &admission.play.code);
     assert_int_equal(v.state, CONNECTOR_IN);
-    assert_int_equal(admission.guesses, 0);
+    assert_int_equal(admission.play.guesses, 0);
     leave(&v);
     for (int i = 0; i < 200; i++)
         transport_close(strangers[i][1]);
@@ -241,7 +241,7 @@ static void test_one_stranger_cannot_fill_the_hall(void **state)
         admission_begin(&admission, strangers[i][0], now);
     }
     visitor = 9;
-    try_code(&v, &admission.code);
+    try_code(&v, &admission.play.code);
     visitor = 0;
     assert_int_equal(v.state, CONNECTOR_IN);
     leave(&v);
@@ -290,7 +290,7 @@ static void test_one_guesser_is_slow(void **state)
     admission_init(&admission, true);
     assert_in_range(guess_for(20000, 1), 3, ADMISSION_ATTEMPTS + 20000 / ADMISSION_PAUSE_MS + 1);
     visitor = 9;
-    try_code(&v, &admission.code);
+    try_code(&v, &admission.play.code);
     assert_int_equal(v.state, CONNECTOR_IN);
     visitor = 0;
     leave(&v);
@@ -306,13 +306,102 @@ static void test_all_guessers_share_one_rate(void **state)
     admission_init(&admission, true);
     int guesses = guess_for(5000, 1000000);
     assert_in_range(guesses, 100, ADMISSION_GUESS_BURST + 5000 / ADMISSION_GUESS_MS + 1);
-    assert_int_equal(admission.guesses, guesses);
+    assert_int_equal(admission.play.guesses, guesses);
     visitor = 9;
     try_invite(&v);
     assert_int_equal(v.state, CONNECTOR_IN);
     leave(&v);
-    try_code(&v, &admission.code);
+    try_code(&v, &admission.play.code);
     assert_int_equal(v.state, CONNECTOR_IN);
+    visitor = 0;
+    leave(&v);
+    admission_close(&admission);
+}
+
+enum { CROWD = 250, A_TURN_MS = 10 };
+
+/* One more of a crowd that comes from CROWD addresses in turn. */
+static struct Transport *one_of_a_crowd(int number)
+{
+    struct Transport *ends[2];
+    cable_new(ends);
+    ends[0]->origin = 1000 + (uint32_t)(number % CROWD);
+    admission_begin(&admission, ends[0], now);
+    return ends[1];
+}
+
+/* How many of a crowd come in a turn, each of them saying `word`, and how soon they hang up. */
+struct Crowd {
+    int a_turn;
+    const char *word;
+    struct Transport *there[1024];
+    int count;
+};
+
+/* A turn of A_TURN_MS: so many more come, and the oldest leave. */
+static void crowd_turn(struct Crowd *crowd)
+{
+    enum { THERE = sizeof crowd->there / sizeof *crowd->there };
+    for (int i = 0; i < crowd->a_turn; i++) {
+        struct Transport **place = &crowd->there[crowd->count % THERE];
+        transport_close(*place);
+        *place = one_of_a_crowd(crowd->count++);
+        transport_send(*place, crowd->word, strlen(crowd->word));
+    }
+    now += A_TURN_MS;
+}
+
+static void crowd_leave(struct Crowd *crowd)
+{
+    for (size_t i = 0; i < sizeof crowd->there / sizeof *crowd->there; i++)
+        transport_close(crowd->there[i]);
+}
+
+/* Hundreds of machines knock a thousand times a second and hold the line; a friend who is slow, as
+ * from the other end of the world, is not pushed out. */
+static void test_a_crowd_that_knocks_keeps_nobody_out(void **state)
+{
+    (void)state;
+    enum { SLOW_TURNS = 30 };
+    struct Crowd crowd = {.a_turn = 10, .word = ""};
+    struct Connector friend;
+    struct AdmittedGuest in, host;
+    enum ConnectorState joined = CONNECTOR_TRYING;
+    admission_init(&admission, true);
+    for (int turn = 0; turn < CROWD; turn++) {
+        crowd_turn(&crowd);
+        assert_false(admission_pump(&admission, &host, now));
+    }
+    struct Invite invite = invite_to(&admission.play.code, "host", NULL);
+    visitor = 9;
+    connector_init(&friend, &invite, NULL, &(struct ConnectorOpener){.open = open_transport}, NULL,
+                   now);
+    for (int turn = 0; turn < 6 * SLOW_TURNS && joined == CONNECTOR_TRYING; turn++) {
+        crowd_turn(&crowd);
+        if (turn % SLOW_TURNS == 0)
+            joined = connector_pump(&friend, &in, now);
+        if (admission_pump(&admission, &host, now))
+            transport_close(host.transport);
+    }
+    visitor = 0;
+    assert_int_equal(joined, CONNECTOR_IN);
+    transport_close(in.transport);
+    crowd_leave(&crowd);
+    admission_close(&admission);
+}
+
+/* Hundreds of machines guess all the time: a friend who comes then is answered at once. */
+static void test_a_crowd_that_guesses_keeps_nobody_out(void **state)
+{
+    (void)state;
+    struct Visit v;
+    admission_init(&admission, true);
+    guess_for(3000, CROWD);
+    int64_t before = now -= A_TURN_MS; /* in the moment of their last guess */
+    visitor = 9;
+    try_code(&v, &admission.play.code);
+    assert_int_equal(v.state, CONNECTOR_IN);
+    assert_true(now - before < CONNECTOR_BUSY_MS);
     visitor = 0;
     leave(&v);
     admission_close(&admission);
@@ -326,11 +415,11 @@ static void test_an_offer_bears_so_many_guesses_in_all(void **state)
     struct Visit v;
     admission_init(&admission, true);
     assert_true((double)ADMISSION_BUDGET / (double)(INT64_C(1) << 5 * CODE_LENGTH) < 1e-4);
-    admission.guesses = ADMISSION_BUDGET - ADMISSION_ATTEMPTS - 20;
+    admission.play.guesses = ADMISSION_BUDGET - ADMISSION_ATTEMPTS - 20;
     assert_in_range(guess_for(2000, 1000000), 20, 20 + ADMISSION_ATTEMPTS);
-    assert_true(admission.guesses <= ADMISSION_BUDGET);
-    assert_true(admission_code_is_closed(&admission));
-    try_code(&v, &admission.code);
+    assert_true(admission.play.guesses <= ADMISSION_BUDGET);
+    assert_true(admission_code_is_closed(&admission.play));
+    try_code(&v, &admission.play.code);
     assert_int_equal(v.state, CONNECTOR_FAILED);
     assert_int_equal(v.connector.refusal, REFUSAL_CODE_CLOSED);
     leave(&v);
@@ -368,7 +457,7 @@ static void test_all_addresses_are_tried(void **state)
     for (int i = 0; i < 3; i++) {
         struct Visit v;
         admission_init(&admission, true);
-        struct Invite invite = invite_to(&admission.code, first[i], "host");
+        struct Invite invite = invite_to(&admission.play.code, first[i], "host");
         int64_t before = now;
         visit(&v, &invite, NULL);
         assert_int_equal(v.state, CONNECTOR_IN);
@@ -384,7 +473,7 @@ static void test_direct_addresses_are_tried_before_relays(void **state)
     (void)state;
     struct Visit v;
     admission_init(&admission, true);
-    struct Invite invite = invite_to(&admission.code, "host", "host");
+    struct Invite invite = invite_to(&admission.play.code, "host", "host");
     invite.addresses[0].kind = ADDRESS_RELAY_TLS;
     visit(&v, &invite, NULL);
     assert_int_equal(v.state, CONNECTOR_IN);
@@ -398,7 +487,7 @@ static void test_silence_everywhere_fails_in_the_end(void **state)
     (void)state;
     struct Visit v;
     admission_init(&admission, true);
-    struct Invite invite = invite_to(&admission.code, "silent", "dead");
+    struct Invite invite = invite_to(&admission.play.code, "silent", "dead");
     visit(&v, &invite, NULL);
     assert_int_equal(v.state, CONNECTOR_FAILED);
     assert_int_equal(v.connector.refusal, REFUSAL_NONE);
@@ -425,7 +514,7 @@ static void test_slow_transports_bring_one_link(void **state)
     struct Connector connector;
     struct AdmittedGuest guest, host, second;
     admission_init(&admission, true);
-    struct Invite invite = invite_of(&admission.code, "host", 3);
+    struct Invite invite = invite_of(&admission.play.code, "host", 3);
     enum ConnectorState joined = CONNECTOR_TRYING;
     bool in = false;
     connector_init(&connector, &invite, NULL, &(struct ConnectorOpener){.open = open_transport},
@@ -462,10 +551,10 @@ static void test_a_typing_error_is_told_soon(void **state)
     visit(&v, &invite, NULL);
     assert_int_equal(v.state, CONNECTOR_FAILED);
     assert_int_equal(v.connector.refusal, REFUSAL_WRONG_CODE);
-    assert_in_range(admission.guesses, 1, 3);
+    assert_in_range(admission.play.guesses, 1, 3);
     assert_true(now - before < 1000);
     leave(&v);
-    try_code(&v, &admission.code); /* and can be mended at once */
+    try_code(&v, &admission.play.code); /* and can be mended at once */
     assert_int_equal(v.state, CONNECTOR_IN);
     leave(&v);
     admission_close(&admission);
@@ -478,7 +567,7 @@ static void test_other_hosts_cost_no_guess(void **state)
     struct Visit v;
     admission_init(&admission, true);
     admission_init(&other_admission, true);
-    struct Invite invite = invite_of(&admission.code, "other", 5);
+    struct Invite invite = invite_of(&admission.play.code, "other", 5);
     strcpy(invite.addresses[4].host, "host");
     connector_init(&v.connector, &invite, NULL, &(struct ConnectorOpener){.open = open_transport},
                    NULL, now);
@@ -503,7 +592,7 @@ static void test_a_late_second_friend_stays_outside(void **state)
     struct Connector connector[2];
     struct AdmittedGuest guest[2], host;
     admission_init(&admission, true);
-    struct Invite invite = invite_to(&admission.code, "host", NULL);
+    struct Invite invite = invite_to(&admission.play.code, "host", NULL);
     for (int i = 0; i < 2; i++)
         connector_init(&connector[i], &invite, NULL,
                        &(struct ConnectorOpener){.open = open_transport}, NULL, now);
@@ -527,6 +616,105 @@ static void test_a_late_second_friend_stays_outside(void **state)
     admission_close(&admission);
 }
 
+static void try_to_watch(struct Visit *v, const struct AdmissionKey *key, bool pasted)
+{
+    struct Invite invite = invite_to(&key->code, "host", NULL);
+    invite.watches = true;
+    invite.pasted = pasted;
+    invite.secret = key->secret;
+    visit(v, &invite, NULL);
+}
+
+/* Who may watch may not play, the other way round neither; and nobody learns a key of the match. */
+static void test_a_watch_code_lets_watch_and_not_play(void **state)
+{
+    (void)state;
+    static const struct ResumeKey nothing;
+    struct Visit v;
+    struct AdmissionKey watch;
+    admission_init(&admission, true);
+    admission_key_new(&watch, true);
+    try_to_watch(&v, &watch, false);
+    assert_int_equal(v.connector.refusal, REFUSAL_UNKNOWN); /* nobody lets watch yet */
+    leave(&v);
+    admission_watch(&admission, &watch);
+    for (int pasted = 0; pasted < 2; pasted++) {
+        try_to_watch(&v, &watch, pasted);
+        assert_int_equal(v.state, CONNECTOR_IN);
+        assert_true(handshake_watches(v.host.kind));
+        assert_memory_equal(&v.host.resume, &nothing, sizeof nothing);
+        leave(&v);
+    }
+    try_code(&v, &watch.code);
+    assert_int_equal(v.connector.refusal, REFUSAL_WRONG_CODE);
+    leave(&v);
+    try_to_watch(&v, &admission.play, false);
+    assert_int_equal(v.connector.refusal, REFUSAL_WRONG_CODE);
+    leave(&v);
+    try_to_watch(&v, &admission.play, true);
+    assert_int_equal(v.connector.refusal, REFUSAL_UNKNOWN);
+    leave(&v);
+    admission_watch(&admission, NULL);
+    try_to_watch(&v, &watch, true);
+    assert_int_equal(v.connector.refusal, REFUSAL_UNKNOWN);
+    leave(&v);
+    admission_close(&admission);
+}
+
+/* However many guess at what lets watch, the code that lets play stays open, and its holder waits
+ * for nobody. */
+static void test_guesses_at_the_watch_code_are_its_own(void **state)
+{
+    (void)state;
+    struct Visit v;
+    struct AdmissionKey watch, wrong;
+    admission_init(&admission, true);
+    admission_key_new(&watch, true);
+    admission_key_new(&wrong, true);
+    admission_watch(&admission, &watch);
+    for (int guess = 0; guess <= ADMISSION_GUESSES; guess++) {
+        try_to_watch(&v, &wrong, false);
+        assert_int_equal(v.connector.refusal, REFUSAL_WRONG_CODE);
+        leave(&v);
+    }
+    assert_int_equal(admission.watch.guesses, ADMISSION_GUESSES + 1);
+    assert_int_equal(admission.play.guesses, 0);
+    admission.watch.guesses = ADMISSION_BUDGET;
+    try_to_watch(&v, &watch, false);
+    assert_int_equal(v.connector.refusal, REFUSAL_CODE_CLOSED);
+    leave(&v);
+    try_code(&v, &admission.play.code);
+    assert_int_equal(v.state, CONNECTOR_IN);
+    leave(&v);
+    admission_close(&admission);
+}
+
+/* Who is on the way in when the host lets nobody watch any more stays outside. */
+static void test_a_closed_watch_code_ends_handshakes(void **state)
+{
+    (void)state;
+    struct Visit v = {.state = CONNECTOR_TRYING};
+    struct AdmissionKey watch;
+    admission_init(&admission, true);
+    admission_key_new(&watch, true);
+    admission_watch(&admission, &watch);
+    struct Invite invite = invite_to(&watch.code, "host", NULL);
+    invite.watches = true;
+    connector_init(&v.connector, &invite, NULL, &(struct ConnectorOpener){.open = open_transport},
+                   NULL, now);
+    connector_pump(&v.connector, &v.guest, now);
+    assert_false(admission_pump(&admission, &v.host, now)); /* its hello was answered */
+    admission_key_new(&watch, true);
+    admission_watch(&admission, &watch);
+    for (int turn = 0; turn < 2000 && v.state == CONNECTOR_TRYING; turn++, now += 10) {
+        v.state = connector_pump(&v.connector, &v.guest, now);
+        assert_false(admission_pump(&admission, &v.host, now));
+    }
+    assert_int_equal(v.state, CONNECTOR_FAILED);
+    leave(&v);
+    admission_close(&admission);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -539,6 +727,8 @@ int main(void)
         cmocka_unit_test(test_one_stranger_cannot_fill_the_hall),
         cmocka_unit_test(test_one_guesser_is_slow),
         cmocka_unit_test(test_all_guessers_share_one_rate),
+        cmocka_unit_test(test_a_crowd_that_knocks_keeps_nobody_out),
+        cmocka_unit_test(test_a_crowd_that_guesses_keeps_nobody_out),
         cmocka_unit_test(test_an_offer_bears_so_many_guesses_in_all),
         cmocka_unit_test(test_a_byte_a_second_is_too_slow),
         cmocka_unit_test(test_all_addresses_are_tried),
@@ -548,6 +738,9 @@ int main(void)
         cmocka_unit_test(test_a_typing_error_is_told_soon),
         cmocka_unit_test(test_other_hosts_cost_no_guess),
         cmocka_unit_test(test_a_late_second_friend_stays_outside),
+        cmocka_unit_test(test_a_watch_code_lets_watch_and_not_play),
+        cmocka_unit_test(test_guesses_at_the_watch_code_are_its_own),
+        cmocka_unit_test(test_a_closed_watch_code_ends_handshakes),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests_name("admission", tests, NULL, NULL);
 }

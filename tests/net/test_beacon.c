@@ -160,8 +160,23 @@ static void test_the_host_of_a_match_is_found_by_its_resume_id(void **state)
     struct Net net;
     uint8_t mine[HANDSHAKE_NAME] = "my match", other[HANDSHAKE_NAME] = "not mine";
     net_open(&net, 3, mine);
-    beacon_hold(net.beacons[0], other, 50000);
-    beacon_hold(net.beacons[1], mine, 50001);
+    beacon_hold(net.beacons[0], other, false, 50000);
+    beacon_hold(net.beacons[1], mine, false, 50001);
+    announce(&net, 2, "Ada");
+    await_list(&net, 1, NULL);
+    assert_int_equal(net.list[0].address.port, 50001);
+    net_close(&net);
+}
+
+/* Who would watch finds every match that may be watched, and no other. */
+static void test_matches_to_watch_are_found(void **state)
+{
+    (void)state;
+    struct Net net;
+    uint8_t match[HANDSHAKE_NAME] = "a match";
+    net_open(&net, 3, discovery_watch);
+    beacon_hold(net.beacons[0], match, false, 50000);
+    beacon_hold(net.beacons[1], match, true, 50001);
     announce(&net, 2, "Ada");
     await_list(&net, 1, NULL);
     assert_int_equal(net.list[0].address.port, 50001);
@@ -178,7 +193,7 @@ static void test_a_match_is_not_listed_among_the_games(void **state)
     announce(&net, 0, "AAAA");
     announce(&net, 1, "BBBB");
     await_list(&net, 2, NULL);
-    beacon_hold(net.beacons[0], match, 50000);
+    beacon_hold(net.beacons[0], match, false, 50000);
     await_list(&net, 1, "BBBB");
     net_close(&net);
 }
@@ -348,6 +363,7 @@ int main(void)
         cmocka_unit_test(test_five_hosts_on_one_machine_and_no_sixth),
         cmocka_unit_test(test_the_host_of_a_match_is_found_by_its_resume_id),
         cmocka_unit_test(test_a_match_is_not_listed_among_the_games),
+        cmocka_unit_test(test_matches_to_watch_are_found),
         cmocka_unit_test(test_rubbish_is_ignored),
         cmocka_unit_test(test_a_liar_takes_few_places),
         cmocka_unit_test(test_answers_are_few),

@@ -44,6 +44,8 @@ static void test_what_cannot_be_met(void **state)
         {.address = {224, 0, 0, 1}, .port = 1},
         {.address = {169, 254, 3, 4}, .port = 1},
         {.ipv6 = true, .address = {[15] = 1}, .port = 1},
+        {.ipv6 = true, .address = {[12] = 127, [15] = 1}, .port = 1},
+        {.ipv6 = true, .address = {[10] = 0xFF, [11] = 0xFF, [12] = 127, [15] = 1}, .port = 1},
         {.ipv6 = true, .address = {0xFE, 0x80, [15] = 9}, .port = 1},
         {.ipv6 = true, .address = {0xFF, 0x02, [15] = 1}, .port = 1},
     };

@@ -61,7 +61,7 @@ static void host_open(struct Host *host, const struct EndpointsSettings *wanted)
     host->endpoints = endpoints_open(&settings, &host->bell.wake, &error);
     assert_non_null(host->endpoints);
     admission_init(&host->admission, true);
-    endpoints_announce(host->endpoints, &host->admission.code, &host->admission.secret);
+    endpoints_announce(host->endpoints, &host->admission.play.code, &host->admission.play.secret);
 }
 
 static void host_close(struct Host *host)
@@ -139,7 +139,7 @@ static struct Visit visit(struct Host *host, const struct InviteCode *code)
 
 static struct InviteCode wrong_code(const struct Host *host)
 {
-    struct InviteCode code = host->admission.code;
+    struct InviteCode code = host->admission.play.code;
     code.text[0] = code.text[0] == '0' ? '1' : '0';
     return code;
 }
@@ -227,7 +227,7 @@ static void test_a_taken_port_is_replaced(void **state)
     host_open(&host, NULL);
     host_open(&other, &(struct EndpointsSettings){.port = endpoints_port(host.endpoints)});
     assert_int_not_equal(endpoints_port(other.endpoints), endpoints_port(host.endpoints));
-    struct Visit friend = visit(&other, &other.admission.code);
+    struct Visit friend = visit(&other, &other.admission.play.code);
     assert_int_equal(friend.state, CONNECTOR_IN);
     transport_close(friend.guest.transport);
     host_close(&other);
@@ -275,7 +275,7 @@ static void test_a_friend_comes_in_by_the_relay(void **state)
     assert_int_equal(await_relay(&host, ENDPOINT_READY), ENDPOINT_READY);
     assert_false(the_only_way(endpoints_view(host.endpoints, ENDPOINT_LOCAL).text));
     struct Address address = endpoints_view(host.endpoints, ENDPOINT_RELAY).address;
-    struct Visit friend = visit_at(&host, &host.admission.code, &address);
+    struct Visit friend = visit_at(&host, &host.admission.play.code, &address);
     assert_int_equal(friend.state, CONNECTOR_IN);
     exchange(&host, friend.guest.transport, 7);
     transport_close(friend.guest.transport);
@@ -379,7 +379,7 @@ static void test_two_hundred_strangers_do_not_disturb_a_game(void **state)
     struct Host host;
     struct Transport *strangers[STRANGERS];
     host_open(&host, NULL);
-    struct Visit friend = visit(&host, &host.admission.code);
+    struct Visit friend = visit(&host, &host.admission.play.code);
     assert_int_equal(friend.state, CONNECTOR_IN);
     admission_spend(&host.admission);
     int files = count_entries("/proc/self/fd");
@@ -404,7 +404,7 @@ static void test_two_hundred_strangers_do_not_disturb_a_game(void **state)
     }
     assert_true(count_entries("/proc/self/fd") <= files);
     exchange(&host, friend.guest.transport, 0xff);
-    assert_int_equal(host.admission.guesses, 0);
+    assert_int_equal(host.admission.play.guesses, 0);
     print_message("200 strangers: at most %ld MiB more\n", (most - memory) / MEGABYTE);
     assert_true(most - memory < 128 * MEGABYTE);
     transport_close(friend.guest.transport);
@@ -451,7 +451,7 @@ static void test_a_slow_stranger_is_out_after_five_seconds(void **state)
     struct Transport *stranger = stranger_new(&host);
     int64_t took_ms = time_until_closed(&host, stranger, "\1\33TIANYUAN\1\1\1");
     assert_in_range(took_ms, ATTEMPT_MS, ATTEMPT_MS + 2000);
-    struct Visit friend = visit(&host, &host.admission.code);
+    struct Visit friend = visit(&host, &host.admission.play.code);
     assert_int_equal(friend.state, CONNECTOR_IN);
     transport_close(friend.guest.transport);
     transport_close(stranger);
@@ -465,7 +465,7 @@ static void test_a_guest_that_never_reads_blocks_nobody(void **state)
     static const uint8_t block[4096];
     struct Host host;
     host_open(&host, NULL);
-    struct Visit deaf = visit(&host, &host.admission.code);
+    struct Visit deaf = visit(&host, &host.admission.play.code);
     assert_int_equal(deaf.state, CONNECTOR_IN);
     long sent = 0;
     while (transport_send(host.guest.transport, block, sizeof block) && sent < 64 * MEGABYTE)
@@ -473,7 +473,7 @@ static void test_a_guest_that_never_reads_blocks_nobody(void **state)
     assert_true(sent < 64 * MEGABYTE);
     struct Transport *stuck = host.guest.transport;
     host.in = false;
-    struct Visit friend = visit(&host, &host.admission.code); /* the code was not spent */
+    struct Visit friend = visit(&host, &host.admission.play.code); /* the code was not spent */
     assert_int_equal(friend.state, CONNECTOR_IN);
     exchange(&host, friend.guest.transport, 7);
     transport_close(stuck);
@@ -497,7 +497,7 @@ static void test_a_full_host_says_so(void **state)
         }
     }
     for (int i = 0; i < 20; i++) {
-        struct Visit friend = visit(&host, &host.admission.code);
+        struct Visit friend = visit(&host, &host.admission.play.code);
         assert_int_equal(friend.state, CONNECTOR_TRYING);
         assert_int_equal(friend.refusal, REFUSAL_BUSY);
     }
@@ -515,7 +515,7 @@ static void test_another_version_is_told_so(void **state)
     size_t used, got = 0;
     enum { AT_OLDEST = 10, AT_NEWEST = 11 };
     host_open(&host, NULL);
-    handshake_join(&shake, HANDSHAKE_CODE, "", 0, host.admission.code.text, CODE_LENGTH);
+    handshake_join(&shake, HANDSHAKE_CODE, "", 0, host.admission.play.code.text, CODE_LENGTH);
     size_t size = handshake_take(&shake, bytes);
     bytes[AT_OLDEST] = bytes[AT_NEWEST] = HANDSHAKE_VERSION + 1;
     struct Transport *stranger = stranger_new(&host);
@@ -539,7 +539,7 @@ static void test_wrong_codes_leave_the_offer_as_it_is(void **state)
     struct Host host;
     struct Found found;
     host_open(&host, NULL);
-    struct InviteCode first = host.admission.code;
+    struct InviteCode first = host.admission.play.code;
     for (int guess = 1; guess <= ADMISSION_GUESSES; guess++) {
         struct InviteCode code = wrong_code(&host);
         struct Visit stranger = visit(&host, &code);

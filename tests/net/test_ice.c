@@ -3,11 +3,14 @@
 #define _POSIX_C_SOURCE 200809L
 #include "net/ice.h"
 #include "tests/net/bell.h"
+#include <netinet/in.h>
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -152,6 +155,39 @@ static void test_another_secret_does_not_connect(void **state)
     two_close(&two);
 }
 
+/* A socket at a free port of UDP; the port. */
+static int hold_port(uint16_t *port)
+{
+    struct sockaddr_in6 address = {.sin6_family = AF_INET6};
+    socklen_t size = sizeof address;
+    int held = socket(AF_INET6, SOCK_DGRAM, 0);
+    assert_true(held >= 0);
+    assert_int_equal(bind(held, (struct sockaddr *)&address, size), 0);
+    assert_int_equal(getsockname(held, (struct sockaddr *)&address, &size), 0);
+    *port = ntohs(address.sin6_port);
+    return held;
+}
+
+/* After a break the peer knows the port of before, which the connection that broke may still hold
+ * for a moment. */
+static void test_the_port_is_waited_for(void **state)
+{
+    (void)state;
+    struct Two two;
+    struct IceSettings settings = {.host = true};
+    if (!ice_is_built())
+        skip();
+    int held = hold_port(&settings.port);
+    bell_init(&two.bell);
+    two.end[0] = ice_open(&settings, &two.bell.wake);
+    two.end[1] = ice_open(&(struct IceSettings){.host = true}, &two.bell.wake);
+    await_state(&two, 1, ICE_GATHERED);
+    close(held);
+    await_state(&two, 0, ICE_GATHERED);
+    assert_int_equal(ice_view(two.end[0]).port, settings.port);
+    two_close(&two);
+}
+
 /* Closing waits for nobody, whatever it is about. */
 static void test_closed_in_the_middle(void **state)
 {
@@ -173,6 +209,7 @@ int main(void)
         cmocka_unit_test(test_bytes_both_ways_and_the_end),
         cmocka_unit_test(test_nothing_is_lost_on_a_peer_that_waits),
         cmocka_unit_test(test_another_secret_does_not_connect),
+        cmocka_unit_test(test_the_port_is_waited_for),
         cmocka_unit_test(test_closed_in_the_middle),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);

@@ -94,8 +94,10 @@ static void test_words_at_the_wrong_time(void **state)
     struct Message answer = {.kind = MSG_ANSWER, .accepts = true};
     assert_lie(started(), GUEST, &offer);
     assert_lie(started(), HOST, &answer);
-    assert_lie(started(), HOST, &offer);   /* the game is on */
-    assert_lie(started(), GUEST, &answer); /* it was answered */
+    assert_lie(started(), HOST, &offer); /* the game is on */
+    struct Message watched = {.kind = MSG_WATCHED, .watched = {.open = true, .watchers = 3}};
+    assert_lie(started(), GUEST, &watched); /* only a host is watched */
+    assert_lie(started(), GUEST, &answer);  /* it was answered */
     struct Message refusal = {.kind = MSG_VOID, .number = 99, .verdict = VERDICT_VOID};
     assert_lie(started(), HOST, &refusal);
     assert_lie(started(), GUEST, &refusal);

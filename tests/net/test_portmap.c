@@ -21,6 +21,7 @@ struct Router {
     struct Bell asked, may_answer;
     pthread_mutex_t lock; /* guards what follows */
     int maps, renewals, unmaps;
+    int named; /* renewals of a pinhole by its name */
 };
 
 static enum PortMapTrouble router_map(void *context, uint16_t port, struct Mapping *mapping)
@@ -30,6 +31,7 @@ static enum PortMapTrouble router_map(void *context, uint16_t port, struct Mappi
     pthread_mutex_lock(&router->lock);
     router->maps++;
     router->renewals += mapping->port == OUTSIDE_PORT;
+    router->named += strcmp(mapping->id, "7") == 0;
     enum PortMapTrouble trouble = router->trouble;
     *mapping = router->lends;
     router->asked.wake.wake(router->asked.wake.context);
@@ -218,6 +220,28 @@ static void test_it_is_renewed_before_the_lease_ends(void **state)
     street_close(&street, &street.second);
 }
 
+/* A pinhole has no address of the router's, and a name there by which it is renewed. */
+static void test_a_pinhole_is_renewed_by_its_name(void **state)
+{
+    (void)state;
+    struct Bell bell;
+    struct Router router;
+    bell_init(&bell);
+    router_init(&router, PORTMAP_TROUBLE_NONE, 0);
+    strcpy(router.lends.id, "7");
+    router.lends.lease_ms = 40;
+    struct PortMapper mapper = mapper_of(&router);
+    mapper.pinhole = true;
+    struct PortMap *map = portmap_open(PORT, &mapper, 1, &bell.wake);
+    portmap_want(map, true);
+    await_state(map, &bell, PORTMAP_READY);
+    await_count(&router, &router.named, 2);
+    portmap_close(map);
+    await_count(&router, &router.unmaps, 1);
+    router_free(&router);
+    bell_free(&bell);
+}
+
 /* The owner leaves while the router thinks; what it then lends is given back. */
 static void test_closing_waits_for_nobody(void **state)
 {
@@ -243,6 +267,7 @@ int main(void)
         cmocka_unit_test(test_the_most_telling_trouble_shows),
         cmocka_unit_test(test_a_carriers_nat_is_told),
         cmocka_unit_test(test_it_is_renewed_before_the_lease_ends),
+        cmocka_unit_test(test_a_pinhole_is_renewed_by_its_name),
         cmocka_unit_test(test_closing_waits_for_nobody),
     };
     return cmocka_run_group_tests_name("portmap", tests, NULL, NULL);

@@ -369,7 +369,7 @@ static void match_open(struct Match *m, const struct Broker *broker)
     bell_init(&m->bell);
     m->settings = settings_for(broker);
     admission_init(&m->admission, true);
-    struct RoomSecret secret = room_secret(m->admission.code.text, CODE_LENGTH, true);
+    struct RoomSecret secret = room_secret(m->admission.play.code.text, CODE_LENGTH, true);
     m->listener = listen_by(&m->settings, &m->bell, &secret);
     pair_init(&m->pair, 7, 3);
     m->pair.now_ms = clock_ms();
@@ -378,7 +378,7 @@ static void match_open(struct Match *m, const struct Broker *broker)
 /* Starts to connect, by the code or, when there was a match, by its resume key. */
 static void match_connector(struct Match *m, bool resumes)
 {
-    struct Invite invite = {.code = m->admission.code, .count = 1};
+    struct Invite invite = {.code = m->admission.play.code, .count = 1};
     struct ResumeKey key = m->ends[GUEST].resume;
     struct ConnectorOpener opener = {.open = transport_connect, .context = &m->settings};
     invite.addresses[0] = broker_address(&m->settings);
@@ -613,10 +613,10 @@ static void test_a_listener_learns_the_room_and_sizes(void **state)
         bool room = strncmp(heard->topic, "tianyuan/2/room/", 16) == 0;
         rooms += room;
         links += strncmp(heard->topic, "tianyuan/2/link/", 16) == 0;
-        assert_null(strstr(heard->topic, m.admission.code.text));
+        assert_null(strstr(heard->topic, m.admission.play.code.text));
         for (size_t s = 0; s < sizeof secrets / sizeof *secrets; s++)
             assert_false(contains(heard, secrets[s], strlen(secrets[s])));
-        assert_false(contains(heard, m.admission.code.text, CODE_LENGTH));
+        assert_false(contains(heard, m.admission.play.code.text, CODE_LENGTH));
         assert_false(contains(heard, m.ends[HOST].resume.secret, 8));
     }
     assert_int_equal(rooms + links, stranger->count); /* and nothing else */
@@ -676,7 +676,7 @@ static void test_a_disturber_breaks_no_handshake(void **state)
         session_link(m.pair.peer[who].session, &m.ends[who].sender, &m.ends[who].receiver,
                      clock_ms());
     match_play(&m, 3);
-    assert_int_equal(m.admission.guesses, 0);
+    assert_int_equal(m.admission.play.guesses, 0);
     match_close(&m);
     stranger_free(stranger);
 }

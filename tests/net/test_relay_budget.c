@@ -2,7 +2,6 @@
 #include "net/relay.h"
 #include "tests/net/bell.h"
 #include <arpa/inet.h>
-#include <poll.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +14,7 @@
 
 enum {
     PACKET = 200 << 20,
-    TAKEN_MAX = PACKET / 4, /* far more than the buffers of two sockets on the way */
+    TAKEN_MAX = 16 << 20, /* more than the buffers of two sockets on the way */
     GUARD_S = 60
 };
 
@@ -33,8 +32,7 @@ static int open_server(uint16_t *port)
     return server;
 }
 
-/* Sends until the other hangs up or all is said, at the speed of a network, 64 MiB a second.
- * Returns how much it took. */
+/* Sends until the other hangs up or all is said, as fast as memory. Returns how much it took. */
 static size_t send_much(int client, size_t size)
 {
     static const char zeros[1 << 16];
@@ -43,7 +41,6 @@ static size_t send_much(int client, size_t size)
     while (sent < size && count > 0) {
         count = send(client, zeros, sizeof zeros, MSG_NOSIGNAL);
         sent += count > 0 ? (size_t)count : 0;
-        poll(NULL, 0, 1);
     }
     return sent;
 }

@@ -3,14 +3,19 @@
 
     false_router.py lie OWN-ADDRESS OTHER-ADDRESS
     false_router.py trap ADDRESS
+    false_router.py firewall OWN-ADDRESS yes|no|nft
 
 The first answers every search with two descriptions, one of which lies at the other address; its
-own names a control point there. The second tells whoever comes. Both say `ready`.
+own names a control point there. The second tells whoever comes. The third has a firewall for IPv6
+that grants pinholes, or does not, and says what it is asked; with `nft` it opens them in the chain
+`forward` of the table `home`. Each says `ready` first.
 """
 
 import http.server
+import re
 import socket
 import struct
+import subprocess
 import sys
 import threading
 
@@ -28,13 +33,35 @@ DESCRIPTION = """<?xml version="1.0"?>
 </device></root>"""
 
 
+FIREWALL = """<?xml version="1.0"?>
+<root xmlns="urn:schemas-upnp-org:device-1-0"><device>
+<deviceType>{kind}</deviceType>
+<deviceList><device><deviceType>urn:schemas-upnp-org:device:WANDevice:2</deviceType>
+<deviceList><device><deviceType>urn:schemas-upnp-org:device:WANConnectionDevice:2</deviceType>
+<serviceList><service>
+<serviceType>urn:schemas-upnp-org:service:WANIPv6FirewallControl:1</serviceType>
+<controlURL>/firewall</controlURL><eventSubURL>/event</eventSubURL>
+<SCPDURL>/scpd</SCPDURL></service></serviceList></device></deviceList></device></deviceList>
+</device></root>"""
+
+# What WANIPv6FirewallControl:1 answers, and which of its arguments are told.
+ANSWERS = {
+    "GetFirewallStatus": "<FirewallEnabled>1</FirewallEnabled>"
+                         "<InboundPinholeAllowed>{allowed}</InboundPinholeAllowed>",
+    "AddPinhole": "<UniqueID>7</UniqueID>",
+    "UpdatePinhole": "",
+    "DeletePinhole": "",
+}
+TOLD = ("InternalClient", "InternalPort", "Protocol", "UniqueID", "NewLeaseTime", "LeaseTime")
+
+
 def tell(line):
     print(line, flush=True)
 
 
-def describe(own, other):
-    """Serves the description, whose control point is at `other`."""
-    text = DESCRIPTION.format(kind=KIND, other=other, port=HTTP_PORT).encode()
+def describe(own, text, allowed=0, opens=False):
+    """Serves the description, and a firewall for who asks for it."""
+    text = text.encode()
 
     class Handler(http.server.BaseHTTPRequestHandler):
         def do_GET(self):
@@ -44,6 +71,23 @@ def describe(own, other):
             self.end_headers()
             self.wfile.write(text)
 
+        def do_POST(self):
+            asked = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            action = self.headers["SOAPAction"].strip('"').rpartition("#")[2]
+            values = [re.search(f"<{name}>([^<]*)</{name}>", asked) for name in TOLD]
+            told = [value[1] for value in values if value]
+            if opens and action == "AddPinhole":
+                subprocess.run(["nft", "add", "rule", "inet", "home", "forward", "ip6", "daddr",
+                                told[0], "udp", "dport", told[1], "accept"], check=True)
+            tell(" ".join([action] + told))
+            body = (f'<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body>'
+                    f'<u:{action}Response xmlns:u="urn:x">{ANSWERS[action].format(allowed=allowed)}'
+                    f"</u:{action}Response></s:Body></s:Envelope>").encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
         def log_message(self, *_):
             pass
 
@@ -51,8 +95,8 @@ def describe(own, other):
     threading.Thread(target=server.serve_forever, daemon=True).start()
 
 
-def lie(own, other):
-    describe(own, other)
+def hear(own, hosts):
+    """Answers every search with a description at each of the hosts."""
     ear = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     ear.bind(("", PORT))
     ear.setsockopt(socket.IPPROTO_IP, socket.IP_ADD_MEMBERSHIP,
@@ -62,10 +106,20 @@ def lie(own, other):
         question, asker = ear.recvfrom(2048)
         if not question.startswith(b"M-SEARCH"):
             continue
-        for host in (other, own):
+        for host in hosts:
             ear.sendto((f"HTTP/1.1 200 OK\r\nCACHE-CONTROL: max-age=120\r\nST: {KIND}\r\n"
                         f"USN: uuid:1::{KIND}\r\nEXT:\r\nSERVER: x\r\n"
                         f"LOCATION: http://{host}:{HTTP_PORT}/{host}.xml\r\n\r\n").encode(), asker)
+
+
+def lie(own, other):
+    describe(own, DESCRIPTION.format(kind=KIND, other=other, port=HTTP_PORT))
+    hear(own, (other, own))
+
+
+def firewall(own, grants):
+    describe(own, FIREWALL.format(kind=KIND), int(grants != "no"), grants == "nft")
+    hear(own, (own,))
 
 
 def trap(address):
@@ -77,4 +131,4 @@ def trap(address):
 
 
 if __name__ == "__main__":
-    {"lie": lie, "trap": trap}[sys.argv[1]](*sys.argv[2:])
+    {"lie": lie, "trap": trap, "firewall": firewall}[sys.argv[1]](*sys.argv[2:])

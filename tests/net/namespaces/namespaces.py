@@ -252,6 +252,29 @@ def test_false_router(probe):
         assert trap.stdout.read() == "", "sent to somebody else"
 
 
+def test_pinhole(probe, grants):
+    """A router whose firewall keeps IPv6 out: asked for a pinhole, which is renewed and given back."""
+    home, router, _ = street("11.22.33.7")
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "false_router.py")
+    command = router.command(sys.executable, script, "firewall", "192.168.7.1", grants)
+    with subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE) as firewall:
+        assert firewall.stdout.readline() == "ready\n"
+        try:
+            said = home.says(probe, "pinhole", "2001:db8::2", "47000")
+        finally:
+            firewall.terminate()
+        asked = firewall.stdout.read()
+    print("router:", asked)
+    if grants == "no":
+        assert "AddPinhole" not in asked and said.splitlines()[0].startswith("The router refuses")
+        return
+    assert said == "No problem\nNo problem", said
+    told = [line for line in asked.splitlines() if "Pinhole" in line]
+    assert told == ["AddPinhole 2001:db8::2 47000 17 3600", "UpdatePinhole 7 3600",
+                    "DeletePinhole 7"], told
+
+
 SCENARIOS = {
     "cable": test_cable,
     "two_cards": test_two_cards,
@@ -260,6 +283,8 @@ SCENARIOS = {
     "carrier": test_carrier,
     "no_router": test_no_router,
     "false_router": test_false_router,
+    "pinhole": lambda probe: test_pinhole(probe, "yes"),
+    "no_pinhole": lambda probe: test_pinhole(probe, "no"),
 }
 
 if __name__ == "__main__":

@@ -3,12 +3,15 @@
  *
  *     probe host [map]         is reached at every endpoint there is, until stdin ends
  *     probe find               asks the local network until somebody answers
+ *     probe pinhole IPV6 PORT  asks the router for a pinhole, renews it and gives it back
  *     probe call HOST PORT     connects and waits for the host's word
  */
 #define _POSIX_C_SOURCE 200809L
 #include "net/endpoints.h"
 #include "net/finder.h"
+#include "net/portmap.h"
 #include "net/tcp.h"
+#include <arpa/inet.h>
 #include <poll.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -128,6 +131,20 @@ static int call(const char *name, const char *port)
     return 0;
 }
 
+static int pinhole(const char *address, const char *port)
+{
+    struct PortMapper mapper = portmap_pinhole();
+    struct Mapping mapping = {.lease_ms = 0};
+    uint16_t inside = (uint16_t)strtoul(port, NULL, 10);
+    if (inet_pton(AF_INET6, address, mapping.inside) != 1)
+        return 2;
+    for (int i = 0; i < 2; i++)
+        puts(portmap_trouble_text(mapper.map(mapper.context, inside, &mapping)));
+    if (mapping.id[0] != '\0')
+        mapper.unmap(mapper.context, inside, &mapping);
+    return 0;
+}
+
 int main(int argc, char **argv)
 {
     const char *error = NULL;
@@ -137,6 +154,8 @@ int main(int argc, char **argv)
         return host(argc > 2);
     if (argc == 2 && strcmp(argv[1], "find") == 0)
         return find();
+    if (argc == 4 && strcmp(argv[1], "pinhole") == 0)
+        return pinhole(argv[2], argv[3]);
     if (argc == 4 && strcmp(argv[1], "call") == 0)
         return call(argv[2], argv[3]);
     return 2;
