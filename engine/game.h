@@ -206,6 +206,9 @@ struct Knowledge {
     /* How good `move` looks at first sight; higher is tried earlier. Constant time. */
     int (*order)(const void *position, const void *aux, Move move);
     bool (*in_check)(const void *position, const void *aux);
+    /* Whether the other side has nothing left to win with, and the side to move has: all that is
+     * left is to finish the game. */
+    bool (*finishing)(const void *position);
     /* Lets the side to move pass; false when that would mislead the search (check, zugzwang). */
     bool (*null_make)(void *position, void *aux, struct Undo *undo);
     void (*null_unmake)(void *position, void *aux, const struct Undo *undo);
@@ -288,6 +291,12 @@ struct Game {
     void (*position_write)(const void *position, char text[POSITION_TEXT_MAX]);
     bool (*move_read)(const void *position, const char *text, Move *move, struct TextError *error);
     void (*move_write)(const void *position, Move move, char text[MOVE_TEXT_MAX]);
+    /* Images of the board that play the same, the board itself counted in: 8 where it may be turned
+     * and mirrored; 0 like 1: none. `reflect` says what `move` is in image 1 .. symmetries - 1 of
+     * the position; the start position is its own image. OPTIONAL. */
+    int symmetries;
+    Move (*reflect)(const void *position, Move move, int symmetry);
+
     const struct Notation *notations; /* OPTIONAL: move_read reads these too; ends with id NULL */
 
     /* For boards that are drawn and windows that are searched. */

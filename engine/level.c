@@ -32,17 +32,28 @@ bool level_by_time(const struct Level *level)
     return level->settings.time_us && !level->settings.nodes && !level->settings.depth;
 }
 
+/* Whether step or classic number `index`, from 0, goes by that name, or did in earlier versions. */
+static bool goes_by(const struct Level *level, int index, const char *name, bool formerly)
+{
+    char *end;
+    if (formerly)
+        return level->formerly && strcmp(level->formerly, name) == 0;
+    bool number =
+        !level->classic && strtol(name, &end, 10) == index + 1 && *end == '\0' && end > name;
+    return number || strcmp(level->id, name) == 0;
+}
+
 /* A step of the scale by number or name, or a classic by name. */
 static bool read_named(const struct Game *game, const char *name, bool classic, int at,
                        struct Level *level, struct TextError *error)
 {
     const struct Level *found;
-    for (int i = 0; (found = level_get(game, i)); i++) {
-        char *end;
-        bool number = !classic && strtol(name, &end, 10) == i + 1 && *end == '\0' && end > name;
-        if (found->classic == classic && (number || strcmp(found->id, name) == 0)) {
-            *level = *found;
-            return true;
+    for (int formerly = 0; formerly < 2; formerly++) {
+        for (int i = 0; (found = level_get(game, i)); i++) {
+            if (found->classic == classic && goes_by(found, i, name, formerly)) {
+                *level = *found;
+                return true;
+            }
         }
     }
     return text_error(error, at, "%s has no %s '%.40s'", game->id, classic ? "classic" : "level",
@@ -106,7 +117,8 @@ static uint64_t number_max(const char *key)
         uint64_t max;
     } settings[] = {
         {"depth", PLY_MAX - 1}, {"nodes", UINT64_MAX / 16},    {"ms", 24 * 3600 * 1000},
-        {"width", MOVES_MAX},   {"slack", SCORE_WIN_EDGE / 4},
+        {"width", MOVES_MAX},   {"slack", SCORE_WIN_EDGE / 4}, {"noise", 100000},
+        {"oversight", 1000},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         if (strcmp(settings[i].key, key) == 0)
@@ -138,6 +150,10 @@ static bool read_setting(const struct Game *game, const char *key, const char *v
         settings->time_us = number * 1000;
     else if (strcmp(key, "slack") == 0)
         settings->slack = (Score)number;
+    else if (strcmp(key, "noise") == 0)
+        settings->lapses.noise = (Score)number;
+    else if (strcmp(key, "oversight") == 0)
+        settings->lapses.oversight = (int)number;
     else
         settings->width = (int)number;
     if (settings->width)
@@ -154,6 +170,10 @@ static bool read_part(const struct Game *game, char *part, int at, struct Search
         *equals = '\0';
         return read_setting(game, part, equals + 1, at, settings, error);
     }
+    if (strcmp(part, "careless") == 0)
+        return settings->lapses.careless = true;
+    if (strcmp(part, "finishes") == 0)
+        return settings->finishes = true;
     int index = switch_find(part);
     if (index < 0)
         return text_error(error, at, "unknown switch '%.40s'", part);

@@ -6,11 +6,14 @@
 #include "engine/search/settings.h"
 
 struct Level {
-    const char *id;    /* as typed: "beginner", "shape-1"; NULL ends a list */
-    const char *label; /* English, for people */
-    const char *about; /* English: how it plays at the board, then what it does */
-    bool classic;      /* a textbook's program rather than a step of the scale */
-    bool exact;        /* plays from the solver's table where there is one */
+    const char *id;       /* as typed: "beginner", "shape-1"; NULL ends a list */
+    const char *label;    /* English, for people */
+    const char *about;    /* English: how it plays at the board, then what it does */
+    const char *formerly; /* its id in settings and records of earlier versions; NULL: had none */
+    bool classic;         /* a textbook's program rather than a step of the scale */
+    bool exact;           /* plays from the solver's table where there is one */
+    int strength; /* Elo points on the game's own scale, whose weakest level has 800; measured
+                          by games between the levels, see engine/BENCHMARKS.md; 0: not known */
     struct SearchSettings settings;
 };
 
@@ -18,7 +21,8 @@ struct Level {
 int level_count(const struct Game *game);
 
 /*
- * Reads an opponent as typed: `level:3` or `level:advanced` (1 is the weakest), `classic:shape-1`,
+ * Reads an opponent as typed: `level:3` or `level:skilled` (1 is the weakest; names of earlier
+ * versions are understood), `classic:shape-1`,
  * or a set of options such as
  * `algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500`. `level` is filled with
  * a copy whose strings live as long as the game or `text`.

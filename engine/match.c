@@ -6,6 +6,7 @@
  */
 #include "engine/match.h"
 #include "src/common/memory.h"
+#include "src/common/utf8.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ struct Turn {
     Move move;           /* MOVE_NONE in the last turn */
     int mover;
     char text[MOVE_TEXT_MAX];
+    char remark[MATCH_REMARK]; /* on what happened as the turn stood; "" for none */
 };
 
 struct Match {
@@ -92,6 +94,18 @@ const struct MatchTags *match_tags(const struct Match *match)
 void match_set_tags(struct Match *match, const struct MatchTags *tags)
 {
     match->tags = *tags;
+}
+
+void match_remark(struct Match *match, const char *text)
+{
+    struct Turn *turn = present(match);
+    if (turn->remark[0] == '\0')
+        utf8_copy(turn->remark, sizeof turn->remark, text);
+}
+
+const char *match_remark_at(const struct Match *match, int ply)
+{
+    return match->turns[ply].remark;
 }
 
 const struct ClockSettings *match_clock(const struct Match *match)

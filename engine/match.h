@@ -24,12 +24,16 @@ struct ClockSettings {
     int64_t increment_ms; /* Fischer: added after each move; 0 .. CLOCK_INCREMENT_MAX */
 };
 
+enum { MATCH_REMARK = 96 };
+
 /* What a record tells beside its moves. All texts UTF-8. */
 struct MatchTags {
     char player[SEATS][64]; /* who sits there: a name, "level:3" */
     char event[64];
     char date[16]; /* 2026.11.21, empty if unknown */
     char time[16]; /* 19:30:05, when it began by the clock on the wall; empty if unknown */
+    bool casual;   /* a move was taken back, or it began in a study: it says nothing of strength */
+    char seed[20]; /* of the computer's choices, hexadecimal; empty if unknown */
 };
 
 /* A match at the start of `game`. `options` may be NULL (defaults), `clock` too (none). */
@@ -51,6 +55,14 @@ const struct MatchTags *match_tags(const struct Match *match);
 
 /* Replaces all tags by a copy. */
 void match_set_tags(struct Match *match, const struct MatchTags *tags);
+
+/* Notes a line about what happened now, between the last move and the next one; the record has it
+ * as a comment at the last move. Cut to MATCH_REMARK bytes, at the end of a character; another at
+ * the same place is left out. It goes when the moment is taken back. */
+void match_remark(struct Match *match, const char *text);
+
+/* That line about the time before move `ply`, 0 .. match_count; "" for none. */
+const char *match_remark_at(const struct Match *match, int ply);
 
 /* What the clock was set to at the start. */
 const struct ClockSettings *match_clock(const struct Match *match);

@@ -6,6 +6,8 @@
  *     [Event "Evening"]
  *     [Date "2026.11.21"]
  *     [Time "19:30:05"]                  when it began
+ *     [Casual "yes"]                     a move was taken back, or it began in a study; else absent
+ *     [Seed "0123456789abcdef"]          of the computer's choices: it goes on as it began
  *     [Black "Ada"]                      by the colours at the end of the moves (swap2)
  *     [White "level:3"]
  *     [TimeControl "300+5"]              Fischer; "1/30" is 30 s a move; absent: no clock

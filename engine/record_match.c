@@ -200,6 +200,8 @@ static void set_tags(const struct Replay *replay)
     utf8_copy(tags.event, sizeof tags.event, tree_tag(tree, "Event"));
     utf8_copy(tags.date, sizeof tags.date, tree_tag(tree, "Date"));
     utf8_copy(tags.time, sizeof tags.time, tree_tag(tree, "Time"));
+    tags.casual = strcmp(tree_tag(tree, "Casual"), "yes") == 0;
+    utf8_copy(tags.seed, sizeof tags.seed, tree_tag(tree, "Seed"));
     for (int seat = 0; seat < SEATS; seat++) {
         const char *colour = board->game->colours[game_colour(board->game, board->position, seat)];
         utf8_copy(tags.player[seat], sizeof tags.player[seat], tree_tag(tree, colour));
@@ -302,6 +304,8 @@ static void tag_match(struct Tree *tree, const struct Match *match)
     tree_set_tag(tree, "Event", tags->event);
     tree_set_tag(tree, "Date", tags->date);
     tree_set_tag(tree, "Time", tags->time);
+    tree_set_tag(tree, "Casual", tags->casual ? "yes" : "");
+    tree_set_tag(tree, "Seed", tags->seed);
     for (int colour = 0; colour < SEATS; colour++) {
         int seat = game_colour(board->game, board->position, 0) == colour ? 0 : 1;
         tree_set_tag(tree, board->game->colours[colour], tags->player[seat]);
@@ -323,6 +327,17 @@ static void note_run(struct Tree *tree, TreeNode last, int64_t ms)
     tree_set_comment(tree, last, text);
 }
 
+/* What happened between two moves is said at the former. */
+static void add_remarks(struct Tree *tree, const struct Match *match)
+{
+    TreeNode node = TREE_ROOT;
+    for (int i = 0; i <= match_count(match); i++) {
+        if (i > 0)
+            node = tree_add(tree, node, match_get(match, i - 1));
+        tree_add_comment(tree, node, match_remark_at(match, i));
+    }
+}
+
 struct Tree *record_tree_of_match(struct Match *match, int64_t now_ms)
 {
     match_time_left(match, 0, now_ms); /* notices a flag that fell */
@@ -340,6 +355,7 @@ struct Tree *record_tree_of_match(struct Match *match, int64_t now_ms)
             tree_set_time(tree, node, match_time_spent(match, i));
     }
     note_run(tree, node, clock ? match_time_used(match, now_ms) : 0);
+    add_remarks(tree, match);
     return tree;
 }
 

@@ -226,6 +226,20 @@ static int history_index(const void *any, Move move)
     return ((const struct GomokuPosition *)any)->state.turn * HISTORY_SPAN + move;
 }
 
+/* Bit 0 of the symmetry swaps left and right, bit 1 top and bottom, bit 2 files and ranks. */
+static Move reflect(const void *any, Move move, int symmetry)
+{
+    const struct GomokuPosition *position = any;
+    int last = position->size - 1;
+    if (move >= MOVE_TAKE_BLACK)
+        return move;
+    int file = (move - 1) % position->size, rank = (move - 1) / position->size;
+    file = symmetry & 1 ? last - file : file;
+    rank = symmetry & 2 ? last - rank : rank;
+    return (Move)(symmetry & 4 ? file * position->size + rank + 1
+                               : rank * position->size + file + 1);
+}
+
 static const struct Evaluation gomoku_evaluations[] = {
     {"lines", N_("Lines through each point"), EVALUATE_UNIT, evaluate_lines},
     {"own", N_("Patterns and threats"), EVALUATE_UNIT, evaluate_own},
@@ -237,7 +251,7 @@ static const struct Evaluation gomoku_evaluations[] = {
 
 static const struct Knowledge gomoku_knowledge = {
     .evaluations = gomoku_evaluations,
-    .odds = 561, /* 400 games at 10000 nodes a move */
+    .odds = 243, /* 400 games at 10000 nodes a move */
     .order = order,
     .null_make = gomoku_pass,
     .null_unmake = gomoku_unpass,
@@ -281,6 +295,8 @@ const struct Game gomoku_game = {
     .position_write = position_write,
     .move_read = gomoku_move_read,
     .move_write = gomoku_move_write,
+    .symmetries = 8,
+    .reflect = reflect,
     .piece_at = piece_at,
     .shape = shape,
     .knowledge = &gomoku_knowledge,

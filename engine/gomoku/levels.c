@@ -13,15 +13,35 @@ enum {
 /* Past its end the whole board: so the window only says what is tried first. */
 static const uint8_t whole_board[] = {0};
 
+/* So much noise keeps an opponent from playing the same game twice, and costs it next to nothing:
+ * of a level by nodes, and of one whose time varies its games by itself. */
+enum { VARIETY = 60, VARIETY_TIMED = 8 };
+
 /* Where a level stops in the few positions that take many times the usual effort. */
 enum { WINDOW_NODES = 400000 };
 
-/* A step of the scale that searches a window to a fixed depth. */
-#define WINDOW_LEVEL(plies, steps)                                                                 \
+/* A step of the scale that searches a window to a fixed depth, with such lapses. */
+#define WINDOW_LEVEL(plies, steps, ...)                                                            \
     {                                                                                              \
         .algorithm = ALGORITHM_PVS, .switches = SWITCHES_FAST | SWITCH_WINDOW,                     \
-        .evaluation = EVALUATION_OWN, .schedule = (steps), .depth = (plies), .slack = 10,          \
-        .nodes = WINDOW_NODES                                                                      \
+        .evaluation = EVALUATION_OWN, .schedule = (steps), .depth = (plies),                       \
+        .nodes = WINDOW_NODES, .lapses = {                                                         \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
+    }
+
+/* One that the strong search plays, with the evaluation that no training changes. */
+#define STRONG_LEVEL(count)                                                                        \
+    {                                                                                              \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count),             \
+        .lapses.noise = VARIETY                                                                    \
+    }
+
+/* One that plays as well as it can in its time. */
+#define TIMED_LEVEL(us)                                                                            \
+    {                                                                                              \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_LINES, .time_us = (us),            \
+        .lapses.noise = VARIETY_TIMED                                                              \
     }
 
 /* A classic: alpha-beta, bare or with what helps it to the same values. */
@@ -33,42 +53,90 @@ enum { WINDOW_NODES = 400000 };
 
 const struct Level gomoku_levels[] = {
     {
-        .id = "beginner",
-        .label = N_("Beginner"),
-        .about = N_("Sees your next threat, but misses quiet plans. Looks 2 moves ahead, in a "
-                    "window around the centre."),
-        .settings = WINDOW_LEVEL(2, window_schedule_3),
+        .id = "first-steps",
+        .label = N_("First steps"),
+        .about = N_("For a first game ever: misses threes and sometimes a four. Looks 1 move "
+                    "ahead, where the last stones fell."),
+        .strength = 800,
+        .settings =
+            WINDOW_LEVEL(1, window_schedule_3, .noise = 700, .oversight = 60, .careless = true),
     },
     {
-        .id = "intermediate",
-        .label = N_("Intermediate"),
-        .about = N_("Answers threats and makes its own, but misses long attacks. Looks 3 moves "
-                    "ahead, in a window around the centre."),
-        .settings = WINDOW_LEVEL(3, window_schedule_3),
+        .id = "newcomer",
+        .label = N_("Newcomer"),
+        .about = N_("Stops a four, but seldom sees a three in time. Looks 1 move ahead."),
+        .strength = 1034,
+        .settings = WINDOW_LEVEL(1, window_schedule_3, .noise = 60, .oversight = 60),
     },
     {
-        .id = "advanced",
-        .label = N_("Advanced"),
-        .about = N_("Sees double threats coming and fights back. Looks 4 moves ahead, in a window "
-                    "that grows more slowly."),
-        .settings = WINDOW_LEVEL(4, window_schedule_4),
+        .id = "learner",
+        .label = N_("Learner"),
+        .about = N_("Makes and stops fours, but misjudges much and overlooks what is far away. "
+                    "Looks 2 moves ahead."),
+        .strength = 1220,
+        .settings = WINDOW_LEVEL(2, window_schedule_3, .noise = 400, .oversight = 350),
     },
     {
-        .id = "expert",
-        .label = N_("Expert"),
-        .about = N_(
-            "Finds winning chains of fours and threats. The strong engine, up to 1 second a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG,
-                     .evaluation = EVALUATION_LINES,
-                     .time_us = 1000000},
+        .id = "casual",
+        .label = N_("Casual"),
+        .formerly = "beginner",
+        .about = N_("Sees your next threat, but misses quiet plans. The textbook's depth 2: looks "
+                    "2 moves ahead, in a window that grows about the centre."),
+        .strength = 1363,
+        .settings = WINDOW_LEVEL(2, window_schedule_3, .noise = 80, .oversight = 60),
     },
     {
-        .id = "master",
-        .label = N_("Master"),
-        .about = N_("The strongest opponent here. The strong engine, up to 5 seconds a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG,
-                     .evaluation = EVALUATION_LINES,
-                     .time_us = 5000000},
+        .id = "regular",
+        .label = N_("Regular"),
+        .formerly = "intermediate",
+        .about = N_("Answers threats and makes its own, but misses long attacks. The textbook's "
+                    "depth 3: looks 3 moves ahead, in the same window."),
+        .strength = 1525,
+        .settings = WINDOW_LEVEL(3, window_schedule_3, .noise = 150, .oversight = 150),
+    },
+    {
+        .id = "skilled",
+        .label = N_("Skilled"),
+        .formerly = "advanced",
+        .about = N_("Sees double threats coming and fights back. The textbook's depth 4: looks 4 "
+                    "moves ahead, in a window that grows more slowly."),
+        .strength = 1693,
+        .settings = WINDOW_LEVEL(4, window_schedule_4, .noise = 60, .oversight = 60),
+    },
+    {
+        .id = "sharp",
+        .label = N_("Sharp"),
+        .about =
+            N_("Prepares its attacks and seldom falls into yours. Weighs thousands of positions "
+               "before each move."),
+        .strength = 1910,
+        .settings = STRONG_LEVEL(4000),
+    },
+    {
+        .id = "veteran",
+        .label = N_("Veteran"),
+        .about = N_("Plays long chains of fours and threes to the end. Weighs tens of thousands of "
+                    "positions "
+                    "before each move."),
+        .strength = 2130,
+        .settings = STRONG_LEVEL(80000),
+    },
+    {
+        .id = "champion",
+        .label = N_("Champion"),
+        .formerly = "expert",
+        .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
+                    "second a move."),
+        .strength = 2350,
+        .settings = TIMED_LEVEL(500000),
+    },
+    {
+        .id = "grandmaster",
+        .label = N_("Grandmaster"),
+        .formerly = "master",
+        .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
+        .strength = 2520,
+        .settings = TIMED_LEVEL(5000000),
     },
     {
         .id = "shape-1",
@@ -76,6 +144,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Loves to attack, forgets to defend. Alpha-beta, 2 moves deep, scoring only "
                     "its own shapes."),
         .classic = true,
+        .strength = 1000,
         .settings = CLASSIC_LEVEL(EVALUATION_SHAPE_1, 0, 2, whole_board),
     },
     {
@@ -84,6 +153,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Attacks and defends in balance. Alpha-beta, 2 moves deep, scoring both sides' "
                     "shapes."),
         .classic = true,
+        .strength = 1250,
         .settings = CLASSIC_LEVEL(EVALUATION_SHAPE_2, 0, 2, whole_board),
     },
     {
@@ -92,6 +162,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Starts at the centre and widens its view as the game grows. Alpha-beta, 3 "
                     "moves deep in an expanding window, scoring rows of stones."),
         .classic = true,
+        .strength = 1350,
         .settings = CLASSIC_LEVEL(EVALUATION_RUN, 0, 3, window_schedule_3),
     },
     {
@@ -100,6 +171,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Looks deeper, but not as wide. Alpha-beta, 4 moves deep in a narrower window, "
                     "sped up by a table and move ordering."),
         .classic = true,
+        .strength = 1450,
         .settings = CLASSIC_LEVEL(EVALUATION_RUN, SWITCHES_FAST, 4, window_schedule_4),
     },
     {.id = NULL},

@@ -53,6 +53,7 @@ struct Search {
     Score guess;          /* of the root's value, for aspiration */
     int null_ply;         /* below this ply no null move until a real one was made; 0 for none */
     struct SearchWindow window; /* with SWITCH_WINDOW */
+    struct Lapses lapses;       /* those of the settings, as far as they hold in this position */
     Move killers[PLY_MAX][KILLERS];
     int *history; /* owned */
     int history_size;

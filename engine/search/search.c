@@ -9,6 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum {
+    FINISHING_NODES = 20000, /* of the strong search a move, where only finishing is left */
+    OPENING_PLIES = 10,      /* of a game, in which moves are worth much the same, */
+    OPENING_NOISE = 4        /* and the strong search's noise so many times as large */
+};
+
 struct Search *search_new(const struct Board *board, const void *tables,
                           struct TranspositionTable *table)
 {
@@ -79,6 +85,20 @@ static void list_roots(struct Search *search)
                 (struct RootMove){.move = moves[i], .score = -SCORE_WIN};
 }
 
+/* A won game is not given away for want of depth: what is left of it the strong search plays. */
+static void begin_finishing(struct Search *search)
+{
+    const struct Knowledge *knowledge = search->board.game->knowledge;
+    struct SearchSettings *settings = &search->settings;
+    if (!settings->finishes || !knowledge || !knowledge->finishing ||
+        !knowledge->finishing(search->board.position))
+        return;
+    settings->algorithm = ALGORITHM_STRONG;
+    settings->depth = settings->slack = 0;
+    settings->nodes = FINISHING_NODES;
+    settings->lapses = (struct Lapses){.noise = 0};
+}
+
 static void begin(struct Search *search, const struct SearchSettings *settings,
                   const struct SearchHost *host)
 {
@@ -87,6 +107,7 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     assert(settings->depth || settings->nodes || settings->time_us || (host && host->stop));
     assert(settings->depth >= 0 && settings->depth < PLY_MAX);
     search->settings = *settings;
+    begin_finishing(search);
     search->host = host ? *host : nobody;
     search->start_us = search->host.now_us ? search->host.now_us(search->host.context) : 0;
     search->seen_us = 0;
@@ -96,6 +117,9 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     search->evaluation = find_evaluation(board->game, settings->evaluation);
     search->root_seat = board->game->mover(board->position);
     search->root_trail = board->trail.count;
+    search->lapses = search->settings.lapses;
+    if (settings->algorithm == ALGORITHM_STRONG && search->root_trail < OPENING_PLIES)
+        search->lapses.noise *= OPENING_NOISE;
     search->window = (struct SearchWindow){.files = 0};
     if ((settings->switches & SWITCH_WINDOW) && settings->schedule && !board->game->has_source)
         search_window_init(&search->window, board->game, board->position, settings->schedule);
@@ -119,6 +143,36 @@ static void pick_within_slack(struct Search *search)
         if (search->roots[i].score >= result->score - slack &&
             random_below(&random, ++equals) == 0) {
             result->move = search->roots[i].move;
+            result->ponder = MOVE_NONE;
+        }
+    }
+}
+
+/* How much a move does against what threatens, at first sight. */
+static int64_t resistance(const struct Search *search, Move move)
+{
+    const struct Board *board = &search->board;
+    const struct Knowledge *knowledge = board->game->knowledge;
+    unsigned class =
+        knowledge->classify ? knowledge->classify(board->position, board->aux, move) : 0;
+    int order = knowledge->order ? knowledge->order(board->position, board->aux, move) : 0;
+    return ((int64_t)((class & CLASS_DEFENCE) != 0) << 32) + order;
+}
+
+/* Where all is lost a person resists: of the moves that lose as late as any the one that does most
+ * against the threat. */
+static void resist(struct Search *search)
+{
+    struct SearchResult *result = &search->result;
+    int64_t most = INT64_MIN;
+    if (search->settings.lapses.noise == 0 || search->stopped || result->score > -SCORE_WIN_EDGE)
+        return;
+    for (int i = 0; i < search->root_count; i++) {
+        const struct RootMove *root = &search->roots[i];
+        int64_t value = root->score == result->score ? resistance(search, root->move) : most;
+        if (value > most) {
+            most = value;
+            result->move = root->move;
             result->ponder = MOVE_NONE;
         }
     }
@@ -157,6 +211,7 @@ void search_run(struct Search *search, const struct SearchSettings *settings,
             search->result.move = search->roots[0].move;
             run(search);
             pick_within_slack(search);
+            resist(search);
         }
     }
     assert(search->board.trail.count == search->root_trail);

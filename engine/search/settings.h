@@ -55,6 +55,18 @@ enum Switch {
 #undef X
 };
 
+/* How a person errs who looks at the board. Zero: not at all. What lapses is a matter of position
+ * and seed alone, so a misjudgement lasts as long as the game that the seed belongs to, and other
+ * games have others. The strong engine knows the noise alone: a little of it, and no two games are
+ * the same. */
+struct Lapses {
+    Score noise;   /* points by which a leaf's value may be misjudged, either way, >= 0 */
+    int oversight; /* permille: how often a move far from the last two is overlooked, 0 .. 1000 */
+    bool careless; /* checks, fours and fives are overlooked like any move, and a decided position
+                      looks like any good one */
+    uint64_t seed; /* of the game */
+};
+
 /* What a search is to do. Zero is: no limit of that kind. At least one limit must be set. */
 struct SearchSettings {
     enum Algorithm algorithm;
@@ -68,10 +80,13 @@ struct SearchSettings {
     uint64_t time_us;        /* microseconds on the host's clock */
     Score slack;             /* picks among root moves that are at most this much worse, >= 0 */
     uint64_t seed;           /* picks among them, and nothing else */
-    int variations;          /* strong engine only: how many best lines are told apart and
+    struct Lapses lapses;
+    bool finishes;    /* plays on by the strong search where only finishing is left, see
+                                `finishing` of struct Knowledge */
+    int variations;   /* strong engine only: how many best lines are told apart and
                                 reported, 0 .. VARIATIONS_MAX; 0 and 1: the best one */
-    const Move *only;        /* the root moves to choose among, each legal; outlives the run */
-    int only_count;          /* how many; 0: all */
+    const Move *only; /* the root moves to choose among, each legal; outlives the run */
+    int only_count;   /* how many; 0: all */
 };
 
 /* The window of SWITCH_WINDOW, in points of the board, inclusive; everything when it is not in use.

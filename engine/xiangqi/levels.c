@@ -10,52 +10,118 @@ enum {
         SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY | SWITCH_ITERATIVE
 };
 
-/* A step of the scale that searches to a fixed depth, and captures beyond it. */
-#define DEPTH_LEVEL(plies, points)                                                                 \
+/* A step of the scale that searches to a fixed depth, and captures beyond it, with such lapses. */
+#define DEPTH_LEVEL(plies, ...)                                                                    \
     {                                                                                              \
         .algorithm = ALGORITHM_PVS, .switches = SWITCHES_FAST | SWITCH_QUIESCENCE,                 \
-        .evaluation = EVALUATION_OWN, .depth = (plies), .slack = (points)                          \
+        .evaluation = EVALUATION_OWN, .depth = (plies), .finishes = true, .lapses = {              \
+            __VA_ARGS__                                                                            \
+        }                                                                                          \
     }
+
+/* One that the strong search plays, with the evaluation that no training changes. */
+#define STRONG_LEVEL(count)                                                                        \
+    {                                                                                              \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count),             \
+        .lapses.noise = VARIETY                                                                    \
+    }
+
+/* One that plays as well as it can in its time. */
+#define TIMED_LEVEL(us)                                                                            \
+    {                                                                                              \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
+        .lapses.noise = VARIETY_TIMED                                                              \
+    }
+
+/* So much noise keeps an opponent from playing the same game twice, and costs it next to nothing:
+ * of a level by nodes, and of one whose time varies its games by itself. */
+enum { VARIETY = 25, VARIETY_TIMED = 2 };
 
 const struct Level xiangqi_levels[] = {
     {
-        .id = "beginner",
-        .label = N_("Beginner"),
-        .about =
-            N_("Takes what you leave hanging, but falls for simple tactics. Looks 2 moves ahead."),
-        .settings = DEPTH_LEVEL(2, 40),
+        .id = "first-steps",
+        .label = N_("First steps"),
+        .about = N_("For a first game ever: leaves pieces to be taken and falls for every trap. "
+                    "Looks 1 move ahead."),
+        .strength = 800,
+        .settings = DEPTH_LEVEL(1, .noise = 110, .oversight = 220, .careless = true),
     },
     {
-        .id = "intermediate",
-        .label = N_("Intermediate"),
-        .about =
-            N_("Guards its pieces, but misses quiet plans. Looks 3 moves ahead, further through "
-               "captures."),
-        .settings = DEPTH_LEVEL(3, 20),
+        .id = "newcomer",
+        .label = N_("Newcomer"),
+        .about = N_("Takes what you leave hanging, but overlooks rooks and cannons from afar. "
+                    "Looks 2 moves ahead."),
+        .strength = 1045,
+        .settings = DEPTH_LEVEL(2, .noise = 250, .oversight = 450),
     },
     {
-        .id = "advanced",
-        .label = N_("Advanced"),
-        .about =
-            N_("Sees forks and short mates coming. Looks 4 moves ahead, further through captures."),
-        .settings = DEPTH_LEVEL(4, 10),
+        .id = "learner",
+        .label = N_("Learner"),
+        .formerly = "beginner",
+        .about = N_("Guards its pieces most of the time, but falls for simple tactics. Looks 2 "
+                    "moves ahead."),
+        .strength = 1203,
+        .settings = DEPTH_LEVEL(2, .noise = 40, .oversight = 40),
     },
     {
-        .id = "expert",
-        .label = N_("Expert"),
+        .id = "casual",
+        .label = N_("Casual"),
+        .formerly = "intermediate",
+        .about = N_("Guards its pieces, but misses quiet plans. Looks 3 moves ahead, further "
+                    "through captures."),
+        .strength = 1453,
+        .settings = DEPTH_LEVEL(3, .noise = 60, .oversight = 80),
+    },
+    {
+        .id = "regular",
+        .label = N_("Regular"),
+        .formerly = "advanced",
+        .about = N_("Sees forks coming, but not what lies behind them. Looks 4 moves ahead, not "
+                    "always far from the last moves."),
+        .strength = 1600,
+        .settings = DEPTH_LEVEL(4, .noise = 100, .oversight = 150),
+    },
+    {
+        .id = "skilled",
+        .label = N_("Skilled"),
+        .about =
+            N_("Sees forks and short mates coming. Looks 5 moves ahead, further through captures."),
+        .strength = 1913,
+        .settings = DEPTH_LEVEL(5, .noise = 40, .oversight = 40),
+    },
+    {
+        .id = "sharp",
+        .label = N_("Sharp"),
+        .about = N_("Calculates well and makes few mistakes. Weighs thousands of positions before "
+                    "each move."),
+        .strength = 2149,
+        .settings = STRONG_LEVEL(15000),
+    },
+    {
+        .id = "veteran",
+        .label = N_("Veteran"),
         .about = N_(
-            "Calculates deeply and punishes mistakes. The strong engine, up to 1 second a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG,
-                     .evaluation = EVALUATION_NETWORK,
-                     .time_us = 1000000},
+            "Punishes small mistakes and plays endings well. Weighs tens of thousands of positions "
+            "before each move."),
+        .strength = 2350,
+        .settings = STRONG_LEVEL(120000),
     },
     {
-        .id = "master",
-        .label = N_("Master"),
-        .about = N_("The strongest opponent here. The strong engine, up to 5 seconds a move."),
-        .settings = {.algorithm = ALGORITHM_STRONG,
-                     .evaluation = EVALUATION_NETWORK,
-                     .time_us = 5000000},
+        .id = "champion",
+        .label = N_("Champion"),
+        .formerly = "expert",
+        .about = N_("Calculates deeply and punishes every mistake. The strong engine, up to half a "
+                    "second a move."),
+        .strength = 2600,
+        .settings = TIMED_LEVEL(500000),
+    },
+    {
+        .id = "grandmaster",
+        .label = N_("Grandmaster"),
+        .formerly = "master",
+        .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
+        .strength = 2800,
+        .settings = TIMED_LEVEL(5000000),
     },
     {
         .id = "width",
@@ -63,6 +129,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_("Quick, and a little reckless. Alpha-beta, 4 moves deep, following only the "
                     "best moves of a shallower search."),
         .classic = true,
+        .strength = 1250,
         .settings = {.algorithm = ALGORITHM_CLASSIC,
                      .evaluation = EVALUATION_MATERIAL,
                      .width = 12,

@@ -3,12 +3,11 @@
 #include "engine/xiangqi/moves.h"
 #include "engine/xiangqi/repetition.h"
 
-/* Whether anybody has a piece that can cross the river. */
-static bool attackers_left(const struct Xiangqi *p)
+/* The pieces that can cross the river. */
+static struct Points attackers(const struct Xiangqi *p)
 {
-    struct Points attackers = points_or(p->kind[ROOK], p->kind[CANNON]);
-    attackers = points_or(attackers, points_or(p->kind[HORSE], p->kind[SOLDIER]));
-    return points_any(attackers);
+    return points_or(points_or(p->kind[ROOK], p->kind[CANNON]),
+                     points_or(p->kind[HORSE], p->kind[SOLDIER]));
 }
 
 struct Status xiangqi_status(const void *position, const struct Trail *trail)
@@ -23,7 +22,7 @@ struct Status xiangqi_status(const void *position, const struct Trail *trail)
         return xiangqi_judge(p, trail, second);
     if (p->quiet >= QUIET_PLIES)
         return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_MOVE_COUNT};
-    if (!attackers_left(p))
+    if (!points_any(attackers(p)))
         return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_NO_ATTACKERS};
     return (struct Status){.outcome = OUTCOME_ONGOING};
 }
@@ -49,8 +48,15 @@ bool xiangqi_terminal(const void *position, const void *aux, const struct Trail 
         *result = status.outcome == OUTCOME_DRAW ? 0 : status.winner == p->side ? 1 : -1;
         return true;
     }
-    if (p->quiet < QUIET_PLIES && attackers_left(p))
+    if (p->quiet < QUIET_PLIES && points_any(attackers(p)))
         return false;
     *result = xiangqi_can_move(p) ? 0 : -1;
     return true;
+}
+
+bool xiangqi_finishing(const void *position)
+{
+    const struct Xiangqi *p = position;
+    return points_any(points_and(attackers(p), p->colour[p->side])) &&
+           !points_any(points_and(attackers(p), p->colour[!p->side]));
 }

@@ -11,4 +11,7 @@ struct Status xiangqi_status(const void *position, const struct Trail *trail);
 bool xiangqi_terminal(const void *position, const void *aux, const struct Trail *trail, int root,
                       int *result);
 
+/* The contract's finishing: only the side to move has pieces left that can cross the river. */
+bool xiangqi_finishing(const void *position);
+
 #endif

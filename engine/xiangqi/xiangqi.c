@@ -25,17 +25,27 @@ static bool xiangqi_in_check(const void *position, const void *aux)
     return ((const struct Xiangqi *)position)->checked;
 }
 
+/* The board has one image: left and right swapped. */
+static Move xiangqi_reflect(const void *position, Move move, int symmetry)
+{
+    (void)position, (void)symmetry;
+    int from = move_from(move), to = move_to(move);
+    return move_new(from - from % FILES + FILES - 1 - from % FILES,
+                    to - to % FILES + FILES - 1 - to % FILES);
+}
+
 static const char *const xiangqi_colours[] = {N_("Red"), N_("Black")};
 
 static const struct Knowledge xiangqi_knowledge = {
     .evaluations = xiangqi_evaluations,
-    .odds = 475, /* 300 games at 8000 nodes a move */
+    .odds = 458, /* 300 games at 8000 nodes a move */
     .order = xiangqi_order,
     .in_check = xiangqi_in_check,
     .null_make = xiangqi_null_make,
     .null_unmake = xiangqi_null_unmake,
     .exchange = xiangqi_exchange,
     .classify = xiangqi_classify,
+    .finishing = xiangqi_finishing,
     .history_index = xiangqi_history_index,
     .history_size = XIANGQI_HISTORY_SIZE,
     .strong = xiangqi_strong,
@@ -73,6 +83,8 @@ const struct Game xiangqi_game = {
     .position_write = xiangqi_position_write,
     .move_read = xiangqi_move_read,
     .move_write = xiangqi_move_write,
+    .symmetries = 2,
+    .reflect = xiangqi_reflect,
     .notations = xiangqi_notations,
     .piece_at = xiangqi_piece_at,
     .shape = xiangqi_shape,

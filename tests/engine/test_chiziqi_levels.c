@@ -69,7 +69,7 @@ static void test_classics(void **state)
 static void test_levels_win(void **state)
 {
     (void)state;
-    assert_int_equal(level_count(&chiziqi_game), 6);
+    assert_int_equal(level_count(&chiziqi_game), 9);
     for (int i = 1; level_get(&chiziqi_game, i); i++) {
         struct Board board;
         struct SearchResult result;

@@ -230,18 +230,29 @@ static void test_chooses_through_swap2(void **state)
     assert_true(different > 0);
 }
 
-/* The scale and the classics of the texts are there, by name. */
+/* The scale has ten steps, the texts' depths with their windows among them, and the classics. */
 static void test_levels(void **state)
 {
     (void)state;
-    static const char *const names[] = {
-        "level:beginner",  "level:intermediate", "level:advanced",
-        "level:expert",    "level:master",       "classic:shape-1",
-        "classic:shape-2", "classic:window-3",   "classic:window-4"};
+    static const struct {
+        const char *name;
+        int depth;
+        const uint8_t *schedule;
+    } texts[] = {{"level:casual", 2, window_schedule_3},
+                 {"level:regular", 3, window_schedule_3},
+                 {"level:skilled", 4, window_schedule_4}};
+    static const char *const classics[] = {"classic:shape-1", "classic:shape-2", "classic:window-3",
+                                           "classic:window-4"};
     struct Level level;
-    assert_int_equal(level_count(game), 5);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        assert_true(level_read(game, names[i], &level, NULL));
+    assert_int_equal(level_count(game), 10);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        assert_true(level_read(game, texts[i].name, &level, NULL));
+        assert_int_equal(level.settings.depth, texts[i].depth);
+        assert_ptr_equal(level.settings.schedule, texts[i].schedule);
+        assert_non_null(strstr(level.about, "textbook"));
+    }
+    for (size_t i = 0; i < sizeof classics / sizeof *classics; i++)
+        assert_true(level_read(game, classics[i], &level, NULL));
 }
 
 int main(void)

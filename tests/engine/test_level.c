@@ -34,6 +34,55 @@ static void names_and_numbers(void **state)
     }
 }
 
+/* What settings, autosaves and records of earlier versions name is still an opponent, the one that
+ * plays most like it. */
+static void earlier_names(void **state)
+{
+    static const struct {
+        const char *game, *was, *is;
+    } names[] = {
+        {"gomoku", "level:beginner", "casual"},
+        {"gomoku", "level:intermediate", "regular"},
+        {"gomoku", "level:advanced", "skilled"},
+        {"gomoku", "level:expert", "champion"},
+        {"gomoku", "level:master", "grandmaster"},
+        {"xiangqi", "level:beginner", "learner"},
+        {"xiangqi", "level:intermediate", "casual"},
+        {"xiangqi", "level:advanced", "regular"},
+        {"xiangqi", "level:expert", "champion"},
+        {"xiangqi", "level:master", "grandmaster"},
+        {"chiziqi", "level:beginner", "first-steps"},
+        {"chiziqi", "level:novice", "learner"},
+        {"chiziqi", "level:intermediate", "regular"},
+        {"chiziqi", "level:advanced", "sharp"},
+        {"chiziqi", "level:expert", "veteran"},
+        {"chiziqi", "level:perfect", "grandmaster"},
+        {"tictactoe", "level:beginner", "newcomer"},
+        {"tictactoe", "level:intermediate", "learner"},
+        {"tictactoe", "level:expert", "grandmaster"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct Level level;
+        assert_true(level_read(games_find(names[i].game), names[i].was, &level, NULL));
+        assert_string_equal(level.id, names[i].is);
+    }
+}
+
+/* Each step of a scale is stronger than the one below, and only the top plays by time. */
+static void strengths_rise(void **state)
+{
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        for (int j = 1; j < level_count(game); j++) {
+            const struct Level *below = level_get(game, j - 1), *level = level_get(game, j);
+            assert_true(level->strength > below->strength);
+            assert_true(j >= level_count(game) - 2 || !level->settings.time_us);
+        }
+    }
+}
+
 static void settings(void **state)
 {
     struct Level level;
@@ -53,6 +102,10 @@ static void settings(void **state)
     assert_int_equal(level.settings.width, 5);
     assert_int_equal(level.settings.slack, 7);
     assert_true(level.settings.depth > 0);
+    assert_true(level_read(gomoku(), "noise=40,oversight=300,careless,finishes", &level, NULL));
+    assert_int_equal(level.settings.lapses.noise, 40);
+    assert_int_equal(level.settings.lapses.oversight, 300);
+    assert_true(level.settings.lapses.careless && level.settings.finishes);
 }
 
 static void mistakes(void **state)
@@ -81,6 +134,7 @@ static void mistakes(void **state)
         {"nodes=-1", 0},
         {"table,eval=none", 6},
         {"speed=3", 0},
+        {"oversight=1001", 0},
         {"nodes=99999999999999999999999", 0},
     };
     (void)state;
@@ -98,8 +152,8 @@ static void mistakes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_and_numbers),
-        cmocka_unit_test(settings),
+        cmocka_unit_test(names_and_numbers), cmocka_unit_test(earlier_names),
+        cmocka_unit_test(strengths_rise),    cmocka_unit_test(settings),
         cmocka_unit_test(mistakes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

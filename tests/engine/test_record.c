@@ -34,6 +34,7 @@ static void assert_same_match(struct Match *a, struct Match *b, int64_t now_a, i
         assert_string_equal(match_tags(a)->player[seat], match_tags(b)->player[seat]);
     }
     assert_string_equal(match_tags(a)->event, match_tags(b)->event);
+    assert_int_equal(match_tags(a)->casual, match_tags(b)->casual);
     assert_string_equal(match_tags(a)->date, match_tags(b)->date);
 }
 
@@ -71,8 +72,10 @@ static void random_end(struct Match *match, int64_t *now, uint64_t *random)
 /* A match of random moves, with a start of its own, undone and redone moves and clocks. */
 static struct Match *random_match(const struct Game *game, int64_t *now, uint64_t *random)
 {
-    const struct MatchTags tags = {
-        .player = {"Ada \"the\" \\ first", "象棋"}, .event = "Test", .date = "2026.11.21"};
+    const struct MatchTags tags = {.player = {"Ada \"the\" \\ first", "象棋"},
+                                   .event = "Test",
+                                   .date = "2026.11.21",
+                                   .casual = random_below(random, 2) == 0};
     struct ClockSettings clock = random_clock(random);
     struct Options options = random_options(game, random);
     struct Match *match = match_new(game, &options, &clock);

@@ -1,6 +1,7 @@
 /* Iterative deepening over the ladder's algorithms. */
 #include "engine/search/ladder/ladder.h"
 #include "engine/search/control.h"
+#include "engine/search/ladder/lapse.h"
 #include "engine/search/ladder/node.h"
 #include "engine/search/ladder/order.h"
 
@@ -37,23 +38,32 @@ static void order_roots(struct Search *search)
     search->result.move = search->roots[0].move;
 }
 
-void ladder_run(struct Search *search)
+/* Deepens to the end of the run; the score of the last iteration that was complete. */
+static Score deepen(struct Search *search)
 {
     enum Algorithm algorithm = search->settings.algorithm;
-    Score score = 0;
-    search->algorithm = algorithms[algorithm].inner;
-    search->null_ply = 0;
-    search->guess = node_evaluate(search);
+    Score score = search->guess;
     order_roots(search);
     order_begin(search);
     for (int depth = first_depth(&search->settings);; depth++) {
         search->depth = depth;
-        score = algorithms[algorithm].root(search, depth, 0, -SCORE_INFINITE, SCORE_INFINITE);
+        Score value = algorithms[algorithm].root(search, depth, 0, -SCORE_INFINITE, SCORE_INFINITE);
         if (search->stopped)
-            return;
-        search->guess = score;
+            return score;
+        search->guess = score = value;
         control_iteration(search, depth, score);
         if (!control_continue(search, depth, score))
-            return;
+            return score;
     }
+}
+
+void ladder_run(struct Search *search)
+{
+    search->algorithm = algorithms[search->settings.algorithm].inner;
+    search->null_ply = 0;
+    search->guess = node_evaluate(search);
+    lapse_begin(search, search->guess);
+    /* Who sees nothing but losses looks once more, at everything. */
+    if (deepen(search) < -SCORE_WIN_EDGE && lapse_end(search))
+        deepen(search);
 }

@@ -4,6 +4,7 @@
  * centre or the stones. Each part only with its switch.
  */
 #include "engine/search/ladder/order.h"
+#include "engine/search/ladder/lapse.h"
 #include <string.h>
 
 /* Classes of moves, best first, as the top bits of a rank. */
@@ -115,6 +116,8 @@ int order_moves(struct Search *search, struct Node *node)
         return root_moves(search, node);
     int count = board->game->generate(board->position, board->aux, MOVES_ALL, node->moves);
     count = inside_window(search, node->moves, count);
+    int seen = lapse_seen(search, node->moves, count);
+    count = seen ? seen : count;
     Move table_move = move_of_table(search, node);
     for (int i = 0; i < count; i++)
         node->rank[i] = rank(search, node, node->moves[i], table_move);

@@ -1,6 +1,7 @@
 /* The end of the ladder's tree: the static value, or a search of captures only. */
 #include "engine/search/ladder/quiescence.h"
 #include "engine/search/control.h"
+#include "engine/search/ladder/lapse.h"
 #include "engine/search/ladder/node.h"
 
 /* The moves to look at: all of them in check, else the noisy ones, by the game's first sight. */
@@ -11,6 +12,7 @@ static int quiescence_moves(const struct Search *search, bool in_check, Move *mo
     int sight[MOVES_MAX];
     int count =
         game->generate(board->position, board->aux, in_check ? MOVES_ALL : MOVES_NOISY, moves);
+    count = lapse_seen(search, moves, count);
     if (!game->knowledge->order)
         return count;
     for (int i = 0; i < count; i++) {
@@ -58,9 +60,9 @@ Score quiescence(struct Search *search, int ply, Score alpha, Score beta)
     const struct Knowledge *knowledge = board->game->knowledge;
     search->leaves++;
     if (!(search->settings.switches & SWITCH_QUIESCENCE) || !knowledge || ply >= PLY_MAX - 1)
-        return node_evaluate(search);
+        return lapse_misjudged(search, node_evaluate(search));
     bool in_check = knowledge->in_check && knowledge->in_check(board->position, board->aux);
-    Score best = in_check ? -SCORE_INFINITE : node_evaluate(search);
+    Score best = in_check ? -SCORE_INFINITE : lapse_misjudged(search, node_evaluate(search));
     Move moves[MOVES_MAX];
     Score value;
     if (best >= beta)

@@ -48,6 +48,7 @@
  * One search uses one thread; several on threads of their own help each other through the table.
  */
 #include "engine/search/control.h"
+#include "engine/search/noise.h"
 #include "src/common/memory.h"
 #include <string.h>
 

@@ -62,7 +62,8 @@ static Score strong_evaluate(const struct Strong *strong, const struct Transposi
 {
     return entry->evaluation != EVALUATION_NONE
                ? entry->evaluation
-               : bind_evaluate(strong->board, strong->search->evaluation);
+               : bind_evaluate(strong->board, strong->search->evaluation) +
+                     noise_of(&strong->search->lapses, bind_key(strong->board));
 }
 
 /* What is thought of a node before its moves: the static value, or a bound that tells more. */
