@@ -62,3 +62,23 @@ void utf8_copy(char *to, size_t size, const char *from)
     memcpy(to, from, length);
     to[length] = '\0';
 }
+
+void utf8_clean(char *to, size_t size, const char *from)
+{
+    size_t length = 0;
+    while (*from) {
+        uint32_t value;
+        int bytes = utf8_read(from, &value);
+        bool good = bytes > 0 && value >= 0x20 && (value < 0x7f || value > 0x9f);
+        size_t taken = good ? (size_t)bytes : 1;
+        if (length + taken >= size)
+            break;
+        if (good)
+            memcpy(to + length, from, taken);
+        else
+            to[length] = '?';
+        length += taken;
+        from += bytes > 0 ? (size_t)bytes : 1;
+    }
+    to[length] = '\0';
+}

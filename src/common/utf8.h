@@ -23,4 +23,7 @@ void utf8_cut(char *text, size_t bytes);
 /* Copies as much of `from`, which must be UTF-8, as fits `size` bytes with the closing 0. */
 void utf8_copy(char *to, size_t size, const char *from);
 
+/* The same for a text from anywhere: what is no UTF-8, and control characters, become '?'. */
+void utf8_clean(char *to, size_t size, const char *from);
+
 #endif

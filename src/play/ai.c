@@ -177,27 +177,7 @@ static void release(struct Player *player)
     free(ai);
 }
 
-static const struct PlayerKind ai_kind = {
-    .id = "ai",
-    .begin = begin,
-    .cancel = cancel,
-    .poll = poll,
-    .respond = respond,
-    .free = release,
-};
-
-struct Player *ai_new(const struct AiSettings *settings)
-{
-    struct Ai *ai = memory_zeroed(sizeof *ai);
-    ai->player.kind = &ai_kind;
-    ai->settings = *settings;
-    ai->brain = brain_new(settings->game, &settings->level, settings->seed, settings->table_bytes,
-                          settings->solution, &ai->settings.host);
-    thoughts_init(&ai->thoughts);
-    return &ai->player;
-}
-
-void ai_thinking(struct Player *player, struct Thinking *thinking)
+static void thinking_of(struct Player *player, struct Thinking *thinking)
 {
     struct Ai *ai = (struct Ai *)player;
     const struct Solution *solution = ai->settings.level.exact ? ai->settings.solution : NULL;
@@ -208,4 +188,26 @@ void ai_thinking(struct Player *player, struct Thinking *thinking)
         .solving = solved < 1000 ? solved : -1,
         .decision = ai->last,
     };
+}
+
+static const struct PlayerKind ai_kind = {
+    .id = "ai",
+    .begin = begin,
+    .cancel = cancel,
+    .poll = poll,
+    .respond = respond,
+    .free = release,
+    .thinking = thinking_of,
+};
+
+struct Player *ai_new(const struct AiSettings *settings)
+{
+    struct Ai *ai = memory_zeroed(sizeof *ai);
+    ai->player.kind = &ai_kind;
+    ai->settings = *settings;
+    ai->brain = brain_new(settings->game, &settings->level, settings->seed, settings->table_bytes,
+                          settings->solution, &ai->settings.host);
+    brain_set_book(ai->brain, settings->book);
+    thoughts_init(&ai->thoughts);
+    return &ai->player;
 }

@@ -5,14 +5,15 @@
 #include "src/play/brain.h"
 #include "src/play/player.h"
 
-/* What the AI thinks right now. */
+/* What a player thinks right now. */
 struct Thinking {
     bool busy; /* a turn is under way */
     const struct SearchInfo
         *info;                /* the newest report of this turn or the last one; NULL before any.
-                              Valid until the next ai_thinking */
+                              Valid until the next player_thinking */
     int solving;              /* permille of a solution being computed; -1 if none is */
     struct Decision decision; /* of the last turn that was answered; `why` is empty before */
+    const char *said;         /* another program's own words, NULL: none. Valid like `info` */
 };
 
 struct AiSettings {
@@ -23,14 +24,12 @@ struct AiSettings {
     bool ponder;               /* thinks on while the other side is on turn: a level by time, on
                                   threads of the host's */
     struct Solution *solution; /* may be NULL; outlives the player */
-    struct WorkerHost host;    /* copied; its context outlives the player */
+    const struct OpeningBook *book; /* as brain_set_book */
+    struct WorkerHost host;         /* copied; its context outlives the player */
 };
 
 /* An AI. Free with player_free, which stops its search and joins its thread. It accepts every undo
  * and rematch, and a draw unless it believes itself ahead. */
 struct Player *ai_new(const struct AiSettings *settings);
-
-/* What it thinks, for display: cheap enough for every frame, and never waits. */
-void ai_thinking(struct Player *player, struct Thinking *thinking);
 
 #endif

@@ -8,10 +8,15 @@
 #include "src/common/memory.h"
 #include "src/play/brain.h"
 #include "src/play/exchange.h"
+#include "src/play/inbox.h"
+#include "src/play/program.h"
 #include <stdlib.h>
 #include <string.h>
 
 struct Analyst {
+    struct Player
+        *program; /* of one whose work a program does: nothing below counts but `faults` */
+    struct Inbox faults;
     struct WorkerHost host;
     struct Solution *solution; /* NULL where the game has none */
     const struct Solver *solver;
@@ -41,11 +46,45 @@ struct Analyst *analyst_new(const struct Game *game, const struct Options *optio
     return analyst;
 }
 
+struct Analyst *analyst_of_program(const struct ProgramSettings *settings)
+{
+    struct Analyst *analyst = memory_zeroed(sizeof *analyst);
+    analyst->program = program_new(settings);
+    exchange_init(&analyst->exchange);
+    return analyst;
+}
+
+const char *analyst_name(const struct Analyst *analyst)
+{
+    return analyst->program ? program_name(analyst->program) : NULL;
+}
+
+bool analyst_fault(struct Analyst *analyst, struct Remark *remark, bool *gone)
+{
+    struct PlayerEvent event;
+    if (!inbox_take(&analyst->faults, &event))
+        return false;
+    *remark = event.remark;
+    *gone = event.kind == PLAYER_LEFT;
+    return true;
+}
+
+/* Takes what its program does; whether it is at work. */
+static bool update_program(struct Analyst *analyst)
+{
+    struct PlayerEvent event;
+    while (player_poll(analyst->program, &event))
+        if (event.remark.pattern)
+            inbox_put(&analyst->faults, &event);
+    return program_analyses(analyst->program);
+}
+
 void analyst_free(struct Analyst *analyst)
 {
     if (!analyst)
         return;
     analyst_stop(analyst);
+    player_free(analyst->program);
     if (analyst->has_board)
         board_free(&analyst->board);
     brain_free(analyst->brain);
@@ -207,6 +246,11 @@ void analyst_begin(struct Analyst *analyst, const struct Board *board,
 {
     struct SearchSettings *settings = &analyst->level.settings;
     analyst_stop(analyst);
+    if (analyst->program) {
+        if (board_status(board).outcome == OUTCOME_ONGOING)
+            program_analyse(analyst->program, board, task);
+        return;
+    }
     if (analyst->has_board)
         board_free(&analyst->board);
     board_copy(&analyst->board, board, NULL, false);
@@ -227,6 +271,8 @@ void analyst_begin(struct Analyst *analyst, const struct Board *board,
 
 void analyst_stop(struct Analyst *analyst)
 {
+    if (analyst->program)
+        player_cancel(analyst->program);
     atomic_store(&analyst->stop, true);
     finish(analyst);
     analyst->searched = false;
@@ -234,6 +280,8 @@ void analyst_stop(struct Analyst *analyst)
 
 bool analyst_update(struct Analyst *analyst)
 {
+    if (analyst->program)
+        return update_program(analyst);
     if (analyst->running && atomic_load(&analyst->done))
         finish(analyst);
     if (!analyst->searched || !solution_table(analyst->solution))
@@ -246,6 +294,8 @@ bool analyst_update(struct Analyst *analyst)
 
 const struct Insight *analyst_insight(struct Analyst *analyst)
 {
+    if (analyst->program)
+        return program_insight(analyst->program);
     int newest = exchange_take(&analyst->exchange);
     return newest >= 0 ? &analyst->found[newest] : NULL;
 }

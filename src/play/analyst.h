@@ -8,6 +8,7 @@
 #include "engine/board.h"
 #include "engine/search/settings.h"
 #include "engine/solver.h"
+#include "src/play/remark.h"
 #include "src/play/worker.h"
 
 enum { ANALYST_LINES_MAX = 5 };
@@ -39,11 +40,23 @@ struct AnalystTask {
 };
 
 struct Analyst;
+struct ProgramSettings; /* see program.h */
 
 /* An analyst of `game` with these options. Its table takes `table_bytes`; what `host` points to
  * outlives it. Free with analyst_free. */
 struct Analyst *analyst_new(const struct Game *game, const struct Options *options,
                             size_t table_bytes, const struct WorkerHost *host);
+
+/* An analyst whose work a program of somebody else's does. What it finds comes as it tells it; what
+ * goes wrong with it, analyst_fault tells. The settings are copied, their limits do not count. */
+struct Analyst *analyst_of_program(const struct ProgramSettings *settings);
+
+/* What its program calls itself; NULL for our own engine. Valid until it is freed. */
+const char *analyst_name(const struct Analyst *analyst);
+
+/* Takes what went wrong with its program since the last call: *gone tells whether it cannot go on.
+ * False if nothing did. */
+bool analyst_fault(struct Analyst *analyst, struct Remark *remark, bool *gone);
 
 /* Stops its thread, joins it and frees everything; NULL is ignored. */
 void analyst_free(struct Analyst *analyst);

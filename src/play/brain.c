@@ -14,10 +14,11 @@ struct Brain {
     struct Level level;
     struct WorkerHost host;
     struct Solution *solution;        /* not owned; may be NULL */
+    const struct OpeningBook *book;   /* not owned; may be NULL */
     void *tables;                     /* the game's read-only tables */
     struct TranspositionTable *table; /* the transposition table */
     struct Search *search;            /* kept from move to move; NULL before the first */
-    uint64_t random;
+    uint64_t seed, random;            /* of the game; the next choice's */
 };
 
 /* One decision being made: what the search calls back with. */
@@ -46,7 +47,7 @@ struct Brain *brain_new(const struct Game *game, const struct Level *level, uint
     brain->solution = level->exact ? solution : NULL;
     brain->tables = board_tables(game);
     brain->table = tt_new(table_bytes);
-    brain->random = seed;
+    brain->seed = brain->random = seed;
     return brain;
 }
 
@@ -62,7 +63,7 @@ void brain_free(struct Brain *brain)
 
 void brain_clear(struct Brain *brain, uint64_t seed)
 {
-    brain->random = seed;
+    brain->seed = brain->random = seed;
     tt_clear(brain->table);
     search_free(brain->search);
     brain->search = NULL;
@@ -71,6 +72,11 @@ void brain_clear(struct Brain *brain, uint64_t seed)
 void brain_set_level(struct Brain *brain, const struct Level *level)
 {
     brain->level = *level;
+}
+
+void brain_set_book(struct Brain *brain, const struct OpeningBook *book)
+{
+    brain->book = book;
 }
 
 bool brain_probe(const struct Brain *brain, const void *position, struct TranspositionEntry *entry)
@@ -99,6 +105,20 @@ static bool decide_choice(struct Brain *brain, const struct Board *board, struct
         return false;
     decision->result.move = knowledge->choose(board->position, random_next(&brain->random));
     return decision->result.move != MOVE_NONE;
+}
+
+/* What long thinking found before. */
+static bool decide_from_book(struct Brain *brain, const struct Board *board,
+                             struct Decision *decision)
+{
+    struct BookMove moves[BOOK_MOVES_MAX], picked;
+    if (!brain->book || !level_by_time(&brain->level) ||
+        !opening_book_pick(brain->book, board, random_next(&brain->random), &picked))
+        return false;
+    decision->result.move = picked.move;
+    decision->result.score = picked.score;
+    decision->book_moves = opening_book_moves(brain->book, board, moves);
+    return true;
 }
 
 static bool decide_exactly(struct Brain *brain, const struct Board *board,
@@ -181,6 +201,7 @@ static void decide_by_search(struct Brain *brain, const struct Board *board, uin
 {
     struct SearchSettings settings = brain->level.settings;
     settings.seed = random_next(&brain->random);
+    settings.lapses.seed = brain->seed;
     if (time_us && (settings.time_us == 0 || time_us < settings.time_us))
         settings.time_us = time_us;
     search(brain, board, settings, stop, thinker, &decision->result);
@@ -207,6 +228,8 @@ void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_u
     struct Thinker thinker = {.host = &brain->host, .info = info, .context = context};
     *decision = (struct Decision){.exact = false};
     assert(board_status(board).outcome == OUTCOME_ONGOING);
+    if (decide_from_book(brain, board, decision))
+        return;
     if (decide_choice(brain, board, decision)) {
         snprintf(decision->why, sizeof decision->why, "%s",
                  N_("decided by rule, without a search"));

@@ -1,13 +1,14 @@
 /*
  * The AI without its thread: a level, the memory it works with, and the decision on one position.
  *
- * A brain does everything a level may ask for: it decides swap phases, looks positions up in a
- * solver's table, searches, and errs as much as the level's slack says.
+ * A brain does everything a level may ask for: it opens from a book, decides swap phases, looks
+ * positions up in a solver's table, searches, and errs as much as the level's slack says.
  */
 #ifndef TY_SRC_PLAY_BRAIN_H
 #define TY_SRC_PLAY_BRAIN_H
 
 #include "engine/level.h"
+#include "engine/opening_book.h"
 #include "src/play/solution.h"
 #include "src/play/worker.h"
 
@@ -20,6 +21,7 @@ struct Decision {
         result; /* its move is the decision; zero but for the move if not searched */
     bool exact; /* the value is known: */
     struct Exact value;
+    int book_moves; /* it was picked among so many moves of the opening book; 0: it was not */
     char why[ERROR_TEXT_MAX]; /* English: how it chose, where there is more to say than a search */
 };
 
@@ -38,6 +40,10 @@ void brain_clear(struct Brain *brain, uint64_t seed);
 
 /* Plays by another level from now on (copied, as in brain_new); what the table knows stays. */
 void brain_set_level(struct Brain *brain, const struct Level *level);
+
+/* Lets it open from `book` from now on, which outlives it; NULL: from none. Only levels by time do:
+ * the others are to play as well as they can, or as badly. */
+void brain_set_book(struct Brain *brain, const struct OpeningBook *book);
 
 /* What earlier searches of the strong engine know of a position; false if nothing. */
 bool brain_probe(const struct Brain *brain, const void *position, struct TranspositionEntry *entry);

@@ -10,6 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { NAMES_MAX = 10000 }; /* of one day and kind of file */
+
 static int open_file(const char *path, int flags, mode_t mode)
 {
     return open(path, flags, mode);
@@ -92,16 +94,16 @@ bool file_write_all(const struct FileCalls *calls, int file, const void *bytes, 
     return true;
 }
 
-/* Writes `text` to a new file at `path` and sees it onto the disk. On failure the file is gone. */
+/* Writes a new file at `path` and sees it onto the disk. On failure the file is gone. */
 static bool write_synced(const struct FileCalls *calls, const char *path, enum FileMode mode,
-                         const char *text)
+                         const void *bytes, size_t size)
 {
     if (mode == FILE_PRIVATE)
         calls->unlink(path); /* an old one may be open to others */
     int file = calls->open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode);
     if (file < 0)
         return false;
-    bool written = file_write_all(calls, file, text, strlen(text)) && calls->fsync(file) == 0;
+    bool written = file_write_all(calls, file, bytes, size) && calls->fsync(file) == 0;
     int reason = errno;
     if (calls->close(file) != 0 && written) {
         written = false;
@@ -142,7 +144,7 @@ bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode
     char aside[FILE_PATH_MAX];
     if (!aside_name(path, ".new", aside, error))
         return false;
-    if (!write_synced(calls, aside, mode, text))
+    if (!write_synced(calls, aside, mode, text, strlen(text)))
         return file_error(error, path, 0, "%s", strerror(errno));
     if (calls->rename(aside, path) != 0) {
         int reason = errno;
@@ -153,8 +155,8 @@ bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode
     return true;
 }
 
-bool file_create(const struct FileCalls *calls, const char *path, const char *text, bool *exists,
-                 struct FileError *error)
+bool file_create(const struct FileCalls *calls, const char *path, const void *bytes, size_t size,
+                 bool *exists, struct FileError *error)
 {
     char aside[FILE_PATH_MAX], ending[32];
     *exists = false;
@@ -162,7 +164,7 @@ bool file_create(const struct FileCalls *calls, const char *path, const char *te
     snprintf(ending, sizeof ending, ".%ld.new", (long)getpid());
     if (!aside_name(path, ending, aside, error))
         return false;
-    if (!write_synced(calls, aside, FILE_SHARED, text))
+    if (!write_synced(calls, aside, FILE_SHARED, bytes, size))
         return file_error(error, path, 0, "%s", strerror(errno));
     bool linked = calls->link(aside, path) == 0;
     int reason = errno;
@@ -173,6 +175,24 @@ bool file_create(const struct FileCalls *calls, const char *path, const char *te
     }
     file_sync_folder(calls, path);
     return true;
+}
+
+bool file_create_free(const char *folder, const char *stem, const char *ending, const void *bytes,
+                      size_t size, char path[FILE_PATH_MAX], struct FileError *error)
+{
+    bool exists = true, written = false;
+    if (!file_make_folder(folder, error))
+        return false;
+    for (int i = 1; exists && i <= NAMES_MAX; i++) {
+        char number[16] = "";
+        if (i > 1)
+            snprintf(number, sizeof number, "-%d", i);
+        if (snprintf(path, FILE_PATH_MAX, "%s/%s%s%s", folder, stem, number, ending) >=
+            FILE_PATH_MAX)
+            return file_error(error, folder, 0, "the path is too long");
+        written = file_create(&file_calls_system, path, bytes, size, &exists, error);
+    }
+    return written;
 }
 
 /* Reads to the end of the file, at most `most` bytes and one more, with a closing 0. */

@@ -61,10 +61,15 @@ enum FileMode { FILE_SHARED = 0666, FILE_PRIVATE = 0600 };
 bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode mode,
                   const char *text, struct FileError *error);
 
-/* The same for a file that must not exist yet: false, with *exists true, if it does. Any number of
- * programs may try. */
-bool file_create(const struct FileCalls *calls, const char *path, const char *text, bool *exists,
-                 struct FileError *error);
+/* The same, of any bytes, for a file that must not exist yet: false, with *exists true, if it does.
+ * Any number of programs may try. */
+bool file_create(const struct FileCalls *calls, const char *path, const void *bytes, size_t size,
+                 bool *exists, struct FileError *error);
+
+/* Writes the bytes into `folder`, which is made if need be, under the first name that is free:
+ * "STEM.ending", "STEM-2.ending". `path` becomes that of the file. */
+bool file_create_free(const char *folder, const char *stem, const char *ending, const void *bytes,
+                      size_t size, char path[FILE_PATH_MAX], struct FileError *error);
 
 /* The content of a file of at most `most` bytes, to be freed with free(), its length in *size; a
  * closing 0 follows. NULL with an error if it can't be read or is longer. */

@@ -79,6 +79,31 @@ static bool read_head(struct WireReader *reader, struct JournalHead *head)
     return good && wire_read_end(reader);
 }
 
+static bool write_watch(struct WireWriter *writer, const struct WatchOffer *watch)
+{
+    return wire_write_u8(writer, watch->open) && wire_write_u8(writer, (uint8_t)watch->limit) &&
+           wire_write_u16(writer, (uint16_t)watch->delay_s) &&
+           wire_write_text(writer, watch->code.text) &&
+           wire_write_bytes(writer, watch->secret.bytes, SECRET_SIZE);
+}
+
+static bool read_watch(struct WireReader *reader, struct WatchOffer *watch)
+{
+    uint8_t open, limit;
+    uint16_t delay_s;
+    char code[CODE_LENGTH + 1];
+    if (!wire_read_range(reader, 0, 1, &open) ||
+        !wire_read_range(reader, 1, WATCHERS_MAX, &limit) || !wire_read_u16(reader, &delay_s) ||
+        delay_s > WATCH_DELAY_MAX_S || !wire_read_text(reader, code, sizeof code) ||
+        !code_read(code, &watch->code) ||
+        !wire_read_bytes(reader, watch->secret.bytes, SECRET_SIZE))
+        return false;
+    watch->open = open == 1;
+    watch->limit = limit;
+    watch->delay_s = delay_s;
+    return wire_read_end(reader);
+}
+
 static bool write_record(struct WireWriter *writer, const struct JournalRecord *record)
 {
     switch (record->kind) {
@@ -91,6 +116,14 @@ static bool write_record(struct WireWriter *writer, const struct JournalRecord *
         return event_write(writer, &record->event);
     case JOURNAL_PEER:
         return wire_write_text(writer, record->name);
+    case JOURNAL_LETTER:
+        return wire_write_bytes(writer, record->letter, record->size);
+    case JOURNAL_CLEARED:
+    case JOURNAL_COPIED:
+    case JOURNAL_KEPT:
+        return true;
+    case JOURNAL_WATCH:
+        return write_watch(writer, &record->watch);
     case JOURNAL_CLAIM:
         return false;
     }
@@ -111,7 +144,16 @@ static bool read_record(struct WireReader *reader, uint8_t kind, struct JournalR
         return event_read(reader, &record->event) && wire_read_end(reader);
     case JOURNAL_PEER:
         return wire_read_text(reader, record->name, sizeof record->name) && wire_read_end(reader);
+    case JOURNAL_LETTER:
+        record->size = reader->size - reader->at;
+        return record->size <= LETTER_BYTES &&
+               wire_read_bytes(reader, record->letter, record->size);
+    case JOURNAL_WATCH:
+        return read_watch(reader, &record->watch);
     case JOURNAL_CLAIM:
+    case JOURNAL_CLEARED:
+    case JOURNAL_COPIED:
+    case JOURNAL_KEPT:
         return wire_read_end(reader);
     }
     return false;

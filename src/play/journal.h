@@ -1,5 +1,5 @@
 /*
- * The log of an online match on disk: what a killed program needs to go on.
+ * The log of an online match on disk, or of one by letters: what a killed program needs to go on.
  *
  * One file a match, mode 0600, in a folder of their own. It is only appended to; each record
  * carries a check of itself and of everything before it, and is on the disk before journal_add
@@ -11,7 +11,9 @@
 
 #include "net/attempt.h"
 #include "net/invite.h"
+#include "net/letter.h"
 #include "net/session.h"
+#include "net/watch_message.h"
 #include "src/play/files.h"
 
 enum {
@@ -33,7 +35,23 @@ enum JournalKind {
     JOURNAL_EVENT,      /* an event of the log */
     JOURNAL_PROPOSAL,   /* an event that the guest would like to see */
     JOURNAL_PEER,       /* the peer's name */
-    JOURNAL_CLAIM       /* read, not written: what earlier versions put there counts no more */
+    JOURNAL_CLAIM,      /* read, not written: what earlier versions put there counts no more */
+    /* by letters, beside AGREED (of which only the terms count) and EVENT: */
+    JOURNAL_LETTER,  /* one that is complete, by either side: .letter, .size */
+    JOURNAL_CLEARED, /* what is own and was not sent is dropped */
+    JOURNAL_COPIED,  /* the own letter was shown to be sent */
+    JOURNAL_KEPT,    /* the game is over, and in the library */
+    /* online, by a host: */
+    JOURNAL_WATCH /* how it lets others watch; the last one counts */
+};
+
+/* How a host lets others watch its match. */
+struct WatchOffer {
+    bool open;
+    int limit;   /* 1 .. WATCHERS_MAX */
+    int delay_s; /* 0 .. WATCH_DELAY_MAX_S */
+    struct InviteCode code;
+    struct InviteSecret secret;
 };
 
 /* One record; which member counts depends on its kind. */
@@ -42,6 +60,9 @@ struct JournalRecord {
     struct SessionStart start;
     struct NetEvent event;
     char name[NAME_MAX_BYTES + 1];
+    size_t size;
+    uint8_t letter[LETTER_BYTES];
+    struct WatchOffer watch;
 };
 
 /* The matches that can be continued, for a list. */

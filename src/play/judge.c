@@ -4,6 +4,11 @@
 #include <math.h>
 #include <stdlib.h>
 
+enum {
+    REVIEWED = 2,   /* a game was reviewed where so many */
+    REVIEWED_OF = 3 /* of so many positions are known */
+};
+
 double judge_chance(const struct Game *game, const struct TreeEvaluation *evaluation)
 {
     const struct Knowledge *knowledge = game->knowledge;
@@ -15,13 +20,6 @@ double judge_chance(const struct Game *game, const struct TreeEvaluation *evalua
     return 100 / (1 + exp(-(double)evaluation->value / odds));
 }
 
-int judge_glyph(enum MoveWas verdict)
-{
-    static const int glyphs[] = {
-        [MOVE_WAS_INACCURACY] = 6, [MOVE_WAS_MISTAKE] = 2, [MOVE_WAS_BLUNDER] = 4};
-    return glyphs[verdict];
-}
-
 /* The chance of the side to move where the game is over. */
 static double final_chance(const struct Board *board, const struct Status *status)
 {
@@ -30,20 +28,29 @@ static double final_chance(const struct Board *board, const struct Status *statu
     return status->winner == board->game->mover(board->position) ? 100 : 0;
 }
 
+int judge_colour(const struct Board *board)
+{
+    return game_colour(board->game, board->position, board->game->mover(board->position));
+}
+
+bool judge_board(const struct Board *board, const struct TreeEvaluation *evaluation, int colour,
+                 double *chance)
+{
+    struct Status status = board_status(board);
+    bool over = status.outcome != OUTCOME_ONGOING;
+    bool deep = evaluation->depth >= JUDGE_DEPTH_MIN || evaluation->kind == TREE_EVAL_WIN;
+    bool known = over || (evaluation->kind != TREE_EVAL_NONE && deep);
+    double own = over ? final_chance(board, &status) : judge_chance(board->game, evaluation);
+    *chance = !known ? 50 : judge_colour(board) == colour ? own : 100 - own;
+    return known;
+}
+
 /* What is known of the position at the cursor. */
 static struct JudgedPly look(const struct TreeCursor *cursor)
 {
-    const struct Board *board = &cursor->board;
-    const struct Game *game = board->game;
     struct JudgedPly ply = {.node = cursor->node};
     struct TreeEvaluation evaluation = tree_evaluation(cursor->tree, cursor->node);
-    struct Status status = board_status(board);
-    bool over = status.outcome != OUTCOME_ONGOING;
-    bool deep = evaluation.depth >= JUDGE_DEPTH_MIN || evaluation.kind == TREE_EVAL_WIN;
-    double chance = over ? final_chance(board, &status) : judge_chance(game, &evaluation);
-    ply.known = over || (evaluation.kind != TREE_EVAL_NONE && deep);
-    bool first = game_colour(game, board->position, game->mover(board->position)) == 0;
-    ply.chance = !ply.known ? 50 : first ? chance : 100 - chance;
+    ply.known = judge_board(&cursor->board, &evaluation, 0, &ply.chance);
     return ply;
 }
 
@@ -83,7 +90,6 @@ static double accuracy_of(double loss)
 
 static void sum_up(struct Judgement *judgement)
 {
-    int moves[SEATS] = {0};
     for (int i = 0; i < judgement->count; i++) {
         const struct JudgedPly *ply = &judgement->ply[i];
         judgement->known += ply->known;
@@ -91,11 +97,14 @@ static void sum_up(struct Judgement *judgement)
             continue;
         judgement->verdicts[ply->colour][ply->verdict]++;
         judgement->accuracy[ply->colour] += accuracy_of(ply->loss);
-        moves[ply->colour]++;
+        judgement->moves[ply->colour]++;
     }
     for (int colour = 0; colour < SEATS; colour++)
-        judgement->accuracy[colour] =
-            moves[colour] > 0 ? judgement->accuracy[colour] / moves[colour] : -1;
+        judgement->accuracy[colour] = judgement->moves[colour] > 0
+                                          ? judgement->accuracy[colour] / judgement->moves[colour]
+                                          : -1;
+    judgement->reviewed =
+        judgement->count > 1 && REVIEWED_OF * judgement->known >= REVIEWED * judgement->count;
 }
 
 void judgement_init(struct Judgement *judgement, const struct Tree *tree)
@@ -124,4 +133,34 @@ void judgement_free(struct Judgement *judgement)
 {
     free(judgement->ply);
     *judgement = (struct Judgement){.count = 0};
+}
+
+/* --- glyphs --- */
+
+/* The numeric annotation glyph of a verdict; 0: none. */
+static int glyph_of(enum MoveWas verdict)
+{
+    static const int glyphs[] = {
+        [MOVE_WAS_INACCURACY] = 6, [MOVE_WAS_MISTAKE] = 2, [MOVE_WAS_BLUNDER] = 4};
+    return glyphs[verdict];
+}
+
+void judge_mark(struct Tree *tree)
+{
+    struct Judgement judgement;
+    judgement_init(&judgement, tree);
+    for (int i = 1; i < judgement.count; i++)
+        if (glyph_of(judgement.ply[i].verdict) != 0)
+            tree_set_glyph(tree, judgement.ply[i].node, glyph_of(judgement.ply[i].verdict));
+    judgement_free(&judgement);
+}
+
+void judge_unmark(struct Tree *tree)
+{
+    struct Judgement judgement;
+    judgement_init(&judgement, tree);
+    for (int i = 1; i < judgement.count; i++)
+        if (glyph_of(judgement.ply[i].verdict) == tree_glyph(tree, judgement.ply[i].node))
+            tree_set_glyph(tree, judgement.ply[i].node, 0);
+    judgement_free(&judgement);
 }

@@ -38,6 +38,8 @@ struct Judgement {
     struct JudgedPly *ply; /* owned; [0] is the root */
     int count;
     int known;              /* positions that are */
+    bool reviewed;          /* they are enough to speak of the whole game: two thirds */
+    int moves[SEATS];       /* that were judged, by colour */
     double accuracy[SEATS]; /* by colour; < 0: no move was judged */
     int verdicts[SEATS][MOVE_WAS_BLUNDER + 1];
 };
@@ -49,7 +51,20 @@ void judgement_free(struct Judgement *judgement);
 /* The chance, 0 .. 100, of the side to move with that evaluation in `game`. */
 double judge_chance(const struct Game *game, const struct TreeEvaluation *evaluation);
 
-/* The numeric annotation glyph of a verdict: 6 dubious, 2 mistake, 4 blunder; 0 for the others. */
-int judge_glyph(enum MoveWas verdict);
+/* The colour, 0 or 1, of the side to move. */
+int judge_colour(const struct Board *board);
+
+/* The chance, 0 .. 100, of `colour` in the position of `board`: by its end if it is over, else
+ * by `evaluation`, which is the side to move's. False, and 50, where that is none, or too shallow
+ * to judge by. */
+bool judge_board(const struct Board *board, const struct TreeEvaluation *evaluation, int colour,
+                 double *chance);
+
+/* Gives the bad moves of the main line the numeric annotation glyphs of their verdicts: 6 dubious,
+ * 2 mistake, 4 blunder. Where a move was good, what stands there is an author's, and stays. */
+void judge_mark(struct Tree *tree);
+
+/* Takes those glyphs away again: to be called before evaluations change. */
+void judge_unmark(struct Tree *tree);
 
 #endif

@@ -62,6 +62,7 @@ static void begin_save(void *context, const struct SessionSave *save)
     int count = save->kind == SAVE_AGREEMENT && learn_name(online, &records[0]);
     records[count++] = (struct JournalRecord){
         .kind = kinds[save->kind], .start = save->start, .event = save->event};
+    online_finish_note(online);
     journal_writer_add(online->journal, records, count);
 }
 
@@ -73,11 +74,7 @@ static int flagged(void *context, int64_t now_ms)
 
 static void pause_clocks(void *context, bool paused, int64_t now_ms)
 {
-    struct Replica *replica = &((struct Online *)context)->replica;
-    if (replica->match && paused)
-        match_pause(replica->match, now_ms);
-    else if (replica->match)
-        match_resume(replica->match, now_ms);
+    replica_pause(&((struct Online *)context)->replica, paused, now_ms);
 }
 
 /* --- life ------------------------------------------------------------------------------------ */
@@ -95,6 +92,8 @@ static void set_name(struct Online *online, const char *name)
 static void set_role(struct Online *online, bool host)
 {
     online->host = host;
+    if (host && !online->feed)
+        online->feed = watch_feed_new();
     memcpy(online->name[host], online->own, sizeof online->own);
 }
 
@@ -107,12 +106,22 @@ static struct Online *online_new(const struct OnlineSettings *settings, int64_t 
     online->replica.name[GUEST] = online->name[GUEST];
     online->replica.name[HOST] = online->name[HOST];
     set_name(online, settings->name);
+    utf8_copy(online->broken, sizeof online->broken,
+              settings->broken ? settings->broken : "The connection broke here");
     return online;
+}
+
+void online_note_break(struct Online *online)
+{
+    struct Match *match = online->replica.match;
+    if (match && match_status(match).outcome == OUTCOME_ONGOING)
+        match_remark(match, online->broken);
 }
 
 static void online_free(struct Online *online)
 {
     transport_close(online->link);
+    watch_feed_free(online->feed);
     rendezvous_free(online->rendezvous);
     journal_writer_free(online->journal, false);
     session_free(online->session);
@@ -212,8 +221,14 @@ static const char *restore(void *context, const struct JournalRecord *record)
     }
     if (record->kind == JOURNAL_AGREED)
         return restore_start(online, &record->start);
+    if (record->kind == JOURNAL_WATCH) {
+        online->watch = record->watch;
+        return NULL;
+    }
     if (!online->session)
         return "the match starts before its terms were agreed";
+    if (record->kind > JOURNAL_CLAIM)
+        return "this is a match by letters";
     if (record->kind != JOURNAL_CLAIM &&
         !session_restore(online->session, record->kind == JOURNAL_PROPOSAL, &record->event,
                          online->awake_ms))
@@ -252,8 +267,11 @@ struct Online *online_resume(const struct OnlineSettings *settings, const char *
         journal_writer_take(online->journal, opened);
     if (opened && online->session && online_may_have_begun(online))
         online->rendezvous = rendezvous_again(online, settings, now_ms, &why);
-    if (online->rendezvous)
+    if (online->rendezvous) {
+        online_watch_again(online);
+        online_note_break(online);
         return online;
+    }
     if (opened)
         file_error(error, journal, 0, "%s", why);
     online_free(online);
@@ -286,6 +304,7 @@ void online_close(struct Online *online, enum Parting parting, int64_t now_ms)
     bool over = parting == PARTING_LEFT || is_done(online, &view);
     session_leave(online->session, parting, now_ms);
     online_settle(online, now_ms);
+    online_end_watching(online, over ? WATCH_END_OVER : WATCH_END_CLOSED, now_ms);
     journal_writer_free(online->journal, over);
     online->journal = NULL;
     online_free(online);
@@ -339,12 +358,18 @@ void online_invite(const struct Online *online, char text[INVITE_TEXT_MAX])
 {
     struct Invite invite;
     rendezvous_invite(online->rendezvous, &invite);
+    memcpy(invite.from, online->own, sizeof invite.from);
     invite_write(&invite, text);
 }
 
 struct EndpointsView online_path(const struct Online *online, enum EndpointKind path)
 {
     return rendezvous_path(online->rendezvous, path);
+}
+
+void online_take_relay(struct Online *online, const struct RelayBroker *broker)
+{
+    rendezvous_take_relay(online->rendezvous, broker);
 }
 
 void online_beyond(struct Online *online, bool wanted)

@@ -26,6 +26,8 @@ struct OnlineSettings {
     const char *name;   /* of the local player, UTF-8; cleaned and cut to what the protocol
                            allows */
     uint16_t port;      /* host: to listen on, any free one where it is taken; 0: the usual one */
+    const char *broken; /* what the record says where the link broke, in the player's language;
+                           NULL: in English */
     bool map_port;      /* host: asks the router for a port from the start */
     const struct RelayBroker *broker; /* the player's own relay; NULL or host empty: none; copied */
     const struct IceServers *servers; /* asked when play beyond the own network is wanted; copied;
@@ -101,19 +103,41 @@ int online_seat(const struct Online *online);
 /* The game, options, clock and takebacks of the terms, once they are known; false before. */
 bool online_terms(const struct Online *online, struct OnlineOffer *terms);
 
+/* How it stands with those who watch. A host sees its offer; a guest what the host tells. */
+struct OnlineWatch {
+    struct WatchOffer offer; /* its code and secret only with a host, while it is open */
+    bool code_closed;        /* host: strangers guessed too often; the line still lets in */
+    int watchers;            /* now */
+};
+struct OnlineWatch online_watched(const struct Online *online);
+
+/* Host: lets others watch from now on, as the offer's limit and delay say, or, if it is not open,
+ * nobody any more: those who do are sent away, and the code is worth nothing. Code and secret are
+ * chosen here. NULL, or in English why it is not possible. */
+const char *online_let_watch(struct Online *online, const struct WatchOffer *offer, int64_t now_ms);
+
+/* Host, while others may watch: the line to paste for them. */
+void online_watch_line(const struct Online *online, char text[INVITE_TEXT_MAX]);
+
 /* Host: how things stand with each endpoint. */
 struct EndpointsView online_path(const struct Online *online, enum EndpointKind path);
 
+/* The player has set up another relay, or none (its host is empty): friends find an offer there as
+ * well, by the same code and invite, and a match that lost its link is looked for there. */
+void online_take_relay(struct Online *online, const struct RelayBroker *broker);
+
 /* The player wants to meet the other beyond the own network, or no more: asks the router for a port
  * as a host, and the STUN and TURN servers how to be met, which learn this machine's address. A
- * guest does so when the invite has candidates. */
+ * guest does so when the invite has candidates. In a match without a link the two give each other
+ * lines, online_answer_line's to online_take_answer_line, and meet again by them. */
 void online_beyond(struct Online *online, bool wanted);
 struct CrossingView online_crossing(const struct Online *online);
 
-/* Guest: the line to give back to the host so that the two meet; false while there is none. */
+/* The line to give to the other so that the two meet: by a guest, back to the host; by either, in a
+ * match that has no link. False while there is none. */
 bool online_answer_line(const struct Online *online, char text[ANSWER_TEXT_MAX]);
 
-/* Host: takes that line. NULL, or in English what is wrong with it. */
+/* Takes the other's line. NULL, or in English what is wrong with it. */
 const char *online_take_answer_line(struct Online *online, const char *text);
 
 /* The match as a player who leaves for good keeps it: a game that is not over is nobody's, unless

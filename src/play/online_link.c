@@ -48,11 +48,15 @@ static void begin_match(struct Online *online, const struct AdmittedGuest *link)
 static void take_link(struct Online *online, struct AdmittedGuest *link, int64_t now_ms)
 {
     bool first = link->kind != HANDSHAKE_RESUME;
+    if (handshake_watches(link->kind)) {
+        online_take_watcher(online, link, now_ms);
+        return;
+    }
     online_drop_link(online);
     if (first)
         begin_match(online, link);
     online->link = link->transport;
-    online->met = false;
+    online->met = online->told_watched = false;
     logger_say(&online->log, LOGGER_INFO, "linked by %s, %s", online->link->type->name,
                first ? "for a new match" : "going on with a match");
     online->why[0] = '\0';
@@ -113,6 +117,7 @@ static void keep(struct Online *online, const struct Notice *notice)
 static void hear_parting(struct Online *online, const struct Notice *notice)
 {
     snprintf(online->why, sizeof online->why, "%s", parting_text(notice->parting));
+    online_note_break(online);
     if (notice->final || (!online->host && !online_may_have_begun(online)))
         online->failed = true;
     else
@@ -178,6 +183,10 @@ bool online_settle(struct Online *online, int64_t now_ms)
     bool told = false;
     enum WriteState state;
     while ((state = journal_writer_poll(online->journal)) == WRITE_GOOD || state == WRITE_FAILED) {
+        if (online->noting) {
+            online->noting = false; /* without it the match goes on, under another code */
+            continue;
+        }
         session_saved(online->session, state == WRITE_GOOD, now_ms);
         if (state == WRITE_FAILED)
             hear_failure(online);
@@ -185,6 +194,8 @@ bool online_settle(struct Online *online, int64_t now_ms)
     }
     if (state == WRITE_IMPOSSIBLE)
         hear_failure(online);
+    if (state == WRITE_NONE)
+        online_note_watch(online);
     send_off(online);
     return told || state == WRITE_BUSY;
 }
@@ -227,6 +238,7 @@ void online_update(struct Online *online, int64_t now_ms)
     session_tick(online->session, now_ms);
     online_settle(online, now_ms);
     shorten_link(online, now_ms);
+    online_tell_watchers(online, now_ms);
     look_after_link(online, now_ms);
 }
 
@@ -237,7 +249,9 @@ int online_wait(const struct Online *online, int64_t now_ms)
     int rendezvous = rendezvous_wait(online->rendezvous, now_ms);
     int64_t session = session_wait(online->session, now_ms);
     int64_t flag = replica_time_left(&online->replica, now_ms);
+    int64_t watchers = online->feed ? watch_feed_wait(online->feed, now_ms) : session;
     int64_t wait = session < rendezvous ? session : rendezvous;
+    wait = watchers < wait ? watchers : wait;
     if (flag > 0 && flag < wait)
         wait = flag;
     return (int)wait;

@@ -2,6 +2,7 @@
 #ifndef TY_SRC_PLAY_ONLINE_STATE_H
 #define TY_SRC_PLAY_ONLINE_STATE_H
 
+#include "net/watch_feed.h"
 #include "src/play/journal_writer.h"
 #include "src/play/online.h"
 #include "src/play/rendezvous.h"
@@ -13,6 +14,7 @@ enum { CHUNK = 4096, NOTICES_MAX = 32, HOST = 1, GUEST = 0 };
 struct Online {
     /* from the settings */
     char own[NAME_MAX_BYTES + 1];
+    char broken[MATCH_REMARK];        /* as the record has it */
     char name[2][NAME_MAX_BYTES + 1]; /* of guest and host, as far as they are known */
     struct Logger log;
     /* parts */
@@ -28,13 +30,23 @@ struct Online {
     size_t out_size;
     uint8_t in[CHUNK]; /* of the transport, not yet taken by the session */
     size_t in_at, in_size;
-    bool more;        /* more came in than one turn takes */
-    int64_t awake_ms; /* of the last call that let time pass */
+    bool more;               /* more came in than one turn takes */
+    int64_t awake_ms;        /* of the last call that let time pass */
+    struct WatchFeed *feed;  /* host: tells those who watch; else NULL */
+    struct WatchOffer watch; /* host: how others may */
+    struct Watched told;     /* host: what the guest was told of them, over this link, */
+    bool told_watched;       /* if it was */
+    int64_t told_ms;
+    bool note_due; /* `watch` has changed, and the journal doesn't know yet */
+    bool noting;   /* it is being told, of which the session knows nothing */
     bool failed;
     char why[FILE_PATH_MAX + 256];
     struct Notice notices[NOTICES_MAX]; /* a ring: what happened and nobody has taken yet */
     int notice_first, notice_count;
 };
+
+/* Notes in the record that the link broke here, if a game is on. */
+void online_note_break(struct Online *online);
 
 /* Begins a session for the role and the offer, the older match when it is `restored` (may be NULL);
  * one that there was is over. */
@@ -55,6 +67,28 @@ bool online_settle(struct Online *online, int64_t now_ms);
 
 /* What the session tells: keeps it for the owner, and does what it asks for. */
 void online_note(void *context, const struct Notice *notice);
+
+/* Host: tells those who watch what is new, and the guest how many do. */
+void online_tell_watchers(struct Online *online, int64_t now_ms);
+
+/* Host: the match goes on after a restart, as others may watch it. */
+void online_watch_again(struct Online *online);
+
+/* Host: takes in one who came to watch. */
+void online_take_watcher(struct Online *online, const struct AdmittedGuest *link, int64_t now_ms);
+
+/* Host: says goodbye to those who watch. */
+void online_end_watching(struct Online *online, enum WatchEnd end, int64_t now_ms);
+
+/* Host: lets watch, or not, as `watch` says. */
+void online_allow_watching(struct Online *online);
+
+/* Host: begins to write how others may watch into the journal, if that has changed: so that the
+ * code stays good after a restart. Only while nothing is being written. */
+void online_note_watch(struct Online *online);
+
+/* Waits for a note in the journal that is being written, so that an event can be. */
+void online_finish_note(struct Online *online);
 
 /* Lets go of the link. */
 void online_drop_link(struct Online *online);

@@ -21,6 +21,13 @@ void player_respond(struct Player *player, const struct PlayerEvent *event)
     player->kind->respond(player, event);
 }
 
+bool player_thinking(struct Player *player, struct Thinking *thinking)
+{
+    if (player->kind->thinking)
+        player->kind->thinking(player, thinking);
+    return player->kind->thinking != NULL;
+}
+
 void player_free(struct Player *player)
 {
     if (!player)

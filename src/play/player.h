@@ -15,6 +15,7 @@
 #define TY_SRC_PLAY_PLAYER_H
 
 #include "engine/match.h"
+#include "src/play/remark.h"
 
 enum PlayerEventKind {
     PLAYER_MOVE, /* `move`, in answer to the last `begin` */
@@ -27,8 +28,8 @@ enum PlayerEventKind {
     PLAYER_DECLINE,
     PLAYER_REDO,      /* a person alone: plays again what was taken back */
     PLAYER_BREAK_OFF, /* online: the game counts for nobody, as the other stays away */
-    PLAYER_CHAT,      /* `text` */
-    PLAYER_LEFT       /* the player can't go on; `text` says why, in English */
+    PLAYER_CHAT,      /* `text`, or a `remark` on what did not go as it was wished */
+    PLAYER_LEFT       /* the player can't go on: `remark` says why */
 };
 
 /* Something that a player does, or is told that another did. */
@@ -36,7 +37,8 @@ struct PlayerEvent {
     enum PlayerEventKind kind;
     Move move;
     int plies;
-    char text[208]; /* UTF-8 */
+    char text[208]; /* UTF-8; of a remark, it in English */
+    struct Remark remark;
 };
 
 /* What a player is asked: to choose a move for the seat whose turn it is. */
@@ -48,8 +50,9 @@ struct PlayerTurn {
 };
 
 struct Player;
+struct Thinking; /* see ai.h */
 
-/* One kind of player. Every member is REQUIRED. */
+/* One kind of player. Every member but the last is REQUIRED. */
 struct PlayerKind {
     const char *id; /* "human", "ai" */
     void (*begin)(struct Player *player, const struct PlayerTurn *turn);
@@ -57,6 +60,8 @@ struct PlayerKind {
     bool (*poll)(struct Player *player, struct PlayerEvent *event);
     void (*respond)(struct Player *player, const struct PlayerEvent *event);
     void (*free)(struct Player *player);
+    /* OPTIONAL: what it thinks. */
+    void (*thinking)(struct Player *player, struct Thinking *thinking);
 };
 
 /* What every player begins with; the kinds embed it as their first member. */
@@ -77,6 +82,10 @@ bool player_poll(struct Player *player, struct PlayerEvent *event);
 /* Tells the player what the other seat did or answered: a move that was made, a request (to be
  * answered through `poll`), an answer to its own. */
 void player_respond(struct Player *player, const struct PlayerEvent *event);
+
+/* What it thinks, for display: cheap enough for every frame, and never waits. False if it shows
+ * nothing of the kind. */
+bool player_thinking(struct Player *player, struct Thinking *thinking);
 
 /* Cancels what is under way and frees the player; NULL is ignored. */
 void player_free(struct Player *player);

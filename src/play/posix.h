@@ -13,6 +13,9 @@ struct WorkerHost posix_host_single(void);
 /* The monotonic clock, in microseconds. */
 uint64_t posix_now_us(void);
 
+/* The processor time that the calling thread has used, in microseconds. */
+uint64_t posix_thread_us(void);
+
 /* Milliseconds of a clock that never goes back and, where the system has one, also runs while the
  * machine sleeps: both sides of an online match measure by it how long the other was away. */
 int64_t posix_clock_ms(void);

@@ -12,6 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -32,20 +35,45 @@ struct Process {
     int status; /* as of waitpid, once reaped */
 };
 
-/* The child's side: pipes for input and output, silence for errors, a group of its own. */
-static void become(const char *path, char *const arguments[], const int in[2], const int out[2],
-                   int report)
+/* Has the system kill this process when the thread that started it ends, however that happens. */
+static void end_with(pid_t parent)
 {
-    char *words[PROCESS_WORDS_MAX + 2] = {(char *)path};
-    for (int i = 0; arguments && arguments[i] && i < PROCESS_WORDS_MAX; i++)
-        words[i + 1] = arguments[i];
+#ifdef __linux__
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(126);
+#else
+    (void)parent;
+#endif
+}
+
+/* What a child runs in. */
+struct Child {
+    const char *path, *folder;
+    char *const *arguments;
+    int in, out, report;
+    pid_t parent;
+};
+
+/* The child's side: pipes for input and output, silence for errors, a group of its own, and no
+ * signal blocked, as they are on the threads of a window. */
+static void become(const struct Child *child)
+{
+    char *words[PROCESS_WORDS_MAX + 2] = {(char *)child->path};
+    sigset_t none;
+    for (int i = 0; child->arguments && child->arguments[i] && i < PROCESS_WORDS_MAX; i++)
+        words[i + 1] = child->arguments[i];
+    end_with(child->parent);
     setpgid(0, 0);
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
     signal(SIGPIPE, SIG_DFL);
-    dup2(in[0], STDIN_FILENO);
-    dup2(out[1], STDOUT_FILENO);
+    dup2(child->in, STDIN_FILENO);
+    dup2(child->out, STDOUT_FILENO);
     dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
-    execvp(path, words);
-    int why = errno;
+    if (!child->folder || chdir(child->folder) == 0)
+        execvp(child->path, words);
+    int why = errno, report = child->report;
     if (write(report, &why, sizeof why) < 0)
         _exit(126);
     _exit(127);
@@ -79,15 +107,16 @@ static int keep(int *file)
     return kept;
 }
 
-struct Process *process_start(const char *path, char *const arguments[])
+struct Process *process_start(const char *path, char *const arguments[], const char *folder)
 {
     int files[6], why = 0;
     signal(SIGPIPE, SIG_IGN);
     if (!open_pipes(files))
         return NULL;
+    const struct Child child = {path, folder, arguments, files[0], files[3], files[5], getpid()};
     pid_t id = fork();
     if (id == 0)
-        become(path, arguments, files, files + 2, files[5]);
+        become(&child);
     if (id < 0) {
         why = errno;
         close_all(files);
@@ -113,6 +142,8 @@ struct Process *process_start(const char *path, char *const arguments[])
 void process_say(struct Process *process, const char *format, ...)
 {
     va_list arguments, again;
+    if (!process)
+        return;
     va_start(arguments, format);
     va_copy(again, arguments);
     int length = vsnprintf(NULL, 0, format, arguments);
@@ -135,19 +166,17 @@ static void end_output(struct Process *process)
     process->silent_us = posix_now_us();
 }
 
-/* Reads what there is. */
+/* Reads a piece of what there is. */
 static void take_in(struct Process *process)
 {
     char chunk[CHUNK];
-    while (!process->silent) {
-        ssize_t count = read(process->from, chunk, sizeof chunk);
-        if (count > 0)
-            lines_push(&process->lines, chunk, (size_t)count);
-        else if (count == 0 || (errno != EINTR && errno != EAGAIN))
-            end_output(process);
-        else if (errno == EAGAIN)
-            return;
-    }
+    if (process->silent)
+        return;
+    ssize_t count = read(process->from, chunk, sizeof chunk);
+    if (count > 0)
+        lines_push(&process->lines, chunk, (size_t)count);
+    else if (count == 0 || (errno != EINTR && errno != EAGAIN))
+        end_output(process);
 }
 
 char *process_line(struct Process *process)
@@ -167,19 +196,18 @@ static bool reap(struct Process *process)
     return process->reaped;
 }
 
-bool process_ended(struct Process *process, char *why)
+enum ProcessEnd process_ended(struct Process *process, int *number)
 {
+    *number = 0;
     if (!process->silent)
-        return false;
-    if (!reap(process) && posix_now_us() < process->silent_us + LINGER_US)
-        return false; /* its status comes right behind the end of its output */
-    if (!process->reaped)
-        snprintf(why, 64, "closed its output");
-    else if (WIFSIGNALED(process->status))
-        snprintf(why, 64, "was ended by signal %d", WTERMSIG(process->status));
-    else
-        snprintf(why, 64, "ended with status %d", WEXITSTATUS(process->status));
-    return true;
+        return PROCESS_RUNS;
+    if (!reap(process))
+        return posix_now_us() < process->silent_us + LINGER_US
+                   ? PROCESS_RUNS /* its status comes right behind the end of its output */
+                   : PROCESS_CLOSED;
+    bool killed = WIFSIGNALED(process->status);
+    *number = killed ? WTERMSIG(process->status) : WEXITSTATUS(process->status);
+    return killed ? PROCESS_KILLED : PROCESS_EXITED;
 }
 
 void process_wait(struct Process *process, int ms)

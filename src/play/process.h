@@ -13,21 +13,32 @@ struct Process;
 
 enum { PROCESS_WORDS_MAX = 16 };
 
-/* Starts the program at `path` with the words of `arguments` (NULL-terminated, may be NULL). NULL,
- * with errno, if that is not possible. */
-struct Process *process_start(const char *path, char *const arguments[]);
+/* Starts the program at `path` with the words of `arguments` (NULL-terminated, may be NULL) in
+ * `folder` (NULL: the present one). It is killed when the calling thread ends, where the system can
+ * do that. NULL, with errno, if it cannot be started. */
+struct Process *process_start(const char *path, char *const arguments[], const char *folder);
 
-/* Sends a text like printf, as it is; what cannot be sent is dropped. */
+/* Sends a text like printf, as it is; what cannot be sent is dropped, all of it where `process` is
+ * NULL. */
 void process_say(struct Process *process, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* The next line that it wrote, the caller's to write on until the next call; NULL if there is none
- * yet. */
+ * yet, or if more has to be read first than is at once: one that never stops writing must not hold
+ * its reader up. */
 char *process_line(struct Process *process);
 
-/* Whether it has ended, or will not say anything more, and all its lines were taken. `why` (at
- * least 64 bytes) says in English how it ended: "ended with status 1". */
-bool process_ended(struct Process *process, char *why);
+/* How a process has come to its end. */
+enum ProcessEnd {
+    PROCESS_RUNS,   /* it has not */
+    PROCESS_CLOSED, /* it runs, but closed its output */
+    PROCESS_EXITED, /* with a status */
+    PROCESS_KILLED  /* by a signal */
+};
+
+/* Whether it has ended, or will not say anything more, and all its lines were taken. *number is the
+ * status or the signal. */
+enum ProcessEnd process_ended(struct Process *process, int *number);
 
 /* Waits until it wrote something or ended, at most `ms` milliseconds. */
 void process_wait(struct Process *process, int ms);

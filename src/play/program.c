@@ -1,26 +1,21 @@
 /* A program of somebody else's as a player: its life, whatever it speaks. */
-#define _GNU_SOURCE /* pipe2 */
+#define _POSIX_C_SOURCE 200809L
 #include "src/play/program.h"
 #include "src/common/memory.h"
+#include "src/common/translate.h"
+#include "src/common/utf8.h"
 #include "src/play/allotment.h"
 #include "src/play/posix.h"
 #include "src/play/program_parts.h"
-#include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum {
     PATIENCE_MS = 15000, /* networks are read from disk meanwhile */
     AGAIN_MS = 1500,     /* of silence after UCI's greeting, before UCCI's */
     UNLIMITED_MS = 600000,
-    GRACE_MS = 200,
-    LOOK_MS = 250, /* how often the watcher wakes the host while deadlines run */
-    SETTLE_MS = 5
+    LINES_AT_ONCE = 512 /* one that floods its output holds nobody up */
 };
 
 static struct Program *program_of(struct Player *player)
@@ -38,103 +33,81 @@ void program_expect(struct Program *program, int64_t ms)
     program->deadline_us = posix_now_us() + (uint64_t)(ms + program->settings.patience_ms) * 1000;
 }
 
-/* ---- the thread that wakes the host ---- */
-
-/* Wakes the host whenever the program wrote something, and now and then. */
-static void watch(void *argument)
-{
-    const struct Program *program = argument;
-    const struct WorkerHost *host = &program->settings.host;
-    for (;;) {
-        struct pollfd files[] = {{.fd = process_file(program->process), .events = POLLIN},
-                                 {.fd = program->bell[0], .events = POLLIN}};
-        poll(files, 2, LOOK_MS);
-        if (files[1].revents)
-            return;
-        host->wake(host->context);
-        /* The host needs a moment to take it in; nothing more comes after the end. */
-        poll(&files[1], 1, files[0].revents & POLLHUP ? LOOK_MS : SETTLE_MS);
-        if (files[1].revents)
-            return;
-    }
-}
-
-static void watch_begin(struct Program *program)
-{
-    const struct WorkerHost *host = &program->settings.host;
-    if (!host->start || !host->wake || pipe2(program->bell, O_CLOEXEC) != 0)
-        return;
-    program->watcher = host->start(host->context, watch, program);
-    if (program->watcher)
-        return;
-    close(program->bell[0]);
-    close(program->bell[1]);
-}
-
-static void watch_end(struct Program *program)
-{
-    const struct WorkerHost *host = &program->settings.host;
-    if (!program->watcher)
-        return;
-    close(program->bell[1]);
-    host->join(host->context, program->watcher);
-    close(program->bell[0]);
-    program->watcher = NULL;
-}
-
 /* ---- its life ---- */
 
 /* Ends the process; the player stays, gone. */
 static void end(struct Program *program)
 {
-    watch_end(program);
     if (program->process && program->speech)
         process_say(program->process, "%s", program->speech->bye);
-    process_free(program->process, GRACE_MS);
+    if (program->run)
+        program_run_end(program->run);
+    program->run = NULL;
     program->process = NULL;
     program->phase = PROGRAM_GONE;
     program->deadline_us = 0;
     program->pending = false;
 }
 
-void program_fail(struct Program *program, const char *format, ...)
+void program_fail(struct Program *program, const char *pattern, const char *two, const char *three)
 {
     struct PlayerEvent event = {.kind = PLAYER_LEFT};
-    va_list arguments;
-    int length = snprintf(event.text, sizeof event.text, "%s ", program->name);
-    va_start(arguments, format);
-    vsnprintf(event.text + length, sizeof event.text - (size_t)length, format, arguments);
-    va_end(arguments);
+    char clean[2][REMARK_PART_MAX];
+    if (program->phase == PROGRAM_GONE)
+        return;
+    utf8_clean(clean[0], sizeof clean[0], two ? two : "");
+    utf8_clean(clean[1], sizeof clean[1], three ? three : "");
+    event.remark = remark_of(pattern, program->name, clean[0], clean[1]);
+    remark_fill(&event.remark, pattern, event.text, sizeof event.text);
     end(program);
     inbox_drop(&program->inbox, PLAYER_MOVE);
     inbox_put(&program->inbox, &event);
 }
 
-uint64_t program_time_us(const struct Program *program)
+/* What a move of a game may take by its clock; without one by the settings. */
+static struct ProgramLimits limits_of_turn(const struct Program *program)
 {
     const struct PlayerTurn *turn = &program->turn;
     const struct ProgramSettings *settings = &program->settings;
-    int seat = settings->game->mover(program->board.position);
+    int64_t left_ms = turn->left_ms[settings->game->mover(program->board.position)];
+    const struct Allotment rest = {.left_ms = left_ms, .increment_ms = turn->increment_ms};
+    struct ProgramLimits limits = {settings->time_us, settings->nodes, settings->depth, false};
     if (turn->clock == CLOCK_MOVE)
-        return turn->left_ms[seat] > 1 ? (uint64_t)turn->left_ms[seat] * 800 : 1000;
-    if (turn->clock == CLOCK_FISCHER)
-        return allotment_us(&(struct Allotment){.left_ms = turn->left_ms[seat],
-                                                .increment_ms = turn->increment_ms});
-    if (settings->time_us || settings->nodes || settings->depth)
-        return settings->time_us;
-    return 1000000;
+        limits.time_us = left_ms > 1 ? (uint64_t)left_ms * 800 : 1000;
+    else if (turn->clock == CLOCK_FISCHER)
+        limits.time_us = allotment_us(&rest);
+    else if (!limits.time_us && !limits.nodes && !limits.depth)
+        limits.time_us = 1000000;
+    return limits;
+}
+
+struct ProgramLimits program_limits(const struct Program *program)
+{
+    const struct AnalystTask *task = &program->task;
+    if (!program->analysing)
+        return limits_of_turn(program);
+    return (struct ProgramLimits){task->time_us, task->nodes, task->depth,
+                                  !task->time_us && !task->nodes && !task->depth};
+}
+
+/* How long it may take to answer; a look without limits ends when it is taken away. */
+static void expect_answer(struct Program *program)
+{
+    struct ProgramLimits limits = program_limits(program);
+    int64_t ms = limits.time_us ? (int64_t)(limits.time_us / 1000) : UNLIMITED_MS;
+    if (program->turn.clock == CLOCK_FISCHER && !program->analysing)
+        ms = program->turn.left_ms[program->settings.game->mover(program->board.position)];
+    program_expect(program, ms);
+    if (limits.infinite && program->speech->stop)
+        program->deadline_us = 0;
 }
 
 static void ask(struct Program *program)
 {
-    uint64_t time_us = program_time_us(program);
-    int64_t patience_ms = time_us ? (int64_t)(time_us / 1000) : UNLIMITED_MS;
-    if (program->turn.clock == CLOCK_FISCHER)
-        patience_ms = program->turn.left_ms[program->settings.game->mover(program->board.position)];
     program->pending = false;
     program->phase = PROGRAM_THINKING;
-    program->report = (struct ProgramReport){.scored = false};
-    program_expect(program, patience_ms);
+    program_forget_info(program);
+    expect_answer(program);
     program->speech->ask(program);
 }
 
@@ -151,79 +124,127 @@ void program_answer(struct Program *program, Move move, bool readable, const cha
     const struct PlayerEvent event = {.kind = PLAYER_MOVE, .move = move};
     if (program->phase != PROGRAM_THINKING)
         return;
-    if (!readable)
-        program_fail(program, "answered '%.40s', which is no move", text);
-    else if (!board_legal(&program->board, move))
-        program_fail(program, "played %.40s, which is not legal", text);
-    else {
+    if (!readable) {
+        program_fail(program, N_("%1 answered '%2', which is no move"), text, NULL);
+    } else if (!board_legal(&program->board, move)) {
+        program_fail(program, N_("%1 played %2, which is not legal"), text, NULL);
+    } else {
+        program_note_decision(program, move);
         program_rest(program);
-        inbox_put(&program->inbox, &event);
+        if (!program->analysing)
+            inbox_put(&program->inbox, &event);
     }
 }
 
-void program_set_all(struct Program *program,
-                     void (*set)(struct Program *program, const char *name, const char *value))
+/* It has ended by itself. */
+static void mourn(struct Program *program, enum ProcessEnd how, int number)
 {
-    char *all = program->set;
-    while (all && *all) {
-        size_t length = strcspn(all, ",");
-        bool last = !all[length];
-        all[length] = '\0';
-        char *value = strchr(all, '=');
-        if (value)
-            *value = '\0';
-        set(program, all, value ? value + 1 : "");
-        if (value)
-            *value = '=';
-        if (last || program->phase == PROGRAM_GONE)
-            return;
-        all[length] = ',';
-        all += length + 1;
+    static const char *const patterns[] = {
+        [PROCESS_CLOSED] = N_("%1 closed its output"),
+        [PROCESS_EXITED] = N_("%1 ended with status %2"),
+        [PROCESS_KILLED] = N_("%1 was ended by signal %2"),
+    };
+    char text[16];
+    snprintf(text, sizeof text, "%d", number);
+    program_fail(program, patterns[how], text, NULL);
+}
+
+/* Takes the process over once it has started. */
+static void take_over(struct Program *program)
+{
+    struct Process *process;
+    int why;
+    if (program->process || !program->run || !program_run_started(program->run, &process, &why))
+        return;
+    program->process = process;
+    if (!process) {
+        program_fail(program, N_("%1 cannot be started: %2"), strerror(why), NULL);
+        return;
     }
+    program->started_us = posix_now_us();
+    program_expect(program, 0);
+    program->speech->greet(program);
+}
+
+/* Silence behind UCI's greeting may be that of a program that speaks UCCI. */
+static void greet_again(struct Program *program, uint64_t now_us)
+{
+    if (program->phase != PROGRAM_GREETING || program->settings.protocol != PROGRAM_ANY ||
+        program->speech != &program_speech_uci || program->greeted_again || !program->process ||
+        now_us < program->started_us + AGAIN_MS * 1000)
+        return;
+    program->greeted_again = true;
+    process_say(program->process, "ucci\n");
 }
 
 /* Hears what it said, and whether it is late or gone. */
 static void listen(struct Program *program)
 {
-    char *line, why[64];
-    while (program->process && (line = process_line(program->process)))
+    char *line;
+    int number;
+    take_over(program);
+    for (int i = 0; i < LINES_AT_ONCE && program->process; i++) {
+        if (!(line = process_line(program->process)))
+            break;
         program->speech->hear(program, line);
-    if (!program->process)
-        return;
-    if (process_ended(program->process, why)) {
-        program_fail(program, "%s", why);
+    }
+    enum ProcessEnd how =
+        program->process ? process_ended(program->process, &number) : PROCESS_RUNS;
+    if (how != PROCESS_RUNS) {
+        mourn(program, how, number);
         return;
     }
     uint64_t now_us = posix_now_us();
-    if (program->phase == PROGRAM_GREETING && program->settings.protocol == PROGRAM_ANY &&
-        program->speech == &program_speech_uci && !program->greeted_again &&
-        now_us >= program->started_us + AGAIN_MS * 1000) {
-        program->greeted_again = true;
-        process_say(program->process, "ucci\n");
-    }
+    greet_again(program, now_us);
     if (!program->deadline_us || now_us < program->deadline_us)
         return;
     if (program->phase == PROGRAM_GREETING)
-        program_fail(program, "does not answer");
+        program_fail(program, N_("%1 does not answer"), NULL, NULL);
     else
-        program_fail(program, "gives no move");
+        program_fail(program, N_("%1 gives no move"), NULL, NULL);
 }
 
 /* ---- as a player ---- */
 
-static void begin(struct Player *player, const struct PlayerTurn *turn)
+/* Takes a board to be thought about, as soon as the one before is done with. */
+static void take_board(struct Program *program, const struct Board *board)
 {
-    struct Program *program = program_of(player);
     if (program->has_board)
         board_free(&program->board);
-    board_copy(&program->board, turn->board, NULL, false);
+    board_copy(&program->board, board, NULL, false);
     program->has_board = true;
-    program->turn = *turn;
-    program->turn.board = NULL;
+    program_forget_info(program);
     if (program->phase == PROGRAM_IDLE)
         ask(program);
     else if (program->phase != PROGRAM_GONE)
         program->pending = true;
+}
+
+static void begin(struct Player *player, const struct PlayerTurn *turn)
+{
+    struct Program *program = program_of(player);
+    program->analysing = false;
+    program->turn = *turn;
+    program->turn.board = NULL;
+    take_board(program, turn->board);
+}
+
+void program_analyse(struct Player *player, const struct Board *board,
+                     const struct AnalystTask *task)
+{
+    struct Program *program = program_of(player);
+    player_cancel(player);
+    program->analysing = true;
+    program->task = *task;
+    program->turn = (struct PlayerTurn){.clock = CLOCK_NONE};
+    take_board(program, board);
+}
+
+bool program_analyses(struct Player *player)
+{
+    struct Program *program = program_of(player);
+    listen(program);
+    return program->analysing && (program->pending || program->phase == PROGRAM_THINKING);
 }
 
 static void cancel(struct Player *player)
@@ -266,6 +287,7 @@ static void release(struct Player *player)
     for (int i = 0; i < program->option_count; i++)
         free(program->options[i].choices);
     free(program->path);
+    free(program->arguments);
     free(program->set);
     free(program);
 }
@@ -277,70 +299,83 @@ static const struct PlayerKind program_kind = {
     .poll = take_event,
     .respond = respond,
     .free = release,
+    .thinking = program_thinking,
 };
-
-/* Splits the path from the arguments, unless all of it is the name of a file. */
-static void split(char *path, char *words[PROCESS_WORDS_MAX + 1])
-{
-    int count = 0;
-    words[0] = NULL;
-    if (access(path, X_OK) == 0)
-        return;
-    for (char *at = strchr(path, ' '); at && count < PROCESS_WORDS_MAX; at = strchr(at, ' ')) {
-        *at++ = '\0';
-        if (*at && *at != ' ')
-            words[count++] = at;
-    }
-    words[count] = NULL;
-}
 
 static char *copy_of(const char *text)
 {
-    char *copy = memory_zeroed(strlen(text) + 1);
-    strcpy(copy, text);
-    return copy;
+    return text ? strcpy(memory_zeroed(strlen(text) + 1), text) : NULL;
 }
 
 /* Finds the speech that fits; NULL if there is none. */
 static const struct ProgramSpeech *speech_for(const struct ProgramSettings *settings)
 {
-    bool gomoku = strcmp(settings->game->id, "gomoku") == 0;
-    bool xiangqi = strcmp(settings->game->id, "xiangqi") == 0;
-    if (gomoku && (settings->protocol == PROGRAM_ANY || settings->protocol == PROGRAM_GOMOCUP))
-        return &program_speech_gomocup;
-    return xiangqi && settings->protocol != PROGRAM_GOMOCUP ? &program_speech_uci : NULL;
+    if (!program_protocol_plays(settings->protocol, settings->game))
+        return NULL;
+    return program_protocol_plays(PROGRAM_GOMOCUP, settings->game) ? &program_speech_gomocup
+                                                                   : &program_speech_uci;
 }
 
-struct Player *program_new(const struct ProgramSettings *settings)
+struct Program *program_make(const struct ProgramSettings *settings)
 {
     struct Program *program = memory_zeroed(sizeof *program);
-    char *words[PROCESS_WORDS_MAX + 1];
     program->player.kind = &program_kind;
     program->settings = *settings;
     program->path = copy_of(settings->path);
-    program->set = settings->set ? copy_of(settings->set) : NULL;
+    program->arguments = copy_of(settings->arguments);
+    program->set = copy_of(settings->set);
     program->known = -1;
     if (program->settings.patience_ms <= 0)
         program->settings.patience_ms = PATIENCE_MS;
     const char *slash = strrchr(program->path, '/');
-    snprintf(program->name, sizeof program->name, "%s", slash ? slash + 1 : program->path);
+    utf8_clean(program->name, sizeof program->name, slash ? slash + 1 : program->path);
     program->speech = speech_for(settings);
+    program_forget_info(program);
+    return program;
+}
+
+struct Player *program_new(const struct ProgramSettings *settings)
+{
+    struct Program *program = program_make(settings);
     if (!program->speech) {
-        program_fail(program, "cannot play this: no protocol that it may know has %s",
-                     settings->game->name);
+        program_fail(program, N_("%1 cannot play this: no protocol that it may know has this game"),
+                     NULL, NULL);
         return &program->player;
     }
-    split(program->path, words);
-    program->process = process_start(program->path, words);
-    if (!program->process) {
-        program_fail(program, "cannot be started: %s", strerror(errno));
-        return &program->player;
-    }
-    program->started_us = posix_now_us();
     program_expect(program, 0);
-    program->speech->greet(program);
-    watch_begin(program);
+    program->run = program_run_begin(program);
+    take_over(program);
     return &program->player;
+}
+
+static const char *const protocol_ids[PROGRAM_PROTOCOLS] = {"", "uci", "ucci", "gomocup"};
+
+const char *program_protocol_id(enum ProgramProtocol protocol)
+{
+    return protocol_ids[protocol];
+}
+
+enum ProgramProtocol program_protocol_find(const char *id)
+{
+    for (int i = 1; i < PROGRAM_PROTOCOLS; i++)
+        if (strcmp(protocol_ids[i], id) == 0)
+            return (enum ProgramProtocol)i;
+    return PROGRAM_ANY;
+}
+
+bool program_protocol_plays(enum ProgramProtocol protocol, const struct Game *game)
+{
+    bool gomoku = strcmp(game->id, "gomoku") == 0, xiangqi = strcmp(game->id, "xiangqi") == 0;
+    if (protocol == PROGRAM_ANY)
+        return gomoku || xiangqi;
+    return protocol == PROGRAM_GOMOCUP ? gomoku : xiangqi;
+}
+
+enum ProgramProtocol program_protocol(const struct Player *player)
+{
+    const struct Program *program = program_of_const(player);
+    return program->speech == &program_speech_gomocup ? PROGRAM_GOMOCUP
+                                                      : program->settings.protocol;
 }
 
 bool program_starting(struct Player *player)
@@ -348,6 +383,12 @@ bool program_starting(struct Player *player)
     struct Program *program = program_of(player);
     listen(program);
     return program->phase == PROGRAM_GREETING || program->phase == PROGRAM_PROBING;
+}
+
+bool program_ready(const struct Player *player)
+{
+    enum ProgramPhase phase = program_of_const(player)->phase;
+    return phase == PROGRAM_IDLE || phase == PROGRAM_THINKING || phase == PROGRAM_DROPPING;
 }
 
 const char *program_name(const struct Player *player)

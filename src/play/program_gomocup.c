@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/common/random.h"
 #include "src/common/scan.h"
+#include "src/common/translate.h"
+#include "src/common/utf8.h"
 #include "src/play/posix.h"
 #include "src/play/program_parts.h"
 #include <inttypes.h>
@@ -9,7 +11,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MEMORY_BYTES = 350 << 20, COLOUR_MASK = 1 };
+enum { MEMORY_BYTES = 350 << 20, COLOUR_MASK = 1, LOOK_US = 5000000 };
 
 static int size_of(const struct Program *program)
 {
@@ -142,7 +144,7 @@ static void send_turn(struct Program *program)
 static void ask(struct Program *program)
 {
     const struct Board *board = &program->board;
-    uint64_t time_us = program_time_us(program);
+    uint64_t time_us = program_limits(program).time_us;
     const struct Knowledge *knowledge = board->game->knowledge;
     /* The choices of an opening by swap2 are not the program's: our own engine makes them. */
     Move choice =
@@ -152,6 +154,8 @@ static void ask(struct Program *program)
         program_answer(program, choice, true, "");
         return;
     }
+    if (program_limits(program).infinite)
+        time_us = LOOK_US;
     if (time_us) {
         int64_t ms = (int64_t)(time_us / 1000);
         process_say(program->process, "INFO timeout_turn %" PRId64 "\r\n", ms);
@@ -165,11 +169,12 @@ static void ask(struct Program *program)
 }
 
 /* Reads "x,y" as a move; false if it is none. */
-static bool read_point(const struct Program *program, const char *text, Move *move)
+static bool read_point(const struct Program *program, const struct Board *board, const char *text,
+                       Move *move)
 {
-    const struct Board *board = &program->board;
     char point[MOVE_TEXT_MAX];
     int x, y;
+    (void)program;
     text = scan(text, " % , % ", &x, &y);
     if (!text || *text)
         return false;
@@ -183,7 +188,6 @@ static bool read_point(const struct Program *program, const char *text, Move *mo
 static void answered(struct Program *program, const char *line)
 {
     Move move = MOVE_NONE;
-    bool readable = read_point(program, line, &move);
     if (program->phase == PROGRAM_DROPPING) {
         program->known = -1; /* its board has a stone more than ours */
         program_rest(program);
@@ -191,18 +195,30 @@ static void answered(struct Program *program, const char *line)
     }
     if (program->phase != PROGRAM_THINKING)
         return;
+    bool readable = read_point(program, &program->board, line, &move);
     if (readable && program->known >= 0 && program->known < MOVES_MAX)
         program->told[program->known++] = move;
     program_answer(program, move, readable, line);
 }
 
 /* name="Tianyuan", version="1.0", ... */
-static void read_about(struct Program *program, const char *line)
+static void read_about(struct Program *program, char *line)
 {
-    const char *name = strstr(line, "name=\"");
-    if (name)
-        snprintf(program->name, sizeof program->name, "%.*s", (int)strcspn(name + 6, "\""),
-                 name + 6);
+    char *name = strstr(line, "name=\"");
+    if (!name)
+        return;
+    char *end = strchr(name += 6, '"');
+    if (end)
+        *end = '\0';
+    utf8_clean(program->name, sizeof program->name, name);
+}
+
+/* Its words about its search, for people; figures in them are read where they are known. */
+static void hear_message(struct Program *program, char *line)
+{
+    line += strspn(line, " ");
+    utf8_clean(program->said, sizeof program->said, line);
+    program_take_info(program, line);
 }
 
 static bool begins(const char *line, const char *word)
@@ -213,11 +229,15 @@ static bool begins(const char *line, const char *word)
 static void hear(struct Program *program, char *line)
 {
     line += strspn(line, " \t");
-    if (begins(line, "MESSAGE") || begins(line, "DEBUG") || begins(line, "SUGGEST") ||
-        begins(line, "UNKNOWN"))
+    if (begins(line, "DEBUG") || begins(line, "SUGGEST"))
         return;
-    if (begins(line, "ERROR")) {
-        program_fail(program, "says: %.120s", line);
+    if (begins(line, "MESSAGE")) {
+        hear_message(program, line + 7);
+    } else if (begins(line, "UNKNOWN")) {
+        if (program->phase == PROGRAM_GREETING)
+            program_fail(program, N_("%1 does not answer"), NULL, NULL);
+    } else if (begins(line, "ERROR")) {
+        program_fail(program, N_("%1 says: %2"), line, NULL);
     } else if (begins(line, "OK")) {
         if (program->phase == PROGRAM_GREETING) {
             program->known = 0;
@@ -235,5 +255,6 @@ const struct ProgramSpeech program_speech_gomocup = {
     .greet = greet,
     .hear = hear,
     .ask = ask,
+    .read = read_point,
     .bye = "END\r\n",
 };

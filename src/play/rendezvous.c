@@ -32,7 +32,7 @@ struct Rendezvous {
     /* guest */
     struct Invite invite;
     struct ResumeKey resume;
-    bool resumes;
+    bool resumes, returns; /* a match is played, or watched: it is called for again and again */
     bool wanted, calling, failed;
     int64_t decide_until_ms; /* whether to go beyond the own network */
     struct Connector connector;
@@ -64,8 +64,8 @@ static struct Rendezvous *rendezvous_new(const struct RendezvousSettings *settin
 
 static void announce_offer(struct Rendezvous *rendezvous)
 {
-    const struct InviteSecret *secret = &rendezvous->admission.secret;
-    endpoints_announce(rendezvous->endpoints, &rendezvous->admission.code, secret);
+    const struct InviteSecret *secret = &rendezvous->admission.play.secret;
+    endpoints_announce(rendezvous->endpoints, &rendezvous->admission.play.code, secret);
     crossing_key(&rendezvous->crossing, secret->bytes, sizeof secret->bytes, false);
 }
 
@@ -89,6 +89,13 @@ struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
     return rendezvous;
 }
 
+static void add_relay(struct Rendezvous *rendezvous)
+{
+    struct Address relay = broker_address(&rendezvous->broker);
+    if (*rendezvous->broker.host)
+        invite_add(&rendezvous->invite, &relay);
+}
+
 struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
                                     const struct Invite *invite, const struct ResumeKey *resume,
                                     int64_t now_ms)
@@ -100,10 +107,7 @@ struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
     crossing_tell(&rendezvous->crossing, &invite->candidates);
     if (resume)
         rendezvous_resume(rendezvous, resume);
-    if (*rendezvous->broker.host) {
-        struct Address relay = broker_address(&rendezvous->broker);
-        invite_add(&rendezvous->invite, &relay);
-    }
+    add_relay(rendezvous);
     rendezvous->in_ms = now_ms - BRIEF_MS; /* there was none yet */
     rendezvous->decide_until_ms = now_ms + CROSSING_KEEP_MS;
     rendezvous_want(rendezvous, true, now_ms);
@@ -133,7 +137,7 @@ void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *re
     if (!rendezvous->host)
         return;
     admission_resume(&rendezvous->admission, resume);
-    if (!rendezvous->admission.open)
+    if (!rendezvous->admission.play.open)
         endpoints_announce_resume(rendezvous->endpoints, resume);
 }
 
@@ -141,6 +145,24 @@ void rendezvous_spend(struct Rendezvous *rendezvous)
 {
     admission_spend(&rendezvous->admission);
     endpoints_announce_resume(rendezvous->endpoints, &rendezvous->resume);
+}
+
+void rendezvous_let_watch(struct Rendezvous *rendezvous, const struct AdmissionKey *key)
+{
+    admission_watch(&rendezvous->admission, key);
+    endpoints_announce_watch(rendezvous->endpoints, key ? &key->code : NULL,
+                             key ? &key->secret : NULL);
+}
+
+bool rendezvous_watch_is_closed(const struct Rendezvous *rendezvous)
+{
+    return admission_code_is_closed(&rendezvous->admission.watch);
+}
+
+void rendezvous_come_back(struct Rendezvous *rendezvous, const struct InviteSecret *secret)
+{
+    rendezvous->invite.pasted = rendezvous->returns = true;
+    rendezvous->invite.secret = *secret;
 }
 
 /* --- the guest's calls ----------------------------------------------------------------------- */
@@ -167,10 +189,11 @@ static void call(struct Rendezvous *rendezvous, int64_t now_ms)
 
 static void open_finder(struct Rendezvous *rendezvous)
 {
+    const uint8_t *match = rendezvous->resumes          ? rendezvous->resume.id
+                           : rendezvous->invite.watches ? discovery_watch
+                                                        : NULL;
     if (!rendezvous->finder)
-        rendezvous->finder =
-            finder_open(rendezvous->beacon_port, rendezvous->resumes ? rendezvous->resume.id : NULL,
-                        &rendezvous->wake);
+        rendezvous->finder = finder_open(rendezvous->beacon_port, match, &rendezvous->wake);
 }
 
 static void close_finder(struct Rendezvous *rendezvous)
@@ -229,9 +252,11 @@ static const char *failure(const struct Connector *connector)
         return N_("That invite works on the host's own network only, and this is another one");
     if (connector->trouble)
         return connector->trouble;
-    return connector->invite.count == 0
-               ? N_("Nobody on your network is hosting a game with that code")
-               : N_("No answer");
+    if (connector->invite.count > 0)
+        return N_("No answer");
+    return connector->invite.watches
+               ? N_("Nobody on your network lets others watch a match with that code")
+               : N_("Nobody on your network is hosting a game with that code");
 }
 
 /* A code is never tried again by itself; a match that was begun is called for again and again. */
@@ -242,7 +267,7 @@ static void rest(struct Rendezvous *rendezvous, int64_t now_ms)
                rendezvous->connector.count, rendezvous->why);
     connector_close(&rendezvous->connector);
     rendezvous->calling = false;
-    rendezvous->failed = !rendezvous->resumes;
+    rendezvous->failed = !rendezvous->resumes && !rendezvous->returns;
     rendezvous->soon_ms = now_ms + RETRY_MS;
     rendezvous->retry_ms = now_ms + rest_ms(rendezvous->tries);
     rendezvous->tries++;
@@ -366,6 +391,28 @@ static void log_endpoints(struct Rendezvous *rendezvous)
     }
 }
 
+/* Whether the world can send to an address of this machine: global unicast (RFC 4291). */
+static bool is_global(const struct Candidate *candidate)
+{
+    return candidate->kind == CANDIDATE_HOST && candidate->ipv6 &&
+           (candidate->address[0] & 0xE0) == 0x20;
+}
+
+/* With IPv6 the router's firewall is all that stands between: a guest with the
+ * invite comes in by its own packets then, and needs to give no answer back. */
+static void keep_pinhole(struct Rendezvous *rendezvous)
+{
+    struct Candidates own = rendezvous_crossing(rendezvous).own;
+    if (!rendezvous->crossing.wanted)
+        endpoints_pinhole(rendezvous->endpoints, NULL, 0);
+    for (int i = 0; i < own.count && rendezvous->crossing.wanted; i++) {
+        if (!is_global(&own.list[i]))
+            continue;
+        endpoints_pinhole(rendezvous->endpoints, own.list[i].address, own.list[i].port);
+        return;
+    }
+}
+
 static bool update_host(struct Rendezvous *rendezvous, struct AdmittedGuest *link, int64_t now_ms)
 {
     struct Transport *stranger;
@@ -376,8 +423,9 @@ static bool update_host(struct Rendezvous *rendezvous, struct AdmittedGuest *lin
     stranger = crossing_pump(&rendezvous->crossing, now_ms);
     if (stranger)
         admission_begin(&rendezvous->admission, stranger, now_ms);
+    keep_pinhole(rendezvous);
     bool in = admission_pump(&rendezvous->admission, link, now_ms);
-    if (in)
+    if (in && !handshake_watches(link->kind))
         crossing_linked(&rendezvous->crossing, true);
     return in;
 }
@@ -408,8 +456,9 @@ struct RendezvousView rendezvous_view(const struct Rendezvous *rendezvous, int64
 {
     int64_t retry = rendezvous->retry_ms - now_ms;
     bool resting = rendezvous->wanted && !rendezvous->calling && !rendezvous->failed;
-    return (struct RendezvousView){.code = rendezvous->admission.code,
-                                   .code_closed = admission_code_is_closed(&rendezvous->admission),
+    return (struct RendezvousView){.code = rendezvous->admission.play.code,
+                                   .code_closed =
+                                       admission_code_is_closed(&rendezvous->admission.play),
                                    .failed = rendezvous->failed,
                                    .why = rendezvous->why,
                                    .retry_ms = resting && retry > 0 ? retry : 0};
@@ -421,7 +470,7 @@ void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invit
     if (!rendezvous->host)
         return;
     invite->pasted = true;
-    invite->secret = rendezvous->admission.secret;
+    invite->secret = rendezvous->admission.play.secret;
     invite->count = endpoints_addresses(rendezvous->endpoints, invite->addresses);
     invite->candidates = rendezvous_crossing(rendezvous).own;
 }
@@ -430,9 +479,21 @@ void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invit
 
 void rendezvous_beyond(struct Rendezvous *rendezvous, bool wanted)
 {
-    crossing_want(&rendezvous->crossing, wanted);
+    if (wanted && rendezvous->resumes)
+        crossing_begin_again(&rendezvous->crossing);
+    else
+        crossing_want(&rendezvous->crossing, wanted);
     if (rendezvous->host)
         endpoints_map(rendezvous->endpoints, wanted);
+}
+
+void rendezvous_take_relay(struct Rendezvous *rendezvous, const struct RelayBroker *broker)
+{
+    rendezvous->broker = *broker;
+    if (rendezvous->host)
+        endpoints_take_relay(rendezvous->endpoints, broker);
+    else
+        add_relay(rendezvous);
 }
 
 void rendezvous_shorten(struct Rendezvous *rendezvous)
@@ -450,12 +511,24 @@ struct CrossingView rendezvous_crossing(const struct Rendezvous *rendezvous)
     return crossing_view(&rendezvous->crossing);
 }
 
+/* The mark of the lines that the host, or the guest, gives to the other now. */
+static void mark_line(const struct Rendezvous *rendezvous, bool host, uint8_t to[ANSWER_TO])
+{
+    const struct InviteSecret *secret =
+        rendezvous->host ? &rendezvous->admission.play.secret : &rendezvous->invite.secret;
+    if (rendezvous->resumes)
+        answer_mark_again(rendezvous->resume.secret, sizeof rendezvous->resume.secret, host, to);
+    else
+        answer_mark(secret->bytes, SECRET_SIZE, to);
+}
+
 bool rendezvous_answer(const struct Rendezvous *rendezvous, char text[ANSWER_TEXT_MAX])
 {
     struct Answer answer = {.candidates = rendezvous_crossing(rendezvous).own};
-    if (rendezvous->host || rendezvous->resumes || answer.candidates.count == 0)
+    bool given = rendezvous->resumes ? rendezvous->crossing.again : !rendezvous->host;
+    if (!given || answer.candidates.count == 0)
         return false;
-    answer_mark(rendezvous->invite.secret.bytes, SECRET_SIZE, answer.to);
+    mark_line(rendezvous, rendezvous->host, answer.to);
     answer_write(&answer, text);
     return true;
 }
@@ -463,13 +536,17 @@ bool rendezvous_answer(const struct Rendezvous *rendezvous, char text[ANSWER_TEX
 const char *rendezvous_take_answer(struct Rendezvous *rendezvous, const char *text)
 {
     struct Answer answer;
-    uint8_t mark[ANSWER_TO];
+    uint8_t own[ANSWER_TO], theirs[ANSWER_TO];
     const char *wrong = answer_read(text, &answer);
     if (wrong)
         return wrong;
-    answer_mark(rendezvous->admission.secret.bytes, SECRET_SIZE, mark);
-    if (memcmp(mark, answer.to, sizeof mark) != 0)
-        return N_("That's the answer to another invite");
+    mark_line(rendezvous, rendezvous->host, own);
+    mark_line(rendezvous, !rendezvous->host, theirs);
+    if (rendezvous->resumes && memcmp(own, answer.to, sizeof own) == 0)
+        return N_("That's your own line. Paste the one that your friend sends");
+    if (memcmp(theirs, answer.to, sizeof theirs) != 0)
+        return rendezvous->resumes ? N_("That line belongs to another match")
+                                   : N_("That's the answer to another invite");
     crossing_tell(&rendezvous->crossing, &answer.candidates);
     return NULL;
 }
@@ -483,6 +560,8 @@ struct EndpointsView rendezvous_path(const struct Rendezvous *rendezvous, enum E
     if (kind != ENDPOINT_CROSSING)
         return endpoints_view(rendezvous->endpoints, kind);
     struct CrossingView view = rendezvous_crossing(rendezvous);
+    if (view.state == CROSSING_READY && endpoints_has_pinhole(rendezvous->endpoints))
+        view.text = N_("Ready. With IPv6 your friend needs the invite alone");
     return (struct EndpointsView){.state = states[view.state], .text = view.text};
 }
 

@@ -39,7 +39,8 @@ struct RendezvousView {
 struct Rendezvous *rendezvous_host(const struct RendezvousSettings *settings,
                                    const struct ResumeKey *resume, const char **error);
 
-/* A guest's side, calling at once: by the invite's code, or to go on with a match. */
+/* A guest's side, calling at once: by the invite's code, to play or to watch, or to go on with a
+ * match. */
 struct Rendezvous *rendezvous_guest(const struct RendezvousSettings *settings,
                                     const struct Invite *invite, const struct ResumeKey *resume,
                                     int64_t now_ms);
@@ -57,6 +58,16 @@ void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *re
 /* Host: the code has done its duty. */
 void rendezvous_spend(struct Rendezvous *rendezvous);
 
+/* Host: lets those in who hold this code or secret to watch the match, beside its peer; NULL:
+ * nobody any more. Their links come out of rendezvous_update, too, by handshake_watches. */
+void rendezvous_let_watch(struct Rendezvous *rendezvous, const struct AdmissionKey *key);
+
+/* Host: whether strangers have used up the guesses at that code. */
+bool rendezvous_watch_is_closed(const struct Rendezvous *rendezvous);
+
+/* A guest who came to watch: from now on it comes back by this secret, as often as it takes. */
+void rendezvous_come_back(struct Rendezvous *rendezvous, const struct InviteSecret *secret);
+
 /* Guest: says whether a link is wanted. Wanting one again calls at once. */
 void rendezvous_want(struct Rendezvous *rendezvous, bool wanted, int64_t now_ms);
 
@@ -71,8 +82,13 @@ struct RendezvousView rendezvous_view(const struct Rendezvous *rendezvous, int64
 void rendezvous_invite(const struct Rendezvous *rendezvous, struct Invite *invite);
 
 /* The player wants to meet the other beyond the own network: asks the STUN and TURN servers, and as
- * a host the router for a port. A guest needs an invite with candidates. */
+ * a host the router for a port. A guest needs an invite with candidates. In a match that has lost
+ * its link the two paste lines to each other: rendezvous_answer's to rendezvous_take_answer. */
 void rendezvous_beyond(struct Rendezvous *rendezvous, bool wanted);
+
+/* The player has another relay, or none (its host is empty): a host is found there as well by what
+ * it is waiting for, with no new code; a guest tries it with its next call. */
+void rendezvous_take_relay(struct Rendezvous *rendezvous, const struct RelayBroker *broker);
 
 /* A link by a relay stands: looks for a way from home to home beside it. What the peer has to be
  * told is in rendezvous_crossing, once it is there; what it told us goes to rendezvous_met. The
@@ -83,10 +99,11 @@ void rendezvous_met(struct Rendezvous *rendezvous, const struct Candidates *thei
 /* How things stand with the way from home to home. */
 struct CrossingView rendezvous_crossing(const struct Rendezvous *rendezvous);
 
-/* Guest: the line to give back to the host; false while there is none. */
+/* The line to give to the other: by a guest, back to the host; by either, to go on with a match.
+ * False while there is none. */
 bool rendezvous_answer(const struct Rendezvous *rendezvous, char text[ANSWER_TEXT_MAX]);
 
-/* Host: takes the line that the guest gave back. NULL, or in English what is wrong with it. */
+/* Takes the line that the other gave. NULL, or in English what is wrong with it. */
 const char *rendezvous_take_answer(struct Rendezvous *rendezvous, const char *text);
 
 /* Host: how things stand with one way to it. */

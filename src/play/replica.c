@@ -139,6 +139,14 @@ int replica_flagged(const struct Replica *replica, int64_t now_ms)
     return board->game->mover(board->position);
 }
 
+void replica_pause(struct Replica *replica, bool paused, int64_t now_ms)
+{
+    if (replica->match && paused)
+        match_pause(replica->match, now_ms);
+    else if (replica->match)
+        match_resume(replica->match, now_ms);
+}
+
 void replica_free(struct Replica *replica)
 {
     match_free(replica->match);

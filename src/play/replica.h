@@ -30,6 +30,9 @@ int64_t replica_time_left(const struct Replica *replica, int64_t now_ms);
 /* The seat whose time is up at `now_ms`; -1 if it is nobody's. */
 int replica_flagged(const struct Replica *replica, int64_t now_ms);
 
+/* Stops the clocks, or lets them go on; without effect before the first game. */
+void replica_pause(struct Replica *replica, bool paused, int64_t now_ms);
+
 /* Frees the match. */
 void replica_free(struct Replica *replica);
 

@@ -212,7 +212,6 @@ static bool run_finish(void *argument, struct FileError *error)
 {
     struct FinishJob *job = argument;
     struct FileError ignored;
-    moment_stamp_tree(job->tree, time(NULL));
     char *text = record_write_tree(job->tree);
     bool kept = keep(job, text, error);
     if (job->autosave && kept)
@@ -231,6 +230,7 @@ void saver_finish(struct Saver *saver, const struct SaverShelf *shelf, struct Au
     *job = (struct FinishJob){
         .library = shelf->library, .origin = shelf->origin, .autosave = autosave};
     snprintf(job->folder, sizeof job->folder, "%s", shelf->folder);
+    moment_stamp(match); /* by it the game is known again */
     records_stem(match, job->stem);
     job->tree = record_tree_of_match(match, now_ms);
     saver_add(saver, SAVER_RECORD, run_finish, job);

@@ -7,10 +7,13 @@
 #include "src/common/translate.h"
 #include <stdbool.h>
 
-enum { OPPONENT_MAX = 64, SETUP_TEXT_MAX = 128 };
+enum { OPPONENT_MAX = 64, SETUP_TEXT_MAX = 256 };
 
 /* The person at the same screen, in struct Setup's opponent. */
 #define OPPONENT_HUMAN "human"
+
+/* Stands before the name of an engine of others, in struct Setup's opponent and in records. */
+#define OPPONENT_ENGINE "engine:"
 
 /* Enum name, as kept in the settings, English for people. */
 #define SETUP_SIDES(X)                                                                             \
@@ -28,10 +31,28 @@ enum SetupSide {
 struct Setup {
     const struct Game *game;
     struct Options options;
-    char opponent[OPPONENT_MAX]; /* OPPONENT_HUMAN or as level_read takes it: "level:beginner" */
-    enum SetupSide side;         /* of the player who sets up */
+    /* OPPONENT_HUMAN, as level_read takes it ("level:casual"), or "engine:NAME". */
+    char opponent[OPPONENT_MAX];
+    char
+        own[OPPONENT_MAX]; /* who plays the side of the player who sets up, the same; "": oneself */
+    enum SetupSide side;   /* of the player who sets up */
     struct ClockSettings clock;
+    int effort; /* what a move of an engine may take without a clock: a number of effort_preset */
 };
+
+/* What an engine's move may take: label is English, for people. */
+struct EffortPreset {
+    const char *id, *label;
+    uint64_t time_us, nodes; /* 0: no such limit */
+    int depth;
+};
+
+/* Preset number `index`, from 0; NULL past the end. Those by time come first: Gomocup's programs
+ * know no others. */
+const struct EffortPreset *effort_preset(int index);
+
+/* How many are by time. */
+int effort_timed(void);
 
 /* A clock that is offered: label is English, for people. */
 struct ClockPreset {
@@ -51,6 +72,10 @@ void setup_default(struct Setup *setup, const struct Game *game);
 
 /* Whether the opponent is a level of the setup's game; fills `level` (may be NULL). */
 bool setup_level(const struct Setup *setup, struct Level *level);
+
+/* The name of the engine that an opponent or a tag of a record names; NULL if it is none. Points
+ * into `text`. */
+const char *setup_engine(const char *text);
 
 /* Sets the opponent as a command line names it: "human", a level or a classic of the game by its
  * identifier, with or without "level:" or "classic:" before it. False, and nothing changed, if

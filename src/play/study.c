@@ -112,6 +112,19 @@ void study_analyse(struct Study *study, int lines)
     look(study);
 }
 
+void study_use(struct Study *study, struct Analyst *analyst)
+{
+    analyst_free(study->analyst);
+    study->analyst = analyst;
+    study->thinks = false;
+    look(study);
+}
+
+bool study_fault(struct Study *study, struct Remark *remark, bool *gone)
+{
+    return study->analyst && analyst_fault(study->analyst, remark, gone);
+}
+
 int study_lines(const struct Study *study)
 {
     return study->lines;
@@ -389,6 +402,7 @@ struct Match *study_match(const struct Study *study, const char *opponent, bool 
     }
     int mover = board->game->mover(board->position), person = other_side ? 1 - mover : mover;
     struct MatchTags tags = *match_tags(match);
+    tags.casual = true;
     snprintf(tags.player[person], sizeof tags.player[person], "%s", name);
     snprintf(tags.player[1 - person], sizeof tags.player[1 - person], "%s",
              strcmp(opponent, OPPONENT_HUMAN) == 0 ? "" : opponent);

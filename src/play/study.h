@@ -81,6 +81,13 @@ bool study_can_undo(const struct Study *study);
 void study_analyse(struct Study *study, int lines);
 int study_lines(const struct Study *study);
 
+/* Has another look at positions: an analyst of this game, which the study takes over; NULL: our own
+ * engine. */
+void study_use(struct Study *study, struct Analyst *analyst);
+
+/* Takes what went wrong with it, as analyst_fault. */
+bool study_fault(struct Study *study, struct Remark *remark, bool *gone);
+
 /* Whether it is at work. */
 bool study_thinks(const struct Study *study);
 

@@ -4,6 +4,7 @@
 #include "src/common/wait.h"
 #include "src/play/human.h"
 #include "src/play/table_parts.h"
+#include <stdio.h>
 
 enum { AI_TABLE_BYTES = 16 << 20 };
 
@@ -20,6 +21,18 @@ void table_init(struct Table *table, const struct TableBackend *backend, const s
 void table_release(struct Table *table)
 {
     solution_free(table->solution);
+    book_file_close(table->book);
+}
+
+/* A game without a book, or with one of another time, is opened by thinking. */
+static const struct OpeningBook *book_of(struct Table *table)
+{
+    char path[FILE_PATH_MAX];
+    if (table->host.data && !table->book) {
+        snprintf(path, sizeof path, "%sbooks/%s.book", table->host.data, table->setup.game->id);
+        table->book = book_file_open(path, table->setup.game, NULL);
+    }
+    return book_file_view(table->book);
 }
 
 /* Solutions are large: one serves all, and it is made when a level first needs it. */
@@ -44,6 +57,7 @@ struct Player *table_player(struct Table *table, const struct TableSeat *seat)
                                        .level = seat->level,
                                        .seed = seat->seed,
                                        .table_bytes = bytes ? bytes : AI_TABLE_BYTES,
+                                       .book = book_of(table),
                                        .solution = seat->level.exact ? solution_of(table) : NULL,
                                        .host = table->host.worker,
                                        .ponder = table->host.ponder});
@@ -124,12 +138,30 @@ const struct Level *table_level(const struct Table *table, int seat)
 
 const char *table_name(const struct Table *table, int seat)
 {
-    return table_level(table, seat) ? "" : match_tags(table_match(table))->player[seat];
+    const char *tag = match_tags(table_match(table))->player[seat];
+    const char *engine = table_seat_kind(table, seat) == SEAT_PROGRAM ? setup_engine(tag) : NULL;
+    return table_level(table, seat) ? "" : engine ? engine : tag;
+}
+
+bool table_has_left(const struct Table *table, int seat)
+{
+    return table->backend->has_left && table->backend->has_left(table, seat);
+}
+
+void table_reseat(struct Table *table, int seat, const char *opponent, int64_t now)
+{
+    if (table->backend->reseat)
+        table->backend->reseat(table, seat, opponent, now);
 }
 
 bool table_awaits_person(const struct Table *table)
 {
     return table->backend->awaits_person(table);
+}
+
+bool table_awaits_letter(const struct Table *table)
+{
+    return table->backend->awaits_letter && table->backend->awaits_letter(table);
 }
 
 bool table_over(const struct Table *table)

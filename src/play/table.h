@@ -14,6 +14,7 @@
 #include "src/play/online.h"
 #include "src/play/player.h"
 #include "src/play/setup.h"
+#include "src/play/watching.h"
 
 /* For struct TableHost's answer_ms: long enough that an AI's move is seen to come. */
 enum { TABLE_ANSWER_MS = 300 };
@@ -29,6 +30,9 @@ struct TableHost {
     size_t table_bytes;        /* of each AI's transposition table; 0: 16 MiB */
     bool ponder;               /* AIs by time think on while the other side is on turn */
     struct Solution *solution; /* for exact levels; NULL: the table makes its own */
+    const struct Engines *engines; /* of others, that set-ups and records name; NULL: none */
+    int effort;                    /* of theirs, where a record is resumed: see struct Setup */
+    const char *data; /* the folder that holds books/, ends in '/'; NULL: there is none */
 };
 
 /* Who may sit at a seat. */
@@ -62,8 +66,9 @@ enum NewsKind {
     NEWS_UNSAVED,  /* the disk failed, and nothing was told to the peer: `why` */
     NEWS_LINKED,   /* a link to the peer stands */
     NEWS_PARTED,   /* it ended: `parting` */
-    NEWS_CHAT,     /* the peer says `text` */
-    NEWS_LEFT      /* the player of `seat` can't play any more: `text`, English; the clocks stand */
+    NEWS_CHAT,     /* the peer says `text`; at home a program of `seat` had a `remark` */
+    NEWS_LEFT      /* the player of `seat` can't play any more: `remark`, or `text`, English; the
+                      clocks stand until table_reseat */
 };
 
 /* Something that happened. Which members count depends on the kind. */
@@ -75,6 +80,7 @@ struct TableNews {
     enum Parting parting;
     const char *why; /* English, static */
     char text[CHAT_MAX_BYTES + 1];
+    struct Remark remark;
 };
 
 /* --- sitting down and getting up --- */
@@ -83,7 +89,8 @@ struct TableNews {
 struct Table *table_open(const struct Setup *setup, const struct TableHost *host, int64_t now);
 
 /* Goes on with a match read from a record, which the table takes over: seats whose player tag names
- * a level are the AI's. */
+ * a level are the AI's, those that name an engine are that engine's. One that is not there any more
+ * has left before the first update. */
 struct Table *table_resume(struct Match *match, const struct TableHost *host, int64_t now);
 
 /* Sits down at a match that is set up, which the table takes over. */
@@ -94,6 +101,10 @@ struct Table *table_seated(struct Match *match, const struct TableSeat seats[SEA
  * the table; another keeps it going with online_update, the table hears its notices. */
 struct Table *table_online(struct Online *online, const struct TableSeat *seat,
                            const struct TableHost *host, int64_t now);
+
+/* Sits down to watch a match of others, whose first game has begun: nobody here plays. `watching`
+ * outlives the table; another keeps it going with watching_update. */
+struct Table *table_watch(struct Watching *watching, const struct TableHost *host, int64_t now);
 
 /* Stops a player that is thinking, joins its thread and frees everything; NULL is ignored. */
 void table_close(struct Table *table);
@@ -128,11 +139,17 @@ bool table_is_online(const struct Table *table);
 /* The level that an AI seat plays; NULL for everybody else. */
 const struct Level *table_level(const struct Table *table, int seat);
 
-/* The player's name as tagged; "" if there is none, and for an AI. */
+/* Whether the player of a seat can't play any more. */
+bool table_has_left(const struct Table *table, int seat);
+
+/* The player's name as tagged, an engine's without more; "" if there is none, and for an AI. */
 const char *table_name(const struct Table *table, int seat);
 
 /* Whether a person at this screen may move now: on turn, the game neither over nor paused. */
 bool table_awaits_person(const struct Table *table);
+
+/* Whether the next letter is the other side's, in a match by letters. */
+bool table_awaits_letter(const struct Table *table);
 
 /* Whether the game has ended. */
 bool table_over(const struct Table *table);
@@ -206,6 +223,10 @@ Move table_hint(const struct Table *table);
 
 /* What the AI thinks or last thought (of any seat); false if there is no AI. */
 bool table_thoughts(struct Table *table, struct Thinking *thinking);
+
+/* Seats another player where one has left, at home: `opponent` as in struct Setup, the same engine
+ * once more for instance. The game goes on; what is not possible is told as news. */
+void table_reseat(struct Table *table, int seat, const char *opponent, int64_t now);
 
 /* The set-up of a rematch; `swap`: the seats change. */
 struct Setup table_rematch(const struct Table *table, bool swap);

@@ -65,11 +65,10 @@ bool home_thoughts(struct Table *table, struct Thinking *thinking)
     struct Home *home = home_of(table);
     struct Player *thinker = NULL;
     for (int i = 0; i < SEATS; i++)
-        if (home->seat[i].kind == SEAT_AI && (!thinker || i == home->on_turn))
+        if (home->seat[i].kind != SEAT_HUMAN && !home->seat[i].left &&
+            (!thinker || i == home->on_turn))
             thinker = home->seat[i].player;
     if (home->hint_pending || home->hint != MOVE_NONE)
         thinker = home->hinter;
-    if (thinker)
-        ai_thinking(thinker, thinking);
-    return thinker != NULL;
+    return thinker && player_thinking(thinker, thinking);
 }

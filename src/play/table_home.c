@@ -5,6 +5,7 @@
 #include "src/common/translate.h"
 #include "src/play/human.h"
 #include "src/play/moment.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,6 +34,17 @@ static struct Setup setup_of(struct Match *match)
     return setup;
 }
 
+/* Tells that the engine of a seat is not in the list. */
+static void miss(struct Home *home, int which, int64_t now)
+{
+    const char *name = setup_engine(match_tags(home->match)->player[which]);
+    struct PlayerEvent event = {
+        .kind = PLAYER_LEFT,
+        .remark = remark_of(N_("%1 is not among your engines"), name ? name : "?", NULL, NULL)};
+    remark_fill(&event.remark, event.remark.pattern, event.text, sizeof event.text);
+    home_lose(home, which, &event, now);
+}
+
 struct Table *table_seated(struct Match *match, const struct TableSeat seats[SEATS],
                            const struct TableHost *host, int64_t now)
 {
@@ -46,19 +58,11 @@ struct Table *table_seated(struct Match *match, const struct TableSeat seats[SEA
                                           .level = seats[i].level,
                                           .player = table_player(&home->table, &seats[i])};
     match_resume(match, now);
+    for (int i = 0; i < SEATS; i++)
+        if (!home->seat[i].player)
+            miss(home, i, now);
     home_ask(home, now);
     return &home->table;
-}
-
-/* Whoever the set-up names: a level, or a person. */
-static struct TableSeat seat_of(const struct Setup *setup, uint64_t *seed)
-{
-    struct TableSeat seat = {.kind = SEAT_HUMAN};
-    if (setup_level(setup, &seat.level)) {
-        seat.kind = SEAT_AI;
-        seat.seed = random_next(seed);
-    }
-    return seat;
 }
 
 /* A table by a set-up, whose player sits at `me`. */
@@ -79,36 +83,79 @@ static void tag(struct Match *match, int which, const char *text)
     match_set_tags(match, &tags);
 }
 
+/* The seed that the computer's choices in this match go by, drawn at its start and kept in its
+ * tags: a game that goes on later has the same opponent. */
+static uint64_t seed_of(struct Match *match, uint64_t *random)
+{
+    struct MatchTags tags = *match_tags(match);
+    char *end;
+    uint64_t seed = strtoull(tags.seed, &end, 16);
+    if (*tags.seed && !*end)
+        return seed;
+    seed = random_next(random);
+    snprintf(tags.seed, sizeof tags.seed, "%016" PRIx64, seed);
+    match_set_tags(match, &tags);
+    return seed;
+}
+
 struct Table *table_open(const struct Setup *setup, const struct TableHost *host, int64_t now)
 {
     struct TableHost lent = *host;
-    struct TableSeat seats[SEATS] = {{.kind = SEAT_HUMAN}, {.kind = SEAT_HUMAN}};
+    struct TableSeat seats[SEATS];
     struct Match *match = match_new(setup->game, &setup->options, &setup->clock);
     int me = setup->side == SIDE_RANDOM ? (int)(random_next(&lent.seed) >> 63)
                                         : setup->side == SIDE_SECOND;
-    seats[1 - me] = seat_of(setup, &lent.seed);
-    tag(match, me, host->name);
-    tag(match, 1 - me, seats[1 - me].kind == SEAT_AI ? setup->opponent : "");
+    lent.seed = seed_of(match, &lent.seed);
+    for (int i = 0; i < SEATS; i++)
+        seats[i] = home_seat_of(setup, i == me ? setup->own : setup->opponent, &lent);
+    tag(match, me, seats[me].kind == SEAT_HUMAN ? host->name : setup->own);
+    tag(match, 1 - me, seats[1 - me].kind == SEAT_HUMAN ? "" : setup->opponent);
     moment_stamp(match);
     return seat_by_setup(match, seats, &lent, setup, me, now);
 }
 
+/* Who sits where in a match that was begun. Of two programs the first has the side of the player
+ * who set up. */
 struct Table *table_resume(struct Match *match, const struct TableHost *host, int64_t now)
 {
     struct TableHost lent = *host;
     struct TableSeat seats[SEATS];
     struct Setup setup = setup_of(match);
-    int me = 0;
-    for (int i = 0; i < SEATS; i++) {
-        struct Setup named = setup_of(match);
-        snprintf(named.opponent, sizeof named.opponent, "%s", match_tags(match)->player[i]);
-        seats[i] = seat_of(&named, &lent.seed);
-        if (seats[i].kind == SEAT_AI) {
-            setup = named;
-            me = 1 - i;
-        }
-    }
+    const struct MatchTags *tags = match_tags(match);
+    setup.effort = host->effort;
+    lent.seed = seed_of(match, &lent.seed);
+    for (int i = 0; i < SEATS; i++)
+        seats[i] = home_seat_of(&setup, tags->player[i], &lent);
+    int me = seats[0].kind != SEAT_HUMAN && seats[1].kind == SEAT_HUMAN;
+    if (seats[1 - me].kind != SEAT_HUMAN)
+        snprintf(setup.opponent, sizeof setup.opponent, "%.*s", OPPONENT_MAX - 1,
+                 tags->player[1 - me]);
+    if (seats[me].kind != SEAT_HUMAN)
+        snprintf(setup.own, sizeof setup.own, "%.*s", OPPONENT_MAX - 1, tags->player[me]);
     return seat_by_setup(match, seats, &lent, &setup, me, now);
+}
+
+static bool has_left(const struct Table *table, int seat)
+{
+    return home_see(table)->seat[seat].left;
+}
+
+static void reseat(struct Table *table, int which, const char *opponent, int64_t now)
+{
+    struct Home *home = home_of(table);
+    struct HomeSeat *seat = &home->seat[which];
+    struct TableSeat taken = home_seat_of(&table->setup, opponent, &table->host);
+    home_take_away(home);
+    player_free(seat->player);
+    *seat = (struct HomeSeat){.kind = taken.kind, .level = taken.level};
+    tag(home->match, which, opponent);
+    snprintf(which == home->me ? table->setup.own : table->setup.opponent, OPPONENT_MAX, "%s",
+             opponent);
+    if (taken.kind == SEAT_PROGRAM && !taken.player)
+        miss(home, which, now);
+    else
+        seat->player = table_player(table, &taken);
+    home_ask(home, now);
 }
 
 static void close_home(struct Table *table)
@@ -184,6 +231,12 @@ static int redo_plies(const struct Home *home)
     return rest;
 }
 
+/* Two programs play without asking those who watch. */
+static bool has_people(const struct Home *home)
+{
+    return home->seat[0].kind == SEAT_HUMAN || home->seat[1].kind == SEAT_HUMAN;
+}
+
 static bool can(const struct Table *table, enum PlayerEventKind kind, int64_t now)
 {
     const struct Home *home = home_see(table);
@@ -198,19 +251,27 @@ static bool can(const struct Table *table, enum PlayerEventKind kind, int64_t no
     case PLAYER_REDO:
         return redo_plies(home) > 0;
     case PLAYER_RESIGN:
-        return going;
+        return going && has_people(home);
     case PLAYER_OFFER_DRAW: /* two people agree on it; to a computer it is offered */
-        return going && (person == NOBODY || !home->seat[1 - person].left);
+        return going && has_people(home) && (person == NOBODY || !home->seat[1 - person].left);
     default:
         return false;
     }
+}
+
+static void take_back(struct Home *home, int64_t now)
+{
+    struct MatchTags tags = *match_tags(home->match);
+    tags.casual = true;
+    match_set_tags(home->match, &tags);
+    match_undo(home->match, undo_plies(home), now);
 }
 
 static const char *step(struct Home *home, bool back, int64_t now)
 {
     home_take_away(home);
     if (back)
-        match_undo(home->match, undo_plies(home), now);
+        take_back(home, now);
     else
         match_redo(home->match, redo_plies(home), now);
     home_ask(home, now);
@@ -282,4 +343,6 @@ static const struct TableBackend home_backend = {
     .hint = home_hint,
     .thoughts = home_thoughts,
     .rematch = rematch,
+    .has_left = has_left,
+    .reseat = reseat,
 };

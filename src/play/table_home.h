@@ -8,9 +8,9 @@
 /* Who sits at a seat. */
 struct HomeSeat {
     enum SeatKind kind;
-    struct Level level; /* of an AI */
-    struct Player *player;
-    bool left; /* the player can't play any more */
+    struct Level level;    /* of an AI */
+    struct Player *player; /* NULL: there is none, and `left` */
+    bool left;             /* the player can't play any more */
 };
 
 struct Home {
@@ -33,11 +33,19 @@ struct Home {
 struct Home *home_of(struct Table *table);
 const struct Home *home_see(const struct Table *table);
 
+/* Whoever `opponent` names, as in struct Setup: a level, an engine, or a person. An engine that is
+ * not in the host's list is a SEAT_PROGRAM without a player. */
+struct TableSeat home_seat_of(const struct Setup *setup, const char *opponent,
+                              struct TableHost *host);
+
 /* The only person at the table, or NOBODY when there are two or none. */
 int home_person(const struct Home *home);
 
 /* Asks the seat whose turn it is for a move. */
 void home_ask(struct Home *home, int64_t now);
+
+/* The player of a seat is not there any more: tells of it, stops the clocks if it is on turn. */
+void home_lose(struct Home *home, int which, const struct PlayerEvent *event, int64_t now);
 
 /* Takes the turn away from the seat that has it, and stops everyone who is thinking. */
 void home_take_away(struct Home *home);

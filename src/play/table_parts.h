@@ -2,6 +2,7 @@
 #ifndef TY_SRC_PLAY_TABLE_PARTS_H
 #define TY_SRC_PLAY_TABLE_PARTS_H
 
+#include "src/play/book_file.h"
 #include "src/play/table.h"
 
 enum { NOBODY = -1, TABLE_NEWS_MAX = 16 };
@@ -25,6 +26,10 @@ struct TableBackend {
     bool (*hint)(const struct Table *table, Move *move); /* whether one is asked for */
     bool (*thoughts)(struct Table *table, struct Thinking *thinking);
     struct Setup (*rematch)(const struct Table *table, bool swap);
+    bool (*has_left)(const struct Table *table, int seat);
+    void (*reseat)(struct Table *table, int seat, const char *opponent, int64_t now);
+    /* OPTIONAL: by letters */
+    bool (*awaits_letter)(const struct Table *table);
     /* OPTIONAL: online */
     bool (*hear)(struct Table *table, int64_t now); /* makes news of the next notice, if any */
     void (*view)(const struct Table *table, struct OnlineView *view, int64_t now);
@@ -39,6 +44,7 @@ struct Table {
     struct Setup setup;
     struct TableHost host;
     struct Solution *solution; /* own one for exact levels, or NULL */
+    struct BookFile *book;     /* the game's, or NULL: not opened, or there is none */
     struct TableNews news[TABLE_NEWS_MAX];
     int news_first, news_count;
 };

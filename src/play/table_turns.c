@@ -30,10 +30,9 @@ void home_take_away(struct Home *home)
     home->answer = MOVE_NONE;
 }
 
-/* A program has died, or never came to life. Its seat stays empty, the match as it is. */
-static void lose(struct Home *home, int which, const struct PlayerEvent *event, int64_t now)
+void home_lose(struct Home *home, int which, const struct PlayerEvent *event, int64_t now)
 {
-    struct TableNews news = {.kind = NEWS_LEFT, .seat = which};
+    struct TableNews news = {.kind = NEWS_LEFT, .seat = which, .remark = event->remark};
     snprintf(news.text, sizeof news.text, "%.*s", (int)sizeof news.text - 1, event->text);
     home->seat[which].left = true;
     if (home->on_turn == which) {
@@ -61,8 +60,12 @@ static void hear(struct Home *home, int which, const struct PlayerEvent *event, 
                                                      .asker = 1 - which,
                                                      .request = REQUEST_DRAW});
         break;
+    case PLAYER_CHAT:
+        table_tell(&home->table,
+                   &(struct TableNews){.kind = NEWS_CHAT, .seat = which, .remark = event->remark});
+        break;
     case PLAYER_LEFT:
-        lose(home, which, event, now);
+        home_lose(home, which, event, now);
         break;
     default:
         break;
@@ -102,7 +105,7 @@ static void make_answer(struct Home *home, int64_t now)
         if (!home->seat[1 - mover].left)
             player_respond(home->seat[1 - mover].player, &made);
     } else if (!table_over(&home->table)) {
-        lose(home, mover, &wrong, now);
+        home_lose(home, mover, &wrong, now);
     }
     home_ask(home, now);
 }

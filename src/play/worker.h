@@ -13,6 +13,9 @@ struct WorkerHost {
     void *(*start)(void *context, void (*function)(void *argument), void *argument);
     /* Waits for the end of a thread and frees its handle; once for each. OPTIONAL like `start`. */
     void (*join)(void *context, void *thread);
+    /* In place of `join`: lets a thread come to its end by itself, without waiting. The host sees
+     * to it that all have ended before the program does. OPTIONAL. */
+    void (*forget)(void *context, void *thread);
     /* A monotonic clock in microseconds, callable from any thread. REQUIRED. */
     uint64_t (*now_us)(void *context);
     /* Called on a worker's thread when a player has something to poll, to wake a sleeping event

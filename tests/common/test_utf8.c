@@ -36,11 +36,24 @@ static void test_cut_between_characters(void **state)
     }
 }
 
+static void test_clean_whatever_comes(void **state)
+{
+    char text[12];
+    (void)state;
+    utf8_clean(text, sizeof text, "a\x1b[31m\xff元\x7f");
+    assert_string_equal(text, "a?[31m?元?");
+    utf8_clean(text, sizeof text, "天元天元天元");
+    assert_string_equal(text, "天元天");
+    utf8_clean(text, 1, "天");
+    assert_string_equal(text, "");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_strict_utf8),
         cmocka_unit_test(test_cut_between_characters),
+        cmocka_unit_test(test_clean_whatever_comes),
     };
     return cmocka_run_group_tests_name("utf8", tests, NULL, NULL);
 }

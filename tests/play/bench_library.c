@@ -1,5 +1,6 @@
 /*
- * What a large library costs: games added, imported, listed, filtered, searched for a position.
+ * What a large library costs: games added, imported, listed, filtered, counted, searched for a
+ * position.
  *
  *     bench_play_library [GAMES]      100000 unless told
  *
@@ -14,6 +15,7 @@
 #include "src/common/random.h"
 #include "src/play/formats/format.h"
 #include "src/play/library/intake.h"
+#include "src/play/statistics.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <stdio.h>
@@ -36,6 +38,7 @@ static void name(struct Tree *tree, uint64_t *random)
 {
     static const char *const names[] = {"Mei", "level:beginner", "Xu Yinchuan", "Ada",
                                         "Hu Ronghua"};
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
     const struct Game *game = tree_game(tree);
     char date[16], time_of_day[16];
     unsigned day = random_below(random, 28) + 1, second = random_below(random, 86400);
@@ -45,6 +48,7 @@ static void name(struct Tree *tree, uint64_t *random)
              second / 60 % 60, second % 60);
     tree_set_tag(tree, "Date", date);
     tree_set_tag(tree, "Time", time_of_day);
+    tree_set_tag(tree, "Result", results[random_below(random, 4)]);
     for (int colour = 0; colour < SEATS; colour++)
         tree_set_tag(tree, game->colours[colour], names[random_below(random, 5)]);
 }
@@ -145,6 +149,55 @@ static void queries(struct Library *library)
     tree_free(rare);
 }
 
+/* How all games of xiangqi went on from their start. */
+static void explore(struct Library *library)
+{
+    double took[ROUNDS];
+    struct LibraryTally all, tally[MOVES_MAX];
+    struct Board board;
+    Move moves[MOVES_MAX];
+    uint64_t after[MOVES_MAX];
+    board_init(&board, games_find("xiangqi"), NULL, NULL, false);
+    uint64_t key = board.game->key(board.position);
+    int count = board.game->generate(board.position, NULL, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++) {
+        board_make(&board, moves[i]);
+        after[i] = board.game->key(board.position);
+        board_unmake(&board);
+    }
+    for (int i = 0; i < ROUNDS; i++) {
+        double begin = now_ms();
+        if (!library_explore(library, board.game, key, after, count, &all, tally, NULL))
+            abort();
+        took[i] = now_ms() - begin;
+    }
+    qsort(took, ROUNDS, sizeof *took, compare);
+    printf("%-28s %7.1f ms (first %5.1f), %d games\n", "moves from a position", took[ROUNDS / 2],
+           took[0], all.games);
+    board_free(&board);
+}
+
+/* All that the page of statistics asks of the library, and what it makes of it. */
+static void count_own(struct Library *library)
+{
+    double took[ROUNDS];
+    struct Statistics statistics;
+    for (int i = 0; i < ROUNDS; i++) {
+        double begin = now_ms();
+        statistics_init(&statistics, games_find("xiangqi"));
+        if (!library_own_games(library, statistics.kind, statistics_add, &statistics, NULL))
+            abort();
+        statistics_finish(&statistics, "2026.11.22");
+        took[i] = now_ms() - begin;
+        if (i < ROUNDS - 1)
+            statistics_free(&statistics);
+    }
+    qsort(took, ROUNDS, sizeof *took, compare);
+    printf("%-28s %7.1f ms (first %5.1f), %d games, %d rated\n", "statistics", took[ROUNDS / 2],
+           took[0], statistics.game_count, statistics.rated);
+    statistics_free(&statistics);
+}
+
 /* Writes a file of random games of xiangqi. */
 static void write_pgn(const char *path, int games)
 {
@@ -196,6 +249,8 @@ int main(int argc, char **argv)
     struct Library *library = library_new(folder);
     fill(library, games);
     queries(library);
+    explore(library);
+    count_own(library);
     import(library, folder);
     library_free(library);
     snprintf(path, sizeof path, "%s/library.db", folder);

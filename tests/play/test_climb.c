@@ -31,26 +31,34 @@ static const char *offered(const char *opponent, const char *games)
 static void two_wins_lead_up(void **state)
 {
     (void)state;
-    assert_null(offered("level:beginner", "w"));
-    assert_string_equal(offered("level:beginner", "ww"), "intermediate");
-    assert_string_equal(offered("level:3", "wldw"), "expert");
-    assert_null(offered("level:beginner", "wwl"));
-    assert_null(offered("level:beginner", "wwd"));
+    assert_null(offered("level:newcomer", "w"));
+    assert_string_equal(offered("level:newcomer", "ww"), "learner");
+    assert_string_equal(offered("level:3", "wldw"), "casual");
+    assert_null(offered("level:newcomer", "wwl"));
+    assert_null(offered("level:newcomer", "wwd"));
+}
+
+/* The name that an earlier version kept stands for the step that plays alike. */
+static void earlier_names_have_their_step(void **state)
+{
+    (void)state;
+    assert_string_equal(offered("level:beginner", "ww"), "regular");
+    assert_string_equal(offered("level:expert", "lll"), "veteran");
 }
 
 static void three_losses_lead_down(void **state)
 {
     (void)state;
-    assert_null(offered("level:advanced", "ll"));
-    assert_string_equal(offered("level:advanced", "llwl"), "intermediate");
-    assert_null(offered("level:advanced", "lllw"));
+    assert_null(offered("level:skilled", "ll"));
+    assert_string_equal(offered("level:skilled", "llwl"), "regular");
+    assert_null(offered("level:skilled", "lllw"));
 }
 
 static void the_ladder_has_two_ends(void **state)
 {
     (void)state;
-    assert_null(offered("level:master", "www"));
-    assert_null(offered("level:beginner", "llll"));
+    assert_null(offered("level:grandmaster", "www"));
+    assert_null(offered("level:first-steps", "llll"));
     assert_null(offered("classic:shape-1", "wwww"));
     assert_null(offered(OPPONENT_HUMAN, "wwww"));
 }
@@ -60,11 +68,11 @@ static void another_opponent_begins_anew(void **state)
     (void)state;
     struct Climb climb = {.game = NULL};
     bool up;
-    count(&climb, "level:beginner", "w");
-    count(&climb, "level:advanced", "w");
+    count(&climb, "level:newcomer", "w");
+    count(&climb, "level:veteran", "w");
     assert_null(climb_offer(&climb, &up));
-    count(&climb, "level:advanced", "w");
-    assert_string_equal(climb_offer(&climb, &up)->id, "expert");
+    count(&climb, "level:veteran", "w");
+    assert_string_equal(climb_offer(&climb, &up)->id, "champion");
     assert_true(up);
 }
 
@@ -72,6 +80,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(two_wins_lead_up),
+        cmocka_unit_test(earlier_names_have_their_step),
         cmocka_unit_test(three_losses_lead_down),
         cmocka_unit_test(the_ladder_has_two_ends),
         cmocka_unit_test(another_opponent_begins_anew),

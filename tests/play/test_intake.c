@@ -1,4 +1,5 @@
 /* Files of any format come into the library and go out again; broken ones are named. */
+#include "src/play/formats/format.h"
 #include "src/play/library/export.h"
 #include "src/play/library/intake.h"
 #include "tests/play/scratch.h"
@@ -103,7 +104,8 @@ static void out_and_in_again(void **state)
     shelf_open(&shelf);
     shelf_fill(&shelf, 0, MANY);
     assert_true(library_find(shelf.library, &shelf_all, &ids, &count, &error));
-    struct Export *export = export_new(shelf.folder, ids, count);
+    snprintf(path, sizeof path, "%s/out.pgn", shelf.folder);
+    struct Export *export = export_new(path, false, format_find("pgn"), ids, count);
     while (!done)
         assert_true(export_step(export, shelf.library, &done, &error));
     snprintf(path, sizeof path, "%s", export_path(export));
@@ -126,29 +128,69 @@ static void an_export_that_is_given_up(void **state)
     int64_t *ids;
     int count;
     bool done;
+    char path[300];
     (void)state;
     shelf_open(&shelf);
     shelf_fill(&shelf, 0, 120);
     assert_true(library_find(shelf.library, &shelf_all, &ids, &count, &error));
-    struct Export *export = export_new(shelf.folder, ids, count);
+    snprintf(path, sizeof path, "%s/out.pgn", shelf.folder);
+    struct Export *export = export_new(path, false, format_find("pgn"), ids, count);
     assert_true(export_step(export, shelf.library, &done, &error));
     assert_false(done);
-    assert_int_equal(scratch_count(shelf.folder, ".pgn"), 1);
+    assert_int_equal(scratch_count(shelf.folder, ".new"), 1);
     export_free(export);
+    assert_int_equal(scratch_count(shelf.folder, ".new"), 0);
     assert_int_equal(scratch_count(shelf.folder, ".pgn"), 0);
-    export = export_new("/dev/null/nowhere", ids, count);
+    export = export_new("/dev/null/nowhere/out.pgn", false, format_find("pgn"), ids, count);
     assert_false(export_step(export, shelf.library, &done, &error));
     export_free(export);
     free(ids);
     shelf_close(&shelf);
 }
 
+/* A file that is there stays as it is unless it may be replaced; what the format cannot hold is
+ * left out, and counted. */
+static void an_export_replaces_nothing_unasked(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    char path[300];
+    bool done;
+    (void)state;
+    shelf_open(&shelf);
+    int64_t ids[2] = {
+        shelf_add(&shelf, shelf_tree("[Game \"gomoku\"]\n\n1. h8 i9 *\n"), &shelf_here, NULL),
+        shelf_add(&shelf, shelf_game("", "1. b2 *"), &shelf_here, NULL)};
+    scratch_write(shelf.folder, "out.sgf", "mine");
+    snprintf(path, sizeof path, "%s/out.sgf", shelf.folder);
+    struct Export *export = export_new(path, false, format_find("sgf"), ids, 2);
+    assert_false(export_step(export, shelf.library, &done, &error));
+    export_free(export);
+    assert_true(scratch_holds(shelf.folder, "out.sgf", "mine"));
+    export = export_new(path, true, format_find("sgf"), ids, 2);
+    assert_true(export_step(export, shelf.library, &done, &error));
+    assert_true(done);
+    assert_int_equal(export_left_out(export), 1);
+    export_free(export);
+    assert_false(scratch_holds(shelf.folder, "out.sgf", "mine"));
+    assert_int_equal(scratch_count(shelf.folder, ".new"), 0);
+    const char *paths[] = {path};
+    struct Intake *intake = intake_of_files(paths, 1);
+    run(&shelf, intake);
+    assert_int_equal(intake_report(intake)->games + intake_report(intake)->doubles, 1);
+    intake_free(intake);
+    shelf_close(&shelf);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_broken_game_among_others), cmocka_unit_test(files_that_are_none),
-        cmocka_unit_test(a_text_and_other_formats),   cmocka_unit_test(out_and_in_again),
+        cmocka_unit_test(a_broken_game_among_others),
+        cmocka_unit_test(files_that_are_none),
+        cmocka_unit_test(a_text_and_other_formats),
+        cmocka_unit_test(out_and_in_again),
         cmocka_unit_test(an_export_that_is_given_up),
+        cmocka_unit_test(an_export_replaces_nothing_unasked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,6 +7,7 @@
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <fcntl.h>
+#include <math.h>
 #include <setjmp.h>
 #include <sqlite3.h>
 #include <stdarg.h>
@@ -146,6 +147,47 @@ static void games_that_reached_a_position(void **state)
     shelf_close(&shelf);
 }
 
+/* How games went on: by the move after the position's first coming, whatever came before it. */
+static void games_are_explored(void **state)
+{
+    struct Shelf shelf;
+    struct LibraryTally all, tally[3];
+    const char *const games[] = {"1. b2 a1 2. b3 a2 3. b1 1-0", "1. b2 a1 2. b3 a3 *",
+                                 "1. b3 a1 2. b2 a2 3. b1 1-0", "1. b2 a1 2. c3 *"};
+    char tags[96];
+    (void)state;
+    shelf_open(&shelf);
+    for (int i = 0; i < 4; i++) {
+        snprintf(tags, sizeof tags, "[Date \"2026.11.2%d\"]", i);
+        shelf_add(&shelf, shelf_game(tags, games[i]), &shelf_imported, NULL);
+    }
+    struct Tree *here = shelf_game("", "1. b2 a1 2. b3 *"),
+                *next[3] = {shelf_game("", "1. b2 a1 2. b3 a2 *"),
+                            shelf_game("", "1. b2 a1 2. b3 a3 *"),
+                            shelf_game("", "1. b2 a1 2. b3 c3 *")};
+    uint64_t after[3] = {shelf_key(next[0]), shelf_key(next[1]), shelf_key(next[2])};
+    assert_true(library_explore(shelf.library, tree_game(here), shelf_key(here), after, 3, &all,
+                                tally, NULL));
+    assert_int_equal(all.games, 3);
+    assert_int_equal(all.results[LIBRARY_FIRST], 2);
+    assert_int_equal(all.results[LIBRARY_OPEN], 1);
+    assert_int_equal(tally[0].games, 2);
+    assert_int_equal(tally[0].results[LIBRARY_FIRST], 2);
+    assert_int_equal(tally[1].games, 1);
+    assert_int_equal(tally[1].results[LIBRARY_OPEN], 1);
+    assert_int_equal(tally[2].games, 0);
+    assert_true(library_explore(shelf.library, games_find("gomoku"), shelf_key(here), after, 3,
+                                &all, tally, NULL));
+    assert_int_equal(all.games, 0); /* another game's position of the same key */
+    assert_true(
+        library_explore(shelf.library, tree_game(here), after[1], NULL, 0, &all, tally, NULL));
+    assert_int_equal(all.games, 1); /* where it ended */
+    tree_free(here);
+    for (int i = 0; i < 3; i++)
+        tree_free(next[i]);
+    shelf_close(&shelf);
+}
+
 static void run_sql(const struct Shelf *shelf, const char *sql)
 {
     char path[300];
@@ -193,6 +235,62 @@ static void a_study_is_kept(void **state)
     tree_free(tree);
     assert_int_equal(shelf_count(&shelf, &(struct LibraryFilter){.ending = LIBRARY_WON}), 1);
     assert_int_equal(shelf_first(&shelf, &shelf_all).length, 5);
+    shelf_close(&shelf);
+}
+
+/* Fails unless a review has found that of a colour's moves. */
+static void assert_found(const struct LibraryMoves *moves, const int expected[4], double accuracy)
+{
+    assert_int_equal(moves->judged, expected[0]);
+    assert_int_equal(moves->inaccuracies, expected[1]);
+    assert_int_equal(moves->mistakes, expected[2]);
+    assert_int_equal(moves->blunders, expected[3]);
+    assert_true(moves->accuracy > accuracy - 0.02 && moves->accuracy < accuracy + 0.02);
+}
+
+static void what_a_review_found_is_counted(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    struct LibraryReview reviews[3];
+    (void)state;
+    shelf_open(&shelf);
+    int64_t ids[3] = {shelf_add(&shelf, shelf_game(MEI_WINS, MOVES), &shelf_here, NULL), 0, 77};
+    /* O loses by 1... a2, X misses that by 3. b3, 3... b1 allows it again */
+    ids[1] = shelf_add(&shelf,
+                       shelf_game("[Date \"1999.11.22\"]",
+                                  "{[%eval 0.000,9]} 1. b2 {[%eval 0.000,8]} a2 {[%eval #3,7]} "
+                                  "2. c3 {[%eval #2,6]} a1 {[%eval #2,5]} 3. b3 {[%eval 0.000,4]} "
+                                  "b1 {[%eval #1,3]} 4. a3 *"),
+                       &shelf_here, NULL);
+    assert_true(library_reviews(shelf.library, ids, 3, reviews, &error));
+    assert_false(reviews[0].reviewed);
+    assert_false(reviews[2].reviewed);
+    assert_true(reviews[1].reviewed);
+    const int x[4] = {4, 0, 0, 1}, o[4] = {3, 0, 0, 2};
+    const double half = 103.1668 * exp(-0.04354 * 50) - 3.1669;
+    assert_found(&reviews[1].colour[0], x, (300 + half) / 4);
+    assert_found(&reviews[1].colour[1], o, (100 + 2 * half) / 3);
+
+    /* what a review finds later is noted in the game that it is, whose number need not be known */
+    struct Tree *line = shelf_game(MEI_WINS, MOVES);
+    int64_t id = 0, gone = 77;
+    for (TreeNode node = TREE_ROOT; node != TREE_NONE; node = tree_child(line, node))
+        tree_set_evaluation(line, node, (struct TreeEvaluation){TREE_EVAL_SCORE, 0, 9});
+    assert_true(library_annotate(shelf.library, &id, line, &error));
+    assert_int_equal(id, ids[0]);
+    assert_true(library_reviews(shelf.library, ids, 1, reviews, &error));
+    assert_true(reviews[0].reviewed);
+    assert_false(library_annotate(shelf.library, &gone, line, &error));
+    assert_string_equal(error.what, "this game is not there any more");
+    tree_free(line);
+
+    /* a study that takes the evaluations out takes the numbers with them */
+    struct Tree *tree = shelf_game("[Date \"1999.11.22\"]", "1. b2 a2 2. c3 a1 3. b3 b1 4. a3 *");
+    assert_true(library_update(shelf.library, ids[1], tree, &error));
+    assert_true(library_reviews(shelf.library, ids, 2, reviews, &error));
+    assert_false(reviews[1].reviewed);
+    tree_free(tree);
     shelf_close(&shelf);
 }
 
@@ -342,8 +440,10 @@ int main(void)
         cmocka_unit_test(the_same_game_stays_one),
         cmocka_unit_test(filters),
         cmocka_unit_test(games_that_reached_a_position),
+        cmocka_unit_test(games_are_explored),
         cmocka_unit_test(positions_are_made_anew),
         cmocka_unit_test(a_study_is_kept),
+        cmocka_unit_test(what_a_review_found_is_counted),
         cmocka_unit_test(starred_removed_and_brought_back),
         cmocka_unit_test(records_come_in_once),
         cmocka_unit_test(games_broken_off_are_shown_as_they_stand),

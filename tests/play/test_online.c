@@ -1,6 +1,7 @@
 /* An online match between two programs' worth of state, over real TCP, with journals on disk. */
 #define _GNU_SOURCE
 #include "engine/games.h"
+#include "engine/record.h"
 #include "net/connector.h"
 #include "net/tcp.h"
 #include "src/play/posix.h"
@@ -310,6 +311,38 @@ static void a_game_that_was_broken_off_is_nobodys(void **state)
     }
 }
 
+/* The comment at each move of the main line, of the record that one side has. */
+static void assert_remarks(int who, const char *const *remarks, int count)
+{
+    struct Match *match = online_match(two.side[who]);
+    struct Tree *tree = record_tree_of_match(match, two_now(&two));
+    TreeNode node = TREE_ROOT;
+    for (int i = 0; i < count; i++) {
+        node = tree_add(tree, node, match_get(match, i));
+        assert_string_equal(tree_comment(tree, node), remarks[i]);
+    }
+    tree_free(tree);
+}
+
+/* Both records say where the link broke, and nothing where a program was only there again. */
+static void a_game_that_goes_on_says_where_it_broke(void **state)
+{
+    static const char broken[] = "The connection broke here";
+    (void)state;
+    two_start(&two);
+    two_moves(&two, "b2 a1");
+    two_leave(&two, TWO_GUEST);
+    two_wait(&two, parted);
+    two_resume(&two, TWO_GUEST);
+    two_wait(&two, two_agree);
+    two_moves(&two, "c3");
+    for (int who = 0; who < 2; who++)
+        assert_remarks(who, (const char *const[]){"", broken, ""}, 3);
+    char *record = record_write(online_match(two.side[TWO_HOST]), two_now(&two));
+    assert_non_null(strstr(record, "a1 {The connection broke here}"));
+    free(record);
+}
+
 /* One move from losing, unplugged: what the guest says when it is back turns nothing round. */
 static void pulling_ones_own_cable_wins_nothing(void **state)
 {
@@ -530,7 +563,7 @@ static void a_code_that_nobody_hosts_is_told(void **state)
     struct Invite invite = {.count = 0};
     struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
     (void)state;
-    assert_null(code_read("0000-0000", &invite.code));
+    assert_true(code_read("0000-0000", &invite.code));
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
     two_wait(&two, guest_failed);
     assert_non_null(strstr(two_view(&two, TWO_GUEST).why, "Nobody"));
@@ -542,7 +575,7 @@ static void an_invite_of_another_network_says_so(void **state)
     struct Invite invite = {.count = 1, .addresses = {{.host = "198.18.55.55", .port = 9}}};
     struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
     (void)state;
-    assert_null(code_read("0000-0000", &invite.code));
+    assert_true(code_read("0000-0000", &invite.code));
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
     online_update(two.side[TWO_GUEST], two_now(&two));
     two.jumped_ms += CONNECTOR_CONNECT_MS;
@@ -678,6 +711,7 @@ int main(void)
         TEST(a_full_disk_is_noticed_at_hosting),
         TEST(a_full_disk_is_met_with_patience),
         TEST(a_game_that_was_broken_off_is_nobodys),
+        TEST(a_game_that_goes_on_says_where_it_broke),
         TEST(pulling_ones_own_cable_wins_nothing),
         TEST(clocks_run_by_the_log),
         TEST(a_flag_is_seen_when_it_falls),

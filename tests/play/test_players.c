@@ -134,6 +134,42 @@ static void an_inbox_keeps_order_and_bounds(void **state)
     }
 }
 
+/* A book that answers b2e2 with a move that no search would find. */
+static void only_levels_by_time_open_from_the_book(void **state)
+{
+    const struct Game *game = games_find("xiangqi");
+    const struct WorkerHost host = posix_host_single();
+    unsigned char bytes[BOOK_HEAD + BOOK_ENTRY];
+    struct OpeningBook book;
+    struct Board board;
+    uint64_t key = 0;
+    int image = 0;
+    (void)state;
+    board_init(&board, game, NULL, NULL, false);
+    assert_true(board_play(&board, "b2e2", NULL) && opening_book_key(&board, 0, &key, &image));
+    struct BookMove move = {.weight = 1, .score = -30};
+    assert_true(game->move_read(board.position, "a9a7", &move.move, NULL));
+    move.move = image ? game->reflect(board.position, move.move, image) : move.move;
+    opening_book_write_head(game, bytes);
+    opening_book_write_entry(key, &move, bytes + BOOK_HEAD);
+    assert_true(opening_book_open(&book, game, bytes, sizeof bytes, NULL));
+    for (int by_time = 0; by_time < 2; by_time++) {
+        struct Level level;
+        struct Decision decision;
+        assert_true(level_read(game, by_time ? "algorithm=strong,ms=1" : "algorithm=strong,depth=1",
+                               &level, NULL));
+        struct Brain *brain = brain_new(game, &level, 1, TABLE_BYTES, NULL, &host);
+        brain_set_book(brain, &book);
+        brain_think(brain, &board, 0, NULL, NULL, NULL, &decision);
+        char text[MOVE_TEXT_MAX];
+        game->move_write(board.position, decision.result.move, text);
+        assert_int_equal(strcmp(text, "a9a7") == 0, by_time);
+        assert_int_equal(decision.book_moves, by_time);
+        brain_free(brain);
+    }
+    board_free(&board);
+}
+
 /*
  *   x x .      O to move must take c3; then X cannot win at once.
  *   . o .
@@ -188,12 +224,12 @@ static void a_search_stops_when_told(void **state)
     for (int i = 0; i < 5; i++) {
         begin(player, match);
         do {
-            ai_thinking(player, &thinking);
+            player_thinking(player, &thinking);
             assert_true(thinking.busy);
         } while (i < 4 && !thinking.info);
         assert_false(player_poll(player, &event));
         player_cancel(player);
-        ai_thinking(player, &thinking);
+        player_thinking(player, &thinking);
         assert_false(thinking.busy);
         assert_false(player_poll(player, &event));
     }
@@ -212,7 +248,7 @@ static void what_it_thinks_can_be_watched(void **state)
     (void)state;
     begin(player, match);
     while (!player_poll(player, &event)) {
-        ai_thinking(player, &thinking);
+        player_thinking(player, &thinking);
         if (thinking.info && thinking.info->line_count > 0) {
             const struct Board *board = match_board(match);
             assert_true(board_legal(board, thinking.info->line[0]));
@@ -220,7 +256,7 @@ static void what_it_thinks_can_be_watched(void **state)
                 assert_true(board_legal(board, thinking.info->root_moves[i].move));
         }
     }
-    ai_thinking(player, &thinking);
+    player_thinking(player, &thinking);
     assert_non_null(thinking.info);
     assert_int_equal(thinking.decision.result.move, event.move);
     assert_int_equal(thinking.solving, -1);
@@ -239,7 +275,7 @@ static void exact_play_says_how_it_chose(void **state)
     (void)state;
     begin(player, match);
     assert_int_equal(wait_for(player).kind, PLAYER_MOVE);
-    ai_thinking(player, &thinking);
+    player_thinking(player, &thinking);
     assert_true(thinking.decision.exact);
     assert_int_equal(thinking.decision.value.result, 1);
     assert_string_equal(thinking.decision.why, "the fastest win, in 5");
@@ -388,7 +424,7 @@ static void it_thinks_on_the_opponents_time(void **state)
         begin(player, match);
         assert_int_equal(wait_for(player).kind, PLAYER_MOVE);
         struct Thinking thinking;
-        ai_thinking(player, &thinking);
+        player_thinking(player, &thinking);
         assert_false(thinking.busy);
         assert_int_equal(lender.lent - lender.back, ponder);
         begin(player, match);
@@ -462,6 +498,7 @@ static void reports_are_never_torn(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(only_levels_by_time_open_from_the_book),
         cmocka_unit_test(a_person_moves_on_turn_only),
         cmocka_unit_test(a_person_answers_requests),
         cmocka_unit_test(an_inbox_keeps_order_and_bounds),

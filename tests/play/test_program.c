@@ -4,6 +4,7 @@
 #include "engine/games.h"
 #include "src/play/posix.h"
 #include "src/play/program.h"
+#include "tests/play/script.h"
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -11,56 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmocka.h>
-
-/* A program made of a script. */
-struct Script {
-    char folder[64], path[80], pid[80];
-};
-
-static void script_write(struct Script *script, const char *lines)
-{
-    snprintf(script->folder, sizeof script->folder, "/tmp/tianyuan-program-XXXXXX");
-    assert_non_null(mkdtemp(script->folder));
-    snprintf(script->path, sizeof script->path, "%s/engine", script->folder);
-    snprintf(script->pid, sizeof script->pid, "%s/pid", script->folder);
-    FILE *file = fopen(script->path, "w");
-    assert_non_null(file);
-    fprintf(file, "#!/bin/sh\necho $$ > %s\n%s", script->pid, lines);
-    fclose(file);
-    chmod(script->path, 0700);
-}
-
-/* The process that ran the script. */
-static pid_t script_process(const struct Script *script)
-{
-    FILE *file = fopen(script->pid, "r");
-    int process = 0;
-    if (file) {
-        assert_int_equal(fscanf(file, "%d", &process), 1);
-        fclose(file);
-    }
-    return process;
-}
-
-static void script_remove(const struct Script *script)
-{
-    unlink(script->path);
-    unlink(script->pid);
-    rmdir(script->folder);
-}
-
-/* A UCI program that counts ranks from 0, which `go` answers as told. */
-#define UCI_HEAD                                                                                   \
-    "while read word rest; do case $word in\n"                                                     \
-    "uci) echo id name Script; echo option name Skill Level type spin default 3 min 0 max 20;"     \
-    " echo option name Style type combo default Solid var Solid var Wild One; echo uciok;;\n"      \
-    "isready) echo readyok;;\nquit) exit 0;;\nposition) position=$rest;;\n"
-#define UCI_PROBE "go) case $position in startpos) echo bestmove b2e2;; *) "
-#define UCI_TAIL  ";; esac;;\nesac; done\n"
 
 static struct Player *start(const char *path, const char *game, const char *set)
 {
@@ -138,7 +92,7 @@ static void what_cannot_start_says_why(void **state)
     player = start("/bin/cat", "tictactoe", NULL);
     assert_true(player_poll(player, &event));
     assert_string_equal(event.text,
-                        "cat cannot play this: no protocol that it may know has Tic-tac-toe");
+                        "cat cannot play this: no protocol that it may know has this game");
     player_free(player);
 }
 
@@ -148,7 +102,7 @@ static void options_are_read_and_set(void **state)
     int count;
     (void)state;
     script_write(&script, UCI_HEAD UCI_PROBE "echo bestmove h9g7" UCI_TAIL);
-    struct Player *player = start(script.path, "xiangqi", "skill level=7,Style=Wild One");
+    struct Player *player = start(script.path, "xiangqi", "skill level=7\nStyle=Wild One");
     assert_int_equal(ask(player, "xiangqi", "h2e2").kind, PLAYER_MOVE);
     const struct ProgramOption *options = program_options(player, &count);
     assert_string_equal(program_name(player), "Script");
@@ -257,10 +211,8 @@ static void gomocup_is_spoken(void **state)
     struct Board board;
     char text[MOVE_TEXT_MAX];
     (void)state;
-    script_write(&script, "while read line; do case $line in\n"
-                          "START*) echo OK;;\nABOUT*) echo 'name=\"Row\", version=\"1\"';;\n"
-                          "BEGIN*) echo MESSAGE hello; echo 0,0;;\n"
-                          "TURN*|DONE*) echo 3,2;;\nEND*) exit 0;;\nesac; done\n");
+    script_write(&script, GOMOCUP_HEAD "BEGIN*) echo MESSAGE hello; echo 0,0;;\n"
+                                       "TURN*|DONE*) echo 3,2;;\n" GOMOCUP_TAIL);
     struct Player *player = start(script.path, "gomoku", NULL);
     struct PlayerEvent event = ask(player, "gomoku", "h8");
     assert_int_equal(event.kind, PLAYER_MOVE);

@@ -30,6 +30,7 @@ enum {
 /* What somebody who answers does with those who come. */
 enum Lie {
     LIE_REFUSE, /* says "wrong code" before it could know */
+    LIE_SPENT,  /* or "spent" */
     LIE_GUESS,  /* makes the handshake with a code of its own */
     LIE_STALL   /* does so, too, and never says its last word */
 };
@@ -118,14 +119,14 @@ static void guest_calls(struct Network *net, bool pasted)
 
 static void lie(struct Liar *liar, int index, enum Lie kind)
 {
-    static const uint8_t wrong[] = {5, 1, REFUSAL_WRONG_CODE};
+    static const uint8_t wrong[] = {5, 1, REFUSAL_WRONG_CODE}, spent[] = {5, 1, REFUSAL_SPENT};
     struct Handshake *shake = &liar->shakes[index];
     uint8_t bytes[512], out[3 * HANDSHAKE_MESSAGE];
     size_t size = transport_receive(liar->met[index], bytes, sizeof bytes), used;
     if (size == 0)
         return;
-    if (kind == LIE_REFUSE) {
-        transport_send(liar->met[index], wrong, sizeof wrong);
+    if (kind == LIE_REFUSE || kind == LIE_SPENT) {
+        transport_send(liar->met[index], kind == LIE_SPENT ? spent : wrong, sizeof wrong);
         liar->confirmed++;
         return;
     }
@@ -219,21 +220,27 @@ static void test_impostors_who_stall_keep_nobody_apart(void **state)
 }
 
 /* With nobody but others about, the guest is told that its friend is not there. */
-static void test_a_code_that_none_of_them_has_is_told(void **state)
+static void others_alone(enum Lie kind)
 {
-    (void)state;
     struct Network net;
     net_open(&net);
     liar_open(&net, &net.liars[0]);
     guest_calls(&net, false);
     for (int i = 0; i < SILENCES && !rendezvous_view(net.guest, net.now_ms).failed; i++) {
-        turn(&net, false, LIE_GUESS);
+        turn(&net, false, kind);
         net.step_ms = net.liars[0].confirmed > 0 ? FAST_MS : SLOW_MS;
     }
     struct RendezvousView view = rendezvous_view(net.guest, net.now_ms);
     assert_true(view.failed);
     assert_non_null(strstr(view.why, "Nobody on your network"));
     net_close(&net);
+}
+
+static void test_a_code_that_none_of_them_has_is_told(void **state)
+{
+    (void)state;
+    others_alone(LIE_GUESS);
+    others_alone(LIE_SPENT);
 }
 
 /* Whoever plays the friend's host is an older program: both need the same. */

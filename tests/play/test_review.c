@@ -28,10 +28,10 @@ static struct Tree *tree_of(const char *game, const char *moves)
     return tree;
 }
 
-static void review(struct Tree *tree)
+static void review(struct Tree *tree, enum ReviewKind kind)
 {
     const struct WorkerHost host = posix_host(0);
-    struct Review *whole = review_new(tree, REVIEW_QUICK, TABLE_BYTES, &host);
+    struct Review *whole = review_new(tree, kind, TABLE_BYTES, &host);
     float before = 0;
     while (review_update(whole)) {
         assert_true(review_progress(whole) >= before);
@@ -54,7 +54,7 @@ static void mistakes_are_found_in_a_solved_game(void **state)
     /* 1... a2 loses to correct play, 2. b1 gives it away, 2... c3 and 3... misses nothing */
     struct Tree *tree = tree_of("tictactoe", "1. b2 a2 2. c2 a1 3. a3 c1 4. b1 b3 5. c3");
     struct Judgement judgement;
-    review(tree);
+    review(tree, REVIEW_QUICK);
     judgement_init(&judgement, tree);
     assert_int_equal(judgement.count, 10);
     assert_int_equal(judgement.known, 10);
@@ -132,7 +132,77 @@ static void a_review_that_was_left_keeps_what_it_found(void **state)
     TreeNode last = tree_last(tree, TREE_ROOT);
     assert_int_not_equal(tree_evaluation(tree, last).kind, TREE_EVAL_NONE);
     assert_int_equal(tree_evaluation(tree, TREE_ROOT).kind, TREE_EVAL_NONE);
+
+    /* it goes on from there: what was looked at is not looked at again, but more thoroughly */
+    evaluate(tree, last, TREE_EVAL_SCORE, 1, 99);
+    review(tree, REVIEW_QUICK);
+    assert_int_equal(tree_evaluation(tree, last).depth, 99);
+    assert_int_not_equal(tree_evaluation(tree, TREE_ROOT).kind, TREE_EVAL_NONE);
+    assert_string_equal(tree_tag(tree, "Review"), "quick 0");
+    review(tree, REVIEW_THOROUGH);
+    assert_int_not_equal(tree_evaluation(tree, last).depth, 99);
+    assert_string_equal(tree_tag(tree, "Review"), "thorough 0");
+    evaluate(tree, last, TREE_EVAL_SCORE, 1, 99);
+    review(tree, REVIEW_QUICK);
+    assert_int_equal(tree_evaluation(tree, last).depth, 99);
     tree_free(tree);
+}
+
+static void a_review_rests_while_it_is_held(void **state)
+{
+    (void)state;
+    struct Tree *tree = tree_of("tictactoe", "1. b2 a2 2. c2 a1 3. a3 c1");
+    struct WorkerHost host = posix_host(0);
+    host.start = NULL; /* whatever is begun is done at once */
+    struct Review *held = review_new(tree, REVIEW_QUICK, TABLE_BYTES, &host);
+    review_update(held);
+    review_pause(held, true);
+    float progress = review_progress(held);
+    for (int i = 0; i < 1000; i++)
+        assert_true(review_update(held));
+    assert_true(review_progress(held) == progress);
+    review_pause(held, false);
+    while (review_update(held))
+        continue;
+    assert_true(review_progress(held) == 1);
+    review_free(held);
+    tree_free(tree);
+}
+
+static void what_was_found_goes_into_another_record_of_the_game(void **state)
+{
+    (void)state;
+    struct Tree *tree = tree_of("tictactoe", "1. b2 a2 (1... a1) 2. c2 {Hm.} a1");
+    struct Tree *line = review_line(tree), *longer, *other;
+    assert_int_equal(tree_count(line), 5); /* the root and four moves */
+    assert_string_equal(tree_comment(line, 3), "");
+    review(line, REVIEW_QUICK);
+    assert_true(review_is_of(line, tree));
+    review_apply(line, tree);
+    TreeNode a2 = tree_child(tree, tree_child(tree, TREE_ROOT));
+    assert_int_equal(tree_glyph(tree, a2), 4);
+    assert_string_equal(tree_comment(tree, tree_child(tree, a2)), "Hm.");
+    assert_int_equal(tree_evaluation(tree, a2).value, 5);
+
+    /* a better look takes back what it said of a move */
+    evaluate(line, 1, TREE_EVAL_WIN, -4, 9);
+    evaluate(line, 2, TREE_EVAL_WIN, 3, 9);
+    review_apply(line, tree);
+    assert_int_equal(tree_glyph(tree, a2), 0);
+
+    longer = tree_of("tictactoe", "1. b2 a2 2. c2 a1 3. a3");
+    assert_false(review_is_of(line, longer));
+    review_apply(line, longer); /* as far as they are the same */
+    assert_int_equal(tree_evaluation(longer, 2).value, 3);
+    assert_int_equal(tree_evaluation(longer, 5).kind, TREE_EVAL_NONE);
+    other = tree_of("gomoku", "1. h8 a2");
+    assert_false(review_is_of(line, other));
+    review_apply(line, other);
+    assert_int_equal(tree_evaluation(other, TREE_ROOT).kind, TREE_EVAL_NONE);
+    tree_free(tree);
+    tree_free(line);
+    tree_free(longer);
+    tree_free(other);
 }
 
 int main(void)
@@ -142,6 +212,8 @@ int main(void)
         cmocka_unit_test(scores_become_chances_for_the_first_colour),
         cmocka_unit_test(verdicts_begin_at_5_10_and_15_points),
         cmocka_unit_test(a_review_that_was_left_keeps_what_it_found),
+        cmocka_unit_test(a_review_rests_while_it_is_held),
+        cmocka_unit_test(what_was_found_goes_into_another_record_of_the_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -247,6 +247,7 @@ static void a_game_goes_on_from_any_place(void **state)
     assert_string_equal(match_move_text(match, 1), "c3");
     assert_string_equal(match_tags(match)->player[0], "Mei");
     assert_string_equal(match_tags(match)->player[1], "level:expert");
+    assert_true(match_tags(match)->casual);
     match_free(match);
     match = study_match(study, "level:expert", true, "Mei");
     assert_string_equal(match_tags(match)->player[0], "level:expert");

@@ -1,5 +1,6 @@
 /* The table at home with players of another kind: slow, wrong, or dead. */
 #include "engine/games.h"
+#include "engine/record.h"
 #include "src/common/memory.h"
 #include "src/play/posix.h"
 #include "src/play/table.h"
@@ -179,7 +180,9 @@ static void assert_left(struct Table *table, const char *why)
     table_update(table, 100000);
     assert_false(table_over(table));
     assert_int_equal(table_wait(table, 100000), -1);
+    assert_false(match_tags(table_match(table))->casual);
     assert_null(table_do(table, PLAYER_ASK_UNDO, 100000));
+    assert_true(match_tags(table_match(table))->casual);
     assert_true(table_awaits_person(table));
     assert_in_range(match_time_left(table_match(table), 0, 100001), 9000, 10000);
     assert_non_null(table_do(table, PLAYER_OFFER_DRAW, 100001));
@@ -293,6 +296,40 @@ static void two_levels_play_to_the_end_on_one_thread(void **state)
     table_close(table);
 }
 
+/* The first move of the level that begins at `table`, which is closed. */
+static Move first_move(struct Table *table)
+{
+    for (int i = 0; i < 20 && match_count(table_match(table)) == 0; i++)
+        table_update(table, 0);
+    Move move = match_get(table_match(table), 0);
+    table_close(table);
+    return move;
+}
+
+/* A game that goes on later has the opponent that it began with: the record keeps the seed. */
+static void a_game_that_goes_on_has_the_same_opponent(void **state)
+{
+    struct Setup setup = {.game = games_find("gomoku"), .side = SIDE_SECOND};
+    struct TableHost host = {.worker = posix_host_single(), .table_bytes = 1 << 16, .name = "Mei"};
+    int other = 0;
+    (void)state;
+    snprintf(setup.opponent, sizeof setup.opponent, "level:casual");
+    for (host.seed = 1; host.seed <= 8; host.seed++) {
+        struct Table *table = table_open(&setup, &host, 0);
+        struct RecordError error;
+        char *record = record_write(table_match(table), 0);
+        Move move = first_move(table);
+        struct TableHost later = host;
+        later.seed = 99;
+        other += first_move(table_open(&setup, &later, 0)) != move;
+        struct Match *match = record_read(record, 0, NULL, &error);
+        assert_non_null(match);
+        assert_int_equal(first_move(table_resume(match, &later, 0)), move);
+        free(record);
+    }
+    assert_true(other > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -305,6 +342,7 @@ int main(void)
         cmocka_unit_test(takebacks_and_redos_are_news),
         cmocka_unit_test(what_belongs_online_is_refused_with_a_reason),
         cmocka_unit_test(two_levels_play_to_the_end_on_one_thread),
+        cmocka_unit_test(a_game_that_goes_on_has_the_same_opponent),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,7 @@ struct Format {
     const char *label;      /* English, for people: "XQF (XQStudio)" */
     const char *extensions; /* lower case, with dots, blanks between: ".sgf .ren" */
     const char *game;       /* id of the one game that it is for; NULL: any */
+    bool single;            /* a file holds one record */
     bool binary;            /* else it is a text, turned into UTF-8 before it is read */
     /* Whether the bytes look like it. REQUIRED. */
     bool (*detect)(const uint8_t *bytes, size_t size);

@@ -131,6 +131,7 @@ const struct Format format_moves = {
     .label = N_("Moves as text"),
     .extensions = ".txt",
     .game = "gomoku",
+    .single = true,
     .detect = detect,
     .read = read,
     .write = write,

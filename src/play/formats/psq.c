@@ -155,6 +155,7 @@ const struct Format format_psq = {
     .label = "PSQ (Piskvork, Gomocup)",
     .extensions = ".psq",
     .game = "gomoku",
+    .single = true,
     .detect = detect,
     .read = read,
     .write = write,

@@ -139,7 +139,9 @@ void digest_make(struct Digest *digest, const struct Tree *tree)
     note_moment(digest, tree);
     struct Status status = walk(digest, tree);
     settle(digest, tree, status);
+    digest->casual = *tree_start(tree) || strcmp(tree_tag(tree, "Casual"), "yes") == 0;
     hash(digest, tree);
+    digest->reviewed = analysis_make(tree, digest->analysis);
     digest->text = record_write_tree(tree);
 }
 

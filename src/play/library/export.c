@@ -1,9 +1,7 @@
 /* Games on their way out of the library. */
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/library/export.h"
-#include "engine/record.h"
 #include "src/common/memory.h"
-#include "src/play/moment.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -11,20 +9,24 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { STEP_GAMES = 100, NUMBERS = 1000 };
+enum { STEP_GAMES = 100 };
 
 struct Export {
-    char folder[FILE_PATH_MAX], path[FILE_PATH_MAX];
+    char path[FILE_PATH_MAX], aside[FILE_PATH_MAX]; /* the file, and where it is written first */
+    bool replaced;
+    const struct Format *format;
     int64_t *ids; /* owned */
-    int count, at;
+    int count, at, left_out;
     int file; /* -1: not open */
-    bool whole;
 };
 
-struct Export *export_new(const char *folder, const int64_t *ids, int count)
+struct Export *export_new(const char *path, bool replaced, const struct Format *format,
+                          const int64_t *ids, int count)
 {
     struct Export *export = memory_zeroed(sizeof *export);
-    snprintf(export->folder, sizeof export->folder, "%s", folder);
+    snprintf(export->path, sizeof export->path, "%s", path);
+    export->replaced = replaced;
+    export->format = format;
     export->ids = memory_zeroed((size_t)count * sizeof *ids);
     memcpy(export->ids, ids, (size_t)count * sizeof *ids);
     export->count = count;
@@ -32,14 +34,20 @@ struct Export *export_new(const char *folder, const int64_t *ids, int count)
     return export;
 }
 
+static void close_file(struct Export *export)
+{
+    if (export->file < 0)
+        return;
+    close(export->file);
+    unlink(export->aside);
+    export->file = -1;
+}
+
 void export_free(struct Export *export)
 {
     if (!export)
         return;
-    if (export->file >= 0)
-        close(export->file);
-    if (export->path[0] != 0 && !export->whole)
-        unlink(export->path);
+    close_file(export);
     free(export->ids);
     free(export);
 }
@@ -49,43 +57,64 @@ const char *export_path(const struct Export *export)
     return export->path;
 }
 
-/* A file of its own: "games-2026.11.22.pgn", with a number if there is one. */
-static bool open_file(struct Export *export, struct FileError *error)
+int export_left_out(const struct Export *export)
 {
-    char date[MOMENT_MAX], time_of_day[MOMENT_MAX], number[16] = "";
-    if (!file_make_folder(export->folder, error))
-        return false;
-    moment_write(time(NULL), date, time_of_day);
-    for (int i = 1; export->file < 0 && i <= NUMBERS; i++) {
-        if (i > 1)
-            snprintf(number, sizeof number, "-%d", i);
-        snprintf(export->path, sizeof export->path, "%.4000s/games-%s%s.pgn", export->folder, date,
-                 number);
-        export->file = open(export->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (export->file < 0 && errno != EEXIST)
-            break;
-    }
-    if (export->file >= 0)
-        return true;
-    file_error(error, export->path, 0, "%s", strerror(errno));
-    export->path[0] = '\0'; /* it is not ours */
-    return false;
+    return export->left_out;
 }
 
+static bool fail(const struct Export *export, struct FileError *error)
+{
+    return file_error(error, export->path, 0, "%s", strerror(errno));
+}
+
+static bool open_file(struct Export *export, struct FileError *error)
+{
+    char folder[FILE_PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", export->path);
+    char *slash = strrchr(folder, '/');
+    if (slash && slash > folder)
+        *slash = '\0';
+    if (!file_make_folder(folder, error))
+        return false;
+    if (snprintf(export->aside, sizeof export->aside, "%s.%ld.new", export->path, (long)getpid()) >=
+        (int)sizeof export->aside)
+        return file_error(error, export->path, 0, "the path is too long");
+    export->file = open(export->aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    return export->file >= 0 || fail(export, error);
+}
+
+/* A game that the format cannot hold, or that is not to be read, is left out. */
 static bool write_game(struct Export *export, struct Library *library, int64_t id,
                        struct FileError *error)
 {
+    size_t size = 0;
     struct Tree *tree = library_load(library, id, error);
-    if (!tree)
-        return false;
-    char *text = record_write_tree(tree);
-    bool good = file_write_all(&file_calls_system, export->file, text, strlen(text)) &&
-                file_write_all(&file_calls_system, export->file, "\n", 1);
-    if (!good)
-        file_error(error, export->path, 0, "%s", strerror(errno));
-    free(text);
+    char *bytes = tree && format_writes(export->format, tree_game(tree))
+                      ? export->format->write(tree, &size, NULL)
+                      : NULL;
     tree_free(tree);
-    return good;
+    if (!bytes) {
+        export->left_out++;
+        return true;
+    }
+    bool good =
+        file_write_all(&file_calls_system, export->file, bytes, size) &&
+        (export->format->binary || file_write_all(&file_calls_system, export->file, "\n", 1));
+    free(bytes);
+    return good || fail(export, error);
+}
+
+/* Gives the file its name. */
+static bool finish(struct Export *export, struct FileError *error)
+{
+    bool good =
+        fsync(export->file) == 0 && (export->replaced ? rename(export->aside, export->path) == 0
+                                                      : link(export->aside, export->path) == 0);
+    if (!good)
+        return fail(export, error);
+    close_file(export);
+    file_sync_folder(&file_calls_system, export->path);
+    return true;
 }
 
 bool export_step(struct Export *export, struct Library *library, bool *done,
@@ -95,10 +124,7 @@ bool export_step(struct Export *export, struct Library *library, bool *done,
     *done = false;
     for (int i = 0; i < STEP_GAMES && good && export->at < export->count; i++)
         good = write_game(export, library, export->ids[export->at++], error);
-    if (!good || export->at < export->count)
-        return good;
-    if (fsync(export->file) != 0)
-        return file_error(error, export->path, 0, "%s", strerror(errno));
-    *done = export->whole = true;
-    return true;
+    if (good && export->at == export->count)
+        *done = good = finish(export, error);
+    return good;
 }

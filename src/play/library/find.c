@@ -1,5 +1,6 @@
 /* Which games of the library are wanted. */
 #define _POSIX_C_SOURCE 200809L
+#include "engine/level.h"
 #include "engine/record.h"
 #include "src/common/memory.h"
 #include "src/common/string_buffer.h"
@@ -45,7 +46,7 @@ static char *write_query(const struct LibraryFilter *filter)
     struct StringBuffer sql = {.data = NULL};
     /* The pluses keep SQLite from walking an index where it has to look at every row anyway: the
      * tables are read in their order then, and what is found is sorted. */
-    bool scan = filter->reached || filter->name[0];
+    bool scan = filter->reached || filter->name[0] || filter->against[0];
     string_buffer_add(&sql, filter->reached ? "SELECT id FROM position CROSS JOIN game USING (id)"
                                               " WHERE +version = ?5 AND reached(keys, ?4) AND"
                                               " removed = 0"
@@ -58,6 +59,9 @@ static char *write_query(const struct LibraryFilter *filter)
         string_buffer_add(&sql, " AND moment >= ?2");
     if (filter->starred)
         string_buffer_add(&sql, " AND starred");
+    if (filter->against[0])
+        string_buffer_add(&sql, " AND mine >= 0 AND CASE mine WHEN 1 THEN first ELSE second END"
+                                " IN (?6, ?7, ?8)");
     if (filter->name[0])
         string_buffer_add(&sql, " AND (first LIKE ?3 ESCAPE '\\' OR second LIKE ?3 ESCAPE '\\' OR"
                                 " event LIKE ?3 ESCAPE '\\' OR source LIKE ?3 ESCAPE '\\')");
@@ -92,6 +96,20 @@ static void bind_day(sqlite3_stmt *s, int days)
     sqlite3_bind_text(s, 2, day, -1, SQLITE_TRANSIENT);
 }
 
+/* A level goes by its name, and by the one that it had in earlier versions. */
+static void bind_against(sqlite3_stmt *s, const struct LibraryFilter *filter)
+{
+    struct Level level;
+    char name[LIBRARY_NAME_MAX];
+    sqlite3_bind_text(s, 6, filter->against, -1, NULL);
+    if (!filter->game || !level_read(filter->game, filter->against, &level, NULL) || level.classic)
+        return;
+    snprintf(name, sizeof name, "level:%s", level.id);
+    sqlite3_bind_text(s, 7, name, -1, SQLITE_TRANSIENT);
+    snprintf(name, sizeof name, "level:%s", level.formerly ? level.formerly : level.id);
+    sqlite3_bind_text(s, 8, name, -1, SQLITE_TRANSIENT);
+}
+
 static void bind(const struct Library *library, sqlite3_stmt *s, const struct LibraryFilter *filter)
 {
     if (filter->game)
@@ -101,6 +119,7 @@ static void bind(const struct Library *library, sqlite3_stmt *s, const struct Li
     bind_part(s, filter->name);
     sqlite3_bind_int64(s, 4, keys_short(filter->key));
     sqlite3_bind_int64(s, 5, library->keys);
+    bind_against(s, filter);
 }
 
 static bool find(struct Library *library, void *argument, struct FileError *error)

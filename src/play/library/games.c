@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "engine/record.h"
 #include "src/play/library/parts.h"
+#include "src/play/review.h"
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -174,6 +175,84 @@ bool library_describe(struct Library *library, const int64_t *ids, int count,
 {
     struct DescribeWork work = {.ids = ids, .count = count, .games = games};
     return library_do(library, false, describe, &work, error);
+}
+
+/* --- reviews --- */
+
+struct AnnotateWork {
+    int64_t id;
+    const struct Tree *reviewed;
+};
+
+/* The game that a tree is, by its hash; 0: it is not there, or the library can't be read. */
+static int64_t identify(struct Library *library, const struct Tree *tree, struct FileError *error)
+{
+    struct Digest digest;
+    bool good;
+    int64_t id = 0;
+    sqlite3_stmt *s = sql_prepare(library, "SELECT id FROM game WHERE hash = ?1", error);
+    if (!s)
+        return 0;
+    digest_make(&digest, tree);
+    sqlite3_bind_blob(s, 1, digest.hash, sizeof digest.hash, NULL);
+    if (sql_row(library, s, &good, error))
+        id = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    digest_free(&digest);
+    return id;
+}
+
+static bool annotate(struct Library *library, void *argument, struct FileError *error)
+{
+    struct AnnotateWork *work = argument;
+    struct LoadWork found = {.id = work->id};
+    if (found.id == 0)
+        found.id = identify(library, work->reviewed, error);
+    if (!load(library, &found, error))
+        return false;
+    review_apply(work->reviewed, found.tree);
+    work->id = found.id;
+    bool good = insert_again(library, found.id, found.tree, error);
+    tree_free(found.tree);
+    return good;
+}
+
+bool library_annotate(struct Library *library, int64_t *id, const struct Tree *reviewed,
+                      struct FileError *error)
+{
+    struct AnnotateWork work = {.id = *id, .reviewed = reviewed};
+    bool good = library_do(library, true, annotate, &work, error);
+    *id = good ? work.id : *id;
+    return good;
+}
+
+struct ReviewsWork {
+    const int64_t *ids;
+    int count;
+    struct LibraryReview *reviews;
+};
+
+static bool ask_reviews(struct Library *library, void *argument, struct FileError *error)
+{
+    const struct ReviewsWork *work = argument;
+    bool good = true;
+    sqlite3_stmt *s = sql_prepare(library, "SELECT analysis FROM game WHERE id = ?1", error);
+    for (int i = 0; s && good && i < work->count; i++) {
+        sqlite3_bind_int64(s, 1, work->ids[i]);
+        bool found = sql_row(library, s, &good, error);
+        analysis_read(found ? sqlite3_column_blob(s, 0) : NULL,
+                      found ? sqlite3_column_bytes(s, 0) : 0, &work->reviews[i]);
+        sqlite3_reset(s);
+    }
+    sqlite3_finalize(s);
+    return s && good;
+}
+
+bool library_reviews(struct Library *library, const int64_t *ids, int count,
+                     struct LibraryReview *reviews, struct FileError *error)
+{
+    struct ReviewsWork work = {.ids = ids, .count = count, .reviews = reviews};
+    return library_do(library, false, ask_reviews, &work, error);
 }
 
 /* --- changing --- */

@@ -23,6 +23,13 @@ static bool find_double(struct Insertion *insertion, struct FileError *error)
     return good;
 }
 
+/* NULL where the game was not reviewed. */
+static void bind_analysis(sqlite3_stmt *s, int index, const struct Digest *digest)
+{
+    if (digest->reviewed)
+        sqlite3_bind_blob(s, index, digest->analysis, sizeof digest->analysis, NULL);
+}
+
 static bool insert_game(struct Insertion *insertion, struct FileError *error)
 {
     const struct Digest *digest = &insertion->digest;
@@ -31,8 +38,8 @@ static bool insert_game(struct Insertion *insertion, struct FileError *error)
     sqlite3_stmt *s = sql_prepare(
         insertion->library,
         "INSERT INTO game (hash, game, options, first, second, event, source, date, moment, result,"
-        " reason, kind, mine, length) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
-        " ?13, ?14)",
+        " reason, kind, mine, length, left_out, analysis)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
         error);
     if (!s)
         return false;
@@ -46,6 +53,8 @@ static bool insert_game(struct Insertion *insertion, struct FileError *error)
     sqlite3_bind_int(s, 12, (int)origin->kind);
     sqlite3_bind_int(s, 13, origin->mine);
     sqlite3_bind_int(s, 14, known->length);
+    sqlite3_bind_int(s, 15, digest->casual ? LEFT_OUT_CASUAL : 0);
+    bind_analysis(s, 16, digest);
     bool good = sql_end(insertion->library, s, error);
     insertion->id = sqlite3_last_insert_rowid(insertion->library->base);
     return good;
@@ -143,7 +152,7 @@ static bool update_game(struct Insertion *insertion, struct FileError *error)
     const struct Digest *digest = &insertion->digest;
     sqlite3_stmt *s = sql_prepare(insertion->library,
                                   "UPDATE OR IGNORE game SET hash = ?1, length = ?2, result = ?3,"
-                                  " reason = ?4 WHERE id = ?5",
+                                  " reason = ?4, analysis = ?6 WHERE id = ?5",
                                   error);
     if (!s)
         return false;
@@ -152,6 +161,7 @@ static bool update_game(struct Insertion *insertion, struct FileError *error)
     sqlite3_bind_int(s, 3, (int)digest->known.result);
     sqlite3_bind_text(s, 4, reason_id(digest->known.reason), -1, NULL);
     sqlite3_bind_int64(s, 5, insertion->id);
+    bind_analysis(s, 6, digest);
     return sql_end(insertion->library, s, error);
 }
 

@@ -14,25 +14,6 @@
 
 enum { BUSY_MS = 20000, ASIDE_MAX = 1000 };
 
-/* `moment` is what games are sorted by; the index holds all that filters ask, so that they need not
- * look at the games themselves. */
-static const char schema[] =
-    "CREATE TABLE game (id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, game TEXT NOT NULL,"
-    " options TEXT NOT NULL, first TEXT NOT NULL, second TEXT NOT NULL, event TEXT NOT NULL,"
-    " source TEXT NOT NULL, date TEXT NOT NULL, moment TEXT NOT NULL, result INTEGER NOT NULL,"
-    " reason TEXT NOT NULL, kind INTEGER NOT NULL, mine INTEGER NOT NULL, length INTEGER NOT NULL,"
-    " slot INTEGER UNIQUE, starred INTEGER NOT NULL DEFAULT 0,"
-    " removed INTEGER NOT NULL DEFAULT 0);"
-    "CREATE TABLE record (id INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,"
-    " text TEXT NOT NULL, last TEXT NOT NULL, move_from INTEGER NOT NULL,"
-    " move_to INTEGER NOT NULL, move_piece INTEGER NOT NULL, analysis BLOB);"
-    "CREATE TABLE position (id INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,"
-    " version INTEGER NOT NULL, keys BLOB NOT NULL);"
-    "CREATE INDEX position_version ON position (version);"
-    "CREATE TABLE taken (name TEXT PRIMARY KEY) WITHOUT ROWID;"
-    "CREATE INDEX listing ON game (moment DESC, id DESC, removed, game, kind, mine, result,"
-    " starred);";
-
 struct Library *library_new(const char *folder)
 {
     struct Library *library = memory_zeroed(sizeof *library);
@@ -93,22 +74,6 @@ static bool open_unwritable(struct Library *library, struct FileError *error)
     return true;
 }
 
-static bool make_tables(struct Library *library, struct FileError *error)
-{
-    char sql[96];
-    int64_t version = 0;
-    if (!sql_run(library, "BEGIN IMMEDIATE", error))
-        return false;
-    /* another program may have come first */
-    bool good = sql_number(library, "PRAGMA user_version", &version, error);
-    if (good && version == 0) {
-        snprintf(sql, sizeof sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;",
-                 LIBRARY_APPLICATION, LIBRARY_VERSION);
-        good = sql_run(library, schema, error) && sql_run(library, sql, error);
-    }
-    return sql_run(library, good ? "COMMIT" : "ROLLBACK", good ? error : NULL) && good;
-}
-
 /* Games that were removed a day ago are gone for good. */
 static void forget_removed(struct Library *library)
 {
@@ -116,17 +81,17 @@ static void forget_removed(struct Library *library)
             "DELETE FROM game WHERE removed > 0 AND removed < strftime('%s', 'now') - 86400", NULL);
 }
 
-/* Is it a library, and of a version that this program knows? An empty file is fine, too: *made is
- * false. Nothing is written. */
-static bool check_version(struct Library *library, bool *made, struct FileError *error)
+/* Is it a library, and of a version that this program knows? An older one is fine, and an empty
+ * file: then *current is false. Nothing is written. */
+static bool check_version(struct Library *library, bool *current, struct FileError *error)
 {
     int64_t application = 0, version = 0, tables = 0;
     if (!sql_number(library, "PRAGMA application_id", &application, error) ||
         !sql_number(library, "PRAGMA user_version", &version, error) ||
         !sql_number(library, "SELECT count(*) FROM sqlite_master", &tables, error))
         return false;
-    *made = tables > 0 || version > 0;
-    if (*made && application != LIBRARY_APPLICATION) {
+    *current = version == LIBRARY_VERSION;
+    if ((tables > 0 || version > 0) && application != LIBRARY_APPLICATION) {
         library->damaged = true;
         return file_error(error, library->path, 0, "this is no library of games");
     }
@@ -138,22 +103,22 @@ static bool check_version(struct Library *library, bool *made, struct FileError 
 
 static bool set_up(struct Library *library, struct FileError *error)
 {
-    bool made = false;
+    bool current = false;
     sqlite3_busy_timeout(library->base, BUSY_MS);
-    return keys_register(library->base) && check_version(library, &made, error) &&
+    return keys_register(library->base) && check_version(library, &current, error) &&
            sql_run(library,
                    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                    "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;"
                    "PRAGMA cache_size = -32768;", /* kB */
                    error) &&
-           (made || make_tables(library, error));
+           (current || schema_bring_up(library, error));
 }
 
 static bool open_base(struct Library *library, struct FileError *error)
 {
     char folder[FILE_PATH_MAX];
     struct stat status;
-    bool made;
+    bool current;
     snprintf(folder, sizeof folder, "%s", library->path);
     *strrchr(folder, '/') = '\0';
     if (!file_make_folder(folder, error))
@@ -168,7 +133,7 @@ static bool open_base(struct Library *library, struct FileError *error)
     code = sqlite3_errcode(library->base) & 0xff;
     if (!good && readable && (code == SQLITE_READONLY || code == SQLITE_CANTOPEN))
         good = open_unwritable(library, error) && keys_register(library->base) &&
-               check_version(library, &made, error);
+               check_version(library, &current, error);
     if (good)
         forget_removed(library);
     else

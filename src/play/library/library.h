@@ -108,6 +108,27 @@ bool library_update(struct Library *library, int64_t id, const struct Tree *tree
 bool library_describe(struct Library *library, const int64_t *ids, int count,
                       struct LibraryGame *games, struct FileError *error);
 
+/* What a review has found of one colour's moves. */
+struct LibraryMoves {
+    int judged; /* moves: a game's beginning or end may be left out */
+    int inaccuracies, mistakes, blunders;
+    double accuracy; /* 0 .. 100, the mean of the judged moves */
+};
+
+struct LibraryReview {
+    bool reviewed; /* else nothing more is known */
+    struct LibraryMoves colour[SEATS];
+};
+
+/* Notes in a game what reviewing has found in `reviewed` (see review_apply): in game *id or, where
+ * that is 0, in the game that `reviewed` is; *id becomes it. An error if it is not there. */
+bool library_annotate(struct Library *library, int64_t *id, const struct Tree *reviewed,
+                      struct FileError *error);
+
+/* Fills `reviews` with what reviews have found of `count` games; of one that is gone, nothing. */
+bool library_reviews(struct Library *library, const int64_t *ids, int count,
+                     struct LibraryReview *reviews, struct FileError *error);
+
 /* Stars games, or takes their stars. */
 bool library_star(struct Library *library, const int64_t *ids, int count, bool starred,
                   struct FileError *error);
@@ -115,6 +136,33 @@ bool library_star(struct Library *library, const int64_t *ids, int count, bool s
 /* Removes games, or brings them back: they are there for a day still. */
 bool library_remove(struct Library *library, const int64_t *ids, int count, bool removed,
                     struct FileError *error);
+
+/* --- the player's own games ------------------------------------------------------------------- */
+
+/* A game that the player here has played to its end against somebody else. */
+struct OwnGame {
+    int64_t id;
+    const char *moment;   /* "2026.11.22 19:30:05", as much of it as is known; "" */
+    const char *opponent; /* as in the record: "level:beginner", a name, "" */
+    enum LibraryKind kind;
+    enum LibraryResult result; /* never LIBRARY_OPEN */
+    int mine;                  /* the player's colour */
+    int length;                /* plies */
+    int mistakes;              /* of the player, blunders too; -1: the game was not reviewed */
+    bool casual;               /* a move was taken back, or it did not begin at the start */
+};
+
+/* Is told of one game; its texts are there during the call. */
+typedef void OwnGameVisitor(void *user, const struct OwnGame *own);
+
+/* Tells `visit` of all games of `game` that the player here has played to their end, one after the
+ * other as they were played, but for those that library_forget_own has left out. */
+bool library_own_games(struct Library *library, const struct Game *game, OwnGameVisitor *visit,
+                       void *user, struct FileError *error);
+
+/* From now on library_own_games leaves out the games of `game` (NULL: of every game) that are there
+ * now. */
+bool library_forget_own(struct Library *library, const struct Game *game, struct FileError *error);
 
 /* --- taking in -------------------------------------------------------------------------------- */
 
@@ -161,8 +209,9 @@ struct LibraryFilter {
     enum LibraryEnding ending;
     int days; /* not older than that; 0: any */
     bool starred;
-    char name[LIBRARY_NAME_MAX]; /* a part of a player, event or source, whatever the case */
-    bool reached;                /* the position of this key came up in the game */
+    char against[LIBRARY_NAME_MAX]; /* played by the player here against this one; "": anybody */
+    char name[LIBRARY_NAME_MAX];    /* a part of a player, event or source, whatever the case */
+    bool reached;                   /* the position of this key came up in the game */
     uint64_t key;
 };
 
@@ -170,6 +219,18 @@ struct LibraryFilter {
  * free(). */
 bool library_find(struct Library *library, const struct LibraryFilter *filter, int64_t **ids,
                   int *count, struct FileError *error);
+
+/* How a number of games ended. */
+struct LibraryTally {
+    int games;
+    int results[LIBRARY_DRAW + 1]; /* by enum LibraryResult */
+};
+
+/* How the games of `game` went on that came by the position of that key: all of them in *all, and
+ * in tally[i] those that went on to the position of the key after[i], `moves` of them. */
+bool library_explore(struct Library *library, const struct Game *game, uint64_t key,
+                     const uint64_t *after, int moves, struct LibraryTally *all,
+                     struct LibraryTally *tally, struct FileError *error);
 
 /* Makes up to `most` games' positions anew that an older program with other keys has noted; *left
  * tells how many such games there still are. */

@@ -6,7 +6,10 @@
 #include <sqlite3.h>
 
 /* What says that a SQLite file is ours, and how its tables look. */
-enum { LIBRARY_APPLICATION = 0x5459414e, LIBRARY_VERSION = 1 };
+enum { LIBRARY_APPLICATION = 0x5459414e, LIBRARY_VERSION = 2 };
+
+/* Why a game of the player here does not count in the statistics; as it stands in the file. */
+enum { LEFT_OUT_CASUAL = 1, LEFT_OUT_FORGOTTEN = 2 };
 
 struct Library {
     char path[FILE_PATH_MAX];
@@ -41,6 +44,11 @@ bool sql_number(struct Library *library, const char *sql, int64_t *number, struc
 /* Copies the text of a column, cut at the end of a character. */
 void sql_text(sqlite3_stmt *statement, int column, char *text, size_t size);
 
+/* --- schema.c --- */
+
+/* Makes the tables, or makes those of an older program like ours. */
+bool schema_bring_up(struct Library *library, struct FileError *error);
+
 /* --- keys.c: positions as numbers --- */
 
 /* What the positions' keys of this program are like: another number when the rules' keys change. */
@@ -52,6 +60,17 @@ uint32_t keys_short(uint64_t key);
 /* Makes SQL's reached(keys, key) known to a connection. */
 bool keys_register(sqlite3 *base);
 
+/* --- analysis.c --- */
+
+enum { ANALYSIS_SIZE = 21 };
+
+/* What the tree's evaluations make of its moves, as it stands in the file; false where the game was
+ * not reviewed. */
+bool analysis_make(const struct Tree *tree, uint8_t analysis[ANALYSIS_SIZE]);
+
+/* The same back; what is no such analysis (NULL, of another version) says nothing. */
+void analysis_read(const uint8_t *analysis, int size, struct LibraryReview *review);
+
 /* --- digest.c: what the library notes of a tree --- */
 
 struct Digest {
@@ -59,9 +78,12 @@ struct Digest {
     char options[256];        /* "size=15 rules=renju" */
     char moment[32];          /* date and time of day: what games are sorted by */
     uint8_t hash[16];
+    bool casual;    /* it says nothing of its players' strength */
     uint32_t *keys; /* owned: of the positions of the main line, the start first */
     int key_count;
-    char *text; /* owned: the record */
+    bool reviewed;
+    uint8_t analysis[ANALYSIS_SIZE]; /* where it was reviewed */
+    char *text;                      /* owned: the record */
 };
 
 /* Fills a digest; free it with digest_free. */

@@ -1,9 +1,10 @@
 /*
  * What can be read of a damaged base goes into a new one.
  *
- * The records hold everything but stars and where a game came from. They are asked for one by one
- * by their numbers, so that a broken page costs the games on it and no others. Where the page that
- * leads to all of them is broken, the file is searched for what looks like a record.
+ * The records hold everything but stars, what does not count, and where a game came from. They are
+ * asked for one by one by their numbers, so that a broken page costs the games on it and no others.
+ * Where the page that leads to all of them is broken, the file is searched for what looks like a
+ * record.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/record.h"
@@ -31,30 +32,35 @@ static int64_t outermost(struct Salvage *salvage, const char *sql)
     return sql_number(&salvage->old, sql, &id, NULL) ? id : 0;
 }
 
-/* Where the game came from, and its star, if that can be read; `id` 0: it cannot. */
-static bool read_origin(struct Salvage *salvage, int64_t id, struct LibraryOrigin *origin,
-                        char source[LIBRARY_NAME_MAX])
+/* What the base says of a game that its record does not. */
+struct Beside {
+    struct LibraryOrigin origin;
+    char source[LIBRARY_NAME_MAX];
+    int starred, left_out;
+};
+
+/* Reads that, as far as it can be read; `id` 0: it cannot. */
+static void read_beside(struct Salvage *salvage, int64_t id, struct Beside *beside)
 {
-    bool good, starred = false;
-    *origin = (struct LibraryOrigin){.kind = LIBRARY_IMPORTED, .mine = -1, .source = source};
-    source[0] = '\0';
+    bool good;
+    *beside = (struct Beside){.origin = {.kind = LIBRARY_IMPORTED, .mine = -1}};
+    beside->origin.source = beside->source;
     if (!salvage->game || id == 0)
-        return false;
+        return;
     sqlite3_bind_int64(salvage->game, 1, id);
     if (sql_row(&salvage->old, salvage->game, &good, NULL)) {
-        origin->kind = (enum LibraryKind)sqlite3_column_int(salvage->game, 0);
-        origin->mine = sqlite3_column_int(salvage->game, 1);
-        sql_text(salvage->game, 2, source, LIBRARY_NAME_MAX);
-        starred = sqlite3_column_int(salvage->game, 3) != 0;
+        beside->origin.kind = (enum LibraryKind)sqlite3_column_int(salvage->game, 0);
+        beside->origin.mine = sqlite3_column_int(salvage->game, 1);
+        sql_text(salvage->game, 2, beside->source, LIBRARY_NAME_MAX);
+        beside->starred = sqlite3_column_int(salvage->game, 3);
+        beside->left_out = sqlite3_column_int(salvage->game, 4);
     }
     sqlite3_reset(salvage->game);
-    return starred;
 }
 
 static void save(struct Salvage *salvage, int64_t id, const char *text)
 {
-    char source[LIBRARY_NAME_MAX];
-    struct LibraryOrigin origin;
+    struct Beside beside;
     struct LibraryAdded added = {.is_double = false};
     const char *rest;
     int line = 1;
@@ -63,13 +69,14 @@ static void save(struct Salvage *salvage, int64_t id, const char *text)
     struct Tree *tree = record_read_tree(text, NULL, &rest, &line, NULL);
     if (!tree)
         return;
-    bool starred = read_origin(salvage, id, &origin, source);
-    if (insert_tree(salvage->library, tree, &origin, &added, NULL) && !added.is_double) {
-        char sql[96];
+    read_beside(salvage, id, &beside);
+    if (insert_tree(salvage->library, tree, &beside.origin, &added, NULL) && !added.is_double) {
+        char sql[128];
         salvage->saved++;
-        sqlite3_snprintf(sizeof sql, sql, "UPDATE game SET starred = 1 WHERE id = %lld",
-                         (long long)added.id);
-        if (starred)
+        sqlite3_snprintf(sizeof sql, sql,
+                         "UPDATE game SET starred = %d, left_out = %d WHERE id = %lld",
+                         beside.starred, beside.left_out, (long long)added.id);
+        if (beside.starred || beside.left_out)
             sql_run(salvage->library, sql, NULL);
     }
     tree_free(tree);
@@ -149,7 +156,12 @@ int salvage(struct Library *library, const char *path)
     if (sqlite3_open_v2(path, &salvage.old.base, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
         salvage.record = sql_prepare(&salvage.old, "SELECT text FROM record WHERE id = ?1", NULL);
         salvage.game = sql_prepare(
-            &salvage.old, "SELECT kind, mine, source, starred FROM game WHERE id = ?1", NULL);
+            &salvage.old, "SELECT kind, mine, source, starred, left_out FROM game WHERE id = ?1",
+            NULL);
+        if (!salvage.game) /* an older program's */
+            salvage.game =
+                sql_prepare(&salvage.old,
+                            "SELECT kind, mine, source, starred, 0 FROM game WHERE id = ?1", NULL);
         found = save_numbered(&salvage);
         sqlite3_finalize(salvage.record);
         sqlite3_finalize(salvage.game);

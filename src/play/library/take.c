@@ -5,6 +5,7 @@
 #include "src/play/library/parts.h"
 #include "src/play/moment.h"
 #include "src/play/records.h"
+#include "src/play/setup.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,8 @@
 /* Is that the name of an opponent that the program plays? */
 static bool is_program(const char *player)
 {
-    return strncmp(player, "level:", 6) == 0 || strncmp(player, "classic:", 8) == 0;
+    return strncmp(player, "level:", 6) == 0 || strncmp(player, "classic:", 8) == 0 ||
+           setup_engine(player);
 }
 
 /* The colour that the player here had: the one that no program played, if the other was. */

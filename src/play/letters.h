@@ -1,0 +1,133 @@
+/*
+ * A match by letters at home: the correspondence, its board and its journal; and all of them, in
+ * their folder.
+ *
+ * Binds net/correspondence.h to the engine and to the disk, as online.h does the session. What was
+ * written or taken shows at once and counts when it is on disk; before, it is not to be sent. What
+ * the disk refuses is undone. The owner is woken by the disk and calls letters_update.
+ */
+#ifndef TY_SRC_PLAY_LETTERS_H
+#define TY_SRC_PLAY_LETTERS_H
+
+#include "net/correspondence.h"
+#include "src/play/disk.h"
+#include "src/play/journal.h"
+#include "src/play/terms.h"
+
+struct Letters;
+
+/* What a match borrows from its program. Strings are copied. */
+struct LettersSettings {
+    const char *folder;            /* of the journals; made when it is needed */
+    const char *name;              /* of the local player, UTF-8; cleaned and cut */
+    struct Disk *disk;             /* outlives the match; NULL: everything is written at once */
+    const struct FileCalls *calls; /* NULL: the system's */
+};
+
+struct LettersView {
+    struct CorrespondenceView match;
+    bool saving; /* the disk is at it: nothing can be done, and the letter not be sent */
+    bool copied; /* the own letter was shown to be sent: it stands */
+    bool kept;   /* the game that is over is in the library */
+};
+
+/* Begins a match. Who goes first is drawn here if the offer leaves it open; the clock does not
+ * count. */
+struct Letters *letters_host(const struct LettersSettings *settings,
+                             const struct OnlineOffer *offer);
+
+/* Begins the match of an opening that came. NULL if it is not one that can be played; *fate says
+ * why. */
+struct Letters *letters_accept(const struct LettersSettings *settings, const struct Letter *opening,
+                               enum LetterFate *fate);
+
+/* Goes on with one. NULL with an error if its journal is damaged or open elsewhere. */
+struct Letters *letters_open(const struct LettersSettings *settings, const char *path,
+                             struct FileError *error);
+
+/* Waits for the disk and frees the match; NULL is ignored. `remove`: its journal goes, too. */
+void letters_close(struct Letters *letters, bool remove);
+
+/* Takes in what the disk said; returns whether anything changed. *why is set, in English, if
+ * something could not be saved and so never happened; else NULL. */
+bool letters_update(struct Letters *letters, const char **why);
+
+/* Waits until the disk is done with it; NULL, or in English what could not be saved. */
+const char *letters_wait(struct Letters *letters);
+
+/* How things stand. */
+struct LettersView letters_view(const struct Letters *letters);
+
+/* The game; NULL before the opening. Another object whenever something was dropped. */
+struct Match *letters_match(const struct Letters *letters);
+
+/* The game, options and takebacks of the terms. */
+struct OnlineOffer letters_terms(const struct Letters *letters);
+
+/* What the local player writes, as correspondence_say; `move` counts with EVENT_MOVE. NULL, or in
+ * English why not. */
+const char *letters_say(struct Letters *letters, enum EventKind kind, enum Request request,
+                        Move move);
+
+/* Drops what is own and was not sent. NULL, or in English why not. */
+const char *letters_clear(struct Letters *letters);
+
+/* Takes a letter of the other. */
+enum LetterFate letters_take(struct Letters *letters, const struct Letter *letter);
+
+/* Whether a letter belongs to this match. */
+bool letters_owns(const struct Letters *letters, const struct Letter *letter);
+
+/* Writes the newest own letter as the line to send; false if there is none on disk. */
+bool letters_line(const struct Letters *letters, char text[LETTER_TEXT_MAX]);
+
+/* The line was copied or shown: from now on it stands. The game was kept in the library. */
+void letters_copied(struct Letters *letters);
+void letters_kept(struct Letters *letters);
+
+/* --- all of them --- */
+
+enum { LETTERS_MAX = 64, LETTERS_KEEP_DAYS = 60 };
+
+/* One match of the list. */
+struct LettersSummary {
+    char path[FILE_PATH_MAX];
+    char peer[NAME_MAX_BYTES + 1]; /* "" before its first letter */
+    struct Terms terms;
+    int moves;          /* on the board */
+    bool writes;        /* the local player is to write */
+    bool copied;        /* the own letter was shown to be sent */
+    bool over;          /* the game; then all that is left to do is to send the last letter */
+    int64_t modified_s; /* seconds since 1970 */
+};
+
+/* Fills `list` with the matches in the folder in which something is left to do, those first in
+ * which the local player is to write, then the newest first. Returns how many. Damaged ones and
+ * those open elsewhere are left out and left alone. What was over LETTERS_KEEP_DAYS ago is removed:
+ * until then its letters are known. */
+int letters_list(const struct LettersSettings *settings, struct LettersSummary list[LETTERS_MAX]);
+
+/* What a text that was pasted has brought. */
+enum ReceivedKind {
+    RECEIVED_NOTHING, /* no letter, or a damaged one: `why` */
+    RECEIVED_FATE,    /* one that changes nothing: `why`, by `fate` */
+    RECEIVED_OPENING, /* an invitation to a new match: `letter`, for letters_accept */
+    RECEIVED_HERE,    /* taken, by the match that is open */
+    RECEIVED_THERE    /* taken, by the one at `path` */
+};
+
+struct Received {
+    enum ReceivedKind kind;
+    enum LetterFate fate;
+    const char *why;          /* English */
+    char path[FILE_PATH_MAX]; /* of the match that the letter belongs to; "" for the one that is
+                                 open, or if none is known */
+    struct Letter letter;
+};
+
+/* Takes the letters in a text: each goes to its match, `here` (may be NULL) or one of the folder.
+ * Where there are several, says what the most welcome one has brought. */
+void letters_receive(const struct LettersSettings *settings, const char *text, struct Letters *here,
+                     struct Received *received);
+
+#endif

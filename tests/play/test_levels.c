@@ -1,0 +1,283 @@
+/* The levels at the board: they err as people do, never as fools, and never twice the same way. */
+#include "engine/games.h"
+#include "engine/match.h"
+#include "src/common/memory.h"
+#include "src/common/random.h"
+#include "src/play/brain.h"
+#include "src/play/posix.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    CARELESS = 2, /* levels, the lowest, that may overlook what wins at once */
+    SEEDS = 12,   /* games that a position is asked in */
+    DEPTH = 2,    /* a level that looks further is held to NODES a move */
+    NODES = 3000,
+    TABLE = 1 << 20
+};
+
+/* Level number `index` from 0 of a game, made quick where it takes long. */
+static struct Brain *sit_down(const struct Game *game, int index, uint64_t seed)
+{
+    const struct WorkerHost host = posix_host_single();
+    struct Level level = *level_get(game, index);
+    if (level.settings.depth == 0 || level.settings.depth > DEPTH)
+        level.settings.nodes = NODES;
+    level.settings.time_us = 0;
+    if (level.settings.algorithm == ALGORITHM_STRONG)
+        level.settings.depth = 0;
+    return brain_new(game, &level, seed, TABLE, NULL, &host);
+}
+
+static Move answer(struct Brain *brain, const struct Board *board)
+{
+    struct Decision decision;
+    brain_think(brain, board, 0, NULL, NULL, NULL, &decision);
+    return decision.result.move;
+}
+
+/* A position and the moves that led on from it. */
+struct Scene {
+    const char *game, *position, *moves;
+    const char *good; /* the moves that everyone finds, between blanks */
+};
+
+static void set_up(const struct Scene *scene, struct Board *board, void *tables)
+{
+    board_init(board, games_find(scene->game), NULL, tables, true);
+    if (scene->position)
+        assert_true(board_set(board, scene->position, NULL));
+    if (scene->moves)
+        assert_true(board_play(board, scene->moves, NULL));
+}
+
+/* Every level from number `first` on finds one of the good moves, in every game. */
+static void assert_found(const struct Scene *scene, int first)
+{
+    const struct Game *game = games_find(scene->game);
+    void *tables = board_tables(game);
+    struct Board board;
+    set_up(scene, &board, tables);
+    for (int i = first; i < level_count(game); i++) {
+        struct Brain *brain = sit_down(game, i, 0);
+        for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+            char move[MOVE_TEXT_MAX], word[MOVE_TEXT_MAX + 2];
+            brain_clear(brain, seed);
+            game->move_write(board.position, answer(brain, &board), move);
+            snprintf(word, sizeof word, " %s ", move);
+            if (!strstr(scene->good, word))
+                fail_msg("%s: level %d of %s plays %s in game %d", scene->moves, i + 1, game->id,
+                         move, (int)seed);
+        }
+        brain_free(brain);
+    }
+    board_free(&board);
+    free(tables);
+}
+
+/* A five is made; a four is stopped, and one that can't be is resisted. */
+static void fives_are_made_and_stopped(void **state)
+{
+    static const struct Scene scenes[] = {
+        {"gomoku", NULL, "h8 a1 i8 a3 j8 a5 k8 a7", " g8 l8 "},
+        {"gomoku", NULL, "g8 h8 a1 i8 a3 j8 a5 k8", " l8 "},
+        {"gomoku", NULL, "h8 a1 i8 a3 j8 a5 k8", " g8 l8 "},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++)
+        assert_found(&scenes[i], CARELESS);
+}
+
+static bool wins_now(struct Board *board, Move move)
+{
+    int mover = board->game->mover(board->position);
+    board_make(board, move);
+    struct Status status = board_status(board);
+    board_unmake(board);
+    return status.outcome == OUTCOME_WIN && status.winner == mover &&
+           status.reason == REASON_CHECKMATE;
+}
+
+static bool can_win(struct Board *board)
+{
+    Move moves[MOVES_MAX];
+    int count = board->game->generate(board->position, board->aux, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++)
+        if (wins_now(board, moves[i]))
+            return true;
+    return false;
+}
+
+static bool lets_win(struct Board *board, Move move)
+{
+    board_make(board, move);
+    bool over = board_status(board).outcome != OUTCOME_ONGOING;
+    bool lets = !over && can_win(board);
+    board_unmake(board);
+    return lets;
+}
+
+/* Whether the side to move can keep the other from winning at once. */
+static bool can_parry(struct Board *board)
+{
+    Move moves[MOVES_MAX];
+    int count = board->game->generate(board->position, board->aux, MOVES_ALL, moves);
+    for (int i = 0; i < count; i++)
+        if (!lets_win(board, moves[i]))
+            return true;
+    return false;
+}
+
+/* In whole games the weakest level that isn't careless neither misses a win in one nor lets the
+ * other side have one that could be parried. */
+static void nothing_decisive_is_overlooked(void **state)
+{
+    const struct Game *game = games_find("xiangqi");
+    int won = 0;
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        struct Brain *brain = sit_down(game, CARELESS, seed);
+        struct Board board;
+        board_init(&board, game, NULL, NULL, true);
+        for (int i = 0; i < 120 && board_status(&board).outcome == OUTCOME_ONGOING; i++) {
+            Move move = answer(brain, &board);
+            if (can_win(&board))
+                assert_true(wins_now(&board, move));
+            else
+                assert_true(!lets_win(&board, move) || !can_parry(&board));
+            board_make(&board, move);
+        }
+        won += board_status(&board).outcome == OUTCOME_WIN;
+        board_free(&board);
+        brain_free(brain);
+    }
+    assert_true(won > 0);
+}
+
+/* A mate in one, whichever of the two. */
+static void mates_in_one_are_found(void **state)
+{
+    static const struct Scene scene = {"xiangqi", "3k5/8R/9/9/9/9/9/9/R8/4K4 w", NULL,
+                                       " a1a9 a1d1 "};
+    (void)state;
+    assert_found(&scene, CARELESS);
+}
+
+/* What was just taken is taken back by every level, in every game. */
+static void what_was_taken_is_taken_back(void **state)
+{
+    static const struct Scene scene = {
+        "xiangqi", "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", "b2b9",
+        " a9b9 "};
+    (void)state;
+    assert_found(&scene, 0);
+}
+
+/* Plays out `scene` as level `index` against an opponent who moves at random; returns whether the
+ * level has won within `plies`. */
+static bool finishes(const char *position, int index, int plies)
+{
+    const struct Scene scene = {.game = "xiangqi", .position = position};
+    const struct Game *game = games_find("xiangqi");
+    struct Brain *brain = sit_down(game, index, 1);
+    uint64_t random = 1;
+    struct Board board;
+    set_up(&scene, &board, NULL);
+    for (int i = 0; i < plies && board_status(&board).outcome == OUTCOME_ONGOING; i++) {
+        Move moves[MOVES_MAX];
+        int count = game->generate(board.position, board.aux, MOVES_ALL, moves);
+        Move other = moves[random_below(&random, (uint32_t)count)];
+        board_make(&board, i % 2 == 0 ? answer(brain, &board) : other);
+    }
+    struct Status status = board_status(&board);
+    board_free(&board);
+    brain_free(brain);
+    return status.outcome == OUTCOME_WIN && status.winner == 0;
+}
+
+static void won_endings_are_won(void **state)
+{
+    static const char *const endings[] = {
+        "3k5/9/9/9/9/9/9/9/9/R3K4 w",       "3aka3/9/9/9/9/9/9/9/9/R2K5 w",
+        "4k4/9/4b4/9/9/9/9/9/9/N3K2N1 w",   "4k4/9/9/9/4P4/9/9/9/9/4KN3 w",
+        "4k4/4a4/9/9/9/9/9/9/4A4/C3K1R2 w",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        for (int level = 0; level < 6; level += 5)
+            if (!finishes(endings[i], level, 80))
+                fail_msg("level %d doesn't finish %s", level + 1, endings[i]);
+}
+
+/* The text of a game of level `index` with seed `seed`, against a level that never varies. */
+static void play(const struct Game *game, void *tables, int index, uint64_t seed, char text[2000])
+{
+    struct Brain *brain = sit_down(game, index, seed);
+    struct Brain *other = sit_down(game, 3, 1);
+    struct Board board;
+    size_t length = 0;
+    board_init(&board, game, NULL, tables, true);
+    text[0] = '\0';
+    for (int i = 0; i < 30 && board_status(&board).outcome == OUTCOME_ONGOING; i++) {
+        Move move = answer(i % 2 == 0 ? brain : other, &board);
+        char written[MOVE_TEXT_MAX];
+        game->move_write(board.position, move, written);
+        length += (size_t)snprintf(text + length, 2000 - length, "%s ", written);
+        board_make(&board, move);
+    }
+    board_free(&board);
+    brain_free(brain);
+    brain_free(other);
+}
+
+/* Ten games of level `index`, and the first once more; returns how many pairs of the ten are the
+ * same from beginning to end. */
+static int count_repeats(const struct Game *game, void *tables, int index)
+{
+    enum { GAMES = 10 };
+    char text[GAMES + 1][2000];
+    int repeats = 0;
+    for (int i = 0; i <= GAMES; i++)
+        play(game, tables, index, (uint64_t)(i % GAMES + 1), text[i]);
+    assert_string_equal(text[GAMES], text[0]);
+    for (int i = 0; i < GAMES; i++)
+        for (int j = 0; j < i; j++)
+            repeats += strcmp(text[i], text[j]) == 0;
+    return repeats;
+}
+
+/* The same opponent doesn't play the same game twice in ten, and does with the same seed. */
+static void games_vary_by_their_seed(void **state)
+{
+    static const char *const names[] = {"gomoku", "xiangqi"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct Game *game = games_find(names[i]);
+        void *tables = board_tables(game);
+        for (int level = 0; level < 9; level += 3) {
+            int repeats = count_repeats(game, tables, level);
+            if (repeats > 0)
+                fail_msg("%s level %d: %d games are the same", game->id, level + 1, repeats);
+        }
+        free(tables);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(fives_are_made_and_stopped),
+        cmocka_unit_test(nothing_decisive_is_overlooked),
+        cmocka_unit_test(mates_in_one_are_found),
+        cmocka_unit_test(what_was_taken_is_taken_back),
+        cmocka_unit_test(won_endings_are_won),
+        cmocka_unit_test(games_vary_by_their_seed),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
