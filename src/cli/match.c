@@ -65,7 +65,7 @@ static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, c
         .command = "match",
         .operands = "A B",
         .about = "Plays two opponents against each other. An opponent is a level (level:3,\n"
-                 "level:expert), a classic (classic:minimax) or settings of a search, such as\n"
+                 "level:skilled), a classic (classic:minimax) or settings of a search, such as\n"
                  "algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500,\n"
                  "or another program, program:PATH,nodes=10000,Hash=64: one that speaks UCI or\n"
                  "UCCI (xiangqi) or Gomocup's protocol (gomoku), with limits and its own options.",

@@ -8,15 +8,14 @@
 
 enum { TRIES = 30, JUDGE_NODES = 5000, JUDGE_TABLE = 1 << 20 };
 
-/* Moves to choose among: candidates where there are any, else all. */
-static int choices(const struct Board *board, Move *moves)
+int opening_choices(const struct Board *board, int least, Move *moves)
 {
     const struct Game *game = board->game;
     int count = game->generate(board->position, board->aux, MOVES_CANDIDATES, moves), kept = 0;
     for (int i = 0; i < count; i++)
         if (game->legal(board->position, board->aux, moves[i]))
             moves[kept++] = moves[i];
-    return kept > 1 ? kept : game->generate(board->position, board->aux, MOVES_ALL, moves);
+    return kept >= least ? kept : game->generate(board->position, board->aux, MOVES_ALL, moves);
 }
 
 /* Plays random moves; false if the game came to its end. */
@@ -25,7 +24,7 @@ static bool wander(struct Board *board, int plies, uint64_t *random, struct Open
     Move moves[MOVES_MAX];
     opening->count = 0;
     while (opening->count < plies) {
-        int count = choices(board, moves);
+        int count = opening_choices(board, 2, moves);
         if (count == 0)
             return false;
         Move move = moves[random_below(random, (uint32_t)count)];

@@ -28,4 +28,8 @@ struct Opening {
  * the most even one of several tries. */
 void opening_make(const struct Openings *openings, int number, struct Opening *opening);
 
+/* The moves to choose among in an opening (room for MOVES_MAX): the game's candidates where it
+ * knows `least` or more, else every legal move; returns how many. */
+int opening_choices(const struct Board *board, int least, Move *moves);
+
 #endif

@@ -40,13 +40,11 @@ static bool read_limit(const char *value, uint64_t *limit)
 
 static bool read_protocol(const char *value, size_t length, enum ProgramProtocol *protocol)
 {
-    static const char *const names[] = {"", "uci", "ucci", "gomocup"};
-    for (int i = 1; i < 4; i++)
-        if (strlen(names[i]) == length && strncmp(names[i], value, length) == 0) {
-            *protocol = (enum ProgramProtocol)i;
-            return true;
-        }
-    return false;
+    char id[16] = "";
+    if (length < sizeof id)
+        memcpy(id, value, length);
+    *protocol = program_protocol_find(id);
+    return *protocol != PROGRAM_ANY;
 }
 
 /* One "key=value" of `length` characters: a limit, the protocol, or an option for the program. */
@@ -69,7 +67,7 @@ static bool read_part(struct OpponentSettings *settings, const char *part, size_
         good = read_protocol(value + 1, length - key - 1, &settings->protocol);
     else {
         size_t used = strlen(settings->set);
-        snprintf(settings->set + used, length + 2, "%s%.*s", used ? "," : "", (int)length, part);
+        snprintf(settings->set + used, length + 2, "%s%.*s", used ? "\n" : "", (int)length, part);
     }
     return good || text_error(error, at, "'%.*s' is no limit and no protocol", (int)length, part);
 }

@@ -1,16 +1,16 @@
 /* tianyuan-engine peer: one side of an online match, without a window. */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/level.h"
-#include "engine/record.h"
 #include "net/ice_servers.h"
+#include "net/recognise.h"
 #include "src/cli/command.h"
 #include "src/cli/report.h"
+#include "src/cli/spectate.h"
 #include "src/cli/start.h"
+#include "src/common/scan.h"
 #include "src/play/posix.h"
 #include "src/play/table.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +21,8 @@ enum { TABLE_MIB = 16, LINE_BYTES = 512, GOODBYE_MS = 3000 };
 /* What was typed. */
 struct PeerArguments {
     struct StartArguments start;
-    const char *join, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first, *relay,
-        *relay_user;
+    const char *join, *watch, *resume, *level, *name, *folder, *records, *clock, *takebacks, *first,
+        *relay, *relay_user;
     const char *stun, *turn, *turn_user;
     bool host, beyond, verbose;
     int64_t port, games, seed, nodes;
@@ -35,7 +35,7 @@ struct Peer {
     struct Online *online;
     struct Table *table; /* from the first game on */
     struct Report report;
-    int pipe[2];           /* other threads wake the loop through it */
+    struct WakePipe wakes; /* other threads wake the loop through it */
     char line[LINE_BYTES]; /* of stdin, as far as it came */
     size_t line_size;
     bool listens;  /* stdin is open */
@@ -54,14 +54,6 @@ static int64_t now(void)
     return posix_clock_ms();
 }
 
-static void wake(void *context)
-{
-    const struct Peer *peer = context;
-    char byte = 0;
-    ssize_t written = write(peer->pipe[1], &byte, 1); /* full: it wakes up anyway */
-    (void)written;
-}
-
 /* --- arguments ------------------------------------------------------------------------------- */
 
 static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, char **argv)
@@ -70,6 +62,8 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         argument_flag("--host", &p->host, "host a match; prints its code and invite"),
         argument_flag("--verbose", &p->verbose, "log everything to stderr, addresses too"),
         argument_text("--join", "INVITE", &p->join, "join a host: CODE@ADDRESS,..."),
+        argument_text("--watch", "INVITE", &p->watch,
+                      "watch a match by its watch code: W-CODE@ADDRESS,..."),
         argument_text("--resume", "JOURNAL", &p->resume, "resume a match"),
         argument_text("--level", "LEVEL", &p->level,
                       "who plays; default level:1; none: moves come from stdin"),
@@ -104,10 +98,10 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         .command = "peer",
         .operands = "",
         .about = "Plays one side of an online match without a window: --host, --join or "
-                 "--resume.\nPrints what happens and obeys stdin, one command a line: move M, "
-                 "undo, draw, rematch,\naccept, decline, withdraw, resign, break, chat TEXT, "
-                 "answer LINE, "
-                 "close, leave.",
+                 "--resume;\nor watches one: --watch. Prints what happens and obeys stdin, one "
+                 "command a line:\nmove M, undo, draw, rematch, accept, decline, withdraw, "
+                 "resign, break, chat TEXT,\nanswer LINE, watch WATCHERS SECONDS (later than "
+                 "the players), watch off, close, leave.",
         .arguments = arguments,
         .common = start_arguments(&p->start),
     };
@@ -169,14 +163,32 @@ static bool read_offer(const struct PeerArguments *p, struct OnlineOffer *offer)
 
 /* --- beginning ------------------------------------------------------------------------------- */
 
+/* What lets play, or watch; false after a line on stderr. */
+static bool read_invite(const char *option, const char *text, bool watches, struct Invite *invite)
+{
+    char wrong[LINE_BYTES] = "";
+    struct Recognised found = recognise(text);
+    bool is_invite = found.kind == RECOGNISED_CODE || found.kind == RECOGNISED_INVITE;
+    *invite = found.invite;
+    if (is_invite && invite->watches == watches)
+        return true;
+    if (found.kind == RECOGNISED_NOTHING && *found.wrong)
+        snprintf(wrong, sizeof wrong, found.wrong, found.number);
+    else if (is_invite)
+        snprintf(wrong, sizeof wrong, "this lets %s",
+                 watches ? "play, not watch: give it to --join"
+                         : "watch, not play: give it to --watch");
+    else
+        snprintf(wrong, sizeof wrong, "no code or invite in '%.100s'", text);
+    console_complain("peer", "%s: %s", option, wrong);
+    return false;
+}
+
 static struct Online *join(const struct OnlineSettings *settings, const char *text)
 {
     struct Invite invite;
-    const char *wrong = invite_read(text, &invite);
-    if (!wrong)
-        return online_join(settings, &invite, now());
-    console_complain("peer", "--join: %s", wrong);
-    return NULL;
+    return read_invite("--join", text, false, &invite) ? online_join(settings, &invite, now())
+                                                       : NULL;
 }
 
 static struct Online *resume(const struct OnlineSettings *settings, const char *journal)
@@ -254,36 +266,6 @@ static struct Online *open_as_asked(const struct OnlineSettings *settings,
     return online;
 }
 
-/* The match that was asked for; NULL after a line on stderr. */
-static struct Online *open_match(struct Peer *peer)
-{
-    const struct PeerArguments *p = &peer->arguments;
-    struct RelayBroker broker;
-    struct IceServers servers;
-    struct OnlineSettings settings = {.broker = &broker,
-                                      .servers = &servers,
-                                      .folder = p->folder ? p->folder : "tianyuan-online",
-                                      .name = p->name ? p->name : "tianyuan-engine",
-                                      .port = (uint16_t)p->port,
-                                      .wake = {.wake = wake, .context = peer},
-                                      .disk = peer->disk,
-                                      .log = logfile_logger(peer->log)};
-    if (p->host + !!p->join + !!p->resume != 1) {
-        console_complain("peer", "give one of --host, --join and --resume");
-        return NULL;
-    }
-    return read_relay(p, &broker) && read_servers(p, &servers) ? open_as_asked(&settings, p) : NULL;
-}
-
-static bool open_pipe(struct Peer *peer)
-{
-    if (pipe(peer->pipe) != 0)
-        return false;
-    for (int i = 0; i < 2; i++)
-        fcntl(peer->pipe[i], F_SETFL, O_NONBLOCK);
-    return true;
-}
-
 /* Who plays our side; known only when the game is. False after a line on stderr. */
 static bool read_seat(const struct PeerArguments *p, const struct Game *game,
                       struct TableSeat *seat)
@@ -309,8 +291,8 @@ static bool sit_down(struct Peer *peer, const struct Game *game)
 {
     struct TableSeat seat;
     struct TableHost host = {.worker = posix_host(0)};
-    host.worker.wake = wake;
-    host.worker.context = peer;
+    host.worker.wake = wake_pipe_ring;
+    host.worker.context = &peer->wakes;
     if (read_seat(&peer->arguments, game, &seat))
         peer->table = table_online(peer->online, &seat, &host, now());
     return peer->table != NULL;
@@ -357,6 +339,18 @@ static const char *do_at_table(struct Peer *peer, const char *line)
     return "Unknown command";
 }
 
+/* "3 60": so many may watch, and see it so many seconds later; or "off". */
+static const char *do_watch(struct Peer *peer, const char *text)
+{
+    struct WatchOffer offer = {.open = strcmp(text, "off") != 0};
+    const char *rest = offer.open ? scan(text, "% %", &offer.limit, &offer.delay_s) : "";
+    bool good = rest && *rest == '\0' &&
+                (!offer.open || (offer.limit >= 1 && offer.limit <= WATCHERS_MAX &&
+                                 offer.delay_s >= 0 && offer.delay_s <= WATCH_DELAY_MAX_S));
+    return good ? online_let_watch(peer->online, &offer, now())
+                : "watch takes 1 to 20 watchers and 0 to 3600 seconds, or off";
+}
+
 /* Returns NULL, or why it was not possible. */
 static const char *do_line(struct Peer *peer, const char *line)
 {
@@ -365,6 +359,8 @@ static const char *do_line(struct Peer *peer, const char *line)
     peer->done = peer->done || peer->closed;
     if (strncmp(line, "answer ", 7) == 0)
         return online_take_answer_line(peer->online, line + 7);
+    if (strncmp(line, "watch ", 6) == 0)
+        return do_watch(peer, line + 6);
     return peer->closed ? NULL : do_at_table(peer, line);
 }
 
@@ -398,17 +394,6 @@ static void read_stdin(struct Peer *peer)
 
 /* --- the match ------------------------------------------------------------------------------- */
 
-static void keep_record(const struct Peer *peer)
-{
-    FILE *file = peer->arguments.records ? fopen(peer->arguments.records, "a") : NULL;
-    if (!file)
-        return;
-    char *text = record_write(online_match(peer->online), now());
-    fprintf(file, "%s\n", text);
-    fclose(file);
-    free(text);
-}
-
 /* The games of the match so far, also those before a restart. */
 static int count_games(const struct Log *log)
 {
@@ -421,7 +406,7 @@ static int count_games(const struct Log *log)
 /* A game is over; after the last one both take their leave. */
 static void end_game(struct Peer *peer, const struct Log *log)
 {
-    keep_record(peer);
+    report_record(peer->arguments.records, online_match(peer->online), now());
     peer->games = count_games(log);
     peer->leaves = peer->games >= peer->arguments.games;
     peer->leave_ms = now() + GOODBYE_MS;
@@ -465,13 +450,7 @@ static void look(struct Peer *peer)
 
 static void sleep_until_due(struct Peer *peer)
 {
-    struct pollfd files[2] = {{.fd = peer->pipe[0], .events = POLLIN},
-                              {.fd = STDIN_FILENO, .events = POLLIN}};
-    char bytes[64];
-    int count = poll(files, peer->listens ? 2 : 1, online_wait(peer->online, now()));
-    while (count > 0 && read(peer->pipe[0], bytes, sizeof bytes) > 0)
-        continue;
-    if (count > 0 && peer->listens && files[1].revents)
+    if (wake_pipe_sleep(&peer->wakes, peer->listens, online_wait(peer->online, now())))
         read_stdin(peer);
 }
 
@@ -491,14 +470,42 @@ static int play(struct Peer *peer)
     return peer->closed || peer->games >= peer->arguments.games ? EXIT_GOOD : EXIT_FAILED;
 }
 
+/* The match that was asked for, played or watched; returns the exit status. */
+static int run(struct Peer *peer)
+{
+    const struct PeerArguments *p = &peer->arguments;
+    struct SpectateArguments spectated = {.records = p->records, .games = p->games};
+    struct RelayBroker broker;
+    struct IceServers servers;
+    struct OnlineSettings settings = {.broker = &broker,
+                                      .servers = &servers,
+                                      .folder = p->folder ? p->folder : "tianyuan-online",
+                                      .name = p->name ? p->name : "tianyuan-engine",
+                                      .port = (uint16_t)p->port,
+                                      .wake = {.wake = wake_pipe_ring, .context = &peer->wakes},
+                                      .disk = peer->disk,
+                                      .log = logfile_logger(peer->log)};
+    if (p->host + !!p->join + !!p->resume + !!p->watch != 1) {
+        console_complain("peer", "give one of --host, --join, --watch and --resume");
+        return EXIT_WRONG_ARGUMENTS;
+    }
+    if (!read_relay(p, &broker) || !read_servers(p, &servers))
+        return EXIT_WRONG_ARGUMENTS;
+    if (p->watch && !read_invite("--watch", p->watch, true, &spectated.invite))
+        return EXIT_WRONG_ARGUMENTS;
+    if (p->watch)
+        return spectate(&spectated, &settings, &peer->wakes);
+    peer->online = open_as_asked(&settings, p);
+    return peer->online ? play(peer) : EXIT_WRONG_ARGUMENTS;
+}
+
 static void free_peer(struct Peer *peer)
 {
     table_close(peer->table);
     online_close(peer->online, peer->parting, now());
     logfile_free(peer->log);
     disk_free(peer->disk);
-    close(peer->pipe[0]);
-    close(peer->pipe[1]);
+    wake_pipe_close(&peer->wakes);
 }
 
 int command_peer(int argc, char **argv)
@@ -508,17 +515,16 @@ int command_peer(int argc, char **argv)
     enum ArgumentsResult result = read_arguments(&peer.arguments, argc, argv);
     if (result != ARGUMENTS_GOOD)
         return console_status(result);
-    if (!online_start(&why) || !open_pipe(&peer)) {
+    if (!online_start(&why) || !wake_pipe_open(&peer.wakes)) {
         fprintf(stderr, "tianyuan-engine peer: the network can't be used\n");
         return EXIT_FAILED;
     }
     struct WorkerHost worker = posix_host(0);
-    worker.wake = wake;
-    worker.context = &peer;
+    worker.wake = wake_pipe_ring;
+    worker.context = &peer.wakes;
     peer.disk = disk_new(&worker);
     peer.log = logfile_new("", NULL, peer.arguments.verbose);
-    peer.online = open_match(&peer);
-    int status = peer.online ? play(&peer) : EXIT_WRONG_ARGUMENTS;
+    int status = run(&peer);
     free_peer(&peer);
     online_stop();
     return status;

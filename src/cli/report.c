@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void report_line(const char *format, ...)
@@ -66,7 +67,7 @@ static void print_terms(struct Report *report, const struct OnlineView *view)
     report->offered = offered;
 }
 
-static void print_event(const struct NetEvent *event, uint32_t number)
+void report_event(const struct NetEvent *event, uint32_t number)
 {
     static const char *const requests[] = {"",
 #define X(name) " " #name,
@@ -80,9 +81,40 @@ static void print_event(const struct NetEvent *event, uint32_t number)
                 requests[event->request], move);
 }
 
-static void print_over(const struct Match *match)
+void report_over(const struct Match *match)
 {
     report_line("over %s %s", record_result(match), reason_id(match_status(match).reason));
+}
+
+void report_record(const char *path, struct Match *match, int64_t now_ms)
+{
+    FILE *file = path ? fopen(path, "a") : NULL;
+    if (!file)
+        return;
+    char *text = record_write(match, now_ms);
+    fprintf(file, "%s\n", text);
+    fclose(file);
+    free(text);
+}
+
+/* Who may watch, as the host says it, and how many do. */
+static void print_watched(struct Report *report, const struct OnlineView *view,
+                          const struct Online *online)
+{
+    struct OnlineWatch watch = online_watched(online);
+    char code[WATCH_TEXT_MAX], line[INVITE_TEXT_MAX];
+    if (watch.offer.open && !report->watched && view->session.host) {
+        code_write_watch(&watch.offer.code, code);
+        online_watch_line(online, line);
+        report_line("watch %s", code);
+        report_line("watchline %s", line);
+    }
+    if (watch.offer.open != report->watched && !(watch.offer.open && view->session.host))
+        report_line("watch %s", watch.offer.open ? "open" : "off");
+    if (watch.watchers != report->watchers)
+        report_line("watchers %d", watch.watchers);
+    report->watched = watch.offer.open;
+    report->watchers = watch.watchers;
 }
 
 static void print_log(struct Report *report, const struct OnlineView *view,
@@ -92,12 +124,12 @@ static void print_log(struct Report *report, const struct OnlineView *view,
     bool news = log && log->count > report->events;
     while (log && report->events < log->count) {
         const struct NetEvent *event = log_get(log, ++report->events);
-        print_event(event, report->events);
+        report_event(event, report->events);
         if (event->kind == EVENT_START)
             report_line("seat %d", view->session.seat);
     }
     if (news && log->phase == PHASE_OVER && log->pending.request == REQUEST_NONE)
-        print_over(online_match(online));
+        report_over(online_match(online));
 }
 
 static void print_linked(const struct OnlineView *view)
@@ -150,4 +182,5 @@ void report_update(struct Report *report, struct Online *online, struct Table *t
     print_log(report, &view, online);
     print_stage(report, &view, online);
     print_crossing(report, &view, online);
+    print_watched(report, &view, online);
 }

@@ -1,5 +1,6 @@
 /* Arguments of tianyuan-engine: help, and one clear line for what is wrong. */
 #include "engine/games.h"
+#include "src/cli/command.h"
 #include "tests/cli/program.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -8,17 +9,20 @@
 
 #include <cmocka.h>
 
-static const char *const commands[] = {"perft",    "bench",   "ladder", "match",
-                                       "openings", "analyse", "solve",  "peer"};
+static const char *const commands[] = {
+#define X(name, help) #name,
+    COMMANDS(X)
+#undef X
+};
 
-enum { COMMANDS = sizeof commands / sizeof *commands };
+enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static void the_help_names_every_command(void **state)
 {
     struct Run run;
     (void)state;
     program_succeed(&run, "--help");
-    for (int i = 0; i < COMMANDS; i++) {
+    for (int i = 0; i < COMMAND_COUNT; i++) {
         char word[16];
         snprintf(word, sizeof word, "\n  %s ", commands[i]);
         assert_non_null(strstr(run.out, word));
@@ -29,7 +33,7 @@ static void every_command_has_help(void **state)
 {
     struct Run run;
     (void)state;
-    for (int i = 0; i < COMMANDS; i++) {
+    for (int i = 0; i < COMMAND_COUNT; i++) {
         char words[64];
         snprintf(words, sizeof words, "%s --help", commands[i]);
         program_succeed(&run, words);
@@ -44,7 +48,7 @@ static void help_fits_a_console(void **state)
     struct Run run;
     char line[512];
     (void)state;
-    for (int i = 0; i < COMMANDS; i++) {
+    for (int i = 0; i < COMMAND_COUNT; i++) {
         snprintf(line, sizeof line, "%s --help", commands[i]);
         program_succeed(&run, line);
         int lines = 0;
@@ -118,9 +122,11 @@ static const struct {
      " analyse: the game is over in this position"},
     {"solve", " solve: needs GAME; see --help"},
     {"solve gomoku", " solve: gomoku can't be solved with these options"},
-    {"peer", " peer: give one of --host, --join and --resume"},
-    {"peer --host --join ABCD-EFGH", " peer: give one of --host, --join and --resume"},
-    {"peer --join ABCD-EFG", " peer: --join: Too short: a code has 8 characters"},
+    {"peer", " peer: give one of --host, --join, --watch and --resume"},
+    {"peer --host --join ABCD-EFGH", " peer: give one of --host, --join, --watch and --resume"},
+    {"peer --join ABCD-EFG", " peer: --join: A code has 8 characters; this has 7"},
+    {"peer --watch W-ABCD-EFG", " peer: --watch: this lets play, not watch: give it to --join"},
+    {"peer --join W-ABCD-EFGH", " peer: --join: this lets watch, not play: give it to --watch"},
     {"peer --join ABCD-EFGH@0.0.0.0", " peer: --join: That's not an address you can connect to"},
     {"peer --host --game go", " peer: unknown game 'go'; choose from GAMES"},
     {"peer --host --clock 5m", " peer: --clock: '5m' is not a clock such as 300+5"},

@@ -45,7 +45,8 @@ static void the_engine_introduces_itself(void **state)
                                           "Threads type spin",
                                           "MultiPV type spin",
                                           "Ponder type check",
-                                          "Level type combo default strong var strong var beginner",
+                                          "Level type combo default strong var strong "
+                                          "var first-steps",
                                           "UCI_LimitStrength type check",
                                           "UCI_Elo type spin",
                                           "Ranks type combo default 0-9",

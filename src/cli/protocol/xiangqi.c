@@ -5,12 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The levels' strength, weakest first, on a scale of their own: what the matches of
- * engine/BENCHMARKS.md say of neighbours, the strongest set at 2500. */
-static const int level_elo[] = {994, 1509, 1874, 2110, 2500};
-
-enum { RATED = sizeof level_elo / sizeof *level_elo };
-
 struct Speaker *xiangqi_open(const struct XiangqiDialect *dialect, struct Setting *settings,
                              const struct WorkerHost *host, FILE *out)
 {
@@ -167,17 +161,21 @@ void xiangqi_bestmove_say(const struct XiangqiSpeaker *xiangqi, const void *posi
 
 const struct Level *xiangqi_level_of(int64_t elo)
 {
-    int best = 0;
-    for (int i = 1; i < RATED; i++)
-        if (llabs(level_elo[i] - elo) < llabs(level_elo[best] - elo))
-            best = i;
-    return level_get(games_find("xiangqi"), best);
+    const struct Game *game = games_find("xiangqi");
+    const struct Level *best = level_get(game, 0);
+    for (int i = 1; i < level_count(game); i++) {
+        const struct Level *level = level_get(game, i);
+        if (llabs(level->strength - elo) < llabs(best->strength - elo))
+            best = level;
+    }
+    return best;
 }
 
 void xiangqi_elo_range(int64_t *low, int64_t *high)
 {
-    *low = level_elo[0];
-    *high = level_elo[RATED - 1];
+    const struct Game *game = games_find("xiangqi");
+    *low = level_get(game, 0)->strength;
+    *high = level_get(game, level_count(game) - 1)->strength;
 }
 
 void xiangqi_level_choices(struct Setting *setting, const char *first)
