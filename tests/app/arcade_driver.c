@@ -66,6 +66,7 @@ void driver_open(struct Driver *driver, const struct DriverOptions *options)
         .theme = options->theme,
         .renderer = "software",
         .pref = driver->folder,
+        .engine_folders = options->engines ? options->engines : "",
         .width = options->width ? options->width : 1280,
         .height = options->height ? options->height : 720,
         .clock = read_clock,
@@ -194,6 +195,18 @@ void driver_key_down(struct Driver *driver, SDL_Keycode key, bool down)
 void driver_key(struct Driver *driver, SDL_Keycode key)
 {
     driver_key_down(driver, key, true);
+    driver_key_down(driver, key, false);
+}
+
+void driver_chord(struct Driver *driver, SDL_Keymod held, SDL_Keycode key)
+{
+    SDL_Event down = {.key = {.type = SDL_KEYDOWN,
+                              .windowID = SDL_GetWindowID(driver->app->window),
+                              .state = SDL_PRESSED}};
+    down.key.keysym.sym = key;
+    down.key.keysym.mod = (Uint16)held;
+    down.key.keysym.scancode = SDL_GetScancodeFromKey(key);
+    push(driver, down);
     driver_key_down(driver, key, false);
 }
 

@@ -24,6 +24,7 @@ struct DriverOptions {
     const char *game, *level;
     const char *settings; /* text of settings.txt; NULL or "": the folder's own, or none */
     const char *theme;
+    const char *engines; /* folders looked through for engines; NULL: none */
     int width, height;
     bool chinese;
 };
@@ -79,8 +80,10 @@ void driver_until(struct Driver *driver, bool (*done)(struct Driver *driver));
 
 /* --- hands: each event is followed by a turn --- */
 
-/* A key pressed and let go; the same in halves; text typed; text being composed. */
+/* A key pressed and let go; with Shift or Control held; in halves; text typed; text being
+ * composed. */
 void driver_key(struct Driver *driver, SDL_Keycode key);
+void driver_chord(struct Driver *driver, SDL_Keymod held, SDL_Keycode key);
 void driver_key_down(struct Driver *driver, SDL_Keycode key, bool down);
 void driver_type(struct Driver *driver, const char *text);
 void driver_compose(struct Driver *driver, const char *text);

@@ -1,6 +1,7 @@
 /* Drives the board of the play scene for tests. */
 #include "tests/app/board_driver.h"
 #include "src/app/scenes/learn/lesson.h"
+#include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/online/scenes.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +16,8 @@ struct Play *driver_play(const struct Driver *driver)
 {
     void *context;
     const struct SceneType *type = scenes_top(driver->app->scenes, &context);
-    assert_true(type == &play_scene || type == &online_play_scene);
+    assert_true(type == &play_scene || type == &online_play_scene || type == &letters_play_scene ||
+                type == &watch_scene);
     return context;
 }
 

@@ -669,9 +669,9 @@ static void set_up_says_whether_a_level_thinks_on(void **state)
     static const char *const settings[] = {DRIVER_CALM MASTER "ponder = no\n",
                                            DRIVER_CALM MASTER "ponder = yes\n"};
     static const char *const says[] = {
-        "The strongest opponent here. The strong engine, up to 5 seconds a move.",
-        "The strongest opponent here. The strong engine, up to 5 seconds a move. Thinks on while "
-        "you do."};
+        "Everything this machine has. The strong engine, up to 5 seconds a move. Strength 2800.",
+        "Everything this machine has. The strong engine, up to 5 seconds a move. Thinks on while "
+        "you do. Strength 2800."};
     (void)state;
     for (int ponder = 0; ponder < 2; ponder++) {
         struct Driver driver;

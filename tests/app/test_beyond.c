@@ -137,6 +137,43 @@ static void host_is_led_to_a_friend_elsewhere(void **state)
     close_meeting(&meeting);
 }
 
+static bool has_failed(struct OnlinePair *pair)
+{
+    return here(pair).state == CROSSING_FAILED;
+}
+
+/* The two routers let nobody meet: the friend is nowhere that its answer says. */
+static void routers_that_keep_two_apart_lead_to_a_relay(void **state)
+{
+    static const struct Candidate nowhere = {.address = {192, 0, 2, 99}, .port = 9};
+    struct Meeting meeting;
+    struct Driver *driver = &meeting.pair.driver;
+    char line[INVITE_TEXT_MAX], text[ANSWER_TEXT_MAX];
+    struct Invite invite;
+    struct Answer answer = {.candidates = {.count = 0}};
+    (void)state;
+    open_scene(&meeting, "host", false);
+    driver_press(driver, "Invite a friend");
+    driver_press(driver, "Beyond this network");
+    pair_until(&meeting.pair, has_gathered);
+    skip_alone(&meeting);
+    driver_assert_no_label(driver, "Relay...");
+    driver_press(driver, "Copy invite");
+    read_clipboard(line, sizeof line);
+    assert_null(invite_read(line, &invite));
+    candidates_add(&answer.candidates, &nowhere);
+    answer_mark(invite.secret.bytes, SECRET_SIZE, answer.to);
+    answer_write(&answer, text);
+    SDL_SetClipboardText(text);
+    driver_press(driver, "Paste answer");
+    pair_until(&meeting.pair, has_failed);
+    driver_pass(driver, 40);
+    driver_assert_label(driver, "The two routers don't let you meet directly");
+    driver_press(driver, "Relay...");
+    assert_string_equal(driver_scene(driver), "settings");
+    close_meeting(&meeting);
+}
+
 static void answer_to_another_invite_is_told(void **state)
 {
     struct Meeting meeting;
@@ -217,13 +254,58 @@ static void guest_meets_a_host_across(void **state)
     close_meeting(&meeting);
 }
 
+static bool sees_the_loss(struct OnlinePair *pair)
+{
+    return pair_scene(pair)->prompt.kind == PROMPT_LOST &&
+           online_prompt_wait(pair_scene(pair)) == 0;
+}
+
+static bool is_at_the_board(struct OnlinePair *pair)
+{
+    return strcmp(driver_scene(&pair->driver), "online-play") == 0;
+}
+
+/* The friend's program has gone, and the way to it: a line each way makes another. */
+static void match_is_led_to_meet_again(void **state)
+{
+    struct Meeting meeting;
+    struct OnlinePair *pair = &meeting.pair;
+    char line[ANSWER_TEXT_MAX];
+    struct Answer answer;
+    (void)state;
+    memset(&meeting, 0, sizeof meeting);
+    pair_init(pair);
+    pair_open(pair, true);
+    pair_part(pair, PARTING_CLOSED);
+    pair_until(pair, sees_the_loss);
+    driver_press(&pair->driver, "Meet again...");
+    assert_string_equal(driver_scene(&pair->driver), "again");
+    assert_int_equal(here(pair).state, CROSSING_OFF); /* nobody is asked unasked */
+    driver_press(&pair->driver, "1. Get my line");
+    pair_until(pair, has_gathered);
+    if (here(pair).own.count == 0) {
+        pair_free(pair);
+        skip();
+    }
+    driver_press(&pair->driver, "1. Copy my line");
+    read_clipboard(line, sizeof line);
+    assert_null(answer_read(line, &answer));
+    driver_press(&pair->driver, "2. Paste my friend's line");
+    assert_true(toasts(&meeting, "That's your own line. Paste the one that your friend sends"));
+    pair_return(pair); /* by whatever way it comes */
+    pair_until(pair, is_at_the_board);
+    pair_free(pair);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(host_is_led_to_a_friend_elsewhere),
+        cmocka_unit_test(routers_that_keep_two_apart_lead_to_a_relay),
         cmocka_unit_test(answer_to_another_invite_is_told),
         cmocka_unit_test(guest_has_an_answer_to_give),
         cmocka_unit_test(guest_meets_a_host_across),
+        cmocka_unit_test(match_is_led_to_meet_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 #include "src/app/toolkit/ui_parts.h"
 #include "src/app/toolkit/ui_pen.h"
 #include "tests/app/board_driver.h"
+#include "tests/play/script.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -263,6 +264,60 @@ static void pause_and_result_fit(void **state)
     assert_int_equal(faults, 0);
 }
 
+/* Writes a list of one engine into the arcade's folder, and opens a scene over it. */
+static void open_with_engine(struct Inspection *in, const char *scene, const char *level,
+                             const struct Script *script, bool chinese)
+{
+    char path[128];
+    in->faults = 0;
+    driver_init(&in->driver);
+    snprintf(path, sizeof path, "%s/engines.txt", in->driver.folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    fprintf(file, "[Script]\npath = %s\nspeaks = uci\n", script->path);
+    fclose(file);
+    driver_open(&in->driver, &(struct DriverOptions){.settings = DRIVER_CALM,
+                                                     .scene = scene,
+                                                     .game = "xiangqi",
+                                                     .level = level,
+                                                     .chinese = chinese,
+                                                     .width = 640,
+                                                     .height = 480});
+}
+
+static bool knows_options(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_SLIDER, "Skill Level") != NULL;
+}
+
+static bool asks_about_left(struct Driver *driver)
+{
+    return ui_find_id(driver->app->ui, PLAY_LEFT) != NULL;
+}
+
+/* The page of an engine, the question about one that has left, and the set-up with one. */
+static void what_engines_bring_fits(void **state)
+{
+    struct Inspection in;
+    struct Script script;
+    int faults = 0;
+    (void)state;
+    script_write(&script, UCI_HEAD "START) echo UNKNOWN;;\n" UCI_PROBE "exit 4" UCI_TAIL);
+    for (int chinese = 0; chinese < 2; chinese++) {
+        open_with_engine(&in, "engines", NULL, &script, chinese == 1);
+        driver_press(&in.driver, "Script");
+        driver_until(&in.driver, knows_options);
+        faults += look_at_all(&in);
+        open_with_engine(&in, "play", "engine:Script", &script, chinese == 1);
+        driver_steer(&in.driver, -1, "b2");
+        driver_steer(&in.driver, -1, "e2");
+        driver_until(&in.driver, asks_about_left);
+        faults += look_at_all(&in);
+    }
+    script_remove(&script);
+    assert_int_equal(faults, 0);
+}
+
 /* A stone on the edge does not cover the coordinates: three quarters of a letter's height, which
  * capitals and figures have, fit between. */
 static void coordinates_lie_beside_the_pieces(void **state)
@@ -281,6 +336,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_fits),
         cmocka_unit_test(pause_and_result_fit),
+        cmocka_unit_test(what_engines_bring_fits),
         cmocka_unit_test(coordinates_lie_beside_the_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

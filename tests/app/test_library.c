@@ -2,6 +2,7 @@
  * keys and pad. */
 #include "src/app/scenes/library/library.h"
 #include "src/app/shell/imports.h"
+#include "src/app/shell/reviews.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
@@ -14,10 +15,10 @@
 #include <cmocka.h>
 
 #define MEI_WON                                                                                    \
-    "[Game \"tictactoe\"]\n[Date \"2001.01.03\"]\n[X \"Mei\"]\n[O \"level:beginner\"]\n"           \
+    "[Game \"tictactoe\"]\n[Date \"2001.01.03\"]\n[X \"Mei\"]\n[O \"level:newcomer\"]\n"           \
     "[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n"
 #define MEI_LOST                                                                                   \
-    "[Game \"tictactoe\"]\n[Date \"2001.01.02\"]\n[X \"level:intermediate\"]\n[O \"Mei\"]\n"       \
+    "[Game \"tictactoe\"]\n[Date \"2001.01.02\"]\n[X \"level:learner\"]\n[O \"Mei\"]\n"            \
     "[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n"
 #define MASTERS                                                                                    \
     "[Game \"xiangqi\"]\n[Date \"1977.01.01\"]\n[Red \"Hu Ronghua\"]\n[Black \"Yang Guanlin\"]\n"  \
@@ -120,7 +121,7 @@ static void games_are_filtered_and_searched(void **state)
     until_told(driver, 1);
     driver_key(driver, SDLK_ESCAPE);
     assert_string_equal(driver_scene(driver), "library");
-    card = "Intermediate – Mei";
+    card = "Learner – Mei";
     driver_until(driver, shows_card);
     driver_press(driver, "Filter");
     driver_press(driver, "Show all");
@@ -135,17 +136,65 @@ static void games_are_filtered_and_searched(void **state)
     driver_assert_label(driver, "No game is like that");
 }
 
+static bool studies(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "study") == 0;
+}
+
+static bool is_reviewed(struct Driver *driver)
+{
+    return reviews_count(driver->app) > 0;
+}
+
+static bool shows_accuracy(struct Driver *driver)
+{
+    for (int i = 0; i < ui_count(driver->app->ui); i++)
+        if (strcmp(ui_widget(driver->app->ui, i)->label, "Accuracy: X 100 % · O 54 %") == 0)
+            return true;
+    return false;
+}
+
+static void begin_review(struct Driver *driver, const char *label)
+{
+    press_card(driver, label);
+    driver_press(driver, "Study");
+    driver_until(driver, studies);
+    driver_settle(driver);
+    driver_press(driver, "Review");
+    driver_press(driver, "Quick, about 10 s");
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "library");
+    assert_int_equal(reviews_count(driver->app), 0); /* it goes on */
+}
+
+static void a_game_is_reviewed_while_others_are_looked_at(void **state)
+{
+    struct Driver *driver = *state;
+    open_games(driver, false);
+    begin_review(driver, "Mei – Newcomer");
+    press_card(driver, "Hu Ronghua – Yang Guanlin");
+    driver_press(driver, "Close");
+    driver_until(driver, is_reviewed);
+    press_card(driver, "Mei – Newcomer");
+    driver_until(driver, shows_accuracy);
+    driver_reopen(driver, &(struct DriverOptions){.scene = "library"});
+    press_card(driver, "Mei – Newcomer");
+    driver_until(driver, shows_accuracy);
+    driver_press(driver, "Close");
+    begin_review(driver, "Hu Ronghua – Yang Guanlin"); /* the end comes in the middle of it */
+}
+
 static void a_game_is_starred_deleted_and_brought_back(void **state)
 {
     struct Driver *driver = *state;
     open_games(driver, false);
-    press_card(driver, "Mei – Beginner");
+    press_card(driver, "Mei – Newcomer");
     driver_assert_label(driver, "You won! · X completed a line");
     driver_press(driver, "Add star");
-    press_card(driver, "Mei – Beginner");
+    press_card(driver, "Mei – Newcomer");
     driver_assert_label(driver, "Remove star");
     driver_press(driver, "Close");
-    press_card(driver, "Mei – Beginner");
+    press_card(driver, "Mei – Newcomer");
     driver_press(driver, "Delete");
     until_told(driver, 2);
     driver_assert_label(driver, "Game deleted");
@@ -165,11 +214,27 @@ static void a_game_is_starred_deleted_and_brought_back(void **state)
     library_free(library);
 }
 
+static void several_games_are_deleted_and_brought_back(void **state)
+{
+    struct Driver *driver = *state;
+    open_games(driver, false);
+    press_card(driver, "Mei – Newcomer");
+    driver_press(driver, "Delete");
+    until_told(driver, 2);
+    press_card(driver, "Hu Ronghua – Yang Guanlin");
+    driver_press(driver, "Delete");
+    until_told(driver, 1);
+    driver_assert_label(driver, "Deleted: 2 games");
+    driver_press(driver, "Bring back");
+    until_told(driver, 3);
+    driver_assert_no_label(driver, "Bring back");
+}
+
 static void games_with_the_same_position(void **state)
 {
     struct Driver *driver = *state;
     open_games(driver, false);
-    press_card(driver, "Mei – Beginner");
+    press_card(driver, "Mei – Newcomer");
     driver_press(driver, "Games with this position");
     until_told(driver, 2); /* the other with the same moves, too */
     driver_assert_label(driver, "Games that reached this position");
@@ -221,7 +286,7 @@ static void by_pad(void **state)
     struct Driver *driver = *state;
     open_games(driver, false);
     driver_plug(driver, 0);
-    card = "Mei – Beginner";
+    card = "Mei – Newcomer";
     driver_until(driver, shows_card);
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A);
     driver_assert_label(driver, "Games with this position");
@@ -273,7 +338,7 @@ static void a_text_is_pasted_and_studied(void **state)
 {
     struct Driver *driver = *state;
     open_games(driver, false);
-    card = "Mei – Beginner";
+    card = "Mei – Newcomer";
     driver_until(driver, shows_card);
     assert_int_equal(SDL_SetClipboardText("[Game \"tictactoe\"]\n\n1. b2 a1 2. c3 *\n"), 0);
     SDL_Event paste = {.key = {.type = SDL_KEYDOWN,
@@ -306,24 +371,54 @@ static void a_file_is_chosen(void **state)
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP); /* to the buttons, and back */
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     driver_press(driver, "one.pgn");
-    assert_string_equal(driver_scene(driver), "library");
     driver_until(driver, is_studied);
 }
 
-static bool is_exported(struct Driver *driver)
+static bool is_saved(struct Driver *driver)
 {
-    struct stat status;
-    char folder[300];
-    snprintf(folder, sizeof folder, "%s/exports", driver->folder);
-    return stat(folder, &status) == 0 && scratch_count(folder, ".pgn") == 1;
+    return strcmp(driver_scene(driver), "saved") == 0;
 }
 
+static bool shows_row(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_ROW, card) != NULL;
+}
+
+static bool shows_empty_folder(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_ROW, card) == NULL;
+}
+
+/* Chooses a folder and a name, and keeps both files where that name is taken. */
 static void the_list_is_exported(void **state)
 {
     struct Driver *driver = *state;
+    char folder[300];
     open_games(driver, false);
-    driver_press(driver, "Export");
-    driver_until(driver, is_exported);
+    for (int i = 1; i <= 2; i++) {
+        driver_press(driver, "Export");
+        assert_string_equal(driver_scene(driver), "export");
+        if (i == 1) { /* the folder is remembered */
+            snprintf(imports_folder(driver->app), FILE_PATH_MAX, "%s", driver->folder);
+            ui_set_focus(driver->app->ui, 841);
+            driver_turn(driver);
+            driver_key(driver, SDLK_RETURN);
+            assert_string_equal(driver_scene(driver), "browse");
+            card = "records";
+            driver_until(driver, shows_row);
+            driver_press(driver, "records");
+            driver_until(driver, shows_empty_folder);
+            driver_press(driver, "Use this folder");
+        }
+        driver_press(driver, "Export");
+        if (i == 2)
+            driver_press(driver, "Keep both");
+        driver_until(driver, is_saved);
+        driver_press(driver, "Done");
+        assert_string_equal(driver_scene(driver), "library");
+        snprintf(folder, sizeof folder, "%s/records", driver->folder);
+        assert_int_equal(scratch_count(folder, ".pgn"), 3 + i);
+    }
 }
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
@@ -332,7 +427,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(games_are_filtered_and_searched),
+        TEST(a_game_is_reviewed_while_others_are_looked_at),
         TEST(a_game_is_starred_deleted_and_brought_back),
+        TEST(several_games_are_deleted_and_brought_back),
         TEST(games_with_the_same_position),
         TEST(a_game_is_studied),
         TEST(an_unfinished_game_goes_on),

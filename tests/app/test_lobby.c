@@ -5,8 +5,7 @@
 #include "src/app/shell/loop.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "tests/app/online_pair.h"
-#include "tests/net/broker.h"
+#include "tests/app/lobby.h"
 #include <netinet/in.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,16 +17,6 @@
 #include <unistd.h>
 /* cmocka.h needs those above */
 #include <cmocka.h>
-
-static void open_scene(struct OnlinePair *pair, const char *scene)
-{
-    struct DriverOptions options = {.scene = scene, .settings = DRIVER_CALM};
-    pair_init(pair);
-    /* A name of its own, as other runs may share the local network. */
-    snprintf(pair->name, sizeof pair->name, "Ada %d", (int)getpid());
-    driver_open(&pair->driver, &options);
-    assert_null(online_game_ready(pair->driver.app));
-}
 
 /* Conditions for pair_until. */
 static bool friend_has_the_offer(struct OnlinePair *pair)
@@ -61,6 +50,14 @@ static bool form_is_back(struct OnlinePair *pair)
     return pair->driver.app->online == NULL;
 }
 
+/* The one field of the page to join. */
+static const struct Widget *field(const struct OnlinePair *pair)
+{
+    const struct Widget *found = ui_find(pair->driver.app->ui, UI_TEXT, "");
+    assert_non_null(found);
+    return found;
+}
+
 /* --- the friend --- */
 
 /* The friend goes to the arcade's host by the invite on the clipboard. */
@@ -85,26 +82,32 @@ static void friend_hosts(struct OnlinePair *pair)
     assert_non_null(pair->friend);
 }
 
-/* Types the friend's address where it is asked for. */
-static void type_address(struct OnlinePair *pair)
+/* Types into the one field, in place of what is there. */
+static void enter_text(struct OnlinePair *pair, const char *text)
+{
+    ui_set_focus(pair->driver.app->ui, field(pair)->id);
+    for (size_t i = strlen(field(pair)->field->text); i > 0; i--)
+        driver_key(&pair->driver, SDLK_BACKSPACE);
+    for (; *text; text++) /* an event holds little text */
+        driver_type(&pair->driver, (const char[]){*text, 0});
+}
+
+/* Enters where the friend is, whose code is asked for then. */
+static void enter_address(struct OnlinePair *pair)
 {
     struct Invite invite;
-    char text[INVITE_TEXT_MAX], address[ADDRESS_TEXT_MAX];
+    char text[INVITE_TEXT_MAX], address[ADDRESS_TEXT_MAX], said[UI_LABEL_MAX];
     online_invite(pair->friend, text);
     assert_null(invite_read(text, &invite));
     snprintf(invite.addresses[0].host, sizeof invite.addresses[0].host, "127.0.0.1");
     address_write(&invite.addresses[0], address);
-    driver_press(&pair->driver, "Address (optional)");
-    driver_type(&pair->driver, address);
-}
-
-static void type_code(struct OnlinePair *pair, const char *text)
-{
-    driver_press(&pair->driver, "Code or invite");
-    driver_key(&pair->driver, SDLK_END);
-    for (int i = 0; i < 16; i++)
-        driver_key(&pair->driver, SDLK_BACKSPACE);
-    driver_type(&pair->driver, text);
+    enter_text(pair, address);
+    snprintf(said, sizeof said, "Address · %s", address);
+    assert_true(lobby_says(pair, said));
+    driver_key(&pair->driver, SDLK_RETURN);
+    assert_null(pair->driver.app->online);
+    assert_true(lobby_says(pair, "Now enter the code that your friend sees"));
+    assert_string_equal(field(pair)->field->text, "");
 }
 
 /* The friend's code, with another last character if it shall be wrong. */
@@ -115,26 +118,10 @@ static void type_friends_code(struct OnlinePair *pair, bool wrong)
     if (wrong)
         code.text[CODE_LENGTH - 1] = code.text[CODE_LENGTH - 1] == '7' ? '8' : '7';
     code_write(&code, text);
-    type_code(pair, text);
+    enter_text(pair, text);
 }
 
 /* --- what is shown --- */
-
-/* The characters in the cells of a code, from left to right. */
-static void shown_code(const struct OnlinePair *pair, char text[16])
-{
-    const struct Ui *ui = pair->driver.app->ui;
-    int count = 0;
-    for (int i = 0; i < ui_count(ui); i++)
-        if ((ui_widget(ui, i)->flags & UI_HUGE) && count < 15)
-            text[count++] = ui_widget(ui, i)->label[0];
-    text[count] = 0;
-}
-
-static bool says(const struct OnlinePair *pair, const char *label)
-{
-    return ui_find(pair->driver.app->ui, UI_ROLE_COUNT, label) != NULL;
-}
 
 /* The same with the friend's name in it. */
 static bool says_of_friend(const struct OnlinePair *pair, const char *pattern)
@@ -142,7 +129,7 @@ static bool says_of_friend(const struct OnlinePair *pair, const char *pattern)
     char text[UI_LABEL_MAX];
     size_t before = strcspn(pattern, "%");
     snprintf(text, sizeof text, "%.*s%s%s", (int)before, pattern, pair->name, pattern + before + 2);
-    return says(pair, text);
+    return lobby_says(pair, text);
 }
 
 /* Whether a message that goes away by itself says so, now or when the one before it is gone. */
@@ -161,10 +148,10 @@ static void title_leads_online(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, NULL);
+    lobby_open(&pair, NULL);
     driver_press(&pair.driver, "Play online");
     assert_string_equal(driver_scene(&pair.driver), "online");
-    assert_true(says(
+    assert_true(lobby_says(
         &pair, "None. If the connection drops, the match waits here until you both continue."));
     driver_key(&pair.driver, SDLK_ESCAPE);
     assert_string_equal(driver_scene(&pair.driver), "title");
@@ -175,7 +162,7 @@ static void settings_open_where_online_play_is(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "online");
+    lobby_open(&pair, "online");
     driver_press(&pair.driver, "Settings");
     driver_turn(&pair.driver);
     const struct Widget *tls = driver_widget(&pair.driver, "Encrypt the relay connection (TLS)");
@@ -188,7 +175,7 @@ static void name_is_set_where_it_is_used(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "online");
+    lobby_open(&pair, "online");
     driver_press(&pair.driver, "Your name");
     driver_key(&pair.driver, SDLK_END);
     driver_type(&pair.driver, "火");
@@ -201,13 +188,13 @@ static void host_shows_the_code(void **state)
     struct OnlinePair pair;
     char shown[16], copied[INVITE_TEXT_MAX];
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     driver_press(&pair.driver, "Invite a friend");
     assert_string_equal(driver_scene(&pair.driver), "waiting");
     struct InviteCode real = pair_view(&pair).code;
-    shown_code(&pair, shown);
+    lobby_code(&pair, shown);
     assert_string_equal(shown, real.text);
-    assert_true(says(&pair, "Only from your local network"));
+    assert_true(lobby_says(&pair, "Only from your local network"));
     driver_press(&pair.driver, "Copy invite");
     char *clipboard = SDL_GetClipboardText();
     online_invite(pair.driver.app->online, copied);
@@ -221,7 +208,7 @@ static void host_cancels_at_once(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     driver_press(&pair.driver, "Invite a friend");
     driver_press(&pair.driver, "Cancel");
     assert_string_equal(driver_scene(&pair.driver), "host");
@@ -245,7 +232,7 @@ static void offer_is_remembered(void **state)
     struct OnlinePair pair;
     struct OnlineOffer terms;
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     step(&pair, "Game");
     step(&pair, "Clock");
     step(&pair, "Takebacks");
@@ -264,7 +251,7 @@ static void match_begins_when_the_friend_accepts(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     driver_press(&pair.driver, "Invite a friend");
     driver_key(&pair.driver, SDLK_RETURN); /* copies: the first focus */
     friend_joins(&pair);
@@ -281,7 +268,7 @@ static void host_waits_on_when_the_friend_declines(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     driver_press(&pair.driver, "Invite a friend");
     driver_press(&pair.driver, "Copy invite");
     friend_joins(&pair);
@@ -321,16 +308,16 @@ static void wrong_guesses_leave_the_code_as_it_is(void **state)
     struct OnlinePair pair;
     char before[16], after[16];
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     driver_press(&pair.driver, "Invite a friend");
     driver_press(&pair.driver, "Copy invite");
-    shown_code(&pair, before);
+    lobby_code(&pair, before);
     stranger_guesses(&pair);
     stranger_guesses(&pair);
     driver_pass(&pair.driver, 40);
-    shown_code(&pair, after);
+    lobby_code(&pair, after);
     assert_string_equal(before, after);
-    assert_true(says(&pair, "Good for one game, until you leave this page"));
+    assert_true(lobby_says(&pair, "Good for one game, until you leave this page"));
     friend_joins(&pair);
     pair_until(&pair, friend_has_the_offer);
     pair_free(&pair);
@@ -340,7 +327,7 @@ static void router_is_asked_only_by_the_switch(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     driver_press(&pair.driver, "Invite a friend");
     driver_pass(&pair.driver, 200);
     assert_int_equal(online_path(pair.driver.app->online, ENDPOINT_MAPPED).state, ENDPOINT_OFF);
@@ -361,14 +348,14 @@ static void match_that_cannot_be_kept_is_told(void **state)
     struct OnlinePair pair;
     char path[96];
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     snprintf(path, sizeof path, "%s/online", pair.driver.folder);
     fclose(fopen(path, "w")); /* a file where the folder of the journals should be */
     driver_press(&pair.driver, "Invite a friend");
     pair_until(&pair, host_failed); /* before a friend has come for nothing */
     driver_pass(&pair.driver, 40);
-    assert_true(says(&pair, "The match didn't start"));
-    assert_true(says(&pair, "Couldn't save the match on this device. Is the disk full?"));
+    assert_true(lobby_says(&pair, "The match didn't start"));
+    assert_true(lobby_says(&pair, "Couldn't save the match on this device. Is the disk full?"));
     driver_key(&pair.driver, SDLK_RETURN);
     assert_string_equal(driver_scene(&pair.driver), "host");
     assert_null(pair.driver.app->online);
@@ -379,7 +366,7 @@ static void pad_reaches_the_code(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, NULL);
+    lobby_open(&pair, NULL);
     driver_plug(&pair.driver, 0);
     driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_A);
@@ -403,7 +390,7 @@ static void broken_match_is_offered_to_go_on(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "host");
+    lobby_open(&pair, "host");
     driver_press(&pair.driver, "Invite a friend");
     driver_press(&pair.driver, "Copy invite");
     friend_joins(&pair);
@@ -423,30 +410,71 @@ static void broken_match_is_offered_to_go_on(void **state)
     pair_free(&pair);
 }
 
-static void mistyped_code_shows_its_place(void **state)
+static void paste_by_key(struct OnlinePair *pair)
+{
+    driver_chord(&pair->driver, KMOD_LCTRL, SDLK_v);
+}
+
+static void field_says_what_it_recognised(void **state)
 {
     struct OnlinePair pair;
-    char shown[16];
     (void)state;
-    open_scene(&pair, "join");
+    lobby_open(&pair, "join");
     driver_type(&pair.driver, "ab-du"); /* the field has the focus at first */
-    shown_code(&pair, shown);
-    assert_string_equal(shown, "ABDU");
-    assert_true(says(&pair, "Character 4 can't be in a code. Check it again"));
+    assert_true(lobby_says(&pair, "Character 4 can't be in a code. Check it again"));
     driver_key(&pair.driver, SDLK_BACKSPACE);
-    assert_false(says(&pair, "Character 4 can't be in a code. Check it again"));
+    assert_true(lobby_says(&pair, "A code has 8 characters; this has 3"));
     driver_press(&pair.driver, "Join");
-    assert_true(says(&pair, "Too short: a code has 8 characters"));
+    assert_true(lobby_says(&pair, "A code has 8 characters; this has 3"));
     assert_null(pair.driver.app->online);
+    driver_type(&pair.driver, "def gh"); /* at once: the cursor is where it was */
+    assert_true(lobby_says(&pair, "Code"));
+    enter_text(&pair, "192.168.1.5");
+    assert_true(lobby_says(&pair, "Address · 192.168.1.5:47624"));
+    enter_text(&pair, "ABCD-7XK2 192.168.1.5:4711");
+    assert_true(lobby_says(&pair, "Code · 192.168.1.5:4711"));
+    enter_text(&pair, "answer;to=01020304;ice=AMCoAQXDUAz");
+    driver_key(&pair.driver, SDLK_RETURN);
+    assert_true(lobby_says(&pair, "That's an answer. It goes back to the host of the game"));
+    enter_text(&pair, "");
+    driver_key(&pair.driver, SDLK_RETURN);
+    assert_true(lobby_says(&pair, "Enter your friend's code, invite or address"));
+    pair_free(&pair);
+}
+
+/* Wherever the focus is, a letter with an invite in it takes the place of what was typed. */
+static void paste_anywhere_goes_to_the_field(void **state)
+{
+    static const char line[] = "008J4CT4ANK7F24SNAXWSQFEZW@127.0.0.1:9;from=QW5uYQz";
+    struct OnlinePair pair;
+    char letter[1200];
+    (void)state;
+    lobby_open(&pair, "join");
+    memset(letter, ' ', sizeof letter);
+    memcpy(letter + 1000, line, sizeof line);
+    SDL_SetClipboardText(letter);
+    driver_type(&pair.driver, "ABCD");
+    paste_by_key(&pair); /* in the field */
+    assert_string_equal(field(&pair)->field->text, line);
+    assert_true(lobby_says(&pair, "Invite from Anna"));
+    enter_text(&pair, "7XK2");
+    ui_set_focus(pair.driver.app->ui, driver_widget(&pair.driver, "Back")->id);
+    paste_by_key(&pair);
+    assert_string_equal(field(&pair)->field->text, line);
+    SDL_SetClipboardText("see you");
+    paste_by_key(&pair);
+    assert_string_equal(field(&pair)->field->text, "see you");
+    assert_true(lobby_says(&pair, "Character 6 can't be in a code. Check it again"));
+    assert_int_equal(ui_focus(pair.driver.app->ui), field(&pair)->id);
     pair_free(&pair);
 }
 
 /* A pair that is on its way to a friend who hosts. */
 static void open_joining(struct OnlinePair *pair)
 {
-    open_scene(pair, "join");
+    lobby_open(pair, "join");
     friend_hosts(pair);
-    type_address(pair);
+    enter_address(pair);
     type_friends_code(pair, false);
     driver_press(&pair->driver, "Join");
 }
@@ -455,26 +483,30 @@ static void wrong_code_then_the_right_one(void **state)
 {
     struct OnlinePair pair;
     (void)state;
-    open_scene(&pair, "join");
+    lobby_open(&pair, "join");
     friend_hosts(&pair);
-    type_address(&pair);
+    enter_address(&pair);
     type_friends_code(&pair, true);
     driver_press(&pair.driver, "Join");
     pair_until(&pair, form_is_back);
     driver_pass(&pair.driver, 40);
-    assert_true(says(&pair, "That code is wrong"));
+    assert_true(lobby_says(&pair, "That code is wrong"));
+    assert_int_equal(ui_focus(pair.driver.app->ui), field(&pair)->id);
     driver_press(&pair.driver, "Copy details");
     char *details = SDL_GetClipboardText();
     assert_non_null(strstr(details, "Tianyuan"));
     SDL_free(details);
-    type_friends_code(&pair, false);
+    SDL_FRect rect = field(&pair)->rect;
+    driver_click(&pair.driver, rect.x + rect.w / 2, rect.y + rect.h / 2);
+    driver_key(&pair.driver, SDLK_BACKSPACE); /* the cursor is in what was wrong */
+    driver_type(&pair.driver, pair_friend(&pair).code.text + CODE_LENGTH - 1);
     driver_key(&pair.driver, SDLK_RETURN); /* joins from the field */
     pair_until(&pair, sees_the_offer);
     driver_pass(&pair.driver, 40);
     assert_true(says_of_friend(&pair, "%s invites you to a game"));
-    assert_true(says(&pair, "Gomoku"));
-    assert_true(says(&pair, "3 per game"));
-    assert_true(says(&pair, "You")); /* begins */
+    assert_true(lobby_says(&pair, "Gomoku"));
+    assert_true(lobby_says(&pair, "3 per game"));
+    assert_true(lobby_says(&pair, "You")); /* begins */
     driver_press(&pair.driver, "Accept");
     pair_until(&pair, plays);
     pair_free(&pair);
@@ -495,9 +527,7 @@ static void guest_declines(void **state)
     driver_key(&pair.driver, SDLK_ESCAPE);
     assert_string_equal(driver_scene(&pair.driver), "join");
     assert_null(pair.driver.app->online);
-    assert_true(
-        says(&pair,
-             "Case and hyphen don't matter. O counts as 0, I and L as 1")); /* nothing went wrong */
+    assert_true(lobby_says(&pair, "Code")); /* nothing went wrong */
     pair_until(&pair, friend_was_declined);
     pair_free(&pair);
 }
@@ -512,7 +542,7 @@ static void host_leaves_while_the_guest_reads(void **state)
     pair.friend = NULL;
     pair_until(&pair, form_is_back);
     driver_pass(&pair.driver, 40);
-    assert_true(says(&pair, "The other player left the match"));
+    assert_true(lobby_says(&pair, "The other player left the match"));
     pair_free(&pair);
 }
 
@@ -536,14 +566,14 @@ static void search_is_cancelled_at_once(void **state)
     char text[ADDRESS_TEXT_MAX], invite[INVITE_TEXT_MAX];
     int listener = silent_host(&address);
     (void)state;
-    open_scene(&pair, "join");
+    lobby_open(&pair, "join");
     address_write(&address, text);
     snprintf(invite, sizeof invite, "ABCD-EFGH@%s", text);
     SDL_SetClipboardText(invite);
     driver_press(&pair.driver, "Paste");
     driver_press(&pair.driver, "Join");
     assert_non_null(pair.driver.app->online);
-    assert_true(says(&pair, text));        /* what is being tried */
+    assert_true(lobby_says(&pair, text));  /* what is being tried */
     driver_key(&pair.driver, SDLK_RETURN); /* Cancel has the focus */
     assert_null(pair.driver.app->online);
     assert_string_equal(driver_scene(&pair.driver), "join");
@@ -576,9 +606,8 @@ static bool list_has_the_friend(struct OnlinePair *pair)
 static void host_of_the_network_is_picked(void **state)
 {
     struct OnlinePair pair;
-    char shown[16];
     (void)state;
-    open_scene(&pair, "join");
+    lobby_open(&pair, "join");
     friend_hosts(&pair);
     pair_until(&pair, list_has_the_friend);
     const struct Widget *row = friends_row(&pair);
@@ -592,8 +621,7 @@ static void host_of_the_network_is_picked(void **state)
     snprintf(asked, sizeof asked, "Now enter the code that %s sees", pair.name);
     assert_true(toasts(&pair, asked));
     driver_type(&pair.driver, code.text); /* the focus is where it is missing */
-    shown_code(&pair, shown);
-    assert_string_equal(shown, code.text);
+    assert_string_equal(field(&pair)->field->text, code.text);
     driver_key(&pair.driver, SDLK_RETURN);
     pair_until(&pair, sees_the_offer);
     pair_free(&pair);
@@ -602,86 +630,17 @@ static void host_of_the_network_is_picked(void **state)
 static void pad_types_a_code(void **state)
 {
     struct OnlinePair pair;
-    char shown[16];
     (void)state;
-    open_scene(&pair, "join");
+    lobby_open(&pair, "join");
     driver_plug(&pair.driver, 0);
     driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_A); /* the keyboard, at its first letter */
     driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_A);
     driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
     driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_A);
     driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_B);
-    shown_code(&pair, shown);
-    assert_string_equal(shown, "QW");
+    assert_string_equal(field(&pair)->field->text, "qw");
+    assert_true(lobby_says(&pair, "A code has 8 characters; this has 2"));
     pair_free(&pair);
-}
-
-/* --- the relay --- */
-
-static void set_relay(struct OnlinePair *pair, const struct Broker *broker, const char *password)
-{
-    struct Settings *settings = &pair->driver.app->settings;
-    snprintf(settings->relay_address, sizeof settings->relay_address, "127.0.0.1:%d", broker->port);
-    snprintf(settings->relay_user, sizeof settings->relay_user, "player");
-    snprintf(settings->relay_password, sizeof settings->relay_password, "%s", password);
-    settings->relay_tls = false;
-}
-
-static bool relay_is_ready(struct OnlinePair *pair)
-{
-    return online_path(pair->driver.app->online, ENDPOINT_RELAY).state == ENDPOINT_READY;
-}
-
-static void host_is_reached_by_the_relay(void **state)
-{
-    struct OnlinePair pair;
-    struct Broker broker;
-    (void)state;
-    if (!broker_available(BROKER_PASSWORD))
-        skip();
-    broker_start(&broker, BROKER_PASSWORD);
-    open_scene(&pair, "host");
-    set_relay(&pair, &broker, "secret");
-    driver_press(&pair.driver, "Invite a friend");
-    pair_until(&pair, relay_is_ready);
-    driver_pass(&pair.driver, 40);
-    assert_false(says(&pair, "Only from your local network"));
-    assert_true(says(&pair, "Friends anywhere can join through the relay"));
-    pair_free(&pair);
-    broker_free(&broker);
-}
-
-static bool relay_refuses(struct OnlinePair *pair)
-{
-    return says(pair, "The relay rejects the user name or password");
-}
-
-static bool relay_takes_us(struct OnlinePair *pair)
-{
-    return says(pair, "The relay works");
-}
-
-static void relay_is_tried_in_the_settings(void **state)
-{
-    struct OnlinePair pair;
-    struct Broker broker;
-    (void)state;
-    if (!broker_available(BROKER_PASSWORD))
-        skip();
-    broker_start(&broker, BROKER_PASSWORD);
-    open_scene(&pair, "settings");
-    SDL_SetWindowSize(pair.driver.app->window, 1280, 3000); /* all rows at once */
-    driver_settle(&pair.driver);
-    driver_press(&pair.driver, "Test the relay");
-    assert_true(says(&pair, "No relay set up"));
-    set_relay(&pair, &broker, "wrong");
-    driver_press(&pair.driver, "Test the relay");
-    pair_until(&pair, relay_refuses);
-    set_relay(&pair, &broker, "secret");
-    driver_press(&pair.driver, "Test the relay");
-    pair_until(&pair, relay_takes_us);
-    pair_free(&pair);
-    broker_free(&broker);
 }
 
 /* --- layout --- */
@@ -725,7 +684,7 @@ static void check_scenes(bool chinese, int text_scale)
     for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
         struct OnlinePair pair;
         struct DriverOptions options = {.scene = scenes[i], .chinese = chinese};
-        open_scene(&pair, NULL);
+        lobby_open(&pair, NULL);
         driver_reopen(&pair.driver, &options);
         pair.driver.app->settings.text_scale = text_scale;
         app_apply_settings(pair.driver.app);
@@ -774,15 +733,14 @@ int main(void)
         cmocka_unit_test(match_that_cannot_be_kept_is_told),
         cmocka_unit_test(pad_reaches_the_code),
         cmocka_unit_test(broken_match_is_offered_to_go_on),
-        cmocka_unit_test(mistyped_code_shows_its_place),
+        cmocka_unit_test(field_says_what_it_recognised),
+        cmocka_unit_test(paste_anywhere_goes_to_the_field),
         cmocka_unit_test(wrong_code_then_the_right_one),
         cmocka_unit_test(guest_declines),
         cmocka_unit_test(host_leaves_while_the_guest_reads),
         cmocka_unit_test(search_is_cancelled_at_once),
         cmocka_unit_test(host_of_the_network_is_picked),
         cmocka_unit_test(pad_types_a_code),
-        cmocka_unit_test(host_is_reached_by_the_relay),
-        cmocka_unit_test(relay_is_tried_in_the_settings),
         cmocka_unit_test(scenes_fit_every_window),
         cmocka_unit_test(offer_fits_every_window),
     };

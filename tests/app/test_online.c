@@ -559,7 +559,7 @@ static void a_game_is_called_off_after_the_grace_time(void **state)
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "No result");
     assert_non_null(
-        strstr(pair_scene(&pair)->prompt.text, "You called the game off while Bo was away."));
+        strstr(pair_scene(&pair)->prompt.box.text, "You called the game off while Bo was away."));
     assert_records(1);
     pair_return(&pair);
     assert_int_equal(match_status(online_match(pair.friend)).reason, REASON_ABANDONED);
@@ -593,7 +593,7 @@ static void one_who_was_away_hears_that_the_game_was_called_off(void **state)
     pair.frozen = false;
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "No result");
-    assert_non_null(strstr(pair_scene(&pair)->prompt.text,
+    assert_non_null(strstr(pair_scene(&pair)->prompt.box.text,
                            "Bo called the game off while there was no connection."));
 }
 

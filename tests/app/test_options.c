@@ -62,7 +62,7 @@ static void test_wrong_words_are_named(void **state)
         {"--scene nowhere", "--scene takes "},
         {"--text-scale 99", "--text-scale takes a number from 100 to 200, not '99'"},
         {"--level expert", "--level needs --game"},
-        {"--game gomoku --level godlike", "gomoku has human, beginner"},
+        {"--game gomoku --level godlike", "gomoku has human, first-steps"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct AppOptions options;

@@ -220,6 +220,18 @@ static void the_perfect_level_knows(void **state)
     driver_assert_label(driver, "Solved: draw");
 }
 
+/* The strongest open from the book that is shipped, and say so. */
+static void a_master_opens_from_the_book(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "xiangqi", "master");
+    click_both(driver, "b2", "e2");
+    driver_turn(driver);
+    driver_until(driver, driver_awaits_person);
+    driver_key(driver, SDLK_t);
+    driver_assert_label(driver, "From the opening book");
+}
+
 /* A move that leaves the own king in check is refused. */
 static void no_move_into_check(void **state)
 {
@@ -309,21 +321,14 @@ static void reasons_are_translated(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(chiziqi_with_clicks),
-        DESK_TEST(chiziqi_with_drags),
-        DESK_TEST(chiziqi_with_keys),
-        DESK_TEST(chiziqi_with_a_pad),
-        DESK_TEST(chiziqi_with_a_finger),
-        DESK_TEST(xiangqi_with_clicks),
-        DESK_TEST(xiangqi_with_a_pad),
-        DESK_TEST(a_piece_is_put_back),
-        DESK_TEST(a_capture_can_be_followed),
-        DESK_TEST(a_hint_has_two_steps),
-        DESK_TEST(the_perfect_level_knows),
-        DESK_TEST(no_move_into_check),
-        DESK_TEST(perpetual_check_is_warned_of),
-        DESK_TEST(moves_are_written_as_asked),
-        DESK_TEST(reasons_are_translated),
+        DESK_TEST(chiziqi_with_clicks),        DESK_TEST(chiziqi_with_drags),
+        DESK_TEST(chiziqi_with_keys),          DESK_TEST(chiziqi_with_a_pad),
+        DESK_TEST(chiziqi_with_a_finger),      DESK_TEST(xiangqi_with_clicks),
+        DESK_TEST(xiangqi_with_a_pad),         DESK_TEST(a_piece_is_put_back),
+        DESK_TEST(a_capture_can_be_followed),  DESK_TEST(a_hint_has_two_steps),
+        DESK_TEST(the_perfect_level_knows),    DESK_TEST(a_master_opens_from_the_book),
+        DESK_TEST(no_move_into_check),         DESK_TEST(perpetual_check_is_warned_of),
+        DESK_TEST(moves_are_written_as_asked), DESK_TEST(reasons_are_translated),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/saver.h"
 #include "tests/app/board_driver.h"
+#include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -248,19 +249,18 @@ static void lose(struct Driver *driver)
 static void three_losses_offer_an_easier_level(void **state)
 {
     struct Driver *driver = *state;
-    driver_start(driver, "play", "gomoku", "intermediate");
+    driver_start(driver, "play", "gomoku", "regular");
     for (int i = 0; i < 3; i++) {
         lose(driver);
         if (i == 2)
             break;
-        driver_assert_no_label(driver, "Easier: Beginner");
+        driver_assert_no_label(driver, "Easier: Casual");
         driver_press(driver, "Rematch");
     }
-    driver_press(driver, "Easier: Beginner");
+    driver_press(driver, "Easier: Casual");
     assert_string_equal(driver_scene(driver), "play");
-    assert_string_equal(table_setup(driver_play(driver)->table)->opponent, "level:beginner");
-    assert_non_null(
-        strstr(settings_note(&driver->app->settings, "setup.gomoku"), "level:beginner"));
+    assert_string_equal(table_setup(driver_play(driver)->table)->opponent, "level:casual");
+    assert_non_null(strstr(settings_note(&driver->app->settings, "setup.gomoku"), "level:casual"));
 }
 
 static void pulled_pad_pauses_and_says_so(void **state)
@@ -308,6 +308,29 @@ static void clock_that_runs_out_ends_the_game(void **state)
     driver_assert_label(driver, "White ran out of time");
 }
 
+static bool is_saved(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "saved") == 0;
+}
+
+/* From the menu, with the board as it stands; the game goes on behind it. */
+static void the_board_is_saved_as_a_picture(void **state)
+{
+    struct Driver *driver = *state;
+    char folder[300];
+    driver_start(driver, "play", "xiangqi", "human");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_pass(driver, 500);
+    driver_press(driver, "Save picture");
+    driver_until(driver, is_saved);
+    driver_pass(driver, 500);
+    driver_press(driver, "Done");
+    driver_pass(driver, 500);
+    assert_string_equal(driver_scene(driver), "play");
+    snprintf(folder, sizeof folder, "%s/exports", driver->folder);
+    assert_int_equal(scratch_count(folder, ".png"), 1);
+}
+
 static void paused_clock_stands_still(void **state)
 {
     struct Driver *driver = *state;
@@ -333,7 +356,7 @@ static void paused_clock_stands_still(void **state)
 static void begin_long_thought(struct Driver *driver)
 {
     driver_start(driver, "play", "gomoku", "master");
-    driver_click_point(driver, "h8");
+    driver_click_point(driver, "c3"); /* where no book opens */
     driver_until(driver, driver_is_thinking);
     for (int i = 0; i < 10; i++)
         driver_turn(driver);
@@ -749,6 +772,7 @@ int main(void)
         TEST(pulled_pad_pauses_and_says_so),
         TEST(cursor_leaves_the_board_into_the_panel_and_comes_back),
         TEST(clock_that_runs_out_ends_the_game),
+        TEST(the_board_is_saved_as_a_picture),
         TEST(paused_clock_stands_still),
         TEST(undo_while_it_thinks_waits_for_nothing),
         TEST(leaving_while_it_thinks_waits_for_nothing),

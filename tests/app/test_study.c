@@ -2,9 +2,14 @@
 #include "engine/games.h"
 #include "engine/record.h"
 #include "src/app/scenes/study/study.h"
+#include "src/app/shell/reviews.h"
 #include "src/app/toolkit/text_field.h"
+#include "src/app/toolkit/ui_parts.h"
 #include "src/play/saver.h"
 #include "tests/app/board_driver.h"
+#include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
+#include <SDL_image.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -305,7 +310,7 @@ static void a_position_is_put_together_by_keys(void **state)
 
 static bool is_reviewed(struct Driver *driver)
 {
-    return scene_of(driver)->judged && !scene_of(driver)->review;
+    return scene_of(driver)->judged && !scene_of(driver)->reviewing;
 }
 
 static void a_game_is_reviewed_from_its_result_and_kept(void **state)
@@ -330,6 +335,64 @@ static void a_game_is_reviewed_from_its_result_and_kept(void **state)
     driver_press(driver, "Study");
     driver_settle(driver);
     assert_true(is_reviewed(driver)); /* nothing is thought about again */
+}
+
+/* Plays a game of two to its end and has it reviewed. */
+static void play_and_review(struct Driver *driver)
+{
+    static const char *const points[] = {"b2", "a2", "c2", "a1", "a3", "b1", "c1"};
+    driver_start(driver, "play", "tictactoe", "human");
+    for (int i = 0; i < 7; i++)
+        driver_click_point(driver, points[i]);
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "Review");
+}
+
+static bool no_review_runs(struct Driver *driver)
+{
+    return reviews_count(driver->app) > 0;
+}
+
+static bool was_told(const struct Driver *driver, const char *text)
+{
+    const struct Ui *ui = driver->app->ui;
+    bool told = false;
+    for (int i = 0; i < ui->toast_count; i++)
+        told = told || strcmp(ui->toasts[i], text) == 0;
+    return told;
+}
+
+/* Fails unless the newest game of the library was reviewed, with its blunders. */
+static void assert_kept(struct Driver *driver)
+{
+    struct LibraryGame game;
+    struct LibraryReview review;
+    struct FileError error;
+    assert_int_equal(driver_games(driver, &game, 1), 1);
+    struct Library *library = library_new(driver->folder);
+    assert_true(library_reviews(library, &game.id, 1, &review, &error));
+    library_free(library);
+    assert_true(review.reviewed);
+    assert_int_equal(review.colour[0].blunders, 1);
+    assert_int_equal(review.colour[1].blunders, 2);
+}
+
+static void a_review_goes_on_where_it_was_left_and_is_kept(void **state)
+{
+    struct Driver *driver = *state;
+    play_and_review(driver);
+    assert_true(scene_of(driver)->reviewing);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "play");
+    assert_int_equal(reviews_count(driver->app), 0); /* it is not done yet */
+    driver_until(driver, no_review_runs);
+    assert_true(was_told(driver, "Your game is reviewed: look under Games"));
+    assert_kept(driver);
+    driver_key(driver, SDLK_m);
+    driver_press(driver, "Study");
+    driver_settle(driver);
+    click_listed(driver, "a2??");
+    assert_true(is_reviewed(driver));
 }
 
 static void the_graph_is_clicked_hovered_and_walked(void **state)
@@ -397,20 +460,137 @@ static void positions_and_records_come_from_the_clipboard(void **state)
     assert_string_equal(study_board(scene_of(driver)->study)->game->id, "gomoku");
 }
 
+static bool is_saved(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "saved") == 0;
+}
+
 static void a_record_is_saved_as_a_file(void **state)
 {
     struct Driver *driver = *state;
-    char path[256], line[64];
+    char folder[300];
     open_record(driver, forked);
-    driver_press(driver, "Save as file");
-    driver_press(driver, "Save as file"); /* the second takes another name */
-    saver_flush(driver->app->saver);
-    snprintf(path, sizeof path, "ls %s/*/exports %s/exports 2>/dev/null | grep -c pgn",
-             driver->folder, driver->folder);
-    FILE *names = popen(path, "r");
-    assert_non_null(fgets(line, sizeof line, names));
-    pclose(names);
-    assert_int_equal(atoi(line), 2);
+    for (int i = 1; i <= 2; i++) { /* the second takes another name */
+        driver_press(driver, "Save as file");
+        driver_pass(driver, 500);
+        driver_press(driver, "Export");
+        if (i == 2)
+            driver_press(driver, "Keep both");
+        driver_until(driver, is_saved);
+        driver_key(driver, SDLK_ESCAPE);
+        driver_pass(driver, 500); /* the dialog fades */
+        assert_string_equal(driver_scene(driver), "study");
+        snprintf(folder, sizeof folder, "%s/exports", driver->folder);
+        assert_int_equal(scratch_count(folder, ".pgn"), i);
+    }
+}
+
+static void the_board_is_saved_as_a_picture(void **state)
+{
+    struct Driver *driver = *state;
+    char path[300];
+    open_record(driver, forked);
+    driver_press(driver, "Save picture");
+    driver_until(driver, is_saved);
+    driver_press(driver, "Copy the path");
+    char *copied = SDL_GetClipboardText();
+    snprintf(path, sizeof path, "%s/exports/tictactoe-board-", driver->folder);
+    assert_int_equal(strncmp(copied, path, strlen(path)), 0);
+    SDL_Surface *picture = IMG_Load(copied);
+    assert_non_null(picture);
+    assert_in_range(picture->w, 1000, 1024);
+    assert_in_range(picture->h, 1000, 1024);
+    SDL_FreeSurface(picture);
+    SDL_free(copied);
+}
+
+static bool asks(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_LABEL, "Keep this study?") != NULL;
+}
+
+/* What nobody keeps is not lost without a question; what was only looked at is left at once. */
+static void a_study_that_nobody_keeps_asks(void **state)
+{
+    struct Driver *driver = *state;
+    struct LibraryGame game;
+    open_record(driver, forked);
+    driver_press(driver, "Back");
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "title");
+    assert_true(study_open_text(driver->app, forked, NULL));
+    driver_pass(driver, 500);
+    click_point(driver, "c1");
+    driver_press(driver, "Back");
+    driver_until(driver, asks);
+    driver_press(driver, "Go on studying");
+    assert_string_equal(driver_scene(driver), "study");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_until(driver, asks);
+    driver_press(driver, "Don't keep it");
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "title");
+    assert_int_equal(driver_games(driver, &game, 1), 0);
+    assert_true(study_open_text(driver->app, forked, NULL));
+    driver_pass(driver, 500);
+    click_point(driver, "c1");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_until(driver, asks);
+    driver_press(driver, "Keep it");
+    driver_settle(driver);
+    assert_int_equal(driver_games(driver, &game, 1), 1);
+    assert_int_equal(game.kind, LIBRARY_IMPORTED);
+}
+
+static bool has_explored(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_LABEL, "Games with this position: 2") != NULL;
+}
+
+/* Two games that went on differently: their moves are counted, and played. */
+static void games_with_this_position_are_explored(void **state)
+{
+    static const char *const games[] = {"[Game \"tictactoe\"]\n[Date \"2001.01.01\"]\n\n1. b2 a1"
+                                        " 2. a2 c2 1-0\n",
+                                        "[Game \"tictactoe\"]\n[Date \"2001.01.02\"]\n\n1. b2 c3"
+                                        " 0-1\n"};
+    struct Driver *driver = *state;
+    driver_start(driver, "title", NULL, NULL);
+    for (int i = 0; i < 2; i++) {
+        struct Tree *tree = shelf_tree(games[i]);
+        struct LibraryAdded added;
+        assert_true(library_add(driver->app->library, &tree, 1, &shelf_imported, &added, NULL));
+        tree_free(tree);
+    }
+    assert_true(study_open_text(driver->app, forked, NULL));
+    driver_pass(driver, 500);
+    driver_press(driver, "Next move");
+    driver_press(driver, "Games with this position");
+    driver_until(driver, has_explored);
+    const struct Widget *row = driver_widget(driver, "c3  ×1");
+    assert_string_equal(row->detail, "+0 =0 −1");
+    driver_assert_label(driver, "a1  ×1");
+    driver_press(driver, "c3  ×1");
+    driver_pass(driver, 500);
+    assert_string_equal(driver_scene(driver), "study");
+    assert_int_equal(study_board(scene_of(driver)->study)->trail.count, 2);
+    assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3 *"); /* it stood there */
+    driver_press(driver, "Previous move");
+    driver_press(driver, "Games with this position");
+    driver_until(driver, has_explored);
+    driver_press(driver, "Show the games");
+    driver_pass(driver, 500);
+    assert_string_equal(driver_scene(driver), "library");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_pass(driver, 500);
+    assert_string_equal(driver_scene(driver), "study");
+}
+
+static void a_player_without_a_name_is_you(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, "[Game \"tictactoe\"]\n[O \"level:newcomer\"]\n\n1. b2 *\n");
+    driver_assert_label(driver, "You – Newcomer");
 }
 
 int main(void)
@@ -428,10 +608,15 @@ int main(void)
         TEST(a_position_is_put_together_and_studied),
         TEST(a_position_is_put_together_by_keys),
         TEST(a_game_is_reviewed_from_its_result_and_kept),
+        TEST(a_review_goes_on_where_it_was_left_and_is_kept),
         TEST(the_graph_is_clicked_hovered_and_walked),
         TEST(one_plays_on_from_here),
         TEST(positions_and_records_come_from_the_clipboard),
         TEST(a_record_is_saved_as_a_file),
+        TEST(the_board_is_saved_as_a_picture),
+        TEST(a_study_that_nobody_keeps_asks),
+        TEST(games_with_this_position_are_explored),
+        TEST(a_player_without_a_name_is_you),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -82,38 +82,24 @@ static struct Form *open_form(struct Driver *driver, int focus)
     return context;
 }
 
-/* A key with Shift or Control held. */
-static void chord(struct Driver *driver, SDL_Keymod held, SDL_Keycode key)
-{
-    SDL_Event down = {.key = {.type = SDL_KEYDOWN,
-                              .windowID = SDL_GetWindowID(driver->app->window),
-                              .state = SDL_PRESSED}};
-    down.key.keysym.sym = key;
-    down.key.keysym.mod = (Uint16)held;
-    down.key.keysym.scancode = SDL_GetScancodeFromKey(key);
-    SDL_PushEvent(&down);
-    driver_turn(driver);
-    driver_key_down(driver, key, false);
-}
-
 static void keys_with_shift_select(void **state)
 {
     (void)state;
     struct Driver driver;
     struct Form *form = open_form(&driver, NAME);
-    chord(&driver, KMOD_LSHIFT, SDLK_LEFT);
-    chord(&driver, KMOD_LSHIFT, SDLK_LEFT);
+    driver_chord(&driver, KMOD_LSHIFT, SDLK_LEFT);
+    driver_chord(&driver, KMOD_LSHIFT, SDLK_LEFT);
     driver_type(&driver, "nne"); /* in place of "da" */
     assert_string_equal(form->name.text, "Anne");
-    chord(&driver, KMOD_LSHIFT, SDLK_HOME);
+    driver_chord(&driver, KMOD_LSHIFT, SDLK_HOME);
     driver_key(&driver, SDLK_RIGHT); /* ends the selection at its right */
     driver_type(&driver, "!");
     assert_string_equal(form->name.text, "Anne!");
-    chord(&driver, KMOD_LSHIFT, SDLK_HOME);
+    driver_chord(&driver, KMOD_LSHIFT, SDLK_HOME);
     driver_key(&driver, SDLK_BACKSPACE);
     assert_string_equal(form->name.text, "");
     for (int i = 0; i < 3; i++)
-        chord(&driver, KMOD_LSHIFT, SDLK_LEFT); /* never leaves the field */
+        driver_chord(&driver, KMOD_LSHIFT, SDLK_LEFT); /* never leaves the field */
     assert_int_equal(ui_focus(driver.app->ui), NAME);
     driver_free(&driver);
 }
@@ -123,17 +109,17 @@ static void the_clipboard_takes_and_gives(void **state)
     (void)state;
     struct Driver driver;
     struct Form *form = open_form(&driver, NAME);
-    chord(&driver, KMOD_LCTRL, SDLK_a);
-    chord(&driver, KMOD_LCTRL, SDLK_c);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_a);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_c);
     char *copied = SDL_GetClipboardText();
     assert_string_equal(copied, "Ada");
     SDL_free(copied);
     driver_key(&driver, SDLK_END);
-    chord(&driver, KMOD_LSHIFT, SDLK_LEFT);
-    chord(&driver, KMOD_LCTRL, SDLK_x);
+    driver_chord(&driver, KMOD_LSHIFT, SDLK_LEFT);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_x);
     assert_string_equal(form->name.text, "Ad");
-    chord(&driver, KMOD_LCTRL, SDLK_v);
-    chord(&driver, KMOD_LCTRL, SDLK_v);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_v);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_v);
     assert_string_equal(form->name.text, "Adaa");
     assert_int_equal(form->changes, 3);
     driver_free(&driver);
@@ -145,9 +131,9 @@ static void a_secret_stays_one(void **state)
     struct Driver driver;
     struct Form *form = open_form(&driver, SECRET);
     SDL_SetClipboardText("before");
-    chord(&driver, KMOD_LCTRL, SDLK_a);
-    chord(&driver, KMOD_LCTRL, SDLK_c);
-    chord(&driver, KMOD_LCTRL, SDLK_x);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_a);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_c);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_x);
     char *copied = SDL_GetClipboardText();
     assert_string_equal(copied, "before");
     assert_string_equal(form->secret.text, "sesame");

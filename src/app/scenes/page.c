@@ -1,5 +1,6 @@
 /* The frame of every page that fills the window. */
 #include "src/app/scenes/page.h"
+#include "engine/games.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
@@ -34,4 +35,15 @@ SDL_FRect page_column(const struct App *app, SDL_FRect area, float width)
 {
     float scale = app->metrics.text / (19 * app->metrics.unit); /* larger where the text is */
     return rect_center(area, fminf(area.w, width * app->metrics.unit * scale), area.h);
+}
+
+void page_game_choice(struct App *app, int id, SDL_FRect rect, const struct Game *game)
+{
+    const char *names[UI_OPTIONS_MAX];
+    int count = SDL_min(games_count(), (int)UI_OPTIONS_MAX), selected = 0;
+    for (int i = 0; i < count; i++) {
+        names[i] = app_tr(app, games_get(i)->name);
+        selected = games_get(i) == game ? i : selected;
+    }
+    ui_choice(app->ui, id, rect, NULL, names, count, selected, 0);
 }

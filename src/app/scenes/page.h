@@ -7,6 +7,7 @@
 #include <stdbool.h>
 
 struct App;
+struct Game;
 
 /* Draws the way back (a button `back_id`) and the translated `title`, and gives the hints for
  * confirm and back. Returns the area that is left; *head, which may be NULL, is what is left of the
@@ -18,5 +19,8 @@ bool page_goes_back(const struct InputEvent *event);
 
 /* The middle of `area`, at most `width` units of a 1280x720 window wide (more with larger text). */
 SDL_FRect page_column(const struct App *app, SDL_FRect area, float width);
+
+/* The choice between all games, as a row `id`; its value is the game's number in the registry. */
+void page_game_choice(struct App *app, int id, SDL_FRect rect, const struct Game *game);
 
 #endif

@@ -7,6 +7,8 @@
     SCENE(title_scene)                                                                             \
     SCENE(first_run_scene)                                                                         \
     SCENE(settings_scene)                                                                          \
+    SCENE(engines_scene)                                                                           \
+    SCENE(engine_scene)                                                                            \
     SCENE(game_choice_scene)                                                                       \
     SCENE(learn_scene)                                                                             \
     SCENE(lesson_scene)                                                                            \
@@ -14,18 +16,29 @@
     SCENE(setup_scene)                                                                             \
     SCENE(library_scene)                                                                           \
     SCENE(browse_scene)                                                                            \
+    SCENE(export_scene)                                                                            \
+    SCENE(saved_scene)                                                                             \
+    SCENE(statistics_scene)                                                                        \
     SCENE(play_scene)                                                                              \
     SCENE(pause_scene)                                                                             \
     SCENE(result_scene)                                                                            \
     SCENE(study_scene)                                                                             \
     SCENE(study_go_on_scene)                                                                       \
     SCENE(study_edit_scene)                                                                        \
+    SCENE(study_explorer_scene)                                                                    \
+    SCENE(mistakes_scene)                                                                          \
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \
     SCENE(join_scene)                                                                              \
     SCENE(offer_scene)                                                                             \
-    SCENE(online_play_scene)
+    SCENE(online_play_scene)                                                                       \
+    SCENE(again_scene)                                                                             \
+    SCENE(letters_scene)                                                                           \
+    SCENE(letters_opening_scene)                                                                   \
+    SCENE(letters_play_scene)                                                                      \
+    SCENE(spectators_scene)                                                                        \
+    SCENE(watch_scene)
 
 #define SCENE(variable) extern const struct SceneType variable;
 SCENES(SCENE)

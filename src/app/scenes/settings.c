@@ -1,6 +1,7 @@
 /* The settings: rows in groups, each taking effect at once. */
 #include "src/app/shell/settings.h"
 #include "src/app/scenes/basic_scenes.h"
+#include "src/app/scenes/engines/scenes.h"
 #include "src/app/scenes/relay_try.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
@@ -32,12 +33,13 @@ enum RowKind {
     ROW_LANGUAGE,
     ROW_THEME,
     ROW_NOTATION,
-    ROW_TEXT,   /* min: the most characters, 0: as many as fit */
-    ROW_SECRET, /* the same, not shown */
-    ROW_PORT,   /* a text that is a number, "" for 0 */
-    ROW_RELAY,  /* a button that tries the relay, and what came of it */
-    ROW_PUBLIC, /* a button that offers public relays */
-    ROW_NOTE    /* small print */
+    ROW_TEXT,    /* min: the most characters, 0: as many as fit */
+    ROW_SECRET,  /* the same, not shown */
+    ROW_PORT,    /* a text that is a number, "" for 0 */
+    ROW_RELAY,   /* a button that tries the relay, and what came of it */
+    ROW_PUBLIC,  /* a button that offers public relays */
+    ROW_ENGINES, /* a button that opens the list of other engines */
+    ROW_NOTE     /* small print */
 };
 
 /* One row: what it says and which setting it shows. */
@@ -94,8 +96,10 @@ static const struct Row rows[] = {
      1},
     HEADING(N_("Computer opponent")),
     TOGGLE(N_("Offer the next level after two wins"), climb),
+    TOGGLE(N_("A coach warns before a blunder"), coach),
     TOGGLE(N_("Strongest levels search on all processor cores"), all_cores),
     TOGGLE(N_("Strongest levels think while you do"), ponder),
+    {ROW_ENGINES, N_("Other engines..."), 0, 0, 0, 0},
     HEADING(N_("Gamepad")),
     TOGGLE(N_("Swap confirm and back buttons"), swap_confirm),
     TOGGLE(N_("Vibration"), rumble),
@@ -262,6 +266,10 @@ static void describe_row(struct SettingsScene *scene, int i, SDL_FRect r)
     case ROW_PUBLIC:
         ui_button(app->ui, id, cut_left(&r, roundf(r.w * 0.46f) - app->metrics.gap), "icon-network",
                   label, scene->relay_count > 0 ? 0 : UI_DISABLED);
+        break;
+    case ROW_ENGINES:
+        ui_button(app->ui, id, cut_left(&r, roundf(r.w * 0.46f) - app->metrics.gap), "icon-robot",
+                  label, 0);
         break;
     case ROW_NOTE:
         cut_left(&r, 10 * app->metrics.unit);
@@ -437,6 +445,9 @@ static void change(struct SettingsScene *scene, const struct Row *row, const str
         return;
     case ROW_PUBLIC:
         scene->offers = true;
+        return;
+    case ROW_ENGINES:
+        scenes_push(app->scenes, &engines_scene, NULL, 0);
         return;
     case ROW_NOTE:
     case ROW_HEADING:

@@ -1,5 +1,6 @@
 /* Setting a game up: against whom, which side, by which rules, on which clock. */
 #include "engine/games.h"
+#include "src/app/scenes/contestants.h"
 #include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/page.h"
@@ -7,6 +8,7 @@
 #include "src/app/scenes/setup_form.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/apply_settings.h"
 #include "src/app/shell/setups.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/thumbnail.h"
@@ -14,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LEVELS_MAX = 12, ABOUT_MAX = 400 };
+enum { KINDS_MAX = 4, EFFORTS_MAX = 16, ABOUT_MAX = 500 };
 
 enum SetupWidget {
     SETUP_BACK = 1,
@@ -25,21 +27,26 @@ enum SetupWidget {
     SETUP_LEVEL,
     SETUP_SIDE,
     SETUP_CLOCK,
+    SETUP_OWN, /* who plays while one watches */
+    SETUP_EFFORT,
+    SETUP_COACH,
     SETUP_OPTION /* + its number */
 };
 
 /* Which rows have a note below them. */
-enum Note { NOTE_KIND, NOTE_LEVEL, NOTE_CLOCK, NOTES };
+enum Note { NOTE_KIND, NOTE_LEVEL, NOTE_SIDE, NOTE_CLOCK, NOTES };
 
-/* What kind of opponent. */
-enum Kind { KIND_LEVEL, KIND_CLASSIC, KIND_PERSON };
+/* What kind of opponent; the first are as enum ContestantKind. */
+enum Kind { KIND_LEVEL, KIND_CLASSIC, KIND_ENGINE, KIND_PERSON };
 
 struct SetupScene {
     struct App *app;
     struct Setup setup;
     struct Thumbnail thumbnail;
     char about[ABOUT_MAX]; /* how the opponent plays, for the frame */
-    int chosen[2]; /* the level and the classic last looked at, as index into the game's list */
+    struct Contestants list;
+    int chosen
+        [CONTESTANT_KINDS]; /* those last looked at, each counted from the first of its kind */
 };
 
 static const char *say(const struct SetupScene *scene, const char *text)
@@ -49,53 +56,92 @@ static const char *say(const struct SetupScene *scene, const char *text)
 
 /* --- opponents --- */
 
-/* The classics come after the scale in the game's list. */
-static int first_of(const struct SetupScene *scene, enum Kind kind)
-{
-    return kind == KIND_CLASSIC ? level_count(scene->setup.game) : 0;
-}
-
-static int count_of(const struct SetupScene *scene, enum Kind kind)
-{
-    int count = level_count(scene->setup.game), all = count;
-    while (level_get(scene->setup.game, all))
-        all++;
-    return kind == KIND_LEVEL ? count : kind == KIND_CLASSIC ? all - count : 0;
-}
-
 static enum Kind kind_of(const struct SetupScene *scene)
 {
-    struct Level level;
-    if (!setup_level(&scene->setup, &level))
-        return KIND_PERSON;
-    return level.classic ? KIND_CLASSIC : KIND_LEVEL;
+    const struct Setup *setup = &scene->setup;
+    int place = contestants_find(&scene->list, setup->opponent);
+    for (int kind = 0; kind < CONTESTANT_KINDS; kind++)
+        if (place >= scene->list.first[kind] && place < scene->list.first[kind + 1])
+            return (enum Kind)kind;
+    return KIND_PERSON;
 }
 
-/* Takes level or classic number `index` of its kind as the opponent. */
+/* Takes number `index` of its kind as the opponent. */
 static void take_opponent(struct SetupScene *scene, enum Kind kind, int index)
 {
-    char *opponent = scene->setup.opponent;
-    if (kind == KIND_PERSON || count_of(scene, kind) == 0) {
-        snprintf(opponent, OPPONENT_MAX, OPPONENT_HUMAN);
-        return;
-    }
-    const struct Level *level = level_get(scene->setup.game, first_of(scene, kind) + index);
+    const struct Contestants *list = &scene->list;
     scene->chosen[kind] = index;
-    snprintf(opponent, OPPONENT_MAX, "%s:%s", level->classic ? "classic" : "level", level->id);
+    snprintf(scene->setup.opponent, OPPONENT_MAX, "%s", list->id[list->first[kind] + index]);
 }
 
-/* Finds the place of the present opponent in its list. */
+static void take_kind(struct SetupScene *scene, enum Kind kind)
+{
+    if (kind != KIND_PERSON) {
+        take_opponent(scene, kind, scene->chosen[kind]);
+        return;
+    }
+    snprintf(scene->setup.opponent, OPPONENT_MAX, OPPONENT_HUMAN);
+    scene->setup.own[0] = '\0';
+}
+
+/* The player's side; behind the last it is a program's, too, and one watches. */
+static void take_side(struct SetupScene *scene, int index)
+{
+    struct Setup *setup = &scene->setup;
+    bool watch = index == SIDE_COUNT;
+    setup->side = watch ? SIDE_FIRST : (enum SetupSide)index;
+    snprintf(setup->own, OPPONENT_MAX, "%s", watch ? setup->opponent : "");
+}
+
+/* An engine may have been renamed since it was chosen. */
+static void take_new_name(const struct SetupScene *scene, char opponent[OPPONENT_MAX])
+{
+    const struct Engines *engines = scene->app->engines;
+    const char *name = setup_engine(opponent);
+    int index = name ? engines_find(engines, name) : -1;
+    if (index >= 0)
+        snprintf(opponent, OPPONENT_MAX, "%s%s", OPPONENT_ENGINE,
+                 engines_get(engines, index)->name);
+}
+
+/* Finds the place of the present opponent in its list. One that is not there any more gives its
+ * place to the first that is offered. */
 static void find_opponent(struct SetupScene *scene)
 {
-    struct Level level;
-    scene->chosen[KIND_LEVEL] = SDL_min(1, count_of(scene, KIND_LEVEL) - 1);
-    scene->chosen[KIND_CLASSIC] = 0;
-    if (!setup_level(&scene->setup, &level))
-        return;
-    enum Kind kind = level.classic ? KIND_CLASSIC : KIND_LEVEL;
-    for (int i = 0; i < count_of(scene, kind); i++)
-        if (strcmp(level_get(scene->setup.game, first_of(scene, kind) + i)->id, level.id) == 0)
-            scene->chosen[kind] = i;
+    const struct Contestants *list = &scene->list;
+    struct Setup *setup = &scene->setup;
+    struct Setup first;
+    setup_default(&first, setup->game);
+    take_new_name(scene, setup->opponent);
+    take_new_name(scene, setup->own);
+    if (strcmp(setup->opponent, OPPONENT_HUMAN) != 0 && contestants_find(list, setup->opponent) < 0)
+        snprintf(setup->opponent, OPPONENT_MAX, "%s", first.opponent);
+    if (setup->own[0] &&
+        (contestants_find(list, setup->own) < 0 || contestants_find(list, setup->opponent) < 0))
+        setup->own[0] = '\0';
+    scene->chosen[KIND_LEVEL] = SDL_max(0, SDL_min(1, contestants_of(list, CONTESTANT_LEVEL) - 1));
+    enum Kind kind = kind_of(scene);
+    if (kind < KIND_PERSON)
+        scene->chosen[kind] = contestants_find(list, setup->opponent) - list->first[kind];
+}
+
+/* Whether an engine of others plays, and how much a move of it may take is to be said. */
+static bool asks_effort(const struct SetupScene *scene)
+{
+    const struct Setup *setup = &scene->setup;
+    return (setup_engine(setup->opponent) || setup_engine(setup->own)) &&
+           setup->clock.kind == CLOCK_NONE;
+}
+
+/* How many of the efforts there are for this game's engines. */
+static int effort_count(const struct SetupScene *scene)
+{
+    int count = 0;
+    if (program_protocol_plays(PROGRAM_GOMOCUP, scene->setup.game))
+        return effort_timed();
+    while (effort_preset(count) && count < EFFORTS_MAX)
+        count++;
+    return count;
 }
 
 /* --- coming and going --- */
@@ -118,7 +164,9 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!game)
         game = games_get(0);
     setups_read(app, game, &scene->setup);
+    contestants_list(app, game, &scene->list);
     find_opponent(scene);
+    scene->setup.effort = SDL_min(scene->setup.effort, effort_count(scene) - 1);
     thumbnail_open(&scene->thumbnail, app->canvas, game, &start);
     show_board(scene);
     return true;
@@ -141,36 +189,45 @@ static void start(struct SetupScene *scene)
 /* --- what the player does --- */
 
 /* The kinds that this game offers, in the order of the choice; returns how many. */
-static int kinds_offered(const struct SetupScene *scene, enum Kind kinds[3])
+static int kinds_offered(const struct SetupScene *scene, enum Kind kinds[KINDS_MAX])
 {
     int count = 0;
     for (int kind = KIND_LEVEL; kind <= KIND_PERSON; kind++)
-        if (kind == KIND_PERSON || count_of(scene, (enum Kind)kind) > 0)
+        if (kind == KIND_PERSON || contestants_of(&scene->list, (enum ContestantKind)kind) > 0)
             kinds[count++] = (enum Kind)kind;
     return count;
 }
 
 static void change(struct SetupScene *scene, const struct UiAction *done)
 {
-    enum Kind kinds[3], kind = kind_of(scene);
+    enum Kind kinds[KINDS_MAX];
+    struct Setup *setup = &scene->setup;
     switch (done->id) {
     case SETUP_KIND:
-        if (done->value < kinds_offered(scene, kinds)) {
-            kind = kinds[done->value];
-            take_opponent(scene, kind, kind == KIND_PERSON ? 0 : scene->chosen[kind]);
-        }
+        if (done->value < kinds_offered(scene, kinds))
+            take_kind(scene, kinds[done->value]);
         break;
-    case SETUP_LEVEL:
-        take_opponent(scene, kind, done->value);
+    case SETUP_LEVEL: /* levels are numbered from 1 */
+        take_opponent(scene, kind_of(scene), done->value - (kind_of(scene) == KIND_LEVEL));
+        break;
+    case SETUP_OWN:
+        snprintf(setup->own, OPPONENT_MAX, "%s", scene->list.id[done->value]);
+        break;
+    case SETUP_COACH:
+        scene->app->settings.coach = done->value;
+        app_apply_settings(scene->app);
+        break;
+    case SETUP_EFFORT:
+        setup->effort = done->value;
         break;
     case SETUP_SIDE:
-        scene->setup.side = (enum SetupSide)done->value;
+        take_side(scene, done->value);
         break;
     case SETUP_CLOCK:
-        scene->setup.clock = clock_preset(done->value)->clock;
+        setup->clock = clock_preset(done->value)->clock;
         break;
     default:
-        scene->setup.options.choice[done->id - SETUP_OPTION] = (uint8_t)done->value;
+        setup->options.choice[done->id - SETUP_OPTION] = (uint8_t)done->value;
         show_board(scene);
     }
 }
@@ -224,6 +281,19 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
         add_sentence(scene, text, say(scene, "Thinks on while you do."));
 }
 
+/* Adds to `text` how long a level takes where its own words do not say so, and what it is worth. */
+static void add_measures(const struct SetupScene *scene, const struct Level *level,
+                         char text[ABOUT_MAX])
+{
+    char strength[80];
+    if (!level->settings.time_us)
+        add_sentence(scene, text, say(scene, "Moves at once."));
+    if (level->strength) {
+        snprintf(strength, sizeof strength, say(scene, "Strength %d."), level->strength);
+        add_sentence(scene, text, strength);
+    }
+}
+
 /* How the opponent plays. */
 static void describe_level(const struct SetupScene *scene, char text[ABOUT_MAX])
 {
@@ -233,14 +303,17 @@ static void describe_level(const struct SetupScene *scene, char text[ABOUT_MAX])
         return;
     snprintf(text, ABOUT_MAX, "%s", say(scene, level.about));
     add_effort(scene, &level, text);
+    add_measures(scene, &level, text);
 }
 
 /* What the choices mean, in English. How a level plays is said beside the level itself, in its
  * game's list. */
 static const char *const kind_notes[] = {
     [KIND_CLASSIC] = N_("Programs of textbooks, playing as they were written."),
+    [KIND_ENGINE] = N_("Programs of others; the settings have a page for them."),
     [KIND_PERSON] = N_("Two people take turns at this screen."),
 };
+static const char watch_note[] = N_("Two programs play each other while you watch.");
 static const char *const clock_notes[] = {
     [CLOCK_NONE] = NULL,
     [CLOCK_MOVE] = N_("Each move has to be made within this time."),
@@ -255,6 +328,7 @@ static void find_notes(struct SetupScene *scene, const char *note[NOTES])
     describe_level(scene, scene->about);
     note[NOTE_KIND] = kind ? say(scene, kind) : "";
     note[NOTE_LEVEL] = scene->about;
+    note[NOTE_SIDE] = scene->setup.own[0] ? say(scene, watch_note) : "";
     note[NOTE_CLOCK] = clock ? say(scene, clock) : "";
 }
 
@@ -278,13 +352,44 @@ static void draw_note(const struct SetupScene *scene, struct Form *form, const c
         ui_paragraph(scene->app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
 }
 
+/* The steps of the scale, weakest first. */
+static void draw_scale(const struct SetupScene *scene, struct Form *form)
+{
+    int count = contestants_of(&scene->list, CONTESTANT_LEVEL), chosen = scene->chosen[KIND_LEVEL];
+    char label[80], place[16];
+    snprintf(label, sizeof label, say(scene, "Level: %s"), scene->list.label[chosen]);
+    snprintf(place, sizeof place, "%d/%d", chosen + 1, count);
+    ui_slider(scene->app->ui, SETUP_LEVEL, form_row(form), label, chosen + 1,
+              (struct SliderRange){1, count, 1}, place);
+}
+
+/* The classics, or the engines of others. */
+static void draw_programs(const struct SetupScene *scene, struct Form *form, enum Kind kind)
+{
+    const struct Contestants *list = &scene->list;
+    ui_stepper(scene->app->ui, SETUP_LEVEL, form_row(form),
+               kind == KIND_ENGINE ? say(scene, "Engine") : say(scene, "Program"),
+               list->label + list->first[kind], contestants_of(list, (enum ContestantKind)kind),
+               scene->chosen[kind], 0);
+}
+
+static void draw_effort(const struct SetupScene *scene, struct Form *form)
+{
+    const char *labels[EFFORTS_MAX];
+    int count = effort_count(scene);
+    for (int i = 0; i < count; i++)
+        labels[i] = say(scene, effort_preset(i)->label);
+    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), say(scene, "Engine's effort"), labels,
+               count, scene->setup.effort, 0);
+}
+
 static void draw_opponent(const struct SetupScene *scene, struct Form *form,
                           const char *const note[NOTES])
 {
-    static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Two players")};
-    struct Ui *ui = scene->app->ui;
-    enum Kind kinds[3], kind = kind_of(scene);
-    const char *labels[LEVELS_MAX];
+    static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Engine"),
+                                        N_("Two players")};
+    enum Kind kinds[KINDS_MAX], kind = kind_of(scene);
+    const char *labels[KINDS_MAX];
     int count = kinds_offered(scene, kinds), selected = 0;
     for (int i = 0; i < count; i++) {
         labels[i] = names[kinds[i]];
@@ -294,30 +399,48 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form,
     draw_note(scene, form, note[NOTE_KIND]);
     if (kind == KIND_PERSON)
         return;
-    count = SDL_min(count_of(scene, kind), (int)LEVELS_MAX);
-    for (int i = 0; i < count; i++)
-        labels[i] = say(scene, level_get(scene->setup.game, first_of(scene, kind) + i)->label);
-    ui_stepper(ui, SETUP_LEVEL, form_row(form),
-               kind == KIND_LEVEL ? say(scene, "Level") : say(scene, "Program"), labels, count,
-               scene->chosen[kind], 0);
+    if (kind == KIND_LEVEL)
+        draw_scale(scene, form);
+    else
+        draw_programs(scene, form, kind);
     draw_note(scene, form, note[NOTE_LEVEL]);
 }
 
-static void draw_side(const struct SetupScene *scene, struct Form *form)
+/* Who plays in the place of one who watches. */
+static void draw_own(const struct SetupScene *scene, struct Form *form)
+{
+    const struct Contestants *list = &scene->list;
+    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), say(scene, "Instead of you"), list->label,
+               list->count, contestants_find(list, scene->setup.own), 0);
+}
+
+static void draw_side(const struct SetupScene *scene, struct Form *form, const char *note)
 {
     static const char *const sides[] = {
 #define X(name, id, text) N_(text),
         SETUP_SIDES(X)
 #undef X
     };
-    const char *labels[SIDE_COUNT];
+    const char *labels[SIDE_COUNT + 1] = {[SIDE_COUNT] = N_("Watch")};
     const struct Game *game = scene->setup.game;
+    bool watches = scene->setup.own[0] != 0;
     char row[80];
+    if (kind_of(scene) == KIND_PERSON)
+        return;
     snprintf(row, sizeof row, say(scene, "Play as (%s goes first)"), say(scene, game->colours[0]));
     for (int i = 0; i < SIDE_COUNT; i++)
         labels[i] = i < SEATS ? game->colours[i] : sides[i];
-    if (kind_of(scene) != KIND_PERSON)
-        form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT, (int)scene->setup.side);
+    form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT + 1,
+                watches ? SIDE_COUNT : (int)scene->setup.side);
+    draw_note(scene, form, note);
+    if (watches)
+        draw_own(scene, form);
+}
+
+/* Whether a coach can stand by: one person plays a program. */
+static bool asks_coach(const struct SetupScene *scene)
+{
+    return kind_of(scene) != KIND_PERSON && !scene->setup.own[0] && scene->setup.game->knowledge;
 }
 
 static void draw_form(struct SetupScene *scene, SDL_FRect rect)
@@ -327,17 +450,32 @@ static void draw_form(struct SetupScene *scene, SDL_FRect rect)
     bool person = kind_of(scene) == KIND_PERSON;
     const char *note[NOTES];
     float notes = 0;
-    int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2);
+    int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2) + asks_effort(scene) +
+               asks_coach(scene) + (scene->setup.own[0] != 0);
     find_notes(scene, note);
     for (int i = 0; i < NOTES; i++)
         notes += note_height(scene, note[i], rect.w);
     form_begin(&form, app, SETUP_FORM, rect, rows, notes);
     draw_opponent(scene, &form, note);
-    draw_side(scene, &form);
+    draw_side(scene, &form, note[NOTE_SIDE]);
+    if (asks_effort(scene))
+        draw_effort(scene, &form);
     form_options(&form, SETUP_OPTION, &scene->setup);
+    if (asks_coach(scene))
+        ui_toggle(app->ui, SETUP_COACH, form_row(&form),
+                  say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
     form_clock(&form, SETUP_CLOCK, &scene->setup);
     draw_note(scene, &form, note[NOTE_CLOCK]);
     form_end(&form);
+}
+
+/* The settings that lie above may have changed the language, and the engines of others. */
+static void refresh_list(struct SetupScene *scene)
+{
+    int count = scene->list.count;
+    contestants_list(scene->app, scene->setup.game, &scene->list);
+    if (scene->list.count != count)
+        find_opponent(scene);
 }
 
 static void draw(void *context)
@@ -345,6 +483,7 @@ static void draw(void *context)
     struct SetupScene *scene = context;
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
+    refresh_list(scene);
     SDL_FRect head,
         area = page_begin(app, SETUP_BACK, say(scene, scene->setup.game->name), 1, &head);
     ui_button(app->ui, SETUP_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);

@@ -132,8 +132,6 @@ static void mark_motion(const struct Stage *stage, struct Overlay *overlay)
         overlay->wrong = stage->shake_point;
         overlay->wrong_offset = anim_value(&stage->shake, now);
     }
-    overlay->run[0] = stage->run_ends[0];
-    overlay->run[1] = stage->run_ends[1];
     overlay->run_progress = anim_value(&stage->run, now);
 }
 
@@ -152,20 +150,29 @@ static void mark_check(const struct Stage *stage, struct Overlay *overlay)
             overlay->check = point;
 }
 
-void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay)
+void stage_still(const struct Stage *stage, struct Overlay *overlay)
 {
     const struct Settings *settings = &stage->app->settings;
     overlay_clear(overlay);
     overlay->coordinates = settings->coordinates;
+    overlay->run[0] = stage->run_ends[0];
+    overlay->run[1] = stage->run_ends[1];
+    overlay->run_progress = 1;
+    if (settings->show_last_move)
+        overlay->last = stage->last;
+    mark_check(stage, overlay);
+}
+
+void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay)
+{
+    const struct Settings *settings = &stage->app->settings;
     view_place(stage->view, stage->shown.position, area, settings->coordinates, stage->turned);
     if (!stage->placed)
         pointing_reset(&stage->pointing, view_where(stage->view));
     stage->placed = true;
-    if (settings->show_last_move)
-        overlay->last = stage->last;
+    stage_still(stage, overlay);
     mark_motion(stage, overlay);
     mark_gone(stage, overlay);
-    mark_check(stage, overlay);
 }
 
 /* The piece that a confirmation on `point` would put there. */

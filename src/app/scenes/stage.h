@@ -46,6 +46,10 @@ void stage_refuse(struct Stage *stage, int point);
 /* Whether anything on the board moves at the time `now`. */
 bool stage_moves(const struct Stage *stage, uint64_t now);
 
+/* An overlay with what every board shows when nothing moves: coordinates, the last move, the line
+ * that won, the king in check; of a board that was laid out. */
+void stage_still(const struct Stage *stage, struct Overlay *overlay);
+
 /* Lays the board out in `area` and starts an overlay with what every board shows: coordinates, the
  * last move, what moves, the king in check. */
 void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay);

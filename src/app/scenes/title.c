@@ -5,6 +5,7 @@
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/letters_game.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/saves.h"
 #include "src/app/toolkit/layout.h"
@@ -36,7 +37,7 @@ struct Title {
     struct View *view;     /* NULL where its game is missing */
     void *position;        /* the empty board */
     uint64_t start;        /* when the first stone came */
-    int waiting;           /* online matches to go on with */
+    int waiting;           /* matches online and by letters to go on with */
     struct Match *saved;   /* the game to continue, NULL: none */
     struct View *shown;    /* of that game; NULL like it */
     struct MoveShape last; /* its last move */
@@ -68,7 +69,7 @@ static struct MoveShape last_move(const struct Match *match)
 static void look_at_saves(struct Title *title)
 {
     struct JournalSummary list[JOURNALS_MAX];
-    title->waiting = online_game_list(title->app, list);
+    title->waiting = online_game_list(title->app, list) + letters_game_list(title->app, NULL);
     forget_saved(title);
     title->saved = saves_look(title->app);
     if (!title->saved)
@@ -142,9 +143,10 @@ static void draw_stones(const struct Title *title, const struct ViewLook *look)
 static bool plays_second(const struct Match *match)
 {
     const struct MatchTags *tags = match_tags(match);
-    bool first = strncmp(tags->player[0], "level:", 6) == 0,
-         second = strncmp(tags->player[1], "level:", 6) == 0;
-    return first && !second;
+    bool program[SEATS];
+    for (int i = 0; i < SEATS; i++)
+        program[i] = strncmp(tags->player[i], "level:", 6) == 0 || setup_engine(tags->player[i]);
+    return program[0] && !program[1];
 }
 
 /* The game to continue as it stands. */

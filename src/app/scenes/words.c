@@ -27,6 +27,12 @@ void words_player(const struct Strings *strings, const struct Table *table, int 
         snprintf(text, WORDS_MAX, "%s", tr(strings, "You"));
 }
 
+void words_remark(const struct Strings *strings, const struct Remark *remark,
+                  char text[REMARK_TEXT_MAX])
+{
+    remark_fill(remark, tr(strings, remark->pattern), text, REMARK_TEXT_MAX);
+}
+
 void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
                char text[WORDS_MAX])
 {
@@ -34,7 +40,19 @@ void words_tag(const struct Strings *strings, const struct Game *game, const cha
     struct Level level;
     snprintf(setup.opponent, sizeof setup.opponent, "%.*s", OPPONENT_MAX - 1, tag);
     bool named = setup_level(&setup, &level);
+    const char *engine = setup_engine(tag);
+    tag = engine ? engine : tag;
     snprintf(text, WORDS_MAX, "%.*s", WORDS_MAX - 1, named ? tr(strings, level.label) : tag);
+}
+
+void words_side(const struct Strings *strings, const struct Game *game, const char *tag,
+                const char *other, char text[WORDS_MAX])
+{
+    if (tag[0])
+        words_tag(strings, game, tag, text);
+    else
+        snprintf(text, WORDS_MAX, "%s",
+                 level_read(game, other, &(struct Level){0}, NULL) ? tr(strings, "You") : "?");
 }
 
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX])
@@ -119,8 +137,13 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
 {
     if (table_over(table))
         words_result(strings, table, text);
+    else if (table_has_left(table, table_mover(table)))
+        snprintf(text, WORDS_MAX, tr(strings, "%s can't go on"),
+                 table_name(table, table_mover(table)));
     else if (table_thinking(table) && table_seat_kind(table, table_mover(table)) == SEAT_PEER)
         words_thinking(strings, table, now, text);
+    else if (table_awaits_letter(table))
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Waiting for a letter"));
     else if (table_thinking(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking..."));
     else if (lone_person(table) >= 0)

@@ -17,9 +17,17 @@ const char *words_colour(const struct Strings *strings, const struct Board *boar
 void words_player(const struct Strings *strings, const struct Table *table, int seat,
                   char text[WORDS_MAX]);
 
-/* Who a record's tag names: a level by its label, else the text itself. */
+/* A remark of the engine room in the player's language. */
+void words_remark(const struct Strings *strings, const struct Remark *remark,
+                  char text[REMARK_TEXT_MAX]);
+
+/* Who a record's tag names: a level by its label, an engine by its name, else the text itself. */
 void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
                char text[WORDS_MAX]);
+
+/* The same of one side of a game: somebody without a name is "You" against a level, else "?". */
+void words_side(const struct Strings *strings, const struct Game *game, const char *tag,
+                const char *other, char text[WORDS_MAX]);
 
 /* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);

@@ -6,6 +6,7 @@
 
 /* What a new thread is told; it frees it. */
 struct Job {
+    SDL_atomic_t *running;
     void (*function)(void *argument);
     void *argument;
 };
@@ -15,17 +16,21 @@ static int SDLCALL run(void *data)
     struct Job job = *(struct Job *)data;
     free(data);
     job.function(job.argument);
+    SDL_AtomicAdd(job.running, -1);
     return 0;
 }
 
 static void *start(void *context, void (*function)(void *argument), void *argument)
 {
-    (void)context;
+    struct App *app = context;
     struct Job *job = memory_zeroed(sizeof *job);
-    *job = (struct Job){.function = function, .argument = argument};
+    *job = (struct Job){.running = &app->threads, .function = function, .argument = argument};
+    SDL_AtomicAdd(&app->threads, 1);
     SDL_Thread *thread = SDL_CreateThread(run, "ai", job);
-    if (!thread)
+    if (!thread) {
+        SDL_AtomicAdd(&app->threads, -1);
         free(job);
+    }
     return thread;
 }
 
@@ -33,6 +38,18 @@ static void join(void *context, void *thread)
 {
     (void)context;
     SDL_WaitThread(thread, NULL);
+}
+
+static void forget(void *context, void *thread)
+{
+    (void)context;
+    SDL_DetachThread(thread);
+}
+
+void ai_thread_end(struct App *app)
+{
+    while (SDL_AtomicGet(&app->threads) > 0)
+        SDL_Delay(1);
 }
 
 /* The arcade's own clock if it was given one, so that the AI lives in the same time. */
@@ -63,6 +80,7 @@ struct WorkerHost ai_thread_host(struct App *app)
 {
     return (struct WorkerHost){.start = start,
                                .join = join,
+                               .forget = forget,
                                .now_us = now_us,
                                .wake = wake,
                                .context = app,

@@ -13,4 +13,7 @@ int ai_thread_count(const struct App *app);
  * player that is given it. */
 struct WorkerHost ai_thread_host(struct App *app);
 
+/* Waits for the threads that were forgotten: none of them takes long. */
+void ai_thread_end(struct App *app);
+
 #endif

@@ -20,8 +20,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct EngineLook;
+struct Engines;
+struct Exports;
 struct Imports;
 struct Online;
+struct Reviews;
 
 /* All parts are open to the scenes; they use them and never free or replace them. */
 struct App {
@@ -39,25 +43,34 @@ struct App {
     struct Strings *strings;
     struct Ui *ui;
     struct Scenes *scenes;
-    struct Online *online;   /* the online match, NULL: none; see online_game.h */
-    bool networked;          /* online_start has succeeded */
-    struct LogFile *log;     /* what happens online, from then on; see logfile.h */
-    struct Disk *disk;       /* works on files, on a thread of its own */
-    struct Saver *saver;     /* keeps games and settings by it; see saves.h */
+    struct Online *online;       /* the online match, NULL: none; see online_game.h */
+    struct Watching *watching;   /* the match of others that is watched; NULL: none */
+    struct Letters *letters;     /* the match by letters that is open; see letters_game.h */
+    unsigned int letters_opened; /* how many were, so far */
+    struct Letter *opening;      /* an invitation to one, to be answered; owned; NULL: none */
+    bool networked;              /* online_start has succeeded */
+    struct LogFile *log;         /* what happens online, from then on; see logfile.h */
+    struct Disk *disk;           /* works on files, on a thread of its own */
+    struct Saver *saver;         /* keeps games and settings by it; see saves.h */
     struct Library *library; /* all games, the disk's thread's; NULL: there is no folder for it */
-    struct Librarian *librarian; /* asks it; NULL like the library */
-    struct Imports *imports;     /* files on their way into it; NULL: there were none yet */
-    struct Climb climb;          /* games of this sitting against one level */
-    struct Question *take_in;    /* what older programs left comes into the library; NULL: done */
-    uint64_t settings_due;       /* when they are written, by clock.raw; 0: nothing has changed */
-    uint64_t settings_next;      /* not before */
-    const struct Theme *theme;   /* follows the settings */
-    struct Metrics metrics;      /* follow window and settings */
-    uint32_t wake_event;         /* the SDL event type behind app_wake */
-    uint32_t planned_wait;       /* how long the loop meant to wait in this turn, ms */
-    uint64_t last_input;         /* when a player last did something */
-    unsigned int frames;         /* drawn since the start */
-    bool dirty;                  /* a frame is due */
+    struct Librarian *librarian;    /* asks it; NULL like the library */
+    struct Imports *imports;        /* files on their way into it; NULL: there were none yet */
+    struct Reviews *reviews;        /* the review in the background; NULL: there was none yet */
+    struct Engines *engines;        /* of others; see engine_list.h */
+    struct EngineLook *engine_look; /* for more of them; NULL: none is under way */
+    SDL_atomic_t threads;           /* that ai_thread.h has lent and that have not ended */
+    struct Exports *exports;        /* files on their way out; NULL: there were none yet */
+    struct Climb climb;             /* games of this sitting against one level */
+    struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
+    uint64_t settings_due;     /* when they are written, by clock.raw; 0: nothing has changed */
+    uint64_t settings_next;    /* not before */
+    const struct Theme *theme; /* follows the settings */
+    struct Metrics metrics;    /* follow window and settings */
+    uint32_t wake_event;       /* the SDL event type behind app_wake */
+    uint32_t planned_wait;     /* how long the loop meant to wait in this turn, ms */
+    uint64_t last_input;       /* when a player last did something */
+    unsigned int frames;       /* drawn since the start */
+    bool dirty;                /* a frame is due */
     bool quit;
     bool fullscreen;
     SDL_Rect windowed;   /* the window as it was before it filled the screen; w 0: unknown */

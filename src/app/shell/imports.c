@@ -1,6 +1,7 @@
 /* Files and texts that players bring, on their way into the library. */
 #include "src/app/shell/imports.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/letters_game.h"
 #include "src/common/memory.h"
 #include "src/play/library/librarian.h"
 #include <stdio.h>
@@ -188,6 +189,8 @@ void imports_drop(struct App *app, const SDL_DropEvent *event)
 {
     if (event->type == SDL_DROPFILE)
         imports_note(app, event->file);
+    else if (event->type == SDL_DROPTEXT && letter_is_in(event->file))
+        letters_game_receive(app, event->file);
     else if (event->type == SDL_DROPTEXT)
         imports_text(app, event->file);
     else if (event->type == SDL_DROPCOMPLETE)

@@ -1,7 +1,10 @@
 /* The loop: events in, updates, a frame where one is due, and sleep until something happens. */
 #include "src/app/shell/loop.h"
+#include "src/app/shell/engine_list.h"
+#include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/window.h"
 #include "src/common/wait.h"
@@ -127,6 +130,13 @@ static void handle(struct App *app, const SDL_Event *event)
         app->dirty = true;
         break;
     case SDL_DROPFILE:
+        if (scenes_drop(app->scenes, event->drop.file)) {
+            SDL_free(event->drop.file);
+            app->dirty = true;
+            break;
+        }
+        imports_drop(app, &event->drop);
+        break;
     case SDL_DROPTEXT:
     case SDL_DROPBEGIN:
     case SDL_DROPCOMPLETE:
@@ -160,6 +170,7 @@ static void start_late(struct App *app)
     if (app->options.shot)
         return;
     saves_take_in(app);
+    engine_list_look(app);
     for (int i = 0; i < OPTIONS_FILES_MAX && app->options.files[i]; i++)
         imports_note(app, app->options.files[i]);
     imports_begin(app);
@@ -185,6 +196,9 @@ bool app_turn(struct App *app)
     online_game_update(app);
     saves_update(app);
     imports_update(app);
+    exports_update(app);
+    engine_list_update(app);
+    reviews_update(app);
     settle(app);
     bool curtain = anim_running(&app->curtain, app->clock.now);
     app->moving = scenes_update(app->scenes, app->clock.now) || curtain;

@@ -3,6 +3,8 @@
 #include "net/ice_servers.h"
 #include "src/app/shell/app.h"
 #include "src/common/memory.h"
+#include "src/common/wait.h"
+#include "src/play/watching.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,6 +67,15 @@ const char *online_game_broker(const struct Settings *settings, struct RelayBrok
     return NULL;
 }
 
+const char *online_game_take_relay(struct App *app)
+{
+    struct RelayBroker broker;
+    const char *wrong = online_game_broker(&app->settings, &broker);
+    if (!wrong && app->online)
+        online_take_relay(app->online, &broker);
+    return wrong;
+}
+
 const char *online_game_servers(const struct Settings *settings, struct IceServers *servers)
 {
     *servers = (struct IceServers){.stun_count = 0};
@@ -88,6 +99,7 @@ static const char *prepare(struct App *app, struct Beginning *with)
     online_game_close(app, PARTING_CLOSED);
     with->settings = (struct OnlineSettings){.folder = journals(app, with->folder),
                                              .name = app->settings.player_name,
+                                             .broken = app_tr(app, "The connection broke here"),
                                              .port = (uint16_t)app->settings.online_port,
                                              .broker = &with->broker,
                                              .servers = &with->servers,
@@ -122,6 +134,15 @@ const char *online_game_join(struct App *app, const struct Invite *invite)
     return error;
 }
 
+const char *online_game_watch(struct App *app, const struct Invite *invite)
+{
+    struct Beginning with;
+    const char *error = prepare(app, &with);
+    if (!error)
+        app->watching = watching_open(&with.settings, invite, online_game_now(app));
+    return error;
+}
+
 bool online_game_resume(struct App *app, const char *path, struct FileError *error)
 {
     struct Beginning with;
@@ -135,7 +156,9 @@ bool online_game_resume(struct App *app, const char *path, struct FileError *err
 void online_game_close(struct App *app, enum Parting parting)
 {
     online_close(app->online, parting, online_game_now(app));
+    watching_close(app->watching);
     app->online = NULL;
+    app->watching = NULL;
 }
 
 void online_game_copy_details(struct App *app)
@@ -169,9 +192,13 @@ void online_game_update(struct App *app)
 {
     if (app->online)
         online_update(app->online, online_game_now(app));
+    if (app->watching)
+        watching_update(app->watching, online_game_now(app));
 }
 
 int online_game_wait(const struct App *app)
 {
-    return app->online ? online_wait(app->online, online_game_now(app)) : -1;
+    int64_t now = online_game_now(app);
+    int wait = app->online ? online_wait(app->online, now) : -1;
+    return wait_sooner(wait, app->watching ? watching_wait(app->watching, now) : -1);
 }

@@ -31,8 +31,16 @@ const char *online_game_host(struct App *app, const struct OnlineOffer *offer);
 /* The same as a guest. */
 const char *online_game_join(struct App *app, const struct Invite *invite);
 
+/* Begins to watch a match of others, app->watching, in the same way; online_game_close ends that,
+ * too. */
+const char *online_game_watch(struct App *app, const struct Invite *invite);
+
 /* The same with a match from the journal at `path`; false with an error if it can't be. */
 bool online_game_resume(struct App *app, const char *path, struct FileError *error);
+
+/* Tells the match, if there is one, of the relay that the settings name now. NULL, or in English
+ * what is wrong with that; then the one before stays. */
+const char *online_game_take_relay(struct App *app);
 
 /* Says goodbye and ends it; nothing happens if there is none. See online_close for `parting`. */
 void online_game_close(struct App *app, enum Parting parting);

@@ -30,6 +30,7 @@ struct AppOptions {
     bool verbose;                         /* --verbose */
     int64_t text_scale;                   /* --text-scale: percent */
     int64_t wait;                         /* --wait: ms before the picture */
+    const char *engine_folders;           /* looked through for engines; NULL: the system's */
     ClockSource *clock;                   /* NULL: the real one; the AI's threads read it too */
     void *clock_user;
 };

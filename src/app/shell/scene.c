@@ -310,6 +310,13 @@ bool scenes_event(struct Scenes *scenes, const struct InputEvent *event)
     return used || ui_stale(ui);
 }
 
+bool scenes_drop(struct Scenes *scenes, const char *path)
+{
+    void *context;
+    const struct SceneType *top = scenes_top(scenes, &context);
+    return top->drop && top->drop(context, path);
+}
+
 bool scenes_update(struct Scenes *scenes, uint64_t now)
 {
     struct UiAction action;

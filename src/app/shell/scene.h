@@ -39,6 +39,9 @@ struct SceneType {
     /* What the widgets had no use for; returns whether it was used (the frame is drawn again). */
     bool (*event)(void *context, const struct InputEvent *event);
 
+    /* A file was dropped on the window; whether the scene takes it. Else it is brought in. */
+    bool (*drop)(void *context, const char *path);
+
     /* What the player did to a widget. */
     void (*action)(void *context, const struct UiAction *action);
 
@@ -89,6 +92,9 @@ bool scenes_settle(struct Scenes *scenes);
 
 /* Hands an event to the widgets and the top scene; returns whether a frame is due. */
 bool scenes_event(struct Scenes *scenes, const struct InputEvent *event);
+
+/* Offers a dropped file to the top scene; whether it was taken. */
+bool scenes_drop(struct Scenes *scenes, const char *path);
 
 /* Updates widgets, top scene and those that are `awake`; returns whether something moves. */
 bool scenes_update(struct Scenes *scenes, uint64_t now);

@@ -36,6 +36,7 @@ enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
     BOOL(all_cores, true)       /* levels by time search on several threads */                     \
     BOOL(climb, true)           /* the next level is offered after two wins, the one below after
                                    three losses */   \
+    BOOL(coach, false)          /* warns before a blunder, in games against the computer */        \
     BOOL(ponder, false)         /* and think on while the player does */                           \
     INT(study_lines, 3, 1, 5)   /* that the engine tells apart in a study */                       \
     BOOL(fullscreen, false)                                                                        \

@@ -1,8 +1,13 @@
 /* The arcade's beginning and end: its parts opened in order, and closed again. */
 #include "src/app/shell/startup.h"
+#include "src/app/shell/ai_thread.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/engine_list.h"
+#include "src/app/shell/exports.h"
+#include "src/app/shell/letters_game.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/window.h"
 #include "src/common/memory.h"
@@ -114,7 +119,7 @@ static bool open_all(struct App *app, char *error, size_t size)
     saves_begin(app);
     clock_init(&app->clock, app->options.clock, app->options.clock_user);
     app_use_settings(app);
-    if (*trouble)
+    if (!engine_list_begin(app) || *trouble)
         app_toast(app, app_tr(app, "Some settings couldn't be read and were reset"));
     open_first(app);
     scenes_settle(app->scenes);
@@ -141,10 +146,16 @@ void app_destroy(struct App *app)
     if (!app)
         return;
     scenes_destroy(app->scenes);
+    letters_game_end(app);
     online_game_end(app);
+    reviews_end(app);
     if (app->ui)
         saves_settings(app);
+    if (app->disk)
+        engine_list_end(app);
     saves_end(app);
+    exports_end(app);
+    ai_thread_end(app);
     ui_destroy(app->ui);
     strings_destroy(app->strings);
     audio_destroy(app->audio);

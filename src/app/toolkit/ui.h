@@ -35,7 +35,7 @@ enum UiRole {
         UI_ROLE_COUNT
 };
 
-enum { UI_LABEL_MAX = 160, UI_OPTIONS_MAX = 12, UI_HOLD_MS = 600 };
+enum { UI_LABEL_MAX = 160, UI_OPTIONS_MAX = 16, UI_HOLD_MS = 600 };
 
 /* Flags of widgets; not all mean something to all. */
 enum UiFlags {
@@ -100,6 +100,7 @@ struct TextField {
     int anchor;                   /* the other end of what is selected; as cursor: nothing is */
     int limit;                    /* characters that it takes at most; 0: as many as fit */
     bool secret;                  /* shown as dots, and not to be copied */
+    bool scene_pastes;            /* ACT_PASTE is left to the scene */
 };
 
 struct Ui;

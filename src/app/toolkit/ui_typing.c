@@ -106,7 +106,7 @@ enum UiResult ui_edit(struct Ui *ui, const struct Widget *widget, const struct I
     case ACT_ERASE_NEXT:
         return changed(widget, text_field_erase(field, 1), event->player, action);
     case ACT_PASTE:
-        return paste(widget, event->player, action);
+        return field->scene_pastes ? UI_UNUSED : paste(widget, event->player, action);
     case ACT_COPY:
         copy(field);
         return UI_USED;

@@ -145,7 +145,7 @@ static void draw(void *context)
     struct App *app = learn->app;
     const struct Metrics *m = &app->metrics;
     SDL_FRect area = page_begin(app, LEARN_BACK, app_tr(app, "Learn"), 0, NULL);
-    learn_choose(app, LEARN_GAME, cut_top(&area, m->button), learn->game);
+    page_game_choice(app, LEARN_GAME, cut_top(&area, m->button), learn->game);
     cut_top(&area, m->gap);
     if (area.w > 1.45F * area.h && area.w > 34 * m->text) {
         struct ViewLook look = look_of(app);

@@ -16,17 +16,6 @@ const struct Game *learn_game(const struct App *app, const struct LearnArgs *arg
     return game ? game : games_get(0);
 }
 
-void learn_choose(struct App *app, int id, SDL_FRect rect, const struct Game *game)
-{
-    const char *names[UI_OPTIONS_MAX];
-    int count = SDL_min(games_count(), (int)UI_OPTIONS_MAX), selected = 0;
-    for (int i = 0; i < count; i++) {
-        names[i] = app_tr(app, games_get(i)->name);
-        selected = games_get(i) == game ? i : selected;
-    }
-    ui_choice(app->ui, id, rect, NULL, names, count, selected, 0);
-}
-
 struct Lessons *learn_open(const struct App *app, const struct Game *game)
 {
     char folder[PATH_MAX_LENGTH], text[FILE_PATH_MAX + 256];

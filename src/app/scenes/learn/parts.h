@@ -11,9 +11,6 @@
  * first. */
 const struct Game *learn_game(const struct App *app, const struct LearnArgs *args);
 
-/* The choice between all games, as a row `id`; its value is the game's number in the registry. */
-void learn_choose(struct App *app, int id, SDL_FRect rect, const struct Game *game);
-
 /* The shipped lessons of `game`; NULL where there are none. What is wrong with them is logged. Free
  * with lessons_close. */
 struct Lessons *learn_open(const struct App *app, const struct Game *game);

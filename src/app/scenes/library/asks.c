@@ -1,11 +1,12 @@
 /* What the scene of the games asks of the library, and what it does with the answers. */
 #include "engine/record.h"
 #include "src/app/scenes/library/library.h"
+#include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/scenes/study/scenes.h"
+#include "src/app/shell/exports.h"
 #include "src/app/shell/saves.h"
 #include "src/common/memory.h"
 #include "src/play/autosave.h"
-#include "src/play/library/export.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,12 +53,14 @@ struct PageAsk {
     int first, count;
     int64_t ids[LIBRARY_PAGE];
     struct LibraryGame games[LIBRARY_PAGE];
+    struct LibraryReview reviews[LIBRARY_PAGE];
 };
 
 static bool describe(struct Library *library, void *argument, struct FileError *error)
 {
     struct PageAsk *ask = argument;
-    return library_describe(library, ask->ids, ask->count, ask->games, error);
+    return library_describe(library, ask->ids, ask->count, ask->games, error) &&
+           library_reviews(library, ask->ids, ask->count, ask->reviews, error);
 }
 
 void library_ask_page(struct LibraryScene *scene)
@@ -77,8 +80,8 @@ void library_ask_page(struct LibraryScene *scene)
 /* --- changes ---------------------------------------------------------------------------------- */
 
 struct ChangeAsk {
-    int64_t id;
-    int slot;
+    int64_t ids[LIBRARY_PAGE];
+    int count, slot;
     enum LibraryChange change;
     struct Autosave *autosave; /* owned */
 };
@@ -87,9 +90,9 @@ static bool change(struct Library *library, void *argument, struct FileError *er
 {
     struct ChangeAsk *ask = argument;
     if (ask->change == CHANGE_STAR || ask->change == CHANGE_UNSTAR)
-        return library_star(library, &ask->id, 1, ask->change == CHANGE_STAR, error);
+        return library_star(library, ask->ids, ask->count, ask->change == CHANGE_STAR, error);
     bool removed = ask->change == CHANGE_REMOVE;
-    if (!library_remove(library, &ask->id, 1, removed, error))
+    if (!library_remove(library, ask->ids, ask->count, removed, error))
         return false;
     if (removed && ask->slot >= 0)
         autosave_drop(ask->autosave, ask->slot);
@@ -103,10 +106,12 @@ static void end_change(void *argument)
     free(ask);
 }
 
-void library_ask_change(struct LibraryScene *scene, int64_t id, int slot, enum LibraryChange what)
+void library_ask_change(struct LibraryScene *scene, const int64_t *ids, int count, int slot,
+                        enum LibraryChange what)
 {
     struct ChangeAsk *ask = memory_zeroed(sizeof *ask);
-    *ask = (struct ChangeAsk){.id = id, .slot = slot, .change = what};
+    *ask = (struct ChangeAsk){.count = count, .slot = slot, .change = what};
+    memcpy(ask->ids, ids, (size_t)count * sizeof *ids);
     ask->autosave = saves_open(scene->app);
     question_drop(scene->changing);
     scene->changing = librarian_ask(scene->app->librarian, change, ask, end_change);
@@ -117,7 +122,8 @@ void library_ask_change(struct LibraryScene *scene, int64_t id, int slot, enum L
 
 struct LoadAsk {
     int64_t id;
-    bool turned;
+    int mine; /* the colour of the player here; -1: neither, or both */
+    bool learn;
     struct Tree *tree; /* owned */
 };
 
@@ -135,10 +141,10 @@ static void end_load(void *argument)
     free(ask);
 }
 
-void library_ask_study(struct LibraryScene *scene, int64_t id, bool turned)
+void library_ask_study(struct LibraryScene *scene, int64_t id, int mine, bool learn)
 {
     struct LoadAsk *ask = memory_zeroed(sizeof *ask);
-    *ask = (struct LoadAsk){.id = id, .turned = turned};
+    *ask = (struct LoadAsk){.id = id, .mine = mine, .learn = learn};
     question_drop(scene->loading);
     scene->loading = librarian_ask(scene->app->librarian, load, ask, end_load);
 }
@@ -176,61 +182,13 @@ static void keep_study(struct App *app, int64_t id, const struct Tree *tree)
 
 /* --- exports ---------------------------------------------------------------------------------- */
 
-struct ExportAsk {
-    struct Export *export; /* owned */
-    bool done;
-};
-
-static bool write_games(struct Library *library, void *argument, struct FileError *error)
+void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int count,
+                        const struct Game *game)
 {
-    struct ExportAsk *ask = argument;
-    return export_step(ask->export, library, &ask->done, error);
-}
-
-static void end_export(void *argument)
-{
-    struct ExportAsk *ask = argument;
-    export_free(ask->export);
-    free(ask);
-}
-
-static void ask_on(struct LibraryScene *scene, struct Export *export)
-{
-    struct ExportAsk *ask = memory_zeroed(sizeof *ask);
-    ask->export = export;
-    scene->exporting = librarian_ask(scene->app->librarian, write_games, ask, end_export);
-}
-
-void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int count)
-{
-    char folder[PATH_MAX_LENGTH];
-    if (scene->exporting || count == 0)
-        return;
-    path_join(folder, sizeof folder, scene->app->paths.pref, "exports");
-    scene->stopped = false;
-    ask_on(scene, export_new(folder, ids, count));
-}
-
-/* Goes on, or tells where the games are. */
-static void hear_export(struct LibraryScene *scene, const struct FileError *error)
-{
-    struct App *app = scene->app;
-    struct ExportAsk *ask = question_argument(scene->exporting);
-    char text[FILE_PATH_MAX + 64];
-    struct Export *export = NULL;
-    if (error->what[0] != 0) {
-        app_toast(app, app_tr(app, "The games couldn't be written"));
-    } else if (ask->done) {
-        snprintf(text, sizeof text, app_tr(app, "Saved in %s"), export_path(ask->export));
-        app_toast(app, text);
-    } else if (!scene->stopped) {
-        export = ask->export;
-        ask->export = NULL;
-    }
-    question_drop(scene->exporting);
-    scene->exporting = NULL;
-    if (export)
-        ask_on(scene, export);
+    struct ExportArgs args = {
+        .ids = ids, .count = count, .game = game, .asker = library_scene.name};
+    if (!exports_writing(scene->app) && count > 0)
+        scenes_push(scene->app->scenes, &export_scene, &args, sizeof args);
 }
 
 /* --- answers ---------------------------------------------------------------------------------- */
@@ -278,6 +236,7 @@ static void hear_page(struct LibraryScene *scene)
     scene->page_count = ask->count;
     for (int i = 0; i < ask->count; i++) {
         scene->page[i].known = ask->games[i];
+        scene->page[i].review = ask->reviews[i];
         scene->page[i].position = read_position(&ask->games[i]);
     }
 }
@@ -289,11 +248,17 @@ static void hear_study(struct LibraryScene *scene)
         app_toast(scene->app, app_tr(scene->app, "This game can't be read"));
         return;
     }
-    study_open(scene->app, &(struct StudyArgs){.tree = ask->tree,
-                                               .at = tree_last(ask->tree, TREE_ROOT),
-                                               .turned = ask->turned,
-                                               .keep = keep_study,
-                                               .id = ask->id});
+    const struct MistakesArgs mistakes = {
+        .tree = ask->tree, .id = ask->id, .colour = ask->mine, .turned = ask->mine == 1};
+    if (ask->learn)
+        scenes_push(scene->app->scenes, &mistakes_scene, &mistakes, sizeof mistakes);
+    else
+        study_open(scene->app, &(struct StudyArgs){.tree = ask->tree,
+                                                   .at = tree_last(ask->tree, TREE_ROOT),
+                                                   .turned = ask->mine == 1,
+                                                   .mine = ask->mine + 1,
+                                                   .keep = keep_study,
+                                                   .id = ask->id});
     ask->tree = NULL;
 }
 
@@ -320,10 +285,6 @@ bool library_hear(struct LibraryScene *scene)
     if (is_answered(scene, scene->changing, &error)) {
         question_drop(scene->changing);
         scene->changing = NULL;
-    }
-    if (is_answered(scene, scene->exporting, &error)) {
-        hear_export(scene, &error);
-        heard = true;
     }
     if (is_answered(scene, scene->loading, &error)) {
         hear_study(scene);
@@ -352,7 +313,6 @@ void library_forget(struct LibraryScene *scene)
     question_drop(scene->describing);
     question_drop(scene->changing);
     question_drop(scene->loading);
-    question_drop(scene->exporting);
     forget_page(scene);
     free(scene->ids);
 }

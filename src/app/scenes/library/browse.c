@@ -16,6 +16,7 @@
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     BROWSE_BACK = 1,
@@ -28,18 +29,22 @@ enum {
 
 struct Entry {
     char *name;                  /* owned */
-    const struct Format *format; /* NULL: a folder */
+    bool folder;                 /* else a file: */
+    const struct Format *format; /* NULL: a program */
 };
 
 /* A folder as it was read. */
 struct Listing {
     char path[FILE_PATH_MAX];
+    bool programs;         /* are wanted, not games */
+    bool folders;          /* nothing else is wanted */
     struct Entry *entries; /* owned */
     int count;
 };
 
 struct Browse {
     struct App *app;
+    struct BrowseArgs args;
     struct Question *question; /* NULL: nothing is asked */
     struct Listing *listing;   /* NULL: not known yet */
     char why[160];             /* the folder could not be read; "" */
@@ -61,23 +66,29 @@ static void free_listing(void *argument)
 static int compare(const void *one, const void *other)
 {
     const struct Entry *a = one, *b = other;
-    if (!a->format != !b->format)
-        return a->format ? 1 : -1;
+    if (a->folder != b->folder)
+        return a->folder ? -1 : 1;
     int order = strcasecmp(a->name, b->name);
     return order != 0 ? order : strcmp(a->name, b->name);
 }
 
-/* Whether it is a folder, or a file with an ending of games. */
-static bool is_wanted(const char *folder, const char *name, struct Entry *entry)
+/* Whether it is a folder, or a program, or a file with an ending of games. */
+static bool is_wanted(const struct Listing *listing, const char *name, struct Entry *entry)
 {
+    const char *folder = listing->path;
     char path[FILE_PATH_MAX];
     struct stat status;
     const char *dot = strrchr(name, '.');
     if (name[0] == '.' || snprintf(path, sizeof path, "%s/%s", folder, name) >= (int)sizeof path ||
         stat(path, &status) != 0)
         return false;
+    entry->folder = S_ISDIR(status.st_mode);
+    if (listing->folders)
+        return entry->folder;
+    if (listing->programs)
+        return entry->folder || (S_ISREG(status.st_mode) && access(path, X_OK) == 0);
     entry->format = S_ISREG(status.st_mode) && dot ? format_find(dot) : NULL;
-    return S_ISDIR(status.st_mode) || (entry->format && entry->format->read);
+    return entry->folder || (entry->format && entry->format->read);
 }
 
 static bool list(struct Library *library, void *argument, struct FileError *error)
@@ -90,7 +101,7 @@ static bool list(struct Library *library, void *argument, struct FileError *erro
         return file_error(error, listing->path, 0, "%s", strerror(errno));
     while (listing->count < ENTRIES_MAX && (found = readdir(folder))) {
         struct Entry entry = {.name = NULL};
-        if (!is_wanted(listing->path, found->d_name, &entry))
+        if (!is_wanted(listing, found->d_name, &entry))
             continue;
         entry.name = strdup(found->d_name);
         listing->entries =
@@ -109,6 +120,8 @@ static void go_to(struct Browse *browse, const char *path)
 {
     struct Listing *listing = memory_zeroed(sizeof *listing);
     snprintf(listing->path, sizeof listing->path, "%s", path);
+    listing->programs = browse->args.program != NULL;
+    listing->folders = browse->args.folder != NULL;
     question_drop(browse->question);
     browse->question = librarian_ask(browse->app->librarian, list, listing, free_listing);
     browse->listing = NULL;
@@ -133,6 +146,12 @@ static void note(struct Browse *browse, const struct Entry *entry)
         imports_note(browse->app, path);
 }
 
+static void use_folder(const struct Browse *browse)
+{
+    snprintf(browse->args.folder, FILE_PATH_MAX, "%s", imports_folder(browse->app));
+    scenes_pop(browse->app->scenes, 0);
+}
+
 static void take_all(struct Browse *browse)
 {
     for (int i = 0; i < browse->listing->count; i++)
@@ -148,7 +167,14 @@ static void choose(struct Browse *browse, int index)
     if (!browse->listing || index >= browse->listing->count)
         return;
     const struct Entry *entry = &browse->listing->entries[index];
-    if (entry->format) {
+    if (browse->args.program && !entry->folder) {
+        if (snprintf(path, sizeof path, "%s/%s", browse->listing->path, entry->name) <
+            (int)sizeof path)
+            strcpy(browse->args.program, path);
+        scenes_pop(browse->app->scenes, 0);
+        return;
+    }
+    if (!entry->folder) {
         note(browse, entry);
         imports_begin(browse->app);
         scenes_pop(browse->app->scenes, 0);
@@ -166,11 +192,15 @@ static bool enter(void *context, struct App *app, const void *args)
 {
     struct Browse *browse = context;
     const char *home = SDL_getenv("HOME");
-    (void)args;
     browse->app = app;
+    if (args)
+        browse->args = *(const struct BrowseArgs *)args;
     if (!app->librarian)
         return false;
-    go_to(browse, imports_folder(app)[0] ? imports_folder(app) : home ? home : "/");
+    const char *last = imports_folder(app);
+    if (browse->args.folder && access(browse->args.folder, R_OK | X_OK) == 0)
+        last = browse->args.folder;
+    go_to(browse, last[0] ? last : home ? home : "/");
     return true;
 }
 
@@ -199,6 +229,8 @@ static void action(void *context, const struct UiAction *done)
         choose(browse, done->id - BROWSE_ROW);
     else if (done->id == BROWSE_UP)
         go_up(browse);
+    else if (done->id == BROWSE_ALL && browse->args.folder)
+        use_folder(browse);
     else if (done->id == BROWSE_ALL && browse->listing)
         take_all(browse);
     else if (done->id == BROWSE_BACK)
@@ -227,7 +259,10 @@ static void draw_rows(const struct Browse *browse, SDL_FRect area)
         const struct Entry *entry = &listing->entries[i];
         SDL_FRect row = {inside.x, inside.y + (float)i * each, inside.w, each};
         ui_row(app->ui, BROWSE_ROW + i, row, entry->name,
-               entry->format ? entry->format->label : app_tr(app, "Folder"), 0);
+               entry->folder   ? app_tr(app, "Folder")
+               : entry->format ? entry->format->label
+                               : "",
+               0);
     }
     ui_scroll_end(app->ui);
 }
@@ -240,26 +275,43 @@ static int file_count(const struct Browse *browse)
     return files;
 }
 
+/* The way up, where one is, and for games all of them at once. */
+static void draw_head(const struct Browse *browse, SDL_FRect line)
+{
+    struct App *app = browse->app;
+    const struct Metrics *m = &app->metrics;
+    char all[96];
+    ui_button(app->ui, BROWSE_UP, cut_left(&line, m->button), "icon-up", app_tr(app, "Up"), 0);
+    cut_left(&line, m->gap);
+    if (!browse->args.program) {
+        bool folder = browse->args.folder, works = folder || file_count(browse) > 0;
+        snprintf(all, sizeof all, app_tr(app, "Add all (%d files)"), file_count(browse));
+        ui_button(app->ui, BROWSE_ALL, cut_right(&line, fminf(15 * m->text, line.w * 0.5F)), NULL,
+                  folder ? app_tr(app, "Use this folder") : all, works ? 0 : UI_DISABLED);
+        cut_right(&line, m->gap);
+    }
+    ui_label(app->ui, line, imports_folder(app), UI_DIM);
+}
+
 static void draw(void *context)
 {
     struct Browse *browse = context;
     struct App *app = browse->app;
     const struct Metrics *m = &app->metrics;
-    char all[96];
-    SDL_FRect area = page_begin(app, BROWSE_BACK, app_tr(app, "Add games"), 0, NULL);
-    SDL_FRect line = cut_top(&area, m->button);
+    bool programs = browse->args.program != NULL;
+    bool folders = browse->args.folder != NULL;
+    const char *title = programs  ? app_tr(app, "Choose a program")
+                        : folders ? app_tr(app, "Export to")
+                                  : app_tr(app, "Add games");
+    const char *none = folders    ? ""
+                       : programs ? app_tr(app, "There are no programs in this folder")
+                                  : app_tr(app, "There are no games in this folder");
+    SDL_FRect area = page_begin(app, BROWSE_BACK, title, 0, NULL);
+    draw_head(browse, cut_top(&area, m->button));
     cut_top(&area, m->gap);
-    snprintf(all, sizeof all, app_tr(app, "Add all (%d files)"), file_count(browse));
-    ui_button(app->ui, BROWSE_UP, cut_left(&line, m->button), "icon-up", app_tr(app, "Up"), 0);
-    cut_left(&line, m->gap);
-    ui_button(app->ui, BROWSE_ALL, cut_right(&line, fminf(15 * m->text, line.w * 0.5F)), NULL, all,
-              file_count(browse) > 0 ? 0 : UI_DISABLED);
-    cut_right(&line, m->gap);
-    ui_label(app->ui, line, imports_folder(app), UI_DIM);
     if (browse->why[0] != 0 || (browse->listing && browse->listing->count == 0))
         ui_label(app->ui, rect_center(area, area.w, 3 * m->text),
-                 browse->why[0] ? browse->why : app_tr(app, "There are no games in this folder"),
-                 UI_CENTER | UI_DIM);
+                 browse->why[0] ? browse->why : none, UI_CENTER | UI_DIM);
     else if (browse->listing)
         draw_rows(browse, area);
 }

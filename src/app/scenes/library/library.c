@@ -2,8 +2,10 @@
 #include "src/app/scenes/library/library.h"
 #include "engine/games.h"
 #include "src/app/scenes/page.h"
-#include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/statistics/scenes.h"
+#include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
+#include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 #include <string.h>
@@ -13,9 +15,15 @@ enum { BOUND = 100 }; /* rows that Home and End leave to the arrows */
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct LibraryScene *scene = context;
-    (void)args;
+    const struct LibraryArgs *wanted = args;
     scene->app = app;
     scene->chosen = -1;
+    if (wanted) {
+        scene->filter.game = wanted->game;
+        scene->filter.reached = wanted->reached;
+        scene->filter.key = wanted->key;
+        snprintf(scene->filter.against, sizeof scene->filter.against, "%s", wanted->against);
+    }
     for (int i = 0; i < games_count() && i < LIBRARY_VIEWS; i++)
         scene->view[i] = view_create(app->canvas, games_get(i));
     library_ask_games(scene);
@@ -45,8 +53,24 @@ static void hear_imports(struct LibraryScene *scene)
         scene->imports = imports_count(scene->app);
         library_ask_games(scene);
     }
+    if (scene->reviews != reviews_count(scene->app)) {
+        scene->reviews = reviews_count(scene->app);
+        library_ask_games(scene);
+    }
     if (single != 0)
-        library_ask_study(scene, single, false);
+        library_ask_study(scene, single, -1, false);
+}
+
+/* Shows how far the review of the open game has come. */
+static void follow_review(struct LibraryScene *scene)
+{
+    const struct ShownGame *shown = library_shown(scene, scene->chosen);
+    float progress;
+    if (!shown || !reviews_under_way(scene->app, shown->known.id, &progress))
+        return;
+    if (scene->percent != (int)(100 * progress))
+        app_redraw(scene->app);
+    scene->percent = (int)(100 * progress);
 }
 
 static bool update(void *context)
@@ -59,6 +83,7 @@ static bool update(void *context)
     if (!known && scene->count > 0)
         ui_set_focus(scene->app->ui, LIBRARY_CARD);
     library_ask_page(scene);
+    follow_review(scene);
     return false;
 }
 
@@ -88,8 +113,8 @@ static void toggle_filter(struct LibraryScene *scene)
 
 static void bring_back(struct LibraryScene *scene)
 {
-    library_ask_change(scene, scene->removed, -1, CHANGE_RESTORE);
-    scene->removed = 0;
+    library_ask_change(scene, scene->removed, scene->removed_count, -1, CHANGE_RESTORE);
+    scene->removed_count = 0;
     ui_set_focus(scene->app->ui, LIBRARY_CARD);
 }
 
@@ -102,6 +127,16 @@ static void go_back(struct LibraryScene *scene)
         toggle_filter(scene);
     else
         scenes_pop(scene->app->scenes, 0);
+}
+
+/* Of the game that is looked for, else of the one played last. */
+static void open_statistics(const struct LibraryScene *scene)
+{
+    const struct ShownGame *newest = library_shown(scene, 0);
+    struct StatisticsArgs args = {.game = scene->filter.game};
+    if (!args.game && newest)
+        args.game = newest->known.game;
+    scenes_push(scene->app->scenes, &statistics_scene, &args, sizeof args);
 }
 
 static void action(void *context, const struct UiAction *done)
@@ -132,11 +167,14 @@ static void action(void *context, const struct UiAction *done)
         scenes_push(scene->app->scenes, &browse_scene, NULL, 0);
         break;
     case LIBRARY_EXPORT:
-        library_ask_export(scene, scene->ids, scene->count);
+        library_ask_export(scene, scene->ids, scene->count, scene->filter.game);
         break;
     case LIBRARY_STOP:
-        scene->stopped = true;
+        exports_stop(scene->app);
         imports_stop(scene->app);
+        break;
+    case LIBRARY_STATISTICS:
+        open_statistics(scene);
         break;
     case LIBRARY_UNDO:
         bring_back(scene);
@@ -218,7 +256,7 @@ static void draw_progress(const struct LibraryScene *scene, const struct IntakeR
     cut_top(area, m->gap * 0.5F);
     SDL_FRect button = cut_right(&line, 9 * m->text);
     cut_right(&line, m->gap);
-    if (scene->exporting)
+    if (exports_writing(app))
         snprintf(text, sizeof text, "%s", app_tr(app, "Writing the games..."));
     else
         snprintf(text, sizeof text, app_tr(app, "%d games brought in"), report->games);
@@ -227,27 +265,41 @@ static void draw_progress(const struct LibraryScene *scene, const struct IntakeR
     ui_button(app->ui, LIBRARY_STOP, button, "icon-stop", app_tr(app, "Stop"), 0);
 }
 
+/* "Games against Expert". */
+static void say_against(const struct LibraryScene *scene, char text[WORDS_MAX])
+{
+    char name[WORDS_MAX];
+    words_tag(scene->app->strings, scene->filter.game, scene->filter.against, name);
+    snprintf(text, WORDS_MAX, app_tr(scene->app, "Games against %.80s"), name);
+}
+
 /* What is left out, or what was removed, with the way back. */
 static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
 {
     const struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     struct IntakeReport report = {.part = -1};
-    if (imports_running(app, &report) || scene->exporting) {
+    if (imports_running(app, &report) || exports_writing(app)) {
         draw_progress(scene, &report, area);
         return;
     }
-    const char *text = scene->removed != 0     ? N_("Game deleted")
-                       : scene->filter.reached ? N_("Games that reached this position")
-                                               : NULL;
-    if (!text)
+    char text[WORDS_MAX] = "";
+    if (scene->removed_count > 1)
+        snprintf(text, sizeof text, app_tr(app, "Deleted: %d games"), scene->removed_count);
+    else if (scene->removed_count == 1)
+        snprintf(text, sizeof text, "%s", app_tr(app, "Game deleted"));
+    else if (scene->filter.reached)
+        snprintf(text, sizeof text, "%s", app_tr(app, "Games that reached this position"));
+    else if (scene->filter.against[0])
+        say_against(scene, text);
+    if (text[0] == 0)
         return;
     SDL_FRect line = cut_top(area, m->button);
     cut_top(area, m->gap * 0.5F);
     SDL_FRect button = cut_right(&line, 11 * m->text);
     cut_right(&line, m->gap);
-    ui_label(app->ui, line, app_tr(app, text), 0);
-    if (scene->removed != 0)
+    ui_label(app->ui, line, text, 0);
+    if (scene->removed_count > 0)
         ui_button(app->ui, LIBRARY_UNDO, button, "icon-undo", app_tr(app, "Bring back"), 0);
     else
         ui_button(app->ui, LIBRARY_CLEAR, button, "icon-cross", app_tr(app, "Show all"), 0);
@@ -280,10 +332,14 @@ static void draw_head(const struct LibraryScene *scene, SDL_FRect head)
 {
     const struct App *app = scene->app;
     float gap = app->metrics.gap;
+    SDL_FRect icon = cut_left(&head, app->metrics.button);
+    cut_left(&head, gap);
+    ui_button(app->ui, LIBRARY_STATISTICS, icon, "icon-trophy", app_tr(app, "Statistics"),
+              UI_PLAIN);
     ui_button(app->ui, LIBRARY_ADD, rect_column(head, 0, 2, gap), "icon-new", app_tr(app, "Add"),
               app->librarian ? 0 : UI_DISABLED);
     ui_button(app->ui, LIBRARY_EXPORT, rect_column(head, 1, 2, gap), "icon-export",
-              app_tr(app, "Export"), scene->count > 0 && !scene->exporting ? 0 : UI_DISABLED);
+              app_tr(app, "Export"), scene->count > 0 && !exports_writing(app) ? 0 : UI_DISABLED);
 }
 
 static void draw(void *context)
@@ -291,7 +347,7 @@ static void draw(void *context)
     struct LibraryScene *scene = context;
     struct App *app = scene->app;
     SDL_FRect head;
-    SDL_FRect area = page_begin(app, LIBRARY_BACK, app_tr(app, "Games"), 5, &head);
+    SDL_FRect area = page_begin(app, LIBRARY_BACK, app_tr(app, "Games"), 6, &head);
     if (scene->filtering) {
         library_draw_filter(scene, area);
         return;

@@ -16,9 +16,10 @@ enum LibraryWidget {
     LIBRARY_UNDO,
     LIBRARY_CLEAR, /* the filter */
     LIBRARY_AREA,
-    LIBRARY_ADD,        /* games from files */
-    LIBRARY_EXPORT,     /* the list */
-    LIBRARY_STOP,       /* bringing in, or writing */
+    LIBRARY_ADD,    /* games from files */
+    LIBRARY_EXPORT, /* the list */
+    LIBRARY_STOP,   /* bringing in, or writing */
+    LIBRARY_STATISTICS,
     LIBRARY_FIND = 20,  /* + enum LibraryFind */
     LIBRARY_ENTRY = 40, /* + enum LibraryEntry */
     LIBRARY_CARD = 1000 /* + the game's place in the list */
@@ -31,6 +32,7 @@ enum LibraryFind { FIND_GAME, FIND_OPPONENT, FIND_ENDING, FIND_TIME, FIND_STARRE
 enum LibraryEntry {
     ENTRY_CONTINUE,
     ENTRY_STUDY,
+    ENTRY_LEARN, /* from mistakes */
     ENTRY_STAR,
     ENTRY_REACHED,
     ENTRY_EXPORT,
@@ -44,6 +46,7 @@ enum { LIBRARY_PAGE = 64, LIBRARY_VIEWS = 8 };
 /* A game as it is shown. */
 struct ShownGame {
     struct LibraryGame known;
+    struct LibraryReview review;
     void *position; /* owned; NULL: it can't be drawn */
 };
 
@@ -65,13 +68,14 @@ struct LibraryScene {
     int page_first, page_count;
     int seen_first, seen_last; /* what of the list is in the window, as it was drawn last */
 
-    int chosen;      /* the place in the list of the game that is open; -1: none */
-    int64_t removed; /* the game that was removed last and can come back; 0: none */
+    int chosen;                    /* the place in the list of the game that is open; -1: none */
+    int64_t removed[LIBRARY_PAGE]; /* the games that were removed last and can come back */
+    int removed_count;
 
-    int imports;  /* as imports_count told when the list was asked for */
-    bool stopped; /* the export under way is not wanted any more */
+    int imports; /* as imports_count told when the list was asked for, */
+    int reviews; /* and reviews_count; */
+    int percent; /* of a review of the open game, as it is shown */
 
-    struct Question *exporting;
     struct Question *finding, *describing, *changing, *loading; /* NULL: nothing is asked */
 };
 
@@ -86,15 +90,17 @@ void library_ask_page(struct LibraryScene *scene);
 /* What happens to a game. */
 enum LibraryChange { CHANGE_STAR, CHANGE_UNSTAR, CHANGE_REMOVE, CHANGE_RESTORE };
 
-/* Changes a game; what is in `slot` goes with a removal. */
-void library_ask_change(struct LibraryScene *scene, int64_t id, int slot,
+/* Changes up to LIBRARY_PAGE games; what is in `slot` goes with a removal. */
+void library_ask_change(struct LibraryScene *scene, const int64_t *ids, int count, int slot,
                         enum LibraryChange change);
 
-/* Opens a game's study as soon as its record is there; `turned`: the first side is above. */
-void library_ask_study(struct LibraryScene *scene, int64_t id, bool turned);
+/* Opens a game's study as soon as its record is there, or with `learn` the questions out of its
+ * mistakes; `mine` is the colour that the player here had, -1: neither, or both. */
+void library_ask_study(struct LibraryScene *scene, int64_t id, int mine, bool learn);
 
-/* Writes `count` games into a file; its name is told when they are written. */
-void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int count);
+/* Asks how `count` games are to be exported; `game` is what all of them are, NULL: several. */
+void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int count,
+                        const struct Game *game);
 
 /* Takes what was answered; true if the list is to be drawn again. */
 bool library_hear(struct LibraryScene *scene);

@@ -6,7 +6,34 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-extern const struct SceneType library_scene; /* args: none */
-extern const struct SceneType browse_scene;  /* args: none; files for the library */
+struct Game;
+struct Tree;
+
+extern const struct SceneType library_scene; /* args: struct LibraryArgs, or none: all games */
+extern const struct SceneType browse_scene;  /* args: struct BrowseArgs, or none */
+extern const struct SceneType export_scene;  /* args: struct ExportArgs */
+
+/* What leaves: `count` games of the library, or a tree. */
+struct ExportArgs {
+    const int64_t *ids;      /* outlive the scene's entry */
+    int count;               /* 1 with a tree */
+    const struct Tree *tree; /* outlives the scene */
+    const struct Game *game; /* of all of them; NULL: there are several */
+    const char *asker;       /* the name of the scene that opens it */
+};
+
+struct BrowseArgs {
+    char *program; /* a program is chosen, and its path goes there, FILE_PATH_MAX bytes; NULL: files
+                      of games come into the library */
+    char *folder;  /* a folder is chosen, and its path goes there, likewise; NULL: not */
+};
+
+/* Which games are shown first. */
+struct LibraryArgs {
+    const struct Game *game;
+    const char *against; /* as in a record, "": anybody; outlives the scene's entry */
+    bool reached;        /* games that came by the position of this key */
+    uint64_t key;
+};
 
 #endif

@@ -35,7 +35,7 @@ const char *beyond_host_text(const struct App *app)
         return N_("1. Copy the invite and send it. It names addresses inside your home.\n2. Paste "
                   "the answer that your friend sends back.");
     case CROSSING_FAILED:
-        return N_("A relay leads around it: set one up, and a new code appears.");
+        return N_("A relay leads around it: set one up. Then send the invite again.");
     default:
         return view.text;
     }
@@ -50,6 +50,9 @@ const char *beyond_guest_text(const struct App *app)
                   "gives you an answer for your friend.");
     if (view.own.count == 0)
         return view.text;
+    if (view.state == CROSSING_FAILED)
+        return N_("No way across yet. If your friend has pasted the answer, the routers don't let "
+                  "you meet: then set up the same relay in the settings, both of you.");
     return N_("Send the answer to your friend, who pastes it on the page with the code. Then you "
               "meet, if both routers let you.");
 }

@@ -1,6 +1,7 @@
 /* What a host offers: the game, its rules, the clock, takebacks, who begins. */
 #include "engine/games.h"
 #include "src/app/scenes/learn/scenes.h"
+#include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
@@ -9,6 +10,7 @@
 #include "src/app/scenes/setup_form.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/letters_game.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/thumbnail.h"
@@ -44,6 +46,7 @@ struct HostScene {
     struct App *app;
     struct Setup setup; /* the opponent means nothing here */
     int undo;           /* number of the policy */
+    bool by_letters;    /* then there is no clock */
     struct Thumbnail thumbnail;
 };
 
@@ -79,8 +82,8 @@ static bool enter(void *context, struct App *app, const void *args)
     struct HostScene *scene = context;
     const char *undo = settings_note(&app->settings, "online.undo");
     const struct Game *game = games_find(settings_note(&app->settings, "online.game"));
-    (void)args;
     scene->app = app;
+    scene->by_letters = args && ((const struct HostArgs *)args)->by_letters;
     scene->undo = undo_policy_find(undo[0] != 0 ? (uint8_t)strtol(undo, NULL, 10) : 3);
     if (app->options.game)
         game = games_find(app->options.game);
@@ -118,11 +121,14 @@ static void start(struct HostScene *scene)
                                 .undo_limit = undo_policy(scene->undo)->limit,
                                 .first = firsts[scene->setup.side].first};
     remember(scene);
-    const char *why = online_game_host(app, &offer);
-    if (!why) {
+    const char *why =
+        scene->by_letters ? letters_game_host(app, &offer) : online_game_host(app, &offer);
+    if (!why && scene->by_letters)
+        scenes_replace(app->scenes, &letters_play_scene, NULL, 0);
+    else if (!why)
         scenes_push(app->scenes, &waiting_scene, NULL, 0);
+    if (!why)
         return;
-    }
     app_sound(app, SOUND_ILLEGAL);
     app_toast(app, app_tr(app, why));
 }
@@ -189,10 +195,12 @@ static void draw_form(const struct HostScene *scene, SDL_FRect rect)
     struct Form form;
     const char *labels[UI_OPTIONS_MAX];
     int count = 0;
-    form_begin(&form, scene->app, HOST_FORM, rect, 4 + option_count(scene->setup.game), 0);
+    int rows = 4 - scene->by_letters + option_count(scene->setup.game);
+    form_begin(&form, scene->app, HOST_FORM, rect, rows, 0);
     draw_game(scene, &form);
     form_options(&form, HOST_OPTION, &scene->setup);
-    form_clock(&form, HOST_CLOCK, &scene->setup);
+    if (!scene->by_letters)
+        form_clock(&form, HOST_CLOCK, &scene->setup);
     for (; undo_policy(count); count++)
         labels[count] = undo_policy(count)->label;
     form_choice(&form, HOST_UNDO, N_("Takebacks"), labels, count, scene->undo);
@@ -207,7 +215,8 @@ static void draw(void *context)
     struct HostScene *scene = context;
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect head, area = page_begin(app, HOST_BACK, say(scene, "Host a game"), 1, &head);
+    const char *title = scene->by_letters ? N_("New match by letters") : N_("Host a game");
+    SDL_FRect head, area = page_begin(app, HOST_BACK, say(scene, title), 1, &head);
     ui_button(app->ui, HOST_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
     if (area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text)) {
         SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.42F));
@@ -217,7 +226,8 @@ static void draw(void *context)
     }
     SDL_FRect foot = cut_bottom(&area, metrics->button);
     cut_bottom(&area, metrics->gap);
-    ui_button(app->ui, HOST_START, foot, "icon-network", say(scene, "Invite a friend"),
+    ui_button(app->ui, HOST_START, foot, scene->by_letters ? "icon-chat" : "icon-network",
+              say(scene, scene->by_letters ? N_("Begin") : N_("Invite a friend")),
               UI_MAIN | UI_FIRST);
     draw_form(scene, area);
 }

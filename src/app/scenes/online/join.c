@@ -1,24 +1,26 @@
-/* A guest types the code, pastes an invite or picks a host of the local network. */
+/* A guest enters a code, an invite or an address, or picks a host of the local network. */
 #include "engine/games.h"
 #include "net/finder.h"
+#include "net/recognise.h"
 #include "src/app/scenes/online/beyond.h"
-#include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/letters_game.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
+#include "src/play/watching.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum JoinWidget {
     JOIN_BACK = 1,
-    JOIN_CODE,
+    JOIN_ENTRY,
     JOIN_PASTE,
-    JOIN_ADDRESS,
+    JOIN_ELSEWHERE,
     JOIN_START,
     JOIN_DETAILS,
     JOIN_CANCEL,
@@ -30,12 +32,13 @@ enum JoinWidget {
 
 struct Join {
     struct App *app;
-    struct TextField code;    /* a code or a whole invite */
-    struct TextField address; /* where to try besides; "" for the local network alone */
-    char trouble[WORDS_MAX];  /* translated: why the last try came to nothing; "" */
-    struct Finder *finder;    /* who hosts on the local network; NULL: can't be asked */
+    struct TextField entry;  /* a code, an invite or an address */
+    struct Address address;  /* that was entered, and whose code is asked for; no host: none */
+    char trouble[WORDS_MAX]; /* translated: why the last try came to nothing; "" */
+    struct Finder *finder;   /* who hosts on the local network; NULL: can't be asked */
     struct Found found[FINDER_HOSTS_MAX];
     int found_count;
+    bool show;                   /* what is said of the field has to be seen */
     struct Invite called;        /* what is being tried */
     enum CrossingState crossing; /* as it was drawn last */
 };
@@ -58,8 +61,9 @@ static bool enter(void *context, struct App *app, const void *args)
     struct Join *join = context;
     (void)args;
     join->app = app;
+    join->entry.scene_pastes = true;
     ask_around(join);
-    ui_set_focus(app->ui, JOIN_CODE);
+    ui_set_focus(app->ui, JOIN_ENTRY);
     return true;
 }
 
@@ -78,67 +82,106 @@ static void resume(void *context, int result)
 
 static bool calling(const struct Join *join)
 {
-    return join->app->online != NULL;
+    return join->app->online || join->app->watching;
 }
 
 /* --- what the player does --- */
 
-static void complain(struct Join *join, const char *english)
+/* `number` is the %d of the text, where it has one. */
+static void complain(struct Join *join, const char *english, int number)
 {
     app_sound(join->app, SOUND_ILLEGAL);
-    snprintf(join->trouble, sizeof join->trouble, "%s", app_tr(join->app, english));
+    join->show = true;
+    snprintf(join->trouble, sizeof join->trouble, app_tr(join->app, english), number);
 }
 
-/* What is typed, as an invite; NULL or in English what is wrong with it. */
-static const char *read_typed(const struct Join *join, struct Invite *invite)
+/* What the page asks for next, in English. */
+static const char *question(const struct Join *join)
 {
-    struct Address address;
-    const char *wrong = invite_read(join->code.text, invite);
-    if (wrong || join->address.text[0] == 0)
-        return wrong;
-    wrong = address_read(join->address.text, &address);
-    if (!wrong)
-        invite_prefer(invite, &address);
-    return wrong;
+    return join->address.host[0] != 0 ? N_("Now enter the code that your friend sees")
+                                      : N_("Enter your friend's code, invite or address");
 }
 
-static void start(struct Join *join)
+/* An address leads to a host, and the code is still to be asked for. */
+static void take_address(struct Join *join, const struct Address *address)
 {
-    const char *wrong = read_typed(join, &join->called);
-    if (!wrong)
-        wrong = online_game_join(join->app, &join->called);
+    join->address = *address;
+    text_field_set(&join->entry, "");
+    join->trouble[0] = 0;
+    app_sound(join->app, SOUND_PLACE);
+    ui_set_focus(join->app->ui, JOIN_ENTRY);
+}
+
+/* Calls by what was entered; what is wrong with it stays in the field, to be mended. */
+static void call(struct Join *join, const struct Invite *invite)
+{
+    join->called = *invite;
+    if (join->address.host[0] != 0)
+        invite_prefer(&join->called, &join->address);
+    const char *wrong = join->called.watches ? online_game_watch(join->app, &join->called)
+                                             : online_game_join(join->app, &join->called);
     if (wrong) {
-        complain(join, wrong);
-        ui_set_focus(join->app->ui, JOIN_CODE);
+        complain(join, wrong, 0);
+        ui_set_focus(join->app->ui, JOIN_ENTRY);
         return;
     }
     join->trouble[0] = 0;
     ui_set_focus(join->app->ui, JOIN_CANCEL);
 }
 
-/* Back to the form, all that was typed still there. */
-static void stop(struct Join *join)
+static void start(struct Join *join)
 {
-    online_game_close(join->app, PARTING_LEFT);
-    ui_set_focus(join->app->ui, JOIN_START);
+    struct Recognised found = recognise(join->entry.text);
+    switch (found.kind) {
+    case RECOGNISED_CODE:
+    case RECOGNISED_INVITE:
+        call(join, &found.invite);
+        return;
+    case RECOGNISED_ADDRESS:
+        take_address(join, &found.address);
+        return;
+    case RECOGNISED_ANSWER:
+        complain(join, N_("That's an answer. It goes back to the host of the game"), 0);
+        break;
+    case RECOGNISED_LETTER: /* leads to its match */
+        letters_game_receive(join->app, join->entry.text);
+        text_field_set(&join->entry, "");
+        return;
+    case RECOGNISED_NOTHING:
+        complain(join, *found.wrong ? found.wrong : question(join), found.number);
+        break;
+    }
+    ui_set_focus(join->app->ui, JOIN_ENTRY);
 }
 
+/* Back to the form, all that was typed still there. */
+static void stop(struct Join *join, enum JoinWidget focus)
+{
+    online_game_close(join->app, PARTING_LEFT);
+    ui_set_focus(join->app->ui, (int)focus);
+}
+
+/* Takes the place of what was entered, without the words around it, for which there is no room. */
 static void paste(struct Join *join)
 {
-    char *text = SDL_GetClipboardText();
-    struct Invite invite;
-    char line[INVITE_TEXT_MAX];
-    const char *wrong = text ? invite_read(text, &invite) : NULL;
-    if (text && text[0] != 0 && !wrong)
-        invite_write(&invite, line); /* without the words around it, for which there is no room */
+    char *text = SDL_GetClipboardText(), line[INVITE_TEXT_MAX];
+    struct Recognised found = recognise(text ? text : "");
+    if (found.kind == RECOGNISED_LETTER) { /* longer than the field, perhaps */
+        letters_game_receive(join->app, text);
+        SDL_free(text);
+        return;
+    }
+    bool enters = found.kind == RECOGNISED_CODE || found.kind == RECOGNISED_INVITE;
+    if (enters)
+        invite_write(&found.invite, line);
     if (text && text[0] != 0)
-        text_field_set(&join->code, wrong ? text : line);
+        text_field_set(&join->entry, enters ? line : text);
     SDL_free(text);
     join->trouble[0] = 0;
-    if (wrong)
-        complain(join, wrong);
-    else
-        ui_set_focus(join->app->ui, JOIN_START);
+    bool good = enters || found.kind == RECOGNISED_ADDRESS;
+    ui_set_focus(join->app->ui, good ? JOIN_START : JOIN_ENTRY);
+    if (!good)
+        start(join); /* says what is wrong with it */
 }
 
 /* Whoever hosts shows the code, and it finds its host by itself. */
@@ -149,7 +192,7 @@ static void pick(struct Join *join, const struct Found *found)
     snprintf(line, sizeof line, app_tr(app, "Now enter the code that %s sees"),
              words_peer(app->strings, found->host.name));
     join->trouble[0] = 0;
-    ui_set_focus(app->ui, JOIN_CODE);
+    ui_set_focus(app->ui, JOIN_ENTRY);
     app_toast(app, line);
 }
 
@@ -157,11 +200,12 @@ static void action(void *context, const struct UiAction *done)
 {
     struct Join *join = context;
     int index = done->id - JOIN_HOST_FIRST;
-    bool typed = done->id == JOIN_CODE || done->id == JOIN_ADDRESS;
+    bool typed = done->id == JOIN_ENTRY;
+    join->show = true;
     if (done->id == JOIN_BACK)
         scenes_pop(join->app->scenes, 0);
     else if (done->id == JOIN_CANCEL)
-        stop(join);
+        stop(join, JOIN_START);
     else if (done->id == JOIN_DETAILS)
         online_game_copy_details(join->app);
     else if (done->id == JOIN_BEYOND)
@@ -170,6 +214,8 @@ static void action(void *context, const struct UiAction *done)
         beyond_copy_answer(join->app);
     else if (done->id == JOIN_PASTE)
         paste(join);
+    else if (done->id == JOIN_ELSEWHERE)
+        join->address.host[0] = 0;
     else if (done->id == JOIN_START || (typed && done->kind == UI_CONFIRMED))
         start(join);
     else if (typed)
@@ -181,8 +227,9 @@ static void action(void *context, const struct UiAction *done)
 static void leave(void *context)
 {
     struct Join *join = context;
-    bool begun = calling(join) && online_match(join->app->online);
-    if (!begun)
+    bool begun = join->app->online && online_match(join->app->online);
+    bool watched = join->app->watching && watching_match(join->app->watching);
+    if (!begun && !watched)
         online_game_close(join->app, PARTING_LEFT);
     finder_close(join->finder);
 }
@@ -195,7 +242,7 @@ static bool event(void *context, const struct InputEvent *input)
     if (pastes && !calling(join))
         paste(join);
     else if (back && calling(join))
-        stop(join);
+        stop(join, JOIN_START);
     else if (back)
         scenes_pop(join->app->scenes, 0);
     return back || pastes;
@@ -212,22 +259,41 @@ static void look_around(struct Join *join)
     app_redraw(join->app);
 }
 
+/* The last try came to nothing: back to what was entered. */
+static void fail(struct Join *join, const char *why)
+{
+    complain(join, why, 0);
+    stop(join, JOIN_ENTRY);
+    app_redraw(join->app);
+}
+
+/* The match of others is there, or will not be. */
+static void look_to_watch(struct Join *join)
+{
+    struct App *app = join->app;
+    struct WatchingView view = watching_view(app->watching, online_game_now(app));
+    if (view.stage == WATCHING_ENDED)
+        fail(join, view.why);
+    else if (watching_match(app->watching))
+        scenes_replace(app->scenes, &watch_scene, NULL, 0);
+}
+
 static bool update(void *context)
 {
     struct Join *join = context;
     struct App *app = join->app;
     struct Notice notice;
     look_around(join);
-    if (!calling(join))
+    if (app->watching)
+        look_to_watch(join);
+    if (!app->online)
         return false;
     if (join->crossing != online_crossing(app->online).state)
         app_redraw(app);
     join->crossing = online_crossing(app->online).state;
     struct OnlineView view = online_view(app->online, online_game_now(app));
     if (view.stage == ONLINE_FAILED) {
-        complain(join, view.why);
-        stop(join);
-        app_redraw(app);
+        fail(join, view.why);
         return false;
     }
     while (view.stage != ONLINE_MATCH && online_notice(app->online, &notice))
@@ -247,21 +313,33 @@ static int wait(void *context)
 
 /* --- drawing --- */
 
-/* The place of a wrong character, or what went wrong. */
-static void draw_trouble(const struct Join *join, SDL_FRect rect, const struct TypedCode *code)
+/* What was recognised, with a tick; or what is missing or wrong. */
+static void draw_recognised(const struct Join *join, SDL_FRect rect)
 {
     struct App *app = join->app;
+    const struct Metrics *metrics = &app->metrics;
+    struct Recognised found = recognise(join->entry.text);
     char line[WORDS_MAX];
-    snprintf(line, sizeof line, "%s", join->trouble);
-    if (line[0] == 0 && code->wrong > 0)
-        snprintf(line, sizeof line, app_tr(app, "Character %d can't be in a code. Check it again"),
-                 code->wrong);
-    if (line[0] == 0)
+    words_recognised(app->strings, &found, line);
+    if (join->trouble[0] != 0) {
+        ui_label(app->ui, rect, join->trouble, UI_CENTER | UI_WRAP | UI_DANGER);
+    } else if (join->entry.text[0] == 0) {
         ui_label(app->ui, rect,
                  app_tr(app, "Case and hyphen don't matter. O counts as 0, I and L as 1"),
-                 UI_SMALL | UI_DIM | UI_CENTER);
-    else
-        ui_label(app->ui, rect, line, UI_CENTER | UI_DANGER);
+                 UI_SMALL | UI_DIM | UI_CENTER | UI_WRAP);
+    } else if (found.kind == RECOGNISED_NOTHING) {
+        unsigned look = found.unfinished ? UI_DIM : UI_DANGER;
+        ui_label(app->ui, rect, line, UI_CENTER | UI_WRAP | look);
+    } else {
+        struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
+        float icon = metrics->text * 1.6F;
+        float width = icon + canvas_text_width(app->canvas, line, &style) + 2;
+        SDL_FRect shown = rect_center(rect, fminf(width, rect.w), metrics->text * 1.5F);
+        shown.y = rect.y;
+        ui_image(app->ui, rect_center(cut_left(&shown, icon), metrics->text, metrics->text),
+                 "icon-check", app->theme->good);
+        ui_label(app->ui, shown, line, UI_BOLD);
+    }
 }
 
 /* The rules that a host of the list plays by, from "size=15 rule=renju"; "" where there are none or
@@ -326,35 +404,40 @@ static void draw_hosts(const struct Join *join, SDL_FRect rect)
         draw_host(join, i, cut_top(&rect, host_height(metrics)));
 }
 
-/* An invite has no code to show. */
-static bool is_pasted(const struct Join *join)
+/* The heights of the question and of what is said about the answer. */
+static float question_height(const struct Metrics *metrics)
 {
-    struct Invite invite;
-    return !invite_read(join->code.text, &invite) && invite.pasted;
+    return metrics->text_large * 1.8F;
 }
 
-/* What is typed, and below it what is found. */
-static void draw_entries(struct Join *join, SDL_FRect area, float cells)
+static float recognised_height(const struct Metrics *metrics)
+{
+    return metrics->text * 3;
+}
+
+/* The one field, what it was recognised as, and below it who hosts on the local network. */
+static void draw_entries(struct Join *join, SDL_FRect area)
 {
     struct App *app = join->app;
     const struct Metrics *metrics = &app->metrics;
-    struct TypedCode code = typed_code(join->code.text);
-    ui_label(app->ui, cut_top(&area, metrics->text * 1.6F),
-             app_tr(app, "Enter your friend's code, or paste the invite"), UI_CENTER);
-    SDL_FRect shown = cut_top(&area, cells);
-    if (is_pasted(join))
-        ui_label(app->ui, shown, app_tr(app, "Invite pasted"), UI_TITLE | UI_CENTER);
-    else
-        code_draw(app, shown, &code);
-    draw_trouble(join, cut_top(&area, metrics->text * 1.8F), &code);
+    ui_label(app->ui, cut_top(&area, question_height(metrics)), app_tr(app, question(join)),
+             UI_LARGE | UI_CENTER);
+    if (join->address.host[0] != 0) {
+        char address[ADDRESS_TEXT_MAX];
+        address_write(&join->address, address);
+        ui_button(app->ui, JOIN_ELSEWHERE,
+                  rect_center(cut_top(&area, metrics->button), fminf(area.w, 24 * metrics->text),
+                              metrics->button),
+                  "icon-cross", address, 0);
+        cut_top(&area, metrics->gap);
+    }
     SDL_FRect line = cut_top(&area, metrics->button);
     ui_button(app->ui, JOIN_PASTE, cut_right(&line, fminf(9 * metrics->text, line.w * 0.3F)),
               "icon-copy", app_tr(app, "Paste"), 0);
     cut_right(&line, metrics->gap);
-    ui_text(app->ui, JOIN_CODE, line, app_tr(app, "Code or invite"), &join->code);
+    ui_text(app->ui, JOIN_ENTRY, line, NULL, &join->entry);
     cut_top(&area, 0.5F * metrics->gap);
-    ui_text(app->ui, JOIN_ADDRESS, cut_top(&area, metrics->button),
-            app_tr(app, "Address (optional)"), &join->address);
+    draw_recognised(join, cut_top(&area, recognised_height(metrics)));
     cut_top(&area, metrics->gap);
     draw_hosts(join, area);
 }
@@ -366,13 +449,17 @@ static void draw_form(struct Join *join, SDL_FRect area)
     const struct Metrics *metrics = &app->metrics;
     SDL_FRect foot = cut_bottom(&area, metrics->button);
     cut_bottom(&area, metrics->gap);
-    float cells = fminf(area.h * 0.25F, 110 * metrics->unit);
-    float needed = metrics->text * 3.4F + cells + 2 * metrics->button + 1.5F * metrics->gap +
-                   hosts_height(join);
+    float address = join->address.host[0] != 0 ? metrics->button + metrics->gap : 0;
+    float said = question_height(metrics) + address + metrics->button + recognised_height(metrics) +
+                 0.5F * metrics->gap;
+    float needed = said + metrics->gap + hosts_height(join);
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
     SDL_FRect page = ui_scroll_begin(app->ui, JOIN_PAGE, area, fmaxf(area.h, needed));
-    draw_entries(join, rect_inset(page, 2 * metrics->ring, 0), cells);
+    if (join->show)
+        ui_scroll_show(app->ui, JOIN_PAGE, said - area.h, said);
+    join->show = false;
+    draw_entries(join, rect_inset(page, 2 * metrics->ring, 0));
     ui_scroll_end(app->ui);
     ui_flush(app->ui);
     canvas_unclip(app->canvas);
@@ -410,7 +497,7 @@ static void draw_calling(struct Join *join, SDL_FRect area)
     int count = SDL_min(join->called.count, (int)SHOWN_MAX);
     const char *relay = app->settings.relay_address;
     float line = metrics->text * 1.5F, pad = 2 * metrics->gap;
-    float beyond = join->called.candidates.count > 0
+    float beyond = app->online && join->called.candidates.count > 0
                        ? metrics->button + metrics->text_small * 4.2F + 2 * metrics->gap
                        : 0;
     float height = 2 * pad + metrics->button + metrics->text_large * 1.6F + metrics->text * 1.2F +
@@ -421,7 +508,9 @@ static void draw_calling(struct Join *join, SDL_FRect area)
     ui_button(app->ui, JOIN_CANCEL, cut_bottom(&box, metrics->button), "icon-cross",
               app_tr(app, "Cancel"), UI_FIRST);
     ui_label(app->ui, cut_top(&box, metrics->text_large * 1.6F),
-             app_tr(app, "Looking for your friend..."), UI_LARGE | UI_CENTER);
+             app_tr(app, app->watching ? N_("Looking for the match...")
+                                       : N_("Looking for your friend...")),
+             UI_LARGE | UI_CENTER);
     ui_progress(app->ui, cut_top(&box, metrics->text * 1.2F), "", -1);
     ui_label(app->ui, cut_top(&box, line), app_tr(app, "Searching the local network"),
              UI_DIM | UI_CENTER);

@@ -1,25 +1,30 @@
 /* Playing online: host, join, or go on with a match that was broken off. */
 #include "engine/games.h"
 #include "src/app/scenes/basic_scenes.h"
+#include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/letters_game.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
+#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 enum OnlineWidget {
     ONLINE_BACK = 1,
     ONLINE_HOST,
     ONLINE_JOIN,
+    ONLINE_LETTERS,
     ONLINE_NAME,
     ONLINE_SETTINGS,
-    ONLINE_LIST,
+    ONLINE_PAGE,
     ONLINE_MATCH_FIRST /* + its number in the list */
 };
 
@@ -28,6 +33,8 @@ struct OnlineMenu {
     struct TextField name;
     struct JournalSummary list[JOURNALS_MAX];
     int count;
+    struct LettersSummary *letters; /* owned; LETTERS_MAX: those by letters, shown first */
+    int letters_count;
 };
 
 /* The name may be changed in the settings too, and matches come to be and end. */
@@ -35,6 +42,7 @@ static void look_again(struct OnlineMenu *menu)
 {
     text_field_set(&menu->name, menu->app->settings.player_name);
     menu->count = online_game_list(menu->app, menu->list);
+    menu->letters_count = letters_game_list(menu->app, menu->letters);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -43,8 +51,14 @@ static bool enter(void *context, struct App *app, const void *args)
     (void)args;
     menu->app = app;
     menu->name.limit = 20;
+    menu->letters = memory_zeroed(LETTERS_MAX * sizeof *menu->letters);
     look_again(menu);
     return true;
+}
+
+static void leave(void *context)
+{
+    free(((struct OnlineMenu *)context)->letters);
 }
 
 static void resume(void *context, int result)
@@ -71,6 +85,17 @@ static void go_on(struct OnlineMenu *menu, const char *path)
     look_again(menu);
 }
 
+/* Opens match number `index` of the list. */
+static void open_match(struct OnlineMenu *menu, int index)
+{
+    if (index >= menu->letters_count)
+        go_on(menu, menu->list[index - menu->letters_count].path);
+    else if (letters_game_open(menu->app, menu->letters[index].path))
+        scenes_push(menu->app->scenes, &letters_play_scene, NULL, 0);
+    else
+        look_again(menu);
+}
+
 static void action(void *context, const struct UiAction *done)
 {
     struct OnlineMenu *menu = context;
@@ -88,8 +113,10 @@ static void action(void *context, const struct UiAction *done)
     } else if (done->id == ONLINE_NAME) {
         SDL_utf8strlcpy(app->settings.player_name, menu->name.text, SETTING_TEXT_MAX);
         app_apply_settings(app);
-    } else if (index >= 0 && index < menu->count) {
-        go_on(menu, menu->list[index].path);
+    } else if (done->id == ONLINE_LETTERS) {
+        scenes_push(app->scenes, &letters_scene, NULL, 0);
+    } else if (index >= 0 && index < menu->letters_count + menu->count) {
+        open_match(menu, index);
     }
 }
 
@@ -97,71 +124,174 @@ static bool event(void *context, const struct InputEvent *input)
 {
     struct OnlineMenu *menu = context;
     bool back = page_goes_back(input);
+    bool pastes = input->kind == INPUT_ACTION && input->down && input->action == ACT_PASTE;
     if (back)
         scenes_pop(menu->app->scenes, 0);
-    return back;
+    if (pastes)
+        letters_game_paste(menu->app);
+    return back || pastes;
 }
 
 /* --- drawing --- */
 
-/* A large button with a line of what it does. */
-static void draw_card(struct App *app, int id, SDL_FRect rect, const char *icon, const char *label,
-                      const char *about)
+/* What can be done here. */
+static const struct {
+    int id;
+    const char *icon, *label, *about;
+} cards[] = {
+    {ONLINE_HOST, "icon-people", N_("Host a game"), N_("Pick a game and get a code to share")},
+    {ONLINE_JOIN, "icon-network", N_("Join a game"), N_("Enter the code from your friend")},
+    {ONLINE_LETTERS, "icon-chat", N_("By letters"), N_("Moves as messages, in any chat")},
+};
+
+enum { CARDS = sizeof cards / sizeof *cards };
+
+/* Where the parts of a card are. */
+struct CardLayout {
+    SDL_FRect icon, label, about;
+};
+
+static struct CardLayout layout_card(const struct App *app, SDL_FRect rect)
 {
     const struct Metrics *metrics = &app->metrics;
-    ui_button(app->ui, id, rect, NULL, label, UI_CARD | (id == ONLINE_HOST ? UI_FIRST : 0));
-    ui_flush(app->ui);
+    struct CardLayout layout;
     SDL_FRect inner = rect_inset(rect, 1.5F * metrics->gap, metrics->gap);
     float size = roundf(fminf(inner.h * 0.6F, inner.w * 0.22F));
-    ui_image(app->ui, rect_center(cut_left(&inner, size), size, size), icon, app->theme->accent);
+    layout.icon = rect_center(cut_left(&inner, size), size, size);
     cut_left(&inner, 1.5F * metrics->gap);
-    inner = rect_center(inner, inner.w, metrics->text_large * 1.5F + metrics->text_small * 2.8F);
-    ui_label(app->ui, cut_top(&inner, metrics->text_large * 1.5F), label, UI_LARGE | UI_BOLD);
-    ui_label(app->ui, inner, about, UI_SMALL | UI_DIM | UI_WRAP);
+    inner = rect_center(inner, inner.w, metrics->text_large * 1.5F + metrics->text_small * 3);
+    layout.label = cut_top(&inner, metrics->text_large * 1.5F);
+    layout.about = inner;
+    return layout;
+}
+
+/* A large button with a line of what it does. */
+static void draw_card(struct App *app, int card, SDL_FRect rect)
+{
+    const char *label = app_tr(app, cards[card].label);
+    struct CardLayout layout = layout_card(app, rect);
+    ui_button(app->ui, cards[card].id, rect, NULL, label, UI_CARD | (card == 0 ? UI_FIRST : 0));
+    ui_flush(app->ui);
+    ui_image(app->ui, layout.icon, cards[card].icon, app->theme->accent);
+    ui_label(app->ui, layout.label, label, UI_LARGE | UI_BOLD);
+    ui_label(app->ui, layout.about, app_tr(app, cards[card].about), UI_SMALL | UI_DIM | UI_WRAP);
+}
+
+/* Whether the words of every card are whole, if it is as large as that. */
+static bool cards_fit(const struct App *app, SDL_FRect rect)
+{
+    struct TextStyle large = ui_text_style(app->ui, UI_LARGE | UI_BOLD);
+    struct TextStyle small = ui_text_style(app->ui, UI_SMALL | UI_WRAP);
+    struct CardLayout layout = layout_card(app, rect);
+    bool fit = rect.h >= layout.label.h + layout.about.h;
+    for (int i = 0; i < CARDS; i++)
+        fit = fit &&
+              canvas_text_width(app->canvas, app_tr(app, cards[i].label), &large) <=
+                  layout.label.w + 2 &&
+              canvas_text_height(app->canvas, app_tr(app, cards[i].about), &small,
+                                 layout.about.w) <= layout.about.h;
+    return fit;
+}
+
+/* How tall the cards are beside each other; 0 if they would be too small. */
+static float cards_height(const struct App *app, SDL_FRect area)
+{
+    float height = fminf(area.h * 0.34F, 2.4F * app->metrics.button);
+    SDL_FRect row = {area.x, area.y, area.w, height};
+    return cards_fit(app, rect_column(row, 0, CARDS, app->metrics.gap)) ? height : 0;
+}
+
+/* Cards beside each other, of that height; for 0 plain buttons below each other. */
+static void draw_cards(struct App *app, SDL_FRect *area, float height)
+{
+    const struct Metrics *metrics = &app->metrics;
+    SDL_FRect row = cut_top(area, height);
+    for (int i = 0; i < CARDS && height > 0; i++)
+        draw_card(app, i, rect_column(row, i, CARDS, metrics->gap));
+    for (int i = 0; i < CARDS && height <= 0; i++) {
+        ui_button(app->ui, cards[i].id, cut_top(area, metrics->button), cards[i].icon,
+                  app_tr(app, cards[i].label), i == 0 ? UI_FIRST : 0);
+        cut_top(area, metrics->gap / 2);
+    }
+}
+
+/* One row of the list, of a match of which `state` says how it stands; "" for nothing. */
+static void draw_row(struct OnlineMenu *menu, int index, SDL_FRect rect, const char *peer,
+                     const struct Terms *terms, int plies, const char *state, int64_t since_s)
+{
+    struct App *app = menu->app;
+    const struct Game *game = games_find(terms->game);
+    char label[WORDS_MAX], moves[WORDS_MAX], ago[WORDS_MAX], detail[3 * WORDS_MAX + 8];
+    snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, peer),
+             game ? app_tr(app, game->name) : terms->game);
+    snprintf(moves, sizeof moves, app_tr(app, "%d moves"), game ? words_moves(game, plies) : plies);
+    words_ago(app->strings, (int64_t)time(NULL) - since_s, ago);
+    snprintf(detail, sizeof detail, "%s%s%s · %s", state, state[0] ? " · " : "", moves, ago);
+    ui_row(app->ui, ONLINE_MATCH_FIRST + index, rect, label, detail, 0);
 }
 
 static void draw_match(struct OnlineMenu *menu, int index, SDL_FRect rect)
 {
-    struct App *app = menu->app;
-    const struct JournalSummary *match = &menu->list[index];
-    const struct Game *game = games_find(match->terms.game);
-    char label[WORDS_MAX], moves[WORDS_MAX], ago[WORDS_MAX], detail[2 * WORDS_MAX + 8];
-    snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, match->peer),
-             game ? app_tr(app, game->name) : match->terms.game);
-    snprintf(moves, sizeof moves, app_tr(app, "%d moves"),
-             game ? words_moves(game, match->moves) : match->moves);
-    words_ago(app->strings, (int64_t)time(NULL) - match->modified_s, ago);
-    snprintf(detail, sizeof detail, "%s · %s", moves, ago);
-    ui_row(app->ui, ONLINE_MATCH_FIRST + index, rect, label, detail, 0);
+    if (index < menu->letters_count) {
+        const struct LettersSummary *match = &menu->letters[index];
+        const char *state = match->over      ? N_("Over")
+                            : match->writes  ? N_("Your move")
+                            : !match->copied ? N_("Letter not sent yet")
+                                             : N_("Waiting for a letter");
+        draw_row(menu, index, rect, match->peer, &match->terms, match->moves,
+                 app_tr(menu->app, state), match->modified_s);
+    } else {
+        const struct JournalSummary *match = &menu->list[index - menu->letters_count];
+        draw_row(menu, index, rect, match->peer, &match->terms, match->moves, "",
+                 match->modified_s);
+    }
+}
+
+/* What the list says where there is nothing in it. */
+static const char *no_matches(const struct App *app)
+{
+    return app_tr(app, "None. If the connection drops, the match waits here until you both "
+                       "continue.");
+}
+
+static float row_height(const struct Metrics *metrics)
+{
+    return metrics->button + metrics->gap * 0.25F;
+}
+
+/* The height of the list's panel in `width`. */
+static float list_height(const struct OnlineMenu *menu, float width)
+{
+    const struct App *app = menu->app;
+    const struct Metrics *metrics = &app->metrics;
+    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
+    int count = menu->letters_count + menu->count;
+    float content = count > 0 ? (float)count * row_height(metrics)
+                              : canvas_text_height(app->canvas, no_matches(app), &style,
+                                                   width - 2 * metrics->gap);
+    return content + 2 * metrics->gap;
 }
 
 static void draw_list(struct OnlineMenu *menu, SDL_FRect rect)
 {
     struct App *app = menu->app;
     const struct Metrics *metrics = &app->metrics;
-    float pad = metrics->gap, row = metrics->button + metrics->gap * 0.25F;
-    const char *none =
-        app_tr(app, "None. If the connection drops, the match waits here until you both continue.");
-    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
-    float width = rect.w - 2 * pad - 16 * metrics->unit;
-    float content = menu->count > 0 ? (float)menu->count * row
-                                    : canvas_text_height(app->canvas, none, &style, width);
+    int count = menu->letters_count + menu->count;
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.6F), app_tr(app, "Unfinished matches"),
              UI_LARGE);
-    rect.h = fminf(rect.h, content + 2 * pad);
+    rect.h = list_height(menu, rect.w);
     ui_panel(app->ui, rect);
-    rect = rect_inset(rect, pad, pad);
-    rect = ui_scroll_begin(app->ui, ONLINE_LIST, rect, content);
-    if (menu->count == 0)
-        ui_paragraph(app->ui, (SDL_FRect){rect.x, rect.y, width, content}, none, UI_DIM | UI_WRAP);
-    for (int i = 0; i < menu->count; i++) {
-        SDL_FRect line = cut_top(&rect, row);
+    rect = rect_inset(rect, metrics->gap, metrics->gap);
+    if (count == 0)
+        ui_paragraph(app->ui, rect, no_matches(app), UI_DIM | UI_WRAP);
+    for (int i = 0; i < count; i++) {
+        SDL_FRect line = cut_top(&rect, row_height(metrics));
         cut_bottom(&line, metrics->gap * 0.25F);
         draw_match(menu, i, line);
     }
-    ui_scroll_end(app->ui);
 }
 
+/* The page scrolls where it does not fit: many matches, or large text in a small window. */
 static void draw(void *context)
 {
     struct OnlineMenu *menu = context;
@@ -170,22 +300,31 @@ static void draw(void *context)
     SDL_FRect head, area = page_begin(app, ONLINE_BACK, app_tr(app, "Play online"), 1, &head);
     ui_button(app->ui, ONLINE_SETTINGS, head, "icon-settings", app_tr(app, "Settings"), UI_PLAIN);
     area = page_column(app, area, 900);
-    SDL_FRect cards = cut_top(&area, fminf(area.h * 0.34F, 2.4F * metrics->button));
-    draw_card(app, ONLINE_HOST, rect_column(cards, 0, 2, 1.5F * metrics->gap), "icon-people",
-              app_tr(app, "Host a game"), app_tr(app, "Pick a game and get a code to share"));
-    draw_card(app, ONLINE_JOIN, rect_column(cards, 1, 2, 1.5F * metrics->gap), "icon-network",
-              app_tr(app, "Join a game"), app_tr(app, "Enter the code from your friend"));
-    cut_top(&area, 1.5F * metrics->gap);
-    ui_text(app->ui, ONLINE_NAME, cut_top(&area, metrics->button), app_tr(app, "Your name"),
+    float height = cards_height(app, area), width = area.w - 4 * metrics->ring;
+    float rows = (float)CARDS * (metrics->button + metrics->gap / 2);
+    float needed = 2 * metrics->ring + (height > 0 ? height : rows) + 2.5F * metrics->gap +
+                   metrics->button + metrics->text_large * 1.6F + list_height(menu, width);
+    ui_flush(app->ui);
+    canvas_clip(app->canvas, area);
+    SDL_FRect page = ui_scroll_begin(app->ui, ONLINE_PAGE, area, fmaxf(area.h, needed));
+    page = rect_inset(page, 2 * metrics->ring, 0);
+    cut_top(&page, 2 * metrics->ring);
+    draw_cards(app, &page, height);
+    cut_top(&page, 1.5F * metrics->gap);
+    ui_text(app->ui, ONLINE_NAME, cut_top(&page, metrics->button), app_tr(app, "Your name"),
             &menu->name);
-    cut_top(&area, metrics->gap);
-    draw_list(menu, area);
+    cut_top(&page, metrics->gap);
+    draw_list(menu, page);
+    ui_scroll_end(app->ui);
+    ui_flush(app->ui);
+    canvas_unclip(app->canvas);
 }
 
 const struct SceneType online_scene = {
     .name = "online",
     .context_size = sizeof(struct OnlineMenu),
     .enter = enter,
+    .leave = leave,
     .resume = resume,
     .event = event,
     .action = action,

@@ -62,10 +62,16 @@ static void resume(void *context, int result)
 {
     struct OnlinePlay *scene = context;
     play_show(&scene->play, scene->play.shown_ply);
+    online_game_take_relay(
+        scene->play.app); /* the settings say themselves what is wrong with one */
     if (result == TABLE_LEAVE)
         want_to_leave(scene);
+    if (result == TABLE_WATCH)
+        scenes_push(scene->play.app->scenes, &spectators_scene, NULL, 0);
     if (result == TABLE_STUDY || result == TABLE_REVIEW)
         play_study(&scene->play, result == TABLE_REVIEW);
+    if (result == TABLE_PICTURE)
+        play_save_picture(&scene->play);
 }
 
 /* --- what the player does --- */
@@ -84,11 +90,15 @@ void online_decide(struct OnlinePlay *scene, int button)
                                                  [PROMPT_ANSWER_WITHDRAW] = PLAYER_WITHDRAW,
                                                  [PROMPT_ANSWER_BREAK_OFF] = PLAYER_BREAK_OFF,
                                                  [PROMPT_ANSWER_REMATCH] = PLAYER_ASK_REMATCH};
-    if (button >= scene->prompt.count || online_prompt_wait(scene) > 0)
+    if (button >= scene->prompt.box.count || online_prompt_wait(scene) > 0)
         return;
-    enum PromptAnswer answer = scene->prompt.buttons[button].answer;
+    enum PromptAnswer answer = scene->prompt.answers[button];
     if (answer == PROMPT_ANSWER_DETAILS) {
         online_game_copy_details(scene->play.app);
+        return;
+    }
+    if (answer == PROMPT_ANSWER_AGAIN) {
+        scenes_push(scene->play.app->scenes, &again_scene, NULL, 0);
         return;
     }
     if (answer == PROMPT_ANSWER_LEAVE) {
@@ -101,7 +111,7 @@ void online_decide(struct OnlinePlay *scene, int button)
 
 static void open_menu(struct OnlinePlay *scene)
 {
-    struct PauseArgs args = {.table = scene->play.table, .goes_on = true};
+    struct PauseArgs args = {.table = scene->play.table, .goes_on = true, .played = true};
     scenes_push(scene->play.app->scenes, &pause_scene, &args, sizeof args);
 }
 
@@ -196,7 +206,7 @@ static void visit_prompt(struct OnlinePlay *scene)
     bool there = ui_focus(ui) >= ONLINE_PROMPT;
     if (online_prompt_wait(scene) > 0)
         return;
-    ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_PROMPT + scene->prompt.count - 1);
+    ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_PROMPT + scene->prompt.box.count - 1);
 }
 
 static bool back(struct OnlinePlay *scene)
@@ -228,9 +238,9 @@ static bool shortcut(struct OnlinePlay *scene, const struct InputEvent *event)
     case ACT_THINK:
         return press(scene, ONLINE_CHAT);
     case ACT_HINT:
-        if (scene->prompt.count > 0)
+        if (scene->prompt.box.count > 0)
             visit_prompt(scene);
-        return scene->prompt.count > 0;
+        return scene->prompt.box.count > 0;
     case ACT_BACK:
         return back(scene);
     default:
@@ -255,11 +265,12 @@ static uint64_t hash_of_shown(const struct OnlinePlay *scene)
 {
     struct OnlineView view = online_play_view(scene);
     const struct SessionView *session = &view.session;
-    int64_t values[] = {session->round_trip_ms, session->quiet,
-                        session->linked,        session->may_break_off,
-                        session->proposed,      session->request_left_ms / 1000,
-                        view.retry_ms / 1000,   scene->prompt.kind,
-                        session->log->count,    online_prompt_wait(scene) > 0};
+    struct OnlineWatch watch = online_watched(scene->online);
+    int64_t values[] = {
+        session->round_trip_ms,        session->quiet,     session->linked,
+        session->may_break_off,        session->proposed,  session->request_left_ms / 1000,
+        view.retry_ms / 1000,          scene->prompt.kind, session->log->count,
+        online_prompt_wait(scene) > 0, watch.offer.open,   watch.watchers};
     return canvas_key(CANVAS_KEY, values, sizeof values);
 }
 

@@ -4,6 +4,7 @@
 #ifndef TY_SRC_APP_SCENES_ONLINE_MATCH_H
 #define TY_SRC_APP_SCENES_ONLINE_MATCH_H
 
+#include "src/app/scenes/play/box.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/play/online.h"
@@ -22,7 +23,7 @@ enum OnlineWidget {
     ONLINE_PROMPT, /* + the button */
 };
 
-enum { CHAT_KEPT = 100, PROMPT_BUTTONS = 2, PROMPT_TEXT_MAX = 512 };
+enum { CHAT_KEPT = 100 };
 
 /* What is said, as long as the scene is there. */
 struct ChatLine {
@@ -56,22 +57,16 @@ enum PromptAnswer {
     PROMPT_ANSWER_WITHDRAW,
     PROMPT_ANSWER_BREAK_OFF,
     PROMPT_ANSWER_REMATCH,
+    PROMPT_ANSWER_AGAIN,   /* leads to lines by which the two meet again */
     PROMPT_ANSWER_DETAILS, /* copies what somebody who helps needs to know */
     PROMPT_ANSWER_LEAVE
 };
 
 struct Prompt {
     enum PromptKind kind;
-    enum Request request; /* PROMPT_ASKED, PROMPT_WAITING */
-    char title[WORDS_MAX];
-    char text[PROMPT_TEXT_MAX];
-    float left; /* of its time, 1..0; -1: it has none */
-    struct PromptButton {
-        enum PromptAnswer answer;
-        const char *label; /* translated */
-        unsigned int flags;
-    } buttons[PROMPT_BUTTONS];
-    int count;
+    enum Request request;                        /* PROMPT_ASKED, PROMPT_WAITING */
+    enum PromptAnswer answers[PLAY_BOX_BUTTONS]; /* of the box's buttons */
+    struct PlayBox box;
 };
 
 struct OnlinePlay {

@@ -73,7 +73,16 @@ static void draw_small(struct OnlinePlay *scene, SDL_FRect *area, const char *te
         ui_label(app->ui, cut_top(area, line), text, UI_SMALL | UI_DIM);
 }
 
-/* The connection, the game's rules and the takebacks that are left. */
+/* Nobody is watched without knowing it. */
+static void watched_words(const struct OnlinePlay *scene, char text[WORDS_MAX])
+{
+    struct OnlineWatch watch = online_watched(scene->online);
+    text[0] = '\0';
+    if (watch.offer.open)
+        snprintf(text, WORDS_MAX, say(scene, "Others may watch · %d watching"), watch.watchers);
+}
+
+/* The connection, who watches, the game's rules and the takebacks that are left. */
 static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
@@ -90,6 +99,8 @@ static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
                 link_color(scene, &view.session));
     link_words(scene, &view, text);
     ui_label(app->ui, upper, text, UI_BOLD);
+    watched_words(scene, text);
+    draw_small(scene, &inner, text);
     words_rules(app->strings, table_setup(scene->play.table), text);
     draw_small(scene, &inner, text);
     undo_words(scene, &view, text);
@@ -181,7 +192,7 @@ static void describe_keys(struct OnlinePlay *scene)
         ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? N_("Select") : N_("Place")));
     if (scene->prompt.kind == PROMPT_ASKED)
         ui_hint(app->ui, ACT_HINT, app_tr(app, "Answer"));
-    else if (scene->prompt.count > 0)
+    else if (scene->prompt.box.count > 0)
         ui_hint(app->ui, ACT_HINT, app_tr(app, "Go to buttons"));
     if (!over)
         ui_hint(app->ui, ACT_UNDO, app_tr(app, "Takeback"));

@@ -3,33 +3,7 @@
 #include "src/app/scenes/online/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
-#include <ctype.h>
 #include <math.h>
-#include <string.h>
-
-/* Whether a code may have that character: one of eight alike says so. */
-static bool fits_code(char character)
-{
-    char text[CODE_CELLS + 1] = "";
-    struct InviteCode code;
-    memset(text, character, CODE_CELLS);
-    return code_read(text, &code) == NULL;
-}
-
-struct TypedCode typed_code(const char *text)
-{
-    struct TypedCode typed = {.wrong = 0};
-    int count = 0;
-    for (; *text != 0 && *text != '@' && count < CODE_CELLS; text++) {
-        if (*text == ' ' || *text == '-')
-            continue;
-        bool plain = isprint((unsigned char)*text) != 0;
-        typed.cells[count++] = plain ? (char)toupper((unsigned char)*text) : '?';
-        if (typed.wrong == 0 && (!plain || !fits_code(*text)))
-            typed.wrong = count;
-    }
-    return typed;
-}
 
 /* One cell with its character. */
 static void draw_cell(struct App *app, SDL_FRect cell, char character, bool wrong)
@@ -51,10 +25,10 @@ void code_draw(struct App *app, SDL_FRect rect, const struct TypedCode *code)
     enum { HALF_GAPS = CODE_LENGTH / 2 - 1 };
     float width = fminf(rect.w / 9.6F, rect.h / 1.3F), gap = width * 0.12F;
     float dash = rect.w < 9.6F * width + 1 ? width * 0.5F : width * 0.6F;
-    float whole = CODE_CELLS * width + 2 * HALF_GAPS * gap + dash;
+    float whole = CODE_LENGTH * width + 2 * HALF_GAPS * gap + dash;
     SDL_FRect line = rect_center(rect, whole, width * 1.3F);
     ui_flush(app->ui);
-    for (int i = 0; i < CODE_CELLS; i++) {
+    for (int i = 0; i < CODE_LENGTH; i++) {
         draw_cell(app, cut_left(&line, width), code->cells[i], code->wrong == i + 1);
         if (i == HALF_GAPS) {
             SDL_FRect bar = rect_center(cut_left(&line, dash), dash * 0.45F, width * 0.08F);

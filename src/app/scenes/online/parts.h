@@ -7,17 +7,6 @@
 
 struct App;
 
-enum { CODE_CELLS = CODE_LENGTH };
-
-/* A code as far as it is typed. */
-struct TypedCode {
-    char cells[CODE_CELLS + 1]; /* upper case, as typed; "" for none */
-    int wrong; /* the place of the first character that no code has, from 1; 0: none */
-};
-
-/* Takes the code at the start of `text`, which may be an invite or half typed. */
-struct TypedCode typed_code(const char *text);
-
 /* Draws a code in cells, grouped as it is read out, as large as fits into `rect`. */
 void code_draw(struct App *app, SDL_FRect rect, const struct TypedCode *code);
 

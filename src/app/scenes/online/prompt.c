@@ -1,8 +1,6 @@
 /* What the player of an online match has to know or decide now, and the box that says so. */
 #include "src/app/scenes/online/match.h"
 #include "src/app/shell/online_game.h"
-#include "src/app/toolkit/layout.h"
-#include <math.h>
 #include <stdio.h>
 
 enum { SETTLE_MS = 500 };
@@ -17,19 +15,19 @@ static const char *say(const struct OnlinePlay *scene, const char *text)
 static void add_button(struct Prompt *prompt, enum PromptAnswer answer, const char *label,
                        unsigned int flags)
 {
-    prompt->buttons[prompt->count++] =
-        (struct PromptButton){.answer = answer, .label = label, .flags = flags};
+    prompt->answers[prompt->box.count] = answer;
+    play_box_button(&prompt->box, label, flags);
 }
 
 /* Adds a sentence to the text. */
 static void add_text(const struct OnlinePlay *scene, struct Prompt *prompt, const char *text)
 {
-    char before[PROMPT_TEXT_MAX];
-    snprintf(before, sizeof before, "%s", prompt->text);
+    char before[PLAY_BOX_TEXT_MAX];
+    snprintf(before, sizeof before, "%s", prompt->box.text);
     if (before[0] == 0)
-        snprintf(prompt->text, sizeof prompt->text, "%s", text);
+        snprintf(prompt->box.text, sizeof prompt->box.text, "%s", text);
     else
-        snprintf(prompt->text, sizeof prompt->text, say(scene, "%s %s"), before, text);
+        snprintf(prompt->box.text, sizeof prompt->box.text, say(scene, "%s %s"), before, text);
 }
 
 /* How many moves a takeback to ply `target` takes back, in words. */
@@ -56,13 +54,13 @@ static struct Prompt asked(const struct OnlinePlay *scene, const struct OnlineVi
     const struct NetEvent *proposal = view->session.proposal;
     struct Prompt prompt = {.kind = PROMPT_ASKED, .request = pending->request};
     bool answered = proposal && (proposal->kind == EVENT_ACCEPT || proposal->kind == EVENT_DECLINE);
-    snprintf(prompt.title, sizeof prompt.title, say(scene, titles[pending->request]),
+    snprintf(prompt.box.title, sizeof prompt.box.title, say(scene, titles[pending->request]),
              online_peer(scene, view));
     if (pending->request == REQUEST_UNDO)
         add_undo(scene, &prompt, pending->target);
     else if (pending->request == REQUEST_REMATCH)
         add_text(scene, &prompt, say(scene, "You will swap sides."));
-    prompt.left = (float)view->session.request_left_ms / REQUEST_MS;
+    prompt.box.left = (float)view->session.request_left_ms / REQUEST_MS;
     add_button(&prompt, PROMPT_ANSWER_ACCEPT, say(scene, "Accept"), answered ? UI_DISABLED : 0);
     add_button(&prompt, PROMPT_ANSWER_REFUSE, say(scene, "Decline"), answered ? UI_DISABLED : 0);
     return prompt;
@@ -79,10 +77,10 @@ static struct Prompt waiting(const struct OnlinePlay *scene, const struct Online
         [REQUEST_REMATCH] = N_("You asked for a rematch."),
     };
     struct Prompt prompt = {.kind = PROMPT_WAITING, .request = request};
-    snprintf(prompt.title, sizeof prompt.title, say(scene, "Waiting for %s"),
+    snprintf(prompt.box.title, sizeof prompt.box.title, say(scene, "Waiting for %s"),
              online_peer(scene, view));
     add_text(scene, &prompt, say(scene, texts[request]));
-    prompt.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
+    prompt.box.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
     add_button(&prompt, PROMPT_ANSWER_WITHDRAW, say(scene, "Withdraw"),
                confirmed ? 0 : UI_DISABLED);
     return prompt;
@@ -106,13 +104,14 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
 
 static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
-    struct Prompt prompt = {.kind = PROMPT_LOST, .left = -1};
+    struct Prompt prompt = {.kind = PROMPT_LOST, .box.left = -1};
     const char *title = scene->parting == PARTING_CLOSED    ? N_("%s closed the game")
                         : scene->parting == PARTING_UNSAVED ? N_("Your disk doesn't take the match")
                                                             : N_("Lost connection to %s");
     if (view->session.breaking_off)
         title = N_("You called the game off");
-    snprintf(prompt.title, sizeof prompt.title, say(scene, title), online_peer(scene, view));
+    snprintf(prompt.box.title, sizeof prompt.box.title, say(scene, title),
+             online_peer(scene, view));
     add_retry(scene, view, &prompt);
     if (view->session.breaking_off)
         add_text(scene, &prompt, say(scene, "It counts for neither of you."));
@@ -126,6 +125,8 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
         add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
     if (view->session.may_break_off)
         add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, say(scene, "Call it off"), 0);
+    if (!view->session.breaking_off && ice_is_built())
+        add_button(&prompt, PROMPT_ANSWER_AGAIN, say(scene, "Meet again..."), 0);
     add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), 0);
     return prompt;
 }
@@ -147,8 +148,9 @@ static void add_end(const struct OnlinePlay *scene, const struct OnlineView *vie
 
 static struct Prompt ended(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
-    struct Prompt prompt = {.kind = PROMPT_ENDED, .left = -1};
-    snprintf(prompt.title, sizeof prompt.title, "%s", say(scene, "The match was interrupted"));
+    struct Prompt prompt = {.kind = PROMPT_ENDED, .box.left = -1};
+    snprintf(prompt.box.title, sizeof prompt.box.title, "%s",
+             say(scene, "The match was interrupted"));
     add_end(scene, view, &prompt);
     if (view->session.peer_left)
         add_text(scene, &prompt, say(scene, "The win is yours."));
@@ -182,9 +184,9 @@ static void add_reason(const struct OnlinePlay *scene, const struct OnlineView *
 
 static struct Prompt result(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
-    struct Prompt prompt = {.kind = PROMPT_RESULT, .left = -1};
+    struct Prompt prompt = {.kind = PROMPT_RESULT, .box.left = -1};
     bool gone = view->session.ended || view->stage == ONLINE_FAILED;
-    words_result(scene->play.app->strings, scene->play.table, prompt.title);
+    words_result(scene->play.app->strings, scene->play.table, prompt.box.title);
     add_reason(scene, view, &prompt);
     if (gone)
         add_end(scene, view, &prompt);
@@ -240,111 +242,13 @@ int online_prompt_wait(const struct OnlinePlay *scene)
     return age < SETTLE_MS ? (int)(SETTLE_MS - age) : 0;
 }
 
-/* --- the box --- */
-
-/* In a wide rectangle the buttons stand beside the words, else below, and below each other where
- * their labels need it. */
-struct BoxLayout {
-    SDL_FRect title, text, time, buttons;
-    bool beside, stacked;
-    float height; /* of all */
-};
-
-static float padding(const struct App *app)
-{
-    return 12 * app->metrics.unit;
-}
-
-static bool labels_fit(const struct OnlinePlay *scene, float width)
-{
-    const struct App *app = scene->play.app;
-    struct TextStyle style = {.size = app->metrics.text, .flags = TEXT_BOLD};
-    for (int i = 0; i < scene->prompt.count; i++)
-        if (canvas_text_width(app->canvas, scene->prompt.buttons[i].label, &style) >
-            width - 20 * app->metrics.unit)
-            return false;
-    return true;
-}
-
-/* What stands above the buttons or beside them; returns its height. `brief`: the title alone tells
- * it. */
-static float layout_words(const struct OnlinePlay *scene, SDL_FRect area, bool brief,
-                          struct BoxLayout *box)
-{
-    const struct App *app = scene->play.app;
-    const struct Prompt *prompt = &scene->prompt;
-    struct TextStyle large = ui_text_style(app->ui, UI_LARGE | UI_BOLD | UI_WRAP);
-    struct TextStyle small = ui_text_style(app->ui, UI_WRAP);
-    SDL_FRect rest = area;
-    box->title = cut_top(&rest, canvas_text_height(app->canvas, prompt->title, &large, area.w) + 1);
-    box->text = rest;
-    box->text.h = prompt->text[0] == 0 || brief
-                      ? 0
-                      : canvas_text_height(app->canvas, prompt->text, &small, area.w) + 1;
-    box->time = box->text;
-    box->time.y += box->text.h;
-    box->time.h = prompt->left < 0 ? 0 : app->metrics.text_small * 1.7F;
-    return box->title.h + box->text.h + box->time.h;
-}
-
-static struct BoxLayout layout_as(const struct OnlinePlay *scene, SDL_FRect rect, bool brief)
-{
-    const struct App *app = scene->play.app;
-    const struct Metrics *metrics = &app->metrics;
-    float pad = padding(app);
-    int count = scene->prompt.count;
-    struct BoxLayout box = {.beside = rect.w >= 520 * metrics->unit};
-    float above = box.beside ? pad / 2 : pad;
-    SDL_FRect inner = {rect.x + pad, rect.y + above, rect.w - 2 * pad, 10000};
-    if (box.beside) {
-        box.buttons = cut_right(&inner, inner.w * 0.22F * (float)count);
-        cut_right(&inner, 2 * metrics->gap);
-    }
-    float words = layout_words(scene, inner, brief, &box);
-    float column = (inner.w - metrics->gap * (float)(count - 1)) / (float)(count > 0 ? count : 1);
-    if (box.beside) {
-        box.buttons.h = fmaxf(words, metrics->button);
-        box.height = box.buttons.h + 2 * above;
-        box.buttons = rect_center(box.buttons, box.buttons.w, metrics->button);
-        return box;
-    }
-    box.stacked = !labels_fit(scene, column);
-    int rows = box.stacked ? count : 1;
-    box.buttons = inner;
-    box.buttons.y += words + 6 * metrics->unit;
-    box.buttons.h =
-        metrics->button * (float)rows + metrics->gap / 2 * (float)(rows > 0 ? rows - 1 : 0);
-    box.height = box.buttons.y + box.buttons.h + pad - rect.y;
-    return box;
-}
-
-/* As much as fits into rect.h. */
-static struct BoxLayout layout_box(const struct OnlinePlay *scene, SDL_FRect rect)
-{
-    struct BoxLayout box = layout_as(scene, rect, false);
-    return box.height <= rect.h + 1 ? box : layout_as(scene, rect, true);
-}
+/* --- the box --------------------------------------------------------------------------------- */
 
 float online_prompt_height(const struct OnlinePlay *scene, float width, float room)
 {
-    SDL_FRect rect = {0, 0, width, room};
-    return scene->prompt.kind == PROMPT_NONE ? 0 : ceilf(layout_box(scene, rect).height);
-}
-
-/* What is left of a request's time, as a bar and in seconds. */
-static void draw_left(struct OnlinePlay *scene, SDL_FRect rect)
-{
-    const struct App *app = scene->play.app;
-    float unit = app->metrics.unit;
-    char text[16];
-    if (scene->prompt.left < 0)
-        return;
-    snprintf(text, sizeof text, "%d s", (int)ceilf(scene->prompt.left * REQUEST_MS / 1000));
-    ui_label(app->ui, cut_right(&rect, 2.6F * app->metrics.text_small), text, UI_SMALL | UI_RIGHT);
-    SDL_FRect bar = rect_center(rect, rect.w, 4 * unit), part = bar;
-    part.w *= fminf(scene->prompt.left, 1);
-    canvas_rounded(app->canvas, bar, 2 * unit, app->theme->panel_edge);
-    canvas_rounded(app->canvas, part, 2 * unit, app->theme->accent);
+    if (scene->prompt.kind == PROMPT_NONE)
+        return 0;
+    return play_box_height(&scene->play, &scene->prompt.box, width, room);
 }
 
 static SDL_Color edge_color(const struct OnlinePlay *scene)
@@ -363,24 +267,12 @@ static SDL_Color edge_color(const struct OnlinePlay *scene)
 
 void online_draw_prompt(struct OnlinePlay *scene, SDL_FRect rect)
 {
-    const struct App *app = scene->play.app;
-    const struct Prompt *prompt = &scene->prompt;
-    float gap = app->metrics.gap;
-    if (prompt->kind == PROMPT_NONE)
-        return;
-    struct BoxLayout box = layout_box(scene, rect);
-    ui_panel(app->ui, rect);
-    ui_flush(app->ui);
-    canvas_rounded_outline(app->canvas, rect, app->metrics.radius, fmaxf(2, 3 * app->metrics.unit),
-                           edge_color(scene));
-    ui_label(app->ui, box.title, prompt->title, UI_LARGE | UI_BOLD | UI_WRAP);
-    if (box.text.h > 0)
-        ui_paragraph(app->ui, box.text, prompt->text, UI_WRAP);
-    draw_left(scene, box.time);
+    struct PlayBox box = scene->prompt.box;
     unsigned int young = online_prompt_wait(scene) > 0 ? UI_DISABLED : 0;
-    for (int i = 0; i < prompt->count; i++)
-        ui_button(app->ui, ONLINE_PROMPT + i,
-                  box.stacked ? rect_row(box.buttons, i, prompt->count, gap / 2)
-                              : rect_column(box.buttons, i, prompt->count, gap),
-                  NULL, prompt->buttons[i].label, prompt->buttons[i].flags | young);
+    for (int i = 0; i < box.count; i++)
+        box.buttons[i].flags |= young;
+    box.time_ms = REQUEST_MS;
+    if (scene->prompt.kind != PROMPT_NONE)
+        play_draw_box(&scene->play, &box, rect, ONLINE_PROMPT, edge_color(scene));
+    ui_flush(scene->play.app->ui); /* the words are those of this copy */
 }

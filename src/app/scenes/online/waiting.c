@@ -25,12 +25,11 @@ enum WaitingWidget {
 
 struct Waiting {
     struct App *app;
-    bool beyond;                  /* a friend on another network is wanted */
-    char relay[SETTING_TEXT_MAX]; /* the offer is out at this one */
-    enum OnlineStage stage;       /* that was shown last */
-    bool failed;                  /* for good: `why` is asked to be read */
-    char why[WORDS_MAX];          /* translated */
-    uint64_t shown;               /* a hash of what the picture depends on */
+    bool beyond;            /* a friend on another network is wanted */
+    enum OnlineStage stage; /* that was shown last */
+    bool failed;            /* for good: `why` is asked to be read */
+    char why[WORDS_MAX];    /* translated */
+    uint64_t shown;         /* a hash of what the picture depends on */
 };
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -38,7 +37,6 @@ static bool enter(void *context, struct App *app, const void *args)
     struct Waiting *waiting = context;
     (void)args;
     waiting->app = app;
-    SDL_utf8strlcpy(waiting->relay, app->settings.relay_address, sizeof waiting->relay);
     return app->online != NULL;
 }
 
@@ -63,23 +61,15 @@ static void copy_invite(struct Waiting *waiting)
                           : app_tr(app, "Couldn't copy to the clipboard"));
 }
 
-/* Back from the settings: with another relay the offer goes out anew. */
+/* Back from the settings: the offer is out at another relay as well, by the same code. */
 static void resume(void *context, int result)
 {
     struct Waiting *waiting = context;
     struct App *app = waiting->app;
-    struct OnlineOffer offer;
     (void)result;
-    if (!app->online || strcmp(waiting->relay, app->settings.relay_address) == 0 ||
-        look(waiting).stage != ONLINE_WAITING || !online_terms(app->online, &offer))
-        return;
-    SDL_utf8strlcpy(waiting->relay, app->settings.relay_address, sizeof waiting->relay);
-    const char *why = online_game_host(app, &offer);
-    if (why)
-        scenes_pop(app->scenes, 0);
-    else
-        online_beyond(app->online, waiting->beyond);
-    app_toast(app, app_tr(app, why ? why : N_("There's a new code, for the relay too")));
+    const char *wrong = online_game_take_relay(app);
+    if (wrong)
+        app_toast(app, app_tr(app, wrong));
 }
 
 static void action(void *context, const struct UiAction *done)
@@ -117,7 +107,7 @@ static bool event(void *context, const struct InputEvent *input)
     bool pastes = input->kind == INPUT_ACTION && input->down && input->action == ACT_PASTE;
     bool copies = input->kind == INPUT_ACTION && input->down && input->action == ACT_COPY;
     bool back = page_goes_back(input);
-    if (copies)
+    if (copies && beyond_invite_is_ready(waiting->app))
         copy_invite(waiting);
     if (pastes && waiting->beyond)
         beyond_paste_answer(waiting->app);
@@ -184,30 +174,62 @@ static bool update(void *context)
 
 /* --- drawing --- */
 
-/* Whether nobody comes in from elsewhere: by the invite, or (with `code`) by the code alone, which
- * leads there through a relay only. */
-static bool only_this_network(const struct Online *online, bool code)
+/* Whether nobody comes in from elsewhere. */
+static bool only_this_network(const struct Online *online)
 {
     for (int path = 0; path < ENDPOINT_COUNT; path++)
-        if (path != ENDPOINT_LOCAL && (!code || path == ENDPOINT_RELAY) &&
+        if (path != ENDPOINT_LOCAL &&
             online_path(online, (enum EndpointKind)path).state == ENDPOINT_READY)
             return false;
     return true;
 }
 
-/* The code, and below it what it is good for. */
+/* Where the code alone leads to this machine: beyond the own network through a relay only, which
+ * the friend has to know by the same name. Returns whether that is everywhere. */
+static bool words_reach(const struct App *app, char text[WORDS_MAX])
+{
+    struct EndpointsView relay = online_path(app->online, ENDPOINT_RELAY);
+    struct EndpointsView local = online_path(app->online, ENDPOINT_LOCAL);
+    if (relay.state == ENDPOINT_READY)
+        snprintf(text, WORDS_MAX, app_tr(app, "Works anywhere, with the relay %s on both sides"),
+                 relay.address.host);
+    else if (relay.state == ENDPOINT_TRYING)
+        snprintf(text, WORDS_MAX, "%s",
+                 app_tr(app, "Works on this network only, until the relay answers"));
+    else if (strncmp(local.address.host, "127.", 4) == 0)
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Works on this computer only: no network"));
+    else
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Works on this network only"));
+    return relay.state == ENDPOINT_READY;
+}
+
+/* What to do with the code, and where it works. */
+static void draw_reach(struct App *app, SDL_FRect rect)
+{
+    const struct Metrics *metrics = &app->metrics;
+    char text[WORDS_MAX];
+    bool everywhere = words_reach(app, text);
+    struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
+    float icon = metrics->text * 1.6F;
+    float width = icon + canvas_text_width(app->canvas, text, &style) + 2;
+    ui_label(app->ui, cut_top(&rect, metrics->text * 1.6F),
+             app_tr(app, "Tell your friend this code"), UI_CENTER);
+    rect = rect_center(rect, fminf(width, rect.w), rect.h);
+    ui_image(app->ui, rect_center(cut_left(&rect, icon), metrics->text, metrics->text),
+             everywhere ? "icon-check" : "icon-warning",
+             everywhere ? app->theme->good : app->theme->accent);
+    ui_label(app->ui, rect, text, UI_BOLD);
+}
+
+/* The code, above it where it works, and below it for how long. */
 static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct OnlineView *view)
 {
     struct App *app = waiting->app;
     const struct Metrics *metrics = &app->metrics;
     char text[CODE_TEXT_MAX];
     code_write(&view->code, text);
-    struct TypedCode code = typed_code(text);
-    ui_label(app->ui, cut_top(&rect, metrics->text * 1.6F),
-             only_this_network(app->online, true)
-                 ? app_tr(app, "A friend on this network needs this code")
-                 : app_tr(app, "Tell your friend this code"),
-             UI_CENTER);
+    struct TypedCode code = code_look(text);
+    draw_reach(app, cut_top(&rect, metrics->text * 3.2F));
     SDL_FRect foot = cut_bottom(&rect, metrics->text_small * 1.8F);
     code_draw(app, rect, &code);
     if (view->code_closed)
@@ -273,7 +295,7 @@ static void draw_endpoints(struct Waiting *waiting, SDL_FRect rect)
     rect = rect_inset(rect, 1.5F * metrics->gap, metrics->gap);
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.5F), app_tr(app, "Ways to reach you"),
              UI_LARGE);
-    if (only_this_network(app->online, false)) {
+    if (only_this_network(app->online)) {
         SDL_FRect foot = cut_bottom(&rect, metrics->text * 1.6F);
         ui_image(app->ui,
                  rect_center(cut_left(&foot, metrics->text * 1.2F), metrics->text, metrics->text),
@@ -347,7 +369,7 @@ static void draw_terms(const struct Waiting *waiting, SDL_FRect rect)
 /* The heights that the parts of the page need at least. */
 static float code_height(const struct Metrics *metrics)
 {
-    return metrics->text * 1.6F + 80 * metrics->unit + metrics->text_small * 1.8F;
+    return metrics->text * 3.2F + 80 * metrics->unit + metrics->text_small * 1.8F;
 }
 
 static float invite_height(const struct Metrics *metrics)

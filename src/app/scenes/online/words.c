@@ -105,6 +105,45 @@ const char *words_peer(const struct Strings *strings, const char *name)
     return name[0] != 0 ? name : tr(strings, "Your friend");
 }
 
+void words_recognised(const struct Strings *strings, const struct Recognised *found,
+                      char text[WORDS_MAX])
+{
+    char address[ADDRESS_TEXT_MAX] = "";
+    const char *said = NULL;
+    switch (found->kind) {
+    case RECOGNISED_CODE:
+        if (found->invite.count > 0)
+            address_write(&found->invite.addresses[0], address);
+        said = tr(strings, found->invite.watches ? N_("Watch code") : N_("Code"));
+        break;
+    case RECOGNISED_INVITE:
+        said = found->invite.from[0] != 0
+                   ? NULL
+                   : tr(strings, found->invite.watches ? N_("Invite to watch") : N_("Invite"));
+        break;
+    case RECOGNISED_ADDRESS:
+        address_write(&found->address, address);
+        said = tr(strings, "Address");
+        break;
+    case RECOGNISED_ANSWER:
+        said = tr(strings, "Answer");
+        break;
+    case RECOGNISED_LETTER:
+        said = tr(strings, "Letter");
+        break;
+    case RECOGNISED_NOTHING:
+        snprintf(text, WORDS_MAX, tr(strings, found->wrong), found->number);
+        return;
+    }
+    if (said)
+        snprintf(text, WORDS_MAX, "%s%s%s", said, *address ? " · " : "", address);
+    else
+        snprintf(
+            text, WORDS_MAX,
+            tr(strings, found->invite.watches ? N_("Invite to watch %s") : N_("Invite from %s")),
+            found->invite.from);
+}
+
 void words_ago(const struct Strings *strings, int64_t seconds, char text[WORDS_MAX])
 {
     int minutes = (int)(seconds / 60);

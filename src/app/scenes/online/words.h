@@ -2,6 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_ONLINE_WORDS_H
 #define TY_SRC_APP_SCENES_ONLINE_WORDS_H
 
+#include "net/recognise.h"
 #include "src/app/scenes/words.h"
 #include "src/play/online.h"
 
@@ -41,6 +42,10 @@ void words_term(const struct Strings *strings, const struct OnlineOffer *offer, 
 
 /* The name of the other player, or "Your friend" while it is not known. */
 const char *words_peer(const struct Strings *strings, const char *name);
+
+/* What was recognised in a typed text: "Code", "Invite from Anna"; or what it lacks to be any. */
+void words_recognised(const struct Strings *strings, const struct Recognised *found,
+                      char text[WORDS_MAX]);
 
 /* How long ago that was: "just now", "5 minutes ago", "3 days ago". */
 void words_ago(const struct Strings *strings, int64_t seconds, char text[WORDS_MAX]);

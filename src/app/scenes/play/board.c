@@ -1,4 +1,5 @@
 /* The board of the play scene: which position it shows, and what moves on it. */
+#include "src/app/scenes/picture.h"
 #include "src/app/scenes/play/play.h"
 #include <string.h>
 
@@ -83,6 +84,7 @@ void play_show(struct Play *play, int ply)
     struct Match *match = table_match(play->table);
     struct Board before;
     match_board_at(match, ply > 0 ? ply - 1 : 0, &before);
+    play_coach_forget(play);
     stage_show(&play->stage, &before, ply > 0 ? match_get(match, ply - 1) : MOVE_NONE);
     board_free(&before);
     memset(play->heat, 0, sizeof play->heat);
@@ -107,4 +109,11 @@ void play_show_move(struct Play *play)
         return;
     stage_arrive(&play->stage);
     play_show_end(play);
+}
+
+void play_save_picture(const struct Play *play)
+{
+    struct Overlay overlay;
+    stage_still(&play->stage, &overlay);
+    picture_save(&play->stage, &overlay);
 }

@@ -12,8 +12,10 @@ struct TableHost play_host(struct App *app)
 {
     return (struct TableHost){.worker = ai_thread_host(app),
                               .ponder = app->settings.ponder,
+                              .engines = app->engines,
                               .seed = SDL_GetPerformanceCounter() ^ ((uint64_t)time(NULL) << 32),
                               .name = app->settings.player_name,
+                              .data = app->paths.data,
                               .answer_ms = TABLE_ANSWER_MS};
 }
 
@@ -24,6 +26,7 @@ void play_sit_down(struct Play *play)
     play->stage.turned = play->below == 1 && view_find(table_game(play->table))->sides;
     play->low_second = -1;
     play->counted = false;
+    play_coach_end(play);
     play->result_at = 0;
     play->unsaved = false;
     play_forget_study(play);
@@ -38,6 +41,10 @@ void play_study(struct Play *play, bool review)
     struct StudyArgs args = {
         .tree = play->studied, .turned = play->stage.turned, .review = review, .lent = true};
     args.at = tree_last(args.tree, TREE_ROOT);
+    bool one = table_is_human(play->table, 0) != table_is_human(play->table, 1);
+    if (one)
+        args.mine = 1 + game_colour(table_game(play->table), table_board(play->table)->position,
+                                    !table_is_human(play->table, 0));
     study_open(play->app, &args);
 }
 
@@ -91,7 +98,7 @@ static void refuse_illegal(struct Play *play, const struct Pointed *pointed)
 
 bool play_point(struct Play *play, const struct InputEvent *event)
 {
-    bool live = !play->browsing && table_awaits_person(play->table);
+    bool live = !play->browsing && play->held == MOVE_NONE && table_awaits_person(play->table);
     bool confirms = event->kind == INPUT_ACTION && event->action == ACT_CONFIRM;
     bool meant = event->kind != INPUT_ACTION || ui_focus(play->app->ui) == PLAY_BOARD;
     if (!play->stage.placed || play->dialog != ASK_NOTHING || !meant)
@@ -108,6 +115,8 @@ bool play_point(struct Play *play, const struct InputEvent *event)
     if (pointed.result == POINTING_WRONG)
         refuse_illegal(play, &pointed);
     if (pointed.result == POINTING_MOVE && refuse_forbidden(play, pointed.move))
+        return true;
+    if (pointed.result == POINTING_MOVE && play_coach_hold(play, pointed.move))
         return true;
     if (pointed.result == POINTING_MOVE && table_play(play->table, pointed.move, play_now(play)))
         app_sound(play->app, SOUND_ILLEGAL);

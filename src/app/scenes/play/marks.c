@@ -4,10 +4,12 @@
 
 static const double HEAT_LEAST = 12; /* of 255: less is not shown */
 
-/* The own move that the other side has yet to confirm. */
+/* The own move that the other side has yet to confirm, or that the coach looks at. */
 static void mark_proposed(const struct Play *play, struct Overlay *overlay)
 {
-    Move move = play->browsing ? MOVE_NONE : table_proposed(play->table);
+    Move move = play->browsing            ? MOVE_NONE
+                : play->held != MOVE_NONE ? play->held
+                                          : table_proposed(play->table);
     if (move != MOVE_NONE)
         overlay->preview = play->stage.shown.game->shape(play->stage.shown.position, move);
 }
@@ -15,7 +17,7 @@ static void mark_proposed(const struct Play *play, struct Overlay *overlay)
 /* What the player is about, and where a move would lose at once. */
 static void mark_pointing(const struct Play *play, struct Overlay *overlay)
 {
-    bool live = !play->browsing && table_awaits_person(play->table);
+    bool live = !play->browsing && play->held == MOVE_NONE && table_awaits_person(play->table);
     mark_proposed(play, overlay);
     stage_mark_pointing(&play->stage, PLAY_BOARD, live, overlay);
     if (!live || !play->app->settings.show_legal)

@@ -2,6 +2,7 @@
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/words.h"
 #include "src/app/toolkit/layout.h"
+#include "src/play/engines.h"
 #include <math.h>
 #include <stdio.h>
 
@@ -78,6 +79,37 @@ static void draw_own_buttons(struct Play *play, const struct PlayLayout *layout)
     play_draw_buttons(play, layout, row);
 }
 
+const struct Level *play_stand_in(const struct Play *play)
+{
+    const struct Game *game = table_game(play->table);
+    return level_get(game, level_count(game) - 1);
+}
+
+/* Whether the engine that has left is one that can be started once more. */
+static bool can_restart(const struct Play *play)
+{
+    return engines_find(play->app->engines, table_name(play->table, play->left_seat)) >= 0;
+}
+
+/* How the game is to go on without the engine that has left. */
+static void ask_left(struct Play *play)
+{
+    char title[WORDS_MAX], level[WORDS_MAX];
+    snprintf(title, sizeof title, say(play, "%s can't go on"),
+             table_name(play->table, play->left_seat));
+    snprintf(level, sizeof level, say(play, "Play on against: %s"),
+             say(play, play_stand_in(play)->label));
+    struct UiDialog ask = {.title = title, .text = play->left_why, .first_id = PLAY_LEFT};
+    if (can_restart(play))
+        ask.buttons[ask.button_count++] = say(play, "Start it again");
+    else
+        ask.first_id = PLAY_LEFT + LEFT_LEVEL;
+    ask.buttons[ask.button_count++] = level;
+    ask.buttons[ask.button_count++] = say(play, "Save and exit");
+    ask.buttons[ask.button_count++] = say(play, "View the board");
+    ui_dialog(play->app->ui, &ask);
+}
+
 void play_draw_dialog(struct Play *play)
 {
     struct UiDialog resign = {.title = say(play, "Resign this game?"),
@@ -85,8 +117,19 @@ void play_draw_dialog(struct Play *play)
                               .button_count = 2,
                               .first_id = PLAY_DIALOG,
                               .first_flags = UI_DANGER};
+    struct UiDialog blunder = {.title = say(play, "Look again?"),
+                               .text =
+                                   say(play, "Your coach fears that this move gives much away."),
+                               .buttons = {say(play, "Play it anyway"), say(play, "Look again")},
+                               .button_count = 2,
+                               .first_id = PLAY_DIALOG,
+                               .first_flags = UI_DANGER};
     if (play->dialog == ASK_RESIGN)
         ui_dialog(play->app->ui, &resign);
+    else if (play->dialog == ASK_BLUNDER)
+        ui_dialog(play->app->ui, &blunder);
+    else if (play->dialog == ASK_LEFT)
+        ask_left(play);
 }
 
 bool play_draw_choices(struct Play *play, const struct PlayLayout *layout)

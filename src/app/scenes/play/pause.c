@@ -9,7 +9,9 @@ enum {
     PAUSE_DRAW,
     PAUSE_REVIEW,
     PAUSE_STUDY,
+    PAUSE_PICTURE,
     PAUSE_NEW,
+    PAUSE_WATCH,
     PAUSE_RULES,
     PAUSE_SETTINGS,
     PAUSE_LEAVE
@@ -28,7 +30,9 @@ static const struct {
     {PAUSE_DRAW, "icon-draw", N_("Offer draw")},
     {PAUSE_REVIEW, "icon-lab", N_("Review")},
     {PAUSE_STUDY, "icon-think", N_("Study")},
+    {PAUSE_PICTURE, "icon-view", N_("Save picture")},
     {PAUSE_NEW, "icon-new", N_("New game")},
+    {PAUSE_WATCH, "icon-people", N_("Let others watch")},
     {PAUSE_RULES, "icon-rules", N_("Rules")},
     {PAUSE_SETTINGS, "icon-settings", N_("Settings")},
     {PAUSE_LEAVE, "icon-home", N_("Save and exit")},
@@ -43,6 +47,8 @@ static bool is_offered(const struct Pause *pause, int entry)
     switch (entries[entry].id) {
     case PAUSE_NEW:
         return !args->goes_on;
+    case PAUSE_WATCH:
+        return args->played;
     case PAUSE_DRAW:
         return !args->goes_on && table_can(args->table, PLAYER_OFFER_DRAW, 0);
     case PAUSE_REVIEW:
@@ -109,8 +115,14 @@ static void action(void *context, const struct UiAction *done)
     case PAUSE_STUDY:
         scenes_pop(pause->app->scenes, TABLE_STUDY);
         break;
+    case PAUSE_PICTURE:
+        scenes_pop(pause->app->scenes, TABLE_PICTURE);
+        break;
     case PAUSE_NEW:
         scenes_pop(pause->app->scenes, TABLE_SETUP);
+        break;
+    case PAUSE_WATCH:
+        scenes_pop(pause->app->scenes, TABLE_WATCH);
         break;
     case PAUSE_RULES:
         scenes_push(pause->app->scenes, &rules_scene, &game, sizeof game);

@@ -2,6 +2,7 @@
 #include "src/app/scenes/play/play.h"
 #include "engine/games.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/setups.h"
 #include "src/common/wait.h"
@@ -68,6 +69,9 @@ static void say_unreadable(struct Play *play, const struct FileError *error)
 static void begin_from(struct Play *play, struct Match *match)
 {
     struct TableHost host = play_host(play->app);
+    struct Setup last;
+    setups_read(play->app, match_board(match)->game, &last);
+    host.effort = last.effort;
     play->table = table_resume(match, &host, play_now(play));
     play_sit_down(play);
 }
@@ -123,7 +127,9 @@ static bool enter(void *context, struct App *app, const void *args)
 static void leave(void *context)
 {
     struct Play *play = context;
+    reviews_hold(play->app, false);
     save(play);
+    play_coach_end(play);
     table_close(play->table);
     play_forget_study(play);
     stage_close(&play->stage);
@@ -133,7 +139,9 @@ static void leave(void *context)
 static void cover(void *context)
 {
     struct Play *play = context;
+    reviews_hold(play->app, false);
     save(play);
+    play_coach_forget(play);
     table_pause(play->table, play_now(play));
 }
 
@@ -200,6 +208,10 @@ static void resume(void *context, int result)
         play_show(play, play->shown_ply);
         play_study(play, true);
         break;
+    case TABLE_PICTURE:
+        play_show(play, play->shown_ply);
+        play_save_picture(play);
+        break;
     case TABLE_LEAVE:
         go_home(play);
         break;
@@ -207,6 +219,8 @@ static void resume(void *context, int result)
         play_show(play, play->shown_ply);
         if (table_over(play->table))
             play_show_end(play);
+        else if (table_has_left(play->table, table_mover(play->table)))
+            play->dialog = ASK_LEFT;
     }
 }
 
@@ -277,10 +291,34 @@ static bool press(struct Play *play, int id)
 
 static void answer(struct Play *play, bool yes)
 {
+    enum PlayDialog asked = play->dialog;
     play->dialog = ASK_NOTHING;
     ui_set_focus(play->app->ui, PLAY_BOARD);
-    if (yes)
+    if (asked == ASK_BLUNDER)
+        play_coach_answer(play, yes);
+    else if (yes)
         act(play, PLAYER_RESIGN);
+}
+
+/* What is to be done without the engine that has left. */
+static void answer_left(struct Play *play, enum PlayLeftAnswer chosen)
+{
+    const struct Level *level = play_stand_in(play);
+    char opponent[OPPONENT_MAX];
+    int seat = play->left_seat;
+    play->dialog = ASK_NOTHING;
+    ui_set_focus(play->app->ui, PLAY_BOARD);
+    if (chosen == LEFT_LEAVE) {
+        go_home(play);
+    } else if (chosen == LEFT_RESTART || chosen == LEFT_LEVEL) {
+        snprintf(opponent, sizeof opponent, "level:%s", level->id);
+        if (chosen == LEFT_RESTART)
+            snprintf(opponent, sizeof opponent, "%.*s", OPPONENT_MAX - 1,
+                     match_tags(table_match(play->table))->player[seat]);
+        table_reseat(play->table, seat, opponent, play_now(play));
+        play->unsaved = true;
+        app_redraw(play->app);
+    }
 }
 
 static void action(void *context, const struct UiAction *done)
@@ -288,7 +326,9 @@ static void action(void *context, const struct UiAction *done)
     struct Play *play = context;
     if (done->kind != UI_PRESSED)
         return;
-    if (done->id >= PLAY_DIALOG)
+    if (done->id >= PLAY_LEFT)
+        answer_left(play, (enum PlayLeftAnswer)(done->id - PLAY_LEFT));
+    else if (done->id >= PLAY_DIALOG)
         answer(play, done->id == PLAY_DIALOG);
     else if (done->id >= PLAY_CHOICE)
         play_choose(play, done->id - PLAY_CHOICE);
@@ -389,6 +429,7 @@ static void hear_move(struct Play *play)
 
 static void hear_one(struct Play *play, const struct TableNews *news)
 {
+    char text[REMARK_TEXT_MAX];
     switch (news->kind) {
     case NEWS_MOVE:
     case NEWS_REDO:
@@ -409,7 +450,14 @@ static void hear_one(struct Play *play, const struct TableNews *news)
         break;
     case NEWS_LEFT:
         app_sound(play->app, SOUND_LOST);
-        app_toast(play->app, app_tr(play->app, news->text));
+        words_remark(play->app->strings, &news->remark, play->left_why);
+        play->left_seat = news->seat;
+        play->dialog = ASK_LEFT;
+        app_redraw(play->app);
+        break;
+    case NEWS_CHAT:
+        words_remark(play->app->strings, &news->remark, text);
+        app_toast(play->app, text);
         break;
     default:
         break;
@@ -436,6 +484,8 @@ static bool update(void *context)
     uint64_t now = play->app->clock.now;
     table_update(play->table, play_now(play));
     hear(play);
+    reviews_hold(play->app, own_seat(play) >= 0 && !table_over(play->table));
+    play_coach_update(play);
     play_hear_clock(play);
     if (now >= play->next_refresh) {
         play_feel(play);

@@ -26,13 +26,19 @@ enum PlayWidget {
     PLAY_LAST,
     PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
     PLAY_DIALOG = 600, /* + the button */
+    PLAY_LEFT = 610    /* + enum PlayLeftAnswer */
 };
 
 /* How many buttons there are below the panel. */
 enum { PLAY_BUTTONS = 8 };
 
 /* A question over the board. */
-enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_LEAVE };
+enum PlayDialog { ASK_NOTHING, ASK_RESIGN, ASK_LEAVE, ASK_LEFT, ASK_BLUNDER };
+
+/* What is to be done where an engine has left. */
+enum PlayLeftAnswer { LEFT_RESTART, LEFT_LEVEL, LEFT_LEAVE, LEFT_LOOK };
+
+struct Tutor;
 
 struct Play {
     struct App *app;
@@ -43,6 +49,8 @@ struct Play {
     bool counted;              /* the game's end has been counted for the ladder of levels */
     bool recall;               /* the AI's last thoughts are shown although it is not thinking */
     enum PlayDialog dialog;
+    int left_seat;                  /* whose engine has left, where that is asked about, */
+    char left_why[REMARK_TEXT_MAX]; /* and why, translated */
 
     /* The position on the stage: the game's, or an earlier one while its history is looked at. */
     struct Stage stage;
@@ -51,6 +59,10 @@ struct Play {
     uint8_t losing[VIEW_POINTS_MAX]; /* why a move there would lose at once, enum Reason; 0 */
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     int hint_step;                   /* 0: not shown, 1: the piece, 2: the move */
+
+    struct Tutor *tutor; /* of the coach; NULL: there was no need of one yet */
+    int coached_ply;     /* it has looked at the position after so many moves; -1: at none */
+    Move held;           /* shown, but not made before the coach has looked at it; MOVE_NONE */
 
     struct Tree *studied; /* the finished game with what was found about it; NULL: not yet */
     SDL_FRect moves;      /* where the rows of the list of moves were drawn, */
@@ -85,6 +97,24 @@ void play_forget_study(struct Play *play);
 /* To be called when another piece was selected: marks where it may not go without losing at once,
  * and says so. */
 void play_warn(struct Play *play);
+
+/* --- the coach --- */
+
+/* Whether the coach takes the move, to look at it before it is made; play_coach_update makes it, or
+ * asks whether it is meant. */
+bool play_coach_hold(struct Play *play, Move move);
+
+/* Does what is due, once a turn. */
+void play_coach_update(struct Play *play);
+
+/* The move that was asked about is played anyway, or not. */
+void play_coach_answer(struct Play *play, bool anyway);
+
+/* Another position is there: what was held is forgotten. */
+void play_coach_forget(struct Play *play);
+
+/* The end of the game's coach. */
+void play_coach_end(struct Play *play);
 
 /* Sits down at a table that was just made and opens its view, with the local player's side at the
  * bottom. */
@@ -180,6 +210,9 @@ float play_steps_height(const struct Play *play);
 /* Asks about resigning, where that is the question. */
 void play_draw_dialog(struct Play *play);
 
+/* The level that may take the place of an engine that has left: the strongest. */
+const struct Level *play_stand_in(const struct Play *play);
+
 /* The ground of a part of the panel; `accent`: with an edge in the accent's colour, as the side on
  * turn has. */
 void play_card(struct Play *play, SDL_FRect rect, bool accent);
@@ -192,5 +225,8 @@ bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
 
 /* The legal moves that are choices and no points; returns how many. */
 int play_choices(const struct Play *play, Move moves[MOVES_MAX]);
+
+/* Saves the board as it stands, without what is pointed at, as a picture. */
+void play_save_picture(const struct Play *play);
 
 #endif

@@ -33,6 +33,7 @@ struct PlayArgs {
 struct PauseArgs {
     const struct Table *table; /* outlives the scene */
     bool goes_on;              /* the game can't be stopped: an online match */
+    bool played;               /* and it is the player's own: others may be let watch */
     char why[96]; /* translated: why the game was interrupted; "" if it was asked for */
 };
 
@@ -52,6 +53,8 @@ enum TableResult {
     TABLE_SETUP,   /* another set-up */
     TABLE_STUDY,   /* the finished game is studied, */
     TABLE_REVIEW,  /* or reviewed */
+    TABLE_PICTURE, /* back, and the board is saved as a picture */
+    TABLE_WATCH,   /* how others may watch */
     TABLE_LEAVE    /* to the title */
 };
 

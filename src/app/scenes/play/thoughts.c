@@ -11,11 +11,11 @@ static const char *say(const struct Play *play, const char *text)
 }
 
 /* The value as a bar and in words: exact where it is known. */
-static void draw_value(struct Play *play, const struct Thinking *thinking, int seat, SDL_FRect rect)
+static void draw_value(struct Play *play, Score score, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
     char text[WORDS_MAX];
-    Score unit = play_unit(play, seat), score = thinking->info->score;
+    Score unit = play_unit(play, seat);
     words_score(app->strings, score, unit, text);
     SDL_FRect words = cut_right(&rect, 4.6F * app->metrics.text);
     ui_label(app->ui, words, text, UI_RIGHT | UI_SMALL);
@@ -30,7 +30,7 @@ static void draw_evaluation(struct Play *play, const char *figures, int seat, SD
     const struct App *app = play->app;
     const struct Evaluation *evaluation = play_evaluation(play, seat);
     struct TextStyle small = {.size = app->metrics.text_small};
-    if (!evaluation)
+    if (!evaluation || table_seat_kind(play->table, seat) == SEAT_PROGRAM)
         return;
     const char *label = say(play, evaluation->label);
     float taken = canvas_text_width(app->canvas, figures, &small) + app->metrics.gap;
@@ -73,6 +73,22 @@ static void draw_exact(struct Play *play, const struct Thinking *thinking, SDL_F
     ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
 }
 
+/* A move from the opening book, and how the position is judged there. */
+static void draw_book(struct Play *play, const struct Thinking *thinking, int seat, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    const struct Decision *decision = &thinking->decision;
+    char text[WORDS_MAX];
+    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.5F), say(play, "From the opening book"),
+             UI_BOLD);
+    draw_value(play, decision->result.score, seat, cut_top(&rect, app->metrics.text_small * 1.9F));
+    if (decision->book_moves == 1)
+        snprintf(text, sizeof text, "%s", say(play, "The book knows one good move here"));
+    else
+        snprintf(text, sizeof text, say(play, "One of %d good moves here"), decision->book_moves);
+    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);
+}
+
 static void draw_solving(struct Play *play, int permille, SDL_FRect rect)
 {
     ui_progress(play->app->ui, rect_center(rect, rect.w, play->app->metrics.button * 0.7F),
@@ -93,12 +109,17 @@ void play_draw_thoughts(struct Play *play, SDL_FRect rect)
         draw_solving(play, thinking.solving, rect);
     } else if (shown && !thinking.busy && thinking.decision.exact) {
         draw_exact(play, &thinking, rect);
+    } else if (shown && !thinking.busy && thinking.decision.book_moves > 0) {
+        draw_book(play, &thinking, seat, rect);
+    } else if (shown && !thinking.info && thinking.said) {
+        ui_label(app->ui, rect, thinking.said, UI_SMALL | UI_DIM | UI_WRAP);
     } else if (shown && thinking.info) {
         char line[WORDS_MAX];
         words_line(app->strings, play_notation(play), table_board(play->table), thinking.info->line,
                    thinking.info->line_count, line);
         draw_figures(play, thinking.info, seat, cut_top(&rect, app->metrics.text * 1.5F));
-        draw_value(play, &thinking, seat, cut_top(&rect, app->metrics.text_small * 1.9F));
+        draw_value(play, thinking.info->score, seat,
+                   cut_top(&rect, app->metrics.text_small * 1.9F));
         ui_label(app->ui, rect, line, UI_SMALL | UI_DIM);
     } else {
         char rules[WORDS_MAX];

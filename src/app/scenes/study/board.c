@@ -1,5 +1,6 @@
 /* The board of a study: hands make moves on it, the engine's lines and a record's signs lie over
  * it. */
+#include "src/app/scenes/picture.h"
 #include "src/app/scenes/study/study.h"
 #include <stdio.h>
 
@@ -24,6 +25,7 @@ void study_make(struct StudyScene *scene, Move move)
         return;
     }
     scene->edits++;
+    scene->touched = true;
     study_show(scene, true);
 }
 
@@ -101,19 +103,34 @@ static int mark_others(const struct StudyScene *scene, const struct Insight *ins
     return count;
 }
 
+/* The signs of the record or, where the engine is on, its lines; `signs` has room for both. */
+static void mark(const struct StudyScene *scene, struct Overlay *overlay, struct TreeMark *signs)
+{
+    const struct Insight *insight = study_insight(scene->study);
+    overlay->sign_count =
+        tree_marks(study_tree(scene->study), study_node(scene->study), &overlay->signs);
+    if (insight && insight->line_count > 0) {
+        mark_line(scene, &insight->line[0], overlay);
+        overlay->sign_count = mark_others(scene, insight, signs);
+        overlay->signs = signs;
+    }
+}
+
 void study_draw_board(struct StudyScene *scene, SDL_FRect area)
 {
     struct TreeMark signs[2 * ANALYST_LINES_MAX];
     struct Overlay overlay;
-    const struct Insight *insight = study_insight(scene->study);
     stage_begin(&scene->stage, area, &overlay);
     stage_mark_pointing(&scene->stage, STUDY_BOARD, is_live(scene), &overlay);
-    overlay.sign_count =
-        tree_marks(study_tree(scene->study), study_node(scene->study), &overlay.signs);
-    if (insight && insight->line_count > 0) {
-        mark_line(scene, &insight->line[0], &overlay);
-        overlay.sign_count = mark_others(scene, insight, signs);
-        overlay.signs = signs;
-    }
+    mark(scene, &overlay, signs);
     stage_end(&scene->stage, STUDY_BOARD, &overlay);
+}
+
+void study_save_picture(struct StudyScene *scene)
+{
+    struct TreeMark signs[2 * ANALYST_LINES_MAX];
+    struct Overlay overlay;
+    stage_still(&scene->stage, &overlay);
+    mark(scene, &overlay, signs);
+    picture_save(&scene->stage, &overlay);
 }

@@ -64,6 +64,8 @@ static void progress_text(const struct StudyScene *scene, const struct Insight *
                  study_thinks(scene->study) ? app_tr(app, "Thinking...") : "");
     else if (insight->line[0].exact)
         snprintf(text, WORDS_MAX, "%s", app_tr(app, "Solved"));
+    else if (scene->by[0])
+        snprintf(text, WORDS_MAX, "%s %d/%d", scene->by, insight->depth, insight->depth_selective);
     else
         snprintf(text, WORDS_MAX, app_tr(app, "Depth %d/%d"), insight->depth,
                  insight->depth_selective);
@@ -90,6 +92,13 @@ static void draw_value(const struct StudyScene *scene, const struct Insight *ins
     score_bar(app, board->game, rect, first ? part : 1 - part);
 }
 
+/* The engine that will look, where it is none of ours by its name. */
+static const char *engine_label(const struct StudyScene *scene)
+{
+    const struct Engine *engine = analysts_choice(scene->app, tree_game(study_tree(scene->study)));
+    return engine ? engine->name : app_tr(scene->app, "Engine");
+}
+
 void study_draw_engine(struct StudyScene *scene, SDL_FRect rect)
 {
     struct App *app = scene->app;
@@ -105,8 +114,13 @@ void study_draw_engine(struct StudyScene *scene, SDL_FRect rect)
     snprintf(count, sizeof count, "×%d", lines > 0 ? lines : app->settings.study_lines);
     ui_button(app->ui, STUDY_LINES, cut_right(&head, metrics->button), NULL, count, UI_PLAIN);
     cut_right(&head, metrics->gap / 2);
+    if (analysts_differ(app, tree_game(study_tree(scene->study)))) {
+        ui_button(app->ui, STUDY_WHO, cut_right(&head, metrics->button), "icon-robot",
+                  app_tr(app, "Another engine"), UI_PLAIN);
+        cut_right(&head, metrics->gap / 2);
+    }
     if (lines == 0)
-        ui_label(app->ui, head, app_tr(app, "Engine"), UI_DIM);
+        ui_label(app->ui, head, engine_label(scene), UI_DIM);
     else
         draw_value(scene, insight, rect_inset(head, 0, 6 * metrics->unit));
     rect = rect_inset(rect, 12 * metrics->unit, 0);

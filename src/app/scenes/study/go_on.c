@@ -1,15 +1,13 @@
 /* Against whom to play on from a place in a record. */
+#include "src/app/scenes/contestants.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/setup_form.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
-#include <stdio.h>
 
 enum { GO_ON_FORM = 801, GO_ON_OPPONENT, GO_ON_SIDE, GO_ON_START, GO_ON_CANCEL };
-
-enum { OPPONENTS_MAX = UI_OPTIONS_MAX };
 
 struct GoOnArgs {
     const struct Study *study; /* outlives the scene */
@@ -18,7 +16,8 @@ struct GoOnArgs {
 struct GoOn {
     struct App *app;
     const struct Study *study;
-    int opponent; /* an index into the game's levels; past the last: a person */
+    struct Contestants list;
+    int opponent; /* an index into the list; past the last: a person */
     bool other_side;
 };
 
@@ -29,20 +28,6 @@ void study_ask_go_on(struct StudyScene *scene)
         scenes_push(scene->app->scenes, &study_go_on_scene, &args, sizeof args);
 }
 
-static const struct Game *game_of(const struct GoOn *scene)
-{
-    return study_board(scene->study)->game;
-}
-
-/* The levels and classics of the game. */
-static int count_levels(const struct GoOn *scene)
-{
-    int count = 0;
-    while (count < OPPONENTS_MAX - 1 && level_get(game_of(scene), count))
-        count++;
-    return count;
-}
-
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct GoOn *scene = context;
@@ -50,19 +35,16 @@ static bool enter(void *context, struct App *app, const void *args)
         return false;
     scene->app = app;
     scene->study = ((const struct GoOnArgs *)args)->study;
-    scene->opponent = count_levels(scene) > 1 ? 1 : 0;
+    contestants_list(app, study_board(scene->study)->game, &scene->list);
+    scene->opponent = contestants_of(&scene->list, CONTESTANT_LEVEL) > 1 ? 1 : 0;
     return true;
 }
 
 static void start(struct GoOn *scene)
 {
-    char opponent[OPPONENT_MAX] = OPPONENT_HUMAN;
-    const struct Level *level = NULL;
-    if (scene->opponent < count_levels(scene))
-        level = level_get(game_of(scene), scene->opponent);
-    if (level)
-        snprintf(opponent, sizeof opponent, "%s:%s", level->classic ? "classic" : "level",
-                 level->id);
+    const char *opponent = OPPONENT_HUMAN;
+    if (scene->opponent < scene->list.count)
+        opponent = scene->list.id[scene->opponent];
     struct PlayArgs args = {.start = PLAY_MATCH};
     args.match =
         study_match(scene->study, opponent, scene->other_side, scene->app->settings.player_name);
@@ -108,8 +90,9 @@ static void draw(void *context)
     struct GoOn *scene = context;
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
-    const char *labels[OPPONENTS_MAX];
-    int count = count_levels(scene);
+    const char *labels[CONTESTANTS_MAX + 1];
+    contestants_list(app, study_board(scene->study)->game, &scene->list); /* in this language */
+    int count = scene->list.count;
     SDL_FRect area = rect_inset(canvas_area(app->canvas), metrics->margin, metrics->margin);
     float step = metrics->button + metrics->gap;
     float height = 4 * step + metrics->text_title * 1.8F + metrics->gap;
@@ -119,7 +102,7 @@ static void draw(void *context)
     ui_label(app->ui, cut_top(&box, metrics->text_title * 1.8F), app_tr(app, "Play from here"),
              UI_TITLE | UI_CENTER);
     for (int i = 0; i < count; i++)
-        labels[i] = app_tr(app, level_get(game_of(scene), i)->label);
+        labels[i] = scene->list.label[i];
     labels[count] = app_tr(app, "Two players");
     float fit = fminf(step, box.h / 4), button = fminf(metrics->button, fit * 0.9F);
     for (int i = 0; i < 4; i++) {

@@ -1,18 +1,9 @@
 /* What a review has found: progress, the chances of the game as a graph, what moves were worth. */
 #include "src/app/scenes/study/study.h"
-#include "src/app/shell/ai_thread.h"
+#include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
-#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-
-enum {
-    TABLE_BYTES = 32 << 20,
-    HELPERS_WANTED = 3,
-    KNOWN = 2,   /* a game was reviewed where so many */
-    KNOWN_OF = 3 /* of so many positions are known */
-};
 
 static const float GRAPH_TEXTS = 4.2F; /* the graph's height, in heights of text */
 
@@ -20,43 +11,30 @@ static const float GRAPH_TEXTS = 4.2F; /* the graph's height, in heights of text
 
 void study_review(struct StudyScene *scene, enum ReviewKind kind)
 {
-    struct WorkerHost host = ai_thread_host(scene->app);
-    int cores = SDL_GetCPUCount(); /* nothing else is at work meanwhile */
-    host.helpers = SDL_min(SDL_max(cores - 1, 0), (int)HELPERS_WANTED);
     study_analyse(scene->study, 0);
-    review_free(scene->review);
-    scene->review = review_new(study_tree(scene->study), kind, TABLE_BYTES, &host);
-    app_redraw(scene->app);
+    reviews_begin(scene->app, study_tree(scene->study), scene->args.id, kind);
+    study_update_review(scene);
 }
 
 /* Judges by what stands in the record; nothing is shown where that is too little. */
 void study_judge(struct StudyScene *scene)
 {
-    struct Tree *tree = study_tree(scene->study);
     judgement_free(&scene->judgement);
-    judgement_init(&scene->judgement, tree);
-    scene->judged = scene->judgement.count > 1 &&
-                    KNOWN_OF * scene->judgement.known >= KNOWN * scene->judgement.count;
-    for (int i = 1; i < scene->judgement.count; i++) {
-        const struct JudgedPly *ply = &scene->judgement.ply[i];
-        if (judge_glyph(ply->verdict) != 0)
-            tree_set_glyph(tree, ply->node, judge_glyph(ply->verdict));
-    }
+    judgement_init(&scene->judgement, study_tree(scene->study));
+    scene->judged = scene->judgement.reviewed;
     scene->edits++;
 }
 
 bool study_update_review(struct StudyScene *scene)
 {
-    if (!scene->review)
-        return false;
-    if (review_update(scene->review))
-        return true;
-    review_free(scene->review);
-    scene->review = NULL;
-    scene->kept_change = true;
-    study_judge(scene);
-    app_redraw(scene->app);
-    return false;
+    bool before = scene->reviewing;
+    scene->reviewing = reviews_follow(scene->app, study_tree(scene->study), &scene->reviewed);
+    if (before && !scene->reviewing) {
+        scene->kept_change |= reviews_take(scene->app, study_tree(scene->study));
+        study_judge(scene);
+        app_redraw(scene->app);
+    }
+    return scene->reviewing;
 }
 
 /* --- drawing --- */
@@ -64,7 +42,7 @@ bool study_update_review(struct StudyScene *scene)
 float study_graph_height(const struct StudyScene *scene)
 {
     const struct Metrics *metrics = &scene->app->metrics;
-    if (scene->review)
+    if (scene->reviewing)
         return metrics->button * 0.8F;
     return scene->judged ? GRAPH_TEXTS * metrics->text + 3.6F * metrics->text_small : 0;
 }
@@ -187,8 +165,8 @@ void study_draw_graph(struct StudyScene *scene, SDL_FRect rect)
 {
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
-    if (scene->review) {
-        ui_progress(app->ui, rect, app_tr(app, "Reviewing..."), review_progress(scene->review));
+    if (scene->reviewing) {
+        ui_progress(app->ui, rect, app_tr(app, "Reviewing..."), scene->reviewed);
         return;
     }
     if (!scene->judged || rect.h <= 0)
@@ -211,7 +189,7 @@ void study_draw_graph(struct StudyScene *scene, SDL_FRect rect)
 
 TreeNode study_graph_at(const struct StudyScene *scene, float x, float y)
 {
-    if (!scene->judged || scene->review || !rect_has(scene->graph, x, y))
+    if (!scene->judged || scene->reviewing || !rect_has(scene->graph, x, y))
         return TREE_NONE;
     return scene->judgement.ply[ply_at(scene, x)].node;
 }
@@ -219,7 +197,7 @@ TreeNode study_graph_at(const struct StudyScene *scene, float x, float y)
 bool study_hover_graph(struct StudyScene *scene, float x, float y)
 {
     int before = scene->hovered;
-    bool over = scene->judged && !scene->review && rect_has(scene->graph, x, y);
+    bool over = scene->judged && !scene->reviewing && rect_has(scene->graph, x, y);
     scene->hovered = over ? ply_at(scene, x) : -1;
     return scene->hovered != before;
 }

@@ -10,7 +10,7 @@ static const float PANEL_LEAST = 260, PANEL_MOST = 440;     /* units */
 static const float REMARK_ROWS = 3.2F, REMARK_LEAST = 2.2F; /* of a comment that are seen */
 static const float LIST_TEXTS = 6; /* heights of text that it has at least */
 
-enum { STEP_COLUMNS = 4, TOOL_COLUMNS = 5, TOOL_ROWS = 2 };
+enum { STEP_COLUMNS = 4, TOOL_COLUMNS = 7, TOOL_ROWS = 2 };
 
 struct StudyButton {
     int id;
@@ -34,7 +34,10 @@ static const struct StudyButton tools[] = {
     {STUDY_SAVE, "icon-record", N_("Save as file")},
     {STUDY_GO_ON, "icon-play", N_("Play from here")},
     {STUDY_REVIEW, "icon-lab", N_("Review")},
+    {STUDY_LEARN, "icon-hint", N_("Learn from mistakes")},
     {STUDY_EDIT, "icon-puzzle", N_("Edit position")},
+    {STUDY_PICTURE, "icon-view", N_("Save picture")},
+    {STUDY_GAMES, "icon-games", N_("Games with this position")},
 };
 
 enum { STEPS = sizeof steps / sizeof *steps, TOOLS = sizeof tools / sizeof *tools };
@@ -109,12 +112,11 @@ static void title_of(const struct StudyScene *scene, char text[WORDS_MAX])
     const char *first = tree_tag(tree, game->colours[0]),
                *second = tree_tag(tree, game->colours[1]);
     char names[SEATS][WORDS_MAX];
-    words_tag(app->strings, game, first, names[0]);
-    words_tag(app->strings, game, second, names[1]);
-    if (first[0] || second[0])
-        snprintf(text, WORDS_MAX, "%.70s – %.70s", names[0][0] ? names[0] : "?",
-                 names[1][0] ? names[1] : "?");
-    else
+    if (first[0] || second[0]) {
+        words_side(app->strings, game, first, second, names[0]);
+        words_side(app->strings, game, second, first, names[1]);
+        snprintf(text, WORDS_MAX, "%.70s – %.70s", names[0], names[1]);
+    } else
         snprintf(text, WORDS_MAX, "%s", app_tr(app, game->name));
 }
 
@@ -148,6 +150,8 @@ static bool works(const struct StudyScene *scene, int id)
         return !study_on_main(scene->study);
     case STUDY_UNDO:
         return study_can_undo(scene->study);
+    case STUDY_LEARN:
+        return scene->judged && !scene->reviewing;
     case STUDY_REVIEW:
         return tree_child(tree, TREE_ROOT) != TREE_NONE;
     case STUDY_GO_ON:
@@ -211,12 +215,28 @@ static bool draw_choices(struct StudyScene *scene, SDL_FRect rect)
 static void ask_review(struct StudyScene *scene)
 {
     struct App *app = scene->app;
+    const struct Engine *engine = analysts_choice(app, tree_game(study_tree(scene->study)));
     struct UiDialog ask = {.title = app_tr(app, "Review this game?"),
+                           .text = engine ? engine->name : NULL,
                            .buttons = {app_tr(app, "Quick, about 10 s"),
                                        app_tr(app, "Thorough, about 1 min"), app_tr(app, "Back")},
                            .button_count = 3,
                            .first_id = STUDY_DIALOG};
     if (scene->asking)
+        ui_dialog(app->ui, &ask);
+}
+
+/* Whether a study is to be kept that would be lost. */
+static void ask_to_keep(const struct StudyScene *scene)
+{
+    const struct App *app = scene->app;
+    struct UiDialog ask = {.title = app_tr(app, "Keep this study?"),
+                           .text = app_tr(app, "It is not among your games yet."),
+                           .buttons = {app_tr(app, "Keep it"), app_tr(app, "Don't keep it"),
+                                       app_tr(app, "Go on studying")},
+                           .button_count = 3,
+                           .first_id = STUDY_LEAVING};
+    if (scene->leaving)
         ui_dialog(app->ui, &ask);
 }
 
@@ -231,4 +251,5 @@ void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout
     draw_buttons(scene, layout->steps, steps, STEPS, STEP_COLUMNS);
     draw_buttons(scene, layout->tools, tools, TOOLS, TOOL_COLUMNS);
     ask_review(scene);
+    ask_to_keep(scene);
 }

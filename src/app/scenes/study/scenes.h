@@ -10,6 +10,7 @@ struct App;
 
 extern const struct SceneType study_scene;       /* args: struct StudyArgs, or none: a new record */
 extern const struct SceneType study_go_on_scene; /* opened by the study */
+extern const struct SceneType study_explorer_scene; /* opened by the study */
 
 extern const struct SceneType study_edit_scene; /* args: struct EditArgs, or none: a game's start */
 
@@ -24,6 +25,7 @@ struct StudyArgs {
     TreeNode at;       /* where it begins */
     bool turned;       /* the first side is above */
     bool review;       /* the whole game is reviewed at once, unless it was */
+    int mine;          /* 1 + the colour that the player here had; 0: neither, or both */
     bool lent;         /* the tree stays the caller's, and outlives the scene */
 
     /* Called on leaving, where the record was changed; copies what it wants to keep. OPTIONAL. */

@@ -1,13 +1,18 @@
 /* A record being studied. */
 #include "src/app/scenes/study/study.h"
 #include "engine/games.h"
+#include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/reviews.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/common/wait.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/* The buttons of the question whether to keep it. */
+enum { LEAVING_KEEP, LEAVING_LOSE, LEAVING_STAY };
 
 enum {
     REFRESH_MS = 80, /* between two pictures of the thinking */
@@ -39,8 +44,9 @@ static bool enter(void *context, struct App *app, const void *args)
     study_go(scene->study, scene->args.at);
     study_show(scene, false);
     scene->hovered = -1;
+    scene->kept_change |= reviews_take(app, study_tree(scene->study));
     study_judge(scene);
-    if (scene->args.review && !scene->judged &&
+    if (scene->args.review && !study_update_review(scene) && !scene->judged &&
         tree_child(scene->args.tree, TREE_ROOT) != TREE_NONE)
         study_review(scene, REVIEW_QUICK);
     return true;
@@ -58,7 +64,6 @@ static void keep(struct StudyScene *scene)
 static void leave(void *context)
 {
     struct StudyScene *scene = context;
-    review_free(scene->review);
     keep(scene);
     judgement_free(&scene->judgement);
     if (scene->args.lent)
@@ -74,6 +79,15 @@ static void cover(void *context)
     struct StudyScene *scene = context;
     keep(scene);
     study_analyse(scene->study, 0);
+}
+
+/* The move that was chosen among the games with this position. */
+static void resume(void *context, int result)
+{
+    struct StudyScene *scene = context;
+    Move move = study_explored(scene, result);
+    if (move != MOVE_NONE)
+        study_make(scene, move);
 }
 
 /* --- what the player does --- */
@@ -95,6 +109,7 @@ static void edited(struct StudyScene *scene, bool done)
         return;
     }
     scene->edits++;
+    scene->touched = true;
     walked(scene, true, false);
 }
 
@@ -103,8 +118,10 @@ static void edited(struct StudyScene *scene, bool done)
 static void remark(struct StudyScene *scene, bool take)
 {
     const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
-    if (scene->remarking && take)
+    if (scene->remarking && take) {
+        scene->touched |= strcmp(text, scene->remark.text) != 0;
         study_comment(scene->study, scene->remark.text);
+    }
     if (!scene->remarking && strlen(text) >= TEXT_FIELD_MAX) {
         app_toast(scene->app, app_tr(scene->app, "This comment is too long to be edited here"));
         return;
@@ -125,8 +142,49 @@ static void set_lines(struct StudyScene *scene, int lines)
     study_analyse(scene->study, lines);
 }
 
+/* Has the engine look that was chosen. */
+static void seat_engine(struct StudyScene *scene)
+{
+    const struct Tree *tree = study_tree(scene->study);
+    const struct Engine *engine = analysts_choice(scene->app, tree_game(tree));
+    snprintf(scene->by, sizeof scene->by, "%s", engine ? engine->name : "");
+    scene->seated = true;
+    study_use(scene->study, analysts_new(scene->app, tree));
+}
+
+/* Goes on to the next engine, ours among them, and says which it is. */
+static void choose_engine(struct StudyScene *scene)
+{
+    struct App *app = scene->app;
+    const struct Game *game = tree_game(study_tree(scene->study));
+    analysts_choose_next(app, game);
+    const struct Engine *engine = analysts_choice(app, game);
+    scene->seated = false;
+    if (study_lines(scene->study) > 0)
+        seat_engine(scene);
+    app_toast(app, engine ? engine->name : "Tianyuan");
+}
+
+/* What went wrong with an engine of others; ours takes its place. */
+static void hear_engine(struct StudyScene *scene)
+{
+    struct Remark remark;
+    char text[REMARK_TEXT_MAX];
+    bool gone;
+    while (study_fault(scene->study, &remark, &gone)) {
+        words_remark(scene->app->strings, &remark, text);
+        app_toast(scene->app, text);
+        if (!gone)
+            continue;
+        scene->by[0] = 0;
+        study_use(scene->study, NULL);
+    }
+}
+
 static void press_engine(struct StudyScene *scene, int id)
 {
+    if (!scene->seated)
+        seat_engine(scene);
     int lines = study_lines(scene->study), wanted = scene->app->settings.study_lines;
     if (id == STUDY_ENGINE)
         set_lines(scene, lines > 0 ? 0 : wanted);
@@ -151,16 +209,51 @@ static bool press_step(struct StudyScene *scene, int id)
     }
 }
 
+/* Leaves, unless something would be lost that nobody keeps. */
+static void leave_study(struct StudyScene *scene)
+{
+    bool kept = scene->args.keep || scene->args.lent || !scene->app->librarian;
+    if (scene->touched && !kept)
+        scene->leaving = true;
+    else
+        scenes_pop(scene->app->scenes, 0);
+}
+
+/* An answer to the question whether to keep it. */
+static void answer_leaving(struct StudyScene *scene, int button)
+{
+    scene->leaving = false;
+    ui_set_focus(scene->app->ui, STUDY_BOARD);
+    if (button == LEAVING_KEEP)
+        study_keep(scene);
+    if (button != LEAVING_STAY)
+        scenes_pop(scene->app->scenes, 0);
+}
+
+/* Asks about the mistakes of this game: those of the player here, or of both. */
+static void learn(struct StudyScene *scene)
+{
+    struct MistakesArgs args = {.tree = study_tree(scene->study),
+                                .lent = true,
+                                .id = scene->args.id,
+                                .colour = scene->args.mine - 1,
+                                .turned = scene->stage.turned};
+    scenes_push(scene->app->scenes, &mistakes_scene, &args, sizeof args);
+}
+
 static bool press(struct StudyScene *scene, int id)
 {
     struct Study *study = scene->study;
     switch (id) {
     case STUDY_BACK:
-        scenes_pop(scene->app->scenes, 0);
+        leave_study(scene);
         break;
     case STUDY_ENGINE:
     case STUDY_LINES:
         press_engine(scene, id);
+        break;
+    case STUDY_WHO:
+        choose_engine(scene);
         break;
     case STUDY_PROMOTE:
         edited(scene, study_promote(study));
@@ -186,11 +279,20 @@ static bool press(struct StudyScene *scene, int id)
     case STUDY_GO_ON:
         study_ask_go_on(scene);
         break;
+    case STUDY_PICTURE:
+        study_save_picture(scene);
+        break;
+    case STUDY_GAMES:
+        study_explore(scene);
+        break;
     case STUDY_EDIT:
         study_open_editor(scene->app, study_board(scene->study));
         break;
+    case STUDY_LEARN:
+        learn(scene);
+        break;
     case STUDY_REVIEW:
-        scene->asking = !scene->review;
+        scene->asking = !scene->reviewing;
         break;
     default:
         press_step(scene, id);
@@ -219,6 +321,8 @@ static void action(void *context, const struct UiAction *done)
     struct StudyScene *scene = context;
     if (done->kind == UI_CONFIRMED && done->id == STUDY_REMARK)
         remark(scene, true);
+    else if (done->kind == UI_PRESSED && done->id >= STUDY_LEAVING)
+        answer_leaving(scene, done->id - STUDY_LEAVING);
     else if (done->kind == UI_PRESSED && done->id >= STUDY_DIALOG)
         answer(scene, done->id - STUDY_DIALOG);
     else if (done->kind == UI_PRESSED && done->id >= STUDY_CHOICE)
@@ -314,7 +418,7 @@ static bool click_list(struct StudyScene *scene, const struct InputEvent *event)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct StudyScene *scene = context;
-    if (scene->asking)
+    if (scene->asking || scene->leaving)
         return false;
     if (input->kind == INPUT_POINTER_MOVE && study_hover_graph(scene, input->x, input->y))
         app_redraw(scene->app);
@@ -334,9 +438,12 @@ static bool update(void *context)
     struct StudyScene *scene = context;
     uint64_t now = scene->app->clock.now;
     bool busy = study_update(scene->study);
+    hear_engine(scene);
     if (study_update_review(scene))
         busy = true;
-    if (busy && now >= scene->next_refresh) {
+    scene->stale |= busy;
+    if (scene->stale && now >= scene->next_refresh) {
+        scene->stale = false;
         scene->next_refresh = now + REFRESH_MS;
         app_redraw(scene->app);
     }
@@ -347,7 +454,7 @@ static bool update(void *context)
 static int wait(void *context)
 {
     const struct StudyScene *scene = context;
-    if (!study_thinks(scene->study) && !scene->review)
+    if (!study_thinks(scene->study) && !scene->reviewing && !scene->stale)
         return -1;
     return wait_until(scene->next_refresh, scene->app->clock.now);
 }
@@ -374,6 +481,7 @@ const struct SceneType study_scene = {
     .enter = enter,
     .leave = leave,
     .cover = cover,
+    .resume = resume,
     .event = event,
     .action = action,
     .update = update,

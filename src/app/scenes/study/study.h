@@ -5,6 +5,7 @@
 #include "src/app/scenes/stage.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/scenes/words.h"
+#include "src/app/shell/analysts.h"
 #include "src/play/judge.h"
 #include "src/play/review.h"
 #include "src/play/study.h"
@@ -29,11 +30,16 @@ enum StudyWidget {
     STUDY_GO_ON,
     STUDY_REVIEW,
     STUDY_EDIT,
-    STUDY_GRAPH,       /* the chances of a reviewed game */
-    STUDY_REMARK,      /* the field in which a comment is typed */
-    STUDY_READ,        /* the comment, scrolled */
-    STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
-    STUDY_DIALOG = 600 /* + the button */
+    STUDY_WHO, /* which engine looks */
+    STUDY_PICTURE,
+    STUDY_LEARN,        /* from mistakes */
+    STUDY_GAMES,        /* that came by this position */
+    STUDY_GRAPH,        /* the chances of a reviewed game */
+    STUDY_REMARK,       /* the field in which a comment is typed */
+    STUDY_READ,         /* the comment, scrolled */
+    STUDY_CHOICE = 40,  /* + the choice's place among the legal moves */
+    STUDY_DIALOG = 600, /* + the button */
+    STUDY_LEAVING = 620 /* + the button */
 };
 
 /* One move in the list. */
@@ -64,15 +70,21 @@ struct StudyScene {
     struct Stage stage;
     struct TreeList list;
     struct TextField remark;
-    bool remarking;        /* a comment is being typed */
-    bool asking;           /* how thoroughly the game is to be reviewed */
-    struct Review *review; /* under way; NULL: none */
+    bool remarking;           /* a comment is being typed */
+    bool seated;              /* the engine that was chosen looks, or has failed */
+    char by[ENGINE_NAME_MAX]; /* its name; "": it is ours */
+    bool asking;              /* how thoroughly the game is to be reviewed */
+    bool reviewing;           /* a review of this game is under way, */
+    float reviewed;           /* and that part of it is done, 0 .. 1 */
     struct Judgement judgement;
     bool judged;
     SDL_FRect graph;  /* where its curve was drawn */
     int hovered;      /* the ply under the pointer there; -1: none */
+    bool touched;     /* somebody has changed the record, not the engine alone */
+    bool leaving;     /* it is asked whether a study that nobody keeps is to be kept */
     bool kept_change; /* the record differs from what was opened */
     uint64_t edits;   /* counts what changes the list */
+    bool stale;       /* there is more to show than was drawn */
     uint64_t next_refresh;
 };
 
@@ -104,11 +116,11 @@ void study_list_free(struct TreeList *list);
 
 /* --- the review --- */
 
-/* Reviews the whole game in the background; judges it by what stands in the record. */
+/* Has the whole game reviewed in the background; judges it by what stands in the record. */
 void study_review(struct StudyScene *scene, enum ReviewKind kind);
 void study_judge(struct StudyScene *scene);
 
-/* Does what is due; whether it goes on. */
+/* Takes what a review of this game has found, here or before one came here; whether one goes on. */
 bool study_update_review(struct StudyScene *scene);
 
 /* The graph, or how far the review has come; its height, 0 where there is neither. */
@@ -145,6 +157,17 @@ float study_engine_height(const struct App *app, int lines);
 void study_copy(struct StudyScene *scene);
 void study_paste(struct StudyScene *scene);
 void study_save(struct StudyScene *scene);
+
+/* Puts a study that nobody keeps among the player's games. */
+void study_keep(struct StudyScene *scene);
+
+/* Saves the board as it is shown as a picture. */
+void study_save_picture(struct StudyScene *scene);
+
+/* Shows the games that came by this position; the move that was chosen there, by what the scene
+ * left behind; MOVE_NONE: none. */
+void study_explore(struct StudyScene *scene);
+Move study_explored(const struct StudyScene *scene, int result);
 
 /* Opens the question against whom to go on from here. */
 void study_ask_go_on(struct StudyScene *scene);

@@ -1,0 +1,128 @@
+/* What is said to a move that was tried. */
+#include "src/app/scenes/mistakes/mistakes.h"
+#include <math.h>
+#include <stdio.h>
+
+enum { TRY_US = 700000 }; /* a move is judged in */
+
+static void say(struct MistakesScene *scene, const char *text, bool refused)
+{
+    snprintf(scene->said, sizeof scene->said, "%s", text);
+    scene->refused = refused;
+    scene->unseen = true;
+    app_redraw(scene->app);
+}
+
+/* Why a move is bad, in a sentence. */
+static void explain(const struct MistakesScene *scene, const struct TutorVerdict *verdict,
+                    char *text, size_t size)
+{
+    const struct App *app = scene->app;
+    const struct Board *board = &scene->cursor.board;
+    const struct ViewType *type = view_find(board->game);
+    int mover = board->game->mover(board->position), piece = tutor_lost_piece(board, verdict);
+    const char *other = words_colour(app->strings, board, 1 - mover);
+    if (verdict->allowed > 0)
+        snprintf(text, size, app_tr(app, "Then %s can win in %d."), other, verdict->allowed);
+    else if (piece != 0 && type->names)
+        snprintf(text, size, app_tr(app, "That loses a piece: %s."),
+                 app_tr(app, type->names[(piece - 1) / 2]));
+    else if (verdict->missed > 0)
+        snprintf(text, size, "%s", app_tr(app, "That lets a win go."));
+    else
+        snprintf(text, size, app_tr(app, "That costs %d points of winning chance."),
+                 (int)lround(verdict->loss));
+}
+
+static bool is_played(const struct MistakesScene *scene, Move move)
+{
+    return move == mistakes_question(scene)->played;
+}
+
+/* Takes the tried move back. */
+static void refuse(struct MistakesScene *scene, Move move, const char *why)
+{
+    const struct Board *board = &scene->cursor.board;
+    char text[2 * WORDS_MAX];
+    int to = board->game->shape(board->position, move).to;
+    scene->phase = PHASE_ASK;
+    mistakes_show(scene);
+    if (to != POINT_NONE)
+        stage_refuse(&scene->stage, to);
+    snprintf(text, sizeof text, app_tr(scene->app, "%s %s"), why,
+             app_tr(scene->app, "Try another move."));
+    say(scene, text, true);
+}
+
+static void accept(struct MistakesScene *scene, const struct TutorVerdict *verdict)
+{
+    const struct AnalystLine *best = tutor_best(scene->tutor);
+    const char *text =
+        is_played(scene, verdict->move)          ? N_("On second thoughts, that move was fine.")
+        : best && best->move[0] == verdict->move ? N_("Yes, that's the best move!")
+                                                 : N_("Yes, that's as good as the best.");
+    scene->phase = PHASE_FOUND;
+    scene->list[scene->at].learnt = true;
+    mistakes_learn(scene->args.tree, mistakes_question(scene)->ply);
+    scene->changed = true;
+    app_sound(scene->app, SOUND_WIN);
+    say(scene, app_tr(scene->app, text), false);
+    ui_set_focus(scene->app->ui, MISTAKES_NEXT);
+    if (!is_played(scene, verdict->move))
+        tutor_try(scene->tutor, mistakes_question(scene)->played, TRY_US);
+}
+
+void mistakes_try(struct MistakesScene *scene, Move move)
+{
+    const struct AnalystLine *best = tutor_best(scene->tutor);
+    char text[WORDS_MAX];
+    if (is_played(scene, move) && !(best && best->move[0] == move)) {
+        snprintf(text, sizeof text, "%s", app_tr(scene->app, "That is the move that was played."));
+        refuse(scene, move, text);
+        return;
+    }
+    scene->phase = PHASE_JUDGE;
+    stage_show(&scene->stage, &scene->cursor.board, move);
+    stage_arrive(&scene->stage);
+    say(scene, app_tr(scene->app, "Let me see..."), false);
+    tutor_try(scene->tutor, move, TRY_US);
+}
+
+static void hear_try(struct MistakesScene *scene, const struct TutorVerdict *verdict)
+{
+    char why[WORDS_MAX];
+    if (verdict->known && verdict->loss <= TUTOR_GOOD_LOSS) {
+        accept(scene, verdict);
+        return;
+    }
+    if (verdict->known)
+        explain(scene, verdict, why, sizeof why);
+    else
+        snprintf(why, sizeof why, "%s", app_tr(scene->app, "I can't tell how good that is."));
+    refuse(scene, verdict->move, why);
+}
+
+/* What the move that was played would have led to. */
+static void hear_played(struct MistakesScene *scene, const struct TutorVerdict *verdict)
+{
+    explain(scene, verdict, scene->after, sizeof scene->after);
+    scene->unseen = true;
+    mistakes_take_line(scene, &verdict->follow);
+}
+
+bool mistakes_hear(struct MistakesScene *scene)
+{
+    const struct AnalystLine *best = tutor_best(scene->tutor);
+    bool busy = tutor_update(scene->tutor);
+    const struct TutorVerdict *verdict = tutor_verdict(scene->tutor);
+    if (best != tutor_best(scene->tutor))
+        app_redraw(scene->app); /* a hint may wait for it */
+    if (!verdict)
+        return busy;
+    if (scene->phase == PHASE_JUDGE)
+        hear_try(scene, verdict);
+    else if (scene->phase == PHASE_FOUND && scene->line_count == 0 &&
+             is_played(scene, verdict->move))
+        hear_played(scene, verdict);
+    return busy;
+}

@@ -1,0 +1,254 @@
+/* How a question out of a mistake looks: the board with its marks, the words beside it, the
+ * buttons. */
+#include "src/app/scenes/mistakes/mistakes.h"
+#include "src/app/scenes/page.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { AREA_FROM = 9, AREA_REACH = 2 }; /* a first hint on a board of so many lines: an area */
+
+/* --- the board --- */
+
+/* The area of a first hint where no piece moves: about the point, which is not in its middle; on a
+ * small board its file. */
+static void mark_area(const struct MistakesScene *scene, int to, struct Overlay *overlay)
+{
+    const struct Board *board = &scene->stage.shown;
+    struct Geometry geometry = board->game->geometry(board->position);
+    int file = to % geometry.files, row = to / geometry.files;
+    bool large = geometry.files >= AREA_FROM && geometry.ranks >= AREA_FROM;
+    int middle = file + scene->at % 3 - 1, across = row + (scene->at / 3 + 1) % 3 - 1;
+    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
+        int x = point % geometry.files, y = point / geometry.files;
+        bool near = abs(x - middle) <= AREA_REACH && abs(y - across) <= AREA_REACH;
+        if ((large ? near : x == file) && board->game->piece_at(board->position, point) == 0)
+            overlay->target[point] = 1;
+    }
+}
+
+static void mark_hint(const struct MistakesScene *scene, struct Overlay *overlay)
+{
+    const struct AnalystLine *best = tutor_best(scene->tutor);
+    const struct Board *board = &scene->cursor.board;
+    if (scene->phase != PHASE_ASK || scene->hints == 0 || !best)
+        return;
+    struct MoveShape shape = board->game->shape(board->position, best->move[0]);
+    if (scene->hints == 2)
+        overlay->hint = shape;
+    else if (shape.from != POINT_NONE)
+        overlay->hint = (struct MoveShape){.from = shape.from, .to = POINT_NONE};
+    else if (shape.to != POINT_NONE)
+        mark_area(scene, shape.to, overlay);
+}
+
+/* The move that was played, crossed out. Returns how many signs there are. */
+static int mark_played(const struct MistakesScene *scene, struct TreeMark signs[2])
+{
+    const struct Board *board = &scene->cursor.board;
+    int count = 0;
+    if (scene->phase != PHASE_ASK)
+        return 0;
+    struct MoveShape shape = board->game->shape(board->position, mistakes_question(scene)->played);
+    if (shape.to == POINT_NONE)
+        return 0;
+    if (shape.from != POINT_NONE)
+        signs[count++] = (struct TreeMark){.kind = TREE_ARROW, .from = shape.from, .to = shape.to};
+    signs[count++] = (struct TreeMark){.kind = TREE_CROSS, .from = POINT_NONE, .to = shape.to};
+    return count;
+}
+
+static void draw_board(struct MistakesScene *scene, SDL_FRect area)
+{
+    struct TreeMark signs[2];
+    struct Overlay overlay;
+    stage_begin(&scene->stage, area, &overlay);
+    stage_mark_pointing(&scene->stage, MISTAKES_BOARD, scene->phase == PHASE_ASK, &overlay);
+    mark_hint(scene, &overlay);
+    overlay.sign_count = mark_played(scene, signs);
+    overlay.signs = signs;
+    stage_end(&scene->stage, MISTAKES_BOARD, &overlay);
+}
+
+/* --- the words --- */
+
+enum { TEXT_MAX = sizeof(((struct MistakesSaid *)0)->text) };
+
+static void ask(const struct MistakesScene *scene, char text[TEXT_MAX])
+{
+    const struct App *app = scene->app;
+    const struct Board *board = &scene->cursor.board;
+    const struct Mistake *question = mistakes_question(scene);
+    char move[MOVE_TEXT_MAX];
+    int number = words_moves(board->game, question->ply), loss = (int)lround(question->loss);
+    words_move(app->strings, mistakes_notation(scene), board, question->played, move);
+    if (scene->args.colour == MISTAKES_BOTH)
+        snprintf(text, TEXT_MAX,
+                 app_tr(app,
+                        "Move %d: %s played %s, which cost %d points of winning chance. Find a "
+                        "better move."),
+                 number, app_tr(app, board->game->colours[question->colour]), move, loss);
+    else
+        snprintf(text, TEXT_MAX,
+                 app_tr(app, "Move %d: you played %s, which cost %d points of winning chance. Find "
+                             "a better move."),
+                 number, move, loss);
+}
+
+static int learnt(const struct MistakesScene *scene)
+{
+    int count = 0;
+    for (int i = 0; i < scene->count; i++)
+        count += scene->list[i].learnt;
+    return count;
+}
+
+/* What is said when no question is left. */
+static void sum_up(const struct MistakesScene *scene, char text[TEXT_MAX])
+{
+    const struct App *app = scene->app;
+    if (scene->count == 0)
+        snprintf(text, TEXT_MAX, "%s",
+                 app_tr(app, "No mistakes here. There is nothing to learn from this game but how "
+                             "well it was played!"));
+    else if (learnt(scene) == scene->count)
+        snprintf(text, TEXT_MAX, "%s",
+                 app_tr(app, "Well done! You have found a better move for every mistake of this "
+                             "game."));
+    else
+        snprintf(text, TEXT_MAX, app_tr(app, "You have found a better move for %d of %d mistakes."),
+                 learnt(scene), scene->count);
+}
+
+static void collect(const struct MistakesScene *scene, struct MistakesSaid said[MISTAKES_TEXTS])
+{
+    bool end = scene->phase == PHASE_END;
+    said[0].flags = said[2].flags = 0;
+    said[1].flags = scene->refused ? UI_DANGER : UI_BOLD;
+    if (end)
+        sum_up(scene, said[0].text);
+    else
+        ask(scene, said[0].text);
+    snprintf(said[1].text, TEXT_MAX, "%s", end ? "" : scene->said);
+    said[2].text[0] = 0;
+    if (!end && scene->after[0] != 0)
+        snprintf(said[2].text, TEXT_MAX, app_tr(scene->app, "And the move that was played? %s"),
+                 scene->after);
+}
+
+/* How high the texts are; each one's height is left in `height`. */
+static float measure(const struct MistakesScene *scene,
+                     const struct MistakesSaid said[MISTAKES_TEXTS], unsigned int flags,
+                     float width, float height[MISTAKES_TEXTS])
+{
+    const struct App *app = scene->app;
+    float all = 0;
+    for (int i = 0; i < MISTAKES_TEXTS; i++) {
+        struct TextStyle style = ui_text_style(app->ui, said[i].flags | flags | UI_WRAP);
+        bool empty = said[i].text[0] == 0;
+        height[i] =
+            empty ? 0
+                  : canvas_text_height(app->canvas, said[i].text, &style, width) + app->metrics.gap;
+        all += height[i];
+    }
+    return all;
+}
+
+static void draw_words(struct MistakesScene *scene, SDL_FRect area)
+{
+    struct App *app = scene->app;
+    struct MistakesSaid *said = scene->column; /* is drawn after this */
+    float width = area.w - 16 * app->metrics.unit, height[MISTAKES_TEXTS];
+    unsigned int flags = UI_LARGE;
+    collect(scene, said);
+    float content = measure(scene, said, flags, width, height);
+    if (content > area.h)
+        content = measure(scene, said, flags = 0, width, height);
+    if (scene->unseen)
+        ui_scroll_show(app->ui, MISTAKES_WORDS, height[0], content);
+    scene->unseen = false;
+    SDL_FRect rest = ui_scroll_begin(app->ui, MISTAKES_WORDS, area, content);
+    rest.w = width;
+    for (int i = 0; i < MISTAKES_TEXTS; i++)
+        if (said[i].text[0] != 0)
+            ui_paragraph(app->ui, cut_top(&rest, height[i]), said[i].text,
+                         said[i].flags | flags | UI_WRAP);
+    ui_scroll_end(app->ui);
+}
+
+/* --- the buttons --- */
+
+static void icon(const struct MistakesScene *scene, SDL_FRect *rect, int id, const char *drawing,
+                 const char *label, bool works)
+{
+    const struct App *app = scene->app;
+    ui_button(app->ui, id, cut_left(rect, app->metrics.button), drawing, app_tr(app, label),
+              UI_PLAIN | (works ? 0 : UI_DISABLED));
+    cut_left(rect, app->metrics.gap / 2);
+}
+
+/* What the main button leads to. */
+static const char *next_label(const struct MistakesScene *scene)
+{
+    if (scene->phase == PHASE_END)
+        return N_("Finish");
+    return scene->phase == PHASE_FOUND ? N_("Next mistake") : N_("Skip");
+}
+
+static void draw_buttons(const struct MistakesScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    bool found = scene->phase == PHASE_FOUND, end = scene->phase == PHASE_END;
+    if (found) {
+        icon(scene, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"), scene->shown > 0);
+        icon(scene, &rect, MISTAKES_STEP, "icon-next", N_("Next move"),
+             scene->shown < scene->line_count);
+        icon(scene, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"),
+             scene->line_count > 0);
+    } else if (!end) {
+        icon(scene, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"), scene->at > 0);
+        icon(scene, &rect, MISTAKES_HINT, "icon-hint", N_("Hint"),
+             scene->phase == PHASE_ASK && scene->hints < 2);
+    } else if (scene->count > 0) {
+        icon(scene, &rect, MISTAKES_AGAIN, "icon-undo", N_("Start over"), true);
+    }
+    ui_button(app->ui, MISTAKES_NEXT, rect, end ? "icon-check" : "icon-next",
+              app_tr(app, next_label(scene)), found || end ? UI_MAIN | UI_FIRST : 0);
+}
+
+static void describe_keys(const struct MistakesScene *scene)
+{
+    const struct App *app = scene->app;
+    bool found = scene->phase == PHASE_FOUND;
+    if (scene->phase == PHASE_ASK)
+        ui_hint(app->ui, ACT_HINT, app_tr(app, "Hint"));
+    if (scene->phase == PHASE_END)
+        return;
+    ui_hint(app->ui, ACT_PREV, app_tr(app, found ? N_("Previous move") : N_("Previous mistake")));
+    ui_hint(app->ui, ACT_NEXT, app_tr(app, found ? N_("Next move") : N_("Skip")));
+}
+
+void mistakes_draw(void *context)
+{
+    struct MistakesScene *scene = context;
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    char progress[WORDS_MAX] = "";
+    SDL_FRect area = page_begin(app, MISTAKES_BACK, app_tr(app, "Learn from mistakes"), 0, NULL);
+    describe_keys(scene);
+    bool wide = area.w > 1.2F * area.h;
+    SDL_FRect board = wide ? cut_left(&area, fminf(area.h, area.w * 0.55F))
+                           : cut_bottom(&area, fminf(area.w, area.h * 0.55F));
+    if (wide)
+        cut_left(&area, 2 * m->gap);
+    else
+        cut_bottom(&area, m->gap);
+    draw_board(scene, board);
+    draw_buttons(scene, cut_bottom(&area, m->button));
+    cut_bottom(&area, m->gap);
+    if (scene->phase != PHASE_END)
+        snprintf(progress, sizeof progress, "%d / %d", scene->at + 1, scene->count);
+    ui_label(app->ui, cut_top(&area, 1.6F * m->text_small), progress, UI_SMALL | UI_DIM);
+    draw_words(scene, area);
+}

@@ -1,0 +1,343 @@
+/* A match of others, watched: the board of play.h, which takes no moves. */
+#include "src/app/scenes/online/scenes.h"
+#include "src/app/scenes/play/play.h"
+#include "src/app/shell/online_game.h"
+#include "src/app/shell/saves.h"
+#include "src/app/toolkit/layout.h"
+#include "src/play/watching.h"
+#include <math.h>
+#include <stdio.h>
+
+enum { REFRESH_MS = 80 };
+
+enum WatchWidget {
+    WATCH_FIRST = 640, /* in the order of the buttons through the history */
+    WATCH_PREV,
+    WATCH_NEXT,
+    WATCH_LAST,
+    WATCH_REVIEW,
+    WATCH_STUDY
+};
+
+struct Watch {
+    struct Play play; /* first: what is shown of the game */
+    struct Watching *watching;
+    bool lost;      /* the player knows that there is no connection */
+    uint64_t shown; /* a hash of what changes by itself */
+};
+
+static const struct PlayButton buttons[PLAY_BUTTONS] = {
+    {WATCH_FIRST, "icon-first", N_("First move"), 0},
+    {WATCH_PREV, "icon-prev", N_("Previous move"), 0},
+    {WATCH_NEXT, "icon-next", N_("Next move"), 0},
+    {WATCH_LAST, "icon-last", N_("Last move"), 0},
+    {WATCH_REVIEW, "icon-lab", N_("Review"), 0},
+    {WATCH_STUDY, "icon-think", N_("Study"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+};
+
+static const char *say(const struct Watch *scene, const char *text)
+{
+    return app_tr(scene->play.app, text);
+}
+
+static struct WatchingView look(const struct Watch *scene)
+{
+    return watching_view(scene->watching, online_game_now(scene->play.app));
+}
+
+/* --- coming and going --- */
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct Watch *scene = context;
+    (void)args;
+    if (!app->watching || !watching_match(app->watching))
+        return false;
+    scene->play.app = app;
+    scene->watching = app->watching;
+    stage_open(&scene->play.stage, app);
+    struct TableHost host = play_host(app);
+    scene->play.table = table_watch(scene->watching, &host, online_game_now(app));
+    play_sit_down(&scene->play);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct Watch *scene = context;
+    table_close(scene->play.table);
+    play_forget_study(&scene->play);
+    stage_close(&scene->play.stage);
+    if (scene->play.app->watching == scene->watching)
+        online_game_close(scene->play.app, PARTING_LEFT);
+}
+
+static void go_home(struct Watch *scene)
+{
+    struct App *app = scene->play.app;
+    online_game_close(app, PARTING_LEFT);
+    app_home(app);
+}
+
+static void resume(void *context, int result)
+{
+    struct Watch *scene = context;
+    if (result == TABLE_LEAVE) {
+        go_home(scene);
+        return;
+    }
+    play_show(&scene->play, scene->play.shown_ply);
+    if (result == TABLE_STUDY || result == TABLE_REVIEW)
+        play_study(&scene->play, result == TABLE_REVIEW);
+}
+
+/* --- what the one who watches does --- */
+
+static bool press(struct Watch *scene, int id)
+{
+    static const int steps[] = {PLAY_FIRST, PLAY_PREV, PLAY_NEXT, PLAY_LAST};
+    struct PauseArgs args = {.table = scene->play.table, .goes_on = true};
+    if (id >= WATCH_FIRST && id <= WATCH_LAST)
+        return play_press_step(&scene->play, steps[id - WATCH_FIRST]);
+    if (id == WATCH_REVIEW || id == WATCH_STUDY)
+        play_study(&scene->play, id == WATCH_REVIEW);
+    else if (id == PLAY_FLIP)
+        play_flip(&scene->play);
+    else if (id == PLAY_MENU)
+        scenes_push(scene->play.app->scenes, &pause_scene, &args, sizeof args);
+    else
+        return play_press_step(&scene->play, id);
+    return true;
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    if (done->kind == UI_PRESSED)
+        press(context, done->id);
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct Watch *scene = context;
+    bool key = input->kind == INPUT_ACTION && input->down && !input->repeat;
+    if (play_click_move(&scene->play, input) || play_browse(&scene->play, input))
+        return true;
+    if (key && (input->action == ACT_MENU || input->action == ACT_BACK))
+        return press(scene, PLAY_MENU);
+    return key && input->action == ACT_FLIP && press(scene, PLAY_FLIP);
+}
+
+/* --- what happens --- */
+
+/* "Anna asks for a takeback", told by a pattern for the name of the seat. */
+static void toast_player(struct Watch *scene, const char *pattern, int seat)
+{
+    char text[WORDS_MAX], name[WORDS_MAX];
+    words_player(scene->play.app->strings, scene->play.table, seat, name);
+    snprintf(text, sizeof text, say(scene, pattern), name);
+    app_toast(scene->play.app, text);
+}
+
+static void hear_request(struct Watch *scene, const struct TableNews *news)
+{
+    static const char *const patterns[] = {[REQUEST_UNDO] = N_("%s asks for a takeback"),
+                                           [REQUEST_DRAW] = N_("%s offers a draw"),
+                                           [REQUEST_REMATCH] = N_("%s asks for a rematch")};
+    toast_player(scene, patterns[news->request], news->asker);
+}
+
+/* What was watched to its end is kept. */
+static void hear_end(struct Watch *scene, bool moved)
+{
+    struct Play *play = &scene->play;
+    app_sound(play->app, SOUND_BACK);
+    if (!moved)
+        play_show(play, match_count(table_match(play->table)));
+    saves_finish(play->app, table_match(play->table), NULL, LIBRARY_ONLINE, -1);
+}
+
+static void hear_one(struct Watch *scene, const struct TableNews *news)
+{
+    struct Play *play = &scene->play;
+    switch (news->kind) {
+    case NEWS_START:
+        play_forget_study(play);
+        play_sit_down(play);
+        app_toast(play->app, say(scene, "A new game begins"));
+        break;
+    case NEWS_MOVE:
+        play_show_move(play);
+        break;
+    case NEWS_UNDO:
+        app_sound(play->app, SOUND_UNDO);
+        play_show(play, match_count(table_match(play->table)));
+        break;
+    case NEWS_REQUEST:
+        hear_request(scene, news);
+        break;
+    case NEWS_END:
+        hear_end(scene, news->moved);
+        break;
+    default:
+        break;
+    }
+}
+
+static void hear(struct Watch *scene)
+{
+    struct TableNews news;
+    while (table_news(scene->play.table, &news, play_now(&scene->play))) {
+        hear_one(scene, &news);
+        app_redraw(scene->play.app);
+    }
+}
+
+/* The connection was lost, or is back. */
+static void hear_link(struct Watch *scene)
+{
+    struct WatchingView view = look(scene);
+    if (view.watcher.linked == !scene->lost)
+        return;
+    scene->lost = !view.watcher.linked;
+    app_sound(scene->play.app, scene->lost ? SOUND_LOST : SOUND_BACK);
+    if (scene->lost)
+        app_toast(scene->play.app, say(scene, *view.why ? view.why : N_("Connection lost")));
+}
+
+static uint64_t hash_of_shown(const struct Watch *scene)
+{
+    struct WatchingView view = look(scene);
+    int64_t values[] = {view.watcher.linked,  view.watcher.watchers,       view.watcher.delay_s,
+                        view.retry_ms / 1000, view.watcher.players_linked, view.stage};
+    return canvas_key(CANVAS_KEY, values, sizeof values);
+}
+
+static bool update(void *context)
+{
+    struct Watch *scene = context;
+    struct Play *play = &scene->play;
+    uint64_t now = play->app->clock.now;
+    if (play->app->watching != scene->watching)
+        return false; /* it is being left */
+    hear(scene);
+    hear_link(scene);
+    bool ticks = play_timed(play) && now >= play->next_refresh;
+    uint64_t shown = hash_of_shown(scene);
+    if (ticks || shown != scene->shown)
+        app_redraw(play->app);
+    if (ticks)
+        play->next_refresh = now + REFRESH_MS;
+    scene->shown = shown;
+    return stage_moves(&play->stage, now);
+}
+
+static int wait(void *context)
+{
+    struct Watch *scene = context;
+    if (scene->play.app->watching != scene->watching)
+        return 0;
+    int wait = table_wait(scene->play.table, play_now(&scene->play));
+    return wait >= 0 && wait < 1000 ? wait : 1000;
+}
+
+/* --- drawing --- */
+
+static void link_words(const struct Watch *scene, char text[WORDS_MAX])
+{
+    struct WatchingView view = look(scene);
+    if (view.stage == WATCHING_ENDED)
+        snprintf(text, WORDS_MAX, "%s", say(scene, view.why));
+    else if (!view.watcher.linked)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "Not connected. Trying again..."));
+    else if (!view.watcher.players_linked)
+        snprintf(text, WORDS_MAX, "%s", say(scene, "The players have lost their connection"));
+    else
+        snprintf(text, WORDS_MAX, say(scene, "Live · %d watching"), view.watcher.watchers);
+}
+
+static void delay_words(const struct Watch *scene, char text[WORDS_MAX])
+{
+    int delay_s = look(scene).watcher.delay_s;
+    text[0] = '\0';
+    if (delay_s >= 60)
+        snprintf(text, WORDS_MAX, say(scene, "Shown %d min later"), delay_s / 60);
+    else if (delay_s > 0)
+        snprintf(text, WORDS_MAX, say(scene, "Shown %d s later"), delay_s);
+}
+
+static void draw_link(struct Watch *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->play.app;
+    struct WatchingView view = look(scene);
+    float unit = app->metrics.unit, small = app->metrics.text_small * 1.6F;
+    char text[WORDS_MAX];
+    if (rect.h < app->metrics.text * 1.5F + 14 * unit)
+        return;
+    play_card(&scene->play, rect, false);
+    SDL_FRect inner = rect_inset(rect, 12 * unit, 8 * unit);
+    SDL_FRect upper = cut_top(&inner, fminf(app->metrics.text * 1.5F, inner.h));
+    SDL_FRect sign = cut_left(&upper, 18 * unit);
+    bool live = view.watcher.linked && view.watcher.players_linked;
+    canvas_disc(app->canvas, sign.x + 5 * unit, sign.y + sign.h / 2, 5 * unit,
+                live ? app->theme->good : app->theme->danger);
+    link_words(scene, text);
+    ui_label(app->ui, upper, text, UI_BOLD);
+    words_rules(app->strings, table_setup(scene->play.table), text);
+    if (text[0] && inner.h >= small)
+        ui_label(app->ui, cut_top(&inner, small), text, UI_SMALL | UI_DIM);
+    delay_words(scene, text);
+    if (text[0] && inner.h >= small)
+        ui_label(app->ui, cut_top(&inner, small), text, UI_SMALL | UI_DIM);
+}
+
+static void draw_buttons(struct Watch *scene, const struct PlayLayout *layout)
+{
+    const struct Play *play = &scene->play;
+    int total = match_total(table_match(play->table));
+    struct PlayButton row[PLAY_BUTTONS];
+    for (int i = 0; i < PLAY_BUTTONS; i++) {
+        row[i] = buttons[i];
+        bool back = row[i].id == WATCH_FIRST || row[i].id == WATCH_PREV;
+        bool on = row[i].id == WATCH_NEXT || row[i].id == WATCH_LAST;
+        bool after = row[i].id == WATCH_REVIEW || row[i].id == WATCH_STUDY;
+        bool works = (!back || play->shown_ply > 0) && (!on || play->shown_ply < total) &&
+                     (!after || (table_over(play->table) && total > 0));
+        row[i].flags = works ? 0 : UI_DISABLED;
+    }
+    play_draw_buttons(&scene->play, layout, row);
+}
+
+static void draw(void *context)
+{
+    struct Watch *scene = context;
+    struct Play *play = &scene->play;
+    struct Ui *ui = play->app->ui;
+    if (play->app->watching != scene->watching)
+        return;
+    struct PlayLayout layout = play_layout(play);
+    play_draw_board(play, layout.board);
+    play_draw_sides(play, &layout);
+    draw_link(scene, layout.thoughts);
+    play_draw_moves(play, layout.moves);
+    draw_buttons(scene, &layout);
+    ui_hint(ui, ACT_PREV, say(scene, "Previous move"));
+    ui_hint(ui, ACT_NEXT, say(scene, "Next move"));
+    ui_hint(ui, ACT_FLIP, say(scene, "Flip board"));
+    ui_hint(ui, ACT_MENU, say(scene, "Menu"));
+}
+
+const struct SceneType watch_scene = {
+    .name = "watch",
+    .context_size = sizeof(struct Watch),
+    .awake = true,
+    .enter = enter,
+    .leave = leave,
+    .resume = resume,
+    .event = event,
+    .action = action,
+    .update = update,
+    .wait = wait,
+    .draw = draw,
+};

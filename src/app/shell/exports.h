@@ -1,0 +1,48 @@
+/* Files that leave the arcade: games, pictures, tables. They are written in the background into the
+ * folder that the player chose last; then it is said where they are. */
+#ifndef TY_SRC_APP_SHELL_EXPORTS_H
+#define TY_SRC_APP_SHELL_EXPORTS_H
+
+#include "src/play/library/export.h"
+#include <SDL.h>
+
+struct App;
+
+/* What the scene "saved" is opened with. */
+struct SavedArgs {
+    const char *path; /* of the file; outlives the scene's entry */
+};
+
+/* The folder for files that go out, and choosing another one. */
+const char *exports_folder(struct App *app);
+void exports_set_folder(struct App *app, const char *folder);
+
+/* Writes `size` bytes, which are the exports' from now on (from malloc), under the first free name
+ * "STEM.ending" of the folder. */
+void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size);
+
+/* Writes a text, which is the exports' from now on (from malloc), into just that file; unless it
+ * may be `replaced` it must not be there. `asker` as for exports_tell. */
+void exports_save_at(struct App *app, const char *path, bool replaced, char *text,
+                     const char *asker);
+
+/* Begins to write games, by an export that is the exports' from now on; nothing if others are being
+ * written. Whether some are, and stopping that. */
+void exports_games(struct App *app, struct Export *export, const char *asker);
+bool exports_writing(const struct App *app);
+void exports_stop(struct App *app);
+
+/* The same of a picture, which is the exports' from now on, as a PNG file. */
+void exports_save_picture(struct App *app, const char *stem, SDL_Surface *picture);
+
+/* Says that a file is written: by the scene "saved", or by a toast if the player is elsewhere by
+ * now than in `asker`, a scene's name (NULL: anywhere). */
+void exports_tell(struct App *app, const char *path, const char *asker);
+
+/* For the loop: says what is written. */
+void exports_update(struct App *app);
+
+/* Forgets the folder and what is under way, which is still written. */
+void exports_end(struct App *app);
+
+#endif

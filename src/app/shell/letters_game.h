@@ -1,0 +1,43 @@
+/*
+ * The arcade's matches by letters: they lie in a folder, one of them is open, app->letters.
+ *
+ * The scene of a match follows app->letters, and closes it when it goes. Letters come in from
+ * wherever they are pasted or dropped, and lead to their match.
+ */
+#ifndef TY_SRC_APP_SHELL_LETTERS_GAME_H
+#define TY_SRC_APP_SHELL_LETTERS_GAME_H
+
+#include "src/play/letters.h"
+
+struct App;
+
+/* Begins a match, which is open then. NULL, or in English why it can't be. */
+const char *letters_game_host(struct App *app, const struct OnlineOffer *offer);
+
+/* Opens a match of the list; false, and a toast says why, if it can't be. */
+bool letters_game_open(struct App *app, const char *path);
+
+/* Begins the match of app->opening, which is open then. NULL, or in English why it can't be. */
+const char *letters_game_accept(struct App *app);
+
+/* Takes the letters in a text and goes to the match that the newest belongs to, or to the question
+ * whether to begin it; else a toast says what is wrong with them. */
+void letters_game_receive(struct App *app, const char *text);
+
+/* The same with the text of the clipboard. */
+void letters_game_paste(struct App *app);
+
+/* Copies the line to send of the match that is open, and says so. */
+void letters_game_copy(struct App *app);
+
+/* Closes the match that is open, if one is; `remove`: it is over for good. */
+void letters_game_close(struct App *app, bool remove);
+
+/* The matches in which something is left to do, as letters_list; 0 without a folder. `list` may be
+ * NULL: then they are counted. */
+int letters_game_list(struct App *app, struct LettersSummary list[LETTERS_MAX]);
+
+/* Forgets everything: at the program's end. */
+void letters_game_end(struct App *app);
+
+#endif

@@ -1,0 +1,241 @@
+/* A match is opened to those who watch, and a match of others is watched, as a player would. */
+#include "src/app/scenes/play/play.h"
+#include "src/play/watching.h"
+#include "tests/app/online_pair.h"
+#include "tests/play/two.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static struct OnlinePair pair;
+static struct Watching *watching; /* a third program, where the arcade plays */
+static struct Two two;            /* the match of others, where the arcade watches */
+
+static struct Driver *driver(void)
+{
+    return &pair.driver;
+}
+
+/* --- the arcade plays ------------------------------------------------------------------------ */
+
+static void wake(void *context)
+{
+    (void)context;
+}
+
+static struct WatchingView seen(void)
+{
+    return watching_view(watching, pair_now(&pair));
+}
+
+static bool one_watches(struct OnlinePair *p)
+{
+    watching_update(watching, pair_now(p));
+    return seen().watcher.watchers == 1 && online_watched(p->friend).watchers == 1 &&
+           online_watched(p->driver.app->online).watchers == 1;
+}
+
+static bool sees_the_move(struct OnlinePair *p)
+{
+    watching_update(watching, pair_now(p));
+    return watching_match(watching) && match_count(watching_match(watching)) == 1;
+}
+
+static bool is_sent_away(struct OnlinePair *p)
+{
+    watching_update(watching, pair_now(p));
+    return seen().stage == WATCHING_ENDED && !online_watched(p->friend).offer.open;
+}
+
+static void watch(void)
+{
+    const struct OnlineSettings settings = {.wake = {.wake = wake}};
+    char line[INVITE_TEXT_MAX];
+    struct Invite invite;
+    online_watch_line(pair.driver.app->online, line);
+    assert_null(invite_read(line, &invite));
+    watching = watching_open(&settings, &invite, pair_now(&pair));
+}
+
+/* Menu, "Let others watch", and again: the code stands there, and how many come. */
+static void the_host_lets_others_watch(void **state)
+{
+    (void)state;
+    pair_open(&pair, true);
+    driver_key(driver(), SDLK_ESCAPE);
+    driver_press(driver(), "Let others watch");
+    assert_string_equal(driver_scene(driver()), "spectators");
+    assert_false(online_watched(driver()->app->online).offer.open); /* only on the player's word */
+    driver_press(driver(), "Let others watch");
+    char code[WATCH_TEXT_MAX];
+    struct OnlineWatch watched = online_watched(driver()->app->online);
+    code_write_watch(&watched.offer.code, code);
+    driver_assert_label(driver(), code);
+    driver_assert_label(driver(), "0 watching now");
+    watch();
+    pair_until(&pair, one_watches);
+    driver_assert_label(driver(), "1 watching now");
+    driver_press(driver(), "Back");
+    assert_string_equal(driver_scene(driver()), "online-play");
+    driver_assert_label(driver(), "Others may watch · 1 watching");
+    pair_moves(&pair, "b2");
+    pair_until(&pair, sees_the_move);
+    driver_key(driver(), SDLK_ESCAPE);
+    driver_press(driver(), "Let others watch");
+    driver_press(driver(), "Stop");
+    pair_until(&pair, is_sent_away);
+    driver_assert_no_label(driver(), code);
+}
+
+/* A guest is told that others watch, and that it is the host's to say. */
+static void a_guest_sees_that_others_watch(void **state)
+{
+    (void)state;
+    const struct WatchOffer offer = {.open = true, .limit = 1};
+    pair_open(&pair, false);
+    driver_key(driver(), SDLK_ESCAPE);
+    driver_press(driver(), "Let others watch");
+    driver_assert_label(driver(), "Only the player who hosts the match can let others watch");
+    driver_press(driver(), "Back");
+    assert_null(online_let_watch(pair.friend, &offer, pair_now(&pair)));
+    while (!online_watched(driver()->app->online).offer.open)
+        pair_until(&pair, pair_is_linked);
+    pair_until(&pair, pair_is_linked);
+    driver_assert_label(driver(), "Others may watch · 0 watching");
+}
+
+/* --- the arcade watches ---------------------------------------------------------------------- */
+
+static void turn_players(void)
+{
+    for (int who = 0; who < 2; who++)
+        online_update(two.side[who], two_now(&two));
+}
+
+static bool watches(struct Driver *d)
+{
+    turn_players();
+    return strcmp(driver_scene(d), "watch") == 0;
+}
+
+static struct Play *play(void)
+{
+    return driver_play(driver());
+}
+
+static bool sees_all(struct Driver *d)
+{
+    (void)d;
+    turn_players();
+    return match_count(table_match(play()->table)) == match_count(online_match(two.side[TWO_HOST]));
+}
+
+static bool sees_the_end(struct Driver *d)
+{
+    (void)d;
+    turn_players();
+    return table_over(play()->table);
+}
+
+static bool form_is_back(struct Driver *d)
+{
+    turn_players();
+    return !d->app->watching;
+}
+
+/* The page to join takes what lets watch in the same field. */
+static void come(const char *line)
+{
+    driver_open_calm(driver(), &(struct DriverOptions){.scene = "join"});
+    SDL_SetClipboardText(line);
+    driver_press(driver(), "Paste");
+    driver_assert_label(driver(), "Invite to watch Ada");
+    driver_press(driver(), "Join");
+}
+
+static void let_watch(char line[INVITE_TEXT_MAX])
+{
+    const struct WatchOffer offer = {.open = true, .limit = 1};
+    two_init(&two);
+    two_start(&two);
+    assert_null(online_let_watch(two.side[TWO_HOST], &offer, two_now(&two)));
+    online_watch_line(two.side[TWO_HOST], line);
+}
+
+static void a_match_of_others_is_watched_to_its_end(void **state)
+{
+    (void)state;
+    char line[INVITE_TEXT_MAX];
+    struct LibraryGame kept[2];
+    let_watch(line);
+    come(line);
+    driver_until(driver(), watches);
+    two_moves(&two, "b2 a1");
+    driver_until(driver(), sees_all);
+    driver_assert_label(driver(), "Live · 1 watching");
+    assert_false(table_awaits_person(play()->table));
+    driver_press(driver(), "Previous move");
+    assert_int_equal(play()->shown_ply, 1);
+    driver_press(driver(), "Next move");
+    assert_int_equal(play()->shown_ply, 2);
+    assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
+    driver_until(driver(), sees_the_end);
+    driver_turn(driver());
+    driver_widget(driver(), "Review"); /* it can be reached now */
+    assert_int_equal(driver_games(driver(), kept, 2), 1);
+    assert_int_equal(kept[0].mine, -1);
+    driver_key(driver(), SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver()), "pause");
+    driver_assert_no_label(driver(), "Let others watch");
+    driver_press(driver(), "Leave match");
+    assert_string_equal(driver_scene(driver()), "title");
+    assert_null(driver()->app->watching);
+}
+
+/* What is refused is said where it was entered. */
+static void a_full_house_is_told_on_the_page_to_join(void **state)
+{
+    (void)state;
+    char line[INVITE_TEXT_MAX];
+    let_watch(line);
+    const struct WatchOffer closed = {.open = false};
+    assert_null(online_let_watch(two.side[TWO_HOST], &closed, two_now(&two)));
+    come(line);
+    driver_until(driver(), form_is_back);
+    assert_string_equal(driver_scene(driver()), "join");
+    driver_assert_label(driver(), "No game with that code here");
+}
+
+static int set_up(void **state)
+{
+    (void)state;
+    pair_init(&pair);
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    (void)state;
+    watching_close(watching);
+    watching = NULL;
+    pair_free(&pair);
+    if (two.side[TWO_HOST])
+        two_free(&two);
+    memset(&two, 0, sizeof two);
+    return 0;
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(the_host_lets_others_watch),
+        TEST(a_guest_sees_that_others_watch),
+        TEST(a_match_of_others_is_watched_to_its_end),
+        TEST(a_full_house_is_told_on_the_page_to_join),
+    };
+    return cmocka_run_group_tests_name("watching", tests, NULL, NULL);
+}
