@@ -8,9 +8,18 @@ foreach(scenario split cuts kills silent_host wrong_code wrong_version deaf_peer
         drips strangers)
   ty_script_test(online/${scenario} ${faults} ${scenario})
 endforeach()
-set(networks moved relay)
+foreach(scenario clock impostor relay guessing)
+  ty_script_test(online/attacks_${scenario} Python3::Interpreter
+    ${CMAKE_CURRENT_SOURCE_DIR}/online/attacks.py $<TARGET_FILE:tianyuan-engine> ${scenario})
+endforeach()
+foreach(scenario watch refused crowd)
+  ty_script_test(online/watchers_${scenario} Python3::Interpreter
+    ${CMAKE_CURRENT_SOURCE_DIR}/online/watchers.py
+    $<TARGET_FILE:tianyuan-engine> $<TARGET_FILE:killer> ${scenario})
+endforeach()
+set(networks moved relay page_relay watch)
 if(NICE_FOUND)
-  list(APPEND networks homes symmetric no_way no_udp ipv6 code_alone)
+  list(APPEND networks homes again symmetric no_way no_udp ipv6 pinhole code_alone page_turn)
 endif()
 foreach(scenario ${networks})
   ty_script_test(online/networks_${scenario} Python3::Interpreter

@@ -14,3 +14,11 @@ foreach(match gomoku:loopback xiangqi:loopback gomoku:relay xiangqi:relay gomoku
     ${CMAKE_CURRENT_SOURCE_DIR}/xvfb/online.py $<TARGET_FILE:tianyuan> ${photographs} ${match})
   set_tests_properties(${TY_TEST_PREFIX}xvfb/online_${name} PROPERTIES COST 8)
 endforeach()
+# From home to home; a cable that is pulled is noticed after 15 seconds.
+if(NICE_FOUND)
+  foreach(way homes turn no_udp ipv6)
+    ty_script_test(xvfb/online_gomoku_${way} Python3::Interpreter
+      ${CMAKE_CURRENT_SOURCE_DIR}/xvfb/online.py $<TARGET_FILE:tianyuan> ${photographs} gomoku ${way})
+    set_tests_properties(${TY_TEST_PREFIX}xvfb/online_gomoku_${way} PROPERTIES LABELS long COST 8)
+  endforeach()
+endif()

@@ -11,16 +11,18 @@ SKIPPED = 77
 
 
 class Broker:
-    """A mosquitto of our own; `prefix`: a command that runs it elsewhere, where it has `address`."""
+    """A mosquitto of our own; `prefix`: a command that runs it elsewhere, where it has `address`;
+    `config`: a file that says everything else."""
 
-    def __init__(self, folder, address="127.0.0.1", prefix=()):
+    def __init__(self, folder, address="127.0.0.1", prefix=(), config=None):
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.address, self.prefix = address, prefix
-        self.config = os.path.join(folder, "mosquitto.conf")
-        with open(self.config, "w", encoding="utf-8") as file:
-            file.write(f"listener {self.port} {address}\nallow_anonymous true\n"
-                       "user root\n")
+        self.config = config or os.path.join(folder, "mosquitto.conf")
+        if not config:
+            with open(self.config, "w", encoding="utf-8") as file:
+                file.write(f"listener {self.port} {address}\nallow_anonymous true\n"
+                           "user root\n")
         self.start()
 
     def start(self):

@@ -19,6 +19,7 @@ import time
 from broker import Broker
 from peer import Peer, same_log
 from proxy import Proxy
+from stranger import hello
 
 POINTS = ("before", "half", "written", "synced")
 WRONG_ARGUMENTS = 2              # also: a journal of a match that never began
@@ -56,7 +57,7 @@ class Table:
     def host(self, *arguments, kill=None):
         peer = self._peer("Ada", "--host", *self.game, *arguments, kill=kill)
         secret, _, addresses = peer.wait("invite ").partition("@")
-        port = int(addresses.split(",")[0].rsplit(":", 1)[1])
+        port = int(addresses.split(";")[0].split(",")[0].rsplit(":", 1)[1])
         self.proxy = Proxy(port, **self.proxy_arguments)
         self.secret = secret
         self.invite = f"{secret}@127.0.0.1:{self.proxy.port}"
@@ -188,20 +189,15 @@ def wrong_code(program, killer, _count):
         both_end(host, table.guest())
 
 
-def hello(version):
-    """A joiner's first words (net/handshake.h)."""
-    return bytes.fromhex("011b") + b"TIANYUAN" + bytes([version, version, 1]) + bytes(16)
-
-
 def wrong_version(program, killer, _count):
     """A program of another version is told so: as the first version understands it, and later ones
     with the number of ours."""
     with Table(program, killer) as table:
         table.host()
         for version, answer in ((1, "050102"), (99, "05020202")):
-            with socket.create_connection(("127.0.0.1", table.proxy.port), 10) as stranger:
-                stranger.sendall(hello(version))
-                assert stranger.recv(64) == bytes.fromhex(answer)
+            with socket.create_connection(("127.0.0.1", table.proxy.port), 10) as caller:
+                caller.sendall(hello(version))
+                assert caller.recv(64) == bytes.fromhex(answer)
 
 
 def deaf_peer(program, killer, _count):

@@ -59,18 +59,18 @@ class Middle(Machine):
         home.router = router
         return home
 
-    def home6(self):
+    def home6(self, prefix="fd00"):
         """The same with IPv6 alone and no translation of addresses."""
         number = len(self.address) + 1
         home, router = Machine(f"home{number}"), Machine(f"router{number}")
-        lay6(home, "h0", router, "home", f"fd00:{number}:1::")
-        lay6(router, "world", self, f"m{number}", f"fd00:{number}:2::")
-        home.do("ip", "-6", "route", "add", "default", "via", f"fd00:{number}:1::2")
-        router.do("ip", "-6", "route", "add", "default", "via", f"fd00:{number}:2::2")
-        self.do("ip", "-6", "route", "add", f"fd00:{number}:1::/64", "via", f"fd00:{number}:2::1")
+        lay6(home, "h0", router, "home", f"{prefix}:{number}:1::")
+        lay6(router, "world", self, f"m{number}", f"{prefix}:{number}:2::")
+        home.do("ip", "-6", "route", "add", "default", "via", f"{prefix}:{number}:1::2")
+        router.do("ip", "-6", "route", "add", "default", "via", f"{prefix}:{number}:2::2")
+        self.do("ip", "-6", "route", "add", f"{prefix}:{number}:1::/64", "via", f"{prefix}:{number}:2::1")
         router.do("sysctl", "-qw", "net.ipv6.conf.all.forwarding=1")
         router.do("nft", ROUTER.format(ports="", refuse=""))
-        self.address.append(f"fd00:{number}:2::2")
+        self.address.append(f"{prefix}:{number}:2::2")
         home.router = router
         return home
 
@@ -85,17 +85,17 @@ def lay6(one, one_name, two, two_name, prefix):
 
 
 class Coturn:
-    """A STUN and TURN server at all addresses of a machine."""
+    """A STUN and TURN server at all addresses of a machine; `config`: a file that says the rest."""
 
-    def __init__(self, middle, folder):
+    def __init__(self, middle, folder, config=None):
         need("turnserver")
         files = [f"--pidfile={folder}/turn.pid", f"--userdb={folder}/turn.db"]
         listen = [word for address in middle.address for word in ("-L", address)]
+        usual = ["-n", "--no-tls", "--no-dtls", "--no-cli", "--lt-cred-mech", "--realm=tianyuan",
+                 f"--user={TURN_USER}:{TURN_PASSWORD}", *listen, "-E", middle.address[0]]
         self.process = subprocess.Popen(
-            middle.command("turnserver", "-n", "--log-file=stdout", "--no-tls", "--no-dtls",
-                           "--no-cli", "--lt-cred-mech", "--realm=tianyuan",
-                           f"--user={TURN_USER}:{TURN_PASSWORD}", "--proc-user=root",
-                           "--proc-group=root", *listen, "-E", middle.address[0], *files),
+            middle.command("turnserver", *(["-c", config] if config else usual),
+                           "--log-file=stdout", "--proc-user=root", "--proc-group=root", *files),
             text=True, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT)
         atexit.register(self.stop)  # also when the scenario fails

@@ -7,17 +7,21 @@ Exits with 77 and the reason where namespaces cannot be had.
 """
 
 import os
+import subprocess
 import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "net",
                                 "namespaces"))
 
+import page  # noqa: E402
 from namespaces import SKIP, Machine, Skip, cable, enter  # noqa: E402
 from broker import Broker  # noqa: E402
 from homes import TURN_PASSWORD, Coturn, Middle  # noqa: E402
 from peer import Peer, same_log  # noqa: E402
 
+FALSE_ROUTER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "net", "namespaces",
+                            "false_router.py")
 LEVEL = ("--level", "level:1", "--nodes", "300", "--games", "2")
 
 
@@ -70,6 +74,34 @@ def relay(program, folder):
         broker.stop()
 
 
+def watch(program, folder):
+    """Three homes that cannot reach each other: one watches the match of the others over the relay, by
+    the code alone, and by the line."""
+    middle = Machine("middle")
+    homes = [Machine(name) for name in ("one", "two", "three")]
+    middle.do("ip", "address", "add", "10.9.9.9/32", "dev", "lo")
+    for number, home in enumerate(homes):
+        cable(home, f"c{number}", f"192.168.{number}.1", middle, f"m{number}", f"192.168.{number}.9")
+        home.do("ip", "route", "add", "10.9.9.9", "via", f"192.168.{number}.9")
+    broker = Broker(folder, "0.0.0.0", middle.command())
+    options = ("--relay", f"mqtt://10.9.9.9:{broker.port}", "--games", "3")
+    try:
+        host = play(homes[0], program, folder, "Ada", "--host", "--game", "gomoku", *options)
+        guest = play(homes[1], program, folder, "Bo", "--join", host.wait("code "), *options)
+        host.wait("event 1 ")
+        host.say("watch 2 0")
+        watchers = [play(homes[2], program, folder, name, "--watch", host.wait(start), *options)
+                    for name, start in (("Cleo", "watch "), ("Dan", "watchline "))]
+        for one in watchers:
+            assert one.wait("linked ").startswith("relay ")
+        finish(host, guest)
+        for one in watchers:
+            assert one.wait_end() == 0
+            print(f"{same_log(host, one)} events seen over the relay")
+    finally:
+        broker.stop()
+
+
 def introduce(host, guest_machine, program, folder, *arguments):
     """The host's invite is pasted to a guest, and the guest's answer back; the guest."""
     host.wait("crossing ready")
@@ -106,6 +138,28 @@ def homes(program, folder):
     one.do("ip", "route", "add", "default", "via", "192.168.1.1")
     guest.wait("linked ice", after=after)
     print(f"{finish(host, guest)} events from home to home")
+
+
+def again(program, folder):
+    """Both programs of a match from home to home are killed, so that neither knows any more where
+    the other is: a line each way, and it goes on."""
+    middle = Middle()
+    one, two = middle.home(), middle.home()
+    server, host, guest = across(program, folder, middle, one, two)
+    guest.wait("event 6 ")
+    for peer in host, guest:
+        peer.kill()
+    host, guest = [play(machine, program, folder, name, "--resume", peer.journal(), "--beyond",
+                        *server.stun)
+                   for machine, name, peer in ((one, "Ada", host), (two, "Bo", guest))]
+    for peer, other in (host, guest), (guest, host):
+        own = peer.wait("answer ")
+        peer.say("answer " + own)
+        peer.wait("no That's your own line")
+        other.say("answer " + own)
+    assert guest.wait("linked ").startswith("ice ")
+    print(f"{finish(host, guest)} events, by lines again")
+    server.stop()
 
 
 def symmetric(program, folder):
@@ -149,6 +203,31 @@ def ipv6(program, folder):
     print(f"{finish(host, guest)} events over IPv6")
 
 
+def pinhole(program, folder):
+    """The host's router opens its firewall for IPv6: the invite is enough, no answer is given."""
+    middle = Middle()
+    one, two = middle.home6("2001:db8"), middle.home6("2001:db8")
+    one.do("ip", "address", "add", "192.168.1.2/24", "dev", "h0")
+    one.do("ip", "route", "add", "default", "via", "192.168.1.1")
+    one.router.do("ip", "address", "add", "192.168.1.1/24", "dev", "home")
+    command = one.router.command(sys.executable, FALSE_ROUTER, "firewall", "192.168.1.1", "nft")
+    with subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE) as firewall:
+        try:
+            assert firewall.stdout.readline() == "ready\n"
+            host = play(one, program, folder, "Ada", "--host", "--game", "gomoku", "--beyond")
+            host.wait("crossing ready")
+            while not (line := firewall.stdout.readline()).startswith("AddPinhole 2001:db8:1:1::1"):
+                assert line, "the router was not asked"
+            invites = [line for line in host.lines if line.startswith("invite ")]
+            guest = play(two, program, folder, "Bo", "--join", invites[-1].split(" ", 1)[1],
+                         "--beyond")
+            assert guest.wait("linked ").startswith("ice ")
+            print(f"{finish(host, guest)} events through a pinhole")
+        finally:
+            firewall.terminate()
+
+
 def code_alone(program, folder):
     """Both know a relay: the code is enough, and the match soon leaves the relay."""
     middle = Middle()
@@ -174,8 +253,44 @@ def code_alone(program, folder):
         server.stop()
 
 
-SCENARIOS = {f.__name__: f for f in (moved, relay, homes, symmetric, no_way, no_udp, ipv6,
-                                  code_alone)}
+def page_turn(program, folder):
+    """The block for coturn of docs/relay.md, as it stands: a guest without UDP, by the server's name,
+    and a symmetric router before the host."""
+    middle = Middle()
+    one, two = middle.home(symmetric=True), middle.home(udp=False)
+    middle.do("ip", "address", "add", page.ADDRESS + "/32", "dev", "m1")
+    page.name_servers(folder)
+    config, os.environ["TIANYUAN_TURN_PASSWORD"] = page.turn_config(folder)
+    server = Coturn(middle, folder, config)
+    servers = ("--stun", page.TURN_NAME, "--turn", page.TURN_NAME, "--turn-user", page.USER)
+    host = play(one, program, folder, "Ada", "--host", "--game", "gomoku", "--beyond", *servers)
+    guest = introduce(host, two, program, folder, *servers)
+    assert guest.wait("linked ").startswith("ice ")
+    print(f"{finish(host, guest)} events by the page's TURN server")
+    server.stop()
+
+
+def page_relay(program, folder):
+    """The block for mosquitto of docs/relay.md, as it stands: both log in, encrypted."""
+    middle = Middle()
+    one, two = middle.home(), middle.home()
+    middle.do("ip", "address", "add", page.ADDRESS + "/32", "dev", "m1")
+    page.name_servers(folder)
+    password = os.environ["TIANYUAN_RELAY_PASSWORD"] = "a long password"
+    config, os.environ["SSL_CERT_FILE"] = page.mosquitto_config(folder, password)
+    broker = Broker(folder, prefix=middle.command(), config=config)
+    options = ("--relay", "mqtts://" + page.NAME, "--relay-user", page.USER)
+    try:
+        host = play(one, program, folder, "Ada", "--host", "--game", "gomoku", *options)
+        guest = play(two, program, folder, "Bo", "--join", host.wait("code "), *options)
+        assert guest.wait("linked ").startswith("relay ")
+        print(f"{finish(host, guest)} events over the page's relay")
+    finally:
+        broker.stop()
+
+
+SCENARIOS = {f.__name__: f for f in (moved, relay, watch, homes, again, symmetric, no_way, no_udp, ipv6,
+                                  pinhole, code_alone, page_turn, page_relay)}
 
 
 def main():

@@ -46,7 +46,8 @@ class Peer:
         with self.news:
             while self.find(start, after) is None:
                 left = deadline - time.monotonic()
-                if left <= 0 or (self.ended() and self.find(start, after) is None):
+                heard_all = not self.reader.is_alive()     # later than the program's end
+                if left <= 0 or (heard_all and self.find(start, after) is None):
                     raise AssertionError(f"no '{start}' from {self.folder}:\n" + "\n".join(self.lines))
                 self.news.wait(min(left, 0.5))
             line = self.find(start, after)

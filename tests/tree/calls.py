@@ -39,8 +39,6 @@ WANTED = {
     "engine_limit": "fuzzing ends its searches early",
     # the tree of a record, which review and study build on
     **dict.fromkeys(("tree_clear_marks", "tree_promote_line"), "for review"),
-    # what another program says of itself, for choosing it as an opponent
-    **dict.fromkeys(("program_name", "program_options"), "for the arcade's opponents"),
     "color_contrast": "tests ask whether the themes can be read",
 }
 

@@ -23,8 +23,8 @@ SPOKEN = ("net/", "src/play/", "src/app/")
 HELP = "src/app/shell/options.c"  # printed by --help, in English
 SENTENCE = re.compile(r"(?!Tianyuan)[A-Z][a-z']* [a-z]")
 LITERALS = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
-# %W and %L are filled in with the winner's and the loser's colour.
-COLOURS = re.compile(r"%[WL]")
+# %W and %L are filled in with the winner's and the loser's colour, %1 to %3 with a remark's parts.
+COLOURS = re.compile(r"%(?:[WL]|[1-3](?![$d]))")
 QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"')
 LESSONS = "assets/lessons/"
 LESSON_TEXT = re.compile(r"^(?:(?:title|step|task|done) |wrong [^:]+: )(.*)$", re.MULTILINE)
@@ -70,7 +70,7 @@ def entry_faults(text, translation, flags, wanted):
     if not translation:
         yield "not translated"
     elif sorted(COLOURS.findall(text)) != sorted(COLOURS.findall(translation)):
-        yield "%W and %L differ"
+        yield "%W, %L or %1 to %3 differ"
 
 
 def catalogue_faults(root, path, wanted):

@@ -13,7 +13,7 @@ import tree
 
 CORPUS = "/corpus/"  # seeds of fuzz targets: other programs' files, as they write them
 BINARY = (".png", ".ico", ".wav", ".ogg", ".ttf", ".otf", ".mo", ".gz", ".bin",
-          ".net")
+          ".net", ".book")
 WIDEST_LINE = 100
 # Headers that are templates: included once for each set of names.
 TEMPLATES = tuple(f"engine/search/strong/{name}.h" for name in ("strong", "history", "picker", "tree"))

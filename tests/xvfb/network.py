@@ -1,131 +1,147 @@
-"""Networks for tests: namespaces with a cable between them, or with nothing but a broker in reach.
+"""Networks for tests: this machine, a cable, a relay in reach, and homes behind routers.
 
-They need root and ip (iproute2); without them a test that asks for one ends as skipped.
+All but the first are made of network namespaces; enter() them before anything is started. Where they
+cannot be had the test ends as skipped.
 """
 
 import os
-import shutil
-import subprocess
 import sys
+import tempfile
 
-import window
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path[1:1] = [os.path.join(HERE, "..", "online"), os.path.join(HERE, "..", "net", "namespaces")]
 
-BROKER_PORT = 18830
-BROKER_HOST = "10.77.0.1"
-MOSQUITTO = shutil.which("mosquitto", path=os.environ["PATH"] + ":/usr/sbin:/usr/local/sbin")
+from broker import Broker  # noqa: E402
+from homes import TURN_PASSWORD, TURN_USER, Coturn, Middle  # noqa: E402
+from namespaces import Machine, cable  # noqa: E402
 
-
-def skip(why):
-    print(f"SKIP {why}")
-    sys.exit(77)
+BROKER = "10.9.9.9"
 
 
 class Loopback:
     """This machine alone."""
 
-    relay = None
+    beyond = False               # the players have to send each other an invite and an answer
+    breaks = "crash"             # what comes between the two: a crash, a cable, or nothing
+    settings = "", ""            # of host and guest, lines of settings.txt
+
+    def __init__(self):
+        self.scratch = tempfile.TemporaryDirectory()
 
     def command(self, _, command):
         """How a program is started for player number 0 or 1."""
         return command
 
     def close(self):
-        pass
+        self.scratch.cleanup()
 
 
-class Namespaces:
-    """A machine for each player, and more."""
+class Apart(Loopback):
+    """A machine for each player."""
 
-    relay = None
-
-    def __init__(self, names):
-        if os.geteuid() != 0 or not shutil.which("ip"):
-            skip("network namespaces: they need root and ip (iproute2)")
-        self.names = {name: f"tianyuan-{name}-{os.getpid()}" for name in names}
-        self.made = []
-        for name in names:
-            if subprocess.run(["ip", "netns", "add", self.names[name]], check=False,
-                              stderr=subprocess.DEVNULL).returncode:
-                self.close()
-                skip("network namespaces: they can't be made here")
-            self.made.append(name)
-            self.ip(name, "link", "set", "lo", "up")
-
-    def ip(self, name, *arguments):
-        subprocess.run(["ip", "-n", self.names[name], *arguments], check=True)
-
-    def cable(self, one, other, net):
-        """A cable between two; they get 10.77.NET.1 and .2 on it."""
-        for name, number in (one, 1), (other, 2):
-            if number == 1:
-                self.ip(one, "link", "add", f"to-{other}", "type", "veth", "peer", "name",
-                        f"to-{one}", "netns", self.names[other])
-            device = f"to-{other if name == one else one}"
-            self.ip(name, "addr", "add", f"10.77.{net}.{number}/24", "brd", "+", "dev", device)
-            self.ip(name, "link", "set", device, "up")
+    players = ()
 
     def command(self, player, command):
-        return ["ip", "netns", "exec", self.names[("host", "guest")[player]], *command]
-
-    def close(self):
-        for name in self.made:
-            subprocess.run(["ip", "netns", "del", self.names[name]], check=False)
+        return self.players[player].command(*command)
 
 
-class Cable(Namespaces):
+class Cable(Apart):
     """Two machines and a cable that can be pulled."""
 
+    breaks = "cable"
+
     def __init__(self):
-        super().__init__(("host", "guest"))
-        self.cable("host", "guest", 1)
+        super().__init__()
+        self.players = Machine("one"), Machine("two")
+        cable(self.players[0], "eth", "192.168.7.1", self.players[1], "eth", "192.168.7.2")
 
     def pull(self):
-        self.ip("host", "link", "set", "to-guest", "down")
+        self.players[0].do("ip", "link", "set", "eth", "down")
 
     def plug(self):
-        self.ip("host", "link", "set", "to-guest", "up")
+        self.players[0].do("ip", "link", "set", "eth", "up")
 
 
-class Relay(Namespaces):
-    """Two machines that reach a broker of the test's, and not each other."""
-
-    relay = f"{BROKER_HOST}:{BROKER_PORT}"
+class Relay(Apart):
+    """Two machines that reach a broker, and not each other. The guest has it from the invite."""
 
     def __init__(self):
-        if not MOSQUITTO:
-            skip("matches over a relay: install mosquitto")
-        self.broker = None
-        super().__init__(("host", "guest", "relay"))
-        self.ip("relay", "addr", "add", BROKER_HOST + "/32", "dev", "lo")
-        subprocess.run(["ip", "netns", "exec", self.names["relay"], "sh", "-c",
-                        "echo 0 >/proc/sys/net/ipv4/ip_forward"], check=True)
-        for net, name in enumerate(("host", "guest"), 1):
-            self.cable(name, "relay", net)
-            self.ip(name, "route", "add", BROKER_HOST, "via", f"10.77.{net}.2")
-        self._start_broker()
-
-    def _start_broker(self):
-        self.folder = window.tempfile.TemporaryDirectory()
-        path = os.path.join(self.folder.name, "conf")
-        with open(path, "w", encoding="utf-8") as file:
-            file.write(f"listener {BROKER_PORT} 0.0.0.0\nallow_anonymous true\nuser root\n"
-                       "log_dest stderr\nlog_type error\n")
-        self.broker = subprocess.Popen(["ip", "netns", "exec", self.names["relay"], MOSQUITTO,
-                                        "-c", path], stdin=subprocess.DEVNULL)
-        window.Window.wait_for("the broker", self._answers)
-
-    def _answers(self):
-        script = ("import socket; "
-                  f"socket.create_connection(('{BROKER_HOST}', {BROKER_PORT}), 1).close()")
-        return subprocess.run(self.command(0, [sys.executable, "-c", script]), check=False,
-                              stderr=subprocess.DEVNULL).returncode == 0
+        super().__init__()
+        middle = Machine("middle")
+        middle.do("ip", "address", "add", BROKER + "/32", "dev", "lo")
+        self.players = Machine("one"), Machine("two")
+        for net, player in enumerate(self.players, 7):
+            cable(player, "eth", f"192.168.{net}.1", middle, f"m{net}", f"192.168.{net}.9")
+            player.do("ip", "route", "add", BROKER, "via", f"192.168.{net}.9")
+        self.broker = Broker(self.scratch.name, "0.0.0.0", middle.command())
+        self.settings = f"relay_address = {BROKER}:{self.broker.port}\nrelay_tls = no\n", ""
 
     def close(self):
-        if self.broker:
-            self.broker.kill()
-            self.broker.wait()
-            self.folder.cleanup()
+        self.broker.stop()
         super().close()
 
 
-NETWORKS = {"loopback": Loopback, "cable": Cable, "relay": Relay}
+class Homes(Apart):
+    """Two homes behind routers that keep the port, and a STUN server."""
+
+    beyond = True
+    breaks = "cable"
+    symmetric = turn = False
+    guest_has_udp = True
+
+    def __init__(self):
+        super().__init__()
+        middle = Middle()
+        self.players = (middle.home(self.symmetric), middle.home(self.symmetric, self.guest_has_udp))
+        self.server = Coturn(middle, self.scratch.name)
+        servers = f"stun_servers = {self.server.stun[1]}\n"
+        if self.turn:
+            servers += (f"turn_server = {middle.address[0]}\nturn_user = {TURN_USER}\n"
+                        f"turn_password = {TURN_PASSWORD}\n")
+        self.settings = servers, servers
+
+    def pull(self):
+        """At the far side of the host's router."""
+        self.players[0].router.do("nft", "add table inet cut; add chain inet cut forward "
+                                  "{ type filter hook forward priority -1; policy drop; }")
+
+    def plug(self):
+        self.players[0].router.do("nft", "delete table inet cut")
+
+    def close(self):
+        self.server.stop()
+        super().close()
+
+
+class Turn(Homes):
+    """Two homes behind routers that map anew for each peer, and a TURN server, which lends another
+    port to each connection: after a break the two would need a relay to tell each other."""
+
+    symmetric = turn = True
+    breaks = None
+
+
+class NoUdp(Homes):
+    """A guest's home that lets no UDP through, and a TURN server."""
+
+    turn = True
+    guest_has_udp = False
+    breaks = None
+
+
+class Ipv6(Homes):
+    """Two homes with IPv6 alone; nobody is asked."""
+
+    settings = ("stun_servers =\n",) * 2
+
+    def __init__(self):
+        Apart.__init__(self)
+        middle = Middle()
+        self.players = middle.home6(), middle.home6()
+
+    def close(self):
+        Apart.close(self)
+
+
+NETWORKS = {"loopback": Loopback, "cable": Cable, "relay": Relay, "homes": Homes, "turn": Turn,
+            "no_udp": NoUdp, "ipv6": Ipv6}

@@ -3,9 +3,10 @@
 
     online.py PROGRAM FOLDER-FOR-PHOTOGRAPHS GAME NETWORK
 
-NETWORK is loopback; cable: two network namespaces; or relay: two that reach a broker only. Invited by the clipboard, they play until one has won, with a takeback that is refused and one that
-is granted, a draw that is offered, chat, a program that is killed and comes back (or a cable that
-is pulled), and a rematch.
+NETWORK is one of network.py. Invited by the clipboard, they play until one has won. On a network of
+their own, with a takeback that is refused and one that is granted, a draw that is offered, chat, a
+program that is killed and comes back (or a cable that is pulled), and a rematch; from home to home,
+by an invite and an answer, with a cable that is pulled where the two find each other again.
 What is clicked on is found by its looks, what is waited for is seen in both windows, and in the end
 both have kept the same record.
 """
@@ -15,16 +16,21 @@ import contextlib
 import os
 import sqlite3
 import sys
+import time
 
 import network
 import window
+from namespaces import INSIDE, SKIP, Skip, enter  # where network looks
 from smoke import ACCENT, main_button
 
 SIZE = (1280, 720)
+WINDOWS = (2 * SIZE[0], SIZE[1])
 PANEL = (890, 0, 1280, 680)      # beside the board
 BUTTON = (0x32, 0x39, 0x50)      # the ground of a plain button
 DANGER = (0xf0, 0x8a, 0x7a)      # the edge of the box about a lost connection
 DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
+ROW = 60                         # from one row of buttons to the next
+TOAST = (460, 0, 820, 70)        # the word of a moment, while a dialog is open
 
 
 class Game:
@@ -107,8 +113,7 @@ class Side:
             file.write(f"player_name = {name}\nlanguage = en\nfirst_run_done = yes\n"
                        f"motion = no\nonline.game = {world.game.name}\n"
                        f"online.{world.game.name} = side=first\nonline.undo = 3\n")
-            if world.network.relay and number == 0:    # the guest has it from the invite
-                file.write(f"relay_address = {world.network.relay}\nrelay_tls = no\n")
+            file.write(world.network.settings[number])
 
     def start(self, scene):
         command = [self.world.program, "--pref", self.folder, "--scene", scene, "--renderer",
@@ -138,20 +143,37 @@ class Side:
         """Moves the pointer where it lights nothing up."""
         self.screen.point(SIZE[0] - 2, SIZE[1] - 2)
 
-    def _page(self):
-        """The picture of a page once its main button is there: a slow start shows nothing first."""
-        picture = self.screen.settled()
+    def main(self):
+        """Where the main button is, when there is one that can be used; else None."""
         try:
-            main_button(picture)
+            return main_button(self.look())
         except AssertionError:
             return None
-        return picture
+
+    def main_at(self, y):
+        """Whether the main button is in this row; what is at work has a bar of that colour, too."""
+        place = self.main()
+        return place and abs(place[1] - y) < 20
 
     def press_main(self, what):
         """Presses the main button of a page and waits for another."""
-        before = self.screen.wait_for("the main button", self._page)
-        self.screen.click(*main_button(before))
+        place = self.screen.wait_for("the main button", self.main)
+        before = self.seen
+        self.screen.click(*place)
         return self.screen.changed(before, what)
+
+    def press_and_await_next(self, what):
+        """Presses the main button, and waits until another stands in its place; presses that."""
+        x, y = self.screen.wait_for("the main button", self.main)
+        self.screen.click(x, y)
+        self.away()
+        before, box = self.seen, (x - 120, y - 20, x + 120, y + 20)
+        self.screen.wait_for(what, lambda: self.main_at(y) and
+                             self.seen.changed_in(before, box) > 30)
+        before = self.seen
+        self.screen.click(x, y)
+        self.away()
+        self.screen.wait_for("the word about it", lambda: self.look().changed_in(before, TOAST))
 
     # --- the board ---
 
@@ -210,7 +232,7 @@ class World:
         self.program, self.photographs, self.game = program, photographs, GAMES[game]
         self.title = f"online-{game}-{kind}"
         self.network = network.NETWORKS[kind]()
-        self.server = window.Server((2 * SIZE[0], SIZE[1]))
+        self.server = window.Server(WINDOWS)
         self.scratch = window.tempfile.TemporaryDirectory()
         self.folder = self.scratch.name
         self.host, self.guest = Side(self, "Ada", 0), Side(self, "Bo", 1)
@@ -227,11 +249,22 @@ class World:
 
     def meet(self):
         """From the host's offer to the board."""
+        self.guest.start("join")
         self.host.start("host")
+        self.host.screen.wait_for("the main button", self.host.main)
+        began = time.monotonic()
         self.host.press_main("the code")
         self.host.keep("waiting")
-        self.host.screen.click(*main_button(self.host.look()))  # copies the invite
-        self.guest.start("join")
+        if self.network.beyond:
+            x, y = self.host.screen.wait_for("the way to invite", self.host.main)
+            self.host.screen.click(x, y - ROW)
+            self.host.away()
+            self.host.away()
+            self.host.screen.wait_for("the whole invite", lambda: stretches(
+                self.host.look(), BUTTON, (x - 200, y, x + 200, y + 2 * ROW), least=250))
+            self.host.keep("gathered")
+        self.host.screen.click(*self.host.main())               # copies the invite
+        self.host.away()
         before = self.guest.screen.settled()
         self.guest.key("ctrl+v")
         self.guest.screen.wait_for("the invite",
@@ -239,14 +272,25 @@ class World:
                                    > 2000)
         self.guest.keep("join")
         self.guest.screen.click(*main_button(self.guest.screen.settled()))
+        if self.network.beyond:
+            self.answer()
         self.guest.screen.wait_for("the offer", self._offer)
         self.guest.keep("offer")
         self.guest.screen.click(*main_button(self.guest.look()))
         for side in self.both():
             side.screen.wait_for("the board", lambda s=side: self._board_is_there(s))
+        print(f"{time.monotonic() - began:.1f} s from \"Host\" to both at the board")
+        for side in self.both():
             side.find_board()
             side.away()
         self.host.keep("board")
+
+    def answer(self):
+        """The guest looks beyond its network, and what it answers is pasted to the host."""
+        self.guest.away()
+        self.guest.press_and_await_next("the answer")
+        self.guest.keep("answer")
+        self.host.key("ctrl+v")
 
     def _offer(self):
         """The offer is a box in the middle: its main button lies in the right half."""
@@ -372,24 +416,45 @@ class World:
         assert mine.split("\n\n")[-1] == other.split("\n\n")[-1], "the records differ"
 
 
+def go_apart():
+    """Into namespaces. The X server stays outside: in namespaces of their own, two would take the same
+    number, as each finds it free."""
+    if INSIDE in os.environ:
+        enter()
+        return
+    server = window.Server(WINDOWS)
+    server.hand_on()
+    try:
+        enter()
+    except Skip as reason:
+        server.close()
+        print("SKIP:", reason)
+        sys.exit(SKIP)
+
+
 def main():
     program, photographs, game, kind = sys.argv[1:]
     window.skip_without_tools()
+    if kind != "loopback":
+        go_apart()
     os.makedirs(photographs, exist_ok=True)
     world = World(program, photographs, game, kind)
     try:
         world.meet()
         world.play(world.game.script[0])
-        world.takebacks(world.game.script[1])
-        world.draw_offer()
-        world.chat()
-        if kind == "cable":
-            world.pull_cable()
-        else:
-            world.crash_and_return()
+        if not world.network.beyond:
+            world.takebacks(world.game.script[1])
+            world.draw_offer()
+            world.chat()
+        if world.network.breaks:
+            {"cable": world.pull_cable, "crash": world.crash_and_return}[world.network.breaks]()
         world.play(world.game.script[2])
-        world.rematch()
+        if not world.network.beyond:
+            world.rematch()
         world.check_records()
+    except Skip as reason:
+        print("SKIP:", reason)
+        sys.exit(SKIP)
     except AssertionError:
         for side in world.both():
             if side.screen and side.screen.id:

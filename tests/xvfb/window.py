@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -61,25 +62,35 @@ class Photograph:
 
 
 class Server:
-    """An X server with a screen of `size` (width, height)."""
+    """An X server with a screen of `size` (width, height); or the one that was handed on."""
+
+    HANDED_ON = "TIANYUAN_TEST_DISPLAY"
 
     def __init__(self, size):
+        self.windows = []   # of the programs on it, oldest first
+        if self.HANDED_ON in os.environ:
+            self.name, pid = os.environ.pop(self.HANDED_ON).split()
+            self.pid = int(pid)
+            return
         reading, writing = os.pipe()
-        self.process = subprocess.Popen(
+        self.pid = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size[0]}x{size[1]}x24",
              "-nolisten", "tcp", "-noreset"],
             pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL)
+            stderr=subprocess.DEVNULL).pid
         os.close(writing)
         with os.fdopen(reading) as pipe:
             number = pipe.readline().strip()
         assert number, "Xvfb did not start"
         self.name = ":" + number
-        self.windows = []   # of the programs on it, oldest first
+
+    def hand_on(self):
+        """To the program that this process is about to become."""
+        os.environ[self.HANDED_ON] = f"{self.name} {self.pid}"
 
     def close(self):
-        self.process.kill()
-        self.process.wait()
+        os.kill(self.pid, signal.SIGKILL)
+        os.waitpid(self.pid, 0)
 
 
 class Window:

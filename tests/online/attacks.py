@@ -1,0 +1,396 @@
+#!/usr/bin/env python3
+"""Two programs play each other while somebody hostile does what he can.
+
+    attacks.py PROGRAM SCENARIO
+
+What he does is his to choose; what is tested is what the two notice of it. Exits with 77 and the
+reason where namespaces, a broker or libsodium cannot be had.
+"""
+
+import os
+import re
+import socket
+import sys
+import tempfile
+import threading
+import time
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "net",
+                                "namespaces"))
+
+import mqtt  # noqa: E402
+import stranger  # noqa: E402
+from broker import Broker  # noqa: E402
+from namespaces import SKIP, Machine, Skip, cable, enter  # noqa: E402
+from peer import PATIENCE, Peer, same_log  # noqa: E402
+
+
+QUICK = ("--level", "level:1", "--nodes", "300")
+
+
+def port_of(invite):
+    """The port at the invite's first address."""
+    return int(re.search(r"@[^,;]*:(\d+)", invite)[1])
+
+
+def finish(host, guest):
+    """Both play to the end, and have the same log; its length."""
+    for peer in guest, host:
+        peer.wait_end()
+    return same_log(host, guest)
+
+
+class Here(Machine):
+    """The namespace of this script, where the attacker sits; call enter() before."""
+
+    def __init__(self):  # there is nothing to be made
+        self.name = str(os.getpid())
+        self.do("ip", "link", "set", "lo", "up")
+
+    def command(self, *command):
+        return list(command)
+
+
+# --- forged times -----------------------------------------------------------------------------------
+
+THOUGHT_MS = 6500                # of the hostile guest's move
+GRACE_MS, TRIP_MAX_MS = 1000, 2000   # that are taken for the way (net/session.h)
+FOREVER_MS = 14500               # just below what ends a link
+
+
+def no_time(kind, payload):
+    """A move that took no time, as the guest says."""
+    if kind == stranger.PROPOSE and payload[4] == 1:
+        payload = payload[:10] + bytes(4) + payload[14:]
+    return payload
+
+
+def false_stamps(kind, payload):
+    """Answers to pings of long ago, which there never were."""
+    if kind == stranger.PONG:
+        stamp = (int.from_bytes(payload[:4], "big") - FOREVER_MS) % 2 ** 32
+        payload = stamp.to_bytes(4, "big") + payload[4:]
+    return 0, no_time(kind, payload)
+
+
+def late_answers(kind, payload):
+    """Answers to pings that come as late as they can."""
+    return (6 if kind == stranger.PONG else 0), no_time(kind, payload)
+
+
+class Thinker:
+    """A host with a clock, and a guest who thinks for long and lets `forge` speak for it."""
+
+    def __init__(self, program, folder, number, forge):
+        here, one, two = Here(), Machine(f"host{number}"), Machine(f"guest{number}")
+        net = f"192.168.{number}"
+        cable(here, f"a{number}", net + ".1", one, "eth", net + ".2")
+        cable(here, f"b{number}", net + "1.1", two, "eth", net + "1.2")
+        common = ("--level", "none", "--nodes", "1")
+        self.host = Peer(program, os.path.join(folder, f"host{number}"), "--host", "--game",
+                         "gomoku", "--first", "guest", "--clock", "60", *common,
+                         prefix=one.command())
+        code = self.host.wait("code ")
+        port = port_of(self.host.wait("invite "))
+        self.forger = stranger.Forger(net + "1.1", (net + ".2", port), code, forge)
+        self.guest = Peer(program, os.path.join(folder, f"guest{number}"), "--join",
+                          f"{code}@{net}1.1:{self.forger.port}", *common, prefix=two.command())
+        self.host.wait("seat ")
+        self.began = time.monotonic()
+        self.guest.wait("seat ")
+
+    def charged_ms(self):
+        """What the host's log says that the guest's first move took."""
+        self.guest.say("move h8")
+        return int(self.host.wait("event 2 MOVE").split()[-1])
+
+    def close(self):
+        for end in self.guest, self.host, self.forger:
+            end.close()
+
+
+def clock(program, folder):
+    """A guest that says it thought for no time, and forges or delays what its round trip is measured
+    by: its clock runs all the same."""
+    thinkers = [Thinker(program, folder, number, forge)
+                for number, forge in enumerate((false_stamps, late_answers), 2)]
+    spared = GRACE_MS + GRACE_MS, GRACE_MS + TRIP_MAX_MS   # the first round trip is not known
+    try:
+        for thinker in thinkers:
+            left = thinker.began + THOUGHT_MS / 1000 - time.monotonic()
+            time.sleep(max(0, left))             # the thought itself
+        for thinker, spared_ms in zip(thinkers, spared):
+            charged = thinker.charged_ms()
+            print(f"charged {charged} of {THOUGHT_MS} ms")
+            assert charged >= THOUGHT_MS - spared_ms - 1, "the clock stood still"
+    finally:
+        for thinker in thinkers:
+            thinker.close()
+
+
+# --- an impostor on the local network ---------------------------------------------------------------
+
+BEACON_PORT, BEACON_PORTS = 47624, 5
+DATAGRAM, ASK_GAMES, OFFER_GAME = 208, 1, 3
+FINISHED, SILENT = "a handshake with a wrong code", "nothing"
+
+
+class Impostor:
+    """Answers whoever looks for a game, as five hosts that each find another way to say no."""
+
+    WAYS = (stranger.message(stranger.REFUSE, bytes([stranger.WRONG_CODE])),
+            stranger.message(stranger.REFUSE, bytes([stranger.SPENT])),
+            os.urandom(64), FINISHED, SILENT)
+
+    def __init__(self, address):
+        self.knocks, self.knocked = [], threading.Event()
+        self.servers = [socket.create_server((address, 0)) for _ in self.WAYS]
+        self.ears = [socket.socket(socket.AF_INET, socket.SOCK_DGRAM) for _ in range(BEACON_PORTS)]
+        for number, ear in enumerate(self.ears):
+            ear.bind(("", BEACON_PORT + number))
+            threading.Thread(target=self._lie, args=(ear,), daemon=True).start()
+        for server, way in zip(self.servers, self.WAYS):
+            threading.Thread(target=self._refuse, args=(server, way), daemon=True).start()
+
+    def _lie(self, ear):
+        while True:
+            try:
+                question, asker = ear.recvfrom(2048)
+            except OSError:
+                return
+            if question[4] != ASK_GAMES:
+                continue
+            for number, server in enumerate(self.servers):
+                port = server.getsockname()[1].to_bytes(2, "big")
+                answer = (question[:4] + bytes([OFFER_GAME]) + question[5:13] + bytes([number]) * 8
+                          + bytes([stranger.VERSION]) + port + b"\0\3Ada\6gomoku\0")
+                ear.sendto(answer.ljust(DATAGRAM, b"\0"), asker)
+
+    def _refuse(self, server, way):
+        while True:
+            try:
+                caller, _ = server.accept()
+            except OSError:
+                return
+            self.knocks.append(way)
+            self.knocked.set()
+            try:
+                if way is FINISHED:
+                    stranger.host(caller, b"00000000")
+                elif way is not SILENT:
+                    caller.sendall(way)
+                caller.recv(1000)
+            except (OSError, AssertionError):
+                caller.sendall(self.WAYS[0])     # what an honest host says of a wrong code
+            caller.close()
+
+    def close(self):
+        for one in *self.servers, *self.ears:
+            one.close()
+
+
+def impostor(program, folder):
+    """Somebody answers on the guest's network before its friend does, and says that the code is
+    wrong: the friend is tried all the same."""
+    here, one, two = Here(), Machine("one"), Machine("two")
+    cable(one, "c0", "192.168.7.1", two, "c1", "192.168.7.2")
+    cable(here, "c2", "192.168.8.1", two, "c3", "192.168.8.2")
+    two.do("ip", "address", "flush", "dev", "c1")        # the impostor is first, whatever happens
+    liar = Impostor("192.168.8.1")
+    host = Peer(program, os.path.join(folder, "Ada"), "--host", "--game", "tictactoe",
+                *QUICK, prefix=one.command())
+    guest = Peer(program, os.path.join(folder, "Bo"), "--join", host.wait("code "), *QUICK,
+                 prefix=two.command())
+    try:
+        assert liar.knocked.wait(PATIENCE), "nobody fell for it"
+        two.do("ip", "address", "add", "192.168.7.2/24", "broadcast", "+", "dev", "c1")
+        guest.wait("linked tcp")
+        print(f"{len(liar.knocks)} knocks at the impostor's, {finish(host, guest)} events")
+    finally:
+        for end in guest, host, liar:
+            end.close()
+
+
+# --- those who hear everything at a relay -----------------------------------------------------------
+
+JOIN, WELCOME, DATA, CLOSE, LISTENING = 1, 2, 3, 4, 5     # kinds of packet (net/relay_packet.h)
+KNOCKS = 20                      # by strangers, at whatever is said in a room
+
+
+class Eavesdropper:
+    """Says everything once more: as it was, elsewhere, and a little changed; and knocks wherever he
+    hears that there is a room."""
+
+    def __init__(self, address):
+        self.heard, self.rooms, self.answered = 0, set(), []
+        self.own = set()                                 # the ids that he made up
+        self.client = mqtt.Client(address, self._hear)
+
+    def _hear(self, topic, payload):
+        parts = topic.split("/")
+        self.heard += 1
+        if len(parts) < 4 or parts[0] != "tianyuan":
+            return
+        if self.own.intersection(parts):
+            self.answered.append(topic)
+            return
+        self._repeat(topic, payload)
+        if parts[2] == "room":
+            self.rooms.add(parts[3])
+            self._knock(parts[3], parts[4], payload)
+
+    def _repeat(self, topic, payload):
+        """At its own topic, and at that of the other way."""
+        back = topic[:-2] + "down" if topic.endswith("/up") else topic[:-4] + "up"
+        changed = bytes([payload[0] ^ 1]) + payload[1:]
+        for place in topic, back:
+            for words in payload, changed, payload[:-1], b"", bytes([CLOSE]) + payload[1:]:
+                self.client.say(place, words)
+
+    def _knock(self, room, joiner, payload):
+        """As somebody new, with what a friend has said and with what nobody has; and as the friend,
+        who leaves, or is elsewhere already."""
+        for _ in range(KNOCKS):
+            new = os.urandom(16).hex()
+            self.own.add(new)
+            for words in payload, bytes([JOIN]) + bytes(12) + os.urandom(16):
+                self.client.say(f"tianyuan/2/room/{room}/{new}/up", words)
+        for kind in DATA, CLOSE, LISTENING:
+            for way in "up", "down":
+                self.client.say(f"tianyuan/2/room/{room}/{joiner}/{way}",
+                                bytes([kind]) + os.urandom(44))
+
+    def close(self):
+        self.client.close()
+
+
+def relay(program, folder):
+    """Two meet by their code at a relay at which a stranger hears everything and says whatever he
+    likes, in the middle of their handshake and of their match: nothing breaks, nobody answers."""
+    here, one, two = Here(), Machine("one"), Machine("two")
+    cable(one, "c0", "192.168.7.1", here, "m0", "192.168.7.9")
+    cable(two, "c1", "192.168.8.1", here, "m1", "192.168.8.9")
+    here.do("ip", "address", "add", "10.9.9.9/32", "dev", "lo")
+    for machine, way in (one, "192.168.7.9"), (two, "192.168.8.9"):
+        machine.do("ip", "route", "add", "10.9.9.9", "via", way)
+    broker = Broker(folder, "0.0.0.0")
+    options = ("--relay", f"mqtt://10.9.9.9:{broker.port}", *QUICK)
+    stranger_there = Eavesdropper(("10.9.9.9", broker.port))
+    peers = []
+    try:
+        host = Peer(program, os.path.join(folder, "Ada"), "--host", "--game", "gomoku", *options,
+                    prefix=one.command())
+        peers.append(host)
+        guest = Peer(program, os.path.join(folder, "Bo"), "--join", host.wait("code "), *options,
+                     prefix=two.command())
+        peers.append(guest)
+        guest.wait("linked relay")
+        events = finish(host, guest)
+        for peer in peers:
+            assert not peer.find("parted Connection lost"), peer.lines
+        assert stranger_there.rooms, "nothing was heard"
+        assert not stranger_there.answered, stranger_there.answered[:5]
+        print(f"{events} events; {stranger_there.heard} packets heard and repeated, "
+              f"{len(stranger_there.own)} strangers knocked, nobody answered")
+    finally:
+        for end in *peers, stranger_there:
+            end.close()
+        broker.stop()
+
+
+# --- guessing ---------------------------------------------------------------------------------------
+
+GUESSERS, ADDRESSES = 6, 250
+A_SECOND, AT_ONCE = 100, 100 + 8          # guesses that are answered (net/admission.h)
+GUESSED = 300                             # before the friend comes
+
+
+class Guesser:
+    """Tries codes as fast as it can, every time from another of its addresses."""
+
+    def __init__(self, target):
+        self.target, self.over = target, threading.Event()
+        self.answers, self.news = {}, threading.Condition()
+        self.began = time.monotonic()
+        self.threads = [threading.Thread(target=self._guess, args=(number,), daemon=True)
+                        for number in range(GUESSERS)]
+        for thread in self.threads:
+            thread.start()
+
+    def _guess(self, number):
+        count = number
+        while not self.over.is_set():
+            count += GUESSERS
+            source = f"127.3.{count % ADDRESSES // 200}.{count % ADDRESSES % 200 + 1}"
+            came = self._try(source)
+            with self.news:
+                self.answers[came] = self.answers.get(came, 0) + 1
+                self.news.notify_all()
+
+    def _try(self, source):
+        try:
+            with socket.create_connection(self.target, 10, (source, 0)) as sock:
+                stranger.join(sock, b"00000000")
+                return "hit"
+        except stranger.Refused as refused:
+            return {stranger.WRONG_CODE: "wrong", stranger.BUSY: "busy"}.get(refused.args[0])
+        except OSError:
+            return "hung up"
+
+    def tried(self, count):
+        """Waits until it has had so many answers."""
+        with self.news:
+            assert self.news.wait_for(lambda: sum(self.answers.values()) >= count, PATIENCE)
+
+    def stop(self):
+        """Ends; how many seconds it was at it."""
+        self.over.set()
+        for thread in self.threads:
+            thread.join(PATIENCE)
+        return time.monotonic() - self.began
+
+
+def guessing(program, folder):
+    """Somebody guesses from hundreds of addresses without a break: few guesses are answered, and a
+    friend with the code that was read out at first gets in meanwhile."""
+    host = Peer(program, os.path.join(folder, "Ada"), "--host", "--game", "tictactoe", *QUICK)
+    code = host.wait("code ")
+    port = port_of(host.wait("invite "))
+    guesser = Guesser(("127.0.0.1", port))
+    guest = None
+    try:
+        guesser.tried(GUESSED)
+        guest = Peer(program, os.path.join(folder, "Bo"), "--join", f"{code}@127.0.0.1:{port}",
+                     *QUICK)
+        guest.wait("linked ")
+        seconds = guesser.stop()
+        print(f"in {seconds:.1f} s: {guesser.answers}; {finish(host, guest)} events")
+        assert guesser.answers["wrong"] <= AT_ONCE + A_SECOND * seconds
+        assert sum(line.startswith("code ") for line in host.lines) == 1, "the code is another"
+    finally:
+        guesser.stop()
+        for peer in guest, host:
+            if peer:
+                peer.close()
+
+
+SCENARIOS = {f.__name__: f for f in (clock, impostor, relay, guessing)}
+IN_NAMESPACES = (clock, impostor, relay)
+
+
+def main():
+    program, scenario = os.path.abspath(sys.argv[1]), SCENARIOS[sys.argv[2]]
+    if not stranger.sodium:
+        raise Skip("libsodium cannot be loaded")
+    if scenario in IN_NAMESPACES:
+        enter()
+    with tempfile.TemporaryDirectory(prefix="tianyuan-online-") as folder:
+        scenario(program, folder)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Skip as reason:
+        print("SKIP:", reason)
+        sys.exit(SKIP)
