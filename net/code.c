@@ -61,13 +61,16 @@ _Static_assert((int)SECRET_CHARACTERS == (int)BASE32_LENGTH(SECRET_SIZE), "as ba
 
 const char *code_watch_mark(const char *text)
 {
-    const char *first = text + strspn(text, " -");
+    const char *first = text + strspn(text, " -"), *behind = first + (*first != '\0');
     int count = 0;
     for (const char *at = first; *at; at++)
         count += *at != ' ' && *at != '-';
+    size_t gap = strspn(behind, " -");
+    bool written = gap > 0 && strcspn(behind + gap, " -") > 1; /* W-ABCD-EFG */
     bool longer = count == CODE_LENGTH + 1 || count == SECRET_CHARACTERS + 1;
-    bool apart = !strchr(first, ' ') || (*first && strchr(" -", first[1])); /* "write to me" */
-    return longer && apart && toupper((unsigned char)*first) == watch_mark ? first + 1 : NULL;
+    bool word = gap == 0 && strchr(first, ' '); /* "write to me" */
+    bool marked = written || (longer && !word);
+    return marked && toupper((unsigned char)*first) == watch_mark ? behind : NULL;
 }
 
 void secret_new(struct InviteSecret *secret)

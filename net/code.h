@@ -32,9 +32,9 @@ void code_write(const struct InviteCode *code, char text[CODE_TEXT_MAX]);
 /* Writes `W-ABCD-EFGH`: a code that lets watch, not play. */
 void code_write_watch(const struct InviteCode *code, char text[WATCH_TEXT_MAX]);
 
-/* What follows the W, if the text is that of a code or a secret that lets watch: one character
- * longer than one that lets play. In a text with blanks a blank or hyphen follows the W. NULL if it
- * is not. */
+/* What follows the W, if a text begins as a code or a secret that lets watch: the W stands apart
+ * from a group of characters, however many, as code_write_watch has it; or, typed without blanks or
+ * one by one, there is one character more than in what lets play. NULL if it does not. */
 const char *code_watch_mark(const char *text);
 
 /* How far a text is a code, as people type it: either case, blanks and hyphens anywhere. */

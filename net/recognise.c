@@ -98,12 +98,28 @@ static bool read_address(const char *text, struct Recognised *found)
     return true;
 }
 
+/* Says what is missing or wrong in what was meant for a code that lets play or watch. */
+static void miss_code(const struct TypedCode *typed, bool watches, struct Recognised *found)
+{
+    if (typed->wrong > 0) {
+        found->wrong = watches ? N_("Character %d after the W can't be in a code. Check it again")
+                               : N_("Character %d can't be in a code. Check it again");
+        found->number = typed->wrong;
+    } else {
+        found->wrong = watches ? N_("A watch code has 8 characters after the W; this has %d")
+                               : N_("A code has 8 characters; this has %d");
+        found->number = typed->count;
+        found->unfinished = typed->count < CODE_LENGTH;
+    }
+}
+
 /* Whatever else there is. */
 static bool read_code(const char *text, struct Recognised *found)
 {
     char trimmed[TYPED_MAX];
     trim(text, trimmed);
-    struct TypedCode typed = code_look(trimmed);
+    const char *watched = code_watch_mark(trimmed);
+    struct TypedCode typed = code_look(watched ? watched : trimmed);
     if (!invite_read(trimmed, &found->invite)) {
         found->kind = key_kind(&found->invite);
     } else if (typed.count == 0 && text[strspn(text, " \t\r\n")] == '\0') {
@@ -111,13 +127,8 @@ static bool read_code(const char *text, struct Recognised *found)
         found->unfinished = true;
     } else if (typed.count == 0 || typed.count > CODE_MEANT_MAX || typed.cells[0] == '?') {
         found->wrong = N_("That's neither a code, nor an invite, nor an address");
-    } else if (typed.wrong > 0) {
-        found->wrong = N_("Character %d can't be in a code. Check it again");
-        found->number = typed.wrong;
     } else {
-        found->wrong = N_("A code has 8 characters; this has %d");
-        found->number = typed.count;
-        found->unfinished = typed.count < CODE_LENGTH;
+        miss_code(&typed, watched, found);
     }
     return true;
 }

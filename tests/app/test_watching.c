@@ -153,7 +153,7 @@ static void come(const char *line)
     SDL_SetClipboardText(line);
     driver_press(driver(), "Paste");
     driver_assert_label(driver(), "Invite to watch Ada");
-    driver_press(driver(), "Join");
+    driver_press(driver(), "Watch");
 }
 
 static void let_watch(char line[INVITE_TEXT_MAX])
@@ -209,6 +209,20 @@ static void a_full_house_is_told_on_the_page_to_join(void **state)
     driver_assert_label(driver(), "No game with that code here");
 }
 
+/* A watch code is told from one that lets play before it is whole. */
+static void the_page_to_join_names_a_watch_code(void **state)
+{
+    (void)state;
+    driver_open_calm(driver(), &(struct DriverOptions){.scene = "join"});
+    driver_type(driver(), "w-abcd-7xk");
+    driver_assert_label(driver(), "A watch code has 8 characters after the W; this has 7");
+    driver_press(driver(), "Join");
+    assert_null(driver()->app->online);
+    driver_type(driver(), "2");
+    driver_assert_label(driver(), "Watch code");
+    driver_widget(driver(), "Watch");
+}
+
 static int set_up(void **state)
 {
     (void)state;
@@ -235,6 +249,7 @@ int main(void)
         TEST(the_host_lets_others_watch),
         TEST(a_guest_sees_that_others_watch),
         TEST(a_match_of_others_is_watched_to_its_end),
+        TEST(the_page_to_join_names_a_watch_code),
         TEST(a_full_house_is_told_on_the_page_to_join),
     };
     return cmocka_run_group_tests_name("watching", tests, NULL, NULL);

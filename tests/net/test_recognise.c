@@ -94,7 +94,7 @@ static void test_invites_are_known_with_words_around_them(void **state)
 static void test_what_lets_watch_is_known(void **state)
 {
     static const char *const codes[] = {"W-ABCD-7XK2", "w abcd7xk2", "Watch us: W-ABCD-7XK2!",
-                                        "w-abcd-7xk2 192.168.1.5"};
+                                        "w-abcd-7xk2 192.168.1.5", "W A B C D 7 X K 2"};
     (void)state;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
         assert_kind(codes[i], RECOGNISED_CODE);
@@ -104,6 +104,21 @@ static void test_what_lets_watch_is_known(void **state)
     assert_kind("Watch us: W-" SECRET "@192.168.1.5.", RECOGNISED_INVITE);
     assert_true(recognise("Watch us: W-" SECRET "@192.168.1.5.").invite.watches);
     assert_false(recognise("WBCD-7XK2").invite.watches);
+    assert_kind("w-b-c-d-7-x-k-2", RECOGNISED_CODE); /* spelled out, and it lets play */
+    assert_false(recognise("w-b-c-d-7-x-k-2").invite.watches);
+}
+
+/* It would be a code that lets play, if the W counted. */
+static void test_what_lets_watch_and_lacks_a_character_is_no_code_to_play(void **state)
+{
+    (void)state;
+    assert_wrong("W-ABCD-7XK", "A watch code has 8 characters after the W; this has 7", true);
+    assert_wrong("w-bcd-7xk2", "A watch code has 8 characters after the W; this has 7", true);
+    assert_wrong("w abcd7xk", "A watch code has 8 characters after the W; this has 7", true);
+    assert_wrong("W-AB", "A watch code has 8 characters after the W; this has 2", true);
+    assert_wrong("W-ABCD-7XK2-9", "A watch code has 8 characters after the W; this has 9", false);
+    assert_wrong("W-ABCD-7XKU", "Character 8 after the W can't be in a code. Check it again",
+                 false);
 }
 
 static void test_addresses_are_known(void **state)
@@ -166,6 +181,7 @@ int main(void)
         cmocka_unit_test(test_a_code_may_stand_before_an_address),
         cmocka_unit_test(test_invites_are_known_with_words_around_them),
         cmocka_unit_test(test_what_lets_watch_is_known),
+        cmocka_unit_test(test_what_lets_watch_and_lacks_a_character_is_no_code_to_play),
         cmocka_unit_test(test_addresses_are_known),
         cmocka_unit_test(test_an_answer_is_told_from_an_invite),
         cmocka_unit_test(test_what_is_nothing_yet_says_what_it_lacks),

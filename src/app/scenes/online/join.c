@@ -464,12 +464,14 @@ static void draw_form(struct Join *join, SDL_FRect area)
     ui_flush(app->ui);
     canvas_unclip(app->canvas);
     foot = rect_inset(foot, 2 * metrics->ring, 0);
+    struct Recognised found = recognise(join->entry.text);
     if (join->trouble[0]) {
         ui_button(app->ui, JOIN_DETAILS, cut_right(&foot, fminf(12 * metrics->text, foot.w * 0.4F)),
                   "icon-copy", app_tr(app, "Copy details"), 0);
         cut_right(&foot, metrics->gap);
     }
-    ui_button(app->ui, JOIN_START, foot, "icon-network", app_tr(app, "Join"), UI_MAIN);
+    ui_button(app->ui, JOIN_START, foot, "icon-network",
+              app_tr(app, found.invite.watches ? N_("Watch") : N_("Join")), UI_MAIN);
 }
 
 /* The way across both routers: what to do next. */
