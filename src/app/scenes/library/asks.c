@@ -66,7 +66,8 @@ static bool describe(struct Library *library, void *argument, struct FileError *
 void library_ask_page(struct LibraryScene *scene)
 {
     int first = SDL_max(0, scene->seen_first), last = SDL_min(scene->count - 1, scene->seen_last);
-    bool known = first >= scene->page_first && last < scene->page_first + scene->page_count;
+    bool known =
+        !scene->stale && first >= scene->page_first && last < scene->page_first + scene->page_count;
     if (!scene->app->librarian || scene->describing || last < first || known)
         return;
     int middle = (first + last) / 2;
@@ -200,18 +201,40 @@ static void forget_page(struct LibraryScene *scene)
     scene->page_count = 0;
 }
 
+/* Whether the games of the page stand in the list where they stood. */
+static bool page_stands(const struct LibraryScene *scene)
+{
+    bool same = scene->page_first + scene->page_count <= scene->count;
+    for (int i = 0; same && i < scene->page_count; i++)
+        same = scene->page[i].known.id == scene->ids[scene->page_first + i];
+    return same;
+}
+
+static int place_of(const struct LibraryScene *scene, int64_t id)
+{
+    for (int i = 0; i < scene->count; i++)
+        if (scene->ids[i] == id)
+            return i;
+    return -1;
+}
+
+/* What is shown stays, and the open game open, until it is told anew: an answer that comes between
+ * the press of a button and its release takes no button away. */
 static void hear_games(struct LibraryScene *scene, const struct FileError *error)
 {
     struct FindAsk *ask = question_argument(scene->finding);
+    int64_t open = scene->chosen >= 0 ? scene->ids[scene->chosen] : 0;
     scene->known = true;
     scene->failed = error->what[0] != 0;
     free(scene->ids);
     scene->ids = ask->ids;
     scene->count = ask->count;
     ask->ids = NULL;
-    forget_page(scene);
-    if (scene->chosen >= scene->count)
-        scene->chosen = -1;
+    scene->stale = true;
+    if (!page_stands(scene))
+        forget_page(scene);
+    if (scene->chosen >= 0)
+        scene->chosen = place_of(scene, open);
 }
 
 /* The position of a text; NULL if the game does not read it. */
@@ -232,6 +255,7 @@ static void hear_page(struct LibraryScene *scene)
     forget_page(scene);
     if (ask->first + ask->count > scene->count)
         return; /* the list is another one by now */
+    scene->stale = false;
     scene->page_first = ask->first;
     scene->page_count = ask->count;
     for (int i = 0; i < ask->count; i++) {

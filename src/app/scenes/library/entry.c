@@ -100,9 +100,9 @@ void library_draw_entry(struct LibraryScene *scene)
     struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     const struct ShownGame *shown = library_shown(scene, scene->chosen);
+    ui_modal(app->ui, true); /* no press goes through to the list while the game is read */
     if (!shown || !shown->known.game)
         return;
-    ui_modal(app->ui, true);
     SDL_FRect area = canvas_area(app->canvas);
     cut_bottom(&area, ui_hint_bar(app->ui).h);
     area = rect_inset(area, m->margin, m->margin);

@@ -66,6 +66,7 @@ struct LibraryScene {
 
     struct ShownGame page[LIBRARY_PAGE]; /* of the list, from `page_first` on */
     int page_first, page_count;
+    bool stale;                /* the page may tell what was, until it is asked for anew */
     int seen_first, seen_last; /* what of the list is in the window, as it was drawn last */
 
     int chosen;                    /* the place in the list of the game that is open; -1: none */
