@@ -38,6 +38,7 @@ enum {
     SEATS = 2,
     GAME_OPTIONS_MAX = 4,
     MOVES_MAX = 512,          /* no position of any game has more moves */
+    DECIDERS_MAX = 16,        /* pieces that a game is won by, see struct Knowledge */
     MOVE_TEXT_MAX = 32,       /* bytes, with the closing 0 */
     POSITION_TEXT_MAX = 1024, /* bytes, with the closing 0 */
     ERROR_TEXT_MAX = 160      /* bytes, with the closing 0 */
@@ -209,6 +210,10 @@ struct Knowledge {
     /* Whether the other side has nothing left to win with, and the side to move has: all that is
      * left is to finish the game. */
     bool (*finishing)(const void *position);
+    /* The pieces by which a finished game was won, where they are more than its last move and the
+     * line that it made: fills `points` (room for DECIDERS_MAX), lowest first, and returns how
+     * many; 0 where it was won in another way, or is not over. */
+    int (*deciders)(const void *position, int points[]);
     /* Lets the side to move pass; false when that would mislead the search (check, zugzwang). */
     bool (*null_make)(void *position, void *aux, struct Undo *undo);
     void (*null_unmake)(void *position, void *aux, const struct Undo *undo);

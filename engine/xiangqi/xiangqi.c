@@ -6,6 +6,7 @@
 #include "engine/xiangqi/fen.h"
 #include "engine/xiangqi/inputs.h"
 #include "engine/xiangqi/levels.h"
+#include "engine/xiangqi/mate.h"
 #include "engine/xiangqi/moves.h"
 #include "engine/xiangqi/network.h"
 #include "engine/xiangqi/notation.h"
@@ -46,6 +47,7 @@ static const struct Knowledge xiangqi_knowledge = {
     .exchange = xiangqi_exchange,
     .classify = xiangqi_classify,
     .finishing = xiangqi_finishing,
+    .deciders = xiangqi_deciders,
     .history_index = xiangqi_history_index,
     .history_size = XIANGQI_HISTORY_SIZE,
     .strong = xiangqi_strong,

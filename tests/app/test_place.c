@@ -94,10 +94,12 @@ static void winning_run_is_found_through_the_last_move(void **state)
     int ends[2];
     board_init(&board, games_find("tictactoe"), NULL, NULL, false);
     assert_true(board_play(&board, "b2 a3 a1 a2 c3", NULL));
-    assert_int_equal(place_run(board.game, board.position, 8, ends), 3);
+    assert_int_equal(place_run(&board, ends), 3);
     assert_int_equal(ends[0], 0);
     assert_int_equal(ends[1], 8);
-    assert_int_equal(place_run(board.game, board.position, 1, ends), 0);
+    board_free(&board);
+    board_init(&board, games_find("tictactoe"), NULL, NULL, false);
+    assert_int_equal(place_run(&board, ends), 0); /* nothing was put down yet */
     board_free(&board);
 }
 

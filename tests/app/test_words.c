@@ -46,6 +46,51 @@ static void check_options(const struct Strings *strings, const struct Game *game
     }
 }
 
+/* Why a game between two people ended that stands at `position` (NULL: the start) and goes on by
+ * `moves`. */
+static void assert_told(const struct Strings *strings, const char *game, const char *position,
+                        const char *moves, const char *expected)
+{
+    static const struct TableSeat people[SEATS] = {{.kind = SEAT_HUMAN}, {.kind = SEAT_HUMAN}};
+    struct TableHost host = {.name = ""};
+    struct Match *match = match_new(games_find(game), NULL, NULL);
+    char text[256], told[WORDS_MAX];
+    assert_true(!position || match_set_position(match, position, NULL));
+    snprintf(text, sizeof text, "%s", moves);
+    for (char *word = strtok(text, " "); word; word = strtok(NULL, " ")) {
+        Move move;
+        const struct Board *board = match_board(match);
+        assert_true(board->game->move_read(board->position, word, &move, NULL));
+        assert_true(match_move(match, move, 0, NULL));
+    }
+    struct Table *table = table_seated(match, people, &host, 0);
+    assert_true(table_over(table));
+    words_reason(strings, table, told);
+    table_close(table);
+    assert_string_equal(told, expected);
+}
+
+static void endings_are_told_as_people_would(void **state)
+{
+    struct Strings *english = strings_create("");
+    struct Strings *strings = chinese();
+    (void)state;
+    assert_told(english, "tictactoe", NULL, "b2 a1 b1 a2 b3", "Three in a row");
+    assert_told(strings, "tictactoe", NULL, "b2 a1 b1 a2 b3", "三子连线");
+    assert_told(english, "gomoku", NULL, "h8 a1 i8 b1 j8 c1 k8 e1 l8", "Five in a row");
+    assert_told(strings, "gomoku", NULL, "h8 a1 i8 b1 j8 c1 k8 e1 l8", "五子连珠");
+    assert_told(english, "gomoku", NULL, "h8 a1 i8 b1 j8 c1 l8 e1 m8 a3 k8", "Six in a row");
+    assert_told(english, "xiangqi", "4k4/9/9/2N6/4C4/9/9/9/R8/3K5 w - - 0 1", "c6e7",
+                "Checkmate by horse and cannon");
+    assert_told(strings, "xiangqi", "4k4/9/9/2N6/4C4/9/9/9/R8/3K5 w - - 0 1", "c6e7", "马炮成杀");
+    assert_told(english, "xiangqi", "3k5/R8/9/9/9/9/9/1R7/9/4K4 w - - 0 1", "b2b9",
+                "Checkmate by rooks");
+    assert_told(english, "xiangqi", "3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 0 1", "c7d7",
+                "Black has no legal moves");
+    strings_destroy(english);
+    strings_destroy(strings);
+}
+
 static void names_of_the_engine_are_translated(void **state)
 {
     struct Strings *strings = chinese();
@@ -164,6 +209,7 @@ static void nonsense_in_a_set_up_changes_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(endings_are_told_as_people_would),
         cmocka_unit_test(names_of_the_engine_are_translated),
         cmocka_unit_test(rules_pages_are_there_and_translated),
         cmocka_unit_test(examples_of_the_rules_can_be_played),

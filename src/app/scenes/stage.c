@@ -78,7 +78,7 @@ void stage_arrive(struct Stage *stage)
 
 void stage_show_run(struct Stage *stage)
 {
-    place_run(stage->shown.game, stage->shown.position, stage->last.to, stage->run_ends);
+    place_run(&stage->shown, stage->run_ends);
     anim_start(&stage->run, now_of(stage) + app_motion(stage->app, ANIM_PIECE_MS),
                app_motion(stage->app, RUN_MS), EASE_IN_OUT, 0, 1);
 }

@@ -96,14 +96,6 @@ void words_fill(const char *pattern, const char *winner, const char *loser, char
     text[length] = 0;
 }
 
-void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
-{
-    const struct Board *board = table_board(table);
-    struct Status status = table_status(table);
-    words_fill(tr(strings, reason_text(status.reason)), words_colour(strings, board, status.winner),
-               words_colour(strings, board, 1 - status.winner), text);
-}
-
 void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
 {
     struct Status status = table_status(table);

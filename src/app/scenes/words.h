@@ -35,7 +35,8 @@ void words_rules(const struct Strings *strings, const struct Setup *setup, char 
 /* Copies `pattern` with %W and %L replaced by the colours of winner and loser. */
 void words_fill(const char *pattern, const char *winner, const char *loser, char text[WORDS_MAX]);
 
-/* How a finished game ended: "You won!", "Black wins", "Draw"; and why, as a sentence. */
+/* How a finished game ended: "You won!", "Black wins", "Draw"; and why, as a person would tell it,
+ * in words_ending.c: "Five in a row", "Checkmate by horse and cannon". */
 void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
 void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
 

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_VIEWS_PLACE_H
 #define TY_SRC_APP_VIEWS_PLACE_H
 
-#include "engine/game.h"
+#include "engine/board.h"
 #include <SDL.h>
 #include <stdbool.h>
 
@@ -36,8 +36,8 @@ int place_step(const struct BoardPlace *place, int point, int right, int down);
 /* The point in the middle of the board, the upper left one of the four on an even board. */
 int place_middle(const struct BoardPlace *place);
 
-/* The points at the ends of the longest straight run of equal pieces through `point` of a position,
- * and its length; 0 where the point is empty. */
-int place_run(const struct Game *game, const void *position, int point, int ends[2]);
+/* The points at the ends of the longest straight run of equal pieces through the one that the last
+ * move of `board` put down, and its length; 0 where it put down none. */
+int place_run(const struct Board *board, int ends[2]);
 
 #endif

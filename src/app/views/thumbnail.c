@@ -47,12 +47,9 @@ static void show_taken(struct Board *board, struct Overlay *overlay)
 /* Draws the line that won through its pieces, where the example ends with one. */
 static void show_run(const struct Board *board, struct Overlay *overlay)
 {
-    const struct Trail *trail = &board->trail;
-    if (trail->count == 0 || board_status(board).reason != REASON_LINE)
+    if (board_status(board).reason != REASON_LINE)
         return;
-    Move last = trail->ply[trail->count - 1].move;
-    place_run(board->game, board->position, board->game->shape(board->position, last).to,
-              overlay->run);
+    place_run(board, overlay->run);
     overlay->run_progress = 1;
 }
 

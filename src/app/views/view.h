@@ -106,6 +106,13 @@ struct ViewChoice {
     const char *move, *label;
 };
 
+/* A kind of piece as sentences name it, alone and where there are several: English, to be
+ * translated. */
+struct ViewSpoken {
+    int kind;
+    const char *one, *more;
+};
+
 struct ViewType {
     const char *game;    /* REQUIRED: the game's id */
     const char *about;   /* OPTIONAL: the game in a few words, English, to be translated */
@@ -114,6 +121,8 @@ struct ViewType {
     const struct ViewChoice *choices; /* OPTIONAL: ends with move NULL */
     const char *const *names; /* OPTIONAL: of the pieces by kind, English, to be translated; ends
                                  with NULL */
+    const struct ViewSpoken *spoken; /* REQUIRED with `deciders` of the game's knowledge: in the
+                                        order in which they are told; ends with one NULL */
     float border;             /* REQUIRED: cells from the outermost points to the slab's edge */
     float border_coordinates; /* REQUIRED: the same with room for coordinates */
     float coordinate_scale;   /* REQUIRED: 1; less where cells are large */

@@ -214,6 +214,14 @@ static const char *const xiangqi_names[] = {
     N_("Rook"), N_("Cannon"),  N_("Soldier"),  NULL,
 };
 
+/* By the codes of engine/xiangqi/position.h: see xiangqi_names. */
+static const struct ViewSpoken xiangqi_spoken[] = {
+    {4, N_("rook"), N_("rooks")},       {3, N_("horse"), N_("horses")},
+    {5, N_("cannon"), N_("cannons")},   {6, N_("soldier"), N_("soldiers")},
+    {1, N_("advisor"), N_("advisors")}, {2, N_("elephant"), N_("elephants")},
+    {0, N_("king"), N_("king")},        {0, NULL, NULL},
+};
+
 static const struct RulesPage xiangqi_rules[] = {
     {.heading = N_("The board"),
      .text = N_("Pieces stand on the points where lines cross. The river in the middle divides the "
@@ -266,6 +274,7 @@ const struct ViewType view_xiangqi = {
     .opening = "h2e2 h9g7 h0g2 i9h9",
     .rules = xiangqi_rules,
     .names = xiangqi_names,
+    .spoken = xiangqi_spoken,
     .border = 0.66F,
     .border_coordinates = 0.94F,
     .coordinate_scale = 0.86F,

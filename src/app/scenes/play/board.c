@@ -91,15 +91,41 @@ void play_show(struct Play *play, int ply)
     play->shown_ply = ply;
     play->browsing = ply != match_count(match);
     play->hint_step = 0;
+    play->decider_count = 0;
     play->recall = false;
     find_losing(play);
 }
 
+static bool is_forbidden(enum Reason reason)
+{
+    return reason == REASON_OVERLINE || reason == REASON_DOUBLE_FOUR ||
+           reason == REASON_DOUBLE_THREE;
+}
+
+/* Marks the pieces that the game was won by. */
+static void show_deciders(struct Play *play)
+{
+    const struct Board *board = &play->stage.shown;
+    const struct Knowledge *knowledge = board->game->knowledge;
+    int points[DECIDERS_MAX];
+    int count = knowledge && knowledge->deciders ? knowledge->deciders(board->position, points) : 0;
+    for (int i = 0; i < count; i++)
+        play->deciders[i] =
+            (struct TreeMark){.kind = TREE_CIRCLE, .from = POINT_NONE, .to = points[i]};
+    play->decider_count = count;
+}
+
 void play_show_end(struct Play *play)
 {
-    if (!play->browsing && play->shown_ply > 0 &&
-        match_status(table_match(play->table)).reason == REASON_LINE)
+    enum Reason reason = table_status(play->table).reason;
+    if (play->browsing || play->shown_ply == 0)
+        return;
+    if (reason == REASON_LINE)
         stage_show_run(&play->stage);
+    else if (is_forbidden(reason))
+        play->losing[play->stage.last.to] = (uint8_t)reason;
+    else if (reason == REASON_CHECKMATE)
+        show_deciders(play);
 }
 
 void play_show_move(struct Play *play)

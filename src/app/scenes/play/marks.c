@@ -66,6 +66,16 @@ static void mark_thoughts(struct Play *play, struct Overlay *overlay)
     overlay->show_window = true;
 }
 
+/* How the game was won. The line that won is the stage's. */
+static void mark_end(const struct Play *play, struct Overlay *overlay)
+{
+    if (play->browsing || !table_over(play->table))
+        return;
+    overlay->signs = play->deciders;
+    overlay->sign_count = play->decider_count;
+    memcpy(overlay->forbidden, play->losing, sizeof play->losing);
+}
+
 void play_draw_board(struct Play *play, SDL_FRect area)
 {
     struct Overlay overlay;
@@ -73,5 +83,6 @@ void play_draw_board(struct Play *play, SDL_FRect area)
     mark_pointing(play, &overlay);
     mark_thoughts(play, &overlay);
     mark_hint(play, &overlay);
+    mark_end(play, &overlay);
     stage_end(&play->stage, PLAY_BOARD, &overlay);
 }

@@ -58,7 +58,9 @@ struct Play {
     bool browsing;
     uint8_t losing[VIEW_POINTS_MAX]; /* why a move there would lose at once, enum Reason; 0 */
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
-    int hint_step;                   /* 0: not shown, 1: the piece, 2: the move */
+    struct TreeMark deciders[DECIDERS_MAX]; /* the pieces that the game was won by, marked */
+    int decider_count;
+    int hint_step; /* 0: not shown, 1: the piece, 2: the move */
 
     struct Tutor *tutor; /* of the coach; NULL: there was no need of one yet */
     int coached_ply;     /* it has looked at the position after so many moves; -1: at none */
@@ -85,7 +87,8 @@ void play_show(struct Play *play, int ply);
 /* Shows the present position with the last move coming, its sound and its marks. */
 void play_show_move(struct Play *play);
 
-/* Keeps showing the line that won, as after a look at the result. */
+/* Shows how the game was won, also after a look at the result: the line that won, the pieces that
+ * gave mate, the forbidden point. */
 void play_show_end(struct Play *play);
 
 /* Opens a study of the game as it was played, or a review. */

@@ -1,0 +1,9 @@
+/* Who gave mate. */
+#ifndef TY_ENGINE_XIANGQI_MATE_H
+#define TY_ENGINE_XIANGQI_MATE_H
+
+/* The contract's deciders: where a side is mated, the pieces of the other side that give check, and
+ * those without any one of which the king could get away. */
+int xiangqi_deciders(const void *position, int points[]);
+
+#endif

@@ -1,0 +1,58 @@
+/* How a game ended, told as a person would. */
+#include "src/app/scenes/words.h"
+#include "src/app/views/view.h"
+#include <stdio.h>
+
+enum { TOLD_MAX = 3 }; /* kinds of pieces that a mate is told by; of more it is only said that */
+
+/* "Five in a row": what the last move completed; "" where that can't be seen. */
+static void line_words(const struct Strings *strings, const struct Board *board,
+                       char text[WORDS_MAX])
+{
+    static const char *const names[] = {
+        [3] = N_("Three in a row"), [4] = N_("Four in a row"),  [5] = N_("Five in a row"),
+        [6] = N_("Six in a row"),   [7] = N_("Seven in a row"), [8] = N_("Eight in a row"),
+        [9] = N_("Nine in a row"),
+    };
+    int ends[2], length = place_run(board, ends);
+    bool named = length >= 3 && length < (int)(sizeof names / sizeof *names);
+    snprintf(text, WORDS_MAX, "%s", named ? tr(strings, names[length]) : "");
+}
+
+/* "Checkmate by horse and cannon"; "" where it takes too many pieces, or has no names for them. */
+static void mate_words(const struct Strings *strings, const struct Board *board,
+                       char text[WORDS_MAX])
+{
+    static const char *const patterns[TOLD_MAX] = {
+        N_("Checkmate by %s"), N_("Checkmate by %s and %s"), N_("Checkmate by %s, %s and %s")};
+    const struct ViewSpoken *spoken = view_find(board->game)->spoken;
+    const char *told[TOLD_MAX] = {"", "", ""};
+    int points[DECIDERS_MAX], kinds = 0;
+    int count = spoken ? board->game->knowledge->deciders(board->position, points) : 0;
+    text[0] = 0;
+    for (; spoken && spoken->one; spoken++) {
+        int pieces = 0;
+        for (int i = 0; i < count; i++)
+            pieces += (board->game->piece_at(board->position, points[i]) - 1) / 2 == spoken->kind;
+        if (pieces > 0 && kinds < TOLD_MAX)
+            told[kinds] = tr(strings, pieces > 1 ? spoken->more : spoken->one);
+        kinds += pieces > 0;
+    }
+    if (kinds > 0 && kinds <= TOLD_MAX)
+        snprintf(text, WORDS_MAX, tr(strings, patterns[kinds - 1]), told[0], told[1], told[2]);
+}
+
+void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
+{
+    const struct Board *board = table_board(table);
+    struct Status status = table_status(table);
+    text[0] = 0;
+    if (status.reason == REASON_LINE)
+        line_words(strings, board, text);
+    else if (status.reason == REASON_CHECKMATE)
+        mate_words(strings, board, text);
+    if (text[0] == 0)
+        words_fill(tr(strings, reason_text(status.reason)),
+                   words_colour(strings, board, status.winner),
+                   words_colour(strings, board, 1 - status.winner), text);
+}
