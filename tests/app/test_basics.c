@@ -1,5 +1,6 @@
 /* The arcade's frame: title, first run, settings, window and loop, driven by SDL events. */
 #include "engine/games.h"
+#include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/window.h"
 #include "src/play/saver.h"
@@ -35,9 +36,10 @@ static void check_all_reached(struct Driver *driver)
         for (int k = 0; k < 4; k++) {
             const struct Widget *from = ui_find_id(ui, seen[i]);
             bool valued = from->role == UI_CHOICE || from->role == UI_STEPPER ||
-                          from->role == UI_SLIDER || from->role == UI_TEXT;
+                          from->role == UI_SLIDER || from->role == UI_TEXT ||
+                          (from->flags & UI_TAB);
             if (valued && k % 2 == 1)
-                continue; /* left and right change its value */
+                continue; /* left and right change its value, or what is shown */
             ui_set_focus(ui, seen[i]);
             app_redraw(driver->app);
             driver_settle(driver);
@@ -51,7 +53,8 @@ static void check_all_reached(struct Driver *driver)
     }
     for (int i = 0; i < ui_count(ui); i++) {
         const struct Widget *widget = ui_widget(ui, i);
-        bool met = !ui_reachable(ui, widget) || widget->role == UI_SCROLL;
+        bool met = !ui_reachable(ui, widget) || widget->role == UI_SCROLL ||
+                   ((widget->flags & UI_TAB) && !(widget->flags & UI_SELECTED));
         for (int j = 0; j < count; j++)
             met = met || seen[j] == widget->id;
         if (!met)
@@ -75,7 +78,10 @@ static void settings_keys_reach_everything(void **state)
     struct Driver driver;
     struct DriverOptions options = {.scene = "settings", .width = 640, .height = 480};
     driver_open_calm(&driver, &options);
-    check_all_reached(&driver);
+    for (int i = 0; i < TAB_COUNT; i++) {
+        check_all_reached(&driver);
+        driver_key(&driver, SDLK_PAGEDOWN);
+    }
     driver_free(&driver);
 }
 
@@ -90,6 +96,7 @@ static void servers_of_others_are_the_players_choice(void **state)
                                  .width = 900,
                                  .height = 3600};
     driver_open_calm(&driver, &tall);
+    driver_press(&driver, "Online");
     const struct Settings *settings = &driver.app->settings;
     assert_non_null(strstr(settings->stun_servers, "stun.nextcloud.com:3478"));
     assert_string_equal(driver_widget(&driver, "STUN servers")->field->text,
@@ -168,6 +175,7 @@ static void settings_take_effect_and_persist(void **state)
     driver_press(&driver, "Settings");
     assert_string_equal(driver_scene(&driver), "settings");
     SDL_Color before = driver.app->theme->ground;
+    driver_press(&driver, "Look");
     const struct Widget *theme = driver_widget(&driver, "Theme");
     driver_click(&driver, theme->rect.x + theme->rect.w - 10, theme->rect.y + theme->rect.h / 2);
     assert_int_equal(driver.app->settings.theme, THEME_STONE);
@@ -188,6 +196,7 @@ static void larger_text_grows_everything(void **state)
     struct DriverOptions options = {.scene = "settings"};
     driver_open_calm(&driver, &options);
     float before = driver.app->metrics.text;
+    driver_press(&driver, "Look");
     const struct Widget *size = driver_widget(&driver, "Text size");
     driver_click(&driver, size->rect.x + 5, size->rect.y + size->rect.h / 2);
     for (int i = 0; i < 30; i++)
@@ -255,6 +264,7 @@ static void what_was_changed_last_is_kept_at_the_end(void **state)
     struct Driver driver;
     struct DriverOptions options = {.scene = "settings"};
     driver_open_calm(&driver, &options);
+    driver_press(&driver, "Look");
     driver_press(&driver, "Animations");
     driver_press(&driver, "Animations");
     driver_press(&driver, "Animations");
@@ -271,6 +281,7 @@ static void unwritable_folder_is_no_crash(void **state)
     struct DriverOptions options = {.scene = "settings"};
     driver_open_calm(&driver, &options);
     snprintf(driver.app->paths.pref, sizeof driver.app->paths.pref, "/nowhere/at/all/");
+    driver_press(&driver, "Look");
     driver_press(&driver, "Animations");
     assert_true(driver.app->settings.motion);
     saver_flush(driver.app->saver);
@@ -463,7 +474,7 @@ static void pad_types_on_the_screen(void **state)
     struct DriverOptions options = {.scene = "settings"};
     driver_open_calm(&driver, &options);
     driver_plug(&driver, 0);
-    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP); /* from the language to the name */
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN); /* from the tab to the name */
     assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Your name")->id);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A); /* the key that has the focus: q */
@@ -495,6 +506,7 @@ static void holding_resets_and_a_click_does_not(void **state)
                                     .width = 1280,
                                     .height = 3600};
     driver_open_calm(&driver, &options);
+    driver_press(&driver, "Look");
     driver_press(&driver, "Reset to defaults");
     assert_int_equal(driver.app->settings.theme, THEME_DARK);
     driver_key_down(&driver, SDLK_RETURN, true);
@@ -653,6 +665,7 @@ static void settings_show_the_theme_that_is_seen(void **state)
     (void)state;
     struct Driver driver;
     driver_open_calm(&driver, &(struct DriverOptions){.scene = "settings", .theme = "dark"});
+    driver_press(&driver, "Look");
     assert_int_equal(driver_widget(&driver, "Theme")->value, THEME_DARK);
     ui_set_focus(driver.app->ui, driver_widget(&driver, "Theme")->id);
     driver_key(&driver, SDLK_LEFT); /* chosen by hand, it counts */

@@ -67,6 +67,7 @@ static void one_is_added_by_path_tried_and_set(void **state)
     char value[ENGINE_VALUE_MAX];
     script_write(&script, ONE_ANSWER);
     driver_open(driver, &(struct DriverOptions){.scene = "settings"});
+    driver_press(driver, "Play");
     ui_set_focus(driver->app->ui, ui_find(driver->app->ui, UI_BUTTON, "Other engines...")->id);
     driver_settle(driver);
     driver_key(driver, SDLK_RETURN);

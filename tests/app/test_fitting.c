@@ -2,6 +2,7 @@
  * scrolled to, and texts are whole. The widgets are asked for their rectangles and texts. */
 #include "engine/games.h"
 #include "src/app/scenes/registry.h"
+#include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/window.h"
 #include "src/app/toolkit/layout.h"
@@ -243,6 +244,20 @@ static void every_scene_fits(void **state)
     assert_int_equal(faults, 0);
 }
 
+static void every_tab_of_the_settings_fits(void **state)
+{
+    struct Inspection in;
+    int faults = 0;
+    (void)state;
+    for (int tab = 0; tab < 2 * TAB_COUNT; tab++) {
+        open_scene(&in, "settings", NULL, tab % 2 == 1);
+        for (int i = 0; i < tab / 2; i++)
+            driver_key(&in.driver, SDLK_PAGEDOWN);
+        faults += look_at_all(&in);
+    }
+    assert_int_equal(faults, 0);
+}
+
 /* The scenes over a game at the table, which no command line opens. */
 static void pause_and_result_fit(void **state)
 {
@@ -335,6 +350,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_fits),
+        cmocka_unit_test(every_tab_of_the_settings_fits),
         cmocka_unit_test(pause_and_result_fit),
         cmocka_unit_test(what_engines_bring_fits),
         cmocka_unit_test(coordinates_lie_beside_the_pieces),

@@ -126,6 +126,7 @@ static void relay_is_tried_in_the_settings(void **state)
     lobby_open(&pair, "settings");
     SDL_SetWindowSize(pair.driver.app->window, 1280, 3000); /* all rows at once */
     driver_settle(&pair.driver);
+    driver_press(&pair.driver, "Online");
     driver_press(&pair.driver, "Test the relay");
     assert_true(lobby_says(&pair, "No relay set up"));
     set_relay(&pair, &broker, "wrong");

@@ -6,10 +6,5 @@
 
 extern const struct SceneType title_scene;     /* no args */
 extern const struct SceneType first_run_scene; /* no args */
-extern const struct SceneType settings_scene;  /* args: struct SettingsArgs, or none */
-
-struct SettingsArgs {
-    bool online; /* opens where the settings of online play are */
-};
 
 #endif

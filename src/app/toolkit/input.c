@@ -73,8 +73,11 @@ static enum InputAction look_up(const struct KeyAction *table, size_t count, SDL
 
 static enum InputAction key_action(const struct Input *input, SDL_Keysym sym)
 {
+    bool back = sym.mod & KMOD_SHIFT;
+    if (sym.sym == SDLK_TAB && (sym.mod & KMOD_CTRL))
+        return back ? ACT_PREV : ACT_NEXT;
     if (sym.sym == SDLK_TAB)
-        return sym.mod & KMOD_SHIFT ? ACT_FOCUS_PREV : ACT_FOCUS_NEXT;
+        return back ? ACT_FOCUS_PREV : ACT_FOCUS_NEXT;
     if (sym.mod & KMOD_ALT)
         return sym.sym == SDLK_RETURN ? ACT_FULLSCREEN : ACT_NONE;
     if (sym.mod & (KMOD_CTRL | KMOD_GUI))

@@ -20,7 +20,8 @@
  * MENU      F10, M           Start
  * FLIP      F                Back/View
  * THINK     T                left trigger: show or hide the thinking
- * PREV/NEXT PageUp, PageDown shoulders: through the history
+ * PREV/NEXT PageUp, PageDown shoulders: through the history, to the tab before and after
+ *           Ctrl+Tab
  * FIRST/LAST Home, End       -
  * directions arrows          D-pad and left stick, repeating
  * FOCUS_*   Tab, Shift+Tab   -

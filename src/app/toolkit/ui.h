@@ -57,6 +57,8 @@ enum UiFlags {
     UI_RIGHT = 32768, /* LABEL */
     UI_CARD = 65536,  /* BUTTON: the ground alone; the scene draws on it after ui_flush */
     UI_HUGE = 131072, /* LABEL: as high as its rectangle lets it be */
+    UI_TAB = 262144,  /* BUTTON: one of a row of tabs, the SELECTED of which is shown; left and
+                         right go round them and press each, and every way to them leads to that */
 };
 
 enum UiActionKind {

@@ -95,7 +95,7 @@ static void draw_button(const struct Pen *pen, const struct Widget *widget)
 {
     struct ButtonLook look = button_look(pen, widget);
     float u = pen->m->unit;
-    bool bare = (widget->flags & UI_PLAIN) && !pen_is_hot(pen, widget) &&
+    bool bare = (widget->flags & (UI_PLAIN | UI_TAB)) && !pen_is_hot(pen, widget) &&
                 !pen_is_down(pen, widget) && !(widget->flags & UI_SELECTED);
     if (!bare) {
         SDL_FRect shade = {widget->rect.x, widget->rect.y + 2 * u, widget->rect.w, widget->rect.h};

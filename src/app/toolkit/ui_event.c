@@ -150,6 +150,17 @@ static enum UiResult navigate(struct Ui *ui, const struct Widget *to)
     return UI_USED;
 }
 
+/* A direction leads on from the widget with the focus, NULL: from none. From tab to tab it presses
+ * the one that it comes to. */
+static enum UiResult go(struct Ui *ui, const struct Widget *from, const struct InputEvent *event,
+                        struct UiAction *action)
+{
+    const struct Widget *to = ui_next(ui, event->action);
+    bool turns = from && to && (from->flags & to->flags & UI_TAB);
+    enum UiResult result = navigate(ui, to);
+    return turns ? act(action, to, UI_PRESSED, 0, event->player) : result;
+}
+
 /* Scrolls the area of the focus, or else the only one there is. */
 static enum UiResult scroll_action(struct Ui *ui, const struct Widget *widget, int step)
 {
@@ -176,9 +187,8 @@ static enum UiResult press_action(struct Ui *ui, const struct Widget *widget,
     if (result != UI_UNUSED)
         return result;
     if (is_direction(event->action)) {
-        return shown || !widget || widget->role == UI_REGION
-                   ? navigate(ui, ui_next(ui, event->action))
-                   : UI_USED;
+        return shown || !widget || widget->role == UI_REGION ? go(ui, widget, event, action)
+                                                             : UI_USED;
     }
     switch (event->action) {
     case ACT_CONFIRM:

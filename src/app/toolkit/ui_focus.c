@@ -53,12 +53,33 @@ static bool within(SDL_FRect a, SDL_FRect b)
     return b.x >= a.x && b.y >= a.y && b.x + b.w <= a.x + a.w && b.y + b.h <= a.y + a.h;
 }
 
+/* The tab to the left (step -1) or right of one, round and round. */
+static const struct Widget *tab_beside(const struct Ui *ui, const struct Widget *tab, int step)
+{
+    int at = (int)(tab - ui->widgets);
+    do
+        at = (at + step + ui->count) % ui->count;
+    while (!(ui->widgets[at].flags & UI_TAB) || !ui_focusable(ui, &ui->widgets[at]));
+    return &ui->widgets[at];
+}
+
+/* Where the way to a tab leads: to the one that is shown. */
+static const struct Widget *shown_tab(const struct Ui *ui, const struct Widget *tab)
+{
+    for (int i = ui->modal; i < ui->count; i++)
+        if ((ui->widgets[i].flags & UI_TAB) && (ui->widgets[i].flags & UI_SELECTED))
+            return &ui->widgets[i];
+    return tab;
+}
+
 const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction)
 {
     const struct Widget *from = ui_focused(ui);
     const struct Widget *best = NULL;
     float least = FLT_MAX;
     bool sideways = direction == ACT_LEFT || direction == ACT_RIGHT;
+    if (from && sideways && (from->flags & UI_TAB))
+        return tab_beside(ui, from, direction == ACT_RIGHT ? 1 : -1);
     for (int i = ui->modal; from && i < ui->count; i++) {
         const struct Widget *widget = &ui->widgets[i];
         SDL_FRect there = place(widget, from->area);
@@ -73,7 +94,7 @@ const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction)
             best = widget;
         }
     }
-    return best;
+    return best && (best->flags & UI_TAB) ? shown_tab(ui, best) : best;
 }
 
 const struct Widget *ui_in_turn(const struct Ui *ui, int step)

@@ -1,10 +1,10 @@
 /* Playing online: host, join, or go on with a match that was broken off. */
 #include "engine/games.h"
-#include "src/app/scenes/basic_scenes.h"
 #include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
+#include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/letters_game.h"
@@ -108,7 +108,7 @@ static void action(void *context, const struct UiAction *done)
     } else if (done->id == ONLINE_JOIN) {
         scenes_push(app->scenes, &join_scene, NULL, 0);
     } else if (done->id == ONLINE_SETTINGS) {
-        struct SettingsArgs args = {.online = true};
+        struct SettingsArgs args = {.tab = TAB_ONLINE};
         scenes_push(app->scenes, &settings_scene, &args, sizeof args);
     } else if (done->id == ONLINE_NAME) {
         SDL_utf8strlcpy(app->settings.player_name, menu->name.text, SETTING_TEXT_MAX);

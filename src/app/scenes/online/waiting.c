@@ -1,10 +1,10 @@
 /* A host waits: the code to read out, the invite to copy, the ways to this machine. */
-#include "src/app/scenes/basic_scenes.h"
 #include "src/app/scenes/online/beyond.h"
 #include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
+#include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
@@ -74,7 +74,7 @@ static void resume(void *context, int result)
 
 static void action(void *context, const struct UiAction *done)
 {
-    static const struct SettingsArgs online_settings = {.online = true};
+    static const struct SettingsArgs online_settings = {.tab = TAB_ONLINE};
     struct Waiting *waiting = context;
     switch (done->id) {
     case WAITING_COPY:

@@ -1,6 +1,6 @@
 /* Trying the relay of the settings: is it there, and does it let us in? */
-#ifndef TY_SRC_APP_SCENES_RELAY_TRY_H
-#define TY_SRC_APP_SCENES_RELAY_TRY_H
+#ifndef TY_SRC_APP_SCENES_SETTINGS_RELAY_TRY_H
+#define TY_SRC_APP_SCENES_SETTINGS_RELAY_TRY_H
 
 #include "net/relay.h"
 

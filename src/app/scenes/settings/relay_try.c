@@ -1,5 +1,5 @@
 /* Trying the relay of the settings, without holding up the window. */
-#include "src/app/scenes/relay_try.h"
+#include "src/app/scenes/settings/relay_try.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/online_game.h"
 

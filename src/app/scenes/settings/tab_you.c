@@ -1,0 +1,37 @@
+/* The settings about the player. */
+#include "src/app/scenes/settings/tabs.h"
+#include <stdio.h>
+#include <string.h>
+
+static int list_languages(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+{
+    int count = 0;
+    for (; count < UI_OPTIONS_MAX && strings_language_at(count); count++) {
+        names[count] = strings_language_at(count)->name;
+        if (strcmp(strings_language_at(count)->code, strings_language(app->strings)) == 0)
+            *selected = count;
+    }
+    return count;
+}
+
+static void take_language(struct SettingsScene *scene, int value)
+{
+    struct App *app = scene->app;
+    snprintf(app->settings.language, sizeof app->settings.language, "%s",
+             strings_language_at(value)->code);
+    app->options.language = NULL; /* the player's choice wins over what the command line said */
+}
+
+static const struct Row rows[] = {
+    SETTING(ROW_TEXT, N_("Your name"), player_name, .max = 20),
+    NOTE(N_("Your friends see it when you play online, and it stands in your records")),
+    SETTING(ROW_CHOICE, N_("Language"), language, .list = list_languages, .take = take_language),
+};
+
+const struct Tab tab_you = {
+    .name = N_("You"),
+    .icon = "icon-person",
+    .rows = rows,
+    .count = SDL_arraysize(rows),
+    .keeps = true,
+};
