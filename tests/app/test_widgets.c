@@ -18,6 +18,7 @@ struct Bench {
     int answers[2];
     int board_keys, board_clicks;
     bool at_edge; /* the board refuses directions */
+    bool wiped;   /* its words are gone as soon as they were given */
 };
 
 static struct Bench *bench_of(struct Driver *driver)
@@ -48,6 +49,10 @@ static void draw(void *context)
               (struct SliderRange){0, 100, 5}, NULL);
     ui_toggle(ui, TOGGLE, (SDL_FRect){320, 210, 600, 56}, "Toggle", bench->toggle, 0);
     ui_progress(ui, (SDL_FRect){0, 310, 300, 40}, "Progress", 0.5f);
+    char words[] = "A text of several words that stands on several lines";
+    ui_paragraph(ui, (SDL_FRect){0, 360, 300, 140}, words, 0);
+    if (bench->wiped)
+        memset(words, 'x', sizeof words - 1);
     SDL_FRect r = ui_scroll_begin(ui, AREA, (SDL_FRect){320, 300, 600, 200}, ROW_COUNT * 40.0f);
     for (int i = 0; i < ROW_COUNT; i++) {
         char label[16];
@@ -252,6 +257,22 @@ static void dialog_holds_everything(void **state)
     driver_free(&driver);
 }
 
+static void texts_are_copied(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    open_bench(&driver);
+    SDL_Surface *kept = driver_picture(&driver);
+    bench_of(&driver)->wiped = true;
+    app_redraw(driver.app);
+    driver_settle(&driver);
+    SDL_Surface *wiped = driver_picture(&driver);
+    assert_memory_equal(kept->pixels, wiped->pixels, (size_t)(kept->h * kept->pitch));
+    SDL_FreeSurface(kept);
+    SDL_FreeSurface(wiped);
+    driver_free(&driver);
+}
+
 /* A scene that notes in what order it is called. */
 static char story[200];
 
@@ -318,6 +339,7 @@ int main(void)
         cmocka_unit_test(rows_scroll_into_view),
         cmocka_unit_test(wheel_and_finger_scroll),
         cmocka_unit_test(dialog_holds_everything),
+        cmocka_unit_test(texts_are_copied),
         cmocka_unit_test(scenes_switch_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,6 +20,9 @@ struct Ui *ui_create(const struct UiParts *parts)
 
 void ui_destroy(struct Ui *ui)
 {
+    if (!ui)
+        return;
+    free(ui->texts.data);
     free(ui);
 }
 
@@ -37,7 +40,7 @@ void ui_begin(struct Ui *ui, uint64_t now)
     ui->count = 0;
     ui->drawn = 0;
     ui->modal = 0;
-    ui->options_used = 0;
+    ui->texts.length = 0;
     ui->clip = canvas_area(ui->parts.canvas);
     ui->area = 0;
     ui->hint_count = 0;

@@ -86,11 +86,11 @@ struct Widget {
     char icon[32];             /* name of a drawing, "" for none */
     unsigned int flags;
     int value, min, max, step; /* TOGGLE 0..1, CHOICE index, SLIDER, PROGRESS in 1/1000 */
-    int option_first;          /* CHOICE, STEPPER: where its options stand in the list of texts */
-    struct TextField *field;   /* TEXT */
-    const char *text;          /* LABEL made by ui_paragraph: all of it, until it is drawn */
-    SDL_Color tint;            /* IMAGE */
-    int area;                  /* id of the scrolled area it lies in, 0: none */
+    int texts_at; /* CHOICE, STEPPER: where its options stand among the frame's texts; LABEL made by
+                   * ui_paragraph: where all of it does; -1: nowhere */
+    struct TextField *field; /* TEXT */
+    SDL_Color tint;          /* IMAGE */
+    int area;                /* id of the scrolled area it lies in, 0: none */
 };
 
 /* A line of text being typed; owned by the scene, must live from ui_text until the scene leaves. */
@@ -158,8 +158,8 @@ void ui_modal(struct Ui *ui, bool darken);
 /* Words on the ground; flags say how large and where in the rectangle. */
 void ui_label(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags);
 
-/* A longer text broken into lines from the top of rect. It is not copied: it must live until the
- * frame is drawn (the widget's label holds its beginning). */
+/* A text of any length broken into lines from the top of rect; the widget's label holds its
+ * beginning. */
 void ui_paragraph(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags);
 
 /* A drawing by name, as canvas_image. */

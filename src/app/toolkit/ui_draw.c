@@ -8,7 +8,9 @@ static void draw_label(const struct Pen *pen, const struct Widget *widget)
     struct TextStyle style = ui_text_style(pen->ui, widget->flags);
     if (widget->flags & UI_HUGE)
         style.size = roundf(widget->rect.h * 0.72f);
-    canvas_text(pen->canvas, widget->rect, widget->text ? widget->text : widget->label, &style);
+    canvas_text(pen->canvas, widget->rect,
+                widget->texts_at < 0 ? widget->label : pen->ui->texts.data + widget->texts_at,
+                &style);
 }
 
 /* --- buttons --- */
@@ -300,10 +302,8 @@ void ui_draw(struct Ui *ui, int from, int to)
     for (int i = from; i < to; i++) {
         struct Widget *widget = &ui->widgets[i];
         SDL_FRect seen = rect_clip(widget->rect, widget->clip);
-        if (seen.w <= 0 || seen.h <= 0 || canvas_is_dry(ui->parts.canvas)) {
-            widget->text = NULL;
+        if (seen.w <= 0 || seen.h <= 0 || canvas_is_dry(ui->parts.canvas))
             continue;
-        }
         float before = canvas_fade(ui->parts.canvas, 1);
         canvas_fade(ui->parts.canvas, widget->flags & UI_DISABLED ? before * 0.4f : before);
         if (widget->area)
@@ -312,6 +312,5 @@ void ui_draw(struct Ui *ui, int from, int to)
         if (widget->area)
             canvas_unclip(ui->parts.canvas);
         canvas_fade(ui->parts.canvas, before);
-        widget->text = NULL;
     }
 }

@@ -8,8 +8,8 @@ struct Widget *ui_add(struct Ui *ui, enum UiRole role, int id, SDL_FRect rect, c
     if (ui->count < WIDGETS_MAX)
         ui->count++;
     struct Widget *widget = &ui->widgets[ui->count - 1];
-    *widget =
-        (struct Widget){.role = role, .id = id, .rect = rect, .clip = ui->clip, .area = ui->area};
+    *widget = (struct Widget){
+        .role = role, .id = id, .rect = rect, .clip = ui->clip, .area = ui->area, .texts_at = -1};
     SDL_utf8strlcpy(widget->label, label ? label : "", sizeof widget->label);
     return widget;
 }
@@ -56,7 +56,7 @@ const char *ui_option(const struct Ui *ui, const struct Widget *widget, int i)
 {
     if (i < 0 || i > widget->max || (widget->role != UI_CHOICE && widget->role != UI_STEPPER))
         return "";
-    const char *text = ui->options + widget->option_first;
+    const char *text = ui->texts.data + widget->texts_at;
     while (i-- > 0)
         text += strlen(text) + 1;
     return text;

@@ -4,10 +4,10 @@
 
 #include "src/app/toolkit/anim.h"
 #include "src/app/toolkit/ui.h"
+#include "src/common/string_buffer.h"
 
 enum {
     WIDGETS_MAX = 640,
-    OPTIONS_BYTES = 16384,
     AREAS_MAX = 8,
     HINTS_MAX = 10,
     TOASTS_MAX = 4,
@@ -49,12 +49,11 @@ struct Ui {
     uint64_t now;
 
     struct Widget widgets[WIDGETS_MAX];
-    int count, drawn; /* described, and of these already drawn */
-    int modal;        /* the first that can be reached */
-    char options[OPTIONS_BYTES];
-    int options_used;
-    SDL_FRect clip; /* of the widgets being described */
-    int area;       /* id of the area being described, 0: none */
+    int count, drawn;          /* described, and of these already drawn */
+    int modal;                 /* the first that can be reached */
+    struct StringBuffer texts; /* options and paragraphs of this frame, each closed by a 0 */
+    SDL_FRect clip;            /* of the widgets being described */
+    int area;                  /* id of the area being described, 0: none */
     struct Hint hints[HINTS_MAX];
     int hint_count;
     int back_id; /* what ACT_BACK presses in a dialog, 0: nothing */

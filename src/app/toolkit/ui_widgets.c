@@ -2,10 +2,18 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/ui_parts.h"
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Copies texts behind each other, for as long as the frame; returns where they start. */
+static int copy_texts(struct Ui *ui, const char *const *texts, int count)
+{
+    int first = (int)ui->texts.length;
+    for (int i = 0; i < count; i++)
+        string_buffer_add_bytes(&ui->texts, texts[i], strlen(texts[i]) + 1);
+    return first;
+}
 
 void ui_label(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags)
 {
@@ -16,7 +24,7 @@ void ui_paragraph(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int 
 {
     struct Widget *widget = ui_add(ui, UI_LABEL, 0, rect, text);
     widget->flags = flags | UI_WRAP;
-    widget->text = text;
+    widget->texts_at = copy_texts(ui, &text, 1);
 }
 
 void ui_image(struct Ui *ui, SDL_FRect rect, const char *drawing, SDL_Color color)
@@ -57,21 +65,6 @@ void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on
     widget->max = 1;
 }
 
-/* Copies the options behind each other; returns where they start. Options that find no room are
- * empty. */
-static int copy_options(struct Ui *ui, const char *const *options, int count)
-{
-    int first = ui->options_used;
-    for (int i = 0; i < count; i++) {
-        int room = OPTIONS_BYTES - ui->options_used;
-        size_t length = SDL_utf8strlcpy(ui->options + ui->options_used, options[i],
-                                        (size_t)(room > UI_LABEL_MAX ? UI_LABEL_MAX : room));
-        ui->options_used += (int)length + 1;
-        assert(ui->options_used < OPTIONS_BYTES - UI_LABEL_MAX);
-    }
-    return first;
-}
-
 /* Do all options fit beside each other? */
 static bool options_fit(struct Ui *ui, const struct Widget *widget)
 {
@@ -99,7 +92,7 @@ void ui_stepper(struct Ui *ui, int id, SDL_FRect rect, const char *label,
     widget->flags = flags;
     widget->value = selected;
     widget->max = count - 1;
-    widget->option_first = copy_options(ui, options, count);
+    widget->texts_at = copy_texts(ui, options, count);
 }
 
 void ui_choice(struct Ui *ui, int id, SDL_FRect rect, const char *label, const char *const *options,
