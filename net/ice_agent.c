@@ -243,11 +243,21 @@ static bool gather(struct Work *work)
     return nice_agent_gather_candidates(work->agent, work->stream);
 }
 
-/* What is worth knowing though it goes on. */
+static bool has_relayed(const struct Candidates *own)
+{
+    bool found = false;
+    for (int i = 0; i < own->count; i++)
+        found = found || own->list[i].kind == CANDIDATE_RELAYED;
+    return found;
+}
+
+/* What is worth knowing though it goes on: nothing where a TURN server leads around it. */
 static enum IceTrouble hint(const struct Work *work, const struct Candidates *own)
 {
     if (own->count == 0)
         return ICE_TROUBLE_NO_NETWORK;
+    if (has_relayed(own))
+        return ICE_TROUBLE_NONE;
     if (work->ask.count > 0 && !ice_ask_answer(&work->ask))
         return ICE_TROUBLE_NO_ANSWER;
     return ice_ask_is_symmetric(&work->ask) ? ICE_TROUBLE_SYMMETRIC : ICE_TROUBLE_NONE;

@@ -100,8 +100,8 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         .about = "Plays one side of an online match without a window: --host, --join or "
                  "--resume;\nor watches one: --watch. Prints what happens and obeys stdin, one "
                  "command a line:\nmove M, undo, draw, rematch, accept, decline, withdraw, "
-                 "resign, break, chat TEXT,\nanswer LINE, watch WATCHERS SECONDS (later than "
-                 "the players), watch off, close, leave.",
+                 "resign, break, chat TEXT,\nmeet (beyond this network), answer LINE, "
+                 "watch WATCHERS SECONDS (later than the\nplayers), watch off, close, leave.",
         .arguments = arguments,
         .common = start_arguments(&p->start),
     };
@@ -357,11 +357,15 @@ static const char *do_line(struct Peer *peer, const char *line)
     peer->closed = strcmp(line, "close") == 0 || strcmp(line, "leave") == 0;
     peer->parting = strcmp(line, "leave") == 0 ? PARTING_LEFT : PARTING_CLOSED;
     peer->done = peer->done || peer->closed;
-    if (strncmp(line, "answer ", 7) == 0)
+    if (strcmp(line, "meet") == 0)
+        online_beyond(peer->online, true);
+    else if (strncmp(line, "answer ", 7) == 0)
         return online_take_answer_line(peer->online, line + 7);
-    if (strncmp(line, "watch ", 6) == 0)
+    else if (strncmp(line, "watch ", 6) == 0)
         return do_watch(peer, line + 6);
-    return peer->closed ? NULL : do_at_table(peer, line);
+    else if (!peer->closed)
+        return do_at_table(peer, line);
+    return NULL;
 }
 
 static void do_lines(struct Peer *peer)

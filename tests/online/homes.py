@@ -59,6 +59,16 @@ class Middle(Machine):
         home.router = router
         return home
 
+    @staticmethod
+    def pull(home):
+        """The router's line to the world is dead, though nobody is told."""
+        home.router.do("nft", "add table inet cut; add chain inet cut forward "
+                       "{ type filter hook forward priority -1; policy drop; }")
+
+    @staticmethod
+    def plug(home):
+        home.router.do("nft", "delete table inet cut")
+
     def home6(self, prefix="fd00"):
         """The same with IPv6 alone and no translation of addresses."""
         number = len(self.address) + 1

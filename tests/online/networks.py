@@ -162,12 +162,29 @@ def again(program, folder):
     server.stop()
 
 
+def break_and_meet(home, host, guest):
+    """A host's router loses its line for as long as both take to notice. A TURN server lends other
+    ports from then on, which nobody knows: a line each way, and the match goes on."""
+    guest.wait("event 6 ")
+    after = {peer: len(peer.lines) for peer in (host, guest)}
+    Middle.pull(home)
+    for peer in host, guest:
+        peer.wait("parted ", after=after[peer])
+    Middle.plug(home)
+    for peer in host, guest:
+        peer.say("meet")
+    for peer, other in (host, guest), (guest, host):
+        other.say("answer " + peer.wait("answer ", after=after[peer]))
+    assert guest.wait("linked ", after=after[guest]).startswith("ice ")
+
+
 def symmetric(program, folder):
-    """Two routers that map anew for each peer: by the TURN server."""
+    """Two routers that map anew for each peer: by the TURN server, before a break and after it."""
     middle = Middle()
     one, two = middle.home(symmetric=True), middle.home(symmetric=True)
     server, host, guest = across(program, folder, middle, one, two, turn=True)
     assert guest.wait("linked ").startswith("ice ")
+    break_and_meet(one, host, guest)
     print(f"{finish(host, guest)} events by the TURN server")
     server.stop()
 
@@ -189,6 +206,7 @@ def no_udp(program, folder):
     one, two = middle.home(), middle.home(udp=False)
     server, host, guest = across(program, folder, middle, one, two, turn=True)
     assert guest.wait("linked ").startswith("ice ")
+    break_and_meet(one, host, guest)
     print(f"{finish(host, guest)} events by the TURN server over TCP")
     server.stop()
 

@@ -22,7 +22,8 @@ class Loopback:
     """This machine alone."""
 
     beyond = False               # the players have to send each other an invite and an answer
-    breaks = "crash"             # what comes between the two: a crash, a cable, or nothing
+    breaks = "crash"             # what comes between the two: a crash or a cable
+    forgets = False              # the way that they had is none any more after a break
     settings = "", ""            # of host and guest, lines of settings.txt
 
     def __init__(self):
@@ -102,11 +103,10 @@ class Homes(Apart):
 
     def pull(self):
         """At the far side of the host's router."""
-        self.players[0].router.do("nft", "add table inet cut; add chain inet cut forward "
-                                  "{ type filter hook forward priority -1; policy drop; }")
+        Middle.pull(self.players[0])
 
     def plug(self):
-        self.players[0].router.do("nft", "delete table inet cut")
+        Middle.plug(self.players[0])
 
     def close(self):
         self.server.stop()
@@ -115,18 +115,16 @@ class Homes(Apart):
 
 class Turn(Homes):
     """Two homes behind routers that map anew for each peer, and a TURN server, which lends another
-    port to each connection: after a break the two would need a relay to tell each other."""
+    port to each connection."""
 
-    symmetric = turn = True
-    breaks = None
+    symmetric = turn = forgets = True
 
 
 class NoUdp(Homes):
     """A guest's home that lets no UDP through, and a TURN server."""
 
-    turn = True
+    turn = forgets = True
     guest_has_udp = False
-    breaks = None
 
 
 class Ipv6(Homes):

@@ -6,7 +6,8 @@
 NETWORK is one of network.py. Invited by the clipboard, they play until one has won. On a network of
 their own, with a takeback that is refused and one that is granted, a draw that is offered, chat, a
 program that is killed and comes back (or a cable that is pulled), and a rematch; from home to home,
-by an invite and an answer, with a cable that is pulled where the two find each other again.
+by an invite and an answer, with a cable that is pulled, after which the two find each other again by
+themselves, or by a line each way where only a TURN server is left.
 What is clicked on is found by its looks, what is waited for is seen in both windows, and in the end
 both have kept the same record.
 """
@@ -30,7 +31,7 @@ BUTTON = (0x32, 0x39, 0x50)      # the ground of a plain button
 DANGER = (0xf0, 0x8a, 0x7a)      # the edge of the box about a lost connection
 DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
 ROW = 60                         # from one row of buttons to the next
-TOAST = (460, 0, 820, 70)        # the word of a moment, while a dialog is open
+TOASTS = (460, 0, 820, 70), (460, 650, 820, 720)  # where the word of a moment may be
 
 
 class Game:
@@ -162,18 +163,23 @@ class Side:
         self.screen.click(*place)
         return self.screen.changed(before, what)
 
-    def press_and_await_next(self, what):
-        """Presses the main button, and waits until another stands in its place; presses that."""
+    def await_next(self, what):
+        """Presses the main button, and waits until another stands in its place."""
         x, y = self.screen.wait_for("the main button", self.main)
         self.screen.click(x, y)
         self.away()
         before, box = self.seen, (x - 120, y - 20, x + 120, y + 20)
         self.screen.wait_for(what, lambda: self.main_at(y) and
                              self.seen.changed_in(before, box) > 30)
+
+    def copy(self):
+        """Presses the main button, and waits for the word that it is on the clipboard."""
+        place = self.screen.wait_for("the main button", self.main)
         before = self.seen
-        self.screen.click(x, y)
+        self.screen.click(*place)
         self.away()
-        self.screen.wait_for("the word about it", lambda: self.look().changed_in(before, TOAST))
+        self.screen.wait_for("the word about it", lambda: self.look() and any(
+            self.seen.changed_in(before, box) for box in TOASTS))
 
     # --- the board ---
 
@@ -288,7 +294,8 @@ class World:
     def answer(self):
         """The guest looks beyond its network, and what it answers is pasted to the host."""
         self.guest.away()
-        self.guest.press_and_await_next("the answer")
+        self.guest.await_next("the answer")
+        self.guest.copy()
         self.guest.keep("answer")
         self.host.key("ctrl+v")
 
@@ -368,8 +375,25 @@ class World:
             side.screen.wait_for("the loss", side.is_lost, 40)
             side.keep("lost")
         self.network.plug()
+        if self.network.forgets:
+            self.meet_again()
         for side in self.both():
             side.screen.wait_for("the return", lambda s=side: not s.is_lost(), 60)
+            side.keep("back")
+
+    def meet_again(self):
+        """Nothing that the two know leads back: each gives the other a line."""
+        for side in self.both():
+            side.press_box(0, 2, "the box about the loss")
+            side.keep("again")
+            side.await_next("the own line")
+        self.host.copy()
+        self.guest.key("ctrl+v")
+        self.guest.copy()
+        self.guest.keep("line")
+        self.host.key("ctrl+v")
+        for side in self.both():
+            side.screen.wait_for("the board", lambda s=side: self._board_is_there(s))
 
     def crash_and_return(self):
         """The guest's program is killed, and goes on from what it had on disk."""
@@ -446,8 +470,7 @@ def main():
             world.takebacks(world.game.script[1])
             world.draw_offer()
             world.chat()
-        if world.network.breaks:
-            {"cable": world.pull_cable, "crash": world.crash_and_return}[world.network.breaks]()
+        {"cable": world.pull_cable, "crash": world.crash_and_return}[world.network.breaks]()
         world.play(world.game.script[2])
         if not world.network.beyond:
             world.rematch()

@@ -102,6 +102,13 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
     add_text(scene, prompt, text);
 }
 
+/* Where no way back is found by itself, a line each way makes one. */
+static void add_again(const struct OnlinePlay *scene, struct Prompt *prompt)
+{
+    if (ice_is_built())
+        add_button(prompt, PROMPT_ANSWER_AGAIN, say(scene, "Meet again..."), 0);
+}
+
 static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
     struct Prompt prompt = {.kind = PROMPT_LOST, .box.left = -1};
@@ -125,8 +132,8 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
         add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
     if (view->session.may_break_off)
         add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, say(scene, "Call it off"), 0);
-    if (!view->session.breaking_off && ice_is_built())
-        add_button(&prompt, PROMPT_ANSWER_AGAIN, say(scene, "Meet again..."), 0);
+    if (!view->session.breaking_off)
+        add_again(scene, &prompt);
     add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), 0);
     return prompt;
 }
@@ -197,6 +204,8 @@ static struct Prompt result(const struct OnlinePlay *scene, const struct OnlineV
     if (!gone)
         add_button(&prompt, PROMPT_ANSWER_REMATCH, say(scene, "Rematch"),
                    view->session.synced ? UI_MAIN : UI_DISABLED);
+    if (!gone && !view->session.linked)
+        add_again(scene, &prompt);
     add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), gone ? UI_MAIN : 0);
     return prompt;
 }
