@@ -241,6 +241,30 @@ static void faults_are_told(void **state)
     finish(&engine);
 }
 
+/* Programs keep what was chosen: a level that has another name today answers to the former one, and
+ * as a level, whose search nothing has to end. */
+static void levels_answer_to_their_former_names(void **state)
+{
+    static const char *const names[] = {"learner", "beginner", "Intermediate"};
+    static const char *const slow[] = {"champion", "expert", "master"};
+    struct Conversation engine;
+    char last[1024];
+    (void)state;
+    start(&engine);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        conversation_say(&engine, "setoption name Level value %s\n%sgo\n", names[i], mate_in_one);
+        assert_string_equal(search(&engine, last), "bestmove b7b9");
+        assert_null(strstr(last, "info string"));
+    }
+    for (size_t i = 0; i < sizeof slow / sizeof *slow; i++) {
+        conversation_say(&engine, "setoption name Level value %s\nisready\n", slow[i]);
+        assert_string_equal(conversation_next(&engine), "readyok");
+    }
+    exchange(&engine, "setoption name Level value novice\n",
+             "info string setoption: Level has no choice 'novice'");
+    finish(&engine);
+}
+
 /* Lines in pieces, with every kind of end, with 0 bytes, and one that the end of input cuts. */
 static void lines_come_as_they_like(void **state)
 {
@@ -373,6 +397,7 @@ int main(void)
         cmocka_unit_test(a_search_is_not_disturbed),
         cmocka_unit_test(a_pondered_move_is_played_on),
         cmocka_unit_test(faults_are_told),
+        cmocka_unit_test(levels_answer_to_their_former_names),
         cmocka_unit_test(lines_come_as_they_like),
         cmocka_unit_test(a_hundred_thousand_moves_are_no_trouble),
         cmocka_unit_test(a_match_against_fairy_stockfish),

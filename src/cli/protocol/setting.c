@@ -56,12 +56,17 @@ static bool read_check(struct Setting *setting, const char *value, struct TextEr
     return text_error(error, 0, "%s is true or false, not '%.40s'", setting->name, value);
 }
 
+/* Names of today come first: one of them may once have been another choice's. */
 static bool read_choice(struct Setting *setting, const char *value, struct TextError *error)
 {
-    for (int i = 0; setting->choice[i]; i++) {
-        if (strcasecmp(setting->choice[i], value) == 0) {
-            setting->value = i;
-            return true;
+    const char *const *lists[] = {setting->choice, setting->former};
+    for (int list = 0; list < 2; list++) {
+        for (int i = 0; setting->choice[i]; i++) {
+            const char *name = lists[list][i];
+            if (name && strcasecmp(name, value) == 0) {
+                setting->value = i;
+                return true;
+            }
         }
     }
     return text_error(error, 0, "%s has no choice '%.40s'", setting->name, value);

@@ -15,6 +15,8 @@ struct Setting {
     int64_t value;                   /* now: the number, 0 or 1, or an index into `choice` */
     int64_t min, max;                /* of a spin */
     const char *choice[CHOICES_MAX]; /* of a combo, ended by NULL */
+    const char *former[CHOICES_MAX]; /* what each choice also goes by, since it was called so once;
+                                        NULL: nothing else */
 };
 
 /* Writes an option with its present value as its default: in UCI's order of words, or, with `ucci`,

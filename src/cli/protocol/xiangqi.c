@@ -183,8 +183,11 @@ void xiangqi_level_choices(struct Setting *setting, const char *first)
     const struct Game *game = games_find("xiangqi");
     int count = level_count(game);
     setting->choice[0] = first;
-    for (int i = 0; i < count && i + 2 < CHOICES_MAX; i++)
-        setting->choice[i + 1] = level_get(game, i)->id;
+    for (int i = 0; i < count && i + 2 < CHOICES_MAX; i++) {
+        const struct Level *level = level_get(game, i);
+        setting->choice[i + 1] = level->id;
+        setting->former[i + 1] = level->formerly;
+    }
 }
 
 static int within(int64_t number, int most)

@@ -84,7 +84,7 @@ const struct Level *xiangqi_level_of(int64_t elo);
 /* The Elo of the weakest and of the strongest level. */
 void xiangqi_elo_range(int64_t *low, int64_t *high);
 
-/* Fills in a combo: `first`, and the levels' names. */
+/* Fills in a combo: `first`, and the levels, which their names of earlier versions choose too. */
 void xiangqi_level_choices(struct Setting *setting, const char *first);
 
 /* What both can say with `go`; numbers are as they came, 0 where nothing was said. */
