@@ -36,7 +36,7 @@ static struct Level level_of(const struct BlunderSettings *settings, const struc
 
 static void sit_down(struct Inquiry *inquiry)
 {
-    const struct WorkerHost host = posix_host_single();
+    const struct WorkerHost host = posix_host_by_processor(0);
     const struct BlunderSettings *settings = inquiry->settings;
     for (int i = 0; i < inquiry->levels; i++) {
         struct Level level = level_of(settings, level_get(inquiry->game, i));

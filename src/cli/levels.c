@@ -51,7 +51,8 @@ static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, 
         .command = "levels",
         .operands = "",
         .about = "Measures the levels of a game: every level plays the one below it, and all are\n"
-                 "asked for their moves in the same positions, which the strong engine judges.",
+                 "asked for their moves in the same positions, which the strong engine judges.\n"
+                 "Levels by time count processor time, so the machine may be busy.",
         .arguments = arguments,
         .common = start_arguments(&a->start),
     };
@@ -67,6 +68,7 @@ static bool read_level(const struct LevelsArguments *a, const struct Game *game,
     snprintf(text, 32, "level:%d", index);
     if (!opponent_read(game, text, settings, NULL))
         return false;
+    settings->by_processor = true;
     if (a->time_nodes && level_by_time(&settings->level))
         opponent_limit(settings,
                        (uint64_t)a->time_nodes * settings->level.settings.time_us / 1000000, 0);

@@ -19,7 +19,8 @@ struct MatchArguments {
     int64_t win_score, draw_score, max_plies;
     const char *records, *book, *state, *sprt;
     struct Sprt test; /* what `sprt` says */
-    bool progress;
+    int64_t threads[2];
+    bool by_processor, progress;
 };
 
 /* How long both sides must agree on a result before a game is ended for it, and from which ply on
@@ -41,6 +42,12 @@ static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, c
                         "B searches N nodes a move"),
         argument_number("--ms", "T", &m->ms, 1, 86400000,
                         "both take T milliseconds a move instead of their own limits"),
+        argument_number("--threads-a", "N", &m->threads[0], 1, HELPERS_MAX + 1,
+                        "threads of A, where it is a level by time; default 1"),
+        argument_number("--threads-b", "N", &m->threads[1], 1, HELPERS_MAX + 1,
+                        "threads of B, likewise"),
+        argument_flag("--processor-time", &m->by_processor,
+                      "levels count the processor time of their thread: for a busy machine"),
         argument_text("--book", "FILE", &m->book,
                       "take openings from FILE (see openings) in turn, starting where S says"),
         argument_number("--seed", "S", &m->seed, 0, INT64_MAX,
@@ -90,6 +97,8 @@ static bool read_opponent(const struct MatchArguments *m, const struct Board *st
         return false;
     }
     opponent_limit(settings, (uint64_t)nodes, nodes ? 0 : (uint64_t)m->ms * 1000);
+    settings->threads = (int)m->threads[which];
+    settings->by_processor = m->by_processor;
     return true;
 }
 
@@ -233,9 +242,11 @@ static bool open_state(const struct MatchArguments *m, struct TournamentSettings
         return true;
     snprintf(signature, sizeof signature,
              "match %.40s %.200s %.200s seed=%" PRId64 " plies=%" PRId64 " nodes=%" PRId64
-             ",%" PRId64 ",%" PRId64 " ms=%" PRId64 " book=%.200s",
+             ",%" PRId64 ",%" PRId64 " ms=%" PRId64 " threads=%" PRId64 ",%" PRId64
+             " processor=%d book=%.200s",
              settings->openings.start->game->id, m->opponent[0], m->opponent[1], m->seed, m->plies,
-             m->nodes, m->nodes_of[0], m->nodes_of[1], m->ms, m->book ? m->book : "");
+             m->nodes, m->nodes_of[0], m->nodes_of[1], m->ms, m->threads[0], m->threads[1],
+             m->by_processor, m->book ? m->book : "");
     settings->state =
         match_state_open(m->state, signature, tournament->result, settings->games, &error);
     if (!settings->state)
@@ -320,8 +331,13 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
 
 int command_match(int argc, char **argv)
 {
-    struct MatchArguments m = {
-        .games = 100, .plies = 4, .seed = 1, .jobs = 1, .table_mib = TABLE_MIB, .draw_score = -1};
+    struct MatchArguments m = {.games = 100,
+                               .plies = 4,
+                               .seed = 1,
+                               .jobs = 1,
+                               .table_mib = TABLE_MIB,
+                               .draw_score = -1,
+                               .threads = {1, 1}};
     struct TournamentSettings settings = {.games = 0};
     struct Board board;
     struct Book *book = NULL;

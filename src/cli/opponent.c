@@ -15,8 +15,9 @@ enum {
 struct Opponent {
     const struct OpponentSettings *settings;
     const struct OpponentRoom *room;
-    struct Brain *brain;   /* of one that is no program */
-    struct Player *player; /* of a program; NULL while it is not running */
+    struct WorkerHost host; /* of the brain */
+    struct Brain *brain;    /* of one that is no program */
+    struct Player *player;  /* of a program; NULL while it is not running */
 };
 
 /* ---- as typed ---- */
@@ -126,13 +127,15 @@ void opponent_limit(struct OpponentSettings *settings, uint64_t nodes, uint64_t 
 struct Opponent *opponent_new(const struct OpponentSettings *settings,
                               const struct OpponentRoom *room)
 {
-    const struct WorkerHost host = posix_host_single();
     struct Opponent *opponent = memory_zeroed(sizeof *opponent);
+    int helpers = settings->threads > 1 ? settings->threads - 1 : 0;
     opponent->settings = settings;
     opponent->room = room;
+    opponent->host =
+        settings->by_processor ? posix_host_by_processor(helpers) : posix_host(helpers);
     if (!settings->program)
-        opponent->brain =
-            brain_new(room->game, &settings->level, 0, room->table_bytes, room->solution, &host);
+        opponent->brain = brain_new(room->game, &settings->level, 0, room->table_bytes,
+                                    room->solution, &opponent->host);
     return opponent;
 }
 
@@ -237,9 +240,10 @@ void opponent_move(struct Opponent *opponent, const struct Board *board, struct 
         move_program(opponent, board, move);
         return;
     }
-    uint64_t begin = posix_now_us();
+    const struct WorkerHost *host = &opponent->host;
+    uint64_t begin = host->now_us(host->context);
     brain_think(opponent->brain, board, 0, NULL, NULL, NULL, &decision);
-    move->us = posix_now_us() - begin;
+    move->us = host->now_us(host->context) - begin;
     move->move = decision.result.move;
     move->nodes = decision.result.nodes;
     move->scored = decision.result.depth > 0;

@@ -16,6 +16,8 @@ struct OpponentSettings {
     enum ProgramProtocol protocol;
     uint64_t time_us, nodes; /* what a move of a program may take; 0: no such limit */
     int depth;
+    int threads;       /* that a level by time searches with; 0: one */
+    bool by_processor; /* a level's time is the processor time of its thread, not the clock's */
 };
 
 /*
@@ -49,7 +51,7 @@ struct OpponentRoom {
     size_t table_bytes;
 };
 
-/* What a move took, and what its player thinks of it. */
+/* What a move took (by the clock that limits it), and what its player thinks of it. */
 struct OpponentMove {
     Move move; /* MOVE_NONE: it resigned, or failed */
     bool resigned;

@@ -70,6 +70,12 @@ static uint64_t now_us(void *context)
     return posix_now_us();
 }
 
+static uint64_t thread_us(void *context)
+{
+    (void)context;
+    return posix_thread_us();
+}
+
 struct WorkerHost posix_host(int helpers)
 {
     return (struct WorkerHost){.start = start, .join = join, .now_us = now_us, .helpers = helpers};
@@ -78,4 +84,11 @@ struct WorkerHost posix_host(int helpers)
 struct WorkerHost posix_host_single(void)
 {
     return (struct WorkerHost){.now_us = now_us};
+}
+
+struct WorkerHost posix_host_by_processor(int helpers)
+{
+    struct WorkerHost host = posix_host(helpers);
+    host.now_us = thread_us;
+    return host;
 }

@@ -10,6 +10,10 @@ struct WorkerHost posix_host(int helpers);
 /* A host without threads: everything runs on the caller's. */
 struct WorkerHost posix_host_single(void);
 
+/* As posix_host, but its clock is the processor time of the thread that asks: so a level by time
+ * thinks as long on a busy machine as on an idle one, each of its threads for itself. */
+struct WorkerHost posix_host_by_processor(int helpers);
+
 /* The monotonic clock, in microseconds. */
 uint64_t posix_now_us(void);
 

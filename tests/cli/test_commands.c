@@ -202,6 +202,21 @@ static void a_limit_of_the_match_replaces_that_of_the_strong_search(void **state
     assert_line(&run, 0, "A algorithm=strong +[0-9]+ moves +(19|20)[0-9]{3} nodes/move .*");
 }
 
+/* Counted by processor time a move takes what it may however busy the machine is, and no longer
+ * where several threads search. */
+static void a_move_may_be_timed_by_the_processor(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run,
+                    "match --game xiangqi algorithm=strong algorithm=strong --games 1 --ms 30 "
+                    "--max-plies 8 --processor-time --threads-a 2");
+    for (int i = 0; i < 2; i++)
+        assert_line(&run, i,
+                    "[AB] algorithm=strong .* median (29|[34][0-9])\\.. ms  worst "
+                    "(29|[3-9][0-9])\\.. ms");
+}
+
 static const char varied[] = "--game gomoku algorithm=strong,nodes=300 "
                              "algorithm=strong,nodes=300,slack=20 --games 7 --openings 5";
 
@@ -340,6 +355,7 @@ int main(void)
         cmocka_unit_test(solving_prints_the_counts),
         cmocka_unit_test(a_match_scores_its_opponents),
         cmocka_unit_test(a_limit_of_the_match_replaces_that_of_the_strong_search),
+        cmocka_unit_test(a_move_may_be_timed_by_the_processor),
         cmocka_unit_test(a_match_can_be_repeated),
         cmocka_unit_test(a_match_alternates_colours),
         cmocka_unit_test(a_book_is_made_and_played),
