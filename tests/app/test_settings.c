@@ -117,6 +117,49 @@ static void each_tab_is_reset_alone(void **state)
     driver_free(&driver);
 }
 
+/* Sets a slider of the sounds by the keys, `steps` to the right. */
+static void slide(struct Driver *driver, const char *label, int steps)
+{
+    ui_set_focus(driver->app->ui, driver_widget(driver, label)->id);
+    driver_settle(driver);
+    for (int i = 0; i < steps; i++)
+        driver_key(driver, SDLK_RIGHT);
+}
+
+/* Each volume is heard when it is changed, as loud as it is, and leaves the other alone. */
+static void pieces_and_notices_have_volumes_of_their_own(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_settings(&driver, 1280, 720);
+    const struct Audio *audio = driver.app->audio;
+    driver_press(&driver, "Sound");
+    slide(&driver, "Pieces", 4);
+    assert_int_equal(audio_count(audio, SOUND_PLACE), 4);
+    assert_in_range(audio_loudness(audio), 38, 40);
+    slide(&driver, "Notices", 2);
+    assert_int_equal(audio_count(audio, SOUND_REQUEST), 2);
+    assert_in_range(audio_loudness(audio), 18, 20);
+    app_sound(driver.app, SOUND_MOVE);
+    assert_in_range(audio_loudness(audio), 38, 40);
+    driver_reopen(&driver, &(struct DriverOptions){.scene = "settings"});
+    assert_int_equal(driver.app->settings.sound_volume, 40);
+    assert_int_equal(driver.app->settings.notice_volume, 20);
+    driver_free(&driver);
+}
+
+/* Settings of an older version know one volume: it is both. */
+static void an_old_volume_is_taken_over_for_both(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(
+        &driver, &(struct DriverOptions){.settings = "first_run_done = yes\nsound_volume = 40\n"});
+    assert_int_equal(driver.app->settings.sound_volume, 40);
+    assert_int_equal(driver.app->settings.notice_volume, 40);
+    driver_free(&driver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -124,6 +167,8 @@ int main(void)
         cmocka_unit_test(the_way_up_leads_to_the_tab_that_is_shown),
         cmocka_unit_test(pad_and_finger_reach_the_tabs),
         cmocka_unit_test(each_tab_is_reset_alone),
+        cmocka_unit_test(pieces_and_notices_have_volumes_of_their_own),
+        cmocka_unit_test(an_old_volume_is_taken_over_for_both),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -34,6 +34,7 @@ WANTED = {
     "ui_find": "tests ask what is on the screen",
     "canvas_strokes": "tests and benchmarks ask what a frame costs",
     "audio_count": "tests ask what was heard",
+    "audio_loudness": "tests ask how loud it was",
     "journal_path": "tests look into the file itself",
     "match_move_text": "tests compare games move by move",
     "engine_limit": "fuzzing ends its searches early",

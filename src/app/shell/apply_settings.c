@@ -22,7 +22,8 @@ void app_use_settings(struct App *app)
 {
     const char *said = app->options.language;
     strings_set_language(app->strings, said ? said : app->settings.language);
-    audio_set_volume(app->audio, app->settings.sound_volume);
+    audio_set_volume(app->audio, SOUNDS_OF_PIECES, app->settings.sound_volume);
+    audio_set_volume(app->audio, SOUNDS_OF_NOTICES, app->settings.notice_volume);
     input_set_swap(app->input, app->settings.swap_confirm);
     SDL_SetWindowTitle(app->window, app_tr(app, "Tianyuan"));
     window_measure(app);

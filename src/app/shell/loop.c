@@ -178,7 +178,7 @@ static void start_late(struct App *app)
         path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt");
         input_load_mappings(app->input, path);
     }
-    if (app->settings.sound_volume > 0)
+    if (app->settings.sound_volume > 0 || app->settings.notice_volume > 0)
         audio_open(app->audio, app->clock.raw);
 }
 

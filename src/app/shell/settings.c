@@ -39,7 +39,14 @@ static void *member_of(struct Settings *settings, const struct SettingEntry *ent
     return (char *)settings + entry->offset;
 }
 
-void settings_default(struct Settings *settings)
+/* What is not said follows from what is. */
+static void complete(struct Settings *settings)
+{
+    if (settings->notice_volume == VOLUME_AS_PIECES)
+        settings->notice_volume = settings->sound_volume;
+}
+
+static void set_all(struct Settings *settings)
 {
     memset(settings, 0, sizeof *settings);
     for (int i = 0; i < ENTRY_COUNT; i++) {
@@ -56,6 +63,12 @@ void settings_default(struct Settings *settings)
             break;
         }
     }
+}
+
+void settings_default(struct Settings *settings)
+{
+    set_all(settings);
+    complete(settings);
 }
 
 static bool parse_bool(const char *text, bool *value)
@@ -147,10 +160,11 @@ static void keep_broken(const char *path)
 enum SettingsResult settings_load(struct Settings *settings, const char *path, char *error,
                                   size_t size)
 {
-    settings_default(settings);
     FILE *file = fopen(path, "rb");
+    settings_default(settings);
     if (!file)
         return SETTINGS_ABSENT;
+    set_all(settings);
     char line[LINE_MAX_LENGTH];
     int number = 0, bad = 0;
     while (fgets(line, sizeof line, file)) {
@@ -161,6 +175,7 @@ enum SettingsResult settings_load(struct Settings *settings, const char *path, c
     if (ferror(file) && !bad)
         bad = number + 1;
     fclose(file);
+    complete(settings);
     if (!bad)
         return SETTINGS_OK;
     snprintf(error, size, "%s: line %d can't be read", path, bad);

@@ -14,6 +14,9 @@ enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128 };
 
 enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
 
+/* Stands for the pieces' volume, until the settings are read: older versions knew only that. */
+enum { VOLUME_AS_PIECES = -1 };
+
 /* Stands for what servers.h suggests, until the settings are read. */
 #define SETTINGS_SUGGESTED "suggested"
 
@@ -22,7 +25,8 @@ enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
     TEXT(player_name, "")                                                                          \
     TEXT(language, "") /* "en", "zh_CN"; "": the system's */                                       \
     BOOL(first_run_done, false)                                                                    \
-    INT(sound_volume, 80, 0, 100)                                                                  \
+    INT(sound_volume, 80, 0, 100) /* of the pieces; %, as the next */                              \
+    INT(notice_volume, VOLUME_AS_PIECES, VOLUME_AS_PIECES, 100)                                    \
     BOOL(motion, true)                                                                             \
     BOOL(coordinates, true)                                                                        \
     BOOL(show_last_move, true)                                                                     \

@@ -16,17 +16,21 @@ enum { REST_MS = 4000 };
 
 struct Audio {
     char folder[1024];
-    bool loaded;   /* the sounds were read */
-    bool open;     /* the device is */
-    uint64_t last; /* when the last sound started */
-    int volume;    /* 0..100 */
+    bool loaded;              /* the sounds were read */
+    bool open;                /* the device is */
+    uint64_t last;            /* when the last sound started */
+    int volume[SOUND_GROUPS]; /* 0..100 */
+    int loudness;             /* that of the last sound that was started */
     Mix_Chunk *chunks[SOUND_COUNT][PITCHES];
     int counts[SOUND_COUNT];
     uint32_t dice; /* which pitch comes next */
 };
 
-static const char *const sound_files[SOUND_COUNT] = {
-#define X(id, file) [SOUND_##id] = file,
+static const struct {
+    const char *file;
+    enum SoundGroup group;
+} sounds[SOUND_COUNT] = {
+#define X(id, file, group) [SOUND_##id] = {file, SOUNDS_OF_##group},
     SOUNDS(X)
 #undef X
 };
@@ -35,7 +39,7 @@ struct Audio *audio_create(const char *folder)
 {
     struct Audio *audio = memory_zeroed(sizeof *audio);
     snprintf(audio->folder, sizeof audio->folder, "%s", folder);
-    audio->volume = 80;
+    audio->volume[SOUNDS_OF_PIECES] = audio->volume[SOUNDS_OF_NOTICES] = 80;
     audio->dice = 1;
     return audio;
 }
@@ -83,7 +87,7 @@ static Mix_Chunk *at_speed(const Mix_Chunk *from, double speed)
 static void load(struct Audio *audio, enum Sound sound)
 {
     char path[1100];
-    snprintf(path, sizeof path, "%s%s.wav", audio->folder, sound_files[sound]);
+    snprintf(path, sizeof path, "%s%s.wav", audio->folder, sounds[sound].file);
     Mix_Chunk *chunk = Mix_LoadWAV(path);
     if (!chunk) {
         fprintf(stderr, "tianyuan: sound missing: %s\n", SDL_GetError());
@@ -112,7 +116,6 @@ bool audio_open(struct Audio *audio, uint64_t now)
     for (int i = 0; i < SOUND_COUNT && !audio->loaded; i++)
         load(audio, (enum Sound)i);
     audio->loaded = true;
-    audio_set_volume(audio, audio->volume);
     return true;
 }
 
@@ -127,25 +130,32 @@ int audio_rest(struct Audio *audio, uint64_t now)
     return -1;
 }
 
-void audio_set_volume(struct Audio *audio, int percent)
+void audio_set_volume(struct Audio *audio, enum SoundGroup group, int percent)
 {
-    audio->volume = percent;
-    if (audio->open)
-        Mix_Volume(-1, percent * MIX_MAX_VOLUME / 100);
+    audio->volume[group] = percent;
 }
 
 void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
 {
+    int volume = audio->volume[sounds[sound].group];
     audio->counts[sound]++;
     audio->dice = audio->dice * 1664525u + 1013904223u;
-    if (audio->volume == 0 || !audio_open(audio, now))
+    if (volume == 0 || !audio_open(audio, now))
         return;
     Mix_Chunk *chunk = audio->chunks[sound][(audio->dice >> 16) % PITCHES];
-    if (chunk)
-        Mix_PlayChannel(-1, chunk, 0);
+    int channel = chunk ? Mix_PlayChannel(-1, chunk, 0) : -1;
+    if (channel >= 0) {
+        Mix_Volume(channel, volume * MIX_MAX_VOLUME / 100);
+        audio->loudness = Mix_Volume(channel, -1) * 100 / MIX_MAX_VOLUME;
+    }
 }
 
 int audio_count(const struct Audio *audio, enum Sound sound)
 {
     return audio->counts[sound];
+}
+
+int audio_loudness(const struct Audio *audio)
+{
+    return audio->loudness;
 }

@@ -5,24 +5,27 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* X(id, file name) */
+/* What a sound is about; each has its own volume. */
+enum SoundGroup { SOUNDS_OF_PIECES, SOUNDS_OF_NOTICES, SOUND_GROUPS };
+
+/* X(id, file name, group) */
 #define SOUNDS(X)                                                                                  \
-    X(PLACE, "place")                                                                              \
-    X(MOVE, "move")                                                                                \
-    X(CAPTURE, "capture")                                                                          \
-    X(CHECK, "check")                                                                              \
-    X(ILLEGAL, "illegal")                                                                          \
-    X(UNDO, "undo")                                                                                \
-    X(REQUEST, "request")                                                                          \
-    X(CLOCK, "clock")                                                                              \
-    X(WIN, "win")                                                                                  \
-    X(LOSE, "lose")                                                                                \
-    X(CHAT, "chat") /* something was said */                                                       \
-    X(LOST, "lost") /* the connection broke */                                                     \
-    X(BACK, "back") /* and is there again */
+    X(PLACE, "place", PIECES)                                                                      \
+    X(MOVE, "move", PIECES)                                                                        \
+    X(CAPTURE, "capture", PIECES)                                                                  \
+    X(CHECK, "check", PIECES)                                                                      \
+    X(ILLEGAL, "illegal", NOTICES)                                                                 \
+    X(UNDO, "undo", PIECES)                                                                        \
+    X(REQUEST, "request", NOTICES)                                                                 \
+    X(CLOCK, "clock", NOTICES)                                                                     \
+    X(WIN, "win", NOTICES)                                                                         \
+    X(LOSE, "lose", NOTICES)                                                                       \
+    X(CHAT, "chat", NOTICES) /* something was said */                                              \
+    X(LOST, "lost", NOTICES) /* the connection broke */                                            \
+    X(BACK, "back", NOTICES) /* and is there again */
 
 enum Sound {
-#define X(id, file) SOUND_##id,
+#define X(id, ...) SOUND_##id,
     SOUNDS(X)
 #undef X
         SOUND_COUNT
@@ -45,14 +48,17 @@ bool audio_open(struct Audio *audio, uint64_t now);
  * the milliseconds until that is due, -1 where there is nothing to close. */
 int audio_rest(struct Audio *audio, uint64_t now);
 
-/* 0..100. */
-void audio_set_volume(struct Audio *audio, int percent);
+/* The volume of a group of sounds, 0..100, for those that start from now on. */
+void audio_set_volume(struct Audio *audio, enum SoundGroup group, int percent);
 
 /* Starts a sound, its pitch varied by up to 3 %; opens the device where it is closed and the volume
- * is not 0. */
+ * of the sound's group is not 0. */
 void audio_play(struct Audio *audio, enum Sound sound, uint64_t now);
 
 /* How often a sound was asked for since the start, whether or not it could be heard: for tests. */
 int audio_count(const struct Audio *audio, enum Sound sound);
+
+/* How loud the last sound was that could be heard, 0..100: for tests. */
+int audio_loudness(const struct Audio *audio);
 
 #endif

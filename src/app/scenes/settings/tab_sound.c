@@ -1,14 +1,23 @@
 /* The settings about what is heard. */
 #include "src/app/scenes/settings/tabs.h"
 
-static void hear(struct SettingsScene *scene, int value)
+static void hear_piece(struct SettingsScene *scene, int value)
 {
     (void)value;
     app_sound(scene->app, SOUND_PLACE);
 }
 
+static void hear_notice(struct SettingsScene *scene, int value)
+{
+    (void)value;
+    app_sound(scene->app, SOUND_REQUEST);
+}
+
 static const struct Row rows[] = {
-    SETTING(ROW_SLIDER, N_("Volume"), sound_volume, .max = 100, .step = 10, .take = hear),
+    SETTING(ROW_SLIDER, N_("Pieces"), sound_volume, .max = 100, .step = 10, .take = hear_piece),
+    NOTE(N_("Moves, captures and checks")),
+    SETTING(ROW_SLIDER, N_("Notices"), notice_volume, .max = 100, .step = 10, .take = hear_notice),
+    NOTE(N_("A friend who asks or writes, the clock, the result, what is refused")),
 };
 
 const struct Tab tab_sound = {
