@@ -16,7 +16,7 @@ function __tianyuan_values
 end
 
 complete -c tianyuan -a '(__tianyuan_options tianyuan)' -n 'string match -q -- "-*" (commandline -ct)'
-for option in game lang theme scene renderer
+for option in game lang theme shade scene renderer
     complete -c tianyuan -l $option -x -a "(__tianyuan_values --$option)"
 end
 for option in data pref

@@ -3,6 +3,7 @@
 #include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/window.h"
+#include "src/app/toolkit/ui_parts.h"
 #include "src/play/saver.h"
 #include "tests/app/arcade_driver.h"
 #include <setjmp.h>
@@ -174,12 +175,12 @@ static void settings_take_effect_and_persist(void **state)
     driver_open_calm(&driver, NULL);
     driver_press(&driver, "Settings");
     assert_string_equal(driver_scene(&driver), "settings");
-    SDL_Color before = driver.app->theme->ground;
+    SDL_Color before = driver.app->board_theme->board;
     driver_press(&driver, "Look");
     const struct Widget *theme = driver_widget(&driver, "Theme");
     driver_click(&driver, theme->rect.x + theme->rect.w - 10, theme->rect.y + theme->rect.h / 2);
     assert_int_equal(driver.app->settings.theme, THEME_STONE);
-    assert_memory_not_equal(&before, &driver.app->theme->ground, sizeof before);
+    assert_memory_not_equal(&before, &driver.app->board_theme->board, sizeof before);
     driver_key(&driver, SDLK_ESCAPE);
     assert_string_equal(driver_scene(&driver), "title");
     assert_string_equal(driver_widget(&driver, "Settings")->label, "Settings");
@@ -669,8 +670,35 @@ static void settings_show_the_theme_that_is_seen(void **state)
     assert_int_equal(driver_widget(&driver, "Theme")->value, THEME_DARK);
     ui_set_focus(driver.app->ui, driver_widget(&driver, "Theme")->id);
     driver_key(&driver, SDLK_LEFT); /* chosen by hand, it counts */
-    assert_ptr_equal(driver.app->theme, theme_get(THEME_STONE));
+    assert_ptr_equal(driver.app->board_theme, board_theme_get(THEME_STONE));
     assert_int_equal(driver_widget(&driver, "Theme")->value, THEME_STONE);
+    driver_free(&driver);
+}
+
+/* One of a row's choices is pressed. */
+static void choose(struct Driver *driver, const char *row, int choice)
+{
+    const struct Widget *widget = driver_widget(driver, row);
+    SDL_FRect part = ui_choice_part(driver->app->ui, widget, choice);
+    driver_click(driver, part.x + part.w / 2, part.y + part.h / 2);
+    assert_int_equal(driver_widget(driver, row)->value, choice);
+}
+
+static void the_interface_is_light_or_dark(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, &(struct DriverOptions){.scene = "settings"});
+    driver_press(&driver, "Look");
+    choose(&driver, "Interface", SHADE_LIGHT);
+    assert_true(driver.app->theme->ground.r > 200);
+    assert_ptr_equal(driver.app->board_theme, board_theme_get(THEME_WOOD));
+    driver_reopen(&driver, &(struct DriverOptions){.scene = "settings"});
+    driver_press(&driver, "Look");
+    assert_int_equal(driver_widget(&driver, "Interface")->value, SHADE_LIGHT);
+    assert_true(driver.app->theme->ground.r > 200);
+    choose(&driver, "Interface", SHADE_DARK);
+    assert_true(driver.app->theme->ground.r < 60);
     driver_free(&driver);
 }
 
@@ -734,6 +762,7 @@ int main(void)
         cmocka_unit_test(press_that_began_before_a_scene_was_shown_is_dropped),
         cmocka_unit_test(right_leads_from_card_to_card),
         cmocka_unit_test(settings_show_the_theme_that_is_seen),
+        cmocka_unit_test(the_interface_is_light_or_dark),
         cmocka_unit_test(set_up_says_whether_a_level_thinks_on),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -65,7 +65,8 @@ static void read_picture(struct Fixture *fixture)
 
 static struct ViewLook look_of(const struct Fixture *fixture, bool western)
 {
-    return (struct ViewLook){.theme = fixture->driver.app->theme, .ring = 4, .western = western};
+    return (struct ViewLook){
+        .theme = fixture->driver.app->board_theme, .ring = 4, .western = western};
 }
 
 static void draw_board(struct Fixture *fixture, const struct Overlay *overlay)
@@ -113,7 +114,7 @@ static void sides_differ_without_colour(void **state)
     struct Fixture *fixture = *state;
     set_up(fixture, "xiangqi", false);
     for (int theme = 0; theme < THEME_COUNT; theme++) {
-        fixture->driver.app->theme = theme_get((enum ThemeId)theme);
+        fixture->driver.app->board_theme = board_theme_get((enum ThemeId)theme);
         for (int western = 0; western < 2; western++) {
             draw_piece(fixture, RED_KING, western);
             double red = grey_circle(fixture, 96);

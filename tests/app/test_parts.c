@@ -228,24 +228,7 @@ static void secrets_are_shown_as_dots(void **state)
     assert_string_equal(shown, "a火b");
 }
 
-/* --- colours, sizes, time --- */
-
-static void themes_can_be_read(void **state)
-{
-    (void)state;
-    for (int i = 0; i < THEME_COUNT; i++) {
-        const struct Theme *t = theme_get((enum ThemeId)i);
-        assert_true(color_contrast(t->text, t->ground) >= 7);
-        assert_true(color_contrast(t->text, t->panel) >= 7);
-        assert_true(color_contrast(t->text, t->button) >= 7);
-        assert_true(color_contrast(t->dim, t->ground) >= 4.5f);
-        assert_true(color_contrast(t->dim, t->panel) >= 4.5f);
-        assert_true(color_contrast(t->accent_text, t->accent) >= 7);
-        assert_true(color_contrast(t->line, t->board) >= 4.5f);
-        assert_true(color_contrast(t->mark_last, t->board) >= 3);
-        assert_true(color_contrast(t->focus_light, t->focus_dark) >= 7);
-    }
-}
+/* --- sizes, time --- */
 
 static void sizes_follow_window_and_wishes(void **state)
 {
@@ -386,7 +369,6 @@ int main(void)
         cmocka_unit_test(text_is_edited_by_characters),
         cmocka_unit_test(broken_text_is_not_taken),
         cmocka_unit_test(secrets_are_shown_as_dots),
-        cmocka_unit_test(themes_can_be_read),
         cmocka_unit_test(sizes_follow_window_and_wishes),
         cmocka_unit_test(clock_leaves_out_sleep),
         cmocka_unit_test(movement_starts_and_ends),

@@ -198,7 +198,7 @@ static void title_at_three_sizes(void **state)
         for (int y = 0; y < picture->h; y += 2) {
             for (int x = picture->w / 2; x < picture->w; x += 2) {
                 SDL_Color c = pixel(picture, (float)x, (float)y);
-                wood += difference(c, theme->board) < 40;
+                wood += difference(c, driver.app->board_theme->board) < 40;
                 black += c.r < 40 && c.g < 40 && c.b < 42 && c.b >= c.r;
                 bright += c.r > 215 && c.g > 210 && c.b > 200;
             }

@@ -3,6 +3,7 @@
 
 struct ViewLook look_of(const struct App *app)
 {
-    return (struct ViewLook){
-        .theme = app->theme, .ring = app->metrics.ring, .western = app->settings.western_pieces};
+    return (struct ViewLook){.theme = app->board_theme,
+                             .ring = app->metrics.ring,
+                             .western = app->settings.western_pieces};
 }

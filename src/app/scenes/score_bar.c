@@ -12,16 +12,16 @@ void score_bar(const struct App *app, const struct Game *game, SDL_FRect rect, d
 {
     rect = rect_center(rect, rect.w, THICK * app->metrics.unit);
     const struct ViewType *type = view_find(game);
-    const struct Theme *theme = app->theme;
+    const struct BoardTheme *theme = app->board_theme;
     bool own = type->colour != NULL;
     float radius = rect.h / 2;
     SDL_FRect first = rect;
     first.w = fmaxf(rect.h, rect.w * (float)part);
     canvas_rounded(app->canvas, rect, radius, own ? type->colour(theme, 1) : theme->stone_white);
     canvas_rounded(app->canvas, first, radius, own ? type->colour(theme, 0) : theme->stone_black);
-    canvas_rounded_outline(app->canvas, rect, radius, 1, theme->panel_edge);
+    canvas_rounded_outline(app->canvas, rect, radius, 1, app->theme->panel_edge);
     SDL_FRect middle = {rect.x + rect.w / 2 - 1, rect.y - 2, 2, rect.h + 4};
-    canvas_rect(app->canvas, middle, theme->accent);
+    canvas_rect(app->canvas, middle, app->theme->accent);
 }
 
 double score_part(const struct Game *game, const void *position, int seat, Score score, Score unit)

@@ -174,7 +174,7 @@ static void draw_board(const struct Title *title, SDL_FRect area)
         canvas_image(app->canvas, area, "logo", app->theme->text);
         return;
     }
-    struct ViewLook look = {.theme = app->theme, .ring = app->metrics.ring};
+    struct ViewLook look = {.theme = app->board_theme, .ring = app->metrics.ring};
     view_place(title->view, title->position, area, false, false);
     view_draw(title->view, &look, title->position, NULL);
     draw_stones(title, &look);

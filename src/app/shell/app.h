@@ -64,13 +64,14 @@ struct App {
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
     uint64_t settings_due;     /* when they are written, by clock.raw; 0: nothing has changed */
     uint64_t settings_next;    /* not before */
-    const struct Theme *theme; /* follows the settings */
-    struct Metrics metrics;    /* follow window and settings */
-    uint32_t wake_event;       /* the SDL event type behind app_wake */
-    uint32_t planned_wait;     /* how long the loop meant to wait in this turn, ms */
-    uint64_t last_input;       /* when a player last did something */
-    unsigned int frames;       /* drawn since the start */
-    bool dirty;                /* a frame is due */
+    const struct Theme *theme; /* of the interface; follows the settings, as the next */
+    const struct BoardTheme *board_theme;
+    struct Metrics metrics; /* follow window and settings */
+    uint32_t wake_event;    /* the SDL event type behind app_wake */
+    uint32_t planned_wait;  /* how long the loop meant to wait in this turn, ms */
+    uint64_t last_input;    /* when a player last did something */
+    unsigned int frames;    /* drawn since the start */
+    bool dirty;             /* a frame is due */
     bool quit;
     bool fullscreen;
     SDL_Rect windowed;   /* the window as it was before it filled the screen; w 0: unknown */

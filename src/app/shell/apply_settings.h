@@ -4,7 +4,7 @@
 
 #include "src/app/shell/app.h"
 
-/* Puts changed settings into effect (theme, sizes, language, volume, fullscreen, swap) and saves
+/* Puts changed settings into effect (colours, sizes, language, volume, fullscreen, swap) and saves
  * them. */
 void app_apply_settings(struct App *app);
 

@@ -15,7 +15,7 @@ enum { CHOICES_MAX = 32, ARGUMENTS_MAX = 20 };
 /* The names of what registries hold, each list ended by NULL. */
 struct Choices {
     const char *games[CHOICES_MAX + 1], *scenes[CHOICES_MAX + 1], *themes[CHOICES_MAX + 1],
-        *languages[CHOICES_MAX + 1];
+        *shades[CHOICES_MAX + 1], *languages[CHOICES_MAX + 1];
 };
 
 static void add(const char *list[CHOICES_MAX + 1], const char *name)
@@ -38,6 +38,8 @@ static void find_choices(struct Choices *choices, const struct SceneType *const 
             add(choices->scenes, (*scenes)->name);
     for (int i = 0; i < THEME_COUNT; i++)
         add(choices->themes, theme_word((enum ThemeId)i));
+    for (int i = 0; i < SHADE_COUNT; i++)
+        add(choices->shades, shade_word((enum Shade)i));
     for (int i = 0; strings_language_at(i); i++)
         add(choices->languages, strings_language_at(i)->code);
 }
@@ -116,7 +118,8 @@ static void make_table(struct CommandLine *line, struct AppOptions *o,
         argument_text("--size", "WxH", &line->size, "the window's size, at least 640x480"),
         argument_choice("--lang", "CODE", &o->language, all->languages,
                         "language in place of the one in the settings"),
-        argument_choice("--theme", "NAME", &o->theme, all->themes, "the colours"),
+        argument_choice("--theme", "NAME", &o->theme, all->themes, "the board and its pieces"),
+        argument_choice("--shade", "NAME", &o->shade, all->shades, "everything about the board"),
         argument_number("--text-scale", "PERCENT", &o->text_scale, 100, 200,
                         "text size in percent, 100 to 200"),
         argument_flag("--tv", &o->tv, "large text and wide margins, readable across a room"),

@@ -20,6 +20,7 @@ struct AppOptions {
     const char *language;                 /* --lang */
     const char *data;                     /* --data */
     const char *theme;                    /* --theme */
+    const char *shade;                    /* --shade */
     const char *renderer;                 /* --renderer: software, opengl, opengles2 ... */
     const char *pref;                     /* --pref: in place of the player's folder */
     const char *files[OPTIONS_FILES_MAX]; /* to be brought in; the rest are NULL */

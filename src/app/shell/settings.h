@@ -45,6 +45,7 @@ enum { VOLUME_AS_PIECES = -1 };
     INT(study_lines, 3, 1, 5)   /* that the engine tells apart in a study */                       \
     BOOL(fullscreen, false)                                                                        \
     INT(theme, 0, 0, 3) /* enum ThemeId */                                                         \
+    INT(shade, 0, 0, 2) /* enum Shade */                                                           \
     INT(text_scale, 100, 100, 200)                                                                 \
     BOOL(tv_mode, false)                                                                           \
     BOOL(rumble, true) /* pads shake at a refused move and at check */                             \

@@ -1,5 +1,6 @@
 /* The window and its renderer: opening, measuring, and pictures of what is shown. */
 #include "src/app/shell/window.h"
+#include "src/app/shell/colors.h"
 #include <SDL_image.h>
 #include <stdio.h>
 #include <string.h>
@@ -152,14 +153,6 @@ void window_close(struct App *app)
         SDL_DestroyWindow(app->window);
 }
 
-static const struct Theme *chosen_theme(const struct App *app)
-{
-    for (int i = 0; app->options.theme && i < THEME_COUNT; i++)
-        if (strcmp(theme_word((enum ThemeId)i), app->options.theme) == 0)
-            return theme_get((enum ThemeId)i);
-    return theme_get((enum ThemeId)app->settings.theme);
-}
-
 void window_measure(struct App *app)
 {
     int w = 1, h = 1, points = 1;
@@ -174,7 +167,7 @@ void window_measure(struct App *app)
                               .text_percent = percent,
                               .tv = app->options.tv || app->settings.tv_mode};
     app->metrics = metrics_for(&in);
-    app->theme = chosen_theme(app);
+    app_choose_colors(app);
     struct UiLook look = {.theme = app->theme,
                           .metrics = app->metrics,
                           .motion = app_motion(app, 1) > 0,

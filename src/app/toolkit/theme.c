@@ -7,46 +7,82 @@
         (Uint8)((v) >> 16), (Uint8)((v) >> 8 & 0xff), (Uint8)((v)&0xff), 255                       \
     }
 
-static const struct Theme themes[THEME_COUNT] = {
+/* By high contrast and light. */
+static const struct Theme themes[2][2] = {
+#define X(member, dark, light, contrast, light_contrast) .member = RGB(dark),
+    [0][0] = {THEME_COLORS(X)},
+#undef X
+#define X(member, dark, light, contrast, light_contrast) .member = RGB(light),
+    [0][1] = {THEME_COLORS(X)},
+#undef X
+#define X(member, dark, light, contrast, light_contrast) .member = RGB(contrast),
+    [1][0] = {THEME_COLORS(X)},
+#undef X
+#define X(member, dark, light, contrast, light_contrast) .member = RGB(light_contrast),
+    [1][1] = {THEME_COLORS(X)},
+#undef X
+};
+
+static const struct BoardTheme board_themes[THEME_COUNT] = {
 #define X(member, wood, stone, dark, contrast) .member = RGB(wood),
-    [THEME_WOOD] = {THEME_COLORS(X)},
+    [THEME_WOOD] = {BOARD_COLORS(X)},
 #undef X
 #define X(member, wood, stone, dark, contrast) .member = RGB(stone),
-    [THEME_STONE] = {THEME_COLORS(X)},
+    [THEME_STONE] = {BOARD_COLORS(X)},
 #undef X
 #define X(member, wood, stone, dark, contrast) .member = RGB(dark),
-    [THEME_DARK] = {THEME_COLORS(X)},
+    [THEME_DARK] = {BOARD_COLORS(X)},
 #undef X
 #define X(member, wood, stone, dark, contrast) .member = RGB(contrast),
-    [THEME_CONTRAST] = {THEME_COLORS(X)},
+    [THEME_CONTRAST] = {BOARD_COLORS(X)},
 #undef X
 };
 
-static const char *const theme_names[THEME_COUNT] = {
-#define X(id, word, text) [THEME_##id] = text,
+/* What is chosen on the command line and in the settings. */
+struct Named {
+    const char *word, *name;
+};
+
+static const struct Named theme_names[THEME_COUNT] = {
+#define X(id, word, text) [THEME_##id] = {word, text},
     THEMES(X)
 #undef X
 };
 
-static const char *const theme_words[THEME_COUNT] = {
-#define X(id, word, text) [THEME_##id] = word,
-    THEMES(X)
+static const struct Named shade_names[SHADE_COUNT] = {
+#define X(id, word, text) [SHADE_##id] = {word, text},
+    SHADES(X)
 #undef X
 };
 
-const struct Theme *theme_get(enum ThemeId id)
+const struct Theme *theme_get(enum Shade shade, enum ThemeId board)
 {
-    return &themes[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
+    return &themes[board == THEME_CONTRAST][shade == SHADE_LIGHT];
 }
 
-const char *theme_name(enum ThemeId id)
+const struct BoardTheme *board_theme_get(enum ThemeId id)
 {
-    return theme_names[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
+    return &board_themes[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
 }
 
 const char *theme_word(enum ThemeId id)
 {
-    return theme_words[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
+    return theme_names[id].word;
+}
+
+const char *theme_name(enum ThemeId id)
+{
+    return theme_names[id].name;
+}
+
+const char *shade_word(enum Shade id)
+{
+    return shade_names[id].word;
+}
+
+const char *shade_name(enum Shade id)
+{
+    return shade_names[id].name;
 }
 
 SDL_Color color_alpha(SDL_Color color, float alpha)

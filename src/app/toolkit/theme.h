@@ -6,7 +6,7 @@
 #include <SDL.h>
 #include <stdbool.h>
 
-/* X(id, word on the command line, text shown (translatable)) */
+/* X(id, word on the command line, text shown (translatable)): boards and pieces. */
 #define THEMES(X)                                                                                  \
     X(WOOD, "wood", N_("Wood"))                                                                    \
     X(STONE, "stone", N_("Stone"))                                                                 \
@@ -20,26 +20,45 @@ enum ThemeId {
         THEME_COUNT
 };
 
-/* X(member, wood, stone, dark, high contrast) as 0xRRGGBB.
- * Text on its ground has at least 7:1 everywhere except `dim`, which has at least 4.5:1. */
+/* X(id, word on the command line, text shown (translatable)): everything about the board. */
+#define SHADES(X)                                                                                  \
+    X(SYSTEM, "system", N_("As the system"))                                                       \
+    X(DARK, "dark", N_("Dark"))                                                                    \
+    X(LIGHT, "light", N_("Light"))
+
+enum Shade {
+#define X(id, word, text) SHADE_##id,
+    SHADES(X)
+#undef X
+        SHADE_COUNT
+};
+
+/* The interface: X(member, dark, light, the same two of high contrast) as 0xRRGGBB. What is drawn
+ * on what, and how well that is read, is in tests/app/test_contrast.c. */
 #define THEME_COLORS(X)                                                                            \
-    /* window */                                                                                   \
-    X(ground, 0x1b1f2a, 0x22282c, 0x101215, 0x000000)      /* behind everything */                 \
-    X(ground_low, 0x14171f, 0x1a1f22, 0x0a0b0d, 0x000000)  /* lower end of its gradient */         \
-    X(panel, 0x252a38, 0x2d3439, 0x191c21, 0x000000)       /* a raised surface */                  \
-    X(panel_edge, 0x363d50, 0x424b51, 0x2b3038, 0xffffff)  /* its outline */                       \
-    X(text, 0xf2e9d8, 0xeef1f0, 0xd9dce0, 0xffffff)        /* words on ground and panel */         \
-    X(dim, 0xb0a996, 0xabb4b6, 0x959aa3, 0xffffff)         /* secondary words */                   \
-    X(button, 0x323950, 0x3b454b, 0x262b33, 0x000000)      /* a button at rest */                  \
-    X(button_hot, 0x414a68, 0x4b575e, 0x343b46, 0x26264d)  /* under the pointer */                 \
-    X(button_down, 0x2a3045, 0x323b40, 0x1e2228, 0x4d4d99) /* held down */                         \
-    X(accent, 0xdcb35c, 0x8fb8a8, 0x8aa9d0, 0xffff00)      /* the main button, what is on */       \
-    X(accent_text, 0x1b1f2a, 0x14201c, 0x0e131a, 0x000000) /* words on accent */                   \
-    X(focus_light, 0xfffaf0, 0xffffff, 0xffffff, 0xffffff) /* the inner ring of the focus */       \
-    X(focus_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)  /* the outer ring of the focus */       \
-    X(good, 0x7fc48a, 0x86c79a, 0x79b885, 0x00ff66)        /* won, agreed */                       \
-    X(danger, 0xf08a7a, 0xf09585, 0xe08878, 0xff8080)      /* lost, refused, broken */             \
-    /* board */                                                                                    \
+    X(ground, 0x1b1f2a, 0xf3eee3, 0x000000, 0xffffff)      /* behind everything */                 \
+    X(ground_low, 0x14171f, 0xe8e0cf, 0x000000, 0xffffff)  /* lower end of its gradient */         \
+    X(panel, 0x252a38, 0xfdfaf3, 0x000000, 0xffffff)       /* a raised surface */                  \
+    X(panel_edge, 0x363d50, 0xd2c6ae, 0xffffff, 0x000000)  /* its outline */                       \
+    X(text, 0xf2e9d8, 0x24272e, 0xffffff, 0x000000)        /* words on ground and panel */         \
+    X(dim, 0xbab3a1, 0x5c584e, 0xffffff, 0x000000)         /* secondary words */                   \
+    X(button, 0x323950, 0xf0e8d8, 0x000000, 0xffffff)      /* a button at rest */                  \
+    X(button_hot, 0x414a68, 0xe6dac2, 0x26264d, 0xe0e0ff)  /* under the pointer */                 \
+    X(button_down, 0x2a3045, 0xdfd2b7, 0x4d4d99, 0xb8b8ff) /* held down */                         \
+    X(selected, 0x444552, 0xe9dcc5, 0x4d4d00, 0xd8d8ff)    /* a chosen button or row */            \
+    X(selected_hot, 0x525567, 0xe2d3b8, 0x666600, 0xc4c4ff)                                        \
+    X(accent, 0xdcb35c, 0x8a5410, 0xffff00, 0x0000c8) /* the main button, what is on */            \
+    X(accent_hot, 0xe1bf77, 0x744710, 0xffffff, 0x000090)                                          \
+    X(accent_down, 0xc5a156, 0x9b601a, 0xcccc00, 0x3030e0)                                         \
+    X(accent_text, 0x1b1f2a, 0xfffaf0, 0x000000, 0xffffff) /* words on accent */                   \
+    X(focus, 0xfffaf0, 0x24272e, 0xffffff, 0x000000)       /* the wide ring of the focus */        \
+    X(focus_rim, 0x0b0d13, 0xfffaf0, 0x0000c8, 0xffd800)   /* the narrow one about it */           \
+    X(good, 0x7fc48a, 0x1f6e38, 0x00ff66, 0x006400)        /* won, agreed */                       \
+    X(danger, 0xf08a7a, 0xa92a1e, 0xff8080, 0xb00000)      /* lost, refused, broken */             \
+    X(danger_hot, 0xf09d8d, 0x8e2920, 0xffc0c0, 0x800000)
+
+/* Boards: X(member, wood, stone, dark, high contrast) as 0xRRGGBB. */
+#define BOARD_COLORS(X)                                                                            \
     X(board, 0xdcb35c, 0xb9bdb4, 0x4a4438, 0xffffff)           /* its surface */                   \
     X(board_grain, 0xc99d49, 0xa9aea5, 0x413b30, 0xffffff)     /* the dark of its grain */         \
     X(board_edge, 0x8f6a2a, 0x777d75, 0x2a261f, 0x000000)      /* its side, seen from above */     \
@@ -53,29 +72,48 @@ enum ThemeId {
     X(piece_face, 0xf3dfb1, 0xe9e6da, 0xd8cdb2, 0xffffff)      /* face of a piece with a sign */   \
     X(piece_red, 0xb3201b, 0xa92822, 0xa51f1a, 0xc00000)       /* red side's sign and rim */       \
     X(piece_black, 0x1d2a2e, 0x1d262b, 0x14191c, 0x000000)     /* black side's sign and rim */     \
-    /* marks on the board, all read on board, stones and faces */                                  \
-    X(mark_last, 0x0b5fa5, 0x0b5fa5, 0x6cb6f5, 0x0000ff)    /* the last move: dot and ring */      \
-    X(mark_legal, 0x1f6b3a, 0x1f6b3a, 0x7fd49a, 0x006600)   /* where a piece may go */             \
-    X(mark_hint, 0x7a2fa0, 0x7a2fa0, 0xcf9bf0, 0x800080)    /* the hint */                         \
-    X(mark_danger, 0xb00020, 0xb00020, 0xff8a80, 0xd00000)  /* check, forbidden, wrong */          \
-    X(mark_think, 0x0c6a73, 0x0f6f78, 0x70d6de, 0x007070)   /* the AI's thinking */                \
-    X(cursor_light, 0xffffff, 0xffffff, 0xffffff, 0xffffff) /* the board cursor's two rings */     \
+    X(mark_last, 0x0b5fa5, 0x0b5fa5, 0x6cb6f5, 0x0000ff)       /* the last move: dot and ring */   \
+    X(mark_legal, 0x1f6b3a, 0x1f6b3a, 0x7fd49a, 0x006600)      /* where a piece may go */          \
+    X(mark_hint, 0x7a2fa0, 0x7a2fa0, 0xcf9bf0, 0x800080)       /* the hint */                      \
+    X(mark_danger, 0xb00020, 0xb00020, 0xff8a80, 0xd00000)     /* check, forbidden, wrong */       \
+    X(mark_think, 0x0c6a73, 0x0f6f78, 0x70d6de, 0x007070)      /* the AI's thinking */             \
+    X(cursor_light, 0xffffff, 0xffffff, 0xffffff, 0xffffff)    /* the board cursor's two rings */  \
     X(cursor_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)
 
+/* Colours of the interface. */
 struct Theme {
 #define X(member, ...) SDL_Color member;
     THEME_COLORS(X)
 #undef X
 };
 
-/* The colours of a theme; id outside the range gives wood. Lives as long as the program. */
-const struct Theme *theme_get(enum ThemeId id);
+/* Colours of boards, pieces and the marks on them. */
+struct BoardTheme {
+#define X(member, ...) SDL_Color member;
+    BOARD_COLORS(X)
+#undef X
+};
 
-/* The theme's word on the command line: "wood". */
+/* How opaque is what can't be used now, what fills a button while it is held, and the selection in
+ * a field of text. */
+#define THEME_DISABLED  0.55f
+#define THEME_HELD      0.45f
+#define THEME_SELECTION 0.4f
+
+/* The interface's colours in a shade, SHADE_SYSTEM being the dark one; the board of high contrast
+ * brings an interface of high contrast with it. Lives as long as the program. */
+const struct Theme *theme_get(enum Shade shade, enum ThemeId board);
+
+/* The colours of a board; id outside the range gives wood. Lives as long as the program. */
+const struct BoardTheme *board_theme_get(enum ThemeId id);
+
+/* A board's word on the command line, "wood", and its English name, to be translated. */
 const char *theme_word(enum ThemeId id);
-
-/* The theme's English name, to be translated. */
 const char *theme_name(enum ThemeId id);
+
+/* The same of a shade: "light". */
+const char *shade_word(enum Shade id);
+const char *shade_name(enum Shade id);
 
 /* color with its alpha replaced; alpha in 0..1. */
 SDL_Color color_alpha(SDL_Color color, float alpha);

@@ -13,7 +13,7 @@ struct Ui *ui_create(const struct UiParts *parts)
 {
     struct Ui *ui = memory_zeroed(sizeof *ui);
     ui->parts = *parts;
-    ui->look.theme = theme_get(THEME_WOOD);
+    ui->look.theme = theme_get(SHADE_DARK, THEME_WOOD);
     ui->focus_shown = true;
     return ui;
 }

@@ -24,28 +24,29 @@ static struct ButtonLook button_look(const struct Pen *pen, const struct Widget 
 {
     const struct Theme *t = pen->theme;
     bool hot = pen_is_hot(pen, widget), down = pen_is_down(pen, widget);
+    unsigned int flags = widget->flags;
+    if (flags & UI_DISABLED)
+        flags &=
+            ~(unsigned int)(UI_MAIN | UI_DANGER); /* words on a faded accent are hard to read */
     struct ButtonLook look = {.ground = down  ? t->button_down
                                         : hot ? t->button_hot
                                               : t->button,
                               .text = t->text,
                               .edge = t->panel_edge,
                               .has_edge = true};
-    if (widget->flags & UI_MAIN) {
-        SDL_Color light = {255, 255, 255, 255};
-        look.ground = down  ? color_mix(t->accent, t->ground, 0.2f)
-                      : hot ? color_mix(t->accent, light, 0.22f)
-                            : t->accent;
+    if (flags & UI_MAIN) {
+        look.ground = down ? t->accent_down : hot ? t->accent_hot : t->accent;
         look.text = t->accent_text;
         look.has_edge = false;
-    } else if (widget->flags & UI_DANGER) {
-        look.text = t->danger;
+    } else if (flags & UI_DANGER) {
+        look.text = pen->ui->hold.id == widget->id ? t->text : t->danger;
         look.edge = color_mix(t->danger, t->panel, 0.35f);
-    } else if (widget->flags & UI_SELECTED) {
-        look.ground = color_mix(look.ground, t->accent, 0.18f);
+    } else if (flags & UI_SELECTED) {
+        look.ground = hot || down ? t->selected_hot : t->selected;
         look.edge = t->accent;
     }
-    if ((widget->flags & UI_MAIN) && (widget->flags & UI_DANGER)) {
-        look.ground = hot ? color_mix(t->danger, t->text, 0.2f) : t->danger;
+    if ((flags & UI_MAIN) && (flags & UI_DANGER)) {
+        look.ground = hot ? t->danger_hot : t->danger;
         look.text = t->ground_low;
     }
     return look;
@@ -89,7 +90,7 @@ static void draw_hold(const struct Pen *pen, const struct Widget *widget)
     part.w *= t;
     canvas_clip(pen->canvas, part);
     canvas_rounded(pen->canvas, widget->rect, pen->m->radius,
-                   color_alpha(pen->theme->danger, 0.45f));
+                   color_alpha(pen->theme->danger, THEME_HELD));
     canvas_unclip(pen->canvas);
 }
 
@@ -200,7 +201,7 @@ static void draw_row(const struct Pen *pen, const struct Widget *widget)
     bool selected = widget->flags & UI_SELECTED;
     if (selected || pen_is_hot(pen, widget)) {
         canvas_rounded(pen->canvas, widget->rect, pen->m->radius,
-                       selected ? color_mix(t->button, t->accent, 0.18f) : t->button);
+                       selected ? t->selected : t->button);
     }
     if (selected) {
         canvas_rounded_outline(pen->canvas, widget->rect, pen->m->radius, 2 * pen->m->unit,
@@ -305,7 +306,8 @@ void ui_draw(struct Ui *ui, int from, int to)
         if (seen.w <= 0 || seen.h <= 0 || canvas_is_dry(ui->parts.canvas))
             continue;
         float before = canvas_fade(ui->parts.canvas, 1);
-        canvas_fade(ui->parts.canvas, widget->flags & UI_DISABLED ? before * 0.4f : before);
+        canvas_fade(ui->parts.canvas,
+                    widget->flags & UI_DISABLED ? before * THEME_DISABLED : before);
         if (widget->area)
             canvas_clip(ui->parts.canvas, widget->clip);
         draw_widget(&pen, widget);

@@ -11,8 +11,8 @@ static void ring_at(const struct Pen *pen, SDL_FRect r, float radius)
     float light = pen->m->ring, dark = fmaxf(2, roundf(light / 2));
     SDL_FRect inner = {r.x - light, r.y - light, r.w + 2 * light, r.h + 2 * light};
     SDL_FRect outer = {inner.x - dark, inner.y - dark, inner.w + 2 * dark, inner.h + 2 * dark};
-    canvas_rounded_outline(pen->canvas, outer, radius + light + dark, dark, pen->theme->focus_dark);
-    canvas_rounded_outline(pen->canvas, inner, radius + light, light, pen->theme->focus_light);
+    canvas_rounded_outline(pen->canvas, outer, radius + light + dark, dark, pen->theme->focus_rim);
+    canvas_rounded_outline(pen->canvas, inner, radius + light, light, pen->theme->focus);
 }
 
 static float between(float a, float b, float t)

@@ -23,7 +23,7 @@ static void draw_selection(const struct Pen *pen, const struct TextField *field,
     float left = ui_text_width(pen->ui, field, from);
     bar.x += left;
     bar.w = ui_text_width(pen->ui, field, to) - left;
-    canvas_rect(pen->canvas, bar, color_alpha(pen->theme->accent, 0.4f));
+    canvas_rect(pen->canvas, bar, color_alpha(pen->theme->accent, THEME_SELECTION));
 }
 
 /* The caret, behind what is being composed, which is underlined. `bar` is as high as the caret and

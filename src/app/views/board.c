@@ -39,7 +39,7 @@ SDL_FRect board_body(const struct BoardPlace *place)
 
 void board_slab(const struct ViewDraw *draw)
 {
-    const struct Theme *theme = draw->theme;
+    const struct BoardTheme *theme = draw->theme;
     SDL_FRect slab = draw->place->slab;
     canvas_rect(draw->canvas, board_body(draw->place), theme->board_edge);
     canvas_rect(draw->canvas, slab, theme->board);

@@ -160,7 +160,7 @@ static void draw_last(const struct Picture *picture)
     bool arriving = motion->shape.from != POINT_NONE && motion->shape.to == to;
     if (to == POINT_NONE || picture->type->strokes || picture->overlay->held == to || arriving)
         return;
-    const struct Theme *theme = picture->draw.theme;
+    const struct BoardTheme *theme = picture->draw.theme;
     ring(picture, to, piece_radius(picture) + 0.02F, RING_WIDTH, theme->mark_last);
     if (picture->overlay->last.from != POINT_NONE || picture->overlay->number[to] != 0)
         return; /* a dot would hide what is written on the piece */
@@ -185,7 +185,7 @@ static void draw_number(const struct Picture *picture, int point, int number, in
     bool black = piece % 2 == 1;
     SDL_FPoint at = center(picture, point);
     float half = cells(picture, piece_radius(picture));
-    const struct Theme *theme = picture->draw.theme;
+    const struct BoardTheme *theme = picture->draw.theme;
     struct TextStyle style = {.size = cells(picture, number > 99 ? 0.29F : NUMBER_TEXT),
                               .flags = TEXT_CENTER | TEXT_BOLD,
                               .color = black ? theme->stone_white : theme->stone_black};
@@ -330,7 +330,7 @@ static void draw_aim(const struct Picture *picture)
 void marks_above(const struct Picture *picture)
 {
     const struct Overlay *overlay = picture->overlay;
-    const struct Theme *theme = picture->draw.theme;
+    const struct BoardTheme *theme = picture->draw.theme;
     draw_forbidden(picture);
     if (overlay->check != POINT_NONE)
         ring(picture, overlay->check, piece_radius(picture) + 0.05F, 0.11F, theme->mark_danger);

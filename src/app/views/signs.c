@@ -40,7 +40,7 @@ static void cross(const struct Picture *picture, SDL_FPoint at, float r)
 /* A letter on a disc, so that it is read on every ground. */
 static void label(const struct Picture *picture, SDL_FPoint at, const char *text)
 {
-    const struct Theme *theme = picture->draw.theme;
+    const struct BoardTheme *theme = picture->draw.theme;
     float cell = picture->draw.place->cell, r = LABEL_RADIUS * cell;
     struct TextStyle style = {.size = LABEL_TEXT * cell,
                               .flags = TEXT_CENTER | TEXT_BOLD | TEXT_SHRINK,

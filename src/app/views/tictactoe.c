@@ -49,7 +49,7 @@ static void tictactoe_piece(const struct ViewDraw *draw, const struct ViewPiece 
            second, pen, color);
 }
 
-static SDL_Color tictactoe_colour(const struct Theme *theme, int colour)
+static SDL_Color tictactoe_colour(const struct BoardTheme *theme, int colour)
 {
     return colour == 0 ? theme->piece_black : theme->piece_red;
 }

@@ -71,7 +71,7 @@ struct View;
 /* What a game's own drawing may use. */
 struct ViewDraw {
     struct Canvas *canvas;
-    const struct Theme *theme;
+    const struct BoardTheme *theme;
     const struct BoardPlace *place;
     bool western; /* pieces with symbols in place of characters, where the game has both */
 };
@@ -140,7 +140,7 @@ struct ViewType {
     /* OPTIONAL: the shadow of a piece, drawn before all pieces. */
     void (*shadow)(const struct ViewDraw *draw, const struct ViewPiece *piece);
     /* OPTIONAL: the colour of a side, 0 or 1, for bars; NULL: black and white. */
-    SDL_Color (*colour)(const struct Theme *theme, int colour);
+    SDL_Color (*colour)(const struct BoardTheme *theme, int colour);
     /* OPTIONAL: the two pieces that took the one on `gone` together when `move` was made. */
     void (*takers)(struct Geometry geometry, const struct MoveShape *move, int gone, int by[2]);
     /* OPTIONAL: the text beside a column or row as drawn; `far` is the upper or right edge. NULL:
@@ -151,7 +151,7 @@ struct ViewType {
 
 /* How views look, from the settings. */
 struct ViewLook {
-    const struct Theme *theme;
+    const struct BoardTheme *theme;
     float ring;   /* width of the cursor's double ring in pixels */
     bool western; /* as in struct ViewDraw */
 };

@@ -183,7 +183,7 @@ static void black_rim(const struct ViewDraw *draw, SDL_FPoint center, float radi
 
 static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)
 {
-    const struct Theme *theme = draw->theme;
+    const struct BoardTheme *theme = draw->theme;
     int colour = (piece->piece - 1) % 2, kind = (piece->piece - 1) / 2;
     float cell = draw->place->cell * piece->size, radius = PIECE * cell;
     SDL_FPoint center = piece->at;
@@ -204,7 +204,7 @@ static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *p
                  kinds[kind].symbol, ink);
 }
 
-static SDL_Color xiangqi_colour(const struct Theme *theme, int colour)
+static SDL_Color xiangqi_colour(const struct BoardTheme *theme, int colour)
 {
     return colour == 0 ? theme->piece_red : theme->piece_black;
 }

@@ -1,29 +1,42 @@
 /* The settings about what is seen: the window, and the board. */
 #include "src/app/scenes/settings/tabs.h"
 #include "src/app/scenes/words.h"
+#include "src/app/shell/colors.h"
 
-/* The theme that is seen is the selected one: the command line may have chosen it. */
+/* What is seen is the selected one: the command line may have chosen it. */
 static int list_themes(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
 {
-    *selected = app->settings.theme;
-    for (int i = 0; i < THEME_COUNT; i++) {
+    *selected = app_board(app);
+    for (int i = 0; i < THEME_COUNT; i++)
         names[i] = app_tr(app, theme_name((enum ThemeId)i));
-        if (theme_get((enum ThemeId)i) == app->theme)
-            *selected = i;
-    }
     return THEME_COUNT;
 }
 
-/* From now on the settings' theme counts, whatever the command line said. */
-static void forget_asked_theme(struct SettingsScene *scene)
+static int list_shades(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+{
+    *selected = app_shade(app);
+    for (int i = 0; i < SHADE_COUNT; i++)
+        names[i] = app_tr(app, shade_name((enum Shade)i));
+    return SHADE_COUNT;
+}
+
+/* From now on the settings' colours count, whatever the command line said. */
+static void forget_asked_colors(struct SettingsScene *scene)
 {
     scene->app->options.theme = NULL;
+    scene->app->options.shade = NULL;
 }
 
 static void take_theme(struct SettingsScene *scene, int value)
 {
-    forget_asked_theme(scene);
+    scene->app->options.theme = NULL;
     scene->app->settings.theme = value;
+}
+
+static void take_shade(struct SettingsScene *scene, int value)
+{
+    scene->app->options.shade = NULL;
+    scene->app->settings.shade = value;
 }
 
 static int list_notations(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
@@ -36,6 +49,7 @@ static int list_notations(const struct App *app, const char *names[UI_OPTIONS_MA
 
 static const struct Row rows[] = {
     SETTING(ROW_CHOICE, N_("Theme"), theme, .list = list_themes, .take = take_theme),
+    SETTING(ROW_CHOICE, N_("Interface"), shade, .list = list_shades, .take = take_shade),
     TOGGLE(N_("Fullscreen"), fullscreen),
     SETTING(ROW_SLIDER, N_("Text size"), text_scale, .min = 100, .max = 200, .step = 10),
     TOGGLE(N_("TV mode: large text, wide margins"), tv_mode),
@@ -55,5 +69,5 @@ const struct Tab tab_look = {
     .icon = "icon-look",
     .rows = rows,
     .count = SDL_arraysize(rows),
-    .reset = forget_asked_theme,
+    .reset = forget_asked_colors,
 };

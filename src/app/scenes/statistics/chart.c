@@ -227,7 +227,7 @@ void statistics_draw_chart(struct StatisticsScene *scene, SDL_FRect rect, SDL_FR
     canvas_clip(app->canvas, seen);
     canvas_rounded(app->canvas, rect, m->radius, app->theme->panel);
     canvas_rounded_outline(app->canvas, rect, m->radius, focused ? m->ring : 1,
-                           focused ? app->theme->focus_light : app->theme->panel_edge);
+                           focused ? app->theme->focus : app->theme->panel_edge);
     canvas_unclip(app->canvas);
     ui_region(app->ui, STATISTICS_CHART, rect, app_tr(app, "Chart"), 0);
     rect = rect_inset(rect, 12 * m->unit, 8 * m->unit);

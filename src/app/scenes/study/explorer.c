@@ -158,8 +158,10 @@ static void draw_results(const struct Explorer *scene, const struct LibraryTally
     const struct App *app = scene->app;
     const struct ViewType *type = view_find(scene->answer->game);
     float each = rect.w / (float)SDL_max(tally->games, 1);
-    SDL_Color first = type->colour ? type->colour(app->theme, 0) : app->theme->stone_black;
-    SDL_Color second = type->colour ? type->colour(app->theme, 1) : app->theme->stone_white;
+    SDL_Color first =
+        type->colour ? type->colour(app->board_theme, 0) : app->board_theme->stone_black;
+    SDL_Color second =
+        type->colour ? type->colour(app->board_theme, 1) : app->board_theme->stone_white;
     SDL_FRect whole = rect;
     canvas_rect(app->canvas, rect, app->theme->panel);
     canvas_rect(app->canvas, cut_left(&rect, each * (float)tally->results[LIBRARY_FIRST]), first);

@@ -1,0 +1,25 @@
+/* Which colours are seen. */
+#include "src/app/shell/colors.h"
+#include <string.h>
+
+enum ThemeId app_board(const struct App *app)
+{
+    for (int i = 0; app->options.theme && i < THEME_COUNT; i++)
+        if (strcmp(theme_word((enum ThemeId)i), app->options.theme) == 0)
+            return (enum ThemeId)i;
+    return (enum ThemeId)app->settings.theme;
+}
+
+enum Shade app_shade(const struct App *app)
+{
+    for (int i = 0; app->options.shade && i < SHADE_COUNT; i++)
+        if (strcmp(shade_word((enum Shade)i), app->options.shade) == 0)
+            return (enum Shade)i;
+    return (enum Shade)app->settings.shade;
+}
+
+void app_choose_colors(struct App *app)
+{
+    app->theme = theme_get(app_shade(app), app_board(app));
+    app->board_theme = board_theme_get(app_board(app));
+}
