@@ -265,7 +265,26 @@ static void sgf_with_variations_marks_and_stones(void **state)
     tree = read_text("(;GM[4]SZ[15]AB[hh][ii]AW[hi]PL[W];W[jj])", "sgf");
     assert_moves(tree, "1... j6 *\n");
     tree_free(tree);
+    tree = read_text("(;GM[4]SZ[15]AB[hh]AW[hi];B[jj])", "sgf");
+    assert_string_equal(tree_start(tree), "15/15/15/15/15/15/15/7b7/7w7/15/15/15/15/15/15 b");
+    tree_free(tree);
     assert_refused("(;GM[1]SZ[9];B[aa])", 19, "9 lines");
+}
+
+/* FF[4]: "Only one of each property is allowed per node", a list of values behind it. */
+static void sgf_writes_each_property_once(void **state)
+{
+    struct Tree *tree = read_text("(;GM[4]SZ[15]AB[hh][ii]AW[hi][hj]PL[B]"
+                                  ";B[jj]CR[aa]SQ[bb]CR[cc]LB[dd:A][ee:B])",
+                                  "sgf");
+    struct ImportError error;
+    size_t size;
+    (void)state;
+    char *text = format_find("sgf")->write(tree, &size, &error);
+    assert_non_null(strstr(text, "AB[ii][hh]AW[hj][hi]PL[B]"));
+    assert_non_null(strstr(text, "B[jj]CR[aa][cc]SQ[bb]LB[dd:A][ee:B])"));
+    free(text);
+    tree_free(tree);
 }
 
 static void psq_counts_from_the_top(void **state)
@@ -391,6 +410,7 @@ int main(void)
         cmocka_unit_test(fen_with_the_side_and_moves),
         cmocka_unit_test(pgn_of_other_programs),
         cmocka_unit_test(sgf_with_variations_marks_and_stones),
+        cmocka_unit_test(sgf_writes_each_property_once),
         cmocka_unit_test(psq_counts_from_the_top),
         cmocka_unit_test(moves_as_text),
         cmocka_unit_test(renlib_with_branches_and_texts),

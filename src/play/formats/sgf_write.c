@@ -1,0 +1,174 @@
+/* SGF as it is written: FF[4], GM[4]; each property once in a node, with all of its values. */
+#include "src/play/formats/sgf_write.h"
+#include "src/common/string_buffer.h"
+#include <stdio.h>
+#include <string.h>
+
+struct Writer {
+    const struct Tree *tree;
+    struct TreeCursor cursor;
+    struct StringBuffer text;
+    int side;
+    const char *name; /* of the property that was written last in this node; NULL: none yet */
+};
+
+static void append(struct Writer *writer, const char *piece)
+{
+    string_buffer_add(&writer->text, piece);
+}
+
+static void begin_node(struct Writer *writer, const char *piece)
+{
+    append(writer, piece);
+    writer->name = NULL;
+}
+
+/* NAME[value], escaped; nothing for an empty value. Values of one name stand behind each other, for
+ * a node has each property but once. */
+static void append_property(struct Writer *writer, const char *name, const char *value)
+{
+    if (!*value)
+        return;
+    if (!writer->name || strcmp(writer->name, name) != 0)
+        append(writer, name);
+    writer->name = name;
+    append(writer, "[");
+    for (const char *at = value; *at; at++) {
+        if (*at == ']' || *at == '\\')
+            append(writer, "\\");
+        append(writer, (char[]){*at, '\0'});
+    }
+    append(writer, "]");
+}
+
+static void append_point(struct Writer *writer, const char *name, int point)
+{
+    char text[3] = {(char)('a' + point % writer->side),
+                    (char)('a' + writer->side - 1 - point / writer->side), '\0'};
+    append_property(writer, name, text);
+}
+
+static void append_label(struct Writer *writer, const struct TreeMark *mark)
+{
+    char value[16];
+    snprintf(value, sizeof value, "%c%c:%s", 'a' + mark->to % writer->side,
+             'a' + writer->side - 1 - mark->to / writer->side, mark->label);
+    append_property(writer, "LB", value);
+}
+
+/* The marks of a node, kind by kind. */
+static void append_marks(struct Writer *writer, TreeNode node)
+{
+    static const char *const names[] = {
+        [TREE_CIRCLE] = "CR", [TREE_SQUARE] = "SQ", [TREE_TRIANGLE] = "TR", [TREE_CROSS] = "MA"};
+    const struct TreeMark *marks;
+    int count = tree_marks(writer->tree, node, &marks);
+    for (size_t kind = 0; kind < sizeof names / sizeof names[0]; kind++)
+        for (int i = 0; names[kind] && i < count; i++)
+            if ((size_t)marks[i].kind == kind)
+                append_point(writer, names[kind], marks[i].to);
+    for (int i = 0; i < count; i++)
+        if (marks[i].kind == TREE_LABEL)
+            append_label(writer, &marks[i]);
+}
+
+/* The node of a move, from where the cursor stands, which then goes there. */
+static void append_node(struct Writer *writer, TreeNode node)
+{
+    const struct Board *board = &writer->cursor.board;
+    Move move = tree_move(writer->tree, node);
+    int colour = game_colour(board->game, board->position, board->game->mover(board->position));
+    struct MoveShape shape = board->game->shape(board->position, move);
+    begin_node(writer, ";");
+    if (shape.to != POINT_NONE)
+        append_point(writer, colour ? "W" : "B", shape.to);
+    append_property(writer, "C", tree_comment(writer->tree, node));
+    append_marks(writer, node);
+    tree_cursor_go(&writer->cursor, node);
+}
+
+/* The stones of a set-up position, and whose turn it is. */
+static void append_start(struct Writer *writer)
+{
+    const struct Board *board = &writer->cursor.board;
+    if (!*tree_start(writer->tree))
+        return;
+    for (int colour = 0; colour < 2; colour++)
+        for (int point = 0; point < writer->side * writer->side; point++) {
+            int piece = board->game->piece_at(board->position, point);
+            if (piece && (piece - 1) % 2 == colour)
+                append_point(writer, colour ? "AW" : "AB", point);
+        }
+    int turn = game_colour(board->game, board->position, board->game->mover(board->position));
+    append_property(writer, "PL", turn ? "W" : "B");
+}
+
+static const char *result_of(const struct Tree *tree)
+{
+    const char *result = tree_tag(tree, "Result");
+    return strcmp(result, "1-0") == 0       ? "B+"
+           : strcmp(result, "0-1") == 0     ? "W+"
+           : strcmp(result, "1/2-1/2") == 0 ? "0"
+                                            : "";
+}
+
+static void append_root(struct Writer *writer)
+{
+    const struct Tree *tree = writer->tree;
+    const struct Game *game = tree_game(tree);
+    char size[16];
+    snprintf(size, sizeof size, "%d", writer->side);
+    begin_node(writer, "(;FF[4]GM[4]CA[UTF-8]AP[Tianyuan]");
+    append_property(writer, "SZ", size);
+    for (int i = 0; i < option_count(game); i++) {
+        char option[64];
+        option_write(game, tree_options(tree), i, option);
+        if (strncmp(option, "rule=", 5) == 0)
+            append_property(writer, "RU", option + 5);
+    }
+    append_property(writer, "PB", tree_tag(tree, "Black"));
+    append_property(writer, "PW", tree_tag(tree, "White"));
+    append_property(writer, "DT", tree_tag(tree, "Date"));
+    append_property(writer, "EV", tree_tag(tree, "Event"));
+    append_property(writer, "RE", result_of(tree));
+    append_start(writer);
+    append_property(writer, "C", tree_comment(tree, TREE_ROOT));
+    append_marks(writer, TREE_ROOT);
+}
+
+/* Writes what follows the root. Where several moves follow, each has brackets of its own. */
+static void append_tree(struct Writer *writer)
+{
+    const struct Tree *tree = writer->tree;
+    for (TreeNode node = tree_child(tree, TREE_ROOT); node != TREE_NONE;) {
+        TreeNode parent = tree_parent(tree, node);
+        bool branches = tree_next(tree, tree_child(tree, parent)) != TREE_NONE;
+        if (branches)
+            append(writer, "\n(");
+        append_node(writer, node);
+        TreeNode next = tree_child(tree, node);
+        while (next == TREE_NONE && node != TREE_ROOT) { /* ends of branches */
+            parent = tree_parent(tree, node);
+            if (tree_next(tree, tree_child(tree, parent)) != TREE_NONE)
+                append(writer, ")");
+            next = tree_next(tree, node);
+            node = parent;
+        }
+        tree_cursor_go(&writer->cursor, next == TREE_NONE ? TREE_ROOT : tree_parent(tree, next));
+        node = next;
+    }
+}
+
+char *sgf_write(const struct Tree *tree, size_t *size, struct ImportError *error)
+{
+    struct Writer writer = {.tree = tree};
+    (void)error;
+    tree_cursor_init(&writer.cursor, (struct Tree *)tree); /* walks, and adds nothing */
+    writer.side = tree_game(tree)->geometry(writer.cursor.board.position).files;
+    append_root(&writer);
+    append_tree(&writer);
+    append(&writer, ")\n");
+    tree_cursor_free(&writer.cursor);
+    *size = writer.text.length;
+    return writer.text.data;
+}
