@@ -6,6 +6,7 @@
 #include "engine/games.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
 #include "src/common/random.h"
 #include <stdlib.h>
 
@@ -77,7 +78,7 @@ uint64_t bench_run(BenchReport *report, void *context)
             total += nodes;
             board_free(&board);
         }
-        free(tables);
+        memory_aligned_free(tables);
     }
     return total;
 }

@@ -61,7 +61,7 @@ void board_free(struct Board *board)
 {
     free(board->position);
     free(board->start);
-    free(board->aux);
+    memory_aligned_free(board->aux);
     free(board->trail.ply);
     *board = (struct Board){.game = NULL};
 }

@@ -18,8 +18,8 @@ struct Board {
     struct Trail trail; /* owned */
 };
 
-/* The read-only tables of `game`, to be freed with free(); NULL if the game has none. Aborts when
- * memory runs out, as every allocation of the engine does. */
+/* The read-only tables of `game`, freed by memory_aligned_free; NULL if the game has none. Aborts
+ * when memory runs out, as every allocation of the engine does. */
 void *board_tables(const struct Game *game);
 
 /* Sets up `board` at the start of a game. With `tables` (from board_tables, outliving the board) or

@@ -50,7 +50,8 @@ bool relay_is_same(const struct RelayBroker *a, const struct RelayBroker *b);
     X(REFUSED, N_("The relay refuses the connection"))                                             \
     X(MEMORY, N_("Not enough memory to use a relay"))                                              \
     X(LOST, N_("Lost connection to the relay"))                                                    \
-    X(NOBODY, N_("The relay works, but nobody is hosting that game there"))
+    X(NOBODY, N_("The relay works, but nobody is hosting that game there"))                        \
+    X(ABSENT, N_("This program was built without relays"))
 
 enum RelayTrouble {
 #define X(name, text) RELAY_TROUBLE_##name,

@@ -21,6 +21,9 @@ struct Shared {
     struct TransportWake wake;
 };
 
+/* Makes a condition that shared_wait may be asked to wait for. */
+void shared_condition_init(pthread_cond_t *condition);
+
 /* Makes it ready, the caller its one holder. `wake` may be NULL. */
 void shared_init(struct Shared *shared, const struct TransportWake *wake);
 
@@ -54,5 +57,8 @@ bool shared_release(struct Shared *shared);
 
 /* Milliseconds of a clock that never goes back. */
 int64_t shared_clock_ms(void);
+
+/* The errno of the last call of this thread that a socket failed in. */
+int shared_socket_error(void);
 
 #endif

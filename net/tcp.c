@@ -222,7 +222,7 @@ static TCPsocket connect_to(struct Link *link)
     set_trouble(link, TCP_TROUBLE_SILENT);
     errno = 0;
     TCPsocket socket = SDLNet_TCP_Open(&ip);
-    set_trouble(link, socket ? TCP_TROUBLE_NONE : trouble_of(errno));
+    set_trouble(link, socket ? TCP_TROUBLE_NONE : trouble_of(shared_socket_error()));
     return socket;
 }
 
@@ -427,7 +427,8 @@ struct TcpListener *tcp_listen(uint16_t port, const struct TransportWake *wake, 
     errno = 0;
     TCPsocket socket = open_server(&port);
     if (!socket) {
-        *error = strerror(errno); /* SDL_net's words are one buffer for all threads */
+        *error =
+            strerror(shared_socket_error()); /* SDL_net's words are one buffer for all threads */
         return NULL;
     }
     struct TcpListener *listener = memory_zeroed(sizeof *listener);

@@ -52,7 +52,7 @@ struct TranspositionTable *tt_new(size_t bytes)
 void tt_free(struct TranspositionTable *table)
 {
     if (table)
-        free(table->bucket);
+        memory_aligned_free(table->bucket);
     free(table);
 }
 

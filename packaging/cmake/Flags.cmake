@@ -16,3 +16,18 @@ if(TY_SANITIZE)
     -fsanitize=${TY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
   target_link_options(flags INTERFACE -fsanitize=${TY_SANITIZE})
 endif()
+
+# What POSIX and Windows do differently lies in pairs of files, x_posix.c and x_windows.c: lists of
+# sources leave out those that end in this.
+set(TY_OTHER_SYSTEM "_windows\\.c$")
+if(WIN32)
+  set(TY_OTHER_SYSTEM "_posix\\.c$")
+  set(CMAKE_C_EXTENSIONS ON) # else its C library hides what is older than C99, or newer
+  # First of all, the headers that stand in for those of POSIX.
+  target_include_directories(flags BEFORE INTERFACE ${CMAKE_SOURCE_DIR}/src/windows/include)
+  target_compile_definitions(flags INTERFACE
+    __USE_MINGW_ANSI_STDIO=1 _FILE_OFFSET_BITS=64 _WIN32_WINNT=0x0A00 WIN32_LEAN_AND_MEAN NOMINMAX UNICODE)
+  # Formats are held to C99 by the compilers of other systems; this one thinks of msvcrt's.
+  target_compile_options(flags INTERFACE -Wno-format)
+  target_link_options(flags INTERFACE -static)
+endif()

@@ -157,7 +157,7 @@ static void run(const struct ChancesArguments *a, const struct Board *start)
            unit);
     print_steps(&points, k);
     free(points.point);
-    free(tables);
+    memory_aligned_free(tables);
     tt_free(table);
 }
 

@@ -5,6 +5,7 @@
 #include "src/cli/command.h"
 #include "src/cli/evaluation.h"
 #include "src/cli/start.h"
+#include "src/common/memory.h"
 #include "src/play/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -154,7 +155,7 @@ int command_ladder(int argc, char **argv)
     void *tables = board_tables(board.game);
     board.tables = tables;
     int status = run(&l, &board);
-    free(tables);
+    memory_aligned_free(tables);
     board_free(&board);
     return status;
 }

@@ -3,6 +3,7 @@
 #include "src/cli/command.h"
 #include "src/cli/start.h"
 #include "src/cli/tournament.h"
+#include "src/common/memory.h"
 #include "src/play/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -232,7 +233,7 @@ int command_levels(int argc, char **argv)
                 count_errors(&a, &settings);
         }
         solution_free(settings.solution);
-        free(tables);
+        memory_aligned_free(tables);
     }
     board_free(&board);
     return status;

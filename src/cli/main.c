@@ -4,7 +4,6 @@
 #include "src/cli/protocol/protocol.h"
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 struct Command {
     const char *name;
@@ -44,7 +43,7 @@ static void print_help(void)
 int main(int argc, char **argv)
 {
     if (argc < 2)
-        return protocol_run(protocol_of_name(argv[0]), STDIN_FILENO, stdout);
+        return protocol_run(protocol_of_name(argv[0]), stdout);
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         print_help();
         return EXIT_GOOD;
@@ -55,7 +54,7 @@ int main(int argc, char **argv)
     }
     const struct Protocol *protocol = protocol_find(argv[1]);
     if (protocol)
-        return protocol_run(protocol, STDIN_FILENO, stdout);
+        return protocol_run(protocol, stdout);
     for (int i = 0; i < COMMAND_COUNT; i++)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);

@@ -174,7 +174,7 @@ int command_openings(int argc, char **argv)
     printf("# %s: %" PRId64 " plies, seed %" PRId64 ", %" PRId64 " nodes each\n", board.game->id,
            m.plies, m.seed, m.nodes);
     int status = make_all(&m, &openings);
-    free(tables);
+    memory_aligned_free(tables);
     board_free(&board);
     return status;
 }

@@ -2,6 +2,7 @@
 #include "src/cli/command.h"
 #include "src/cli/start.h"
 #include "src/cli/tournament.h"
+#include "src/common/memory.h"
 #include "src/play/posix.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -353,7 +354,7 @@ int command_match(int argc, char **argv)
     for (int i = 0; i < 2; i++)
         opponent_settings_free(&settings.opponent[i]);
     book_free(book);
-    free(tables);
+    memory_aligned_free(tables);
     board_free(&board);
     return status;
 }

@@ -188,6 +188,6 @@ int command_book(int argc, char **argv)
     board_free(&typed);
     int status = grow_file(&a, &board);
     board_free(&board);
-    free(tables);
+    memory_aligned_free(tables);
     return status;
 }

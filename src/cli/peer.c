@@ -35,8 +35,8 @@ struct Peer {
     struct Online *online;
     struct Table *table; /* from the first game on */
     struct Report report;
-    struct WakePipe wakes; /* other threads wake the loop through it */
-    char line[LINE_BYTES]; /* of stdin, as far as it came */
+    struct WakePipe *wakes; /* other threads wake the loop through it */
+    char line[LINE_BYTES];  /* of stdin, as far as it came */
     size_t line_size;
     bool listens;  /* stdin is open */
     int games;     /* that are over */
@@ -292,7 +292,7 @@ static bool sit_down(struct Peer *peer, const struct Game *game)
     struct TableSeat seat;
     struct TableHost host = {.worker = posix_host(0)};
     host.worker.wake = wake_pipe_ring;
-    host.worker.context = &peer->wakes;
+    host.worker.context = peer->wakes;
     if (read_seat(&peer->arguments, game, &seat))
         peer->table = table_online(peer->online, &seat, &host, now());
     return peer->table != NULL;
@@ -388,9 +388,9 @@ static void do_lines(struct Peer *peer)
 
 static void read_stdin(struct Peer *peer)
 {
-    ssize_t size =
-        read(STDIN_FILENO, peer->line + peer->line_size, sizeof peer->line - peer->line_size);
-    peer->listens = size > 0 || (size < 0 && errno == EINTR);
+    long size = wake_pipe_read(peer->wakes, peer->line + peer->line_size,
+                               sizeof peer->line - peer->line_size);
+    peer->listens = size != 0;
     if (size > 0)
         peer->line_size += (size_t)size;
     do_lines(peer);
@@ -454,7 +454,7 @@ static void look(struct Peer *peer)
 
 static void sleep_until_due(struct Peer *peer)
 {
-    if (wake_pipe_sleep(&peer->wakes, peer->listens, online_wait(peer->online, now())))
+    if (wake_pipe_sleep(peer->wakes, peer->listens, online_wait(peer->online, now())))
         read_stdin(peer);
 }
 
@@ -486,7 +486,7 @@ static int run(struct Peer *peer)
                                       .folder = p->folder ? p->folder : "tianyuan-online",
                                       .name = p->name ? p->name : "tianyuan-engine",
                                       .port = (uint16_t)p->port,
-                                      .wake = {.wake = wake_pipe_ring, .context = &peer->wakes},
+                                      .wake = {.wake = wake_pipe_ring, .context = peer->wakes},
                                       .disk = peer->disk,
                                       .log = logfile_logger(peer->log)};
     if (p->host + !!p->join + !!p->resume + !!p->watch != 1) {
@@ -498,7 +498,7 @@ static int run(struct Peer *peer)
     if (p->watch && !read_invite("--watch", p->watch, true, &spectated.invite))
         return EXIT_WRONG_ARGUMENTS;
     if (p->watch)
-        return spectate(&spectated, &settings, &peer->wakes);
+        return spectate(&spectated, &settings, peer->wakes);
     peer->online = open_as_asked(&settings, p);
     return peer->online ? play(peer) : EXIT_WRONG_ARGUMENTS;
 }
@@ -509,7 +509,7 @@ static void free_peer(struct Peer *peer)
     online_close(peer->online, peer->parting, now());
     logfile_free(peer->log);
     disk_free(peer->disk);
-    wake_pipe_close(&peer->wakes);
+    wake_pipe_close(peer->wakes);
 }
 
 int command_peer(int argc, char **argv)
@@ -519,13 +519,13 @@ int command_peer(int argc, char **argv)
     enum ArgumentsResult result = read_arguments(&peer.arguments, argc, argv);
     if (result != ARGUMENTS_GOOD)
         return console_status(result);
-    if (!online_start(&why) || !wake_pipe_open(&peer.wakes)) {
+    if (!online_start(&why) || !(peer.wakes = wake_pipe_open())) {
         fprintf(stderr, "tianyuan-engine peer: the network can't be used\n");
         return EXIT_FAILED;
     }
     struct WorkerHost worker = posix_host(0);
     worker.wake = wake_pipe_ring;
-    worker.context = &peer.wakes;
+    worker.context = peer.wakes;
     peer.disk = disk_new(&worker);
     peer.log = logfile_new("", NULL, peer.arguments.verbose);
     int status = run(&peer);

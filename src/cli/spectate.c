@@ -66,11 +66,11 @@ static void look(struct Spectate *spectate)
                      spectate->games >= spectate->arguments->games;
 }
 
-static void read_stdin(struct Spectate *spectate)
+static void read_stdin(struct Spectate *spectate, struct WakePipe *wakes)
 {
     char line[64];
-    ssize_t size = read(STDIN_FILENO, line, sizeof line - 1);
-    spectate->listens = size > 0;
+    long size = wake_pipe_read(wakes, line, sizeof line - 1);
+    spectate->listens = size != 0;
     line[size > 0 ? size : 0] = '\0';
     spectate->done = strcmp(line, "close\n") == 0;
 }
@@ -86,7 +86,7 @@ int spectate(const struct SpectateArguments *arguments, const struct OnlineSetti
         look(&spectate);
         if (!spectate.done &&
             wake_pipe_sleep(wakes, spectate.listens, watching_wait(spectate.watching, now())))
-            read_stdin(&spectate);
+            read_stdin(&spectate, wakes);
     }
     watching_close(spectate.watching);
     return spectate.games >= arguments->games ? EXIT_GOOD : EXIT_FAILED;

@@ -293,7 +293,7 @@ static void tuner_free(struct Tuner *tuner)
         free(tuner->lectures[i].lessons);
     }
     free(tuner->lectures);
-    free(tuner->tables);
+    memory_aligned_free(tuner->tables);
     free(tuner);
 }
 

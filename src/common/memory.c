@@ -1,16 +1,9 @@
 /* Allocation that never returns NULL. */
-#define _DEFAULT_SOURCE /* madvise */
 #include "src/common/memory.h"
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#ifdef __linux__
-#include <sys/mman.h>
-#endif
 
-enum { CACHE_LINE = 64, LARGE_PAGE = 2 << 20 };
-
-static void *checked(void *memory, size_t size)
+void *memory_checked(void *memory, size_t size)
 {
     if (!memory) {
         fprintf(stderr, "tianyuan: out of memory (%zu bytes)\n", size);
@@ -21,32 +14,10 @@ static void *checked(void *memory, size_t size)
 
 void *memory_zeroed(size_t size)
 {
-    return checked(calloc(1, size ? size : 1), size);
+    return memory_checked(calloc(1, size ? size : 1), size);
 }
 
 void *memory_resized(void *memory, size_t size)
 {
-    return checked(realloc(memory, size), size);
-}
-
-/* Asks for large pages, where the system has them: a table that is read at random otherwise spends
- * a good part of the time on finding its pages. */
-static void prefer_large_pages(void *memory, size_t size)
-{
-#ifdef MADV_HUGEPAGE
-    madvise(memory, size, MADV_HUGEPAGE);
-#else
-    (void)memory, (void)size;
-#endif
-}
-
-void *memory_aligned(size_t size)
-{
-    size_t alignment = size >= LARGE_PAGE ? LARGE_PAGE : CACHE_LINE;
-    size_t rounded = (size + alignment - 1) / alignment * alignment;
-    void *memory = checked(aligned_alloc(alignment, rounded), rounded);
-    if (alignment == LARGE_PAGE)
-        prefer_large_pages(memory, rounded);
-    memset(memory, 0, rounded);
-    return memory;
+    return memory_checked(realloc(memory, size), size);
 }

@@ -57,7 +57,7 @@ void brain_free(struct Brain *brain)
         return;
     search_free(brain->search);
     tt_free(brain->table);
-    free(brain->tables);
+    memory_aligned_free(brain->tables);
     free(brain);
 }
 

@@ -17,9 +17,14 @@ static int open_file(const char *path, int flags, mode_t mode)
     return open(path, flags, mode);
 }
 
+static ssize_t write_file(int file, const void *bytes, size_t count)
+{
+    return write(file, bytes, count);
+}
+
 const struct FileCalls file_calls_system = {
     .open = open_file,
-    .write = write,
+    .write = write_file,
     .fsync = fsync,
     .close = close,
     .rename = rename,

@@ -43,8 +43,17 @@ enum ProcessEnd process_ended(struct Process *process, int *number);
 /* Waits until it wrote something or ended, at most `ms` milliseconds. */
 void process_wait(struct Process *process, int ms);
 
-/* What becomes readable when it writes or ends, for poll(2). */
-int process_file(const struct Process *process);
+/* Rung once, by any thread: the one that waits for a process has another thing to do. */
+struct ProcessBell;
+
+/* NULL if the system gives none. */
+struct ProcessBell *process_bell_new(void);
+void process_bell_ring(struct ProcessBell *bell);
+void process_bell_free(struct ProcessBell *bell);
+
+/* Waits as process_wait does, `process` NULL for nothing but the bell; returns whether that was
+ * rung. Otherwise *ended (may be NULL) says whether the output of the process has met its end. */
+bool process_wait_bell(struct Process *process, struct ProcessBell *bell, int ms, bool *ended);
 
 /* Closes its input, gives it `grace_ms` milliseconds to end by itself, then ends it with all that
  * it has started, and frees the process; NULL is ignored. */

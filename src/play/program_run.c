@@ -5,13 +5,10 @@
  *
  * Two hold a run: the player and the thread. The last of them frees it.
  */
-#define _GNU_SOURCE /* pipe2 */
 #include "src/common/memory.h"
 #include "src/play/program_parts.h"
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,8 +27,8 @@ struct ProgramRun {
     int why;                 /* errno, where there is no process */
     atomic_bool started, ending;
     atomic_int holders;
-    void *thread; /* NULL: there is none, the process is the player's */
-    int bell[2];  /* closed by the player: the process is to end */
+    void *thread;             /* NULL: there is none, the process is the player's */
+    struct ProcessBell *bell; /* rung by the player: the process is to end */
 };
 
 static char *copy_of(const char *text)
@@ -43,6 +40,7 @@ static void let_go(struct ProgramRun *run)
 {
     if (atomic_fetch_sub(&run->holders, 1) > 1)
         return;
+    process_bell_free(run->bell);
     free(run->path);
     free(run->arguments);
     free(run);
@@ -94,16 +92,11 @@ static void start(struct ProgramRun *run)
 static void watch(struct ProgramRun *run)
 {
     const struct WorkerHost *host = &run->host;
-    for (;;) {
-        struct pollfd files[] = {{.fd = process_file(run->process), .events = POLLIN},
-                                 {.fd = run->bell[0], .events = POLLIN}};
-        poll(files, 2, LOOK_MS);
-        if (files[1].revents)
-            return;
+    bool ended = false;
+    while (!process_wait_bell(run->process, run->bell, LOOK_MS, &ended)) {
         host->wake(host->context);
         /* The host needs a moment to take it in; nothing more comes after the end. */
-        poll(&files[1], 1, files[0].revents & POLLHUP ? LOOK_MS : SETTLE_MS);
-        if (files[1].revents)
+        if (process_wait_bell(NULL, run->bell, ended ? LOOK_MS : SETTLE_MS, NULL))
             return;
     }
 }
@@ -118,7 +111,6 @@ static void live(void *argument)
         assert(atomic_load(&run->ending)); /* what the player did with the process comes before */
     }
     process_free(run->process, GRACE_MS);
-    close(run->bell[0]);
     let_go(run);
 }
 
@@ -129,14 +121,12 @@ struct ProgramRun *program_run_begin(const struct Program *program)
     run->path = copy_of(program->path);
     run->arguments = copy_of(program->arguments);
     atomic_init(&run->holders, 1);
-    if (run->host.start && run->host.wake && pipe2(run->bell, O_CLOEXEC) == 0) {
+    if (run->host.start && run->host.wake && (run->bell = process_bell_new())) {
         atomic_store(&run->holders, 2);
         run->thread = run->host.start(run->host.context, live, run);
         if (run->thread)
             return run;
         atomic_store(&run->holders, 1);
-        close(run->bell[0]);
-        close(run->bell[1]);
     }
     start(run);
     return run;
@@ -158,7 +148,7 @@ void program_run_end(struct ProgramRun *run)
         process_free(run->process, GRACE_MS);
     } else {
         atomic_store(&run->ending, true);
-        close(run->bell[1]);
+        process_bell_ring(run->bell);
         if (host->forget)
             host->forget(host->context, run->thread);
         else

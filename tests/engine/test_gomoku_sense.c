@@ -25,7 +25,7 @@ static int make_tables(void **state)
 
 static int free_tables(void **state)
 {
-    free(*state);
+    memory_aligned_free(*state);
     return 0;
 }
 

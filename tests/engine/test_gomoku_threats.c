@@ -11,6 +11,7 @@
 #include "engine/gomoku/vct.h"
 #include "engine/search/context.h"
 #include "engine/search/search.h"
+#include "src/common/memory.h"
 #include "src/common/random.h"
 #include "tests/engine/gomoku_drawing.h"
 #include <setjmp.h>
@@ -251,7 +252,7 @@ static int make_tables(void **state)
 
 static int free_tables(void **state)
 {
-    free(*state);
+    memory_aligned_free(*state);
     return 0;
 }
 

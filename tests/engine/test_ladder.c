@@ -8,6 +8,7 @@
 #include "engine/perft.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
 #include "src/common/random.h"
 #include "tests/engine/random_board.h"
 #include <setjmp.h>
@@ -120,7 +121,7 @@ static void same_value(void **state)
             compare_all(&board, share.depth, &random);
             board_free(&board);
         }
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 
@@ -168,7 +169,7 @@ static void same_value_with_table(void **state)
             tt_free(table);
             board_free(&board);
         }
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
 #include "tests/engine/random_board.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,7 +62,7 @@ static void for_each_search(void (*check)(struct Search *search, const struct Bo
             tt_free(table);
         }
         board_free(&board);
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 
@@ -303,7 +304,7 @@ static void a_search_keeps_to_the_moves_asked_for(void **state)
             assert_int_equal(result.move, moves[j]);
         }
         board_free(&board);
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 
@@ -328,7 +329,7 @@ static void a_search_goes_on_with_the_next_position(void **state)
         search_free(search);
         tt_free(table);
         board_free(&board);
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 

@@ -89,7 +89,7 @@ static void same_nodes_every_time(void **state)
             assert_int_equal(first.move, again.move);
             board_free(&board);
         }
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 
@@ -125,7 +125,7 @@ static void finds_the_move(void **state)
         if (cases[i].plies)
             assert_int_equal(score_plies(result.score), cases[i].plies);
         board_free(&board);
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
 #include "src/common/random.h"
 #include <pthread.h>
 #include <setjmp.h>
@@ -198,7 +199,7 @@ static void searches_share_a_table(void **state)
         }
         board_free(&board);
         tt_free(table);
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 

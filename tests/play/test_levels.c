@@ -78,7 +78,7 @@ static void assert_found(const struct Scene *scene, int first)
         brain_free(brain);
     }
     board_free(&board);
-    free(tables);
+    memory_aligned_free(tables);
 }
 
 /* A five is made; a four is stopped, and one that can't be is resisted. */
@@ -265,7 +265,7 @@ static void games_vary_by_their_seed(void **state)
             if (repeats > 0)
                 fail_msg("%s level %d: %d games are the same", game->id, level + 1, repeats);
         }
-        free(tables);
+        memory_aligned_free(tables);
     }
 }
 

@@ -26,12 +26,15 @@ IMPURE_CALLS = re.compile(
     r"\s*\(|(stdin|stdout|stderr|FILE)\b)")
 # The one place that may say on stderr why the program ends: out of memory.
 LAST_WORDS = ("src/common/memory.c",)
+# Where memory comes from, beside the C library.
+MEMORY = {"src/common/memory_posix.c": "sys/mman.h", "src/common/memory_windows.c": "malloc.h"}
 FLOOR = "src/common/" # what every area may include
 
 # An area: the path it starts with, whose headers it may include beside its own, and whether it may
 # know SDL. The longest matching path decides.
 AREAS = {
     FLOOR: ((), False),
+    "src/windows/": ((), False),
     "engine/": ((), False),
     "net/": ((), False),
     "src/play/": (("engine/", "net/"), False),
@@ -116,8 +119,8 @@ def system_include_fault(path, name):
     if "SDL" in name:
         allowed = AREAS[area][1] or SDL_NET_FILES.match(path)
         return None if allowed else f"{area} may not know SDL ({name})"
-    if path in LAST_WORDS and name == "sys/mman.h":
-        return None  # it may ask the system for large pages
+    if MEMORY.get(path) == name:
+        return None
     if is_pure(path) and name not in PURE_HEADERS:
         return f"{area} is pure C: no {name}"
     return None

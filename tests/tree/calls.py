@@ -95,7 +95,7 @@ class Calls:
         """(name, file, line) of each public function whose name stands nowhere but where it is
         declared and defined."""
         for name, (path, line) in sorted(self.home.items(), key=lambda item: item[1]):
-            if name == "main" or name.startswith(self.pasted):
+            if name in ("main", "wmain") or name.startswith(self.pasted):
                 continue
             if sum(uses[name] for uses in self.uses.values()) <= 1 + (name in self.declared):
                 yield name, path, line

@@ -1,11 +1,10 @@
 /* The loop of a conversation: reads lines, keeps the time, hears of searches that ended. */
-#define _POSIX_C_SOURCE 200809L
+#define _POSIX_C_SOURCE 200809L /* isatty */
 #include "src/cli/protocol/protocol.h"
+#include "src/cli/wake_pipe.h"
 #include "src/play/lines.h"
 #include "src/play/posix.h"
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -20,22 +19,12 @@ struct Loop {
     struct Speaker *speaker;         /* NULL like it */
     struct WorkerHost host;
     FILE *out;
-    int in;
-    int wake[2]; /* a pipe: a byte in it wakes the loop */
+    struct WakePipe *wakes;
     struct Lines lines;
     int dropped; /* lines too long that were told of */
     bool ended;  /* the end of the input was met */
     bool done;   /* the other side said good-bye */
 };
-
-static void wake(void *context)
-{
-    const struct Loop *loop = context;
-    ssize_t written;
-    do
-        written = write(loop->wake[1], "", 1);
-    while (written < 0 && errno == EINTR);
-}
 
 static void open_speaker(struct Loop *loop, const struct Protocol *protocol)
 {
@@ -65,11 +54,10 @@ static void hear(struct Loop *loop, char *line)
 static void take_in(struct Loop *loop)
 {
     char chunk[CHUNK];
-    ssize_t count = read(loop->in, chunk, sizeof chunk);
+    long count = wake_pipe_read(loop->wakes, chunk, sizeof chunk);
     if (count > 0)
         lines_push(&loop->lines, chunk, (size_t)count);
-    else if (count == 0 || (errno != EINTR && errno != EAGAIN))
-        loop->ended = true;
+    loop->ended = count == 0;
 }
 
 static void hear_all(struct Loop *loop)
@@ -86,7 +74,7 @@ static void hear_all(struct Loop *loop)
     }
 }
 
-/* Milliseconds that poll may sleep; -1: until something happens. */
+/* Milliseconds that the loop may sleep; -1: until something happens. */
 static int patience_ms(const struct Loop *loop)
 {
     uint64_t deadline = loop->speaker ? engine_deadline_us(loop->speaker->engine) : 0;
@@ -102,14 +90,7 @@ static int patience_ms(const struct Loop *loop)
 /* Sleeps until there is input, a search ended or its time is up. */
 static void wait(struct Loop *loop)
 {
-    struct pollfd files[] = {{.fd = loop->ended ? -1 : loop->in, .events = POLLIN},
-                             {.fd = loop->wake[0], .events = POLLIN}};
-    char bytes[64];
-    if (poll(files, 2, patience_ms(loop)) <= 0)
-        return;
-    if (files[1].revents && read(loop->wake[0], bytes, sizeof bytes) < 0)
-        return;
-    if (files[0].revents)
+    if (wake_pipe_sleep(loop->wakes, !loop->ended, patience_ms(loop)))
         take_in(loop);
 }
 
@@ -130,19 +111,19 @@ static void converse(struct Loop *loop)
     }
 }
 
-int protocol_run(const struct Protocol *protocol, int in, FILE *out)
+int protocol_run(const struct Protocol *protocol, FILE *out)
 {
-    struct Loop loop = {.in = in, .out = out, .lines = {.limit = LINE_MAX_BYTES}};
-    if (pipe(loop.wake) != 0) {
+    struct Loop loop = {.wakes = wake_pipe_open(), .out = out, .lines = {.limit = LINE_MAX_BYTES}};
+    if (!loop.wakes) {
         fprintf(stderr, "tianyuan-engine: %s\n", strerror(errno));
         return 1;
     }
     loop.host = posix_host(0);
-    loop.host.wake = wake;
-    loop.host.context = &loop;
+    loop.host.wake = wake_pipe_ring;
+    loop.host.context = loop.wakes;
     if (protocol)
         open_speaker(&loop, protocol);
-    else if (isatty(in))
+    else if (isatty(STDIN_FILENO))
         fprintf(stderr, "tianyuan-engine: waits for a first line such as uci, ucci or START 15; "
                         "--help tells what else it does\n");
     converse(&loop);
@@ -154,7 +135,6 @@ int protocol_run(const struct Protocol *protocol, int in, FILE *out)
         loop.protocol->close(loop.speaker);
     }
     lines_free(&loop.lines);
-    close(loop.wake[0]);
-    close(loop.wake[1]);
+    wake_pipe_close(loop.wakes);
     return spoke ? 0 : 2;
 }

@@ -55,9 +55,9 @@ bool protocol_number(const char *word, int64_t low, int64_t high, int64_t *numbe
 /* The most MiB that a transposition table may be asked to take: half of the machine's memory. */
 int64_t protocol_table_max(void);
 
-/* Speaks `protocol`, or with NULL the one that the first line on `in` belongs to, until the other
- * side is done or gone. Returns the exit status. */
-int protocol_run(const struct Protocol *protocol, int in, FILE *out);
+/* Speaks `protocol`, or with NULL the one that the first line of standard input belongs to,
+ * until the other side is done or gone. Returns the exit status. */
+int protocol_run(const struct Protocol *protocol, FILE *out);
 
 extern const struct Protocol protocol_uci;
 extern const struct Protocol protocol_ucci;

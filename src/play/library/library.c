@@ -43,7 +43,7 @@ struct LibraryNews library_take_news(struct Library *library)
 }
 
 /* Each kind is told once. */
-static void tell(struct Library *library, enum LibraryNewsKind kind, const char *path)
+static void tell_once(struct Library *library, enum LibraryNewsKind kind, const char *path)
 {
     if (library->told & 1U << kind)
         return;
@@ -70,7 +70,7 @@ static bool open_unwritable(struct Library *library, struct FileError *error)
     if (sqlite3_open_v2(uri, &library->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) !=
         SQLITE_OK)
         return sql_fail(library, error);
-    tell(library, LIBRARY_READ_ONLY, library->path);
+    tell_once(library, LIBRARY_READ_ONLY, library->path);
     return true;
 }
 
@@ -97,7 +97,7 @@ static bool check_version(struct Library *library, bool *current, struct FileErr
     }
     if (version <= LIBRARY_VERSION)
         return true;
-    tell(library, LIBRARY_NEWER, library->path);
+    tell_once(library, LIBRARY_NEWER, library->path);
     return file_error(error, library->path, 0, "a newer version of the program wrote this library");
 }
 
@@ -179,7 +179,7 @@ static bool fill(struct Library *library, const char *aside, struct FileError *e
     if (!sql_run(library, "COMMIT", error))
         return false;
     library->told &= ~(1U << LIBRARY_MENDED); /* it may happen more than once */
-    tell(library, LIBRARY_MENDED, aside);
+    tell_once(library, LIBRARY_MENDED, aside);
     library->news.count = saved;
     return true;
 }

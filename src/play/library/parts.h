@@ -15,7 +15,7 @@ struct Library {
     char path[FILE_PATH_MAX];
     sqlite3 *base; /* NULL: not open */
     bool damaged;  /* a call has found the file broken: the next one mends it */
-    ino_t file;    /* the file that was opened */
+    uint64_t file; /* the file that was opened */
     struct LibraryNews news;
     unsigned told; /* kinds of news that were told, as bits */
     int64_t keys;  /* fingerprint of this program's position keys */

@@ -1,9 +1,9 @@
-/* Another program as a process of its own. */
+/* Another program as a process of its own, by POSIX. */
 #define _GNU_SOURCE /* pipe2 */
-#include "src/play/process.h"
 #include "src/common/memory.h"
 #include "src/play/lines.h"
 #include "src/play/posix.h"
+#include "src/play/process.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -33,6 +33,11 @@ struct Process {
     uint64_t silent_us;
     bool reaped;
     int status; /* as of waitpid, once reaped */
+};
+
+/* A pipe with a byte in it once it was rung. */
+struct ProcessBell {
+    int ends[2];
 };
 
 /* Has the system kill this process when the thread that started it ends, however that happens. */
@@ -216,9 +221,38 @@ void process_wait(struct Process *process, int ms)
     poll(&file, 1, ms);
 }
 
-int process_file(const struct Process *process)
+struct ProcessBell *process_bell_new(void)
 {
-    return process->from;
+    struct ProcessBell *bell = memory_zeroed(sizeof *bell);
+    if (pipe2(bell->ends, O_CLOEXEC) == 0)
+        return bell;
+    free(bell);
+    return NULL;
+}
+
+void process_bell_ring(struct ProcessBell *bell)
+{
+    ssize_t written = write(bell->ends[1], "", 1); /* once: there is room */
+    (void)written;
+}
+
+void process_bell_free(struct ProcessBell *bell)
+{
+    if (!bell)
+        return;
+    close(bell->ends[0]);
+    close(bell->ends[1]);
+    free(bell);
+}
+
+bool process_wait_bell(struct Process *process, struct ProcessBell *bell, int ms, bool *ended)
+{
+    struct pollfd files[] = {{.fd = process ? process->from : -1, .events = POLLIN},
+                             {.fd = bell->ends[0], .events = POLLIN}};
+    poll(files, 2, ms);
+    if (ended)
+        *ended = files[0].revents & POLLHUP;
+    return files[1].revents;
 }
 
 void process_free(struct Process *process, int grace_ms)

@@ -1,0 +1,22 @@
+/* How this system writes where files lie. Inside the program folders are parted by '/'. */
+#ifndef TY_SRC_PLAY_PATH_H
+#define TY_SRC_PLAY_PATH_H
+
+#include <stdbool.h>
+
+/* What parts the folders of a list such as PATH: ':', or ';' on Windows. */
+extern const char path_list_mark;
+
+/* What the names of programs end in: "", or ".exe". */
+extern const char path_program_ending[];
+
+/* Whether the path says where a file lies wherever one stands. */
+bool path_is_absolute(const char *path);
+
+/* Makes the program's own way of writing of a path that came from the system or a player. */
+void path_tidy(char *path);
+
+/* The player's own folder as the environment names it; NULL where it does not. */
+const char *path_home(void);
+
+#endif

@@ -1,0 +1,21 @@
+/* Paths where a file has one root above it. */
+#include "src/common/path.h"
+#include <stdlib.h>
+
+const char path_list_mark = ':';
+const char path_program_ending[] = "";
+
+bool path_is_absolute(const char *path)
+{
+    return path[0] == '/';
+}
+
+void path_tidy(char *path)
+{
+    (void)path; /* a '\' is a letter like others */
+}
+
+const char *path_home(void)
+{
+    return getenv("HOME");
+}
