@@ -159,22 +159,30 @@ static void every_piece_has_its_sign(void **state)
     }
 }
 
-/* The font that is shipped has all signs of boards and notation: nothing is borrowed. */
-static void the_font_has_the_signs(void **state)
+static void assert_font_has(const struct Fixture *fixture, const char *name, const Uint32 *signs,
+                            size_t count)
 {
-    struct Fixture *fixture = *state;
-    static const Uint32 signs[] = {0x5E25, 0x4ED5, 0x76F8, 0x508C, 0x4FE5, 0x70AE, 0x5175,
-                                   0x5C07, 0x58EB, 0x8C61, 0x99AC, 0x8ECA, 0x7832, 0x5352,
-                                   0x695A, 0x6CB3, 0x6F22, 0x754C, 0x4E00, 0x4E5D, 0x524D,
-                                   0x540E, 0x4E2D, 0x8FDB, 0x9000, 0x5E73, 0x9A6C, 0x8F66};
     char path[PATH_MAX_LENGTH];
-    path_join(path, sizeof path, fixture->driver.app->paths.data, "tianyuan.ttf");
+    path_join(path, sizeof path, fixture->driver.app->paths.data, name);
     TTF_Font *font = TTF_OpenFont(path, 20);
     assert_non_null(font);
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+    for (size_t i = 0; i < count; i++)
         if (!TTF_GlyphIsProvided32(font, signs[i]))
-            fail_msg("U+%04X is missing", (unsigned)signs[i]);
+            fail_msg("%s: U+%04X is missing", name, (unsigned)signs[i]);
     TTF_CloseFont(font);
+}
+
+/* The fonts that are shipped have all signs of boards and notation: nothing is borrowed. */
+static void the_fonts_have_the_signs(void **state)
+{
+    static const Uint32 boards[] = {0x5E25, 0x4ED5, 0x76F8, 0x508C, 0x4FE5, 0x70AE,
+                                    0x5175, 0x5C07, 0x58EB, 0x8C61, 0x99AC, 0x8ECA,
+                                    0x7832, 0x5352, 0x695A, 0x6CB3, 0x6F22, 0x754C};
+    static const Uint32 notation[] = {0x4E00, 0x4E5D, 0x524D, 0x540E, 0x4E2D, 0x8FDB,
+                                      0x9000, 0x5E73, 0x9A6C, 0x8F66, 0x8ECA, 0x99AC};
+    assert_font_has(*state, "fonts/brush.ttf", boards, sizeof boards / sizeof *boards);
+    assert_font_has(*state, "fonts/regular.otf", notation, sizeof notation / sizeof *notation);
+    assert_font_has(*state, "fonts/bold.otf", notation, sizeof notation / sizeof *notation);
 }
 
 /* The brightness half way between two points, smeared over three pixels. */
@@ -263,7 +271,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         BOARD_TEST(sides_differ_without_colour),
         BOARD_TEST(every_piece_has_its_sign),
-        BOARD_TEST(the_font_has_the_signs),
+        BOARD_TEST(the_fonts_have_the_signs),
         BOARD_TEST(river_and_palaces),
         BOARD_TEST(the_board_turns),
         BOARD_TEST(two_are_tied_to_the_third),

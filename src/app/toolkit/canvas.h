@@ -130,8 +130,8 @@ struct TextStyle {
     SDL_Color color;
 };
 
-/* Sets text into r; returns the height it took in pixels. Text outside the fonts' signs shows
- * boxes; text in signs that the small font lacks is taken from the full one. */
+/* Sets text into r; returns the height it took in pixels. Text with signs that the face lacks
+ * is set in a fuller font, and signs that no font has are boxes: see fonts.h. */
 float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
                   const struct TextStyle *style);
 

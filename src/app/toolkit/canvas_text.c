@@ -137,24 +137,9 @@ static SDL_Surface *render_cut(TTF_Font *font, const char *text, const struct Te
     return TTF_RenderUTF8_Blended(font, line, key->color);
 }
 
-/* Bold letters: the picture laid over itself a little to the right. SDL_ttf's own bold is a tenth
- * of the font's size stronger, which fills Chinese signs. Takes the picture over. */
-static SDL_Surface *embolden(SDL_Surface *from, int pixels)
+static enum FontFace face_of(unsigned int flags)
 {
-    int shift = pixels < 42 ? 1 : pixels / 28;
-    SDL_Surface *to =
-        SDL_CreateRGBSurfaceWithFormat(0, from->w + shift, from->h, 32, SDL_PIXELFORMAT_ARGB8888);
-    if (to) {
-        SDL_SetSurfaceBlendMode(from, SDL_BLENDMODE_NONE);
-        SDL_BlitSurface(from, NULL, to, NULL);
-        for (int y = 0; y < to->h; y++) {
-            Uint32 *row = (Uint32 *)(void *)((Uint8 *)to->pixels + (ptrdiff_t)y * to->pitch);
-            for (int x = to->w - 1; x >= shift; x--)
-                row[x] = row[x] >> 24 > row[x - shift] >> 24 ? row[x] : row[x - shift];
-        }
-    }
-    SDL_FreeSurface(from);
-    return to;
+    return flags & TEXT_BOLD ? FONT_BOLD : FONT_REGULAR;
 }
 
 /* The texture of a text, rendered when it is first asked for. */
@@ -167,7 +152,7 @@ static struct CacheEntry *text_of(struct Canvas *canvas, const char *text,
     if (entry)
         return entry;
     SDL_Surface *surface = NULL;
-    TTF_Font *font = fonts_get(canvas->fonts, text, key->pixels);
+    TTF_Font *font = fonts_get(canvas->fonts, face_of((unsigned int)key->flags), text, key->pixels);
     if (font && *text) {
         if (key->flags & TEXT_WRAP)
             surface = render_wrapped(font, text, key);
@@ -176,8 +161,6 @@ static struct CacheEntry *text_of(struct Canvas *canvas, const char *text,
         else
             surface = render_line(font, text, (int)strlen(text), key->color);
     }
-    if (surface && key->flags & TEXT_BOLD)
-        surface = embolden(surface, key->pixels);
     return canvas_keep(canvas, hash, surface);
 }
 
@@ -215,7 +198,7 @@ static float draw_line(struct Canvas *canvas, SDL_FRect r, const char *text,
 {
     struct TextKey key = key_of(style, r.w);
     const struct CacheEntry *entry = fit_line(canvas, text, ceilf(r.w), style, &key);
-    TTF_Font *font = fonts_get(canvas->fonts, text, key.pixels);
+    TTF_Font *font = fonts_get(canvas->fonts, face_of(style->flags), text, key.pixels);
     int step = line_step(key.pixels);
     float free_width = r.w - (float)entry->w;
     float x = r.x;
@@ -296,7 +279,7 @@ void canvas_sign(struct Canvas *canvas, float x, float y, const char *sign, floa
     hash = canvas_key(hash, sign, strlen(sign));
     const struct CacheEntry *entry = cache_get(canvas->cache, hash);
     if (!entry) {
-        TTF_Font *font = fonts_get(canvas->fonts, sign, key.pixels);
+        TTF_Font *font = fonts_get(canvas->fonts, FONT_BRUSH, sign, key.pixels);
         SDL_Surface *surface = font ? TTF_RenderUTF8_Blended(font, sign, color) : NULL;
         entry = canvas_keep(canvas, hash, surface ? crop(surface) : NULL);
     }

@@ -1,36 +1,43 @@
-/* The fonts by size: the shipped one, and the system's where a letter is missing from it. */
+/* The fonts by file and size: ours, read when needed, and a system's for what they lack. */
 #include "src/app/toolkit/fonts.h"
 #include "src/common/memory.h"
 #include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { FONT_SIZES_MAX = 48 };
+enum { FONTS_OPEN_MAX = 48 };
 
-/* One file opened at one size. */
-struct Face {
-    TTF_Font *font;
-    int pixels;
-    bool full;
-};
+/* Where fonts come from. The first are those of enum FontFace; the full one has every sign of the
+ * regular one and the rest of its family, the system's what that lacks. */
+enum Source { SOURCE_FULL = FONT_BRUSH + 1, SOURCE_SYSTEM, SOURCE_COUNT };
 
 /* A file of fonts kept in memory, so that opening another size reads nothing. */
 struct FontFile {
     void *data; /* NULL: not there */
     size_t size;
+    bool tried;
+};
+
+/* One file opened at one size. */
+struct OpenFont {
+    TTF_Font *font;
+    int source, pixels; /* source: enum FontFace or enum Source */
+    bool thickened;     /* bold by drawing over itself: where no bold face has the signs */
 };
 
 struct Fonts {
-    struct FontFile small, full;
-    bool full_tried;
-    struct Face faces[FONT_SIZES_MAX];
+    char folder[1200];
+    struct FontFile files[SOURCE_COUNT];
+    struct OpenFont open[FONTS_OPEN_MAX];
     int count;
 };
 
+static const char *const names[] = {"regular.otf", "bold.otf", "brush.ttf", "full.otf"};
+
 /* Full fonts as the systems we know install them. */
-static const char *const full_paths[] = {
-    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
+static const char *const system_paths[] = {
     "/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc",
+    "/usr/share/fonts/truetype/wqy/wqy-microhei.ttc",
     "/usr/share/fonts/truetype/droid/DroidSansFallbackFull.ttf",
     "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf",
     "/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf",
@@ -38,29 +45,39 @@ static const char *const full_paths[] = {
     "C:/Windows/Fonts/msyh.ttc",
 };
 
-static bool read_file(struct FontFile *file, const char *path)
+static bool load(struct FontFile *file, const char *path)
 {
     file->data = SDL_LoadFile(path, &file->size);
     return file->data != NULL;
 }
 
-static void find_full(struct Fonts *fonts)
+/* The file, read when it is first asked for. */
+static const struct FontFile *file_of(struct Fonts *fonts, int source)
 {
-    fonts->full_tried = true;
-    for (size_t i = 0; i < sizeof full_paths / sizeof full_paths[0] && !fonts->full.data; i++)
-        read_file(&fonts->full, full_paths[i]);
+    struct FontFile *file = &fonts->files[source];
+    char path[1280];
+    if (file->tried)
+        return file;
+    file->tried = true;
+    if (source != SOURCE_SYSTEM) {
+        snprintf(path, sizeof path, "%sfonts/%s", fonts->folder, names[source]);
+        load(file, path);
+        return file;
+    }
+    for (size_t i = 0; i < sizeof system_paths / sizeof system_paths[0]; i++)
+        if (load(file, system_paths[i]))
+            break;
+    return file;
 }
 
 struct Fonts *fonts_create(const char *folder, char *error, size_t size)
 {
-    char path[1200];
     struct Fonts *fonts = memory_zeroed(sizeof *fonts);
-    snprintf(path, sizeof path, "%stianyuan.ttf", folder);
-    if (!read_file(&fonts->small, path))
-        find_full(fonts);
-    if (fonts_get(fonts, "", 16))
+    snprintf(fonts->folder, sizeof fonts->folder, "%s", folder);
+    if (fonts_get(fonts, FONT_REGULAR, "", 16))
         return fonts;
-    snprintf(error, size, "%s is missing or broken, and no font of the system was found", path);
+    snprintf(error, size, "%sfonts is missing or broken, and no font of the system was found",
+             folder);
     fonts_destroy(fonts);
     return NULL;
 }
@@ -70,41 +87,47 @@ void fonts_destroy(struct Fonts *fonts)
     if (!fonts)
         return;
     for (int i = 0; i < fonts->count; i++)
-        TTF_CloseFont(fonts->faces[i].font);
-    SDL_free(fonts->small.data);
-    SDL_free(fonts->full.data);
+        TTF_CloseFont(fonts->open[i].font);
+    for (int i = 0; i < SOURCE_COUNT; i++)
+        SDL_free(fonts->files[i].data);
     free(fonts);
 }
 
-static TTF_Font *open_face(const struct FontFile *file, int pixels)
+static TTF_Font *open_font(struct Fonts *fonts, const struct OpenFont *wanted)
 {
+    const struct FontFile *file = file_of(fonts, wanted->source);
     if (!file->data)
         return NULL;
-    TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(file->data, (int)file->size), 1, pixels);
-    if (font)
-        TTF_SetFontHinting(font, TTF_HINTING_LIGHT);
+    TTF_Font *font =
+        TTF_OpenFontRW(SDL_RWFromConstMem(file->data, (int)file->size), 1, wanted->pixels);
+    if (!font)
+        return NULL;
+    TTF_SetFontHinting(font, wanted->source == (int)FONT_BRUSH ? TTF_HINTING_NONE
+                                                               : TTF_HINTING_LIGHT_SUBPIXEL);
+    TTF_SetFontStyle(font, wanted->thickened ? TTF_STYLE_BOLD : TTF_STYLE_NORMAL);
     return font;
 }
 
-/* The face of that size, opened if need be; the place of the oldest is taken when there are too
+/* The font of that kind, opened if need be; the place of the oldest is taken when there are too
  * many. */
-static TTF_Font *face(struct Fonts *fonts, bool full, int pixels)
+static TTF_Font *font_of(struct Fonts *fonts, struct OpenFont wanted)
 {
     for (int i = 0; i < fonts->count; i++) {
-        const struct Face *f = &fonts->faces[i];
-        if (f->full == full && f->pixels == pixels)
+        const struct OpenFont *f = &fonts->open[i];
+        if (f->source == wanted.source && f->pixels == wanted.pixels &&
+            f->thickened == wanted.thickened)
             return f->font;
     }
-    TTF_Font *font = open_face(full ? &fonts->full : &fonts->small, pixels);
-    if (!font)
+    wanted.font = open_font(fonts, &wanted);
+    if (!wanted.font)
         return NULL;
-    if (fonts->count == FONT_SIZES_MAX) {
-        TTF_CloseFont(fonts->faces[0].font);
+    if (fonts->count == FONTS_OPEN_MAX) {
+        TTF_CloseFont(fonts->open[0].font);
         fonts->count--;
-        SDL_memmove(fonts->faces, fonts->faces + 1, sizeof *fonts->faces * (size_t)fonts->count);
+        SDL_memmove(fonts->open, fonts->open + 1, sizeof *fonts->open * (size_t)fonts->count);
     }
-    fonts->faces[fonts->count++] = (struct Face){.font = font, .pixels = pixels, .full = full};
-    return font;
+    fonts->open[fonts->count++] = wanted;
+    return wanted.font;
 }
 
 /* The next character of UTF-8 text; 0 at its end, U+FFFD for what is none. */
@@ -130,14 +153,20 @@ static bool has_all(TTF_Font *font, const char *text)
     return true;
 }
 
-TTF_Font *fonts_get(struct Fonts *fonts, const char *text, int pixels)
+TTF_Font *fonts_get(struct Fonts *fonts, enum FontFace face, const char *text, int pixels)
 {
+    const int sources[] = {(int)face, SOURCE_FULL, SOURCE_SYSTEM};
+    TTF_Font *fullest = NULL;
     pixels = pixels < 6 ? 6 : pixels > 400 ? 400 : pixels;
-    TTF_Font *small = face(fonts, false, pixels);
-    if (small && has_all(small, text))
-        return small;
-    if (!fonts->full_tried)
-        find_full(fonts);
-    TTF_Font *full = face(fonts, true, pixels);
-    return full ? full : small;
+    for (size_t i = 0; i < sizeof sources / sizeof sources[0]; i++) {
+        bool thickened = face == FONT_BOLD && i > 0;
+        TTF_Font *font = font_of(
+            fonts,
+            (struct OpenFont){.source = sources[i], .pixels = pixels, .thickened = thickened});
+        if (font && has_all(font, text))
+            return font;
+        if (font && (i < 2 || !fullest))
+            fullest = font;
+    }
+    return fullest;
 }
