@@ -1,5 +1,5 @@
 /* Paths where a file has one root above it. */
-#include "src/common/path.h"
+#include "src/play/path.h"
 #include <stdlib.h>
 
 const char path_list_mark = ':';

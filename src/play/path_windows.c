@@ -1,5 +1,5 @@
 /* Paths where each drive is a root, and folders may be parted by '\'. */
-#include "src/common/path.h"
+#include "src/play/path.h"
 #include <stdlib.h>
 
 const char path_list_mark = ';';
