@@ -158,7 +158,7 @@ static struct CrossingView view_ice(const struct Crossing *crossing)
     view.state = CROSSING_READY;
     view.text = hint              ? hint
                 : crossing->again ? N_("Ready. Send your line, and paste your friend's")
-                                  : N_("Ready. Exchange invite and answer with your friend");
+                                  : N_("Ready. Exchange invite and answer");
     if (ice->state == ICE_CONNECTING)
         view = (struct CrossingView){CROSSING_CONNECTING, N_("Looking for a way across..."),
                                      ice->own, false};

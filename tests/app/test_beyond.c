@@ -278,7 +278,7 @@ static void match_is_led_to_meet_again(void **state)
     pair_open(pair, true);
     pair_part(pair, PARTING_CLOSED);
     pair_until(pair, sees_the_loss);
-    driver_press(&pair->driver, "Meet again...");
+    driver_press(&pair->driver, "Meet again");
     assert_string_equal(driver_scene(&pair->driver), "again");
     assert_int_equal(here(pair).state, CROSSING_OFF); /* nobody is asked unasked */
     driver_press(&pair->driver, "1. Get my line");

@@ -1,16 +1,11 @@
-/* Every scene in every size of window and text: what can be used lies in the window or can be
- * scrolled to, and texts are whole. The widgets are asked for their rectangles and texts. */
+/* Every scene of one player fits in every size of window and text. */
 #include "engine/games.h"
 #include "src/app/scenes/registry.h"
 #include "src/app/scenes/settings/scenes.h"
-#include "src/app/shell/apply_settings.h"
-#include "src/app/shell/window.h"
-#include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/app/toolkit/ui_pen.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/inspection.h"
 #include "tests/play/script.h"
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,242 +13,51 @@
 
 #include <cmocka.h>
 
-static const float SHRINK = 0.7F; /* as small as a text of one line is set before it is cut */
-
-/* How a scene is looked at. */
-struct Look {
-    int width, height, text;
-    bool tv;
-};
-
-static const struct Look looks[] = {
-    {640, 480, 100, false}, {640, 480, 150, false},  {640, 480, 200, false},
-    {800, 600, 200, false}, {1280, 720, 100, false}, {1280, 720, 200, false},
-    {1280, 720, 100, true}, {720, 1280, 200, false},
-};
-
-/* A scene being looked at. */
-struct Inspection {
-    struct Driver driver;
-    const struct Look *look;
-    int faults;
-};
-
-static void fault(struct Inspection *in, const struct Widget *widget, const char *what)
-{
-    in->faults++;
-    print_error("%s %dx%d %d %%%s: \"%.60s\" %s\n", driver_scene(&in->driver), in->look->width,
-                in->look->height, in->look->text, in->look->tv ? " TV" : "", widget->label, what);
-}
-
-static bool one_line_fits(const struct Driver *driver, const char *text, unsigned int flags,
-                          float width)
-{
-    struct TextStyle style = ui_text_style(driver->app->ui, flags);
-    return canvas_text_width(driver->app->canvas, text, &style) * SHRINK <= width + 2;
-}
-
-static bool label_fits(const struct Driver *driver, const struct Widget *widget)
-{
-    struct TextStyle style = ui_text_style(driver->app->ui, widget->flags);
-    if (!(widget->flags & UI_WRAP))
-        return (widget->flags & UI_HUGE) ||
-               one_line_fits(driver, widget->label, widget->flags, widget->rect.w);
-    return canvas_text_height(driver->app->canvas, widget->label, &style, widget->rect.w) <=
-           widget->rect.h + 2;
-}
-
-static bool button_fits(const struct Driver *driver, const struct Widget *widget)
-{
-    struct TextStyle style = ui_text_style(driver->app->ui, widget->flags & UI_SMALL);
-    float pad = fminf(20 * driver->app->metrics.unit, widget->rect.w * 0.08F);
-    float icon =
-        *widget->icon ? 1.4F * roundf(fminf(widget->rect.h * 0.52F, 2.2F * style.size)) : 0;
-    return pen_icon_only(widget) || (widget->flags & UI_CARD) ||
-           one_line_fits(driver, widget->label, widget->flags & (UI_SMALL | UI_BOLD),
-                         widget->rect.w - 2 * pad - icon);
-}
-
-/* Of a switch or a value: on one line or two. */
-static bool words_fit(const struct Driver *driver, const struct Widget *widget, float width)
-{
-    SDL_FRect rect = {widget->rect.x, widget->rect.y, width, widget->rect.h};
-    struct TextStyle style = ui_words_style(driver->app->ui, widget->label, rect);
-    assert_true(style.size >= 11);
-    return !(style.flags & TEXT_WRAP) ||
-           canvas_text_height(driver->app->canvas, widget->label, &style, width) <= rect.h;
-}
-
-static bool value_fits(const struct Driver *driver, const struct Widget *widget)
-{
-    struct Ui *ui = driver->app->ui;
-    SDL_FRect part = ui_value_part(ui, widget);
-    float words = widget->rect.w - part.w - driver->app->metrics.gap;
-    bool good = !*widget->label || words_fit(driver, widget, words);
-    for (int i = 0; i <= widget->max && widget->role == UI_STEPPER; i++)
-        good = good && one_line_fits(driver, ui_option(ui, widget, i), 0,
-                                     part.w - 2 * ui_stepper_arrow(ui, widget, 0).w);
-    return good;
-}
-
-static bool text_fits(const struct Driver *driver, const struct Widget *widget)
-{
-    switch (widget->role) {
-    case UI_LABEL:
-        return label_fits(driver, widget);
-    case UI_BUTTON:
-        return button_fits(driver, widget);
-    case UI_TOGGLE:
-        return words_fit(driver, widget, widget->rect.w - 2 * widget->rect.h);
-    case UI_CHOICE:
-    case UI_STEPPER:
-    case UI_SLIDER:
-    case UI_TEXT:
-        return value_fits(driver, widget);
-    case UI_ROW:
-        return one_line_fits(driver, widget->label, 0, widget->rect.w * 0.9F);
-    default:
-        return true;
-    }
-}
-
-/* Whether it lies within the window, or for a scrolled one between the sides of its area. */
-static bool lies_inside(const struct Driver *driver, const struct Widget *widget)
-{
-    SDL_FRect window = canvas_area(driver->app->canvas), r = widget->rect;
-    bool across = r.x >= window.x - 1 && r.x + r.w <= window.x + window.w + 1;
-    bool down = r.y >= window.y - 1 && r.y + r.h <= window.y + window.h + 1;
-    return across && (down || widget->area != 0);
-}
-
-static bool overlaps(const struct Widget *a, const struct Widget *b)
-{
-    SDL_FRect both = rect_clip(rect_clip(a->rect, a->clip), rect_clip(b->rect, b->clip));
-    bool inside = (a->flags | b->flags) & UI_CARD;
-    return !inside && both.w > 2 && both.h > 2;
-}
-
-static void look_at_widgets(struct Inspection *in)
-{
-    struct Driver *driver = &in->driver;
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui_count(ui); i++) {
-        const struct Widget *widget = ui_widget(ui, i);
-        if (widget->role == UI_SHADE || widget->role == UI_SCROLL)
-            continue;
-        if (!lies_inside(driver, widget))
-            fault(in, widget, "lies outside of the window");
-        if (widget->id != 0 && (widget->rect.w < 12 || widget->rect.h < 12))
-            fault(in, widget, "is too small to be used");
-        if (*widget->label && !text_fits(driver, widget))
-            fault(in, widget, "is cut");
-        for (int k = 0; k < i && widget->id != 0; k++)
-            if (ui_widget(ui, k)->id != 0 && ui_widget(ui, k)->role != UI_SCROLL &&
-                ui_reachable(ui, widget) && ui_reachable(ui, ui_widget(ui, k)) &&
-                overlaps(widget, ui_widget(ui, k)))
-                fault(in, widget, ui_widget(ui, k)->label);
-    }
-}
-
-/* A message of half the window's width leaves the words of a title alone. */
-static void look_at_toast(struct Inspection *in)
-{
-    struct Driver *driver = &in->driver;
-    const struct Ui *ui = driver->app->ui;
-    const struct Metrics *m = &driver->app->metrics;
-    SDL_FRect toast =
-        ui_toast_place(ui, 0.5F * (float)in->look->width, m->text * 1.3F + 20 * m->unit);
-    for (int i = 0; i < ui_count(ui); i++) {
-        const struct Widget *widget = ui_widget(ui, i);
-        struct TextStyle style = ui_text_style(ui, widget->flags);
-        SDL_FRect words = widget->rect;
-        words.w = fminf(words.w, canvas_text_width(driver->app->canvas, widget->label, &style));
-        words = rect_clip(words, toast);
-        if ((widget->flags & UI_TITLE) && words.w > 0 && words.h > 0)
-            fault(in, widget, "lies under a message");
-    }
-}
-
-/* The tooltips of icons lie in the window. */
-static void look_at_tips(struct Inspection *in)
-{
-    struct Driver *driver = &in->driver;
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui_count(ui); i++) {
-        const struct Widget *widget = ui_widget(ui, i);
-        SDL_FRect tip = ui_tip_place(ui, widget), window = canvas_area(driver->app->canvas);
-        if (widget->role != UI_BUTTON || !pen_icon_only(widget))
-            continue;
-        if (tip.x < 0 || tip.y < 0 || tip.x + tip.w > window.w || tip.y + tip.h > window.h)
-            fault(in, widget, "has a tooltip outside of the window");
-    }
-}
-
-static void look_at(struct Inspection *in)
-{
-    struct Driver *driver = &in->driver;
-    struct App *app = driver->app;
-    SDL_SetWindowSize(app->window, in->look->width, in->look->height);
-    app->settings.text_scale = in->look->text;
-    app->settings.tv_mode = in->look->tv;
-    app_use_settings(app);
-    app_redraw(app);
-    driver_turn(driver);
-    driver_turn(driver);
-    look_at_widgets(in);
-    look_at_toast(in);
-    look_at_tips(in);
-}
-
 /* Looks at the scene on top in every way, and closes the arcade. Returns how many faults there are.
  */
-static int look_at_all(struct Inspection *in)
+static int look_at_all(struct Driver *driver)
 {
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
-        in->look = &looks[i];
-        look_at(in);
-    }
-    driver_free(&in->driver);
-    return in->faults;
+    int faults = inspect_scene(driver);
+    driver_free(driver);
+    return faults;
 }
 
-static void open_scene(struct Inspection *in, const char *scene, const char *game, bool chinese)
+static void open_scene(struct Driver *driver, const char *scene, const char *game, bool chinese)
 {
-    in->faults = 0;
-    driver_open_calm(&in->driver, &(struct DriverOptions){.scene = scene,
-                                                          .game = game,
-                                                          .level = "human",
-                                                          .chinese = chinese,
-                                                          .width = 640,
-                                                          .height = 480});
+    driver_open_calm(driver, &(struct DriverOptions){.scene = scene,
+                                                     .game = game,
+                                                     .level = "human",
+                                                     .chinese = chinese,
+                                                     .width = 640,
+                                                     .height = 480});
 }
 
 static void every_scene_fits(void **state)
 {
-    struct Inspection in;
+    struct Driver driver;
     int faults = 0;
     (void)state;
     for (int i = 0; scene_registry[i]; i++) {
         if (scene_registry[i]->inner)
             continue;
-        open_scene(&in, scene_registry[i]->name, "xiangqi", false);
-        faults += look_at_all(&in);
-        open_scene(&in, scene_registry[i]->name, "gomoku", true);
-        faults += look_at_all(&in);
+        open_scene(&driver, scene_registry[i]->name, "xiangqi", false);
+        faults += look_at_all(&driver);
+        open_scene(&driver, scene_registry[i]->name, "gomoku", true);
+        faults += look_at_all(&driver);
     }
     assert_int_equal(faults, 0);
 }
 
 static void every_tab_of_the_settings_fits(void **state)
 {
-    struct Inspection in;
+    struct Driver driver;
     int faults = 0;
     (void)state;
     for (int tab = 0; tab < 2 * TAB_COUNT; tab++) {
-        open_scene(&in, "settings", NULL, tab % 2 == 1);
+        open_scene(&driver, "settings", NULL, tab % 2 == 1);
         for (int i = 0; i < tab / 2; i++)
-            driver_key(&in.driver, SDLK_PAGEDOWN);
-        faults += look_at_all(&in);
+            driver_key(&driver, SDLK_PAGEDOWN);
+        faults += look_at_all(&driver);
     }
     assert_int_equal(faults, 0);
 }
@@ -261,43 +65,42 @@ static void every_tab_of_the_settings_fits(void **state)
 /* The scenes over a game at the table, which no command line opens. */
 static void pause_and_result_fit(void **state)
 {
-    struct Inspection in;
+    struct Driver driver;
     int faults = 0;
     (void)state;
     for (int chinese = 0; chinese < 2; chinese++) {
-        open_scene(&in, "play", "tictactoe", chinese == 1);
-        driver_key(&in.driver, SDLK_ESCAPE);
-        assert_string_equal(driver_scene(&in.driver), "pause");
-        faults += look_at_all(&in);
-        open_scene(&in, "play", "tictactoe", chinese == 1);
+        open_scene(&driver, "play", "tictactoe", chinese == 1);
+        driver_key(&driver, SDLK_ESCAPE);
+        assert_string_equal(driver_scene(&driver), "pause");
+        faults += look_at_all(&driver);
+        open_scene(&driver, "play", "tictactoe", chinese == 1);
         static const char *const points[] = {"b2", "a1", "b1", "a2", "b3"};
         for (size_t i = 0; i < sizeof points / sizeof *points; i++)
-            driver_click_point(&in.driver, points[i]);
-        driver_until(&in.driver, driver_shows_result);
-        faults += look_at_all(&in);
+            driver_click_point(&driver, points[i]);
+        driver_until(&driver, driver_shows_result);
+        faults += look_at_all(&driver);
     }
     assert_int_equal(faults, 0);
 }
 
 /* Writes a list of one engine into the arcade's folder, and opens a scene over it. */
-static void open_with_engine(struct Inspection *in, const char *scene, const char *level,
+static void open_with_engine(struct Driver *driver, const char *scene, const char *level,
                              const struct Script *script, bool chinese)
 {
     char path[128];
-    in->faults = 0;
-    driver_init(&in->driver);
-    snprintf(path, sizeof path, "%s/engines.txt", in->driver.folder);
+    driver_init(driver);
+    snprintf(path, sizeof path, "%s/engines.txt", driver->folder);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
     fprintf(file, "[Script]\npath = %s\nspeaks = uci\n", script->path);
     fclose(file);
-    driver_open(&in->driver, &(struct DriverOptions){.settings = DRIVER_CALM,
-                                                     .scene = scene,
-                                                     .game = "xiangqi",
-                                                     .level = level,
-                                                     .chinese = chinese,
-                                                     .width = 640,
-                                                     .height = 480});
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM,
+                                                .scene = scene,
+                                                .game = "xiangqi",
+                                                .level = level,
+                                                .chinese = chinese,
+                                                .width = 640,
+                                                .height = 480});
 }
 
 static bool knows_options(struct Driver *driver)
@@ -313,21 +116,21 @@ static bool asks_about_left(struct Driver *driver)
 /* The page of an engine, the question about one that has left, and the set-up with one. */
 static void what_engines_bring_fits(void **state)
 {
-    struct Inspection in;
+    struct Driver driver;
     struct Script script;
     int faults = 0;
     (void)state;
     script_write(&script, UCI_HEAD "START) echo UNKNOWN;;\n" UCI_PROBE "exit 4" UCI_TAIL);
     for (int chinese = 0; chinese < 2; chinese++) {
-        open_with_engine(&in, "engines", NULL, &script, chinese == 1);
-        driver_press(&in.driver, "Script");
-        driver_until(&in.driver, knows_options);
-        faults += look_at_all(&in);
-        open_with_engine(&in, "play", "engine:Script", &script, chinese == 1);
-        driver_steer(&in.driver, -1, "b2");
-        driver_steer(&in.driver, -1, "e2");
-        driver_until(&in.driver, asks_about_left);
-        faults += look_at_all(&in);
+        open_with_engine(&driver, "engines", NULL, &script, chinese == 1);
+        driver_press(&driver, "Script");
+        driver_until(&driver, knows_options);
+        faults += look_at_all(&driver);
+        open_with_engine(&driver, "play", "engine:Script", &script, chinese == 1);
+        driver_steer(&driver, -1, "b2");
+        driver_steer(&driver, -1, "e2");
+        driver_until(&driver, asks_about_left);
+        faults += look_at_all(&driver);
     }
     script_remove(&script);
     assert_int_equal(faults, 0);

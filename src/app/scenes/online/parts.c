@@ -4,6 +4,8 @@
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
+#include <stdio.h>
+#include <string.h>
 
 /* One cell with its character. */
 static void draw_cell(struct App *app, SDL_FRect cell, char character, bool wrong)
@@ -37,6 +39,40 @@ void code_draw(struct App *app, SDL_FRect rect, const struct TypedCode *code)
             cut_left(&line, gap);
         }
     }
+}
+
+/* Where a code alone leads to this machine: beyond the own network through a relay only, which the
+ * friend has to know by the same name. Returns whether that is everywhere. */
+static bool words_reach(const struct App *app, char text[WORDS_MAX])
+{
+    struct EndpointsView relay = online_path(app->online, ENDPOINT_RELAY);
+    struct EndpointsView local = online_path(app->online, ENDPOINT_LOCAL);
+    if (relay.state == ENDPOINT_READY)
+        snprintf(text, WORDS_MAX, app_tr(app, "Works anywhere, with the relay %s on both sides"),
+                 relay.address.host);
+    else if (relay.state == ENDPOINT_TRYING)
+        snprintf(text, WORDS_MAX, "%s",
+                 app_tr(app, "Works on this network only, until the relay answers"));
+    else if (strncmp(local.address.host, "127.", 4) == 0)
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Works on this computer only: no network"));
+    else
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Works on this network only"));
+    return relay.state == ENDPOINT_READY;
+}
+
+void reach_draw(struct App *app, SDL_FRect rect)
+{
+    const struct Metrics *metrics = &app->metrics;
+    char text[WORDS_MAX];
+    bool everywhere = words_reach(app, text);
+    struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
+    float icon = metrics->text * 1.6F;
+    float width = icon + canvas_text_width(app->canvas, text, &style) + 2;
+    rect = rect_center(rect, fminf(width, rect.w), rect.h);
+    ui_image(app->ui, rect_center(cut_left(&rect, icon), metrics->text, metrics->text),
+             everywhere ? "icon-check" : "icon-warning",
+             everywhere ? app->theme->good : app->theme->accent);
+    ui_label(app->ui, rect, text, UI_BOLD);
 }
 
 static float term_height(const struct App *app)

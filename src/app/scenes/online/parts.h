@@ -10,6 +10,10 @@ struct App;
 /* Draws a code in cells, grouped as it is read out, as large as fits into `rect`. */
 void code_draw(struct App *app, SDL_FRect rect, const struct TypedCode *code);
 
+/* Says in one line where a code leads to this machine, which hosts app->online: a code for a friend
+ * or for those who watch. */
+void reach_draw(struct App *app, SDL_FRect rect);
+
 /* The height of terms_draw. */
 float terms_height(const struct App *app, const struct OnlineOffer *offer);
 

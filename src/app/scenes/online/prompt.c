@@ -106,7 +106,7 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
 static void add_again(const struct OnlinePlay *scene, struct Prompt *prompt)
 {
     if (ice_is_built())
-        add_button(prompt, PROMPT_ANSWER_AGAIN, say(scene, "Meet again..."), 0);
+        add_button(prompt, PROMPT_ANSWER_AGAIN, say(scene, "Meet again"), 0);
 }
 
 static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineView *view)

@@ -1,26 +1,30 @@
 /* How others may watch the match: the watch code, how many there are, a limit, a delay. */
+#include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/page.h"
+#include "src/app/scenes/settings/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
 
 enum SpectatorsWidget {
-    SPECTATORS_BACK = 760, /* apart from the ids of the scene beneath */
+    SPECTATORS_BACK = 1,
     SPECTATORS_OPEN,
     SPECTATORS_CLOSE,
     SPECTATORS_COPY,
     SPECTATORS_LIMIT,
-    SPECTATORS_DELAY
+    SPECTATORS_DELAY,
+    SPECTATORS_RELAY,
+    SPECTATORS_PAGE
 };
 
 struct Spectators {
     struct App *app;
     struct WatchOffer offer; /* as it is chosen */
-    int watchers;            /* as they were drawn last */
-    bool open;
+    uint64_t shown;          /* a hash of what the picture depends on */
 };
 
 enum { LIMITS = 4, DELAYS = 3 };
@@ -83,8 +87,19 @@ static void copy(struct Spectators *scene)
                                       : N_("Couldn't copy to the clipboard")));
 }
 
+/* Back from the settings: those who watch come by another relay as well, by the same code. */
+static void resume(void *context, int result)
+{
+    struct App *app = ((struct Spectators *)context)->app;
+    (void)result;
+    const char *wrong = online_game_take_relay(app);
+    if (wrong)
+        app_toast(app, app_tr(app, wrong));
+}
+
 static void action(void *context, const struct UiAction *done)
 {
+    static const struct SettingsArgs online_settings = {.tab = TAB_ONLINE};
     struct Spectators *scene = context;
     bool open = look(scene).offer.open;
     switch (done->id) {
@@ -97,6 +112,9 @@ static void action(void *context, const struct UiAction *done)
         break;
     case SPECTATORS_COPY:
         copy(scene);
+        break;
+    case SPECTATORS_RELAY:
+        scenes_push(scene->app->scenes, &settings_scene, &online_settings, sizeof online_settings);
         break;
     case SPECTATORS_LIMIT:
         scene->offer.limit = limits[done->value];
@@ -122,16 +140,32 @@ static bool event(void *context, const struct InputEvent *input)
     return back;
 }
 
+/* Host: of one way to this machine. */
+static enum EndpointState state_of(const struct Spectators *scene, enum EndpointKind way)
+{
+    return online_path(scene->app->online, way).state;
+}
+
+/* A hash of what is drawn. */
+static uint64_t picture(const struct Spectators *scene)
+{
+    struct OnlineWatch watch = look(scene);
+    bool host = hosts(scene);
+    int numbers[] = {watch.watchers, watch.offer.open, watch.code_closed,
+                     host ? (int)state_of(scene, ENDPOINT_RELAY) : 0,
+                     host ? (int)state_of(scene, ENDPOINT_MAPPED) : 0};
+    return canvas_key(CANVAS_KEY, numbers, sizeof numbers);
+}
+
 static bool update(void *context)
 {
     struct Spectators *scene = context;
     if (!scene->app->online)
         return false;
-    struct OnlineWatch watch = look(scene);
-    if (watch.watchers != scene->watchers || watch.offer.open != scene->open)
+    uint64_t key = picture(scene);
+    if (key != scene->shown)
         app_redraw(scene->app);
-    scene->watchers = watch.watchers;
-    scene->open = watch.offer.open;
+    scene->shown = key;
     return false;
 }
 
@@ -157,89 +191,143 @@ static const char *explain(const struct Spectators *scene)
                                  "player is told.");
 }
 
-static void draw_code(struct Spectators *scene, SDL_FRect *box)
+/* From where they can watch, beyond what is said of the code. Nobody who watches meets us from home
+ * to home. */
+static const char *explain_reach(const struct Spectators *scene)
+{
+    if (state_of(scene, ENDPOINT_RELAY) == ENDPOINT_READY ||
+        state_of(scene, ENDPOINT_MAPPED) == ENDPOINT_READY)
+        return N_("The invite leads here from anywhere.");
+    return N_(
+        "From elsewhere others can watch over a relay: set one up, then send them the invite.");
+}
+
+enum {
+    ABOUT = UI_DIM | UI_CENTER | UI_WRAP, /* how what is explained is set */
+    ABOUT_REACH = ABOUT | UI_SMALL
+};
+
+static float text_height(const struct Spectators *scene, const char *english, unsigned int flags,
+                         float width)
+{
+    struct TextStyle style = ui_text_style(scene->app->ui, flags);
+    return canvas_text_height(scene->app->canvas, say(scene, english), &style, width) + 2;
+}
+
+static void draw_text(struct Spectators *scene, SDL_FRect *area, const char *english,
+                      unsigned int flags)
+{
+    float height = text_height(scene, english, flags, area->w);
+    ui_label(scene->app->ui, cut_top(area, height), say(scene, english), flags);
+    cut_top(area, scene->app->metrics.gap);
+}
+
+static float code_height(const struct Metrics *metrics)
+{
+    return metrics->text_title * 1.6F + 2 * metrics->text * 1.6F + 0.5F * metrics->gap;
+}
+
+static void draw_code(struct Spectators *scene, SDL_FRect *area)
 {
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
     struct OnlineWatch watch = look(scene);
     char text[WORDS_MAX];
     code_write_watch(&watch.offer.code, text);
-    ui_label(app->ui, cut_top(box, metrics->text_title * 1.6F), text, UI_TITLE | UI_CENTER);
+    ui_label(app->ui, cut_top(area, metrics->text_title * 1.6F), text, UI_TITLE | UI_CENTER);
+    reach_draw(app, cut_top(area, metrics->text * 1.6F));
     snprintf(text, sizeof text, say(scene, "%d watching now"), watch.watchers);
-    ui_label(app->ui, cut_top(box, metrics->text * 1.6F), text, UI_CENTER | UI_BOLD);
-    ui_button(app->ui, SPECTATORS_COPY, cut_top(box, metrics->button), "icon-copy",
+    ui_label(app->ui, cut_top(area, metrics->text * 1.6F), text, UI_CENTER | UI_BOLD);
+    cut_top(area, 0.5F * metrics->gap);
+    ui_button(app->ui, SPECTATORS_COPY, cut_top(area, metrics->button), "icon-copy",
               say(scene, "Copy invite to watch"), UI_MAIN | UI_FIRST);
-    cut_top(box, metrics->gap);
+    cut_top(area, metrics->gap);
+    draw_text(scene, area, explain_reach(scene), ABOUT_REACH);
 }
 
-static void draw_choices(struct Spectators *scene, SDL_FRect *box)
+static void draw_choices(struct Spectators *scene, SDL_FRect *area)
 {
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
     const char *const limit_names[LIMITS] = {"1", "5", "10", "20"};
-    const char *const delay_names[DELAYS] = {say(scene, "None"), say(scene, "1 min"),
+    const char *const delay_names[DELAYS] = {say(scene, "Live"), say(scene, "1 min"),
                                              say(scene, "5 min")};
-    ui_choice(app->ui, SPECTATORS_LIMIT, cut_top(box, metrics->button), say(scene, "At most"),
+    ui_choice(app->ui, SPECTATORS_LIMIT, cut_top(area, metrics->button), say(scene, "At most"),
               limit_names, LIMITS, find(limits, LIMITS, scene->offer.limit), 0);
-    cut_top(box, metrics->gap);
-    ui_choice(app->ui, SPECTATORS_DELAY, cut_top(box, metrics->button), say(scene, "Delay"),
+    cut_top(area, metrics->gap);
+    ui_choice(app->ui, SPECTATORS_DELAY, cut_top(area, metrics->button), say(scene, "Delay"),
               delay_names, DELAYS, find(delays_s, DELAYS, scene->offer.delay_s), 0);
-    cut_top(box, metrics->gap);
+    cut_top(area, metrics->gap);
 }
 
-static void draw_host(struct Spectators *scene, SDL_FRect box)
+/* What stops it, and what leads further. */
+static void draw_foot(struct Spectators *scene, SDL_FRect *area)
 {
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
-    bool open = look(scene).offer.open;
-    if (open)
-        draw_code(scene, &box);
-    draw_choices(scene, &box);
-    SDL_FRect row = cut_top(&box, metrics->button);
-    ui_button(app->ui, SPECTATORS_BACK, rect_column(row, 0, 2, metrics->gap), "icon-back",
-              say(scene, "Back"), 0);
-    ui_button(app->ui, open ? SPECTATORS_CLOSE : SPECTATORS_OPEN,
-              rect_column(row, 1, 2, metrics->gap), open ? "icon-stop" : "icon-people",
-              say(scene, open ? N_("Stop") : N_("Let others watch")),
-              open ? 0 : UI_MAIN | UI_FIRST);
+    SDL_FRect row = cut_top(area, metrics->button);
+    if (!look(scene).offer.open) {
+        ui_button(app->ui, SPECTATORS_OPEN, row, "icon-people", say(scene, "Let others watch"),
+                  UI_MAIN | UI_FIRST);
+        return;
+    }
+    ui_button(app->ui, SPECTATORS_RELAY, rect_column(row, 0, 2, metrics->gap), "icon-network",
+              say(scene, "Relay..."), 0);
+    ui_button(app->ui, SPECTATORS_CLOSE, rect_column(row, 1, 2, metrics->gap), "icon-stop",
+              say(scene, "Stop"), 0);
 }
 
+/* Of all that draw_column draws. */
+static float column_height(const struct Spectators *scene, float width)
+{
+    const struct Metrics *metrics = &scene->app->metrics;
+    float step = metrics->button + metrics->gap;
+    float height = text_height(scene, explain(scene), ABOUT, width) + metrics->gap;
+    if (!hosts(scene))
+        return height;
+    if (look(scene).offer.open)
+        height += code_height(metrics) + step + metrics->gap +
+                  text_height(scene, explain_reach(scene), ABOUT_REACH, width);
+    return height + 2 * step + metrics->button;
+}
+
+static void draw_column(struct Spectators *scene, SDL_FRect area)
+{
+    draw_text(scene, &area, explain(scene), ABOUT);
+    if (!hosts(scene))
+        return;
+    if (look(scene).offer.open)
+        draw_code(scene, &area);
+    draw_choices(scene, &area);
+    draw_foot(scene, &area);
+}
+
+/* The page scrolls where it does not fit. */
 static void draw(void *context)
 {
     struct Spectators *scene = context;
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
+    SDL_FRect area = page_begin(app, SPECTATORS_BACK, say(scene, "Let others watch"), 0, NULL);
     if (!app->online)
         return;
-    bool host = hosts(scene), open = host && look(scene).offer.open;
-    float pad = 1.5F * metrics->gap, step = metrics->button + metrics->gap;
-    float height = 2 * pad + metrics->text_large * 1.8F + metrics->text * 3.2F + metrics->button +
-                   (host ? 2 * step : 0) +
-                   (open ? metrics->text_title * 1.6F + metrics->text * 1.6F + step : 0);
-    SDL_FRect area = canvas_area(app->canvas);
-    area = page_column(app, rect_inset(area, metrics->margin, metrics->margin), 560);
-    SDL_FRect box = rect_center(area, area.w, SDL_min(height, area.h));
-    ui_panel(app->ui, box);
-    box = rect_inset(box, pad, pad);
-    ui_label(app->ui, cut_top(&box, metrics->text_large * 1.8F), say(scene, "Let others watch"),
-             UI_LARGE | UI_BOLD | UI_CENTER);
-    ui_label(app->ui, cut_top(&box, metrics->text * 3.2F), say(scene, explain(scene)),
-             UI_DIM | UI_CENTER | UI_WRAP);
-    if (host)
-        draw_host(scene, box);
-    else
-        ui_button(app->ui, SPECTATORS_BACK, cut_top(&box, metrics->button), "icon-back",
-                  say(scene, "Back"), UI_FIRST);
-    ui_hint(app->ui, ACT_CONFIRM, say(scene, "Select"));
-    ui_hint(app->ui, ACT_BACK, say(scene, "Back"));
+    area = page_column(app, area, 560);
+    ui_flush(app->ui);
+    canvas_clip(app->canvas, area);
+    float needed = column_height(scene, area.w - 4 * metrics->ring) + 4 * metrics->ring;
+    SDL_FRect page = ui_scroll_begin(app->ui, SPECTATORS_PAGE, area, fmaxf(area.h, needed));
+    draw_column(scene, rect_inset(page, 2 * metrics->ring, 2 * metrics->ring));
+    ui_scroll_end(app->ui);
+    ui_flush(app->ui);
+    canvas_unclip(app->canvas);
 }
 
 const struct SceneType spectators_scene = {
     .name = "spectators",
     .inner = true,
     .context_size = sizeof(struct Spectators),
-    .overlay = true,
     .enter = enter,
+    .resume = resume,
     .event = event,
     .action = action,
     .update = update,

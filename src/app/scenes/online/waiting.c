@@ -12,6 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
+static const float WAYS_PART = 0.54F; /* of a wide page that the ways take */
+
+#define ONLY_HERE N_("Only from your local network")
+
 enum WaitingWidget {
     WAITING_BACK = 1,
     WAITING_COPY,
@@ -184,41 +188,12 @@ static bool only_this_network(const struct Online *online)
     return true;
 }
 
-/* Where the code alone leads to this machine: beyond the own network through a relay only, which
- * the friend has to know by the same name. Returns whether that is everywhere. */
-static bool words_reach(const struct App *app, char text[WORDS_MAX])
-{
-    struct EndpointsView relay = online_path(app->online, ENDPOINT_RELAY);
-    struct EndpointsView local = online_path(app->online, ENDPOINT_LOCAL);
-    if (relay.state == ENDPOINT_READY)
-        snprintf(text, WORDS_MAX, app_tr(app, "Works anywhere, with the relay %s on both sides"),
-                 relay.address.host);
-    else if (relay.state == ENDPOINT_TRYING)
-        snprintf(text, WORDS_MAX, "%s",
-                 app_tr(app, "Works on this network only, until the relay answers"));
-    else if (strncmp(local.address.host, "127.", 4) == 0)
-        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Works on this computer only: no network"));
-    else
-        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Works on this network only"));
-    return relay.state == ENDPOINT_READY;
-}
-
 /* What to do with the code, and where it works. */
 static void draw_reach(struct App *app, SDL_FRect rect)
 {
-    const struct Metrics *metrics = &app->metrics;
-    char text[WORDS_MAX];
-    bool everywhere = words_reach(app, text);
-    struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
-    float icon = metrics->text * 1.6F;
-    float width = icon + canvas_text_width(app->canvas, text, &style) + 2;
-    ui_label(app->ui, cut_top(&rect, metrics->text * 1.6F),
+    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.6F),
              app_tr(app, "Tell your friend this code"), UI_CENTER);
-    rect = rect_center(rect, fminf(width, rect.w), rect.h);
-    ui_image(app->ui, rect_center(cut_left(&rect, icon), metrics->text, metrics->text),
-             everywhere ? "icon-check" : "icon-warning",
-             everywhere ? app->theme->good : app->theme->accent);
-    ui_label(app->ui, rect, text, UI_BOLD);
+    reach_draw(app, rect);
 }
 
 /* The code, above it where it works, and below it for how long. */
@@ -287,21 +262,37 @@ static void draw_endpoint(struct App *app, SDL_FRect line, const char *name,
              UI_SMALL | UI_DIM);
 }
 
+static float text_height(const struct App *app, const char *text, unsigned int flags, float width)
+{
+    struct TextStyle style = ui_text_style(app->ui, flags);
+    return canvas_text_height(app->canvas, text, &style, width) + 2;
+}
+
+/* Of the warning that nobody comes in from elsewhere, within a panel `width` wide. */
+static float reach_height(const struct App *app, float width)
+{
+    const struct Metrics *metrics = &app->metrics;
+    float words = width - 4 * metrics->gap - metrics->text * 1.2F;
+    return fmaxf(metrics->text * 1.6F,
+                 text_height(app, app_tr(app, ONLY_HERE), UI_BOLD | UI_WRAP, words));
+}
+
 static void draw_endpoints(struct Waiting *waiting, SDL_FRect rect)
 {
     struct App *app = waiting->app;
     const struct Metrics *metrics = &app->metrics;
+    float reach = reach_height(app, rect.w);
     ui_panel(app->ui, rect);
     rect = rect_inset(rect, 1.5F * metrics->gap, metrics->gap);
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.5F), app_tr(app, "Ways to reach you"),
              UI_LARGE);
     if (only_this_network(app->online)) {
-        SDL_FRect foot = cut_bottom(&rect, metrics->text * 1.6F);
+        SDL_FRect foot = cut_bottom(&rect, reach);
         ui_image(app->ui,
                  rect_center(cut_left(&foot, metrics->text * 1.2F), metrics->text, metrics->text),
                  "icon-warning", app->theme->accent);
         cut_left(&foot, metrics->gap);
-        ui_label(app->ui, foot, app_tr(app, "Only from your local network"), UI_BOLD);
+        ui_label(app->ui, foot, app_tr(app, ONLY_HERE), UI_BOLD | UI_WRAP);
     }
     float each = SDL_min(rect.h / ENDPOINT_COUNT, metrics->text * 1.5F + metrics->text_small * 3);
     for (int path = 0; path < ENDPOINT_COUNT; path++) {
@@ -345,12 +336,12 @@ static void draw_invite(struct Waiting *waiting, SDL_FRect rect)
     ui_label(app->ui, rect, app_tr(app, beyond_host_text(app)), UI_SMALL | UI_DIM | UI_WRAP);
 }
 
-/* What was offered, in one line. */
-static void draw_terms(const struct Waiting *waiting, SDL_FRect rect)
+/* What was offered, in one sentence; "" before it is known. */
+static void words_offer(const struct App *app, char line[TERM_ROW_COUNT * WORDS_MAX])
 {
-    struct App *app = waiting->app;
     struct OnlineOffer offer;
-    char line[TERM_ROW_COUNT * WORDS_MAX] = "", undo[WORDS_MAX];
+    char undo[WORDS_MAX];
+    line[0] = '\0';
     if (!online_terms(app->online, &offer))
         return;
     for (int row = 0; row < TERM_ROW_COUNT; row++) {
@@ -359,11 +350,20 @@ static void draw_terms(const struct Waiting *waiting, SDL_FRect rect)
             continue;
         size_t length = SDL_strlen(line);
         bool named = row == TERM_UNDO || row == TERM_FIRST;
-        snprintf(line + length, sizeof line - length, "%s%s%s%s", length > 0 ? " · " : "",
-                 named ? app_tr(app, words_term_label((enum TermRow)row)) : "", named ? ": " : "",
-                 undo);
+        snprintf(
+            line + length, TERM_ROW_COUNT * WORDS_MAX - length, "%s%s%s%s", length > 0 ? " · " : "",
+            named ? app_tr(app, words_term_label((enum TermRow)row)) : "", named ? ": " : "", undo);
     }
-    ui_label(app->ui, rect, line, UI_SMALL | UI_DIM | UI_CENTER);
+}
+
+/* Takes its place from the bottom of the area. */
+static void draw_terms(struct App *app, SDL_FRect *area)
+{
+    enum { LOOK = UI_SMALL | UI_DIM | UI_CENTER | UI_WRAP };
+    char line[TERM_ROW_COUNT * WORDS_MAX];
+    words_offer(app, line);
+    float height = fmaxf(app->metrics.text_small * 2, text_height(app, line, LOOK, area->w));
+    ui_paragraph(app->ui, cut_bottom(area, height), line, LOOK);
 }
 
 /* The heights that the parts of the page need at least. */
@@ -372,15 +372,19 @@ static float code_height(const struct Metrics *metrics)
     return metrics->text * 3.2F + 80 * metrics->unit + metrics->text_small * 1.8F;
 }
 
-static float invite_height(const struct Metrics *metrics)
+static float invite_height(const struct App *app, float width)
 {
-    return 4 * metrics->button + 2.5F * metrics->gap + metrics->text_small * 5.6F;
+    const struct Metrics *metrics = &app->metrics;
+    float words =
+        text_height(app, app_tr(app, beyond_host_text(app)), UI_SMALL | UI_DIM | UI_WRAP, width);
+    return 4 * metrics->button + 2.5F * metrics->gap + fmaxf(words, metrics->text_small * 5.6F);
 }
 
-static float endpoints_height(const struct Metrics *metrics)
+static float endpoints_height(const struct App *app, float width)
 {
+    const struct Metrics *metrics = &app->metrics;
     float each = metrics->text * 1.5F + metrics->text_small * 1.5F;
-    return ENDPOINT_COUNT * each + metrics->text_large * 1.5F + metrics->text * 1.6F +
+    return ENDPOINT_COUNT * each + metrics->text_large * 1.5F + reach_height(app, width) +
            2 * metrics->gap;
 }
 
@@ -389,8 +393,10 @@ static void draw_page(struct Waiting *waiting, SDL_FRect area, const struct Onli
 {
     struct App *app = waiting->app;
     const struct Metrics *metrics = &app->metrics;
-    float gap = metrics->gap, invite = invite_height(metrics), ways = endpoints_height(metrics);
+    float gap = metrics->gap, width = area.w - 4 * metrics->ring;
     bool wide = area.w > 560 * metrics->unit;
+    float invite = invite_height(app, wide ? width * (1 - WAYS_PART) - 1.5F * gap : width);
+    float ways = endpoints_height(app, wide ? width * WAYS_PART : width);
     float lower = wide ? fmaxf(invite, ways) : invite + gap + ways;
     float needed = code_height(metrics) + gap + lower;
     ui_flush(app->ui);
@@ -404,7 +410,7 @@ static void draw_page(struct Waiting *waiting, SDL_FRect area, const struct Onli
         draw_friend(waiting, page, view);
     else
         draw_code(waiting, page, view);
-    SDL_FRect right = wide ? cut_right(&below, below.w * 0.54F) : cut_bottom(&below, ways);
+    SDL_FRect right = wide ? cut_right(&below, below.w * WAYS_PART) : cut_bottom(&below, ways);
     cut_right(&below, wide ? 1.5F * gap : 0);
     draw_invite(waiting, below);
     draw_endpoints(waiting, right);
@@ -422,7 +428,7 @@ static void draw(void *context)
         return;
     struct OnlineView view = look(waiting);
     area = page_column(app, area, 1000);
-    draw_terms(waiting, cut_bottom(&area, app->metrics.text_small * 2));
+    draw_terms(app, &area);
     draw_page(waiting, area, &view);
     if (waiting->failed)
         ui_dialog(app->ui, &(struct UiDialog){.title = app_tr(app, "The match didn't start"),

@@ -1,0 +1,220 @@
+/* A scene looked at in every size of window and text. */
+#include "tests/app/inspection.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/shell/window.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/ui_parts.h"
+#include "src/app/toolkit/ui_pen.h"
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static const float SHRINK = 0.7F; /* as small as a text of one line is set before it is cut */
+
+/* How a scene is looked at. */
+struct Look {
+    int width, height, text;
+    bool tv;
+};
+
+static const struct Look looks[] = {
+    {640, 480, 100, false}, {640, 480, 150, false},  {640, 480, 200, false},
+    {800, 600, 200, false}, {1280, 720, 100, false}, {1280, 720, 200, false},
+    {1280, 720, 100, true}, {720, 1280, 200, false},
+};
+
+/* A scene being looked at. */
+struct Inspection {
+    struct Driver *driver;
+    const struct Look *look;
+    int faults;
+};
+
+static void fault(struct Inspection *in, const struct Widget *widget, const char *what)
+{
+    in->faults++;
+    print_error("%s %dx%d %d %%%s: \"%.60s\" %s\n", driver_scene(in->driver), in->look->width,
+                in->look->height, in->look->text, in->look->tv ? " TV" : "", widget->label, what);
+}
+
+static bool one_line_fits(const struct Driver *driver, const char *text, unsigned int flags,
+                          float width)
+{
+    struct TextStyle style = ui_text_style(driver->app->ui, flags);
+    return canvas_text_width(driver->app->canvas, text, &style) * SHRINK <= width + 2;
+}
+
+static bool label_fits(const struct Driver *driver, const struct Widget *widget)
+{
+    struct TextStyle style = ui_text_style(driver->app->ui, widget->flags);
+    if (!(widget->flags & UI_WRAP))
+        return (widget->flags & UI_HUGE) ||
+               one_line_fits(driver, widget->label, widget->flags, widget->rect.w);
+    return canvas_text_height(driver->app->canvas, widget->label, &style, widget->rect.w) <=
+           widget->rect.h + 2;
+}
+
+static bool button_fits(const struct Driver *driver, const struct Widget *widget)
+{
+    struct TextStyle style = ui_text_style(driver->app->ui, widget->flags & UI_SMALL);
+    float pad = fminf(20 * driver->app->metrics.unit, widget->rect.w * 0.08F);
+    float icon =
+        *widget->icon ? 1.4F * roundf(fminf(widget->rect.h * 0.52F, 2.2F * style.size)) : 0;
+    return pen_icon_only(widget) || (widget->flags & UI_CARD) ||
+           one_line_fits(driver, widget->label, widget->flags & (UI_SMALL | UI_BOLD),
+                         widget->rect.w - 2 * pad - icon);
+}
+
+/* Of a switch or a value: on one line or two. */
+static bool words_fit(const struct Driver *driver, const struct Widget *widget, float width)
+{
+    SDL_FRect rect = {widget->rect.x, widget->rect.y, width, widget->rect.h};
+    struct TextStyle style = ui_words_style(driver->app->ui, widget->label, rect);
+    assert_true(style.size >= 11);
+    return !(style.flags & TEXT_WRAP) ||
+           canvas_text_height(driver->app->canvas, widget->label, &style, width) <= rect.h;
+}
+
+static bool value_fits(const struct Driver *driver, const struct Widget *widget)
+{
+    struct Ui *ui = driver->app->ui;
+    SDL_FRect part = ui_value_part(ui, widget);
+    float words = widget->rect.w - part.w - driver->app->metrics.gap;
+    bool good = !*widget->label || words_fit(driver, widget, words);
+    for (int i = 0; i <= widget->max && widget->role == UI_STEPPER; i++)
+        good = good && one_line_fits(driver, ui_option(ui, widget, i), 0,
+                                     part.w - 2 * ui_stepper_arrow(ui, widget, 0).w);
+    return good;
+}
+
+static bool text_fits(const struct Driver *driver, const struct Widget *widget)
+{
+    switch (widget->role) {
+    case UI_LABEL:
+        return label_fits(driver, widget);
+    case UI_BUTTON:
+        return button_fits(driver, widget);
+    case UI_TOGGLE:
+        return words_fit(driver, widget, widget->rect.w - 2 * widget->rect.h);
+    case UI_CHOICE:
+    case UI_STEPPER:
+    case UI_SLIDER:
+    case UI_TEXT:
+        return value_fits(driver, widget);
+    case UI_ROW:
+        return one_line_fits(driver, widget->label, 0, widget->rect.w * 0.9F);
+    default:
+        return true;
+    }
+}
+
+/* Whether it lies within the window, or for a scrolled one between the sides of its area. */
+static bool lies_inside(const struct Driver *driver, const struct Widget *widget)
+{
+    SDL_FRect window = canvas_area(driver->app->canvas), r = widget->rect;
+    bool across = r.x >= window.x - 1 && r.x + r.w <= window.x + window.w + 1;
+    bool down = r.y >= window.y - 1 && r.y + r.h <= window.y + window.h + 1;
+    return across && (down || widget->area != 0);
+}
+
+static bool overlaps(const struct Widget *a, const struct Widget *b)
+{
+    SDL_FRect both = rect_clip(rect_clip(a->rect, a->clip), rect_clip(b->rect, b->clip));
+    bool inside = (a->flags | b->flags) & UI_CARD;
+    return !inside && both.w > 2 && both.h > 2;
+}
+
+static void look_at_widgets(struct Inspection *in)
+{
+    struct Driver *driver = in->driver;
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++) {
+        const struct Widget *widget = ui_widget(ui, i);
+        if (widget->role == UI_SHADE || widget->role == UI_SCROLL)
+            continue;
+        if (!lies_inside(driver, widget))
+            fault(in, widget, "lies outside of the window");
+        if (widget->id != 0 && (widget->rect.w < 12 || widget->rect.h < 12))
+            fault(in, widget, "is too small to be used");
+        if (*widget->label && !text_fits(driver, widget))
+            fault(in, widget, "is cut");
+        for (int k = 0; k < i && widget->id != 0; k++)
+            if (ui_widget(ui, k)->id != 0 && ui_widget(ui, k)->role != UI_SCROLL &&
+                ui_reachable(ui, widget) && ui_reachable(ui, ui_widget(ui, k)) &&
+                overlaps(widget, ui_widget(ui, k)))
+                fault(in, widget, ui_widget(ui, k)->label);
+    }
+}
+
+/* The number of the first widget of the scene on top. */
+static int above_shades(const struct Ui *ui)
+{
+    int first = 0;
+    for (int i = 0; i < ui_count(ui); i++)
+        if (ui_widget(ui, i)->role == UI_SHADE)
+            first = i + 1;
+    return first;
+}
+
+/* A message of half the window's width leaves the words of a title alone. */
+static void look_at_toast(struct Inspection *in)
+{
+    struct Driver *driver = in->driver;
+    const struct Ui *ui = driver->app->ui;
+    const struct Metrics *m = &driver->app->metrics;
+    SDL_FRect toast =
+        ui_toast_place(ui, 0.5F * (float)in->look->width, m->text * 1.3F + 20 * m->unit);
+    for (int i = above_shades(ui); i < ui_count(ui); i++) {
+        const struct Widget *widget = ui_widget(ui, i);
+        struct TextStyle style = ui_text_style(ui, widget->flags);
+        SDL_FRect words = widget->rect;
+        words.w = fminf(words.w, canvas_text_width(driver->app->canvas, widget->label, &style));
+        words = rect_clip(words, toast);
+        if ((widget->flags & UI_TITLE) && words.w > 0 && words.h > 0)
+            fault(in, widget, "lies under a message");
+    }
+}
+
+/* The tooltips of icons lie in the window. */
+static void look_at_tips(struct Inspection *in)
+{
+    struct Driver *driver = in->driver;
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++) {
+        const struct Widget *widget = ui_widget(ui, i);
+        SDL_FRect tip = ui_tip_place(ui, widget), window = canvas_area(driver->app->canvas);
+        if (widget->role != UI_BUTTON || !pen_icon_only(widget))
+            continue;
+        if (tip.x < 0 || tip.y < 0 || tip.x + tip.w > window.w || tip.y + tip.h > window.h)
+            fault(in, widget, "has a tooltip outside of the window");
+    }
+}
+
+static void look_at(struct Inspection *in)
+{
+    struct Driver *driver = in->driver;
+    struct App *app = driver->app;
+    SDL_SetWindowSize(app->window, in->look->width, in->look->height);
+    app->settings.text_scale = in->look->text;
+    app->settings.tv_mode = in->look->tv;
+    app_use_settings(app);
+    app_redraw(app);
+    driver_turn(driver);
+    driver_turn(driver);
+    look_at_widgets(in);
+    look_at_toast(in);
+    look_at_tips(in);
+}
+
+int inspect_scene(struct Driver *driver)
+{
+    struct Inspection in = {.driver = driver};
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        in.look = &looks[i];
+        look_at(&in);
+    }
+    return in.faults;
+}

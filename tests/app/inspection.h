@@ -1,0 +1,14 @@
+/*
+ * A scene looked at in every size of window and text: what can be used lies in the window or can be
+ * scrolled to, and texts are whole. The widgets are asked for their rectangles and texts.
+ */
+#ifndef TY_TESTS_APP_INSPECTION_H
+#define TY_TESTS_APP_INSPECTION_H
+
+#include "tests/app/arcade_driver.h"
+
+/* Looks at the scene on top in every way, and leaves the arcade in the last of them. Returns how
+ * many faults there are, each of which was printed. */
+int inspect_scene(struct Driver *driver);
+
+#endif
