@@ -371,8 +371,7 @@ SDL_Surface *driver_picture(struct Driver *driver)
     SDL_GetRendererOutputSize(app->renderer, &w, &h);
     SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, w, h, 24, SDL_PIXELFORMAT_RGB24);
     assert_non_null(picture);
-    canvas_begin(app->canvas, app->theme->ground);
-    scenes_draw(app->scenes, app->clock.now);
+    app_draw(app);
     assert_int_equal(SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24,
                                           picture->pixels, picture->pitch),
                      0);

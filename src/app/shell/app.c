@@ -25,6 +25,11 @@ uint32_t app_motion(const struct App *app, uint32_t ms)
     return app->settings.motion && !still ? ms : 0;
 }
 
+bool app_moves(const struct App *app, const struct Anim *anim)
+{
+    return anim->start >= app->pressed && anim_running(anim, app->clock.now);
+}
+
 const char *app_tr(const struct App *app, const char *text)
 {
     return tr(app->strings, text);

@@ -7,6 +7,7 @@
 #include "src/app/shell/paths.h"
 #include "src/app/shell/scene.h"
 #include "src/app/shell/settings.h"
+#include "src/app/shell/transition.h"
 #include "src/app/toolkit/anim.h"
 #include "src/app/toolkit/audio.h"
 #include "src/app/toolkit/canvas.h"
@@ -69,17 +70,19 @@ struct App {
     struct Metrics metrics; /* follow window and settings */
     uint32_t wake_event;    /* the SDL event type behind app_wake */
     uint32_t planned_wait;  /* how long the loop meant to wait in this turn, ms */
-    uint64_t last_input;    /* when a player last did something */
+    uint64_t last_input;    /* when a player last did something, */
+    uint64_t pressed;       /* and pressed something: what moved then is where it goes */
     unsigned int frames;    /* drawn since the start */
     bool dirty;             /* a frame is due */
     bool quit;
     bool fullscreen;
-    SDL_Rect windowed;   /* the window as it was before it filled the screen; w 0: unknown */
-    bool headless;       /* a driver that can't block: dummy, offscreen, KMSDRM */
-    bool hidden;         /* the window is hidden or minimised: nothing is drawn */
-    bool moving;         /* something moved in the last turn */
-    bool started;        /* pads and sound, which come after the first frame, are there */
-    struct Anim curtain; /* one scene giving way to the next */
+    SDL_Rect windowed; /* the window as it was before it filled the screen; w 0: unknown */
+    bool headless;     /* a driver that can't block: dummy, offscreen, KMSDRM */
+    bool hidden;       /* the window is hidden or minimised: nothing is drawn */
+    bool moving;       /* something moved in the last turn */
+    bool started;      /* pads and sound, which come after the first frame, are there */
+    bool coming;       /* a scene was on its way then */
+    struct Transition transition; /* of the scene on top, which comes */
 };
 
 /* A frame is due although no event came. */
@@ -91,6 +94,9 @@ void app_wake(struct App *app);
 
 /* The duration to give to anim_start: ms, or 0 where motion is switched off. */
 uint32_t app_motion(const struct App *app, uint32_t ms);
+
+/* Whether it still moves: it has time left, and no press has cut it short. */
+bool app_moves(const struct App *app, const struct Anim *anim);
 
 /* Translates, plays (and shakes the pad), says: short forms for scenes. */
 const char *app_tr(const struct App *app, const char *text);

@@ -19,20 +19,10 @@ enum {
 
 /* --- drawing --- */
 
-static void draw_curtain(struct App *app)
-{
-    if (anim_running(&app->curtain, app->clock.now)) {
-        float alpha = anim_value(&app->curtain, app->clock.now);
-        canvas_rect(app->canvas, canvas_area(app->canvas), color_alpha(app->theme->ground, alpha));
-    }
-}
-
-/* Draws the scenes; what is drawn is also what the next event is judged against. */
-static void draw(struct App *app)
+void app_draw(struct App *app)
 {
     canvas_begin(app->canvas, app->theme->ground);
-    scenes_draw(app->scenes, app->clock.now);
-    draw_curtain(app);
+    transition_draw(app);
 }
 
 /* Has the scenes describe their widgets and lay themselves out, without painting, so that the next
@@ -40,30 +30,42 @@ static void draw(struct App *app)
 static void describe(struct App *app)
 {
     canvas_set_dry(app->canvas, true);
-    draw(app);
+    app_draw(app);
     canvas_set_dry(app->canvas, false);
 }
 
 static void show_frame(struct App *app)
 {
-    draw(app);
+    app_draw(app);
     canvas_end(app->canvas);
     app->frames++;
     app->dirty = false;
 }
 
-/* Switches scenes if that was asked for, draws the curtain between two that fill the window. */
+/* Starts what leads from the scenes that there were to those that there are. */
+static void arrive(struct App *app, bool overlay, int depth)
+{
+    void *context;
+    bool over = scenes_top(app->scenes, &context)->overlay;
+    int deeper = scenes_depth(app->scenes) - depth;
+    if (over && deeper > 0)
+        transition_start(app, TRANSITION_OVER);
+    else if (overlay && !over && deeper == -1)
+        transition_start(app, TRANSITION_UNDER);
+    else if (!over)
+        transition_start(app, deeper < 0 ? TRANSITION_BACK : TRANSITION_ON);
+}
+
+/* Switches scenes if that was asked for. */
 static void settle(struct App *app)
 {
     void *context;
-    bool before = scenes_top(app->scenes, &context)->overlay;
+    bool overlay = scenes_top(app->scenes, &context)->overlay;
+    int depth = scenes_depth(app->scenes);
     if (!scenes_settle(app->scenes))
         return;
-    bool after = scenes_top(app->scenes, &context)->overlay;
-    if (!before && !after && app->frames > 0) {
-        anim_start(&app->curtain, app->clock.now, app_motion(app, ANIM_SCENE_MS), EASE_OUT, 0.85f,
-                   0);
-    }
+    if (app->frames > 0)
+        arrive(app, overlay, depth);
     describe(app);
     app->dirty = true;
 }
@@ -84,10 +86,20 @@ static bool changes_widgets(const struct InputEvent *event)
     return event->kind != INPUT_POINTER_MOVE && event->kind != INPUT_POINTER_LEAVE;
 }
 
+/* Is it somebody's wish, and not only a hand that moves or lets go? */
+static bool is_press(const struct InputEvent *event)
+{
+    return event->kind == INPUT_POINTER_DOWN || event->kind == INPUT_WHEEL ||
+           event->kind == INPUT_TEXT ||
+           (event->kind == INPUT_ACTION && event->down && !event->repeat);
+}
+
 void app_take_input(void *user, const struct InputEvent *event)
 {
     struct App *app = user;
     app->last_input = app->clock.now;
+    if (is_press(event))
+        app->pressed = app->clock.now;
     if (event->kind == INPUT_PAD_LOST || event->kind == INPUT_PAD_FOUND)
         toast_pad(app, event);
     if (event->kind == INPUT_ACTION && event->action == ACT_FULLSCREEN) {
@@ -185,7 +197,7 @@ static void start_late(struct App *app)
 bool app_turn(struct App *app)
 {
     SDL_Event event;
-    bool moved = app->moving;
+    bool moved = app->moving, came = app->coming;
     clock_tick(&app->clock, app->planned_wait);
     app->planned_wait = 0;
     if (input_pad_count(app->input) > 0)
@@ -200,10 +212,15 @@ bool app_turn(struct App *app)
     engine_list_update(app);
     reviews_update(app);
     settle(app);
-    bool curtain = anim_running(&app->curtain, app->clock.now);
-    app->moving = scenes_update(app->scenes, app->clock.now) || curtain;
+    app->moving = scenes_update(app->scenes, app->clock.now);
     settle(app);
-    bool due = (app->dirty || app->moving || moved) && !app->hidden && !app->quit;
+    bool changed = app->dirty || app->moving || moved;
+    if (changed)
+        transition_change(app);
+    app->coming = transition_runs(app);
+    if (came && !app->coming)
+        transition_end(app);
+    bool due = (changed || app->coming || came) && !app->hidden && !app->quit;
     if (due)
         show_frame(app);
     if (!app->started && app->frames > 0)
@@ -216,7 +233,7 @@ bool app_turn(struct App *app)
 /* How long the loop may sleep, in ms; -1: until something happens. */
 static int wait_time(const struct App *app)
 {
-    if (app->moving && !app->hidden) {
+    if ((app->moving || app->coming) && !app->hidden) {
         uint64_t taken = app->clock.source(app->clock.user) - app->clock.raw;
         return taken < FRAME_MS ? (int)(FRAME_MS - taken) : 0;
     }
@@ -278,9 +295,9 @@ bool app_shot(struct App *app, const char *path)
         app_turn(app);
         SDL_Delay(app->options.wait > 0 ? FRAME_MS : 0);
     } while (SDL_GetTicks64() < end && !app->quit);
-    app->curtain = (struct Anim){0};
-    describe(app); /* settles where the focus is and what is scrolled */
-    draw(app);
+    app->pressed = UINT64_MAX; /* nothing is on its way */
+    describe(app);             /* settles where the focus is and what is scrolled */
+    app_draw(app);
     bool good = window_save(app, path);
     canvas_end(app->canvas);
     return good;

@@ -11,6 +11,9 @@ void app_run(struct App *app);
  * whether it drew. Tests drive the arcade with this. */
 bool app_turn(struct App *app);
 
+/* Draws the picture as it is to be shown now; a turn of the loop does so by itself. */
+void app_draw(struct App *app);
+
 /* Draws a frame and saves it as PNG; returns whether it could. */
 bool app_shot(struct App *app, const char *path);
 

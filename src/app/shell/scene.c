@@ -345,13 +345,14 @@ int scenes_wait(const struct Scenes *scenes)
     return wait;
 }
 
-void scenes_draw(struct Scenes *scenes, uint64_t now)
+/* Describes the lowest `count` scenes, those of them that can be seen. */
+static void describe(struct Scenes *scenes, uint64_t now, int count)
 {
-    int first = scenes->count - 1;
+    int first = count - 1;
     while (first > 0 && scenes->entries[first].type->overlay)
         first--;
     ui_begin(scenes->app->ui, now);
-    for (int i = first < 0 ? 0 : first; i < scenes->count; i++) {
+    for (int i = first < 0 ? 0 : first; i < count; i++) {
         const struct Entry *entry = &scenes->entries[i];
         if (i > first) {
             ui_modal(scenes->app->ui, !entry->type->bright);
@@ -360,5 +361,16 @@ void scenes_draw(struct Scenes *scenes, uint64_t now)
         if (entry->type->draw)
             entry->type->draw(entry->context);
     }
+}
+
+void scenes_draw(struct Scenes *scenes, uint64_t now)
+{
+    describe(scenes, now, scenes->count);
     ui_end(scenes->app->ui);
+}
+
+void scenes_sketch(struct Scenes *scenes, uint64_t now, bool beneath)
+{
+    describe(scenes, now, scenes->count - beneath);
+    ui_flush(scenes->app->ui);
 }

@@ -263,7 +263,7 @@ static struct Layer *layer_of(struct Canvas *canvas, const void *slot, int w, in
 
 bool canvas_layer_begin(struct Canvas *canvas, const void *slot, SDL_FRect r, uint64_t key)
 {
-    assert(slot && canvas->drawing < 0);
+    assert(slot);
     SDL_Rect pixels = canvas_snap(r);
     if (canvas->dry || !canvas->targets || pixels.w <= 0 || pixels.h <= 0)
         return false;
@@ -272,7 +272,9 @@ bool canvas_layer_begin(struct Canvas *canvas, const void *slot, SDL_FRect r, ui
         return false;
     layer->key = key;
     layer->valid = true;
+    layer->outside = (struct Outside){canvas->drawing, canvas->ox, canvas->oy, canvas->fade};
     canvas->drawing = (int)(layer - canvas->layers);
+    canvas->fade = 1;
     canvas->ox = pixels.x;
     canvas->oy = pixels.y;
     SDL_SetTextureBlendMode(layer->texture, SDL_BLENDMODE_NONE);
@@ -289,10 +291,13 @@ bool canvas_layer_begin(struct Canvas *canvas, const void *slot, SDL_FRect r, ui
 void canvas_layer_end(struct Canvas *canvas)
 {
     assert(canvas->drawing >= 0);
-    SDL_SetRenderTarget(canvas->renderer, NULL);
-    canvas->drawing = -1;
-    canvas->ox = 0;
-    canvas->oy = 0;
+    const struct Outside *outside = &canvas->layers[canvas->drawing].outside;
+    canvas->drawing = outside->drawing;
+    canvas->ox = outside->ox;
+    canvas->oy = outside->oy;
+    canvas->fade = outside->fade;
+    SDL_SetRenderTarget(canvas->renderer,
+                        canvas->drawing < 0 ? NULL : canvas->layers[canvas->drawing].texture);
     canvas_unclip(canvas);
 }
 
@@ -301,6 +306,8 @@ void canvas_layer_show(struct Canvas *canvas, const void *slot, SDL_FRect r)
     const struct Layer *layer = find_layer(canvas, slot);
     if (layer && layer->texture && !hidden(canvas)) {
         SDL_Rect dst = canvas_snap(r);
+        dst.x -= canvas->ox;
+        dst.y -= canvas->oy;
         bool solid = canvas->fade >= 1;
         SDL_SetTextureBlendMode(layer->texture, solid ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
         SDL_SetTextureAlphaMod(layer->texture, faded(canvas, 255));

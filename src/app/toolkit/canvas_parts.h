@@ -17,6 +17,10 @@ struct Layer {
     int w, h;
     uint64_t key;
     bool valid;
+    struct Outside { /* what was drawn, and how, before the layer */
+        int drawing, ox, oy;
+        float fade;
+    } outside;
 };
 
 struct Canvas {

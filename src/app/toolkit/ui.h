@@ -150,6 +150,9 @@ void ui_flush(struct Ui *ui);
  * dialog. */
 void ui_modal(struct Ui *ui, bool darken);
 
+/* Darkens the whole picture as it is beneath a dialog. */
+void ui_shade(const struct Ui *ui);
+
 /* --- widgets ---------------------------------------------------------------------------------- */
 
 /* Each widget that can be used needs an id > 0 that is unique in its scene. A list's rows take

@@ -250,6 +250,12 @@ static void draw_scroll(const struct Pen *pen, const struct Widget *widget)
     canvas_rounded(pen->canvas, bar, thick / 2, pen->theme->panel_edge);
 }
 
+void ui_shade(const struct Ui *ui)
+{
+    canvas_rect(ui->parts.canvas, canvas_area(ui->parts.canvas),
+                color_alpha(ui->look.theme->ground_low, 0.72f));
+}
+
 static void draw_widget(const struct Pen *pen, const struct Widget *widget)
 {
     switch (widget->role) {
@@ -260,7 +266,7 @@ static void draw_widget(const struct Pen *pen, const struct Widget *widget)
         pen_panel(pen, widget->rect);
         break;
     case UI_SHADE:
-        canvas_rect(pen->canvas, widget->rect, color_alpha(pen->theme->ground_low, 0.72f));
+        ui_shade(pen->ui);
         break;
     case UI_BUTTON:
         draw_button(pen, widget);
