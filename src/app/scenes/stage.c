@@ -3,10 +3,14 @@
 #include "engine/games.h"
 #include "src/app/scenes/look.h"
 #include <math.h>
+#include <string.h>
 
 static const float SHAKE_CELLS = 0.09F;
-static const uint32_t RUN_MS = 420;
 static const float DRAWN_IN = 0.5F; /* part of the way to its takers that a piece fades on */
+static const float TAKEN_AT = 0.3F; /* part of the time that a piece stays which is taken by one, */
+static const float TIED_AT = 0.4F;  /* that passes before it is tied to two who take it, */
+static const float DRAWN_AT = 0.6F; /* and before they draw it in */
+static const float RUN_AT = 0.5F;   /* and that a line waits for its last piece */
 
 static uint64_t now_of(const struct Stage *stage)
 {
@@ -34,7 +38,19 @@ void stage_set(struct Stage *stage, const struct Game *game)
 
 /* --- the position that is shown --- */
 
-void stage_show(struct Stage *stage, const struct Board *before, Move move)
+/* The last move as it goes, or is taken back. */
+static struct StageMotion motion_of(const struct Stage *stage, bool back)
+{
+    struct StageMotion motion = {
+        .shape = stage->last, .gone_count = stage->gone_count, .back = back};
+    memcpy(motion.gone, stage->gone, sizeof motion.gone);
+    for (int i = 0; i < motion.gone_count; i++)
+        motion.gone[i].back = back;
+    return motion;
+}
+
+/* The position and how it came about. */
+static void set_shown(struct Stage *stage, const struct Board *before, Move move)
 {
     const struct Game *game = before->game;
     struct Board shown;
@@ -43,14 +59,44 @@ void stage_show(struct Stage *stage, const struct Board *before, Move move)
     stage->shown = shown;
     stage->last = shape_none();
     stage->gone_count = 0;
-    if (move != MOVE_NONE) {
-        stage->last = game->shape(before->position, move);
-        board_make(&stage->shown, move);
-        stage->gone_count =
-            view_gone(game, before->position, stage->shown.position, &stage->last, stage->gone);
-    }
+    stage->came_from = 0;
+    if (move == MOVE_NONE)
+        return;
+    stage->came_from = game->key(before->position);
+    stage->last = game->shape(before->position, move);
+    board_make(&stage->shown, move);
+    stage->gone_count =
+        view_gone(game, before->position, stage->shown.position, &stage->last, stage->gone);
+}
+
+/* Starts what is in stage->moving. */
+static void set_out(struct Stage *stage)
+{
+    bool back = stage->moving.back;
+    anim_start(&stage->motion, now_of(stage), app_motion(stage->app, ANIM_PIECE_MS), EASE_OUT, back,
+               !back);
+    anim_start(&stage->gone_fade, now_of(stage), app_motion(stage->app, ANIM_CAPTURE_MS),
+               EASE_LINEAR, back, !back);
+}
+
+void stage_show(struct Stage *stage, const struct Board *before, Move move)
+{
+    const struct Game *game = before->game;
+    bool same = stage->shown.game == game, dropped = stage->pointing.dropped;
+    uint64_t here = same ? game->key(stage->shown.position) : 0, earlier = stage->came_from;
+    struct StageMotion undone = motion_of(stage, true);
+    set_shown(stage, before, move);
     stage->run_ends[0] = POINT_NONE;
     stage->motion = stage->gone_fade = (struct Anim){0};
+    stage->moving = motion_of(stage, false);
+    stage->moving.dropped = dropped;
+    stage->moving.at = stage->pointing.at;
+    if (same && stage->came_from == here) {
+        set_out(stage);
+    } else if (same && earlier != 0 && game->key(stage->shown.position) == earlier) {
+        stage->moving = undone;
+        set_out(stage);
+    }
     pointing_cancel(&stage->pointing);
     app_redraw(stage->app);
 }
@@ -68,19 +114,15 @@ static void sound_move(struct Stage *stage)
 
 void stage_arrive(struct Stage *stage)
 {
-    uint32_t arrival = app_motion(stage->app, ANIM_PIECE_MS);
-    bool together = stage->gone_count > 0 && stage->gone[0].by[0] != POINT_NONE;
     sound_move(stage);
-    anim_start(&stage->motion, now_of(stage), arrival, EASE_OUT, 0, 1);
-    anim_start(&stage->gone_fade, now_of(stage) + (together ? arrival : arrival / 2),
-               app_motion(stage->app, together ? ANIM_TIE_MS : ANIM_CAPTURE_MS), EASE_LINEAR, 1, 0);
+    set_out(stage);
 }
 
 void stage_show_run(struct Stage *stage)
 {
     place_run(&stage->shown, stage->run_ends);
-    anim_start(&stage->run, now_of(stage) + app_motion(stage->app, ANIM_PIECE_MS),
-               app_motion(stage->app, RUN_MS), EASE_IN_OUT, 0, 1);
+    anim_start(&stage->run, now_of(stage), app_motion(stage->app, ANIM_PIECE_MS + ANIM_RUN_MS),
+               EASE_LINEAR, 0, 1);
 }
 
 void stage_refuse(struct Stage *stage, int point)
@@ -91,48 +133,74 @@ void stage_refuse(struct Stage *stage, int point)
                SHAKE_CELLS);
 }
 
-bool stage_moves(const struct Stage *stage, uint64_t now)
+bool stage_moves(const struct Stage *stage)
 {
-    return anim_running(&stage->motion, now) || anim_running(&stage->gone_fade, now) ||
-           anim_running(&stage->shake, now) || anim_running(&stage->run, now);
+    return app_moves(stage->app, &stage->motion) || app_moves(stage->app, &stage->gone_fade) ||
+           app_moves(stage->app, &stage->shake) || app_moves(stage->app, &stage->run);
 }
 
 /* --- marks --- */
 
-/* Pieces on their way out. Where two took one, they are tied to it first, then draw it in; the tie
- * stays as a mark of the last move. */
-static void mark_gone(const struct Stage *stage, struct Overlay *overlay)
+/* A piece that flies off the board, on the side of whoever took it. */
+static SDL_FPoint way_off(const struct Stage *stage, const struct ViewGone *gone)
 {
     const struct BoardPlace *place = view_where(stage->view);
-    bool running = anim_running(&stage->gone_fade, now_of(stage));
-    float left = running ? anim_value(&stage->gone_fade, now_of(stage)) : 0;
-    overlay->gone_count = stage->gone_count;
-    for (int i = 0; i < stage->gone_count; i++) {
-        struct ViewGone *gone = &overlay->gone[i];
-        *gone = stage->gone[i];
-        gone->alpha = left;
-        if (gone->by[0] == POINT_NONE)
-            continue;
-        gone->alpha = fminf(1, 2 * left);
-        gone->bond = running || stage->app->settings.show_last_move ? fminf(1, 2 - 2 * left) : 0;
-        SDL_FPoint from = place_center(place, gone->point), to = place_center(place, gone->by[0]);
-        float part = DRAWN_IN * (1 - gone->alpha) / place->cell;
-        gone->pull = (SDL_FPoint){(to.x - from.x) * part, (to.y - from.y) * part};
-    }
+    float y = place_center(place, gone->point).y, bottom = place->slab.y + place->slab.h;
+    bool below = ((stage->moving.shape.piece - 1) % 2 == 0) != place->flipped;
+    return (SDL_FPoint){.y = ((below ? bottom : place->slab.y) - y) / place->cell};
+}
+
+/* Where a piece is drawn in by the two that took it: part of the way to the nearer one. */
+static SDL_FPoint way_in(const struct Stage *stage, const struct ViewGone *gone)
+{
+    const struct BoardPlace *place = view_where(stage->view);
+    SDL_FPoint from = place_center(place, gone->point), to = place_center(place, gone->by[0]);
+    float part = DRAWN_IN / place->cell;
+    return (SDL_FPoint){(to.x - from.x) * part, (to.y - from.y) * part};
+}
+
+/* A taken piece when `t` (0..1) of its move is over. Where two took it, they are tied to it first,
+ * and then draw it in. */
+static void mark_taken(const struct Stage *stage, float t, struct ViewGone *gone)
+{
+    bool tied = gone->by[0] != POINT_NONE;
+    float stays = tied ? DRAWN_AT : TAKEN_AT, off = fmaxf(0, (t - stays) / (1 - stays));
+    SDL_FPoint way = tied ? way_in(stage, gone) : way_off(stage, gone);
+    gone->alpha = tied ? 1 - off : fminf(1, 2 - 2 * off);
+    gone->bond = tied ? fminf(1, fmaxf(0, (t - TIED_AT) / (DRAWN_AT - TIED_AT))) : 0;
+    gone->pull = (SDL_FPoint){way.x * off * off, way.y * off * off};
+}
+
+/* Pieces on their way out, or coming back; what is left of it when nothing moves: the tie, a mark of
+ * the last move. */
+static void mark_gone(const struct Stage *stage, struct Overlay *overlay)
+{
+    bool running = app_moves(stage->app, &stage->gone_fade);
+    overlay->gone_count = running ? stage->moving.gone_count : stage->gone_count;
+    memcpy(overlay->gone, running ? stage->moving.gone : stage->gone, sizeof overlay->gone);
+    for (int i = 0; i < overlay->gone_count; i++)
+        if (running)
+            mark_taken(stage, anim_value(&stage->gone_fade, now_of(stage)), &overlay->gone[i]);
+        else if (!stage->app->settings.show_last_move)
+            overlay->gone[i].bond = 0;
 }
 
 static void mark_motion(const struct Stage *stage, struct Overlay *overlay)
 {
     uint64_t now = now_of(stage);
-    if (anim_running(&stage->motion, now)) {
-        overlay->motion.shape = stage->last;
-        overlay->motion.progress = anim_value(&stage->motion, now);
-    }
-    if (anim_running(&stage->shake, now)) {
+    if (app_moves(stage->app, &stage->motion))
+        overlay->motion = (struct ViewMotion){.shape = stage->moving.shape,
+                                              .progress = anim_value(&stage->motion, now),
+                                              .back = stage->moving.back,
+                                              .dropped = stage->moving.dropped,
+                                              .at = stage->moving.at};
+    if (app_moves(stage->app, &stage->shake)) {
         overlay->wrong = stage->shake_point;
         overlay->wrong_offset = anim_value(&stage->shake, now);
     }
-    overlay->run_progress = anim_value(&stage->run, now);
+    if (app_moves(stage->app, &stage->run))
+        overlay->run_progress =
+            ease(EASE_IN_OUT, (anim_value(&stage->run, now) - RUN_AT) / (1 - RUN_AT));
 }
 
 /* The king that is attacked. */

@@ -11,14 +11,22 @@ struct Stage {
     struct App *app;
     struct View *view; /* NULL before stage_set */
     struct Pointing pointing;
-    bool placed;           /* the board has been laid out once */
-    bool turned;           /* by half a turn */
-    struct Board shown;    /* the position that is shown */
-    struct MoveShape last; /* the move that led to it */
-    struct ViewGone gone[VIEW_GONE_MAX];
+    bool placed;                         /* the board has been laid out once */
+    bool turned;                         /* by half a turn */
+    struct Board shown;                  /* the position that is shown */
+    struct MoveShape last;               /* the move that led to it, */
+    uint64_t came_from;                  /* the key of the position before, 0: none */
+    struct ViewGone gone[VIEW_GONE_MAX]; /* what that move took */
     int gone_count;
 
-    /* What moves. */
+    /* What moves, until a press cuts it short: the last move, or the one that was taken back. */
+    struct StageMotion {
+        struct MoveShape shape;
+        struct ViewGone gone[VIEW_GONE_MAX];
+        int gone_count;
+        bool back, dropped; /* as in struct ViewMotion */
+        SDL_FPoint at;
+    } moving;
     struct Anim motion, gone_fade, shake, run;
     int shake_point;
     int run_ends[2];
@@ -31,10 +39,11 @@ void stage_close(struct Stage *stage);
 /* Sets up the view of `game`. */
 void stage_set(struct Stage *stage, const struct Game *game);
 
-/* Shows a copy of `before`, with the legal `move` made (MOVE_NONE: none); nothing moves. */
+/* Shows a copy of `before`, with the legal `move` made (MOVE_NONE: none). Where that is one move
+ * on from what was shown, or one back, the piece goes there, without a sound. */
 void stage_show(struct Stage *stage, const struct Board *before, Move move);
 
-/* Lets the last move come: it moves, and sounds. */
+/* Lets the last move come, wherever from, with its sound. */
 void stage_arrive(struct Stage *stage);
 
 /* Draws the line that won through its pieces. */
@@ -43,8 +52,8 @@ void stage_show_run(struct Stage *stage);
 /* The refusal of a point: it shakes, with its sound. */
 void stage_refuse(struct Stage *stage, int point);
 
-/* Whether anything on the board moves at the time `now`. */
-bool stage_moves(const struct Stage *stage, uint64_t now);
+/* Whether anything on the board moves now. */
+bool stage_moves(const struct Stage *stage);
 
 /* An overlay with what every board shows when nothing moves: coordinates, the last move, the line
  * that won, the king in check; of a board that was laid out. */

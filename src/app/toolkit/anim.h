@@ -5,11 +5,12 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* How long things take, in milliseconds. A piece takes the same time whatever the distance. */
+/* How long things take, in milliseconds: nothing that moves keeps a player waiting for more than
+ * 200. A piece takes the same time whatever the distance. */
 #define ANIM_DURATIONS(X)                                                                          \
     X(PIECE, 180)                                                                                  \
-    X(CAPTURE, 120)                                                                                \
-    X(TIE, 520) /* a capture by two pieces: tied together, then taken */                           \
+    X(CAPTURE, 200) /* from when the piece that takes sets out */                                  \
+    X(RUN, 200)     /* the line that won, once its last piece is there */                          \
     X(FOCUS, 80)                                                                                   \
     X(SCENE, 200)                                                                                  \
     X(SHAKE, 180)                                                                                  \

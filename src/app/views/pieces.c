@@ -3,9 +3,10 @@
 #include "src/app/views/parts.h"
 #include <math.h>
 
-static const float LIFT = 0.16F;      /* how much larger a piece starts that comes down */
-static const float HELD_LIFT = 0.10F; /* and one that is dragged */
-static const float GHOST = 0.5F;      /* alpha of a preview */
+static const float DROP = 0.2F;     /* how much larger a piece starts that comes down, */
+static const float LIFT = 0.1F;     /* how much one grows that is dragged or on its way */
+static const float SIZE_STEPS = 32; /* few sizes, which are kept when they were drawn once */
+static const float GHOST = 0.5F;    /* alpha of a preview */
 static const float DIM = 0.55F;
 
 static float at_rest(const struct Picture *picture)
@@ -16,8 +17,18 @@ static float at_rest(const struct Picture *picture)
 /* Whether the piece on `point` is drawn by something that moves, and not at its place. */
 static bool absent(const struct Overlay *overlay, int point)
 {
+    const struct ViewMotion *motion = &overlay->motion;
+    bool moves = motion->shape.to != POINT_NONE && (motion->back || motion->progress < 1);
+    for (int i = 0; i < overlay->gone_count; i++)
+        if (overlay->gone[i].back && overlay->gone[i].point == point)
+            return true;
     return point == overlay->held ||
-           (overlay->motion.shape.to == point && overlay->motion.progress < 1);
+           (moves && point == (motion->back ? motion->shape.from : motion->shape.to));
+}
+
+static float stepped(float size)
+{
+    return roundf(size * SIZE_STEPS) / SIZE_STEPS;
 }
 
 static struct ViewPiece resting(const struct Picture *picture, int point)
@@ -82,7 +93,7 @@ static void draw_gone(const struct Picture *picture)
             continue;
         struct ViewPiece piece = {.piece = gone->piece,
                                   .at = place_center(picture->draw.place, gone->point),
-                                  .size = 0.7F + 0.3F * gone->alpha,
+                                  .size = stepped(0.7F + 0.3F * gone->alpha),
                                   .drawn = 1};
         piece.at.x += gone->pull.x * cell;
         piece.at.y += gone->pull.y * cell;
@@ -90,24 +101,37 @@ static void draw_gone(const struct Picture *picture)
     }
 }
 
+/* A piece that slides, lifted on its way. */
+static void draw_sliding(const struct Picture *picture, struct ViewPiece *piece)
+{
+    const struct ViewMotion *motion = &picture->overlay->motion;
+    float t = motion->progress, lift = motion->dropped ? 1 - t : 4 * t * (1 - t);
+    SDL_FPoint from =
+        motion->dropped ? motion->at : place_center(picture->draw.place, motion->shape.from);
+    piece->at.x = from.x + (piece->at.x - from.x) * t;
+    piece->at.y = from.y + (piece->at.y - from.y) * t;
+    piece->size = stepped(1 + LIFT * lift);
+    lone(picture, piece, 1);
+}
+
 static void draw_moving(const struct Picture *picture)
 {
     const struct ViewMotion *motion = &picture->overlay->motion;
-    if (motion->shape.to == POINT_NONE || motion->progress >= 1)
+    if (motion->shape.to == POINT_NONE || (motion->progress >= 1 && !motion->back))
         return;
     float t = motion->progress;
-    SDL_FPoint to = place_center(picture->draw.place, motion->shape.to);
-    struct ViewPiece piece = {.piece = motion->shape.piece, .at = to, .size = 1, .drawn = 1};
+    struct ViewPiece piece = {.piece = motion->shape.piece,
+                              .at = place_center(picture->draw.place, motion->shape.to),
+                              .size = 1,
+                              .drawn = 1};
     if (motion->shape.from != POINT_NONE) {
-        SDL_FPoint from = place_center(picture->draw.place, motion->shape.from);
-        piece.at = (SDL_FPoint){from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t};
-        lone(picture, &piece, 1);
+        draw_sliding(picture, &piece);
     } else if (picture->type->strokes) {
         piece.drawn = t;
         lone(picture, &piece, 1);
     } else {
-        piece.size = 1 + LIFT * (1 - t);
-        lone(picture, &piece, fminf(1, 0.35F + t));
+        piece.size = stepped(1 + DROP * (1 - t));
+        lone(picture, &piece, fminf(1, (motion->back ? 0 : 0.35F) + t));
     }
 }
 
@@ -120,7 +144,7 @@ static void draw_held(const struct Picture *picture)
     if (piece.piece == 0)
         return;
     piece.at = overlay->held_at;
-    piece.size = 1 + HELD_LIFT;
+    piece.size = stepped(1 + LIFT);
     lone(picture, &piece, 1);
 }
 

@@ -53,7 +53,7 @@ static bool is_own(const struct Board *board, int point)
 void pointing_cancel(struct Pointing *pointing)
 {
     pointing->aim = pointing->selected = pointing->pressed = POINT_NONE;
-    pointing->picked = pointing->dragging = false;
+    pointing->picked = pointing->dragging = pointing->dropped = false;
 }
 
 void pointing_reset(struct Pointing *pointing, const struct BoardPlace *place)
@@ -202,7 +202,11 @@ static struct Pointed release_source(struct Pointing *pointing, const struct Boa
         pointing->selected = POINT_NONE;
         return USED;
     }
-    return point == POINT_NONE ? USED : carry(pointing, board, point);
+    if (point == POINT_NONE)
+        return USED;
+    struct Pointed carried = carry(pointing, board, point);
+    pointing->dropped = dragged && carried.result == POINTING_MOVE;
+    return carried;
 }
 
 static void drag(struct Pointing *pointing, const struct BoardPlace *place,

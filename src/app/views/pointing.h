@@ -20,6 +20,7 @@ struct Pointing {
     int pressed;         /* where button or finger went down */
     bool picked;         /* this press picked the piece up, so that its release keeps it */
     bool dragging;       /* the pressed piece follows the pointer */
+    bool dropped;        /* the move that was chosen last is one of a piece let go at `at` */
     SDL_FPoint press_at; /* in pixels */
     SDL_FPoint at;       /* the pointer now */
 };

@@ -22,12 +22,16 @@ enum { VIEW_POINTS_MAX = 400, VIEW_LINE_MAX = 8, VIEW_GONE_MAX = 4, VIEW_LABEL_M
 struct ViewMotion {
     struct MoveShape shape; /* .to == POINT_NONE: nothing moves */
     float progress;         /* 0 at the start, 1 when it has arrived */
+    bool back;              /* the move is taken back, the position already the one before it */
+    bool dropped;           /* a hand let go of it at `at`, in pixels, and not on its point */
+    SDL_FPoint at;
 };
 
 /* A piece that the last move took. */
 struct ViewGone {
     int point, piece;
     int by[2];       /* the two pieces that took it together; [0] == POINT_NONE: one came there */
+    bool back;       /* it comes back: the position has it again */
     float alpha;     /* of the piece on its way out, 0 when it is gone */
     float bond;      /* 0..1: how much of the tie between it and the two is drawn */
     SDL_FPoint pull; /* how far it is drawn off its point, in cells */

@@ -273,7 +273,7 @@ static bool update(void *context)
         make(scene, lesson_reply(lesson_turn(scene), &scene->stage.shown));
         next_turn(scene);
     }
-    return stage_moves(&scene->stage, now);
+    return stage_moves(&scene->stage);
 }
 
 static int wait(void *context)

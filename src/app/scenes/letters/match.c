@@ -122,7 +122,7 @@ static bool update(void *context)
     if (match_count(table_match(play->table)) != scene->count ||
         table_over(play->table) != scene->over)
         follow(scene);
-    return stage_moves(&play->stage, play->app->clock.now);
+    return stage_moves(&play->stage);
 }
 
 /* --- what the player does --- */

@@ -208,7 +208,7 @@ static bool update(void *context)
     struct MistakesScene *scene = context;
     mistakes_hear(scene);
     mistakes_run(scene);
-    return stage_moves(&scene->stage, scene->app->clock.now);
+    return stage_moves(&scene->stage);
 }
 
 static int wait(void *context)

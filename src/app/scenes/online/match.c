@@ -298,7 +298,7 @@ static bool update(void *context)
     online_consider(scene);
     play_hear_clock(play);
     refresh(scene);
-    return stage_moves(&play->stage, play->app->clock.now);
+    return stage_moves(&play->stage);
 }
 
 static int wait(void *context)

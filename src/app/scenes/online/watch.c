@@ -230,7 +230,7 @@ static bool update(void *context)
     if (ticks)
         play->next_refresh = now + REFRESH_MS;
     scene->shown = shown;
-    return stage_moves(&play->stage, now);
+    return stage_moves(&play->stage);
 }
 
 static int wait(void *context)

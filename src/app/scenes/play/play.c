@@ -415,8 +415,11 @@ static void hear_undo(struct Play *play)
 {
     play_forget_study(play);
     play->result_at = 0;
+    int count = match_count(table_match(play->table));
     app_sound(play->app, SOUND_UNDO);
-    play_show(play, match_count(table_match(play->table)));
+    if (play->shown_ply > count + 1)
+        play_show(play, count + 1); /* an answer goes at once, the player's own move is seen to */
+    play_show(play, count);
     play->unsaved = true;
 }
 
@@ -497,7 +500,7 @@ static bool update(void *context)
         play->result_at = 0;
         show_result(play);
     }
-    bool moves = stage_moves(&play->stage, now);
+    bool moves = stage_moves(&play->stage);
     save(play);
     return moves;
 }

@@ -448,7 +448,7 @@ static bool update(void *context)
         app_redraw(scene->app);
     }
     scene->kept_change |= study_take_changed(scene->study);
-    return stage_moves(&scene->stage, now);
+    return stage_moves(&scene->stage);
 }
 
 static int wait(void *context)
