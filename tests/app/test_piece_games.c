@@ -175,10 +175,10 @@ static void a_capture_can_be_followed(void **state)
     assert_int_equal(play->stage.gone[0].piece, 2);
     assert_int_equal(play->stage.gone[0].by[0], 5);
     assert_int_equal(play->stage.gone[0].by[1], 1);
-    assert_true(stage_moves(&play->stage, driver->app->clock.now));
+    assert_true(stage_moves(&play->stage));
     assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 1);
-    driver_pass(driver, ANIM_PIECE_MS + ANIM_TIE_MS + 100);
-    assert_false(stage_moves(&play->stage, driver->app->clock.now));
+    driver_pass(driver, ANIM_CAPTURE_MS + 100);
+    assert_false(stage_moves(&play->stage));
     assert_int_equal(play->stage.gone_count, 1);
     driver_key(driver, SDLK_u);
     assert_int_equal(play->stage.gone_count, 0);

@@ -171,8 +171,8 @@ static void mark_taken(const struct Stage *stage, float t, struct ViewGone *gone
     gone->pull = (SDL_FPoint){way.x * off * off, way.y * off * off};
 }
 
-/* Pieces on their way out, or coming back; what is left of it when nothing moves: the tie, a mark of
- * the last move. */
+/* Pieces on their way out, or coming back; what is left of it when nothing moves: the tie, a mark
+ * of the last move. */
 static void mark_gone(const struct Stage *stage, struct Overlay *overlay)
 {
     bool running = app_moves(stage->app, &stage->gone_fade);

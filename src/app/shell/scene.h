@@ -105,8 +105,8 @@ int scenes_wait(const struct Scenes *scenes);
 /* Draws the top scene, with what lies beneath if it is an overlay. */
 void scenes_draw(struct Scenes *scenes, uint64_t now);
 
-/* Draws them, without the one on top where `beneath`, for a picture only: scenes_draw has to follow,
- * since what can be used is what was drawn last. */
+/* Draws them, without the one on top where `beneath`, for a picture only: scenes_draw has to
+ * follow, since what can be used is what was drawn last. */
 void scenes_sketch(struct Scenes *scenes, uint64_t now, bool beneath);
 
 /* The top scene's type and context; the null scene and NULL when the stack is empty. */

@@ -1,7 +1,7 @@
-/* How a scene comes: in place of another it slides in a little, out of the ground; laid over another
- * it appears while that darkens; taken off again, the one beneath lights up. Only the picture moves:
- * what the scene can do, it can do where it comes to rest, from its first frame on, and a press
- * shows it there. */
+/* How a scene comes: in place of another it slides in a little, out of the ground; laid over
+ * another it appears while that darkens; taken off again, the one beneath lights up. Only the
+ * picture moves: what the scene can do, it can do where it comes to rest, from its first frame on,
+ * and a press shows it there. */
 #ifndef TY_SRC_APP_SHELL_TRANSITION_H
 #define TY_SRC_APP_SHELL_TRANSITION_H
 

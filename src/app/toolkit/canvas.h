@@ -167,9 +167,10 @@ void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, i
  *     canvas_layer_show(canvas, slot, r);
  *
  * slot is any pointer that identifies the layer (a member of the view's struct); key a hash of all
- * that its picture depends on. A layer may be drawn within another. begin returns true when the picture must be drawn: first time,
+ * that its picture depends on. begin returns true when the picture must be drawn: first time,
  * another size or key, or lost contents. Without render targets it returns false and show does
- * nothing: canvas_has_layers tells, and the caller draws directly. */
+ * nothing: canvas_has_layers tells, and the caller draws directly. A layer may be drawn within
+ * another. */
 bool canvas_has_layers(const struct Canvas *canvas);
 
 /* Returns true when the picture must be drawn now, to be ended by canvas_layer_end. */

@@ -1,0 +1,322 @@
+/* What moves: moves made, taken back and leafed through, and one scene giving way to another. It
+ * shows, ends within 200 ms in the picture that there is without motion, and never keeps a hand
+ * waiting. */
+#include "src/app/toolkit/ui_parts.h"
+#include "tests/app/board_driver.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOVES_LAST_MS = 200 };
+
+static bool same(const SDL_Surface *a, const SDL_Surface *b)
+{
+    return a->h == b->h && a->pitch == b->pitch &&
+           memcmp(a->pixels, b->pixels, (size_t)a->h * (size_t)a->pitch) == 0;
+}
+
+/* Whether the picture is `wanted` now. */
+static bool shows(struct Driver *driver, const SDL_Surface *wanted)
+{
+    SDL_Surface *now = driver_picture(driver);
+    bool good = same(now, wanted);
+    SDL_FreeSurface(now);
+    return good;
+}
+
+/* Each game with a move that ends a few: a stone, a sign, a capture by one piece and by two. */
+static const struct {
+    const char *game, *points;
+} games[] = {
+    {"tictactoe", "b2 a1"},
+    {"gomoku", "h8 i9 g7"},
+    {"xiangqi", "h2 e2 h9 g7 e2 e6"},
+    {"chiziqi", "b1 b2 b4 b3 c1 b1"},
+};
+
+enum { GAMES = sizeof games / sizeof *games };
+
+static void start(struct Driver *driver, const char *settings, const char *game)
+{
+    driver_open(driver, &(struct DriverOptions){
+                            .settings = settings, .scene = "play", .game = game, .level = "human"});
+}
+
+static void play(struct Driver *driver, const char *points)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%s", points);
+    for (char *point = strtok(text, " "); point; point = strtok(NULL, " "))
+        driver_click_point(driver, point);
+}
+
+typedef void Hands(struct Driver *driver);
+
+/* Without motion: the picture after the moves and what the hands do then, at once. */
+static SDL_Surface *calm_picture(struct Driver *driver, int game, Hands *hands)
+{
+    start(driver, DRIVER_CALM, games[game].game);
+    play(driver, games[game].points);
+    hands(driver);
+    SDL_Surface *picture = driver_picture(driver);
+    driver_close(driver);
+    return picture;
+}
+
+static void nothing(struct Driver *driver)
+{
+    (void)driver;
+}
+
+/* What the hands do after the moves shows as motion, and ends where it does without. */
+static void assert_moves(struct Driver *driver, int game, Hands *hands)
+{
+    SDL_Surface *calm = calm_picture(driver, game, hands);
+    start(driver, DRIVER_LIVELY, games[game].game);
+    play(driver, games[game].points);
+    if (hands != nothing)
+        driver_pass(driver, 1000);
+    hands(driver);
+    assert_false(shows(driver, calm));
+    driver_pass(driver, MOVES_LAST_MS);
+    assert_true(shows(driver, calm));
+    assert_false(driver->app->moving);
+    SDL_FreeSurface(calm);
+    driver_close(driver);
+}
+
+static void a_move_comes(void **state)
+{
+    for (int i = 0; i < GAMES; i++)
+        assert_moves(*state, i, nothing);
+}
+
+static void undo(struct Driver *driver)
+{
+    driver_key(driver, SDLK_u);
+}
+
+static void a_move_goes_back(void **state)
+{
+    for (int i = 0; i < GAMES; i++)
+        assert_moves(*state, i, undo);
+}
+
+static void leaf_back(struct Driver *driver)
+{
+    driver_key(driver, SDLK_PAGEUP);
+}
+
+static void leaf_back_and_on(struct Driver *driver)
+{
+    driver_key(driver, SDLK_PAGEUP);
+    driver_pass(driver, 1000);
+    driver_key(driver, SDLK_PAGEDOWN);
+}
+
+/* However fast: only the last step moves. */
+static void leaf_fast(struct Driver *driver)
+{
+    driver_key(driver, SDLK_PAGEUP);
+    driver_key(driver, SDLK_PAGEUP);
+    driver_key(driver, SDLK_PAGEDOWN);
+}
+
+static void the_history_moves_step_by_step(void **state)
+{
+    for (int i = 0; i < GAMES; i++) {
+        assert_moves(*state, i, leaf_back);
+        assert_moves(*state, i, leaf_back_and_on);
+        assert_moves(*state, i, leaf_fast);
+    }
+}
+
+/* A jump through the history is there at once. */
+static void a_jump_does_not_move(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_LIVELY, "xiangqi");
+    play(driver, games[2].points);
+    driver_pass(driver, 1000);
+    driver_key(driver, SDLK_HOME);
+    SDL_Surface *first = driver_picture(driver);
+    driver_pass(driver, 1000);
+    assert_true(shows(driver, first));
+    SDL_FreeSurface(first);
+}
+
+/* A press while a piece is on its way, wherever it goes: the piece is there, and what was pressed
+ * happens. */
+static void a_press_ends_what_moves(void **state)
+{
+    struct Driver *driver = *state;
+    for (int i = 0; i < GAMES; i++) {
+        SDL_Surface *calm = calm_picture(driver, i, nothing);
+        start(driver, DRIVER_LIVELY, games[i].game);
+        play(driver, games[i].points);
+        assert_false(shows(driver, calm));
+        driver_mouse_button(driver, 1, 1, true);
+        driver_mouse_button(driver, 1, 1, false);
+        driver_pass(driver, 20);
+        assert_false(driver->app->moving);
+        driver_key(driver, SDLK_u);
+        assert_int_equal(driver_play(driver)->shown_ply,
+                         match_total(table_match(driver_play(driver)->table)) - 1);
+        SDL_FreeSurface(calm);
+        driver_close(driver);
+    }
+}
+
+/* Moves made faster than pieces move are all made. */
+static void hands_are_not_kept_waiting(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_LIVELY, "gomoku");
+    play(driver, "h8 i9 g9 g8 i7 h7");
+    driver_assert_moves(driver, "h8 i9 g9 g8 i7 h7");
+}
+
+/* How much of a square of half a cell about a point looks otherwise than in the other picture. */
+static int differs_at(struct Driver *driver, const char *point, const SDL_Surface *other)
+{
+    const struct BoardPlace *place = view_where(driver_stage(driver)->view);
+    SDL_FPoint at = place_center(place, driver_point(driver, point));
+    SDL_Surface *now = driver_picture(driver);
+    int half = (int)place->cell / 4, count = 0;
+    for (int y = (int)at.y - half; y < (int)at.y + half; y++)
+        for (int x = (int)at.x - half; x < (int)at.x + half; x++)
+            count += memcmp((Uint8 *)now->pixels + y * now->pitch + 3 * x,
+                            (Uint8 *)other->pixels + y * other->pitch + 3 * x, 3) != 0;
+    SDL_FreeSurface(now);
+    return count;
+}
+
+/* A piece that a hand has brought does not set out again from where it came from. */
+static void a_dropped_piece_stays_where_it_was_let_go(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_LIVELY, "xiangqi");
+    play(driver, "h2 e2");
+    SDL_Surface *clicked = driver_picture(driver); /* it sets out from h2 */
+    driver_pass(driver, 1000);
+    assert_true(differs_at(driver, "h2", clicked) > 0);
+    SDL_FreeSurface(clicked);
+    driver_drag(driver, "h9", "g7");
+    SDL_Surface *dropped = driver_picture(driver);
+    driver_pass(driver, 1000);
+    driver_assert_moves(driver, "h2e2 h9g7");
+    assert_int_equal(differs_at(driver, "h9", dropped), 0);
+    SDL_FreeSurface(dropped);
+}
+
+/* --- scenes --- */
+
+static bool is_still(struct Driver *driver)
+{
+    return !driver->app->moving && !driver->app->coming;
+}
+
+static void scenes_come_within_their_time(void **state)
+{
+    struct Driver *driver = *state;
+    static const char *const scenes[] = {"games", "settings", "online"};
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_LIVELY, .scene = "learn"});
+    driver_until(driver, is_still);
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        SDL_Surface *before = driver_picture(driver);
+        app_open(driver->app, scenes[i], NULL, 0);
+        driver_turn(driver);
+        SDL_Surface *coming = driver_picture(driver);
+        driver_pass(driver, MOVES_LAST_MS);
+        assert_false(driver->app->coming);
+        assert_false(shows(driver, coming));
+        assert_false(shows(driver, before));
+        driver_key(driver, SDLK_ESCAPE);
+        assert_string_equal(driver_scene(driver), "learn");
+        assert_false(shows(driver, before));
+        driver_pass(driver, MOVES_LAST_MS);
+        assert_true(shows(driver, before));
+        SDL_FreeSurface(coming);
+        SDL_FreeSurface(before);
+    }
+}
+
+/* The menu over the board comes out of the board's picture, and leaves it as it was. */
+static void an_overlay_comes_and_goes(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_LIVELY, "gomoku");
+    driver_pass(driver, 1000);
+    SDL_Surface *board = driver_picture(driver);
+    driver_key_down(driver, SDLK_ESCAPE, true);
+    assert_string_equal(driver_scene(driver), "pause");
+    assert_true(driver->app->coming);
+    SDL_Surface *coming = driver_picture(driver);
+    driver_key_down(driver, SDLK_ESCAPE, false);
+    driver_pass(driver, MOVES_LAST_MS);
+    assert_false(driver->app->coming);
+    assert_false(shows(driver, coming));
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "play");
+    assert_false(shows(driver, board));
+    driver_pass(driver, MOVES_LAST_MS);
+    assert_true(shows(driver, board));
+    SDL_FreeSurface(coming);
+    SDL_FreeSurface(board);
+}
+
+/* What a scene that is still coming shows can be pressed, and is then in its place. */
+static void a_scene_that_comes_takes_presses(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_LIVELY});
+    driver_press(driver, "New game");
+    assert_string_equal(driver_scene(driver), "games");
+    assert_true(driver->app->coming);
+    driver_key_down(driver, SDLK_RIGHT, true);
+    assert_false(driver->app->coming);
+    driver_key_down(driver, SDLK_RIGHT, false);
+    driver_key(driver, SDLK_RETURN);
+    assert_string_equal(driver_scene(driver), "setup");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "title");
+}
+
+/* Without motion every picture is the last one at once. */
+static void nothing_moves_where_it_is_switched_off(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM, "xiangqi");
+    play(driver, games[2].points);
+    assert_false(driver->app->moving);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_false(driver->app->coming);
+    SDL_Surface *pause = driver_picture(driver);
+    driver_pass(driver, 1000);
+    assert_true(shows(driver, pause));
+    SDL_FreeSurface(pause);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(a_move_comes),
+        TEST(a_move_goes_back),
+        TEST(the_history_moves_step_by_step),
+        TEST(a_jump_does_not_move),
+        TEST(a_press_ends_what_moves),
+        TEST(hands_are_not_kept_waiting),
+        TEST(a_dropped_piece_stays_where_it_was_let_go),
+        TEST(scenes_come_within_their_time),
+        TEST(an_overlay_comes_and_goes),
+        TEST(a_scene_that_comes_takes_presses),
+        TEST(nothing_moves_where_it_is_switched_off),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
