@@ -196,6 +196,8 @@ static void describe(struct SettingsScene *scene, int row, int id, SDL_FRect r)
     cut_left(&r, 10 * app->metrics.unit);
     cut_right(&r, 0.5F * gap);
     ui_label(app->ui, r, app_tr(app, tab_keys.rows[row].label), 0);
+    if (scene->waiting == row)
+        ui_hint(app->ui, ACT_BACK, app_tr(app, "Cancel"));
     describe_key(scene, row, id, key);
     describe_control(scene, row, pad);
 }
