@@ -333,6 +333,8 @@ static void nothing_kept_yet(void **state)
     driver_press(driver, "Games");
     card = "Every game you play is kept here. Play one!";
     driver_until(driver, shows_words);
+    driver_press(driver, "New game");
+    assert_string_equal(driver_scene(driver), "games");
 }
 
 static bool is_brought_in(struct Driver *driver)

@@ -72,6 +72,13 @@ static void click_listed(struct Driver *driver, const char *text)
     fail_msg("%s is not listed", text);
 }
 
+/* Presses what stands behind the button "More". */
+static void press_more(struct Driver *driver, const char *label)
+{
+    driver_press(driver, "More");
+    driver_press(driver, label);
+}
+
 static int ply_of(struct Driver *driver)
 {
     return study_board(scene_of(driver)->study)->trail.count;
@@ -259,7 +266,7 @@ static void a_position_is_put_together_and_studied(void **state)
     study_open(driver->app, &args);
     driver_settle(driver);
     struct BoardPlace place = *view_where(scene_of(driver)->stage.view);
-    driver_press(driver, "Edit position");
+    press_more(driver, "Edit position");
     driver_settle(driver);
     driver_press(driver, "Clear the board");
     driver_assert_label(driver, "Red must have exactly one king");
@@ -447,7 +454,7 @@ static void positions_and_records_come_from_the_clipboard(void **state)
     struct Driver *driver = *state;
     open_record(driver, forked);
     driver_key(driver, SDLK_END);
-    driver_press(driver, "Copy position");
+    press_more(driver, "Copy position");
     char *text = SDL_GetClipboardText();
     char here[POSITION_TEXT_MAX];
     const struct Board *board = study_board(scene_of(driver)->study);
@@ -471,7 +478,7 @@ static void a_record_is_saved_as_a_file(void **state)
     char folder[300];
     open_record(driver, forked);
     for (int i = 1; i <= 2; i++) { /* the second takes another name */
-        driver_press(driver, "Save as file");
+        press_more(driver, "Save as file");
         driver_pass(driver, 500);
         driver_press(driver, "Export");
         if (i == 2)
@@ -490,7 +497,7 @@ static void the_board_is_saved_as_a_picture(void **state)
     struct Driver *driver = *state;
     char path[300];
     open_record(driver, forked);
-    driver_press(driver, "Save picture");
+    press_more(driver, "Save picture");
     driver_until(driver, is_saved);
     driver_press(driver, "Copy the path");
     char *copied = SDL_GetClipboardText();
@@ -565,7 +572,7 @@ static void games_with_this_position_are_explored(void **state)
     assert_true(study_open_text(driver->app, forked, NULL));
     driver_pass(driver, 500);
     driver_press(driver, "Next move");
-    driver_press(driver, "Games with this position");
+    press_more(driver, "Games with this position");
     driver_until(driver, has_explored);
     const struct Widget *row = driver_widget(driver, "c3  ×1");
     assert_string_equal(row->detail, "+0 =0 −1");
@@ -576,7 +583,7 @@ static void games_with_this_position_are_explored(void **state)
     assert_int_equal(study_board(scene_of(driver)->study)->trail.count, 2);
     assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) 2. a3 *"); /* it stood there */
     driver_press(driver, "Previous move");
-    driver_press(driver, "Games with this position");
+    press_more(driver, "Games with this position");
     driver_until(driver, has_explored);
     driver_press(driver, "Show the games");
     driver_pass(driver, 500);

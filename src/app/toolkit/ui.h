@@ -35,7 +35,7 @@ enum UiRole {
         UI_ROLE_COUNT
 };
 
-enum { UI_LABEL_MAX = 160, UI_OPTIONS_MAX = 16, UI_HOLD_MS = 600 };
+enum { UI_LABEL_MAX = 160, UI_OPTIONS_MAX = 16, UI_HOLD_MS = 600, UI_DIALOG_BUTTONS = 6 };
 
 /* Flags of widgets; not all mean something to all. */
 enum UiFlags {
@@ -251,8 +251,8 @@ void ui_toast(struct Ui *ui, const char *text);
 struct UiDialog {
     const char *title;
     const char *text; /* NULL: none */
-    const char *buttons[4];
-    int button_count; /* 1..4 */
+    const char *buttons[UI_DIALOG_BUTTONS];
+    int button_count; /* 1..UI_DIALOG_BUTTONS */
     int first_id;
     unsigned int first_flags; /* of the first button, UI_DANGER for instance */
 };

@@ -7,6 +7,7 @@
 #include "src/app/shell/imports.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -157,6 +158,9 @@ static void action(void *context, const struct UiAction *done)
     case LIBRARY_FILTER:
         toggle_filter(scene);
         break;
+    case LIBRARY_NEW:
+        app_open(scene->app, "games", NULL, 0);
+        break;
     case LIBRARY_CLEAR:
         clear_filter(scene);
         break;
@@ -241,8 +245,13 @@ static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
                        : !scene->known                  ? N_("Looking for your games...")
                        : narrowed                       ? N_("No game is like that")
                                   : N_("Every game you play is kept here. Play one!");
-    SDL_FRect middle = rect_center(area, area.w, 4 * app->metrics.text);
-    ui_label(app->ui, middle, app_tr(app, text), UI_CENTER | UI_DIM);
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect middle = rect_center(area, area.w, 4 * m->text + m->button);
+    ui_label(app->ui, cut_top(&middle, 4 * m->text), app_tr(app, text), UI_CENTER | UI_DIM);
+    if (scene->known && !scene->failed && !narrowed)
+        ui_button(app->ui, LIBRARY_NEW,
+                  rect_center(middle, fminf(middle.w, 14 * m->text), m->button), "icon-new",
+                  app_tr(app, "New game"), UI_MAIN);
 }
 
 /* What is under way, and how to stop it. */

@@ -15,6 +15,7 @@ enum LibraryWidget {
     LIBRARY_SEARCH,
     LIBRARY_UNDO,
     LIBRARY_CLEAR, /* the filter */
+    LIBRARY_NEW,   /* a game, where there is none yet */
     LIBRARY_AREA,
     LIBRARY_ADD,    /* games from files */
     LIBRARY_EXPORT, /* the list */

@@ -9,8 +9,7 @@ static const float PANEL_PART = 0.33F;
 static const float PANEL_LEAST = 260, PANEL_MOST = 440;     /* units */
 static const float REMARK_ROWS = 3.2F, REMARK_LEAST = 2.2F; /* of a comment that are seen */
 static const float LIST_TEXTS = 6; /* heights of text that it has at least */
-
-enum { STEP_COLUMNS = 4, TOOL_COLUMNS = 7, TOOL_ROWS = 2 };
+static const float TALL_FROM = 11; /* buttons: from here on there is room for names */
 
 struct StudyButton {
     int id;
@@ -24,23 +23,26 @@ static const struct StudyButton steps[] = {
     {STUDY_LAST, "icon-last", N_("Last move")},
 };
 
-static const struct StudyButton tools[] = {
+static const struct StudyButton edits[] = {
+    {STUDY_COMMENT, "icon-chat", N_("Comment")},
     {STUDY_PROMOTE, "icon-up", N_("Make main line")},
     {STUDY_DELETE, "icon-erase", N_("Delete from here")},
     {STUDY_UNDO, "icon-undo", N_("Undo edit")},
-    {STUDY_COMMENT, "icon-chat", N_("Comment")},
     {STUDY_FLIP, "icon-flip", N_("Flip board")},
-    {STUDY_COPY, "icon-copy", N_("Copy position")},
-    {STUDY_SAVE, "icon-record", N_("Save as file")},
-    {STUDY_GO_ON, "icon-play", N_("Play from here")},
-    {STUDY_REVIEW, "icon-lab", N_("Review")},
-    {STUDY_LEARN, "icon-hint", N_("Learn from mistakes")},
-    {STUDY_EDIT, "icon-puzzle", N_("Edit position")},
-    {STUDY_PICTURE, "icon-view", N_("Save picture")},
-    {STUDY_GAMES, "icon-games", N_("Games with this position")},
 };
 
-enum { STEPS = sizeof steps / sizeof *steps, TOOLS = sizeof tools / sizeof *tools };
+static const struct StudyButton tasks[] = {
+    {STUDY_REVIEW, "icon-lab", N_("Review")},
+    {STUDY_GO_ON, "icon-play", N_("Play from here")},
+    {STUDY_LEARN, "icon-hint", N_("Learn from mistakes")},
+    {STUDY_MORE, "icon-menu", N_("More")},
+};
+
+enum {
+    STEPS = sizeof steps / sizeof *steps,
+    EDITS = sizeof edits / sizeof *edits,
+    TASKS = sizeof tasks / sizeof *tasks
+};
 
 static float remark_height(const struct StudyScene *scene, float panel)
 {
@@ -53,16 +55,18 @@ static float remark_height(const struct StudyScene *scene, float panel)
                : 0;
 }
 
-/* Cuts the panel into its parts; `tools_columns` of its buttons stand beside each other. */
+/* Cuts the panel into its parts. */
 static void layout_panel(const struct StudyScene *scene, struct StudyLayout *layout,
                          SDL_FRect panel)
 {
     const struct Metrics *metrics = &scene->app->metrics;
     float gap = metrics->gap / 2, remark = remark_height(scene, panel.h);
     int lines = study_lines(scene->study);
+    layout->tall = panel.h >= TALL_FROM * metrics->button;
     layout->head = cut_top(&panel, metrics->button);
     cut_top(&panel, gap);
-    layout->tools = cut_bottom(&panel, (float)TOOL_ROWS * metrics->button);
+    layout->tasks = cut_bottom(&panel, (layout->tall ? 2 : 1) * metrics->button);
+    layout->edits = cut_bottom(&panel, metrics->button);
     layout->steps = cut_bottom(&panel, metrics->button);
     cut_bottom(&panel, gap);
     int fit = (int)((panel.h - metrics->button - LIST_TEXTS * metrics->text - remark -
@@ -162,17 +166,18 @@ static bool works(const struct StudyScene *scene, int id)
 }
 
 static void draw_buttons(struct StudyScene *scene, SDL_FRect rect,
-                         const struct StudyButton *buttons, int count, int columns)
+                         const struct StudyButton *buttons, int count, int columns,
+                         unsigned int flags)
 {
     struct App *app = scene->app;
     float gap = app->metrics.gap / 2;
     int rows = (count + columns - 1) / columns;
     for (int i = 0; i < count; i++) {
-        SDL_FRect line = rect_row(rect, i / columns, rows, 0);
+        SDL_FRect line = rect_row(rect, i / columns, rows, flags & UI_PLAIN ? 0 : gap);
         bool chosen = buttons[i].id == STUDY_COMMENT && scene->remarking;
         ui_button(app->ui, buttons[i].id, rect_column(line, i % columns, columns, gap),
                   buttons[i].icon, app_tr(app, buttons[i].label),
-                  UI_PLAIN | (chosen ? UI_SELECTED : 0) |
+                  flags | (chosen ? UI_SELECTED : 0) |
                       (works(scene, buttons[i].id) ? 0 : UI_DISABLED));
     }
 }
@@ -211,35 +216,6 @@ static bool draw_choices(struct StudyScene *scene, SDL_FRect rect)
     return count > 0;
 }
 
-/* How thoroughly the game is to be reviewed. */
-static void ask_review(struct StudyScene *scene)
-{
-    struct App *app = scene->app;
-    const struct Engine *engine = analysts_choice(app, tree_game(study_tree(scene->study)));
-    struct UiDialog ask = {.title = app_tr(app, "Review this game?"),
-                           .text = engine ? engine->name : NULL,
-                           .buttons = {app_tr(app, "Quick, about 10 s"),
-                                       app_tr(app, "Thorough, about 1 min"), app_tr(app, "Back")},
-                           .button_count = 3,
-                           .first_id = STUDY_DIALOG};
-    if (scene->asking)
-        ui_dialog(app->ui, &ask);
-}
-
-/* Whether a study is to be kept that would be lost. */
-static void ask_to_keep(const struct StudyScene *scene)
-{
-    const struct App *app = scene->app;
-    struct UiDialog ask = {.title = app_tr(app, "Keep this study?"),
-                           .text = app_tr(app, "It is not among your games yet."),
-                           .buttons = {app_tr(app, "Keep it"), app_tr(app, "Don't keep it"),
-                                       app_tr(app, "Go on studying")},
-                           .button_count = 3,
-                           .first_id = STUDY_LEAVING};
-    if (scene->leaving)
-        ui_dialog(app->ui, &ask);
-}
-
 void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout)
 {
     draw_head(scene, layout->head);
@@ -248,8 +224,9 @@ void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout
         study_draw_list(scene, layout->list);
     study_draw_graph(scene, layout->graph);
     draw_remark(scene, layout->remark);
-    draw_buttons(scene, layout->steps, steps, STEPS, STEP_COLUMNS);
-    draw_buttons(scene, layout->tools, tools, TOOLS, TOOL_COLUMNS);
-    ask_review(scene);
-    ask_to_keep(scene);
+    draw_buttons(scene, layout->steps, steps, STEPS, STEPS, UI_PLAIN);
+    draw_buttons(scene, layout->edits, edits, EDITS, EDITS, UI_PLAIN);
+    draw_buttons(scene, layout->tasks, tasks, TASKS, layout->tall ? 2 : TASKS,
+                 layout->tall ? UI_SMALL : UI_PLAIN);
+    study_draw_question(scene);
 }

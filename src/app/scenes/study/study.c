@@ -11,9 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The buttons of the question whether to keep it. */
-enum { LEAVING_KEEP, LEAVING_LOSE, LEAVING_STAY };
-
 enum {
     REFRESH_MS = 80, /* between two pictures of the thinking */
     TABLE_BYTES = 32 << 20
@@ -214,19 +211,8 @@ static void leave_study(struct StudyScene *scene)
 {
     bool kept = scene->args.keep || scene->args.lent || !scene->app->librarian;
     if (scene->touched && !kept)
-        scene->leaving = true;
+        scene->question = STUDY_ASKS_KEEP;
     else
-        scenes_pop(scene->app->scenes, 0);
-}
-
-/* An answer to the question whether to keep it. */
-static void answer_leaving(struct StudyScene *scene, int button)
-{
-    scene->leaving = false;
-    ui_set_focus(scene->app->ui, STUDY_BOARD);
-    if (button == LEAVING_KEEP)
-        study_keep(scene);
-    if (button != LEAVING_STAY)
         scenes_pop(scene->app->scenes, 0);
 }
 
@@ -292,7 +278,10 @@ static bool press(struct StudyScene *scene, int id)
         learn(scene);
         break;
     case STUDY_REVIEW:
-        scene->asking = !scene->reviewing;
+        scene->question = scene->reviewing ? STUDY_ASKS_NOTHING : STUDY_ASKS_REVIEW;
+        break;
+    case STUDY_MORE:
+        scene->question = STUDY_ASKS_MORE;
         break;
     default:
         press_step(scene, id);
@@ -307,25 +296,14 @@ static void choose(struct StudyScene *scene, int index)
         study_make(scene, moves[index]);
 }
 
-/* An answer to the question how thoroughly to review. */
-static void answer(struct StudyScene *scene, int button)
-{
-    scene->asking = false;
-    ui_set_focus(scene->app->ui, STUDY_BOARD);
-    if (button < 2)
-        study_review(scene, button == 0 ? REVIEW_QUICK : REVIEW_THOROUGH);
-}
-
 static void action(void *context, const struct UiAction *done)
 {
     struct StudyScene *scene = context;
     if (done->kind == UI_CONFIRMED && done->id == STUDY_REMARK)
         remark(scene, true);
-    else if (done->kind == UI_PRESSED && done->id >= STUDY_LEAVING)
-        answer_leaving(scene, done->id - STUDY_LEAVING);
     else if (done->kind == UI_PRESSED && done->id >= STUDY_DIALOG)
-        answer(scene, done->id - STUDY_DIALOG);
-    else if (done->kind == UI_PRESSED && done->id >= STUDY_CHOICE)
+        press(scene, study_answer(scene, done->id - STUDY_DIALOG));
+    else if (done->kind == UI_PRESSED && done->id >= STUDY_CHOICE && done->id < STUDY_MORE)
         choose(scene, done->id - STUDY_CHOICE);
     else if (done->kind == UI_PRESSED)
         press(scene, done->id);
@@ -418,7 +396,7 @@ static bool click_list(struct StudyScene *scene, const struct InputEvent *event)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct StudyScene *scene = context;
-    if (scene->asking || scene->leaving)
+    if (scene->question != STUDY_ASKS_NOTHING)
         return false;
     if (input->kind == INPUT_POINTER_MOVE && study_hover_graph(scene, input->x, input->y))
         app_redraw(scene->app);

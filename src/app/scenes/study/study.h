@@ -32,14 +32,22 @@ enum StudyWidget {
     STUDY_EDIT,
     STUDY_WHO, /* which engine looks */
     STUDY_PICTURE,
-    STUDY_LEARN,        /* from mistakes */
-    STUDY_GAMES,        /* that came by this position */
-    STUDY_GRAPH,        /* the chances of a reviewed game */
-    STUDY_REMARK,       /* the field in which a comment is typed */
-    STUDY_READ,         /* the comment, scrolled */
-    STUDY_CHOICE = 40,  /* + the choice's place among the legal moves */
-    STUDY_DIALOG = 600, /* + the button */
-    STUDY_LEAVING = 620 /* + the button */
+    STUDY_LEARN,       /* from mistakes */
+    STUDY_GAMES,       /* that came by this position */
+    STUDY_GRAPH,       /* the chances of a reviewed game */
+    STUDY_REMARK,      /* the field in which a comment is typed */
+    STUDY_READ,        /* the comment, scrolled */
+    STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
+    STUDY_MORE = 60,   /* what else can be done */
+    STUDY_DIALOG = 600 /* + the button */
+};
+
+/* A question over the board. */
+enum StudyQuestion {
+    STUDY_ASKS_NOTHING,
+    STUDY_ASKS_REVIEW, /* how thoroughly the game is to be reviewed */
+    STUDY_ASKS_KEEP,   /* whether a study that nobody keeps is to be kept */
+    STUDY_ASKS_MORE    /* what else is to be done */
 };
 
 /* One move in the list. */
@@ -73,20 +81,28 @@ struct StudyScene {
     bool remarking;           /* a comment is being typed */
     bool seated;              /* the engine that was chosen looks, or has failed */
     char by[ENGINE_NAME_MAX]; /* its name; "": it is ours */
-    bool asking;              /* how thoroughly the game is to be reviewed */
-    bool reviewing;           /* a review of this game is under way, */
-    float reviewed;           /* and that part of it is done, 0 .. 1 */
+    enum StudyQuestion question;
+    bool reviewing; /* a review of this game is under way, */
+    float reviewed; /* and that part of it is done, 0 .. 1 */
     struct Judgement judgement;
     bool judged;
     SDL_FRect graph;  /* where its curve was drawn */
     int hovered;      /* the ply under the pointer there; -1: none */
     bool touched;     /* somebody has changed the record, not the engine alone */
-    bool leaving;     /* it is asked whether a study that nobody keeps is to be kept */
     bool kept_change; /* the record differs from what was opened */
     uint64_t edits;   /* counts what changes the list */
     bool stale;       /* there is more to show than was drawn */
     uint64_t next_refresh;
 };
+
+/* --- questions --- */
+
+/* Shows the question that is asked, if one is. */
+void study_draw_question(const struct StudyScene *scene);
+
+/* Takes the answer by that button of the question; returns the button of the panel that is pressed
+ * by it, 0 for none. */
+int study_answer(struct StudyScene *scene, int button);
 
 /* --- the board --- */
 
@@ -140,7 +156,8 @@ TreeNode study_next_mistake(const struct StudyScene *scene);
 /* --- the panel --- */
 
 struct StudyLayout {
-    SDL_FRect board, head, engine, graph, list, remark, steps, tools;
+    SDL_FRect board, head, engine, graph, list, remark, steps, edits, tasks;
+    bool tall; /* there is room for names on the buttons of tasks */
 };
 struct StudyLayout study_layout(const struct StudyScene *scene);
 

@@ -216,6 +216,17 @@ static void draw_node(const struct StudyScene *scene, const struct ListedNode *l
                     app->theme->accent);
 }
 
+/* What to do, where there is room to say it. */
+static void draw_empty(const struct StudyScene *scene)
+{
+    const struct App *app = scene->app;
+    const unsigned int flags = UI_SMALL | UI_DIM | UI_WRAP;
+    struct TextStyle style = ui_text_style(app->ui, flags);
+    const char *text = app_tr(app, "Play on the board: every way that you try is kept here.");
+    if (canvas_text_height(app->canvas, text, &style, scene->list.area.w) <= scene->list.area.h)
+        ui_paragraph(app->ui, scene->list.area, text, flags);
+}
+
 void study_draw_list(struct StudyScene *scene, SDL_FRect rect)
 {
     struct TreeList *list = &scene->list;
@@ -235,6 +246,8 @@ void study_draw_list(struct StudyScene *scene, SDL_FRect rect)
     for (int i = 0; i < list->count; i++)
         if (list->nodes[i].row >= list->top && list->nodes[i].row < list->top + rows)
             draw_node(scene, &list->nodes[i]);
+    if (list->count == 0)
+        draw_empty(scene);
 }
 
 TreeNode study_list_at(const struct StudyScene *scene, float x, float y)
