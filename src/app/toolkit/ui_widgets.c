@@ -65,14 +65,14 @@ void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on
     widget->max = 1;
 }
 
-/* Do all options fit beside each other? */
+/* Do all options fit beside each other? A tenth of shrinking goes unnoticed. */
 static bool options_fit(struct Ui *ui, const struct Widget *widget)
 {
     SDL_FRect part = ui_value_part(ui, widget);
     struct TextStyle style = ui_text_style(ui, 0);
     float each = part.w / (float)(widget->max + 1) - ui->look.metrics.gap;
     for (int i = 0; i <= widget->max; i++)
-        if (canvas_text_width(ui->parts.canvas, ui_option(ui, widget, i), &style) > each)
+        if (canvas_text_width(ui->parts.canvas, ui_option(ui, widget, i), &style) * 0.9f > each)
             return false;
     return true;
 }
