@@ -142,9 +142,14 @@ float canvas_text_width(struct Canvas *canvas, const char *text, const struct Te
 float canvas_text_height(struct Canvas *canvas, const char *text, const struct TextStyle *style,
                          float width);
 
-/* One sign centred exactly by its ink on (x, y): letters of pieces. */
+/* One sign as written with a brush, centred exactly by its ink on (x, y): on boards. `size` is the
+ * height of the font in pixels. */
 void canvas_sign(struct Canvas *canvas, float x, float y, const char *sign, float size,
                  SDL_Color color);
+
+/* The same cut in, on pieces: its edges throw a shadow and catch some `light`. */
+void canvas_carving(struct Canvas *canvas, float x, float y, const char *sign, float size,
+                    SDL_Color ink, SDL_Color light);
 
 /* --- drawings and layers ---------------------------------------------------------------------- */
 

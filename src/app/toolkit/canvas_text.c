@@ -244,50 +244,6 @@ float canvas_text_height(struct Canvas *canvas, const char *text, const struct T
     return (float)(entry->h - entry->h % step);
 }
 
-/* Cuts a picture down to what is not transparent; takes it over. */
-static SDL_Surface *crop(SDL_Surface *from)
-{
-    int x0 = from->w, y0 = from->h, x1 = 0, y1 = 0;
-    for (int y = 0; y < from->h; y++) {
-        const Uint32 *row = (const Uint32 *)(const void *)((const Uint8 *)from->pixels +
-                                                           (ptrdiff_t)y * from->pitch);
-        for (int x = 0; x < from->w; x++) {
-            if (row[x] >> 24) {
-                x0 = x < x0 ? x : x0;
-                x1 = x + 1 > x1 ? x + 1 : x1;
-                y0 = y < y0 ? y : y0;
-                y1 = y + 1;
-            }
-        }
-    }
-    SDL_Surface *to = NULL;
-    if (x1 > x0) {
-        SDL_Rect src = {x0, y0, x1 - x0, y1 - y0};
-        to = SDL_CreateRGBSurfaceWithFormat(0, src.w, src.h, 32, SDL_PIXELFORMAT_ARGB8888);
-        SDL_SetSurfaceBlendMode(from, SDL_BLENDMODE_NONE);
-        SDL_BlitSurface(from, &src, to, NULL);
-    }
-    SDL_FreeSurface(from);
-    return to;
-}
-
-void canvas_sign(struct Canvas *canvas, float x, float y, const char *sign, float size,
-                 SDL_Color color)
-{
-    struct TextKey key = {.pixels = (int)lroundf(size), .flags = -1, .color = color};
-    uint64_t hash = canvas_key(CANVAS_KEY, &key, sizeof key);
-    hash = canvas_key(hash, sign, strlen(sign));
-    const struct CacheEntry *entry = cache_get(canvas->cache, hash);
-    if (!entry) {
-        TTF_Font *font = fonts_get(canvas->fonts, FONT_BRUSH, sign, key.pixels);
-        SDL_Surface *surface = font ? TTF_RenderUTF8_Blended(font, sign, color) : NULL;
-        entry = canvas_keep(canvas, hash, surface ? crop(surface) : NULL);
-    }
-    SDL_Rect dst = {(int)lroundf(x - (float)entry->w / 2), (int)lroundf(y - (float)entry->h / 2),
-                    entry->w, entry->h};
-    canvas_blit(canvas, entry, NULL, dst);
-}
-
 /* The drawing with each pixel multiplied by the colour; takes it over. */
 static SDL_Surface *tint(SDL_Surface *from, SDL_Color color)
 {

@@ -18,7 +18,7 @@ static const float RIVER_SIGN = 0.56F;
 static const float RIVER_WIDE = 0.95F; /* between two signs of a word */
 static const float PIECE = 0.455F;
 static const float SIDE = 0.035F; /* of a piece's edge that is seen below its face */
-static const float SIGN = 0.56F;
+static const float SIGN = 0.64F;
 static const float SYMBOL = 0.56F;
 static const float SHADOW_OFF = 0.03F;
 static const float SHADOW_BLUR = 0.07F;
@@ -187,6 +187,7 @@ static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *p
     int colour = (piece->piece - 1) % 2, kind = (piece->piece - 1) / 2;
     float cell = draw->place->cell * piece->size, radius = PIECE * cell;
     SDL_FPoint center = piece->at;
+    SDL_Color white = {255, 255, 255, 255};
     SDL_Color ink = colour == 0 ? theme->piece_red : theme->piece_black;
     canvas_disc(draw->canvas, center.x, center.y + SIDE * cell, radius,
                 color_mix(theme->piece_face, theme->board_edge, 0.75F));
@@ -196,7 +197,8 @@ static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *p
     else
         black_rim(draw, center, radius);
     if (!draw->western) {
-        canvas_sign(draw->canvas, center.x, center.y, kinds[kind].sign[colour], SIGN * cell, ink);
+        canvas_carving(draw->canvas, center.x, center.y, kinds[kind].sign[colour], SIGN * cell, ink,
+                       color_mix(theme->piece_face, white, 0.75F));
         return;
     }
     float size = SYMBOL * cell;
