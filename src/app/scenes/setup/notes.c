@@ -1,0 +1,84 @@
+/* Setting a game up: what the choices mean, in words. */
+#include "src/app/scenes/setup/parts.h"
+#include "src/app/shell/ai_thread.h"
+#include <stdio.h>
+#include <string.h>
+
+const char *setup_say(const struct SetupScene *scene, const char *text)
+{
+    return tr(scene->app->strings, text);
+}
+
+/* Writes another sentence behind those of `text`. */
+static void add_sentence(const struct SetupScene *scene, char text[ABOUT_MAX], const char *sentence)
+{
+    char first[ABOUT_MAX];
+    memcpy(first, text, ABOUT_MAX);
+    snprintf(text, ABOUT_MAX, setup_say(scene, "%s %s"), first, sentence);
+}
+
+/* Adds to `text` what a level by time may use beside its time. */
+static void add_effort(const struct SetupScene *scene, const struct Level *level,
+                       char text[ABOUT_MAX])
+{
+    int threads = ai_thread_count(scene->app);
+    char cores[80];
+    if (!level_by_time(level))
+        return;
+    if (threads > 1) {
+        snprintf(cores, sizeof cores, setup_say(scene, "Searches on %d cores at once."), threads);
+        add_sentence(scene, text, cores);
+    }
+    if (scene->app->settings.ponder)
+        add_sentence(scene, text, setup_say(scene, "Thinks on while you do."));
+}
+
+/* Adds to `text` how long a level takes where its own words do not say so, and what it is worth. */
+static void add_measures(const struct SetupScene *scene, const struct Level *level,
+                         char text[ABOUT_MAX])
+{
+    char strength[80];
+    if (!level->settings.time_us)
+        add_sentence(scene, text, setup_say(scene, "Moves at once."));
+    if (level->strength) {
+        snprintf(strength, sizeof strength, setup_say(scene, "Strength %d."), level->strength);
+        add_sentence(scene, text, strength);
+    }
+}
+
+/* How the opponent plays. */
+static void describe_level(const struct SetupScene *scene, char text[ABOUT_MAX])
+{
+    struct Level level;
+    text[0] = 0;
+    if (!setup_level(&scene->setup, &level))
+        return;
+    snprintf(text, ABOUT_MAX, "%s", setup_say(scene, level.about));
+    add_effort(scene, &level, text);
+    add_measures(scene, &level, text);
+}
+
+/* What the choices mean, in English. How a level plays is said beside the level itself, in its
+ * game's list. */
+static const char *const kind_notes[] = {
+    [KIND_CLASSIC] = N_("Programs of textbooks, playing as they were written."),
+    [KIND_ENGINE] = N_("Programs of others; the settings have a page for them."),
+    [KIND_PERSON] = N_("Two people take turns at this screen."),
+};
+static const char watch_note[] = N_("Two programs play each other while you watch.");
+static const char *const clock_notes[] = {
+    [CLOCK_NONE] = NULL,
+    [CLOCK_MOVE] = N_("Each move has to be made within this time."),
+    [CLOCK_FISCHER] = N_("Minutes for the whole game; each move made adds the seconds."),
+};
+
+void setup_notes(struct SetupScene *scene, const char *note[NOTES])
+{
+    const char *kind = kind_notes[setup_kind(scene)];
+    const char *clock = clock_notes[scene->setup.clock.kind];
+    describe_level(scene, scene->about);
+    note[NOTE_KIND] = kind ? setup_say(scene, kind) : "";
+    note[NOTE_LEVEL] = scene->about;
+    note[NOTE_SIDE] = scene->setup.own[0] ? setup_say(scene, watch_note) : "";
+    note[NOTE_CLOCK] = clock ? setup_say(scene, clock) : "";
+}

@@ -1,0 +1,79 @@
+/* What the set-up's own files share; nobody else includes it. */
+#ifndef TY_SRC_APP_SCENES_SETUP_PARTS_H
+#define TY_SRC_APP_SCENES_SETUP_PARTS_H
+
+#include "src/app/scenes/contestants.h"
+#include "src/app/shell/app.h"
+#include "src/app/views/thumbnail.h"
+#include "src/play/setup.h"
+
+enum { KINDS_MAX = 4, EFFORTS_MAX = 16, ABOUT_MAX = 500 };
+
+enum SetupWidget {
+    SETUP_BACK = 1,
+    SETUP_START,
+    SETUP_RULES,
+    SETUP_FORM,
+    SETUP_KIND,
+    SETUP_LEVEL,
+    SETUP_SIDE,
+    SETUP_CLOCK,
+    SETUP_OWN, /* who plays while one watches */
+    SETUP_EFFORT,
+    SETUP_COACH,
+    SETUP_OPTION /* + its number */
+};
+
+/* Which rows have a note below them. */
+enum Note { NOTE_KIND, NOTE_LEVEL, NOTE_SIDE, NOTE_CLOCK, NOTES };
+
+/* What kind of opponent; the first are as enum ContestantKind. */
+enum Kind { KIND_LEVEL, KIND_CLASSIC, KIND_ENGINE, KIND_PERSON };
+
+struct SetupScene {
+    struct App *app;
+    struct Setup setup;
+    struct Thumbnail thumbnail;
+    char about[ABOUT_MAX]; /* how the opponent plays, for the frame */
+    struct Contestants list;
+    int chosen
+        [CONTESTANT_KINDS]; /* those last looked at, each counted from the first of its kind */
+};
+
+/* A text in the player's language. */
+const char *setup_say(const struct SetupScene *scene, const char *text);
+
+/* --- who plays (opponent.c) --- */
+
+/* What kind of opponent is chosen. */
+enum Kind setup_kind(const struct SetupScene *scene);
+
+/* The kinds that this game offers, in the order of the choice; returns how many. */
+int setup_kinds(const struct SetupScene *scene, enum Kind kinds[KINDS_MAX]);
+
+/* Takes number `index` of its kind as the opponent; the one of that kind looked at last; the
+ * player's side, behind the last of which it is a program's, too, and one watches. */
+void setup_take_opponent(struct SetupScene *scene, enum Kind kind, int index);
+void setup_take_kind(struct SetupScene *scene, enum Kind kind);
+void setup_take_side(struct SetupScene *scene, int index);
+
+/* Finds the place of the present opponent in its list. One that is not there any more gives its
+ * place to the first that is offered. */
+void setup_find_opponent(struct SetupScene *scene);
+
+/* Whether an engine of others plays, and how much a move of it may take is to be said; how many
+ * efforts there are for this game's engines. */
+bool setup_asks_effort(const struct SetupScene *scene);
+int setup_efforts(const struct SetupScene *scene);
+
+/* --- what the choices mean (notes.c) --- */
+
+/* The notes below the rows, translated; "" where there is nothing to say. Valid for the frame. */
+void setup_notes(struct SetupScene *scene, const char *note[NOTES]);
+
+/* --- the rows (rows.c) --- */
+
+/* Describes the form in `rect`. */
+void setup_rows(struct SetupScene *scene, SDL_FRect rect);
+
+#endif

@@ -1,0 +1,143 @@
+/* Setting a game up: the rows of the form, each with a note on what its choice means. */
+#include "src/app/scenes/setup/parts.h"
+#include "src/app/scenes/setup_form.h"
+#include "src/app/toolkit/layout.h"
+#include <stdio.h>
+
+/* How high a note below a row is in a form `width` wide. */
+static float note_height(const struct SetupScene *scene, const char *text, float width)
+{
+    const struct App *app = scene->app;
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_WRAP);
+    if (*text == 0)
+        return 0;
+    return canvas_text_height(app->canvas, text, &style, width - 24 * app->metrics.unit) +
+           0.75F * app->metrics.gap;
+}
+
+/* Says what the row above means. */
+static void draw_note(const struct SetupScene *scene, struct Form *form, const char *text)
+{
+    SDL_FRect rect = cut_top(&form->rest, note_height(scene, text, form->rest.w));
+    cut_left(&rect, 10 * scene->app->metrics.unit); /* as labels of rows stand */
+    if (*text != 0)
+        ui_paragraph(scene->app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
+}
+
+/* The steps of the scale, weakest first. */
+static void draw_scale(const struct SetupScene *scene, struct Form *form)
+{
+    int count = contestants_of(&scene->list, CONTESTANT_LEVEL), chosen = scene->chosen[KIND_LEVEL];
+    char label[80], place[16];
+    snprintf(label, sizeof label, setup_say(scene, "Level: %s"), scene->list.label[chosen]);
+    snprintf(place, sizeof place, "%d/%d", chosen + 1, count);
+    ui_slider(scene->app->ui, SETUP_LEVEL, form_row(form), label, chosen + 1,
+              (struct SliderRange){1, count, 1}, place);
+}
+
+/* The classics, or the engines of others. */
+static void draw_programs(const struct SetupScene *scene, struct Form *form, enum Kind kind)
+{
+    const struct Contestants *list = &scene->list;
+    ui_stepper(scene->app->ui, SETUP_LEVEL, form_row(form),
+               kind == KIND_ENGINE ? setup_say(scene, "Engine") : setup_say(scene, "Program"),
+               list->label + list->first[kind], contestants_of(list, (enum ContestantKind)kind),
+               scene->chosen[kind], 0);
+}
+
+static void draw_effort(const struct SetupScene *scene, struct Form *form)
+{
+    const char *labels[EFFORTS_MAX];
+    int count = setup_efforts(scene);
+    for (int i = 0; i < count; i++)
+        labels[i] = setup_say(scene, effort_preset(i)->label);
+    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), setup_say(scene, "Engine's effort"),
+               labels, count, scene->setup.effort, 0);
+}
+
+static void draw_opponent(const struct SetupScene *scene, struct Form *form,
+                          const char *const note[NOTES])
+{
+    static const char *const names[] = {N_("Computer"), N_("Classic"), N_("Engine"),
+                                        N_("Two players")};
+    enum Kind kinds[KINDS_MAX], kind = setup_kind(scene);
+    const char *labels[KINDS_MAX];
+    int count = setup_kinds(scene, kinds), selected = 0;
+    for (int i = 0; i < count; i++) {
+        labels[i] = names[kinds[i]];
+        selected = kinds[i] == kind ? i : selected;
+    }
+    form_choice(form, SETUP_KIND, N_("Opponent"), labels, count, selected);
+    draw_note(scene, form, note[NOTE_KIND]);
+    if (kind == KIND_PERSON)
+        return;
+    if (kind == KIND_LEVEL)
+        draw_scale(scene, form);
+    else
+        draw_programs(scene, form, kind);
+    draw_note(scene, form, note[NOTE_LEVEL]);
+}
+
+/* Who plays in the place of one who watches. */
+static void draw_own(const struct SetupScene *scene, struct Form *form)
+{
+    const struct Contestants *list = &scene->list;
+    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), setup_say(scene, "Instead of you"),
+               list->label, list->count, contestants_find(list, scene->setup.own), 0);
+}
+
+static void draw_side(const struct SetupScene *scene, struct Form *form, const char *note)
+{
+    static const char *const sides[] = {
+#define X(name, id, text) N_(text),
+        SETUP_SIDES(X)
+#undef X
+    };
+    const char *labels[SIDE_COUNT + 1] = {[SIDE_COUNT] = N_("Watch")};
+    const struct Game *game = scene->setup.game;
+    bool watches = scene->setup.own[0] != 0;
+    char row[80];
+    if (setup_kind(scene) == KIND_PERSON)
+        return;
+    snprintf(row, sizeof row, setup_say(scene, "Play as (%s goes first)"),
+             setup_say(scene, game->colours[0]));
+    for (int i = 0; i < SIDE_COUNT; i++)
+        labels[i] = i < SEATS ? game->colours[i] : sides[i];
+    form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT + 1,
+                watches ? SIDE_COUNT : (int)scene->setup.side);
+    draw_note(scene, form, note);
+    if (watches)
+        draw_own(scene, form);
+}
+
+/* Whether a coach can stand by: one person plays a program. */
+static bool asks_coach(const struct SetupScene *scene)
+{
+    return setup_kind(scene) != KIND_PERSON && !scene->setup.own[0] && scene->setup.game->knowledge;
+}
+
+void setup_rows(struct SetupScene *scene, SDL_FRect rect)
+{
+    struct App *app = scene->app;
+    struct Form form;
+    bool person = setup_kind(scene) == KIND_PERSON;
+    const char *note[NOTES];
+    float notes = 0;
+    int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2) + setup_asks_effort(scene) +
+               asks_coach(scene) + (scene->setup.own[0] != 0);
+    setup_notes(scene, note);
+    for (int i = 0; i < NOTES; i++)
+        notes += note_height(scene, note[i], rect.w);
+    form_begin(&form, app, SETUP_FORM, rect, rows, notes);
+    draw_opponent(scene, &form, note);
+    draw_side(scene, &form, note[NOTE_SIDE]);
+    if (setup_asks_effort(scene))
+        draw_effort(scene, &form);
+    form_options(&form, SETUP_OPTION, &scene->setup);
+    if (asks_coach(scene))
+        ui_toggle(app->ui, SETUP_COACH, form_row(&form),
+                  setup_say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
+    form_clock(&form, SETUP_CLOCK, &scene->setup);
+    draw_note(scene, &form, note[NOTE_CLOCK]);
+    form_end(&form);
+}
