@@ -4,17 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *setup_say(const struct SetupScene *scene, const char *text)
-{
-    return tr(scene->app->strings, text);
-}
-
 /* Writes another sentence behind those of `text`. */
 static void add_sentence(const struct SetupScene *scene, char text[ABOUT_MAX], const char *sentence)
 {
     char first[ABOUT_MAX];
     memcpy(first, text, ABOUT_MAX);
-    snprintf(text, ABOUT_MAX, setup_say(scene, "%s %s"), first, sentence);
+    snprintf(text, ABOUT_MAX, say(scene, "%s %s"), first, sentence);
 }
 
 /* Adds to `text` what a level by time may use beside its time. */
@@ -26,11 +21,11 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
     if (!level_by_time(level))
         return;
     if (threads > 1) {
-        snprintf(cores, sizeof cores, setup_say(scene, "Searches on %d cores at once."), threads);
+        snprintf(cores, sizeof cores, say(scene, "Searches on %d cores at once."), threads);
         add_sentence(scene, text, cores);
     }
     if (scene->app->settings.ponder)
-        add_sentence(scene, text, setup_say(scene, "Thinks on while you do."));
+        add_sentence(scene, text, say(scene, "Thinks on while you do."));
 }
 
 /* Adds to `text` how long a level takes where its own words do not say so, and what it is worth. */
@@ -39,9 +34,9 @@ static void add_measures(const struct SetupScene *scene, const struct Level *lev
 {
     char strength[80];
     if (!level->settings.time_us)
-        add_sentence(scene, text, setup_say(scene, "Moves at once."));
+        add_sentence(scene, text, say(scene, "Moves at once."));
     if (level->strength) {
-        snprintf(strength, sizeof strength, setup_say(scene, "Strength %d."), level->strength);
+        snprintf(strength, sizeof strength, say(scene, "Strength %d."), level->strength);
         add_sentence(scene, text, strength);
     }
 }
@@ -53,7 +48,11 @@ static void describe_level(const struct SetupScene *scene, char text[ABOUT_MAX])
     text[0] = 0;
     if (!setup_level(&scene->setup, &level))
         return;
-    snprintf(text, ABOUT_MAX, "%s", setup_say(scene, level.about));
+    char reason[160];
+    setup_reason(scene, reason, sizeof reason);
+    snprintf(text, ABOUT_MAX, "%s", *reason ? reason : say(scene, level.about));
+    if (*reason)
+        add_sentence(scene, text, say(scene, level.about));
     add_effort(scene, &level, text);
     add_measures(scene, &level, text);
 }
@@ -77,8 +76,8 @@ void setup_notes(struct SetupScene *scene, const char *note[NOTES])
     const char *kind = kind_notes[setup_kind(scene)];
     const char *clock = clock_notes[scene->setup.clock.kind];
     describe_level(scene, scene->about);
-    note[NOTE_KIND] = kind ? setup_say(scene, kind) : "";
+    note[NOTE_KIND] = kind ? say(scene, kind) : "";
     note[NOTE_LEVEL] = scene->about;
-    note[NOTE_SIDE] = scene->setup.own[0] ? setup_say(scene, watch_note) : "";
-    note[NOTE_CLOCK] = clock ? setup_say(scene, clock) : "";
+    note[NOTE_SIDE] = scene->setup.own[0] ? say(scene, watch_note) : "";
+    note[NOTE_CLOCK] = clock ? say(scene, clock) : "";
 }

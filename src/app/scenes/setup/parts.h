@@ -5,7 +5,9 @@
 #include "src/app/scenes/contestants.h"
 #include "src/app/shell/app.h"
 #include "src/app/views/thumbnail.h"
+#include "src/play/library/librarian.h"
 #include "src/play/setup.h"
+#include "src/play/suggestion.h"
 
 enum { KINDS_MAX = 4, EFFORTS_MAX = 16, ABOUT_MAX = 500 };
 
@@ -37,11 +39,18 @@ struct SetupScene {
     char about[ABOUT_MAX]; /* how the opponent plays, for the frame */
     struct Contestants list;
     int chosen
-        [CONTESTANT_KINDS]; /* those last looked at, each counted from the first of its kind */
+        [CONTESTANT_KINDS];   /* those last looked at, each counted from the first of its kind */
+    struct Question *asking;  /* the library for the last games; NULL: answered, or never asked */
+    struct Suggestion played; /* what they come to */
+    int suggested;            /* the level that was chosen by them; -1: none */
+    bool touched;             /* the player has changed something */
 };
 
 /* A text in the player's language. */
-const char *setup_say(const struct SetupScene *scene, const char *text);
+static inline const char *say(const struct SetupScene *scene, const char *text)
+{
+    return app_tr(scene->app, text);
+}
 
 /* --- who plays (opponent.c) --- */
 
@@ -65,6 +74,20 @@ void setup_find_opponent(struct SetupScene *scene);
  * efforts there are for this game's engines. */
 bool setup_asks_effort(const struct SetupScene *scene);
 int setup_efforts(const struct SetupScene *scene);
+
+/* --- what the last games suggest (suggest.c) --- */
+
+/* Asks the library for the last games; takes the answer, once it is there, and with it the level
+ * that fits them: unless the player has chosen something meanwhile, or plays another opponent, or
+ * wants no offers. Returns whether there was an answer. */
+void setup_ask_games(struct SetupScene *scene);
+bool setup_hear_games(struct SetupScene *scene);
+
+/* A game begins: what was suggested by the last ones is not suggested again. */
+void setup_note_suggestion(struct SetupScene *scene);
+
+/* Why the level that is chosen is a good one, translated; "" where there is nothing to say. */
+void setup_reason(const struct SetupScene *scene, char *text, size_t size);
 
 /* --- what the choices mean (notes.c) --- */
 

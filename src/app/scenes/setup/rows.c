@@ -29,7 +29,7 @@ static void draw_scale(const struct SetupScene *scene, struct Form *form)
 {
     int count = contestants_of(&scene->list, CONTESTANT_LEVEL), chosen = scene->chosen[KIND_LEVEL];
     char label[80], place[16];
-    snprintf(label, sizeof label, setup_say(scene, "Level: %s"), scene->list.label[chosen]);
+    snprintf(label, sizeof label, say(scene, "Level: %s"), scene->list.label[chosen]);
     snprintf(place, sizeof place, "%d/%d", chosen + 1, count);
     ui_slider(scene->app->ui, SETUP_LEVEL, form_row(form), label, chosen + 1,
               (struct SliderRange){1, count, 1}, place);
@@ -40,7 +40,7 @@ static void draw_programs(const struct SetupScene *scene, struct Form *form, enu
 {
     const struct Contestants *list = &scene->list;
     ui_stepper(scene->app->ui, SETUP_LEVEL, form_row(form),
-               kind == KIND_ENGINE ? setup_say(scene, "Engine") : setup_say(scene, "Program"),
+               kind == KIND_ENGINE ? say(scene, "Engine") : say(scene, "Program"),
                list->label + list->first[kind], contestants_of(list, (enum ContestantKind)kind),
                scene->chosen[kind], 0);
 }
@@ -50,9 +50,9 @@ static void draw_effort(const struct SetupScene *scene, struct Form *form)
     const char *labels[EFFORTS_MAX];
     int count = setup_efforts(scene);
     for (int i = 0; i < count; i++)
-        labels[i] = setup_say(scene, effort_preset(i)->label);
-    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), setup_say(scene, "Engine's effort"),
-               labels, count, scene->setup.effort, 0);
+        labels[i] = say(scene, effort_preset(i)->label);
+    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), say(scene, "Engine's effort"), labels,
+               count, scene->setup.effort, 0);
 }
 
 static void draw_opponent(const struct SetupScene *scene, struct Form *form,
@@ -82,8 +82,8 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form,
 static void draw_own(const struct SetupScene *scene, struct Form *form)
 {
     const struct Contestants *list = &scene->list;
-    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), setup_say(scene, "Instead of you"),
-               list->label, list->count, contestants_find(list, scene->setup.own), 0);
+    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), say(scene, "Instead of you"), list->label,
+               list->count, contestants_find(list, scene->setup.own), 0);
 }
 
 static void draw_side(const struct SetupScene *scene, struct Form *form, const char *note)
@@ -99,8 +99,7 @@ static void draw_side(const struct SetupScene *scene, struct Form *form, const c
     char row[80];
     if (setup_kind(scene) == KIND_PERSON)
         return;
-    snprintf(row, sizeof row, setup_say(scene, "Play as (%s goes first)"),
-             setup_say(scene, game->colours[0]));
+    snprintf(row, sizeof row, say(scene, "Play as (%s goes first)"), say(scene, game->colours[0]));
     for (int i = 0; i < SIDE_COUNT; i++)
         labels[i] = i < SEATS ? game->colours[i] : sides[i];
     form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT + 1,
@@ -136,7 +135,7 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     form_options(&form, SETUP_OPTION, &scene->setup);
     if (asks_coach(scene))
         ui_toggle(app->ui, SETUP_COACH, form_row(&form),
-                  setup_say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
+                  say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
     form_clock(&form, SETUP_CLOCK, &scene->setup);
     draw_note(scene, &form, note[NOTE_CLOCK]);
     form_end(&form);

@@ -36,6 +36,8 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->setup.effort = SDL_min(scene->setup.effort, setup_efforts(scene) - 1);
     thumbnail_open(&scene->thumbnail, app->canvas, game, &start);
     show_board(scene);
+    scene->suggested = -1;
+    setup_ask_games(scene);
     return true;
 }
 
@@ -43,12 +45,22 @@ static void leave(void *context)
 {
     struct SetupScene *scene = context;
     thumbnail_close(&scene->thumbnail);
+    question_drop(scene->asking);
+}
+
+static bool update(void *context)
+{
+    struct SetupScene *scene = context;
+    if (setup_hear_games(scene))
+        app_redraw(scene->app);
+    return false;
 }
 
 static void start(struct SetupScene *scene)
 {
     struct App *app = scene->app;
     struct PlayArgs args = {.start = PLAY_SETUP, .setup = scene->setup};
+    setup_note_suggestion(scene);
     setups_keep(app, &scene->setup);
     scenes_replace(app->scenes, &play_scene, &args, sizeof args);
 }
@@ -59,6 +71,7 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
 {
     enum Kind kinds[KINDS_MAX];
     struct Setup *setup = &scene->setup;
+    scene->touched = true;
     switch (done->id) {
     case SETUP_KIND:
         if (done->value < setup_kinds(scene, kinds))
@@ -131,8 +144,8 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     refresh_list(scene);
     SDL_FRect head,
-        area = page_begin(app, SETUP_BACK, setup_say(scene, scene->setup.game->name), 1, &head);
-    ui_button(app->ui, SETUP_RULES, head, "icon-rules", setup_say(scene, "Rules"), UI_PLAIN);
+        area = page_begin(app, SETUP_BACK, say(scene, scene->setup.game->name), 1, &head);
+    ui_button(app->ui, SETUP_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
     bool beside =
         area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text);
     if (beside) {
@@ -143,8 +156,7 @@ static void draw(void *context)
     }
     SDL_FRect foot = cut_bottom(&area, metrics->button);
     cut_bottom(&area, metrics->gap);
-    ui_button(app->ui, SETUP_START, foot, "icon-play", setup_say(scene, "Start"),
-              UI_MAIN | UI_FIRST);
+    ui_button(app->ui, SETUP_START, foot, "icon-play", say(scene, "Start"), UI_MAIN | UI_FIRST);
     setup_rows(scene, area);
 }
 
@@ -153,6 +165,7 @@ const struct SceneType setup_scene = {
     .context_size = sizeof(struct SetupScene),
     .enter = enter,
     .leave = leave,
+    .update = update,
     .event = event,
     .action = action,
     .draw = draw,

@@ -1,0 +1,128 @@
+/* Setting a game up: what the last games suggest, and how the pieces are shown. */
+#include "src/app/scenes/setup/parts.h"
+#include "tests/app/arcade_driver.h"
+#include "tests/play/scratch.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+#define WON(day)                                                                                   \
+    "[Game \"gomoku\"]\n[Date \"2001.01." day "\"]\n[Time \"10:00:00\"]\n[Black \"Mei\"]\n"        \
+    "[White \"level:casual\"]\n[Result \"1-0\"]\n\n"                                               \
+    "1. h8 a1 2. h9 a2 3. h10 a3 4. h11 a4 5. h12 1-0\n"
+#define AGAIN "setup.gomoku = opponent=level:casual\n"
+
+static struct SetupScene *scene_of(struct Driver *driver)
+{
+    void *context;
+    scenes_top(driver->app->scenes, &context);
+    return context;
+}
+
+static bool is_taken_in(struct Driver *driver)
+{
+    return !driver->app->take_in;
+}
+
+static bool has_heard(struct Driver *driver)
+{
+    return !scene_of(driver)->asking;
+}
+
+/* Opens the set-up of gomoku behind `games` games won against the level Casual. */
+static void open_after(struct Driver *driver, int games, const char *settings)
+{
+    static const char *const won[] = {WON("01"), WON("02"), WON("03")};
+    char folder[300], name[16];
+    snprintf(folder, sizeof folder, "%s/records", driver->folder);
+    mkdir(folder, 0777);
+    for (int i = 0; i < games; i++) {
+        snprintf(name, sizeof name, "%d.pgn", i);
+        scratch_write(folder, name, won[i]);
+    }
+    driver_open(driver, &(struct DriverOptions){.settings = settings});
+    driver_until(driver, is_taken_in);
+    driver_press(driver, "New game");
+    driver_press(driver, "Gomoku");
+    driver_until(driver, has_heard);
+    driver_turn(driver);
+}
+
+static const char *level_of(struct Driver *driver)
+{
+    return scene_of(driver)->setup.opponent;
+}
+
+/* Whether the note on the level begins so. */
+static bool says(struct Driver *driver, const char *words)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++)
+        if (strncmp(ui_widget(ui, i)->label, words, strlen(words)) == 0)
+            return true;
+    return false;
+}
+
+static void two_wins_suggest_the_next_level(void **state)
+{
+    struct Driver *driver = *state;
+    open_after(driver, 2, DRIVER_CALM AGAIN);
+    assert_string_equal(level_of(driver), "level:regular");
+    assert_true(says(driver, "You won twice against Casual: try Regular."));
+    ui_set_focus(driver->app->ui, SETUP_LEVEL);
+    driver_settle(driver);
+    driver_key(driver, SDLK_LEFT); /* one's own choice needs no reason */
+    assert_false(says(driver, "You won twice"));
+    driver_press(driver, "Start");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_reopen(driver, &(struct DriverOptions){.scene = "setup", .game = "gomoku"});
+    driver_until(driver, has_heard);
+    assert_string_equal(level_of(driver), "level:casual"); /* and is not suggested away again */
+}
+
+/* One win suggests nothing; nor do two where the player chose otherwise, or wants no offers. */
+static void what_was_chosen_last_stays(void **state)
+{
+    struct Driver *driver = *state;
+    open_after(driver, 1, DRIVER_CALM AGAIN);
+    assert_string_equal(level_of(driver), "level:casual");
+    assert_false(says(driver, "You won twice"));
+}
+
+static void another_opponent_stays(void **state)
+{
+    struct Driver *driver = *state;
+    open_after(driver, 2, DRIVER_CALM "setup.gomoku = opponent=level:skilled\n");
+    assert_string_equal(level_of(driver), "level:skilled");
+}
+
+static void without_offers_nothing_is_suggested(void **state)
+{
+    struct Driver *driver = *state;
+    open_after(driver, 2, DRIVER_CALM AGAIN "climb = no\n");
+    assert_string_equal(level_of(driver), "level:casual");
+}
+
+static void a_first_game_has_a_level_for_it(void **state)
+{
+    struct Driver *driver = *state;
+    open_after(driver, 0, DRIVER_CALM);
+    assert_string_equal(level_of(driver), "level:newcomer");
+    assert_true(says(driver, "A good level for a first game."));
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(two_wins_suggest_the_next_level), TEST(what_was_chosen_last_stays),
+        TEST(another_opponent_stays),          TEST(without_offers_nothing_is_suggested),
+        TEST(a_first_game_has_a_level_for_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
