@@ -118,7 +118,7 @@ static uint64_t number_max(const char *key)
     } settings[] = {
         {"depth", PLY_MAX - 1}, {"nodes", UINT64_MAX / 16},    {"ms", 24 * 3600 * 1000},
         {"width", MOVES_MAX},   {"slack", SCORE_WIN_EDGE / 4}, {"noise", 100000},
-        {"oversight", 1000},
+        {"opening", 100000},    {"oversight", 1000},
     };
     for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
         if (strcmp(settings[i].key, key) == 0)
@@ -152,6 +152,8 @@ static bool read_setting(const struct Game *game, const char *key, const char *v
         settings->slack = (Score)number;
     else if (strcmp(key, "noise") == 0)
         settings->lapses.noise = (Score)number;
+    else if (strcmp(key, "opening") == 0)
+        settings->lapses.opening = (Score)number;
     else if (strcmp(key, "oversight") == 0)
         settings->lapses.oversight = (int)number;
     else

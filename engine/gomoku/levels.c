@@ -13,9 +13,9 @@ enum {
 /* Past its end the whole board: so the window only says what is tried first. */
 static const uint8_t whole_board[] = {0};
 
-/* So much noise keeps an opponent from playing the same game twice, and costs it next to nothing:
- * of a level by nodes, and of one whose time varies its games by itself. */
-enum { VARIETY = 60, VARIETY_TIMED = 8 };
+/* So much noise keeps an opponent from playing the same game twice: of a level by nodes, and of one
+ * by time, which it is to cost next to nothing; most of it in the first plies. */
+enum { VARIETY = 60, VARIETY_TIMED = 8, VARIETY_OPENING = 240 };
 
 /* Where a level stops in the few positions that take many times the usual effort. */
 enum { WINDOW_NODES = 400000 };
@@ -33,15 +33,20 @@ enum { WINDOW_NODES = 400000 };
 /* One that the strong search plays, with the evaluation that no training changes. */
 #define STRONG_LEVEL(count)                                                                        \
     {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count),             \
-        .lapses.noise = VARIETY                                                                    \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count), .lapses = { \
+            .noise = VARIETY,                                                                      \
+            .opening = VARIETY_OPENING                                                             \
+        }                                                                                          \
     }
 
 /* One that plays as well as it can in its time. */
 #define TIMED_LEVEL(us)                                                                            \
     {                                                                                              \
         .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_LINES, .time_us = (us),            \
-        .lapses.noise = VARIETY_TIMED                                                              \
+        .lapses = {                                                                                \
+            .noise = VARIETY_TIMED,                                                                \
+            .opening = VARIETY_OPENING                                                             \
+        }                                                                                          \
     }
 
 /* A classic: alpha-beta, bare or with what helps it to the same values. */
@@ -59,7 +64,7 @@ const struct Level gomoku_levels[] = {
                     "ahead, where the last stones fell."),
         .strength = 800,
         .settings =
-            WINDOW_LEVEL(1, window_schedule_3, .noise = 700, .oversight = 60, .careless = true),
+            WINDOW_LEVEL(1, window_schedule_3, .noise = 2500, .oversight = 60, .careless = true),
     },
     {
         .id = "newcomer",
@@ -110,7 +115,7 @@ const struct Level gomoku_levels[] = {
             N_("Prepares its attacks and seldom falls into yours. Weighs thousands of positions "
                "before each move."),
         .strength = 1910,
-        .settings = STRONG_LEVEL(4000),
+        .settings = STRONG_LEVEL(8000),
     },
     {
         .id = "veteran",

@@ -11,8 +11,7 @@
 
 enum {
     FINISHING_NODES = 20000, /* of the strong search a move, where only finishing is left */
-    OPENING_PLIES = 10,      /* of a game, in which moves are worth much the same, */
-    OPENING_NOISE = 4        /* and the strong search's noise so many times as large */
+    OPENING_PLIES = 10       /* of a game, in which the strong search has a noise of its own */
 };
 
 struct Search *search_new(const struct Board *board, const void *tables,
@@ -119,7 +118,7 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     search->root_trail = board->trail.count;
     search->lapses = search->settings.lapses;
     if (settings->algorithm == ALGORITHM_STRONG && search->root_trail < OPENING_PLIES)
-        search->lapses.noise *= OPENING_NOISE;
+        search->lapses.noise = search->lapses.opening;
     search->window = (struct SearchWindow){.files = 0};
     if ((settings->switches & SWITCH_WINDOW) && settings->schedule && !board->game->has_source)
         search_window_init(&search->window, board->game, board->position, settings->schedule);

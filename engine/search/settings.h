@@ -57,10 +57,12 @@ enum Switch {
 
 /* How a person errs who looks at the board. Zero: not at all. What lapses is a matter of position
  * and seed alone, so a misjudgement lasts as long as the game that the seed belongs to, and other
- * games have others. The strong engine knows the noise alone: a little of it, and no two games are
- * the same. */
+ * games have others. The strong engine knows the noise alone: a little of it, most in the opening,
+ * and no two games are the same. */
 struct Lapses {
     Score noise;   /* points by which a leaf's value may be misjudged, either way, >= 0 */
+    Score opening; /* strong engine only: the noise in the first plies of a game instead, in which
+                      moves are worth much the same; >= 0 */
     int oversight; /* permille: how often a move far from the last two is overlooked, 0 .. 1000 */
     bool careless; /* checks, fours and fives are overlooked like any move, and a decided position
                       looks like any good one */

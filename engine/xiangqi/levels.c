@@ -22,20 +22,25 @@ enum {
 /* One that the strong search plays, with the evaluation that no training changes. */
 #define STRONG_LEVEL(count)                                                                        \
     {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count),             \
-        .lapses.noise = VARIETY                                                                    \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count), .lapses = { \
+            .noise = VARIETY,                                                                      \
+            .opening = VARIETY_OPENING                                                             \
+        }                                                                                          \
     }
 
 /* One that plays as well as it can in its time. */
 #define TIMED_LEVEL(us)                                                                            \
     {                                                                                              \
         .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
-        .lapses.noise = VARIETY_TIMED                                                              \
+        .lapses = {                                                                                \
+            .noise = VARIETY_TIMED,                                                                \
+            .opening = VARIETY_TIMED_OPENING                                                       \
+        }                                                                                          \
     }
 
-/* So much noise keeps an opponent from playing the same game twice, and costs it next to nothing:
- * of a level by nodes, and of one whose time varies its games by itself. */
-enum { VARIETY = 25, VARIETY_TIMED = 2 };
+/* So much noise keeps an opponent from playing the same game twice: of a level by nodes, and of one
+ * by time, which it is to cost next to nothing; most of it in the first plies. */
+enum { VARIETY = 25, VARIETY_OPENING = 100, VARIETY_TIMED = 2, VARIETY_TIMED_OPENING = 32 };
 
 const struct Level xiangqi_levels[] = {
     {
@@ -44,7 +49,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_("For a first game ever: leaves pieces to be taken and falls for every trap. "
                     "Looks 1 move ahead."),
         .strength = 800,
-        .settings = DEPTH_LEVEL(1, .noise = 110, .oversight = 220, .careless = true),
+        .settings = DEPTH_LEVEL(1, .noise = 200, .oversight = 60, .careless = true),
     },
     {
         .id = "newcomer",
@@ -52,7 +57,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_("Takes what you leave hanging, but overlooks rooks and cannons from afar. "
                     "Looks 2 moves ahead."),
         .strength = 1045,
-        .settings = DEPTH_LEVEL(2, .noise = 250, .oversight = 450),
+        .settings = DEPTH_LEVEL(2, .noise = 275, .oversight = 500),
     },
     {
         .id = "learner",
@@ -70,7 +75,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_("Guards its pieces, but misses quiet plans. Looks 3 moves ahead, further "
                     "through captures."),
         .strength = 1453,
-        .settings = DEPTH_LEVEL(3, .noise = 60, .oversight = 80),
+        .settings = DEPTH_LEVEL(3, .noise = 80, .oversight = 120),
     },
     {
         .id = "regular",
@@ -79,7 +84,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_("Sees forks coming, but not what lies behind them. Looks 4 moves ahead, not "
                     "always far from the last moves."),
         .strength = 1600,
-        .settings = DEPTH_LEVEL(4, .noise = 100, .oversight = 150),
+        .settings = DEPTH_LEVEL(4, .noise = 110, .oversight = 165),
     },
     {
         .id = "skilled",
@@ -87,7 +92,7 @@ const struct Level xiangqi_levels[] = {
         .about =
             N_("Sees forks and short mates coming. Looks 5 moves ahead, further through captures."),
         .strength = 1913,
-        .settings = DEPTH_LEVEL(5, .noise = 40, .oversight = 40),
+        .settings = DEPTH_LEVEL(5, .noise = 100, .oversight = 150),
     },
     {
         .id = "sharp",
@@ -95,7 +100,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_("Calculates well and makes few mistakes. Weighs thousands of positions before "
                     "each move."),
         .strength = 2149,
-        .settings = STRONG_LEVEL(15000),
+        .settings = STRONG_LEVEL(6000),
     },
     {
         .id = "veteran",

@@ -3,6 +3,7 @@
 #include "engine/match.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
+#include "src/play/book_file.h"
 #include "src/play/brain.h"
 #include "src/play/posix.h"
 #include <setjmp.h>
@@ -19,6 +20,7 @@ enum {
     SEEDS = 12,   /* games that a position is asked in */
     DEPTH = 2,    /* a level that looks further is held to NODES a move */
     NODES = 3000,
+    LOOKS = 6, /* at the clock in the time of a move */
     TABLE = 1 << 20
 };
 
@@ -215,13 +217,32 @@ static void won_endings_are_won(void **state)
                 fail_msg("level %d doesn't finish %s", level + 1, endings[i]);
 }
 
-/* The text of a game of level `index` with seed `seed`, against a level that never varies. */
-static void play(const struct Game *game, void *tables, int index, uint64_t seed, char text[2000])
+/* A clock that goes on whenever it is looked at. */
+struct Hurry {
+    uint64_t us, step;
+};
+
+static uint64_t hurrying_clock(void *context)
 {
-    struct Brain *brain = sit_down(game, index, seed);
-    struct Brain *other = sit_down(game, 3, 1);
+    struct Hurry *hurry = context;
+    return hurry->us += hurry->step;
+}
+
+/* The text of a game of level `index` with seed `seed`, which opens from `book` if it plays by
+ * time, against a level that never varies. */
+static void play(const struct Game *game, void *tables, const struct OpeningBook *book, int index,
+                 uint64_t seed, char text[2000])
+{
+    struct Hurry hurry = {.step = level_get(game, index)->settings.time_us / LOOKS};
+    const struct WorkerHost hurrying = {.now_us = hurrying_clock, .context = &hurry};
+    bool timed = level_by_time(level_get(game, index));
+    struct Brain *brain =
+        timed ? brain_new(game, level_get(game, index), seed, TABLE, NULL, &hurrying)
+              : sit_down(game, index, seed);
+    struct Brain *other = sit_down(game, 6, 1);
     struct Board board;
     size_t length = 0;
+    brain_set_book(brain, book);
     board_init(&board, game, NULL, tables, true);
     text[0] = '\0';
     for (int i = 0; i < 30 && board_status(&board).outcome == OUTCOME_ONGOING; i++) {
@@ -238,13 +259,14 @@ static void play(const struct Game *game, void *tables, int index, uint64_t seed
 
 /* Ten games of level `index`, and the first once more; returns how many pairs of the ten are the
  * same from beginning to end. */
-static int count_repeats(const struct Game *game, void *tables, int index)
+static int count_repeats(const struct Game *game, void *tables, const struct OpeningBook *book,
+                         int index)
 {
     enum { GAMES = 10 };
     char text[GAMES + 1][2000];
     int repeats = 0;
     for (int i = 0; i <= GAMES; i++)
-        play(game, tables, index, (uint64_t)(i % GAMES + 1), text[i]);
+        play(game, tables, book, index, (uint64_t)(i % GAMES + 1), text[i]);
     assert_string_equal(text[GAMES], text[0]);
     for (int i = 0; i < GAMES; i++)
         for (int j = 0; j < i; j++)
@@ -260,11 +282,16 @@ static void games_vary_by_their_seed(void **state)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const struct Game *game = games_find(names[i]);
         void *tables = board_tables(game);
-        for (int level = 0; level < 9; level += 3) {
-            int repeats = count_repeats(game, tables, level);
+        char path[256];
+        snprintf(path, sizeof path, TY_BOOKS "/%s.book", game->id);
+        struct BookFile *book = book_file_open(path, game, NULL);
+        assert_non_null(book);
+        for (int level = 0; level < level_count(game); level += level < 6 ? 3 : 1) {
+            int repeats = count_repeats(game, tables, book_file_view(book), level);
             if (repeats > 0)
                 fail_msg("%s level %d: %d games are the same", game->id, level + 1, repeats);
         }
+        book_file_close(book);
         memory_aligned_free(tables);
     }
 }
