@@ -1,4 +1,4 @@
-/* The boards of xiangqi and chi zi qi, looked at pixel by pixel. */
+/* Boards and the marks on them, looked at pixel by pixel. */
 #include "engine/board.h"
 #include "engine/games.h"
 #include "src/app/views/view.h"
@@ -86,13 +86,19 @@ static void draw_piece(struct Fixture *fixture, int piece, bool western)
     read_picture(fixture);
 }
 
-/* How bright a pixel is, colour left aside: 0 .. 255. */
-static double grey(const struct Fixture *fixture, float x, float y)
+static SDL_Color pixel(const struct Fixture *fixture, float x, float y)
 {
     const SDL_Surface *picture = fixture->picture;
     const Uint8 *p =
         (const Uint8 *)picture->pixels + (ptrdiff_t)y * picture->pitch + (ptrdiff_t)x * 3;
-    return 0.299 * p[0] + 0.587 * p[1] + 0.114 * p[2];
+    return (SDL_Color){p[0], p[1], p[2], 255};
+}
+
+/* How bright a pixel is, colour left aside: 0 .. 255. */
+static double grey(const struct Fixture *fixture, float x, float y)
+{
+    SDL_Color at = pixel(fixture, x, y);
+    return 0.299 * at.r + 0.587 * at.g + 0.114 * at.b;
 }
 
 /* The mean of that on a circle about the middle. */
@@ -185,6 +191,19 @@ static void the_fonts_have_the_signs(void **state)
     assert_font_has(*state, "fonts/bold.otf", notation, sizeof notation / sizeof *notation);
 }
 
+static bool alike(SDL_Color a, SDL_Color b)
+{
+    return abs(a.r - b.r) + abs(a.g - b.g) + abs(a.b - b.b) < 24;
+}
+
+/* The pixel so many cells right of and below a point. */
+static SDL_Color near_point(const struct Fixture *fixture, int point, float right, float down)
+{
+    const struct BoardPlace *place = view_where(fixture->view);
+    SDL_FPoint at = place_center(place, point);
+    return pixel(fixture, at.x + right * place->cell, at.y + down * place->cell);
+}
+
 /* The brightness half way between two points, smeared over three pixels. */
 static double between(const struct Fixture *fixture, int a, int b)
 {
@@ -252,7 +271,8 @@ static void two_are_tied_to_the_third(void **state)
     struct MoveShape move = before.game->shape(before.position, fixture->board.trail.ply[2].move);
     overlay_clear(&overlay);
     draw_board(fixture, &overlay);
-    double line = between(fixture, B2, B3);
+    SDL_Color tie = board_theme_get(THEME_WOOD)->mark_last;
+    assert_false(alike(near_point(fixture, B2, 0, -0.5F), tie));
     overlay.gone_count =
         view_gone(before.game, before.position, fixture->board.position, &move, overlay.gone);
     assert_int_equal(overlay.gone_count, 1);
@@ -260,8 +280,104 @@ static void two_are_tied_to_the_third(void **state)
     assert_int_equal(overlay.gone[0].by[0], B2);
     assert_int_equal(overlay.gone[0].by[1], B1);
     draw_board(fixture, &overlay);
-    assert_true(fabs(between(fixture, B2, B3) - line) > 25);
+    assert_true(alike(near_point(fixture, B2, 0, -0.5F), tie));
     board_free(&before);
+}
+
+/* --- marks, in every theme --- */
+
+static const struct BoardTheme *use_theme(struct Fixture *fixture, int id)
+{
+    fixture->driver.app->board_theme = board_theme_get((enum ThemeId)id);
+    return fixture->driver.app->board_theme;
+}
+
+/* An arrow leaves the piece; where it leads stands a ghost of it. */
+static void a_hint_is_an_arrow_to_a_ghost(void **state)
+{
+    enum { A1 = 0, A2 = 4 };
+    struct Fixture *fixture = *state;
+    struct Overlay plain, hinted;
+    set_up(fixture, "chiziqi", false);
+    overlay_clear(&plain);
+    overlay_clear(&hinted);
+    hinted.hint = (struct MoveShape){.from = A1, .to = A2, .piece = 1};
+    for (int id = 0; id < THEME_COUNT; id++) {
+        const struct BoardTheme *theme = use_theme(fixture, id);
+        draw_board(fixture, &plain);
+        SDL_Color empty = near_point(fixture, A2, 0.1F, -0.1F);
+        draw_board(fixture, &hinted);
+        SDL_Color ghost = near_point(fixture, A2, 0.1F, -0.1F);
+        assert_true(alike(near_point(fixture, A1, 0, -0.5F), theme->mark_hint));
+        assert_false(alike(ghost, empty));
+        assert_false(alike(near_point(fixture, A1, 0, 0.4F), theme->mark_hint)); /* no ring */
+    }
+}
+
+/* About a stone that should be put down: corners, and nothing else of the hint's colour. */
+static void a_hint_has_corners_and_no_ring(void **state)
+{
+    enum { E5 = 4 + 4 * 15 };
+    struct Fixture *fixture = *state;
+    struct Overlay hinted;
+    set_up(fixture, "gomoku", false);
+    overlay_clear(&hinted);
+    hinted.hint = (struct MoveShape){.from = POINT_NONE, .to = E5, .piece = 1};
+    for (int id = 0; id < THEME_COUNT; id++) {
+        const struct BoardTheme *theme = use_theme(fixture, id);
+        draw_board(fixture, &hinted);
+        assert_true(alike(near_point(fixture, E5, 0.47F, -0.4F), theme->mark_hint));
+        for (float right = 0.1F; right < 0.5F; right += 0.02F)
+            assert_false(alike(near_point(fixture, E5, right, 0.1F), theme->mark_hint));
+    }
+}
+
+/* The ring about the piece that moved last, and the point that it left, for either side. */
+static void the_last_move_is_seen_on_both_sides(void **state)
+{
+    struct Fixture *fixture = *state;
+    struct Overlay overlay;
+    for (int moves = 1; moves <= 2; moves++) {
+        set_up(fixture, "xiangqi", false);
+        assert_true(board_play(&fixture->board, moves == 1 ? "h2e2" : "h2e2 h9g7", NULL));
+        const struct Trail *trail = &fixture->board.trail;
+        struct Board before;
+        board_copy(&before, &fixture->board, NULL, false);
+        board_unmake(&before);
+        overlay_clear(&overlay);
+        overlay.last = before.game->shape(before.position, trail->ply[trail->count - 1].move);
+        board_free(&before);
+        for (int id = 0; id < THEME_COUNT; id++) {
+            const struct BoardTheme *theme = use_theme(fixture, id);
+            draw_board(fixture, &overlay);
+            assert_true(alike(near_point(fixture, overlay.last.to, -0.48F, 0), theme->mark_last));
+            assert_true(alike(near_point(fixture, overlay.last.from, 0.05F, 0), theme->mark_last));
+        }
+    }
+}
+
+/* The line goes on in the winner's colour, and a cross of the record can't be taken for a piece. */
+static void marks_of_tic_tac_toe_are_no_pieces(void **state)
+{
+    enum { A1 = 0, B1 = 1, A2 = 3, B2 = 4, C3 = 8 };
+    struct Fixture *fixture = *state;
+    struct TreeMark sign = {.kind = TREE_CROSS, .from = POINT_NONE, .to = B1};
+    struct Overlay overlay;
+    set_up(fixture, "tictactoe", false);
+    assert_true(board_play(&fixture->board, "a1 a2 b2 b3 c3", NULL));
+    overlay_clear(&overlay);
+    overlay.signs = &sign;
+    overlay.sign_count = 1;
+    overlay.run[0] = A1;
+    overlay.run[1] = C3;
+    overlay.run_progress = 1;
+    for (int id = 0; id < THEME_COUNT; id++) {
+        const struct BoardTheme *theme = use_theme(fixture, id);
+        draw_board(fixture, &overlay);
+        assert_true(alike(near_point(fixture, B2, 0.4F, -0.4F), theme->stroke_x));
+        assert_true(alike(near_point(fixture, B1, 0.2F, 0), theme->mark_think));
+        assert_true(alike(near_point(fixture, A2, 0.28F, 0), theme->stroke_o));
+    }
 }
 
 #define BOARD_TEST(function) cmocka_unit_test_setup_teardown(function, open_fixture, close_fixture)
@@ -275,6 +391,10 @@ int main(void)
         BOARD_TEST(river_and_palaces),
         BOARD_TEST(the_board_turns),
         BOARD_TEST(two_are_tied_to_the_third),
+        BOARD_TEST(a_hint_is_an_arrow_to_a_ghost),
+        BOARD_TEST(a_hint_has_corners_and_no_ring),
+        BOARD_TEST(the_last_move_is_seen_on_both_sides),
+        BOARD_TEST(marks_of_tic_tac_toe_are_no_pieces),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,10 +134,89 @@ static void interfaces_can_be_read(void **state)
     assert_int_equal(found, 0);
 }
 
+/* --- boards --- */
+
+struct Ground {
+    const char *name;
+    SDL_Color color;
+};
+
+enum { PIECE_GROUNDS = 4 };
+
+/* Marks lie on a rim: on the board they are seen by themselves, on a piece at least their rim is,
+ * and both tell apart from each other. */
+static int judge_marks(const char *where, const struct BoardTheme *t)
+{
+    const struct Ground marks[] = {{"last move", t->mark_last},
+                                   {"legal move", t->mark_legal},
+                                   {"hint", t->mark_hint},
+                                   {"danger", t->mark_danger},
+                                   {"thinking", t->mark_think}};
+    const struct Ground pieces[PIECE_GROUNDS] = {{"a black stone", t->stone_black},
+                                                 {"a white stone", t->stone_white},
+                                                 {"a piece's face", t->piece_face},
+                                                 {"black's rim", t->piece_black}};
+    int found = 0;
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        SDL_Color mark = marks[i].color, rim = t->mark_rim;
+        found += judge(where, marks[i].name, mark, "board", t->board, MARKS);
+        found += judge(where, marks[i].name, mark, "grain", t->board_grain, MARKS);
+        found += judge(where, marks[i].name, mark, "its rim", rim, WORDS);
+        for (int k = 0; k < PIECE_GROUNDS; k++)
+            if (color_contrast(rim, pieces[k].color) < MARKS)
+                found += judge(where, marks[i].name, mark, pieces[k].name, pieces[k].color, MARKS);
+    }
+    return found;
+}
+
+/* A piece is told from the board by its body or by its rim. */
+static int judge_piece(const char *where, const struct BoardTheme *t, const char *name,
+                       SDL_Color body, SDL_Color rim)
+{
+    const struct Ground grounds[] = {{"board", t->board}, {"grain", t->board_grain}};
+    int found = 0;
+    for (int i = 0; i < 2; i++)
+        if (color_contrast(body, grounds[i].color) < MARKS)
+            found += judge(where, name, rim, grounds[i].name, grounds[i].color, MARKS);
+    return found;
+}
+
+static int judge_board(const char *where, const struct BoardTheme *t)
+{
+    int found = 0;
+    found += judge(where, "coordinates", t->line, "board", t->board, WORDS);
+    found += judge(where, "coordinates", t->line, "grain", t->board_grain, WORDS);
+    found += judge_piece(where, t, "black's stone", t->stone_black, t->stone_black_rim);
+    found += judge_piece(where, t, "white's stone", t->stone_white, t->stone_white_rim);
+    found += judge(where, "X", t->stroke_x, "board", t->board, MARKS);
+    found += judge(where, "X", t->stroke_x, "grain", t->board_grain, MARKS);
+    found += judge(where, "O", t->stroke_o, "board", t->board, MARKS);
+    found += judge(where, "O", t->stroke_o, "grain", t->board_grain, MARKS);
+    found += judge(where, "red's sign", t->piece_red, "face", t->piece_face, WORDS);
+    found += judge(where, "black's sign", t->piece_black, "face", t->piece_face, WORDS);
+    found += judge(where, "a number", t->stone_white, "a black stone", t->stone_black, WORDS);
+    found += judge(where, "a number", t->stone_black, "a white stone", t->stone_white, WORDS);
+    found += judge(where, "cursor", t->cursor_light, "its other ring", t->cursor_dark, 7);
+    return found;
+}
+
+static void boards_can_be_read(void **state)
+{
+    int found = 0;
+    (void)state;
+    for (int id = 0; id < THEME_COUNT; id++) {
+        const struct BoardTheme *theme = board_theme_get((enum ThemeId)id);
+        found += judge_marks(theme_word((enum ThemeId)id), theme);
+        found += judge_board(theme_word((enum ThemeId)id), theme);
+    }
+    assert_int_equal(found, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(interfaces_can_be_read),
+        cmocka_unit_test(boards_can_be_read),
     };
     return cmocka_run_group_tests_name("contrast", tests, NULL, NULL);
 }

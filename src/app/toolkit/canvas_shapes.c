@@ -283,13 +283,22 @@ void canvas_polygon(struct Canvas *canvas, const SDL_FPoint *points, int count, 
 void canvas_arrow(struct Canvas *canvas, float x1, float y1, float x2, float y2, float width,
                   SDL_Color color)
 {
+    canvas_arrow_rim(canvas, x1, y1, x2, y2, width, 0, color);
+}
+
+/* The head's sides rise by 1 in 2: an edge moves its tip by sqrt(5) times its width, its corners by
+ * half of 1 + sqrt(5). */
+void canvas_arrow_rim(struct Canvas *canvas, float x1, float y1, float x2, float y2, float width,
+                      float edge, SDL_Color color)
+{
     float length = hypotf(x2 - x1, y2 - y1);
     if (length <= 0)
         return;
     float ux = (x2 - x1) / length, uy = (y2 - y1) / length;
-    float head = fminf(length, 3 * width), shaft = length - head, w = width / 2, b = 1.5f * width;
+    float head = fminf(length, 3 * width), neck = length - head - edge;
+    float w = width / 2 + edge, b = 1.5f * width + 1.618f * edge, tip = length + 2.236f * edge;
     /* along the arrow and to its right, from the tail round to the tail */
-    const float along[7] = {0, shaft, shaft, length, shaft, shaft, 0};
+    const float along[7] = {-edge, neck, neck, tip, neck, neck, -edge};
     const float aside[7] = {w, w, b, 0, -b, -w, -w};
     SDL_FPoint points[7];
     for (int i = 0; i < 7; i++) {

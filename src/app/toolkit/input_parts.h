@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_TOOLKIT_INPUT_PARTS_H
 #define TY_SRC_APP_TOOLKIT_INPUT_PARTS_H
 
-#include "src/app/toolkit/bindings.h"
+#include "src/app/toolkit/input.h"
 
 enum { HELD_MAX = 32 };
 
@@ -28,8 +28,7 @@ struct Input {
     struct Pad pads[INPUT_PADS_MAX];
     float density;
     int width, height;
-    struct Bindings bindings;
-    bool swapped, typing, composing, listening;
+    bool swapped, typing, composing;
     float x, y; /* the pointer's last place */
     bool pointer_down;
     SDL_FingerID finger;

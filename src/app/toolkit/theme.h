@@ -65,19 +65,22 @@ enum Shade {
     X(line, 0x3a2a12, 0x33382f, 0xc2b594, 0x000000)            /* lines, points and coordinates */ \
     X(stone_black, 0x1a1a1d, 0x17191a, 0x08090a, 0x000000)     /* body of a black stone */         \
     X(stone_black_hi, 0x6b6b72, 0x666b6d, 0x4d5157, 0x000000)  /* its highlight */                 \
-    X(stone_black_rim, 0x0c0c0e, 0x0a0b0b, 0x8a8f98, 0xffffff) /* its rim */                       \
+    X(stone_black_rim, 0x0c0c0e, 0x0a0b0b, 0xa0a5ae, 0xffffff) /* its rim */                       \
     X(stone_white, 0xe9e4da, 0xeceeeb, 0xc9ccd1, 0xffffff)     /* body of a white stone */         \
     X(stone_white_hi, 0xffffff, 0xffffff, 0xf4f6f8, 0xffffff)  /* its highlight */                 \
-    X(stone_white_rim, 0x6e675a, 0x5f6663, 0x3a3d42, 0x000000) /* its rim */                       \
+    X(stone_white_rim, 0x574f42, 0x4f5653, 0x3a3d42, 0x000000) /* its rim */                       \
     X(piece_face, 0xf3dfb1, 0xe9e6da, 0xd8cdb2, 0xffffff)      /* face of a piece with a sign */   \
     X(piece_red, 0xb3201b, 0xa92822, 0xa51f1a, 0xc00000)       /* red side's sign and rim */       \
     X(piece_black, 0x1d2a2e, 0x1d262b, 0x14191c, 0x000000)     /* black side's sign and rim */     \
-    X(mark_last, 0x0b5fa5, 0x0b5fa5, 0x6cb6f5, 0x0000ff)       /* the last move: dot and ring */   \
-    X(mark_legal, 0x1f6b3a, 0x1f6b3a, 0x7fd49a, 0x006600)      /* where a piece may go */          \
-    X(mark_hint, 0x7a2fa0, 0x7a2fa0, 0xcf9bf0, 0x800080)       /* the hint */                      \
-    X(mark_danger, 0xb00020, 0xb00020, 0xff8a80, 0xd00000)     /* check, forbidden, wrong */       \
-    X(mark_think, 0x0c6a73, 0x0f6f78, 0x70d6de, 0x007070)      /* the AI's thinking */             \
-    X(cursor_light, 0xffffff, 0xffffff, 0xffffff, 0xffffff)    /* the board cursor's two rings */  \
+    X(stroke_x, 0x1d2a2e, 0x1d262b, 0xe8e2d2, 0x000000) /* signs drawn on the board itself */      \
+    X(stroke_o, 0x98180f, 0x98180f, 0xff9a82, 0xc00000)                                            \
+    X(mark_rim, 0xffffff, 0xffffff, 0x101215, 0xffffff)  /* about each mark, and words on marks */ \
+    X(mark_last, 0x07498a, 0x07498a, 0x6cb6f5, 0x0000ff) /* the last move: dot and ring */         \
+    X(mark_legal, 0x0f5227, 0x0f5227, 0x7fd49a, 0x006600)   /* where a piece may go */             \
+    X(mark_hint, 0x6f2597, 0x6f2597, 0xcf9bf0, 0x800080)    /* the hint */                         \
+    X(mark_danger, 0x98001a, 0x98001a, 0xff8a80, 0xd00000)  /* check, forbidden, wrong */          \
+    X(mark_think, 0x065058, 0x065058, 0x70d6de, 0x006060)   /* the AI's thinking */                \
+    X(cursor_light, 0xffffff, 0xffffff, 0xffffff, 0xffffff) /* the board cursor's two rings */     \
     X(cursor_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)
 
 /* Colours of the interface. */

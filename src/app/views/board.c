@@ -97,7 +97,7 @@ static void edge_coordinates(const struct ViewDraw *draw, const struct ViewType 
     float cell = place->cell, off = (type->border_coordinates - type->coordinate_place) * cell;
     struct TextStyle style = {.size = fmaxf(9, COORDINATE_TEXT * cell * type->coordinate_scale),
                               .flags = TEXT_CENTER,
-                              .color = color_alpha(draw->theme->line, 0.85F)};
+                              .color = draw->theme->line};
     int count = column ? place->geometry.files : place->geometry.ranks;
     for (int i = 0; i < count; i++) {
         char text[VIEW_LABEL_MAX];

@@ -6,12 +6,15 @@
 /* Proportions, in cells. */
 static const float LAST_DOT = 0.13F;
 static const float RING_WIDTH = 0.05F;
+static const float LAST_OFF = 0.055F; /* of the ring about the piece that moved last, */
+static const float LAST_WIDTH = 0.06F;
 static const float TARGET_DOT = 0.13F;
 static const float CROSS = 0.14F;
 static const float NUMBER_TEXT = 0.36F;
 static const float RUN_WIDTH = 0.1F;
 static const float CURSOR = 0.48F; /* half its side */
 static const float BOND = 0.09F;
+static const float LINE_LEAST = 0.6F; /* alpha of a piece to come: its number is read on it */
 
 static float cells(const struct Picture *picture, float size)
 {
@@ -43,32 +46,18 @@ static SDL_FPoint center(const struct Picture *picture, int point)
 static void ring(const struct Picture *picture, int point, float radius, float width,
                  SDL_Color color)
 {
-    SDL_FPoint at = center(picture, point);
-    canvas_ring(picture->draw.canvas, at.x, at.y, cells(picture, radius), pen(picture, width),
-                color);
+    mark_ring(picture, center(picture, point), radius, width, color);
 }
 
 static void dot(const struct Picture *picture, int point, float radius, SDL_Color color)
 {
-    SDL_FPoint at = center(picture, point);
-    canvas_disc(picture->draw.canvas, at.x, at.y, fmaxf(1, cells(picture, radius)), color);
-}
-
-static void arrow(const struct Picture *picture, int from, int to, float width, SDL_Color color)
-{
-    SDL_FPoint a = center(picture, from), b = center(picture, to);
-    canvas_arrow(picture->draw.canvas, a.x, a.y, b.x, b.y, pen(picture, width), color);
+    mark_disc(picture, center(picture, point), radius, color);
 }
 
 static void cross(const struct Picture *picture, int point, float size, float width,
                   SDL_Color color)
 {
-    SDL_FPoint at = center(picture, point);
-    float reach = cells(picture, size), thick = pen(picture, width);
-    canvas_line(picture->draw.canvas, at.x - reach, at.y - reach, at.x + reach, at.y + reach, thick,
-                color);
-    canvas_line(picture->draw.canvas, at.x + reach, at.y - reach, at.x - reach, at.y + reach, thick,
-                color);
+    mark_cross(picture, center(picture, point), size, width, color);
 }
 
 /* --- below the pieces --- */
@@ -113,18 +102,16 @@ static void draw_last_below(const struct Picture *picture)
     const struct MoveShape *last = &picture->overlay->last;
     SDL_Color color = picture->draw.theme->mark_last;
     if (last->from != POINT_NONE) {
-        dot(picture, last->from, LAST_DOT, color_alpha(color, 0.8F));
-        ring(picture, last->from, piece_radius(picture) * 0.8F, RING_WIDTH,
-             color_alpha(color, 0.8F));
+        dot(picture, last->from, LAST_DOT, color);
+        ring(picture, last->from, piece_radius(picture) * 0.8F, RING_WIDTH, color);
     }
     if (last->to == POINT_NONE || !picture->type->strokes)
         return;
     SDL_FPoint at = center(picture, last->to);
     float half = cells(picture, 0.44F);
     SDL_FRect field = {at.x - half, at.y - half, 2 * half, 2 * half};
-    canvas_rounded(picture->draw.canvas, field, half * 0.16F, color_alpha(color, 0.10F));
-    canvas_rounded_outline(picture->draw.canvas, field, half * 0.16F, pen(picture, 0.014F),
-                           color_alpha(color, 0.7F));
+    canvas_rounded(picture->draw.canvas, field, half * 0.16F, color_alpha(color, 0.12F));
+    canvas_rounded_outline(picture->draw.canvas, field, half * 0.16F, pen(picture, 0.02F), color);
 }
 
 /* Ties the two pieces that took a third one together, and crosses out where that stood. */
@@ -137,7 +124,7 @@ static void draw_bonds(const struct Picture *picture)
             continue;
         SDL_FPoint a = center(picture, gone->by[1]), b = center(picture, gone->point);
         SDL_FPoint end = {a.x + (b.x - a.x) * gone->bond, a.y + (b.y - a.y) * gone->bond};
-        canvas_line(picture->draw.canvas, a.x, a.y, end.x, end.y, pen(picture, BOND), color);
+        mark_lines(picture, &(const SDL_FPoint[2]){a, end}, 1, BOND, color);
         if (gone->bond >= 1)
             cross(picture, gone->point, piece_radius(picture) * 0.5F, BOND, color);
     }
@@ -161,10 +148,9 @@ static void draw_last(const struct Picture *picture)
     if (to == POINT_NONE || picture->type->strokes || picture->overlay->held == to || arriving)
         return;
     const struct BoardTheme *theme = picture->draw.theme;
-    ring(picture, to, piece_radius(picture) + 0.02F, RING_WIDTH, theme->mark_last);
+    ring(picture, to, piece_radius(picture) + LAST_OFF, LAST_WIDTH, theme->mark_last);
     if (picture->overlay->last.from != POINT_NONE || picture->overlay->number[to] != 0)
         return; /* a dot would hide what is written on the piece */
-    dot(picture, to, LAST_DOT + 0.035F, theme->cursor_light);
     dot(picture, to, LAST_DOT, theme->mark_last);
 }
 
@@ -174,7 +160,7 @@ static void draw_takers(const struct Picture *picture)
     for (int i = 0; i < picture->overlay->gone_count; i++) {
         const struct ViewGone *gone = &picture->overlay->gone[i];
         for (int k = 0; k < 2 && gone->by[0] != POINT_NONE && gone->bond > 0; k++)
-            ring(picture, gone->by[k], piece_radius(picture) + 0.02F, RING_WIDTH,
+            ring(picture, gone->by[k], piece_radius(picture) + LAST_OFF, LAST_WIDTH,
                  picture->draw.theme->mark_last);
     }
 }
@@ -230,13 +216,13 @@ static void draw_targets(const struct Picture *picture)
 /* One move of the expected line: an arrow, or a numbered translucent piece. */
 static void draw_line_move(const struct Picture *picture, const struct MoveShape *shape, int index)
 {
-    float alpha = fmaxf(0.75F - 0.07F * (float)index, 0.35F);
+    float alpha = fmaxf(0.85F - 0.07F * (float)index, LINE_LEAST);
     if (shape->to == POINT_NONE)
         return;
     if (shape->from != POINT_NONE) {
         if (index < 4)
-            arrow(picture, shape->from, shape->to, 0.11F - 0.02F * (float)index,
-                  color_alpha(picture->draw.theme->mark_think, alpha));
+            mark_arrow(picture, center(picture, shape->from), center(picture, shape->to),
+                       0.1F - 0.02F * (float)index, picture->draw.theme->mark_think);
         return;
     }
     struct ViewPiece piece = {
@@ -260,6 +246,15 @@ static void round_line(const struct Picture *picture, SDL_FPoint from, SDL_FPoin
     canvas_disc(picture->draw.canvas, to.x, to.y, width / 2, color);
 }
 
+/* Through drawn signs the line goes on in their colour; through stones it could not be seen. */
+static SDL_Color run_color(const struct Picture *picture)
+{
+    int piece = piece_on(picture, picture->overlay->run[0]);
+    if (!picture->type->strokes || !picture->type->colour || piece == 0)
+        return picture->draw.theme->mark_danger;
+    return picture->type->colour(picture->draw.theme, (piece - 1) % 2);
+}
+
 /* The line that won, drawn through its pieces. */
 static void draw_run(const struct Picture *picture)
 {
@@ -273,25 +268,8 @@ static void draw_run(const struct Picture *picture)
     SDL_FPoint from = {a.x - way.x * over, a.y - way.y * over};
     SDL_FPoint to = {a.x + way.x * part, a.y + way.y * part};
     float width = pen(picture, RUN_WIDTH);
-    round_line(picture, from, to, width * 1.6F, picture->draw.theme->cursor_light);
-    round_line(picture, from, to, width, picture->draw.theme->mark_danger);
-}
-
-/* The first step of a hint rings the piece, the second points to where it goes. */
-static void draw_hint(const struct Picture *picture)
-{
-    const struct MoveShape *hint = &picture->overlay->hint;
-    SDL_Color color = picture->draw.theme->mark_hint;
-    if (hint->from != POINT_NONE)
-        ring(picture, hint->from, piece_radius(picture) + 0.06F, 0.09F, color);
-    if (hint->to == POINT_NONE)
-        return;
-    if (hint->from != POINT_NONE) {
-        arrow(picture, hint->from, hint->to, 0.12F, color);
-        return;
-    }
-    ring(picture, hint->to, piece_radius(picture), 0.09F, color);
-    ring(picture, hint->to, piece_radius(picture) * 0.5F, 0.06F, color);
+    round_line(picture, from, to, width * 1.6F, picture->draw.theme->mark_rim);
+    round_line(picture, from, to, width, run_color(picture));
 }
 
 static void rounded_ring(const struct Picture *picture, int point, float half, float width,
@@ -344,7 +322,7 @@ void marks_above(const struct Picture *picture)
         ring(picture, overlay->selected, piece_radius(picture) + 0.05F, 0.08F, theme->mark_legal);
     draw_targets(picture);
     draw_run(picture);
-    draw_hint(picture);
+    hint_draw(picture);
     draw_aim(picture);
     draw_cursor(picture, overlay->cursor);
 }

@@ -48,11 +48,26 @@ void wood_fill(uint32_t *pixels, int width, int height, float scale, SDL_Color l
 void stone_draw(const struct ViewDraw *draw, const struct ViewPiece *piece);
 void stone_shadow(const struct ViewDraw *draw, const struct ViewPiece *piece);
 
+/* Marks drawn on a rim; sizes in cells, places in pixels. A cross lies on a disc where pieces are
+ * crosses. */
+void mark_disc(const struct Picture *picture, SDL_FPoint at, float radius, SDL_Color color);
+void mark_ring(const struct Picture *picture, SDL_FPoint at, float radius, float width,
+               SDL_Color color);
+void mark_lines(const struct Picture *picture, const SDL_FPoint (*lines)[2], int count, float width,
+                SDL_Color color);
+void mark_arrow(const struct Picture *picture, SDL_FPoint from, SDL_FPoint to, float width,
+                SDL_Color color);
+void mark_cross(const struct Picture *picture, SDL_FPoint at, float reach, float width,
+                SDL_Color color);
+
 /* Marks under the pieces: heat, window, targets, where the last move came from. */
 void marks_below(const struct Picture *picture);
 
 /* All pieces of a position with their shadows: resting, moving, dragged and fading. */
 void pieces_draw(const struct Picture *picture);
+
+/* The overlay's hint. */
+void hint_draw(const struct Picture *picture);
 
 /* The signs of a record. */
 void signs_draw(const struct Picture *picture);

@@ -1,18 +1,17 @@
 /* The signs of a record on the board: arrows, circles, squares, triangles, crosses and labels. */
 #include "src/app/views/parts.h"
-#include <math.h>
 
 /* Proportions, in cells. */
 static const float REACH = 0.34F, PEN = 0.07F, LABEL_TEXT = 0.34F, LABEL_RADIUS = 0.27F;
 
 static void shape(const struct Picture *picture, const SDL_FPoint *corners, int count)
 {
-    float width = fmaxf(1, PEN * picture->draw.place->cell);
+    SDL_FPoint sides[4][2];
     for (int i = 0; i < count; i++) {
-        SDL_FPoint a = corners[i], b = corners[(i + 1) % count];
-        canvas_line(picture->draw.canvas, a.x, a.y, b.x, b.y, width,
-                    picture->draw.theme->mark_think);
+        sides[i][0] = corners[i];
+        sides[i][1] = corners[(i + 1) % count];
     }
+    mark_lines(picture, (const SDL_FPoint(*)[2])sides, count, PEN, picture->draw.theme->mark_think);
 }
 
 static void square(const struct Picture *picture, SDL_FPoint at, float r)
@@ -29,14 +28,6 @@ static void triangle(const struct Picture *picture, SDL_FPoint at, float r)
     shape(picture, corners, 3);
 }
 
-static void cross(const struct Picture *picture, SDL_FPoint at, float r)
-{
-    const SDL_FPoint one[] = {{at.x - r, at.y - r}, {at.x + r, at.y + r}};
-    const SDL_FPoint other[] = {{at.x - r, at.y + r}, {at.x + r, at.y - r}};
-    shape(picture, one, 2);
-    shape(picture, other, 2);
-}
-
 /* A letter on a disc, so that it is read on every ground. */
 static void label(const struct Picture *picture, SDL_FPoint at, const char *text)
 {
@@ -44,8 +35,8 @@ static void label(const struct Picture *picture, SDL_FPoint at, const char *text
     float cell = picture->draw.place->cell, r = LABEL_RADIUS * cell;
     struct TextStyle style = {.size = LABEL_TEXT * cell,
                               .flags = TEXT_CENTER | TEXT_BOLD | TEXT_SHRINK,
-                              .color = theme->board};
-    canvas_disc(picture->draw.canvas, at.x, at.y, r, theme->mark_think);
+                              .color = theme->mark_rim};
+    mark_disc(picture, at, LABEL_RADIUS, theme->mark_think);
     canvas_text(picture->draw.canvas, (SDL_FRect){at.x - r, at.y - r, 2 * r, 2 * r}, text, &style);
 }
 
@@ -54,14 +45,14 @@ static void draw_sign(const struct Picture *picture, const struct TreeMark *sign
     const struct BoardPlace *place = picture->draw.place;
     SDL_FPoint at = place_center(place, sign->to);
     SDL_Color color = picture->draw.theme->mark_think;
-    float reach = REACH * place->cell, pen = fmaxf(1, PEN * place->cell);
+    float reach = REACH * place->cell;
     SDL_FPoint from = sign->kind == TREE_ARROW ? place_center(place, sign->from) : at;
     switch (sign->kind) {
     case TREE_ARROW:
-        canvas_arrow(picture->draw.canvas, from.x, from.y, at.x, at.y, pen, color);
+        mark_arrow(picture, from, at, PEN, color);
         break;
     case TREE_CIRCLE:
-        canvas_ring(picture->draw.canvas, at.x, at.y, reach * 1.2F, pen, color);
+        mark_ring(picture, at, REACH * 1.2F, PEN, color);
         break;
     case TREE_SQUARE:
         square(picture, at, reach);
@@ -70,7 +61,7 @@ static void draw_sign(const struct Picture *picture, const struct TreeMark *sign
         triangle(picture, at, reach * 1.2F);
         break;
     case TREE_CROSS:
-        cross(picture, at, reach * 0.8F);
+        mark_cross(picture, at, REACH * 0.8F, PEN, color);
         break;
     default:
         label(picture, at, sign->label);

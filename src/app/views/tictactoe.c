@@ -38,10 +38,10 @@ static void tictactoe_piece(const struct ViewDraw *draw, const struct ViewPiece 
     SDL_FPoint at = piece->at;
     if (piece->piece % 2 == 0) {
         canvas_arc(draw->canvas, at.x, at.y, RING * cell, pen, 0, piece->drawn,
-                   draw->theme->piece_red);
+                   draw->theme->stroke_o);
         return;
     }
-    SDL_Color color = draw->theme->piece_black;
+    SDL_Color color = draw->theme->stroke_x;
     float first = fminf(piece->drawn * 2, 1), second = piece->drawn * 2 - 1;
     stroke(draw, (SDL_FPoint){at.x - reach, at.y - reach}, (SDL_FPoint){at.x + reach, at.y + reach},
            first, pen, color);
@@ -51,7 +51,7 @@ static void tictactoe_piece(const struct ViewDraw *draw, const struct ViewPiece 
 
 static SDL_Color tictactoe_colour(const struct BoardTheme *theme, int colour)
 {
-    return colour == 0 ? theme->piece_black : theme->piece_red;
+    return colour == 0 ? theme->stroke_x : theme->stroke_o;
 }
 
 static const struct RulesPage tictactoe_rules[] = {

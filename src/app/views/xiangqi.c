@@ -2,7 +2,7 @@
  * Xiangqi's board: river, palaces and point marks; discs with characters or symbols.
  *
  * Red and black differ by more than colour: red discs are pale with two thin rings, black ones have
- * a dark, notched rim; and their characters differ.
+ * a broad dark one; and their characters differ.
  */
 #include "src/app/toolkit/strings.h"
 #include "src/app/views/parts.h"
@@ -26,9 +26,9 @@ static const float SHADOW_ALPHA = 0.4F;
 
 /* Of a piece's radius. */
 static const float RED_RINGS[] = {0.93F, 0.82F};
-static const float BLACK_RIM = 0.13F;
+static const float BLACK_RIM = 0.14F;
+static const float BLACK_LINE = 0.8F;
 static const float RING_WIDTH = 0.045F;
-enum { NOTCHES = 16 };
 
 enum { FILES = 9, RANKS = 10, RIVER = 4 /* the rank below it */, PALACE = 3 /* its first file */ };
 
@@ -166,19 +166,13 @@ static void red_rim(const struct ViewDraw *draw, SDL_FPoint center, float radius
                     fmaxf(1, RING_WIDTH * radius), draw->theme->piece_red);
 }
 
-/* A dark rim with notches as on a coin's edge. */
+/* A broad dark rim, and a thin line within. */
 static void black_rim(const struct ViewDraw *draw, SDL_FPoint center, float radius)
 {
-    SDL_Color face = draw->theme->piece_face;
-    float inner = (1 - BLACK_RIM) * radius, pen = fmaxf(1, 0.07F * radius);
     canvas_ring(draw->canvas, center.x, center.y, radius, BLACK_RIM * radius,
                 draw->theme->piece_black);
-    for (int i = 0; i < NOTCHES; i++) {
-        float turn = 6.2831853F * ((float)i + 0.5F) / NOTCHES;
-        float x = sinf(turn), y = cosf(turn);
-        canvas_line(draw->canvas, center.x + x * inner, center.y + y * inner,
-                    center.x + x * radius * 0.96F, center.y + y * radius * 0.96F, pen, face);
-    }
+    canvas_ring(draw->canvas, center.x, center.y, BLACK_LINE * radius,
+                fmaxf(1, RING_WIDTH * radius), draw->theme->piece_black);
 }
 
 static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)

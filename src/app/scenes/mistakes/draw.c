@@ -43,7 +43,8 @@ static void mark_hint(const struct MistakesScene *scene, struct Overlay *overlay
         mark_area(scene, shape.to, overlay);
 }
 
-/* The move that was played, crossed out. Returns how many signs there are. */
+/* The move that was played, with the question mark of commented games. Returns how many signs there
+ * are. */
 static int mark_played(const struct MistakesScene *scene, struct TreeMark signs[2])
 {
     const struct Board *board = &scene->cursor.board;
@@ -55,7 +56,8 @@ static int mark_played(const struct MistakesScene *scene, struct TreeMark signs[
         return 0;
     if (shape.from != POINT_NONE)
         signs[count++] = (struct TreeMark){.kind = TREE_ARROW, .from = shape.from, .to = shape.to};
-    signs[count++] = (struct TreeMark){.kind = TREE_CROSS, .from = POINT_NONE, .to = shape.to};
+    signs[count++] =
+        (struct TreeMark){.kind = TREE_LABEL, .from = POINT_NONE, .to = shape.to, .label = "?"};
     return count;
 }
 
