@@ -46,7 +46,9 @@ static bool open_all(struct Datagrams *created, uint16_t first, int count, uint1
 
 struct Datagrams *datagrams_open(uint16_t first, int count, uint16_t *port)
 {
+    WSADATA winsock;
     struct Datagrams *datagrams = memory_zeroed(sizeof *datagrams);
+    WSAStartup(MAKEWORD(2, 2), &winsock); /* counted: the other sockets have theirs */
     *datagrams = (struct Datagrams){INVALID_SOCKET, WSACreateEvent(), WSACreateEvent()};
     if (open_all(datagrams, first, count, port))
         return datagrams;
@@ -99,5 +101,6 @@ void datagrams_close(struct Datagrams *datagrams)
         closesocket(datagrams->socket);
     WSACloseEvent(datagrams->came);
     WSACloseEvent(datagrams->leave);
+    WSACleanup();
     free(datagrams);
 }

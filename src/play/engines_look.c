@@ -1,6 +1,7 @@
 /* Looking for engines where systems put them. */
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/engines.h"
+#include "src/play/path.h"
 #include <dirent.h>
 #include <stdio.h>
 #include <string.h>
@@ -22,12 +23,13 @@ static const struct {
 
 enum { KNOWN = sizeof known / sizeof *known };
 
-/* A file of that name, or, for a beginning that ends in '-', of one that goes on. */
+/* A program of that name, or, for a beginning that ends in '-', of one that goes on. */
 static bool is_file(const char *name, const char *file)
 {
     size_t length = strlen(file);
-    return file[length - 1] == '-' ? strncmp(name, file, length) == 0 && name[length]
-                                   : strcmp(name, file) == 0;
+    if (file[length - 1] == '-')
+        return strncmp(name, file, length) == 0 && name[length];
+    return strncmp(name, file, length) == 0 && strcmp(name + length, path_program_ending) == 0;
 }
 
 /* Whether it is a program; fills `find`. Our own, which also answers to pbrain-tianyuan, needs no
@@ -35,7 +37,7 @@ static bool is_file(const char *name, const char *file)
 static bool is_engine(const char *folder, const char *name, struct EngineFind *find)
 {
     struct stat status;
-    if (strcmp(name, "pbrain-tianyuan") == 0)
+    if (is_file(name, "pbrain-tianyuan"))
         return false;
     for (int i = 0; i < KNOWN; i++) {
         if (!is_file(name, known[i].file))
@@ -76,12 +78,14 @@ int engines_look(const char *folders, struct EngineFind *finds, int most)
     char folder[ENGINE_PATH_MAX];
     int count = 0;
     while (*folders) {
-        size_t length = strcspn(folders, ":");
-        if (length > 0 && length < sizeof folder && folders[0] == '/') {
+        const char marks[] = {path_list_mark, '\0'};
+        size_t length = strcspn(folders, marks);
+        if (length > 0 && length < sizeof folder && path_is_absolute(folders)) {
             snprintf(folder, sizeof folder, "%.*s", (int)length, folders);
+            path_tidy(folder);
             count = look_in(folder, finds, count, most);
         }
-        folders += length + (folders[length] == ':');
+        folders += length + (folders[length] == path_list_mark);
     }
     return count;
 }

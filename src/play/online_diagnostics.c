@@ -1,6 +1,7 @@
 /* What somebody who helps needs to know about an online match. */
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/online_state.h"
+#include "src/play/path.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,8 +55,8 @@ static void append_match(struct Text *text, const struct Online *online, int64_t
 /* The player's folder, which mostly says the player's name, becomes "~". */
 static void hide_home(char *text)
 {
-    const char *home = getenv("HOME");
-    size_t length = home ? strlen(home) : 0;
+    char home[FILE_PATH_MAX];
+    size_t length = path_home(home, sizeof home) ? strlen(home) : 0;
     for (char *at = text; length > 1 && (at = strstr(at, home)); at++) {
         *at = '~';
         memmove(at + 1, at + length, strlen(at + length) + 1);

@@ -3,6 +3,7 @@
 #define TY_SRC_PLAY_PATH_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 /* What parts the folders of a list such as PATH: ':', or ';' on Windows. */
 extern const char path_list_mark;
@@ -16,7 +17,8 @@ bool path_is_absolute(const char *path);
 /* Makes the program's own way of writing of a path that came from the system or a player. */
 void path_tidy(char *path);
 
-/* The player's own folder as the environment names it; NULL where it does not. */
-const char *path_home(void);
+/* Writes the player's own folder, tidy, as the environment names it; false where it does not, or if
+ * it does not fit. */
+bool path_home(char *home, size_t size);
 
 #endif

@@ -1,5 +1,6 @@
 /* Paths where a file has one root above it. */
 #include "src/play/path.h"
+#include <stdio.h>
 #include <stdlib.h>
 
 const char path_list_mark = ':';
@@ -15,7 +16,8 @@ void path_tidy(char *path)
     (void)path; /* a '\' is a letter like others */
 }
 
-const char *path_home(void)
+bool path_home(char *home, size_t size)
 {
-    return getenv("HOME");
+    const char *named = getenv("HOME");
+    return named && snprintf(home, size, "%s", named) < (int)size;
 }

@@ -1,6 +1,7 @@
 /* Paths where each drive is a root, and folders may be parted by '\'. */
 #include "src/play/path.h"
 #include <stdlib.h>
+#include <windows.h>
 
 const char path_list_mark = ';';
 const char path_program_ending[] = ".exe";
@@ -10,7 +11,7 @@ static bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* "/", "//server/share", "C:/". */
+/* "/C:/", "//server/share", "C:/". */
 bool path_is_absolute(const char *path)
 {
     return path[0] == '/' || path[0] == '\\' ||
@@ -24,7 +25,12 @@ void path_tidy(char *path)
             *path = '/';
 }
 
-const char *path_home(void)
+bool path_home(char *home, size_t size)
 {
-    return getenv("USERPROFILE");
+    const wchar_t *named = _wgetenv(L"USERPROFILE");
+    bool good =
+        named && WideCharToMultiByte(CP_UTF8, 0, named, -1, home, (int)size, NULL, NULL) > 0;
+    if (good)
+        path_tidy(home);
+    return good;
 }

@@ -3,10 +3,10 @@
  * handle of the job is closed, however this program ends.
  */
 #include "src/common/memory.h"
-#include "src/common/pump_windows.h"
 #include "src/play/lines.h"
 #include "src/play/posix.h"
 #include "src/play/process.h"
+#include "src/play/pump_windows.h"
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* A thread that reads a pipe. */
-#include "src/common/pump_windows.h"
+#include "src/play/pump_windows.h"
 #include "src/common/memory.h"
 #include <pthread.h>
 #include <stdbool.h>

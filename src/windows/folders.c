@@ -5,10 +5,12 @@
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <windows.h>
 
 struct Folder {
-    HANDLE search;
+    DWORD drives;  /* as bits: those that are still to be told */
+    HANDLE search; /* none in the root above all drives */
     WIN32_FIND_DATAW found;
     bool first; /* what was found has not been told */
     struct dirent entry;
@@ -25,6 +27,10 @@ DIR *opendir(const char *path)
     if (!wide_path(pattern, wide))
         return NULL;
     DIR *folder = memory_zeroed(sizeof *folder);
+    if (strcmp(path, "/") == 0) {
+        folder->drives = GetLogicalDrives();
+        return folder;
+    }
     folder->search = FindFirstFileW(wide, &folder->found);
     folder->first = true;
     if (folder->search != INVALID_HANDLE_VALUE)
@@ -34,8 +40,23 @@ DIR *opendir(const char *path)
     return NULL;
 }
 
+/* The next drive, as a folder "C:". */
+static struct dirent *next_drive(DIR *folder)
+{
+    for (int i = 0; i < 26; i++) {
+        if (!(folder->drives & 1U << i))
+            continue;
+        folder->drives &= ~(1U << i);
+        snprintf(folder->entry.d_name, sizeof folder->entry.d_name, "%c:", 'A' + i);
+        return &folder->entry;
+    }
+    return NULL;
+}
+
 struct dirent *readdir(DIR *folder)
 {
+    if (!folder->search)
+        return next_drive(folder);
     if (!folder->first && !FindNextFileW(folder->search, &folder->found))
         return NULL;
     folder->first = false;
@@ -45,7 +66,8 @@ struct dirent *readdir(DIR *folder)
 
 int closedir(DIR *folder)
 {
-    FindClose(folder->search);
+    if (folder->search)
+        FindClose(folder->search);
     free(folder);
     return 0;
 }

@@ -55,7 +55,13 @@ int windows_failed(void)
 
 bool wide_path(const char *path, wchar_t wide[WIDE_PATH_MAX])
 {
-    if (MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, wide, WIDE_PATH_MAX) > 0)
+    if (path[0] == '/' && path[1] && path[2] == ':') /* a drive, in the root above all drives */
+        path++;
+    int size =
+        MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, path, -1, wide, WIDE_PATH_MAX - 1);
+    if (size == 3 && wide[1] == L':') /* its own root, not where somebody stands on it */
+        wide[2] = L'/', wide[3] = L'\0';
+    if (size > 0)
         return true;
     errno = GetLastError() == ERROR_INSUFFICIENT_BUFFER ? ENAMETOOLONG : ENOENT;
     return false;

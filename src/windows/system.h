@@ -7,7 +7,7 @@
 
 enum { WIDE_PATH_MAX = 4096 }; /* units, with the closing 0 */
 
-/* The name in UTF-16; false, with errno, if it is too long or not UTF-8. */
+/* The name in UTF-16, "/C:/x" as "C:/x"; false, with errno, if it is too long or not UTF-8. */
 bool wide_path(const char *path, wchar_t wide[WIDE_PATH_MAX]);
 
 /* The UTF-8 of a name, at most `size` bytes with the closing 0; "" if it does not fit. */

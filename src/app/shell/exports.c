@@ -4,6 +4,7 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/common/memory.h"
 #include "src/play/library/librarian.h"
+#include "src/play/path.h"
 #include <SDL_image.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +43,7 @@ const char *exports_folder(struct App *app)
 {
     struct Exports *exports = exports_of(app);
     const char *chosen = settings_note(&app->settings, "export.folder");
-    if (exports->folder[0] == 0 && chosen[0] == '/')
+    if (exports->folder[0] == 0 && path_is_absolute(chosen))
         snprintf(exports->folder, sizeof exports->folder, "%s", chosen);
     if (exports->folder[0] == 0 && app->paths.pref[0] != 0)
         path_join(exports->folder, sizeof exports->folder, app->paths.pref, "exports");

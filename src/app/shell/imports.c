@@ -4,6 +4,7 @@
 #include "src/app/shell/letters_game.h"
 #include "src/common/memory.h"
 #include "src/play/library/librarian.h"
+#include "src/play/path.h"
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -60,7 +61,7 @@ void imports_note(struct App *app, const char *path)
     struct Imports *imports = imports_of(app);
     size_t size = (size_t)(imports->noted_count + 1) * sizeof *imports->noted;
     imports->noted = memory_resized(imports->noted, size);
-    imports->noted[imports->noted_count++] = SDL_strdup(path);
+    path_tidy(imports->noted[imports->noted_count++] = SDL_strdup(path));
 }
 
 static void forget_noted(struct Imports *imports)

@@ -1,5 +1,6 @@
 /* Where things lie: the shipped data and the player's own files. */
 #include "src/app/shell/paths.h"
+#include "src/play/path.h"
 #include <SDL.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,6 +40,8 @@ static void set_folder(char *out, const char *folder)
 static bool find_data(char *out)
 {
     char *base = SDL_GetBasePath();
+    if (base)
+        path_tidy(base);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
         path_join(out, PATH_MAX_LENGTH, base ? base : "./", places[i]);
         if (has_data(out)) {
@@ -56,6 +59,7 @@ bool paths_find(struct Paths *paths, const char *data)
     char *pref = SDL_GetPrefPath(NULL, "tianyuan");
     snprintf(paths->pref, sizeof paths->pref, "%s", pref ? pref : "");
     SDL_free(pref);
+    path_tidy(paths->pref);
     if (data) {
         set_folder(paths->data, data);
         return has_data(paths->data);

@@ -1,5 +1,6 @@
 /* The player's settings: one table of them, read from a file and written to it. */
 #include "src/app/shell/settings.h"
+#include "src/common/string_buffer.h"
 #include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
@@ -183,38 +184,34 @@ enum SettingsResult settings_load(struct Settings *settings, const char *path, c
     return SETTINGS_BROKEN;
 }
 
-static void write_all(const struct Settings *settings, FILE *file)
+static void write_all(const struct Settings *settings, struct StringBuffer *text)
 {
-    fprintf(file, "# Tianyuan's settings\n");
+    string_buffer_add(text, "# Tianyuan's settings\n");
     for (int i = 0; i < ENTRY_COUNT; i++) {
         const void *member = (const char *)settings + entries[i].offset;
         switch (entries[i].type) {
         case SETTING_BOOL:
-            fprintf(file, "%s = %s\n", entries[i].name, *(const bool *)member ? "yes" : "no");
+            string_buffer_format(text, "%s = %s\n", entries[i].name,
+                                 *(const bool *)member ? "yes" : "no");
             break;
         case SETTING_INT:
-            fprintf(file, "%s = %d\n", entries[i].name, *(const int *)member);
+            string_buffer_format(text, "%s = %d\n", entries[i].name, *(const int *)member);
             break;
         case SETTING_TEXT:
-            fprintf(file, "%s = %s\n", entries[i].name, (const char *)member);
+            string_buffer_format(text, "%s = %s\n", entries[i].name, (const char *)member);
             break;
         }
     }
     for (int i = 0; i < settings->note_count; i++)
-        fprintf(file, "%s = %s\n", settings->notes[i].name, settings->notes[i].value);
+        string_buffer_format(text, "%s = %s\n", settings->notes[i].name, settings->notes[i].value);
 }
 
 bool settings_save(const struct Settings *settings, const char *path, struct FileError *error)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *file = open_memstream(&text, &size);
-    if (!file)
-        return file_error(error, path, 0, "%s", strerror(errno));
-    write_all(settings, file);
-    fclose(file);
-    bool saved = file_replace(&file_calls_system, path, FILE_PRIVATE, text, error);
-    free(text);
+    struct StringBuffer text = {.data = NULL};
+    write_all(settings, &text);
+    bool saved = file_replace(&file_calls_system, path, FILE_PRIVATE, text.data, error);
+    free(text.data);
     return saved;
 }
 

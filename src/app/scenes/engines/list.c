@@ -9,6 +9,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/play/engines.h"
+#include "src/play/path.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -87,7 +88,7 @@ static void add_path(struct EngineListScene *scene, const char *path)
         open_engine(scene, index, false);
         return;
     }
-    if (path[0] != '/') {
+    if (!path_is_absolute(path)) {
         app_toast(app, app_tr(app, "Enter the whole path, from / on"));
         return;
     }

@@ -8,6 +8,7 @@
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "src/play/library/librarian.h"
+#include "src/play/path.h"
 #include <dirent.h>
 #include <errno.h>
 #include <math.h>
@@ -191,7 +192,7 @@ static void choose(struct Browse *browse, int index)
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct Browse *browse = context;
-    const char *home = SDL_getenv("HOME");
+    char home[FILE_PATH_MAX];
     browse->app = app;
     if (args)
         browse->args = *(const struct BrowseArgs *)args;
@@ -200,7 +201,9 @@ static bool enter(void *context, struct App *app, const void *args)
     const char *last = imports_folder(app);
     if (browse->args.folder && access(browse->args.folder, R_OK | X_OK) == 0)
         last = browse->args.folder;
-    go_to(browse, last[0] ? last : home ? home : "/");
+    if (!last[0])
+        last = path_home(home, sizeof home) ? home : "/";
+    go_to(browse, last);
     return true;
 }
 
