@@ -121,6 +121,7 @@ static bool write_record(struct WireWriter *writer, const struct JournalRecord *
     case JOURNAL_CLEARED:
     case JOURNAL_COPIED:
     case JOURNAL_KEPT:
+    case JOURNAL_BREAK:
         return true;
     case JOURNAL_WATCH:
         return write_watch(writer, &record->watch);
@@ -154,6 +155,7 @@ static bool read_record(struct WireReader *reader, uint8_t kind, struct JournalR
     case JOURNAL_CLEARED:
     case JOURNAL_COPIED:
     case JOURNAL_KEPT:
+    case JOURNAL_BREAK:
         return wire_read_end(reader);
     }
     return false;

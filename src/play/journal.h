@@ -42,7 +42,9 @@ enum JournalKind {
     JOURNAL_COPIED,  /* the own letter was shown to be sent */
     JOURNAL_KEPT,    /* the game is over, and in the library */
     /* online, by a host: */
-    JOURNAL_WATCH /* how it lets others watch; the last one counts */
+    JOURNAL_WATCH, /* how it lets others watch; the last one counts */
+    /* online: */
+    JOURNAL_BREAK /* before what follows the link broke, for the comments of the game's record */
 };
 
 /* How a host lets others watch its match. */

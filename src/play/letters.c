@@ -273,7 +273,7 @@ static const char *restore(void *context, const struct JournalRecord *record)
     if (record->kind == JOURNAL_COPIED || record->kind == JOURNAL_KEPT)
         return NULL;
     if (record->kind == JOURNAL_PEER || record->kind == JOURNAL_PROPOSAL ||
-        record->kind == JOURNAL_CLAIM)
+        record->kind == JOURNAL_CLAIM || record->kind > JOURNAL_KEPT)
         return "this is not a match by letters";
     struct CorrespondenceRecord back = {.kind = kinds[record->kind],
                                         .terms = record->start.terms,

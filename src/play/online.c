@@ -60,6 +60,9 @@ static void begin_save(void *context, const struct SessionSave *save)
     struct Online *online = context;
     struct JournalRecord records[JOURNAL_WRITE_RECORDS];
     int count = save->kind == SAVE_AGREEMENT && learn_name(online, &records[0]);
+    if (online->break_due && save->kind != SAVE_AGREEMENT)
+        records[count++] = (struct JournalRecord){.kind = JOURNAL_BREAK};
+    online->break_due = false;
     records[count++] = (struct JournalRecord){
         .kind = kinds[save->kind], .start = save->start, .event = save->event};
     online_finish_note(online);
@@ -114,8 +117,11 @@ static struct Online *online_new(const struct OnlineSettings *settings, int64_t 
 void online_note_break(struct Online *online)
 {
     struct Match *match = online->replica.match;
-    if (match && match_status(match).outcome == OUTCOME_ONGOING)
-        match_remark(match, online->broken);
+    if (!match || match_status(match).outcome != OUTCOME_ONGOING)
+        return;
+    if (*match_remark_at(match, match_count(match)) == '\0')
+        online->break_due = true;
+    match_remark(match, online->broken);
 }
 
 static void online_free(struct Online *online)
@@ -227,6 +233,11 @@ static const char *restore(void *context, const struct JournalRecord *record)
     }
     if (!online->session)
         return "the match starts before its terms were agreed";
+    if (record->kind == JOURNAL_BREAK) {
+        online_note_break(online);
+        online->break_due = false; /* it is there */
+        return NULL;
+    }
     if (record->kind > JOURNAL_CLAIM)
         return "this is a match by letters";
     if (record->kind != JOURNAL_CLAIM &&

@@ -37,15 +37,17 @@ struct Online {
     struct Watched told;     /* host: what the guest was told of them, over this link, */
     bool told_watched;       /* if it was */
     int64_t told_ms;
-    bool note_due; /* `watch` has changed, and the journal doesn't know yet */
-    bool noting;   /* it is being told, of which the session knows nothing */
+    bool note_due;  /* `watch` has changed, and the journal doesn't know yet */
+    bool noting;    /* it is being told, of which the session knows nothing */
+    bool break_due; /* the link broke here, which the journal is told with what follows */
     bool failed;
     char why[FILE_PATH_MAX + 256];
     struct Notice notices[NOTICES_MAX]; /* a ring: what happened and nobody has taken yet */
     int notice_first, notice_count;
 };
 
-/* Notes in the record that the link broke here, if a game is on. */
+/* Notes in the record that the link broke here, if a game is on; and with what follows, also in the
+ * journal. */
 void online_note_break(struct Online *online);
 
 /* Begins a session for the role and the offer, the older match when it is `restored` (may be NULL);

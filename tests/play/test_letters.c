@@ -233,6 +233,27 @@ static void a_kill_loses_nothing(void **state)
     assert_int_equal(last, 4);
 }
 
+/* A journal of an online match lies among them, with what only those have. */
+static void a_journal_of_another_kind_is_refused(void **state)
+{
+    static const enum JournalKind foreign[] = {JOURNAL_WATCH, JOURNAL_BREAK, JOURNAL_PEER};
+    (void)state;
+    for (size_t i = 0; i < sizeof foreign / sizeof *foreign; i++) {
+        struct JournalHead head = {.host = true, .resume = {.id = {(uint8_t)i}}};
+        struct JournalRecord record = {.kind = foreign[i], .name = "Bo", .watch = {.limit = 1}};
+        char path[FILE_PATH_MAX];
+        struct FileError error;
+        code_new(&record.watch.code);
+        struct Journal *journal = journal_create(folder[ANNA], NULL, &head, &error);
+        assert_non_null(journal);
+        assert_true(journal_add(journal, &record));
+        snprintf(path, sizeof path, "%s", journal_path(journal));
+        journal_close(journal, false);
+        assert_null(letters_open(&settings[ANNA], path, &error));
+        assert_non_null(strstr(error.what, "not a match by letters"));
+    }
+}
+
 /* --- a full disk ----------------------------------------------------------------------------- */
 
 static bool full;
@@ -330,6 +351,7 @@ int main(void)
         TEST(letters_find_their_match),
         TEST(what_was_copied_stands),
         TEST(a_kill_loses_nothing),
+        TEST(a_journal_of_another_kind_is_refused),
         TEST(a_full_disk_is_told),
         TEST(what_is_over_is_known_for_a_while),
     };

@@ -324,7 +324,7 @@ static void assert_remarks(int who, const char *const *remarks, int count)
     tree_free(tree);
 }
 
-/* Both records say where the link broke, and nothing where a program was only there again. */
+/* Both records say where the link broke, also when the programs were started again since. */
 static void a_game_that_goes_on_says_where_it_broke(void **state)
 {
     static const char broken[] = "The connection broke here";
@@ -341,6 +341,13 @@ static void a_game_that_goes_on_says_where_it_broke(void **state)
     char *record = record_write(online_match(two.side[TWO_HOST]), two_now(&two));
     assert_non_null(strstr(record, "a1 {The connection broke here}"));
     free(record);
+    for (int who = 0; who < 2; who++) /* one after the other is started again */
+        two_leave(&two, who);
+    for (int who = 0; who < 2; who++)
+        two_resume(&two, who);
+    two_wait(&two, two_agree);
+    for (int who = 0; who < 2; who++)
+        assert_remarks(who, (const char *const[]){"", broken, broken}, 3);
 }
 
 /* One move from losing, unplugged: what the guest says when it is back turns nothing round. */
