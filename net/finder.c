@@ -32,7 +32,7 @@ struct Finder *finder_open(uint16_t port, const uint8_t resume[HANDSHAKE_NAME],
         return NULL;
     struct Finder *finder = memory_zeroed(sizeof *finder);
     finder->socket = socket;
-    finder->port = port;
+    finder->port = port ? port : BEACON_PORT;
     finder->pause_ms = FINDER_FIRST_MS;
     finder->question.kind = resume ? DISCOVERY_ASK_MATCH : DISCOVERY_ASK_GAMES;
     if (resume)

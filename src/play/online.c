@@ -164,11 +164,13 @@ static struct RendezvousSettings rendezvous_settings(const struct Online *online
     struct RendezvousSettings rendezvous = {.wake = settings->wake,
                                             .log = settings->log,
                                             .broker = settings->broker,
-                                            .servers = settings->servers};
+                                            .servers = settings->servers,
+                                            .endpoints.beacon_port = settings->beacon_port};
     if (!online->host)
         return rendezvous;
     terms_from_offer(terms, &online->replica.offer);
     rendezvous.endpoints = (struct EndpointsSettings){.port = port ? port : DEFAULT_PORT,
+                                                      .beacon_port = settings->beacon_port,
                                                       .map_port = settings->map_port,
                                                       .name = online->name[HOST],
                                                       .game = terms->game,

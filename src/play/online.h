@@ -22,13 +22,15 @@ struct Online;
 
 /* What a match borrows from its program. Strings are copied. */
 struct OnlineSettings {
-    const char *folder; /* of the journals; made when it is needed */
-    const char *name;   /* of the local player, UTF-8; cleaned and cut to what the protocol
+    const char *folder;   /* of the journals; made when it is needed */
+    const char *name;     /* of the local player, UTF-8; cleaned and cut to what the protocol
                            allows */
-    uint16_t port;      /* host: to listen on, any free one where it is taken; 0: the usual one */
-    const char *broken; /* what the record says where the link broke, in the player's language;
+    uint16_t port;        /* host: to listen on, any free one where it is taken; 0: the usual one */
+    uint16_t beacon_port; /* of the local network; 0: the usual one; tests have their own, not to
+                             meet each other */
+    const char *broken;   /* what the record says where the link broke, in the player's language;
                            NULL: in English */
-    bool map_port;      /* host: asks the router for a port from the start */
+    bool map_port;        /* host: asks the router for a port from the start */
     const struct RelayBroker *broker; /* the player's own relay; NULL or host empty: none; copied */
     const struct IceServers *servers; /* asked when play beyond the own network is wanted; copied;
                                          NULL: none */

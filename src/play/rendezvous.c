@@ -56,8 +56,7 @@ static struct Rendezvous *rendezvous_new(const struct RendezvousSettings *settin
     rendezvous->why = "";
     if (settings->broker)
         rendezvous->broker = *settings->broker;
-    rendezvous->beacon_port =
-        settings->endpoints.beacon_port ? settings->endpoints.beacon_port : BEACON_PORT;
+    rendezvous->beacon_port = settings->endpoints.beacon_port;
     crossing_init(&rendezvous->crossing, host, settings->servers, &rendezvous->wake);
     return rendezvous;
 }

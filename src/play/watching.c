@@ -44,8 +44,10 @@ struct Watching *watching_open(const struct OnlineSettings *settings, const stru
                                int64_t now_ms)
 {
     struct Watching *watching = memory_zeroed(sizeof *watching);
-    struct RendezvousSettings rendezvous = {
-        .wake = settings->wake, .log = settings->log, .broker = settings->broker};
+    struct RendezvousSettings rendezvous = {.wake = settings->wake,
+                                            .log = settings->log,
+                                            .broker = settings->broker,
+                                            .endpoints.beacon_port = settings->beacon_port};
     watching->log = settings->log;
     watching->awake_ms = now_ms;
     watching->replica.name[0] = watching->name[0];

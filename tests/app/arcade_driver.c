@@ -4,6 +4,7 @@
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
 #include "src/play/saver.h"
+#include "tests/net/ports.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,13 +15,13 @@
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
-enum { TURN_MS = 20, SETTLE_TURNS = 200, DEADLINE_MS = 60000, START_MS = 1000 };
+enum { TURN_MS = 20, SETTLE_TURNS = 200, DEADLINE_MS = 180000, START_MS = 1000 };
 
 /* --- opening and closing --- */
 
 void driver_init(struct Driver *driver)
 {
-    *driver = (struct Driver){.now = START_MS};
+    *driver = (struct Driver){.now = START_MS, .beacon_port = free_ports()};
     snprintf(driver->folder, sizeof driver->folder, "/tmp/tianyuan-test-XXXXXX");
     assert_non_null(mkdtemp(driver->folder));
 }
@@ -69,6 +70,7 @@ void driver_open(struct Driver *driver, const struct DriverOptions *options)
         .engine_folders = options->engines ? options->engines : "",
         .width = options->width ? options->width : 1280,
         .height = options->height ? options->height : 720,
+        .beacon_port = driver->beacon_port,
         .clock = read_clock,
         .clock_user = driver,
     };

@@ -15,6 +15,7 @@ struct Driver {
     struct App *app;      /* NULL: not open */
     _Atomic uint64_t now; /* what the arcade's clock and the AI's say, in milliseconds */
     char folder[64];      /* of settings, games and records */
+    uint16_t beacon_port; /* of its local network, on which no other test is */
     SDL_Joystick *pad[2]; /* virtual pads, NULL: none */
 };
 
@@ -75,7 +76,7 @@ void driver_pass(struct Driver *driver, int ms);
  * drawn. */
 int driver_settle(struct Driver *driver);
 
-/* Turns until `done`, waiting for threads meanwhile; fails the test after a minute. */
+/* Turns until `done`, waiting for threads meanwhile; fails the test after three minutes. */
 void driver_until(struct Driver *driver, bool (*done)(struct Driver *driver));
 
 /* --- hands: each event is followed by a turn --- */

@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { STEP_MS = 2, DEADLINE_MS = 60000 };
+enum { STEP_MS = 2, DEADLINE_MS = 180000 };
 
 int64_t pair_now(const struct OnlinePair *pair)
 {
@@ -40,8 +40,10 @@ static void wake(void *context)
 
 struct OnlineSettings pair_friend_settings(const struct OnlinePair *pair)
 {
-    return (struct OnlineSettings){
-        .folder = pair->folder, .name = pair->name, .wake = {.wake = wake}};
+    return (struct OnlineSettings){.folder = pair->folder,
+                                   .name = pair->name,
+                                   .beacon_port = pair->driver.beacon_port,
+                                   .wake = {.wake = wake}};
 }
 
 struct OnlineView pair_view(const struct OnlinePair *pair)

@@ -39,7 +39,7 @@ struct OnlineSettings pair_friend_settings(const struct OnlinePair *pair);
 /* The scene of the match, on top or not. */
 struct OnlinePlay *pair_scene(const struct OnlinePair *pair);
 
-/* Turns both until `done`; fails the test after a minute. */
+/* Turns both until `done`; fails the test after three minutes. */
 void pair_until(struct OnlinePair *pair, bool (*done)(struct OnlinePair *pair));
 
 /* Conditions: both logs are equal and nothing is proposed; the arcade has no link; both are linked;

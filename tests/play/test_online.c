@@ -540,7 +540,8 @@ static void a_wrong_code_is_refused(void **state)
     invite.code.text[0] = invite.code.text[0] == '0' ? '1' : '0';
     invite.pasted = false;
     invite.count = 1;
-    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Eve"};
+    struct OnlineSettings guest = {
+        .folder = two.folder[TWO_GUEST], .name = "Eve", .beacon_port = two.beacon_port};
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
     two_wait(&two, guest_failed);
     assert_string_equal(two_view(&two, TWO_GUEST).why, refusal_text(REFUSAL_WRONG_CODE));
@@ -554,7 +555,8 @@ static void the_code_alone_is_enough_on_one_network(void **state)
     two_open(&two);
     online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
     struct Invite invite = {.code = two_view(&two, TWO_HOST).code};
-    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    struct OnlineSettings guest = {
+        .folder = two.folder[TWO_GUEST], .name = "Bo", .beacon_port = two.beacon_port};
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
     two_wait(&two, offered);
     assert_null(online_answer_offer(two.side[TWO_GUEST], true, two_now(&two)));
@@ -568,7 +570,8 @@ static void the_code_alone_is_enough_on_one_network(void **state)
 static void a_code_that_nobody_hosts_is_told(void **state)
 {
     struct Invite invite = {.count = 0};
-    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    struct OnlineSettings guest = {
+        .folder = two.folder[TWO_GUEST], .name = "Bo", .beacon_port = two.beacon_port};
     (void)state;
     assert_true(code_read("0000-0000", &invite.code));
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
@@ -580,7 +583,8 @@ static void a_code_that_nobody_hosts_is_told(void **state)
 static void an_invite_of_another_network_says_so(void **state)
 {
     struct Invite invite = {.count = 1, .addresses = {{.host = "198.18.55.55", .port = 9}}};
-    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    struct OnlineSettings guest = {
+        .folder = two.folder[TWO_GUEST], .name = "Bo", .beacon_port = two.beacon_port};
     (void)state;
     assert_true(code_read("0000-0000", &invite.code));
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
@@ -610,7 +614,8 @@ static void declined_terms_leave_the_offer_open(void **state)
     online_invite(two.side[TWO_HOST], text);
     invite_read(text, &invite);
     online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
-    struct OnlineSettings guest = {.folder = two.folder[TWO_GUEST], .name = "Bo"};
+    struct OnlineSettings guest = {
+        .folder = two.folder[TWO_GUEST], .name = "Bo", .beacon_port = two.beacon_port};
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
     two_wait(&two, offered);
     assert_null(online_answer_offer(two.side[TWO_GUEST], true, two_now(&two)));

@@ -3,6 +3,7 @@
 #include "tests/play/two.h"
 #include "engine/games.h"
 #include "src/play/posix.h"
+#include "tests/net/ports.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { PATIENCE_MS = 10000, STEP_MS = 20 };
+enum { PATIENCE_MS = 120000, STEP_MS = 20 };
 
 static void wake(void *context)
 {
@@ -27,6 +28,7 @@ void two_init(struct Two *two)
     for (int who = 0; who < 2; who++)
         scratch_make(two->folder[who]);
     assert_int_equal(sem_init(&two->woken, 0, 0), 0);
+    two->beacon_port = free_ports();
     struct WorkerHost worker = posix_host(0);
     worker.wake = wake;
     worker.context = &two->woken;
@@ -53,6 +55,7 @@ static struct OnlineSettings settings(struct Two *two, int who)
 {
     return (struct OnlineSettings){.folder = two->folder[who],
                                    .name = who == TWO_HOST ? "Ada" : "Bo",
+                                   .beacon_port = two->beacon_port,
                                    .broker = two->broker,
                                    .wake = {.wake = wake, .context = &two->woken},
                                    .disk = two->disk,

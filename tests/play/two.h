@@ -15,6 +15,7 @@ struct Two {
     const struct RelayBroker *broker; /* both meet there and nowhere else; NULL: direct */
     struct Disk *disk;                /* of both */
     struct LogFile *log;              /* of both; NULL: none; freed here */
+    uint16_t beacon_port;             /* theirs alone */
     int64_t jumped_ms;                /* by which the clock was moved on */
     sem_t woken;
 };
@@ -39,7 +40,7 @@ void two_start(struct Two *two);
 void two_leave(struct Two *two, int who);
 void two_resume(struct Two *two, int who);
 
-/* Updates both sides until `done` says so; fails the test after 10 s. */
+/* Updates both sides until `done` says so; fails the test after two minutes. */
 void two_wait(struct Two *two, bool (*done)(struct Two *two));
 
 /* Whether both logs are equal, a game has begun and no proposal is open. */

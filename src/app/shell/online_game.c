@@ -101,6 +101,7 @@ static const char *prepare(struct App *app, struct Beginning *with)
                                              .name = app->settings.player_name,
                                              .broken = app_tr(app, "The connection broke here"),
                                              .port = (uint16_t)app->settings.online_port,
+                                             .beacon_port = app->options.beacon_port,
                                              .broker = &with->broker,
                                              .servers = &with->servers,
                                              .wake = {.wake = wake, .context = app},

@@ -32,6 +32,7 @@ struct AppOptions {
     int64_t text_scale;                   /* --text-scale: percent */
     int64_t wait;                         /* --wait: ms before the picture */
     const char *engine_folders;           /* looked through for engines; NULL: the system's */
+    uint16_t beacon_port;                 /* of the local network; 0: the usual one */
     ClockSource *clock;                   /* NULL: the real one; the AI's threads read it too */
     void *clock_user;
 };

@@ -53,7 +53,7 @@ static void ask_around(struct Join *join)
 {
     struct TransportWake waker = {.wake = wake, .context = join->app};
     if (!online_game_ready(join->app))
-        join->finder = finder_open(BEACON_PORT, NULL, &waker);
+        join->finder = finder_open(join->app->options.beacon_port, NULL, &waker);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
