@@ -26,7 +26,8 @@ struct Found {
 };
 
 /* Begins to ask: for games, or with `resume` (may be NULL) for the host of that match. `port` as
- * for beacon_open; 0: the usual one. NULL if the system has no socket left. sodium_init must have succeeded. */
+ * for beacon_open; 0: the usual one. NULL if the system has no socket left. sodium_init must have
+ * succeeded. */
 struct Finder *finder_open(uint16_t port, const uint8_t resume[HANDSHAKE_NAME],
                            const struct TransportWake *wake);
 

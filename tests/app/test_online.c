@@ -104,7 +104,7 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     driver_click_point(driver(), "c1");
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "You won!");
-    driver_assert_label(driver(), "X completed a line. A rematch swaps sides.");
+    driver_assert_label(driver(), "Three in a row. A rematch swaps sides.");
     assert_records(1);
     pair_until(&pair, pair_agrees); /* the friend has seen it, too */
     assert_null(online_ask(pair.friend, REQUEST_REMATCH, pair_now(&pair)));
