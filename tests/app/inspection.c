@@ -63,6 +63,8 @@ static bool button_fits(const struct Driver *driver, const struct Widget *widget
     float pad = fminf(20 * driver->app->metrics.unit, widget->rect.w * 0.08F);
     float icon =
         *widget->icon ? 1.4F * roundf(fminf(widget->rect.h * 0.52F, 2.2F * style.size)) : 0;
+    if (*widget->detail && !one_line_fits(driver, widget->detail, UI_SMALL, widget->rect.w))
+        return false;
     return pen_icon_only(widget) || (widget->flags & UI_CARD) ||
            one_line_fits(driver, widget->label, widget->flags & (UI_SMALL | UI_BOLD),
                          widget->rect.w - 2 * pad - icon);

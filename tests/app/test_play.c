@@ -52,7 +52,7 @@ static void two_people_play_tictactoe_with_the_mouse(void **state)
     assert_int_equal(audio_count(driver->app->audio, SOUND_PLACE), 5);
     assert_line_is_drawn(driver, "a3", "c1");
     driver_until(driver, driver_shows_result);
-    driver_assert_label(driver, "X completed a line");
+    driver_assert_label(driver, "Three in a row");
     driver_press(driver, "View the board");
     assert_line_is_drawn(driver, "a3", "c1");
     driver_press(driver, "Undo"); /* a finished game goes on */

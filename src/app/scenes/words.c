@@ -2,6 +2,7 @@
  * language. */
 #include "src/app/scenes/words.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *words_colour(const struct Strings *strings, const struct Board *board, int seat)
@@ -198,6 +199,20 @@ void words_score(const struct Strings *strings, Score score, Score unit, char te
     snprintf(text, WORDS_MAX, "%c%d.%d", tenths < 0 ? '-' : '+',
              (int)((tenths < 0 ? -tenths : tenths) / 10),
              (int)((tenths < 0 ? -tenths : tenths) % 10));
+}
+
+void words_advantage(const struct Strings *strings, const struct Board *board, int seat,
+                     Score score, Score unit, char text[WORDS_MAX])
+{
+    const char *better = words_colour(strings, board, score > 0 ? seat : 1 - seat);
+    int plies = abs(score_plies(score));
+    int64_t tenths = llabs((int64_t)score * 10 / unit);
+    if (plies != 0)
+        snprintf(text, WORDS_MAX, tr(strings, "%s wins in %d"), better, plies);
+    else if (tenths == 0)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Even"));
+    else
+        snprintf(text, WORDS_MAX, "%s +%d.%d", better, (int)(tenths / 10), (int)(tenths % 10));
 }
 
 static const struct {

@@ -62,6 +62,11 @@ void words_count(uint64_t number, char text[16]);
 /* A score for the seat to move: "+0.4" in clear advantages of `unit`, or "win in 7". */
 void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX]);
 
+/* Who stands better, by a score of `seat`, and by how much: "Red +0.4", "Black wins in 7",
+ * "Even". */
+void words_advantage(const struct Strings *strings, const struct Board *board, int seat,
+                     Score score, Score unit, char text[WORDS_MAX]);
+
 /* How moves are written; the setting `notation`. Names in English, to be translated. */
 #define NOTATIONS(X)                                                                               \
     X(LANGUAGE, N_("Follow language"), NULL) /* Chinese in Chinese, else coordinates */            \

@@ -17,6 +17,7 @@
 #include "src/app/toolkit/theme.h"
 #include "src/app/toolkit/ui.h"
 #include "src/play/climb.h"
+#include "src/play/sitting.h"
 #include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -62,6 +63,7 @@ struct App {
     SDL_atomic_t threads;           /* that ai_thread.h has lent and that have not ended */
     struct Exports *exports;        /* files on their way out; NULL: there were none yet */
     struct Climb climb;             /* games of this sitting against one level */
+    struct Sitting sitting;         /* what the two who play have won of each other */
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
     uint64_t settings_due;     /* when they are written, by clock.raw; 0: nothing has changed */
     uint64_t settings_next;    /* not before */

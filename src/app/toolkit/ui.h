@@ -82,7 +82,7 @@ struct Widget {
     SDL_FRect rect;
     SDL_FRect clip; /* what of it can be seen */
     char label[UI_LABEL_MAX];
-    char detail[UI_LABEL_MAX]; /* ROW: second line or right part; BUTTON: key sign; HINT: words */
+    char detail[UI_LABEL_MAX]; /* ROW: second line or right part; BUTTON: its name; HINT: words */
     char icon[32];             /* name of a drawing, "" for none */
     unsigned int flags;
     int value, min, max, step; /* TOGGLE 0..1, CHOICE index, SLIDER, PROGRESS in 1/1000 */
@@ -176,6 +176,11 @@ void ui_panel(struct Ui *ui, SDL_FRect rect);
  * tooltip). */
 void ui_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,
                unsigned int flags);
+
+/* An icon in a bar: `label` is read, and shown as its tooltip; `name` (NULL: none), the same in a
+ * word, stands below it in small print. */
+void ui_icon_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,
+                    const char *name, unsigned int flags);
 
 /* A switch: label at the left, on or off at the right. */
 void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on,

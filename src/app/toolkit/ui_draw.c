@@ -52,6 +52,22 @@ static struct ButtonLook button_look(const struct Pen *pen, const struct Widget 
     return look;
 }
 
+/* An icon, with its name below in small print where it has one. */
+static void icon_face(const struct Pen *pen, const struct Widget *widget, SDL_Color color)
+{
+    SDL_FRect r = widget->rect;
+    float size = roundf(fminf(r.w, r.h) * 0.54f);
+    if (*widget->detail) {
+        struct TextStyle style = ui_text_style(pen->ui, UI_SMALL | UI_CENTER);
+        style.color = color_mix(color, pen->theme->dim, 0.35f);
+        size = roundf(fminf(r.w, r.h) * 0.46f);
+        r = rect_center(r, r.w, size + style.size * 1.35f);
+        canvas_text(pen->canvas, rect_inset(cut_bottom(&r, style.size * 1.35f), 2, 0),
+                    widget->detail, &style);
+    }
+    canvas_image(pen->canvas, rect_center(r, size, size), widget->icon, color);
+}
+
 /* Icon and label side by side, in the middle or at the left. */
 static void button_face(const struct Pen *pen, const struct Widget *widget, SDL_Color color)
 {
@@ -62,8 +78,7 @@ static void button_face(const struct Pen *pen, const struct Widget *widget, SDL_
     float pad = fminf(20 * pen->m->unit, r.w * 0.08f),
           size = roundf(fminf(r.h * 0.52f, 2.2f * style.size));
     if (pen_icon_only(widget)) {
-        size = roundf(fminf(r.w, r.h) * 0.54f);
-        canvas_image(pen->canvas, rect_center(r, size, size), widget->icon, color);
+        icon_face(pen, widget, color);
         return;
     }
     SDL_FRect inner = rect_inset(r, pad, 0);

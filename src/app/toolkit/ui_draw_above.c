@@ -104,7 +104,8 @@ const struct Widget *ui_tip(const struct Ui *ui)
 {
     const struct Widget *widget = ui->focus_shown ? ui_focused(ui) : ui_find_id(ui, ui->hot);
     bool rested = ui->focus_shown || ui->now >= ui->hot_since + TIP_MS;
-    bool icon = widget && widget->role == UI_BUTTON && pen_icon_only(widget);
+    bool icon = widget && widget->role == UI_BUTTON && pen_icon_only(widget) &&
+                strcmp(widget->label, widget->detail) != 0;
     bool shown = widget && rested && (icon || is_cut(ui, widget));
     return shown && widget - ui->widgets >= ui->modal ? widget : NULL;
 }

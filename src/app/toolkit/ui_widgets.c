@@ -56,6 +56,15 @@ void ui_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const ch
     SDL_strlcpy(widget->icon, icon ? icon : "", sizeof widget->icon);
 }
 
+void ui_icon_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,
+                    const char *name, unsigned int flags)
+{
+    struct Widget *widget = ui_add(ui, UI_BUTTON, id, rect, label);
+    widget->flags = flags | UI_PLAIN;
+    SDL_strlcpy(widget->icon, icon, sizeof widget->icon);
+    SDL_utf8strlcpy(widget->detail, name ? name : "", sizeof widget->detail);
+}
+
 void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on,
                unsigned int flags)
 {

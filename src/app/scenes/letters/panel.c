@@ -5,14 +5,14 @@
 #include <stdio.h>
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Request takeback"), 0},
-    {LETTERS_DRAW, "icon-draw", N_("Offer draw"), 0},
-    {PLAY_RESIGN, "icon-resign", N_("Resign"), 0},
-    {LETTERS_PASTE, "icon-copy", N_("Paste a letter"), 0},
-    {LETTERS_EARLIER, "icon-prev", N_("Previous move"), 0},
-    {LETTERS_LATER, "icon-next", N_("Next move"), 0},
-    {PLAY_FLIP, "icon-flip", N_("Flip board"), 0},
-    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0},
+    {LETTERS_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0},
+    {LETTERS_PASTE, "icon-copy", N_("Paste a letter"), N_("Paste"), 0},
+    {LETTERS_EARLIER, "icon-prev", N_("Previous move"), N_("Earlier"), 0},
+    {LETTERS_LATER, "icon-next", N_("Next move"), N_("Later"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0},
 };
 
 static const char *say(const struct LettersPlay *scene, const char *text)
@@ -256,7 +256,7 @@ static void draw_tall(struct LettersPlay *scene, struct PlayLayout *layout)
 void letters_draw_panel(struct LettersPlay *scene)
 {
     struct Play *play = &scene->play;
-    struct PlayLayout layout = play_layout(play);
+    struct PlayLayout layout = play_layout(play, play_card_height(play));
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);
     if (scene->box.count == 0 && play_draw_choices(play, &layout))

@@ -9,14 +9,14 @@
 static const float CHAT_PART = 0.42F; /* of a tall window that the chat takes */
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Request takeback"), 0},
-    {ONLINE_DRAW, "icon-draw", N_("Offer draw"), 0},
-    {PLAY_RESIGN, "icon-resign", N_("Resign"), 0},
-    {ONLINE_CHAT, "icon-chat", N_("Chat"), 0},
-    {ONLINE_EARLIER, "icon-prev", N_("Previous move"), 0},
-    {ONLINE_LATER, "icon-next", N_("Next move"), 0},
-    {PLAY_FLIP, "icon-flip", N_("Flip board"), 0},
-    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0},
+    {ONLINE_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0},
+    {ONLINE_CHAT, "icon-chat", N_("Chat"), N_("Chat"), 0},
+    {ONLINE_EARLIER, "icon-prev", N_("Previous move"), N_("Earlier"), 0},
+    {ONLINE_LATER, "icon-next", N_("Next move"), N_("Later"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0},
 };
 
 static const char *say(const struct OnlinePlay *scene, const char *text)
@@ -270,7 +270,7 @@ static void make_room(const struct OnlinePlay *scene, struct PlayLayout *layout)
 void online_draw_panel(struct OnlinePlay *scene)
 {
     struct Play *play = &scene->play;
-    struct PlayLayout layout = play_layout(play);
+    struct PlayLayout layout = play_layout(play, play_card_height(play));
     make_room(scene, &layout);
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);

@@ -27,14 +27,14 @@ struct Watch {
 };
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {WATCH_FIRST, "icon-first", N_("First move"), 0},
-    {WATCH_PREV, "icon-prev", N_("Previous move"), 0},
-    {WATCH_NEXT, "icon-next", N_("Next move"), 0},
-    {WATCH_LAST, "icon-last", N_("Last move"), 0},
-    {WATCH_REVIEW, "icon-lab", N_("Review"), 0},
-    {WATCH_STUDY, "icon-think", N_("Study"), 0},
-    {PLAY_FLIP, "icon-flip", N_("Flip board"), 0},
-    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+    {WATCH_FIRST, "icon-first", N_("First move"), N_("Start"), 0},
+    {WATCH_PREV, "icon-prev", N_("Previous move"), N_("Earlier"), 0},
+    {WATCH_NEXT, "icon-next", N_("Next move"), N_("Later"), 0},
+    {WATCH_LAST, "icon-last", N_("Last move"), N_("Latest"), 0},
+    {WATCH_REVIEW, "icon-lab", N_("Review"), N_("Review"), 0},
+    {WATCH_STUDY, "icon-think", N_("Study"), N_("Study"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0},
 };
 
 static const char *say(const struct Watch *scene, const char *text)
@@ -153,6 +153,7 @@ static void hear_end(struct Watch *scene, bool moved)
 {
     struct Play *play = &scene->play;
     app_sound(play->app, SOUND_BACK);
+    play_count_sitting(play);
     if (!moved)
         play_show(play, match_count(table_match(play->table)));
     saves_finish(play->app, table_match(play->table), NULL, LIBRARY_ONLINE, -1);
@@ -316,7 +317,7 @@ static void draw(void *context)
     struct Ui *ui = play->app->ui;
     if (play->app->watching != scene->watching)
         return;
-    struct PlayLayout layout = play_layout(play);
+    struct PlayLayout layout = play_layout(play, play_card_height(play));
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);
     draw_link(scene, layout.thoughts);

@@ -1,9 +1,11 @@
 /* What hands do at the board of the play scene: moves, choices, and leafing through its history. */
 #include "engine/record.h"
+#include "src/app/scenes/play/graph.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/toolkit/layout.h"
 #include <time.h>
 
 enum { LOW_CLOCK_MS = 10000 };
@@ -26,6 +28,9 @@ void play_sit_down(struct Play *play)
     play->stage.turned = play->below == 1 && view_find(table_game(play->table))->sides;
     play->low_second = -1;
     play->counted = false;
+    play->sat = (struct Status){.outcome = OUTCOME_ONGOING};
+    play->kept.ply = 0;
+    chances_cut(&play->chances, -1);
     play_coach_end(play);
     play->result_at = 0;
     play->unsaved = false;
@@ -173,6 +178,9 @@ bool play_click_move(struct Play *play, const struct InputEvent *event)
     if (event->kind != INPUT_POINTER_DOWN || event->button != 1 || play->dialog != ASK_NOTHING)
         return false;
     int ply = play_move_at(play, event->x, event->y);
+    if (rect_has(play->graph, event->x, event->y))
+        ply =
+            graph_ply(play->graph, &play->chances, match_total(table_match(play->table)), event->x);
     if (ply > 0)
         step_history(play, ply);
     return ply > 0;

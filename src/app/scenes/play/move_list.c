@@ -113,10 +113,10 @@ float play_steps_height(const struct Play *play)
 static void draw_steps(const struct Play *play, SDL_FRect rect)
 {
     static const struct PlayButton steps[] = {
-        {PLAY_FIRST, "icon-first", N_("First move"), 0},
-        {PLAY_PREV, "icon-prev", N_("Previous move"), 0},
-        {PLAY_NEXT, "icon-next", N_("Next move"), 0},
-        {PLAY_LAST, "icon-last", N_("Last move"), 0},
+        {PLAY_FIRST, "icon-first", N_("First move"), NULL, 0},
+        {PLAY_PREV, "icon-prev", N_("Previous move"), NULL, 0},
+        {PLAY_NEXT, "icon-next", N_("Next move"), NULL, 0},
+        {PLAY_LAST, "icon-last", N_("Last move"), NULL, 0},
     };
     enum { STEPS = sizeof steps / sizeof *steps };
     const struct App *app = play->app;
@@ -126,6 +126,19 @@ static void draw_steps(const struct Play *play, SDL_FRect rect)
         ui_button(app->ui, steps[i].id, rect_column(rect, i, STEPS, app->metrics.gap / 2),
                   steps[i].icon, app_tr(app, steps[i].label), UI_PLAIN | (works ? 0 : UI_DISABLED));
     }
+}
+
+/* The game and its rules, before the first move. */
+static void draw_rules(const struct Play *play, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    const struct Setup *setup = table_setup(play->table);
+    char rules[WORDS_MAX];
+    words_rules(app->strings, setup, rules);
+    ui_label(app->ui, cut_top(&rect, 1.55F * app->metrics.text), app_tr(app, setup->game->name),
+             UI_BOLD);
+    if (rules[0] && rect.h >= 1.6F * app->metrics.text_small)
+        ui_label(app->ui, cut_top(&rect, 1.6F * app->metrics.text_small), rules, UI_SMALL | UI_DIM);
 }
 
 void play_draw_moves(struct Play *play, SDL_FRect rect)
@@ -139,6 +152,8 @@ void play_draw_moves(struct Play *play, SDL_FRect rect)
     draw_steps(play, cut_bottom(&rect, play_steps_height(play)));
     SDL_FRect inner = rect_inset(rect, 12 * metrics->unit, 6 * metrics->unit);
     int rows = (int)(inner.h / (metrics->text * ROW_TEXTS));
+    if (total == 0 && rows > 0)
+        draw_rules(play, inner);
     if (total == 0 || rows < 1)
         return;
     struct ListedMove *list = memory_zeroed((size_t)total * sizeof *list);

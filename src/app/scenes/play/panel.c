@@ -7,14 +7,14 @@
 #include <stdio.h>
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Undo"), 0},
-    {PLAY_REDO, "icon-redo", N_("Redo"), 0},
-    {PLAY_HINT, "icon-hint", N_("Hint"), 0},
-    {PLAY_THINK, "icon-think", N_("Show thinking"), 0},
-    {PLAY_FLIP, "icon-flip", N_("Flip board"), 0},
-    {PLAY_NEW, "icon-new", N_("New game"), 0},
-    {PLAY_RESIGN, "icon-resign", N_("Resign"), 0},
-    {PLAY_MENU, "icon-menu", N_("Menu"), 0},
+    {PLAY_UNDO, "icon-undo", N_("Undo"), N_("Undo"), 0},
+    {PLAY_REDO, "icon-redo", N_("Redo"), N_("Redo"), 0},
+    {PLAY_HINT, "icon-hint", N_("Hint"), N_("Hint"), 0},
+    {PLAY_THINK, "icon-think", N_("Show thinking"), N_("Thinking"), 0},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0},
+    {PLAY_NEW, "icon-new", N_("New game"), N_("New game"), 0},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0},
+    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0},
 };
 
 static const char *say(const struct Play *play, const char *text)
@@ -53,6 +53,18 @@ static bool button_works(const struct Play *play, int id)
     }
 }
 
+/* Whether the names of the buttons fit below their icons, all of them as large. */
+static bool names_fit(const struct Play *play, const struct PlayButton row[PLAY_BUTTONS],
+                      SDL_FRect button)
+{
+    const struct App *app = play->app;
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
+    bool fit = button.h >= 3 * style.size;
+    for (int i = 0; i < PLAY_BUTTONS; i++)
+        fit = fit && canvas_text_width(app->canvas, say(play, row[i].name), &style) <= button.w - 4;
+    return fit;
+}
+
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
                        const struct PlayButton row[PLAY_BUTTONS])
 {
@@ -60,10 +72,13 @@ void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
     SDL_FRect rect = layout->buttons;
     int columns = layout->columns;
     float gap = app->metrics.gap / 2;
+    SDL_FRect first = rect_column(rect_row(rect, 0, PLAY_BUTTONS / columns, gap), 0, columns, gap);
+    bool named = names_fit(play, row, first);
     for (int i = 0; i < PLAY_BUTTONS; i++) {
         SDL_FRect line = rect_row(rect, i / columns, PLAY_BUTTONS / columns, gap);
-        ui_button(app->ui, row[i].id, rect_column(line, i % columns, columns, gap), row[i].icon,
-                  say(play, row[i].label), UI_PLAIN | row[i].flags);
+        ui_icon_button(app->ui, row[i].id, rect_column(line, i % columns, columns, gap),
+                       row[i].icon, say(play, row[i].label), named ? say(play, row[i].name) : NULL,
+                       row[i].flags);
     }
 }
 

@@ -11,6 +11,10 @@ static const float PANEL_PART_MOST = 0.42F;
 static const float PANEL_LETTERS = 13; /* heights of text that it is wide at least */
 static const float PANEL_LEAST = 236, PANEL_MOST = 400; /* units */
 
+/* Of the curve: its height in heights of text, and how many moves are listed at least beside it, or
+ * beside the thoughts alone. */
+static const float GRAPH_TEXTS = 3.4F, ROWS_WITH_GRAPH = 3.5F, ROWS_LEAST = 1.2F;
+
 /* Of buttons, where not all fit in a row. */
 enum { FEW_COLUMNS = 4 };
 
@@ -32,7 +36,7 @@ static float buttons_height(const struct Metrics *metrics, int columns)
     return (float)rows * metrics->button + (float)(rows - 1) * metrics->gap / 2;
 }
 
-static float thoughts_height(const struct Play *play)
+float play_card_height(const struct Play *play)
 {
     const struct Metrics *metrics = &play->app->metrics;
     return metrics->text + 2 * metrics->text_small + 44 * metrics->unit;
@@ -48,7 +52,8 @@ static float choices_height(const struct Play *play)
                       : metrics->text * 1.8F + (float)count * (metrics->button + metrics->gap / 2);
 }
 
-static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area)
+static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area,
+                        float card)
 {
     const struct Metrics *metrics = &play->app->metrics;
     float least = fmaxf(PANEL_LEAST * metrics->unit, PANEL_LETTERS * metrics->text);
@@ -63,12 +68,13 @@ static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_
     layout->buttons = cut_bottom(&panel, buttons_height(metrics, layout->columns));
     cut_bottom(&panel, metrics->gap);
     cut_top(&panel, metrics->gap);
-    layout->thoughts = cut_top(&panel, thoughts_height(play));
-    cut_top(&panel, metrics->gap);
+    layout->thoughts = cut_top(&panel, card);
+    cut_top(&panel, card > 0 ? metrics->gap : 0);
     layout->moves = panel;
 }
 
-static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_FRect area)
+static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_FRect area,
+                        float card)
 {
     const struct Metrics *metrics = &play->app->metrics;
     layout->status = cut_top(&area, metrics->text_large * 1.5F);
@@ -83,8 +89,8 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
         layout->board = area;
         return;
     }
-    if (spare > thoughts_height(play) + metrics->gap) {
-        layout->thoughts = cut_bottom(&area, thoughts_height(play));
+    if (card > 0 && spare > card + metrics->gap) {
+        layout->thoughts = cut_bottom(&area, card);
         cut_bottom(&area, metrics->gap);
         spare = area.h - area.w;
     }
@@ -96,7 +102,7 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
     layout->board = area;
 }
 
-struct PlayLayout play_layout(const struct Play *play)
+struct PlayLayout play_layout(const struct Play *play, float card)
 {
     struct PlayLayout layout = {.wide = false};
     SDL_FRect area = canvas_area(play->app->canvas);
@@ -105,8 +111,31 @@ struct PlayLayout play_layout(const struct Play *play)
     area = rect_inset(area, metrics->margin, metrics->margin);
     layout.wide = area.w >= WIDE_FROM * area.h;
     if (layout.wide)
-        layout_wide(play, &layout, area);
+        layout_wide(play, &layout, area, card);
     else
-        layout_tall(play, &layout, area);
+        layout_tall(play, &layout, area, card);
     return layout;
+}
+
+/* Whether there is anybody whose thoughts are to be shown. */
+static bool shows_thoughts(struct Play *play)
+{
+    struct Thinking thinking;
+    int seat;
+    bool thinker = !table_is_human(play->table, 0) || !table_is_human(play->table, 1);
+    return (thinker && play->app->settings.show_thinking) ||
+           play_read_thoughts(play, &thinking, &seat);
+}
+
+struct PlayLayout play_layout_home(struct Play *play)
+{
+    float card = shows_thoughts(play) ? play_card_height(play) : 0;
+    float text = play->app->metrics.text, row = 1.55F * text;
+    struct PlayLayout layout = play_layout(play, card > 0 ? card + GRAPH_TEXTS * text : 0);
+    float rest = layout.moves.h - play_steps_height(play);
+    if (card == 0 || (rest >= ROWS_WITH_GRAPH * row && layout.thoughts.h > 0))
+        return layout;
+    layout = play_layout(play, card);
+    rest = layout.moves.h - play_steps_height(play);
+    return layout.wide && rest < ROWS_LEAST * row ? play_layout(play, 0) : layout;
 }

@@ -10,8 +10,7 @@
 #include <string.h>
 
 enum {
-    REFRESH_MS = 80, /* between two pictures of the thinking */
-    RESULT_MS = 1100 /* the last move is seen before the result covers it */
+    REFRESH_MS = 80 /* between two pictures of the thinking */
 };
 
 /* --- coming and going --- */
@@ -132,6 +131,7 @@ static void leave(void *context)
     play_coach_end(play);
     table_close(play->table);
     play_forget_study(play);
+    chances_free(&play->chances);
     stage_close(&play->stage);
     saver_close(play->app->saver, play->autosave);
 }
@@ -370,50 +370,11 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- time --- */
 
-/* The seat of the player here; -1 where two share the screen. */
-static int own_seat(const struct Play *play)
-{
-    bool first = table_is_human(play->table, 0);
-    return first == table_is_human(play->table, 1) ? -1 : !first;
-}
-
-/* Counts a game against the computer for the ladder of levels: once, however often its end is taken
- * back. */
-static void count_game(struct Play *play)
-{
-    int seat = own_seat(play);
-    struct Status status = table_status(play->table);
-    if (seat < 0 || play->counted)
-        return;
-    play->counted = true;
-    climb_count(&play->app->climb, table_setup(play->table),
-                status.outcome != OUTCOME_WIN ? 0
-                : status.winner == seat       ? 1
-                                              : -1);
-}
-
-static void show_result(struct Play *play)
-{
-    struct ResultArgs args = {.table = play->table};
-    if (own_seat(play) >= 0 && play->app->settings.climb)
-        args.offer = climb_offer(&play->app->climb, &args.up);
-    scenes_push(play->app->scenes, &result_scene, &args, sizeof args);
-}
-
-static void end_of_game(struct Play *play, bool moved)
-{
-    count_game(play);
-    play_sound_end(play);
-    saves_finish(play->app, table_match(play->table), play->autosave, LIBRARY_PLAYED,
-                 own_seat(play));
-    if (!moved)
-        play_show(play, match_count(table_match(play->table)));
-    play->result_at = play->app->clock.now + RESULT_MS;
-}
-
 static void hear_undo(struct Play *play)
 {
     play_forget_study(play);
+    play_uncount_sitting(play);
+    chances_cut(&play->chances, match_count(table_match(play->table)));
     play->result_at = 0;
     int count = match_count(table_match(play->table));
     app_sound(play->app, SOUND_UNDO);
@@ -423,9 +384,13 @@ static void hear_undo(struct Play *play)
     play->unsaved = true;
 }
 
-static void hear_move(struct Play *play)
+static void hear_move(struct Play *play, const struct TableNews *news)
 {
     play_forget_study(play);
+    if (news->kind == NEWS_MOVE) {
+        chances_cut(&play->chances, match_count(table_match(play->table)) - 1);
+        play_keep_thoughts(play, news->seat);
+    }
     play_show_move(play);
     play->unsaved = true;
 }
@@ -436,7 +401,7 @@ static void hear_one(struct Play *play, const struct TableNews *news)
     switch (news->kind) {
     case NEWS_MOVE:
     case NEWS_REDO:
-        hear_move(play);
+        hear_move(play, news);
         break;
     case NEWS_UNDO:
         hear_undo(play);
@@ -449,7 +414,7 @@ static void hear_one(struct Play *play, const struct TableNews *news)
         app_redraw(play->app);
         break;
     case NEWS_END:
-        end_of_game(play, news->moved);
+        play_finish(play, news->moved);
         break;
     case NEWS_LEFT:
         app_sound(play->app, SOUND_LOST);
@@ -487,7 +452,7 @@ static bool update(void *context)
     uint64_t now = play->app->clock.now;
     table_update(play->table, play_now(play));
     hear(play);
-    reviews_hold(play->app, own_seat(play) >= 0 && !table_over(play->table));
+    reviews_hold(play->app, play_own_seat(play) >= 0 && !table_over(play->table));
     play_coach_update(play);
     play_hear_clock(play);
     if (now >= play->next_refresh) {
@@ -498,7 +463,7 @@ static bool update(void *context)
     }
     if (play->result_at != 0 && now >= play->result_at) {
         play->result_at = 0;
-        show_result(play);
+        play_show_result(play);
     }
     bool moves = stage_moves(&play->stage);
     save(play);
@@ -537,7 +502,7 @@ static void describe_keys(struct Play *play)
 static void draw(void *context)
 {
     struct Play *play = context;
-    struct PlayLayout layout = play_layout(play);
+    struct PlayLayout layout = play_layout_home(play);
     describe_keys(play); /* of the board: a question over it has its own */
     play_draw_board(play, layout.board);
     play_draw_panel(play, &layout);

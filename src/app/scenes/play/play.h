@@ -8,6 +8,7 @@
 #include "src/app/scenes/stage.h"
 #include "src/app/scenes/words.h"
 #include "src/play/autosave.h"
+#include "src/play/chances.h"
 
 enum PlayWidget {
     PLAY_BOARD = 1,
@@ -40,6 +41,14 @@ enum PlayLeftAnswer { LEFT_RESTART, LEFT_LEVEL, LEFT_LEAVE, LEFT_LOOK };
 
 struct Tutor;
 
+/* The thoughts that led to the last move of one who thinks. */
+struct KeptThoughts {
+    int ply, seat;            /* after so many plies, of that seat; ply 0: none */
+    struct Thinking thinking; /* `info` and `said` are those below */
+    struct SearchInfo info;
+    char said[WORDS_MAX];
+};
+
 struct Play {
     struct App *app;
     struct Table *table;
@@ -47,6 +56,7 @@ struct Play {
     int below;                 /* the seat that is shown at the lower edge */
     bool unsaved;              /* moves were made or taken back since the last save */
     bool counted;              /* the game's end has been counted for the ladder of levels */
+    struct Status sat;         /* the end as it was counted for the sitting; ongoing: not */
     bool recall;               /* the AI's last thoughts are shown although it is not thinking */
     enum PlayDialog dialog;
     int left_seat;                  /* whose engine has left, where that is asked about, */
@@ -60,7 +70,10 @@ struct Play {
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     struct TreeMark deciders[DECIDERS_MAX]; /* the pieces that the game was won by, marked */
     int decider_count;
-    int hint_step; /* 0: not shown, 1: the piece, 2: the move */
+    struct KeptThoughts kept;
+    struct Chances chances; /* how the game stood by what those who think thought */
+    SDL_FRect graph;        /* where their curve was drawn; empty: nowhere */
+    int hint_step;          /* 0: not shown, 1: the piece, 2: the move */
 
     struct Tutor *tutor; /* of the coach; NULL: there was no need of one yet */
     int coached_ply;     /* it has looked at the position after so many moves; -1: at none */
@@ -172,12 +185,22 @@ struct PlayLayout {
     int columns; /* of buttons */
     bool wide;   /* the panel stands beside the board */
 };
-struct PlayLayout play_layout(const struct Play *play);
+
+/* With a part of that height between players and moves (0: none). */
+struct PlayLayout play_layout(const struct Play *play, float card);
+
+/* The height of that part in every kind of match: three lines. */
+float play_card_height(const struct Play *play);
+
+/* The same for a game at home: what is thought, with its curve, as far as there is room beside some
+ * moves of the list. */
+struct PlayLayout play_layout_home(struct Play *play);
 
 /* One of the buttons below the panel. */
 struct PlayButton {
     int id;
     const char *icon, *label; /* English */
+    const char *name;         /* the same in a word, for where there is room */
     unsigned int flags;       /* UI_DISABLED, UI_SELECTED */
 };
 
@@ -225,6 +248,33 @@ enum MoveNotation play_notation(const struct Play *play);
 
 /* Whether the AI's thoughts are to be shown now, and whose seat they belong to. */
 bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
+
+/* Keeps what the player of `seat`, who has just moved, thought; nothing of a person. */
+void play_keep_thoughts(struct Play *play, int seat);
+
+/* Notes how the finished game ended, where it is known how it stood before. */
+void play_note_end(struct Play *play);
+
+/* As play_thoughts, and where nobody thinks now the thoughts that led to the last move. */
+bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
+
+/* The seat of the player here; -1 where two share the screen. */
+int play_own_seat(const struct Play *play);
+
+/* Counts the finished game for the score of the sitting, once; and takes that back where its end
+ * was taken back. */
+void play_count_sitting(struct Play *play);
+void play_uncount_sitting(struct Play *play);
+
+/* The half points of both seats in the sitting at `table`; false where there are none yet. */
+bool play_sitting_score(const struct App *app, const struct Table *table, int half[SEATS]);
+
+/* The game at home has ended, by a move if `moved`: counts and keeps it; the result comes up in a
+ * moment. */
+void play_finish(struct Play *play, bool moved);
+
+/* Opens the result. */
+void play_show_result(struct Play *play);
 
 /* The legal moves that are choices and no points; returns how many. */
 int play_choices(const struct Play *play, Move moves[MOVES_MAX]);

@@ -73,20 +73,49 @@ static void draw_token(struct Play *play, int piece, SDL_FPoint at, float size)
     view_draw_piece(play->stage.view, &look, piece, at, size - 2 * edge);
 }
 
-/* What a seat has taken, small, as far as there is room beside `used` pixels of words. */
-static void draw_taken(struct Play *play, int seat, SDL_FRect rect, float used)
+/* What a seat has taken, equal pieces once with their number, as far as there is room. */
+static void draw_taken(struct Play *play, int seat, SDL_FRect rect)
 {
     const struct Board *board = &play->stage.shown;
+    const struct App *app = play->app;
     int lost[LOST_MAX], other = 1 - game_colour(board->game, board->position, seat);
-    if (!play->app->settings.show_captured || !view_find(board->game)->pockets)
+    if (!app->settings.show_captured || !view_find(board->game)->pockets)
         return;
     int count = pieces_lost(play, other, lost);
-    float size = fminf(rect.h, 30 * play->app->metrics.unit), room = rect.w - used - size;
-    float step = count > 1 ? fminf(size, room / (float)(count - 1)) : size;
-    for (int i = 0; i < count && room > 0; i++) {
-        float x = rect.x + rect.w - size / 2 - (float)(count - 1 - i) * step;
-        draw_token(play, lost[i], (SDL_FPoint){x, rect.y + rect.h / 2}, size);
+    float size = fminf(rect.h, 1.5F * app->metrics.text_small);
+    struct TextStyle style = {.size = app->metrics.text_small * 0.9F, .color = app->theme->dim};
+    for (int i = 0, equal; i < count; i += equal) {
+        char number[16];
+        for (equal = 1; i + equal < count && lost[i + equal] == lost[i];)
+            equal++;
+        snprintf(number, sizeof number, "%d", equal);
+        float words = equal > 1 ? canvas_text_width(app->canvas, number, &style) : 0;
+        if (size + words > rect.w)
+            return;
+        SDL_FRect token = cut_left(&rect, size);
+        draw_token(play, lost[i], (SDL_FPoint){token.x + size / 2, token.y + rect.h / 2}, size);
+        if (equal > 1)
+            canvas_text(app->canvas, cut_left(&rect, words), number, &style);
+        cut_left(&rect, size * 0.16F);
     }
+}
+
+/* The points that the seat's player has won in this sitting. */
+static void draw_score(struct Play *play, int seat, SDL_FRect *rect)
+{
+    const struct App *app = play->app;
+    struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
+    int half[SEATS];
+    char text[16];
+    if (!play_sitting_score(app, play->table, half))
+        return;
+    sitting_write(half[seat], text);
+    float width = canvas_text_width(app->canvas, text, &style) + app->metrics.text;
+    SDL_FRect field = cut_right(rect, width);
+    cut_right(rect, app->metrics.gap / 2);
+    field = rect_center(field, field.w, 1.6F * app->metrics.text);
+    ui_label(app->ui, field, text, UI_CENTER | UI_BOLD);
+    canvas_rounded_outline(app->canvas, field, field.h * 0.3F, 1, app->theme->panel_edge);
 }
 
 static void draw_player(struct Play *play, int seat, SDL_FRect rect)
@@ -107,11 +136,14 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
         draw_clock(play, seat, clock, on_turn);
     }
     words_player(app->strings, play->table, seat, name);
-    struct TextStyle style = {.size = app->metrics.text, .flags = TEXT_BOLD};
-    draw_taken(play, seat, inner, canvas_text_width(app->canvas, name, &style) + pad);
+    draw_score(play, seat, &inner);
     SDL_FRect upper = cut_top(&inner, inner.h * 0.55F);
+    const char *colour = words_colour(app->strings, board, seat);
+    struct TextStyle small = ui_text_style(app->ui, UI_SMALL);
     ui_label(app->ui, upper, name, UI_BOLD);
-    ui_label(app->ui, inner, words_colour(app->strings, board, seat), UI_SMALL | UI_DIM);
+    ui_label(app->ui, inner, colour, UI_SMALL | UI_DIM);
+    cut_left(&inner, canvas_text_width(app->canvas, colour, &small) + pad);
+    draw_taken(play, seat, inner);
 }
 
 void play_draw_sides(struct Play *play, const struct PlayLayout *layout)

@@ -1,31 +1,33 @@
 /* How the game ended, and what now. */
-#include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/play/graph.h"
+#include "src/app/scenes/play/play.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
 
+enum { CONFETTI_MS = 1800, SCRAPS = 71 };
 enum { RESULT_FIRST = 700 }; /* the buttons' ids; apart from those of the scene beneath */
 
 struct Result {
     struct App *app;
     struct ResultArgs args;
+    uint64_t since; /* when it came up */
 };
 
+/* In the order of use: the first takes a row of its own, the others share theirs where they fit. */
 static const struct {
     enum TableResult result;
     const char *icon, *label;
 } entries[] = {
-    {TABLE_REMATCH, "icon-play", N_("Rematch")},
-    {TABLE_SWAP, "icon-swap", N_("Rematch, swap sides")},
-    {TABLE_REVIEW, "icon-lab", N_("Review")},
-    {TABLE_STUDY, "icon-think", N_("Study")},
-    {TABLE_GO_ON, "icon-board", N_("View the board")},
-    {TABLE_SETUP, "icon-new", N_("New game")},
+    {TABLE_REMATCH, "icon-play", N_("Rematch")}, {TABLE_REVIEW, "icon-lab", N_("Review")},
+    {TABLE_SWAP, "icon-swap", N_("Swap sides")}, {TABLE_GO_ON, "icon-board", N_("View the board")},
+    {TABLE_STUDY, "icon-think", N_("Study")},    {TABLE_SETUP, "icon-new", N_("New game")},
     {TABLE_LEAVE, "icon-home", N_("Main menu")},
 };
 
-enum { ENTRIES = sizeof entries / sizeof *entries, OFFER = ENTRIES };
+enum { ENTRIES = sizeof entries / sizeof *entries, OFFER = ENTRIES, LIST };
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -34,6 +36,7 @@ static bool enter(void *context, struct App *app, const void *args)
         return false; /* there is no game that ended */
     result->app = app;
     result->args = *(const struct ResultArgs *)args;
+    result->since = app->clock.now;
     return true;
 }
 
@@ -67,26 +70,74 @@ static SDL_Color headline_color(const struct Result *result)
     return table_is_human(result->args.table, status.winner) ? theme->good : theme->danger;
 }
 
-static void draw_words(const struct Result *result, SDL_FRect *box)
+/* --- what is told --- */
+
+static bool has_curve(const struct Result *result)
+{
+    return result->args.chances && chances_known(result->args.chances) > 1;
+}
+
+/* "Mei 2 : 1 Beginner"; whether there is such a score. */
+static bool score_words(const struct Result *result, char text[WORDS_MAX])
+{
+    const struct App *app = result->app;
+    char name[SEATS][WORDS_MAX], points[SEATS][16];
+    int half[SEATS];
+    if (!play_sitting_score(app, result->args.table, half))
+        return false;
+    for (int i = 0; i < SEATS; i++) {
+        words_player(app->strings, result->args.table, i, name[i]);
+        sitting_write(half[i], points[i]);
+    }
+    snprintf(text, WORDS_MAX, "%.48s %s : %s %.48s", name[0], points[0], points[1], name[1]);
+    return true;
+}
+
+/* The heights of what stands above the buttons. */
+struct Told {
+    float headline, line, curve, all;
+};
+
+static struct Told told_heights(const struct Result *result, bool curve)
+{
+    const struct Metrics *m = &result->app->metrics;
+    char text[WORDS_MAX];
+    struct Told told = {.headline = m->text_title * 1.7F, .line = m->text * 1.6F};
+    told.curve = curve && has_curve(result) ? 4.4F * m->text : 0;
+    told.all =
+        told.headline + (score_words(result, text) ? 3 : 2) * told.line + told.curve + m->gap;
+    return told;
+}
+
+static void draw_told(const struct Result *result, const struct Told *told, SDL_FRect *box,
+                      SDL_FRect seen)
 {
     struct App *app = result->app;
-    const struct Metrics *metrics = &app->metrics;
-    char headline[WORDS_MAX], reason[WORDS_MAX], moves[WORDS_MAX];
-    words_result(app->strings, result->args.table, headline);
-    words_reason(app->strings, result->args.table, reason);
-    snprintf(
-        moves, sizeof moves, app_tr(app, "%d moves"),
-        words_moves(table_game(result->args.table), table_board(result->args.table)->trail.count));
-    SDL_FRect title = cut_top(box, metrics->text_title * 1.7F);
-    struct TextStyle style = {.size = metrics->text_title * 1.25F,
+    const struct Table *table = result->args.table;
+    int plies = table_board(table)->trail.count;
+    char text[WORDS_MAX];
+    struct TextStyle style = {.size = app->metrics.text_title * 1.25F,
                               .flags = TEXT_CENTER | TEXT_BOLD | TEXT_SHRINK,
                               .color = headline_color(result)};
+    words_result(app->strings, table, text);
     ui_flush(app->ui);
-    canvas_text(app->canvas, title, headline, &style);
-    ui_label(app->ui, cut_top(box, metrics->text * 1.6F), reason, UI_CENTER);
-    ui_label(app->ui, cut_top(box, metrics->text * 1.6F), moves, UI_CENTER | UI_SMALL | UI_DIM);
-    cut_top(box, metrics->gap);
+    canvas_clip(app->canvas, seen);
+    canvas_text(app->canvas, cut_top(box, told->headline), text, &style);
+    canvas_unclip(app->canvas);
+    words_reason(app->strings, table, text);
+    ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER);
+    if (score_words(result, text))
+        ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER | UI_BOLD);
+    snprintf(text, sizeof text, app_tr(app, "%d moves"), words_moves(table_game(table), plies));
+    ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER | UI_SMALL | UI_DIM);
+    SDL_FRect curve = cut_top(box, told->curve);
+    if (told->curve > 0)
+        graph_draw(app, table_game(table), result->args.chances, plies, -1,
+                   rect_inset(curve, app->metrics.gap, app->metrics.gap / 2));
+    cut_top(box, app->metrics.gap);
 }
+
+/* --- what to do next --- */
 
 /* The level above or below, where one is offered; the main button after a win. */
 static void draw_offer(const struct Result *result, SDL_FRect row)
@@ -98,6 +149,44 @@ static void draw_offer(const struct Result *result, SDL_FRect row)
              app_tr(app, result->args.offer->label));
     ui_button(app->ui, RESULT_FIRST + OFFER, row, result->args.up ? "icon-up" : "icon-down", label,
               UI_MAIN | UI_FIRST);
+}
+
+/* --- a small celebration of what a person here has won --- */
+
+static bool celebrates(const struct Result *result)
+{
+    struct Status status = table_status(result->args.table);
+    return status.outcome == OUTCOME_WIN && table_is_human(result->args.table, status.winner) &&
+           result->app->clock.now - result->since < app_motion(result->app, CONFETTI_MS);
+}
+
+/* Scraps that fall and fade, each on its own way, which its number says. */
+static void draw_confetti(const struct Result *result)
+{
+    const struct App *app = result->app;
+    const struct Theme *theme = app->theme;
+    const SDL_Color colors[] = {theme->accent, theme->good, theme->text,
+                                app->board_theme->mark_think};
+    SDL_FRect area = canvas_area(app->canvas);
+    if (!celebrates(result))
+        return;
+    float t = (float)(app->clock.now - result->since) / CONFETTI_MS;
+    ui_flush(app->ui);
+    for (int i = 0; i < SCRAPS; i++) {
+        float at = (float)(i * 61 % SCRAPS) / SCRAPS,
+              late = 0.35F * (float)(i * 37 % SCRAPS) / SCRAPS;
+        float age = fmaxf(0, (t - late) / (1 - late)),
+              size = (4 + (float)(i % 3) * 2) * app->metrics.unit;
+        float x = area.w * at + 30 * app->metrics.unit * sinf(7 * age + (float)i);
+        float y = area.h * (age * (0.8F + 0.4F * at) - 0.05F);
+        SDL_FRect scrap = {x, y, size, size * fabsf(cosf(11 * age + (float)i))};
+        canvas_rect(app->canvas, scrap, color_alpha(colors[i % 4], age > 0 ? 1 - age : 0));
+    }
+}
+
+static bool update(void *context)
+{
+    return celebrates(context);
 }
 
 /* Beside the board, over the side panel, where the window is wide; else in the middle. */
@@ -113,30 +202,78 @@ static SDL_FRect place_box(const struct App *app, float height)
     return rect_center(area, SDL_min(420 * metrics->unit, area.w), SDL_min(height, area.h));
 }
 
+/* How the entries stand: two beside each other, with their icons or without, or each by itself. */
+enum Rows { ROWS_PAIRS, ROWS_PLAIN_PAIRS, ROWS_SINGLE };
+
+static enum Rows rows_for(const struct App *app, float width)
+{
+    struct TextStyle style = {.size = app->metrics.text * 0.8F};
+    float half = (width - app->metrics.gap / 2) / 2, label = 0;
+    for (int i = 1; i < ENTRIES; i++)
+        label = fmaxf(label, canvas_text_width(app->canvas, app_tr(app, entries[i].label), &style));
+    label += 0.16F * half;
+    return label + 3 * app->metrics.text <= half ? ROWS_PAIRS
+           : label <= half                       ? ROWS_PLAIN_PAIRS
+                                                 : ROWS_SINGLE;
+}
+
+static int count_rows(const struct Result *result, enum Rows rows)
+{
+    return (rows == ROWS_SINGLE ? ENTRIES : 1 + ENTRIES / 2) + (result->args.offer ? 1 : 0);
+}
+
+static void draw_entries(const struct Result *result, SDL_FRect box, enum Rows rows, float step)
+{
+    struct App *app = result->app;
+    float height = app->metrics.button;
+    if (result->args.offer) {
+        SDL_FRect row = cut_top(&box, step);
+        row.h = height;
+        draw_offer(result, row);
+    }
+    for (int i = 0; i < ENTRIES; i++) {
+        bool paired = rows != ROWS_SINGLE && i > 0, left = paired && i % 2 == 1;
+        bool main = i == 0 && !result->args.offer;
+        SDL_FRect row = cut_top(&box, left ? 0 : step);
+        row.h = height;
+        ui_button(app->ui, RESULT_FIRST + i,
+                  paired ? rect_column(row, !left, 2, app->metrics.gap / 2) : row,
+                  paired && rows == ROWS_PLAIN_PAIRS ? NULL : entries[i].icon,
+                  app_tr(app, entries[i].label), main ? UI_MAIN | UI_FIRST : 0);
+    }
+}
+
+/* The curve goes first where room is short; what does not fit then is scrolled. */
+static void draw_box(const struct Result *result, SDL_FRect box)
+{
+    struct App *app = result->app;
+    enum Rows how = rows_for(app, box.w);
+    float step = app->metrics.button + app->metrics.gap * 0.6F;
+    float rows = (float)count_rows(result, how) * step - app->metrics.gap * 0.6F;
+    struct Told told = told_heights(result, true);
+    if (told.all + rows > box.h)
+        told = told_heights(result, false);
+    bool scrolls = told.all + rows > box.h + 1;
+    SDL_FRect seen = scrolls ? box : canvas_area(app->canvas);
+    SDL_FRect rest = scrolls ? ui_scroll_begin(app->ui, RESULT_FIRST + LIST, box, told.all + rows)
+                             : rect_center(box, box.w, told.all + rows);
+    draw_told(result, &told, &rest, seen);
+    draw_entries(result, rest, how, step);
+    if (scrolls)
+        ui_scroll_end(app->ui);
+}
+
 static void draw(void *context)
 {
     struct Result *result = context;
     struct App *app = result->app;
-    const struct Metrics *metrics = &app->metrics;
-    float step = metrics->button + metrics->gap * 0.75F;
-    float words = metrics->text_title * 1.7F + metrics->text * 3.2F + metrics->gap;
-    int count = result->args.offer ? ENTRIES + 1 : ENTRIES;
-    float height = (float)count * step + words + 2.5F * metrics->gap;
-    SDL_FRect box = place_box(app, height);
+    const struct Metrics *m = &app->metrics;
+    float most = told_heights(result, true).all +
+                 (float)count_rows(result, ROWS_SINGLE) * (m->button + m->gap) + 2 * m->gap;
+    SDL_FRect box = place_box(app, most);
+    draw_confetti(result);
     ui_panel(app->ui, box);
-    box = rect_center(box, box.w - 3 * metrics->gap, SDL_min(height, box.h) - 2 * metrics->gap);
-    draw_words(result, &box);
-    float fit = SDL_min(step, box.h / (float)count);
-    for (int i = ENTRIES - count; i < ENTRIES; i++) {
-        SDL_FRect row = cut_top(&box, fit);
-        cut_bottom(&row, fit - SDL_min(metrics->button, fit * 0.9F));
-        if (i < 0)
-            draw_offer(result, row);
-        else
-            ui_button(app->ui, RESULT_FIRST + i, row, entries[i].icon,
-                      app_tr(app, entries[i].label),
-                      i == 0 && !result->args.offer ? UI_MAIN | UI_FIRST : 0);
-    }
+    draw_box(result, rect_inset(box, 1.5F * m->gap, m->gap));
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "View the board"));
 }
@@ -150,5 +287,6 @@ const struct SceneType result_scene = {
     .enter = enter,
     .event = event,
     .action = action,
+    .update = update,
     .draw = draw,
 };

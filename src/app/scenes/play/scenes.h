@@ -3,6 +3,7 @@
 #define TY_SRC_APP_SCENES_PLAY_SCENES_H
 
 #include "src/app/shell/scene.h"
+#include "src/play/chances.h"
 #include "src/play/setup.h"
 #include "src/play/table.h"
 
@@ -38,9 +39,10 @@ struct PauseArgs {
 };
 
 struct ResultArgs {
-    const struct Table *table; /* outlives the scene */
-    const struct Level *offer; /* another level that is offered; NULL: none */
-    bool up;                   /* it is a stronger one */
+    const struct Table *table;     /* outlives the scene */
+    const struct Chances *chances; /* how the game stood; outlives the scene */
+    const struct Level *offer;     /* another level that is offered; NULL: none */
+    bool up;                       /* it is a stronger one */
 };
 
 /* What pause and result leave behind. */

@@ -1,8 +1,10 @@
 /* What the AI thinks, on the panel of the play scene. */
+#include "src/app/scenes/play/graph.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/score_bar.h"
 #include "src/app/scenes/words.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
 
 static const char *say(const struct Play *play, const char *text)
@@ -10,14 +12,14 @@ static const char *say(const struct Play *play, const char *text)
     return tr(play->app->strings, text);
 }
 
-/* The value as a bar and in words: exact where it is known. */
+/* The value as a bar and in words, which tell the same: who stands better. */
 static void draw_value(struct Play *play, Score score, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
     char text[WORDS_MAX];
     Score unit = play_unit(play, seat);
-    words_score(app->strings, score, unit, text);
-    SDL_FRect words = cut_right(&rect, 4.6F * app->metrics.text);
+    words_advantage(app->strings, table_board(play->table), seat, score, unit, text);
+    SDL_FRect words = cut_right(&rect, fmaxf(7 * app->metrics.text_small, rect.w * 0.36F));
     ui_label(app->ui, words, text, UI_RIGHT | UI_SMALL);
     const struct Game *game = table_game(play->table);
     score_bar(app, game, rect,
@@ -49,13 +51,16 @@ static void draw_figures(struct Play *play, const struct SearchInfo *info, int s
     struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
     float width = canvas_text_width(app->canvas, text, &bold) + app->metrics.gap;
     ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);
-    snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
+    if (ms > 0)
+        snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
+    else
+        snprintf(text, sizeof text, say(play, "%s nodes"), nodes);
     ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_RIGHT);
     draw_evaluation(play, text, seat, rect);
 }
 
-/* How an exact player chose: "win in 7" or "draw". */
-static void draw_exact(struct Play *play, const struct Thinking *thinking, SDL_FRect rect)
+/* How an exact player chose: "X wins in 7" or "draw". */
+static void draw_exact(struct Play *play, const struct Thinking *thinking, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
     const struct Exact *value = &thinking->decision.value;
@@ -63,9 +68,9 @@ static void draw_exact(struct Play *play, const struct Thinking *thinking, SDL_F
     if (value->result == 0)
         snprintf(text, sizeof text, "%s", say(play, "Solved: draw"));
     else
-        snprintf(text, sizeof text,
-                 value->result > 0 ? say(play, "Solved: win in %d")
-                                   : say(play, "Solved: loss in %d"),
+        snprintf(text, sizeof text, say(play, "Solved: %s wins in %d"),
+                 words_colour(app->strings, table_board(play->table),
+                              value->result > 0 ? seat : 1 - seat),
                  value->plies);
     SDL_FRect upper = cut_top(&rect, app->metrics.text * 1.6F);
     ui_label(app->ui, upper, text, UI_BOLD);
@@ -95,25 +100,32 @@ static void draw_solving(struct Play *play, int permille, SDL_FRect rect)
                 say(play, "Solving the game..."), (float)permille / 1000);
 }
 
-void play_draw_thoughts(struct Play *play, SDL_FRect rect)
+/* Before anybody has thought. */
+static void draw_nothing(struct Play *play, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.5F), say(play, "Thoughts"), UI_BOLD);
+    ui_label(app->ui, rect, say(play, "What your opponent thinks of the game is shown here."),
+             UI_SMALL | UI_DIM | UI_WRAP);
+}
+
+static void draw_words(struct Play *play, SDL_FRect rect)
 {
     const struct App *app = play->app;
     struct Thinking thinking;
     int seat;
-    if (rect.h <= 0)
-        return;
-    play_card(play, rect, false);
-    rect = rect_inset(rect, 12 * app->metrics.unit, 8 * app->metrics.unit);
-    bool shown = play_thoughts(play, &thinking, &seat);
-    if (shown && thinking.busy && thinking.solving >= 0) {
+    bool shown = play_read_thoughts(play, &thinking, &seat);
+    if (!shown) {
+        draw_nothing(play, rect);
+    } else if (thinking.busy && thinking.solving >= 0) {
         draw_solving(play, thinking.solving, rect);
-    } else if (shown && !thinking.busy && thinking.decision.exact) {
-        draw_exact(play, &thinking, rect);
-    } else if (shown && !thinking.busy && thinking.decision.book_moves > 0) {
+    } else if (!thinking.busy && thinking.decision.exact) {
+        draw_exact(play, &thinking, seat, rect);
+    } else if (!thinking.busy && thinking.decision.book_moves > 0) {
         draw_book(play, &thinking, seat, rect);
-    } else if (shown && !thinking.info && thinking.said) {
+    } else if (!thinking.info && thinking.said) {
         ui_label(app->ui, rect, thinking.said, UI_SMALL | UI_DIM | UI_WRAP);
-    } else if (shown && thinking.info) {
+    } else if (thinking.info) {
         char line[WORDS_MAX];
         words_line(app->strings, play_notation(play), table_board(play->table), thinking.info->line,
                    thinking.info->line_count, line);
@@ -122,10 +134,27 @@ void play_draw_thoughts(struct Play *play, SDL_FRect rect)
                    cut_top(&rect, app->metrics.text_small * 1.9F));
         ui_label(app->ui, rect, line, UI_SMALL | UI_DIM);
     } else {
-        char rules[WORDS_MAX];
-        SDL_FRect upper = cut_top(&rect, app->metrics.text * 1.5F);
-        words_rules(app->strings, table_setup(play->table), rules);
-        ui_label(app->ui, upper, say(play, table_game(play->table)->name), UI_BOLD);
-        ui_label(app->ui, cut_top(&rect, app->metrics.text_small * 1.6F), rules, UI_SMALL | UI_DIM);
+        draw_nothing(play, rect);
     }
+}
+
+static void draw_graph(struct Play *play, SDL_FRect rect)
+{
+    cut_top(&rect, 4 * play->app->metrics.unit);
+    play->graph = graph_draw(play->app, table_game(play->table), &play->chances,
+                             match_total(table_match(play->table)), play->shown_ply, rect);
+}
+
+void play_draw_thoughts(struct Play *play, SDL_FRect rect)
+{
+    const struct Metrics *m = &play->app->metrics;
+    play->graph = (SDL_FRect){0};
+    if (rect.h <= 0)
+        return;
+    play_card(play, rect, false);
+    rect = rect_inset(rect, 12 * m->unit, 8 * m->unit);
+    float graph = rect.h + 16 * m->unit - play_card_height(play);
+    if (graph > 0)
+        draw_graph(play, cut_bottom(&rect, graph));
+    draw_words(play, rect);
 }

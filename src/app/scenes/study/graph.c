@@ -1,9 +1,12 @@
 /* What a review has found: progress, the chances of the game as a graph, what moves were worth. */
+#include "src/app/scenes/curve.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
+#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const float GRAPH_TEXTS = 4.2F; /* the graph's height, in heights of text */
 
@@ -47,22 +50,6 @@ float study_graph_height(const struct StudyScene *scene)
     return scene->judged ? GRAPH_TEXTS * metrics->text + 3.6F * metrics->text_small : 0;
 }
 
-/* The ply under a place of the graph, 0 .. count - 1. */
-static int ply_at(const struct StudyScene *scene, float x)
-{
-    float t = (x - scene->graph.x) / fmaxf(scene->graph.w, 1);
-    int last = scene->judgement.count - 1, ply = (int)lroundf(t * (float)last);
-    return SDL_clamp(ply, 0, last);
-}
-
-static SDL_FPoint place_of(const struct StudyScene *scene, int ply)
-{
-    int last = SDL_max(scene->judgement.count - 1, 1);
-    float chance = (float)scene->judgement.ply[ply].chance / 100;
-    return (SDL_FPoint){scene->graph.x + scene->graph.w * (float)ply / (float)last,
-                        scene->graph.y + scene->graph.h * (1 - chance)};
-}
-
 static SDL_Color verdict_color(const struct Theme *theme, enum MoveWas verdict)
 {
     return verdict == MOVE_WAS_BLUNDER   ? theme->danger
@@ -79,31 +66,19 @@ static int present_ply(const struct StudyScene *scene)
     return on ? ply : -1;
 }
 
-static void draw_upright(const struct StudyScene *scene, int ply, SDL_Color color)
-{
-    SDL_FPoint at = place_of(scene, ply);
-    canvas_rect(scene->app->canvas, (SDL_FRect){at.x - 1, scene->graph.y, 2, scene->graph.h},
-                color);
-}
-
 static void draw_curve(const struct StudyScene *scene)
 {
-    const struct App *app = scene->app;
     const struct Judgement *judgement = &scene->judgement;
-    float thick = fmaxf(2, 2 * app->metrics.unit), middle = scene->graph.y + scene->graph.h / 2;
-    canvas_rect(app->canvas, (SDL_FRect){scene->graph.x, middle, scene->graph.w, 1},
-                app->theme->panel_edge);
-    for (int i = 1; i < judgement->count; i++) {
-        SDL_FPoint a = place_of(scene, i - 1), b = place_of(scene, i);
-        if (judgement->ply[i - 1].known && judgement->ply[i].known)
-            canvas_line(app->canvas, a.x, a.y, b.x, b.y, thick, app->theme->text);
+    size_t count = (size_t)judgement->count;
+    struct CurvePoint *points = memory_zeroed(count * sizeof *points);
+    for (size_t i = 0; i < count; i++) {
+        const struct JudgedPly *ply = &judgement->ply[i];
+        points[i] = (struct CurvePoint){.known = ply->known, .value = (float)ply->chance / 100};
+        if (i > 0 && ply->verdict >= MOVE_WAS_INACCURACY)
+            points[i].dot = verdict_color(scene->app->theme, ply->verdict);
     }
-    for (int i = 1; i < judgement->count; i++) {
-        SDL_FPoint at = place_of(scene, i);
-        if (judgement->ply[i].verdict >= MOVE_WAS_INACCURACY)
-            canvas_disc(app->canvas, at.x, at.y, 2 * thick,
-                        verdict_color(app->theme, judgement->ply[i].verdict));
-    }
+    curve_draw(scene->app, scene->graph, points, judgement->count);
+    free(points);
 }
 
 /* "Mistake: -12 points. Missed: win in 7." of one move; "" where there is nothing to say. */
@@ -178,9 +153,9 @@ void study_draw_graph(struct StudyScene *scene, SDL_FRect rect)
     scene->graph = rect_inset(rect, 2, 3 * metrics->unit);
     int present = present_ply(scene);
     if (scene->hovered >= 0 && scene->hovered < scene->judgement.count)
-        draw_upright(scene, scene->hovered, app->theme->dim);
+        curve_mark(app, scene->graph, scene->judgement.count, scene->hovered, app->theme->dim);
     if (present >= 0)
-        draw_upright(scene, present, app->theme->accent);
+        curve_mark(app, scene->graph, scene->judgement.count, present, app->theme->accent);
     draw_curve(scene);
     draw_words(scene, words);
 }
@@ -191,14 +166,14 @@ TreeNode study_graph_at(const struct StudyScene *scene, float x, float y)
 {
     if (!scene->judged || scene->reviewing || !rect_has(scene->graph, x, y))
         return TREE_NONE;
-    return scene->judgement.ply[ply_at(scene, x)].node;
+    return scene->judgement.ply[curve_ply(scene->graph, scene->judgement.count, x)].node;
 }
 
 bool study_hover_graph(struct StudyScene *scene, float x, float y)
 {
     int before = scene->hovered;
     bool over = scene->judged && !scene->reviewing && rect_has(scene->graph, x, y);
-    scene->hovered = over ? ply_at(scene, x) : -1;
+    scene->hovered = over ? curve_ply(scene->graph, scene->judgement.count, x) : -1;
     return scene->hovered != before;
 }
 

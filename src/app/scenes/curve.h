@@ -1,0 +1,30 @@
+/* The curve of a game: how it stood ply by ply, between the bottom, where the first colour has
+ * lost, and the top, where it has won. */
+#ifndef TY_SRC_APP_SCENES_CURVE_H
+#define TY_SRC_APP_SCENES_CURVE_H
+
+#include <SDL.h>
+#include <stdbool.h>
+
+struct App;
+
+/* How it stood after one ply. */
+struct CurvePoint {
+    bool known;
+    float value;   /* 0..1 */
+    SDL_Color dot; /* marks the ply; transparent: not */
+};
+
+/* Where ply number `ply` of `count` points lies in `rect`, `value` high. */
+SDL_FPoint curve_place(SDL_FRect rect, int count, int ply, float value);
+
+/* The ply at the height of a pixel, 0 .. count - 1; `count` > 0. */
+int curve_ply(SDL_FRect rect, int count, float x);
+
+/* An upright line at that ply. */
+void curve_mark(const struct App *app, SDL_FRect rect, int count, int ply, SDL_Color color);
+
+/* The middle, the curve through what is known, at most two plies apart, and the dots. */
+void curve_draw(const struct App *app, SDL_FRect rect, const struct CurvePoint *points, int count);
+
+#endif

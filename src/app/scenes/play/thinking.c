@@ -1,0 +1,78 @@
+/* What the AI thought, kept for reading when it has moved, and how the game stood by that. */
+#include "src/app/scenes/play/play.h"
+#include "src/app/scenes/score_bar.h"
+#include <stdio.h>
+#include <string.h>
+
+/* The first colour's part by what `seat` thought. */
+static float part_of(const struct Play *play, const struct Thinking *thinking, int seat)
+{
+    const struct Game *game = table_game(play->table);
+    const void *position = table_board(play->table)->position;
+    const struct Decision *decision = &thinking->decision;
+    Score score = decision->book_moves > 0 || !thinking->info ? decision->result.score
+                                                              : thinking->info->score;
+    bool first = game_colour(game, position, seat) == 0;
+    if (decision->exact && !thinking->busy)
+        return 0.5F + 0.5F * (float)(first ? decision->value.result : -decision->value.result);
+    return (float)score_part(game, position, seat, score, play_unit(play, seat));
+}
+
+/* Keeps the thoughts that led to the last move; their line goes on from there. */
+static void keep(struct Play *play, const struct Thinking *thinking, int seat)
+{
+    struct KeptThoughts *kept = &play->kept;
+    const struct Trail *trail = &table_board(play->table)->trail;
+    *kept = (struct KeptThoughts){.ply = trail->count, .seat = seat, .thinking = *thinking};
+    kept->thinking.busy = false;
+    if (thinking->said)
+        snprintf(kept->said, sizeof kept->said, "%s", thinking->said);
+    kept->thinking.said = thinking->said ? kept->said : NULL;
+    if (!thinking->info)
+        return;
+    kept->info = *thinking->info;
+    kept->info.root_count = 0;
+    kept->thinking.info = &kept->info;
+    if (kept->info.line_count > 0 && trail->count > 0 &&
+        kept->info.line[0] == trail->ply[trail->count - 1].move)
+        memmove(kept->info.line, kept->info.line + 1,
+                (size_t)--kept->info.line_count * sizeof *kept->info.line);
+}
+
+void play_keep_thoughts(struct Play *play, int seat)
+{
+    struct Thinking thinking;
+    bool by_person = table_is_human(play->table, seat);
+    if (by_person || !table_thoughts(play->table, &thinking) ||
+        (!thinking.info && !thinking.said && !thinking.decision.exact &&
+         thinking.decision.book_moves == 0))
+        return;
+    keep(play, &thinking, seat);
+    if (!thinking.said || thinking.info)
+        chances_note(&play->chances, play->kept.ply, part_of(play, &thinking, seat));
+}
+
+void play_note_end(struct Play *play)
+{
+    struct Status status = table_status(play->table);
+    const struct Board *board = table_board(play->table);
+    if (chances_known(&play->chances) == 0 ||
+        (status.outcome != OUTCOME_WIN && status.outcome != OUTCOME_DRAW))
+        return;
+    int winner = game_colour(board->game, board->position, status.winner);
+    chances_note(&play->chances, board->trail.count,
+                 status.outcome == OUTCOME_DRAW ? 0.5F : (float)(1 - winner));
+}
+
+bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
+{
+    if (play_thoughts(play, thinking, seat) &&
+        (thinking->info || thinking->said || thinking->solving >= 0 || play->recall))
+        return true;
+    if (!play->app->settings.show_thinking || play->kept.ply == 0 ||
+        play->kept.ply > match_count(table_match(play->table)))
+        return false;
+    *thinking = play->kept.thinking;
+    *seat = play->kept.seat;
+    return true;
+}

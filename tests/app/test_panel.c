@@ -1,0 +1,233 @@
+/* The panel beside the board and the result: what is thought and how the game stood, the score of
+ * the sitting, names of icons, a small celebration. */
+#include "src/app/shell/apply_settings.h"
+#include "src/app/toolkit/layout.h"
+#include "tests/app/board_driver.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Whether a label on the screen begins like that. */
+static bool is_told(const struct Driver *driver, const char *beginning)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++)
+        if (strncmp(ui_widget(ui, i)->label, beginning, strlen(beginning)) == 0)
+            return true;
+    return false;
+}
+
+static void assert_told(struct Driver *driver, const char *beginning, bool expected)
+{
+    app_redraw(driver->app);
+    driver_turn(driver);
+    if (is_told(driver, beginning) != expected)
+        fail_msg("\"%s\" is %son the screen", beginning, expected ? "not " : "");
+}
+
+static void click_all(struct Driver *driver, const char *points)
+{
+    char text[128];
+    snprintf(text, sizeof text, "%s", points);
+    for (char *point = strtok(text, " "); point; point = strtok(NULL, " "))
+        driver_click_point(driver, point);
+}
+
+/* --- thoughts --- */
+
+static void start_classic(struct Driver *driver)
+{
+    driver_start(driver, "play", "gomoku", "classic");
+    driver_until(driver, driver_awaits_person);
+}
+
+static void answer(struct Driver *driver, const char *point)
+{
+    driver_click_point(driver, point);
+    driver_turn(driver);
+    driver_until(driver, driver_awaits_person);
+}
+
+static void thoughts_stay_after_the_move(void **state)
+{
+    struct Driver *driver = *state;
+    start_classic(driver);
+    assert_told(driver, "What your opponent thinks", true);
+    answer(driver, "h8");
+    assert_told(driver, "Depth ", true);
+    assert_false(table_thinking(driver_play(driver)->table));
+    driver_press(driver, "Undo");
+    assert_told(driver, "Depth ", false); /* they were about a move that is no more */
+}
+
+static void thoughts_are_off_by_the_setting(void **state)
+{
+    struct Driver *driver = *state;
+    start_classic(driver);
+    driver->app->settings.show_thinking = false;
+    answer(driver, "h8");
+    assert_told(driver, "Depth ", false);
+}
+
+static void the_curve_leads_back(void **state)
+{
+    struct Driver *driver = *state;
+    start_classic(driver);
+    answer(driver, "h8");
+    answer(driver, "o1");
+    const struct Play *play = driver_play(driver);
+    assert_int_equal(chances_known(&play->chances), 2);
+    assert_true(play->graph.w > 0);
+    float step = play->graph.w / 12; /* so many plies have room at first */
+    driver_click(driver, play->graph.x + 2 * step, play->graph.y + play->graph.h / 2);
+    assert_int_equal(play->shown_ply, 2);
+    driver_key(driver, SDLK_END);
+    driver_press(driver, "Undo");
+    assert_int_equal(chances_known(&play->chances), 1);
+}
+
+/* --- the score of the sitting --- */
+
+static const char x_wins[] = "b2 a1 b1 a2 b3";
+
+/* Mei and somebody without a name. */
+static void start_two(struct Driver *driver)
+{
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM,
+                                                .scene = "play",
+                                                .game = "tictactoe",
+                                                .level = "human"});
+}
+
+static void wins_add_up(void **state)
+{
+    struct Driver *driver = *state;
+    start_two(driver);
+    click_all(driver, x_wins);
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Mei 1 : 0 Player 2");
+    driver_press(driver, "Swap sides"); /* the other one plays X now, */
+    click_all(driver, x_wins);
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Player 1 1 : 1 Mei");
+    driver_press(driver, "Rematch");
+    click_all(driver, "b2 a1 b1 b3 a2 c2 a3 c1 c3"); /* and a draw */
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Player 1 1½ : 1½ Mei");
+    driver_press(driver, "View the board");
+    driver_assert_label(driver, "1½");
+}
+
+static void a_win_that_is_taken_back_does_not_count(void **state)
+{
+    struct Driver *driver = *state;
+    start_two(driver);
+    click_all(driver, x_wins);
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "View the board");
+    driver_assert_label(driver, "1");
+    driver_press(driver, "Undo");
+    driver_turn(driver);
+    assert_null(ui_find(driver->app->ui, UI_LABEL, "1"));
+    driver_click_point(driver, "b3");
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Mei 1 : 0 Player 2");
+}
+
+/* --- icons --- */
+
+static void icons_have_names_where_there_is_room(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "gomoku", "human");
+    assert_string_equal(driver_widget(driver, "Flip board")->detail, "Flip");
+    SDL_SetWindowSize(driver->app->window, 640, 480);
+    driver_pass(driver, 100);
+    assert_string_equal(driver_widget(driver, "Flip board")->detail, "");
+}
+
+/* --- the result --- */
+
+/* The colours left of the board, where nothing else moves. */
+static long look_beside(struct Driver *driver)
+{
+    app_redraw(driver->app);
+    driver_turn(driver);
+    SDL_Surface *picture = driver_picture(driver);
+    long sum = 0;
+    for (int y = 0; y < picture->h - 60; y++) {
+        const Uint8 *row = (const Uint8 *)picture->pixels + (size_t)y * (size_t)picture->pitch;
+        for (int x = 0; x < 420; x++) /* 140 pixels */
+            sum = sum * 31 % 1000003 + row[x];
+    }
+    SDL_FreeSurface(picture);
+    return sum;
+}
+
+static bool celebrates(const char *settings)
+{
+    struct Driver driver;
+    driver_init(&driver);
+    driver_open(&driver,
+                &(struct DriverOptions){
+                    .settings = settings, .scene = "play", .game = "tictactoe", .level = "human"});
+    driver_pass(&driver, 500);
+    click_all(&driver, x_wins);
+    driver_until(&driver, driver_shows_result);
+    driver_pass(&driver, 600);
+    long during = look_beside(&driver);
+    driver_pass(&driver, 3000);
+    bool moved = during != look_beside(&driver);
+    driver_free(&driver);
+    return moved;
+}
+
+static void a_win_is_celebrated_unless_nothing_moves(void **state)
+{
+    (void)state;
+    assert_true(celebrates(DRIVER_LIVELY));
+    assert_false(celebrates(DRIVER_CALM));
+}
+
+/* The pieces that gave mate are marked, and no others. */
+static void a_mate_is_marked(void **state)
+{
+    struct Driver *driver = *state;
+    static const char *const moves[] = {"h2 e2", "a6 a5", "e2 e6", "i6 i5",
+                                        "b2 b5", "g6 g5", "b5 e5"};
+    driver_start(driver, "play", "xiangqi", "human");
+    const struct Play *play = driver_play(driver);
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        assert_int_equal(play->decider_count, 0);
+        click_all(driver, moves[i]);
+    }
+    assert_int_equal(play->decider_count, 2);
+    assert_int_equal(play->deciders[0].to, driver_point(driver, "e5"));
+    assert_int_equal(play->deciders[1].to, driver_point(driver, "e6"));
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "4 moves"); /* as the list counts them */
+    driver_press(driver, "View the board");
+    assert_int_equal(play->decider_count, 2);
+    driver_key(driver, SDLK_PAGEUP);
+    assert_int_equal(play->decider_count, 0);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(thoughts_stay_after_the_move),
+        TEST(thoughts_are_off_by_the_setting),
+        TEST(the_curve_leads_back),
+        TEST(wins_add_up),
+        TEST(a_win_that_is_taken_back_does_not_count),
+        TEST(icons_have_names_where_there_is_room),
+        TEST(a_mate_is_marked),
+        cmocka_unit_test(a_win_is_celebrated_unless_nothing_moves),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
