@@ -7,7 +7,7 @@ static void draw_label(const struct Pen *pen, const struct Widget *widget)
 {
     struct TextStyle style = ui_text_style(pen->ui, widget->flags);
     if (widget->flags & UI_HUGE)
-        style.size = roundf(widget->rect.h * 0.72f);
+        style.size = roundf(widget->rect.h * 0.62f);
     canvas_text(pen->canvas, widget->rect,
                 widget->texts_at < 0 ? widget->label : pen->ui->texts.data + widget->texts_at,
                 &style);
