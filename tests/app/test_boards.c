@@ -65,8 +65,9 @@ static void read_picture(struct Fixture *fixture)
 
 static struct ViewLook look_of(const struct Fixture *fixture, bool western)
 {
-    return (struct ViewLook){
-        .theme = fixture->driver.app->board_theme, .ring = 4, .western = western};
+    return (struct ViewLook){.theme = fixture->driver.app->board_theme,
+                             .ring = 4,
+                             .signs = western ? SIGNS_SYMBOLS : SIGNS_CHARACTERS};
 }
 
 static void draw_board(struct Fixture *fixture, const struct Overlay *overlay)

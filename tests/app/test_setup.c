@@ -1,5 +1,6 @@
 /* Setting a game up: what the last games suggest, and how the pieces are shown. */
 #include "src/app/scenes/setup/parts.h"
+#include "src/app/scenes/words.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
@@ -115,14 +116,112 @@ static void a_first_game_has_a_level_for_it(void **state)
     assert_true(says(driver, "A good level for a first game."));
 }
 
+/* --- signs and coordinates --- */
+
+static void open_xiangqi(struct Driver *driver, const char *settings, bool chinese, int width)
+{
+    driver_open(driver, &(struct DriverOptions){.scene = "setup",
+                                                .game = "xiangqi",
+                                                .settings = settings,
+                                                .chinese = chinese,
+                                                .width = width,
+                                                .height = width * 3 / 4});
+    driver_until(driver, has_heard);
+    driver_turn(driver);
+}
+
+/* Goes to an option of a row by the keys. */
+static void choose(struct Driver *driver, int id, int option)
+{
+    struct Ui *ui = driver->app->ui;
+    ui_set_focus(ui, id);
+    driver_settle(driver);
+    int steps = option - ui_find_id(ui, id)->value;
+    for (int i = 0; i < SDL_abs(steps); i++)
+        driver_key(driver, steps > 0 ? SDLK_RIGHT : SDLK_LEFT);
+    assert_int_equal(ui_find_id(ui, id)->value, option);
+}
+
+/* How many pixels of the left half, where the board is, differ from `before`, which is freed. */
+static int changed(struct Driver *driver, SDL_Surface *before)
+{
+    SDL_Surface *after = driver_picture(driver);
+    int count = 0;
+    for (int y = 0; y < after->h; y++)
+        for (int x = 0; x < after->w * 3 / 2; x++) /* bytes of half a row */
+            count += ((Uint8 *)after->pixels)[y * after->pitch + x] !=
+                     ((Uint8 *)before->pixels)[y * before->pitch + x];
+    SDL_FreeSurface(before);
+    SDL_FreeSurface(after);
+    return count;
+}
+
+/* The picture follows each choice, and a game then begins with it. */
+static void the_picture_follows_signs_and_coordinates(void **state)
+{
+    struct Driver *driver = *state;
+    open_xiangqi(driver, DRIVER_CALM, false, 1280);
+    assert_int_equal(ui_find_id(driver->app->ui, SETUP_SIGNS)->value, SIGNS_BOTH);
+    assert_string_equal(ui_option(driver->app->ui, ui_find_id(driver->app->ui, SETUP_NUMBERS),
+                                  ui_find_id(driver->app->ui, SETUP_NUMBERS)->value),
+                        "a b c");
+    SDL_Surface *before = driver_picture(driver);
+    choose(driver, SETUP_SIGNS, SIGNS_SYMBOLS);
+    assert_true(changed(driver, before) > 2000);
+    before = driver_picture(driver);
+    choose(driver, SETUP_NUMBERS, 3);
+    assert_true(changed(driver, before) > 200);
+    assert_int_equal(driver->app->settings.notation, NOTATION_CHINESE);
+    choose(driver, SETUP_NUMBERS, 0);
+    assert_false(driver->app->settings.coordinates);
+    driver_reopen(driver, &(struct DriverOptions){.scene = "setup", .game = "xiangqi"});
+    assert_int_equal(ui_find_id(driver->app->ui, SETUP_SIGNS)->value, SIGNS_SYMBOLS);
+    assert_int_equal(ui_find_id(driver->app->ui, SETUP_NUMBERS)->value, 0);
+}
+
+static void chinese_players_begin_with_their_own(void **state)
+{
+    struct Driver *driver = *state;
+    open_xiangqi(driver, DRIVER_CALM, true, 1280);
+    assert_int_equal(ui_find_id(driver->app->ui, SETUP_SIGNS)->value, SIGNS_CHARACTERS);
+    assert_int_equal(ui_find_id(driver->app->ui, SETUP_NUMBERS)->value, 3);
+}
+
+/* What an older version kept stays as it was chosen. */
+static void symbols_of_an_older_version_stay(void **state)
+{
+    struct Driver *driver = *state;
+    open_xiangqi(driver, DRIVER_CALM "western_pieces = yes\n", true, 1280);
+    assert_int_equal(ui_find_id(driver->app->ui, SETUP_SIGNS)->value, SIGNS_SYMBOLS);
+}
+
+/* Where no board stands beside the form, pieces stand in it, and only where a game has them. */
+static void narrow_windows_show_pieces_in_the_form(void **state)
+{
+    struct Driver *driver = *state;
+    open_xiangqi(driver, DRIVER_CALM, false, 640);
+    choose(driver, SETUP_NUMBERS, 1); /* the last row: scrolled to */
+    SDL_Surface *before = driver_picture(driver);
+    choose(driver, SETUP_SIGNS, SIGNS_CHARACTERS);
+    assert_true(changed(driver, before) > 500);
+    driver_reopen(driver, &(struct DriverOptions){.scene = "setup", .game = "gomoku"});
+    assert_null(ui_find_id(driver->app->ui, SETUP_SIGNS));
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        TEST(two_wins_suggest_the_next_level), TEST(what_was_chosen_last_stays),
-        TEST(another_opponent_stays),          TEST(without_offers_nothing_is_suggested),
+        TEST(two_wins_suggest_the_next_level),
+        TEST(what_was_chosen_last_stays),
+        TEST(another_opponent_stays),
+        TEST(without_offers_nothing_is_suggested),
         TEST(a_first_game_has_a_level_for_it),
+        TEST(the_picture_follows_signs_and_coordinates),
+        TEST(chinese_players_begin_with_their_own),
+        TEST(symbols_of_an_older_version_stay),
+        TEST(narrow_windows_show_pieces_in_the_form),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

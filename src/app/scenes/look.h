@@ -5,7 +5,13 @@
 #include "src/app/shell/app.h"
 #include "src/app/views/view.h"
 
-/* The look of every board: theme, ring of the cursor, symbols of the pieces. */
+/* The look of every board: theme, ring of the cursor, signs of the pieces, numbers beside. */
 struct ViewLook look_of(const struct App *app);
+
+/* What signs are called in English, to be translated. */
+const char *look_signs_name(enum ViewSigns signs);
+
+/* Takes those signs into the settings, not yet into effect. */
+void look_take_signs(struct Settings *settings, enum ViewSigns signs);
 
 #endif

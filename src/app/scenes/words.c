@@ -228,14 +228,23 @@ const char *words_notation(enum MoveNotation notation)
     return notations[notation].label;
 }
 
+bool words_chinese(const struct Strings *strings)
+{
+    return strncmp(strings_language(strings), "zh", 2) == 0;
+}
+
+enum MoveNotation words_notation_used(const struct Strings *strings, enum MoveNotation notation)
+{
+    if (notation != NOTATION_LANGUAGE)
+        return notation;
+    return words_chinese(strings) ? NOTATION_CHINESE : NOTATION_COORDINATES;
+}
+
 void words_move(const struct Strings *strings, enum MoveNotation notation,
                 const struct Board *board, Move move, char text[MOVE_TEXT_MAX])
 {
     const struct Notation *own = board->game->notations;
-    bool chinese = strncmp(strings_language(strings), "zh", 2) == 0;
-    if (notation == NOTATION_LANGUAGE && chinese)
-        notation = NOTATION_CHINESE;
-    const char *id = notations[notation].id;
+    const char *id = notations[words_notation_used(strings, notation)].id;
     for (; own && id && own->id; own++) {
         if (strcmp(own->id, id) == 0) {
             own->write(board->position, move, text);

@@ -81,6 +81,12 @@ enum MoveNotation {
         NOTATION_COUNT
 };
 
+/* Whether the player reads Chinese. */
+bool words_chinese(const struct Strings *strings);
+
+/* The notation that is meant by it: never NOTATION_LANGUAGE. */
+enum MoveNotation words_notation_used(const struct Strings *strings, enum MoveNotation notation);
+
 /* The English name of a notation. */
 const char *words_notation(enum MoveNotation notation);
 

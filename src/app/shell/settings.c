@@ -45,6 +45,8 @@ static void complete(struct Settings *settings)
 {
     if (settings->notice_volume == VOLUME_AS_PIECES)
         settings->notice_volume = settings->sound_volume;
+    if (settings->signs == SIGNS_FOLLOW_LANGUAGE && settings->western_pieces)
+        settings->signs = 2; /* older versions had nothing between */
 }
 
 static void set_all(struct Settings *settings)

@@ -17,6 +17,9 @@ enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
 /* Stands for the pieces' volume, until the settings are read: older versions knew only that. */
 enum { VOLUME_AS_PIECES = -1 };
 
+/* Chinese ones have characters alone, others the symbols, too. */
+enum { SIGNS_FOLLOW_LANGUAGE = -1 };
+
 /* Stands for what servers.h suggests, until the settings are read. */
 #define SETTINGS_SUGGESTED "suggested"
 
@@ -35,7 +38,8 @@ enum { VOLUME_AS_PIECES = -1 };
     BOOL(show_check, true)                                                                         \
     BOOL(show_captured, true)                                                                      \
     BOOL(show_thinking, true)                                                                      \
-    BOOL(western_pieces, false) /* xiangqi: symbols in place of characters */                      \
+    INT(signs, SIGNS_FOLLOW_LANGUAGE, SIGNS_FOLLOW_LANGUAGE, 2) /* on pieces: enum ViewSigns */    \
+    BOOL(western_pieces, false) /* the same in older versions: symbols in place of characters */   \
     INT(notation, 0, 0, 3)      /* of xiangqi's moves: enum MoveNotation */                        \
     BOOL(all_cores, true)       /* levels by time search on several threads */                     \
     BOOL(climb, true)           /* the next level is offered after two wins, the one below after

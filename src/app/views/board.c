@@ -74,9 +74,10 @@ void board_star(const struct ViewDraw *draw, int file, int rank)
 }
 
 /* Letters below and numbers at the left, named as seat 0 sees them. */
-static void plain_coordinate(const struct BoardPlace *place, bool column, int index, bool far,
+static void plain_coordinate(const struct ViewDraw *draw, bool column, int index, bool far,
                              char text[VIEW_LABEL_MAX])
 {
+    const struct BoardPlace *place = draw->place;
     text[0] = 0;
     if (far)
         return;
@@ -98,10 +99,11 @@ static void edge_coordinates(const struct ViewDraw *draw, const struct ViewType 
     struct TextStyle style = {.size = fmaxf(9, COORDINATE_TEXT * cell * type->coordinate_scale),
                               .flags = TEXT_CENTER,
                               .color = draw->theme->line};
+    bool own = type->coordinate && draw->numbers != NUMBERS_LETTERS;
     int count = column ? place->geometry.files : place->geometry.ranks;
     for (int i = 0; i < count; i++) {
         char text[VIEW_LABEL_MAX];
-        (type->coordinate ? type->coordinate : plain_coordinate)(place, column, i, far, text);
+        (own ? type->coordinate : plain_coordinate)(draw, column, i, far, text);
         float x = place->left + (float)i * cell, y = place->top + (float)i * cell;
         if (column)
             y = far ? place->slab.y + off : place->slab.y + place->slab.h - off;

@@ -82,6 +82,6 @@ void thumbnail_close(struct Thumbnail *thumbnail)
 
 void thumbnail_draw(struct Thumbnail *thumbnail, const struct ViewLook *look, SDL_FRect area)
 {
-    view_place(thumbnail->view, thumbnail->board.position, area, false, false);
+    view_place(thumbnail->view, thumbnail->board.position, area, thumbnail->coordinates, false);
     view_draw(thumbnail->view, look, thumbnail->board.position, &thumbnail->overlay);
 }

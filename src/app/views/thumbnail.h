@@ -9,6 +9,7 @@ struct Thumbnail {
     struct Board board;
     struct View *view;
     struct Overlay overlay;
+    bool coordinates; /* are shown beside the board: not at first */
 };
 
 /* Opens a board of `game` with an example; NULL takes one that shows the game as it is played. What

@@ -72,12 +72,20 @@ struct Overlay {
 
 struct View;
 
+/* What stands on pieces that have characters: these, symbols that anybody can read, or the symbol
+ * below the character. */
+enum ViewSigns { SIGNS_CHARACTERS, SIGNS_BOTH, SIGNS_SYMBOLS, SIGNS_COUNT };
+
+/* The coordinates beside a board that has numbers of its own: one set at a time. */
+enum ViewNumbers { NUMBERS_LETTERS, NUMBERS_ARABIC, NUMBERS_CHINESE };
+
 /* What a game's own drawing may use. */
 struct ViewDraw {
     struct Canvas *canvas;
     const struct BoardTheme *theme;
     const struct BoardPlace *place;
-    bool western; /* pieces with symbols in place of characters, where the game has both */
+    enum ViewSigns signs;
+    enum ViewNumbers numbers;
 };
 
 /* One piece to draw. */
@@ -132,10 +140,11 @@ struct ViewType {
     float coordinate_scale;   /* REQUIRED: 1; less where cells are large */
     float coordinate_place;   /* REQUIRED: cells from the outermost points to their middle */
     float piece_radius;       /* REQUIRED: of a resting piece, in cells */
-    int royal;    /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
-    bool sides;   /* each player has an edge: the board turns to who plays */
-    bool pockets; /* pieces are taken: the panel shows those */
-    bool strokes; /* pieces are drawn by hand when they come, instead of coming down */
+    int royal;       /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
+    bool characters; /* the pieces have characters and symbols, see enum ViewSigns */
+    bool sides;      /* each player has an edge: the board turns to who plays */
+    bool pockets;    /* pieces are taken: the panel shows those */
+    bool strokes;    /* pieces are drawn by hand when they come, instead of coming down */
 
     /* REQUIRED: lines and signs on the bare slab. The result is kept as long as nothing changes. */
     void (*lines)(const struct ViewDraw *draw);
@@ -147,17 +156,19 @@ struct ViewType {
     SDL_Color (*colour)(const struct BoardTheme *theme, int colour);
     /* OPTIONAL: the two pieces that took the one on `gone` together when `move` was made. */
     void (*takers)(struct Geometry geometry, const struct MoveShape *move, int gone, int by[2]);
-    /* OPTIONAL: the text beside a column or row as drawn; `far` is the upper or right edge. NULL:
-     * letters below and numbers at the left. An empty text shows nothing. */
-    void (*coordinate)(const struct BoardPlace *place, bool column, int index, bool far,
+    /* OPTIONAL: the text beside a column or row as drawn, in numbers that are no NUMBERS_LETTERS;
+     * `far` is the upper or right edge. NULL: letters below and numbers at the left, as with
+     * letters. An empty text shows nothing. */
+    void (*coordinate)(const struct ViewDraw *draw, bool column, int index, bool far,
                        char text[VIEW_LABEL_MAX]);
 };
 
 /* How views look, from the settings. */
 struct ViewLook {
     const struct BoardTheme *theme;
-    float ring;   /* width of the cursor's double ring in pixels */
-    bool western; /* as in struct ViewDraw */
+    float ring; /* width of the cursor's double ring in pixels */
+    enum ViewSigns signs;
+    enum ViewNumbers numbers;
 };
 
 /* The view of a game; games without one of their own get stones on a grid, the first view. */

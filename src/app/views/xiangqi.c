@@ -20,6 +20,10 @@ static const float PIECE = 0.455F;
 static const float SIDE = 0.035F; /* of a piece's edge that is seen below its face */
 static const float SIGN = 0.64F;
 static const float SYMBOL = 0.56F;
+static const float SMALL_SIGN = 0.42F; /* of a character with its symbol below */
+static const float SIGN_UP = 0.1F;
+static const float SMALL_SYMBOL = 0.26F;
+static const float SYMBOL_DOWN = 0.21F;
 static const float SHADOW_OFF = 0.03F;
 static const float SHADOW_BLUR = 0.07F;
 static const float SHADOW_ALPHA = 0.4F;
@@ -119,24 +123,22 @@ static void xiangqi_lines(const struct ViewDraw *draw)
     draw_river(draw);
 }
 
-/* Western letters at the near edge with the Chinese numbers of the side that sits there; the other
- * side's numbers at the far edge; ranks from 0 at the left. Files count from each side's right. */
-static void xiangqi_coordinate(const struct BoardPlace *place, bool column, int index, bool far,
+/* Files count from each side's right, at its own edge. */
+static void xiangqi_coordinate(const struct ViewDraw *draw, bool column, int index, bool far,
                                char text[VIEW_LABEL_MAX])
 {
     static const char *const numbers[2][FILES] = {
         {"九", "八", "七", "六", "五", "四", "三", "二", "一"},
         {"1", "2", "3", "4", "5", "6", "7", "8", "9"},
     };
+    const struct BoardPlace *place = draw->place;
     int file = place->flipped ? FILES - 1 - index : index;
     bool black = far != place->flipped;
     text[0] = 0;
-    if (column && far)
+    if (column && (black || draw->numbers == NUMBERS_CHINESE))
         snprintf(text, VIEW_LABEL_MAX, "%s", numbers[black][file]);
     else if (column)
-        snprintf(text, VIEW_LABEL_MAX, "%c %s", 'a' + file, numbers[black][file]);
-    else if (!far)
-        snprintf(text, VIEW_LABEL_MAX, "%c", '0' + (place->flipped ? index : RANKS - 1 - index));
+        snprintf(text, VIEW_LABEL_MAX, "%s", numbers[1][FILES - 1 - file]);
 }
 
 /* --- the pieces --- */
@@ -175,6 +177,13 @@ static void black_rim(const struct ViewDraw *draw, SDL_FPoint center, float radi
                 fmaxf(1, RING_WIDTH * radius), draw->theme->piece_black);
 }
 
+static void draw_symbol(const struct ViewDraw *draw, SDL_FPoint center, const char *symbol,
+                        float size, SDL_Color ink)
+{
+    SDL_FRect rect = {center.x - size / 2, center.y - size / 2, size, size};
+    canvas_image(draw->canvas, rect, symbol, ink);
+}
+
 static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)
 {
     const struct BoardTheme *theme = draw->theme;
@@ -190,14 +199,18 @@ static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *p
         red_rim(draw, center, radius);
     else
         black_rim(draw, center, radius);
-    if (!draw->western) {
-        canvas_carving(draw->canvas, center.x, center.y, kinds[kind].sign[colour], SIGN * cell, ink,
-                       color_mix(theme->piece_face, white, 0.75F));
+    SDL_Color light = color_mix(theme->piece_face, white, 0.75F);
+    const char *sign = kinds[kind].sign[colour], *symbol = kinds[kind].symbol;
+    if (draw->signs == SIGNS_CHARACTERS)
+        canvas_carving(draw->canvas, center.x, center.y, sign, SIGN * cell, ink, light);
+    else if (draw->signs == SIGNS_SYMBOLS)
+        draw_symbol(draw, center, symbol, SYMBOL * cell, ink);
+    if (draw->signs != SIGNS_BOTH)
         return;
-    }
-    float size = SYMBOL * cell;
-    canvas_image(draw->canvas, (SDL_FRect){center.x - size / 2, center.y - size / 2, size, size},
-                 kinds[kind].symbol, ink);
+    canvas_carving(draw->canvas, center.x, center.y - SIGN_UP * cell, sign, SMALL_SIGN * cell, ink,
+                   light);
+    center.y += SYMBOL_DOWN * cell;
+    draw_symbol(draw, center, symbol, SMALL_SYMBOL * cell, ink);
 }
 
 static SDL_Color xiangqi_colour(const struct BoardTheme *theme, int colour)
@@ -277,6 +290,7 @@ const struct ViewType view_xiangqi = {
     .coordinate_place = 0.7F,
     .piece_radius = 0.455F,
     .royal = 1,
+    .characters = true,
     .sides = true,
     .pockets = true,
     .lines = xiangqi_lines,

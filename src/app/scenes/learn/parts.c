@@ -80,7 +80,7 @@ static void draw_kind(struct App *app, const struct View *view, int kind, SDL_FR
     struct ViewLook look = look_of(app);
     for (int i = 0; i < 4; i++) {
         SDL_FPoint at = {row.x + ((float)i + (i < 2 ? 0.5F : 0.9F)) * size, row.y + row.h / 2};
-        look.western = i >= 2;
+        look.signs = i < 2 ? SIGNS_CHARACTERS : SIGNS_SYMBOLS;
         view_draw_piece(view, &look, 1 + i % 2 + 2 * kind, at, size * 0.94F);
     }
 }

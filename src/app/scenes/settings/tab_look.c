@@ -1,4 +1,5 @@
 /* The settings about what is seen: the window, and the board. */
+#include "src/app/scenes/look.h"
 #include "src/app/scenes/settings/tabs.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/colors.h"
@@ -39,6 +40,19 @@ static void take_shade(struct SettingsScene *scene, int value)
     scene->app->settings.shade = value;
 }
 
+static int list_signs(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+{
+    *selected = (int)look_of(app).signs;
+    for (int i = 0; i < SIGNS_COUNT; i++)
+        names[i] = app_tr(app, look_signs_name((enum ViewSigns)i));
+    return SIGNS_COUNT;
+}
+
+static void take_signs(struct SettingsScene *scene, int value)
+{
+    look_take_signs(&scene->app->settings, (enum ViewSigns)value);
+}
+
 static int list_notations(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
 {
     (void)selected;
@@ -60,7 +74,7 @@ static const struct Row rows[] = {
     TOGGLE(N_("Legal moves"), show_legal),
     TOGGLE(N_("Check warning"), show_check),
     TOGGLE(N_("Captured pieces"), show_captured),
-    TOGGLE(N_("Western symbols on pieces"), western_pieces),
+    SETTING(ROW_CHOICE, N_("Signs on pieces"), signs, .list = list_signs, .take = take_signs),
     SETTING(ROW_CHOICE, N_("Move notation"), notation, .list = list_notations),
 };
 

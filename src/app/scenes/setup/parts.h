@@ -23,7 +23,9 @@ enum SetupWidget {
     SETUP_OWN, /* who plays while one watches */
     SETUP_EFFORT,
     SETUP_COACH,
-    SETUP_OPTION /* + its number */
+    SETUP_SIGNS,   /* on the pieces */
+    SETUP_NUMBERS, /* beside the board */
+    SETUP_OPTION   /* + its number */
 };
 
 /* Which rows have a note below them. */
@@ -43,6 +45,7 @@ struct SetupScene {
     struct Question *asking;  /* the library for the last games; NULL: answered, or never asked */
     struct Suggestion played; /* what they come to */
     int suggested;            /* the level that was chosen by them; -1: none */
+    bool beside;              /* the picture stands beside the form, not above */
     bool touched;             /* the player has changed something */
 };
 
@@ -93,6 +96,21 @@ void setup_reason(const struct SetupScene *scene, char *text, size_t size);
 
 /* The notes below the rows, translated; "" where there is nothing to say. Valid for the frame. */
 void setup_notes(struct SetupScene *scene, const char *note[NOTES]);
+
+/* --- signs and coordinates (signs.c) --- */
+
+struct Form;
+
+/* How many rows they take, and how many pixels of pieces below, where no picture stands beside. */
+int setup_sign_rows(const struct SetupScene *scene);
+float setup_strip_height(const struct SetupScene *scene);
+
+/* Describes these rows; and draws these pieces, as much of them as lies in `seen`. */
+void setup_draw_signs(struct SetupScene *scene, struct Form *form);
+void setup_draw_strip(struct SetupScene *scene, struct Form *form, SDL_FRect seen);
+
+/* Takes number `index` of the coordinates that are offered: moves are written in the same. */
+void setup_take_numbers(struct SetupScene *scene, int index);
 
 /* --- the rows (rows.c) --- */
 

@@ -123,11 +123,11 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     const char *note[NOTES];
     float notes = 0;
     int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2) + setup_asks_effort(scene) +
-               asks_coach(scene) + (scene->setup.own[0] != 0);
+               asks_coach(scene) + (scene->setup.own[0] != 0) + setup_sign_rows(scene);
     setup_notes(scene, note);
     for (int i = 0; i < NOTES; i++)
         notes += note_height(scene, note[i], rect.w);
-    form_begin(&form, app, SETUP_FORM, rect, rows, notes);
+    form_begin(&form, app, SETUP_FORM, rect, rows, notes + setup_strip_height(scene));
     draw_opponent(scene, &form, note);
     draw_side(scene, &form, note[NOTE_SIDE]);
     if (setup_asks_effort(scene))
@@ -138,5 +138,7 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
                   say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
     form_clock(&form, SETUP_CLOCK, &scene->setup);
     draw_note(scene, &form, note[NOTE_CLOCK]);
+    setup_draw_signs(scene, &form);
+    setup_draw_strip(scene, &form, rect);
     form_end(&form);
 }

@@ -88,6 +88,13 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
         scene->app->settings.coach = done->value;
         app_apply_settings(scene->app);
         break;
+    case SETUP_SIGNS:
+        look_take_signs(&scene->app->settings, (enum ViewSigns)done->value);
+        app_apply_settings(scene->app);
+        break;
+    case SETUP_NUMBERS:
+        setup_take_numbers(scene, done->value);
+        break;
     case SETUP_EFFORT:
         setup->effort = done->value;
         break;
@@ -148,9 +155,11 @@ static void draw(void *context)
     ui_button(app->ui, SETUP_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
     bool beside =
         area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text);
+    scene->beside = beside;
     if (beside) {
         SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.46F));
         struct ViewLook look = look_of(app);
+        scene->thumbnail.coordinates = app->settings.coordinates;
         thumbnail_draw(&scene->thumbnail, &look, picture);
         cut_left(&area, 2.5F * metrics->gap);
     }
