@@ -42,12 +42,13 @@ static void write_settings(const struct Driver *driver, const char *text)
 }
 
 /* SDL has forgotten its hints when it was shut down, and the language is the machine's. */
-static void set_environment(void)
+static void set_environment(const char *bus)
 {
     SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     SDL_SetHint(SDL_HINT_AUDIODRIVER, "dummy");
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1");
     unsetenv("LANGUAGE");
+    setenv("DBUS_SESSION_BUS_ADDRESS", bus ? bus : "", 1);
     setenv("LANG", "en_US.UTF-8", 1);
     setenv("LC_ALL", "en_US.UTF-8", 1);
 }
@@ -76,7 +77,7 @@ void driver_open(struct Driver *driver, const struct DriverOptions *options)
     };
     if (options->settings && *options->settings)
         write_settings(driver, options->settings);
-    set_environment();
+    set_environment(options->bus);
     driver->app = app_create(&words, scene_registry);
     assert_non_null(driver->app);
     driver_turn(driver);

@@ -25,6 +25,7 @@ struct DriverOptions {
     const char *game, *level;
     const char *settings; /* text of settings.txt; NULL or "": the folder's own, or none */
     const char *theme;
+    const char *bus;     /* address of the session's D-Bus; NULL: there is none */
     const char *engines; /* folders looked through for engines; NULL: none */
     int width, height;
     bool chinese;

@@ -28,6 +28,7 @@ struct Exports;
 struct Imports;
 struct Online;
 struct Reviews;
+struct SystemShade;
 
 /* All parts are open to the scenes; they use them and never free or replace them. */
 struct App {
@@ -69,13 +70,14 @@ struct App {
     uint64_t settings_next;    /* not before */
     const struct Theme *theme; /* of the interface; follows the settings, as the next */
     const struct BoardTheme *board_theme;
-    struct Metrics metrics; /* follow window and settings */
-    uint32_t wake_event;    /* the SDL event type behind app_wake */
-    uint32_t planned_wait;  /* how long the loop meant to wait in this turn, ms */
-    uint64_t last_input;    /* when a player last did something, */
-    uint64_t pressed;       /* and pressed something: what moved then is where it goes */
-    unsigned int frames;    /* drawn since the start */
-    bool dirty;             /* a frame is due */
+    struct SystemShade *system_shade; /* NULL: the system says nothing */
+    struct Metrics metrics;           /* follow window and settings */
+    uint32_t wake_event;              /* the SDL event type behind app_wake */
+    uint32_t planned_wait;            /* how long the loop meant to wait in this turn, ms */
+    uint64_t last_input;              /* when a player last did something, */
+    uint64_t pressed;                 /* and pressed something: what moved then is where it goes */
+    unsigned int frames;              /* drawn since the start */
+    bool dirty;                       /* a frame is due */
     bool quit;
     bool fullscreen;
     SDL_Rect windowed; /* the window as it was before it filled the screen; w 0: unknown */

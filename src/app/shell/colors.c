@@ -1,5 +1,6 @@
 /* Which colours are seen. */
 #include "src/app/shell/colors.h"
+#include "src/app/shell/system_shade.h"
 #include <string.h>
 
 enum ThemeId app_board(const struct App *app)
@@ -18,8 +19,21 @@ enum Shade app_shade(const struct App *app)
     return (enum Shade)app->settings.shade;
 }
 
+static const struct Theme *wanted(const struct App *app)
+{
+    enum Shade shade = app_shade(app);
+    if (shade == SHADE_SYSTEM)
+        shade = system_shade_get(app->system_shade);
+    return theme_get(shade, app_board(app));
+}
+
 void app_choose_colors(struct App *app)
 {
-    app->theme = theme_get(app_shade(app), app_board(app));
+    app->theme = wanted(app);
     app->board_theme = board_theme_get(app_board(app));
+}
+
+bool app_colors_changed(const struct App *app)
+{
+    return app->theme != wanted(app);
 }

@@ -1,4 +1,5 @@
-/* Which colours are seen: what the command line asks for, else what the settings say. */
+/* Which colours are seen: what the command line asks for, else what the settings say;
+ * where those follow the system, what it says. */
 #ifndef TY_SRC_APP_SHELL_COLORS_H
 #define TY_SRC_APP_SHELL_COLORS_H
 
@@ -8,7 +9,10 @@
 enum ThemeId app_board(const struct App *app);
 enum Shade app_shade(const struct App *app);
 
-/* Puts them into app->theme and app->board_theme. */
+/* Puts them into app->theme and app->board_theme; the system is asked where they follow it. */
 void app_choose_colors(struct App *app);
+
+/* Has the system's word changed since then? */
+bool app_colors_changed(const struct App *app);
 
 #endif

@@ -1,5 +1,6 @@
 /* The loop: events in, updates, a frame where one is due, and sleep until something happens. */
 #include "src/app/shell/loop.h"
+#include "src/app/shell/colors.h"
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
@@ -205,6 +206,8 @@ bool app_turn(struct App *app)
     while (!app->quit && SDL_PollEvent(&event))
         handle(app, &event);
     input_tick(app->input, app->clock.now);
+    if (app_colors_changed(app))
+        window_measure(app);
     online_game_update(app);
     saves_update(app);
     imports_update(app);

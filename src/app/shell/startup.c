@@ -9,6 +9,7 @@
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
+#include "src/app/shell/system_shade.h"
 #include "src/app/shell/window.h"
 #include "src/common/memory.h"
 #include "src/play/files.h"
@@ -96,6 +97,11 @@ static void open_first(struct App *app)
         app_open(app, "first-run", NULL, 0);
 }
 
+static void wake(void *app)
+{
+    app_wake(app);
+}
+
 static bool open_all(struct App *app, char *error, size_t size)
 {
     char trouble[1200] = "";
@@ -113,9 +119,11 @@ static bool open_all(struct App *app, char *error, size_t size)
     SDL_StopTextInput();
     find_paths(app);
     app_load_settings(app, trouble, sizeof trouble);
+    app->wake_event = SDL_RegisterEvents(1);
+    if (!app->options.shot) /* while the window opens */
+        app->system_shade = system_shade_ask(wake, app);
     if (!window_open(app, error, size) || !open_parts(app, error, size))
         return false;
-    app->wake_event = SDL_RegisterEvents(1);
     saves_begin(app);
     clock_init(&app->clock, app->options.clock, app->options.clock_user);
     app_use_settings(app);
@@ -145,6 +153,7 @@ void app_destroy(struct App *app)
 {
     if (!app)
         return;
+    system_shade_free(app->system_shade);
     scenes_destroy(app->scenes);
     letters_game_end(app);
     online_game_end(app);
