@@ -47,6 +47,7 @@ void board_slab(const struct ViewDraw *draw)
     float bevel = fmaxf(1, roundf(BEVEL * draw->place->cell));
     SDL_FRect lit = {slab.x, slab.y, slab.w, bevel};
     canvas_rect(draw->canvas, lit, (SDL_Color){.r = 255, .g = 255, .b = 255, .a = 50});
+    canvas_rounded_outline(draw->canvas, slab, 0, fmaxf(1, roundf(bevel / 2)), theme->board_edge);
     SDL_FRect edge = {slab.x, slab.y + slab.h - bevel, slab.w, bevel};
     canvas_rect(draw->canvas, edge, (SDL_Color){.r = 255, .g = 255, .b = 255, .a = 70});
 }

@@ -62,14 +62,16 @@ static int pieces_lost(const struct Play *play, int colour, int lost[LOST_MAX])
     return count;
 }
 
-/* One piece on the panel, with an edge of light: the panel is dark, and so are half of the pieces.
- */
+/* One piece on the panel, with an edge, since half of the pieces are as dark or light as the panel.
+ * What is drawn on the board itself has a bit of it as its ground. */
 static void draw_token(struct Play *play, int piece, SDL_FPoint at, float size)
 {
     const struct App *app = play->app;
     struct ViewLook look = look_of(app);
     float edge = fmaxf(1, 1.2F * app->metrics.unit);
-    canvas_disc(app->canvas, at.x, at.y, size / 2, color_alpha(app->theme->dim, 0.75F));
+    bool strokes = view_find(play->stage.shown.game)->strokes;
+    canvas_disc(app->canvas, at.x, at.y, size / 2,
+                strokes ? app->board_theme->board : color_alpha(app->theme->dim, 0.75F));
     view_draw_piece(play->stage.view, &look, piece, at, size - 2 * edge);
 }
 
