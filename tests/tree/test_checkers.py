@@ -12,6 +12,7 @@ import arrows
 import catalogues
 import games
 import calls
+import fonts
 import style
 import text
 import tree
@@ -343,6 +344,33 @@ class Catalogues(TreeTest):
     def test_unmarked(self):
         self.add("net/why.c", '/* It. */\nconst char *why = "Nobody came";\n')
         self.assertIn('net/why.c:2: "Nobody came": not marked', self.fault(self.TURN, self.LEFT, self.WINS))
+
+
+class Fonts(TreeTest):
+    RARE = "\u9f98"
+
+    def setUp(self):
+        super().setUp()
+        shutil.copytree(os.path.join(HERE, "../..", fonts.FOLDER), os.path.join(self.root, fonts.FOLDER))
+
+    def test_clean_tree(self):
+        self.add("src/app/signs.c", '/* It. */\nconst char *const a = "天元 Ж 12";\n')
+        self.assertEqual(list(fonts.violations(self.root)), [])
+
+    def test_a_sign_that_is_missing(self):
+        for path, content in (("assets/locale/zh.po", f'msgstr "{self.RARE}"\n'),
+                              ("assets/lessons/go.txt", f"title {self.RARE}\n"),
+                              ("src/app/signs.c", f'const char *const a = "{self.RARE}";\n')):
+            with self.subTest(path):
+                self.add(path, content)
+                found = list(fonts.violations(self.root))
+                self.assertEqual(len(found), len(fonts.WEIGHTS))
+                self.assertIn(path, found[0])
+                os.remove(os.path.join(self.root, path))
+
+    def test_comments_are_not_shown(self):
+        self.add("src/app/signs.c", f"/* {self.RARE} */\n")
+        self.assertEqual(list(fonts.violations(self.root)), [])
 
 
 class Text(TreeTest):
