@@ -12,6 +12,7 @@ pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 # leaves only the tests that carry it.
 set(TY_TEST_PREFIX "" CACHE STRING "What the names of the tests start with")
 set(TY_TEST_LABEL "" CACHE STRING "Build and register only the unit tests with this label")
+set(TY_NOT_HERE "^$" CACHE STRING "Files under tests/ that this system cannot run, as a pattern")
 option(TY_TREE_TESTS "Register the checks on the tree itself" ON)
 
 # ty_helpers(AREA LIBRARY...): compiles the helpers of an area once, as the library tests_<area>,
@@ -19,6 +20,8 @@ option(TY_TREE_TESTS "Register the checks on the tree itself" ON)
 function(ty_helpers area)
   file(GLOB helpers CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${area}/*.c)
   list(FILTER helpers EXCLUDE REGEX "/(test|fuzz|bench)_[^/]*\\.c$")
+  list(FILTER helpers EXCLUDE REGEX ${TY_OTHER_SYSTEM})
+  list(FILTER helpers EXCLUDE REGEX ${TY_NOT_HERE})
   set(kind PUBLIC)
   if(helpers)
     add_library(tests_${area} STATIC EXCLUDE_FROM_ALL ${helpers})
@@ -35,6 +38,7 @@ endfunction()
 function(ty_tests area)
   ty_helpers(${area} ${ARGN})
   file(GLOB programs CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${area}/test_*.c)
+  list(FILTER programs EXCLUDE REGEX ${TY_NOT_HERE})
   foreach(source ${programs})
     get_filename_component(name ${source} NAME_WE)
     string(REGEX REPLACE "^test_" "" name ${name})
@@ -94,7 +98,7 @@ endfunction()
 # ty_benches(AREA): builds every bench_<what>.c of a folder as the program bench_<area>_<what>:
 # measures to be looked at, no tests.
 function(ty_benches area)
-  if(TY_SANITIZE OR TY_TEST_LABEL)
+  if(TY_SANITIZE OR TY_TEST_LABEL OR WIN32)
     return() # nothing to be measured there
   endif()
   file(GLOB programs CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${area}/bench_*.c)

@@ -1,0 +1,31 @@
+/* A folder of its own for each test that writes files. */
+#define _XOPEN_SOURCE 700
+#include "tests/play/scratch.h"
+#include <ftw.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+void scratch_make(char path[256])
+{
+    const char *base = getenv("TMPDIR");
+    snprintf(path, 256, "%.200s/tianyuan-test-XXXXXX", base ? base : "/tmp");
+    assert_non_null(mkdtemp(path));
+    assert_int_equal(chmod(path, 0755), 0);
+}
+
+static int remove_one(const char *path, const struct stat *status, int flag, struct FTW *ftw)
+{
+    (void)status, (void)flag, (void)ftw;
+    return remove(path);
+}
+
+void scratch_remove(const char *path)
+{
+    assert_int_equal(nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS), 0);
+}

@@ -1,0 +1,40 @@
+/* A folder of its own for each test that writes files, by Windows. */
+#include "tests/play/scratch.h"
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <windows.h>
+
+#include <cmocka.h>
+
+void scratch_make(char path[256])
+{
+    char base[MAX_PATH];
+    assert_true(GetTempPathA(sizeof base, base) > 0);
+    for (char *at = base; *at; at++)
+        if (*at == '\\')
+            *at = '/';
+    unsigned long number = GetCurrentProcessId() * 1000;
+    do
+        snprintf(path, 256, "%.200stianyuan-test-%lu", base, number++);
+    while (mkdir(path, 0755) != 0);
+}
+
+void scratch_remove(const char *path)
+{
+    struct stat status;
+    char name[1024];
+    DIR *folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode) ? opendir(path) : NULL;
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        if (strcmp(entry->d_name, ".") == 0 || strcmp(entry->d_name, "..") == 0)
+            continue;
+        snprintf(name, sizeof name, "%.400s/%.400s", path, entry->d_name);
+        scratch_remove(name);
+    }
+    if (folder)
+        closedir(folder);
+    assert_int_equal(remove(path), 0);
+}
