@@ -4,11 +4,13 @@
     false_router.py lie OWN-ADDRESS OTHER-ADDRESS
     false_router.py trap ADDRESS
     false_router.py firewall OWN-ADDRESS yes|no|nft
+    false_router.py natpmp OWN-ADDRESS muddle|nonsense
 
 The first answers every search with two descriptions, one of which lies at the other address; its
 own names a control point there. The second tells whoever comes. The third has a firewall for IPv6
 that grants pinholes, or does not, and says what it is asked; with `nft` it opens them in the chain
-`forward` of the table `home`. Each says `ready` first.
+`forward` of the table `home`. The fourth speaks NAT-PMP: what answers other questions comes before each
+answer, which comes twice; or nothing that makes sense. Each says `ready` first.
 """
 
 import http.server
@@ -122,6 +124,25 @@ def firewall(own, grants):
     hear(own, (own,))
 
 
+def natpmp(own, how):
+    ear = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    ear.bind((own, 5351))
+    tell("ready")
+    address = struct.pack(">BBHI4s", 0, 128, 0, 1, socket.inet_aton("11.22.33.7"))
+    while True:
+        question, asker = ear.recvfrom(64)
+        tell("asked")
+        inside = int.from_bytes(question[4:6], "big") if len(question) == 12 else 0
+        lease = int.from_bytes(question[8:12], "big") if len(question) == 12 else 0
+        mapping = struct.pack(">BBHIHHI", 0, 130, 0, 1, inside, 40123 if lease else 0, lease)
+        other = struct.pack(">BBHIHHI", 0, 130, 0, 1, 4711, 4712, 1)
+        right, wrong = (address, other) if question[1] == 0 else (mapping, address)
+        answers = (wrong, other, right, right) if how == "muddle" else (
+            b"", b"\0", b"\0\x80", b"\xff" * 64, other[:9], b"\0\x82" + bytes(6), other * 90)
+        for one in answers:
+            ear.sendto(one, asker)
+
+
 def trap(address):
     with socket.create_server((address, HTTP_PORT)) as server:
         tell("ready")
@@ -131,4 +152,5 @@ def trap(address):
 
 
 if __name__ == "__main__":
-    {"lie": lie, "trap": trap, "firewall": firewall}[sys.argv[1]](*sys.argv[2:])
+    {"lie": lie, "trap": trap, "firewall": firewall,
+     "natpmp": natpmp}[sys.argv[1]](*sys.argv[2:])

@@ -252,6 +252,23 @@ def test_false_router(probe):
         assert trap.stdout.read() == "", "sent to somebody else"
 
 
+def test_muddled_natpmp(probe, how, outcome):
+    """A router, or somebody in its place, answers by NAT-PMP what was not asked, twice, or nonsense."""
+    home, router, _ = street("11.22.33.7")
+    script = os.path.join(os.path.dirname(os.path.abspath(__file__)), "false_router.py")
+    command = router.command(sys.executable, script, "natpmp", "192.168.7.1", how)
+    with subprocess.Popen(command, text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE) as liar:
+        try:
+            assert liar.stdout.readline() == "ready\n"
+            hosting = Host(home, probe, "map")
+            hosting.awaits(outcome)
+            hosting.close()
+        finally:
+            liar.terminate()
+        assert "asked" in liar.stdout.read(), "nobody heard the answers"
+
+
 def test_pinhole(probe, grants):
     """A router whose firewall keeps IPv6 out: asked for a pinhole, which is renewed and given back."""
     home, router, _ = street("11.22.33.7")
@@ -283,6 +300,10 @@ SCENARIOS = {
     "carrier": test_carrier,
     "no_router": test_no_router,
     "false_router": test_false_router,
+    "muddled_natpmp": lambda probe: test_muddled_natpmp(
+        probe, "muddle", r"Through the router ready 11\.22\.33\.7:40123"),
+    "nonsense_natpmp": lambda probe: test_muddled_natpmp(
+        probe, "nonsense", "Through the router failed .*No router"),
     "pinhole": lambda probe: test_pinhole(probe, "yes"),
     "no_pinhole": lambda probe: test_pinhole(probe, "no"),
 }
