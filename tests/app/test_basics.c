@@ -152,6 +152,25 @@ static void first_run_asks_and_is_remembered(void **state)
     driver_free(&driver);
 }
 
+/* Where not all of it fits, it begins at its title, and the way on is seen, too. */
+static void first_run_begins_at_its_top(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, &(struct DriverOptions){.settings = "motion = no\ntext_scale = 200\n",
+                                                      .width = 640,
+                                                      .height = 480});
+    assert_string_equal(driver_scene(&driver), "first-run");
+    const struct Widget *title = ui_find(driver.app->ui, UI_LABEL, "Welcome!");
+    assert_true(title->rect.y >= title->clip.y);
+    assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Let's play")->id);
+    driver_key(&driver, SDLK_UP);
+    driver_key(&driver, SDLK_UP);
+    driver_key(&driver, SDLK_UP);
+    assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Language")->id);
+    driver_free(&driver);
+}
+
 static void first_run_in_chinese_at_a_click(void **state)
 {
     (void)state;
@@ -732,6 +751,7 @@ int main(void)
         cmocka_unit_test(settings_keys_reach_everything),
         cmocka_unit_test(servers_of_others_are_the_players_choice),
         cmocka_unit_test(first_run_asks_and_is_remembered),
+        cmocka_unit_test(first_run_begins_at_its_top),
         cmocka_unit_test(first_run_in_chinese_at_a_click),
         cmocka_unit_test(settings_take_effect_and_persist),
         cmocka_unit_test(larger_text_grows_everything),

@@ -98,7 +98,9 @@ static void draw(void *context)
                                 fminf(area.h, content + 1.6f * pad));
     ui_panel(app->ui, box);
     SDL_FRect view = rect_inset(box, pad, pad * 0.8f);
-    SDL_FRect r = ui_scroll_begin(app->ui, 900, view, content);
+    SDL_FRect start = cut_bottom(&view, m->button); /* always seen, whatever is scrolled above */
+    cut_bottom(&view, gap);
+    SDL_FRect r = ui_scroll_begin(app->ui, 900, view, content - m->button - gap);
     SDL_FRect head = cut_top(&r, m->text_title * 1.6f);
     ui_image(app->ui, cut_right(&head, m->text_title * 1.3f), "logo", app->theme->text);
     ui_label(app->ui, head, app_tr(app, "Welcome!"), UI_TITLE);
@@ -115,11 +117,9 @@ static void draw(void *context)
     cut_top(&r, gap * 0.5f);
     ui_paragraph(app->ui, cut_top(&r, 2.2f * line), app_tr(app, hold_help[app->settings.hold]),
                  UI_DIM);
-    cut_top(&r, gap);
-    SDL_FRect start = cut_top(&r, m->button);
+    ui_scroll_end(app->ui);
     ui_button(app->ui, START, rect_center(start, fminf(start.w, 280 * m->unit), start.h), NULL,
               app_tr(app, "Let's play"), UI_MAIN | UI_FIRST);
-    ui_scroll_end(app->ui);
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_DOWN, app_tr(app, "Move"));
 }
