@@ -6,10 +6,11 @@
 #include <stdlib.h>
 
 /* Proportions, in cells. */
-static const float SIDE = 0.16F;       /* how much of the front is seen, */
-static const float SIDE_MOST = 0.014F; /* but no more than this part of the height */
-static const float BEVEL = 0.03F;      /* the lit edges of the slab */
-static const float SHADOW = 0.5F;
+static const float SIDE = 0.16F;        /* how much of the front is seen, */
+static const float SIDE_MOST = 0.014F;  /* but no more than this part of the height */
+static const float BEVEL = 0.03F;       /* the lit edges of the slab */
+static const float SHADOW = 0.5F;       /* how far the shadow reaches, */
+static const float SHADOW_MOST = 0.03F; /* but no more than this part of the height */
 static const float COORDINATE_TEXT = 0.34F;
 
 /* The slab's grain. Pixels that only this layer shows, so nothing is kept of them. */
@@ -25,8 +26,8 @@ static void grain(const struct ViewDraw *draw, SDL_FRect slab)
 
 void board_shadow(const struct ViewDraw *draw)
 {
-    float cell = draw->place->cell;
-    canvas_shadow(draw->canvas, board_body(draw->place), 0, SHADOW * cell,
+    SDL_FRect body = board_body(draw->place);
+    canvas_shadow(draw->canvas, body, 0, fminf(SHADOW * draw->place->cell, SHADOW_MOST * body.h),
                   (SDL_Color){.r = 0, .g = 0, .b = 0, .a = 120});
 }
 
