@@ -9,6 +9,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -219,4 +220,27 @@ int inspect_scene(struct Driver *driver)
         look_at(&in);
     }
     return in.faults;
+}
+
+static void use_language(struct Driver *driver, const char *language)
+{
+    struct App *app = driver->app;
+    snprintf(app->settings.language, sizeof app->settings.language, "%s", language);
+    app->settings.text_scale = 100;
+    app->settings.tv_mode = false;
+    SDL_SetWindowSize(app->window, 1280, 720);
+    app_use_settings(app);
+    app_redraw(app);
+    driver_turn(driver);
+    driver_turn(driver);
+}
+
+int inspect_languages(struct Driver *driver)
+{
+    use_language(driver, "zh_CN");
+    int faults = inspect_scene(driver);
+    use_language(driver, "en");
+    faults += inspect_scene(driver);
+    use_language(driver, "en");
+    return faults;
 }

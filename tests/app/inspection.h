@@ -11,4 +11,7 @@
  * many faults there are, each of which was printed. */
 int inspect_scene(struct Driver *driver);
 
+/* The same in Chinese and in English, in which the arcade is left, in its usual size. */
+int inspect_languages(struct Driver *driver);
+
 #endif

@@ -5,6 +5,20 @@
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 
+/* A title is as large as fits on its line. */
+static unsigned int title_flags(const struct App *app, const char *title, float width)
+{
+    static const unsigned int sizes[] = {UI_TITLE, UI_LARGE | UI_BOLD, UI_BOLD};
+    enum { SIZES = sizeof sizes / sizeof *sizes };
+    int i = 0;
+    for (; i < SIZES - 1; i++) {
+        struct TextStyle style = ui_text_style(app->ui, sizes[i]);
+        if (canvas_text_width(app->canvas, title, &style) <= width)
+            break;
+    }
+    return sizes[i];
+}
+
 SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, SDL_FRect *head)
 {
     const struct Metrics *metrics = &app->metrics;
@@ -19,7 +33,7 @@ SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, 
     SDL_FRect right = cut_right(&line, (float)room * metrics->button);
     if (head)
         *head = right;
-    ui_label(app->ui, line, title, UI_TITLE);
+    ui_label(app->ui, line, title, title_flags(app, title, line.w));
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
     return area;
@@ -35,6 +49,26 @@ SDL_FRect page_column(const struct App *app, SDL_FRect area, float width)
 {
     float scale = app->metrics.text / (19 * app->metrics.unit); /* larger where the text is */
     return rect_center(area, fminf(area.w, width * app->metrics.unit * scale), area.h);
+}
+
+static unsigned int heading_flags(const struct App *app, const char *text, float width)
+{
+    struct TextStyle style = ui_text_style(app->ui, UI_LARGE | UI_BOLD);
+    bool fits = canvas_text_width(app->canvas, text, &style) <= width;
+    return fits ? UI_LARGE | UI_BOLD : UI_BOLD | UI_WRAP;
+}
+
+float page_heading_height(const struct App *app, const char *text, float width)
+{
+    struct TextStyle style = ui_text_style(app->ui, heading_flags(app, text, width));
+    float wrapped = canvas_text_height(app->canvas, text, &style, width);
+    return fmaxf(app->metrics.text_large * 1.5F, wrapped);
+}
+
+void page_heading(struct App *app, SDL_FRect *area, const char *text)
+{
+    unsigned int flags = heading_flags(app, text, area->w);
+    ui_label(app->ui, cut_top(area, page_heading_height(app, text, area->w)), text, flags);
 }
 
 void page_game_choice(struct App *app, int id, SDL_FRect rect, const struct Game *game)

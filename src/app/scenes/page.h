@@ -20,6 +20,11 @@ bool page_goes_back(const struct InputEvent *event);
 /* The middle of `area`, at most `width` units of a 1280x720 window wide (more with larger text). */
 SDL_FRect page_column(const struct App *app, SDL_FRect area, float width);
 
+/* A heading at the top of `area`, which is cut off it: one line where it fits, else several smaller
+ * ones. */
+void page_heading(struct App *app, SDL_FRect *area, const char *text);
+float page_heading_height(const struct App *app, const char *text, float width);
+
 /* The choice between all games, as a row `id`; its value is the game's number in the registry. */
 void page_game_choice(struct App *app, int id, SDL_FRect rect, const struct Game *game);
 

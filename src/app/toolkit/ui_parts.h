@@ -12,7 +12,9 @@ enum {
     HINTS_MAX = 10,
     TOASTS_MAX = 4,
     KEYBOARD_ID = 1 << 24, /* ids from here on are the on-screen keyboard's keys */
-    TIP_MS = 600,          /* the pointer rests this long before a tooltip comes */
+    DIALOG_TEXT_ID = KEYBOARD_ID - 1,
+    UI_SCROLL_BAR = 14, /* units at the right that a scrolled area's bar takes */
+    TIP_MS = 600,       /* the pointer rests this long before a tooltip comes */
 };
 
 /* How a scrolled area stands; kept between frames. */

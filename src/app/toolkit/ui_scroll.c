@@ -38,7 +38,7 @@ SDL_FRect ui_scroll_begin(struct Ui *ui, int id, SDL_FRect rect, float content)
     ui->clip = rect;
     SDL_FRect inside = {rect.x, rect.y - area->offset, rect.w, content};
     if (content > rect.h)
-        inside.w -= 14 * ui->look.metrics.unit; /* room for the bar */
+        inside.w -= (float)UI_SCROLL_BAR * ui->look.metrics.unit;
     return inside;
 }
 

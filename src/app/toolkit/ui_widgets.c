@@ -177,6 +177,20 @@ static void dialog_buttons(struct Ui *ui, const struct UiDialog *dialog, SDL_FRe
     }
 }
 
+/* What a dialog says, scrolled where the window is too low for it. */
+static void dialog_text(struct Ui *ui, const char *text, SDL_FRect rect, bool scrolled)
+{
+    struct TextStyle style = ui_text_style(ui, UI_WRAP);
+    if (!scrolled) {
+        ui_paragraph(ui, rect, text, 0);
+        return;
+    }
+    float width = rect.w - (float)UI_SCROLL_BAR * ui->look.metrics.unit;
+    float height = canvas_text_height(ui->parts.canvas, text, &style, width);
+    ui_paragraph(ui, ui_scroll_begin(ui, DIALOG_TEXT_ID, rect, height), text, 0);
+    ui_scroll_end(ui);
+}
+
 void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
 {
     const struct Metrics *m = &ui->look.metrics;
@@ -193,14 +207,15 @@ void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
                      : 0;
     float rows = columns ? 1 : (float)dialog->button_count;
     float buttons = rows * (m->button + m->gap) - m->gap;
+    float rest = 2 * pad + title + 2 * m->gap + buttons, seen = fminf(text, area.h - rest);
     ui_modal(ui, true);
-    SDL_FRect box = rect_center(area, width, 2 * pad + title + text + 2 * m->gap + buttons);
+    SDL_FRect box = rect_center(area, width, rest + seen);
     ui_panel(ui, box);
     box = rect_inset(box, pad, pad);
     ui_label(ui, cut_top(&box, title), dialog->title, UI_LARGE | UI_WRAP);
     if (dialog->text) {
         cut_top(&box, m->gap);
-        ui_paragraph(ui, cut_top(&box, text - m->gap), dialog->text, 0);
+        dialog_text(ui, dialog->text, cut_top(&box, seen - m->gap), seen < text);
     }
     dialog_buttons(ui, dialog, cut_bottom(&box, buttons), columns);
     ui->back_id = dialog->first_id + dialog->button_count - 1;

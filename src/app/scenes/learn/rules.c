@@ -131,8 +131,8 @@ static void draw_words(struct Rules *rules, SDL_FRect rect)
     const struct RulesPage *page = view_rules(rules->game, rules->page);
     if (!page)
         return;
-    ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.9F), app_tr(app, page->heading),
-             UI_LARGE | UI_BOLD);
+    page_heading(app, &rect, app_tr(app, page->heading));
+    cut_top(&rect, metrics->text_large * 0.4F);
     const char *text = app_tr(app, page->text);
     float legend = page->legend ? legend_height(app, rules->game) + metrics->gap : 0;
     SDL_FRect room = {rect.x, rect.y, rect.w - 16 * metrics->unit, rect.h - legend};

@@ -126,7 +126,9 @@ static void draw_words(const struct LibraryScene *scene, const struct LibraryGam
         ui_image(app->ui, rect_center(cut_right(&top, line), m->text, m->text), "icon-star",
                  app->theme->accent);
     library_players(scene, game, text);
-    ui_label(app->ui, top, text, UI_BOLD);
+    struct TextStyle names = ui_text_style(app->ui, UI_BOLD);
+    bool fits = canvas_text_width(app->canvas, text, &names) <= top.w;
+    ui_label(app->ui, top, text, fits ? UI_BOLD : UI_BOLD | UI_SMALL);
     library_ending(scene, game, text, &color);
     struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
     style.color = color;

@@ -1,5 +1,6 @@
 /* One game of the list, and what can be done with it. */
 #include "src/app/scenes/library/library.h"
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
@@ -73,26 +74,64 @@ static void review_text(const struct LibraryScene *scene, const struct ShownGame
                  shown->review.colour[1].accuracy);
 }
 
-static void draw_words(const struct LibraryScene *scene, const struct ShownGame *shown,
-                       SDL_FRect *area)
-{
-    const struct App *app = scene->app;
-    const struct Metrics *m = &app->metrics;
-    const struct LibraryGame *game = &shown->known;
+/* What is told of a game below the players' names, a line each. */
+struct Told {
     char text[WORDS_MAX];
+    unsigned int flags;
+};
+
+enum { TOLD_MAX = 4 };
+
+static int collect(const struct LibraryScene *scene, const struct ShownGame *shown,
+                   struct Told told[TOLD_MAX])
+{
+    const struct LibraryGame *game = &shown->known;
     SDL_Color color;
-    library_players(scene, game, text);
-    ui_label(app->ui, cut_top(area, m->text_large * 1.5F), text, UI_LARGE | UI_BOLD);
-    library_ending(scene, game, text, &color);
-    ui_label(app->ui, cut_top(area, m->text * 1.5F), text, 0);
-    library_facts(scene, game, text);
-    ui_label(app->ui, cut_top(area, m->text * 1.5F), text, UI_SMALL | UI_DIM);
+    int count = 2;
+    library_ending(scene, game, told[0].text, &color);
+    told[0].flags = UI_WRAP;
+    library_facts(scene, game, told[1].text);
     if (game->event[0] != 0)
-        ui_label(app->ui, cut_top(area, m->text * 1.5F), game->event, UI_SMALL | UI_DIM);
-    review_text(scene, shown, text);
-    if (text[0] != 0)
-        ui_label(app->ui, cut_top(area, m->text * 1.5F), text, UI_SMALL | UI_DIM);
-    cut_top(area, m->gap);
+        snprintf(told[count++].text, WORDS_MAX, "%.*s", WORDS_MAX - 1, game->event);
+    review_text(scene, shown, told[count].text);
+    count += told[count].text[0] != 0;
+    for (int i = 1; i < count; i++)
+        told[i].flags = UI_SMALL | UI_DIM | UI_WRAP;
+    return count;
+}
+
+static float told_height(const struct App *app, const struct Told *told, float width)
+{
+    struct TextStyle style = ui_text_style(app->ui, told->flags);
+    float wrapped = canvas_text_height(app->canvas, told->text, &style, width);
+    return fmaxf(1.5F * app->metrics.text, wrapped);
+}
+
+/* The words and the buttons, scrolled where they are higher than the box. */
+static void draw_column(struct LibraryScene *scene, const struct ShownGame *shown, SDL_FRect area)
+{
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    struct Told told[TOLD_MAX];
+    char players[WORDS_MAX];
+    int count = collect(scene, shown, told), buttons = 0;
+    library_players(scene, &shown->known, players);
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        buttons += label_of(shown, (enum LibraryEntry)i) != NULL;
+    float width = area.w - 16 * m->unit, words = m->gap;
+    words += page_heading_height(app, players, width);
+    for (int i = 0; i < count; i++)
+        words += told_height(app, &told[i], width);
+    float least = words + (float)buttons * (0.7F * m->button + 0.5F * m->gap);
+    SDL_FRect rest = ui_scroll_begin(app->ui, LIBRARY_TOLD, area, fmaxf(least, area.h));
+    rest.w = width;
+    page_heading(app, &rest, players);
+    for (int i = 0; i < count; i++)
+        ui_label(app->ui, cut_top(&rest, told_height(app, &told[i], width)), told[i].text,
+                 told[i].flags);
+    cut_top(&rest, m->gap);
+    draw_buttons(scene, shown, rest);
+    ui_scroll_end(app->ui);
 }
 
 void library_draw_entry(struct LibraryScene *scene)
@@ -115,8 +154,7 @@ void library_draw_entry(struct LibraryScene *scene)
     cut_right(&box, m->gap);
     ui_flush(app->ui);
     library_board(scene, shown, box);
-    draw_words(scene, shown, &right);
-    draw_buttons(scene, shown, right);
+    draw_column(scene, shown, right);
 }
 
 static void continue_game(const struct LibraryScene *scene, int slot)

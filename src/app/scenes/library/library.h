@@ -21,6 +21,7 @@ enum LibraryWidget {
     LIBRARY_EXPORT, /* the list */
     LIBRARY_STOP,   /* bringing in, or writing */
     LIBRARY_STATISTICS,
+    LIBRARY_TOLD,       /* what is told of one game, with what can be done with it */
     LIBRARY_FIND = 20,  /* + enum LibraryFind */
     LIBRARY_ENTRY = 40, /* + enum LibraryEntry */
     LIBRARY_CARD = 1000 /* + the game's place in the list */

@@ -96,7 +96,9 @@ static void draw(void *context)
     SDL_FRect area = rect_inset(canvas_area(app->canvas), metrics->margin, metrics->margin);
     float step = metrics->button + metrics->gap;
     float height = 4 * step + metrics->text_title * 1.8F + metrics->gap;
-    SDL_FRect box = rect_center(area, fminf(560 * metrics->unit, area.w), fminf(height, area.h));
+    float width = fmaxf(560 * metrics->unit, 26 * metrics->text);
+    SDL_FRect box = rect_center(area, fminf(width, area.w), fminf(height, area.h));
+    bool narrow = area.w < width; /* then the name of an opponent takes the whole row */
     ui_panel(app->ui, box);
     box = rect_inset(box, metrics->gap * 1.5F, metrics->gap);
     ui_label(app->ui, cut_top(&box, metrics->text_title * 1.8F), app_tr(app, "Play from here"),
@@ -109,8 +111,8 @@ static void draw(void *context)
         SDL_FRect row = cut_top(&box, fit);
         cut_bottom(&row, fit - button);
         if (i == 0)
-            ui_stepper(app->ui, GO_ON_OPPONENT, row, app_tr(app, "Opponent"), labels, count + 1,
-                       scene->opponent, 0);
+            ui_stepper(app->ui, GO_ON_OPPONENT, row, narrow ? "" : app_tr(app, "Opponent"), labels,
+                       count + 1, scene->opponent, 0);
         else if (i == 1 && scene->opponent < count)
             draw_side(scene, row);
         else if (i == 2)

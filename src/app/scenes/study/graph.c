@@ -105,6 +105,26 @@ static void loss_text(const struct StudyScene *scene, const struct JudgedPly *pl
                  ply->allowed);
 }
 
+/* "Red 92 % · 1 ?! 0 ? 2 ??": how a colour has played, as much as fits in `width`. */
+static void tally_text(const struct StudyScene *scene, int colour, float width,
+                       char text[WORDS_MAX])
+{
+    const struct App *app = scene->app;
+    const struct Judgement *judgement = &scene->judgement;
+    const int *verdicts = judgement->verdicts[colour];
+    const char *name = app_tr(app, tree_game(study_tree(scene->study))->colours[colour]);
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
+    int length = snprintf(text, WORDS_MAX, "%s", name);
+    if (judgement->accuracy[colour] < 0)
+        return;
+    length += snprintf(text + length, WORDS_MAX - (size_t)length, " %.0f %%",
+                       judgement->accuracy[colour]);
+    snprintf(text + length, WORDS_MAX - (size_t)length, " · %d ?! %d ? %d ??",
+             verdicts[MOVE_WAS_INACCURACY], verdicts[MOVE_WAS_MISTAKE], verdicts[MOVE_WAS_BLUNDER]);
+    if (canvas_text_width(app->canvas, text, &style) > width)
+        text[length] = 0;
+}
+
 /* What is said below the graph: of the move that is hovered or shown, else of the players. */
 static void draw_words(const struct StudyScene *scene, SDL_FRect rect)
 {
@@ -114,16 +134,9 @@ static void draw_words(const struct StudyScene *scene, SDL_FRect rect)
     int ply = scene->hovered >= 0 ? scene->hovered : present_ply(scene);
     char text[WORDS_MAX], chance[WORDS_MAX];
     for (int colour = 0; colour < SEATS; colour++) {
-        const int *verdicts = judgement->verdicts[colour];
         SDL_FRect half = rect_column(rect, colour, SEATS, app->metrics.gap);
         half.h = rect.h / 2;
-        if (judgement->accuracy[colour] >= 0)
-            snprintf(text, sizeof text, "%s %.0f %% · %d ?! %d ? %d ??",
-                     app_tr(app, game->colours[colour]), judgement->accuracy[colour],
-                     verdicts[MOVE_WAS_INACCURACY], verdicts[MOVE_WAS_MISTAKE],
-                     verdicts[MOVE_WAS_BLUNDER]);
-        else
-            snprintf(text, sizeof text, "%s", app_tr(app, game->colours[colour]));
+        tally_text(scene, colour, half.w, text);
         ui_label(app->ui, half, text, UI_SMALL | UI_DIM);
     }
     cut_top(&rect, rect.h / 2);

@@ -8,7 +8,9 @@ static const float WIDE_FROM = 1.12F; /* width to height from which the panel st
 static const float PANEL_PART = 0.33F;
 static const float PANEL_LEAST = 260, PANEL_MOST = 440;     /* units */
 static const float REMARK_ROWS = 3.2F, REMARK_LEAST = 2.2F; /* of a comment that are seen */
-static const float LIST_TEXTS = 6; /* heights of text that it has at least */
+/* Heights of text that the list has at least beside the engine's lines, and beside a comment and
+ * the graph, which goes before that. */
+static const float LIST_TEXTS = 6, LIST_LEAST = 3;
 static const float TALL_FROM = 11; /* buttons: from here on there is room for names */
 
 struct StudyButton {
@@ -76,6 +78,9 @@ static void layout_panel(const struct StudyScene *scene, struct StudyLayout *lay
     layout->engine = cut_top(&panel, study_engine_height(scene->app, lines < 0 ? 0 : lines));
     cut_top(&panel, gap);
     float graph = study_graph_height(scene);
+    if (panel.h - remark - graph - 2 * gap < LIST_LEAST * metrics->text)
+        graph = scene->reviewing ? graph : 0;
+    remark = fmaxf(0, fminf(remark, panel.h - graph - 2 * gap - LIST_LEAST * metrics->text));
     layout->graph = cut_top(&panel, graph);
     if (graph > 0)
         cut_top(&panel, gap);

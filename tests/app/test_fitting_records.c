@@ -1,0 +1,250 @@
+/* What learning, playing at home and records bring up fits in every size of window and text. */
+#include "engine/games.h"
+#include "src/app/scenes/learn/scenes.h"
+#include "src/app/scenes/library/library.h"
+#include "src/app/scenes/mistakes/mistakes.h"
+#include "src/app/scenes/statistics/statistics.h"
+#include "src/app/scenes/study/scenes.h"
+#include "src/app/shell/exports.h"
+#include "src/app/toolkit/ui_parts.h"
+#include "src/play/lessons.h"
+#include "tests/app/board_driver.h"
+#include "tests/app/inspection.h"
+#include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <cmocka.h>
+
+static void assert_fits(struct Driver *driver)
+{
+    assert_int_equal(inspect_languages(driver), 0);
+}
+
+/* --- learning --- */
+
+static void open_lesson(struct Driver *driver, const struct Game *game, int number)
+{
+    struct LearnArgs args = {.game = game, .number = number};
+    scenes_push(driver->app->scenes, &lesson_scene, &args, sizeof args);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "lesson");
+}
+
+/* Every lesson's beginning, with what a try against the rules says, and with the answer shown. */
+static void lessons_fit(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    for (int i = 0; i < games_count(); i++) {
+        struct Lessons *lessons =
+            lessons_open(games_get(i), TY_LESSONS, &(struct FileError){.line = 0});
+        assert_non_null(lessons);
+        for (int number = 0; number < lessons->lesson_count; number++) {
+            open_lesson(driver, games_get(i), number);
+            driver_key(driver, SDLK_h);
+            assert_fits(driver);
+            scenes_pop(driver->app->scenes, 0);
+            driver_settle(driver);
+        }
+        lessons_close(lessons);
+    }
+}
+
+static void rules_fit(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    for (int i = 0; i < games_count(); i++) {
+        for (int page = 0; view_rules(games_get(i), page); page++) {
+            struct LearnArgs args = {.game = games_get(i), .number = page};
+            scenes_push(driver->app->scenes, &rules_scene, &args, sizeof args);
+            driver_settle(driver);
+            assert_fits(driver);
+            scenes_pop(driver->app->scenes, 0);
+            driver_settle(driver);
+        }
+    }
+}
+
+/* --- at the table --- */
+
+static bool is_warned(struct Driver *driver)
+{
+    return driver_play(driver)->dialog == ASK_BLUNDER;
+}
+
+/* The questions over the board: about resigning, and the coach's. */
+static void questions_fit(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM "coach = yes\n",
+                                                .scene = "play",
+                                                .game = "tictactoe",
+                                                .level = "learner"});
+    driver_play(driver)->dialog = ASK_RESIGN;
+    driver_turn(driver);
+    assert_fits(driver);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_int_equal(driver_play(driver)->dialog, ASK_NOTHING);
+    driver_play(driver)->dialog = ASK_BLUNDER;
+    assert_true(is_warned(driver));
+    driver_turn(driver);
+    assert_fits(driver);
+}
+
+/* --- games that were kept --- */
+
+static bool is_idle(struct Driver *driver)
+{
+    return !driver->app->take_in;
+}
+
+static const struct LibraryScene *library_of(struct Driver *driver)
+{
+    void *context;
+    scenes_top(driver->app->scenes, &context);
+    return context;
+}
+
+static bool lists_all(struct Driver *driver)
+{
+    const struct LibraryScene *library = library_of(driver);
+    return library->count == 2 && !library->finding && !library->describing && !library->stale;
+}
+
+#define LONG_NAME "Aleksandra Wiśniewska"
+
+/* Two games, one by players with long names at a long event. */
+static void open_with_games(struct Driver *driver)
+{
+    char folder[300];
+    snprintf(folder, sizeof folder, "%s/records", driver->folder);
+    mkdir(folder, 0777);
+    scratch_write(folder, "1.pgn",
+                  "[Game \"tictactoe\"]\n[Date \"2001.01.01\"]\n[X \"Mei\"]\n"
+                  "[O \"level:beginner\"]\n[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n");
+    scratch_write(
+        folder, "2.pgn",
+        "[Game \"xiangqi\"]\n[Date \"1977.01.01\"]\n[Event \"The open championship of the "
+        "inner provinces\"]\n[Red \"" LONG_NAME "\"]\n[Black \"" LONG_NAME
+        "\"]\n[Result \"1/2-1/2\"]\n\n1. h2e2 h9g7 1/2-1/2\n");
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    driver_until(driver, is_idle);
+}
+
+static void the_library_fits(void **state)
+{
+    struct Driver *driver = *state;
+    open_with_games(driver);
+    app_open(driver->app, "library", NULL, 0);
+    driver_turn(driver);
+    driver_until(driver, lists_all);
+    assert_fits(driver);
+    driver_press(driver, "Export");
+    assert_string_equal(driver_scene(driver), "export");
+    assert_fits(driver);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_until(driver, lists_all);
+    driver_press(driver, LONG_NAME " – " LONG_NAME);
+    assert_fits(driver);
+}
+
+static void what_was_saved_fits(void **state)
+{
+    struct Driver *driver = *state;
+    struct SavedArgs args = {.path = "/media/somebody/Documents/Tianyuan/records/2001-01-01 "
+                                     "xiangqi, " LONG_NAME ".pgn"};
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    app_open(driver->app, "saved", &args, sizeof args);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "saved");
+    assert_fits(driver);
+}
+
+static bool is_counted(struct Driver *driver)
+{
+    void *context;
+    scenes_top(driver->app->scenes, &context);
+    const struct StatisticsScene *scene = context;
+    return scene->known && !scene->counting && !scene->forgetting;
+}
+
+static void statistics_fit(void **state)
+{
+    struct Driver *driver = *state;
+    open_with_games(driver);
+    struct StatisticsArgs args = {.game = games_find("tictactoe")};
+    scenes_push(driver->app->scenes, &statistics_scene, &args, sizeof args);
+    driver_settle(driver);
+    driver_until(driver, is_counted);
+    driver_assert_label(driver, "1 won · 0 drawn · 0 lost");
+    assert_fits(driver);
+}
+
+/* --- records being studied --- */
+
+static const char studied[] =
+    "[Game \"tictactoe\"]\n[Date \"2001.01.03\"]\n[X \"level:beginner\"]\n[O \"Mei\"]\n\n"
+    "{[%eval 0.000,9]} 1. b2 {[%eval 0.000,8] The middle, from where four of the eight lines lead "
+    "on: whoever has it has most to hope for.} a2 {[%eval #3,7]} (1... a1 2. c3 c1) 2. c3 "
+    "{[%eval #2,6]} a1 {[%eval #2,5]} 3. b3 {[%eval 0.000,4]} b1 {[%eval #1,3]} 4. a3 *\n";
+
+/* Presses a button of the study, or one behind "More". */
+static void press_tool(struct Driver *driver, const char *label)
+{
+    if (!ui_find(driver->app->ui, UI_BUTTON, label)) {
+        driver_press(driver, "More");
+        assert_fits(driver);
+    }
+    driver_press(driver, label);
+}
+
+static void a_study_and_what_lies_over_it_fit(void **state)
+{
+    struct Driver *driver = *state;
+    open_with_games(driver);
+    assert_true(study_open_text(driver->app, studied, NULL));
+    driver_settle(driver);
+    driver_press(driver, "Next move");
+    assert_fits(driver);
+    press_tool(driver, "Games with this position");
+    assert_string_equal(driver_scene(driver), "study-games");
+    driver_pass(driver, 500);
+    assert_fits(driver);
+    driver_key(driver, SDLK_ESCAPE);
+    press_tool(driver, "Play from here");
+    assert_string_equal(driver_scene(driver), "study-go-on");
+    assert_fits(driver);
+}
+
+static void questions_about_mistakes_fit(void **state)
+{
+    struct Driver *driver = *state;
+    struct MistakesArgs args = {.tree = shelf_tree(studied), .colour = 1};
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    scenes_push(driver->app->scenes, &mistakes_scene, &args, sizeof args);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "mistakes");
+    assert_fits(driver);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(lessons_fit),
+        TEST(rules_fit),
+        TEST(questions_fit),
+        TEST(the_library_fits),
+        TEST(what_was_saved_fits),
+        TEST(statistics_fit),
+        TEST(a_study_and_what_lies_over_it_fit),
+        TEST(questions_about_mistakes_fit),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
