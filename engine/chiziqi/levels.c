@@ -61,7 +61,7 @@ const struct Level chiziqi_levels[] = {
         .id = "skilled",
         .label = N_("Skilled"),
         .about = N_("Sets up captures, and forgets what it set up. Looks 3 moves ahead."),
-        .strength = 1523,
+        .strength = 1512,
         .settings = DEPTH_LEVEL(3, .noise = 36),
     },
     {
@@ -69,15 +69,15 @@ const struct Level chiziqi_levels[] = {
         .label = N_("Sharp"),
         .formerly = "advanced",
         .about = N_("Sets up captures and avoids simple traps. Looks 4 moves ahead."),
-        .strength = 1707,
-        .settings = DEPTH_LEVEL(4, .noise = 20),
+        .strength = 1690,
+        .settings = DEPTH_LEVEL(4, .noise = 24),
     },
     {
         .id = "veteran",
         .label = N_("Veteran"),
         .formerly = "expert",
         .about = N_("Rarely gives a piece away. Looks 6 moves ahead."),
-        .strength = 1832,
+        .strength = 1823,
         .settings = DEPTH_LEVEL(6, .noise = 15),
     },
     {
@@ -86,7 +86,7 @@ const struct Level chiziqi_levels[] = {
         .formerly = "perfect",
         .about = N_("Never misses a win, and sets traps when it's a draw. Knows every position."),
         .exact = true,
-        .strength = 1980,
+        .strength = 1915,
         /* until the larger variant is solved */
         .settings = {.algorithm = ALGORITHM_STRONG, .depth = 24, .time_us = 1000000},
     },

@@ -70,7 +70,7 @@ const struct Level gomoku_levels[] = {
         .id = "newcomer",
         .label = N_("Newcomer"),
         .about = N_("Stops a four, but seldom sees a three in time. Looks 1 move ahead."),
-        .strength = 1034,
+        .strength = 982,
         .settings = WINDOW_LEVEL(1, window_schedule_3, .noise = 60, .oversight = 60),
     },
     {
@@ -78,7 +78,7 @@ const struct Level gomoku_levels[] = {
         .label = N_("Learner"),
         .about = N_("Makes and stops fours, but misjudges much and overlooks what is far away. "
                     "Looks 2 moves ahead."),
-        .strength = 1220,
+        .strength = 1168,
         .settings = WINDOW_LEVEL(2, window_schedule_3, .noise = 400, .oversight = 350),
     },
     {
@@ -87,7 +87,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "beginner",
         .about = N_("Sees your next threat, but misses quiet plans. The textbook's depth 2: looks "
                     "2 moves ahead, in a window that grows about the centre."),
-        .strength = 1363,
+        .strength = 1298,
         .settings = WINDOW_LEVEL(2, window_schedule_3, .noise = 80, .oversight = 60),
     },
     {
@@ -96,7 +96,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "intermediate",
         .about = N_("Answers threats and makes its own, but misses long attacks. The textbook's "
                     "depth 3: looks 3 moves ahead, in the same window."),
-        .strength = 1525,
+        .strength = 1460,
         .settings = WINDOW_LEVEL(3, window_schedule_3, .noise = 150, .oversight = 150),
     },
     {
@@ -105,7 +105,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "advanced",
         .about = N_("Sees double threats coming and fights back. The textbook's depth 4: looks 4 "
                     "moves ahead, in a window that grows more slowly."),
-        .strength = 1693,
+        .strength = 1628,
         .settings = WINDOW_LEVEL(4, window_schedule_4, .noise = 60, .oversight = 60),
     },
     {
@@ -114,7 +114,7 @@ const struct Level gomoku_levels[] = {
         .about =
             N_("Prepares its attacks and seldom falls into yours. Weighs thousands of positions "
                "before each move."),
-        .strength = 1910,
+        .strength = 1812,
         .settings = STRONG_LEVEL(8000),
     },
     {
@@ -123,7 +123,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Plays long chains of fours and threes to the end. Weighs tens of thousands of "
                     "positions "
                     "before each move."),
-        .strength = 2130,
+        .strength = 2230,
         .settings = STRONG_LEVEL(80000),
     },
     {
@@ -132,7 +132,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "expert",
         .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
                     "second a move."),
-        .strength = 2350,
+        .strength = 2680,
         .settings = TIMED_LEVEL(500000),
     },
     {
@@ -140,7 +140,7 @@ const struct Level gomoku_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 2520,
+        .strength = 2870,
         .settings = TIMED_LEVEL(5000000),
     },
     {

@@ -32,7 +32,7 @@ const struct Level tictactoe_levels[] = {
         .label = N_("Learner"),
         .formerly = "intermediate",
         .about = N_("Blocks your lines, but walks into forks. Looks 2 moves ahead."),
-        .strength = 960,
+        .strength = 982,
         .settings = SHORT_LEVEL(2, .noise = 100),
     },
     {
@@ -41,7 +41,7 @@ const struct Level tictactoe_levels[] = {
         .formerly = "expert",
         .about = N_("Never loses: a draw is the best you can get. Knows every position."),
         .exact = true,
-        .strength = 1119,
+        .strength = 1108,
         .settings = {.algorithm = ALGORITHM_ALPHA_BETA, .depth = TICTACTOE_POINTS},
     },
     {
@@ -50,7 +50,7 @@ const struct Level tictactoe_levels[] = {
         .about =
             N_("Plays perfectly by brute force. Minimax through the whole game before every move."),
         .classic = true,
-        .strength = 1119,
+        .strength = 1108,
         .settings = {.algorithm = ALGORITHM_MINIMAX, .depth = TICTACTOE_POINTS},
     },
     {.id = NULL},

@@ -56,7 +56,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Newcomer"),
         .about = N_("Takes what you leave hanging, but overlooks rooks and cannons from afar. "
                     "Looks 2 moves ahead."),
-        .strength = 1045,
+        .strength = 972,
         .settings = DEPTH_LEVEL(2, .noise = 275, .oversight = 500),
     },
     {
@@ -65,7 +65,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "beginner",
         .about = N_("Guards its pieces most of the time, but falls for simple tactics. Looks 2 "
                     "moves ahead."),
-        .strength = 1203,
+        .strength = 1108,
         .settings = DEPTH_LEVEL(2, .noise = 40, .oversight = 40),
     },
     {
@@ -74,7 +74,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "intermediate",
         .about = N_("Guards its pieces, but misses quiet plans. Looks 3 moves ahead, further "
                     "through captures."),
-        .strength = 1453,
+        .strength = 1302,
         .settings = DEPTH_LEVEL(3, .noise = 80, .oversight = 120),
     },
     {
@@ -83,7 +83,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "advanced",
         .about = N_("Sees forks coming, but not what lies behind them. Looks 4 moves ahead, not "
                     "always far from the last moves."),
-        .strength = 1600,
+        .strength = 1462,
         .settings = DEPTH_LEVEL(4, .noise = 110, .oversight = 165),
     },
     {
@@ -91,7 +91,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Skilled"),
         .about =
             N_("Sees forks and short mates coming. Looks 5 moves ahead, further through captures."),
-        .strength = 1913,
+        .strength = 1657,
         .settings = DEPTH_LEVEL(5, .noise = 100, .oversight = 150),
     },
     {
@@ -99,7 +99,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Sharp"),
         .about = N_("Calculates well and makes few mistakes. Weighs thousands of positions before "
                     "each move."),
-        .strength = 2149,
+        .strength = 1775,
         .settings = STRONG_LEVEL(6000),
     },
     {
@@ -108,7 +108,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_(
             "Punishes small mistakes and plays endings well. Weighs tens of thousands of positions "
             "before each move."),
-        .strength = 2350,
+        .strength = 2480,
         .settings = STRONG_LEVEL(120000),
     },
     {
@@ -117,7 +117,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "expert",
         .about = N_("Calculates deeply and punishes every mistake. The strong engine, up to half a "
                     "second a move."),
-        .strength = 2600,
+        .strength = 3220,
         .settings = TIMED_LEVEL(500000),
     },
     {
@@ -125,7 +125,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 2800,
+        .strength = 3480,
         .settings = TIMED_LEVEL(5000000),
     },
     {
