@@ -216,6 +216,38 @@ static void a_mate_is_marked(void **state)
     assert_int_equal(play->decider_count, 0);
 }
 
+/* --- cards --- */
+
+static bool tells_the_last_game(struct Driver *driver)
+{
+    return is_told(driver, "Last game: Today");
+}
+
+static bool tells_the_open_game(struct Driver *driver)
+{
+    return is_told(driver, "Move 3 against ");
+}
+
+static void cards_tell_how_each_game_stands(void **state)
+{
+    struct Driver *driver = *state;
+    start_two(driver);
+    click_all(driver, x_wins);
+    driver_until(driver, driver_shows_result);
+    driver_press(driver, "Main menu");
+    driver_press(driver, "New game");
+    driver_until(driver, tells_the_last_game);
+    driver_reopen(driver,
+                  &(struct DriverOptions){.scene = "play", .game = "gomoku", .level = "classic"});
+    driver_until(driver, driver_awaits_person);
+    answer(driver, "h8");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Save and exit");
+    driver_press(driver, "New game");
+    driver_until(driver, tells_the_open_game);
+    driver_until(driver, tells_the_last_game);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
@@ -227,6 +259,7 @@ int main(void)
         TEST(a_win_that_is_taken_back_does_not_count),
         TEST(icons_have_names_where_there_is_room),
         TEST(a_mate_is_marked),
+        TEST(cards_tell_how_each_game_stands),
         cmocka_unit_test(a_win_is_celebrated_unless_nothing_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -194,6 +194,45 @@ static void describe_saved(const struct Title *title, char text[WORDS_MAX])
              words_moves(game, match_count(title->saved) + 1));
 }
 
+/* "Xiangqi · move 13 · Beginner": the saved game, and whom it is played against. */
+static void tell_saved(const struct Title *title, char text[WORDS_MAX])
+{
+    const struct App *app = title->app;
+    const struct Game *game = match_board(title->saved)->game;
+    const char *tag = match_tags(title->saved)->player[plays_second(title->saved) ? 0 : 1];
+    char opponent[WORDS_MAX];
+    words_tag(app->strings, game, tag, opponent);
+    size_t length =
+        (size_t)snprintf(text, WORDS_MAX, app_tr(app, "%s · move %d"), app_tr(app, game->name),
+                         words_moves(game, match_count(title->saved) + 1));
+    if (opponent[0] && length < WORDS_MAX)
+        snprintf(text + length, WORDS_MAX - length, " · %.60s", opponent);
+}
+
+/* The button that goes on with the game on the board beside it, in two lines. */
+static void describe_continue(const struct Title *title, SDL_FRect rect, const char *label)
+{
+    const struct App *app = title->app;
+    const struct Metrics *m = &app->metrics;
+    char text[WORDS_MAX];
+    struct TextStyle upper = {
+        .size = m->text, .flags = TEXT_BOLD | TEXT_SHRINK, .color = app->theme->accent_text};
+    struct TextStyle lower = {
+        .size = m->text_small, .flags = TEXT_SHRINK, .color = app->theme->accent_text};
+    ui_button(app->ui, CONTINUE, rect, NULL, label, UI_MAIN | UI_FIRST | UI_CARD);
+    ui_flush(app->ui);
+    tell_saved(title, text);
+    float pad = fminf(20 * m->unit, rect.w * 0.08F),
+          icon = roundf(fminf(rect.h * 0.52F, 2.2F * m->text));
+    SDL_FRect inner = rect_inset(rect, pad, 0);
+    SDL_FRect sign = cut_left(&inner, icon);
+    canvas_image(app->canvas, rect_center(sign, icon, icon), "icon-play", app->theme->accent_text);
+    cut_left(&inner, roundf(icon * 0.4F));
+    inner = rect_center(inner, inner.w, fminf(inner.h, 1.25F * (m->text + m->text_small)));
+    canvas_text(app->canvas, cut_top(&inner, inner.h * 0.56F), app_tr(app, "Continue"), &upper);
+    canvas_text(app->canvas, inner, text, &lower);
+}
+
 static void describe_menu(const struct Title *title, SDL_FRect r)
 {
     const struct App *app = title->app;
@@ -206,7 +245,7 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
         const char *icon, *label;
         unsigned int flags;
     } items[MENU_COUNT] = {
-        {CONTINUE, "icon-play", go_on, saved ? UI_MAIN | UI_FIRST : UI_DISABLED},
+        {CONTINUE, "icon-play", go_on, 0},
         {NEW_GAME, "icon-new", N_("New game"), saved ? 0 : UI_MAIN | UI_FIRST},
         {ONLINE, "icon-network", title->waiting > 0 ? waiting : N_("Play online"), 0},
         {GAMES, "icon-games", N_("Games"), 0},
@@ -218,8 +257,12 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
     float gap = app->metrics.gap;
     float each = fminf(app->metrics.button, (r.h - gap * (float)(count - 1)) / (float)count);
     for (int i = MENU_COUNT - count; i < MENU_COUNT; i++) {
-        ui_button(app->ui, items[i].id, cut_top(&r, each), items[i].icon,
-                  app_tr(app, items[i].label), items[i].flags | UI_LEFT);
+        SDL_FRect row = cut_top(&r, each);
+        if (items[i].id == CONTINUE)
+            describe_continue(title, row, go_on);
+        else
+            ui_button(app->ui, items[i].id, row, items[i].icon, app_tr(app, items[i].label),
+                      items[i].flags | UI_LEFT);
         cut_top(&r, gap);
     }
 }

@@ -80,6 +80,13 @@ void thumbnail_close(struct Thumbnail *thumbnail)
     board_free(&thumbnail->board);
 }
 
+float thumbnail_height(const struct Thumbnail *thumbnail, float side)
+{
+    view_place(thumbnail->view, thumbnail->board.position, (SDL_FRect){0, 0, side, side}, false,
+               false);
+    return view_where(thumbnail->view)->slab.h;
+}
+
 void thumbnail_draw(struct Thumbnail *thumbnail, const struct ViewLook *look, SDL_FRect area)
 {
     view_place(thumbnail->view, thumbnail->board.position, area, thumbnail->coordinates, false);

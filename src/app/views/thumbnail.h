@@ -18,6 +18,9 @@ void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const st
                     const struct Example *example);
 void thumbnail_close(struct Thumbnail *thumbnail);
 
+/* How high the board comes out in a square of that side, in pixels. */
+float thumbnail_height(const struct Thumbnail *thumbnail, float side);
+
 /* Draws it as large as fits in `area`. */
 void thumbnail_draw(struct Thumbnail *thumbnail, const struct ViewLook *look, SDL_FRect area);
 
