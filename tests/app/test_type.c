@@ -205,7 +205,7 @@ static void signs_of_pieces_are_centred(void **state)
 static void signs_of_pieces_are_carved(void **state)
 {
     struct Fixture *fixture = *state;
-    for (int size = 24; size < 200; size *= 2) {
+    for (int size = 48; size < 200; size *= 2) {
         double x_of[2] = {0}, y_of[2] = {0}, count[2] = {0};
         canvas_begin(fixture->canvas, grey);
         canvas_carving(fixture->canvas, 320, 240, "士", (float)size, red, white);

@@ -9,8 +9,9 @@
 static const float THICKER = 0.018F; /* how far strokes grow on each side */
 static const float DEPTH = 0.032F;   /* how far shadow and light reach */
 
-/* Shares of shadow and light in the pixels where they are full. */
-static const float SHADE = 0.5F, GLOW = 0.75F;
+/* Shares of shadow and light in the pixels where they are full. On a small sign, whose strokes are
+ * hardly wider than the shadow, it would dull the colour: there it grows with the sign. */
+static const float SHADE = 0.5F, GLOW = 0.75F, SHADED_PIXELS = 44;
 
 enum { FINEST = 4, FINE_PIXELS = 220 };
 
@@ -82,36 +83,46 @@ static struct Plane thickened(struct Plane from, float radius)
     return to;
 }
 
+/* How a sign is cut in. */
+struct Cut {
+    int scale, depth; /* samples of a pixel each way; how far shadow and light reach, in samples */
+    float shade;
+    SDL_Color ink, light;
+};
+
 /* One pixel of the picture from its scale * scale samples at (x0, y0). */
-static Uint32 pixel(const struct Plane *plane, int x0, int y0, int scale, int depth,
-                    const SDL_Color colors[2])
+static Uint32 pixel(const struct Plane *plane, int x0, int y0, const struct Cut *cut)
 {
-    float covered = 0, shaded = 0, lit = 0, all = 255.0F * (float)(scale * scale);
-    for (int y = y0; y < y0 + scale; y++) {
-        for (int x = x0; x < x0 + scale; x++) {
+    float covered = 0, shaded = 0, lit = 0, all = 255.0F * (float)(cut->scale * cut->scale);
+    for (int y = y0; y < y0 + cut->scale; y++) {
+        for (int x = x0; x < x0 + cut->scale; x++) {
             float here = (float)coverage(plane, x, y);
-            float above = (float)coverage(plane, x - depth, y - depth);
+            float above = (float)coverage(plane, x - cut->depth, y - cut->depth);
             covered += here;
-            shaded += here * (255 - above) / 255 * SHADE;
+            shaded += here * (255 - above) / 255 * cut->shade;
             lit += (255 - here) * above / 255 * GLOW;
         }
     }
     float alpha = covered + lit, ink = alpha > 0 ? (covered - shaded) / alpha : 0;
     float light = alpha > 0 ? lit / alpha : 0;
-    Uint32 r = (Uint32)lroundf((float)colors[0].r * ink + (float)colors[1].r * light);
-    Uint32 g = (Uint32)lroundf((float)colors[0].g * ink + (float)colors[1].g * light);
-    Uint32 b = (Uint32)lroundf((float)colors[0].b * ink + (float)colors[1].b * light);
-    float opacity = alpha / all * (float)colors[0].a;
+    Uint32 r = (Uint32)lroundf((float)cut->ink.r * ink + (float)cut->light.r * light);
+    Uint32 g = (Uint32)lroundf((float)cut->ink.g * ink + (float)cut->light.g * light);
+    Uint32 b = (Uint32)lroundf((float)cut->ink.b * ink + (float)cut->light.b * light);
+    float opacity = alpha / all * (float)cut->ink.a;
     return (Uint32)lroundf(fminf(255, opacity)) << 24 | r << 16 | g << 8 | b;
 }
 
 SDL_Surface *carving_surface(const SDL_Surface *sign, int scale, SDL_Color ink, SDL_Color light)
 {
     float size = (float)(sign->w > sign->h ? sign->w : sign->h);
-    int depth = (int)fmaxf(1, roundf(DEPTH * size)), margin = depth + (int)(THICKER * size) + 1;
+    const struct Cut cut = {.scale = scale,
+                            .depth = (int)fmaxf(1, roundf(DEPTH * size)),
+                            .shade = SHADE * fminf(1, size / (float)scale / SHADED_PIXELS),
+                            .ink = ink,
+                            .light = light};
+    int margin = cut.depth + (int)(THICKER * size) + 1;
     int w = (sign->w + 2 * margin + scale - 1) / scale;
     int h = (sign->h + 2 * margin + scale - 1) / scale;
-    const SDL_Color colors[2] = {ink, light};
     SDL_Surface *to = SDL_CreateRGBSurfaceWithFormat(0, w, h, 32, SDL_PIXELFORMAT_ARGB8888);
     if (!to)
         return NULL;
@@ -119,7 +130,7 @@ SDL_Surface *carving_surface(const SDL_Surface *sign, int scale, SDL_Color ink, 
     for (int y = 0; y < h; y++) {
         Uint32 *row = (Uint32 *)(void *)((Uint8 *)to->pixels + (ptrdiff_t)y * to->pitch);
         for (int x = 0; x < w; x++)
-            row[x] = pixel(&plane, x * scale, y * scale, scale, depth, colors);
+            row[x] = pixel(&plane, x * scale, y * scale, &cut);
     }
     free(plane.at);
     return to;
