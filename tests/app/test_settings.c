@@ -1,5 +1,8 @@
 /* The settings: tabs by every device, and what their rows do. */
 #include "src/app/scenes/settings/scenes.h"
+#include "src/app/shell/apply_settings.h"
+#include "src/app/toolkit/bindings.h"
+#include "src/app/toolkit/ui_parts.h"
 #include "tests/app/arcade_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,8 +67,8 @@ static void the_way_up_leads_to_the_tab_that_is_shown(void **state)
     open_settings(&driver, 1280, 720);
     driver_press(&driver, "Keys");
     driver_key(&driver, SDLK_DOWN);
-    driver_key(&driver, SDLK_DOWN);
-    assert_true(has_focus(&driver, "Swap confirm and back buttons"));
+    driver_key(&driver, SDLK_DOWN); /* the first only shows where it begins */
+    assert_true(has_focus(&driver, "Space, Enter"));
     driver_key(&driver, SDLK_UP);
     assert_true(has_focus(&driver, "Keys"));
     driver_key(&driver, SDLK_UP);
@@ -160,6 +163,201 @@ static void an_old_volume_is_taken_over_for_both(void **state)
     driver_free(&driver);
 }
 
+/* --- keys and buttons --- */
+
+/* The row of the keys' tab with that name: its key's button, or its control's. */
+static const struct Widget *button_of(const struct Driver *driver, const char *name, bool pad)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i + 2 < ui_count(ui); i++)
+        if (ui_widget(ui, i)->role == UI_LABEL && strcmp(ui_widget(ui, i)->label, name) == 0)
+            return ui_widget(ui, i + (pad ? 2 : 1));
+    fail_msg("there is no row %s", name);
+    return NULL;
+}
+
+/* Presses that button by the keyboard; what is pressed next is to be assigned. */
+static void ask_for(struct Driver *driver, const char *name, bool pad)
+{
+    ui_set_focus(driver->app->ui, button_of(driver, name, pad)->id);
+    driver_settle(driver);
+    driver_key(driver, SDLK_RETURN);
+    assert_string_equal(button_of(driver, name, pad)->label, pad ? "Press..." : "Press a key...");
+}
+
+static void open_keys(struct Driver *driver)
+{
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "settings"});
+    driver_key(driver, SDLK_PAGEUP);
+}
+
+static void a_key_is_assigned_and_kept(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_keys(&driver);
+    assert_string_equal(button_of(&driver, "Step forward", false)->label, "PgDn");
+    ask_for(&driver, "Step forward", false);
+    driver_key(&driver, SDLK_j);
+    assert_string_equal(button_of(&driver, "Step forward", false)->label, "J");
+    driver_key(&driver, SDLK_PAGEDOWN); /* means nothing now */
+    assert_int_equal(shown_tab(&driver), TAB_KEYS);
+    driver_key(&driver, SDLK_j);
+    assert_int_equal(shown_tab(&driver), TAB_YOU);
+    driver_reopen(&driver, &(struct DriverOptions){.scene = "settings"});
+    driver_key(&driver, SDLK_j);
+    assert_int_equal(shown_tab(&driver), TAB_LOOK);
+    driver_press(&driver, "You");
+    driver_press(&driver, "Your name");
+    const struct Widget *name = driver_widget(&driver, "Your name");
+    driver_click(&driver, name->rect.x + name->rect.w - 90, name->rect.y + name->rect.h / 2);
+    driver_key(&driver, SDLK_j); /* while text is typed it is a letter */
+    driver_type(&driver, "j");
+    assert_int_equal(shown_tab(&driver), TAB_YOU);
+    assert_string_equal(driver.app->settings.player_name, "Meij");
+    driver_free(&driver);
+}
+
+/* A held key that was assigned repeats as the one before did. */
+static void an_assigned_direction_repeats(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_keys(&driver);
+    ask_for(&driver, "Go down", false);
+    driver_key(&driver, SDLK_s);
+    assert_string_equal(button_of(&driver, "Go down", false)->label, "S, Arrow");
+    driver_press(&driver, "Look");
+    driver_key_down(&driver, SDLK_s, true);
+    driver_key_down(&driver, SDLK_s, true); /* the system's own repeat */
+    int first = ui_focus(driver.app->ui);
+    driver_pass(&driver, INPUT_REPEAT_FIRST_MS + 2 * INPUT_REPEAT_MS);
+    driver_key_down(&driver, SDLK_s, false);
+    assert_true(ui_focus(driver.app->ui) > first + 1);
+    driver_free(&driver);
+}
+
+static void a_clash_is_told_and_swapped(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_keys(&driver);
+    ask_for(&driver, "Hint", false);
+    driver_key(&driver, SDLK_f);
+    assert_string_equal(button_of(&driver, "Hint", false)->label, "F");
+    assert_string_equal(button_of(&driver, "Flip board", false)->label, "H");
+    assert_string_equal(driver.app->ui->toasts[0], "Has changed places with: Flip board");
+    ask_for(&driver, "Go up", false);
+    driver_key(&driver, SDLK_f);
+    assert_string_equal(button_of(&driver, "Hint", false)->label, "-");
+    assert_string_equal(driver.app->ui->toasts[1], "Has no key any more: Hint");
+    driver_free(&driver);
+}
+
+/* Keys by which pages are walked stay; another one is waited for until Esc gives up. */
+static void fixed_keys_are_refused(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_keys(&driver);
+    ask_for(&driver, "Hint", false);
+    driver_key(&driver, SDLK_LSHIFT);
+    driver_key(&driver, SDLK_RETURN);
+    assert_string_equal(driver.app->ui->toasts[0], "This key stays what it is: Confirm");
+    driver_key(&driver, SDLK_TAB);
+    assert_string_equal(driver.app->ui->toasts[1], "This key can't be assigned");
+    assert_string_equal(button_of(&driver, "Hint", false)->label, "Press a key...");
+    driver_key(&driver, SDLK_ESCAPE);
+    assert_string_equal(button_of(&driver, "Hint", false)->label, "H");
+    assert_string_equal(driver_scene(&driver), "settings");
+    driver_key(&driver, SDLK_ESCAPE);
+    assert_string_not_equal(driver_scene(&driver), "settings");
+    driver_free(&driver);
+}
+
+static void a_pads_button_is_assigned(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_keys(&driver);
+    assert_true(button_of(&driver, "Undo", true)->flags & UI_DISABLED);
+    driver_plug(&driver, 0);
+    ask_for(&driver, "Step forward", true);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_X);
+    assert_string_equal(button_of(&driver, "Step forward", true)->label, "X");
+    assert_string_equal(button_of(&driver, "Undo", true)->label, "RB");
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_X);
+    assert_int_equal(shown_tab(&driver), TAB_YOU);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_LEFTSHOULDER);
+    ask_for(&driver, "To the start", true);
+    driver_stick(&driver, 0, SDL_CONTROLLER_AXIS_TRIGGERLEFT, 30000);
+    driver_stick(&driver, 0, SDL_CONTROLLER_AXIS_TRIGGERLEFT, 0);
+    assert_string_equal(button_of(&driver, "To the start", true)->label, "LT");
+    assert_string_equal(button_of(&driver, "AI thinking", true)->label, "-");
+    driver_free(&driver);
+}
+
+/* Confirm and back stay reachable on a pad, and are shown where the swap has put them. */
+static void a_pad_keeps_what_it_needs(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_keys(&driver);
+    driver_plug(&driver, 0);
+    ask_for(&driver, "To the start", true);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(driver.app->ui->toasts[0], "Needs its button: Confirm");
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP); /* gives up */
+    assert_string_equal(button_of(&driver, "To the start", true)->label, "-");
+    driver.app->settings.swap_confirm = true;
+    app_apply_settings(driver.app);
+    driver_turn(&driver);
+    assert_string_equal(button_of(&driver, "Confirm", true)->label, "B");
+    ask_for(&driver, "Confirm", true);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_Y);
+    assert_string_equal(button_of(&driver, "Confirm", true)->label, "Y");
+    assert_string_equal(button_of(&driver, "Hint", true)->label, "B");
+    driver_free(&driver);
+}
+
+/* What a hand has written into the file: unknown words are as at first, and a pad without a way
+ * back is as at first as a whole. */
+static void written_keys_are_checked(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver,
+                     &(struct DriverOptions){.settings = DRIVER_CALM
+                                             "key.hint = Nonsense\nkey.undo = Return\n"
+                                             "key.flip = K\npad.back = none\npad.hint = b\n"});
+    const struct Bindings *bindings = input_bindings(driver.app->input);
+    assert_int_equal(bindings->key[ACT_HINT], SDLK_h);
+    assert_int_equal(bindings->key[ACT_UNDO], SDLK_u);
+    assert_int_equal(bindings->key[ACT_FLIP], SDLK_k);
+    assert_int_equal(bindings->control[ACT_BACK], SDL_CONTROLLER_BUTTON_B);
+    assert_int_equal(bindings->control[ACT_HINT], SDL_CONTROLLER_BUTTON_Y);
+    driver_free(&driver);
+}
+
+static void keys_are_reset(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver, &(struct DriverOptions){.scene = "settings",
+                                                      .settings = DRIVER_CALM "key.hint = K\n"});
+    driver_key(&driver, SDLK_PAGEUP);
+    assert_string_equal(button_of(&driver, "Hint", false)->label, "K");
+    ui_set_focus(driver.app->ui, ui_find(driver.app->ui, UI_BUTTON, "Reset to defaults")->id);
+    driver_settle(&driver);
+    driver_key_down(&driver, SDLK_RETURN, true);
+    driver_pass(&driver, UI_HOLD_MS + 40);
+    driver_key_down(&driver, SDLK_RETURN, false);
+    assert_string_equal(button_of(&driver, "Hint", false)->label, "H");
+    driver_reopen(&driver, NULL);
+    assert_int_equal(input_bindings(driver.app->input)->key[ACT_HINT], SDLK_h);
+    driver_free(&driver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -169,6 +367,14 @@ int main(void)
         cmocka_unit_test(each_tab_is_reset_alone),
         cmocka_unit_test(pieces_and_notices_have_volumes_of_their_own),
         cmocka_unit_test(an_old_volume_is_taken_over_for_both),
+        cmocka_unit_test(a_key_is_assigned_and_kept),
+        cmocka_unit_test(an_assigned_direction_repeats),
+        cmocka_unit_test(a_clash_is_told_and_swapped),
+        cmocka_unit_test(fixed_keys_are_refused),
+        cmocka_unit_test(a_pads_button_is_assigned),
+        cmocka_unit_test(a_pad_keeps_what_it_needs),
+        cmocka_unit_test(written_keys_are_checked),
+        cmocka_unit_test(keys_are_reset),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

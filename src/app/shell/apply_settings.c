@@ -1,5 +1,6 @@
 /* The settings put into effect, read at the start and saved when they change. */
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/keys.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/servers.h"
 #include "src/app/shell/window.h"
@@ -24,6 +25,9 @@ void app_use_settings(struct App *app)
     strings_set_language(app->strings, said ? said : app->settings.language);
     audio_set_volume(app->audio, SOUNDS_OF_PIECES, app->settings.sound_volume);
     audio_set_volume(app->audio, SOUNDS_OF_NOTICES, app->settings.notice_volume);
+    struct Bindings bindings;
+    keys_read(&app->settings, &bindings);
+    input_set_bindings(app->input, &bindings);
     input_set_swap(app->input, app->settings.swap_confirm);
     SDL_SetWindowTitle(app->window, app_tr(app, "Tianyuan"));
     window_measure(app);

@@ -5,38 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct KeyAction {
+/* With Control held. */
+static const struct {
     SDL_Keycode key;
-    enum InputAction plain, typing; /* NONE: the key is text, or nothing */
-};
-
-static const struct KeyAction key_actions[] = {
-    {SDLK_RETURN, ACT_CONFIRM, ACT_CONFIRM},
-    {SDLK_KP_ENTER, ACT_CONFIRM, ACT_CONFIRM},
-    {SDLK_SPACE, ACT_CONFIRM, ACT_NONE},
-    {SDLK_ESCAPE, ACT_BACK, ACT_BACK},
-    {SDLK_AC_BACK, ACT_BACK, ACT_BACK},
-    {SDLK_BACKSPACE, ACT_UNDO, ACT_ERASE},
-    {SDLK_DELETE, ACT_NONE, ACT_ERASE_NEXT},
-    {SDLK_u, ACT_UNDO, ACT_NONE},
-    {SDLK_r, ACT_REDO, ACT_NONE},
-    {SDLK_h, ACT_HINT, ACT_NONE},
-    {SDLK_m, ACT_MENU, ACT_NONE},
-    {SDLK_F10, ACT_MENU, ACT_MENU},
-    {SDLK_f, ACT_FLIP, ACT_NONE},
-    {SDLK_t, ACT_THINK, ACT_NONE},
-    {SDLK_PAGEUP, ACT_PREV, ACT_PREV},
-    {SDLK_PAGEDOWN, ACT_NEXT, ACT_NEXT},
-    {SDLK_HOME, ACT_FIRST, ACT_FIRST},
-    {SDLK_END, ACT_LAST, ACT_LAST},
-    {SDLK_UP, ACT_UP, ACT_UP},
-    {SDLK_DOWN, ACT_DOWN, ACT_DOWN},
-    {SDLK_LEFT, ACT_LEFT, ACT_LEFT},
-    {SDLK_RIGHT, ACT_RIGHT, ACT_RIGHT},
-    {SDLK_F11, ACT_FULLSCREEN, ACT_FULLSCREEN},
-};
-
-static const struct KeyAction control_actions[] = {
+    enum InputAction plain, typing; /* NONE: nothing */
+} control_actions[] = {
     {SDLK_c, ACT_COPY, ACT_COPY}, {SDLK_v, ACT_PASTE, ACT_PASTE},
     {SDLK_x, ACT_NONE, ACT_CUT},  {SDLK_a, ACT_NONE, ACT_SELECT_ALL},
     {SDLK_z, ACT_UNDO, ACT_NONE}, {SDLK_y, ACT_REDO, ACT_NONE},
@@ -49,6 +22,7 @@ struct Input *input_create(InputSink *sink, void *user)
     input->user = user;
     input->density = 1;
     input->x = input->y = -1;
+    bindings_default(&input->bindings);
     return input;
 }
 
@@ -62,12 +36,11 @@ void input_destroy(struct Input *input)
 
 /* --- keyboard --- */
 
-static enum InputAction look_up(const struct KeyAction *table, size_t count, SDL_Keycode key,
-                                bool typing)
+static enum InputAction control_action(SDL_Keycode key, bool typing)
 {
-    for (size_t i = 0; i < count; i++)
-        if (table[i].key == key)
-            return typing ? table[i].typing : table[i].plain;
+    for (size_t i = 0; i < SDL_arraysize(control_actions); i++)
+        if (control_actions[i].key == key)
+            return typing ? control_actions[i].typing : control_actions[i].plain;
     return ACT_NONE;
 }
 
@@ -81,8 +54,8 @@ static enum InputAction key_action(const struct Input *input, SDL_Keysym sym)
     if (sym.mod & KMOD_ALT)
         return sym.sym == SDLK_RETURN ? ACT_FULLSCREEN : ACT_NONE;
     if (sym.mod & (KMOD_CTRL | KMOD_GUI))
-        return look_up(control_actions, SDL_arraysize(control_actions), sym.sym, input->typing);
-    return look_up(key_actions, SDL_arraysize(key_actions), sym.sym, input->typing);
+        return control_action(sym.sym, input->typing);
+    return bindings_key(&input->bindings, sym.sym, input->typing);
 }
 
 static void feed_key(struct Input *input, const SDL_KeyboardEvent *key, uint64_t now)
@@ -92,6 +65,12 @@ static void feed_key(struct Input *input, const SDL_KeyboardEvent *key, uint64_t
         source = (int)(key->keysym.sym & 0xffff) + 0x1000;
     if (key->type == SDL_KEYUP) {
         input_release(input, source);
+        return;
+    }
+    if (input->listening) {
+        struct InputEvent heard = {
+            .kind = INPUT_KEY, .device = DEVICE_KEYBOARD, .pad = -1, .key = key->keysym.sym};
+        input_press(input, source, &heard, now);
         return;
     }
     enum InputAction action = key_action(input, key->keysym);
@@ -261,6 +240,21 @@ void input_set_scale(struct Input *input, float density, int width, int height)
 void input_set_swap(struct Input *input, bool swapped)
 {
     input->swapped = swapped;
+}
+
+void input_set_bindings(struct Input *input, const struct Bindings *bindings)
+{
+    input->bindings = *bindings;
+}
+
+const struct Bindings *input_bindings(const struct Input *input)
+{
+    return &input->bindings;
+}
+
+void input_listen(struct Input *input, bool listening)
+{
+    input->listening = listening;
 }
 
 void input_set_typing(struct Input *input, bool typing)

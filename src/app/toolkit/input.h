@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* X(id): what keys and buttons mean.
+/* X(id): what keys and buttons mean at first; a player may assign others (bindings.h).
  *           keyboard         pad
  * CONFIRM   Enter, Space     south (a setting swaps it with east)
  * BACK      Esc              east
@@ -56,6 +56,8 @@ enum InputKind {
     INPUT_PREEDIT,       /* .text: what an input method is composing now; "" when it is done */
     INPUT_PAD_FOUND,     /* .device is the new pad; .player its seat */
     INPUT_PAD_LOST,      /* .device was pulled; .player its seat */
+    INPUT_KEY,           /* while input_listen: .key, .down */
+    INPUT_CONTROL,       /* while input_listen: .control of a pad, .down */
 };
 
 enum InputDevice { DEVICE_KEYBOARD, DEVICE_MOUSE, DEVICE_TOUCH, DEVICE_PAD };
@@ -79,6 +81,8 @@ struct InputEvent {
     float wheel;
     char text[INPUT_TEXT_MAX]; /* UTF-8, cut at a character's end */
     int cursor;                /* INPUT_PREEDIT: where its cursor stands, in characters */
+    SDL_Keycode key;
+    int control; /* see bindings.h */
 };
 
 /* Where events go; user is the pointer given to input_create. */
@@ -114,6 +118,15 @@ void input_set_scale(struct Input *input, float density, int width, int height);
 /* Swaps south and east. */
 void input_set_swap(struct Input *input, bool swapped);
 
+/* Which keys and buttons mean what from now on; copied. And which they are. */
+struct Bindings;
+void input_set_bindings(struct Input *input, const struct Bindings *bindings);
+const struct Bindings *input_bindings(const struct Input *input);
+
+/* While it listens, keys and the pads' controls mean nothing: they are told as INPUT_KEY and
+ * INPUT_CONTROL, to be assigned. */
+void input_listen(struct Input *input, bool listening);
+
 /* While text is typed, letters and Space are text and no actions, Backspace and Delete erase. */
 void input_set_typing(struct Input *input, bool typing);
 
@@ -126,6 +139,9 @@ enum InputGlyphs input_glyphs(const struct Input *input);
 
 /* The device used last. */
 enum InputDevice input_device(const struct Input *input);
+
+/* Signs of the pad that was used last, or of one that is there. */
+enum InputGlyphs input_pad_glyphs(const struct Input *input);
 
 /* How many pads are plugged in, 0..INPUT_PADS_MAX. */
 int input_pad_count(const struct Input *input);

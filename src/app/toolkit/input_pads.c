@@ -6,28 +6,11 @@
  * flutter. */
 enum { STICK_ON = 18000, STICK_OFF = 12000 };
 
-static const enum InputAction button_actions[SDL_CONTROLLER_BUTTON_MAX] = {
-    [SDL_CONTROLLER_BUTTON_A] = ACT_CONFIRM,
-    [SDL_CONTROLLER_BUTTON_B] = ACT_BACK,
-    [SDL_CONTROLLER_BUTTON_X] = ACT_UNDO,
-    [SDL_CONTROLLER_BUTTON_Y] = ACT_HINT,
-    [SDL_CONTROLLER_BUTTON_BACK] = ACT_FLIP,
-    [SDL_CONTROLLER_BUTTON_START] = ACT_MENU,
-    [SDL_CONTROLLER_BUTTON_LEFTSHOULDER] = ACT_PREV,
-    [SDL_CONTROLLER_BUTTON_RIGHTSHOULDER] = ACT_NEXT,
-    [SDL_CONTROLLER_BUTTON_DPAD_UP] = ACT_UP,
-    [SDL_CONTROLLER_BUTTON_DPAD_DOWN] = ACT_DOWN,
-    [SDL_CONTROLLER_BUTTON_DPAD_LEFT] = ACT_LEFT,
-    [SDL_CONTROLLER_BUTTON_DPAD_RIGHT] = ACT_RIGHT,
-};
-
-/* What an axis means when pushed to its negative and its positive end. */
+/* What a stick means when pushed to its negative and its positive end. */
 static const enum InputAction axis_actions[SDL_CONTROLLER_AXIS_MAX][2] = {
     [SDL_CONTROLLER_AXIS_LEFTX] = {ACT_LEFT, ACT_RIGHT},
     [SDL_CONTROLLER_AXIS_LEFTY] = {ACT_UP, ACT_DOWN},
     [SDL_CONTROLLER_AXIS_RIGHTY] = {ACT_SCROLL_UP, ACT_SCROLL_DOWN},
-    [SDL_CONTROLLER_AXIS_TRIGGERLEFT] = {ACT_NONE, ACT_THINK},
-    [SDL_CONTROLLER_AXIS_TRIGGERRIGHT] = {ACT_NONE, ACT_REDO},
 };
 
 static int seat_of(int pad)
@@ -113,19 +96,31 @@ static enum InputAction swap(const struct Input *input, enum InputAction action)
     return action == ACT_CONFIRM ? ACT_BACK : action == ACT_BACK ? ACT_CONFIRM : action;
 }
 
-static void press_pad(struct Input *input, int pad, int source, enum InputAction action,
+static void press_pad(struct Input *input, int pad, int source, struct InputEvent *event,
                       uint64_t now)
 {
-    if (action == ACT_UNDO && input->typing)
-        action = ACT_ERASE;
-    struct InputEvent event = {.kind = INPUT_ACTION,
-                               .device = DEVICE_PAD,
-                               .pad = (int)input->pads[pad].id,
-                               .player = seat_of(pad),
-                               .action = action};
+    if (event->action == ACT_UNDO && input->typing)
+        event->action = ACT_ERASE;
+    event->device = DEVICE_PAD;
+    event->pad = (int)input->pads[pad].id;
+    event->player = seat_of(pad);
     input->glyphs = input->pads[pad].glyphs;
     input->last_pad = input->pads[pad].id;
-    input_press(input, source, &event, now);
+    input_press(input, source, event, now);
+}
+
+/* A button or a trigger was pressed. */
+static void press_control(struct Input *input, int pad, int source, int control, uint64_t now)
+{
+    struct InputEvent event = {.kind = INPUT_ACTION};
+    if (input->listening) {
+        event.kind = INPUT_CONTROL;
+        event.control = control;
+    } else {
+        event.action = swap(input, bindings_control(&input->bindings, control));
+    }
+    if (event.kind == INPUT_CONTROL || event.action != ACT_NONE)
+        press_pad(input, pad, source, &event, now);
 }
 
 static void feed_button(struct Input *input, const SDL_ControllerButtonEvent *button, uint64_t now)
@@ -134,11 +129,10 @@ static void feed_button(struct Input *input, const SDL_ControllerButtonEvent *bu
     if (pad < 0 || button->button >= SDL_CONTROLLER_BUTTON_MAX)
         return;
     int source = PAD_SOURCE(pad, button->button);
-    enum InputAction action = swap(input, button_actions[button->button]);
     if (button->state == SDL_RELEASED)
         input_release(input, source);
-    else if (action != ACT_NONE)
-        press_pad(input, pad, source, action, now);
+    else
+        press_control(input, pad, source, button->button, now);
 }
 
 static bool is_held(const struct Input *input, int source)
@@ -149,21 +143,36 @@ static bool is_held(const struct Input *input, int source)
     return false;
 }
 
+/* The trigger that an axis is, PAD_NONE: it is a stick's. */
+static int trigger_of(int axis)
+{
+    return axis == SDL_CONTROLLER_AXIS_TRIGGERLEFT    ? PAD_TRIGGER_LEFT
+           : axis == SDL_CONTROLLER_AXIS_TRIGGERRIGHT ? PAD_TRIGGER_RIGHT
+                                                      : PAD_NONE;
+}
+
+static void push_axis(struct Input *input, int pad, int source, int axis, int side, uint64_t now)
+{
+    int trigger = trigger_of(axis);
+    struct InputEvent event = {.kind = INPUT_ACTION, .action = axis_actions[axis][side]};
+    if (trigger != PAD_NONE && side == 1)
+        press_control(input, pad, source, trigger, now);
+    else if (event.action != ACT_NONE && !input->listening)
+        press_pad(input, pad, source, &event, now);
+}
+
 static void feed_axis(struct Input *input, const SDL_ControllerAxisEvent *axis, uint64_t now)
 {
     int pad = find_pad(input, axis->which);
     if (pad < 0 || axis->axis >= SDL_CONTROLLER_AXIS_MAX)
         return;
     for (int side = 0; side < 2; side++) {
-        enum InputAction action = axis_actions[axis->axis][side];
         int source = PAD_SOURCE(pad, 0x80 | axis->axis << 1 | side);
         int push = side ? axis->value : -axis->value;
-        if (action == ACT_NONE)
-            continue;
         if (push < STICK_OFF)
             input_release(input, source);
         else if (push > STICK_ON && !is_held(input, source))
-            press_pad(input, pad, source, action, now);
+            push_axis(input, pad, source, axis->axis, side, now);
     }
 }
 
@@ -193,6 +202,14 @@ int input_load_mappings(struct Input *input, const char *path)
     (void)input;
     SDL_RWops *file = SDL_RWFromFile(path, "rb");
     return file ? SDL_GameControllerAddMappingsFromRW(file, 1) : 0;
+}
+
+enum InputGlyphs input_pad_glyphs(const struct Input *input)
+{
+    int pad = find_pad(input, input->last_pad);
+    for (int i = 0; i < INPUT_PADS_MAX && pad < 0; i++)
+        pad = input->pads[i].controller ? i : -1;
+    return pad < 0 ? GLYPHS_XBOX : input->pads[pad].glyphs;
 }
 
 int input_pad_count(const struct Input *input)

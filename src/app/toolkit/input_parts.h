@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_TOOLKIT_INPUT_PARTS_H
 #define TY_SRC_APP_TOOLKIT_INPUT_PARTS_H
 
-#include "src/app/toolkit/input.h"
+#include "src/app/toolkit/bindings.h"
 
 enum { HELD_MAX = 32 };
 
@@ -28,7 +28,8 @@ struct Input {
     struct Pad pads[INPUT_PADS_MAX];
     float density;
     int width, height;
-    bool swapped, typing, composing;
+    struct Bindings bindings;
+    bool swapped, typing, composing, listening;
     float x, y; /* the pointer's last place */
     bool pointer_down;
     SDL_FingerID finger;

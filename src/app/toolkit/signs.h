@@ -2,14 +2,15 @@
 #ifndef TY_SRC_APP_TOOLKIT_SIGNS_H
 #define TY_SRC_APP_TOOLKIT_SIGNS_H
 
+#include "src/app/toolkit/bindings.h"
 #include "src/app/toolkit/canvas.h"
-#include "src/app/toolkit/input.h"
 #include "src/app/toolkit/theme.h"
 #include <stdbool.h>
 
 /* How to show an action. */
 struct SignStyle {
     enum InputGlyphs glyphs;
+    const struct Bindings *bindings;
     bool swapped; /* confirm and back change places on pads */
     float height; /* pixels */
     const struct Theme *theme;
@@ -22,5 +23,15 @@ float sign_draw(struct Canvas *canvas, float x, float y, enum InputAction action
 
 /* The width that sign_draw would take. */
 float sign_width(struct Canvas *canvas, enum InputAction action, const struct SignStyle *style);
+
+/* What is printed on a key, or how it is called in English ("PgUp", "A"); valid until the next
+ * call. */
+const char *sign_key(SDL_Keycode key);
+
+/* How a pad of that family calls a control, in English ("Cross", "LB"); "" for PAD_NONE. */
+const char *sign_control(int control, enum InputGlyphs glyphs);
+
+/* The drawing that is printed on it instead of letters; NULL: there is none. */
+const char *sign_control_drawing(int control, enum InputGlyphs glyphs);
 
 #endif

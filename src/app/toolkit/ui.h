@@ -240,7 +240,8 @@ void ui_scroll_end(struct Ui *ui);
 void ui_scroll_show(struct Ui *ui, int id, float top, float bottom);
 
 /* One entry of the hint bar: the sign of the action on the device used last, and what it does here.
- * The bar is laid out by the ui at the bottom of the window, in ui_hint_bar's rectangle. */
+ * Said once more, the new words count. The bar is laid out by the ui at the bottom of the window,
+ * in ui_hint_bar's rectangle. */
 void ui_hint(struct Ui *ui, enum InputAction action, const char *words);
 
 /* The bar's rectangle, for scenes to leave free. */

@@ -58,6 +58,7 @@ static void draw_hints(const struct Pen *pen)
     if (input_device(ui->parts.input) == DEVICE_TOUCH)
         return;
     struct SignStyle sign = {.glyphs = input_glyphs(ui->parts.input),
+                             .bindings = input_bindings(ui->parts.input),
                              .swapped = ui->look.swapped,
                              .height = roundf(fminf(bar.h * 0.78f, pen->m->text_small * 1.7f)),
                              .theme = pen->theme};

@@ -156,11 +156,14 @@ void ui_region(struct Ui *ui, int id, SDL_FRect rect, const char *label, unsigne
 
 void ui_hint(struct Ui *ui, enum InputAction action, const char *words)
 {
-    if (ui->hint_count < HINTS_MAX) {
-        struct Hint *hint = &ui->hints[ui->hint_count++];
-        hint->action = action;
-        SDL_utf8strlcpy(hint->words, words, sizeof hint->words);
-    }
+    int at = 0;
+    while (at < ui->hint_count && ui->hints[at].action != action)
+        at++;
+    if (at == HINTS_MAX)
+        return;
+    ui->hint_count = SDL_max(ui->hint_count, at + 1);
+    ui->hints[at].action = action;
+    SDL_utf8strlcpy(ui->hints[at].words, words, sizeof ui->hints[at].words);
 }
 
 /* The dialog's buttons beside each other, or below where they would be too narrow. */

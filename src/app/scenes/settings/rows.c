@@ -94,6 +94,9 @@ static void describe_row(struct SettingsScene *scene, const struct Tab *tab, int
     case ROW_BUTTON:
         describe_button(scene, id, r, row);
         break;
+    case ROW_OWN:
+        row->describe(scene, i, id, r);
+        break;
     case ROW_NOTE:
         cut_left(&r, edge);
         ui_label(app->ui, r, label, UI_SMALL | UI_DIM | UI_WRAP);
@@ -180,7 +183,8 @@ void row_change(struct SettingsScene *scene, const struct Tab *tab, const struct
         take_port(scene, typed, member(app, row));
         break;
     case ROW_BUTTON:
-        row->take(scene, 0);
+    case ROW_OWN:
+        row->take(scene, (int)(row - tab->rows));
         return;
     case ROW_HEADING:
     case ROW_NOTE:

@@ -171,6 +171,8 @@ static bool event(void *context, const struct InputEvent *ev)
 {
     struct SettingsScene *scene = context;
     bool pressed = ev->kind == INPUT_ACTION && ev->down;
+    if (shown(scene)->event && shown(scene)->event(scene, ev))
+        return true;
     if (page_goes_back(ev))
         scenes_pop(scene->app->scenes, 0);
     else if (pressed && ev->action == ACT_NEXT)

@@ -25,6 +25,7 @@ enum RowKind {
     ROW_PORT,   /* an int that is typed, "" for 0 */
     ROW_BUTTON,
     ROW_NOTE, /* small print about the row above */
+    ROW_OWN,  /* describes itself */
 };
 
 /* One row: what it says and which setting it shows. */
@@ -38,8 +39,12 @@ struct Row {
     /* CHOICE, REQUIRED: the names of the options, translated; returns how many there are. */
     int (*list)(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected);
 
-    /* BUTTON, REQUIRED: it was pressed. CHOICE, OPTIONAL: keeps number `value` in another way.
-     * SLIDER, OPTIONAL: the new value is kept already, and in effect. */
+    /* OWN, REQUIRED: row number `row` of the tab, with the id `id`. */
+    void (*describe)(struct SettingsScene *scene, int row, int id, SDL_FRect rect);
+
+    /* BUTTON, REQUIRED: it was pressed. OWN, REQUIRED: the same; `value` is the row's number.
+     * CHOICE, OPTIONAL: keeps number `value` in another way. SLIDER, OPTIONAL: the new value is
+     * kept already, and in effect. */
     void (*take)(struct SettingsScene *scene, int value);
 
     /* BUTTON, OPTIONAL: words at its right, translated; and whether it can be pressed. */
@@ -80,9 +85,13 @@ struct Tab {
     /* Sets back what no row shows. */
     void (*reset)(struct SettingsScene *scene);
 
-    /* A question over the page, and what was done to its buttons, which have ids from OWN_FIRST
-     * on. */
+    /* What the widgets had no use for; whether it was used. */
+    bool (*event)(struct SettingsScene *scene, const struct InputEvent *event);
+
+    /* A question over the page. */
     void (*ask)(struct SettingsScene *scene);
+
+    /* What was done to widgets beside the rows, which have ids from OWN_FIRST on. */
     void (*action)(struct SettingsScene *scene, const struct UiAction *act);
 };
 
@@ -100,6 +109,8 @@ struct SettingsScene {
     struct Server relays[SERVERS_MAX]; /* public ones */
     int relay_count;
     bool offers; /* one of them is asked about */
+    int waiting; /* the row that waits for a key or a button of a pad, -1: none */
+    bool waits_for_pad;
 };
 
 /* --- rows (rows.c) --- */
