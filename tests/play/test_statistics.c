@@ -159,7 +159,7 @@ static void odd_days(void **state)
     add(&statistics, "9999.99.99", "level:champion", "w");
     statistics_finish(&statistics, "2026.11.02");
     assert_int_equal(statistics.rated, 5);
-    assert_true(statistics.rating.rating > 1500 && statistics.rating.rating < 3000);
+    assert_true(statistics.rating.rating > 1500 && statistics.rating.rating < 4000);
     statistics_free(&statistics);
     statistics_init(&statistics, games_find("gomoku"));
     statistics_finish(&statistics, "");
