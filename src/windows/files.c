@@ -57,7 +57,11 @@ FILE *fopen(const char *path, const char *mode)
         how[length] = (wchar_t)(unsigned char)mode[length];
     if (!strchr(mode, 'b')) /* a line ends with one byte, as everywhere */
         how[length] = L'b';
-    return _wfopen(wide, how);
+    FILE *file = _wfopen(wide, how);
+    DWORD attributes = file ? 0 : GetFileAttributesW(wide);
+    if (attributes != INVALID_FILE_ATTRIBUTES && attributes & FILE_ATTRIBUTE_DIRECTORY)
+        errno = EISDIR; /* which the C library takes for a lack of rights */
+    return file;
 }
 
 int unlink(const char *path)
