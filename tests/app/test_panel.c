@@ -248,6 +248,35 @@ static void cards_tell_how_each_game_stands(void **state)
     driver_until(driver, tells_the_last_game);
 }
 
+/* The ground of the card of a game, near its corner. */
+static Uint32 ground_of(struct Driver *driver, const char *label)
+{
+    SDL_FRect card = driver_widget(driver, label)->rect;
+    SDL_Rect pixel = {(int)card.x + 12, (int)card.y + 12, 1, 1};
+    Uint32 color = 0;
+    app_redraw(driver->app);
+    driver_turn(driver);
+    assert_int_equal(
+        SDL_RenderReadPixels(driver->app->renderer, &pixel, SDL_PIXELFORMAT_RGB24, &color, 4), 0);
+    return color & 0xffffff;
+}
+
+static void hover_and_focus_light_a_card_alike(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "games", NULL, NULL);
+    Uint32 dark = ground_of(driver, "Gomoku");
+    SDL_FRect card = driver_widget(driver, "Gomoku")->rect;
+    driver_move_mouse(driver, card.x + 30, card.y + 30, 0);
+    Uint32 hovered = ground_of(driver, "Gomoku");
+    assert_int_not_equal(hovered, dark);
+    driver_move_mouse(driver, 2, 2, 0);
+    assert_int_equal(ground_of(driver, "Gomoku"), dark);
+    ui_show_focus(driver->app->ui, driver_widget(driver, "Gomoku")->id);
+    driver_pass(driver, 300);
+    assert_int_equal(ground_of(driver, "Gomoku"), hovered);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
@@ -260,6 +289,7 @@ int main(void)
         TEST(icons_have_names_where_there_is_room),
         TEST(a_mate_is_marked),
         TEST(cards_tell_how_each_game_stands),
+        TEST(hover_and_focus_light_a_card_alike),
         cmocka_unit_test(a_win_is_celebrated_unless_nothing_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,10 +20,17 @@ struct ButtonLook {
     bool has_edge;
 };
 
+/* A card is lit by the focus as by the pointer. */
+static bool is_lit(const struct Pen *pen, const struct Widget *widget)
+{
+    bool focused = pen->ui->focus_shown && ui_focused(pen->ui) == widget;
+    return pen_is_hot(pen, widget) || (focused && (widget->flags & UI_CARD));
+}
+
 static struct ButtonLook button_look(const struct Pen *pen, const struct Widget *widget)
 {
     const struct Theme *t = pen->theme;
-    bool hot = pen_is_hot(pen, widget), down = pen_is_down(pen, widget);
+    bool hot = is_lit(pen, widget), down = pen_is_down(pen, widget);
     unsigned int flags = widget->flags;
     if (flags & UI_DISABLED)
         flags &=
