@@ -169,6 +169,8 @@ static void another_move_on_the_board_is_a_variation(void **state)
     struct Driver *driver = *state;
     open_record(driver, forked);
     driver_key(driver, SDLK_PAGEDOWN);
+    click_point(driver, "b2"); /* which is taken, as it is said */
+    assert_string_equal(driver->app->ui->toasts[0], "There is a piece already");
     click_point(driver, "b1");
     assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
     driver_press(driver, "Make main line");
