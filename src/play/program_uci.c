@@ -91,18 +91,36 @@ static void greeted(struct Program *program, enum ProgramProtocol protocol)
         process_say(program->process, "isready\n");
 }
 
+static void write_start(const struct Program *program, char text[POSITION_TEXT_MAX])
+{
+    const struct Game *game = program->settings.game;
+    void *start = memory_zeroed(game->position_size);
+    game->start(start, &program->settings.options);
+    game->position_write(start, text);
+    free(start);
+}
+
+/* Tells it a position. By UCI the start has a name, which also programs know whose FEN has other
+ * letters than ours (Sjaak II). */
+static void say_position(const struct Program *program, const char *fen, const char *moves)
+{
+    char start[POSITION_TEXT_MAX];
+    write_start(program, start);
+    if (!is_ucci(program) && strcmp(fen, start) == 0)
+        process_say(program->process, "position startpos%s\n", moves);
+    else
+        process_say(program->process, "position fen %s%s\n", fen, moves);
+}
+
 /* Its first move in the start position tells how it counts ranks: no move is legal both ways. */
 static void probe(struct Program *program)
 {
-    char text[POSITION_TEXT_MAX];
-    void *start = memory_zeroed(program->settings.game->position_size);
-    program->settings.game->start(start, &program->settings.options);
-    program->settings.game->position_write(start, text);
-    free(start);
-    if (is_ucci(program))
-        process_say(program->process, "position fen %s\ngo depth 1\n", text);
-    else
-        process_say(program->process, "ucinewgame\nposition startpos\ngo depth 1\n");
+    char start[POSITION_TEXT_MAX];
+    write_start(program, start);
+    if (!is_ucci(program))
+        process_say(program->process, "ucinewgame\n");
+    say_position(program, start, "");
+    process_say(program->process, "go depth 1\n");
 }
 
 /* ---- moves ---- */
@@ -227,7 +245,7 @@ static void ask(struct Program *program)
     char *moves = write_moves(program);
     choose_lines(program);
     program->settings.game->position_write(program->board.start, fen);
-    process_say(program->process, "position fen %s%s\n", fen, moves);
+    say_position(program, fen, moves);
     free(moves);
     if (program->turn.clock == CLOCK_FISCHER && !program->analysing)
         say_clocks(program);

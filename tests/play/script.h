@@ -24,7 +24,7 @@ void script_remove(const struct Script *script);
     "uci) echo id name Script; echo option name Skill Level type spin default 3 min 0 max 20;"     \
     " echo option name Style type combo default Solid var Solid var Wild One; echo uciok;;\n"      \
     "isready) echo readyok;;\nquit) exit 0;;\nposition) position=$rest;;\n"
-#define UCI_PROBE "go) case $position in startpos) echo bestmove b2e2;; *) "
+#define UCI_PROBE "go) case $position:$rest in startpos:depth\\ 1) echo bestmove b2e2;; *) "
 #define UCI_TAIL  ";; esac;;\nesac; done\n"
 
 /* A program of Gomocup's protocol, whose turns stand between the two. It says a move before
