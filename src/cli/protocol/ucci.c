@@ -30,14 +30,14 @@ enum { OVERHEAD_MS = 10, SCORE_SURE = 30000 };
 static struct Setting *new_settings(void)
 {
     const struct Setting table[SETTINGS + 1] = {
-        [SET_MILLISECONDS] = {"usemillisec", SETTING_CHECK, 0, 0, 1, {NULL}},
-        [SET_BATCH] = {"batch", SETTING_CHECK, 0, 0, 1, {NULL}},
-        [SET_DEBUG] = {"debug", SETTING_CHECK, 0, 0, 1, {NULL}},
-        [SET_PONDER] = {"ponder", SETTING_CHECK, 0, 0, 1, {NULL}},
-        [SET_HASH] = {"hashsize", SETTING_SPIN, 16, 1, protocol_table_max(), {NULL}},
-        [SET_THREADS] = {"threads", SETTING_SPIN, 1, 1, HELPERS_MAX + 1, {NULL}},
-        [SET_LEVEL] = {"level", SETTING_COMBO, 0, 0, 0, {NULL}},
-        [SET_NEWGAME] = {"newgame", SETTING_BUTTON, 0, 0, 0, {NULL}},
+        [SET_MILLISECONDS] = {"usemillisec", SETTING_CHECK, 0, 0, 1, {NULL}, {NULL}},
+        [SET_BATCH] = {"batch", SETTING_CHECK, 0, 0, 1, {NULL}, {NULL}},
+        [SET_DEBUG] = {"debug", SETTING_CHECK, 0, 0, 1, {NULL}, {NULL}},
+        [SET_PONDER] = {"ponder", SETTING_CHECK, 0, 0, 1, {NULL}, {NULL}},
+        [SET_HASH] = {"hashsize", SETTING_SPIN, 16, 1, protocol_table_max(), {NULL}, {NULL}},
+        [SET_THREADS] = {"threads", SETTING_SPIN, 1, 1, HELPERS_MAX + 1, {NULL}, {NULL}},
+        [SET_LEVEL] = {"level", SETTING_COMBO, 0, 0, 0, {NULL}, {NULL}},
+        [SET_NEWGAME] = {"newgame", SETTING_BUTTON, 0, 0, 0, {NULL}, {NULL}},
         {.name = NULL},
     };
     struct Setting *settings = memory_zeroed(sizeof table);

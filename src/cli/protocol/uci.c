@@ -30,17 +30,17 @@ enum {
 static struct Setting *new_settings(void)
 {
     const struct Setting table[SETTINGS + 1] = {
-        [SET_HASH] = {"Hash", SETTING_SPIN, 16, 1, protocol_table_max(), {NULL}},
-        [SET_CLEAR] = {"Clear Hash", SETTING_BUTTON, 0, 0, 0, {NULL}},
-        [SET_THREADS] = {"Threads", SETTING_SPIN, 1, 1, HELPERS_MAX + 1, {NULL}},
-        [SET_MULTIPV] = {"MultiPV", SETTING_SPIN, 1, 1, VARIATIONS_MAX, {NULL}},
-        [SET_PONDER] = {"Ponder", SETTING_CHECK, 0, 0, 1, {NULL}},
-        [SET_LEVEL] = {"Level", SETTING_COMBO, 0, 0, 0, {NULL}},
-        [SET_LIMIT] = {"UCI_LimitStrength", SETTING_CHECK, 0, 0, 1, {NULL}},
-        [SET_ELO] = {"UCI_Elo", SETTING_SPIN, 0, 0, 0, {NULL}},
-        [SET_RANKS] = {"Ranks", SETTING_COMBO, 0, 0, 0, {"0-9", "1-10", NULL}},
-        [SET_VARIANT] = {"UCI_Variant", SETTING_COMBO, 0, 0, 0, {"xiangqi", NULL}},
-        [SET_OVERHEAD] = {"Move Overhead", SETTING_SPIN, 10, 0, 10000, {NULL}},
+        [SET_HASH] = {"Hash", SETTING_SPIN, 16, 1, protocol_table_max(), {NULL}, {NULL}},
+        [SET_CLEAR] = {"Clear Hash", SETTING_BUTTON, 0, 0, 0, {NULL}, {NULL}},
+        [SET_THREADS] = {"Threads", SETTING_SPIN, 1, 1, HELPERS_MAX + 1, {NULL}, {NULL}},
+        [SET_MULTIPV] = {"MultiPV", SETTING_SPIN, 1, 1, VARIATIONS_MAX, {NULL}, {NULL}},
+        [SET_PONDER] = {"Ponder", SETTING_CHECK, 0, 0, 1, {NULL}, {NULL}},
+        [SET_LEVEL] = {"Level", SETTING_COMBO, 0, 0, 0, {NULL}, {NULL}},
+        [SET_LIMIT] = {"UCI_LimitStrength", SETTING_CHECK, 0, 0, 1, {NULL}, {NULL}},
+        [SET_ELO] = {"UCI_Elo", SETTING_SPIN, 0, 0, 0, {NULL}, {NULL}},
+        [SET_RANKS] = {"Ranks", SETTING_COMBO, 0, 0, 0, {"0-9", "1-10", NULL}, {NULL}},
+        [SET_VARIANT] = {"UCI_Variant", SETTING_COMBO, 0, 0, 0, {"xiangqi", NULL}, {NULL}},
+        [SET_OVERHEAD] = {"Move Overhead", SETTING_SPIN, 10, 0, 10000, {NULL}, {NULL}},
         {.name = NULL},
     };
     struct Setting *settings = memory_zeroed(sizeof table);
