@@ -145,7 +145,9 @@ static struct Cards cards_for(const struct GameChoice *choice, SDL_FRect area)
 static float even_side(const struct GameChoice *choice, float side)
 {
     float best = side, uneven = 1e6F;
-    for (float tried = side; tried >= 0.88F * side && tried > 1; tried -= 1) {
+    int most = (int)(0.12F * side);
+    for (int less = 0; less <= most; less++) {
+        float tried = side - (float)less;
         float low = 1e6F, high = 0;
         for (int i = 0; i < choice->count; i++) {
             float height = thumbnail_height(&choice->thumbnail[i], tried);
