@@ -74,6 +74,13 @@ static void follow_review(struct LibraryScene *scene)
     scene->percent = (int)(100 * progress);
 }
 
+/* Whether nothing was ever played: there is no filter to blame. */
+static bool invites(const struct LibraryScene *scene)
+{
+    return scene->known && !scene->failed && scene->count == 0 && !library_is_filtered(scene) &&
+           scene->filter.name[0] == 0;
+}
+
 static bool update(void *context)
 {
     struct LibraryScene *scene = context;
@@ -83,6 +90,8 @@ static bool update(void *context)
         app_redraw(scene->app);
     if (!known && scene->count > 0)
         ui_set_focus(scene->app->ui, LIBRARY_CARD);
+    else if (!known && invites(scene))
+        ui_set_focus(scene->app->ui, LIBRARY_NEW);
     library_ask_page(scene);
     follow_review(scene);
     return false;
@@ -248,7 +257,7 @@ static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
     const struct Metrics *m = &app->metrics;
     SDL_FRect middle = rect_center(area, area.w, 4 * m->text + m->button);
     ui_label(app->ui, cut_top(&middle, 4 * m->text), app_tr(app, text), UI_CENTER | UI_DIM);
-    if (scene->known && !scene->failed && !narrowed)
+    if (invites(scene))
         ui_button(app->ui, LIBRARY_NEW,
                   rect_center(middle, fminf(middle.w, 14 * m->text), m->button), "icon-new",
                   app_tr(app, "New game"), UI_MAIN);
