@@ -394,10 +394,10 @@ static void draw_page(struct Waiting *waiting, SDL_FRect area, const struct Onli
     struct App *app = waiting->app;
     const struct Metrics *metrics = &app->metrics;
     float gap = metrics->gap, width = area.w - 4 * metrics->ring;
-    bool wide = area.w > 560 * metrics->unit;
+    bool wide = area.w > fmaxf(560 * metrics->unit, 24 * metrics->text);
     float invite = invite_height(app, wide ? width * (1 - WAYS_PART) - 1.5F * gap : width);
     float ways = endpoints_height(app, wide ? width * WAYS_PART : width);
-    float lower = wide ? fmaxf(invite, ways) : invite + gap + ways;
+    float lower = (wide ? fmaxf(invite, ways) : invite + gap + ways) + 2 * metrics->ring;
     float needed = code_height(metrics) + gap + lower;
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
