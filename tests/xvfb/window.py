@@ -9,6 +9,7 @@ import tempfile
 import time
 
 BLANK = 50    # colours that every scene has more of; of the grid that Photograph.colours looks at
+STILL = 0.4    # seconds; motions take 0.2
 TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
 
 
@@ -172,13 +173,16 @@ class Window:
             file.write(photograph.pixels)
 
     def settled(self, name=None):
-        """A photograph of a scene that has stopped moving, kept if it gets a name. A window that
-        shows nothing yet is still too: that is none."""
-        last = [self.photograph()]
+        """A photograph of a scene that has stopped moving, kept if it gets a name: it is the same for
+        longer than anything moves, for a busy machine may show one frame of a motion for a while. A
+        window that shows nothing yet is still too: that is none."""
+        last, since = [self.photograph()], [time.monotonic()]
 
         def still():
             before, last[0] = last[0], self.photograph()
-            return before == last[0] and last[0].colours() > BLANK
+            if before != last[0]:
+                since[0] = time.monotonic()
+            return time.monotonic() - since[0] > STILL and last[0].colours() > BLANK
 
         self.wait_for("a still picture", still)
         if name:
