@@ -50,7 +50,8 @@ static void print_crossing(struct Report *report, const struct OnlineView *view,
     char line[ANSWER_TEXT_MAX];
     if (crossing.state == report->crossing)
         return;
-    bool gathered = report->crossing == CROSSING_GATHERING;
+    /* a busy machine may see nothing of the gathering */
+    bool gathered = report->crossing < CROSSING_READY && crossing.state >= CROSSING_READY;
     report->crossing = crossing.state;
     if (gathered && view->stage == ONLINE_WAITING)
         print_code(view, online);
