@@ -694,8 +694,9 @@ static void test_each_joiner_is_somebody_else(void **state)
         guests[i] = join_at(&settings, "ROOM", &bell.wake);
         hosts[i] = await_joiner(&bell, listener);
     }
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 3; i++)
         assert_int_not_equal(hosts[i]->origin, hosts[(i + 1) % 3]->origin);
+    for (int i = 0; i < 3; i++) {
         transport_close(hosts[i]);
         transport_close(guests[i]);
     }
