@@ -71,6 +71,17 @@ void page_heading(struct App *app, SDL_FRect *area, const char *text)
     ui_label(app->ui, cut_top(area, page_heading_height(app, text, area->w)), text, flags);
 }
 
+void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_id)
+{
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect middle = rect_center(area, area.w, 4 * m->text + m->button);
+    ui_label(app->ui, cut_top(&middle, 4 * m->text), text, UI_CENTER | UI_DIM | UI_WRAP);
+    if (new_game_id != 0)
+        ui_button(app->ui, new_game_id,
+                  rect_center(middle, fminf(middle.w, 14 * m->text), m->button), "icon-new",
+                  app_tr(app, "New game"), UI_MAIN);
+}
+
 void page_game_choice(struct App *app, int id, SDL_FRect rect, const struct Game *game)
 {
     const char *names[UI_OPTIONS_MAX];

@@ -7,7 +7,6 @@
 #include "src/app/shell/imports.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -248,19 +247,13 @@ static bool event(void *context, const struct InputEvent *input)
 /* Says why there is nothing to be seen. */
 static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
 {
-    const struct App *app = scene->app;
+    struct App *app = scene->app;
     bool narrowed = library_is_filtered(scene) || scene->filter.name[0] != 0;
     const char *text = !app->librarian || scene->failed ? N_("Your games can't be read")
                        : !scene->known                  ? N_("Looking for your games...")
                        : narrowed                       ? N_("No game is like that")
                                   : N_("Every game you play is kept here. Play one!");
-    const struct Metrics *m = &app->metrics;
-    SDL_FRect middle = rect_center(area, area.w, 4 * m->text + m->button);
-    ui_label(app->ui, cut_top(&middle, 4 * m->text), app_tr(app, text), UI_CENTER | UI_DIM);
-    if (invites(scene))
-        ui_button(app->ui, LIBRARY_NEW,
-                  rect_center(middle, fminf(middle.w, 14 * m->text), m->button), "icon-new",
-                  app_tr(app, "New game"), UI_MAIN);
+    page_empty(app, area, app_tr(app, text), invites(scene) ? LIBRARY_NEW : 0);
 }
 
 /* What is under way, and how to stop it. */

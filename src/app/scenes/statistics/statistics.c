@@ -230,19 +230,12 @@ static bool event(void *context, const struct InputEvent *input)
 
 static void draw_empty(const struct StatisticsScene *scene, SDL_FRect area)
 {
-    const struct App *app = scene->app;
-    const struct Metrics *m = &app->metrics;
+    struct App *app = scene->app;
     const char *text = !app->librarian || scene->failed ? N_("Your games can't be read")
                        : !scene->known                  ? N_("Looking for your games...")
                                        : N_("Nothing to count yet. Play a game and look again!");
     bool inviting = scene->known && !scene->failed;
-    SDL_FRect middle = rect_center(area, area.w, 4 * m->text + m->button);
-    ui_label(app->ui, cut_top(&middle, 4 * m->text), app_tr(app, text),
-             UI_CENTER | UI_DIM | UI_WRAP);
-    if (inviting)
-        ui_button(app->ui, STATISTICS_NEW,
-                  rect_center(middle, fminf(middle.w, 14 * m->text), m->button), "icon-new",
-                  app_tr(app, "New game"), UI_MAIN);
+    page_empty(app, area, app_tr(app, text), inviting ? STATISTICS_NEW : 0);
 }
 
 static void draw_games(struct StatisticsScene *scene, SDL_FRect area)
