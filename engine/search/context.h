@@ -5,6 +5,7 @@
 #include "engine/board.h"
 #include "engine/search/search_window.h"
 #include "engine/search/settings.h"
+#include "engine/search/timing.h"
 #include "engine/search/transposition_table.h"
 
 enum {
@@ -36,6 +37,7 @@ struct Search {
     bool stopped;
     int depth; /* of the present iteration */
     int depth_selective;
+    struct Timing timing;
     struct RootMove roots[MOVES_MAX];
     int root_count;
     int root_first; /* roots before it are lines that were told already in this iteration */

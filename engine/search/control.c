@@ -156,6 +156,15 @@ static void sort_roots(struct RootMove *roots, int count)
     }
 }
 
+/* Per cent of the iteration's nodes that were spent on the best root move. */
+static int effort_of(const struct Search *search)
+{
+    uint64_t all = 0;
+    for (int i = 0; i < search->root_count; i++)
+        all += search->roots[i].nodes;
+    return all ? (int)(100 * search->roots[0].nodes / all) : 100;
+}
+
 void control_iteration(struct Search *search, int depth, Score score)
 {
     search->result.depth = depth;
@@ -164,8 +173,18 @@ void control_iteration(struct Search *search, int depth, Score score)
     keep_line(search);
     if (search->settings.variations <= 1)
         report(search, score, BOUND_EXACT, MOVE_NONE, 0);
+    timing_note(&search->timing, search->result.move, score, effort_of(search));
     for (int i = 0; i < search->root_count; i++)
         search->roots[i].nodes = 0;
+}
+
+/* Whether a move on a clock has had what it deserves. */
+static bool is_timely(const struct Search *search)
+{
+    const struct Evaluation *evaluation = search->evaluation;
+    uint64_t aim = search->settings.aim_us;
+    int share = timing_share(&search->timing, evaluation ? evaluation->unit : 1);
+    return aim && control_elapsed(search) >= aim * (uint64_t)share / 100;
 }
 
 bool control_continue(const struct Search *search, int depth, Score score)
@@ -176,6 +195,8 @@ bool control_continue(const struct Search *search, int depth, Score score)
     /* The only move needs no thought, unless it is this move's value that is asked for */
     bool limited = settings->time_us || settings->nodes;
     if (search->root_count == 1 && !settings->depth && limited && !settings->only_count)
+        return false;
+    if (is_timely(search))
         return false;
     int plies = score_plies(score);
     return plies == 0 || (plies > 0 ? plies : -plies) > depth;

@@ -112,6 +112,7 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     search->seen_us = 0;
     search->nodes = search->leaves = search->table_hits = search->root_nodes = 0;
     search->stopped = false;
+    search->timing = (struct Timing){.best = MOVE_NONE};
     search->depth = search->depth_selective = search->root_first = search->told_count = 0;
     search->evaluation = find_evaluation(board->game, settings->evaluation);
     search->root_seat = board->game->mover(board->position);

@@ -80,6 +80,8 @@ struct SearchSettings {
     int depth;               /* plies, 0 .. PLY_MAX - 1 */
     uint64_t nodes;          /* stops at the first node beyond */
     uint64_t time_us;        /* microseconds on the host's clock */
+    uint64_t aim_us;         /* the same, what a move on a clock should take: no iteration begins
+                                beyond what timing.h makes of it; 0: none */
     Score slack;             /* picks among root moves that are at most this much worse, >= 0 */
     uint64_t seed;           /* picks among them, and nothing else */
     struct Lapses lapses;

@@ -152,7 +152,7 @@ static int run(const struct AnalyseArguments *a, struct Board *board)
         solution_start(solution);
     struct Brain *brain =
         brain_new(board->game, &level, 1, (size_t)a->table_mib << 20, solution, &host);
-    brain_think(brain, board, 0, NULL, report, &analysis, &decision);
+    brain_think(brain, board, (struct Allotment){.aim_us = 0}, NULL, report, &analysis, &decision);
     print_weighed(&analysis);
     print_decision(board, &decision);
     brain_free(brain);

@@ -109,7 +109,8 @@ static Move ask(struct Inquiry *inquiry, int level, const struct Board *board, u
     struct Decision decision;
     brain_clear(inquiry->brain[level], seed);
     uint64_t begin = posix_thread_us();
-    brain_think(inquiry->brain[level], board, 0, NULL, NULL, NULL, &decision);
+    brain_think(inquiry->brain[level], board, (struct Allotment){.aim_us = 0}, NULL, NULL, NULL,
+                &decision);
     *us = (uint32_t)(posix_thread_us() - begin);
     return decision.result.move;
 }

@@ -206,16 +206,15 @@ static void finish_turn(struct Opponent *opponent, const struct PlayerEvent *eve
     opponent->player = NULL;
 }
 
-static void move_program(struct Opponent *opponent, const struct Board *board,
+static void move_program(struct Opponent *opponent, const struct PlayerTurn *turn,
                          struct OpponentMove *move)
 {
-    struct PlayerTurn turn = {.board = board, .clock = CLOCK_NONE};
     struct PlayerEvent event;
     if (!opponent->player)
         opponent->player =
             start_program(opponent->settings, opponent->room->game, opponent->room->options);
     uint64_t begin = posix_now_us();
-    player_begin(opponent->player, &turn);
+    player_begin(opponent->player, turn);
     while (!player_poll(opponent->player, &event))
         program_wait(opponent->player, WAIT_MS);
     move->us = posix_now_us() - begin;
@@ -232,20 +231,21 @@ static int score_of(const struct Game *game, Score score)
     return (int)((int64_t)score * 100 / unit);
 }
 
-void opponent_move(struct Opponent *opponent, const struct Board *board, struct OpponentMove *move)
+void opponent_move(struct Opponent *opponent, const struct PlayerTurn *turn,
+                   struct OpponentMove *move)
 {
     struct Decision decision;
     *move = (struct OpponentMove){.move = MOVE_NONE};
     if (!opponent->brain) {
-        move_program(opponent, board, move);
+        move_program(opponent, turn, move);
         return;
     }
     const struct WorkerHost *host = &opponent->host;
     uint64_t begin = host->now_us(host->context);
-    brain_think(opponent->brain, board, 0, NULL, NULL, NULL, &decision);
+    brain_think(opponent->brain, turn->board, allotment_of_turn(turn), NULL, NULL, NULL, &decision);
     move->us = host->now_us(host->context) - begin;
     move->move = decision.result.move;
     move->nodes = decision.result.nodes;
     move->scored = decision.result.depth > 0;
-    move->score = score_of(board->game, decision.result.score);
+    move->score = score_of(turn->board->game, decision.result.score);
 }

@@ -71,7 +71,9 @@ void opponent_free(struct Opponent *opponent);
 /* A new game begins: nothing of the last one is known, and choices between equals go by `seed`. */
 void opponent_begin(struct Opponent *opponent, uint64_t seed);
 
-/* Waits for its move on `board`, whose game must not be over. */
-void opponent_move(struct Opponent *opponent, const struct Board *board, struct OpponentMove *move);
+/* Waits for its move on the turn's board, whose game must not be over, and within what its clock
+ * leaves; without one within the settings' limits. */
+void opponent_move(struct Opponent *opponent, const struct PlayerTurn *turn,
+                   struct OpponentMove *move);
 
 #endif

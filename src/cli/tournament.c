@@ -24,6 +24,7 @@ struct MatchQueue {
 struct Played {
     struct GameResult result;
     struct Effort effort[2];
+    int64_t now_ms; /* on the clock of the match: what all moves took together */
     bool adjudicated;
     char *record;
 };
@@ -65,7 +66,7 @@ static struct Match *set_up(const struct TournamentSettings *settings, int game)
     struct MatchTags tags = {.event = ""};
     struct Opening opening;
     char text[POSITION_TEXT_MAX];
-    struct Match *match = match_new(start->game, &start->options, NULL);
+    struct Match *match = match_new(start->game, &start->options, &settings->clock);
     start->game->position_write(start->start, text);
     match_set_position(match, text, NULL);
     for (int i = 0; i < start->trail.count; i++)
@@ -118,6 +119,18 @@ static void adjudicate(struct Match *match, int winner)
         match_resign(match, !winner, 0);
 }
 
+/* Waits for the move of an opponent, who sees the clocks. */
+static void ask(struct Match *match, struct Opponent *opponent, int64_t now_ms,
+                struct OpponentMove *move)
+{
+    const struct ClockSettings *clock = match_clock(match);
+    struct PlayerTurn turn = {
+        .board = match_board(match), .clock = clock->kind, .increment_ms = clock->increment_ms};
+    for (int seat = 0; seat < SEATS; seat++)
+        turn.left_ms[seat] = match_time_left(match, seat, now_ms);
+    opponent_move(opponent, &turn, move);
+}
+
 /* One move; a side that fails to make one has lost. */
 static void play_move(const struct TournamentSettings *settings, struct Opponent *opponents[2],
                       struct Match *match, int game, struct Verdict *verdict, struct Played *played)
@@ -126,11 +139,14 @@ static void play_move(const struct TournamentSettings *settings, struct Opponent
     int seat = board->game->mover(board->position), who = (seat + game) % 2, winner;
     struct Effort *effort = &played->effort[who];
     struct OpponentMove move;
-    opponent_move(opponents[who], board, &move);
-    if (move.move == MOVE_NONE || !match_move(match, move.move, 0, NULL)) {
+    ask(match, opponents[who], played->now_ms, &move);
+    played->now_ms += (int64_t)(move.us / 1000);
+    if (move.move == MOVE_NONE || !match_move(match, move.move, played->now_ms, NULL)) {
+        bool late = match_status(match).outcome != OUTCOME_ONGOING;
         effort->faults += !move.resigned;
-        snprintf(effort->fault, sizeof effort->fault, "%s", move.fault);
-        match_resign(match, seat, 0);
+        snprintf(effort->fault, sizeof effort->fault, "%s",
+                 late ? "it ran out of time" : move.fault);
+        match_resign(match, seat, played->now_ms);
         return;
     }
     effort_add(effort, move.us, move.nodes);

@@ -19,6 +19,7 @@ struct Adjudication {
 struct TournamentSettings {
     struct Openings openings;
     struct OpponentSettings opponent[2]; /* A and B */
+    struct ClockSettings clock;          /* CLOCK_NONE: the opponents' own limits */
     struct Adjudication adjudication;
     struct Solution *solution;
     struct MatchState *state; /* NULL: nothing is kept */

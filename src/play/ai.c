@@ -6,7 +6,6 @@
  */
 #include "src/play/ai.h"
 #include "src/common/memory.h"
-#include "src/play/allotment.h"
 #include "src/play/inbox.h"
 #include "src/play/thoughts.h"
 #include <stdlib.h>
@@ -25,7 +24,7 @@ struct Ai {
     enum Phase phase;
     void *thread;
     struct Board board;
-    uint64_t time_us;
+    struct Allotment time;
     atomic_bool stop, done;
     struct Decision decision, last; /* under way, and of the last answered turn */
     struct Thoughts thoughts;
@@ -41,7 +40,7 @@ static void publish(void *context, const struct SearchInfo *info)
 static void think(void *argument)
 {
     struct Ai *ai = argument;
-    brain_think(ai->brain, &ai->board, ai->time_us, &ai->stop, publish, ai, &ai->decision);
+    brain_think(ai->brain, &ai->board, ai->time, &ai->stop, publish, ai, &ai->decision);
     atomic_store(&ai->done, true);
     if (ai->settings.host.wake)
         ai->settings.host.wake(ai->settings.host.context);
@@ -95,19 +94,6 @@ static void finish(struct Ai *ai)
     ai->phase = PHASE_IDLE;
 }
 
-/* What a move may take on this clock, 0 without one: four fifths of a move's own time, or its share
- * of the game's. */
-static uint64_t allowance_us(const struct PlayerTurn *turn)
-{
-    const struct Board *board = turn->board;
-    int64_t left = turn->left_ms[board->game->mover(board->position)];
-    if (turn->clock == CLOCK_NONE)
-        return 0;
-    if (turn->clock == CLOCK_MOVE)
-        return left > 1 ? (uint64_t)left * 800 : 1000;
-    return allotment_us(&(struct Allotment){.left_ms = left, .increment_ms = turn->increment_ms});
-}
-
 static void begin(struct Player *player, const struct PlayerTurn *turn)
 {
     struct Ai *ai = (struct Ai *)player;
@@ -115,7 +101,7 @@ static void begin(struct Player *player, const struct PlayerTurn *turn)
     atomic_store(&ai->stop, true);
     finish(ai);
     board_copy(&ai->board, turn->board, NULL, false);
-    ai->time_us = allowance_us(turn);
+    ai->time = allotment_of_turn(turn);
     ai->phase = PHASE_SOLVING;
     if (solution)
         solution_start(solution);

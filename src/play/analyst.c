@@ -196,7 +196,8 @@ static void search(struct Analyst *analyst)
     struct Decision decision;
     analyst->draft = (struct Insight){.line_count = 0};
     analyst->whole = false;
-    brain_think(analyst->brain, &analyst->board, 0, &analyst->stop, hear, analyst, &decision);
+    brain_think(analyst->brain, &analyst->board, (struct Allotment){.aim_us = 0}, &analyst->stop,
+                hear, analyst, &decision);
     if (analyst->draft.line_count > 0 || decision.result.move == MOVE_NONE)
         return;
     analyst->draft.line[0] =

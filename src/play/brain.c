@@ -157,6 +157,7 @@ static int helpers_start(struct Brain *brain, const struct Board *board,
         *helper = (struct Helper){.settings = *settings, .host = *host};
         helper->host.info = NULL;
         helper->settings.depth = 0;
+        helper->settings.aim_us = 0;
         helper->search = search_new(board, brain->tables, brain->table);
         helper->thread = lent->start(lent->context, help, helper);
         if (!helper->thread) {
@@ -196,14 +197,15 @@ static void search(struct Brain *brain, const struct Board *board, struct Search
     helpers_stop(brain, &help_no_more, helpers, count);
 }
 
-static void decide_by_search(struct Brain *brain, const struct Board *board, uint64_t time_us,
+static void decide_by_search(struct Brain *brain, const struct Board *board, struct Allotment time,
                              atomic_bool *stop, struct Thinker *thinker, struct Decision *decision)
 {
     struct SearchSettings settings = brain->level.settings;
     settings.seed = random_next(&brain->random);
     settings.lapses.seed = brain->seed;
-    if (time_us && (settings.time_us == 0 || time_us < settings.time_us))
-        settings.time_us = time_us;
+    if (time.most_us && (settings.time_us == 0 || time.most_us < settings.time_us))
+        settings.time_us = time.most_us;
+    settings.aim_us = time.aim_us;
     search(brain, board, settings, stop, thinker, &decision->result);
 }
 
@@ -221,7 +223,7 @@ void brain_ponder(struct Brain *brain, const struct Board *board, atomic_bool *s
     search(brain, board, settings, stop, &thinker, &ignored);
 }
 
-void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_us,
+void brain_think(struct Brain *brain, const struct Board *board, struct Allotment time,
                  atomic_bool *stop, void (*info)(void *context, const struct SearchInfo *info),
                  void *context, struct Decision *decision)
 {
@@ -236,5 +238,5 @@ void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_u
         return;
     }
     if (!decide_exactly(brain, board, decision))
-        decide_by_search(brain, board, time_us, stop, &thinker, decision);
+        decide_by_search(brain, board, time, stop, &thinker, decision);
 }

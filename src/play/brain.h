@@ -9,6 +9,7 @@
 
 #include "engine/level.h"
 #include "engine/opening_book.h"
+#include "src/play/allotment.h"
 #include "src/play/solution.h"
 #include "src/play/worker.h"
 
@@ -48,10 +49,11 @@ void brain_set_book(struct Brain *brain, const struct OpeningBook *book);
 /* What earlier searches of the strong engine know of a position; false if nothing. */
 bool brain_probe(const struct Brain *brain, const void *position, struct TranspositionEntry *entry);
 
-/* Decides on `board`, whose game must not be over. Takes no longer than `time_us`, unless that is
- * 0, even where the level would. `stop` (may be NULL) ends it within 10 ms with the best move known
- * so far. `info` (may be NULL) is told of progress on the calling thread. */
-void brain_think(struct Brain *brain, const struct Board *board, uint64_t time_us,
+/* Decides on `board`, whose game must not be over. Takes no longer than `time` allows, even where
+ * the level would, and aims at what it says; zero is no limit. `stop` (may be NULL) ends it within
+ * 10 ms with the best move known so far. `info` (may be NULL) is told of progress on the calling
+ * thread. */
+void brain_think(struct Brain *brain, const struct Board *board, struct Allotment time,
                  atomic_bool *stop, void (*info)(void *context, const struct SearchInfo *info),
                  void *context, struct Decision *decision);
 

@@ -67,15 +67,13 @@ void program_fail(struct Program *program, const char *pattern, const char *two,
 /* What a move of a game may take by its clock; without one by the settings. */
 static struct ProgramLimits limits_of_turn(const struct Program *program)
 {
-    const struct PlayerTurn *turn = &program->turn;
     const struct ProgramSettings *settings = &program->settings;
-    int64_t left_ms = turn->left_ms[settings->game->mover(program->board.position)];
-    const struct Allotment rest = {.left_ms = left_ms, .increment_ms = turn->increment_ms};
+    struct PlayerTurn turn = program->turn;
+    turn.board = &program->board; /* the turn's own was there during the call alone */
+    const struct Allotment time = allotment_of_turn(&turn);
     struct ProgramLimits limits = {settings->time_us, settings->nodes, settings->depth, false};
-    if (turn->clock == CLOCK_MOVE)
-        limits.time_us = left_ms > 1 ? (uint64_t)left_ms * 800 : 1000;
-    else if (turn->clock == CLOCK_FISCHER)
-        limits.time_us = allotment_us(&rest);
+    if (time.most_us)
+        limits.time_us = time.aim_us ? time.aim_us : time.most_us;
     else if (!limits.time_us && !limits.nodes && !limits.depth)
         limits.time_us = 1000000;
     return limits;

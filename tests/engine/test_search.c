@@ -1,6 +1,7 @@
 /* Limits: a search stops when it is told to, and always has a legal move. */
 #include "engine/games.h"
 #include "engine/search/search.h"
+#include "engine/search/timing.h"
 #include "engine/search/transposition_table.h"
 #include "src/common/memory.h"
 #include "tests/engine/random_board.h"
@@ -145,6 +146,63 @@ static void stops_by_the_clock(void **state)
 {
     (void)state;
     for_each_search(check_time);
+}
+
+/* Looks at the clock until the strong search has done with a position on a clock. */
+static uint64_t looks_for(const char *moves, uint64_t aim_us, uint64_t most_us)
+{
+    struct Watch watch = {.now_us = 1000};
+    struct SearchHost host = {.now_us = watch_now, .context = &watch};
+    struct SearchSettings settings = {
+        .algorithm = ALGORITHM_STRONG, .aim_us = aim_us, .time_us = most_us};
+    const struct Game *game = games_find("xiangqi");
+    void *tables = board_tables(game);
+    struct TranspositionTable *table = tt_new(1 << 20);
+    struct SearchResult result;
+    struct Board board;
+    board_init(&board, game, NULL, tables, true);
+    assert_true(board_play(&board, moves, NULL));
+    struct Search *search = search_new(&board, tables, table);
+    search_run(search, &settings, &host, &result);
+    search_free(search);
+    tt_free(table);
+    board_free(&board);
+    memory_aligned_free(tables);
+    return result.time_us;
+}
+
+/* A piece that hangs is taken before the time is up; a quiet start takes longer, within bounds. */
+static void a_clear_move_takes_less_of_the_clock(void **state)
+{
+    (void)state;
+    uint64_t clear = looks_for("b2e2 a9a8 e2e6", 400, 1200), open = looks_for("", 400, 1200);
+    assert_in_range(clear, 1, 399);
+    assert_true(clear < open);
+    assert_in_range(open, 100, 1200 + 2);
+    assert_in_range(looks_for("", 0, 400), 400, 402);
+}
+
+static void the_share_of_the_clock_follows_the_choice(void **state)
+{
+    struct Timing timing = {.best = MOVE_NONE}, fallen, spread;
+    int last = TIMING_MOST;
+    (void)state;
+    for (int i = 0; i < 8; i++) {
+        timing_note(&timing, 7, 50, 60);
+        int share = timing_share(&timing, 400);
+        assert_in_range(share, TIMING_LEAST, last);
+        last = share;
+    }
+    fallen = spread = timing;
+    timing_note(&fallen, 7, -150, 60);
+    assert_true(timing_share(&fallen, 400) > last);
+    timing_note(&spread, 7, 50, 20);
+    assert_true(timing_share(&spread, 400) > last);
+    timing_note(&timing, 9, 50, 60);
+    assert_true(timing_share(&timing, 400) > last);
+    timing_note(&timing, 3, SCORE_WIN_EDGE, 0);
+    timing_note(&timing, 4, -SCORE_WIN_EDGE, 0);
+    assert_int_equal(timing_share(&timing, 1), TIMING_MOST);
 }
 
 /* A search that is asked again, whatever broke the first one off, answers as a new one does. */
@@ -340,6 +398,8 @@ int main(void)
         cmocka_unit_test(has_a_move_when_stopped_before_it_begins),
         cmocka_unit_test(counts_nodes_exactly),
         cmocka_unit_test(stops_by_the_clock),
+        cmocka_unit_test(a_clear_move_takes_less_of_the_clock),
+        cmocka_unit_test(the_share_of_the_clock_follows_the_choice),
         cmocka_unit_test(answers_again_after_a_stop),
         cmocka_unit_test(finished_games_have_no_move),
         cmocka_unit_test(wins_are_counted_in_plies),

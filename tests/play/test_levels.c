@@ -40,7 +40,7 @@ static struct Brain *sit_down(const struct Game *game, int index, uint64_t seed)
 static Move answer(struct Brain *brain, const struct Board *board)
 {
     struct Decision decision;
-    brain_think(brain, board, 0, NULL, NULL, NULL, &decision);
+    brain_think(brain, board, (struct Allotment){.aim_us = 0}, NULL, NULL, NULL, &decision);
     return decision.result.move;
 }
 

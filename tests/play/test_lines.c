@@ -79,23 +79,26 @@ static void long_lines_are_left_out(void **state)
 static void a_move_gets_its_share_of_the_clock(void **state)
 {
     static const struct {
-        struct Allotment clock;
-        uint64_t ms;
+        struct ClockState clock;
+        uint64_t aim_ms, most_ms;
     } cases[] = {
-        {{.left_ms = 60000}, 2000},
-        {{.left_ms = 60000, .increment_ms = 1000}, 2800},
-        {{.left_ms = 60000, .moves_to_go = 10}, 6000},
-        {{.left_ms = 60000, .moves_to_go = 1}, 54000},
-        {{.left_ms = 60000, .moves_to_go = 1000}, 2000},
-        {{.left_ms = 1000, .increment_ms = 60000}, 500},
-        {{.left_ms = 310, .overhead_ms = 10}, 10},
-        {{.left_ms = 5, .overhead_ms = 10}, 1},
-        {{.left_ms = -1000, .increment_ms = -5}, 1},
-        {{.left_ms = INT64_MAX, .increment_ms = INT64_MAX}, 500000000},
+        {{.left_ms = 60000}, 2000, 6000},
+        {{.left_ms = 60000, .increment_ms = 1000}, 2800, 8400},
+        {{.left_ms = 60000, .moves_to_go = 10}, 6000, 18000},
+        {{.left_ms = 60000, .moves_to_go = 1}, 54000, 54000},
+        {{.left_ms = 60000, .moves_to_go = 1000}, 2000, 6000},
+        {{.left_ms = 1000, .increment_ms = 60000}, 500, 500},
+        {{.left_ms = 310, .overhead_ms = 10}, 10, 30},
+        {{.left_ms = 5, .overhead_ms = 10}, 1, 1},
+        {{.left_ms = -1000, .increment_ms = -5}, 1, 1},
+        {{.left_ms = INT64_MAX, .increment_ms = INT64_MAX}, 500000000, 500000000},
     };
     (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
-        assert_int_equal(allotment_us(&cases[i].clock), cases[i].ms * 1000);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct Allotment time = allotment_of(&cases[i].clock);
+        assert_int_equal(time.aim_us, cases[i].aim_ms * 1000);
+        assert_int_equal(time.most_us, cases[i].most_ms * 1000);
+    }
 }
 
 int main(void)

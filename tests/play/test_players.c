@@ -160,7 +160,7 @@ static void only_levels_by_time_open_from_the_book(void **state)
                                &level, NULL));
         struct Brain *brain = brain_new(game, &level, 1, TABLE_BYTES, NULL, &host);
         brain_set_book(brain, &book);
-        brain_think(brain, &board, 0, NULL, NULL, NULL, &decision);
+        brain_think(brain, &board, (struct Allotment){.aim_us = 0}, NULL, NULL, NULL, &decision);
         char text[MOVE_TEXT_MAX];
         game->move_write(board.position, decision.result.move, text);
         assert_int_equal(strcmp(text, "a9a7") == 0, by_time);

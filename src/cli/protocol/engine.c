@@ -123,14 +123,25 @@ static void report(void *context, const struct SearchInfo *info)
         atomic_store(&engine->stop, true);
 }
 
+/* What is left of the time when the search begins. */
+static struct Allotment time_left(const struct EngineLimits *limits)
+{
+    struct Allotment time = limits->time;
+    uint64_t spent = posix_now_us() - limits->arrived_us;
+    if (time.most_us == 0 || limits->pondering)
+        return (struct Allotment){.aim_us = 0};
+    time.most_us = time.most_us > spent ? time.most_us - spent : 1;
+    if (time.aim_us)
+        time.aim_us = time.aim_us > spent ? time.aim_us - spent : 1;
+    return time;
+}
+
 static void think(void *argument)
 {
     struct Engine *engine = argument;
     const struct EngineLimits *limits = &engine->limits;
-    uint64_t spent = posix_now_us() - limits->arrived_us;
-    uint64_t left = limits->time_us > spent ? limits->time_us - spent : 1;
-    brain_think(engine->brain, &engine->board, limits->time_us && !limits->pondering ? left : 0,
-                &engine->stop, report, engine, &engine->decision);
+    brain_think(engine->brain, &engine->board, time_left(limits), &engine->stop, report, engine,
+                &engine->decision);
     atomic_store(&engine->done, true);
     if (engine->host.wake)
         engine->host.wake(engine->host.context);
@@ -174,7 +185,8 @@ bool engine_busy(const struct Engine *engine)
 bool engine_ends_by_itself(const struct Engine *engine)
 {
     const struct EngineLimits *limits = &engine->limits;
-    return !engine->busy || (!limits->held && (limits->depth || limits->nodes || limits->time_us));
+    return !engine->busy ||
+           (!limits->held && (limits->depth || limits->nodes || limits->time.most_us));
 }
 
 /* Waits for the thread and ends the search. */
@@ -219,8 +231,10 @@ void engine_release(struct Engine *engine)
     if (!engine->busy || !engine->limits.pondering)
         return;
     engine->limits.held = false;
-    if (engine->limits.time_us)
-        engine->deadline_us = engine->limits.arrived_us + engine->limits.time_us;
+    const struct Allotment *time = &engine->limits.time;
+    if (time->most_us)
+        engine->deadline_us =
+            engine->limits.arrived_us + (time->aim_us ? time->aim_us : time->most_us);
     engine_poll(engine);
 }
 

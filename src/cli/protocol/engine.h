@@ -20,12 +20,12 @@ struct EngineSettings {
 struct EngineLimits {
     int depth; /* plies, below PLY_MAX */
     uint64_t nodes;
-    uint64_t time_us; /* from `arrived_us` on */
-    int mate;         /* ends when a mate in at most so many moves is found */
-    bool held;        /* the decision waits for engine_stop, or engine_release */
-    bool pondering;   /* held; and the time counts from engine_release on */
-    int variations;   /* best lines to tell apart, up to VARIATIONS_MAX */
-    int only_count;   /* moves to choose among; 0: all legal ones */
+    struct Allotment time; /* from `arrived_us` on; a pondered search takes what is aimed at */
+    int mate;              /* ends when a mate in at most so many moves is found */
+    bool held;             /* the decision waits for engine_stop, or engine_release */
+    bool pondering;        /* held; and the time counts from engine_release on */
+    int variations;        /* best lines to tell apart, up to VARIATIONS_MAX */
+    int only_count;        /* moves to choose among; 0: all legal ones */
     Move only[MOVES_MAX];
     uint64_t arrived_us; /* when the command came in, on posix_now_us's clock */
 };

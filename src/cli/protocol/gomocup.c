@@ -32,18 +32,20 @@ static struct GomocupSpeaker *gomocup_of(struct Speaker *speaker)
 
 /* ---- thinking ---- */
 
-/* Microseconds for this turn. */
-static uint64_t turn_us(const struct GomocupSpeaker *gomocup)
+/* What this turn may take: all of its own time, but of the match's what is its share. */
+static struct Allotment turn_time(const struct GomocupSpeaker *gomocup)
 {
     int64_t ms = gomocup->turn_ms > 0 ? gomocup->turn_ms : HURRY_MS;
     ms = ms > 2 * OVERHEAD_MS ? ms - OVERHEAD_MS : ms / 2 + 1;
-    uint64_t us = (uint64_t)ms * 1000;
+    struct Allotment time = {.most_us = (uint64_t)ms * 1000};
     if (gomocup->match_ms > 0) {
-        const struct Allotment clock = {.left_ms = gomocup->left_ms, .overhead_ms = OVERHEAD_MS};
-        uint64_t share = allotment_us(&clock);
-        us = share < us ? share : us;
+        const struct ClockState clock = {.left_ms = gomocup->left_ms, .overhead_ms = OVERHEAD_MS};
+        const struct Allotment share = allotment_of(&clock);
+        time.aim_us = share.aim_us;
+        if (share.most_us < time.most_us)
+            time.most_us = share.most_us;
     }
-    return us;
+    return time;
 }
 
 static void configure(struct GomocupSpeaker *gomocup)
@@ -59,7 +61,7 @@ static void search(struct GomocupSpeaker *gomocup, const struct Board *board, ui
 {
     struct EngineLimits limits = {.depth = (int)gomocup->depth,
                                   .nodes = (uint64_t)gomocup->nodes,
-                                  .time_us = turn_us(gomocup),
+                                  .time = turn_time(gomocup),
                                   .arrived_us = now_us};
     configure(gomocup);
     engine_search(gomocup->speaker.engine, board, &limits);

@@ -179,16 +179,16 @@ static void read_go(struct XiangqiSpeaker *xiangqi, char *rest, struct GoWords *
             protocol_say(&xiangqi->speaker, "info message go: '%.20s' is left out", word);
 }
 
-static uint64_t go_time_us(const struct XiangqiSpeaker *xiangqi, const struct GoWords *go)
+static struct Allotment go_time(const struct XiangqiSpeaker *xiangqi, const struct GoWords *go)
 {
     int64_t unit = xiangqi->settings[SET_MILLISECONDS].value ? 1 : 1000;
     if (!go->timed)
-        return 0;
-    return allotment_us(
-        &(struct Allotment){.left_ms = go->time * unit,
-                            .increment_ms = go->increment * unit,
-                            .overhead_ms = OVERHEAD_MS,
-                            .moves_to_go = go->movestogo < 1000 ? (int)go->movestogo : 1000});
+        return (struct Allotment){.aim_us = 0};
+    return allotment_of(
+        &(struct ClockState){.left_ms = go->time * unit,
+                             .increment_ms = go->increment * unit,
+                             .overhead_ms = OVERHEAD_MS,
+                             .moves_to_go = go->movestogo < 1000 ? (int)go->movestogo : 1000});
 }
 
 static void go(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
@@ -198,7 +198,7 @@ static void go(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
     engine_stop(xiangqi->speaker.engine);
     xiangqi->draw_offered = false;
     read_go(xiangqi, rest, &go);
-    limits.time_us = go_time_us(xiangqi, &go);
+    limits.time = go_time(xiangqi, &go);
     xiangqi_limit(&go.common, xiangqi->settings[SET_LEVEL].value, &limits);
     if (xiangqi_search(xiangqi, &limits))
         return;

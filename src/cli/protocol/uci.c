@@ -209,23 +209,24 @@ static void read_go(struct XiangqiSpeaker *xiangqi, char *rest, struct GoWords *
     }
 }
 
-/* Microseconds that a move may take by what `go` said; 0: any. */
-static uint64_t go_time_us(const struct XiangqiSpeaker *xiangqi, const struct GoWords *go)
+/* What a move may take by what `go` said. */
+static struct Allotment go_time(const struct XiangqiSpeaker *xiangqi, const struct GoWords *go)
 {
     const int64_t day_ms = 86400000;
     bool black = xiangqi->board.game->mover(xiangqi->board.position) == 1;
-    uint64_t us = 0;
+    struct Allotment time = {.aim_us = 0};
     if (go->timed)
-        us = allotment_us(
-            &(struct Allotment){.left_ms = black ? go->btime : go->wtime,
-                                .increment_ms = black ? go->binc : go->winc,
-                                .overhead_ms = xiangqi->settings[SET_OVERHEAD].value,
-                                .moves_to_go = go->movestogo < 1000 ? (int)go->movestogo : 1000});
+        time = allotment_of(
+            &(struct ClockState){.left_ms = black ? go->btime : go->wtime,
+                                 .increment_ms = black ? go->binc : go->winc,
+                                 .overhead_ms = xiangqi->settings[SET_OVERHEAD].value,
+                                 .moves_to_go = go->movestogo < 1000 ? (int)go->movestogo : 1000});
     if (go->movetime) {
         int64_t ms = go->movetime < 1 ? 1 : go->movetime > day_ms ? day_ms : go->movetime;
-        us = us && us < (uint64_t)ms * 1000 ? us : (uint64_t)ms * 1000;
+        if (time.most_us == 0 || (uint64_t)ms * 1000 < time.most_us)
+            time.most_us = (uint64_t)ms * 1000;
     }
-    return us;
+    return time;
 }
 
 static void go(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
@@ -235,7 +236,7 @@ static void go(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
     engine_stop(xiangqi->speaker.engine);
     read_go(xiangqi, rest, &go, &limits);
     limits.variations = (int)xiangqi->settings[SET_MULTIPV].value;
-    limits.time_us = go_time_us(xiangqi, &go);
+    limits.time = go_time(xiangqi, &go);
     xiangqi_limit(&go.common,
                   xiangqi->settings[SET_LEVEL].value || xiangqi->settings[SET_LIMIT].value,
                   &limits);

@@ -201,8 +201,9 @@ void xiangqi_limit(const struct XiangqiGo *go, bool leveled, struct EngineLimits
     limits->nodes = go->nodes > 0 ? (uint64_t)go->nodes : 0;
     limits->mate = within(go->mate, PLY_MAX);
     limits->pondering = go->ponder;
-    limits->held = go->infinite || go->ponder ||
-                   !(limits->depth || limits->nodes || limits->mate || limits->time_us || leveled);
+    limits->held =
+        go->infinite || go->ponder ||
+        !(limits->depth || limits->nodes || limits->mate || limits->time.most_us || leveled);
 }
 
 static bool has_moves(const struct XiangqiSpeaker *xiangqi)
