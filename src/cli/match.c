@@ -18,8 +18,9 @@ struct MatchArguments {
     const char *opponent[2];
     int64_t games, plies, nodes, nodes_of[2], ms, seed, jobs, table_mib;
     int64_t win_score, draw_score, max_plies;
-    const char *records, *book, *state, *sprt;
-    struct Sprt test; /* what `sprt` says */
+    const char *records, *book, *state, *sprt, *clock;
+    struct ClockSettings time; /* what `clock` says */
+    struct Sprt test;          /* what `sprt` says */
     int64_t threads[2];
     bool by_processor, progress;
 };
@@ -43,6 +44,8 @@ static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, c
                         "B searches N nodes a move"),
         argument_number("--ms", "T", &m->ms, 1, 86400000,
                         "both take T milliseconds a move instead of their own limits"),
+        argument_text("--clock", "S+I", &m->clock,
+                      "both have S seconds for the game and I more for each move, such as 10+0.1"),
         argument_number("--threads-a", "N", &m->threads[0], 1, HELPERS_MAX + 1,
                         "threads of A, where it is a level by time; default 1"),
         argument_number("--threads-b", "N", &m->threads[1], 1, HELPERS_MAX + 1,
@@ -97,7 +100,8 @@ static bool read_opponent(const struct MatchArguments *m, const struct Board *st
         console_complain("match", "opponent '%s': %s", m->opponent[which], error.what);
         return false;
     }
-    opponent_limit(settings, (uint64_t)nodes, nodes ? 0 : (uint64_t)m->ms * 1000);
+    int64_t ms = m->time.kind == CLOCK_NONE ? m->ms : m->time.base_ms;
+    opponent_limit(settings, (uint64_t)nodes, nodes ? 0 : (uint64_t)ms * 1000);
     settings->threads = (int)m->threads[which];
     settings->by_processor = m->by_processor;
     return true;
@@ -135,6 +139,34 @@ static bool read_sprt(struct MatchArguments *m)
                      "and two chances of error below 0.5, not '%s'",
                      m->sprt);
     return false;
+}
+
+/* "S+I", in seconds; "S" alone adds nothing. */
+static bool read_clock(struct MatchArguments *m)
+{
+    char *end;
+    double base, increment = 0;
+    if (!m->clock)
+        return true;
+    base = strtod(m->clock, &end);
+    bool good = end != m->clock;
+    if (good && *end == '+') {
+        const char *more = end + 1;
+        increment = strtod(more, &end);
+        good = end != more;
+    }
+    good = good && !*end && base * 1000 >= CLOCK_BASE_MIN && base * 1000 <= CLOCK_BASE_MAX &&
+           increment >= 0 && increment * 1000 <= CLOCK_INCREMENT_MAX;
+    if (good)
+        m->time = (struct ClockSettings){.kind = CLOCK_FISCHER,
+                                         .base_ms = (int64_t)(base * 1000),
+                                         .increment_ms = (int64_t)(increment * 1000)};
+    else
+        console_complain("match",
+                         "--clock takes seconds for the game, from 1 on, and for each move, such "
+                         "as 10+0.1, not '%s'",
+                         m->clock);
+    return good;
 }
 
 static void print_progress(const struct Tournament *tournament,
@@ -244,10 +276,11 @@ static bool open_state(const struct MatchArguments *m, struct TournamentSettings
     snprintf(signature, sizeof signature,
              "match %.40s %.200s %.200s seed=%" PRId64 " plies=%" PRId64 " nodes=%" PRId64
              ",%" PRId64 ",%" PRId64 " ms=%" PRId64 " threads=%" PRId64 ",%" PRId64
-             " processor=%d book=%.200s",
+             " processor=%d book=%.200s%s%.40s",
              settings->openings.start->game->id, m->opponent[0], m->opponent[1], m->seed, m->plies,
              m->nodes, m->nodes_of[0], m->nodes_of[1], m->ms, m->threads[0], m->threads[1],
-             m->by_processor, m->book ? m->book : "");
+             m->by_processor, m->book ? m->book : "", m->clock ? " clock=" : "",
+             m->clock ? m->clock : "");
     settings->state =
         match_state_open(m->state, signature, tournament->result, settings->games, &error);
     if (!settings->state)
@@ -303,7 +336,7 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
         console_complain("match", "the game is over in this position");
         return false;
     }
-    if (!read_opponent(m, board, 0, &settings->opponent[0]) ||
+    if (!read_clock(m) || !read_opponent(m, board, 0, &settings->opponent[0]) ||
         !read_opponent(m, board, 1, &settings->opponent[1]) || !read_sprt(m))
         return false;
     *book = m->book ? book_read(m->book, board, &error) : NULL;
@@ -322,6 +355,7 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
                                                    .draw_plies = m->draw_score < 0 ? 0 : DRAW_PLIES,
                                                    .draw_from = DRAW_FROM,
                                                    .plies = (int)m->max_plies};
+    settings->clock = m->time;
     settings->sprt = m->sprt ? &m->test : NULL;
     settings->games = (int)m->games;
     settings->jobs = (int)m->jobs;

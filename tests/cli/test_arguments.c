@@ -115,6 +115,9 @@ static const struct {
     {"match level:1 level:2 --sprt 5,0",
      " match: --sprt takes two Elo differences such as 0,5, the smaller first, and two chances of "
      "error below 0.5, not '5,0'"},
+    {"match level:1 level:2 --clock 10+", " match: --clock takes seconds for the game, from 1 on, "
+                                          "and for each move, such as 10+0.1, not "
+                                          "'10+'"},
     {"openings --count 0", " openings: --count takes a number from 1 to 1000000, not '0'"},
     {"match --progress=yes a b", " match: --progress takes no value"},
     {"analyse --by nobody", " analyse: --by 'nobody': unknown switch 'nobody'"},

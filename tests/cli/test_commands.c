@@ -328,6 +328,21 @@ static void a_match_goes_on_where_it_was(void **state)
     unlink(path);
 }
 
+/* Whoever plays on the clock keeps within it, the ladder's algorithms as well; a program that does
+ * not loses by it. */
+static void a_match_is_played_on_the_clock(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "match --game xiangqi algorithm=strong algorithm=strong --games 2 "
+                          "--clock 1.5+0.01 --max-plies 30 --processor-time");
+    assert_line(&run, 0, "A .* worst [0-9]{2,3}\\.[0-9] ms");
+    assert_line(&run, -2, "A all +2 games  .*");
+    program_succeed(&run, "match --game gomoku algorithm=minimax,depth=8 level:1 --games 2 "
+                          "--clock 1 --max-plies 6 --processor-time");
+    assert_line(&run, -2, "A all +2 games  .*");
+}
+
 /* Two that are far apart are told apart long before the last game. */
 static void a_test_ends_when_it_has_its_answer(void **state)
 {
@@ -360,6 +375,7 @@ int main(void)
         cmocka_unit_test(a_match_alternates_colours),
         cmocka_unit_test(a_book_is_made_and_played),
         cmocka_unit_test(a_match_goes_on_where_it_was),
+        cmocka_unit_test(a_match_is_played_on_the_clock),
         cmocka_unit_test(a_test_ends_when_it_has_its_answer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
