@@ -287,10 +287,8 @@ void sense_take(struct Sense *sense, const struct GomokuPosition *position, int 
 {
     struct Place place[GOMOKU_DIRECTIONS];
     if (sense->depth == 0 || sense->depth > SENSE_FRAMES) {
-        int depth = sense->depth;
         sense_refresh(sense, position, sense->tables, sense->memo);
-        sense->depth = depth ? depth - 1 : 0;
-        return;
+        return; /* the logs, if there were any, know other points under the stones */
     }
     lines_flip(sense, position->size, point, colour, place);
     frame_restore(sense, &sense->frame[--sense->depth], point);

@@ -89,6 +89,33 @@ static void test_kept_equals_refreshed(void **state)
         wander(sizes[i % 3], i / 3 % 3, *state, &random);
 }
 
+/* More stones than there are logs of: taken back to the first, everything is right again. */
+static void test_long_games_are_taken_back(void **state)
+{
+    enum { STONES = 150 };
+    uint64_t random = 17;
+    struct GomokuPosition position;
+    struct Sense sense;
+    struct Undo undo[STONES];
+    Move made[STONES];
+    gomoku_start(&position, 15, RULE_FREESTYLE, false);
+    game->refresh(&position, &sense, *state);
+    for (int count = 0; count < STONES;) {
+        Move moves[MOVES_MAX];
+        int choices = game->generate(&position, NULL, MOVES_ALL, moves);
+        made[count] = moves[random_below(&random, (uint32_t)choices)];
+        game->make(&position, &sense, made[count], &undo[count]);
+        if (position.state.over)
+            game->unmake(&position, &sense, made[count], &undo[count]);
+        else
+            count++;
+    }
+    for (int i = STONES - 1; i >= 0; i--) {
+        game->unmake(&position, &sense, made[i], &undo[i]);
+        assert_same(&sense, &position, *state);
+    }
+}
+
 /* With and without incremental state and tables everything says the same. */
 static void test_answers_without_aux(void **state)
 {
@@ -271,6 +298,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_kept_equals_refreshed),
+        cmocka_unit_test(test_long_games_are_taken_back),
         cmocka_unit_test(test_answers_without_aux),
         cmocka_unit_test(test_threats_are_the_rules),
         cmocka_unit_test(test_patterns),
