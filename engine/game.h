@@ -196,6 +196,7 @@ struct Search;
 struct Solver;
 struct Level;
 struct Learning;
+struct PointLearning;
 struct Linear;
 
 /* What a game knows beyond its rules. Every member is OPTIONAL. */
@@ -232,10 +233,11 @@ struct Knowledge {
     /* The search of the game's teaching text, where it is not one of the ladder's; NULL: plain
      * alpha-beta. */
     void (*classic)(struct Search *search);
-    const struct Solver *solver;     /* exact values, see engine/solver.h */
-    const struct Learning *learning; /* for training an evaluation, see engine/learning.h */
-    const struct Linear *linear;     /* for fitting one that is a sum, see engine/linear.h */
-    const struct Level *levels;      /* difficulty levels, weakest first, then the classics, see
+    const struct Solver *solver;        /* exact values, see engine/solver.h */
+    const struct Learning *learning;    /* for training an evaluation, see engine/learning.h */
+    const struct PointLearning *points; /* the same of points; a game has one of the two */
+    const struct Linear *linear;        /* for fitting one that is a sum, see engine/linear.h */
+    const struct Level *levels;         /* difficulty levels, weakest first, then the classics, see
                                     engine/level.h;  ends with id NULL */
 };
 

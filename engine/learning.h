@@ -1,16 +1,18 @@
 /*
- * What a game offers to a program that learns its evaluation: positions in few bytes, and a
- * position as the set of inputs that a network sees.
+ * What a game offers to a program that learns its evaluation. There are two kinds of networks.
  *
- * A network looks at a position twice, through the eyes of the side to move and through those of
+ * For engine/network.h, positions in few bytes, and a position as the set of inputs that a network
+ * sees. It looks at a position twice, through the eyes of the side to move and through those of
  * the other side; each view is a set of inputs that are on, all others are off. A game numbers its
  * inputs so that the same numbers mean the same to both sides.
+ *
+ * For a network of points, a position as the empty points that count, each with a code for every
+ * line through it (struct Sight).
  */
 #ifndef TY_ENGINE_LEARNING_H
 #define TY_ENGINE_LEARNING_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "engine/game.h"
 
 enum {
     PACKED_BYTES = 29, /* of a position in a sample */
@@ -31,6 +33,31 @@ struct Learning {
     int (*active)(const void *position, int view, bool mirrored, uint16_t inputs[ACTIVE_MAX]);
     /* 0 .. buckets - 1. */
     int (*bucket)(const void *position);
+};
+
+enum {
+    SIGHT_POINTS = 400, /* of a position at most */
+    SIGHT_CODES = 4,    /* of a point */
+};
+
+/* A position in the eyes of the side to move. */
+struct Sight {
+    int network;                             /* which of the game's networks sees it */
+    unsigned flags;                          /* a set of bits, of the position as a whole */
+    int count;                               /* points */
+    Move move[SIGHT_POINTS];                 /* that takes the point */
+    bool candidate[SIGHT_POINTS];            /* whether the search would try it */
+    uint8_t code[SIGHT_POINTS][SIGHT_CODES]; /* of its lines, in any order */
+};
+
+/* What is learnt by a network of points. */
+struct PointLearning {
+    int networks; /* they are numbered from 0 */
+    int flags;    /* bits in struct Sight */
+    int neutral;  /* the code of a line with nothing in it, which is worth nothing */
+    /* Fills `sight`; false where an evaluation does not ask the network: the position is over or
+     * decided at sight. */
+    bool (*see)(const void *position, const void *aux, struct Sight *sight);
 };
 
 #endif

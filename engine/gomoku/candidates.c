@@ -132,9 +132,7 @@ static struct PointSet candidate_set(const struct Sense *sense, enum GomokuColou
         add_fours(&set, sense, !turn);
         return set;
     }
-    for (int word = 0; word < SENSE_WORDS; word++)
-        set.word[word] = sense->near.word[word] & ~sense->stones.word[word];
-    return set;
+    return sense_offers(sense);
 }
 
 /* Takes the points that the side to move may not play out of a set: Black's forbidden ones in

@@ -36,19 +36,10 @@ static int threat_sum(const int16_t own[THREAT_COUNT], const int16_t other[THREA
                                                                     : TURN_THREE_THREE);
 }
 
-/* The points near the stones that are free. */
-static struct PointSet offers(const struct Sense *sense)
-{
-    struct PointSet set;
-    for (int word = 0; word < SENSE_WORDS; word++)
-        set.word[word] = sense->near.word[word] & ~sense->stones.word[word];
-    return set;
-}
-
-/* What they offer, by the four lines through each. */
+/* What the points near the stones offer, by the four lines through each. */
 static int line_sum(const struct Sense *sense, enum GomokuColour turn)
 {
-    struct PointSet set = offers(sense);
+    struct PointSet set = sense_offers(sense);
     int sum = 0;
     for (int word = 0; word < SENSE_WORDS; word++) {
         for (uint64_t bits = set.word[word]; bits; bits &= bits - 1) {
@@ -63,8 +54,7 @@ static int line_sum(const struct Sense *sense, enum GomokuColour turn)
     return sum;
 }
 
-/* The value of what is decided at sight, 0 for all else. */
-static Score decided(const struct Sense *sense, enum GomokuColour turn)
+Score evaluate_decided(const struct Sense *sense, enum GomokuColour turn)
 {
     const int16_t *own = sense->threat_count[turn], *other = sense->threat_count[!turn];
     if (own[THREAT_FIVE] > 0)
@@ -81,7 +71,7 @@ static Score bounded(int sum)
 
 Score evaluate_sense(const struct Sense *sense, enum GomokuColour turn)
 {
-    Score at_sight = decided(sense, turn);
+    Score at_sight = evaluate_decided(sense, turn);
     if (at_sight)
         return at_sight;
     return bounded(TURN + sense->worth.of[turn][0] - sense->worth.of[!turn][1] +
@@ -126,9 +116,9 @@ static int lines_terms(const void *any, const void *aux, struct LinearTerm terms
     struct SenseScratch scratch;
     const struct Sense *sense = sense_of(position, aux, &scratch);
     int turn = position->state.turn, count = 0;
-    if (decided(sense, turn))
+    if (evaluate_decided(sense, turn))
         return 0;
-    struct PointSet set = offers(sense);
+    struct PointSet set = sense_offers(sense);
     for (int point = set_next(&set, 0); point != POINT_NONE; point = set_next(&set, point + 1)) {
         count += line_terms(sense_patterns(sense, turn, point), WEIGHT_TURN, WEIGHT_TURN_ALONE, 1,
                             terms + count);
@@ -164,7 +154,7 @@ Score evaluate_lines(const void *any, const void *aux, int root)
     struct SenseScratch scratch;
     const struct Sense *sense = sense_of(position, aux, &scratch);
     int turn = position->state.turn;
-    Score at_sight = decided(sense, turn);
+    Score at_sight = evaluate_decided(sense, turn);
     (void)root;
     if (at_sight)
         return at_sight;

@@ -16,6 +16,9 @@ enum {
 /* Our own evaluation, for the side to move; it knows that it is that side's turn. */
 Score evaluate_sense(const struct Sense *sense, enum GomokuColour turn);
 
+/* The value of what is decided at sight, 0 for all else. */
+Score evaluate_decided(const struct Sense *sense, enum GomokuColour turn);
+
 /* The weights of the strong search's evaluation, for fitting. */
 extern const struct Linear gomoku_linear;
 

@@ -7,6 +7,7 @@
 #include "engine/gomoku/play.h"
 #include "engine/gomoku/position.h"
 #include "engine/gomoku/sense.h"
+#include "engine/gomoku/sight.h"
 #include "engine/gomoku/strong.h"
 #include "engine/gomoku/text.h"
 
@@ -260,6 +261,7 @@ static const struct Knowledge gomoku_knowledge = {
     .history_size = 2 * HISTORY_SPAN,
     .choose = gomoku_choose,
     .strong = gomoku_strong,
+    .points = &gomoku_points_seen,
     .linear = &gomoku_linear,
     .levels = gomoku_levels,
 };

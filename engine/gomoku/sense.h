@@ -117,6 +117,15 @@ static inline int set_next(const struct PointSet *set, int from)
     return POINT_NONE;
 }
 
+/* The empty points near stones. */
+static inline struct PointSet sense_offers(const struct Sense *sense)
+{
+    struct PointSet set;
+    for (int word = 0; word < SENSE_WORDS; word++)
+        set.word[word] = sense->near.word[word] & ~sense->stones.word[word];
+    return set;
+}
+
 /* What a reader without incremental state works with; 180 KB, for the stack. */
 struct SenseScratch {
     struct Sense sense;

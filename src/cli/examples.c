@@ -21,7 +21,7 @@ static bool read_example(const struct ExampleSettings *settings, const uint8_t *
 {
     const struct Game *game = settings->game;
     const struct Learning *learning = game->knowledge->learning;
-    struct Sample sample = sample_read(bytes);
+    struct Sample sample = sample_read(SAMPLES_OF_POSITIONS, bytes);
     double share = settings->score_share;
     if (!learning->unpack(sample.packed, position))
         return false;
@@ -42,9 +42,11 @@ static bool is_held(int64_t number)
     return number / STRETCH % STRETCHES == STRETCHES - 1;
 }
 
-static bool convert(const struct ExampleSettings *settings, const uint8_t *bytes, int64_t count,
+static bool convert(const struct ExampleSettings *settings, const struct SampleBytes *samples,
                     struct Examples *examples, struct TextError *error)
 {
+    const int each = sample_bytes(SAMPLES_OF_POSITIONS);
+    int64_t count = samples->count;
     void *position = memory_zeroed(settings->game->position_size);
     bool good = true;
     examples->training = memory_zeroed(((size_t)count + 1) * sizeof(struct Example));
@@ -53,7 +55,7 @@ static bool convert(const struct ExampleSettings *settings, const uint8_t *bytes
         struct Example *example = is_held(i) ? &examples->held[examples->held_count++]
                                              : &examples->training[examples->training_count++];
         bool mirrored = mix64(settings->seed + (uint64_t)i) & 1;
-        good = read_example(settings, bytes + i * SAMPLE_BYTES, mirrored, position, example) ||
+        good = read_example(settings, samples->bytes + i * each, mirrored, position, example) ||
                text_error(error, 0, "sample %lld is no position", (long long)i);
     }
     free(position);
@@ -63,20 +65,20 @@ static bool convert(const struct ExampleSettings *settings, const uint8_t *bytes
 bool examples_load(const struct ExampleSettings *settings, const char *const *paths, int path_count,
                    struct Examples *examples, struct TextError *error)
 {
-    uint8_t *bytes = NULL;
-    int64_t count = 0;
+    struct SampleBytes samples = {.bytes = NULL};
     bool good = true;
     *examples = (struct Examples){.games = 0};
     for (int i = 0; i < path_count && good; i++) {
         struct TextError why;
-        good = samples_load(paths[i], settings->game->id, &bytes, &count, &examples->games, &why) ||
+        good = samples_load(paths[i], SAMPLES_OF_POSITIONS, settings->game->id, &samples, &why) ||
                text_error(error, i, "%s: %s", paths[i], why.what);
     }
     if (good)
-        good = convert(settings, bytes, count, examples, error);
+        good = convert(settings, &samples, examples, error);
+    examples->games = samples.games;
     if (good && examples->training_count == 0)
         good = text_error(error, 0, "there are no samples");
-    free(bytes);
+    free(samples.bytes);
     if (!good)
         examples_free(examples);
     return good;

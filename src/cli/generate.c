@@ -1,28 +1,17 @@
 /* tianyuan-engine generate: samples for training, from games of the engine against itself. */
-#include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
 #include "src/cli/command.h"
 #include "src/cli/evaluation.h"
-#include "src/cli/samples.h"
+#include "src/cli/gather.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum {
-    TABLE_BYTES = 1 << 20,
-    RANDOM_LEAST = 4, /* random plies at a game's start: so many, */
-    RANDOM_MORE = 10, /* and up to one less than this more */
-    UNFAIR = 700,     /* an opening that is further from even than this is not played */
-    WON = 2500,       /* the game is over when both sides see this for WON_PLIES */
-    WON_PLIES = 4,
-    EVEN = 20, /* and when both see at most this for EVEN_PLIES from ply EVEN_FROM on */
-    EVEN_PLIES = 16,
-    EVEN_FROM = 100,
-    PLIES_MAX = 300
-};
+enum { TABLE_BYTES = 1 << 20 };
 
 /* What was typed. */
 struct GenerateArguments {
@@ -31,94 +20,46 @@ struct GenerateArguments {
     const char *out, *evaluation;
 };
 
-/* One game being played. */
-struct Playing {
-    struct Board *board;
-    struct Search *search;
-    struct TranspositionTable *table;
-    uint64_t nodes;
-    int evaluation;         /* its index */
-    int seats[SAMPLES_MAX]; /* whose turn it was in each sample */
-    struct Sample samples[SAMPLES_MAX];
-    int count;
-    int won_plies[SEATS], even_plies;
-};
-
-/* Plays random moves; false if the game came to its end. */
-static bool wander(struct Board *board, uint64_t *random)
+struct Sample *gather_sample(struct Playing *playing)
 {
-    Move moves[MOVES_MAX];
-    int plies = RANDOM_LEAST + (int)random_below(random, RANDOM_MORE);
-    for (int i = 0; i < plies; i++) {
-        int count = board->game->generate(board->position, board->aux, MOVES_ALL, moves);
-        board_make(board, moves[random_below(random, (uint32_t)count)]);
-        if (board_status(board).outcome != OUTCOME_ONGOING)
-            return false;
-    }
-    return true;
+    if (playing->count == SAMPLES_MAX)
+        return NULL;
+    playing->seats[playing->count] = playing->board->game->mover(playing->board->position);
+    return &playing->samples[playing->count++];
 }
 
-/* Whether some capture wins something. */
-static bool wins_something(const struct Board *board)
+struct SearchResult gather_think(const struct Playing *playing, int variations,
+                                 const struct SearchHost *host)
 {
-    const struct Game *game = board->game;
-    Move moves[MOVES_MAX];
-    int count = game->generate(board->position, board->aux, MOVES_NOISY, moves);
-    for (int i = 0; i < count; i++)
-        if (game->legal(board->position, board->aux, moves[i]) &&
-            game->knowledge->exchange(board->position, board->aux, moves[i]) > 0)
-            return true;
-    return false;
-}
-
-/* Whether a static evaluation could say what the search said: nobody is in check, nothing is won
- * at once, the best move takes nothing and no win is in sight. */
-static bool is_quiet(const struct Board *board, const struct SearchResult *result)
-{
-    const struct Knowledge *knowledge = board->game->knowledge;
-    return !score_plies(result->score) && abs(result->score) < INT16_MAX &&
-           !knowledge->in_check(board->position, board->aux) &&
-           !(knowledge->classify(board->position, board->aux, result->move) & CLASS_CAPTURE) &&
-           !wins_something(board);
-}
-
-static void keep(struct Playing *playing, const struct SearchResult *result)
-{
-    const struct Board *board = playing->board;
-    if (playing->count == SAMPLES_MAX || !is_quiet(board, result))
-        return;
-    struct Sample *sample = &playing->samples[playing->count];
-    playing->seats[playing->count++] = board->game->mover(board->position);
-    board->game->knowledge->learning->pack(board->position, sample->packed);
-    sample->score = (int16_t)result->score;
-}
-
-/* What both sides have seen of the game for a while; true ends it: *winner is a seat or -1. */
-static bool is_clear(struct Playing *playing, int seat, Score score, int plies, int *winner)
-{
-    playing->won_plies[seat] = score >= WON ? playing->won_plies[seat] + 1 : 0;
-    playing->won_plies[!seat] = score <= -WON ? playing->won_plies[!seat] + 1 : 0;
-    playing->even_plies = abs(score) <= EVEN ? playing->even_plies + 1 : 0;
-    for (*winner = 0; *winner < SEATS; ++*winner)
-        if (playing->won_plies[*winner] >= WON_PLIES)
-            return true;
-    *winner = -1;
-    return plies >= PLIES_MAX || (plies >= EVEN_FROM && playing->even_plies >= EVEN_PLIES);
-}
-
-static struct SearchResult think(const struct Playing *playing)
-{
-    const struct SearchSettings settings = {
-        .algorithm = ALGORITHM_STRONG, .nodes = playing->nodes, .evaluation = playing->evaluation};
+    const struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG,
+                                            .nodes = playing->nodes,
+                                            .evaluation = playing->evaluation,
+                                            .variations = variations};
     struct SearchResult result;
     tt_new_search(playing->table);
     search_set_board(playing->search, playing->board);
-    search_run(playing->search, &settings, NULL, &result);
+    search_run(playing->search, &settings, host, &result);
     return result;
 }
 
+/* What both sides have seen of the game for a while; true ends it: *winner is a seat or -1. */
+static bool is_clear(struct Playing *playing, const struct Clear *clear, int seat, Score score,
+                     int *winner)
+{
+    int plies = playing->board->trail.count;
+    playing->won_plies[seat] = score >= clear->won ? playing->won_plies[seat] + 1 : 0;
+    playing->won_plies[!seat] = score <= -clear->won ? playing->won_plies[!seat] + 1 : 0;
+    playing->even_plies = abs(score) <= clear->even ? playing->even_plies + 1 : 0;
+    for (*winner = 0; *winner < SEATS; ++*winner)
+        if (playing->won_plies[*winner] >= clear->won_plies)
+            return true;
+    *winner = clear->proved_at_once && score_plies(score) > 0 ? seat : -1;
+    return *winner >= 0 || plies >= clear->plies_max ||
+           (plies >= clear->even_from && playing->even_plies >= clear->even_plies);
+}
+
 /* Plays on from the opening; the seat that wins, or -1. False if the opening was unfair. */
-static bool play_out(struct Playing *playing, int *winner)
+static bool play_out(struct Playing *playing, const struct Gathering *gathering, int *winner)
 {
     struct Board *board = playing->board;
     for (int ply = 0;; ply++) {
@@ -126,14 +67,15 @@ static bool play_out(struct Playing *playing, int *winner)
         *winner = status.outcome == OUTCOME_WIN ? status.winner : -1;
         if (status.outcome != OUTCOME_ONGOING)
             return true;
-        struct SearchResult result = think(playing);
-        if (ply == 0 && abs(result.score) > UNFAIR)
+        struct SearchResult result = gather_think(playing, 0, NULL);
+        if (ply == 0 && abs(result.score) > gathering->unfair)
             return false;
-        keep(playing, &result);
+        Move move = gathering->choose(playing, &result);
+        gathering->keep(playing, &result, move);
         int seat = board->game->mover(board->position);
-        if (is_clear(playing, seat, result.score, board->trail.count, winner))
+        if (is_clear(playing, &gathering->clear, seat, result.score, winner))
             return true;
-        board_make(board, result.move);
+        board_make(board, move);
     }
 }
 
@@ -147,22 +89,25 @@ static void settle(struct Playing *playing, int winner)
 }
 
 /* Plays game `number`, the same for the same arguments and number. */
-static void play_game(const struct GenerateArguments *g, const struct Board *start, int evaluation,
-                      int number, struct Playing *playing)
+static void play_game(const struct GenerateArguments *g, const struct Board *start,
+                      const struct Gathering *gathering, int evaluation, int number,
+                      struct Playing *playing)
 {
     uint64_t random = mix64(mix64((uint64_t)g->seed) + (uint64_t)number);
     bool good = false;
     while (!good) {
         struct Board board;
         int winner;
-        board_copy(&board, start, start->tables, true);
+        board_copy(&board, start, playing->tables, true);
         tt_clear(playing->table);
         *playing = (struct Playing){.board = &board,
+                                    .tables = playing->tables,
                                     .table = playing->table,
-                                    .search = search_new(&board, start->tables, playing->table),
+                                    .search = search_new(&board, playing->tables, playing->table),
+                                    .random = &random,
                                     .nodes = (uint64_t)g->nodes,
                                     .evaluation = evaluation};
-        good = wander(&board, &random) && play_out(playing, &winner);
+        good = gathering->open(playing) && play_out(playing, gathering, &winner);
         if (good)
             settle(playing, winner);
         search_free(playing->search);
@@ -170,27 +115,47 @@ static void play_game(const struct GenerateArguments *g, const struct Board *sta
     }
 }
 
+/* How the samples are made, in a line; of games also by which rules. */
+static void write_head(const struct GenerateArguments *g, const struct Board *start,
+                       const struct Gathering *gathering, int evaluation, char *head, size_t size)
+{
+    const struct Game *game = start->game;
+    char options[SAMPLES_HEAD / 4] = "";
+    size_t length = 0;
+    for (int i = 0; gathering->kind == SAMPLES_OF_GAMES && i < option_count(game); i++) {
+        char option[64];
+        option_write(game, &start->options, i, option);
+        length += (size_t)snprintf(options + length, sizeof options - length, " %s", option);
+        assert(length < sizeof options);
+    }
+    snprintf(head, size, "%s%s nodes=%" PRId64 " seed=%" PRId64 " eval=%s", game->id, options,
+             g->nodes, g->seed, game->knowledge->evaluations[evaluation].id);
+}
+
 /* Plays the games that the file does not have yet. */
-static int run(const struct GenerateArguments *g, const struct Board *start, int evaluation)
+static int run(const struct GenerateArguments *g, const struct Board *start,
+               const struct Gathering *gathering, int evaluation)
 {
     char head[SAMPLES_HEAD / 2];
     struct TextError error;
     int64_t samples = 0;
     int first;
-    snprintf(head, sizeof head, "%s nodes=%" PRId64 " seed=%" PRId64 " eval=%s", start->game->id,
-             g->nodes, g->seed, start->game->knowledge->evaluations[evaluation].id);
-    struct SampleFile *file = samples_open(g->out, head, &first, &error);
+    write_head(g, start, gathering, evaluation, head, sizeof head);
+    struct SampleFile *file = samples_open(g->out, gathering->kind, head, &first, &error);
     if (!file)
         return console_complain("generate", "%s: %s", g->out, error.what);
     struct Playing *playing = memory_zeroed(sizeof *playing);
+    void *tables = board_tables(start->game);
+    playing->tables = tables;
     playing->table = tt_new(TABLE_BYTES);
     bool good = true;
     for (int number = first; good && number < g->games; number++) {
-        play_game(g, start, evaluation, number, playing);
+        play_game(g, start, gathering, evaluation, number, playing);
         good = samples_add(file, playing->samples, playing->count);
         samples += playing->count;
     }
     tt_free(playing->table);
+    memory_aligned_free(tables);
     free(playing);
     good = samples_close(file) && good;
     printf("%d games were there, %" PRId64 " are; %" PRId64 " positions more\n", first,
@@ -214,9 +179,10 @@ int command_generate(int argc, char **argv)
     const struct Usage usage = {
         .command = "generate",
         .operands = "",
-        .about = "Lets the strong engine play against itself from random openings and keeps the "
-                 "quiet\npositions, each with its score and the game's result, for train. The "
-                 "same arguments\ngive the same file, broken off in between or not.",
+        .about = "Lets the strong engine play against itself from random openings and keeps "
+                 "what\ntrain learns from: quiet positions, or in gomoku the games, with scores "
+                 "and results.\nThe same arguments give the same file, broken off in between or "
+                 "not.",
         .arguments = arguments,
         .common = start_arguments(&g.start),
     };
@@ -233,7 +199,9 @@ int command_generate(int argc, char **argv)
     if (evaluation < 0)
         status = EXIT_WRONG_ARGUMENTS;
     else if (knowledge && knowledge->learning)
-        status = run(&g, &board, evaluation);
+        status = run(&g, &board, &gather_positions, evaluation);
+    else if (knowledge && knowledge->points)
+        status = run(&g, &board, &gather_games, evaluation);
     else
         status = console_complain("generate", "nothing is learnt about %s", board.game->id);
     board_free(&board);

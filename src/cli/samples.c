@@ -11,13 +11,24 @@
 static const char magic[] = "GAME";
 
 /* How every head begins; the game's id follows. */
-static const char title[] = "tianyuan samples 1 ";
+static const char *const titles[] = {
+    [SAMPLES_OF_POSITIONS] = "tianyuan samples 1 ",
+    [SAMPLES_OF_GAMES] = "tianyuan games 1 ",
+};
+
+static const int sizes[] = {[SAMPLES_OF_POSITIONS] = PACKED_BYTES + 3, [SAMPLES_OF_GAMES] = 8};
 
 struct SampleFile {
     FILE *file;
+    enum SampleKind kind;
     uint32_t next; /* the next game's number */
-    uint8_t bytes[SAMPLES_MAX * SAMPLE_BYTES];
+    uint8_t bytes[SAMPLES_MAX * SAMPLE_BYTES_MAX];
 };
+
+int sample_bytes(enum SampleKind kind)
+{
+    return sizes[kind];
+}
 
 /* A block's own bytes. */
 struct Block {
@@ -44,34 +55,60 @@ static uint32_t checksum(const uint8_t *bytes, size_t size)
     return sum;
 }
 
-static void write_sample(const struct Sample *sample, uint8_t *bytes)
+static void write_u16(uint8_t *at, uint16_t value)
 {
-    memcpy(bytes, sample->packed, PACKED_BYTES);
-    bytes[PACKED_BYTES] = (uint8_t)sample->score;
-    bytes[PACKED_BYTES + 1] = (uint8_t)((uint16_t)sample->score >> 8);
-    bytes[PACKED_BYTES + 2] = (uint8_t)sample->result;
+    at[0] = (uint8_t)value;
+    at[1] = (uint8_t)(value >> 8);
 }
 
-struct Sample sample_read(const uint8_t bytes[SAMPLE_BYTES])
+static uint16_t read_u16(const uint8_t *at)
 {
-    struct Sample sample;
-    memcpy(sample.packed, bytes, PACKED_BYTES);
-    sample.score = (int16_t)(uint16_t)(bytes[PACKED_BYTES] | bytes[PACKED_BYTES + 1] << 8);
-    sample.result = (int8_t)bytes[PACKED_BYTES + 2];
+    return (uint16_t)(at[0] | at[1] << 8);
+}
+
+static void write_sample(enum SampleKind kind, const struct Sample *sample, uint8_t *bytes)
+{
+    if (kind == SAMPLES_OF_POSITIONS) {
+        memcpy(bytes, sample->packed, PACKED_BYTES);
+        write_u16(bytes + PACKED_BYTES, (uint16_t)sample->score);
+        bytes[PACKED_BYTES + 2] = (uint8_t)sample->result;
+        return;
+    }
+    write_u16(bytes, sample->move);
+    write_u16(bytes + 2, sample->best);
+    write_u16(bytes + 4, (uint16_t)sample->score);
+    bytes[6] = (uint8_t)sample->result;
+    bytes[7] = sample->flags;
+}
+
+struct Sample sample_read(enum SampleKind kind, const uint8_t *bytes)
+{
+    struct Sample sample = {.score = 0};
+    if (kind == SAMPLES_OF_POSITIONS) {
+        memcpy(sample.packed, bytes, PACKED_BYTES);
+        sample.score = (int16_t)read_u16(bytes + PACKED_BYTES);
+        sample.result = (int8_t)bytes[PACKED_BYTES + 2];
+        return sample;
+    }
+    sample.move = read_u16(bytes);
+    sample.best = read_u16(bytes + 2);
+    sample.score = (int16_t)read_u16(bytes + 4);
+    sample.result = (int8_t)bytes[6];
+    sample.flags = bytes[7];
     return sample;
 }
 
 /* Reads the next whole game into `bytes` (room for SAMPLES_MAX); false at the end of what is good.
  */
-static bool read_game(FILE *file, struct Block *block, uint8_t *bytes)
+static bool read_game(FILE *file, enum SampleKind kind, struct Block *block, uint8_t *bytes)
 {
-    uint8_t own[SAMPLE_BYTES];
+    uint8_t own[SAMPLES_BLOCK];
     if (fread(own, 1, sizeof own, file) != sizeof own || memcmp(own, magic, sizeof magic - 1) != 0)
         return false;
     *block = (struct Block){read_u32(own + 4), read_u32(own + 8), read_u32(own + 12)};
     if (block->count > SAMPLES_MAX)
         return false;
-    size_t size = (size_t)block->count * SAMPLE_BYTES;
+    size_t size = (size_t)block->count * (size_t)sizes[kind];
     return fread(bytes, 1, size, file) == size && checksum(bytes, size) == block->sum;
 }
 
@@ -86,7 +123,8 @@ static bool find_end(struct SampleFile *samples, struct TextError *error)
     FILE *file = samples->file;
     struct Block block;
     long end = SAMPLES_HEAD;
-    while (read_game(file, &block, samples->bytes) && block.number == samples->next) {
+    while (read_game(file, samples->kind, &block, samples->bytes) &&
+           block.number == samples->next) {
         samples->next++;
         end = ftell(file);
     }
@@ -99,7 +137,7 @@ static bool find_end(struct SampleFile *samples, struct TextError *error)
 static bool find_place(struct SampleFile *samples, const char *head, struct TextError *error)
 {
     char wanted[SAMPLES_HEAD] = "", found[SAMPLES_HEAD];
-    snprintf(wanted, sizeof wanted, "%s%s", title, head);
+    snprintf(wanted, sizeof wanted, "%s%s", titles[samples->kind], head);
     size_t size = fread(found, 1, SAMPLES_HEAD, samples->file);
     if (size == SAMPLES_HEAD && memcmp(found, wanted, SAMPLES_HEAD) == 0)
         return find_end(samples, error);
@@ -111,10 +149,11 @@ static bool find_place(struct SampleFile *samples, const char *head, struct Text
     return true;
 }
 
-struct SampleFile *samples_open(const char *path, const char *head, int *games,
-                                struct TextError *error)
+struct SampleFile *samples_open(const char *path, enum SampleKind kind, const char *head,
+                                int *games, struct TextError *error)
 {
     struct SampleFile *samples = memory_zeroed(sizeof *samples);
+    samples->kind = kind;
     samples->file = fopen(path, "r+b");
     if (!samples->file && errno == ENOENT)
         samples->file = fopen(path, "w+b");
@@ -132,11 +171,13 @@ struct SampleFile *samples_open(const char *path, const char *head, int *games,
 
 bool samples_add(struct SampleFile *samples, const struct Sample *list, int count)
 {
-    uint8_t own[SAMPLE_BYTES] = {0};
-    size_t size = (size_t)count * SAMPLE_BYTES;
-    memset(samples->bytes, 0, size);
-    for (int i = 0; i < count; i++)
-        write_sample(&list[i], samples->bytes + (ptrdiff_t)i * SAMPLE_BYTES);
+    uint8_t own[SAMPLES_BLOCK] = {0};
+    size_t each = (size_t)sizes[samples->kind], size = (size_t)count * each;
+    for (int i = 0; i < count; i++) {
+        struct Sample sample = list[i];
+        sample.flags |= i == 0 ? SAMPLE_FIRST : 0;
+        write_sample(samples->kind, &sample, samples->bytes + (size_t)i * each);
+    }
     memcpy(own, magic, sizeof magic - 1);
     write_u32(own + 4, samples->next++);
     write_u32(own + 8, (uint32_t)count);
@@ -153,35 +194,37 @@ bool samples_close(struct SampleFile *samples)
 }
 
 /* Appends a game's samples, the room doubled when it is used up. */
-static void append(uint8_t **bytes, int64_t *count, size_t *room, const uint8_t *more,
+static void append(struct SampleBytes *samples, size_t each, size_t *room, const uint8_t *more,
                    uint32_t more_count)
 {
-    size_t used = (size_t)*count * SAMPLE_BYTES, size = (size_t)more_count * SAMPLE_BYTES;
+    size_t used = (size_t)samples->count * each, size = (size_t)more_count * each;
     if (used + size > *room) {
         *room = 2 * (used + size);
-        *bytes = memory_resized(*bytes, *room);
+        samples->bytes = memory_resized(samples->bytes, *room);
     }
-    memcpy(*bytes + used, more, size);
-    *count += more_count;
+    memcpy(samples->bytes + used, more, size);
+    samples->count += more_count;
+    samples->games++;
 }
 
-bool samples_load(const char *path, const char *game, uint8_t **bytes, int64_t *count,
-                  int64_t *games, struct TextError *error)
+bool samples_load(const char *path, enum SampleKind kind, const char *game,
+                  struct SampleBytes *samples, struct TextError *error)
 {
     char head[SAMPLES_HEAD], wanted[SAMPLES_HEAD];
     struct Block block;
-    size_t room = (size_t)*count * SAMPLE_BYTES;
+    size_t each = (size_t)sizes[kind], room = (size_t)samples->count * each;
     FILE *file = fopen(path, "rb");
     if (!file)
         return text_error(error, 0, "%s", strerror(errno));
-    snprintf(wanted, sizeof wanted, "%s%s ", title, game);
+    snprintf(wanted, sizeof wanted, "%s%s ", titles[kind], game);
     if (!read_head(file, head) || strncmp(head, wanted, strlen(wanted)) != 0) {
         fclose(file);
         return text_error(error, 0, "it holds no samples of %s", game);
     }
-    uint8_t *buffer = memory_zeroed((size_t)SAMPLES_MAX * SAMPLE_BYTES);
-    for (; read_game(file, &block, buffer); (*games)++)
-        append(bytes, count, &room, buffer, block.count);
+    snprintf(samples->head, sizeof samples->head, "%s", head + strlen(wanted));
+    uint8_t *buffer = memory_zeroed((size_t)SAMPLES_MAX * each);
+    while (read_game(file, kind, &block, buffer))
+        append(samples, each, &room, buffer, block.count);
     free(buffer);
     fclose(file);
     return true;

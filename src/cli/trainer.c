@@ -17,17 +17,15 @@ enum { HEAD_MAX = 512 };
 /* One thread's share. */
 struct Share {
     const struct Trainer *trainer;
-    const struct Example *examples;
-    const uint32_t *order; /* NULL: as they are */
+    const uint32_t *order; /* NULL: those held out, as they are */
     int64_t first, end;
     float *gradient; /* owned; NULL: only the loss is asked for */
-    double loss;
+    double losses[COURSE_LOSSES];
 };
 
 struct Trainer {
     struct TrainerSettings settings;
-    const struct Examples *examples;
-    struct Model *model;
+    struct Course course;
     struct WorkerHost host;
     float *mean, *square; /* of the slopes, running */
     uint32_t *order;
@@ -36,18 +34,16 @@ struct Trainer {
     struct Share shares[TRAINER_THREADS_MAX];
 };
 
-struct Trainer *trainer_new(const struct TrainerSettings *settings, const struct Examples *examples,
-                            struct Model *model)
+struct Trainer *trainer_new(const struct TrainerSettings *settings, const struct Course *course)
 {
     struct Trainer *trainer = memory_zeroed(sizeof *trainer);
-    size_t bytes = (size_t)model->count * sizeof(float);
+    size_t bytes = (size_t)course->count * sizeof(float);
     trainer->settings = *settings;
-    trainer->examples = examples;
-    trainer->model = model;
+    trainer->course = *course;
     trainer->host = posix_host(0);
     trainer->mean = memory_zeroed(bytes);
     trainer->square = memory_zeroed(bytes);
-    trainer->order = memory_zeroed((size_t)examples->training_count * sizeof *trainer->order);
+    trainer->order = memory_zeroed((size_t)course->training_count * sizeof *trainer->order);
     for (int i = 0; i < settings->threads; i++)
         trainer->shares[i].gradient = memory_zeroed(bytes);
     return trainer;
@@ -74,23 +70,20 @@ int trainer_epoch(const struct Trainer *trainer)
 static void go_through(void *argument)
 {
     struct Share *share = argument;
-    const struct Trainer *trainer = share->trainer;
-    share->loss = 0;
-    for (int64_t i = share->first; i < share->end; i++) {
-        int64_t number = share->order ? share->order[i] : i;
-        share->loss += model_learn(trainer->model, &share->examples[number],
-                                   trainer->settings.scale, share->gradient);
-    }
+    const struct Course *course = &share->trainer->course;
+    memset(share->losses, 0, sizeof share->losses);
+    for (int64_t i = share->first; i < share->end; i++)
+        course->learn(course->context, !share->order, share->order ? share->order[i] : i,
+                      share->gradient, share->losses);
 }
 
-/* Divides examples first .. end - 1 among the threads; their loss. */
-static double divide(const struct Trainer *trainer, struct Share *shares, int64_t first,
-                     int64_t end)
+/* Divides examples first .. end - 1 among the threads; adds up their losses. */
+static void divide(const struct Trainer *trainer, struct Share *shares, int64_t first, int64_t end,
+                   double losses[COURSE_LOSSES])
 {
     const struct WorkerHost *host = &trainer->host;
     int threads = trainer->settings.threads;
     void *handles[TRAINER_THREADS_MAX] = {NULL};
-    double loss = 0;
     for (int i = 0; i < threads; i++) {
         shares[i].trainer = trainer;
         shares[i].first = first + (end - first) * i / threads;
@@ -103,16 +96,16 @@ static double divide(const struct Trainer *trainer, struct Share *shares, int64_
     for (int i = 0; i < threads; i++) {
         if (handles[i])
             host->join(host->context, handles[i]);
-        loss += shares[i].loss;
+        for (int j = 0; j < COURSE_LOSSES; j++)
+            losses[j] += shares[i].losses[j];
     }
-    return loss;
 }
 
 /* A new order for every epoch (Fisher and Yates). */
 static void shuffle(struct Trainer *trainer)
 {
     uint64_t random = mix64(mix64(trainer->settings.seed) + (uint64_t)trainer->epoch);
-    int64_t count = trainer->examples->training_count;
+    int64_t count = trainer->course.training_count;
     for (int64_t i = 0; i < count; i++) {
         int64_t j = random_below(&random, (uint32_t)i + 1);
         trainer->order[i] = trainer->order[j];
@@ -132,11 +125,11 @@ static void step(struct Trainer *trainer, double rate, int64_t batch)
 {
     const double keep = 0.9, keep_square = 0.999;
     int threads = trainer->settings.threads;
-    float *weights = trainer->model->weights, *mean = trainer->mean, *square = trainer->square;
+    float *weights = trainer->course.weights, *mean = trainer->mean, *square = trainer->square;
     trainer->steps++;
     double size = rate * sqrt(1 - pow(keep_square, (double)trainer->steps)) /
                   (1 - pow(keep, (double)trainer->steps));
-    for (int64_t i = 0; i < trainer->model->count; i++) {
+    for (int64_t i = 0; i < trainer->course.count; i++) {
         float slope = 0;
         for (int j = 0; j < threads; j++) {
             slope += trainer->shares[j].gradient[i];
@@ -147,40 +140,35 @@ static void step(struct Trainer *trainer, double rate, int64_t batch)
         square[i] = (float)keep_square * square[i] + (float)(1 - keep_square) * slope * slope;
         weights[i] -= (float)size * mean[i] / (sqrtf(square[i]) + 1e-8F);
     }
-    model_cut(trainer->model);
+    trainer->course.cut(trainer->course.context);
 }
 
-double trainer_run(struct Trainer *trainer)
+void trainer_run(struct Trainer *trainer, double losses[COURSE_LOSSES])
 {
-    int64_t count = trainer->examples->training_count, batch = trainer->settings.batch;
-    double loss = 0;
+    int64_t count = trainer->course.training_count, batch = trainer->settings.batch;
+    memset(losses, 0, COURSE_LOSSES * sizeof *losses);
     shuffle(trainer);
-    for (int i = 0; i < trainer->settings.threads; i++) {
-        trainer->shares[i].examples = trainer->examples->training;
+    for (int i = 0; i < trainer->settings.threads; i++)
         trainer->shares[i].order = trainer->order;
-    }
     for (int64_t first = 0; first < count; first += batch) {
         int64_t end = first + batch < count ? first + batch : count;
-        loss += divide(trainer, trainer->shares, first, end);
+        divide(trainer, trainer->shares, first, end, losses);
         step(trainer, rate_now(trainer, (double)first / (double)count), end - first);
     }
     trainer->epoch++;
-    return loss / (double)count;
 }
 
-double trainer_test(const struct Trainer *trainer)
+void trainer_test(const struct Trainer *trainer, double losses[COURSE_LOSSES])
 {
     struct Share shares[TRAINER_THREADS_MAX] = {{.trainer = NULL}};
-    int64_t count = trainer->examples->held_count;
-    for (int i = 0; i < trainer->settings.threads; i++)
-        shares[i].examples = trainer->examples->held;
-    return count ? divide(trainer, shares, 0, count) / (double)count : -1;
+    memset(losses, 0, COURSE_LOSSES * sizeof *losses);
+    divide(trainer, shares, 0, trainer->course.held_count, losses);
 }
 
 /* The three runs of numbers that a state holds. */
 static int state_runs(const struct Trainer *trainer, float *runs[3])
 {
-    runs[0] = trainer->model->weights;
+    runs[0] = trainer->course.weights;
     runs[1] = trainer->mean;
     runs[2] = trainer->square;
     return 3;
@@ -192,7 +180,7 @@ bool trainer_save(const struct Trainer *trainer, const char *path, const char *h
     char line[HEAD_MAX] = "", part[4096];
     float *runs[3];
     int64_t place[2] = {trainer->epoch, trainer->steps};
-    size_t count = (size_t)trainer->model->count;
+    size_t count = (size_t)trainer->course.count;
     snprintf(part, sizeof part, "%s.part", path);
     FILE *file = fopen(part, "wb");
     if (!file)
@@ -212,7 +200,7 @@ bool trainer_load(struct Trainer *trainer, const char *path, const char *head,
     char line[HEAD_MAX] = "", found[HEAD_MAX] = "";
     float *runs[3];
     int64_t place[2];
-    size_t count = (size_t)trainer->model->count;
+    size_t count = (size_t)trainer->course.count;
     FILE *file = fopen(path, "rb");
     if (!file)
         return errno == ENOENT || text_error(error, 0, "%s", strerror(errno));

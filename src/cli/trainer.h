@@ -2,7 +2,7 @@
 #ifndef TY_SRC_CLI_TRAINER_H
 #define TY_SRC_CLI_TRAINER_H
 
-#include "src/cli/model.h"
+#include "src/cli/course.h"
 
 enum { TRAINER_THREADS_MAX = 64 };
 
@@ -11,16 +11,14 @@ struct TrainerSettings {
     int epochs;  /* times that every example is seen */
     int batch;   /* examples before the weights move */
     double rate; /* how far at first, in Adam's steps; falls to nothing in the last epoch */
-    float scale; /* as in struct ExampleSettings */
     uint64_t seed;
 };
 
 struct Trainer;
 
-/* A trainer at the beginning. `model`, already set up, is trained in place; all are borrowed. Free
- * with trainer_free. */
-struct Trainer *trainer_new(const struct TrainerSettings *settings, const struct Examples *examples,
-                            struct Model *model);
+/* A trainer at the beginning. The weights, already set up, are trained in place; `course` is
+ * copied. Free with trainer_free. */
+struct Trainer *trainer_new(const struct TrainerSettings *settings, const struct Course *course);
 
 /* Frees a trainer; NULL is ignored. */
 void trainer_free(struct Trainer *trainer);
@@ -28,11 +26,11 @@ void trainer_free(struct Trainer *trainer);
 /* How many epochs are done. */
 int trainer_epoch(const struct Trainer *trainer);
 
-/* One epoch: the mean loss over its examples, each as it was met. */
-double trainer_run(struct Trainer *trainer);
+/* One epoch: the losses summed up over its examples, each as it was met. */
+void trainer_run(struct Trainer *trainer, double losses[COURSE_LOSSES]);
 
-/* The mean loss over those that are held out; -1 if none are. */
-double trainer_test(const struct Trainer *trainer);
+/* The losses summed up over those that are held out. */
+void trainer_test(const struct Trainer *trainer, double losses[COURSE_LOSSES]);
 
 /* Keeps everything in the file at `path` so that training can go on from it, or takes it from
  * there. `head` (one line) says what is trained how. False, with the reason in *error, if that

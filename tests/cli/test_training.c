@@ -1,5 +1,6 @@
 /* Learning an evaluation from the console: samples of games, and networks trained on them. */
 #define _XOPEN_SOURCE 700
+#include "engine/board.h"
 #include "engine/games.h"
 #include "engine/learning.h"
 #include "src/common/memory.h"
@@ -13,7 +14,7 @@
 
 #include <cmocka.h>
 
-enum { FILE_MAX = 1 << 20, HEAD = 256, SAMPLE = 32 };
+enum { FILE_MAX = 1 << 20, HEAD = 256, SAMPLE = 32, GAME_SAMPLE = 8 };
 
 /* A folder of this test's own, and the bytes of the files in it. */
 struct Folder {
@@ -50,13 +51,20 @@ static size_t read_bytes(const struct Folder *folder, const char *name, uint8_t 
     return size;
 }
 
-static void generate(const struct Folder *folder, const char *name, int games, struct Run *run)
+/* Samples of a game, which may have options. */
+static void generate_of(const char *game, const struct Folder *folder, const char *name, int games,
+                        struct Run *run)
 {
     char arguments[256];
     snprintf(arguments, sizeof arguments,
-             "generate --game xiangqi --eval own --nodes 60 --seed 3 --games %d --out '%s/%s'",
+             "generate --game %s --eval own --nodes 60 --seed 3 --games %d --out '%s/%s'", game,
              games, folder->path, name);
     program_run(run, arguments);
+}
+
+static void generate(const struct Folder *folder, const char *name, int games, struct Run *run)
+{
+    generate_of("xiangqi", folder, name, games, run);
 }
 
 /* Cuts a file to so many bytes. */
@@ -70,17 +78,21 @@ static void cut(const struct Folder *folder, const char *name, size_t size)
 /* In one go, or broken off in the middle of a game and gone on with: the same file. */
 static void samples_go_on_where_they_were_cut(void **state)
 {
+    static const char *const games[] = {"xiangqi", "gomoku --option rule=renju"};
     struct Folder *folder = *state;
     struct Run run;
-    generate(folder, "whole", 3, &run);
-    assert_int_equal(run.status, 0);
-    size_t size = read_bytes(folder, "whole", folder->one);
-    generate(folder, "parts", 2, &run);
-    cut(folder, "parts", read_bytes(folder, "parts", folder->other) - SAMPLE / 2);
-    generate(folder, "parts", 3, &run);
-    assert_string_equal(strtok(run.out, ","), "1 games were there");
-    assert_int_equal(read_bytes(folder, "parts", folder->other), size);
-    assert_memory_equal(folder->one, folder->other, size);
+    for (int i = 0; i < 2; i++) {
+        const char *whole = i ? "whole-games" : "whole", *parts = i ? "parts-games" : "parts";
+        generate_of(games[i], folder, whole, 3, &run);
+        assert_int_equal(run.status, 0);
+        size_t size = read_bytes(folder, whole, folder->one);
+        generate_of(games[i], folder, parts, 2, &run);
+        cut(folder, parts, read_bytes(folder, parts, folder->other) - GAME_SAMPLE / 2);
+        generate_of(games[i], folder, parts, 3, &run);
+        assert_string_equal(strtok(run.out, ","), "1 games were there");
+        assert_int_equal(read_bytes(folder, parts, folder->other), size);
+        assert_memory_equal(folder->one, folder->other, size);
+    }
 }
 
 /* Each sample is a position without a check, with a result that only its two sides tell apart. */
@@ -113,6 +125,76 @@ static void samples_are_quiet_positions(void **state)
     free(position);
 }
 
+/* A sample of a game, as its bytes say. */
+struct Told {
+    Move move, best;
+    int score, result;
+    bool first, unsearched, proved;
+};
+
+static struct Told told_by(const uint8_t *at)
+{
+    return (struct Told){.move = (Move)(at[0] | at[1] << 8),
+                         .best = (Move)(at[2] | at[3] << 8),
+                         .score = (int16_t)(at[4] | at[5] << 8),
+                         .result = (int8_t)at[6],
+                         .first = at[7] & 1,
+                         .unsearched = at[7] & 2,
+                         .proved = at[7] & 4};
+}
+
+/* Plays a game's samples; how many of the moves were searched. */
+static int replay(struct Board *board, const uint8_t *at, int count)
+{
+    int searched = 0, results[2] = {0, 0};
+    while (board->trail.count > 0)
+        board_unmake(board);
+    for (int i = 0; i < count; i++, at += GAME_SAMPLE) {
+        struct Told told = told_by(at);
+        int side = board->game->mover(board->position);
+        assert_int_equal(told.first, i == 0);
+        assert_true(board_legal(board, told.move));
+        if (!told.unsearched) {
+            assert_true(board_legal(board, told.best));
+            searched++;
+        }
+        assert_true(!told.proved || abs(told.score) > 30000);
+        results[side] = told.result;
+        assert_true(results[!side] == -told.result || i == 0);
+        board_make(board, told.move);
+    }
+    return searched;
+}
+
+/* Every game can be played again from the empty board; few are alike, and some begin with it. */
+static void games_can_be_replayed(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    struct Board board;
+    struct Options options = {.choice = {[1] = 1}};
+    int searched = 0, games = 0, drawn = 0;
+    generate_of("gomoku --option rule=standard", folder, "games", 20, &run);
+    size_t size = read_bytes(folder, "games", folder->one);
+    assert_memory_equal(folder->one,
+                        "tianyuan games 1 gomoku size=15 rule=standard opening=free nodes=60 "
+                        "seed=3 eval=own",
+                        84);
+    board_init(&board, games_find("gomoku"), &options, NULL, false);
+    for (const uint8_t *at = folder->one + HEAD; at < folder->one + size; games++) {
+        int count = at[8] | at[9] << 8;
+        assert_memory_equal(at, "GAME", 4);
+        at += SAMPLE;
+        searched += replay(&board, at, count);
+        for (int i = 0; i < count; i++, at += GAME_SAMPLE)
+            drawn += !told_by(at).unsearched && told_by(at).move != told_by(at).best;
+    }
+    board_free(&board);
+    assert_int_equal(games, 20);
+    assert_true(searched > 200);
+    assert_true(drawn > 0 && drawn < searched / 5);
+}
+
 /* Another command's file is left alone. */
 static void samples_of_another_kind_stay(void **state)
 {
@@ -132,14 +214,20 @@ static void samples_of_another_kind_stay(void **state)
     assert_non_null(strstr(run.error, "nothing is learnt about tictactoe"));
 }
 
-static void train(const struct Folder *folder, const char *name, const char *more, struct Run *run)
+static void train_of(const char *game, const struct Folder *folder, const char *name,
+                     const char *more, struct Run *run)
 {
     char arguments[512];
     snprintf(arguments, sizeof arguments,
-             "train --game xiangqi --base own --hidden 16 --epochs 4 --batch 64 --threads 2 "
-             "--out '%s/%s.net' %s '%s/samples'",
-             folder->path, name, more, folder->path);
+             "train --game %s --base own --hidden 16 --epochs 4 --batch 64 --threads 2 "
+             "--out '%s/%s.net' %s '%s/samples-of-%s'",
+             game, folder->path, name, more, folder->path, game);
     program_run(run, arguments);
+}
+
+static void train(const struct Folder *folder, const char *name, const char *more, struct Run *run)
+{
+    train_of("xiangqi", folder, name, more, run);
 }
 
 /* The loss of an epoch, the last of them last. */
@@ -153,26 +241,58 @@ static double loss_of(const struct Run *run, int line_number)
 }
 
 /* In one go, or stopped and gone on with: the same network, and one that has learnt. */
-static void training_goes_on_where_it_stopped(void **state)
+static void check_training(struct Folder *folder, const char *game, const char *head)
 {
-    struct Folder *folder = *state;
     struct Run run;
-    char more[128];
-    generate(folder, "samples", 8, &run);
-    train(folder, "whole", "", &run);
+    char more[128], path[128];
+    train_of(game, folder, "whole", "", &run);
     assert_int_equal(run.status, 0);
     assert_true(loss_of(&run, -1) < loss_of(&run, -4));
     snprintf(more, sizeof more, "--state '%s/state' --until 2", folder->path);
-    train(folder, "parts", more, &run);
+    train_of(game, folder, "parts", more, &run);
     size_t size = read_bytes(folder, "whole.net", folder->one);
     assert_int_equal(read_bytes(folder, "parts.net", folder->other), size);
     assert_memory_not_equal(folder->one, folder->other, size);
     snprintf(more, sizeof more, "--state '%s/state'", folder->path);
-    train(folder, "parts", more, &run);
+    train_of(game, folder, "parts", more, &run);
     read_bytes(folder, "parts.net", folder->other);
     assert_memory_equal(folder->one, folder->other, size);
-    assert_memory_equal(folder->one,
-                        "tianyuan network 1 xiangqi inputs=1260 hidden=16 buckets=8 base=own", 68);
+    assert_memory_equal(folder->one, head, strlen(head) + 1);
+    snprintf(path, sizeof path, "%s/state", folder->path);
+    assert_int_equal(unlink(path), 0);
+}
+
+static void training_goes_on_where_it_stopped(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    generate(folder, "samples-of-xiangqi", 8, &run);
+    check_training(folder, "xiangqi",
+                   "tianyuan network 1 xiangqi inputs=1260 hidden=16 buckets=8 base=own");
+}
+
+/* The same of gomoku, and its networks of other rules stay empty. */
+static void games_are_trained_on(void **state)
+{
+    enum { VALUES = 32, HIDDEN = 16, INPUTS = VALUES + 10, NETWORKS = 4, NETWORK_HEAD = 128 };
+    const size_t each = 2 * ((256 + 2) * VALUES + (HIDDEN + 1) * INPUTS + 2 * HIDDEN + 1);
+    struct Folder *folder = *state;
+    struct Run run;
+    generate_of("gomoku --option rule=renju", folder, "samples-of-gomoku", 60, &run);
+    check_training(folder, "gomoku", "tianyuan lines 1 gomoku values=32 hidden=16 nets=4");
+    assert_int_equal(read_bytes(folder, "whole.net", folder->one), NETWORK_HEAD + NETWORKS * each);
+    for (int network = 0; network < NETWORKS; network++) {
+        bool empty = true;
+        for (size_t i = 0; i < each; i++)
+            empty = empty && folder->one[NETWORK_HEAD + (size_t)network * each + i] == 0;
+        assert_int_equal(empty, network < 2);
+    }
+    char more[128];
+    generate(folder, "samples-of-xiangqi", 1, &run);
+    snprintf(more, sizeof more, "'%s/samples-of-xiangqi'", folder->path);
+    train_of("gomoku", folder, "wrong", more, &run);
+    assert_int_equal(run.status, 2);
+    assert_non_null(strstr(run.error, "it holds no samples of gomoku"));
 }
 
 static void training_says_what_is_wrong(void **state)
@@ -180,8 +300,8 @@ static void training_says_what_is_wrong(void **state)
     struct Folder *folder = *state;
     struct Run run;
     char more[128];
-    generate(folder, "samples", 8, &run);
-    snprintf(more, sizeof more, "--state '%s/samples'", folder->path);
+    generate(folder, "samples-of-xiangqi", 8, &run);
+    snprintf(more, sizeof more, "--state '%s/samples-of-xiangqi'", folder->path);
     train(folder, "wrong", more, &run);
     assert_non_null(strstr(run.error, "it is the state of another training"));
     train(folder, "wrong", "/nowhere", &run);
@@ -230,7 +350,9 @@ int main(void)
         cmocka_unit_test(samples_go_on_where_they_were_cut),
         cmocka_unit_test(samples_are_quiet_positions),
         cmocka_unit_test(samples_of_another_kind_stay),
+        cmocka_unit_test(games_can_be_replayed),
         cmocka_unit_test(training_goes_on_where_it_stopped),
+        cmocka_unit_test(games_are_trained_on),
         cmocka_unit_test(training_says_what_is_wrong),
         cmocka_unit_test(weights_are_fitted_to_records),
     };
