@@ -49,6 +49,13 @@ struct SenseFrame {
     struct PointSet near;
 };
 
+/* What an evaluation said last: the search asks for some positions twice. */
+struct SenseSeen {
+    uint64_t key;
+    const struct Evaluation *evaluation; /* NULL: nothing yet */
+    Score value;
+};
+
 struct Sense {
     const struct GomokuTables *tables; /* NULL: patterns are worked out in `memo` */
     struct PatternMemo *memo;          /* two, one a colour; only without tables */
@@ -61,6 +68,7 @@ struct Sense {
     struct PointSet near;                     /* points near a stone, taken or not */
     int16_t threat_count[2][THREAT_COUNT];
     struct PairWorth worth;                    /* over all empty points and directions */
+    struct SenseSeen seen;                     /* the strong search's */
     int depth;                                 /* stones put since everything was computed anew */
     struct SenseFrame frame[SENSE_FRAMES + 1]; /* of the first of them, and one for all others */
 };

@@ -112,7 +112,12 @@ static inline bool bind_in_check(const struct Board *board)
 
 static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)
 {
-    return evaluation->evaluate(board->position, board->aux, 0);
+    struct SenseSeen *seen = &((struct Sense *)board->aux)->seen;
+    uint64_t key = bind_key(board);
+    if (seen->key != key || seen->evaluation != evaluation)
+        *seen = (struct SenseSeen){key, evaluation,
+                                   evaluation->evaluate(board->position, board->aux, 0)};
+    return seen->value;
 }
 
 static inline int bind_order(const struct Board *board, Move move)
