@@ -1,5 +1,6 @@
 /* Our own evaluation: what the empty points offer to the side to move, and to the other. */
 #include "engine/gomoku/evaluate.h"
+#include "engine/gomoku/network.h"
 #include "engine/gomoku/weights.h"
 
 /* The worth of having the move, and of having at least one point with a threat. This and that of
@@ -148,16 +149,33 @@ Score evaluate_own(const void *any, const void *aux, int root)
     return evaluate_sense(sense_of(position, aux, &scratch), position->state.turn);
 }
 
+/* What the weights say of a position that is not decided at sight. */
+static Score weighed(const struct Sense *sense, enum GomokuColour turn)
+{
+    return bounded((line_sum(sense, turn) + situation_worth(situation_of(sense, turn))) /
+                   WEIGHT_SCALE);
+}
+
 Score evaluate_lines(const void *any, const void *aux, int root)
+{
+    const struct GomokuPosition *position = any;
+    struct SenseScratch scratch;
+    const struct Sense *sense = sense_of(position, aux, &scratch);
+    Score at_sight = evaluate_decided(sense, position->state.turn);
+    (void)root;
+    return at_sight ? at_sight : weighed(sense, position->state.turn);
+}
+
+Score evaluate_network(const void *any, const void *aux, int root)
 {
     const struct GomokuPosition *position = any;
     struct SenseScratch scratch;
     const struct Sense *sense = sense_of(position, aux, &scratch);
     int turn = position->state.turn;
     Score at_sight = evaluate_decided(sense, turn);
+    const struct LinesNetwork *network = lines_network(position->rule, turn);
     (void)root;
     if (at_sight)
         return at_sight;
-    return bounded((line_sum(sense, turn) + situation_worth(situation_of(sense, turn))) /
-                   WEIGHT_SCALE);
+    return network ? bounded(lines_value(network, sense, turn)) : weighed(sense, turn);
 }

@@ -23,12 +23,14 @@ Score evaluate_decided(const struct Sense *sense, enum GomokuColour turn);
 extern const struct Linear gomoku_linear;
 
 /* As struct Evaluation asks: our own; the texts' shapes of the root's stones, of both sides; the
- * texts' runs; the strong search's. */
+ * texts' runs; the weights of lines; the
+ * network of the rule, where there is none the weights. */
 Score evaluate_own(const void *position, const void *aux, int root);
 Score evaluate_shape_1(const void *position, const void *aux, int root);
 Score evaluate_shape_2(const void *position, const void *aux, int root);
 Score evaluate_run(const void *position, const void *aux, int root);
 Score evaluate_lines(const void *position, const void *aux, int root);
+Score evaluate_network(const void *position, const void *aux, int root);
 
 /* The bound of the texts' evaluations, which are summed in 64 bits. */
 Score evaluate_clamped(int64_t sum);

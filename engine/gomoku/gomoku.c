@@ -247,6 +247,7 @@ static const struct Evaluation gomoku_evaluations[] = {
     {"shape-1", N_("Shapes of its own stones"), EVALUATE_TEXT_UNIT, evaluate_shape_1},
     {"shape-2", N_("Shapes of both sides"), EVALUATE_TEXT_UNIT, evaluate_shape_2},
     {"run", N_("Rows of stones"), EVALUATE_RUN_UNIT, evaluate_run},
+    {"network", N_("Network"), EVALUATE_UNIT, evaluate_network},
     {.id = NULL},
 };
 
