@@ -3,6 +3,7 @@
 #include "engine/gomoku/strong.h"
 #include "engine/gomoku/candidates.h"
 #include "engine/gomoku/evaluate.h"
+#include "engine/gomoku/network.h"
 #include "engine/gomoku/play.h"
 #include "engine/gomoku/sense.h"
 #include "engine/gomoku/vcf.h"
@@ -11,7 +12,9 @@
 
 enum {
     HISTORY_SPAN = MOVE_TWO_MORE + 1,
-    ORDER_SCALE = 16,    /* first sight against history, which goes up to 16384 */
+    ORDER_SCALE = 16,         /* first sight against history, which goes up to 16384 */
+    LEARNED_ORDER_SCALE = 24, /* the same beside a network's order */
+    LEARNED_ORDER_PART = LINES_POINT_ONE * LINES_ORDER_ONE / 2048, /* e times the odds are 2048 */
     VCF_LEAF_NODES = 60, /* spent on continuous fours past the depth */
     VCF_NODES = 300,     /* the same within the depth */
     VCF_PLIES = 30,
@@ -120,9 +123,17 @@ static inline Score bind_evaluate(const struct Board *board, const struct Evalua
     return seen->value;
 }
 
-static inline int bind_order(const struct Board *board, Move move)
+static inline int bind_order(const struct Board *board, const struct Evaluation *evaluation,
+                             Move move)
 {
-    return ORDER_SCALE * candidate_order(sense_on(board), position_of(board)->state.turn, move - 1);
+    const struct Sense *sense = sense_on(board);
+    int turn = position_of(board)->state.turn, order = candidate_order(sense, turn, move - 1);
+    const struct LinesNetwork *network = NULL;
+    if (evaluation->evaluate == evaluate_network)
+        network = lines_network(position_of(board)->rule, turn);
+    return network ? LEARNED_ORDER_SCALE * order +
+                         lines_order(network, sense, turn, move - 1) / LEARNED_ORDER_PART
+                   : ORDER_SCALE * order;
 }
 
 static inline bool bind_noisy(const struct Board *board, Move move)

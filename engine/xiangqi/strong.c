@@ -82,8 +82,10 @@ static inline Score bind_evaluate(const struct Board *board, const struct Evalua
     return evaluation->evaluate(board->position, board->aux, position_of(board)->side);
 }
 
-static inline int bind_order(const struct Board *board, Move move)
+static inline int bind_order(const struct Board *board, const struct Evaluation *evaluation,
+                             Move move)
 {
+    (void)evaluation;
     return xiangqi_order(board->position, board->aux, move);
 }
 

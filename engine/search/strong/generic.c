@@ -88,8 +88,10 @@ static inline Score bind_evaluate(const struct Board *board, const struct Evalua
     return evaluation->evaluate(board->position, board->aux, board->game->mover(board->position));
 }
 
-static inline int bind_order(const struct Board *board, Move move)
+static inline int bind_order(const struct Board *board, const struct Evaluation *evaluation,
+                             Move move)
 {
+    (void)evaluation;
     const struct Knowledge *knowledge = knowledge_of(board);
     return knowledge->order ? knowledge->order(board->position, board->aux, move) : 0;
 }

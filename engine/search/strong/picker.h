@@ -74,7 +74,7 @@ static void strong_generate(struct Strong *strong, struct StrongPicker *picker, 
         int rank = 0;
         bool capture = STRONG_VICTIMS > 1 && kind != MOVES_QUIET && bind_noisy(board, move);
         if (kind != MOVES_QUIET)
-            rank = bind_order(board, move);
+            rank = bind_order(board, strong->search->evaluation, move);
         if (capture)
             rank += *strong_capture(strong, move) / STRONG_CAPTURE_SHARE;
         if (kind != MOVES_NOISY && !capture)

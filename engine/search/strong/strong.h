@@ -30,7 +30,7 @@
  *   bool bind_in_check(board)
  *   Score bind_evaluate(board, evaluation)      for the side to move, within 32000; `evaluation` is
  *                                               that of the settings, NULL if the game has none
- *   int  bind_order(board, move)                of noisy moves and candidates; higher is earlier
+ *   int  bind_order(board, evaluation, move)    of noisy moves and candidates; higher is earlier
  *   bool bind_noisy(board, move)                forcing: neither reduced nor pruned
  *   bool bind_loses(board, move)                a noisy move that loses the exchange
  *   int  bind_history(board, move)              slot, 0 .. STRONG_HISTORY_SIZE - 1
