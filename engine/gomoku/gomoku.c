@@ -242,12 +242,12 @@ static Move reflect(const void *any, Move move, int symmetry)
 }
 
 static const struct Evaluation gomoku_evaluations[] = {
+    {"network", N_("Network"), EVALUATE_UNIT, evaluate_network},
     {"lines", N_("Lines through each point"), EVALUATE_UNIT, evaluate_lines},
     {"own", N_("Patterns and threats"), EVALUATE_UNIT, evaluate_own},
     {"shape-1", N_("Shapes of its own stones"), EVALUATE_TEXT_UNIT, evaluate_shape_1},
     {"shape-2", N_("Shapes of both sides"), EVALUATE_TEXT_UNIT, evaluate_shape_2},
     {"run", N_("Rows of stones"), EVALUATE_RUN_UNIT, evaluate_run},
-    {"network", N_("Network"), EVALUATE_UNIT, evaluate_network},
     {.id = NULL},
 };
 

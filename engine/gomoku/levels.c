@@ -2,7 +2,14 @@
 #include "engine/gomoku/levels.h"
 
 /* In the order of the game's evaluations. */
-enum { EVALUATION_LINES, EVALUATION_OWN, EVALUATION_SHAPE_1, EVALUATION_SHAPE_2, EVALUATION_RUN };
+enum {
+    EVALUATION_NETWORK,
+    EVALUATION_LINES,
+    EVALUATION_OWN,
+    EVALUATION_SHAPE_1,
+    EVALUATION_SHAPE_2,
+    EVALUATION_RUN
+};
 
 /* What makes the ladder fast without changing its values. */
 enum {
@@ -42,7 +49,7 @@ enum { WINDOW_NODES = 400000 };
 /* One that plays as well as it can in its time. */
 #define TIMED_LEVEL(us)                                                                            \
     {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_LINES, .time_us = (us),            \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
         .lapses = {                                                                                \
             .noise = VARIETY_TIMED,                                                                \
             .opening = VARIETY_OPENING                                                             \

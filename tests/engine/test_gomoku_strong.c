@@ -255,6 +255,45 @@ static void test_levels(void **state)
         assert_true(level_read(game, classics[i], &level, NULL));
 }
 
+/* What a level makes of a quiet opening in nine plies: its move, and the nodes that it takes. */
+static struct SearchResult level_plays(const void *tables, const char *name)
+{
+    struct Level level;
+    struct Board board;
+    struct SearchResult result;
+    assert_true(level_read(game, name, &level, NULL));
+    level.settings.depth = 9;
+    level.settings.nodes = 0;
+    level.settings.time_us = 0;
+    board_init(&board, game, NULL, tables, true);
+    assert_true(board_play(&board, "h8 i9 i8 g8 g9", NULL));
+    struct TranspositionTable *table = tt_new(1 << 20);
+    struct Search *search = search_new(&board, tables, table);
+    search_run(search, &level.settings, NULL, &result);
+    search_free(search);
+    tt_free(table);
+    board_free(&board);
+    return result;
+}
+
+/* What is learnt is for the two at the top: the others are an opponent that stays the same. */
+static void test_lower_levels_never_change(void **state)
+{
+    char name[] = "level:1";
+    for (; name[6] <= '8'; name[6]++) {
+        struct Level level;
+        assert_true(level_read(game, name, &level, NULL));
+        assert_string_equal(game->knowledge->evaluations[level.settings.evaluation].id, "own");
+    }
+    assert_int_equal(level_plays(*state, "level:sharp").move, 128);
+    assert_int_equal(level_plays(*state, "level:sharp").nodes, 77070);
+    struct Level top;
+    assert_true(level_read(game, "level:9", &top, NULL));
+    assert_string_equal(game->knowledge->evaluations[top.settings.evaluation].id, "network");
+    assert_true(level_read(game, "level:10", &top, NULL));
+    assert_string_equal(game->knowledge->evaluations[top.settings.evaluation].id, "network");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -267,6 +306,7 @@ int main(void)
         cmocka_unit_test(test_chooses_the_better_colour),
         cmocka_unit_test(test_chooses_through_swap2),
         cmocka_unit_test(test_levels),
+        cmocka_unit_test(test_lower_levels_never_change),
     };
     return cmocka_run_group_tests(tests, make_tables, free_tables);
 }
