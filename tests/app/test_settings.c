@@ -3,7 +3,7 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/bindings.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "tests/app/arcade_driver.h"
+#include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -358,6 +358,82 @@ static void keys_are_reset(void **state)
     driver_free(&driver);
 }
 
+/* What a tooltip and the legend look like, at a game with these settings: over its button "Undo",
+ * which is told by its name already, so that only the key is new. */
+struct Told {
+    SDL_Surface *tip, *legend;
+};
+
+static SDL_Surface *cut_out(SDL_Surface *picture, SDL_FRect r)
+{
+    SDL_Rect part = {(int)r.x, (int)r.y, (int)r.w, (int)r.h};
+    SDL_Surface *cut = SDL_CreateRGBSurfaceWithFormat(0, part.w, part.h, 24, SDL_PIXELFORMAT_RGB24);
+    assert_int_equal(SDL_BlitSurface(picture, &part, cut, NULL), 0);
+    return cut;
+}
+
+static struct Told told_with(const char *settings, bool pad)
+{
+    struct Driver driver;
+    driver_open_calm(
+        &driver, &(struct DriverOptions){
+                     .scene = "play", .game = "gomoku", .level = "human", .settings = settings});
+    driver_click_point(&driver, "h8");
+    if (pad) {
+        driver_plug(&driver, 0);
+        driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP);
+        driver_pass(&driver, 4000); /* the toast is gone */
+        ui_show_focus(driver.app->ui, driver_widget(&driver, "Undo")->id);
+    } else {
+        SDL_FRect undo = driver_widget(&driver, "Undo")->rect;
+        driver_move_mouse(&driver, undo.x + 9, undo.y + 9, 0);
+    }
+    driver_pass(&driver, 1000);
+    const struct Ui *ui = driver.app->ui;
+    assert_non_null(ui_tip(ui));
+    assert_string_equal(ui_tip(ui)->label, "Undo");
+    SDL_Surface *picture = driver_picture(&driver);
+    struct Told told = {.tip = cut_out(picture, ui_tip_place(ui, ui_tip(ui))),
+                        .legend = cut_out(picture, ui_hint_bar(ui))};
+    SDL_FreeSurface(picture);
+    driver_free(&driver);
+    return told;
+}
+
+static bool same(const SDL_Surface *a, const SDL_Surface *b)
+{
+    return a->w == b->w && a->h == b->h &&
+           memcmp(a->pixels, b->pixels, (size_t)a->h * (size_t)a->pitch) == 0;
+}
+
+static void assert_told(const struct Told *a, const struct Told *b, bool tips, bool legends)
+{
+    assert_int_equal(same(a->tip, b->tip), tips);
+    assert_int_equal(same(a->legend, b->legend), legends);
+}
+
+static void told_free(struct Told *told)
+{
+    SDL_FreeSurface(told->tip);
+    SDL_FreeSurface(told->legend);
+}
+
+/* A tooltip and the legend show the key, and the button of the pad in hand, that were assigned. */
+static void what_is_assigned_is_told(void **state)
+{
+    (void)state;
+    for (int pad = 0; pad < 2; pad++) {
+        struct Told first = told_with(DRIVER_CALM, pad == 1);
+        struct Told key = told_with(DRIVER_CALM "key.undo = J\n", pad == 1);
+        struct Told button = told_with(DRIVER_CALM "pad.undo = leftstick\n", pad == 1);
+        struct Told confirm = told_with(DRIVER_CALM "key.confirm = X\n", pad == 1);
+        assert_told(&first, &key, pad == 1, pad == 1);
+        assert_told(&first, &button, pad == 0, pad == 0);
+        assert_told(&first, &confirm, true, pad == 1); /* in place of Enter, which still works */
+        told_free(&first), told_free(&key), told_free(&button), told_free(&confirm);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -375,6 +451,7 @@ int main(void)
         cmocka_unit_test(a_pad_keeps_what_it_needs),
         cmocka_unit_test(written_keys_are_checked),
         cmocka_unit_test(keys_are_reset),
+        cmocka_unit_test(what_is_assigned_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -29,6 +29,7 @@ SDL_FRect page_begin(struct App *app, int back_id, const char *title, int room, 
     cut_top(&area, metrics->gap);
     ui_button(app->ui, back_id, cut_left(&line, metrics->button), "icon-back", app_tr(app, "Back"),
               UI_PLAIN);
+    ui_key(app->ui, ACT_BACK);
     cut_left(&line, metrics->gap);
     SDL_FRect right = cut_right(&line, (float)room * metrics->button);
     if (head)

@@ -70,12 +70,14 @@ const char *sign_control_drawing(int control, enum InputGlyphs glyphs)
     return control_sign(control, glyphs)->drawing;
 }
 
-/* The key that is shown for an action: where there is a fixed one that everybody knows, that; else
- * its own. */
+/* The key that is shown for an action: the one that the player has assigned; else, where there is a
+ * fixed one that everybody knows, that; else its own. */
 static SDL_Keycode shown_key(const struct Bindings *bindings, enum InputAction action)
 {
+    struct Bindings first;
+    bindings_default(&first);
     SDL_Keycode fixed = bindings_fixed_key(action), own = bindings->key[action];
-    bool known = action != ACT_UNDO && action != ACT_MENU;
+    bool known = action != ACT_UNDO && action != ACT_MENU && own == first.key[action];
     return own == SDLK_UNKNOWN || (known && fixed != SDLK_UNKNOWN) ? fixed : own;
 }
 

@@ -91,6 +91,7 @@ struct Widget {
     struct TextField *field; /* TEXT */
     SDL_Color tint;          /* IMAGE */
     int area;                /* id of the scrolled area it lies in, 0: none */
+    enum InputAction key;    /* BUTTON: what presses it, too, wherever the focus is; ACT_NONE */
 };
 
 /* A line of text being typed; owned by the scene, must live from ui_text until the scene leaves. */
@@ -181,6 +182,10 @@ void ui_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const ch
  * word, stands below it in small print. */
 void ui_icon_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,
                     const char *name, unsigned int flags);
+
+/* Says that the button described last is pressed by that action, too: its tooltip shows the key or
+ * the pad's button that the player has for it. */
+void ui_key(struct Ui *ui, enum InputAction action);
 
 /* A switch: label at the left, on or off at the right. */
 void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on,

@@ -51,17 +51,23 @@ static const char *hint_words(const struct Ui *ui, const struct Hint *hint)
     return hint->words;
 }
 
+/* How signs of that height look now. */
+static struct SignStyle sign_style(const struct Ui *ui, float height)
+{
+    return (struct SignStyle){.glyphs = input_glyphs(ui->parts.input),
+                              .bindings = input_bindings(ui->parts.input),
+                              .swapped = ui->look.swapped,
+                              .height = roundf(height),
+                              .theme = ui->look.theme};
+}
+
 static void draw_hints(const struct Pen *pen)
 {
     const struct Ui *ui = pen->ui;
     SDL_FRect bar = ui_hint_bar(ui);
     if (input_device(ui->parts.input) == DEVICE_TOUCH)
         return;
-    struct SignStyle sign = {.glyphs = input_glyphs(ui->parts.input),
-                             .bindings = input_bindings(ui->parts.input),
-                             .swapped = ui->look.swapped,
-                             .height = roundf(fminf(bar.h * 0.78f, pen->m->text_small * 1.7f)),
-                             .theme = pen->theme};
+    struct SignStyle sign = sign_style(ui, fminf(bar.h * 0.78f, pen->m->text_small * 1.7f));
     struct TextStyle words = ui_text_style(ui, UI_SMALL | UI_DIM);
     words.flags = 0;
     for (int i = 0; i < ui->hint_count; i++) {
@@ -101,12 +107,24 @@ static bool is_cut(const struct Ui *ui, const struct Widget *widget)
     return words && canvas_text_width(ui->parts.canvas, widget->label, &style) * 0.7f > room;
 }
 
+/* What a tooltip's sign is like, and how much room it takes with the air before it: none where a
+ * button has no key, or none is at hand. */
+static float tip_sign(const struct Ui *ui, const struct Widget *widget, struct SignStyle *sign)
+{
+    *sign = sign_style(ui, ui->look.metrics.text_small * 1.5f);
+    if (input_device(ui->parts.input) == DEVICE_TOUCH)
+        return 0;
+    float width = sign_width(ui->parts.canvas, widget->key, sign);
+    return width > 0 ? width + 8 * ui->look.metrics.unit : 0;
+}
+
 const struct Widget *ui_tip(const struct Ui *ui)
 {
+    struct SignStyle sign;
     const struct Widget *widget = ui->focus_shown ? ui_focused(ui) : ui_find_id(ui, ui->hot);
     bool rested = ui->focus_shown || ui->now >= ui->hot_since + TIP_MS;
     bool icon = widget && widget->role == UI_BUTTON && pen_icon_only(widget) &&
-                strcmp(widget->label, widget->detail) != 0;
+                (strcmp(widget->label, widget->detail) != 0 || tip_sign(ui, widget, &sign) > 0);
     bool shown = widget && rested && (icon || is_cut(ui, widget));
     return shown && widget - ui->widgets >= ui->modal ? widget : NULL;
 }
@@ -116,7 +134,9 @@ SDL_FRect ui_tip_place(const struct Ui *ui, const struct Widget *widget)
     const struct Metrics *m = &ui->look.metrics;
     struct TextStyle style = ui_text_style(ui, UI_SMALL);
     SDL_FRect area = canvas_area(ui->parts.canvas), r = widget->rect;
-    float width = canvas_text_width(ui->parts.canvas, widget->label, &style) + 20 * m->unit;
+    struct SignStyle sign;
+    float width = canvas_text_width(ui->parts.canvas, widget->label, &style) +
+                  tip_sign(ui, widget, &sign) + 20 * m->unit;
     float w = fminf(area.w - 4, width), h = roundf(style.size * 1.9f), air = 3 * m->ring;
     float x = fmaxf(2, fminf(r.x + (r.w - w) / 2, area.w - w - 2));
     const SDL_FRect places[] = {{x, r.y - h - air, w, h},
@@ -136,8 +156,8 @@ SDL_FRect ui_tip_place(const struct Ui *ui, const struct Widget *widget)
     return best;
 }
 
-/* What an icon means, or all of a label that is cut, beside the one under the pointer or with the
- * focus: where it hides the fewest words. */
+/* What an icon means and its key, or all of a label that is cut, beside the one under the pointer
+ * or with the focus: where it hides the fewest words. */
 static void draw_tip(const struct Pen *pen)
 {
     const struct Widget *widget = ui_tip(pen->ui);
@@ -149,7 +169,12 @@ static void draw_tip(const struct Pen *pen)
     canvas_rounded(pen->canvas, r, pen->m->radius / 2, pen->theme->ground_low);
     canvas_rounded_outline(pen->canvas, r, pen->m->radius / 2, pen->m->unit,
                            pen->theme->panel_edge);
-    canvas_text(pen->canvas, r, widget->label, &style);
+    struct SignStyle sign;
+    float room = tip_sign(pen->ui, widget, &sign);
+    SDL_FRect inner = rect_inset(r, 10 * pen->m->unit, 0), key = cut_right(&inner, room);
+    canvas_text(pen->canvas, inner, widget->label, &style);
+    if (room > 0)
+        sign_draw(pen->canvas, key.x + 8 * pen->m->unit, key.y + key.h / 2, widget->key, &sign);
 }
 
 SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height)

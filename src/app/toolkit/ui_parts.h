@@ -175,7 +175,7 @@ void ui_text_keep(struct Ui *ui, const struct Widget *widget);
 /* Draws widgets [from, to). */
 void ui_draw(struct Ui *ui, int from, int to);
 
-/* The widget whose tooltip is shown, an icon or one whose label is cut: never one that a question
+/* The widget whose tooltip is shown, an icon, or one whose label is cut: never one that a question
  * covers. NULL: none is. */
 const struct Widget *ui_tip(const struct Ui *ui);
 

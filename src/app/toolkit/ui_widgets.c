@@ -65,6 +65,11 @@ void ui_icon_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, con
     SDL_utf8strlcpy(widget->detail, name ? name : "", sizeof widget->detail);
 }
 
+void ui_key(struct Ui *ui, enum InputAction action)
+{
+    ui->widgets[ui->count - 1].key = action;
+}
+
 void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on,
                unsigned int flags)
 {

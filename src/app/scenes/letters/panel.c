@@ -5,14 +5,14 @@
 #include <stdio.h>
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0},
-    {LETTERS_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0},
-    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0},
-    {LETTERS_PASTE, "icon-copy", N_("Paste a letter"), N_("Paste"), 0},
-    {LETTERS_EARLIER, "icon-prev", N_("Previous move"), N_("Earlier"), 0},
-    {LETTERS_LATER, "icon-next", N_("Next move"), N_("Later"), 0},
-    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0},
-    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0},
+    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0, ACT_UNDO},
+    {LETTERS_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0, ACT_NONE},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},
+    {LETTERS_PASTE, "icon-copy", N_("Paste a letter"), N_("Paste"), 0, ACT_NONE},
+    {LETTERS_EARLIER, "icon-prev", N_("Previous move"), N_("Earlier"), 0, ACT_PREV},
+    {LETTERS_LATER, "icon-next", N_("Next move"), N_("Later"), 0, ACT_NEXT},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},
+    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
 static const char *say(const struct LettersPlay *scene, const char *text)

@@ -182,11 +182,12 @@ static void draw_words(struct MistakesScene *scene, SDL_FRect area)
 /* --- the buttons --- */
 
 static void icon(const struct MistakesScene *scene, SDL_FRect *rect, int id, const char *drawing,
-                 const char *label, bool works)
+                 const char *label, enum InputAction key, bool works)
 {
     const struct App *app = scene->app;
     ui_button(app->ui, id, cut_left(rect, app->metrics.button), drawing, app_tr(app, label),
               UI_PLAIN | (works ? 0 : UI_DISABLED));
+    ui_key(app->ui, key);
     cut_left(rect, app->metrics.gap / 2);
 }
 
@@ -203,17 +204,19 @@ static void draw_buttons(const struct MistakesScene *scene, SDL_FRect rect)
     const struct App *app = scene->app;
     bool found = scene->phase == PHASE_FOUND, end = scene->phase == PHASE_END;
     if (found) {
-        icon(scene, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"), scene->shown > 0);
-        icon(scene, &rect, MISTAKES_STEP, "icon-next", N_("Next move"),
+        icon(scene, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
+             scene->shown > 0);
+        icon(scene, &rect, MISTAKES_STEP, "icon-next", N_("Next move"), ACT_NEXT,
              scene->shown < scene->line_count);
-        icon(scene, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"),
+        icon(scene, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"), ACT_NONE,
              scene->line_count > 0);
     } else if (!end) {
-        icon(scene, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"), scene->at > 0);
-        icon(scene, &rect, MISTAKES_HINT, "icon-hint", N_("Hint"),
+        icon(scene, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"), ACT_PREV,
+             scene->at > 0);
+        icon(scene, &rect, MISTAKES_HINT, "icon-hint", N_("Hint"), ACT_HINT,
              scene->phase == PHASE_ASK && scene->hints < 2);
     } else if (scene->count > 0) {
-        icon(scene, &rect, MISTAKES_AGAIN, "icon-undo", N_("Start over"), true);
+        icon(scene, &rect, MISTAKES_AGAIN, "icon-undo", N_("Start over"), ACT_NONE, true);
     }
     ui_button(app->ui, MISTAKES_NEXT, rect, end ? "icon-check" : "icon-next",
               app_tr(app, next_label(scene)), found || end ? UI_MAIN | UI_FIRST : 0);

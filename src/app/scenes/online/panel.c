@@ -9,14 +9,14 @@
 static const float CHAT_PART = 0.42F; /* of a tall window that the chat takes */
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0},
-    {ONLINE_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0},
-    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0},
-    {ONLINE_CHAT, "icon-chat", N_("Chat"), N_("Chat"), 0},
-    {ONLINE_EARLIER, "icon-prev", N_("Previous move"), N_("Earlier"), 0},
-    {ONLINE_LATER, "icon-next", N_("Next move"), N_("Later"), 0},
-    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0},
-    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0},
+    {PLAY_UNDO, "icon-undo", N_("Request takeback"), N_("Takeback"), 0, ACT_UNDO},
+    {ONLINE_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0, ACT_NONE},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},
+    {ONLINE_CHAT, "icon-chat", N_("Chat"), N_("Chat"), 0, ACT_THINK},
+    {ONLINE_EARLIER, "icon-prev", N_("Previous move"), N_("Earlier"), 0, ACT_PREV},
+    {ONLINE_LATER, "icon-next", N_("Next move"), N_("Later"), 0, ACT_NEXT},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},
+    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
 static const char *say(const struct OnlinePlay *scene, const char *text)

@@ -113,10 +113,10 @@ float play_steps_height(const struct Play *play)
 static void draw_steps(const struct Play *play, SDL_FRect rect)
 {
     static const struct PlayButton steps[] = {
-        {PLAY_FIRST, "icon-first", N_("First move"), NULL, 0},
-        {PLAY_PREV, "icon-prev", N_("Previous move"), NULL, 0},
-        {PLAY_NEXT, "icon-next", N_("Next move"), NULL, 0},
-        {PLAY_LAST, "icon-last", N_("Last move"), NULL, 0},
+        {PLAY_FIRST, "icon-first", N_("First move"), NULL, 0, ACT_FIRST},
+        {PLAY_PREV, "icon-prev", N_("Previous move"), NULL, 0, ACT_PREV},
+        {PLAY_NEXT, "icon-next", N_("Next move"), NULL, 0, ACT_NEXT},
+        {PLAY_LAST, "icon-last", N_("Last move"), NULL, 0, ACT_LAST},
     };
     enum { STEPS = sizeof steps / sizeof *steps };
     const struct App *app = play->app;
@@ -125,6 +125,7 @@ static void draw_steps(const struct Play *play, SDL_FRect rect)
         bool works = steps[i].id <= PLAY_PREV ? play->shown_ply > 0 : play->shown_ply < total;
         ui_button(app->ui, steps[i].id, rect_column(rect, i, STEPS, app->metrics.gap / 2),
                   steps[i].icon, app_tr(app, steps[i].label), UI_PLAIN | (works ? 0 : UI_DISABLED));
+        ui_key(app->ui, steps[i].key);
     }
 }
 

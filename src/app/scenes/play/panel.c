@@ -7,14 +7,14 @@
 #include <stdio.h>
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {PLAY_UNDO, "icon-undo", N_("Undo"), N_("Undo"), 0},
-    {PLAY_REDO, "icon-redo", N_("Redo"), N_("Redo"), 0},
-    {PLAY_HINT, "icon-hint", N_("Hint"), N_("Hint"), 0},
-    {PLAY_THINK, "icon-think", N_("Show thinking"), N_("Thinking"), 0},
-    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0},
-    {PLAY_NEW, "icon-new", N_("New game"), N_("New game"), 0},
-    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0},
-    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0},
+    {PLAY_UNDO, "icon-undo", N_("Undo"), N_("Undo"), 0, ACT_UNDO},
+    {PLAY_REDO, "icon-redo", N_("Redo"), N_("Redo"), 0, ACT_REDO},
+    {PLAY_HINT, "icon-hint", N_("Hint"), N_("Hint"), 0, ACT_HINT},
+    {PLAY_THINK, "icon-think", N_("Show thinking"), N_("Thinking"), 0, ACT_THINK},
+    {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},
+    {PLAY_NEW, "icon-new", N_("New game"), N_("New game"), 0, ACT_NONE},
+    {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},
+    {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
 static const char *say(const struct Play *play, const char *text)
@@ -79,6 +79,7 @@ void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
         ui_icon_button(app->ui, row[i].id, rect_column(line, i % columns, columns, gap),
                        row[i].icon, say(play, row[i].label), named ? say(play, row[i].name) : NULL,
                        row[i].flags);
+        ui_key(app->ui, row[i].key);
     }
 }
 

@@ -202,6 +202,7 @@ struct PlayButton {
     const char *icon, *label; /* English */
     const char *name;         /* the same in a word, for where there is room */
     unsigned int flags;       /* UI_DISABLED, UI_SELECTED */
+    enum InputAction key;     /* that presses it; ACT_NONE: none */
 };
 
 /* Where a move stands in the list of moves. */

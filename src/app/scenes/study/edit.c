@@ -242,19 +242,22 @@ static void draw_small_buttons(struct EditScene *scene, SDL_FRect rect)
     static const struct {
         int id;
         const char *icon, *label;
+        enum InputAction key;
     } buttons[] = {
-        {EDIT_ERASER, "icon-erase", N_("Eraser")},
-        {EDIT_CLEAR, "icon-cross", N_("Clear the board")},
-        {EDIT_START, "icon-board", N_("Starting position")},
-        {EDIT_FLIP, "icon-flip", N_("Flip board")},
+        {EDIT_ERASER, "icon-erase", N_("Eraser"), ACT_NONE},
+        {EDIT_CLEAR, "icon-cross", N_("Clear the board"), ACT_NONE},
+        {EDIT_START, "icon-board", N_("Starting position"), ACT_NONE},
+        {EDIT_FLIP, "icon-flip", N_("Flip board"), ACT_FLIP},
     };
     enum { BUTTONS = sizeof buttons / sizeof *buttons };
     struct App *app = scene->app;
-    for (int i = 0; i < BUTTONS; i++)
+    for (int i = 0; i < BUTTONS; i++) {
+        bool chosen = buttons[i].id == EDIT_ERASER && scene->chosen == 0;
         ui_button(app->ui, buttons[i].id, rect_column(rect, i, BUTTONS, app->metrics.gap / 2),
                   buttons[i].icon, app_tr(app, buttons[i].label),
-                  UI_PLAIN |
-                      (buttons[i].id == EDIT_ERASER && scene->chosen == 0 ? UI_SELECTED : 0));
+                  UI_PLAIN | (chosen ? UI_SELECTED : 0));
+        ui_key(app->ui, buttons[i].key);
+    }
 }
 
 static void draw_head(struct EditScene *scene, SDL_FRect rect)
@@ -262,6 +265,7 @@ static void draw_head(struct EditScene *scene, SDL_FRect rect)
     struct App *app = scene->app;
     ui_button(app->ui, EDIT_BACK, cut_left(&rect, app->metrics.button), "icon-back",
               app_tr(app, "Back"), UI_PLAIN);
+    ui_key(app->ui, ACT_BACK);
     cut_left(&rect, app->metrics.gap / 2);
     ui_label(app->ui, rect, app_tr(app, "Edit position"), UI_BOLD);
 }

@@ -110,6 +110,7 @@ void study_draw_engine(struct StudyScene *scene, SDL_FRect rect)
     SDL_FRect head = cut_top(&rect, metrics->button);
     ui_button(app->ui, STUDY_ENGINE, cut_left(&head, metrics->button), "icon-think",
               app_tr(app, "Engine"), UI_PLAIN | (lines > 0 ? UI_SELECTED : 0));
+    ui_key(app->ui, ACT_THINK);
     cut_left(&head, metrics->gap / 2);
     snprintf(count, sizeof count, "×%d", lines > 0 ? lines : app->settings.study_lines);
     ui_button(app->ui, STUDY_LINES, cut_right(&head, metrics->button), NULL, count, UI_PLAIN);

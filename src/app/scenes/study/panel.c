@@ -16,28 +16,29 @@ static const float TALL_FROM = 11; /* buttons: from here on there is room for na
 struct StudyButton {
     int id;
     const char *icon, *label;
+    enum InputAction key; /* that presses it; ACT_NONE: none */
 };
 
 static const struct StudyButton steps[] = {
-    {STUDY_FIRST, "icon-first", N_("First move")},
-    {STUDY_PREV, "icon-prev", N_("Previous move")},
-    {STUDY_NEXT, "icon-next", N_("Next move")},
-    {STUDY_LAST, "icon-last", N_("Last move")},
+    {STUDY_FIRST, "icon-first", N_("First move"), ACT_FIRST},
+    {STUDY_PREV, "icon-prev", N_("Previous move"), ACT_PREV},
+    {STUDY_NEXT, "icon-next", N_("Next move"), ACT_NEXT},
+    {STUDY_LAST, "icon-last", N_("Last move"), ACT_LAST},
 };
 
 static const struct StudyButton edits[] = {
-    {STUDY_COMMENT, "icon-chat", N_("Comment")},
-    {STUDY_PROMOTE, "icon-up", N_("Make main line")},
-    {STUDY_DELETE, "icon-erase", N_("Delete from here")},
-    {STUDY_UNDO, "icon-undo", N_("Undo edit")},
-    {STUDY_FLIP, "icon-flip", N_("Flip board")},
+    {STUDY_COMMENT, "icon-chat", N_("Comment"), ACT_NONE},
+    {STUDY_PROMOTE, "icon-up", N_("Make main line"), ACT_NONE},
+    {STUDY_DELETE, "icon-erase", N_("Delete from here"), ACT_NONE},
+    {STUDY_UNDO, "icon-undo", N_("Undo edit"), ACT_UNDO},
+    {STUDY_FLIP, "icon-flip", N_("Flip board"), ACT_FLIP},
 };
 
 static const struct StudyButton tasks[] = {
-    {STUDY_REVIEW, "icon-lab", N_("Review")},
-    {STUDY_GO_ON, "icon-play", N_("Play from here")},
-    {STUDY_LEARN, "icon-hint", N_("Learn from mistakes")},
-    {STUDY_MORE, "icon-menu", N_("More")},
+    {STUDY_REVIEW, "icon-lab", N_("Review"), ACT_NONE},
+    {STUDY_GO_ON, "icon-play", N_("Play from here"), ACT_MENU},
+    {STUDY_LEARN, "icon-hint", N_("Learn from mistakes"), ACT_NONE},
+    {STUDY_MORE, "icon-menu", N_("More"), ACT_NONE},
 };
 
 enum {
@@ -136,6 +137,7 @@ static void draw_head(struct StudyScene *scene, SDL_FRect rect)
     char text[WORDS_MAX];
     ui_button(app->ui, STUDY_BACK, cut_left(&rect, metrics->button), "icon-back",
               app_tr(app, "Back"), UI_PLAIN);
+    ui_key(app->ui, ACT_BACK);
     cut_left(&rect, metrics->gap / 2);
     title_of(scene, text);
     SDL_FRect upper = cut_top(&rect, rect.h * 0.55F);
@@ -184,6 +186,7 @@ static void draw_buttons(struct StudyScene *scene, SDL_FRect rect,
                   buttons[i].icon, app_tr(app, buttons[i].label),
                   flags | (chosen ? UI_SELECTED : 0) |
                       (works(scene, buttons[i].id) ? 0 : UI_DISABLED));
+        ui_key(app->ui, buttons[i].key);
     }
 }
 
