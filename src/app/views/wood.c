@@ -3,9 +3,16 @@
  * waver a little along the board, with finer fibres over them.
  */
 #include "src/app/views/parts.h"
+#include "src/common/memory.h"
 #include <math.h>
+#include <stdlib.h>
 
-enum { WARP_STEP = 16 }; /* pixels between the places where the wavering is computed */
+enum {
+    WARP_STEP = 16, /* pixels between the places where the wavering is computed */
+    SAMPLES = 8     /* of the rings for each pixel across them */
+};
+
+static const float WARP_BROAD = 1.1F, WARP_FINE = 0.12F; /* cells that it reaches at most */
 
 /* A number in 0..1 for a pair of integers. */
 static float lattice(int32_t x, int32_t y)
@@ -43,7 +50,8 @@ static float noise_plane(float x, float y)
 /* How far the rings are pushed aside at a place given in cells. */
 static float warp(float x, float y)
 {
-    return 1.1F * noise_plane(x * 0.16F, y * 0.09F) + 0.12F * noise_plane(x * 0.9F, y * 0.3F);
+    return WARP_BROAD * noise_plane(x * 0.16F, y * 0.09F) +
+           WARP_FINE * noise_plane(x * 0.9F, y * 0.3F);
 }
 
 /* How dark the wood is where a ring's coordinate is `x` cells; 0..1, mostly low. */
@@ -64,9 +72,24 @@ static uint32_t blend(SDL_Color light, SDL_Color dark, float t)
     return 0xff000000U | r << 16 | g << 8 | b;
 }
 
+/* The colours across the rings, SAMPLES for each of `length` pixels: what a row shows lies along
+ * them, here denser and there wider. To be freed with free(). */
+static uint32_t *ring_colours(float length, float scale, SDL_Color light, SDL_Color dark)
+{
+    int count = (int)(length * SAMPLES) + 1;
+    uint32_t *colours = memory_zeroed((size_t)count * sizeof *colours);
+    for (int i = 0; i < count; i++) {
+        float shade = ring_shade(((float)i + 0.5F) / (SAMPLES * scale));
+        colours[i] = blend(light, dark, fminf(shade, 1));
+    }
+    return colours;
+}
+
 void wood_fill(uint32_t *pixels, int width, int height, float scale, SDL_Color light,
                SDL_Color dark)
 {
+    float reach = (WARP_BROAD + WARP_FINE) * scale;
+    uint32_t *colours = ring_colours((float)width + reach, scale, light, dark);
     for (int y = 0; y < height; y++) {
         float v = (float)y / scale, from = 0, to = warp(0, v);
         for (int x = 0; x < width; x++) {
@@ -76,8 +99,8 @@ void wood_fill(uint32_t *pixels, int width, int height, float scale, SDL_Color l
                 to = warp((float)(x + WARP_STEP) / scale, v);
             }
             float aside = mix(from, to, (float)part / WARP_STEP);
-            float shade = ring_shade((float)x / scale + aside);
-            *pixels++ = blend(light, dark, fminf(shade, 1));
+            *pixels++ = colours[(int)(((float)x + aside * scale) * SAMPLES)];
         }
     }
+    free(colours);
 }
