@@ -381,6 +381,28 @@ static void marks_of_tic_tac_toe_are_no_pieces(void **state)
     }
 }
 
+/* A cross that is only shown, not made, is one shape: as pale where its strokes cross. */
+static void a_ghost_is_equally_pale(void **state)
+{
+    enum { B2 = 4 };
+    struct Fixture *fixture = *state;
+    struct Overlay hinted, preview;
+    set_up(fixture, "tictactoe", false);
+    overlay_clear(&hinted);
+    overlay_clear(&preview);
+    hinted.hint = preview.preview = (struct MoveShape){.from = POINT_NONE, .to = B2, .piece = 1};
+    for (int id = 0; id < THEME_COUNT; id++) {
+        use_theme(fixture, id);
+        for (int k = 0; k < 2; k++) {
+            draw_board(fixture, k == 0 ? &hinted : &preview);
+            SDL_Color middle = near_point(fixture, B2, 0, 0);
+            SDL_Color arm = near_point(fixture, B2, 0.2F, 0.2F);
+            assert_in_range(abs(middle.r - arm.r), 0, 14);
+            assert_in_range(abs(middle.g - arm.g), 0, 14);
+        }
+    }
+}
+
 #define BOARD_TEST(function) cmocka_unit_test_setup_teardown(function, open_fixture, close_fixture)
 
 int main(void)
@@ -396,6 +418,7 @@ int main(void)
         BOARD_TEST(a_hint_has_corners_and_no_ring),
         BOARD_TEST(the_last_move_is_seen_on_both_sides),
         BOARD_TEST(marks_of_tic_tac_toe_are_no_pieces),
+        BOARD_TEST(a_ghost_is_equally_pale),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

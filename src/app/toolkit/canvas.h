@@ -104,6 +104,11 @@ void canvas_arc(struct Canvas *canvas, float x, float y, float radius, float wid
 void canvas_line(struct Canvas *canvas, float x1, float y1, float x2, float y2, float width,
                  SDL_Color color);
 
+/* Two smooth lines that cross in (x, y), from corner to corner of a square that reaches so far to
+ * all sides; one shape, no more opaque where they cross. */
+void canvas_cross(struct Canvas *canvas, float x, float y, float reach, float width,
+                  SDL_Color color);
+
 /* A line ending in a head of three times its width. */
 void canvas_arrow(struct Canvas *canvas, float x1, float y1, float x2, float y2, float width,
                   SDL_Color color);

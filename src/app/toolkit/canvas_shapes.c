@@ -274,6 +274,16 @@ void canvas_line(struct Canvas *canvas, float x1, float y1, float x2, float y2, 
     canvas_fill(canvas, (SDL_Rect){left, top, w, h}, color);
 }
 
+void canvas_cross(struct Canvas *canvas, float x, float y, float reach, float width,
+                  SDL_Color color)
+{
+    const SDL_FPoint ends[4] = {{x - reach, y - reach},
+                                {x + reach, y + reach},
+                                {x + reach, y - reach},
+                                {x - reach, y + reach}};
+    draw_points(canvas, MASK_LINE, ends, 4, quarter(width) / 2, color);
+}
+
 void canvas_polygon(struct Canvas *canvas, const SDL_FPoint *points, int count, SDL_Color color)
 {
     if (count >= 3 && count <= MASK_POINTS_MAX)

@@ -24,6 +24,15 @@ static float segment_distance(SDL_FPoint a, SDL_FPoint b, float x, float y)
     return hypotf(px - bx * t, py - by * t);
 }
 
+/* To the nearest of several segments. */
+static float segments_distance(const struct MaskShape *s, float x, float y)
+{
+    float best = segment_distance(s->p[0], s->p[1], x, y);
+    for (int i = 2; i + 1 < s->count; i += 2)
+        best = fminf(best, segment_distance(s->p[i], s->p[i + 1], x, y));
+    return best;
+}
+
 static float polygon_distance(const struct MaskShape *s, float x, float y)
 {
     float best = 1e9f;
@@ -94,7 +103,7 @@ float mask_at(const struct MaskShape *s, float x, float y)
         d = rounded_distance(s, s->b, x, y);
         return smooth(0.5f - d / (2 * s->b));
     case MASK_LINE:
-        return clamp01(0.5f - (segment_distance(s->p[0], s->p[1], x, y) - s->a / 2));
+        return clamp01(0.5f - (segments_distance(s, x, y) - s->a / 2));
     case MASK_POLYGON:
         return clamp01(0.5f - polygon_distance(s, x, y));
     default:

@@ -14,7 +14,7 @@ enum MaskKind {
     MASK_ROUNDED, /* a rounded rectangle as large as the mask: a = radius */
     MASK_OUTLINE, /* its outline: a = radius, b = width */
     MASK_SHADOW,  /* its shadow: a = radius, b = blur; the mask is larger by b on each side */
-    MASK_LINE,    /* p[0] to p[1], a = width, round ends */
+    MASK_LINE,    /* p[0] to p[1] and so on, in pairs up to count; a = width, round ends */
     MASK_POLYGON, /* p[0..count-1] */
     MASK_BALL,    /* a = radius; coloured: see mask_ball */
 };

@@ -43,6 +43,10 @@ static void tictactoe_piece(const struct ViewDraw *draw, const struct ViewPiece 
     }
     SDL_Color color = draw->theme->stroke_x;
     float first = fminf(piece->drawn * 2, 1), second = piece->drawn * 2 - 1;
+    if (second >= 1) {
+        canvas_cross(draw->canvas, at.x, at.y, reach, pen, color);
+        return;
+    }
     stroke(draw, (SDL_FPoint){at.x - reach, at.y - reach}, (SDL_FPoint){at.x + reach, at.y + reach},
            first, pen, color);
     stroke(draw, (SDL_FPoint){at.x + reach, at.y - reach}, (SDL_FPoint){at.x - reach, at.y + reach},
