@@ -272,8 +272,9 @@ static SDL_FRect describe_name(const struct App *app, SDL_FRect r)
 {
     const struct Metrics *m = &app->metrics;
     SDL_FRect name = cut_top(&r, m->text_title * 1.5f);
-    struct TextStyle style = {
-        .size = m->text_title * 1.25f, .flags = TEXT_SHRINK, .color = app->theme->accent};
+    struct TextStyle style = {.size = m->text_title * 1.25f,
+                              .flags = TEXT_SHRINK | TEXT_BOLD,
+                              .color = app->theme->accent};
     canvas_text(app->canvas, name, app_tr(app, "Tianyuan"), &style);
     const char *motto = app_tr(app, "Classic board games. Watch the AI think.");
     style = ui_text_style(app->ui, UI_DIM);

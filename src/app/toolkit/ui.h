@@ -47,7 +47,7 @@ enum UiFlags {
     UI_PLAIN = 32,    /* BUTTON: no ground until hot: icons in bars */
     UI_SMALL = 64,    /* LABEL, BUTTON: small print */
     UI_LARGE = 128,   /* LABEL: heading of a panel */
-    UI_TITLE = 256,   /* LABEL: title of a scene */
+    UI_TITLE = 256,   /* LABEL: title of a scene, bold */
     UI_CENTER = 512,  /* LABEL, BUTTON: in the middle of the width (BUTTONs are by default) */
     UI_LEFT = 1024,   /* BUTTON: icon and label at the left */
     UI_DIM = 2048,    /* LABEL: secondary */

@@ -17,7 +17,7 @@ struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags)
         style.size = m->text_small;
     style.flags |= flags & UI_CENTER ? TEXT_CENTER : flags & UI_RIGHT ? TEXT_RIGHT : 0;
     style.flags |= flags & UI_WRAP ? TEXT_WRAP | TEXT_TOP : TEXT_SHRINK;
-    style.flags |= flags & UI_BOLD ? TEXT_BOLD : 0;
+    style.flags |= flags & (UI_BOLD | UI_TITLE) ? TEXT_BOLD : 0;
     if (flags & UI_DANGER)
         style.color = theme->danger;
     return style;

@@ -206,7 +206,7 @@ void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
     float pad = 28 * m->unit;
     float width = fminf(area.w - 2 * m->margin, fmaxf(560 * m->unit, 26 * m->text));
     bool columns = dialog->button_count <= 2;
-    struct TextStyle heading = ui_text_style(ui, UI_LARGE | UI_WRAP);
+    struct TextStyle heading = ui_text_style(ui, UI_LARGE | UI_BOLD | UI_WRAP);
     struct TextStyle body = ui_text_style(ui, UI_WRAP);
     float inner = width - 2 * pad;
     float title = canvas_text_height(ui->parts.canvas, dialog->title, &heading, inner);
@@ -220,7 +220,7 @@ void ui_dialog(struct Ui *ui, const struct UiDialog *dialog)
     SDL_FRect box = rect_center(area, width, rest + seen);
     ui_panel(ui, box);
     box = rect_inset(box, pad, pad);
-    ui_label(ui, cut_top(&box, title), dialog->title, UI_LARGE | UI_WRAP);
+    ui_label(ui, cut_top(&box, title), dialog->title, UI_LARGE | UI_BOLD | UI_WRAP);
     if (dialog->text) {
         cut_top(&box, m->gap);
         dialog_text(ui, dialog->text, cut_top(&box, seen - m->gap), seen < text);

@@ -189,7 +189,7 @@ static void draw_form(struct EngineScene *scene, SDL_FRect area)
     SDL_FRect heading = cut_top(&form.rest, options > 0 ? 2.6F * m->text_large : 0);
     cut_left(&heading, 10 * m->unit);
     if (options > 0)
-        ui_label(app->ui, heading, app_tr(app, "Its options"), UI_LARGE);
+        ui_label(app->ui, heading, app_tr(app, "Its options"), UI_LARGE | UI_BOLD);
     engine_draw_options(scene, &form);
     cut_top(&form.rest, m->gap);
     SDL_FRect last = form_row(&form);

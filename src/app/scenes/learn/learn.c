@@ -98,7 +98,8 @@ static int next_lesson(const struct Learn *learn)
 static void draw_heading(const struct Learn *learn, SDL_FRect *rest, const char *text)
 {
     const struct App *app = learn->app;
-    ui_label(app->ui, cut_top(rest, 1.9F * app->metrics.text_large), app_tr(app, text), UI_LARGE);
+    ui_label(app->ui, cut_top(rest, 1.9F * app->metrics.text_large), app_tr(app, text),
+             UI_LARGE | UI_BOLD);
 }
 
 static void draw_lesson(const struct Learn *learn, int index, SDL_FRect row)

@@ -278,7 +278,7 @@ static void draw_list(struct OnlineMenu *menu, SDL_FRect rect)
     const struct Metrics *metrics = &app->metrics;
     int count = menu->letters_count + menu->count;
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.6F), app_tr(app, "Unfinished matches"),
-             UI_LARGE);
+             UI_LARGE | UI_BOLD);
     rect.h = list_height(menu, rect.w);
     ui_panel(app->ui, rect);
     rect = rect_inset(rect, metrics->gap, metrics->gap);

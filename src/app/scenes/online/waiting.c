@@ -285,7 +285,7 @@ static void draw_endpoints(struct Waiting *waiting, SDL_FRect rect)
     ui_panel(app->ui, rect);
     rect = rect_inset(rect, 1.5F * metrics->gap, metrics->gap);
     ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.5F), app_tr(app, "Ways to reach you"),
-             UI_LARGE);
+             UI_LARGE | UI_BOLD);
     if (only_this_network(app->online)) {
         SDL_FRect foot = cut_bottom(&rect, reach);
         ui_image(app->ui,

@@ -75,7 +75,7 @@ static void describe_row(struct SettingsScene *scene, const struct Tab *tab, int
     switch (row->kind) {
     case ROW_HEADING:
         cut_left(&r, edge);
-        ui_label(app->ui, r, label, UI_LARGE);
+        ui_label(app->ui, r, label, UI_LARGE | UI_BOLD);
         break;
     case ROW_TOGGLE:
         ui_toggle(app->ui, id, r, label, *(bool *)member(app, row), 0);

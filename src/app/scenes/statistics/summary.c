@@ -224,7 +224,8 @@ void statistics_draw_opponents(const struct StatisticsScene *scene, SDL_FRect re
     const struct App *app = scene->app;
     float each = card_height(app) + app->metrics.gap;
     int columns = columns_at(app, rect.w);
-    ui_label(app->ui, cut_top(&rect, heading_height(app)), app_tr(app, "Opponents"), UI_LARGE);
+    ui_label(app->ui, cut_top(&rect, heading_height(app)), app_tr(app, "Opponents"),
+             UI_LARGE | UI_BOLD);
     /* a row more than is seen on each side, so that the focus finds the next one */
     int first = SDL_max(0, (int)((seen.y - rect.y) / each) - 1) * columns;
     int last = ((int)((seen.y + seen.h - rect.y) / each) + 2) * columns;

@@ -233,7 +233,7 @@ static void draw(void *context)
     ui_panel(app->ui, box);
     box = rect_inset(box, 1.5F * m->gap, 1.5F * m->gap);
     write_heading(scene, heading);
-    ui_label(app->ui, cut_top(&box, 2 * m->text_large), heading, UI_LARGE);
+    ui_label(app->ui, cut_top(&box, 2 * m->text_large), heading, UI_LARGE | UI_BOLD);
     SDL_FRect buttons = cut_bottom(&box, m->button);
     cut_bottom(&box, m->gap);
     bool games = scene->answer && scene->answer->all.games > 0;
