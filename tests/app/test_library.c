@@ -209,7 +209,7 @@ static void a_game_is_starred_deleted_and_brought_back(void **state)
     struct Driver *driver = *state;
     open_games(driver, false);
     press_card(driver, "Mei – Newcomer");
-    driver_assert_label(driver, "You won! · X completed a line");
+    driver_assert_label(driver, "You won! · Three in a row");
     driver_press(driver, "Add star");
     press_card(driver, "Mei – Newcomer");
     driver_assert_label(driver, "Remove star");

@@ -35,8 +35,19 @@ void words_rules(const struct Strings *strings, const struct Setup *setup, char 
 /* Copies `pattern` with %W and %L replaced by the colours of winner and loser. */
 void words_fill(const char *pattern, const char *winner, const char *loser, char text[WORDS_MAX]);
 
-/* How a finished game ended: "You won!", "Black wins", "Draw"; and why, as a person would tell it,
- * in words_ending.c: "Five in a row", "Checkmate by horse and cannon". */
+/* A game that has ended, with its reason. */
+struct WordsEnd {
+    const struct Game *game;
+    const void *position; /* the last one; NULL: it is not known */
+    int last;             /* the point that the last move led to; POINT_NONE: to none */
+    enum Reason reason;
+    const char *winner, *loser; /* their colours, translated */
+};
+
+/* How it ended, as a person would tell it: "Five in a row", "Checkmate by horse and cannon". */
+void words_end(const struct Strings *strings, const struct WordsEnd *end, char text[WORDS_MAX]);
+
+/* How a finished game ended: "You won!", "Black wins", "Draw"; and why, as by words_end. */
 void words_result(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
 void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX]);
 

@@ -6,7 +6,7 @@
 enum { TOLD_MAX = 3 }; /* kinds of pieces that a mate is told by; of more it is only said that */
 
 /* "Five in a row": what the last move completed; "" where that can't be seen. */
-static void line_words(const struct Strings *strings, const struct Board *board,
+static void line_words(const struct Strings *strings, const struct WordsEnd *end,
                        char text[WORDS_MAX])
 {
     static const char *const names[] = {
@@ -14,26 +14,26 @@ static void line_words(const struct Strings *strings, const struct Board *board,
         [6] = N_("Six in a row"),   [7] = N_("Seven in a row"), [8] = N_("Eight in a row"),
         [9] = N_("Nine in a row"),
     };
-    int ends[2], length = place_run(board, ends);
+    int ends[2], length = place_run_through(end->game, end->position, end->last, ends);
     bool named = length >= 3 && length < (int)(sizeof names / sizeof *names);
     snprintf(text, WORDS_MAX, "%s", named ? tr(strings, names[length]) : "");
 }
 
 /* "Checkmate by horse and cannon"; "" where it takes too many pieces, or has no names for them. */
-static void mate_words(const struct Strings *strings, const struct Board *board,
+static void mate_words(const struct Strings *strings, const struct WordsEnd *end,
                        char text[WORDS_MAX])
 {
     static const char *const patterns[TOLD_MAX] = {
         N_("Checkmate by %s"), N_("Checkmate by %s and %s"), N_("Checkmate by %s, %s and %s")};
-    const struct ViewSpoken *spoken = view_find(board->game)->spoken;
+    const struct ViewSpoken *spoken = view_find(end->game)->spoken;
     const char *told[TOLD_MAX] = {"", "", ""};
     int points[DECIDERS_MAX], kinds = 0;
-    int count = spoken ? board->game->knowledge->deciders(board->position, points) : 0;
+    int count = spoken ? end->game->knowledge->deciders(end->position, points) : 0;
     text[0] = 0;
     for (; spoken && spoken->one; spoken++) {
         int pieces = 0;
         for (int i = 0; i < count; i++)
-            pieces += (board->game->piece_at(board->position, points[i]) - 1) / 2 == spoken->kind;
+            pieces += (end->game->piece_at(end->position, points[i]) - 1) / 2 == spoken->kind;
         if (pieces > 0 && kinds < TOLD_MAX)
             told[kinds] = tr(strings, pieces > 1 ? spoken->more : spoken->one);
         kinds += pieces > 0;
@@ -42,17 +42,29 @@ static void mate_words(const struct Strings *strings, const struct Board *board,
         snprintf(text, WORDS_MAX, tr(strings, patterns[kinds - 1]), told[0], told[1], told[2]);
 }
 
+void words_end(const struct Strings *strings, const struct WordsEnd *end, char text[WORDS_MAX])
+{
+    text[0] = 0;
+    if (end->position && end->reason == REASON_LINE)
+        line_words(strings, end, text);
+    else if (end->position && end->reason == REASON_CHECKMATE)
+        mate_words(strings, end, text);
+    if (text[0] == 0)
+        words_fill(tr(strings, reason_text(end->reason)), end->winner, end->loser, text);
+}
+
 void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
 {
     const struct Board *board = table_board(table);
     struct Status status = table_status(table);
-    text[0] = 0;
-    if (status.reason == REASON_LINE)
-        line_words(strings, board, text);
-    else if (status.reason == REASON_CHECKMATE)
-        mate_words(strings, board, text);
-    if (text[0] == 0)
-        words_fill(tr(strings, reason_text(status.reason)),
-                   words_colour(strings, board, status.winner),
-                   words_colour(strings, board, 1 - status.winner), text);
+    const struct Trail *trail = &board->trail;
+    struct WordsEnd end = {.game = board->game,
+                           .position = board->position,
+                           .last = POINT_NONE,
+                           .reason = status.reason,
+                           .winner = words_colour(strings, board, status.winner),
+                           .loser = words_colour(strings, board, 1 - status.winner)};
+    if (trail->count > 0)
+        end.last = board->game->shape(board->position, trail->ply[trail->count - 1].move).to;
+    words_end(strings, &end, text);
 }

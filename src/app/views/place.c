@@ -93,18 +93,23 @@ static int reach(const struct Game *game, const void *position, int point, int f
 
 int place_run(const struct Board *board, int ends[2])
 {
-    static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
     const struct Trail *trail = &board->trail;
     if (trail->count == 0)
         return 0;
     int point = board->game->shape(board->position, trail->ply[trail->count - 1].move).to;
-    int files = board->game->geometry(board->position).files, best = 0;
-    if (point == POINT_NONE || board->game->piece_at(board->position, point) == 0)
+    return place_run_through(board->game, board->position, point, ends);
+}
+
+int place_run_through(const struct Game *game, const void *position, int point, int ends[2])
+{
+    static const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+    int files = game->geometry(position).files, best = 0;
+    if (point == POINT_NONE || game->piece_at(position, point) == 0)
         return 0;
     for (int i = 0; i < 4; i++) {
         int file = steps[i][0], rank = steps[i][1];
-        int ahead = reach(board->game, board->position, point, file, rank);
-        int behind = reach(board->game, board->position, point, -file, -rank);
+        int ahead = reach(game, position, point, file, rank);
+        int behind = reach(game, position, point, -file, -rank);
         if (ahead + behind + 1 <= best)
             continue;
         best = ahead + behind + 1;

@@ -40,4 +40,7 @@ int place_middle(const struct BoardPlace *place);
  * move of `board` put down, and its length; 0 where it put down none. */
 int place_run(const struct Board *board, int ends[2]);
 
+/* The same through `point` of a position. */
+int place_run_through(const struct Game *game, const void *position, int point, int ends[2]);
+
 #endif

@@ -65,7 +65,7 @@ static const char *own_ending(const struct LibraryScene *scene, const struct Lib
     return won ? N_("You won!") : N_("You lost");
 }
 
-void library_ending(const struct LibraryScene *scene, const struct LibraryGame *game,
+void library_ending(const struct LibraryScene *scene, const struct ShownGame *shown,
                     char text[WORDS_MAX], SDL_Color *color)
 {
     static const char *const plain[] = {[LIBRARY_OPEN] = N_("Unfinished"),
@@ -73,13 +73,20 @@ void library_ending(const struct LibraryScene *scene, const struct LibraryGame *
                                         [LIBRARY_SECOND] = N_("%W wins"),
                                         [LIBRARY_DRAW] = N_("Draw")};
     const struct App *app = scene->app;
+    const struct LibraryGame *game = &shown->known;
     int winner = game->result == LIBRARY_SECOND;
     char why[WORDS_MAX];
+    struct WordsEnd end = {.game = game->game,
+                           .position = shown->position,
+                           .last = game->move.to,
+                           .reason = game->reason,
+                           .winner = app_tr(app, game->game->colours[winner]),
+                           .loser = app_tr(app, game->game->colours[1 - winner])};
     *color = app->theme->dim;
-    bool known = game->reason != REASON_NONE;
-    words_fill(app_tr(app, known ? reason_text(game->reason) : plain[game->result]),
-               app_tr(app, game->game->colours[winner]),
-               app_tr(app, game->game->colours[1 - winner]), why);
+    if (game->reason != REASON_NONE)
+        words_end(app->strings, &end, why);
+    else
+        words_fill(app_tr(app, plain[game->result]), end.winner, end.loser, why);
     text[0] = '\0';
     const char *own = own_ending(scene, game, color);
     if (*own)
@@ -112,10 +119,11 @@ void library_board(const struct LibraryScene *scene, const struct ShownGame *sho
 
 /* --- cards ------------------------------------------------------------------------------------ */
 
-static void draw_words(const struct LibraryScene *scene, const struct LibraryGame *game,
+static void draw_words(const struct LibraryScene *scene, const struct ShownGame *shown,
                        SDL_FRect area)
 {
     struct App *app = scene->app;
+    const struct LibraryGame *game = &shown->known;
     const struct Metrics *m = &app->metrics;
     char text[WORDS_MAX];
     SDL_Color color;
@@ -129,7 +137,7 @@ static void draw_words(const struct LibraryScene *scene, const struct LibraryGam
     struct TextStyle names = ui_text_style(app->ui, UI_BOLD);
     bool fits = canvas_text_width(app->canvas, text, &names) <= top.w;
     ui_label(app->ui, top, text, fits ? UI_BOLD : UI_BOLD | UI_SMALL);
-    library_ending(scene, game, text, &color);
+    library_ending(scene, shown, text, &color);
     struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
     style.color = color;
     SDL_FRect middle = cut_top(&area, area.h / 2);
@@ -154,7 +162,7 @@ static void draw_card(const struct LibraryScene *scene, int index, SDL_FRect rec
     SDL_FRect inner = rect_inset(rect, app->metrics.gap * 0.75F, app->metrics.gap * 0.6F);
     library_board(scene, shown, cut_left(&inner, inner.h));
     cut_left(&inner, app->metrics.gap);
-    draw_words(scene, &shown->known, inner);
+    draw_words(scene, shown, inner);
 }
 
 /* How high a card is: its three lines, and a board on which something can be seen. */

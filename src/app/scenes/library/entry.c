@@ -88,7 +88,7 @@ static int collect(const struct LibraryScene *scene, const struct ShownGame *sho
     const struct LibraryGame *game = &shown->known;
     SDL_Color color;
     int count = 2;
-    library_ending(scene, game, told[0].text, &color);
+    library_ending(scene, shown, told[0].text, &color);
     told[0].flags = UI_WRAP;
     library_facts(scene, game, told[1].text);
     if (game->event[0] != 0)

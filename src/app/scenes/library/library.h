@@ -125,7 +125,7 @@ void library_facts(const struct LibraryScene *scene, const struct LibraryGame *g
                    char text[WORDS_MAX]);
 
 /* How it ended and why; *color is that of a win or a loss of the player here. */
-void library_ending(const struct LibraryScene *scene, const struct LibraryGame *game,
+void library_ending(const struct LibraryScene *scene, const struct ShownGame *shown,
                     char text[WORDS_MAX], SDL_Color *color);
 
 /* Draws the last position of a game as large as fits. */
