@@ -196,20 +196,30 @@ static void look_at_tips(struct Inspection *in)
     }
 }
 
-static void look_at(struct Inspection *in)
+/* The window and its text as the look has them. */
+static void use_look(const struct Driver *driver, const struct Look *look)
 {
-    struct Driver *driver = in->driver;
     struct App *app = driver->app;
-    SDL_SetWindowSize(app->window, in->look->width, in->look->height);
-    app->settings.text_scale = in->look->text;
-    app->settings.tv_mode = in->look->tv;
+    SDL_SetWindowSize(app->window, look->width, look->height);
+    app->settings.text_scale = look->text;
+    app->settings.tv_mode = look->tv;
     app_use_settings(app);
     app_redraw(app);
-    driver_turn(driver);
-    driver_turn(driver);
+}
+
+static void look_at_scene(struct Inspection *in)
+{
     look_at_widgets(in);
     look_at_toast(in);
     look_at_tips(in);
+}
+
+static void look_at(struct Inspection *in)
+{
+    use_look(in->driver, in->look);
+    driver_turn(in->driver);
+    driver_turn(in->driver);
+    look_at_scene(in);
 }
 
 int inspect_scene(struct Driver *driver)
@@ -241,6 +251,33 @@ int inspect_languages(struct Driver *driver)
     int faults = inspect_scene(driver);
     use_language(driver, "en");
     faults += inspect_scene(driver);
+    use_language(driver, "en");
+    return faults;
+}
+
+static int inspect_pages_here(struct Driver *driver, const struct InspectedPages *pages)
+{
+    struct Inspection in = {.driver = driver};
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        in.look = &looks[i];
+        use_look(driver, in.look);
+        driver_turn(driver);
+        driver->app->hidden = true; /* what is described is not painted */
+        pages->first(driver, pages->which);
+        do
+            look_at_scene(&in);
+        while (pages->next(driver));
+        driver->app->hidden = false;
+    }
+    return in.faults;
+}
+
+int inspect_pages(struct Driver *driver, const struct InspectedPages *pages)
+{
+    use_language(driver, "zh_CN");
+    int faults = inspect_pages_here(driver, pages);
+    use_language(driver, "en");
+    faults += inspect_pages_here(driver, pages);
     use_language(driver, "en");
     return faults;
 }

@@ -14,4 +14,15 @@ int inspect_scene(struct Driver *driver);
 /* The same in Chinese and in English, in which the arcade is left, in its usual size. */
 int inspect_languages(struct Driver *driver);
 
+/* Pages that follow each other: `first` opens one, `next` leads to the one after it, or returns
+ * false where there is none and the scene was left. */
+struct InspectedPages {
+    void (*first)(struct Driver *driver, const void *which);
+    bool (*next)(struct Driver *driver);
+    const void *which;
+};
+
+/* All of them in every way and language; nothing is painted meanwhile, so that many cost little. */
+int inspect_pages(struct Driver *driver, const struct InspectedPages *pages);
+
 #endif

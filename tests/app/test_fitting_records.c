@@ -7,7 +7,6 @@
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/exports.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/play/lessons.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/inspection.h"
 #include "tests/play/scratch.h"
@@ -27,31 +26,32 @@ static void assert_fits(struct Driver *driver)
 
 /* --- learning --- */
 
-static void open_lesson(struct Driver *driver, const struct Game *game, int number)
+static void open_first_lesson(struct Driver *driver, const void *game)
 {
-    struct LearnArgs args = {.game = game, .number = number};
+    struct LearnArgs args = {.game = game};
     scenes_push(driver->app->scenes, &lesson_scene, &args, sizeof args);
     driver_settle(driver);
     assert_string_equal(driver_scene(driver), "lesson");
 }
 
-/* Every lesson's beginning, with what a try against the rules says, and with the answer shown. */
+/* Skips to the next step, or the next lesson's first, and asks for its answer. */
+static bool next_step(struct Driver *driver)
+{
+    driver_key(driver, SDLK_PAGEDOWN);
+    bool there = strcmp(driver_scene(driver), "lesson") == 0;
+    if (there)
+        driver_key(driver, SDLK_h);
+    return there;
+}
+
+/* Every step of every lesson, with its answer shown. */
 static void lessons_fit(void **state)
 {
     struct Driver *driver = *state;
     driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
     for (int i = 0; i < games_count(); i++) {
-        struct Lessons *lessons =
-            lessons_open(games_get(i), TY_LESSONS, &(struct FileError){.line = 0});
-        assert_non_null(lessons);
-        for (int number = 0; number < lessons->lesson_count; number++) {
-            open_lesson(driver, games_get(i), number);
-            driver_key(driver, SDLK_h);
-            assert_fits(driver);
-            scenes_pop(driver->app->scenes, 0);
-            driver_settle(driver);
-        }
-        lessons_close(lessons);
+        struct InspectedPages steps = {open_first_lesson, next_step, games_get(i)};
+        assert_int_equal(inspect_pages(driver, &steps), 0);
     }
 }
 

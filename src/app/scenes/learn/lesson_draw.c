@@ -69,10 +69,13 @@ static void draw_choices(struct LessonScene *scene, SDL_FRect *rest)
     Move moves[MOVES_MAX];
     char text[MOVE_TEXT_MAX];
     int count = choices(scene, moves);
+    struct TextStyle style = ui_text_style(app->ui, 0);
     for (int i = 0; i < count; i++) {
         board->game->move_write(board->position, moves[i], text);
-        ui_button(app->ui, LESSON_CHOICE + i, cut_top(rest, app->metrics.button), NULL,
-                  app_tr(app, view_choice(board->game, text)), 0);
+        const char *label = app_tr(app, view_choice(board->game, text));
+        bool fits = canvas_text_width(app->canvas, label, &style) * 0.8F <= rest->w;
+        ui_button(app->ui, LESSON_CHOICE + i, cut_top(rest, app->metrics.button), NULL, label,
+                  fits ? 0 : UI_SMALL);
         cut_top(rest, app->metrics.gap);
     }
 }
