@@ -213,6 +213,92 @@ static void a_dropped_piece_stays_where_it_was_let_go(void **state)
     SDL_FreeSurface(dropped);
 }
 
+/* --- pieces that are taken --- */
+
+/* A move that takes a piece, in the games that have such moves, and the seat that makes it. */
+static const struct {
+    int game, seat;
+} captures[] = {{2, 0}, {3, 0}};
+
+enum { CAPTURES = sizeof captures / sizeof *captures };
+
+/* How much of a rectangle of the picture looks otherwise than in the other one. */
+static int differs_in(struct Driver *driver, SDL_FRect r, const SDL_Surface *other)
+{
+    SDL_Surface *now = driver_picture(driver);
+    int count = 0;
+    for (int y = (int)r.y; y < (int)(r.y + r.h); y++)
+        for (int x = (int)r.x; x < (int)(r.x + r.w); x++)
+            count += memcmp((Uint8 *)now->pixels + y * now->pitch + 3 * x,
+                            (Uint8 *)other->pixels + y * other->pitch + 3 * x, 3) != 0;
+    SDL_FreeSurface(now);
+    return count;
+}
+
+/* Between the board and the rows of taken pieces, where nothing but what flies over it changes. */
+static SDL_FRect gap_of(struct Driver *driver)
+{
+    SDL_FRect board = view_where(driver_stage(driver)->view)->slab;
+    float left = board.x + board.w + 4, right = driver_widget(driver, "Flip board")->rect.x + 90;
+    return (SDL_FRect){left, board.y, right - left, board.h};
+}
+
+/* Lets what moves come to its end; returns how much of the gap and the row looked otherwise than in
+ * `calm` meanwhile, at most. */
+static void watch(struct Driver *driver, SDL_FRect row, const SDL_Surface *calm, int *gap,
+                  int *missing)
+{
+    *gap = *missing = 0;
+    for (int k = 0; k < 12; k++) {
+        *gap = SDL_max(*gap, differs_in(driver, gap_of(driver), calm));
+        *missing = SDL_max(*missing, differs_in(driver, row, calm));
+        driver_pass(driver, 20);
+    }
+}
+
+/* A piece that is taken flies over to the row of whoever took it, and stands there when it has
+ * arrived; it comes back from there when the move is taken back. */
+static void what_is_taken_flies_to_its_row(void **state)
+{
+    struct Driver *driver = *state;
+    for (int i = 0; i < CAPTURES; i++) {
+        int game = captures[i].game, gap, missing;
+        SDL_Surface *calm = calm_picture(driver, game, nothing);
+        SDL_Surface *before = calm_picture(driver, game, undo);
+        start(driver, DRIVER_LIVELY, games[game].game);
+        play(driver, games[game].points);
+        SDL_FRect row = driver_play(driver)->taken[captures[i].seat];
+        assert_true(row.w > 20);
+        watch(driver, row, calm, &gap, &missing);
+        assert_true(gap > 50 && missing > 50);
+        assert_int_equal(differs_in(driver, row, calm), 0);
+        driver_key(driver, SDLK_u);
+        watch(driver, row, before, &gap, &missing);
+        assert_true(gap > 50);
+        assert_int_equal(missing, 0);
+        SDL_FreeSurface(calm);
+        SDL_FreeSurface(before);
+        driver_close(driver);
+    }
+}
+
+/* Where taken pieces are not listed they leave over the board's edge. */
+static void what_is_taken_and_not_listed_stays_on_the_board(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM "show_captured = no\n", "xiangqi");
+    play(driver, games[2].points);
+    SDL_Surface *calm = driver_picture(driver);
+    driver_close(driver);
+    start(driver, DRIVER_LIVELY "show_captured = no\n", "xiangqi");
+    play(driver, games[2].points);
+    for (int k = 0; k < 12; k++) {
+        assert_int_equal(differs_in(driver, gap_of(driver), calm), 0);
+        driver_pass(driver, 20);
+    }
+    SDL_FreeSurface(calm);
+}
+
 /* --- scenes --- */
 
 static bool is_still(struct Driver *driver)
@@ -313,6 +399,8 @@ int main(void)
         TEST(a_press_ends_what_moves),
         TEST(hands_are_not_kept_waiting),
         TEST(a_dropped_piece_stays_where_it_was_let_go),
+        TEST(what_is_taken_flies_to_its_row),
+        TEST(what_is_taken_and_not_listed_stays_on_the_board),
         TEST(scenes_come_within_their_time),
         TEST(an_overlay_comes_and_goes),
         TEST(a_scene_that_comes_takes_presses),

@@ -37,6 +37,30 @@ static void click_all(struct Driver *driver, const char *points)
         driver_click_point(driver, point);
 }
 
+/* --- what was taken --- */
+
+/* Who is ahead, and by how much, stands at that player's row alone; as players count. */
+static void the_lead_is_told(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "xiangqi", "human");
+    click_all(driver, "h2 e2 h9 g7");
+    assert_told(driver, "+", false);
+    click_all(driver, "e2 e6"); /* the cannon takes a soldier */
+    assert_told(driver, "+1", true);
+    click_all(driver, "g7 e6"); /* the horse takes the cannon */
+    assert_told(driver, "+1", false);
+    assert_told(driver, "+3.5", true);
+    driver_key(driver, SDLK_PAGEUP); /* of the position that is shown */
+    assert_told(driver, "+1", true);
+    driver_close(driver);
+    driver_start(driver, "play", "chiziqi", "human");
+    click_all(driver, "b1 b2 b4 b3 c1 b1");
+    assert_told(driver, "+1", true);
+    driver->app->settings.show_captured = false;
+    assert_told(driver, "+1", false);
+}
+
 /* --- thoughts --- */
 
 static void start_classic(struct Driver *driver)
@@ -281,6 +305,7 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
+        TEST(the_lead_is_told),
         TEST(thoughts_stay_after_the_move),
         TEST(thoughts_are_off_by_the_setting),
         TEST(the_curve_leads_back),

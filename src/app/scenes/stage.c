@@ -10,7 +10,9 @@ static const float DRAWN_IN = 0.5F; /* part of the way to its takers that a piec
 static const float TAKEN_AT = 0.3F; /* part of the time that a piece stays which is taken by one, */
 static const float TIED_AT = 0.4F;  /* that passes before it is tied to two who take it, */
 static const float DRAWN_AT = 0.6F; /* and before they draw it in */
-static const float RUN_AT = 0.5F;   /* and that a line waits for its last piece */
+static const float FLIGHT_SIZES =
+    6;                            /* that a piece has on its way beside the board: few are kept */
+static const float RUN_AT = 0.5F; /* and that a line waits for its last piece */
 
 static uint64_t now_of(const struct Stage *stage)
 {
@@ -141,6 +143,18 @@ bool stage_moves(const struct Stage *stage)
 
 /* --- marks --- */
 
+bool stage_takes(const struct Stage *stage)
+{
+    return app_moves(stage->app, &stage->gone_fade) && stage->moving.gone_count > 0;
+}
+
+/* How far a taken piece is on its way off the board, 0..1, when `t` of its move is over. */
+static float way_of(const struct ViewGone *gone, float t)
+{
+    float stays = gone->by[0] != POINT_NONE ? DRAWN_AT : TAKEN_AT;
+    return fmaxf(0, (t - stays) / (1 - stays));
+}
+
 /* A piece that flies off the board, on the side of whoever took it. */
 static SDL_FPoint way_off(const struct Stage *stage, const struct ViewGone *gone)
 {
@@ -160,13 +174,13 @@ static SDL_FPoint way_in(const struct Stage *stage, const struct ViewGone *gone)
 }
 
 /* A taken piece when `t` (0..1) of its move is over. Where two took it, they are tied to it first,
- * and then draw it in. */
-static void mark_taken(const struct Stage *stage, float t, struct ViewGone *gone)
+ * and then draw it in, unless it flies to where it lands. */
+static void mark_taken(const struct Stage *stage, float t, bool lands, struct ViewGone *gone)
 {
     bool tied = gone->by[0] != POINT_NONE;
-    float stays = tied ? DRAWN_AT : TAKEN_AT, off = fmaxf(0, (t - stays) / (1 - stays));
+    float off = way_of(gone, t);
     SDL_FPoint way = tied ? way_in(stage, gone) : way_off(stage, gone);
-    gone->alpha = tied ? 1 - off : fminf(1, 2 - 2 * off);
+    gone->alpha = lands ? (float)(off <= 0) : tied ? 1 - off : fminf(1, 2 - 2 * off);
     gone->bond = tied ? fminf(1, fmaxf(0, (t - TIED_AT) / (DRAWN_AT - TIED_AT))) : 0;
     gone->pull = (SDL_FPoint){way.x * off * off, way.y * off * off};
 }
@@ -180,9 +194,30 @@ static void mark_gone(const struct Stage *stage, struct Overlay *overlay)
     memcpy(overlay->gone, running ? stage->moving.gone : stage->gone, sizeof overlay->gone);
     for (int i = 0; i < overlay->gone_count; i++)
         if (running)
-            mark_taken(stage, anim_value(&stage->gone_fade, now_of(stage)), &overlay->gone[i]);
+            mark_taken(stage, anim_value(&stage->gone_fade, now_of(stage)),
+                       stage->landing[i].size > 0, &overlay->gone[i]);
         else if (!stage->app->settings.show_last_move)
             overlay->gone[i].bond = 0;
+}
+
+void stage_draw_flight(const struct Stage *stage)
+{
+    const struct BoardPlace *place = view_where(stage->view);
+    float t = anim_value(&stage->gone_fade, now_of(stage));
+    float size = 2 * view_find(stage->shown.game)->piece_radius * place->cell;
+    struct ViewLook look = look_of(stage->app);
+    for (int i = 0; i < stage->moving.gone_count && stage_takes(stage); i++) {
+        const struct ViewGone *gone = &stage->moving.gone[i];
+        const struct StageLanding *landing = &stage->landing[i];
+        float way = ease(EASE_IN_OUT, way_of(gone, t));
+        float part = roundf(way * FLIGHT_SIZES) / FLIGHT_SIZES;
+        SDL_FPoint from = place_center(place, gone->point);
+        SDL_FPoint at = {from.x + (landing->at.x - from.x) * way,
+                         from.y + (landing->at.y - from.y) * way};
+        if (landing->size > 0 && way > 0)
+            view_draw_piece(stage->view, &look, gone->piece, at,
+                            size + (landing->size - size) * part);
+    }
 }
 
 static void mark_motion(const struct Stage *stage, struct Overlay *overlay)

@@ -27,6 +27,12 @@ struct Stage {
         bool back, dropped; /* as in struct ViewMotion */
         SDL_FPoint at;
     } moving;
+    /* Where pieces that move off the board come to stand beside it, as the scene says before
+     * stage_begin; without a size: nowhere, and they leave over the board's edge. */
+    struct StageLanding {
+        SDL_FPoint at;
+        float size; /* pixels */
+    } landing[VIEW_GONE_MAX];
     struct Anim motion, gone_fade, shake, run;
     int shake_point;
     int run_ends[2];
@@ -54,6 +60,12 @@ void stage_refuse(struct Stage *stage, int point);
 
 /* Whether anything on the board moves now. */
 bool stage_moves(const struct Stage *stage);
+
+/* Whether pieces move off the board now, or back. */
+bool stage_takes(const struct Stage *stage);
+
+/* Draws the pieces that are on their way to where they land, over everything that was drawn. */
+void stage_draw_flight(const struct Stage *stage);
 
 /* An overlay with what every board shows when nothing moves: coordinates, the last move, the line
  * that won, the king in check; of a board that was laid out. */

@@ -140,11 +140,13 @@ struct ViewType {
     float coordinate_scale;   /* REQUIRED: 1; less where cells are large */
     float coordinate_place;   /* REQUIRED: cells from the outermost points to their middle */
     float piece_radius;       /* REQUIRED: of a resting piece, in cells */
-    int royal;       /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
-    bool characters; /* the pieces have characters and symbols, see enum ViewSigns */
-    bool sides;      /* each player has an edge: the board turns to who plays */
-    bool pockets;    /* pieces are taken: the panel shows those */
-    bool strokes;    /* pieces are drawn by hand when they come, instead of coming down */
+    int royal;            /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
+    bool characters;      /* the pieces have characters and symbols, see enum ViewSigns */
+    bool sides;           /* each player has an edge: the board turns to who plays */
+    bool pockets;         /* pieces are taken: the panel shows those */
+    const uint8_t *worth; /* OPTIONAL: what pieces count by kind, in halves of the least; NULL: all
+                             the same */
+    bool strokes;         /* pieces are drawn by hand when they come, instead of coming down */
 
     /* REQUIRED: lines and signs on the bare slab. The result is kept as long as nothing changes. */
     void (*lines)(const struct ViewDraw *draw);

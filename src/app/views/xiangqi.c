@@ -231,6 +231,9 @@ static const struct ViewSpoken xiangqi_spoken[] = {
     {0, N_("king"), N_("king")},        {0, NULL, NULL},
 };
 
+/* As players count, whatever the engine thinks of them. */
+static const uint8_t xiangqi_worth[] = {0, 4, 4, 8, 18, 9, 2};
+
 static const struct RulesPage xiangqi_rules[] = {
     {.heading = N_("The board"),
      .text = N_("Pieces stand on the points where lines cross. The river in the middle divides the "
@@ -293,6 +296,7 @@ const struct ViewType view_xiangqi = {
     .characters = true,
     .sides = true,
     .pockets = true,
+    .worth = xiangqi_worth,
     .lines = xiangqi_lines,
     .piece = xiangqi_piece,
     .colour = xiangqi_colour,

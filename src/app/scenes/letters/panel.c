@@ -265,6 +265,7 @@ void letters_draw_panel(struct LettersPlay *scene)
         draw_wide(scene, &layout);
     else
         draw_tall(scene, &layout);
+    play_draw_flight(play);
     describe_keys(scene);
     draw_dialog(scene);
 }

@@ -280,6 +280,7 @@ void online_draw_panel(struct OnlinePlay *scene)
         draw_wide(scene, &layout);
     else
         draw_tall(scene, &layout);
+    play_draw_flight(play);
     describe_keys(scene);
     draw_dialog(scene);
 }

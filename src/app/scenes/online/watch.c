@@ -323,6 +323,7 @@ static void draw(void *context)
     draw_link(scene, layout.thoughts);
     play_draw_moves(play, layout.moves);
     draw_buttons(scene, &layout);
+    play_draw_flight(play);
     ui_hint(ui, ACT_PREV, say(scene, "Previous move"));
     ui_hint(ui, ACT_NEXT, say(scene, "Next move"));
     ui_hint(ui, ACT_FLIP, say(scene, "Flip board"));

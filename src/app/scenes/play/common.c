@@ -1,5 +1,5 @@
-/* What the files of the play scene share: its time, the AI's thoughts, choices, units, notation and
- * the ground of a part of the panel. */
+/* What the files of the play scene share: its time, the AI's thoughts, choices, units, notation,
+ * the ground of a part of the panel and the pieces on it. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/online_game.h"
 #include <math.h>
@@ -64,4 +64,17 @@ void play_card(struct Play *play, SDL_FRect rect, bool accent)
     canvas_rounded_outline(play->app->canvas, rect, metrics->radius,
                            accent ? fmaxf(2, 2 * metrics->unit) : 1,
                            accent ? theme->accent : theme->panel_edge);
+}
+
+/* One piece on the panel, with an edge, since half of the pieces are as dark or light as the panel.
+ * What is drawn on the board itself has a bit of it as its ground. */
+void play_draw_token(struct Play *play, int piece, SDL_FPoint at, float size)
+{
+    const struct App *app = play->app;
+    struct ViewLook look = look_of(app);
+    float edge = fmaxf(1, 1.2F * app->metrics.unit);
+    bool strokes = view_find(play->stage.shown.game)->strokes;
+    canvas_disc(app->canvas, at.x, at.y, size / 2,
+                strokes ? app->board_theme->board : color_alpha(app->theme->dim, 0.75F));
+    view_draw_piece(play->stage.view, &look, piece, at, size - 2 * edge);
 }

@@ -79,6 +79,7 @@ static void mark_end(const struct Play *play, struct Overlay *overlay)
 void play_draw_board(struct Play *play, SDL_FRect area)
 {
     struct Overlay overlay;
+    play_find_landings(play);
     stage_begin(&play->stage, area, &overlay);
     mark_pointing(play, &overlay);
     mark_thoughts(play, &overlay);

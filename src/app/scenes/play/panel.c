@@ -167,5 +167,6 @@ void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
         play_draw_moves(play, layout->moves);
     }
     draw_own_buttons(play, layout);
+    play_draw_flight(play);
     play_draw_dialog(play);
 }

@@ -20,7 +20,7 @@ enum { FEW_COLUMNS = 4 };
 
 static float row_height(const struct Play *play)
 {
-    return play->app->metrics.text + play->app->metrics.text_small + 16 * play->app->metrics.unit;
+    return play->app->metrics.text + play->app->metrics.text_small + 20 * play->app->metrics.unit;
 }
 
 static int button_columns(float width, const struct Metrics *metrics)

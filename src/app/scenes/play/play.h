@@ -79,9 +79,10 @@ struct Play {
     int coached_ply;     /* it has looked at the position after so many moves; -1: at none */
     Move held;           /* shown, but not made before the coach has looked at it; MOVE_NONE */
 
-    struct Tree *studied; /* the finished game with what was found about it; NULL: not yet */
-    SDL_FRect moves;      /* where the rows of the list of moves were drawn, */
-    int moves_first;      /* from this row on */
+    struct Tree *studied;   /* the finished game with what was found about it; NULL: not yet */
+    SDL_FRect taken[SEATS]; /* where the rows of taken pieces were drawn; empty: nowhere */
+    SDL_FRect moves;        /* where the rows of the list of moves were drawn, */
+    int moves_first;        /* from this row on */
 
     uint64_t next_refresh; /* when the display of thinking or clocks is due */
     int64_t low_second;    /* the last second of a clock that was heard */
@@ -230,6 +231,18 @@ void play_draw_thoughts(struct Play *play, SDL_FRect rect);
 void play_draw_moves(struct Play *play, SDL_FRect rect);
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
                        const struct PlayButton row[PLAY_BUTTONS]);
+
+/* The pieces that a seat has taken, as a row in `rect`, and by how much it is ahead. */
+void play_draw_taken(struct Play *play, int seat, SDL_FRect rect);
+
+/* Says to the stage where pieces that are on their way off the board come to stand. */
+void play_find_landings(struct Play *play);
+
+/* Draws those pieces, over everything that was described before. */
+void play_draw_flight(struct Play *play);
+
+/* One piece on the panel, `size` pixels wide around `at`. */
+void play_draw_token(struct Play *play, int piece, SDL_FPoint at, float size);
 
 /* The height of the buttons through the history. */
 float play_steps_height(const struct Play *play);

@@ -5,8 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PIECES_MAX = 16, LOST_MAX = 16 };
-
 static const char *say(const struct Play *play, const char *text)
 {
     return tr(play->app->strings, text);
@@ -44,64 +42,6 @@ static void draw_clock(struct Play *play, int seat, SDL_FRect rect, bool on_turn
     canvas_text(app->canvas, rect, text, &style);
 }
 
-/* The pieces of `colour` that the shown position lacks against the match's start, in the order of
- * their kinds; returns how many. */
-static int pieces_lost(const struct Play *play, int colour, int lost[LOST_MAX])
-{
-    const struct Board *board = &play->stage.shown;
-    const struct Game *game = board->game;
-    struct Geometry geometry = game->geometry(board->position);
-    int left[PIECES_MAX] = {0}, count = 0;
-    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
-        left[game->piece_at(board->start, point)]++;
-        left[game->piece_at(board->position, point)]--;
-    }
-    for (int piece = 1 + colour; piece < PIECES_MAX; piece += 2)
-        for (int i = 0; i < left[piece] && count < LOST_MAX; i++)
-            lost[count++] = piece;
-    return count;
-}
-
-/* One piece on the panel, with an edge, since half of the pieces are as dark or light as the panel.
- * What is drawn on the board itself has a bit of it as its ground. */
-static void draw_token(struct Play *play, int piece, SDL_FPoint at, float size)
-{
-    const struct App *app = play->app;
-    struct ViewLook look = look_of(app);
-    float edge = fmaxf(1, 1.2F * app->metrics.unit);
-    bool strokes = view_find(play->stage.shown.game)->strokes;
-    canvas_disc(app->canvas, at.x, at.y, size / 2,
-                strokes ? app->board_theme->board : color_alpha(app->theme->dim, 0.75F));
-    view_draw_piece(play->stage.view, &look, piece, at, size - 2 * edge);
-}
-
-/* What a seat has taken, equal pieces once with their number, as far as there is room. */
-static void draw_taken(struct Play *play, int seat, SDL_FRect rect)
-{
-    const struct Board *board = &play->stage.shown;
-    const struct App *app = play->app;
-    int lost[LOST_MAX], other = 1 - game_colour(board->game, board->position, seat);
-    if (!app->settings.show_captured || !view_find(board->game)->pockets)
-        return;
-    int count = pieces_lost(play, other, lost);
-    float size = fminf(rect.h, 1.5F * app->metrics.text_small);
-    struct TextStyle style = {.size = app->metrics.text_small * 0.9F, .color = app->theme->dim};
-    for (int i = 0, equal; i < count; i += equal) {
-        char number[16];
-        for (equal = 1; i + equal < count && lost[i + equal] == lost[i];)
-            equal++;
-        snprintf(number, sizeof number, "%d", equal);
-        float words = equal > 1 ? canvas_text_width(app->canvas, number, &style) : 0;
-        if (size + words > rect.w)
-            return;
-        SDL_FRect token = cut_left(&rect, size);
-        draw_token(play, lost[i], (SDL_FPoint){token.x + size / 2, token.y + rect.h / 2}, size);
-        if (equal > 1)
-            canvas_text(app->canvas, cut_left(&rect, words), number, &style);
-        cut_left(&rect, size * 0.16F);
-    }
-}
-
 /* The points that the seat's player has won in this sitting. */
 static void draw_score(struct Play *play, int seat, SDL_FRect *rect)
 {
@@ -130,8 +70,8 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     play_card(play, rect, on_turn);
     SDL_FRect inner = rect_inset(rect, pad * 1.2F, pad * 0.6F);
     SDL_FRect sign = cut_left(&inner, icon);
-    draw_token(play, 1 + game_colour(board->game, board->position, seat),
-               (SDL_FPoint){sign.x + icon / 2, sign.y + sign.h / 2}, icon);
+    play_draw_token(play, 1 + game_colour(board->game, board->position, seat),
+                    (SDL_FPoint){sign.x + icon / 2, sign.y + sign.h / 2}, icon);
     cut_left(&inner, pad);
     if (match_clock(table_match(play->table))->kind != CLOCK_NONE) {
         SDL_FRect clock = cut_right(&inner, 4.2F * app->metrics.text);
@@ -145,7 +85,7 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     ui_label(app->ui, upper, name, UI_BOLD);
     ui_label(app->ui, inner, colour, UI_SMALL | UI_DIM);
     cut_left(&inner, canvas_text_width(app->canvas, colour, &small) + pad);
-    draw_taken(play, seat, inner);
+    play_draw_taken(play, seat, inner);
 }
 
 void play_draw_sides(struct Play *play, const struct PlayLayout *layout)
