@@ -126,6 +126,15 @@ static struct Play *play(void)
     return driver_play(driver());
 }
 
+static int count_labels(const char *label)
+{
+    const struct Ui *ui = driver()->app->ui;
+    int count = 0;
+    for (int i = 0; i < ui_count(ui); i++)
+        count += strcmp(ui_widget(ui, i)->label, label) == 0;
+    return count;
+}
+
 static bool sees_all(struct Driver *d)
 {
     (void)d;
@@ -177,6 +186,7 @@ static void a_match_of_others_is_watched_to_its_end(void **state)
     driver_until(driver(), sees_all);
     driver_assert_label(driver(), "Live · 1 watching");
     assert_false(table_awaits_person(play()->table));
+    assert_int_equal(count_labels("Previous move"), 1); /* one way, not two of a kind */
     driver_press(driver(), "Previous move");
     assert_int_equal(play()->shown_ply, 1);
     driver_press(driver(), "Next move");

@@ -56,6 +56,7 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!app->watching || !watching_match(app->watching))
         return false;
     scene->play.app = app;
+    scene->play.steps_below = true;
     scene->watching = app->watching;
     stage_open(&scene->play.stage, app);
     struct TableHost host = play_host(app);

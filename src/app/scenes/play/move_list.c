@@ -147,12 +147,15 @@ void play_draw_moves(struct Play *play, SDL_FRect rect)
     const struct Metrics *metrics = &play->app->metrics;
     int total = match_total(table_match(play->table));
     play->moves = (SDL_FRect){0};
-    if (rect.h < play_steps_height(play))
-        return;
-    play_card(play, rect, false);
-    draw_steps(play, cut_bottom(&rect, play_steps_height(play)));
-    SDL_FRect inner = rect_inset(rect, 12 * metrics->unit, 6 * metrics->unit);
+    float steps = play->steps_below ? 0 : play_steps_height(play);
+    SDL_FRect card = rect, inner;
+    inner = rect_inset(cut_top(&rect, rect.h - steps), 12 * metrics->unit, 6 * metrics->unit);
     int rows = (int)(inner.h / (metrics->text * ROW_TEXTS));
+    if (card.h < play_steps_height(play) || (steps <= 0 && rows < 1))
+        return;
+    play_card(play, card, false);
+    if (steps > 0)
+        draw_steps(play, rect);
     if (total == 0 && rows > 0)
         draw_rules(play, inner);
     if (total == 0 || rows < 1)

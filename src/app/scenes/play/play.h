@@ -81,6 +81,7 @@ struct Play {
 
     struct Tree *studied;   /* the finished game with what was found about it; NULL: not yet */
     SDL_FRect taken[SEATS]; /* where the rows of taken pieces were drawn; empty: nowhere */
+    bool steps_below;       /* the panel's buttons lead through the history, the list has none */
     SDL_FRect moves;        /* where the rows of the list of moves were drawn, */
     int moves_first;        /* from this row on */
 
