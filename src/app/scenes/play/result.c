@@ -198,7 +198,7 @@ static SDL_FRect place_box(const struct App *app, float height)
     area = rect_inset(area, metrics->margin, metrics->margin);
     if (area.w > 1.12F * area.h)
         return cut_right(&area, SDL_max(SDL_max(area.w * 0.29F, 300 * metrics->unit),
-                                        SDL_min(area.w * 0.6F, 16 * metrics->text)));
+                                        SDL_min(area.w * 0.6F, 15 * metrics->text)));
     return rect_center(area, SDL_min(420 * metrics->unit, area.w), SDL_min(height, area.h));
 }
 
