@@ -10,6 +10,7 @@ enum {
     SPAN = 9,          /* in the square of so many lines about the middle, */
     SPAN_WIDE = 13,    /* or of so many */
     WIDE_IN = 4,       /* in one game of so many */
+    ASIDE_IN = 2,      /* at one move in so many another one is looked at as well */
     DRAWN_IN = 10,     /* one move in so many is drawn */
     DRAWN_FROM = 5,    /* from the best so many */
     DRAWN_WITHIN = 200 /* that are worse by so much at most */
@@ -56,18 +57,44 @@ static bool scatter(struct Playing *playing)
     return true;
 }
 
-static void keep(struct Playing *playing, const struct SearchResult *result, Move move)
+/* Keeps what a search said, and a move. */
+static void note(struct Playing *playing, const struct SearchResult *result, Move move,
+                 unsigned flags)
 {
     struct Sample *sample = gather_sample(playing);
     Score score = result->score;
     if (!sample)
         return;
-    *sample = (struct Sample){.move = move, .best = result->move};
     if (score_plies(score))
-        sample->flags = SAMPLE_PROVED;
+        flags |= SAMPLE_PROVED;
+    *sample = (struct Sample){.move = move, .best = result->move, .flags = (uint8_t)flags};
     sample->score = (int16_t)(score > INT16_MAX    ? INT16_MAX
                               : score < -INT16_MAX ? -INT16_MAX
                                                    : score);
+}
+
+/* Looks at what comes of any of the candidates, good or bad, as searches do all the time. */
+static void look_aside(struct Playing *playing)
+{
+    struct Board *board = playing->board;
+    Move moves[MOVES_MAX];
+    int count = board->game->generate(board->position, board->aux, MOVES_CANDIDATES, moves);
+    if (count < 2 || random_below(playing->random, ASIDE_IN) > 0)
+        return;
+    Move move = moves[random_below(playing->random, (uint32_t)count)];
+    board_make(board, move);
+    if (board_status(board).outcome == OUTCOME_ONGOING) {
+        struct SearchResult result = gather_think(playing, 0, NULL);
+        note(playing, &result, move, SAMPLE_ASIDE);
+    }
+    board_unmake(board);
+}
+
+static void keep(struct Playing *playing, const struct SearchResult *result, Move move)
+{
+    if (!score_plies(result->score))
+        look_aside(playing);
+    note(playing, result, move, 0);
 }
 
 /* The best lines so far: each of the last iteration that came to it. */

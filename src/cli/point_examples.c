@@ -35,15 +35,16 @@ static struct Options options_in(const struct Game *game, const char *head)
     return options;
 }
 
-/* What the side to move can expect; false where nothing is known: a loss that was seen too early.
- */
+/* What the side to move can expect, beside the game by the score alone; false where nothing is
+ * known: a loss that was seen too early. */
 static bool target_of(const struct CourseSettings *settings, const struct Sample *sample,
                       float *target)
 {
-    double result = (sample->result + 1) / 2.0, share = settings->score_share;
+    bool aside = sample->flags & SAMPLE_ASIDE;
+    double result = (sample->result + 1) / 2.0, share = aside ? 1 : settings->score_share;
     if (sample->flags & SAMPLE_PROVED) {
         *target = sample->score > 0 ? 1 : 0;
-        return sample->score > 0 || sample->result < 0;
+        return sample->score > 0 || (sample->result < 0 && !aside);
     }
     *target =
         (float)(share * expected_result(sample->score, settings->scale) + (1 - share) * result);
@@ -115,11 +116,16 @@ static bool replay(struct Reading *reading, const struct SampleBytes *samples)
             while (board->trail.count > 0)
                 board_unmake(board);
         }
-        if (!(sample.flags & SAMPLE_UNSEARCHED))
-            keep(reading, &sample, games % GAMES_HELD == 0);
+        bool aside = sample.flags & SAMPLE_ASIDE, held = games % GAMES_HELD == 0;
+        if (!(sample.flags & (SAMPLE_UNSEARCHED | SAMPLE_ASIDE)))
+            keep(reading, &sample, held);
         if (!board_legal(board, sample.move))
             return false;
         board_make(board, sample.move);
+        if (aside) {
+            keep(reading, &sample, held);
+            board_unmake(board);
+        }
     }
     return true;
 }

@@ -30,7 +30,9 @@ enum SampleKind { SAMPLES_OF_POSITIONS, SAMPLES_OF_GAMES };
 enum SampleFlags {
     SAMPLE_FIRST = 1,      /* a game begins; set by samples_add */
     SAMPLE_UNSEARCHED = 2, /* a move of the opening: it has no score and no best move */
-    SAMPLE_PROVED = 4      /* the score is a win or a loss that the search has seen to its end */
+    SAMPLE_PROVED = 4,     /* the score is a win or a loss that the search has seen to its end */
+    SAMPLE_ASIDE = 8 /* the move was taken back: score and best move are of the position behind
+                              it, and what follows is played in the one before it */
 };
 
 struct Sample {

@@ -129,7 +129,7 @@ static void samples_are_quiet_positions(void **state)
 struct Told {
     Move move, best;
     int score, result;
-    bool first, unsearched, proved;
+    bool first, unsearched, proved, aside;
 };
 
 static struct Told told_by(const uint8_t *at)
@@ -140,10 +140,12 @@ static struct Told told_by(const uint8_t *at)
                          .result = (int8_t)at[6],
                          .first = at[7] & 1,
                          .unsearched = at[7] & 2,
-                         .proved = at[7] & 4};
+                         .proved = at[7] & 4,
+                         .aside = at[7] & 8};
 }
 
-/* Plays a game's samples; how many of the moves were searched. */
+/* Plays a game's samples; how many of the moves were searched. Those aside are taken
+ * back. */
 static int replay(struct Board *board, const uint8_t *at, int count)
 {
     int searched = 0, results[2] = {0, 0};
@@ -154,11 +156,15 @@ static int replay(struct Board *board, const uint8_t *at, int count)
         int side = board->game->mover(board->position);
         assert_int_equal(told.first, i == 0);
         assert_true(board_legal(board, told.move));
-        if (!told.unsearched) {
-            assert_true(board_legal(board, told.best));
-            searched++;
-        }
         assert_true(!told.proved || abs(told.score) > 30000);
+        if (told.aside) {
+            board_make(board, told.move);
+            assert_true(board_legal(board, told.best));
+            board_unmake(board);
+            continue;
+        }
+        assert_true(told.unsearched || board_legal(board, told.best));
+        searched += !told.unsearched;
         results[side] = told.result;
         assert_true(results[!side] == -told.result || i == 0);
         board_make(board, told.move);
@@ -173,7 +179,7 @@ static void games_can_be_replayed(void **state)
     struct Run run;
     struct Board board;
     struct Options options = {.choice = {[1] = 1}};
-    int searched = 0, games = 0, drawn = 0;
+    int searched = 0, games = 0, drawn = 0, aside = 0;
     generate_of("gomoku --option rule=standard", folder, "games", 20, &run);
     size_t size = read_bytes(folder, "games", folder->one);
     assert_memory_equal(folder->one,
@@ -186,13 +192,17 @@ static void games_can_be_replayed(void **state)
         assert_memory_equal(at, "GAME", 4);
         at += SAMPLE;
         searched += replay(&board, at, count);
-        for (int i = 0; i < count; i++, at += GAME_SAMPLE)
-            drawn += !told_by(at).unsearched && told_by(at).move != told_by(at).best;
+        for (int i = 0; i < count; i++, at += GAME_SAMPLE) {
+            struct Told told = told_by(at);
+            aside += told.aside;
+            drawn += !told.aside && !told.unsearched && told.move != told.best;
+        }
     }
     board_free(&board);
     assert_int_equal(games, 20);
     assert_true(searched > 200);
     assert_true(drawn > 0 && drawn < searched / 5);
+    assert_true(aside > searched / 10 && aside < searched);
 }
 
 /* Another command's file is left alone. */
