@@ -50,11 +50,23 @@ struct Sight {
     uint8_t code[SIGHT_POINTS][SIGHT_CODES]; /* of its lines, in any order */
 };
 
+/* The numbers of a network's file: what stands for 1 among each kind of weights, and the most that
+ * it can hold. A point's values are cut to 0 .. 1, and their sums over all points divided by
+ * `pooled`. */
+struct PointUnits {
+    int pooled;
+    int point, point_limit, bias_step; /* codes and bias; this is a multiple of the step */
+    int order;                         /* up to output_limit */
+    int layer, flag, layer_limit;      /* from sums and flags, to the layer and past it */
+    int output, output_limit;          /* the layer's bias, the output and its bias */
+};
+
 /* What is learnt by a network of points. */
 struct PointLearning {
     int networks; /* they are numbered from 0 */
     int flags;    /* bits in struct Sight */
     int neutral;  /* the code of a line with nothing in it, which is worth nothing */
+    struct PointUnits units;
     /* Fills `sight`; false where an evaluation does not ask the network: the position is over or
      * decided at sight. */
     bool (*see)(const void *position, const void *aux, struct Sight *sight);

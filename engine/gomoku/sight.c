@@ -2,6 +2,7 @@
 #include "engine/gomoku/sight.h"
 #include "engine/gomoku/candidates.h"
 #include "engine/gomoku/evaluate.h"
+#include "engine/gomoku/network.h"
 #include "engine/gomoku/weights.h"
 
 static int network_of(const struct GomokuPosition *position)
@@ -57,5 +58,15 @@ const struct PointLearning gomoku_points_seen = {
     .networks = SIGHT_NETWORKS,
     .flags = WEIGHT_THREATS,
     .neutral = PATTERN_ONE | PATTERN_ONE << 4,
+    .units = {.pooled = LINES_SUM_PART,
+              .point = LINES_POINT_ONE,
+              .point_limit = LINES_POINT_LIMIT,
+              .bias_step = GOMOKU_DIRECTIONS,
+              .order = LINES_ORDER_ONE,
+              .layer = LINES_LAYER_ONE / LINES_POINT_ONE,
+              .flag = LINES_LAYER_ONE / LINES_THREAT,
+              .layer_limit = LINES_LAYER_LIMIT,
+              .output = LINES_OUTPUT_ONE,
+              .output_limit = LINES_OUTPUT_LIMIT},
     .see = see,
 };

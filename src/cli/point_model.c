@@ -8,23 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    LANES = 8,  /* numbers that are worked on side by side */
-    POOLED = 16 /* points whose values, all together, count as 1 in the head */
-};
-
-/* What stands for 1 in the file, and the most that it can hold. */
-enum {
-    POINT_ONE = 1020,
-    POINT_LIMIT = 6120,
-    BIAS_STEP = 4,
-    ORDER_ONE = 1024,
-    LAYER_ONE = 257,
-    FLAG_ONE = 1024,
-    LAYER_LIMIT = 8000,
-    OUTPUT_ONE = 1024,
-    OUTPUT_LIMIT = 32000
-};
+enum { LANES = 8 /* numbers that are worked on side by side */ };
 
 /* One example on its way through the network, and back. */
 struct PointPass {
@@ -47,7 +31,7 @@ static float *value_of(const struct PointPass *pass, int index)
 
 static int inputs_of(const struct PointModel *model)
 {
-    return model->values + model->flags;
+    return model->values + model->learning->flags;
 }
 
 static struct PointParts parts_of(const struct PointModel *model, float *numbers, int network)
@@ -74,18 +58,14 @@ void point_model_init(struct PointModel *model, const struct PointLearning *lear
                       int hidden, uint64_t seed)
 {
     uint64_t random = mix64(seed);
-    *model = (struct PointModel){.networks = learning->networks,
-                                 .values = values,
-                                 .hidden = hidden,
-                                 .flags = learning->flags,
-                                 .neutral = learning->neutral};
+    *model = (struct PointModel){.learning = learning, .values = values, .hidden = hidden};
     assert(values <= POINT_VALUES_MAX && hidden <= POINT_HIDDEN_MAX &&
            learning->flags <= POINT_FLAGS_MAX);
     model->each = (int64_t)(POINT_CODES + 2) * values + (int64_t)(hidden + 1) * inputs_of(model) +
                   2 * hidden + 1;
-    model->count = model->each * model->networks;
+    model->count = model->each * model->learning->networks;
     model->weights = memory_zeroed((size_t)model->count * sizeof(float));
-    for (int network = 0; network < model->networks; network++) {
+    for (int network = 0; network < model->learning->networks; network++) {
         struct PointParts parts = parts_of(model, model->weights, network);
         for (int i = 0; i < POINT_CODES * values; i++)
             parts.embed[i] = random_float(&random, 0.1);
@@ -153,14 +133,15 @@ static void see_point(const struct PointPass *pass, const struct PointSeen *poin
 static void pool(struct PointPass *pass)
 {
     const struct PointExample *example = pass->example;
+    const float share = 1 / (float)pass->model->learning->units.pooled;
     int values = pass->model->values;
     for (int i = 0; i < values; i++)
-        pass->input[i] = -cut(pass->from.bias[i]) * (float)example->count / POOLED;
+        pass->input[i] = -cut(pass->from.bias[i]) * (float)example->count * share;
     for (int i = 0; i < example->count; i++) {
         see_point(pass, &pass->points[i], value_of(pass, i));
-        add_row(values, pass->input, value_of(pass, i), 1.0F / POOLED);
+        add_row(values, pass->input, value_of(pass, i), share);
     }
-    for (int i = 0; i < pass->model->flags; i++)
+    for (int i = 0; i < pass->model->learning->flags; i++)
         pass->input[values + i] = (float)(example->flags >> i & 1);
 }
 
@@ -255,7 +236,7 @@ static void learn_points(struct PointPass *pass, const float *down, float order_
     float pooled[POINT_VALUES_MAX] = {0};
     for (int i = 0; i < values; i++) {
         float bias = pass->from.bias[i];
-        pooled[i] = down[i] / POOLED;
+        pooled[i] = down[i] / (float)pass->model->learning->units.pooled;
         if (bias > 0 && bias < 1)
             pass->to.bias[i] -= pooled[i] * (float)example->count;
     }
@@ -309,23 +290,27 @@ static void limit(float *numbers, int64_t count, double most)
 
 static void limit_inputs(const struct PointModel *model, float *numbers)
 {
-    limit(numbers, model->values, (double)LAYER_LIMIT / LAYER_ONE);
-    limit(numbers + model->values, model->flags, (double)LAYER_LIMIT / FLAG_ONE);
+    const struct PointUnits *units = &model->learning->units;
+    limit(numbers, model->values, (double)units->layer_limit / units->layer);
+    limit(numbers + model->values, model->learning->flags,
+          (double)units->layer_limit / units->flag);
 }
 
 void point_model_cut(struct PointModel *model)
 {
-    for (int network = 0; network < model->networks; network++) {
+    const struct PointUnits *units = &model->learning->units;
+    const double output_limit = (double)units->output_limit / units->output;
+    for (int network = 0; network < model->learning->networks; network++) {
         struct PointParts parts = parts_of(model, model->weights, network);
-        memset(parts.embed + (ptrdiff_t)model->neutral * model->values, 0,
+        memset(parts.embed + (ptrdiff_t)model->learning->neutral * model->values, 0,
                (size_t)model->values * sizeof(float));
-        limit(parts.embed, parts.order - parts.embed, (double)POINT_LIMIT / POINT_ONE);
-        limit(parts.order, model->values, (double)OUTPUT_LIMIT / ORDER_ONE);
+        limit(parts.embed, parts.order - parts.embed, (double)units->point_limit / units->point);
+        limit(parts.order, model->values, (double)units->output_limit / units->order);
         for (int i = 0; i < model->hidden; i++)
             limit_inputs(model, parts.layer + (ptrdiff_t)i * inputs_of(model));
-        limit(parts.layer_bias, 2 * (int64_t)model->hidden, (double)OUTPUT_LIMIT / OUTPUT_ONE);
+        limit(parts.layer_bias, 2 * (int64_t)model->hidden, output_limit);
         limit_inputs(model, parts.skip);
-        limit(parts.output_bias, 1, (double)OUTPUT_LIMIT / OUTPUT_ONE);
+        limit(parts.output_bias, 1, output_limit);
     }
 }
 
@@ -341,13 +326,15 @@ static void write_numbers(const float *numbers, int64_t count, double one, int s
 
 static void write_inputs(const struct PointModel *model, const float *numbers, FILE *file)
 {
-    write_numbers(numbers, model->values, LAYER_ONE, 1, file);
-    write_numbers(numbers + model->values, model->flags, FLAG_ONE, 1, file);
+    const struct PointUnits *units = &model->learning->units;
+    write_numbers(numbers, model->values, units->layer, 1, file);
+    write_numbers(numbers + model->values, model->learning->flags, units->flag, 1, file);
 }
 
 /* A network that no example was of is none: zeros. */
 static void write_network(const struct PointModel *model, int network, FILE *file)
 {
+    const struct PointUnits *units = &model->learning->units;
     struct PointParts parts = parts_of(model, model->weights, network);
     bool none = true;
     for (int i = 0; i < model->hidden; i++)
@@ -357,23 +344,23 @@ static void write_network(const struct PointModel *model, int network, FILE *fil
             putc(0, file);
         return;
     }
-    write_numbers(parts.embed, parts.bias - parts.embed, POINT_ONE, 1, file);
-    write_numbers(parts.bias, model->values, POINT_ONE, BIAS_STEP, file);
-    write_numbers(parts.order, model->values, ORDER_ONE, 1, file);
+    write_numbers(parts.embed, parts.bias - parts.embed, units->point, 1, file);
+    write_numbers(parts.bias, model->values, units->point, units->bias_step, file);
+    write_numbers(parts.order, model->values, units->order, 1, file);
     for (int i = 0; i < model->hidden; i++)
         write_inputs(model, parts.layer + (ptrdiff_t)i * inputs_of(model), file);
-    write_numbers(parts.layer_bias, 2 * (int64_t)model->hidden, OUTPUT_ONE, 1, file);
+    write_numbers(parts.layer_bias, 2 * (int64_t)model->hidden, units->output, 1, file);
     write_inputs(model, parts.skip, file);
-    write_numbers(parts.output_bias, 1, OUTPUT_ONE, 1, file);
+    write_numbers(parts.output_bias, 1, units->output, 1, file);
 }
 
 bool point_model_write(const struct PointModel *model, const char *game, FILE *file)
 {
     char head[NETWORK_HEAD] = "";
     snprintf(head, sizeof head, "tianyuan lines 1 %.30s values=%d hidden=%d nets=%d", game,
-             model->values, model->hidden, model->networks);
+             model->values, model->hidden, model->learning->networks);
     fwrite(head, 1, sizeof head, file);
-    for (int network = 0; network < model->networks; network++)
+    for (int network = 0; network < model->learning->networks; network++)
         write_network(model, network, file);
     return !ferror(file);
 }

@@ -7,8 +7,8 @@
 enum { POINT_VALUES_MAX = 64, POINT_HIDDEN_MAX = 64, POINT_FLAGS_MAX = 16, POINT_CODES = 256 };
 
 struct PointModel {
-    int networks, values, hidden, flags;
-    int neutral;    /* the code that stays zero */
+    const struct PointLearning *learning; /* not owned */
+    int values, hidden;
     int64_t each;   /* numbers of one network */
     int64_t count;  /* of all */
     float *weights; /* owned: in the order of the file */
