@@ -253,7 +253,7 @@ static const struct Evaluation gomoku_evaluations[] = {
 
 static const struct Knowledge gomoku_knowledge = {
     .evaluations = gomoku_evaluations,
-    .odds = 243, /* 400 games at 10000 nodes a move */
+    .odds = 401, /* 120 games at 5000 nodes */
     .order = order,
     .null_make = gomoku_pass,
     .null_unmake = gomoku_unpass,
