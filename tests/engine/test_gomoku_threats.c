@@ -225,8 +225,7 @@ static void play_game(const void *tables, int number, struct Counts *counts)
             continue;
         }
         check_fours(&board, counts);
-        if (i % 4 == 0)
-            check_threats(&board, counts);
+        check_threats(&board, counts);
         board_make(&board, think(&board, PLAYER_NODES, &plies));
     }
     board_free(&board);
