@@ -103,20 +103,48 @@ static void note_known(struct Program *program)
         program->told[i] = trail->ply[i].move;
 }
 
-/* All stones, those of the side to move as its own. */
+/* The points of a set-up position's stones, the colours in turn as far as both last, Black first;
+ * returns how many. */
+static int list_start(const struct Board *board, int points[MOVES_MAX])
+{
+    const struct Game *game = board->game;
+    struct Geometry shape = game->geometry(board->start);
+    int next[2] = {0, 0}, count = 0, area = shape.files * shape.ranks;
+    for (bool found = true; found;) {
+        found = false;
+        for (int colour = 0; colour < 2; colour++) {
+            int *at = &next[colour];
+            while (*at < area &&
+                   (game->piece_at(board->start, *at) == 0 ||
+                    ((game->piece_at(board->start, *at) - 1) & COLOUR_MASK) != colour))
+                ++*at;
+            if (*at < area) {
+                points[count++] = (*at)++;
+                found = true;
+            }
+        }
+    }
+    return count;
+}
+
+/* All stones in the order in which they were played, those of the side to move as its own: the
+ * protocol wants that order under renju, and some programs take it for whose stones they are. */
 static void send_board(struct Program *program)
 {
     const struct Board *board = &program->board;
     const struct Game *game = board->game;
-    struct Geometry shape = game->geometry(board->position);
     int mine = game_colour(game, board->position, game->mover(board->position));
+    int points[MOVES_MAX], count = list_start(board, points);
+    for (int i = 0; i < board->trail.count; i++) {
+        int point = game->shape(board->start, board->trail.ply[i].move).to;
+        if (point != POINT_NONE && count < MOVES_MAX)
+            points[count++] = point;
+    }
     process_say(program->process, "BOARD\r\n");
-    for (int point = 0; point < shape.files * shape.ranks; point++) {
-        int piece = game->piece_at(board->position, point);
+    for (int i = 0; i < count; i++) {
+        int piece = game->piece_at(board->position, points[i]);
         char text[16];
-        if (piece == 0)
-            continue;
-        write_point(program, point, text);
+        write_point(program, points[i], text);
         process_say(program->process, "%s,%d\r\n", text,
                     ((piece - 1) & COLOUR_MASK) == mine ? 1 : 2);
     }

@@ -231,6 +231,38 @@ static void gomocup_is_spoken(void **state)
     script_remove(&script);
 }
 
+/* A Gomocup program to whom the order of the stones says whose they are. */
+static void stones_are_told_in_the_order_of_play(void **state)
+{
+    struct Script script;
+    struct Board board;
+    struct PlayerEvent event;
+    char text[MOVE_TEXT_MAX];
+    (void)state;
+    script_write(&script, GOMOCUP_HEAD "BOARD*) rows=;;\n"
+                                       "[0-9]*) rows=\"$rows $(echo $line | tr -d '\\r')\";;\n"
+                                       "DONE*) case $rows in ' 7,7,2 7,6,1 8,8,2') echo 3,2;;\n"
+                                       "' 8,8,2 7,6,1 7,7,2') echo 4,2;; *) echo 7,7; esac;;\n" //
+                 GOMOCUP_TAIL);
+    struct Player *player = start(script.path, "gomoku", NULL);
+    event = ask(player, "gomoku", "h8 h9 i7");
+    assert_int_equal(event.kind, PLAYER_MOVE);
+    board_init(&board, games_find("gomoku"), NULL, NULL, false);
+    board.game->move_write(board.position, event.move, text);
+    assert_string_equal(text, "d13");
+    /* Set up, Black's and White's come in turn. */
+    assert_true(board_set(&board, "15/15/15/15/15/15/7w7/7b7/8b6/15/15/15/15/15/15 w", NULL));
+    player_begin(player, &(struct PlayerTurn){.board = &board});
+    while (!player_poll(player, &event))
+        program_wait(player, 20);
+    assert_int_equal(event.kind, PLAYER_MOVE);
+    board.game->move_write(board.position, event.move, text);
+    assert_string_equal(text, "e13");
+    board_free(&board);
+    player_free(player);
+    script_remove(&script);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -241,6 +273,7 @@ int main(void)
         cmocka_unit_test(what_does_not_end_is_killed),
         cmocka_unit_test(a_sleeping_host_is_woken),
         cmocka_unit_test(gomocup_is_spoken),
+        cmocka_unit_test(stones_are_told_in_the_order_of_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
