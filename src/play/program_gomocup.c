@@ -11,7 +11,12 @@
 #include <string.h>
 #include <strings.h>
 
-enum { MEMORY_BYTES = 350 << 20, COLOUR_MASK = 1, LOOK_US = 5000000 };
+enum {
+    MEMORY_BYTES = 350 << 20,
+    COLOUR_MASK = 1,
+    LOOK_US = 5000000,
+    REST_MS = 3 /* between its move and our next words */
+};
 
 static int size_of(const struct Program *program)
 {
@@ -169,6 +174,22 @@ static void send_turn(struct Program *program)
     note_known(program);
 }
 
+/* Some programs lose what comes while they still put their last search away. */
+static void let_rest(struct Program *program)
+{
+    if (program->process && program->answered_us &&
+        posix_now_us() < program->answered_us + REST_MS * 1000)
+        process_wait(program->process, REST_MS);
+}
+
+/* A key of INFO in milliseconds, unless that is what it was told last. */
+static void tell_time(struct Program *program, const char *key, int64_t ms, int64_t *told)
+{
+    if (*told != ms)
+        process_say(program->process, "INFO %s %" PRId64 "\r\n", key, ms);
+    *told = ms;
+}
+
 static void ask(struct Program *program)
 {
     const struct Board *board = &program->board;
@@ -184,14 +205,13 @@ static void ask(struct Program *program)
     }
     if (program_limits(program).infinite)
         time_us = LOOK_US;
+    let_rest(program);
     if (time_us) {
-        int64_t ms = (int64_t)(time_us / 1000);
-        process_say(program->process, "INFO timeout_turn %" PRId64 "\r\n", ms);
-        if (program->turn.clock == CLOCK_FISCHER)
-            ms = program->turn.left_ms[board->game->mover(board->position)];
-        else
-            ms = INT32_MAX;
-        process_say(program->process, "INFO time_left %" PRId64 "\r\n", ms);
+        int64_t left_ms = program->turn.clock == CLOCK_FISCHER
+                              ? program->turn.left_ms[board->game->mover(board->position)]
+                              : INT32_MAX;
+        tell_time(program, "timeout_turn", (int64_t)(time_us / 1000), &program->told_turn_ms);
+        tell_time(program, "time_left", left_ms, &program->told_left_ms);
     }
     send_turn(program);
 }
@@ -216,6 +236,7 @@ static bool read_point(const struct Program *program, const struct Board *board,
 static void answered(struct Program *program, const char *line)
 {
     Move move = MOVE_NONE;
+    program->answered_us = posix_now_us();
     if (program->phase == PROGRAM_DROPPING) {
         program->known = -1; /* its board has a stone more than ours */
         program_rest(program);

@@ -46,6 +46,8 @@ struct Program {
     int option_count;
     int known; /* Gomocup: plies of `told` that stand on its board; -1: it may be any */
     Move told[MOVES_MAX];
+    int64_t told_turn_ms, told_left_ms; /* Gomocup: as last told; 0: not yet */
+    uint64_t answered_us;               /* Gomocup: when its last move came; 0: never */
     struct Inbox inbox;
 };
 

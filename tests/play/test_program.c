@@ -263,6 +263,28 @@ static void stones_are_told_in_the_order_of_play(void **state)
     script_remove(&script);
 }
 
+/* What has not changed is not said again: a program may be deaf for a moment after its move. */
+static void times_are_told_once(void **state)
+{
+    struct Script script;
+    struct Board board;
+    char text[MOVE_TEXT_MAX];
+    (void)state;
+    script_write(&script, GOMOCUP_HEAD "INFO*timeout_turn*) n=$((n+1));;\n"
+                                       "DONE*|TURN*) echo $n,0;;\n" GOMOCUP_TAIL);
+    struct Player *player = start(script.path, "gomoku", NULL);
+    board_init(&board, games_find("gomoku"), NULL, NULL, false);
+    for (int i = 0; i < 2; i++) {
+        struct PlayerEvent event = ask(player, "gomoku", i ? "h8 h9 i7" : "h8");
+        assert_int_equal(event.kind, PLAYER_MOVE);
+        board.game->move_write(board.position, event.move, text);
+        assert_string_equal(text, "b15");
+    }
+    board_free(&board);
+    player_free(player);
+    script_remove(&script);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -274,6 +296,7 @@ int main(void)
         cmocka_unit_test(a_sleeping_host_is_woken),
         cmocka_unit_test(gomocup_is_spoken),
         cmocka_unit_test(stones_are_told_in_the_order_of_play),
+        cmocka_unit_test(times_are_told_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
