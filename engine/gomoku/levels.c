@@ -21,8 +21,9 @@ enum {
 static const uint8_t whole_board[] = {0};
 
 /* So much noise keeps an opponent from playing the same game twice: of a level by nodes, and of one
- * by time, which it is to cost next to nothing; most of it in the first plies. */
-enum { VARIETY = 60, VARIETY_TIMED = 8, VARIETY_OPENING = 240 };
+ * by time, which it is to cost next to nothing; most of it in the first plies. The network's scores
+ * are 1.65 times those of the other evaluations for the same chances. */
+enum { VARIETY = 60, VARIETY_OPENING = 240, VARIETY_TIMED = 13, VARIETY_OPENING_TIMED = 400 };
 
 /* Where a level stops in the few positions that take many times the usual effort. */
 enum { WINDOW_NODES = 400000 };
@@ -52,7 +53,7 @@ enum { WINDOW_NODES = 400000 };
         .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
         .lapses = {                                                                                \
             .noise = VARIETY_TIMED,                                                                \
-            .opening = VARIETY_OPENING                                                             \
+            .opening = VARIETY_OPENING_TIMED                                                       \
         }                                                                                          \
     }
 

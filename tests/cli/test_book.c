@@ -115,8 +115,8 @@ static void a_book_is_made_of_several(void **state)
     struct BookMove moves[BOOK_MOVES_MAX];
     struct Run run;
     (void)state;
-    grow("free", "--positions 12", &run);
-    grow("swap", "--option opening=swap2 --positions 40", &run);
+    grow("free", "--margin 200 --positions 12", &run);
+    grow("swap", "--margin 200 --option opening=swap2 --positions 40", &run);
     program_succeed(&run, "book --out gomoku.book free swap");
     assert_int_equal(strncmp(run.out, "52 positions, ", 14), 0);
     assert_int_equal(book_moves("gomoku.book", "gomoku", NULL, "", moves), 1);

@@ -257,12 +257,13 @@ static void play(const struct Game *game, void *tables, const struct OpeningBook
     brain_free(other);
 }
 
+enum { GAMES = 10 };
+
 /* Ten games of level `index`, and the first once more; returns how many pairs of the ten are the
  * same from beginning to end. */
 static int count_repeats(const struct Game *game, void *tables, const struct OpeningBook *book,
                          int index)
 {
-    enum { GAMES = 10 };
     char text[GAMES + 1][2000];
     int repeats = 0;
     for (int i = 0; i <= GAMES; i++)
@@ -274,7 +275,8 @@ static int count_repeats(const struct Game *game, void *tables, const struct Ope
     return repeats;
 }
 
-/* The same opponent doesn't play the same game twice in ten, and does with the same seed. */
+/* The same opponent doesn't play the same game twice in ten, and does with the same seed. Levels by
+ * time may win from the same line of the book in the same way: what is proved does not vary. */
 static void games_vary_by_their_seed(void **state)
 {
     static const char *const names[] = {"gomoku", "xiangqi"};
@@ -288,7 +290,7 @@ static void games_vary_by_their_seed(void **state)
         assert_non_null(book);
         for (int level = 0; level < level_count(game); level += level < 6 ? 3 : 1) {
             int repeats = count_repeats(game, tables, book_file_view(book), level);
-            if (repeats > 0)
+            if (repeats > (level_by_time(level_get(game, level)) ? GAMES * (GAMES - 1) / 20 : 0))
                 fail_msg("%s level %d: %d games are the same", game->id, level + 1, repeats);
         }
         book_file_close(book);
