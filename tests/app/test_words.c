@@ -174,6 +174,23 @@ static void large_numbers_are_short(void **state)
     assert_string_equal(text, "3.9M");
 }
 
+static void one_move_is_no_moves(void **state)
+{
+    const struct Game *xiangqi = games_find("xiangqi"), *gomoku = games_find("gomoku");
+    struct Strings *strings = strings_create("");
+    char text[64];
+    (void)state;
+    words_length(strings, gomoku, 1, text);
+    assert_string_equal(text, "1 move");
+    words_length(strings, gomoku, 2, text);
+    assert_string_equal(text, "2 moves");
+    words_length(strings, xiangqi, 2, text);
+    assert_string_equal(text, "1 move");
+    words_length(strings, xiangqi, 83, text);
+    assert_string_equal(text, "42 moves");
+    strings_destroy(strings);
+}
+
 static void set_up_is_written_and_read_back(void **state)
 {
     struct Setup setup, again;
@@ -215,6 +232,7 @@ int main(void)
         cmocka_unit_test(examples_of_the_rules_can_be_played),
         cmocka_unit_test(clocks_show_tenths_at_the_end),
         cmocka_unit_test(large_numbers_are_short),
+        cmocka_unit_test(one_move_is_no_moves),
         cmocka_unit_test(set_up_is_written_and_read_back),
         cmocka_unit_test(nonsense_in_a_set_up_changes_nothing),
     };

@@ -164,6 +164,12 @@ int words_moves(const struct Game *game, int plies)
     return game->has_source ? (plies + 1) / 2 : plies;
 }
 
+void words_length(const struct Strings *strings, const struct Game *game, int plies, char text[64])
+{
+    int moves = words_moves(game, plies);
+    snprintf(text, 64, tr(strings, moves == 1 ? N_("%d move") : N_("%d moves")), moves);
+}
+
 void words_clock(int64_t ms, char text[16])
 {
     int64_t seconds = ms / 1000, minutes = seconds / 60;

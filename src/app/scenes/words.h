@@ -64,6 +64,9 @@ const char *words_refusal(const struct Strings *strings, const struct Board *boa
  * pieces move, each stone is one where they are placed. */
 int words_moves(const struct Game *game, int plies);
 
+/* The same in words: "1 move", "12 moves". */
+void words_length(const struct Strings *strings, const struct Game *game, int plies, char text[64]);
+
 /* A clock that shows `ms` >= 0: "1:02:03", "4:59", "0:09.3" in the last ten seconds. */
 void words_clock(int64_t ms, char text[16]);
 

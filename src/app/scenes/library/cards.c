@@ -44,8 +44,7 @@ void library_facts(const struct LibraryScene *scene, const struct LibraryGame *g
 {
     char moves[64];
     text[0] = '\0';
-    snprintf(moves, sizeof moves, app_tr(scene->app, "%d moves"),
-             words_moves(game->game, game->length));
+    words_length(scene->app->strings, game->game, game->length, moves);
     add(text, app_tr(scene->app, game->game->name));
     add(text, game->date);
     add(text, moves);

@@ -221,12 +221,14 @@ static void draw_row(struct OnlineMenu *menu, int index, SDL_FRect rect, const c
 {
     struct App *app = menu->app;
     const struct Game *game = games_find(terms->game);
-    char label[WORDS_MAX], moves[WORDS_MAX], ago[WORDS_MAX], detail[3 * WORDS_MAX + 8];
+    char label[WORDS_MAX], moves[WORDS_MAX] = "", ago[WORDS_MAX], detail[3 * WORDS_MAX + 8];
     snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, peer),
              game ? app_tr(app, game->name) : terms->game);
-    snprintf(moves, sizeof moves, app_tr(app, "%d moves"), game ? words_moves(game, plies) : plies);
+    if (game)
+        words_length(app->strings, game, plies, moves);
     words_ago(app->strings, (int64_t)time(NULL) - since_s, ago);
-    snprintf(detail, sizeof detail, "%s%s%s · %s", state, state[0] ? " · " : "", moves, ago);
+    snprintf(detail, sizeof detail, "%s%s%s · %s", state, state[0] && game ? " · " : "", moves,
+             ago);
     ui_row(app->ui, ONLINE_MATCH_FIRST + index, rect, label, detail, 0);
 }
 

@@ -128,7 +128,7 @@ static void draw_told(const struct Result *result, const struct Told *told, SDL_
     ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER);
     if (score_words(result, text))
         ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER | UI_BOLD);
-    snprintf(text, sizeof text, app_tr(app, "%d moves"), words_moves(table_game(table), plies));
+    words_length(app->strings, table_game(table), plies, text);
     ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER | UI_SMALL | UI_DIM);
     SDL_FRect curve = cut_top(box, told->curve);
     if (told->curve > 0)
