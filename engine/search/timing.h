@@ -24,7 +24,8 @@ struct Timing {
     int64_t fallen; /* by so much from the one before; negative: it rose */
 };
 
-/* Notes what an iteration came to. */
+/* Notes what an iteration came to: its best move, that move's score for the side to move, and the
+ * share of the iteration's nodes that were spent on it, 0 .. 100 per cent. */
 void timing_note(struct Timing *timing, Move best, Score score, int effort);
 
 /* Per cent of the time aimed at after which no other iteration begins, TIMING_LEAST .. TIMING_MOST.
