@@ -91,8 +91,7 @@ static int64_t head_value(const struct LinesNetwork *network,
 
 const struct LinesNetwork *lines_network(enum GomokuRule rule, enum GomokuColour turn)
 {
-    const struct LinesNetwork *network =
-        &gomoku_networks[rule == RULE_RENJU && turn == COLOUR_WHITE ? (int)rule + 1 : (int)rule];
+    const struct LinesNetwork *network = &gomoku_networks[lines_number(rule, turn)];
     return network->present ? network : NULL;
 }
 

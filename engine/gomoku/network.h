@@ -61,6 +61,13 @@ struct LinesNetwork {
 /* Made from engine/gomoku/lines.net by engine/gomoku/make_network.c. */
 extern const struct LinesNetwork gomoku_networks[LINES_NETS];
 
+/* The number of the network of a rule and the colour to move, 0 .. LINES_NETS - 1: their order in
+ * the file. */
+static inline int lines_number(enum GomokuRule rule, enum GomokuColour turn)
+{
+    return rule == RULE_RENJU && turn == COLOUR_WHITE ? (int)rule + 1 : (int)rule;
+}
+
 /* The network of a rule and the colour to move; NULL where there is none. */
 const struct LinesNetwork *lines_network(enum GomokuRule rule, enum GomokuColour turn);
 

@@ -5,13 +5,6 @@
 #include "engine/gomoku/network.h"
 #include "engine/gomoku/weights.h"
 
-static int network_of(const struct GomokuPosition *position)
-{
-    if (position->rule != RULE_RENJU)
-        return position->rule == RULE_STANDARD ? SIGHT_STANDARD : SIGHT_FREESTYLE;
-    return position->state.turn == COLOUR_BLACK ? SIGHT_RENJU_BLACK : SIGHT_RENJU_WHITE;
-}
-
 static uint8_t turned(uint8_t pair, enum GomokuColour turn)
 {
     return turn == COLOUR_BLACK ? pair : (uint8_t)(pair >> 4 | pair << 4);
@@ -39,7 +32,7 @@ static bool see(const void *any, const void *aux, struct Sight *sight)
     if (position->state.over || position->state.phase != PHASE_PLAY ||
         evaluate_decided(sense, turn))
         return false;
-    sight->network = network_of(position);
+    sight->network = lines_number(position->rule, turn);
     sight->flags =
         (unsigned)weights_situation(sense->threat_count[turn], sense->threat_count[!turn]);
     sight->count = 0;
@@ -55,7 +48,7 @@ static bool see(const void *any, const void *aux, struct Sight *sight)
 }
 
 const struct PointLearning gomoku_points_seen = {
-    .networks = SIGHT_NETWORKS,
+    .networks = LINES_NETS,
     .flags = WEIGHT_THREATS,
     .neutral = PATTERN_ONE | PATTERN_ONE << 4,
     .units = {.pooled = LINES_SUM_PART,
