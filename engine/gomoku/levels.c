@@ -95,7 +95,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "beginner",
         .about = N_("Sees your next threat, but misses quiet plans. The textbook's depth 2: looks "
                     "2 moves ahead, in a window that grows about the centre."),
-        .strength = 1298,
+        .strength = 1274,
         .settings = WINDOW_LEVEL(2, window_schedule_3, .noise = 80, .oversight = 60),
     },
     {
@@ -104,7 +104,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "intermediate",
         .about = N_("Answers threats and makes its own, but misses long attacks. The textbook's "
                     "depth 3: looks 3 moves ahead, in the same window."),
-        .strength = 1460,
+        .strength = 1415,
         .settings = WINDOW_LEVEL(3, window_schedule_3, .noise = 150, .oversight = 150),
     },
     {
@@ -113,7 +113,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "advanced",
         .about = N_("Sees double threats coming and fights back. The textbook's depth 4: looks 4 "
                     "moves ahead, in a window that grows more slowly."),
-        .strength = 1628,
+        .strength = 1582,
         .settings = WINDOW_LEVEL(4, window_schedule_4, .noise = 60, .oversight = 60),
     },
     {
@@ -122,7 +122,7 @@ const struct Level gomoku_levels[] = {
         .about =
             N_("Prepares its attacks and seldom falls into yours. Weighs thousands of positions "
                "before each move."),
-        .strength = 1812,
+        .strength = 1767,
         .settings = STRONG_LEVEL(8000),
     },
     {
@@ -131,7 +131,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Plays long chains of fours and threes to the end. Weighs tens of thousands of "
                     "positions "
                     "before each move."),
-        .strength = 2230,
+        .strength = 2160,
         .settings = STRONG_LEVEL(80000),
     },
     {
@@ -140,7 +140,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "expert",
         .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
                     "second a move."),
-        .strength = 2680,
+        .strength = 2700,
         .settings = TIMED_LEVEL(500000),
     },
     {
@@ -148,7 +148,7 @@ const struct Level gomoku_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 2870,
+        .strength = 2900,
         .settings = TIMED_LEVEL(5000000),
     },
     {

@@ -83,7 +83,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "advanced",
         .about = N_("Sees forks coming, but not what lies behind them. Looks 4 moves ahead, not "
                     "always far from the last moves."),
-        .strength = 1462,
+        .strength = 1414,
         .settings = DEPTH_LEVEL(4, .noise = 110, .oversight = 165),
     },
     {
@@ -91,7 +91,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Skilled"),
         .about =
             N_("Sees forks and short mates coming. Looks 5 moves ahead, further through captures."),
-        .strength = 1657,
+        .strength = 1567,
         .settings = DEPTH_LEVEL(5, .noise = 100, .oversight = 150),
     },
     {
@@ -99,7 +99,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Sharp"),
         .about = N_("Calculates well and makes few mistakes. Weighs thousands of positions before "
                     "each move."),
-        .strength = 1775,
+        .strength = 1683,
         .settings = STRONG_LEVEL(6000),
     },
     {
@@ -108,7 +108,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_(
             "Punishes small mistakes and plays endings well. Weighs tens of thousands of positions "
             "before each move."),
-        .strength = 2480,
+        .strength = 2330,
         .settings = STRONG_LEVEL(120000),
     },
     {
@@ -117,7 +117,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "expert",
         .about = N_("Calculates deeply and punishes every mistake. The strong engine, up to half a "
                     "second a move."),
-        .strength = 3220,
+        .strength = 3070,
         .settings = TIMED_LEVEL(500000),
     },
     {
@@ -125,7 +125,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 3480,
+        .strength = 3330,
         .settings = TIMED_LEVEL(5000000),
     },
     {

@@ -731,9 +731,9 @@ static void set_up_says_whether_a_level_thinks_on(void **state)
     static const char *const settings[] = {DRIVER_CALM MASTER "ponder = no\n",
                                            DRIVER_CALM MASTER "ponder = yes\n"};
     static const char *const says[] = {
-        "Everything this machine has. The strong engine, up to 5 seconds a move. Strength 3480.",
+        "Everything this machine has. The strong engine, up to 5 seconds a move. Strength 3330.",
         "Everything this machine has. The strong engine, up to 5 seconds a move. Thinks on while "
-        "you do. Strength 3480."};
+        "you do. Strength 3330."};
     (void)state;
     for (int ponder = 0; ponder < 2; ponder++) {
         struct Driver driver;
