@@ -96,9 +96,7 @@ static struct PointSet stops(const struct GomokuPosition *position, const struct
     return set;
 }
 
-/* What helps against live fours to come: own fours, and the points that stop them all. Where there
- * is nothing, one of those that stop the first. */
-static struct PointSet defences(const struct GomokuPosition *position, const struct Sense *sense)
+struct PointSet candidate_stops(const struct GomokuPosition *position, const struct Sense *sense)
 {
     enum GomokuColour turn = position->state.turn;
     const struct PointSet *live = &sense->threats[!turn][THREAT_LIVE_FOUR];
@@ -110,9 +108,18 @@ static struct PointSet defences(const struct GomokuPosition *position, const str
         for (int word = 0; word < SENSE_WORDS; word++)
             set.word[word] &= more.word[word];
     }
+    return set;
+}
+
+/* What helps against live fours to come: own fours, and the points that stop them all. Where there
+ * is nothing, one of those that stop the first. */
+static struct PointSet defences(const struct GomokuPosition *position, const struct Sense *sense)
+{
+    enum GomokuColour turn = position->state.turn;
+    struct PointSet set = candidate_stops(position, sense);
     add_fours(&set, sense, turn);
     if (set_is_empty(&set))
-        set_insert(&set, first);
+        set_insert(&set, set_next(&sense->threats[!turn][THREAT_LIVE_FOUR], 0));
     return set;
 }
 

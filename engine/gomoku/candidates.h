@@ -21,6 +21,10 @@ int candidate_moves(const struct GomokuPosition *position, const struct Sense *s
  * of the side to move. 0 .. GOMOKU_POINTS_MAX. */
 int candidate_fours(const struct GomokuPosition *position, const struct Sense *sense, int *points);
 
+/* The points that stop all the live fours which the other side threatens to make; it must threaten
+ * at least one. None: only fours help. */
+struct PointSet candidate_stops(const struct GomokuPosition *position, const struct Sense *sense);
+
 /* How good a stone of the side to move looks on an empty point, attack and defence together. */
 int candidate_order(const struct Sense *sense, enum GomokuColour turn, int point);
 

@@ -1,12 +1,14 @@
 /*
  * Gomoku's searches for forced wins, in positions from games of the strong search against itself:
  * continuous fours beside a judge that knows nothing but the rules, continuous threats against a
- * defender that may do as it likes.
+ * defender that may do as it likes; and what threes decide at sight against every answer.
  *
  * test_engine_gomoku_threats [GAMES]   default 9; prints what the hardest answers took
  */
 #include "engine/gomoku/forbidden.h"
 #include "engine/gomoku/gomoku.h"
+#include "engine/gomoku/sense.h"
+#include "engine/gomoku/threes.h"
 #include "engine/gomoku/vcf.h"
 #include "engine/gomoku/vct.h"
 #include "engine/search/context.h"
@@ -43,7 +45,7 @@ struct Judge {
 /* How often what was found. */
 struct Counts {
     int asked, won, longest, nodes;
-    int threats_won;
+    int threats_won, threes_won, threes_lost;
 };
 
 /* Stones of `colour` within four points of `point` in one direction: fewer than three make no
@@ -116,6 +118,67 @@ static bool judge_attack(struct Judge *judge, enum GomokuColour colour)
             may_make_four(&judge->position, point, colour) && judge_move(judge, colour, point))
             return true;
     return false;
+}
+
+/* Whether `colour`, on turn, has a stone that makes two fives at once, with nothing to stop. */
+static bool judge_live_four(struct Judge *judge, enum GomokuColour colour)
+{
+    struct GomokuPosition *position = &judge->position;
+    int any;
+    bool found = false;
+    if (winning_points(position, !colour, &any) > 0)
+        return false;
+    for (int point = 0; point < gomoku_points(position) && !found; point++) {
+        if (position->cell[point] != CELL_EMPTY || !may_make_four(position, point, colour) ||
+            (position->rule == RULE_RENJU && colour == COLOUR_BLACK &&
+             forbidden_reason(position, point) != REASON_NONE))
+            continue;
+        position->cell[point] = (uint8_t)(CELL_BLACK + colour);
+        found = winning_points(position, colour, &any) > 1;
+        position->cell[point] = CELL_EMPTY;
+    }
+    return found;
+}
+
+/* Whether `colour`, on turn, has no stone against a live four or two fours to come. */
+static bool judge_loss(struct Judge *judge, enum GomokuColour colour)
+{
+    struct GomokuPosition *position = &judge->position;
+    bool lost = true;
+    for (int point = 0; point < gomoku_points(position) && lost; point++) {
+        if (position->cell[point] != CELL_EMPTY ||
+            (position->rule == RULE_RENJU && colour == COLOUR_BLACK &&
+             forbidden_reason(position, point) != REASON_NONE))
+            continue;
+        position->cell[point] = (uint8_t)(CELL_BLACK + colour);
+        lost = judge_live_four(judge, !colour);
+        position->cell[point] = CELL_EMPTY;
+    }
+    return lost;
+}
+
+/* What is said at sight holds against every answer, and every point with two threes wins. */
+static void check_threes(const struct Board *board, struct Counts *counts)
+{
+    const struct Sense *sense = board->aux;
+    struct Judge judge = {.position = *(const struct GomokuPosition *)board->position};
+    int turn = judge.position.state.turn, plies = threes_decide(board->position, sense);
+    bool holds = plies >= 0 || judge_loss(&judge, turn);
+    counts->threes_won += plies > 0;
+    counts->threes_lost += plies < 0;
+    for (int point = 0; plies > 0 && point < gomoku_points(&judge.position); point++) {
+        if (judge.position.cell[point] != CELL_EMPTY ||
+            sense->threat[turn][point] != THREAT_THREE_THREE)
+            continue;
+        judge.position.cell[point] = (uint8_t)(CELL_BLACK + turn);
+        holds = holds && judge_loss(&judge, !turn);
+        judge.position.cell[point] = CELL_EMPTY;
+    }
+    if (!holds) {
+        char text[POSITION_TEXT_MAX];
+        game->position_write(board->position, text);
+        fail_msg("%d plies at sight: %s", plies, text);
+    }
 }
 
 /* Asserts that the line of a win is one: legal moves, and the plies that were said if it is
@@ -226,6 +289,7 @@ static void play_game(const void *tables, int number, struct Counts *counts)
         }
         check_fours(&board, counts);
         check_threats(&board, counts);
+        check_threes(&board, counts);
         board_make(&board, think(&board, PLAYER_NODES, &plies));
     }
     board_free(&board);
@@ -240,7 +304,9 @@ static void test_forced_wins(void **state)
         play_game(*state, i, &counts);
     printf("%d positions, %d won by fours, at most %d plies, %d nodes; %d more by threats\n",
            counts.asked, counts.won, counts.longest, counts.nodes, counts.threats_won);
+    printf("at sight by threes: %d won, %d lost\n", counts.threes_won, counts.threes_lost);
     assert_true(counts.won > 0 && counts.threats_won > 0);
+    assert_true(counts.threes_won > 0 && counts.threes_lost > 0);
 }
 
 static int make_tables(void **state)
