@@ -6,6 +6,7 @@
 #include "engine/gomoku/network.h"
 #include "engine/gomoku/play.h"
 #include "engine/gomoku/sense.h"
+#include "engine/gomoku/threes.h"
 #include "engine/gomoku/vcf.h"
 #include "engine/gomoku/vct.h"
 #include "engine/search/context.h"
@@ -15,10 +16,10 @@ enum {
     ORDER_SCALE = 16,         /* first sight against history, which goes up to 16384 */
     LEARNED_ORDER_SCALE = 24, /* the same beside a network's order */
     LEARNED_ORDER_PART = LINES_POINT_ONE * LINES_ORDER_ONE / 2048, /* e times the odds are 2048 */
-    VCF_LEAF_NODES = 60, /* spent on continuous fours past the depth */
-    VCF_NODES = 300,     /* the same within the depth */
+    VCF_LEAF_NODES = 30, /* spent on continuous fours past the depth */
+    VCF_NODES = 100,     /* the same within the depth */
     VCF_PLIES = 30,
-    SOLVE_SHARE = 8,    /* of the nodes, or microseconds, for forced wins at the root */
+    SOLVE_SHARE = 64,   /* of the nodes, or microseconds, for forced wins at the root */
     SOLVE_NODES = 5000, /* where neither is limited */
     SOLVE_NODES_MOST = 100000,
     SOLVE_PLIES = 100,
@@ -32,7 +33,12 @@ enum {
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   0
 #define STRONG_NULL         1
-#define BIND_NO_MOVES       0
+#define STRONG_MARGINS                                                                             \
+    {                                                                                              \
+        .reduction_base = 140, .reduction_part = 25, .reduced_least = 0, .late_depth = 20,         \
+        .late_base = 4, .late_squares = 1, .futility_depth = 8, .futility = 60, .reverse = 140     \
+    }
+#define BIND_NO_MOVES 0
 
 static inline const struct GomokuPosition *position_of(const struct Board *board)
 {
@@ -113,6 +119,12 @@ static inline bool bind_in_check(const struct Board *board)
     return sense_on(board)->threat_count[!position_of(board)->state.turn][THREAT_FIVE] > 0;
 }
 
+/* The other side threatens to make a live four. */
+static inline bool bind_threatened(const struct Board *board)
+{
+    return sense_on(board)->threat_count[!position_of(board)->state.turn][THREAT_LIVE_FOUR] > 0;
+}
+
 static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)
 {
     struct SenseSeen *seen = &((struct Sense *)board->aux)->seen;
@@ -140,7 +152,7 @@ static inline bool bind_noisy(const struct Board *board, Move move)
 {
     const struct Sense *sense = sense_on(board);
     int turn = position_of(board)->state.turn;
-    return sense->threat[turn][move - 1] >= THREAT_THREE ||
+    return sense->threat[turn][move - 1] >= THREAT_FOUR ||
            sense->threat[!turn][move - 1] >= THREAT_FOUR_THREE;
 }
 
@@ -161,18 +173,26 @@ static inline int bind_history(const struct Board *board, Move move)
     return position_of(board)->state.turn * HISTORY_SPAN + move;
 }
 
+/* What is decided at sight: no moves are needed to tell the score. */
+static bool decided(const struct Board *board, int ply, Score *value)
+{
+    const struct Sense *sense = sense_on(board);
+    int turn = position_of(board)->state.turn, plies = 0;
+    if (sense->threat_count[turn][THREAT_FIVE] == 0 && sense->threat_count[!turn][THREAT_FIVE] > 1)
+        plies = -2;
+    else
+        plies = threes_decide(position_of(board), sense);
+    *value = plies > 0 ? SCORE_WIN - ply - plies : -(SCORE_WIN - ply + plies);
+    return plies != 0;
+}
+
 /* What is decided at sight, and victories by continuous fours. */
 static inline bool bind_threats(struct Search *search, int depth, int ply, Score alpha, Score beta,
                                 Score *value)
 {
-    const struct Sense *sense = sense_on(&search->board);
-    int turn = position_of(&search->board)->state.turn;
     (void)alpha;
-    if (sense->threat_count[turn][THREAT_FIVE] == 0 &&
-        sense->threat_count[!turn][THREAT_FIVE] > 1) {
-        *value = -(SCORE_WIN - ply - 2);
+    if (decided(&search->board, ply, value))
         return true;
-    }
     if (depth <= 0 && beta <= EVALUATE_MOST &&
         bind_evaluate(&search->board, search->evaluation) >= beta)
         return false;

@@ -13,6 +13,7 @@
 #define STRONG_STAGES       1
 #define STRONG_QUIESCENCE   1
 #define STRONG_NULL         1
+#define STRONG_MARGINS      STRONG_MARGINS_USUAL
 #define BIND_NO_MOVES       (-1)
 
 static inline const struct Xiangqi *position_of(const struct Board *board)
@@ -75,6 +76,13 @@ static inline bool bind_over(const struct Board *board, int root, int *result)
 static inline bool bind_in_check(const struct Board *board)
 {
     return position_of(board)->checked;
+}
+
+/* Quiescence sees what the other side takes. */
+static inline bool bind_threatened(const struct Board *board)
+{
+    (void)board;
+    return false;
 }
 
 static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)

@@ -285,8 +285,8 @@ static void test_lower_levels_never_change(void **state)
         assert_true(level_read(game, name, &level, NULL));
         assert_string_equal(game->knowledge->evaluations[level.settings.evaluation].id, "own");
     }
-    assert_int_equal(level_plays(*state, "level:sharp").move, 128);
-    assert_int_equal(level_plays(*state, "level:sharp").nodes, 77070);
+    assert_int_equal(level_plays(*state, "level:sharp").move, 141);
+    assert_int_equal(level_plays(*state, "level:sharp").nodes, 25949);
     struct Level top;
     assert_true(level_read(game, "level:9", &top, NULL));
     assert_string_equal(game->knowledge->evaluations[top.settings.evaluation].id, "network");

@@ -15,6 +15,7 @@ enum { GENERIC_HISTORY_SIZE = 1 << 16 /* a slot for every move */ };
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   1
 #define STRONG_NULL         1
+#define STRONG_MARGINS      STRONG_MARGINS_USUAL
 #define BIND_NO_MOVES       board->game->no_moves
 
 static inline const struct Knowledge *knowledge_of(const struct Board *board)
@@ -79,6 +80,13 @@ static inline bool bind_in_check(const struct Board *board)
 {
     const struct Knowledge *knowledge = knowledge_of(board);
     return knowledge->in_check && knowledge->in_check(board->position, board->aux);
+}
+
+/* Quiescence sees what the other side takes. */
+static inline bool bind_threatened(const struct Board *board)
+{
+    (void)board;
+    return false;
 }
 
 static inline Score bind_evaluate(const struct Board *board, const struct Evaluation *evaluation)

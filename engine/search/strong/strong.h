@@ -13,6 +13,7 @@
  *   STRONG_STAGES          1: noisy moves, then quiet ones; 0: MOVES_CANDIDATES in one go
  *   STRONG_QUIESCENCE      1: noisy moves are searched past the depth; 0: the evaluation stands
  *   STRONG_NULL            1: null moves are tried; 0: never
+ *   STRONG_MARGINS         a struct StrongMargins: what is left out and reduced, how far
  *
  *   uint64_t bind_key(board)                    with the side to move and the rules in it
  *   uint64_t bind_key_after(board, move)        the key behind a pseudo-legal move, or a guess:
@@ -28,6 +29,9 @@
  *   bool bind_over(board, root, int *result)    as `terminal` of struct Game
  *   int  BIND_NO_MOVES                          as `no_moves` of struct Game
  *   bool bind_in_check(board)
+ *   bool bind_threatened(board)                 a threat that the static value does not see: it is
+ *                                               not trusted to stand above beta, nor at the end of
+ *                                               the depth
  *   Score bind_evaluate(board, evaluation)      for the side to move, within 32000; `evaluation` is
  *                                               that of the settings, NULL if the game has none
  *   int  bind_order(board, evaluation, move)    of noisy moves and candidates; higher is earlier
@@ -61,13 +65,33 @@ enum {
     STRONG_NULL_DEPTH = 3,
     STRONG_REVERSE_DEPTH = 6,
     STRONG_RAZOR_DEPTH = 2,
-    STRONG_LATE_DEPTH = 4,
-    STRONG_FUTILITY_DEPTH = 5,
     STRONG_CONTINUATIONS = 3,
     STRONG_CAPTURE_SHARE =
         4,                 /* what captures did elsewhere counts a fourth beside victim and taker */
     STRONG_QUIET_DEPTH = 4 /* from here a node without a table move is searched a ply shallower */
 };
+
+/* What is left out, and what is searched less deep. Each game has its own, found by matches. */
+struct StrongMargins {
+    int reduction_base; /* late moves are reduced by base / 100 plies, */
+    int reduction_part; /* and log2(depth) * log2(moves) / (part / 10) of them */
+    int reduced_least;  /* depth that a reduced move keeps at least */
+    int late_depth;     /* up to here late quiet moves are left out: after */
+    int late_base;      /* base, */
+    int late_squares;   /* and depth^2 times this; half as many where one does not improve */
+    int futility_depth; /* up to here those that cannot reach alpha: */
+    int futility;       /* points a ply, and once more */
+    int reverse;        /* points a ply above beta at which a node is left */
+};
+
+#define STRONG_MARGINS_USUAL                                                                       \
+    {                                                                                              \
+        .reduction_base = 75, .reduction_part = 50, .reduced_least = 1, .late_depth = 4,           \
+        .late_base = 4, .late_squares = 2, .futility_depth = 5, .futility = STRONG_UNIT,           \
+        .reverse = STRONG_UNIT                                                                     \
+    }
+
+static const struct StrongMargins strong_margins = STRONG_MARGINS;
 
 /* What a node leaves for its children and grandchildren. */
 struct StrongPly {
@@ -212,13 +236,18 @@ static int strong_log2(int n)
     return 16 * whole + 16 * (n - (1 << whole)) / (1 << whole);
 }
 
-/* Late move reductions: 3/4 + log2(depth) * log2(moves) / 5. */
+/* Late move reductions, by the margins. */
 static void strong_reductions(struct Strong *strong)
 {
+    const struct StrongMargins *margins = &strong_margins;
     for (int depth = 1; depth < STRONG_DEPTHS; depth++) {
-        for (int moves = 1; moves < STRONG_DEPTHS; moves++)
+        for (int moves = 1; moves < STRONG_DEPTHS; moves++) {
+            int product = strong_log2(depth) * strong_log2(moves); /* 256 is 1 */
             strong->reductions[depth][moves] =
-                (uint8_t)((960 + strong_log2(depth) * strong_log2(moves)) / 1280);
+                (uint8_t)((margins->reduction_base * 256 * margins->reduction_part +
+                           product * 1000) /
+                          (256 * 100 * margins->reduction_part));
+        }
     }
 }
 

@@ -183,9 +183,12 @@ static bool strong_hopeless(const struct Strong *strong, int depth, int ply, int
 {
     const struct StrongPly *here = &strong->plies[ply + 1];
     bool improving = ply >= 2 && here->evaluation > strong->plies[ply - 1].evaluation;
-    if (depth <= STRONG_LATE_DEPTH && tried > (4 + 2 * depth * depth) >> !improving)
+    const struct StrongMargins *margins = &strong_margins;
+    int most = (margins->late_base + margins->late_squares * depth * depth) >> !improving;
+    if (depth <= margins->late_depth && tried > most)
         return true;
-    return depth <= STRONG_FUTILITY_DEPTH && here->evaluation + (depth + 1) * STRONG_UNIT <= alpha;
+    return depth <= margins->futility_depth &&
+           here->evaluation + (depth + 1) * margins->futility <= alpha;
 }
 
 /* The value of the child that was just made: late moves are searched less deep first. */
@@ -199,7 +202,9 @@ static Score strong_child(struct Strong *strong, int depth, int ply, int tried, 
         int m = tried < STRONG_DEPTHS ? tried : STRONG_DEPTHS - 1;
         int reduction = strong->reductions[d][m] - (beta > alpha + 1);
         int left = depth - 1 - (reduction > 0 ? reduction : 0);
-        value = -strong_search(strong, left > 1 ? left : 1, ply + 1, -alpha - 1, -alpha);
+        if (left < strong_margins.reduced_least)
+            left = strong_margins.reduced_least;
+        value = -strong_search(strong, left, ply + 1, -alpha - 1, -alpha);
         if (value > alpha && left < depth - 1)
             value = -strong_search(strong, depth - 1, ply + 1, -alpha - 1, -alpha);
     } else if (!full_window) {
@@ -231,9 +236,11 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
         return result * (SCORE_WIN - ply);
     }
 
-    /* An answer to check is searched a ply deeper */
+    /* An answer to check is searched a ply deeper; under a threat the search does not end */
     if (here->in_check && ply < 2 * search->depth)
         depth++;
+    if (depth <= 0 && ply < 2 * search->depth && bind_threatened(board))
+        depth = 1;
     if (depth <= 0 || ply >= PLY_MAX - 1)
         return strong_quiescence(strong, ply, alpha, beta);
 
@@ -270,7 +277,7 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
     }
     if (!pv && !here->in_check) {
         if (depth <= STRONG_REVERSE_DEPTH && !strong_is_win(beta) &&
-            estimate - depth * STRONG_UNIT >= beta)
+            estimate - depth * strong_margins.reverse >= beta && !bind_threatened(board))
             return estimate;
         if (STRONG_QUIESCENCE && depth <= STRONG_RAZOR_DEPTH &&
             estimate + 3 * depth * STRONG_UNIT <= alpha) {
