@@ -23,6 +23,9 @@ struct Course {
     void (*cut)(void *context);
     /* Writes losses that `examples` examples summed up as words. */
     void (*tell)(const double losses[COURSE_LOSSES], int64_t examples, char text[COURSE_TEXT]);
+    /* Takes the weights from a network's file; false, and they are void, if it is none of this
+     * shape. NULL where that is not known. */
+    bool (*read)(void *context, FILE *file);
     /* Writes the network's file; false if it can't be written. */
     bool (*write)(const void *context, FILE *file);
     void (*free)(void *context);

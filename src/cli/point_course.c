@@ -44,6 +44,12 @@ static void tell(const double losses[COURSE_LOSSES], int64_t examples, char text
              100 * losses[LOSS_BEST_FIRST] / ranked);
 }
 
+static bool read(void *context, FILE *file)
+{
+    struct PointCourse *course = context;
+    return point_model_read(&course->model, course->settings.game->id, file);
+}
+
 static bool write(const void *context, FILE *file)
 {
     const struct PointCourse *course = context;
@@ -91,6 +97,7 @@ bool course_of_points(const struct CourseSettings *settings, const char *const *
                               .learn = learn,
                               .cut = cut,
                               .tell = tell,
+                              .read = read,
                               .write = write,
                               .free = forget};
     snprintf(course->compared, sizeof course->compared, "by nothing; %.6f by %s", base_loss(own),

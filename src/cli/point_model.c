@@ -354,11 +354,57 @@ static void write_network(const struct PointModel *model, int network, FILE *fil
     write_numbers(parts.output_bias, 1, units->output, 1, file);
 }
 
+static void write_head(const struct PointModel *model, const char *game, char head[NETWORK_HEAD])
+{
+    memset(head, 0, NETWORK_HEAD);
+    snprintf(head, NETWORK_HEAD, "tianyuan lines 1 %.30s values=%d hidden=%d nets=%d", game,
+             model->values, model->hidden, model->learning->networks);
+}
+
+/* Numbers in steps of 1 / one; at the file's end they are wrong, which its reader looks at. */
+static void read_numbers(float *numbers, int64_t count, double one, FILE *file)
+{
+    for (int64_t i = 0; i < count; i++) {
+        int low = getc(file), whole = low | getc(file) << 8;
+        numbers[i] = (float)((int16_t)whole / one);
+    }
+}
+
+static void read_inputs(const struct PointModel *model, float *numbers, FILE *file)
+{
+    const struct PointUnits *units = &model->learning->units;
+    read_numbers(numbers, model->values, units->layer, file);
+    read_numbers(numbers + model->values, model->learning->flags, units->flag, file);
+}
+
+static void read_network(const struct PointModel *model, int network, FILE *file)
+{
+    const struct PointUnits *units = &model->learning->units;
+    struct PointParts parts = parts_of(model, model->weights, network);
+    read_numbers(parts.embed, parts.order - parts.embed, units->point, file);
+    read_numbers(parts.order, model->values, units->order, file);
+    for (int i = 0; i < model->hidden; i++)
+        read_inputs(model, parts.layer + (ptrdiff_t)i * inputs_of(model), file);
+    read_numbers(parts.layer_bias, 2 * (int64_t)model->hidden, units->output, file);
+    read_inputs(model, parts.skip, file);
+    read_numbers(parts.output_bias, 1, units->output, file);
+}
+
+bool point_model_read(struct PointModel *model, const char *game, FILE *file)
+{
+    char wanted[NETWORK_HEAD], head[NETWORK_HEAD];
+    write_head(model, game, wanted);
+    if (fread(head, 1, sizeof head, file) != sizeof head || memcmp(head, wanted, sizeof head) != 0)
+        return false;
+    for (int network = 0; network < model->learning->networks; network++)
+        read_network(model, network, file);
+    return !feof(file) && getc(file) == EOF;
+}
+
 bool point_model_write(const struct PointModel *model, const char *game, FILE *file)
 {
-    char head[NETWORK_HEAD] = "";
-    snprintf(head, sizeof head, "tianyuan lines 1 %.30s values=%d hidden=%d nets=%d", game,
-             model->values, model->hidden, model->learning->networks);
+    char head[NETWORK_HEAD];
+    write_head(model, game, head);
     fwrite(head, 1, sizeof head, file);
     for (int network = 0; network < model->learning->networks; network++)
         write_network(model, network, file);

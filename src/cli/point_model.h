@@ -45,6 +45,10 @@ struct PointLoss point_model_learn(const struct PointModel *model,
 /* Cuts the weights to what the file can hold. */
 void point_model_cut(struct PointModel *model);
 
+/* Takes the weights from a file that point_model_write has written; false, and they are void, if it
+ * is of another game or shape, or cut off. A network that is none learns nothing. */
+bool point_model_read(struct PointModel *model, const char *game, FILE *file);
+
 /* Writes the networks in whole numbers, as the same says; false if they can't be written. */
 bool point_model_write(const struct PointModel *model, const char *game, FILE *file);
 

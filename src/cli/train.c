@@ -17,7 +17,7 @@ enum { FILES_MAX = 256 };
 struct TrainArguments {
     struct StartArguments start;
     const char *files[FILES_MAX + 1];
-    const char *out, *state, *base;
+    const char *out, *state, *from, *base;
     int64_t values, hidden, epochs, until, batch, rate, threads, seed, score_share, order_share,
         scale;
 };
@@ -28,6 +28,8 @@ static enum ArgumentsResult read_arguments(struct TrainArguments *t, int argc, c
         argument_text("--out", "FILE", &t->out, "the network, written after every epoch"),
         argument_text("--state", "FILE", &t->state,
                       "keep the training in FILE after every epoch, and go on from there"),
+        argument_text("--from", "FILE", &t->from,
+                      "begin with this network, in gomoku, instead of random weights"),
         argument_text("--base", "ID", &t->base,
                       "the evaluation that the network adds to, or in gomoku is compared with; "
                       "default material, lines"),
@@ -82,6 +84,23 @@ static bool write_network(const struct TrainArguments *t, const struct Course *c
     return good;
 }
 
+/* Takes the weights to begin with from a network's file, if one was named. */
+static bool read_network(const struct TrainArguments *t, const struct Course *course)
+{
+    if (!t->from)
+        return true;
+    FILE *file = fopen(t->from, "rb");
+    if (!file) {
+        console_complain("train", "%s: %s", t->from, strerror(errno));
+        return false;
+    }
+    bool good = course->read && course->read(course->context, file);
+    fclose(file);
+    if (!good)
+        console_complain("train", "%s: no network to begin with", t->from);
+    return good;
+}
+
 /* Says what a training is, so that it is gone on with as it began. */
 static void write_head(const struct TrainArguments *t, const struct CourseSettings *settings,
                        const struct Course *course, char *head, size_t size)
@@ -92,10 +111,10 @@ static void write_head(const struct TrainArguments *t, const struct CourseSettin
         length += snprintf(head + length, size - (size_t)length, " values=%d order=%" PRId64,
                            settings->values, t->order_share);
     snprintf(head + length, size - (size_t)length,
-             " epochs=%" PRId64 " batch=%" PRId64 " rate=%" PRId64 " score=%" PRId64
+             "%s epochs=%" PRId64 " batch=%" PRId64 " rate=%" PRId64 " score=%" PRId64
              " scale=%" PRId64 " threads=%" PRId64 " seed=%" PRId64 " samples=%" PRId64,
-             t->epochs, t->batch, t->rate, t->score_share, t->scale, t->threads, t->seed,
-             course->training_count + course->held_count);
+             t->from ? " from" : "", t->epochs, t->batch, t->rate, t->score_share, t->scale,
+             t->threads, t->seed, course->training_count + course->held_count);
 }
 
 /* `losses` is NULL where nothing was learnt yet. */
@@ -167,7 +186,7 @@ static int run(const struct TrainArguments *t, const struct CourseSettings *sett
     if (!good)
         return console_complain("train", "%s", error.what);
     struct Trainer *trainer = trainer_new(&training, &course);
-    good = train_on(t, settings, &course, trainer);
+    good = read_network(t, &course) && train_on(t, settings, &course, trainer);
     trainer_free(trainer);
     course.free(course.context);
     return good ? EXIT_GOOD : EXIT_FAILED;

@@ -305,6 +305,31 @@ static void games_are_trained_on(void **state)
     assert_non_null(strstr(run.error, "it holds no samples of gomoku"));
 }
 
+/* Begun with a network and moved by next to nothing, it is the same network. */
+static void training_begins_with_a_network(void **state)
+{
+    struct Folder *folder = *state;
+    struct Run run;
+    char more[128];
+    generate_of("gomoku --option rule=renju", folder, "samples-of-gomoku", 60, &run);
+    train_of("gomoku", folder, "first", "", &run);
+    size_t size = read_bytes(folder, "first.net", folder->one);
+    snprintf(more, sizeof more, "--rate 1 --from '%s/first.net'", folder->path);
+    train_of("gomoku", folder, "second", more, &run);
+    assert_int_equal(run.status, 0);
+    assert_int_equal(read_bytes(folder, "second.net", folder->other), size);
+    assert_memory_equal(folder->one, folder->other, size);
+    cut(folder, "first.net", size - 1);
+    train_of("gomoku", folder, "second", more, &run);
+    assert_int_equal(run.status, 1);
+    assert_non_null(strstr(run.error, "first.net: no network to begin with"));
+    generate(folder, "samples-of-xiangqi", 1, &run);
+    train(folder, "wrong", more, &run);
+    assert_non_null(strstr(run.error, "first.net: no network to begin with"));
+    train_of("gomoku", folder, "wrong", "--from /nowhere", &run);
+    assert_non_null(strstr(run.error, "/nowhere: No such file"));
+}
+
 static void training_says_what_is_wrong(void **state)
 {
     struct Folder *folder = *state;
@@ -363,6 +388,7 @@ int main(void)
         cmocka_unit_test(games_can_be_replayed),
         cmocka_unit_test(training_goes_on_where_it_stopped),
         cmocka_unit_test(games_are_trained_on),
+        cmocka_unit_test(training_begins_with_a_network),
         cmocka_unit_test(training_says_what_is_wrong),
         cmocka_unit_test(weights_are_fitted_to_records),
     };
