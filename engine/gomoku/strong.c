@@ -10,6 +10,7 @@
 #include "engine/gomoku/vcf.h"
 #include "engine/gomoku/vct.h"
 #include "engine/search/context.h"
+#include "src/common/random.h"
 
 enum {
     HISTORY_SPAN = MOVE_TWO_MORE + 1,
@@ -216,6 +217,9 @@ static inline bool bind_solve(struct Search *search, Score *value)
     int plies = vcf_search(search, 0, SOLVE_PLIES, nodes);
     if (plies == 0)
         plies = vct_search(search, 0, SOLVE_THREES, nodes);
+    if (plies > 0 && search->lapses.noise > 0)
+        plies = vct_vary(search, plies, SOLVE_THREES, nodes,
+                         mix64(search->lapses.seed ^ bind_key(&search->board)));
     *value = SCORE_WIN - plies;
     return plies > 0;
 }

@@ -5,6 +5,7 @@
 #include "engine/gomoku/sense.h"
 #include "engine/gomoku/vcf.h"
 #include "engine/search/control.h"
+#include "src/common/random.h"
 
 enum {
     FOURS_NODES = 200, /* spent on continuous fours in a position, */
@@ -134,16 +135,38 @@ static int attack(struct Vct *vct, int ply, int threes)
     return 0;
 }
 
-int vct_search(struct Search *search, int ply, int threes, int nodes)
+static struct Vct begin(struct Search *search, int nodes)
 {
-    struct Vct vct = {
+    return (struct Vct){
         .search = search,
         .position = search->board.position,
         .sense = search->board.aux,
         .limit = search->nodes + (uint64_t)nodes,
     };
+}
+
+int vct_search(struct Search *search, int ply, int threes, int nodes)
+{
+    struct Vct vct = begin(search, nodes);
     int plies = 0;
     for (int most = 1; most <= threes && plies == 0 && !is_spent(&vct); most++)
         plies = attack(&vct, ply, most);
     return search->stopped ? 0 : plies;
+}
+
+int vct_vary(struct Search *search, int plies, int threes, int nodes, uint64_t random)
+{
+    struct Vct vct = begin(search, nodes);
+    enum GomokuColour turn = vct.position->state.turn;
+    Move moves[THREATS_MAX];
+    for (int left = threats(&vct, moves); left > 0 && !is_spent(&vct); left--) {
+        int drawn = (int)random_below(&random, (uint32_t)left);
+        Move move = moves[drawn];
+        bool four = vct.sense->threat[turn][move - 1] >= THREAT_FOUR;
+        int others = after(&vct, move, 0, four ? threes : threes - 1, defend) + 1;
+        if (others > 1 && others <= plies && !search->stopped)
+            return proved(&vct, 0, move, others);
+        moves[drawn] = moves[left - 1];
+    }
+    return plies;
 }

@@ -40,7 +40,7 @@ enum {
 
 /* So much noise keeps an opponent from playing the same game twice: of a level by nodes, and of one
  * by time, which it is to cost next to nothing; most of it in the first plies. */
-enum { VARIETY = 25, VARIETY_OPENING = 100, VARIETY_TIMED = 2, VARIETY_TIMED_OPENING = 32 };
+enum { VARIETY = 25, VARIETY_OPENING = 100, VARIETY_TIMED = 2, VARIETY_TIMED_OPENING = 60 };
 
 const struct Level xiangqi_levels[] = {
     {

@@ -107,12 +107,14 @@ static bool decide_choice(struct Brain *brain, const struct Board *board, struct
     return decision->result.move != MOVE_NONE;
 }
 
-/* What long thinking found before. */
+/* What long thinking found before. A book has few moves for a position, so that games would be the
+ * same too often: but for the answer to the first, every other move is thought about instead. */
 static bool decide_from_book(struct Brain *brain, const struct Board *board,
                              struct Decision *decision)
 {
     struct BookMove moves[BOOK_MOVES_MAX], picked;
     if (!brain->book || !level_by_time(&brain->level) ||
+        (board->trail.count != 1 && random_below(&brain->random, 2) == 0) ||
         !opening_book_pick(brain->book, board, random_next(&brain->random), &picked))
         return false;
     decision->result.move = picked.move;
