@@ -365,8 +365,8 @@ static void write_head(const struct PointModel *model, const char *game, char he
 static void read_numbers(float *numbers, int64_t count, double one, FILE *file)
 {
     for (int64_t i = 0; i < count; i++) {
-        int low = getc(file), whole = low | getc(file) << 8;
-        numbers[i] = (float)((int16_t)whole / one);
+        unsigned low = (unsigned)getc(file), high = (unsigned)getc(file);
+        numbers[i] = (float)((int16_t)(low | high << 8) / one);
     }
 }
 
@@ -390,14 +390,30 @@ static void read_network(const struct PointModel *model, int network, FILE *file
     read_numbers(parts.output_bias, 1, units->output, file);
 }
 
+static bool any_weight(const float *weights, int64_t count)
+{
+    for (int64_t i = 0; i < count; i++)
+        if (weights[i] != 0)
+            return true;
+    return false;
+}
+
 bool point_model_read(struct PointModel *model, const char *game, FILE *file)
 {
     char wanted[NETWORK_HEAD], head[NETWORK_HEAD];
+    size_t size = (size_t)model->each * sizeof *model->weights;
     write_head(model, game, wanted);
     if (fread(head, 1, sizeof head, file) != sizeof head || memcmp(head, wanted, sizeof head) != 0)
         return false;
-    for (int network = 0; network < model->learning->networks; network++)
+    float *fresh = memory_zeroed(size);
+    for (int network = 0; network < model->learning->networks; network++) {
+        float *weights = model->weights + network * model->each;
+        memcpy(fresh, weights, size);
         read_network(model, network, file);
+        if (!any_weight(weights, model->each)) /* it has none of that rule: it begins anew */
+            memcpy(weights, fresh, size);
+    }
+    free(fresh);
     return !feof(file) && getc(file) == EOF;
 }
 
