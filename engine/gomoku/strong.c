@@ -178,7 +178,7 @@ static inline int bind_history(const struct Board *board, Move move)
 static bool decided(const struct Board *board, int ply, Score *value)
 {
     const struct Sense *sense = sense_on(board);
-    int turn = position_of(board)->state.turn, plies = 0;
+    int turn = position_of(board)->state.turn, plies;
     if (sense->threat_count[turn][THREAT_FIVE] == 0 && sense->threat_count[!turn][THREAT_FIVE] > 1)
         plies = -2;
     else

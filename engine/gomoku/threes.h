@@ -4,7 +4,7 @@
 
 #include "engine/gomoku/sense.h"
 
-enum { THREES_WIN_PLIES = 5, THREES_LOSS_PLIES = 4 };
+enum { THREES_WIN_PLIES = 5, THREES_LOSS_PLIES = 4 }; /* to the five */
 
 /*
  * Whether the threes of a position decide it at sight. THREES_WIN_PLIES: the side to move makes two
@@ -12,7 +12,7 @@ enum { THREES_WIN_PLIES = 5, THREES_LOSS_PLIES = 4 };
  * live four. -THREES_LOSS_PLIES: the other side threatens to make live fours that no single stone
  * stops, and the side to move cannot make a four. 0: neither, or it is not asked, where somebody
  * can make five or the side to move a live four. Points that look forbidden count as fours, since
- * they may be none after all.
+ * they may be allowed after all.
  */
 int threes_decide(const struct GomokuPosition *position, const struct Sense *sense);
 

@@ -154,13 +154,13 @@ int vct_search(struct Search *search, int ply, int threes, int nodes)
     return search->stopped ? 0 : plies;
 }
 
-int vct_vary(struct Search *search, int plies, int threes, int nodes, uint64_t random)
+int vct_vary(struct Search *search, int plies, int threes, int nodes, uint64_t seed)
 {
     struct Vct vct = begin(search, nodes);
     enum GomokuColour turn = vct.position->state.turn;
     Move moves[THREATS_MAX];
     for (int left = threats(&vct, moves); left > 0 && !is_spent(&vct); left--) {
-        int drawn = (int)random_below(&random, (uint32_t)left);
+        int drawn = (int)random_below(&seed, (uint32_t)left);
         Move move = moves[drawn];
         bool four = vct.sense->threat[turn][move - 1] >= THREAT_FOUR;
         int others = after(&vct, move, 0, four ? threes : threes - 1, defend) + 1;

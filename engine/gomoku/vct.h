@@ -17,11 +17,11 @@
 int vct_search(struct Search *search, int ply, int threes, int nodes);
 
 /*
- * Looks for another victory at the root that takes at most as many `plies` as the one that is
- * known, in an order of first moves that `random` draws, so that games differ at no cost. The rest
- * is as for vct_search. Returns the plies of what is the expected line then, the one that is known
- * if no other is found.
+ * Draws among the victories at the root that take at most as many `plies` as the known one, whose
+ * line is the expected one at ply 0, so that games differ: the first moves are tried in an order
+ * that `seed` draws. The rest is as for vct_search. Returns the plies of what is the expected line
+ * then, the known one's if no other is found.
  */
-int vct_vary(struct Search *search, int plies, int threes, int nodes, uint64_t random);
+int vct_vary(struct Search *search, int plies, int threes, int nodes, uint64_t seed);
 
 #endif

@@ -108,7 +108,8 @@ static bool decide_choice(struct Brain *brain, const struct Board *board, struct
 }
 
 /* What long thinking found before. A book has few moves for a position, so that games would be the
- * same too often: but for the answer to the first, every other move is thought about instead. */
+ * same too often: half of the moves, by chance, are thought about instead. The answer to the first
+ * move is not, as the book has its images to draw from. */
 static bool decide_from_book(struct Brain *brain, const struct Board *board,
                              struct Decision *decision)
 {

@@ -114,16 +114,16 @@ static int list_start(const struct Board *board, int points[MOVES_MAX])
 {
     const struct Game *game = board->game;
     struct Geometry shape = game->geometry(board->start);
-    int of[2][MOVES_MAX], counts[2] = {0, 0}, count = 0;
+    int stones[2][MOVES_MAX], counts[2] = {0, 0}, count = 0;
     for (int point = 0; point < shape.files * shape.ranks; point++) {
         int piece = game->piece_at(board->start, point), colour = (piece - 1) & COLOUR_MASK;
         if (piece)
-            of[colour][counts[colour]++] = point;
+            stones[colour][counts[colour]++] = point;
     }
     for (int i = 0; i < counts[0] || i < counts[1]; i++)
         for (int colour = 0; colour < 2; colour++)
             if (i < counts[colour])
-                points[count++] = of[colour][i];
+                points[count++] = stones[colour][i];
     return count;
 }
 

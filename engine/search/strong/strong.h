@@ -71,16 +71,16 @@ enum {
     STRONG_QUIET_DEPTH = 4 /* from here a node without a table move is searched a ply shallower */
 };
 
-/* What is left out, and what is searched less deep. Each game has its own, found by matches. */
+/* What is left out, and what is searched less deep: figures found by trying. */
 struct StrongMargins {
     int reduction_base; /* late moves are reduced by base / 100 plies, */
-    int reduction_part; /* and log2(depth) * log2(moves) / (part / 10) of them */
+    int reduction_part; /* and 10 * log2(depth) * log2(moves) / part more */
     int reduced_least;  /* depth that a reduced move keeps at least */
     int late_depth;     /* up to here late quiet moves are left out: after */
     int late_base;      /* base, */
     int late_squares;   /* and depth^2 times this; half as many where one does not improve */
     int futility_depth; /* up to here those that cannot reach alpha: */
-    int futility;       /* points a ply, and once more */
+    int futility;       /* by so many points a ply, and once more */
     int reverse;        /* points a ply above beta at which a node is left */
 };
 

@@ -236,7 +236,7 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
         return result * (SCORE_WIN - ply);
     }
 
-    /* An answer to check is searched a ply deeper; under a threat the search does not end */
+    /* An answer to check is searched a ply deeper, and under a threat the search goes on */
     if (here->in_check && ply < 2 * search->depth)
         depth++;
     if (depth <= 0 && ply < 2 * search->depth && bind_threatened(board))
