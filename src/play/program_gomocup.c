@@ -15,7 +15,7 @@ enum {
     MEMORY_BYTES = 350 << 20,
     COLOUR_MASK = 1,
     LOOK_US = 5000000,
-    REST_MS = 3 /* between its move and our next words */
+    REST_MS = 10 /* between its move and our next words */
 };
 
 static int size_of(const struct Program *program)
