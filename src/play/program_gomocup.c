@@ -114,7 +114,7 @@ static int list_start(const struct Board *board, int points[MOVES_MAX])
 {
     const struct Game *game = board->game;
     struct Geometry shape = game->geometry(board->start);
-    int stones[2][MOVES_MAX], counts[2] = {0, 0}, count = 0;
+    int stones[2][MOVES_MAX] = {{0}}, counts[2] = {0, 0}, count = 0;
     for (int point = 0; point < shape.files * shape.ranks; point++) {
         int piece = game->piece_at(board->start, point), colour = (piece - 1) & COLOUR_MASK;
         if (piece)
