@@ -104,7 +104,7 @@ def play_and_undo(screen, empty):
     assert board.white_stones(empty) < 0.2, "the board is not empty"
     one = place(screen, board, empty, 0, 0, 1)
     screen.keep(one, "one-move")
-    two = place(screen, board, one, 2, -2, 2)
+    two = place(screen, board, one, 5, -5, 2)  # away from where the AI may have answered
     screen.keep(two, "two-moves")
     screen.key("u")
     screen.wait_for("the undo", lambda: board.changed(one, screen.photograph()) == 0)
