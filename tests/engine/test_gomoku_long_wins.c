@@ -6,7 +6,7 @@
 #include "engine/gomoku/gomoku.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
-#include "src/common/memory.h"
+#include "tests/engine/gomoku_tables.h"
 #include "tests/engine/xiangqi_data.h"
 #include <inttypes.h>
 #include <setjmp.h>
@@ -82,22 +82,10 @@ static void test_long_wins_are_seen(void **state)
     assert_true(seen >= SEEN_AT_LEAST);
 }
 
-static int make_tables(void **state)
-{
-    *state = board_tables(&gomoku_game);
-    return 0;
-}
-
-static int free_tables(void **state)
-{
-    memory_aligned_free(*state);
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
     if (argc > 1)
         nodes_limit = strtoull(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_long_wins_are_seen)};
-    return cmocka_run_group_tests(tests, make_tables, free_tables);
+    return cmocka_run_group_tests(tests, gomoku_tables_make, gomoku_tables_free);
 }

@@ -7,6 +7,7 @@
 #include "src/common/memory.h"
 #include "src/common/random.h"
 #include "tests/engine/gomoku_drawing.h"
+#include "tests/engine/gomoku_tables.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -15,19 +16,6 @@
 #include <cmocka.h>
 
 static const struct Game *const game = &gomoku_game;
-
-static int make_tables(void **state)
-{
-    *state = memory_aligned(game->tables_size);
-    game->prepare(*state);
-    return 0;
-}
-
-static int free_tables(void **state)
-{
-    memory_aligned_free(*state);
-    return 0;
-}
 
 /* Asserts that what followed the moves equals what `position` gives from scratch. */
 static void assert_same(const struct Sense *kept, const struct GomokuPosition *position,
@@ -305,5 +293,5 @@ int main(void)
         cmocka_unit_test(test_candidates),
         cmocka_unit_test(test_candidates_leave_out_forbidden),
     };
-    return cmocka_run_group_tests(tests, make_tables, free_tables);
+    return cmocka_run_group_tests(tests, gomoku_tables_make, gomoku_tables_free);
 }

@@ -4,9 +4,9 @@
 #include "engine/level.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
-#include "src/common/memory.h"
 #include "src/common/random.h"
 #include "tests/engine/gomoku_drawing.h"
+#include "tests/engine/gomoku_tables.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -15,18 +15,6 @@
 #include <cmocka.h>
 
 static const struct Game *const game = &gomoku_game;
-
-static int make_tables(void **state)
-{
-    *state = board_tables(game);
-    return 0;
-}
-
-static int free_tables(void **state)
-{
-    memory_aligned_free(*state);
-    return 0;
-}
 
 static void search_position(const struct Board *board, uint64_t nodes, struct SearchResult *result)
 {
@@ -308,5 +296,5 @@ int main(void)
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_lower_levels_never_change),
     };
-    return cmocka_run_group_tests(tests, make_tables, free_tables);
+    return cmocka_run_group_tests(tests, gomoku_tables_make, gomoku_tables_free);
 }

@@ -13,9 +13,9 @@
 #include "engine/gomoku/vct.h"
 #include "engine/search/context.h"
 #include "engine/search/search.h"
-#include "src/common/memory.h"
 #include "src/common/random.h"
 #include "tests/engine/gomoku_drawing.h"
+#include "tests/engine/gomoku_tables.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -324,22 +324,10 @@ static void test_forced_wins(void **state)
     assert_true(counts.threes_won + counts.threes_lost > 0);
 }
 
-static int make_tables(void **state)
-{
-    *state = board_tables(game);
-    return 0;
-}
-
-static int free_tables(void **state)
-{
-    memory_aligned_free(*state);
-    return 0;
-}
-
 int main(int argc, char **argv)
 {
     if (argc > 1)
         games_to_play = (int)strtol(argv[1], NULL, 10);
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_forced_wins)};
-    return cmocka_run_group_tests(tests, make_tables, free_tables);
+    return cmocka_run_group_tests(tests, gomoku_tables_make, gomoku_tables_free);
 }

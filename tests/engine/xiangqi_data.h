@@ -1,4 +1,4 @@
-/* Reads the tables of xiangqi cases in tests/engine/data/, for every test of xiangqi. */
+/* Reads the tables of cases in tests/engine/data/, and boards of xiangqi from them. */
 #ifndef TY_TESTS_ENGINE_XIANGQI_DATA_H
 #define TY_TESTS_ENGINE_XIANGQI_DATA_H
 
