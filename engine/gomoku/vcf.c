@@ -76,6 +76,7 @@ static int answered(struct Vcf *vcf, int ply)
         return 2;
     gomoku_make(vcf->position, sense, (Move)(stop + 1), &undo);
     int plies = 0;
+    control_line_clear(vcf->search, ply + 1);
     if (vcf->position->state.over)
         plies = vcf->position->state.winner == attacker ? 1 : 0;
     else
