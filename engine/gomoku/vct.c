@@ -159,14 +159,20 @@ int vct_vary(struct Search *search, int plies, int threes, int nodes, uint64_t s
     struct Vct vct = begin(search, nodes);
     enum GomokuColour turn = vct.position->state.turn;
     Move moves[THREATS_MAX];
-    for (int left = threats(&vct, moves); left > 0 && !is_spent(&vct); left--) {
+    int count = threats(&vct, moves);
+    for (int left = count; left > 1; left--) {
         int drawn = (int)random_below(&seed, (uint32_t)left);
         Move move = moves[drawn];
-        bool four = vct.sense->threat[turn][move - 1] >= THREAT_FOUR;
-        int others = after(&vct, move, 0, four ? threes : threes - 1, defend) + 1;
-        if (others > 1 && others <= plies && !search->stopped)
-            return proved(&vct, 0, move, others);
         moves[drawn] = moves[left - 1];
+        moves[left - 1] = move;
+    }
+    for (int most = 1; most <= threes; most++) {
+        for (int i = 0; i < count && !is_spent(&vct); i++) {
+            bool four = vct.sense->threat[turn][moves[i] - 1] >= THREAT_FOUR;
+            int others = after(&vct, moves[i], 0, four ? most : most - 1, defend) + 1;
+            if (others > 1 && others <= plies && !search->stopped)
+                return proved(&vct, 0, moves[i], others);
+        }
     }
     return plies;
 }
