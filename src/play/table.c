@@ -305,6 +305,11 @@ bool table_thoughts(struct Table *table, struct Thinking *thinking)
     return table->backend->thoughts && table->backend->thoughts(table, thinking);
 }
 
+bool table_seat_thoughts(struct Table *table, int seat, struct Thinking *thinking)
+{
+    return table->backend->seat_thoughts && table->backend->seat_thoughts(table, seat, thinking);
+}
+
 struct Setup table_rematch(const struct Table *table, bool swap)
 {
     return table->backend->rematch ? table->backend->rematch(table, swap) : table->setup;

@@ -224,6 +224,10 @@ Move table_hint(const struct Table *table);
 /* What the AI thinks or last thought (of any seat); false if there is no AI. */
 bool table_thoughts(struct Table *table, struct Thinking *thinking);
 
+/* What the player of a seat thinks or last thought, whoever is on turn now; false if that is no
+ * AI. */
+bool table_seat_thoughts(struct Table *table, int seat, struct Thinking *thinking);
+
 /* Seats another player where one has left, at home: `opponent` as in struct Setup, the same engine
  * once more for instance. The game goes on; what is not possible is told as news. */
 void table_reseat(struct Table *table, int seat, const char *opponent, int64_t now);

@@ -72,3 +72,9 @@ bool home_thoughts(struct Table *table, struct Thinking *thinking)
         thinker = home->hinter;
     return thinker && player_thinking(thinker, thinking);
 }
+
+bool home_seat_thoughts(struct Table *table, int seat, struct Thinking *thinking)
+{
+    const struct HomeSeat *asked = &home_of(table)->seat[seat];
+    return asked->kind != SEAT_HUMAN && !asked->left && player_thinking(asked->player, thinking);
+}

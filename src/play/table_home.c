@@ -342,6 +342,7 @@ static const struct TableBackend home_backend = {
     .ask_hint = home_ask_hint,
     .hint = home_hint,
     .thoughts = home_thoughts,
+    .seat_thoughts = home_seat_thoughts,
     .rematch = rematch,
     .has_left = has_left,
     .reseat = reseat,

@@ -25,6 +25,7 @@ struct TableBackend {
     void (*ask_hint)(struct Table *table);
     bool (*hint)(const struct Table *table, Move *move); /* whether one is asked for */
     bool (*thoughts)(struct Table *table, struct Thinking *thinking);
+    bool (*seat_thoughts)(struct Table *table, int seat, struct Thinking *thinking);
     struct Setup (*rematch)(const struct Table *table, bool swap);
     bool (*has_left)(const struct Table *table, int seat);
     void (*reseat)(struct Table *table, int seat, const char *opponent, int64_t now);

@@ -242,6 +242,9 @@ static void one_watches_two_programs(void **state)
     assert_false(table_is_human(table, 0) || table_is_human(table, 1));
     assert_int_equal(table_seat_kind(table, 0), SEAT_PROGRAM);
     assert_false(table_can(table, PLAYER_RESIGN, 0));
+    const struct Chances *chances = &driver_play(driver)->chances;
+    assert_true(chances->count > 2);
+    assert_true(chances->ply[1].known && chances->ply[2].known); /* the curve of both */
     script_remove(&script);
 }
 

@@ -42,8 +42,7 @@ static void keep(struct Play *play, const struct Thinking *thinking, int seat)
 void play_keep_thoughts(struct Play *play, int seat)
 {
     struct Thinking thinking;
-    bool by_person = table_is_human(play->table, seat);
-    if (by_person || !table_thoughts(play->table, &thinking) ||
+    if (!table_seat_thoughts(play->table, seat, &thinking) ||
         (!thinking.info && !thinking.said && !thinking.decision.exact &&
          thinking.decision.book_moves == 0))
         return;
