@@ -7,6 +7,7 @@
 #include "src/play/allotment.h"
 #include "src/play/posix.h"
 #include "src/play/program_parts.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -147,6 +148,17 @@ static void mourn(struct Program *program, enum ProcessEnd how, int number)
     program_fail(program, patterns[how], text, NULL);
 }
 
+static void tell_why_not_started(struct Program *program, int why)
+{
+    if (why == ENOENT || why == ENOTDIR)
+        program_fail(program, N_("%1 cannot be started: there is no such file"), NULL, NULL);
+    else if (why == EACCES || why == ENOEXEC)
+        program_fail(program, N_("%1 cannot be started: the file is no program, or may not be run"),
+                     NULL, NULL);
+    else
+        program_fail(program, N_("%1 cannot be started: %2"), strerror(why), NULL);
+}
+
 /* Takes the process over once it has started. */
 static void take_over(struct Program *program)
 {
@@ -156,7 +168,7 @@ static void take_over(struct Program *program)
         return;
     program->process = process;
     if (!process) {
-        program_fail(program, N_("%1 cannot be started: %2"), strerror(why), NULL);
+        tell_why_not_started(program, why);
         return;
     }
     program->started_us = posix_now_us();

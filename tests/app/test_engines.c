@@ -36,8 +36,8 @@ static void keep_list(const struct Driver *driver, const struct Script *script)
 
 static bool trial_is_over(struct Driver *driver)
 {
-    const struct Widget *button = ui_find(driver->app->ui, UI_BUTTON, "Try it");
-    return button && ui_reachable(driver->app->ui, button);
+    return ui_find(driver->app->ui, UI_BUTTON, "Try it") &&
+           !ui_find(driver->app->ui, UI_LABEL, "Trying it...");
 }
 
 static bool asks_about_left(struct Driver *driver)
@@ -59,6 +59,17 @@ static void type_all(struct Driver *driver, const char *text)
         driver_type(driver, (char[]){*text, '\0'});
 }
 
+/* Into the field for a path. */
+static void click_path(struct Driver *driver)
+{
+    const struct Widget *field = NULL;
+    for (int i = 0; i < ui_count(driver->app->ui); i++)
+        if (ui_widget(driver->app->ui, i)->role == UI_TEXT)
+            field = ui_widget(driver->app->ui, i);
+    assert_non_null(field);
+    driver_click(driver, field->rect.x + 20, field->rect.y + 10);
+}
+
 /* From the settings by path to an engine that is set and kept, removed and brought back. */
 static void one_is_added_by_path_tried_and_set(void **state)
 {
@@ -73,12 +84,7 @@ static void one_is_added_by_path_tried_and_set(void **state)
     driver_key(driver, SDLK_RETURN);
     assert_string_equal(driver_scene(driver), "engines");
     driver_type(driver, "x"); /* the way by a file has the focus, no text */
-    const struct Widget *field = NULL;
-    for (int i = 0; i < ui_count(driver->app->ui); i++)
-        if (ui_widget(driver->app->ui, i)->role == UI_TEXT)
-            field = ui_widget(driver->app->ui, i);
-    assert_non_null(field);
-    driver_click(driver, field->rect.x + 20, field->rect.y + 10);
+    click_path(driver);
     type_all(driver, script.path);
     driver_press(driver, "Add");
     assert_string_equal(driver_scene(driver), "engine");
@@ -123,6 +129,38 @@ static void one_is_dropped_and_is_none(void **state)
     driver_settle(driver);
     driver_assert_label(driver, "engine ended with status 7");
     assert_false(engine_plays(only_engine(driver), games_find("xiangqi")));
+    assert_int_equal(ui_focus(driver->app->ui),
+                     ui_find(driver->app->ui, UI_BUTTON, "Try it")->id); /* not the way back */
+    script_remove(&script);
+}
+
+/* A slip in the path: the list does not keep it, and the path is there to be mended. */
+static void what_does_not_work_is_not_added(void **state)
+{
+    struct Driver *driver = *state;
+    struct Script script;
+    char slip[160];
+    script_write(&script, ONE_ANSWER);
+    snprintf(slip, sizeof slip, "%s_", script.path);
+    driver_open(driver, &(struct DriverOptions){.scene = "engines"});
+    click_path(driver);
+    type_all(driver, slip);
+    driver_key(driver, SDLK_RETURN);
+    driver_until(driver, trial_is_over);
+    driver_settle(driver);
+    driver_assert_label(driver, "engine_ cannot be started: there is no such file");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_true(only_engine(driver)->removed);
+    driver_assert_label(driver, "Bring back");
+    click_path(driver);
+    driver_key(driver, SDLK_END);
+    driver_key(driver, SDLK_BACKSPACE);
+    driver_key(driver, SDLK_RETURN);
+    driver_until(driver, trial_is_over);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_assert_label(driver, "Script");
     script_remove(&script);
 }
 
@@ -287,6 +325,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(one_is_added_by_path_tried_and_set, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(one_is_dropped_and_is_none, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(what_does_not_work_is_not_added, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(known_ones_are_found, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(a_game_survives_its_engine, driver_set_up,

@@ -106,8 +106,8 @@ static const struct {
     {"match --game tictactoe level:1 level:2 --records /nonexistent/x --games 1",
      " match: /nonexistent/x: No such file or directory"},
     {"match level:1 program:/nowhere/engine --games 1",
-     " match: opponent 'program:/nowhere/engine': engine cannot be started: No such file or "
-     "directory"},
+     " match: opponent 'program:/nowhere/engine': engine cannot be started: there is no such "
+     "file"},
     {"match level:1 program:/bin/true,nodes=none",
      " match: opponent 'program:/bin/true,nodes=none': 'nodes=none' is no limit and no protocol"},
     {"match level:1 level:2 --book /nowhere/book",

@@ -87,7 +87,7 @@ static void what_cannot_start_says_why(void **state)
     (void)state;
     struct Player *player = start("/nowhere/engine", "xiangqi", NULL);
     assert_true(player_poll(player, &event));
-    assert_string_equal(event.text, "engine cannot be started: No such file or directory");
+    assert_string_equal(event.text, "engine cannot be started: there is no such file");
     player_free(player);
     player = start("/bin/cat", "tictactoe", NULL);
     assert_true(player_poll(player, &event));

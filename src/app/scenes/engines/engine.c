@@ -95,11 +95,28 @@ static void remove_engine(struct EngineScene *scene)
     scenes_pop(scene->app->scenes, scene->index + 1);
 }
 
+/* What was just added and turned out to be no engine does not stay in the list; that offers to
+ * bring it back, and its path to be mended. */
+static void go_back(struct EngineScene *scene)
+{
+    const struct App *app = scene->app;
+    const struct EngineReport *report = engine_trial_report(scene->trial);
+    char text[WORDS_MAX];
+    if (!scene->fresh || !report->done || report->speaks) {
+        scenes_pop(app->scenes, 0);
+        return;
+    }
+    snprintf(text, sizeof text, app_tr(app, "Not added, since it does not work: %s"),
+             engine_of(scene)->name);
+    app_toast(scene->app, text);
+    remove_engine(scene);
+}
+
 static void action(void *context, const struct UiAction *done)
 {
     struct EngineScene *scene = context;
     if (done->id == ENGINE_BACK)
-        scenes_pop(scene->app->scenes, 0);
+        go_back(scene);
     else if (done->id == ENGINE_TRY)
         begin_trial(scene);
     else if (done->id == ENGINE_REMOVE)
@@ -118,7 +135,7 @@ static bool event(void *context, const struct InputEvent *input)
     struct EngineScene *scene = context;
     if (!page_goes_back(input))
         return false;
-    scenes_pop(scene->app->scenes, 0);
+    go_back(scene);
     return true;
 }
 
@@ -154,18 +171,37 @@ static void result_text(const struct EngineScene *scene, char text[2 * WORDS_MAX
     }
 }
 
+/* Parts a row of that width into the button and what is told beside it; returns the height that the
+ * text takes. */
+static float divide_trial(const struct EngineScene *scene, const char *text, SDL_FRect *row,
+                          SDL_FRect *button)
+{
+    const struct App *app = scene->app;
+    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
+    *button = cut_left(row, roundf(row->w * 0.3F));
+    button->h = app->metrics.button;
+    cut_left(row, app->metrics.gap);
+    return canvas_text_height(app->canvas, text, &style, row->w);
+}
+
+static float trial_height(const struct EngineScene *scene, float width)
+{
+    char text[2 * WORDS_MAX];
+    SDL_FRect row = {.w = width}, button;
+    result_text(scene, text);
+    return fmaxf(divide_trial(scene, text, &row, &button), scene->app->metrics.button);
+}
+
 static void draw_trial(const struct EngineScene *scene, SDL_FRect row)
 {
     struct App *app = scene->app;
     char text[2 * WORDS_MAX];
+    SDL_FRect button;
     bool done = engine_trial_report(scene->trial)->done;
-    SDL_FRect left = cut_left(&row, roundf(row.w * 0.3F));
-    left.h = app->metrics.button;
-    cut_left(&row, app->metrics.gap);
     result_text(scene, text);
-    ui_button(app->ui, ENGINE_TRY, left, "icon-play", app_tr(app, "Try it"),
-              done ? 0 : UI_DISABLED);
-    ui_label(app->ui, row, text, UI_SMALL | UI_WRAP | UI_DIM);
+    float height = divide_trial(scene, text, &row, &button);
+    ui_button(app->ui, ENGINE_TRY, button, "icon-play", app_tr(app, "Try it"), 0);
+    ui_paragraph(app->ui, rect_center(row, row.w, height), text, UI_WRAP | (done ? 0 : UI_DIM));
 }
 
 static void draw_form(struct EngineScene *scene, SDL_FRect area)
@@ -173,7 +209,7 @@ static void draw_form(struct EngineScene *scene, SDL_FRect area)
     struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     struct Form form;
-    float small = 1.9F * m->text_small, trial = 4.6F * m->text_small;
+    float small = 1.9F * m->text_small, trial = trial_height(scene, area.w - 4 * m->gap);
     int options = engine_option_rows(scene);
     form_begin(&form, app, ENGINE_AREA, area, 3 + options,
                small + trial + m->gap + (options > 0 ? 2.6F * m->text_large : 0) + m->gap);

@@ -85,7 +85,7 @@ static void add_path(struct EngineListScene *scene, const char *path)
     int index = find_path(app, path);
     if (index >= 0) {
         engines_remove(app->engines, index, false);
-        open_engine(scene, index, false);
+        open_engine(scene, index, engines_get(app->engines, index)->speaks == 0);
         return;
     }
     if (!path_is_absolute(path)) {
@@ -101,13 +101,22 @@ static void add_path(struct EngineListScene *scene, const char *path)
     open_engine(scene, index, true);
 }
 
+/* The path of one that never worked is back where it was typed: there may be a slip in it. */
+static void note_removed(struct EngineListScene *scene, int index)
+{
+    const struct Engine *engine = engines_get(scene->app->engines, index);
+    scene->removed = index;
+    if (!engine->speaks)
+        text_field_set(&scene->path, engine->path);
+}
+
 static void resume(void *context, int result)
 {
     struct EngineListScene *scene = context;
     if (scene->chosen[0])
         add_path(scene, scene->chosen);
     else if (result > 0)
-        scene->removed = result - 1;
+        note_removed(scene, result - 1);
     scene->chosen[0] = '\0';
 }
 
