@@ -186,6 +186,12 @@ static void known_ones_are_found(void **state)
     script_remove(&script);
 }
 
+static void assert_no_label_with(const struct Driver *driver, const char *words)
+{
+    for (int i = 0; i < ui_count(driver->app->ui); i++)
+        assert_null(strstr(ui_widget(driver->app->ui, i)->label, words));
+}
+
 static void play_against_script(struct Driver *driver, const struct Script *script)
 {
     keep_list(driver, script);
@@ -227,6 +233,23 @@ static void a_game_survives_its_engine(void **state)
     driver_click(driver, level->rect.x + 20, level->rect.y + 10);
     assert_int_equal(table_seat_kind(driver_play(driver)->table, 1), SEAT_AI);
     assert_true(table_thinking(driver_play(driver)->table));
+    script_remove(&script);
+}
+
+/* What an engine does not tell is not shown as none. */
+static void nodes_that_are_not_told_are_not_shown(void **state)
+{
+    struct Driver *driver = *state;
+    struct Script script;
+    script_write(&script, UCI_HEAD UCI_PROBE
+                 "echo info depth 3 score cp 150 time 20 pv h9g7; echo bestmove h9g7" UCI_TAIL);
+    play_against_script(driver, &script);
+    driver_steer(driver, -1, "b2");
+    driver_steer(driver, -1, "e2");
+    driver_until(driver, driver_awaits_person);
+    driver_settle(driver);
+    driver_assert_label(driver, "Depth 3/3");
+    assert_no_label_with(driver, "nodes");
     script_remove(&script);
 }
 
@@ -330,6 +353,8 @@ int main(void)
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(known_ones_are_found, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(a_game_survives_its_engine, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(nodes_that_are_not_told_are_not_shown, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(a_game_is_continued_without_its_engine, driver_set_up,
                                         driver_tear_down),

@@ -51,7 +51,9 @@ static void draw_figures(struct Play *play, const struct SearchInfo *info, int s
     struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
     float width = canvas_text_width(app->canvas, text, &bold) + app->metrics.gap;
     ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);
-    if (ms > 0)
+    if (info->nodes == 0) /* many of Gomocup's programs do not tell */
+        text[0] = '\0';
+    else if (ms > 0)
         snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
     else
         snprintf(text, sizeof text, say(play, "%s nodes"), nodes);
