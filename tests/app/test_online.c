@@ -130,6 +130,41 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     assert_records(2);
 }
 
+static int count_labels(const char *label)
+{
+    int count = 0;
+    for (int i = 0; i < ui_count(app()->ui); i++)
+        count += strcmp(ui_widget(app()->ui, i)->label, label) == 0;
+    return count;
+}
+
+/* The panel leads through the history by one pair of buttons, not by two. */
+static void one_pair_of_buttons_leads_through_the_history(void **state)
+{
+    (void)state;
+    pair_open(&pair, true);
+    pair_moves(&pair, "b2 a1");
+    driver_settle(driver());
+    assert_int_equal(count_labels("Previous move"), 1);
+    assert_int_equal(count_labels("Next move"), 1);
+    driver_press(driver(), "Previous move");
+    assert_int_equal(driver_play(driver())->shown_ply, 1);
+}
+
+/* One who has no name is a friend, in small letters inside of a sentence. */
+static void a_friend_without_a_name(void **state)
+{
+    (void)state;
+    pair.name[0] = '\0';
+    pair_open(&pair, true);
+    pair_moves(&pair, "b2 a1");
+    driver_key(driver(), SDLK_u);
+    pair_until(&pair, pair_waits);
+    driver_settle(driver());
+    driver_assert_label(driver(), "Waiting for your friend");
+    driver_assert_label(driver(), "Your friend");
+}
+
 static void a_guest_plays_gomoku_with_keys(void **state)
 {
     static const char *const own[] = {"h9", "i9", "j9", "k9"};
@@ -714,6 +749,8 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(a_whole_game_and_a_rematch_with_sides_swapped),
+        TEST(one_pair_of_buttons_leads_through_the_history),
+        TEST(a_friend_without_a_name),
         TEST(a_guest_plays_gomoku_with_keys),
         TEST(a_move_that_is_not_confirmed_is_shown_at_once),
         TEST(swap2_is_chosen_by_buttons),

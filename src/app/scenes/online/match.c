@@ -15,6 +15,7 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!app->online || !online_match(app->online))
         return false;
     scene->play.app = app;
+    scene->play.steps_below = true;
     scene->online = app->online;
     stage_open(&scene->play.stage, app);
     struct TableHost host = play_host(app);
