@@ -189,8 +189,7 @@ static void pick(struct Join *join, const struct Found *found)
 {
     struct App *app = join->app;
     char line[WORDS_MAX];
-    snprintf(line, sizeof line, app_tr(app, "Now enter the code that %s sees"),
-             words_peer(app->strings, found->host.name));
+    words_with_peer(app->strings, N_("Now enter the code that %s sees"), found->host.name, line);
     join->trouble[0] = 0;
     ui_set_focus(app->ui, JOIN_ENTRY);
     app_toast(app, line);

@@ -1,5 +1,6 @@
 /* What happens in an online match, as the table tells: heard, said, and shown on the board. */
 #include "src/app/scenes/online/match.h"
+#include "src/app/scenes/online/words.h"
 #include <stdio.h>
 
 static const char *say(const struct OnlinePlay *scene, const char *text)
@@ -12,7 +13,7 @@ static void toast_peer(struct OnlinePlay *scene, const char *pattern)
 {
     struct OnlineView view = online_play_view(scene);
     char text[WORDS_MAX];
-    snprintf(text, sizeof text, say(scene, pattern), online_peer(scene, &view));
+    words_with_peer(scene->play.app->strings, pattern, view.session.peer_name, text);
     app_toast(scene->play.app, text);
 }
 

@@ -1,5 +1,6 @@
 /* The panel of an online match: players, the link, what matters, moves or chat, buttons. */
 #include "src/app/scenes/online/match.h"
+#include "src/app/scenes/online/words.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
@@ -48,8 +49,8 @@ static void link_words(const struct OnlinePlay *scene, const struct OnlineView *
     if (!session->linked)
         snprintf(text, WORDS_MAX, "%s", say(scene, "Not connected"));
     else if (session->quiet)
-        snprintf(text, WORDS_MAX, say(scene, "No signal from %s for 10 s"),
-                 online_peer(scene, view));
+        words_with_peer(scene->play.app->strings, N_("No signal from %s for 10 s"),
+                        session->peer_name, text);
     else if (session->round_trip_ms < 0)
         snprintf(text, WORDS_MAX, "%s", say(scene, transport));
     else

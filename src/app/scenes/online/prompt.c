@@ -1,5 +1,6 @@
 /* What the player of an online match has to know or decide now, and the box that says so. */
 #include "src/app/scenes/online/match.h"
+#include "src/app/scenes/online/words.h"
 #include "src/app/shell/online_game.h"
 #include <stdio.h>
 
@@ -8,6 +9,12 @@ enum { SETTLE_MS = 500 };
 static const char *say(const struct OnlinePlay *scene, const char *text)
 {
     return app_tr(scene->play.app, text);
+}
+
+static void with_peer(const struct OnlinePlay *scene, const struct OnlineView *view,
+                      const char *pattern, char text[WORDS_MAX])
+{
+    words_with_peer(scene->play.app->strings, pattern, view->session.peer_name, text);
 }
 
 /* --- what is the matter --- */
@@ -54,8 +61,7 @@ static struct Prompt asked(const struct OnlinePlay *scene, const struct OnlineVi
     const struct NetEvent *proposal = view->session.proposal;
     struct Prompt prompt = {.kind = PROMPT_ASKED, .request = pending->request};
     bool answered = proposal && (proposal->kind == EVENT_ACCEPT || proposal->kind == EVENT_DECLINE);
-    snprintf(prompt.box.title, sizeof prompt.box.title, say(scene, titles[pending->request]),
-             online_peer(scene, view));
+    with_peer(scene, view, titles[pending->request], prompt.box.title);
     if (pending->request == REQUEST_UNDO)
         add_undo(scene, &prompt, pending->target);
     else if (pending->request == REQUEST_REMATCH)
@@ -77,8 +83,7 @@ static struct Prompt waiting(const struct OnlinePlay *scene, const struct Online
         [REQUEST_REMATCH] = N_("You asked for a rematch."),
     };
     struct Prompt prompt = {.kind = PROMPT_WAITING, .request = request};
-    snprintf(prompt.box.title, sizeof prompt.box.title, say(scene, "Waiting for %s"),
-             online_peer(scene, view));
+    with_peer(scene, view, N_("Waiting for %s"), prompt.box.title);
     add_text(scene, &prompt, say(scene, texts[request]));
     prompt.box.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
     add_button(&prompt, PROMPT_ANSWER_WITHDRAW, say(scene, "Withdraw"),
@@ -93,8 +98,7 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
     char text[WORDS_MAX];
     int seconds = (int)((view->retry_ms + 999) / 1000);
     if (view->session.host)
-        snprintf(text, sizeof text, say(scene, "Waiting for %s to come back..."),
-                 online_peer(scene, view));
+        with_peer(scene, view, N_("Waiting for %s to come back..."), text);
     else if (seconds > 0)
         snprintf(text, sizeof text, say(scene, "Trying again in %d s."), seconds);
     else
@@ -117,8 +121,7 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
                                                             : N_("Lost connection to %s");
     if (view->session.breaking_off)
         title = N_("You called the game off");
-    snprintf(prompt.box.title, sizeof prompt.box.title, say(scene, title),
-             online_peer(scene, view));
+    with_peer(scene, view, title, prompt.box.title);
     add_retry(scene, view, &prompt);
     if (view->session.breaking_off)
         add_text(scene, &prompt, say(scene, "It counts for neither of you."));
@@ -176,12 +179,12 @@ static void add_reason(const struct OnlinePlay *scene, const struct OnlineView *
     const struct NetEvent *last = log_get(log, log->count);
     if (last->kind == EVENT_BREAK) {
         bool own = last->seat == view->session.seat;
-        snprintf(text, sizeof text,
-                 say(scene, own ? N_("You called the game off while %s was away. It counts for "
-                                     "neither of you.")
-                                : N_("%s called the game off while there was no connection. It "
-                                     "counts for neither of you.")),
-                 online_peer(scene, view));
+        with_peer(scene, view,
+                  own ? N_("You called the game off while %s was away. It counts for "
+                           "neither of you.")
+                      : N_("%s called the game off while there was no connection. It "
+                           "counts for neither of you."),
+                  text);
     } else {
         words_reason(scene->play.app->strings, scene->play.table, reason);
         snprintf(text, sizeof text, say(scene, "%s."), reason);

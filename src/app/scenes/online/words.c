@@ -1,6 +1,7 @@
 /* What the arcade says about an online match, in the player's language. */
 #include "src/app/scenes/online/words.h"
 #include <stdio.h>
+#include <string.h>
 
 static const struct UndoPolicy policies[] = {
     {0, N_("None")},
@@ -103,6 +104,15 @@ void words_term(const struct Strings *strings, const struct OnlineOffer *offer, 
 const char *words_peer(const struct Strings *strings, const char *name)
 {
     return name[0] != 0 ? name : tr(strings, "Your friend");
+}
+
+void words_with_peer(const struct Strings *strings, const char *pattern, const char *name,
+                     char text[WORDS_MAX])
+{
+    bool inside = strncmp(pattern, "%s", 2) != 0;
+    if (name[0] == 0 && inside)
+        name = tr(strings, "your friend");
+    snprintf(text, WORDS_MAX, tr(strings, pattern), words_peer(strings, name));
 }
 
 void words_recognised(const struct Strings *strings, const struct Recognised *found,

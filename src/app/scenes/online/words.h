@@ -43,6 +43,11 @@ void words_term(const struct Strings *strings, const struct OnlineOffer *offer, 
 /* The name of the other player, or "Your friend" while it is not known. */
 const char *words_peer(const struct Strings *strings, const char *name);
 
+/* A sentence, whose English pattern has one %s for the name of the other player: "your friend"
+ * inside of it while that is not known. */
+void words_with_peer(const struct Strings *strings, const char *pattern, const char *name,
+                     char text[WORDS_MAX]);
+
 /* What was recognised in a typed text: "Code", "Invite from Anna"; or what it lacks to be any. */
 void words_recognised(const struct Strings *strings, const struct Recognised *found,
                       char text[WORDS_MAX]);
