@@ -301,6 +301,23 @@ static void an_unfinished_game_is_deleted_with_its_slot(void **state)
 }
 
 /* The whole way by pad: down to the list, into a game, out again, to the title. */
+/* An engine is called by its name, without the word that tells records that it is one. */
+static void an_engine_is_called_by_its_name(void **state)
+{
+    struct Driver *driver = *state;
+    char folder[300];
+    snprintf(folder, sizeof folder, "%s/records", driver->folder);
+    mkdir(folder, 0777);
+    scratch_write(folder, "1.pgn",
+                  "[Game \"tictactoe\"]\n[Date \"2001.01.04\"]\n[X \"Mei\"]\n[O \"engine:Rapfi\"]\n"
+                  "[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n");
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    driver_until(driver, is_idle);
+    driver_press(driver, "Games");
+    card = "Mei – Rapfi";
+    driver_until(driver, shows_card);
+}
+
 static void by_pad(void **state)
 {
     struct Driver *driver = *state;
@@ -463,6 +480,7 @@ int main(void)
         TEST(a_game_is_studied),
         TEST(an_unfinished_game_goes_on),
         TEST(an_unfinished_game_is_deleted_with_its_slot),
+        TEST(an_engine_is_called_by_its_name),
         TEST(by_pad),
         TEST(files_are_dropped),
         TEST(a_text_is_pasted_and_studied),

@@ -15,12 +15,14 @@ const struct ShownGame *library_shown(const struct LibraryScene *scene, int inde
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* A level by its name, a person by hers, nobody by the colour. */
+/* A level by its name, an engine or a person by theirs, nobody by the colour. */
 static const char *player(const struct LibraryScene *scene, const struct LibraryGame *game,
                           int colour)
 {
     struct Level level;
-    const char *name = game->player[colour];
+    const char *name = game->player[colour], *engine = setup_engine(name);
+    if (engine)
+        return engine;
     if (level_read(game->game, name, &level, NULL))
         return app_tr(scene->app, level.label);
     return name[0] != 0 ? name : app_tr(scene->app, game->game->colours[colour]);
