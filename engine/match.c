@@ -18,6 +18,7 @@ struct Turn {
     int mover;
     char text[MOVE_TEXT_MAX];
     char remark[MATCH_REMARK]; /* on what happened as the turn stood; "" for none */
+    uint8_t chance;            /* 1 + the first colour's part in percent; 0: unknown */
 };
 
 struct Match {
@@ -106,6 +107,17 @@ void match_remark(struct Match *match, const char *text)
 const char *match_remark_at(const struct Match *match, int ply)
 {
     return match->turns[ply].remark;
+}
+
+void match_note_chance(struct Match *match, int ply, int percent)
+{
+    assert(ply >= 0 && ply <= match_count(match) && percent >= 0 && percent <= 100);
+    match->turns[ply].chance = (uint8_t)(1 + percent);
+}
+
+int match_chance_at(const struct Match *match, int ply)
+{
+    return match->turns[ply].chance - 1;
 }
 
 const struct ClockSettings *match_clock(const struct Match *match)

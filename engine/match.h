@@ -64,6 +64,13 @@ void match_remark(struct Match *match, const char *text);
 /* That line about the time before move `ply`, 0 .. match_count; "" for none. */
 const char *match_remark_at(const struct Match *match, int ply);
 
+/* Notes how the game stood after `ply` plies, 0 .. match_count: the first colour's part, 0 .. 100.
+ * The record of an unfinished game has it. It goes when another move takes the place of ply's. */
+void match_note_chance(struct Match *match, int ply, int percent);
+
+/* That; -1: it was not noted. */
+int match_chance_at(const struct Match *match, int ply);
+
 /* What the clock was set to at the start. */
 const struct ClockSettings *match_clock(const struct Match *match);
 

@@ -14,6 +14,7 @@
  *     [FEN "..."]                        a set-up position; absent: the start
  *     [Result "1-0"]                     1-0: the first colour won
  *     [Reason "resignation"]             a REASONS identifier
+ *     [Chances "- 52 47"]                unfinished: the first colour's, in percent, by plies
  *
  *     1. h8 h9 {[%emt 0:00:02.750]} 2. i8 (2. g8 $6 {Why not?}) 2... i9 1-0
  *

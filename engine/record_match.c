@@ -191,6 +191,23 @@ static bool settle(struct Replay *replay)
     return check_result(replay);
 }
 
+/* How the game stood, as far as it is such a list; nobody needs it. */
+static void note_chances(const struct Replay *replay)
+{
+    const char *at = tree_tag(replay->source->tree, "Chances");
+    for (int ply = 0; ply <= match_count(replay->match) && *at; ply++) {
+        char *end = NULL;
+        bool unknown = *at == '-';
+        long percent = unknown ? 0 : strtol(at, &end, 10);
+        const char *behind = unknown ? at + 1 : end;
+        if (behind == at || percent < 0 || percent > 100 || (*behind && *behind != ' '))
+            return;
+        if (!unknown)
+            match_note_chance(replay->match, ply, (int)percent);
+        at = behind + (*behind == ' ');
+    }
+}
+
 /* The names under the colours belong to the seats that play them at the end. */
 static void set_tags(const struct Replay *replay)
 {
@@ -225,6 +242,7 @@ static struct Match *replay(const struct RecordSource *source, int64_t now_ms,
         return NULL;
     }
     set_tags(&replay);
+    note_chances(&replay);
     match_pause(replay.match, replay.now);
     match_resume(replay.match, now_ms);
     return replay.match;
@@ -296,6 +314,28 @@ static void tag_clock(struct Tree *tree, const struct ClockSettings *clock)
     tree_set_tag(tree, "TimeControl", clock->kind == CLOCK_NONE ? "" : value);
 }
 
+/* How an unfinished game has stood, so that its curve goes on where it was. */
+static void tag_chances(struct Tree *tree, const struct Match *match)
+{
+    enum { SIGNS = 4 }; /* "100 " */
+    int count = match_count(match), known = 0;
+    size_t size = (size_t)(count + 1) * SIGNS + 1, length = 0;
+    if (match_status(match).outcome != OUTCOME_ONGOING)
+        return;
+    char *text = memory_zeroed(size);
+    for (int ply = 0; ply <= count; ply++) {
+        int percent = match_chance_at(match, ply);
+        const char *between = ply > 0 ? " " : "";
+        known += percent >= 0;
+        if (percent >= 0)
+            length += (size_t)snprintf(text + length, size - length, "%s%d", between, percent);
+        else
+            length += (size_t)snprintf(text + length, size - length, "%s-", between);
+    }
+    tree_set_tag(tree, "Chances", known > 0 ? text : "");
+    free(text);
+}
+
 static void tag_match(struct Tree *tree, const struct Match *match)
 {
     const struct Board *board = match_board(match);
@@ -313,6 +353,7 @@ static void tag_match(struct Tree *tree, const struct Match *match)
     tag_clock(tree, match_clock(match));
     tree_set_tag(tree, "Result", record_result(match));
     tree_set_tag(tree, "Reason", status.outcome == OUTCOME_ONGOING ? "" : reason_id(status.reason));
+    tag_chances(tree, match);
 }
 
 /* Notes at the last move what the present turn has taken. */

@@ -114,6 +114,21 @@ static void the_curve_leads_back(void **state)
     assert_int_equal(chances_known(&play->chances), 1);
 }
 
+static void the_curve_of_a_saved_game_goes_on(void **state)
+{
+    struct Driver *driver = *state;
+    start_classic(driver);
+    answer(driver, "h8");
+    answer(driver, "o1");
+    float stood = driver_play(driver)->chances.ply[4].value;
+    driver_reopen(driver, &(struct DriverOptions){.scene = "title"});
+    driver_press(driver, "Continue Gomoku, move 5");
+    driver_turn(driver);
+    const struct Chances *chances = &driver_play(driver)->chances;
+    assert_int_equal(chances_known(chances), 2);
+    assert_float_equal(chances->ply[4].value, stood, 0.006);
+}
+
 /* --- the score of the sitting --- */
 
 static const char x_wins[] = "b2 a1 b1 a2 b3";
@@ -309,6 +324,7 @@ int main(void)
         TEST(thoughts_stay_after_the_move),
         TEST(thoughts_are_off_by_the_setting),
         TEST(the_curve_leads_back),
+        TEST(the_curve_of_a_saved_game_goes_on),
         TEST(wins_add_up),
         TEST(a_win_that_is_taken_back_does_not_count),
         TEST(icons_have_names_where_there_is_room),

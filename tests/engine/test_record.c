@@ -195,6 +195,44 @@ static void what_a_record_looks_like(void **state)
     match_free(match);
 }
 
+/* How an unfinished game has stood is kept; what is no such list tells nothing, and is no error. */
+static void chances_are_kept_until_the_end(void **state)
+{
+    static const char *const odd[] = {"- 101", "7x", "- -5", "50 50 50 50 50 50", "", "- - -  -"};
+    struct Match *match = match_new(games_find("tictactoe"), NULL, NULL);
+    int64_t now = 0;
+    static const int stood[] = {-1, 100, -1, 0};
+    char record[128];
+    (void)state;
+    play_moves(match, "b2 a1 c3", &now, 10);
+    match_note_chance(match, 1, 100);
+    match_note_chance(match, 3, 0);
+    char *text = record_write(match, now);
+    assert_non_null(strstr(text, "[Chances \"- 100 - 0\"]\n"));
+    struct Match *read = record_read(text, now, NULL, NULL);
+    assert_non_null(read);
+    for (int ply = 0; ply <= 3; ply++)
+        assert_int_equal(match_chance_at(read, ply), stood[ply]);
+    free(text);
+    match_resign(read, 0, now);
+    text = record_write(read, now);
+    assert_null(strstr(text, "Chances"));
+    free(text);
+    match_undo(match, 1, now);
+    play_moves(match, "c1", &now, 10); /* in place of the move that it was about */
+    assert_int_equal(match_chance_at(match, 3), -1);
+    match_free(read);
+    match_free(match);
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        snprintf(record, sizeof record, "[Game \"tictactoe\"]\n[Chances \"%s\"]\n\n1. b2 a1 *\n",
+                 odd[i]);
+        read = record_read(record, now, NULL, NULL);
+        assert_non_null(read);
+        assert_int_equal(match_chance_at(read, 2), i == 3 ? 50 : -1);
+        match_free(read);
+    }
+}
+
 static void a_foreign_record_is_read(void **state)
 {
     const char *text = "\xef\xbb\xbf[Event \"Club evening\"]\r\n"
@@ -372,6 +410,7 @@ int main(void)
         cmocka_unit_test(clocks_run_on_from_the_given_time),
         cmocka_unit_test(a_redone_move_takes_no_more_than_there_is),
         cmocka_unit_test(what_a_record_looks_like),
+        cmocka_unit_test(chances_are_kept_until_the_end),
         cmocka_unit_test(a_foreign_record_is_read),
         cmocka_unit_test(xiangqi_records_of_other_programs),
         cmocka_unit_test(several_records_in_one_text),

@@ -31,6 +31,7 @@ void play_sit_down(struct Play *play)
     play->sat = (struct Status){.outcome = OUTCOME_ONGOING};
     play->kept.ply = 0;
     chances_cut(&play->chances, -1);
+    play_recall_chances(play);
     play_coach_end(play);
     play->result_at = 0;
     play->unsaved = false;

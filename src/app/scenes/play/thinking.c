@@ -1,6 +1,7 @@
 /* What the AI thought, kept for reading when it has moved, and how the game stood by that. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/score_bar.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -47,8 +48,21 @@ void play_keep_thoughts(struct Play *play, int seat)
          thinking.decision.book_moves == 0))
         return;
     keep(play, &thinking, seat);
-    if (!thinking.said || thinking.info)
-        chances_note(&play->chances, play->kept.ply, part_of(play, &thinking, seat));
+    if (thinking.said && !thinking.info)
+        return;
+    float part = part_of(play, &thinking, seat);
+    chances_note(&play->chances, play->kept.ply, part);
+    match_note_chance(table_match(play->table), play->kept.ply, (int)lroundf(100 * part));
+}
+
+void play_recall_chances(struct Play *play)
+{
+    const struct Match *match = table_match(play->table);
+    for (int ply = 0; ply <= match_count(match); ply++) {
+        int percent = match_chance_at(match, ply);
+        if (percent >= 0)
+            chances_note(&play->chances, ply, (float)percent / 100);
+    }
 }
 
 void play_note_end(struct Play *play)
