@@ -259,17 +259,17 @@ static void play(const struct Game *game, void *tables, const struct OpeningBook
 
 enum { GAMES = 10, REPEATS_MOST = 3 /* of 45 pairs */ };
 
-/* Ten games of level `index` in seat `seat`, and the first once more; returns how many pairs of the
- * ten are the same from beginning to end. */
+/* `games` games of level `index` in seat `seat`, GAMES at most, and the first once more; returns
+ * how many pairs of them are the same from beginning to end. */
 static int count_repeats(const struct Game *game, void *tables, const struct OpeningBook *book,
-                         int index, int seat)
+                         int index, int seat, int games)
 {
     char text[GAMES + 1][2000];
     int repeats = 0;
-    for (int i = 0; i <= GAMES; i++)
-        play(game, tables, book, index, seat, (uint64_t)(i % GAMES + 1), text[i]);
-    assert_string_equal(text[GAMES], text[0]);
-    for (int i = 0; i < GAMES; i++)
+    for (int i = 0; i <= games; i++)
+        play(game, tables, book, index, seat, (uint64_t)(i % games + 1), text[i]);
+    assert_string_equal(text[games], text[0]);
+    for (int i = 0; i < games; i++)
         for (int j = 0; j < i; j++)
             repeats += strcmp(text[i], text[j]) == 0;
     return repeats;
@@ -280,7 +280,7 @@ static int count_repeats(const struct Game *game, void *tables, const struct Ope
 static void games_vary_by_their_seed(void **state)
 {
     static const char *const names[] = {"gomoku", "xiangqi"};
-    (void)state;
+    int games = *(const int *)*state;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const struct Game *game = games_find(names[i]);
         void *tables = board_tables(game);
@@ -291,7 +291,7 @@ static void games_vary_by_their_seed(void **state)
         for (int level = 0; level < level_count(game); level += level < 6 ? 3 : 1) {
             bool timed = level_by_time(level_get(game, level));
             for (int seat = 0; seat < (timed ? 2 : 1); seat++) {
-                int repeats = count_repeats(game, tables, book_file_view(book), level, seat);
+                int repeats = count_repeats(game, tables, book_file_view(book), level, seat, games);
                 if (repeats > (timed ? REPEATS_MOST : 0))
                     fail_msg("%s level %d, seat %d: %d pairs are the same", game->id, level + 1,
                              seat, repeats);
@@ -302,15 +302,16 @@ static void games_vary_by_their_seed(void **state)
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    int games = argc > 1 ? atoi(argv[1]) : GAMES; /* that a level is to vary */
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(fives_are_made_and_stopped),
         cmocka_unit_test(nothing_decisive_is_overlooked),
         cmocka_unit_test(mates_in_one_are_found),
         cmocka_unit_test(what_was_taken_is_taken_back),
         cmocka_unit_test(won_endings_are_won),
-        cmocka_unit_test(games_vary_by_their_seed),
+        cmocka_unit_test_prestate(games_vary_by_their_seed, &games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
