@@ -1,7 +1,7 @@
 /* Setting a game up: what the last games suggest, and how the pieces are shown. */
 #include "src/app/scenes/setup/parts.h"
 #include "src/app/scenes/words.h"
-#include "tests/app/arcade_driver.h"
+#include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -208,6 +208,45 @@ static void narrow_windows_show_pieces_in_the_form(void **state)
     assert_null(ui_find_id(driver->app->ui, SETUP_SIGNS));
 }
 
+/* Presses a direction until the focus is there. */
+static void lead(struct Driver *driver, SDL_GameControllerButton button, int id)
+{
+    for (int i = 0; i < 16 && ui_focus(driver->app->ui) != id; i++)
+        driver_button(driver, 0, button);
+    assert_int_equal(ui_focus(driver->app->ui), id);
+}
+
+/* From the title to a move that is answered and taken back, by a pad alone. */
+static void a_game_is_set_up_and_begun_by_pad(void **state)
+{
+    struct Driver *driver = *state;
+    char before[OPPONENT_MAX];
+    driver_open_calm(driver, NULL);
+    driver_plug(driver, 0);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A); /* a new game */
+    assert_string_equal(driver_scene(driver), "games");
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_RIGHT);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(driver_scene(driver), "setup");
+    driver_until(driver, has_heard);
+    assert_string_equal(scene_of(driver)->setup.game->id, "xiangqi");
+    driver_settle(driver);
+    snprintf(before, sizeof before, "%s", level_of(driver));
+    lead(driver, SDL_CONTROLLER_BUTTON_DPAD_UP, SETUP_LEVEL);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    assert_string_not_equal(level_of(driver), before);
+    lead(driver, SDL_CONTROLLER_BUTTON_DPAD_DOWN, SETUP_START);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A);
+    assert_string_equal(driver_scene(driver), "play");
+    driver_steer(driver, 0, "b2");
+    driver_steer(driver, 0, "e2");
+    driver_until(driver, driver_awaits_person);
+    assert_int_equal(match_count(table_match(driver_play(driver)->table)), 2);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_X);
+    assert_int_equal(match_count(table_match(driver_play(driver)->table)), 0);
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
 
 int main(void)
@@ -222,6 +261,7 @@ int main(void)
         TEST(chinese_players_begin_with_their_own),
         TEST(symbols_of_an_older_version_stay),
         TEST(narrow_windows_show_pieces_in_the_form),
+        TEST(a_game_is_set_up_and_begun_by_pad),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
