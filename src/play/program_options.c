@@ -69,6 +69,8 @@ void program_read_option(struct Program *program, char *line)
         line += 5 + strspn(line + 5, " ");
     copy_field(line, "type", option->type, sizeof option->type);
     copy_field(line, "default", option->value, sizeof option->value);
+    if (strcmp(option->value, "<empty>") == 0) /* how UCI writes that there is nothing */
+        option->value[0] = '\0';
     copy_field(line, "min", number, sizeof number);
     option->min = strtoll(number, NULL, 10);
     copy_field(line, "max", number, sizeof number);

@@ -124,6 +124,25 @@ static void options_are_read_and_set(void **state)
     script_remove(&script);
 }
 
+/* A text without a default is written so. */
+static void an_empty_default_is_empty(void **state)
+{
+    struct Script script;
+    int count;
+    (void)state;
+    script_write(&script, "while read word rest; do case $word in\n"
+                          "uci) echo 'option name Book type string default <empty>'; echo uciok;;\n"
+                          "isready) echo readyok;;\nquit) exit 0;;\n"
+                          "position) position=$rest;;\n" UCI_PROBE "echo bestmove h9g7" UCI_TAIL);
+    struct Player *player = start(script.path, "xiangqi", NULL);
+    assert_int_equal(ask(player, "xiangqi", "h2e2").kind, PLAYER_MOVE);
+    const struct ProgramOption *options = program_options(player, &count);
+    assert_int_equal(count, 1);
+    assert_string_equal(options[0].value, "");
+    player_free(player);
+    script_remove(&script);
+}
+
 /* A move that comes after the turn was taken away is not that of the next turn. */
 static void a_turn_taken_away_leaves_nothing_behind(void **state)
 {
@@ -291,6 +310,7 @@ int main(void)
         cmocka_unit_test(faults_are_told),
         cmocka_unit_test(what_cannot_start_says_why),
         cmocka_unit_test(options_are_read_and_set),
+        cmocka_unit_test(an_empty_default_is_empty),
         cmocka_unit_test(a_turn_taken_away_leaves_nothing_behind),
         cmocka_unit_test(what_does_not_end_is_killed),
         cmocka_unit_test(a_sleeping_host_is_woken),
