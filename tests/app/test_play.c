@@ -584,6 +584,22 @@ static void questions_have_a_legend_of_their_own(void **state)
     assert_null(ui_tip(driver->app->ui)); /* the pressed button's would float over the question */
 }
 
+/* Who watches two programs places nothing and gets no hints. */
+static void a_watched_game_has_a_legend_of_its_own(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver,
+                &(struct DriverOptions){.settings = DRIVER_CALM "setup.gomoku = opponent=level:1;"
+                                                                "own=level:1;side=first\n",
+                                        .scene = "setup",
+                                        .game = "gomoku"});
+    driver_press(driver, "Start");
+    driver_settle(driver);
+    assert_true(legend_says(driver, "Previous move"));
+    assert_false(legend_says(driver, "Place"));
+    assert_false(legend_says(driver, "Hint"));
+}
+
 static void a_finished_game_is_not_paused(void **state)
 {
     struct Driver *driver = *state;
@@ -787,6 +803,7 @@ int main(void)
         TEST(list_has_a_column_for_each_colour),
         TEST(moves_are_counted_as_people_do),
         TEST(questions_have_a_legend_of_their_own),
+        TEST(a_watched_game_has_a_legend_of_its_own),
         TEST(a_finished_game_is_not_paused),
         TEST(only_boards_with_sides_turn),
         TEST(broken_off_game_is_continued),

@@ -488,11 +488,12 @@ static void describe_keys(struct Play *play)
 {
     struct Ui *ui = play->app->ui;
     bool over = table_over(play->table), source = table_game(play->table)->has_source;
-    if (!over)
+    bool own = !over && (table_is_human(play->table, 0) || table_is_human(play->table, 1));
+    if (own)
         ui_hint(ui, ACT_CONFIRM, app_tr(play->app, source ? N_("Select") : N_("Place")));
     if (!over || table_can(play->table, PLAYER_ASK_UNDO, play_now(play)))
         ui_hint(ui, ACT_UNDO, app_tr(play->app, "Undo"));
-    if (!over)
+    if (own)
         ui_hint(ui, ACT_HINT, app_tr(play->app, "Hint"));
     ui_hint(ui, ACT_PREV, app_tr(play->app, "Previous move"));
     ui_hint(ui, ACT_NEXT, app_tr(play->app, "Next move"));
