@@ -8,7 +8,7 @@
 
 enum {
     BLUNDER_POINTS = 20, /* of chance, of 100: what a move that errs loses more than */
-    BLUNDER_LEVELS_MAX = 16
+    BLUNDER_LEVELS_MAX = 24
 };
 
 /* What was asked. */

@@ -15,7 +15,8 @@ enum { JOBS_MAX = 64, TABLE_BYTES = 16 << 20, STRENGTH_LEAST = 800, PATH_ROOM = 
 /* What was typed. */
 struct LevelsArguments {
     struct StartArguments start;
-    int64_t games, plies, seed, jobs, first, last, max_plies, time_nodes;
+    int64_t games, plies, seed, jobs, first, last, time_nodes;
+    int64_t win_score, draw_score, max_plies;
     int64_t error_games, every, judge_nodes;
     const char *folder;
     bool progress;
@@ -34,6 +35,10 @@ static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, 
                         "random plies before they start; default 4"),
         argument_number("--time-nodes", "N", &a->time_nodes, 1, INT64_MAX,
                         "levels by time search N nodes for each second instead"),
+        argument_number("--win-score", "N", &a->win_score, 1, 30000,
+                        "won when both give N hundredths of a soldier for 6 plies"),
+        argument_number("--draw-score", "N", &a->draw_score, 0, 30000,
+                        "drawn when both give at most N for 20 plies, from ply 80 on"),
         argument_number("--max-plies", "N", &a->max_plies, 1, 100000, "drawn after N plies"),
         argument_number("--seed", "S", &a->seed, 0, INT64_MAX, "for openings and games; default 1"),
         argument_number("--jobs", "J", &a->jobs, 1, JOBS_MAX, "games at a time; default 1"),
@@ -87,9 +92,10 @@ static bool open_state(const struct LevelsArguments *a, int index,
         return true;
     snprintf(path, sizeof path, "%.300s/%s-%d", a->folder, game->id, index);
     snprintf(signature, sizeof signature,
-             "levels %s %s %s seed=%" PRId64 " plies=%" PRId64 " time-nodes=%" PRId64, game->id,
-             settings->opponent[0].level.id, settings->opponent[1].level.id, a->seed, a->plies,
-             a->time_nodes);
+             "levels %s %s %s seed=%" PRId64 " plies=%" PRId64 " time-nodes=%" PRId64
+             " win=%" PRId64 " draw=%" PRId64,
+             game->id, settings->opponent[0].level.id, settings->opponent[1].level.id, a->seed,
+             a->plies, a->time_nodes, a->win_score, a->draw_score);
     settings->state = match_state_open(path, signature, results, settings->games, &error);
     if (!settings->state)
         console_complain("levels", "%s: %s", path, error.what);
@@ -204,6 +210,7 @@ int command_levels(int argc, char **argv)
                                 .seed = 1,
                                 .jobs = 1,
                                 .first = 1,
+                                .draw_score = -1,
                                 .every = 4,
                                 .judge_nodes = 20000};
     const struct WorkerHost host = posix_host_single();
@@ -216,14 +223,15 @@ int command_levels(int argc, char **argv)
     int status = EXIT_WRONG_ARGUMENTS;
     if (good_range(&a, board.game)) {
         void *tables = board_tables(board.game);
-        struct TournamentSettings settings = {.openings = {.start = &board,
-                                                           .tables = tables,
-                                                           .plies = (int)a.plies,
-                                                           .seed = (uint64_t)a.seed},
-                                              .adjudication = {.plies = (int)a.max_plies},
-                                              .table_bytes = TABLE_BYTES,
-                                              .games = (int)a.games,
-                                              .jobs = (int)a.jobs};
+        struct TournamentSettings settings = {
+            .openings = {.start = &board,
+                         .tables = tables,
+                         .plies = (int)a.plies,
+                         .seed = (uint64_t)a.seed},
+            .adjudication = adjudication_usual(a.win_score, a.draw_score, a.max_plies),
+            .table_bytes = TABLE_BYTES,
+            .games = (int)a.games,
+            .jobs = (int)a.jobs};
         settings.solution = solution_new(board.game, &board.options, &host);
         if (settings.solution)
             solution_start(settings.solution);

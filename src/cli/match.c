@@ -25,10 +25,6 @@ struct MatchArguments {
     bool by_processor, progress;
 };
 
-/* How long both sides must agree on a result before a game is ended for it, and from which ply on
- * it may be a draw. */
-enum { WIN_PLIES = 6, DRAW_PLIES = 20, DRAW_FROM = 80 };
-
 static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, char **argv)
 {
     const struct Argument arguments[] = {
@@ -349,12 +345,7 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
                                            .plies = (int)m->plies,
                                            .seed = (uint64_t)m->seed,
                                            .book = *book};
-    settings->adjudication = (struct Adjudication){.win_score = (int)m->win_score,
-                                                   .win_plies = m->win_score ? WIN_PLIES : 0,
-                                                   .draw_score = (int)m->draw_score,
-                                                   .draw_plies = m->draw_score < 0 ? 0 : DRAW_PLIES,
-                                                   .draw_from = DRAW_FROM,
-                                                   .plies = (int)m->max_plies};
+    settings->adjudication = adjudication_usual(m->win_score, m->draw_score, m->max_plies);
     settings->clock = m->time;
     settings->sprt = m->sprt ? &m->test : NULL;
     settings->games = (int)m->games;

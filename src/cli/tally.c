@@ -36,5 +36,5 @@ double tally_score_error(const struct Tally *tally)
 double elo_difference(double score)
 {
     score = fmin(fmax(score, 0.001), 0.999);
-    return -400 * log10(1 / score - 1);
+    return 400 * log10(score / (1 - score));
 }

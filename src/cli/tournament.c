@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* How long both sides must agree on a result before a game is ended for it, and from which ply on
+ * it may be a draw. */
+enum { WIN_PLIES = 6, DRAW_PLIES = 20, DRAW_FROM = 80 };
+
 /* What the threads share. */
 struct MatchQueue {
     const struct TournamentSettings *settings;
@@ -80,6 +84,16 @@ static struct Match *set_up(const struct TournamentSettings *settings, int game)
                  settings->opponent[(seat + game) % 2].text);
     match_set_tags(match, &tags);
     return match;
+}
+
+struct Adjudication adjudication_usual(int64_t win_score, int64_t draw_score, int64_t plies)
+{
+    return (struct Adjudication){.win_score = (int)win_score,
+                                 .win_plies = win_score ? WIN_PLIES : 0,
+                                 .draw_score = (int)draw_score,
+                                 .draw_plies = draw_score < 0 ? 0 : DRAW_PLIES,
+                                 .draw_from = DRAW_FROM,
+                                 .plies = (int)plies};
 }
 
 /* A side's score prolongs or breaks what was seen so far. */

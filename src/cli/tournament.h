@@ -16,6 +16,10 @@ struct Adjudication {
     int plies;                             /* so long is a draw */
 };
 
+/* Ends a game where both sides give `win_score` for six plies (0: never), or at most `draw_score`
+ * for twenty from ply 80 on (below 0: never), and draws it after `plies` (0: never). */
+struct Adjudication adjudication_usual(int64_t win_score, int64_t draw_score, int64_t plies);
+
 struct TournamentSettings {
     struct Openings openings;
     struct OpponentSettings opponent[2]; /* A and B */

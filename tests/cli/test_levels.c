@@ -1,0 +1,112 @@
+/* The command that measures a game's levels: tianyuan-engine levels. */
+#define _XOPEN_SOURCE 700
+#include "src/common/scan.h"
+#include "tests/cli/program.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* A row for every level, the strengths those that its games add up to. */
+static void each_level_plays_the_one_below(void **state)
+{
+    static const char *const starts[] = {
+        "| level | strength |", "| --- | --- |",  "| 1 First steps | 800 | | | |",
+        "| 2 Newcomer | ",      "| 3 Learner | ", "| 4 Grandmaster | "};
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "levels --game tictactoe --openings 0 --games 6");
+    for (int i = 0; i < (int)(sizeof starts / sizeof *starts); i++) {
+        char line[512];
+        text_line(run.out, i, line, sizeof line);
+        if (strncmp(line, starts[i], strlen(starts[i])) != 0)
+            fail_msg("row %d is '%s'", i, line);
+        if (i > 2) {
+            char *games = strrchr(line, '+');
+            int won, drawn, lost;
+            assert_non_null(scan(games, "+% =% -% |", &won, &drawn, &lost));
+            assert_int_equal(won + drawn + lost, 6);
+        }
+    }
+}
+
+/* Broken off, it goes on from its folder to the same table; with other rules for the end of a game
+ * it is another measurement. */
+static void it_goes_on_from_its_folder(void **state)
+{
+    char folder[] = "/tmp/tianyuan-levels-XXXXXX", words[300];
+    struct Run part, whole;
+    (void)state;
+    assert_non_null(mkdtemp(folder));
+    snprintf(words, sizeof words,
+             "levels --game tictactoe --openings 0 --last 2 --folder %s --games 4", folder);
+    program_succeed(&part, words);
+    snprintf(words, sizeof words,
+             "levels --game tictactoe --openings 0 --last 2 --folder %s --games 10", folder);
+    program_succeed(&part, words);
+    program_succeed(&whole, "levels --game tictactoe --openings 0 --last 2 --games 10");
+    assert_string_equal(part.out, whole.out);
+    strcat(words, " --win-score 100");
+    program_run(&part, words);
+    assert_int_equal(part.status, 2);
+    assert_non_null(strstr(part.error, "it is the state of another match"));
+    snprintf(words, sizeof words, "%s/tictactoe-2", folder);
+    assert_int_equal(unlink(words), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
+/* Games that a limit of plies makes draws are won where both sides hold them for won. */
+static void games_end_where_both_agree(void **state)
+{
+    static const char words[] = "levels --game xiangqi --last 2 --games 4 --max-plies 40";
+    char agreed[100], line[512];
+    struct Run run;
+    (void)state;
+    program_succeed(&run, words);
+    text_line(run.out, -1, line, sizeof line);
+    assert_non_null(strstr(line, "| +0 +- 174 | 50.0 +- 23.1 | +0 =4 -0 |"));
+    snprintf(agreed, sizeof agreed, "%s --win-score 100", words);
+    program_succeed(&run, agreed);
+    text_line(run.out, -1, line, sizeof line);
+    assert_null(strstr(line, "+0 =4 -0"));
+}
+
+/* What the levels do in the same positions: a row for each, and the strongest errs least. */
+static void errors_are_counted(void **state)
+{
+    char line[512];
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "levels --game tictactoe --openings 0 --games 0 --errors 4 --every 1");
+    assert_non_null(strstr(run.out, " positions, "));
+    text_line(run.out, -1, line, sizeof line);
+    assert_memory_equal(line, "| 4 Grandmaster | 0.0 | 0.0 |", 29);
+    text_line(run.out, -4, line, sizeof line);
+    assert_memory_equal(line, "| 1 First steps | ", 18);
+    assert_true(strtod(line + 18, NULL) > 0);
+}
+
+static void levels_that_a_game_lacks_are_refused(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_run(&run, "levels --game tictactoe --first 9");
+    assert_int_equal(run.status, 2);
+    assert_string_equal(run.error, "tianyuan-engine levels: tictactoe has 4 levels\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_level_plays_the_one_below),
+        cmocka_unit_test(it_goes_on_from_its_folder),
+        cmocka_unit_test(games_end_where_both_agree),
+        cmocka_unit_test(errors_are_counted),
+        cmocka_unit_test(levels_that_a_game_lacks_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
