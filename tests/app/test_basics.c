@@ -723,27 +723,45 @@ static void the_interface_is_light_or_dark(void **state)
     driver_free(&driver);
 }
 
-#define MASTER "all_cores = no\nsetup.xiangqi = opponent=level:master\n"
+/* The set-up of xiangqi with such an opponent says `words` about it, and then its strength. */
+static void assert_set_up_says(const char *opponent, bool ponder, const char *words)
+{
+    char settings[400], said[400];
+    struct Driver driver;
+    struct Level level;
+    assert_true(level_read(games_find("xiangqi"), opponent, &level, NULL));
+    snprintf(settings, sizeof settings,
+             DRIVER_CALM "all_cores = no\nsetup.xiangqi = opponent=%s\nponder = %s\n", opponent,
+             ponder ? "yes" : "no");
+    snprintf(said, sizeof said, "%s Strength %d.", words, level.strength);
+    driver_init(&driver);
+    driver_open(&driver,
+                &(struct DriverOptions){.scene = "setup", .game = "xiangqi", .settings = settings});
+    driver_assert_label(&driver, said);
+    driver_free(&driver);
+}
 
 /* The set-up names what a level by time may use, as the settings have it. */
 static void set_up_says_whether_a_level_thinks_on(void **state)
 {
-    static const char *const settings[] = {DRIVER_CALM MASTER "ponder = no\n",
-                                           DRIVER_CALM MASTER "ponder = yes\n"};
-    static const char *const says[] = {
-        "Everything this machine has. The strong engine, up to 5 seconds a move. Strength 3330.",
-        "Everything this machine has. The strong engine, up to 5 seconds a move. Thinks on while "
-        "you do. Strength 3330."};
+    static const char everything[] =
+        "Everything this machine has. The strong engine, up to 5 seconds a move.";
+    char words[200];
     (void)state;
-    for (int ponder = 0; ponder < 2; ponder++) {
-        struct Driver driver;
-        driver_init(&driver);
-        driver_open(&driver, &(struct DriverOptions){.scene = "setup",
-                                                     .game = "xiangqi",
-                                                     .settings = settings[ponder]});
-        driver_assert_label(&driver, says[ponder]);
-        driver_free(&driver);
-    }
+    assert_set_up_says("level:master", false, everything);
+    snprintf(words, sizeof words, "%s Thinks on while you do.", everything);
+    assert_set_up_says("level:master", true, words);
+}
+
+static void set_up_says_how_far_a_level_looks(void **state)
+{
+    (void)state;
+    assert_set_up_says("level:sharp", true,
+                       "Calculates well and makes few mistakes. Weighs up to 6,000 positions a "
+                       "move. Moves at once.");
+    assert_set_up_says("level:skilled", true,
+                       "Sees forks and short mates coming. Looks 5 moves ahead, further through "
+                       "captures. Moves at once.");
 }
 
 int main(void)
@@ -786,6 +804,7 @@ int main(void)
         cmocka_unit_test(settings_show_the_theme_that_is_seen),
         cmocka_unit_test(the_interface_is_light_or_dark),
         cmocka_unit_test(set_up_says_whether_a_level_thinks_on),
+        cmocka_unit_test(set_up_says_how_far_a_level_looks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

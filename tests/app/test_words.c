@@ -174,6 +174,24 @@ static void large_numbers_are_short(void **state)
     assert_string_equal(text, "3.9M");
 }
 
+static void digits_stand_in_threes(void **state)
+{
+    static const struct {
+        uint64_t number;
+        const char *text;
+    } numbers[] = {{0, "0"},
+                   {950, "950"},
+                   {3500, "3,500"},
+                   {460000, "460,000"},
+                   {UINT64_MAX, "18,446,744,073,709,551,615"}};
+    char text[WORDS_NUMBER_MAX];
+    (void)state;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        words_number(numbers[i].number, text);
+        assert_string_equal(text, numbers[i].text);
+    }
+}
+
 static void one_move_is_no_moves(void **state)
 {
     const struct Game *xiangqi = games_find("xiangqi"), *gomoku = games_find("gomoku");
@@ -232,6 +250,7 @@ int main(void)
         cmocka_unit_test(examples_of_the_rules_can_be_played),
         cmocka_unit_test(clocks_show_tenths_at_the_end),
         cmocka_unit_test(large_numbers_are_short),
+        cmocka_unit_test(digits_stand_in_threes),
         cmocka_unit_test(one_move_is_no_moves),
         cmocka_unit_test(set_up_is_written_and_read_back),
         cmocka_unit_test(nonsense_in_a_set_up_changes_nothing),

@@ -1,6 +1,7 @@
 /* What the arcade says about a game: players, results, clocks and numbers in the player's
  * language. */
 #include "src/app/scenes/words.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,6 +181,18 @@ void words_clock(int64_t ms, char text[16])
         snprintf(text, 16, "0:%02d.%d", (int)seconds, (int)(ms % 1000 / 100));
     else
         snprintf(text, 16, "%d:%02d", (int)minutes, (int)(seconds % 60));
+}
+
+void words_number(uint64_t number, char text[WORDS_NUMBER_MAX])
+{
+    char digits[WORDS_NUMBER_MAX], *end = text;
+    int length = snprintf(digits, sizeof digits, "%" PRIu64, number);
+    for (int i = 0; i < length; i++) {
+        if (i > 0 && (length - i) % 3 == 0)
+            *end++ = ',';
+        *end++ = digits[i];
+    }
+    *end = '\0';
 }
 
 void words_count(uint64_t number, char text[16])

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { WORDS_MAX = 160 };
+enum { WORDS_MAX = 160, WORDS_NUMBER_MAX = 28 };
 
 /* The colour that a seat plays in a position, such as "Black". */
 const char *words_colour(const struct Strings *strings, const struct Board *board, int seat);
@@ -69,6 +69,9 @@ void words_length(const struct Strings *strings, const struct Game *game, int pl
 
 /* A clock that shows `ms` >= 0: "1:02:03", "4:59", "0:09.3" in the last ten seconds. */
 void words_clock(int64_t ms, char text[16]);
+
+/* A number with all its digits: "950", "12,400". */
+void words_number(uint64_t number, char text[WORDS_NUMBER_MAX]);
 
 /* A large number in few digits: "950", "12.4k", "1.2M". */
 void words_count(uint64_t number, char text[16]);

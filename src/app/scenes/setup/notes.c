@@ -1,5 +1,6 @@
 /* Setting a game up: what the choices mean, in words. */
 #include "src/app/scenes/setup/parts.h"
+#include "src/app/scenes/words.h"
 #include "src/app/shell/ai_thread.h"
 #include <stdio.h>
 #include <string.h>
@@ -28,11 +29,18 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
         add_sentence(scene, text, say(scene, "Thinks on while you do."));
 }
 
-/* Adds to `text` how long a level takes where its own words do not say so, and what it is worth. */
+/* Adds to `text` how far a level looks and how long it takes where its own words do not say so, and
+ * what it is worth. */
 static void add_measures(const struct SetupScene *scene, const struct Level *level,
                          char text[ABOUT_MAX])
 {
-    char strength[80];
+    char positions[80], number[WORDS_NUMBER_MAX], strength[80];
+    if (level->settings.nodes && !level->settings.depth) {
+        words_number(level->settings.nodes, number);
+        snprintf(positions, sizeof positions, say(scene, "Weighs up to %s positions a move."),
+                 number);
+        add_sentence(scene, text, positions);
+    }
     if (!level->settings.time_us)
         add_sentence(scene, text, say(scene, "Moves at once."));
     if (level->strength) {
