@@ -47,6 +47,26 @@ enum { WINDOW_NODES = 400000 };
         }                                                                                          \
     }
 
+/* One with the network, which at the same nodes is far stronger, and with such noise. */
+#define NETWORK_LEVEL(count, points)                                                               \
+    {                                                                                              \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .nodes = (count),         \
+        .lapses = {                                                                                \
+            .noise = (points),                                                                     \
+            .opening = VARIETY_OPENING                                                             \
+        }                                                                                          \
+    }
+
+/* A dan by its name, and by what it was called; some have the same manner. */
+#define DAN_LEVEL(name, was, words, manner, elo, count, points)                                    \
+    {                                                                                              \
+        .id = (name), .formerly = (was), .label = (words), .about = (manner), .strength = (elo),   \
+        .settings = NETWORK_LEVEL(count, points)                                                   \
+    }
+#define DAN_LOW    N_("Plays long chains of fours and threes to the end.")
+#define DAN_MIDDLE N_("Builds shapes that turn into attacks many moves later.")
+#define DAN_HIGH   N_("Few people beat it: most attacks end before they begin.")
+
 /* One that plays as well as it can in its time. */
 #define TIMED_LEVEL(us)                                                                            \
     {                                                                                              \
@@ -119,28 +139,33 @@ const struct Level gomoku_levels[] = {
     {
         .id = "sharp",
         .label = N_("Sharp"),
-        .about =
-            N_("Prepares its attacks and seldom falls into yours. Weighs thousands of positions "
-               "before each move."),
+        .about = N_("Prepares its attacks and seldom falls into yours."),
         .strength = 1767,
         .settings = STRONG_LEVEL(8000),
     },
     {
-        .id = "veteran",
-        .label = N_("Veteran"),
-        .about = N_("Plays long chains of fours and threes to the end. Weighs tens of thousands of "
-                    "positions "
-                    "before each move."),
-        .strength = 2160,
-        .settings = STRONG_LEVEL(80000),
+        .id = "adept",
+        .label = N_("Adept"),
+        .about = N_("Sees a whole attack of fours and threes before it begins."),
+        .strength = 1953,
+        .settings = NETWORK_LEVEL(700, VARIETY),
     },
+    DAN_LEVEL("dan-1", NULL, N_("1 dan"), DAN_LOW, 2069, 1400, VARIETY),
+    DAN_LEVEL("dan-2", "veteran", N_("2 dan"), DAN_LOW, 2207, 2900, VARIETY),
+    DAN_LEVEL("dan-3", NULL, N_("3 dan"), DAN_LOW, 2361, 6000, VARIETY),
+    DAN_LEVEL("dan-4", NULL, N_("4 dan"), DAN_MIDDLE, 2534, 12500, VARIETY),
+    DAN_LEVEL("dan-5", NULL, N_("5 dan"), DAN_MIDDLE, 2623, 24000, VARIETY),
+    DAN_LEVEL("dan-6", NULL, N_("6 dan"), DAN_MIDDLE, 2715, 42000, VARIETY),
+    DAN_LEVEL("dan-7", NULL, N_("7 dan"), DAN_HIGH, 2811, 75000, VARIETY),
+    DAN_LEVEL("dan-8", NULL, N_("8 dan"), DAN_HIGH, 2967, 135000, VARIETY),
+    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3060, 200000, VARIETY / 2),
     {
         .id = "champion",
         .label = N_("Champion"),
         .formerly = "expert",
         .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
                     "second a move."),
-        .strength = 2700,
+        .strength = 3140,
         .settings = TIMED_LEVEL(500000),
     },
     {
@@ -148,7 +173,7 @@ const struct Level gomoku_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 2900,
+        .strength = 3340,
         .settings = TIMED_LEVEL(5000000),
     },
     {

@@ -28,6 +28,26 @@ enum {
         }                                                                                          \
     }
 
+/* One with the network, which at the same nodes is far stronger. */
+#define NETWORK_LEVEL(count)                                                                       \
+    {                                                                                              \
+        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .nodes = (count),         \
+        .lapses = {                                                                                \
+            .noise = VARIETY,                                                                      \
+            .opening = VARIETY_OPENING                                                             \
+        }                                                                                          \
+    }
+
+/* A dan by its name, and by what it was called; some have the same manner. */
+#define DAN_LEVEL(name, was, words, manner, points, count)                                         \
+    {                                                                                              \
+        .id = (name), .formerly = (was), .label = (words), .about = (manner),                      \
+        .strength = (points), .settings = NETWORK_LEVEL(count)                                     \
+    }
+#define DAN_LOW    N_("Punishes small mistakes and plays endings well.")
+#define DAN_MIDDLE N_("Plans many moves ahead and gives nothing away.")
+#define DAN_HIGH   N_("Few people hold out against it: turns the smallest advantage into a win.")
+
 /* One that plays as well as it can in its time. */
 #define TIMED_LEVEL(us)                                                                            \
     {                                                                                              \
@@ -65,8 +85,8 @@ const struct Level xiangqi_levels[] = {
         .formerly = "beginner",
         .about = N_("Guards its pieces most of the time, but falls for simple tactics. Looks 2 "
                     "moves ahead."),
-        .strength = 1108,
-        .settings = DEPTH_LEVEL(2, .noise = 40, .oversight = 40),
+        .strength = 1106,
+        .settings = DEPTH_LEVEL(2, .noise = 25, .oversight = 20),
     },
     {
         .id = "casual",
@@ -74,7 +94,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "intermediate",
         .about = N_("Guards its pieces, but misses quiet plans. Looks 3 moves ahead, further "
                     "through captures."),
-        .strength = 1302,
+        .strength = 1277,
         .settings = DEPTH_LEVEL(3, .noise = 80, .oversight = 120),
     },
     {
@@ -83,7 +103,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "advanced",
         .about = N_("Sees forks coming, but not what lies behind them. Looks 4 moves ahead, not "
                     "always far from the last moves."),
-        .strength = 1414,
+        .strength = 1390,
         .settings = DEPTH_LEVEL(4, .noise = 110, .oversight = 165),
     },
     {
@@ -91,33 +111,39 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Skilled"),
         .about =
             N_("Sees forks and short mates coming. Looks 5 moves ahead, further through captures."),
-        .strength = 1567,
+        .strength = 1543,
         .settings = DEPTH_LEVEL(5, .noise = 100, .oversight = 150),
     },
     {
         .id = "sharp",
         .label = N_("Sharp"),
-        .about = N_("Calculates well and makes few mistakes. Weighs thousands of positions before "
-                    "each move."),
-        .strength = 1683,
+        .about = N_("Calculates well and makes few mistakes."),
+        .strength = 1659,
         .settings = STRONG_LEVEL(6000),
     },
     {
-        .id = "veteran",
-        .label = N_("Veteran"),
-        .about = N_(
-            "Punishes small mistakes and plays endings well. Weighs tens of thousands of positions "
-            "before each move."),
-        .strength = 2330,
-        .settings = STRONG_LEVEL(120000),
+        .id = "adept",
+        .label = N_("Adept"),
+        .about = N_("Defends stubbornly and seldom misses a tactic."),
+        .strength = 1801,
+        .settings = NETWORK_LEVEL(3500),
     },
+    DAN_LEVEL("dan-1", NULL, N_("1 dan"), DAN_LOW, 1955, 5300),
+    DAN_LEVEL("dan-2", NULL, N_("2 dan"), DAN_LOW, 2074, 8000),
+    DAN_LEVEL("dan-3", "veteran", N_("3 dan"), DAN_LOW, 2230, 12500),
+    DAN_LEVEL("dan-4", NULL, N_("4 dan"), DAN_MIDDLE, 2373, 20000),
+    DAN_LEVEL("dan-5", NULL, N_("5 dan"), DAN_MIDDLE, 2504, 33000),
+    DAN_LEVEL("dan-6", NULL, N_("6 dan"), DAN_MIDDLE, 2635, 56000),
+    DAN_LEVEL("dan-7", NULL, N_("7 dan"), DAN_HIGH, 2774, 100000),
+    DAN_LEVEL("dan-8", NULL, N_("8 dan"), DAN_HIGH, 2944, 210000),
+    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3090, 460000),
     {
         .id = "champion",
         .label = N_("Champion"),
         .formerly = "expert",
         .about = N_("Calculates deeply and punishes every mistake. The strong engine, up to half a "
                     "second a move."),
-        .strength = 3070,
+        .strength = 3260,
         .settings = TIMED_LEVEL(500000),
     },
     {
@@ -125,7 +151,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 3330,
+        .strength = 3450,
         .settings = TIMED_LEVEL(5000000),
     },
     {

@@ -43,7 +43,7 @@ static void earlier_names_have_their_step(void **state)
 {
     (void)state;
     assert_string_equal(offered("level:beginner", "ww"), "regular");
-    assert_string_equal(offered("level:expert", "lll"), "veteran");
+    assert_string_equal(offered("level:expert", "lll"), "dan-9");
 }
 
 static void three_losses_lead_down(void **state)
@@ -69,9 +69,9 @@ static void another_opponent_begins_anew(void **state)
     struct Climb climb = {.game = NULL};
     bool up;
     count(&climb, "level:newcomer", "w");
-    count(&climb, "level:veteran", "w");
+    count(&climb, "level:dan-9", "w");
     assert_null(climb_offer(&climb, &up));
-    count(&climb, "level:veteran", "w");
+    count(&climb, "level:dan-9", "w");
     assert_string_equal(climb_offer(&climb, &up)->id, "champion");
     assert_true(up);
 }

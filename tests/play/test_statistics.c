@@ -100,8 +100,9 @@ static void the_rating_follows_the_weeks(void **state)
     struct GlickoPeriod period;
     struct Glicko rating = glicko_unknown;
     const struct Game *game = games_find("gomoku");
-    double expert = level_get(game, 8)->strength;
+    struct Level champion;
     (void)state;
+    assert_true(level_read(game, "level:champion", &champion, NULL));
     statistics_init(&statistics, game);
     add(&statistics, "2026.11.02 10:00:00", "level:champion", "wl"); /* a Monday */
     add(&statistics, "2026.11.05 10:00:00", "Bo", "wwww");           /* has no strength */
@@ -109,7 +110,7 @@ static void the_rating_follows_the_weeks(void **state)
     add(&statistics, "2026.11.30 00:00:00", "level:champion", "d");  /* the fourth Monday */
     glicko_begin(&period, &rating);
     for (int i = 0; i < 3; i++) {
-        glicko_count(&period, expert, 35, i != 1);
+        glicko_count(&period, champion.strength, 35, i != 1);
         if (i == 1)
             assert_true(fabs((double)statistics.games[1].rating - glicko_end(&period).rating) <
                         0.01);
@@ -119,7 +120,7 @@ static void the_rating_follows_the_weeks(void **state)
     assert_true(fabs((double)statistics.games[6].deviation - rating.deviation) < 0.01);
     rating = glicko_rest(&rating, 3);
     glicko_begin(&period, &rating);
-    glicko_count(&period, expert, 35, 0.5);
+    glicko_count(&period, champion.strength, 35, 0.5);
     rating = glicko_end(&period);
     statistics_finish(&statistics, "2026.12.06");
     assert_true(fabs(statistics.rating.rating - rating.rating) < 0.01);
