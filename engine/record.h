@@ -14,7 +14,7 @@
  *     [FEN "..."]                        a set-up position; absent: the start
  *     [Result "1-0"]                     1-0: the first colour won
  *     [Reason "resignation"]             a REASONS identifier
- *     [Chances "- 52 47"]                unfinished: the first colour's, in percent, by plies
+ *     [Chances "- 52 47"]                unfinished: the first colour's, in percent, to now
  *
  *     1. h8 h9 {[%emt 0:00:02.750]} 2. i8 (2. g8 $6 {Why not?}) 2... i9 1-0
  *
@@ -61,7 +61,8 @@ char *record_write_tree(const struct Tree *tree);
 struct Tree *record_read_tree(const char *text, const struct Game *game, const char **rest,
                               int *line, struct RecordError *error);
 
-/* A tree whose main line is the moves played so far. Free with tree_free. */
+/* A tree whose main line is the moves played so far, without their chances: it may go on in another
+ * way. Free with tree_free. */
 struct Tree *record_tree_of_match(struct Match *match, int64_t now_ms);
 
 /* "1-0", "0-1", "1/2-1/2" or "*", by the colours of the match as it stands. */

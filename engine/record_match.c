@@ -191,11 +191,21 @@ static bool settle(struct Replay *replay)
     return check_result(replay);
 }
 
+/* How many words stand in a text, with single blanks between them. */
+static int count_words(const char *text)
+{
+    int count = *text != '\0';
+    for (; *text; text++)
+        count += *text == ' ';
+    return count;
+}
+
 /* How the game stood, as far as it is such a list; nobody needs it. */
 static void note_chances(const struct Replay *replay)
 {
     const char *at = tree_tag(replay->source->tree, "Chances");
-    for (int ply = 0; ply <= match_count(replay->match) && *at; ply++) {
+    int count = match_count(replay->match), ply = count + 1 - count_words(at);
+    for (; ply >= 0 && ply <= count; ply++) {
         char *end = NULL;
         bool unknown = *at == '-';
         long percent = unknown ? 0 : strtol(at, &end, 10);
@@ -314,28 +324,6 @@ static void tag_clock(struct Tree *tree, const struct ClockSettings *clock)
     tree_set_tag(tree, "TimeControl", clock->kind == CLOCK_NONE ? "" : value);
 }
 
-/* How an unfinished game has stood, so that its curve goes on where it was. */
-static void tag_chances(struct Tree *tree, const struct Match *match)
-{
-    enum { SIGNS = 4 }; /* "100 " */
-    int count = match_count(match), known = 0;
-    size_t size = (size_t)(count + 1) * SIGNS + 1, length = 0;
-    if (match_status(match).outcome != OUTCOME_ONGOING)
-        return;
-    char *text = memory_zeroed(size);
-    for (int ply = 0; ply <= count; ply++) {
-        int percent = match_chance_at(match, ply);
-        const char *between = ply > 0 ? " " : "";
-        known += percent >= 0;
-        if (percent >= 0)
-            length += (size_t)snprintf(text + length, size - length, "%s%d", between, percent);
-        else
-            length += (size_t)snprintf(text + length, size - length, "%s-", between);
-    }
-    tree_set_tag(tree, "Chances", known > 0 ? text : "");
-    free(text);
-}
-
 static void tag_match(struct Tree *tree, const struct Match *match)
 {
     const struct Board *board = match_board(match);
@@ -353,7 +341,6 @@ static void tag_match(struct Tree *tree, const struct Match *match)
     tag_clock(tree, match_clock(match));
     tree_set_tag(tree, "Result", record_result(match));
     tree_set_tag(tree, "Reason", status.outcome == OUTCOME_ONGOING ? "" : reason_id(status.reason));
-    tag_chances(tree, match);
 }
 
 /* Notes at the last move what the present turn has taken. */
@@ -400,9 +387,36 @@ struct Tree *record_tree_of_match(struct Match *match, int64_t now_ms)
     return tree;
 }
 
+/* How an unfinished game has stood, so that its curve goes on where it was: of the last plies as
+ * many as a tag has room for. */
+static void tag_chances(struct Tree *tree, const struct Match *match)
+{
+    enum { SIGNS = 4 }; /* "100 " */
+    int count = match_count(match), known = 0;
+    size_t size = (size_t)(count + 1) * SIGNS + 1, length = 0;
+    if (match_status(match).outcome != OUTCOME_ONGOING)
+        return;
+    char *text = memory_zeroed(size);
+    const char *last = text;
+    for (int ply = 0; ply <= count; ply++) {
+        int percent = match_chance_at(match, ply);
+        const char *between = ply > 0 ? " " : "";
+        known += percent >= 0;
+        if (percent >= 0)
+            length += (size_t)snprintf(text + length, size - length, "%s%d", between, percent);
+        else
+            length += (size_t)snprintf(text + length, size - length, "%s-", between);
+    }
+    if (length >= WORD_MAX)
+        last = strchr(text + length - WORD_MAX, ' ') + 1;
+    tree_set_tag(tree, "Chances", known > 0 ? last : "");
+    free(text);
+}
+
 char *record_write(struct Match *match, int64_t now_ms)
 {
     struct Tree *tree = record_tree_of_match(match, now_ms);
+    tag_chances(tree, match);
     char *text = record_write_tree(tree);
     tree_free(tree);
     return text;

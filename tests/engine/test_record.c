@@ -214,6 +214,9 @@ static void chances_are_kept_until_the_end(void **state)
     for (int ply = 0; ply <= 3; ply++)
         assert_int_equal(match_chance_at(read, ply), stood[ply]);
     free(text);
+    struct Tree *tree = record_tree_of_match(read, now);
+    assert_string_equal(tree_tag(tree, "Chances"), ""); /* a study may go on in another way */
+    tree_free(tree);
     match_resign(read, 0, now);
     text = record_write(read, now);
     assert_null(strstr(text, "Chances"));
@@ -228,9 +231,41 @@ static void chances_are_kept_until_the_end(void **state)
                  odd[i]);
         read = record_read(record, now, NULL, NULL);
         assert_non_null(read);
-        assert_int_equal(match_chance_at(read, 2), i == 3 ? 50 : -1);
+        assert_int_equal(match_chance_at(read, 2), -1);
         match_free(read);
     }
+}
+
+/* More plies than a tag has room for: the last ones have their chances, and the game is read. */
+static void a_long_game_keeps_its_last_chances(void **state)
+{
+    enum { SIZE = 20, ALL = SIZE * SIZE - 1, KEPT = 300 };
+    const struct Game *game = games_find("gomoku");
+    struct Options options = {.choice = {0}};
+    int64_t now = 0;
+    int next[SEATS] = {0, 0};
+    (void)state;
+    assert_true(option_read(game, "size=20", &options, NULL));
+    struct Match *match = match_new(game, &options, NULL);
+    for (int i = 0; i < ALL; i++) { /* in pairs beside each other, of which no five comes */
+        char move[16];
+        int *at = &next[i % SEATS];
+        while ((*at % SIZE + 2 * (*at / SIZE)) % 4 / 2 != i % SEATS)
+            ++*at;
+        snprintf(move, sizeof move, "%c%d", 'a' + *at % SIZE, 1 + *at / SIZE);
+        ++*at;
+        play_moves(match, move, &now, 0);
+        match_note_chance(match, i + 1, i % 101);
+    }
+    char *text = record_write(match, now);
+    struct Match *read = record_read(text, now, NULL, NULL);
+    assert_non_null(read);
+    assert_int_equal(match_chance_at(read, 1), -1);
+    for (int ply = ALL - KEPT; ply <= ALL; ply++)
+        assert_int_equal(match_chance_at(read, ply), (ply - 1) % 101);
+    free(text);
+    match_free(read);
+    match_free(match);
 }
 
 static void a_foreign_record_is_read(void **state)
@@ -411,6 +446,7 @@ int main(void)
         cmocka_unit_test(a_redone_move_takes_no_more_than_there_is),
         cmocka_unit_test(what_a_record_looks_like),
         cmocka_unit_test(chances_are_kept_until_the_end),
+        cmocka_unit_test(a_long_game_keeps_its_last_chances),
         cmocka_unit_test(a_foreign_record_is_read),
         cmocka_unit_test(xiangqi_records_of_other_programs),
         cmocka_unit_test(several_records_in_one_text),
