@@ -300,7 +300,6 @@ static void an_unfinished_game_is_deleted_with_its_slot(void **state)
     assert_null(ui_find(driver->app->ui, UI_BUTTON, "Continue Gomoku, move 3"));
 }
 
-/* The whole way by pad: down to the list, into a game, out again, to the title. */
 /* An engine is called by its name, without the word that tells records that it is one. */
 static void an_engine_is_called_by_its_name(void **state)
 {
@@ -318,6 +317,7 @@ static void an_engine_is_called_by_its_name(void **state)
     driver_until(driver, shows_card);
 }
 
+/* The whole way by pad: down to the list, into a game, out again, to the title. */
 static void by_pad(void **state)
 {
     struct Driver *driver = *state;

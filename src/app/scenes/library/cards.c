@@ -15,23 +15,24 @@ const struct ShownGame *library_shown(const struct LibraryScene *scene, int inde
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* A level by its name, an engine or a person by theirs, nobody by the colour. */
-static const char *player(const struct LibraryScene *scene, const struct LibraryGame *game,
-                          int colour)
+/* Who played a colour, by name; nobody by the colour. */
+static void name_player(const struct LibraryScene *scene, const struct LibraryGame *game,
+                        int colour, char text[WORDS_MAX])
 {
-    struct Level level;
-    const char *name = game->player[colour], *engine = setup_engine(name);
-    if (engine)
-        return engine;
-    if (level_read(game->game, name, &level, NULL))
-        return app_tr(scene->app, level.label);
-    return name[0] != 0 ? name : app_tr(scene->app, game->game->colours[colour]);
+    const struct App *app = scene->app;
+    if (game->player[colour][0])
+        words_tag(app->strings, game->game, game->player[colour], text);
+    else
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, game->game->colours[colour]));
 }
 
 void library_players(const struct LibraryScene *scene, const struct LibraryGame *game,
                      char text[WORDS_MAX])
 {
-    snprintf(text, WORDS_MAX, "%.70s – %.70s", player(scene, game, 0), player(scene, game, 1));
+    char first[WORDS_MAX], second[WORDS_MAX];
+    name_player(scene, game, 0, first);
+    name_player(scene, game, 1, second);
+    snprintf(text, WORDS_MAX, "%.70s – %.70s", first, second);
 }
 
 static void add(char text[WORDS_MAX], const char *part)
