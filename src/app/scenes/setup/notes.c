@@ -29,19 +29,23 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
         add_sentence(scene, text, say(scene, "Thinks on while you do."));
 }
 
+/* So many positions nobody waits for, on a slow machine with a network either. */
+enum { NODES_AT_ONCE = 20000 };
+
 /* Adds to `text` how far a level looks and how long it takes where its own words do not say so, and
  * what it is worth. */
 static void add_measures(const struct SetupScene *scene, const struct Level *level,
                          char text[ABOUT_MAX])
 {
     char positions[80], number[WORDS_NUMBER_MAX], strength[80];
-    if (level->settings.nodes && !level->settings.depth) {
+    bool weighs = level->settings.nodes && !level->settings.depth;
+    if (weighs) {
         words_number(level->settings.nodes, number);
         snprintf(positions, sizeof positions, say(scene, "Weighs up to %s positions a move."),
                  number);
         add_sentence(scene, text, positions);
     }
-    if (!level->settings.time_us)
+    if (!level->settings.time_us && (!weighs || level->settings.nodes <= NODES_AT_ONCE))
         add_sentence(scene, text, say(scene, "Moves at once."));
     if (level->strength) {
         snprintf(strength, sizeof strength, say(scene, "Strength %d."), level->strength);
