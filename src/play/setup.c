@@ -137,8 +137,10 @@ bool setup_set_opponent(struct Setup *setup, const char *name)
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         char value[OPPONENT_MAX];
         snprintf(value, sizeof value, "%s%s", kinds[i], name);
-        if (read_opponent(setup, value, setup->opponent))
+        if (read_opponent(setup, value, setup->opponent)) {
+            setup->own[0] = '\0';
             return true;
+        }
     }
     return false;
 }

@@ -77,9 +77,9 @@ bool setup_level(const struct Setup *setup, struct Level *level);
  * into `text`. */
 const char *setup_engine(const char *text);
 
-/* Sets the opponent as a command line names it: "human", a level or a classic of the game by its
- * identifier, with or without "level:" or "classic:" before it. False, and nothing changed, if
- * there is none of that name. */
+/* Sets the opponent of a person as a command line names it: "human", a level or a classic of the
+ * game by its identifier, with or without "level:" or "classic:" before it. False, and nothing
+ * changed, if there is none of that name. */
 bool setup_set_opponent(struct Setup *setup, const char *name);
 
 /* Writes everything but the game as one line, and reads it back over the default of setup->game.

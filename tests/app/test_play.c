@@ -696,6 +696,22 @@ static void broken_off_game_is_continued(void **state)
     assert_int_equal(match_count(match_of(driver)), 4);
 }
 
+/* Whoever watched two programs last time, and names an opponent now, plays. */
+static void an_opponent_that_is_named_is_played(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){
+                            .scene = "play",
+                            .game = "tictactoe",
+                            .level = "learner",
+                            .settings = DRIVER_CALM
+                            "setup.tictactoe = opponent=level:newcomer;own=level:grandmaster\n"});
+    assert_null(table_level(driver_play(driver)->table, 0));
+    assert_string_equal(table_level(driver_play(driver)->table, 1)->id, "learner");
+    driver_click_point(driver, "a1");
+    driver_until(driver, driver_awaits_person);
+}
+
 static void two_people_agree_to_a_draw(void **state)
 {
     struct Driver *driver = *state;
@@ -772,6 +788,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         TEST(two_people_play_tictactoe_with_the_mouse),
+        TEST(an_opponent_that_is_named_is_played),
         TEST(two_people_agree_to_a_draw),
         TEST(a_computer_answers_the_offer_of_a_draw),
         TEST(tictactoe_against_the_ai_with_keys),
