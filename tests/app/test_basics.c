@@ -759,7 +759,7 @@ static void set_up_says_how_far_a_level_looks(void **state)
     assert_set_up_says("level:sharp", true,
                        "Calculates well and makes few mistakes. Weighs up to 6,000 positions a "
                        "move. Moves at once.");
-    assert_set_up_says("level:dan-9", true, /* a second or more, and not at once */
+    assert_set_up_says("level:dan-9", true, /* a second on a slow machine */
                        "Few people hold out against it: turns the smallest advantage into a win. "
                        "Weighs up to 460,000 positions a move.");
     assert_set_up_says("level:skilled", true,

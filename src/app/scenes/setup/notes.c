@@ -29,8 +29,8 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
         add_sentence(scene, text, say(scene, "Thinks on while you do."));
 }
 
-/* So many positions nobody waits for, on a slow machine with a network either. */
-enum { NODES_AT_ONCE = 20000 };
+/* So many positions take a tenth of a second, and half a second on a slow machine. */
+enum { NODES_AT_ONCE = 100000 };
 
 /* Adds to `text` how far a level looks and how long it takes where its own words do not say so, and
  * what it is worth. */
