@@ -93,9 +93,9 @@ static bool open_state(const struct LevelsArguments *a, int index,
     snprintf(path, sizeof path, "%.300s/%s-%d", a->folder, game->id, index);
     snprintf(signature, sizeof signature,
              "levels %s %s %s seed=%" PRId64 " plies=%" PRId64 " time-nodes=%" PRId64
-             " win=%" PRId64 " draw=%" PRId64,
+             " win=%" PRId64 " draw=%" PRId64 " max=%" PRId64,
              game->id, settings->opponent[0].level.id, settings->opponent[1].level.id, a->seed,
-             a->plies, a->time_nodes, a->win_score, a->draw_score);
+             a->plies, a->time_nodes, a->win_score, a->draw_score, a->max_plies);
     settings->state = match_state_open(path, signature, results, settings->games, &error);
     if (!settings->state)
         console_complain("levels", "%s: %s", path, error.what);

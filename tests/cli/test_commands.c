@@ -310,6 +310,8 @@ static void a_match_goes_on_where_it_was(void **state)
     struct Run whole, part;
     char path[64], words[256], expected[512], line[512];
     static const char match[] = "match --game tictactoe level:1 level:2 --jobs 1 --state";
+    static const char *const others[] = {"--seed 2", "--max-plies 4", "--win-score 100",
+                                         "--draw-score 0"};
     (void)state;
     snprintf(path, sizeof path, "/tmp/tianyuan-state-XXXXXX");
     close(mkstemp(path));
@@ -321,10 +323,12 @@ static void a_match_goes_on_where_it_was(void **state)
     text_line(whole.out, -2, expected, sizeof expected);
     text_line(part.out, -2, line, sizeof line);
     assert_string_equal(line, expected);
-    snprintf(words, sizeof words, "%s %s --games 20 --seed 2", match, path);
-    program_run(&part, words);
-    assert_int_equal(part.status, 2);
-    assert_non_null(strstr(part.error, "it is the state of another match"));
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+        snprintf(words, sizeof words, "%s %s --games 20 %s", match, path, others[i]);
+        program_run(&part, words);
+        assert_int_equal(part.status, 2);
+        assert_non_null(strstr(part.error, "it is the state of another match"));
+    }
     unlink(path);
 }
 

@@ -50,7 +50,7 @@ static void it_goes_on_from_its_folder(void **state)
     program_succeed(&part, words);
     program_succeed(&whole, "levels --game tictactoe --openings 0 --last 2 --games 10");
     assert_string_equal(part.out, whole.out);
-    strcat(words, " --win-score 100");
+    strcat(words, " --max-plies 4");
     program_run(&part, words);
     assert_int_equal(part.status, 2);
     assert_non_null(strstr(part.error, "it is the state of another match"));
