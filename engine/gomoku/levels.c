@@ -158,7 +158,7 @@ const struct Level gomoku_levels[] = {
     DAN_LEVEL("dan-6", NULL, N_("6 dan"), DAN_MIDDLE, 2715, 42000, VARIETY),
     DAN_LEVEL("dan-7", NULL, N_("7 dan"), DAN_HIGH, 2811, 75000, VARIETY),
     DAN_LEVEL("dan-8", NULL, N_("8 dan"), DAN_HIGH, 2967, 135000, VARIETY),
-    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3060, 250000, VARIETY / 3),
+    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3060, 300000, VARIETY_TIMED),
     {
         .id = "champion",
         .label = N_("Champion"),
