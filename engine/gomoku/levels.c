@@ -38,20 +38,11 @@ enum { WINDOW_NODES = 400000 };
         }                                                                                          \
     }
 
-/* One that the strong search plays, with the evaluation that no training changes. */
-#define STRONG_LEVEL(count)                                                                        \
+/* One that the strong search plays, by so many nodes: with the own evaluation, which no training
+ * changes, or with the network, which at the same nodes is far stronger, and with such noise. */
+#define NODES_LEVEL(value, count, points)                                                          \
     {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count), .lapses = { \
-            .noise = VARIETY,                                                                      \
-            .opening = VARIETY_OPENING                                                             \
-        }                                                                                          \
-    }
-
-/* One with the network, which at the same nodes is far stronger, and with such noise. */
-#define NETWORK_LEVEL(count, points)                                                               \
-    {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .nodes = (count),         \
-        .lapses = {                                                                                \
+        .algorithm = ALGORITHM_STRONG, .evaluation = (value), .nodes = (count), .lapses = {        \
             .noise = (points),                                                                     \
             .opening = VARIETY_OPENING                                                             \
         }                                                                                          \
@@ -61,7 +52,7 @@ enum { WINDOW_NODES = 400000 };
 #define DAN_LEVEL(name, was, words, manner, elo, count, points)                                    \
     {                                                                                              \
         .id = (name), .formerly = (was), .label = (words), .about = (manner), .strength = (elo),   \
-        .settings = NETWORK_LEVEL(count, points)                                                   \
+        .settings = NODES_LEVEL(EVALUATION_NETWORK, count, points)                                 \
     }
 #define DAN_LOW    N_("Plays long chains of fours and threes to the end.")
 #define DAN_MIDDLE N_("Builds shapes that turn into attacks many moves later.")
@@ -141,14 +132,14 @@ const struct Level gomoku_levels[] = {
         .label = N_("Sharp"),
         .about = N_("Prepares its attacks and seldom falls into yours."),
         .strength = 1767,
-        .settings = STRONG_LEVEL(8000),
+        .settings = NODES_LEVEL(EVALUATION_OWN, 8000, VARIETY),
     },
     {
         .id = "adept",
         .label = N_("Adept"),
         .about = N_("Sees a whole attack of fours and threes before it begins."),
         .strength = 1953,
-        .settings = NETWORK_LEVEL(700, VARIETY),
+        .settings = NODES_LEVEL(EVALUATION_NETWORK, 700, VARIETY),
     },
     DAN_LEVEL("dan-1", NULL, N_("1 dan"), DAN_LOW, 2069, 1400, VARIETY),
     DAN_LEVEL("dan-2", "veteran", N_("2 dan"), DAN_LOW, 2207, 2900, VARIETY),

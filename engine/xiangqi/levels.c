@@ -19,20 +19,11 @@ enum {
         }                                                                                          \
     }
 
-/* One that the strong search plays, with the evaluation that no training changes. */
-#define STRONG_LEVEL(count)                                                                        \
+/* One that the strong search plays, by so many nodes: with the own evaluation, which no training
+ * changes, or with the network, which at the same nodes is far stronger. */
+#define NODES_LEVEL(value, count)                                                                  \
     {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_OWN, .nodes = (count), .lapses = { \
-            .noise = VARIETY,                                                                      \
-            .opening = VARIETY_OPENING                                                             \
-        }                                                                                          \
-    }
-
-/* One with the network, which at the same nodes is far stronger. */
-#define NETWORK_LEVEL(count)                                                                       \
-    {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .nodes = (count),         \
-        .lapses = {                                                                                \
+        .algorithm = ALGORITHM_STRONG, .evaluation = (value), .nodes = (count), .lapses = {        \
             .noise = VARIETY,                                                                      \
             .opening = VARIETY_OPENING                                                             \
         }                                                                                          \
@@ -42,7 +33,7 @@ enum {
 #define DAN_LEVEL(name, was, words, manner, points, count)                                         \
     {                                                                                              \
         .id = (name), .formerly = (was), .label = (words), .about = (manner),                      \
-        .strength = (points), .settings = NETWORK_LEVEL(count)                                     \
+        .strength = (points), .settings = NODES_LEVEL(EVALUATION_NETWORK, count)                   \
     }
 #define DAN_LOW    N_("Punishes small mistakes and plays endings well.")
 #define DAN_MIDDLE N_("Plans many moves ahead and gives nothing away.")
@@ -119,14 +110,14 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Sharp"),
         .about = N_("Calculates well and makes few mistakes."),
         .strength = 1659,
-        .settings = STRONG_LEVEL(6000),
+        .settings = NODES_LEVEL(EVALUATION_OWN, 6000),
     },
     {
         .id = "adept",
         .label = N_("Adept"),
         .about = N_("Defends stubbornly and seldom misses a tactic."),
         .strength = 1801,
-        .settings = NETWORK_LEVEL(3500),
+        .settings = NODES_LEVEL(EVALUATION_NETWORK, 3500),
     },
     DAN_LEVEL("dan-1", NULL, N_("1 dan"), DAN_LOW, 1955, 5300),
     DAN_LEVEL("dan-2", NULL, N_("2 dan"), DAN_LOW, 2100, 8000),
