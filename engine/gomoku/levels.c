@@ -58,11 +58,14 @@ enum { WINDOW_NODES = 400000 };
 #define DAN_MIDDLE N_("Builds shapes that turn into attacks many moves later.")
 #define DAN_HIGH   N_("Few people beat it: most attacks end before they begin.")
 
-/* One that plays as well as it can in its time. */
-#define TIMED_LEVEL(us)                                                                            \
+/* Half again what nine dan looks at: the Champion is the stronger on any machine. */
+enum { CHAMPION_NODES = 450000 };
+
+/* One that plays as well as it can in its time, and on a slow machine in that of `least` nodes. */
+#define TIMED_LEVEL(us, least)                                                                     \
     {                                                                                              \
         .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
-        .lapses = {                                                                                \
+        .nodes_least = (least), .lapses = {                                                        \
             .noise = VARIETY_TIMED,                                                                \
             .opening = VARIETY_OPENING_TIMED                                                       \
         }                                                                                          \
@@ -155,9 +158,9 @@ const struct Level gomoku_levels[] = {
         .label = N_("Champion"),
         .formerly = "expert",
         .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
-                    "second a move."),
+                    "second a move, longer on a slow machine."),
         .strength = 3328,
-        .settings = TIMED_LEVEL(500000),
+        .settings = TIMED_LEVEL(500000, CHAMPION_NODES),
     },
     {
         .id = "grandmaster",
@@ -165,7 +168,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
         .strength = 3528,
-        .settings = TIMED_LEVEL(5000000),
+        .settings = TIMED_LEVEL(5000000, CHAMPION_NODES),
     },
     {
         .id = "shape-1",

@@ -23,7 +23,9 @@ static bool must_stop(struct Search *search)
     if (search->host.stop && atomic_load_explicit(search->host.stop, memory_order_relaxed))
         return true;
     search->seen_us = control_elapsed(search);
-    return search->settings.time_us && search->seen_us >= search->settings.time_us;
+    const struct SearchSettings *settings = &search->settings;
+    return settings->time_us && search->seen_us >= settings->time_us &&
+           search->nodes >= settings->nodes_least;
 }
 
 bool control_node(struct Search *search, int ply)

@@ -1,6 +1,12 @@
-/* The identifiers of algorithms and switches. */
+/* Limits, and the identifiers of algorithms and switches. */
 #include "engine/search/settings.h"
 #include <string.h>
+
+void settings_limit_time(struct SearchSettings *settings, uint64_t time_us)
+{
+    settings->time_us = time_us;
+    settings->nodes_least = 0;
+}
 
 static const char *const algorithm_ids[] = {
 #define X(name, id, text) id,

@@ -80,6 +80,8 @@ struct SearchSettings {
     int depth;               /* plies, 0 .. PLY_MAX - 1 */
     uint64_t nodes;          /* stops at the first node beyond */
     uint64_t time_us;        /* microseconds on the host's clock */
+    uint64_t nodes_least;    /* `time_us` does not end it before so many: on a slow machine it
+                                takes longer rather than plays worse */
     uint64_t aim_us;         /* the same, what a move on a clock should take: no iteration begins
                                 beyond what timing.h makes of it; 0: none */
     Score slack;             /* picks among root moves that are at most this much worse, >= 0 */
@@ -143,6 +145,9 @@ struct SearchResult {
     uint64_t nodes, leaves, time_us;
     bool stopped; /* by flag, nodes or time, before the depth was complete */
 };
+
+/* Limits a search to `time_us` microseconds, 0: none, on whatever machine. */
+void settings_limit_time(struct SearchSettings *settings, uint64_t time_us);
 
 /* The algorithm or switch of that identifier, as typed; -1 if there is none. */
 int algorithm_find(const char *id);

@@ -39,11 +39,14 @@ enum {
 #define DAN_MIDDLE N_("Plans many moves ahead and gives nothing away.")
 #define DAN_HIGH   N_("Few people hold out against it: turns the smallest advantage into a win.")
 
-/* One that plays as well as it can in its time. */
-#define TIMED_LEVEL(us)                                                                            \
+/* Half again what nine dan looks at: the Champion is the stronger on any machine. */
+enum { CHAMPION_NODES = 700000 };
+
+/* One that plays as well as it can in its time, and on a slow machine in that of `least` nodes. */
+#define TIMED_LEVEL(us, least)                                                                     \
     {                                                                                              \
         .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
-        .lapses = {                                                                                \
+        .nodes_least = (least), .lapses = {                                                        \
             .noise = VARIETY_TIMED,                                                                \
             .opening = VARIETY_TIMED_OPENING                                                       \
         }                                                                                          \
@@ -133,9 +136,9 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Champion"),
         .formerly = "expert",
         .about = N_("Calculates deeply and punishes every mistake. The strong engine, up to half a "
-                    "second a move."),
+                    "second a move, longer on a slow machine."),
         .strength = 3323,
-        .settings = TIMED_LEVEL(500000),
+        .settings = TIMED_LEVEL(500000, CHAMPION_NODES),
     },
     {
         .id = "grandmaster",
@@ -143,7 +146,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
         .strength = 3653,
-        .settings = TIMED_LEVEL(5000000),
+        .settings = TIMED_LEVEL(5000000, CHAMPION_NODES),
     },
     {
         .id = "width",

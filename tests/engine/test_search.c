@@ -148,6 +148,26 @@ static void stops_by_the_clock(void **state)
     for_each_search(check_time);
 }
 
+static void check_least(struct Search *search, const struct Board *board,
+                        struct SearchSettings *settings)
+{
+    struct Watch watch = {.now_us = 1000};
+    struct SearchHost host = {.now_us = watch_now, .context = &watch};
+    struct SearchResult result;
+    settings->time_us = 1;
+    settings->nodes_least = 5 * LATENCY;
+    search_run(search, settings, &host, &result);
+    assert_legal(board, result.move);
+    if (result.stopped)
+        assert_in_range(result.nodes, 5 * LATENCY, 6 * LATENCY);
+}
+
+static void the_clock_waits_for_the_least_nodes(void **state)
+{
+    (void)state;
+    for_each_search(check_least);
+}
+
 /* Looks at the clock until the strong search has done with a position on a clock. */
 static uint64_t looks_for(const char *moves, uint64_t aim_us, uint64_t most_us)
 {
@@ -398,6 +418,7 @@ int main(void)
         cmocka_unit_test(has_a_move_when_stopped_before_it_begins),
         cmocka_unit_test(counts_nodes_exactly),
         cmocka_unit_test(stops_by_the_clock),
+        cmocka_unit_test(the_clock_waits_for_the_least_nodes),
         cmocka_unit_test(a_clear_move_takes_less_of_the_clock),
         cmocka_unit_test(the_share_of_the_clock_follows_the_choice),
         cmocka_unit_test(answers_again_after_a_stop),

@@ -248,10 +248,11 @@ static void play(const struct Game *game, void *tables, const struct OpeningBook
 {
     struct Hurry hurry = {.step = level_get(game, index)->settings.time_us / LOOKS};
     const struct WorkerHost hurrying = {.now_us = hurrying_clock, .context = &hurry};
-    bool timed = level_by_time(level_get(game, index));
-    struct Brain *brain =
-        timed ? brain_new(game, level_get(game, index), seed, TABLE, NULL, &hurrying)
-              : sit_down(game, index, seed);
+    struct Level level = *level_get(game, index);
+    settings_limit_time(&level.settings, level.settings.time_us);
+    struct Brain *brain = level_by_time(&level)
+                              ? brain_new(game, &level, seed, TABLE, NULL, &hurrying)
+                              : sit_down(game, index, seed);
     struct Brain *other = sit_down(game, 6, 1);
     struct Board board;
     size_t length = 0;
@@ -317,6 +318,41 @@ static void games_vary_by_their_seed(void **state)
     }
 }
 
+/* Nodes of a champion whose clock runs away, within `most_us` of a game's clock; 0: none. */
+static uint64_t hurried_nodes(const struct Game *game, const struct Level *champion,
+                              uint64_t most_us)
+{
+    struct Hurry hurry = {.step = champion->settings.time_us};
+    const struct WorkerHost hurrying = {.now_us = hurrying_clock, .context = &hurry};
+    struct Brain *brain = brain_new(game, champion, 1, TABLE, NULL, &hurrying);
+    void *tables = board_tables(game);
+    struct Board board;
+    struct Decision decision;
+    board_init(&board, game, NULL, tables, true);
+    assert_true(board_play(&board, game == games_find("gomoku") ? "h8 i9 g8" : "b2e2 h9g7", NULL));
+    brain_think(brain, &board, (struct Allotment){.most_us = most_us}, NULL, NULL, NULL, &decision);
+    board_free(&board);
+    memory_aligned_free(tables);
+    brain_free(brain);
+    return decision.result.nodes;
+}
+
+/* On a slow machine the champion takes longer than its time rather than look at less than nine dan;
+ * with a clock it keeps to that. */
+static void the_champion_sees_more_on_any_machine(void **state)
+{
+    static const char *const games[] = {"gomoku", "xiangqi"};
+    (void)state;
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        const struct Game *game = games_find(games[i]);
+        struct Level champion, dan;
+        assert_true(level_read(game, "level:champion", &champion, NULL));
+        assert_true(level_read(game, "level:dan-9", &dan, NULL));
+        assert_true(hurried_nodes(game, &champion, 0) > dan.settings.nodes);
+        assert_true(hurried_nodes(game, &champion, 1000) < NODES);
+    }
+}
+
 int main(int argc, char **argv)
 {
     int games = argc > 1 && strcmp(argv[1], "few") == 0 ? FEW : GAMES;
@@ -326,6 +362,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(mates_in_one_are_found),
         cmocka_unit_test(what_was_taken_is_taken_back),
         cmocka_unit_test(won_endings_are_won),
+        cmocka_unit_test(the_champion_sees_more_on_any_machine),
         cmocka_unit_test_prestate(games_vary_by_their_seed, &games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
