@@ -269,8 +269,7 @@ class World:
             self.host.screen.wait_for("the whole invite", lambda: stretches(
                 self.host.look(), BUTTON, (x - 200, y, x + 200, y + 2 * ROW), least=250))
             self.host.keep("gathered")
-        self.host.screen.click(*self.host.main())               # copies the invite
-        self.host.away()
+        self.host.copy()                                        # the invite
         before = self.guest.screen.settled()
         self.guest.key("ctrl+v")
         self.guest.screen.wait_for("the invite",
