@@ -1,4 +1,6 @@
 /* Setting a game up: what the last games suggest, and how the pieces are shown. */
+#include "engine/games.h"
+#include "engine/level.h"
 #include "src/app/scenes/setup/parts.h"
 #include "src/app/scenes/words.h"
 #include "tests/app/board_driver.h"
@@ -113,7 +115,7 @@ static void a_first_game_has_a_level_for_it(void **state)
     struct Driver *driver = *state;
     open_after(driver, 0, DRIVER_CALM);
     assert_string_equal(level_of(driver), "level:newcomer");
-    assert_true(says(driver, "A good level for a first game."));
+    assert_true(says(driver, "A good level to start with."));
 }
 
 /* --- signs and coordinates --- */
@@ -154,6 +156,22 @@ static int changed(struct Driver *driver, SDL_Surface *before)
     SDL_FreeSurface(before);
     SDL_FreeSurface(after);
     return count;
+}
+
+/* Going along the scale moves nothing below it, however short what is said of a level. */
+static void rows_stay_below_the_scale(void **state)
+{
+    struct Driver *driver = *state;
+    open_xiangqi(driver, DRIVER_CALM "setup.xiangqi = opponent=level:first-steps\n", true, 1280);
+    const struct Ui *ui = driver->app->ui;
+    float top = ui_find_id(ui, SETUP_SIDE)->rect.y;
+    ui_set_focus(driver->app->ui, SETUP_LEVEL);
+    driver_settle(driver);
+    for (int i = 1; i < level_count(games_find("xiangqi")); i++) {
+        driver_key(driver, SDLK_RIGHT);
+        assert_float_equal(ui_find_id(ui, SETUP_SIDE)->rect.y, top, 0.01F);
+    }
+    assert_string_equal(level_of(driver), "level:grandmaster");
 }
 
 /* The picture follows each choice, and a game then begins with it. */
@@ -257,6 +275,7 @@ int main(void)
         TEST(another_opponent_stays),
         TEST(without_offers_nothing_is_suggested),
         TEST(a_first_game_has_a_level_for_it),
+        TEST(rows_stay_below_the_scale),
         TEST(the_picture_follows_signs_and_coordinates),
         TEST(chinese_players_begin_with_their_own),
         TEST(symbols_of_an_older_version_stay),

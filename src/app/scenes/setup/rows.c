@@ -4,21 +4,27 @@
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 
-/* How high a note below a row is in a form `width` wide. */
-static float note_height(const struct SetupScene *scene, const char *text, float width)
+/* How high the note of that kind is below its row, in a form `width` wide. That on a level has two
+ * lines at least, so that the rows below stay where they are while the slider goes along the scale.
+ */
+static float note_height(const struct SetupScene *scene, enum Note kind, const char *text,
+                         float width)
 {
     const struct App *app = scene->app;
     struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_WRAP);
+    float inner = width - 24 * app->metrics.unit;
     if (*text == 0)
         return 0;
-    return canvas_text_height(app->canvas, text, &style, width - 24 * app->metrics.unit) +
-           0.75F * app->metrics.gap;
+    float least = kind == NOTE_LEVEL ? canvas_text_height(app->canvas, "1\n2", &style, inner) : 0;
+    float height = canvas_text_height(app->canvas, text, &style, inner);
+    return SDL_max(height, least) + 0.75F * app->metrics.gap;
 }
 
 /* Says what the row above means. */
-static void draw_note(const struct SetupScene *scene, struct Form *form, const char *text)
+static void draw_note(const struct SetupScene *scene, struct Form *form, enum Note kind,
+                      const char *text)
 {
-    SDL_FRect rect = cut_top(&form->rest, note_height(scene, text, form->rest.w));
+    SDL_FRect rect = cut_top(&form->rest, note_height(scene, kind, text, form->rest.w));
     cut_left(&rect, 10 * scene->app->metrics.unit); /* as labels of rows stand */
     if (*text != 0)
         ui_paragraph(scene->app->ui, rect, text, UI_SMALL | UI_DIM | UI_WRAP);
@@ -68,14 +74,14 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form,
         selected = kinds[i] == kind ? i : selected;
     }
     form_choice(form, SETUP_KIND, N_("Opponent"), labels, count, selected);
-    draw_note(scene, form, note[NOTE_KIND]);
+    draw_note(scene, form, NOTE_KIND, note[NOTE_KIND]);
     if (kind == KIND_PERSON)
         return;
     if (kind == KIND_LEVEL)
         draw_scale(scene, form);
     else
         draw_programs(scene, form, kind);
-    draw_note(scene, form, note[NOTE_LEVEL]);
+    draw_note(scene, form, NOTE_LEVEL, note[NOTE_LEVEL]);
 }
 
 /* Who plays in the place of one who watches. */
@@ -104,7 +110,7 @@ static void draw_side(const struct SetupScene *scene, struct Form *form, const c
         labels[i] = i < SEATS ? game->colours[i] : sides[i];
     form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT + 1,
                 watches ? SIDE_COUNT : (int)scene->setup.side);
-    draw_note(scene, form, note);
+    draw_note(scene, form, NOTE_SIDE, note);
     if (watches)
         draw_own(scene, form);
 }
@@ -126,7 +132,7 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
                asks_coach(scene) + (scene->setup.own[0] != 0) + setup_sign_rows(scene);
     setup_notes(scene, note);
     for (int i = 0; i < NOTES; i++)
-        notes += note_height(scene, note[i], rect.w);
+        notes += note_height(scene, (enum Note)i, note[i], rect.w);
     form_begin(&form, app, SETUP_FORM, rect, rows, notes + setup_strip_height(scene));
     draw_opponent(scene, &form, note);
     draw_side(scene, &form, note[NOTE_SIDE]);
@@ -137,7 +143,7 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
         ui_toggle(app->ui, SETUP_COACH, form_row(&form),
                   say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
     form_clock(&form, SETUP_CLOCK, &scene->setup);
-    draw_note(scene, &form, note[NOTE_CLOCK]);
+    draw_note(scene, &form, NOTE_CLOCK, note[NOTE_CLOCK]);
     setup_draw_signs(scene, &form);
     setup_draw_strip(scene, &form, rect);
     form_end(&form);

@@ -82,5 +82,5 @@ void setup_reason(const struct SetupScene *scene, char *text, size_t size)
                                  : say(scene, "%s won three times: try %s."),
                  names[played->level], names[level]);
     else if (played->games == 0 && contestants_find(&scene->list, first.opponent) == level)
-        snprintf(text, size, "%s", say(scene, "A good level for a first game."));
+        snprintf(text, size, "%s", say(scene, "A good level to start with."));
 }
