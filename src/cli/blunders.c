@@ -16,7 +16,6 @@ enum { PLIES_MAX = 200 /* a longer game is left */ };
 struct Inquiry {
     const struct BlunderSettings *settings;
     const struct Game *game;
-    int levels;
     struct Brain *brain[BLUNDER_LEVELS_MAX];
     struct TranspositionTable *table; /* the judge's */
     struct Blunders *blunders;
@@ -38,7 +37,7 @@ static void sit_down(struct Inquiry *inquiry)
 {
     const struct WorkerHost host = posix_host_by_processor(0);
     const struct BlunderSettings *settings = inquiry->settings;
-    for (int i = 0; i < inquiry->levels; i++) {
+    for (int i = settings->first; i <= settings->last; i++) {
         struct Level level = level_of(settings, level_get(inquiry->game, i));
         inquiry->brain[i] =
             brain_new(inquiry->game, &level, 0, settings->table_bytes, settings->solution, &host);
@@ -123,9 +122,29 @@ struct Question {
     int taken; /* a point on which taking back is best, or POINT_NONE */
     Move best;
     double chance; /* of the best */
+    struct {
+        Move move;
+        double chance;
+    } judged[BLUNDER_LEVELS_MAX]; /* other moves that were chosen */
+    int judged_count;
 };
 
-static void note(struct Inquiry *inquiry, int level, const struct Question *question, Move move,
+/* The chance of a move, which is found out once. */
+static double chance_of(const struct Inquiry *inquiry, struct Question *question, Move move)
+{
+    int at = 0;
+    if (move == question->best)
+        return question->chance;
+    while (at < question->judged_count && question->judged[at].move != move)
+        at++;
+    if (at == question->judged_count) {
+        question->judged[question->judged_count++].move = move;
+        question->judged[at].chance = chance(inquiry, question->board, &move, NULL);
+    }
+    return question->judged[at].chance;
+}
+
+static void note(struct Inquiry *inquiry, int level, struct Question *question, Move move,
                  uint32_t us)
 {
     struct Blunders *blunders = &inquiry->blunders[level];
@@ -142,8 +161,7 @@ static void note(struct Inquiry *inquiry, int level, const struct Question *ques
         return;
     blunders->us = memory_resized(blunders->us, (size_t)(blunders->asked + 1) * sizeof(uint32_t));
     blunders->us[blunders->asked++] = us;
-    blunders->erred += move != question->best &&
-                       question->chance - chance(inquiry, board, &move, NULL) > BLUNDER_POINTS;
+    blunders->erred += question->chance - chance_of(inquiry, question, move) > BLUNDER_POINTS;
 }
 
 /* Asks every level, if the position asks for something. */
@@ -160,7 +178,7 @@ static void inquire(struct Inquiry *inquiry, struct Question *question)
         question->taken = POINT_NONE;
     if (!question->sampled && !question->win && question->taken == POINT_NONE)
         return;
-    for (int i = 0; i < inquiry->levels; i++) {
+    for (int i = inquiry->settings->first; i <= inquiry->settings->last; i++) {
         uint32_t us;
         Move move = ask(inquiry, i, board, question->seed, &us);
         note(inquiry, i, question, move, us);
@@ -169,7 +187,7 @@ static void inquire(struct Inquiry *inquiry, struct Question *question)
 
 /* ---- the games ---- */
 
-/* Levels `pair` and `pair` + 1 play from an opening, and all are asked on the way. */
+/* Levels `pair` and `pair` + 1 play from an opening, and each is asked on the way. */
 static void play(struct Inquiry *inquiry, int pair, int game)
 {
     const struct BlunderSettings *settings = inquiry->settings;
@@ -203,21 +221,20 @@ void blunders_count(const struct BlunderSettings *settings, bool progress,
     const struct Game *game = settings->openings->start->game;
     struct Inquiry inquiry = {.settings = settings,
                               .game = game,
-                              .levels = level_count(game),
                               .table = tt_new(settings->table_bytes),
                               .blunders = blunders,
                               .random = settings->openings->seed};
-    for (int i = 0; i < inquiry.levels; i++)
+    for (int i = 0; i < BLUNDER_LEVELS_MAX; i++)
         blunders[i] = (struct Blunders){.asked = 0};
     sit_down(&inquiry);
-    for (int pair = 0; pair + 1 < inquiry.levels; pair++) {
+    for (int pair = settings->first; pair < settings->last; pair++) {
         for (int i = 0; i < settings->games; i++) {
             play(&inquiry, pair, i);
             if (progress)
-                fprintf(stderr, "\r%d positions", blunders[0].asked);
+                fprintf(stderr, "\r%d positions", blunders[settings->first].asked);
         }
     }
-    for (int i = 0; i < inquiry.levels; i++) {
+    for (int i = settings->first; i <= settings->last; i++) {
         brain_free(inquiry.brain[i]);
         if (blunders[i].asked > 0)
             qsort(blunders[i].us, (size_t)blunders[i].asked, sizeof *blunders[i].us, compare_us);

@@ -16,7 +16,8 @@ struct BlunderSettings {
     const struct Openings *openings; /* of the games that the positions are from; its tables too */
     struct Solution *solution;       /* may be NULL */
     size_t table_bytes;              /* of each level's transposition table */
-    int games;                       /* between neighbours of each pair of levels */
+    int first, last;                 /* levels that are asked, 0 .. level_count - 1 */
+    int games;                       /* between neighbours of each pair of them */
     int every;                       /* one of so many positions is asked for moves that err */
     uint64_t judge_nodes;            /* that the strong engine spends on a position */
     uint64_t time_nodes; /* a level by time searches so many nodes for each second; 0: by time */
@@ -30,8 +31,8 @@ struct Blunders {
     uint32_t *us;            /* owned: processor time of each move, sorted; `asked` of them */
 };
 
-/* Asks the levels of the game's scale; fills blunders[0 .. level_count - 1], to be freed with
- * blunders_free. Prints progress on stderr where `progress`. */
+/* Asks those levels of the game's scale; fills blunders[first .. last] and clears the others, to be
+ * freed with blunders_free. Prints progress on stderr where `progress`. */
 void blunders_count(const struct BlunderSettings *settings, bool progress,
                     struct Blunders blunders[BLUNDER_LEVELS_MAX]);
 void blunders_free(struct Blunders blunders[BLUNDER_LEVELS_MAX]);

@@ -45,7 +45,7 @@ static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, 
         argument_text("--folder", "FOLDER", &a->folder,
                       "keep results there, a file for each pair, and resume from them"),
         argument_number("--errors", "N", &a->error_games, 1, 1000000,
-                        "then ask all levels in N games of each pair"),
+                        "then ask each of them in N games of each pair"),
         argument_number("--every", "N", &a->every, 1, 1000,
                         "in one of N positions of them; default 4"),
         argument_number("--judge", "N", &a->judge_nodes, 1, INT64_MAX,
@@ -56,8 +56,8 @@ static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, 
     const struct Usage usage = {
         .command = "levels",
         .operands = "",
-        .about = "Measures the levels of a game: every level plays the one below it, and all are\n"
-                 "asked for their moves in the same positions, which the strong engine judges.\n"
+        .about = "Measures the levels of a game: every level plays the one below it, and each is\n"
+                 "asked for its move in the same positions, which the strong engine judges.\n"
                  "Levels by time count processor time, so the machine may be busy.",
         .arguments = arguments,
         .common = start_arguments(&a->start),
@@ -168,9 +168,12 @@ static double percent(int part, int whole)
 static void count_errors(const struct LevelsArguments *a, const struct TournamentSettings *settings)
 {
     const struct Game *game = settings->openings.start->game;
+    int first = (int)a->first - 1, last = (a->last ? (int)a->last : level_count(game)) - 1;
     const struct BlunderSettings asked = {.openings = &settings->openings,
                                           .solution = settings->solution,
                                           .table_bytes = settings->table_bytes,
+                                          .first = first,
+                                          .last = last,
                                           .games = (int)a->error_games,
                                           .every = (int)a->every,
                                           .judge_nodes = (uint64_t)a->judge_nodes,
@@ -180,8 +183,8 @@ static void count_errors(const struct LevelsArguments *a, const struct Tournamen
     printf("\n%d positions, %d wins in one, %d times taking back was best\n\n"
            "| level | loses > %d points, %% | wins missed, %% | not taken back, %% | ms |\n"
            "| --- | --- | --- | --- | --- |\n",
-           blunders[0].asked, blunders[0].wins, blunders[0].takes, BLUNDER_POINTS);
-    for (int i = 0; i < level_count(game); i++) {
+           blunders[first].asked, blunders[first].wins, blunders[first].takes, BLUNDER_POINTS);
+    for (int i = first; i <= last; i++) {
         const struct Blunders *b = &blunders[i];
         int middle = b->asked / 2;
         printf("| %d %s | %.1f | %.1f | %.1f | %.1f |\n", i + 1, level_get(game, i)->label,
@@ -197,9 +200,14 @@ static void count_errors(const struct LevelsArguments *a, const struct Tournamen
 static bool good_range(const struct LevelsArguments *a, const struct Game *game)
 {
     int count = level_count(game);
-    if (count >= 2 && a->first <= count && a->last <= count)
+    bool has = count >= 2 && a->first <= count && a->last <= count;
+    if (has && (a->last == 0 || a->first <= a->last))
         return true;
-    console_complain("levels", "%s has %d levels", game->id, count);
+    if (has)
+        console_complain("levels", "--first %" PRId64 " is above --last %" PRId64, a->first,
+                         a->last);
+    else
+        console_complain("levels", "%s has %d levels", game->id, count);
     return false;
 }
 

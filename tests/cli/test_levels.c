@@ -88,6 +88,11 @@ static void errors_are_counted(void **state)
     text_line(run.out, -4, line, sizeof line);
     assert_memory_equal(line, "| 1 First steps | ", 18);
     assert_true(strtod(line + 18, NULL) > 0);
+    program_succeed(&run, "levels --game tictactoe --openings 0 --games 0 --errors 4 --every 1 "
+                          "--first 3 --last 4");
+    text_line(run.out, -2, line, sizeof line);
+    assert_memory_equal(line, "| 3 Learner | ", 14);
+    assert_null(strstr(run.out, "| 2 Newcomer |"));
 }
 
 static void levels_that_a_game_lacks_are_refused(void **state)
@@ -97,6 +102,9 @@ static void levels_that_a_game_lacks_are_refused(void **state)
     program_run(&run, "levels --game tictactoe --first 9");
     assert_int_equal(run.status, 2);
     assert_string_equal(run.error, "tianyuan-engine levels: tictactoe has 4 levels\n");
+    program_run(&run, "levels --game tictactoe --first 3 --last 2");
+    assert_int_equal(run.status, 2);
+    assert_string_equal(run.error, "tianyuan-engine levels: --first 3 is above --last 2\n");
 }
 
 int main(void)
