@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -68,6 +69,12 @@ static void click_path(struct Driver *driver)
             field = ui_widget(driver->app->ui, i);
     assert_non_null(field);
     driver_click(driver, field->rect.x + 20, field->rect.y + 10);
+}
+
+/* Whether a path stands in its field, so that it can be added. */
+static bool has_typed_path(const struct Driver *driver)
+{
+    return ui_reachable(driver->app->ui, ui_find(driver->app->ui, UI_BUTTON, "Add"));
 }
 
 /* From the settings by path to an engine that is set and kept, removed and brought back. */
@@ -161,6 +168,34 @@ static void what_does_not_work_is_not_added(void **state)
     driver_key(driver, SDLK_ESCAPE);
     driver_settle(driver);
     driver_assert_label(driver, "Script");
+    script_remove(&script);
+}
+
+/* A file that may not be run yet, added once more when it may. */
+static void what_works_at_last_is_added(void **state)
+{
+    struct Driver *driver = *state;
+    struct Script script;
+    script_write(&script, ONE_ANSWER);
+    assert_int_equal(chmod(script.path, 0600), 0);
+    driver_open(driver, &(struct DriverOptions){.scene = "engines"});
+    click_path(driver);
+    type_all(driver, script.path);
+    driver_key(driver, SDLK_RETURN);
+    driver_until(driver, trial_is_over);
+    driver_settle(driver);
+    driver_assert_label(driver,
+                        "engine cannot be started: the file is not a program or may not be run");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_int_equal(chmod(script.path, 0700), 0);
+    driver_press(driver, "Add");
+    driver_until(driver, trial_is_over);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_assert_label(driver, "Script");
+    driver_assert_no_label(driver, "Bring back"); /* it is back */
+    assert_false(has_typed_path(driver));
     script_remove(&script);
 }
 
@@ -350,6 +385,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(one_is_dropped_and_is_none, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(what_does_not_work_is_not_added, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(what_works_at_last_is_added, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(known_ones_are_found, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(a_game_survives_its_engine, driver_set_up,

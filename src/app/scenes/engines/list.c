@@ -79,26 +79,31 @@ static int find_path(const struct App *app, const char *path)
     return -1;
 }
 
+/* Puts an engine back into the list, if it was removed. */
+static void bring_back(struct EngineListScene *scene, int index)
+{
+    engines_remove(scene->app->engines, index, false);
+    if (scene->removed == index)
+        scene->removed = -1;
+}
+
 static void add_path(struct EngineListScene *scene, const char *path)
 {
     struct App *app = scene->app;
     int index = find_path(app, path);
-    if (index >= 0) {
-        engines_remove(app->engines, index, false);
-        open_engine(scene, index, engines_get(app->engines, index)->speaks == 0);
-        return;
-    }
-    if (!path_is_absolute(path)) {
+    if (index < 0 && !path_is_absolute(path)) {
         app_toast(app, app_tr(app, "Enter the whole path, from / on"));
         return;
     }
-    index = engines_add(app->engines, path, "", 0);
+    if (index < 0)
+        index = engines_add(app->engines, path, "", 0);
     if (index < 0) {
         app_toast(app, app_tr(app, "That can't be kept"));
         return;
     }
+    bring_back(scene, index);
     text_field_set(&scene->path, "");
-    open_engine(scene, index, true);
+    open_engine(scene, index, engines_get(app->engines, index)->speaks == 0);
 }
 
 /* The path of one that never worked is back where it was typed: there may be a slip in it. */
@@ -162,8 +167,7 @@ static void action(void *context, const struct UiAction *done)
         scene->known = engines_count(app->engines);
         engine_list_look(app);
     } else if (done->id == LIST_UNDO) {
-        engines_remove(app->engines, scene->removed, false);
-        scene->removed = -1;
+        bring_back(scene, scene->removed);
     }
 }
 
