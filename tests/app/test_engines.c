@@ -171,6 +171,27 @@ static void what_does_not_work_is_not_added(void **state)
     script_remove(&script);
 }
 
+/* What fails without its arguments stays in the list with them: they were not tried yet. */
+static void arguments_that_were_not_tried_stay(void **state)
+{
+    struct Driver *driver = *state;
+    struct Script script;
+    script_write(&script, "exit 7\n");
+    driver_open(driver, &(struct DriverOptions){.scene = "engines"});
+    click_path(driver);
+    type_all(driver, script.path);
+    driver_key(driver, SDLK_RETURN);
+    driver_until(driver, trial_is_over);
+    driver_press(driver, "Started with (arguments)");
+    driver_type(driver, "uci");
+    driver_press(driver, "Back");
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "engines");
+    assert_string_equal(only_engine(driver)->arguments, "uci");
+    assert_false(only_engine(driver)->removed);
+    script_remove(&script);
+}
+
 /* A file that may not be run yet, added once more when it may. */
 static void what_works_at_last_is_added(void **state)
 {
@@ -385,6 +406,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(one_is_dropped_and_is_none, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(what_does_not_work_is_not_added, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(arguments_that_were_not_tried_stay, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(what_works_at_last_is_added, driver_set_up,
                                         driver_tear_down),

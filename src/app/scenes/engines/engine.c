@@ -21,7 +21,7 @@ static void begin_trial(struct EngineScene *scene)
     const struct WorkerHost host = ai_thread_host(scene->app);
     engine_trial_free(scene->trial);
     scene->trial = engine_trial_new(engine_of(scene)->path, engine_of(scene)->arguments, &host);
-    scene->heard = false;
+    scene->heard = scene->outdated = false;
 }
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -95,14 +95,14 @@ static void remove_engine(struct EngineScene *scene)
     scenes_pop(scene->app->scenes, scene->index + 1);
 }
 
-/* What was just added and turned out to be no engine does not stay in the list; that offers to
- * bring it back, and its path to be mended. */
+/* What was just added and turned out to be no engine, as it is started now, does not stay in the
+ * list; that offers to bring it back, and its path to be mended. */
 static void go_back(struct EngineScene *scene)
 {
     const struct App *app = scene->app;
     const struct EngineReport *report = engine_trial_report(scene->trial);
     char text[WORDS_MAX];
-    if (!scene->fresh || !report->done || report->speaks) {
+    if (!scene->fresh || scene->outdated || !report->done || report->speaks) {
         scenes_pop(app->scenes, 0);
         return;
     }
@@ -126,6 +126,7 @@ static void action(void *context, const struct UiAction *done)
     else if (done->id == ENGINE_ARGUMENTS) {
         engines_set_arguments(scene->app->engines, scene->index, scene->arguments.text);
         scene->changed = true;
+        scene->outdated = scene->outdated || done->kind == UI_CHANGED;
     } else if (done->id >= ENGINE_OPTION)
         engine_change_option(scene, done->id - ENGINE_OPTION, done);
 }

@@ -22,6 +22,7 @@ struct EngineScene {
     bool fresh, changed;
     struct EngineTrial *trial; /* never NULL: the page begins with one */
     bool heard;                /* it is done, and what it found out is in the list */
+    bool outdated;             /* the arguments are others since it began */
     struct TextField name, arguments;
     struct TextField values[PROGRAM_OPTIONS_MAX]; /* of options that are typed */
 };
