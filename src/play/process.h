@@ -15,7 +15,8 @@ enum { PROCESS_WORDS_MAX = 16 };
 
 /* Starts the program at `path` with the words of `arguments` (NULL-terminated, may be NULL) in
  * `folder` (NULL: the present one). It is killed when the calling thread ends, where the system can
- * do that. NULL, with errno, if it cannot be started. */
+ * do that. NULL, with errno, if it cannot be started: ENOEXEC where the file is there, and is no
+ * program of this system. */
 struct Process *process_start(const char *path, char *const arguments[], const char *folder);
 
 /* Sends a text like printf, as it is; what cannot be sent is dropped, all of it where `process` is

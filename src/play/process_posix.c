@@ -79,6 +79,8 @@ static void become(const struct Child *child)
     if (!child->folder || chdir(child->folder) == 0)
         execvp(child->path, words);
     int why = errno, report = child->report;
+    if (why == ENOENT && access(child->path, F_OK) == 0)
+        why = ENOEXEC; /* what is missing is its interpreter or loader */
     if (write(report, &why, sizeof why) < 0)
         _exit(126);
     _exit(127);

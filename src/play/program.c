@@ -153,9 +153,10 @@ static void tell_why_not_started(struct Program *program, int why)
     if (why == ENOENT || why == ENOTDIR)
         program_fail(program, N_("%1 cannot be started: there is no such file"), NULL, NULL);
     else if (why == EACCES || why == ENOEXEC)
-        program_fail(program,
-                     N_("%1 cannot be started: the file is not a program or may not be run"), NULL,
-                     NULL);
+        program_fail(
+            program,
+            N_("%1 cannot be started: the file is not a program for this system or may not be run"),
+            NULL, NULL);
     else
         program_fail(program, N_("%1 cannot be started: %2"), strerror(why), NULL);
 }

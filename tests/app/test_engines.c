@@ -205,8 +205,9 @@ static void what_works_at_last_is_added(void **state)
     driver_key(driver, SDLK_RETURN);
     driver_until(driver, trial_is_over);
     driver_settle(driver);
-    driver_assert_label(driver,
-                        "engine cannot be started: the file is not a program or may not be run");
+    driver_assert_label(
+        driver,
+        "engine cannot be started: the file is not a program for this system or may not be run");
     driver_key(driver, SDLK_ESCAPE);
     driver_settle(driver);
     assert_int_equal(chmod(script.path, 0700), 0);

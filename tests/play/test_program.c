@@ -84,11 +84,23 @@ static void faults_are_told(void **state)
 static void what_cannot_start_says_why(void **state)
 {
     struct PlayerEvent event;
+    struct Script script;
     (void)state;
     struct Player *player = start("/nowhere/engine", "xiangqi", NULL);
     assert_true(player_poll(player, &event));
     assert_string_equal(event.text, "engine cannot be started: there is no such file");
     player_free(player);
+    script_write(&script, "");
+    FILE *file = fopen(script.path, "w");
+    assert_non_null(file);
+    fputs("#!/nowhere/shell\n", file); /* the file is there, what runs it is not */
+    assert_int_equal(fclose(file), 0);
+    player = start(script.path, "xiangqi", NULL);
+    assert_true(player_poll(player, &event));
+    assert_string_equal(event.text, "engine cannot be started: the file is not a program for this "
+                                    "system or may not be run");
+    player_free(player);
+    script_remove(&script);
     player = start("/bin/cat", "tictactoe", NULL);
     assert_true(player_poll(player, &event));
     assert_string_equal(event.text,
