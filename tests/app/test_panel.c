@@ -112,6 +112,8 @@ static void the_curve_leads_back(void **state)
     driver_key(driver, SDLK_END);
     driver_press(driver, "Undo");
     assert_int_equal(chances_known(&play->chances), 1);
+    driver_key(driver, SDLK_r);
+    assert_int_equal(chances_known(&play->chances), 2); /* and a redo forward again */
 }
 
 static void the_curve_of_a_saved_game_goes_on(void **state)

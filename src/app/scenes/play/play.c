@@ -390,6 +390,8 @@ static void hear_move(struct Play *play, const struct TableNews *news)
     if (news->kind == NEWS_MOVE) {
         chances_cut(&play->chances, match_count(table_match(play->table)) - 1);
         play_keep_thoughts(play, news->seat);
+    } else {
+        play_recall_chances(play);
     }
     play_show_move(play);
     play->unsaved = true;

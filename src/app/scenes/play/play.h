@@ -267,7 +267,8 @@ bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
 /* Keeps what the player of `seat`, who has just moved, thought; nothing of a person. */
 void play_keep_thoughts(struct Play *play, int seat);
 
-/* Takes how the game has stood from the match, which has it where a saved game goes on. */
+/* Takes how the game has stood from the match, which has it where a saved game goes on, and of
+ * moves that are made again. */
 void play_recall_chances(struct Play *play);
 
 /* Notes how the finished game ended, where it is known how it stood before. */
