@@ -1,5 +1,6 @@
 /* The panel of a match by letters: players, the letter to send or what is asked, moves, buttons. */
 #include "src/app/scenes/letters/match.h"
+#include "src/app/scenes/online/words.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>
@@ -23,8 +24,7 @@ static const char *say(const struct LettersPlay *scene, const char *text)
 /* The other player's name, or what to say instead; valid until the match changes. */
 static const char *peer(const struct LettersPlay *scene)
 {
-    const char *name = letters_view(scene->letters).match.peer_name;
-    return name[0] != 0 ? name : say(scene, "Your friend");
+    return words_peer(scene->play.app->strings, letters_view(scene->letters).match.peer_name);
 }
 
 /* --- the box --- */
@@ -60,11 +60,9 @@ static void consider_letter(struct LettersPlay *scene, const struct LettersView 
 {
     struct PlayBox *box = &scene->box;
     bool opening = view->match.number == 1;
-    if (view->copied && view->match.peer_name[0] == 0)
-        snprintf(box->title, sizeof box->title, "%s", say(scene, "Waiting for your friend"));
-    else if (view->copied)
-        snprintf(box->title, sizeof box->title, say(scene, "Waiting for %s"),
-                 view->match.peer_name);
+    if (view->copied)
+        words_with_peer(scene->play.app->strings, N_("Waiting for %s"), view->match.peer_name,
+                        box->title);
     else
         snprintf(box->title, sizeof box->title, "%s",
                  say(scene, opening ? N_("Your invitation is ready") : N_("Your letter is ready")));

@@ -1,5 +1,6 @@
 /* What the files of an online match share: how it stands, the other's name, refusals, records. */
 #include "src/app/scenes/online/match.h"
+#include "src/app/scenes/online/words.h"
 #include "src/app/shell/saves.h"
 
 struct OnlineView online_play_view(const struct OnlinePlay *scene)
@@ -11,8 +12,7 @@ struct OnlineView online_play_view(const struct OnlinePlay *scene)
 
 const char *online_peer(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
-    const char *name = view->session.peer_name;
-    return name[0] != 0 ? name : app_tr(scene->play.app, "Your friend");
+    return words_peer(scene->play.app->strings, view->session.peer_name);
 }
 
 void online_refused(struct OnlinePlay *scene, const char *why)
