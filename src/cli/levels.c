@@ -196,18 +196,19 @@ static void count_errors(const struct LevelsArguments *a, const struct Tournamen
 
 /* ---- the command ---- */
 
-/* Whether the game's scale has the levels that were named. */
+/* Whether the game's scale has the levels that were named, and enough of them. */
 static bool good_range(const struct LevelsArguments *a, const struct Game *game)
 {
     int count = level_count(game);
-    bool has = count >= 2 && a->first <= count && a->last <= count;
-    if (has && (a->last == 0 || a->first <= a->last))
-        return true;
-    if (has)
-        console_complain("levels", "--first %" PRId64 " is above --last %" PRId64, a->first,
-                         a->last);
-    else
+    int64_t last = a->last ? a->last : count;
+    if (count < 2 || a->first > count || last > count)
         console_complain("levels", "%s has %d levels", game->id, count);
+    else if (a->first > last)
+        console_complain("levels", "--first %" PRId64 " is above --last %" PRId64, a->first, last);
+    else if (a->error_games && a->first == last)
+        console_complain("levels", "--errors needs two levels, which play");
+    else
+        return true;
     return false;
 }
 

@@ -105,6 +105,10 @@ static void levels_that_a_game_lacks_are_refused(void **state)
     program_run(&run, "levels --game tictactoe --first 3 --last 2");
     assert_int_equal(run.status, 2);
     assert_string_equal(run.error, "tianyuan-engine levels: --first 3 is above --last 2\n");
+    program_run(&run, "levels --game tictactoe --games 2 --first 4 --errors 4");
+    assert_int_equal(run.status, 2);
+    assert_string_equal(run.error,
+                        "tianyuan-engine levels: --errors needs two levels, which play\n");
 }
 
 int main(void)
