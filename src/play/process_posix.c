@@ -79,7 +79,7 @@ static void become(const struct Child *child)
     if (!child->folder || chdir(child->folder) == 0)
         execvp(child->path, words);
     int why = errno, report = child->report;
-    if (why == ENOENT && access(child->path, F_OK) == 0)
+    if (why == ENOENT && strchr(child->path, '/') && access(child->path, F_OK) == 0)
         why = ENOEXEC; /* what is missing is its interpreter or loader */
     if (write(report, &why, sizeof why) < 0)
         _exit(126);
