@@ -5,7 +5,7 @@
 void settings_limit_time(struct SearchSettings *settings, uint64_t time_us)
 {
     settings->time_us = time_us;
-    settings->nodes_least = 0;
+    settings->nodes_least = 1;
 }
 
 static const char *const algorithm_ids[] = {

@@ -146,7 +146,8 @@ struct SearchResult {
     bool stopped; /* by flag, nodes or time, before the depth was complete */
 };
 
-/* Limits a search to `time_us` microseconds, 0: none, on whatever machine. */
+/* Limits a search to `time_us` microseconds, 0: none, on whatever machine. However few they are, it
+ * looks at the moves before the clock is looked at. */
 void settings_limit_time(struct SearchSettings *settings, uint64_t time_us);
 
 /* The algorithm or switch of that identifier, as typed; -1 if there is none. */

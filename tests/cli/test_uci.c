@@ -103,6 +103,17 @@ static void a_mate_is_told_in_moves(void **state)
     finish(&engine);
 }
 
+/* The clock is run out before the search begins: what is plain is played all the same. */
+static void without_time_it_still_sees_a_mate(void **state)
+{
+    struct Conversation engine;
+    (void)state;
+    start(&engine);
+    conversation_say(&engine, "%sgo wtime 1 btime 1\n", mate_in_one);
+    assert_string_equal(conversation_hear(&engine, "bestmove"), "bestmove b7b9");
+    finish(&engine);
+}
+
 static void nodes_are_counted_exactly(void **state)
 {
     struct Conversation engine;
@@ -390,6 +401,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_engine_introduces_itself),
         cmocka_unit_test(a_mate_is_told_in_moves),
+        cmocka_unit_test(without_time_it_still_sees_a_mate),
         cmocka_unit_test(nodes_are_counted_exactly),
         cmocka_unit_test(several_lines_are_told_apart),
         cmocka_unit_test(it_keeps_to_the_moves_asked_for),

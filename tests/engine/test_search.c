@@ -162,6 +162,26 @@ static void check_least(struct Search *search, const struct Board *board,
         assert_in_range(result.nodes, 5 * LATENCY, 6 * LATENCY);
 }
 
+/* However little time there is, a move is looked for. */
+static void check_no_time(struct Search *search, const struct Board *board,
+                          struct SearchSettings *settings)
+{
+    struct Watch watch = {.now_us = 1000};
+    struct SearchHost host = {.now_us = watch_now, .context = &watch};
+    struct SearchResult result;
+    settings_limit_time(settings, 1);
+    search_run(search, settings, &host, &result);
+    assert_legal(board, result.move);
+    if (result.stopped)
+        assert_int_equal(result.nodes, LATENCY);
+}
+
+static void without_time_it_looks_for_a_move(void **state)
+{
+    (void)state;
+    for_each_search(check_no_time);
+}
+
 static void the_clock_waits_for_the_least_nodes(void **state)
 {
     (void)state;
@@ -418,6 +438,7 @@ int main(void)
         cmocka_unit_test(has_a_move_when_stopped_before_it_begins),
         cmocka_unit_test(counts_nodes_exactly),
         cmocka_unit_test(stops_by_the_clock),
+        cmocka_unit_test(without_time_it_looks_for_a_move),
         cmocka_unit_test(the_clock_waits_for_the_least_nodes),
         cmocka_unit_test(a_clear_move_takes_less_of_the_clock),
         cmocka_unit_test(the_share_of_the_clock_follows_the_choice),
