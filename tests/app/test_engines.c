@@ -119,6 +119,38 @@ static void one_is_added_by_path_tried_and_set(void **state)
     script_remove(&script);
 }
 
+static bool plays_xiangqi(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_LABEL, "Script · Xiangqi works: it opens with b2e2");
+}
+
+/* Many are silent to words of other protocols: nobody waits for the end of that to see that an
+ * engine works, to set it, or to leave. */
+static void what_works_is_told_and_kept_at_once(void **state)
+{
+    struct Driver *driver = *state;
+    struct Script script;
+    char value[ENGINE_VALUE_MAX];
+    script_write(&script, UCI_HEAD UCI_PROBE "echo bestmove b2e2" UCI_TAIL);
+    driver_open(driver, &(struct DriverOptions){.scene = "engines"});
+    click_path(driver);
+    type_all(driver, script.path);
+    driver_key(driver, SDLK_RETURN);
+    driver_until(driver, plays_xiangqi);
+    const struct Widget *told =
+        ui_find(driver->app->ui, UI_LABEL, "Script · Xiangqi works: it opens with b2e2");
+    assert_true(told->flags & UI_DIM); /* it is still being asked for gomoku */
+    driver_press(driver, "Skill Level");
+    driver_settle(driver);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_reopen(driver, &(struct DriverOptions){.scene = "engines"});
+    assert_string_equal(only_engine(driver)->name, "Script");
+    assert_true(engine_plays(only_engine(driver), games_find("xiangqi")));
+    assert_true(engine_option(only_engine(driver), "Skill Level", value));
+    script_remove(&script);
+}
+
 /* A file that is dropped on the page is added; one that is no engine says why it does not work. */
 static void one_is_dropped_and_is_none(void **state)
 {
@@ -403,6 +435,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(one_is_added_by_path_tried_and_set, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(what_works_is_told_and_kept_at_once, driver_set_up,
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(one_is_dropped_and_is_none, driver_set_up,
                                         driver_tear_down),

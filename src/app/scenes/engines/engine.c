@@ -66,7 +66,8 @@ static void hear(struct EngineScene *scene)
     engine_fill_options(scene);
     if (!report->speaks)
         return;
-    engines_set_speaks(scene->app->engines, scene->index, report->speaks);
+    unsigned before = report->done ? 0 : engine_of(scene)->speaks;
+    engines_set_speaks(scene->app->engines, scene->index, report->speaks | before);
     scene->changed = true;
     if (!scene->fresh)
         return;
@@ -75,13 +76,18 @@ static void hear(struct EngineScene *scene)
     scene->fresh = false;
 }
 
+/* A game that works is told and kept at once; another may take the trial's whole patience. */
 static bool update(void *context)
 {
     struct EngineScene *scene = context;
-    if (scene->heard)
+    const struct EngineReport *report = engine_trial_report(scene->trial);
+    if (scene->heard && report->done)
         return false;
-    if (!engine_trial_update(scene->trial))
+    engine_trial_update(scene->trial);
+    if (!scene->heard && (report->done || report->speaks))
         hear(scene);
+    else if (report->done && report->speaks)
+        engines_set_speaks(scene->app->engines, scene->index, report->speaks);
     app_redraw(scene->app);
     return false;
 }
@@ -156,7 +162,7 @@ static void result_text(const struct EngineScene *scene, char text[2 * WORDS_MAX
     const struct EngineReport *report = engine_trial_report(scene->trial);
     char part[REMARK_TEXT_MAX];
     text[0] = '\0';
-    if (!report->done) {
+    if (!report->done && !report->speaks) {
         snprintf(text, 2 * WORDS_MAX, "%s", app_tr(app, "Trying it..."));
         return;
     }

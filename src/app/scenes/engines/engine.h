@@ -21,7 +21,7 @@ struct EngineScene {
     int index; /* in the list */
     bool fresh, changed;
     struct EngineTrial *trial; /* never NULL: the page begins with one */
-    bool heard;                /* it is done, and what it found out is in the list */
+    bool heard;                /* what it found out first is in the list */
     bool outdated;             /* the arguments are others since it began */
     struct TextField name, arguments;
     struct TextField values[PROGRAM_OPTIONS_MAX]; /* of options that are typed */
