@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/words.h"
 #include "src/app/views/view.h"
+#include "src/common/utf8.h"
 #include "src/play/setup.h"
 #include <SDL.h>
 #include <setjmp.h>
@@ -209,6 +210,20 @@ static void one_move_is_no_moves(void **state)
     strings_destroy(strings);
 }
 
+/* A name that is too long ends with a whole character. */
+static void a_long_name_is_cut_between_characters(void **state)
+{
+    struct Strings *strings = strings_create("");
+    char tag[200] = "a", text[WORDS_NAME_MAX];
+    (void)state;
+    for (int i = 0; i < 60; i++)
+        snprintf(tag + strlen(tag), sizeof tag - strlen(tag), "天");
+    words_tag(strings, games_find("gomoku"), tag, text);
+    assert_int_equal(strlen(text), 1 + 23 * strlen("天"));
+    assert_true(utf8_is_valid(text));
+    strings_destroy(strings);
+}
+
 static void set_up_is_written_and_read_back(void **state)
 {
     struct Setup setup, again;
@@ -252,6 +267,7 @@ int main(void)
         cmocka_unit_test(large_numbers_are_short),
         cmocka_unit_test(digits_stand_in_threes),
         cmocka_unit_test(one_move_is_no_moves),
+        cmocka_unit_test(a_long_name_is_cut_between_characters),
         cmocka_unit_test(set_up_is_written_and_read_back),
         cmocka_unit_test(nonsense_in_a_set_up_changes_nothing),
     };

@@ -91,7 +91,7 @@ bool standings_update(struct Standings *standings)
 
 /* Whom the player here plays against; "" for somebody without a name. */
 static void opponent_words(const struct App *app, const struct LibraryGame *game,
-                           char text[WORDS_MAX])
+                           char text[WORDS_NAME_MAX])
 {
     int other = game->mine >= 0 ? 1 - game->mine : 1;
     words_tag(app->strings, game->game, game->player[other], text);
@@ -108,7 +108,7 @@ static const char *ending(const struct LibraryGame *game)
 void standing_words(const struct App *app, const struct Standings *standings, int index,
                     char text[WORDS_MAX])
 {
-    char opponent[WORDS_MAX], date[MOMENT_MAX], time_of_day[MOMENT_MAX];
+    char opponent[WORDS_NAME_MAX], date[MOMENT_MAX], time_of_day[MOMENT_MAX];
     text[0] = 0;
     if (!standings->answered || index >= KINDS_MAX)
         return;

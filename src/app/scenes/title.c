@@ -200,13 +200,13 @@ static void tell_saved(const struct Title *title, char text[WORDS_MAX])
     const struct App *app = title->app;
     const struct Game *game = match_board(title->saved)->game;
     const char *tag = match_tags(title->saved)->player[plays_second(title->saved) ? 0 : 1];
-    char opponent[WORDS_MAX];
+    char opponent[WORDS_NAME_MAX];
     words_tag(app->strings, game, tag, opponent);
     size_t length =
         (size_t)snprintf(text, WORDS_MAX, app_tr(app, "%s · move %d"), app_tr(app, game->name),
                          words_moves(game, match_count(title->saved) + 1));
     if (opponent[0] && length < WORDS_MAX)
-        snprintf(text + length, WORDS_MAX - length, " · %.60s", opponent);
+        snprintf(text + length, WORDS_MAX - length, " · %s", opponent);
 }
 
 /* The button that goes on with the game on the board beside it, in two lines. */

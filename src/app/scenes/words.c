@@ -1,6 +1,7 @@
 /* What the arcade says about a game: players, results, clocks and numbers in the player's
  * language. */
 #include "src/app/scenes/words.h"
+#include "src/common/utf8.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,20 +14,20 @@ const char *words_colour(const struct Strings *strings, const struct Board *boar
 }
 
 void words_player(const struct Strings *strings, const struct Table *table, int seat,
-                  char text[WORDS_MAX])
+                  char text[WORDS_NAME_MAX])
 {
     const struct Level *level = table_level(table, seat);
     const char *name = table_name(table, seat);
     if (level)
-        snprintf(text, WORDS_MAX, "%s", tr(strings, level->label));
+        utf8_copy(text, WORDS_NAME_MAX, tr(strings, level->label));
     else if (name[0] != 0)
-        snprintf(text, WORDS_MAX, "%s", name);
+        utf8_copy(text, WORDS_NAME_MAX, name);
     else if (table_seat_kind(table, seat) == SEAT_PEER)
-        snprintf(text, WORDS_MAX, "%s", tr(strings, "Your friend"));
+        snprintf(text, WORDS_NAME_MAX, "%s", tr(strings, "Your friend"));
     else if (table_is_human(table, 1 - seat))
-        snprintf(text, WORDS_MAX, tr(strings, "Player %d"), seat + 1);
+        snprintf(text, WORDS_NAME_MAX, tr(strings, "Player %d"), seat + 1);
     else
-        snprintf(text, WORDS_MAX, "%s", tr(strings, "You"));
+        snprintf(text, WORDS_NAME_MAX, "%s", tr(strings, "You"));
 }
 
 void words_remark(const struct Strings *strings, const struct Remark *remark,
@@ -36,7 +37,7 @@ void words_remark(const struct Strings *strings, const struct Remark *remark,
 }
 
 void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
-               char text[WORDS_MAX])
+               char text[WORDS_NAME_MAX])
 {
     struct Setup setup = {.game = game};
     struct Level level;
@@ -44,16 +45,16 @@ void words_tag(const struct Strings *strings, const struct Game *game, const cha
     bool named = setup_level(&setup, &level);
     const char *engine = setup_engine(tag);
     tag = engine ? engine : tag;
-    snprintf(text, WORDS_MAX, "%.*s", WORDS_MAX - 1, named ? tr(strings, level.label) : tag);
+    utf8_copy(text, WORDS_NAME_MAX, named ? tr(strings, level.label) : tag);
 }
 
 void words_side(const struct Strings *strings, const struct Game *game, const char *tag,
-                const char *other, char text[WORDS_MAX])
+                const char *other, char text[WORDS_NAME_MAX])
 {
     if (tag[0])
         words_tag(strings, game, tag, text);
     else
-        snprintf(text, WORDS_MAX, "%s",
+        snprintf(text, WORDS_NAME_MAX, "%s",
                  level_read(game, other, &(struct Level){0}, NULL) ? tr(strings, "You") : "?");
 }
 
@@ -119,7 +120,7 @@ static void words_thinking(const struct Strings *strings, const struct Table *ta
                            char text[WORDS_MAX])
 {
     struct OnlineView link;
-    char name[WORDS_MAX];
+    char name[WORDS_NAME_MAX];
     bool away = table_link(table, &link, now) && !link.session.linked;
     words_player(strings, table, table_mover(table), name);
     snprintf(text, WORDS_MAX,

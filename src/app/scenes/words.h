@@ -8,14 +8,18 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { WORDS_MAX = 160, WORDS_NUMBER_MAX = 28 };
+enum {
+    WORDS_MAX = 160,
+    WORDS_NAME_MAX = 73, /* of somebody: longer names lose what is beyond, no half characters */
+    WORDS_NUMBER_MAX = 28
+};
 
 /* The colour that a seat plays in a position, such as "Black". */
 const char *words_colour(const struct Strings *strings, const struct Board *board, int seat);
 
 /* Who sits there: the person's name, "You" against an AI, "Player 2", or the AI's level. */
 void words_player(const struct Strings *strings, const struct Table *table, int seat,
-                  char text[WORDS_MAX]);
+                  char text[WORDS_NAME_MAX]);
 
 /* A remark of the engine room in the player's language. */
 void words_remark(const struct Strings *strings, const struct Remark *remark,
@@ -23,11 +27,11 @@ void words_remark(const struct Strings *strings, const struct Remark *remark,
 
 /* Who a record's tag names: a level by its label, an engine by its name, else the text itself. */
 void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
-               char text[WORDS_MAX]);
+               char text[WORDS_NAME_MAX]);
 
 /* The same of one side of a game: somebody without a name is "You" against a level, else "?". */
 void words_side(const struct Strings *strings, const struct Game *game, const char *tag,
-                const char *other, char text[WORDS_MAX]);
+                const char *other, char text[WORDS_NAME_MAX]);
 
 /* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);

@@ -17,22 +17,22 @@ const struct ShownGame *library_shown(const struct LibraryScene *scene, int inde
 
 /* Who played a colour, by name; nobody by the colour. */
 static void name_player(const struct LibraryScene *scene, const struct LibraryGame *game,
-                        int colour, char text[WORDS_MAX])
+                        int colour, char text[WORDS_NAME_MAX])
 {
     const struct App *app = scene->app;
     if (game->player[colour][0])
         words_tag(app->strings, game->game, game->player[colour], text);
     else
-        snprintf(text, WORDS_MAX, "%s", app_tr(app, game->game->colours[colour]));
+        snprintf(text, WORDS_NAME_MAX, "%s", app_tr(app, game->game->colours[colour]));
 }
 
 void library_players(const struct LibraryScene *scene, const struct LibraryGame *game,
                      char text[WORDS_MAX])
 {
-    char first[WORDS_MAX], second[WORDS_MAX];
+    char first[WORDS_NAME_MAX], second[WORDS_NAME_MAX];
     name_player(scene, game, 0, first);
     name_player(scene, game, 1, second);
-    snprintf(text, WORDS_MAX, "%.70s – %.70s", first, second);
+    snprintf(text, WORDS_MAX, "%s – %s", first, second);
 }
 
 static void add(char text[WORDS_MAX], const char *part)

@@ -279,9 +279,9 @@ static void draw_progress(const struct LibraryScene *scene, const struct IntakeR
 /* "Games against Expert". */
 static void say_against(const struct LibraryScene *scene, char text[WORDS_MAX])
 {
-    char name[WORDS_MAX];
+    char name[WORDS_NAME_MAX];
     words_tag(scene->app->strings, scene->filter.game, scene->filter.against, name);
-    snprintf(text, WORDS_MAX, app_tr(scene->app, "Games against %.80s"), name);
+    snprintf(text, WORDS_MAX, app_tr(scene->app, "Games against %s"), name);
 }
 
 /* What is left out, or what was removed, with the way back. */

@@ -135,7 +135,7 @@ static bool event(void *context, const struct InputEvent *input)
 /* "Anna asks for a takeback", told by a pattern for the name of the seat. */
 static void toast_player(struct Watch *scene, const char *pattern, int seat)
 {
-    char text[WORDS_MAX], name[WORDS_MAX];
+    char text[WORDS_MAX], name[WORDS_NAME_MAX];
     words_player(scene->play.app->strings, scene->play.table, seat, name);
     snprintf(text, sizeof text, say(scene, pattern), name);
     app_toast(scene->play.app, text);

@@ -66,7 +66,7 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     const struct Board *board = table_board(play->table);
     float pad = 8 * app->metrics.unit, icon = rect.h - 2.2F * pad;
     bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
-    char name[WORDS_MAX];
+    char name[WORDS_NAME_MAX];
     play_card(play, rect, on_turn);
     SDL_FRect inner = rect_inset(rect, pad * 1.2F, pad * 0.6F);
     SDL_FRect sign = cut_left(&inner, icon);

@@ -4,6 +4,7 @@
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
+#include "src/common/utf8.h"
 #include <math.h>
 #include <stdio.h>
 
@@ -81,12 +82,13 @@ static bool has_curve(const struct Result *result)
 static bool score_words(const struct Result *result, char text[WORDS_MAX])
 {
     const struct App *app = result->app;
-    char name[SEATS][WORDS_MAX], points[SEATS][16];
+    char name[SEATS][WORDS_NAME_MAX], points[SEATS][16];
     int half[SEATS];
     if (!play_sitting_score(app, result->args.table, half))
         return false;
     for (int i = 0; i < SEATS; i++) {
         words_player(app->strings, result->args.table, i, name[i]);
+        utf8_cut(name[i], 48);
         sitting_write(half[i], points[i]);
     }
     snprintf(text, WORDS_MAX, "%.48s %s : %s %.48s", name[0], points[0], points[1], name[1]);

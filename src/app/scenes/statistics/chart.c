@@ -177,13 +177,13 @@ static void words_of(const struct StatisticsScene *scene, char text[WORDS_MAX])
     static const char *const results[] = {N_("lost"), N_("drawn"), N_("won")};
     const struct App *app = scene->app;
     const struct StatisticsGame *game = game_at(scene, scene->chosen);
-    char name[WORDS_MAX], value[64];
+    char name[WORDS_NAME_MAX], value[64];
     statistics_name(scene, &scene->statistics.opponents[game->opponent], name);
     if (scene->series == SERIES_RATING)
         snprintf(value, sizeof value, "%.0f", (double)game->rating);
     else
         snprintf(value, sizeof value, app_tr(app, "Mistakes: %d"), game->mistakes);
-    snprintf(text, WORDS_MAX, "%.10s · %.60s · %s · %s", game->moment, name,
+    snprintf(text, WORDS_MAX, "%.10s · %s · %s · %s", game->moment, name,
              app_tr(app, results[game->score]), value);
 }
 

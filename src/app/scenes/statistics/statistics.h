@@ -57,7 +57,7 @@ bool statistics_chart_event(struct StatisticsScene *scene, const struct InputEve
 
 /* Who an opponent is. */
 void statistics_name(const struct StatisticsScene *scene, const struct StatisticsOpponent *opponent,
-                     char text[WORDS_MAX]);
+                     char text[WORDS_NAME_MAX]);
 
 /* How high the summary and the list of opponents are at such a width. */
 float statistics_summary_height(const struct StatisticsScene *scene, float width);

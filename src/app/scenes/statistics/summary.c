@@ -10,16 +10,16 @@ static const float TALLY_TEXTS = 3.2F; /* a tally's height, in heights of text *
 static const float ROW_TEXTS = 30; /* widths of text from which tallies stand beside each other */
 
 void statistics_name(const struct StatisticsScene *scene, const struct StatisticsOpponent *opponent,
-                     char text[WORDS_MAX])
+                     char text[WORDS_NAME_MAX])
 {
     const struct App *app = scene->app;
     if (opponent->level >= 0)
-        snprintf(text, WORDS_MAX, "%s",
+        snprintf(text, WORDS_NAME_MAX, "%s",
                  app_tr(app, level_get(scene->game, opponent->level)->label));
     else if (opponent->name[0] != 0)
         words_tag(app->strings, scene->game, opponent->name, text);
     else
-        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Somebody without a name"));
+        snprintf(text, WORDS_NAME_MAX, "%s", app_tr(app, "Somebody without a name"));
 }
 
 /* --- tallies --- */
@@ -209,7 +209,7 @@ static void draw_opponent(const struct StatisticsScene *scene, int index, SDL_FR
     bool computer = opponent->level >= 0 || setup_engine(opponent->name);
     const char *icon = computer ? "icon-robot" : opponent->online ? "icon-network" : "icon-person";
     float side = 1.6F * app->metrics.text;
-    char name[WORDS_MAX];
+    char name[WORDS_NAME_MAX];
     statistics_name(scene, opponent, name);
     ui_button(app->ui, STATISTICS_OPPONENT + index, rect, NULL, name, UI_CARD);
     rect = rect_inset(rect, app->metrics.gap, 0.4F * app->metrics.text);

@@ -121,11 +121,11 @@ static void title_of(const struct StudyScene *scene, char text[WORDS_MAX])
     const struct Game *game = tree_game(tree);
     const char *first = tree_tag(tree, game->colours[0]),
                *second = tree_tag(tree, game->colours[1]);
-    char names[SEATS][WORDS_MAX];
+    char names[SEATS][WORDS_NAME_MAX];
     if (first[0] || second[0]) {
         words_side(app->strings, game, first, second, names[0]);
         words_side(app->strings, game, second, first, names[1]);
-        snprintf(text, WORDS_MAX, "%.70s – %.70s", names[0], names[1]);
+        snprintf(text, WORDS_MAX, "%s – %s", names[0], names[1]);
     } else
         snprintf(text, WORDS_MAX, "%s", app_tr(app, game->name));
 }
