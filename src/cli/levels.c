@@ -86,16 +86,19 @@ static bool open_state(const struct LevelsArguments *a, int index,
                        struct TournamentSettings *settings, struct GameResult *results)
 {
     const struct Game *game = settings->openings.start->game;
-    char path[PATH_ROOM], signature[300];
+    char path[PATH_ROOM], signature[MATCH_SIGNATURE_MAX];
+    char upper[OPPONENT_SIGNATURE_MAX], lower[OPPONENT_SIGNATURE_MAX];
     struct TextError error;
     if (!a->folder)
         return true;
     snprintf(path, sizeof path, "%.300s/%s-%d", a->folder, game->id, index);
+    opponent_signature(&settings->opponent[0], upper);
+    opponent_signature(&settings->opponent[1], lower);
     snprintf(signature, sizeof signature,
              "levels %s %s %s seed=%" PRId64 " plies=%" PRId64 " time-nodes=%" PRId64
              " win=%" PRId64 " draw=%" PRId64 " max=%" PRId64,
-             game->id, settings->opponent[0].level.id, settings->opponent[1].level.id, a->seed,
-             a->plies, a->time_nodes, a->win_score, a->draw_score, a->max_plies);
+             game->id, upper, lower, a->seed, a->plies, a->time_nodes, a->win_score, a->draw_score,
+             a->max_plies);
     settings->state = match_state_open(path, signature, results, settings->games, &error);
     if (!settings->state)
         console_complain("levels", "%s: %s", path, error.what);

@@ -265,17 +265,20 @@ static bool write_records(FILE *file, const struct Tournament *tournament, int g
 static bool open_state(const struct MatchArguments *m, struct TournamentSettings *settings,
                        struct Tournament *tournament)
 {
-    char signature[900];
+    char signature[MATCH_SIGNATURE_MAX];
+    char player[2][OPPONENT_SIGNATURE_MAX];
     struct TextError error;
     if (!m->state)
         return true;
+    for (int i = 0; i < 2; i++)
+        opponent_signature(&settings->opponent[i], player[i]);
     snprintf(signature, sizeof signature,
-             "match %.40s %.200s %.200s seed=%" PRId64 " plies=%" PRId64 " nodes=%" PRId64
-             ",%" PRId64 ",%" PRId64 " ms=%" PRId64 " threads=%" PRId64 ",%" PRId64
-             " processor=%d win=%" PRId64 " draw=%" PRId64 " max=%" PRId64 " book=%.200s%s%.40s",
-             settings->openings.start->game->id, m->opponent[0], m->opponent[1], m->seed, m->plies,
-             m->nodes, m->nodes_of[0], m->nodes_of[1], m->ms, m->threads[0], m->threads[1],
-             m->by_processor, m->win_score, m->draw_score, m->max_plies, m->book ? m->book : "",
+             "match %.40s %s %s seed=%" PRId64 " plies=%" PRId64 " nodes=%" PRId64 ",%" PRId64
+             ",%" PRId64 " ms=%" PRId64 " threads=%" PRId64 ",%" PRId64 " processor=%d win=%" PRId64
+             " draw=%" PRId64 " max=%" PRId64 " book=%.200s%s%.40s",
+             settings->openings.start->game->id, player[0], player[1], m->seed, m->plies, m->nodes,
+             m->nodes_of[0], m->nodes_of[1], m->ms, m->threads[0], m->threads[1], m->by_processor,
+             m->win_score, m->draw_score, m->max_plies, m->book ? m->book : "",
              m->clock ? " clock=" : "", m->clock ? m->clock : "");
     settings->state =
         match_state_open(m->state, signature, tournament->result, settings->games, &error);

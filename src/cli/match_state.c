@@ -28,7 +28,7 @@ static void read_game(const char *line, struct GameResult *results, int games)
 static bool read_all(FILE *file, const char *signature, struct GameResult *results, int games,
                      struct TextError *error)
 {
-    char line[1024];
+    char line[MATCH_SIGNATURE_MAX + 1];
     if (!fgets(line, sizeof line, file))
         return true;
     line[strcspn(line, "\n")] = '\0';

@@ -13,6 +13,8 @@ struct GameResult {
     int plies;
 };
 
+enum { MATCH_SIGNATURE_MAX = 1400 }; /* with the closing 0 */
+
 /* Opens or creates the file at `path` for the match that `signature` (one line) identifies, and
  * fills results[0 .. games - 1] with what stands there. NULL, with the reason, if the file cannot
  * be opened or is that of another match. Close with match_state_close. */

@@ -3,6 +3,7 @@
 #include "src/common/memory.h"
 #include "src/play/brain.h"
 #include "src/play/posix.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -121,6 +122,20 @@ void opponent_limit(struct OpponentSettings *settings, uint64_t nodes, uint64_t 
     settings->depth = settings->program ? 0 : settings->depth;
     if (level->algorithm == ALGORITHM_STRONG)
         level->depth = 0; /* the ladder's depths make a level what it is, the strong one's do not */
+}
+
+void opponent_signature(const struct OpponentSettings *settings, char text[OPPONENT_SIGNATURE_MAX])
+{
+    const struct SearchSettings *level = &settings->level.settings;
+    const struct Lapses *lapses = &level->lapses;
+    if (settings->program)
+        snprintf(text, OPPONENT_SIGNATURE_MAX, "%.200s", settings->text);
+    else
+        snprintf(
+            text, OPPONENT_SIGNATURE_MAX,
+            "%.200s(%d,%x,%d,depth=%d,nodes=%" PRIu64 ",us=%" PRIu64 ",noise=%d/%d,oversight=%d)",
+            settings->text, (int)level->algorithm, level->switches, level->evaluation, level->depth,
+            level->nodes, level->time_us, lapses->noise, lapses->opening, lapses->oversight);
 }
 
 /* ---- at the board ---- */

@@ -36,6 +36,12 @@ void opponent_settings_free(struct OpponentSettings *settings);
  * of the limits that were read, but for the depth of the ladder's algorithms. */
 void opponent_limit(struct OpponentSettings *settings, uint64_t nodes, uint64_t time_us);
 
+enum { OPPONENT_SIGNATURE_MAX = 360 };
+
+/* What makes an opponent the same in another run, on one line: as typed, with what a level is made
+ * of, so that games of a level as it was are not counted with those of what it became. */
+void opponent_signature(const struct OpponentSettings *settings, char text[OPPONENT_SIGNATURE_MAX]);
+
 /* Starts a program once, to see whether it can play; false with the reason if not. True for a
  * level. */
 bool opponent_try(const struct OpponentSettings *settings, const struct Board *start,

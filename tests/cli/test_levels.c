@@ -34,6 +34,20 @@ static void each_level_plays_the_one_below(void **state)
     }
 }
 
+/* A state file says what the levels were made of: one that was tuned meanwhile is another. */
+static void assert_state_names(const char *path, const char *level)
+{
+    char line[1000];
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_non_null(fgets(line, sizeof line, file));
+    fclose(file);
+    const char *made_of = strstr(line, level);
+    assert_non_null(made_of);
+    assert_non_null(strstr(made_of, "depth="));
+    assert_non_null(strstr(made_of, "noise="));
+}
+
 /* Broken off, it goes on from its folder to the same table; with other rules for the end of a game
  * it is another measurement. */
 static void it_goes_on_from_its_folder(void **state)
@@ -55,6 +69,7 @@ static void it_goes_on_from_its_folder(void **state)
     assert_int_equal(part.status, 2);
     assert_non_null(strstr(part.error, "it is the state of another match"));
     snprintf(words, sizeof words, "%s/tictactoe-2", folder);
+    assert_state_names(words, "level:2(");
     assert_int_equal(unlink(words), 0);
     assert_int_equal(rmdir(folder), 0);
 }
