@@ -77,8 +77,8 @@ const struct Level chiziqi_levels[] = {
         .label = N_("Veteran"),
         .formerly = "expert",
         .about = N_("Rarely gives a piece away. Looks 6 moves ahead."),
-        .strength = 1823,
-        .settings = DEPTH_LEVEL(6, .noise = 15),
+        .strength = 1802,
+        .settings = DEPTH_LEVEL(6, .noise = 45),
     },
     {
         .id = "grandmaster",
@@ -86,7 +86,7 @@ const struct Level chiziqi_levels[] = {
         .formerly = "perfect",
         .about = N_("Never misses a win, and sets traps when it's a draw. Knows every position."),
         .exact = true,
-        .strength = 1915,
+        .strength = 1923,
         /* until the larger variant is solved */
         .settings = {.algorithm = ALGORITHM_STRONG, .depth = 24, .time_us = 1000000},
     },
