@@ -180,6 +180,13 @@ static void begin_climb(struct Play *play, struct Setup *setup)
     begin_new(play, setup);
 }
 
+/* Whether the game stands still for an engine that has left, and nothing is asked about it. */
+static bool is_stuck(const struct Play *play)
+{
+    return play->dialog == ASK_NOTHING && !table_over(play->table) &&
+           table_has_left(play->table, table_mover(play->table));
+}
+
 static void resume(void *context, int result)
 {
     struct Play *play = context;
@@ -219,7 +226,7 @@ static void resume(void *context, int result)
         play_show(play, play->shown_ply);
         if (table_over(play->table))
             play_show_end(play);
-        else if (table_has_left(play->table, table_mover(play->table)))
+        else if (is_stuck(play))
             play->dialog = ASK_LEFT;
     }
 }
@@ -355,6 +362,20 @@ static bool shortcut(struct Play *play, const struct InputEvent *event)
     return false;
 }
 
+/* A press on the board of a game that stands still asks once more how it is to go on. */
+static bool ask_again(struct Play *play, const struct InputEvent *input)
+{
+    const struct BoardPlace *place = play->stage.placed ? view_where(play->stage.view) : NULL;
+    bool confirms = input->kind == INPUT_ACTION && input->action == ACT_CONFIRM && input->down &&
+                    !input->repeat && ui_focus(play->app->ui) == PLAY_BOARD;
+    bool clicks = input->kind == INPUT_POINTER_DOWN && input->button == 1 && place &&
+                  place_point(place, input->x, input->y) != POINT_NONE;
+    if (!is_stuck(play) || (!confirms && !clicks))
+        return false;
+    play->dialog = ASK_LEFT;
+    return true;
+}
+
 static bool event(void *context, const struct InputEvent *input)
 {
     struct Play *play = context;
@@ -362,6 +383,8 @@ static bool event(void *context, const struct InputEvent *input)
         open_pause(play, app_tr(play->app, "Gamepad unplugged"));
         return true;
     }
+    if (ask_again(play, input))
+        return true;
     if (play_click_move(play, input) || play_point(play, input) ||
         (input->kind == INPUT_WHEEL && play_browse(play, input)))
         return true;
@@ -491,7 +514,9 @@ static void describe_keys(struct Play *play)
     struct Ui *ui = play->app->ui;
     bool over = table_over(play->table), source = table_game(play->table)->has_source;
     bool own = !over && (table_is_human(play->table, 0) || table_is_human(play->table, 1));
-    if (own)
+    if (is_stuck(play))
+        ui_hint(ui, ACT_CONFIRM, app_tr(play->app, "Continue"));
+    else if (own)
         ui_hint(ui, ACT_CONFIRM, app_tr(play->app, source ? N_("Select") : N_("Place")));
     if (!over || table_can(play->table, PLAYER_ASK_UNDO, play_now(play)))
         ui_hint(ui, ACT_UNDO, app_tr(play->app, "Undo"));
