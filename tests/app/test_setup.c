@@ -118,6 +118,20 @@ static void a_first_game_has_a_level_for_it(void **state)
     assert_true(says(driver, "A good level to start with."));
 }
 
+/* The level of the command line stands there, whatever was played last. */
+static void a_level_that_was_typed_is_chosen(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.scene = "setup",
+                                                .game = "gomoku",
+                                                .level = "champion",
+                                                .settings = DRIVER_CALM AGAIN});
+    driver_until(driver, has_heard);
+    driver_turn(driver);
+    assert_string_equal(level_of(driver), "level:champion");
+    driver_assert_label(driver, "Level: Champion");
+}
+
 /* --- signs and coordinates --- */
 
 static void open_xiangqi(struct Driver *driver, const char *settings, bool chinese, int width)
@@ -275,6 +289,7 @@ int main(void)
         TEST(another_opponent_stays),
         TEST(without_offers_nothing_is_suggested),
         TEST(a_first_game_has_a_level_for_it),
+        TEST(a_level_that_was_typed_is_chosen),
         TEST(rows_stay_below_the_scale),
         TEST(the_picture_follows_signs_and_coordinates),
         TEST(chinese_players_begin_with_their_own),

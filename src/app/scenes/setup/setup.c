@@ -31,6 +31,8 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!game)
         game = games_get(0);
     setups_read(app, game, &scene->setup);
+    if (!args && app->options.level) /* which goes with the game of the options */
+        scene->touched = setup_set_opponent(&scene->setup, app->options.level);
     contestants_list(app, game, &scene->list);
     setup_find_opponent(scene);
     scene->setup.effort = SDL_min(scene->setup.effort, setup_efforts(scene) - 1);
