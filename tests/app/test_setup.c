@@ -172,20 +172,30 @@ static int changed(struct Driver *driver, SDL_Surface *before)
     return count;
 }
 
-/* Going along the scale moves nothing below it, however short what is said of a level. */
+/* Going along the scale moves nothing below it, however much or little is said of a level. */
 static void rows_stay_below_the_scale(void **state)
 {
     struct Driver *driver = *state;
-    open_xiangqi(driver, DRIVER_CALM "setup.xiangqi = opponent=level:first-steps\n", true, 1280);
-    const struct Ui *ui = driver->app->ui;
-    float top = ui_find_id(ui, SETUP_SIDE)->rect.y;
-    ui_set_focus(driver->app->ui, SETUP_LEVEL);
-    driver_settle(driver);
-    for (int i = 1; i < level_count(games_find("xiangqi")); i++) {
-        driver_key(driver, SDLK_RIGHT);
-        assert_float_equal(ui_find_id(ui, SETUP_SIDE)->rect.y, top, 0.01F);
+    static const struct {
+        bool chinese;
+        int width;
+    } windows[] = {{true, 1280}, {false, 1280}, {true, 800}, {false, 800}};
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; i++) {
+        if (i > 0)
+            driver_close(driver);
+        open_xiangqi(driver, DRIVER_CALM "setup.xiangqi = opponent=level:first-steps\n",
+                     windows[i].chinese, windows[i].width);
+        const struct Ui *ui = driver->app->ui;
+        float top = ui_find_id(ui, SETUP_SIDE)->rect.y;
+        assert_string_equal(level_of(driver), "level:first-steps");
+        ui_set_focus(driver->app->ui, SETUP_LEVEL);
+        driver_settle(driver);
+        for (int level = 1; level < level_count(games_find("xiangqi")); level++) {
+            driver_key(driver, SDLK_RIGHT);
+            assert_float_equal(ui_find_id(ui, SETUP_SIDE)->rect.y, top, 0.01F);
+        }
+        assert_string_equal(level_of(driver), "level:grandmaster");
     }
-    assert_string_equal(level_of(driver), "level:grandmaster");
 }
 
 /* The picture follows each choice, and a game then begins with it. */

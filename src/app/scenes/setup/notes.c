@@ -53,20 +53,33 @@ static void add_measures(const struct SetupScene *scene, const struct Level *lev
     }
 }
 
+/* Adds to `text` how the level plays, behind what it begins with. */
+static void describe(const struct SetupScene *scene, const struct Level *level,
+                     char text[ABOUT_MAX])
+{
+    if (text[0])
+        add_sentence(scene, text, say(scene, level->about));
+    else
+        snprintf(text, ABOUT_MAX, "%s", say(scene, level->about));
+    add_effort(scene, level, text);
+    add_measures(scene, level, text);
+}
+
+void setup_level_note(const struct SetupScene *scene, int level, char text[ABOUT_MAX])
+{
+    setup_reason(scene, level, text, ABOUT_MAX);
+    describe(scene, level_get(scene->setup.game, level), text);
+}
+
 /* How the opponent plays. */
-static void describe_level(const struct SetupScene *scene, char text[ABOUT_MAX])
+static void describe_opponent(const struct SetupScene *scene, char text[ABOUT_MAX])
 {
     struct Level level;
     text[0] = 0;
-    if (!setup_level(&scene->setup, &level))
-        return;
-    char reason[160];
-    setup_reason(scene, reason, sizeof reason);
-    snprintf(text, ABOUT_MAX, "%s", *reason ? reason : say(scene, level.about));
-    if (*reason)
-        add_sentence(scene, text, say(scene, level.about));
-    add_effort(scene, &level, text);
-    add_measures(scene, &level, text);
+    if (setup_kind(scene) == KIND_LEVEL)
+        setup_level_note(scene, scene->chosen[KIND_LEVEL], text);
+    else if (setup_level(&scene->setup, &level))
+        describe(scene, &level, text);
 }
 
 /* What the choices mean, in English. How a level plays is said beside the level itself, in its
@@ -87,7 +100,7 @@ void setup_notes(struct SetupScene *scene, const char *note[NOTES])
 {
     const char *kind = kind_notes[setup_kind(scene)];
     const char *clock = clock_notes[scene->setup.clock.kind];
-    describe_level(scene, scene->about);
+    describe_opponent(scene, scene->about);
     note[NOTE_KIND] = kind ? say(scene, kind) : "";
     note[NOTE_LEVEL] = scene->about;
     note[NOTE_SIDE] = scene->setup.own[0] ? say(scene, watch_note) : "";

@@ -89,10 +89,13 @@ bool setup_hear_games(struct SetupScene *scene);
 /* A game begins: what was suggested by the last ones is not suggested again. */
 void setup_note_suggestion(struct SetupScene *scene);
 
-/* Why the level that is chosen is a good one, translated; "" where there is nothing to say. */
-void setup_reason(const struct SetupScene *scene, char *text, size_t size);
+/* Why step `level` of the scale, from 0, is a good one, translated; "" where nothing says so. */
+void setup_reason(const struct SetupScene *scene, int level, char *text, size_t size);
 
 /* --- what the choices mean (notes.c) --- */
+
+/* What is said of step `level` of the scale, from 0, translated. */
+void setup_level_note(const struct SetupScene *scene, int level, char text[ABOUT_MAX]);
 
 /* The notes below the rows, translated; "" where there is nothing to say. Valid for the frame. */
 void setup_notes(struct SetupScene *scene, const char *note[NOTES]);

@@ -4,20 +4,31 @@
 #include "src/app/toolkit/layout.h"
 #include <stdio.h>
 
-/* How high the note of that kind is below its row, in a form `width` wide. That on a level has two
- * lines at least, so that the rows below stay where they are while the slider goes along the scale.
- */
-static float note_height(const struct SetupScene *scene, enum Note kind, const char *text,
-                         float width)
+/* How high a note below a row is in a form `width` wide. */
+static float text_height(const struct SetupScene *scene, const char *text, float width)
 {
     const struct App *app = scene->app;
     struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_WRAP);
-    float inner = width - 24 * app->metrics.unit;
     if (*text == 0)
         return 0;
-    float least = kind == NOTE_LEVEL ? canvas_text_height(app->canvas, "1\n2", &style, inner) : 0;
-    float height = canvas_text_height(app->canvas, text, &style, inner);
-    return SDL_max(height, least) + 0.75F * app->metrics.gap;
+    return canvas_text_height(app->canvas, text, &style, width - 24 * app->metrics.unit) +
+           0.75F * app->metrics.gap;
+}
+
+/* The same of the note of that kind. All that may be said of a level have one height, so that the
+ * rows below stay where they are while the slider goes along the scale. */
+static float note_height(const struct SetupScene *scene, enum Note kind, const char *text,
+                         float width)
+{
+    char other[ABOUT_MAX];
+    float height = text_height(scene, text, width);
+    if (kind != NOTE_LEVEL || setup_kind(scene) != KIND_LEVEL)
+        return height;
+    for (int i = 0; i < contestants_of(&scene->list, CONTESTANT_LEVEL); i++) {
+        setup_level_note(scene, i, other);
+        height = SDL_max(height, text_height(scene, other, width));
+    }
+    return height;
 }
 
 /* Says what the row above means. */

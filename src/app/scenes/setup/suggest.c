@@ -66,14 +66,13 @@ void setup_note_suggestion(struct SetupScene *scene)
     settings_set_note(&scene->app->settings, note_name(scene, name), number);
 }
 
-void setup_reason(const struct SetupScene *scene, char *text, size_t size)
+void setup_reason(const struct SetupScene *scene, int level, char *text, size_t size)
 {
     const struct Suggestion *played = &scene->played;
     const char *const *names = scene->list.label;
-    int level = scene->chosen[KIND_LEVEL];
     struct Setup first;
     text[0] = 0;
-    if (setup_kind(scene) != KIND_LEVEL || !played->game)
+    if (!played->game)
         return;
     setup_default(&first, played->game);
     if (level == scene->suggested)
