@@ -131,11 +131,13 @@ void opponent_signature(const struct OpponentSettings *settings, char text[OPPON
     if (settings->program)
         snprintf(text, OPPONENT_SIGNATURE_MAX, "%.200s", settings->text);
     else
-        snprintf(
-            text, OPPONENT_SIGNATURE_MAX,
-            "%.200s(%d,%x,%d,depth=%d,nodes=%" PRIu64 ",us=%" PRIu64 ",noise=%d/%d,oversight=%d)",
-            settings->text, (int)level->algorithm, level->switches, level->evaluation, level->depth,
-            level->nodes, level->time_us, lapses->noise, lapses->opening, lapses->oversight);
+        snprintf(text, OPPONENT_SIGNATURE_MAX,
+                 "%.120s(%d,%x,%d,width=%d,depth=%d,nodes=%" PRIu64 "/%" PRIu64 ",us=%" PRIu64
+                 ",noise=%d/%d,oversight=%d,%d%d)",
+                 settings->text, (int)level->algorithm, level->switches, level->evaluation,
+                 level->width, level->depth, level->nodes, level->nodes_least, level->time_us,
+                 lapses->noise, lapses->opening, lapses->oversight, lapses->careless,
+                 level->finishes);
 }
 
 /* ---- at the board ---- */
