@@ -82,8 +82,8 @@ struct SearchSettings {
     uint64_t time_us;        /* microseconds on the host's clock */
     uint64_t nodes_least;    /* `time_us` does not end it before so many: on a slow machine it
                                 takes longer rather than plays worse */
-    uint64_t aim_us;         /* the same, what a move on a clock should take: no iteration begins
-                                beyond what timing.h makes of it; 0: none */
+    uint64_t aim_us;         /* microseconds that a move on a clock should take: no iteration
+                                begins beyond what timing.h makes of it; 0: none */
     Score slack;             /* picks among root moves that are at most this much worse, >= 0 */
     uint64_t seed;           /* picks among them, and nothing else */
     struct Lapses lapses;

@@ -164,7 +164,7 @@ static void note(struct Inquiry *inquiry, int level, struct Question *question, 
     blunders->erred += question->chance - chance_of(inquiry, question, move) > BLUNDER_POINTS;
 }
 
-/* Asks every level, if the position asks for something. */
+/* Asks each level, if the position asks for something. */
 static void inquire(struct Inquiry *inquiry, struct Question *question)
 {
     struct Board *board = question->board;
