@@ -148,18 +148,18 @@ const struct Level gomoku_levels[] = {
     DAN_LEVEL("dan-2", "veteran", N_("2 dan"), DAN_LOW, 2207, 2900, VARIETY),
     DAN_LEVEL("dan-3", NULL, N_("3 dan"), DAN_LOW, 2361, 6000, VARIETY),
     DAN_LEVEL("dan-4", NULL, N_("4 dan"), DAN_MIDDLE, 2534, 12500, VARIETY),
-    DAN_LEVEL("dan-5", NULL, N_("5 dan"), DAN_MIDDLE, 2622, 24000, VARIETY),
-    DAN_LEVEL("dan-6", NULL, N_("6 dan"), DAN_MIDDLE, 2715, 42000, VARIETY),
-    DAN_LEVEL("dan-7", NULL, N_("7 dan"), DAN_HIGH, 2811, 75000, VARIETY),
-    DAN_LEVEL("dan-8", NULL, N_("8 dan"), DAN_HIGH, 2967, 135000, VARIETY),
-    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3145, 300000, VARIETY_TIMED),
+    DAN_LEVEL("dan-5", NULL, N_("5 dan"), DAN_MIDDLE, 2682, 24000, VARIETY),
+    DAN_LEVEL("dan-6", NULL, N_("6 dan"), DAN_MIDDLE, 2800, 42000, VARIETY),
+    DAN_LEVEL("dan-7", NULL, N_("7 dan"), DAN_HIGH, 2885, 75000, VARIETY),
+    DAN_LEVEL("dan-8", NULL, N_("8 dan"), DAN_HIGH, 2997, 135000, VARIETY),
+    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3157, 300000, VARIETY_TIMED),
     {
         .id = "champion",
         .label = N_("Champion"),
         .formerly = "expert",
         .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
                     "second a move, longer on a slow machine."),
-        .strength = 3328,
+        .strength = 3288,
         .settings = TIMED_LEVEL(500000, CHAMPION_NODES),
     },
     {
@@ -167,7 +167,7 @@ const struct Level gomoku_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 3528,
+        .strength = 3538,
         .settings = TIMED_LEVEL(5000000, CHAMPION_NODES),
     },
     {

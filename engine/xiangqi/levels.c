@@ -126,18 +126,18 @@ const struct Level xiangqi_levels[] = {
     DAN_LEVEL("dan-2", NULL, N_("2 dan"), DAN_LOW, 2100, 8000),
     DAN_LEVEL("dan-3", "veteran", N_("3 dan"), DAN_LOW, 2237, 12500),
     DAN_LEVEL("dan-4", NULL, N_("4 dan"), DAN_MIDDLE, 2398, 20000),
-    DAN_LEVEL("dan-5", NULL, N_("5 dan"), DAN_MIDDLE, 2529, 33000),
-    DAN_LEVEL("dan-6", NULL, N_("6 dan"), DAN_MIDDLE, 2660, 56000),
-    DAN_LEVEL("dan-7", NULL, N_("7 dan"), DAN_HIGH, 2799, 100000),
-    DAN_LEVEL("dan-8", NULL, N_("8 dan"), DAN_HIGH, 2971, 210000),
-    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3133, 460000),
+    DAN_LEVEL("dan-5", NULL, N_("5 dan"), DAN_MIDDLE, 2534, 33000),
+    DAN_LEVEL("dan-6", NULL, N_("6 dan"), DAN_MIDDLE, 2671, 56000),
+    DAN_LEVEL("dan-7", NULL, N_("7 dan"), DAN_HIGH, 2789, 100000),
+    DAN_LEVEL("dan-8", NULL, N_("8 dan"), DAN_HIGH, 2945, 210000),
+    DAN_LEVEL("dan-9", NULL, N_("9 dan"), DAN_HIGH, 3127, 460000),
     {
         .id = "champion",
         .label = N_("Champion"),
         .formerly = "expert",
         .about = N_("Calculates deeply and punishes every mistake. The strong engine, up to half a "
                     "second a move, longer on a slow machine."),
-        .strength = 3323,
+        .strength = 3252,
         .settings = TIMED_LEVEL(500000, CHAMPION_NODES),
     },
     {
@@ -145,7 +145,7 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Grandmaster"),
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
-        .strength = 3653,
+        .strength = 3482,
         .settings = TIMED_LEVEL(5000000, CHAMPION_NODES),
     },
     {
