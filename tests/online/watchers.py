@@ -146,7 +146,7 @@ def crowd(program, killer):
                 one.close()
         table.play(2, 6)
         table.bo.say("resign")
-        for one in seated[1::2]:
+        for one in (table.ada, *seated[1::2]):
             one.wait("over ")
         print(f"{len(deaf)} of {WATCHERS} stood still; {same_log(table.ada, seated[1])} events")
         for one in deaf:
