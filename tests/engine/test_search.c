@@ -130,16 +130,23 @@ static void counts_nodes_exactly(void **state)
     for_each_search(check_nodes);
 }
 
-static void check_time(struct Search *search, const struct Board *board,
-                       struct SearchSettings *settings)
+/* Searches with a clock that goes on whenever it is looked at. */
+static struct SearchResult search_by_watch(struct Search *search, const struct Board *board,
+                                           const struct SearchSettings *settings)
 {
     struct Watch watch = {.now_us = 1000};
     struct SearchHost host = {.now_us = watch_now, .context = &watch};
     struct SearchResult result;
-    settings->time_us = 5;
     search_run(search, settings, &host, &result);
     assert_legal(board, result.move);
-    assert_true(result.nodes <= 6 * LATENCY);
+    return result;
+}
+
+static void check_time(struct Search *search, const struct Board *board,
+                       struct SearchSettings *settings)
+{
+    settings->time_us = 5;
+    assert_true(search_by_watch(search, board, settings).nodes <= 6 * LATENCY);
 }
 
 static void stops_by_the_clock(void **state)
@@ -151,27 +158,25 @@ static void stops_by_the_clock(void **state)
 static void check_least(struct Search *search, const struct Board *board,
                         struct SearchSettings *settings)
 {
-    struct Watch watch = {.now_us = 1000};
-    struct SearchHost host = {.now_us = watch_now, .context = &watch};
-    struct SearchResult result;
     settings->time_us = 1;
     settings->nodes_least = 5 * LATENCY;
-    search_run(search, settings, &host, &result);
-    assert_legal(board, result.move);
+    struct SearchResult result = search_by_watch(search, board, settings);
     if (result.stopped)
         assert_in_range(result.nodes, 5 * LATENCY, 6 * LATENCY);
+}
+
+static void the_clock_waits_for_the_least_nodes(void **state)
+{
+    (void)state;
+    for_each_search(check_least);
 }
 
 /* However little time there is, a move is looked for. */
 static void check_no_time(struct Search *search, const struct Board *board,
                           struct SearchSettings *settings)
 {
-    struct Watch watch = {.now_us = 1000};
-    struct SearchHost host = {.now_us = watch_now, .context = &watch};
-    struct SearchResult result;
     settings_limit_time(settings, 1);
-    search_run(search, settings, &host, &result);
-    assert_legal(board, result.move);
+    struct SearchResult result = search_by_watch(search, board, settings);
     if (result.stopped)
         assert_int_equal(result.nodes, LATENCY);
 }
@@ -180,12 +185,6 @@ static void without_time_it_looks_for_a_move(void **state)
 {
     (void)state;
     for_each_search(check_no_time);
-}
-
-static void the_clock_waits_for_the_least_nodes(void **state)
-{
-    (void)state;
-    for_each_search(check_least);
 }
 
 /* Looks at the clock until the strong search has done with a position on a clock. */
