@@ -61,11 +61,11 @@ enum { WINDOW_NODES = 400000 };
 /* Half again what nine dan looks at: the Champion is the stronger on any machine. */
 enum { CHAMPION_NODES = 450000 };
 
-/* One that plays as well as it can in its time, and on a slow machine in that of `least` nodes. */
-#define TIMED_LEVEL(us, least)                                                                     \
+/* One that plays as well as it can in its time, and on a slow machine in that of those nodes. */
+#define TIMED_LEVEL(us)                                                                            \
     {                                                                                              \
         .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
-        .nodes_least = (least), .lapses = {                                                        \
+        .nodes_least = CHAMPION_NODES, .lapses = {                                                 \
             .noise = VARIETY_TIMED,                                                                \
             .opening = VARIETY_OPENING_TIMED                                                       \
         }                                                                                          \
@@ -160,7 +160,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
                     "second a move, longer on a slow machine."),
         .strength = 3288,
-        .settings = TIMED_LEVEL(500000, CHAMPION_NODES),
+        .settings = TIMED_LEVEL(500000),
     },
     {
         .id = "grandmaster",
@@ -168,7 +168,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
         .strength = 3538,
-        .settings = TIMED_LEVEL(5000000, CHAMPION_NODES),
+        .settings = TIMED_LEVEL(5000000),
     },
     {
         .id = "shape-1",
