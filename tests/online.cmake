@@ -5,7 +5,7 @@ target_link_libraries(killer PRIVATE flags ${CMAKE_DL_LIBS})
 set(faults Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/online/faults.py
   $<TARGET_FILE:tianyuan-engine> $<TARGET_FILE:killer>)
 foreach(scenario split cuts kills silent_host wrong_code wrong_version deaf_peer relay unplugged
-        drips strangers)
+        long_line drips strangers)
   ty_script_test(online/${scenario} ${faults} ${scenario})
 endforeach()
 foreach(scenario clock impostor relay guessing)

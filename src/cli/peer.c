@@ -7,6 +7,7 @@
 #include "src/cli/report.h"
 #include "src/cli/spectate.h"
 #include "src/cli/start.h"
+#include "src/cli/typed.h"
 #include "src/common/scan.h"
 #include "src/play/posix.h"
 #include "src/play/table.h"
@@ -16,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLE_MIB = 16, LINE_BYTES = 512, GOODBYE_MS = 3000 };
+enum { TABLE_MIB = 16, GOODBYE_MS = 3000 };
 
 /* What was typed. */
 struct PeerArguments {
@@ -36,8 +37,7 @@ struct Peer {
     struct Table *table; /* from the first game on */
     struct Report report;
     struct WakePipe *wakes; /* other threads wake the loop through it */
-    char line[LINE_BYTES];  /* of stdin, as far as it came */
-    size_t line_size;
+    struct Typed typed;
     bool listens;  /* stdin is open */
     int games;     /* that are over */
     uint32_t last; /* the START of the last of them */
@@ -166,7 +166,7 @@ static bool read_offer(const struct PeerArguments *p, struct OnlineOffer *offer)
 /* What lets play, or watch; false after a line on stderr. */
 static bool read_invite(const char *option, const char *text, bool watches, struct Invite *invite)
 {
-    char wrong[LINE_BYTES] = "";
+    char wrong[512] = "";
     struct Recognised found = recognise(text);
     bool is_invite = found.kind == RECOGNISED_CODE || found.kind == RECOGNISED_INVITE;
     *invite = found.invite;
@@ -368,32 +368,15 @@ static const char *do_line(struct Peer *peer, const char *line)
     return NULL;
 }
 
-static void do_lines(struct Peer *peer)
-{
-    char *end;
-    while ((end = memchr(peer->line, '\n', peer->line_size))) {
-        size_t used = (size_t)(end - peer->line) + 1;
-        *end = '\0';
-        const char *wrong = do_line(peer, peer->line);
-        if (wrong)
-            report_line("no %s", wrong);
-        peer->line_size -= used;
-        memmove(peer->line, peer->line + used, peer->line_size);
-    }
-    if (peer->line_size == sizeof peer->line) {
-        report_line("no That line is too long");
-        peer->line_size = 0;
-    }
-}
-
 static void read_stdin(struct Peer *peer)
 {
-    long size = wake_pipe_read(peer->wakes, peer->line + peer->line_size,
-                               sizeof peer->line - peer->line_size);
-    peer->listens = size != 0;
-    if (size > 0)
-        peer->line_size += (size_t)size;
-    do_lines(peer);
+    const char *line;
+    peer->listens = typed_read(&peer->typed, peer->wakes);
+    while (!peer->done && (line = typed_take(&peer->typed))) {
+        const char *wrong = do_line(peer, line);
+        if (wrong)
+            report_line("no %s", wrong);
+    }
 }
 
 /* --- the match ------------------------------------------------------------------------------- */
@@ -509,6 +492,7 @@ static void free_peer(struct Peer *peer)
     online_close(peer->online, peer->parting, now());
     logfile_free(peer->log);
     disk_free(peer->disk);
+    typed_free(&peer->typed);
     wake_pipe_close(peer->wakes);
 }
 

@@ -3,6 +3,7 @@
 #include "src/cli/spectate.h"
 #include "src/cli/console.h"
 #include "src/cli/report.h"
+#include "src/cli/typed.h"
 #include "src/play/posix.h"
 #include <stdio.h>
 #include <string.h>
@@ -11,6 +12,7 @@
 struct Spectate {
     const struct SpectateArguments *arguments;
     struct Watching *watching;
+    struct Typed typed;
     uint32_t logs, events; /* that were printed */
     int games, watchers;
     bool linked, listens, done;
@@ -68,11 +70,10 @@ static void look(struct Spectate *spectate)
 
 static void read_stdin(struct Spectate *spectate, struct WakePipe *wakes)
 {
-    char line[64];
-    long size = wake_pipe_read(wakes, line, sizeof line - 1);
-    spectate->listens = size != 0;
-    line[size > 0 ? size : 0] = '\0';
-    spectate->done = strcmp(line, "close\n") == 0;
+    const char *line;
+    spectate->listens = typed_read(&spectate->typed, wakes);
+    while (!spectate->done && (line = typed_take(&spectate->typed)))
+        spectate->done = strcmp(line, "close") == 0;
 }
 
 int spectate(const struct SpectateArguments *arguments, const struct OnlineSettings *settings,
@@ -89,5 +90,6 @@ int spectate(const struct SpectateArguments *arguments, const struct OnlineSetti
             read_stdin(&spectate, wakes);
     }
     watching_close(spectate.watching);
+    typed_free(&spectate.typed);
     return spectate.games >= arguments->games ? EXIT_GOOD : EXIT_FAILED;
 }

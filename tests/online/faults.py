@@ -263,6 +263,26 @@ def unplugged(program, killer, _count):
         assert host.events()[6].startswith("MOVE")
 
 
+def long_line(program, killer, _count):
+    """A line that is too long is no command: neither its first bytes nor, behind them, its last."""
+    with Table(program, killer) as table:
+        table.common = ["--level", "none", "--games", "1"]
+        host = table.host("--first", "host")
+        guest = table.guest()
+        for peer in (host, guest):
+            peer.wait("seat ")
+            for length in (507, 508, 600, 5000):
+                after = len(peer.lines)
+                peer.say("chat " + length * "x" + "resign")
+                assert peer.wait("no ", after=after).startswith("That line is too long")
+        host.say("move b2")
+        for peer in (host, guest):
+            assert peer.wait("event 2 ").startswith("MOVE")
+            assert not peer.find("chat ")
+        guest.say("resign")
+        print(f"{both_end(host, guest)} events")
+
+
 def drips(program, killer, count):
     """Strangers who hold the line with a byte now and then: few threads and descriptors, and the
     friend is let in all the same."""
@@ -310,7 +330,7 @@ def strangers(program, killer, count):
 
 
 SCENARIOS = {f.__name__: f for f in (split, cuts, kills, silent_host, wrong_code, wrong_version,
-                                     deaf_peer, relay, unplugged, drips, strangers)}
+                                     deaf_peer, relay, unplugged, long_line, drips, strangers)}
 
 
 def main():

@@ -60,6 +60,9 @@ def watch(program, killer):
         for one in (cleo, dan):
             assert one.wait("linked ").endswith("Ada | Bo")
             one.wait("event 2 ")
+        cleo.say(63 * "x" + "close")                  # no command of its own
+        cleo.say(600 * "x" + "close")
+        assert cleo.wait("no ").startswith("That line is too long")
         for player in (table.ada, table.bo):
             player.wait("watchers 2")
         table.play(3, 4)
