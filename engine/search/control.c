@@ -17,10 +17,18 @@ bool control_asked(const struct Search *search, Move move)
     return settings->only_count == 0;
 }
 
+/* The flag, which counts from the second iteration on: the first one takes a moment, and before it
+ * no move is better than another. */
+static bool is_told(const struct Search *search)
+{
+    return search->depth != 1 && search->host.stop &&
+           atomic_load_explicit(search->host.stop, memory_order_relaxed);
+}
+
 /* The flag and the clock, looked at now and then. */
 static bool must_stop(struct Search *search)
 {
-    if (search->host.stop && atomic_load_explicit(search->host.stop, memory_order_relaxed))
+    if (is_told(search))
         return true;
     search->seen_us = control_elapsed(search);
     const struct SearchSettings *settings = &search->settings;

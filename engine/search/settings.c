@@ -2,7 +2,7 @@
 #include "engine/search/settings.h"
 #include <string.h>
 
-void settings_limit_time(struct SearchSettings *settings, uint64_t time_us)
+void search_limit_time(struct SearchSettings *settings, uint64_t time_us)
 {
     settings->time_us = time_us;
     settings->nodes_least = 1;

@@ -131,7 +131,8 @@ struct SearchInfo {
 
 /* The outside world, as far as a search needs it. Every pointer may be NULL. */
 struct SearchHost {
-    atomic_bool *stop;                 /* set by anyone: the search unwinds within 10 ms */
+    atomic_bool *stop;                 /* set by anyone: the search unwinds within 10 ms, but for
+                                          an iteration to depth 1, which it completes */
     uint64_t (*now_us)(void *context); /* a monotonic clock */
     void (*info)(void *context, const struct SearchInfo *info); /* on the searching thread */
     void *context;
@@ -148,7 +149,7 @@ struct SearchResult {
 
 /* Limits a search to `time_us` microseconds, 0: none, on whatever machine. However few they are, it
  * looks at the moves before the clock is looked at. */
-void settings_limit_time(struct SearchSettings *settings, uint64_t time_us);
+void search_limit_time(struct SearchSettings *settings, uint64_t time_us);
 
 /* The algorithm or switch of that identifier, as typed; -1 if there is none. */
 int algorithm_find(const char *id);

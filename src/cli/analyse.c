@@ -130,7 +130,7 @@ static bool read_level(const struct AnalyseArguments *a, const struct Game *game
     if (limited || !a->opponent) {
         level->settings.depth = (int)a->depth;
         level->settings.nodes = (uint64_t)a->nodes;
-        settings_limit_time(&level->settings, (uint64_t)(limited ? a->ms : MS_DEFAULT) * 1000);
+        search_limit_time(&level->settings, (uint64_t)(limited ? a->ms : MS_DEFAULT) * 1000);
     }
     return true;
 }

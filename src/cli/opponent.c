@@ -118,7 +118,7 @@ void opponent_limit(struct OpponentSettings *settings, uint64_t nodes, uint64_t 
         return;
     settings->nodes = level->nodes = nodes;
     settings->time_us = time_us;
-    settings_limit_time(level, time_us);
+    search_limit_time(level, time_us);
     settings->depth = settings->program ? 0 : settings->depth;
     if (level->algorithm == ALGORITHM_STRONG)
         level->depth = 0; /* the ladder's depths make a level what it is, the strong one's do not */

@@ -207,9 +207,9 @@ static void decide_by_search(struct Brain *brain, const struct Board *board, str
     settings.seed = random_next(&brain->random);
     settings.lapses.seed = brain->seed;
     if (time.most_us)
-        settings_limit_time(&settings, settings.time_us && settings.time_us < time.most_us
-                                           ? settings.time_us
-                                           : time.most_us);
+        search_limit_time(&settings, settings.time_us && settings.time_us < time.most_us
+                                         ? settings.time_us
+                                         : time.most_us);
     settings.aim_us = time.aim_us;
     search(brain, board, settings, stop, thinker, &decision->result);
 }
@@ -224,7 +224,7 @@ void brain_ponder(struct Brain *brain, const struct Board *board, atomic_bool *s
     struct Thinker thinker = {.host = &brain->host};
     struct SearchSettings settings = brain->level.settings;
     struct SearchResult ignored;
-    settings_limit_time(&settings, 0);
+    search_limit_time(&settings, 0);
     search(brain, board, settings, stop, &thinker, &ignored);
 }
 

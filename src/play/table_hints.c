@@ -33,7 +33,7 @@ static bool hint_level(const struct Table *table, struct Level *level)
     *level = *level_get(table->setup.game, count - 1);
     level->settings.slack = 0;
     if (level->settings.time_us == 0 || level->settings.time_us > HINT_US)
-        settings_limit_time(&level->settings, HINT_US);
+        search_limit_time(&level->settings, HINT_US);
     return true;
 }
 

@@ -178,6 +178,17 @@ static void an_endless_search_waits_for_stop(void **state)
     finish(&engine);
 }
 
+/* However soon the stop comes, the answer is one that was looked for. */
+static void a_stop_at_once_still_finds_the_mate(void **state)
+{
+    struct Conversation engine;
+    (void)state;
+    start(&engine);
+    conversation_say(&engine, "%sgo infinite\nstop\n", mate_in_one);
+    assert_string_equal(conversation_hear(&engine, "bestmove"), "bestmove b7b9");
+    finish(&engine);
+}
+
 /* What is sent while it thinks is for the next search, and does not disturb this one. */
 static void a_search_is_not_disturbed(void **state)
 {
@@ -406,6 +417,7 @@ int main(void)
         cmocka_unit_test(several_lines_are_told_apart),
         cmocka_unit_test(it_keeps_to_the_moves_asked_for),
         cmocka_unit_test(an_endless_search_waits_for_stop),
+        cmocka_unit_test(a_stop_at_once_still_finds_the_mate),
         cmocka_unit_test(a_search_is_not_disturbed),
         cmocka_unit_test(a_pondered_move_is_played_on),
         cmocka_unit_test(faults_are_told),

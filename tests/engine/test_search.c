@@ -91,18 +91,25 @@ static void stops_soon_after_the_flag(void **state)
     for_each_search(check_flag);
 }
 
+/* Whether the game decides without a search, as in its openings. */
+static bool is_chosen(const struct Board *board, uint64_t seed)
+{
+    const struct Knowledge *knowledge = board->game->knowledge;
+    return knowledge && knowledge->choose && knowledge->choose(board->position, seed) != MOVE_NONE;
+}
+
+/* A program that goes to its one depth at once has a legal move, no more. */
 static void check_stopped_before(struct Search *search, const struct Board *board,
                                  struct SearchSettings *settings)
 {
     struct Watch watch = {.stop = true};
     struct SearchHost host = {.stop = &watch.stop};
     struct SearchResult result;
-    const struct Knowledge *knowledge = board->game->knowledge;
-    /* What a game decides without a search, its openings for one, cannot be stopped. */
-    bool chosen = knowledge && knowledge->choose &&
-                  knowledge->choose(board->position, settings->seed) != MOVE_NONE;
+    settings->depth = 4;
+    if (settings->algorithm == ALGORITHM_STRONG || is_chosen(board, settings->seed))
+        return;
     search_run(search, settings, &host, &result);
-    assert_int_equal(result.stopped, !chosen);
+    assert_true(result.stopped);
     assert_int_equal(result.nodes, 0);
     assert_legal(board, result.move);
 }
@@ -111,6 +118,27 @@ static void has_a_move_when_stopped_before_it_begins(void **state)
 {
     (void)state;
     for_each_search(check_stopped_before);
+}
+
+/* A search that deepens has looked at every move before it is told to stop. */
+static void check_first_iteration(struct Search *search, const struct Board *board,
+                                  struct SearchSettings *settings)
+{
+    struct Watch watch = {.stop = true};
+    struct SearchHost host = {.stop = &watch.stop};
+    struct SearchResult result;
+    settings->switches = SWITCH_ITERATIVE;
+    if (settings->algorithm == ALGORITHM_CLASSIC || is_chosen(board, settings->seed))
+        return;
+    search_run(search, settings, &host, &result);
+    assert_true(result.depth >= 1);
+    assert_in_range(result.nodes, 1, 20 * LATENCY);
+}
+
+static void completes_a_first_iteration_when_stopped_before_it_begins(void **state)
+{
+    (void)state;
+    for_each_search(check_first_iteration);
 }
 
 static void check_nodes(struct Search *search, const struct Board *board,
@@ -175,7 +203,7 @@ static void the_clock_waits_for_the_least_nodes(void **state)
 static void check_no_time(struct Search *search, const struct Board *board,
                           struct SearchSettings *settings)
 {
-    settings_limit_time(settings, 1);
+    search_limit_time(settings, 1);
     struct SearchResult result = search_by_watch(search, board, settings);
     if (result.stopped)
         assert_int_equal(result.nodes, LATENCY);
@@ -435,6 +463,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(stops_soon_after_the_flag),
         cmocka_unit_test(has_a_move_when_stopped_before_it_begins),
+        cmocka_unit_test(completes_a_first_iteration_when_stopped_before_it_begins),
         cmocka_unit_test(counts_nodes_exactly),
         cmocka_unit_test(stops_by_the_clock),
         cmocka_unit_test(without_time_it_looks_for_a_move),

@@ -249,7 +249,7 @@ static void play(const struct Game *game, void *tables, const struct OpeningBook
     struct Hurry hurry = {.step = level_get(game, index)->settings.time_us / LOOKS};
     const struct WorkerHost hurrying = {.now_us = hurrying_clock, .context = &hurry};
     struct Level level = *level_get(game, index);
-    settings_limit_time(&level.settings, level.settings.time_us);
+    search_limit_time(&level.settings, level.settings.time_us);
     struct Brain *brain = level_by_time(&level)
                               ? brain_new(game, &level, seed, TABLE, NULL, &hurrying)
                               : sit_down(game, index, seed);

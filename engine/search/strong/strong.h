@@ -287,14 +287,18 @@ static struct Strong *strong_begin(struct Search *search)
     return strong;
 }
 
-/* Whether the game's own search wins, and nothing but the best line is asked for: that is told. */
+/* Whether the game's own search wins, and nothing but the best line is asked for: that is told.
+ * What broke it off is looked at again by the first iteration, which the flag does not end. */
 static bool strong_solved(struct Strong *strong)
 {
     struct Search *search = strong->search;
     Score value;
-    if (search->settings.only_count || search->settings.variations > 1 ||
-        !bind_solve(search, &value))
+    if (search->settings.only_count || search->settings.variations > 1)
         return false;
+    if (!bind_solve(search, &value)) {
+        search->stopped = false;
+        return false;
+    }
     search->depth = score_plies(value);
     control_root(search, search->lines[0][0], value, search->nodes, BOUND_EXACT);
     control_iteration(search, search->depth, value);
