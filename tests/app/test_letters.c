@@ -177,6 +177,18 @@ static void a_whole_match(void **state)
     driver_assert_label(&pen->driver, "Your invitation is ready");
 }
 
+/* A friend is no computer: nobody is coached in a match by letters, and the engine is not asked. */
+static void the_coach_leaves_a_match_by_letters_alone(void **state)
+{
+    struct Pen *pen = *state;
+    begin(pen, "gomoku");
+    pen->driver.app->settings.coach = true;
+    driver_click_point(&pen->driver, "h8");
+    driver_assert_label(&pen->driver, "Your invitation is ready");
+    driver_assert_moves(&pen->driver, "h8");
+    assert_null(scene_of(pen)->play.tutor);
+}
+
 static void an_invitation_is_accepted(void **state)
 {
     struct Pen *pen = *state;
@@ -349,6 +361,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(a_whole_match),
+        TEST(the_coach_leaves_a_match_by_letters_alone),
         TEST(an_invitation_is_accepted),
         TEST(a_letter_is_pasted_to_join),
         TEST(what_is_wrong_is_said),

@@ -6,12 +6,16 @@
 /* What a warning may take: a look at the position while the player thinks, then at the move. */
 enum { LOOK_US = 250000, TRY_US = 250000, TABLE_BYTES = 16 << 20 };
 
-/* Whether there is a coach: in games at home of one person against a program, if it is wanted. */
+/* Whether there is a coach, if one is wanted: against the computer. Against a person, at the same
+ * screen or far away, it would be unfair. */
 static bool is_there(const struct Play *play)
 {
     const struct Table *table = play->table;
-    return play->app->settings.coach && !table_is_online(table) &&
-           table_is_human(table, 0) != table_is_human(table, 1) && table_game(table)->knowledge;
+    int own = play_own_seat(play);
+    if (own < 0 || !play->app->settings.coach || !table_game(table)->knowledge)
+        return false;
+    enum SeatKind other = table_seat_kind(table, 1 - own);
+    return other == SEAT_AI || other == SEAT_PROGRAM;
 }
 
 static struct Tutor *tutor_of(struct Play *play)

@@ -1,5 +1,5 @@
-/* What the files of the play scene share: its time, the AI's thoughts, choices, units, notation,
- * the ground of a part of the panel and the pieces on it. */
+/* What the files of the play scene share: its time, whose seat is the player's, the AI's thoughts,
+ * choices, units, notation, the ground of a part of the panel and the pieces on it. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/online_game.h"
 #include <math.h>
@@ -8,6 +8,12 @@ int64_t play_now(const struct Play *play)
 {
     bool online = play->table && table_is_online(play->table);
     return online ? online_game_now(play->app) : (int64_t)play->app->clock.now;
+}
+
+int play_own_seat(const struct Play *play)
+{
+    bool first = table_is_human(play->table, 0);
+    return first == table_is_human(play->table, 1) ? -1 : !first;
 }
 
 bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)

@@ -5,12 +5,6 @@
 
 enum { RESULT_MS = 1100 }; /* the last move is seen before the result covers it */
 
-int play_own_seat(const struct Play *play)
-{
-    bool first = table_is_human(play->table, 0);
-    return first == table_is_human(play->table, 1) ? -1 : !first;
-}
-
 /* --- the score of the sitting --- */
 
 /* What tells the two players apart, also where both have the same name, or none. */
