@@ -178,7 +178,7 @@ void words_clock(int64_t ms, char text[16])
     if (minutes >= 60)
         snprintf(text, 16, "%d:%02d:%02d", (int)(minutes / 60 % 100), (int)(minutes % 60),
                  (int)(seconds % 60));
-    else if (ms < 10000)
+    else if (ms < WORDS_CLOCK_LOW_MS)
         snprintf(text, 16, "0:%02d.%d", (int)seconds, (int)(ms % 1000 / 100));
     else
         snprintf(text, 16, "%d:%02d", (int)minutes, (int)(seconds % 60));

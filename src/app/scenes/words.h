@@ -11,7 +11,8 @@
 enum {
     WORDS_MAX = 160,
     WORDS_NAME_MAX = 73, /* of somebody: longer names lose what is beyond, no half characters */
-    WORDS_NUMBER_MAX = 28
+    WORDS_NUMBER_MAX = 28,
+    WORDS_CLOCK_LOW_MS = 10000 /* a clock with less shows tenths */
 };
 
 /* The colour that a seat plays in a position, such as "Black". */

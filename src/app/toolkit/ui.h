@@ -40,7 +40,7 @@ enum { UI_LABEL_MAX = 160, UI_OPTIONS_MAX = 16, UI_HOLD_MS = 600, UI_DIALOG_BUTT
 /* Flags of widgets; not all mean something to all. */
 enum UiFlags {
     UI_MAIN = 1,      /* BUTTON: the one most wanted, in the accent colour */
-    UI_DANGER = 2,    /* BUTTON: destroys something */
+    UI_DANGER = 2,    /* BUTTON: destroys something; LABEL: warns */
     UI_DISABLED = 4,  /* shown, but can't be used or focused */
     UI_SELECTED = 8,  /* ROW, BUTTON: the chosen one of several */
     UI_HOLD = 16,     /* BUTTON: must be held for UI_HOLD_MS; a click asks for it by a toast */

@@ -8,8 +8,6 @@
 #include "src/app/toolkit/layout.h"
 #include <time.h>
 
-enum { LOW_CLOCK_MS = 10000 };
-
 struct TableHost play_host(struct App *app)
 {
     return (struct TableHost){.worker = ai_thread_host(app),
@@ -200,7 +198,7 @@ void play_hear_clock(struct Play *play)
     if (!play_timed(play) || !table_is_human(play->table, seat))
         return;
     int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
-    int64_t second = left < LOW_CLOCK_MS ? left / 1000 : -1;
+    int64_t second = left < WORDS_CLOCK_LOW_MS ? left / 1000 : -1;
     if (second >= 0 && second != play->low_second)
         app_sound(play->app, SOUND_CLOCK);
     play->low_second = second;

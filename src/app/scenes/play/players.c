@@ -27,19 +27,22 @@ static void draw_status(struct Play *play, SDL_FRect rect)
     ui_label(play->app->ui, rect, text, UI_LARGE | UI_BOLD);
 }
 
-static void draw_clock(struct Play *play, int seat, SDL_FRect rect, bool on_turn)
+/* Takes the room for a clock off `rect`: as wide as it is now, or will be in the last ten seconds.
+ * Figures are equally wide. */
+static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, bool on_turn)
 {
     const struct App *app = play->app;
     int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
-    bool low = left < 10000;
-    struct TextStyle style = {.size = app->metrics.text_large,
-                              .flags = TEXT_RIGHT | TEXT_BOLD,
-                              .color = low       ? app->theme->danger
-                                       : on_turn ? app->theme->text
-                                                 : app->theme->dim};
-    char text[16];
+    unsigned int flags = UI_LARGE | UI_BOLD | UI_RIGHT;
+    flags |= left < WORDS_CLOCK_LOW_MS ? UI_DANGER : on_turn ? 0 : UI_DIM;
+    struct TextStyle style = ui_text_style(app->ui, flags);
+    char text[16], last[16];
     words_clock(left, text);
-    canvas_text(app->canvas, rect, text, &style);
+    words_clock(WORDS_CLOCK_LOW_MS - 1, last);
+    float width = ceilf(fmaxf(canvas_text_width(app->canvas, text, &style),
+                              canvas_text_width(app->canvas, last, &style)));
+    ui_label(app->ui, cut_right(rect, width), text, flags);
+    cut_right(rect, app->metrics.gap / 2);
 }
 
 /* The points that the seat's player has won in this sitting. */
@@ -73,10 +76,8 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     play_draw_token(play, 1 + game_colour(board->game, board->position, seat),
                     (SDL_FPoint){sign.x + icon / 2, sign.y + sign.h / 2}, icon);
     cut_left(&inner, pad);
-    if (match_clock(table_match(play->table))->kind != CLOCK_NONE) {
-        SDL_FRect clock = cut_right(&inner, 4.2F * app->metrics.text);
-        draw_clock(play, seat, clock, on_turn);
-    }
+    if (match_clock(table_match(play->table))->kind != CLOCK_NONE)
+        draw_clock(play, seat, &inner, on_turn);
     words_player(app->strings, play->table, seat, name);
     draw_score(play, seat, &inner);
     SDL_FRect upper = cut_top(&inner, inner.h * 0.55F);
