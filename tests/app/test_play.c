@@ -601,10 +601,18 @@ static bool legend_says(const struct Driver *driver, const char *words)
     return false;
 }
 
+/* Where icons have no names below them. */
+static const struct DriverOptions in_a_small_window = {.scene = "play",
+                                                       .game = "gomoku",
+                                                       .level = "human",
+                                                       .settings = DRIVER_CALM,
+                                                       .width = 640,
+                                                       .height = 480};
+
 static void questions_have_a_legend_of_their_own(void **state)
 {
     struct Driver *driver = *state;
-    driver_start(driver, "play", "gomoku", "human");
+    driver_open(driver, &in_a_small_window);
     driver_click_point(driver, "h8");
     assert_true(legend_says(driver, "Place"));
     assert_true(legend_says(driver, "Next move"));
@@ -620,6 +628,23 @@ static void questions_have_a_legend_of_their_own(void **state)
     assert_true(legend_says(driver, "Select"));
     assert_true(legend_says(driver, "Keep playing"));
     assert_null(ui_tip(driver->app->ui)); /* the pressed button's would float over the question */
+}
+
+/* Its tooltip names the icon and no key, as none presses it. */
+static void an_icon_without_a_key_names_none(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &in_a_small_window);
+    const struct Ui *ui = driver->app->ui;
+    SDL_FRect button = driver_widget(driver, "New game")->rect;
+    driver_move_mouse(driver, button.x + 9, button.y + 9, 0);
+    driver_pass(driver, 1000);
+    assert_string_equal(ui_tip(ui)->label, "New game");
+    struct TextStyle style = ui_text_style(ui, UI_SMALL);
+    float words = canvas_text_width(driver->app->canvas, "New game", &style);
+    assert_true(ui_tip_place(ui, ui_tip(ui)).w < words + 2 * style.size);
+    assert_true(ui_tip_place(ui, driver_widget(driver, "Menu")).w >
+                canvas_text_width(driver->app->canvas, "Menu", &style) + 2 * style.size);
 }
 
 /* Who watches two programs places nothing and gets no hints. */
@@ -859,6 +884,7 @@ int main(void)
         TEST(list_has_a_column_for_each_colour),
         TEST(moves_are_counted_as_people_do),
         TEST(questions_have_a_legend_of_their_own),
+        TEST(an_icon_without_a_key_names_none),
         TEST(a_watched_game_has_a_legend_of_its_own),
         TEST(a_finished_game_is_not_paused),
         TEST(only_boards_with_sides_turn),

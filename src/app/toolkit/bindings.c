@@ -80,7 +80,7 @@ static enum InputAction fixed_action(SDL_Keycode key, bool typing)
 
 SDL_Keycode bindings_fixed_key(enum InputAction action)
 {
-    for (size_t i = 0; i < SDL_arraysize(fixed_keys); i++)
+    for (size_t i = 0; i < SDL_arraysize(fixed_keys) && action != ACT_NONE; i++)
         if (fixed_keys[i].plain == action)
             return fixed_keys[i].key;
     return SDLK_UNKNOWN;
