@@ -128,6 +128,7 @@ static const struct {
     {"done", PART_STEP, offsetof(struct LessonStep, done)},
     {"play", PART_TURN, offsetof(struct LessonTurn, goal)},
     {"pick", PART_TURN, offsetof(struct LessonTurn, goal)},
+    {"asks", PART_TURN, offsetof(struct LessonTurn, asks)},
     {"reply", PART_TURN, offsetof(struct LessonTurn, reply)},
 };
 

@@ -24,6 +24,7 @@ struct LessonTurn {
     const char *task;  /* what to do */
     const char *goal;  /* moves separated by blanks, or "win", "check", "any"; points to pick */
     bool picks;        /* a point is to be picked; the board does not change */
+    const char *asks;  /* what `task` says, in words that tests/play/test_lessons.c checks */
     const char *reply; /* the move of the other side after it, NULL: none */
     int try_first, try_count;
 };
