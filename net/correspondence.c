@@ -243,9 +243,9 @@ static enum LetterFate look_at(const struct Correspondence *match, const struct 
         return FATE_OTHER;
     if (own)
         return has_letter(match, letter) || is_ours(match, letter) ? FATE_OWN : FATE_FORGED;
-    if (letter->number > match->number + 1)
-        return FATE_EARLY;
     bool known = match->keyed && letter_is_by(letter, match->theirs);
+    if (letter->number > match->number + 1) /* without keys yet nobody can tell */
+        return known || !match->keyed ? FATE_EARLY : FATE_FORGED;
     if (letter->number <= match->number && !known && !has_letter(match, letter))
         return FATE_FORGED;
     if (letter->number <= match->number && match->log.phase == PHASE_OVER)
