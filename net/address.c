@@ -1,5 +1,6 @@
 /* Hosts and ports as text. */
 #include "net/address.h"
+#include "net/text.h"
 #include "src/common/translate.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -73,9 +74,10 @@ static const struct {
 static enum AddressKind read_scheme(const char **text)
 {
     enum AddressKind kind = ADDRESS_RELAY_TLS;
-    while (strncmp(*text, schemes[kind].text, strlen(schemes[kind].text)) != 0)
+    const char *rest;
+    while (!(rest = text_begins(*text, schemes[kind].text)))
         kind--;
-    *text += strlen(schemes[kind].text);
+    *text = rest;
     return kind;
 }
 
@@ -87,7 +89,8 @@ const char *address_read(const char *text, struct Address *address)
     if (length == 0 || length >= sizeof read.host)
         return N_("Enter a name or an IP address, with or without a port: 192.168.1.5:47624");
     memcpy(read.host, text, length);
-    if (!is_ipv4(read.host) && !is_name(read.host))
+    bool path = strchr(text, '/'); /* or a scheme of others */
+    if (path || (!is_ipv4(read.host) && !is_name(read.host)))
         return N_("That's not an address you can connect to");
     if (read.kind == ADDRESS_RELAY && !address_is_local(read.host))
         return N_("A relay outside your network must be encrypted: mqtts://");

@@ -181,22 +181,9 @@ void letter_write(const uint8_t *bytes, size_t size, char text[LETTER_TEXT_MAX])
     base32_write(bytes, size, text + sizeof mark - 1);
 }
 
-/* What stands behind the first mark, in either case; NULL without one. */
-static const char *behind_mark(const char *text)
-{
-    for (; *text; text++) {
-        size_t i = 0;
-        while (mark[i] && tolower((unsigned char)text[i]) == mark[i])
-            i++;
-        if (!mark[i])
-            return text + i;
-    }
-    return NULL;
-}
-
 bool letter_is_in(const char *text)
 {
-    return behind_mark(text) != NULL;
+    return text_behind(text, mark) != NULL;
 }
 
 /* Gathers `count` characters of the alphabet from *text on; false where it ends or has another
@@ -232,7 +219,7 @@ static const char *read_digits(const char **text, struct Letter *letter)
 
 const char *letter_read(const char **text, struct Letter *letter)
 {
-    const char *at = behind_mark(*text), *end = at;
+    const char *at = text_behind(*text, mark), *end = at;
     if (!at) {
         *text += strlen(*text);
         return NONE;

@@ -43,7 +43,7 @@ static bool read_letter(const char *text, struct Recognised *found)
 
 static bool read_answer(const char *text, struct Recognised *found)
 {
-    if (!strstr(text, "answer;"))
+    if (!answer_is_in(text))
         return false;
     found->wrong = answer_read(text, &found->answer);
     found->kind = found->wrong ? RECOGNISED_NOTHING : RECOGNISED_ANSWER;

@@ -1,6 +1,7 @@
 /* Texts that come from a stranger. */
 #include "net/text.h"
 #include "src/common/utf8.h"
+#include <ctype.h>
 #include <string.h>
 
 enum { MARKS_MAX = 4 /* on one letter; no language that is written needs more */ };
@@ -87,4 +88,20 @@ bool text_read(struct WireReader *reader, char *text, size_t capacity)
         return false;
     text_clean(text);
     return true;
+}
+
+const char *text_begins(const char *text, const char *mark)
+{
+    for (; *mark; text++, mark++)
+        if (tolower((unsigned char)*text) != tolower((unsigned char)*mark))
+            return NULL;
+    return text;
+}
+
+const char *text_behind(const char *text, const char *mark)
+{
+    const char *behind = NULL;
+    for (; *text && !behind; text++)
+        behind = text_begins(text, mark);
+    return behind;
 }

@@ -184,7 +184,7 @@ static void answer_to_another_invite_is_told(void **state)
     driver_press(driver, "Beyond this network");
     pair_until(&meeting.pair, has_gathered);
     skip_alone(&meeting);
-    SDL_SetClipboardText("answer;to=01020304;ice=AMCoAQXDUAz");
+    SDL_SetClipboardText("answer;to=01020304;ice=AMCoAQXDUAz;check=7fd5f127");
     driver_press(driver, "Paste answer");
     assert_true(toasts(&meeting, "That's the answer to another invite"));
     assert_int_equal(here(&meeting.pair).state, CROSSING_READY);

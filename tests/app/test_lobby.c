@@ -433,7 +433,7 @@ static void field_says_what_it_recognised(void **state)
     assert_true(lobby_says(&pair, "Address · 192.168.1.5:47624"));
     enter_text(&pair, "ABCD-7XK2 192.168.1.5:4711");
     assert_true(lobby_says(&pair, "Code · 192.168.1.5:4711"));
-    enter_text(&pair, "answer;to=01020304;ice=AMCoAQXDUAz");
+    enter_text(&pair, "answer;to=01020304;ice=AMCoAQXDUAz;check=7fd5f127");
     driver_key(&pair.driver, SDLK_RETURN);
     assert_true(lobby_says(&pair, "That's an answer. It goes back to the host of the game"));
     enter_text(&pair, "");

@@ -58,6 +58,11 @@ static void test_addresses(void **state)
         assert_int_equal(address.port, good[i].port);
         assert_int_equal(address.kind, good[i].kind);
     }
+    struct Address other;
+    assert_string_equal(address_read("file:///x", &other),
+                        "That's not an address you can connect to"); /* not a word of ports */
+    assert_null(address_read("Mqtts://relay.example.org", &other));  /* as phones write it */
+    assert_int_equal(other.kind, ADDRESS_RELAY_TLS);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         struct Address address = {.host = "kept"};
         assert_non_null(address_read(bad[i], &address));

@@ -1,6 +1,7 @@
 /* Answers as they are pasted, and servers as they are typed. */
 #include "net/answer.h"
 #include "net/ice_servers.h"
+#include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,7 +10,7 @@
 
 #include <cmocka.h>
 
-static const char line[] = "answer;to=01020304;ice=AMCoAQXDUAz";
+static const char line[] = "answer;to=01020304;ice=AMCoAQXDUAz;check=7fd5f127";
 
 static void test_answers(void **state)
 {
@@ -39,11 +40,12 @@ static void test_damaged_answers(void **state)
         "ABCD-EFGH",
         "answer",
         "answer;to=",
-        "answer;to=0102030;ice=AMCoAQXDUAz",
+        "answer;to=01020304;ice=AMCoAQXDUAz",
+        "answer;to=0102030;ice=AMCoAQXDUAz;check=7fd5f127",
         "answer;to=01020304",
         "answer;to=01020304;ice=",
         "answer;to=01020304;ice=AMCoAQXDz",
-        "answer;to=0102030405;ice=AMCoAQXDUAz",
+        "answer;to=0102030405;ice=AMCoAQXDUAz;check=7fd5f127",
     };
     struct Answer answer;
     assert_null(answer_read(line, &answer));
@@ -54,6 +56,43 @@ static void test_damaged_answers(void **state)
     memset(endless + strlen(endless), 'A', sizeof endless - 1 - strlen(endless));
     assert_non_null(answer_read(endless, &answer));
     assert_memory_equal(&kept, &answer, sizeof kept);
+}
+
+/* One character is another: it is said to be damaged, and never taken for another invite's. */
+static void test_a_changed_character_is_noticed(void **state)
+{
+    (void)state;
+    char changed[sizeof line];
+    struct Answer answer, good;
+    int same = 0;
+    assert_null(answer_read(line, &good));
+    for (size_t at = strlen("answer;"); at < sizeof line - 1; at++) {
+        memcpy(changed, line, sizeof line);
+        for (char other = ' '; other <= '~'; other++) {
+            changed[at] = other;
+            const char *wrong = answer_read(changed, &answer);
+            if (wrong)
+                assert_string_equal(wrong, "The answer is damaged. Copy it again, all of it");
+            else
+                assert_memory_equal(&answer, &good, sizeof good);
+            same += !wrong;
+        }
+    }
+    assert_in_range(same, sizeof line - 1 - strlen("answer;"), 100); /* either case of names */
+}
+
+static void test_capitals_count(void **state)
+{
+    (void)state;
+    char shouted[sizeof line];
+    struct Answer answer;
+    for (size_t at = 0; at < sizeof line; at++)
+        shouted[at] = (char)toupper((unsigned char)line[at]);
+    assert_string_equal(answer_read(shouted, &answer),
+                        "The answer is damaged. Copy it again, all of it");
+    memcpy(shouted, line, sizeof line);
+    shouted[0] = 'A'; /* as a phone begins a sentence */
+    assert_null(answer_read(shouted, &answer));
 }
 
 static void test_marks(void **state)
@@ -94,6 +133,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_answers),
         cmocka_unit_test(test_damaged_answers),
+        cmocka_unit_test(test_a_changed_character_is_noticed),
+        cmocka_unit_test(test_capitals_count),
         cmocka_unit_test(test_marks),
         cmocka_unit_test(test_servers),
     };

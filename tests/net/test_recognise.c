@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #define SECRET "008J4CT4ANK7F24SNAXWSQFEZW"
-#define ANSWER "answer;to=01020304;ice=AMCoAQXDUAz"
+#define ANSWER "answer;to=01020304;ice=AMCoAQXDUAz;check=7fd5f127"
 
 static void assert_kind(const char *text, enum RecognisedKind kind)
 {
@@ -138,6 +138,8 @@ static void test_an_answer_is_told_from_an_invite(void **state)
     (void)state;
     assert_kind("Here it is: " ANSWER ". See you!", RECOGNISED_ANSWER);
     assert_int_equal(recognise(ANSWER).answer.candidates.count, 1);
+    assert_wrong("ANSWER;TO=01020304;ICE=AMCOAQXDUAZ;CHECK=7FD5F127",
+                 "The answer is damaged. Copy it again, all of it", false);
     assert_wrong("answer;to=0102", "The answer is damaged. Copy it again, all of it", false);
 }
 
@@ -153,6 +155,7 @@ static void test_what_is_nothing_yet_says_what_it_lacks(void **state)
     assert_wrong("192.168.1", "That's not an address you can connect to", true);
     assert_wrong("anna.example.org:0", "Enter a port from 1 to 65535", true);
     assert_wrong(SECRET "@192.168.1", "That's not an address you can connect to", true);
+    assert_wrong("ABCD-7XK2@file:///x", "That's not an address you can connect to", true);
     assert_wrong("X" SECRET "@1.2.3.4", "The invite is damaged. Copy it again, all of it", true);
     assert_wrong("mqtts://relay.example.org", "That's a relay's address. Enter it in the settings",
                  true);
