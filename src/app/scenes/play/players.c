@@ -27,8 +27,11 @@ static void draw_status(struct Play *play, SDL_FRect rect)
     ui_label(play->app->ui, rect, text, UI_LARGE | UI_BOLD);
 }
 
-/* Takes the room for a clock off `rect`: as wide as it is now, or will be in the last ten seconds.
- * Figures are equally wide. */
+/* How much of a row's width a clock takes, and how much smaller it is set for that. */
+static const float CLOCK_SHARE = 0.45F, CLOCK_SHRINK = 0.75F;
+
+/* Takes the room for a clock off `rect`: as wide as it is now, or will be in the last ten seconds;
+ * less where the name needs it. Figures are equally wide. */
 static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, bool on_turn)
 {
     const struct App *app = play->app;
@@ -41,7 +44,8 @@ static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, bool on_tur
     words_clock(WORDS_CLOCK_LOW_MS - 1, last);
     float width = ceilf(fmaxf(canvas_text_width(app->canvas, text, &style),
                               canvas_text_width(app->canvas, last, &style)));
-    ui_label(app->ui, cut_right(rect, width), text, flags);
+    float room = fminf(width, fmaxf(CLOCK_SHARE * rect->w, CLOCK_SHRINK * width));
+    ui_label(app->ui, cut_right(rect, room), text, flags);
     cut_right(rect, app->metrics.gap / 2);
 }
 
