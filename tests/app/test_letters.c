@@ -322,6 +322,27 @@ static void several_at_once(void **state)
     assert_true(table_awaits_person(scene_of(pen)->play.table));
 }
 
+/* The box that stands while the language changes is read anew in the other one. */
+static void a_change_of_language_reaches_the_box(void **state)
+{
+    struct Pen *pen = *state;
+    struct Driver *driver = &pen->driver;
+    begin(pen, "gomoku");
+    driver_click_point(driver, "h8");
+    save(pen);
+    driver_press(driver, "Menu");
+    driver_press(driver, "Settings");
+    const struct Widget *row = driver_widget(driver, "Language");
+    driver_click(driver, row->rect.x + row->rect.w - 10, row->rect.y + row->rect.h / 2);
+    assert_string_equal(strings_language(driver->app->strings), "zh_CN");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "letters-play");
+    driver_assert_label(driver, "邀请信已写好");
+    driver_press(driver, "复制书信");
+    friend_takes(pen);
+}
+
 /* The program ends between a move and its letter, and comes back. */
 static void it_goes_on_after_the_end(void **state)
 {
@@ -367,6 +388,7 @@ int main(void)
         TEST(what_is_wrong_is_said),
         TEST(second_thoughts_takebacks_and_draws),
         TEST(several_at_once),
+        TEST(a_change_of_language_reaches_the_box),
         TEST(it_goes_on_after_the_end),
         TEST(a_letter_is_dropped),
     };

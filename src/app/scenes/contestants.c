@@ -4,12 +4,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add(struct Contestants *list, const char *prefix, const char *id, const char *label)
+static void add(struct Contestants *list, const char *prefix, const char *id, const char *level)
 {
     if (list->count == CONTESTANTS_MAX)
         return;
     snprintf(list->id[list->count], OPPONENT_MAX, "%s%s", prefix, id);
-    list->label[list->count++] = label;
+    list->level[list->count++] = level;
 }
 
 void contestants_list(const struct App *app, const struct Game *game, struct Contestants *list)
@@ -19,7 +19,7 @@ void contestants_list(const struct App *app, const struct Game *game, struct Con
     for (int i = 0; (level = level_get(game, i)); i++) {
         if (i == level_count(game))
             list->first[CONTESTANT_CLASSIC] = list->count;
-        add(list, level->classic ? "classic:" : "level:", level->id, app_tr(app, level->label));
+        add(list, level->classic ? "classic:" : "level:", level->id, level->label);
     }
     if (!level_get(game, level_count(game)))
         list->first[CONTESTANT_CLASSIC] = list->count;
@@ -27,9 +27,14 @@ void contestants_list(const struct App *app, const struct Game *game, struct Con
     for (int i = 0; i < engines_count(app->engines); i++) {
         const struct Engine *engine = engines_get(app->engines, i);
         if (engine_plays(engine, game))
-            add(list, OPPONENT_ENGINE, engine->name, engine->name);
+            add(list, OPPONENT_ENGINE, engine->name, NULL);
     }
     list->first[CONTESTANT_KINDS] = list->count;
+}
+
+const char *contestants_label(const struct App *app, const struct Contestants *list, int i)
+{
+    return list->level[i] ? app_tr(app, list->level[i]) : setup_engine(list->id[i]);
 }
 
 int contestants_find(const struct Contestants *list, const char *opponent)

@@ -14,11 +14,14 @@ struct Contestants {
     int count;
     int first[CONTESTANT_KINDS + 1];        /* where those of a kind begin; the last: the count */
     char id[CONTESTANTS_MAX][OPPONENT_MAX]; /* as in struct Setup's opponent */
-    const char *label[CONTESTANTS_MAX];     /* translated; valid while language and engines are */
+    const char *level[CONTESTANTS_MAX];     /* the English label of a level; NULL: an engine */
 };
 
 /* Lists those of a game, the scale first. */
 void contestants_list(const struct App *app, const struct Game *game, struct Contestants *list);
+
+/* What contestant number i is called, in the player's language: good for the frame. */
+const char *contestants_label(const struct App *app, const struct Contestants *list, int i);
 
 /* The place of an opponent; -1: it is not among them. */
 int contestants_find(const struct Contestants *list, const char *opponent);

@@ -148,8 +148,7 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
                    words_colour(strings, table_board(table), table_mover(table)), "", text);
 }
 
-const char *words_refusal(const struct Strings *strings, const struct Board *board, int from,
-                          int to)
+const char *words_refusal(const struct Board *board, int from, int to)
 {
     const struct Game *game = board->game;
     bool taken = game->piece_at(board->position, to) != 0;
@@ -158,7 +157,7 @@ const char *words_refusal(const struct Strings *strings, const struct Board *boa
         why = N_("There is a piece already");
     if (!why && game->has_source && from == POINT_NONE && taken)
         why = N_("That piece is your opponent's");
-    return why ? tr(strings, why) : NULL;
+    return why;
 }
 
 int words_moves(const struct Game *game, int plies)

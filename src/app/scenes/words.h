@@ -61,9 +61,8 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
                 char text[WORDS_MAX]);
 
 /* Why the piece on `from` (POINT_NONE: none was picked up) may not go to the point `to`: one
- * sentence; NULL where there is nothing to say. */
-const char *words_refusal(const struct Strings *strings, const struct Board *board, int from,
-                          int to);
+ * English sentence; NULL where there is nothing to say. */
+const char *words_refusal(const struct Board *board, int from, int to);
 
 /* How many moves people count after so many plies of `game`: the moves of both sides are one where
  * pieces move, each stone is one where they are placed. */

@@ -39,6 +39,7 @@ static void show_frame(struct App *app)
 {
     app_draw(app);
     canvas_end(app->canvas);
+    strings_end_frame(app->strings);
     app->frames++;
     app->dirty = false;
 }

@@ -1,5 +1,6 @@
 /* Translations: a reader of gettext's .mo files, and the choice of a language. */
 #include "src/app/toolkit/strings.h"
+#include "src/app/toolkit/frame_texts.h"
 #include "src/common/memory.h"
 #include <SDL.h>
 #include <stdint.h>
@@ -11,20 +12,26 @@
  * tables of {length, offset}, of the sources (sorted by bytes) and of their translations. */
 enum { MO_MAGIC = (int)0x950412de, MO_HEADER = 28, MO_FILE_MAX = 4 << 20 };
 
-struct Strings {
-    char folder[1024];
-    char language[16];
-    unsigned char *data; /* the .mo file, with a 0 behind it; NULL: English */
-    size_t size;
-    uint32_t count, sources, targets; /* from its header */
-};
-
 static const struct StringsLanguage languages[] = {
     {"en", "English"},
     {"zh_CN", "简体中文"},
 };
 
 enum { LANGUAGE_COUNT = sizeof languages / sizeof languages[0] };
+
+/* A .mo file, kept until the end: a text of it stays where it is, whatever language comes next. */
+struct Catalogue {
+    unsigned char *data; /* the file, with a 0 behind it; NULL: not read yet, or broken */
+    size_t size;
+    uint32_t count, sources, targets; /* from its header */
+};
+
+struct Strings {
+    char folder[1024];
+    int language;                                /* its place in the list */
+    struct Catalogue catalogues[LANGUAGE_COUNT]; /* English, which comes first, has none */
+    struct FrameTexts *given;
+};
 
 const struct StringsLanguage *strings_language_at(int i)
 {
@@ -35,67 +42,70 @@ struct Strings *strings_create(const char *folder)
 {
     struct Strings *strings = memory_zeroed(sizeof *strings);
     snprintf(strings->folder, sizeof strings->folder, "%s", folder);
-    snprintf(strings->language, sizeof strings->language, "en");
+    strings->given = frame_texts_new();
     return strings;
 }
 
 void strings_destroy(struct Strings *strings)
 {
-    if (strings) {
-        free(strings->data);
-        free(strings);
-    }
+    if (!strings)
+        return;
+    for (int i = 0; i < LANGUAGE_COUNT; i++)
+        free(strings->catalogues[i].data);
+    frame_texts_free(strings->given);
+    free(strings);
 }
 
-static uint32_t read_u32(const struct Strings *strings, size_t at)
+static uint32_t read_u32(const struct Catalogue *mo, size_t at)
 {
-    const unsigned char *p = strings->data + at;
+    const unsigned char *p = mo->data + at;
     return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
 /* Entry i of the table at `table`; NULL where it lies outside the file or is not ended by a 0. */
-static const char *entry_at(const struct Strings *strings, uint32_t table, uint32_t i)
+static const char *entry_at(const struct Catalogue *mo, uint32_t table, uint32_t i)
 {
-    uint32_t length = read_u32(strings, table + 8 * (size_t)i);
-    uint32_t offset = read_u32(strings, table + 8 * (size_t)i + 4);
-    if (offset >= strings->size || length >= strings->size - offset ||
-        strings->data[offset + length] != 0)
+    uint32_t length = read_u32(mo, table + 8 * (size_t)i);
+    uint32_t offset = read_u32(mo, table + 8 * (size_t)i + 4);
+    if (offset >= mo->size || length >= mo->size - offset || mo->data[offset + length] != 0)
         return NULL;
-    return (const char *)strings->data + offset;
+    return (const char *)mo->data + offset;
 }
 
 /* Checks header and every entry once, so that looking up need not. */
-static bool check(struct Strings *strings)
+static bool check(struct Catalogue *mo)
 {
-    if (strings->size < MO_HEADER || read_u32(strings, 0) != (uint32_t)MO_MAGIC)
+    if (mo->size < MO_HEADER || read_u32(mo, 0) != (uint32_t)MO_MAGIC)
         return false;
-    strings->count = read_u32(strings, 8);
-    strings->sources = read_u32(strings, 12);
-    strings->targets = read_u32(strings, 16);
-    size_t room = strings->size / 8;
-    if (strings->count > room || strings->sources > strings->size - 8 * (size_t)strings->count ||
-        strings->targets > strings->size - 8 * (size_t)strings->count)
+    mo->count = read_u32(mo, 8);
+    mo->sources = read_u32(mo, 12);
+    mo->targets = read_u32(mo, 16);
+    size_t room = mo->size / 8;
+    if (mo->count > room || mo->sources > mo->size - 8 * (size_t)mo->count ||
+        mo->targets > mo->size - 8 * (size_t)mo->count)
         return false;
-    for (uint32_t i = 0; i < strings->count; i++)
-        if (!entry_at(strings, strings->sources, i) || !entry_at(strings, strings->targets, i))
+    for (uint32_t i = 0; i < mo->count; i++)
+        if (!entry_at(mo, mo->sources, i) || !entry_at(mo, mo->targets, i))
             return false;
     return true;
 }
 
-static bool load(struct Strings *strings, const char *language)
+static void load(struct Catalogue *mo, const char *folder, const char *language)
 {
     char path[1200];
-    snprintf(path, sizeof path, "%s%s/tianyuan.mo", strings->folder, language);
+    snprintf(path, sizeof path, "%s%s/tianyuan.mo", folder, language);
     FILE *file = fopen(path, "rb");
     if (!file)
-        return false;
+        return;
     unsigned char *data = memory_zeroed(MO_FILE_MAX + 1);
-    size_t size = fread(data, 1, MO_FILE_MAX, file);
+    mo->size = fread(data, 1, MO_FILE_MAX, file);
     fclose(file);
-    strings->data = memory_resized(data, size + 1);
-    strings->data[size] = 0;
-    strings->size = size;
-    return check(strings);
+    mo->data = memory_resized(data, mo->size + 1);
+    mo->data[mo->size] = 0;
+    if (!check(mo)) {
+        free(mo->data);
+        mo->data = NULL;
+    }
 }
 
 /* Copies the first non-empty of the variables that name the user's language. gettext looks at
@@ -121,15 +131,15 @@ static void system_language(char *out, size_t size)
     SDL_free(preferred);
 }
 
-/* Our code for a language named in any of the usual ways; NULL where we have none. All Chinese is
+/* The place of a language named in any of the usual ways; -1 where we don't have it. All Chinese is
  * served by the one translation there is. */
-static const char *known(const char *language)
+static int known(const char *language)
 {
     for (int i = 0; i < LANGUAGE_COUNT; i++)
         if (SDL_strncasecmp(language, languages[i].code, 2) == 0 &&
             !SDL_isalpha((unsigned char)language[2]))
-            return languages[i].code;
-    return NULL;
+            return i;
+    return -1;
 }
 
 bool strings_set_language(struct Strings *strings, const char *language)
@@ -140,37 +150,33 @@ bool strings_set_language(struct Strings *strings, const char *language)
         snprintf(wish, sizeof wish, "%s", language);
     else
         system_language(wish, sizeof wish);
-    const char *code = known(wish);
-    free(strings->data);
-    strings->data = NULL;
-    snprintf(strings->language, sizeof strings->language, "en");
-    if (!code || strcmp(code, "en") == 0)
-        return code || !asked;
-    if (!load(strings, code)) {
-        free(strings->data);
-        strings->data = NULL;
-        return false;
-    }
-    snprintf(strings->language, sizeof strings->language, "%s", code);
-    return true;
+    int place = known(wish);
+    strings->language = 0;
+    if (place <= 0)
+        return place == 0 || !asked;
+    if (!strings->catalogues[place].data)
+        load(&strings->catalogues[place], strings->folder, languages[place].code);
+    if (strings->catalogues[place].data)
+        strings->language = place;
+    return strings->language == place;
 }
 
 const char *strings_language(const struct Strings *strings)
 {
-    return strings->language;
+    return languages[strings->language].code;
 }
 
 /* Binary search among the sources, which msgfmt sorts by bytes; "" is the header and no text. */
-static const char *look_up(const struct Strings *strings, const char *text)
+static const char *look_up(const struct Catalogue *mo, const char *text)
 {
-    if (!strings->data || !*text)
+    if (!mo->data || !*text)
         return NULL;
-    uint32_t low = 0, high = strings->count;
+    uint32_t low = 0, high = mo->count;
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
-        int order = strcmp(text, entry_at(strings, strings->sources, middle));
+        int order = strcmp(text, entry_at(mo, mo->sources, middle));
         if (order == 0) {
-            const char *found = entry_at(strings, strings->targets, middle);
+            const char *found = entry_at(mo, mo->targets, middle);
             return *found ? found : NULL;
         }
         if (order < 0)
@@ -183,6 +189,11 @@ static const char *look_up(const struct Strings *strings, const char *text)
 
 const char *tr(const struct Strings *strings, const char *text)
 {
-    const char *found = look_up(strings, text);
-    return found ? found : text;
+    const char *found = look_up(&strings->catalogues[strings->language], text);
+    return frame_text(strings->given, found ? found : text);
+}
+
+void strings_end_frame(struct Strings *strings)
+{
+    frame_texts_end(strings->given);
 }

@@ -11,19 +11,23 @@ struct Strings;
 /* folder holds LANG/tianyuan.mo; copied. Starts in English. */
 struct Strings *strings_create(const char *folder);
 
-/* Frees the translation; texts given out become invalid. NULL is ignored. */
+/* Frees the translations. NULL is ignored. */
 void strings_destroy(struct Strings *strings);
 
 /* Switches to language ("en", "zh_CN", "zh_CN.UTF-8", "zh-Hans", ...; "" asks the system: LC_ALL,
  * LC_MESSAGES, LANGUAGE, LANG, then SDL). Returns false where there is no such translation or its
- * file is broken: then it is English. All texts given out before become invalid. */
+ * file is broken: then it is English. */
 bool strings_set_language(struct Strings *strings, const char *language);
 
 /* "en" or "zh_CN": what is shown now. */
 const char *strings_language(const struct Strings *strings);
 
-/* The translation of text, or text itself. Valid until the language changes. */
+/* The translation of text, or text itself. Good for the frame: what is to be shown later is kept in
+ * English, for the language may be another one then. */
 const char *tr(const struct Strings *strings, const char *text);
+
+/* A frame has been shown: the texts given out until now are not read any more. */
+void strings_end_frame(struct Strings *strings);
 
 /* The languages that there are, for the settings. i from 0; NULL past the end. Names are in their
  * own language. */

@@ -9,7 +9,7 @@ enum { REPLY_MS = 600 /* after the player's move has arrived */ };
 
 static void say(struct LessonScene *scene, const char *text, bool refused)
 {
-    scene->answer = text ? app_tr(scene->app, text) : NULL;
+    scene->answer = text;
     scene->refused = refused;
     scene->unseen = true;
     app_redraw(scene->app);
@@ -146,8 +146,7 @@ static void try_point(struct LessonScene *scene, int point)
 /* A move that the rules don't have. */
 static void refuse_illegal(struct LessonScene *scene, const struct Pointed *pointed)
 {
-    const char *why =
-        words_refusal(scene->app->strings, &scene->stage.shown, pointed->from, pointed->point);
+    const char *why = words_refusal(&scene->stage.shown, pointed->from, pointed->point);
     stage_refuse(&scene->stage, pointed->point);
     say(scene, why, true);
 }

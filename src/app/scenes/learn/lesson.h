@@ -23,7 +23,7 @@ struct LessonScene {
     struct Stage stage;
     int lesson, step, turn; /* the turn within the step; past the last one it is done */
     uint64_t reply_at;      /* when the other side moves; 0: not */
-    const char *answer;     /* what is said to the last try, translated; NULL: nothing */
+    const char *answer;     /* what is said to the last try, English; NULL: nothing */
     bool refused;           /* and that it was wrong */
     int shown;              /* how much of the answer is shown: 1 the piece, 2 where it goes */
     bool unseen;            /* the answer is to be scrolled into view */

@@ -92,9 +92,10 @@ static void collect(const struct LessonScene *scene, struct Said said[SAID_COUNT
 {
     const struct LessonTurn *turn = lesson_turn(scene);
     const char *task = turn ? app_tr(scene->app, turn->task) : NULL;
+    const char *answer = scene->answer ? app_tr(scene->app, scene->answer) : NULL;
     said[SAID_STEP] = (struct Said){app_tr(scene->app, lesson_step(scene)->say), 0};
     said[SAID_TASK] = (struct Said){task, UI_BOLD};
-    said[SAID_ANSWER] = (struct Said){scene->answer, scene->refused ? UI_DANGER : UI_BOLD};
+    said[SAID_ANSWER] = (struct Said){answer, scene->refused ? UI_DANGER : UI_BOLD};
 }
 
 /* How high the texts are in letters of the size that `flags` say; each one's height is left in

@@ -211,6 +211,7 @@ static void resume(void *context, int result)
         scenes_pop(scene->play.app->scenes, 0);
         return;
     }
+    letters_consider(scene); /* the language may be another one */
     play_show(&scene->play, scene->play.shown_ply);
     if (result == TABLE_STUDY || result == TABLE_REVIEW)
         play_study(&scene->play, result == TABLE_REVIEW);

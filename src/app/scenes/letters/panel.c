@@ -33,7 +33,7 @@ static void add_button(struct LettersPlay *scene, enum LettersAnswer answer, con
                        unsigned int flags)
 {
     scene->answers[scene->box.count] = answer;
-    play_box_button(&scene->box, say(scene, label), flags);
+    play_box_button(&scene->box, label, flags);
 }
 
 static void set_text(struct LettersPlay *scene, const char *text)

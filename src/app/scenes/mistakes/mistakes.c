@@ -150,11 +150,10 @@ static bool point(struct MistakesScene *scene, const struct InputEvent *event)
     struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
                                             scene->phase == PHASE_ASK ? &stage->shown : NULL);
     if (pointed.result == POINTING_WRONG) {
-        const char *why =
-            words_refusal(scene->app->strings, &stage->shown, pointed.from, pointed.point);
+        const char *why = words_refusal(&stage->shown, pointed.from, pointed.point);
         stage_refuse(stage, pointed.point);
         if (why)
-            app_toast(scene->app, why);
+            app_toast(scene->app, app_tr(scene->app, why));
     }
     if (pointed.result == POINTING_MOVE)
         mistakes_try(scene, pointed.move);

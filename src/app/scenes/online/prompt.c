@@ -67,8 +67,8 @@ static struct Prompt asked(const struct OnlinePlay *scene, const struct OnlineVi
     else if (pending->request == REQUEST_REMATCH)
         add_text(scene, &prompt, say(scene, "You will swap sides."));
     prompt.box.left = (float)view->session.request_left_ms / REQUEST_MS;
-    add_button(&prompt, PROMPT_ANSWER_ACCEPT, say(scene, "Accept"), answered ? UI_DISABLED : 0);
-    add_button(&prompt, PROMPT_ANSWER_REFUSE, say(scene, "Decline"), answered ? UI_DISABLED : 0);
+    add_button(&prompt, PROMPT_ANSWER_ACCEPT, N_("Accept"), answered ? UI_DISABLED : 0);
+    add_button(&prompt, PROMPT_ANSWER_REFUSE, N_("Decline"), answered ? UI_DISABLED : 0);
     return prompt;
 }
 
@@ -86,8 +86,7 @@ static struct Prompt waiting(const struct OnlinePlay *scene, const struct Online
     with_peer(scene, view, N_("Waiting for %s"), prompt.box.title);
     add_text(scene, &prompt, say(scene, texts[request]));
     prompt.box.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
-    add_button(&prompt, PROMPT_ANSWER_WITHDRAW, say(scene, "Withdraw"),
-               confirmed ? 0 : UI_DISABLED);
+    add_button(&prompt, PROMPT_ANSWER_WITHDRAW, N_("Withdraw"), confirmed ? 0 : UI_DISABLED);
     return prompt;
 }
 
@@ -107,10 +106,10 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
 }
 
 /* Where no way back is found by itself, a line each way makes one. */
-static void add_again(const struct OnlinePlay *scene, struct Prompt *prompt)
+static void add_again(struct Prompt *prompt)
 {
     if (ice_is_built())
-        add_button(prompt, PROMPT_ANSWER_AGAIN, say(scene, "Meet again"), 0);
+        add_button(prompt, PROMPT_ANSWER_AGAIN, N_("Meet again"), 0);
 }
 
 static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineView *view)
@@ -134,10 +133,10 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
     else
         add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
     if (view->session.may_break_off)
-        add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, say(scene, "Call it off"), 0);
+        add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, N_("Call it off"), 0);
     if (!view->session.breaking_off)
-        add_again(scene, &prompt);
-    add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), 0);
+        add_again(&prompt);
+    add_button(&prompt, PROMPT_ANSWER_LEAVE, N_("Leave"), 0);
     return prompt;
 }
 
@@ -165,8 +164,8 @@ static struct Prompt ended(const struct OnlinePlay *scene, const struct OnlineVi
     if (view->session.peer_left)
         add_text(scene, &prompt, say(scene, "The win is yours."));
     add_text(scene, &prompt, say(scene, "The game record is saved."));
-    add_button(&prompt, PROMPT_ANSWER_DETAILS, say(scene, "Copy details"), 0);
-    add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), UI_MAIN);
+    add_button(&prompt, PROMPT_ANSWER_DETAILS, N_("Copy details"), 0);
+    add_button(&prompt, PROMPT_ANSWER_LEAVE, N_("Leave"), UI_MAIN);
     return prompt;
 }
 
@@ -205,11 +204,11 @@ static struct Prompt result(const struct OnlinePlay *scene, const struct OnlineV
     else
         add_text(scene, &prompt, say(scene, "A rematch swaps sides."));
     if (!gone)
-        add_button(&prompt, PROMPT_ANSWER_REMATCH, say(scene, "Rematch"),
+        add_button(&prompt, PROMPT_ANSWER_REMATCH, N_("Rematch"),
                    view->session.synced ? UI_MAIN : UI_DISABLED);
     if (!gone && !view->session.linked)
-        add_again(scene, &prompt);
-    add_button(&prompt, PROMPT_ANSWER_LEAVE, say(scene, "Leave"), gone ? UI_MAIN : 0);
+        add_again(&prompt);
+    add_button(&prompt, PROMPT_ANSWER_LEAVE, N_("Leave"), gone ? UI_MAIN : 0);
     return prompt;
 }
 

@@ -39,7 +39,7 @@ static bool labels_fit(const struct App *app, const struct PlayBox *box, float w
 {
     struct TextStyle style = {.size = app->metrics.text * part, .flags = TEXT_BOLD};
     for (int i = 0; i < box->count; i++)
-        if (canvas_text_width(app->canvas, box->buttons[i].label, &style) >
+        if (canvas_text_width(app->canvas, app_tr(app, box->buttons[i].label), &style) >
             width - 20 * app->metrics.unit)
             return false;
     return true;
@@ -142,5 +142,5 @@ void play_draw_box(struct Play *play, const struct PlayBox *box, SDL_FRect rect,
         ui_button(app->ui, first_id + i,
                   layout.stacked ? rect_row(layout.buttons, i, box->count, gap / 2)
                                  : rect_column(layout.buttons, i, box->count, gap),
-                  NULL, box->buttons[i].label, box->buttons[i].flags);
+                  NULL, app_tr(app, box->buttons[i].label), box->buttons[i].flags);
 }

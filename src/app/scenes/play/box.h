@@ -12,13 +12,13 @@ struct PlayBox {
     float left;  /* of its time, 1..0; -1: it has none */
     int time_ms; /* all of that */
     struct PlayBoxButton {
-        const char *label; /* translated */
+        const char *label; /* English */
         unsigned int flags;
     } buttons[PLAY_BOX_BUTTONS];
     int count;
 };
 
-/* Adds a button, at most PLAY_BOX_BUTTONS. */
+/* Adds a button, at most PLAY_BOX_BUTTONS; its English label is borrowed. */
 void play_box_button(struct PlayBox *box, const char *label, unsigned int flags);
 
 /* The height that it takes in `width`; where that is more than `room`, it shows less of itself:

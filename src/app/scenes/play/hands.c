@@ -93,11 +93,10 @@ static bool refuse_forbidden(struct Play *play, Move move)
 /* Refuses a move that the rules don't have, and says which of them it breaks. */
 static void refuse_illegal(struct Play *play, const struct Pointed *pointed)
 {
-    const struct Strings *strings = play->app->strings;
-    const char *why = words_refusal(strings, &play->stage.shown, pointed->from, pointed->point);
+    const char *why = words_refusal(&play->stage.shown, pointed->from, pointed->point);
     stage_refuse(&play->stage, pointed->point);
     if (why)
-        app_toast(play->app, why);
+        app_toast(play->app, app_tr(play->app, why));
 }
 
 bool play_point(struct Play *play, const struct InputEvent *event)

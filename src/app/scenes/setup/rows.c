@@ -46,20 +46,28 @@ static void draw_scale(const struct SetupScene *scene, struct Form *form)
 {
     int count = contestants_of(&scene->list, CONTESTANT_LEVEL), chosen = scene->chosen[KIND_LEVEL];
     char label[80], place[16];
-    snprintf(label, sizeof label, say(scene, "Level: %s"), scene->list.label[chosen]);
+    snprintf(label, sizeof label, say(scene, "Level: %s"),
+             contestants_label(scene->app, &scene->list, chosen));
     snprintf(place, sizeof place, "%d/%d", chosen + 1, count);
     ui_slider(scene->app->ui, SETUP_LEVEL, form_row(form), label, chosen + 1,
               (struct SliderRange){1, count, 1}, place);
 }
 
+static void collect_labels(const struct SetupScene *scene, const char *labels[CONTESTANTS_MAX])
+{
+    for (int i = 0; i < scene->list.count; i++)
+        labels[i] = contestants_label(scene->app, &scene->list, i);
+}
+
 /* The classics, or the engines of others. */
 static void draw_programs(const struct SetupScene *scene, struct Form *form, enum Kind kind)
 {
-    const struct Contestants *list = &scene->list;
+    const char *labels[CONTESTANTS_MAX];
+    collect_labels(scene, labels);
     ui_stepper(scene->app->ui, SETUP_LEVEL, form_row(form),
                kind == KIND_ENGINE ? say(scene, "Engine") : say(scene, "Program"),
-               list->label + list->first[kind], contestants_of(list, (enum ContestantKind)kind),
-               scene->chosen[kind], 0);
+               labels + scene->list.first[kind],
+               contestants_of(&scene->list, (enum ContestantKind)kind), scene->chosen[kind], 0);
 }
 
 static void draw_effort(const struct SetupScene *scene, struct Form *form)
@@ -99,7 +107,9 @@ static void draw_opponent(const struct SetupScene *scene, struct Form *form,
 static void draw_own(const struct SetupScene *scene, struct Form *form)
 {
     const struct Contestants *list = &scene->list;
-    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), say(scene, "Instead of you"), list->label,
+    const char *labels[CONTESTANTS_MAX];
+    collect_labels(scene, labels);
+    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), say(scene, "Instead of you"), labels,
                list->count, contestants_find(list, scene->setup.own), 0);
 }
 

@@ -137,7 +137,7 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- drawing --- */
 
-/* The settings that lie above may have changed the language, and the engines of others. */
+/* The settings that lie above may have changed the engines of others. */
 static void refresh_list(struct SetupScene *scene)
 {
     int count = scene->list.count;

@@ -69,7 +69,6 @@ void setup_note_suggestion(struct SetupScene *scene)
 void setup_reason(const struct SetupScene *scene, int level, char *text, size_t size)
 {
     const struct Suggestion *played = &scene->played;
-    const char *const *names = scene->list.label;
     struct Setup first;
     text[0] = 0;
     if (!played->game)
@@ -79,7 +78,8 @@ void setup_reason(const struct SetupScene *scene, int level, char *text, size_t 
         snprintf(text, size,
                  played->run > 0 ? say(scene, "You won twice against %s: try %s.")
                                  : say(scene, "%s won three times: try %s."),
-                 names[played->level], names[level]);
+                 contestants_label(scene->app, &scene->list, played->level),
+                 contestants_label(scene->app, &scene->list, level));
     else if (played->games == 0 && contestants_find(&scene->list, first.opponent) == level)
         snprintf(text, size, "%s", say(scene, "A good level to start with."));
 }

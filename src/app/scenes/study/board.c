@@ -43,11 +43,10 @@ bool study_point(struct StudyScene *scene, const struct InputEvent *event)
     struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
                                             is_live(scene) ? &stage->shown : NULL);
     if (pointed.result == POINTING_WRONG) {
-        const char *why =
-            words_refusal(scene->app->strings, &stage->shown, pointed.from, pointed.point);
+        const char *why = words_refusal(&stage->shown, pointed.from, pointed.point);
         stage_refuse(stage, pointed.point);
         if (why)
-            app_toast(scene->app, why);
+            app_toast(scene->app, app_tr(scene->app, why));
     }
     if (pointed.result == POINTING_MOVE)
         study_make(scene, pointed.move);

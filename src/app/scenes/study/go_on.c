@@ -91,7 +91,6 @@ static void draw(void *context)
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
     const char *labels[CONTESTANTS_MAX + 1];
-    contestants_list(app, study_board(scene->study)->game, &scene->list); /* in this language */
     int count = scene->list.count;
     SDL_FRect area = rect_inset(canvas_area(app->canvas), metrics->margin, metrics->margin);
     float step = metrics->button + metrics->gap;
@@ -104,7 +103,7 @@ static void draw(void *context)
     ui_label(app->ui, cut_top(&box, metrics->text_title * 1.8F), app_tr(app, "Play from here"),
              UI_TITLE | UI_CENTER);
     for (int i = 0; i < count; i++)
-        labels[i] = scene->list.label[i];
+        labels[i] = contestants_label(app, &scene->list, i);
     labels[count] = app_tr(app, "Two players");
     float fit = fminf(step, box.h / 4), button = fminf(metrics->button, fit * 0.9F);
     for (int i = 0; i < 4; i++) {
