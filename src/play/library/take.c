@@ -59,7 +59,7 @@ static struct Tree *read_tree(const char *path, bool dated, struct FileError *er
 struct TakeWork {
     const char *folder;
     char **names;
-    int count, most;
+    int count, most, done;
     struct LibraryTaken *taken;
 };
 
@@ -75,6 +75,17 @@ static bool is_known(struct Library *library, const char *name, bool *good, stru
     return *good && sqlite3_changes(library->base) == 0;
 }
 
+/* A file that could not be read this time is tried again the next time. */
+static bool forget(struct Library *library, const char *name, struct FileError *error)
+{
+    sqlite3_stmt *s = sql_prepare(library, "DELETE FROM taken WHERE name = ?1", error);
+    if (!s)
+        return false;
+    sqlite3_bind_text(s, 1, name, -1, NULL);
+    return sql_end(library, s, error);
+}
+
+/* Counts what is taken in, now or never. */
 static bool take_file(struct Library *library, struct TakeWork *work, const char *name,
                       struct FileError *error)
 {
@@ -87,8 +98,10 @@ static bool take_file(struct Library *library, struct TakeWork *work, const char
         work->taken->broken++;
         if (error)
             *error = broken;
-        return true;
+        work->done += broken.reason == 0;
+        return broken.reason == 0 || forget(library, name, error);
     }
+    work->done++;
     struct LibraryOrigin origin = origin_of(tree);
     bool good = insert_tree(library, tree, &origin, &added, error);
     work->taken->games += good && !added.is_double;
@@ -100,13 +113,13 @@ static bool take(struct Library *library, void *argument, struct FileError *erro
 {
     struct TakeWork *work = argument;
     bool good = true;
-    int done = 0;
     *work->taken = (struct LibraryTaken){.games = 0};
+    work->done = 0;
     for (int i = 0; i < work->count && good && !work->taken->more; i++) {
         if (is_known(library, work->names[i], &good, error) || !good)
             continue;
         good = take_file(library, work, work->names[i], error);
-        work->taken->more = ++done == work->most;
+        work->taken->more = work->done == work->most;
     }
     return good;
 }
