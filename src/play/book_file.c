@@ -39,7 +39,7 @@ struct BookFile *book_file_open(const char *path, const struct Game *game, struc
     struct BookFile *file = memory_zeroed(sizeof *file);
     struct TextError text;
     if (!map(path, file)) {
-        file_error(error, path, 0, "%s", strerror(errno));
+        file_fail(error, path, errno);
         free(file);
         return NULL;
     }

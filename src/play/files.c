@@ -2,6 +2,9 @@
 #define _XOPEN_SOURCE 700
 #include "src/play/files.h"
 #include "src/common/memory.h"
+#include "src/play/process.h"
+#include <ctype.h>
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
@@ -11,6 +14,8 @@
 #include <unistd.h>
 
 enum { NAMES_MAX = 10000 }; /* of one day and kind of file */
+
+static const char aside_ending[] = ".tianyuan.new";
 
 static int open_file(const char *path, int flags, mode_t mode)
 {
@@ -41,7 +46,16 @@ bool file_error(struct FileError *error, const char *path, int line, const char 
         error->line = line;
         vsnprintf(error->what, sizeof error->what, format, arguments);
         va_end(arguments);
+        error->reason = 0;
     }
+    return false;
+}
+
+bool file_fail(struct FileError *error, const char *path, int reason)
+{
+    file_error(error, path, 0, "%s", strerror(reason));
+    if (error)
+        error->reason = reason;
     return false;
 }
 
@@ -78,10 +92,10 @@ bool file_make_folder(const char *path, struct FileError *error)
             continue;
         *at = '\0';
         if (!make_one(part))
-            return file_error(error, part, 0, "%s", strerror(errno));
+            return file_fail(error, part, errno);
         *at = '/';
     }
-    return make_one(part) || file_error(error, part, 0, "%s", strerror(errno));
+    return make_one(part) || file_fail(error, part, errno);
 }
 
 bool file_write_all(const struct FileCalls *calls, int file, const void *bytes, size_t size)
@@ -134,27 +148,53 @@ void file_sync_folder(const struct FileCalls *calls, const char *path)
     calls->close(file);
 }
 
-/* `path` with `ending`: where the new text is written aside. */
-static bool aside_name(const char *path, const char *ending, char aside[FILE_PATH_MAX],
-                       struct FileError *error)
+bool file_aside(const char *path, char aside[FILE_PATH_MAX], struct FileError *error)
 {
-    if (snprintf(aside, FILE_PATH_MAX, "%s%s", path, ending) < FILE_PATH_MAX)
+    if (snprintf(aside, FILE_PATH_MAX, "%s.%ld%s", path, (long)getpid(), aside_ending) <
+        FILE_PATH_MAX)
         return true;
     return file_error(error, path, 0, "the path is too long");
+}
+
+/* The process that writes the file aside of that name; 0: it is none. */
+static long aside_process(const char *name)
+{
+    size_t length = strlen(name), ending = strlen(aside_ending);
+    if (length <= ending || strcmp(name + length - ending, aside_ending) != 0)
+        return 0;
+    const char *digits = name + length - ending;
+    while (digits > name && isdigit((unsigned char)digits[-1]))
+        digits--;
+    return digits > name && digits[-1] == '.' ? strtol(digits, NULL, 10) : 0;
+}
+
+void file_sweep(const char *folder)
+{
+    DIR *directory = opendir(folder);
+    struct dirent *entry;
+    while (directory && (entry = readdir(directory))) {
+        char path[FILE_PATH_MAX];
+        long process = aside_process(entry->d_name);
+        if (process > 0 && process_is_gone(process) &&
+            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name) < (int)sizeof path)
+            unlink(path);
+    }
+    if (directory)
+        closedir(directory);
 }
 
 bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode mode,
                   const char *text, struct FileError *error)
 {
     char aside[FILE_PATH_MAX];
-    if (!aside_name(path, ".new", aside, error))
+    if (!file_aside(path, aside, error))
         return false;
     if (!write_synced(calls, aside, mode, text, strlen(text)))
-        return file_error(error, path, 0, "%s", strerror(errno));
+        return file_fail(error, path, errno);
     if (calls->rename(aside, path) != 0) {
         int reason = errno;
         calls->unlink(aside);
-        return file_error(error, path, 0, "%s", strerror(reason));
+        return file_fail(error, path, reason);
     }
     file_sync_folder(calls, path);
     return true;
@@ -163,20 +203,18 @@ bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode
 bool file_create(const struct FileCalls *calls, const char *path, const void *bytes, size_t size,
                  bool *exists, struct FileError *error)
 {
-    char aside[FILE_PATH_MAX], ending[32];
+    char aside[FILE_PATH_MAX];
     *exists = false;
-    /* Several programs may come up with the same name at once: each has its own file aside. */
-    snprintf(ending, sizeof ending, ".%ld.new", (long)getpid());
-    if (!aside_name(path, ending, aside, error))
+    if (!file_aside(path, aside, error))
         return false;
     if (!write_synced(calls, aside, FILE_SHARED, bytes, size))
-        return file_error(error, path, 0, "%s", strerror(errno));
+        return file_fail(error, path, errno);
     bool linked = calls->link(aside, path) == 0;
     int reason = errno;
     calls->unlink(aside);
     if (!linked) {
         *exists = reason == EEXIST;
-        return file_error(error, path, 0, "%s", strerror(reason));
+        return file_fail(error, path, reason);
     }
     file_sync_folder(calls, path);
     return true;
@@ -223,7 +261,7 @@ char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileEr
 {
     FILE *file = fopen(path, "rb");
     if (!file) {
-        file_error(error, path, 0, "%s", strerror(errno));
+        file_fail(error, path, errno);
         return NULL;
     }
     char *bytes = read_all(file, most, size);
@@ -231,7 +269,7 @@ char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileEr
     int reason = errno;
     fclose(file);
     if (failed)
-        file_error(error, path, 0, "%s", strerror(reason));
+        file_fail(error, path, reason);
     else if (*size > most)
         failed = !file_error(error, path, 0, "too long for a game record");
     if (!failed)

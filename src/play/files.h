@@ -1,6 +1,7 @@
 /*
  * Files that are never half written: a new text is written aside, synced, and renamed over the old
- * one, so that a crash at any point leaves either of the two.
+ * one, so that a crash at any point leaves either of the two, and perhaps the file aside, which
+ * carries the number of its process (settings.txt.4242.tianyuan.new) until file_sweep removes it.
  */
 #ifndef TY_SRC_PLAY_FILES_H
 #define TY_SRC_PLAY_FILES_H
@@ -20,6 +21,7 @@ struct FileError {
     char path[FILE_PATH_MAX];
     int line; /* 1, 2, ...; 0: the file as a whole */
     char what[160];
+    int reason; /* errno of the call that failed; 0: it is something else */
 };
 
 /* The system's calls as used here; a test passes its own to make them fail. Each returns as POSIX
@@ -37,7 +39,9 @@ struct FileCalls {
 /* The system's own calls. */
 extern const struct FileCalls file_calls_system;
 
-/* Fills `error` (may be NULL) and returns false. `path` is copied. */
+/* Fill `error` (may be NULL) and return false: a call of the system failed with the errno `reason`;
+ * something else is wrong. `path` is copied. */
+bool file_fail(struct FileError *error, const char *path, int reason);
 bool file_error(struct FileError *error, const char *path, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -57,7 +61,16 @@ void file_sync_folder(const struct FileCalls *calls, const char *path);
 /* Who may read a file: everybody the umask allows, or only its owner. */
 enum FileMode { FILE_SHARED = 0666, FILE_PRIVATE = 0600 };
 
-/* Gives `path` the content `text`, replacing what was there, safely. One program at a time. */
+/* The name under which this process writes the file `path` before it is whole; false, with the
+ * error, if that is too long. */
+bool file_aside(const char *path, char aside[FILE_PATH_MAX], struct FileError *error);
+
+/* Removes the files aside in `folder` whose programs ended before they could give them their names.
+ * Others' files stay. */
+void file_sweep(const char *folder);
+
+/* Gives `path` the content `text`, replacing what was there, safely. Any number of programs may do
+ * so at once: the last one's text stays. */
 bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode mode,
                   const char *text, struct FileError *error);
 

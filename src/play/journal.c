@@ -278,7 +278,7 @@ struct Journal *journal_create(const char *folder, const struct FileCalls *calls
         file_sync_folder(journal->calls, path);
         return journal;
     }
-    file_error(error, path, 0, "%s", strerror(errno));
+    file_fail(error, path, errno);
     journal_close(journal, journal->file != NO_FILE);
     return NULL;
 }
@@ -295,7 +295,7 @@ bool journal_try(const char *folder, const struct FileCalls *calls, struct FileE
     bool good = file != NO_FILE && file_write_all(calls, file, match, sizeof match) &&
                 calls->fsync(file) == 0;
     if (!good)
-        file_error(error, path, 0, "%s", strerror(errno));
+        file_fail(error, path, errno);
     if (file != NO_FILE) {
         calls->close(file);
         calls->unlink(path);
@@ -424,7 +424,7 @@ static bool read_all(struct Journal *journal, struct JournalHead *head,
     struct JournalRecord record;
     bool good = load(journal->file, &reading);
     if (!good)
-        file_error(error, journal->path, 0, "%s", strerror(errno));
+        file_fail(error, journal->path, errno);
     if (good && next_head(&reading, head))
         while (!reading.wrong && next_record(&reading, &record))
             reading.wrong = take(context, &record);
@@ -433,7 +433,7 @@ static bool read_all(struct Journal *journal, struct JournalHead *head,
     journal->size = (off_t)reading.at;
     memcpy(journal->check, reading.check, CHECK);
     if (good && reading.at < reading.size && ftruncate(journal->file, journal->size) != 0)
-        good = file_error(error, journal->path, 0, "%s", strerror(errno));
+        good = file_fail(error, journal->path, errno);
     sodium_memzero(reading.bytes, reading.size);
     free(reading.bytes);
     return good;
@@ -448,7 +448,7 @@ struct Journal *journal_open(const char *path, const struct FileCalls *calls,
     journal->file = journal->calls->open(path, O_RDWR | O_APPEND | O_CLOEXEC, 0);
     bool good = journal->file != NO_FILE;
     if (!good)
-        file_error(error, path, 0, "%s", strerror(errno));
+        file_fail(error, path, errno);
     else if (flock(journal->file, LOCK_EX | LOCK_NB) != 0)
         good = file_error(error, path, 0, "%s", N_("this match is open in another program"));
     if (good && read_all(journal, head, take, context, error))

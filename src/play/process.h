@@ -29,6 +29,9 @@ void process_say(struct Process *process, const char *format, ...)
  * its reader up. */
 char *process_line(struct Process *process);
 
+/* Whether there is no process of that number any more. */
+bool process_is_gone(long id);
+
 /* How a process has come to its end. */
 enum ProcessEnd {
     PROCESS_RUNS,   /* it has not */

@@ -257,6 +257,11 @@ bool process_wait_bell(struct Process *process, struct ProcessBell *bell, int ms
     return files[1].revents;
 }
 
+bool process_is_gone(long id)
+{
+    return kill((pid_t)id, 0) != 0 && errno == ESRCH;
+}
+
 void process_free(struct Process *process, int grace_ms)
 {
     if (!process)

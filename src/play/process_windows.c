@@ -256,6 +256,16 @@ void process_wait(struct Process *process, int ms)
     WaitForSingleObject(pump_event(process->pump), ms < 0 ? INFINITE : (DWORD)ms);
 }
 
+bool process_is_gone(long id)
+{
+    HANDLE process = OpenProcess(SYNCHRONIZE, FALSE, (DWORD)id);
+    bool gone = process ? WaitForSingleObject(process, 0) == WAIT_OBJECT_0
+                        : GetLastError() == ERROR_INVALID_PARAMETER;
+    if (process)
+        CloseHandle(process);
+    return gone;
+}
+
 void process_free(struct Process *process, int grace_ms)
 {
     if (!process)

@@ -64,7 +64,7 @@ int export_left_out(const struct Export *export)
 
 static bool fail(const struct Export *export, struct FileError *error)
 {
-    return file_error(error, export->path, 0, "%s", strerror(errno));
+    return file_fail(error, export->path, errno);
 }
 
 static bool open_file(struct Export *export, struct FileError *error)
@@ -76,9 +76,9 @@ static bool open_file(struct Export *export, struct FileError *error)
         *slash = '\0';
     if (!file_make_folder(folder, error))
         return false;
-    if (snprintf(export->aside, sizeof export->aside, "%s.%ld.new", export->path, (long)getpid()) >=
-        (int)sizeof export->aside)
-        return file_error(error, export->path, 0, "the path is too long");
+    file_sweep(folder);
+    if (!file_aside(export->path, export->aside, error))
+        return false;
     export->file = open(export->aside, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     return export->file >= 0 || fail(export, error);
 }

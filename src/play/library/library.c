@@ -207,7 +207,7 @@ static bool mend(struct Library *library, struct FileError *error)
     if (good)
         good = set_aside(library, error);
     else
-        file_error(error, lock_path, 0, "%s", strerror(errno));
+        file_fail(error, lock_path, errno);
     if (lock >= 0)
         close(lock);
     return good;

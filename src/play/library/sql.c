@@ -1,14 +1,39 @@
 /* SQLite's calls, with its errors as ours. */
 #include "src/common/utf8.h"
 #include "src/play/library/parts.h"
+#include <errno.h>
 #include <stdio.h>
+
+/* SQLite's code as the system's; 0: there is none that says the same. */
+static int reason_of(int code)
+{
+    switch (code) {
+    case SQLITE_FULL:
+        return ENOSPC;
+    case SQLITE_IOERR:
+        return EIO;
+    case SQLITE_READONLY:
+        return EROFS;
+    case SQLITE_PERM:
+    case SQLITE_CANTOPEN:
+        return EACCES;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+        return EBUSY;
+    default:
+        return 0;
+    }
+}
 
 bool sql_fail(struct Library *library, struct FileError *error)
 {
     int code = sqlite3_errcode(library->base) & 0xff;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
         library->damaged = true;
-    return file_error(error, library->path, 0, "%s", sqlite3_errmsg(library->base));
+    file_error(error, library->path, 0, "%s", sqlite3_errmsg(library->base));
+    if (error)
+        error->reason = reason_of(code);
+    return false;
 }
 
 bool sql_run(struct Library *library, const char *sql, struct FileError *error)
