@@ -1,7 +1,9 @@
 /* The arcade's frame: title, first run, settings, window and loop, driven by SDL events. */
 #include "engine/games.h"
 #include "src/app/scenes/settings/scenes.h"
+#include "src/app/shell/engine_list.h"
 #include "src/app/shell/loop.h"
+#include "src/app/shell/saves.h"
 #include "src/app/shell/window.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/saver.h"
@@ -239,6 +241,42 @@ static void broken_settings_are_kept_aside(void **state)
     assert_string_equal(driver.app->settings.player_name, "Bo");
     assert_string_equal(driver_scene(&driver), "title");
     driver_free(&driver);
+}
+
+static bool shows_toast(struct Driver *driver, const char *text)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui->toast_count; i++)
+        if (strcmp(ui->toasts[i], text) == 0)
+            return true;
+    return false;
+}
+
+/* A folder stands for a file that the system does not give: it is told, and stays as it is. */
+static void what_cannot_be_read_for_now_is_left_alone(void **state)
+{
+    static const char *const names[] = {"settings.txt", "engines.txt"};
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        struct Driver driver;
+        char path[120], broken[40];
+        driver_init(&driver);
+        snprintf(path, sizeof path, "%s/%s", driver.folder, names[i]);
+        assert_int_equal(mkdir(path, 0700), 0);
+        driver_open(&driver, &(struct DriverOptions){.settings = i == 0 ? NULL : DRIVER_CALM});
+        assert_true(shows_toast(&driver, "Your settings can't be read: Is a directory."
+                                         " Changes won't be kept for now"));
+        assert_string_equal(driver_scene(&driver), "title"); /* not as if it were the first time */
+        driver.app->settings.theme = 2;
+        saves_settings(driver.app);
+        engine_list_keep(driver.app);
+        driver_pass(&driver, 2000);
+        assert_int_equal(driver.app->ui->toast_count, 1); /* nothing was tried in vain */
+        snprintf(broken, sizeof broken, "%s.broken", names[i]);
+        assert_false(file_exists(&driver, broken));
+        assert_true(file_exists(&driver, names[i]));
+        driver_free(&driver);
+    }
 }
 
 /* The file's number, another after each writing; 0: there is none. */
@@ -779,6 +817,7 @@ int main(void)
         cmocka_unit_test(settings_take_effect_and_persist),
         cmocka_unit_test(larger_text_grows_everything),
         cmocka_unit_test(broken_settings_are_kept_aside),
+        cmocka_unit_test(what_cannot_be_read_for_now_is_left_alone),
         cmocka_unit_test(typing_writes_once_a_second_at_most),
         cmocka_unit_test(what_was_changed_last_is_kept_at_the_end),
         cmocka_unit_test(unwritable_folder_is_no_crash),

@@ -3,14 +3,21 @@
 #include "src/app/scenes/library/library.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/reviews.h"
+#include "src/app/toolkit/ui_parts.h"
+#include "src/common/string_buffer.h"
+#include "src/play/saver.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/play/scratch.h"
+#include <errno.h>
 #include <setjmp.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -359,6 +366,80 @@ static bool is_brought_in(struct Driver *driver)
     return !imports_running(driver->app, NULL);
 }
 
+static bool shows_toast(const struct Driver *driver, const char *begin, const char *end)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui->toast_count; i++) {
+        size_t length = strlen(ui->toasts[i]), size = strlen(end);
+        if (strncmp(ui->toasts[i], begin, strlen(begin)) == 0 && length >= size &&
+            strcmp(ui->toasts[i] + length - size, end) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A file of so many different games. */
+static void write_many(const struct Driver *driver, int games)
+{
+    struct StringBuffer text = {.data = NULL};
+    for (int i = 0; i < games; i++)
+        string_buffer_format(&text, "[Game \"tictactoe\"]\n[X \"player %d\"]\n\n1. b2 a1 *\n\n", i);
+    scratch_write(driver->folder, "many.pgn", text.data);
+    free(text.data);
+}
+
+/* SQLite's files may not grow beyond that. */
+static ssize_t write_within(int file, const void *bytes, size_t count, off_t at)
+{
+    enum { ROOM = 400000 };
+    if (at + (off_t)count <= ROOM)
+        return pwrite(file, bytes, count, at);
+    errno = ENOSPC;
+    return -1;
+}
+
+/* It is said how many games were kept, and why the others were not. */
+static void the_disk_is_full_amid_an_import(void **state)
+{
+    struct Driver *driver = *state;
+    sqlite3_vfs *files = sqlite3_vfs_find(NULL);
+    char path[300];
+    open_games(driver, false);
+    write_many(driver, 2000);
+    snprintf(path, sizeof path, "%s/many.pgn", driver->folder);
+    files->xSetSystemCall(files, "pwrite", (sqlite3_syscall_ptr)write_within);
+    files->xSetSystemCall(files, "pwrite64", (sqlite3_syscall_ptr)write_within);
+    imports_note(driver->app, path);
+    imports_begin(driver->app);
+    driver_until(driver, is_brought_in);
+    files->xSetSystemCall(files, NULL, NULL);
+    assert_true(shows_toast(driver, "", " games brought in"));
+    assert_true(shows_toast(driver, "The other games couldn't be kept: ", "the disk is full"));
+    driver_until(driver, is_settled);
+    assert_in_range(told(driver), 4, 2002); /* that many are there */
+}
+
+/* What an export left that was killed is gone after the next start. */
+static void half_written_exports_are_swept(void **state)
+{
+    struct Driver *driver = *state;
+    char folder[300], name[64];
+    int status;
+    pid_t gone = fork();
+    if (gone == 0)
+        _exit(0);
+    assert_int_equal(waitpid(gone, &status, 0), gone);
+    snprintf(folder, sizeof folder, "%s/exports", driver->folder);
+    mkdir(folder, 0777);
+    snprintf(name, sizeof name, "games.pgn.%ld.tianyuan.new", (long)gone);
+    scratch_write(folder, name, "[Game \"tict");
+    scratch_write(folder, "games.new", "a player's own");
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    driver_turn(driver);
+    saver_flush(driver->app->saver);
+    assert_int_equal(scratch_count(folder, ".new"), 1);
+}
+
 /* A file dropped on the title comes in; one game is opened for study where the list is shown. */
 static void files_are_dropped(void **state)
 {
@@ -482,6 +563,8 @@ int main(void)
         TEST(an_unfinished_game_is_deleted_with_its_slot),
         TEST(an_engine_is_called_by_its_name),
         TEST(by_pad),
+        TEST(the_disk_is_full_amid_an_import),
+        TEST(half_written_exports_are_swept),
         TEST(files_are_dropped),
         TEST(a_text_is_pasted_and_studied),
         TEST(a_file_is_chosen),

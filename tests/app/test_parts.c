@@ -10,6 +10,7 @@
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/app/toolkit/theme.h"
+#include <errno.h>
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,6 +18,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 /* cmocka.h needs those above */
@@ -27,7 +29,8 @@
 static void settings_come_back(void **state)
 {
     (void)state;
-    char path[] = "/tmp/tianyuan-settings-XXXXXX", error[200];
+    char path[] = "/tmp/tianyuan-settings-XXXXXX";
+    struct FileError error;
     struct Settings out, in;
     close(mkstemp(path));
     settings_default(&out);
@@ -36,7 +39,7 @@ static void settings_come_back(void **state)
     snprintf(out.player_name, sizeof out.player_name, "Ada # = 火");
     assert_true(settings_set_note(&out, "setup.gomoku", "level=3; side=random"));
     assert_true(settings_save(&out, path, NULL));
-    assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_OK);
+    assert_int_equal(settings_load(&in, path, &error), SETTINGS_OK);
     assert_memory_equal(&in, &out, sizeof in);
     assert_string_equal(settings_note(&in, "setup.gomoku"), "level=3; side=random");
     assert_string_equal(settings_note(&in, "setup.chess"), "");
@@ -62,33 +65,107 @@ static void settings_are_the_owners_alone(void **state)
 static void settings_of_another_version(void **state)
 {
     (void)state;
-    char path[] = "/tmp/tianyuan-settings-XXXXXX", error[200];
+    char path[] = "/tmp/tianyuan-settings-XXXXXX";
+    struct FileError error;
     struct Settings in;
     FILE *file = fdopen(mkstemp(path), "w");
     fputs("# comment\n\nunknown_setting = 5\ntext_scale = 150\n", file);
     fclose(file);
-    assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_OK);
+    assert_int_equal(settings_load(&in, path, &error), SETTINGS_OK);
     assert_int_equal(in.text_scale, 150);
     remove(path);
-    assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_ABSENT);
+    assert_int_equal(settings_load(&in, path, &error), SETTINGS_ABSENT);
+}
+
+static void write_text(const char *path, const char *text)
+{
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    assert_true(fputs(text, file) >= 0);
+    assert_int_equal(fclose(file), 0);
+}
+
+static bool stands_in(const char *path, const char *line)
+{
+    struct FileError error;
+    char *text = file_read(path, &error);
+    assert_non_null(text);
+    bool found = strstr(text, line);
+    free(text);
+    return found;
+}
+
+/* What a newer program has written is there for it again; what is chosen here counts from then on.
+ */
+static void settings_of_a_newer_version_stay(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tianyuan-settings-XXXXXX";
+    struct FileError error;
+    struct Settings settings;
+    close(mkstemp(path));
+    write_text(path, "board_sounds = wood\ntheme = 7\nshade = 9\n");
+    assert_int_equal(settings_load(&settings, path, &error), SETTINGS_OK);
+    assert_int_equal(settings.theme, 0);
+    settings.shade = 2;
+    assert_true(settings_save(&settings, path, NULL));
+    assert_true(stands_in(path, "board_sounds = wood\n"));
+    assert_true(stands_in(path, "theme = 7\n"));
+    assert_false(stands_in(path, "theme = 0\n"));
+    assert_true(stands_in(path, "shade = 2\n"));
+    assert_false(stands_in(path, "shade = 9\n"));
+    assert_int_equal(settings_load(&settings, path, &error), SETTINGS_OK);
+    assert_int_equal(settings.shade, 2);
+    assert_true(settings_save(&settings, path, NULL)); /* and so on */
+    assert_true(stands_in(path, "board_sounds = wood\n"));
+    assert_true(stands_in(path, "theme = 7\n"));
+    remove(path);
+}
+
+/* Only what is not there is absent. */
+static void settings_that_the_system_does_not_give(void **state)
+{
+    (void)state;
+    char path[] = "/tmp/tianyuan-settings-XXXXXX", kept[64];
+    struct FileError error;
+    struct Settings settings;
+    struct rlimit files, none;
+    close(mkstemp(path));
+    write_text(path, "theme = 2\n");
+    assert_int_equal(getrlimit(RLIMIT_NOFILE, &files), 0);
+    none = files;
+    none.rlim_cur = 3;
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
+    enum SettingsResult result = settings_load(&settings, path, &error);
+    assert_int_equal(setrlimit(RLIMIT_NOFILE, &files), 0);
+    assert_int_equal(result, SETTINGS_UNREAD);
+    assert_int_equal(error.reason, EMFILE);
+    assert_true(stands_in(path, "theme = 2\n"));
+    remove(path);
+    assert_int_equal(mkdir(path, 0700), 0); /* its reading fails, not its opening */
+    assert_int_equal(settings_load(&settings, path, &error), SETTINGS_UNREAD);
+    snprintf(kept, sizeof kept, "%s.broken", path);
+    assert_int_not_equal(access(kept, F_OK), 0);
+    assert_int_equal(rmdir(path), 0);
 }
 
 static void settings_refuse_nonsense(void **state)
 {
     (void)state;
-    static const char *const lines[] = {"text_scale = 99\n", "text_scale = 1e2\n",
-                                        "motion = maybe\n",  "no equals sign\n",
-                                        "= value\n",         "motion = yes\x02\n"};
+    static const char *const lines[] = {"text_scale = \n",  "text_scale = 1e2\n",
+                                        "motion = maybe\n", "no equals sign\n",
+                                        "= value\n",        "motion = yes\x02\n"};
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
-        char path[] = "/tmp/tianyuan-settings-XXXXXX", kept[64], error[200] = "";
+        char path[] = "/tmp/tianyuan-settings-XXXXXX", kept[64];
+        struct FileError error;
         struct Settings in, usual;
         FILE *file = fdopen(mkstemp(path), "w");
         fputs(lines[i], file);
         fclose(file);
         settings_default(&usual);
-        assert_int_equal(settings_load(&in, path, error, sizeof error), SETTINGS_BROKEN);
+        assert_int_equal(settings_load(&in, path, &error), SETTINGS_BROKEN);
         assert_memory_equal(&in, &usual, sizeof in);
-        assert_non_null(strstr(error, "line 1"));
+        assert_int_equal(error.line, 1);
         snprintf(kept, sizeof kept, "%s.broken", path);
         assert_int_equal(remove(kept), 0);
     }
@@ -362,6 +439,8 @@ int main(void)
         cmocka_unit_test(settings_come_back),
         cmocka_unit_test(settings_are_the_owners_alone),
         cmocka_unit_test(settings_of_another_version),
+        cmocka_unit_test(settings_of_a_newer_version_stay),
+        cmocka_unit_test(settings_that_the_system_does_not_give),
         cmocka_unit_test(settings_refuse_nonsense),
         cmocka_unit_test(notes_have_limits),
         cmocka_unit_test(languages_by_any_name),

@@ -66,6 +66,8 @@ struct App {
     struct Climb climb;             /* games of this sitting against one level */
     struct Sitting sitting;         /* what the two who play have won of each other */
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
+    bool settings_unread;      /* the file is there, but not to be read: it is left alone; */
+    bool engines_unread;       /* the same of the list of engines */
     uint64_t settings_due;     /* when they are written, by clock.raw; 0: nothing has changed */
     uint64_t settings_next;    /* not before */
     const struct Theme *theme; /* of the interface; follows the settings, as the next */

@@ -6,17 +6,20 @@
 #include "src/app/shell/window.h"
 #include <stdio.h>
 
-void app_load_settings(struct App *app, char *trouble, size_t size)
+enum SettingsResult app_load_settings(struct App *app, struct FileError *error)
 {
     char path[PATH_MAX_LENGTH];
+    enum SettingsResult result = SETTINGS_ABSENT;
     settings_default(&app->settings);
     if (*app->paths.pref && (!app->options.shot || app->options.pref)) {
         path_join(path, sizeof path, app->paths.pref, "settings.txt");
-        settings_load(&app->settings, path, trouble, size);
+        result = settings_load(&app->settings, path, error);
     }
     servers_suggest(app->paths.data, &app->settings);
-    if (*trouble)
-        fprintf(stderr, "tianyuan: %s\n", trouble);
+    app->settings_unread = result == SETTINGS_UNREAD;
+    if (app->settings_unread)
+        app->settings.first_run_done = true;
+    return result;
 }
 
 void app_use_settings(struct App *app)

@@ -8,9 +8,9 @@
  * them. */
 void app_apply_settings(struct App *app);
 
-/* For the start: reads the settings; trouble (size bytes, "" before) gets one English line where
- * some could not be read. */
-void app_load_settings(struct App *app, char *trouble, size_t size);
+/* For the start: reads the settings. Where the system does not give them (SETTINGS_UNREAD) they are
+ * not written either. */
+enum SettingsResult app_load_settings(struct App *app, struct FileError *error);
 
 /* For the start: as app_apply_settings, without saving and without a change between window and
  * fullscreen. */

@@ -4,6 +4,7 @@
 #include "src/common/memory.h"
 #include "src/play/engines.h"
 #include "src/play/saver.h"
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,29 +27,31 @@ static char *path_of(const struct App *app, char path[PATH_MAX_LENGTH])
 }
 
 /* What could not be read is not lost. */
-static void keep_broken(const char *path, int line)
+static void keep_broken(const char *path)
 {
     char kept[PATH_MAX_LENGTH + 8];
     snprintf(kept, sizeof kept, "%s.broken", path);
     rename(path, kept);
-    fprintf(stderr, "tianyuan: %s: line %d can't be read\n", path, line);
 }
 
-bool engine_list_begin(struct App *app)
+enum SettingsResult engine_list_begin(struct App *app, struct FileError *error)
 {
     char path[PATH_MAX_LENGTH];
     int line = 0;
     app->engines = engines_new();
     if (app->paths.pref[0] == 0)
-        return true;
-    char *text = file_read(path_of(app, path), NULL);
-    if (!text)
-        return true;
-    bool good = engines_read(app->engines, text, &line);
+        return SETTINGS_ABSENT;
+    char *text = file_read(path_of(app, path), error);
+    app->engines_unread = !text && error->reason != 0 && error->reason != ENOENT;
+    if (app->engines_unread)
+        return SETTINGS_UNREAD;
+    bool good = text ? engines_read(app->engines, text, &line) : error->reason == ENOENT;
+    if (text && !good)
+        file_error(error, path, line, "this line can't be read");
     free(text);
     if (!good)
-        keep_broken(path, line);
-    return good;
+        keep_broken(path);
+    return good ? SETTINGS_OK : SETTINGS_BROKEN;
 }
 
 struct EngineWriting {
@@ -66,7 +69,7 @@ static bool write_list(void *argument, struct FileError *error)
 
 void engine_list_keep(struct App *app)
 {
-    if (app->paths.pref[0] == 0)
+    if (app->paths.pref[0] == 0 || app->engines_unread)
         return;
     struct EngineWriting *writing = memory_zeroed(sizeof *writing);
     path_of(app, writing->path);

@@ -3,13 +3,13 @@
 #ifndef TY_SRC_APP_SHELL_ENGINE_LIST_H
 #define TY_SRC_APP_SHELL_ENGINE_LIST_H
 
-#include <stdbool.h>
+#include "src/app/shell/settings.h"
 
 struct App;
 
-/* For the start: reads the list into app->engines. False if some of it could not be read: then what
- * stood there is kept beside it. */
-bool engine_list_begin(struct App *app);
+/* For the start: reads the list into app->engines. What makes no sense is kept beside it; where the
+ * system does not give the file (SETTINGS_UNREAD) it is not written either. */
+enum SettingsResult engine_list_begin(struct App *app, struct FileError *error);
 
 /* Looks for engines where systems put them; once, when the first frame stands, and again where the
  * player asks for it. */

@@ -2,6 +2,7 @@
 #include "src/app/shell/exports.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
+#include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include "src/play/library/librarian.h"
 #include "src/play/path.h"
@@ -58,6 +59,22 @@ void exports_set_folder(struct App *app, const char *folder)
         settings_set_note(&app->settings, "export.folder", folder);
         app_apply_settings(app);
     }
+}
+
+/* --- what earlier programs left: the disk's thread --- */
+
+static bool sweep(struct Library *library, void *argument, struct FileError *error)
+{
+    (void)library, (void)error;
+    file_sweep(argument);
+    return true;
+}
+
+void exports_sweep(struct App *app)
+{
+    if (app->librarian)
+        question_drop(
+            librarian_ask(app->librarian, sweep, SDL_strdup(exports_folder(app)), SDL_free));
 }
 
 /* --- writing: the disk's thread --- */
@@ -243,9 +260,7 @@ static void hear_games(struct App *app, const struct FileError *error)
     char text[FILE_PATH_MAX + 256];
     exports->games = NULL;
     if (error->what[0] != 0) {
-        file_error_text(error, text, sizeof text);
-        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
-        app_toast(app, app_tr(app, "The games couldn't be written"));
+        trouble_tell(app, app_tr(app, "The games couldn't be written: %s"), error);
     } else if (job->done) {
         snprintf(text, sizeof text, app_tr(app, "Left out: %d games"),
                  export_left_out(job->export));
@@ -271,9 +286,9 @@ void exports_update(struct App *app)
     const struct ExportJob *job = question_argument(exports->question);
     if (error.what[0] != 0) {
         char text[FILE_PATH_MAX + 256];
-        file_error_text(&error, text, sizeof text);
-        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
-        snprintf(text, sizeof text, app_tr(app, "Couldn't save in %s"), job->folder);
+        trouble_log(&error);
+        snprintf(text, sizeof text, app_tr(app, "Couldn't save in %s: %s"), job->folder,
+                 trouble_why(app, &error));
         app_toast(app, text);
     } else {
         exports_tell(app, job->path, job->asker);

@@ -17,6 +17,10 @@ struct SavedArgs {
 const char *exports_folder(struct App *app);
 void exports_set_folder(struct App *app, const char *folder);
 
+/* Removes what programs that were killed have half written there; once, when the first frame
+ * stands. */
+void exports_sweep(struct App *app);
+
 /* Writes `size` bytes, which are the exports' from now on (from malloc), under the first free name
  * "STEM.ending" of the folder. */
 void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size);

@@ -2,6 +2,7 @@
 #include "src/app/shell/imports.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/letters_game.h"
+#include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include "src/play/library/librarian.h"
 #include "src/play/path.h"
@@ -120,12 +121,14 @@ static void finish(struct App *app, const struct FileError *error)
 {
     struct Imports *imports = app->imports;
     const struct IntakeReport *report = &imports->shown;
-    if (error->what[0] != 0) {
-        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s: %s", error->path, error->what);
-        app_toast(app, app_tr(app, "The games couldn't be kept"));
-    } else {
+    bool failed = error->what[0] != 0, some = report->games + report->doubles > 0;
+    if (!failed || some)
         say(app, report);
-    }
+    if (failed)
+        trouble_tell(app,
+                     some ? app_tr(app, "The other games couldn't be kept: %s")
+                          : app_tr(app, "The games couldn't be kept: %s"),
+                     error);
     imports->count++;
     imports->single = report->games + report->doubles == 1 ? report->last : 0;
     intake_free(imports->intake);

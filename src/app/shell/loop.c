@@ -184,6 +184,7 @@ static void start_late(struct App *app)
     if (app->options.shot)
         return;
     saves_take_in(app);
+    exports_sweep(app);
     engine_list_look(app);
     for (int i = 0; i < OPTIONS_FILES_MAX && app->options.files[i]; i++)
         imports_note(app, app->options.files[i]);

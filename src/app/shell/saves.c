@@ -3,6 +3,7 @@
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/imports.h"
+#include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -61,7 +62,7 @@ void saves_finish(struct App *app, struct Match *match, struct Autosave *autosav
 /* --- taking in --- */
 
 struct TakeIn {
-    char records[PATH_MAX_LENGTH];
+    char records[PATH_MAX_LENGTH], games[PATH_MAX_LENGTH], pref[PATH_MAX_LENGTH];
     struct Autosave *autosave; /* owned; of no slot */
     struct LibraryTaken taken;
 };
@@ -70,6 +71,9 @@ static bool take_in(struct Library *library, void *argument, struct FileError *e
 {
     struct TakeIn *work = argument;
     int left = 0;
+    const char *const folders[] = {work->pref, work->games, work->records};
+    for (int i = 0; i < 3; i++)
+        file_sweep(folders[i]);
     bool good = library_take_records(library, work->records, TAKE_IN_FILES, &work->taken, error) &&
                 library_mirror(library, work->autosave, error) &&
                 library_renew(library, TAKE_IN_FILES, &left, error);
@@ -89,16 +93,11 @@ void saves_take_in(struct App *app)
     if (!app->librarian || app->take_in || app->options.shot)
         return;
     struct TakeIn *work = memory_zeroed(sizeof *work);
+    snprintf(work->pref, sizeof work->pref, "%s", app->paths.pref);
     path_join(work->records, sizeof work->records, app->paths.pref, "records");
+    path_join(work->games, sizeof work->games, app->paths.pref, "games");
     work->autosave = saves_open(app);
     app->take_in = librarian_ask(app->librarian, take_in, work, end_take_in);
-}
-
-static void log_error(const struct FileError *error)
-{
-    char text[FILE_PATH_MAX + 256];
-    file_error_text(error, text, sizeof text);
-    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
 }
 
 /* Goes on with taking in, until there is no more. */
@@ -111,7 +110,7 @@ static void follow_take_in(struct App *app)
     question_drop(app->take_in);
     app->take_in = NULL;
     if (error.what[0] != 0)
-        log_error(&error);
+        trouble_log(&error);
     if (taken.broken > 0)
         app_toast(app, app_tr(app, "Some old game records couldn't be read"));
     if (taken.more)
@@ -143,7 +142,7 @@ static void write_settings(struct App *app)
 
 void saves_settings(struct App *app)
 {
-    bool kept = app->paths.pref[0] != 0 && !app->options.shot;
+    bool kept = app->paths.pref[0] != 0 && !app->options.shot && !app->settings_unread;
     if (kept && app->settings_due == 0)
         app->settings_due = SDL_max(app->clock.raw, app->settings_next);
 }
@@ -151,20 +150,17 @@ void saves_settings(struct App *app)
 /* --- telling --- */
 
 static const char *const troubles[] = {
-    [SAVER_GAME] = N_("Couldn't save the game"),
-    [SAVER_RECORD] = N_("Couldn't save the game record"),
-    [SAVER_SETTINGS] = N_("Couldn't save the settings"),
+    [SAVER_GAME] = N_("Couldn't save the game: %s"),
+    [SAVER_RECORD] = N_("Couldn't save the game record: %s"),
+    [SAVER_SETTINGS] = N_("Couldn't save the settings: %s"),
 };
 
-/* The next failure, which is written to stderr; NULL if there is none. */
-static const char *next_trouble(struct App *app)
+static void tell_troubles(struct App *app)
 {
     enum SaverWhat what;
     struct FileError error;
-    if (!saver_trouble(app->saver, &what, &error))
-        return NULL;
-    log_error(&error);
-    return troubles[what];
+    while (saver_trouble(app->saver, &what, &error))
+        trouble_tell(app, app_tr(app, troubles[what]), &error);
 }
 
 /* What happened to the library's file. */
@@ -196,11 +192,9 @@ static void tell_news(struct App *app)
 
 void saves_update(struct App *app)
 {
-    const char *trouble;
     if (app->settings_due != 0 && app->clock.raw >= app->settings_due)
         write_settings(app);
-    while ((trouble = next_trouble(app)))
-        app_toast(app, app_tr(app, trouble));
+    tell_troubles(app);
     follow_take_in(app);
     tell_news(app);
 }
@@ -214,13 +208,15 @@ int saves_wait(const struct App *app)
 
 void saves_end(struct App *app)
 {
+    enum SaverWhat what;
+    struct FileError error;
     if (!app->saver)
         return;
     if (app->settings_due != 0)
         write_settings(app);
     saver_flush(app->saver);
-    while (next_trouble(app))
-        continue;
+    while (saver_trouble(app->saver, &what, &error))
+        trouble_log(&error);
     saver_free(app->saver);
     librarian_free(app->librarian);
     imports_end(app);

@@ -80,14 +80,27 @@ static bool parse_bool(const char *text, bool *value)
     return *value || strcmp(text, "no") == 0;
 }
 
-static bool parse_int(const char *text, const struct SettingEntry *entry, int *value)
+/* Keeps a line that another version understands; false if there are too many of them. */
+static bool keep_unknown(struct Settings *settings, const char *name, const char *value)
+{
+    size_t length = strlen(settings->unknown), room = sizeof settings->unknown - length;
+    int needed = snprintf(settings->unknown + length, room, "%s = %s\n", name, value);
+    if (needed > 0 && (size_t)needed < room)
+        return true;
+    settings->unknown[length] = '\0';
+    return false;
+}
+
+static bool parse_int(struct Settings *settings, const struct SettingEntry *entry, const char *text)
 {
     char *end;
     errno = 0;
     long number = strtol(text, &end, 10);
-    if (end == text || *end || errno || number < entry->min || number > entry->max)
+    if (end == text || *end || errno)
         return false;
-    *value = (int)number;
+    if (number < entry->min || number > entry->max)
+        return keep_unknown(settings, entry->name, text);
+    *(int *)member_of(settings, entry) = (int)number;
     return true;
 }
 
@@ -103,7 +116,7 @@ static bool parse_value(struct Settings *settings, const struct SettingEntry *en
         *(bool *)member = yes;
         return true;
     case SETTING_INT:
-        return parse_int(text, entry, member);
+        return parse_int(settings, entry, text);
     case SETTING_TEXT:
         snprintf(member, SETTING_TEXT_MAX, "%s", text);
         return strlen(text) < SETTING_TEXT_MAX;
@@ -130,8 +143,7 @@ static bool has_control(const char *text)
     return false;
 }
 
-/* Reads one line; names with a dot are notes, unknown plain names come from another version and are
- * skipped. */
+/* Reads one line; names with a dot are notes, unknown plain names come from another version. */
 static bool parse_line(struct Settings *settings, char *line)
 {
     char *text = trim(line);
@@ -148,7 +160,7 @@ static bool parse_line(struct Settings *settings, char *line)
             return parse_value(settings, &entries[i], value);
     if (strchr(name, '.'))
         return settings_set_note(settings, name, value);
-    return *name != '\0';
+    return *name != '\0' && keep_unknown(settings, name, value);
 }
 
 /* Keeps a broken file beside the good one, so that nothing a player wrote is lost. */
@@ -160,14 +172,9 @@ static void keep_broken(const char *path)
     rename(path, kept);
 }
 
-enum SettingsResult settings_load(struct Settings *settings, const char *path, char *error,
-                                  size_t size)
+/* Reads all lines; returns the first that makes no sense, 0 if there is none. */
+static int parse_file(struct Settings *settings, FILE *file)
 {
-    FILE *file = fopen(path, "rb");
-    settings_default(settings);
-    if (!file)
-        return SETTINGS_ABSENT;
-    set_all(settings);
     char line[LINE_MAX_LENGTH];
     int number = 0, bad = 0;
     while (fgets(line, sizeof line, file)) {
@@ -175,22 +182,73 @@ enum SettingsResult settings_load(struct Settings *settings, const char *path, c
         if (!parse_line(settings, line) && !bad)
             bad = number;
     }
-    if (ferror(file) && !bad)
-        bad = number + 1;
-    fclose(file);
-    complete(settings);
-    if (!bad)
+    return bad;
+}
+
+enum SettingsResult settings_load(struct Settings *settings, const char *path,
+                                  struct FileError *error)
+{
+    FILE *file = fopen(path, "rb");
+    int bad = 0, reason = file ? 0 : errno;
+    settings_default(settings);
+    if (reason == ENOENT)
+        return SETTINGS_ABSENT;
+    if (file) {
+        set_all(settings);
+        bad = parse_file(settings, file);
+        reason = ferror(file) ? errno : 0;
+        fclose(file);
+        complete(settings);
+    }
+    if (reason != 0) {
+        settings_default(settings);
+        file_fail(error, path, reason);
+        return SETTINGS_UNREAD;
+    }
+    if (bad == 0)
         return SETTINGS_OK;
-    snprintf(error, size, "%s: line %d can't be read", path, bad);
+    file_error(error, path, bad, "this line can't be read");
     keep_broken(path);
     return SETTINGS_BROKEN;
+}
+
+/* Whether the line sets what `entry` is. */
+static bool names(const char *line, const struct SettingEntry *entry)
+{
+    size_t length = strlen(entry->name);
+    return strncmp(line, entry->name, length) == 0 && line[length] == ' ';
+}
+
+/* Whether another version has chosen something for it, and the player nothing since. */
+static bool is_held(const struct Settings *settings, const struct SettingEntry *entry)
+{
+    const char *member = (const char *)settings + entry->offset, *line = settings->unknown;
+    if (entry->type != SETTING_INT || *(const int *)member != entry->value)
+        return false;
+    while (*line && !names(line, entry))
+        line = strchr(line, '\n') + 1;
+    return *line != '\0';
+}
+
+/* The line of another version, unless the player has chosen anew. */
+static void write_unknown(const struct Settings *settings, const char *line,
+                          struct StringBuffer *text)
+{
+    for (int i = 0; i < ENTRY_COUNT; i++)
+        if (names(line, &entries[i]) && !is_held(settings, &entries[i]))
+            return;
+    string_buffer_add_bytes(text, line, strcspn(line, "\n") + 1);
 }
 
 static void write_all(const struct Settings *settings, struct StringBuffer *text)
 {
     string_buffer_add(text, "# Tianyuan's settings\n");
+    for (const char *line = settings->unknown; *line; line = strchr(line, '\n') + 1)
+        write_unknown(settings, line, text);
     for (int i = 0; i < ENTRY_COUNT; i++) {
         const void *member = (const char *)settings + entries[i].offset;
+        if (is_held(settings, &entries[i]))
+            continue;
         switch (entries[i].type) {
         case SETTING_BOOL:
             string_buffer_format(text, "%s = %s\n", entries[i].name,

@@ -1,8 +1,9 @@
 /* What the player has chosen, kept as text in the pref folder.
  *
  * One line per setting, `name = value`; # starts a comment. Saved aside and renamed. A file with
- * lines that can't be read is kept as settings.broken, what could be read is used, and the first
- * trouble is reported. */
+ * lines that make no sense is kept as settings.txt.broken, what could be read is used, and the
+ * first trouble is reported. Settings and numbers that this version does not know come from another
+ * one: they are kept as they are. */
 #ifndef TY_SRC_APP_SHELL_SETTINGS_H
 #define TY_SRC_APP_SHELL_SETTINGS_H
 
@@ -10,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128 };
+enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128, SETTINGS_UNKNOWN_MAX = 4096 };
 
 enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
 
@@ -85,20 +86,22 @@ struct Settings {
     /* Free entries, such as the last set-up of each game: names like "setup.gomoku". */
     struct SettingsNote notes[SETTINGS_NOTES_MAX];
     int note_count;
+    char unknown[SETTINGS_UNKNOWN_MAX]; /* the lines of another version, "name = value\n" */
 };
 
 enum SettingsResult {
     SETTINGS_OK,
     SETTINGS_ABSENT, /* there was no file: defaults */
-    SETTINGS_BROKEN, /* some of it could not be read; see error */
+    SETTINGS_BROKEN, /* some of it makes no sense; see error */
+    SETTINGS_UNREAD  /* there is a file, which the system does not give: defaults; see error */
 };
 
 /* All settings at their defaults, no notes. */
 void settings_default(struct Settings *settings);
 
-/* Reads path over the defaults. error (size bytes) gets one English line for SETTINGS_BROKEN. */
-enum SettingsResult settings_load(struct Settings *settings, const char *path, char *error,
-                                  size_t size);
+/* Reads path over the defaults. */
+enum SettingsResult settings_load(struct Settings *settings, const char *path,
+                                  struct FileError *error);
 
 /* Writes path safely, see file_replace. Nobody but the owner can read it (it may hold a
  * password). */

@@ -10,6 +10,7 @@
 #include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/system_shade.h"
+#include "src/app/shell/trouble.h"
 #include "src/app/shell/window.h"
 #include "src/common/memory.h"
 #include "src/play/files.h"
@@ -97,6 +98,17 @@ static void open_first(struct App *app)
         app_open(app, "first-run", NULL, 0);
 }
 
+/* How reading settings or the list of engines went. */
+static void tell_read(struct App *app, enum SettingsResult result, const struct FileError *error)
+{
+    if (result == SETTINGS_UNREAD)
+        trouble_tell(app,
+                     app_tr(app, "Your settings can't be read: %s. Changes won't be kept for now"),
+                     error);
+    else if (result == SETTINGS_BROKEN)
+        trouble_tell(app, app_tr(app, "Some settings couldn't be read and were reset"), error);
+}
+
 static void wake(void *app)
 {
     app_wake(app);
@@ -104,7 +116,7 @@ static void wake(void *app)
 
 static bool open_all(struct App *app, char *error, size_t size)
 {
-    char trouble[1200] = "";
+    struct FileError unread, engines;
     set_hints();
     if (app->options.shot)
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
@@ -118,7 +130,7 @@ static bool open_all(struct App *app, char *error, size_t size)
     }
     SDL_StopTextInput();
     find_paths(app);
-    app_load_settings(app, trouble, sizeof trouble);
+    enum SettingsResult read = app_load_settings(app, &unread);
     app->wake_event = SDL_RegisterEvents(1);
     if (!app->options.shot) /* while the window opens */
         app->system_shade = system_shade_ask(wake, app);
@@ -127,8 +139,8 @@ static bool open_all(struct App *app, char *error, size_t size)
     saves_begin(app);
     clock_init(&app->clock, app->options.clock, app->options.clock_user);
     app_use_settings(app);
-    if (!engine_list_begin(app) || *trouble)
-        app_toast(app, app_tr(app, "Some settings couldn't be read and were reset"));
+    tell_read(app, read, &unread);
+    tell_read(app, engine_list_begin(app, &engines), &engines);
     open_first(app);
     scenes_settle(app->scenes);
     app->dirty = true;

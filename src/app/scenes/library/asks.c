@@ -5,6 +5,7 @@
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/exports.h"
 #include "src/app/shell/saves.h"
+#include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include "src/play/autosave.h"
 #include <stdlib.h>
@@ -293,11 +294,10 @@ static bool is_answered(struct LibraryScene *scene, const struct Question *quest
     if (!question || !question_answered(question, error))
         return false;
     if (error->what[0] != 0) {
-        char text[FILE_PATH_MAX + 256];
-        file_error_text(error, text, sizeof text);
-        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
         if (question == scene->changing)
-            app_toast(scene->app, app_tr(scene->app, "That couldn't be saved"));
+            trouble_tell(scene->app, app_tr(scene->app, "That couldn't be saved: %s"), error);
+        else
+            trouble_log(error);
     }
     return true;
 }

@@ -99,7 +99,7 @@ static bool list(struct Library *library, void *argument, struct FileError *erro
     (void)library;
     DIR *folder = opendir(listing->path);
     if (!folder)
-        return file_error(error, listing->path, 0, "%s", strerror(errno));
+        return file_fail(error, listing->path, errno);
     while (listing->count < ENTRIES_MAX && (found = readdir(folder))) {
         struct Entry entry = {.name = NULL};
         if (!is_wanted(listing, found->d_name, &entry))

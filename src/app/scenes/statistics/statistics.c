@@ -4,6 +4,7 @@
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/exports.h"
+#include "src/app/shell/trouble.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"
 #include "src/play/moment.h"
@@ -66,13 +67,6 @@ static void ask_to_forget(struct StatisticsScene *scene, bool all)
     ask(scene);
 }
 
-static void log_error(const struct FileError *error)
-{
-    char text[FILE_PATH_MAX + 256];
-    file_error_text(error, text, sizeof text);
-    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
-}
-
 static void hear(struct StatisticsScene *scene, const struct FileError *error)
 {
     struct Statistics *counted = question_argument(scene->counting);
@@ -84,7 +78,7 @@ static void hear(struct StatisticsScene *scene, const struct FileError *error)
     scene->known = true;
     scene->failed = error->what[0] != 0;
     if (scene->failed)
-        log_error(error);
+        trouble_log(error);
     question_drop(scene->counting);
     scene->counting = NULL;
     statistics_set_series(scene, scene->series);
@@ -125,10 +119,8 @@ static bool update(void *context)
     struct StatisticsScene *scene = context;
     struct FileError error;
     if (scene->forgetting && question_answered(scene->forgetting, &error)) {
-        if (error.what[0] != 0) {
-            log_error(&error);
-            app_toast(scene->app, app_tr(scene->app, "That couldn't be saved"));
-        }
+        if (error.what[0] != 0)
+            trouble_tell(scene->app, app_tr(scene->app, "That couldn't be saved: %s"), &error);
         question_drop(scene->forgetting);
         scene->forgetting = NULL;
     }
