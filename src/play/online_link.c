@@ -88,6 +88,16 @@ static void take_in(struct Online *online, int64_t now_ms)
     online->more = online->link;
 }
 
+/* Host: one who came before the first game is gone for good; the session was his. */
+static void offer_again(struct Online *online, int64_t now_ms)
+{
+    if (!online->host || online->failed || online_may_have_begun(online) ||
+        !session_view(online->session, now_ms).ended)
+        return;
+    journal_writer_begin(online->journal, &online->head);
+    online_open_session(online, NULL);
+}
+
 /* Ends what is over: by the network, or by a goodbye that has been sent. */
 static void look_after_link(struct Online *online, int64_t now_ms)
 {
@@ -97,8 +107,10 @@ static void look_after_link(struct Online *online, int64_t now_ms)
     bool gone = transport_state(online->link) == TRANSPORT_CLOSED && !waits;
     if (gone)
         session_unlink(online->session, now_ms);
-    if (gone || (!session_view(online->session, now_ms).linked && online->out_size == 0))
+    if (gone || (!session_view(online->session, now_ms).linked && online->out_size == 0)) {
         online_drop_link(online);
+        offer_again(online, now_ms);
+    }
 }
 
 /* --- notices --------------------------------------------------------------------------------- */
@@ -113,15 +125,19 @@ static void keep(struct Online *online, const struct Notice *notice)
     online->notices[(online->notice_first + online->notice_count++) % NOTICES_MAX] = *notice;
 }
 
-/* A link is gone: for good, or the guest calls again, or the host waits. */
+/* A link is gone: for good, or the guest calls again, or the host waits. Before the first game
+ * whoever came by the code ends nothing but his own coming. */
 static void hear_parting(struct Online *online, const struct Notice *notice)
 {
+    bool begun = online_may_have_begun(online);
     snprintf(online->why, sizeof online->why, "%s", parting_text(notice->parting));
     online_note_break(online);
-    if (notice->final || (!online->host && !online_may_have_begun(online)))
-        online->failed = true;
-    else
-        rendezvous_want(online->rendezvous, true, online->awake_ms);
+    online->failed = online->failed || (begun ? notice->final : !online->host);
+    if (online->failed)
+        return;
+    if (!begun)
+        rendezvous_offer_again(online->rendezvous);
+    rendezvous_want(online->rendezvous, true, online->awake_ms);
 }
 
 static void log_notice(const struct Online *online, const struct Notice *notice)

@@ -140,6 +140,12 @@ void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *re
         endpoints_announce_resume(rendezvous->endpoints, resume);
 }
 
+void rendezvous_offer_again(struct Rendezvous *rendezvous)
+{
+    rendezvous->resumes = false;
+    announce_offer(rendezvous);
+}
+
 void rendezvous_spend(struct Rendezvous *rendezvous)
 {
     admission_spend(&rendezvous->admission);

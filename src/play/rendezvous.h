@@ -55,6 +55,9 @@ bool rendezvous_update(struct Rendezvous *rendezvous, struct AdmittedGuest *link
 /* A match has begun to exist: from now on its peer comes in, or is called, by this key. */
 void rendezvous_resume(struct Rendezvous *rendezvous, const struct ResumeKey *resume);
 
+/* Host: who came in is gone before the first game: the offer stands, for others by its invite. */
+void rendezvous_offer_again(struct Rendezvous *rendezvous);
+
 /* Host: the code has done its duty. */
 void rendezvous_spend(struct Rendezvous *rendezvous);
 

@@ -4,6 +4,7 @@
 #include "engine/record.h"
 #include "net/connector.h"
 #include "net/tcp.h"
+#include "net/transport_connect.h"
 #include "src/play/posix.h"
 #include "tests/play/scratch.h"
 #include "tests/play/two.h"
@@ -594,9 +595,14 @@ static void an_invite_of_another_network_says_so(void **state)
     assert_non_null(strstr(two_view(&two, TWO_GUEST).why, "host's own network only"));
 }
 
+static bool host_waits(struct Two *t)
+{
+    return two_view(t, TWO_HOST).stage == ONLINE_WAITING;
+}
+
 static bool waiting_again(struct Two *t)
 {
-    return guest_failed(t) && two_view(t, TWO_HOST).stage == ONLINE_WAITING;
+    return guest_failed(t) && host_waits(t);
 }
 
 static void declined_terms_leave_the_offer_open(void **state)
@@ -614,6 +620,86 @@ static void declined_terms_leave_the_offer_open(void **state)
     online_invite(two.side[TWO_HOST], text);
     invite_read(text, &invite);
     online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
+    struct OnlineSettings guest = {
+        .folder = two.folder[TWO_GUEST], .name = "Bo", .beacon_port = two.beacon_port};
+    two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
+    two_wait(&two, offered);
+    assert_null(online_answer_offer(two.side[TWO_GUEST], true, two_now(&two)));
+    two_wait(&two, two_agree);
+    two_moves(&two, "b2 a1");
+}
+
+/* One who holds the invite, and a program of his own. */
+struct Intruder {
+    struct Connector connector;
+    struct AdmittedGuest link;
+    bool in;
+};
+
+static struct Intruder intruder;
+
+static bool intruded(struct Two *t)
+{
+    if (!intruder.in)
+        intruder.in =
+            connector_pump(&intruder.connector, &intruder.link, two_now(t)) == CONNECTOR_IN;
+    return intruder.in && two_view(t, TWO_HOST).session.linked;
+}
+
+static bool intruder_is_gone(struct Two *t)
+{
+    char heard[512];
+    while (transport_receive(intruder.link.transport, heard, sizeof heard) > 0)
+        continue;
+    return transport_state(intruder.link.transport) == TRANSPORT_CLOSED &&
+           two_view(t, TWO_HOST).stage != ONLINE_TERMS;
+}
+
+/* Comes in, says one message, and stays until the host has hung up; or else hangs up himself. */
+static void intrude(const struct Invite *invite, const struct Message *message)
+{
+    const struct ConnectorOpener opener = {.open = transport_connect,
+                                           .context = &(struct RelayBroker){.port = 0}};
+    uint8_t payload[FRAME_PAYLOAD_MAX], wire[FRAME_WIRE_MAX];
+    intruder.in = false;
+    connector_init(&intruder.connector, invite, NULL, &opener, NULL, two_now(&two));
+    two_wait(&two, intruded);
+    struct Transport *transport = intruder.link.transport;
+    if (message) {
+        size_t size = message_write(message, payload);
+        size = frame_seal(&intruder.link.sender, (uint8_t)message->kind, payload, size, wire);
+        assert_true(transport_send(transport, wire, size));
+        two_wait(&two, intruder_is_gone);
+    }
+    transport_close(transport);
+    two_wait(&two, host_waits);
+}
+
+static void nobody_but_the_host_ends_an_offer(void **state)
+{
+    static const struct Message junk[] = {{.kind = MSG_PING}, /* before the hello */
+                                          {.kind = MSG_HELLO, .name = "Eve", .count = 7},
+                                          {.kind = MSG_BYE, .parting = PARTING_LEFT},
+                                          {.kind = MSG_BYE, .parting = PARTING_CLOSED}};
+    char text[INVITE_TEXT_MAX];
+    struct Invite invite;
+    (void)state;
+    two_open(&two);
+    online_close(two.side[TWO_GUEST], PARTING_LEFT, two_now(&two));
+    two.side[TWO_GUEST] = NULL;
+    online_invite(two.side[TWO_HOST], text);
+    invite_read(text, &invite);
+    intrude(&invite, NULL);
+    for (size_t i = 0; i < sizeof junk / sizeof *junk; i++)
+        intrude(&invite, &junk[i]);
+    char again[INVITE_TEXT_MAX], line[ANSWER_TEXT_MAX];
+    online_invite(two.side[TWO_HOST], again);
+    assert_string_equal(again, text);
+    struct Answer answer = {
+        .candidates = {.count = 1, .list = {{.address = {10, 0, 0, 1}, .port = 9}}}};
+    answer_mark(invite.secret.bytes, SECRET_SIZE, answer.to);
+    answer_write(&answer, line);
+    assert_null(online_take_answer_line(two.side[TWO_HOST], line));
     struct OnlineSettings guest = {
         .folder = two.folder[TWO_GUEST], .name = "Bo", .beacon_port = two.beacon_port};
     two.side[TWO_GUEST] = online_join(&guest, &invite, two_now(&two));
@@ -737,6 +823,7 @@ int main(void)
         TEST(a_code_that_nobody_hosts_is_told),
         TEST(an_invite_of_another_network_says_so),
         TEST(declined_terms_leave_the_offer_open),
+        TEST(nobody_but_the_host_ends_an_offer),
         TEST(leaving_for_good_leaves_nothing_behind),
         TEST(chat_comes_clean),
         TEST(the_log_tells_what_happens_and_no_secret),
