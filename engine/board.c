@@ -175,3 +175,13 @@ bool board_play(struct Board *board, const char *moves, struct TextError *error)
     }
     return true;
 }
+
+bool board_tell(struct Board *board, const struct Game *game, const char *option,
+                const char *position, const char *moves, struct TextError *error)
+{
+    struct Options options = {{0}};
+    bool good = !option || option_read(game, option, &options, error);
+    board_init(board, game, &options, NULL, false);
+    good = good && (!position || board_set(board, position, error));
+    return good && (!moves || board_play(board, moves, error));
+}

@@ -30,6 +30,13 @@ void board_init(struct Board *board, const struct Game *game, const struct Optio
 /* Makes `copy` (uninitialised) a deep copy of `board`; its aux is computed anew if `with_aux`. */
 void board_copy(struct Board *copy, const struct Board *board, const void *tables, bool with_aux);
 
+/* Sets up `board` (uninitialised) as texts tell it: an option of the game's, "rule=renju", its
+ * position, and the moves from there; NULL each for the game's own. At a wrong text false with an
+ * error (may be NULL), the board as far as the texts before it. Free with board_free all the same.
+ */
+bool board_tell(struct Board *board, const struct Game *game, const char *option,
+                const char *position, const char *moves, struct TextError *error);
+
 /* Frees what the board owns. */
 void board_free(struct Board *board);
 

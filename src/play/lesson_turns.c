@@ -8,11 +8,7 @@ enum { POINTS_ALL = 400 };
 bool lesson_board(const struct Lessons *lessons, const struct LessonStep *step, struct Board *board,
                   struct TextError *error)
 {
-    struct Options options = {{0}};
-    bool good = !step->option || option_read(lessons->game, step->option, &options, error);
-    board_init(board, lessons->game, &options, NULL, false);
-    good = good && (!step->position || board_set(board, step->position, error));
-    return good && (!step->moves || board_play(board, step->moves, error));
+    return board_tell(board, lessons->game, step->option, step->position, step->moves, error);
 }
 
 /* Whether `move` is one of those named in `goal`. */

@@ -136,10 +136,8 @@ static void examples_of_the_rules_can_be_played(void **state)
             const struct Example *example = &view_rules(games_get(i), k)->example;
             struct Board board;
             struct TextError error = {.what = ""};
-            board_init(&board, games_get(i), NULL, NULL, false);
-            bool good = !example->position || board_set(&board, example->position, &error);
-            good = good && (!example->moves || board_play(&board, example->moves, &error));
-            if (!good)
+            if (!board_tell(&board, games_get(i), example->option, example->position,
+                            example->moves, &error))
                 fail_msg("%s, page %d: %s", games_get(i)->id, k + 1, error.what);
             board_free(&board);
         }

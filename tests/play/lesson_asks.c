@@ -84,8 +84,8 @@ static bool wins_by(struct Board *board, Move move, int count)
     return wins;
 }
 
-/* Gives the turn to the other side, in whatever danger that leaves anybody: no move of the game's,
- * so done by hand. Twice is never. */
+/* Gives the turn to the other side, and a second time takes it back. Done by hand, as a pass of the
+ * search is refused in check. */
 static void turn_over(struct Board *board)
 {
     struct GomokuPosition *gomoku = board->position;

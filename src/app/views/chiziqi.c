@@ -71,6 +71,11 @@ static const struct RulesPage chiziqi_rules[] = {
                 "one piece loses. A position that comes up for the third time, or 100 moves "
                 "without a capture, is a draw."),
      .example = {.position = "2w1/1b2/b1w1/w3 b 0", .moves = "b3b2"}},
+    {.heading = N_("Six pieces"),
+     .text =
+         N_("In the larger game each side starts with six pieces: four on its own edge, and one "
+            "more in front of each corner. All other rules stay the same."),
+     .example = {.option = "pieces=6"}},
     {.heading = NULL},
 };
 

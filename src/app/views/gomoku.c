@@ -68,11 +68,29 @@ static const struct RulesPage gomoku_rules[] = {
     {.heading = N_("Freestyle, standard, renju"),
      .text = N_("Freestyle: five or more in a row wins.\nStandard: exactly five wins; six or "
                 "more don't count.\nRenju: White wins with five or more, Black only with "
-                "exactly five. Because going first is an advantage, Black has forbidden "
-                "points: a stone that makes two open threes, two fours, or six or more in a "
-                "row loses. A stone that makes exactly five wins all the same."),
-     .example = {.position = "15/15/15/15/15/15/15/5bb8/7b7/7b7/15/15/15/15/15 b",
+                "exactly five. Because going first is an advantage, some points are forbidden "
+                "to Black."),
+     .example = {.option = "rule=renju",
+                 .position = "15/15/15/15/15/15/15/4bb1bb6/15/15/15/15/15/15/15 b",
+                 .moves = "g8"}},
+    {.heading = N_("Renju's forbidden points"),
+     .text = N_("No stone of Black's may make two open threes, two fours, or six or more in "
+                "a row. A four and an open three together are allowed, as at the dot. A stone "
+                "that makes exactly five always wins.\n\nForbidden points are crossed out, and "
+                "you can't play there. A setting allows it: then such a stone loses the game."),
+     .example = {.option = "rule=renju",
+                 .position = "15/15/15/15/15/15/15/5bb8/7b7/7b1b5/9b5/10bbbw1/15/15/15 b",
+                 .marks = "j4",
                  .crosses = "h8"}},
+    {.heading = N_("False threes"),
+     .text = N_("Only threes that can become an open four count. If the one point where that "
+                "would happen is itself forbidden, the three is false. Here Black's last stone "
+                "makes a three in its column and a false one in its row: on the crossed-out "
+                "point Black would make two fours."),
+     .example = {.option = "rule=renju",
+                 .position = "15/15/15/15/8b6/8b6/8b6/3w1bb8/7b7/7b7/15/15/15/15/15 b",
+                 .moves = "h8",
+                 .crosses = "i8"}},
     {.heading = N_("Swap2"),
      .text = N_("An opening that keeps things fair. The first player places three stones: "
                 "black, white, black. The second player takes Black, takes White, or places "

@@ -60,12 +60,8 @@ void thumbnail_open(struct Thumbnail *thumbnail, struct Canvas *canvas, const st
     const struct Example card = {.moves = view_opening(game)};
     if (!example)
         example = &card;
-    board_init(board, game, NULL, NULL, false);
+    board_tell(board, game, example->option, example->position, example->moves, NULL);
     overlay_clear(&thumbnail->overlay);
-    if (example->position)
-        board_set(board, example->position, NULL);
-    if (example->moves)
-        board_play(board, example->moves, NULL);
     show_taken(board, &thumbnail->overlay);
     show_run(board, &thumbnail->overlay);
     mark_points(board, example->marks, thumbnail->overlay.target);

@@ -98,6 +98,7 @@ struct ViewPiece {
 
 /* A drawn example: moves from the start, or from a position text, and marks. */
 struct Example {
+    const char *option;   /* a rule that differs from the default, "pieces=6"; NULL: none */
     const char *position; /* as game->position_read takes it; NULL: the start */
     const char *moves;    /* as board_play takes them; NULL: none */
     const char *marks;    /* points such as "h8 g7" to be marked as targets; NULL: none */

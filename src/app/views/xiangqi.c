@@ -269,14 +269,16 @@ static const struct RulesPage xiangqi_rules[] = {
     {.heading = N_("Check and mate"),
      .text =
          N_("An attack on the king is check and has to be answered: capture the attacker, put a "
-            "piece in between, or move the king. If nothing helps it is checkmate. In xiangqi "
+            "piece in between, move the king, or take a cannon's screen away. If nothing helps it "
+            "is checkmate. In xiangqi "
             "stalemate loses as well: whoever has no legal move has lost."),
      .example = {.position = "3k5/R8/9/9/9/9/9/9/1R7/5K3 w - - 0 1", .moves = "b1b9"}},
     {.heading = N_("Draws and repetition"),
      .text = N_("If you keep giving check until the position comes up for the third time, you "
                 "lose. The same goes for chasing one unprotected piece. Any other repetition "
-                "is a draw, and so are 60 moves by each side without a capture."),
-     .example = {.moves = "h2e2 h9g7 h0g2 i9h9"}},
+                "is a draw, and so are 60 moves by each side without a capture. When only kings, "
+                "advisors and elephants are left nobody can win: that is a draw, too."),
+     .example = {.position = "3ak4/4a4/4b4/9/9/9/9/4B4/4A4/4KA3 w - - 0 1"}},
     {.heading = NULL},
 };
 
