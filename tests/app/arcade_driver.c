@@ -367,6 +367,18 @@ void driver_assert_no_label(struct Driver *driver, const char *label)
         fail_msg("\"%s\" is on the screen", label);
 }
 
+void driver_assert_safe_question(struct Driver *driver)
+{
+    driver_turn(driver);
+    const struct Ui *ui = driver->app->ui;
+    const struct Widget *chosen = ui_find_id(ui, ui_focus(ui));
+    if (!chosen || !ui_reachable(ui, chosen) || !(chosen->flags & UI_MAIN))
+        fail_msg("Enter presses \"%s\", which is not highlighted", chosen ? chosen->label : "");
+    for (int i = 0; i < ui_count(ui); i++)
+        if ((ui_widget(ui, i)->flags & UI_MAIN) && (ui_widget(ui, i)->flags & UI_DANGER))
+            fail_msg("\"%s\" destroys something and is highlighted", ui_widget(ui, i)->label);
+}
+
 SDL_Surface *driver_picture(struct Driver *driver)
 {
     struct App *app = driver->app;

@@ -120,6 +120,10 @@ const struct Widget *driver_widget(const struct Driver *driver, const char *labe
 void driver_assert_label(struct Driver *driver, const char *label);
 void driver_assert_no_label(struct Driver *driver, const char *label);
 
+/* Fails the test unless Enter presses the highlighted button of the question that is asked, and
+ * that destroys nothing. */
+void driver_assert_safe_question(struct Driver *driver);
+
 /* The games of the library, newest first, when all is written: fills `games` (`most` of them) and
  * returns how many there are. */
 int driver_games(struct Driver *driver, struct LibraryGame *games, int most);

@@ -51,6 +51,7 @@ static void a_blunder_is_asked_about(void **state)
     driver_until(driver, is_asked);
     driver_settle(driver);
     driver_assert_moves(driver, "b2");
+    driver_assert_safe_question(driver);
     driver_press(driver, "Look again");
     driver_settle(driver);
     driver_assert_no_label(driver, "Look again?");

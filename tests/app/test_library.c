@@ -537,8 +537,10 @@ static void the_list_is_exported(void **state)
             driver_press(driver, "Use this folder");
         }
         driver_press(driver, "Export");
-        if (i == 2)
+        if (i == 2) {
+            driver_assert_safe_question(driver);
             driver_press(driver, "Keep both");
+        }
         driver_until(driver, is_saved);
         driver_press(driver, "Done");
         assert_string_equal(driver_scene(driver), "library");

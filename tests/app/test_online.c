@@ -121,7 +121,10 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "You lost");
     assert_int_equal(audio_count(app()->audio, SOUND_LOSE), 1);
-    press_box("Rematch");
+    driver_pass(driver(), 600);
+    driver_key(driver(), SDLK_h); /* to the highlighted one */
+    driver_assert_safe_question(driver());
+    driver_key(driver(), SDLK_RETURN);
     pair_until(&pair, pair_waits);
     driver_assert_label(driver(), "Waiting for Bo");
     assert_null(online_answer(pair.friend, true, pair_now(&pair)));
@@ -723,6 +726,7 @@ static void leaving_for_good_resigns(void **state)
     pair_moves(&pair, "b2 a1");
     driver_key(driver(), SDLK_ESCAPE);
     driver_press(driver(), "Leave match");
+    driver_assert_safe_question(driver());
     driver_press(driver(), "Resign and leave");
     assert_string_equal(driver_scene(driver()), "title");
     assert_records(1);

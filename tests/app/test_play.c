@@ -1,11 +1,9 @@
 /* Whole games through the real scenes, with every device, and what happens while the AI thinks. */
 #include "engine/games.h"
-#include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/saver.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"
-#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -232,6 +230,11 @@ static void resigning_is_asked_again(void **state)
     driver_press(driver, "Keep playing");
     assert_false(table_over(driver_play(driver)->table));
     driver_press(driver, "Resign");
+    driver_assert_safe_question(driver);
+    driver_key(driver, SDLK_RETURN);
+    driver_assert_no_label(driver, "Resign this game?");
+    assert_false(table_over(driver_play(driver)->table));
+    driver_press(driver, "Resign");
     driver_press(driver, "Resign"); /* now the dialog's */
     driver_until(driver, driver_shows_result);
     driver_assert_label(driver, "Black resigned");
@@ -308,44 +311,6 @@ static void clock_that_runs_out_ends_the_game(void **state)
     assert_true(audio_count(driver->app->audio, SOUND_CLOCK) >= 9);
     driver_until(driver, driver_shows_result);
     driver_assert_label(driver, "White ran out of time");
-}
-
-/* The text of White's clock, in tenths: it is the only one that runs. */
-static const struct Widget *last_seconds(struct Driver *driver)
-{
-    const struct Ui *ui = driver->app->ui;
-    for (int i = 0; i < ui_count(ui); i++)
-        if (strncmp(ui_widget(ui, i)->label, "0:0", 3) == 0)
-            return ui_widget(ui, i);
-    fail_msg("no clock shows its last seconds");
-    return NULL;
-}
-
-static void the_last_seconds_of_a_clock_are_read_whole(void **state)
-{
-    static const int sizes[][2] = {{1280, 720}, {640, 480}, {720, 1280}};
-    struct Driver *driver = *state;
-    struct PlayArgs args = {.start = PLAY_SETUP};
-    driver_start(driver, "title", NULL, NULL);
-    setup_default(&args.setup, games_find("gomoku"));
-    setup_read(&args.setup, "opponent=human;clock=1");
-    scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
-    driver_turn(driver);
-    driver_turn(driver);
-    driver_click_point(driver, "h8");
-    driver_pass(driver, 2500);
-    for (int i = 0; i < 3 * 3; i++) {
-        struct App *app = driver->app;
-        SDL_SetWindowSize(app->window, sizes[i / 3][0], sizes[i / 3][1]);
-        app->settings.text_scale = 100 + 50 * (i % 3);
-        app_use_settings(app);
-        driver_turn(driver);
-        driver_turn(driver);
-        const struct Widget *clock = last_seconds(driver);
-        struct TextStyle style = ui_text_style(app->ui, clock->flags);
-        style.size = ceilf(0.75F * style.size); /* it may be set smaller, but is never cut */
-        assert_true(canvas_text_width(app->canvas, clock->label, &style) <= clock->rect.w + 1);
-    }
 }
 
 static bool is_saved(struct Driver *driver)
@@ -870,7 +835,6 @@ int main(void)
         TEST(pulled_pad_pauses_and_says_so),
         TEST(cursor_leaves_the_board_into_the_panel_and_comes_back),
         TEST(clock_that_runs_out_ends_the_game),
-        TEST(the_last_seconds_of_a_clock_are_read_whole),
         TEST(the_board_is_saved_as_a_picture),
         TEST(paused_clock_stands_still),
         TEST(undo_while_it_thinks_waits_for_nothing),

@@ -190,6 +190,7 @@ static void statistics_are_forgotten_after_being_asked(void **state)
     struct Driver *driver = *state;
     go_there(driver);
     driver_press(driver, "Forget");
+    driver_assert_safe_question(driver);
     driver_press(driver, "Cancel");
     driver_until(driver, is_counted);
     driver_assert_label(driver, "2 won · 0 drawn · 1 lost");

@@ -548,6 +548,7 @@ static void a_study_that_nobody_keeps_asks(void **state)
     click_point(driver, "c1");
     driver_key(driver, SDLK_ESCAPE);
     driver_until(driver, asks);
+    driver_assert_safe_question(driver);
     driver_press(driver, "Keep it");
     driver_settle(driver);
     assert_int_equal(driver_games(driver, &game, 1), 1);

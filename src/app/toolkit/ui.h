@@ -257,14 +257,14 @@ SDL_FRect ui_hint_bar(const struct Ui *ui);
 void ui_toast(struct Ui *ui, const char *text);
 
 /* A question in the middle of the window, modal. Buttons get ids first_id, first_id + 1, ...; the
- * first is the main one and has the focus. ACT_BACK presses the last. */
+ * first one that destroys nothing is the main one and has the focus. ACT_BACK presses the last. */
 struct UiDialog {
     const char *title;
     const char *text; /* NULL: none */
     const char *buttons[UI_DIALOG_BUTTONS];
     int button_count; /* 1..UI_DIALOG_BUTTONS */
     int first_id;
-    unsigned int first_flags; /* of the first button, UI_DANGER for instance */
+    unsigned int danger; /* bit i: button i destroys something; not all of them do */
 };
 
 /* Shows the question; to be called in each frame as long as it is asked. */

@@ -2,6 +2,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/ui_parts.h"
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -171,16 +172,28 @@ void ui_hint(struct Ui *ui, enum InputAction action, const char *words)
     SDL_utf8strlcpy(ui->hints[at].words, words, sizeof ui->hints[at].words);
 }
 
+/* The first button that destroys nothing. */
+static int dialog_main(const struct UiDialog *dialog)
+{
+    int main = 0;
+    while (dialog->danger >> main & 1)
+        main++;
+    assert(main < dialog->button_count);
+    return main;
+}
+
 /* The dialog's buttons beside each other, or below where they would be too narrow. */
 static void dialog_buttons(struct Ui *ui, const struct UiDialog *dialog, SDL_FRect r, bool columns)
 {
     const struct Metrics *m = &ui->look.metrics;
-    int count = dialog->button_count;
+    int count = dialog->button_count, main = dialog_main(dialog);
     for (int i = 0; i < count; i++) {
         /* beside each other the main one stands at the right, where reading ends */
+        int column = main == 0 ? count - 1 - i : i;
         SDL_FRect place =
-            columns ? rect_column(r, count - 1 - i, count, m->gap) : rect_row(r, i, count, m->gap);
-        unsigned int flags = i == 0 ? UI_MAIN | UI_FIRST | dialog->first_flags : 0;
+            columns ? rect_column(r, column, count, m->gap) : rect_row(r, i, count, m->gap);
+        unsigned int flags = dialog->danger >> i & 1 ? UI_DANGER : 0;
+        flags |= i == main ? UI_MAIN | UI_FIRST : 0;
         ui_button(ui, dialog->first_id + i, place, NULL, dialog->buttons[i], flags);
     }
 }

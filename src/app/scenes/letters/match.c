@@ -291,7 +291,8 @@ static bool visit_box(struct LettersPlay *scene)
 {
     struct Ui *ui = scene->play.app->ui;
     if (scene->box.count > 0)
-        ui_show_focus(ui, ui_focus(ui) >= LETTERS_BOX ? PLAY_BOARD : LETTERS_BOX);
+        ui_show_focus(ui, ui_focus(ui) >= LETTERS_BOX ? PLAY_BOARD
+                                                      : LETTERS_BOX + play_box_focus(&scene->box));
     return scene->box.count > 0;
 }
 

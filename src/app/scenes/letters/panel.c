@@ -188,7 +188,7 @@ static void draw_dialog(struct LettersPlay *scene)
                               .buttons = {say(scene, "Give up"), say(scene, "Keep waiting")},
                               .button_count = 2,
                               .first_id = PLAY_DIALOG,
-                              .first_flags = UI_DANGER};
+                              .danger = 1};
     play_draw_dialog(&scene->play);
     if (scene->play.dialog == ASK_LEAVE)
         ui_dialog(scene->play.app->ui, &dialog);

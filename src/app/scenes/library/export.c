@@ -189,7 +189,8 @@ static void ask_about_file(struct ExportScene *scene)
                                  .buttons = {app_tr(app, "Keep both"), app_tr(app, "Replace it"),
                                              app_tr(app, "Cancel")},
                                  .button_count = 3,
-                                 .first_id = EXPORT_DIALOG});
+                                 .first_id = EXPORT_DIALOG,
+                                 .danger = 2});
 }
 
 static void draw_rows(struct ExportScene *scene, SDL_FRect box)

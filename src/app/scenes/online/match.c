@@ -207,7 +207,7 @@ static void visit_prompt(struct OnlinePlay *scene)
     bool there = ui_focus(ui) >= ONLINE_PROMPT;
     if (online_prompt_wait(scene) > 0)
         return;
-    ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_PROMPT + scene->prompt.box.count - 1);
+    ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_PROMPT + play_box_focus(&scene->prompt.box));
 }
 
 static bool back(struct OnlinePlay *scene)

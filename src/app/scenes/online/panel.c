@@ -177,7 +177,8 @@ static void draw_dialog(struct OnlinePlay *scene)
                                          say(scene, "Resign and leave"),
                                          say(scene, "Keep playing")},
                              .button_count = 3,
-                             .first_id = PLAY_DIALOG};
+                             .first_id = PLAY_DIALOG,
+                             .danger = 2};
     if (online_play_view(scene).session.breaking_off)
         leave.buttons[1] = say(scene, "Leave for good");
     play_draw_dialog(&scene->play);

@@ -133,7 +133,7 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
     else
         add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
     if (view->session.may_break_off)
-        add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, N_("Call it off"), 0);
+        add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, N_("Call it off"), UI_DANGER);
     if (!view->session.breaking_off)
         add_again(&prompt);
     add_button(&prompt, PROMPT_ANSWER_LEAVE, N_("Leave"), 0);

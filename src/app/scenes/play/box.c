@@ -10,6 +10,14 @@ void play_box_button(struct PlayBox *box, const char *label, unsigned int flags)
         box->buttons[box->count++] = (struct PlayBoxButton){.label = label, .flags = flags};
 }
 
+int play_box_focus(const struct PlayBox *box)
+{
+    for (int i = 0; i < box->count; i++)
+        if ((box->buttons[i].flags & (UI_MAIN | UI_DISABLED)) == UI_MAIN)
+            return i;
+    return box->count - 1;
+}
+
 /* In a wide rectangle the buttons stand beside the words, else below, and below each other where
  * their labels need it. */
 struct BoxLayout {

@@ -21,6 +21,10 @@ struct PlayBox {
 /* Adds a button, at most PLAY_BOX_BUTTONS; its English label is borrowed. */
 void play_box_button(struct PlayBox *box, const char *label, unsigned int flags);
 
+/* The button that gets the focus where a key leads to the box: the main one, else the last, which
+ * does no harm. */
+int play_box_focus(const struct PlayBox *box);
+
 /* The height that it takes in `width`; where that is more than `room`, it shows less of itself:
  * only its title, or its buttons alone. */
 float play_box_height(const struct Play *play, const struct PlayBox *box, float width, float room);

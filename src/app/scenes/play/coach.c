@@ -87,7 +87,6 @@ void play_coach_update(struct Play *play)
         return;
     if (tutor_warns(verdict)) {
         play->dialog = ASK_BLUNDER;
-        ui_set_focus(play->app->ui, PLAY_DIALOG + 1); /* what is pressed in haste does no harm */
         app_sound(play->app, SOUND_REQUEST);
         app_redraw(play->app);
     } else {

@@ -132,14 +132,14 @@ void play_draw_dialog(struct Play *play)
                               .buttons = {say(play, "Resign"), say(play, "Keep playing")},
                               .button_count = 2,
                               .first_id = PLAY_DIALOG,
-                              .first_flags = UI_DANGER};
+                              .danger = 1};
     struct UiDialog blunder = {.title = say(play, "Look again?"),
                                .text =
                                    say(play, "Your coach fears that this move gives much away."),
                                .buttons = {say(play, "Play it anyway"), say(play, "Look again")},
                                .button_count = 2,
                                .first_id = PLAY_DIALOG,
-                               .first_flags = UI_DANGER};
+                               .danger = 1};
     if (play->dialog == ASK_RESIGN)
         ui_dialog(play->app->ui, &resign);
     else if (play->dialog == ASK_BLUNDER)

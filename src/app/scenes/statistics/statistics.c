@@ -268,7 +268,7 @@ static void ask_what_to_forget(const struct StatisticsScene *scene)
                   .buttons = {this_game, app_tr(app, "Forget all games"), app_tr(app, "Cancel")},
                   .button_count = 3,
                   .first_id = STATISTICS_DIALOG,
-                  .first_flags = UI_DANGER,
+                  .danger = 1 | 2,
               });
 }
 

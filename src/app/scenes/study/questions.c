@@ -35,7 +35,8 @@ static void ask_keep(const struct StudyScene *scene)
                                  .buttons = {app_tr(app, "Keep it"), app_tr(app, "Don't keep it"),
                                              app_tr(app, "Go on studying")},
                                  .button_count = 3,
-                                 .first_id = STUDY_DIALOG});
+                                 .first_id = STUDY_DIALOG,
+                                 .danger = 2});
 }
 
 static void ask_more(const struct StudyScene *scene)
