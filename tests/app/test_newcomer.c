@@ -84,7 +84,7 @@ static void play_to_the_mate(struct Driver *driver)
     move(driver, "b5", "e5");
     driver_assert_moves(driver, "h2e2 a6a5 e2e6 i6i5 b2b5 g6g5 b5e5");
     driver_until(driver, driver_shows_result);
-    driver_assert_label(driver, "Checkmate by cannons");
+    driver_assert_label(driver, "Checkmate by two cannons");
 }
 
 static void a_newcomer_finishes_a_game_of_xiangqi(void **state)

@@ -85,7 +85,11 @@ static void endings_are_told_as_people_would(void **state)
                 "Checkmate by horse and cannon");
     assert_told(strings, "xiangqi", "4k4/9/9/2N6/4C4/9/9/9/R8/3K5 w - - 0 1", "c6e7", "马炮成杀");
     assert_told(english, "xiangqi", "3k5/R8/9/9/9/9/9/1R7/9/4K4 w - - 0 1", "b2b9",
-                "Checkmate by rooks");
+                "Checkmate by two rooks");
+    assert_told(strings, "xiangqi", "5k3/9/9/9/9/9/9/4p4/3p5/4K4 b - - 0 1", "e2e1",
+                "双卒老将成杀");
+    assert_told(strings, "xiangqi", "4k4/3P5/4P4/9/9/9/9/9/9/5K3 w - - 0 1", "e7e8",
+                "双兵老帅成杀");
     assert_told(english, "xiangqi", "3k5/9/2P6/9/9/9/9/9/9/4K4 w - - 0 1", "c7d7",
                 "Black has no legal moves");
     strings_destroy(english);

@@ -2,6 +2,7 @@
 #include "src/app/scenes/words.h"
 #include "src/app/views/view.h"
 #include <stdio.h>
+#include <string.h>
 
 enum { TOLD_MAX = 3 }; /* kinds of pieces that a mate is told by; of more it is only said that */
 
@@ -19,6 +20,31 @@ static void line_words(const struct Strings *strings, const struct WordsEnd *end
     snprintf(text, WORDS_MAX, "%s", named ? tr(strings, names[length]) : "");
 }
 
+/* Pieces as `colour` calls them, where a translation has names for both: "RED|BLACK". */
+static void piece_words(const char *names, int colour, char text[WORDS_MAX])
+{
+    const char *bar = strchr(names, '|');
+    if (!bar || colour == 1)
+        snprintf(text, WORDS_MAX, "%s", bar ? bar + 1 : names);
+    else
+        snprintf(text, WORDS_MAX, "%.*s", (int)(bar - names), names);
+}
+
+/* Counts the pieces of a kind among those on `count` points, and sets *colour to theirs. */
+static int count_kind(const struct WordsEnd *end, const int *points, int count, int kind,
+                      int *colour)
+{
+    int pieces = 0;
+    for (int i = 0; i < count; i++) {
+        int piece = end->game->piece_at(end->position, points[i]);
+        if ((piece - 1) / 2 != kind)
+            continue;
+        *colour = (piece - 1) % 2;
+        pieces++;
+    }
+    return pieces;
+}
+
 /* "Checkmate by horse and cannon"; "" where it takes too many pieces, or has no names for them. */
 static void mate_words(const struct Strings *strings, const struct WordsEnd *end,
                        char text[WORDS_MAX])
@@ -26,19 +52,19 @@ static void mate_words(const struct Strings *strings, const struct WordsEnd *end
     static const char *const patterns[TOLD_MAX] = {
         N_("Checkmate by %s"), N_("Checkmate by %s and %s"), N_("Checkmate by %s, %s and %s")};
     const struct ViewSpoken *spoken = view_find(end->game)->spoken;
-    const char *told[TOLD_MAX] = {"", "", ""};
-    int points[DECIDERS_MAX], kinds = 0;
+    char told[TOLD_MAX][WORDS_MAX] = {"", "", ""};
+    int points[DECIDERS_MAX], kinds = 0, colour = 0;
     int count = spoken ? end->game->knowledge->deciders(end->position, points) : 0;
     text[0] = 0;
-    for (; spoken && spoken->one; spoken++) {
-        int pieces = 0;
-        for (int i = 0; i < count; i++)
-            pieces += (end->game->piece_at(end->position, points[i]) - 1) / 2 == spoken->kind;
-        if (pieces > 0 && kinds < TOLD_MAX)
-            told[kinds] = tr(strings, pieces > 1 ? spoken->more : spoken->one);
-        kinds += pieces > 0;
+    for (; spoken && spoken->so_many[0]; spoken++) {
+        int pieces = count_kind(end, points, count, spoken->kind, &colour);
+        if (pieces == 0)
+            continue;
+        if (kinds == TOLD_MAX || pieces > VIEW_SPOKEN_MAX || !spoken->so_many[pieces - 1])
+            return;
+        piece_words(tr(strings, spoken->so_many[pieces - 1]), colour, told[kinds++]);
     }
-    if (kinds > 0 && kinds <= TOLD_MAX)
+    if (kinds > 0)
         snprintf(text, WORDS_MAX, tr(strings, patterns[kinds - 1]), told[0], told[1], told[2]);
 }
 

@@ -119,11 +119,12 @@ struct ViewChoice {
     const char *move, *label;
 };
 
-/* A kind of piece as sentences name it, alone and where there are several: English, to be
- * translated. */
+/* A kind of piece as sentences name one, two and three of it, NULL where they don't: English, to be
+ * translated. A translation that differs by colour gives both, "RED|BLACK". */
+enum { VIEW_SPOKEN_MAX = 3 };
 struct ViewSpoken {
     int kind;
-    const char *one, *more;
+    const char *so_many[VIEW_SPOKEN_MAX];
 };
 
 struct ViewType {
@@ -135,7 +136,7 @@ struct ViewType {
     const char *const *names; /* OPTIONAL: of the pieces by kind, English, to be translated; ends
                                  with NULL */
     const struct ViewSpoken *spoken; /* REQUIRED with `deciders` of the game's knowledge: in the
-                                        order in which they are told; ends with one NULL */
+                                        order in which they are told; ends with a first name NULL */
     float border;             /* REQUIRED: cells from the outermost points to the slab's edge */
     float border_coordinates; /* REQUIRED: the same with room for coordinates */
     float coordinate_scale;   /* REQUIRED: 1; less where cells are large */

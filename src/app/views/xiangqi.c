@@ -225,10 +225,14 @@ static const char *const xiangqi_names[] = {
 
 /* By the codes of engine/xiangqi/position.h: see xiangqi_names. */
 static const struct ViewSpoken xiangqi_spoken[] = {
-    {4, N_("rook"), N_("rooks")},       {3, N_("horse"), N_("horses")},
-    {5, N_("cannon"), N_("cannons")},   {6, N_("soldier"), N_("soldiers")},
-    {1, N_("advisor"), N_("advisors")}, {2, N_("elephant"), N_("elephants")},
-    {0, N_("king"), N_("king")},        {0, NULL, NULL},
+    {4, {N_("rook"), N_("two rooks")}},
+    {3, {N_("horse"), N_("two horses")}},
+    {5, {N_("cannon"), N_("two cannons")}},
+    {6, {N_("soldier"), N_("two soldiers"), N_("three soldiers")}},
+    {1, {N_("advisor"), N_("two advisors")}},
+    {2, {N_("elephant"), N_("two elephants")}},
+    {0, {N_("king")}},
+    {0, {NULL}},
 };
 
 /* As players count, whatever the engine thinks of them. */
