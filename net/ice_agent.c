@@ -111,6 +111,24 @@ static void take_head(struct Work *work, uint8_t byte)
 }
 
 static void on_received(NiceAgent *agent, guint stream, guint component, guint count, gchar *buffer,
+                        gpointer data);
+
+/* Makes the peer wait while the owner does not read. */
+static void hold_peer(struct Work *work)
+{
+    pthread_mutex_lock(&work->ice->shared.lock);
+    bool hold = work->ice->in_size > ICE_IN_MAX / 2;
+    pthread_mutex_unlock(&work->ice->shared.lock);
+    if (hold == work->held)
+        return;
+    work->held = hold;
+    nice_agent_attach_recv(work->agent, work->stream, ICE_COMPONENT, work->ice->context,
+                           hold ? NULL : on_received, work);
+}
+
+/* libnice calls it again and again for as long as packets come faster than they are read, without a
+ * turn of the thread in between: so here, too, the peer is made to wait. */
+static void on_received(NiceAgent *agent, guint stream, guint component, guint count, gchar *buffer,
                         gpointer data)
 {
     struct Work *work = data;
@@ -132,6 +150,7 @@ static void on_received(NiceAgent *agent, guint stream, guint component, guint c
     }
     shared_wake_owner(&work->ice->shared);
     pthread_mutex_unlock(&work->ice->shared.lock);
+    hold_peer(work);
 }
 
 /* --- gathering ----------------------------------------------------------------------------- */
@@ -363,19 +382,6 @@ static void send_out(struct Work *work)
             return; /* until it is writable again, or the next tick */
         work->chunk_sent += (size_t)sent;
     }
-}
-
-/* Makes the peer wait while the owner does not read. */
-static void hold_peer(struct Work *work)
-{
-    pthread_mutex_lock(&work->ice->shared.lock);
-    bool hold = work->ice->in_size > ICE_IN_MAX / 2;
-    pthread_mutex_unlock(&work->ice->shared.lock);
-    if (hold == work->held)
-        return;
-    work->held = hold;
-    nice_agent_attach_recv(work->agent, work->stream, ICE_COMPONENT, work->ice->context,
-                           hold ? NULL : on_received, work);
 }
 
 /* --- the thread ---------------------------------------------------------------------------- */
