@@ -13,6 +13,9 @@ pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 set(TY_TEST_PREFIX "" CACHE STRING "What the names of the tests start with")
 set(TY_TEST_LABEL "" CACHE STRING "Build and register only the unit tests with this label")
 set(TY_NOT_HERE "^$" CACHE STRING "Files under tests/ that this system cannot run, as a pattern")
+# In seconds, for every test: it ends what hangs and nothing else, as tests have no deadlines of their
+# own. The longest takes a tenth of it on one core.
+set(TY_TEST_LIMIT 1800)
 option(TY_TREE_TESTS "Register the checks on the tree itself" ON)
 
 # ty_helpers(AREA LIBRARY...): compiles the helpers of an area once, as the library tests_<area>,
@@ -60,7 +63,7 @@ function(ty_test area name source)
     set(argument ${TY_SANITIZED_${area}/${name}})
   endif()
   add_test(NAME ${test} COMMAND ${program} ${argument})
-  set_tests_properties(${test} PROPERTIES TIMEOUT 900 PROCESSORS 2 ENVIRONMENT
+  set_tests_properties(${test} PROPERTIES TIMEOUT ${TY_TEST_LIMIT} PROCESSORS 2 ENVIRONMENT
     "SDL_VIDEODRIVER=dummy;SDL_AUDIODRIVER=dummy;XDG_DATA_HOME=${CMAKE_CURRENT_BINARY_DIR}/data/${area}_${name};TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt")
   if(${area}/${name} IN_LIST TY_LABELLED_threads)
     set_tests_properties(${test} PROPERTIES LABELS threads)
@@ -84,15 +87,15 @@ function(ty_long_test area name argument cost)
   endif()
   set(test ${TY_TEST_PREFIX}${area}/${name}_${argument})
   add_test(NAME ${test} COMMAND test_${area}_${name} ${argument})
-  set_tests_properties(${test} PROPERTIES LABELS long TIMEOUT 900 PROCESSORS 2 COST ${cost})
+  set_tests_properties(${test} PROPERTIES LABELS long TIMEOUT ${TY_TEST_LIMIT} PROCESSORS 2 COST ${cost})
 endfunction()
 
 # ty_script_test(NAME COMMAND...): registers a test that is a script or runs one. It ends with 77
 # where the machine lacks something, and says what.
 function(ty_script_test name)
   add_test(NAME ${TY_TEST_PREFIX}${name} COMMAND ${ARGN})
-  set_tests_properties(${TY_TEST_PREFIX}${name} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300
-    ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
+  set_tests_properties(${TY_TEST_PREFIX}${name} PROPERTIES SKIP_RETURN_CODE 77
+    TIMEOUT ${TY_TEST_LIMIT} ENVIRONMENT PYTHONDONTWRITEBYTECODE=1)
 endfunction()
 
 # ty_benches(AREA): builds every bench_<what>.c of a folder as the program bench_<area>_<what>:

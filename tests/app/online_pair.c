@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { STEP_MS = 2, DEADLINE_MS = 180000 };
+enum { STEP_MS = 2 };
 
 int64_t pair_now(const struct OnlinePair *pair)
 {
@@ -77,11 +77,8 @@ static void turn(struct OnlinePair *pair)
 
 void pair_until(struct OnlinePair *pair, bool (*done)(struct OnlinePair *pair))
 {
-    Uint64 start = SDL_GetTicks64();
     turn(pair);
     while (!done(pair)) {
-        if (SDL_GetTicks64() - start > DEADLINE_MS)
-            fail_msg("nothing came of it in the scene %s", driver_scene(&pair->driver));
         SDL_WaitEventTimeout(NULL, 1); /* for the threads of the network */
         turn(pair);
     }

@@ -14,8 +14,6 @@
 
 #include <cmocka.h>
 
-enum { GOODBYE_TRIES = 20000 };
-
 static struct OnlinePair pair;
 
 static int set_up(void **state)
@@ -730,8 +728,7 @@ static void leaving_for_good_resigns(void **state)
     driver_press(driver(), "Resign and leave");
     assert_string_equal(driver_scene(driver()), "title");
     assert_records(1);
-    Uint64 start = SDL_GetTicks64();
-    while (!friend_knows_the_end(&pair) && SDL_GetTicks64() - start < 10000) {
+    while (!friend_knows_the_end(&pair)) {
         online_update(pair.friend, pair_now(&pair));
         SDL_WaitEventTimeout(NULL, 1);
     }
@@ -748,9 +745,8 @@ static void closing_the_window_waits_for_nothing_and_says_goodbye(void **state)
     driver_close(driver());
     assert_true(pair_now(&pair) == before);
     bool parted = false;
-    for (int i = 0; !parted; i++) {
+    while (!parted) {
         struct Notice notice;
-        assert_true(i < GOODBYE_TRIES);
         online_update(pair.friend, pair_now(&pair));
         while (online_notice(pair.friend, &notice))
             parted = parted || (notice.kind == NOTICE_PARTED && notice.parting == PARTING_CLOSED);

@@ -1,6 +1,7 @@
 /* What a test waits by. */
 #define _GNU_SOURCE /* clocks */
 #include "tests/net/bell.h"
+#include <assert.h>
 #include <errno.h>
 #include <time.h>
 
@@ -18,6 +19,12 @@ void bell_init(struct Bell *bell)
 void bell_free(struct Bell *bell)
 {
     sem_destroy(&bell->rung);
+}
+
+void bell_await(struct Bell *bell)
+{
+    while (sem_wait(&bell->rung) != 0)
+        assert(errno == EINTR);
 }
 
 bool bell_wait(struct Bell *bell, int ms)

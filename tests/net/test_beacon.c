@@ -12,8 +12,7 @@
 #include <cmocka.h>
 
 enum {
-    PATIENCE_MS = 200, /* of real time, until what was sent counts as lost and is asked again */
-    ASKED_MAX = 40,
+    SILENCE_MS = 200, /* of real time, until what was sent counts as lost and is asked again */
     LOOPBACK = 0x7f000001
 };
 
@@ -61,16 +60,13 @@ static void pump(struct Net *net)
  * when nothing comes. */
 static void await_list(struct Net *net, int count, const char *name)
 {
-    for (int asked = 0; asked < ASKED_MAX;) {
+    for (;;) {
         pump(net);
         if (net->count == count && (!name || strcmp(net->list[0].host.name, name) == 0))
             return;
-        if (!bell_wait(&net->bell, PATIENCE_MS)) {
+        if (!bell_wait(&net->bell, SILENCE_MS))
             net->now_ms += FINDER_ASK_MS;
-            asked++;
-        }
     }
-    fail_msg("the list never became %d long", count);
 }
 
 static struct DiscoveryHost host_of(const char *name, uint16_t port)
@@ -223,7 +219,7 @@ static struct BeaconPeer await_discovery(struct Net *net, struct Stranger *stran
 {
     struct BeaconPeer from;
     uint8_t datagram[DISCOVERY_SIZE];
-    for (int turn = 0; turn < ASKED_MAX * PATIENCE_MS / 10; turn++) {
+    for (int turn = 0;; turn++) {
         pump(net);
         if (!beacon_socket_receive(stranger->socket, &from, datagram)) {
             if (!bell_wait(&stranger->bell, 10) && turn % 50 == 49)
@@ -232,8 +228,6 @@ static struct BeaconPeer await_discovery(struct Net *net, struct Stranger *stran
             return from;
         }
     }
-    fail_msg("the stranger heard nothing");
-    return from;
 }
 
 /* Rubbish, damaged questions and answers to nobody's question change nothing. */
@@ -327,24 +321,24 @@ static void test_answers_are_few(void **state)
     for (int i = 0; i < 400; i++) {
         beacon_socket_send(asker.socket, &host, datagram);
         if (i % 10 == 9) {
-            bell_wait(&net.bell, PATIENCE_MS);
+            bell_wait(&net.bell, SILENCE_MS);
             pump(&net);
             answers += count_answers(&asker, 0);
         }
     }
-    for (int turn = 0; turn < ASKED_MAX && answers < 5; turn++) { /* some are on their way still */
+    while (answers < 5) { /* some are on their way still */
         pump(&net);
-        bell_wait(&asker.bell, PATIENCE_MS);
+        bell_wait(&asker.bell, SILENCE_MS);
         answers += count_answers(&asker, 0);
     }
     question.token[0] = 1;
     discovery_write(&question, datagram);
-    for (int asked = 0; asked < ASKED_MAX && late_answers == 0; asked++) {
+    while (late_answers == 0) {
         net.now_ms += 5000;
         beacon_socket_send(asker.socket, &host, datagram);
-        bell_wait(&net.bell, PATIENCE_MS);
+        bell_wait(&net.bell, SILENCE_MS);
         pump(&net);
-        bell_wait(&asker.bell, PATIENCE_MS);
+        bell_wait(&asker.bell, SILENCE_MS);
         late_answers += count_answers(&asker, 1);
     }
     assert_in_range(answers, 5, 40);

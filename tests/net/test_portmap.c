@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-enum { PATIENCE_MS = 20000, PORT = 47624, OUTSIDE_PORT = 50000 };
+enum { PORT = 47624, OUTSIDE_PORT = 50000 };
 enum { PUBLIC_ADDRESS = 0x08080808 };
 
 /* A router. What it is asked is counted; `asked` is rung each time, and `may_answer` waited for
@@ -37,7 +37,7 @@ static enum PortMapTrouble router_map(void *context, uint16_t port, struct Mappi
     router->asked.wake.wake(router->asked.wake.context);
     pthread_mutex_unlock(&router->lock);
     if (router->slow)
-        bell_wait(&router->may_answer, PATIENCE_MS);
+        bell_await(&router->may_answer);
     return trouble;
 }
 
@@ -86,7 +86,7 @@ static int count(struct Router *router, const int *member)
 static void await_count(struct Router *router, const int *member, int least)
 {
     while (count(router, member) < least)
-        assert_true(bell_wait(&router->asked, PATIENCE_MS));
+        bell_await(&router->asked);
 }
 
 static struct PortMapView await_state(struct PortMap *map, struct Bell *bell,
@@ -94,7 +94,7 @@ static struct PortMapView await_state(struct PortMap *map, struct Bell *bell,
 {
     struct PortMapView view;
     while ((view = portmap_view(map)).state != state)
-        assert_true(bell_wait(bell, PATIENCE_MS));
+        bell_await(bell);
     return view;
 }
 

@@ -20,8 +20,6 @@
 
 #include <cmocka.h>
 
-enum { DEADLINE_MS = 30000 };
-
 static int64_t clock_ms(void)
 {
     struct timespec now;
@@ -34,7 +32,7 @@ static int64_t clock_ms(void)
 static void await_state(struct Bell *bell, struct Transport *transport, enum TransportState state)
 {
     while (transport_state(transport) != state)
-        assert_true(bell_wait(bell, DEADLINE_MS));
+        bell_await(bell);
 }
 
 static void await_bytes(struct Bell *bell, struct Transport *transport, const char *expected)
@@ -42,7 +40,7 @@ static void await_bytes(struct Bell *bell, struct Transport *transport, const ch
     char bytes[64];
     size_t size = 0, wanted = strlen(expected);
     while ((size += transport_receive(transport, bytes + size, wanted - size)) < wanted)
-        assert_true(bell_wait(bell, DEADLINE_MS));
+        bell_await(bell);
     assert_memory_equal(bytes, expected, wanted);
 }
 
@@ -51,7 +49,7 @@ static enum RelayTrouble await_listener(struct Bell *bell, struct RelayListener 
 {
     enum RelayTrouble trouble;
     while (relay_listener_state(listener, &trouble) != state)
-        assert_true(bell_wait(bell, DEADLINE_MS));
+        bell_await(bell);
     return trouble;
 }
 
@@ -59,7 +57,7 @@ static struct Transport *await_joiner(struct Bell *bell, struct RelayListener *l
 {
     struct Transport *transport;
     while (!(transport = relay_accept(listener)))
-        assert_true(bell_wait(bell, DEADLINE_MS));
+        bell_await(bell);
     return transport;
 }
 
@@ -140,7 +138,7 @@ static void test_two_joiners_do_not_mix(void **state)
     for (int i = 0; i < 2; i++) {
         size_t size = 0;
         while ((size += transport_receive(hosts[i], bytes[i] + size, 5 - size)) < 5)
-            assert_true(bell_wait(&bell, DEADLINE_MS));
+            bell_await(&bell);
         assert_true(transport_send(hosts[i], bytes[i], 5)); /* an echo */
     }
     assert_string_not_equal(bytes[0], bytes[1]);
@@ -254,7 +252,7 @@ static void test_nobody_at_home_is_told(void **state)
     struct Transport *guest = join_at(&settings, "ROOM", &bell.wake);
     struct RelayListener *listener = listen_at(&settings, &bell, "ELSE");
     while (strcmp(transport_trouble(guest), relay_trouble_text(RELAY_TROUBLE_NOBODY)) != 0)
-        assert_true(bell_wait(&bell, DEADLINE_MS));
+        bell_await(&bell);
     assert_null(relay_accept(listener));
     struct RoomSecret secrets[] = {secret_of("ELSE"), secret_of("ROOM")};
     relay_listen_to(listener, secrets, 2); /* found in one more room, at the next join */
@@ -276,10 +274,8 @@ static void test_a_silent_broker_blocks_nobody(void **state)
     enum RelayTrouble trouble;
     assert_int_not_equal(relay_listener_state(listener, &trouble), RELAY_READY);
     assert_int_not_equal(transport_state(guest), TRANSPORT_OPEN);
-    alarm(DEADLINE_MS / 1000);
     transport_close(guest);
     relay_listener_free(listener);
-    alarm(0);
 }
 
 /* --- a player who dies ----------------------------------------------------------------------- */
@@ -407,7 +403,7 @@ static void match_meet(struct Match *m, bool resumes)
 {
     match_connector(m, resumes);
     while (!match_turn(m))
-        assert_true(bell_wait(&m->bell, DEADLINE_MS));
+        bell_await(&m->bell);
     for (int who = 0; who < 2; who++)
         session_link(m->pair.peer[who].session, &m->ends[who].sender, &m->ends[who].receiver,
                      clock_ms());
@@ -451,7 +447,7 @@ static void match_settle(struct Match *m, int plies)
             m->pair.peer[HOST].board.toy.games == 1 && m->pair.peer[HOST].board.toy.ply == plies)
             return;
         if (!moved)
-            assert_true(bell_wait(&m->bell, DEADLINE_MS));
+            bell_await(&m->bell);
     }
 }
 
@@ -502,7 +498,7 @@ static void test_a_broker_that_restarts_costs_nothing_but_time(void **state)
     for (int who = 0; who < 2; who++) {
         while (transport_state(m.ends[who].transport) != TRANSPORT_CLOSED)
             if (!hear_out(&m, who)) /* what came before the end is read first */
-                assert_true(bell_wait(&m.bell, DEADLINE_MS));
+                bell_await(&m.bell);
         assert_string_equal(transport_trouble(m.ends[who].transport),
                             relay_trouble_text(RELAY_TROUBLE_LOST));
     }
@@ -604,7 +600,7 @@ static void test_a_listener_learns_the_room_and_sizes(void **state)
     while (strcmp(m.pair.peer[HOST].last.text, secrets[2]) != 0) {
         carry(&m, GUEST);
         if (!carry(&m, HOST))
-            assert_true(bell_wait(&m.bell, DEADLINE_MS));
+            bell_await(&m.bell);
     }
     stranger_listen(stranger);
     int rooms = 0, links = 0;
@@ -666,7 +662,7 @@ static void test_a_disturber_breaks_no_handshake(void **state)
     match_connector(&m, false);
     while (connector_pump(&m.connector, &m.ends[GUEST], clock_ms()) == CONNECTOR_TRYING &&
            m.connector.places[0].state != PLACE_GREETED)
-        assert_true(bell_wait(&m.bell, DEADLINE_MS)); /* the host's admission is not asked yet */
+        bell_await(&m.bell); /* the host's admission is not asked yet */
     stranger_disturbs(stranger);
     while (!match_turn(&m)) {
         stranger_disturbs(stranger);

@@ -22,7 +22,7 @@ import mqtt  # noqa: E402
 import stranger  # noqa: E402
 from broker import Broker  # noqa: E402
 from namespaces import SKIP, Machine, Skip, cable, enter  # noqa: E402
-from peer import PATIENCE, Peer, same_log  # noqa: E402
+from peer import Peer, same_log  # noqa: E402
 
 
 QUICK = ("--level", "level:1", "--nodes", "300")
@@ -202,7 +202,7 @@ def impostor(program, folder):
     guest = Peer(program, os.path.join(folder, "Bo"), "--join", host.wait("code "), *QUICK,
                  prefix=two.command())
     try:
-        assert liar.knocked.wait(PATIENCE), "nobody fell for it"
+        liar.knocked.wait()
         two.do("ip", "address", "add", "192.168.7.2/24", "broadcast", "+", "dev", "c1")
         guest.wait("linked tcp")
         print(f"{len(liar.knocks)} knocks at the impostor's, {finish(host, guest)} events")
@@ -330,7 +330,7 @@ class Guesser:
 
     def _try(self, source):
         try:
-            with socket.create_connection(self.target, 10, (source, 0)) as sock:
+            with socket.create_connection(self.target, None, (source, 0)) as sock:
                 stranger.join(sock, b"00000000")
                 return "hit"
         except stranger.Refused as refused:
@@ -341,13 +341,13 @@ class Guesser:
     def tried(self, count):
         """Waits until it has had so many answers."""
         with self.news:
-            assert self.news.wait_for(lambda: sum(self.answers.values()) >= count, PATIENCE)
+            self.news.wait_for(lambda: sum(self.answers.values()) >= count)
 
     def stop(self):
         """Ends; how many seconds it was at it."""
         self.over.set()
         for thread in self.threads:
-            thread.join(PATIENCE)
+            thread.join()
         return time.monotonic() - self.began
 
 

@@ -24,8 +24,7 @@ class Client:
     """Subscribes to everything that others say; hear(topic, payload) is called on a thread."""
 
     def __init__(self, address, hear):
-        self.sock, self.lock = socket.create_connection(address, 10), threading.Lock()
-        self.sock.settimeout(None)
+        self.sock, self.lock = socket.create_connection(address), threading.Lock()
         self.file = self.sock.makefile("rb")
         self.hear = hear
         self._send(CONNECT, counted(b"MQTT") + bytes([5, 2, 0, 0, 0]) + counted(b""))

@@ -4,9 +4,8 @@ import os
 import signal
 import subprocess
 import threading
-import time
 
-PATIENCE = 40  # seconds; no test waits so long unless something is wrong
+LONG = 60  # seconds in which nothing happens: then a test says what it waits for, and waits on
 
 
 class Peer:
@@ -20,6 +19,7 @@ class Peer:
         self.process = subprocess.Popen(
             [*prefix, program, "peer", "--folder", folder, *arguments], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=environment)
+        self.heard_all = False       # it has ended, and everything that it said is in `lines`
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
 
@@ -30,39 +30,39 @@ class Peer:
                 self.news.notify_all()
         self.process.wait()
         with self.news:
+            self.heard_all = True
             self.news.notify_all()
 
     def ended(self):
-        return not self.reader.is_alive() or self.process.poll() is not None
+        return self.heard_all or self.process.poll() is not None
 
     def find(self, start, after=0):
         """The first line that begins so, behind line number `after`; None."""
         return next((line for line in self.lines[after:] if line.startswith(start)), None)
 
-    def wait(self, start, after=0, patience=PATIENCE):
+    def wait(self, start, after=0):
         """Waits for such a line, or one of several, and returns what stands behind its start; an error
         if the program ends."""
-        deadline = time.monotonic() + patience
-        with self.news:
-            while self.find(start, after) is None:
-                left = deadline - time.monotonic()
-                heard_all = not self.reader.is_alive()     # later than the program's end
-                if left <= 0 or (heard_all and self.find(start, after) is None):
-                    raise AssertionError(f"no '{start}' from {self.folder}:\n" + "\n".join(self.lines))
-                self.news.wait(min(left, 0.5))
-            line = self.find(start, after)
+        self.wait_until(lambda: self.find(start, after) is not None, f"'{start}'")
+        line = self.find(start, after)
         start = next(one for one in (start if isinstance(start, tuple) else (start,))
                      if line.startswith(one))
         return line[len(start):].strip()
 
-    def wait_end(self, patience=PATIENCE):
+    def wait_until(self, done, what):
+        """Waits until what was said makes done() true; an error if the program ends before."""
+        with self.news:
+            while not done():
+                if self.heard_all:
+                    raise AssertionError(f"no {what} from {self.folder}:\n" + "\n".join(self.lines))
+                if not self.news.wait(LONG):
+                    print(f"still no {what} from {self.folder}:", *self.lines, sep="\n", flush=True)
+
+    def wait_end(self):
         """Waits until the program has ended; its exit status."""
-        try:
-            status = self.process.wait(patience)
-        except subprocess.TimeoutExpired:
-            raise AssertionError(f"{self.folder} goes on for ever:\n" + "\n".join(self.lines[-20:]))
-        self.reader.join(patience)
-        return status
+        self.wait_until(lambda: self.heard_all, "end")
+        self.reader.join()
+        return self.process.returncode
 
     def say(self, line):
         try:

@@ -24,7 +24,7 @@ class Proxy:
         while not self.closed.is_set():
             try:
                 near, _ = self.listener.accept()
-                far = socket.create_connection(("127.0.0.1", self.target), timeout=5)
+                far = socket.create_connection(("127.0.0.1", self.target))
             except OSError:
                 if self.closed.is_set():
                     return

@@ -16,7 +16,6 @@ BUSY, WRONG_CODE, SPENT = 4, 5, 6 # reasons of a refusal
 PING, PONG, PROPOSE = 7, 8, 4    # kinds of message, by their order in net/message.h
 CODE = 1                         # the kind of handshake
 MAGIC = b"TIANYUAN"
-PATIENCE = 30                    # seconds
 
 
 try:
@@ -191,8 +190,7 @@ class Forger:
     def _serve(self):
         try:
             near, _ = self.server.accept()
-            far = socket.create_connection(self.target, PATIENCE)
-            far.settimeout(None)
+            far = socket.create_connection(self.target)
             guest, away = host(near, self.code), join(far, self.code)
         except (OSError, AssertionError, Refused) as wrong:
             self.wrong = wrong

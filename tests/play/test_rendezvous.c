@@ -19,10 +19,9 @@
 #include <cmocka.h>
 
 enum {
-    PATIENCE_MS = 10, /* of real time: a silence */
-    SILENCES = 9000,  /* until what is awaited will never come */
-    SLOW_MS = 1,      /* that a silence takes on the test's clock: threads have time */
-    FAST_MS = 100,    /* and when nothing is awaited but the time itself */
+    SILENCE_MS = 10, /* of real time: a silence */
+    SLOW_MS = 1,     /* that a silence takes on the test's clock: threads have time */
+    FAST_MS = 100,   /* and when nothing is awaited but the time itself */
     LIARS = 3,
     MET_MAX = 16
 };
@@ -171,17 +170,16 @@ static void turn(struct Network *net, bool home, enum Lie kind)
         net->host_in = rendezvous_update(net->host, &net->host_link, net->now_ms);
     if (!net->guest_in)
         net->guest_in = rendezvous_update(net->guest, &net->guest_link, net->now_ms);
-    if (!bell_wait(&net->bell, PATIENCE_MS))
+    if (!bell_wait(&net->bell, SILENCE_MS))
         net->now_ms += net->step_ms;
 }
 
 static void meet(struct Network *net, enum Lie kind)
 {
-    for (int i = 0; i < SILENCES && !(net->host_in && net->guest_in); i++) {
+    while (!net->host_in || !net->guest_in) {
         assert_false(rendezvous_view(net->guest, net->now_ms).failed);
         turn(net, true, kind);
     }
-    assert_true(net->host_in && net->guest_in);
 }
 
 /* Everybody else answers first and tells the guest off; then the host wakes up, and is found. */
@@ -192,7 +190,7 @@ static void meet_among_liars(enum Lie kind, int count, bool pasted)
     for (int i = 0; i < count; i++)
         liar_open(&net, &net.liars[i]);
     guest_calls(&net, pasted);
-    for (int i = 0; i < SILENCES && confirmations(&net) < count; i++)
+    while (confirmations(&net) < count)
         turn(&net, false, kind);
     assert_int_equal(confirmations(&net), count);
     assert_false(rendezvous_view(net.guest, net.now_ms).failed);
@@ -226,12 +224,11 @@ static void others_alone(enum Lie kind)
     net_open(&net);
     liar_open(&net, &net.liars[0]);
     guest_calls(&net, false);
-    for (int i = 0; i < SILENCES && !rendezvous_view(net.guest, net.now_ms).failed; i++) {
+    while (!rendezvous_view(net.guest, net.now_ms).failed) {
         turn(&net, false, kind);
         net.step_ms = net.liars[0].confirmed > 0 ? FAST_MS : SLOW_MS;
     }
     struct RendezvousView view = rendezvous_view(net.guest, net.now_ms);
-    assert_true(view.failed);
     assert_non_null(strstr(view.why, "Nobody on your network"));
     net_close(&net);
 }
@@ -252,7 +249,7 @@ static void test_an_older_program_is_told(void **state)
     net_open(&net);
     liar_open(&net, &net.liars[0]);
     guest_calls(&net, false);
-    for (int i = 0; i < SILENCES && !rendezvous_view(net.guest, net.now_ms).failed; i++) {
+    while (!rendezvous_view(net.guest, net.now_ms).failed) {
         struct Liar *liar = &net.liars[0];
         struct Transport *joiner = tcp_accept(liar->listener);
         uint8_t hello[HANDSHAKE_MESSAGE];
@@ -264,7 +261,7 @@ static void test_an_older_program_is_told(void **state)
             transport_receive(liar->met[0], hello, sizeof hello);
         beacon_pump(liar->beacon, net.now_ms);
         net.guest_in = rendezvous_update(net.guest, &net.guest_link, net.now_ms);
-        if (!bell_wait(&net.bell, PATIENCE_MS))
+        if (!bell_wait(&net.bell, SILENCE_MS))
             net.now_ms += liar->count > 0 && transport_state(liar->met[0]) == TRANSPORT_CLOSED
                               ? FAST_MS /* the guest has heard it, and hung up */
                               : SLOW_MS;

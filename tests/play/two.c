@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { PATIENCE_MS = 120000, STEP_MS = 20 };
+enum { STEP_MS = 20 };
 
 static void wake(void *context)
 {
@@ -125,15 +125,12 @@ void two_resume(struct Two *two, int who)
 
 void two_wait(struct Two *two, bool (*done)(struct Two *two))
 {
-    int64_t start = two_now(two);
     for (;;) {
         for (int who = 0; who < 2; who++)
             if (two->side[who])
                 online_update(two->side[who], two_now(two));
         if (done(two))
             return;
-        if (two_now(two) - start > PATIENCE_MS)
-            fail_msg("it did not happen within %d ms", PATIENCE_MS);
         struct timespec until;
         clock_gettime(CLOCK_REALTIME, &until);
         until.tv_nsec += STEP_MS * 1000000L;

@@ -9,7 +9,9 @@ import tempfile
 import time
 
 BLANK = 50    # colours that every scene has more of; of the grid that Photograph.colours looks at
-STILL = 0.4    # seconds; motions take 0.2
+PAUSE = 0.05  # seconds between two questions
+LONG = 1000   # questions in vain: then a test says what it waits for, and waits on
+STILL = 0.4   # seconds; motions take 0.2
 TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
 
 
@@ -141,7 +143,6 @@ class Window:
         return run.stdout
 
     def _find(self):
-        assert self.program.poll() is None, f"the program ended with {self.program.returncode}"
         found = self._xdotool("search", "--onlyvisible", "--name", "Tianyuan").split()
         return next((one for one in found if one not in self.server.windows), None)
 
@@ -149,16 +150,17 @@ class Window:
         """Makes keys go to this window."""
         self._xdotool("windowfocus", self.id)
 
-    @staticmethod
-    def wait_for(what, ask, seconds=60):
-        """Asks until the answer is true and returns it; fails after `seconds`."""
-        deadline = time.monotonic() + seconds
-        while True:
-            answer = ask()
-            if answer:
-                return answer
-            assert time.monotonic() < deadline, f"waited {seconds} s in vain for {what}"
-            time.sleep(0.05)
+    def wait_for(self, what, ask):
+        """Asks until the answer is true and returns it, while the program runs; says what it waits for
+        if that takes long."""
+        asked = 0
+        while not (answer := ask()):
+            assert self.program.poll() is None, f"ended with {self.program.returncode}: no {what}"
+            asked += 1
+            if asked % LONG == 0:
+                print(f"still waiting for {what}", flush=True)
+            time.sleep(PAUSE)
+        return answer
 
     def photograph(self):
         """What the window shows."""
@@ -210,5 +212,4 @@ class Window:
 
     def wait_for_end(self):
         """Waits for the program to end by itself and returns its status."""
-        self.wait_for("the end", lambda: self.program.poll() is not None)
-        return self.program.returncode
+        return self.program.wait()

@@ -16,7 +16,6 @@ import threading
 
 INSIDE = "TIANYUAN_TEST_NAMESPACE"
 SKIP = 77
-PATIENCE_S = 30
 
 ROUTER_RULES = """
 table inet filter {
@@ -95,7 +94,7 @@ class Machine:
 
     def says(self, *command):
         """What a program says until it ends."""
-        return subprocess.run(self.command(*command), text=True, check=True, timeout=PATIENCE_S,
+        return subprocess.run(self.command(*command), text=True, check=True,
                               stdin=subprocess.DEVNULL, stdout=subprocess.PIPE).stdout.strip()
 
 
@@ -126,7 +125,7 @@ class Host:
     def close(self):
         self.process.stdin.close()
         self.awaits("closed")
-        self.process.wait(PATIENCE_S)
+        self.process.wait()
 
 
 def expect(said, pattern):
@@ -191,7 +190,7 @@ class Router:
 
     def stop(self):
         self.process.terminate()
-        self.process.wait(PATIENCE_S)
+        self.process.wait()
 
 
 def test_mapped(probe, natpmp):

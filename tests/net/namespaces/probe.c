@@ -20,7 +20,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { TURN_MS = 20, PATIENCE_MS = 10000 };
+enum { TURN_MS = 20 };
 
 static const char word[] = "welcome";
 
@@ -98,7 +98,7 @@ static int find(void)
     int64_t began_ms = clock_ms();
     struct Finder *finder = finder_open(BEACON_PORT, NULL, NULL);
     int count = 0;
-    while (finder && count == 0 && clock_ms() - began_ms < PATIENCE_MS) {
+    while (finder && count == 0) {
         finder_pump(finder, clock_ms());
         count = finder_list(finder, &found, 1);
         poll(NULL, 0, 1);
@@ -119,10 +119,8 @@ static int call(const char *name, const char *port)
     char heard[sizeof word] = "";
     size_t size = 0;
     snprintf(address.host, sizeof address.host, "%s", name);
-    int64_t began_ms = clock_ms();
     struct Transport *host = tcp_connect(&address, NULL);
-    while (size < sizeof heard && transport_state(host) != TRANSPORT_CLOSED &&
-           clock_ms() - began_ms < PATIENCE_MS) {
+    while (size < sizeof heard && transport_state(host) != TRANSPORT_CLOSED) {
         size += transport_receive(host, heard + size, sizeof heard - size);
         poll(NULL, 0, 1);
     }
