@@ -88,8 +88,7 @@ def is_fault(call):
 
 def home(tracer, photographs):
     """A newcomer's first game."""
-    command = [tracer.command, "--lang", "en", "--size", f"{smoke.SIZE[0]}x{smoke.SIZE[1]}",
-               "--renderer", "software"]
+    command = smoke.newcomer(tracer.command, os.path.dirname(tracer.logs))
     with window.Window(command, smoke.SIZE, photographs) as screen:
         empty = smoke.start_gomoku(screen)
         tracer.begin()

@@ -112,7 +112,7 @@ class Side:
         os.makedirs(self.folder)
         with open(os.path.join(self.folder, "settings.txt"), "w", encoding="utf-8") as file:
             file.write(f"player_name = {name}\nlanguage = en\nfirst_run_done = yes\n"
-                       f"motion = no\nonline.game = {world.game.name}\n"
+                       f"{window.SETTINGS}online.game = {world.game.name}\n"
                        f"online.{world.game.name} = side=first\nonline.undo = 3\n")
             file.write(world.network.settings[number])
 
@@ -371,13 +371,13 @@ class World:
         """Both notice, and go on when it is plugged in again."""
         self.network.pull()
         for side in self.both():
-            side.screen.wait_for("the loss", side.is_lost, 40)
+            side.screen.wait_for("the loss", side.is_lost)
             side.keep("lost")
         self.network.plug()
         if self.network.forgets:
             self.meet_again()
         for side in self.both():
-            side.screen.wait_for("the return", lambda s=side: not s.is_lost(), 60)
+            side.screen.wait_for("the return", lambda s=side: not s.is_lost())
             side.keep("back")
 
     def meet_again(self):
@@ -397,14 +397,14 @@ class World:
     def crash_and_return(self):
         """The guest's program is killed, and goes on from what it had on disk."""
         self.guest.stop()
-        self.host.screen.wait_for("the loss", self.host.is_lost, 30)
+        self.host.screen.wait_for("the loss", self.host.is_lost)
         self.host.keep("lost")
         self.guest.start("online")
         before = self.guest.screen.settled(self.title + "-list")
         self.guest.key(*["Down"] * 5, "Return")
         self.guest.screen.changed(before, "the match")
-        self.host.screen.wait_for("the return", lambda: not self.host.is_lost(), 60)
-        self.guest.screen.wait_for("the return", lambda: not self.guest.is_lost(), 60)
+        self.host.screen.wait_for("the return", lambda: not self.host.is_lost())
+        self.guest.screen.wait_for("the return", lambda: not self.guest.is_lost())
         self.guest.find_board()
         for side in self.both():
             side.away()

@@ -9,6 +9,7 @@ and out again by the keyboard. What is clicked on is found by its looks in the p
 
 import os
 import sys
+import tempfile
 
 import window
 
@@ -16,6 +17,14 @@ SIZE = (1280, 720)
 ACCENT = (0xdc, 0xb3, 0x5c)      # the main button, and about the colour of the wooden board
 WHITE_STONE = (0xe9, 0xe4, 0xda)
 CELL = 1 / 16                    # of the board's side, for 15 lines
+
+
+def newcomer(program, folder):
+    """The command that starts the program for the first time, with its data in a folder."""
+    with open(os.path.join(folder, "settings.txt"), "w", encoding="utf-8") as file:
+        file.write(window.SETTINGS)
+    return [program, "--pref", folder, "--lang", "en", "--size", f"{SIZE[0]}x{SIZE[1]}",
+            "--renderer", "software"]
 
 
 def main_button(photograph):
@@ -73,7 +82,8 @@ class Board:
 def start_gomoku(screen):
     """From the first run to an empty board; returns the photograph of it."""
     first = screen.settled("first-run")
-    title = click_main_button(screen, first, "the title")
+    screen.come_forward(*main_button(first))
+    title = screen.changed(first, "the title")
     screen.keep(title, "title")
     games = click_main_button(screen, title, "the choice of a game")
     screen.keep(games, "games")
@@ -132,8 +142,8 @@ def main():
     program, photographs = sys.argv[1:]
     window.skip_without_tools()
     os.makedirs(photographs, exist_ok=True)
-    command = [program, "--lang", "en", "--size", f"{SIZE[0]}x{SIZE[1]}", "--renderer", "software"]
-    with window.Window(command, SIZE, photographs) as screen:
+    with tempfile.TemporaryDirectory() as folder, \
+            window.Window(newcomer(program, folder), SIZE, photographs) as screen:
         try:
             play_and_undo(screen, start_gomoku(screen))
             leave(screen)

@@ -12,6 +12,8 @@ BLANK = 50    # colours that every scene has more of; of the grid that Photograp
 PAUSE = 0.05  # seconds between two questions
 LONG = 1000   # questions in vain: then a test says what it waits for, and waits on
 STILL = 0.4   # seconds; motions take 0.2
+# For tests: what changes changes at once, so that no frame that stands on a busy machine is a half.
+SETTINGS = "motion = no\n"
 TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
 
 
@@ -149,6 +151,14 @@ class Window:
     def focus(self):
         """Makes keys go to this window."""
         self._xdotool("windowfocus", self.id)
+
+    def come_forward(self, x, y):
+        """A click that also makes keys go to this window, which learns both at once."""
+        self._xdotool("windowfocus", self._xdotool("search", "--maxdepth", "0", "").strip())
+        self.program.send_signal(signal.SIGSTOP)
+        self.focus()
+        self.click(x, y)
+        self.program.send_signal(signal.SIGCONT)
 
     def wait_for(self, what, ask):
         """Asks until the answer is true and returns it, while the program runs; says what it waits for
