@@ -2,6 +2,7 @@
 #include "net/ice.h"
 #include "net/ice_state.h"
 #include "src/common/memory.h"
+#include <assert.h>
 #include <string.h>
 
 enum { FLUSH_MS = 100 /* what a goodbye may take on its way to the thread */ };
@@ -16,6 +17,7 @@ bool ice_is_built(void)
 static struct Ice *lock(struct Transport *transport)
 {
     struct Ice *ice = (struct Ice *)transport;
+    assert(thread_owns(&ice->owner));
     pthread_mutex_lock(&ice->shared.lock);
     return ice;
 }
@@ -82,6 +84,7 @@ static void flush(struct Ice *ice)
 static void ice_transport_close(struct Transport *transport)
 {
     struct Ice *ice = (struct Ice *)transport;
+    assert(thread_owns(&ice->owner));
     shared_leave(&ice->shared);
     g_main_context_wakeup(ice->context);
     flush(ice);
@@ -110,6 +113,7 @@ static const struct TransportType ice_type = {
 struct Ice *ice_open(const struct IceSettings *settings, const struct TransportWake *wake)
 {
     struct Ice *ice = memory_zeroed(sizeof *ice);
+    thread_claim(&ice->owner);
     shared_init(&ice->shared, wake);
     ice->base.type = &ice_type;
     ice->settings = *settings;
@@ -129,6 +133,7 @@ struct IceView ice_view(struct Ice *ice)
 
 void ice_connect(struct Ice *ice, const struct Candidates *theirs)
 {
+    assert(thread_owns(&ice->owner));
     pthread_mutex_lock(&ice->shared.lock);
     for (int i = 0; i < theirs->count; i++)
         candidates_add(&ice->theirs, &theirs->list[i]);

@@ -4,6 +4,7 @@
 #include "net/ice_state.h"
 #include "src/common/memory.h"
 #include <arpa/inet.h>
+#include <assert.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,6 +24,7 @@ enum Phase { ASKING, GATHERING, READY };
 
 /* What is the thread's alone. */
 struct Work {
+    struct ThreadOwner thread;
     struct Ice *ice;
     enum Phase phase;
     struct IceAsk ask;
@@ -43,6 +45,14 @@ struct Work {
     size_t head_size, body_left;
 };
 
+/* What libnice calls back with; it does so in no other thread. */
+static struct Work *work_of(gpointer data)
+{
+    struct Work *work = data;
+    assert(thread_owns(&work->thread));
+    return work;
+}
+
 static bool is_left(struct Work *work)
 {
     return shared_has_left(&work->ice->shared);
@@ -53,12 +63,12 @@ static bool is_left(struct Work *work)
 static void on_gathered(NiceAgent *agent, guint stream, gpointer data)
 {
     (void)agent, (void)stream;
-    ((struct Work *)data)->deadline_ms = 0;
+    work_of(data)->deadline_ms = 0;
 }
 
 static void on_state(NiceAgent *agent, guint stream, guint component, guint state, gpointer data)
 {
-    struct Work *work = data;
+    struct Work *work = work_of(data);
     (void)agent, (void)stream, (void)component;
     if (state == NICE_COMPONENT_STATE_FAILED && work->writable)
         work->closed = true;
@@ -71,13 +81,13 @@ static void on_state(NiceAgent *agent, guint stream, guint component, guint stat
 static void on_writable(NiceAgent *agent, guint stream, guint component, gpointer data)
 {
     (void)agent, (void)stream, (void)component;
-    ((struct Work *)data)->writable = true;
+    work_of(data)->writable = true;
 }
 
 static void on_pair(NiceAgent *agent, guint stream, guint component, NiceCandidate *local,
                     NiceCandidate *remote, gpointer data)
 {
-    struct Ice *ice = ((struct Work *)data)->ice;
+    struct Ice *ice = work_of(data)->ice;
     (void)agent, (void)stream, (void)component;
     pthread_mutex_lock(&ice->shared.lock);
     ice->view.relayed =
@@ -131,7 +141,7 @@ static void hold_peer(struct Work *work)
 static void on_received(NiceAgent *agent, guint stream, guint component, guint count, gchar *buffer,
                         gpointer data)
 {
-    struct Work *work = data;
+    struct Work *work = work_of(data);
     const uint8_t *bytes = (const uint8_t *)buffer;
     size_t left = count;
     (void)agent, (void)stream, (void)component;
@@ -425,7 +435,7 @@ static bool serve(struct Work *work)
 
 static gboolean on_tick(gpointer data)
 {
-    struct Work *work = data;
+    struct Work *work = work_of(data);
     if (work->phase == ASKING)
         ice_ask_again(&work->ask);
     return G_SOURCE_CONTINUE;
@@ -465,6 +475,7 @@ void *ice_run(void *argument)
 {
     struct Work *work = memory_zeroed(sizeof *work);
     struct Ice *ice = work->ice = argument;
+    thread_claim(&work->thread);
     g_main_context_push_thread_default(ice->context);
     GSource *tick = start_ticking(work);
     ice_ask_begin(&work->ask, &ice->settings.servers);

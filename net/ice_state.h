@@ -6,6 +6,7 @@
 #include "net/ice.h"
 #include "net/shared.h"
 #include "net/stun.h"
+#include "src/common/thread_owner.h"
 #include <gio/gio.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
@@ -17,7 +18,8 @@ enum {
 
 struct Ice {
     struct Transport base; /* first: one pointer is the other */
-    struct Shared shared;  /* held by owner and thread; its lock guards what follows */
+    struct ThreadOwner owner;
+    struct Shared shared; /* held by owner and thread; its lock guards what follows */
     struct IceSettings settings;
     struct IceView view;
     struct Candidates theirs;

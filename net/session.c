@@ -2,6 +2,7 @@
 #include "net/session.h"
 #include "net/session_state.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
 #include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
@@ -12,6 +13,7 @@
 struct Session *session_new(const struct SessionSettings *settings)
 {
     struct Session *session = memory_zeroed(sizeof *session);
+    thread_claim(&session->thread);
     session->settings = *settings;
     session->round_trip_ms = -1;
     session->turn_since_ms = -1;
@@ -101,6 +103,7 @@ void session_send(struct Session *session, const struct Message *message)
 
 size_t session_take(struct Session *session, uint8_t *bytes, size_t capacity)
 {
+    assert(thread_owns(&session->thread));
     size_t size = session->out_size < capacity ? session->out_size : capacity;
     if (size > 0)
         memcpy(bytes, session->out + session->out_at, size);
@@ -183,6 +186,7 @@ void session_say_hello(struct Session *session)
 void session_link(struct Session *session, const struct FrameSender *sender,
                   const struct FrameReceiver *receiver, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     if (session->ended)
         return;
     session->link = (struct Link){.up = true,
@@ -210,6 +214,7 @@ void session_down(struct Session *session, enum Parting parting, bool final, int
 
 void session_unlink(struct Session *session, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     if (!session->link.up)
         return;
     session->out_at = session->out_size = 0;
@@ -226,6 +231,7 @@ void session_part(struct Session *session, enum Parting parting, bool final, int
 
 void session_leave(struct Session *session, enum Parting parting, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     session_part(session, parting, parting == PARTING_LEFT, now_ms);
 }
 
@@ -252,6 +258,7 @@ static void take_frame(struct Session *session, const struct Frame *frame, int64
 
 size_t session_feed(struct Session *session, const uint8_t *bytes, size_t size, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     struct Frame frame;
     size_t at = 0, used;
     int budget = FEED_MESSAGES;
@@ -281,6 +288,7 @@ static const struct Terms *terms_now(const struct Session *session)
 
 struct SessionView session_view(const struct Session *session, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     const struct Link *link = &session->link;
     bool pending = session->has_terms && session->log.pending.request != REQUEST_NONE;
     int64_t left = pending ? session->request_until_ms - now_ms : 0;

@@ -1,5 +1,6 @@
 /* One online match: how an event comes into the log, from either side or from the disk. */
 #include "net/session_state.h"
+#include <assert.h>
 #include <string.h>
 
 /* After a takeback was refused, its asker waits longer each time. */
@@ -64,6 +65,7 @@ struct NetEvent session_next_start(const struct Session *session)
 bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event,
                      int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     struct Log *log = &session->log;
     if (proposal) {
         int index = session_find_proposal(session, event);

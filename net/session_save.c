@@ -102,6 +102,7 @@ static void give_up(struct Session *session, const struct Saving *saving, int64_
 
 void session_saved(struct Session *session, bool good, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     struct Saving saving = session->saving;
     assert(session_is_saving(session));
     session->saving.purpose = FOR_NOTHING;

@@ -3,6 +3,7 @@
 #define TY_NET_SESSION_STATE_H
 
 #include "net/session.h"
+#include "src/common/thread_owner.h"
 
 /* How many messages of each kind came in the present 10 seconds. */
 struct Flood {
@@ -60,6 +61,7 @@ struct Saving {
 };
 
 struct Session {
+    struct ThreadOwner thread; /* all calls are from one */
     struct SessionSettings settings;
     struct SessionStart start; /* host: what it offers; with `has_terms`, what was agreed */
     bool has_terms;            /* terms are agreed and the log exists */

@@ -1,5 +1,6 @@
 /* One online match: what time asks for. */
 #include "net/session_state.h"
+#include <assert.h>
 #include <string.h>
 
 void session_ping(struct Session *session, int64_t now_ms)
@@ -55,6 +56,7 @@ static void tick_flag(struct Session *session, int64_t now_ms)
 
 void session_tick(struct Session *session, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     if (session->link.up)
         tick_link(session, now_ms);
     else
@@ -82,6 +84,7 @@ static int64_t sooner_unless_past(int64_t wait, int64_t until_ms, int64_t now_ms
 
 int64_t session_wait(const struct Session *session, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     int64_t wait = 1000; /* clocks and the time left for requests are shown in seconds */
     if (session->link.up) {
         if (session->link.greeted) /* no ping goes out before */

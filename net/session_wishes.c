@@ -3,12 +3,14 @@
 #include "net/text.h"
 #include "src/common/translate.h"
 #include "src/common/utf8.h"
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
 /* An event that the local player wants. */
 static const char *wish(struct Session *session, struct NetEvent event, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     if (!session->has_terms || session->log.count == 0)
         return N_("The match hasn't started yet");
     if (session->ended)
@@ -108,6 +110,7 @@ static bool may_say_more(struct ChatAllowance *chat, int64_t now_ms)
 
 const char *session_chat(struct Session *session, const char *text, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     struct Message chat = {.kind = MSG_CHAT};
     if (!session->link.synced)
         return N_("There's no connection right now");
@@ -128,6 +131,7 @@ const char *session_chat(struct Session *session, const char *text, int64_t now_
 
 bool session_meet(struct Session *session, const struct Candidates *candidates)
 {
+    assert(thread_owns(&session->thread));
     if (session->link.synced)
         session_send(session, &(struct Message){.kind = MSG_MEET, .candidates = *candidates});
     return session->link.synced;
@@ -135,6 +139,7 @@ bool session_meet(struct Session *session, const struct Candidates *candidates)
 
 bool session_tell_watched(struct Session *session, const struct Watched *watched)
 {
+    assert(thread_owns(&session->thread));
     if (session->link.synced)
         session_send(session, &(struct Message){.kind = MSG_WATCHED, .watched = *watched});
     return session->link.synced;
@@ -142,11 +147,13 @@ bool session_tell_watched(struct Session *session, const struct Watched *watched
 
 void session_mute(struct Session *session, bool muted)
 {
+    assert(thread_owns(&session->thread));
     session->muted = muted;
 }
 
 const char *session_answer_offer(struct Session *session, bool accepts, int64_t now_ms)
 {
+    assert(thread_owns(&session->thread));
     if (!session->offered || !session->link.up)
         return N_("There's no offer to answer");
     if (session_is_saving(session))

@@ -3,6 +3,7 @@
 #include "engine/search/control.h"
 #include "engine/search/ladder/ladder.h"
 #include "engine/search/strong/generic.h"
+#include "engine/search/transposition_table.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
 #include <assert.h>
@@ -209,7 +210,9 @@ void search_run(struct Search *search, const struct SearchSettings *settings,
         search->result.move = choice(search);
         if (search->result.move == MOVE_NONE) {
             search->result.move = search->roots[0].move;
+            tt_enter(search->table);
             run(search);
+            tt_leave(search->table);
             pick_within_slack(search);
             resist(search);
         }

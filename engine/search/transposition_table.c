@@ -11,6 +11,7 @@
 #include "engine/search/transposition_table.h"
 #include "engine/search/score.h"
 #include "src/common/memory.h"
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -36,6 +37,7 @@ struct TranspositionTable {
     struct Bucket *bucket; /* owned, 64-byte aligned */
     size_t mask;           /* buckets - 1 */
     _Atomic unsigned age;
+    _Atomic int searches; /* under way */
 };
 
 struct TranspositionTable *tt_new(size_t bytes)
@@ -49,8 +51,21 @@ struct TranspositionTable *tt_new(size_t bytes)
     return table;
 }
 
+void tt_enter(struct TranspositionTable *table)
+{
+    if (table)
+        table->searches++;
+}
+
+void tt_leave(struct TranspositionTable *table)
+{
+    if (table)
+        table->searches--;
+}
+
 void tt_free(struct TranspositionTable *table)
 {
+    assert(!table || table->searches == 0);
     if (table)
         memory_aligned_free(table->bucket);
     free(table);
@@ -58,6 +73,7 @@ void tt_free(struct TranspositionTable *table)
 
 void tt_clear(struct TranspositionTable *table)
 {
+    assert(table->searches == 0);
     for (size_t i = 0; i <= table->mask; i++) {
         for (int j = 0; j < BUCKET_ENTRIES; j++) {
             struct Entry *entry = &table->bucket[i].entry[j];
@@ -69,6 +85,7 @@ void tt_clear(struct TranspositionTable *table)
 
 void tt_new_search(struct TranspositionTable *table)
 {
+    assert(table->searches == 0);
     unsigned age = atomic_load_explicit(&table->age, memory_order_relaxed);
     atomic_store_explicit(&table->age, (age + 1) % AGES, memory_order_relaxed);
 }

@@ -33,13 +33,19 @@ static inline bool bound_settles(const struct TranspositionEntry *entry, Score a
  * memory runs out. Free with tt_free. */
 struct TranspositionTable *tt_new(size_t bytes);
 
+/* A search begins to use it, and does so no more; NULL is ignored. Any thread. In between, the
+ * three calls that follow are nobody's, and assert so. */
+void tt_enter(struct TranspositionTable *table);
+void tt_leave(struct TranspositionTable *table);
+
 /* Frees a table that no search uses; NULL is ignored. */
 void tt_free(struct TranspositionTable *table);
 
 /* Forgets everything; no search may be using it. */
 void tt_clear(struct TranspositionTable *table);
 
-/* Ages what is there, so that a new search replaces it first. */
+/* Ages what is there, so that a new search replaces it first; before the first of the searches that
+ * share it begins. */
 void tt_new_search(struct TranspositionTable *table);
 
 /* Looks `key` up; `ply` is the distance from the root, by which win scores are adjusted. */

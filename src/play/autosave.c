@@ -7,7 +7,9 @@
 #define _GNU_SOURCE /* locks of an open file, which can be asked about without taking them */
 #include "src/play/autosave.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
 #include "src/play/records.h"
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -18,6 +20,7 @@
 enum { NO_SLOT = -1, NO_FILE = -1 };
 
 struct Autosave {
+    struct ThreadOwner owner; /* whose call came first: the disk's thread, mostly */
     char folder[FILE_PATH_MAX];
     const struct FileCalls *calls;
     int slot; /* ours, or NO_SLOT */
@@ -46,6 +49,13 @@ void autosave_free(struct Autosave *autosave)
         return;
     autosave_leave(autosave);
     free(autosave);
+}
+
+/* What is written under a lock is one thread's, from its first call on. */
+static void check_thread(struct Autosave *autosave)
+{
+    bool mine = thread_claim(&autosave->owner);
+    assert(mine);
 }
 
 static void slot_path(const struct Autosave *autosave, int slot, const char *ending,
@@ -148,6 +158,7 @@ static bool take_oldest(struct Autosave *autosave)
 
 bool autosave_save(struct Autosave *autosave, const char *record, struct FileError *error)
 {
+    check_thread(autosave);
     char path[FILE_PATH_MAX];
     if (autosave->slot == NO_SLOT) {
         if (!file_make_folder(autosave->folder, error))
@@ -163,6 +174,7 @@ bool autosave_save(struct Autosave *autosave, const char *record, struct FileErr
 
 void autosave_clear(struct Autosave *autosave)
 {
+    check_thread(autosave);
     char path[FILE_PATH_MAX];
     if (autosave->slot == NO_SLOT)
         return;
@@ -229,6 +241,7 @@ struct Match *autosave_look(const struct Autosave *autosave)
 struct Match *autosave_continue(struct Autosave *autosave, int which, int64_t now_ms,
                                 struct FileError *error)
 {
+    check_thread(autosave);
     int slot, lock;
     struct FileError problem = {.what = ""};
     autosave_leave(autosave);

@@ -1,6 +1,8 @@
 /*
  * The game in progress on disk, saved after every move.
  *
+ * It belongs to the thread that first saves, clears or continues by it.
+ *
  * A folder has a few slots, each a record and a lock. A running program holds the lock of the slot
  * that it writes to, so that two of them never overwrite each other; the lock goes with the
  * program, however it ends, and the record stays for the next one to continue.

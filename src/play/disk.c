@@ -1,6 +1,8 @@
 /* A thread of its own for what works on files. */
 #include "src/play/disk.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -11,6 +13,7 @@ struct DiskJob {
 };
 
 struct Disk {
+    struct ThreadOwner owner;
     struct WorkerHost host;
     void *thread; /* NULL before the first job, and where there are no threads */
     uint64_t added;
@@ -55,6 +58,7 @@ static void work(void *argument)
 struct Disk *disk_new(const struct WorkerHost *host)
 {
     struct Disk *disk = memory_zeroed(sizeof *disk);
+    thread_claim(&disk->owner);
     disk->host = *host;
     disk->end = &disk->first;
     pthread_mutex_init(&disk->lock, NULL);
@@ -88,6 +92,7 @@ static uint64_t run_at_once(struct Disk *disk, void (*run)(void *argument), void
 
 uint64_t disk_add(struct Disk *disk, void (*run)(void *argument), void *argument)
 {
+    assert(thread_owns(&disk->owner));
     if (!disk->thread && disk->host.start)
         disk->thread = disk->host.start(disk->host.context, work, disk);
     if (!disk->thread)
@@ -104,6 +109,7 @@ uint64_t disk_add(struct Disk *disk, void (*run)(void *argument), void *argument
 
 bool disk_is_done(struct Disk *disk, uint64_t ticket)
 {
+    assert(thread_owns(&disk->owner));
     pthread_mutex_lock(&disk->lock);
     bool done = disk->done >= ticket;
     pthread_mutex_unlock(&disk->lock);
@@ -112,6 +118,7 @@ bool disk_is_done(struct Disk *disk, uint64_t ticket)
 
 void disk_wait(struct Disk *disk, uint64_t ticket)
 {
+    assert(thread_owns(&disk->owner));
     pthread_mutex_lock(&disk->lock);
     while (disk->done < ticket)
         pthread_cond_wait(&disk->changed, &disk->lock);

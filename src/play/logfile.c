@@ -2,7 +2,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/logfile.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
 #include "src/play/files.h"
+#include <assert.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +15,7 @@
 enum { STAMPED_MAX = LOGGER_LINE_MAX + 40, BURST_S = 10 };
 
 struct LogFile {
+    struct ThreadOwner owner;
     char path[FILE_PATH_MAX];
     struct Disk *disk;
     bool verbose;
@@ -64,6 +67,7 @@ static void keep(struct LogFile *log, const char *line)
 
 static void add(struct LogFile *log, const char *line)
 {
+    assert(thread_owns(&log->owner));
     keep(log, line);
     if (log->verbose)
         fputs(line, stderr);
@@ -124,6 +128,7 @@ static void write_line(void *context, enum LoggerLevel level, const char *text)
 struct LogFile *logfile_new(const char *path, struct Disk *disk, bool verbose)
 {
     struct LogFile *log = memory_zeroed(sizeof *log);
+    thread_claim(&log->owner);
     snprintf(log->path, sizeof log->path, "%s", path);
     log->disk = disk;
     log->verbose = verbose;

@@ -4,6 +4,7 @@
 #include "src/common/wait.h"
 #include "src/play/human.h"
 #include "src/play/table_parts.h"
+#include <assert.h>
 #include <stdio.h>
 
 enum { AI_TABLE_BYTES = 16 << 20 };
@@ -13,6 +14,7 @@ enum { AI_TABLE_BYTES = 16 << 20 };
 void table_init(struct Table *table, const struct TableBackend *backend, const struct Setup *setup,
                 const struct TableHost *host)
 {
+    thread_claim(&table->owner);
     table->backend = backend;
     table->setup = *setup;
     table->host = *host;
@@ -93,6 +95,7 @@ void table_close(struct Table *table)
 
 struct Match *table_match(const struct Table *table)
 {
+    assert(thread_owns(&table->owner));
     return table->backend->match(table);
 }
 
@@ -150,6 +153,7 @@ bool table_has_left(const struct Table *table, int seat)
 
 void table_reseat(struct Table *table, int seat, const char *opponent, int64_t now)
 {
+    assert(thread_owns(&table->owner));
     if (table->backend->reseat)
         table->backend->reseat(table, seat, opponent, now);
 }
@@ -196,6 +200,7 @@ Move table_proposed(const struct Table *table)
 
 bool table_link(const struct Table *table, struct OnlineView *view, int64_t now)
 {
+    assert(thread_owns(&table->owner));
     if (table->backend->view)
         table->backend->view(table, view, now);
     return table->backend->view != NULL;
@@ -205,11 +210,13 @@ bool table_link(const struct Table *table, struct OnlineView *view, int64_t now)
 
 void table_update(struct Table *table, int64_t now)
 {
+    assert(thread_owns(&table->owner));
     table->backend->update(table, now);
 }
 
 bool table_news(struct Table *table, struct TableNews *news, int64_t now)
 {
+    assert(thread_owns(&table->owner));
     const struct TableBackend *backend = table->backend;
     while (table->news_count == 0 && backend->hear && backend->hear(table, now))
         continue;
@@ -243,6 +250,7 @@ int table_wait(const struct Table *table, int64_t now)
 
 const char *table_act(struct Table *table, const struct PlayerEvent *event, int64_t now)
 {
+    assert(thread_owns(&table->owner));
     if (event->kind == PLAYER_MOVE && !table_awaits_person(table))
         return N_("It's not your turn");
     if (event->kind == PLAYER_MOVE && !board_legal(table_board(table), event->move))
@@ -262,18 +270,21 @@ const char *table_play(struct Table *table, Move move, int64_t now)
 
 void table_mute(struct Table *table, bool muted)
 {
+    assert(thread_owns(&table->owner));
     if (table->backend->mute)
         table->backend->mute(table, muted);
 }
 
 void table_pause(struct Table *table, int64_t now)
 {
+    assert(thread_owns(&table->owner));
     if (table->backend->pause)
         table->backend->pause(table, true, now);
 }
 
 void table_unpause(struct Table *table, int64_t now)
 {
+    assert(thread_owns(&table->owner));
     if (table->backend->pause)
         table->backend->pause(table, false, now);
 }
@@ -282,6 +293,7 @@ void table_unpause(struct Table *table, int64_t now)
 
 void table_ask_hint(struct Table *table)
 {
+    assert(thread_owns(&table->owner));
     if (table->backend->ask_hint)
         table->backend->ask_hint(table);
 }

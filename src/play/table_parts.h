@@ -2,6 +2,7 @@
 #ifndef TY_SRC_PLAY_TABLE_PARTS_H
 #define TY_SRC_PLAY_TABLE_PARTS_H
 
+#include "src/common/thread_owner.h"
 #include "src/play/book_file.h"
 #include "src/play/table.h"
 
@@ -42,6 +43,7 @@ struct TableBackend {
 /* What every table begins with; the backends embed it as their first member. */
 struct Table {
     const struct TableBackend *backend;
+    struct ThreadOwner owner;
     struct Setup setup;
     struct TableHost host;
     struct Solution *solution; /* own one for exact levels, or NULL */

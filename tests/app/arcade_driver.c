@@ -5,6 +5,7 @@
 #include "src/app/shell/startup.h"
 #include "src/play/saver.h"
 #include "tests/net/ports.h"
+#include "tests/play/shelf.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -390,14 +391,35 @@ SDL_Surface *driver_picture(struct Driver *driver)
     return picture;
 }
 
+/* The arcade's own library is the disk's thread's: a test has one of its own, on the same file,
+ * when all is written. */
+static struct Library *open_library(struct Driver *driver)
+{
+    saver_flush(driver->app->saver);
+    return library_new(driver->folder);
+}
+
+int64_t driver_add_game(struct Driver *driver, const char *record)
+{
+    struct Library *library = open_library(driver);
+    struct Tree *tree = shelf_tree(record);
+    struct LibraryAdded added;
+    struct FileError error;
+    bool good = library_add(library, &tree, 1, &shelf_imported, &added, &error);
+    tree_free(tree);
+    library_free(library);
+    if (!good)
+        fail_msg("%s: %s", error.path, error.what);
+    return added.id;
+}
+
 int driver_games(struct Driver *driver, struct LibraryGame *games, int most)
 {
     static const struct LibraryFilter all = {.starred = false};
     struct FileError error;
     int64_t *ids;
     int count;
-    saver_flush(driver->app->saver);
-    struct Library *library = library_new(driver->folder);
+    struct Library *library = open_library(driver);
     bool good = library_find(library, &all, &ids, &count, &error) &&
                 library_describe(library, ids, SDL_min(count, most), games, &error);
     free(ids);

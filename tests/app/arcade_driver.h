@@ -124,6 +124,9 @@ void driver_assert_no_label(struct Driver *driver, const char *label);
  * that destroys nothing. */
 void driver_assert_safe_question(struct Driver *driver);
 
+/* Puts a game into the library, as if it had been brought in; returns its id. */
+int64_t driver_add_game(struct Driver *driver, const char *record);
+
 /* The games of the library, newest first, when all is written: fills `games` (`most` of them) and
  * returns how many there are. */
 int driver_games(struct Driver *driver, struct LibraryGame *games, int most);

@@ -8,7 +8,6 @@
 #include "src/play/saver.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"
-#include "tests/play/shelf.h"
 #include <SDL_image.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -569,12 +568,8 @@ static void games_with_this_position_are_explored(void **state)
                                         " 0-1\n"};
     struct Driver *driver = *state;
     driver_start(driver, "title", NULL, NULL);
-    for (int i = 0; i < 2; i++) {
-        struct Tree *tree = shelf_tree(games[i]);
-        struct LibraryAdded added;
-        assert_true(library_add(driver->app->library, &tree, 1, &shelf_imported, &added, NULL));
-        tree_free(tree);
-    }
+    for (int i = 0; i < 2; i++)
+        driver_add_game(driver, games[i]);
     assert_true(study_open_text(driver->app, forked, NULL));
     driver_pass(driver, 500);
     driver_press(driver, "Next move");

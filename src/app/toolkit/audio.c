@@ -1,6 +1,8 @@
 /* Short sounds through SDL_mixer, each a little higher or lower than the last. */
 #include "src/app/toolkit/audio.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
+#include <assert.h>
 #include <SDL.h>
 #include <SDL_mixer.h>
 #include <stdio.h>
@@ -15,6 +17,7 @@ enum { PITCHES = 5, RATE = 44100, CHANNELS = 8 };
 enum { REST_MS = 4000 };
 
 struct Audio {
+    struct ThreadOwner owner;
     char folder[1024];
     bool loaded;              /* the sounds were read */
     bool open;                /* the device is */
@@ -38,6 +41,7 @@ static const struct {
 struct Audio *audio_create(const char *folder)
 {
     struct Audio *audio = memory_zeroed(sizeof *audio);
+    thread_claim(&audio->owner);
     snprintf(audio->folder, sizeof audio->folder, "%s", folder);
     audio->volume[SOUNDS_OF_PIECES] = audio->volume[SOUNDS_OF_NOTICES] = 80;
     audio->dice = 1;
@@ -102,6 +106,7 @@ static void load(struct Audio *audio, enum Sound sound)
 
 bool audio_open(struct Audio *audio, uint64_t now)
 {
+    assert(thread_owns(&audio->owner));
     audio->last = now;
     if (audio->open)
         return true;
@@ -121,6 +126,7 @@ bool audio_open(struct Audio *audio, uint64_t now)
 
 int audio_rest(struct Audio *audio, uint64_t now)
 {
+    assert(thread_owns(&audio->owner));
     if (!audio->open)
         return -1;
     uint64_t silent = now - audio->last;
@@ -137,6 +143,7 @@ void audio_set_volume(struct Audio *audio, enum SoundGroup group, int percent)
 
 void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
 {
+    assert(thread_owns(&audio->owner));
     int volume = audio->volume[sounds[sound].group];
     audio->counts[sound]++;
     audio->dice = audio->dice * 1664525u + 1013904223u;

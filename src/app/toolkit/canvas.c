@@ -12,6 +12,7 @@ enum { CACHE_BYTES = 24 << 20 };
 struct Canvas *canvas_create(SDL_Renderer *renderer, struct Fonts *fonts, const char *art)
 {
     struct Canvas *canvas = memory_zeroed(sizeof *canvas);
+    thread_claim(&canvas->owner);
     canvas->renderer = renderer;
     canvas->fonts = fonts;
     canvas->cache = cache_create(CACHE_BYTES);
@@ -34,6 +35,7 @@ void canvas_destroy(struct Canvas *canvas)
 
 void canvas_forget(struct Canvas *canvas)
 {
+    assert(thread_owns(&canvas->owner));
     cache_clear(canvas->cache);
     for (int i = 0; i < LAYERS_MAX; i++) {
         if (canvas->layers[i].texture)
@@ -87,6 +89,7 @@ static void apply_clip(struct Canvas *canvas)
 
 void canvas_begin(struct Canvas *canvas, SDL_Color color)
 {
+    assert(thread_owns(&canvas->owner));
     canvas->clip_count = 0;
     canvas->fade = 1;
     canvas->ground = color;
@@ -115,11 +118,13 @@ uint64_t canvas_strokes(const struct Canvas *canvas)
 
 void canvas_end(struct Canvas *canvas)
 {
+    assert(thread_owns(&canvas->owner));
     SDL_RenderPresent(canvas->renderer);
 }
 
 void canvas_clip(struct Canvas *canvas, SDL_FRect r)
 {
+    assert(thread_owns(&canvas->owner));
     assert(canvas->clip_count < CLIPS_MAX);
     SDL_Rect next = canvas_snap(r);
     if (canvas->clip_count > 0) {
@@ -161,6 +166,7 @@ static bool hidden(const struct Canvas *canvas)
 
 void canvas_fill(struct Canvas *canvas, SDL_Rect r, SDL_Color color)
 {
+    assert(thread_owns(&canvas->owner));
     Uint8 alpha = faded(canvas, color.a);
     if (alpha == 0 || r.w <= 0 || r.h <= 0 || hidden(canvas))
         return;
@@ -177,6 +183,7 @@ void canvas_fill(struct Canvas *canvas, SDL_Rect r, SDL_Color color)
 void canvas_blit(struct Canvas *canvas, const struct CacheEntry *entry, const SDL_Rect *src,
                  SDL_Rect dst)
 {
+    assert(thread_owns(&canvas->owner));
     Uint8 alpha = faded(canvas, 255);
     if (!entry || !entry->texture || alpha == 0 || dst.w <= 0 || dst.h <= 0 || hidden(canvas))
         return;
@@ -189,6 +196,7 @@ void canvas_blit(struct Canvas *canvas, const struct CacheEntry *entry, const SD
 
 struct CacheEntry *canvas_keep(struct Canvas *canvas, uint64_t key, SDL_Surface *surface)
 {
+    assert(thread_owns(&canvas->owner));
     SDL_Texture *texture = NULL;
     int w = 0, h = 0;
     if (surface) {
@@ -207,6 +215,7 @@ struct CacheEntry *canvas_keep(struct Canvas *canvas, uint64_t key, SDL_Surface 
 void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, int width,
                    int height)
 {
+    assert(thread_owns(&canvas->owner));
     if (hidden(canvas))
         return;
     SDL_Texture *texture = SDL_CreateTexture(canvas->renderer, SDL_PIXELFORMAT_RGB888,
@@ -263,7 +272,7 @@ static struct Layer *layer_of(struct Canvas *canvas, const void *slot, int w, in
 
 bool canvas_layer_begin(struct Canvas *canvas, const void *slot, SDL_FRect r, uint64_t key)
 {
-    assert(slot);
+    assert(slot && thread_owns(&canvas->owner));
     SDL_Rect pixels = canvas_snap(r);
     if (canvas->dry || !canvas->targets || pixels.w <= 0 || pixels.h <= 0)
         return false;
@@ -303,6 +312,7 @@ void canvas_layer_end(struct Canvas *canvas)
 
 void canvas_layer_show(struct Canvas *canvas, const void *slot, SDL_FRect r)
 {
+    assert(thread_owns(&canvas->owner));
     const struct Layer *layer = find_layer(canvas, slot);
     if (layer && layer->texture && !hidden(canvas)) {
         SDL_Rect dst = canvas_snap(r);

@@ -7,6 +7,7 @@
 #include "src/app/toolkit/drawings.h"
 #include "src/app/toolkit/fonts.h"
 #include "src/app/toolkit/masks.h"
+#include "src/common/thread_owner.h"
 
 enum { CLIPS_MAX = 8, LAYERS_MAX = 16 };
 
@@ -24,6 +25,7 @@ struct Layer {
 };
 
 struct Canvas {
+    struct ThreadOwner owner;
     SDL_Renderer *renderer;
     struct Fonts *fonts;
     struct Drawings *drawings; /* owned */

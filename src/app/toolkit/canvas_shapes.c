@@ -1,5 +1,6 @@
 /* The canvas's shapes: rectangles, discs, lines and shadows by way of masks. */
 #include "src/app/toolkit/canvas_parts.h"
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -15,6 +16,7 @@ static float quarter(float v)
 static struct CacheEntry *mask_of(struct Canvas *canvas, const struct MaskShape *shape,
                                   SDL_Color color)
 {
+    assert(thread_owns(&canvas->owner));
     uint64_t key = canvas_key(CANVAS_KEY, shape, sizeof *shape);
     key = canvas_key(key, &color, sizeof color);
     struct CacheEntry *entry = cache_get(canvas->cache, key);

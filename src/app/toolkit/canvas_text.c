@@ -1,5 +1,6 @@
 /* The canvas's text and drawings: measured, wrapped, rendered once and kept. */
 #include "src/app/toolkit/canvas_parts.h"
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -146,6 +147,7 @@ static enum FontFace face_of(unsigned int flags)
 static struct CacheEntry *text_of(struct Canvas *canvas, const char *text,
                                   const struct TextKey *key)
 {
+    assert(thread_owns(&canvas->owner));
     uint64_t hash = canvas_key(CANVAS_KEY, key, sizeof *key);
     hash = canvas_key(hash, text, strlen(text));
     struct CacheEntry *entry = cache_get(canvas->cache, hash);

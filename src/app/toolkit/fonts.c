@@ -1,6 +1,8 @@
 /* The fonts by file and size: ours, read when needed, and a system's for what they lack. */
 #include "src/app/toolkit/fonts.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
+#include <assert.h>
 #include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,6 +28,7 @@ struct OpenFont {
 };
 
 struct Fonts {
+    struct ThreadOwner owner;
     char folder[1200];
     struct FontFile files[SOURCE_COUNT];
     struct OpenFont open[FONTS_OPEN_MAX];
@@ -73,6 +76,7 @@ static const struct FontFile *file_of(struct Fonts *fonts, int source)
 struct Fonts *fonts_create(const char *folder, char *error, size_t size)
 {
     struct Fonts *fonts = memory_zeroed(sizeof *fonts);
+    thread_claim(&fonts->owner);
     snprintf(fonts->folder, sizeof fonts->folder, "%s", folder);
     if (fonts_get(fonts, FONT_REGULAR, "", 16))
         return fonts;
@@ -112,6 +116,7 @@ static TTF_Font *open_font(struct Fonts *fonts, const struct OpenFont *wanted)
  * many. */
 static TTF_Font *font_of(struct Fonts *fonts, struct OpenFont wanted)
 {
+    assert(thread_owns(&fonts->owner));
     for (int i = 0; i < fonts->count; i++) {
         const struct OpenFont *f = &fonts->open[i];
         if (f->source == wanted.source && f->pixels == wanted.pixels &&

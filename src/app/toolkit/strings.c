@@ -2,6 +2,8 @@
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/frame_texts.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
+#include <assert.h>
 #include <SDL.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -27,6 +29,7 @@ struct Catalogue {
 };
 
 struct Strings {
+    struct ThreadOwner owner;
     char folder[1024];
     int language;                                /* its place in the list */
     struct Catalogue catalogues[LANGUAGE_COUNT]; /* English, which comes first, has none */
@@ -41,6 +44,7 @@ const struct StringsLanguage *strings_language_at(int i)
 struct Strings *strings_create(const char *folder)
 {
     struct Strings *strings = memory_zeroed(sizeof *strings);
+    thread_claim(&strings->owner);
     snprintf(strings->folder, sizeof strings->folder, "%s", folder);
     strings->given = frame_texts_new();
     return strings;
@@ -144,6 +148,7 @@ static int known(const char *language)
 
 bool strings_set_language(struct Strings *strings, const char *language)
 {
+    assert(thread_owns(&strings->owner));
     char wish[64];
     bool asked = *language != '\0';
     if (asked)
@@ -189,6 +194,7 @@ static const char *look_up(const struct Catalogue *mo, const char *text)
 
 const char *tr(const struct Strings *strings, const char *text)
 {
+    assert(thread_owns(&strings->owner));
     const char *found = look_up(&strings->catalogues[strings->language], text);
     return frame_text(strings->given, found ? found : text);
 }

@@ -12,6 +12,7 @@
 struct Ui *ui_create(const struct UiParts *parts)
 {
     struct Ui *ui = memory_zeroed(sizeof *ui);
+    thread_claim(&ui->owner);
     ui->parts = *parts;
     ui->look.theme = theme_get(SHADE_DARK, THEME_WOOD);
     ui->focus_shown = true;
@@ -35,6 +36,7 @@ void ui_set_look(struct Ui *ui, const struct UiLook *look)
 
 void ui_begin(struct Ui *ui, uint64_t now)
 {
+    assert(thread_owns(&ui->owner));
     ui->now = now;
     ui->stale = false;
     ui->count = 0;
@@ -55,6 +57,7 @@ void ui_flush(struct Ui *ui)
 
 void ui_end(struct Ui *ui)
 {
+    assert(thread_owns(&ui->owner));
     assert(ui->area == 0);
     if (ui->keyboard.field)
         ui_keyboard_describe(ui);
@@ -104,6 +107,7 @@ bool ui_focus_shown(const struct Ui *ui)
 
 void ui_toast(struct Ui *ui, const char *text)
 {
+    assert(thread_owns(&ui->owner));
     if (ui->toast_count == TOASTS_MAX ||
         (ui->toast_count > 0 && strcmp(ui->toasts[ui->toast_count - 1], text) == 0))
         return;
@@ -144,6 +148,7 @@ static bool shows_running_bar(const struct Ui *ui)
 
 bool ui_update(struct Ui *ui, uint64_t now, struct UiAction *action, bool *acted)
 {
+    assert(thread_owns(&ui->owner));
     uint64_t before = ui->now;
     ui->now = now;
     *acted = false;
@@ -163,6 +168,7 @@ bool ui_update(struct Ui *ui, uint64_t now, struct UiAction *action, bool *acted
 
 int ui_wait(const struct Ui *ui)
 {
+    assert(thread_owns(&ui->owner));
     int wait = -1;
     if (ui->toast_count > 0) {
         uint64_t leaving = ui->toast_start + ANIM_TOAST_MS - ANIM_SCENE_MS;

@@ -3,6 +3,7 @@
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/app/toolkit/ui_parts.h"
+#include <assert.h>
 #include <math.h>
 
 static bool is_direction(enum InputAction action)
@@ -320,6 +321,7 @@ static enum UiResult wheel(struct Ui *ui, const struct InputEvent *event)
 
 enum UiResult ui_event(struct Ui *ui, const struct InputEvent *event, struct UiAction *action)
 {
+    assert(thread_owns(&ui->owner));
     if (ui->keyboard.field && event->kind == INPUT_ACTION && event->down) {
         enum UiResult result = ui_keyboard_event(ui, event, action);
         if (result != UI_UNUSED)

@@ -1,10 +1,12 @@
 /* The list of widgets of a frame, and what may be asked of it. */
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/ui_parts.h"
+#include <assert.h>
 #include <string.h>
 
 struct Widget *ui_add(struct Ui *ui, enum UiRole role, int id, SDL_FRect rect, const char *label)
 {
+    assert(thread_owns(&ui->owner));
     if (ui->count < WIDGETS_MAX)
         ui->count++;
     struct Widget *widget = &ui->widgets[ui->count - 1];

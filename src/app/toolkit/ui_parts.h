@@ -5,6 +5,7 @@
 #include "src/app/toolkit/anim.h"
 #include "src/app/toolkit/ui.h"
 #include "src/common/string_buffer.h"
+#include "src/common/thread_owner.h"
 
 enum {
     WIDGETS_MAX = 640,
@@ -46,6 +47,7 @@ struct Hold {
 };
 
 struct Ui {
+    struct ThreadOwner owner;
     struct UiParts parts;
     struct UiLook look;
     uint64_t now;

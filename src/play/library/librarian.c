@@ -1,6 +1,8 @@
 /* Questions to the library, answered on the disk's thread. */
 #include "src/play/library/librarian.h"
 #include "src/common/memory.h"
+#include "src/common/thread_owner.h"
+#include <assert.h>
 #include <stdlib.h>
 
 struct Question {
@@ -17,6 +19,7 @@ struct Question {
 };
 
 struct Librarian {
+    struct ThreadOwner owner;
     struct Disk *disk;
     struct Library *library;
     struct Question *first;
@@ -25,6 +28,7 @@ struct Librarian {
 struct Librarian *librarian_new(struct Disk *disk, struct Library *library)
 {
     struct Librarian *librarian = memory_zeroed(sizeof *librarian);
+    thread_claim(&librarian->owner);
     librarian->disk = disk;
     librarian->library = library;
     return librarian;
@@ -61,6 +65,7 @@ static void answer(void *argument)
 struct Question *librarian_ask(struct Librarian *librarian, QuestionWork *work, void *argument,
                                void (*release)(void *argument))
 {
+    assert(thread_owns(&librarian->owner));
     struct Question *question = memory_zeroed(sizeof *question), **last = &librarian->first;
     *question = (struct Question){
         .librarian = librarian, .work = work, .argument = argument, .release = release};
@@ -73,6 +78,7 @@ struct Question *librarian_ask(struct Librarian *librarian, QuestionWork *work, 
 
 static bool is_answered(const struct Question *question)
 {
+    assert(thread_owns(&question->librarian->owner));
     return disk_is_done(question->librarian->disk, question->ticket);
 }
 
@@ -97,6 +103,7 @@ void question_drop(struct Question *question)
 
 bool librarian_update(struct Librarian *librarian, struct LibraryNews *news)
 {
+    assert(thread_owns(&librarian->owner));
     struct Question **at = &librarian->first;
     *news = (struct LibraryNews){.kind = LIBRARY_ALL_WELL};
     while (*at && news->kind == LIBRARY_ALL_WELL) {

@@ -3,6 +3,7 @@
 #include "src/play/library/library.h"
 #include "src/common/memory.h"
 #include "src/play/library/parts.h"
+#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -37,6 +38,8 @@ void library_free(struct Library *library)
 
 struct LibraryNews library_take_news(struct Library *library)
 {
+    bool mine = thread_claim(&library->owner);
+    assert(mine);
     struct LibraryNews news = library->news;
     library->news = (struct LibraryNews){.kind = LIBRARY_ALL_WELL};
     return news;
@@ -239,7 +242,8 @@ static bool in_transaction(struct Library *library, LibraryWork *work, void *arg
 bool library_do(struct Library *library, bool writes, LibraryWork *work, void *argument,
                 struct FileError *error)
 {
-    bool good = false;
+    bool good = false, mine = thread_claim(&library->owner);
+    assert(mine);
     for (int i = 0; i < 2 && !good && (i == 0 || library->damaged); i++)
         good = be_ready(library, error) && (writes ? in_transaction(library, work, argument, error)
                                                    : work(library, argument, error));

@@ -2,8 +2,9 @@
  * The library: every game that was played, broken off or brought in, in one SQLite file.
  *
  * All calls wait for the disk: they are made on its thread (see disk.h, and librarian.h for those
- * who may not wait). Any number of programs may have the same library open. What is in it is safe
- * when a call has returned, whatever happens to the program then.
+ * who may not wait), to which a library belongs from the first of them on; it is made and freed by
+ * whoever likes, when nobody else uses it. Any number of programs may have the same library open.
+ * What is in it is safe when a call has returned, whatever happens to the program then.
  *
  * A file that cannot be read any more is set aside, what can be read of it goes into a new one, and
  * library_take_news tells of it. A file of a newer program is left as it is, and every call fails.

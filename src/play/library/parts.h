@@ -2,6 +2,7 @@
 #ifndef TY_SRC_PLAY_LIBRARY_PARTS_H
 #define TY_SRC_PLAY_LIBRARY_PARTS_H
 
+#include "src/common/thread_owner.h"
 #include "src/play/library/library.h"
 #include <sqlite3.h>
 
@@ -12,6 +13,7 @@ enum { LIBRARY_APPLICATION = 0x5459414e, LIBRARY_VERSION = 2 };
 enum { LEFT_OUT_CASUAL = 1, LEFT_OUT_FORGOTTEN = 2 };
 
 struct Library {
+    struct ThreadOwner owner; /* whose call came first: the disk's thread, mostly */
     char path[FILE_PATH_MAX];
     sqlite3 *base; /* NULL: not open */
     bool damaged;  /* a call has found the file broken: the next one mends it */
