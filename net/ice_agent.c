@@ -20,6 +20,8 @@ enum {
     PASSWORD_CHARS = 32
 };
 
+static const char PRUNED[] = "pruned"; /* under which an agent that is closed says so */
+
 enum Phase { ASKING, GATHERING, READY };
 
 /* What is the thread's alone. */
@@ -441,25 +443,26 @@ static gboolean on_tick(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
+/* Noted at the agent itself, which libnice holds until then: it may come when we wait no more. */
 static void on_pruned(GObject *agent, GAsyncResult *result, gpointer data)
 {
-    (void)agent, (void)result;
-    *(bool *)data = true;
+    (void)result, (void)data;
+    g_object_set_data(agent, PRUNED, agent);
 }
 
 /* Gives back what a TURN server lent, if it answers soon, and closes the sockets. */
 static void close_agent(struct Work *work)
 {
     int64_t until_ms = shared_clock_ms() + LINGER_MS;
-    bool pruned = false;
     if (!work->agent)
         return;
-    nice_agent_close_async(work->agent, on_pruned, &pruned);
-    while (!pruned && shared_clock_ms() < until_ms)
+    nice_agent_close_async(work->agent, on_pruned, NULL);
+    while (!g_object_get_data(G_OBJECT(work->agent), PRUNED) && shared_clock_ms() < until_ms)
         g_main_context_iteration(work->ice->context, TRUE);
     nice_agent_attach_recv(work->agent, work->stream, ICE_COMPONENT, work->ice->context, NULL,
                            NULL);
     nice_agent_remove_stream(work->agent, work->stream);
+    g_signal_handlers_disconnect_by_data(work->agent, work); /* it may outlive us */
     g_object_unref(work->agent);
 }
 
