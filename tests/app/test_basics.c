@@ -189,6 +189,25 @@ static void first_run_in_chinese_at_a_click(void **state)
     driver_free(&driver);
 }
 
+/* Pages on pages, as study, library and games lead to each other: at the end it is said. */
+static void one_page_too_many_is_told(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    for (int i = 1; i < SCENES_MAX; i++) {
+        scenes_push(driver.app->scenes, &null_scene, NULL, 0);
+        driver_turn(&driver);
+    }
+    assert_int_equal(scenes_depth(driver.app->scenes), SCENES_MAX);
+    scenes_push(driver.app->scenes, &null_scene, NULL, 0);
+    driver_settle(&driver);
+    assert_int_equal(scenes_depth(driver.app->scenes), SCENES_MAX);
+    assert_int_equal(driver.app->ui->toast_count, 1);
+    assert_string_equal(driver.app->ui->toasts[0], "Too many pages are open: go back a few");
+    driver_free(&driver);
+}
+
 static void settings_take_effect_and_persist(void **state)
 {
     (void)state;
@@ -814,6 +833,7 @@ int main(void)
         cmocka_unit_test(first_run_asks_and_is_remembered),
         cmocka_unit_test(first_run_begins_at_its_top),
         cmocka_unit_test(first_run_in_chinese_at_a_click),
+        cmocka_unit_test(one_page_too_many_is_told),
         cmocka_unit_test(settings_take_effect_and_persist),
         cmocka_unit_test(larger_text_grows_everything),
         cmocka_unit_test(broken_settings_are_kept_aside),

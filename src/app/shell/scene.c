@@ -106,8 +106,11 @@ static void resume_top(struct Scenes *scenes, int result)
 static void do_push(struct Scenes *scenes, const struct Request *request)
 {
     struct Entry *top = top_of(scenes);
-    if (scenes->count == SCENES_MAX)
+    if (scenes->count == SCENES_MAX) {
+        ui_toast(scenes->app->ui,
+                 tr(scenes->app->strings, "Too many pages are open: go back a few"));
         return;
+    }
     if (top) {
         top->focus = ui_focus(scenes->app->ui);
         if (top->type->cover)
