@@ -19,8 +19,9 @@ enum { PROCESS_WORDS_MAX = 16 };
  * program of this system. */
 struct Process *process_start(const char *path, char *const arguments[], const char *folder);
 
-/* Sends a text like printf, as it is; what cannot be sent is dropped, all of it where `process` is
- * NULL. */
+/* Sends a text like printf, as it is. What the program does not take at once waits and goes on its
+ * way in later calls, so that no line is ever cut; a text is dropped whole where a megabyte waits
+ * already, where the program has closed its input, and where `process` is NULL. */
 void process_say(struct Process *process, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -2,6 +2,8 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "src/common/memory.h"
 #include "src/play/lines.h"
+#include "src/play/offspring.h"
+#include "src/play/outbox.h"
 #include "src/play/posix.h"
 #include "src/play/process.h"
 #include <errno.h>
@@ -14,7 +16,9 @@
 #include <string.h>
 #ifdef __linux__
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -22,13 +26,16 @@ enum {
     LINE_LIMIT = 1 << 20, /* bytes: no engine has more to say in a line */
     CHUNK = 1 << 14,
     LINGER_US = 200000,
-    STEP_MS = 5 /* between two looks at whether it has ended */
+    FILES_MAX = 1 << 16, /* looked through where the system closes no range */
+    STEP_MS = 5          /* between two looks at whether it has ended */
 };
 
 struct Process {
     pid_t id;
-    int to, from; /* -1: closed */
+    char mark[OFFSPRING_MARK_MAX]; /* of it and all that it starts */
+    int to, from;                  /* -1: closed */
     struct Lines lines;
+    struct Outbox outbox;
     bool silent; /* the end of its output was met, at `silent_us` */
     uint64_t silent_us;
     bool reaped;
@@ -52,10 +59,27 @@ static void end_with(pid_t parent)
 #endif
 }
 
+/* Has every file but the standard three closed when the program begins: the window's sockets and
+ * those of libraries, which don't say so themselves, are none of its business. */
+static void keep_files_back(void)
+{
+    struct rlimit limit;
+#if defined(SYS_close_range) && defined(CLOSE_RANGE_CLOEXEC)
+    if (syscall(SYS_close_range, STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC) == 0)
+        return;
+#endif
+    int end = getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < FILES_MAX
+                  ? (int)limit.rlim_cur
+                  : FILES_MAX;
+    for (int file = STDERR_FILENO + 1; file < end; file++)
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+}
+
 /* What a child runs in. */
 struct Child {
     const char *path, *folder;
     char *const *arguments;
+    char **environment;
     int in, out, report;
     pid_t parent;
 };
@@ -76,6 +100,8 @@ static void become(const struct Child *child)
     dup2(child->in, STDIN_FILENO);
     dup2(child->out, STDOUT_FILENO);
     dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+    keep_files_back();
+    environ = child->environment;
     if (!child->folder || chdir(child->folder) == 0)
         execvp(child->path, words);
     int why = errno, report = child->report;
@@ -114,57 +140,87 @@ static int keep(int *file)
     return kept;
 }
 
+static bool launch(struct Process *process, struct Child *child)
+{
+    offspring_mark(process->mark);
+    child->environment = offspring_environment(process->mark);
+    process->id = fork();
+    if (process->id == 0)
+        become(child);
+    free(child->environment);
+    return process->id > 0;
+}
+
+/* Whether the child tells why it could not begin. Nothing is told once the program runs: its end of
+ * the pipe is closed on exec. */
+static bool reports(int file, int *why)
+{
+    ssize_t count;
+    do
+        count = read(file, why, sizeof *why);
+    while (count < 0 && errno == EINTR);
+    return count == (ssize_t)sizeof *why;
+}
+
 struct Process *process_start(const char *path, char *const arguments[], const char *folder)
 {
     int files[6], why = 0;
     signal(SIGPIPE, SIG_IGN);
     if (!open_pipes(files))
         return NULL;
-    const struct Child child = {path, folder, arguments, files[0], files[3], files[5], getpid()};
-    pid_t id = fork();
-    if (id == 0)
-        become(&child);
-    if (id < 0) {
+    struct Process *process = memory_zeroed(sizeof *process);
+    struct Child child = {.path = path,
+                          .folder = folder,
+                          .arguments = arguments,
+                          .in = files[0],
+                          .out = files[3],
+                          .report = files[5],
+                          .parent = getpid()};
+    process->lines.limit = LINE_LIMIT;
+    if (!launch(process, &child)) {
         why = errno;
         close_all(files);
+        free(process);
         errno = why;
         return NULL;
     }
     close(keep(&files[5]));
-    /* Ends with nothing read once the program runs: its end is closed on exec. */
-    ssize_t count = read(files[4], &why, sizeof why);
-    struct Process *process = memory_zeroed(sizeof *process);
-    *process = (struct Process){
-        .id = id, .to = keep(&files[1]), .from = keep(&files[2]), .lines = {.limit = LINE_LIMIT}};
+    bool runs = !reports(files[4], &why);
+    process->to = keep(&files[1]);
+    process->from = keep(&files[2]);
     close_all(files);
     fcntl(process->to, F_SETFL, O_NONBLOCK);
     fcntl(process->from, F_SETFL, O_NONBLOCK);
-    if (count != (ssize_t)sizeof why)
+    if (runs)
         return process;
     process_free(process, 0);
     errno = why;
     return NULL;
 }
 
+/* Sends as much of what waits as the pipe takes; a program that reads no more gets none of it. */
+static void send_waiting(struct Process *process)
+{
+    while (process->outbox.count > 0) {
+        ssize_t count = write(process->to, process->outbox.bytes, process->outbox.count);
+        if (count > 0)
+            outbox_take(&process->outbox, (size_t)count);
+        else if (errno == EAGAIN)
+            return;
+        else if (errno != EINTR)
+            outbox_clear(&process->outbox);
+    }
+}
+
 void process_say(struct Process *process, const char *format, ...)
 {
-    va_list arguments, again;
+    va_list arguments;
     if (!process)
         return;
     va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    char *text = memory_zeroed((size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
-    va_end(again);
+    outbox_add(&process->outbox, format, arguments);
     va_end(arguments);
-    for (int sent = 0; sent < length && process->to >= 0;) {
-        ssize_t count = write(process->to, text + sent, (size_t)(length - sent));
-        if (count <= 0 && errno != EINTR)
-            break;
-        sent += count > 0 ? (int)count : 0;
-    }
-    free(text);
+    send_waiting(process);
 }
 
 static void end_output(struct Process *process)
@@ -189,6 +245,7 @@ static void take_in(struct Process *process)
 char *process_line(struct Process *process)
 {
     char *line = lines_take(&process->lines);
+    send_waiting(process);
     if (line)
         return line;
     take_in(process);
@@ -219,8 +276,12 @@ enum ProcessEnd process_ended(struct Process *process, int *number)
 
 void process_wait(struct Process *process, int ms)
 {
-    struct pollfd file = {.fd = process->from, .events = POLLIN};
-    poll(&file, 1, ms);
+    struct pollfd files[] = {
+        {.fd = process->from, .events = POLLIN},
+        {.fd = process->outbox.count > 0 ? process->to : -1, .events = POLLOUT},
+    };
+    poll(files, 2, ms);
+    send_waiting(process);
 }
 
 struct ProcessBell *process_bell_new(void)
@@ -275,7 +336,9 @@ void process_free(struct Process *process, int grace_ms)
         kill(process->id, SIGKILL);
         waitpid(process->id, &process->status, 0);
     }
+    offspring_kill(process->mark);
     close(process->from);
     lines_free(&process->lines);
+    outbox_clear(&process->outbox);
     free(process);
 }

@@ -4,6 +4,7 @@
  */
 #include "src/common/memory.h"
 #include "src/play/lines.h"
+#include "src/play/outbox.h"
 #include "src/play/posix.h"
 #include "src/play/process.h"
 #include "src/play/pump_windows.h"
@@ -29,6 +30,7 @@ struct Process {
     HANDLE process, job, to, from;
     struct Pump *pump;
     struct Lines lines;
+    struct Outbox outbox;
     bool silent; /* the end of its output was met, at `silent_us` */
     uint64_t silent_us;
 };
@@ -193,22 +195,29 @@ struct Process *process_start(const char *path, char *const arguments[], const c
 
 /* --- talking --------------------------------------------------------------------------------- */
 
+/* Sends as much of what waits as the pipe takes; a program that reads no more gets none of it. */
+static void send_waiting(struct Process *process)
+{
+    DWORD count;
+    while (process->outbox.count > 0)
+        if (!WriteFile(process->to, process->outbox.bytes, (DWORD)process->outbox.count, &count,
+                       NULL))
+            outbox_clear(&process->outbox);
+        else if (count > 0)
+            outbox_take(&process->outbox, count);
+        else
+            return;
+}
+
 void process_say(struct Process *process, const char *format, ...)
 {
-    va_list arguments, again;
+    va_list arguments;
     if (!process)
         return;
     va_start(arguments, format);
-    va_copy(again, arguments);
-    int length = vsnprintf(NULL, 0, format, arguments);
-    char *text = memory_zeroed((size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
-    va_end(again);
+    outbox_add(&process->outbox, format, arguments);
     va_end(arguments);
-    for (DWORD sent = 0, count; sent < (DWORD)length; sent += count)
-        if (!WriteFile(process->to, text + sent, (DWORD)length - sent, &count, NULL) || count == 0)
-            break;
-    free(text);
+    send_waiting(process);
 }
 
 /* Takes in a piece of what there is. */
@@ -229,6 +238,7 @@ static void take_in(struct Process *process)
 char *process_line(struct Process *process)
 {
     char *line = lines_take(&process->lines);
+    send_waiting(process);
     if (line)
         return line;
     take_in(process);
@@ -284,6 +294,7 @@ void process_free(struct Process *process, int grace_ms)
     if (process->from)
         CloseHandle(process->from);
     lines_free(&process->lines);
+    outbox_clear(&process->outbox);
     free(process);
 }
 

@@ -3,8 +3,10 @@
 #include "engine/board.h"
 #include "engine/games.h"
 #include "src/play/posix.h"
+#include "src/play/process.h"
 #include "src/play/program.h"
 #include "tests/play/script.h"
+#include <poll.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -79,6 +81,96 @@ static void faults_are_told(void **state)
         assert_int_not_equal(kill(script_process(&script), 0), 0);
         script_remove(&script);
     }
+}
+
+/* A file of this process is closed in the engine, whoever opened it: the other end of a connection
+ * sees its end while an engine runs. */
+static void nothing_is_inherited(void **state)
+{
+    struct Script script;
+    struct PlayerEvent event;
+    int ends[2];
+    (void)state;
+    assert_int_equal(pipe(ends), 0);
+    script_write(&script, "exec sleep 1000\n");
+    struct Player *player = start(script.path, "xiangqi", NULL);
+    assert_false(player_poll(player, &event));
+    close(ends[1]);
+    struct pollfd other = {.fd = ends[0], .events = POLLIN};
+    assert_int_equal(poll(&other, 1, 0), 1);
+    assert_true(other.revents & POLLHUP);
+    assert_int_equal(kill(script_process(&script), 0), 0);
+    close(ends[0]);
+    player_free(player);
+    script_remove(&script);
+}
+
+/* A process of a session of its own, that the script wrote down before it said a word. */
+static pid_t runaway(struct Process *process)
+{
+    char *line;
+    while (!(line = process_line(process)))
+        process_wait(process, -1);
+    return (pid_t)atol(line);
+}
+
+/* Whether a process runs; one that only waits for its parent to look has no command any more. */
+static bool runs(pid_t id)
+{
+    char path[64], text[16];
+    snprintf(path, sizeof path, "/proc/%ld/cmdline", (long)id);
+    FILE *file = fopen(path, "r");
+    size_t size = file ? fread(text, 1, sizeof text, file) : 0;
+    if (file)
+        fclose(file);
+    return size > 0;
+}
+
+static void what_an_engine_has_started_ends_with_it(void **state)
+{
+    struct Script script;
+    (void)state;
+    script_write(&script, "(setsid sh -c 'echo $$; exec sleep 1000' &)\nexec sleep 1000\n");
+    struct Process *process = process_start(script.path, NULL, NULL);
+    assert_non_null(process);
+    pid_t id = runaway(process);
+    assert_true(runs(id));
+    process_free(process, 0);
+    while (runs(id)) /* as long as the system takes for it */
+        poll(NULL, 0, 1);
+    script_remove(&script);
+}
+
+/* More is said than a pipe holds, before the program reads: every line comes whole. */
+static void no_line_is_cut(void **state)
+{
+    enum { LINES = 1000 };
+    struct Script script;
+    char expected[32], go[120], *line;
+    (void)state;
+    script_write(&script, "while [ ! -e go ]; do :; done\n"
+                          "good=0\n"
+                          "while read -r word filling end; do\n"
+                          "[ $word = end ] && echo $good\n"
+                          "[ ${#filling} -ge 90 ] && [ $end = . ] && good=$((good + 1))\n"
+                          "done\n");
+    struct Process *process = process_start(script.path, NULL, script.folder);
+    assert_non_null(process);
+    for (int i = 0; i < LINES; i++)
+        process_say(
+            process, "position %.*s .\n", 90 + i % 10,
+            "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"
+            "xxxxxxxxxxxxxxxxxxxxxxxxx");
+    process_say(process, "end\n");
+    snprintf(go, sizeof go, "%s/go", script.folder);
+    fclose(fopen(go, "w"));
+    while (!(line = process_line(process)))
+        process_wait(process, -1);
+    snprintf(expected, sizeof expected, "%d", LINES);
+    assert_string_equal(line, expected);
+    process_free(process, 0);
+    remove(go);
+    script_remove(&script);
 }
 
 static void what_cannot_start_says_why(void **state)
@@ -320,6 +412,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(faults_are_told),
+        cmocka_unit_test(nothing_is_inherited),
+        cmocka_unit_test(what_an_engine_has_started_ends_with_it),
+        cmocka_unit_test(no_line_is_cut),
         cmocka_unit_test(what_cannot_start_says_why),
         cmocka_unit_test(options_are_read_and_set),
         cmocka_unit_test(an_empty_default_is_empty),
