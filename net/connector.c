@@ -145,23 +145,39 @@ static bool is_another(const struct ConnectorPlace *place, enum Refusal refusal)
                             refusal == REFUSAL_SPENT);
 }
 
+/* Whether somebody took the connection and ended it without a word, before he had our confirmation:
+ * with that he could test one guess more each time. */
+static bool has_hung_up(const struct ConnectorPlace *place)
+{
+    const struct Attempt *attempt = &place->attempt;
+    return place->address.kind == ADDRESS_DIRECT && *place->address.host &&
+           transport_state(attempt->transport) == TRANSPORT_CLOSED &&
+           !transport_trouble(attempt->transport) && attempt->shake.step < STEP_CONFIRM;
+}
+
+static int64_t again_ms(int tries)
+{
+    int64_t ms = (int64_t)CONNECTOR_AGAIN_MS << (tries < 8 ? tries : 8);
+    return ms < CONNECTOR_AGAIN_MAX_MS ? ms : CONNECTOR_AGAIN_MAX_MS;
+}
+
 /* Ends an attempt, and keeps the most telling reason for people. Who is busy is asked again, as is
- * who was kept waiting by another. */
+ * who hung up, or was kept waiting by another. */
 static void give_up(struct Connector *connector, struct ConnectorPlace *place, int64_t now_ms)
 {
     enum Refusal refusal = handshake_refusal(&place->attempt.shake);
     const char *trouble = transport_trouble(place->attempt.transport);
     if (refusal_tells_more(refusal, connector->refusal) && !is_another(place, refusal))
         connector->refusal = refusal;
-    bool direct = place->address.kind == ADDRESS_DIRECT;
+    bool direct = place->address.kind == ADDRESS_DIRECT, silent = refusal == REFUSAL_NONE;
+    bool again = refusal == REFUSAL_BUSY || (silent && (place->waited || has_hung_up(place)));
     /* What comes at once tells more than silence, and who was found was not asked for. */
     if (trouble && !place->found && (!direct || !connector->trouble))
         connector->trouble = trouble;
     attempt_close(&place->attempt);
-    bool again = refusal == REFUSAL_BUSY || (refusal == REFUSAL_NONE && place->waited);
-    place->state = again && ++place->busy < CONNECTOR_BUSY_TRIES ? PLACE_NEXT : PLACE_OVER;
     place->waited = false;
-    place->due_ms = now_ms + CONNECTOR_BUSY_MS;
+    place->due_ms = now_ms + again_ms(place->tries);
+    place->state = again && ++place->tries < CONNECTOR_TRIES ? PLACE_NEXT : PLACE_OVER;
 }
 
 /* Two who answered by different names are two hosts, unless a match is resumed: that has one. */

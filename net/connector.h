@@ -4,10 +4,11 @@
  *
  * Direct ones come before relays, 250 ms apart, or at once when those before are dead. Nobody who
  * answers is believed: a refusal ends that one attempt and no other, and who is busy is asked
- * again. Each of CONNECTOR_PLACES at most is told one confirmation, so that impostors, who can test
- * one guess with it, share that many out of 2^40. Confirmations to what may be one host go out one
- * after another, as it takes the newest for the one that counts; but nobody can hold up the rest
- * for longer than CONNECTOR_CONFIRM_MS.
+ * again. So is who hangs up without a word, as a host does at whom strangers knock faster than it
+ * can answer; but not with our confirmation in his hands. Each of CONNECTOR_PLACES at most is told
+ * one confirmation, so that impostors, who can test one guess with it, share that many out of 2^40.
+ * Confirmations to what may be one host go out one after another, as it takes the newest for the
+ * one that counts; but nobody can hold up the rest for longer than CONNECTOR_CONFIRM_MS.
  */
 #ifndef TY_NET_CONNECTOR_H
 #define TY_NET_CONNECTOR_H
@@ -21,9 +22,10 @@ enum {
     CONNECTOR_STEP_MS = 250,
     CONNECTOR_CONNECT_MS = 10000,
     CONNECTOR_CONFIRM_MS = 2000, /* that a host has to answer while others wait */
-    CONNECTOR_BUSY_MS = 500,     /* until one who was busy is asked again, */
-    CONNECTOR_BUSY_TRIES = 12,   /* so often */
-    CONNECTOR_FOUND_MAX = 32,    /* on the local network */
+    CONNECTOR_AGAIN_MS = 250,    /* until one who was busy, or hung up, is asked again; twice as */
+    CONNECTOR_AGAIN_MAX_MS = 2000, /* long each time, up to this; */
+    CONNECTOR_TRIES = 12,          /* so often in all */
+    CONNECTOR_FOUND_MAX = 32,      /* on the local network */
     CONNECTOR_PLACES = INVITE_ADDRESSES_MAX + CONNECTOR_FOUND_MAX
 };
 
@@ -47,7 +49,7 @@ struct ConnectorPlace {
         PLACE_OVER
     } state;
     int64_t due_ms, confirmed_ms;
-    int busy;    /* how often it was */
+    int tries;   /* that came to nothing */
     bool waited; /* for the last word of another, and perhaps too long */
     struct Attempt attempt;
 };

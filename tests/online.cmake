@@ -8,7 +8,7 @@ foreach(scenario split cuts kills silent_host wrong_code wrong_version deaf_peer
         long_line drips strangers)
   ty_script_test(online/${scenario} ${faults} ${scenario})
 endforeach()
-foreach(scenario clock impostor relay guessing)
+foreach(scenario clock impostor relay guessing knocking)
   ty_script_test(online/attacks_${scenario} Python3::Interpreter
     ${CMAKE_CURRENT_SOURCE_DIR}/online/attacks.py $<TARGET_FILE:tianyuan-engine> ${scenario})
 endforeach()

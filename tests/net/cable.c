@@ -48,12 +48,19 @@ static void end_close(struct Transport *transport)
     free(end);
 }
 
+/* A dead end never was an open one. */
+static const char *end_trouble(struct Transport *transport)
+{
+    return ((struct End *)transport)->state == TRANSPORT_CLOSED ? "It is dead" : NULL;
+}
+
 static const struct TransportType cable_type = {
     .name = "memory",
     .state = end_state,
     .send = end_send,
     .receive = end_receive,
     .close = end_close,
+    .trouble = end_trouble,
 };
 
 static struct End *end_new(enum TransportState state)

@@ -17,6 +17,8 @@ static int64_t now;
 static struct RoomSecret secret_asked;
 static enum AddressKind kind_asked;
 static uint32_t visitor; /* the origin of who comes next */
+static int to_hang_up;   /* so many who come are hung up on without a word */
+static int opened;       /* so many came to the host or were hung up on */
 
 static struct Transport *open_transport(void *context, const struct Address *address,
                                         const struct RoomSecret *secret,
@@ -32,6 +34,12 @@ static struct Transport *open_transport(void *context, const struct Address *add
     if (!other && strcmp(address->host, "host") != 0)
         return cable_dead();
     cable_new(ends);
+    opened++;
+    if (to_hang_up > 0) {
+        to_hang_up--;
+        transport_close(ends[0]);
+        return ends[1];
+    }
     ends[0]->origin = visitor;
     admission_begin(other ? &other_admission : &admission, ends[0], now);
     return ends[1];
@@ -401,7 +409,7 @@ static void test_a_crowd_that_guesses_keeps_nobody_out(void **state)
     visitor = 9;
     try_code(&v, &admission.play.code);
     assert_int_equal(v.state, CONNECTOR_IN);
-    assert_true(now - before < CONNECTOR_BUSY_MS);
+    assert_true(now - before < CONNECTOR_AGAIN_MS);
     visitor = 0;
     leave(&v);
     admission_close(&admission);
@@ -480,6 +488,60 @@ static void test_direct_addresses_are_tried_before_relays(void **state)
     assert_int_equal(kind_asked, ADDRESS_DIRECT);
     leave(&v);
     admission_close(&admission);
+}
+
+/* The host takes no more just now: whoever was hung up on asks again by himself, less and less
+ * often, and not for ever. */
+static void test_who_was_hung_up_on_asks_again(void **state)
+{
+    (void)state;
+    struct Visit v;
+    admission_init(&admission, true);
+    for (int times = 1; times < CONNECTOR_TRIES; times += CONNECTOR_TRIES - 2) {
+        to_hang_up = times;
+        opened = 0;
+        try_code(&v, &admission.play.code);
+        assert_int_equal(v.state, CONNECTOR_IN);
+        assert_int_equal(opened, times + 1);
+        leave(&v);
+    }
+    to_hang_up = 1000;
+    opened = 0;
+    int64_t before = now;
+    try_code(&v, &admission.play.code);
+    assert_int_equal(v.state, CONNECTOR_FAILED);
+    assert_int_equal(v.connector.refusal, REFUSAL_NONE);
+    assert_int_equal(opened, CONNECTOR_TRIES);
+    assert_in_range(now - before, CONNECTOR_TRIES * CONNECTOR_AGAIN_MS,
+                    CONNECTOR_TRIES * CONNECTOR_AGAIN_MAX_MS);
+    leave(&v);
+    to_hang_up = 0;
+    admission_close(&admission);
+}
+
+/* Who hangs up with a confirmation in his hands could have tested a guess with it: he gets no other
+ * one. */
+static void test_a_confirmation_is_given_once(void **state)
+{
+    (void)state;
+    struct Connector friend;
+    struct AdmittedGuest in, host;
+    enum ConnectorState joined = CONNECTOR_TRYING;
+    admission_init(&admission, true);
+    struct Invite invite = invite_to(&admission.play.code, "host", NULL);
+    opened = 0;
+    connector_init(&friend, &invite, NULL, &(struct ConnectorOpener){.open = open_transport}, NULL,
+                   now);
+    for (int turn = 0; turn < 3000 && joined == CONNECTOR_TRYING; turn++, now += 10) {
+        joined = connector_pump(&friend, &in, now);
+        if (friend.places[0].attempt.shake.step == STEP_CONFIRM)
+            admission_close(&admission);
+        else
+            admission_pump(&admission, &host, now);
+    }
+    assert_int_equal(joined, CONNECTOR_FAILED);
+    assert_int_equal(opened, 1);
+    connector_close(&friend);
 }
 
 static void test_silence_everywhere_fails_in_the_end(void **state)
@@ -733,6 +795,8 @@ int main(void)
         cmocka_unit_test(test_a_byte_a_second_is_too_slow),
         cmocka_unit_test(test_all_addresses_are_tried),
         cmocka_unit_test(test_direct_addresses_are_tried_before_relays),
+        cmocka_unit_test(test_who_was_hung_up_on_asks_again),
+        cmocka_unit_test(test_a_confirmation_is_given_once),
         cmocka_unit_test(test_silence_everywhere_fails_in_the_end),
         cmocka_unit_test(test_slow_transports_bring_one_link),
         cmocka_unit_test(test_a_typing_error_is_told_soon),

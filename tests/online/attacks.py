@@ -7,9 +7,12 @@ What he does is his to choose; what is tested is what the two notice of it. Exit
 reason where namespaces, a broker or libsodium cannot be had.
 """
 
+import collections
 import os
 import re
+import resource
 import socket
+import struct
 import sys
 import tempfile
 import threading
@@ -375,7 +378,86 @@ def guessing(program, folder):
                 peer.close()
 
 
-SCENARIOS = {f.__name__: f for f in (clock, impostor, relay, guessing)}
+# --- knocking ---------------------------------------------------------------------------------------
+
+CROWDS = ((250, 3000), (900, 1500), (5000, 4000))  # addresses, knocks a second
+HOLD_S, KNOCKS_MAX = 1, 60000    # a connection is held, unless the host hangs up; knocks in all
+DESCRIPTORS = 8192
+
+
+class Knockers:
+    """Connects to the host, from one address after another of the loopback, as often as told."""
+
+    def __init__(self, target, addresses, a_second):
+        self.target, self.addresses, self.a_second = target, addresses, a_second
+        self.over, self.everywhere, self.knocks = threading.Event(), threading.Event(), 0
+        self.thread = threading.Thread(target=self._knock, daemon=True)
+        self.thread.start()
+
+    def _knock(self):
+        held, began = collections.deque(), time.monotonic()
+        while not self.over.wait(0.005) and self.knocks < KNOCKS_MAX:
+            now = time.monotonic()
+            while held and held[0][0] < now - HOLD_S:
+                held.popleft()[1].close()
+            for _ in range(min(100, int((now - began) * self.a_second) - self.knocks)):
+                held.append((now, self._one()))
+        for _, one in held:
+            one.close()
+
+    def _one(self):
+        number = self.knocks % self.addresses
+        self.knocks += 1
+        if self.knocks == self.addresses + self.a_second:
+            self.everywhere.set()
+        sock = socket.socket()
+        sock.setblocking(False)
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        sock.bind((f"127.4.{number // 200}.{number % 200 + 1}", 0))
+        sock.connect_ex(self.target)
+        return sock
+
+    def stop(self):
+        self.over.set()
+        self.thread.join(PATIENCE)
+
+
+def knock(program, folder, addresses, a_second):
+    """How long it took a friend to get in meanwhile."""
+    host = Peer(program, os.path.join(folder, f"Ada{addresses}"), "--host", "--game", "tictactoe",
+                *QUICK)
+    code = host.wait("code ")
+    port = port_of(host.wait("invite "))
+    knockers = Knockers(("127.0.0.1", port), addresses, a_second)
+    guest = None
+    try:
+        assert knockers.everywhere.wait(PATIENCE)  # the host has heard of most of them
+        began, before = time.monotonic(), knockers.knocks
+        guest = Peer(program, os.path.join(folder, f"Bo{addresses}"), "--join",
+                     f"{code}@127.0.0.1:{port}", *QUICK)
+        guest.wait("linked ")
+        seconds = time.monotonic() - began
+        print(f"{addresses} addresses, {(knockers.knocks - before) / seconds:.0f} a second: "
+              f"in after {seconds:.1f} s")
+        knockers.stop()
+        finish(host, guest)
+    finally:
+        knockers.stop()
+        for peer in guest, host:
+            if peer:
+                peer.close()
+
+
+def knocking(program, folder):
+    """Crowds of strangers connect without a break, faster than the host takes them: a friend who comes
+    for the first time gets in, with one try."""
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, DESCRIPTORS), hard))
+    for crowd in CROWDS:
+        knock(program, folder, *crowd)
+
+
+SCENARIOS = {f.__name__: f for f in (clock, impostor, relay, guessing, knocking)}
 IN_NAMESPACES = (clock, impostor, relay)
 
 
