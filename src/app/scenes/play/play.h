@@ -163,8 +163,8 @@ bool play_timed(const struct Play *play);
 /* Sounds a person's clock in its last ten seconds: once a turn. */
 void play_hear_clock(struct Play *play);
 
-/* Plays the sound of a game that has ended: a defeat's if the winner is no person at this
- * screen. */
+/* Plays the sound of a game that has ended: a win's or a defeat's, or where no person at this screen
+ * has won or lost, its own. */
 void play_sound_end(struct Play *play);
 
 /* The score that is a clear advantage to the AI on `seat`. */
@@ -253,6 +253,9 @@ void play_draw_dialog(struct Play *play);
 
 /* The level that may take the place of an engine that has left: the strongest. */
 const struct Level *play_stand_in(const struct Play *play);
+
+/* Draws points of a sitting at the right of `rect`, framed, and takes their room off it. */
+void play_draw_points(const struct App *app, int half, SDL_FRect *rect);
 
 /* The ground of a part of the panel; `accent`: with an edge in the accent's colour, as the side on
  * turn has. */

@@ -49,22 +49,25 @@ static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, bool on_tur
     cut_right(rect, app->metrics.gap / 2);
 }
 
-/* The points that the seat's player has won in this sitting. */
-static void draw_score(struct Play *play, int seat, SDL_FRect *rect)
+void play_draw_points(const struct App *app, int half, SDL_FRect *rect)
 {
-    const struct App *app = play->app;
     struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
-    int half[SEATS];
     char text[16];
-    if (!play_sitting_score(app, play->table, half))
-        return;
-    sitting_write(half[seat], text);
+    sitting_write(half, text);
     float width = canvas_text_width(app->canvas, text, &style) + app->metrics.text;
     SDL_FRect field = cut_right(rect, width);
     cut_right(rect, app->metrics.gap / 2);
     field = rect_center(field, field.w, 1.6F * app->metrics.text);
     ui_label(app->ui, field, text, UI_CENTER | UI_BOLD);
     canvas_rounded_outline(app->canvas, field, field.h * 0.3F, 1, app->theme->panel_edge);
+}
+
+/* The points that the seat's player has won in this sitting. */
+static void draw_score(struct Play *play, int seat, SDL_FRect *rect)
+{
+    int half[SEATS];
+    if (play_sitting_score(play->app, play->table, half))
+        play_draw_points(play->app, half[seat], rect);
 }
 
 static void draw_player(struct Play *play, int seat, SDL_FRect rect)

@@ -4,11 +4,13 @@
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
-#include "src/common/utf8.h"
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { CONFETTI_MS = 1800, SCRAPS = 71 };
+static const float SCORE_TEXTS = 14; /* its width in heights of text */
+
 enum { RESULT_FIRST = 700 }; /* the buttons' ids; apart from those of the scene beneath */
 
 struct Result {
@@ -65,10 +67,12 @@ static bool event(void *context, const struct InputEvent *input)
 static SDL_Color headline_color(const struct Result *result)
 {
     const struct Theme *theme = result->app->theme;
-    struct Status status = table_status(result->args.table);
-    if (status.outcome != OUTCOME_WIN)
+    const struct Table *table = result->args.table;
+    struct Status status = table_status(table);
+    bool plays = table_is_human(table, 0) || table_is_human(table, 1);
+    if (status.outcome != OUTCOME_WIN || !plays)
         return theme->text;
-    return table_is_human(result->args.table, status.winner) ? theme->good : theme->danger;
+    return table_is_human(table, status.winner) ? theme->good : theme->danger;
 }
 
 /* --- what is told --- */
@@ -78,36 +82,54 @@ static bool has_curve(const struct Result *result)
     return result->args.chances && chances_known(result->args.chances) > 1;
 }
 
-/* "Mei 2 : 1 Beginner"; whether there is such a score. */
-static bool score_words(const struct Result *result, char text[WORDS_MAX])
+/* Who sits there; with the colour where both are called the same. */
+static void player_words(const struct Result *result, int seat, char text[WORDS_MAX])
 {
     const struct App *app = result->app;
-    char name[SEATS][WORDS_NAME_MAX], points[SEATS][16];
+    const struct Table *table = result->args.table;
+    char name[SEATS][WORDS_NAME_MAX];
+    for (int i = 0; i < SEATS; i++)
+        words_player(app->strings, table, i, name[i]);
+    if (strcmp(name[0], name[1]) == 0)
+        snprintf(text, WORDS_MAX, app_tr(app, "%s (%s)"), name[seat],
+                 words_colour(app->strings, table_board(table), seat));
+    else
+        snprintf(text, WORDS_MAX, "%s", name[seat]);
+}
+
+/* The score of the sitting: a line each with the name and the points. */
+static void draw_score(const struct Result *result, SDL_FRect rect, SDL_FRect seen)
+{
+    struct App *app = result->app;
     int half[SEATS];
     if (!play_sitting_score(app, result->args.table, half))
-        return false;
+        return;
+    canvas_clip(app->canvas, seen);
+    rect = rect_center(rect, fminf(rect.w, SCORE_TEXTS * app->metrics.text), rect.h);
     for (int i = 0; i < SEATS; i++) {
-        words_player(app->strings, result->args.table, i, name[i]);
-        utf8_cut(name[i], 48);
-        sitting_write(half[i], points[i]);
+        SDL_FRect row = rect_row(rect, i, SEATS, 0);
+        char text[WORDS_MAX];
+        player_words(result, i, text);
+        play_draw_points(app, half[i], &row);
+        ui_label(app->ui, row, text, UI_BOLD);
     }
-    snprintf(text, WORDS_MAX, "%.48s %s : %s %.48s", name[0], points[0], points[1], name[1]);
-    return true;
+    canvas_unclip(app->canvas);
 }
 
 /* The heights of what stands above the buttons. */
 struct Told {
-    float headline, line, curve, all;
+    float headline, line, score, curve, all;
 };
 
 static struct Told told_heights(const struct Result *result, bool curve)
 {
     const struct Metrics *m = &result->app->metrics;
-    char text[WORDS_MAX];
+    int half[SEATS];
     struct Told told = {.headline = m->text_title * 1.7F, .line = m->text * 1.6F};
     told.curve = curve && has_curve(result) ? 4.4F * m->text : 0;
-    told.all =
-        told.headline + (score_words(result, text) ? 3 : 2) * told.line + told.curve + m->gap;
+    if (play_sitting_score(result->app, result->args.table, half))
+        told.score = SEATS * 1.2F * told.line + m->gap / 2;
+    told.all = told.headline + 2 * told.line + told.score + told.curve + m->gap;
     return told;
 }
 
@@ -128,10 +150,9 @@ static void draw_told(const struct Result *result, const struct Told *told, SDL_
     canvas_unclip(app->canvas);
     words_reason(app->strings, table, text);
     ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER);
-    if (score_words(result, text))
-        ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER | UI_BOLD);
     words_length(app->strings, table_game(table), plies, text);
     ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER | UI_SMALL | UI_DIM);
+    draw_score(result, cut_top(box, told->score), seen);
     SDL_FRect curve = cut_top(box, told->curve);
     if (told->curve > 0)
         graph_draw(app, table_game(table), result->args.chances, plies, -1,
