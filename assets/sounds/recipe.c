@@ -112,6 +112,17 @@ static const struct Recipe recipes[] = {
        .attack = 0.010,
        .half = 0.34,
        .overtone = 0.1}}},
+    /* a fifth up and back: at rest, neither bright nor sad */
+    {"end",
+     1.20,
+     {{.hz = 392.00, .level = 0.28, .attack = 0.008, .half = 0.20, .overtone = 0.12},
+      {.start = 0.16, .hz = 587.33, .level = 0.28, .attack = 0.008, .half = 0.20, .overtone = 0.12},
+      {.start = 0.32,
+       .hz = 392.00,
+       .level = 0.30,
+       .attack = 0.008,
+       .half = 0.32,
+       .overtone = 0.12}}},
     /* a drop of water */
     {"chat", 0.12, {{.hz = 620, .to_hz = 1180, .level = 0.34, .attack = 0.004, .half = 0.026}}},
     /* two notes that sink: a line gone dead */

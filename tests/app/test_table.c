@@ -1,12 +1,14 @@
 /* What the panel beside a game says: clocks, whose turn it is, what there is to choose, how it
  * ended. */
 #include "engine/games.h"
+#include "engine/record.h"
 #include "src/app/shell/apply_settings.h"
 #include "tests/app/board_driver.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -57,11 +59,108 @@ static void the_last_seconds_of_a_clock_are_read_whole(void **state)
     }
 }
 
+/* --- ends --- */
+
+/* Goes on with a game of tic-tac-toe that two play, whose tags are `x` and `o`. */
+static void go_on(struct Driver *driver, const char *x, const char *o, const char *moves)
+{
+    char text[200];
+    const char *rest;
+    struct RecordError error;
+    snprintf(text, sizeof text, "[Game \"tictactoe\"]\n[X \"%s\"]\n[O \"%s\"]\n\n%s *\n", x, o,
+             moves);
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM, .theme = "wood"});
+    struct PlayArgs args = {.start = PLAY_MATCH, .match = record_read(text, 0, &rest, &error)};
+    assert_non_null(args.match);
+    scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
+    driver_settle(driver);
+}
+
+static void assert_sounds(struct Driver *driver, int win, int lose, int end)
+{
+    const struct Audio *audio = driver->app->audio;
+    assert_int_equal(audio_count(audio, SOUND_WIN), win);
+    assert_int_equal(audio_count(audio, SOUND_LOSE), lose);
+    assert_int_equal(audio_count(audio, SOUND_END), end);
+}
+
+/* Whether anything on the screen is in exactly that colour. */
+static bool shows_color(struct Driver *driver, SDL_Color color)
+{
+    SDL_Surface *picture = driver_picture(driver);
+    bool found = false;
+    for (int y = 0; y < picture->h; y++) {
+        const Uint8 *row = (const Uint8 *)picture->pixels + (ptrdiff_t)y * picture->pitch;
+        for (int x = 0; x < picture->w; x++)
+            found |=
+                row[3 * x] == color.r && row[3 * x + 1] == color.g && row[3 * x + 2] == color.b;
+    }
+    SDL_FreeSurface(picture);
+    return found;
+}
+
+static void a_defeat_is_red_and_sounds_so(void **state)
+{
+    struct Driver *driver = *state;
+    go_on(driver, "level:grandmaster", "Mei", "1. b2 b1 2. a1 a2");
+    driver_until(driver, driver_shows_result);
+    driver_settle(driver);
+    driver_assert_label(driver, "Three in a row");
+    assert_sounds(driver, 0, 1, 0);
+    assert_true(shows_color(driver, driver->app->theme->danger));
+}
+
+/* Nobody here has lost, whichever program did; and two of a name are told apart. */
+static void a_watched_game_ends_for_nobody(void **state)
+{
+    struct Driver *driver = *state;
+    go_on(driver, "level:grandmaster", "level:grandmaster", "1. b2 b1 2. a1 a2");
+    driver_until(driver, driver_shows_result);
+    driver_settle(driver);
+    assert_sounds(driver, 0, 0, 1);
+    assert_false(shows_color(driver, driver->app->theme->danger));
+    assert_false(shows_color(driver, driver->app->theme->good));
+    driver_assert_label(driver, "Grandmaster (X)");
+    driver_assert_label(driver, "Grandmaster (O)");
+}
+
+static void a_draw_has_a_sound_of_its_own(void **state)
+{
+    struct Driver *driver = *state;
+    go_on(driver, "Anna", "Mei", "1. b2 a1 2. c1 a3 3. a2 c2 4. b3 b1");
+    driver_click_point(driver, "c3");
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Draw");
+    assert_sounds(driver, 0, 0, 1);
+}
+
+/* A name that begins with a figure stands apart from the score. */
+static void a_score_is_no_part_of_a_name(void **state)
+{
+    struct Driver *driver = *state;
+    go_on(driver, "Anna", "3 Musketeers", "1. b2 a1 2. c1 a3 3. a2 b1");
+    driver_click_point(driver, "c2");
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "Anna");
+    driver_assert_label(driver, "3 Musketeers");
+    const struct Ui *ui = driver->app->ui;
+    const struct Widget *name = ui_find(ui, UI_LABEL, "3 Musketeers");
+    const struct Widget *points = ui_find(ui, UI_LABEL, "0");
+    assert_non_null(points);
+    assert_true(points->rect.x > name->rect.x + name->rect.w / 2);
+    for (int i = 0; i < ui_count(ui); i++)
+        assert_null(strstr(ui_widget(ui, i)->label, " : "));
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(the_last_seconds_of_a_clock_are_read_whole),
+        TEST(a_defeat_is_red_and_sounds_so),
+        TEST(a_watched_game_ends_for_nobody),
+        TEST(a_draw_has_a_sound_of_its_own),
+        TEST(a_score_is_no_part_of_a_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,6 +20,7 @@ enum SoundGroup { SOUNDS_OF_PIECES, SOUNDS_OF_NOTICES, SOUND_GROUPS };
     X(CLOCK, "clock", NOTICES)                                                                     \
     X(WIN, "win", NOTICES)                                                                         \
     X(LOSE, "lose", NOTICES)                                                                       \
+    X(END, "end", NOTICES)   /* nobody here has won or lost */                                     \
     X(CHAT, "chat", NOTICES) /* something was said */                                              \
     X(LOST, "lost", NOTICES) /* the connection broke */                                            \
     X(BACK, "back", NOTICES) /* and is there again */

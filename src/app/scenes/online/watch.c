@@ -153,7 +153,7 @@ static void hear_request(struct Watch *scene, const struct TableNews *news)
 static void hear_end(struct Watch *scene, bool moved)
 {
     struct Play *play = &scene->play;
-    app_sound(play->app, SOUND_BACK);
+    play_sound_end(play);
     play_count_sitting(play);
     if (!moved)
         play_show(play, match_count(table_match(play->table)));

@@ -206,6 +206,9 @@ void play_hear_clock(struct Play *play)
 void play_sound_end(struct Play *play)
 {
     struct Status status = table_status(play->table);
-    bool lost = status.outcome == OUTCOME_WIN && !table_is_human(play->table, status.winner);
-    app_sound(play->app, lost ? SOUND_LOSE : SOUND_WIN);
+    bool plays = table_is_human(play->table, 0) || table_is_human(play->table, 1);
+    if (status.outcome != OUTCOME_WIN || !plays)
+        app_sound(play->app, SOUND_END);
+    else
+        app_sound(play->app, table_is_human(play->table, status.winner) ? SOUND_WIN : SOUND_LOSE);
 }

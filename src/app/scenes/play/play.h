@@ -163,8 +163,8 @@ bool play_timed(const struct Play *play);
 /* Sounds a person's clock in its last ten seconds: once a turn. */
 void play_hear_clock(struct Play *play);
 
-/* Plays the sound of a game that has ended: a win's or a defeat's, or where no person at this screen
- * has won or lost, its own. */
+/* Plays the sound of a game that has ended: a win's or a defeat's, or where no person at this
+ * screen has won or lost, its own. */
 void play_sound_end(struct Play *play);
 
 /* The score that is a clear advantage to the AI on `seat`. */
