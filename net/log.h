@@ -49,7 +49,8 @@ enum LogPhase { PHASE_READY, PHASE_PLAY, PHASE_OVER };
     X(WAIT, N_("Your takeback was just declined. Wait a moment before asking again"))              \
     X(UNSAVED, N_("Couldn't save it, so it wasn't sent"))                                          \
     X(FULL, N_("The match is too long"))                                                           \
-    X(EARLY, N_("The other player wasn't away long enough for that"))
+    X(EARLY, N_("The other player wasn't away long enough for that"))                              \
+    X(CLOCK, N_("The other player's clock says otherwise"))
 
 enum Verdict {
 #define X(name, text) VERDICT_##name,

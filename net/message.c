@@ -55,14 +55,15 @@ static bool read_bool(struct WireReader *reader, bool *value)
 static bool write_hello(struct WireWriter *w, const struct Message *m)
 {
     return wire_write_text(w, m->name) && wire_write_u32(w, m->count) &&
-           wire_write_bytes(w, m->chain, LOG_CHAIN) && wire_write_u8(w, m->muted);
+           wire_write_bytes(w, m->chain, LOG_CHAIN) && wire_write_u8(w, m->muted) &&
+           wire_write_u8(w, m->restarted);
 }
 
 static bool read_hello(struct WireReader *r, struct Message *m)
 {
     return text_read(r, m->name, sizeof m->name) && wire_read_u32(r, &m->count) &&
            m->count <= LOG_EVENTS_MAX && wire_read_bytes(r, m->chain, LOG_CHAIN) &&
-           read_bool(r, &m->muted);
+           read_bool(r, &m->muted) && read_bool(r, &m->restarted);
 }
 
 static bool write_offer(struct WireWriter *w, const struct Message *m)
@@ -148,7 +149,7 @@ static bool write_bye(struct WireWriter *w, const struct Message *m)
 static bool read_bye(struct WireReader *r, struct Message *m)
 {
     uint8_t parting;
-    if (!wire_read_range(r, PARTING_NONE + 1, PARTING_REPLACED, &parting))
+    if (!wire_read_range(r, PARTING_NONE + 1, PARTING_INSISTED, &parting))
         return false;
     m->parting = (enum Parting)parting;
     return true;

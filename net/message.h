@@ -42,10 +42,10 @@ struct Terms {
     X(ANSWER, 4)    /* guest: yes or no, and its random number */                                  \
     X(EVENT, 20000) /* host: event `number` of the log */                                          \
     X(PROPOSE, 40)  /* guest: an event that it would like to see; moves that count are free */     \
-    X(VOID, 40)     /* host: proposal `number` does not count, and why */                          \
+    X(VOID, 40)     /* host: proposal `number` does not count, and why; guest: event `number` */   \
     X(ACK, 20000)   /* everything up to event `number` is on disk here */                          \
-    X(PING, 20)                                                                                    \
-    X(PONG, 20)                                                                                    \
+    X(PING, 60)     /* a guest's clock runs by one a second; a link that stalls delivers many */   \
+    X(PONG, 60)                                                                                    \
     X(CHAT, 30)                                                                                    \
     X(BYE, 1)      /* the link ends, and why */                                                    \
     X(MEET, 4)     /* where the sender may be met across both routers: see crossing.h */           \
@@ -70,9 +70,12 @@ enum MessageKind {
     X(ILLEGAL, N_("The other program broke the rules"))                                            \
     X(DESYNC, N_("Your records of the match don't agree"))                                         \
     X(REPLACED, N_("Replaced by a newer connection of the same player"))                           \
-    X(UNSAVED, N_("Couldn't save the match on this device. Is the disk full?"))
+    X(INSISTED, N_("The other program kept to a claim that your clock contradicts"))               \
+    X(UNSAVED, N_("Couldn't save the match on this device. Is the disk full?"))                    \
+    X(DISPUTED, N_("The other player left over a dispute about the time"))
 
-/* UNSAVED is what the own side is told; the peer hears CLOSED. */
+/* UNSAVED and DISPUTED are what the own side is told: the peer hears CLOSED, or has said INSISTED.
+ * Who says INSISTED means the other, and either takes it that the other has left. */
 
 enum Parting {
 #define X(name, text) PARTING_##name,
@@ -95,6 +98,7 @@ struct Message {
     uint32_t count;           /* events in the log */
     uint8_t chain[LOG_CHAIN]; /* the chain hash over them */
     bool muted;               /* does not want chat; also with PING and PONG */
+    bool restarted;           /* it was started again since both agreed last */
     /* OFFER, ANSWER */
     struct Terms terms;
     uint8_t nonce_hash[NONCE_HASH];

@@ -18,7 +18,8 @@ struct Session *session_new(const struct SessionSettings *settings)
     session->round_trip_ms = -1;
     session->turn_since_ms = -1;
     session->chat.lines = CHAT_LINES;
-    session->reborn = settings->restored != NULL;
+    session->reborn = session->restarted = settings->restored != NULL;
+    session->witness = (struct Witness){.from_ms = -1, .silent_ms = -1};
     session->flag_since_ms = -1;
     session->start.terms = settings->terms;
     if (settings->restored) {
@@ -139,11 +140,21 @@ static void leave_out(int64_t *since_ms, int64_t pause_ms, int64_t now_ms)
         *since_ms = *since_ms > pause_ms ? now_ms : *since_ms + now_ms - pause_ms;
 }
 
+void session_leave_out(struct Session *session, int64_t since_ms, int64_t now_ms)
+{
+    int64_t least_ms = now_ms - LOST_MS;
+    leave_out(&session->turn_since_ms, since_ms > least_ms ? since_ms : least_ms, now_ms);
+}
+
+/* The peer may have noticed the break as soon as its last word had gone out. */
 static void end_pause(struct Session *session, int64_t now_ms)
 {
-    session->paused_ms += now_ms - session->paused_since_ms;
-    leave_out(&session->turn_since_ms, session->paused_since_ms, now_ms);
-    leave_out(&session->flag_since_ms, session->paused_since_ms, now_ms);
+    int64_t silent_ms = session->witness.silent_ms, since_ms = session->paused_since_ms;
+    session->paused_ms += now_ms - since_ms;
+    if (silent_ms >= 0 && silent_ms < since_ms)
+        since_ms = silent_ms;
+    leave_out(&session->turn_since_ms, since_ms, now_ms);
+    leave_out(&session->flag_since_ms, since_ms, now_ms);
 }
 
 void session_pause(struct Session *session, bool paused, int64_t now_ms)
@@ -164,6 +175,8 @@ void session_pause_alone(struct Session *session, int64_t now_ms)
 {
     if (!session->link.up && session->has_terms && session->log.phase == PHASE_PLAY)
         session_pause(session, true, now_ms);
+    if (!session->link.up && session->witness.silent_ms < 0)
+        session->witness.silent_ms = now_ms;
 }
 
 int64_t session_apart_ms(const struct Session *session, int64_t now_ms)
@@ -173,7 +186,8 @@ int64_t session_apart_ms(const struct Session *session, int64_t now_ms)
 
 void session_say_hello(struct Session *session)
 {
-    struct Message hello = {.kind = MSG_HELLO, .muted = session->muted};
+    struct Message hello = {
+        .kind = MSG_HELLO, .muted = session->muted, .restarted = session->restarted};
     strcpy(hello.name, session->settings.name);
     if (session->has_terms) {
         hello.count = session->log.count;
@@ -189,11 +203,14 @@ void session_link(struct Session *session, const struct FrameSender *sender,
     assert(thread_owns(&session->thread));
     if (session->ended)
         return;
+    session_witness_parted(session, now_ms); /* also from none, after a restart */
     session->link = (struct Link){.up = true,
                                   .sender = *sender,
                                   .receiver = *receiver,
                                   .heard_ms = now_ms,
                                   .pinged_ms = now_ms,
+                                  .linked_ms = now_ms,
+                                  .answered_ms = -1,
                                   .flood = {.since_ms = now_ms}};
     session->out_at = session->out_size = 0;
     session->offered = false; /* each link brings an offer of its own */
@@ -204,6 +221,7 @@ void session_link(struct Session *session, const struct FrameSender *sender,
 
 void session_down(struct Session *session, enum Parting parting, bool final, int64_t now_ms)
 {
+    session_witness_parted(session, now_ms);
     session->link = (struct Link){.up = false};
     session->ended = session->ended || final;
     session->offered = false;

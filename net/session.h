@@ -18,14 +18,18 @@
 #include "net/message.h"
 
 enum {
-    PING_MS = 5000,       /* a sign of life at least that often */
-    WARN_MS = 10000,      /* silence that is shown to the player */
-    LOST_MS = 15000,      /* silence that ends a link */
-    REQUEST_MS = 30000,   /* a request runs out */
-    GRACE_MS = 120000,    /* without a link in one game, after which it may be broken off */
-    FLAG_GRACE_MS = 1000, /* for a move that is under way when the guest's flag falls */
-    TRIP_MAX_MS = 2000,   /* that a guest's thinking time is spared for the way there and back */
-    UNDO_WAIT_MS = 10000, /* times n squared: the wait after n refused takebacks in a row */
+    PING_MS = 5000,        /* a sign of life at least that often */
+    WARN_MS = 10000,       /* silence that is shown to the player */
+    LOST_MS = 15000,       /* silence that ends a link */
+    REQUEST_MS = 30000,    /* a request runs out */
+    GRACE_MS = 120000,     /* without a link in one game, after which it may be broken off */
+    CLOCK_PING_MS = 1000,  /* the same by a guest in a game with a clock: how long the way is */
+    FLAG_GRACE_MS = 1000,  /* for a move that is under way when the guest's flag falls */
+    TRIP_MAX_MS = 2000,    /* that a guest's thinking time is spared for the way there and back */
+    CLAIM_MARGIN_MS = 500, /* by which two clocks may differ about a turn, */
+    CLAIM_DRIFT = 64,      /* and by the 64th part of it */
+    CLAIMS_MAX = 3,        /* in a game, that the own clock contradicts: who insists has left */
+    UNDO_WAIT_MS = 10000,  /* times n squared: the wait after n refused takebacks in a row */
     CHAT_LINES = 6,     /* that a player may send at once; far fewer than what a peer takes, as a */
     CHAT_MS = 2000,     /* slow link delivers many together; and one more after so long */
     PROPOSALS_MAX = 4,  /* that a player may have open at a time */
@@ -57,14 +61,16 @@ struct SessionSave {
 };
 
 enum NoticeKind {
-    NOTICE_LINKED,  /* a link stands and both logs agree */
-    NOTICE_PARTED,  /* the link ended: .parting says why, .final whether for good */
-    NOTICE_OFFER,   /* guest: answer with session_answer_offer */
-    NOTICE_EVENT,   /* the log has grown; .number is the newest event */
-    NOTICE_VOID,    /* what the player did does not count: .verdict */
-    NOTICE_CHAT,    /* .text */
-    NOTICE_MEET,    /* the peer says where it may be met: .candidates */
-    NOTICE_UNSAVED, /* the disk failed: what was to be saved did not happen */
+    NOTICE_LINKED,       /* a link stands and both logs agree */
+    NOTICE_PARTED,       /* the link ended: .parting says why, .final whether for good */
+    NOTICE_OFFER,        /* guest: answer with session_answer_offer */
+    NOTICE_EVENT,        /* the log has grown; .number is the newest event */
+    NOTICE_VOID,         /* what the player did does not count: .verdict */
+    NOTICE_CHAT,         /* .text */
+    NOTICE_MEET,         /* the peer says where it may be met: .candidates */
+    NOTICE_CONTRADICTED, /* the peer claimed what the own clock contradicts, and it does not count:
+                            .claim */
+    NOTICE_UNSAVED,      /* the disk failed: what was to be saved did not happen */
 };
 
 struct Notice {
@@ -73,6 +79,7 @@ struct Notice {
     bool final;
     uint32_t number;
     enum Verdict verdict;
+    enum EventKind claim; /* FLAG, BREAK, or MOVE: how long one took */
     char text[CHAT_MAX_BYTES + 1];
     struct Candidates candidates;
 };
@@ -89,8 +96,9 @@ struct SessionHost {
     void (*save)(void *context, const struct SessionSave *save);
     /* Tells what happened, in order; *notice is valid during the call. OPTIONAL. */
     void (*notice)(void *context, const struct Notice *notice);
-    /* The seat whose time is up, or -1. OPTIONAL. */
-    int (*flagged)(void *context, int64_t now_ms);
+    /* The seat on turn if its clock runs and it has no more than `spare_ms` left; else -1.
+     * OPTIONAL. */
+    int (*flagged)(void *context, int64_t now_ms, int64_t spare_ms);
     /* Stops the clocks while there is no link, and lets them go on. OPTIONAL. */
     void (*pause)(void *context, bool paused, int64_t now_ms);
     /* Fills with random bytes. OPTIONAL: the system's source. */
@@ -121,7 +129,8 @@ struct SessionView {
     int64_t request_left_ms;         /* of the pending request */
     bool may_break_off;              /* there was no link for too long */
     bool breaking_off;               /* guest: and the host will hear of it when it is back */
-    bool peer_left;                  /* the peer said that it will not come back */
+    bool peer_left;                  /* the peer said that it will not come back, or insisted on
+                                        what the own clock contradicts */
     struct Watched watched;          /* guest: as the host said last */
     bool saving;                     /* something is being written: see session_saved */
     int proposed;                    /* what the local player wants and the log does not have yet */
@@ -202,6 +211,10 @@ void session_mute(struct Session *session, bool muted);
 
 /* Says goodbye: PARTING_CLOSED (the match can go on later) or PARTING_LEFT (for good). */
 void session_leave(struct Session *session, enum Parting parting, int64_t now_ms);
+
+/* What is wrong with a claim of the peer's, in English, with %s for its name: see
+ * NOTICE_CONTRADICTED. */
+const char *claim_text(enum EventKind kind);
 
 /* The state as it is at `now_ms`; strings and pointers live until the next call that changes it. */
 struct SessionView session_view(const struct Session *session, int64_t now_ms);

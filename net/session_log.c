@@ -17,13 +17,16 @@ static void note_times(struct Session *session, const struct NetEvent *event, in
     if (event->kind == EVENT_START) {
         session_pause(session, false, now_ms);
         session->paused_ms = 0;
-        session->reborn = false;
+        if (session->settings.host || session->link.synced)
+            session->reborn = false; /* else it began at the host while this program was away */
         session_pause_alone(session, now_ms);
+        session_witness_game(session);
         memset(session->undo_wait_until_ms, 0, sizeof session->undo_wait_until_ms);
     }
     if (log->moved == log->count) { /* another is on turn */
         session->turn_since_ms = now_ms;
         session->flag_since_ms = -1;
+        session_witness_turn(session, now_ms);
     }
 }
 
@@ -70,7 +73,7 @@ bool session_restore(struct Session *session, bool proposal, const struct NetEve
     if (proposal) {
         int index = session_find_proposal(session, event);
         if (index < 0)
-            session_add_proposal(session, event, true);
+            session_add_proposal(session, event, true, -1);
         else
             session_drop_proposal(session, index);
         return true;

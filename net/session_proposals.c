@@ -20,12 +20,13 @@ void session_drop_proposal(struct Session *session, int index)
             (size_t)(session->proposal_count - index) * sizeof *session->proposals);
 }
 
-void session_add_proposal(struct Session *session, const struct NetEvent *event, bool saved)
+void session_add_proposal(struct Session *session, const struct NetEvent *event, bool saved,
+                          int64_t wished_ms)
 {
     if (session->proposal_count == PROPOSALS_MAX)
         session_drop_proposal(session, 0);
     session->proposals[session->proposal_count++] =
-        (struct Proposal){session->proposal_number++, saved, *event};
+        (struct Proposal){session->proposal_number++, saved, wished_ms, *event};
 }
 
 int session_find_proposal(const struct Session *session, const struct NetEvent *event)
@@ -69,7 +70,7 @@ const char *session_propose(struct Session *session, const struct NetEvent *even
         return NULL; /* it is being written */
     if (again || session->proposal_count == PROPOSALS_MAX)
         return N_("The other player hasn't answered yet");
-    session_add_proposal(session, event, false);
+    session_add_proposal(session, event, false, now_ms);
     session_work(session, now_ms);
     return NULL;
 }

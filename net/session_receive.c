@@ -32,6 +32,7 @@ static void set_synced(struct Session *session, int64_t now_ms)
     if (session->turn_since_ms < 0)
         session->turn_since_ms = now_ms;
     session_pause(session, false, now_ms);
+    session_witness_synced(session, now_ms);
     session_ping(session, now_ms); /* confirms to the peer that its hello was taken */
     session_note(session, &(struct Notice){.kind = NOTICE_LINKED});
 }
@@ -102,6 +103,8 @@ static void take_hello(struct Session *session, const struct Message *hello, int
     }
     strcpy(session->peer_name, hello->name);
     session->peer_muted = hello->muted;
+    if (hello->restarted)
+        session_witness_restarted(session);
     if (session->settings.host)
         host_greeted(session, hello, now_ms);
     else
@@ -183,9 +186,31 @@ static bool may_be_told(const struct Session *session, const struct NetEvent *ev
     }
 }
 
+/* Guest: what the own clock contradicts does not come into the log; the host may say something else
+ * in its place. */
+static void refuse_event(struct Session *session, const struct Message *message,
+                         enum Verdict verdict, int64_t now_ms)
+{
+    session->witness.refused = message->number;
+    session_send(session, &(struct Message){
+                              .kind = MSG_VOID, .number = message->number, .verdict = verdict});
+    session_contradict(session, message->event.kind, now_ms);
+}
+
+/* Guest: whether the host goes on behind an event that was refused. */
+static bool goes_on_regardless(const struct Session *session, uint32_t number)
+{
+    uint32_t refused = session->witness.refused;
+    return session->has_terms && refused == session->log.count + 1 && number > refused;
+}
+
 static void take_event(struct Session *session, const struct Message *message, int64_t now_ms)
 {
     const struct NetEvent *event = &message->event;
+    if (!session->settings.host && goes_on_regardless(session, message->number)) {
+        session_insisted(session, now_ms);
+        return;
+    }
     if (session->settings.host || !session->has_terms ||
         message->number != session->log.count + 1) {
         accuse(session, PARTING_MALFORMED, now_ms);
@@ -201,9 +226,15 @@ static void take_event(struct Session *session, const struct Message *message, i
         accuse(session, verdict == VERDICT_HASH ? PARTING_DESYNC : PARTING_ILLEGAL, now_ms);
         return;
     }
+    verdict = session_doubt_event(session, event, proposal, now_ms);
+    if (verdict != VERDICT_GOOD) {
+        refuse_event(session, message, verdict, now_ms);
+        return;
+    }
     session_save(session, &(struct Saving){
                               .purpose = FOR_EVENT,
                               .what = {.kind = SAVE_EVENT, .event = *event},
+                              .since_ms = now_ms,
                               .own = proposal >= 0,
                               .number = proposal >= 0 ? session->proposals[proposal].number : 0});
 }
@@ -224,20 +255,23 @@ static bool is_a_guests(enum EventKind kind)
     return kind != EVENT_START && kind != EVENT_FLAG;
 }
 
-/* Host: whether the guest can have been without a link for GRACE_MS of this game. The two notice a
- * break at different times, at most LOST_MS apart each way. */
-static bool was_apart(const struct Session *session, int64_t now_ms)
-{
-    return session->reborn || session_apart_ms(session, now_ms) >= GRACE_MS - 2 * LOST_MS;
-}
-
 /* Host: judges what the guest would like to see. */
 static enum Verdict judge_proposal(const struct Session *session, const struct NetEvent *event,
                                    int64_t now_ms)
 {
     enum Verdict verdict = session_judge(session, event, false, now_ms);
-    bool early = event->kind == EVENT_BREAK && !was_apart(session, now_ms);
-    return verdict == VERDICT_GOOD && early ? VERDICT_EARLY : verdict;
+    bool claims = verdict == VERDICT_GOOD && event->kind == EVENT_BREAK;
+    return claims ? session_doubt_break(session, now_ms) : verdict;
+}
+
+/* Host: what the guest would like to see does not count. */
+static void refuse_proposal(struct Session *session, const struct Message *message,
+                            enum Verdict verdict, int64_t now_ms)
+{
+    session_send(session, &(struct Message){
+                              .kind = MSG_VOID, .number = message->number, .verdict = verdict});
+    if (verdict == VERDICT_EARLY)
+        session_contradict(session, message->event.kind, now_ms);
 }
 
 static void take_proposal(struct Session *session, const struct Message *message, int64_t now_ms)
@@ -262,17 +296,43 @@ static void take_proposal(struct Session *session, const struct Message *message
     else if (verdict == VERDICT_ILLEGAL || verdict == VERDICT_HASH) /* whatever crossed it */
         accuse(session, verdict == VERDICT_HASH ? PARTING_DESYNC : PARTING_ILLEGAL, now_ms);
     else
-        session_send(session, &(struct Message){
-                                  .kind = MSG_VOID, .number = message->number, .verdict = verdict});
+        refuse_proposal(session, message, verdict, now_ms);
+}
+
+/* Host: the guest will not have what is in the log, whose time this side has measured: it is told
+ * once more, and who keeps to that has left. */
+static void hear_refusal(struct Session *session, const struct Message *message, int64_t now_ms)
+{
+    bool known =
+        session->has_terms && message->number >= 1 && message->number <= session->log.count;
+    const struct NetEvent *event = known ? log_get(&session->log, message->number) : NULL;
+    bool claim = known && (event->kind == EVENT_FLAG || event->kind == EVENT_BREAK ||
+                           event->kind == EVENT_MOVE);
+    if (!claim || (message->verdict != VERDICT_CLOCK && message->verdict != VERDICT_EARLY)) {
+        accuse(session, PARTING_MALFORMED, now_ms);
+        return;
+    }
+    session_contradict(session, event->kind, now_ms);
+    session_send(session,
+                 &(struct Message){.kind = MSG_EVENT, .number = message->number, .event = *event});
 }
 
 /* Guest: a proposal does not count. It may be gone already: the host itself said the same. The
  * journal hears of it first, so that a restart does not make it again. */
 static void take_void(struct Session *session, const struct Message *message, int64_t now_ms)
 {
-    if (session->settings.host || message->number >= session->proposal_number) {
+    if (session->settings.host) {
+        hear_refusal(session, message, now_ms);
+        return;
+    }
+    if (message->number >= session->proposal_number) {
         accuse(session, PARTING_MALFORMED, now_ms);
         return;
+    }
+    if (session->witness.refused > session->log.count) {
+        session_contradict(session, EVENT_MOVE, now_ms);
+        if (session->ended)
+            return;
     }
     int index = session_find_number(session, message->number);
     if (index < 0 || !session->proposals[index].saved)
@@ -314,13 +374,15 @@ static void take_pong(struct Session *session, const struct Message *message, in
     if (!take_stamp(&session->link, message->stamp))
         return; /* it answers nothing */
     session->round_trip_ms = trip < LOST_MS ? (int)trip : LOST_MS;
+    session_witness_answer(session, trip, now_ms);
 }
 
 static void take_bye(struct Session *session, const struct Message *message, int64_t now_ms)
 {
     bool final = message->parting != PARTING_CLOSED && message->parting != PARTING_REPLACED;
-    session->peer_left = message->parting == PARTING_LEFT;
-    session_down(session, message->parting, final, now_ms);
+    bool disputed = message->parting == PARTING_INSISTED;
+    session->peer_left = message->parting == PARTING_LEFT || disputed;
+    session_down(session, disputed ? PARTING_DISPUTED : message->parting, final, now_ms);
 }
 
 void session_receive(struct Session *session, const struct Message *message, int64_t now_ms)

@@ -44,6 +44,7 @@ static void go_on_logged(struct Session *session, const struct Saving *saving, i
     const struct NetEvent *event = &saving->what.event;
     if (saving->own)
         session_drop_proposal(session, session_find_number(session, saving->number));
+    session->saved_in_ms = saving->since_ms > 0 ? now_ms - saving->since_ms : 0;
     session_apply(session, event, now_ms);
     if (saving->peers && event->kind == EVENT_MOVE && same_link(session, saving))
         session->link.flood.count[MSG_PROPOSE]--; /* no flood: each waits for the host's move */

@@ -11,7 +11,7 @@ struct Flood {
     int count[MSG_COUNT];
 };
 
-enum { PINGS_OPEN = 4 }; /* more than fit into LOST_MS */
+enum { PINGS_OPEN = 17 }; /* more than fit into LOST_MS */
 
 /* What lives and dies with one link. */
 struct Link {
@@ -23,6 +23,9 @@ struct Link {
     struct FrameReceiver receiver;
     uint32_t target; /* guest: events the host had when it greeted */
     int64_t heard_ms, pinged_ms;
+    int64_t linked_ms;           /* since when it is up */
+    int64_t synced_ms;           /* with `synced`: since when */
+    int64_t answered_ms;         /* when the peer first answered: it has all that came before; -1 */
     uint32_t stamps[PINGS_OPEN]; /* of pings that were not answered, the newest first */
     int stamp_count;
     struct Flood flood;
@@ -35,11 +38,27 @@ struct ChatAllowance {
     int64_t since_ms;
 };
 
+/* What this side's own clock knows of the present turn and game: see session_witness.c. */
+struct Witness {
+    bool sure;          /* this program has seen the turn begin */
+    int64_t turn_ms;    /* when it began here */
+    int64_t delay_ms;   /* the longest that an answer took in it */
+    int64_t blurred_ms; /* of the breaks in it: what the peer may have counted otherwise */
+    int64_t from_ms;    /* over this link the peer answered first in this turn then; -1 */
+    int64_t banked_ms;  /* of `proved_ms`, what was proved over earlier links */
+    int64_t proved_ms;  /* the turn has lasted so long at least, as the peer's answers show */
+    int64_t silent_ms;  /* the peer's last word before the present break; -1: there is none */
+    int64_t apart_ms;   /* the breaks of this game before that, from word to word */
+    int contradictions; /* what the peer said in this game against the own clock */
+    uint32_t refused;   /* guest: the host's last event that was refused; 0: none */
+};
+
 /* What the local player wants in the log. A host's waits here until the disk is free; a guest's
  * until the host answers. */
 struct Proposal {
-    uint32_t number; /* by which the host answers that it does not count */
-    bool saved;      /* guest: it is on disk and may be told */
+    uint32_t number;   /* by which the host answers that it does not count */
+    bool saved;        /* guest: it is on disk and may be told */
+    int64_t wished_ms; /* when the player wanted it; -1: before a restart */
     struct NetEvent event;
 };
 
@@ -57,7 +76,8 @@ struct Saving {
     bool own, peers; /* an own proposal, or one of the peer's, of this number */
     uint32_t number;
     enum Verdict verdict;
-    uint32_t link; /* set by session_save: the number of the link that stood */
+    uint32_t link;    /* set by session_save: the number of the link that stood */
+    int64_t since_ms; /* guest: when the host's event came; 0: it is none */
 };
 
 struct Session {
@@ -79,7 +99,10 @@ struct Session {
     bool peer_left;         /* the peer said that it will not come back */
     struct Watched watched; /* guest: as the host said last */
     int round_trip_ms;
-    bool reborn; /* this game was restored: nobody here knows how long there was no link */
+    bool reborn;         /* this game was restored: nobody here knows how long there was no link */
+    bool restarted;      /* and the peer has not heard of it */
+    int64_t saved_in_ms; /* how long the disk took for what it was given last */
+    struct Witness witness;
     bool paused; /* the clocks stand, for want of a link */
     int64_t paused_since_ms;
     int64_t paused_ms;             /* pauses of this game before the present one */
@@ -108,6 +131,9 @@ void session_ping(struct Session *session, int64_t now_ms);
 
 /* Stops the clocks, or lets them go on. */
 void session_pause(struct Session *session, bool paused, int64_t now_ms);
+
+/* Host: what the guest's turn lasted since then is not known to be thinking; at most LOST_MS. */
+void session_leave_out(struct Session *session, int64_t since_ms, int64_t now_ms);
 
 /* Without a link the clocks stand. */
 void session_pause_alone(struct Session *session, int64_t now_ms);
@@ -169,7 +195,8 @@ void session_propose_again(struct Session *session); /* after a new link has cau
 void session_agree(struct Session *session);
 
 /* Keeps a proposal; the oldest is forgotten when there are too many. */
-void session_add_proposal(struct Session *session, const struct NetEvent *event, bool saved);
+void session_add_proposal(struct Session *session, const struct NetEvent *event, bool saved,
+                          int64_t wished_ms);
 
 /* Takes it away again; an index of -1 is ignored. */
 void session_drop_proposal(struct Session *session, int index); /* 0 .. proposal_count - 1 */
@@ -190,6 +217,40 @@ void session_send_proposal(struct Session *session, int index);
 
 /* Host: the event that starts the next game. */
 struct NetEvent session_next_start(const struct Session *session);
+
+/* The own clock learns that another is on turn, */
+void session_witness_turn(struct Session *session, int64_t now_ms);
+
+/* that another game has begun, */
+void session_witness_game(struct Session *session);
+
+/* that the peer has answered after `trip_ms`, */
+void session_witness_answer(struct Session *session, int64_t trip_ms, int64_t now_ms);
+
+/* that the link, which is still as it was, ends or gives way to another, */
+void session_witness_parted(struct Session *session, int64_t now_ms);
+
+/* that both agree, */
+void session_witness_synced(struct Session *session, int64_t now_ms);
+
+/* and that the peer was started again: what it thought before is for it to say. */
+void session_witness_restarted(struct Session *session);
+
+/* Guest: whether the own clock contradicts an event of the host's that fits the rules; `proposal`:
+ * which of the own ones it is, -1 if none. VERDICT_GOOD, or why it does not count. */
+enum Verdict session_doubt_event(const struct Session *session, const struct NetEvent *event,
+                                 int proposal, int64_t now_ms);
+
+/* Host: the same for the guest's wish to break the game off: it was made without a link, and comes
+ * as soon as there is one. */
+enum Verdict session_doubt_break(const struct Session *session, int64_t now_ms);
+
+/* Counts and tells that the peer said what the own clock contradicts; who does so CLAIMS_MAX times
+ * in a game has left. */
+void session_contradict(struct Session *session, enum EventKind kind, int64_t now_ms);
+
+/* The peer keeps to what was refused: it has left. */
+void session_insisted(struct Session *session, int64_t now_ms);
 
 /* Acts on one message from the peer. */
 void session_receive(struct Session *session, const struct Message *message, int64_t now_ms);

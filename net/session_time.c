@@ -15,13 +15,21 @@ void session_ping(struct Session *session, int64_t now_ms)
         &(struct Message){.kind = MSG_PING, .stamp = (uint32_t)now_ms, .muted = session->muted});
 }
 
+/* How often to ask for a sign of life. A guest judges by the answers how long the way took, also
+ * that of a move that it has not seen yet. */
+static int64_t ping_ms(const struct Session *session)
+{
+    bool timed = session->has_terms && session->start.terms.clock != NET_CLOCK_NONE;
+    return timed && !session->settings.host ? CLOCK_PING_MS : PING_MS;
+}
+
 static void tick_link(struct Session *session, int64_t now_ms)
 {
     struct Link *link = &session->link;
     if (link->choked ||
         now_ms - link->heard_ms >= LOST_MS) /* or our own disk hangs, and nobody listens */
         session_unlink(session, now_ms);
-    else if (link->greeted && now_ms - link->pinged_ms >= PING_MS)
+    else if (link->greeted && now_ms - link->pinged_ms >= ping_ms(session))
         session_ping(session, now_ms);
 }
 
@@ -44,14 +52,26 @@ static void tick_flag(struct Session *session, int64_t now_ms)
     const struct SessionHost *owner = &session->settings.owner;
     bool asks = owner->flagged && session->start.terms.clock != NET_CLOCK_NONE &&
                 session->log.phase == PHASE_PLAY && session->link.synced;
-    int seat = asks ? owner->flagged(owner->context, now_ms) : -1;
+    int seat = asks ? owner->flagged(owner->context, now_ms, 0) : -1;
     if (seat < 0)
         return;
     if (session->flag_since_ms < 0)
         session->flag_since_ms = now_ms;
-    if (seat == session_seat(session) || now_ms - session->flag_since_ms >= FLAG_GRACE_MS)
+    bool told = now_ms - session->flag_since_ms >= FLAG_GRACE_MS &&
+                session->link.heard_ms >= session->flag_since_ms; /* it is there */
+    if (seat == session_seat(session) || told)
         session_commit(session, &(struct NetEvent){.kind = EVENT_FLAG, .seat = (uint8_t)seat}, true,
                        now_ms);
+}
+
+/* Guest: a host that has said what does not count, and then answers nothing, insists. */
+static void tick_claim(struct Session *session, int64_t now_ms)
+{
+    const struct Proposal *oldest = &session->proposals[0];
+    bool waits = session->link.synced && session->witness.refused > session->log.count &&
+                 session->proposal_count > 0 && oldest->saved && oldest->wished_ms >= 0;
+    if (waits && now_ms - oldest->wished_ms >= REQUEST_MS)
+        session_insisted(session, now_ms);
 }
 
 void session_tick(struct Session *session, int64_t now_ms)
@@ -61,6 +81,7 @@ void session_tick(struct Session *session, int64_t now_ms)
         tick_link(session, now_ms);
     else
         session_pause_alone(session, now_ms); /* also after a restart */
+    tick_claim(session, now_ms);
     session->stuck = false;
     session_work(session, now_ms);
     bool hosts = session->settings.host && session->has_terms && session->log.count > 0;
@@ -88,7 +109,7 @@ int64_t session_wait(const struct Session *session, int64_t now_ms)
     int64_t wait = 1000; /* clocks and the time left for requests are shown in seconds */
     if (session->link.up) {
         if (session->link.greeted) /* no ping goes out before */
-            wait = sooner(wait, session->link.pinged_ms + PING_MS, now_ms);
+            wait = sooner(wait, session->link.pinged_ms + ping_ms(session), now_ms);
         wait = sooner(wait, session->link.heard_ms + LOST_MS, now_ms);
     }
     if (session->settings.host && session->has_terms) {

@@ -150,6 +150,8 @@ static void print_news(const struct TableNews *news, const struct OnlineView *vi
         report_line("chat %s", news->text);
     else if (news->kind == NEWS_UNSAVED)
         report_line("unsaved");
+    else if (news->kind == NEWS_CONTRADICTED)
+        report_line("contradicted");
     else if (news->kind == NEWS_REFUSED)
         report_line("no %s", news->why);
 }

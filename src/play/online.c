@@ -69,10 +69,10 @@ static void begin_save(void *context, const struct SessionSave *save)
     journal_writer_add(online->journal, records, count);
 }
 
-static int flagged(void *context, int64_t now_ms)
+static int flagged(void *context, int64_t now_ms, int64_t spare_ms)
 {
     struct Online *online = context;
-    return replica_flagged(&online->replica, now_ms);
+    return replica_flagged(&online->replica, now_ms, spare_ms);
 }
 
 static void pause_clocks(void *context, bool paused, int64_t now_ms)
@@ -111,6 +111,9 @@ static struct Online *online_new(const struct OnlineSettings *settings, int64_t 
     set_name(online, settings->name);
     utf8_copy(online->broken, sizeof online->broken,
               settings->broken ? settings->broken : "The connection broke here");
+    utf8_copy(online->disputed, sizeof online->disputed,
+              settings->disputed ? settings->disputed
+                                 : "The other player left here, in a dispute about the time");
     return online;
 }
 

@@ -125,12 +125,22 @@ static void keep(struct Online *online, const struct Notice *notice)
     online->notices[(online->notice_first + online->notice_count++) % NOTICES_MAX] = *notice;
 }
 
+/* The record says who has left, and why. */
+static void note_dispute(struct Online *online)
+{
+    struct Match *match = online->replica.match;
+    if (match && match_status(match).outcome == OUTCOME_ONGOING)
+        match_remark(match, online->disputed);
+}
+
 /* A link is gone: for good, or the guest calls again, or the host waits. Before the first game
  * whoever came by the code ends nothing but his own coming. */
 static void hear_parting(struct Online *online, const struct Notice *notice)
 {
     bool begun = online_may_have_begun(online);
     snprintf(online->why, sizeof online->why, "%s", parting_text(notice->parting));
+    if (notice->parting == PARTING_INSISTED || notice->parting == PARTING_DISPUTED)
+        note_dispute(online);
     online_note_break(online);
     online->failed = online->failed || (begun ? notice->final : !online->host);
     if (online->failed)
@@ -149,6 +159,9 @@ static void log_notice(const struct Online *online, const struct Notice *notice)
     if (notice->kind == NOTICE_VOID)
         logger_say(&online->log, LOGGER_INFO, "a wish came to nothing: %s",
                    verdict_text(notice->verdict));
+    if (notice->kind == NOTICE_CONTRADICTED)
+        logger_say(&online->log, LOGGER_WARNING, "the own clock contradicts the peer's %s",
+                   event_name(notice->claim));
     if (notice->kind == NOTICE_UNSAVED)
         logger_say(&online->log, LOGGER_ERROR, "the journal could not be written");
     if (notice->kind == NOTICE_LINKED)

@@ -14,7 +14,7 @@ enum { CHUNK = 4096, NOTICES_MAX = 32, HOST = 1, GUEST = 0 };
 struct Online {
     /* from the settings */
     char own[NAME_MAX_BYTES + 1];
-    char broken[MATCH_REMARK];        /* as the record has it */
+    char broken[MATCH_REMARK], disputed[MATCH_REMARK]; /* as the record has it */
     char name[2][NAME_MAX_BYTES + 1]; /* of guest and host, as far as they are known */
     struct Logger log;
     /* parts */

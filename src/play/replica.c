@@ -115,28 +115,33 @@ struct LogRules replica_rules(struct Replica *replica)
                              .undo_target = undo_target};
 }
 
-/* Whether the clock of the seat on turn runs. */
-static bool clock_runs(const struct Replica *replica)
+/* Whether the seat on turn has a clock that runs, while there is a link. */
+static bool is_timed(const struct Replica *replica)
 {
     const struct Match *match = replica->match;
-    return match && !match_paused(match) && match_clock(match)->kind != CLOCK_NONE &&
-           match_count(match) > 0 && match_status(match).outcome == OUTCOME_ONGOING;
+    return match && match_clock(match)->kind != CLOCK_NONE && match_count(match) > 0 &&
+           match_status(match).outcome == OUTCOME_ONGOING;
+}
+
+static int mover(const struct Replica *replica)
+{
+    const struct Board *board = match_board(replica->match);
+    return board->game->mover(board->position);
 }
 
 int64_t replica_time_left(const struct Replica *replica, int64_t now_ms)
 {
-    if (!clock_runs(replica))
+    if (!is_timed(replica) || match_paused(replica->match))
         return INT64_MAX;
-    const struct Board *board = match_board(replica->match);
-    return match_time_left(replica->match, board->game->mover(board->position), now_ms);
+    return match_time_left(replica->match, mover(replica), now_ms);
 }
 
-int replica_flagged(const struct Replica *replica, int64_t now_ms)
+int replica_flagged(const struct Replica *replica, int64_t now_ms, int64_t spare_ms)
 {
-    if (replica_time_left(replica, now_ms) > 0)
+    if (!is_timed(replica))
         return -1;
-    const struct Board *board = match_board(replica->match);
-    return board->game->mover(board->position);
+    int seat = mover(replica);
+    return match_time_left(replica->match, seat, now_ms) <= spare_ms ? seat : -1;
 }
 
 void replica_pause(struct Replica *replica, bool paused, int64_t now_ms)

@@ -27,8 +27,9 @@ bool replica_move_text(const struct Replica *replica, int seat, Move move,
 /* Milliseconds that the seat on turn has left at `now_ms`; INT64_MAX if no clock runs. */
 int64_t replica_time_left(const struct Replica *replica, int64_t now_ms);
 
-/* The seat whose time is up at `now_ms`; -1 if it is nobody's. */
-int replica_flagged(const struct Replica *replica, int64_t now_ms);
+/* The seat on turn if it has a clock, and no more than `spare_ms` left on it at `now_ms`; else -1.
+ * A clock that stands is looked at as it is. */
+int replica_flagged(const struct Replica *replica, int64_t now_ms, int64_t spare_ms);
 
 /* Stops the clocks, or lets them go on; without effect before the first game. */
 void replica_pause(struct Replica *replica, bool paused, int64_t now_ms);

@@ -63,11 +63,13 @@ enum NewsKind {
     NEWS_HINT,     /* a hint has come */
     NEWS_REFUSED,  /* what our side did was not possible: `why` */
     NEWS_VOID,     /* and this does not count: `why` */
-    NEWS_UNSAVED,  /* the disk failed, and nothing was told to the peer: `why` */
-    NEWS_LINKED,   /* a link to the peer stands */
-    NEWS_PARTED,   /* it ended: `parting` */
-    NEWS_CHAT,     /* the peer says `text`; at home a program of `seat` had a `remark` */
-    NEWS_LEFT      /* the player of `seat` can't play any more: `remark`, or `text`, English; the
+    NEWS_CONTRADICTED, /* the peer claimed what the own clock contradicts: `why`, with %s for its
+                          name; it doesn't count */
+    NEWS_UNSAVED,      /* the disk failed, and nothing was told to the peer: `why` */
+    NEWS_LINKED,       /* a link to the peer stands */
+    NEWS_PARTED,       /* it ended: `parting` */
+    NEWS_CHAT,         /* the peer says `text`; at home a program of `seat` had a `remark` */
+    NEWS_LEFT /* the player of `seat` can't play any more: `remark`, or `text`, English; the
                       clocks stand until table_reseat */
 };
 

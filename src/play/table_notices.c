@@ -98,6 +98,10 @@ bool online_table_hear(struct Table *table, int64_t now)
         news.kind = NEWS_VOID;
         news.why = verdict_text(notice.verdict);
         break;
+    case NOTICE_CONTRADICTED:
+        news.kind = NEWS_CONTRADICTED;
+        news.why = claim_text(notice.claim);
+        break;
     case NOTICE_MEET: /* online_note has seen to it */
         return true;
     case NOTICE_CHAT:

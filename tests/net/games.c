@@ -14,6 +14,45 @@ struct PairGame {
     bool (*equal)(const struct PairBoard *a, const struct PairBoard *b);
 };
 
+/* --- the clock ------------------------------------------------------------------------------- */
+
+int pair_board_mover(const struct PairBoard *board)
+{
+    if (!board->match)
+        return board->toy.ply % 2;
+    const struct Board *real = match_board(board->match);
+    return real->game->mover(real->position);
+}
+
+int64_t pair_board_used(const struct PairBoard *board, int64_t now_ms)
+{
+    const struct PairClock *clock = &board->clock;
+    bool runs = !clock->stands && pair_board_ply(board) > 0;
+    return clock->used_ms + (runs && now_ms > clock->since_ms ? now_ms - clock->since_ms : 0);
+}
+
+int64_t pair_board_left(const struct PairBoard *board, int64_t now_ms)
+{
+    return board->clock.left_ms[pair_board_mover(board)] - pair_board_used(board, now_ms);
+}
+
+void pair_board_pause(struct PairBoard *board, bool stands, int64_t now_ms)
+{
+    board->clock.used_ms = pair_board_used(board, now_ms);
+    board->clock.since_ms = now_ms;
+    board->clock.stands = stands;
+}
+
+/* `seat` has moved, after so much thought. */
+static void clock_move(struct PairBoard *board, int seat, uint32_t ms, int64_t now_ms)
+{
+    struct PairClock *clock = &board->clock;
+    if (pair_board_ply(board) > 0)
+        clock->left_ms[seat] -= ms < clock->left_ms[seat] ? ms : clock->left_ms[seat] - 1;
+    clock->used_ms = 0;
+    clock->since_ms = now_ms;
+}
+
 /* --- the toy --------------------------------------------------------------------------------- */
 
 static uint64_t toy_hash(const struct Toy *toy)
@@ -26,9 +65,12 @@ static uint64_t toy_hash(const struct Toy *toy)
 
 static void toy_start(void *context, int host_seat)
 {
-    struct Toy *toy = &((struct PairBoard *)context)->toy;
+    struct PairBoard *board = context;
+    struct Toy *toy = &board->toy;
     (void)host_seat;
     *toy = (struct Toy){.games = toy->games + 1};
+    board->clock = (struct PairClock){.left_ms = {board->base_ms, board->base_ms},
+                                      .stands = board->clock.stands};
 }
 
 static bool toy_judge(void *context, int seat, const char *text, uint64_t *hash)
@@ -46,15 +88,17 @@ static bool toy_judge(void *context, int seat, const char *text, uint64_t *hash)
 static bool toy_move(void *context, int seat, const char *text, uint32_t ms, int64_t now_ms)
 {
     struct Toy *toy = &((struct PairBoard *)context)->toy;
-    (void)seat, (void)ms, (void)now_ms;
+    clock_move(context, seat, ms, now_ms);
     toy->digits[toy->ply++] = text[1];
     return toy->ply == TOY_PLIES;
 }
 
 static void toy_undo(void *context, int ply, int64_t now_ms)
 {
-    (void)now_ms;
-    ((struct PairBoard *)context)->toy.ply = ply;
+    struct PairBoard *board = context;
+    board->toy.ply = ply;
+    board->clock.used_ms = 0;
+    board->clock.since_ms = now_ms;
 }
 
 static void toy_end(void *context, enum EventKind kind, int seat, int64_t now_ms)
@@ -139,7 +183,7 @@ static bool real_move(void *context, int seat, const char *text, uint32_t ms, in
     struct Match *match = ((struct PairBoard *)context)->match;
     const struct Board *board = match_board(match);
     Move move;
-    (void)seat, (void)ms;
+    clock_move(context, seat, ms, now_ms);
     bool made = board->game->move_read(board->position, text, &move, NULL) &&
                 match_move(match, move, now_ms, NULL);
     assert(made);
@@ -149,6 +193,7 @@ static bool real_move(void *context, int seat, const char *text, uint32_t ms, in
 static void real_undo(void *context, int ply, int64_t now_ms)
 {
     struct Match *match = ((struct PairBoard *)context)->match;
+    toy_undo(context, ply, now_ms);
     match_undo(match, match_count(match) - ply, now_ms);
 }
 

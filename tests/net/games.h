@@ -19,6 +19,14 @@ struct Toy {
     int games;  /* started so far */
 };
 
+/* Both players' clocks, as the board runs them: from the second move on. */
+struct PairClock {
+    int64_t left_ms[2]; /* by seat, when the turn began */
+    int64_t used_ms;    /* in this turn, until `since_ms` */
+    int64_t since_ms;
+    bool stands;
+};
+
 struct PairGame;
 
 /* One side's board. */
@@ -26,6 +34,8 @@ struct PairBoard {
     const struct PairGame *game;
     struct Toy toy;      /* its `games` and `ended` also with a real game */
     struct Match *match; /* owned; NULL in the toy game and before the first start */
+    struct PairClock clock;
+    int64_t base_ms; /* what each has on it at the start */
 };
 
 /* The number of games; the toy is number GAME_TOY. */
@@ -43,6 +53,18 @@ void pair_board_free(struct PairBoard *board);
  * returns the seat, or -1 if there is no such move. */
 int pair_board_pick(const struct PairBoard *board, uint32_t dice, char text[EVENT_TEXT_MAX],
                     uint64_t *hash);
+
+/* Stops the clocks, or lets them go on. */
+void pair_board_pause(struct PairBoard *board, bool stands, int64_t now_ms);
+
+/* What the seat on turn has thought, in milliseconds. */
+int64_t pair_board_used(const struct PairBoard *board, int64_t now_ms);
+
+/* What it has left; negative when its time is up. */
+int64_t pair_board_left(const struct PairBoard *board, int64_t now_ms);
+
+/* The seat on turn. */
+int pair_board_mover(const struct PairBoard *board);
 
 /* Moves on the board. */
 int pair_board_ply(const struct PairBoard *board);

@@ -42,7 +42,7 @@ static void finish_write(struct Peer *peer, const struct SessionSave *save)
     if (good)
         keep(peer, save);
     if (!peer->dead)
-        session_saved(peer->session, good, peer->pair->now_ms);
+        session_saved(peer->session, good, pair_now(peer->pair, peer->host ? HOST : GUEST));
 }
 
 static void peer_notice(void *context, const struct Notice *notice)
@@ -71,14 +71,23 @@ static void peer_save(void *context, const struct SessionSave *save)
 
 static void peer_pause(void *context, bool paused, int64_t now_ms)
 {
-    (void)now_ms;
-    ((struct Peer *)context)->paused = paused;
+    struct Peer *peer = context;
+    peer->paused = paused;
+    pair_board_pause(&peer->board, paused, now_ms);
 }
 
-static int peer_flagged(void *context, int64_t now_ms)
+/* A flag that falls by the test's will falls for both. */
+static int peer_flagged(void *context, int64_t now_ms, int64_t spare_ms)
 {
-    (void)now_ms;
-    return ((struct Peer *)context)->flag;
+    struct Peer *peer = context;
+    struct Peer *host = (struct Peer *)&peer->pair->peer[HOST];
+    uint32_t moved = session_view(peer->session, now_ms).log->moved;
+    int mover = pair_board_mover(&peer->board);
+    if (pair_board_ply(&peer->board) == 0)
+        return -1; /* no clock runs yet */
+    if (peer == host && peer->flag == mover)
+        host->fell = moved;
+    return host->fell == moved || pair_board_left(&peer->board, now_ms) <= spare_ms ? mover : -1;
 }
 
 /* SplitMix64, so that a seed decides who moves first, too. */
@@ -95,6 +104,12 @@ static void peer_random(void *context, void *bytes, size_t size)
     struct Peer *peer = context;
     for (size_t i = 0; i < size; i++)
         ((uint8_t *)bytes)[i] = (uint8_t)next_random(&peer->random);
+}
+
+int64_t pair_now(const struct Pair *pair, int who)
+{
+    int64_t passed_ms = pair->now_ms - PAIR_BEGAN_MS;
+    return pair->now_ms + (who == GUEST ? passed_ms * pair->drift_ppm / 1000000 : 0);
 }
 
 /* Opens a session, the older match when the journal holds one. */
@@ -116,12 +131,14 @@ static void peer_open(struct Pair *pair, int who)
     snprintf(settings.name, sizeof settings.name, "%s", peer->host ? "Host" : "Guest");
     pair_board_free(&peer->board);
     pair_board_init(&peer->board, pair->game, &settings.rules);
+    peer->board.base_ms = pair->terms.base_ms;
     peer->dead = peer->paused = peer->writing = false;
     peer->dies_after = -1;
     peer->session = session_new(&settings);
     for (int i = 0; i < peer->journal_count; i++) {
         const struct JournalRecord *record = &peer->journal[i];
-        bool fits = session_restore(peer->session, record->proposal, &record->event, pair->now_ms);
+        bool fits =
+            session_restore(peer->session, record->proposal, &record->event, pair_now(pair, who));
         assert(fits);
     }
 }
@@ -133,7 +150,8 @@ void pair_init_game(struct Pair *pair, uint64_t seed, uint8_t undo_limit, int ga
     pair->game = game;
     pair->linked = false;
     pair->random = seed;
-    pair->now_ms = 5000000; /* a clock that began long ago */
+    pair->now_ms = PAIR_BEGAN_MS;
+    pair->drift_ppm = 0;
     pair->terms = (struct Terms){
         .rules_hash = 1, .clock = NET_CLOCK_FISCHER, .base_ms = 600000, .undo_limit = undo_limit};
     snprintf(pair->terms.game, sizeof pair->terms.game, "%s", pair_game_id(game));
@@ -145,6 +163,7 @@ void pair_init_game(struct Pair *pair, uint64_t seed, uint8_t undo_limit, int ga
         pair->peer[who].pair = pair;
         pair->peer[who].game = pair->terms.game;
         pair->peer[who].flag = -1;
+        pair->peer[who].says_ms = -1;
         pair->peer[who].random = seed ^ UINT64_C(0xa5a5) << (16 * who);
         peer_open(pair, who);
     }
@@ -180,7 +199,7 @@ void pair_connect(struct Pair *pair)
         pair->peer[who].wire_size = 0;
     }
     for (int who = 0; who < 2; who++)
-        session_link(pair->peer[who].session, &sender[who], &receiver[who], pair->now_ms);
+        session_link(pair->peer[who].session, &sender[who], &receiver[who], pair_now(pair, who));
     pair->linked = true;
 }
 
@@ -189,7 +208,7 @@ void pair_cut(struct Pair *pair)
     pair->linked = false;
     for (int who = 0; who < 2; who++) {
         pair->peer[who].wire_size = 0;
-        session_unlink(pair->peer[who].session, pair->now_ms);
+        session_unlink(pair->peer[who].session, pair_now(pair, who));
     }
 }
 
@@ -212,7 +231,7 @@ bool pair_deliver(struct Pair *pair, int to, size_t size)
     bool moved = send_off(pair, 1 - to);
     size = size < peer->wire_size ? size : peer->wire_size;
     if (size > 0) {
-        size = session_feed(peer->session, peer->wire, size, pair->now_ms);
+        size = session_feed(peer->session, peer->wire, size, pair_now(pair, to));
         peer->wire_size -= size;
         memmove(peer->wire, peer->wire + size, peer->wire_size);
     }
@@ -224,7 +243,8 @@ bool pair_deliver(struct Pair *pair, int to, size_t size)
 static bool answer_offer(struct Pair *pair)
 {
     struct SessionView view = pair_view(pair, GUEST);
-    return view.offered && !session_answer_offer(pair->peer[GUEST].session, true, pair->now_ms);
+    return view.offered &&
+           !session_answer_offer(pair->peer[GUEST].session, true, pair_now(pair, GUEST));
 }
 
 void pair_settle(struct Pair *pair)
@@ -270,7 +290,7 @@ void pair_pass(struct Pair *pair, int64_t ms)
     for (int64_t passed = 0; passed < ms; passed += 1000) {
         pair->now_ms += 1000;
         for (int who = 0; who < 2; who++)
-            session_tick(pair->peer[who].session, pair->now_ms);
+            session_tick(pair->peer[who].session, pair_now(pair, who));
     }
 }
 
@@ -282,12 +302,14 @@ const char *pair_move(struct Pair *pair, int who)
     if (seat < 0 ||
         pair_board_pick(&pair->peer[who].board, pair_random(pair, 1u << 16), text, &hash) != seat)
         return "not on turn";
-    return session_move(pair->peer[who].session, text, 500, hash, pair->now_ms);
+    int64_t used_ms = pair_board_used(&pair->peer[who].board, pair_now(pair, who));
+    int64_t ms = pair->peer[who].says_ms < 0 ? used_ms : pair->peer[who].says_ms;
+    return session_move(pair->peer[who].session, text, (uint32_t)ms, hash, pair_now(pair, who));
 }
 
 struct SessionView pair_view(const struct Pair *pair, int who)
 {
-    return session_view(pair->peer[who].session, pair->now_ms);
+    return session_view(pair->peer[who].session, pair_now(pair, who));
 }
 
 bool pair_agrees(const struct Pair *pair)

@@ -5,6 +5,7 @@
 #include "net/session.h"
 #include "tests/net/games.h"
 
+enum { PAIR_BEGAN_MS = 5000000 }; /* a clock that began long ago */
 enum { JOURNAL_MAX = 4096, WIRE_MAX = 1 << 16, HOST = 0, GUEST = 1 };
 
 struct JournalRecord {
@@ -29,10 +30,12 @@ struct Peer {
     bool disk_slow;    /* what is saved is on disk when pair_disk says so, not at once */
     bool writing;      /* `write` waits for pair_disk */
     struct SessionSave write;
-    bool left;   /* for ever */
-    bool paused; /* the clocks stand */
-    int flag;    /* the seat whose time is up, -1 */
-    int unheard; /* flags that fell while there was no link, so that nobody could be told */
+    bool left;       /* for ever */
+    bool paused;     /* the clocks stand */
+    int64_t says_ms; /* what it says that a move took; -1: what it did */
+    int flag;        /* the seat whose time is up, whatever the clock says; -1 */
+    uint32_t fell; /* host: and its turn, of which the guest knows the same: see struct Log.moved */
+    int unheard;   /* flags that fell while there was no link, so that nobody could be told */
     size_t wire_size;
     int notices[NOTICE_UNSAVED + 1];           /* how often each kind came */
     struct Notice last;                        /* the newest that was not an event or a link */
@@ -45,6 +48,7 @@ struct Pair {
     struct Peer peer[2];
     struct Terms terms;
     int64_t now_ms;
+    int64_t drift_ppm; /* by which the guest's clock is fast */
     uint64_t random;
     bool linked; /* a cable lies between the two */
 };
@@ -89,6 +93,9 @@ const char *pair_move(struct Pair *pair, int who);
 
 /* A random number below `bound`. */
 uint32_t pair_random(struct Pair *pair, uint32_t bound);
+
+/* What the peer's clock says now. */
+int64_t pair_now(const struct Pair *pair, int who);
 
 /* The peer's view now. */
 struct SessionView pair_view(const struct Pair *pair, int who);

@@ -467,6 +467,8 @@ static void test_a_fallen_flag_ends_the_game(void **state)
 {
     (void)state;
     struct Pair *pair = started(4, 4);
+    if (on_turn(pair) == HOST)
+        assert_null(pair_move(pair, HOST)), pair_settle(pair);
     pair->peer[HOST].flag = pair_view(pair, GUEST).seat;
     pair_pass(pair, 1000), pair_settle(pair);
     assert_int_equal(pair_view(pair, GUEST).log->phase, PHASE_PLAY); /* the grace for the way */

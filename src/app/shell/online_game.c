@@ -97,15 +97,17 @@ struct Beginning {
 static const char *prepare(struct App *app, struct Beginning *with)
 {
     online_game_close(app, PARTING_CLOSED);
-    with->settings = (struct OnlineSettings){.folder = journals(app, with->folder),
-                                             .name = app->settings.player_name,
-                                             .broken = app_tr(app, "The connection broke here"),
-                                             .port = (uint16_t)app->settings.online_port,
-                                             .beacon_port = app->options.beacon_port,
-                                             .broker = &with->broker,
-                                             .servers = &with->servers,
-                                             .wake = {.wake = wake, .context = app},
-                                             .disk = app->disk};
+    with->settings = (struct OnlineSettings){
+        .folder = journals(app, with->folder),
+        .name = app->settings.player_name,
+        .broken = app_tr(app, "The connection broke here"),
+        .disputed = app_tr(app, "The other player left here, in a dispute about the time"),
+        .port = (uint16_t)app->settings.online_port,
+        .beacon_port = app->options.beacon_port,
+        .broker = &with->broker,
+        .servers = &with->servers,
+        .wake = {.wake = wake, .context = app},
+        .disk = app->disk};
     if (!with->settings.folder)
         return N_("There's no folder to save the match in");
     const char *wrong = online_game_broker(&app->settings, &with->broker);

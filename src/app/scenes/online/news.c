@@ -161,6 +161,10 @@ static void hear(struct OnlinePlay *scene, const struct TableNews *news)
         online_refused(scene, news->why);
         show_now(scene);
         break;
+    case NEWS_CONTRADICTED:
+        toast_peer(scene, news->why);
+        show_now(scene);
+        break;
     case NEWS_REFUSED:
     case NEWS_UNSAVED:
         online_refused(scene, news->why);
