@@ -168,7 +168,6 @@ static void first_run_begins_at_its_top(void **state)
     assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Let's play")->id);
     driver_key(&driver, SDLK_UP);
     driver_key(&driver, SDLK_UP);
-    driver_key(&driver, SDLK_UP);
     assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Language")->id);
     driver_free(&driver);
 }
@@ -737,6 +736,25 @@ static void right_leads_from_card_to_card(void **state)
     driver_free(&driver);
 }
 
+/* Down from the last entry leads to the first, up from the first to the last; a key that is held
+ * stops at the end. */
+static void menus_go_round(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    assert_string_equal(focused_label(&driver), "New game");
+    driver_key(&driver, SDLK_UP);
+    assert_string_equal(focused_label(&driver), "Quit");
+    driver_key(&driver, SDLK_DOWN);
+    assert_string_equal(focused_label(&driver), "New game");
+    driver_key_down(&driver, SDLK_DOWN, true);
+    driver_pass(&driver, 3000);
+    assert_string_equal(focused_label(&driver), "Quit");
+    driver_key_down(&driver, SDLK_DOWN, false);
+    driver_free(&driver);
+}
+
 static void settings_show_the_theme_that_is_seen(void **state)
 {
     (void)state;
@@ -863,6 +881,7 @@ int main(void)
         cmocka_unit_test(double_click_stays_in_the_scene_that_it_opens),
         cmocka_unit_test(press_that_began_before_a_scene_was_shown_is_dropped),
         cmocka_unit_test(right_leads_from_card_to_card),
+        cmocka_unit_test(menus_go_round),
         cmocka_unit_test(settings_show_the_theme_that_is_seen),
         cmocka_unit_test(the_interface_is_light_or_dark),
         cmocka_unit_test(set_up_says_whether_a_level_thinks_on),

@@ -473,6 +473,16 @@ static void type(const char *text)
     driver_turn(driver());
 }
 
+/* Whether the legend below has those words, with a key that does it. */
+static bool hint_shown(const char *words)
+{
+    const struct Ui *ui = app()->ui;
+    for (int i = 0; i < ui->hint_count; i++)
+        if (strcmp(ui->hints[i].words, words) == 0)
+            return ui_hint_works(ui, &ui->hints[i]);
+    return false;
+}
+
 static void chat_is_read_and_said(void **state)
 {
     (void)state;
@@ -482,7 +492,10 @@ static void chat_is_read_and_said(void **state)
     assert_string_equal(pair_scene(&pair)->chat.lines[0].text, "hi  there[2J");
     assert_int_equal(pair_scene(&pair)->chat.unread, 1);
     assert_int_equal(audio_count(app()->audio, SOUND_CHAT), 1);
-    driver_key(driver(), SDLK_t); /* opens it and leads to the line */
+    assert_true(hint_shown("Chat"));
+    driver_key(driver(), SDLK_t);     /* opens it and leads to the line */
+    assert_false(hint_shown("Chat")); /* its key is a letter now */
+    assert_true(hint_shown("Menu"));  /* by F10 */
     assert_int_equal(pair_scene(&pair)->chat.unread, 0);
     type("good luck");
     driver_key(driver(), SDLK_RETURN);

@@ -86,6 +86,14 @@ SDL_Keycode bindings_fixed_key(enum InputAction action)
     return SDLK_UNKNOWN;
 }
 
+SDL_Keycode bindings_typing_key(enum InputAction action)
+{
+    for (size_t i = 0; i < SDL_arraysize(fixed_keys) && action != ACT_NONE; i++)
+        if (fixed_keys[i].typing == action)
+            return fixed_keys[i].key;
+    return SDLK_UNKNOWN;
+}
+
 /* The action whose own key it is; ACT_NONE: nobody's. */
 static enum InputAction key_owner(const struct Bindings *bindings, SDL_Keycode key)
 {

@@ -42,6 +42,9 @@ enum InputAction bindings_control(const struct Bindings *bindings, int control);
 /* The fixed key of an action that is to be shown, SDLK_UNKNOWN: it has none. */
 SDL_Keycode bindings_fixed_key(enum InputAction action);
 
+/* The same while a text is typed; SDLK_UNKNOWN: no key means it then. */
+SDL_Keycode bindings_typing_key(enum InputAction action);
+
 /* Gives a key to an action as its own; *other is the action that is told of in the result. */
 enum BindingResult bindings_assign_key(struct Bindings *bindings, enum InputAction action,
                                        SDL_Keycode key, enum InputAction *other);

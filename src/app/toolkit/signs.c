@@ -81,10 +81,11 @@ static SDL_Keycode shown_key(const struct Bindings *bindings, enum InputAction a
     return own == SDLK_UNKNOWN || (known && fixed != SDLK_UNKNOWN) ? fixed : own;
 }
 
-static struct Sign key_sign(const struct Bindings *bindings, enum InputAction action)
+static struct Sign key_sign(const struct SignStyle *style, enum InputAction action)
 {
     struct Sign sign = {.text = NULL};
-    SDL_Keycode key = shown_key(bindings, action);
+    SDL_Keycode key =
+        style->typing ? bindings_typing_key(action) : shown_key(style->bindings, action);
     if (action == ACT_ERASE)
         sign.drawing = "icon-erase";
     else if (key != SDLK_UNKNOWN && sign_key(key)[0] == '@')
@@ -106,7 +107,7 @@ static struct Sign pad_sign(const struct SignStyle *style, enum InputAction acti
     if (style->swapped)
         action = action == ACT_CONFIRM ? ACT_BACK : action == ACT_BACK ? ACT_CONFIRM : action;
     int control = style->bindings->control[action == ACT_ERASE ? ACT_UNDO : action];
-    if (control == PAD_NONE)
+    if (control == PAD_NONE || (style->typing && action == ACT_UNDO)) /* which erases a letter */
         return (struct Sign){.text = NULL};
     return (struct Sign){.drawing = sign_control_drawing(control, style->glyphs),
                          .text = sign_control(control, style->glyphs),
@@ -117,8 +118,7 @@ static struct Sign pad_sign(const struct SignStyle *style, enum InputAction acti
 /* What stands for an action on the device. */
 static struct Sign sign_of(enum InputAction action, const struct SignStyle *style)
 {
-    return style->glyphs == GLYPHS_KEYBOARD ? key_sign(style->bindings, action)
-                                            : pad_sign(style, action);
+    return style->glyphs == GLYPHS_KEYBOARD ? key_sign(style, action) : pad_sign(style, action);
 }
 
 static struct TextStyle text_style(const struct SignStyle *style)

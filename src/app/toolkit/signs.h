@@ -12,6 +12,7 @@ struct SignStyle {
     enum InputGlyphs glyphs;
     const struct Bindings *bindings;
     bool swapped; /* confirm and back change places on pads */
+    bool typing;  /* a text is typed, so that most keys are letters of it */
     float height; /* pixels */
     const struct Theme *theme;
 };

@@ -57,8 +57,15 @@ static struct SignStyle sign_style(const struct Ui *ui, float height)
     return (struct SignStyle){.glyphs = input_glyphs(ui->parts.input),
                               .bindings = input_bindings(ui->parts.input),
                               .swapped = ui->look.swapped,
+                              .typing = ui->typed != 0,
                               .height = roundf(height),
                               .theme = ui->look.theme};
+}
+
+bool ui_hint_works(const struct Ui *ui, const struct Hint *hint)
+{
+    struct SignStyle sign = sign_style(ui, ui->look.metrics.text_small);
+    return sign_width(ui->parts.canvas, hint->action, &sign) > 0;
 }
 
 static void draw_hints(const struct Pen *pen)
@@ -75,7 +82,7 @@ static void draw_hints(const struct Pen *pen)
         float sign_w = sign_width(pen->canvas, hint->action, &sign);
         const char *text = hint_words(ui, hint);
         float text_w = canvas_text_width(pen->canvas, text, &words);
-        if (sign_w <= 0 || sign_w + text_w + pen->m->gap > bar.w)
+        if (!ui_hint_works(ui, hint) || sign_w + text_w + pen->m->gap > bar.w)
             continue;
         sign_draw(pen->canvas, bar.x, bar.y + bar.h / 2, hint->action, &sign);
         cut_left(&bar, sign_w + roundf(pen->m->gap * 0.6f));

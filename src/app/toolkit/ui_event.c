@@ -157,6 +157,8 @@ static enum UiResult go(struct Ui *ui, const struct Widget *from, const struct I
                         struct UiAction *action)
 {
     const struct Widget *to = ui_next(ui, event->action);
+    if (!to && !event->repeat) /* a key that is held stops at the end */
+        to = ui_round(ui, event->action);
     bool turns = from && to && (from->flags & to->flags & UI_TAB);
     enum UiResult result = navigate(ui, to);
     return turns ? act(action, to, UI_PRESSED, 0, event->player) : result;

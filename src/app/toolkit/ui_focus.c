@@ -97,6 +97,26 @@ const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction)
     return best && (best->flags & UI_TAB) ? shown_tab(ui, best) : best;
 }
 
+const struct Widget *ui_round(const struct Ui *ui, enum InputAction direction)
+{
+    const struct Widget *from = ui_focused(ui), *best = NULL;
+    float least = FLT_MAX;
+    if (!from || from->role == UI_REGION || direction == ACT_LEFT || direction == ACT_RIGHT)
+        return NULL;
+    SDL_FRect here = turned(from->rect, direction);
+    for (int i = ui->modal; i < ui->count; i++) {
+        const struct Widget *widget = &ui->widgets[i];
+        SDL_FRect there = turned(place(widget, from->area), direction);
+        bool ahead = gap_between(here.y, here.h, there.y, there.h) == 0 && there.w > 0;
+        if (widget == from || widget->role == UI_REGION || !ui_focusable(ui, widget) || !ahead ||
+            there.x >= least)
+            continue;
+        least = there.x;
+        best = widget;
+    }
+    return best && (best->flags & UI_TAB) ? shown_tab(ui, best) : best;
+}
+
 const struct Widget *ui_in_turn(const struct Ui *ui, int step)
 {
     int span = ui->count - ui->modal;

@@ -107,6 +107,9 @@ const struct Widget *ui_focused(const struct Ui *ui);
  * none. */
 const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction);
 
+/* Where up or down lead to from the end of a menu: its other end; NULL: nowhere. */
+const struct Widget *ui_round(const struct Ui *ui, enum InputAction direction);
+
 /* The next one in the order of description (step 1 or -1), round and round. */
 const struct Widget *ui_in_turn(const struct Ui *ui, int step);
 
@@ -184,6 +187,10 @@ const struct Widget *ui_tip(const struct Ui *ui);
 /* Where its tooltip stands, and a toast of that size: where they hide the fewest words. */
 SDL_FRect ui_tip_place(const struct Ui *ui, const struct Widget *widget);
 SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height);
+
+/* Whether the device used last has a sign for it, and it does now what it says: while a text is
+ * typed, letters are letters. */
+bool ui_hint_works(const struct Ui *ui, const struct Hint *hint);
 
 /* What comes above all widgets: focus ring, hint bar, tooltip, toast (ui_draw_above.c). */
 void ui_draw_above(struct Ui *ui);
