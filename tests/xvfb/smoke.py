@@ -121,8 +121,9 @@ def play_and_undo(screen, empty):
 
 
 def press_last_button(screen):
-    """Moves the focus down a menu to its end, which it does not pass, and presses what is there."""
-    screen.key(*["Down"] * 10, "Return")
+    """Moves the focus up and round to a menu's last button, and presses that. In the pause menu the
+    first key shows the focus; in the title it is on the second button, where the game began."""
+    screen.key("Up", "Up", "Return")
 
 
 def leave(screen):
