@@ -373,6 +373,11 @@ static void take_pong(struct Session *session, const struct Message *message, in
     uint32_t trip = (uint32_t)now_ms - message->stamp;
     if (!take_stamp(&session->link, message->stamp))
         return; /* it answers nothing */
+    if (!session->link.measured) {
+        session->link.measured = true;
+        session_ping(session, now_ms); /* the first answer waited for the match to open */
+        return;
+    }
     session->round_trip_ms = trip < LOST_MS ? (int)trip : LOST_MS;
     session_witness_answer(session, trip, now_ms);
 }

@@ -28,6 +28,7 @@ struct Link {
     int64_t answered_ms;         /* when the peer first answered: it has all that came before; -1 */
     uint32_t stamps[PINGS_OPEN]; /* of pings that were not answered, the newest first */
     int stamp_count;
+    bool measured; /* a ping was answered: the first one also took the opening of the match */
     struct Flood flood;
     bool choked; /* the peer takes nothing any more: given up at the next tick */
 };

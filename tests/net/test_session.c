@@ -399,6 +399,26 @@ static void test_silence_is_shown_and_then_ends_the_link(void **state)
     finish(pair);
 }
 
+/* The first answer to a ping waits for the peer to open the match, and tells nothing of the way. */
+static void test_the_opening_is_no_part_of_the_way(void **state)
+{
+    (void)state;
+    struct Pair *pair = calloc(1, sizeof *pair);
+    assert_non_null(pair);
+    pair_init(pair, 4, 0);
+    pair_connect(pair);
+    while (pair_view(pair, HOST).round_trip_ms < 0) {
+        bool opens = !pair_view(pair, GUEST).synced;
+        pair->now_ms += opens ? 75 : 1; /* each way */
+        pair_deliver(pair, GUEST, WIRE_MAX);
+        pair_deliver(pair, HOST, WIRE_MAX);
+        if (pair_view(pair, GUEST).offered)
+            session_answer_offer(session_of(pair, GUEST), true, pair->now_ms);
+    }
+    assert_in_range(pair_view(pair, HOST).round_trip_ms, 0, 4);
+    finish(pair);
+}
+
 /* A peer that passed the handshake and says nothing costs no time until it is given up. */
 static void test_a_mute_peer_is_waited_for_in_peace(void **state)
 {
@@ -649,6 +669,7 @@ int main(void)
         cmocka_unit_test(test_a_killed_program_goes_on_where_it_was),
         cmocka_unit_test(test_a_break_voids_what_was_asked),
         cmocka_unit_test(test_silence_is_shown_and_then_ends_the_link),
+        cmocka_unit_test(test_the_opening_is_no_part_of_the_way),
         cmocka_unit_test(test_a_mute_peer_is_waited_for_in_peace),
         cmocka_unit_test(test_a_game_without_a_link_for_long_may_be_broken_off),
         cmocka_unit_test(test_a_full_disk_keeps_the_move_at_home),
