@@ -97,6 +97,17 @@ static void gomoku_against_the_ai_by_touch(void **state)
     assert_int_equal(audio_count(driver->app->audio, SOUND_LOSE), 1);
 }
 
+static void one_touch_is_a_move_where_points_are_large(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", "tictactoe", "human");
+    driver_tap_point(driver, "b2");
+    driver_assert_moves(driver, "b2");
+    driver_tap_point(driver, "b2"); /* taken */
+    driver_tap_point(driver, "a1");
+    driver_assert_moves(driver, "b2 a1");
+}
+
 static void two_pads_are_two_seats(void **state)
 {
     static const char *const black[] = {"h8", "i8", "j8", "k8", "g8"};
@@ -823,6 +834,7 @@ int main(void)
         TEST(a_computer_answers_the_offer_of_a_draw),
         TEST(tictactoe_against_the_ai_with_keys),
         TEST(gomoku_against_the_ai_by_touch),
+        TEST(one_touch_is_a_move_where_points_are_large),
         TEST(two_pads_are_two_seats),
         TEST(pieces_are_dragged_or_clicked),
         TEST(swap2_is_chosen_by_buttons),

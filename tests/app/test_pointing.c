@@ -20,7 +20,7 @@ static void sit(struct Hand *hand, const char *game)
     const SDL_FRect area = {.x = 0, .y = 0, .w = 640, .h = 640};
     board_init(&hand->board, games_find(game), NULL, NULL, false);
     hand->place = place_board(hand->board.game->geometry(hand->board.position), area, 1, false);
-    hand->pointing = (struct Pointing){.cursor = 0};
+    hand->pointing = (struct Pointing){.cursor = 0, .finger = 56};
     pointing_reset(&hand->pointing, &hand->place);
 }
 
@@ -112,6 +112,19 @@ static void finger_aims_then_confirms(void **state)
     assert_int_equal(tap(&hand, "d5").result, POINTING_USED); /* aims anew */
     assert_move(&hand, tap(&hand, "d5"), "d5");
     assert_int_equal(hand.pointing.aim, POINT_NONE);
+    board_free(&hand.board);
+}
+
+/* Where points are as large as a finger there is nothing to aim at; pulled away, it does nothing. */
+static void a_finger_hits_large_points_at_once(void **state)
+{
+    struct Hand hand;
+    (void)state;
+    sit(&hand, "tictactoe");
+    pointer(&hand, INPUT_POINTER_DOWN, DEVICE_TOUCH, "a1");
+    assert_int_equal(pointer(&hand, INPUT_POINTER_UP, DEVICE_TOUCH, "c3").result, POINTING_USED);
+    assert_int_equal(hand.pointing.aim, POINT_NONE);
+    assert_move(&hand, tap(&hand, "b2"), "b2");
     board_free(&hand.board);
 }
 
@@ -228,6 +241,7 @@ int main(void)
         cmocka_unit_test(click_on_a_stone_is_refused),
         cmocka_unit_test(pulling_away_places_nothing),
         cmocka_unit_test(finger_aims_then_confirms),
+        cmocka_unit_test(a_finger_hits_large_points_at_once),
         cmocka_unit_test(keys_move_the_cursor_and_confirm),
         cmocka_unit_test(edge_hands_the_focus_on),
         cmocka_unit_test(two_clicks_move_a_piece),

@@ -270,6 +270,7 @@ void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay)
 {
     const struct Settings *settings = &stage->app->settings;
     view_place(stage->view, stage->shown.position, area, settings->coordinates, stage->turned);
+    stage->pointing.finger = stage->app->metrics.button;
     if (!stage->placed)
         pointing_reset(&stage->pointing, view_where(stage->view));
     stage->placed = true;

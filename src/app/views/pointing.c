@@ -165,16 +165,16 @@ static struct Pointed press(struct Pointing *pointing, const struct Board *board
 
 /* Button or finger let go, in a game of placements. */
 static struct Pointed release_placement(struct Pointing *pointing, const struct Board *board,
-                                        int point, bool touch)
+                                        int point, bool aims)
 {
     int pressed = pointing->pressed;
     pointing->pressed = POINT_NONE;
-    if (touch && point != POINT_NONE && pointing->aim != point) {
+    if (aims && point != POINT_NONE && pointing->aim != point) {
         pointing->aim = point;
         pointing->cursor = point;
         return USED;
     }
-    if (point == POINT_NONE || (point != pressed && !touch)) {
+    if (point == POINT_NONE || (point != pressed && !aims)) {
         pointing->aim = POINT_NONE;
         return USED; /* pulled away: nothing happens */
     }
@@ -254,5 +254,5 @@ struct Pointed pointing_event(struct Pointing *pointing, const struct InputEvent
         return press(pointing, board, point);
     if (board->game->has_source)
         return release_source(pointing, board, point);
-    return release_placement(pointing, board, point, touch);
+    return release_placement(pointing, board, point, touch && place->cell < pointing->finger);
 }

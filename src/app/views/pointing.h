@@ -1,8 +1,8 @@
 /*
  * Choosing a move on the board, whatever it is done with: mouse, finger, keys, pad.
  *
- * Placements: a click places; a finger aims first and confirms with a second touch of the same
- * point; keys and pad move a cursor and confirm. Moves with a source: click and click, drag and
+ * Placements: a click places; a finger places at once where points are as large as a finger, else
+ * it aims first and confirms with a second touch of the same point; keys and pad move a cursor and confirm. Moves with a source: click and click, drag and
  * drop, or cursor and confirm twice; picking the piece up again puts it back.
  */
 #ifndef TY_SRC_APP_VIEWS_POINTING_H
@@ -23,6 +23,7 @@ struct Pointing {
     bool dropped;        /* the move that was chosen last is one of a piece let go at `at` */
     SDL_FPoint press_at; /* in pixels */
     SDL_FPoint at;       /* the pointer now */
+    float finger;        /* pixels: points so large are hit by one touch; set by the owner */
 };
 
 enum PointingResult {
