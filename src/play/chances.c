@@ -15,8 +15,17 @@ void chances_note(struct Chances *chances, int ply, float value)
     chances->ply[ply] = (struct ChancePly){.known = true, .value = value};
 }
 
+void chances_note_end(struct Chances *chances, int ply, float value)
+{
+    chances_note(chances, ply, value);
+    chances->end = ply;
+}
+
 void chances_cut(struct Chances *chances, int plies)
 {
+    if (chances->end > 0 && chances->end < chances->count)
+        chances->ply[chances->end].known = false; /* who resigned has not lost yet */
+    chances->end = 0;
     if (chances->count > plies + 1)
         chances->count = plies + 1;
 }

@@ -13,12 +13,16 @@ struct ChancePly {
 struct Chances {
     struct ChancePly *ply; /* owned */
     int count, capacity;
+    int end; /* plies after which the game was over; 0: it goes on */
 };
 
 /* Notes how it stood after `ply` >= 0 plies. */
 void chances_note(struct Chances *chances, int ply, float value);
 
-/* Forgets what was noted after more than so many plies: they were taken back. */
+/* The game was over after `ply` > 0 plies, with that value: 1 if the first colour won. */
+void chances_note_end(struct Chances *chances, int ply, float value);
+
+/* Forgets what was noted after more than so many plies, as they were taken back, and the end. */
 void chances_cut(struct Chances *chances, int plies);
 
 /* How many plies are known. */

@@ -131,6 +131,39 @@ static void the_curve_of_a_saved_game_goes_on(void **state)
     assert_float_equal(chances->ply[4].value, stood, 0.006);
 }
 
+/* Whether the curve on the panel is drawn at its right end, in the lowest tenth of it. */
+static bool curve_ends_below(struct Driver *driver)
+{
+    SDL_FRect graph = driver_play(driver)->graph;
+    SDL_Color text = driver->app->theme->text;
+    SDL_Surface *picture = driver_picture(driver);
+    int found = 0;
+    for (int y = (int)(graph.y + graph.h * 0.9F); y <= (int)(graph.y + graph.h); y++) {
+        const Uint8 *pixel =
+            (const Uint8 *)picture->pixels + y * picture->pitch + 3 * (int)(graph.x + graph.w - 3);
+        found += abs(pixel[0] - text.r) + abs(pixel[1] - text.g) + abs(pixel[2] - text.b) < 60;
+    }
+    SDL_FreeSurface(picture);
+    return found > 0;
+}
+
+/* A game that is over fills its curve, which ends where it was lost. */
+static void the_curve_goes_to_the_end(void **state)
+{
+    struct Driver *driver = *state;
+    start_classic(driver);
+    answer(driver, "h8");
+    answer(driver, "o1");
+    answer(driver, "o3");
+    assert_false(curve_ends_below(driver));
+    driver_press(driver, "Resign");
+    driver_press(driver, "Resign");
+    driver_until(driver, driver_shows_result);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_pass(driver, 400); /* no shade lies over it any more */
+    assert_true(curve_ends_below(driver));
+}
+
 /* --- the score of the sitting --- */
 
 static const char x_wins[] = "b2 a1 b1 a2 b3";
@@ -344,6 +377,7 @@ int main(void)
         TEST(thoughts_are_off_by_the_setting),
         TEST(the_curve_leads_back),
         TEST(the_curve_of_a_saved_game_goes_on),
+        TEST(the_curve_goes_to_the_end),
         TEST(wins_add_up),
         TEST(a_win_that_is_taken_back_does_not_count),
         TEST(icons_have_names_where_there_is_room),

@@ -26,13 +26,13 @@ void curve_mark(const struct App *app, SDL_FRect rect, int count, int ply, SDL_C
 void curve_draw(const struct App *app, SDL_FRect rect, const struct CurvePoint *points, int count)
 {
     float thick = fmaxf(2, 2 * app->metrics.unit), middle = rect.y + rect.h / 2;
-    int before = -GAP_MOST - 1;
+    int before = -1;
     canvas_rect(app->canvas, (SDL_FRect){rect.x, middle, rect.w, 1}, app->theme->panel_edge);
     for (int i = 0; i < count; i++) {
         if (!points[i].known)
             continue;
         SDL_FPoint b = curve_place(rect, count, i, points[i].value);
-        if (i - before <= GAP_MOST) {
+        if (before >= 0 && (points[i].joined || i - before <= GAP_MOST)) {
             SDL_FPoint a = curve_place(rect, count, before, points[before].value);
             canvas_line(app->canvas, a.x, a.y, b.x, b.y, thick, app->theme->text);
         }

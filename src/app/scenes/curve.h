@@ -11,6 +11,7 @@ struct App;
 /* How it stood after one ply. */
 struct CurvePoint {
     bool known;
+    bool joined;   /* to what was known before, however many plies ago */
     float value;   /* 0..1 */
     SDL_Color dot; /* marks the ply; transparent: not */
 };
@@ -24,7 +25,7 @@ int curve_ply(SDL_FRect rect, int count, float x);
 /* An upright line at that ply. */
 void curve_mark(const struct App *app, SDL_FRect rect, int count, int ply, SDL_Color color);
 
-/* The middle, the curve through what is known, at most two plies apart, and the dots. */
+/* The middle, the curve through what is known, at most two plies apart or joined, and the dots. */
 void curve_draw(const struct App *app, SDL_FRect rect, const struct CurvePoint *points, int count);
 
 #endif

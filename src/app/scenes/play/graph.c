@@ -24,19 +24,27 @@ static void draw_sides(const struct App *app, const struct Game *game, SDL_FRect
     }
 }
 
+/* The points of its curve. A game that is over fills it. */
+static int count_points(const struct Chances *chances, int plies)
+{
+    int least = chances->end > 0 ? 1 : PLIES_LEAST;
+    return SDL_max(SDL_max(plies, chances->count - 1), least) + 1;
+}
+
 SDL_FRect graph_draw(const struct App *app, const struct Game *game, const struct Chances *chances,
                      int plies, int shown, SDL_FRect rect)
 {
     float unit = app->metrics.unit, side = fminf(10 * unit, rect.h * 0.3F);
-    int count = SDL_max(SDL_max(plies, chances->count - 1), PLIES_LEAST) + 1;
+    int count = count_points(chances, plies);
     struct CurvePoint *points = memory_zeroed((size_t)count * sizeof *points);
     ui_flush(app->ui);
     draw_sides(app, game, cut_left(&rect, side));
     cut_left(&rect, side * 0.8F);
     rect = rect_inset(rect, 0, 3 * unit);
     for (int i = 0; i < chances->count; i++)
-        points[i] =
-            (struct CurvePoint){.known = chances->ply[i].known, .value = chances->ply[i].value};
+        points[i] = (struct CurvePoint){.known = chances->ply[i].known,
+                                        .joined = chances->end > 0 && i == chances->end,
+                                        .value = chances->ply[i].value};
     if (shown >= 0)
         curve_mark(app, rect, count, shown, color_alpha(app->theme->accent, 0.7F));
     curve_draw(app, rect, points, count);
@@ -46,6 +54,5 @@ SDL_FRect graph_draw(const struct App *app, const struct Game *game, const struc
 
 int graph_ply(SDL_FRect rect, const struct Chances *chances, int plies, float x)
 {
-    int count = SDL_max(SDL_max(plies, chances->count - 1), PLIES_LEAST) + 1;
-    return SDL_min(curve_ply(rect, count, x), plies);
+    return SDL_min(curve_ply(rect, count_points(chances, plies), x), plies);
 }

@@ -73,8 +73,8 @@ void play_note_end(struct Play *play)
         (status.outcome != OUTCOME_WIN && status.outcome != OUTCOME_DRAW))
         return;
     int winner = game_colour(board->game, board->position, status.winner);
-    chances_note(&play->chances, board->trail.count,
-                 status.outcome == OUTCOME_DRAW ? 0.5F : (float)(1 - winner));
+    chances_note_end(&play->chances, board->trail.count,
+                     status.outcome == OUTCOME_DRAW ? 0.5F : (float)(1 - winner));
 }
 
 bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
