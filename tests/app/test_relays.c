@@ -39,6 +39,8 @@ static void host_is_reached_by_the_relay(void **state)
     driver_pass(&pair.driver, 40);
     assert_false(lobby_says(&pair, "Only from your local network"));
     assert_true(lobby_says(&pair, "Friends anywhere can join through the relay"));
+    assert_true(lobby_says(
+        &pair, "Your friend can be anywhere: with the same relay set there, the code is enough."));
     pair_free(&pair);
     broker_free(&broker);
 }

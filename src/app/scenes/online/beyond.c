@@ -29,6 +29,9 @@ const char *beyond_host_text(const struct App *app)
     struct CrossingView view = look(app);
     switch (view.state) {
     case CROSSING_OFF:
+        if (online_path(app->online, ENDPOINT_RELAY).state == ENDPOINT_READY)
+            return N_("Your friend can be anywhere: with the same relay set there, the code is "
+                      "enough.");
         return N_("On your local network the code is enough. For a friend elsewhere, switch this "
                   "on: it asks your router and STUN servers, which learn your address.");
     case CROSSING_READY:
