@@ -24,6 +24,13 @@ static void open_calm(struct Driver *driver, const char *scene, const char *game
                 &(struct DriverOptions){.scene = scene, .game = game, .settings = DRIVER_CALM});
 }
 
+/* Whether points are so large that a finger need not aim. */
+static bool hits_at_once(const struct Driver *driver)
+{
+    const struct Stage *stage = driver_stage(driver);
+    return view_where(stage->view)->cell >= stage->pointing.finger;
+}
+
 /* Uses a point of the board with one of the hands. */
 static void use_point(struct Driver *driver, enum Hand hand, const char *point)
 {
@@ -34,7 +41,7 @@ static void use_point(struct Driver *driver, enum Hand hand, const char *point)
         driver_click_point(driver, point);
         break;
     case FINGER:
-        if (!source && !turn->picks)
+        if (!source && !turn->picks && !hits_at_once(driver))
             driver_tap_point(driver, point); /* aims */
         driver_tap_point(driver, point);
         break;
@@ -209,7 +216,7 @@ static void lessons_and_rules_lead_to_each_other(void **state)
     driver_assert_label(driver, "Draws and repetition");
     const struct Widget *games = ui_find(driver->app->ui, UI_CHOICE, "");
     driver_click(driver, games->rect.x + 9, games->rect.y + games->rect.h / 2);
-    driver_assert_label(driver, "Three in a row"); /* tic-tac-toe's */
+    driver_assert_label(driver, "The goal"); /* tic-tac-toe's */
     driver_key(driver, SDLK_ESCAPE);
     assert_string_equal(driver_scene(driver), "learn");
     driver_close(driver);
@@ -218,6 +225,21 @@ static void lessons_and_rules_lead_to_each_other(void **state)
     driver_pass(driver, 400); /* no double click: the next button lies in the same place */
     driver_press(driver, "Lessons");
     driver_assert_label(driver, "A won ending");
+}
+
+/* No entry of a game's page is there twice. */
+static void every_lesson_and_rule_has_a_name_of_its_own(void **state)
+{
+    struct Driver *driver = *state;
+    for (int i = 0; i < games_count(); i++) {
+        open_calm(driver, "learn", games_get(i)->id);
+        const struct Ui *ui = driver->app->ui;
+        for (int a = 0; a < ui_count(ui); a++)
+            for (int b = 0; b < a; b++)
+                if (ui_widget(ui, a)->role == UI_ROW && ui_widget(ui, b)->role == UI_ROW)
+                    assert_string_not_equal(ui_widget(ui, a)->label, ui_widget(ui, b)->label);
+        driver_close(driver);
+    }
 }
 
 /* The other side's answer comes after a while, and without a hand. */
@@ -249,6 +271,7 @@ int main(void)
         TEST(wrong_tries_are_explained),
         TEST(progress_is_kept),
         TEST(lessons_and_rules_lead_to_each_other),
+        TEST(every_lesson_and_rule_has_a_name_of_its_own),
         TEST(the_reply_comes_by_itself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

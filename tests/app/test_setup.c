@@ -289,6 +289,52 @@ static void a_game_is_set_up_and_begun_by_pad(void **state)
     assert_int_equal(match_count(table_match(driver_play(driver)->table)), 0);
 }
 
+static void the_pads_start_begins_the_game(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "setup", "tictactoe", NULL);
+    driver_plug(driver, 0);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_START);
+    assert_string_equal(driver_scene(driver), "play");
+}
+
+/* The button; gomoku has a row of that name, too. */
+static void press_rules(struct Driver *driver)
+{
+    SDL_FRect button = ui_find(driver->app->ui, UI_BUTTON, "Rules")->rect;
+    driver_click(driver, button.x + button.w / 2, button.y + button.h / 2);
+    assert_string_equal(driver_scene(driver), "rules");
+}
+
+/* Whoever sets renju up, or plays it, and asks for the rules reads about renju. */
+static void rules_open_at_those_that_are_set(void **state)
+{
+    static const char *const scenes[] = {"setup", "host"};
+    struct Driver *driver = *state;
+    for (int i = 0; i < 2; i++) {
+        driver_open_calm(driver, &(struct DriverOptions){.scene = scenes[i], .game = "gomoku"});
+        press_rules(driver);
+        driver_assert_label(driver, "The goal");
+        driver_close(driver);
+        driver_open_calm(driver,
+                         &(struct DriverOptions){.scene = scenes[i],
+                                                 .game = "gomoku",
+                                                 .settings = DRIVER_CALM
+                                                 "setup.gomoku = opponent=human;rule=renju\n"
+                                                 "online.gomoku = rule=renju\n"});
+        press_rules(driver);
+        driver_assert_label(driver, "Freestyle, standard, renju");
+        driver_key(driver, SDLK_ESCAPE);
+        if (i == 0) {
+            driver_press(driver, "Start");
+            driver_key(driver, SDLK_ESCAPE);
+            press_rules(driver);
+            driver_assert_label(driver, "Freestyle, standard, renju");
+        }
+        driver_close(driver);
+    }
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
 
 int main(void)
@@ -306,6 +352,8 @@ int main(void)
         TEST(symbols_of_an_older_version_stay),
         TEST(narrow_windows_show_pieces_in_the_form),
         TEST(a_game_is_set_up_and_begun_by_pad),
+        TEST(the_pads_start_begins_the_game),
+        TEST(rules_open_at_those_that_are_set),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

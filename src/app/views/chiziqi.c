@@ -63,7 +63,7 @@ static const struct RulesPage chiziqi_rules[] = {
                 "goes first. On your turn, move one piece one step along a line to an empty "
                 "point. You can't pass: if you can't move, you lose."),
      .example = {.moves = "b1b2 c4c3", .marks = "b3 a2 c2"}},
-    {.heading = N_("Two against one"),
+    {.heading = N_("Capturing"),
      .text = N_("When your move puts two of your pieces side by side on a line of the board, "
                 "with one enemy piece next to them and the fourth point empty, you capture "
                 "that piece. The piece you moved must be one of the two. One move can capture "

@@ -54,7 +54,7 @@ static void gomoku_lines(const struct ViewDraw *draw)
 }
 
 static const struct RulesPage gomoku_rules[] = {
-    {.heading = N_("Five in a row"),
+    {.heading = N_("The goal"),
      .text = N_("Black goes first. Players take turns placing a stone on any empty point; "
                 "stones never move and are never captured. The first to line up five, across, "
                 "down or diagonally, wins. A full board is a draw.\n\nThe point in the middle "
@@ -73,7 +73,7 @@ static const struct RulesPage gomoku_rules[] = {
      .example = {.option = "rule=renju",
                  .position = "15/15/15/15/15/15/15/4bb1bb6/15/15/15/15/15/15/15 b",
                  .moves = "g8"}},
-    {.heading = N_("Renju's forbidden points"),
+    {.heading = N_("Forbidden points"),
      .text = N_("No stone of Black's may make two open threes, two fours, or six or more in "
                 "a row. A four and an open three together are allowed, as at the dot. A stone "
                 "that makes exactly five always wins.\n\nForbidden points are crossed out, and "

@@ -61,6 +61,19 @@ const struct RulesPage *view_rules(const struct Game *game, int index)
     return NULL;
 }
 
+int view_rules_with(const struct Game *game, const struct Options *options)
+{
+    const struct RulesPage *page;
+    char set[64];
+    for (int i = 0; i < option_count(game); i++) {
+        option_write(game, options, i, set);
+        for (int number = 0; (page = view_rules(game, number)); number++)
+            if (page->example.option && strcmp(page->example.option, set) == 0)
+                return number;
+    }
+    return 0;
+}
+
 const char *view_choice(const struct Game *game, const char *move)
 {
     const struct ViewType *own = find(game);

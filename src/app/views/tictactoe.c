@@ -59,7 +59,7 @@ static SDL_Color tictactoe_colour(const struct BoardTheme *theme, int colour)
 }
 
 static const struct RulesPage tictactoe_rules[] = {
-    {.heading = N_("Three in a row"),
+    {.heading = N_("The goal"),
      .text = N_("Take turns placing X and O on an empty square. The first to get three in a "
                 "row, across, down or diagonally, wins. If the board fills up first, the game "
                 "is a draw.\n\nPlay without a mistake and you never lose."),

@@ -157,7 +157,8 @@ static void change(struct HostScene *scene, const struct UiAction *done)
 static void action(void *context, const struct UiAction *done)
 {
     struct HostScene *scene = context;
-    struct LearnArgs args = {.game = scene->setup.game};
+    struct LearnArgs args = {.game = scene->setup.game,
+                             .number = view_rules_with(scene->setup.game, &scene->setup.options)};
     if (done->id == HOST_BACK)
         scenes_pop(scene->app->scenes, 0);
     else if (done->id == HOST_START)

@@ -3,6 +3,7 @@
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
+#include "src/app/views/view.h"
 
 enum {
     PAUSE_GO_ON = 720, /* apart from the ids of the scene beneath */
@@ -101,7 +102,10 @@ static bool enter(void *context, struct App *app, const void *args)
 static void action(void *context, const struct UiAction *done)
 {
     struct Pause *pause = context;
-    struct LearnArgs game = {.game = table_game(pause->args.table)};
+    const struct Table *table = pause->args.table;
+    struct LearnArgs rules = {.game = table_game(table),
+                              .number =
+                                  view_rules_with(table_game(table), &table_setup(table)->options)};
     switch (done->id) {
     case PAUSE_GO_ON:
         scenes_pop(pause->app->scenes, TABLE_GO_ON);
@@ -125,7 +129,7 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(pause->app->scenes, TABLE_WATCH);
         break;
     case PAUSE_RULES:
-        scenes_push(pause->app->scenes, &rules_scene, &game, sizeof game);
+        scenes_push(pause->app->scenes, &rules_scene, &rules, sizeof rules);
         break;
     case PAUSE_SETTINGS:
         app_open(pause->app, "settings", NULL, 0);

@@ -115,7 +115,8 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
 static void action(void *context, const struct UiAction *done)
 {
     struct SetupScene *scene = context;
-    struct LearnArgs args = {.game = scene->setup.game};
+    struct LearnArgs args = {.game = scene->setup.game,
+                             .number = view_rules_with(scene->setup.game, &scene->setup.options)};
     if (done->id == SETUP_BACK)
         scenes_pop(scene->app->scenes, 0);
     else if (done->id == SETUP_START)
@@ -130,9 +131,13 @@ static bool event(void *context, const struct InputEvent *input)
 {
     struct SetupScene *scene = context;
     bool back = page_goes_back(input);
+    bool starts = input->kind == INPUT_ACTION && input->down && !input->repeat &&
+                  input->action == ACT_MENU; /* the pad's START */
     if (back)
         scenes_pop(scene->app->scenes, 0);
-    return back;
+    if (starts)
+        start(scene);
+    return back || starts;
 }
 
 /* --- drawing --- */
@@ -168,6 +173,8 @@ static void draw(void *context)
     SDL_FRect foot = cut_bottom(&area, metrics->button);
     cut_bottom(&area, metrics->gap);
     ui_button(app->ui, SETUP_START, foot, "icon-play", say(scene, "Start"), UI_MAIN | UI_FIRST);
+    ui_key(app->ui, ACT_MENU);
+    ui_hint(app->ui, ACT_MENU, say(scene, "Start"));
     setup_rows(scene, area);
 }
 
