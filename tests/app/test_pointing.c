@@ -115,7 +115,7 @@ static void finger_aims_then_confirms(void **state)
     board_free(&hand.board);
 }
 
-/* Where points are as large as a finger there is nothing to aim at; pulled away, it does nothing. */
+/* Where points are as large as a finger there is nothing to aim at; pulled away, it does none. */
 static void a_finger_hits_large_points_at_once(void **state)
 {
     struct Hand hand;

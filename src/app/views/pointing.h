@@ -2,8 +2,9 @@
  * Choosing a move on the board, whatever it is done with: mouse, finger, keys, pad.
  *
  * Placements: a click places; a finger places at once where points are as large as a finger, else
- * it aims first and confirms with a second touch of the same point; keys and pad move a cursor and confirm. Moves with a source: click and click, drag and
- * drop, or cursor and confirm twice; picking the piece up again puts it back.
+ * it aims first and confirms with a second touch of the same point; keys and pad move a cursor and
+ * confirm. Moves with a source: click and click, drag and drop, or cursor and confirm twice;
+ * picking the piece up again puts it back.
  */
 #ifndef TY_SRC_APP_VIEWS_POINTING_H
 #define TY_SRC_APP_VIEWS_POINTING_H

@@ -186,8 +186,8 @@ const char *view_opening(const struct Game *game);
 /* Page number `index` of a game's rules, from 0; NULL past the last. */
 const struct RulesPage *view_rules(const struct Game *game, int index);
 
-/* The number of the first page whose example has one of those options; 0, the first page, where none
- * has. */
+/* The number of the first page whose example has one of those options; 0, the first page, where
+ * none has. */
 int view_rules_with(const struct Game *game, const struct Options *options);
 
 /* What players read for a move that is no point of the board; its text if nothing is known. */
