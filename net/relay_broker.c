@@ -2,6 +2,7 @@
 #include "net/relay_broker.h"
 #include <assert.h>
 #include <mosquitto.h>
+#include <mqtt_protocol.h>
 #include <string.h>
 
 /* --- what comes in: called by libmosquitto, on the thread and with the lock held --------- */
@@ -106,6 +107,14 @@ void relay_broker_listen(struct mosquitto *client)
 
 /* --- what goes out, with the lock held ----------------------------------------------------- */
 
+/* Asks for a filter. What lies retained there is nothing of ours: by MQTT 5 it can stay where it
+ * is. */
+static bool subscribe(struct RelayHub *hub, int *mid, const char *filter)
+{
+    int options = hub->old ? 0 : MQTT_SUB_OPT_SEND_RETAIN_NEVER;
+    return mosquitto_subscribe_v5(hub->client, mid, filter, 0, options, NULL) == MOSQ_ERR_SUCCESS;
+}
+
 /* Brings a filter in line with what is wanted. */
 static void serve_filter(struct RelayHub *hub, struct RelayFilter *filter, bool wanted,
                          const struct RelayTopic *topic)
@@ -113,7 +122,7 @@ static void serve_filter(struct RelayHub *hub, struct RelayFilter *filter, bool 
     char text[RELAY_TOPIC_MAX];
     relay_topic_write(topic, text);
     if (wanted && filter->state == RELAY_NOT_SUBSCRIBED) {
-        if (mosquitto_subscribe(hub->client, &filter->mid, text, 0) == MOSQ_ERR_SUCCESS)
+        if (subscribe(hub, &filter->mid, text))
             filter->state = RELAY_ASKED;
     } else if (!wanted && filter->state != RELAY_NOT_SUBSCRIBED) {
         mosquitto_unsubscribe(hub->client, NULL, text);

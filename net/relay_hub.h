@@ -11,6 +11,7 @@
 
 #include "net/relay.h"
 #include "net/relay_link.h"
+#include "net/relay_pipe.h"
 #include "net/shared.h"
 
 enum {
@@ -65,9 +66,11 @@ struct RelayHub {
 
     struct mosquitto *client; /* the thread's */
     bool connected;           /* the thread's: the broker has taken us in */
+    bool old;                 /* the thread's: this broker speaks MQTT 3.1.1 alone */
     int refusal;              /* the thread's: the broker's code, 0 for none */
+    struct RelayPipe pipe;    /* the thread's: between the broker and the client */
     bool heard;               /* the thread's: a packet came whole in this turn */
-    size_t unfinished;        /* the thread's: bytes taken in since the last that did, about */
+    size_t unfinished;        /* the thread's: bytes taken in since the last that did */
 };
 
 /* A hub with its caller as the one holder, not connected yet. */

@@ -3,6 +3,7 @@
 #include "net/relay_broker.h"
 #include <fcntl.h>
 #include <mosquitto.h>
+#include <mqtt_protocol.h>
 #include <poll.h>
 #include <sodium.h>
 #include <string.h>
@@ -14,8 +15,9 @@
 enum {
     DAY_S = 24 * 60 * 60,
     KEEPALIVE_S = 15,         /* MQTT's: so long the broker takes to notice a cut cable, and half */
-    UNFINISHED_MAX = 1 << 20, /* bytes of one packet, where ours have RELAY_PACKET_MAX */
-    RECEIVE_BYTES = 8192,     /* that may wait in the socket: the kernel makes it twice that */
+    PACKET_MAX = 4096,        /* that a broker of MQTT 5 is to send, with room to spare for ours */
+    UNFINISHED_MAX = 1 << 18, /* bytes of one packet, where ours have RELAY_PACKET_MAX; so much, as
+                                 answers to pings, of which we aren't told, count as one with it */
     TURN_MS = 1000,           /* libmosquitto wants to look at its own clock that often */
     RETRY_MS = 1000,          /* wait before a listener tries again, doubled each time .. */
     RETRY_MAX_MS = 30000      /* .. up to this */
@@ -38,17 +40,32 @@ static int patience_ms(struct RelayHub *hub)
     return due > now_ms ? (int)(due - now_ms) : 0;
 }
 
-/* Waits for the alarm, and for the broker unless `socket` is -1; returns what it has. */
-static short await(struct RelayHub *hub, int socket, short events, int timeout_ms)
+/* What libmosquitto was given and has not read yet. */
+static size_t bytes_waiting(const struct RelayHub *hub)
 {
-    struct pollfd fds[2] = {{.fd = socket, .events = events},
-                            {.fd = hub->alarm[0], .events = POLLIN}};
+    int waiting = 0;
+    return ioctl(mosquitto_socket(hub->client), FIONREAD, &waiting) == 0 ? (size_t)waiting : 0;
+}
+
+/* Waits for the alarm and, with a connection, for what `events` says of libmosquitto's socket and
+ * for the broker; returns what that socket has. */
+static short await(struct RelayHub *hub, short events, int timeout_ms)
+{
+    struct pollfd fds[2 + RELAY_PIPE_POLLS] = {{.fd = hub->alarm[0], .events = POLLIN},
+                                               {.fd = -1, .events = events}};
     char rung[64];
-    if (poll(fds, 2, timeout_ms) <= 0)
-        return 0;
+    bool linked = hub->pipe.open, hungry = linked && bytes_waiting(hub) == 0;
+    if (linked) {
+        fds[1].fd = mosquitto_socket(hub->client);
+        relay_pipe_want(&hub->pipe, hungry, fds + 2);
+    }
+    int count = poll(fds, linked ? 2 + RELAY_PIPE_POLLS : 1, timeout_ms);
     while (read(hub->alarm[0], rung, sizeof rung) == (ssize_t)sizeof rung)
         ;
-    return fds[0].revents;
+    if (!linked || count <= 0)
+        return 0;
+    relay_pipe_move(&hub->pipe, hungry);
+    return (short)(fds[1].revents | (bytes_waiting(hub) > 0 ? POLLIN : 0));
 }
 
 /* --- rooms --------------------------------------------------------------------------------- */
@@ -121,30 +138,18 @@ static bool is_deserted(struct RelayHub *hub)
     return deserted;
 }
 
-static int bytes_waiting(const struct RelayHub *hub)
-{
-    int waiting = 0;
-    return ioctl(mosquitto_socket(hub->client), FIONREAD, &waiting) == 0 ? waiting : 0;
-}
-
-/* Little is taken in ahead of us, so that a broker soon finds the socket full, however fast it
- * sends, and we find it empty before the broker is back. */
-static void narrow(int socket)
-{
-    int size = RECEIVE_BYTES;
-    setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
-}
-
 /* Lets libmosquitto read. It makes room for whatever length a packet says that it has, up to
- * 256 MiB, and fills it as bytes come, and has no limit of its own: who has sent UNFINISHED_MAX of
- * one packet is no relay for us. It reads until the socket is empty: see narrow(). */
+ * 256 MiB, and fills it as bytes come, without a limit of its own: who has sent UNFINISHED_MAX of
+ * one packet is no relay for us. */
 static int read_packets(struct RelayHub *hub)
 {
-    size_t waiting = (size_t)bytes_waiting(hub);
+    size_t before = bytes_waiting(hub);
     hub->heard = false;
     int result = mosquitto_loop_read(hub->client, 1);
-    hub->unfinished = hub->heard ? 0 : hub->unfinished + waiting;
-    return hub->unfinished > UNFINISHED_MAX ? MOSQ_ERR_OVERSIZE_PACKET : result;
+    if (result != MOSQ_ERR_SUCCESS)
+        return result;
+    hub->unfinished = hub->heard ? 0 : hub->unfinished + before - bytes_waiting(hub);
+    return hub->unfinished > UNFINISHED_MAX ? MOSQ_ERR_OVERSIZE_PACKET : MOSQ_ERR_SUCCESS;
 }
 
 /* Lets libmosquitto read and write what can be read and written at once. */
@@ -164,7 +169,7 @@ static int move_bytes(struct RelayHub *hub, short ready)
 static int turn(struct RelayHub *hub)
 {
     short wanted = (short)(mosquitto_want_write(hub->client) ? POLLIN | POLLOUT : POLLIN);
-    short ready = await(hub, mosquitto_socket(hub->client), wanted, patience_ms(hub));
+    short ready = await(hub, wanted, patience_ms(hub));
     if (hub->connected && !look_for_room(hub))
         return MOSQ_ERR_NOMEM;
     pthread_mutex_lock(&hub->shared.lock);
@@ -173,6 +178,14 @@ static int turn(struct RelayHub *hub)
         relay_broker_serve(hub);
     pthread_mutex_unlock(&hub->shared.lock);
     return result;
+}
+
+/* A bad password, or no right: MQTT 3.1.1's codes and MQTT 5's. */
+static bool is_about_credentials(int refusal)
+{
+    return refusal == CONNACK_REFUSED_BAD_USERNAME_PASSWORD ||
+           refusal == CONNACK_REFUSED_NOT_AUTHORIZED ||
+           refusal == MQTT_RC_BAD_USERNAME_OR_PASSWORD || refusal == MQTT_RC_NOT_AUTHORIZED;
 }
 
 static enum RelayTrouble trouble_of(const struct RelayHub *hub, int result)
@@ -184,9 +197,9 @@ static enum RelayTrouble trouble_of(const struct RelayHub *hub, int result)
         return RELAY_TROUBLE_MEMORY;
     case MOSQ_ERR_TLS:
         return RELAY_TROUBLE_TLS;
-    case MOSQ_ERR_CONN_REFUSED: /* 4 and 5: MQTT's codes for a bad password and for no right */
-        return hub->refusal == 4 || hub->refusal == 5 ? RELAY_TROUBLE_CREDENTIALS
-                                                      : RELAY_TROUBLE_REFUSED;
+    case MOSQ_ERR_CONN_REFUSED:
+        return is_about_credentials(hub->refusal) ? RELAY_TROUBLE_CREDENTIALS
+                                                  : RELAY_TROUBLE_REFUSED;
     default:
         return hub->connected ? RELAY_TROUBLE_LOST : RELAY_TROUBLE_SILENT;
     }
@@ -218,18 +231,33 @@ static bool prepare(struct RelayHub *hub)
            (!broker->tls || mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1) == 0);
 }
 
-/* Connects and serves until that breaks or nobody is left. Returns what was wrong. */
-static enum RelayTrouble hold_connection(struct RelayHub *hub)
+/* Resolves and connects. By MQTT 5 a broker keeps to itself what is larger than PACKET_MAX. */
+static int connect_to_broker(struct RelayHub *hub)
 {
     const struct RelayBroker *broker = &hub->broker;
+    mosquitto_property *limits = NULL;
+    int version = hub->old ? MQTT_PROTOCOL_V311 : MQTT_PROTOCOL_V5;
+    int result = mosquitto_int_option(hub->client, MOSQ_OPT_PROTOCOL_VERSION, version);
+    if (result == MOSQ_ERR_SUCCESS && !hub->old)
+        result = mosquitto_property_add_int32(&limits, MQTT_PROP_MAXIMUM_PACKET_SIZE, PACKET_MAX);
+    if (result == MOSQ_ERR_SUCCESS)
+        result = mosquitto_connect_bind_v5(hub->client, broker->host, broker->port, KEEPALIVE_S,
+                                           NULL, limits);
+    mosquitto_property_free_all(&limits);
+    return result;
+}
+
+/* Connects and serves until that breaks or nobody is left. Returns libmosquitto's verdict. */
+static int serve(struct RelayHub *hub)
+{
     int result = MOSQ_ERR_NOMEM;
     hub->connected = false;
     hub->refusal = 0;
     hub->unfinished = 0;
     if (prepare(hub))
-        result = mosquitto_connect(hub->client, broker->host, broker->port, KEEPALIVE_S);
-    if (result == MOSQ_ERR_SUCCESS)
-        narrow(mosquitto_socket(hub->client));
+        result = connect_to_broker(hub);
+    if (result == MOSQ_ERR_SUCCESS && !relay_pipe_open(&hub->pipe, mosquitto_socket(hub->client)))
+        result = MOSQ_ERR_NOMEM;
     int64_t until_ms = shared_clock_ms() + RELAY_ANSWER_MS;
     while (result == MOSQ_ERR_SUCCESS && !is_deserted(hub)) {
         result = turn(hub);
@@ -240,6 +268,31 @@ static enum RelayTrouble hold_connection(struct RelayHub *hub)
         mosquitto_disconnect(hub->client);
     mosquitto_destroy(hub->client);
     hub->client = NULL;
+    relay_pipe_close(&hub->pipe);
+    return result;
+}
+
+/* Whether a broker that has not taken us in may not know MQTT 5: it says so, by either version's
+ * code, answers as if it were asked by another one, or hangs up. */
+static bool may_be_old(const struct RelayHub *hub, int result)
+{
+    if (hub->old || hub->connected)
+        return false;
+    return result == MOSQ_ERR_CONN_LOST || result == MOSQ_ERR_PROTOCOL ||
+           result == MOSQ_ERR_MALFORMED_PACKET ||
+           hub->refusal == CONNACK_REFUSED_PROTOCOL_VERSION ||
+           hub->refusal == MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION;
+}
+
+/* Holds a connection by MQTT 5, or by 3.1.1 where that alone is spoken. Returns what was wrong. */
+static enum RelayTrouble hold_connection(struct RelayHub *hub)
+{
+    int result = serve(hub);
+    if (may_be_old(hub, result)) {
+        hub->old = true;
+        result = serve(hub);
+        hub->old = hub->connected;
+    }
     return result == MOSQ_ERR_SUCCESS ? RELAY_TROUBLE_NONE : trouble_of(hub, result);
 }
 
@@ -280,7 +333,7 @@ static bool wait_for_retry(struct RelayHub *hub, bool worth, int wait_ms)
 {
     int64_t until_ms = shared_clock_ms() + wait_ms, now_ms;
     while (is_listening(hub) && (!worth || (now_ms = shared_clock_ms()) < until_ms))
-        await(hub, -1, 0, worth ? (int)(until_ms - now_ms) : -1);
+        await(hub, 0, worth ? (int)(until_ms - now_ms) : -1);
     return is_listening(hub);
 }
 

@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700
 #include "net/admission.h"
 #include "net/connector.h"
+#include "net/relay_packet.h"
 #include "net/transport_connect.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"
@@ -534,10 +535,11 @@ static void stranger_hears(struct mosquitto *client, void *context,
 {
     struct Stranger *stranger = context;
     (void)client;
+    if (message->payloadlen > (int)sizeof stranger->heard[0].bytes)
+        return; /* his own */
     assert_true(stranger->count < 512);
     struct Heard *heard = &stranger->heard[stranger->count++];
     snprintf(heard->topic, sizeof heard->topic, "%s", message->topic);
-    assert_true(message->payloadlen <= (int)sizeof heard->bytes);
     heard->size = (size_t)message->payloadlen;
     memcpy(heard->bytes, message->payload, heard->size);
 }
@@ -677,6 +679,53 @@ static void test_a_disturber_breaks_no_handshake(void **state)
     stranger_free(stranger);
 }
 
+/* Puts 2 MiB at a topic. */
+static void stranger_throws(struct Stranger *stranger, const char *topic, bool retained)
+{
+    enum { LARGE = 2 << 20 };
+    char *large = calloc(1, LARGE);
+    assert_int_equal(mosquitto_publish(stranger->client, NULL, topic, LARGE, large, 0, retained),
+                     0);
+    free(large);
+    stranger_listen(stranger);
+}
+
+/* An honest broker of MQTT 5 keeps from us what is larger than our packets, whether it lay there
+ * before us or comes in the middle of a match. */
+static void test_large_packets_are_kept_away(void **state)
+{
+    struct RelayBroker settings = settings_for(*state);
+    struct Stranger *stranger = stranger_new(*state);
+    struct RoomSecret secret = secret_of("ROOM");
+    struct RelayTopic topic = {.place = RELAY_AT_ROOM, .id = "1", .up = true};
+    struct Room room;
+    enum RelayTrouble trouble;
+    char text[RELAY_TOPIC_MAX];
+    struct Bell bell;
+    bell_init(&bell);
+    assert_true(room_derive(&secret, settings.host, 0, &room));
+    memcpy(topic.name, room.name, sizeof topic.name);
+    relay_topic_write(&topic, text);
+    stranger_throws(stranger, text, true);
+    struct RelayListener *listener = listen_at(&settings, &bell, "ROOM");
+    struct Transport *guest = join_at(&settings, "ROOM", &bell.wake);
+    await_state(&bell, guest, TRANSPORT_OPEN);
+    struct Transport *host = await_joiner(&bell, listener);
+    stranger_listen(stranger);
+    assert_true(stranger->count >= 2); /* JOIN and WELCOME */
+    for (int i = stranger->count - 1; i >= 0; i--)
+        stranger_throws(stranger, stranger->heard[i].topic, i % 2 == 0);
+    transport_send(guest, "still here", 10);
+    await_bytes(&bell, host, "still here");
+    transport_send(host, "so am I", 7);
+    await_bytes(&bell, guest, "so am I");
+    assert_int_equal(relay_listener_state(listener, &trouble), RELAY_READY);
+    transport_close(guest);
+    transport_close(host);
+    relay_listener_free(listener);
+    stranger_free(stranger);
+}
+
 /* Somebody who has the code knocks without end: each knock is another's, and none locks out a
  * friend behind the same relay. */
 static void test_each_joiner_is_somebody_else(void **state)
@@ -717,6 +766,8 @@ int main(void)
                                         close_broker),
         cmocka_unit_test_setup_teardown(test_a_disturber_stops_no_match, open_broker, close_broker),
         cmocka_unit_test_setup_teardown(test_a_disturber_breaks_no_handshake, open_broker,
+                                        close_broker),
+        cmocka_unit_test_setup_teardown(test_large_packets_are_kept_away, open_broker,
                                         close_broker),
         cmocka_unit_test_setup_teardown(test_each_joiner_is_somebody_else, open_broker,
                                         close_broker),
