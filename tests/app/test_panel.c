@@ -97,6 +97,32 @@ static void thoughts_are_off_by_the_setting(void **state)
     assert_told(driver, "Depth ", false);
 }
 
+static bool is_lit(struct Driver *driver)
+{
+    return driver_widget(driver, "Show thinking")->flags & UI_SELECTED;
+}
+
+/* Its button says what is so: lit, the thoughts are there, before the first move and on one's own
+ * turn as while they are thought; else they are not. */
+static void thoughts_are_shown_while_their_button_is_lit(void **state)
+{
+    struct Driver *driver = *state;
+    start_classic(driver);
+    for (int i = 0; i < 2; i++) {
+        const char *told = i == 0 ? "What your opponent thinks" : "Depth ";
+        assert_true(is_lit(driver));
+        assert_told(driver, told, true);
+        driver_key(driver, SDLK_t);
+        assert_false(is_lit(driver));
+        assert_told(driver, told, false);
+        driver_press(driver, "Show thinking");
+        assert_true(is_lit(driver));
+        assert_told(driver, told, true);
+        if (i == 0)
+            answer(driver, "h8");
+    }
+}
+
 static void the_curve_leads_back(void **state)
 {
     struct Driver *driver = *state;
@@ -375,6 +401,7 @@ int main(void)
         TEST(the_lead_is_told),
         TEST(thoughts_stay_after_the_move),
         TEST(thoughts_are_off_by_the_setting),
+        TEST(thoughts_are_shown_while_their_button_is_lit),
         TEST(the_curve_leads_back),
         TEST(the_curve_of_a_saved_game_goes_on),
         TEST(the_curve_goes_to_the_end),

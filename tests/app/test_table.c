@@ -59,6 +59,23 @@ static void the_last_seconds_of_a_clock_are_read_whole(void **state)
     }
 }
 
+/* --- whose turn it is --- */
+
+/* The menu stops the computer's clock; its frame stays, and the words are about it. */
+static void the_menu_leaves_the_turn_to_whose_it_is(void **state)
+{
+    struct Driver *driver = *state;
+    sit_down(driver, "opponent=level:grandmaster;side=first");
+    driver_assert_label(driver, "Your move");
+    driver_click_point(driver, "h8");
+    driver_until(driver, driver_is_thinking);
+    driver_assert_label(driver, "Thinking...");
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "pause");
+    driver_assert_no_label(driver, "Your move");
+    driver_assert_label(driver, "White to move");
+}
+
 /* --- ends --- */
 
 /* Goes on with a game of tic-tac-toe that two play, whose tags are `x` and `o`. */
@@ -157,6 +174,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(the_last_seconds_of_a_clock_are_read_whole),
+        TEST(the_menu_leaves_the_turn_to_whose_it_is),
         TEST(a_defeat_is_red_and_sounds_so),
         TEST(a_watched_game_ends_for_nobody),
         TEST(a_draw_has_a_sound_of_its_own),

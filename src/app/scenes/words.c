@@ -141,7 +141,7 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Waiting for a letter"));
     else if (table_thinking(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking..."));
-    else if (lone_person(table) >= 0)
+    else if (lone_person(table) == table_mover(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Your move"));
     else
         words_fill(tr(strings, "%W to move"),

@@ -92,7 +92,6 @@ void play_show(struct Play *play, int ply)
     play->browsing = ply != match_count(match);
     play->hint_step = 0;
     play->decider_count = 0;
-    play->recall = false;
     find_losing(play);
 }
 

@@ -19,13 +19,11 @@ int play_own_seat(const struct Play *play)
 bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
 {
     bool hint = table_hint_pending(play->table);
-    bool live = (table_thinking(play->table) || hint) && play->app->settings.show_thinking;
-    if ((!live && !play->recall) || !table_thoughts(play->table, thinking))
+    bool told = play->hint_step == 2 && table_hint(play->table) != MOVE_NONE;
+    if (!play->app->settings.show_thinking || (!table_thinking(play->table) && !hint && !told))
         return false;
-    bool by_person = hint || table_hint(play->table) != MOVE_NONE;
-    int mover = table_mover(play->table);
-    *seat = by_person == table_is_human(play->table, mover) ? mover : 1 - mover;
-    return true;
+    *seat = table_mover(play->table);
+    return table_thoughts(play->table, thinking);
 }
 
 const struct Evaluation *play_evaluation(const struct Play *play, int seat)

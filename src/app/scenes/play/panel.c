@@ -89,7 +89,7 @@ static void draw_own_buttons(struct Play *play, const struct PlayLayout *layout)
     for (int i = 0; i < PLAY_BUTTONS; i++) {
         row[i] = buttons[i];
         row[i].flags = button_works(play, row[i].id) ? 0 : UI_DISABLED;
-        if (row[i].id == PLAY_THINK && (play->app->settings.show_thinking || play->recall))
+        if (row[i].id == PLAY_THINK && (play->app->settings.show_thinking))
             row[i].flags |= UI_SELECTED;
     }
     play_draw_buttons(play, layout, row);

@@ -250,15 +250,10 @@ static void ask_hint(struct Play *play)
         table_ask_hint(play->table);
 }
 
-/* While the AI thinks this hides or shows its thoughts for good, else it recalls the last ones. */
+/* Shows or hides what the AI thinks, from now on. */
 static void toggle_thoughts(struct Play *play)
 {
     struct Settings *settings = &play->app->settings;
-    if (!table_thinking(play->table)) {
-        play->recall = !play->recall;
-        play_feel(play);
-        return;
-    }
     settings->show_thinking = !settings->show_thinking;
     app_apply_settings(play->app);
 }

@@ -57,7 +57,6 @@ struct Play {
     bool unsaved;              /* moves were made or taken back since the last save */
     bool counted;              /* the game's end has been counted for the ladder of levels */
     struct Status sat;         /* the end as it was counted for the sitting; ongoing: not */
-    bool recall;               /* the AI's last thoughts are shown although it is not thinking */
     enum PlayDialog dialog;
     int left_seat;                  /* whose engine has left, where that is asked about, */
     char left_why[REMARK_TEXT_MAX]; /* and why, translated */
@@ -264,7 +263,8 @@ void play_card(struct Play *play, SDL_FRect rect, bool accent);
 /* How moves are written, by the settings. */
 enum MoveNotation play_notation(const struct Play *play);
 
-/* Whether the AI's thoughts are to be shown now, and whose seat they belong to. */
+/* Whether thoughts of the AI are to be shown now, about the position on the board, and whose seat
+ * they are for: while it thinks, and those that led to a hint. */
 bool play_thoughts(struct Play *play, struct Thinking *thinking, int *seat);
 
 /* Keeps what the player of `seat`, who has just moved, thought; nothing of a person. */

@@ -80,7 +80,8 @@ void play_note_end(struct Play *play)
 bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
 {
     if (play_thoughts(play, thinking, seat) &&
-        (thinking->info || thinking->said || thinking->solving >= 0 || play->recall))
+        (thinking->info || thinking->said || thinking->solving >= 0 || thinking->decision.exact ||
+         thinking->decision.book_moves > 0))
         return true;
     if (!play->app->settings.show_thinking || play->kept.ply == 0 ||
         play->kept.ply > match_count(table_match(play->table)))
