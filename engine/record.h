@@ -61,6 +61,15 @@ char *record_write_tree(const struct Tree *tree);
 struct Tree *record_read_tree(const char *text, const struct Game *game, const char **rest,
                               int *line, struct RecordError *error);
 
+/*
+ * As record_read_tree, but what can be read of the moves is kept: a line of them ends before one
+ * that can't be played, the record before what is no record. `error` (not NULL) says what that was
+ * and where, the first of several; its text is "" where all was read. Returns in *left_out how many
+ * lines of moves are not whole.
+ */
+struct Tree *record_read_part(const char *text, const struct Game *game, const char **rest,
+                              int *line, int *left_out, struct RecordError *error);
+
 /* A tree whose main line is the moves played so far, without their chances: it may go on in another
  * way. Free with tree_free. */
 struct Tree *record_tree_of_match(struct Match *match, int64_t now_ms);

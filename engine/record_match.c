@@ -281,7 +281,7 @@ struct Match *record_read(const char *text, int64_t now_ms, const char **rest,
     struct Lexer lexer = {.at = text, .line = 1, .error = error};
     struct RecordSource source = {.tree = NULL};
     struct Match *match = NULL;
-    if (lexer_check_utf8(&lexer) && record_read_source(&lexer, NULL, true, &source) &&
+    if (lexer_check_utf8(&lexer) && record_read_source(&lexer, NULL, RECORD_STRICT, &source) &&
         read_end(&lexer, rest))
         match = replay(&source, now_ms, error);
     record_free_source(&source);

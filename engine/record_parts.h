@@ -12,12 +12,20 @@ struct RecordSource {
     int tag_line[TREE_TAGS_MAX]; /* in the order of the tree's tags */
     int result_line;             /* of what ends the moves */
     char result[WORD_MAX];       /* "*" if nothing does */
+    int left_out;                /* lines of moves that end before one that can't be played, */
+    struct RecordError fault;    /* the first of these */
 };
 
-/* Reads one record at the lexer's place. `strict`: as our own programs write it, numbers and result
- * included; else as record_read_tree says. False with the lexer's error; the source must be freed
+/* How much a reader bears. */
+enum RecordCare {
+    RECORD_STRICT,  /* as our own programs write it, numbers and result included */
+    RECORD_LENIENT, /* as record_read_tree says */
+    RECORD_PARTIAL  /* as record_read_part says */
+};
+
+/* Reads one record at the lexer's place. False with the lexer's error; the source must be freed
  * either way. */
-bool record_read_source(struct Lexer *lexer, const struct Game *game, bool strict,
+bool record_read_source(struct Lexer *lexer, const struct Game *game, enum RecordCare care,
                         struct RecordSource *source);
 
 /* Frees what the source owns. */

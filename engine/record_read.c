@@ -18,7 +18,7 @@ struct Tag {
 struct Reader {
     struct Lexer *lexer;
     struct Word word; /* the one being looked at */
-    bool strict;
+    enum RecordCare care;
     const struct Game *game; /* of a record that names none */
     struct Tag *tags;        /* owned: TREE_TAGS_MAX */
     int tag_count;
@@ -26,6 +26,8 @@ struct Reader {
     struct TreeCursor cursor;
     TreeNode back[VARIATIONS_MAX]; /* where to go on when the variation closes */
     int depth;
+    bool skipping; /* a move could not be played: nothing counts until its variation closes, */
+    int skipped;   /* which is the outermost but for this many that were opened since */
     uint32_t line_capacity;
 };
 
@@ -54,7 +56,7 @@ static bool keep_tag(struct Reader *reader)
 {
     const struct Word *word = &reader->word;
     bool twice = strcmp(word->name, "Option") != 0 && find_tag(reader, word->name);
-    if (twice && reader->strict)
+    if (twice && reader->care == RECORD_STRICT)
         return record_error(reader->lexer->error, word->line, "tag %s appears twice", word->name);
     if (twice || reader->tag_count == TREE_TAGS_MAX)
         return true;
@@ -105,7 +107,7 @@ static bool choose_game(struct Reader *reader)
     const struct Tag *tag = find_tag(reader, "Game");
     if (tag && find_game(tag->text))
         reader->game = find_game(tag->text);
-    else if (tag && (reader->strict || !reader->game))
+    else if (tag && (reader->care == RECORD_STRICT || !reader->game))
         return record_error(reader->lexer->error, tag->line, "unknown game '%.40s'", tag->text);
     return reader->game || fault(reader, reader->word.line, "a record starts with [Game \"...\"]");
 }
@@ -192,6 +194,19 @@ static bool is_noise(const char *text)
     return text[strspn(text, "0123456789.")] == '\0';
 }
 
+/* A move that can't be played: a partial reader goes on behind its line. */
+static bool refuse(struct Reader *reader, const char *why)
+{
+    const struct Word *word = &reader->word;
+    if (reader->care != RECORD_PARTIAL)
+        return record_error(reader->lexer->error, word->line, "'%s': %s", word->text, why);
+    if (reader->source->left_out++ == 0)
+        record_error(&reader->source->fault, word->line, "'%s': %s", word->text, why);
+    reader->skipping = true;
+    reader->skipped = 0;
+    return true;
+}
+
 static bool play(struct Reader *reader)
 {
     const struct Board *board = &reader->cursor.board;
@@ -201,7 +216,7 @@ static bool play(struct Reader *reader)
     int glyph = take_signs(word->text);
     if (!board->game->move_read(board->position, word->text, &move, &error) ||
         !tree_cursor_play(&reader->cursor, move, &error))
-        return record_error(reader->lexer->error, word->line, "'%s': %s", word->text, error.what);
+        return refuse(reader, error.what);
     if (glyph)
         tree_set_glyph(reader->source->tree, reader->cursor.node, glyph);
     keep_line(reader, reader->cursor.node, word->line);
@@ -214,7 +229,7 @@ static bool check_number(const struct Reader *reader)
     const struct Board *board = &reader->cursor.board;
     int ply = board->trail.count + board->game->mover(board->start);
     const struct Word *word = &reader->word;
-    if (!reader->strict || (word->number == ply / 2 + 1 && word->second == ply % 2))
+    if (reader->care != RECORD_STRICT || (word->number == ply / 2 + 1 && word->second == ply % 2))
         return true;
     return record_error(reader->lexer->error, word->line, "move %d%s should be move %d%s",
                         word->number, word->second ? "..." : ".", ply / 2 + 1,
@@ -232,6 +247,16 @@ static bool open_variation(struct Reader *reader)
     return tree_cursor_back(&reader->cursor);
 }
 
+/* Passes over a word behind a move that was left out. Whether it was one of those. */
+static bool skip_word(struct Reader *reader)
+{
+    enum WordKind kind = reader->word.kind;
+    if (reader->skipping && kind == WORD_CLOSE && reader->skipped == 0)
+        reader->skipping = false;
+    reader->skipped += !reader->skipping ? 0 : kind == WORD_OPEN ? 1 : kind == WORD_CLOSE ? -1 : 0;
+    return reader->skipping;
+}
+
 static bool close_variation(struct Reader *reader)
 {
     if (reader->depth == 0)
@@ -245,11 +270,13 @@ static bool take_word(struct Reader *reader)
 {
     struct Word *word = &reader->word;
     struct Tree *tree = reader->source->tree;
+    if (skip_word(reader))
+        return true;
     switch (word->kind) {
     case WORD_NUMBER:
         return check_number(reader);
     case WORD_MOVE:
-        return (!reader->strict && is_noise(word->text)) || play(reader);
+        return (reader->care != RECORD_STRICT && is_noise(word->text)) || play(reader);
     case WORD_COMMENT:
         record_read_comment(tree, reader->cursor.node, &reader->cursor.board, word->begin,
                             word->length);
@@ -272,7 +299,8 @@ static bool take_word(struct Reader *reader)
 static bool ends(const struct Reader *reader)
 {
     enum WordKind kind = reader->word.kind;
-    return (kind == WORD_RESULT && reader->depth == 0) || kind == WORD_TAG || kind == WORD_END;
+    return (kind == WORD_RESULT && reader->depth == 0 && reader->skipped == 0) ||
+           kind == WORD_TAG || kind == WORD_END;
 }
 
 static bool read_moves(struct Reader *reader)
@@ -284,7 +312,7 @@ static bool read_moves(struct Reader *reader)
     snprintf(reader->source->result, WORD_MAX, "%s", "*");
     if (reader->word.kind == WORD_RESULT)
         memcpy(reader->source->result, reader->word.text, WORD_MAX);
-    else if (reader->strict)
+    else if (reader->care == RECORD_STRICT)
         return fault(reader, reader->word.line,
                      reader->word.kind == WORD_TAG ? "there is a tag among the moves"
                                                    : "the record ends without a result");
@@ -293,12 +321,12 @@ static bool read_moves(struct Reader *reader)
     return true;
 }
 
-bool record_read_source(struct Lexer *lexer, const struct Game *game, bool strict,
+bool record_read_source(struct Lexer *lexer, const struct Game *game, enum RecordCare care,
                         struct RecordSource *source)
 {
     struct Reader *reader = memory_zeroed(sizeof *reader);
     *source = (struct RecordSource){.tree = NULL};
-    *reader = (struct Reader){.lexer = lexer, .strict = strict, .game = game, .source = source};
+    *reader = (struct Reader){.lexer = lexer, .care = care, .game = game, .source = source};
     reader->tags = memory_zeroed(TREE_TAGS_MAX * sizeof *reader->tags);
     bool good = read_tags(reader) && set_up(reader);
     if (good) {
@@ -342,29 +370,56 @@ static void skip_record(struct Lexer *lexer)
 static void settle_result(struct RecordSource *source)
 {
     const char *tag = tree_tag(source->tree, "Result");
-    if (strcmp(source->result, "*") == 0)
+    if (!*source->result || strcmp(source->result, "*") == 0)
         snprintf(source->result, WORD_MAX, "%s", record_plain_result(tag));
     tree_set_tag(source->tree, "Result", source->result);
+}
+
+/* Reads one record, and goes on to the next; what it kept of a broken one is in the source. */
+static bool read_one(const char *text, const struct Game *game, enum RecordCare care,
+                     const char **rest, int *line, struct RecordSource *source,
+                     struct RecordError *error)
+{
+    struct Lexer lexer = {.at = text, .line = *line, .error = error};
+    bool good = record_read_source(&lexer, game, care, source);
+    if (!good) {
+        lexer = (struct Lexer){.at = text, .line = *line};
+        skip_record(&lexer);
+    }
+    lexer_skip_blanks(&lexer);
+    *rest = lexer.at;
+    *line = lexer.line;
+    return good;
 }
 
 struct Tree *record_read_tree(const char *text, const struct Game *game, const char **rest,
                               int *line, struct RecordError *error)
 {
-    struct Lexer lexer = {.at = text, .line = *line, .error = error};
     struct RecordSource source;
-    const char *begin = text;
-    bool good = record_read_source(&lexer, game, false, &source);
+    bool good = read_one(text, game, RECORD_LENIENT, rest, line, &source, error);
+    free(source.lines);
     if (good) {
         settle_result(&source);
-    } else {
-        tree_free(source.tree);
-        source.tree = NULL;
-        lexer = (struct Lexer){.at = begin, .line = *line};
-        skip_record(&lexer);
+        return source.tree;
     }
+    tree_free(source.tree);
+    return NULL;
+}
+
+struct Tree *record_read_part(const char *text, const struct Game *game, const char **rest,
+                              int *line, int *left_out, struct RecordError *error)
+{
+    struct RecordSource source;
+    *error = (struct RecordError){.line = 0};
+    bool good = read_one(text, game, RECORD_PARTIAL, rest, line, &source, error);
     free(source.lines);
-    lexer_skip_blanks(&lexer);
-    *rest = lexer.at;
-    *line = lexer.line;
+    if (source.left_out > 0)
+        *error = source.fault;
+    if (!good && (!source.tree || tree_count(source.tree) == 1)) {
+        tree_free(source.tree);
+        return NULL;
+    }
+    settle_result(&source);
+    *left_out = source.left_out + !good;
     return source.tree;
 }

@@ -256,7 +256,7 @@ static struct Tree *read_record(struct Reader *reader, const char *text)
     read_variations(reader, text);
     read_comments(reader, text);
     tree_cursor_free(&reader->cursor);
-    import_mark_incomplete(reader->tree, false, reader->skipped);
+    import_mark_incomplete(reader->source, reader->tree, false, reader->skipped);
     return reader->tree;
 }
 

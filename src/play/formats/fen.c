@@ -55,13 +55,12 @@ static struct Tree *read_line(struct ImportSource *source, char *line, int numbe
         char end = at[length];
         at[length] = '\0';
         good = !*at || cursor_play_text(&cursor, at, &error);
+        if (!good)
+            import_leave_out(source, "'%s': %s", at, error.what);
         at += length + (end ? 1 : 0);
     }
     tree_cursor_free(&cursor);
-    if (!good) {
-        tree_free(tree);
-        return import_fail(source, "%s", error.what);
-    }
+    import_mark_incomplete(source, tree, false, good ? 0 : 1);
     return tree;
 }
 

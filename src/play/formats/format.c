@@ -144,6 +144,10 @@ enum ImportStep import_next(struct Import *import, struct Tree **tree, struct Im
     *tree = import->format->read(source);
     if (source->at <= before) /* a reader that took nothing would be asked for ever */
         source->at = source->size;
+    if (*tree && source->error->what[0] && tree_count(*tree) == 1 && !*tree_start(*tree)) {
+        tree_free(*tree);
+        *tree = NULL;
+    }
     return *tree ? IMPORT_RECORD : IMPORT_BROKEN;
 }
 
@@ -160,7 +164,24 @@ void import_explain(struct ImportError *error, const char *what)
     snprintf(error->what, sizeof error->what, "%s", what);
 }
 
-void import_mark_incomplete(struct Tree *tree, bool cut, int lines)
+/* Fills a source's error with its present place. */
+static void fill(struct ImportSource *source, const char *format, va_list arguments)
+{
+    source->error->line = source->line;
+    source->error->offset = source->at;
+    vsnprintf(source->error->what, sizeof source->error->what, format, arguments);
+}
+
+void import_leave_out(struct ImportSource *source, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    if (!source->error->what[0])
+        fill(source, format, arguments);
+    va_end(arguments);
+}
+
+void import_mark_incomplete(struct ImportSource *source, struct Tree *tree, bool cut, int lines)
 {
     char text[96] = "";
     if (lines > 0)
@@ -169,15 +190,15 @@ void import_mark_incomplete(struct Tree *tree, bool cut, int lines)
     if (cut)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%scut short", *text ? ", " : "");
     tree_set_tag(tree, "Incomplete", text);
+    if (*text)
+        import_leave_out(source, "%s", text);
 }
 
 struct Tree *import_fail(struct ImportSource *source, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    source->error->line = source->line;
-    source->error->offset = source->at;
-    vsnprintf(source->error->what, sizeof source->error->what, format, arguments);
+    fill(source, format, arguments);
     va_end(arguments);
     return NULL;
 }

@@ -62,7 +62,7 @@ bool format_writes(const struct Format *format, const struct Game *game);
 struct Import;
 
 enum ImportStep {
-    IMPORT_RECORD, /* *tree is the caller's */
+    IMPORT_RECORD, /* *tree is the caller's; the error says what of it was left out, "": nothing */
     IMPORT_BROKEN, /* a record was left out: see the error */
     IMPORT_END
 };
@@ -78,7 +78,7 @@ void import_close(struct Import *import);
 /* The format that was found. */
 const struct Format *import_format(const struct Import *import);
 
-/* Reads the next record. */
+/* Reads the next record. One of which moves were left out and none is left is broken. */
 enum ImportStep import_next(struct Import *import, struct Tree **tree, struct ImportError *error);
 
 /* How much of it has been read, 0 .. 1. */
@@ -87,10 +87,15 @@ float import_part(const struct Import *import);
 /* Fills `error` (may be NULL) with a reason that has no place. */
 void import_explain(struct ImportError *error, const char *what);
 
+/* Notes what was left out of the record that is being read, with the source's present place; the
+ * first counts, and the record is read on. */
+void import_leave_out(struct ImportSource *source, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
 /* Notes in the tag "Incomplete" what of a file is not in the tree: that it was cut short, and how
- * many lines of moves were left out because one was against the rules. Nothing where all is well.
- * */
-void import_mark_incomplete(struct Tree *tree, bool cut, int lines);
+ * many lines of moves were left out because one was against the rules; and among what was left out,
+ * unless a place was noted there. Nothing where all is well. */
+void import_mark_incomplete(struct ImportSource *source, struct Tree *tree, bool cut, int lines);
 
 /* Fills a source's error like printf, with its present place, and returns NULL, so that a reader
  * can `return` it. */

@@ -90,15 +90,14 @@ static struct Tree *read(struct ImportSource *source)
         point[0] = (char)tolower((unsigned char)point[0]);
         good = gap > 0 || (length > 0 && cursor_play_text(&cursor, point, &error));
         if (!good)
-            import_fail(source, "'%.3s': %s", text, length > 0 ? error.what : "this is no point");
+            import_leave_out(source, "'%.3s': %s", text,
+                             length > 0 ? error.what : "this is no point");
         text += gap + length;
     }
     source->at = source->size;
     tree_cursor_free(&cursor);
-    if (good)
-        return tree;
-    tree_free(tree);
-    return NULL;
+    import_mark_incomplete(source, tree, false, good ? 0 : 1);
+    return tree;
 }
 
 /* The main line; what stands on the board before it cannot be said. */

@@ -37,13 +37,15 @@ static struct Tree *read(struct ImportSource *source)
 {
     const char *text = (const char *)source->bytes + source->at, *rest;
     struct RecordError error;
-    struct Tree *tree = record_read_tree(text, source->game, &rest, &source->line, &error);
+    int left_out = 0;
+    struct Tree *tree =
+        record_read_part(text, source->game, &rest, &source->line, &left_out, &error);
     source->at = (size_t)(rest - (const char *)source->bytes);
     skip_rest(source);
-    if (!tree) {
-        source->error->line = error.line;
-        snprintf(source->error->what, sizeof source->error->what, "%s", error.what);
-    }
+    source->error->line = error.line;
+    snprintf(source->error->what, sizeof source->error->what, "%s", error.what);
+    if (tree && left_out > 0)
+        import_mark_incomplete(source, tree, false, left_out);
     return tree;
 }
 

@@ -47,29 +47,37 @@ static void tag_player(struct Tree *tree, const char *name, char *line)
     tree_set_tag(tree, name, begin);
 }
 
-/* The moves, and the first line behind them in `line`. */
+static bool play(struct ImportSource *source, struct TreeCursor *cursor, int side, int x, int y)
+{
+    char point[16];
+    struct TextError error = {.what = "the board has no such point"};
+    bool good = x >= 1 && y >= 1 && x <= side && y <= side;
+    if (good) {
+        point_name(x - 1, side - y, point);
+        good = cursor_play_text(cursor, point, &error);
+    }
+    if (!good)
+        import_leave_out(source, "%d,%d: %s", x, y, error.what);
+    return good;
+}
+
+/* The moves, and the first line behind them in `line`. Whether all could be played; those behind one
+ * that could not are passed over. */
 static bool read_moves(struct ImportSource *source, struct TreeCursor *cursor, int side,
                        char line[256])
 {
     int x, y, ms;
+    bool good = true;
     while (next_line(source, line) && scan(line, " % , % , %", &x, &y, &ms)) {
-        char point[16];
-        struct TextError error;
+        if (!good)
+            continue;
         source->line--; /* of this line */
-        if (x < 1 || y < 1 || x > side || y > side) {
-            import_fail(source, "the board has no point %d,%d", x, y);
-            return false;
-        }
-        point_name(x - 1, side - y, point);
-        if (!cursor_play_text(cursor, point, &error)) {
-            import_fail(source, "%d,%d: %s", x, y, error.what);
-            return false;
-        }
-        if (ms > 0)
-            tree_set_time(cursor->tree, cursor->node, ms);
+        good = play(source, cursor, side, x, y);
         source->line++;
+        if (good && ms > 0)
+            tree_set_time(cursor->tree, cursor->node, ms);
     }
-    return true;
+    return good;
 }
 
 static struct Tree *read_board(struct ImportSource *source, struct Tree *tree, int side)
@@ -84,10 +92,7 @@ static struct Tree *read_board(struct ImportSource *source, struct Tree *tree, i
         tree_set_tag(tree, "Result",
                      game_colour(tree_game(tree), cursor.board.position, winner) ? "0-1" : "1-0");
     tree_cursor_free(&cursor);
-    if (!good) {
-        tree_free(tree);
-        return NULL;
-    }
+    import_mark_incomplete(source, tree, false, good ? 0 : 1);
     tag_player(tree, "Black", line);
     if (next_line(source, line))
         tag_player(tree, "White", line);

@@ -192,7 +192,7 @@ static struct Tree *read(struct ImportSource *source)
     bool whole = read_nodes(reader);
     tree_cursor_free(&reader->cursor);
     struct Tree *tree = reader->tree;
-    import_mark_incomplete(tree, !whole, reader->skipped);
+    import_mark_incomplete(reader->source, tree, !whole, reader->skipped);
     free(reader);
     source->at = source->size;
     if (whole || tree_count(tree) > 1)

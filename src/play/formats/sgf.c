@@ -246,11 +246,17 @@ static void play(struct Reader *reader, int colour)
     char point[16];
     if (reader->skipping)
         return;
-    bool good = read_point(reader->value, reader->side, &file, &rank) && turn(reader) == colour;
-    if (good) {
+    struct TextError error = {.what = "it is the other colour's turn"};
+    bool good = read_point(reader->value, reader->side, &file, &rank);
+    if (!good)
+        snprintf(error.what, sizeof error.what, "the board has no such point");
+    if (good && (good = turn(reader) == colour)) {
         point_name(file, rank, point);
-        good = cursor_play_text(&reader->cursor, point, NULL);
+        good = cursor_play_text(&reader->cursor, point, &error);
     }
+    if (!good)
+        import_leave_out(reader->source, "%c[%.8s]: %s", colour ? 'W' : 'B', reader->value,
+                         error.what);
     reader->skipping = !good;
     reader->skipped += !good;
 }
@@ -395,7 +401,7 @@ static struct Tree *read_game(struct Reader *reader)
         skip_game(reader);
         return NULL;
     }
-    import_mark_incomplete(reader->tree, false, reader->skipped);
+    import_mark_incomplete(reader->source, reader->tree, false, reader->skipped);
     return reader->tree;
 }
 

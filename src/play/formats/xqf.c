@@ -261,7 +261,7 @@ static struct Tree *read_file(struct Reader *reader)
     take_remark(reader, TREE_ROOT, &root);
     bool whole = !root.next || read_tree(reader);
     tree_cursor_free(&reader->cursor);
-    import_mark_incomplete(reader->tree, !whole, reader->skipped);
+    import_mark_incomplete(reader->source, reader->tree, !whole, reader->skipped);
     return reader->tree;
 }
 
