@@ -6,6 +6,7 @@
 #include <iconv.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 struct Output {
@@ -55,47 +56,36 @@ static bool convert(const char *bytes, size_t size, const char *charset, bool lo
     return good;
 }
 
-/* Whether the text is in UTF-8; 0 bytes are not looked at. */
-static bool is_utf8(const char *bytes, size_t size, struct Output *out)
+/* 0 bytes become blanks, so that the text is one for C. */
+static char *finish(struct Output *out, size_t *length)
 {
-    out->length = 0;
-    put(out, bytes, size);
-    out->text[size] = '\0';
-    for (size_t i = 0; i < size; i++)
+    reserve(out, 0)[0] = '\0';
+    for (size_t i = 0; i < out->length; i++)
         if (!out->text[i])
             out->text[i] = ' ';
-    return utf8_is_valid(out->text);
+    *length = out->length;
+    return out->text;
 }
 
-static void decode(const char *bytes, size_t size, const char *charset, struct Output *out)
+char *charset_convert(const void *bytes, size_t size, const char *charset, bool lossy,
+                      size_t *length)
 {
-    if (size >= 2 && (memcmp(bytes, "\xff\xfe", 2) == 0 || memcmp(bytes, "\xfe\xff", 2) == 0)) {
-        if (convert(bytes, size, "UTF-16", true, out))
-            return;
-    }
-    if (charset && *charset && convert(bytes, size, charset, false, out))
-        return;
-    if (is_utf8(bytes, size, out) || convert(bytes, size, "GB18030", false, out))
-        return;
-    convert(bytes, size, "GB18030", true, out);
-}
-
-char *charset_to_utf8(const void *bytes, size_t size, const char *charset, size_t *length)
-{
-    const char *text = bytes;
     struct Output out = {.text = NULL};
     reserve(&out, size);
-    if (size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0) {
-        text += 3;
-        size -= 3;
-    }
-    decode(text, size, charset, &out);
-    out.text[out.length] = '\0';
-    for (size_t i = 0; i < out.length; i++)
-        if (!out.text[i])
-            out.text[i] = ' ';
-    if (!utf8_is_valid(out.text)) /* an iconv without GB18030 */
-        out.length = 0, out.text[0] = '\0';
-    *length = out.length;
-    return out.text;
+    if (convert(bytes, size, charset, lossy, &out))
+        return finish(&out, length);
+    free(out.text);
+    return NULL;
+}
+
+char *charset_take_utf8(const void *bytes, size_t size, size_t *length)
+{
+    struct Output out = {.text = memory_zeroed(size + 1), .length = size, .capacity = size + 1};
+    if (size > 0)
+        memcpy(out.text, bytes, size);
+    char *text = finish(&out, length);
+    if (utf8_is_valid(text))
+        return text;
+    free(text);
+    return NULL;
 }

@@ -1,13 +1,17 @@
-/* Texts of other programs, whatever their charset, as UTF-8. */
+/* Texts in a charset that is known, as UTF-8. */
 #ifndef TY_SRC_PLAY_FORMATS_CHARSET_H
 #define TY_SRC_PLAY_FORMATS_CHARSET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
-/* The text as UTF-8 with a closing 0, to be freed with free(), its bytes in *length. `charset` is
- * what the file says of itself (NULL or unknown: nothing); then UTF-8 with or without its mark,
- * UTF-16 with a mark, and GB18030 are tried. What fits none shows U+FFFD in place of each bad byte;
- * a 0 byte becomes a blank. Never fails. */
-char *charset_to_utf8(const void *bytes, size_t size, const char *charset, size_t *length);
+/* The text as UTF-8 with a closing 0, to be freed with free(), its bytes in *length; a 0 byte
+ * becomes a blank. With `lossy` U+FFFD stands in place of each bad byte; without, NULL is returned
+ * where there is one. NULL, too, where the system does not know the charset. */
+char *charset_convert(const void *bytes, size_t size, const char *charset, bool lossy,
+                      size_t *length);
+
+/* A copy of a text that is UTF-8, likewise; NULL where it is not. */
+char *charset_take_utf8(const void *bytes, size_t size, size_t *length);
 
 #endif

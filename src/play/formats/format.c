@@ -2,6 +2,7 @@
 #include "src/play/formats/format.h"
 #include "src/common/memory.h"
 #include "src/play/formats/charset.h"
+#include "src/play/formats/charset_guess.h"
 #include "src/play/formats/formats.h"
 #include <ctype.h>
 #include <stdarg.h>
@@ -15,7 +16,11 @@ static const struct Format *const formats[] = {
 #undef X
 };
 
-enum { FORMAT_COUNT = sizeof formats / sizeof *formats };
+enum {
+    FORMAT_COUNT = sizeof formats / sizeof *formats,
+    SAMPLE = 1 << 16, /* bytes by which a charset is chosen */
+    CHARSET_NAME_MAX = 32
+};
 
 struct Import {
     const struct Format *format;
@@ -82,6 +87,107 @@ static struct Import *refuse(struct ImportError *error, const char *why)
     return NULL;
 }
 
+/* Begins to read bytes, which it owns from now on. */
+static struct Import *begin(const struct Format *format, char *bytes, size_t size,
+                            const struct Game *game)
+{
+    struct Import *import = memory_zeroed(sizeof *import);
+    import->format = format;
+    import->bytes = bytes;
+    import->source = (struct ImportSource){.bytes = (const uint8_t *)bytes,
+                                           .size = size,
+                                           .line = format->binary ? 0 : 1,
+                                           .game = game};
+    return import;
+}
+
+/* The same for a text in UTF-8; NULL, and it is freed, if no format fits. */
+static struct Import *begin_utf8(char *text, size_t size, const char *name, const struct Game *game)
+{
+    const struct Format *format = recognise((const uint8_t *)text, size, false);
+    if (!format)
+        format = format_of_name(name);
+    if (format && size > 0)
+        return begin(format, text, size, game);
+    free(text);
+    return NULL;
+}
+
+/* How many moves of a text can be read if it is in that charset; -1 where no format fits. */
+static long count_moves(const uint8_t *bytes, size_t size, const char *charset, const char *name,
+                        const struct Game *game)
+{
+    struct Tree *tree;
+    size_t length;
+    char *text = charset_convert(bytes, size, charset, true, &length);
+    struct Import *import = text ? begin_utf8(text, length, name, game) : NULL;
+    enum ImportStep step;
+    long moves = import ? 0 : -1;
+    while (import && (step = import_next(import, &tree, NULL)) != IMPORT_END)
+        if (step == IMPORT_RECORD) {
+            moves += (long)tree_count(tree) - 1;
+            tree_free(tree);
+        }
+    import_close(import);
+    return moves;
+}
+
+/* The charset with the most moves that can be played: a wrong one eats brackets and quotes, and
+ * turns moves in Chinese into noise. Among those the least unlikely. */
+static const char *choose_charset(const uint8_t *bytes, size_t size, const char *name,
+                                  const struct Game *game)
+{
+    size_t sample = size;
+    if (size > SAMPLE)
+        for (sample = SAMPLE; sample > SAMPLE / 2 && bytes[sample - 1] != '\n';)
+            sample--;
+    const char *best = charset_candidate(0), *charset;
+    long most = -2;
+    int least = 0;
+    for (int i = 0; (charset = charset_candidate(i)); i++) {
+        int doubt = charset_doubt(bytes, size, i);
+        long moves =
+            doubt < CHARSET_IMPOSSIBLE ? count_moves(bytes, sample, charset, name, game) : -2;
+        if (moves < most || (moves == most && doubt >= least))
+            continue;
+        most = moves;
+        least = doubt;
+        best = charset;
+    }
+    return best;
+}
+
+/* What an SGF says of its charset, "" where it says nothing. */
+static void read_charset(const char *text, size_t size, char charset[CHARSET_NAME_MAX])
+{
+    const char *end = text + (size < SAMPLE ? size : SAMPLE), *at = text;
+    size_t length = 0;
+    charset[0] = '\0';
+    while (at < end && isspace((unsigned char)*at))
+        at++;
+    if (at == end || *at != '(')
+        return;
+    while (at + 3 < end && (memcmp(at, "CA[", 3) != 0 || isalpha((unsigned char)at[-1])))
+        at++;
+    for (at += 3; at < end && *at != ']' && length < CHARSET_NAME_MAX - 1; at++)
+        charset[length++] = *at;
+    charset[at < end && *at == ']' ? length : 0] = '\0';
+}
+
+static struct Import *begin_text(const void *bytes, size_t size, const char *name,
+                                 const struct Game *game)
+{
+    char charset[CHARSET_NAME_MAX];
+    size_t length;
+    read_charset(bytes, size, charset);
+    char *text = charset_told(bytes, size, charset, &length);
+    if (!text)
+        text = charset_convert(bytes, size, choose_charset(bytes, size, name, game), true, &length);
+    if (!text)
+        text = charset_to_utf8(bytes, size, NULL, &length);
+    return begin_utf8(text, length, name, game);
+}
+
 struct Import *import_open(const void *bytes, size_t size, const char *name,
                            const struct Game *game, struct ImportError *error)
 {
@@ -89,33 +195,16 @@ struct Import *import_open(const void *bytes, size_t size, const char *name,
         return refuse(error, "the file is too large");
     if (size == 0)
         return refuse(error, "the file is empty");
-    char *text = NULL;
-    size_t text_size = 0;
     const struct Format *format = recognise(bytes, size, true);
-    if (!format) {
-        text = charset_to_utf8(bytes, size, NULL, &text_size);
-        format = recognise((const uint8_t *)text, text_size, false);
+    struct Import *import = NULL;
+    if (format) {
+        char *copy = memory_zeroed(size + 1);
+        memcpy(copy, bytes, size);
+        import = begin(format, copy, size, game);
+    } else {
+        import = begin_text(bytes, size, name, game);
     }
-    if (!format)
-        format = format_of_name(name);
-    if (!format || (!format->binary && text_size == 0)) {
-        free(text);
-        return refuse(error, "this is no record that the program knows");
-    }
-    struct Import *import = memory_zeroed(sizeof *import);
-    import->format = format;
-    if (format->binary) {
-        free(text);
-        text = memory_zeroed(size + 1);
-        memcpy(text, bytes, size);
-        text_size = size;
-    }
-    import->bytes = text;
-    import->source = (struct ImportSource){.bytes = (const uint8_t *)text,
-                                           .size = text_size,
-                                           .line = format->binary ? 0 : 1,
-                                           .game = game};
-    return import;
+    return import ? import : refuse(error, "this is no record that the program knows");
 }
 
 void import_close(struct Import *import)

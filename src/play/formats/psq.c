@@ -61,8 +61,8 @@ static bool play(struct ImportSource *source, struct TreeCursor *cursor, int sid
     return good;
 }
 
-/* The moves, and the first line behind them in `line`. Whether all could be played; those behind one
- * that could not are passed over. */
+/* The moves, and the first line behind them in `line`. Whether all could be played; those behind
+ * one that could not are passed over. */
 static bool read_moves(struct ImportSource *source, struct TreeCursor *cursor, int side,
                        char line[256])
 {

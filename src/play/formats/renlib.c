@@ -7,7 +7,7 @@
 #include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/play/formats/boards.h"
-#include "src/play/formats/charset.h"
+#include "src/play/formats/charset_guess.h"
 #include "src/play/formats/formats.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,6 @@
 #include "src/common/memory.h"
 #include "src/common/scan.h"
 #include "src/play/formats/boards.h"
-#include "src/play/formats/charset.h"
 #include "src/play/formats/formats.h"
 #include "src/play/formats/sgf_write.h"
 #include <ctype.h>

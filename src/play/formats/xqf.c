@@ -8,7 +8,7 @@
 #include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/play/formats/boards.h"
-#include "src/play/formats/charset.h"
+#include "src/play/formats/charset_guess.h"
 #include "src/play/formats/formats.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -90,7 +90,7 @@ static void read_tag(struct Reader *reader, const char *name, size_t at, int roo
 {
     size_t size = reader->bytes[at], length;
     char *text = charset_to_utf8(reader->bytes + at + 1, size < (size_t)room ? size : (size_t)room,
-                                 NULL, &length);
+                                 "GB18030", &length);
     tree_set_tag(reader->tree, name, text);
     free(text);
 }
@@ -178,7 +178,7 @@ static void take_remark(struct Reader *reader, TreeNode node, const struct Recor
     char *bytes = memory_zeroed(record->remark_size);
     for (size_t i = 0; i < record->remark_size; i++)
         bytes[i] = (char)byte_at(reader, record->remark + i);
-    char *text = charset_to_utf8(bytes, record->remark_size, NULL, &length);
+    char *text = charset_to_utf8(bytes, record->remark_size, "GB18030", &length);
     tree_add_comment(reader->tree, node, text);
     free(text);
     free(bytes);
