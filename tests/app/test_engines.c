@@ -345,7 +345,7 @@ static void nodes_that_are_not_told_are_not_shown(void **state)
     driver_steer(driver, -1, "e2");
     driver_until(driver, driver_awaits_person);
     driver_settle(driver);
-    driver_assert_label(driver, "Depth 3/3");
+    driver_assert_label(driver, "Depth 3");
     assert_no_label_with(driver, "nodes");
     script_remove(&script);
 }
@@ -432,7 +432,7 @@ static void an_engine_looks_in_a_study(void **state)
     driver_press(driver, "Engine");
     driver_until(driver, finds_nine);
     driver_pass(driver, 200);
-    driver_assert_label(driver, "Script 9/12");
+    driver_assert_label(driver, "Script · Depth 9, up to 12");
     driver_press(driver, "Another engine"); /* ours again */
     driver_settle(driver);
     driver_assert_no_label(driver, "Script 9/12");

@@ -336,6 +336,8 @@ static void a_game_is_reviewed_from_its_result_and_kept(void **state)
     driver_settle(driver);
     driver_until(driver, is_reviewed);
     driver_settle(driver);
+    driver_key(driver, SDLK_HOME);
+    driver_assert_label(driver, "Accuracy · ?! inaccuracy · ? mistake · ?? blunder");
     click_listed(driver, "a2??");
     driver_assert_label(driver, "Blunder −50 % · allows: win in 5");
     driver_press(driver, "Next move");

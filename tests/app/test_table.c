@@ -2,6 +2,7 @@
  * ended. */
 #include "engine/games.h"
 #include "engine/record.h"
+#include "src/app/scenes/score_bar.h"
 #include "src/app/shell/apply_settings.h"
 #include "tests/app/board_driver.h"
 #include <math.h>
@@ -74,6 +75,37 @@ static void the_menu_leaves_the_turn_to_whose_it_is(void **state)
     assert_string_equal(driver_scene(driver), "pause");
     driver_assert_no_label(driver, "Your move");
     driver_assert_label(driver, "White to move");
+}
+
+/* --- how it stands --- */
+
+/* A side's part of the bar is seen on the panel, however dark or light both are. */
+static void the_bar_of_chances_is_seen_in_every_shade(void **state)
+{
+    static const char *const shades[] = {"dark", "light"};
+    struct Driver *driver = *state;
+    for (size_t i = 0; i < 2; i++) {
+        char settings[200];
+        snprintf(settings, sizeof settings, DRIVER_CALM "shade = %zu\n", i + 1);
+        driver_open(driver, &(struct DriverOptions){.scene = "null", .settings = settings});
+        struct App *app = driver->app;
+        SDL_Color panel = app->theme->panel;
+        SDL_FRect bar = {20, 20, 200, 30};
+        canvas_begin(app->canvas, panel);
+        score_bar(app, games_find("gomoku"), bar, i == 0 ? 0.9 : 0.1);
+        Uint8 column[50][3];
+        SDL_RenderReadPixels(app->renderer, &(SDL_Rect){80, 0, 1, 50}, SDL_PIXELFORMAT_RGB24,
+                             column, sizeof column[0]);
+        float most = 0;
+        for (int y = 0; y < 50; y++) {
+            SDL_Color at = {column[y][0], column[y][1], column[y][2], 255};
+            most = fmaxf(most, color_contrast(at, panel));
+        }
+        if (most < 3)
+            fail_msg("%s: %.1f:1 at most", shades[i], (double)most);
+        driver_close(driver);
+    }
+    driver_start(driver, "null", NULL, NULL);
 }
 
 /* --- ends --- */
@@ -175,6 +207,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_last_seconds_of_a_clock_are_read_whole),
         TEST(the_menu_leaves_the_turn_to_whose_it_is),
+        TEST(the_bar_of_chances_is_seen_in_every_shade),
         TEST(a_defeat_is_red_and_sounds_so),
         TEST(a_watched_game_ends_for_nobody),
         TEST(a_draw_has_a_sound_of_its_own),

@@ -165,6 +165,18 @@ static void clocks_show_tenths_at_the_end(void **state)
     assert_clock(0, "0:00.0");
 }
 
+static void a_depth_says_no_more_than_there_is(void **state)
+{
+    struct Strings *strings = strings_create("");
+    char text[WORDS_MAX];
+    (void)state;
+    words_depth(strings, 6, 15, text);
+    assert_string_equal(text, "Depth 6, up to 15");
+    words_depth(strings, 1, 0, text); /* where a five is there to be made */
+    assert_string_equal(text, "Depth 1");
+    strings_destroy(strings);
+}
+
 static void large_numbers_are_short(void **state)
 {
     char text[16];
@@ -266,6 +278,7 @@ int main(void)
         cmocka_unit_test(rules_pages_are_there_and_translated),
         cmocka_unit_test(examples_of_the_rules_can_be_played),
         cmocka_unit_test(clocks_show_tenths_at_the_end),
+        cmocka_unit_test(a_depth_says_no_more_than_there_is),
         cmocka_unit_test(large_numbers_are_short),
         cmocka_unit_test(digits_stand_in_threes),
         cmocka_unit_test(one_move_is_no_moves),

@@ -6,7 +6,8 @@
 #include "src/app/views/view.h"
 #include <math.h>
 
-static const float THICK = 8; /* units */
+static const float THICK = 8;   /* units */
+static const float RIM = 0.75F; /* how opaque the rim is */
 
 void score_bar(const struct App *app, const struct Game *game, SDL_FRect rect, double part)
 {
@@ -17,9 +18,12 @@ void score_bar(const struct App *app, const struct Game *game, SDL_FRect rect, d
     float radius = rect.h / 2;
     SDL_FRect first = rect;
     first.w = fmaxf(rect.h, rect.w * (float)part);
+    float rim = fmaxf(1, 1.2F * app->metrics.unit);
+    SDL_FRect ground =
+        rect_inset(rect, -rim, -rim); /* half of the sides are as dark as the panel */
+    canvas_rounded(app->canvas, ground, radius + rim, color_alpha(app->theme->dim, RIM));
     canvas_rounded(app->canvas, rect, radius, own ? type->colour(theme, 1) : theme->stone_white);
     canvas_rounded(app->canvas, first, radius, own ? type->colour(theme, 0) : theme->stone_black);
-    canvas_rounded_outline(app->canvas, rect, radius, 1, app->theme->panel_edge);
     SDL_FRect middle = {rect.x + rect.w / 2 - 1, rect.y - 2, 2, rect.h + 4};
     canvas_rect(app->canvas, middle, app->theme->accent);
 }

@@ -206,6 +206,14 @@ void words_count(uint64_t number, char text[16])
                  (int)(number / 100000 % 10));
 }
 
+void words_depth(const struct Strings *strings, int depth, int deepest, char text[WORDS_MAX])
+{
+    if (deepest > depth)
+        snprintf(text, WORDS_MAX, tr(strings, "Depth %d, up to %d"), depth, deepest);
+    else
+        snprintf(text, WORDS_MAX, tr(strings, "Depth %d"), depth);
+}
+
 void words_score(const struct Strings *strings, Score score, Score unit, char text[WORDS_MAX])
 {
     int plies = score_plies(score);

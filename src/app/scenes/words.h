@@ -77,6 +77,10 @@ void words_clock(int64_t ms, char text[16]);
 /* A number with all its digits: "950", "12,400". */
 void words_number(uint64_t number, char text[WORDS_NUMBER_MAX]);
 
+/* How deep a search has looked, in plies, and how deep where it looked deepest: "Depth 6, up to
+ * 15"; the latter only where it is more. */
+void words_depth(const struct Strings *strings, int depth, int deepest, char text[WORDS_MAX]);
+
 /* A large number in few digits: "950", "12.4k", "1.2M". */
 void words_count(uint64_t number, char text[16]);
 

@@ -47,7 +47,7 @@ static void draw_figures(struct Play *play, const struct SearchInfo *info, int s
     uint64_t ms = info->time_us / 1000;
     words_count(info->nodes, nodes);
     words_count(ms > 0 ? info->nodes * 1000 / ms : 0, speed);
-    snprintf(text, sizeof text, say(play, "Depth %d/%d"), info->depth, info->depth_selective);
+    words_depth(app->strings, info->depth, info->depth_selective, text);
     struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
     float width = canvas_text_width(app->canvas, text, &bold) + app->metrics.gap;
     ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);

@@ -59,16 +59,18 @@ static void progress_text(const struct StudyScene *scene, const struct Insight *
                           char text[WORDS_MAX])
 {
     const struct App *app = scene->app;
+    char depth[WORDS_MAX] = "";
+    if (insight)
+        words_depth(app->strings, insight->depth, insight->depth_selective, depth);
     if (!insight || insight->line_count == 0)
         snprintf(text, WORDS_MAX, "%s",
                  study_thinks(scene->study) ? app_tr(app, "Thinking...") : "");
     else if (insight->line[0].exact)
         snprintf(text, WORDS_MAX, "%s", app_tr(app, "Solved"));
     else if (scene->by[0])
-        snprintf(text, WORDS_MAX, "%s %d/%d", scene->by, insight->depth, insight->depth_selective);
+        snprintf(text, WORDS_MAX, "%s · %s", scene->by, depth);
     else
-        snprintf(text, WORDS_MAX, app_tr(app, "Depth %d/%d"), insight->depth,
-                 insight->depth_selective);
+        snprintf(text, WORDS_MAX, "%s", depth);
 }
 
 static void draw_value(const struct StudyScene *scene, const struct Insight *insight,

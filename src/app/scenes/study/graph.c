@@ -8,7 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const float GRAPH_TEXTS = 4.2F; /* the graph's height, in heights of text */
+static const float LEGEND_SHRINK = 0.75F; /* as small as its words may be set */
+static const float GRAPH_TEXTS = 4.2F;    /* the graph's height, in heights of text */
 
 /* --- reviewing --- */
 
@@ -125,6 +126,17 @@ static void tally_text(const struct StudyScene *scene, int colour, float width,
         text[length] = 0;
 }
 
+/* What the figures and signs of the players mean, where nothing is to be said of a move and there
+ * is room. */
+static void draw_legend(const struct StudyScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    const char *text = app_tr(app, "Accuracy · ?! inaccuracy · ? mistake · ?? blunder");
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
+    if (LEGEND_SHRINK * canvas_text_width(app->canvas, text, &style) <= rect.w)
+        ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);
+}
+
 /* What is said below the graph: of the move that is hovered or shown, else of the players. */
 static void draw_words(const struct StudyScene *scene, SDL_FRect rect)
 {
@@ -140,13 +152,18 @@ static void draw_words(const struct StudyScene *scene, SDL_FRect rect)
         ui_label(app->ui, half, text, UI_SMALL | UI_DIM);
     }
     cut_top(&rect, rect.h / 2);
-    if (ply < 0 || !judgement->ply[ply].known)
-        return;
-    loss_text(scene, &judgement->ply[ply], text);
-    snprintf(chance, sizeof chance, "%s %.0f %%", app_tr(app, game->colours[0]),
-             judgement->ply[ply].chance);
-    ui_label(app->ui, rect, text, UI_SMALL);
-    ui_label(app->ui, rect, chance, UI_SMALL | UI_RIGHT);
+    text[0] = 0;
+    if (ply >= 0 && judgement->ply[ply].known) {
+        struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
+        loss_text(scene, &judgement->ply[ply], text);
+        snprintf(chance, sizeof chance, "%s %.0f %%", app_tr(app, game->colours[0]),
+                 judgement->ply[ply].chance);
+        ui_label(app->ui, rect, text, UI_SMALL);
+        ui_label(app->ui, rect, chance, UI_SMALL | UI_RIGHT);
+        cut_right(&rect, canvas_text_width(app->canvas, chance, &style) + app->metrics.gap);
+    }
+    if (!text[0])
+        draw_legend(scene, rect);
 }
 
 void study_draw_graph(struct StudyScene *scene, SDL_FRect rect)
