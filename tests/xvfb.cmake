@@ -7,12 +7,16 @@ foreach(which home online)
   ty_script_test(xvfb/disk_${which} Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/xvfb/disk.py
     $<TARGET_FILE:tianyuan> ${photographs} ${which})
 endforeach()
+# In ./check each game and each network once; disk_online plays gomoku over the loopback, too.
 foreach(match gomoku:loopback xiangqi:loopback gomoku:relay xiangqi:relay gomoku:cable)
   string(REPLACE ":" ";" match ${match}) # the game and the network
   list(JOIN match _ name)
   ty_script_test(xvfb/online_${name} Python3::Interpreter
     ${CMAKE_CURRENT_SOURCE_DIR}/xvfb/online.py $<TARGET_FILE:tianyuan> ${photographs} ${match})
-  set_tests_properties(${TY_TEST_PREFIX}xvfb/online_${name} PROPERTIES COST 8)
+  set_tests_properties(${TY_TEST_PREFIX}xvfb/online_${name} PROPERTIES COST 10)
+endforeach()
+foreach(name gomoku_loopback xiangqi_loopback gomoku_relay)
+  set_tests_properties(${TY_TEST_PREFIX}xvfb/online_${name} PROPERTIES LABELS long)
 endforeach()
 # From home to home; a cable that is pulled is noticed after 15 seconds.
 if(NICE_FOUND)
