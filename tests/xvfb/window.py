@@ -10,7 +10,7 @@ import time
 
 BLANK = 50    # colours that every scene has more of; of the grid that Photograph.colours looks at
 PAUSE = 0.05  # seconds between two questions
-LONG = 1000   # questions in vain: then a test says what it waits for, and waits on
+LONG = 100    # questions in vain: then a test says what it waits for, and waits on
 STILL = 0.4   # seconds; motions take 0.2
 # For tests: what changes changes at once, so that no frame that stands on a busy machine is a half.
 SETTINGS = "motion = no\n"
