@@ -361,6 +361,80 @@ static void nothing_kept_yet(void **state)
     assert_string_equal(driver_scene(driver), "games");
 }
 
+/* Whether a text on the page begins so. */
+static bool shows_text(const struct Driver *driver, const char *begin)
+{
+    for (int i = 0; i < ui_count(driver->app->ui); i++)
+        if (strncmp(ui_widget(driver->app->ui, i)->label, begin, strlen(begin)) == 0)
+            return true;
+    return false;
+}
+
+static void change_base(const struct Driver *driver, const char *sql)
+{
+    char path[300];
+    sqlite3 *base;
+    snprintf(path, sizeof path, "%s/library.db", driver->folder);
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(base, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(base);
+}
+
+static void open_games_again(struct Driver *driver)
+{
+    driver_reopen(driver, NULL);
+    driver_until(driver, is_idle);
+    driver_press(driver, "Games");
+    driver_until(driver, is_settled);
+}
+
+static bool shows_no_report(struct Driver *driver)
+{
+    return is_settled(driver) && !shows_text(driver, "The file of your games was damaged");
+}
+
+/* What was saved, what was not, and where the old file lies: on the page until it is read. */
+static void a_mending_is_reported_on_the_page(void **state)
+{
+    struct Driver *driver = *state;
+    char path[300];
+    open_games(driver, false);
+    driver_close(driver);
+    change_base(driver, "PRAGMA journal_mode = DELETE; UPDATE record SET text = 'lost' WHERE id ="
+                        " (SELECT id FROM game WHERE game = 'xiangqi')");
+    snprintf(path, sizeof path, "%s/library.db", driver->folder);
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_true(fputs("not a library any more", file) >= 0);
+    assert_int_equal(fclose(file), 0);
+    open_games_again(driver);
+    assert_int_equal(told(driver), 2);
+    assert_true(shows_text(driver, "The file of your games was damaged: 2 saved, 1 lost"));
+    driver_press(driver, "Details");
+    assert_string_equal(driver_scene(driver), "saved");
+    assert_true(shows_text(driver, "Your games were repaired"));
+    driver_press(driver, "Copy the path");
+    char *copied = SDL_GetClipboardText();
+    assert_non_null(strstr(copied, "library-damaged-1.db"));
+    SDL_free(copied);
+    driver_until(driver, is_settled);
+    assert_true(shows_text(driver, "The file of your games was damaged")); /* not read yet */
+    driver_press(driver, "Details");
+    driver_press(driver, "Done");
+    driver_until(driver, shows_no_report);
+}
+
+/* Why there is nothing to be seen, and what can be done. */
+static void a_newer_programs_games_are_explained(void **state)
+{
+    struct Driver *driver = *state;
+    open_games(driver, false);
+    driver_close(driver);
+    change_base(driver, "PRAGMA user_version = 99");
+    open_games_again(driver);
+    assert_true(shows_text(driver, "A newer version of Tianyuan has kept your games"));
+}
+
 static bool is_brought_in(struct Driver *driver)
 {
     return !imports_running(driver->app, NULL);
@@ -565,6 +639,8 @@ int main(void)
         TEST(an_unfinished_game_is_deleted_with_its_slot),
         TEST(an_engine_is_called_by_its_name),
         TEST(by_pad),
+        TEST(a_mending_is_reported_on_the_page),
+        TEST(a_newer_programs_games_are_explained),
         TEST(the_disk_is_full_amid_an_import),
         TEST(half_written_exports_are_swept),
         TEST(files_are_dropped),

@@ -1,5 +1,6 @@
 /* Where a file was saved, and what can be done with that. */
 #include "src/app/scenes/page.h"
+#include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/exports.h"
 #include <stdio.h>
@@ -9,7 +10,8 @@ enum { SAVED_COPY = 820, SAVED_OPEN, SAVED_DONE }; /* apart from those of the sc
 
 struct Saved {
     struct App *app;
-    char path[FILE_PATH_MAX];
+    char path[FILE_PATH_MAX], title[WORDS_MAX];
+    char *text; /* owned */
 };
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -18,8 +20,17 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!args)
         return false;
     saved->app = app;
-    snprintf(saved->path, sizeof saved->path, "%s", ((const struct SavedArgs *)args)->path);
+    const struct SavedArgs *wanted = args;
+    snprintf(saved->path, sizeof saved->path, "%s", wanted->path);
+    snprintf(saved->title, sizeof saved->title, "%s",
+             wanted->title ? wanted->title : app_tr(app, "Saved"));
+    saved->text = SDL_strdup(wanted->text ? wanted->text : wanted->path);
     return true;
+}
+
+static void leave(void *context)
+{
+    SDL_free(((struct Saved *)context)->text);
 }
 
 static void copy_path(const struct Saved *saved)
@@ -57,7 +68,7 @@ static void action(void *context, const struct UiAction *done)
         copy_path(saved);
     if (done->id == SAVED_OPEN)
         open_folder(saved);
-    scenes_pop(saved->app->scenes, 0);
+    scenes_pop(saved->app->scenes, done->id == SAVED_DONE ? SAVED_READ : 0);
 }
 
 static bool event(void *context, const struct InputEvent *input)
@@ -72,8 +83,8 @@ static void draw(void *context)
     const struct Saved *saved = context;
     const struct App *app = saved->app;
     struct UiDialog told = {
-        .title = app_tr(app, "Saved"),
-        .text = saved->path,
+        .title = saved->title,
+        .text = saved->text,
         .buttons = {app_tr(app, "Copy the path"), app_tr(app, "Open the folder"),
                     app_tr(app, "Done")},
         .button_count = 3,
@@ -89,6 +100,7 @@ const struct SceneType saved_scene = {
     .bright = true, /* the dialog darkens */
     .context_size = sizeof(struct Saved),
     .enter = enter,
+    .leave = leave,
     .event = event,
     .action = action,
     .draw = draw,

@@ -17,6 +17,7 @@
 #include "src/app/toolkit/theme.h"
 #include "src/app/toolkit/ui.h"
 #include "src/play/climb.h"
+#include "src/play/library/library.h"
 #include "src/play/sitting.h"
 #include <SDL.h>
 #include <stdbool.h>
@@ -56,15 +57,16 @@ struct App {
     struct Disk *disk;           /* works on files, on a thread of its own */
     struct Saver *saver;         /* keeps games and settings by it; see saves.h */
     struct Library *library; /* all games, the disk's thread's; NULL: there is no folder for it */
-    struct Librarian *librarian;    /* asks it; NULL like the library */
-    struct Imports *imports;        /* files on their way into it; NULL: there were none yet */
-    struct Reviews *reviews;        /* the review in the background; NULL: there was none yet */
-    struct Engines *engines;        /* of others; see engine_list.h */
-    struct EngineLook *engine_look; /* for more of them; NULL: none is under way */
-    SDL_atomic_t threads;           /* that ai_thread.h has lent and that have not ended */
-    struct Exports *exports;        /* files on their way out; NULL: there were none yet */
-    struct Climb climb;             /* games of this sitting against one level */
-    struct Sitting sitting;         /* what the two who play have won of each other */
+    struct Librarian *librarian;       /* asks it; NULL like the library */
+    enum LibraryNewsKind library_news; /* the last that was told of its file */
+    struct Imports *imports;           /* files on their way into it; NULL: there were none yet */
+    struct Reviews *reviews;           /* the review in the background; NULL: there was none yet */
+    struct Engines *engines;           /* of others; see engine_list.h */
+    struct EngineLook *engine_look;    /* for more of them; NULL: none is under way */
+    SDL_atomic_t threads;              /* that ai_thread.h has lent and that have not ended */
+    struct Exports *exports;           /* files on their way out; NULL: there were none yet */
+    struct Climb climb;                /* games of this sitting against one level */
+    struct Sitting sitting;            /* what the two who play have won of each other */
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
     bool settings_unread;      /* the file is there, but not to be read: it is left alone; */
     bool engines_unread;       /* the same of the list of engines */

@@ -8,10 +8,15 @@
 
 struct App;
 
-/* What the scene "saved" is opened with. */
+/* What the scene "saved" is opened with; all of it outlives the scene's entry. */
 struct SavedArgs {
-    const char *path; /* of the file; outlives the scene's entry */
+    const char *path;  /* of the file */
+    const char *title; /* NULL: "Saved" */
+    const char *text;  /* with the path in it; NULL: the path alone */
 };
+
+/* The scene's result where it was closed as read. */
+enum { SAVED_READ = 1 };
 
 /* The folder for files that go out, and choosing another one. */
 const char *exports_folder(struct App *app);

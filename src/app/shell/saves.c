@@ -170,10 +170,12 @@ static void tell_news(struct App *app)
     char text[256];
     while (app->librarian && librarian_update(app->librarian, &news)) {
         const char *path = news.path;
+        app->library_news = news.kind;
         switch (news.kind) {
         case LIBRARY_MENDED:
             snprintf(text, sizeof text,
-                     app_tr(app, "The games were damaged on disk: %d could be saved"), news.count);
+                     app_tr(app, "The games were damaged on disk: %d were saved. Look under Games"),
+                     news.count);
             app_toast(app, text);
             break;
         case LIBRARY_NEWER:
@@ -214,6 +216,8 @@ void saves_end(struct App *app)
         return;
     if (app->settings_due != 0)
         write_settings(app);
+    if (app->library)
+        library_stop_mending(app->library);
     saver_flush(app->saver);
     while (saver_trouble(app->saver, &what, &error))
         trouble_log(&error);

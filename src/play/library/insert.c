@@ -6,8 +6,9 @@
 struct Insertion {
     struct Library *library;
     const struct LibraryOrigin *origin;
-    struct Digest digest;
+    const struct Digest *digest;
     int64_t id;
+    int64_t wish; /* the number that it should get if that is free; 0: any */
 };
 
 /* The game of that hash, in *id; 0: there is none. */
@@ -17,7 +18,7 @@ static bool find_double(struct Insertion *insertion, struct FileError *error)
     sqlite3_stmt *s = sql_prepare(insertion->library, "SELECT id FROM game WHERE hash = ?1", error);
     if (!s)
         return false;
-    sqlite3_bind_blob(s, 1, insertion->digest.hash, sizeof insertion->digest.hash, NULL);
+    sqlite3_bind_blob(s, 1, insertion->digest->hash, sizeof insertion->digest->hash, NULL);
     insertion->id = sql_row(insertion->library, s, &good, error) ? sqlite3_column_int64(s, 0) : 0;
     sqlite3_finalize(s);
     return good;
@@ -32,14 +33,15 @@ static void bind_analysis(sqlite3_stmt *s, int index, const struct Digest *diges
 
 static bool insert_game(struct Insertion *insertion, struct FileError *error)
 {
-    const struct Digest *digest = &insertion->digest;
+    const struct Digest *digest = insertion->digest;
     const struct LibraryGame *known = &digest->known;
     const struct LibraryOrigin *origin = insertion->origin;
     sqlite3_stmt *s = sql_prepare(
         insertion->library,
         "INSERT INTO game (hash, game, options, first, second, event, source, date, moment, result,"
-        " reason, kind, mine, length, left_out, analysis)"
-        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+        " reason, kind, mine, length, left_out, analysis, id)"
+        " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,"
+        " (SELECT ?17 WHERE ?17 > 0 AND NOT EXISTS (SELECT 1 FROM game WHERE id = ?17)))",
         error);
     if (!s)
         return false;
@@ -55,6 +57,7 @@ static bool insert_game(struct Insertion *insertion, struct FileError *error)
     sqlite3_bind_int(s, 14, known->length);
     sqlite3_bind_int(s, 15, digest->casual ? LEFT_OUT_CASUAL : 0);
     bind_analysis(s, 16, digest);
+    sqlite3_bind_int64(s, 17, insertion->wish);
     bool good = sql_end(insertion->library, s, error);
     insertion->id = sqlite3_last_insert_rowid(insertion->library->base);
     return good;
@@ -62,7 +65,7 @@ static bool insert_game(struct Insertion *insertion, struct FileError *error)
 
 static bool insert_record(struct Insertion *insertion, struct FileError *error)
 {
-    const struct LibraryGame *known = &insertion->digest.known;
+    const struct LibraryGame *known = &insertion->digest->known;
     sqlite3_stmt *s =
         sql_prepare(insertion->library,
                     "INSERT INTO record (id, text, last, move_from, move_to, move_piece) VALUES"
@@ -71,7 +74,7 @@ static bool insert_record(struct Insertion *insertion, struct FileError *error)
     if (!s)
         return false;
     sqlite3_bind_int64(s, 1, insertion->id);
-    sqlite3_bind_text(s, 2, insertion->digest.text, -1, NULL);
+    sqlite3_bind_text(s, 2, insertion->digest->text, -1, NULL);
     sqlite3_bind_text(s, 3, known->last, -1, NULL);
     sqlite3_bind_int(s, 4, known->move.from);
     sqlite3_bind_int(s, 5, known->move.to);
@@ -110,7 +113,7 @@ static bool bring_back(struct Insertion *insertion, struct LibraryAdded *added,
  * by its players and the second in which it began. */
 static bool supersede(struct Insertion *insertion, struct FileError *error)
 {
-    const struct Digest *digest = &insertion->digest;
+    const struct Digest *digest = insertion->digest;
     if (insertion->origin->kind == LIBRARY_IMPORTED || strlen(digest->moment) <= 10)
         return true;
     sqlite3_stmt *s = sql_prepare(
@@ -127,21 +130,31 @@ static bool supersede(struct Insertion *insertion, struct FileError *error)
     return sql_end(insertion->library, s, error);
 }
 
-bool insert_tree(struct Library *library, const struct Tree *tree,
-                 const struct LibraryOrigin *origin, struct LibraryAdded *added,
-                 struct FileError *error)
+bool insert_digest(struct Library *library, int64_t wish, const struct Digest *digest,
+                   const struct LibraryOrigin *origin, struct LibraryAdded *added,
+                   struct FileError *error)
 {
-    struct Insertion insertion = {.library = library, .origin = origin};
-    digest_make(&insertion.digest, tree);
+    struct Insertion insertion = {
+        .library = library, .origin = origin, .digest = digest, .wish = wish};
     bool good = find_double(&insertion, error);
     if (good && insertion.id != 0)
         good = bring_back(&insertion, added, error);
     else if (good)
         good = supersede(&insertion, error) && insert_game(&insertion, error) &&
                insert_record(&insertion, error) &&
-               insert_keys(library, insertion.id, &insertion.digest, error);
+               insert_keys(library, insertion.id, digest, error);
     added->id = insertion.id;
-    digest_free(&insertion.digest);
+    return good;
+}
+
+bool insert_tree(struct Library *library, const struct Tree *tree,
+                 const struct LibraryOrigin *origin, struct LibraryAdded *added,
+                 struct FileError *error)
+{
+    struct Digest digest;
+    digest_make(&digest, tree);
+    bool good = insert_digest(library, 0, &digest, origin, added, error);
+    digest_free(&digest);
     return good;
 }
 
@@ -149,7 +162,7 @@ bool insert_tree(struct Library *library, const struct Tree *tree,
 
 static bool update_game(struct Insertion *insertion, struct FileError *error)
 {
-    const struct Digest *digest = &insertion->digest;
+    const struct Digest *digest = insertion->digest;
     sqlite3_stmt *s = sql_prepare(insertion->library,
                                   "UPDATE OR IGNORE game SET hash = ?1, length = ?2, result = ?3,"
                                   " reason = ?4, analysis = ?6 WHERE id = ?5",
@@ -177,11 +190,11 @@ static bool remove_record(struct Insertion *insertion, struct FileError *error)
 bool insert_again(struct Library *library, int64_t id, const struct Tree *tree,
                   struct FileError *error)
 {
-    struct Insertion insertion = {.library = library, .id = id};
-    digest_make(&insertion.digest, tree);
+    struct Digest digest;
+    struct Insertion insertion = {.library = library, .id = id, .digest = &digest};
+    digest_make(&digest, tree);
     bool good = update_game(&insertion, error) && remove_record(&insertion, error) &&
-                insert_record(&insertion, error) &&
-                insert_keys(library, id, &insertion.digest, error);
-    digest_free(&insertion.digest);
+                insert_record(&insertion, error) && insert_keys(library, id, &digest, error);
+    digest_free(&digest);
     return good;
 }

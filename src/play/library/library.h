@@ -6,8 +6,9 @@
  * whoever likes, when nobody else uses it. Any number of programs may have the same library open.
  * What is in it is safe when a call has returned, whatever happens to the program then.
  *
- * A file that cannot be read any more is set aside, what can be read of it goes into a new one, and
- * library_take_news tells of it. A file of a newer program is left as it is, and every call fails.
+ * A damaged file is mended: a new one is filled beside it and takes its place when it is whole, the
+ * old one is kept under another name, and a report tells of it. A mending that broke off goes on
+ * with the next call. A file of a newer program is left as it is, and every call fails.
  */
 #ifndef TY_SRC_PLAY_LIBRARY_LIBRARY_H
 #define TY_SRC_PLAY_LIBRARY_LIBRARY_H
@@ -32,19 +33,41 @@ void library_free(struct Library *library);
 /* What players should hear of the file itself. */
 enum LibraryNewsKind {
     LIBRARY_ALL_WELL,
-    LIBRARY_MENDED,   /* it was damaged: `count` games were saved, the old file is `path` */
+    LIBRARY_MENDED,   /* it was damaged: `count` games were saved and `lost` were not, as far as is
+                         known; the old file is `path` */
     LIBRARY_NEWER,    /* a newer program wrote it: it is left alone */
     LIBRARY_READ_ONLY /* it can be looked at, but nothing can be kept */
 };
 
 struct LibraryNews {
     enum LibraryNewsKind kind;
-    int count;
+    int count, lost;
     char path[FILE_PATH_MAX];
 };
 
 /* Takes what happened since the last call; LIBRARY_ALL_WELL if nothing did. */
 struct LibraryNews library_take_news(struct Library *library);
+
+/* How far the mending is that is under way, 0 .. 1; -1: none is. From any thread. */
+float library_mending(const struct Library *library);
+
+/* Has the mending that is under way, or begins, break off soon, for the end of the program: the
+ * next one goes on with it. From any thread. */
+void library_stop_mending(struct Library *library);
+
+/* What the last mending has saved, until the player has closed the report. */
+struct LibraryReport {
+    bool known; /* else there is none */
+    int saved;
+    int lost;                 /* games that are known to have been there */
+    char path[FILE_PATH_MAX]; /* of the damaged file */
+    char *list;               /* owned, free(): the first of the lost, a line each: the players and
+                                 the date with tabs between */
+};
+
+/* Reads the report; closes it for good. */
+bool library_report(struct Library *library, struct LibraryReport *report, struct FileError *error);
+bool library_close_report(struct Library *library, struct FileError *error);
 
 /* --- games ------------------------------------------------------------------------------------ */
 

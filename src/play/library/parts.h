@@ -5,12 +5,19 @@
 #include "src/common/thread_owner.h"
 #include "src/play/library/library.h"
 #include <sqlite3.h>
+#include <stdatomic.h>
 
 /* What says that a SQLite file is ours, and how its tables look. */
 enum { LIBRARY_APPLICATION = 0x5459414e, LIBRARY_VERSION = 2 };
 
 /* Why a game of the player here does not count in the statistics; as it stands in the file. */
 enum { LEFT_OUT_CASUAL = 1, LEFT_OUT_FORGOTTEN = 2 };
+
+/* How far a mending is, for other threads, and their wish that it stops. */
+struct MendingState {
+    atomic_int permille; /* -1: none is under way */
+    atomic_bool stopping;
+};
 
 struct Library {
     struct ThreadOwner owner; /* whose call came first: the disk's thread, mostly */
@@ -21,6 +28,7 @@ struct Library {
     struct LibraryNews news;
     unsigned told; /* kinds of news that were told, as bits */
     int64_t keys;  /* fingerprint of this program's position keys */
+    struct MendingState mending;
 };
 
 /* --- sql.c: SQLite's calls, with its errors as ours --- */
@@ -94,7 +102,11 @@ void digest_free(struct Digest *digest);
 
 /* --- insert.c: below everything that opens or mends --- */
 
-/* Adds a game to the open base, within the transaction that is open. */
+/* Adds a game to the open base, within the transaction that is open, under the number `wish` if
+ * that is not 0 and free. */
+bool insert_digest(struct Library *library, int64_t wish, const struct Digest *digest,
+                   const struct LibraryOrigin *origin, struct LibraryAdded *added,
+                   struct FileError *error);
 bool insert_tree(struct Library *library, const struct Tree *tree,
                  const struct LibraryOrigin *origin, struct LibraryAdded *added,
                  struct FileError *error);
@@ -107,10 +119,71 @@ bool insert_again(struct Library *library, int64_t id, const struct Tree *tree,
 bool insert_keys(struct Library *library, int64_t id, const struct Digest *digest,
                  struct FileError *error);
 
+/* --- backup.c --- */
+
+/* Makes a file that nobody but its owner can read, empty; true if it is there already. */
+bool make_private(const char *path, struct FileError *error);
+
+/* Copies the base as it was last committed, of that version, beside it: library-version-1.db. */
+bool backup_keep(struct Library *library, int64_t version, struct FileError *error);
+
+/* Removes copies that are older than 30 days. */
+void backup_forget(const struct Library *library);
+
+/* --- open.c: the file, opened and closed --- */
+
+/* Opens the base, making it if need be; with true it is whole, ready to be asked. */
+bool open_base(struct Library *library, struct FileError *error);
+
+/* Closes it, if it is open. What was found damaged stays just as it is. */
+void close_base(struct Library *library);
+
+/* Whether another file stands at the path than the one that was opened. */
+bool was_replaced(const struct Library *library);
+
+/* Notes news of the file; each kind is told once. */
+void tell_once(struct Library *library, enum LibraryNewsKind kind, const char *path);
+
 /* --- salvage.c --- */
 
-/* Adds what can be read of the base at `path` to the open one; returns how many games. */
-int salvage(struct Library *library, const char *path);
+/* A damaged file; the numbers tell whether it is still the same. */
+struct SalvageSource {
+    const char *path;
+    int64_t inode, size, changed; /* the last in nanoseconds */
+};
+
+/* Adds what can be read of a damaged file to the open base `library`, going on where an earlier
+ * salvage of the same file broke off, and at the end its report: the file will lie at `aside`.
+ * False if the new base can't take it, or if it was stopped. */
+bool salvage(struct Library *library, const struct SalvageSource *source, const char *aside,
+             struct MendingState *state, struct FileError *error);
+
+/* Whether the open base `library` is being filled from that very file. */
+bool salvage_is_of(struct Library *library, const struct SalvageSource *source);
+
+/* --- report.c --- */
+
+/* Writes the report of a mending into the new base, within the transaction that is open. `list` has
+ * a line for each game that was lost, of the players and the date with tabs between. */
+bool report_write(struct Library *library, const struct SalvageSource *source, const char *aside,
+                  int lost, const char *list, struct FileError *error);
+
+/* Reads the report that was not seen yet, if there is one. */
+bool report_read(struct Library *library, struct LibraryReport *report, struct FileError *error);
+
+/* Whether the open base was filled from that very file, to the end. */
+bool report_is_of(struct Library *library, const struct SalvageSource *source);
+
+/* Writes into the open base where the damaged file will lie. */
+bool report_move(struct Library *library, const char *aside, struct FileError *error);
+
+/* --- mend.c --- */
+
+/* Mends the base, or goes on with a mending that broke off; with true it is open. */
+bool mend(struct Library *library, struct FileError *error);
+
+/* Whether a mending has broken off. */
+bool mending_waits(const struct Library *library);
 
 /* --- library.c --- */
 

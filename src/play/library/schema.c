@@ -35,6 +35,8 @@ static const char *const upgrades[LIBRARY_VERSION] = {
 static bool upgrade(struct Library *library, int64_t version, struct FileError *error)
 {
     char sql[96];
+    if (version > 0 && version < LIBRARY_VERSION && !backup_keep(library, version, error))
+        return false;
     for (int64_t at = version; at < LIBRARY_VERSION; at = at == 0 ? LIBRARY_VERSION : at + 1)
         if (!sql_run(library, upgrades[at], error))
             return false;

@@ -18,6 +18,7 @@ struct FindAsk {
     struct Autosave *autosave; /* owned: whose slots are shown */
     int64_t *ids;              /* owned */
     int count;
+    struct LibraryReport report;
 };
 
 static bool find(struct Library *library, void *argument, struct FileError *error)
@@ -25,7 +26,8 @@ static bool find(struct Library *library, void *argument, struct FileError *erro
     struct FindAsk *ask = argument;
     struct FileError ignored; /* what cannot be written can still be read */
     library_mirror(library, ask->autosave, &ignored);
-    return library_find(library, &ask->filter, &ask->ids, &ask->count, error);
+    return library_find(library, &ask->filter, &ask->ids, &ask->count, error) &&
+           library_report(library, &ask->report, error);
 }
 
 static void end_find(void *argument)
@@ -33,6 +35,7 @@ static void end_find(void *argument)
     struct FindAsk *ask = argument;
     autosave_free(ask->autosave);
     free(ask->ids);
+    free(ask->report.list);
     free(ask);
 }
 
@@ -118,6 +121,26 @@ void library_ask_change(struct LibraryScene *scene, const int64_t *ids, int coun
     question_drop(scene->changing);
     scene->changing = librarian_ask(scene->app->librarian, change, ask, end_change);
     library_ask_games(scene);
+}
+
+/* --- the report of a mending ------------------------------------------------------------------ */
+
+static bool close_report(struct Library *library, void *argument, struct FileError *error)
+{
+    (void)argument;
+    return library_close_report(library, error);
+}
+
+/* A question without an argument of its own. */
+static void release_nothing(void *argument)
+{
+    (void)argument;
+}
+
+void library_ask_close_report(struct LibraryScene *scene)
+{
+    question_drop(scene->changing);
+    scene->changing = librarian_ask(scene->app->librarian, close_report, NULL, release_nothing);
 }
 
 /* --- a study ---------------------------------------------------------------------------------- */
@@ -227,6 +250,10 @@ static void hear_games(struct LibraryScene *scene, const struct FileError *error
     int64_t open = scene->chosen >= 0 ? scene->ids[scene->chosen] : 0;
     scene->known = true;
     scene->failed = error->what[0] != 0;
+    scene->why = *error;
+    free(scene->report.list);
+    scene->report = ask->report;
+    ask->report.list = NULL;
     free(scene->ids);
     scene->ids = ask->ids;
     scene->count = ask->count;
@@ -339,4 +366,6 @@ void library_forget(struct LibraryScene *scene)
     question_drop(scene->loading);
     forget_page(scene);
     free(scene->ids);
+    free(scene->report.list);
+    free(scene->report_text);
 }

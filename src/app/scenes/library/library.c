@@ -10,7 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { BOUND = 100 }; /* rows that Home and End leave to the arrows */
+enum {
+    BOUND = 100, /* rows that Home and End leave to the arrows */
+    WAIT_MS = 100
+};
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -18,6 +21,7 @@ static bool enter(void *context, struct App *app, const void *args)
     const struct LibraryArgs *wanted = args;
     scene->app = app;
     scene->chosen = -1;
+    scene->percent_mended = -1;
     if (wanted) {
         scene->filter.game = wanted->game;
         scene->filter.reached = wanted->reached;
@@ -41,8 +45,11 @@ static void leave(void *context)
 /* A game may have gone on, or a study changed it. */
 static void resume(void *context, int result)
 {
-    (void)result;
-    library_ask_games(context);
+    struct LibraryScene *scene = context;
+    if (scene->reported && result == SAVED_READ)
+        library_ask_close_report(scene);
+    scene->reported = false;
+    library_ask_games(scene);
 }
 
 /* What came in meanwhile is in the list; a single game is opened. */
@@ -93,7 +100,15 @@ static bool update(void *context)
         ui_set_focus(scene->app->ui, LIBRARY_NEW);
     library_ask_page(scene);
     follow_review(scene);
+    library_follow_mending(scene);
     return false;
+}
+
+/* What is asked may take a mending, which is to be seen. */
+static int wait(void *context)
+{
+    const struct LibraryScene *scene = context;
+    return scene->finding ? WAIT_MS : -1;
 }
 
 /* --- input ------------------------------------------------------------------------------------ */
@@ -191,6 +206,9 @@ static void action(void *context, const struct UiAction *done)
     case LIBRARY_UNDO:
         bring_back(scene);
         break;
+    case LIBRARY_REPORT:
+        library_open_report(scene);
+        break;
     default:
         library_filter_action(scene, done);
     }
@@ -249,11 +267,13 @@ static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
 {
     struct App *app = scene->app;
     bool narrowed = library_is_filtered(scene) || scene->filter.name[0] != 0;
-    const char *text = !app->librarian || scene->failed ? N_("Your games can't be read")
-                       : !scene->known                  ? N_("Looking for your games...")
-                       : narrowed                       ? N_("No game is like that")
-                                  : N_("Every game you play is kept here. Play one!");
-    page_empty(app, area, app_tr(app, text), invites(scene) ? LIBRARY_NEW : 0);
+    char failure[FILE_PATH_MAX + 512];
+    const char *text = !scene->known ? N_("Looking for your games...")
+                       : narrowed    ? N_("No game is like that")
+                                     : N_("Every game you play is kept here. Play one!");
+    library_say_failure(scene, failure, sizeof failure);
+    page_empty(app, area, failure[0] ? failure : app_tr(app, text),
+               invites(scene) ? LIBRARY_NEW : 0);
 }
 
 /* What is under way, and how to stop it. */
@@ -294,6 +314,8 @@ static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
         draw_progress(scene, &report, area);
         return;
     }
+    if (scene->removed_count == 0 && library_draw_mending(scene, area))
+        return;
     char text[WORDS_MAX] = "";
     if (scene->removed_count > 1)
         snprintf(text, sizeof text, app_tr(app, "Deleted: %d games"), scene->removed_count);
@@ -381,6 +403,7 @@ const struct SceneType library_scene = {
     .leave = leave,
     .resume = resume,
     .update = update,
+    .wait = wait,
     .event = event,
     .action = action,
     .draw = draw,

@@ -21,6 +21,7 @@ enum LibraryWidget {
     LIBRARY_EXPORT, /* the list */
     LIBRARY_STOP,   /* bringing in, or writing */
     LIBRARY_STATISTICS,
+    LIBRARY_REPORT,     /* of a mending */
     LIBRARY_TOLD,       /* what is told of one game, with what can be done with it */
     LIBRARY_FIND = 20,  /* + enum LibraryFind */
     LIBRARY_ENTRY = 40, /* + enum LibraryEntry */
@@ -65,6 +66,11 @@ struct LibraryScene {
     int count;
     bool known; /* the library has answered once */
     bool failed;
+    struct FileError why;        /* where it failed */
+    struct LibraryReport report; /* of a mending, until it is closed */
+    char *report_text;           /* owned: what is shown of it */
+    bool reported;               /* it is open on top */
+    int percent_mended;          /* of a mending under way, as it is shown; -1: none is */
 
     struct ShownGame page[LIBRARY_PAGE]; /* of the list, from `page_first` on */
     int page_first, page_count;
@@ -110,6 +116,24 @@ bool library_hear(struct LibraryScene *scene);
 
 /* Forgets what was asked, and all that was answered. */
 void library_forget(struct LibraryScene *scene);
+
+/* Closes the report of a mending for good. */
+void library_ask_close_report(struct LibraryScene *scene);
+
+/* --- mending.c --- */
+
+/* Follows a mending that is under way. */
+void library_follow_mending(struct LibraryScene *scene);
+
+/* Describes how far it is, or that there is a report of one, at the top of `area`, which is cut
+ * off it; false if there is neither. */
+bool library_draw_mending(const struct LibraryScene *scene, SDL_FRect *area);
+
+/* Opens the report. */
+void library_open_report(struct LibraryScene *scene);
+
+/* Writes why there is nothing to be seen, and what can be done. */
+void library_say_failure(const struct LibraryScene *scene, char *text, size_t size);
 
 /* --- cards.c --- */
 
