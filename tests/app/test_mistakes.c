@@ -72,7 +72,7 @@ static void a_better_move_is_found(void **state)
     struct Driver *driver = *state;
     driver_start(driver, "title", NULL, NULL);
     open_questions(driver, reviewed, 1);
-    driver_assert_label(driver, "1 / 2");
+    driver_assert_label(driver, "1 / 2 · You play O");
     driver_assert_label(
         driver,
         "Move 2: you played a2, which cost 50 points of winning chance. Find a better move.");
@@ -97,13 +97,46 @@ static void a_better_move_is_found(void **state)
     driver_key(driver, SDLK_PAGEUP);
     assert_int_equal(stones(driver), 2);
     driver_press(driver, "Next mistake");
-    driver_assert_label(driver, "2 / 2");
+    driver_assert_label(driver, "2 / 2 · You play O");
     assert_int_equal(stones(driver), 5);
     driver_press(driver, "Skip");
     driver_assert_label(driver, "You have found a better move for 1 of 2 mistakes.");
     driver_press(driver, "Finish");
     driver_settle(driver);
     assert_string_equal(driver_scene(driver), "title");
+}
+
+/* Black's a1 at move 3 does nothing; nobody wins or loses by force. */
+static const char quiet[] = "[Game \"gomoku\"]\n[Date \"2001.01.03\"]\n[Black \"Mei\"]\n"
+                            "[White \"level:beginner\"]\n\n"
+                            "{[%eval 0.100,9]} 1. h8 {[%eval 0.100,9]} i10 {[%eval 0.100,9]} "
+                            "2. a1 {[%eval -0.900,9]} *\n";
+
+/* The points that stand behind those words on the screen. */
+static int points_behind(struct Driver *driver, const char *words)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++) {
+        const char *at = strstr(ui_widget(ui, i)->label, words);
+        if (at)
+            return atoi(at + strlen(words));
+    }
+    fail_msg("\"%s\" is not on the screen", words);
+    return 0;
+}
+
+/* What a move cost is one figure, in the question and behind the answer. */
+static void a_move_costs_the_same_everywhere(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "title", NULL, NULL);
+    open_questions(driver, quiet, 0);
+    int cost = points_behind(driver, "which cost ");
+    driver_until(driver, has_best);
+    mistakes_try(scene_of(driver), tutor_best(scene_of(driver)->tutor)->move[0]);
+    driver_until(driver, is_found);
+    driver_settle(driver);
+    assert_int_equal(points_behind(driver, "That costs "), cost);
 }
 
 static void two_hints_lead_to_the_move(void **state)
@@ -247,9 +280,13 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(a_better_move_is_found),         TEST(two_hints_lead_to_the_move),
-        TEST(the_line_runs_and_is_stopped),   TEST(a_game_without_mistakes_is_praised),
-        TEST(a_pad_answers_for_both_players), TEST(what_was_learnt_of_a_game_just_played_is_kept),
+        TEST(a_move_costs_the_same_everywhere),
+        TEST(a_better_move_is_found),
+        TEST(two_hints_lead_to_the_move),
+        TEST(the_line_runs_and_is_stopped),
+        TEST(a_game_without_mistakes_is_praised),
+        TEST(a_pad_answers_for_both_players),
+        TEST(what_was_learnt_of_a_game_just_played_is_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

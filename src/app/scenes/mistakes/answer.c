@@ -102,10 +102,13 @@ static void hear_try(struct MistakesScene *scene, const struct TutorVerdict *ver
     refuse(scene, verdict->move, why);
 }
 
-/* What the move that was played would have led to. */
+/* What the move that was played would have led to. What it cost is what the question says, as the
+ * review found it. */
 static void hear_played(struct MistakesScene *scene, const struct TutorVerdict *verdict)
 {
-    explain(scene, verdict, scene->after, sizeof scene->after);
+    struct TutorVerdict told = *verdict;
+    told.loss = mistakes_question(scene)->loss;
+    explain(scene, &told, scene->after, sizeof scene->after);
     scene->unseen = true;
     mistakes_take_line(scene, &verdict->follow);
 }

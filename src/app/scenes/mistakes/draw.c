@@ -98,6 +98,21 @@ static void ask(const struct MistakesScene *scene, char text[TEXT_MAX])
                  number, move, loss);
 }
 
+/* "2 / 7 · You play Black": which question, and for whom a move is looked for, unless the question
+ * says it. */
+static void progress_words(const struct MistakesScene *scene, char text[WORDS_MAX])
+{
+    const struct App *app = scene->app;
+    const struct Game *game = scene->cursor.board.game;
+    char side[WORDS_MAX];
+    snprintf(text, WORDS_MAX, "%d / %d", scene->at + 1, scene->count);
+    if (scene->args.colour == MISTAKES_BOTH)
+        return;
+    snprintf(side, sizeof side, app_tr(app, "You play %s"),
+             app_tr(app, game->colours[scene->args.colour]));
+    snprintf(text, WORDS_MAX, "%d / %d · %.100s", scene->at + 1, scene->count, side);
+}
+
 static int learnt(const struct MistakesScene *scene)
 {
     int count = 0;
@@ -253,7 +268,7 @@ void mistakes_draw(void *context)
     draw_buttons(scene, cut_bottom(&area, m->button));
     cut_bottom(&area, m->gap);
     if (scene->phase != PHASE_END)
-        snprintf(progress, sizeof progress, "%d / %d", scene->at + 1, scene->count);
+        progress_words(scene, progress);
     ui_label(app->ui, cut_top(&area, 1.6F * m->text_small), progress, UI_SMALL | UI_DIM);
     draw_words(scene, area);
 }
