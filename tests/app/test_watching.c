@@ -165,10 +165,11 @@ static void come(const char *line)
     driver_press(driver(), "Watch");
 }
 
-static void let_watch(char line[INVITE_TEXT_MAX])
+static void let_watch(char line[INVITE_TEXT_MAX], bool nameless)
 {
     const struct WatchOffer offer = {.open = true, .limit = 1};
     two_init(&two);
+    two.nameless = nameless;
     two_start(&two);
     assert_null(online_let_watch(two.side[TWO_HOST], &offer, two_now(&two)));
     online_watch_line(two.side[TWO_HOST], line);
@@ -179,7 +180,7 @@ static void a_match_of_others_is_watched_to_its_end(void **state)
     (void)state;
     char line[INVITE_TEXT_MAX];
     struct LibraryGame kept[2];
-    let_watch(line);
+    let_watch(line, false);
     come(line);
     driver_until(driver(), watches);
     two_moves(&two, "b2 a1");
@@ -205,12 +206,41 @@ static void a_match_of_others_is_watched_to_its_end(void **state)
     assert_null(driver()->app->watching);
 }
 
+static bool lists_the_game(struct Driver *d)
+{
+    return ui_find(d->app->ui, UI_BUTTON, "Ada – O") != NULL;
+}
+
+/* Who has no name is called by the colour, by those who watch and in the library, which says of a
+ * game of others who won it. */
+static void a_player_without_a_name_is_called_the_same_everywhere(void **state)
+{
+    (void)state;
+    char line[INVITE_TEXT_MAX];
+    let_watch(line, true);
+    come(line);
+    driver_until(driver(), watches);
+    two_moves(&two, "b2 a1");
+    driver_until(driver(), sees_all);
+    driver_assert_no_label(driver(), "Your friend");
+    driver_assert_label(driver(), "O");
+    assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
+    driver_until(driver(), sees_the_end);
+    driver_key(driver(), SDLK_ESCAPE);
+    driver_press(driver(), "Leave match");
+    driver_press(driver(), "Games");
+    driver_until(driver(), lists_the_game);
+    driver_press(driver(), "Ada – O");
+    driver_pass(driver(), 400);
+    driver_assert_label(driver(), "X wins · O resigned");
+}
+
 /* What is refused is said where it was entered. */
 static void a_full_house_is_told_on_the_page_to_join(void **state)
 {
     (void)state;
     char line[INVITE_TEXT_MAX];
-    let_watch(line);
+    let_watch(line, false);
     const struct WatchOffer closed = {.open = false};
     assert_null(online_let_watch(two.side[TWO_HOST], &closed, two_now(&two)));
     come(line);
@@ -259,6 +289,7 @@ int main(void)
         TEST(the_host_lets_others_watch),
         TEST(a_guest_sees_that_others_watch),
         TEST(a_match_of_others_is_watched_to_its_end),
+        TEST(a_player_without_a_name_is_called_the_same_everywhere),
         TEST(the_page_to_join_names_a_watch_code),
         TEST(a_full_house_is_told_on_the_page_to_join),
     };

@@ -54,7 +54,9 @@ int64_t two_now(const struct Two *two)
 static struct OnlineSettings settings(struct Two *two, int who)
 {
     return (struct OnlineSettings){.folder = two->folder[who],
-                                   .name = who == TWO_HOST ? "Ada" : "Bo",
+                                   .name = who == TWO_HOST ? "Ada"
+                                           : two->nameless ? ""
+                                                           : "Bo",
                                    .beacon_port = two->beacon_port,
                                    .broker = two->broker,
                                    .wake = {.wake = wake, .context = &two->woken},

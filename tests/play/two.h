@@ -16,6 +16,7 @@ struct Two {
     struct Disk *disk;                /* of both */
     struct LogFile *log;              /* of both; NULL: none; freed here */
     uint16_t beacon_port;             /* theirs alone */
+    bool nameless;                    /* the guest, who is Bo else, has no name */
     int64_t jumped_ms;                /* by which the clock was moved on */
     sem_t woken;
 };

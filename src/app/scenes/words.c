@@ -23,7 +23,9 @@ void words_player(const struct Strings *strings, const struct Table *table, int 
     else if (name[0] != 0)
         utf8_copy(text, WORDS_NAME_MAX, name);
     else if (table_seat_kind(table, seat) == SEAT_PEER)
-        snprintf(text, WORDS_NAME_MAX, "%s", tr(strings, "Your friend"));
+        snprintf(text, WORDS_NAME_MAX, "%s",
+                 table_is_human(table, 1 - seat) ? tr(strings, "Your friend")
+                                                 : words_colour(strings, table_board(table), seat));
     else if (table_is_human(table, 1 - seat))
         snprintf(text, WORDS_NAME_MAX, tr(strings, "Player %d"), seat + 1);
     else
@@ -48,14 +50,14 @@ void words_tag(const struct Strings *strings, const struct Game *game, const cha
     utf8_copy(text, WORDS_NAME_MAX, named ? tr(strings, level.label) : tag);
 }
 
-void words_side(const struct Strings *strings, const struct Game *game, const char *tag,
-                const char *other, char text[WORDS_NAME_MAX])
+void words_side(const struct Strings *strings, const struct Game *game, int colour,
+                const char *const tags[SEATS], char text[WORDS_NAME_MAX])
 {
-    if (tag[0])
-        words_tag(strings, game, tag, text);
+    bool lone = level_read(game, tags[1 - colour], &(struct Level){0}, NULL);
+    if (tags[colour][0])
+        words_tag(strings, game, tags[colour], text);
     else
-        snprintf(text, WORDS_NAME_MAX, "%s",
-                 level_read(game, other, &(struct Level){0}, NULL) ? tr(strings, "You") : "?");
+        snprintf(text, WORDS_NAME_MAX, "%s", tr(strings, lone ? "You" : game->colours[colour]));
 }
 
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX])

@@ -18,7 +18,8 @@ enum {
 /* The colour that a seat plays in a position, such as "Black". */
 const char *words_colour(const struct Strings *strings, const struct Board *board, int seat);
 
-/* Who sits there: the person's name, "You" against an AI, "Player 2", or the AI's level. */
+/* Who sits there: the person's name, "You" against an AI, "Player 2", or the AI's level; of others
+ * who are watched and have no name, the colour. */
 void words_player(const struct Strings *strings, const struct Table *table, int seat,
                   char text[WORDS_NAME_MAX]);
 
@@ -30,9 +31,10 @@ void words_remark(const struct Strings *strings, const struct Remark *remark,
 void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
                char text[WORDS_NAME_MAX]);
 
-/* The same of one side of a game: somebody without a name is "You" against a level, else "?". */
-void words_side(const struct Strings *strings, const struct Game *game, const char *tag,
-                const char *other, char text[WORDS_NAME_MAX]);
+/* The same of one side of a game, by the tags of both: somebody without a name is "You" against a
+ * level, else called by the colour. */
+void words_side(const struct Strings *strings, const struct Game *game, int colour,
+                const char *const tags[SEATS], char text[WORDS_NAME_MAX]);
 
 /* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX]);

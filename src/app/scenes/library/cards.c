@@ -15,24 +15,14 @@ const struct ShownGame *library_shown(const struct LibraryScene *scene, int inde
 
 /* --- words ------------------------------------------------------------------------------------ */
 
-/* Who played a colour, by name; nobody by the colour. */
-static void name_player(const struct LibraryScene *scene, const struct LibraryGame *game,
-                        int colour, char text[WORDS_NAME_MAX])
-{
-    const struct App *app = scene->app;
-    if (game->player[colour][0])
-        words_tag(app->strings, game->game, game->player[colour], text);
-    else
-        snprintf(text, WORDS_NAME_MAX, "%s", app_tr(app, game->game->colours[colour]));
-}
-
 void library_players(const struct LibraryScene *scene, const struct LibraryGame *game,
                      char text[WORDS_MAX])
 {
-    char first[WORDS_NAME_MAX], second[WORDS_NAME_MAX];
-    name_player(scene, game, 0, first);
-    name_player(scene, game, 1, second);
-    snprintf(text, WORDS_MAX, "%s – %s", first, second);
+    const char *const tags[SEATS] = {game->player[0], game->player[1]};
+    char names[SEATS][WORDS_NAME_MAX];
+    for (int i = 0; i < SEATS; i++)
+        words_side(scene->app->strings, game->game, i, tags, names[i]);
+    snprintf(text, WORDS_MAX, "%s – %s", names[0], names[1]);
 }
 
 static void add(char text[WORDS_MAX], const char *part)
@@ -54,13 +44,17 @@ void library_facts(const struct LibraryScene *scene, const struct LibraryGame *g
     add(text, game->source);
 }
 
+static bool is_decided(const struct LibraryGame *game)
+{
+    return game->result == LIBRARY_FIRST || game->result == LIBRARY_SECOND;
+}
+
 /* "You won", for one of the player's own games. */
 static const char *own_ending(const struct LibraryScene *scene, const struct LibraryGame *game,
                               SDL_Color *color)
 {
     const struct Theme *theme = scene->app->theme;
-    bool decided = game->result == LIBRARY_FIRST || game->result == LIBRARY_SECOND;
-    if (!decided || game->mine < 0)
+    if (!is_decided(game) || game->mine < 0)
         return "";
     bool won = (int)game->result == game->mine + 1;
     *color = won ? theme->good : theme->danger;
@@ -93,6 +87,8 @@ void library_ending(const struct LibraryScene *scene, const struct ShownGame *sh
     const char *own = own_ending(scene, game, color);
     if (*own)
         add(text, app_tr(app, own));
+    else if (is_decided(game) && game->reason != REASON_NONE)
+        words_fill(app_tr(app, plain[game->result]), end.winner, end.loser, text);
     add(text, why);
 }
 

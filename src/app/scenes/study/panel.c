@@ -119,12 +119,12 @@ static void title_of(const struct StudyScene *scene, char text[WORDS_MAX])
     const struct App *app = scene->app;
     struct Tree *tree = study_tree(scene->study);
     const struct Game *game = tree_game(tree);
-    const char *first = tree_tag(tree, game->colours[0]),
-               *second = tree_tag(tree, game->colours[1]);
+    const char *const tags[SEATS] = {tree_tag(tree, game->colours[0]),
+                                     tree_tag(tree, game->colours[1])};
     char names[SEATS][WORDS_NAME_MAX];
-    if (first[0] || second[0]) {
-        words_side(app->strings, game, first, second, names[0]);
-        words_side(app->strings, game, second, first, names[1]);
+    if (tags[0][0] || tags[1][0]) {
+        for (int i = 0; i < SEATS; i++)
+            words_side(app->strings, game, i, tags, names[i]);
         snprintf(text, WORDS_MAX, "%s – %s", names[0], names[1]);
     } else
         snprintf(text, WORDS_MAX, "%s", app_tr(app, game->name));
