@@ -104,6 +104,11 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     driver_assert_label(driver(), "You won!");
     driver_assert_label(driver(), "Three in a row. A rematch swaps sides.");
     assert_records(1);
+    driver_press(driver(), "Study"); /* as at home */
+    assert_string_equal(driver_scene(driver()), "study");
+    driver_key(driver(), SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver()), "online-play");
+    driver_widget(driver(), "Review");
     pair_until(&pair, pair_agrees); /* the friend has seen it, too */
     assert_null(online_ask(pair.friend, REQUEST_REMATCH, pair_now(&pair)));
     pair_until(&pair, pair_is_asked);

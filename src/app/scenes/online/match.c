@@ -148,6 +148,10 @@ static bool press(struct OnlinePlay *scene, int id)
     case ONLINE_LATER:
         leaf(scene, id == ONLINE_EARLIER ? ACT_PREV : ACT_NEXT);
         break;
+    case ONLINE_REVIEW:
+    case ONLINE_STUDY:
+        play_study(&scene->play, id == ONLINE_REVIEW);
+        break;
     case PLAY_FLIP:
         play_flip(&scene->play);
         break;

@@ -15,6 +15,8 @@ enum OnlineWidget {
     ONLINE_CHAT,
     ONLINE_EARLIER,
     ONLINE_LATER,
+    ONLINE_REVIEW, /* when the game is over */
+    ONLINE_STUDY,
     ONLINE_LINES, /* of the chat, scrolled */
     ONLINE_SAY,
     ONLINE_SEND,

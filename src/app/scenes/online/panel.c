@@ -20,6 +20,12 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
+/* What takes the place of the first two when the game is over, where it can be looked at. */
+static const struct PlayButton after[] = {
+    {ONLINE_REVIEW, "icon-lab", N_("Review"), N_("Review"), 0, ACT_NONE},
+    {ONLINE_STUDY, "icon-think", N_("Study"), N_("Study"), 0, ACT_NONE},
+};
+
 static const char *say(const struct OnlinePlay *scene, const char *text)
 {
     return app_tr(scene->play.app, text);
@@ -154,9 +160,11 @@ static void draw_unread(struct OnlinePlay *scene)
 static void draw_buttons(struct OnlinePlay *scene, const struct PlayLayout *layout)
 {
     struct OnlineView view = online_play_view(scene);
+    const struct Table *table = scene->play.table;
+    bool over = table_over(table) && match_total(table_match(table)) > 0;
     struct PlayButton row[PLAY_BUTTONS];
     for (int i = 0; i < PLAY_BUTTONS; i++) {
-        row[i] = buttons[i];
+        row[i] = over && i < (int)SDL_arraysize(after) ? after[i] : buttons[i];
         row[i].flags = button_works(scene, row[i].id) ? 0 : UI_DISABLED;
         if (row[i].id == PLAY_UNDO && view.session.log->undo_limit == 0)
             row[i].label = N_("No takebacks in this match");
