@@ -235,6 +235,13 @@ struct Letters *letters_host(const struct LettersSettings *settings,
     return letters;
 }
 
+bool letters_blank(const struct Letters *letters)
+{
+    const struct CorrespondenceView view = correspondence_view(letters->match);
+    return letters->head.host && view.number <= 1 && !letters->copied && letters->replica.match &&
+           match_count(letters->replica.match) == 0;
+}
+
 struct Letters *letters_accept(const struct LettersSettings *settings, const struct Letter *opening,
                                enum LetterFate *fate)
 {

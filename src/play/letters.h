@@ -36,6 +36,10 @@ struct LettersView {
 struct Letters *letters_host(const struct LettersSettings *settings,
                              const struct OnlineOffer *offer);
 
+/* Whether nothing of it would be lost: it was begun here, nobody has moved, and its invitation was
+ * never shown to be sent. */
+bool letters_blank(const struct Letters *letters);
+
 /* Begins the match of an opening that came. NULL if it is not one that can be played; *fate says
  * why. */
 struct Letters *letters_accept(const struct LettersSettings *settings, const struct Letter *opening,

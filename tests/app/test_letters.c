@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/letters/match.h"
 #include "src/app/shell/imports.h"
+#include "src/app/shell/letters_game.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/online.h"
 #include "tests/app/board_driver.h"
@@ -305,6 +306,10 @@ static void several_at_once(void **state)
     driver_press(&pen->driver, "Menu");
     driver_press(&pen->driver, "Leave match");
     assert_string_equal(driver_scene(&pen->driver), "letters");
+    driver_press(&pen->driver, "Your friend · Gomoku"); /* it is listed here, too */
+    driver_assert_moves(&pen->driver, "h8");
+    driver_press(&pen->driver, "Menu");
+    driver_press(&pen->driver, "Leave match");
     driver_press(&pen->driver, "New match by letters");
     driver_press(&pen->driver, "Begin");
     driver_until(&pen->driver, has_saved);
@@ -320,6 +325,27 @@ static void several_at_once(void **state)
     driver_press(&pen->driver, "Bo · Gomoku");
     driver_assert_moves(&pen->driver, "h8 h9");
     assert_true(table_awaits_person(scene_of(pen)->play.table));
+}
+
+/* What was begun and left before anything could be sent is gone; with a move it stays. */
+static void a_match_of_which_nothing_was_sent_leaves_nothing(void **state)
+{
+    struct Pen *pen = *state;
+    struct LettersSummary list[LETTERS_MAX];
+    for (int moves = 0; moves < 2; moves++) {
+        begin(pen, "gomoku");
+        if (moves > 0) {
+            driver_click_point(&pen->driver, "h8");
+            save(pen);
+        }
+        driver_press(&pen->driver, "Menu");
+        driver_press(&pen->driver, "Leave match");
+        assert_int_equal(letters_game_list(pen->driver.app, list), moves);
+        if (moves == 0)
+            driver_free(&pen->driver);
+    }
+    assert_string_equal(ui_find(pen->driver.app->ui, UI_ROW, "Your friend · Gomoku")->detail,
+                        "Letter not sent yet · 1 move · just now");
 }
 
 /* The box that stands while the language changes is read anew in the other one. */
@@ -389,6 +415,7 @@ int main(void)
         TEST(what_is_wrong_is_said),
         TEST(second_thoughts_takebacks_and_draws),
         TEST(several_at_once),
+        TEST(a_match_of_which_nothing_was_sent_leaves_nothing),
         TEST(a_change_of_language_reaches_the_box),
         TEST(it_goes_on_after_the_end),
         TEST(a_letter_is_dropped),

@@ -31,7 +31,7 @@ static void complain(struct App *app, const char *english)
 void letters_game_close(struct App *app, bool remove)
 {
     const char *why = app->letters ? letters_wait(app->letters) : NULL;
-    letters_close(app->letters, remove);
+    letters_close(app->letters, remove || (app->letters && letters_blank(app->letters)));
     app->letters = NULL;
     if (why && app->ui)
         complain(app, why);
@@ -175,8 +175,7 @@ int letters_game_list(struct App *app, struct LettersSummary list[LETTERS_MAX])
 
 void letters_game_end(struct App *app)
 {
-    letters_close(app->letters, false);
-    app->letters = NULL;
+    letters_game_close(app, false);
     free(app->opening);
     app->opening = NULL;
 }

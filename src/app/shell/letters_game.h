@@ -30,7 +30,8 @@ void letters_game_paste(struct App *app);
 /* Copies the line to send of the match that is open, and says so. */
 void letters_game_copy(struct App *app);
 
-/* Closes the match that is open, if one is; `remove`: it is over for good. */
+/* Closes the match that is open, if one is; `remove`: it is over for good. One of which nothing has
+ * left yet goes with it. */
 void letters_game_close(struct App *app, bool remove);
 
 /* The matches in which something is left to do, as letters_list; 0 without a folder. `list` may be

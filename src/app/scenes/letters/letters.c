@@ -1,18 +1,28 @@
 /* Matches by letters: what they are, a new one, and a letter that came. */
 #include "src/app/scenes/letters/scenes.h"
+#include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
+#include "src/common/memory.h"
+#include <stdlib.h>
 
-enum LettersMenuWidget { MENU_BACK = 1, MENU_NEW, MENU_FIELD, MENU_PASTE, MENU_PAGE };
+enum LettersMenuWidget { MENU_BACK = 1, MENU_NEW, MENU_FIELD, MENU_PASTE, MENU_PAGE, MENU_MATCH };
 
 struct LettersMenu {
     struct App *app;
-    struct TextField field; /* a letter that is typed, or pasted by a mouse */
+    struct TextField field;      /* a letter that is typed, or pasted by a mouse */
+    struct LettersSummary *list; /* owned; LETTERS_MAX: the matches that go on */
+    int count;
 };
+
+static void look_again(struct LettersMenu *menu)
+{
+    menu->count = letters_game_list(menu->app, menu->list);
+}
 
 static bool enter(void *context, struct App *app, const void *args)
 {
@@ -20,7 +30,28 @@ static bool enter(void *context, struct App *app, const void *args)
     (void)args;
     menu->app = app;
     menu->field.scene_pastes = true;
+    menu->list = memory_zeroed(LETTERS_MAX * sizeof *menu->list);
+    look_again(menu);
     return true;
+}
+
+static void leave(void *context)
+{
+    free(((struct LettersMenu *)context)->list);
+}
+
+static void resume(void *context, int result)
+{
+    (void)result;
+    look_again(context);
+}
+
+static void open_match(struct LettersMenu *menu, int index)
+{
+    if (letters_game_open(menu->app, menu->list[index].path))
+        scenes_push(menu->app->scenes, &letters_play_scene, NULL, 0);
+    else
+        look_again(menu);
 }
 
 /* What stands in the field, or else on the clipboard. */
@@ -44,6 +75,8 @@ static void action(void *context, const struct UiAction *done)
         scenes_push(menu->app->scenes, &host_scene, &args, sizeof args);
     else if (done->id == MENU_PASTE || (done->id == MENU_FIELD && done->kind == UI_CONFIRMED))
         take(menu);
+    else if (done->id >= MENU_MATCH && done->id < MENU_MATCH + menu->count)
+        open_match(menu, done->id - MENU_MATCH);
 }
 
 static bool event(void *context, const struct InputEvent *input)
@@ -104,7 +137,51 @@ static void draw_entries(struct LettersMenu *menu, SDL_FRect area)
     ui_text(app->ui, MENU_FIELD, line, app_tr(app, "A letter that came"), &menu->field);
 }
 
-/* What is to be done stands below the words, which scroll where there is too little room. */
+static float row_height(const struct Metrics *metrics)
+{
+    return metrics->button + metrics->gap * 0.25F;
+}
+
+/* The matches that go on, with their heading; 0 where there are none. */
+static float list_height(const struct LettersMenu *menu)
+{
+    const struct Metrics *metrics = &menu->app->metrics;
+    return menu->count == 0 ? 0
+                            : metrics->text_large * 1.6F + metrics->gap +
+                                  (float)menu->count * row_height(metrics);
+}
+
+static void draw_list(struct LettersMenu *menu, SDL_FRect area)
+{
+    struct App *app = menu->app;
+    const struct Metrics *metrics = &app->metrics;
+    if (menu->count == 0)
+        return;
+    ui_label(app->ui, cut_top(&area, metrics->text_large * 1.6F), app_tr(app, "Unfinished matches"),
+             UI_LARGE | UI_BOLD);
+    for (int i = 0; i < menu->count; i++) {
+        SDL_FRect line = cut_top(&area, row_height(metrics));
+        cut_bottom(&line, metrics->gap * 0.25F);
+        letters_row(app, MENU_MATCH + i, line, &menu->list[i]);
+    }
+}
+
+void letters_row(struct App *app, int id, SDL_FRect rect, const struct LettersSummary *match)
+{
+    const char *state = match->over      ? N_("Over")
+                        : match->writes  ? N_("Your move")
+                        : !match->copied ? N_("Letter not sent yet")
+                                         : N_("Waiting for a letter");
+    match_row(app, id, rect,
+              &(struct MatchRow){.peer = match->peer,
+                                 .terms = &match->terms,
+                                 .plies = match->moves > 0 ? match->moves : -1,
+                                 .state = app_tr(app, state),
+                                 .since_s = match->modified_s});
+}
+
+/* What is to be done stands below the matches and the words, which scroll where there is too little
+ * room. */
 static void draw(void *context)
 {
     struct LettersMenu *menu = context;
@@ -112,14 +189,17 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     SDL_FRect area = page_begin(app, MENU_BACK, app_tr(app, "By letters"), 0, NULL);
     area = page_column(app, area, 760);
-    float width = area.w - 16 * metrics->unit, height = 0;
+    float width = area.w - 16 * metrics->unit, list = list_height(menu), height = list;
     for (int i = 0; i < STEPS; i++)
         height += step_height(app, i, width) + step_gap(app);
     float entries = 2 * metrics->button + metrics->gap;
-    SDL_FRect words = cut_top(&area, SDL_min(height, area.h - entries - metrics->gap));
+    SDL_FRect upper = cut_top(&area, SDL_min(height, area.h - entries - metrics->gap));
     cut_top(&area, metrics->gap);
     draw_entries(menu, area);
-    draw_steps(app, ui_scroll_begin(app->ui, MENU_PAGE, words, height), width);
+    SDL_FRect words = ui_scroll_begin(app->ui, MENU_PAGE, upper, height);
+    words.w = width;
+    draw_list(menu, cut_top(&words, list));
+    draw_steps(app, words, width);
     ui_scroll_end(app->ui);
 }
 
@@ -127,6 +207,8 @@ const struct SceneType letters_scene = {
     .name = "letters",
     .context_size = sizeof(struct LettersMenu),
     .enter = enter,
+    .leave = leave,
+    .resume = resume,
     .event = event,
     .action = action,
     .draw = draw,

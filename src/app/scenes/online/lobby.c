@@ -1,6 +1,6 @@
 /* Playing online: host, join, or go on with a match that was broken off. */
-#include "engine/games.h"
 #include "src/app/scenes/letters/scenes.h"
+#include "src/app/scenes/online/parts.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/scenes/page.h"
@@ -15,7 +15,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 enum OnlineWidget {
     ONLINE_BACK = 1,
@@ -215,38 +214,20 @@ static void draw_cards(struct App *app, SDL_FRect *area, float height)
     }
 }
 
-/* One row of the list, of a match of which `state` says how it stands; "" for nothing. */
-static void draw_row(struct OnlineMenu *menu, int index, SDL_FRect rect, const char *peer,
-                     const struct Terms *terms, int plies, const char *state, int64_t since_s)
-{
-    struct App *app = menu->app;
-    const struct Game *game = games_find(terms->game);
-    char label[WORDS_MAX], moves[WORDS_MAX] = "", ago[WORDS_MAX], detail[3 * WORDS_MAX + 8];
-    snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, peer),
-             game ? app_tr(app, game->name) : terms->game);
-    if (game)
-        words_length(app->strings, game, plies, moves);
-    words_ago(app->strings, (int64_t)time(NULL) - since_s, ago);
-    snprintf(detail, sizeof detail, "%s%s%s · %s", state, state[0] && game ? " · " : "", moves,
-             ago);
-    ui_row(app->ui, ONLINE_MATCH_FIRST + index, rect, label, detail, 0);
-}
-
 static void draw_match(struct OnlineMenu *menu, int index, SDL_FRect rect)
 {
+    int id = ONLINE_MATCH_FIRST + index;
     if (index < menu->letters_count) {
-        const struct LettersSummary *match = &menu->letters[index];
-        const char *state = match->over      ? N_("Over")
-                            : match->writes  ? N_("Your move")
-                            : !match->copied ? N_("Letter not sent yet")
-                                             : N_("Waiting for a letter");
-        draw_row(menu, index, rect, match->peer, &match->terms, match->moves,
-                 app_tr(menu->app, state), match->modified_s);
-    } else {
-        const struct JournalSummary *match = &menu->list[index - menu->letters_count];
-        draw_row(menu, index, rect, match->peer, &match->terms, match->moves, "",
-                 match->modified_s);
+        letters_row(menu->app, id, rect, &menu->letters[index]);
+        return;
     }
+    const struct JournalSummary *match = &menu->list[index - menu->letters_count];
+    match_row(menu->app, id, rect,
+              &(struct MatchRow){.peer = match->peer,
+                                 .terms = &match->terms,
+                                 .plies = match->moves,
+                                 .state = "",
+                                 .since_s = match->modified_s});
 }
 
 /* What the list says where there is nothing in it. */

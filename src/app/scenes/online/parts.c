@@ -1,11 +1,13 @@
 /* Pieces of pages that several scenes of an online match draw. */
 #include "src/app/scenes/online/parts.h"
+#include "engine/games.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <time.h>
 
 /* One cell with its character. */
 static void draw_cell(struct App *app, SDL_FRect cell, char character, bool wrong)
@@ -107,4 +109,18 @@ void terms_draw(struct App *app, SDL_FRect rect, const struct OnlineOffer *offer
         ui_label(app->ui, label, app_tr(app, words_term_label((enum TermRow)row)), UI_DIM);
         ui_label(app->ui, line, text, 0);
     }
+}
+
+void match_row(struct App *app, int id, SDL_FRect rect, const struct MatchRow *match)
+{
+    const struct Game *game = games_find(match->terms->game);
+    char label[WORDS_MAX], moves[WORDS_MAX] = "", ago[WORDS_MAX], detail[3 * WORDS_MAX + 8];
+    snprintf(label, sizeof label, "%s · %s", words_peer(app->strings, match->peer),
+             game ? app_tr(app, game->name) : match->terms->game);
+    if (game && match->plies >= 0)
+        words_length(app->strings, game, match->plies, moves);
+    words_ago(app->strings, (int64_t)time(NULL) - match->since_s, ago);
+    snprintf(detail, sizeof detail, "%s%s%s%s%s", match->state, match->state[0] ? " · " : "", moves,
+             moves[0] ? " · " : "", ago);
+    ui_row(app->ui, id, rect, label, detail, 0);
 }

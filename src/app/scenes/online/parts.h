@@ -21,4 +21,16 @@ float terms_height(const struct App *app, const struct OnlineOffer *offer);
 void terms_draw(struct App *app, SDL_FRect rect, const struct OnlineOffer *offer, bool host,
                 const char *peer);
 
+/* A match that goes on, in a list. */
+struct MatchRow {
+    const char *peer; /* name; "": not known */
+    const struct Terms *terms;
+    int plies;         /* -1: nothing is said of them */
+    const char *state; /* translated, how it stands; "": nothing is to be said */
+    int64_t since_s;   /* changed last, seconds since 1970 */
+};
+
+/* Describes the row `id` of such a match. */
+void match_row(struct App *app, int id, SDL_FRect rect, const struct MatchRow *match);
+
 #endif
