@@ -83,7 +83,7 @@ struct Options {
     X(PERPETUAL_CHASE, "perpetual-chase", N_("%L gave perpetual chase"))                           \
     X(REPETITION, "repetition", N_("Threefold repetition"))                                        \
     X(MOVE_COUNT, "move-count", N_("Too long without a capture"))                                  \
-    X(NO_ATTACKERS, "no-attackers", N_("Neither side can attack any longer"))                      \
+    X(NO_ATTACKERS, "no-attackers", N_("No attacking pieces left"))                                \
     X(CAPTURED, "captured", N_("%L has too few pieces left"))                                      \
     X(NO_MOVES, "no-moves", N_("%L can't move"))                                                   \
     X(RESIGNATION, "resignation", N_("%L resigned"))                                               \

@@ -44,12 +44,12 @@ struct CorrespondenceRecord {
 
 /* What became of a letter: enum name, English for people. */
 #define LETTER_FATES(X)                                                                            \
-    X(TAKEN, N_("The letter has come"))                                                            \
+    X(TAKEN, N_("Letter received"))                                                                \
     X(AGAIN, N_("You already have this letter"))                                                   \
     X(EARLY, N_("A letter before this one is missing. Ask for it"))                                \
     X(OTHER, N_("This letter is for another match"))                                               \
     X(OWN, N_("That's your own letter. Send it, and paste the one that comes back"))               \
-    X(FORGED, N_("This letter isn't from the player of this match"))                               \
+    X(FORGED, N_("This letter isn't from your opponent in this match"))                            \
     X(FORKED, N_("You already have a different letter with this number"))                          \
     X(ILLEGAL, N_("There's a move in this letter that's against the rules"))                       \
     X(DESYNC, N_("Your records of the match don't agree"))                                         \

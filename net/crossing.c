@@ -150,9 +150,8 @@ static struct CrossingView view_ice(const struct Crossing *crossing)
 {
     const struct IceView *ice = &crossing->last;
     const char *hint = ice->trouble == ICE_TROUBLE_NONE ? NULL : ice_trouble_text(ice->trouble);
-    struct CrossingView view = {.state = CROSSING_GATHERING,
-                                .text = N_("Asking how your router shows you..."),
-                                .own = ice->own};
+    struct CrossingView view = {
+        .state = CROSSING_GATHERING, .text = N_("Finding your public address..."), .own = ice->own};
     if (ice->state == ICE_GATHERING)
         return view;
     view.state = CROSSING_READY;

@@ -58,7 +58,7 @@ enum IceState {
 /* What can be wrong: enum name, English for people. */
 #define ICE_TROUBLES(X)                                                                            \
     X(NONE, N_("No problem"))                                                                      \
-    X(ABSENT, N_("This program was built without direct connections across routers"))              \
+    X(ABSENT, N_("This build can't connect directly across routers"))                              \
     X(NO_NETWORK, N_("No network"))                                                                \
     X(NO_ANSWER, N_("No STUN server answers. Something on the way may block UDP"))                 \
     X(SYMMETRIC, N_("This router gives each friend another port, so it may not work directly"))    \

@@ -20,7 +20,7 @@ static const char *read_one(const char *text, size_t length, struct Address *ser
     if (wrong)
         return wrong;
     if (read.kind != ADDRESS_DIRECT)
-        return N_("Write a server as a name or an address: stun.example.org:3478");
+        return N_("Enter a server's name or address: stun.example.org:3478");
     if (!strchr(one, ':'))
         read.port = STUN_PORT;
     *server = read;
@@ -34,7 +34,7 @@ const char *ice_servers_read_stun(const char *text, struct IceServers *servers)
     for (text += strspn(text, separators); *text; text += strspn(text, separators)) {
         size_t length = strcspn(text, separators);
         if (count == ICE_STUN_MAX)
-            return N_("That's more STUN servers than are of any use: six are enough");
+            return N_("Too many STUN servers: six are enough");
         const char *wrong = read_one(text, length, &list[count++]);
         if (wrong)
             return wrong;

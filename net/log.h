@@ -45,7 +45,7 @@ enum LogPhase { PHASE_READY, PHASE_PLAY, PHASE_OVER };
     X(ILLEGAL, N_("That move is against the rules"))                                               \
     X(HASH, N_("Your boards don't agree"))                                                         \
     X(LIMIT, N_("No takebacks left in this game"))                                                 \
-    X(SEAT, N_("That's not up to this player"))                                                    \
+    X(SEAT, N_("This player can't do that"))                                                       \
     X(WAIT, N_("Your takeback was just declined. Wait a moment before asking again"))              \
     X(UNSAVED, N_("Couldn't save it, so it wasn't sent"))                                          \
     X(FULL, N_("The match is too long"))                                                           \

@@ -65,7 +65,7 @@ enum MessageKind {
     X(LEFT, N_("The other player left the match"))                                                 \
     X(DECLINED, N_("The other player declined your offer"))                                        \
     X(GAME, N_("The other program doesn't know this game or its rules"))                           \
-    X(MALFORMED, N_("The other program sent something that makes no sense"))                       \
+    X(MALFORMED, N_("The other program sent invalid data"))                                        \
     X(FLOOD, N_("The other program sent too much at once"))                                        \
     X(ILLEGAL, N_("The other program broke the rules"))                                            \
     X(DESYNC, N_("Your records of the match don't agree"))                                         \

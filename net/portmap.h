@@ -26,7 +26,7 @@ enum {
     X(NO_ROUTER, N_("No router answers port requests"))                                            \
     X(REFUSED, N_("The router refuses to open a port"))                                            \
     X(CARRIER, N_("Behind carrier-grade NAT: your router has no public address"))                  \
-    X(ABSENT, N_("This program was built without asking routers for ports"))
+    X(ABSENT, N_("This build can't ask routers for ports"))
 
 enum PortMapTrouble {
 #define X(name, text) PORTMAP_TROUBLE_##name,

@@ -39,12 +39,12 @@ enum WatchKind {
 /* Why there is nothing more to watch: enum name, English for people. */
 #define WATCH_ENDS(X)                                                                              \
     X(NONE, N_("Connection lost"))                                                                 \
-    X(FULL, N_("All places to watch this match are taken"))                                        \
+    X(FULL, N_("No more spectators can watch this match"))                                         \
     X(STOPPED, N_("The host no longer lets others watch"))                                         \
     X(CLOSED, N_("The host closed the game. It may go on later"))                                  \
     X(OVER, N_("The players have left. The match is over"))                                        \
     X(REPLACED, N_("You are watching from elsewhere"))                                             \
-    X(MALFORMED, N_("The host's program sent something that makes no sense"))                      \
+    X(MALFORMED, N_("The host's program sent invalid data"))                                       \
     X(GAME, N_("Your program doesn't know this game or its rules"))                                \
     X(ILLEGAL, N_("The host's program broke the rules of the game"))
 

@@ -193,7 +193,7 @@ static const char *why_not(const void *any, int from, int to)
 {
     Move most;
     (void)from, (void)to;
-    return gomoku_asks_choice(any, &most) ? N_("Choose before the next stone is placed") : NULL;
+    return gomoku_asks_choice(any, &most) ? N_("Make your choice before the next stone") : NULL;
 }
 
 static int order(const void *any, const void *aux, Move move)

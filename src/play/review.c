@@ -84,8 +84,7 @@ static bool fails(struct Review *review)
     if (gone)
         review->fault = remark;
     else if (name && insight && insight->line[0].depth == 0)
-        review->fault =
-            remark_of(N_("%1 does not tell what positions are worth"), name, NULL, NULL);
+        review->fault = remark_of(N_("%1 gives no evaluation"), name, NULL, NULL);
     return review->fault.pattern != NULL;
 }
 

@@ -824,7 +824,7 @@ static void set_up_says_whether_a_level_thinks_on(void **state)
     char words[200];
     (void)state;
     assert_set_up_says("level:master", false, everything);
-    snprintf(words, sizeof words, "%s Thinks on while you do.", everything);
+    snprintf(words, sizeof words, "%s Thinks on your time.", everything);
     assert_set_up_says("level:master", true, words);
 }
 
@@ -832,11 +832,11 @@ static void set_up_says_how_far_a_level_looks(void **state)
 {
     (void)state;
     assert_set_up_says("level:sharp", true,
-                       "Calculates well and makes few mistakes. Weighs up to 6,000 positions a "
-                       "move. Moves at once.");
+                       "Calculates well and makes few mistakes. Looks at up to 6,000 positions "
+                       "per move. Moves at once.");
     assert_set_up_says("level:dan-9", true, /* a second on a slow machine */
                        "Few people hold out against it: turns the smallest advantage into a win. "
-                       "Weighs up to 460,000 positions a move.");
+                       "Looks at up to 460,000 positions per move.");
     assert_set_up_says("level:skilled", true,
                        "Sees forks and short mates coming. Looks 5 moves ahead, further through "
                        "captures. Moves at once.");

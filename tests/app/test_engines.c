@@ -113,7 +113,7 @@ static void one_is_added_by_path_tried_and_set(void **state)
     driver_press(driver, "Remove from the list");
     driver_settle(driver);
     driver_assert_no_label(driver, "Script");
-    driver_press(driver, "Bring back");
+    driver_press(driver, "Restore");
     driver_settle(driver);
     driver_assert_label(driver, "Script");
     script_remove(&script);
@@ -191,7 +191,7 @@ static void what_does_not_work_is_not_added(void **state)
     driver_key(driver, SDLK_ESCAPE);
     driver_settle(driver);
     assert_true(only_engine(driver)->removed);
-    driver_assert_label(driver, "Bring back");
+    driver_assert_label(driver, "Restore");
     click_path(driver);
     driver_key(driver, SDLK_END);
     driver_key(driver, SDLK_BACKSPACE);
@@ -248,7 +248,7 @@ static void what_works_at_last_is_added(void **state)
     driver_key(driver, SDLK_ESCAPE);
     driver_settle(driver);
     driver_assert_label(driver, "Script");
-    driver_assert_no_label(driver, "Bring back"); /* it is back */
+    driver_assert_no_label(driver, "Restore"); /* it is back */
     assert_false(has_typed_path(driver));
     script_remove(&script);
 }
@@ -392,7 +392,7 @@ static void one_watches_two_programs(void **state)
                                         .scene = "setup",
                                         .game = "xiangqi"});
     driver_assert_label(driver, "Instead of you");
-    driver_assert_label(driver, "Engine's effort");
+    driver_assert_label(driver, "Thinking limit");
     driver_press(driver, "Start");
     driver_settle(driver);
     driver_until(driver, two_were_played);

@@ -381,7 +381,7 @@ static void it_goes_on_after_the_end(void **state)
     driver_press(&pen->driver, "Your friend · Gomoku");
     send(pen);
     assert_int_equal(match_count(letters_match(pen->friend)), 1);
-    driver_press(&pen->driver, "Give the match up");
+    driver_press(&pen->driver, "Give up the match");
     driver_assert_safe_question(&pen->driver);
     driver_press(&pen->driver, "Give up");
     assert_string_equal(driver_scene(&pen->driver), "online");

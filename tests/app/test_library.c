@@ -140,7 +140,7 @@ static void games_are_filtered_and_searched(void **state)
     until_told(driver, 1);
     driver_type(driver, "x");
     until_told(driver, 0);
-    driver_assert_label(driver, "No game is like that");
+    driver_assert_label(driver, "No games match");
 }
 
 static bool studies(struct Driver *driver)
@@ -225,7 +225,7 @@ static void a_game_is_starred_deleted_and_brought_back(void **state)
     driver_press(driver, "Delete");
     until_told(driver, 2);
     driver_assert_label(driver, "Game deleted");
-    driver_press(driver, "Bring back");
+    driver_press(driver, "Restore");
     until_told(driver, 3);
     driver_close(driver);
     struct LibraryGame game;
@@ -252,9 +252,9 @@ static void several_games_are_deleted_and_brought_back(void **state)
     driver_press(driver, "Delete");
     until_told(driver, 1);
     driver_assert_label(driver, "Deleted: 2 games");
-    driver_press(driver, "Bring back");
+    driver_press(driver, "Restore");
     until_told(driver, 3);
-    driver_assert_no_label(driver, "Bring back");
+    driver_assert_no_label(driver, "Restore");
 }
 
 static void games_with_the_same_position(void **state)
@@ -355,7 +355,7 @@ static void nothing_kept_yet(void **state)
     struct Driver *driver = *state;
     driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
     driver_press(driver, "Games");
-    card = "Every game you play is kept here. Play one!";
+    card = "Every game you play is saved here. Play one!";
     driver_until(driver, shows_words);
     driver_key(driver, SDLK_RETURN); /* one is offered at once */
     assert_string_equal(driver_scene(driver), "games");
@@ -487,8 +487,8 @@ static void the_disk_is_full_amid_an_import(void **state)
     imports_begin(driver->app);
     driver_until(driver, is_brought_in);
     files->xSetSystemCall(files, NULL, NULL);
-    assert_true(shows_toast(driver, "", " games brought in"));
-    assert_true(shows_toast(driver, "The other games couldn't be kept: ", "the disk is full"));
+    assert_true(shows_toast(driver, "Imported: ", ""));
+    assert_true(shows_toast(driver, "The other games couldn't be saved: ", "the disk is full"));
     driver_until(driver, is_settled);
     assert_in_range(told(driver), 4, 2002); /* that many are there */
 }

@@ -317,7 +317,7 @@ static void wrong_guesses_leave_the_code_as_it_is(void **state)
     driver_pass(&pair.driver, 40);
     lobby_code(&pair, after);
     assert_string_equal(before, after);
-    assert_true(lobby_says(&pair, "Good for one game, until you leave this page"));
+    assert_true(lobby_says(&pair, "Valid for one game, until you leave this page"));
     friend_joins(&pair);
     pair_until(&pair, friend_has_the_offer);
     pair_free(&pair);

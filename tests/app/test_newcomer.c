@@ -56,10 +56,10 @@ static void set_a_game_up(struct Driver *driver)
     driver_press(driver, "New game");
     driver_press(driver, "Xiangqi");
     assert_string_equal(driver_scene(driver), "setup");
-    driver_assert_no_label(driver, "Two people take turns at this screen.");
-    while (!ui_find(driver->app->ui, UI_LABEL, "Two people take turns at this screen."))
+    driver_assert_no_label(driver, "Two players take turns at the same screen.");
+    while (!ui_find(driver->app->ui, UI_LABEL, "Two players take turns at the same screen."))
         choose(driver, driver_widget(driver, "Opponent"), 0.97F); /* the last one, or an arrow */
-    driver_assert_label(driver, "Two people take turns at this screen.");
+    driver_assert_label(driver, "Two players take turns at the same screen.");
     driver_press(driver, "Start");
     assert_string_equal(driver_scene(driver), "play");
 }

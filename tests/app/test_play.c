@@ -483,7 +483,7 @@ static void taken_point_is_refused_with_its_reason(void **state)
     driver_start(driver, "play", "gomoku", "human");
     driver_click_point(driver, "h8");
     driver_click_point(driver, "h8");
-    assert_string_equal(driver->app->ui->toasts[0], "There is a piece already");
+    assert_string_equal(driver->app->ui->toasts[0], "There's already a piece here");
 }
 
 static void forbidden_point_is_refused_with_its_reason(void **state)

@@ -246,11 +246,11 @@ static void a_clash_is_told_and_swapped(void **state)
     driver_key(&driver, SDLK_f);
     assert_string_equal(button_of(&driver, "Hint", false)->label, "F");
     assert_string_equal(button_of(&driver, "Flip board", false)->label, "H");
-    assert_string_equal(driver.app->ui->toasts[0], "Has changed places with: Flip board");
+    assert_string_equal(driver.app->ui->toasts[0], "Swapped with: Flip board");
     ask_for(&driver, "Go up", false);
     driver_key(&driver, SDLK_f);
     assert_string_equal(button_of(&driver, "Hint", false)->label, "-");
-    assert_string_equal(driver.app->ui->toasts[1], "Has no key any more: Hint");
+    assert_string_equal(driver.app->ui->toasts[1], "No longer has a key: Hint");
     driver_free(&driver);
 }
 
@@ -263,7 +263,7 @@ static void fixed_keys_are_refused(void **state)
     ask_for(&driver, "Hint", false);
     driver_key(&driver, SDLK_LSHIFT);
     driver_key(&driver, SDLK_RETURN);
-    assert_string_equal(driver.app->ui->toasts[0], "This key stays what it is: Confirm");
+    assert_string_equal(driver.app->ui->toasts[0], "This key is reserved for: Confirm");
     driver_key(&driver, SDLK_TAB);
     assert_string_equal(driver.app->ui->toasts[1], "This key can't be assigned");
     assert_string_equal(button_of(&driver, "Hint", false)->label, "Press a key...");
@@ -306,7 +306,7 @@ static void a_pad_keeps_what_it_needs(void **state)
     driver_plug(&driver, 0);
     ask_for(&driver, "To the start", true);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A);
-    assert_string_equal(driver.app->ui->toasts[0], "Needs its button: Confirm");
+    assert_string_equal(driver.app->ui->toasts[0], "Must keep a button: Confirm");
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_UP); /* gives up */
     assert_string_equal(button_of(&driver, "To the start", true)->label, "-");
     driver.app->settings.swap_confirm = true;

@@ -82,17 +82,18 @@ static void games_are_counted(void **state)
 {
     struct Driver *driver = *state;
     go_there(driver);
-    driver_assert_label(driver, "Longest row of wins: 1");
+    driver_assert_label(driver, "Longest winning streak: 1");
     driver_assert_label(driver, "2 won · 0 drawn · 0 lost"); /* with black, and the beginner */
     driver_assert_label(driver, "0 won · 0 drawn · 1 lost");
-    driver_assert_label(driver, "Mistakes a game: 1.0 (1 reviewed)");
-    driver_assert_label(driver, "Not counted: 1 (a move was taken back, or begun in a study)");
+    driver_assert_label(driver, "Mistakes per game: 1.0 (1 reviewed)");
+    driver_assert_label(driver, "Not counted: 1 (with takebacks, or started from a study)");
+    driver_assert_label(driver, "Play more games to settle your rating"); /* than three */
     driver_assert_label(driver, "Opponents");
     ui_set_focus(driver->app->ui, STATISTICS_GAME);
     driver_turn(driver);
     driver_key(driver, SDLK_RIGHT);
     driver_until(driver, is_counted);
-    until_shown(driver, "Nothing to count yet. Play a game and look again!");
+    until_shown(driver, "No statistics yet. Play a game first!");
     driver_press(driver, "New game");
     assert_string_equal(driver_scene(driver), "games");
     driver_key(driver, SDLK_ESCAPE);
@@ -189,14 +190,14 @@ static void statistics_are_forgotten_after_being_asked(void **state)
 {
     struct Driver *driver = *state;
     go_there(driver);
-    driver_press(driver, "Forget");
+    driver_press(driver, "Reset");
     driver_assert_safe_question(driver);
     driver_press(driver, "Cancel");
     driver_until(driver, is_counted);
     driver_assert_label(driver, "2 won · 0 drawn · 1 lost");
-    driver_press(driver, "Forget");
-    driver_press(driver, "Forget Gomoku");
-    until_shown(driver, "Nothing to count yet. Play a game and look again!");
+    driver_press(driver, "Reset");
+    driver_press(driver, "Reset Gomoku");
+    until_shown(driver, "No statistics yet. Play a game first!");
     driver_key(driver, SDLK_ESCAPE);
     until_shown(driver, "4 games"); /* they are all there still */
 }

@@ -169,7 +169,7 @@ static void another_move_on_the_board_is_a_variation(void **state)
     open_record(driver, forked);
     driver_key(driver, SDLK_PAGEDOWN);
     click_point(driver, "b2"); /* which is taken, as it is said */
-    assert_string_equal(driver->app->ui->toasts[0], "There is a piece already");
+    assert_string_equal(driver->app->ui->toasts[0], "There's already a piece here");
     click_point(driver, "b1");
     assert_record(driver, "1. b2 a1 (1... c3 {Why not?} 2. a1) (1... b1) 2. a3");
     driver_press(driver, "Make main line");
@@ -399,7 +399,7 @@ static void a_review_goes_on_where_it_was_left_and_is_kept(void **state)
     assert_string_equal(driver_scene(driver), "play");
     assert_int_equal(reviews_count(driver->app), 0); /* it is not done yet */
     driver_until(driver, no_review_runs);
-    assert_true(was_told(driver, "Your game is reviewed: look under Games"));
+    assert_true(was_told(driver, "Your review is ready: see Games"));
     assert_kept(driver);
     driver_key(driver, SDLK_m);
     driver_press(driver, "Study");
@@ -536,7 +536,7 @@ static void a_study_that_nobody_keeps_asks(void **state)
     click_point(driver, "c1");
     driver_press(driver, "Back");
     driver_until(driver, asks);
-    driver_press(driver, "Go on studying");
+    driver_press(driver, "Keep studying");
     assert_string_equal(driver_scene(driver), "study");
     driver_key(driver, SDLK_ESCAPE);
     driver_until(driver, asks);

@@ -101,7 +101,7 @@ def refused(program, killer):
         cleo.wait("event 1 ")
         for invite, told in ((f"{wrong}@{address}", "failed That code is wrong"),
                              (f"W-{26 * '0'}@{address}", "failed No game with that code here"),
-                             (table.code, "failed All places to watch this match are taken")):
+                             (table.code, "failed No more spectators can watch this match")):
             late = table.watcher("Late", invite)
             late.wait(told)
             assert late.wait_end() == 1

@@ -64,7 +64,7 @@ void picture_save(const struct Stage *stage, const struct Overlay *overlay)
     char stem[64], date[MOMENT_MAX], time_of_day[MOMENT_MAX];
     SDL_Surface *picture = picture_of(stage, overlay);
     if (!picture) {
-        app_toast(stage->app, app_tr(stage->app, "The picture couldn't be made"));
+        app_toast(stage->app, app_tr(stage->app, "Couldn't create the picture"));
         return;
     }
     moment_write(time(NULL), date, time_of_day);

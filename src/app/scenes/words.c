@@ -156,7 +156,7 @@ const char *words_refusal(const struct Board *board, int from, int to)
     bool taken = game->piece_at(board->position, to) != 0;
     const char *why = game->why_not ? game->why_not(board->position, from, to) : NULL;
     if (!why && !game->has_source && taken)
-        why = N_("There is a piece already");
+        why = N_("There's already a piece here");
     if (!why && game->has_source && from == POINT_NONE && taken)
         why = N_("That piece is your opponent's");
     return why;

@@ -129,7 +129,7 @@ static const char *present_scene(const struct App *app)
 static struct ExportJob *new_job(struct App *app, const char *stem, const char *ending)
 {
     if (!app->librarian) {
-        app_toast(app, app_tr(app, "There is no folder to save in"));
+        app_toast(app, app_tr(app, "No folder to save in"));
         return NULL;
     }
     struct ExportJob *job = memory_zeroed(sizeof *job);

@@ -105,11 +105,11 @@ static void add(char *text, size_t size, const char *format, int number)
 static void say(struct App *app, const struct IntakeReport *report)
 {
     char text[256] = "";
-    add(text, sizeof text, app_tr(app, "%d games brought in"), report->games);
-    add(text, sizeof text, app_tr(app, "%d were here already"), report->doubles);
-    add(text, sizeof text, app_tr(app, "%d couldn't be read"), report->broken);
+    add(text, sizeof text, app_tr(app, "Imported: %d"), report->games);
+    add(text, sizeof text, app_tr(app, "Already in your games: %d"), report->doubles);
+    add(text, sizeof text, app_tr(app, "Unreadable: %d"), report->broken);
     if (text[0] == 0)
-        snprintf(text, sizeof text, "%s", app_tr(app, "There was no game to bring in"));
+        snprintf(text, sizeof text, "%s", app_tr(app, "No games to import"));
     app_toast(app, text);
     if (report->trouble[0] == 0)
         return;
@@ -126,8 +126,8 @@ static void finish(struct App *app, const struct FileError *error)
         say(app, report);
     if (failed)
         trouble_tell(app,
-                     some ? app_tr(app, "The other games couldn't be kept: %s")
-                          : app_tr(app, "The games couldn't be kept: %s"),
+                     some ? app_tr(app, "The other games couldn't be saved: %s")
+                          : app_tr(app, "The games couldn't be saved: %s"),
                      error);
     imports->count++;
     imports->single = report->games + report->doubles == 1 ? report->last : 0;

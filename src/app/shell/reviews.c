@@ -200,7 +200,7 @@ void reviews_update(struct App *app)
         stop(app);
         reviews->count++;
         if (!reviews->followed && !fault)
-            app_toast(app, app_tr(app, "Your game is reviewed: look under Games"));
+            app_toast(app, app_tr(app, "Your review is ready: see Games"));
     }
     reviews->followed = false;
 }

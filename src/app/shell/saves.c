@@ -180,7 +180,7 @@ static void tell_news(struct App *app)
             break;
         case LIBRARY_NEWER:
             app_toast(app,
-                      app_tr(app, "Your games were kept by a newer version: update to see them"));
+                      app_tr(app, "Your games were saved by a newer version: update to see them"));
             break;
         case LIBRARY_READ_ONLY:
             app_toast(app, app_tr(app, "Your games can be looked at, but not changed"));

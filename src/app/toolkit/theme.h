@@ -22,7 +22,7 @@ enum ThemeId {
 
 /* X(id, word on the command line, text shown (translatable)): everything about the board. */
 #define SHADES(X)                                                                                  \
-    X(SYSTEM, "system", N_("As the system"))                                                       \
+    X(SYSTEM, "system", N_("System"))                                                              \
     X(DARK, "dark", N_("Dark"))                                                                    \
     X(LIGHT, "light", N_("Light"))
 

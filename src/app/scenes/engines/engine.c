@@ -112,7 +112,7 @@ static void go_back(struct EngineScene *scene)
         scenes_pop(app->scenes, 0);
         return;
     }
-    snprintf(text, sizeof text, app_tr(app, "Not added, since it does not work: %s"),
+    snprintf(text, sizeof text, app_tr(app, "Not added, because it doesn't work: %s"),
              engine_of(scene)->name);
     app_toast(scene->app, text);
     remove_engine(scene);

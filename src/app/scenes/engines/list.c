@@ -92,13 +92,13 @@ static void add_path(struct EngineListScene *scene, const char *path)
     struct App *app = scene->app;
     int index = find_path(app, path);
     if (index < 0 && !path_is_absolute(path)) {
-        app_toast(app, app_tr(app, "Enter the whole path, from / on"));
+        app_toast(app, app_tr(app, "Enter the full path, starting with /"));
         return;
     }
     if (index < 0)
         index = engines_add(app->engines, path, "", 0);
     if (index < 0) {
-        app_toast(app, app_tr(app, "That can't be kept"));
+        app_toast(app, app_tr(app, "That can't be saved"));
         return;
     }
     bring_back(scene, index);
@@ -139,7 +139,7 @@ static bool update(void *context)
         return false;
     scene->looked = false;
     app_toast(app, engines_count(app->engines) > scene->known
-                       ? app_tr(app, "Found some engines")
+                       ? app_tr(app, "Engines found")
                        : app_tr(app, "Found no more engines on this computer"));
     return false;
 }
@@ -280,7 +280,7 @@ static void draw(void *context)
               app_tr(app, "Look for engines"), engine_list_looks(app) ? UI_DISABLED : 0);
     if (undo)
         ui_button(app->ui, LIST_UNDO, rect_column(foot, 1, 2, m->gap), "icon-undo",
-                  app_tr(app, "Bring back"), 0);
+                  app_tr(app, "Restore"), 0);
     SDL_FRect note = cut_top(&area, 1.8F * m->text_small);
     ui_label(app->ui, note, app_tr(app, "Path of a program (or drop its file here)"),
              UI_SMALL | UI_DIM);
@@ -288,7 +288,7 @@ static void draw(void *context)
     cut_top(&area, m->gap);
     if (scene->boxed) {
         ui_label(app->ui, cut_top(&area, 3.4F * m->text_small),
-                 app_tr(app, "This is the Flatpak: it can start only programs that lie inside it."),
+                 app_tr(app, "This is the Flatpak version: it can only start programs inside it."),
                  UI_SMALL | UI_DIM | UI_WRAP);
         cut_top(&area, m->gap);
     }

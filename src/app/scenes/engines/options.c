@@ -166,6 +166,6 @@ void engine_change_option(struct EngineScene *scene, int index, const struct UiA
     }
     bool own = strcmp(value, option->value) == 0;
     if (!engines_set_option(app->engines, scene->index, option->name, own ? NULL : value))
-        app_toast(app, app_tr(app, "That can't be kept"));
+        app_toast(app, app_tr(app, "That can't be saved"));
     scene->changed = true;
 }

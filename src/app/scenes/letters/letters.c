@@ -92,10 +92,9 @@ static bool event(void *context, const struct InputEvent *input)
 }
 
 static const char *const steps[] = {
-    N_("For two who are never online at the same time: every move is a short line of text, which "
-       "you "
-       "send in any chat or mail. There's no clock."),
-    N_("1. Begin a match, and send your friend the invitation. It is pasted here, too."),
+    N_("For friends who are never online at the same time: every move is a short line of text that "
+       "you send in any chat or mail. There's no clock."),
+    N_("1. Begin a match and send your friend the invitation, to be pasted on this same page."),
     N_("2. After each move, copy the letter and send it."),
     N_("3. Paste the letter that comes back: here or at the board, by the button or Ctrl+V."),
 };
@@ -134,7 +133,7 @@ static void draw_entries(struct LettersMenu *menu, SDL_FRect area)
     ui_button(app->ui, MENU_PASTE, cut_right(&line, SDL_min(9 * metrics->text, line.w * 0.36F)),
               "icon-copy", app_tr(app, "Paste"), 0);
     cut_right(&line, metrics->gap);
-    ui_text(app->ui, MENU_FIELD, line, app_tr(app, "A letter that came"), &menu->field);
+    ui_text(app->ui, MENU_FIELD, line, app_tr(app, "A letter you received"), &menu->field);
 }
 
 static float row_height(const struct Metrics *metrics)

@@ -71,9 +71,10 @@ static void consider_letter(struct LettersPlay *scene, const struct LettersView 
             box->text, sizeof box->text, "%s",
             say(scene, N_("Send the letter in any chat, then paste the one that comes back.")));
     else
-        set_text(scene, opening ? N_("Copy it and send it to your friend, and to nobody else: "
-                                     "whoever answers first plays.")
-                                : N_("Copy it and send it in any chat."));
+        set_text(scene,
+                 opening
+                     ? N_("Copy it and send it only to your friend: whoever answers first plays.")
+                     : N_("Copy it and send it in any chat."));
     add_button(scene, LETTERS_COPY, view->copied ? N_("Copy again") : N_("Copy letter"),
                (view->saving ? UI_DISABLED : 0) | (view->copied ? 0 : UI_MAIN));
     if (view->match.may_clear)
@@ -173,7 +174,7 @@ static void draw_buttons(struct LettersPlay *scene, const struct PlayLayout *lay
         else if (row[i].id == PLAY_UNDO && view.log->undo_limit == 0)
             row[i].label = N_("No takebacks in this match");
         if (row[i].id == PLAY_RESIGN && !view.writes)
-            row[i].label = N_("Give the match up");
+            row[i].label = N_("Give up the match");
     }
     play_draw_buttons(&scene->play, layout, row);
 }
@@ -182,13 +183,14 @@ static void draw_buttons(struct LettersPlay *scene, const struct PlayLayout *lay
 
 static void draw_dialog(struct LettersPlay *scene)
 {
-    struct UiDialog dialog = {.title = say(scene, "Give this match up?"),
-                              .text = say(scene, "It leaves the list and counts for neither of "
-                                                 "you. Tell your friend."),
-                              .buttons = {say(scene, "Give up"), say(scene, "Keep waiting")},
-                              .button_count = 2,
-                              .first_id = PLAY_DIALOG,
-                              .danger = 1};
+    struct UiDialog dialog = {
+        .title = say(scene, "Give up this match?"),
+        .text =
+            say(scene, "It leaves the list and counts for neither of you. Let your friend know."),
+        .buttons = {say(scene, "Give up"), say(scene, "Keep waiting")},
+        .button_count = 2,
+        .first_id = PLAY_DIALOG,
+        .danger = 1};
     play_draw_dialog(&scene->play);
     if (scene->play.dialog == ASK_LEAVE)
         ui_dialog(scene->play.app->ui, &dialog);

@@ -184,7 +184,7 @@ static void ask_about_file(struct ExportScene *scene)
     const struct App *app = scene->app;
     write_path(scene, 1, scene->taken);
     ui_dialog(app->ui,
-              &(struct UiDialog){.title = app_tr(app, "There is such a file already"),
+              &(struct UiDialog){.title = app_tr(app, "That file already exists"),
                                  .text = scene->taken,
                                  .buttons = {app_tr(app, "Keep both"), app_tr(app, "Replace it"),
                                              app_tr(app, "Cancel")},

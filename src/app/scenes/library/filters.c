@@ -4,7 +4,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/toolkit/layout.h"
 
-static const char *const opponents[] = {N_("Anybody"), N_("Computer"), N_("Somebody here"),
+static const char *const opponents[] = {N_("Anyone"), N_("Computer"), N_("Same screen"),
                                         N_("Online"), N_("From files")};
 static const char *const endings[] = {N_("Any"), N_("Won"), N_("Lost"), N_("Draw"),
                                       N_("Unfinished")};

@@ -269,8 +269,8 @@ static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
     bool narrowed = library_is_filtered(scene) || scene->filter.name[0] != 0;
     char failure[FILE_PATH_MAX + 512];
     const char *text = !scene->known ? N_("Looking for your games...")
-                       : narrowed    ? N_("No game is like that")
-                                     : N_("Every game you play is kept here. Play one!");
+                       : narrowed    ? N_("No games match")
+                                     : N_("Every game you play is saved here. Play one!");
     library_say_failure(scene, failure, sizeof failure);
     page_empty(app, area, failure[0] ? failure : app_tr(app, text),
                invites(scene) ? LIBRARY_NEW : 0);
@@ -290,7 +290,7 @@ static void draw_progress(const struct LibraryScene *scene, const struct IntakeR
     if (exports_writing(app))
         snprintf(text, sizeof text, "%s", app_tr(app, "Writing the games..."));
     else
-        snprintf(text, sizeof text, app_tr(app, "%d games brought in"), report->games);
+        snprintf(text, sizeof text, app_tr(app, "Imported: %d"), report->games);
     ui_label(app->ui, cut_left(&line, line.w * 0.45F), text, 0);
     ui_progress(app->ui, rect_center(line, line.w, m->text), text, report->part);
     ui_button(app->ui, LIBRARY_STOP, button, "icon-stop", app_tr(app, "Stop"), 0);
@@ -333,7 +333,7 @@ static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
     cut_right(&line, m->gap);
     ui_label(app->ui, line, text, 0);
     if (scene->removed_count > 0)
-        ui_button(app->ui, LIBRARY_UNDO, button, "icon-undo", app_tr(app, "Bring back"), 0);
+        ui_button(app->ui, LIBRARY_UNDO, button, "icon-undo", app_tr(app, "Restore"), 0);
     else
         ui_button(app->ui, LIBRARY_CLEAR, button, "icon-cross", app_tr(app, "Show all"), 0);
 }

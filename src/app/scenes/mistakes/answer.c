@@ -28,7 +28,7 @@ static void explain(const struct MistakesScene *scene, const struct TutorVerdict
         snprintf(text, size, app_tr(app, "That loses a piece: %s."),
                  app_tr(app, type->names[(piece - 1) / 2]));
     else if (verdict->missed > 0)
-        snprintf(text, size, "%s", app_tr(app, "That lets a win go."));
+        snprintf(text, size, "%s", app_tr(app, "That throws away a win."));
     else
         snprintf(text, size, app_tr(app, "That costs %d points of winning chance."),
                  (int)lround(verdict->loss));

@@ -38,7 +38,7 @@ const char *beyond_host_text(const struct App *app)
         return N_("1. Copy the invite and send it. It names addresses inside your home.\n2. Paste "
                   "the answer that your friend sends back.");
     case CROSSING_FAILED:
-        return N_("A relay leads around it: set one up. Then send the invite again.");
+        return N_("A relay gets around that: set one up, then send the invite again.");
     default:
         return view.text;
     }

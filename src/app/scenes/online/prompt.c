@@ -115,9 +115,10 @@ static void add_again(struct Prompt *prompt)
 static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineView *view)
 {
     struct Prompt prompt = {.kind = PROMPT_LOST, .box.left = -1};
-    const char *title = scene->parting == PARTING_CLOSED    ? N_("%s closed the game")
-                        : scene->parting == PARTING_UNSAVED ? N_("Your disk doesn't take the match")
-                                                            : N_("Lost connection to %s");
+    const char *title = scene->parting == PARTING_CLOSED ? N_("%s closed the game")
+                        : scene->parting == PARTING_UNSAVED
+                            ? N_("The match can't be saved on this disk")
+                            : N_("Lost connection to %s");
     if (view->session.breaking_off)
         title = N_("You called the game off");
     with_peer(scene, view, title, prompt.box.title);
@@ -129,7 +130,7 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
                  say(scene, "Keep waiting, continue later, or call it off: then the game counts "
                             "for neither of you."));
     else if (scene->parting == PARTING_UNSAVED)
-        add_text(scene, &prompt, say(scene, "Make room on it, and the match goes on."));
+        add_text(scene, &prompt, say(scene, "Free up some space, and the match goes on."));
     else
         add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
     if (view->session.may_break_off)

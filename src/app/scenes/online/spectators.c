@@ -185,8 +185,8 @@ static const char *explain(const struct Spectators *scene)
                                      "clocks, never your chat.")
                                 : N_("Only the player who hosts the match can let others watch");
     if (watch.code_closed)
-        return N_("Strangers tried too many codes. Give the invite instead");
-    return watch.offer.open ? N_("Whoever enters this code under Join a game watches.")
+        return N_("Strangers tried too many codes. Send the invite instead");
+    return watch.offer.open ? N_("Anyone who enters this code under Join a game can watch.")
                             : N_("They see the board and the clocks, never your chat. The other "
                                  "player is told.");
 }
@@ -197,9 +197,8 @@ static const char *explain_reach(const struct Spectators *scene)
 {
     if (state_of(scene, ENDPOINT_RELAY) == ENDPOINT_READY ||
         state_of(scene, ENDPOINT_MAPPED) == ENDPOINT_READY)
-        return N_("The invite leads here from anywhere.");
-    return N_(
-        "From elsewhere others can watch over a relay: set one up, then send them the invite.");
+        return N_("The invite works from anywhere.");
+    return N_("To let people elsewhere watch, set up a relay, then send them the invite.");
 }
 
 enum {

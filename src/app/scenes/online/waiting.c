@@ -212,7 +212,7 @@ static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct Onli
                  app_tr(app, "Strangers tried too many codes. Send your friend the invite"),
                  UI_SMALL | UI_CENTER | UI_DANGER);
     else
-        ui_label(app->ui, foot, app_tr(app, "Good for one game, until you leave this page"),
+        ui_label(app->ui, foot, app_tr(app, "Valid for one game, until you leave this page"),
                  UI_SMALL | UI_CENTER | UI_DIM);
 }
 

@@ -264,9 +264,9 @@ static void delay_words(const struct Watch *scene, char text[WORDS_MAX])
     int delay_s = look(scene).watcher.delay_s;
     text[0] = '\0';
     if (delay_s >= 60)
-        snprintf(text, WORDS_MAX, say(scene, "Shown %d min later"), delay_s / 60);
+        snprintf(text, WORDS_MAX, say(scene, "Delayed by %d min"), delay_s / 60);
     else if (delay_s > 0)
-        snprintf(text, WORDS_MAX, say(scene, "Shown %d s later"), delay_s);
+        snprintf(text, WORDS_MAX, say(scene, "Delayed by %d s"), delay_s);
 }
 
 static void draw_link(struct Watch *scene, SDL_FRect rect)

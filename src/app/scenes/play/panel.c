@@ -135,7 +135,7 @@ void play_draw_dialog(struct Play *play)
                               .danger = 1};
     struct UiDialog blunder = {.title = say(play, "Look again?"),
                                .text =
-                                   say(play, "Your coach fears that this move gives much away."),
+                                   say(play, "Your coach thinks this move gives too much away."),
                                .buttons = {say(play, "Play it anyway"), say(play, "Look again")},
                                .button_count = 2,
                                .first_id = PLAY_DIALOG,

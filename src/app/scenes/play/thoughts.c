@@ -107,7 +107,7 @@ static void draw_nothing(struct Play *play, SDL_FRect rect)
 {
     const struct App *app = play->app;
     ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.5F), say(play, "Thoughts"), UI_BOLD);
-    ui_label(app->ui, rect, say(play, "What your opponent thinks of the game is shown here."),
+    ui_label(app->ui, rect, say(play, "Your opponent's thoughts on the game appear here."),
              UI_SMALL | UI_DIM | UI_WRAP);
 }
 

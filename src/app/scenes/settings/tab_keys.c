@@ -73,10 +73,10 @@ static const char *name_of(const struct SettingsScene *scene, enum InputAction a
 static void tell(struct SettingsScene *scene, enum BindingResult result, enum InputAction other)
 {
     const char *const words[2][BINDING_REFUSED + 1] = {
-        {NULL, N_("Has changed places with: %s"), N_("Has no key any more: %s"),
-         N_("This key stays what it is: %s")},
-        {NULL, N_("Has changed places with: %s"), N_("Has no button any more: %s"),
-         N_("Needs its button: %s")},
+        {NULL, N_("Swapped with: %s"), N_("No longer has a key: %s"),
+         N_("This key is reserved for: %s")},
+        {NULL, N_("Swapped with: %s"), N_("No longer has a button: %s"),
+         N_("Must keep a button: %s")},
     };
     char text[KEYS_TEXT_MAX];
     const char *name = name_of(scene, other), *form = words[scene->waits_for_pad][result];
@@ -217,7 +217,8 @@ static void reset(struct SettingsScene *scene)
 }
 
 static const struct Row rows[] = {
-    NOTE(N_("Press one to assign another. Enter, Esc, the arrows and the D-pad always work")),
+    NOTE(
+        N_("Select an action to change its key. Enter, Esc, the arrows and the D-pad always work")),
 #define X(id, name)                                                                                \
     {.kind = ROW_OWN, .label = (name), .min = ACT_##id, .describe = describe, .take = take_key},
     KEYS_ACTIONS(X)

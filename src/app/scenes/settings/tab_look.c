@@ -74,7 +74,7 @@ static const struct Row rows[] = {
     TOGGLE(N_("Legal moves"), show_legal),
     TOGGLE(N_("Check warning"), show_check),
     TOGGLE(N_("Captured pieces"), show_captured),
-    SETTING(ROW_CHOICE, N_("Signs on pieces"), signs, .list = list_signs, .take = take_signs),
+    SETTING(ROW_CHOICE, N_("Piece style"), signs, .list = list_signs, .take = take_signs),
     SETTING(ROW_CHOICE, N_("Move notation"), notation, .list = list_notations),
 };
 

@@ -17,7 +17,7 @@ static const struct Row rows[] = {
     SETTING(ROW_SLIDER, N_("Pieces"), sound_volume, .max = 100, .step = 10, .take = hear_piece),
     NOTE(N_("Moves, captures and checks")),
     SETTING(ROW_SLIDER, N_("Notices"), notice_volume, .max = 100, .step = 10, .take = hear_notice),
-    NOTE(N_("A friend who asks or writes, the clock, the result, what is refused")),
+    NOTE(N_("Requests and messages, the clock, results and refused moves")),
 };
 
 const struct Tab tab_sound = {

@@ -24,7 +24,7 @@ static void take_language(struct SettingsScene *scene, int value)
 
 static const struct Row rows[] = {
     SETTING(ROW_TEXT, N_("Your name"), player_name, .max = 20),
-    NOTE(N_("Your friends see it when you play online, and it stands in your records")),
+    NOTE(N_("Friends see it when you play online, and your game records keep it")),
     SETTING(ROW_CHOICE, N_("Language"), language, .list = list_languages, .take = take_language),
 };
 

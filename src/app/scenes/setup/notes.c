@@ -26,7 +26,7 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
         add_sentence(scene, text, cores);
     }
     if (scene->app->settings.ponder)
-        add_sentence(scene, text, say(scene, "Thinks on while you do."));
+        add_sentence(scene, text, say(scene, "Thinks on your time."));
 }
 
 /* So many positions take a tenth of a second, and half a second on a slow machine. */
@@ -41,7 +41,7 @@ static void add_measures(const struct SetupScene *scene, const struct Level *lev
     bool weighs = level->settings.nodes && !level->settings.depth;
     if (weighs) {
         words_number(level->settings.nodes, number);
-        snprintf(positions, sizeof positions, say(scene, "Weighs up to %s positions a move."),
+        snprintf(positions, sizeof positions, say(scene, "Looks at up to %s positions per move."),
                  number);
         add_sentence(scene, text, positions);
     }
@@ -85,14 +85,14 @@ static void describe_opponent(const struct SetupScene *scene, char text[ABOUT_MA
 /* What the choices mean, in English. How a level plays is said beside the level itself, in its
  * game's list. */
 static const char *const kind_notes[] = {
-    [KIND_CLASSIC] = N_("Programs of textbooks, playing as they were written."),
-    [KIND_ENGINE] = N_("Programs of others; the settings have a page for them."),
-    [KIND_PERSON] = N_("Two people take turns at this screen."),
+    [KIND_CLASSIC] = N_("Programs from textbooks, in their original form."),
+    [KIND_ENGINE] = N_("Engines by other authors. Add and manage them in Settings."),
+    [KIND_PERSON] = N_("Two players take turns at the same screen."),
 };
 static const char watch_note[] = N_("Two programs play each other while you watch.");
 static const char *const clock_notes[] = {
     [CLOCK_NONE] = NULL,
-    [CLOCK_MOVE] = N_("Each move has to be made within this time."),
+    [CLOCK_MOVE] = N_("Every move must be made within this time."),
     [CLOCK_FISCHER] = N_("Minutes for the whole game; each move made adds the seconds."),
 };
 

@@ -76,7 +76,7 @@ static void draw_effort(const struct SetupScene *scene, struct Form *form)
     int count = setup_efforts(scene);
     for (int i = 0; i < count; i++)
         labels[i] = say(scene, effort_preset(i)->label);
-    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), say(scene, "Engine's effort"), labels,
+    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), say(scene, "Thinking limit"), labels,
                count, scene->setup.effort, 0);
 }
 

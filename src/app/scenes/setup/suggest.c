@@ -76,8 +76,8 @@ void setup_reason(const struct SetupScene *scene, int level, char *text, size_t 
     setup_default(&first, played->game);
     if (level == scene->suggested)
         snprintf(text, size,
-                 played->run > 0 ? say(scene, "You won twice against %s: try %s.")
-                                 : say(scene, "%s won three times: try %s."),
+                 played->run > 0 ? say(scene, "You've beaten %s twice: try %s.")
+                                 : say(scene, "%s has beaten you three times: try %s."),
                  contestants_label(scene->app, &scene->list, played->level),
                  contestants_label(scene->app, &scene->list, level));
     else if (played->games == 0 && contestants_find(&scene->list, first.opponent) == level)

@@ -206,7 +206,7 @@ static void draw_words(const struct StatisticsScene *scene, SDL_FRect rect)
 static void draw_series(const struct StatisticsScene *scene, SDL_FRect rect)
 {
     const struct App *app = scene->app;
-    const char *names[SERIES_COUNT] = {app_tr(app, "Rating"), app_tr(app, "Mistakes a game")};
+    const char *names[SERIES_COUNT] = {app_tr(app, "Rating"), app_tr(app, "Mistakes per game")};
     bool both = statistics_has_series(scene, SERIES_RATING) &&
                 statistics_has_series(scene, SERIES_MISTAKES);
     if (both)

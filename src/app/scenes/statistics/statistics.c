@@ -225,7 +225,7 @@ static void draw_empty(const struct StatisticsScene *scene, SDL_FRect area)
     struct App *app = scene->app;
     const char *text = !app->librarian || scene->failed ? N_("Your games can't be read")
                        : !scene->known                  ? N_("Looking for your games...")
-                                       : N_("Nothing to count yet. Play a game and look again!");
+                                       : N_("No statistics yet. Play a game first!");
     bool inviting = scene->known && !scene->failed;
     page_empty(app, area, app_tr(app, text), inviting ? STATISTICS_NEW : 0);
 }
@@ -259,13 +259,13 @@ static void ask_what_to_forget(const struct StatisticsScene *scene)
 {
     const struct App *app = scene->app;
     char this_game[WORDS_MAX];
-    snprintf(this_game, sizeof this_game, app_tr(app, "Forget %s"), app_tr(app, scene->game->name));
+    snprintf(this_game, sizeof this_game, app_tr(app, "Reset %s"), app_tr(app, scene->game->name));
     ui_dialog(app->ui,
               &(struct UiDialog){
-                  .title = app_tr(app, "Forget these statistics?"),
-                  .text = app_tr(app, "Counting begins anew, and there is no way back. The games "
+                  .title = app_tr(app, "Reset these statistics?"),
+                  .text = app_tr(app, "Counting starts over, and this can't be undone. The games "
                                       "themselves stay in Games."),
-                  .buttons = {this_game, app_tr(app, "Forget all games"), app_tr(app, "Cancel")},
+                  .buttons = {this_game, app_tr(app, "Reset all games"), app_tr(app, "Cancel")},
                   .button_count = 3,
                   .first_id = STATISTICS_DIALOG,
                   .danger = 1 | 2,
@@ -283,7 +283,7 @@ static void draw(void *context)
     ui_button(app->ui, STATISTICS_TABLE, rect_column(head, 0, 2, m->gap), "icon-export",
               app_tr(app, "Save as table (CSV)"), UI_PLAIN | off);
     ui_button(app->ui, STATISTICS_FORGET, rect_column(head, 1, 2, m->gap), "icon-erase",
-              app_tr(app, "Forget"), UI_PLAIN | off);
+              app_tr(app, "Reset"), UI_PLAIN | off);
     page_game_choice(app, STATISTICS_GAME, cut_top(&area, m->button), scene->game);
     cut_top(&area, m->gap);
     if (has_games(scene))

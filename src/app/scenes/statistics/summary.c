@@ -19,7 +19,7 @@ void statistics_name(const struct StatisticsScene *scene, const struct Statistic
     else if (opponent->name[0] != 0)
         words_tag(app->strings, scene->game, opponent->name, text);
     else
-        snprintf(text, WORDS_NAME_MAX, "%s", app_tr(app, "Somebody without a name"));
+        snprintf(text, WORDS_NAME_MAX, "%s", app_tr(app, "Anonymous"));
 }
 
 /* --- tallies --- */
@@ -55,6 +55,9 @@ static void draw_tally(const struct App *app, const char *name, const struct Tal
 
 enum { LINES_MAX = 4 };
 
+/* A rating that lies within so much of the truth, by two to one, is worth a level's name. */
+enum { SETTLED = 110 };
+
 /* The level whose strength comes nearest to the rating. */
 static const struct Level *nearest_level(const struct StatisticsScene *scene)
 {
@@ -77,7 +80,7 @@ static void describe_streak(const struct StatisticsScene *scene, char text[WORDS
 {
     const struct App *app = scene->app;
     int streak = scene->statistics.streak;
-    int length = snprintf(text, WORDS_MAX, app_tr(app, "Longest row of wins: %d"),
+    int length = snprintf(text, WORDS_MAX, app_tr(app, "Longest winning streak: %d"),
                           scene->statistics.longest);
     if (abs(streak) >= 2 && length > 0 && length < WORDS_MAX / 2)
         snprintf(text + length, (size_t)(WORDS_MAX - length),
@@ -94,8 +97,10 @@ static int describe(const struct StatisticsScene *scene, char lines[LINES_MAX][W
     int count = 0;
     describe_streak(scene, text);
     add_line(lines, &count, text);
-    if (statistics->rated > 0) {
-        snprintf(text, sizeof text, app_tr(app, "You play about like %s"),
+    if (statistics->rated > 0 && statistics->rating.deviation > SETTLED) {
+        add_line(lines, &count, app_tr(app, "Play more games to settle your rating"));
+    } else if (statistics->rated > 0) {
+        snprintf(text, sizeof text, app_tr(app, "You play at about the level of %s"),
                  app_tr(app, nearest_level(scene)->label));
         add_line(lines, &count, text);
     } else {
@@ -105,13 +110,13 @@ static int describe(const struct StatisticsScene *scene, char lines[LINES_MAX][W
         int sum = 0;
         for (int i = 0; i < statistics->game_count; i++)
             sum += SDL_max(statistics->games[i].mistakes, 0);
-        snprintf(text, sizeof text, app_tr(app, "Mistakes a game: %.1f (%d reviewed)"),
+        snprintf(text, sizeof text, app_tr(app, "Mistakes per game: %.1f (%d reviewed)"),
                  (double)sum / statistics->reviewed, statistics->reviewed);
         add_line(lines, &count, text);
     }
     if (statistics->casual > 0) {
         snprintf(text, sizeof text,
-                 app_tr(app, "Not counted: %d (a move was taken back, or begun in a study)"),
+                 app_tr(app, "Not counted: %d (with takebacks, or started from a study)"),
                  statistics->casual);
         add_line(lines, &count, text);
     }

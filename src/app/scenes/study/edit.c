@@ -313,7 +313,7 @@ static void draw(void *context)
         cut_bottom(&area, metrics->gap);
     }
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Place"));
-    ui_hint(app->ui, ACT_UNDO, app_tr(app, "Take away"));
+    ui_hint(app->ui, ACT_UNDO, app_tr(app, "Remove"));
     ui_hint(app->ui, ACT_FLIP, app_tr(app, "Flip board"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
     draw_board(scene, area);

@@ -214,7 +214,7 @@ static void write_heading(const struct Explorer *scene, char text[WORDS_MAX])
     else if (!scene->answer)
         snprintf(text, WORDS_MAX, "%s", app_tr(app, "Looking for your games..."));
     else if (scene->answer->all.games == 0)
-        snprintf(text, WORDS_MAX, "%s", app_tr(app, "No game came by this position"));
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, "No games with this position"));
     else
         snprintf(text, WORDS_MAX, app_tr(app, "Games with this position: %d"),
                  scene->answer->all.games);

@@ -52,5 +52,5 @@ void study_keep(struct StudyScene *scene)
 {
     char *text = record_write_tree(study_tree(scene->study));
     question_drop(librarian_ask(scene->app->librarian, keep, text, free));
-    app_toast(scene->app, app_tr(scene->app, "Kept in Games"));
+    app_toast(scene->app, app_tr(scene->app, "Saved in Games"));
 }

@@ -47,6 +47,6 @@ bool study_open_text(struct App *app, const char *text, const struct Game *game)
     if (args.tree)
         study_open(app, &args);
     else
-        app_toast(app, app_tr(app, error.what[0] ? error.what : "There is no game in this text"));
+        app_toast(app, app_tr(app, error.what[0] ? error.what : "No game found in this text"));
     return args.tree != NULL;
 }

@@ -31,9 +31,9 @@ static void ask_keep(const struct StudyScene *scene)
     const struct App *app = scene->app;
     ui_dialog(app->ui,
               &(struct UiDialog){.title = app_tr(app, "Keep this study?"),
-                                 .text = app_tr(app, "It is not among your games yet."),
+                                 .text = app_tr(app, "It isn't saved in your games yet."),
                                  .buttons = {app_tr(app, "Keep it"), app_tr(app, "Don't keep it"),
-                                             app_tr(app, "Go on studying")},
+                                             app_tr(app, "Keep studying")},
                                  .button_count = 3,
                                  .first_id = STUDY_DIALOG,
                                  .danger = 2});

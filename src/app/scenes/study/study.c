@@ -120,7 +120,7 @@ static void remark(struct StudyScene *scene, bool take)
         study_comment(scene->study, scene->remark.text);
     }
     if (!scene->remarking && strlen(text) >= TEXT_FIELD_MAX) {
-        app_toast(scene->app, app_tr(scene->app, "This comment is too long to be edited here"));
+        app_toast(scene->app, app_tr(scene->app, "This comment is too long to edit here"));
         return;
     }
     scene->remarking = !scene->remarking;

@@ -222,7 +222,7 @@ static void draw_empty(const struct StudyScene *scene)
     const struct App *app = scene->app;
     const unsigned int flags = UI_SMALL | UI_DIM | UI_WRAP;
     struct TextStyle style = ui_text_style(app->ui, flags);
-    const char *text = app_tr(app, "Play on the board: every way that you try is kept here.");
+    const char *text = app_tr(app, "Play on the board: every line you try is kept here.");
     if (canvas_text_height(app->canvas, text, &style, scene->list.area.w) <= scene->list.area.h)
         ui_paragraph(app->ui, scene->list.area, text, flags);
 }
