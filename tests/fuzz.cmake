@@ -18,8 +18,15 @@ ty_fuzz(fuzz_formats ${here}/play/fuzz_formats.c play ${here}/play/corpus/format
 # The protocols without the loop that reads standard input, which the target feeds in its place.
 file(GLOB protocol CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/cli/protocol/*.c)
 list(FILTER protocol EXCLUDE REGEX "/loop\.c$")
+# Gomocup's apart: each game begins by making gomoku's tables, some dozens a second; the others run
+# a thousand inputs in that time.
 ty_fuzz(fuzz_protocol "${here}/cli/fuzz_protocol.c;${protocol}"
   play ${here}/cli/corpus/protocol)
+ty_fuzz(fuzz_gomocup "${here}/cli/fuzz_protocol.c;${protocol}"
+  play ${here}/cli/corpus/gomocup)
 if(TARGET fuzz_protocol AND TY_FUZZ)
-  target_compile_definitions(fuzz_protocol PRIVATE TY_VERSION="${PROJECT_VERSION}")
+  target_compile_definitions(fuzz_protocol PRIVATE TY_VERSION="${PROJECT_VERSION}"
+    "FUZZED_PROTOCOLS=\"uci\",\"ucci\"")
+  target_compile_definitions(fuzz_gomocup PRIVATE TY_VERSION="${PROJECT_VERSION}"
+    "FUZZED_PROTOCOLS=\"gomocup\"")
 endif()

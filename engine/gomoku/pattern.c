@@ -222,13 +222,53 @@ struct LineWorth pattern_line_worth(unsigned patterns)
     return (struct LineWorth){(int16_t)turn, (int16_t)other};
 }
 
-/* The pairs of all windows under a rule. */
+/* One side of a window, two bits a point, as its part of the window in base 3 (state_of), for
+ * either colour. */
+struct HalfStates {
+    uint16_t before[2][1 << 2 * PATTERN_REACH], behind[2][1 << 2 * PATTERN_REACH];
+};
+
+static void prepare_halves(struct HalfStates *halves, int reach)
+{
+    for (unsigned colour = 0; colour < 2; colour++)
+        for (unsigned half = 0; half < 1U << 2 * reach; half++) {
+            unsigned before = 0, behind = 0;
+            for (int i = reach - 1; i >= 0; i--) {
+                unsigned point = half >> 2 * i & 3;
+                unsigned cell = point == CELL_EMPTY            ? EMPTY
+                                : point == CELL_BLACK + colour ? OWN
+                                                               : OTHER;
+                before = before * 3 + cell;
+                behind = behind * 3 + cell;
+            }
+            for (int i = reach; i < MIDDLE; i++) /* what lies out of reach is empty */
+                before *= 3;
+            for (int i = 0; i < MIDDLE; i++)
+                behind *= 3;
+            halves->before[colour][half] = (uint16_t)before;
+            halves->behind[colour][half] = (uint16_t)behind;
+        }
+}
+
+/* The pairs of all windows under a rule: there are many times more windows than states. */
 static void prepare_pairs(uint8_t *pairs, enum GomokuRule rule)
 {
+    int reach = pattern_reach(rule);
+    unsigned halves_count = 1U << 2 * reach;
     struct PatternMemo memo[2];
+    struct HalfStates halves;
     memset(memo, 0, sizeof memo);
-    for (unsigned index = 0; index < 1U << 4 * pattern_reach(rule); index++)
-        pairs[index] = (uint8_t)pattern_pair(memo, rule, index);
+    prepare_halves(&halves, reach);
+    for (unsigned behind = 0; behind < halves_count; behind++)
+        for (unsigned before = 0; before < halves_count; before++) {
+            unsigned index = behind * halves_count + before;
+            const uint8_t *black =
+                &memo[0].known[halves.before[0][before] + halves.behind[0][behind]];
+            const uint8_t *white =
+                &memo[1].known[halves.before[1][before] + halves.behind[1][behind]];
+            pairs[index] = *black && *white ? (uint8_t)((*black - 1) | (*white - 1) << 4)
+                                            : (uint8_t)pattern_pair(memo, rule, index);
+        }
 }
 
 void gomoku_prepare(void *any)

@@ -1,7 +1,7 @@
 /*
- * libFuzzer's entrance to the engine's protocols: the first byte chooses one, the rest are its
- * lines. Whatever they say, it neither crashes nor hangs, and a search of a few nodes answers at
- * once: there are no threads here.
+ * libFuzzer's entrance to the engine's protocols: FUZZED_PROTOCOLS are those of this target, of
+ * which the first byte chooses one; the rest are its lines. Whatever they say, it neither crashes
+ * nor hangs, and a search of a few nodes answers at once: there are no threads here.
  */
 #define _POSIX_C_SOURCE 200809L
 #include "src/cli/protocol/protocol.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NODES = 50, TABLE_MIB = 1 };
+enum { NODES = 16, TABLE_MIB = 1 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 
@@ -29,14 +29,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     const struct WorkerHost host = posix_host_single();
     struct Lines lines = {.limit = 2000};
-    /* Gomoku's tables take a second to make under sanitizers: the others come more often. */
-    static const char *const ids[] = {"uci",  "uci",  "uci",  "uci",
-                                      "ucci", "ucci", "ucci", "gomocup"};
+    static const char *const ids[] = {FUZZED_PROTOCOLS};
     if (size == 0)
         return 0;
     FILE *out = fopen("/dev/null", "w");
     assert(out);
-    const struct Protocol *protocol = protocol_find(ids[bytes[0] % 8]);
+    const struct Protocol *protocol = protocol_find(ids[bytes[0] % (sizeof ids / sizeof *ids)]);
     struct Speaker *speaker = protocol->open(&host, out);
     speaker->protocol = protocol;
     engine_limit(speaker->engine, NODES, TABLE_MIB);

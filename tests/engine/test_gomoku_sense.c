@@ -1,4 +1,6 @@
 /* What gomoku keeps up to date beside a position: the same as computed anew, and true. */
+#include "engine/board.h"
+#include "engine/games.h"
 #include "engine/gomoku/candidates.h"
 #include "engine/gomoku/evaluate.h"
 #include "engine/gomoku/forbidden.h"
@@ -282,9 +284,23 @@ static void test_candidates_leave_out_forbidden(void **state)
     assert_true(dropped > 100);
 }
 
+/* The tables are made in a shorter way, and hold the same for every window of every rule. */
+static void tables_hold_the_pairs_of_all_windows(void **state)
+{
+    static struct PatternMemo memo[RULE_COUNT][2];
+    struct GomokuTables *tables = board_tables(games_find("gomoku"));
+    (void)state;
+    for (int rule = 0; rule < RULE_COUNT; rule++)
+        for (unsigned window = 0; window < 1U << 4 * pattern_reach(rule); window++)
+            if (pattern_pairs(tables, rule)[window] != pattern_pair(memo[rule], rule, window))
+                fail_msg("rule %d, window %#x", rule, window);
+    memory_aligned_free(tables);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tables_hold_the_pairs_of_all_windows),
         cmocka_unit_test(test_kept_equals_refreshed),
         cmocka_unit_test(test_long_games_are_taken_back),
         cmocka_unit_test(test_answers_without_aux),
