@@ -42,6 +42,13 @@ class Watched(Table):
     def watcher(self, name, invite=None, *arguments):
         return self._peer(name, "--watch", invite or self.code, *arguments)
 
+    def seated(self, watcher, invite):
+        """The watcher, or its next try, that has seen the first move: on a busy machine a handshake may
+        take longer than it may, and a person would ask again."""
+        while watcher.wait(("event 1 ", "failed ")) == "No answer":
+            watcher = self.watcher(os.path.basename(watcher.folder), invite)
+        return watcher
+
     def play(self, first, last):
         """Event `first` to `last` of the log, each a move."""
         for number in range(first, last + 1):
@@ -133,9 +140,8 @@ def crowd(program, killer):
     """All places are taken, some by programs that stand still; strangers knock: the match goes on."""
     with Watched(program, killer) as table:
         table.begin(watch=f"{WATCHERS} 0")
-        seated = [table.watcher(f"W{number}", table.line) for number in range(WATCHERS)]
-        for one in seated:
-            one.wait("event 1 ")
+        first_try = [table.watcher(f"W{number}", table.line) for number in range(WATCHERS)]
+        seated = [table.seated(one, table.line) for one in first_try]
         deaf = seated[::2]
         for one in deaf:
             one.process.send_signal(signal.SIGSTOP)
