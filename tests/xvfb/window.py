@@ -80,7 +80,7 @@ class Server:
         reading, writing = os.pipe()
         self.pid = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size[0]}x{size[1]}x24",
-             "-nolisten", "tcp", "-noreset"],
+             "-nolisten", "tcp", "-noreset", "-r"],  # no key repeats itself
             pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL).pid
         os.close(writing)
