@@ -5,6 +5,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/app/toolkit/ui_pen.h"
+#include "tests/app/reading.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -39,6 +40,14 @@ static void fault(struct Inspection *in, const struct Widget *widget, const char
     in->faults++;
     print_error("%s %dx%d %d %%%s: \"%.60s\" %s\n", driver_scene(in->driver), in->look->width,
                 in->look->height, in->look->text, in->look->tv ? " TV" : "", widget->label, what);
+}
+
+/* The same of a text that was read. */
+static void misread(void *context, const char *text, const char *what)
+{
+    struct Widget widget = {.role = UI_LABEL};
+    snprintf(widget.label, sizeof widget.label, "%s", text);
+    fault(context, &widget, what);
 }
 
 static bool one_line_fits(const struct Driver *driver, const char *text, unsigned int flags,
@@ -214,12 +223,21 @@ static void look_at_scene(struct Inspection *in)
     look_at_tips(in);
 }
 
-static void look_at(struct Inspection *in)
+static void read_in(struct Inspection *in)
 {
     use_look(in->driver, in->look);
     driver_turn(in->driver);
-    driver_turn(in->driver);
-    look_at_scene(in);
+    read_screen(in->driver, &(struct ReadingHost){.fault = misread, .context = in});
+}
+
+int inspect_words(struct Driver *driver)
+{
+    struct Inspection in = {.driver = driver};
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
+        in.look = &looks[i];
+        read_in(&in);
+    }
+    return in.faults;
 }
 
 int inspect_scene(struct Driver *driver)
@@ -227,7 +245,8 @@ int inspect_scene(struct Driver *driver)
     struct Inspection in = {.driver = driver};
     for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
         in.look = &looks[i];
-        look_at(&in);
+        read_in(&in);
+        look_at_scene(&in);
     }
     return in.faults;
 }
@@ -238,6 +257,7 @@ static void use_language(struct Driver *driver, const char *language)
     snprintf(app->settings.language, sizeof app->settings.language, "%s", language);
     app->settings.text_scale = 100;
     app->settings.tv_mode = false;
+    app->ui->toast_count = 0; /* said in the other language */
     SDL_SetWindowSize(app->window, 1280, 720);
     app_use_settings(app);
     app_redraw(app);
@@ -264,9 +284,10 @@ static int inspect_pages_here(struct Driver *driver, const struct InspectedPages
         driver_turn(driver);
         driver->app->hidden = true; /* what is described is not painted */
         pages->first(driver, pages->which);
-        do
+        do {
             look_at_scene(&in);
-        while (pages->next(driver));
+            read_screen(driver, &(struct ReadingHost){.fault = misread, .context = &in});
+        } while (pages->next(driver));
         driver->app->hidden = false;
     }
     return in.faults;

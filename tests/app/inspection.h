@@ -1,6 +1,7 @@
 /*
  * A scene looked at in every size of window and text: what can be used lies in the window or can be
- * scrolled to, and texts are whole. The widgets are asked for their rectangles and texts.
+ * scrolled to, and texts are whole. The widgets are asked for their rectangles and texts; what is
+ * painted is read, too (reading.h).
  */
 #ifndef TY_TESTS_APP_INSPECTION_H
 #define TY_TESTS_APP_INSPECTION_H
@@ -11,7 +12,10 @@
  * many faults there are, each of which was printed. */
 int inspect_scene(struct Driver *driver);
 
-/* The same in Chinese and in English, in which the arcade is left, in its usual size. */
+/* Reads it in every way, however well things fit. */
+int inspect_words(struct Driver *driver);
+
+/* As inspect_scene, in Chinese and in English, in which the arcade is left, in its usual size. */
 int inspect_languages(struct Driver *driver);
 
 /* Pages that follow each other: `first` opens one, `next` leads to the one after it, or returns

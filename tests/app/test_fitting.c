@@ -83,6 +83,24 @@ static void pause_and_result_fit(void **state)
     assert_int_equal(faults, 0);
 }
 
+/* A clock shows tenths in its last ten seconds, and says them whole. */
+static void the_last_seconds_fit(void **state)
+{
+    struct Driver driver;
+    struct PlayArgs args = {.start = PLAY_SETUP};
+    (void)state;
+    open_scene(&driver, "title", NULL, false);
+    setup_default(&args.setup, games_find("gomoku"));
+    setup_read(&args.setup, "opponent=human;clock=1");
+    scenes_push(driver.app->scenes, &play_scene, &args, sizeof args);
+    driver_turn(&driver);
+    driver_turn(&driver);
+    driver_click_point(&driver, "h8");
+    driver_pass(&driver, 2500);
+    assert_int_equal(inspect_words(&driver), 0);
+    driver_free(&driver);
+}
+
 /* Writes a list of one engine into the arcade's folder, and opens a scene over it. */
 static void open_with_engine(struct Driver *driver, const char *scene, const char *level,
                              const struct Script *script, bool chinese)
@@ -155,6 +173,7 @@ int main(void)
         cmocka_unit_test(every_scene_fits),
         cmocka_unit_test(every_tab_of_the_settings_fits),
         cmocka_unit_test(pause_and_result_fit),
+        cmocka_unit_test(the_last_seconds_fit),
         cmocka_unit_test(what_engines_bring_fits),
         cmocka_unit_test(coordinates_lie_beside_the_pieces),
     };

@@ -33,6 +33,7 @@ WANTED = {
     "ui_widget": "tests ask what is on the screen",
     "ui_find": "tests ask what is on the screen",
     "canvas_strokes": "tests and benchmarks ask what a frame costs",
+    "canvas_set_reader": "tests read what is painted",
     "audio_count": "tests ask what was heard",
     "audio_loudness": "tests ask how loud it was",
     "journal_path": "tests look into the file itself",

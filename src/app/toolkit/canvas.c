@@ -116,6 +116,11 @@ uint64_t canvas_strokes(const struct Canvas *canvas)
     return canvas->strokes;
 }
 
+void canvas_set_reader(struct Canvas *canvas, const struct CanvasReader *reader)
+{
+    canvas->reader = reader ? *reader : (struct CanvasReader){.read = NULL};
+}
+
 void canvas_end(struct Canvas *canvas)
 {
     assert(thread_owns(&canvas->owner));

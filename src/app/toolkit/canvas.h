@@ -49,6 +49,16 @@ bool canvas_is_dry(const struct Canvas *canvas);
  * drawing, for measuring. */
 uint64_t canvas_strokes(const struct Canvas *canvas);
 
+/* Who hears of every text that is asked for, and how it stands there: whole, or cut to fit its line
+ * ("A long na…"). Both are valid during the call. */
+struct CanvasReader {
+    void (*read)(void *context, const char *text, const char *shown); /* NULL: nobody */
+    void *context;
+};
+
+/* From now on; NULL: nobody. The reader is copied. */
+void canvas_set_reader(struct Canvas *canvas, const struct CanvasReader *reader);
+
 /* Everything drawn until canvas_unclip is cut to r; clips nest (each within the one before), up to
  * 8 deep. */
 void canvas_clip(struct Canvas *canvas, SDL_FRect r);

@@ -40,6 +40,7 @@ struct Canvas {
     bool targets; /* the renderer can draw into textures */
     bool dry;     /* nothing is painted */
     uint64_t strokes;
+    struct CanvasReader reader;
 };
 
 /* Fills whole pixels, clipped and faded. */

@@ -120,10 +120,10 @@ static SDL_Surface *render_wrapped(TTF_Font *font, const char *text, const struc
     return page;
 }
 
-/* One line cut so that it ends in an ellipsis within the width. */
-static SDL_Surface *render_cut(TTF_Font *font, const char *text, const struct TextKey *key)
+/* Cuts one line so that it ends in an ellipsis within the width. */
+static void cut_text(TTF_Font *font, const char *text, const struct TextKey *key,
+                     char line[TEXT_MAX])
 {
-    char line[TEXT_MAX];
     int dots = 0, extent = 0, fitting = 0, at = 0;
     TTF_SizeUTF8(font, ELLIPSIS, &dots, NULL);
     int room = key->width > dots ? key->width - dots : 0;
@@ -134,7 +134,13 @@ static SDL_Surface *render_cut(TTF_Font *font, const char *text, const struct Te
     }
     while (at > 0 && text[at - 1] == ' ')
         at--;
-    snprintf(line, sizeof line, "%.*s" ELLIPSIS, at < TEXT_MAX - 8 ? at : TEXT_MAX - 8, text);
+    snprintf(line, TEXT_MAX, "%.*s" ELLIPSIS, at < TEXT_MAX - 8 ? at : TEXT_MAX - 8, text);
+}
+
+static SDL_Surface *render_cut(TTF_Font *font, const char *text, const struct TextKey *key)
+{
+    char line[TEXT_MAX];
+    cut_text(font, text, key, line);
     return TTF_RenderUTF8_Blended(font, line, key->color);
 }
 
@@ -195,12 +201,25 @@ static const struct CacheEntry *fit_line(struct Canvas *canvas, const char *text
     return entry;
 }
 
+/* Tells the reader, if there is one, what stands there now. */
+static void read_line(const struct Canvas *canvas, TTF_Font *font, const char *text,
+                      const struct TextKey *key)
+{
+    char line[TEXT_MAX];
+    if (!canvas->reader.read)
+        return;
+    if (font && key->width > 0)
+        cut_text(font, text, key, line);
+    canvas->reader.read(canvas->reader.context, text, font && key->width > 0 ? line : text);
+}
+
 static float draw_line(struct Canvas *canvas, SDL_FRect r, const char *text,
                        const struct TextStyle *style)
 {
     struct TextKey key = key_of(style, r.w);
     const struct CacheEntry *entry = fit_line(canvas, text, ceilf(r.w), style, &key);
     TTF_Font *font = fonts_get(canvas->fonts, face_of(style->flags), text, key.pixels);
+    read_line(canvas, font, text, &key);
     int step = line_step(key.pixels);
     float free_width = r.w - (float)entry->w;
     float x = r.x;
@@ -220,6 +239,8 @@ float canvas_text(struct Canvas *canvas, SDL_FRect r, const char *text,
         return draw_line(canvas, r, text, style);
     struct TextKey key = key_of(style, r.w);
     const struct CacheEntry *entry = text_of(canvas, text, &key);
+    if (canvas->reader.read)
+        canvas->reader.read(canvas->reader.context, text, text);
     float height = canvas_text_height(canvas, text, style, r.w);
     float y = style->flags & TEXT_TOP ? r.y : r.y + (r.h - height) / 2;
     canvas_blit(canvas, entry, NULL,

@@ -81,11 +81,15 @@ static SDL_Keycode shown_key(const struct Bindings *bindings, enum InputAction a
     return own == SDLK_UNKNOWN || (known && fixed != SDLK_UNKNOWN) ? fixed : own;
 }
 
+SDL_Keycode sign_shown_key(const struct SignStyle *style, enum InputAction action)
+{
+    return style->typing ? bindings_typing_key(action) : shown_key(style->bindings, action);
+}
+
 static struct Sign key_sign(const struct SignStyle *style, enum InputAction action)
 {
     struct Sign sign = {.text = NULL};
-    SDL_Keycode key =
-        style->typing ? bindings_typing_key(action) : shown_key(style->bindings, action);
+    SDL_Keycode key = sign_shown_key(style, action);
     if (action == ACT_ERASE)
         sign.drawing = "icon-erase";
     else if (key != SDLK_UNKNOWN && sign_key(key)[0] == '@')

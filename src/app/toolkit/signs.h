@@ -25,6 +25,9 @@ float sign_draw(struct Canvas *canvas, float x, float y, enum InputAction action
 /* The width that sign_draw would take. */
 float sign_width(struct Canvas *canvas, enum InputAction action, const struct SignStyle *style);
 
+/* The key that is shown for an action; SDLK_UNKNOWN: it has none. */
+SDL_Keycode sign_shown_key(const struct SignStyle *style, enum InputAction action);
+
 /* What is printed on a key, or how it is called in English ("PgUp", "A"); valid until the next
  * call. */
 const char *sign_key(SDL_Keycode key);
