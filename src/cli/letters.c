@@ -34,7 +34,7 @@ static enum ArgumentsResult read_arguments(struct LettersArguments *a, int argc,
         argument_number("--takebacks", "N", &a->takebacks, 0, UNDO_UNLIMITED,
                         "takebacks per player in it, 255 for no limit; default 3"),
         argument_text("--take", "LINE", &a->take,
-                      "take a letter that came, whatever stands around it; - reads it from stdin"),
+                      "take in a received letter, with any text around it; - reads it from stdin"),
         argument_text("--match", "ID", &a->match, "a match of the list, by the start of its id"),
         argument_text("--say", "WORDS", &a->say,
                       "write in it: move M, draw, undo, accept, decline, resign, clear"),
@@ -43,10 +43,10 @@ static enum ArgumentsResult read_arguments(struct LettersArguments *a, int argc,
     const struct Usage usage = {
         .command = "letters",
         .operands = "",
-        .about = "Plays matches by letters, lines to paste into any chat, for two who are never\n"
-                 "online at the same time: --new, --take and --match, with --say, print how the\n"
-                 "match stands and the letter to send. Without any of them, lists the matches in\n"
-                 "which something is left to do.",
+        .about = "Plays matches by letters, lines to paste into any chat, for friends who are\n"
+                 "never online at the same time: --new, --take and --match, with --say, print how\n"
+                 "the match stands and the letter to send. Without any of them, lists the matches\n"
+                 "in which something is left to do.",
         .arguments = arguments,
         .common = start_arguments(&a->start),
     };
