@@ -3,6 +3,7 @@
 #include "net/session.h"
 #include "src/common/memory.h"
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +13,8 @@ enum {
     GREET_MS = 500, /* that a hello costs, */
     GREET_BURST = WATCHERS_MAX,
     WAIT_MS = 1000,
-    BACKLOG_MS = 50, /* until a transport that was full is tried again */
+    REMOVED_MAX = 64, /* that are remembered */
+    BACKLOG_MS = 50,  /* until a transport that was full is tried again */
     NEVER = -1
 };
 
@@ -28,9 +30,11 @@ struct Watching {
     struct FrameSender sender;
     struct FrameReceiver receiver;
     uint8_t id[WATCH_ID];
-    bool greeted;  /* its hello was taken, */
-    bool welcomed; /* and answered */
-    uint32_t told; /* events of the log */
+    uint32_t origin; /* of its machine; 0: by a relay */
+    uint32_t number; /* of its place */
+    bool greeted;    /* its hello was taken, */
+    bool welcomed;   /* and answered */
+    uint32_t told;   /* events of the log */
     struct Told state;
     int64_t state_ms; /* when it was told; NEVER */
     int64_t heard_ms, pinged_ms;
@@ -43,6 +47,12 @@ struct Watching {
     size_t out_size;
 };
 
+/* One who was sent away. */
+struct Removed {
+    uint8_t id[WATCH_ID];
+    uint32_t origin;
+};
+
 struct WatchFeed {
     int limit, delay_s;
     struct InviteSecret secret;
@@ -52,6 +62,9 @@ struct WatchFeed {
     int64_t linked_ms;  /* and since when */
     struct Pace greets; /* of all who come: one who comes again and again costs the log each time */
     struct Watching links[LINKS_MAX];
+    uint32_t numbers; /* that were given */
+    struct Removed removed[REMOVED_MAX];
+    int removed_count;
 };
 
 struct WatchFeed *watch_feed_new(void)
@@ -84,6 +97,8 @@ void watch_feed_allow(struct WatchFeed *feed, int limit, int delay_s,
     assert(limit >= 0 && limit <= WATCHERS_MAX && delay_s >= 0 && delay_s <= WATCH_DELAY_MAX_S);
     feed->limit = limit;
     feed->delay_s = delay_s;
+    if (sodium_memcmp(&feed->secret, secret, sizeof *secret) != 0)
+        feed->removed_count = 0;
     feed->secret = *secret;
 }
 
@@ -272,19 +287,127 @@ static struct Watching *find_other(struct WatchFeed *feed, const struct Watching
     return NULL;
 }
 
+/* --- places ---------------------------------------------------------------------------------- */
+
+static int count_of(const struct WatchFeed *feed, uint32_t origin)
+{
+    int count = 0;
+    for (int i = 0; i < LINKS_MAX; i++)
+        count += feed->links[i].greeted && feed->links[i].origin == origin;
+    return count;
+}
+
+/* Whether nothing was heard of it for so long, or it takes nothing. */
+static bool is_idle(const struct Watching *link, int64_t now_ms)
+{
+    return now_ms - link->heard_ms >= WARN_MS ||
+           (link->stalled_ms != NEVER && now_ms - link->stalled_ms >= WARN_MS);
+}
+
+/* Whether `a` gives way before `b` (NULL: nobody yet) to somebody new: who is idle, then who is of
+ * the machine that holds the most, then the oldest. */
+static bool gives_way_first(const struct WatchFeed *feed, const struct Watching *a,
+                            const struct Watching *b, int64_t now_ms)
+{
+    if (!b || is_idle(a, now_ms) != is_idle(b, now_ms))
+        return !b || is_idle(a, now_ms);
+    int of_a = count_of(feed, a->origin), of_b = count_of(feed, b->origin);
+    bool idle = is_idle(a, now_ms);
+    return (!idle && of_a != of_b) ? of_a > of_b : a->number < b->number;
+}
+
+/* Makes room for one more of this machine, if there is to be any; whether there is. */
+static bool make_room(struct WatchFeed *feed, uint32_t origin, int64_t now_ms)
+{
+    struct Watching *leaver = NULL;
+    if (watch_feed_count(feed) < feed->limit)
+        return true;
+    for (int i = 0; i < LINKS_MAX; i++)
+        if (feed->links[i].greeted && gives_way_first(feed, &feed->links[i], leaver, now_ms))
+            leaver = &feed->links[i];
+    if (!leaver || watch_feed_count(feed) > feed->limit ||
+        (!is_idle(leaver, now_ms) && count_of(feed, leaver->origin) < count_of(feed, origin) + 2))
+        return false;
+    part(leaver, WATCH_END_FULL, now_ms);
+    return true;
+}
+
+static bool was_removed(const struct WatchFeed *feed, const struct Watching *link)
+{
+    for (int i = 0; i < feed->removed_count; i++) {
+        const struct Removed *removed = &feed->removed[i];
+        if ((link->origin != 0 && link->origin == removed->origin) ||
+            memcmp(link->id, removed->id, WATCH_ID) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* The oldest is forgotten when there are too many. */
+static void remember_removed(struct WatchFeed *feed, const struct Watching *link)
+{
+    struct Removed removed = {.origin = link->origin};
+    memcpy(removed.id, link->id, WATCH_ID);
+    if (feed->removed_count == REMOVED_MAX)
+        memmove(feed->removed, feed->removed + 1,
+                (size_t)--feed->removed_count * sizeof *feed->removed);
+    feed->removed[feed->removed_count++] = removed;
+}
+
+bool watch_feed_remove(struct WatchFeed *feed, uint32_t number, int64_t now_ms)
+{
+    for (int i = 0; i < LINKS_MAX; i++) {
+        struct Watching *link = &feed->links[i];
+        if (!link->greeted || link->number != number)
+            continue;
+        remember_removed(feed, link);
+        part(link, WATCH_END_REMOVED, now_ms);
+        return true;
+    }
+    return false;
+}
+
+void watch_place_address(const struct WatchPlace *place, char text[WATCH_ADDRESS_TEXT])
+{
+    const uint8_t *bytes = (const uint8_t *)&place->origin;
+    text[0] = '\0';
+    if (place->origin != 0)
+        snprintf(text, WATCH_ADDRESS_TEXT, "%d.%d.%d.%d", bytes[0], bytes[1], bytes[2], bytes[3]);
+}
+
+int watch_feed_list(const struct WatchFeed *feed, struct WatchPlace list[WATCHERS_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < LINKS_MAX && count < WATCHERS_MAX; i++) {
+        const struct Watching *link = &feed->links[i];
+        if (!link->greeted)
+            continue;
+        int at = count++;
+        for (; at > 0 && list[at - 1].number > link->number; at--)
+            list[at] = list[at - 1];
+        list[at] = (struct WatchPlace){.number = link->number, .origin = link->origin};
+    }
+    return count;
+}
+
 static void take_hello(struct WatchFeed *feed, struct Watching *link,
                        const struct WatchSource *source, const struct WatchMessage *hello,
                        int64_t now_ms)
 {
     memcpy(link->id, hello->id, WATCH_ID);
     struct Watching *other = find_other(feed, link);
+    if (was_removed(feed, link)) {
+        part(link, WATCH_END_REMOVED, now_ms);
+        return;
+    }
     if (other)
         part(other, WATCH_END_REPLACED, now_ms);
-    if (watch_feed_count(feed) >= feed->limit) {
+    if (!make_room(feed, link->origin, now_ms)) {
         part(link, WATCH_END_FULL, now_ms);
         return;
     }
     link->greeted = true;
+    link->number = ++feed->numbers;
     link->told = is_beginning(source->log, hello) ? hello->count : 0;
 }
 
@@ -324,19 +447,31 @@ static void take_in(struct WatchFeed *feed, struct Watching *link, const struct 
 
 /* --- turning --------------------------------------------------------------------------------- */
 
+/* A link for one more: a free one, or that of who came longest ago and has not said who he is. As
+ * many as there are beyond the places are always one or the other. */
+static struct Watching *free_link(struct WatchFeed *feed)
+{
+    struct Watching *oldest = NULL;
+    for (int i = 0; i < LINKS_MAX; i++) {
+        struct Watching *link = &feed->links[i];
+        if (!link->transport)
+            return link;
+        if (!link->greeted && (!oldest || link->flood_ms < oldest->flood_ms))
+            oldest = link;
+    }
+    assert(oldest);
+    drop(oldest);
+    return oldest;
+}
+
 void watch_feed_add(struct WatchFeed *feed, const struct AdmittedGuest *guest, int64_t now_ms)
 {
-    int free = 0;
-    while (free < LINKS_MAX && feed->links[free].transport)
-        free++;
-    if (free == LINKS_MAX) {
-        transport_close(guest->transport);
-        return;
-    }
-    struct Watching *link = &feed->links[free];
+    struct Watching *link = free_link(feed);
+    bool relayed = strcmp(guest->transport->type->name, "relay") == 0;
     *link = (struct Watching){.transport = guest->transport,
                               .sender = guest->sender,
                               .receiver = guest->receiver,
+                              .origin = relayed ? 0 : guest->transport->origin,
                               .state_ms = NEVER,
                               .stalled_ms = NEVER,
                               .heard_ms = now_ms,

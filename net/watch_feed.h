@@ -8,6 +8,12 @@
  * watch (admission.h), and has said nothing else; of what it says, a hello and signs of life are
  * all that is understood, WATCH_MESSAGES of them in ten seconds.
  *
+ * When all places are taken, one that has not been heard of for WARN_MS gives way to whoever comes,
+ * or else one of the machine that holds the most, if the newcomer's holds at least two fewer: so
+ * nobody can take them all by names that he made up. The oldest of them leaves. Who comes over a
+ * relay cannot be told from others there: all of them count as one machine. The host can send
+ * anyone away, who then stays away until the code is another.
+ *
  * With a delay each event is told so much later, but for what belongs to a game that is over: who
  * could help a player by it comes too late.
  *
@@ -22,7 +28,8 @@
 enum {
     WATCH_MESSAGES = 40, /* that one may send in ten seconds */
     WATCH_TURN = 64,     /* messages that one is sent at a time */
-    WATCH_STATE_MS = 1000
+    WATCH_STATE_MS = 1000,
+    WATCH_ADDRESS_TEXT = 16
 };
 
 /* What is told, as it stands now. Pointers are read during the call alone. */
@@ -31,6 +38,12 @@ struct WatchSource {
     const struct Terms *terms;
     const char *name[2]; /* of guest and host */
     bool linked;         /* the players are connected with each other */
+};
+
+/* One who watches, as the host may know him. */
+struct WatchPlace {
+    uint32_t number; /* counted from 1, in the order in which they came */
+    uint32_t origin; /* the IPv4 address, in network order; 0: by a relay */
 };
 
 struct WatchFeed;
@@ -43,7 +56,8 @@ struct WatchFeed *watch_feed_new(void);
 void watch_feed_free(struct WatchFeed *feed);
 
 /* How many may watch (0 .. WATCHERS_MAX), how much later they see what happens (0 ..
- * WATCH_DELAY_MAX_S), and by which secret they come back. Who is there already stays. */
+ * WATCH_DELAY_MAX_S), and by which secret they come back. Who is there already stays; with another
+ * secret, who was sent away may come again. */
 void watch_feed_allow(struct WatchFeed *feed, int limit, int delay_s,
                       const struct InviteSecret *secret);
 
@@ -60,6 +74,15 @@ void watch_feed_end(struct WatchFeed *feed, const struct WatchSource *source, en
 
 /* How many watch now. */
 int watch_feed_count(const struct WatchFeed *feed);
+
+/* Those who watch now, the oldest first; returns how many. */
+int watch_feed_list(const struct WatchFeed *feed, struct WatchPlace list[WATCHERS_MAX]);
+
+/* The address of one as text; "" by a relay. */
+void watch_place_address(const struct WatchPlace *place, char text[WATCH_ADDRESS_TEXT]);
+
+/* Sends one of them away, by its number; false if it is gone. */
+bool watch_feed_remove(struct WatchFeed *feed, uint32_t number, int64_t now_ms);
 
 /* Milliseconds until watch_feed_update is due by itself; INT64_MAX: never. */
 int64_t watch_feed_wait(const struct WatchFeed *feed, int64_t now_ms);

@@ -44,6 +44,7 @@ enum WatchKind {
     X(CLOSED, N_("The host closed the game. It may go on later"))                                  \
     X(OVER, N_("The players have left. The match is over"))                                        \
     X(REPLACED, N_("You are watching from elsewhere"))                                             \
+    X(REMOVED, N_("The host doesn't let you watch any more"))                                      \
     X(MALFORMED, N_("The host's program sent invalid data"))                                       \
     X(GAME, N_("Your program doesn't know this game or its rules"))                                \
     X(ILLEGAL, N_("The host's program broke the rules of the game"))
@@ -53,7 +54,7 @@ enum WatchEnd {
 #define X(name, text) WATCH_END_##name,
     WATCH_ENDS(X)
 #undef X
-        WATCH_END_SENT_LAST = WATCH_END_REPLACED
+        WATCH_END_SENT_LAST = WATCH_END_REMOVED
 };
 
 struct WatchMessage {

@@ -97,11 +97,13 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
     const struct Usage usage = {
         .command = "peer",
         .operands = "",
-        .about = "Plays one side of an online match without a window: --host, --join or "
-                 "--resume;\nor watches one: --watch. Prints what happens and obeys stdin, one "
-                 "command a line:\nmove M, undo, draw, rematch, accept, decline, withdraw, "
-                 "resign, break, chat TEXT,\nmeet (beyond this network), answer LINE, "
-                 "watch WATCHERS SECONDS (later than the\nplayers), watch off, close, leave.",
+        .about =
+            "Plays one side of an online match without a window: --host, --join or "
+            "--resume;\nor watches one: --watch. Prints what happens and obeys stdin, one "
+            "command a line:\nmove M, undo, draw, rematch, accept, decline, withdraw, "
+            "resign, break, chat TEXT,\nmeet (beyond this network), answer LINE, "
+            "watch WATCHERS SECONDS (later than the\nplayers), watch remove NUMBER, watch off, "
+            "close, leave.",
         .arguments = arguments,
         .common = start_arguments(&p->start),
     };
@@ -339,16 +341,22 @@ static const char *do_at_table(struct Peer *peer, const char *line)
     return "Unknown command";
 }
 
-/* "3 60": so many may watch, and see it so many seconds later; or "off". */
+/* "3 60": so many may watch, and see it so many seconds later; or "off", or "remove 2". */
 static const char *do_watch(struct Peer *peer, const char *text)
 {
+    int number;
+    const char *end = scan(text, "remove %", &number);
+    if (end && *end == '\0' && number > 0) {
+        online_remove_watcher(peer->online, (uint32_t)number, now());
+        return NULL;
+    }
     struct WatchOffer offer = {.open = strcmp(text, "off") != 0};
     const char *rest = offer.open ? scan(text, "% %", &offer.limit, &offer.delay_s) : "";
     bool good = rest && *rest == '\0' &&
                 (!offer.open || (offer.limit >= 1 && offer.limit <= WATCHERS_MAX &&
                                  offer.delay_s >= 0 && offer.delay_s <= WATCH_DELAY_MAX_S));
     return good ? online_let_watch(peer->online, &offer, now())
-                : "watch takes 1 to 20 watchers and 0 to 3600 seconds, or off";
+                : "watch takes 1 to 20 watchers and 0 to 3600 seconds, or remove NUMBER, or off";
 }
 
 /* Returns NULL, or why it was not possible. */

@@ -98,6 +98,18 @@ void report_record(const char *path, struct Match *match, int64_t now_ms)
     free(text);
 }
 
+static void print_watchers(const struct Online *online, int count)
+{
+    struct WatchPlace list[WATCHERS_MAX];
+    char address[WATCH_ADDRESS_TEXT];
+    int known = online_list_watchers(online, list); /* to the host alone */
+    report_line("watchers %d", count);
+    for (int i = 0; i < known; i++) {
+        watch_place_address(&list[i], address);
+        report_line("watcher %u %s", (unsigned)list[i].number, *address ? address : "relay");
+    }
+}
+
 /* Who may watch, as the host says it, and how many do. */
 static void print_watched(struct Report *report, const struct OnlineView *view,
                           const struct Online *online)
@@ -113,7 +125,7 @@ static void print_watched(struct Report *report, const struct OnlineView *view,
     if (watch.offer.open != report->watched && !(watch.offer.open && view->session.host))
         report_line("watch %s", watch.offer.open ? "open" : "off");
     if (watch.watchers != report->watchers)
-        report_line("watchers %d", watch.watchers);
+        print_watchers(online, watch.watchers);
     report->watched = watch.offer.open;
     report->watchers = watch.watchers;
 }

@@ -25,7 +25,7 @@ struct Report {
  *     event NUMBER KIND SEAT [REQUEST] [MOVE MS]         over RESULT REASON
  *     void WHY                    chat TEXT              unsaved
  *     no WHY                      watch W-ABCD-EFGH      watchline LINE
- *     watchers N
+ *     watchers N                  watcher NUMBER ADDRESS|relay
  *
  * `table` is the match's; NULL before its first game. */
 void report_update(struct Report *report, struct Online *online, struct Table *table,

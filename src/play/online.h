@@ -13,6 +13,7 @@
 #include "net/answer.h"
 #include "net/crossing.h"
 #include "net/endpoints.h"
+#include "net/watch_feed.h"
 #include "src/play/disk.h"
 #include "src/play/journal.h"
 #include "src/play/logfile.h"
@@ -118,6 +119,12 @@ struct OnlineWatch online_watched(const struct Online *online);
  * nobody any more: those who do are sent away, and the code is worth nothing. Code and secret are
  * chosen here. NULL, or in English why it is not possible. */
 const char *online_let_watch(struct Online *online, const struct WatchOffer *offer, int64_t now_ms);
+
+/* Host: those who watch, the oldest first; returns how many. */
+int online_list_watchers(const struct Online *online, struct WatchPlace list[WATCHERS_MAX]);
+
+/* Host: sends one of them away, by its number; nothing if it is gone. */
+void online_remove_watcher(struct Online *online, uint32_t number, int64_t now_ms);
 
 /* Host, while others may watch: the line to paste for them. */
 void online_watch_line(const struct Online *online, char text[INVITE_TEXT_MAX]);

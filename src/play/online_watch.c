@@ -48,6 +48,20 @@ struct OnlineWatch online_watched(const struct Online *online)
                                 .watchers = watch_feed_count(online->feed)};
 }
 
+int online_list_watchers(const struct Online *online, struct WatchPlace list[WATCHERS_MAX])
+{
+    return online->feed ? watch_feed_list(online->feed, list) : 0;
+}
+
+void online_remove_watcher(struct Online *online, uint32_t number, int64_t now_ms)
+{
+    online_wake_up(online, now_ms);
+    if (online->feed && watch_feed_remove(online->feed, number, now_ms))
+        logger_say(&online->log, LOGGER_INFO, "one who watched was sent away");
+    online_tell_watchers(online, now_ms);
+    online_settle(online, now_ms);
+}
+
 void online_watch_line(const struct Online *online, char text[INVITE_TEXT_MAX])
 {
     struct Invite invite = {.watches = true, .pasted = true, .secret = online->watch.secret};

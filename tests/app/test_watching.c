@@ -90,6 +90,37 @@ static void the_host_lets_others_watch(void **state)
     driver_assert_no_label(driver(), code);
 }
 
+static bool is_sent_away_alone(struct OnlinePair *p)
+{
+    watching_update(watching, pair_now(p));
+    return seen().stage == WATCHING_ENDED;
+}
+
+/* The host sees who watches, and sends one away. */
+static void the_host_sends_one_away(void **state)
+{
+    (void)state;
+    pair_open(&pair, true);
+    driver_key(driver(), SDLK_ESCAPE);
+    driver_press(driver(), "Let others watch");
+    driver_press(driver(), "Let others watch");
+    watch();
+    pair_until(&pair, one_watches);
+    struct WatchPlace list[WATCHERS_MAX];
+    char address[WATCH_ADDRESS_TEXT], who[32];
+    assert_int_equal(online_list_watchers(driver()->app->online, list), 1);
+    watch_place_address(&list[0], address);
+    snprintf(who, sizeof who, "1 · %s", address);
+    assert_int_not_equal(list[0].origin, 0);
+    driver_assert_label(driver(), who);
+    driver_press(driver(), "Remove");
+    pair_until(&pair, is_sent_away_alone);
+    assert_string_equal(seen().why, "The host doesn't let you watch any more");
+    driver_assert_no_label(driver(), who);
+    driver_assert_label(driver(), "0 watching now");
+    assert_true(online_watched(driver()->app->online).offer.open);
+}
+
 /* A guest is told that others watch, and that it is the host's to say. */
 static void a_guest_sees_that_others_watch(void **state)
 {
@@ -287,6 +318,7 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(the_host_lets_others_watch),
+        TEST(the_host_sends_one_away),
         TEST(a_guest_sees_that_others_watch),
         TEST(a_match_of_others_is_watched_to_its_end),
         TEST(a_player_without_a_name_is_called_the_same_everywhere),

@@ -55,6 +55,7 @@ void spectator_connect(struct Spectator *spectator, struct WatchFeed *feed, int6
     spectator_link(&link);
     transport_close(spectator->end);
     spectator->end = link.end;
+    link.guest.transport->origin = spectator->origin;
     watch_feed_add(feed, &link.guest, now_ms);
     watcher_link(spectator->watcher, &link.sender, &link.receiver, now_ms);
 }

@@ -11,6 +11,7 @@ struct Spectator {
     struct PairBoard board;
     const char *game;      /* that it knows */
     struct Transport *end; /* NULL: it has no link */
+    uint32_t origin;       /* of its machine, as the host sees it */
     bool paused;           /* its clocks stand */
 };
 

@@ -77,12 +77,19 @@ static void pass(struct Hall *hall, int seconds)
     }
 }
 
-static struct Spectator *come(struct Hall *hall)
+/* By the address of a machine. */
+static struct Spectator *come_from(struct Hall *hall, uint32_t origin)
 {
     struct Spectator *spectator = &hall->seats[hall->count++];
     spectator_init(spectator, &hall->pair);
+    spectator->origin = origin;
     spectator_connect(spectator, hall->feed, now(hall));
     return spectator;
+}
+
+static struct Spectator *come(struct Hall *hall)
+{
+    return come_from(hall, 0);
 }
 
 static struct WatcherView view_of(const struct Hall *hall, const struct Spectator *spectator)
@@ -297,6 +304,32 @@ static void test_another_log_is_told_from_its_start(void **state)
     hall_close(hall);
 }
 
+/* Speaks for a watcher, with the right keys. */
+struct Mouth {
+    struct SpectatorLink link;
+    struct WatchMessage hello;
+};
+
+static void mouth_open(struct Hall *hall, struct Mouth *mouth)
+{
+    spectator_link(&mouth->link);
+    mouth->hello = (struct WatchMessage){.kind = WATCH_HELLO, .id = "mouth"};
+    watch_feed_add(hall->feed, &mouth->link.guest, now(hall));
+}
+
+static void mouth_say(struct Mouth *mouth, const struct WatchMessage *message)
+{
+    uint8_t payload[FRAME_PAYLOAD_MAX], wire[FRAME_WIRE_MAX];
+    size_t size = watch_message_write(message, payload);
+    size = frame_seal(&mouth->link.sender, (uint8_t)message->kind, payload, size, wire);
+    transport_send(mouth->link.end, wire, size);
+}
+
+static void mouth_close(struct Mouth *mouth)
+{
+    transport_close(mouth->link.end);
+}
+
 /* --- limit and delay ------------------------------------------------------------------------- */
 
 static void test_the_limit_holds(void **state)
@@ -344,6 +377,88 @@ static void test_a_flood_of_watchers(void **state)
     struct Spectator *late = come(hall);
     settle(hall);
     assert_int_equal(view_of(hall, late).end, WATCH_END_FULL);
+    hall_close(hall);
+}
+
+/* One machine takes every place, each by another name: others get in, as long as it holds two more
+ * than theirs do, and it gets none of theirs. */
+static void test_one_machine_keeps_no_others_out(void **state)
+{
+    (void)state;
+    enum { PLACES = 4 };
+    struct Hall *hall = hall_open(GAME_TOY, PLACES, 0);
+    struct WatchPlace list[WATCHERS_MAX];
+    for (int i = 0; i < PLACES; i++)
+        come_from(hall, 66);
+    settle(hall);
+    assert_int_equal(watch_feed_count(hall->feed), PLACES);
+    struct Spectator *friend = come_from(hall, 1);
+    settle(hall);
+    assert_sees_all(hall, friend);
+    assert_int_equal(view_of(hall, &hall->seats[0]).end, WATCH_END_FULL); /* the oldest */
+    come_from(hall, 66);
+    settle(hall);
+    assert_true(view_of(hall, friend).linked);
+    struct Spectator *second = come_from(hall, 2), *third = come_from(hall, 3);
+    settle(hall);
+    assert_true(view_of(hall, friend).linked && view_of(hall, second).linked);
+    assert_true(view_of(hall, third).linked);
+    assert_int_equal(watch_feed_list(hall->feed, list), PLACES);
+    assert_int_equal(list[0].origin, 66); /* its last one is nobody's loss */
+    assert_int_equal(list[PLACES - 1].origin, 3);
+    struct Spectator *late = come_from(hall, 4);
+    settle(hall);
+    assert_int_equal(view_of(hall, late).end, WATCH_END_FULL);
+    hall_close(hall);
+}
+
+/* Who has not been heard of for a while gives way to whoever comes. */
+static void test_the_idle_give_way(void **state)
+{
+    (void)state;
+    struct Hall *hall = hall_open(GAME_TOY, 2, 0);
+    struct Mouth mute;
+    mouth_open(hall, &mute);
+    mouth_say(&mute, &mute.hello);
+    struct Spectator *seated = come(hall);
+    settle(hall);
+    pass(hall, WARN_MS / 1000 - 1);
+    struct Spectator *early = come(hall);
+    settle(hall);
+    assert_int_equal(view_of(hall, early).end, WATCH_END_FULL);
+    pass(hall, 1);
+    struct Spectator *late = come(hall);
+    settle(hall);
+    assert_true(view_of(hall, late).linked && view_of(hall, seated).linked);
+    assert_int_equal(watch_feed_count(hall->feed), 2);
+    mouth_close(&mute);
+    hall_close(hall);
+}
+
+/* The host sends one away, who does not come back by another name, until there is another code. */
+static void test_who_is_sent_away_stays_away(void **state)
+{
+    (void)state;
+    struct Hall *hall = hall_open(GAME_TOY, 5, 0);
+    struct WatchPlace list[WATCHERS_MAX];
+    struct Spectator *bad = come_from(hall, 66), *good = come_from(hall, 1);
+    settle(hall);
+    assert_int_equal(watch_feed_list(hall->feed, list), 2);
+    assert_int_equal(list[0].origin, 66);
+    assert_true(watch_feed_remove(hall->feed, list[0].number, now(hall)));
+    assert_false(watch_feed_remove(hall->feed, list[0].number, now(hall)));
+    settle(hall);
+    assert_int_equal(view_of(hall, bad).end, WATCH_END_REMOVED);
+    assert_true(view_of(hall, bad).over && view_of(hall, good).linked);
+    struct Spectator *again = come_from(hall, 66);
+    settle(hall);
+    assert_int_equal(view_of(hall, again).end, WATCH_END_REMOVED);
+    struct InviteSecret other = secret;
+    other.bytes[0] ^= 1;
+    watch_feed_allow(hall->feed, 5, 0, &other);
+    struct Spectator *forgiven = come_from(hall, 66);
+    settle(hall);
+    assert_true(view_of(hall, forgiven).linked);
     hall_close(hall);
 }
 
@@ -450,32 +565,6 @@ static void test_a_slow_watcher_gets_all_of_it(void **state)
     assert_sees_all(hall, slow);
     assert_true(log_of(hall)->count > 1000); /* more than its transport holds */
     hall_close(hall);
-}
-
-/* Speaks for a watcher, with the right keys. */
-struct Mouth {
-    struct SpectatorLink link;
-    struct WatchMessage hello;
-};
-
-static void mouth_open(struct Hall *hall, struct Mouth *mouth)
-{
-    spectator_link(&mouth->link);
-    mouth->hello = (struct WatchMessage){.kind = WATCH_HELLO, .id = "mouth"};
-    watch_feed_add(hall->feed, &mouth->link.guest, now(hall));
-}
-
-static void mouth_say(struct Mouth *mouth, const struct WatchMessage *message)
-{
-    uint8_t payload[FRAME_PAYLOAD_MAX], wire[FRAME_WIRE_MAX];
-    size_t size = watch_message_write(message, payload);
-    size = frame_seal(&mouth->link.sender, (uint8_t)message->kind, payload, size, wire);
-    transport_send(mouth->link.end, wire, size);
-}
-
-static void mouth_close(struct Mouth *mouth)
-{
-    transport_close(mouth->link.end);
 }
 
 /* Whatever is said that a watcher has no business to say ends its link, and nothing else. */
@@ -666,6 +755,9 @@ int main(void)
         cmocka_unit_test(test_the_host_comes_back_and_is_watched_on),
         cmocka_unit_test(test_another_log_is_told_from_its_start),
         cmocka_unit_test(test_the_limit_holds),
+        cmocka_unit_test(test_one_machine_keeps_no_others_out),
+        cmocka_unit_test(test_the_idle_give_way),
+        cmocka_unit_test(test_who_is_sent_away_stays_away),
         cmocka_unit_test(test_a_flood_of_watchers),
         cmocka_unit_test(test_the_delay_is_kept),
         cmocka_unit_test(test_the_end_is_told_with_the_rest_of_the_match),

@@ -130,7 +130,15 @@ def refused(program, killer):
         assert table.code != old                      # the old one is worth nothing any more
         late = table.watcher("Late", old)
         late.wait("failed That code is wrong")
-        table.watcher("Cleo").wait("event 1 ")
+        after = len(table.ada.lines)
+        cleo = table.watcher("Cleo")
+        cleo.wait("event 1 ")
+        number, address = table.ada.wait("watcher ", after=after).split()
+        assert address == "127.0.0.1"
+        table.ada.say("watch remove " + number)
+        late = table.watcher("Late")                  # another name, the same machine
+        for one in cleo, late:
+            one.wait("failed The host doesn't let you watch any more")
         table.bo.say("resign")
         table.ada.say("close")
         print("every refusal says why")

@@ -18,13 +18,16 @@ enum SpectatorsWidget {
     SPECTATORS_LIMIT,
     SPECTATORS_DELAY,
     SPECTATORS_RELAY,
-    SPECTATORS_PAGE
+    SPECTATORS_PAGE,
+    SPECTATORS_REMOVE /* and WATCHERS_MAX - 1 more: one for each who watches */
 };
 
 struct Spectators {
     struct App *app;
-    struct WatchOffer offer; /* as it is chosen */
-    uint64_t shown;          /* a hash of what the picture depends on */
+    struct WatchOffer offer;              /* as it is chosen */
+    uint64_t shown;                       /* a hash of what the picture depends on */
+    struct WatchPlace list[WATCHERS_MAX]; /* those who watch, as they were drawn last */
+    int count;
 };
 
 enum { LIMITS = 4, DELAYS = 3 };
@@ -87,6 +90,17 @@ static void copy(struct Spectators *scene)
                                       : N_("Couldn't copy to the clipboard")));
 }
 
+/* One of those who watch is to go. */
+static void remove_one(struct Spectators *scene, int index)
+{
+    struct App *app = scene->app;
+    if (index >= scene->count)
+        return;
+    online_remove_watcher(app->online, scene->list[index].number, online_game_now(app));
+    app_toast(app, app_tr(app, "They no longer watch"));
+    app_redraw(app);
+}
+
 /* Back from the settings: those who watch come by another relay as well, by the same code. */
 static void resume(void *context, int result)
 {
@@ -127,6 +141,8 @@ static void action(void *context, const struct UiAction *done)
             let_watch(scene, true);
         break;
     default:
+        if (done->id >= SPECTATORS_REMOVE)
+            remove_one(scene, done->id - SPECTATORS_REMOVE);
         break;
     }
 }
@@ -154,7 +170,10 @@ static uint64_t picture(const struct Spectators *scene)
     int numbers[] = {watch.watchers, watch.offer.open, watch.code_closed,
                      host ? (int)state_of(scene, ENDPOINT_RELAY) : 0,
                      host ? (int)state_of(scene, ENDPOINT_MAPPED) : 0};
-    return canvas_key(CANVAS_KEY, numbers, sizeof numbers);
+    struct WatchPlace list[WATCHERS_MAX];
+    int count = online_list_watchers(scene->app->online, list);
+    uint64_t key = canvas_key(CANVAS_KEY, numbers, sizeof numbers);
+    return canvas_key(key, list, (size_t)count * sizeof *list);
 }
 
 static bool update(void *context)
@@ -226,6 +245,25 @@ static float code_height(const struct Metrics *metrics)
     return metrics->text_title * 1.6F + 2 * metrics->text * 1.6F + 0.5F * metrics->gap;
 }
 
+/* Each who watches, by what can be known of him, and a way to send him away. */
+static void draw_list(struct Spectators *scene, SDL_FRect *area)
+{
+    struct App *app = scene->app;
+    const struct Metrics *metrics = &app->metrics;
+    scene->count = online_list_watchers(app->online, scene->list);
+    for (int i = 0; i < scene->count; i++) {
+        char address[WATCH_ADDRESS_TEXT], text[WORDS_MAX];
+        SDL_FRect row = cut_top(area, metrics->button);
+        cut_top(area, metrics->gap);
+        watch_place_address(&scene->list[i], address);
+        snprintf(text, sizeof text, "%u · %s", (unsigned)scene->list[i].number,
+                 *address ? address : say(scene, "by relay"));
+        ui_button(app->ui, SPECTATORS_REMOVE + i, cut_right(&row, row.w / 3), NULL,
+                  say(scene, "Remove"), 0);
+        ui_label(app->ui, row, text, 0);
+    }
+}
+
 static void draw_code(struct Spectators *scene, SDL_FRect *area)
 {
     struct App *app = scene->app;
@@ -238,6 +276,7 @@ static void draw_code(struct Spectators *scene, SDL_FRect *area)
     snprintf(text, sizeof text, say(scene, "%d watching now"), watch.watchers);
     ui_label(app->ui, cut_top(area, metrics->text * 1.6F), text, UI_CENTER | UI_BOLD);
     cut_top(area, 0.5F * metrics->gap);
+    draw_list(scene, area);
     ui_button(app->ui, SPECTATORS_COPY, cut_top(area, metrics->button), "icon-copy",
               say(scene, "Copy invite to watch"), UI_MAIN | UI_FIRST);
     cut_top(area, metrics->gap);
@@ -287,7 +326,9 @@ static float column_height(const struct Spectators *scene, float width)
     if (look(scene).offer.open)
         height += code_height(metrics) + step + metrics->gap +
                   text_height(scene, explain_reach(scene), ABOUT_REACH, width);
-    return height + 2 * step + metrics->button;
+    struct WatchPlace list[WATCHERS_MAX];
+    int count = online_list_watchers(scene->app->online, list);
+    return height + 2 * step + metrics->button + (float)count * step;
 }
 
 static void draw_column(struct Spectators *scene, SDL_FRect area)
