@@ -7,6 +7,7 @@
 #include "src/play/saver.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
+#include <fcntl.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <sqlite3.h>
@@ -17,6 +18,7 @@
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -240,6 +242,68 @@ static void a_read_only_disk(void **state)
     scratch_remove(shelf.folder);
 }
 
+/* A folder with signs that mean something in addresses, on a disk that cannot be written to, after
+ * a kill: the newest games stand in the log, with the file by which SQLite reads it or without. */
+static void read_only_after_a_kill(void **state)
+{
+    static const char *const ends[] = {"library.db", "library.db-wal", "library.db-shm"};
+    (void)state;
+    for (int i = 0; i < 3; i++) { /* with log and index, with the log, with neither */
+        struct Shelf shelf = {.library = NULL};
+        char root[256], path[300];
+        int status;
+        scratch_make(root);
+        snprintf(shelf.folder, sizeof shelf.folder, "%.200s/why? #1 100%%41", root);
+        pid_t child = fork();
+        if (child == 0) {
+            shelf.library = library_new(shelf.folder);
+            shelf_fill(&shelf, 0, 3);
+            if (i == 2)
+                library_free(shelf.library);
+            _exit(0);
+        }
+        assert_int_equal(waitpid(child, &status, 0), child);
+        for (int j = 0; j < 3; j++) {
+            path_of(&shelf, ends[j], path);
+            chmod(path, 0444);
+        }
+        if (i == 1)
+            assert_int_equal(unlink(path), 0);
+        assert_int_equal(chmod(shelf.folder, 0555), 0);
+        if (!as_nobody(can_only_look, &shelf))
+            fail_msg("case %d", i);
+        assert_int_equal(chmod(shelf.folder, 0755), 0);
+        scratch_remove(root);
+    }
+}
+
+static int mode_of(const char *path)
+{
+    struct stat status;
+    assert_int_equal(stat(path, &status), 0);
+    return status.st_mode & 0777;
+}
+
+/* As the settings are; that of an older program becomes so. */
+static void the_library_is_its_owners_alone(void **state)
+{
+    struct Shelf shelf;
+    char path[300];
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 1);
+    path_of(&shelf, "library.db-wal", path);
+    assert_int_equal(mode_of(path), 0600);
+    path_of(&shelf, "library.db", path);
+    assert_int_equal(mode_of(path), 0600);
+    library_free(shelf.library);
+    assert_int_equal(chmod(path, 0644), 0);
+    shelf.library = library_new(shelf.folder);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 1);
+    assert_int_equal(mode_of(path), 0600);
+    shelf_close(&shelf);
+}
+
 /* --- files that are not as they should be ----------------------------------------------------- */
 
 static void a_newer_programs_library_is_left_alone(void **state)
@@ -270,6 +334,58 @@ static void a_newer_programs_library_is_left_alone(void **state)
     assert_memory_equal(now, before, size);
     free(before);
     free(now);
+    shelf_close(&shelf);
+}
+
+static int64_t version_of(const char *path)
+{
+    sqlite3 *base;
+    sqlite3_stmt *s;
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(base, "PRAGMA user_version", -1, &s, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    int64_t version = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    sqlite3_close(base);
+    return version;
+}
+
+/* Before its tables are changed it is copied, and the copy stays for 30 days. */
+static void an_older_programs_library_is_copied(void **state)
+{
+    struct Shelf shelf;
+    char path[300], copy[300];
+    sqlite3 *base;
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 3);
+    library_free(shelf.library);
+    path_of(&shelf, "library.db", path);
+    path_of(&shelf, "library-version-1.db", copy);
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(base,
+                                  "ALTER TABLE game DROP COLUMN left_out;"
+                                  "ALTER TABLE game DROP COLUMN analysis;"
+                                  "ALTER TABLE record ADD COLUMN analysis BLOB;"
+                                  "PRAGMA user_version = 1",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    sqlite3_close(base);
+    shelf.library = library_new(shelf.folder);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 3);
+    assert_int_equal(version_of(copy), 1);
+    assert_int_equal(mode_of(copy), 0600);
+    struct timespec times[2] = {{.tv_sec = time(NULL) - 29 * 86400}};
+    times[1] = times[0];
+    assert_int_equal(utimensat(AT_FDCWD, copy, times, 0), 0);
+    shelf_reopen(&shelf);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 3);
+    assert_int_equal(access(copy, F_OK), 0);
+    times[1].tv_sec -= 2 * 86400;
+    assert_int_equal(utimensat(AT_FDCWD, copy, times, 0), 0);
+    shelf_reopen(&shelf);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 3);
+    assert_int_not_equal(access(copy, F_OK), 0);
     shelf_close(&shelf);
 }
 
@@ -364,7 +480,10 @@ int main(void)
         cmocka_unit_test(two_programs_at_once),
         cmocka_unit_test(a_full_disk),
         cmocka_unit_test(a_read_only_disk),
+        cmocka_unit_test(read_only_after_a_kill),
+        cmocka_unit_test(the_library_is_its_owners_alone),
         cmocka_unit_test(a_newer_programs_library_is_left_alone),
+        cmocka_unit_test(an_older_programs_library_is_copied),
         cmocka_unit_test(what_is_no_library_is_set_aside),
         cmocka_unit_test(damage_costs_what_stood_there),
         cmocka_unit_test(mended_under_another_program),

@@ -1,5 +1,6 @@
 /* The library's file, opened and closed. */
 #define _XOPEN_SOURCE 700
+#include "src/play/library/pages.h"
 #include "src/play/library/parts.h"
 #include <stdio.h>
 #include <string.h>
@@ -31,18 +32,76 @@ bool was_replaced(const struct Library *library)
     return stat(library->path, &status) != 0 || status.st_ino != library->file;
 }
 
+/* --- a disk that cannot be written to --------------------------------------------------------- */
+
+/* Whether the base that was just opened can be asked. */
+static bool answers(struct Library *library)
+{
+    int64_t tables;
+    struct FileError ignored;
+    return sql_number(library, "SELECT count(*) FROM sqlite_master", &tables, &ignored);
+}
+
+/* With the log, where SQLite has what it needs beside the file. */
+static bool open_as_it_is(struct Library *library)
+{
+    return sqlite3_open_v2(library->path, &library->base, SQLITE_OPEN_READONLY, NULL) ==
+               SQLITE_OK &&
+           answers(library);
+}
+
+/* With the log, in memory. */
+static bool open_image(struct Library *library)
+{
+    int64_t size = 0;
+    struct Pages *pages = pages_open(library->path);
+    uint8_t *bytes = pages ? pages_image(pages, &size) : NULL;
+    pages_close(pages);
+    return bytes && sqlite3_open(":memory:", &library->base) == SQLITE_OK &&
+           sqlite3_deserialize(library->base, "main", bytes, size, size,
+                               SQLITE_DESERIALIZE_READONLY | SQLITE_DESERIALIZE_FREEONCLOSE) ==
+               SQLITE_OK &&
+           answers(library);
+}
+
+/* The file alone: there is no log. */
+static bool open_immutable(struct Library *library)
+{
+    char uri[3 * FILE_PATH_MAX + 32] = "file:";
+    size_t length = strlen(uri);
+    for (const char *at = library->path; *at; at++) {
+        const char *format = strchr("?#%", *at) ? "%%%02X" : "%c";
+        length += (size_t)snprintf(uri + length, sizeof uri - length, format, (unsigned char)*at);
+    }
+    snprintf(uri + length, sizeof uri - length, "?immutable=1");
+    return sqlite3_open_v2(uri, &library->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) ==
+           SQLITE_OK;
+}
+
+static bool has_log(const struct Library *library)
+{
+    char log[FILE_PATH_MAX + 8];
+    struct stat status;
+    snprintf(log, sizeof log, "%s-wal", library->path);
+    return stat(log, &status) == 0 && status.st_size > 0;
+}
+
 /* What stands on a disk that cannot be written to is shown as it is. */
 static bool open_unwritable(struct Library *library, struct FileError *error)
 {
-    char uri[FILE_PATH_MAX + 64];
     close_base(library);
-    snprintf(uri, sizeof uri, "file:%s?immutable=1", library->path);
-    if (sqlite3_open_v2(uri, &library->base, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, NULL) !=
-        SQLITE_OK)
+    bool good = open_as_it_is(library);
+    if (!good) {
+        close_base(library);
+        good = has_log(library) ? open_image(library) : open_immutable(library);
+    }
+    if (!good)
         return sql_fail(library, error);
     tell_once(library, LIBRARY_READ_ONLY, library->path);
     return true;
 }
+
+/* --- opening ---------------------------------------------------------------------------------- */
 
 /* Games that were removed a day ago are gone for good. */
 static void forget_removed(struct Library *library)
@@ -116,6 +175,8 @@ bool open_base(struct Library *library, struct FileError *error)
     if (!good && readable && (code == SQLITE_READONLY || code == SQLITE_CANTOPEN))
         good = open_unwritable(library, error) && keys_register(library->base) &&
                check_version(library, &current, error);
+    if (good && sqlite3_db_readonly(library->base, "main") == 1)
+        tell_once(library, LIBRARY_READ_ONLY, library->path);
     if (good) {
         forget_removed(library);
         backup_forget(library);

@@ -2,7 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "src/common/memory.h"
 #include "src/play/library/pages_parts.h"
-#include <errno.h>
+#include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -223,4 +223,19 @@ bool pages_read(struct Pages *pages, uint32_t number, uint8_t *bytes)
     if (place > 0)
         return read_at(pages->log, place, bytes, pages->size);
     return read_at(pages->base, (int64_t)(number - 1) * pages->size, bytes, pages->size);
+}
+
+uint8_t *pages_image(struct Pages *pages, int64_t *size)
+{
+    *size = (int64_t)pages->count * pages->size;
+    uint8_t *bytes = *size >= HEADER_SIZE ? sqlite3_malloc64((sqlite3_uint64)*size) : NULL;
+    bool good = bytes != NULL;
+    for (uint32_t number = 1; good && number <= pages->count; number++)
+        good = pages_read(pages, number, bytes + (size_t)(number - 1) * pages->size);
+    if (good) {
+        bytes[18] = bytes[19] = 1; /* without a log from now on */
+        return bytes;
+    }
+    sqlite3_free(bytes);
+    return NULL;
 }
