@@ -1,6 +1,6 @@
 /*
  * What a large library costs: games added, imported, listed, filtered, counted, searched for a
- * position.
+ * position, saved from a damaged file.
  *
  *     bench_play_library [GAMES]      100000 unless told
  *
@@ -239,6 +239,24 @@ static void import(struct Library *library, const char *folder)
     intake_free(intake);
 }
 
+/* The file's head is overwritten, and all games come into a new one. */
+static void mend(const char *folder, const char *path)
+{
+    struct Library *library = library_new(folder);
+    struct FileError error;
+    int64_t *ids;
+    int count = 0;
+    FILE *file = fopen(path, "r+b");
+    if (!file || fwrite(folder, 1, 20, file) != 20 || fclose(file) != 0)
+        abort();
+    double begin = now_ms();
+    if (!library_find(library, &shelf_all, &ids, &count, &error))
+        abort();
+    printf("%d games of the damaged file saved: %.0f ms\n", count, now_ms() - begin);
+    free(ids);
+    library_free(library);
+}
+
 int main(int argc, char **argv)
 {
     char folder[256], path[300];
@@ -258,6 +276,7 @@ int main(int argc, char **argv)
     if (stat(path, &status) == 0)
         printf("file %.1f MB, memory %.1f MB\n", (double)status.st_size / 1e6,
                (double)usage.ru_maxrss / 1e3);
+    mend(folder, path);
     scratch_remove(folder);
     return 0;
 }

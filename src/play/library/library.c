@@ -5,11 +5,14 @@
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct Library *library_new(const char *folder)
 {
     struct Library *library = memory_zeroed(sizeof *library);
-    snprintf(library->path, sizeof library->path, "%.4000s/library.db", folder);
+    size_t length = strlen(folder);
+    snprintf(library->path, sizeof library->path, "%.4000s%slibrary.db", folder,
+             length > 0 && folder[length - 1] == '/' ? "" : "/");
     atomic_init(&library->mending.permille, -1);
     return library;
 }
