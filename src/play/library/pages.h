@@ -49,8 +49,8 @@ void pages_close(struct Pages *pages);
 /* How many pages there are, numbered from 1. */
 uint32_t pages_count(const struct Pages *pages);
 
-/* The whole file, in sqlite3_malloc's memory, as if its log had been taken in; NULL if the disk fails
- * or there is not enough memory. *size becomes its bytes. */
+/* The whole file, in sqlite3_malloc's memory, as if its log had been taken in; NULL if the disk
+ * fails or there is not enough memory. *size becomes its bytes. */
 uint8_t *pages_image(struct Pages *pages, int64_t *size);
 
 /* Whose page it is, as far as the other pages tell. */
