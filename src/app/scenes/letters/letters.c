@@ -94,7 +94,7 @@ static bool event(void *context, const struct InputEvent *input)
 static const char *const steps[] = {
     N_("For friends who are never online at the same time: every move is a short line of text that "
        "you send in any chat or mail. There's no clock."),
-    N_("1. Begin a match and send your friend the invitation, to be pasted on this same page."),
+    N_("1. Begin a match and send your friend the invitation. Your friend pastes it on this page."),
     N_("2. After each move, copy the letter and send it."),
     N_("3. Paste the letter that comes back: here or at the board, by the button or Ctrl+V."),
 };
