@@ -3,6 +3,7 @@
 #include "src/app/scenes/learn/lesson.h"
 #include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/online/scenes.h"
+#include "src/app/scenes/study/study.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,8 +25,11 @@ struct Play *driver_play(const struct Driver *driver)
 struct Stage *driver_stage(const struct Driver *driver)
 {
     void *context;
-    if (scenes_top(driver->app->scenes, &context) == &lesson_scene)
+    const struct SceneType *type = scenes_top(driver->app->scenes, &context);
+    if (type == &lesson_scene)
         return &((struct LessonScene *)context)->stage;
+    if (type == &study_scene)
+        return &((struct StudyScene *)context)->stage;
     return &driver_play(driver)->stage;
 }
 

@@ -9,7 +9,7 @@
  * with it. */
 struct Play *driver_play(const struct Driver *driver);
 
-/* The board of the scene on top: at a table, or of a lesson. */
+/* The board of the scene on top: at a table, of a lesson, of a study. */
 struct Stage *driver_stage(const struct Driver *driver);
 
 /* The number of the point with that name, "h8", on that board. */
