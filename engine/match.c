@@ -158,6 +158,12 @@ static void settle(struct Match *match, int64_t now_ms)
     match->since = now_ms;
 }
 
+void match_spend(struct Match *match, int64_t used_ms, int64_t now_ms)
+{
+    settle(match, now_ms);
+    match->used = used_ms;
+}
+
 static void begin_turn(struct Match *match, int64_t now_ms)
 {
     match->used = 0;

@@ -130,6 +130,10 @@ int64_t match_time_left(struct Match *match, int seat, int64_t now_ms);
 /* Milliseconds that the seat to move has thought in its present turn; 0 without a clock. */
 int64_t match_time_used(const struct Match *match, int64_t now_ms);
 
+/* The seat to move has thought for `used_ms` in its present turn, as an umpire says, and goes on
+ * from there. */
+void match_spend(struct Match *match, int64_t used_ms, int64_t now_ms);
+
 /* Stops the clocks. Moves may be made, taken back and redone meanwhile. */
 void match_pause(struct Match *match, int64_t now_ms);
 

@@ -16,6 +16,11 @@ const char *event_name(enum EventKind kind)
     return kinds[kind].name;
 }
 
+bool event_is_the_hosts(enum EventKind kind)
+{
+    return kind == EVENT_START || kind == EVENT_FLAG || kind == EVENT_AWAY;
+}
+
 bool event_write(struct WireWriter *writer, const struct NetEvent *event)
 {
     unsigned fields = kinds[event->kind].fields;
@@ -37,6 +42,8 @@ bool event_write(struct WireWriter *writer, const struct NetEvent *event)
         wire_write_u64(writer, event->hash);
     if (fields & WITH_TEXT)
         wire_write_text(writer, event->text);
+    if (fields & WITH_AWAY)
+        wire_write_u32(writer, event->away);
     return writer->good;
 }
 
@@ -71,8 +78,10 @@ bool event_read(struct WireReader *reader, struct NetEvent *event)
         wire_read_u64(reader, &event->hash);
     if (fields & WITH_TEXT)
         wire_read_text(reader, event->text, sizeof event->text);
+    if (fields & WITH_AWAY)
+        wire_read_u32(reader, &event->away);
     event->kind = (enum EventKind)kind;
     event->request = (enum Request)request;
-    return reader->good && event->ms <= EVENT_MS_MAX &&
+    return reader->good && event->ms <= EVENT_MS_MAX && event->away <= EVENT_MS_MAX &&
            (!(fields & WITH_TEXT) || event_text_is_plain(event->text));
 }

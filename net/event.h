@@ -21,7 +21,10 @@
     X(WITHDRAW, WITH_REQUEST | WITH_RE)                                                            \
     X(RESIGN, WITH_RE)                                                                             \
     X(FLAG, WITH_NOTHING) /* the seat's time is up; only the host says so */                       \
-    X(BREAK, WITH_RE)     /* breaks the game off, which then counts for nobody: no link for long */
+    X(BREAK, WITH_RE) /* breaks the game off, which then counts for nobody: no link for long */    \
+    X(AWAY,                                                                                        \
+      WITH_RE | WITH_MS | WITH_AWAY) /* the seat's program was ended in its own turn; only   \
+                                              the host says so */
 
 enum EventField {
     WITH_NOTHING = 0,
@@ -32,7 +35,8 @@ enum EventField {
     WITH_RE = 1 << 4,
     WITH_MS = 1 << 5,
     WITH_HASH = 1 << 6,
-    WITH_TEXT = 1 << 7
+    WITH_TEXT = 1 << 7,
+    WITH_AWAY = 1 << 8
 };
 
 enum EventKind {
@@ -70,7 +74,9 @@ struct NetEvent {
     uint32_t re;     /* number of the event this one answers: of the request; with MOVE and
                                   ASK, of the last one that changed the board; with RESIGN and
                                   BREAK, of the START of the game */
-    uint32_t ms;     /* thinking time of the move, 0 .. EVENT_MS_MAX */
+    uint32_t ms;     /* thinking time of the move; AWAY: of the turn so far, with what is charged;
+                        0 .. EVENT_MS_MAX */
+    uint32_t away;   /* AWAY: how long the program was away, 0 .. EVENT_MS_MAX */
     uint64_t hash;   /* of the position after the move */
     char text[EVENT_TEXT_MAX]; /* the move; printable ASCII without blanks */
 };
@@ -83,6 +89,9 @@ bool event_read(struct WireReader *reader, struct NetEvent *event);
 
 /* Whether a text can stand for a move: printable ASCII without blanks, and not empty. */
 bool event_text_is_plain(const char *text);
+
+/* Whether only the host may say so, of either seat. */
+bool event_is_the_hosts(enum EventKind kind);
 
 /* "MOVE" and so on, for reports. */
 const char *event_name(enum EventKind kind);

@@ -17,6 +17,7 @@ enum Input {
     INPUT_RESIGN,
     INPUT_FLAG,
     INPUT_BREAK,
+    INPUT_AWAY,
 #define X(name) INPUT_ASK_##name, INPUT_ACCEPT_##name, INPUT_DECLINE_##name, INPUT_WITHDRAW_##name,
     REQUESTS(X)
 #undef X
@@ -60,6 +61,8 @@ static enum Input input_of(const struct NetEvent *event)
         return (enum Input)(INPUT_DECLINE_UNDO + request);
     case EVENT_WITHDRAW:
         return (enum Input)(INPUT_WITHDRAW_UNDO + request);
+    case EVENT_AWAY:
+        return INPUT_AWAY;
     default:
         return INPUT_BREAK;
     }
@@ -82,7 +85,7 @@ static const struct Transition *transition_find(const struct Log *log, const str
 
 static bool may_say(const struct Log *log, const struct NetEvent *event, bool from_host)
 {
-    if (event->kind == EVENT_START || event->kind == EVENT_FLAG)
+    if (event_is_the_hosts(event->kind))
         return from_host;
     if (event->kind == EVENT_DECLINE && from_host) /* also when a request has run out */
         return true;
@@ -113,6 +116,7 @@ static uint32_t answered(const struct Log *log, enum EventKind kind)
     switch (kind) {
     case EVENT_MOVE:
     case EVENT_ASK:
+    case EVENT_AWAY:
         return log->moved;
     case EVENT_ACCEPT:
     case EVENT_DECLINE:
@@ -194,6 +198,7 @@ static bool act(struct Log *log, const struct NetEvent *event, int64_t now_ms)
         log->host_seat = event->host_seat;
         memset(log->undo_accepted, 0, sizeof log->undo_accepted);
         memset(log->undo_declined, 0, sizeof log->undo_declined);
+        memset(log->away_ms, 0, sizeof log->away_ms);
         rules->start(rules->context, event->host_seat);
         return false;
     case EVENT_MOVE:
@@ -203,6 +208,10 @@ static bool act(struct Log *log, const struct NetEvent *event, int64_t now_ms)
             rules->undo(rules->context, log->pending.target, now_ms);
         if (event->request == REQUEST_DRAW)
             rules->end(rules->context, event->kind, event->seat, now_ms);
+        return false;
+    case EVENT_AWAY:
+        log->away_ms[event->seat] += event->away;
+        rules->spend(rules->context, event->seat, event->ms, now_ms);
         return false;
     case EVENT_RESIGN:
     case EVENT_FLAG:
@@ -256,6 +265,14 @@ void log_free(struct Log *log)
 {
     free(log->events);
     *log = (struct Log){.events = NULL};
+}
+
+int64_t log_away_charge(const struct Log *log, int seat, int64_t away_ms)
+{
+    int64_t free_ms = AWAY_FREE_MS - log->away_ms[seat];
+    if (free_ms < 0)
+        free_ms = 0;
+    return away_ms > free_ms ? away_ms - free_ms : 0;
 }
 
 const struct NetEvent *log_get(const struct Log *log, uint32_t number)

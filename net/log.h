@@ -14,7 +14,8 @@
 enum {
     LOG_CHAIN = 32,
     LOG_EVENTS_MAX = 20000,
-    LOG_RESERVE = 8, /* of them, kept for what ends a game, and for the answers before it */
+    AWAY_FREE_MS = 10000, /* a game, for which a player's program may be ended in its own turn */
+    LOG_RESERVE = 8,      /* of them, kept for what ends a game, and for the answers before it */
     UNDO_UNLIMITED = 255
 };
 
@@ -30,6 +31,8 @@ struct LogRules {
     bool (*move)(void *context, int seat, const char *text, uint32_t ms, int64_t now_ms);
     /* Takes moves back until `ply` are left. */
     void (*undo)(void *context, int ply, int64_t now_ms);
+    /* `seat`, if it is on turn, has thought for `ms` in this turn, whatever was known before. */
+    void (*spend)(void *context, int seat, uint32_t ms, int64_t now_ms);
     /* The game has ended outside the rules: RESIGN, FLAG, BREAK, or ACCEPT of a draw. */
     void (*end)(void *context, enum EventKind kind, int seat, int64_t now_ms);
     /* The ply to which an undo asked for by `seat` goes; -1 if to none. */
@@ -81,6 +84,7 @@ struct Log {
                                  UNDO_UNLIMITED */
     uint8_t undo_accepted[2]; /* in this game, by seat of the asker */
     uint8_t undo_declined[2]; /* in a row */
+    int64_t away_ms[2];       /* AWAY in this game, by seat */
 };
 
 /* An empty log over `terms` (bytes that both sides have agreed on). Free with log_free. */
@@ -96,6 +100,9 @@ enum Verdict log_judge(const struct Log *log, const struct NetEvent *event, bool
 
 /* Appends an event that was judged good; returns its number, counted from 1. */
 uint32_t log_apply(struct Log *log, const struct NetEvent *event, int64_t now_ms);
+
+/* What of an absence of `away_ms` is charged to `seat`, after those that are in the log. */
+int64_t log_away_charge(const struct Log *log, int seat, int64_t away_ms);
 
 /* Event number `number`, 1 .. count. */
 const struct NetEvent *log_get(const struct Log *log, uint32_t number);

@@ -56,14 +56,18 @@ static bool write_hello(struct WireWriter *w, const struct Message *m)
 {
     return wire_write_text(w, m->name) && wire_write_u32(w, m->count) &&
            wire_write_bytes(w, m->chain, LOG_CHAIN) && wire_write_u8(w, m->muted) &&
-           wire_write_u8(w, m->restarted);
+           wire_write_u8(w, m->restarted) && wire_write_u32(w, m->used_ms) &&
+           wire_write_u32(w, m->away_ms) && wire_write_u32(w, m->waited_ms);
 }
 
 static bool read_hello(struct WireReader *r, struct Message *m)
 {
     return text_read(r, m->name, sizeof m->name) && wire_read_u32(r, &m->count) &&
            m->count <= LOG_EVENTS_MAX && wire_read_bytes(r, m->chain, LOG_CHAIN) &&
-           read_bool(r, &m->muted) && read_bool(r, &m->restarted);
+           read_bool(r, &m->muted) && read_bool(r, &m->restarted) &&
+           wire_read_u32(r, &m->used_ms) && m->used_ms <= EVENT_MS_MAX &&
+           wire_read_u32(r, &m->away_ms) && m->away_ms <= EVENT_MS_MAX &&
+           wire_read_u32(r, &m->waited_ms) && m->waited_ms <= EVENT_MS_MAX;
 }
 
 static bool write_offer(struct WireWriter *w, const struct Message *m)

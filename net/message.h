@@ -95,10 +95,12 @@ struct Message {
     enum MessageKind kind;
     /* HELLO */
     char name[NAME_MAX_BYTES + 1];
-    uint32_t count;           /* events in the log */
-    uint8_t chain[LOG_CHAIN]; /* the chain hash over them */
-    bool muted;               /* does not want chat; also with PING and PONG */
-    bool restarted;           /* it was started again since both agreed last */
+    uint32_t count;            /* events in the log */
+    uint8_t chain[LOG_CHAIN];  /* the chain hash over them */
+    bool muted;                /* does not want chat; also with PING and PONG */
+    bool restarted;            /* in its own turn it was started again since both agreed: */
+    uint32_t used_ms, away_ms; /* that turn had lasted so long, then it was away so long */
+    uint32_t waited_ms;        /* for so long it was here, and had no link */
     /* OFFER, ANSWER */
     struct Terms terms;
     uint8_t nonce_hash[NONCE_HASH];

@@ -20,6 +20,7 @@ struct Session *session_new(const struct SessionSettings *settings)
     session->chat.lines = CHAT_LINES;
     session->reborn = session->restarted = settings->restored != NULL;
     session->witness = (struct Witness){.from_ms = -1, .silent_ms = -1};
+    session->used_ms = -1;
     session->flag_since_ms = -1;
     session->start.terms = settings->terms;
     if (settings->restored) {
@@ -184,10 +185,10 @@ int64_t session_apart_ms(const struct Session *session, int64_t now_ms)
     return session->paused_ms + (session->paused ? now_ms - session->paused_since_ms : 0);
 }
 
-void session_say_hello(struct Session *session)
+void session_say_hello(struct Session *session, int64_t now_ms)
 {
-    struct Message hello = {
-        .kind = MSG_HELLO, .muted = session->muted, .restarted = session->restarted};
+    struct Message hello = {.kind = MSG_HELLO, .muted = session->muted};
+    session_say_absence(session, &hello, now_ms);
     strcpy(hello.name, session->settings.name);
     if (session->has_terms) {
         hello.count = session->log.count;
@@ -203,7 +204,8 @@ void session_link(struct Session *session, const struct FrameSender *sender,
     assert(thread_owns(&session->thread));
     if (session->ended)
         return;
-    session_witness_parted(session, now_ms); /* also from none, after a restart */
+    session_pause_alone(session, now_ms);    /* also after a restart, */
+    session_witness_parted(session, now_ms); /* from no link at all */
     session->link = (struct Link){.up = true,
                                   .sender = *sender,
                                   .receiver = *receiver,

@@ -20,6 +20,7 @@
 enum {
     PING_MS = 5000,        /* a sign of life at least that often */
     WARN_MS = 10000,       /* silence that is shown to the player */
+    LIFE_MS = 10000,       /* a note of the own turn in the journal at least that often */
     LOST_MS = 15000,       /* silence that ends a link */
     REQUEST_MS = 30000,    /* a request runs out */
     GRACE_MS = 120000,     /* without a link in one game, after which it may be broken off */
@@ -99,6 +100,8 @@ struct SessionHost {
     /* The seat on turn if its clock runs and it has no more than `spare_ms` left; else -1.
      * OPTIONAL. */
     int (*flagged)(void *context, int64_t now_ms, int64_t spare_ms);
+    /* What the seat on turn has thought in this turn, by its clock. OPTIONAL, with `flagged`. */
+    int64_t (*used)(void *context, int64_t now_ms);
     /* Stops the clocks while there is no link, and lets them go on. OPTIONAL. */
     void (*pause)(void *context, bool paused, int64_t now_ms);
     /* Fills with random bytes. OPTIONAL: the system's source. */
@@ -148,6 +151,11 @@ void session_free(struct Session *session); /* tells nobody: see session_leave *
  * event does not fit, which then was not taken. */
 bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event,
                      int64_t now_ms);
+
+/* And then what it knows of its own absence: how long the own turn had lasted when the program was
+ * there last, if it is the own turn (-1: not known), and for how long it was away since (0: not
+ * known). The log has it as AWAY when both are linked. */
+void session_restarted(struct Session *session, int64_t used_ms, int64_t away_ms);
 
 /* A new link from a handshake; it replaces an older one, whose transport the caller closes. */
 void session_link(struct Session *session, const struct FrameSender *sender,

@@ -23,7 +23,12 @@ static void note_times(struct Session *session, const struct NetEvent *event, in
         session_witness_game(session);
         memset(session->undo_wait_until_ms, 0, sizeof session->undo_wait_until_ms);
     }
+    if (event->kind == EVENT_AWAY)
+        session_settle_absence(session, event, now_ms);
     if (log->moved == log->count) { /* another is on turn */
+        session->turn_spent_ms = 0;
+        session->used_ms = session->away_ms = 0; /* of the turn before */
+        session->settled = true;
         session->turn_since_ms = now_ms;
         session->flag_since_ms = -1;
         session_witness_turn(session, now_ms);
@@ -78,8 +83,8 @@ bool session_restore(struct Session *session, bool proposal, const struct NetEve
             session_drop_proposal(session, index);
         return true;
     }
-    bool host_says = event->kind == EVENT_START || event->kind == EVENT_FLAG ||
-                     event->kind == EVENT_DECLINE || event->seat == log->host_seat;
+    bool host_says = event_is_the_hosts(event->kind) || event->kind == EVENT_DECLINE ||
+                     event->seat == log->host_seat;
     if (log_judge(log, event, host_says) != VERDICT_GOOD)
         return false;
     log_apply(log, event, now_ms);

@@ -52,7 +52,7 @@ static bool drop_request(struct Session *session, int64_t now_ms)
 
 void session_host_catch_up(struct Session *session, int64_t now_ms)
 {
-    if (!drop_request(session, now_ms))
+    if (!drop_request(session, now_ms) && !session_charge_absence(session, now_ms))
         set_synced(session, now_ms);
 }
 
@@ -103,8 +103,7 @@ static void take_hello(struct Session *session, const struct Message *hello, int
     }
     strcpy(session->peer_name, hello->name);
     session->peer_muted = hello->muted;
-    if (hello->restarted)
-        session_witness_restarted(session);
+    session_hear_absence(session, hello);
     if (session->settings.host)
         host_greeted(session, hello, now_ms);
     else
@@ -178,6 +177,7 @@ static bool may_be_told(const struct Session *session, const struct NetEvent *ev
     case EVENT_START:
         return start_is_fair(session, event);
     case EVENT_FLAG:
+    case EVENT_AWAY:
         return session->start.terms.clock != NET_CLOCK_NONE;
     case EVENT_DECLINE:
         return true;
@@ -245,14 +245,15 @@ static uint32_t fair_ms(const struct Session *session, uint32_t said, int64_t no
 {
     int64_t trip = session->round_trip_ms < 0 ? FLAG_GRACE_MS : session->round_trip_ms;
     trip = trip < TRIP_MAX_MS ? trip : TRIP_MAX_MS;
-    int64_t least = now_ms - session->turn_since_ms - FLAG_GRACE_MS - trip;
+    int64_t lasted = session->turn_spent_ms + now_ms - session->turn_since_ms;
+    int64_t least = lasted - FLAG_GRACE_MS - trip;
     return (int64_t)said >= least ? said : (uint32_t)(least > EVENT_MS_MAX ? EVENT_MS_MAX : least);
 }
 
 /* Games begin and flags fall by the host alone. */
 static bool is_a_guests(enum EventKind kind)
 {
-    return kind != EVENT_START && kind != EVENT_FLAG;
+    return !event_is_the_hosts(kind);
 }
 
 /* Host: judges what the guest would like to see. */
@@ -307,7 +308,7 @@ static void hear_refusal(struct Session *session, const struct Message *message,
         session->has_terms && message->number >= 1 && message->number <= session->log.count;
     const struct NetEvent *event = known ? log_get(&session->log, message->number) : NULL;
     bool claim = known && (event->kind == EVENT_FLAG || event->kind == EVENT_BREAK ||
-                           event->kind == EVENT_MOVE);
+                           event->kind == EVENT_AWAY || event->kind == EVENT_MOVE);
     if (!claim || (message->verdict != VERDICT_CLOCK && message->verdict != VERDICT_EARLY)) {
         accuse(session, PARTING_MALFORMED, now_ms);
         return;

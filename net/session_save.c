@@ -136,7 +136,7 @@ static bool host_step(struct Session *session, int64_t now_ms)
 static bool step(struct Session *session, int64_t now_ms)
 {
     if (session->link.up && !session->link.said_hello) {
-        session_say_hello(session);
+        session_say_hello(session, now_ms);
         return true;
     }
     return host_step(session, now_ms) || session_next_proposal(session, now_ms);

@@ -48,10 +48,17 @@ struct Witness {
     int64_t from_ms;    /* over this link the peer answered first in this turn then; -1 */
     int64_t banked_ms;  /* of `proved_ms`, what was proved over earlier links */
     int64_t proved_ms;  /* the turn has lasted so long at least, as the peer's answers show */
+    int64_t before_ms;  /* the same, before the peer was started again in this turn */
     int64_t silent_ms;  /* the peer's last word before the present break; -1: there is none */
     int64_t apart_ms;   /* the breaks of this game before that, from word to word */
     int contradictions; /* what the peer said in this game against the own clock */
     uint32_t refused;   /* guest: the host's last event that was refused; 0: none */
+};
+
+/* What the peer's hello says of its absence. */
+struct Absence {
+    bool restarted;
+    int64_t used_ms, away_ms, waited_ms; /* see struct Message */
 };
 
 /* What the local player wants in the log. A host's waits here until the disk is free; a guest's
@@ -100,8 +107,12 @@ struct Session {
     bool peer_left;         /* the peer said that it will not come back */
     struct Watched watched; /* guest: as the host said last */
     int round_trip_ms;
-    bool reborn;         /* this game was restored: nobody here knows how long there was no link */
-    bool restarted;      /* and the peer has not heard of it */
+    bool reborn;     /* this game was restored: nobody here knows how long there was no link */
+    bool restarted;  /* and the peer has not heard of it */
+    bool settled;    /* and it is in the log */
+    int64_t used_ms; /* restarted: what the own turn had lasted before; -1: not known */
+    int64_t away_ms; /* and how long this program was not there */
+    struct Absence peer_absence;
     int64_t saved_in_ms; /* how long the disk took for what it was given last */
     struct Witness witness;
     bool paused; /* the clocks stand, for want of a link */
@@ -110,6 +121,7 @@ struct Session {
     int64_t request_until_ms;      /* of the pending request */
     int64_t undo_wait_until_ms[2]; /* by seat */
     int64_t flag_since_ms;         /* host: the guest's flag fell then; -1: it has not */
+    int64_t turn_spent_ms;         /* host: of the guest's turn, before that: see AWAY */
     int64_t turn_since_ms;         /* host: when the guest could begin to think; -1: not known */
     struct Proposal proposals[PROPOSALS_MAX]; /* not in the log yet, oldest first */
     int proposal_count;
@@ -186,7 +198,7 @@ void session_host_catch_up(struct Session *session, int64_t now_ms);
 void session_guest_catch_up(struct Session *session, int64_t now_ms);
 
 /* Sends the hello. */
-void session_say_hello(struct Session *session);
+void session_say_hello(struct Session *session, int64_t now_ms);
 
 /* Sends the offer (host), or all unanswered proposals (guest). */
 void session_offer(struct Session *session);
@@ -236,6 +248,32 @@ void session_witness_synced(struct Session *session, int64_t now_ms);
 
 /* and that the peer was started again: what it thought before is for it to say. */
 void session_witness_restarted(struct Session *session);
+
+/* Fills the hello's part about the own absence. */
+void session_say_absence(const struct Session *session, struct Message *hello, int64_t now_ms);
+
+/* Keeps what the peer's hello says of its own. */
+void session_hear_absence(struct Session *session, const struct Message *hello);
+
+/* Whether this program was ended in its own turn, and the log doesn't have it yet. */
+bool session_owes_absence(const struct Session *session, int64_t now_ms);
+
+/* Host: begins to save what an absence costs whoever was away in the own turn; false if nobody. */
+bool session_charge_absence(struct Session *session, int64_t now_ms);
+
+/* Guest: whether the host's AWAY fits what the two hellos and the own clock say. */
+bool session_absence_is_credible(const struct Session *session, const struct NetEvent *event,
+                                 int64_t now_ms);
+
+/* The log has an AWAY: from now on both know again what the turn has lasted. */
+void session_settle_absence(struct Session *session, const struct NetEvent *event, int64_t now_ms);
+
+/* Whether what was done without a link may still come over this one: before the peer has answered,
+ * or soon after. */
+bool session_is_fresh(const struct Session *session, int64_t now_ms);
+
+/* Whether `seat` is on turn with a clock that runs when there is a link. */
+bool session_is_timed(const struct Session *session, int seat, int64_t now_ms);
 
 /* Guest: whether the own clock contradicts an event of the host's that fits the rules; `proposal`:
  * which of the own ones it is, -1 if none. VERDICT_GOOD, or why it does not count. */

@@ -27,6 +27,8 @@ const char *session_move(struct Session *session, const char *text, uint32_t ms,
         return N_("The match hasn't started yet");
     if (strlen(text) >= sizeof event.text)
         return N_("Too long for a move");
+    if (session->settings.host && session_owes_absence(session, now_ms))
+        return N_("Your clock is settled first, as soon as you're both connected");
     strcpy(event.text, text);
     event.re = session->log.moved;
     return wish(session, event, now_ms);

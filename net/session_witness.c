@@ -42,7 +42,7 @@ void session_witness_turn(struct Session *session, int64_t now_ms)
     witness->delay_ms =
         larger(before_ms, larger(open_ms(&session->link, now_ms), session->saved_in_ms));
     witness->from_ms = -1;
-    witness->banked_ms = witness->proved_ms = 0;
+    witness->banked_ms = witness->proved_ms = witness->before_ms = 0;
 }
 
 void session_witness_game(struct Session *session)
@@ -96,7 +96,9 @@ void session_witness_synced(struct Session *session, int64_t now_ms)
 
 void session_witness_restarted(struct Session *session)
 {
-    session->witness.banked_ms = session->witness.proved_ms = 0;
+    struct Witness *witness = &session->witness;
+    witness->before_ms = larger(witness->before_ms, witness->proved_ms);
+    witness->banked_ms = witness->proved_ms = 0;
 }
 
 /* Time without a link in this game, from the peer's last word on. */
@@ -122,6 +124,11 @@ static bool is_short_of(const struct Session *session, int seat, int64_t spare_m
 {
     const struct SessionHost *owner = &session->settings.owner;
     return owner->flagged && owner->flagged(owner->context, now_ms, spare_ms) == seat;
+}
+
+bool session_is_timed(const struct Session *session, int seat, int64_t now_ms)
+{
+    return is_short_of(session, seat, INT64_MAX, now_ms);
 }
 
 /* Guest: the host says that the guest's time is up. A program that was started again since the turn
@@ -163,22 +170,28 @@ static bool may_have_been_apart(const struct Session *session, int64_t now_ms)
     return session->reborn || apart_ms(&session->witness, now_ms) >= GRACE_MS - 2 * LOST_MS;
 }
 
-/* It was wished for without a link, so that it comes before answers do, or soon after. */
-enum Verdict session_doubt_break(const struct Session *session, int64_t now_ms)
+bool session_is_fresh(const struct Session *session, int64_t now_ms)
 {
     const struct Link *link = &session->link;
     bool heard = link->answered_ms >= 0 && now_ms - link->answered_ms > LOST_MS;
-    bool fresh = !link->synced || (!heard && now_ms - link->synced_ms <= GRACE_MS);
-    return fresh && may_have_been_apart(session, now_ms) ? VERDICT_GOOD : VERDICT_EARLY;
+    return !link->synced || (!heard && now_ms - link->synced_ms <= GRACE_MS);
+}
+
+enum Verdict session_doubt_break(const struct Session *session, int64_t now_ms)
+{
+    bool good = session_is_fresh(session, now_ms) && may_have_been_apart(session, now_ms);
+    return good ? VERDICT_GOOD : VERDICT_EARLY;
 }
 
 enum Verdict session_doubt_event(const struct Session *session, const struct NetEvent *event,
                                  int proposal, int64_t now_ms)
 {
     bool credible = true;
-    if (event->kind == EVENT_MOVE && !is_short_of(session, event->seat, INT64_MAX, now_ms))
+    if (event->kind == EVENT_MOVE && !session_is_timed(session, event->seat, now_ms))
         return VERDICT_GOOD; /* no clock ran */
-    if (event->kind == EVENT_FLAG)
+    if (event->kind == EVENT_AWAY)
+        credible = session_absence_is_credible(session, event, now_ms);
+    else if (event->kind == EVENT_FLAG)
         credible = flag_is_credible(session, event, now_ms);
     else if (event->kind == EVENT_MOVE && proposal >= 0)
         credible = own_time_is_credible(session, event, &session->proposals[proposal], now_ms);

@@ -149,8 +149,8 @@ static enum WatchEnd take_event(struct Watcher *watcher, const struct WatchMessa
 {
     const struct NetEvent *event = &message->event;
     struct Log *log = &watcher->log;
-    bool host_says = event->kind == EVENT_START || event->kind == EVENT_FLAG ||
-                     event->kind == EVENT_DECLINE || event->seat == log->host_seat;
+    bool host_says = event_is_the_hosts(event->kind) || event->kind == EVENT_DECLINE ||
+                     event->seat == log->host_seat;
     if (!watcher->link.welcomed || message->number != log->count + 1)
         return WATCH_END_MALFORMED;
     if (log_judge(log, event, host_says) != VERDICT_GOOD)

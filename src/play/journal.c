@@ -104,6 +104,30 @@ static bool read_watch(struct WireReader *reader, struct WatchOffer *watch)
     return wire_read_end(reader);
 }
 
+static bool write_moment(struct WireWriter *writer, const struct JournalMoment *moment)
+{
+    return wire_write_u64(writer, (uint64_t)moment->wall_ms) &&
+           wire_write_u64(writer, (uint64_t)moment->awake_ms);
+}
+
+static bool read_moment(struct WireReader *reader, struct JournalMoment *moment)
+{
+    uint64_t wall_ms, awake_ms;
+    bool good = wire_read_u64(reader, &wall_ms) && wire_read_u64(reader, &awake_ms) &&
+                wall_ms <= INT64_MAX / 2 && awake_ms <= INT64_MAX / 2;
+    if (good)
+        *moment = (struct JournalMoment){(int64_t)wall_ms, (int64_t)awake_ms};
+    return good;
+}
+
+int64_t journal_passed_ms(const struct JournalMoment *before, const struct JournalMoment *now)
+{
+    int64_t awake_ms = now->awake_ms - before->awake_ms, wall_ms = now->wall_ms - before->wall_ms;
+    if (before->wall_ms == 0)
+        return 0;
+    return awake_ms >= 0 ? awake_ms : wall_ms > 0 ? wall_ms : 0;
+}
+
 static bool write_record(struct WireWriter *writer, const struct JournalRecord *record)
 {
     switch (record->kind) {
@@ -113,7 +137,10 @@ static bool write_record(struct WireWriter *writer, const struct JournalRecord *
                terms_write(writer, &record->start.terms);
     case JOURNAL_EVENT:
     case JOURNAL_PROPOSAL:
-        return event_write(writer, &record->event);
+        return event_write(writer, &record->event) &&
+               (record->life.wall_ms == 0 || write_moment(writer, &record->life));
+    case JOURNAL_LIFE:
+        return write_moment(writer, &record->life) && wire_write_u32(writer, record->used_ms);
     case JOURNAL_PEER:
         return wire_write_text(writer, record->name);
     case JOURNAL_LETTER:
@@ -142,7 +169,12 @@ static bool read_record(struct WireReader *reader, uint8_t kind, struct JournalR
                terms_read(reader, &record->start.terms) && wire_read_end(reader);
     case JOURNAL_EVENT:
     case JOURNAL_PROPOSAL:
-        return event_read(reader, &record->event) && wire_read_end(reader);
+        return event_read(reader, &record->event) &&
+               (wire_read_end(reader) || /* as earlier versions wrote it */
+                (read_moment(reader, &record->life) && wire_read_end(reader)));
+    case JOURNAL_LIFE:
+        return read_moment(reader, &record->life) && wire_read_u32(reader, &record->used_ms) &&
+               wire_read_end(reader);
     case JOURNAL_PEER:
         return wire_read_text(reader, record->name, sizeof record->name) && wire_read_end(reader);
     case JOURNAL_LETTER:

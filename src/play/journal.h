@@ -44,7 +44,14 @@ enum JournalKind {
     /* online, by a host: */
     JOURNAL_WATCH, /* how it lets others watch; the last one counts */
     /* online: */
-    JOURNAL_BREAK /* before what follows the link broke, for the comments of the game's record */
+    JOURNAL_BREAK, /* before what follows the link broke, for the comments of the game's record */
+    JOURNAL_LIFE   /* the program is there, and our turn has lasted so long: .life, .used_ms */
+};
+
+/* When something was written, by two clocks. */
+struct JournalMoment {
+    int64_t wall_ms;  /* since 1970, as somebody has set it; 0: not known */
+    int64_t awake_ms; /* of the calls' clock, which begins anew with the machine */
 };
 
 /* How a host lets others watch its match. */
@@ -65,7 +72,13 @@ struct JournalRecord {
     size_t size;
     uint8_t letter[LETTER_BYTES];
     struct WatchOffer watch;
+    struct JournalMoment life; /* also with EVENT and PROPOSAL, where earlier versions have none */
+    uint32_t used_ms;
 };
+
+/* How much time lies between the two moments, in milliseconds; by the clock that nobody sets,
+ * unless the machine was started anew meanwhile. 0 if neither clock can say. */
+int64_t journal_passed_ms(const struct JournalMoment *before, const struct JournalMoment *now);
 
 /* The matches that can be continued, for a list. */
 struct JournalSummary {

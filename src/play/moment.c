@@ -2,6 +2,13 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/moment.h"
 
+int64_t moment_wall_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
 void moment_write(time_t when, char date[MOMENT_MAX], char time_of_day[MOMENT_MAX])
 {
     struct tm local;

@@ -8,6 +8,9 @@
 
 enum { MOMENT_MAX = 16 };
 
+/* The time by the clock on the wall, in milliseconds since 1970. */
+int64_t moment_wall_ms(void);
+
 /* Writes the local date ("2026.11.21") and time of day ("19:30:05") of `when`. */
 void moment_write(time_t when, char date[MOMENT_MAX], char time_of_day[MOMENT_MAX]);
 

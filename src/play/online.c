@@ -65,6 +65,8 @@ static void begin_save(void *context, const struct SessionSave *save)
     online->break_due = false;
     records[count++] = (struct JournalRecord){
         .kind = kinds[save->kind], .start = save->start, .event = save->event};
+    if (save->kind != SAVE_AGREEMENT)
+        records[count - 1].life = online->life = online_moment(online);
     online_finish_note(online);
     journal_writer_add(online->journal, records, count);
 }
@@ -73,6 +75,12 @@ static int flagged(void *context, int64_t now_ms, int64_t spare_ms)
 {
     struct Online *online = context;
     return replica_flagged(&online->replica, now_ms, spare_ms);
+}
+
+static int64_t used(void *context, int64_t now_ms)
+{
+    const struct Match *match = ((struct Online *)context)->replica.match;
+    return match ? match_time_used(match, now_ms) : 0;
 }
 
 static void pause_clocks(void *context, bool paused, int64_t now_ms)
@@ -150,6 +158,7 @@ void online_open_session(struct Online *online, const struct SessionStart *resto
                   .save = begin_save,
                   .notice = online_note,
                   .flagged = flagged,
+                  .used = used,
                   .pause = pause_clocks},
     };
     if (online->host && online->replica.offer.game)
@@ -243,12 +252,14 @@ static const char *restore(void *context, const struct JournalRecord *record)
         online->break_due = false; /* it is there */
         return NULL;
     }
-    if (record->kind > JOURNAL_CLAIM)
+    bool life = record->kind == JOURNAL_LIFE;
+    if (record->kind > JOURNAL_CLAIM && !life)
         return "this is a match by letters";
-    if (record->kind != JOURNAL_CLAIM &&
+    if (record->kind != JOURNAL_CLAIM && !life &&
         !session_restore(online->session, record->kind == JOURNAL_PROPOSAL, &record->event,
                          online->awake_ms))
         return "a move or request doesn't fit the match";
+    online_restore_life(online, record);
     return NULL;
 }
 
@@ -284,6 +295,7 @@ struct Online *online_resume(const struct OnlineSettings *settings, const char *
     if (opened && online->session && online_may_have_begun(online))
         online->rendezvous = rendezvous_again(online, settings, now_ms, &why);
     if (online->rendezvous) {
+        online_come_back(online, now_ms);
         online_watch_again(online);
         online_note_break(online);
         return online;
@@ -318,6 +330,8 @@ void online_close(struct Online *online, enum Parting parting, int64_t now_ms)
     while (online_settle(online, now_ms));
     struct SessionView view = session_view(online->session, now_ms);
     bool over = parting == PARTING_LEFT || is_done(online, &view);
+    if (!over)
+        online_note_life(online, true, now_ms);
     session_leave(online->session, parting, now_ms);
     online_settle(online, now_ms);
     online_end_watching(online, over ? WATCH_END_OVER : WATCH_END_CLOSED, now_ms);

@@ -225,6 +225,8 @@ bool online_settle(struct Online *online, int64_t now_ms)
         hear_failure(online);
     if (state == WRITE_NONE)
         online_note_watch(online);
+    if (state == WRITE_NONE && !online->noting)
+        online_note_life(online, false, now_ms);
     send_off(online);
     return told || state == WRITE_BUSY;
 }

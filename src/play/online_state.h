@@ -37,8 +37,11 @@ struct Online {
     struct Watched told;     /* host: what the guest was told of them, over this link, */
     bool told_watched;       /* if it was */
     int64_t told_ms;
-    bool note_due;  /* `watch` has changed, and the journal doesn't know yet */
-    bool noting;    /* it is being told, of which the session knows nothing */
+    bool note_due;             /* `watch` has changed, and the journal doesn't know yet */
+    bool noting;               /* it is being told, of which the session knows nothing */
+    struct JournalMoment life; /* when the journal was written last, as far as it says */
+    uint32_t life_used_ms;     /* and what our turn had lasted then */
+    int life_notes;            /* so many that say nothing else */
     bool break_due; /* the link broke here, which the journal is told with what follows */
     bool failed;
     char why[FILE_PATH_MAX + 256];
@@ -88,6 +91,19 @@ void online_allow_watching(struct Online *online);
 /* Host: begins to write how others may watch into the journal, if that has changed: so that the
  * code stays good after a restart. Only while nothing is being written. */
 void online_note_watch(struct Online *online);
+
+/* Begins to note in the journal that the program is there, in our turn of a game with a clock, if
+ * it is time to; `closing`: whenever that was last. Only while nothing is being written. */
+void online_note_life(struct Online *online, bool closing, int64_t now_ms);
+
+/* The journal has been read: how long the program was away is for the session to say. */
+void online_come_back(struct Online *online, int64_t now_ms);
+
+/* Takes from a record of the journal when it was written. */
+void online_restore_life(struct Online *online, const struct JournalRecord *record);
+
+/* The present moment, for the journal. */
+struct JournalMoment online_moment(const struct Online *online);
 
 /* Waits for a note in the journal that is being written, so that an event can be. */
 void online_finish_note(struct Online *online);

@@ -77,10 +77,31 @@ static bool move(void *context, int seat, const char *text, uint32_t ms, int64_t
     return match_status(replica->match).outcome != OUTCOME_ONGOING;
 }
 
+/* Whether the seat on turn has a clock that runs, while there is a link. */
+static bool is_timed(const struct Replica *replica)
+{
+    const struct Match *match = replica->match;
+    return match && match_clock(match)->kind != CLOCK_NONE && match_count(match) > 0 &&
+           match_status(match).outcome == OUTCOME_ONGOING;
+}
+
+static int mover(const struct Replica *replica)
+{
+    const struct Board *board = match_board(replica->match);
+    return board->game->mover(board->position);
+}
+
 static void undo(void *context, int ply, int64_t now_ms)
 {
     struct Replica *replica = context;
     match_undo(replica->match, match_count(replica->match) - ply, now_ms);
+}
+
+static void spend(void *context, int seat, uint32_t ms, int64_t now_ms)
+{
+    struct Replica *replica = context;
+    if (is_timed(replica) && mover(replica) == seat)
+        match_spend(replica->match, ms, now_ms);
 }
 
 static void end(void *context, enum EventKind kind, int seat, int64_t now_ms)
@@ -111,22 +132,9 @@ struct LogRules replica_rules(struct Replica *replica)
                              .judge = judge,
                              .move = move,
                              .undo = undo,
+                             .spend = spend,
                              .end = end,
                              .undo_target = undo_target};
-}
-
-/* Whether the seat on turn has a clock that runs, while there is a link. */
-static bool is_timed(const struct Replica *replica)
-{
-    const struct Match *match = replica->match;
-    return match && match_clock(match)->kind != CLOCK_NONE && match_count(match) > 0 &&
-           match_status(match).outcome == OUTCOME_ONGOING;
-}
-
-static int mover(const struct Replica *replica)
-{
-    const struct Board *board = match_board(replica->match);
-    return board->game->mover(board->position);
 }
 
 int64_t replica_time_left(const struct Replica *replica, int64_t now_ms)

@@ -63,6 +63,7 @@ enum NewsKind {
     NEWS_HINT,     /* a hint has come */
     NEWS_REFUSED,  /* what our side did was not possible: `why` */
     NEWS_VOID,     /* and this does not count: `why` */
+    NEWS_AWAY,     /* the program of `seat` was ended in its turn: `seconds` are off its clock */
     NEWS_CONTRADICTED, /* the peer claimed what the own clock contradicts: `why`, with %s for its
                           name; it doesn't count */
     NEWS_UNSAVED,      /* the disk failed, and nothing was told to the peer: `why` */
@@ -80,6 +81,7 @@ struct TableNews {
     enum Request request; /* REQUEST_NONE: none */
     bool expired, moved;
     enum Parting parting;
+    int seconds;
     const char *why; /* English, static */
     char text[CHAT_MAX_BYTES + 1];
     struct Remark remark;

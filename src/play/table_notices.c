@@ -20,6 +20,14 @@ static int64_t time_left(const struct OnlineTable *seated, int64_t now)
     return online_view(seated->online, now).session.request_left_ms;
 }
 
+/* What an absence has cost, in seconds. */
+static int charged_s(const struct Log *log, const struct NetEvent *event)
+{
+    int64_t beyond_ms = log->away_ms[event->seat] - AWAY_FREE_MS;
+    int64_t charged_ms = beyond_ms < event->away ? beyond_ms : event->away;
+    return charged_ms > 0 ? (int)(charged_ms / 1000) : 0;
+}
+
 /* `news` holds who did it, and what had been asked before by whom. */
 static void tell_event(struct OnlineTable *seated, const struct Log *log,
                        const struct NetEvent *event, struct TableNews *news, int64_t now)
@@ -50,6 +58,12 @@ static void tell_event(struct OnlineTable *seated, const struct Log *log,
         return;
     case EVENT_WITHDRAW:
         news->kind = NEWS_WITHDRAW;
+        break;
+    case EVENT_AWAY:
+        news->kind = NEWS_AWAY;
+        news->seconds = charged_s(log, event);
+        if (news->seconds == 0)
+            return;
         break;
     default:
         return;

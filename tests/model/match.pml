@@ -38,6 +38,7 @@
 #define RESIGN           3
 #define FLAG             4
 #define BREAK            5
+#define AWAY             6
 #define ASK_UNDO         8
 #define ACCEPT_UNDO      9
 #define DECLINE_UNDO     10
@@ -88,6 +89,7 @@ byte proposed; /* so many of them */
 bool up, greeted[2], synced[2];
 byte acknowledged;     /* the host may have heard that the guest saved so many events */
 byte target;           /* guest: events that the host had when it greeted */
+bool restarted[2];     /* it died in its own turn, and the log does not have it yet */
 byte breaks = BREAKS;
 bool quiet;            /* nobody wishes anything any more, and nothing breaks */
 
@@ -108,7 +110,7 @@ hidden byte good, died, over; /* truths */
 inline find_re(l)
 {
     if
-    :: kind == MOVE || ASKS(kind) -> re = l.moved
+    :: kind == MOVE || kind == AWAY || ASKS(kind) -> re = l.moved
     :: kind == RESIGN || kind == BREAK -> re = l.started
     :: kind >= 8 && !ASKS(kind) -> re = l.asked
     :: else -> re = 0
@@ -244,10 +246,13 @@ inline cut()
 
 /* A process ends wherever it is, and is started again: what it had on disk is all it knows, which
  * here is everything but the link. */
-inline die_if_it_must()
+inline die_if_it_must(who)
 {
     if
-    :: died -> died = false; cut()
+    :: died ->
+        died = false;
+        restarted[who] = log[who].phase == PLAY && MOVER(log[who], log[who].ply) == who;
+        cut()
     :: else
     fi
 }
@@ -325,6 +330,22 @@ inline drop_request()
     fi
 }
 
+/* Whose program was ended in its own turn pays for it, once. */
+inline charge(who)
+{
+    if
+    :: restarted[who] && !died && log[HOST].phase == PLAY &&
+       MOVER(log[HOST], log[HOST].ply) == who ->
+        kind = AWAY;
+        side = who;
+        goal = 0;
+        find_re(log[HOST]);
+        commit();
+        restarted[who] = restarted[who] && !good
+    :: else -> restarted[who] = restarted[who] && died
+    fi
+}
+
 inline host_greeted(has)
 {
     assert(has <= log[HOST].count); /* nothing that the guest has is lost here */
@@ -346,6 +367,8 @@ inline host_greeted(has)
 #ifndef MUTANT_FORGET
     drop_request();
 #endif
+    charge(HOST);
+    charge(GUEST);
     /* Nobody is held to what was asked before a break, unless the log is full. */
     assert(died || log[HOST].pending == NONE || log[HOST].count == LOG_MAX);
     synced[HOST] = !died
@@ -419,11 +442,11 @@ active proctype Host()
     byte number;
 end:
     do
-    :: atomic { to_host?Hello, number -> host_greeted(number); die_if_it_must(); number = 0 }
-    :: atomic { to_host?Propose, number -> host_proposed(number); die_if_it_must();
+    :: atomic { to_host?Hello, number -> host_greeted(number); die_if_it_must(HOST); number = 0 }
+    :: atomic { to_host?Propose, number -> host_proposed(number); die_if_it_must(HOST);
                 number = 0 }
     :: atomic { !quiet && log[HOST].count > 0 && log[HOST].count < LOG_MAX ->
-                host_wishes(); die_if_it_must() }
+                host_wishes(); die_if_it_must(HOST) }
     od
 }
 
@@ -478,7 +501,8 @@ inline find_proposal()
 inline may_be_told()
 {
     find_proposal();
-    good = side == HOST || kind == FLAG || kind == START || DECLINES(kind) || at < proposed;
+    good = side == HOST || kind == FLAG || kind == AWAY || kind == START || DECLINES(kind) ||
+           at < proposed;
     if
     :: at < proposed -> close(at)
     :: else
@@ -542,7 +566,7 @@ end:
     :: atomic { to_guest?Void, number ->
                 proposal[number].refused = proposal[number].open; close(number); number = 0 }
     :: atomic { !quiet && log[GUEST].count > 0 && proposed < PROPOSALS ->
-                guest_wishes(); die_if_it_must() }
+                guest_wishes(); die_if_it_must(GUEST) }
     od
 }
 

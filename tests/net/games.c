@@ -101,6 +101,14 @@ static void toy_undo(void *context, int ply, int64_t now_ms)
     board->clock.since_ms = now_ms;
 }
 
+static void toy_spend(void *context, int seat, uint32_t ms, int64_t now_ms)
+{
+    struct PairBoard *board = context;
+    if (pair_board_mover(board) == seat)
+        board->clock.used_ms = ms;
+    board->clock.since_ms = now_ms;
+}
+
 static void toy_end(void *context, enum EventKind kind, int seat, int64_t now_ms)
 {
     (void)kind, (void)seat, (void)now_ms;
@@ -248,6 +256,7 @@ static bool real_equal(const struct PairBoard *a, const struct PairBoard *b)
               .judge = kind##_judge,                                                               \
               .move = kind##_move,                                                                 \
               .undo = kind##_undo,                                                                 \
+              .spend = toy_spend,                                                                  \
               .end = kind##_end,                                                                   \
               .undo_target = kind##_undo_target},                                                  \
     .pick = kind##_pick, .equal = kind##_equal

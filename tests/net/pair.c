@@ -90,6 +90,11 @@ static int peer_flagged(void *context, int64_t now_ms, int64_t spare_ms)
     return host->fell == moved || pair_board_left(&peer->board, now_ms) <= spare_ms ? mover : -1;
 }
 
+static int64_t peer_used(void *context, int64_t now_ms)
+{
+    return pair_board_used(&((struct Peer *)context)->board, now_ms);
+}
+
 /* SplitMix64, so that a seed decides who moves first, too. */
 static uint64_t next_random(uint64_t *state)
 {
@@ -125,6 +130,7 @@ static void peer_open(struct Pair *pair, int who)
                   .save = peer_save,
                   .notice = peer_notice,
                   .flagged = peer_flagged,
+                  .used = peer_used,
                   .pause = peer_pause,
                   .random = peer_random},
     };
@@ -265,14 +271,26 @@ void pair_start(struct Pair *pair)
     pair_settle(pair);
 }
 
+/* What the killed program's journal says of its turn; at the board it knows less. */
+static void resume_turn(struct Pair *pair, int who, uint32_t moved, int64_t used_ms)
+{
+    struct SessionView view = pair_view(pair, who);
+    bool same = view.log && view.log->count > 0 && view.log->moved == moved;
+    session_restarted(pair->peer[who].session, same ? used_ms : 0, pair->peer[who].away_ms);
+}
+
 void pair_kill(struct Pair *pair, int who)
 {
     struct Peer *peer = &pair->peer[who];
+    const struct Log *log = pair_view(pair, who).log;
+    uint32_t moved = log ? log->moved : 0;
+    int64_t used_ms = pair_board_used(&peer->board, pair_now(pair, who));
     pair_cut(pair);
     if (peer->writing && pair_random(pair, 2) && writes(peer)) /* it was on the disk already */
         keep(peer, &peer->write);
     session_free(peer->session);
     peer_open(pair, who);
+    resume_turn(pair, who, moved, used_ms);
 }
 
 bool pair_disk(struct Pair *pair, int who)

@@ -32,6 +32,7 @@ struct Peer {
     struct SessionSave write;
     bool left;       /* for ever */
     bool paused;     /* the clocks stand */
+    int64_t away_ms; /* how long it is away when it is killed, as its journal knows */
     int64_t says_ms; /* what it says that a move took; -1: what it did */
     int flag;        /* the seat whose time is up, whatever the clock says; -1 */
     uint32_t fell; /* host: and its turn, of which the guest knows the same: see struct Log.moved */

@@ -248,6 +248,94 @@ static void test_a_slow_disk_costs_nobody_a_dispute(void **state)
     }
 }
 
+/* --- absence in the own turn ----------------------------------------------------------------- */
+
+/* `who` is on turn with a minute, thinks for five seconds, is ended and away for `away_s`, of which
+ * the other is there and waits for `waits_s`. */
+static struct Pair *gone(int who, int away_s, int waits_s)
+{
+    struct Pair *pair = started(who, 60000);
+    pass(pair, 5);
+    pair->peer[who].away_ms = away_s * 1000;
+    pair_cut(pair);
+    pair_pass(pair, waits_s * 1000);
+    pair_kill(pair, who);
+    pair_start(pair);
+    return pair;
+}
+
+static void test_an_absence_is_charged_beyond_ten_seconds(void **state)
+{
+    (void)state;
+    static const struct {
+        int away_s, waits_s, used_s;
+    } cases[] = {{8, 8, 5}, {40, 40, 35}, {3600, 20, 15}, {20, 3600, 15}};
+    for (int who = HOST; who <= GUEST; who++) {
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            struct Pair *pair = gone(who, cases[i].away_s, cases[i].waits_s);
+            assert_int_equal(kind_of_last(pair, GUEST), EVENT_AWAY);
+            for (int side = HOST; side <= GUEST; side++)
+                assert_in_range(pair_board_used(&pair->peer[side].board, pair->now_ms),
+                                cases[i].used_s * 1000, cases[i].used_s * 1000 + 1000);
+            assert_at_peace(pair);
+            pass(pair, 2);
+            move(pair);
+            assert_at_peace(pair);
+            finish(pair);
+        }
+    }
+}
+
+/* The ten seconds are for a whole game, and too long an absence loses it. */
+static void test_absences_add_up(void **state)
+{
+    (void)state;
+    for (int who = HOST; who <= GUEST; who++) {
+        struct Pair *pair = gone(who, 9, 9);
+        for (int more = 0; more < 2; more++) {
+            pass(pair, 1);
+            pair_cut(pair);
+            pair->peer[who].away_ms = 30000;
+            pair_pass(pair, 30000);
+            pair_kill(pair, who);
+            pair_start(pair);
+        }
+        pass(pair, 4);
+        assert_at_peace(pair);
+        assert_int_equal(kind_of_last(pair, GUEST), EVENT_FLAG);
+        assert_int_equal(log_get(log_of(pair, GUEST), log_of(pair, GUEST)->count)->seat,
+                         pair_view(pair, who).seat);
+        finish(pair);
+    }
+}
+
+/* Neither a dead link nor an absence in the other's turn or after the own move costs time. */
+static void test_no_other_absence_is_charged(void **state)
+{
+    (void)state;
+    for (int who = HOST; who <= GUEST; who++) {
+        struct Pair *pair = started(who, 60000);
+        pair_cut(pair);
+        pair_pass(pair, 50000); /* nobody was ended */
+        pair_start(pair);
+        pair->peer[1 - who].away_ms = 50000;
+        pair_cut(pair);
+        pair_pass(pair, 50000);
+        pair_kill(pair, 1 - who); /* in the other's turn */
+        pair_start(pair);
+        pair->peer[who].away_ms = 50000;
+        assert_null(pair_move(pair, who)); /* which has not arrived yet */
+        pair_cut(pair);
+        pair_pass(pair, 50000);
+        pair_kill(pair, who);
+        pair_start(pair);
+        assert_at_peace(pair);
+        for (uint32_t number = 1; number <= log_of(pair, HOST)->count; number++)
+            assert_int_not_equal(log_get(log_of(pair, HOST), number)->kind, EVENT_AWAY);
+        finish(pair);
+    }
+}
+
 /* --- a host that lies ------------------------------------------------------------------------ */
 
 /* Has the host say that this is the next event of the log. */
@@ -272,6 +360,15 @@ static struct NetEvent break_of(struct Pair *pair, int who)
                              .re = log_of(pair, GUEST)->started};
 }
 
+static struct NetEvent away_of(struct Pair *pair, int who)
+{
+    return (struct NetEvent){.kind = EVENT_AWAY,
+                             .seat = (uint8_t)pair_view(pair, who).seat,
+                             .re = log_of(pair, GUEST)->moved,
+                             .ms = 50000,
+                             .away = 60000};
+}
+
 /* The guest was told what the host claims, and the game goes on with a move of the guest's. */
 static void assert_refused(struct Pair *pair, enum EventKind kind)
 {
@@ -293,6 +390,19 @@ static void test_a_flag_that_did_not_fall(void **state)
         host_says(pair, flag_of(pair, GUEST));
         assert_refused(pair, EVENT_FLAG);
     }
+}
+
+/* The guest was not away, or not for so long. */
+static void test_an_absence_that_was_none(void **state)
+{
+    (void)state;
+    struct Pair *pair = started(GUEST, 600000);
+    pass(pair, 1);
+    host_says(pair, away_of(pair, GUEST));
+    assert_refused(pair, EVENT_AWAY);
+    pair = gone(GUEST, 8, 8);
+    host_says(pair, away_of(pair, GUEST));
+    assert_refused(pair, EVENT_AWAY);
 }
 
 static void test_a_move_that_took_less(void **state)
@@ -472,6 +582,10 @@ int main(void)
         cmocka_unit_test(test_a_restart_costs_nobody_a_dispute),
         cmocka_unit_test(test_clocks_may_drift),
         cmocka_unit_test(test_a_slow_disk_costs_nobody_a_dispute),
+        cmocka_unit_test(test_an_absence_is_charged_beyond_ten_seconds),
+        cmocka_unit_test(test_absences_add_up),
+        cmocka_unit_test(test_no_other_absence_is_charged),
+        cmocka_unit_test(test_an_absence_that_was_none),
         cmocka_unit_test(test_a_flag_that_did_not_fall),
         cmocka_unit_test(test_a_move_that_took_less),
         cmocka_unit_test(test_a_move_that_took_more),

@@ -38,6 +38,11 @@ static void end(void *context, enum EventKind kind, int seat, int64_t now_ms)
     ++*(int *)context;
 }
 
+static void spend(void *context, int seat, uint32_t ms, int64_t now_ms)
+{
+    (void)context, (void)seat, (void)ms, (void)now_ms;
+}
+
 static int undo_target(void *context, int seat)
 {
     (void)context, (void)seat;
@@ -47,7 +52,7 @@ static int undo_target(void *context, int seat)
 static void a_match_that_is_too_long_can_be_ended(void **state)
 {
     int ends = 0;
-    const struct LogRules rules = {&ends, start, judge, move, undo, end, undo_target};
+    const struct LogRules rules = {&ends, start, judge, move, undo, spend, end, undo_target};
     struct NetEvent event = {.kind = EVENT_START};
     struct Log log;
     (void)state;

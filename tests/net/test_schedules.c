@@ -145,8 +145,8 @@ static bool replay(int game, const struct Log *log, struct Coverage *coverage)
     log_init(&again, &rules, "", 0, log->undo_limit);
     for (uint32_t number = 1; good && number <= log->count; number++) {
         const struct NetEvent *event = log_get(log, number);
-        bool from_host = event->kind == EVENT_START || event->kind == EVENT_FLAG ||
-                         event->kind == EVENT_DECLINE || event->seat == again.host_seat;
+        bool from_host = event_is_the_hosts(event->kind) || event->kind == EVENT_DECLINE ||
+                         event->seat == again.host_seat;
         good = log_judge(&again, event, from_host) == VERDICT_GOOD;
         if (good) {
             count_row(&again, event, coverage);

@@ -136,6 +136,64 @@ static void everything_comes_back(void **state)
 }
 
 /* Cut at every byte: what was whole comes back, and the journal can be written on. */
+struct Times {
+    int count;
+    struct JournalRecord record[3];
+};
+
+static const char *keep_times(void *context, const struct JournalRecord *record)
+{
+    struct Times *times = context;
+    assert_in_range(times->count, 0, 2);
+    times->record[times->count++] = *record;
+    return NULL;
+}
+
+/* With the moments at which they were written, but for what earlier versions wrote. */
+static void moments_come_back_and_older_records_have_none(void **state)
+{
+    char path[FILE_PATH_MAX];
+    struct JournalHead found;
+    struct FileError error;
+    struct Times times = {.count = 0};
+    struct JournalRecord old = a_move(0), newer = a_move(1),
+                         life = {.kind = JOURNAL_LIFE, .life = {7000, 500}, .used_ms = 12345};
+    (void)state;
+    newer.life = (struct JournalMoment){6000, 400};
+    struct Journal *journal = journal_create(folder, NULL, &head, &error);
+    assert_non_null(journal);
+    snprintf(path, sizeof path, "%s", journal_path(journal));
+    assert_true(journal_add(journal, &old) && journal_add(journal, &newer) &&
+                journal_add(journal, &life));
+    journal_close(journal, false);
+    journal = journal_open(path, NULL, &found, keep_times, &times, &error);
+    assert_non_null(journal);
+    assert_int_equal(times.count, 3);
+    assert_int_equal(times.record[0].life.wall_ms, 0);
+    assert_int_equal(times.record[1].life.wall_ms, 6000);
+    assert_int_equal(times.record[2].life.awake_ms, 500);
+    assert_int_equal(times.record[2].used_ms, 12345);
+    journal_close(journal, true);
+}
+
+static void time_passes_by_the_clock_that_can_be_trusted(void **state)
+{
+    static const struct {
+        struct JournalMoment before, now;
+        int64_t passed_ms;
+    } cases[] = {
+        {{900000, 50000}, {960000, 110000}, 60000},  /* both agree */
+        {{900000, 50000}, {100000, 110000}, 60000},  /* the one on the wall was set back */
+        {{900000, 50000}, {9000000, 110000}, 60000}, /* or forward */
+        {{900000, 50000}, {960000, 3000}, 60000},    /* the machine was started anew */
+        {{900000, 50000}, {100000, 3000}, 0},        /* and the clock set back: nobody knows */
+        {{0, 0}, {960000, 110000}, 0},               /* the journal is of an earlier version */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        assert_int_equal(journal_passed_ms(&cases[i].before, &cases[i].now), cases[i].passed_ms);
+}
+
 static void a_crash_costs_the_last_record_at_most(void **state)
 {
     char path[FILE_PATH_MAX];
@@ -362,6 +420,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(a_long_journal_comes_back_whole_or_is_refused),
         TEST(everything_comes_back),
+        TEST(moments_come_back_and_older_records_have_none),
+        TEST(time_passes_by_the_clock_that_can_be_trusted),
         TEST(a_crash_costs_the_last_record_at_most),
         TEST(damage_is_told_and_left_alone),
         TEST(what_does_not_fit_is_refused),

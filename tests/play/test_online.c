@@ -394,6 +394,65 @@ static void clocks_run_by_the_log(void **state)
     }
 }
 
+/* Both are there again, and the log says what it cost. */
+static bool paid(struct Two *t)
+{
+    const struct Log *log = two_view(t, TWO_HOST).session.log;
+    return two_agree(t) && two_view(t, TWO_HOST).session.synced &&
+           two_view(t, TWO_GUEST).session.synced &&
+           (log->phase == PHASE_OVER || log_get(log, log->count)->kind == EVENT_AWAY);
+}
+
+/* One side ends its program in its own turn, and is gone for so long, twice. */
+static void leave_twice(int who, int64_t away_ms)
+{
+    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two_start(&two);
+    two_moves(&two, who == TWO_HOST ? "b2 a1" : "b2 a1 c3");
+    for (int times = 0; times < 2; times++) {
+        two.jumped_ms += 2000;
+        two_leave(&two, who);
+        two_wait(&two, parted);
+        for (int64_t ms = 0; ms < away_ms; ms += 5000) { /* the other is there, and waits */
+            two.jumped_ms += 5000;
+            online_update(two.side[!who], two_now(&two));
+        }
+        two_resume(&two, who);
+        two_wait(&two, paid);
+    }
+}
+
+static void ending_the_program_is_no_free_time(void **state)
+{
+    (void)state;
+    for (int who = 0; who < 2; who++) {
+        leave_twice(who, 20000);
+        two_moves(&two, "b1");
+        for (int side = 0; side < 2; side++) { /* 10 s are free, once: 30 s and twice 2 s are not */
+            struct Match *match = online_match(two.side[side]);
+            assert_in_range(match_time_spent(match, match_count(match) - 1), 34000, 42000);
+        }
+        two_free(&two);
+        two_init(&two);
+    }
+}
+
+static void ending_the_program_loses_on_time(void **state)
+{
+    (void)state;
+    for (int who = 0; who < 2; who++) {
+        leave_twice(who, 55000);
+        two_wait(&two, over);
+        for (int side = 0; side < 2; side++) {
+            struct Match *match = online_match(two.side[side]);
+            assert_int_equal(match_status(match).reason, REASON_TIME);
+            assert_int_equal(match_status(match).winner, who == TWO_HOST ? 1 : 0);
+        }
+        two_free(&two);
+        two_init(&two);
+    }
+}
+
 static void a_flag_is_seen_when_it_falls(void **state)
 {
     (void)state;
@@ -512,14 +571,14 @@ static void no_clock_runs_while_the_peer_is_away(void **state)
     (void)state;
     two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
     two_start(&two);
-    two_moves(&two, "b2 a1");
+    two_moves(&two, "b2 a1 c3"); /* the guest is on turn, and the host closes its program */
     two_leave(&two, TWO_HOST);
     two_wait(&two, parted);
     two.jumped_ms += 30000;
     two_resume(&two, TWO_HOST);
     two_wait(&two, two_linked);
     for (int who = 0; who < 2; who++)
-        assert_in_range(match_time_left(online_match(two.side[who]), 0, two_now(&two)), 55000,
+        assert_in_range(match_time_left(online_match(two.side[who]), 1, two_now(&two)), 55000,
                         60000);
 }
 
@@ -812,6 +871,8 @@ int main(void)
         TEST(a_game_that_goes_on_says_where_it_broke),
         TEST(pulling_ones_own_cable_wins_nothing),
         TEST(clocks_run_by_the_log),
+        TEST(ending_the_program_is_no_free_time),
+        TEST(ending_the_program_loses_on_time),
         TEST(a_flag_is_seen_when_it_falls),
         TEST(a_host_that_moves_about_is_found),
         TEST(nobody_thinks_asleep),

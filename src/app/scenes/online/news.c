@@ -93,6 +93,20 @@ static void hear_declined(struct OnlinePlay *scene, const struct TableNews *news
         toast_peer(scene, N_("%s declines"));
 }
 
+/* Who ended the program in the own turn pays for it. */
+static void hear_away(struct OnlinePlay *scene, const struct TableNews *news)
+{
+    struct OnlineView view = online_play_view(scene);
+    char text[WORDS_MAX];
+    if (is_own(scene, news->seat))
+        snprintf(text, sizeof text, say(scene, "You were away: %d s off your clock"),
+                 news->seconds);
+    else
+        snprintf(text, sizeof text, say(scene, "%s was away: %d s off the clock"),
+                 online_peer(scene, &view), news->seconds);
+    app_toast(scene->play.app, text);
+}
+
 static void hear_end(struct OnlinePlay *scene, bool moved)
 {
     play_sound_end(&scene->play);
@@ -160,6 +174,9 @@ static void hear(struct OnlinePlay *scene, const struct TableNews *news)
     case NEWS_VOID:
         online_refused(scene, news->why);
         show_now(scene);
+        break;
+    case NEWS_AWAY:
+        hear_away(scene, news);
         break;
     case NEWS_CONTRADICTED:
         toast_peer(scene, news->why);
