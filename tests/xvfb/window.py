@@ -208,7 +208,10 @@ class Window:
         return self.settled()
 
     def key(self, *names):
-        self._xdotool("key", "--clearmodifiers", *names)
+        """One after the other, each when the server has taken the one before: SDL takes a press for a
+        repeated one if it bears the same time as the release before it."""
+        for name in names:
+            self._xdotool("key", "--clearmodifiers", name)
 
     def type(self, text):
         self._xdotool("type", text)
