@@ -23,8 +23,8 @@ enum {
     CONNECTOR_CONNECT_MS = 10000,
     CONNECTOR_CONFIRM_MS = 2000, /* that a host has to answer while others wait */
     CONNECTOR_AGAIN_MS = 250,    /* until one who was busy, or hung up, is asked again; twice as */
-    CONNECTOR_AGAIN_MAX_MS = 2000, /* long each time, up to this; */
-    CONNECTOR_TRIES = 12,          /* so often in all */
+    CONNECTOR_AGAIN_MAX_MS = 1000, /* long each time, up to this; */
+    CONNECTOR_TRIES = 20,          /* so often in all */
     CONNECTOR_FOUND_MAX = 32,      /* on the local network */
     CONNECTOR_PLACES = INVITE_ADDRESSES_MAX + CONNECTOR_FOUND_MAX
 };
