@@ -177,18 +177,19 @@ static bool fill(struct Library *library, const struct SalvageSource *source, co
     return good;
 }
 
-/* Goes on where a mending broke off between the two names: the base is whole. */
-static bool is_filled(const struct Library *library)
+/* Whether a mending broke off between the two names: the base is whole. *known is false where that
+ * can't be told now. */
+static bool is_filled(const struct Library *library, bool *known, struct FileError *error)
 {
-    struct FileError error;
     int64_t reports = 0;
-    struct Library *fresh = open_mending(library, &error);
+    struct Library *fresh = open_mending(library, error);
+    *known = fresh;
     bool filled = fresh &&
                   sql_number(fresh,
                              "SELECT count(*) FROM mended WHERE NOT EXISTS"
                              " (SELECT 1 FROM sqlite_master WHERE name = 'mending')",
                              &reports, NULL) &&
-                  reports > 0 && settle(fresh, &error);
+                  reports > 0 && settle(fresh, error);
     close_mending(fresh);
     return filled;
 }
@@ -213,8 +214,10 @@ static bool mend_alone(struct Library *library, struct FileError *error)
 {
     char aside[FILE_PATH_MAX];
     struct SalvageSource source;
-    bool there = find_source(library, &source);
-    bool wanted = there ? !remove_other(library, &source) : is_filled(library);
+    bool there = find_source(library, &source), known = true;
+    bool wanted = there ? !remove_other(library, &source) : is_filled(library, &known, error);
+    if (!known)
+        return false; /* another time: it must not seem empty */
     if (library->damaged && there && !was_replaced(library))
         wanted = true;
     if (!wanted) { /* it was mended, or what was to be is gone */
