@@ -241,6 +241,13 @@ struct Knowledge {
                                     engine/level.h;  ends with id NULL */
 };
 
+/* What is due in an opening that is agreed on by placing and choosing, such as swap2. */
+struct OpeningStep {
+    int stage;         /* the game's own number of it, from 0 */
+    int number, count; /* of the piece to be placed among those of the stage, from 1; 0: a choice */
+    int colour;        /* of that piece */
+};
+
 struct Game {
     /* What it is. REQUIRED unless marked. */
     const char *id;       /* as typed and in records: "gomoku" */
@@ -265,6 +272,8 @@ struct Game {
 
     struct Geometry (*geometry)(const void *position);
     int (*mover)(const void *position); /* the seat whose turn it is */
+    /* Whether such an opening is going on, and its step. Colours are not final in it. OPTIONAL. */
+    bool (*opening)(const void *position, struct OpeningStep *step);
     /* The colour a seat plays, 0 or 1: an index into `colours`. OPTIONAL: the seat itself. */
     int (*colour)(const void *position, int seat);
     uint64_t (*key)(

@@ -66,6 +66,20 @@ static int colour(const void *position, int seat)
     return black ? COLOUR_BLACK : COLOUR_WHITE;
 }
 
+static bool opening(const void *position, struct OpeningStep *step)
+{
+    const struct GomokuPosition *p = position;
+    int first = p->state.phase == PHASE_PLACE_TWO ? 3 : 0;
+    bool places = p->state.phase == PHASE_PLACE_THREE || p->state.phase == PHASE_PLACE_TWO;
+    if (p->state.phase == PHASE_PLAY)
+        return false;
+    *step =
+        (struct OpeningStep){.stage = p->state.phase - PHASE_PLACE_THREE, .colour = p->state.turn};
+    step->number = places ? p->stones - first + 1 : 0;
+    step->count = places ? 3 - first / 3 : 0;
+    return true;
+}
+
 static uint64_t key(const void *position)
 {
     return ((const struct GomokuPosition *)position)->key;
@@ -284,6 +298,7 @@ const struct Game gomoku_game = {
     .refresh = refresh,
     .geometry = geometry,
     .mover = mover,
+    .opening = opening,
     .colour = colour,
     .key = key,
     .generate = generate,

@@ -1,6 +1,7 @@
 /* What the arcade says about a game: players, results, clocks and numbers in the player's
  * language. */
 #include "src/app/scenes/words.h"
+#include "src/app/views/view.h"
 #include "src/common/utf8.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -129,6 +130,24 @@ static void words_thinking(const struct Strings *strings, const struct Table *ta
              away ? tr(strings, "%s isn't connected") : tr(strings, "%s is thinking..."), name);
 }
 
+/* "Place a black stone, 2 of 3", "Your choice": whether the person on turn has something like that
+ * to do. */
+static bool opening_words(const struct Strings *strings, const struct Table *table,
+                          char text[WORDS_MAX])
+{
+    const struct Board *board = table_board(table);
+    struct OpeningStep step;
+    if (!table_is_human(table, table_mover(table)) || !board->game->opening ||
+        !board->game->opening(board->position, &step))
+        return false;
+    if (step.number == 0)
+        snprintf(text, WORDS_MAX, "%s", tr(strings, "Your choice"));
+    else
+        snprintf(text, WORDS_MAX, tr(strings, view_find(board->game)->placing[step.colour]),
+                 step.number, step.count);
+    return true;
+}
+
 void words_turn(const struct Strings *strings, const struct Table *table, int64_t now,
                 char text[WORDS_MAX])
 {
@@ -143,6 +162,8 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Waiting for a letter"));
     else if (table_thinking(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking..."));
+    else if (opening_words(strings, table, text))
+        return;
     else if (lone_person(table) == table_mover(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Your move"));
     else

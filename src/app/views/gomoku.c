@@ -101,10 +101,21 @@ static const struct RulesPage gomoku_rules[] = {
 
 /* The moves of swap2 that are no stones. */
 static const struct ViewChoice gomoku_choices[] = {
-    {"black", N_("Play Black")},
-    {"white", N_("Play White")},
-    {"two-more", N_("Place two more stones")},
-    {NULL, NULL},
+    {"black", N_("Play Black"), N_("Your opponent moves next"),
+     N_("Your opponent took Black; you are White")},
+    {"white", N_("Play White"), N_("You move next"), N_("Your opponent took White; you are Black")},
+    {"two-more", N_("Place two more stones"), N_("Then your opponent picks a colour"),
+     N_("Your opponent places two more stones; then you choose")},
+    {.move = NULL},
+};
+
+static const struct ViewStage gomoku_stages[] = {
+    {N_("Keep it even: your opponent will pick a colour."),
+     N_("Your opponent places three stones. Then you pick a colour.")},
+    {N_("Your choice"), N_("Your opponent picks a colour, or places two more stones.")},
+    {N_("Keep it even: your opponent will pick a colour."),
+     N_("Your opponent places two more stones. Then you pick a colour.")},
+    {N_("Your choice"), N_("Your opponent picks a colour.")},
 };
 
 const struct ViewType view_gomoku = {
@@ -113,6 +124,9 @@ const struct ViewType view_gomoku = {
     .opening = "h8 i9 g9 i7 i8 g8 f9 h9 h7 g6",
     .rules = gomoku_rules,
     .choices = gomoku_choices,
+    .stages = gomoku_stages,
+    .placing = {N_("Place a black stone, %d of %d"), N_("Place a white stone, %d of %d")},
+    .opening_lesson = "swap",
     .border = 0.72F,
     .border_coordinates = 1.0F,
     .coordinate_scale = 1,

@@ -74,12 +74,18 @@ int view_rules_with(const struct Game *game, const struct Options *options)
     return 0;
 }
 
-const char *view_choice(const struct Game *game, const char *move)
+const struct ViewChoice *view_find_choice(const struct Game *game, const char *move)
 {
     const struct ViewType *own = find(game);
     const struct ViewChoice *choice = own ? own->choices : NULL;
     for (; choice && choice->move; choice++)
         if (strcmp(choice->move, move) == 0)
-            return choice->label;
-    return move;
+            return choice;
+    return NULL;
+}
+
+const char *view_choice(const struct Game *game, const char *move)
+{
+    const struct ViewChoice *choice = view_find_choice(game, move);
+    return choice ? choice->label : move;
 }

@@ -117,6 +117,14 @@ struct RulesPage {
  * be translated. */
 struct ViewChoice {
     const char *move, *label;
+    const char *means; /* what follows for who chooses it */
+    const char *told;  /* to the player whose opponent has chosen it */
+};
+
+/* What is said in a stage of such an opening, to who is to act and to who waits: English, to be
+ * translated. */
+struct ViewStage {
+    const char *own, *other;
 };
 
 /* A kind of piece as sentences name one, two and three of it, NULL where they don't: English, to be
@@ -133,6 +141,9 @@ struct ViewType {
     const char *opening; /* OPTIONAL: a few moves that look like the game, for its card */
     const struct RulesPage *rules;    /* REQUIRED: ends with heading NULL */
     const struct ViewChoice *choices; /* OPTIONAL: ends with move NULL */
+    const struct ViewStage *stages;   /* REQUIRED with the game's `opening`: by its stages */
+    const char *placing[SEATS];       /* the same: "Place a black stone, %d of %d", by colour */
+    const char *opening_lesson;       /* OPTIONAL: id of the lesson that teaches it */
     const char *const *names; /* OPTIONAL: of the pieces by kind, English, to be translated; ends
                                  with NULL */
     const struct ViewSpoken *spoken; /* REQUIRED with `deciders` of the game's knowledge: in the
@@ -189,6 +200,9 @@ const struct RulesPage *view_rules(const struct Game *game, int index);
 /* The number of the first page whose example has one of those options; 0, the first page, where
  * none has. */
 int view_rules_with(const struct Game *game, const struct Options *options);
+
+/* The choice whose text in records is `move`; NULL where it is none. */
+const struct ViewChoice *view_find_choice(const struct Game *game, const char *move);
 
 /* What players read for a move that is no point of the board; its text if nothing is known. */
 const char *view_choice(const struct Game *game, const char *move);

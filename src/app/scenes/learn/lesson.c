@@ -2,6 +2,7 @@
 #include "src/app/scenes/learn/lesson.h"
 #include "src/app/scenes/words.h"
 #include "src/common/wait.h"
+#include <string.h>
 
 enum { REPLY_MS = 600 /* after the player's move has arrived */ };
 
@@ -58,6 +59,16 @@ static void open_lesson(struct LessonScene *scene, int lesson)
     open_step(scene, done < lesson_of(scene)->step_count ? done : 0);
 }
 
+/* The lesson that was asked for; the first where that is not there. */
+static int find_lesson(const struct Lessons *lessons, const struct LearnArgs *asked)
+{
+    int number = asked && !asked->lesson ? asked->number : 0;
+    for (int i = 0; asked && asked->lesson && i < lessons->lesson_count; i++)
+        if (strcmp(lessons->lesson[i].id, asked->lesson) == 0)
+            number = i;
+    return number < lessons->lesson_count ? number : 0;
+}
+
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct LessonScene *scene = context;
@@ -68,8 +79,7 @@ static bool enter(void *context, struct App *app, const void *args)
         return false;
     stage_open(&scene->stage, app);
     stage_set(&scene->stage, scene->lessons->game);
-    int lesson = asked ? asked->number : 0;
-    open_lesson(scene, lesson < scene->lessons->lesson_count ? lesson : 0);
+    open_lesson(scene, find_lesson(scene->lessons, asked));
     return true;
 }
 

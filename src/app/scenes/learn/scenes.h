@@ -11,8 +11,9 @@ extern const struct SceneType rules_scene;  /* args: struct LearnArgs */
 
 struct LearnArgs {
     const struct Game *game;
-    int number; /* of the lesson or of the page of rules, from 0 */
-    bool inner; /* of the rules: opened by the entrance, to which the way back leads */
+    int number;         /* of the lesson or of the page of rules, from 0 */
+    const char *lesson; /* the lesson's id, in place of its number; NULL: none */
+    bool inner;         /* of the rules: opened by the entrance, to which the way back leads */
 };
 
 #endif

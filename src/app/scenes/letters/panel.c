@@ -253,6 +253,16 @@ static void draw_tall(struct LettersPlay *scene, struct PlayLayout *layout)
         play_draw_moves(&scene->play, area);
 }
 
+static void draw_rest(struct LettersPlay *scene, struct PlayLayout *layout)
+{
+    if (scene->box.count == 0)
+        play_draw_opening(&scene->play, layout);
+    if (layout->wide)
+        draw_wide(scene, layout);
+    else
+        draw_tall(scene, layout);
+}
+
 void letters_draw_panel(struct LettersPlay *scene)
 {
     struct Play *play = &scene->play;
@@ -261,10 +271,8 @@ void letters_draw_panel(struct LettersPlay *scene)
     play_draw_sides(play, &layout);
     if (scene->box.count == 0 && play_draw_choices(play, &layout))
         draw_buttons(scene, &layout);
-    else if (layout.wide)
-        draw_wide(scene, &layout);
     else
-        draw_tall(scene, &layout);
+        draw_rest(scene, &layout);
     play_draw_flight(play);
     describe_keys(scene);
     draw_dialog(scene);

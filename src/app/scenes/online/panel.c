@@ -277,6 +277,16 @@ static void make_room(const struct OnlinePlay *scene, struct PlayLayout *layout)
     layout->moves.h = 0;
 }
 
+static void draw_rest(struct OnlinePlay *scene, struct PlayLayout *layout)
+{
+    if (scene->prompt.kind == PROMPT_NONE && !scene->chat.open)
+        play_draw_opening(&scene->play, layout);
+    if (layout->wide)
+        draw_wide(scene, layout);
+    else
+        draw_tall(scene, layout);
+}
+
 void online_draw_panel(struct OnlinePlay *scene)
 {
     struct Play *play = &scene->play;
@@ -286,10 +296,8 @@ void online_draw_panel(struct OnlinePlay *scene)
     play_draw_sides(play, &layout);
     if (scene->prompt.kind == PROMPT_NONE && !scene->chat.open && play_draw_choices(play, &layout))
         draw_buttons(scene, &layout);
-    else if (layout.wide)
-        draw_wide(scene, &layout);
     else
-        draw_tall(scene, &layout);
+        draw_rest(scene, &layout);
     play_draw_flight(play);
     describe_keys(scene);
     draw_dialog(scene);

@@ -133,6 +133,7 @@ void play_show_move(struct Play *play)
     if (play->shown_ply == 0)
         return;
     stage_arrive(&play->stage);
+    play_tell_choice(play);
     play_show_end(play);
 }
 

@@ -163,6 +163,10 @@ bool play_browse(struct Play *play, const struct InputEvent *event)
 bool play_press_step(struct Play *play, int id)
 {
     int total = match_total(table_match(play->table));
+    if (id == PLAY_LESSON)
+        play_open_lesson(play);
+    if (id == PLAY_LESSON)
+        return true;
     if (id < PLAY_FIRST || id > PLAY_LAST)
         return false;
     step_history(play, id == PLAY_FIRST  ? 0

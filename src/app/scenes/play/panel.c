@@ -22,20 +22,6 @@ static const char *say(const struct Play *play, const char *text)
     return tr(play->app->strings, text);
 }
 
-static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, int count)
-{
-    const struct App *app = play->app;
-    const struct Board *board = table_board(play->table);
-    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.8F), say(play, "Your choice"), UI_DIM);
-    for (int i = 0; i < count; i++) {
-        char text[MOVE_TEXT_MAX];
-        board->game->move_write(board->position, moves[i], text);
-        ui_button(app->ui, PLAY_CHOICE + i, cut_top(&rect, app->metrics.button), NULL,
-                  say(play, view_choice(board->game, text)), i == 0 ? UI_MAIN | UI_FIRST : 0);
-        cut_top(&rect, app->metrics.gap / 2);
-    }
-}
-
 static bool button_works(const struct Play *play, int id)
 {
     switch (id) {
@@ -72,6 +58,8 @@ void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
     SDL_FRect rect = layout->buttons;
     int columns = layout->columns;
     float gap = app->metrics.gap / 2;
+    if (rect.h <= 0)
+        return;
     SDL_FRect first = rect_column(rect_row(rect, 0, PLAY_BUTTONS / columns, gap), 0, columns, gap);
     bool named = names_fit(play, row, first);
     for (int i = 0; i < PLAY_BUTTONS; i++) {
@@ -148,25 +136,16 @@ void play_draw_dialog(struct Play *play)
         ask_left(play);
 }
 
-bool play_draw_choices(struct Play *play, const struct PlayLayout *layout)
-{
-    Move choices[MOVES_MAX];
-    int count = play_choices(play, choices);
-    SDL_FRect rect = layout->thoughts;
-    rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
-    if (count > 0)
-        draw_choices(play, rect, choices, count);
-    return count > 0;
-}
-
 void play_draw_panel(struct Play *play, const struct PlayLayout *layout)
 {
+    struct PlayLayout parts = *layout;
     play_draw_sides(play, layout);
-    if (!play_draw_choices(play, layout)) {
-        play_draw_thoughts(play, layout->thoughts);
-        play_draw_moves(play, layout->moves);
+    if (!play_draw_choices(play, &parts)) {
+        play_draw_opening(play, &parts);
+        play_draw_thoughts(play, parts.thoughts);
+        play_draw_moves(play, parts.moves);
     }
-    draw_own_buttons(play, layout);
+    draw_own_buttons(play, &parts);
     play_draw_flight(play);
     play_draw_dialog(play);
 }

@@ -42,16 +42,6 @@ float play_card_height(const struct Play *play)
     return metrics->text + 2 * metrics->text_small + 44 * metrics->unit;
 }
 
-/* What the choices take, where there are any. */
-static float choices_height(const struct Play *play)
-{
-    Move moves[MOVES_MAX];
-    int count = play_choices(play, moves);
-    const struct Metrics *metrics = &play->app->metrics;
-    return count == 0 ? 0
-                      : metrics->text * 1.8F + (float)count * (metrics->button + metrics->gap / 2);
-}
-
 static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area,
                         float card)
 {
@@ -83,9 +73,10 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
     layout->columns = button_columns(area.w, metrics);
     layout->buttons = cut_bottom(&area, buttons_height(metrics, layout->columns));
     cut_bottom(&area, metrics->gap);
-    float choices = choices_height(play), spare = area.h - area.w;
+    float choices = play_choices_height(play), spare = area.h - area.w;
     if (choices > 0) {
         layout->thoughts = cut_bottom(&area, choices);
+        cut_bottom(&area, metrics->gap);
         layout->board = area;
         return;
     }

@@ -25,6 +25,8 @@ enum PlayWidget {
     PLAY_PREV,
     PLAY_NEXT,
     PLAY_LAST,
+    PLAY_LESSON,       /* of the opening that is going on */
+    PLAY_CHOICES,      /* what is scrolled */
     PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
     PLAY_DIALOG = 600, /* + the button */
     PLAY_LEFT = 610    /* + enum PlayLeftAnswer */
@@ -144,13 +146,24 @@ void play_flip(struct Play *play);
  * Returns whether the event was used. */
 bool play_point(struct Play *play, const struct InputEvent *event);
 
+/* --- an opening by placing and choosing --- */
+
+/* Whether one is going on and the present position is shown; the step that is due. */
+bool play_opening(const struct Play *play, struct OpeningStep *step);
+
+/* Opens the lesson of the game's opening. */
+void play_open_lesson(struct Play *play);
+
+/* Tells the player what the opponent has just chosen, if that was a choice. */
+void play_tell_choice(const struct Play *play);
+
 /* Makes choice number `index` of play_choices. */
 void play_choose(struct Play *play, int index);
 
 /* Leafs through the history with wheel or keys; returns whether the event meant that. */
 bool play_browse(struct Play *play, const struct InputEvent *event);
 
-/* The buttons through the history; whether it was one of them. */
+/* The buttons through the history, and the one to the opening's lesson; whether it was one. */
 bool play_press_step(struct Play *play, int id);
 
 /* A click on a move of the list shows it; whether it was one. */
@@ -186,6 +199,10 @@ struct PlayLayout {
     int columns; /* of buttons */
     bool wide;   /* the panel stands beside the board */
 };
+
+/* Draws what is said of the step, and the way to the lesson, above thoughts and moves of a wide
+ * window, and takes their room off these. */
+void play_draw_opening(struct Play *play, struct PlayLayout *layout);
 
 /* With a part of that height between players and moves (0: none). */
 struct PlayLayout play_layout(const struct Play *play, float card);
@@ -226,7 +243,8 @@ void play_draw_panel(struct Play *play, const struct PlayLayout *layout);
  * thoughts and moves (false if there are none); thoughts; as many moves as fit, the one that led to
  * the shown position among them; buttons. */
 void play_draw_sides(struct Play *play, const struct PlayLayout *layout);
-bool play_draw_choices(struct Play *play, const struct PlayLayout *layout);
+bool play_draw_choices(struct Play *play, struct PlayLayout *layout);
+float play_choices_height(const struct Play *play);
 void play_draw_thoughts(struct Play *play, SDL_FRect rect);
 void play_draw_moves(struct Play *play, SDL_FRect rect);
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,

@@ -70,6 +70,14 @@ static void draw_score(struct Play *play, int seat, SDL_FRect *rect)
         play_draw_points(play->app, half[seat], rect);
 }
 
+/* A piece of each colour, one over the other. */
+static void draw_both(struct Play *play, SDL_FPoint middle, float size)
+{
+    float off = size * 0.17F;
+    play_draw_token(play, 2, (SDL_FPoint){middle.x + off, middle.y + off}, size * 0.66F);
+    play_draw_token(play, 1, (SDL_FPoint){middle.x - off, middle.y - off}, size * 0.66F);
+}
+
 static void draw_player(struct Play *play, int seat, SDL_FRect rect)
 {
     const struct App *app = play->app;
@@ -80,15 +88,21 @@ static void draw_player(struct Play *play, int seat, SDL_FRect rect)
     play_card(play, rect, on_turn);
     SDL_FRect inner = rect_inset(rect, pad * 1.2F, pad * 0.6F);
     SDL_FRect sign = cut_left(&inner, icon);
-    play_draw_token(play, 1 + game_colour(board->game, board->position, seat),
-                    (SDL_FPoint){sign.x + icon / 2, sign.y + sign.h / 2}, icon);
+    SDL_FPoint middle = {sign.x + icon / 2, sign.y + sign.h / 2};
+    struct OpeningStep step;
+    bool open = play_opening(play, &step); /* who has which colour is not agreed on yet */
+    if (open)
+        draw_both(play, middle, icon);
+    else
+        play_draw_token(play, 1 + game_colour(board->game, board->position, seat), middle, icon);
     cut_left(&inner, pad);
     if (match_clock(table_match(play->table))->kind != CLOCK_NONE)
         draw_clock(play, seat, &inner, on_turn);
     words_player(app->strings, play->table, seat, name);
     draw_score(play, seat, &inner);
     SDL_FRect upper = cut_top(&inner, inner.h * 0.55F);
-    const char *colour = words_colour(app->strings, board, seat);
+    const char *colour =
+        open ? say(play, "No colour yet") : words_colour(app->strings, board, seat);
     struct TextStyle small = ui_text_style(app->ui, UI_SMALL);
     ui_label(app->ui, upper, name, UI_BOLD);
     ui_label(app->ui, inner, colour, UI_SMALL | UI_DIM);

@@ -1,0 +1,154 @@
+/* An opening that is agreed on by placing and choosing: what is to be done in it, what each choice
+ * means, and the way to its lesson. */
+#include "src/app/scenes/learn/scenes.h"
+#include "src/app/scenes/play/play.h"
+#include "src/app/toolkit/layout.h"
+#include "src/app/views/view.h"
+#include <math.h>
+
+static const float MEANS_TEXTS = 1.7F; /* a line that says what a choice means, in small print */
+static const float NOTE_TEXTS = 3.1F;  /* two such lines, of a note */
+
+static const char *say(const struct Play *play, const char *text)
+{
+    return tr(play->app->strings, text);
+}
+
+bool play_opening(const struct Play *play, struct OpeningStep *step)
+{
+    const struct Board *board = table_board(play->table);
+    return !play->browsing && !table_over(play->table) && board->game->opening &&
+           board->game->opening(board->position, step);
+}
+
+/* What is said of the step that is due: to who makes it, or to who waits for it; NULL: nothing. */
+static const char *note_of(const struct Play *play, const struct OpeningStep *step)
+{
+    const struct ViewType *type = view_find(table_game(play->table));
+    if (!type->stages || play_own_seat(play) < 0)
+        return type->stages && table_awaits_person(play->table) ? type->stages[step->stage].own
+                                                                : NULL;
+    bool own = play_own_seat(play) == table_mover(play->table);
+    return own ? type->stages[step->stage].own : type->stages[step->stage].other;
+}
+
+static float lesson_height(const struct Play *play)
+{
+    const struct Metrics *m = &play->app->metrics;
+    return view_find(table_game(play->table))->opening_lesson ? 0.8F * m->button + m->gap / 2 : 0;
+}
+
+static void draw_lesson(struct Play *play, SDL_FRect rect)
+{
+    if (rect.h <= 0)
+        return;
+    cut_bottom(&rect, play->app->metrics.gap / 2);
+    ui_button(play->app->ui, PLAY_LESSON, rect, "icon-puzzle", say(play, "How this opening works"),
+              UI_SMALL);
+}
+
+void play_open_lesson(struct Play *play)
+{
+    const struct Game *game = table_game(play->table);
+    struct LearnArgs args = {.game = game, .lesson = view_find(game)->opening_lesson};
+    if (args.lesson)
+        scenes_push(play->app->scenes, &lesson_scene, &args, sizeof args);
+}
+
+void play_draw_opening(struct Play *play, struct PlayLayout *layout)
+{
+    const struct Metrics *m = &play->app->metrics;
+    struct OpeningStep step;
+    const char *note = play_opening(play, &step) ? note_of(play, &step) : NULL;
+    float height = NOTE_TEXTS * m->text_small + lesson_height(play);
+    float room = layout->moves.y + layout->moves.h - layout->thoughts.y;
+    if (!note || !layout->wide || height + m->gap + play_steps_height(play) > room)
+        return;
+    SDL_FRect rect = layout->thoughts;
+    rect.h = height;
+    ui_label(play->app->ui, cut_top(&rect, NOTE_TEXTS * m->text_small), say(play, note),
+             UI_SMALL | UI_DIM | UI_WRAP);
+    draw_lesson(play, rect);
+    float below = layout->thoughts.y + height + m->gap;
+    float bottom = layout->moves.y + layout->moves.h;
+    layout->thoughts.y += height + m->gap;
+    layout->moves.y = fmaxf(layout->moves.y, below);
+    if (layout->moves.y < layout->thoughts.y + layout->thoughts.h + m->gap &&
+        layout->thoughts.h > 0)
+        layout->moves.y = layout->thoughts.y + layout->thoughts.h + m->gap;
+    layout->moves.h = fmaxf(0, bottom - layout->moves.y);
+}
+
+/* --- choices --- */
+
+static float choice_height(const struct Play *play)
+{
+    const struct Metrics *m = &play->app->metrics;
+    return m->button + MEANS_TEXTS * m->text_small + m->gap / 2;
+}
+
+float play_choices_height(const struct Play *play)
+{
+    Move moves[MOVES_MAX];
+    int count = play_choices(play, moves);
+    return count == 0 ? 0 : (float)count * choice_height(play) + lesson_height(play);
+}
+
+static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, int count)
+{
+    const struct App *app = play->app;
+    const struct Metrics *m = &app->metrics;
+    const struct Board *board = table_board(play->table);
+    for (int i = 0; i < count; i++) {
+        char text[MOVE_TEXT_MAX];
+        board->game->move_write(board->position, moves[i], text);
+        const struct ViewChoice *choice = view_find_choice(board->game, text);
+        SDL_FRect row = cut_top(&rect, choice_height(play));
+        ui_button(app->ui, PLAY_CHOICE + i, cut_top(&row, m->button), NULL,
+                  say(play, view_choice(board->game, text)), i == 0 ? UI_MAIN | UI_FIRST : 0);
+        if (choice)
+            ui_label(app->ui, cut_top(&row, MEANS_TEXTS * m->text_small), say(play, choice->means),
+                     UI_SMALL | UI_DIM | UI_CENTER);
+    }
+    draw_lesson(play, cut_top(&rect, lesson_height(play)));
+}
+
+bool play_draw_choices(struct Play *play, struct PlayLayout *layout)
+{
+    Move choices[MOVES_MAX];
+    int count = play_choices(play, choices);
+    float height = play_choices_height(play);
+    SDL_FRect rect = layout->thoughts;
+    rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
+    if (count == 0)
+        return false;
+    if (rect.h < 2 * choice_height(play)) { /* so little that the buttons make room */
+        rect.h = layout->buttons.y + layout->buttons.h - rect.y;
+        layout->buttons.h = 0;
+    }
+    if (height <= rect.h + 1) {
+        draw_choices(play, rect, choices, count);
+        return true;
+    }
+    rect = ui_scroll_begin(play->app->ui, PLAY_CHOICES, rect, height);
+    draw_choices(play, rect, choices, count);
+    ui_scroll_end(play->app->ui);
+    return true;
+}
+
+void play_tell_choice(const struct Play *play)
+{
+    const struct Match *match = table_match(play->table);
+    int own = play_own_seat(play), count = match_count(match);
+    char text[MOVE_TEXT_MAX];
+    struct Board before;
+    if (own < 0 || count == 0)
+        return;
+    match_board_at(match, count - 1, &before);
+    Move move = match_get(match, count - 1);
+    before.game->move_write(before.position, move, text);
+    const struct ViewChoice *choice = view_find_choice(before.game, text);
+    if (choice && before.game->mover(before.position) != own)
+        app_toast(play->app, say(play, choice->told));
+    board_free(&before);
+}
