@@ -257,9 +257,10 @@ static char *read_all(FILE *file, size_t most, size_t *size)
     return bytes;
 }
 
-char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error)
+/* The same, of an open file (NULL: errno says why not), which is closed. */
+static char *take_all(FILE *file, const char *path, size_t most, size_t *size,
+                      struct FileError *error)
 {
-    FILE *file = fopen(path, "rb");
     if (!file) {
         file_fail(error, path, errno);
         return NULL;
@@ -275,6 +276,23 @@ char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileEr
     if (!failed)
         return bytes;
     free(bytes);
+    return NULL;
+}
+
+char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error)
+{
+    return take_all(fopen(path, "rb"), path, most, size, error);
+}
+
+char *file_read_regular(const char *path, size_t most, size_t *size, struct FileError *error)
+{
+    struct stat status;
+    int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (file < 0 || fstat(file, &status) != 0 || S_ISREG(status.st_mode))
+        return take_all(file < 0 ? NULL : fdopen(file, "rb"), path, most, size, error);
+    close(file);
+    file_error(error, path, 0,
+               S_ISDIR(status.st_mode) ? "this is a folder" : "this is a pipe or a device");
     return NULL;
 }
 

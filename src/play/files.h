@@ -88,6 +88,10 @@ bool file_create_free(const char *folder, const char *stem, const char *ending, 
  * closing 0 follows. NULL with an error if it can't be read or is longer. */
 char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error);
 
+/* The same of a regular file alone: one that would have the reader wait, as a pipe or a device, is
+ * refused, and nothing waits for it to be opened. */
+char *file_read_regular(const char *path, size_t most, size_t *size, struct FileError *error);
+
 /* The content of a text file, to be freed with free(); NULL with an error if it can't be read, is
  * longer than FILE_TEXT_MAX, or holds a 0 byte. */
 char *file_read(const char *path, struct FileError *error);

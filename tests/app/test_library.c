@@ -534,6 +534,36 @@ static void files_are_dropped(void **state)
     assert_string_equal(driver_scene(driver), "library");
 }
 
+/* What was not read stays to be read and copied, until the list is cleared. */
+static void what_was_not_read_is_listed(void **state)
+{
+    struct Driver *driver = *state;
+    char path[300];
+    open_games(driver, false);
+    scratch_write(driver->folder, "two.pgn",
+                  "[Game \"tictactoe\"]\n\n1. b2 a1\n2. b2 *\n\n"
+                  "[Game \"tictactoe\"]\n\n1. z9 *\n\n"
+                  "[Game \"tictactoe\"]\n\n1. c1 b2 *\n");
+    snprintf(path, sizeof path, "%s/two.pgn", driver->folder);
+    imports_note(driver->app, path);
+    imports_begin(driver->app);
+    driver_until(driver, is_brought_in);
+    driver_settle(driver);
+    driver_assert_label(driver, "Not imported, or only in part: 2");
+    driver_press(driver, "Details");
+    assert_string_equal(driver_scene(driver), "troubles");
+    driver_press(driver, "Copy the list");
+    char *copied = SDL_GetClipboardText();
+    assert_non_null(strstr(copied, "two.pgn:4: 'b2': "));
+    assert_non_null(strstr(copied, "two.pgn:8: 'z9': "));
+    SDL_free(copied);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Details");
+    driver_press(driver, "Clear the list");
+    assert_string_equal(driver_scene(driver), "library");
+    driver_assert_no_label(driver, "Not imported, or only in part: 2");
+}
+
 static void a_text_is_pasted_and_studied(void **state)
 {
     struct Driver *driver = *state;
@@ -644,6 +674,7 @@ int main(void)
         TEST(the_disk_is_full_amid_an_import),
         TEST(half_written_exports_are_swept),
         TEST(files_are_dropped),
+        TEST(what_was_not_read_is_listed),
         TEST(a_text_is_pasted_and_studied),
         TEST(a_file_is_chosen),
         TEST(the_list_is_exported),

@@ -1,4 +1,5 @@
 /* Files of any format come into the library and go out again; broken ones are named. */
+#define _POSIX_C_SOURCE 200809L
 #include "src/play/formats/format.h"
 #include "src/play/library/export.h"
 #include "src/play/library/intake.h"
@@ -9,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include <cmocka.h>
 
@@ -39,6 +41,56 @@ static struct IntakeReport take_file(struct Shelf *shelf, const char *name, cons
     struct IntakeReport report = *intake_report(intake);
     intake_free(intake);
     return report;
+}
+
+/* A pipe has no end: it is refused, and nothing waits for somebody to write. */
+static void a_pipe_is_no_file(void **state)
+{
+    struct Shelf shelf;
+    char path[300];
+    const char *paths[] = {path};
+    (void)state;
+    shelf_open(&shelf);
+    snprintf(path, sizeof path, "%s/games.pgn", shelf.folder);
+    assert_int_equal(mkfifo(path, 0600), 0);
+    struct Intake *intake = intake_of_files(paths, 1);
+    run(&shelf, intake);
+    assert_int_equal(intake_report(intake)->broken, 1);
+    assert_string_equal(intake_report(intake)->trouble, "games.pgn: this is a pipe or a device");
+    intake_free(intake);
+    remove(path);
+    shelf_close(&shelf);
+}
+
+/* Each is told with its file, its line and why, and what of it came in is counted. */
+static void all_that_is_not_whole_is_listed(void **state)
+{
+    struct Shelf shelf;
+    char first[300], second[300];
+    const char *paths[] = {first, second};
+    (void)state;
+    shelf_open(&shelf);
+    scratch_write(shelf.folder, "a.pgn",
+                  "[Game \"tictactoe\"]\n\n1. b2 a1\n2. b2 *\n\n"
+                  "[Game \"tictactoe\"]\n\n1. z9 *\n");
+    scratch_write(shelf.folder, "b.doc", "Dear diary,");
+    snprintf(first, sizeof first, "%s/a.pgn", shelf.folder);
+    snprintf(second, sizeof second, "%s/b.doc", shelf.folder);
+    struct Intake *intake = intake_of_files(paths, 2);
+    run(&shelf, intake);
+    const struct IntakeReport *report = intake_report(intake);
+    assert_int_equal(report->games, 1);
+    assert_int_equal(report->partial, 1);
+    assert_int_equal(report->broken, 2);
+    char *troubles = intake_take_troubles(intake);
+    assert_non_null(strstr(troubles, "a.pgn:4: 'b2': "));
+    assert_non_null(strstr(troubles, "\na.pgn:8: 'z9': "));
+    assert_non_null(strstr(troubles, "\nb.doc: this is no record that the program knows\n"));
+    assert_memory_equal(troubles, report->trouble, strlen(report->trouble));
+    free(troubles);
+    assert_null(intake_take_troubles(intake));
+    intake_free(intake);
+    shelf_close(&shelf);
 }
 
 static void a_broken_game_among_others(void **state)
@@ -185,6 +237,8 @@ static void an_export_replaces_nothing_unasked(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_pipe_is_no_file),
+        cmocka_unit_test(all_that_is_not_whole_is_listed),
         cmocka_unit_test(a_broken_game_among_others),
         cmocka_unit_test(files_that_are_none),
         cmocka_unit_test(a_text_and_other_formats),

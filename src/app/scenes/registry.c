@@ -16,6 +16,7 @@
     SCENE(setup_scene)                                                                             \
     SCENE(library_scene)                                                                           \
     SCENE(browse_scene)                                                                            \
+    SCENE(troubles_scene)                                                                          \
     SCENE(export_scene)                                                                            \
     SCENE(saved_scene)                                                                             \
     SCENE(statistics_scene)                                                                        \

@@ -19,6 +19,8 @@ struct Imports {
     char folder[FILE_PATH_MAX];
     int count;
     int64_t single;
+    char *troubles; /* owned; NULL: none, or forgotten */
+    int trouble_count;
 };
 
 static struct Imports *imports_of(struct App *app)
@@ -107,6 +109,7 @@ static void say(struct App *app, const struct IntakeReport *report)
     char text[256] = "";
     add(text, sizeof text, app_tr(app, "Imported: %d"), report->games);
     add(text, sizeof text, app_tr(app, "Already in your games: %d"), report->doubles);
+    add(text, sizeof text, app_tr(app, "Read in part: %d"), report->partial);
     add(text, sizeof text, app_tr(app, "Unreadable: %d"), report->broken);
     if (text[0] == 0)
         snprintf(text, sizeof text, "%s", app_tr(app, "No games to import"));
@@ -115,6 +118,17 @@ static void say(struct App *app, const struct IntakeReport *report)
         return;
     SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", report->trouble);
     app_toast(app, report->trouble);
+}
+
+/* They stay to be read until others come, or are forgotten. */
+static void keep_troubles(struct Imports *imports, const struct IntakeReport *report)
+{
+    char *troubles = intake_take_troubles(imports->intake);
+    if (!troubles)
+        return;
+    free(imports->troubles);
+    imports->troubles = troubles;
+    imports->trouble_count = report->broken + report->partial;
 }
 
 static void finish(struct App *app, const struct FileError *error)
@@ -131,6 +145,7 @@ static void finish(struct App *app, const struct FileError *error)
                      error);
     imports->count++;
     imports->single = report->games + report->doubles == 1 ? report->last : 0;
+    keep_troubles(imports, report);
     intake_free(imports->intake);
     imports->intake = NULL;
     app_redraw(app);
@@ -175,6 +190,21 @@ char *imports_folder(struct App *app)
     return imports_of(app)->folder;
 }
 
+const char *imports_troubles(const struct App *app, int *count)
+{
+    if (!app->imports || !app->imports->troubles)
+        return NULL;
+    *count = app->imports->trouble_count;
+    return app->imports->troubles;
+}
+
+void imports_forget_troubles(struct App *app)
+{
+    struct Imports *imports = imports_of(app);
+    free(imports->troubles);
+    imports->troubles = NULL;
+}
+
 int imports_count(const struct App *app)
 {
     return app->imports ? app->imports->count : 0;
@@ -208,5 +238,6 @@ void imports_end(struct App *app)
         return;
     forget_noted(app->imports);
     intake_free(app->imports->intake);
+    free(app->imports->troubles);
     free(app->imports);
 }

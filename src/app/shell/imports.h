@@ -23,6 +23,11 @@ void imports_stop(struct App *app);
 /* Whether something is being brought in, and how far it is (`report` may be NULL). */
 bool imports_running(const struct App *app, struct IntakeReport *report);
 
+/* What could not be read, or only in part, when games came in last, a line each: "masters.pgn:12:
+ * why"; how many in *count. NULL: nothing, or it was forgotten since. Valid until more comes in. */
+const char *imports_troubles(const struct App *app, int *count);
+void imports_forget_troubles(struct App *app);
+
 /* How many times something was brought in: lists are made anew when it has changed. */
 int imports_count(const struct App *app);
 

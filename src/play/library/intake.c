@@ -2,19 +2,24 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/library/intake.h"
 #include "src/common/memory.h"
+#include "src/common/string_buffer.h"
 #include "src/common/utf8.h"
 #include "src/play/formats/format.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEP_GAMES = 128 }; /* that one transaction takes */
+enum {
+    STEP_GAMES = 128,      /* that one transaction takes */
+    TROUBLES_MAX = 1 << 17 /* bytes */
+};
 
 struct Intake {
     char **paths; /* owned */
     int count, at;
     char *text;            /* owned: what is read in place of files; NULL: files are */
     struct Import *import; /* of the file that is being read; NULL: none is */
+    struct StringBuffer troubles;
     struct IntakeReport report;
 };
 
@@ -45,6 +50,7 @@ void intake_free(struct Intake *intake)
     free(intake->paths);
     free(intake->text);
     import_close(intake->import);
+    free(intake->troubles.data);
     free(intake);
 }
 
@@ -60,20 +66,35 @@ static const char *name_of(const struct Intake *intake)
     return slash ? slash + 1 : path;
 }
 
-/* Something could not be read: counted, and kept where it is the first. */
-static void note_broken(struct Intake *intake, const struct ImportError *error)
+char *intake_take_troubles(struct Intake *intake)
+{
+    char *troubles = intake->troubles.data;
+    intake->troubles = (struct StringBuffer){.data = NULL};
+    return troubles;
+}
+
+/* Something is not whole. */
+static void note_trouble(struct Intake *intake, const struct ImportError *error)
 {
     struct IntakeReport *report = &intake->report;
     bool binary = intake->import && import_format(intake->import)->binary;
-    if (report->broken++ > 0)
-        return;
-    char place[32] = "";
+    char line[INTAKE_TROUBLE_MAX], place[32] = "";
     if (binary)
         snprintf(place, sizeof place, " (%zu)", error->offset);
     else if (error->line > 0)
         snprintf(place, sizeof place, ":%d", error->line);
-    snprintf(report->trouble, sizeof report->trouble, "%.100s%s%s%s", name_of(intake), place,
+    snprintf(line, sizeof line, "%.100s%s%s%s", name_of(intake), place,
              *name_of(intake) || *place ? ": " : "", error->what);
+    if (report->broken + report->partial == 0)
+        snprintf(report->trouble, sizeof report->trouble, "%s", line);
+    if (intake->troubles.length + strlen(line) < TROUBLES_MAX)
+        string_buffer_format(&intake->troubles, "%s\n", line);
+}
+
+static void note_broken(struct Intake *intake, const struct ImportError *error)
+{
+    note_trouble(intake, error);
+    intake->report.broken++;
 }
 
 static void note_unreadable(struct Intake *intake, const struct FileError *error)
@@ -90,7 +111,7 @@ static void open_next(struct Intake *intake)
     size_t size = intake->text ? strlen(intake->text) : 0;
     char *bytes = intake->text;
     if (!bytes)
-        bytes = file_read_bytes(intake->paths[intake->at], IMPORT_BYTES_MAX, &size, &trouble);
+        bytes = file_read_regular(intake->paths[intake->at], IMPORT_BYTES_MAX, &size, &trouble);
     if (!bytes) {
         note_unreadable(intake, &trouble);
     } else {
@@ -112,10 +133,15 @@ static int read_games(struct Intake *intake, struct Tree *trees[STEP_GAMES])
     while (read++ < STEP_GAMES && step != IMPORT_END) {
         struct ImportError error;
         step = import_next(intake->import, &trees[count], &error);
-        if (step == IMPORT_RECORD)
-            count++;
-        else if (step == IMPORT_BROKEN)
+        if (step == IMPORT_BROKEN)
             note_broken(intake, &error);
+        if (step != IMPORT_RECORD)
+            continue;
+        count++;
+        if (error.what[0]) {
+            note_trouble(intake, &error);
+            intake->report.partial++;
+        }
     }
     intake->report.part = (float)intake->at + import_part(intake->import);
     if (step == IMPORT_END) {

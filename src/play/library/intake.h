@@ -2,7 +2,8 @@
  * Files and texts of any format on their way into the library, a few games at a time: others wait
  * for the disk, too, and whoever started it may stop it between two steps.
  *
- * A broken file, or a broken game among others, is noted and left out.
+ * A broken file, or a broken game among others, is noted and left out; of a game of which some
+ * moves can't be played what stands before them comes in, and that is noted, too.
  */
 #ifndef TY_SRC_PLAY_LIBRARY_INTAKE_H
 #define TY_SRC_PLAY_LIBRARY_INTAKE_H
@@ -17,8 +18,9 @@ struct IntakeReport {
     float part; /* 0 .. 1 */
     int games;  /* that are new in the library */
     int doubles, broken;
+    int partial;                      /* of the games: not all of their moves came in */
     int64_t last;                     /* the game that came last, new or not; 0: none */
-    char trouble[INTAKE_TROUBLE_MAX]; /* the first broken one: "masters.pgn:12: why"; "" */
+    char trouble[INTAKE_TROUBLE_MAX]; /* the first that is not whole: "masters.pgn:12: why"; "" */
 };
 
 struct Intake;
@@ -32,6 +34,10 @@ void intake_free(struct Intake *intake);
 
 /* Brings in the next games, on the disk's thread. False, and it is done, if the library fails. */
 bool intake_step(struct Intake *intake, struct Library *library, struct FileError *error);
+
+/* All that is not whole, a line each as in the report, the first some thousand of them; not while a
+ * step is under way. The caller's to free(), NULL: there was none; taken once. */
+char *intake_take_troubles(struct Intake *intake);
 
 /* How far it is; not while a step is under way. */
 const struct IntakeReport *intake_report(const struct Intake *intake);

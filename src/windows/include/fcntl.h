@@ -6,6 +6,7 @@
 #include <sys/types.h>
 
 #define O_CLOEXEC   _O_NOINHERIT
+#define O_NONBLOCK  0 /* no file that can be opened has the opener wait */
 #define O_DIRECTORY 0 /* a folder cannot be opened here, nor need it be synced */
 
 #define F_OFD_SETLK 1

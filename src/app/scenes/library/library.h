@@ -22,6 +22,7 @@ enum LibraryWidget {
     LIBRARY_STOP,   /* bringing in, or writing */
     LIBRARY_STATISTICS,
     LIBRARY_REPORT,     /* of a mending */
+    LIBRARY_TROUBLES,   /* of what was brought in */
     LIBRARY_TOLD,       /* what is told of one game, with what can be done with it */
     LIBRARY_FIND = 20,  /* + enum LibraryFind */
     LIBRARY_ENTRY = 40, /* + enum LibraryEntry */
