@@ -191,6 +191,19 @@ void autosave_leave(struct Autosave *autosave)
     autosave->slot = NO_SLOT;
 }
 
+struct Autosave *autosave_split(struct Autosave *autosave)
+{
+    check_thread(autosave);
+    if (autosave->slot == NO_SLOT)
+        return NULL;
+    struct Autosave *part = autosave_new(autosave->folder, autosave->calls);
+    part->slot = autosave->slot;
+    part->lock = autosave->lock;
+    autosave->slot = NO_SLOT;
+    autosave->lock = NO_FILE;
+    return part;
+}
+
 /* The slot's match if it can be read and is not over; else NULL. */
 static struct Match *read_slot(const struct Autosave *autosave, int slot, int64_t now_ms,
                                struct FileError *error)

@@ -34,6 +34,10 @@ void autosave_clear(struct Autosave *autosave);
 /* Leaves the slot with its record, to be continued later; the next save takes another one. */
 void autosave_leave(struct Autosave *autosave);
 
+/* The slot and its record become those of the autosave that comes back, which may belong to another
+ * thread; NULL if there is no slot. The next save of this one takes another slot. */
+struct Autosave *autosave_split(struct Autosave *autosave);
+
 /* The game to continue as it stands on disk, to be shown: the newest readable one that is not over
  * and that no other program has open; NULL if there is none. Takes no lock, so that it never stands
  * in another program's way. The caller frees it. */

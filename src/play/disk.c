@@ -9,13 +9,15 @@
 struct DiskJob {
     void (*run)(void *argument);
     void *argument;
+    uint64_t after; /* the ticket of the leader's job that comes before it */
     struct DiskJob *next;
 };
 
 struct Disk {
     struct ThreadOwner owner;
     struct WorkerHost host;
-    void *thread; /* NULL before the first job, and where there are no threads */
+    struct Disk *leader; /* may be NULL */
+    void *thread;        /* NULL before the first job, and where there are no threads */
     uint64_t added;
     pthread_mutex_t lock; /* guards what follows */
     pthread_cond_t changed;
@@ -39,11 +41,22 @@ static struct DiskJob *take(struct Disk *disk)
     return job;
 }
 
+/* On any thread. */
+static void wait_for(struct Disk *disk, uint64_t ticket)
+{
+    pthread_mutex_lock(&disk->lock);
+    while (disk->done < ticket)
+        pthread_cond_wait(&disk->changed, &disk->lock);
+    pthread_mutex_unlock(&disk->lock);
+}
+
 static void work(void *argument)
 {
     struct Disk *disk = argument;
     struct DiskJob *job;
     while ((job = take(disk))) {
+        if (disk->leader)
+            wait_for(disk->leader, job->after);
         job->run(job->argument);
         free(job);
         pthread_mutex_lock(&disk->lock);
@@ -63,6 +76,13 @@ struct Disk *disk_new(const struct WorkerHost *host)
     disk->end = &disk->first;
     pthread_mutex_init(&disk->lock, NULL);
     pthread_cond_init(&disk->changed, NULL);
+    return disk;
+}
+
+struct Disk *disk_new_behind(struct Disk *leader)
+{
+    struct Disk *disk = disk_new(&leader->host);
+    disk->leader = leader;
     return disk;
 }
 
@@ -99,6 +119,7 @@ uint64_t disk_add(struct Disk *disk, void (*run)(void *argument), void *argument
         return run_at_once(disk, run, argument);
     struct DiskJob *job = memory_zeroed(sizeof *job);
     *job = (struct DiskJob){.run = run, .argument = argument};
+    job->after = disk->leader ? disk->leader->added : 0;
     pthread_mutex_lock(&disk->lock);
     *disk->end = job;
     disk->end = &job->next;
@@ -119,10 +140,7 @@ bool disk_is_done(struct Disk *disk, uint64_t ticket)
 void disk_wait(struct Disk *disk, uint64_t ticket)
 {
     assert(thread_owns(&disk->owner));
-    pthread_mutex_lock(&disk->lock);
-    while (disk->done < ticket)
-        pthread_cond_wait(&disk->changed, &disk->lock);
-    pthread_mutex_unlock(&disk->lock);
+    wait_for(disk, ticket);
 }
 
 void disk_flush(struct Disk *disk)

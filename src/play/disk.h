@@ -18,6 +18,11 @@ struct Disk;
 /* A disk without jobs; `host` is copied. The thread starts with the first job. */
 struct Disk *disk_new(const struct WorkerHost *host);
 
+/* A second queue with a thread of its own, for what may take long. A job of it begins when those
+ * that were added to `leader` before it have run; the leader's never wait for it. `leader` outlives
+ * it. */
+struct Disk *disk_new_behind(struct Disk *leader);
+
 /* Waits for every job that was added, so that nothing is lost, and frees the disk; NULL is
  * ignored. */
 void disk_free(struct Disk *disk);

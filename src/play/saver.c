@@ -1,4 +1,4 @@
-/* Games and settings written on the disk's thread. */
+/* Games and settings written on the disk's thread, finished games on the library's. */
 #include "src/play/saver.h"
 #include "engine/record.h"
 #include "src/common/memory.h"
@@ -10,6 +10,7 @@
 /* Something to be done, from the wish to the look at how it went. */
 struct SaverJob {
     struct SaverJob *next;
+    struct Disk *disk; /* where it runs */
     uint64_t ticket;
     enum SaverWhat what;
     bool (*run)(void *argument, struct FileError *error);
@@ -19,14 +20,15 @@ struct SaverJob {
 };
 
 struct Saver {
-    struct Disk *disk;
+    struct Disk *disk, *library_disk;
     struct SaverJob *first, **end; /* oldest first */
 };
 
-struct Saver *saver_new(struct Disk *disk)
+struct Saver *saver_new(struct Disk *disk, struct Disk *library_disk)
 {
     struct Saver *saver = memory_zeroed(sizeof *saver);
     saver->disk = disk;
+    saver->library_disk = library_disk;
     saver->end = &saver->first;
     return saver;
 }
@@ -34,6 +36,7 @@ struct Saver *saver_new(struct Disk *disk)
 void saver_flush(struct Saver *saver)
 {
     disk_flush(saver->disk);
+    disk_flush(saver->library_disk);
 }
 
 void saver_free(struct Saver *saver)
@@ -56,31 +59,49 @@ static void work(void *argument)
     job->good = job->run(job->argument, &job->error);
 }
 
-void saver_add(struct Saver *saver, enum SaverWhat what,
-               bool (*run)(void *argument, struct FileError *error), void *argument)
+static void add(struct Saver *saver, struct Disk *disk, enum SaverWhat what,
+                bool (*run)(void *argument, struct FileError *error), void *argument)
 {
     struct SaverJob *job = memory_zeroed(sizeof *job);
+    job->disk = disk;
     job->what = what;
     job->run = run;
     job->argument = argument;
     *saver->end = job;
     saver->end = &job->next;
-    job->ticket = disk_add(saver->disk, work, job);
+    job->ticket = disk_add(disk, work, job);
+}
+
+void saver_add(struct Saver *saver, enum SaverWhat what,
+               bool (*run)(void *argument, struct FileError *error), void *argument)
+{
+    add(saver, saver->disk, what, run, argument);
+}
+
+static void drop(struct Saver *saver, struct SaverJob **at)
+{
+    struct SaverJob *job = *at;
+    *at = job->next;
+    if (!job->next)
+        saver->end = at;
+    free(job->argument);
+    free(job);
 }
 
 bool saver_trouble(struct Saver *saver, enum SaverWhat *what, struct FileError *error)
 {
     bool good = true;
-    while (good && saver->first && disk_is_done(saver->disk, saver->first->ticket)) {
-        struct SaverJob *job = saver->first;
+    struct SaverJob **at = &saver->first;
+    while (good && *at) {
+        struct SaverJob *job = *at;
+        if (!disk_is_done(job->disk, job->ticket)) {
+            at = &job->next;
+            continue;
+        }
         good = job->good;
         *what = job->what;
         *error = job->error;
-        saver->first = job->next;
-        if (!saver->first)
-            saver->end = &saver->first;
-        free(job->argument);
-        free(job);
+        drop(saver, at);
     }
     return !good;
 }
@@ -194,31 +215,48 @@ struct Match *saver_look(struct Saver *saver, const char *folder)
 struct FinishJob {
     struct Library *library;
     struct LibraryOrigin origin;
-    struct Autosave *autosave;
     char folder[FILE_PATH_MAX];
     char stem[RECORD_STEM_MAX];
-    struct Tree *tree; /* owned */
+    struct Tree *tree;     /* owned */
+    struct Autosave *kept; /* owned: the slot with the game; NULL: it has none */
 };
 
+/* The finished game in its slot. */
+struct SlotJob {
+    struct Autosave *autosave;
+    struct FinishJob *finish; /* is done after this */
+    char *text;               /* owned */
+};
+
+static bool run_slot(void *argument, struct FileError *error)
+{
+    struct SlotJob *job = argument;
+    (void)error; /* what fails here is no loss: the game is on its way to the library */
+    autosave_save(job->autosave, job->text, &(struct FileError){.line = 0});
+    job->finish->kept = autosave_split(job->autosave);
+    free(job->text);
+    return true;
+}
+
 /* In the library, else as a file, which comes into it later. */
-static bool keep(struct FinishJob *job, const char *text, struct FileError *error)
+static bool keep(struct FinishJob *job, struct FileError *error)
 {
     struct LibraryAdded added;
-    return library_add(job->library, &job->tree, 1, &job->origin, &added, error) ||
-           records_add(job->folder, NULL, job->stem, text, NULL, error);
+    if (library_add(job->library, &job->tree, 1, &job->origin, &added, error))
+        return true;
+    char *text = record_write_tree(job->tree);
+    bool kept = records_add(job->folder, NULL, job->stem, text, NULL, error);
+    free(text);
+    return kept;
 }
 
 static bool run_finish(void *argument, struct FileError *error)
 {
     struct FinishJob *job = argument;
-    struct FileError ignored;
-    char *text = record_write_tree(job->tree);
-    bool kept = keep(job, text, error);
-    if (job->autosave && kept)
-        autosave_clear(job->autosave);
-    else if (job->autosave)
-        autosave_save(job->autosave, text, &ignored);
-    free(text);
+    bool kept = keep(job, error);
+    if (job->kept && kept)
+        autosave_clear(job->kept);
+    autosave_free(job->kept);
     tree_free(job->tree);
     return kept;
 }
@@ -227,11 +265,16 @@ void saver_finish(struct Saver *saver, const struct SaverShelf *shelf, struct Au
                   struct Match *match, int64_t now_ms)
 {
     struct FinishJob *job = memory_zeroed(sizeof *job);
-    *job = (struct FinishJob){
-        .library = shelf->library, .origin = shelf->origin, .autosave = autosave};
+    *job = (struct FinishJob){.library = shelf->library, .origin = shelf->origin};
     snprintf(job->folder, sizeof job->folder, "%s", shelf->folder);
     moment_stamp(match); /* by it the game is known again */
     records_stem(match, job->stem);
     job->tree = record_tree_of_match(match, now_ms);
-    saver_add(saver, SAVER_RECORD, run_finish, job);
+    if (autosave) {
+        struct SlotJob *slot = memory_zeroed(sizeof *slot);
+        *slot = (struct SlotJob){
+            .autosave = autosave, .finish = job, .text = record_write_tree(job->tree)};
+        saver_add(saver, SAVER_GAME, run_slot, slot);
+    }
+    add(saver, saver->library_disk, SAVER_RECORD, run_finish, job);
 }

@@ -17,8 +17,10 @@ struct Saver;
 /* What is kept, for those who say that it could not be. */
 enum SaverWhat { SAVER_GAME, SAVER_RECORD, SAVER_SETTINGS };
 
-/* A saver that works on `disk`, which outlives it. */
-struct Saver *saver_new(struct Disk *disk);
+/* A saver that works on `disk`, and with the library on `library_disk`, which stands behind it (see
+ * disk_new_behind): however long the library takes, the game in progress is written. Both outlive
+ * it. */
+struct Saver *saver_new(struct Disk *disk, struct Disk *library_disk);
 
 /* Waits until everything is written, and frees the saver; failures that saver_trouble has not told
  * yet are lost with it. NULL is ignored. */
@@ -56,15 +58,16 @@ struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int
 /* Waits for the game that could be continued in `folder`, to be shown: see autosave_look. */
 struct Match *saver_look(struct Saver *saver, const char *folder);
 
-/* Where finished games go, all of it the disk's thread's. */
+/* Where finished games go, all of it the library's disk's. */
 struct SaverShelf {
     struct Library *library; /* outlives the saver */
     const char *folder;      /* copied: of records that the library cannot take */
     struct LibraryOrigin origin;
 };
 
-/* Keeps a finished match in the library, or as a file where that cannot be; when it is kept,
- * `autosave` (may be NULL) is cleared, else it keeps the finished game for the next start. */
+/* Keeps a finished match in the library, or as a file where that cannot be. Until it is kept, the
+ * slot of `autosave` (may be NULL) holds the finished game, for the next start; the autosave itself
+ * is free for the next game at once. */
 void saver_finish(struct Saver *saver, const struct SaverShelf *shelf, struct Autosave *autosave,
                   struct Match *match, int64_t now_ms);
 

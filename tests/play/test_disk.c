@@ -113,6 +113,40 @@ static void closing_loses_nothing(void **state)
     sem_destroy(&gate);
 }
 
+/* What is added to the one behind begins when the leader has done what was added before; the leader
+ * goes on although the one behind stands still. */
+static void one_disk_stands_behind_another(void **state)
+{
+    struct WorkerHost host = posix_host(0);
+    int counter = 0;
+    sem_t first, second;
+    (void)state;
+    sem_init(&first, 0, 0);
+    sem_init(&second, 0, 0);
+    struct Job before = {.gate = &first, .counter = &counter}, after = before, next = before;
+    after.gate = &second;
+    next.gate = NULL;
+    struct Disk *leader = disk_new(&host), *behind = disk_new_behind(leader);
+    disk_add(leader, run, &before);
+    disk_add(behind, run, &after);
+    sem_post(&second); /* it may go, but for its place */
+    assert_false(disk_is_done(behind, 1));
+    sem_post(&first);
+    disk_flush(behind);
+    assert_int_equal(before.ran_as, 1);
+    assert_int_equal(after.ran_as, 2);
+    disk_add(behind, run, &after);
+    disk_add(leader, run, &next);
+    disk_flush(leader);
+    assert_int_equal(next.ran_as, 3);
+    assert_false(disk_is_done(behind, 2));
+    sem_post(&second);
+    disk_free(behind);
+    disk_free(leader);
+    sem_destroy(&first);
+    sem_destroy(&second);
+}
+
 /* Where there are no threads, and where there is none to be had. */
 static void without_threads_jobs_run_at_once(void **state)
 {
@@ -138,6 +172,7 @@ int main(void)
         cmocka_unit_test(jobs_run_in_order_and_wake_their_owner),
         cmocka_unit_test(nobody_waits_for_a_slow_job),
         cmocka_unit_test(closing_loses_nothing),
+        cmocka_unit_test(one_disk_stands_behind_another),
         cmocka_unit_test(without_threads_jobs_run_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -151,7 +151,7 @@ static bool finish(struct Shelf *shelf, int games, enum LibraryNewsKind *news)
     path_of(shelf, "games", slots);
     struct Library *library = library_new(shelf->folder);
     struct Disk *disk = disk_new(&host);
-    struct Saver *saver = saver_new(disk);
+    struct Saver *saver = saver_new(disk, disk);
     const struct SaverShelf kept = {.library = library, .folder = records, .origin = shelf_here};
     for (int i = 0; i < games; i++) {
         struct Autosave *autosave = autosave_new(slots, NULL);

@@ -16,14 +16,14 @@
 
 #include <cmocka.h>
 
-/* A disk that stands still until it is let go, and the files of a test. */
+/* Disks that stand still until they are let go, and the files of a test. */
 struct Bench {
     char folder[256];
     struct Library *library;
-    struct Disk *disk;
+    struct Disk *disk, *library_disk;
     struct Saver *saver;
     struct Autosave *autosave;
-    pthread_mutex_t gate; /* locked: the disk stands still */
+    pthread_mutex_t gate; /* locked: a disk with such a job stands still */
     pthread_t writer;     /* who did the last job */
 };
 
@@ -33,7 +33,8 @@ static void set_up(struct Bench *bench)
     scratch_make(bench->folder);
     bench->disk = disk_new(&host);
     bench->library = library_new(bench->folder);
-    bench->saver = saver_new(bench->disk);
+    bench->library_disk = disk_new_behind(bench->disk);
+    bench->saver = saver_new(bench->disk, bench->library_disk);
     bench->autosave = autosave_new(bench->folder, NULL);
     pthread_mutex_init(&bench->gate, NULL);
 }
@@ -41,6 +42,7 @@ static void set_up(struct Bench *bench)
 static void tear_down(struct Bench *bench)
 {
     saver_free(bench->saver);
+    disk_free(bench->library_disk);
     disk_free(bench->disk);
     library_free(bench->library);
     pthread_mutex_destroy(&bench->gate);
@@ -151,12 +153,47 @@ static void a_finished_game_leaves_its_slot_when_it_is_kept(void **state)
     free(saved);
     finish(&bench, bench.autosave, match);
     saver_flush(bench.saver);
-    assert_int_equal(scratch_count(bench.folder, ".pgn"), 0);
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 1); /* of what was not kept */
     assert_int_equal(finished_games(&bench), 1);
     saver_close(bench.saver, bench.autosave);
     saver_flush(bench.saver);
     match_free(match);
     library_free(nowhere.library);
+    tear_down(&bench);
+}
+
+static void stand_still(void *argument)
+{
+    run_wait(argument, NULL);
+}
+
+/* Somebody holds the library, or much is brought into it: the game that has just ended stays in its
+ * slot, and the next one is saved move by move. */
+static void no_game_waits_for_the_library(void **state)
+{
+    struct Bench bench;
+    struct WaitJob job = {.bench = &bench, .good = true};
+    struct FileError error;
+    (void)state;
+    set_up(&bench);
+    pthread_mutex_lock(&bench.gate);
+    disk_add(bench.library_disk, stand_still, &job);
+    save(&bench, "b2 a1");
+    struct Match *match = scratch_match("b2 a1 b3 a2 b1");
+    finish(&bench, bench.autosave, match);
+    match_free(match);
+    save(&bench, "c3");
+    disk_flush(bench.disk);
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 2);
+    saver_leave(bench.saver, bench.autosave);
+    match = saver_continue(bench.saver, bench.autosave, AUTOSAVE_NEWEST, 0, &error);
+    assert_int_equal(match_count(match), 1);
+    match_free(match);
+    pthread_mutex_unlock(&bench.gate);
+    saver_flush(bench.saver);
+    assert_int_equal(scratch_count(bench.folder, ".pgn"), 1);
+    assert_int_equal(finished_games(&bench), 1);
+    saver_close(bench.saver, bench.autosave);
     tear_down(&bench);
 }
 
@@ -255,7 +292,8 @@ static void a_kill_loses_no_more_than_was_not_synced(void **state)
     if (child == 0) {
         const struct WorkerHost host = posix_host(0);
         struct Bench bench = {.disk = disk_new(&host)};
-        bench.saver = saver_new(bench.disk);
+        bench.library_disk = disk_new_behind(bench.disk);
+        bench.saver = saver_new(bench.disk, bench.library_disk);
         bench.autosave = autosave_new(folder, NULL);
         play_and_die(&bench, moves, 3);
     }
@@ -273,6 +311,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nobody_waits_for_a_disk_that_stands_still),
         cmocka_unit_test(a_finished_game_leaves_its_slot_when_it_is_kept),
+        cmocka_unit_test(no_game_waits_for_the_library),
         cmocka_unit_test(the_end_of_the_program_writes_what_waits),
         cmocka_unit_test(wishes_come_true_in_their_order),
         cmocka_unit_test(failures_are_told_once_and_in_order),

@@ -54,9 +54,11 @@ struct App {
     struct Letter *opening;      /* an invitation to one, to be answered; owned; NULL: none */
     bool networked;              /* online_start has succeeded */
     struct LogFile *log;         /* what happens online, from then on; see logfile.h */
-    struct Disk *disk;           /* works on files, on a thread of its own */
+    struct Disk *disk;           /* writes games in progress and settings, on its thread */
+    struct Disk *library_disk;   /* works on the library, imports and exports, on another */
     struct Saver *saver;         /* keeps games and settings by it; see saves.h */
-    struct Library *library; /* all games, the disk's thread's; NULL: there is no folder for it */
+    struct Library
+        *library; /* all games, the thread's of its disk; NULL: there is no folder for it */
     struct Librarian *librarian;       /* asks it; NULL like the library */
     enum LibraryNewsKind library_news; /* the last that was told of its file */
     struct Imports *imports;           /* files on their way into it; NULL: there were none yet */

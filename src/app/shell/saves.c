@@ -17,11 +17,12 @@ void saves_begin(struct App *app)
 {
     struct WorkerHost host = ai_thread_host(app);
     app->disk = disk_new(&host);
-    app->saver = saver_new(app->disk);
+    app->library_disk = disk_new_behind(app->disk);
+    app->saver = saver_new(app->disk, app->library_disk);
     if (app->paths.pref[0] == 0)
         return;
     app->library = library_new(app->paths.pref);
-    app->librarian = librarian_new(app->disk, app->library);
+    app->librarian = librarian_new(app->library_disk, app->library);
 }
 
 /* --- games --- */
@@ -224,6 +225,7 @@ void saves_end(struct App *app)
     saver_free(app->saver);
     librarian_free(app->librarian);
     imports_end(app);
+    disk_free(app->library_disk);
     disk_free(app->disk);
     library_free(app->library);
 }

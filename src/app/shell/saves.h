@@ -1,5 +1,6 @@
-/* Where games and settings are kept. Everything that works on files is done on the disk's thread;
- * what fails is told to the player when it is known. */
+/* Where games and settings are kept. Everything that works on files is done on a disk's thread:
+ * what belongs to a game being played on one, the library on another, so that no game waits for
+ * it. What fails is told to the player when it is known. */
 #ifndef TY_SRC_APP_SHELL_SAVES_H
 #define TY_SRC_APP_SHELL_SAVES_H
 
@@ -9,7 +10,7 @@
 
 struct App;
 
-/* Makes app->disk and app->saver. */
+/* Makes app->disk, app->library_disk and app->saver. */
 void saves_begin(struct App *app);
 
 /* Writes what is still to be written and waits for it; failures go to stderr. */
