@@ -120,7 +120,7 @@ static void xiangqi_with_clicks(void **state)
     assert_true(checks_given(driver) >= 3);
     driver_until(driver, driver_shows_result);
     driver_assert_label(driver, "Red wins");
-    driver_assert_label(driver, "Checkmate by horse and cannons");
+    driver_assert_label(driver, "Checkmate by horse and two cannons");
 }
 
 static void xiangqi_with_a_pad(void **state)
