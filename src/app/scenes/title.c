@@ -39,6 +39,7 @@ struct Title {
     uint64_t start;        /* when the first stone came */
     int waiting;           /* matches online and by letters to go on with */
     struct Match *saved;   /* the game to continue, NULL: none */
+    bool elsewhere;        /* there is none, but another window has one open */
     struct View *shown;    /* of that game; NULL like it */
     struct MoveShape last; /* its last move */
 };
@@ -72,6 +73,7 @@ static void look_at_saves(struct Title *title)
     title->waiting = online_game_list(title->app, list) + letters_game_list(title->app, NULL);
     forget_saved(title);
     title->saved = saves_look(title->app);
+    title->elsewhere = !title->saved && saves_elsewhere(title->app);
     if (!title->saved)
         return;
     title->shown = view_create(title->app->canvas, match_board(title->saved)->game);
@@ -245,7 +247,7 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
         const char *icon, *label;
         unsigned int flags;
     } items[MENU_COUNT] = {
-        {CONTINUE, "icon-play", go_on, 0},
+        {CONTINUE, "icon-play", N_("Game open in another window"), UI_DISABLED},
         {NEW_GAME, "icon-new", N_("New game"), saved ? 0 : UI_MAIN | UI_FIRST},
         {ONLINE, "icon-network", title->waiting > 0 ? waiting : N_("Play online"), 0},
         {GAMES, "icon-games", N_("Games"), 0},
@@ -253,12 +255,12 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
         {SETTINGS_MENU, "icon-settings", N_("Settings"), 0},
         {QUIT, "icon-quit", N_("Quit"), 0},
     };
-    int count = saved ? MENU_COUNT : MENU_COUNT - 1;
+    int count = saved || title->elsewhere ? MENU_COUNT : MENU_COUNT - 1;
     float gap = app->metrics.gap;
     float each = fminf(app->metrics.button, (r.h - gap * (float)(count - 1)) / (float)count);
     for (int i = MENU_COUNT - count; i < MENU_COUNT; i++) {
         SDL_FRect row = cut_top(&r, each);
-        if (items[i].id == CONTINUE)
+        if (items[i].id == CONTINUE && saved)
             describe_continue(title, row, go_on);
         else
             ui_button(app->ui, items[i].id, row, items[i].icon, app_tr(app, items[i].label),
