@@ -117,9 +117,13 @@ static void explain(const struct Prospect *prospect, char *why)
         snprintf(why, ERROR_TEXT_MAX, "the fastest win, in %d", exact->plies);
     else if (exact->result < 0)
         snprintf(why, ERROR_TEXT_MAX, "the longest defence, losing in %d", exact->plies);
+    else if (prospect->replies == 1)
+        snprintf(why, ERROR_TEXT_MAX, "a draw: the only reply holds it");
     else
-        snprintf(why, ERROR_TEXT_MAX, "a draw: of %d replies, %d hold it", prospect->replies,
-                 prospect->holding);
+        snprintf(why, ERROR_TEXT_MAX,
+                 prospect->holding == 1 ? "a draw: of %d replies, %d holds it"
+                                        : "a draw: of %d replies, %d hold it",
+                 prospect->replies, prospect->holding);
 }
 
 Move solver_pick(const struct Solver *solver, const void *table, const struct Board *board,

@@ -304,8 +304,8 @@ static void reasons_are_translated(void **state)
     struct Driver *driver = *state;
     char text[WORDS_MAX];
     driver_start(driver, "play", "chiziqi", "human");
-    words_why(driver->app->strings, "a draw: of 5 replies, 1 hold it", text);
-    assert_string_equal(text, "a draw: of 5 replies, 1 hold it");
+    words_why(driver->app->strings, "a draw: of 5 replies, 1 holds it", text);
+    assert_string_equal(text, "a draw: of 5 replies, 1 holds it");
     strings_set_language(driver->app->strings, "zh_CN");
     words_why(driver->app->strings, "the fastest win, in 7", text);
     assert_string_equal(text, "最快 7 步取胜");

@@ -307,7 +307,7 @@ static void test_picks(void **state)
         {"w1ww/1b2/2b1/wb2 w 0", "a1a2 c2c1 a2a1 c1c2 a1a2 c2c1 a2a1", "b3c3",
          "the fastest win, in 19"},
         /* among draws the one that is hardest to hold */
-        {"1b1b/4/b1ww/3w b 0", "", "b4b3", "a draw: of 5 replies, 1 hold it"},
+        {"1b1b/4/b1ww/3w b 0", "", "b4b3", "a draw: of 5 replies, 1 holds it"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct Board board;

@@ -329,7 +329,9 @@ void words_why(const struct Strings *strings, const char *why, char text[WORDS_M
     static const char *const patterns[] = {
         N_("the fastest win, in %d"),
         N_("the longest defence, losing in %d"),
+        N_("a draw: of %d replies, %d holds it"),
         N_("a draw: of %d replies, %d hold it"),
+        N_("a draw: the only reply holds it"),
     };
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         char again[WORDS_MAX];

@@ -262,9 +262,11 @@ static void hear_games(struct App *app, const struct FileError *error)
     if (error->what[0] != 0) {
         trouble_tell(app, app_tr(app, "The games couldn't be written: %s"), error);
     } else if (job->done) {
-        snprintf(text, sizeof text, app_tr(app, "Left out: %d games"),
-                 export_left_out(job->export));
-        if (export_left_out(job->export) > 0)
+        int left_out = export_left_out(job->export);
+        snprintf(text, sizeof text,
+                 app_tr(app, left_out == 1 ? N_("Left out: %d game") : N_("Left out: %d games")),
+                 left_out);
+        if (left_out > 0)
             app_toast(app, text);
         exports_tell(app, export_path(job->export), exports->asker);
     } else if (!exports->stopping) {

@@ -102,7 +102,9 @@ void library_draw_filter(struct LibraryScene *scene, SDL_FRect area)
               scene->filter.starred, 0);
     row = cut_top(&rows, m->button);
     char text[WORDS_MAX];
-    SDL_snprintf(text, sizeof text, app_tr(app, "Show %d games"), scene->count);
+    SDL_snprintf(text, sizeof text,
+                 app_tr(app, scene->count == 1 ? N_("Show %d game") : N_("Show %d games")),
+                 scene->count);
     ui_button(app->ui, LIBRARY_FILTER, rect_column(row, 0, 2, m->gap), "icon-check", text, UI_MAIN);
     ui_button(app->ui, LIBRARY_CLEAR, rect_column(row, 1, 2, m->gap), "icon-cross",
               app_tr(app, "Show all"), library_is_filtered(scene) ? 0 : UI_DISABLED);

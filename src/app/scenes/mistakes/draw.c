@@ -134,7 +134,10 @@ static void sum_up(const struct MistakesScene *scene, char text[TEXT_MAX])
                  app_tr(app, "Well done! You have found a better move for every mistake of this "
                              "game."));
     else
-        snprintf(text, TEXT_MAX, app_tr(app, "You have found a better move for %d of %d mistakes."),
+        snprintf(text, TEXT_MAX,
+                 app_tr(app, scene->count == 1
+                                 ? N_("You have found a better move for %d of %d mistake.")
+                                 : N_("You have found a better move for %d of %d mistakes.")),
                  learnt(scene), scene->count);
 }
 
