@@ -138,6 +138,7 @@ static void games_are_filtered_and_searched(void **state)
     driver_turn(driver);
     driver_type(driver, "guanlin");
     until_told(driver, 1);
+    driver_assert_label(driver, "1 game");
     driver_type(driver, "x");
     until_told(driver, 0);
     driver_assert_label(driver, "No games match");
@@ -619,7 +620,35 @@ static bool shows_empty_folder(struct Driver *driver)
     return ui_find(driver->app->ui, UI_ROW, card) == NULL;
 }
 
-/* Chooses a folder and a name, and keeps both files where that name is taken. */
+static bool is_in_mine(struct Driver *driver)
+{
+    char folder[300];
+    struct stat status;
+    snprintf(folder, sizeof folder, "%s/exports/mine", driver->folder);
+    return ui_find(driver->app->ui, UI_LABEL, folder) && stat(folder, &status) == 0 &&
+           S_ISDIR(status.st_mode);
+}
+
+/* By the button that shows the folder. */
+static void open_folder(struct Driver *driver)
+{
+    const struct Widget *button = ui_find_id(driver->app->ui, 841);
+    assert_int_equal(button->role, UI_BUTTON);
+    assert_non_null(strstr(button->label, "/exports"));
+    driver_click(driver, button->rect.x + 9, button->rect.y + 9);
+    assert_string_equal(driver_scene(driver), "browse");
+}
+
+static void driver_type_into(struct Driver *driver, const char *label, const char *text)
+{
+    ui_set_focus(driver->app->ui, ui_find(driver->app->ui, UI_TEXT, label)->id);
+    app_redraw(driver->app);
+    driver_settle(driver);
+    driver_type(driver, text);
+    driver_settle(driver);
+}
+
+/* Chooses a folder and a name, makes another, keeps both files where that name is taken. */
 static void the_list_is_exported(void **state)
 {
     struct Driver *driver = *state;
@@ -629,13 +658,17 @@ static void the_list_is_exported(void **state)
         driver_press(driver, "Export");
         assert_string_equal(driver_scene(driver), "export");
         if (i == 1) { /* the folder is remembered */
-            snprintf(imports_folder(driver->app), FILE_PATH_MAX, "%s", driver->folder);
-            ui_set_focus(driver->app->ui, 841);
-            driver_turn(driver);
-            driver_key(driver, SDLK_RETURN);
-            assert_string_equal(driver_scene(driver), "browse");
+            open_folder(driver);
+            snprintf(folder, sizeof folder, "%s/exports", driver->folder);
+            driver_assert_label(driver, folder); /* where it was said to be, made now */
+            driver_type_into(driver, "New folder", "mine");
+            driver_press(driver, "Create");
+            driver_until(driver, is_in_mine);
+            driver_press(driver, "Up");
+            driver_press(driver, "Up");
             card = "records";
             driver_until(driver, shows_row);
+            assert_string_not_equal(imports_folder(driver->app), driver->folder);
             driver_press(driver, "records");
             driver_until(driver, shows_empty_folder);
             driver_press(driver, "Use this folder");

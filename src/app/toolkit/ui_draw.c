@@ -181,7 +181,7 @@ static void draw_stepper(const struct Pen *pen, const struct Widget *widget)
     SDL_FRect part = ui_value_part(pen->ui, widget);
     pen_value_label(pen, widget);
     pen_groove(pen, part, pen_is_hot(pen, widget));
-    for (int side = 0; side < 2; side++) {
+    for (int side = 0; side < 2 && widget->max > 0; side++) { /* one choice is none */
         SDL_FRect arrow = ui_stepper_arrow(pen->ui, widget, side);
         float size = roundf(arrow.h * 0.42f);
         canvas_image(pen->canvas, rect_center(arrow, size, size), side ? "icon-right" : "icon-left",

@@ -5,6 +5,7 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/imports.h"
 #include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/text_field.h"
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "src/play/library/librarian.h"
@@ -24,8 +25,11 @@ enum {
     BROWSE_UP,
     BROWSE_ALL,
     BROWSE_AREA,
+    BROWSE_NAME,
+    BROWSE_MAKE,
     BROWSE_ROW = 1000,
-    ENTRIES_MAX = 20000
+    ENTRIES_MAX = 20000,
+    NAME_CHARACTERS = 80
 };
 
 struct Entry {
@@ -39,6 +43,7 @@ struct Listing {
     char path[FILE_PATH_MAX];
     bool programs;         /* are wanted, not games */
     bool folders;          /* nothing else is wanted */
+    bool made;             /* the folder is made if it is not there */
     struct Entry *entries; /* owned */
     int count;
 };
@@ -46,6 +51,8 @@ struct Listing {
 struct Browse {
     struct App *app;
     struct BrowseArgs args;
+    char at[FILE_PATH_MAX];    /* the folder that is shown */
+    struct TextField name;     /* of a folder to be made */
     struct Question *question; /* NULL: nothing is asked */
     struct Listing *listing;   /* NULL: not known yet */
     char why[160];             /* the folder could not be read; "" */
@@ -97,6 +104,8 @@ static bool list(struct Library *library, void *argument, struct FileError *erro
     struct Listing *listing = argument;
     struct dirent *found;
     (void)library;
+    if (listing->made && !file_make_folder(listing->path, error))
+        return false;
     DIR *folder = opendir(listing->path);
     if (!folder)
         return file_fail(error, listing->path, errno);
@@ -117,23 +126,32 @@ static bool list(struct Library *library, void *argument, struct FileError *erro
 
 /* --- going about ------------------------------------------------------------------------------ */
 
-static void go_to(struct Browse *browse, const char *path)
+/* Shows a folder; `made`: it is made if it is not there. */
+static void show(struct Browse *browse, const char *path, bool made)
 {
     struct Listing *listing = memory_zeroed(sizeof *listing);
     snprintf(listing->path, sizeof listing->path, "%s", path);
     listing->programs = browse->args.program != NULL;
     listing->folders = browse->args.folder != NULL;
+    listing->made = made;
     question_drop(browse->question);
     browse->question = librarian_ask(browse->app->librarian, list, listing, free_listing);
     browse->listing = NULL;
     browse->why[0] = '\0';
-    snprintf(imports_folder(browse->app), FILE_PATH_MAX, "%s", listing->path);
+    snprintf(browse->at, sizeof browse->at, "%s", listing->path);
+    if (!listing->folders) /* where games come from is remembered apart from where they go */
+        snprintf(imports_folder(browse->app), FILE_PATH_MAX, "%s", listing->path);
+}
+
+static void go_to(struct Browse *browse, const char *path)
+{
+    show(browse, path, false);
 }
 
 static void go_up(struct Browse *browse)
 {
     char path[FILE_PATH_MAX];
-    snprintf(path, sizeof path, "%s", imports_folder(browse->app));
+    snprintf(path, sizeof path, "%s", browse->at);
     char *slash = strrchr(path, '/');
     if (slash)
         slash[slash == path] = '\0';
@@ -149,8 +167,24 @@ static void note(struct Browse *browse, const struct Entry *entry)
 
 static void use_folder(const struct Browse *browse)
 {
-    snprintf(browse->args.folder, FILE_PATH_MAX, "%s", imports_folder(browse->app));
+    snprintf(browse->args.folder, FILE_PATH_MAX, "%s", browse->at);
     scenes_pop(browse->app->scenes, 0);
+}
+
+/* Makes a folder of the typed name in the one that is shown, and goes into it. */
+static void make_folder(struct Browse *browse)
+{
+    char path[FILE_PATH_MAX], name[TEXT_FIELD_MAX];
+    if (browse->name.text[0] == 0)
+        return;
+    snprintf(name, sizeof name, "%s", browse->name.text);
+    for (char *c = name; *c; c++)
+        if (*c == '/' || (unsigned char)*c < ' ')
+            *c = '-';
+    if (snprintf(path, sizeof path, "%s/%s", strcmp(browse->at, "/") == 0 ? "" : browse->at, name) <
+        (int)sizeof path)
+        show(browse, path, true);
+    text_field_set(&browse->name, "");
 }
 
 static void take_all(struct Browse *browse)
@@ -198,12 +232,11 @@ static bool enter(void *context, struct App *app, const void *args)
         browse->args = *(const struct BrowseArgs *)args;
     if (!app->librarian)
         return false;
-    const char *last = imports_folder(app);
-    if (browse->args.folder && access(browse->args.folder, R_OK | X_OK) == 0)
-        last = browse->args.folder;
+    browse->name.limit = NAME_CHARACTERS;
+    const char *last = browse->args.folder ? browse->args.folder : imports_folder(app);
     if (!last[0])
         last = path_home(home, sizeof home) ? home : "/";
-    go_to(browse, last);
+    show(browse, last, browse->args.folder != NULL);
     return true;
 }
 
@@ -230,6 +263,8 @@ static void action(void *context, const struct UiAction *done)
     struct Browse *browse = context;
     if (done->id >= BROWSE_ROW)
         choose(browse, done->id - BROWSE_ROW);
+    else if (done->id == BROWSE_MAKE || (done->id == BROWSE_NAME && done->kind == UI_CONFIRMED))
+        make_folder(browse);
     else if (done->id == BROWSE_UP)
         go_up(browse);
     else if (done->id == BROWSE_ALL && browse->args.folder)
@@ -288,12 +323,27 @@ static void draw_head(const struct Browse *browse, SDL_FRect line)
     cut_left(&line, m->gap);
     if (!browse->args.program) {
         bool folder = browse->args.folder, works = folder || file_count(browse) > 0;
-        snprintf(all, sizeof all, app_tr(app, "Add all (%d files)"), file_count(browse));
+        snprintf(all, sizeof all,
+                 app_tr(app, file_count(browse) == 1 ? N_("Add all (%d file)")
+                                                     : N_("Add all (%d files)")),
+                 file_count(browse));
         ui_button(app->ui, BROWSE_ALL, cut_right(&line, fminf(15 * m->text, line.w * 0.5F)), NULL,
                   folder ? app_tr(app, "Use this folder") : all, works ? 0 : UI_DISABLED);
         cut_right(&line, m->gap);
     }
-    ui_label(app->ui, line, imports_folder(app), UI_DIM);
+    ui_label(app->ui, line, browse->at, UI_DIM);
+}
+
+/* The name of a folder that is not there yet, and the button that makes it. */
+static void draw_new_folder(struct Browse *browse, SDL_FRect line)
+{
+    struct App *app = browse->app;
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect button = cut_right(&line, fminf(9 * m->text, line.w * 0.3F));
+    cut_right(&line, m->gap);
+    ui_text(app->ui, BROWSE_NAME, line, app_tr(app, "New folder"), &browse->name);
+    ui_button(app->ui, BROWSE_MAKE, button, "icon-new", app_tr(app, "Create"),
+              browse->name.text[0] ? 0 : UI_DISABLED);
 }
 
 static void draw(void *context)
@@ -312,6 +362,10 @@ static void draw(void *context)
     SDL_FRect area = page_begin(app, BROWSE_BACK, title, 0, NULL);
     draw_head(browse, cut_top(&area, m->button));
     cut_top(&area, m->gap);
+    if (folders) {
+        draw_new_folder(browse, cut_bottom(&area, m->button));
+        cut_bottom(&area, m->gap);
+    }
     if (browse->why[0] != 0 || (browse->listing && browse->listing->count == 0))
         ui_label(app->ui, rect_center(area, area.w, 3 * m->text),
                  browse->why[0] ? browse->why : none, UI_CENTER | UI_DIM);

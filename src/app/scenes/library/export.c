@@ -10,6 +10,7 @@
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "src/play/moment.h"
+#include "src/play/path.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -193,6 +194,39 @@ static void ask_about_file(struct ExportScene *scene)
                                  .danger = 2});
 }
 
+/* The folder as it fits into `width`: the home is ~, and what is cut is cut at the front. */
+static void shown_folder(const struct ExportScene *scene, float width, char text[FILE_PATH_MAX])
+{
+    const struct App *app = scene->app;
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    char home[FILE_PATH_MAX];
+    size_t length = path_home(home, sizeof home) ? strlen(home) : 0;
+    bool inside = length > 1 && strncmp(scene->folder, home, length) == 0 &&
+                  (scene->folder[length] == '/' || scene->folder[length] == 0);
+    snprintf(text, FILE_PATH_MAX, "%s%.3900s", inside ? "~" : "",
+             scene->folder + (inside ? length : 0));
+    const char *rest = text;
+    while (canvas_text_width(app->canvas, text, &style) > width && (rest = strchr(rest + 4, '/'))) {
+        char tail[FILE_PATH_MAX];
+        snprintf(tail, sizeof tail, "%s", rest);
+        snprintf(text, FILE_PATH_MAX, "…%.3900s", tail);
+        rest = text;
+    }
+}
+
+/* Beside its name the folder, as a button that leads to others. */
+static void draw_folder(const struct ExportScene *scene, SDL_FRect row)
+{
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    char text[FILE_PATH_MAX];
+    SDL_FRect value = cut_right(&row, roundf(row.w * 0.54F));
+    cut_left(&row, 10 * m->unit);
+    shown_folder(scene, value.w - 4 * m->text, text);
+    ui_label(app->ui, row, app_tr(app, "Folder"), 0);
+    ui_button(app->ui, EXPORT_FOLDER, value, "icon-up", text, 0);
+}
+
 static void draw_rows(struct ExportScene *scene, SDL_FRect box)
 {
     enum { ROWS = 4 };
@@ -209,7 +243,7 @@ static void draw_rows(struct ExportScene *scene, SDL_FRect box)
         labels[i] = app_tr(app, scene->format[i]->label);
     ui_stepper(app->ui, EXPORT_FORMAT, row[0], app_tr(app, "Format"), labels, scene->format_count,
                scene->chosen, 0);
-    ui_row(app->ui, EXPORT_FOLDER, row[1], app_tr(app, "Folder"), scene->folder, 0);
+    draw_folder(scene, row[1]);
     ui_text(app->ui, EXPORT_NAME, row[2], app_tr(app, "Name"), &scene->name);
     ui_button(app->ui, EXPORT_START, rect_column(row[3], 0, 2, m->gap), "icon-export",
               app_tr(app, "Export"), UI_MAIN | UI_FIRST | (scene->name.text[0] ? 0 : UI_DISABLED));
