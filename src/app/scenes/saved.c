@@ -10,8 +10,8 @@ enum { SAVED_COPY = 820, SAVED_OPEN, SAVED_DONE }; /* apart from those of the sc
 
 struct Saved {
     struct App *app;
-    char path[FILE_PATH_MAX], title[WORDS_MAX];
-    char *text; /* owned */
+    char path[FILE_PATH_MAX], title[WORDS_MAX]; /* the title: "" for the usual one */
+    char *text;                                 /* owned */
 };
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -22,8 +22,7 @@ static bool enter(void *context, struct App *app, const void *args)
     saved->app = app;
     const struct SavedArgs *wanted = args;
     snprintf(saved->path, sizeof saved->path, "%s", wanted->path);
-    snprintf(saved->title, sizeof saved->title, "%s",
-             wanted->title ? wanted->title : app_tr(app, "Saved"));
+    snprintf(saved->title, sizeof saved->title, "%s", wanted->title ? wanted->title : "");
     saved->text = SDL_strdup(wanted->text ? wanted->text : wanted->path);
     return true;
 }
@@ -83,7 +82,7 @@ static void draw(void *context)
     const struct Saved *saved = context;
     const struct App *app = saved->app;
     struct UiDialog told = {
-        .title = saved->title,
+        .title = saved->title[0] ? saved->title : app_tr(app, "Saved"),
         .text = saved->text,
         .buttons = {app_tr(app, "Copy the path"), app_tr(app, "Open the folder"),
                     app_tr(app, "Done")},
