@@ -58,6 +58,7 @@ struct RelayHub {
     struct RoomSecret secrets[RELAY_SECRETS_MAX]; /* to be found by; size 0: not in use */
     int rooms_found;                              /* of RELAY_NAMES_MAX; the others are to be */
     int64_t rooms_day;                            /* of which they are */
+    int room_number; /* which of a secret's rooms; the next after a large packet */
     struct Room names[RELAY_NAMES_MAX]; /* to be found under, by day and secret; empty: none */
     struct RelayRoom rooms[RELAY_ROOMS_MAX];
     struct RelayEnd *ends[RELAY_LINKS_MAX]; /* the oldest first */

@@ -11,11 +11,17 @@ void relay_link_join(struct RelayLink *link, const uint8_t farewell[RELAY_ID])
     relay_id_new(link->id);
 }
 
+static void use_room(struct RelayLink *link, int number)
+{
+    room_other(&link->first, number, &link->room);
+    relay_room_key(link->room.key, link->id, !link->host, link->room_send_key);
+    relay_room_key(link->room.key, link->id, link->host, link->room_receive_key);
+}
+
 void relay_link_enter(struct RelayLink *link, const struct Room *room)
 {
-    link->room = *room;
-    relay_room_key(room->key, link->id, !link->host, link->room_send_key);
-    relay_room_key(room->key, link->id, link->host, link->room_receive_key);
+    link->first = *room;
+    use_room(link, 0);
 }
 
 void relay_link_host(struct RelayLink *link, const struct Room *room, const char *id,
@@ -84,7 +90,8 @@ void relay_link_topic(const struct RelayLink *link, enum RelayPlace place, bool 
 {
     *topic = (struct RelayTopic){.place = place};
     if (place == RELAY_AT_ROOM) {
-        memcpy(topic->name, link->room.name, sizeof topic->name);
+        snprintf(topic->name, sizeof topic->name, "%s",
+                 sending || link->host ? link->room.name : "+");
         memcpy(topic->id, link->id, sizeof topic->id);
     } else if (place == RELAY_AT_LINK) {
         memcpy(topic->id, link->topic, sizeof topic->id);
@@ -100,7 +107,7 @@ bool relay_link_wants(const struct RelayLink *link, enum RelayPlace place)
         return false;
     switch (place) {
     case RELAY_AT_ROOM:
-        return !link->host && link->room.name[0] != '\0' && !link->peer_listens;
+        return !link->host && link->first.name[0] != '\0' && !link->peer_listens;
     case RELAY_AT_LINK:
         return link->moved;
     default:
@@ -115,7 +122,7 @@ bool relay_link_hears(const struct RelayLink *link, const struct RelayTopic *top
     bool wanted =
         relay_link_wants(link, topic->place) || (topic->place == RELAY_AT_ROOM && link->host);
     return wanted && own.up == topic->up && strcmp(own.id, topic->id) == 0 &&
-           strcmp(own.name, topic->name) == 0;
+           (strcmp(own.name, "+") == 0 || strcmp(own.name, topic->name) == 0);
 }
 
 /* --- what comes in ------------------------------------------------------------------------- */
@@ -172,6 +179,20 @@ static void take_listening(struct RelayLink *link, const uint8_t *bytes, size_t 
     link->here_due = true;
 }
 
+/* Reads what was said by the room's key; a joiner that was not answered yet, by any room's. */
+static bool unpack_at_room(struct RelayLink *link, const uint8_t *bytes, size_t size,
+                           struct RelayPacket *packet)
+{
+    bool read = false;
+    if (link->state != TRANSPORT_OPENING)
+        return relay_unpack_room(bytes, size, link->room_receive_key, packet);
+    for (int number = 0; number < ROOM_COUNT && !read; number++) {
+        use_room(link, number);
+        read = relay_unpack_room(bytes, size, link->room_receive_key, packet);
+    }
+    return read;
+}
+
 static void take_at_room(struct RelayLink *link, const uint8_t *bytes, size_t size)
 {
     struct RelayPacket packet;
@@ -181,7 +202,7 @@ static void take_at_room(struct RelayLink *link, const uint8_t *bytes, size_t si
     } else if (listening) {
         memcpy(link->early, bytes, size);
         link->early_size = size;
-    } else if (!link->moved && relay_unpack_room(bytes, size, link->room_receive_key, &packet)) {
+    } else if (!link->moved && unpack_at_room(link, bytes, size, &packet)) {
         take_by_key(link, &packet);
     }
 }
@@ -279,6 +300,15 @@ static size_t next_bye(struct RelayLink *link, enum RelayPlace *place,
     return pack_at(link, *place, &packet, bytes);
 }
 
+/* JOIN is due: at the first room, and from the second time on at the others, too. */
+static void ask_at_next_room(struct RelayLink *link, int64_t now_ms)
+{
+    int number = link->joins++ % ROOM_COUNT;
+    use_room(link, number);
+    if (number == 0)
+        link->again_ms = now_ms + RELAY_JOIN_MS;
+}
+
 /* What has to be said about the link itself. */
 static size_t next_signal(struct RelayLink *link, int64_t now_ms, uint8_t bytes[RELAY_PACKET_MAX])
 {
@@ -287,7 +317,7 @@ static size_t next_signal(struct RelayLink *link, int64_t now_ms, uint8_t bytes[
         link->welcome_due = false;
         packet.kind = RELAY_WELCOME;
     } else if (wants_to_join(link) && now_ms >= link->again_ms) {
-        link->again_ms = now_ms + RELAY_JOIN_MS;
+        ask_at_next_room(link, now_ms);
         packet.kind = RELAY_JOIN;
     } else if (wants_to_tell(link) && now_ms >= link->again_ms) {
         link->again_ms = now_ms + RELAY_LISTENING_MS;

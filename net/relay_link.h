@@ -2,7 +2,7 @@
  * One link over a relay, as a pure machine: packets and times go in, packets come out.
  *
  *     joiner                                   host
- *       JOIN, repeated                 --->               at the room, by its key
+ *       JOIN, repeated                 --->               at a room, by its key
  *               <---   WELCOME
  *       DATA ...                      <--->   DATA ...     the handshake
  *
@@ -14,6 +14,9 @@
  *     and whoever has heard that the other listens sends at the private topic alone:
  *
  *       DATA ...                      <--->   DATA ...     there, sealed
+ *
+ * A joiner asks at the first of the secret's rooms, and if nobody answers there, at each of them:
+ * the host may have left a room that a stranger made unusable (see room_other).
  *
  * Numbers are counted from 0 each way and go on over the move. A packet that does not authenticate
  * or that was there before is dropped, at the room as under seal, and only a gap ends the link: a
@@ -37,7 +40,9 @@ enum {
 struct RelayLink {
     bool host;
     enum TransportState state;
-    struct Room room;       /* empty: not found yet */
+    struct Room first;      /* of those where it may be; empty: not found yet */
+    struct Room room;       /* where it is, or JOIN was said last */
+    int joins;              /* so often JOIN was said */
     char id[RELAY_ID_TEXT]; /* of the joiner's attempt */
     uint64_t link;          /* 0: not welcomed yet */
     uint8_t room_send_key[RELAY_KEY], room_receive_key[RELAY_KEY];
@@ -66,7 +71,7 @@ struct RelayLink {
 /* A joiner's end, with a fresh id. `farewell` is the id of this side's. */
 void relay_link_join(struct RelayLink *link, const uint8_t farewell[RELAY_ID]);
 
-/* The joiner knows its room; before that nothing is sent. */
+/* The joiner knows the first room; before that nothing is sent. */
 void relay_link_enter(struct RelayLink *link, const struct Room *room);
 
 /* A host's end for the joiner `id` that has asked to join in a room. */
@@ -98,7 +103,8 @@ bool relay_link_hears(const struct RelayLink *link, const struct RelayTopic *top
 /* Whether it wants to be subscribed to a place; a host hears all of its room anyway. */
 bool relay_link_wants(const struct RelayLink *link, enum RelayPlace place);
 
-/* The topic at which it hears (or, for `sending`, tells) its peer at a place. */
+/* The topic at which it hears (or, for `sending`, tells) its peer at a place; a joiner hears at any
+ * room ("+") what is for its id. */
 void relay_link_topic(const struct RelayLink *link, enum RelayPlace place, bool sending,
                       struct RelayTopic *topic);
 

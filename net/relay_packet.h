@@ -78,7 +78,7 @@ enum RelayPlace {
 
 struct RelayTopic {
     enum RelayPlace place;
-    char name[RELAY_ID_TEXT]; /* of the room */
+    char name[RELAY_ID_TEXT]; /* of the room; "+" in a filter: of any */
     char id[RELAY_ID_TEXT];   /* of the joiner's attempt, the private topic, the farewell */
     bool up;                  /* from joiner to host; else the other way */
 };

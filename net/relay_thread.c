@@ -100,7 +100,7 @@ static void use_room(struct RelayHub *hub, int name, const struct Room *room)
 {
     hub->rooms_found = name + 1;
     if (hub->listening)
-        hub->names[name] = *room;
+        room_other(room, hub->room_number, &hub->names[name]);
     for (int i = 0; i < hub->end_count; i++)
         if (!hub->ends[i]->link.host)
             relay_link_enter(&hub->ends[i]->link, room);
@@ -284,6 +284,17 @@ static bool may_be_old(const struct RelayHub *hub, int result)
            hub->refusal == MQTT_RC_UNSUPPORTED_PROTOCOL_VERSION;
 }
 
+/* A packet too large may lie retained at a room, and would come each time that one asks for the
+ * room: so the next of each secret's rooms is listened to, where a joiner asks as well. */
+static void change_rooms(struct RelayHub *hub)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    hub->room_number = (hub->room_number + 1) % ROOM_COUNT;
+    memset(hub->names, 0, sizeof hub->names);
+    hub->rooms_found = 0;
+    pthread_mutex_unlock(&hub->shared.lock);
+}
+
 /* Holds a connection by MQTT 5, or by 3.1.1 where that alone is spoken. Returns what was wrong. */
 static enum RelayTrouble hold_connection(struct RelayHub *hub)
 {
@@ -293,6 +304,8 @@ static enum RelayTrouble hold_connection(struct RelayHub *hub)
         result = serve(hub);
         hub->old = hub->connected;
     }
+    if (result == MOSQ_ERR_OVERSIZE_PACKET)
+        change_rooms(hub);
     return result == MOSQ_ERR_SUCCESS ? RELAY_TROUBLE_NONE : trouble_of(hub, result);
 }
 

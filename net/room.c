@@ -65,3 +65,16 @@ bool room_derive(const struct RoomSecret *secret, const char *broker, int64_t da
     sodium_memzero(master, sizeof master);
     return true;
 }
+
+void room_other(const struct Room *first, int number, struct Room *room)
+{
+    static const char context[] = "ty rooms";
+    uint8_t name[NAME];
+    assert(number >= 0 && number < ROOM_COUNT);
+    *room = *first;
+    if (number == 0)
+        return;
+    crypto_kdf_derive_from_key(name, sizeof name, 2 * (uint64_t)number, context, first->key);
+    crypto_kdf_derive_from_key(room->key, ROOM_KEY, 2 * (uint64_t)number + 1, context, first->key);
+    sodium_bin2hex(room->name, ROOM_NAME_TEXT, name, sizeof name);
+}

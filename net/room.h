@@ -15,7 +15,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ROOM_NAME_TEXT = 33, ROOM_KEY = 32, ROOM_SECRET = 32 };
+enum {
+    ROOM_NAME_TEXT = 33,
+    ROOM_KEY = 32,
+    ROOM_SECRET = 32,
+    ROOM_COUNT = 4 /* of one secret: where one is made unusable, they meet in the next */
+};
 
 /* What two share who want to meet. */
 struct RoomSecret {
@@ -37,5 +42,9 @@ struct RoomSecret room_secret(const void *bytes, size_t size, bool is_code);
  * 64 MiB for a code; false if there is no such memory. sodium_init must have succeeded. */
 bool room_derive(const struct RoomSecret *secret, const char *broker, int64_t day,
                  struct Room *room);
+
+/* Another room of the same secret, for `number` from 0 to ROOM_COUNT - 1, 0 being `first` itself,
+ * as room_derive gave it. Who knows the names of some learns nothing of the others. */
+void room_other(const struct Room *first, int number, struct Room *room);
 
 #endif

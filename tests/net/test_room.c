@@ -72,12 +72,28 @@ static void test_the_price_of_a_try(void **state)
     assert_string_equal(room.name, text);
 }
 
+/* All rooms of a secret are apart, and the same for both. */
+static void test_a_secret_has_other_rooms(void **state)
+{
+    (void)state;
+    struct Room first = room_of("sixteen bytes of", false, "a", 1), rooms[ROOM_COUNT], again;
+    for (int i = 0; i < ROOM_COUNT; i++) {
+        room_other(&first, i, &rooms[i]);
+        room_other(&first, i, &again);
+        assert_memory_equal(&rooms[i], &again, sizeof again);
+        for (int j = 0; j < i; j++)
+            assert_apart(&rooms[i], &rooms[j]);
+    }
+    assert_memory_equal(&rooms[0], &first, sizeof first);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_a_code_meets_at_one_broker_on_one_day),
         cmocka_unit_test(test_a_long_secret_needs_no_salt),
         cmocka_unit_test(test_the_price_of_a_try),
+        cmocka_unit_test(test_a_secret_has_other_rooms),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests_name("room", tests, NULL, NULL);
 }
