@@ -1,8 +1,10 @@
 /* Online matches in the arcade: the scene at one end, a friend at the other. */
 #include "engine/games.h"
+#include "net/session_state.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/ui_parts.h"
+#include "src/play/online_state.h"
 #include "src/play/saver.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>
@@ -680,6 +682,46 @@ static void a_friend_who_left_ends_the_match(void **state)
     assert_records(1);
 }
 
+static bool has_toast(struct OnlinePair *this)
+{
+    return this->driver.app->ui->toast_count > 0;
+}
+
+/* The friend's program says that the two were apart for so long that the game counts no more. */
+static void claim_break(void)
+{
+    const struct SessionView view = pair_friend(&pair).session;
+    struct NetEvent event = {
+        .kind = EVENT_BREAK, .seat = (uint8_t)view.seat, .re = view.log->started};
+    session_send(pair.friend->session, &(struct Message){.kind = MSG_PROPOSE, .event = event});
+}
+
+/* A claim that is not so is told, and the game goes on; who insists on it has left. */
+static void a_claim_is_refused_and_who_insists_has_left(void **state)
+{
+    (void)state;
+    pair_open(&pair, true);
+    pair_moves(&pair, "b2 a1");
+    app()->ui->toast_count = 0; /* of the start */
+    claim_break();
+    pair_until(&pair, has_toast);
+    assert_toast("Bo's program called the game off too early. That doesn't count. Play on!");
+    pair_moves(&pair, "c3 a3");
+    assert_int_equal(match_count(table_match(driver_play(driver())->table)), 4);
+    claim_break();
+    claim_break();
+    pair_until(&pair, pair_is_ended);
+    driver_assert_label(driver(), "The match was interrupted");
+    const char *text = pair_scene(&pair)->prompt.box.text;
+    assert_non_null(strstr(text, "The other program kept to a claim that your clock contradicts"));
+    assert_non_null(strstr(text, "The win is yours."));
+    driver_click_point(driver(), "c1");
+    assert_int_equal(match_count(table_match(driver_play(driver())->table)), 4);
+    press_box("Leave");
+    assert_string_equal(driver_scene(driver()), "title");
+    assert_records(1);
+}
+
 /* The program dies after the last move: coming back keeps no second record. */
 static void a_finished_game_is_recorded_once(void **state)
 {
@@ -803,6 +845,7 @@ int main(void)
         TEST(a_guest_calls_a_game_off_and_leaves),
         TEST(one_who_was_away_hears_that_the_game_was_called_off),
         TEST(a_friend_who_left_ends_the_match),
+        TEST(a_claim_is_refused_and_who_insists_has_left),
         TEST(a_finished_game_is_recorded_once),
         TEST(leaving_can_be_for_a_while),
         TEST(leaving_for_good_resigns),
