@@ -713,8 +713,7 @@ static void a_claim_is_refused_and_who_insists_has_left(void **state)
     pair_until(&pair, pair_is_ended);
     driver_assert_label(driver(), "The match was interrupted");
     const char *text = pair_scene(&pair)->prompt.box.text;
-    assert_non_null(strstr(text, "The other program kept to a claim that your clock contradicts"));
-    assert_non_null(strstr(text, "The win is yours."));
+    assert_non_null(strstr(text, "a claim that your clock contradicts. The win is yours."));
     driver_click_point(driver(), "c1");
     assert_int_equal(match_count(table_match(driver_play(driver())->table)), 4);
     press_box("Leave");

@@ -152,7 +152,7 @@ static void add_end(const struct OnlinePlay *scene, const struct OnlineView *vie
         snprintf(text, sizeof text, say(scene, "Your records differ, from move %d at the latest."),
                  match_count(table_match(scene->play.table)) + 1);
     else
-        snprintf(text, sizeof text, "%s", say(scene, view->why));
+        snprintf(text, sizeof text, say(scene, "%s."), say(scene, view->why));
     add_text(scene, prompt, text);
 }
 
