@@ -251,6 +251,20 @@ struct Match *autosave_look(const struct Autosave *autosave)
     return newest(autosave, AUTOSAVE_NEWEST, 0, &slot, NULL, NULL);
 }
 
+bool autosave_elsewhere(const struct Autosave *autosave)
+{
+    bool found = false;
+    for (int slot = 0; slot < AUTOSAVE_SLOTS && !found; slot++) {
+        struct FileError ignored;
+        struct Match *match = slot != autosave->slot && is_held(autosave, slot)
+                                  ? read_slot(autosave, slot, 0, &ignored)
+                                  : NULL;
+        found = match != NULL;
+        match_free(match);
+    }
+    return found;
+}
+
 struct Match *autosave_continue(struct Autosave *autosave, int which, int64_t now_ms,
                                 struct FileError *error)
 {

@@ -43,6 +43,9 @@ struct Autosave *autosave_split(struct Autosave *autosave);
  * in another program's way. The caller frees it. */
 struct Match *autosave_look(const struct Autosave *autosave);
 
+/* Whether another program has a game open that is not over. */
+bool autosave_elsewhere(const struct Autosave *autosave);
+
 /* Opens the game in slot `which`, or with AUTOSAVE_NEWEST the newest, takes over its slot and runs
  * its clocks from `now_ms`. NULL if there is none; then `error` tells of the newest record that
  * could not be read, or has an empty `what`. Such records are left as they are. */

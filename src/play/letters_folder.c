@@ -2,6 +2,7 @@
 #include "src/common/translate.h"
 #include "src/play/letters.h"
 #include <dirent.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,8 @@ static bool add(void *context, struct Letters *letters, const char *path)
 int letters_list(const struct LettersSettings *settings, struct LettersSummary list[LETTERS_MAX])
 {
     struct Listing listing = {.list = list, .now_s = (int64_t)time(NULL)};
+    if (sodium_init() < 0)
+        return 0;
     each(settings, add, &listing);
     return listing.count;
 }

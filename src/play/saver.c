@@ -196,20 +196,6 @@ struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int
     return job.match;
 }
 
-static void run_look(void *argument)
-{
-    struct LookJob *job = argument;
-    job->match = autosave_look(job->autosave);
-}
-
-struct Match *saver_look(struct Saver *saver, const char *folder)
-{
-    struct LookJob job = {.autosave = autosave_new(folder, NULL)};
-    disk_wait(saver->disk, disk_add(saver->disk, run_look, &job));
-    autosave_free(job.autosave);
-    return job.match;
-}
-
 /* --- finished games --- */
 
 struct FinishJob {

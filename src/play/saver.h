@@ -55,9 +55,6 @@ void saver_close(struct Saver *saver, struct Autosave *autosave);
 struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int which,
                              int64_t now_ms, struct FileError *error);
 
-/* Waits for the game that could be continued in `folder`, to be shown: see autosave_look. */
-struct Match *saver_look(struct Saver *saver, const char *folder);
-
 /* Where finished games go, all of it the library's disk's. */
 struct SaverShelf {
     struct Library *library; /* outlives the saver */

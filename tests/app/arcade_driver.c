@@ -3,6 +3,7 @@
 #include "src/app/scenes/registry.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
+#include "src/app/shell/unfinished.h"
 #include "src/play/saver.h"
 #include "tests/net/ports.h"
 #include "tests/play/shelf.h"
@@ -147,6 +148,10 @@ void driver_turn(struct Driver *driver)
 {
     driver->now += TURN_MS;
     app_turn(driver->app);
+    if (unfinished_looks(driver->app)) { /* the answer comes in time */
+        disk_flush(driver->app->disk);
+        app_turn(driver->app);
+    }
 }
 
 void driver_pass(struct Driver *driver, int ms)

@@ -59,6 +59,14 @@ static bool works(const char *label)
     return ui_reachable(app()->ui, widget) && (widget->flags & UI_DISABLED) == 0;
 }
 
+/* The matches that can be continued; returns how many. */
+static int kept_matches(struct JournalSummary list[JOURNALS_MAX])
+{
+    char folder[160];
+    snprintf(folder, sizeof folder, "%s/online", driver()->folder);
+    return journal_list(folder, list);
+}
+
 static void assert_moves(const char *expected)
 {
     char moves[512];
@@ -738,7 +746,7 @@ static void a_finished_game_is_recorded_once(void **state)
     snprintf(command, sizeof command, "rm -r '%s/online' && mv '%s/kept' '%s/online'",
              driver()->folder, driver()->folder, driver()->folder);
     assert_int_equal(system(command), 0);
-    assert_int_equal(online_game_list(app(), list), 1);
+    assert_int_equal(kept_matches(list), 1);
     assert_true(online_game_resume(app(), list[0].path, &error));
     scenes_push(app()->scenes, &online_play_scene, NULL, 0);
     driver_turn(driver());
@@ -761,7 +769,7 @@ static void leaving_can_be_for_a_while(void **state)
     assert_string_equal(driver_scene(driver()), "title");
     assert_null(app()->online);
     assert_records(0);
-    assert_int_equal(online_game_list(app(), list), 1);
+    assert_int_equal(kept_matches(list), 1);
     assert_true(online_game_resume(app(), list[0].path, &error));
     scenes_push(app()->scenes, &online_play_scene, NULL, 0);
     driver_turn(driver());

@@ -5,9 +5,7 @@
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/letters_game.h"
-#include "src/app/shell/online_game.h"
-#include "src/app/shell/saves.h"
+#include "src/app/shell/unfinished.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/view.h"
 #include "src/common/memory.h"
@@ -37,6 +35,7 @@ struct Title {
     struct View *view;     /* NULL where its game is missing */
     void *position;        /* the empty board */
     uint64_t start;        /* when the first stone came */
+    unsigned int answer;   /* that is shown of what can be continued */
     int waiting;           /* matches online and by letters to go on with */
     struct Match *saved;   /* the game to continue, NULL: none */
     bool elsewhere;        /* there is none, but another window has one open */
@@ -66,18 +65,28 @@ static struct MoveShape last_move(const struct Match *match)
     return shape;
 }
 
-/* Reads which matches can be continued. The disk is looked at here and never while drawing. */
-static void look_at_saves(struct Title *title)
+/* Takes what is known of the matches that can be continued, if that is new. */
+static void show_saves(struct Title *title)
 {
-    struct JournalSummary list[JOURNALS_MAX];
-    title->waiting = online_game_list(title->app, list) + letters_game_list(title->app, NULL);
+    const struct Unfinished *known = unfinished_known(title->app);
+    if (!known || title->answer == unfinished_answers(title->app))
+        return;
+    title->answer = unfinished_answers(title->app);
+    title->waiting = known->online_count + known->letters_count;
     forget_saved(title);
-    title->saved = saves_look(title->app);
-    title->elsewhere = !title->saved && saves_elsewhere(title->app);
+    title->saved = unfinished_take_saved(title->app);
+    title->elsewhere = !title->saved && known->elsewhere;
     if (!title->saved)
         return;
     title->shown = view_create(title->app->canvas, match_board(title->saved)->game);
     title->last = last_move(title->saved);
+}
+
+/* Until the answer is there the title stands as it was left. */
+static void look_at_saves(struct Title *title)
+{
+    unfinished_ask(title->app);
+    show_saves(title);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -357,7 +366,8 @@ static void action(void *context, const struct UiAction *act)
 
 static bool update(void *context)
 {
-    const struct Title *title = context;
+    struct Title *title = context;
+    show_saves(title);
     return !title->saved && app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
 }
 

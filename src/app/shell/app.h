@@ -56,7 +56,8 @@ struct App {
     struct LogFile *log;         /* what happens online, from then on; see logfile.h */
     struct Disk *disk;           /* writes games in progress and settings, on its thread */
     struct Disk *library_disk;   /* works on the library, imports and exports, on another */
-    struct Saver *saver;         /* keeps games and settings by it; see saves.h */
+    struct UnfinishedLooks *unfinished; /* what can be gone on with; NULL: nobody asked yet */
+    struct Saver *saver;                /* keeps games and settings by it; see saves.h */
     struct Library
         *library; /* all games, the thread's of its disk; NULL: there is no folder for it */
     struct Librarian *librarian;       /* asks it; NULL like the library */

@@ -2,15 +2,16 @@
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/unfinished.h"
 #include "src/common/memory.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char play_name[] = "letters-play", opening_name[] = "letters-opening";
 
-/* What a match borrows, in `folder`; NULL, or in English why there can't be one. */
+/* What a match borrows, in `folder`, when nobody looks at the journals; NULL, or in English why
+ * there can't be one. */
 static const char *prepare(struct App *app, char folder[PATH_MAX_LENGTH],
                            struct LettersSettings *settings)
 {
@@ -19,6 +20,7 @@ static const char *prepare(struct App *app, char folder[PATH_MAX_LENGTH],
     path_join(folder, PATH_MAX_LENGTH, app->paths.pref, "letters");
     *settings = (struct LettersSettings){
         .folder = folder, .name = app->settings.player_name, .disk = app->disk};
+    unfinished_settle(app);
     return online_game_ready(app);
 }
 
@@ -151,26 +153,6 @@ void letters_game_copy(struct App *app)
         letters_copied(app->letters);
     app_toast(app, app_tr(app, copied ? N_("Letter copied. Paste it into your chat and send it")
                                       : N_("Couldn't copy to the clipboard")));
-}
-
-/* Whether there ever was one: else the network, which brings the keys' library, can wait. */
-static bool has_folder(const struct App *app)
-{
-    char folder[PATH_MAX_LENGTH];
-    path_join(folder, sizeof folder, app->paths.pref, "letters");
-    return access(folder, R_OK) == 0;
-}
-
-int letters_game_list(struct App *app, struct LettersSummary list[LETTERS_MAX])
-{
-    char folder[PATH_MAX_LENGTH];
-    struct LettersSettings settings;
-    if (!has_folder(app) || prepare(app, folder, &settings))
-        return 0;
-    struct LettersSummary *own = list ? NULL : memory_zeroed(LETTERS_MAX * sizeof *own);
-    int count = letters_list(&settings, list ? list : own);
-    free(own);
-    return count;
 }
 
 void letters_game_end(struct App *app)

@@ -34,10 +34,6 @@ void letters_game_copy(struct App *app);
  * left yet goes with it. */
 void letters_game_close(struct App *app, bool remove);
 
-/* The matches in which something is left to do, as letters_list; 0 without a folder. `list` may be
- * NULL: then they are counted. */
-int letters_game_list(struct App *app, struct LettersSummary list[LETTERS_MAX]);
-
 /* Forgets everything: at the program's end. */
 void letters_game_end(struct App *app);
 

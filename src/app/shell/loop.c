@@ -7,6 +7,7 @@
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
+#include "src/app/shell/unfinished.h"
 #include "src/app/shell/window.h"
 #include "src/common/wait.h"
 
@@ -212,6 +213,7 @@ bool app_turn(struct App *app)
         window_measure(app);
     online_game_update(app);
     saves_update(app);
+    unfinished_update(app);
     imports_update(app);
     exports_update(app);
     engine_list_update(app);

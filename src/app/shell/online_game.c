@@ -2,6 +2,7 @@
 #include "src/app/shell/online_game.h"
 #include "net/ice_servers.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/unfinished.h"
 #include "src/common/memory.h"
 #include "src/common/wait.h"
 #include "src/play/watching.h"
@@ -152,6 +153,7 @@ bool online_game_resume(struct App *app, const char *path, struct FileError *err
     const char *why = prepare(app, &with);
     if (why)
         return file_error(error, path, 0, "%s", why);
+    unfinished_settle(app);
     app->online = online_resume(&with.settings, path, online_game_now(app), error);
     return app->online != NULL;
 }
@@ -182,13 +184,6 @@ void online_game_end(struct App *app)
     app->networked = false;
     logfile_free(app->log);
     app->log = NULL;
-}
-
-int online_game_list(const struct App *app, struct JournalSummary list[JOURNALS_MAX])
-{
-    char path[PATH_MAX_LENGTH];
-    const char *folder = journals(app, path);
-    return folder ? journal_list(folder, list) : 0;
 }
 
 void online_game_update(struct App *app)

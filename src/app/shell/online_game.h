@@ -45,9 +45,6 @@ const char *online_game_take_relay(struct App *app);
 /* Says goodbye and ends it; nothing happens if there is none. See online_close for `parting`. */
 void online_game_close(struct App *app, enum Parting parting);
 
-/* The matches that can be continued, newest first, as journal_list; 0 without a folder. */
-int online_game_list(const struct App *app, struct JournalSummary list[JOURNALS_MAX]);
-
 /* Puts on the clipboard what somebody who helps needs to know, see online_diagnostics, and says so.
  */
 void online_game_copy_details(struct App *app);

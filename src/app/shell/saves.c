@@ -35,25 +35,6 @@ struct Autosave *saves_open(const struct App *app)
     return autosave_new(path_join(folder, sizeof folder, app->paths.pref, "games"), NULL);
 }
 
-struct Match *saves_look(const struct App *app)
-{
-    char folder[PATH_MAX_LENGTH];
-    if (app->paths.pref[0] == 0)
-        return NULL;
-    return saver_look(app->saver, path_join(folder, sizeof folder, app->paths.pref, "games"));
-}
-
-bool saves_elsewhere(const struct App *app)
-{
-    struct Autosave *autosave = saves_open(app);
-    char path[FILE_PATH_MAX];
-    bool held = false;
-    for (int slot = 0; autosave && slot < AUTOSAVE_SLOTS && !held; slot++)
-        held = autosave_state(autosave, slot, path) == AUTOSAVE_HELD;
-    autosave_free(autosave);
-    return held;
-}
-
 void saves_finish(struct App *app, struct Match *match, struct Autosave *autosave,
                   enum LibraryKind kind, int seat)
 {

@@ -20,13 +20,6 @@ void saves_end(struct App *app);
  * saver_close. */
 struct Autosave *saves_open(const struct App *app);
 
-/* The game to continue, to be shown; NULL if there is none. The caller frees it. Waits for the
- * disk: for the entry of a scene, not for its drawing. */
-struct Match *saves_look(const struct App *app);
-
-/* Whether another window of the program has a game open that would be there to continue. */
-bool saves_elsewhere(const struct App *app);
-
 /* Brings what lies in the player's folder into the library, little by little; once, when the first
  * frame stands. */
 void saves_take_in(struct App *app);

@@ -11,6 +11,7 @@
 #include "src/app/shell/saves.h"
 #include "src/app/shell/system_shade.h"
 #include "src/app/shell/trouble.h"
+#include "src/app/shell/unfinished.h"
 #include "src/app/shell/window.h"
 #include "src/common/memory.h"
 #include "src/play/files.h"
@@ -175,6 +176,7 @@ void app_destroy(struct App *app)
         saves_settings(app);
     if (app->disk)
         engine_list_end(app);
+    unfinished_end(app);
     saves_end(app);
     exports_end(app);
     ai_thread_end(app);

@@ -5,23 +5,36 @@
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/letters_game.h"
+#include "src/app/shell/unfinished.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/common/memory.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum LettersMenuWidget { MENU_BACK = 1, MENU_NEW, MENU_FIELD, MENU_PASTE, MENU_PAGE, MENU_MATCH };
 
 struct LettersMenu {
     struct App *app;
     struct TextField field;      /* a letter that is typed, or pasted by a mouse */
+    unsigned int answer;         /* of what goes on, that is shown */
     struct LettersSummary *list; /* owned; LETTERS_MAX: the matches that go on */
     int count;
 };
 
+static void show_matches(struct LettersMenu *menu)
+{
+    const struct Unfinished *known = unfinished_known(menu->app);
+    menu->answer = unfinished_answers(menu->app);
+    menu->count = known ? known->letters_count : 0;
+    if (known)
+        memcpy(menu->list, known->letters, sizeof known->letters);
+}
+
 static void look_again(struct LettersMenu *menu)
 {
-    menu->count = letters_game_list(menu->app, menu->list);
+    unfinished_ask(menu->app);
+    show_matches(menu);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -89,6 +102,14 @@ static bool event(void *context, const struct InputEvent *input)
     if (pastes)
         letters_game_paste(menu->app);
     return back || pastes;
+}
+
+static bool update(void *context)
+{
+    struct LettersMenu *menu = context;
+    if (menu->answer != unfinished_answers(menu->app))
+        show_matches(menu);
+    return false;
 }
 
 static const char *const steps[] = {
@@ -210,5 +231,6 @@ const struct SceneType letters_scene = {
     .resume = resume,
     .event = event,
     .action = action,
+    .update = update,
     .draw = draw,
 };

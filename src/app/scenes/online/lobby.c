@@ -9,12 +9,14 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/unfinished.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum OnlineWidget {
     ONLINE_BACK = 1,
@@ -30,18 +32,31 @@ enum OnlineWidget {
 struct OnlineMenu {
     struct App *app;
     struct TextField name;
+    unsigned int answer; /* of what can be continued, that is shown */
     struct JournalSummary list[JOURNALS_MAX];
     int count;
     struct LettersSummary *letters; /* owned; LETTERS_MAX: those by letters, shown first */
     int letters_count;
 };
 
+static void show_matches(struct OnlineMenu *menu)
+{
+    const struct Unfinished *known = unfinished_known(menu->app);
+    menu->answer = unfinished_answers(menu->app);
+    menu->count = known ? known->online_count : 0;
+    menu->letters_count = known ? known->letters_count : 0;
+    if (!known)
+        return;
+    memcpy(menu->list, known->online, sizeof known->online);
+    memcpy(menu->letters, known->letters, sizeof known->letters);
+}
+
 /* The name may be changed in the settings too, and matches come to be and end. */
 static void look_again(struct OnlineMenu *menu)
 {
     text_field_set(&menu->name, menu->app->settings.player_name);
-    menu->count = online_game_list(menu->app, menu->list);
-    menu->letters_count = letters_game_list(menu->app, menu->letters);
+    unfinished_ask(menu->app);
+    show_matches(menu);
 }
 
 static bool enter(void *context, struct App *app, const void *args)
@@ -129,6 +144,14 @@ static bool event(void *context, const struct InputEvent *input)
     if (pastes)
         letters_game_paste(menu->app);
     return back || pastes;
+}
+
+static bool update(void *context)
+{
+    struct OnlineMenu *menu = context;
+    if (menu->answer != unfinished_answers(menu->app))
+        show_matches(menu);
+    return false;
 }
 
 /* --- drawing --- */
@@ -311,5 +334,6 @@ const struct SceneType online_scene = {
     .resume = resume,
     .event = event,
     .action = action,
+    .update = update,
     .draw = draw,
 };
