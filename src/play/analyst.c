@@ -14,8 +14,8 @@
 #include <string.h>
 
 struct Analyst {
-    struct Player
-        *program; /* of one whose work a program does: nothing below counts but `faults` */
+    struct Player *
+        program; /* of one whose work a program does: nothing below counts but `faults`, found[0] */
     struct Inbox faults;
     struct WorkerHost host;
     struct Solution *solution; /* NULL where the game has none */
@@ -92,11 +92,24 @@ void analyst_free(struct Analyst *analyst)
     free(analyst);
 }
 
+/* The best first: a line that was searched later may have turned out better. */
+static void sort_lines(struct Insight *insight)
+{
+    for (int i = 1; i < insight->line_count && !insight->line[0].exact; i++) {
+        struct AnalystLine line = insight->line[i];
+        int at = i;
+        for (; at > 0 && insight->line[at - 1].score < line.score; at--)
+            insight->line[at] = insight->line[at - 1];
+        insight->line[at] = line;
+    }
+}
+
 /* --- on the thread --- */
 
 static void publish(struct Analyst *analyst)
 {
     analyst->found[analyst->exchange.writing] = analyst->draft;
+    sort_lines(&analyst->found[analyst->exchange.writing]);
     exchange_publish(&analyst->exchange);
     if (analyst->host.wake)
         analyst->host.wake(analyst->host.context);
@@ -295,8 +308,14 @@ bool analyst_update(struct Analyst *analyst)
 
 const struct Insight *analyst_insight(struct Analyst *analyst)
 {
-    if (analyst->program)
-        return program_insight(analyst->program);
+    if (analyst->program) {
+        const struct Insight *told = program_insight(analyst->program);
+        if (!told)
+            return NULL;
+        analyst->found[0] = *told;
+        sort_lines(&analyst->found[0]);
+        return &analyst->found[0];
+    }
     int newest = exchange_take(&analyst->exchange);
     return newest >= 0 ? &analyst->found[newest] : NULL;
 }

@@ -253,6 +253,100 @@ static void the_engine_shows_exact_values(void **state)
     driver_assert_no_label(driver, "Solved");
 }
 
+/* Three lines: either rook takes the one in the middle, or something else. */
+static const char *const two_takers =
+    "[Game \"xiangqi\"]\n[FEN \"2eakae2/9/9/9/R3r4/9/9/9/9/3KR4 w - - 0 1\"]\n\n*\n";
+
+static bool sees_three(struct Driver *driver)
+{
+    const struct Insight *insight = study_insight(scene_of(driver)->study);
+    return insight && insight->line_count == 3 &&
+           (insight->depth >= 4 || !study_thinks(scene_of(driver)->study));
+}
+
+static void look_at_takers(struct Driver *driver)
+{
+    open_record(driver, two_takers);
+    driver->app->settings.study_lines = 3;
+    driver_press(driver, "Engine");
+    driver_until(driver, sees_three);
+}
+
+/* The point that two lines lead to says both letters, and the best line stands first. */
+static void lines_to_one_point_share_its_label(void **state)
+{
+    struct Driver *driver = *state;
+    struct TreeMark signs[2 * ANALYST_LINES_MAX];
+    struct Overlay overlay;
+    char letters[TREE_LABEL_MAX * 3] = "";
+    look_at_takers(driver);
+    const struct Insight *insight = study_insight(scene_of(driver)->study);
+    for (int i = 1; i < insight->line_count; i++)
+        assert_true(insight->line[i].score <= insight->line[i - 1].score);
+    overlay_clear(&overlay);
+    study_mark(scene_of(driver), &overlay, signs);
+    int labels = 0;
+    for (int i = 0; i < overlay.sign_count; i++) {
+        labels += overlay.signs[i].kind == TREE_LABEL;
+        strcat(letters, overlay.signs[i].label);
+    }
+    assert_int_equal(labels, 2);
+    assert_int_equal(strlen(letters), 3);
+    assert_non_null(strchr(letters, 'A'));
+}
+
+/* The label that begins with those moves and, if `whole`, is not cut. */
+static bool shows_line(struct Driver *driver, const char *moves, bool whole)
+{
+    const size_t first = strcspn(moves, " ");
+    for (int i = 0; i < ui_count(driver->app->ui); i++) {
+        const struct Widget *widget = ui_widget(driver->app->ui, i);
+        bool cut = strstr(widget->label, "…");
+        if (widget->role == UI_LABEL && strncmp(widget->label, moves, first) == 0 && cut != whole)
+            return !whole || strncmp(widget->label, moves, UI_LABEL_MAX - 1) == 0;
+    }
+    return false;
+}
+
+static void press_line(struct Driver *driver, int line)
+{
+    SDL_FRect rect = ui_find_id(driver->app->ui, STUDY_LINE + line)->rect;
+    driver_click(driver, rect.x + rect.w / 2, rect.y + 9);
+    driver_settle(driver);
+}
+
+/* A line that is too long for its row is shown in full when it is pressed, by pointer and keys. */
+static void a_line_is_shown_in_full(void **state)
+{
+    struct Driver *driver = *state;
+    char moves[WORDS_LINE_MAX];
+    driver_open(driver,
+                &(struct DriverOptions){
+                    .settings = DRIVER_CALM, .scene = "title", .width = 640, .height = 480});
+    assert_true(study_open_text(driver->app, "[Game \"tictactoe\"]\n\n*\n", NULL));
+    driver_settle(driver);
+    driver_press(driver, "Engine");
+    driver_until(driver, is_solved);
+    const struct AnalystLine *best = &study_insight(scene_of(driver)->study)->line[0];
+    words_line(driver->app->strings, study_notation(scene_of(driver)),
+               &scene_of(driver)->stage.shown, best->move, best->count, moves);
+    assert_true(shows_line(driver, moves, false));
+    press_line(driver, 0);
+    assert_true(shows_line(driver, moves, true));
+    press_line(driver, 0);
+    assert_true(shows_line(driver, moves, false));
+    for (int i = 1; i >= 0; i--) { /* the last of them needs scrolling to be seen */
+        ui_show_focus(driver->app->ui, STUDY_LINE + 2 * i);
+        driver_settle(driver);
+        const struct Widget *line = ui_find_id(driver->app->ui, STUDY_LINE + 2 * i);
+        assert_true(line->rect.y >= line->clip.y);
+        assert_true(line->rect.y + line->rect.h <= line->clip.y + line->clip.h + 1);
+    }
+    driver_key(driver, SDLK_RETURN);
+    driver_settle(driver);
+    assert_true(shows_line(driver, moves, true));
+}
+
 /* --- the editor --- */
 
 /* Clicks a point of the board at `place`. */
@@ -615,6 +709,8 @@ int main(void)
         TEST(a_comment_is_typed_and_given_up),
         TEST(a_changed_record_is_handed_back_once),
         TEST(the_engine_shows_exact_values),
+        TEST(lines_to_one_point_share_its_label),
+        TEST(a_line_is_shown_in_full),
         TEST(a_position_is_put_together_and_studied),
         TEST(a_position_is_put_together_by_keys),
         TEST(a_game_is_reviewed_from_its_result_and_kept),

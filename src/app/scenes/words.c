@@ -305,7 +305,7 @@ void words_move(const struct Strings *strings, enum MoveNotation notation,
 }
 
 void words_line(const struct Strings *strings, enum MoveNotation notation,
-                const struct Board *board, const Move *moves, int count, char text[WORDS_MAX])
+                const struct Board *board, const Move *moves, int count, char text[WORDS_LINE_MAX])
 {
     struct Board walk;
     size_t length = 0;
@@ -314,8 +314,8 @@ void words_line(const struct Strings *strings, enum MoveNotation notation,
     for (int i = 0; i < count && board_legal(&walk, moves[i]); i++) {
         char move[MOVE_TEXT_MAX];
         words_move(strings, notation, &walk, moves[i], move);
-        int added = snprintf(text + length, WORDS_MAX - length, "%s ", move);
-        if (added < 0 || length + (size_t)added >= WORDS_MAX)
+        int added = snprintf(text + length, WORDS_LINE_MAX - length, "%s ", move);
+        if (added < 0 || length + (size_t)added >= WORDS_LINE_MAX)
             break;
         length += (size_t)added;
         board_make(&walk, moves[i]);

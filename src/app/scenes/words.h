@@ -10,7 +10,8 @@
 
 enum {
     WORDS_MAX = 160,
-    WORDS_NAME_MAX = 73, /* of somebody: longer names lose what is beyond, no half characters */
+    WORDS_LINE_MAX = 1024, /* of an expected line, move by move */
+    WORDS_NAME_MAX = 73,   /* of somebody: longer names lose what is beyond, no half characters */
     WORDS_NUMBER_MAX = 28,
     WORDS_CLOCK_LOW_MS = 10000 /* a clock with less shows tenths */
 };
@@ -123,7 +124,7 @@ void words_move(const struct Strings *strings, enum MoveNotation notation,
 
 /* Moves one after the other from `board` on, as far as they are legal and fit. */
 void words_line(const struct Strings *strings, enum MoveNotation notation,
-                const struct Board *board, const Move *moves, int count, char text[WORDS_MAX]);
+                const struct Board *board, const Move *moves, int count, char text[WORDS_LINE_MAX]);
 
 /* Why an exact player chose its move, from the engine's English. */
 void words_why(const struct Strings *strings, const char *why, char text[WORDS_MAX]);

@@ -128,7 +128,7 @@ static void draw_words(struct Play *play, SDL_FRect rect)
     } else if (!thinking.info && thinking.said) {
         ui_label(app->ui, rect, thinking.said, UI_SMALL | UI_DIM | UI_WRAP);
     } else if (thinking.info) {
-        char line[WORDS_MAX];
+        char line[WORDS_LINE_MAX];
         words_line(app->strings, play_notation(play), table_board(play->table), thinking.info->line,
                    thinking.info->line_count, line);
         draw_figures(play, thinking.info, seat, cut_top(&rect, app->metrics.text * 1.5F));

@@ -3,6 +3,7 @@
 #include "src/app/scenes/picture.h"
 #include "src/app/scenes/study/study.h"
 #include <stdio.h>
+#include <string.h>
 
 void study_show(struct StudyScene *scene, bool came)
 {
@@ -84,38 +85,57 @@ static void mark_line(const struct StudyScene *scene, const struct AnalystLine *
     board_free(&board);
 }
 
-/* How the other lines begin, with the letters that they have beside the board. Returns how many
- * signs were added. */
-static int mark_others(const struct StudyScene *scene, const struct Insight *insight,
-                       struct TreeMark *signs)
+/* How a line begins on the board; false where that is no point of it. */
+static bool first_step(const struct StudyScene *scene, const struct AnalystLine *line,
+                       struct MoveShape *shape)
 {
     const struct Board *board = &scene->stage.shown;
-    int count = 0;
-    for (int i = 1; i < insight->line_count; i++) {
-        Move move = insight->line[i].move[0];
-        if (!board_legal(board, move))
-            continue;
-        struct MoveShape shape = board->game->shape(board->position, move);
-        if (shape.to == POINT_NONE)
-            continue;
-        if (shape.from != POINT_NONE)
-            signs[count++] =
-                (struct TreeMark){.kind = TREE_ARROW, .from = shape.from, .to = shape.to};
-        signs[count] = (struct TreeMark){.kind = TREE_LABEL, .from = POINT_NONE, .to = shape.to};
-        snprintf(signs[count++].label, TREE_LABEL_MAX, "%c", 'A' + i);
-    }
+    if (!board_legal(board, line->move[0]))
+        return false;
+    *shape = board->game->shape(board->position, line->move[0]);
+    return shape->to != POINT_NONE;
+}
+
+/* Adds a line's letter to the label of its point, or a label where there is none. Returns how many
+ * signs there are. */
+static int add_letter(struct TreeMark *signs, int count, int point, char letter)
+{
+    int at = 0;
+    while (at < count && (signs[at].kind != TREE_LABEL || signs[at].to != point))
+        at++;
+    if (at == count)
+        signs[count++] = (struct TreeMark){.kind = TREE_LABEL, .from = POINT_NONE, .to = point};
+    size_t length = strlen(signs[at].label);
+    snprintf(signs[at].label + length, TREE_LABEL_MAX - length, "%c", letter);
     return count;
 }
 
-/* The signs of the record or, where the engine is on, its lines; `signs` has room for both. */
-static void mark(const struct StudyScene *scene, struct Overlay *overlay, struct TreeMark *signs)
+/* How the lines begin, with the letters that they have beside the board; those that lead to one
+ * point share its label. The best one is drawn move by move: its arrow is there, and where it
+ * places a piece, that says "1". Returns how many signs were added. */
+static int mark_beginnings(const struct StudyScene *scene, const struct Insight *insight,
+                           struct TreeMark *signs)
+{
+    struct MoveShape shape;
+    int count = 0;
+    for (int i = 1; i < insight->line_count; i++)
+        if (first_step(scene, &insight->line[i], &shape) && shape.from != POINT_NONE)
+            signs[count++] =
+                (struct TreeMark){.kind = TREE_ARROW, .from = shape.from, .to = shape.to};
+    for (int i = 0; i < insight->line_count && insight->line_count > 1; i++)
+        if (first_step(scene, &insight->line[i], &shape) && (i > 0 || shape.from != POINT_NONE))
+            count = add_letter(signs, count, shape.to, (char)('A' + i));
+    return count;
+}
+
+void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct TreeMark *signs)
 {
     const struct Insight *insight = study_insight(scene->study);
     overlay->sign_count =
         tree_marks(study_tree(scene->study), study_node(scene->study), &overlay->signs);
     if (insight && insight->line_count > 0) {
         mark_line(scene, &insight->line[0], overlay);
-        overlay->sign_count = mark_others(scene, insight, signs);
+        overlay->sign_count = mark_beginnings(scene, insight, signs);
         overlay->signs = signs;
     }
 }
@@ -126,7 +146,7 @@ void study_draw_board(struct StudyScene *scene, SDL_FRect area)
     struct Overlay overlay;
     stage_begin(&scene->stage, area, &overlay);
     stage_mark_pointing(&scene->stage, STUDY_BOARD, is_live(scene), &overlay);
-    mark(scene, &overlay, signs);
+    study_mark(scene, &overlay, signs);
     stage_end(&scene->stage, STUDY_BOARD, &overlay);
 }
 
@@ -135,6 +155,6 @@ void study_save_picture(struct StudyScene *scene)
     struct TreeMark signs[2 * ANALYST_LINES_MAX];
     struct Overlay overlay;
     stage_still(&scene->stage, &overlay);
-    mark(scene, &overlay, signs);
+    study_mark(scene, &overlay, signs);
     picture_save(&scene->stage, &overlay);
 }

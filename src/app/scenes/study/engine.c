@@ -2,15 +2,9 @@
 #include "src/app/scenes/score_bar.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
-
-static const float LINE_TEXTS = 1.75F; /* the height of a line, in heights of small text */
-
-float study_engine_height(const struct App *app, int lines)
-{
-    const struct Metrics *metrics = &app->metrics;
-    return metrics->button + (float)lines * LINE_TEXTS * metrics->text_small + 4 * metrics->unit;
-}
+#include <string.h>
 
 static Score unit_of(const struct Game *game)
 {
@@ -40,28 +34,159 @@ static void value_text(const struct StudyScene *scene, const struct AnalystLine 
         words_score(app->strings, score_of(line), unit_of(scene->stage.shown.game), text);
 }
 
-static void draw_line(const struct StudyScene *scene, const struct AnalystLine *line, int index,
-                      SDL_FRect rect)
+/* --- the lines --- */
+
+static const float LINE_TEXTS = 1.6F;   /* the height of a line's row, in heights of text */
+static const float MORE_TEXTS = 3;      /* heights of text that the list gives to a line in full */
+static const float ROWS_LEAST = 2;      /* that are seen however little room there is */
+static const float EDGE = 4, INSET = 8; /* units beside their grounds, and in them */
+static const float BAR = 14;            /* units that are left for the bar of what scrolls */
+
+/* A line in words: "B  +0.35", and its moves. */
+struct LineWords {
+    char head[WORDS_MAX + 8], moves[WORDS_LINE_MAX];
+};
+
+static void line_words(const struct StudyScene *scene, const struct AnalystLine *line, int index,
+                       struct LineWords *words)
 {
-    const struct App *app = scene->app;
-    char text[WORDS_MAX], row[WORDS_MAX + 8], value[WORDS_MAX];
-    words_line(app->strings, study_notation(scene), &scene->stage.shown, line->move, line->count,
-               text);
+    char value[WORDS_MAX];
     value_text(scene, line, value);
-    snprintf(row, sizeof row, "%c  %s", 'A' + index, value);
-    SDL_FRect left = cut_left(&rect, 6.2F * app->metrics.text_small);
-    ui_label(app->ui, left, row, UI_SMALL);
-    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);
+    snprintf(words->head, sizeof words->head, "%c  %s", 'A' + index, value);
+    words_line(scene->app->strings, study_notation(scene), &scene->stage.shown, line->move,
+               line->count, words->moves);
 }
 
-/* How far it has come, above its lines. */
+static float row_height(const struct App *app)
+{
+    return LINE_TEXTS * app->metrics.text;
+}
+
+/* What is left for words in a card's inner `width`. */
+static float text_width(const struct App *app, float width)
+{
+    return width - (2 * INSET + BAR) * app->metrics.unit;
+}
+
+/* The height of a line's moves below its value, where it is shown in full; else 0. */
+static float full_height(const struct StudyScene *scene, const struct AnalystLine *line, int index,
+                         float width)
+{
+    struct TextStyle style = ui_text_style(scene->app->ui, UI_WRAP);
+    struct LineWords words;
+    if (scene->opened != index + 1)
+        return 0;
+    line_words(scene, line, index, &words);
+    return canvas_text_height(scene->app->canvas, words.moves, &style, width) +
+           6 * scene->app->metrics.unit;
+}
+
+/* All lines that are wanted, found or not yet: what is below them stays where it is. */
+static float lines_height(const struct StudyScene *scene, float width)
+{
+    const struct Insight *insight = study_insight(scene->study);
+    int lines = study_lines(scene->study);
+    float height = (float)lines * row_height(scene->app);
+    for (int i = 0; insight && i < insight->line_count && i < lines; i++)
+        height += full_height(scene, &insight->line[i], i, width);
+    return height;
+}
+
+float study_engine_height(const struct StudyScene *scene, float width, float room)
+{
+    const struct Metrics *metrics = &scene->app->metrics;
+    float lines = lines_height(scene, text_width(scene->app, width - 2 * EDGE * metrics->unit));
+    float least = fminf(lines, ROWS_LEAST * row_height(scene->app));
+    if (scene->opened > 0)
+        room += fminf(MORE_TEXTS * metrics->text, lines - room);
+    return metrics->button + fmaxf(least, fminf(lines, room)) + 4 * metrics->unit;
+}
+
+void study_open_line(struct StudyScene *scene, int line)
+{
+    scene->opened = scene->opened == line + 1 ? 0 : line + 1;
+}
+
+/* As many moves of a line as fit into `width` pixels, one at least, with "…" for the others. */
+static void fit_moves(const struct App *app, const char *moves, float width,
+                      char shown[WORDS_LINE_MAX])
+{
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    char longer[WORDS_LINE_MAX];
+    shown[0] = 0;
+    for (size_t end = strcspn(moves, " "); moves[end]; end += 1 + strcspn(moves + end + 1, " ")) {
+        snprintf(longer, sizeof longer, "%.*s%s", (int)end, moves, moves[end + 1] ? " …" : "");
+        if (shown[0] && canvas_text_width(app->canvas, longer, &style) > width)
+            return;
+        memcpy(shown, longer, sizeof longer);
+    }
+}
+
+static void draw_line(const struct StudyScene *scene, const struct AnalystLine *line, int index,
+                      float head, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    char label[WORDS_MAX + WORDS_LINE_MAX + 16], shown[WORDS_LINE_MAX];
+    struct LineWords words;
+    line_words(scene, line, index, &words);
+    snprintf(label, sizeof label, "%s  %s", words.head, words.moves);
+    ui_button(app->ui, STUDY_LINE + index, rect, NULL, label, UI_PLAIN | UI_CARD);
+    rect = rect_inset(rect, INSET * app->metrics.unit, 0);
+    SDL_FRect row = cut_top(&rect, row_height(app));
+    if (scene->opened == index + 1) {
+        ui_paragraph(app->ui, rect, words.moves, UI_WRAP);
+    } else {
+        SDL_FRect rest = row;
+        cut_left(&rest, head);
+        fit_moves(app, words.moves, rest.w, shown);
+        ui_label(app->ui, rest, shown, UI_DIM);
+        row.w = head;
+    }
+    ui_label(app->ui, row, words.head, 0);
+}
+
+/* The width of the widest value with its letter, so that the moves begin below each other. */
+static float head_width(const struct StudyScene *scene, const struct Insight *insight, int lines)
+{
+    const struct App *app = scene->app;
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    struct LineWords words;
+    float width = 0;
+    for (int i = 0; i < lines; i++) {
+        line_words(scene, &insight->line[i], i, &words);
+        width = fmaxf(width, canvas_text_width(app->canvas, words.head, &style));
+    }
+    return width + app->metrics.text;
+}
+
+static void draw_lines(const struct StudyScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    const struct Insight *insight = study_insight(scene->study);
+    int lines = study_lines(scene->study);
+    if (!insight || lines == 0)
+        return;
+    lines = insight->line_count < lines ? insight->line_count : lines;
+    float head = head_width(scene, insight, lines);
+    float width = text_width(app, rect.w);
+    SDL_FRect inner = ui_scroll_begin(app->ui, STUDY_SCROLL, rect, lines_height(scene, width));
+    for (int i = 0; i < lines; i++) {
+        float height = row_height(app) + full_height(scene, &insight->line[i], i, width);
+        draw_line(scene, &insight->line[i], i, head, cut_top(&inner, height));
+    }
+    ui_scroll_end(app->ui);
+}
+
+/* --- the card --- */
+
+/* How far it has come, above its lines; `briefly` without how far at the most. */
 static void progress_text(const struct StudyScene *scene, const struct Insight *insight,
-                          char text[WORDS_MAX])
+                          bool briefly, char text[WORDS_MAX])
 {
     const struct App *app = scene->app;
     char depth[WORDS_MAX] = "";
     if (insight)
-        words_depth(app->strings, insight->depth, insight->depth_selective, depth);
+        words_depth(app->strings, insight->depth, briefly ? 0 : insight->depth_selective, depth);
     if (!insight || insight->line_count == 0)
         snprintf(text, WORDS_MAX, "%s",
                  study_thinks(scene->study) ? app_tr(app, "Thinking...") : "");
@@ -80,11 +205,17 @@ static void draw_value(const struct StudyScene *scene, const struct Insight *ins
     const struct Board *board = &scene->stage.shown;
     char text[WORDS_MAX], value[WORDS_MAX] = "";
     SDL_FRect upper = cut_top(&rect, rect.h * 0.55F);
-    progress_text(scene, insight, text);
     if (insight && insight->line_count > 0)
         value_text(scene, &insight->line[0], value);
+    struct TextStyle bold = ui_text_style(app->ui, UI_BOLD),
+                     small = ui_text_style(app->ui, UI_SMALL);
+    SDL_FRect right = cut_right(&upper, canvas_text_width(app->canvas, value, &bold) + 1);
+    cut_right(&upper, app->metrics.gap / 2);
+    progress_text(scene, insight, false, text);
+    if (canvas_text_width(app->canvas, text, &small) > upper.w)
+        progress_text(scene, insight, true, text);
     ui_label(app->ui, upper, text, UI_SMALL | UI_DIM);
-    ui_label(app->ui, upper, value, UI_BOLD | UI_RIGHT);
+    ui_label(app->ui, right, value, UI_BOLD | UI_RIGHT);
     if (!value[0])
         return;
     struct TreeEvaluation evaluation = study_evaluation(&insight->line[0]);
@@ -126,8 +257,6 @@ void study_draw_engine(struct StudyScene *scene, SDL_FRect rect)
         ui_label(app->ui, head, engine_label(scene), UI_DIM);
     else
         draw_value(scene, insight, rect_inset(head, 0, 6 * metrics->unit));
-    rect = rect_inset(rect, 12 * metrics->unit, 0);
-    float height = LINE_TEXTS * metrics->text_small;
-    for (int i = 0; insight && i < insight->line_count && i < lines && rect.h >= height; i++)
-        draw_line(scene, &insight->line[i], i, cut_top(&rect, height));
+    cut_bottom(&rect, 4 * metrics->unit);
+    draw_lines(scene, rect_inset(rect, EDGE * metrics->unit, 0));
 }

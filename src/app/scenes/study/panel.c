@@ -64,7 +64,6 @@ static void layout_panel(const struct StudyScene *scene, struct StudyLayout *lay
 {
     const struct Metrics *metrics = &scene->app->metrics;
     float gap = metrics->gap / 2, remark = remark_height(scene, panel.h);
-    int lines = study_lines(scene->study);
     layout->tall = panel.h >= TALL_FROM * metrics->button;
     layout->head = cut_top(&panel, metrics->button);
     cut_top(&panel, gap);
@@ -72,11 +71,9 @@ static void layout_panel(const struct StudyScene *scene, struct StudyLayout *lay
     layout->edits = cut_bottom(&panel, metrics->button);
     layout->steps = cut_bottom(&panel, metrics->button);
     cut_bottom(&panel, gap);
-    int fit = (int)((panel.h - metrics->button - LIST_TEXTS * metrics->text - remark -
-                     study_graph_height(scene)) /
-                    (1.75F * metrics->text_small));
-    lines = lines > fit ? fit : lines;
-    layout->engine = cut_top(&panel, study_engine_height(scene->app, lines < 0 ? 0 : lines));
+    float room =
+        panel.h - metrics->button - LIST_TEXTS * metrics->text - remark - study_graph_height(scene);
+    layout->engine = cut_top(&panel, study_engine_height(scene, panel.w, room));
     cut_top(&panel, gap);
     float graph = study_graph_height(scene);
     if (panel.h - remark - graph - 2 * gap < LIST_LEAST * metrics->text)

@@ -305,6 +305,8 @@ static void action(void *context, const struct UiAction *done)
         press(scene, study_answer(scene, done->id - STUDY_DIALOG));
     else if (done->kind == UI_PRESSED && done->id >= STUDY_CHOICE && done->id < STUDY_MORE)
         choose(scene, done->id - STUDY_CHOICE);
+    else if (done->id >= STUDY_LINE && done->id < STUDY_LINE + ANALYST_LINES_MAX)
+        study_open_line(scene, done->id - STUDY_LINE);
     else if (done->kind == UI_PRESSED)
         press(scene, done->id);
 }

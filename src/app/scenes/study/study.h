@@ -39,6 +39,8 @@ enum StudyWidget {
     STUDY_READ,        /* the comment, scrolled */
     STUDY_CHOICE = 40, /* + the choice's place among the legal moves */
     STUDY_MORE = 60,   /* what else can be done */
+    STUDY_SCROLL,      /* the engine's lines */
+    STUDY_LINE = 80,   /* + its place: shows it in full, or in one row */
     STUDY_DIALOG = 600 /* + the button */
 };
 
@@ -82,6 +84,7 @@ struct StudyScene {
     bool seated;              /* the engine that was chosen looks, or has failed */
     char by[ENGINE_NAME_MAX]; /* its name; "": it is ours */
     enum StudyQuestion question;
+    int opened;     /* the engine's line that is shown in full, 1 ..; 0: none */
     bool reviewing; /* a review of this game is under way, */
     float reviewed; /* and that part of it is done, 0 .. 1 */
     struct Judgement judgement;
@@ -119,6 +122,10 @@ void study_make(struct StudyScene *scene, Move move);
 int study_choices(const struct StudyScene *scene, Move moves[MOVES_MAX]);
 
 void study_draw_board(struct StudyScene *scene, SDL_FRect area);
+
+/* Marks the signs of the record or, where the engine is on, its lines; `signs` has room for
+ * 2 * ANALYST_LINES_MAX of them, to which the overlay may point. */
+void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct TreeMark *signs);
 
 /* --- the list of moves --- */
 
@@ -163,9 +170,15 @@ struct StudyLayout study_layout(const struct StudyScene *scene);
 
 void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout);
 
-/* The card of the engine: switch, bar and value, lines. Its height for so many lines. */
+/* The card of the engine: switch, bar and value, lines; these scroll where they are higher than
+ * what is left for them. */
 void study_draw_engine(struct StudyScene *scene, SDL_FRect rect);
-float study_engine_height(const struct App *app, int lines);
+
+/* Shows that line of the engine in full, 0 .. ANALYST_LINES_MAX - 1, or in one row again. */
+void study_open_line(struct StudyScene *scene, int line);
+
+/* Its height, in pixels, for a panel that is `width` pixels wide, with `room` for the lines. */
+float study_engine_height(const struct StudyScene *scene, float width, float room);
 
 /* --- in and out --- */
 
