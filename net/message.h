@@ -71,7 +71,7 @@ enum MessageKind {
     X(DESYNC, N_("Your records of the match don't agree"))                                         \
     X(REPLACED, N_("Replaced by a newer connection of the same player"))                           \
     X(INSISTED, N_("The other program kept to a claim that your clock contradicts"))               \
-    X(UNSAVED, N_("Couldn't save the match on this device. Is the disk full?"))                    \
+    X(UNSAVED, N_("Couldn't save the match on this device. The disk may be full"))                 \
     X(DISPUTED, N_("The other player left over a dispute about the time"))
 
 /* UNSAVED and DISPUTED are what the own side is told: the peer hears CLOSED, or has said INSISTED.

@@ -355,7 +355,7 @@ static void match_that_cannot_be_kept_is_told(void **state)
     pair_until(&pair, host_failed); /* before a friend has come for nothing */
     driver_pass(&pair.driver, 40);
     assert_true(lobby_says(&pair, "The match didn't start"));
-    assert_true(lobby_says(&pair, "Couldn't save the match on this device. Is the disk full?"));
+    assert_true(lobby_says(&pair, "Couldn't save the match on this device. The disk may be full"));
     driver_key(&pair.driver, SDLK_RETURN);
     assert_string_equal(driver_scene(&pair.driver), "host");
     assert_null(pair.driver.app->online);
