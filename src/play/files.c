@@ -238,15 +238,18 @@ bool file_create_free(const char *folder, const char *stem, const char *ending, 
     return written;
 }
 
+enum { PIECE = 1 << 20 }; /* bytes that are read at once */
+
 /* Reads to the end of the file, at most `most` bytes and one more, with a closing 0. */
-static char *read_all(FILE *file, size_t most, size_t *size)
+static char *read_all(FILE *file, size_t most, const atomic_bool *stop, size_t *size)
 {
     size_t capacity = 4096;
     char *bytes = memory_resized(NULL, capacity + 1);
     for (*size = 0;;) {
-        size_t got = fread(bytes + *size, 1, capacity - *size, file);
+        size_t room = capacity - *size;
+        size_t got = fread(bytes + *size, 1, room < PIECE ? room : PIECE, file);
         *size += got;
-        if (got == 0 || *size > most)
+        if (got == 0 || *size > most || (stop && atomic_load(stop)))
             break;
         if (*size == capacity) {
             capacity *= 2;
@@ -258,14 +261,14 @@ static char *read_all(FILE *file, size_t most, size_t *size)
 }
 
 /* The same, of an open file (NULL: errno says why not), which is closed. */
-static char *take_all(FILE *file, const char *path, size_t most, size_t *size,
-                      struct FileError *error)
+static char *take_all(FILE *file, const char *path, size_t most, const atomic_bool *stop,
+                      size_t *size, struct FileError *error)
 {
     if (!file) {
         file_fail(error, path, errno);
         return NULL;
     }
-    char *bytes = read_all(file, most, size);
+    char *bytes = read_all(file, most, stop, size);
     bool failed = ferror(file);
     int reason = errno;
     fclose(file);
@@ -273,6 +276,8 @@ static char *take_all(FILE *file, const char *path, size_t most, size_t *size,
         file_fail(error, path, reason);
     else if (*size > most)
         failed = !file_error(error, path, 0, "too long for a game record");
+    else if (stop && atomic_load(stop))
+        failed = !file_error(error, path, 0, "reading was stopped");
     if (!failed)
         return bytes;
     free(bytes);
@@ -281,15 +286,16 @@ static char *take_all(FILE *file, const char *path, size_t most, size_t *size,
 
 char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error)
 {
-    return take_all(fopen(path, "rb"), path, most, size, error);
+    return take_all(fopen(path, "rb"), path, most, NULL, size, error);
 }
 
-char *file_read_regular(const char *path, size_t most, size_t *size, struct FileError *error)
+char *file_read_regular(const char *path, size_t most, const atomic_bool *stop, size_t *size,
+                        struct FileError *error)
 {
     struct stat status;
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0 || fstat(file, &status) != 0 || S_ISREG(status.st_mode))
-        return take_all(file < 0 ? NULL : fdopen(file, "rb"), path, most, size, error);
+        return take_all(file < 0 ? NULL : fdopen(file, "rb"), path, most, stop, size, error);
     close(file);
     file_error(error, path, 0,
                S_ISDIR(status.st_mode) ? "this is a folder" : "this is a pipe or a device");

@@ -6,6 +6,7 @@
 #ifndef TY_SRC_PLAY_FILES_H
 #define TY_SRC_PLAY_FILES_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -89,8 +90,10 @@ bool file_create_free(const char *folder, const char *stem, const char *ending, 
 char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error);
 
 /* The same of a regular file alone: one that would have the reader wait, as a pipe or a device, is
- * refused, and nothing waits for it to be opened. */
-char *file_read_regular(const char *path, size_t most, size_t *size, struct FileError *error);
+ * refused, and nothing waits for it to be opened. It is read in pieces; NULL, too, when another
+ * thread sets *stop (may be NULL) between two of them. */
+char *file_read_regular(const char *path, size_t most, const atomic_bool *stop, size_t *size,
+                        struct FileError *error);
 
 /* The content of a text file, to be freed with free(); NULL with an error if it can't be read, is
  * longer than FILE_TEXT_MAX, or holds a 0 byte. */

@@ -62,6 +62,53 @@ static void a_pipe_is_no_file(void **state)
     shelf_close(&shelf);
 }
 
+/* What is stopped reads no further: not the next file, not the next game; what came in stays. */
+static void one_that_is_stopped_reads_no_further(void **state)
+{
+    struct Shelf shelf;
+    char first[300], second[300];
+    const char *paths[] = {first, second};
+    struct FileError error;
+    (void)state;
+    shelf_open(&shelf);
+    snprintf(first, sizeof first, "%s/a.pgn", shelf.folder);
+    snprintf(second, sizeof second, "%s/b.pgn", shelf.folder);
+    scratch_write(shelf.folder, "a.pgn", "[Game \"tictactoe\"]\n\n1. b2 a1 *\n");
+    scratch_write(shelf.folder, "b.pgn", "[Game \"tictactoe\"]\n\n1. a1 b2 *\n");
+    struct Intake *intake = intake_of_files(paths, 2);
+    assert_true(intake_step(intake, shelf.library, &error));
+    assert_false(intake_report(intake)->done);
+    intake_stop(intake);
+    assert_true(intake_step(intake, shelf.library, &error));
+    assert_true(intake_report(intake)->done);
+    assert_int_equal(intake_report(intake)->games, 1);
+    assert_int_equal(intake_report(intake)->broken, 0);
+    intake_free(intake);
+    shelf_close(&shelf);
+}
+
+/* A large file is left where it is, while it is read and while its charset is found. */
+static void nothing_is_read_once_stopped(void **state)
+{
+    char folder[256], path[300];
+    struct FileError error;
+    struct ImportError why;
+    const atomic_bool stop = true;
+    size_t size;
+    (void)state;
+    scratch_make(folder);
+    scratch_write(folder, "a.pgn", "[White \"Andr\xe9\"]\n\n1. b2 *\n");
+    snprintf(path, sizeof path, "%s/a.pgn", folder);
+    assert_null(file_read_regular(path, 1000, &stop, &size, &error));
+    char *text = file_read_regular(path, 1000, NULL, &size, &error);
+    assert_null(import_open_until(text, size, "a.pgn", NULL, &stop, &why));
+    struct Import *import = import_open_until(text, size, "a.pgn", NULL, NULL, &why);
+    assert_non_null(import);
+    import_close(import);
+    free(text);
+    scratch_remove(folder);
+}
+
 /* Each is told with its file, its line and why, and what of it came in is counted. */
 static void all_that_is_not_whole_is_listed(void **state)
 {
@@ -238,6 +285,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pipe_is_no_file),
+        cmocka_unit_test(one_that_is_stopped_reads_no_further),
+        cmocka_unit_test(nothing_is_read_once_stopped),
         cmocka_unit_test(all_that_is_not_whole_is_listed),
         cmocka_unit_test(a_broken_game_among_others),
         cmocka_unit_test(files_that_are_none),

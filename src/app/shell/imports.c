@@ -173,6 +173,8 @@ void imports_update(struct App *app)
 void imports_stop(struct App *app)
 {
     imports_of(app)->stopping = true;
+    if (app->imports->intake)
+        intake_stop(app->imports->intake);
     forget_noted(app->imports);
 }
 

@@ -211,6 +211,7 @@ void saves_end(struct App *app)
         write_settings(app);
     if (app->library)
         library_stop_mending(app->library);
+    imports_stop(app); /* no end waits for a large file to be read */
     saver_flush(app->saver);
     while (saver_trouble(app->saver, &what, &error))
         trouble_log(&error);

@@ -32,7 +32,7 @@ static void put(struct Output *out, const char *bytes, size_t count)
 
 /* Converts; with `lossy` bad bytes become U+FFFD, without they make it fail. */
 static bool convert(const char *bytes, size_t size, const char *charset, bool lossy,
-                    struct Output *out)
+                    const atomic_bool *stop, struct Output *out)
 {
     iconv_t state = iconv_open("UTF-8", charset);
     if ((intptr_t)state == -1)
@@ -40,7 +40,7 @@ static bool convert(const char *bytes, size_t size, const char *charset, bool lo
     out->length = 0;
     char *from = (char *)bytes; /* iconv does not write there */
     bool good = true;
-    while (size > 0 && good) {
+    while (size > 0 && good && !(stop && atomic_load(stop))) {
         size_t room = 4 * (size < 4096 ? size : 4096) + 16, left = room;
         char *to = reserve(out, room);
         size_t result = iconv(state, &from, &size, &to, &left);
@@ -53,7 +53,7 @@ static bool convert(const char *bytes, size_t size, const char *charset, bool lo
         }
     }
     iconv_close(state);
-    return good;
+    return good && size == 0;
 }
 
 /* 0 bytes become blanks, so that the text is one for C. */
@@ -68,11 +68,11 @@ static char *finish(struct Output *out, size_t *length)
 }
 
 char *charset_convert(const void *bytes, size_t size, const char *charset, bool lossy,
-                      size_t *length)
+                      const atomic_bool *stop, size_t *length)
 {
     struct Output out = {.text = NULL};
     reserve(&out, size);
-    if (convert(bytes, size, charset, lossy, &out))
+    if (convert(bytes, size, charset, lossy, stop, &out))
         return finish(&out, length);
     free(out.text);
     return NULL;

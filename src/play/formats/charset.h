@@ -2,14 +2,16 @@
 #ifndef TY_SRC_PLAY_FORMATS_CHARSET_H
 #define TY_SRC_PLAY_FORMATS_CHARSET_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 
 /* The text as UTF-8 with a closing 0, to be freed with free(), its bytes in *length; a 0 byte
  * becomes a blank. With `lossy` U+FFFD stands in place of each bad byte; without, NULL is returned
- * where there is one. NULL, too, where the system does not know the charset. */
+ * where there is one. NULL, too, where the system does not know the charset, and
+ * where another thread sets *stop (may be NULL) meanwhile. */
 char *charset_convert(const void *bytes, size_t size, const char *charset, bool lossy,
-                      size_t *length);
+                      const atomic_bool *stop, size_t *length);
 
 /* A copy of a text that is UTF-8, likewise; NULL where it is not. */
 char *charset_take_utf8(const void *bytes, size_t size, size_t *length);

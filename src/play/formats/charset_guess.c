@@ -190,7 +190,7 @@ static int common_bytes(const uint8_t *bytes, size_t size, const struct Charset 
     int count = 0, width;
     if (!*charset->common)
         return 0;
-    char *text = charset_convert(bytes, size, charset->name, true, &length);
+    char *text = charset_convert(bytes, size, charset->name, true, NULL, &length);
     uint32_t character;
     for (const char *at = text; at && *at && (width = utf8_read(at, &character)) > 0; at += width)
         if (width == 3 && is_common(charset->common, at, width))
@@ -261,13 +261,13 @@ char *charset_told(const void *bytes, size_t size, const char *charset, size_t *
 {
     const char *text = bytes;
     if (begins(text, size, "\xff\xfe", 2) || begins(text, size, "\xfe\xff", 2))
-        return charset_convert(text, size, "UTF-16", true, length);
+        return charset_convert(text, size, "UTF-16", true, NULL, length);
     size_t mark = begins(text, size, "\xef\xbb\xbf", 3) ? 3 : 0;
     char *out = charset_take_utf8(text + mark, size - mark, length);
     if (!out && mark)
-        out = charset_convert(text + mark, size - mark, "UTF-8", true, length);
+        out = charset_convert(text + mark, size - mark, "UTF-8", true, NULL, length);
     if (!out && charset && *charset)
-        out = charset_convert(text, size, whole(charset), false, length);
+        out = charset_convert(text, size, whole(charset), false, NULL, length);
     return out;
 }
 
@@ -275,8 +275,8 @@ char *charset_to_utf8(const void *bytes, size_t size, const char *charset, size_
 {
     char *out = charset_told(bytes, size, charset, length);
     if (!out)
-        out = charset_convert(bytes, size, guess(bytes, size), true, length);
+        out = charset_convert(bytes, size, guess(bytes, size), true, NULL, length);
     if (!out) /* the system knows none of them */
-        out = charset_convert(bytes, size, "UTF-8", true, length);
+        out = charset_convert(bytes, size, "UTF-8", true, NULL, length);
     return out ? out : charset_take_utf8("", 0, length);
 }

@@ -119,7 +119,7 @@ static long count_moves(const uint8_t *bytes, size_t size, const char *charset, 
 {
     struct Tree *tree;
     size_t length;
-    char *text = charset_convert(bytes, size, charset, true, &length);
+    char *text = charset_convert(bytes, size, charset, true, NULL, &length);
     struct Import *import = text ? begin_utf8(text, length, name, game) : NULL;
     enum ImportStep step;
     long moves = import ? 0 : -1;
@@ -174,22 +174,35 @@ static void read_charset(const char *text, size_t size, char charset[CHARSET_NAM
     charset[at < end && *at == ']' ? length : 0] = '\0';
 }
 
+static bool is_set(const atomic_bool *stop)
+{
+    return stop && atomic_load(stop);
+}
+
 static struct Import *begin_text(const void *bytes, size_t size, const char *name,
-                                 const struct Game *game)
+                                 const struct Game *game, const atomic_bool *stop)
 {
     char charset[CHARSET_NAME_MAX];
     size_t length;
     read_charset(bytes, size, charset);
     char *text = charset_told(bytes, size, charset, &length);
     if (!text)
-        text = charset_convert(bytes, size, choose_charset(bytes, size, name, game), true, &length);
-    if (!text)
+        text = charset_convert(bytes, size, choose_charset(bytes, size, name, game), true, stop,
+                               &length);
+    if (!text && !is_set(stop))
         text = charset_to_utf8(bytes, size, NULL, &length);
-    return begin_utf8(text, length, name, game);
+    return text ? begin_utf8(text, length, name, game) : NULL;
 }
 
 struct Import *import_open(const void *bytes, size_t size, const char *name,
                            const struct Game *game, struct ImportError *error)
+{
+    return import_open_until(bytes, size, name, game, NULL, error);
+}
+
+struct Import *import_open_until(const void *bytes, size_t size, const char *name,
+                                 const struct Game *game, const atomic_bool *stop,
+                                 struct ImportError *error)
 {
     if (size > IMPORT_BYTES_MAX)
         return refuse(error, "the file is too large");
@@ -202,7 +215,7 @@ struct Import *import_open(const void *bytes, size_t size, const char *name,
         memcpy(copy, bytes, size);
         import = begin(format, copy, size, game);
     } else {
-        import = begin_text(bytes, size, name, game);
+        import = begin_text(bytes, size, name, game, stop);
     }
     return import ? import : refuse(error, "this is no record that the program knows");
 }

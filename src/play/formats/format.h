@@ -10,6 +10,7 @@
 #define TY_SRC_PLAY_FORMATS_FORMAT_H
 
 #include "engine/tree.h"
+#include <stdatomic.h>
 
 enum {
     IMPORT_BYTES_MAX = 256 * 1024 * 1024, /* of one file */
@@ -71,6 +72,12 @@ enum ImportStep {
  * that name none (may be NULL). NULL, with the reason, if no format fits. */
 struct Import *import_open(const void *bytes, size_t size, const char *name,
                            const struct Game *game, struct ImportError *error);
+
+/* The same, given up with some reason when another thread sets *stop (may be NULL): what a large
+ * text takes long for, its charset, is left where it is. */
+struct Import *import_open_until(const void *bytes, size_t size, const char *name,
+                                 const struct Game *game, const atomic_bool *stop,
+                                 struct ImportError *error);
 
 /* Frees an import; NULL is ignored. */
 void import_close(struct Import *import);

@@ -15,6 +15,7 @@ enum {
 };
 
 struct Intake {
+    atomic_bool stopping;
     char **paths; /* owned */
     int count, at;
     char *text;            /* owned: what is read in place of files; NULL: files are */
@@ -52,6 +53,11 @@ void intake_free(struct Intake *intake)
     import_close(intake->import);
     free(intake->troubles.data);
     free(intake);
+}
+
+void intake_stop(struct Intake *intake)
+{
+    atomic_store(&intake->stopping, true);
 }
 
 const struct IntakeReport *intake_report(const struct Intake *intake)
@@ -111,12 +117,14 @@ static void open_next(struct Intake *intake)
     size_t size = intake->text ? strlen(intake->text) : 0;
     char *bytes = intake->text;
     if (!bytes)
-        bytes = file_read_regular(intake->paths[intake->at], IMPORT_BYTES_MAX, &size, &trouble);
-    if (!bytes) {
+        bytes = file_read_regular(intake->paths[intake->at], IMPORT_BYTES_MAX, &intake->stopping,
+                                  &size, &trouble);
+    if (!bytes && !atomic_load(&intake->stopping)) {
         note_unreadable(intake, &trouble);
-    } else {
-        intake->import = import_open(bytes, size, name_of(intake), NULL, &error);
-        if (!intake->import)
+    } else if (bytes) {
+        intake->import =
+            import_open_until(bytes, size, name_of(intake), NULL, &intake->stopping, &error);
+        if (!intake->import && !atomic_load(&intake->stopping))
             note_broken(intake, &error);
     }
     if (bytes != intake->text)
@@ -130,7 +138,7 @@ static int read_games(struct Intake *intake, struct Tree *trees[STEP_GAMES])
 {
     int count = 0, read = 0;
     enum ImportStep step = IMPORT_RECORD;
-    while (read++ < STEP_GAMES && step != IMPORT_END) {
+    while (read++ < STEP_GAMES && step != IMPORT_END && !atomic_load(&intake->stopping)) {
         struct ImportError error;
         step = import_next(intake->import, &trees[count], &error);
         if (step == IMPORT_BROKEN)
@@ -175,7 +183,7 @@ bool intake_step(struct Intake *intake, struct Library *library, struct FileErro
     struct Tree *trees[STEP_GAMES];
     char source[LIBRARY_NAME_MAX] = "";
     bool good = true;
-    if (!intake->import && intake->at < intake->count)
+    if (!intake->import && intake->at < intake->count && !atomic_load(&intake->stopping))
         open_next(intake);
     if (intake->import) {
         const char *name = name_of(intake);
@@ -189,6 +197,7 @@ bool intake_step(struct Intake *intake, struct Library *library, struct FileErro
     if (!intake->import)
         report->part = (float)intake->at;
     report->part /= (float)intake->count;
-    report->done = !good || (!intake->import && intake->at >= intake->count);
+    report->done =
+        !good || atomic_load(&intake->stopping) || (!intake->import && intake->at >= intake->count);
     return good;
 }

@@ -32,6 +32,10 @@ struct Intake *intake_of_text(const char *text);
 /* Frees it; NULL is ignored. */
 void intake_free(struct Intake *intake);
 
+/* From any thread: the step under way ends soon, even within a large file, and then it is done; the
+ * games that came in stay. */
+void intake_stop(struct Intake *intake);
+
 /* Brings in the next games, on the disk's thread. False, and it is done, if the library fails. */
 bool intake_step(struct Intake *intake, struct Library *library, struct FileError *error);
 
