@@ -373,6 +373,11 @@ struct Match *online_match(const struct Online *online)
     return online->replica.match;
 }
 
+bool online_earlier(const struct Online *online, int half[SEATS])
+{
+    return replica_earlier(&online->replica, half);
+}
+
 int online_seat(const struct Online *online)
 {
     return session_view(online->session, 0).seat;

@@ -39,13 +39,33 @@ bool replica_move_text(const struct Replica *replica, int seat, Move move,
     return true;
 }
 
+/* The two by the present game's seats, as the earlier games are counted. */
+static void name_sides(const struct Replica *replica, const char *names[SEATS])
+{
+    names[replica->host_seat] = "host";
+    names[1 - replica->host_seat] = "guest";
+}
+
+bool replica_earlier(const struct Replica *replica, int half[SEATS])
+{
+    const char *names[SEATS];
+    name_sides(replica, names);
+    return sitting_score(&replica->earlier, replica->offer.game, names, half);
+}
+
 /* A new game: seats by who the host is, names by seats. */
 static void start(void *context, int host_seat)
 {
     struct Replica *replica = context;
     const struct OnlineOffer *offer = &replica->offer;
     struct MatchTags tags = {.event = "Online"};
+    if (replica->match) {
+        const char *names[SEATS];
+        name_sides(replica, names);
+        sitting_count(&replica->earlier, offer->game, names, match_status(replica->match));
+    }
     match_free(replica->match);
+    replica->host_seat = host_seat;
     replica->match = match_new(offer->game, &offer->options, &offer->clock);
     match_set_external_flags(replica->match);
     for (int host = 0; host < 2; host++) {
@@ -164,4 +184,5 @@ void replica_free(struct Replica *replica)
 {
     match_free(replica->match);
     replica->match = NULL;
+    replica->earlier = (struct Sitting){.game = NULL};
 }

@@ -8,11 +8,14 @@
 #define TY_SRC_PLAY_REPLICA_H
 
 #include "net/log.h"
+#include "src/play/sitting.h"
 #include "src/play/terms.h"
 
 struct Replica {
     struct OnlineOffer offer; /* of the game being played */
     struct Match *match;      /* owned; NULL before the first game */
+    int host_seat;            /* in it */
+    struct Sitting earlier;   /* the games before it, between "guest" and "host" */
     const char *name[2];      /* of guest and host, for the match's tags; outlive the replica */
 };
 
@@ -30,6 +33,10 @@ int64_t replica_time_left(const struct Replica *replica, int64_t now_ms);
 /* The seat on turn if it has a clock, and no more than `spare_ms` left on it at `now_ms`; else -1.
  * A clock that stands is looked at as it is. */
 int replica_flagged(const struct Replica *replica, int64_t now_ms, int64_t spare_ms);
+
+/* The half points that both seats have of the games before the present one; false where none was
+ * finished. */
+bool replica_earlier(const struct Replica *replica, int half[SEATS]);
 
 /* Stops the clocks, or lets them go on; without effect before the first game. */
 void replica_pause(struct Replica *replica, bool paused, int64_t now_ms);

@@ -784,6 +784,36 @@ static bool friend_knows_the_end(struct OnlinePair *p)
            pair_friend(p).session.ended;
 }
 
+/* The program ends in the second game, and has forgotten all but its journal. */
+static void the_score_outlives_the_program(void **state)
+{
+    struct JournalSummary list[JOURNALS_MAX];
+    struct FileError error;
+    int half[SEATS];
+    (void)state;
+    pair_open(&pair, false);
+    pair_moves(&pair, "b2 a1 a3 c2 c1");
+    pair_until(&pair, pair_is_over);
+    pair_until(&pair, pair_agrees);
+    assert_null(online_ask(pair.friend, REQUEST_REMATCH, pair_now(&pair)));
+    pair_until(&pair, pair_is_asked);
+    press_box("Accept");
+    pair_until(&pair, settled);
+    driver_key(driver(), SDLK_ESCAPE);
+    driver_press(driver(), "Leave match");
+    driver_press(driver(), "Leave, continue later");
+    app()->sitting = (struct Sitting){.game = NULL};
+    assert_int_equal(kept_matches(list), 1);
+    assert_true(online_game_resume(app(), list[0].path, &error));
+    scenes_push(app()->scenes, &online_play_scene, NULL, 0);
+    driver_turn(driver());
+    const struct Table *table = driver_play(driver())->table;
+    assert_true(play_sitting_score(app(), table, half));
+    int own = table_is_human(table, 0) ? 0 : 1;
+    assert_int_equal(half[own], 0);
+    assert_int_equal(half[1 - own], 2);
+}
+
 static void leaving_for_good_resigns(void **state)
 {
     (void)state;
@@ -855,6 +885,7 @@ int main(void)
         TEST(a_claim_is_refused_and_who_insists_has_left),
         TEST(a_finished_game_is_recorded_once),
         TEST(leaving_can_be_for_a_while),
+        TEST(the_score_outlives_the_program),
         TEST(leaving_for_good_resigns),
         TEST(closing_the_window_waits_for_nothing_and_says_goodbye),
     };

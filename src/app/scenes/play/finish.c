@@ -48,6 +48,17 @@ bool play_sitting_score(const struct App *app, const struct Table *table, int ha
     return sitting_score(&app->sitting, table_game(table), names, half);
 }
 
+void play_resume_sitting(struct Play *play, const int half[SEATS])
+{
+    char text[SEATS][SITTING_NAME];
+    const char *names[SEATS];
+    int known[SEATS];
+    if (play_sitting_score(play->app, play->table, known))
+        return;
+    name_players(play->table, text, names);
+    sitting_resume(&play->app->sitting, table_game(play->table), names, half);
+}
+
 /* --- the result --- */
 
 /* Counts a game against the computer for the ladder of levels: once, however often its end is taken
