@@ -3,7 +3,7 @@
 
     disk.py PROGRAM FOLDER-FOR-PHOTOGRAPHS home|online
 
-A game against the AI, with an undo; or a whole match between two windows, with takebacks and chat.
+A game against the AI, with an undo, and the title after it; or a whole match between two windows, with takebacks and chat.
 From the empty board on, the first thread of the program may sync, rename, open or read no file,
 and others must have synced some.
 """
@@ -87,12 +87,14 @@ def is_fault(call):
 
 
 def home(tracer, photographs):
-    """A newcomer's first game."""
+    """A newcomer's first game, and what the title shows of it."""
     command = smoke.newcomer(tracer.command, os.path.dirname(tracer.logs))
     with window.Window(command, smoke.SIZE, photographs) as screen:
         empty = smoke.start_gomoku(screen)
         tracer.begin()
         smoke.play_and_undo(screen, empty)
+        smoke.go_to_title(screen)
+        screen.settled()
         tracer.check(4)
 
 

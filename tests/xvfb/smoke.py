@@ -138,8 +138,8 @@ def press_last_button(screen):
     screen.key("Up", "Up", "Return")
 
 
-def leave(screen):
-    """Through the pause menu to the title, and out."""
+def go_to_title(screen):
+    """Through the pause menu to the title, as it looks then."""
     playing = screen.settled()
     screen.key("Escape")
     pause = screen.changed(playing, "the pause menu")
@@ -147,6 +147,12 @@ def leave(screen):
     press_last_button(screen)
     title = screen.changed(pause, "the title")
     screen.keep(title, "title-with-game")
+    return title
+
+
+def leave(screen):
+    """Through the title, and out."""
+    go_to_title(screen)
     press_last_button(screen)
     assert screen.wait_for_end() == 0, "the program ended with a fault"
 
