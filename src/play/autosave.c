@@ -282,6 +282,32 @@ struct Match *autosave_continue(struct Autosave *autosave, int which, int64_t no
     return match;
 }
 
+char *autosave_take(struct Autosave *autosave, bool (*wanted)(const char *text, void *user),
+                    void *user, size_t most, struct FileError *error)
+{
+    check_thread(autosave);
+    struct Found found[AUTOSAVE_SLOTS];
+    char path[FILE_PATH_MAX];
+    int count = find_records(autosave, found);
+    autosave_leave(autosave);
+    error->what[0] = 0;
+    for (int i = 0; i < count; i++) {
+        struct FileError problem = {.what = ""};
+        size_t size;
+        slot_path(autosave, found[i].slot, "pgn", path);
+        if (!take(autosave, found[i].slot))
+            continue;
+        char *text = file_read_regular(path, most, NULL, &size, &problem);
+        if (text && wanted(text, user))
+            return text;
+        if (!text && !error->what[0])
+            *error = problem;
+        free(text);
+        autosave_leave(autosave);
+    }
+    return NULL;
+}
+
 enum AutosaveState autosave_state(const struct Autosave *autosave, int slot,
                                   char path[FILE_PATH_MAX])
 {

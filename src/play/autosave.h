@@ -52,6 +52,13 @@ bool autosave_elsewhere(const struct Autosave *autosave);
 struct Match *autosave_continue(struct Autosave *autosave, int which, int64_t now_ms,
                                 struct FileError *error);
 
+/* Takes over the slot of the newest record that `wanted` says yes to,
+ * and returns its text, to be freed with free(); records that somebody holds, or that are longer
+ * than `most` bytes, are passed over. NULL if there is none; then `error` tells of the newest that
+ * could not be read, or has an empty `what`. */
+char *autosave_take(struct Autosave *autosave, bool (*wanted)(const char *text, void *user),
+                    void *user, size_t most, struct FileError *error);
+
 /* How a slot stands on disk: without a record, with one that nobody holds, or held. */
 enum AutosaveState { AUTOSAVE_EMPTY, AUTOSAVE_FREE, AUTOSAVE_HELD };
 

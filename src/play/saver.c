@@ -129,9 +129,14 @@ static bool run_save(void *argument, struct FileError *error)
     return saved;
 }
 
+void saver_save_text(struct Saver *saver, struct Autosave *autosave, char *text)
+{
+    add_game(saver, autosave, text, run_save);
+}
+
 void saver_save(struct Saver *saver, struct Autosave *autosave, struct Match *match, int64_t now_ms)
 {
-    add_game(saver, autosave, record_write(match, now_ms), run_save);
+    saver_save_text(saver, autosave, record_write(match, now_ms));
 }
 
 static bool run_clear(void *argument, struct FileError *error)

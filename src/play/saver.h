@@ -42,6 +42,9 @@ void saver_add(struct Saver *saver, enum SaverWhat what,
 void saver_save(struct Saver *saver, struct Autosave *autosave, struct Match *match,
                 int64_t now_ms);
 
+/* The same of a text, which is the saver's from now on, to be freed with free(). */
+void saver_save_text(struct Saver *saver, struct Autosave *autosave, char *text);
+
 /* The game is over or given up: see autosave_clear. */
 void saver_clear(struct Saver *saver, struct Autosave *autosave);
 

@@ -24,6 +24,7 @@
     SCENE(pause_scene)                                                                             \
     SCENE(result_scene)                                                                            \
     SCENE(study_scene)                                                                             \
+    SCENE(study_draft_scene)                                                                       \
     SCENE(study_go_on_scene)                                                                       \
     SCENE(study_edit_scene)                                                                        \
     SCENE(study_explorer_scene)                                                                    \

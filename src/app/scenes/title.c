@@ -3,8 +3,10 @@
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/study/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/drafts.h"
 #include "src/app/shell/unfinished.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/view.h"
@@ -97,6 +99,7 @@ static bool enter(void *context, struct App *app, const void *args)
     title->app = app;
     title->start = app->clock.now;
     look_at_saves(title);
+    drafts_look(app, 0);
     if (!game)
         return true;
     title->position = memory_zeroed(game->position_size);
@@ -109,6 +112,7 @@ static void resume(void *context, int result)
 {
     (void)result;
     look_at_saves(context);
+    drafts_look(((struct Title *)context)->app, 0);
 }
 
 static void leave(void *context)
@@ -368,6 +372,7 @@ static bool update(void *context)
 {
     struct Title *title = context;
     show_saves(title);
+    study_offer_draft(title->app, false);
     return !title->saved && app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
 }
 

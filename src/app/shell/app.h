@@ -23,6 +23,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct Drafts;
 struct EngineLook;
 struct Engines;
 struct Exports;
@@ -71,6 +72,7 @@ struct App {
     struct Climb climb;                /* games of this sitting against one level */
     struct Sitting sitting;            /* what the two who play have won of each other */
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
+    struct Drafts *drafts;     /* of studies; NULL: there were none yet */
     bool settings_unread;      /* the file is there, but not to be read: it is left alone; */
     bool engines_unread;       /* the same of the list of engines */
     uint64_t settings_due;     /* when they are written, by clock.raw; 0: nothing has changed */

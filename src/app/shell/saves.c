@@ -2,6 +2,7 @@
 #include "src/app/shell/saves.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/drafts.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
@@ -191,6 +192,7 @@ void saves_update(struct App *app)
         write_settings(app);
     tell_troubles(app);
     follow_take_in(app);
+    drafts_update(app);
     tell_news(app);
 }
 
@@ -211,7 +213,9 @@ void saves_end(struct App *app)
         write_settings(app);
     if (app->library)
         library_stop_mending(app->library);
-    imports_stop(app); /* no end waits for a large file to be read */
+    imports_stop(app);             /* no end waits for a large file to be read */
+    disk_flush(app->library_disk); /* drafts go when the library has what stands in them */
+    drafts_end(app);
     saver_flush(app->saver);
     while (saver_trouble(app->saver, &what, &error))
         trouble_log(&error);

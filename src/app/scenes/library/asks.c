@@ -198,7 +198,7 @@ static void end_keep(void *argument)
     free(ask);
 }
 
-static void keep_study(struct App *app, int64_t id, const struct Tree *tree)
+void library_keep_study(struct App *app, int64_t id, const struct Tree *tree)
 {
     struct KeepAsk *ask = memory_zeroed(sizeof *ask);
     *ask = (struct KeepAsk){.id = id, .text = record_write_tree(tree)};
@@ -309,7 +309,7 @@ static void hear_study(struct LibraryScene *scene)
                                                    .at = tree_last(ask->tree, TREE_ROOT),
                                                    .turned = ask->mine == 1,
                                                    .mine = ask->mine + 1,
-                                                   .keep = keep_study,
+                                                   .keep = library_keep_study,
                                                    .id = ask->id});
     ask->tree = NULL;
 }

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+struct App;
 struct Game;
 struct Tree;
 
@@ -36,5 +37,8 @@ struct LibraryArgs {
     bool reached;        /* games that came by the position of this key */
     uint64_t key;
 };
+
+/* Puts what a study has made of game `id` in its place, in the background. */
+void library_keep_study(struct App *app, int64_t id, const struct Tree *tree);
 
 #endif

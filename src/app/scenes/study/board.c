@@ -25,8 +25,7 @@ void study_make(struct StudyScene *scene, Move move)
         app_toast(scene->app, app_tr(scene->app, error.what));
         return;
     }
-    scene->edits++;
-    scene->touched = true;
+    study_note_edit(scene);
     study_show(scene, true);
 }
 

@@ -51,6 +51,7 @@ static bool keep(struct Library *library, void *argument, struct FileError *erro
 void study_keep(struct StudyScene *scene)
 {
     char *text = record_write_tree(study_tree(scene->study));
-    question_drop(librarian_ask(scene->app->librarian, keep, text, free));
+    study_update_draft(scene, true);
+    study_keep_draft(scene, librarian_ask(scene->app->librarian, keep, text, free));
     app_toast(scene->app, app_tr(scene->app, "Saved in Games"));
 }

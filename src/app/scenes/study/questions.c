@@ -63,6 +63,8 @@ static void answer_keep(struct StudyScene *scene, int button)
 {
     if (button == 0)
         study_keep(scene);
+    else if (button == 1)
+        study_drop_draft(scene);
     if (button < 2)
         scenes_pop(scene->app->scenes, 0);
 }

@@ -7,10 +7,12 @@
 #include <stdint.h>
 
 struct App;
+struct Autosave;
 
 extern const struct SceneType study_scene;       /* args: struct StudyArgs, or none: a new record */
 extern const struct SceneType study_go_on_scene; /* opened by the study */
 extern const struct SceneType study_explorer_scene; /* opened by the study */
+extern const struct SceneType study_draft_scene;    /* opened by study_offer_draft */
 
 extern const struct SceneType study_edit_scene; /* args: struct EditArgs, or none: a game's start */
 
@@ -31,6 +33,10 @@ struct StudyArgs {
     /* Called on leaving, where the record was changed; copies what it wants to keep. OPTIONAL. */
     void (*keep)(struct App *app, int64_t id, const struct Tree *tree);
     int64_t id; /* handed to `keep`: the record's, in a library for instance */
+
+    struct Autosave *draft; /* the study goes on with it (see drafts.h), which is its own from now
+                               on; OPTIONAL */
+    uint64_t base;          /* with it: draft_mark of the record that the draft was begun with */
 };
 
 /* Opens a study on top of the other scenes. `args` is copied; its tree is the study's. */
@@ -39,6 +45,10 @@ void study_open(struct App *app, const struct StudyArgs *args);
 /* Opens the editor of positions with that of `board`, which lives until the next turn of the loop
  * at least. */
 void study_open_editor(struct App *app, const struct Board *board);
+
+/* Asks whether to go on with the draft that was looked for, once it is found; whether it asks.
+ * `over_study`: the study on top is of the same game, and gives way. */
+bool study_offer_draft(struct App *app, bool over_study);
 
 /* Opens a study of a text, a record of any format or a position of `game` (may be NULL: records
  * that name their game alone). Of several records it takes the first. False, and a toast says why,

@@ -39,6 +39,7 @@ static bool enter(void *context, struct App *app, const void *args)
     stage_set(&scene->stage, tree_game(scene->args.tree));
     scene->stage.turned = scene->args.turned;
     study_go(scene->study, scene->args.at);
+    study_begin_draft(scene);
     study_show(scene, false);
     scene->hovered = -1;
     scene->kept_change |= reviews_take(app, study_tree(scene->study));
@@ -53,8 +54,10 @@ static bool enter(void *context, struct App *app, const void *args)
 static void keep(struct StudyScene *scene)
 {
     scene->kept_change |= study_take_changed(scene->study);
-    if (scene->kept_change && scene->args.keep)
+    if (scene->kept_change && scene->args.keep) {
+        study_rebase_draft(scene);
         scene->args.keep(scene->app, scene->args.id, study_tree(scene->study));
+    }
     scene->kept_change = false;
 }
 
@@ -62,6 +65,7 @@ static void leave(void *context)
 {
     struct StudyScene *scene = context;
     keep(scene);
+    study_end_draft(scene);
     judgement_free(&scene->judgement);
     if (scene->args.lent)
         study_end(scene->study);
@@ -75,6 +79,7 @@ static void cover(void *context)
 {
     struct StudyScene *scene = context;
     keep(scene);
+    study_update_draft(scene, true);
     study_analyse(scene->study, 0);
 }
 
@@ -105,8 +110,7 @@ static void edited(struct StudyScene *scene, bool done)
         app_sound(scene->app, SOUND_ILLEGAL);
         return;
     }
-    scene->edits++;
-    scene->touched = true;
+    study_note_edit(scene);
     walked(scene, true, false);
 }
 
@@ -116,8 +120,10 @@ static void remark(struct StudyScene *scene, bool take)
 {
     const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
     if (scene->remarking && take) {
-        scene->touched |= strcmp(text, scene->remark.text) != 0;
+        bool changed = strcmp(text, scene->remark.text) != 0;
         study_comment(scene->study, scene->remark.text);
+        if (changed)
+            study_note_edit(scene);
     }
     if (!scene->remarking && strlen(text) >= TEXT_FIELD_MAX) {
         app_toast(scene->app, app_tr(scene->app, "This comment is too long to edit here"));
@@ -428,15 +434,20 @@ static bool update(void *context)
         app_redraw(scene->app);
     }
     scene->kept_change |= study_take_changed(scene->study);
+    study_update_draft(scene, false);
+    if (scene->args.keep && !scene->touched)
+        study_offer_draft(scene->app, true);
     return stage_moves(&scene->stage);
 }
 
 static int wait(void *context)
 {
     const struct StudyScene *scene = context;
+    uint64_t now = scene->app->clock.now;
+    int draft = scene->draft_due != 0 ? wait_until(scene->draft_due, now) : -1;
     if (!study_thinks(scene->study) && !scene->reviewing && !scene->stale)
-        return -1;
-    return wait_until(scene->next_refresh, scene->app->clock.now);
+        return draft;
+    return wait_sooner(draft, wait_until(scene->next_refresh, now));
 }
 
 static void draw(void *context)

@@ -6,6 +6,7 @@
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/analysts.h"
+#include "src/app/shell/drafts.h"
 #include "src/play/judge.h"
 #include "src/play/review.h"
 #include "src/play/study.h"
@@ -89,12 +90,15 @@ struct StudyScene {
     float reviewed; /* and that part of it is done, 0 .. 1 */
     struct Judgement judgement;
     bool judged;
-    SDL_FRect graph;  /* where its curve was drawn */
-    int hovered;      /* the ply under the pointer there; -1: none */
-    bool touched;     /* somebody has changed the record, not the engine alone */
-    bool kept_change; /* the record differs from what was opened */
-    uint64_t edits;   /* counts what changes the list */
-    bool stale;       /* there is more to show than was drawn */
+    SDL_FRect graph;        /* where its curve was drawn */
+    int hovered;            /* the ply under the pointer there; -1: none */
+    bool touched;           /* somebody has changed the record, not the engine alone */
+    bool kept_change;       /* the record differs from what was opened */
+    uint64_t edits;         /* counts what changes the list */
+    struct Autosave *draft; /* where it is written; NULL: it was not yet */
+    uint64_t draft_due;     /* when it is written next, by clock.now; 0: it is as it stands */
+    uint64_t base;          /* draft_mark of what is kept, beside which the draft lies */
+    bool stale;             /* there is more to show than was drawn */
     uint64_t next_refresh;
 };
 
@@ -106,6 +110,29 @@ void study_draw_question(const struct StudyScene *scene);
 /* Takes the answer by that button of the question; returns the button of the panel that is pressed
  * by it, 0 for none. */
 int study_answer(struct StudyScene *scene, int button);
+
+/* --- the draft: what is not kept yet, on disk --- */
+
+/* On entry: goes on with the draft that was handed over, or looks for one of this game. */
+void study_begin_draft(struct StudyScene *scene);
+
+/* Somebody has changed the record: it is shown anew, and written within a second. */
+void study_note_edit(struct StudyScene *scene);
+
+/* Writes the draft if that is due, or at once with `now`; if all was taken back, it goes. */
+void study_update_draft(struct StudyScene *scene, bool now);
+
+/* The record goes to whoever keeps it: the draft stands for it until that is done, and is one of
+ * the record as it is now from then on. */
+void study_rebase_draft(struct StudyScene *scene);
+
+/* It goes: given up; when the question is answered well. */
+void study_drop_draft(struct StudyScene *scene);
+void study_keep_draft(struct StudyScene *scene, struct Question *question);
+
+/* On leaving: it goes when the library has the record, and stays where nobody keeps it and the
+ * player was not asked. */
+void study_end_draft(struct StudyScene *scene);
 
 /* --- the board --- */
 
