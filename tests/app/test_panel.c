@@ -80,7 +80,7 @@ static void thoughts_stay_after_the_move(void **state)
 {
     struct Driver *driver = *state;
     start_classic(driver);
-    assert_told(driver, "What your opponent thinks", true);
+    assert_told(driver, "Your opponent's thoughts", true);
     answer(driver, "h8");
     assert_told(driver, "Depth ", true);
     assert_false(table_thinking(driver_play(driver)->table));
@@ -109,7 +109,7 @@ static void thoughts_are_shown_while_their_button_is_lit(void **state)
     struct Driver *driver = *state;
     start_classic(driver);
     for (int i = 0; i < 2; i++) {
-        const char *told = i == 0 ? "What your opponent thinks" : "Depth ";
+        const char *told = i == 0 ? "Your opponent's thoughts" : "Depth ";
         assert_true(is_lit(driver));
         assert_told(driver, told, true);
         driver_key(driver, SDLK_t);
