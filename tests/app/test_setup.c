@@ -75,11 +75,11 @@ static void two_wins_suggest_the_next_level(void **state)
     struct Driver *driver = *state;
     open_after(driver, 2, DRIVER_CALM AGAIN);
     assert_string_equal(level_of(driver), "level:regular");
-    assert_true(says(driver, "You won twice against Casual: try Regular."));
+    assert_true(says(driver, "You've beaten Casual twice: try Regular."));
     ui_set_focus(driver->app->ui, SETUP_LEVEL);
     driver_settle(driver);
     driver_key(driver, SDLK_LEFT); /* one's own choice needs no reason */
-    assert_false(says(driver, "You won twice"));
+    assert_false(says(driver, "You've beaten"));
     driver_press(driver, "Start");
     driver_key(driver, SDLK_ESCAPE);
     driver_reopen(driver, &(struct DriverOptions){.scene = "setup", .game = "gomoku"});
@@ -93,7 +93,7 @@ static void what_was_chosen_last_stays(void **state)
     struct Driver *driver = *state;
     open_after(driver, 1, DRIVER_CALM AGAIN);
     assert_string_equal(level_of(driver), "level:casual");
-    assert_false(says(driver, "You won twice"));
+    assert_false(says(driver, "You've beaten"));
 }
 
 static void another_opponent_stays(void **state)
