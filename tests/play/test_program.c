@@ -130,7 +130,8 @@ static void what_an_engine_has_started_ends_with_it(void **state)
 {
     struct Script script;
     (void)state;
-    script_write(&script, "(setsid sh -c 'echo $$; exec sleep 1000' &)\nexec sleep 1000\n");
+    script_write(&script,
+                 "(setsid sh -c 'echo $$; while :; do sleep 1000; done' &)\nexec sleep 1000\n");
     struct Process *process = process_start(script.path, NULL, NULL);
     assert_non_null(process);
     pid_t id = runaway(process);
