@@ -62,7 +62,7 @@ static bool kill_once(const char *mark, char *text)
         if (!isdigit((unsigned char)entry->d_name[0]) || !bears(entry->d_name, mark, text))
             continue;
         found = true;
-        kill((pid_t)atol(entry->d_name), SIGKILL);
+        kill((pid_t)strtol(entry->d_name, NULL, 10), SIGKILL);
     }
     closedir(all);
     return found;
