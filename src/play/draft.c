@@ -37,15 +37,32 @@ char *draft_write(const struct Draft *draft)
     return text;
 }
 
+/* Takes `name` and the number behind it. */
+static bool take(const char **at, const char *name, int base, uint64_t *value)
+{
+    char *end;
+    if (strncmp(*at, name, strlen(name)) != 0)
+        return false;
+    *at += strlen(name);
+    *value = strtoull(*at, &end, base);
+    bool any = end > *at;
+    *at = end;
+    return any;
+}
+
 bool draft_read_head(const char *text, struct Draft *draft)
 {
-    int turned, end = 0;
+    uint64_t id, base, mine, turned;
     *draft = (struct Draft){.tree = NULL};
-    if (sscanf(text, "%%study id=%" SCNd64 " base=%" SCNx64 " mine=%d turned=%d%n", &draft->id,
-               &draft->base, &draft->mine, &turned, &end) != 4)
+    if (!take(&text, "%study id=", 10, &id) || !take(&text, " base=", 16, &base) ||
+        !take(&text, " mine=", 10, &mine) || !take(&text, " turned=", 10, &turned) ||
+        *text != '\n' || id > INT64_MAX || mine > SEATS)
         return false;
+    draft->id = (int64_t)id;
+    draft->base = base;
+    draft->mine = (int)mine;
     draft->turned = turned != 0;
-    return text[end] == '\n' && draft->id >= 0 && draft->mine >= 0 && draft->mine <= SEATS;
+    return true;
 }
 
 bool draft_read(const char *text, struct Draft *draft, struct RecordError *error)
