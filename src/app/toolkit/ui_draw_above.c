@@ -62,10 +62,25 @@ static struct SignStyle sign_style(const struct Ui *ui, float height)
                               .theme = ui->look.theme};
 }
 
+/* Whether the page has a button for what the key does, and none that works. */
+static bool is_off(const struct Ui *ui, enum InputAction action)
+{
+    bool off = false;
+    for (int i = 0; i < ui->count; i++) {
+        const struct Widget *widget = &ui->widgets[i];
+        if (widget->key != action)
+            continue;
+        if (!(widget->flags & UI_DISABLED))
+            return false;
+        off = true;
+    }
+    return off;
+}
+
 bool ui_hint_works(const struct Ui *ui, const struct Hint *hint)
 {
     struct SignStyle sign = sign_style(ui, ui->look.metrics.text_small);
-    return sign_width(ui->parts.canvas, hint->action, &sign) > 0;
+    return !is_off(ui, hint->action) && sign_width(ui->parts.canvas, hint->action, &sign) > 0;
 }
 
 static void draw_hints(const struct Pen *pen)

@@ -189,7 +189,7 @@ SDL_FRect ui_tip_place(const struct Ui *ui, const struct Widget *widget);
 SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height);
 
 /* Whether the device used last has a sign for it, and it does now what it says: while a text is
- * typed, letters are letters. */
+ * typed, letters are letters, and what a button on the page can't do its key can't do either. */
 bool ui_hint_works(const struct Ui *ui, const struct Hint *hint);
 
 /* What comes above all widgets: focus ring, hint bar, tooltip, toast (ui_draw_above.c). */

@@ -109,8 +109,10 @@ static void draw_foot(struct Rules *rules, SDL_FRect rect)
         count++;
     ui_button(app->ui, RULES_PREV, cut_left(&rect, width), "icon-prev", app_tr(app, "Previous"),
               first ? UI_DISABLED : 0);
+    ui_key(app->ui, ACT_PREV);
     ui_button(app->ui, RULES_NEXT, cut_right(&rect, width), "icon-next", app_tr(app, "Next"),
               last ? UI_DISABLED : UI_MAIN | UI_FIRST);
+    ui_key(app->ui, ACT_NEXT);
     snprintf(text, sizeof text, "%d / %d", rules->page + 1, count);
     ui_label(app->ui, rect, text, UI_CENTER | UI_DIM);
 }
