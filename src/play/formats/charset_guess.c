@@ -2,6 +2,7 @@
 #include "src/play/formats/charset_guess.h"
 #include "src/common/utf8.h"
 #include "src/play/formats/charset.h"
+#include <limits.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -168,12 +169,10 @@ static const struct Charset charsets[] = {
     {"WINDOWS-1252", windows_1252, ""}, {"WINDOWS-1251", windows_1251, ""},
 };
 
-enum { CHARSETS = sizeof charsets / sizeof *charsets };
-
-const char *charset_candidate(int index)
-{
-    return index >= 0 && index < CHARSETS ? charsets[index].name : NULL;
-}
+enum {
+    CHARSETS = sizeof charsets / sizeof *charsets, /* the likeliest for a game first */
+    IMPOSSIBLE = 100000                            /* a doubt: most of the text is not in it */
+};
 
 /* Whether a sign of UTF-8 is among those. */
 static bool is_common(const char *common, const char *sign, int size)
@@ -199,9 +198,10 @@ static int common_bytes(const uint8_t *bytes, size_t size, const struct Charset 
     return count;
 }
 
-int charset_doubt(const void *bytes, size_t size, int index)
+/* How unlikely the charset is: 0 where every sign is what one would expect, some hundreds where the
+ * text reads like noise. One of ASCII alone is in all of them. */
+static int doubt_of(const void *bytes, size_t size, const struct Charset *charset)
 {
-    const struct Charset *charset = &charsets[index];
     const uint8_t *begin = bytes, *end = begin + (size < SAMPLE ? size : SAMPLE);
     int64_t cost = 0, high = 0, wrong = 0;
     for (const uint8_t *at = begin; at < end;) {
@@ -218,21 +218,28 @@ int charset_doubt(const void *bytes, size_t size, int index)
     if (high == 0)
         return 0;
     if (wrong * 2 > high)
-        return CHARSET_IMPOSSIBLE;
+        return IMPOSSIBLE;
     cost -= (int64_t)(USUAL + 2) * common_bytes(begin, (size_t)(end - begin), charset);
     return (int)(cost * 10 / high);
 }
 
-/* The least unlikely of all. */
-static const char *guess(const void *bytes, size_t size)
+const char *charset_guess(const void *bytes, size_t size, CharsetWorth *worth, void *user)
 {
-    int best = 0, least = charset_doubt(bytes, size, 0);
-    for (int i = 1; i < CHARSETS; i++) {
-        int doubt = charset_doubt(bytes, size, i);
-        if (doubt < least)
-            least = doubt, best = i;
+    const struct Charset *best = &charsets[0];
+    long most = LONG_MIN;
+    int least = IMPOSSIBLE;
+    for (const struct Charset *charset = charsets; charset < charsets + CHARSETS; charset++) {
+        int doubt = doubt_of(bytes, size, charset);
+        if (doubt == IMPOSSIBLE)
+            continue;
+        long worthy = worth ? worth(charset->name, user) : 0;
+        if (worthy < most || (worthy == most && doubt >= least))
+            continue;
+        most = worthy;
+        least = doubt;
+        best = charset;
     }
-    return charsets[best].name;
+    return best->name;
 }
 
 /* --- as UTF-8 --------------------------------------------------------------------------------- */
@@ -275,7 +282,8 @@ char *charset_to_utf8(const void *bytes, size_t size, const char *charset, size_
 {
     char *out = charset_told(bytes, size, charset, length);
     if (!out)
-        out = charset_convert(bytes, size, guess(bytes, size), true, NULL, length);
+        out = charset_convert(bytes, size, charset_guess(bytes, size, NULL, NULL), true, NULL,
+                              length);
     if (!out) /* the system knows none of them */
         out = charset_convert(bytes, size, "UTF-8", true, NULL, length);
     return out ? out : charset_take_utf8("", 0, length);

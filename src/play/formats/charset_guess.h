@@ -1,20 +1,18 @@
-/* Which charset a text of another program is in, where nothing says so: how unlikely each would be,
- * by its bytes and by what is common in the languages that are written in it. */
+/* Which charset a text of another program is in: what it says, else the least unlikely one by its
+ * bytes and by what is common in the languages that are written in it. */
 #ifndef TY_SRC_PLAY_FORMATS_CHARSET_GUESS_H
 #define TY_SRC_PLAY_FORMATS_CHARSET_GUESS_H
 
 #include <stddef.h>
 
-/* The charsets that are thought of, by their names for iconv, the likeliest for a game first; NULL
- * past the last. */
-const char *charset_candidate(int index);
+/* How much of a text can be read if it is in that charset, by who knows what it should hold: the
+ * more, the better. */
+typedef long CharsetWorth(const char *charset, void *user);
 
-/* How unlikely it is that the text is in charset number `index`: 0 where every sign is what one
- * would expect, some hundreds where it reads like noise, CHARSET_IMPOSSIBLE where most of it is not
- * even in it. A text of ASCII alone is in all of them. */
-int charset_doubt(const void *bytes, size_t size, int index);
-
-enum { CHARSET_IMPOSSIBLE = 100000 };
+/* The charset, by its name for iconv, in which most of the text can be read as `worth` says (NULL:
+ * it says nothing), which is handed `user`; among equals the one with the least unlikely signs. A
+ * charset that most of the bytes are not even in is left out. */
+const char *charset_guess(const void *bytes, size_t size, CharsetWorth *worth, void *user);
 
 /* The text as UTF-8 with a closing 0, to be freed with free(), its bytes in *length, if its charset
  * is told: by a mark of UTF-8 or UTF-16 in front, by being UTF-8, or by `charset` (NULL: nothing),

@@ -18,8 +18,7 @@ static const struct Format *const formats[] = {
 
 enum {
     FORMAT_COUNT = sizeof formats / sizeof *formats,
-    SAMPLE = 1 << 16, /* bytes by which a charset is chosen */
-    CHARSET_NAME_MAX = 32
+    SAMPLE = 1 << 16 /* bytes by which a charset is chosen */
 };
 
 struct Import {
@@ -101,26 +100,51 @@ static struct Import *begin(const struct Format *format, char *bytes, size_t siz
     return import;
 }
 
-/* The same for a text in UTF-8; NULL, and it is freed, if no format fits. */
+/* The text format that the bytes look like, else what the name says; NULL if there is none. */
+static const struct Format *text_format(const void *bytes, size_t size, const char *name)
+{
+    const struct Format *format = recognise(bytes, size, false);
+    return format ? format : format_of_name(name);
+}
+
+/* Begins to read a text in UTF-8; NULL, and it is freed, if no format fits. */
 static struct Import *begin_utf8(char *text, size_t size, const char *name, const struct Game *game)
 {
-    const struct Format *format = recognise((const uint8_t *)text, size, false);
-    if (!format)
-        format = format_of_name(name);
+    const struct Format *format = text_format(text, size, name);
     if (format && size > 0)
         return begin(format, text, size, game);
     free(text);
     return NULL;
 }
 
-/* How many moves of a text can be read if it is in that charset; -1 where no format fits. */
-static long count_moves(const uint8_t *bytes, size_t size, const char *charset, const char *name,
-                        const struct Game *game)
+/* The first part of a text whose charset is sought. */
+struct Sample {
+    const char *bytes;
+    size_t size;
+    const char *name;        /* of its file; may be NULL */
+    const struct Game *game; /* of records that name none; may be NULL */
+};
+
+/* A text ends its sample at the end of a line. */
+static struct Sample sample_of(const char *bytes, size_t size, const char *name,
+                               const struct Game *game)
 {
+    struct Sample sample = {bytes, size, name, game};
+    if (size > SAMPLE)
+        for (sample.size = SAMPLE; sample.size > SAMPLE / 2 && bytes[sample.size - 1] != '\n';)
+            sample.size--;
+    return sample;
+}
+
+/* How many moves of a sample can be played if it is in that charset; -1 where no format fits. A
+ * wrong charset eats brackets and quotes, and turns moves in Chinese into noise. */
+static long count_moves(const char *charset, void *user)
+{
+    const struct Sample *sample = user;
     struct Tree *tree;
     size_t length;
-    char *text = charset_convert(bytes, size, charset, true, NULL, &length);
-    struct Import *import = text ? begin_utf8(text, length, name, game) : NULL;
+    char *text = charset_convert(sample->bytes, sample->size, charset, true, NULL, &length);
+    struct Import *import = text ? begin_utf8(text, length, sample->name, sample->game) : NULL;
     enum ImportStep step;
     long moves = import ? 0 : -1;
     while (import && (step = import_next(import, &tree, NULL)) != IMPORT_END)
@@ -132,63 +156,24 @@ static long count_moves(const uint8_t *bytes, size_t size, const char *charset, 
     return moves;
 }
 
-/* The charset with the most moves that can be played: a wrong one eats brackets and quotes, and
- * turns moves in Chinese into noise. Among those the least unlikely. */
-static const char *choose_charset(const uint8_t *bytes, size_t size, const char *name,
-                                  const struct Game *game)
-{
-    size_t sample = size;
-    if (size > SAMPLE)
-        for (sample = SAMPLE; sample > SAMPLE / 2 && bytes[sample - 1] != '\n';)
-            sample--;
-    const char *best = charset_candidate(0), *charset;
-    long most = -2;
-    int least = 0;
-    for (int i = 0; (charset = charset_candidate(i)); i++) {
-        int doubt = charset_doubt(bytes, size, i);
-        long moves =
-            doubt < CHARSET_IMPOSSIBLE ? count_moves(bytes, sample, charset, name, game) : -2;
-        if (moves < most || (moves == most && doubt >= least))
-            continue;
-        most = moves;
-        least = doubt;
-        best = charset;
-    }
-    return best;
-}
-
-/* What an SGF says of its charset, "" where it says nothing. */
-static void read_charset(const char *text, size_t size, char charset[CHARSET_NAME_MAX])
-{
-    const char *end = text + (size < SAMPLE ? size : SAMPLE), *at = text;
-    size_t length = 0;
-    charset[0] = '\0';
-    while (at < end && isspace((unsigned char)*at))
-        at++;
-    if (at == end || *at != '(')
-        return;
-    while (at + 3 < end && (memcmp(at, "CA[", 3) != 0 || isalpha((unsigned char)at[-1])))
-        at++;
-    for (at += 3; at < end && *at != ']' && length < CHARSET_NAME_MAX - 1; at++)
-        charset[length++] = *at;
-    charset[at < end && *at == ']' ? length : 0] = '\0';
-}
-
 static bool is_set(const atomic_bool *stop)
 {
     return stop && atomic_load(stop);
 }
 
-static struct Import *begin_text(const void *bytes, size_t size, const char *name,
+static struct Import *begin_text(const char *bytes, size_t size, const char *name,
                                  const struct Game *game, const atomic_bool *stop)
 {
-    char charset[CHARSET_NAME_MAX];
+    struct Sample sample = sample_of(bytes, size, name, game);
+    const struct Format *format = text_format(bytes, size, name);
+    char charset[CHARSET_NAME_MAX] = "";
     size_t length;
-    read_charset(bytes, size, charset);
+    if (format && format->charset)
+        format->charset(sample.bytes, sample.size, charset);
     char *text = charset_told(bytes, size, charset, &length);
     if (!text)
-        text = charset_convert(bytes, size, choose_charset(bytes, size, name, game), true, stop,
-                               &length);
+        text = charset_convert(bytes, size, charset_guess(bytes, size, count_moves, &sample), true,
+                               stop, &length);
     if (!text && !is_set(stop))
         text = charset_to_utf8(bytes, size, NULL, &length);
     return text ? begin_utf8(text, length, name, game) : NULL;

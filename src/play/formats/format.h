@@ -14,7 +14,8 @@
 
 enum {
     IMPORT_BYTES_MAX = 256 * 1024 * 1024, /* of one file */
-    IMPORT_ERROR_MAX = 160
+    IMPORT_ERROR_MAX = 160,
+    CHARSET_NAME_MAX = 32
 };
 
 /* What was wrong, and where. */
@@ -42,6 +43,9 @@ struct Format {
     bool binary;            /* else it is a text, turned into UTF-8 before it is read */
     /* Whether the bytes look like it. REQUIRED. */
     bool (*detect)(const uint8_t *bytes, size_t size);
+    /* The charset that a text says it is in, by its name for iconv; it stays as it is, "", where it
+     * says nothing. OPTIONAL: texts of this format cannot say it. */
+    void (*charset)(const char *text, size_t size, char name[CHARSET_NAME_MAX]);
     /* The next record, the caller's; NULL with an error if it can't be read: then the source stands
      * behind it. OPTIONAL: nothing is read. */
     struct Tree *(*read)(struct ImportSource *source);

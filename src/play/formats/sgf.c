@@ -56,6 +56,18 @@ static bool detect(const uint8_t *bytes, size_t size)
     return i < size && bytes[i] == ';';
 }
 
+/* The value of CA, found by its bytes: what stands around it cannot be read yet. */
+static void read_charset(const char *text, size_t size, char name[CHARSET_NAME_MAX])
+{
+    size_t at = 1, length = 0;
+    while (at + 3 < size &&
+           (memcmp(text + at, "CA[", 3) != 0 || isalpha((unsigned char)text[at - 1])))
+        at++;
+    for (at += 3; at < size && text[at] != ']' && length < CHARSET_NAME_MAX - 1; at++)
+        name[length++] = text[at];
+    name[at < size && text[at] == ']' ? length : 0] = '\0';
+}
+
 static void skip_blanks(struct Reader *reader)
 {
     for (; *reader->at && isspace((unsigned char)*reader->at); reader->at++)
@@ -432,6 +444,7 @@ const struct Format format_sgf = {
     .extensions = ".sgf",
     .game = "gomoku",
     .detect = detect,
+    .charset = read_charset,
     .read = read,
     .write = sgf_write,
 };
