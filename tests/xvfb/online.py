@@ -146,10 +146,7 @@ class Side:
 
     def main(self):
         """Where the main button is, when there is one that can be used; else None."""
-        try:
-            return main_button(self.look())
-        except AssertionError:
-            return None
+        return main_button(self.look())
 
     def main_at(self, y):
         """Whether the main button is in this row; what is at work has a bar of that colour, too."""
@@ -276,12 +273,12 @@ class World:
                                    lambda: self.guest.look().changed_in(before, (40, 60, 1240, 500))
                                    > 2000)
         self.guest.keep("join")
-        self.guest.screen.click(*main_button(self.guest.screen.settled()))
+        self.guest.screen.click(*self.guest.screen.wait_for("the main button", self.guest.main))
         if self.network.beyond:
             self.answer()
         self.guest.screen.wait_for("the offer", self._offer)
         self.guest.keep("offer")
-        self.guest.screen.click(*main_button(self.guest.look()))
+        self.guest.screen.click(*self.guest.main())
         for side in self.both():
             side.screen.wait_for("the board", lambda s=side: self._board_is_there(s))
         print(f"{time.monotonic() - began:.1f} s from \"Host\" to both at the board")
@@ -300,11 +297,8 @@ class World:
 
     def _offer(self):
         """The offer is a box in the middle: its main button lies in the right half."""
-        try:
-            x, y = main_button(self.guest.look())
-        except AssertionError:
-            return False
-        return x > SIZE[0] * 0.55 and SIZE[1] * 0.5 < y < SIZE[1] * 0.9
+        place = self.guest.main()
+        return place and place[0] > SIZE[0] * 0.55 and SIZE[1] * 0.5 < place[1] < SIZE[1] * 0.9
 
     @staticmethod
     def _board_is_there(side):

@@ -28,7 +28,8 @@ def newcomer(program, folder):
 
 
 def main_button(photograph):
-    """The middle of the longest stretch of plain accent colour: the button that is most wanted."""
+    """The middle of the longest stretch of plain accent colour, the button that is most wanted; None
+    if there is no such."""
     pattern, longest = bytes(ACCENT), (0, 0, 0)
     for y in range(0, photograph.height, 2):
         row = photograph.row(y)
@@ -40,8 +41,7 @@ def main_button(photograph):
             longest = max(longest, ((end - start) // 3, (start + end) // 6, y))
             start = row.find(pattern, max(end, start + 1))
     length, x, y = longest
-    assert length > 60, "no main button to be seen"
-    return x, y
+    return (x, y) if length > 60 else None
 
 
 def board_box(photograph):
@@ -50,6 +50,12 @@ def board_box(photograph):
     assert len(wood) > 5000, "no board to be seen"
     xs, ys = [x for x, _ in wood], [y for _, y in wood]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def with_main_button(screen, what):
+    """A photograph of the scene that has one, as soon as it is there."""
+    screen.wait_for(what, lambda: main_button(screen.photograph()))
+    return screen.settled()
 
 
 def click_main_button(screen, before, what):
@@ -86,14 +92,15 @@ class Board:
 
 def start_gomoku(screen):
     """From the first run to an empty board; returns the photograph of it."""
-    first = screen.settled("first-run")
+    first = with_main_button(screen, "the first run")
+    screen.keep(first, "first-run")
     screen.come_forward(*main_button(first))
     title = screen.changed(first, "the title")
     screen.keep(title, "title")
     games = click_main_button(screen, title, "the choice of a game")
     screen.keep(games, "games")
     screen.click(SIZE[0] * 3 / 8, SIZE[1] / 2)
-    setup = screen.changed(games, "the set-up")
+    setup = with_main_button(screen, "the set-up")  # the game lights up first, as large as a scene
     screen.keep(setup, "setup")
     play = click_main_button(screen, setup, "the board")
     screen.keep(play, "empty-board")
