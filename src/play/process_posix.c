@@ -1,8 +1,8 @@
 /* Another program as a process of its own, by POSIX. */
 #define _GNU_SOURCE /* pipe2 */
 #include "src/common/memory.h"
+#include "src/play/descendants.h"
 #include "src/play/lines.h"
-#include "src/play/offspring.h"
 #include "src/play/outbox.h"
 #include "src/play/posix.h"
 #include "src/play/process.h"
@@ -32,8 +32,8 @@ enum {
 
 struct Process {
     pid_t id;
-    char mark[OFFSPRING_MARK_MAX]; /* of it and all that it starts */
-    int to, from;                  /* -1: closed */
+    char mark[DESCENDANTS_MARK_MAX]; /* of it and all that it starts */
+    int to, from;                    /* -1: closed */
     struct Lines lines;
     struct Outbox outbox;
     bool silent; /* the end of its output was met, at `silent_us` */
@@ -142,8 +142,8 @@ static int keep(int *file)
 
 static bool launch(struct Process *process, struct Child *child)
 {
-    offspring_mark(process->mark);
-    child->environment = offspring_environment(process->mark);
+    descendants_mark(process->mark);
+    child->environment = descendants_environment(process->mark);
     process->id = fork();
     if (process->id == 0)
         become(child);
@@ -336,7 +336,7 @@ void process_free(struct Process *process, int grace_ms)
         kill(process->id, SIGKILL);
         waitpid(process->id, &process->status, 0);
     }
-    offspring_kill(process->mark);
+    descendants_kill(process->mark);
     close(process->from);
     lines_free(&process->lines);
     outbox_clear(&process->outbox);

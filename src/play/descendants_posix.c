@@ -1,7 +1,7 @@
 /* All that a program has started, by the mark in its environment. */
 #define _GNU_SOURCE /* memmem */
 #include "src/common/memory.h"
-#include "src/play/offspring.h"
+#include "src/play/descendants.h"
 #include "src/play/posix.h"
 #include <ctype.h>
 #include <dirent.h>
@@ -17,13 +17,13 @@ extern char **environ;
 
 enum { ENVIRONMENT_MAX = 1 << 18, ROUNDS = 8 };
 
-void offspring_mark(char mark[OFFSPRING_MARK_MAX])
+void descendants_mark(char mark[DESCENDANTS_MARK_MAX])
 {
-    snprintf(mark, OFFSPRING_MARK_MAX, "TIANYUAN_ENGINE=%ld.%llu", (long)getpid(),
+    snprintf(mark, DESCENDANTS_MARK_MAX, "TIANYUAN_ENGINE=%ld.%llu", (long)getpid(),
              (unsigned long long)posix_now_us());
 }
 
-char **offspring_environment(char *mark)
+char **descendants_environment(char *mark)
 {
     size_t count = 0;
     while (environ && environ[count])
@@ -68,7 +68,7 @@ static bool kill_once(const char *mark, char *text)
     return found;
 }
 
-void offspring_kill(const char *mark)
+void descendants_kill(const char *mark)
 {
     char *text = memory_zeroed(ENVIRONMENT_MAX);
     /* What was killed may have started something just before. */
