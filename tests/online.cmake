@@ -25,6 +25,11 @@ foreach(scenario ${networks})
   ty_script_test(online/networks_${scenario} Python3::Interpreter
     ${CMAKE_CURRENT_SOURCE_DIR}/online/networks.py $<TARGET_FILE:tianyuan-engine> ${scenario})
 endforeach()
+foreach(slow deaf_peer watchers_refused networks_moved networks_homes networks_symmetric networks_no_udp)
+  if(TEST ${TY_TEST_PREFIX}online/${slow})
+    set_tests_properties(${TY_TEST_PREFIX}online/${slow} PROPERTIES COST 20)
+  endif()
+endforeach()
 
 # Every point of every record of two games' journals, either side: some minutes.
 add_custom_target(online_kills COMMAND ${faults} kills 30 DEPENDS tianyuan-engine killer

@@ -1,9 +1,8 @@
 # How tests are built and registered. tests/CMakeLists.txt says which there are.
 #
 # Labels: `long` is left to ./check --all; `quick` stands in for a long one in ./check alone; in the
-# tests labelled `threads` more than one thread runs. COST is what a test takes in seconds of
-# processor time, if it takes many: the longest start first. ./check runs two tests a core at once;
-# a test that computes all the time takes two of these places (PROCESSORS).
+# tests labelled `threads` more than one thread runs. COST is what a test takes in seconds, if it
+# takes many: the longest start first.
 find_package(PkgConfig REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
@@ -17,6 +16,10 @@ set(TY_NOT_HERE "^$" CACHE STRING "Files under tests/ that this system cannot ru
 # own. The longest takes a tenth of it on one core.
 set(TY_TEST_LIMIT 1800)
 option(TY_TREE_TESTS "Register the checks on the tree itself" ON)
+
+# ./check has so many places a core. A test that computes takes all of one core's (PROCESSORS), one
+# that waits for others a single place.
+set(TY_PLACES 4)
 
 # ty_helpers(AREA LIBRARY...): compiles the helpers of an area once, as the library tests_<area>,
 # which brings with it all that a test of the area is linked with.
@@ -63,7 +66,7 @@ function(ty_test area name source)
     set(argument ${TY_SANITIZED_${area}/${name}})
   endif()
   add_test(NAME ${test} COMMAND ${program} ${argument})
-  set_tests_properties(${test} PROPERTIES TIMEOUT ${TY_TEST_LIMIT} PROCESSORS 2 ENVIRONMENT
+  set_tests_properties(${test} PROPERTIES TIMEOUT ${TY_TEST_LIMIT} PROCESSORS ${TY_PLACES} ENVIRONMENT
     "SDL_VIDEODRIVER=dummy;SDL_AUDIODRIVER=dummy;XDG_DATA_HOME=${CMAKE_CURRENT_BINARY_DIR}/data/${area}_${name};TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt")
   if(${area}/${name} IN_LIST TY_LABELLED_threads)
     set_tests_properties(${test} PROPERTIES LABELS threads)
@@ -79,6 +82,16 @@ function(ty_test_waits area)
   endforeach()
 endfunction()
 
+# ty_costs(AREA NAME SECONDS...): how long the longest of an area take on one core.
+function(ty_costs area)
+  while(ARGN)
+    list(POP_FRONT ARGN name seconds)
+    if(TARGET test_${area}_${name})
+      set_tests_properties(${TY_TEST_PREFIX}${area}/${name} PROPERTIES COST ${seconds})
+    endif()
+  endwhile()
+endfunction()
+
 # ty_long_test(AREA NAME ARGUMENT COST): runs a test program once more with an argument, labelled
 # `long`; not under sanitizers, which have seen the same code in the short run.
 function(ty_long_test area name argument cost)
@@ -87,7 +100,7 @@ function(ty_long_test area name argument cost)
   endif()
   set(test ${TY_TEST_PREFIX}${area}/${name}_${argument})
   add_test(NAME ${test} COMMAND test_${area}_${name} ${argument})
-  set_tests_properties(${test} PROPERTIES LABELS long TIMEOUT ${TY_TEST_LIMIT} PROCESSORS 2 COST ${cost})
+  set_tests_properties(${test} PROPERTIES LABELS long TIMEOUT ${TY_TEST_LIMIT} PROCESSORS ${TY_PLACES} COST ${cost})
 endfunction()
 
 # ty_script_test(NAME COMMAND...): registers a test that is a script or runs one. It ends with 77
