@@ -373,9 +373,9 @@ struct Match *online_match(const struct Online *online)
     return online->replica.match;
 }
 
-bool online_earlier(const struct Online *online, int half[SEATS])
+bool online_score(const struct Online *online, int half[SEATS])
 {
-    return replica_earlier(&online->replica, half);
+    return replica_score(&online->replica, half);
 }
 
 int online_seat(const struct Online *online)

@@ -101,9 +101,9 @@ bool online_notice(struct Online *online, struct Notice *notice);
  * after each START in the log. Its clocks run by the log. */
 struct Match *online_match(const struct Online *online);
 
-/* The half points that both seats have of this match's games before that one, also of those before
- * the program ended; false where none was finished. */
-bool online_earlier(const struct Online *online, int half[SEATS]);
+/* The half points that both seats have of this match's games, also of those before the program
+ * ended; false where none is finished. Both sides have the same log, and so the same score. */
+bool online_score(const struct Online *online, int half[SEATS]);
 
 /* The own seat; -1 before the first game. */
 int online_seat(const struct Online *online);

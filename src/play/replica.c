@@ -46,11 +46,14 @@ static void name_sides(const struct Replica *replica, const char *names[SEATS])
     names[1 - replica->host_seat] = "guest";
 }
 
-bool replica_earlier(const struct Replica *replica, int half[SEATS])
+bool replica_score(const struct Replica *replica, int half[SEATS])
 {
+    struct Sitting all = replica->earlier;
     const char *names[SEATS];
     name_sides(replica, names);
-    return sitting_score(&replica->earlier, replica->offer.game, names, half);
+    if (replica->match)
+        sitting_count(&all, replica->offer.game, names, match_status(replica->match));
+    return sitting_score(&all, replica->offer.game, names, half);
 }
 
 /* A new game: seats by who the host is, names by seats. */

@@ -34,9 +34,9 @@ int64_t replica_time_left(const struct Replica *replica, int64_t now_ms);
  * A clock that stands is looked at as it is. */
 int replica_flagged(const struct Replica *replica, int64_t now_ms, int64_t spare_ms);
 
-/* The half points that both seats have of the games before the present one; false where none was
- * finished. */
-bool replica_earlier(const struct Replica *replica, int half[SEATS]);
+/* The half points that both seats have of all games in the log that are finished, the present one
+ * among them; false where none is. */
+bool replica_score(const struct Replica *replica, int half[SEATS]);
 
 /* Stops the clocks, or lets them go on; without effect before the first game. */
 void replica_pause(struct Replica *replica, bool paused, int64_t now_ms);

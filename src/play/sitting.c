@@ -23,21 +23,14 @@ static void add(struct Sitting *sitting, int first, struct Status status, int ti
     }
 }
 
-void sitting_resume(struct Sitting *sitting, const struct Game *game,
-                    const char *const names[SEATS], const int half[SEATS])
-{
-    *sitting = (struct Sitting){.game = game, .games = (half[0] + half[1]) / 2};
-    for (int i = 0; i < SEATS; i++) {
-        sitting->half[i] = half[i];
-        snprintf(sitting->name[i], sizeof sitting->name[i], "%s", names[i]);
-    }
-}
-
 void sitting_count(struct Sitting *sitting, const struct Game *game, const char *const names[SEATS],
                    struct Status status)
 {
-    if (sitting->game != game || first_of(sitting, names) < 0)
-        sitting_resume(sitting, game, names, (const int[SEATS]){0});
+    if (sitting->game != game || first_of(sitting, names) < 0) {
+        *sitting = (struct Sitting){.game = game};
+        for (int i = 0; i < SEATS; i++)
+            snprintf(sitting->name[i], sizeof sitting->name[i], "%s", names[i]);
+    }
     add(sitting, first_of(sitting, names), status, 1);
 }
 

@@ -27,10 +27,6 @@ void sitting_take_back(struct Sitting *sitting, const char *const names[SEATS],
 bool sitting_score(const struct Sitting *sitting, const struct Game *game,
                    const char *const names[SEATS], int half[SEATS]);
 
-/* Begins with what two players have won of each other before, in half points. */
-void sitting_resume(struct Sitting *sitting, const struct Game *game,
-                    const char *const names[SEATS], const int half[SEATS]);
-
 /* Points as text: "2", "½", "2½". */
 void sitting_write(int half, char text[16]);
 

@@ -193,6 +193,11 @@ int table_undos_left(const struct Table *table)
     return table->backend->undos_left ? table->backend->undos_left(table) : -1;
 }
 
+bool table_score(const struct Table *table, int half[SEATS])
+{
+    return table->backend->score && table->backend->score(table, half);
+}
+
 Move table_proposed(const struct Table *table)
 {
     return table->backend->proposed ? table->backend->proposed(table) : MOVE_NONE;

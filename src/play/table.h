@@ -170,6 +170,10 @@ bool table_can(const struct Table *table, enum PlayerEventKind kind, int64_t now
 /* How many takebacks our side has left in this game; -1: no limit. */
 int table_undos_left(const struct Table *table);
 
+/* Whether the table itself keeps what the two have won of each other, as an online match does by
+ * its log: false with nothing filled where it doesn't, or no game is finished. In half points. */
+bool table_score(const struct Table *table, int half[SEATS]);
+
 /* The person's move that the other side of an online match has not confirmed yet; MOVE_NONE: there
  * is none. */
 Move table_proposed(const struct Table *table);

@@ -114,6 +114,11 @@ static int undos_left(const struct Table *table)
     return left > 0 ? left : 0;
 }
 
+static bool score(const struct Table *table, int half[SEATS])
+{
+    return online_score(see(table)->online, half);
+}
+
 static bool can(const struct Table *table, enum PlayerEventKind kind, int64_t now)
 {
     struct SessionView view = online_view(see(table)->online, now).session;
@@ -253,6 +258,7 @@ static const struct TableBackend online_backend = {
     .hear = online_table_hear,
     .view = view_of,
     .undos_left = undos_left,
+    .score = score,
     .proposed = proposed,
     .mute = mute,
 };

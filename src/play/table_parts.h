@@ -36,6 +36,7 @@ struct TableBackend {
     bool (*hear)(struct Table *table, int64_t now); /* makes news of the next notice, if any */
     void (*view)(const struct Table *table, struct OnlineView *view, int64_t now);
     int (*undos_left)(const struct Table *table);
+    bool (*score)(const struct Table *table, int half[SEATS]);
     Move (*proposed)(const struct Table *table);
     void (*mute)(struct Table *table, bool muted);
 };

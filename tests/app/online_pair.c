@@ -208,6 +208,29 @@ void pair_return(struct OnlinePair *pair)
     pair_until(pair, pair_is_linked);
 }
 
+bool pair_is_settled(struct OnlinePair *pair)
+{
+    return pair_agrees(pair) && pair_view(pair).session.log->pending.request == REQUEST_NONE;
+}
+
+void pair_press(struct OnlinePair *pair, const char *label)
+{
+    driver_pass(&pair->driver, 600);
+    driver_press(&pair->driver, label);
+}
+
+void pair_assert_records(struct OnlinePair *pair, int expected)
+{
+    struct LibraryGame games[8];
+    assert_int_equal(driver_games(&pair->driver, games, 8), expected);
+    for (int i = 0; i < expected; i++) {
+        int ada = strcmp(games[i].player[0], "Ada") == 0 ? 0 : 1;
+        assert_string_equal(games[i].player[ada], "Ada");
+        assert_string_equal(games[i].player[1 - ada], "Bo");
+        assert_int_equal(games[i].kind, LIBRARY_ONLINE);
+    }
+}
+
 /* --- moves --- */
 
 void pair_move(struct OnlinePair *pair, const char *text)

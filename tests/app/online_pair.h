@@ -52,6 +52,15 @@ bool pair_waits(struct OnlinePair *pair);
 bool pair_is_over(struct OnlinePair *pair);
 bool pair_is_ended(struct OnlinePair *pair);
 
+/* And: the logs are equal, and nothing is asked any more. */
+bool pair_is_settled(struct OnlinePair *pair);
+
+/* Presses a button of the scene's box, which takes no click when it has just come up. */
+void pair_press(struct OnlinePair *pair, const char *label);
+
+/* Holds the arcade's library against so many games, all of Ada and Bo. */
+void pair_assert_records(struct OnlinePair *pair, int expected);
+
 /* The friend moves; both logs have it afterwards. */
 void pair_move(struct OnlinePair *pair, const char *text);
 

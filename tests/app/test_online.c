@@ -59,14 +59,6 @@ static bool works(const char *label)
     return ui_reachable(app()->ui, widget) && (widget->flags & UI_DISABLED) == 0;
 }
 
-/* The matches that can be continued; returns how many. */
-static int kept_matches(struct JournalSummary list[JOURNALS_MAX])
-{
-    char folder[160];
-    snprintf(folder, sizeof folder, "%s/online", driver()->folder);
-    return journal_list(folder, list);
-}
-
 static void assert_moves(const char *expected)
 {
     char moves[512];
@@ -74,31 +66,6 @@ static void assert_moves(const char *expected)
     driver_moves(driver(), moves, sizeof moves);
     assert_string_equal(moves, expected);
     assert_int_equal(match_count(there), match_count(table_match(driver_play(driver())->table)));
-}
-
-/* A box that has just come up takes no clicks yet. */
-static void press_box(const char *label)
-{
-    driver_pass(driver(), 600);
-    driver_press(driver(), label);
-}
-
-static bool settled(struct OnlinePair *p)
-{
-    return pair_agrees(p) && pair_view(p).session.log->pending.request == REQUEST_NONE;
-}
-
-/* Records with both names; there are `expected` of them. */
-static void assert_records(int expected)
-{
-    struct LibraryGame games[8];
-    assert_int_equal(driver_games(driver(), games, 8), expected);
-    for (int i = 0; i < expected; i++) {
-        int ada = strcmp(games[i].player[0], "Ada") == 0 ? 0 : 1;
-        assert_string_equal(games[i].player[ada], "Ada");
-        assert_string_equal(games[i].player[1 - ada], "Bo");
-        assert_int_equal(games[i].kind, LIBRARY_ONLINE);
-    }
 }
 
 /* --- whole games --- */
@@ -113,7 +80,7 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "You won!");
     driver_assert_label(driver(), "Three in a row. A rematch swaps sides.");
-    assert_records(1);
+    pair_assert_records(&pair, 1);
     driver_press(driver(), "Study"); /* as at home */
     assert_string_equal(driver_scene(driver()), "study");
     driver_key(driver(), SDLK_ESCAPE);
@@ -123,8 +90,8 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     assert_null(online_ask(pair.friend, REQUEST_REMATCH, pair_now(&pair)));
     pair_until(&pair, pair_is_asked);
     driver_assert_label(driver(), "Bo wants a rematch");
-    press_box("Accept");
-    pair_until(&pair, settled);
+    pair_press(&pair, "Accept");
+    pair_until(&pair, pair_is_settled);
     assert_moves("");
     assert_true(table_is_human(driver_play(driver())->table, 1));
     assert_int_equal(driver_play(driver())->below, 1);
@@ -141,9 +108,9 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     pair_until(&pair, pair_waits);
     driver_assert_label(driver(), "Waiting for Bo");
     assert_null(online_answer(pair.friend, true, pair_now(&pair)));
-    pair_until(&pair, settled);
+    pair_until(&pair, pair_is_settled);
     assert_true(table_is_human(driver_play(driver())->table, 0));
-    assert_records(2);
+    pair_assert_records(&pair, 2);
 }
 
 static int count_labels(const char *label)
@@ -198,7 +165,7 @@ static void a_guest_plays_gomoku_with_keys(void **state)
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "You lost");
     assert_moves("h8 h9 i8 i9 j8 j9 k8 k9 l8");
-    assert_records(1);
+    pair_assert_records(&pair, 1);
 }
 
 /* What a guest plays is on the board at once, and a second move is not taken meanwhile. */
@@ -269,7 +236,7 @@ static void a_takeback_is_refused_and_another_granted(void **state)
     driver_assert_label(driver(), "Waiting for Bo");
     assert_false(works("Offer draw")); /* one request at a time */
     assert_null(online_answer(pair.friend, false, pair_now(&pair)));
-    pair_until(&pair, settled);
+    pair_until(&pair, pair_is_settled);
     assert_toast("Bo declines");
     assert_moves("b2 a1");
     driver_press(driver(), "Request takeback"); /* too soon */
@@ -279,7 +246,7 @@ static void a_takeback_is_refused_and_another_granted(void **state)
     driver_press(driver(), "Request takeback");
     pair_until(&pair, pair_waits);
     assert_null(online_answer(pair.friend, true, pair_now(&pair)));
-    pair_until(&pair, settled);
+    pair_until(&pair, pair_is_settled);
     assert_moves("");
     driver_assert_label(driver(), "Takebacks left: 2");
     assert_int_equal(audio_count(app()->audio, SOUND_UNDO), 1);
@@ -307,8 +274,8 @@ static void a_request_is_named_and_answered_on_purpose(void **state)
     driver_key(driver(), SDLK_h);
     driver_key(driver(), SDLK_RETURN);
     assert_int_equal(pair_view(&pair).session.log->pending.request, REQUEST_UNDO);
-    press_box("Decline");
-    pair_until(&pair, settled);
+    pair_press(&pair, "Decline");
+    pair_until(&pair, pair_is_settled);
     assert_moves("b2 a1 a3 c1");
     pair_leap(&pair, 8000);
     pair_leap(&pair, 4000);
@@ -317,7 +284,7 @@ static void a_request_is_named_and_answered_on_purpose(void **state)
     driver_key(driver(), SDLK_h); /* to the box, where refusing has the focus */
     driver_key(driver(), SDLK_LEFT);
     driver_key(driver(), SDLK_RETURN);
-    pair_until(&pair, settled);
+    pair_until(&pair, pair_is_settled);
     assert_moves("b2 a1 a3");
 }
 
@@ -334,7 +301,7 @@ static void a_request_is_answered_with_a_pad_while_the_other_thinks(void **state
     driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_Y);
     driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
     driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_A);
-    pair_until(&pair, settled);
+    pair_until(&pair, pair_is_settled);
     assert_moves("b2");
 }
 
@@ -349,7 +316,7 @@ static void a_move_refuses_and_nothing_on_the_board_accepts(void **state)
     driver_key(driver(), SDLK_RETURN);
     assert_int_equal(pair_view(&pair).session.log->pending.request, REQUEST_UNDO);
     driver_click_point(driver(), "c3");
-    pair_until(&pair, settled);
+    pair_until(&pair, pair_is_settled);
     assert_moves("b2 a1 c3");
     assert_toast("You moved, so the request was declined");
 }
@@ -368,12 +335,12 @@ static void a_request_is_withdrawn_and_one_runs_out(void **state)
     driver_press(driver(), "Offer draw");
     pair_until(&pair, pair_waits);
     driver_assert_label(driver(), "You offered a draw.");
-    press_box("Withdraw");
-    pair_until(&pair, settled);
+    pair_press(&pair, "Withdraw");
+    pair_until(&pair, pair_is_settled);
     driver_assert_no_label(driver(), "Waiting for Bo");
     driver_press(driver(), "Offer draw");
     pair_until(&pair, pair_waits);
-    while (!settled(&pair)) { /* the message goes away: it is looked for at once */
+    while (!pair_is_settled(&pair)) { /* the message goes away: it is looked for at once */
         pair_leap(&pair, 4500);
         pair_until(&pair, both_are_heard);
     }
@@ -388,10 +355,10 @@ static void a_draw_is_offered_and_agreed_on(void **state)
     assert_null(online_ask(pair.friend, REQUEST_DRAW, pair_now(&pair)));
     pair_until(&pair, pair_is_asked);
     driver_assert_label(driver(), "Bo offers a draw");
-    press_box("Accept");
+    pair_press(&pair, "Accept");
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "Draw");
-    assert_records(1);
+    pair_assert_records(&pair, 1);
 }
 
 static void resigning_is_asked_back(void **state)
@@ -437,8 +404,8 @@ static void a_request_is_not_hidden_by_other_scenes(void **state)
     assert_null(online_ask(pair.friend, REQUEST_UNDO, pair_now(&pair)));
     pair_until(&pair, online_is_on_top);
     driver_assert_label(driver(), "Bo asks for a takeback");
-    press_box("Decline");
-    pair_until(&pair, settled);
+    pair_press(&pair, "Decline");
+    pair_until(&pair, pair_is_settled);
 }
 
 /* Nor by a question of the program's own, nor by the on-screen keyboard. */
@@ -450,16 +417,16 @@ static void a_request_is_not_hidden_by_dialogs(void **state)
     pair_moves(&pair, "b2 a1");
     driver_press(driver(), "Resign");
     ask_undo();
-    press_box("Decline");
-    pair_until(&pair, settled);
+    pair_press(&pair, "Decline");
+    pair_until(&pair, pair_is_settled);
     driver_key(driver(), SDLK_t);
     driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_A);
     driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_A);
     driver_assert_label(driver(), "Shift"); /* the keyboard, with a letter typed */
     assert_null(online_ask(pair.friend, REQUEST_DRAW, pair_now(&pair)));
     pair_until(&pair, pair_is_asked);
-    press_box("Decline");
-    pair_until(&pair, settled);
+    pair_press(&pair, "Decline");
+    pair_until(&pair, pair_is_settled);
     assert_string_equal(pair_scene(&pair)->chat.field.text, "q");
 }
 
@@ -629,14 +596,14 @@ static void a_game_is_called_off_after_the_grace_time(void **state)
     pair_part(&pair, PARTING_CLOSED);
     driver_assert_no_label(driver(), "Call it off");
     pair_leap(&pair, GRACE_MS + 1000);
-    press_box("Call it off");
+    pair_press(&pair, "Call it off");
     pair_until(&pair, pair_is_over);
     driver_assert_label(driver(), "No result");
     assert_non_null(
         strstr(pair_scene(&pair)->prompt.box.text, "You called the game off while Bo was away."));
     if (ice_is_built())
         driver_assert_label(driver(), "Meet again"); /* for the next game */
-    assert_records(1);
+    pair_assert_records(&pair, 1);
     pair_return(&pair);
     assert_int_equal(match_status(online_match(pair.friend)).reason, REASON_ABANDONED);
     driver_assert_label(driver(), "Rematch");
@@ -649,13 +616,13 @@ static void a_guest_calls_a_game_off_and_leaves(void **state)
     pair_moves(&pair, "b2 a1");
     pair_part(&pair, PARTING_CLOSED);
     pair_leap(&pair, GRACE_MS + 1000);
-    press_box("Call it off");
+    pair_press(&pair, "Call it off");
     pair_until(&pair, guest_breaks_off);
     driver_assert_label(driver(), "You called the game off");
-    press_box("Leave");
+    pair_press(&pair, "Leave");
     driver_press(driver(), "Leave for good");
     assert_string_equal(driver_scene(driver()), "title");
-    assert_records(1);
+    pair_assert_records(&pair, 1);
 }
 
 static void one_who_was_away_hears_that_the_game_was_called_off(void **state)
@@ -684,10 +651,10 @@ static void a_friend_who_left_ends_the_match(void **state)
     driver_assert_label(driver(), "The match was interrupted");
     driver_click_point(driver(), "c3");
     assert_int_equal(match_count(table_match(driver_play(driver())->table)), 2);
-    press_box("Leave");
+    pair_press(&pair, "Leave");
     assert_string_equal(driver_scene(driver()), "title");
     assert_null(app()->online);
-    assert_records(1);
+    pair_assert_records(&pair, 1);
 }
 
 static bool has_toast(struct OnlinePair *this)
@@ -724,131 +691,9 @@ static void a_claim_is_refused_and_who_insists_has_left(void **state)
     assert_non_null(strstr(text, "a claim that your clock contradicts. The win is yours."));
     driver_click_point(driver(), "c1");
     assert_int_equal(match_count(table_match(driver_play(driver())->table)), 4);
-    press_box("Leave");
+    pair_press(&pair, "Leave");
     assert_string_equal(driver_scene(driver()), "title");
-    assert_records(1);
-}
-
-/* The program dies after the last move: coming back keeps no second record. */
-static void a_finished_game_is_recorded_once(void **state)
-{
-    struct JournalSummary list[JOURNALS_MAX];
-    struct FileError error;
-    char command[1100];
-    (void)state;
-    pair_open(&pair, true);
-    pair_moves(&pair, "b2 a1 a3 c2 c1");
-    pair_until(&pair, pair_is_over);
-    snprintf(command, sizeof command, "cp -r '%s/online' '%s/kept'", driver()->folder,
-             driver()->folder);
-    assert_int_equal(system(command), 0);
-    press_box("Leave");
-    snprintf(command, sizeof command, "rm -r '%s/online' && mv '%s/kept' '%s/online'",
-             driver()->folder, driver()->folder, driver()->folder);
-    assert_int_equal(system(command), 0);
-    assert_int_equal(kept_matches(list), 1);
-    assert_true(online_game_resume(app(), list[0].path, &error));
-    scenes_push(app()->scenes, &online_play_scene, NULL, 0);
-    driver_turn(driver());
-    press_box("Leave");
-    assert_records(1);
-}
-
-/* --- leaving --- */
-
-static void leaving_can_be_for_a_while(void **state)
-{
-    struct JournalSummary list[JOURNALS_MAX];
-    struct FileError error;
-    (void)state;
-    pair_open(&pair, true);
-    pair_moves(&pair, "b2 a1");
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_press(driver(), "Leave, continue later");
-    assert_string_equal(driver_scene(driver()), "title");
-    assert_null(app()->online);
-    assert_records(0);
-    assert_int_equal(kept_matches(list), 1);
-    assert_true(online_game_resume(app(), list[0].path, &error));
-    scenes_push(app()->scenes, &online_play_scene, NULL, 0);
-    driver_turn(driver());
-    pair_until(&pair, pair_is_linked);
-    pair_moves(&pair, "c3");
-    assert_moves("b2 a1 c3");
-}
-
-static bool friend_knows_the_end(struct OnlinePair *p)
-{
-    return match_status(online_match(p->friend)).outcome == OUTCOME_WIN &&
-           pair_friend(p).session.ended;
-}
-
-/* The program ends in the second game, and has forgotten all but its journal. */
-static void the_score_outlives_the_program(void **state)
-{
-    struct JournalSummary list[JOURNALS_MAX];
-    struct FileError error;
-    int half[SEATS];
-    (void)state;
-    pair_open(&pair, false);
-    pair_moves(&pair, "b2 a1 a3 c2 c1");
-    pair_until(&pair, pair_is_over);
-    pair_until(&pair, pair_agrees);
-    assert_null(online_ask(pair.friend, REQUEST_REMATCH, pair_now(&pair)));
-    pair_until(&pair, pair_is_asked);
-    press_box("Accept");
-    pair_until(&pair, settled);
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_press(driver(), "Leave, continue later");
-    app()->sitting = (struct Sitting){.game = NULL};
-    assert_int_equal(kept_matches(list), 1);
-    assert_true(online_game_resume(app(), list[0].path, &error));
-    scenes_push(app()->scenes, &online_play_scene, NULL, 0);
-    driver_turn(driver());
-    const struct Table *table = driver_play(driver())->table;
-    assert_true(play_sitting_score(app(), table, half));
-    int own = table_is_human(table, 0) ? 0 : 1;
-    assert_int_equal(half[own], 0);
-    assert_int_equal(half[1 - own], 2);
-}
-
-static void leaving_for_good_resigns(void **state)
-{
-    (void)state;
-    pair_open(&pair, false);
-    pair_moves(&pair, "b2 a1");
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_assert_safe_question(driver());
-    driver_press(driver(), "Resign and leave");
-    assert_string_equal(driver_scene(driver()), "title");
-    assert_records(1);
-    while (!friend_knows_the_end(&pair)) {
-        online_update(pair.friend, pair_now(&pair));
-        SDL_WaitEventTimeout(NULL, 1);
-    }
-    assert_int_equal(match_status(online_match(pair.friend)).reason, REASON_RESIGNATION);
-}
-
-/* The friend's program stands still meanwhile: who waited for its answer would wait for ever. */
-static void closing_the_window_waits_for_nothing_and_says_goodbye(void **state)
-{
-    (void)state;
-    pair_open(&pair, true);
-    pair_moves(&pair, "b2 a1");
-    int64_t before = pair_now(&pair);
-    driver_close(driver());
-    assert_true(pair_now(&pair) == before);
-    bool parted = false;
-    while (!parted) {
-        struct Notice notice;
-        online_update(pair.friend, pair_now(&pair));
-        while (online_notice(pair.friend, &notice))
-            parted = parted || (notice.kind == NOTICE_PARTED && notice.parting == PARTING_CLOSED);
-        SDL_Delay(1); /* for the network's threads */
-    }
+    pair_assert_records(&pair, 1);
 }
 
 int main(void)
@@ -883,11 +728,6 @@ int main(void)
         TEST(one_who_was_away_hears_that_the_game_was_called_off),
         TEST(a_friend_who_left_ends_the_match),
         TEST(a_claim_is_refused_and_who_insists_has_left),
-        TEST(a_finished_game_is_recorded_once),
-        TEST(leaving_can_be_for_a_while),
-        TEST(the_score_outlives_the_program),
-        TEST(leaving_for_good_resigns),
-        TEST(closing_the_window_waits_for_nothing_and_says_goodbye),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

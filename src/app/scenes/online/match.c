@@ -22,9 +22,6 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->play.table = table_online(scene->online, &(struct TableSeat){.kind = SEAT_HUMAN}, &host,
                                      online_game_now(app));
     play_sit_down(&scene->play);
-    int half[SEATS];
-    if (online_earlier(scene->online, half))
-        play_resume_sitting(&scene->play, half);
     scene->lost = !online_play_view(scene).session.linked;
     scene->recorded = table_over(scene->play.table); /* before the program ended */
     online_consider(scene);

@@ -110,7 +110,6 @@ static void hear_away(struct OnlinePlay *scene, const struct TableNews *news)
 static void hear_end(struct OnlinePlay *scene, bool moved)
 {
     play_sound_end(&scene->play);
-    play_count_sitting(&scene->play);
     if (!moved)
         show_now(scene);
     online_record(scene);

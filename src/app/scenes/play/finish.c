@@ -44,19 +44,10 @@ bool play_sitting_score(const struct App *app, const struct Table *table, int ha
 {
     char text[SEATS][SITTING_NAME];
     const char *names[SEATS];
+    if (table_score(table, half))
+        return true;
     name_players(table, text, names);
     return sitting_score(&app->sitting, table_game(table), names, half);
-}
-
-void play_resume_sitting(struct Play *play, const int half[SEATS])
-{
-    char text[SEATS][SITTING_NAME];
-    const char *names[SEATS];
-    int known[SEATS];
-    if (play_sitting_score(play->app, play->table, known))
-        return;
-    name_players(play->table, text, names);
-    sitting_resume(&play->app->sitting, table_game(play->table), names, half);
 }
 
 /* --- the result --- */

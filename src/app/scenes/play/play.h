@@ -306,11 +306,8 @@ int play_own_seat(const struct Play *play);
 void play_count_sitting(struct Play *play);
 void play_uncount_sitting(struct Play *play);
 
-/* Goes on with the score of a match that the program has forgotten: `half` points of both seats
- * before the present game. */
-void play_resume_sitting(struct Play *play, const int half[SEATS]);
-
-/* The half points of both seats in the sitting at `table`; false where there are none yet. */
+/* The half points of both seats in the sitting at `table`, or in the online match that is played
+ * there; false where there are none yet. */
 bool play_sitting_score(const struct App *app, const struct Table *table, int half[SEATS]);
 
 /* The game at home has ended, by a move if `moved`: counts and keeps it; the result comes up in a
