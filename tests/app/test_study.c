@@ -395,6 +395,27 @@ static void a_position_is_put_together_and_studied(void **state)
     assert_string_equal(table_game(driver_play(driver)->table)->id, "xiangqi");
 }
 
+/* As many as can be: each has a board of its own. */
+static void studies_and_editors_are_opened_over_each_other(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "edit", NULL, NULL);
+    for (int i = 0; i < SCENES_MAX; i++) {
+        driver_pass(driver, 500); /* at the same place: no double click */
+        bool editor = strcmp(driver_scene(driver), "edit") == 0;
+        if (editor)
+            driver_press(driver, "Study");
+        else
+            press_more(driver, "Edit position");
+    }
+    for (int i = 0; i < SCENES_MAX && strcmp(driver_scene(driver), "title") != 0; i++) {
+        driver_pass(driver, 500);
+        driver_press(driver, "Back");
+    }
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "title");
+}
+
 static void a_position_is_put_together_by_keys(void **state)
 {
     struct Driver *driver = *state;
@@ -713,6 +734,7 @@ int main(void)
         TEST(a_line_is_shown_in_full),
         TEST(a_position_is_put_together_and_studied),
         TEST(a_position_is_put_together_by_keys),
+        TEST(studies_and_editors_are_opened_over_each_other),
         TEST(a_game_is_reviewed_from_its_result_and_kept),
         TEST(a_review_goes_on_where_it_was_left_and_is_kept),
         TEST(the_graph_is_clicked_hovered_and_walked),

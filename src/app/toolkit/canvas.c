@@ -254,15 +254,30 @@ static struct Layer *find_layer(struct Canvas *canvas, const void *slot)
     return NULL;
 }
 
+/* One for a new slot: a free one, else that of whoever has not drawn for longest, under many other
+ * scenes, and will draw it again. */
+static struct Layer *take_layer(struct Canvas *canvas)
+{
+    struct Layer *layer = find_layer(canvas, NULL);
+    if (layer)
+        return layer;
+    layer = canvas->layers;
+    for (int i = 1; i < LAYERS_MAX; i++)
+        if (canvas->layers[i].used < layer->used)
+            layer = &canvas->layers[i];
+    canvas_layer_drop(canvas, layer->slot);
+    return layer;
+}
+
 /* The layer of that slot with a texture of that size; its contents are invalid if either is new. */
 static struct Layer *layer_of(struct Canvas *canvas, const void *slot, int w, int h)
 {
     struct Layer *layer = find_layer(canvas, slot);
     if (!layer) {
-        layer = find_layer(canvas, NULL);
-        assert(layer);
+        layer = take_layer(canvas);
         *layer = (struct Layer){.slot = slot};
     }
+    layer->used = ++canvas->layer_uses;
     if (layer->w != w || layer->h != h || !layer->texture) {
         if (layer->texture)
             SDL_DestroyTexture(layer->texture);

@@ -17,6 +17,7 @@ struct Layer {
     SDL_Texture *texture;
     int w, h;
     uint64_t key;
+    uint64_t used; /* when it was begun or asked for, by the canvas's count */
     bool valid;
     struct Outside { /* what was drawn, and how, before the layer */
         int drawing, ox, oy;
@@ -35,6 +36,7 @@ struct Canvas {
     float fade;
     SDL_Color ground; /* the colour that the frame was filled with */
     struct Layer layers[LAYERS_MAX];
+    uint64_t layer_uses;
     int drawing;  /* index of the layer being drawn, -1 for the window */
     int ox, oy;   /* what is subtracted from every coordinate: the layer's corner */
     bool targets; /* the renderer can draw into textures */
