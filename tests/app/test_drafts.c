@@ -114,22 +114,29 @@ static void edit(struct Driver *driver)
 
 static const char whole[] = "1. b2 a1 (1... c3) 2. a3 *";
 
-/* Another program studies that game, has made an edit two seconds ago, and is killed. */
-static void study_and_be_killed(struct Driver *driver, int64_t id)
+/* Another program studies that game, or with -1 opens none, has done that two seconds ago, and is
+ * killed. */
+static void do_and_be_killed(struct Driver *driver, int64_t id, void (*what)(struct Driver *driver))
 {
     pid_t child = fork();
     int status;
     assert_true(child >= 0);
     if (child == 0) {
         driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
-        study(driver, id);
-        edit(driver);
+        if (id >= 0)
+            study(driver, id);
+        what(driver);
         driver_pass(driver, 2000);
         saver_flush(driver->app->saver);
         raise(SIGKILL);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFSIGNALED(status));
+}
+
+static void study_and_be_killed(struct Driver *driver, int64_t id)
+{
+    do_and_be_killed(driver, id, edit);
 }
 
 static bool asks(struct Driver *driver)
@@ -317,6 +324,149 @@ static void what_is_unchanged_has_no_draft(void **state)
     assert_int_equal(drafts(driver), 0);
 }
 
+/* --- the place, the comment, the start --- */
+
+/* The moves that lead to where the study stands, as text separated by blanks. */
+static void assert_place(struct Driver *driver, const char *expected)
+{
+    char text[64] = "", move[MOVE_TEXT_MAX];
+    struct Study *study = study_of(driver)->study;
+    const struct Tree *tree = study_tree(study);
+    struct TreeCursor cursor;
+    tree_cursor_init(&cursor, study_tree(study));
+    for (TreeNode node = study_node(study); node != TREE_ROOT; node = tree_parent(tree, node)) {
+        char behind[64];
+        memcpy(behind, text, sizeof behind);
+        tree_cursor_go(&cursor, tree_parent(tree, node));
+        cursor.board.game->move_write(cursor.board.position, tree_move(tree, node), move);
+        snprintf(text, sizeof text, "%.15s%s%.40s", move, *behind ? " " : "", behind);
+    }
+    tree_cursor_free(&cursor);
+    assert_string_equal(text, expected);
+}
+
+static void edit_and_go_before_it(struct Driver *driver)
+{
+    edit(driver);
+    driver_pass(driver, 2000);
+    driver_key(driver, SDLK_PAGEUP);
+}
+
+static void a_draft_opens_where_one_was(void **state)
+{
+    struct Driver *driver = *state;
+    static const struct {
+        void (*walk)(struct Driver *driver);
+        const char *place;
+    } walks[] = {{edit, "b2 c3"}, {edit_and_go_before_it, "b2"}};
+    for (int i = 0; i < 2; i++) {
+        do_and_be_killed(driver, 0, walks[i].walk);
+        start_asked(driver);
+        answer(driver, "Go on");
+        assert_studied(driver, whole);
+        assert_place(driver, walks[i].place);
+        driver_key(driver, SDLK_ESCAPE);
+        driver_settle(driver);
+        answer(driver, "Don't keep it");
+        driver_close(driver);
+    }
+}
+
+/* As drafts were at first. */
+static void a_draft_without_a_place_opens_at_the_end(void **state)
+{
+    struct Driver *driver = *state;
+    char folder[128], text[256];
+    study_and_be_killed(driver, 0);
+    snprintf(folder, sizeof folder, "%s/drafts", driver->folder);
+    snprintf(text, sizeof text, "%%study id=0 base=1 mine=0 turned=0\n%s", game);
+    scratch_write(folder, "0.pgn", text);
+    start_asked(driver);
+    answer(driver, "Go on");
+    assert_place(driver, "b2 a1 a3");
+}
+
+static void type_a_comment(struct Driver *driver)
+{
+    driver_key(driver, SDLK_HOME);
+    driver_key(driver, SDLK_PAGEDOWN);
+    driver_press(driver, "Comment");
+    driver_type(driver, "Centre");
+}
+
+static void type_a_comment_and_give_it_up(struct Driver *driver)
+{
+    type_a_comment(driver);
+    driver_pass(driver, 2000);
+    driver_key(driver, SDLK_ESCAPE);
+}
+
+static void a_comment_that_is_typed_is_in_the_draft(void **state)
+{
+    struct Driver *driver = *state;
+    do_and_be_killed(driver, 0, type_a_comment);
+    start_asked(driver);
+    answer(driver, "Go on");
+    assert_studied(driver, "1. b2 {Centre} a1 2. a3 *");
+    assert_place(driver, "b2");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    answer(driver, "Don't keep it");
+    driver_close(driver);
+    do_and_be_killed(driver, 0, type_a_comment_and_give_it_up);
+    assert_int_equal(drafts(driver), 0);
+}
+
+/* Whichever way one goes elsewhere; Escape alone gives it up. */
+static void a_comment_that_is_typed_is_taken_on_going_elsewhere(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    study(driver, 0);
+    type_a_comment(driver);
+    driver_press(driver, "Next move");
+    assert_studied(driver, "1. b2 {Centre} a1 2. a3 *");
+    driver_press(driver, "Comment");
+    driver_type(driver, "Corner");
+    driver_click_point(driver, "c3");
+    assert_studied(driver, "1. b2 {Centre} a1 {Corner} 2. a3 (2. c3) *");
+    driver_press(driver, "Comment");
+    driver_type(driver, "No!");
+    driver_press(driver, "Back");
+    driver_settle(driver);
+    driver_assert_label(driver, "Keep this study?");
+    assert_studied(driver, "1. b2 {Centre} a1 {Corner} 2. a3 (2. c3 {No!}) *");
+}
+
+/* Without a move. */
+static void put_a_position_together(struct Driver *driver)
+{
+    app_open(driver->app, "edit", NULL, 0);
+    driver_pass(driver, 500);
+    const struct Widget *board = ui_find_id(driver->app->ui, 1);
+    driver_click(driver, board->rect.x + board->rect.w / 2, board->rect.y + board->rect.h / 2);
+    driver_press(driver, "Study");
+    driver_pass(driver, 500);
+}
+
+static void a_position_put_together_has_a_draft(void **state)
+{
+    struct Driver *driver = *state;
+    struct LibraryGame kept;
+    do_and_be_killed(driver, -1, put_a_position_together);
+    assert_int_equal(drafts(driver), 1);
+    start_asked(driver);
+    answer(driver, "Go on");
+    assert_string_equal(tree_start(study_tree(study_of(driver)->study)), ".../.x./...");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_assert_safe_question(driver);
+    answer(driver, "Keep it");
+    wait_for_disks(driver);
+    assert_int_equal(drafts(driver), 0);
+    assert_int_equal(driver_games(driver, &kept, 1), 1);
+}
+
 /* Nobody was asked whether to keep it. */
 static void a_window_that_is_closed_leaves_the_draft(void **state)
 {
@@ -384,6 +534,11 @@ int main(void)
         TEST(a_draft_whose_game_is_gone_is_a_copy),
         TEST(a_draft_whose_game_has_changed_is_a_copy),
         TEST(what_is_unchanged_has_no_draft),
+        TEST(a_draft_opens_where_one_was),
+        TEST(a_draft_without_a_place_opens_at_the_end),
+        TEST(a_comment_that_is_typed_is_in_the_draft),
+        TEST(a_comment_that_is_typed_is_taken_on_going_elsewhere),
+        TEST(a_position_put_together_has_a_draft),
         TEST(a_window_that_is_closed_leaves_the_draft),
         TEST(a_draft_that_cannot_be_read_stays),
         TEST(what_another_program_studies_is_not_offered),

@@ -2,8 +2,10 @@
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/shell/drafts.h"
+#include "src/common/memory.h"
 #include "src/common/wait.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { DRAFT_MS = 1000 /* from an edit until it is written */ };
@@ -12,9 +14,12 @@ enum { DRAFT_MS = 1000 /* from an edit until it is written */ };
 
 void study_begin_draft(struct StudyScene *scene)
 {
-    scene->base = scene->args.draft ? scene->args.base : draft_mark(scene->args.tree);
-    scene->draft = scene->args.draft;
-    scene->touched = scene->kept_change = scene->draft != NULL;
+    const struct StudyArgs *args = &scene->args;
+    scene->base = args->draft ? args->base : args->unkept ? 0 : draft_mark(args->tree);
+    scene->draft = args->draft;
+    scene->touched = scene->kept_change = scene->draft || args->unkept;
+    if (args->unkept)
+        study_date_draft(scene);
     if (!scene->draft && scene->args.keep)
         drafts_look(scene->app, scene->args.id);
 }
@@ -23,14 +28,19 @@ void study_note_edit(struct StudyScene *scene)
 {
     scene->edits++;
     scene->touched = true;
+    study_date_draft(scene);
+}
+
+void study_date_draft(struct StudyScene *scene)
+{
     if (scene->draft_due == 0)
         scene->draft_due = scene->app->clock.now + DRAFT_MS;
 }
 
-/* Writes what stands in the record; a comment that is still being typed is none yet. */
 static void save(struct StudyScene *scene)
 {
     struct Draft draft = {.tree = study_tree(scene->study),
+                          .at = study_node(scene->study),
                           .id = scene->args.keep ? scene->args.id : 0,
                           .base = scene->base,
                           .mine = scene->args.mine,
@@ -47,21 +57,48 @@ void study_drop_draft(struct StudyScene *scene)
     scene->draft_due = 0;
 }
 
+/* Puts a comment that is still being typed into the record, which takes its own back afterwards;
+ * NULL where none is typed. */
+static char *lend_remark(struct StudyScene *scene)
+{
+    struct Tree *tree = study_tree(scene->study);
+    TreeNode node = study_node(scene->study);
+    if (!scene->remarking)
+        return NULL;
+    const char *comment = tree_comment(tree, node);
+    size_t size = strlen(comment) + 1;
+    char *own = memcpy(memory_zeroed(size), comment, size);
+    tree_set_comment(tree, node, scene->remark.text);
+    return own;
+}
+
+static void take_back_remark(struct StudyScene *scene, char *own)
+{
+    if (own)
+        tree_set_comment(study_tree(scene->study), study_node(scene->study), own);
+    free(own);
+}
+
 void study_update_draft(struct StudyScene *scene, bool now)
 {
     if (scene->draft_due == 0 || (!now && scene->app->clock.now < scene->draft_due))
         return;
     scene->draft_due = 0;
+    char *own = lend_remark(scene);
     if (draft_mark(study_tree(scene->study)) != scene->base)
         save(scene);
     else
         study_drop_draft(scene); /* all was taken back */
+    take_back_remark(scene, own);
 }
 
 void study_rebase_draft(struct StudyScene *scene)
 {
-    if (scene->draft_due != 0 || scene->draft)
+    if (scene->draft_due != 0 || scene->draft) {
+        char *own = lend_remark(scene);
         save(scene);
+        take_back_remark(scene, own);
+    }
     scene->base = draft_mark(study_tree(scene->study));
     scene->draft_due = 0;
 }
@@ -131,7 +168,7 @@ static void go_on(struct DraftScene *scene)
 {
     struct FoundDraft *found = &scene->args.found;
     struct StudyArgs args = {.tree = found->draft.tree,
-                             .at = tree_last(found->draft.tree, TREE_ROOT),
+                             .at = found->draft.at,
                              .turned = found->draft.turned,
                              .mine = found->draft.mine,
                              .keep = found->draft.id != 0 ? library_keep_study : NULL,

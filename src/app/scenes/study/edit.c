@@ -28,7 +28,8 @@ struct EditScene {
     struct App *app;
     struct Stage stage;
     struct PositionEdit edit;
-    int chosen; /* the piece of the tray that is put; 0: the eraser */
+    char given[POSITION_TEXT_MAX]; /* the position it was opened with; "": none that is possible */
+    int chosen;                    /* the piece of the tray that is put; 0: the eraser */
 };
 
 /* --- coming and going --- */
@@ -54,6 +55,8 @@ static bool enter(void *context, struct App *app, const void *args)
     board_init(&start, game ? game : games_get(0), NULL, NULL, false);
     position_edit_init(&scene->edit, args ? ((const struct EditArgs *)args)->board : &start);
     board_free(&start);
+    if (!position_edit_text(&scene->edit, scene->given, NULL))
+        scene->given[0] = 0;
     set_stage(scene);
     scene->chosen = 1;
     return true;
@@ -94,6 +97,7 @@ static void study(struct EditScene *scene)
     struct StudyArgs args = {.tree = tree_new(scene->edit.game, &scene->edit.options)};
     tree_set_start(args.tree, text, NULL);
     args.turned = scene->stage.turned;
+    args.unkept = strcmp(text, scene->given) != 0;
     study_open(scene->app, &args);
 }
 

@@ -64,6 +64,7 @@ static void keep(struct StudyScene *scene)
 static void leave(void *context)
 {
     struct StudyScene *scene = context;
+    study_take_remark(scene);
     keep(scene);
     study_end_draft(scene);
     judgement_free(&scene->judgement);
@@ -100,6 +101,8 @@ static bool walked(struct StudyScene *scene, bool moved, bool forward)
     if (moved) {
         scene->remarking = false;
         study_show(scene, forward);
+        if (scene->draft)
+            study_date_draft(scene); /* it opens again where one was */
     }
     return moved;
 }
@@ -114,25 +117,37 @@ static void edited(struct StudyScene *scene, bool done)
     walked(scene, true, false);
 }
 
-/* Opens the field with the comment, or takes what was typed. A text that has no place in the field
- * is left alone. */
-static void remark(struct StudyScene *scene, bool take)
+static void show_remark(struct StudyScene *scene, bool field)
+{
+    struct Ui *ui = scene->app->ui;
+    scene->remarking = field;
+    scene->edits++;
+    if (field || ui_focus(ui) == STUDY_REMARK)
+        ui_set_focus(ui, field ? STUDY_REMARK : STUDY_BOARD);
+}
+
+/* Opens the field with the comment. A text that has no place there is left alone. */
+static void open_remark(struct StudyScene *scene)
 {
     const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
-    if (scene->remarking && take) {
-        bool changed = strcmp(text, scene->remark.text) != 0;
-        study_comment(scene->study, scene->remark.text);
-        if (changed)
-            study_note_edit(scene);
-    }
-    if (!scene->remarking && strlen(text) >= TEXT_FIELD_MAX) {
+    if (strlen(text) >= TEXT_FIELD_MAX) {
         app_toast(scene->app, app_tr(scene->app, "This comment is too long to edit here"));
         return;
     }
-    scene->remarking = !scene->remarking;
-    scene->edits++;
-    text_field_set(&scene->remark, scene->remarking ? text : "");
-    ui_set_focus(scene->app->ui, scene->remarking ? STUDY_REMARK : STUDY_BOARD);
+    text_field_set(&scene->remark, text);
+    show_remark(scene, true);
+}
+
+void study_take_remark(struct StudyScene *scene)
+{
+    if (!scene->remarking)
+        return;
+    const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
+    bool changed = strcmp(text, scene->remark.text) != 0;
+    study_comment(scene->study, scene->remark.text);
+    if (changed)
+        study_note_edit(scene);
+    show_remark(scene, false);
 }
 
 static void set_lines(struct StudyScene *scene, int lines)
@@ -198,6 +213,7 @@ static void press_engine(struct StudyScene *scene, int id)
 static bool press_step(struct StudyScene *scene, int id)
 {
     struct Study *study = scene->study;
+    study_take_remark(scene);
     switch (id) {
     case STUDY_FIRST:
         return walked(scene, study_first(study), false);
@@ -236,6 +252,8 @@ static void learn(struct StudyScene *scene)
 static bool press(struct StudyScene *scene, int id)
 {
     struct Study *study = scene->study;
+    bool remarked = scene->remarking;
+    study_take_remark(scene);
     switch (id) {
     case STUDY_BACK:
         leave_study(scene);
@@ -257,7 +275,8 @@ static bool press(struct StudyScene *scene, int id)
         edited(scene, study_undo(study));
         break;
     case STUDY_COMMENT:
-        remark(scene, true);
+        if (!remarked)
+            open_remark(scene);
         break;
     case STUDY_FLIP:
         scene->stage.turned = !scene->stage.turned;
@@ -306,7 +325,9 @@ static void action(void *context, const struct UiAction *done)
 {
     struct StudyScene *scene = context;
     if (done->kind == UI_CONFIRMED && done->id == STUDY_REMARK)
-        remark(scene, true);
+        study_take_remark(scene);
+    else if (done->kind == UI_CHANGED && done->id == STUDY_REMARK)
+        study_date_draft(scene);
     else if (done->kind == UI_PRESSED && done->id >= STUDY_DIALOG)
         press(scene, study_answer(scene, done->id - STUDY_DIALOG));
     else if (done->kind == UI_PRESSED && done->id >= STUDY_CHOICE && done->id < STUDY_MORE)
@@ -324,6 +345,7 @@ static bool steer_list(struct StudyScene *scene, const struct InputEvent *event)
 {
     if (ui_focus(scene->app->ui) != STUDY_TREE || !event->down)
         return false;
+    study_take_remark(scene);
     switch (event->action) {
     case ACT_LEFT:
         return press_step(scene, STUDY_PREV);
@@ -343,6 +365,7 @@ static bool steer_graph(struct StudyScene *scene, const struct InputEvent *event
 {
     if (ui_focus(scene->app->ui) != STUDY_GRAPH || !event->down)
         return false;
+    study_take_remark(scene);
     if (event->action == ACT_LEFT)
         return press_step(scene, STUDY_PREV) || true;
     if (event->action == ACT_RIGHT)
@@ -386,7 +409,8 @@ static bool give_up_remark(struct StudyScene *scene, const struct InputEvent *ev
 {
     if (!scene->remarking || event->action != ACT_BACK || !event->down)
         return false;
-    remark(scene, false);
+    show_remark(scene, false);
+    study_date_draft(scene); /* without it */
     return true;
 }
 
@@ -398,7 +422,10 @@ static bool click_list(struct StudyScene *scene, const struct InputEvent *event)
     TreeNode node = study_graph_at(scene, event->x, event->y);
     if (node == TREE_NONE)
         node = study_list_at(scene, event->x, event->y);
-    return node != TREE_NONE && walked(scene, study_go(scene->study, node), false);
+    if (node == TREE_NONE)
+        return false;
+    study_take_remark(scene);
+    return walked(scene, study_go(scene->study, node), false);
 }
 
 static bool event(void *context, const struct InputEvent *input)

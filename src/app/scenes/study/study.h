@@ -119,6 +119,9 @@ void study_begin_draft(struct StudyScene *scene);
 /* Somebody has changed the record: it is shown anew, and written within a second. */
 void study_note_edit(struct StudyScene *scene);
 
+/* What is to be written has changed, the place or a comment that is being typed: the same. */
+void study_date_draft(struct StudyScene *scene);
+
 /* Writes the draft if that is due, or at once with `now`; if all was taken back, it goes. */
 void study_update_draft(struct StudyScene *scene, bool now);
 
@@ -141,6 +144,9 @@ void study_show(struct StudyScene *scene, bool came);
 
 /* Handles pointers, and the keys of a board that has the focus. */
 bool study_point(struct StudyScene *scene, const struct InputEvent *event);
+
+/* Puts a comment that is being typed into the record, before one goes elsewhere. */
+void study_take_remark(struct StudyScene *scene);
 
 /* Plays a move from here. */
 void study_make(struct StudyScene *scene, Move move);
