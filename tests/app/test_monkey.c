@@ -4,7 +4,8 @@
  * the program ends and begins again. Nothing crashes, no assert fails, and what a frame describes
  * has a place and a name; the sanitizers watch the rest.
  *
- * Without arguments a short run, under sanitizers too; `test_app_monkey SEED STEPS` for another.
+ * Without arguments a short run, under sanitizers too. `test_app_monkey SEED STEPS [SECONDS]` for
+ * another; with SECONDS one seed after the other begins until they are over: tests/monkey.cmake.
  */
 #define _GNU_SOURCE /* getaddrinfo's constants */
 #include "src/app/scenes/registry.h"
@@ -19,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
@@ -290,12 +292,16 @@ static void run(uint64_t seed, int steps)
 }
 
 static uint64_t first_seed = 1;
-static int step_count = 250;
+static int step_count = 250, seconds;
 
 static void hands_without_sense(void **state)
 {
     (void)state;
-    run(first_seed, step_count);
+    time_t end = time(NULL) + seconds;
+    uint64_t seed = first_seed;
+    do {
+        run(seed++, step_count);
+    } while (time(NULL) < end);
 }
 
 int main(int count, char **words)
@@ -304,6 +310,8 @@ int main(int count, char **words)
     if (count > 1)
         first_seed = strtoull(words[1], NULL, 10);
     if (count > 2)
-        step_count = atoi(words[2]);
+        step_count = (int)strtol(words[2], NULL, 10);
+    if (count > 3)
+        seconds = (int)strtol(words[3], NULL, 10);
     return cmocka_run_group_tests_name("monkey", tests, NULL, NULL);
 }
