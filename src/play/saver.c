@@ -176,31 +176,6 @@ void saver_close(struct Saver *saver, struct Autosave *autosave)
         add_game(saver, autosave, NULL, run_close);
 }
 
-/* --- looking: the caller waits --- */
-
-struct LookJob {
-    struct Autosave *autosave;
-    int which;
-    int64_t now_ms;
-    struct Match *match;
-    struct FileError error;
-};
-
-static void run_continue(void *argument)
-{
-    struct LookJob *job = argument;
-    job->match = autosave_continue(job->autosave, job->which, job->now_ms, &job->error);
-}
-
-struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int which,
-                             int64_t now_ms, struct FileError *error)
-{
-    struct LookJob job = {.autosave = autosave, .which = which, .now_ms = now_ms};
-    disk_wait(saver->disk, disk_add(saver->disk, run_continue, &job));
-    *error = job.error;
-    return job.match;
-}
-
 /* --- finished games --- */
 
 struct FinishJob {

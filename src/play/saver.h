@@ -54,10 +54,6 @@ void saver_leave(struct Saver *saver, struct Autosave *autosave);
 /* Leaves and frees the autosave when all is written; NULL is ignored. */
 void saver_close(struct Saver *saver, struct Autosave *autosave);
 
-/* Waits for the game that can be continued: see autosave_continue. */
-struct Match *saver_continue(struct Saver *saver, struct Autosave *autosave, int which,
-                             int64_t now_ms, struct FileError *error);
-
 /* Where finished games go, all of it the library's disk's. */
 struct SaverShelf {
     struct Library *library; /* outlives the saver */

@@ -17,7 +17,7 @@
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
-enum { TURN_MS = 20, SETTLE_TURNS = 200, START_MS = 1000 };
+enum { TURN_MS = 20, SETTLE_TURNS = 200, ERRAND_TURNS = 4, START_MS = 1000 };
 
 /* --- opening and closing --- */
 
@@ -144,11 +144,18 @@ int driver_tear_down(void **state)
 
 /* --- time --- */
 
+/* Whether the disk is to answer a question. */
+static bool is_asking(const struct App *app)
+{
+    return unfinished_looks(app) || app->errand;
+}
+
 void driver_turn(struct Driver *driver)
 {
     driver->now += TURN_MS;
     app_turn(driver->app);
-    if (unfinished_looks(driver->app)) { /* the answer comes in time */
+    for (int i = 0; i < ERRAND_TURNS && is_asking(driver->app);
+         i++) { /* the answer comes in time */
         disk_flush(driver->app->disk);
         app_turn(driver->app);
     }

@@ -2,12 +2,14 @@
 #include "src/app/shell/loop.h"
 #include "src/app/shell/unfinished.h"
 #include "tests/app/arcade_driver.h"
+#include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 /* cmocka.h needs those above */
 #include <cmocka.h>
@@ -62,10 +64,105 @@ static void the_title_waits_for_no_disk(void **state)
     SDL_DestroySemaphore(library_gate);
 }
 
+/* A table with an unfinished game in its folder, and a disk that stands still from now on. */
+struct Still {
+    struct Driver driver;
+    SDL_sem *gate;
+};
+
+static void stop_disk(struct Still *still)
+{
+    still->gate = SDL_CreateSemaphore(0);
+    disk_add(still->driver.app->disk, stand_still, still->gate);
+}
+
+static void open_with_game(struct Still *still)
+{
+    char games[160], *record = scratch_record("b2 a1");
+    driver_init(&still->driver);
+    snprintf(games, sizeof games, "%s/games", still->driver.folder);
+    mkdir(games, 0700);
+    scratch_write(games, "0.pgn", record);
+    free(record);
+    driver_open(&still->driver, &(struct DriverOptions){.settings = DRIVER_CALM});
+    stop_disk(still);
+}
+
+static void close_still(struct Still *still)
+{
+    driver_free(&still->driver);
+    SDL_DestroySemaphore(still->gate);
+}
+
+/* Presses by the keyboard, turning as turn() does. */
+static void strike(struct Driver *driver, SDL_Keycode key)
+{
+    for (int down = 1; down >= 0; down--) {
+        SDL_Event event = {.key = {.type = down ? SDL_KEYDOWN : SDL_KEYUP,
+                                   .windowID = SDL_GetWindowID(driver->app->window),
+                                   .state = down ? SDL_PRESSED : SDL_RELEASED}};
+        event.key.keysym.sym = key;
+        event.key.keysym.scancode = SDL_GetScancodeFromKey(key);
+        SDL_PushEvent(&event);
+        turn(driver);
+    }
+}
+
+static bool says(const struct Driver *driver, const char *label)
+{
+    return ui_find(driver->app->ui, UI_ROLE_COUNT, label) != NULL;
+}
+
+static bool plays(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "play") == 0;
+}
+
+/* After a moment it is said that something is waited for; who does not want to is back at once, and
+ * the game is free for the next try. */
+static void a_game_to_continue_is_waited_for_with_open_eyes(void **state)
+{
+    (void)state;
+    struct Still still;
+    open_with_game(&still);
+    struct Driver *driver = &still.driver;
+    strike(driver, SDLK_RETURN);
+    assert_string_equal(driver_scene(driver), "errand");
+    assert_false(says(driver, "The disk is slow to answer"));
+    for (int i = 0; i < 30; i++)
+        turn(driver);
+    assert_true(says(driver, "The disk is slow to answer"));
+    strike(driver, SDLK_RETURN);
+    turn(driver);
+    assert_string_equal(driver_scene(driver), "title");
+    strike(driver, SDLK_RETURN);
+    assert_string_equal(driver_scene(driver), "errand");
+    SDL_SemPost(still.gate);
+    driver_until(driver, plays);
+    assert_int_equal(match_count(table_match(driver_play(driver)->table)), 2);
+    close_still(&still);
+}
+
+/* Whoever quits meanwhile leaves it to be continued. */
+static void one_who_quits_while_waiting_loses_nothing(void **state)
+{
+    (void)state;
+    struct Still still;
+    open_with_game(&still);
+    strike(&still.driver, SDLK_RETURN);
+    assert_string_equal(driver_scene(&still.driver), "errand");
+    SDL_SemPost(still.gate);
+    driver_reopen(&still.driver, NULL);
+    assert_true(knows_the_game(&still.driver));
+    close_still(&still);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_title_waits_for_no_disk),
+        cmocka_unit_test(a_game_to_continue_is_waited_for_with_open_eyes),
+        cmocka_unit_test(one_who_quits_while_waiting_loses_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -87,6 +87,27 @@ static struct Match *look(struct Bench *bench)
     return match;
 }
 
+/* Goes on with it, as a job among the others. */
+struct GoOn {
+    struct Autosave *autosave;
+    struct Match *match;
+    struct FileError error;
+};
+
+static void run_go_on(void *argument)
+{
+    struct GoOn *job = argument;
+    job->match = autosave_continue(job->autosave, AUTOSAVE_NEWEST, 0, &job->error);
+}
+
+static struct Match *go_on(struct Bench *bench, struct FileError *error)
+{
+    struct GoOn job = {.autosave = bench->autosave};
+    disk_wait(bench->disk, disk_add(bench->disk, run_go_on, &job));
+    *error = job.error;
+    return job.match;
+}
+
 /* The moves of the game that a next program would go on with; -1: there is none. */
 static int kept_moves(const struct Bench *bench)
 {
@@ -196,7 +217,7 @@ static void no_game_waits_for_the_library(void **state)
     disk_flush(bench.disk);
     assert_int_equal(scratch_count(bench.folder, ".pgn"), 2);
     saver_leave(bench.saver, bench.autosave);
-    match = saver_continue(bench.saver, bench.autosave, AUTOSAVE_NEWEST, 0, &error);
+    match = go_on(&bench, &error);
     assert_int_equal(match_count(match), 1);
     match_free(match);
     pthread_mutex_unlock(&bench.gate);
@@ -237,12 +258,12 @@ static void wishes_come_true_in_their_order(void **state)
     struct Match *match = look(&bench);
     assert_int_equal(match_count(match), 2);
     match_free(match);
-    match = saver_continue(bench.saver, bench.autosave, AUTOSAVE_NEWEST, 0, &error);
+    match = go_on(&bench, &error);
     assert_int_equal(match_count(match), 2);
     match_free(match);
     saver_clear(bench.saver, bench.autosave);
     assert_null(look(&bench));
-    assert_null(saver_continue(bench.saver, bench.autosave, AUTOSAVE_NEWEST, 0, &error));
+    assert_null(go_on(&bench, &error));
     assert_string_equal(error.what, "");
     saver_close(bench.saver, bench.autosave);
     tear_down(&bench);

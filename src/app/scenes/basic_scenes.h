@@ -6,5 +6,6 @@
 
 extern const struct SceneType title_scene;     /* no args */
 extern const struct SceneType first_run_scene; /* no args */
+extern const struct SceneType errand_scene;    /* no args; see shell/errand.h */
 
 #endif

@@ -6,6 +6,7 @@
     SCENE(null_scene)                                                                              \
     SCENE(title_scene)                                                                             \
     SCENE(first_run_scene)                                                                         \
+    SCENE(errand_scene)                                                                            \
     SCENE(settings_scene)                                                                          \
     SCENE(engines_scene)                                                                           \
     SCENE(engine_scene)                                                                            \

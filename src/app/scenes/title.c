@@ -11,6 +11,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/view.h"
 #include "src/common/memory.h"
+#include "src/play/autosave.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -342,8 +343,7 @@ static void action(void *context, const struct UiAction *act)
     struct App *app = ((struct Title *)context)->app;
     switch (act->id) {
     case CONTINUE:
-        scenes_push(app->scenes, &play_scene, &(struct PlayArgs){.start = PLAY_CONTINUE},
-                    sizeof(struct PlayArgs));
+        play_continue(app, AUTOSAVE_NEWEST);
         break;
     case NEW_GAME:
         app_open(app, "games", NULL, 0);

@@ -26,6 +26,7 @@
 struct Drafts;
 struct EngineLook;
 struct Engines;
+struct Errand;
 struct Exports;
 struct Imports;
 struct Online;
@@ -48,6 +49,7 @@ struct App {
     struct Strings *strings;
     struct Ui *ui;
     struct Scenes *scenes;
+    struct Errand *errand;       /* what the disk has to give first; NULL: nothing; see errand.h */
     struct Online *online;       /* the online match, NULL: none; see online_game.h */
     struct Watching *watching;   /* the match of others that is watched; NULL: none */
     struct Letters *letters;     /* the match by letters that is open; see letters_game.h */

@@ -242,6 +242,11 @@ const struct SceneType *scenes_top(const struct Scenes *scenes, void **context)
     return top->type;
 }
 
+const struct SceneType *scenes_beneath(const struct Scenes *scenes)
+{
+    return scenes->count > 1 ? scenes->entries[scenes->count - 2].type : &null_scene;
+}
+
 int scenes_depth(const struct Scenes *scenes)
 {
     return scenes->count;

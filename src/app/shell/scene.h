@@ -112,6 +112,9 @@ void scenes_sketch(struct Scenes *scenes, uint64_t now, bool beneath);
 /* The top scene's type and context; the null scene and NULL when the stack is empty. */
 const struct SceneType *scenes_top(const struct Scenes *scenes, void **context);
 
+/* The type of the scene right beneath it; the null scene where there is none. */
+const struct SceneType *scenes_beneath(const struct Scenes *scenes);
+
 /* How many scenes are on the stack. */
 int scenes_depth(const struct Scenes *scenes);
 

@@ -157,12 +157,6 @@ void library_draw_entry(struct LibraryScene *scene)
     draw_column(scene, shown, right);
 }
 
-static void continue_game(const struct LibraryScene *scene, int slot)
-{
-    scenes_push(scene->app->scenes, &play_scene,
-                &(struct PlayArgs){.start = PLAY_SLOT, .slot = slot}, sizeof(struct PlayArgs));
-}
-
 /* From now on the games are shown that came by this one's last position. */
 static void show_reached(struct LibraryScene *scene, const struct ShownGame *shown)
 {
@@ -194,7 +188,7 @@ void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
     const struct LibraryGame *game = &shown->known;
     switch (entry) {
     case ENTRY_CONTINUE:
-        continue_game(scene, game->slot);
+        play_continue(scene->app, game->slot);
         break;
     case ENTRY_STUDY:
         library_ask_study(scene, game->id, game->mine, false);

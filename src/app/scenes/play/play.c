@@ -53,17 +53,6 @@ static void begin_new(struct Play *play, const struct Setup *setup)
     play_sit_down(play);
 }
 
-/* The newest saved game is there, but can't be read. */
-static void say_unreadable(struct Play *play, const struct FileError *error)
-{
-    char text[FILE_PATH_MAX + 256];
-    if (error->what[0] == 0)
-        return;
-    file_error_text(error, text, sizeof text);
-    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
-    app_toast(play->app, app_tr(play->app, "Couldn't read the saved game"));
-}
-
 /* Sits down at a match that stands somewhere already. */
 static void begin_from(struct Play *play, struct Match *match)
 {
@@ -75,47 +64,18 @@ static void begin_from(struct Play *play, struct Match *match)
     play_sit_down(play);
 }
 
-static bool go_on(struct Play *play, int slot)
-{
-    struct FileError error = {.line = 0};
-    struct Match *match = NULL;
-    if (play->autosave)
-        match = saver_continue(play->app->saver, play->autosave, slot, play_now(play), &error);
-    if (!match) {
-        say_unreadable(play, &error);
-        return false;
-    }
-    begin_from(play, match);
-    return true;
-}
-
-/* The game that was asked for is not there: another program has it. */
-static void refuse(struct Play *play)
-{
-    app_toast(play->app, app_tr(play->app, "This game is open in another window"));
-    stage_close(&play->stage);
-    saver_close(play->app->saver, play->autosave);
-}
-
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct Play *play = context;
     const struct PlayArgs *asked = args;
     play->app = app;
-    play->autosave = saves_open(app);
+    bool saved = asked && asked->start == PLAY_SAVED;
+    play->autosave = saved ? asked->autosave : saves_open(app);
     stage_open(&play->stage, app);
-    if (asked && asked->start == PLAY_CONTINUE && go_on(play, AUTOSAVE_NEWEST))
-        return true;
-    if (asked && asked->start == PLAY_MATCH) {
+    if (saved || (asked && asked->start == PLAY_MATCH)) {
         begin_from(play, asked->match);
-        play->unsaved = true;
+        play->unsaved = !saved;
         return true;
-    }
-    if (asked && asked->start == PLAY_SLOT) {
-        if (go_on(play, asked->slot))
-            return true;
-        refuse(play);
-        return false;
     }
     struct Setup setup =
         asked && asked->start == PLAY_SETUP ? asked->setup : setup_from_options(app);

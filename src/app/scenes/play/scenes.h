@@ -18,18 +18,22 @@ struct GameArgs {
 };
 
 enum PlayStart {
-    PLAY_SETUP,    /* a new game by `setup` */
-    PLAY_CONTINUE, /* the game that was broken off last */
-    PLAY_MATCH,    /* `match`, which the scene takes over, as table_resume does */
-    PLAY_SLOT      /* the game in `slot` of the autosave */
+    PLAY_SETUP, /* a new game by `setup` */
+    PLAY_MATCH, /* `match`, which the scene takes over, as table_resume does */
+    PLAY_SAVED  /* the same with the `autosave` that it lies in: see play_continue */
 };
 
 struct PlayArgs {
     enum PlayStart start;
-    int slot; /* of the autosave */
     struct Setup setup;
     struct Match *match;
+    struct Autosave *autosave;
 };
+
+/* Goes on with the game in that slot of the autosave, or with AUTOSAVE_NEWEST the one that was
+ * broken off last, when the disk has given it; else a toast says why not. There is a folder for it.
+ */
+void play_continue(struct App *app, int slot);
 
 struct PauseArgs {
     const struct Table *table; /* outlives the scene */

@@ -1,0 +1,72 @@
+/* A game that was broken off is fetched from the disk, and then goes on at the table. */
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/shell/app.h"
+#include "src/app/shell/errand.h"
+#include "src/app/shell/saves.h"
+#include "src/common/memory.h"
+#include "src/play/autosave.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+struct Continue {
+    struct Autosave *autosave; /* owned until it is taken over, like the match */
+    int slot;
+    struct Match *match;
+    struct FileError error;
+};
+
+/* Its clocks stand until it is at the table. */
+static void run(void *argument)
+{
+    struct Continue *work = argument;
+    work->match = autosave_continue(work->autosave, work->slot, 0, &work->error);
+    if (work->match)
+        match_pause(work->match, 0);
+}
+
+/* The game that was asked for is not there: it can't be read, or another program has it. */
+static void refuse(struct App *app, const struct FileError *error)
+{
+    char text[FILE_PATH_MAX + 256];
+    app_sound(app, SOUND_ILLEGAL);
+    if (error->what[0] == 0) {
+        app_toast(app, app_tr(app, "This game is open in another window"));
+        return;
+    }
+    file_error_text(error, text, sizeof text);
+    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+    app_toast(app, app_tr(app, "Couldn't read the saved game"));
+}
+
+static enum ErrandStep arrive(struct App *app, void *argument)
+{
+    struct Continue *work = argument;
+    if (work->match) {
+        struct PlayArgs args = {
+            .start = PLAY_SAVED, .match = work->match, .autosave = work->autosave};
+        match_resume(work->match, (int64_t)app->clock.now);
+        errand_leads_to(app, play_scene.name, &args, sizeof args);
+        work->match = NULL;
+        work->autosave = NULL;
+    } else {
+        refuse(app, &work->error);
+        errand_leads_back(app);
+    }
+    return ERRAND_DONE;
+}
+
+static void end(void *argument)
+{
+    struct Continue *work = argument;
+    match_free(work->match);
+    autosave_free(work->autosave);
+    free(work);
+}
+
+void play_continue(struct App *app, int slot)
+{
+    static const struct ErrandType type = {run, arrive, end};
+    struct Continue *work = memory_zeroed(sizeof *work);
+    *work = (struct Continue){.autosave = saves_open(app), .slot = slot};
+    errand_begin(app, &type, work);
+}
