@@ -17,7 +17,7 @@ function(ty_monkey name sanitizers)
     COMMAND ${CMAKE_COMMAND} -S ${CMAKE_SOURCE_DIR} -B ${build} -G ${CMAKE_GENERATOR}
       -DCMAKE_C_COMPILER=${TY_CLANG} -DCMAKE_BUILD_TYPE=RelWithDebInfo
       -DTY_SANITIZE=${sanitizers} -DTY_TREE_TESTS=OFF
-    COMMAND ${CMAKE_COMMAND} --build ${build} --target test_app_monkey
+    COMMAND ${CMAKE_COMMAND} --build ${build} --target data test_app_monkey
     COMMAND ${CMAKE_COMMAND} -E env XDG_DATA_HOME=${build}/data
       TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt
       ${layout} ${build}/tests/test_app_monkey ${TY_MONKEY_SEED} 2000 ${TY_MONKEY_SECONDS}

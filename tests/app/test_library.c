@@ -8,6 +8,7 @@
 #include "src/play/saver.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
 #include <errno.h>
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -371,16 +372,6 @@ static bool shows_text(const struct Driver *driver, const char *begin)
     return false;
 }
 
-static void change_base(const struct Driver *driver, const char *sql)
-{
-    char path[300];
-    sqlite3 *base;
-    snprintf(path, sizeof path, "%s/library.db", driver->folder);
-    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(base, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(base);
-}
-
 static void open_games_again(struct Driver *driver)
 {
     driver_reopen(driver, NULL);
@@ -401,8 +392,9 @@ static void a_mending_is_reported_on_the_page(void **state)
     char path[300];
     open_games(driver, false);
     driver_close(driver);
-    change_base(driver, "PRAGMA journal_mode = DELETE; UPDATE record SET text = 'lost' WHERE id ="
-                        " (SELECT id FROM game WHERE game = 'xiangqi')");
+    shelf_sql(driver->folder,
+              "PRAGMA journal_mode = DELETE; UPDATE record SET text = 'lost' WHERE id ="
+              " (SELECT id FROM game WHERE game = 'xiangqi')");
     snprintf(path, sizeof path, "%s/library.db", driver->folder);
     FILE *file = fopen(path, "r+b");
     assert_non_null(file);
@@ -431,7 +423,7 @@ static void a_newer_programs_games_are_explained(void **state)
     struct Driver *driver = *state;
     open_games(driver, false);
     driver_close(driver);
-    change_base(driver, "PRAGMA user_version = 99");
+    shelf_sql(driver->folder, "PRAGMA user_version = 99");
     open_games_again(driver);
     assert_true(shows_text(driver, "A newer version of Tianyuan has kept your games"));
 }

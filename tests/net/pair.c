@@ -325,6 +325,28 @@ const char *pair_move(struct Pair *pair, int who)
     return session_move(pair->peer[who].session, text, (uint32_t)ms, hash, pair_now(pair, who));
 }
 
+int pair_on_turn(const struct Pair *pair)
+{
+    return pair_view(pair, HOST).seat == pair->peer[HOST].board.toy.ply % 2 ? HOST : GUEST;
+}
+
+void pair_play(struct Pair *pair)
+{
+    const char *wrong = pair_move(pair, pair_on_turn(pair));
+    assert(!wrong);
+    pair_settle(pair);
+}
+
+struct Session *pair_session(const struct Pair *pair, int who)
+{
+    return pair->peer[who].session;
+}
+
+const struct Log *pair_log(const struct Pair *pair, int who)
+{
+    return pair_view(pair, who).log;
+}
+
 struct SessionView pair_view(const struct Pair *pair, int who)
 {
     return session_view(pair->peer[who].session, pair_now(pair, who));

@@ -92,6 +92,10 @@ void pair_pass(struct Pair *pair, int64_t ms);
 /* A legal move of the peer's, whoever's turn it is; NULL, or why not. */
 const char *pair_move(struct Pair *pair, int who);
 
+/* Who is on turn in the toy, by the host's board; its move, which both have then. */
+int pair_on_turn(const struct Pair *pair);
+void pair_play(struct Pair *pair);
+
 /* A random number below `bound`. */
 uint32_t pair_random(struct Pair *pair, uint32_t bound);
 
@@ -100,6 +104,10 @@ int64_t pair_now(const struct Pair *pair, int who);
 
 /* The peer's view now. */
 struct SessionView pair_view(const struct Pair *pair, int who);
+
+/* The peer's session, until it is killed, and its log. */
+struct Session *pair_session(const struct Pair *pair, int who);
+const struct Log *pair_log(const struct Pair *pair, int who);
 
 /* Whether both logs and boards are the same. */
 bool pair_agrees(const struct Pair *pair);

@@ -10,39 +10,18 @@
 
 #include <cmocka.h>
 
-static struct Session *session_of(struct Pair *pair, int who)
-{
-    return pair->peer[who].session;
-}
-
-static const struct Log *log_of(struct Pair *pair, int who)
-{
-    return pair_view(pair, who).log;
-}
-
-static int on_turn(const struct Pair *pair)
-{
-    return pair_view(pair, HOST).seat == pair->peer[HOST].board.toy.ply % 2 ? HOST : GUEST;
-}
-
-static void move(struct Pair *pair)
-{
-    assert_null(pair_move(pair, on_turn(pair)));
-    pair_settle(pair);
-}
-
 /* A game of `base_ms` a side, with `who` on turn and its clock running. */
 static struct Pair *started(int who, uint32_t base_ms)
 {
     struct Pair *pair = calloc(1, sizeof *pair);
     assert_non_null(pair);
     pair_init(pair, 4, UNDO_UNLIMITED);
-    session_of(pair, HOST)->start.terms.base_ms = base_ms;
+    pair_session(pair, HOST)->start.terms.base_ms = base_ms;
     pair->peer[HOST].board.base_ms = pair->peer[GUEST].board.base_ms = base_ms;
     pair->terms.base_ms = base_ms;
     pair_start(pair);
-    for (int i = 0; i < 4 || on_turn(pair) != who; i++)
-        move(pair);
+    for (int i = 0; i < 4 || pair_on_turn(pair) != who; i++)
+        pair_play(pair);
     return pair;
 }
 
@@ -80,7 +59,7 @@ static void assert_at_peace(struct Pair *pair)
 
 static enum EventKind kind_of_last(struct Pair *pair, int who)
 {
-    return log_get(log_of(pair, who), log_of(pair, who)->count)->kind;
+    return log_get(pair_log(pair, who), pair_log(pair, who)->count)->kind;
 }
 
 /* --- honest programs ------------------------------------------------------------------------- */
@@ -91,7 +70,7 @@ static void test_a_slow_link_costs_nobody_a_dispute(void **state)
     struct Pair *pair = started(HOST, 600000);
     for (int ply = 0; ply < 12; ply++) {
         pass_slowly(pair, 7);
-        assert_null(pair_move(pair, on_turn(pair)));
+        assert_null(pair_move(pair, pair_on_turn(pair)));
         pass_slowly(pair, 6);
     }
     pair_settle(pair);
@@ -112,9 +91,9 @@ static void test_a_stalled_link_costs_nobody_a_dispute(void **state)
             pair_pass(pair, 1000), pair_deliver(pair, who, WIRE_MAX);
         pair_settle(pair);
         pass(pair, 3);
-        move(pair);
+        pair_play(pair);
         pass(pair, 3);
-        move(pair);
+        pair_play(pair);
         assert_at_peace(pair);
         finish(pair);
     }
@@ -130,7 +109,7 @@ static void test_a_flag_falls_over_a_slow_link(void **state)
         pair_settle(pair);
         assert_at_peace(pair);
         assert_int_equal(kind_of_last(pair, GUEST), EVENT_FLAG);
-        assert_int_equal(log_get(log_of(pair, GUEST), log_of(pair, GUEST)->count)->seat,
+        assert_int_equal(log_get(pair_log(pair, GUEST), pair_log(pair, GUEST)->count)->seat,
                          pair_view(pair, who).seat);
         finish(pair);
     }
@@ -149,16 +128,16 @@ static void test_a_stopped_process_costs_nobody_a_dispute(void **state)
                 awake_ms = pair->now_ms;
                 for (int second = 0; second < seconds; second++) {
                     pair->now_ms += 1000;
-                    session_tick(session_of(pair, 1 - stopped), pair->now_ms);
+                    session_tick(pair_session(pair, 1 - stopped), pair->now_ms);
                 }
                 if (seconds * 1000 >= LOST_MS) /* see online_wake_up */
-                    session_unlink(session_of(pair, stopped), awake_ms);
+                    session_unlink(pair_session(pair, stopped), awake_ms);
                 if (seconds * 1000 >= LOST_MS)
                     pair_cut(pair), pair_connect(pair);
                 pair_settle(pair);
                 pass(pair, 30);
                 assert_at_peace(pair);
-                assert_int_equal(log_of(pair, GUEST)->phase, PHASE_OVER);
+                assert_int_equal(pair_log(pair, GUEST)->phase, PHASE_OVER);
                 finish(pair);
             }
         }
@@ -176,14 +155,14 @@ static void test_a_suspended_machine_costs_nobody_a_dispute(void **state)
             int64_t awake_ms = pair->now_ms;
             for (int second = 0; second < 3600; second++) {
                 pair->now_ms += 1000;
-                session_tick(session_of(pair, 1 - asleep), pair->now_ms);
+                session_tick(pair_session(pair, 1 - asleep), pair->now_ms);
             }
-            session_unlink(session_of(pair, asleep), awake_ms);
+            session_unlink(pair_session(pair, asleep), awake_ms);
             pair_cut(pair);
             pair_start(pair);
             assert_at_peace(pair);
-            assert_int_equal(log_of(pair, GUEST)->phase, PHASE_PLAY);
-            move(pair);
+            assert_int_equal(pair_log(pair, GUEST)->phase, PHASE_PLAY);
+            pair_play(pair);
             assert_at_peace(pair);
             finish(pair);
         }
@@ -203,7 +182,7 @@ static void test_a_restart_costs_nobody_a_dispute(void **state)
         pair_start(pair);
         assert_at_peace(pair);
         pass(pair, 2);
-        move(pair);
+        pair_play(pair);
         assert_at_peace(pair);
         pass(pair, 90);
         assert_at_peace(pair);
@@ -221,7 +200,7 @@ static void test_clocks_may_drift(void **state)
         pair->drift_ppm = ppm;
         for (int ply = 0; ply < 3; ply++) {
             pass(pair, 299);
-            move(pair);
+            pair_play(pair);
         }
         assert_at_peace(pair);
         finish(pair);
@@ -235,7 +214,7 @@ static void test_a_slow_disk_costs_nobody_a_dispute(void **state)
         struct Pair *pair = started(HOST, 600000);
         for (int ply = 0; ply < 6; ply++) {
             pair->peer[slow].disk_slow = true;
-            assert_null(pair_move(pair, on_turn(pair)));
+            assert_null(pair_move(pair, pair_on_turn(pair)));
             for (int second = 0; second < 9; second++) {
                 pair_pass(pair, 1000);
                 pair_deliver(pair, HOST, WIRE_MAX), pair_deliver(pair, GUEST, WIRE_MAX);
@@ -279,7 +258,7 @@ static void test_an_absence_is_charged_beyond_ten_seconds(void **state)
                                 cases[i].used_s * 1000, cases[i].used_s * 1000 + 1000);
             assert_at_peace(pair);
             pass(pair, 2);
-            move(pair);
+            pair_play(pair);
             assert_at_peace(pair);
             finish(pair);
         }
@@ -303,7 +282,7 @@ static void test_absences_add_up(void **state)
         pass(pair, 4);
         assert_at_peace(pair);
         assert_int_equal(kind_of_last(pair, GUEST), EVENT_FLAG);
-        assert_int_equal(log_get(log_of(pair, GUEST), log_of(pair, GUEST)->count)->seat,
+        assert_int_equal(log_get(pair_log(pair, GUEST), pair_log(pair, GUEST)->count)->seat,
                          pair_view(pair, who).seat);
         finish(pair);
     }
@@ -330,8 +309,8 @@ static void test_no_other_absence_is_charged(void **state)
         pair_kill(pair, who);
         pair_start(pair);
         assert_at_peace(pair);
-        for (uint32_t number = 1; number <= log_of(pair, HOST)->count; number++)
-            assert_int_not_equal(log_get(log_of(pair, HOST), number)->kind, EVENT_AWAY);
+        for (uint32_t number = 1; number <= pair_log(pair, HOST)->count; number++)
+            assert_int_not_equal(log_get(pair_log(pair, HOST), number)->kind, EVENT_AWAY);
         finish(pair);
     }
 }
@@ -341,9 +320,10 @@ static void test_no_other_absence_is_charged(void **state)
 /* Has the host say that this is the next event of the log. */
 static void host_says(struct Pair *pair, struct NetEvent event)
 {
-    session_send(session_of(pair, HOST), &(struct Message){.kind = MSG_EVENT,
-                                                           .number = log_of(pair, GUEST)->count + 1,
-                                                           .event = event});
+    session_send(pair_session(pair, HOST),
+                 &(struct Message){.kind = MSG_EVENT,
+                                   .number = pair_log(pair, GUEST)->count + 1,
+                                   .event = event});
     pair_deliver(pair, GUEST, WIRE_MAX);
     pair->peer[HOST].wire_size = 0; /* what the guest says to that is nothing to an honest one */
 }
@@ -357,14 +337,14 @@ static struct NetEvent break_of(struct Pair *pair, int who)
 {
     return (struct NetEvent){.kind = EVENT_BREAK,
                              .seat = (uint8_t)pair_view(pair, who).seat,
-                             .re = log_of(pair, GUEST)->started};
+                             .re = pair_log(pair, GUEST)->started};
 }
 
 static struct NetEvent away_of(struct Pair *pair, int who)
 {
     return (struct NetEvent){.kind = EVENT_AWAY,
                              .seat = (uint8_t)pair_view(pair, who).seat,
-                             .re = log_of(pair, GUEST)->moved,
+                             .re = pair_log(pair, GUEST)->moved,
                              .ms = 50000,
                              .away = 60000};
 }
@@ -374,9 +354,9 @@ static void assert_refused(struct Pair *pair, enum EventKind kind)
 {
     assert_int_equal(pair->peer[GUEST].last.kind, NOTICE_CONTRADICTED);
     assert_int_equal(pair->peer[GUEST].last.claim, kind);
-    assert_int_equal(log_of(pair, GUEST)->phase, PHASE_PLAY);
+    assert_int_equal(pair_log(pair, GUEST)->phase, PHASE_PLAY);
     assert_true(pair_view(pair, GUEST).synced);
-    move(pair);
+    pair_play(pair);
     assert_true(pair_agrees(pair));
     finish(pair);
 }
@@ -411,7 +391,7 @@ static void test_a_move_that_took_less(void **state)
     struct Pair *pair = started(GUEST, 600000);
     pass(pair, 20);
     assert_null(pair_move(pair, GUEST));
-    struct NetEvent event = session_of(pair, GUEST)->proposals[0].event;
+    struct NetEvent event = pair_session(pair, GUEST)->proposals[0].event;
     event.ms = 599000;
     host_says(pair, event);
     assert_int_equal(pair->peer[GUEST].last.claim, EVENT_MOVE);
@@ -419,7 +399,7 @@ static void test_a_move_that_took_less(void **state)
     event.ms = 20000;
     host_says(pair, event);
     assert_int_equal(pair_view(pair, GUEST).proposed, 0);
-    assert_int_equal(log_get(log_of(pair, GUEST), log_of(pair, GUEST)->count)->ms, 20000);
+    assert_int_equal(log_get(pair_log(pair, GUEST), pair_log(pair, GUEST)->count)->ms, 20000);
     finish(pair);
 }
 
@@ -428,13 +408,13 @@ static void test_a_move_that_took_more(void **state)
 {
     (void)state;
     struct Pair *pair = started(HOST, 600000);
-    uint32_t count = log_of(pair, GUEST)->count;
+    uint32_t count = pair_log(pair, GUEST)->count;
     pass(pair, 60);
     pair->peer[HOST].says_ms = 1;
     assert_null(pair_move(pair, HOST));
     pair_deliver(pair, GUEST, WIRE_MAX);
     assert_int_equal(pair->peer[GUEST].last.claim, EVENT_MOVE);
-    assert_int_equal(log_of(pair, GUEST)->count, count);
+    assert_int_equal(pair_log(pair, GUEST)->count, count);
     finish(pair);
 }
 
@@ -460,13 +440,13 @@ static void test_a_break_that_was_too_short(void **state)
 {
     (void)state;
     struct Pair *pair = started(HOST, 600000);
-    struct Session *host = session_of(pair, HOST);
+    struct Session *host = pair_session(pair, HOST);
     pair_cut(pair);
     pair_pass(pair, 5000);
     host->paused_since_ms -= GRACE_MS;
     assert_null(session_break_off(host, pair->now_ms));
     pair_start(pair);
-    assert_int_equal(log_of(pair, GUEST)->phase, PHASE_PLAY);
+    assert_int_equal(pair_log(pair, GUEST)->phase, PHASE_PLAY);
     assert_true(pair->peer[GUEST].notices[NOTICE_CONTRADICTED] > 0);
     assert_true(pair_view(pair, GUEST).peer_left); /* it kept to it */
     finish(pair);
@@ -491,9 +471,9 @@ static void test_a_host_that_insists_has_left(void **state)
     assert_left(pair, HOST);
     pair = started(GUEST, 600000);
     host_says(pair, flag_of(pair, GUEST)); /* and goes on behind it */
-    session_send(session_of(pair, HOST),
+    session_send(pair_session(pair, HOST),
                  &(struct Message){.kind = MSG_EVENT,
-                                   .number = log_of(pair, GUEST)->count + 2,
+                                   .number = pair_log(pair, GUEST)->count + 2,
                                    .event = {.kind = EVENT_ASK, .request = REQUEST_REMATCH}});
     pair_deliver(pair, GUEST, WIRE_MAX);
     assert_left(pair, HOST);
@@ -509,8 +489,8 @@ static void test_a_host_that_says_no_more_has_left(void **state)
     for (int second = 0; second < REQUEST_MS / 1000; second++) {
         assert_false(pair_view(pair, GUEST).peer_left);
         pair->now_ms += 1000;
-        session_tick(session_of(pair, GUEST), pair->now_ms);
-        session_ping(session_of(pair, HOST), pair->now_ms);
+        session_tick(pair_session(pair, GUEST), pair->now_ms);
+        session_ping(pair_session(pair, HOST), pair->now_ms);
         pair_deliver(pair, GUEST, WIRE_MAX);
         pair->peer[HOST].wire_size = 0;
     }
@@ -521,7 +501,7 @@ static void test_a_host_that_says_no_more_has_left(void **state)
 
 static void guest_says(struct Pair *pair, struct NetEvent event)
 {
-    session_send(session_of(pair, GUEST), &(struct Message){.kind = MSG_PROPOSE, .event = event});
+    session_send(pair_session(pair, GUEST), &(struct Message){.kind = MSG_PROPOSE, .event = event});
     pair_deliver(pair, HOST, WIRE_MAX);
 }
 
@@ -541,7 +521,7 @@ static void test_a_guests_break_with_the_link_up(void **state)
         for (int i = 0; i < CLAIMS_MAX; i++) {
             assert_false(pair_view(pair, HOST).peer_left);
             guest_says(pair, break_of(pair, GUEST));
-            assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
+            assert_int_equal(pair_log(pair, HOST)->phase, PHASE_PLAY);
         }
         pair_settle(pair); /* an honest one would take it that the host has left */
         assert_int_equal(pair->peer[GUEST].last.parting, PARTING_DISPUTED);
@@ -556,12 +536,12 @@ static void test_a_guest_that_refuses_the_truth_has_left(void **state)
     (void)state;
     struct Pair *pair = started(GUEST, 20000);
     pass(pair, 23);
-    uint32_t count = log_of(pair, HOST)->count;
+    uint32_t count = pair_log(pair, HOST)->count;
     assert_int_equal(kind_of_last(pair, HOST), EVENT_FLAG);
     for (int i = 0; i < CLAIMS_MAX; i++) {
         assert_false(pair_view(pair, HOST).peer_left);
         session_send(
-            session_of(pair, GUEST),
+            pair_session(pair, GUEST),
             &(struct Message){.kind = MSG_VOID, .number = count, .verdict = VERDICT_CLOCK});
         pair_deliver(pair, HOST, WIRE_MAX);
         pair->peer[GUEST].wire_size = 0;

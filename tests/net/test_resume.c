@@ -10,27 +10,6 @@
 
 #include <cmocka.h>
 
-static struct Session *session_of(struct Pair *pair, int who)
-{
-    return pair->peer[who].session;
-}
-
-static const struct Log *log_of(struct Pair *pair, int who)
-{
-    return pair_view(pair, who).log;
-}
-
-static int on_turn(const struct Pair *pair)
-{
-    return pair_view(pair, HOST).seat == pair->peer[HOST].board.toy.ply % 2 ? HOST : GUEST;
-}
-
-static void move(struct Pair *pair)
-{
-    assert_null(pair_move(pair, on_turn(pair)));
-    pair_settle(pair);
-}
-
 static struct Pair *started(uint64_t seed, int plies)
 {
     struct Pair *pair = calloc(1, sizeof *pair);
@@ -38,7 +17,7 @@ static struct Pair *started(uint64_t seed, int plies)
     pair_init(pair, seed, UNDO_UNLIMITED);
     pair_start(pair);
     for (int i = 0; i < plies; i++)
-        move(pair);
+        pair_play(pair);
     return pair;
 }
 
@@ -46,8 +25,8 @@ static struct Pair *started(uint64_t seed, int plies)
 static struct Pair *started_for(int who)
 {
     struct Pair *pair = started(4, 4);
-    if (on_turn(pair) != who)
-        move(pair);
+    if (pair_on_turn(pair) != who)
+        pair_play(pair);
     return pair;
 }
 
@@ -67,7 +46,7 @@ static void assert_goes_on(struct Pair *pair)
 
 static enum EventKind kind_of_last(struct Pair *pair)
 {
-    const struct Log *log = log_of(pair, HOST);
+    const struct Log *log = pair_log(pair, HOST);
     return log_get(log, log->count)->kind;
 }
 
@@ -79,18 +58,18 @@ static void test_a_rematch_survives_a_death_before_its_start(void **state)
     (void)state;
     for (int whole = 0; whole < 2; whole++) {
         struct Pair *pair = started(2, 3);
-        assert_null(session_resign(session_of(pair, HOST), pair->now_ms));
+        assert_null(session_resign(pair_session(pair, HOST), pair->now_ms));
         pair_settle(pair);
-        assert_null(session_ask(session_of(pair, GUEST), REQUEST_REMATCH, pair->now_ms));
+        assert_null(session_ask(pair_session(pair, GUEST), REQUEST_REMATCH, pair->now_ms));
         pair_settle(pair);
         pair->peer[HOST].dies_after = 1;
         pair->peer[HOST].dies_writing = whole;
-        session_answer(session_of(pair, HOST), true, pair->now_ms);
+        session_answer(pair_session(pair, HOST), true, pair->now_ms);
         assert_true(pair->peer[HOST].dead);
         pair_settle(pair);
         pair_start(pair);
         assert_goes_on(pair);
-        assert_int_equal(log_of(pair, GUEST)->phase, PHASE_PLAY);
+        assert_int_equal(pair_log(pair, GUEST)->phase, PHASE_PLAY);
         assert_int_equal(pair->peer[GUEST].board.toy.games, 2);
         finish(pair);
     }
@@ -113,11 +92,11 @@ static void test_a_death_at_every_record(void **state)
                 for (int mover = HOST; mover <= GUEST; mover++)
                     pair_move(pair, mover);
                 if (i == 4)
-                    session_ask(session_of(pair, GUEST), REQUEST_DRAW, pair->now_ms);
+                    session_ask(pair_session(pair, GUEST), REQUEST_DRAW, pair->now_ms);
             }
             assert_int_equal(pair->peer[who].dies_after, -1);
             assert_goes_on(pair);
-            assert_true(log_of(pair, HOST)->count > 20);
+            assert_true(pair_log(pair, HOST)->count > 20);
             finish(pair);
         }
     }
@@ -164,16 +143,16 @@ static void test_what_did_not_count_is_not_proposed_again(void **state)
 {
     (void)state;
     struct Pair *pair = started(4, 4);
-    assert_null(session_ask(session_of(pair, HOST), REQUEST_UNDO, pair->now_ms));
-    assert_null(session_ask(session_of(pair, GUEST), REQUEST_DRAW, pair->now_ms));
+    assert_null(session_ask(pair_session(pair, HOST), REQUEST_UNDO, pair->now_ms));
+    assert_null(session_ask(pair_session(pair, GUEST), REQUEST_DRAW, pair->now_ms));
     pair_settle(pair); /* the host's was first */
     assert_int_equal(pair->peer[GUEST].last.kind, NOTICE_VOID);
-    assert_null(session_withdraw(session_of(pair, HOST), pair->now_ms));
+    assert_null(session_withdraw(pair_session(pair, HOST), pair->now_ms));
     pair_settle(pair);
     pair_kill(pair, GUEST);
     pair_start(pair);
     assert_goes_on(pair);
-    assert_int_equal(log_of(pair, HOST)->pending.request, REQUEST_NONE);
+    assert_int_equal(pair_log(pair, HOST)->pending.request, REQUEST_NONE);
     assert_int_equal(pair_view(pair, GUEST).proposed, 0);
     finish(pair);
 }
@@ -200,8 +179,8 @@ static void test_the_same_is_not_proposed_twice(void **state)
 {
     (void)state;
     struct Pair *pair = started(4, 4);
-    assert_null(session_ask(session_of(pair, GUEST), REQUEST_DRAW, pair->now_ms));
-    assert_non_null(session_ask(session_of(pair, GUEST), REQUEST_DRAW, pair->now_ms));
+    assert_null(session_ask(pair_session(pair, GUEST), REQUEST_DRAW, pair->now_ms));
+    assert_non_null(session_ask(pair_session(pair, GUEST), REQUEST_DRAW, pair->now_ms));
     pair_settle(pair);
     assert_int_equal(pair->peer[GUEST].notices[NOTICE_VOID], 0);
     finish(pair);
@@ -214,10 +193,10 @@ static void test_fast_moves_are_no_flood(void **state)
     struct Pair *pair = started(4, 0);
     for (int game = 0; game < 12; game++) {
         for (int ply = 0; ply < TOY_PLIES; ply++)
-            move(pair);
-        assert_null(session_ask(session_of(pair, GUEST), REQUEST_REMATCH, pair->now_ms));
+            pair_play(pair);
+        assert_null(session_ask(pair_session(pair, GUEST), REQUEST_REMATCH, pair->now_ms));
         pair_settle(pair);
-        assert_null(session_answer(session_of(pair, HOST), true, pair->now_ms));
+        assert_null(session_answer(pair_session(pair, HOST), true, pair->now_ms));
         pair_settle(pair);
     }
     assert_goes_on(pair);
@@ -231,7 +210,7 @@ static void test_a_talker_is_slowed_at_home(void **state)
     int said = 0;
     for (int second = 0; second < 14; second++) { /* a link that stalls */
         for (int line = 0; line < 10; line++)
-            said += session_chat(session_of(pair, GUEST), "hi", pair->now_ms) == NULL;
+            said += session_chat(pair_session(pair, GUEST), "hi", pair->now_ms) == NULL;
         pair_pass(pair, 1000);
     }
     pair_settle(pair);
@@ -254,8 +233,8 @@ static void test_breaking_off_survives_breaks(void **state)
         pair_kill(pair, 1 - who);
         pair_pass(pair, GRACE_MS);
         pair_kill(pair, 1 - who); /* only now is it started again */
-        assert_null(session_break_off(session_of(pair, who), pair->now_ms));
-        assert_non_null(session_break_off(session_of(pair, who), pair->now_ms));
+        assert_null(session_break_off(pair_session(pair, who), pair->now_ms));
+        assert_non_null(session_break_off(pair_session(pair, who), pair->now_ms));
         pair_kill(pair, who);
         assert_int_equal(pair_view(pair, who).breaking_off, who == GUEST);
         pair_connect(pair);
@@ -264,7 +243,7 @@ static void test_breaking_off_survives_breaks(void **state)
         pair_cut(pair);
         pair_start(pair);
         assert_goes_on(pair);
-        assert_int_equal(log_of(pair, GUEST)->phase, PHASE_OVER);
+        assert_int_equal(pair_log(pair, GUEST)->phase, PHASE_OVER);
         assert_int_equal(kind_of_last(pair), EVENT_BREAK);
         finish(pair);
     }
@@ -277,7 +256,7 @@ static void test_pulling_the_cable_wins_nothing(void **state)
     for (int who = HOST; who <= GUEST; who++) {
         for (int flag = HOST; flag <= GUEST; flag++) {
             struct Pair *pair = started_for(who);
-            uint32_t count = log_of(pair, HOST)->count;
+            uint32_t count = pair_log(pair, HOST)->count;
             pair_cut(pair);
             pair->peer[HOST].flag = pair_view(pair, flag).seat;
             pair_pass(pair, 3600000);
@@ -285,8 +264,8 @@ static void test_pulling_the_cable_wins_nothing(void **state)
             pair->peer[HOST].flag = -1; /* as the clocks stood */
             pair_start(pair);
             assert_goes_on(pair);
-            assert_int_equal(log_of(pair, HOST)->count, count);
-            assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
+            assert_int_equal(pair_log(pair, HOST)->count, count);
+            assert_int_equal(pair_log(pair, HOST)->phase, PHASE_PLAY);
             finish(pair);
         }
     }
@@ -297,14 +276,14 @@ static void test_a_break_that_was_none_breaks_nothing_off(void **state)
 {
     (void)state;
     struct Pair *pair = started(4, 5);
-    struct Session *guest = session_of(pair, GUEST);
+    struct Session *guest = pair_session(pair, GUEST);
     pair_cut(pair);
     session_tick(guest, pair->now_ms + GRACE_MS);
     assert_null(session_break_off(guest, pair->now_ms + GRACE_MS));
     pair_pass(pair, GRACE_MS - 2 * LOST_MS - 2000);
     pair_start(pair);
     assert_goes_on(pair);
-    assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
+    assert_int_equal(pair_log(pair, HOST)->phase, PHASE_PLAY);
     assert_int_equal(pair->peer[GUEST].last.kind, NOTICE_VOID);
     assert_int_equal(pair->peer[GUEST].last.verdict, VERDICT_EARLY);
     assert_false(pair_view(pair, GUEST).breaking_off);
@@ -321,17 +300,17 @@ static void test_a_killed_host_believes_how_long_it_was_gone(void **state)
         pair_kill(pair, HOST);
         pair_start(pair);
         if (later) {
-            assert_null(session_resign(session_of(pair, HOST), pair->now_ms));
-            assert_null(session_ask(session_of(pair, HOST), REQUEST_REMATCH, pair->now_ms));
+            assert_null(session_resign(pair_session(pair, HOST), pair->now_ms));
+            assert_null(session_ask(pair_session(pair, HOST), REQUEST_REMATCH, pair->now_ms));
             pair_settle(pair);
-            assert_null(session_answer(session_of(pair, GUEST), true, pair->now_ms));
+            assert_null(session_answer(pair_session(pair, GUEST), true, pair->now_ms));
             pair_settle(pair);
-            message.event.re = log_of(pair, HOST)->started;
+            message.event.re = pair_log(pair, HOST)->started;
         }
         message.event.seat = (uint8_t)pair_view(pair, GUEST).seat;
-        session_send(session_of(pair, GUEST), &message);
+        session_send(pair_session(pair, GUEST), &message);
         pair_deliver(pair, HOST, WIRE_MAX);
-        assert_int_equal(log_of(pair, HOST)->phase, later ? PHASE_PLAY : PHASE_OVER);
+        assert_int_equal(pair_log(pair, HOST)->phase, later ? PHASE_PLAY : PHASE_OVER);
         assert_int_equal(kind_of_last(pair), later ? EVENT_START : EVENT_BREAK);
         finish(pair);
     }
@@ -344,8 +323,8 @@ static void test_breaking_off_ends_with_its_game(void **state)
     struct Pair *pair = started(4, 5);
     pair_cut(pair);
     pair_pass(pair, GRACE_MS);
-    assert_null(session_break_off(session_of(pair, GUEST), pair->now_ms));
-    assert_null(session_resign(session_of(pair, HOST), pair->now_ms)); /* and the log has this */
+    assert_null(session_break_off(pair_session(pair, GUEST), pair->now_ms));
+    assert_null(session_resign(pair_session(pair, HOST), pair->now_ms)); /* and the log has this */
     pair_start(pair);
     assert_goes_on(pair);
     assert_int_equal(kind_of_last(pair), EVENT_RESIGN);
@@ -383,7 +362,7 @@ static void test_a_replaced_link_takes_its_offer_along(void **state)
     pair_deliver(pair, GUEST, WIRE_MAX);
     assert_true(pair_view(pair, GUEST).offered);
     pair_connect(pair);
-    assert_non_null(session_answer_offer(session_of(pair, GUEST), true, pair->now_ms));
+    assert_non_null(session_answer_offer(pair_session(pair, GUEST), true, pair->now_ms));
     pair_settle(pair);
     assert_goes_on(pair);
     finish(pair);
@@ -403,7 +382,7 @@ static void test_the_clocks_stand_after_a_restart_too(void **state)
         assert_true(pair->peer[who].paused);
     pair->peer[HOST].flag = pair_view(pair, GUEST).seat;
     pair_pass(pair, 2 * GRACE_MS);
-    assert_int_equal(log_of(pair, HOST)->phase, PHASE_PLAY);
+    assert_int_equal(pair_log(pair, HOST)->phase, PHASE_PLAY);
     finish(pair);
 }
 
@@ -419,14 +398,14 @@ static void test_silent_links_are_no_links(void **state)
             pair_connect(pair);
         pair_pass(pair, 1000);
     }
-    assert_null(session_break_off(session_of(pair, HOST), pair->now_ms));
-    assert_int_equal(log_of(pair, HOST)->phase, PHASE_OVER);
+    assert_null(session_break_off(pair_session(pair, HOST), pair->now_ms));
+    assert_int_equal(pair_log(pair, HOST)->phase, PHASE_OVER);
     finish(pair);
 }
 
 static uint32_t ms_of_last(struct Pair *pair)
 {
-    const struct Log *log = log_of(pair, HOST);
+    const struct Log *log = pair_log(pair, HOST);
     assert_int_equal(log_get(log, log->count)->kind, EVENT_MOVE);
     return log_get(log, log->count)->ms;
 }
@@ -455,8 +434,8 @@ static void test_a_guest_cannot_think_for_nothing(void **state)
     struct Pair *pair = started_for(GUEST);
     for (int second = 0; second < 20; second++) {
         pair_pass(pair, 1000), pair_settle(pair);
-        session_ask(session_of(pair, GUEST), REQUEST_DRAW, pair->now_ms);
-        session_withdraw(session_of(pair, GUEST), pair->now_ms);
+        session_ask(pair_session(pair, GUEST), REQUEST_DRAW, pair->now_ms);
+        session_withdraw(pair_session(pair, GUEST), pair->now_ms);
         pair_settle(pair); /* what is asked meanwhile does not set its clock back */
     }
     pair->peer[GUEST].says_ms = 500;
@@ -472,11 +451,11 @@ static void test_pongs_do_not_buy_thinking_time(void **state)
     (void)state;
     for (int forged = 0; forged < 2; forged++) {
         struct Pair *pair = started_for(GUEST);
-        struct Session *guest = session_of(pair, GUEST);
+        struct Session *guest = pair_session(pair, GUEST);
         int known_ms = pair_view(pair, HOST).round_trip_ms;
         for (int second = 0; second < 12; second++) {
             pair->now_ms += 1000;
-            session_tick(session_of(pair, HOST), pair->now_ms);
+            session_tick(pair_session(pair, HOST), pair->now_ms);
             session_tick(guest, pair->now_ms);
             if (forged) {
                 uint32_t stamp = (uint32_t)pair->now_ms - 14500;
@@ -499,13 +478,13 @@ static void test_asking_does_not_hold_a_flag_up(void **state)
     struct Pair *pair = started_for(GUEST);
     pair->peer[HOST].flag = pair_view(pair, GUEST).seat;
     for (int second = 0; second < 4; second++) {
-        session_ask(session_of(pair, GUEST), REQUEST_DRAW, pair->now_ms);
+        session_ask(pair_session(pair, GUEST), REQUEST_DRAW, pair->now_ms);
         pair_settle(pair);
-        session_withdraw(session_of(pair, GUEST), pair->now_ms);
+        session_withdraw(pair_session(pair, GUEST), pair->now_ms);
         pair_settle(pair);
         pair_pass(pair, 1000);
     }
-    assert_int_equal(log_of(pair, HOST)->phase, PHASE_OVER);
+    assert_int_equal(pair_log(pair, HOST)->phase, PHASE_OVER);
     finish(pair);
 }
 
@@ -516,16 +495,16 @@ static void test_no_flag_falls_without_a_clock(void **state)
     (void)state;
     struct Pair *pair = calloc(1, sizeof *pair);
     pair_init(pair, 3, UNDO_UNLIMITED);
-    struct Terms *terms = &session_of(pair, HOST)->start.terms;
+    struct Terms *terms = &pair_session(pair, HOST)->start.terms;
     terms->clock = NET_CLOCK_NONE;
     terms->base_ms = 0;
     pair_start(pair);
     struct Message flag = {.kind = MSG_EVENT, .number = 2, .event = {.kind = EVENT_FLAG}};
     flag.event.seat = (uint8_t)pair_view(pair, GUEST).seat;
-    session_send(session_of(pair, HOST), &flag);
+    session_send(pair_session(pair, HOST), &flag);
     pair_settle(pair);
     assert_int_equal(pair->peer[GUEST].last.parting, PARTING_ILLEGAL);
-    assert_int_equal(log_of(pair, GUEST)->phase, PHASE_PLAY);
+    assert_int_equal(pair_log(pair, GUEST)->phase, PHASE_PLAY);
     finish(pair);
 }
 
@@ -536,12 +515,12 @@ static void test_an_offer_changes_nothing_by_itself(void **state)
     struct Pair *pair = calloc(1, sizeof *pair);
     pair_init(pair, 3, UNDO_UNLIMITED);
     pair_start(pair);
-    struct Session *guest = session_of(pair, GUEST);
+    struct Session *guest = pair_session(pair, GUEST);
     struct Terms agreed = *pair_view(pair, GUEST).terms;
     pair->peer[GUEST].journal_count = 0; /* as if the start had not come */
     pair_kill(pair, GUEST);
-    guest = session_of(pair, GUEST);
-    session_free(session_of(pair, HOST));
+    guest = pair_session(pair, GUEST);
+    session_free(pair_session(pair, HOST));
     struct SessionSettings other = {.host = true, .name = "Host", .terms = agreed};
     other.terms.undo_limit = 0;
     pair->peer[HOST].session = session_new(&other);

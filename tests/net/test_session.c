@@ -11,11 +11,6 @@
 #include <cmocka.h>
 
 /* The peer on turn, and the other. */
-static int on_turn(const struct Pair *pair)
-{
-    return pair_view(pair, HOST).seat == pair->peer[HOST].board.toy.ply % 2 ? HOST : GUEST;
-}
-
 static struct Session *session_of(struct Pair *pair, int who)
 {
     return pair->peer[who].session;
@@ -28,7 +23,7 @@ static struct Pair *started_with(uint64_t seed, int plies, uint8_t undo_limit)
     pair_init(pair, seed, undo_limit);
     pair_start(pair);
     for (int i = 0; i < plies; i++) {
-        assert_null(pair_move(pair, on_turn(pair)));
+        assert_null(pair_move(pair, pair_on_turn(pair)));
         pair_settle(pair);
     }
     return pair;
@@ -157,7 +152,7 @@ static void test_a_takeback_goes_back_to_the_askers_decision(void **state)
     for (int plies = 3; plies < 5; plies++) {
         for (int asker = HOST; asker <= GUEST; asker++) {
             struct Pair *pair = started(7, plies);
-            bool own_turn = on_turn(pair) == asker;
+            bool own_turn = pair_on_turn(pair) == asker;
             assert_null(session_ask(session_of(pair, asker), REQUEST_UNDO, pair->now_ms));
             pair_settle(pair);
             assert_int_equal(pending(pair, 1 - asker), REQUEST_UNDO);
@@ -165,7 +160,7 @@ static void test_a_takeback_goes_back_to_the_askers_decision(void **state)
             pair_settle(pair);
             assert_true(pair_agrees(pair));
             assert_int_equal(pair->peer[HOST].board.toy.ply, plies - (own_turn ? 2 : 1));
-            assert_int_equal(on_turn(pair), asker);
+            assert_int_equal(pair_on_turn(pair), asker);
             finish(pair);
         }
     }
@@ -177,7 +172,7 @@ static void test_nothing_to_take_back_at_ply_0_and_1(void **state)
     struct Pair *pair = started(3, 0);
     for (int who = HOST; who <= GUEST; who++)
         assert_non_null(session_ask(session_of(pair, who), REQUEST_UNDO, pair->now_ms));
-    int first = on_turn(pair);
+    int first = pair_on_turn(pair);
     assert_null(pair_move(pair, first));
     pair_settle(pair);
     assert_non_null(session_ask(session_of(pair, 1 - first), REQUEST_UNDO, pair->now_ms));
@@ -189,7 +184,7 @@ static void test_making_a_move_declines_a_takeback(void **state)
 {
     (void)state;
     struct Pair *pair = started(3, 5);
-    int mover = on_turn(pair);
+    int mover = pair_on_turn(pair);
     assert_null(session_ask(session_of(pair, 1 - mover), REQUEST_UNDO, pair->now_ms));
     pair_settle(pair);
     assert_null(pair_move(pair, mover));
@@ -342,7 +337,7 @@ static void test_a_break_at_every_byte(void **state)
     for (int who = HOST; who <= GUEST; who++) {
         for (size_t bytes = 0; bytes < 200; bytes++) {
             struct Pair *pair = started(4, 4);
-            if (on_turn(pair) != who)
+            if (pair_on_turn(pair) != who)
                 assert_null(pair_move(pair, 1 - who)), pair_settle(pair);
             int ply = pair->peer[HOST].board.toy.ply;
             assert_null(pair_move(pair, who));
@@ -362,7 +357,7 @@ static void test_a_killed_program_goes_on_where_it_was(void **state)
     (void)state;
     for (int who = HOST; who <= GUEST; who++) {
         struct Pair *pair = started(4, 7);
-        int mover = on_turn(pair);
+        int mover = pair_on_turn(pair);
         assert_null(pair_move(pair, mover)); /* not yet sent */
         pair_kill(pair, who);
         pair_start(pair);
@@ -466,7 +461,7 @@ static void test_a_full_disk_keeps_the_move_at_home(void **state)
     (void)state;
     for (int who = HOST; who <= GUEST; who++) {
         struct Pair *pair = started(4, 4);
-        if (on_turn(pair) != who)
+        if (pair_on_turn(pair) != who)
             assert_null(pair_move(pair, 1 - who)), pair_settle(pair);
         int ply = pair->peer[HOST].board.toy.ply;
         pair->peer[who].disk_full = true;
@@ -487,7 +482,7 @@ static void test_a_fallen_flag_ends_the_game(void **state)
 {
     (void)state;
     struct Pair *pair = started(4, 4);
-    if (on_turn(pair) == HOST)
+    if (pair_on_turn(pair) == HOST)
         assert_null(pair_move(pair, HOST)), pair_settle(pair);
     pair->peer[HOST].flag = pair_view(pair, GUEST).seat;
     pair_pass(pair, 1000), pair_settle(pair);
@@ -566,7 +561,7 @@ static void test_lies_of_a_guest(void **state)
     (void)state;
     struct Pair *pair = started(6, 4);
     uint8_t guest = (uint8_t)pair_view(pair, GUEST).seat, host = 1 - guest;
-    bool turn = on_turn(pair) == GUEST;
+    bool turn = pair_on_turn(pair) == GUEST;
     struct Message move = {.kind = MSG_PROPOSE,
                            .event = {.kind = EVENT_MOVE, .seat = guest, .re = 5, .text = "d5"}};
     assert_true(turn);

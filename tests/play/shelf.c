@@ -3,6 +3,7 @@
 #include "engine/record.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,4 +108,33 @@ uint64_t shelf_key(const struct Tree *tree)
     uint64_t key = tree_game(tree)->key(cursor.board.position);
     tree_cursor_free(&cursor);
     return key;
+}
+
+static sqlite3 *open_base(const char *folder)
+{
+    char path[300];
+    sqlite3 *base;
+    snprintf(path, sizeof path, "%s/library.db", folder);
+    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
+    return base;
+}
+
+void shelf_sql(const char *folder, const char *sql)
+{
+    char *error = NULL;
+    sqlite3 *base = open_base(folder);
+    if (sqlite3_exec(base, sql, NULL, NULL, &error) != SQLITE_OK)
+        fail_msg("%s: %s", sql, error);
+    sqlite3_close(base);
+}
+
+void shelf_assert_sound(const char *folder)
+{
+    sqlite3 *base = open_base(folder);
+    sqlite3_stmt *s;
+    assert_int_equal(sqlite3_prepare_v2(base, "PRAGMA integrity_check", -1, &s, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+    assert_string_equal((const char *)sqlite3_column_text(s, 0), "ok");
+    sqlite3_finalize(s);
+    sqlite3_close(base);
 }

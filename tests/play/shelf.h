@@ -38,6 +38,12 @@ struct LibraryGame shelf_first(struct Shelf *shelf, const struct LibraryFilter *
 /* The key of the position after the last move of a tree's main line. */
 uint64_t shelf_key(const struct Tree *tree);
 
+/* Runs SQL on the library's file in `folder`; fails the test if it can't be. */
+void shelf_sql(const char *folder, const char *sql);
+
+/* Fails the test unless the library's file in `folder` pleases SQLite. */
+void shelf_assert_sound(const char *folder);
+
 /* Where games come from, in most tests. */
 extern const struct LibraryOrigin shelf_here, shelf_imported;
 

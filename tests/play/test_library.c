@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <math.h>
 #include <setjmp.h>
-#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -189,16 +188,6 @@ static void games_are_explored(void **state)
     shelf_close(&shelf);
 }
 
-static void run_sql(const struct Shelf *shelf, const char *sql)
-{
-    char path[300];
-    sqlite3 *base;
-    snprintf(path, sizeof path, "%s/library.db", shelf->folder);
-    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(base, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(base);
-}
-
 /* Another program had other keys: they are made anew, a few games at a time. */
 static void positions_are_made_anew(void **state)
 {
@@ -206,7 +195,7 @@ static void positions_are_made_anew(void **state)
     int left;
     (void)state;
     fill_three(&shelf);
-    run_sql(&shelf, "UPDATE position SET version = 7, keys = x'00000000'");
+    shelf_sql(shelf.folder, "UPDATE position SET version = 7, keys = x'00000000'");
     shelf_reopen(&shelf);
     struct Tree *start = shelf_game("", "*");
     struct LibraryFilter filter = {.reached = true, .key = shelf_key(start)};
@@ -315,7 +304,7 @@ static void starred_removed_and_brought_back(void **state)
     assert_false(is_double);
     assert_int_equal(shelf_count(&shelf, &shelf_all), 1);
     assert_true(library_remove(shelf.library, &id, 1, true, NULL));
-    run_sql(&shelf, "UPDATE game SET removed = removed - 90000"); /* a day later */
+    shelf_sql(shelf.folder, "UPDATE game SET removed = removed - 90000"); /* a day later */
     shelf_reopen(&shelf);
     assert_true(library_remove(shelf.library, &id, 1, false, NULL));
     assert_int_equal(shelf_count(&shelf, &shelf_all), 0);

@@ -10,7 +10,6 @@
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <setjmp.h>
-#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,17 +35,6 @@ struct Healthy {
 static void path_of(const char *folder, const char *name, char path[300])
 {
     snprintf(path, 300, "%s/%s", folder, name);
-}
-
-static void run_sql(const char *folder, const char *sql)
-{
-    char path[300], *error = NULL;
-    sqlite3 *base;
-    path_of(folder, "library.db", path);
-    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
-    if (sqlite3_exec(base, sql, NULL, NULL, &error) != SQLITE_OK)
-        fail_msg("%s: %s", sql, error);
-    sqlite3_close(base);
 }
 
 /* Game number `i`: its players name it, and its remark, of up to some pages, in every stretch. */
@@ -119,8 +107,8 @@ static struct Healthy make_healthy(const char *sql)
     library_free(shelf.library);
     snprintf(pack, sizeof pack, "PRAGMA journal_mode = DELETE; PRAGMA page_size = %d; VACUUM;",
              PAGE);
-    run_sql(shelf.folder, pack);
-    run_sql(shelf.folder, sql);
+    shelf_sql(shelf.folder, pack);
+    shelf_sql(shelf.folder, sql);
     struct Healthy healthy = read_all(shelf.folder, "library.db");
     scratch_remove(shelf.folder);
     return healthy;
@@ -217,16 +205,7 @@ static void check_report(struct Shelf *shelf, const char *name)
 /* Whether the mended file pleases SQLite, and nothing but it and the old one is left. */
 static void check_files(const char *folder)
 {
-    char path[300];
-    sqlite3 *base;
-    sqlite3_stmt *s;
-    path_of(folder, "library.db", path);
-    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(base, "PRAGMA integrity_check", -1, &s, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
-    assert_string_equal((const char *)sqlite3_column_text(s, 0), "ok");
-    sqlite3_finalize(s);
-    sqlite3_close(base);
+    shelf_assert_sound(folder);
     assert_int_equal(scratch_count(folder, "-damaged-1.db"), 1);
     assert_int_equal(scratch_count(folder, ".mending"), 0);
 }
@@ -465,7 +444,7 @@ static void what_is_gone_stays_gone(void **state)
     shelf_open(&shelf);
     add_games(&shelf, 0, GAMES);
     library_free(shelf.library);
-    run_sql(
+    shelf_sql(
         shelf.folder,
         "PRAGMA secure_delete = OFF; PRAGMA foreign_keys = ON; DELETE FROM game WHERE id <= 200;"
         "UPDATE game SET removed = strftime('%s', 'now') WHERE id = 201;"
@@ -547,7 +526,7 @@ static void the_log_counts(void **state)
     add_games(&shelf, 0, GAMES / 2);
     shelf_reopen(&shelf);
     add_games(&shelf, GAMES / 2, GAMES);
-    run_sql(shelf.folder, "PRAGMA user_version = 0"); /* in the log, too */
+    shelf_sql(shelf.folder, "PRAGMA user_version = 0"); /* in the log, too */
     struct Healthy base = read_all(shelf.folder, "library.db"),
                    log = read_all(shelf.folder, "library.db-wal");
     shelf_close(&shelf);

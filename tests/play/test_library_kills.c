@@ -91,17 +91,6 @@ static bool lives(const char *folder, int calls)
 
 /* --- what is to be gone through --------------------------------------------------------------- */
 
-static void run_sql(const char *folder, const char *sql)
-{
-    char path[300], *error = NULL;
-    sqlite3 *base;
-    snprintf(path, sizeof path, "%s/library.db", folder);
-    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
-    if (sqlite3_exec(base, sql, NULL, NULL, &error) != SQLITE_OK)
-        fail_msg("%s: %s", sql, error);
-    sqlite3_close(base);
-}
-
 static void make_library(char folder[256])
 {
     struct Shelf shelf;
@@ -136,8 +125,9 @@ static void damage(const char *folder)
 /* As the version before left it. */
 static void age(const char *folder)
 {
-    run_sql(folder, "ALTER TABLE game DROP COLUMN left_out; ALTER TABLE game DROP COLUMN analysis;"
-                    "ALTER TABLE record ADD COLUMN analysis BLOB; PRAGMA user_version = 1;");
+    shelf_sql(folder,
+              "ALTER TABLE game DROP COLUMN left_out; ALTER TABLE game DROP COLUMN analysis;"
+              "ALTER TABLE record ADD COLUMN analysis BLOB; PRAGMA user_version = 1;");
 }
 
 /* The library as it was made, once more. */
@@ -160,17 +150,8 @@ static void copy_folder(const char *from, const char *to)
 /* Every game is there, the file pleases SQLite, and of the work nothing is left. */
 static void check_whole(const char *folder, const char *kept)
 {
-    char path[300];
-    sqlite3 *base;
-    sqlite3_stmt *s;
     assert_true(lives(folder, 0));
-    snprintf(path, sizeof path, "%s/library.db", folder);
-    assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(base, "PRAGMA integrity_check", -1, &s, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
-    assert_string_equal((const char *)sqlite3_column_text(s, 0), "ok");
-    sqlite3_finalize(s);
-    sqlite3_close(base);
+    shelf_assert_sound(folder);
     assert_int_equal(scratch_count(folder, ".mending"), 0);
     assert_int_equal(scratch_count(folder, kept), 1);
     file_sweep(folder);
