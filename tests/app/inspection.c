@@ -230,16 +230,6 @@ static void read_in(struct Inspection *in)
     read_screen(in->driver, &(struct ReadingHost){.fault = misread, .context = in});
 }
 
-int inspect_words(struct Driver *driver)
-{
-    struct Inspection in = {.driver = driver};
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++) {
-        in.look = &looks[i];
-        read_in(&in);
-    }
-    return in.faults;
-}
-
 int inspect_scene(struct Driver *driver)
 {
     struct Inspection in = {.driver = driver};

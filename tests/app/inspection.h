@@ -12,9 +12,6 @@
  * many faults there are, each of which was printed. */
 int inspect_scene(struct Driver *driver);
 
-/* Reads it in every way, however well things fit. */
-int inspect_words(struct Driver *driver);
-
 /* As inspect_scene, in Chinese and in English, in which the arcade is left, in its usual size. */
 int inspect_languages(struct Driver *driver);
 

@@ -97,7 +97,7 @@ static void the_last_seconds_fit(void **state)
     driver_turn(&driver);
     driver_click_point(&driver, "h8");
     driver_pass(&driver, 2500);
-    assert_int_equal(inspect_words(&driver), 0);
+    assert_int_equal(inspect_scene(&driver), 0);
     driver_free(&driver);
 }
 

@@ -195,7 +195,7 @@ static void swap2_is_chosen_by_buttons(void **state)
     pair_open(&pair, false);
     pair_moves(&pair, "h8 h9 i8");
     driver_assert_label(driver(), "Your choice");
-    driver_press(driver(), "Place two more stones");
+    driver_press(driver(), "Place two more");
     pair_until(&pair, pair_agrees);
     pair_moves(&pair, "c3 d4");
     pair_move(&pair, "white");

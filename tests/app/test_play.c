@@ -159,7 +159,7 @@ static void swap2_is_chosen_by_buttons(void **state)
     driver_click_point(driver, "h8");
     driver_click_point(driver, "h9");
     driver_click_point(driver, "i8");
-    driver_press(driver, "Place two more stones");
+    driver_press(driver, "Place two more");
     driver_click_point(driver, "c3");
     driver_click_point(driver, "d4");
     driver_press(driver, "Play White");

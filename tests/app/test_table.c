@@ -16,21 +16,15 @@
 #include <cmocka.h>
 
 /* Sits down at a gomoku table with that set-up. */
-static void sit_down_for(struct Driver *driver, const char *setup, const char *opening)
+static void sit_down(struct Driver *driver, const char *setup)
 {
     struct PlayArgs args = {.start = PLAY_SETUP};
     driver_open(driver, &(struct DriverOptions){.scene = "title", .settings = DRIVER_CALM});
     setup_default(&args.setup, games_find("gomoku"));
     setup_read(&args.setup, setup);
-    option_read(args.setup.game, opening, &args.setup.options, NULL);
     scenes_push(driver->app->scenes, &play_scene, &args, sizeof args);
     driver_turn(driver);
     driver_turn(driver);
-}
-
-static void sit_down(struct Driver *driver, const char *setup)
-{
-    sit_down_for(driver, setup, "opening=free");
 }
 
 /* --- clocks --- */
@@ -82,62 +76,6 @@ static void the_menu_leaves_the_turn_to_whose_it_is(void **state)
     assert_string_equal(driver_scene(driver), "pause");
     driver_assert_no_label(driver, "Your move");
     driver_assert_label(driver, "White to move");
-}
-
-/* --- swap2 --- */
-
-static void swap2_says_what_to_place_and_what_choices_mean(void **state)
-{
-    struct Driver *driver = *state;
-    sit_down_for(driver, "opponent=human", "opening=swap2");
-    driver_assert_label(driver, "Place a black stone, 1 of 3");
-    driver_assert_label(driver, "No colour yet");
-    driver_assert_label(driver, "Keep it even: your opponent will pick a colour.");
-    driver_click_point(driver, "h8");
-    driver_assert_label(driver, "Place a white stone, 2 of 3");
-    driver_click_point(driver, "h9");
-    driver_assert_label(driver, "Place a black stone, 3 of 3");
-    driver_click_point(driver, "i8");
-    driver_assert_label(driver, "Your choice");
-    driver_assert_label(driver, "Your opponent moves next");
-    driver_assert_label(driver, "You move next");
-    driver_assert_label(driver, "Then your opponent picks a colour");
-    driver_press(driver, "How this opening works");
-    assert_string_equal(driver_scene(driver), "lesson");
-    driver_assert_label(driver, "Swap2: a fair start");
-    driver_key(driver, SDLK_ESCAPE);
-    driver_press(driver, "Place two more stones");
-    driver_assert_label(driver, "Place a white stone, 1 of 2");
-    driver_click_point(driver, "c3");
-    driver_assert_label(driver, "Place a black stone, 2 of 2");
-    driver_click_point(driver, "d4");
-    driver_press(driver, "Play White");
-    driver_assert_label(driver, "White to move");
-    driver_assert_no_label(driver, "No colour yet");
-}
-
-static bool may_choose(struct Driver *driver)
-{
-    Move moves[MOVES_MAX];
-    driver_settle(driver);
-    return play_choices(driver_play(driver), moves) > 0;
-}
-
-static bool is_told_of_the_choice(struct Driver *driver)
-{
-    return strstr(driver->app->ui->toasts[0], "Your opponent took ") != NULL;
-}
-
-static void the_opponents_choice_is_told(void **state)
-{
-    struct Driver *driver = *state;
-    sit_down_for(driver, "opponent=level:beginner;side=second", "opening=swap2");
-    driver_assert_label(driver, "Your opponent places three stones. Then you pick a colour.");
-    driver_until(driver, may_choose);
-    driver_press(driver, "Place two more stones");
-    driver_click_point(driver, "a1");
-    driver_click_point(driver, "o15");
-    driver_until(driver, is_told_of_the_choice);
 }
 
 /* --- how it stands --- */
@@ -270,8 +208,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_last_seconds_of_a_clock_are_read_whole),
         TEST(the_menu_leaves_the_turn_to_whose_it_is),
-        TEST(swap2_says_what_to_place_and_what_choices_mean),
-        TEST(the_opponents_choice_is_told),
         TEST(the_bar_of_chances_is_seen_in_every_shade),
         TEST(a_defeat_is_red_and_sounds_so),
         TEST(a_watched_game_ends_for_nobody),

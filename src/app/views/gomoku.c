@@ -104,7 +104,7 @@ static const struct ViewChoice gomoku_choices[] = {
     {"black", N_("Play Black"), N_("Your opponent moves next"),
      N_("Your opponent took Black; you are White")},
     {"white", N_("Play White"), N_("You move next"), N_("Your opponent took White; you are Black")},
-    {"two-more", N_("Place two more stones"), N_("Then your opponent picks a colour"),
+    {"two-more", N_("Place two more"), N_("Then your opponent picks"),
      N_("Your opponent places two more stones; then you choose")},
     {.move = NULL},
 };

@@ -255,8 +255,7 @@ static void draw_tall(struct LettersPlay *scene, struct PlayLayout *layout)
 
 static void draw_rest(struct LettersPlay *scene, struct PlayLayout *layout)
 {
-    if (scene->box.count == 0)
-        play_draw_opening(&scene->play, layout);
+    play_draw_opening(&scene->play, layout->opening);
     if (layout->wide)
         draw_wide(scene, layout);
     else
@@ -266,7 +265,7 @@ static void draw_rest(struct LettersPlay *scene, struct PlayLayout *layout)
 void letters_draw_panel(struct LettersPlay *scene)
 {
     struct Play *play = &scene->play;
-    struct PlayLayout layout = play_layout(play, play_card_height(play));
+    struct PlayLayout layout = play_layout(play, play_card_height(play), scene->box.count == 0);
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);
     if (scene->box.count == 0 && play_draw_choices(play, &layout))

@@ -279,8 +279,7 @@ static void make_room(const struct OnlinePlay *scene, struct PlayLayout *layout)
 
 static void draw_rest(struct OnlinePlay *scene, struct PlayLayout *layout)
 {
-    if (scene->prompt.kind == PROMPT_NONE && !scene->chat.open)
-        play_draw_opening(&scene->play, layout);
+    play_draw_opening(&scene->play, layout->opening);
     if (layout->wide)
         draw_wide(scene, layout);
     else
@@ -290,11 +289,12 @@ static void draw_rest(struct OnlinePlay *scene, struct PlayLayout *layout)
 void online_draw_panel(struct OnlinePlay *scene)
 {
     struct Play *play = &scene->play;
-    struct PlayLayout layout = play_layout(play, play_card_height(play));
+    bool free = scene->prompt.kind == PROMPT_NONE && !scene->chat.open;
+    struct PlayLayout layout = play_layout(play, play_card_height(play), free);
     make_room(scene, &layout);
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);
-    if (scene->prompt.kind == PROMPT_NONE && !scene->chat.open && play_draw_choices(play, &layout))
+    if (free && play_draw_choices(play, &layout))
         draw_buttons(scene, &layout);
     else
         draw_rest(scene, &layout);

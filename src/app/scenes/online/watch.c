@@ -318,7 +318,7 @@ static void draw(void *context)
     struct Ui *ui = play->app->ui;
     if (play->app->watching != scene->watching)
         return;
-    struct PlayLayout layout = play_layout(play, play_card_height(play));
+    struct PlayLayout layout = play_layout(play, play_card_height(play), false);
     play_draw_board(play, layout.board);
     play_draw_sides(play, &layout);
     draw_link(scene, layout.thoughts);

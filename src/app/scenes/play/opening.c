@@ -38,13 +38,15 @@ static float lesson_height(const struct Play *play)
     return view_find(table_game(play->table))->opening_lesson ? 0.8F * m->button + m->gap / 2 : 0;
 }
 
-static void draw_lesson(struct Play *play, SDL_FRect rect)
+static const char *lesson_label(const struct Play *play)
 {
-    if (rect.h <= 0)
-        return;
-    cut_bottom(&rect, play->app->metrics.gap / 2);
-    ui_button(play->app->ui, PLAY_LESSON, rect, "icon-puzzle", say(play, "How this opening works"),
-              UI_SMALL);
+    return say(play, N_("How this opening works"));
+}
+
+static void draw_lesson(const struct Play *play, SDL_FRect rect)
+{
+    if (rect.h > 0)
+        ui_button(play->app->ui, PLAY_LESSON, rect, "icon-puzzle", lesson_label(play), UI_SMALL);
 }
 
 void play_open_lesson(struct Play *play)
@@ -55,28 +57,64 @@ void play_open_lesson(struct Play *play)
         scenes_push(play->app->scenes, &lesson_scene, &args, sizeof args);
 }
 
-void play_draw_opening(struct Play *play, struct PlayLayout *layout)
+/* --- what is said while one places --- */
+
+/* NULL: nothing, also where there are choices, which say it themselves. */
+static const char *note_due(const struct Play *play)
+{
+    Move moves[MOVES_MAX];
+    struct OpeningStep step;
+    if (!play_opening(play, &step) || play_choices(play, moves) > 0)
+        return NULL;
+    const char *note = note_of(play, &step);
+    return note ? say(play, note) : NULL;
+}
+
+/* The note, and the way to the lesson: beside it where two lines are enough for the note then, else
+ * below. */
+struct OpeningPart {
+    SDL_FRect note, lesson;
+    float height;
+};
+
+static struct OpeningPart lay_part(const struct Play *play, const char *note, SDL_FRect rect)
 {
     const struct Metrics *m = &play->app->metrics;
-    struct OpeningStep step;
-    const char *note = play_opening(play, &step) ? note_of(play, &step) : NULL;
-    float height = NOTE_TEXTS * m->text_small + lesson_height(play);
-    float room = layout->moves.y + layout->moves.h - layout->thoughts.y;
-    if (!note || !layout->wide || height + m->gap + play_steps_height(play) > room)
+    struct Canvas *canvas = play->app->canvas;
+    struct TextStyle small = ui_text_style(play->app->ui, UI_SMALL | UI_WRAP);
+    struct OpeningPart part = {.note = rect, .lesson = rect};
+    float lesson = lesson_height(play);
+    float button = canvas_text_width(canvas, lesson_label(play), &small) + 5 * m->text_small;
+    float beside = rect.w - button - m->gap;
+    part.note.h = beside > 0 ? canvas_text_height(canvas, note, &small, beside) + 1 : 0;
+    if (lesson > 0 && beside > button && part.note.h <= NOTE_TEXTS * m->text_small) {
+        part.lesson = cut_right(&part.note, button);
+        part.height = part.lesson.h = fmaxf(part.note.h, lesson - m->gap / 2);
+        part.note =
+            rect_center((SDL_FRect){rect.x, rect.y, beside, part.height}, beside, part.note.h);
+        return part;
+    }
+    part.note.h = canvas_text_height(canvas, note, &small, rect.w) + 1;
+    part.lesson.y += part.note.h + (lesson > 0 ? m->gap / 2 : 0);
+    part.lesson.h = fmaxf(0, lesson - m->gap / 2);
+    part.height = part.note.h + lesson;
+    return part;
+}
+
+float play_opening_height(const struct Play *play, float width)
+{
+    const char *note = note_due(play);
+    return note ? lay_part(play, note, (SDL_FRect){0, 0, width, 0}).height : 0;
+}
+
+void play_draw_opening(const struct Play *play, SDL_FRect rect)
+{
+    const char *note = note_due(play);
+    if (!note || rect.h <= 0)
         return;
-    SDL_FRect rect = layout->thoughts;
-    rect.h = height;
-    ui_label(play->app->ui, cut_top(&rect, NOTE_TEXTS * m->text_small), say(play, note),
-             UI_SMALL | UI_DIM | UI_WRAP);
-    draw_lesson(play, rect);
-    float below = layout->thoughts.y + height + m->gap;
-    float bottom = layout->moves.y + layout->moves.h;
-    layout->thoughts.y += height + m->gap;
-    layout->moves.y = fmaxf(layout->moves.y, below);
-    if (layout->moves.y < layout->thoughts.y + layout->thoughts.h + m->gap &&
-        layout->thoughts.h > 0)
-        layout->moves.y = layout->thoughts.y + layout->thoughts.h + m->gap;
-    layout->moves.h = fmaxf(0, bottom - layout->moves.y);
+    struct OpeningPart part = lay_part(play, note, rect);
+    ui_label(play->app->ui, part.note, note, UI_SMALL | UI_DIM | UI_WRAP);
+    draw_lesson(play, part.lesson);
 }
 
 /* --- choices --- */
@@ -110,7 +148,8 @@ static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, i
             ui_label(app->ui, cut_top(&row, MEANS_TEXTS * m->text_small), say(play, choice->means),
                      UI_SMALL | UI_DIM | UI_CENTER);
     }
-    draw_lesson(play, cut_top(&rect, lesson_height(play)));
+    rect.h = fmaxf(0, lesson_height(play) - m->gap / 2);
+    draw_lesson(play, rect);
 }
 
 bool play_draw_choices(struct Play *play, struct PlayLayout *layout)

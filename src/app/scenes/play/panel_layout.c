@@ -43,7 +43,7 @@ float play_card_height(const struct Play *play)
 }
 
 static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_FRect area,
-                        float card)
+                        float card, bool opening)
 {
     const struct Metrics *metrics = &play->app->metrics;
     float least = fmaxf(PANEL_LEAST * metrics->unit, PANEL_LETTERS * metrics->text);
@@ -58,13 +58,18 @@ static void layout_wide(const struct Play *play, struct PlayLayout *layout, SDL_
     layout->buttons = cut_bottom(&panel, buttons_height(metrics, layout->columns));
     cut_bottom(&panel, metrics->gap);
     cut_top(&panel, metrics->gap);
-    layout->thoughts = cut_top(&panel, card);
+    float note = opening ? play_opening_height(play, panel.w) : 0;
+    if (note > 0 && note + metrics->gap + play_steps_height(play) <= panel.h) {
+        layout->opening = cut_top(&panel, note);
+        cut_top(&panel, metrics->gap);
+    }
+    layout->thoughts = cut_top(&panel, fminf(card, panel.h));
     cut_top(&panel, card > 0 ? metrics->gap : 0);
     layout->moves = panel;
 }
 
 static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_FRect area,
-                        float card)
+                        float card, bool opening)
 {
     const struct Metrics *metrics = &play->app->metrics;
     layout->status = cut_top(&area, metrics->text_large * 1.5F);
@@ -80,6 +85,12 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
         layout->board = area;
         return;
     }
+    float note = opening ? play_opening_height(play, area.w) : 0;
+    if (note > 0) {
+        layout->opening = cut_bottom(&area, note);
+        cut_bottom(&area, metrics->gap);
+        spare = area.h - area.w;
+    }
     if (card > 0 && spare > card + metrics->gap) {
         layout->thoughts = cut_bottom(&area, card);
         cut_bottom(&area, metrics->gap);
@@ -87,13 +98,13 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
     }
     if (spare > 4 * metrics->text + play_steps_height(play))
         layout->moves = cut_bottom(&area, spare - metrics->gap);
-    else
+    else if (note <= 0) /* there is no history to speak of yet */
         layout->moves = cut_bottom(&area, play_steps_height(play));
-    cut_bottom(&area, metrics->gap);
+    cut_bottom(&area, layout->moves.h > 0 ? metrics->gap : 0);
     layout->board = area;
 }
 
-struct PlayLayout play_layout(const struct Play *play, float card)
+struct PlayLayout play_layout(const struct Play *play, float card, bool opening)
 {
     struct PlayLayout layout = {.wide = false};
     SDL_FRect area = canvas_area(play->app->canvas);
@@ -102,9 +113,9 @@ struct PlayLayout play_layout(const struct Play *play, float card)
     area = rect_inset(area, metrics->margin, metrics->margin);
     layout.wide = area.w >= WIDE_FROM * area.h;
     if (layout.wide)
-        layout_wide(play, &layout, area, card);
+        layout_wide(play, &layout, area, card, opening);
     else
-        layout_tall(play, &layout, area, card);
+        layout_tall(play, &layout, area, card, opening);
     return layout;
 }
 
@@ -122,11 +133,11 @@ struct PlayLayout play_layout_home(struct Play *play)
 {
     float card = shows_thoughts(play) ? play_card_height(play) : 0;
     float text = play->app->metrics.text, row = 1.55F * text;
-    struct PlayLayout layout = play_layout(play, card > 0 ? card + GRAPH_TEXTS * text : 0);
+    struct PlayLayout layout = play_layout(play, card > 0 ? card + GRAPH_TEXTS * text : 0, true);
     float rest = layout.moves.h - play_steps_height(play);
     if (card == 0 || (rest >= ROWS_WITH_GRAPH * row && layout.thoughts.h > 0))
         return layout;
-    layout = play_layout(play, card);
+    layout = play_layout(play, card, true);
     rest = layout.moves.h - play_steps_height(play);
-    return layout.wide && rest < ROWS_LEAST * row ? play_layout(play, 0) : layout;
+    return layout.wide && rest < ROWS_LEAST * row ? play_layout(play, 0, true) : layout;
 }

@@ -196,16 +196,20 @@ void play_draw_board(struct Play *play, SDL_FRect area);
 struct PlayLayout {
     SDL_FRect board;
     SDL_FRect status, players, thoughts, moves, buttons;
-    int columns; /* of buttons */
-    bool wide;   /* the panel stands beside the board */
+    SDL_FRect opening; /* what is said of an opening that is agreed on; empty: nothing */
+    int columns;       /* of buttons */
+    bool wide;         /* the panel stands beside the board */
 };
 
-/* Draws what is said of the step, and the way to the lesson, above thoughts and moves of a wide
- * window, and takes their room off these. */
-void play_draw_opening(struct Play *play, struct PlayLayout *layout);
+/* With a part of that height between players and moves (0: none); and what is said of an opening,
+ * if `opening`. */
+struct PlayLayout play_layout(const struct Play *play, float card, bool opening);
 
-/* With a part of that height between players and moves (0: none). */
-struct PlayLayout play_layout(const struct Play *play, float card);
+/* The height of what is said of the step that is due, in that width; 0: there is no such step. */
+float play_opening_height(const struct Play *play, float width);
+
+/* Draws that: a note, and the way to the lesson. */
+void play_draw_opening(const struct Play *play, SDL_FRect rect);
 
 /* The height of that part in every kind of match: three lines. */
 float play_card_height(const struct Play *play);
@@ -271,7 +275,10 @@ void play_draw_dialog(struct Play *play);
 /* The level that may take the place of an engine that has left: the strongest. */
 const struct Level *play_stand_in(const struct Play *play);
 
-/* Draws points of a sitting at the right of `rect`, framed, and takes their room off it. */
+/* The width of points of a sitting, framed. */
+float play_points_width(const struct App *app, int half);
+
+/* Draws them at the right of `rect` and takes their room off it. */
 void play_draw_points(const struct App *app, int half, SDL_FRect *rect);
 
 /* The ground of a part of the panel; `accent`: with an edge in the accent's colour, as the side on

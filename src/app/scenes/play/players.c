@@ -10,6 +10,21 @@ static const char *say(const struct Play *play, const char *text)
     return tr(play->app->strings, text);
 }
 
+/* How much smaller a line is set before it gets more room. */
+static const float SHRINK = 0.8F;
+
+/* Large on one line, else smaller on as many as there is room for. */
+static unsigned int status_flags(const struct Play *play, const char *text, SDL_FRect rect)
+{
+    struct Canvas *canvas = play->app->canvas;
+    struct TextStyle large = ui_text_style(play->app->ui, UI_LARGE | UI_BOLD);
+    struct TextStyle wrapped = ui_text_style(play->app->ui, UI_BOLD | UI_WRAP);
+    if (canvas_text_width(canvas, text, &large) * SHRINK <= rect.w)
+        return UI_LARGE | UI_BOLD;
+    bool fits = canvas_text_height(canvas, text, &wrapped, rect.w) <= rect.h;
+    return UI_BOLD | UI_WRAP | (fits ? 0 : UI_SMALL);
+}
+
 static void draw_status(struct Play *play, SDL_FRect rect)
 {
     char text[WORDS_MAX];
@@ -24,38 +39,49 @@ static void draw_status(struct Play *play, SDL_FRect rect)
         snprintf(text, sizeof text, "%s", say(play, "Tap again to confirm"));
     else
         words_turn(play->app->strings, play->table, play_now(play), text);
-    ui_label(play->app->ui, rect, text, UI_LARGE | UI_BOLD);
+    ui_label(play->app->ui, rect, text, status_flags(play, text, rect));
 }
 
-/* How much of a row's width a clock takes, and how much smaller it is set for that. */
-static const float CLOCK_SHARE = 0.45F, CLOCK_SHRINK = 0.75F;
-
-/* Takes the room for a clock off `rect`: as wide as it is now, or will be in the last ten seconds;
- * less where the name needs it. Figures are equally wide. */
-static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, bool on_turn)
+/* The width of a clock as it is now, or will be in the last ten seconds. Figures are equally wide.
+ */
+static float clock_width(const struct Play *play, int seat, unsigned int flags)
 {
-    const struct App *app = play->app;
-    int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
-    unsigned int flags = UI_LARGE | UI_BOLD | UI_RIGHT;
-    flags |= left < WORDS_CLOCK_LOW_MS ? UI_DANGER : on_turn ? 0 : UI_DIM;
-    struct TextStyle style = ui_text_style(app->ui, flags);
+    struct Canvas *canvas = play->app->canvas;
+    struct TextStyle style = ui_text_style(play->app->ui, flags);
     char text[16], last[16];
-    words_clock(left, text);
+    words_clock(match_time_left(table_match(play->table), seat, play_now(play)), text);
     words_clock(WORDS_CLOCK_LOW_MS - 1, last);
-    float width = ceilf(fmaxf(canvas_text_width(app->canvas, text, &style),
-                              canvas_text_width(app->canvas, last, &style)));
-    float room = fminf(width, fmaxf(CLOCK_SHARE * rect->w, CLOCK_SHRINK * width));
-    ui_label(app->ui, cut_right(rect, room), text, flags);
-    cut_right(rect, app->metrics.gap / 2);
+    return ceilf(
+        fmaxf(canvas_text_width(canvas, text, &style), canvas_text_width(canvas, last, &style)));
 }
 
-void play_draw_points(const struct App *app, int half, SDL_FRect *rect)
+/* Takes the room for a clock, set in `size`, off `rect`. */
+static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, unsigned int size)
+{
+    bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
+    int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
+    unsigned int flags = size | UI_BOLD | UI_RIGHT;
+    flags |= left < WORDS_CLOCK_LOW_MS ? UI_DANGER : on_turn ? 0 : UI_DIM;
+    char text[16];
+    words_clock(left, text);
+    float room = fminf(clock_width(play, seat, flags), rect->w);
+    ui_label(play->app->ui, cut_right(rect, room), text, flags);
+    cut_right(rect, play->app->metrics.gap / 2);
+}
+
+float play_points_width(const struct App *app, int half)
 {
     struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
     char text[16];
     sitting_write(half, text);
-    float width = canvas_text_width(app->canvas, text, &style) + app->metrics.text;
-    SDL_FRect field = cut_right(rect, width);
+    return canvas_text_width(app->canvas, text, &style) + app->metrics.text;
+}
+
+void play_draw_points(const struct App *app, int half, SDL_FRect *rect)
+{
+    char text[16];
+    sitting_write(half, text);
+    SDL_FRect field = cut_right(rect, play_points_width(app, half));
     cut_right(rect, app->metrics.gap / 2);
     field = rect_center(field, field.w, 1.6F * app->metrics.text);
     ui_label(app->ui, field, text, UI_CENTER | UI_BOLD);
@@ -78,36 +104,88 @@ static void draw_both(struct Play *play, SDL_FPoint middle, float size)
     play_draw_token(play, 1, (SDL_FPoint){middle.x - off, middle.y - off}, size * 0.66F);
 }
 
-static void draw_player(struct Play *play, int seat, SDL_FRect rect)
+static float points_width(const struct Play *play, int seat)
+{
+    int half[SEATS];
+    if (!play_sitting_score(play->app, play->table, half))
+        return 0;
+    return play_points_width(play->app, half[seat]) + play->app->metrics.gap / 2;
+}
+
+/* The parts of a player's card. */
+struct Card {
+    SDL_FRect sign, words;
+    bool timed;
+    bool low; /* the clock stands on the lower line: beside it there was too little for a name */
+};
+
+static struct Card lay_card(const struct Play *play, SDL_FRect rect)
+{
+    const struct Metrics *m = &play->app->metrics;
+    float pad = 8 * m->unit, icon = rect.h - 2.2F * pad;
+    struct TextStyle bold = ui_text_style(play->app->ui, UI_BOLD);
+    struct Card card = {.words = rect_inset(rect, pad * 1.2F, pad * 0.6F)};
+    card.sign = cut_left(&card.words, icon);
+    cut_left(&card.words, pad);
+    card.timed = match_clock(table_match(play->table))->kind != CLOCK_NONE;
+    for (int seat = 0; seat < SEATS && card.timed; seat++) {
+        char name[WORDS_NAME_MAX];
+        words_player(play->app->strings, play->table, seat, name);
+        float clock = clock_width(play, seat, UI_LARGE | UI_BOLD) + m->gap / 2;
+        float room = card.words.w - clock - points_width(play, seat);
+        card.low |= canvas_text_width(play->app->canvas, name, &bold) * SHRINK > room;
+    }
+    return card;
+}
+
+/* The colour, where there is room for the word: the sign says it, too. What is left of the line is
+ * for what the seat has taken. */
+static void draw_colour(struct Play *play, int seat, bool open, SDL_FRect line)
 {
     const struct App *app = play->app;
+    struct TextStyle small = ui_text_style(app->ui, UI_SMALL);
+    const char *colour = open ? say(play, "No colour yet")
+                              : words_colour(app->strings, table_board(play->table), seat);
+    float width = canvas_text_width(app->canvas, colour, &small);
+    if (width * SHRINK > line.w)
+        return;
+    ui_label(app->ui, line, colour, UI_SMALL | UI_DIM);
+    cut_left(&line, width + 8 * app->metrics.unit);
+    play_draw_taken(play, seat, line);
+}
+
+static void draw_sign(struct Play *play, int seat, bool open, SDL_FRect sign)
+{
     const struct Board *board = table_board(play->table);
-    float pad = 8 * app->metrics.unit, icon = rect.h - 2.2F * pad;
+    SDL_FPoint middle = {sign.x + sign.w / 2, sign.y + sign.h / 2};
+    if (open)
+        draw_both(play, middle, sign.w);
+    else
+        play_draw_token(play, 1 + game_colour(board->game, board->position, seat), middle, sign.w);
+}
+
+static void draw_player(struct Play *play, int seat, SDL_FRect rect)
+{
     bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
-    char name[WORDS_NAME_MAX];
-    play_card(play, rect, on_turn);
-    SDL_FRect inner = rect_inset(rect, pad * 1.2F, pad * 0.6F);
-    SDL_FRect sign = cut_left(&inner, icon);
-    SDL_FPoint middle = {sign.x + icon / 2, sign.y + sign.h / 2};
+    struct Card card = lay_card(play, rect);
     struct OpeningStep step;
     bool open = play_opening(play, &step); /* who has which colour is not agreed on yet */
-    if (open)
-        draw_both(play, middle, icon);
-    else
-        play_draw_token(play, 1 + game_colour(board->game, board->position, seat), middle, icon);
-    cut_left(&inner, pad);
-    if (match_clock(table_match(play->table))->kind != CLOCK_NONE)
-        draw_clock(play, seat, &inner, on_turn);
-    words_player(app->strings, play->table, seat, name);
-    draw_score(play, seat, &inner);
-    SDL_FRect upper = cut_top(&inner, inner.h * 0.55F);
-    const char *colour =
-        open ? say(play, "No colour yet") : words_colour(app->strings, board, seat);
-    struct TextStyle small = ui_text_style(app->ui, UI_SMALL);
-    ui_label(app->ui, upper, name, UI_BOLD);
-    ui_label(app->ui, inner, colour, UI_SMALL | UI_DIM);
-    cut_left(&inner, canvas_text_width(app->canvas, colour, &small) + pad);
-    play_draw_taken(play, seat, inner);
+    char name[WORDS_NAME_MAX];
+    play_card(play, rect, on_turn);
+    draw_sign(play, seat, open, card.sign);
+    if (card.timed && !card.low)
+        draw_clock(play, seat, &card.words, UI_LARGE);
+    SDL_FRect lower = card.words;
+    if (!card.low)
+        draw_score(play, seat, &lower); /* beside both lines */
+    SDL_FRect upper = cut_top(&lower, lower.h * 0.55F);
+    if (card.low) {
+        draw_score(play, seat, &upper);
+        draw_clock(play, seat, &lower, 0);
+    }
+    words_player(play->app->strings, play->table, seat, name);
+    ui_label(play->app->ui, upper, name, UI_BOLD);
+    draw_colour(play, seat, open, lower);
 }
 
 void play_draw_sides(struct Play *play, const struct PlayLayout *layout)
