@@ -22,7 +22,9 @@ end
 for option in data pref
     complete -c tianyuan -l $option -x -a '(__fish_complete_directories)'
 end
-complete -c tianyuan -l shot -r
+for option in shot backup restore
+    complete -c tianyuan -l $option -r
+end
 for option in level size text-scale wait
     complete -c tianyuan -l $option -x
 end

@@ -1,5 +1,6 @@
 /* The arcade's main program. */
 #include "src/app/scenes/registry.h"
+#include "src/app/shell/backup_command.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
 #include <SDL_main.h>
@@ -38,6 +39,8 @@ int main(int argc, char **argv)
     case OPTIONS_WRONG:
         fprintf(stderr, "tianyuan: %s\n", error);
         return 2;
+    case OPTIONS_BACKUP:
+        return backup_command(&options);
     case OPTIONS_RUN:
         break;
     }

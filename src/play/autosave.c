@@ -172,6 +172,21 @@ bool autosave_save(struct Autosave *autosave, const char *record, struct FileErr
     return file_replace(autosave->calls, path, FILE_SHARED, record, error);
 }
 
+bool autosave_put(struct Autosave *autosave, const char *record, bool *full,
+                  struct FileError *error)
+{
+    check_thread(autosave);
+    *full = false;
+    if (!file_make_folder(autosave->folder, error))
+        return false;
+    *full = !take_empty(autosave);
+    if (*full)
+        return file_error(error, autosave->folder, 0, "all save slots are in use");
+    bool good = autosave_save(autosave, record, error);
+    autosave_leave(autosave);
+    return good;
+}
+
 void autosave_clear(struct Autosave *autosave)
 {
     check_thread(autosave);

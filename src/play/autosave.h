@@ -28,6 +28,11 @@ void autosave_free(struct Autosave *autosave);
  * that nobody has used for longest. On failure the record saved before is still there. */
 bool autosave_save(struct Autosave *autosave, const char *record, struct FileError *error);
 
+/* Puts a record into a slot that has none, and leaves it there, to be continued later. False, with
+ * *full true, where every slot has one. The autosave holds no slot before and after. */
+bool autosave_put(struct Autosave *autosave, const char *record, bool *full,
+                  struct FileError *error);
+
 /* The game is over or given up: removes its record and leaves the slot. */
 void autosave_clear(struct Autosave *autosave);
 

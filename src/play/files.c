@@ -200,24 +200,45 @@ bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode
     return true;
 }
 
-bool file_create(const struct FileCalls *calls, const char *path, const void *bytes, size_t size,
+/* Whether this file system has no links at all, as those of memory cards. */
+static bool cannot_link(int reason)
+{
+    return reason == EPERM || reason == ENOSYS || reason == EOPNOTSUPP;
+}
+
+bool file_settle(const struct FileCalls *calls, const char *aside, const char *path, bool replaced,
                  bool *exists, struct FileError *error)
+{
+    struct stat status;
+    *exists = false;
+    errno = 0;
+    bool moved = replaced && calls->rename(aside, path) == 0, linked = false;
+    if (!replaced) {
+        linked = calls->link(aside, path) == 0;
+        bool unable = !linked && cannot_link(errno);
+        *exists = !linked && (errno == EEXIST || (unable && stat(path, &status) == 0));
+        if (unable && !*exists)
+            moved = calls->rename(aside, path) == 0;
+    }
+    int reason = *exists ? EEXIST : errno;
+    if (!moved)
+        calls->unlink(aside);
+    if (!moved && !linked)
+        return file_fail(error, path, reason);
+    file_sync_folder(calls, path);
+    return true;
+}
+
+bool file_create(const struct FileCalls *calls, const char *path, enum FileMode mode,
+                 const void *bytes, size_t size, bool *exists, struct FileError *error)
 {
     char aside[FILE_PATH_MAX];
     *exists = false;
     if (!file_aside(path, aside, error))
         return false;
-    if (!write_synced(calls, aside, FILE_SHARED, bytes, size))
+    if (!write_synced(calls, aside, mode, bytes, size))
         return file_fail(error, path, errno);
-    bool linked = calls->link(aside, path) == 0;
-    int reason = errno;
-    calls->unlink(aside);
-    if (!linked) {
-        *exists = reason == EEXIST;
-        return file_fail(error, path, reason);
-    }
-    file_sync_folder(calls, path);
-    return true;
+    return file_settle(calls, aside, path, false, exists, error);
 }
 
 bool file_create_free(const char *folder, const char *stem, const char *ending, const void *bytes,
@@ -233,7 +254,7 @@ bool file_create_free(const char *folder, const char *stem, const char *ending, 
         if (snprintf(path, FILE_PATH_MAX, "%s/%s%s%s", folder, stem, number, ending) >=
             FILE_PATH_MAX)
             return file_error(error, folder, 0, "the path is too long");
-        written = file_create(&file_calls_system, path, bytes, size, &exists, error);
+        written = file_create(&file_calls_system, path, FILE_SHARED, bytes, size, &exists, error);
     }
     return written;
 }

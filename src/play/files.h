@@ -77,7 +77,11 @@ bool file_replace(const struct FileCalls *calls, const char *path, enum FileMode
 
 /* The same, of any bytes, for a file that must not exist yet: false, with *exists true, if it does.
  * Any number of programs may try. */
-bool file_create(const struct FileCalls *calls, const char *path, const void *bytes, size_t size,
+bool file_create(const struct FileCalls *calls, const char *path, enum FileMode mode,
+                 const void *bytes, size_t size, bool *exists, struct FileError *error);
+
+/* Gives the whole file `aside` its name: `replaced` or not, as above. On failure it is gone. */
+bool file_settle(const struct FileCalls *calls, const char *aside, const char *path, bool replaced,
                  bool *exists, struct FileError *error);
 
 /* Writes the bytes into `folder`, which is made if need be, under the first name that is free:

@@ -41,8 +41,8 @@ bool records_add(const char *folder, const struct FileCalls *calls, const char *
         if (snprintf(name, sizeof name, "%s/%s-%03d.pgn", folder, stem, number) >= (int)sizeof name)
             exists = file_error(error, folder, 0, "the path is too long");
         else
-            kept = file_create(calls ? calls : &file_calls_system, name, record, strlen(record),
-                               &exists, error);
+            kept = file_create(calls ? calls : &file_calls_system, name, FILE_SHARED, record,
+                               strlen(record), &exists, error);
     if (kept && path)
         snprintf(path, FILE_PATH_MAX, "%s", name);
     return kept;

@@ -1,9 +1,13 @@
 /* The arcade's command line: what it understands, and what it says to what it does not. */
 #include "src/app/scenes/registry.h"
+#include "src/app/shell/backup_command.h"
 #include "src/app/shell/options.h"
+#include "tests/play/hoard.h"
+#include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -41,6 +45,9 @@ static void test_options_are_read(void **state)
     assert_int_equal(read_line("--help", &options, error), OPTIONS_HELP);
     assert_int_equal(read_line("--version", &options, error), OPTIONS_VERSION);
     assert_int_equal(read_line("--shot list", &options, error), OPTIONS_SCENES);
+    assert_int_equal(read_line("--restore a.zip --with-settings", &options, error), OPTIONS_BACKUP);
+    assert_string_equal(options.restore, "a.zip");
+    assert_true(options.with_settings);
     assert_int_equal(read_line("--shot list.png", &options, error), OPTIONS_RUN);
 }
 
@@ -62,6 +69,8 @@ static void test_wrong_words_are_named(void **state)
         {"--scene nowhere", "--scene takes "},
         {"--text-scale 99", "--text-scale takes a number from 100 to 200, not '99'"},
         {"--level expert", "--level needs --game"},
+        {"--backup a.zip --restore options.c", "--backup and --restore can't be done at once"},
+        {"--with-settings", "--with-settings needs --restore"},
         {"--game gomoku --level godlike", "gomoku has human, first-steps"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -73,9 +82,55 @@ static void test_wrong_words_are_named(void **state)
     }
 }
 
+/* --- backups ---------------------------------------------------------------------------------- */
+
+static void run_backup(const char *words, const char *folder, const char *path, int expected)
+{
+    char line[600], error[ARGUMENTS_ERROR_MAX];
+    struct AppOptions options;
+    snprintf(line, sizeof line, "--pref %s %s %s", folder, words, path);
+    assert_int_equal(read_line(line, &options, error), OPTIONS_BACKUP);
+    assert_int_equal(backup_command(&options), expected);
+}
+
+static void test_backups_come_and_go(void **state)
+{
+    char from[256], to[256], path[300];
+    (void)state;
+    hoard_make(from);
+    scratch_make(to);
+    snprintf(path, sizeof path, "%s/all.zip", from);
+    scratch_write(
+        from, "settings.txt",
+        "theme = 2\nwindow_width = 800\nlesson.gomoku.threes = 7\nlesson.gomoku.fours = 1\n");
+    scratch_write(
+        to, "settings.txt",
+        "theme = 1\nwindow_width = 900\nlesson.gomoku.threes = 3\nlesson.gomoku.fours = 4\n");
+    run_backup("--backup", from, path, 0);
+    run_backup("--backup", from, path, 1); /* it is there */
+    run_backup("--restore", to, path, 0);
+    assert_int_equal(hoard_games(to), HOARD_GAMES + 1);
+    for (int with = 0; with < 2; with++) {
+        if (with)
+            run_backup("--with-settings --restore", to, path, 0);
+        char *text = hoard_read(to, "settings.txt");
+        assert_non_null(strstr(text, with ? "theme = 2\n" : "theme = 1\n"));
+        assert_non_null(strstr(text, "window_width = 900\n"));
+        assert_non_null(strstr(text, "lesson.gomoku.threes = 7\n"));
+        assert_non_null(strstr(text, "lesson.gomoku.fours = 4\n"));
+        free(text);
+        text = hoard_read(to, "engines.txt");
+        assert_int_equal(text && strstr(text, "path = /bin/sh"), with);
+        free(text);
+    }
+    scratch_remove(from);
+    scratch_remove(to);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_backups_come_and_go),
         cmocka_unit_test(test_options_are_read),
         cmocka_unit_test(test_wrong_words_are_named),
     };

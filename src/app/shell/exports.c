@@ -103,7 +103,8 @@ static bool write_file(struct Library *library, void *argument, struct FileError
         return file_replace(&file_calls_system, job->path, FILE_SHARED, job->bytes, error);
     if (job->exactly)
         return file_make_folder(job->folder, error) &&
-               file_create(&file_calls_system, job->path, job->bytes, job->size, &exists, error);
+               file_create(&file_calls_system, job->path, FILE_SHARED, job->bytes, job->size,
+                           &exists, error);
     return file_create_free(job->folder, job->stem, job->ending, job->bytes, job->size, job->path,
                             error);
 }

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHOICES_MAX = 32, ARGUMENTS_MAX = 20 };
+enum { CHOICES_MAX = 32, ARGUMENTS_MAX = 24 };
 
 /* The names of what registries hold, each list ended by NULL. */
 struct Choices {
@@ -93,6 +93,17 @@ static bool check_level(const struct AppOptions *options, char error[ARGUMENTS_E
     return false;
 }
 
+static bool check_backup(const struct AppOptions *options, char error[ARGUMENTS_ERROR_MAX])
+{
+    const char *wrong =
+        options->backup && options->restore ? "--backup and --restore can't be done at once"
+        : options->with_settings && !options->restore ? "--with-settings needs --restore"
+                                                      : NULL;
+    if (wrong)
+        snprintf(error, ARGUMENTS_ERROR_MAX, "%s", wrong);
+    return !wrong;
+}
+
 /* A command line being read. */
 struct CommandLine {
     struct AppOptions *options;
@@ -132,6 +143,12 @@ static void make_table(struct CommandLine *line, struct AppOptions *o,
         argument_number("--wait", "MS", &o->wait, 0, 600000, "wait this long before the shot"),
         argument_text("--data", "DIR", &o->data, "folder of drawings, sounds and translations"),
         argument_text("--pref", "DIR", &o->pref, "folder of settings and saved games"),
+        argument_text("--backup", "FILE", &o->backup,
+                      "put games, settings and matches in progress into one new file, and exit"),
+        argument_text("--restore", "FILE", &o->restore,
+                      "take in what such a file has and this device has not, and exit"),
+        argument_flag("--with-settings", &o->with_settings,
+                      "with --restore: take its settings and engines, too"),
         argument_flag("--verbose", &o->verbose,
                       "log everything to stderr, addresses of other players too"),
         argument_flag("--version", &line->version, "print the version and exit"),
@@ -193,5 +210,8 @@ enum OptionsResult options_read(struct AppOptions *options, const struct SceneTy
                  WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN, line.size);
         return OPTIONS_WRONG;
     }
-    return check_files(options, error) && check_level(options, error) ? OPTIONS_RUN : OPTIONS_WRONG;
+    if (!check_backup(options, error) || !check_files(options, error) ||
+        !check_level(options, error))
+        return OPTIONS_WRONG;
+    return options->backup || options->restore ? OPTIONS_BACKUP : OPTIONS_RUN;
 }

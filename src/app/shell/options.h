@@ -25,6 +25,8 @@ struct AppOptions {
     const char *pref;                     /* --pref: in place of the player's folder */
     const char *files[OPTIONS_FILES_MAX]; /* to be brought in; the rest are NULL */
     const char *shot;                     /* --shot: file for a picture of the scene */
+    const char *backup, *restore;         /* --backup, --restore: the file */
+    bool with_settings;                   /* --with-settings */
     int width, height;                    /* --size */
     bool fullscreen;                      /* --fullscreen */
     bool tv;                              /* --tv */
@@ -44,6 +46,7 @@ enum OptionsResult {
     OPTIONS_RUN,  /* options are filled: go on */
     OPTIONS_HELP, /* --help was asked for */
     OPTIONS_VERSION,
+    OPTIONS_BACKUP, /* a backup is to be made or taken in, without a window */
     OPTIONS_SCENES, /* the names of the scenes that can be drawn were asked for */
     OPTIONS_WRONG,  /* error says what */
 };

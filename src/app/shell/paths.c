@@ -54,12 +54,20 @@ static bool find_data(char *out)
     return has_data(out);
 }
 
-bool paths_find(struct Paths *paths, const char *data)
+void paths_find_pref(struct Paths *paths, const char *given)
 {
-    char *pref = SDL_GetPrefPath(NULL, "tianyuan");
-    snprintf(paths->pref, sizeof paths->pref, "%s", pref ? pref : "");
+    char *pref = given ? NULL : SDL_GetPrefPath(NULL, "tianyuan");
+    if (given)
+        set_folder(paths->pref, given);
+    else
+        snprintf(paths->pref, sizeof paths->pref, "%s", pref ? pref : "");
     SDL_free(pref);
     path_tidy(paths->pref);
+}
+
+bool paths_find(struct Paths *paths, const char *data)
+{
+    paths_find_pref(paths, NULL);
     if (data) {
         set_folder(paths->data, data);
         return has_data(paths->data);

@@ -17,6 +17,9 @@ struct Paths {
  * folder was found: data is then "./" and things will be missing. */
 bool paths_find(struct Paths *paths, const char *data);
 
+/* Finds the player's folder alone: `given`, or where that is NULL the system's for the program. */
+void paths_find_pref(struct Paths *paths, const char *given);
+
 /* out = folder + name, cut to size; returns out. */
 char *path_join(char *out, size_t size, const char *folder, const char *name);
 

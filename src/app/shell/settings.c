@@ -212,6 +212,20 @@ enum SettingsResult settings_load(struct Settings *settings, const char *path,
     return SETTINGS_BROKEN;
 }
 
+void settings_read(struct Settings *settings, const char *text)
+{
+    set_all(settings);
+    while (*text) {
+        char line[LINE_MAX_LENGTH];
+        size_t length = strcspn(text, "\n");
+        snprintf(line, sizeof line, "%.*s", (int)length, text);
+        if (length < sizeof line)
+            parse_line(settings, line);
+        text += length + (text[length] == '\n');
+    }
+    complete(settings);
+}
+
 /* Whether the line sets what `entry` is. */
 static bool names(const char *line, const struct SettingEntry *entry)
 {

@@ -103,6 +103,13 @@ void settings_default(struct Settings *settings);
 enum SettingsResult settings_load(struct Settings *settings, const char *path,
                                   struct FileError *error);
 
+/* Reads a text of settings over the defaults; lines that make no sense are passed over. */
+void settings_read(struct Settings *settings, const char *text);
+
+/* Takes what another device has chosen: how far lessons were taken, the farther of both; and with
+ * `all` the rest, but for what belongs to the device, as its window. */
+void settings_bring(struct Settings *settings, const struct Settings *brought, bool all);
+
 /* Writes path safely, see file_replace. Nobody but the owner can read it (it may hold a
  * password). */
 bool settings_save(const struct Settings *settings, const char *path, struct FileError *error);

@@ -46,11 +46,8 @@ static void find_paths(struct App *app)
 {
     bool found = paths_find(&app->paths, app->options.data);
     if (app->options.pref) {
-        size_t length = strlen(app->options.pref);
-        bool slash = length > 0 && app->options.pref[length - 1] == '/';
-        snprintf(app->paths.pref, sizeof app->paths.pref, "%s%s", app->options.pref,
-                 slash ? "" : "/");
         struct FileError error;
+        paths_find_pref(&app->paths, app->options.pref);
         if (!file_make_folder(app->paths.pref, &error)) {
             char text[FILE_PATH_MAX + 256];
             file_error_text(&error, text, sizeof text);

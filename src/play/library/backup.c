@@ -1,4 +1,4 @@
-/* A copy of the library as an older program left it, made before its tables are changed. */
+/* Copies of the library: as an older program left it, made before its tables are changed. */
 #define _XOPEN_SOURCE 700
 #include "src/play/library/parts.h"
 #include <errno.h>
@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { KEPT_DAYS = 30 };
+enum { KEPT_DAYS = 30, STEP_PAGES = 1024 };
 
 /* library-version-1.db */
 static void copy_path(const struct Library *library, int64_t version, char path[FILE_PATH_MAX])
@@ -27,19 +27,35 @@ bool make_private(const char *path, struct FileError *error)
     return file >= 0 || errno == EEXIST || file_fail(error, path, errno);
 }
 
-/* Copies the base as it was last committed: the open one is about to be changed. */
-static bool copy_base(const struct Library *library, struct Library *copy, struct FileError *error)
+/* Copies page after page. `from` reads what stood there at the first of them, whoever writes. */
+static bool copy_pages(sqlite3_backup *backup, struct Pace *pace)
+{
+    int code = SQLITE_OK;
+    while (code == SQLITE_OK && !pace_stops(pace)) {
+        code = sqlite3_backup_step(backup, pace ? STEP_PAGES : -1);
+        int all = sqlite3_backup_pagecount(backup), left = sqlite3_backup_remaining(backup);
+        if (pace && all > 0)
+            pace_tell(pace, (double)(all - left) / all);
+    }
+    return code == SQLITE_DONE;
+}
+
+bool copy_base(const struct Library *library, struct Library *copy, struct Pace *pace,
+               struct FileError *error)
 {
     sqlite3 *from = NULL;
     sqlite3_backup *backup = NULL;
-    bool good = sqlite3_open_v2(library->path, &from, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
-                sqlite3_open_v2(copy->path, &copy->base, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
+    bool good =
+        sqlite3_open_v2(library->path, &from, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK &&
+        sqlite3_exec(from, "BEGIN; SELECT 1 FROM sqlite_master", NULL, NULL, NULL) == SQLITE_OK &&
+        sqlite3_open_v2(copy->path, &copy->base, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
     if (good)
         backup = sqlite3_backup_init(copy->base, "main", from, "main");
-    if (backup)
-        sqlite3_backup_step(backup, -1);
-    good = backup && sqlite3_backup_finish(backup) == SQLITE_OK;
-    if (!good)
+    bool copied = backup && copy_pages(backup, pace);
+    good = backup && sqlite3_backup_finish(backup) == SQLITE_OK && copied;
+    if (!good && pace_stops(pace))
+        file_fail(error, copy->path, ECANCELED);
+    else if (!good)
         sql_fail(copy, error);
     sqlite3_close(from);
     return good;
@@ -53,7 +69,7 @@ bool backup_keep(struct Library *library, int64_t version, struct FileError *err
     if (!file_aside(path, copy.path, error))
         return false;
     unlink(copy.path);
-    bool good = make_private(copy.path, error) && copy_base(library, &copy, error);
+    bool good = make_private(copy.path, error) && copy_base(library, &copy, NULL, error);
     sqlite3_close(copy.base);
     if (good && rename(copy.path, path) == 0)
         return true;

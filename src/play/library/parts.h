@@ -4,6 +4,7 @@
 
 #include "src/common/thread_owner.h"
 #include "src/play/library/library.h"
+#include "src/play/pace.h"
 #include <sqlite3.h>
 #include <stdatomic.h>
 
@@ -56,8 +57,11 @@ void sql_text(sqlite3_stmt *statement, int column, char *text, size_t size);
 
 /* --- schema.c --- */
 
-/* Makes the tables, or makes those of an older program like ours. */
+/* Makes the tables, or makes those of an older program like ours, of which a copy is kept. */
 bool schema_bring_up(struct Library *library, struct FileError *error);
+
+/* The same of a base that is a copy itself. */
+bool schema_raise(struct Library *library, int64_t version, struct FileError *error);
 
 /* --- keys.c: positions as numbers --- */
 
@@ -124,6 +128,11 @@ bool insert_keys(struct Library *library, int64_t id, const struct Digest *diges
 /* Makes a file that nobody but its owner can read, empty; true if it is there already. */
 bool make_private(const char *path, struct FileError *error);
 
+/* Copies the base as it was last committed into `copy`, whose file is made and open afterwards: the
+ * open one may be about to be changed. `pace` may be NULL. */
+bool copy_base(const struct Library *library, struct Library *copy, struct Pace *pace,
+               struct FileError *error);
+
 /* Copies the base as it was last committed, of that version, beside it: library-version-1.db. */
 bool backup_keep(struct Library *library, int64_t version, struct FileError *error);
 
@@ -176,6 +185,23 @@ bool report_is_of(struct Library *library, const struct SalvageSource *source);
 
 /* Writes into the open base where the damaged file will lie. */
 bool report_move(struct Library *library, const char *aside, struct FileError *error);
+
+/* --- snapshot.c --- */
+
+/* Opens a library that was brought, as a file of its own whose text is not trusted; its end. */
+bool copy_open(struct Library *copy, const char *path, struct FileError *error);
+void copy_close(struct Library *copy);
+
+/* --- take.c --- */
+
+/* Whose a record of the program itself is. */
+struct LibraryOrigin origin_of(const struct Tree *tree);
+
+/* --- unite.c --- */
+
+/* Gives `tree` what only `other` has: variations, remarks, marks, evaluations. Both are of the same
+ * game with the same main line. True if anything was new. */
+bool unite_trees(struct Tree *tree, const struct Tree *other);
 
 /* --- mend.c --- */
 

@@ -32,17 +32,22 @@ static const char *const upgrades[LIBRARY_VERSION] = {
           "ALTER TABLE record DROP COLUMN analysis;",
 };
 
-static bool upgrade(struct Library *library, int64_t version, struct FileError *error)
+bool schema_raise(struct Library *library, int64_t version, struct FileError *error)
 {
     char sql[96];
-    if (version > 0 && version < LIBRARY_VERSION && !backup_keep(library, version, error))
-        return false;
     for (int64_t at = version; at < LIBRARY_VERSION; at = at == 0 ? LIBRARY_VERSION : at + 1)
         if (!sql_run(library, upgrades[at], error))
             return false;
     snprintf(sql, sizeof sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;",
              LIBRARY_APPLICATION, LIBRARY_VERSION);
     return version == LIBRARY_VERSION || sql_run(library, sql, error);
+}
+
+static bool upgrade(struct Library *library, int64_t version, struct FileError *error)
+{
+    if (version > 0 && version < LIBRARY_VERSION && !backup_keep(library, version, error))
+        return false;
+    return schema_raise(library, version, error);
 }
 
 bool schema_bring_up(struct Library *library, struct FileError *error)

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "engine/record.h"
 #include "src/play/autosave.h"
+#include "src/play/library/merge.h"
 #include "src/play/library/parts.h"
 #include "src/play/moment.h"
 #include "src/play/records.h"
@@ -28,7 +29,7 @@ static int own_colour(const struct Tree *tree)
     return program[0] == program[1] ? -1 : program[0];
 }
 
-static struct LibraryOrigin origin_of(const struct Tree *tree)
+struct LibraryOrigin origin_of(const struct Tree *tree)
 {
     bool online = strcmp(tree_tag(tree, "Event"), "Online") == 0;
     return (struct LibraryOrigin){
@@ -133,6 +134,33 @@ bool library_take_records(struct Library *library, const char *folder, int most,
     for (int i = 0; i < work.count; i++)
         free(work.names[i]);
     free(work.names);
+    return good;
+}
+
+struct WasTakenWork {
+    const char *name;
+    bool taken;
+};
+
+static bool was_taken(struct Library *library, void *argument, struct FileError *error)
+{
+    struct WasTakenWork *work = argument;
+    bool good;
+    sqlite3_stmt *s = sql_prepare(library, "SELECT 1 FROM taken WHERE name = ?1", error);
+    if (!s)
+        return false;
+    sqlite3_bind_text(s, 1, work->name, -1, NULL);
+    work->taken = sql_row(library, s, &good, error);
+    sqlite3_finalize(s);
+    return good;
+}
+
+bool library_was_taken(struct Library *library, const char *name, bool *taken,
+                       struct FileError *error)
+{
+    struct WasTakenWork work = {.name = name};
+    bool good = library_do(library, false, was_taken, &work, error);
+    *taken = work.taken;
     return good;
 }
 
