@@ -51,7 +51,7 @@ enum IceState {
     ICE_GATHERED,   /* the candidates are all there */
     ICE_CONNECTING, /* the other's are known */
     ICE_CONNECTED,
-    ICE_FAILED, /* no pair works so far; the other side may still begin */
+    ICE_FAILED, /* no pair has worked so far; they are checked again */
     ICE_CLOSED  /* for good */
 };
 

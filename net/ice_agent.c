@@ -15,6 +15,7 @@ enum {
     TICK_MS = 500,
     PORT_MS = 4000,   /* that an older connection has to give its port back */
     LINGER_MS = 1000, /* how long last words have, and the peer to hear them */
+    REST_MS = 2000,   /* from the failure of all pairs until they are checked again */
     CHUNK_MAX = 1024, /* of the stream, behind its u16 size; an empty one is the end */
     NAME_CHARS = 8,   /* of ICE's name and password, in hexadecimal digits */
     PASSWORD_CHARS = 32
@@ -36,7 +37,8 @@ struct Work {
     int64_t port_ms;     /* until then the port is waited for by which the peer knows us */
     int64_t punch_ms;    /* when the routers are reminded next */
     int64_t linger_ms;   /* 0: the owner is there */
-    bool failed;         /* no pair works so far */
+    int64_t again_ms;    /* when failed pairs are checked again; INT64_MAX: none has to be */
+    bool failed;         /* no pair has worked so far */
     bool writable;       /* the pseudo-TCP stands */
     bool held;           /* the peer is made to wait */
     bool closed;         /* broken, or the peer has left */
@@ -74,10 +76,12 @@ static void on_state(NiceAgent *agent, guint stream, guint component, guint stat
     (void)agent, (void)stream, (void)component;
     if (state == NICE_COMPONENT_STATE_FAILED && work->writable)
         work->closed = true;
-    else if (state == NICE_COMPONENT_STATE_FAILED)
+    else if (state == NICE_COMPONENT_STATE_FAILED) {
         work->failed = true;
-    else if (state >= NICE_COMPONENT_STATE_CONNECTING)
-        work->failed = false;
+        work->again_ms = shared_clock_ms() + REST_MS;
+    } else if (state >= NICE_COMPONENT_STATE_CONNECTING) {
+        work->again_ms = INT64_MAX; /* the other side has begun */
+    }
 }
 
 static void on_writable(NiceAgent *agent, guint stream, guint component, gpointer data)
@@ -307,8 +311,8 @@ static void end_gathering(struct Work *work)
 
 /* --- connecting ---------------------------------------------------------------------------- */
 
-/* Tells libnice the candidates of the other side that it does not know yet. */
-static void tell_theirs(struct Work *work)
+/* The candidates of the other side that libnice does not know yet; NULL: it knows them all. */
+static GSList *untold(struct Work *work)
 {
     struct Ice *ice = work->ice;
     GSList *list = NULL;
@@ -317,12 +321,38 @@ static void tell_theirs(struct Work *work)
         list = g_slist_append(list, candidate_to_nice(&ice->theirs.list[ice->theirs_told],
                                                       work->stream, ice->theirs_told));
     pthread_mutex_unlock(&ice->shared.lock);
-    if (!list)
+    return list;
+}
+
+/* Tells libnice, which takes a copy and may call back with a failure at once. */
+static void check(struct Work *work, GSList *theirs)
+{
+    nice_agent_set_remote_candidates(work->agent, work->stream, ICE_COMPONENT, theirs);
+    g_slist_free_full(theirs, (GDestroyNotify)nice_candidate_free);
+}
+
+static void begin_checks(struct Work *work)
+{
+    GSList *theirs = untold(work);
+    if (!theirs)
         return;
     work->punch_ms = 0;
-    nice_agent_set_remote_candidates(work->agent, work->stream, ICE_COMPONENT, list);
-    g_slist_free_full(list, (GDestroyNotify)nice_candidate_free);
-    ice_set_state(ice, ICE_CONNECTING, ICE_TROUBLE_NONE);
+    work->failed = false;
+    ice_set_state(work->ice, ICE_CONNECTING, ICE_TROUBLE_NONE);
+    check(work, theirs);
+}
+
+/* libnice gives up after some seconds, in which a network may have been away or the other side not
+ * ready yet. Sockets, allocations and credentials stay, so the lines that were exchanged hold. */
+static void check_again(struct Work *work, int64_t now_ms)
+{
+    if (work->writable || work->ice->theirs_told == 0 || now_ms < work->again_ms)
+        return;
+    work->again_ms = INT64_MAX;
+    nice_agent_restart_stream(work->agent, work->stream);
+    set_credentials(work);
+    work->ice->theirs_told = 0;
+    check(work, untold(work));
 }
 
 static void punch_to(GSocket *socket, const struct sockaddr *address, size_t size)
@@ -400,7 +430,8 @@ static void send_out(struct Work *work)
 
 static void serve_connection(struct Work *work, int64_t now_ms)
 {
-    tell_theirs(work);
+    begin_checks(work);
+    check_again(work, now_ms);
     if (now_ms >= work->punch_ms && !work->writable) {
         punch(work);
         work->punch_ms = now_ms + ICE_PUNCH_MS;
@@ -408,9 +439,8 @@ static void serve_connection(struct Work *work, int64_t now_ms)
     enum IceState state = ice_view(work->ice).state;
     if (work->writable && state != ICE_CONNECTED)
         ice_set_state(work->ice, ICE_CONNECTED, ICE_TROUBLE_NONE);
-    else if (!work->writable && work->failed != (state == ICE_FAILED) && work->ice->theirs_told > 0)
-        ice_set_state(work->ice, work->failed ? ICE_FAILED : ICE_CONNECTING,
-                      work->failed ? ICE_TROUBLE_NO_PAIR : ICE_TROUBLE_NONE);
+    else if (!work->writable && work->failed && state != ICE_FAILED && work->ice->theirs_told > 0)
+        ice_set_state(work->ice, ICE_FAILED, ICE_TROUBLE_NO_PAIR);
     if (work->writable) {
         hold_peer(work);
         send_out(work);
@@ -484,6 +514,7 @@ void *ice_run(void *argument)
     ice_ask_begin(&work->ask, &ice->settings.servers);
     work->deadline_ms = shared_clock_ms() + ICE_ASK_MS;
     work->port_ms = shared_clock_ms() + PORT_MS;
+    work->again_ms = INT64_MAX;
     while (serve(work))
         g_main_context_iteration(ice->context, TRUE);
     ice_set_state(ice, ICE_CLOSED, work->writable ? ICE_TROUBLE_LOST : ICE_TROUBLE_NO_NETWORK);

@@ -167,6 +167,30 @@ static void test_another_secret_does_not_connect(void **state)
     two_close(&two);
 }
 
+/* As if a network had been away while both tried: the one behind the port is another at first, and
+ * who comes then knows nobody whom he could ask himself. */
+static void test_failed_pairs_are_checked_again(void **state)
+{
+    (void)state;
+    struct Two two;
+    two_open(&two, 2);
+    if (!can_meet(&two)) {
+        two_close(&two);
+        skip();
+    }
+    introduce(&two);
+    await_state(&two, 0, ICE_FAILED);
+    struct IceSettings right = {.host = true, .secret = {2}, .port = ice_view(two.end[1]).port};
+    ice_close(two.end[1]);
+    two.end[1] = ice_open(&right, &two.bell.wake);
+    await_state(&two, 1, ICE_GATHERED);
+    assert_int_equal(ice_view(two.end[1]).port, right.port);
+    await_state(&two, 0, ICE_CONNECTED);
+    assert_true(transport_send(ice_transport(two.end[1]), "at last", 7));
+    await_bytes(&two, 0, "at last");
+    two_close(&two);
+}
+
 /* A socket at a free port of UDP; the port. */
 static int hold_port(uint16_t *port)
 {
@@ -221,6 +245,7 @@ int main(void)
         cmocka_unit_test(test_bytes_both_ways_and_the_end),
         cmocka_unit_test(test_nothing_is_lost_on_a_peer_that_waits),
         cmocka_unit_test(test_another_secret_does_not_connect),
+        cmocka_unit_test(test_failed_pairs_are_checked_again),
         cmocka_unit_test(test_the_port_is_waited_for),
         cmocka_unit_test(test_closed_in_the_middle),
     };
