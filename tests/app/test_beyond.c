@@ -142,15 +142,26 @@ static bool has_failed(struct OnlinePair *pair)
     return here(pair).state == CROSSING_FAILED;
 }
 
-/* The two routers let nobody meet: the friend is nowhere that its answer says. */
-static void routers_that_keep_two_apart_lead_to_a_relay(void **state)
+/* Puts an answer with that mark on the clipboard: the friend is nowhere that it says. */
+static void copy_answer_of_nobody(const uint8_t to[ANSWER_TO])
 {
     static const struct Candidate nowhere = {.address = {192, 0, 2, 99}, .port = 9};
+    struct Answer answer = {.candidates = {.count = 0}};
+    char text[ANSWER_TEXT_MAX];
+    candidates_add(&answer.candidates, &nowhere);
+    memcpy(answer.to, to, sizeof answer.to);
+    answer_write(&answer, text);
+    SDL_SetClipboardText(text);
+}
+
+/* The two routers let nobody meet. */
+static void routers_that_keep_two_apart_lead_to_a_relay(void **state)
+{
     struct Meeting meeting;
     struct Driver *driver = &meeting.pair.driver;
-    char line[INVITE_TEXT_MAX], text[ANSWER_TEXT_MAX];
+    char line[INVITE_TEXT_MAX];
+    uint8_t to[ANSWER_TO];
     struct Invite invite;
-    struct Answer answer = {.candidates = {.count = 0}};
     (void)state;
     open_scene(&meeting, "host", false);
     driver_press(driver, "Invite a friend");
@@ -161,10 +172,8 @@ static void routers_that_keep_two_apart_lead_to_a_relay(void **state)
     driver_press(driver, "Copy invite");
     read_clipboard(line, sizeof line);
     assert_null(invite_read(line, &invite));
-    candidates_add(&answer.candidates, &nowhere);
-    answer_mark(invite.secret.bytes, SECRET_SIZE, answer.to);
-    answer_write(&answer, text);
-    SDL_SetClipboardText(text);
+    answer_mark(invite.secret.bytes, SECRET_SIZE, to);
+    copy_answer_of_nobody(to);
     driver_press(driver, "Paste answer");
     pair_until(&meeting.pair, has_failed);
     driver_pass(driver, 40);
@@ -265,6 +274,42 @@ static bool is_at_the_board(struct OnlinePair *pair)
     return strcmp(driver_scene(&pair->driver), "online-play") == 0;
 }
 
+static const char *pass_over(void *context, const struct JournalRecord *record)
+{
+    (void)context, (void)record;
+    return NULL;
+}
+
+/* The mark of the line that the friend, who has gone, would give. */
+static void mark_of_friend(const struct OnlinePair *pair, uint8_t to[ANSWER_TO])
+{
+    struct JournalSummary list[JOURNALS_MAX];
+    struct JournalHead head;
+    struct FileError error;
+    assert_int_equal(journal_list(pair->folder, list), 1);
+    struct Journal *journal = journal_open(list[0].path, NULL, &head, pass_over, NULL, &error);
+    assert_non_null(journal);
+    journal_close(journal, false);
+    answer_mark_again(head.resume.secret, sizeof head.resume.secret, head.host, to);
+}
+
+/* A line that led nowhere is no dead end: there is another. */
+static void gets_a_new_line(struct OnlinePair *pair)
+{
+    uint8_t to[ANSWER_TO];
+    driver_assert_no_label(&pair->driver, "Get a new line");
+    mark_of_friend(pair, to);
+    copy_answer_of_nobody(to);
+    driver_press(&pair->driver, "2. Paste my friend's line");
+    pair_until(pair, has_failed);
+    driver_pass(&pair->driver, 40);
+    driver_assert_label(&pair->driver, "The two routers don't let you meet directly");
+    driver_press(&pair->driver, "Get a new line");
+    pair_until(pair, has_gathered);
+    driver_assert_no_label(&pair->driver, "Get a new line");
+    driver_assert_label(&pair->driver, "1. Copy my line");
+}
+
 /* The friend's program has gone, and the way to it: a line each way makes another. */
 static void match_is_led_to_meet_again(void **state)
 {
@@ -292,6 +337,7 @@ static void match_is_led_to_meet_again(void **state)
     assert_null(answer_read(line, &answer));
     driver_press(&pair->driver, "2. Paste my friend's line");
     assert_true(toasts(&meeting, "That's your own line. Paste the one that your friend sends"));
+    gets_a_new_line(pair);
     pair_return(pair); /* by whatever way it comes */
     pair_until(pair, is_at_the_board);
     pair_free(pair);

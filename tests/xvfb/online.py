@@ -28,6 +28,7 @@ SIZE = (1280, 720)
 WINDOWS = (2 * SIZE[0], SIZE[1])
 PANEL = (890, 0, 1280, 680)      # beside the board
 BUTTON = (0x32, 0x39, 0x50)      # the ground of a plain button
+EDGE = (335, 120, 415, 620), 70  # where a page's buttons begin, left of their labels
 DANGER = (0xf0, 0x8a, 0x7a)      # the edge of the box about a lost connection
 DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
 ROW = 60                         # from one row of buttons to the next
@@ -201,9 +202,9 @@ class Side:
 
     # --- the box ---
 
-    def buttons(self, count):
-        """The buttons of the box when it has so many that can be used, else None."""
-        found = stretches(self.look(), BUTTON, PANEL)
+    def buttons(self, count, where=PANEL, least=120):
+        """The buttons of the box, or of a page, when it has so many that can be used, else None."""
+        found = stretches(self.look(), BUTTON, where, least)
         return found if len(found) == count else None
 
     def press_box(self, number, count, what):
@@ -273,8 +274,11 @@ class World:
                                    lambda: self.guest.look().changed_in(before, (40, 60, 1240, 500))
                                    > 2000)
         self.guest.keep("join")
-        self.guest.screen.click(*self.guest.screen.wait_for("the main button", self.guest.main))
+        x, y = self.guest.screen.wait_for("the main button", self.guest.main)
+        self.guest.screen.click(x, y)
         if self.network.beyond:
+            self.guest.away()
+            self.guest.screen.wait_for("the search", lambda: self.guest.main() and not self.guest.main_at(y))
             self.answer()
         self.guest.screen.wait_for("the offer", self._offer)
         self.guest.keep("offer")
@@ -289,7 +293,6 @@ class World:
 
     def answer(self):
         """The guest looks beyond its network, and what it answers is pasted to the host."""
-        self.guest.away()
         self.guest.await_next("the answer")
         self.guest.copy()
         self.guest.keep("answer")
@@ -375,18 +378,29 @@ class World:
             side.keep("back")
 
     def meet_again(self):
-        """Nothing that the two know leads back: each gives the other a line."""
+        """Nothing that the two know leads back: each gives the other a line, and another where the way
+        across was not found: a server that did not answer in time is in no line."""
         for side in self.both():
             side.press_box(0, 2, "the box about the loss")
             side.keep("again")
             side.await_next("the own line")
+        self.exchange_lines()
+        while not all(self._board_is_there(side) for side in self.both()):
+            news = [side.buttons(2, *EDGE) for side in self.both()]  # below the own line
+            if all(news):
+                for side, places in zip(self.both(), news):
+                    side.screen.click(*places[1])
+                    side.away()
+                    side.screen.wait_for("the new line", lambda s=side: s.buttons(1, *EDGE) and s.main())
+                self.exchange_lines()
+            time.sleep(window.PAUSE)
+
+    def exchange_lines(self):
         self.host.copy()
         self.guest.key("ctrl+v")
         self.guest.copy()
         self.guest.keep("line")
         self.host.key("ctrl+v")
-        for side in self.both():
-            side.screen.wait_for("the board", lambda s=side: self._board_is_there(s))
 
     def crash_and_return(self):
         """The guest's program is killed, and goes on from what it had on disk."""

@@ -7,7 +7,7 @@
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 
-enum AgainWidget { AGAIN_BACK = 1, AGAIN_GET, AGAIN_COPY, AGAIN_PASTE, AGAIN_PAGE };
+enum AgainWidget { AGAIN_BACK = 1, AGAIN_GET, AGAIN_COPY, AGAIN_PASTE, AGAIN_NEW, AGAIN_PAGE };
 
 struct Again {
     struct App *app;
@@ -26,7 +26,7 @@ static void action(void *context, const struct UiAction *done)
     struct App *app = ((struct Again *)context)->app;
     if (done->id == AGAIN_BACK)
         scenes_pop(app->scenes, 0);
-    else if (done->id == AGAIN_GET)
+    else if (done->id == AGAIN_GET || done->id == AGAIN_NEW)
         online_beyond(app->online, true);
     else if (done->id == AGAIN_COPY)
         beyond_copy_answer(app);
@@ -96,6 +96,8 @@ static void draw_steps(struct App *app, SDL_FRect area, float words)
                   UI_MAIN | UI_FIRST | (crossing.state == CROSSING_GATHERING ? UI_DISABLED : 0));
     draw_step(app, &area, AGAIN_PASTE, "icon-copy", N_("2. Paste my friend's line"),
               ready ? 0 : UI_DISABLED);
+    if (ready && crossing.state == CROSSING_FAILED) /* what it names may be of no use any more */
+        draw_step(app, &area, AGAIN_NEW, "icon-globe", N_("Get a new line"), 0);
     if (crossing.state != CROSSING_OFF)
         ui_label(app->ui, cut_top(&area, metrics->text * 3), app_tr(app, crossing.text),
                  UI_DIM | UI_CENTER | UI_WRAP);
@@ -113,7 +115,7 @@ static void draw(void *context)
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     float width = area.w - 4 * metrics->ring;
     float words = canvas_text_height(app->canvas, app_tr(app, explanation()), &style, width) + 2;
-    float needed = words + 3 * metrics->gap + 2 * metrics->button + metrics->text * 3;
+    float needed = words + 4 * metrics->gap + 3 * metrics->button + metrics->text * 3;
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
     SDL_FRect page = ui_scroll_begin(app->ui, AGAIN_PAGE, area, fmaxf(area.h, needed));
