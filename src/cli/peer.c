@@ -197,7 +197,8 @@ static struct Online *resume(const struct OnlineSettings *settings, const char *
 {
     struct FileError error;
     char text[FILE_PATH_MAX + 256];
-    struct Online *online = online_resume(settings, journal, now(), &error);
+    struct Journal *loaded = journal_load(journal, settings->calls, &error);
+    struct Online *online = loaded ? online_resume(settings, loaded, now(), &error) : NULL;
     if (online)
         return online;
     file_error_text(&error, text, sizeof text);

@@ -35,13 +35,23 @@ enum {
 static const char magic[] = "Tianyuan journal 1\n";
 static const char ending[] = ".journal";
 
+/* A whole journal in memory, and how far it was read. */
+struct Reading {
+    uint8_t *bytes; /* owned */
+    size_t size, at;
+    uint8_t check[CHECK];
+    const char *wrong; /* English: damage at `at` */
+};
+
 struct Journal {
     char path[FILE_PATH_MAX];
     const struct FileCalls *calls;
     int file;
     off_t size; /* of the good records */
     uint8_t check[CHECK];
-    bool broken; /* the disk could not even be put back as it was */
+    bool broken;           /* the disk could not even be put back as it was */
+    bool torn;             /* behind the good records lies what a crash left unfinished */
+    struct Reading loaded; /* until it is replayed */
 };
 
 /* --- records <-> bytes ----------------------------------------------------------------------- */
@@ -214,6 +224,9 @@ static bool append(struct Journal *journal, const void *bytes, size_t size)
         errno = EFBIG; /* it could not be read again */
     if (journal->broken || journal->size + (off_t)size > JOURNAL_MAX)
         return false;
+    if (journal->torn && ftruncate(journal->file, journal->size) != 0)
+        return false;
+    journal->torn = false;
     bool written = file_write_all(journal->calls, journal->file, bytes, size);
     bool synced = written && journal->calls->fsync(journal->file) == 0;
     if (synced) {
@@ -260,6 +273,15 @@ static struct Journal *journal_new(const char *path, const struct FileCalls *cal
     return journal;
 }
 
+/* What was loaded is not needed any more. */
+static void forget_loaded(struct Journal *journal)
+{
+    if (journal->loaded.bytes)
+        sodium_memzero(journal->loaded.bytes, journal->loaded.size);
+    free(journal->loaded.bytes);
+    journal->loaded.bytes = NULL;
+}
+
 void journal_close(struct Journal *journal, bool remove)
 {
     if (!journal)
@@ -268,6 +290,7 @@ void journal_close(struct Journal *journal, bool remove)
         journal->calls->unlink(journal->path);
     if (journal->file != NO_FILE)
         journal->calls->close(journal->file);
+    forget_loaded(journal);
     sodium_memzero(journal, sizeof *journal);
     free(journal);
 }
@@ -336,14 +359,6 @@ bool journal_try(const char *folder, const struct FileCalls *calls, struct FileE
 }
 
 /* --- reading --------------------------------------------------------------------------------- */
-
-/* A whole journal in memory, and how far it was read. */
-struct Reading {
-    uint8_t *bytes; /* owned */
-    size_t size, at;
-    uint8_t check[CHECK];
-    const char *wrong; /* English: damage at `at` */
-};
 
 struct Item {
     uint8_t kind;
@@ -447,34 +462,8 @@ static bool next_record(struct Reading *reading, struct JournalRecord *record)
     return false;
 }
 
-/* Reads everything from the open file, and drops what a crash left unfinished. */
-static bool read_all(struct Journal *journal, struct JournalHead *head,
-                     const char *(*take)(void *context, const struct JournalRecord *record),
-                     void *context, struct FileError *error)
-{
-    struct Reading reading;
-    struct JournalRecord record;
-    bool good = load(journal->file, &reading);
-    if (!good)
-        file_fail(error, journal->path, errno);
-    if (good && next_head(&reading, head))
-        while (!reading.wrong && next_record(&reading, &record))
-            reading.wrong = take(context, &record);
-    if (good && reading.wrong)
-        good = file_error(error, journal->path, 0, "byte %zu: %s", reading.at, reading.wrong);
-    journal->size = (off_t)reading.at;
-    memcpy(journal->check, reading.check, CHECK);
-    if (good && reading.at < reading.size && ftruncate(journal->file, journal->size) != 0)
-        good = file_fail(error, journal->path, errno);
-    sodium_memzero(reading.bytes, reading.size);
-    free(reading.bytes);
-    return good;
-}
-
-struct Journal *journal_open(const char *path, const struct FileCalls *calls,
-                             struct JournalHead *head,
-                             const char *(*take)(void *context, const struct JournalRecord *record),
-                             void *context, struct FileError *error)
+struct Journal *journal_load(const char *path, const struct FileCalls *calls,
+                             struct FileError *error)
 {
     struct Journal *journal = journal_new(path, calls);
     journal->file = journal->calls->open(path, O_RDWR | O_APPEND | O_CLOEXEC, 0);
@@ -483,7 +472,40 @@ struct Journal *journal_open(const char *path, const struct FileCalls *calls,
         file_fail(error, path, errno);
     else if (flock(journal->file, LOCK_EX | LOCK_NB) != 0)
         good = file_error(error, path, 0, "%s", N_("this match is open in another program"));
-    if (good && read_all(journal, head, take, context, error))
+    if (good && load(journal->file, &journal->loaded))
+        return journal;
+    if (good)
+        file_fail(error, path, errno);
+    journal_close(journal, false);
+    return NULL;
+}
+
+bool journal_replay(struct Journal *journal, struct JournalHead *head,
+                    const char *(*take)(void *context, const struct JournalRecord *record),
+                    void *context, struct FileError *error)
+{
+    struct Reading *reading = &journal->loaded;
+    struct JournalRecord record;
+    if (next_head(reading, head))
+        while (!reading->wrong && next_record(reading, &record))
+            reading->wrong = take(context, &record);
+    bool good = !reading->wrong;
+    if (!good)
+        file_error(error, journal->path, 0, "byte %zu: %s", reading->at, reading->wrong);
+    journal->size = (off_t)reading->at;
+    journal->torn = reading->at < reading->size;
+    memcpy(journal->check, reading->check, CHECK);
+    forget_loaded(journal);
+    return good;
+}
+
+struct Journal *journal_open(const char *path, const struct FileCalls *calls,
+                             struct JournalHead *head,
+                             const char *(*take)(void *context, const struct JournalRecord *record),
+                             void *context, struct FileError *error)
+{
+    struct Journal *journal = journal_load(path, calls, error);
+    if (journal && journal_replay(journal, head, take, context, error))
         return journal;
     journal_close(journal, false);
     return NULL;

@@ -101,9 +101,19 @@ struct Journal *journal_create(const char *folder, const struct FileCalls *calls
  * if there is no room for one or it may not be written to. Leaves nothing behind. */
 bool journal_try(const char *folder, const struct FileCalls *calls, struct FileError *error);
 
-/* Opens one to continue and hands every record to `take` in order; `take` returns NULL, or in
- * English what is wrong with it. NULL with an error if the file is damaged, locked or refused by
- * `take`; it is left as it is. */
+/* Opens one to continue and reads it into memory, where it waits for journal_replay, which may be
+ * called on another thread. NULL with an error if it can't be read or is locked. */
+struct Journal *journal_load(const char *path, const struct FileCalls *calls,
+                             struct FileError *error);
+
+/* Hands every record of a loaded journal to `take` in order; `take` returns NULL, or in English
+ * what is wrong with it. False with an error if the file is damaged or refused by `take`: then it
+ * is left as it is, and journal_close is all that may follow. Does not touch the disk. */
+bool journal_replay(struct Journal *journal, struct JournalHead *head,
+                    const char *(*take)(void *context, const struct JournalRecord *record),
+                    void *context, struct FileError *error);
+
+/* Both. NULL with an error. */
 struct Journal *journal_open(const char *path, const struct FileCalls *calls,
                              struct JournalHead *head,
                              const char *(*take)(void *context, const struct JournalRecord *record),

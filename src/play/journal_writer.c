@@ -2,6 +2,7 @@
 #include "src/play/journal_writer.h"
 #include "src/common/memory.h"
 #include <assert.h>
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,21 +21,30 @@ struct JournalWriter {
     int count;
     bool good;
     struct FileError error;
+    struct JournalEnd end; /* set before it is the disk's for good */
 };
+
+/* Writes records, beginning the journal with the first. */
+static bool write_records(struct JournalWriter *writer, const struct JournalRecord *records,
+                          int count)
+{
+    if (!writer->journal)
+        writer->journal =
+            journal_create(writer->folder, writer->calls, &writer->head, &writer->error);
+    bool good = writer->journal;
+    for (int i = 0; writer->journal && i < count; i++) {
+        good = journal_add(writer->journal, &records[i]);
+        if (!good)
+            file_fail(&writer->error, journal_path(writer->journal), errno);
+    }
+    return good;
+}
 
 static void run(void *argument)
 {
     struct JournalWriter *writer = argument;
-    if (writer->trial) {
-        writer->good = journal_try(writer->folder, writer->calls, &writer->error);
-        return;
-    }
-    if (!writer->journal)
-        writer->journal =
-            journal_create(writer->folder, writer->calls, &writer->head, &writer->error);
-    writer->good = writer->journal;
-    for (int i = 0; writer->journal && i < writer->count; i++)
-        writer->good = journal_add(writer->journal, &writer->records[i]);
+    writer->good = writer->trial ? journal_try(writer->folder, writer->calls, &writer->error)
+                                 : write_records(writer, writer->records, writer->count);
 }
 
 struct JournalWriter *journal_writer_new(struct Disk *disk, const char *folder,
@@ -47,23 +57,59 @@ struct JournalWriter *journal_writer_new(struct Disk *disk, const char *folder,
     return writer;
 }
 
-void journal_writer_free(struct JournalWriter *writer, bool remove)
+/* Does what is left to do; the writer itself is still to be freed. */
+static bool close_journal(void *argument, struct FileError *error)
+{
+    struct JournalWriter *writer = argument;
+    const struct JournalEnd *end = &writer->end;
+    bool good = !writer->busy || writer->good; /* what was being written just now */
+    if (end->count > 0)
+        good = write_records(writer, end->last, end->count) && good;
+    if (!good)
+        *error = writer->error;
+    journal_close(writer->journal, end->remove);
+    sodium_memzero(writer, sizeof *writer);
+    return good;
+}
+
+static void close_quietly(void *argument)
+{
+    struct FileError ignored;
+    close_journal(argument, &ignored);
+    free(argument);
+}
+
+void journal_writer_end(struct JournalWriter *writer, const struct JournalEnd *end)
 {
     if (!writer)
         return;
-    journal_writer_wait(writer);
-    journal_close(writer->journal, remove);
-    sodium_memzero(writer, sizeof *writer);
-    free(writer);
+    writer->end = *end;
+    if (end->saver)
+        saver_add(end->saver, SAVER_GAME, close_journal, writer);
+    else if (writer->disk)
+        disk_add(writer->disk, close_quietly, writer);
+    else
+        close_quietly(writer);
 }
 
-void journal_writer_begin(struct JournalWriter *writer, const struct JournalHead *head)
+void journal_writer_free(struct JournalWriter *writer, bool remove)
 {
-    journal_writer_wait(writer);
-    journal_close(writer->journal, true);
-    writer->journal = NULL;
-    writer->busy = writer->trial = false;
-    writer->head = *head;
+    journal_writer_end(writer, &(struct JournalEnd){.remove = remove});
+}
+
+struct JournalWriter *journal_writer_begin(struct JournalWriter *writer,
+                                           const struct JournalHead *head)
+{
+    struct JournalWriter *next = journal_writer_new(writer->disk, writer->folder, writer->calls);
+    next->head = *head;
+    journal_writer_free(writer, true);
+    return next;
+}
+
+void journal_writer_use(struct JournalWriter *writer, struct Disk *disk)
+{
+    assert(!writer->busy);
+    writer->disk = disk;
 }
 
 void journal_writer_take(struct JournalWriter *writer, struct Journal *journal)

@@ -7,8 +7,12 @@
 
 #include "src/play/disk.h"
 #include "src/play/journal.h"
+#include "src/play/saver.h"
 
-enum { JOURNAL_WRITE_RECORDS = 2 }; /* at a time */
+enum {
+    JOURNAL_WRITE_RECORDS = 2, /* at a time */
+    JOURNAL_LAST_RECORDS = 4   /* with the closing */
+};
 
 struct JournalWriter;
 
@@ -25,12 +29,29 @@ enum WriteState {
 struct JournalWriter *journal_writer_new(struct Disk *disk, const char *folder,
                                          const struct FileCalls *calls);
 
-/* Waits for what is being written and closes the journal; `remove`: the match is over for good.
- * NULL is ignored. */
+/* What is to be done when a journal is closed. */
+struct JournalEnd {
+    bool remove; /* the match is over for good */
+    int count;   /* of records to be written before */
+    struct JournalRecord last[JOURNAL_LAST_RECORDS];
+    struct Saver *saver; /* works on the writer's disk, and says what could not be written, these or
+                            what is being written now; NULL: nobody says it */
+};
+
+/* Hands the writer to the disk, which closes the journal behind what is being written, and then
+ * frees it. NULL is ignored. */
+void journal_writer_end(struct JournalWriter *writer, const struct JournalEnd *end);
+
+/* The same without anything to write or say. */
 void journal_writer_free(struct JournalWriter *writer, bool remove);
 
-/* Another match: what was written before, of one that never began, is removed. */
-void journal_writer_begin(struct JournalWriter *writer, const struct JournalHead *head);
+/* Another match, of which nothing is written yet: a new writer. What the old one, which goes, wrote
+ * of a match that never began is removed. */
+struct JournalWriter *journal_writer_begin(struct JournalWriter *writer,
+                                           const struct JournalHead *head);
+
+/* From now on `disk` runs its work, as in journal_writer_new; not while it is WRITE_BUSY. */
+void journal_writer_use(struct JournalWriter *writer, struct Disk *disk);
 
 /* Goes on with an open journal, which the writer takes over. */
 void journal_writer_take(struct JournalWriter *writer, struct Journal *journal);

@@ -18,6 +18,7 @@ struct Letters {
     struct Replica replica;
     struct Correspondence *match;
     struct JournalWriter *journal;
+    struct Saver *saver;                                                  /* may be NULL */
     enum Writing { WRITES_NOTHING, WRITES_RECORDS, WRITES_NOTE } writing; /* the disk */
     bool notes[2]; /* that wait: copied, kept */
     bool copied, kept;
@@ -57,6 +58,7 @@ static struct Letters *letters_new(const struct LettersSettings *settings)
 {
     struct Letters *letters = memory_zeroed(sizeof *letters);
     letters->journal = journal_writer_new(settings->disk, settings->folder, settings->calls);
+    letters->saver = settings->saver;
     letters->replica.name[GUEST] = letters->name[GUEST];
     letters->replica.name[HOST] = letters->name[HOST];
     return letters;
@@ -83,9 +85,9 @@ static void draw_head(struct Letters *letters, bool host)
     correspondence_secret(letters->head.resume.secret);
 }
 
-static void free_letters(struct Letters *letters, bool remove)
+static void free_letters(struct Letters *letters, const struct JournalEnd *end)
 {
-    journal_writer_free(letters->journal, remove);
+    journal_writer_end(letters->journal, end);
     correspondence_free(letters->match);
     replica_free(&letters->replica);
     sodium_memzero(letters, sizeof *letters);
@@ -207,12 +209,34 @@ void letters_kept(struct Letters *letters)
     letters->kept = true;
 }
 
+void letters_use(struct Letters *letters, struct Disk *disk, struct Saver *saver)
+{
+    letters->saver = saver;
+    journal_writer_use(letters->journal, disk);
+}
+
+/* What is still to be written behind what the disk is at. */
+static void gather_rest(const struct Letters *letters, struct JournalEnd *end)
+{
+    int count;
+    const struct CorrespondenceRecord *unsaved = correspondence_unsaved(letters->match, &count);
+    for (int i = 0; i < count && letters->writing != WRITES_RECORDS; i++)
+        journal_record(&unsaved[i], &end->last[end->count++]);
+    for (int i = 0; i < 2; i++)
+        if (letters->notes[i])
+            end->last[end->count++] = (struct JournalRecord){.kind = note_kinds[i]};
+}
+
 void letters_close(struct Letters *letters, bool remove)
 {
+    struct JournalEnd end = {.remove = remove};
     if (!letters)
         return;
-    letters_wait(letters);
-    free_letters(letters, remove);
+    if (!remove) {
+        end.saver = letters->saver;
+        gather_rest(letters, &end);
+    }
+    free_letters(letters, &end);
 }
 
 /* --- beginning ------------------------------------------------------------------------------- */
@@ -228,7 +252,7 @@ struct Letters *letters_host(const struct LettersSettings *settings,
     drawn.clock = (struct ClockSettings){.kind = CLOCK_NONE};
     terms_from_offer(&terms, &drawn);
     draw_head(letters, true);
-    journal_writer_begin(letters->journal, &letters->head);
+    letters->journal = journal_writer_begin(letters->journal, &letters->head);
     open_match(letters, settings->name);
     correspondence_begin(letters->match, &terms);
     settle(letters);
@@ -247,14 +271,14 @@ struct Letters *letters_accept(const struct LettersSettings *settings, const str
 {
     struct Letters *letters = letters_new(settings);
     draw_head(letters, false);
-    journal_writer_begin(letters->journal, &letters->head);
+    letters->journal = journal_writer_begin(letters->journal, &letters->head);
     open_match(letters, settings->name);
     *fate = correspondence_take(letters->match, opening);
     if (*fate == FATE_TAKEN) {
         settle(letters);
         return letters;
     }
-    free_letters(letters, false);
+    free_letters(letters, &(struct JournalEnd){.remove = false});
     return NULL;
 }
 
@@ -306,7 +330,7 @@ struct Letters *letters_open(const struct LettersSettings *settings, const char 
     }
     if (journal)
         file_error(error, path, 0, "%s", "the match never started");
-    free_letters(letters, false);
+    free_letters(letters, &(struct JournalEnd){.remove = false});
     return NULL;
 }
 
@@ -362,7 +386,6 @@ const char *letters_clear(struct Letters *letters)
 
 enum LetterFate letters_take(struct Letters *letters, const struct Letter *letter)
 {
-    letters_wait(letters);
     enum LetterFate fate = correspondence_take(letters->match, letter);
     settle(letters);
     return fate;

@@ -18,9 +18,11 @@ struct Letters;
 
 /* What a match borrows from its program. Strings are copied. */
 struct LettersSettings {
-    const char *folder;            /* of the journals; made when it is needed */
-    const char *name;              /* of the local player, UTF-8; cleaned and cut */
-    struct Disk *disk;             /* outlives the match; NULL: everything is written at once */
+    const char *folder;  /* of the journals; made when it is needed */
+    const char *name;    /* of the local player, UTF-8; cleaned and cut */
+    struct Disk *disk;   /* outlives the match; NULL: everything is written at once */
+    struct Saver *saver; /* works on that disk, outlives the match, and says what could not
+                                      be written once it is closed; NULL: nobody does */
     const struct FileCalls *calls; /* NULL: the system's */
 };
 
@@ -49,8 +51,13 @@ struct Letters *letters_accept(const struct LettersSettings *settings, const str
 struct Letters *letters_open(const struct LettersSettings *settings, const char *path,
                              struct FileError *error);
 
-/* Waits for the disk and frees the match; NULL is ignored. `remove`: its journal goes, too. */
+/* Frees the match; NULL is ignored. The disk closes its journal when all is written. `remove`: it
+ * goes, too. */
 void letters_close(struct Letters *letters, bool remove);
+
+/* A match that was opened by settings without a disk belongs to the calling thread and to these
+ * from now on; see struct LettersSettings. */
+void letters_use(struct Letters *letters, struct Disk *disk, struct Saver *saver);
 
 /* Takes in what the disk said; returns whether anything changed. *why is set, in English, if
  * something could not be saved and so never happened; else NULL. */
@@ -76,7 +83,7 @@ const char *letters_say(struct Letters *letters, enum EventKind kind, enum Reque
 /* Drops what is own and was not sent. NULL, or in English why not. */
 const char *letters_clear(struct Letters *letters);
 
-/* Takes a letter of the other. */
+/* Takes a letter of the other; not while it is saving. */
 enum LetterFate letters_take(struct Letters *letters, const struct Letter *letter);
 
 /* Whether a letter belongs to this match. */
@@ -130,8 +137,22 @@ struct Received {
 };
 
 /* Takes the letters in a text: each goes to its match, `here` (may be NULL) or one of the folder.
- * Where there are several, says what the most welcome one has brought. */
+ * Where there are several, says what the most welcome one has brought. Waits for the disk: who does
+ * not want to takes the steps below. */
 void letters_receive(const struct LettersSettings *settings, const char *text, struct Letters *here,
                      struct Received *received);
+
+/* Reads the next letter of a text, which moves on behind it. False, and `received` says why, if it
+ * can't be read; there may be more in the text, see letter_is_in. */
+bool letters_read(const char **text, struct Received *received);
+
+/* Sees a letter that was read to the match that is open and owns it, which is not saving. */
+void letters_receive_here(struct Letters *here, struct Received *received);
+
+/* Sees it to a match of the folder: works on files. */
+void letters_receive_there(const struct LettersSettings *settings, struct Received *received);
+
+/* Of two letters of one text, the later one counts unless the earlier one was more welcome. */
+void letters_prefer(struct Received *kept, const struct Received *later);
 
 #endif

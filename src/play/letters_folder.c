@@ -140,16 +140,21 @@ static bool deliver(void *context, struct Letters *letters, const char *path)
     return true;
 }
 
-/* Sees one letter to its match. */
-static void receive(const struct LettersSettings *settings, struct Letters *here,
-                    struct Received *received)
+bool letters_read(const char **text, struct Received *received)
+{
+    *received = (struct Received){.kind = RECEIVED_NOTHING};
+    received->why = letter_read(text, &received->letter);
+    return !received->why;
+}
+
+void letters_receive_here(struct Letters *here, struct Received *received)
+{
+    take(here, received, RECEIVED_HERE);
+}
+
+void letters_receive_there(const struct LettersSettings *settings, struct Received *received)
 {
     struct Delivery delivery = {.received = received};
-    received->path[0] = '\0';
-    if (here && letters_owns(here, &received->letter)) {
-        take(here, received, RECEIVED_HERE);
-        return;
-    }
     each(settings, deliver, &delivery);
     if (delivery.found)
         return;
@@ -159,17 +164,25 @@ static void receive(const struct LettersSettings *settings, struct Letters *here
     received->kind = opening ? RECEIVED_OPENING : RECEIVED_FATE;
 }
 
+void letters_prefer(struct Received *kept, const struct Received *later)
+{
+    if (later->kind >= kept->kind)
+        *kept = *later;
+}
+
 void letters_receive(const struct LettersSettings *settings, const char *text, struct Letters *here,
                      struct Received *received)
 {
-    received->kind = RECEIVED_NOTHING;
-    received->path[0] = '\0';
+    *received = (struct Received){.kind = RECEIVED_NOTHING};
     do {
-        struct Received one = {.kind = RECEIVED_NOTHING};
-        one.why = letter_read(&text, &one.letter);
-        if (!one.why)
-            receive(settings, here, &one);
-        if (one.kind >= received->kind)
-            *received = one;
+        struct Received one;
+        bool good = letters_read(&text, &one);
+        if (good && here && letters_owns(here, &one.letter)) {
+            letters_wait(here);
+            letters_receive_here(here, &one);
+        } else if (good) {
+            letters_receive_there(settings, &one);
+        }
+        letters_prefer(received, &one);
     } while (letter_is_in(text));
 }

@@ -58,7 +58,7 @@ static void begin_save(void *context, const struct SessionSave *save)
                                              [SAVE_EVENT] = JOURNAL_EVENT,
                                              [SAVE_PROPOSAL] = JOURNAL_PROPOSAL};
     struct Online *online = context;
-    struct JournalRecord records[JOURNAL_WRITE_RECORDS];
+    struct JournalRecord *records = online->next;
     int count = save->kind == SAVE_AGREEMENT && learn_name(online, &records[0]);
     if (online->break_due && save->kind != SAVE_AGREEMENT)
         records[count++] = (struct JournalRecord){.kind = JOURNAL_BREAK};
@@ -67,8 +67,10 @@ static void begin_save(void *context, const struct SessionSave *save)
         .kind = kinds[save->kind], .start = save->start, .event = save->event};
     if (save->kind != SAVE_AGREEMENT)
         records[count - 1].life = online->life = online_moment(online);
-    online_finish_note(online);
-    journal_writer_add(online->journal, records, count);
+    if (online->noting)
+        online->next_count = count; /* when the note is written */
+    else
+        journal_writer_add(online->journal, records, count);
 }
 
 static int flagged(void *context, int64_t now_ms, int64_t spare_ms)
@@ -133,6 +135,13 @@ void online_note_break(struct Online *online)
     if (*match_remark_at(match, match_count(match)) == '\0')
         online->break_due = true;
     match_remark(match, online->broken);
+}
+
+void online_begin_journal(struct Online *online)
+{
+    online->journal = journal_writer_begin(online->journal, &online->head);
+    online->noting = false;
+    online->next_count = 0;
 }
 
 static void online_free(struct Online *online)
@@ -283,15 +292,13 @@ static struct Rendezvous *rendezvous_again(struct Online *online,
     return rendezvous_guest(&rendezvous, &invite, &online->head.resume, now_ms);
 }
 
-struct Online *online_resume(const struct OnlineSettings *settings, const char *journal,
+struct Online *online_resume(const struct OnlineSettings *settings, struct Journal *journal,
                              int64_t now_ms, struct FileError *error)
 {
     const char *why = "the match never started";
     struct Online *online = online_new(settings, now_ms);
-    struct Journal *opened =
-        journal_open(journal, settings->calls, &online->head, restore, online, error);
-    if (opened)
-        journal_writer_take(online->journal, opened);
+    bool opened = journal_replay(journal, &online->head, restore, online, error);
+    journal_writer_take(online->journal, journal);
     if (opened && online->session && online_may_have_begun(online))
         online->rendezvous = rendezvous_again(online, settings, now_ms, &why);
     if (online->rendezvous) {
@@ -301,7 +308,7 @@ struct Online *online_resume(const struct OnlineSettings *settings, const char *
         return online;
     }
     if (opened)
-        file_error(error, journal, 0, "%s", why);
+        file_error(error, journal_path(journal), 0, "%s", why);
     online_free(online);
     return NULL;
 }
@@ -320,17 +327,24 @@ static bool is_done(const struct Online *online, const struct SessionView *view)
     return view->log->phase == PHASE_OVER && !asked && view->proposed == 0;
 }
 
+bool online_is_saving(const struct Online *online)
+{
+    return session_view(online->session, 0).saving;
+}
+
 void online_close(struct Online *online, enum Parting parting, int64_t now_ms)
 {
     if (!online)
         return;
     online_wake_up(online, now_ms);
-    do /* what is being written is on disk, and told, before the goodbye */
+    online_settle(online, now_ms);
+    while (online_is_saving(online)) {
         journal_writer_wait(online->journal);
-    while (online_settle(online, now_ms));
+        online_settle(online, now_ms);
+    }
     struct SessionView view = session_view(online->session, now_ms);
     bool over = parting == PARTING_LEFT || is_done(online, &view);
-    if (!over)
+    if (!over && !online->noting)
         online_note_life(online, true, now_ms);
     session_leave(online->session, parting, now_ms);
     online_settle(online, now_ms);

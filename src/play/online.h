@@ -76,12 +76,17 @@ struct Online *online_host(const struct OnlineSettings *settings, const struct O
 struct Online *online_join(const struct OnlineSettings *settings, const struct Invite *invite,
                            int64_t now_ms);
 
-/* Resumes a match that was broken off, in the role that its journal names. NULL, with the reason in
- * `error`, if the journal is damaged or another program has it open. */
-struct Online *online_resume(const struct OnlineSettings *settings, const char *journal,
+/* Resumes a match that was broken off, in the role that its journal names, which journal_load has
+ * loaded, and which it takes over. NULL, with the reason in `error`, if the journal is damaged. */
+struct Online *online_resume(const struct OnlineSettings *settings, struct Journal *journal,
                              int64_t now_ms, struct FileError *error);
 
-/* Says goodbye, frees everything. PARTING_CLOSED: the match stays on disk and can go on later;
+/* Whether something is being written that the peer has not been told of: online_close would wait
+ * for it. */
+bool online_is_saving(const struct Online *online);
+
+/* Says goodbye, once what is being written is on disk and told, and frees everything; the disk
+ * closes the journal. PARTING_CLOSED: the match stays on disk and can go on later;
  * PARTING_LEFT: it is over for good and its journal removed. NULL is ignored. */
 void online_close(struct Online *online, enum Parting parting, int64_t now_ms);
 

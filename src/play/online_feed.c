@@ -82,15 +82,6 @@ void online_watch_again(struct Online *online)
         online_allow_watching(online);
 }
 
-void online_finish_note(struct Online *online)
-{
-    if (!online->noting)
-        return;
-    journal_writer_wait(online->journal);
-    journal_writer_poll(online->journal);
-    online->noting = false;
-}
-
 void online_note_watch(struct Online *online)
 {
     struct JournalRecord record = {.kind = JOURNAL_WATCH, .watch = online->watch};

@@ -39,7 +39,7 @@ static void begin_match(struct Online *online, const struct AdmittedGuest *link)
     memcpy(online->head.addresses, known.addresses, sizeof known.addresses);
     if (online->host)
         online->head.port = endpoints_port(rendezvous_endpoints(online->rendezvous));
-    journal_writer_begin(online->journal, &online->head);
+    online_begin_journal(online);
     online_open_session(online, NULL);
     rendezvous_resume(online->rendezvous, &link->resume);
 }
@@ -94,7 +94,7 @@ static void offer_again(struct Online *online, int64_t now_ms)
     if (!online->host || online->failed || online_may_have_begun(online) ||
         !session_view(online->session, now_ms).ended)
         return;
-    journal_writer_begin(online->journal, &online->head);
+    online_begin_journal(online);
     online_open_session(online, NULL);
 }
 
@@ -214,6 +214,9 @@ bool online_settle(struct Online *online, int64_t now_ms)
     while ((state = journal_writer_poll(online->journal)) == WRITE_GOOD || state == WRITE_FAILED) {
         if (online->noting) {
             online->noting = false; /* without it the match goes on, under another code */
+            if (online->next_count > 0)
+                journal_writer_add(online->journal, online->next, online->next_count);
+            online->next_count = 0;
             continue;
         }
         session_saved(online->session, state == WRITE_GOOD, now_ms);

@@ -37,8 +37,10 @@ struct Online {
     struct Watched told;     /* host: what the guest was told of them, over this link, */
     bool told_watched;       /* if it was */
     int64_t told_ms;
-    bool note_due;             /* `watch` has changed, and the journal doesn't know yet */
-    bool noting;               /* it is being told, of which the session knows nothing */
+    bool note_due; /* `watch` has changed, and the journal doesn't know yet */
+    bool noting;   /* it is being told, of which the session knows nothing; */
+    struct JournalRecord next[JOURNAL_WRITE_RECORDS]; /* what comes behind it, */
+    int next_count;                                   /* if anything does */
     struct JournalMoment life; /* when the journal was written last, as far as it says */
     uint32_t life_used_ms;     /* and what our turn had lasted then */
     int life_notes;            /* so many that say nothing else */
@@ -105,8 +107,8 @@ void online_restore_life(struct Online *online, const struct JournalRecord *reco
 /* The present moment, for the journal. */
 struct JournalMoment online_moment(const struct Online *online);
 
-/* Waits for a note in the journal that is being written, so that an event can be. */
-void online_finish_note(struct Online *online);
+/* Begins another match, with another journal. */
+void online_begin_journal(struct Online *online);
 
 /* Lets go of the link. */
 void online_drop_link(struct Online *online);

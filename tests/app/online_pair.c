@@ -202,7 +202,8 @@ void pair_return(struct OnlinePair *pair)
     struct OnlineSettings settings = pair_friend_settings(pair);
     struct FileError error;
     assert_int_equal(journal_list(pair->folder, list), 1);
-    pair->friend = online_resume(&settings, list[0].path, pair_now(pair), &error);
+    struct Journal *journal = journal_load(list[0].path, NULL, &error);
+    pair->friend = journal ? online_resume(&settings, journal, pair_now(pair), &error) : NULL;
     if (!pair->friend)
         fail_msg("%s: %s", error.path, error.what);
     pair_until(pair, pair_is_linked);

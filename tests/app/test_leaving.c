@@ -53,12 +53,11 @@ static int kept_matches(struct JournalSummary list[JOURNALS_MAX])
 static void come_back(void)
 {
     struct JournalSummary list[JOURNALS_MAX];
-    struct FileError error;
     assert_int_equal(kept_matches(list), 1);
     app()->sitting = (struct Sitting){.game = NULL};
-    assert_true(online_game_resume(app(), list[0].path, &error));
-    scenes_push(app()->scenes, &online_play_scene, NULL, 0);
+    online_game_resume(app(), list[0].path);
     driver_turn(driver());
+    assert_string_equal(driver_scene(driver()), "online-play");
 }
 
 /* The program dies after the last move, and is there again. */
@@ -69,6 +68,7 @@ static void die_and_come_back(void)
              driver()->folder);
     assert_int_equal(system(command), 0);
     pair_press(&pair, "Leave");
+    disk_flush(app()->disk);
     snprintf(command, sizeof command, "rm -r '%s/online' && mv '%s/kept' '%s/online'",
              driver()->folder, driver()->folder, driver()->folder);
     assert_int_equal(system(command), 0);

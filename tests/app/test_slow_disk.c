@@ -1,9 +1,15 @@
 /* Disks that stand still, under an arcade that goes on. */
+#include "src/app/scenes/play/scenes.h"
+#include "src/app/shell/letters_game.h"
 #include "src/app/shell/loop.h"
+#include "src/app/shell/online_game.h"
 #include "src/app/shell/unfinished.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/letters_pen.h"
+#include "tests/app/online_pair.h"
 #include "tests/play/scratch.h"
+#include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -157,12 +163,97 @@ static void one_who_quits_while_waiting_loses_nothing(void **state)
     close_still(&still);
 }
 
+/* --- matches by letters --- */
+
+static void turn_a_while(struct Driver *driver)
+{
+    for (int i = 0; i < 5; i++)
+        turn(driver);
+}
+
+/* A move is made and the match left before the disk has it: it is written all the same, and the
+ * match can be opened again, behind it. */
+static void a_letter_is_left_to_the_disk(void **state)
+{
+    struct Pen *pen = *state;
+    struct Driver *driver = &pen->driver;
+    pen_begin(pen, "gomoku");
+    pen_save(pen);
+    glob_t found;
+    char pattern[160];
+    snprintf(pattern, sizeof pattern, "%s/letters/*.journal", driver->folder);
+    assert_int_equal(glob(pattern, 0, NULL, &found), 0);
+    SDL_sem *gate = SDL_CreateSemaphore(0);
+    disk_add(driver->app->disk, stand_still, gate);
+    driver_click_point(driver, "h8");
+    turn_a_while(driver);
+    assert_true(letters_view(driver->app->letters).saving);
+    strike(driver, SDLK_ESCAPE);
+    turn_a_while(driver);
+    scenes_pop(driver->app->scenes, TABLE_LEAVE);
+    turn_a_while(driver);
+    assert_null(driver->app->letters);
+    letters_game_open(driver->app, found.gl_pathv[0]);
+    turn_a_while(driver);
+    assert_string_equal(driver_scene(driver), "errand");
+    SDL_SemPost(gate);
+    driver_turn(driver);
+    assert_string_equal(driver_scene(driver), "letters-play");
+    driver_assert_moves(driver, "h8");
+    globfree(&found);
+    SDL_DestroySemaphore(gate);
+}
+
+/* --- online --- */
+
+static struct OnlinePair pair;
+
+static bool has_left(struct OnlinePair *two)
+{
+    return !two->driver.app->leaving;
+}
+
+/* One moves and leaves before the disk has the move: the window goes on at once, the other hears of
+ * the move when it is on disk, and the goodbye afterwards. */
+static void who_leaves_online_waits_for_no_disk(void **state)
+{
+    (void)state;
+    pair_init(&pair);
+    pair_open(&pair, true);
+    struct Driver *driver = &pair.driver;
+    SDL_sem *gate = SDL_CreateSemaphore(0);
+    disk_add(driver->app->disk, stand_still, gate);
+    driver_click_point(driver, "b2");
+    turn_a_while(driver);
+    assert_true(online_is_saving(driver->app->online));
+    online_game_close(driver->app, PARTING_CLOSED);
+    scenes_home(driver->app->scenes);
+    turn_a_while(driver);
+    assert_string_equal(driver_scene(driver), "title");
+    assert_null(driver->app->online);
+    assert_int_equal(match_count(online_match(pair.friend)), 0);
+    SDL_SemPost(gate);
+    while (!has_left(&pair) || match_count(online_match(pair.friend)) == 0) {
+        driver_turn(driver);
+        online_update(pair.friend, pair_now(&pair));
+        SDL_WaitEventTimeout(NULL, 1);
+    }
+    online_game_resume(driver->app, unfinished_known(driver->app)->online[0].path);
+    driver_turn(driver);
+    assert_string_equal(driver_scene(driver), "online-play");
+    driver_assert_moves(driver, "b2");
+    pair_free(&pair);
+    SDL_DestroySemaphore(gate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_title_waits_for_no_disk),
         cmocka_unit_test(a_game_to_continue_is_waited_for_with_open_eyes),
         cmocka_unit_test(one_who_quits_while_waiting_loses_nothing),
+        cmocka_unit_test_setup_teardown(a_letter_is_left_to_the_disk, pen_set_up, pen_tear_down),
+        cmocka_unit_test(who_leaves_online_waits_for_no_disk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

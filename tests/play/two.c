@@ -119,8 +119,10 @@ void two_resume(struct Two *two, int who)
     struct JournalSummary list[JOURNALS_MAX];
     struct OnlineSettings own = settings(two, who);
     struct FileError error;
+    disk_flush(two->disk); /* which closes what was left */
     assert_int_equal(journal_list(two->folder[who], list), 1);
-    two->side[who] = online_resume(&own, list[0].path, two_now(two), &error);
+    struct Journal *journal = journal_load(list[0].path, own.calls, &error);
+    two->side[who] = journal ? online_resume(&own, journal, two_now(two), &error) : NULL;
     if (!two->side[who])
         fail_msg("%s: %s", error.path, error.what);
 }

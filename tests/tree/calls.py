@@ -36,7 +36,6 @@ WANTED = {
     "canvas_set_reader": "tests read what is painted",
     "audio_count": "tests ask what was heard",
     "audio_loudness": "tests ask how loud it was",
-    "journal_path": "tests look into the file itself",
     "match_move_text": "tests compare games move by move",
     "engine_limit": "fuzzing ends its searches early",
     # the tree of a record, which review and study build on

@@ -29,6 +29,7 @@ struct Engines;
 struct Errand;
 struct Exports;
 struct Imports;
+struct Leaving;
 struct Online;
 struct Reviews;
 struct SystemShade;
@@ -51,6 +52,7 @@ struct App {
     struct Scenes *scenes;
     struct Errand *errand;       /* what the disk has to give first; NULL: nothing; see errand.h */
     struct Online *online;       /* the online match, NULL: none; see online_game.h */
+    struct Leaving *leaving;     /* online matches that close; NULL: none */
     struct Watching *watching;   /* the match of others that is watched; NULL: none */
     struct Letters *letters;     /* the match by letters that is open; see letters_game.h */
     unsigned int letters_opened; /* how many were, so far */

@@ -14,14 +14,16 @@ struct App;
 /* Begins a match, which is open then. NULL, or in English why it can't be. */
 const char *letters_game_host(struct App *app, const struct OnlineOffer *offer);
 
-/* Opens a match of the list; false, and a toast says why, if it can't be. */
-bool letters_game_open(struct App *app, const char *path);
+/* Opens a match of the list, when the disk has given it, and goes to its scene; a toast says why if
+ * it can't be. */
+void letters_game_open(struct App *app, const char *path);
 
 /* Begins the match of app->opening, which is open then. NULL, or in English why it can't be. */
 const char *letters_game_accept(struct App *app);
 
 /* Takes the letters in a text and goes to the match that the newest belongs to, or to the question
- * whether to begin it; else a toast says what is wrong with them. */
+ * whether to begin it; else a toast says what is wrong with them. For another match than the one
+ * that is open the disk is asked first. */
 void letters_game_receive(struct App *app, const char *text);
 
 /* The same with the text of the clipboard. */

@@ -2,6 +2,7 @@
 #include "src/app/shell/online_game.h"
 #include "net/ice_servers.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/errand.h"
 #include "src/app/shell/unfinished.h"
 #include "src/common/memory.h"
 #include "src/common/wait.h"
@@ -147,23 +148,117 @@ const char *online_game_watch(struct App *app, const struct Invite *invite)
     return error;
 }
 
-bool online_game_resume(struct App *app, const char *path, struct FileError *error)
+/* --- resuming --- */
+
+/* A match that is fetched from the disk. */
+struct Resume {
+    char path[FILE_PATH_MAX];
+    bool again;              /* a match was closing when it was asked for: perhaps this one */
+    struct Journal *journal; /* owned until it is taken over */
+    struct FileError error;
+};
+
+static void run_resume(void *argument)
+{
+    struct Resume *work = argument;
+    work->journal = journal_load(work->path, NULL, &work->error);
+}
+
+static void end_resume(void *argument)
+{
+    struct Resume *work = argument;
+    journal_close(work->journal, false);
+    free(work);
+}
+
+/* Goes on with a match that was loaded; false with an error if that can't be. */
+static bool go_on(struct App *app, struct Resume *work)
 {
     struct Beginning with;
+    if (!work->journal)
+        return false;
     const char *why = prepare(app, &with);
     if (why)
-        return file_error(error, path, 0, "%s", why);
-    unfinished_settle(app);
-    app->online = online_resume(&with.settings, path, online_game_now(app), error);
-    return app->online != NULL;
+        return file_error(&work->error, work->path, 0, "%s", why);
+    app->online = online_resume(&with.settings, work->journal, online_game_now(app), &work->error);
+    work->journal = NULL;
+    return app->online;
 }
+
+static enum ErrandStep arrive(struct App *app, void *argument)
+{
+    struct Resume *work = argument;
+    char text[FILE_PATH_MAX + 256];
+    bool again = !work->journal && work->again;
+    if (again && app->leaving)
+        return ERRAND_LATER;
+    work->again = false;
+    if (again)
+        return ERRAND_AGAIN;
+    if (go_on(app, work)) {
+        errand_leads_to(app, "online-play", NULL, 0);
+        return ERRAND_DONE;
+    }
+    file_error_text(&work->error, text, sizeof text);
+    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+    app_sound(app, SOUND_ILLEGAL);
+    snprintf(text, sizeof text, app_tr(app, "Couldn't open the match: %s"),
+             app_tr(app, work->error.what));
+    app_toast(app, text);
+    errand_leads_back(app);
+    return ERRAND_DONE;
+}
+
+void online_game_resume(struct App *app, const char *path)
+{
+    static const struct ErrandType type = {run_resume, arrive, end_resume};
+    struct Resume *work = memory_zeroed(sizeof *work);
+    snprintf(work->path, sizeof work->path, "%s", path);
+    work->again = app->leaving;
+    errand_begin(app, &type, work);
+}
+
+/* --- closing --- */
+
+/* A match that is closed as soon as what is being written is on disk and told to the peer. */
+struct Leaving {
+    struct Leaving *next;
+    struct Online *online; /* owned */
+    enum Parting parting;
+};
 
 void online_game_close(struct App *app, enum Parting parting)
 {
-    online_close(app->online, parting, online_game_now(app));
+    if (app->online && online_is_saving(app->online)) {
+        struct Leaving *leaving = memory_zeroed(sizeof *leaving);
+        *leaving =
+            (struct Leaving){.next = app->leaving, .online = app->online, .parting = parting};
+        app->leaving = leaving;
+    } else {
+        online_close(app->online, parting, online_game_now(app));
+    }
     watching_close(app->watching);
     app->online = NULL;
     app->watching = NULL;
+}
+
+/* Closes those that leave, once the disk has answered; at the program's end whatever that takes. */
+static void follow_leaving(struct App *app, bool end)
+{
+    struct Leaving **at = &app->leaving;
+    while (*at) {
+        struct Leaving *leaving = *at;
+        online_update(leaving->online, online_game_now(app));
+        if (!end && online_is_saving(leaving->online)) {
+            at = &leaving->next;
+            continue;
+        }
+        online_close(leaving->online, leaving->parting, online_game_now(app));
+        *at = leaving->next;
+        free(leaving);
+        if (!end)
+            unfinished_ask(app); /* it can be gone on with, perhaps */
+    }
 }
 
 void online_game_copy_details(struct App *app)
@@ -179,6 +274,7 @@ void online_game_copy_details(struct App *app)
 void online_game_end(struct App *app)
 {
     online_game_close(app, PARTING_CLOSED);
+    follow_leaving(app, true);
     if (app->networked)
         online_stop();
     app->networked = false;
@@ -192,6 +288,7 @@ void online_game_update(struct App *app)
         online_update(app->online, online_game_now(app));
     if (app->watching)
         watching_update(app->watching, online_game_now(app));
+    follow_leaving(app, false);
 }
 
 int online_game_wait(const struct App *app)

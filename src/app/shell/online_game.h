@@ -35,14 +35,16 @@ const char *online_game_join(struct App *app, const struct Invite *invite);
  * too. */
 const char *online_game_watch(struct App *app, const struct Invite *invite);
 
-/* The same with a match from the journal at `path`; false with an error if it can't be. */
-bool online_game_resume(struct App *app, const char *path, struct FileError *error);
+/* The same with a match from the journal at `path`, when the disk has given it, and goes to its
+ * scene; a toast says why if it can't be. */
+void online_game_resume(struct App *app, const char *path);
 
 /* Tells the match, if there is one, of the relay that the settings name now. NULL, or in English
  * what is wrong with that; then the one before stays. */
 const char *online_game_take_relay(struct App *app);
 
-/* Says goodbye and ends it; nothing happens if there is none. See online_close for `parting`. */
+/* Says goodbye and ends it; nothing happens if there is none. See online_close for `parting`. Where
+ * something is being written it does so behind the player's back, when that is done. */
 void online_game_close(struct App *app, enum Parting parting);
 
 /* Puts on the clipboard what somebody who helps needs to know, see online_diagnostics, and says so.

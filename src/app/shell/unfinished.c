@@ -48,6 +48,15 @@ static void begin(struct App *app)
     work->ticket = disk_add(app->disk, look, work);
 }
 
+/* Waits until nobody looks. */
+static void settle(struct App *app)
+{
+    while (unfinished_looks(app)) {
+        disk_wait(app->disk, app->unfinished->look->ticket);
+        unfinished_update(app);
+    }
+}
+
 void unfinished_ask(struct App *app)
 {
     if (app->paths.pref[0] == 0)
@@ -59,7 +68,7 @@ void unfinished_ask(struct App *app)
     else
         begin(app);
     if (app->frames == 0)
-        unfinished_settle(app);
+        settle(app);
 }
 
 static void free_found(struct Unfinished *found)
@@ -86,14 +95,6 @@ void unfinished_update(struct App *app)
     looks->known = found;
     looks->answers++;
     app_redraw(app);
-}
-
-void unfinished_settle(struct App *app)
-{
-    while (unfinished_looks(app)) {
-        disk_wait(app->disk, app->unfinished->look->ticket);
-        unfinished_update(app);
-    }
 }
 
 bool unfinished_looks(const struct App *app)
@@ -124,7 +125,7 @@ void unfinished_end(struct App *app)
 {
     if (!app->unfinished)
         return;
-    unfinished_settle(app);
+    settle(app);
     free_found(app->unfinished->known);
     free(app->unfinished);
     app->unfinished = NULL;

@@ -22,9 +22,6 @@ struct Unfinished {
  * waits for the answer. */
 void unfinished_ask(struct App *app);
 
-/* Waits until nobody looks, since a look locks journals: for whoever opens one. */
-void unfinished_settle(struct App *app);
-
 /* For the loop: takes the answer, for which a frame is due. */
 void unfinished_update(struct App *app);
 

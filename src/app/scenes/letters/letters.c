@@ -59,14 +59,6 @@ static void resume(void *context, int result)
     look_again(context);
 }
 
-static void open_match(struct LettersMenu *menu, int index)
-{
-    if (letters_game_open(menu->app, menu->list[index].path))
-        scenes_push(menu->app->scenes, &letters_play_scene, NULL, 0);
-    else
-        look_again(menu);
-}
-
 /* What stands in the field, or else on the clipboard. */
 static void take(struct LettersMenu *menu)
 {
@@ -89,7 +81,7 @@ static void action(void *context, const struct UiAction *done)
     else if (done->id == MENU_PASTE || (done->id == MENU_FIELD && done->kind == UI_CONFIRMED))
         take(menu);
     else if (done->id >= MENU_MATCH && done->id < MENU_MATCH + menu->count)
-        open_match(menu, done->id - MENU_MATCH);
+        letters_game_open(menu->app, menu->list[done->id - MENU_MATCH].path);
 }
 
 static bool event(void *context, const struct InputEvent *input)

@@ -81,33 +81,13 @@ static void resume(void *context, int result)
     look_again(context);
 }
 
-static void go_on(struct OnlineMenu *menu, const char *path)
-{
-    struct App *app = menu->app;
-    struct FileError error;
-    if (online_game_resume(app, path, &error)) {
-        scenes_push(app->scenes, &online_play_scene, NULL, 0);
-        return;
-    }
-    char text[FILE_PATH_MAX + 256];
-    file_error_text(&error, text, sizeof text);
-    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
-    app_sound(app, SOUND_ILLEGAL);
-    snprintf(text, sizeof text, app_tr(app, "Couldn't open the match: %s"),
-             app_tr(app, error.what));
-    app_toast(app, text);
-    look_again(menu);
-}
-
 /* Opens match number `index` of the list. */
 static void open_match(struct OnlineMenu *menu, int index)
 {
     if (index >= menu->letters_count)
-        go_on(menu, menu->list[index - menu->letters_count].path);
-    else if (letters_game_open(menu->app, menu->letters[index].path))
-        scenes_push(menu->app->scenes, &letters_play_scene, NULL, 0);
+        online_game_resume(menu->app, menu->list[index - menu->letters_count].path);
     else
-        look_again(menu);
+        letters_game_open(menu->app, menu->letters[index].path);
 }
 
 static void action(void *context, const struct UiAction *done)
