@@ -407,7 +407,8 @@ SDL_Surface *driver_picture(struct Driver *driver)
  * when all is written. */
 static struct Library *open_library(struct Driver *driver)
 {
-    saver_flush(driver->app->saver);
+    if (driver->app)
+        saver_flush(driver->app->saver);
     return library_new(driver->folder);
 }
 

@@ -124,7 +124,8 @@ void driver_assert_no_label(struct Driver *driver, const char *label);
  * that destroys nothing. */
 void driver_assert_safe_question(struct Driver *driver);
 
-/* Puts a game into the library, as if it had been brought in; returns its id. */
+/* Puts a game into the library, as if it had been brought in; returns its id. The arcade may be
+ * closed, for this and the next. */
 int64_t driver_add_game(struct Driver *driver, const char *record);
 
 /* The games of the library, newest first, when all is written: fills `games` (`most` of them) and

@@ -128,6 +128,13 @@ void shelf_sql(const char *folder, const char *sql)
     sqlite3_close(base);
 }
 
+void shelf_make_old(const char *folder)
+{
+    shelf_sql(folder,
+              "ALTER TABLE game DROP COLUMN left_out; ALTER TABLE game DROP COLUMN analysis;"
+              "ALTER TABLE record ADD COLUMN analysis BLOB; PRAGMA user_version = 1;");
+}
+
 void shelf_assert_sound(const char *folder)
 {
     sqlite3 *base = open_base(folder);

@@ -41,6 +41,9 @@ uint64_t shelf_key(const struct Tree *tree);
 /* Runs SQL on the library's file in `folder`; fails the test if it can't be. */
 void shelf_sql(const char *folder, const char *sql);
 
+/* Makes the library in `folder` one as the version before left it. */
+void shelf_make_old(const char *folder);
+
 /* Fails the test unless the library's file in `folder` pleases SQLite. */
 void shelf_assert_sound(const char *folder);
 

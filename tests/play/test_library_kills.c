@@ -122,14 +122,6 @@ static void damage(const char *folder)
     assert_int_equal(fclose(file), 0);
 }
 
-/* As the version before left it. */
-static void age(const char *folder)
-{
-    shelf_sql(folder,
-              "ALTER TABLE game DROP COLUMN left_out; ALTER TABLE game DROP COLUMN analysis;"
-              "ALTER TABLE record ADD COLUMN analysis BLOB; PRAGMA user_version = 1;");
-}
-
 /* The library as it was made, once more. */
 static void copy_folder(const char *from, const char *to)
 {
@@ -223,7 +215,7 @@ static void killed_while_mending(void **state)
 
 static void killed_while_upgrading(void **state)
 {
-    kill_at(age, "-version-1.db", *(bool *)*state);
+    kill_at(shelf_make_old, "-version-1.db", *(bool *)*state);
 }
 
 int main(int count, char **arguments)
