@@ -80,18 +80,7 @@ static int check_import(struct Victim *victim)
 
 static void prepare_export(struct Victim *victim)
 {
-    struct Library *library = library_new(victim->driver.folder);
-    struct Tree *trees[OUTGOING];
-    struct LibraryAdded added[OUTGOING];
-    struct FileError error;
-    for (int i = 0; i < OUTGOING; i++) {
-        char tags[64];
-        snprintf(tags, sizeof tags, "[X \"player %d\"]", i);
-        trees[i] = shelf_game(tags, "1. b2 a1 2. b3 *");
-    }
-    if (!library_add(library, trees, OUTGOING, &shelf_here, added, &error))
-        abort();
-    library_free(library);
+    shelf_make_many(victim->driver.folder, OUTGOING);
 }
 
 static bool is_written(struct Driver *driver)
@@ -122,7 +111,7 @@ static void live_export(struct Victim *victim)
 
 static bool is_whole(const char *path)
 {
-    static const char last[] = "1. b2 a1 2. b3 *";
+    static const char last[] = "3. b1 1-0";
     struct FileError error;
     char *text = file_read(path, &error);
     int games = 0;

@@ -7,27 +7,11 @@
 
 enum { GAMES = 600 };
 
-static void fill(struct Victim *victim)
-{
-    struct Library *library = library_new(victim->driver.folder);
-    struct Tree *trees[GAMES];
-    struct LibraryAdded added[GAMES];
-    struct FileError error;
-    for (int i = 0; i < GAMES; i++) {
-        char tags[64];
-        snprintf(tags, sizeof tags, "[X \"player %d\"]", i);
-        trees[i] = shelf_game(tags, "1. b2 a1 2. b3 a2 3. b1 1-0");
-    }
-    if (!library_add(library, trees, GAMES, &shelf_here, added, &error))
-        abort();
-    library_free(library);
-}
-
 /* Not even the file says what it is. */
 static void prepare_damaged(struct Victim *victim)
 {
     char path[128];
-    fill(victim);
+    shelf_make_many(victim->driver.folder, GAMES);
     shelf_sql(victim->driver.folder, "PRAGMA wal_checkpoint(TRUNCATE)");
     snprintf(path, sizeof path, "%s/library.db", victim->driver.folder);
     FILE *file = fopen(path, "r+b");
@@ -39,7 +23,7 @@ static void prepare_damaged(struct Victim *victim)
 
 static void prepare_old(struct Victim *victim)
 {
-    fill(victim);
+    shelf_make_many(victim->driver.folder, GAMES);
     shelf_make_old(victim->driver.folder);
 }
 

@@ -1,6 +1,7 @@
 /* A library in a folder of its own, and games to put there. */
 #include "tests/play/shelf.h"
 #include "engine/record.h"
+#include "src/common/memory.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <sqlite3.h>
@@ -74,6 +75,26 @@ void shelf_fill(struct Shelf *shelf, int first, int count)
                  i / 60, i % 60, i);
         shelf_add(shelf, shelf_game(tags, "1. b2 a1 2. b3 a2 3. b1 1-0"), &shelf_here, NULL);
     }
+}
+
+void shelf_make_many(const char *folder, int games)
+{
+    struct Library *library = library_new(folder);
+    struct Tree **trees = memory_zeroed((size_t)games * sizeof *trees);
+    struct LibraryAdded *added = memory_zeroed((size_t)games * sizeof *added);
+    struct FileError error;
+    for (int i = 0; i < games; i++) {
+        char tags[64];
+        snprintf(tags, sizeof tags, "[X \"player %d\"]", i);
+        trees[i] = shelf_game(tags, "1. b2 a1 2. b3 a2 3. b1 1-0");
+    }
+    if (!library_add(library, trees, games, &shelf_here, added, &error))
+        fail_msg("%s: %s", error.path, error.what);
+    for (int i = 0; i < games; i++)
+        tree_free(trees[i]);
+    free(trees);
+    free(added);
+    library_free(library);
 }
 
 int shelf_count(struct Shelf *shelf, const struct LibraryFilter *filter)

@@ -29,6 +29,10 @@ int64_t shelf_add(struct Shelf *shelf, struct Tree *tree, const struct LibraryOr
 /* A number of different games, played in that many minutes. */
 void shelf_fill(struct Shelf *shelf, int first, int count);
 
+/* Makes a library in `folder` of so many games, each of another player, all of them
+ * "1. b2 a1 2. b3 a2 3. b1 1-0"; fails the test if it can't. */
+void shelf_make_many(const char *folder, int games);
+
 /* How many games there are; fails the test if that can't be told. */
 int shelf_count(struct Shelf *shelf, const struct LibraryFilter *filter);
 

@@ -91,25 +91,6 @@ static bool lives(const char *folder, int calls)
 
 /* --- what is to be gone through --------------------------------------------------------------- */
 
-static void make_library(char folder[256])
-{
-    struct Shelf shelf;
-    scratch_make(folder);
-    snprintf(shelf.folder, sizeof shelf.folder, "%s", folder);
-    shelf.library = library_new(folder);
-    struct Tree *trees[GAMES];
-    struct LibraryAdded added[GAMES];
-    for (int i = 0; i < GAMES; i++) {
-        char tags[64];
-        snprintf(tags, sizeof tags, "[X \"player %d\"]", i);
-        trees[i] = shelf_game(tags, "1. b2 a1 2. b3 a2 3. b1 1-0");
-    }
-    assert_true(library_add(shelf.library, trees, GAMES, &shelf_here, added, NULL));
-    for (int i = 0; i < GAMES; i++)
-        tree_free(trees[i]);
-    library_free(shelf.library);
-}
-
 /* Not even the file says what it is. */
 static void damage(const char *folder)
 {
@@ -185,7 +166,8 @@ static void kill_in_chains(const char *master, const char *kept, int chains, int
 static void kill_at(void (*spoil)(const char *folder), const char *kept, bool every)
 {
     char master[256], folder[256];
-    make_library(master);
+    scratch_make(master);
+    shelf_make_many(master, GAMES);
     spoil(master);
     scratch_make(folder);
     copy_folder(master, folder);
