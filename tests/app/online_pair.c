@@ -28,6 +28,7 @@ void pair_init(struct OnlinePair *pair)
     driver_init(&pair->driver);
     snprintf(pair->folder, sizeof pair->folder, "%s/friend", pair->driver.folder);
     snprintf(pair->name, sizeof pair->name, "Bo");
+    snprintf(pair->own, sizeof pair->own, "Ada");
     pair->offer =
         (struct OnlineOffer){.game = games_find("tictactoe"), .undo_limit = 3, .first = FIRST_HOST};
 }
@@ -171,7 +172,7 @@ void pair_open(struct OnlinePair *pair, bool arcade_hosts)
     pair->hosts = arcade_hosts;
     driver_start(&pair->driver, "title", NULL, NULL);
     app = pair->driver.app;
-    snprintf(app->settings.player_name, sizeof app->settings.player_name, "Ada");
+    snprintf(app->settings.player_name, sizeof app->settings.player_name, "%s", pair->own);
     meet(pair);
     pair_until(pair, guest_has_offer);
     assert_null(

@@ -14,15 +14,16 @@ struct OnlinePair {
     bool frozen;           /* the friend's program stands still */
     char folder[128];      /* of the friend's journals */
     char name[24];         /* the friend's */
+    char own[24];          /* of who plays at the arcade */
     struct OnlineOffer offer;
     bool hosts; /* the arcade does */
 };
 
-/* Nothing runs yet: a friend called Bo and the usual offer, which is tic-tac-toe without a clock,
- * with 3 takebacks; the host begins. */
+/* Nothing runs yet: a friend called Bo, Ada at the arcade, and the usual offer, which is
+ * tic-tac-toe without a clock, with 3 takebacks; the host begins. */
 void pair_init(struct OnlinePair *pair);
 
-/* Opens the arcade, connects the two, Ada at the arcade, and opens the scene of the match. */
+/* Opens the arcade, connects the two, and opens the scene of the match. */
 void pair_open(struct OnlinePair *pair, bool arcade_hosts);
 
 /* Closes all and removes the folders. */

@@ -148,6 +148,39 @@ static void a_friend_without_a_name(void **state)
     driver_assert_label(driver(), "Your friend");
 }
 
+static bool shows_the_friend(struct Driver *d)
+{
+    return ui_find(d->app->ui, UI_ROLE_COUNT, "Your friend") != NULL;
+}
+
+static bool shows_both(struct Driver *d)
+{
+    return ui_find(d->app->ui, UI_ROLE_COUNT, "You – Your friend") != NULL;
+}
+
+/* Nobody has a name: the two are called the same at the table, in the library and in a study of
+ * the game, and the friend in the statistics. */
+static void who_has_no_name_is_called_the_same_everywhere(void **state)
+{
+    (void)state;
+    pair.name[0] = '\0';
+    pair.own[0] = '\0';
+    pair_open(&pair, true);
+    driver_assert_label(driver(), "You");
+    driver_assert_label(driver(), "Your friend");
+    pair_moves(&pair, "b2 a1 a3 c2 c1");
+    pair_until(&pair, pair_is_over);
+    driver_press(driver(), "Study");
+    driver_assert_label(driver(), "You – Your friend");
+    driver_key(driver(), SDLK_ESCAPE);
+    pair_press(&pair, "Leave");
+    driver_press(driver(), "Games");
+    driver_until(driver(), shows_both);
+    driver_key(driver(), SDLK_ESCAPE);
+    app_open(app(), "statistics", NULL, 0);
+    driver_until(driver(), shows_the_friend);
+}
+
 static void a_guest_plays_gomoku_with_keys(void **state)
 {
     static const char *const own[] = {"h9", "i9", "j9", "k9"};
@@ -619,6 +652,7 @@ static void a_guest_calls_a_game_off_and_leaves(void **state)
     pair_press(&pair, "Call it off");
     pair_until(&pair, guest_breaks_off);
     driver_assert_label(driver(), "You called the game off");
+    driver_assert_label(driver(), "Called off");
     pair_press(&pair, "Leave");
     driver_press(driver(), "Leave for good");
     assert_string_equal(driver_scene(driver()), "title");
@@ -649,6 +683,8 @@ static void a_friend_who_left_ends_the_match(void **state)
     pair.friend = NULL;
     pair_until(&pair, pair_is_ended);
     driver_assert_label(driver(), "The match was interrupted");
+    driver_assert_label(driver(), "Interrupted");
+    driver_assert_no_label(driver(), "Your move");
     driver_click_point(driver(), "c3");
     assert_int_equal(match_count(table_match(driver_play(driver())->table)), 2);
     pair_press(&pair, "Leave");
@@ -703,6 +739,7 @@ int main(void)
         TEST(a_whole_game_and_a_rematch_with_sides_swapped),
         TEST(one_pair_of_buttons_leads_through_the_history),
         TEST(a_friend_without_a_name),
+        TEST(who_has_no_name_is_called_the_same_everywhere),
         TEST(a_guest_plays_gomoku_with_keys),
         TEST(a_move_that_is_not_confirmed_is_shown_at_once),
         TEST(swap2_is_chosen_by_buttons),

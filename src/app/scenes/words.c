@@ -51,14 +51,17 @@ void words_tag(const struct Strings *strings, const struct Game *game, const cha
     utf8_copy(text, WORDS_NAME_MAX, named ? tr(strings, level.label) : tag);
 }
 
-void words_side(const struct Strings *strings, const struct Game *game, int colour,
+void words_side(const struct Strings *strings, const struct Game *game, int colour, int mine,
                 const char *const tags[SEATS], char text[WORDS_NAME_MAX])
 {
     bool lone = level_read(game, tags[1 - colour], &(struct Level){0}, NULL);
     if (tags[colour][0])
         words_tag(strings, game, tags[colour], text);
+    else if (lone || mine == colour)
+        snprintf(text, WORDS_NAME_MAX, "%s", tr(strings, "You"));
     else
-        snprintf(text, WORDS_NAME_MAX, "%s", tr(strings, lone ? "You" : game->colours[colour]));
+        snprintf(text, WORDS_NAME_MAX, "%s",
+                 tr(strings, mine >= 0 ? "Your friend" : game->colours[colour]));
 }
 
 void words_rules(const struct Strings *strings, const struct Setup *setup, char text[WORDS_MAX])
@@ -148,6 +151,18 @@ static bool opening_words(const struct Strings *strings, const struct Table *tab
     return true;
 }
 
+/* Nobody is to move in an online match that won't go on. */
+static bool stopped_words(const struct Strings *strings, const struct Table *table, int64_t now,
+                          char text[WORDS_MAX])
+{
+    struct OnlineView link;
+    if (!table_link(table, &link, now) || (!link.session.ended && !link.session.breaking_off))
+        return false;
+    snprintf(text, WORDS_MAX, "%s",
+             tr(strings, link.session.ended ? N_("Interrupted") : N_("Called off")));
+    return true;
+}
+
 void words_turn(const struct Strings *strings, const struct Table *table, int64_t now,
                 char text[WORDS_MAX])
 {
@@ -156,6 +171,8 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
     else if (table_has_left(table, table_mover(table)))
         snprintf(text, WORDS_MAX, tr(strings, "%s can't go on"),
                  table_name(table, table_mover(table)));
+    else if (stopped_words(strings, table, now, text))
+        return;
     else if (table_thinking(table) && table_seat_kind(table, table_mover(table)) == SEAT_PEER)
         words_thinking(strings, table, now, text);
     else if (table_awaits_letter(table))

@@ -32,9 +32,10 @@ void words_remark(const struct Strings *strings, const struct Remark *remark,
 void words_tag(const struct Strings *strings, const struct Game *game, const char *tag,
                char text[WORDS_NAME_MAX]);
 
-/* The same of one side of a game, by the tags of both: somebody without a name is "You" against a
- * level, else called by the colour. */
-void words_side(const struct Strings *strings, const struct Game *game, int colour,
+/* The same of one side of a game, by the tags of both. Who has no name is called as at the table:
+ * "You" against a level, "You" and "Your friend" where the player here had the colour `mine`; by
+ * the colour where that is not known (-1). */
+void words_side(const struct Strings *strings, const struct Game *game, int colour, int mine,
                 const char *const tags[SEATS], char text[WORDS_NAME_MAX]);
 
 /* The rules of a set-up that differ from the default, or all: "15 lines · Renju". */

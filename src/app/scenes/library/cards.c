@@ -21,7 +21,7 @@ void library_players(const struct LibraryScene *scene, const struct LibraryGame 
     const char *const tags[SEATS] = {game->player[0], game->player[1]};
     char names[SEATS][WORDS_NAME_MAX];
     for (int i = 0; i < SEATS; i++)
-        words_side(scene->app->strings, game->game, i, tags, names[i]);
+        words_side(scene->app->strings, game->game, i, game->mine, tags, names[i]);
     snprintf(text, WORDS_MAX, "%s – %s", names[0], names[1]);
 }
 

@@ -19,7 +19,7 @@ void statistics_name(const struct StatisticsScene *scene, const struct Statistic
     else if (opponent->name[0] != 0)
         words_tag(app->strings, scene->game, opponent->name, text);
     else
-        snprintf(text, WORDS_NAME_MAX, "%s", app_tr(app, "Anonymous"));
+        snprintf(text, WORDS_NAME_MAX, "%s", app_tr(app, "Your friend"));
 }
 
 /* --- tallies --- */

@@ -119,9 +119,9 @@ static void title_of(const struct StudyScene *scene, char text[WORDS_MAX])
     const char *const tags[SEATS] = {tree_tag(tree, game->colours[0]),
                                      tree_tag(tree, game->colours[1])};
     char names[SEATS][WORDS_NAME_MAX];
-    if (tags[0][0] || tags[1][0]) {
+    if (tags[0][0] || tags[1][0] || scene->args.mine > 0) {
         for (int i = 0; i < SEATS; i++)
-            words_side(app->strings, game, i, tags, names[i]);
+            words_side(app->strings, game, i, scene->args.mine - 1, tags, names[i]);
         snprintf(text, WORDS_MAX, "%s – %s", names[0], names[1]);
     } else
         snprintf(text, WORDS_MAX, "%s", app_tr(app, game->name));
