@@ -16,9 +16,10 @@ struct Brain {
     struct Solution *solution;        /* not owned; may be NULL */
     const struct OpeningBook *book;   /* not owned; may be NULL */
     void *tables;                     /* the game's read-only tables */
-    struct TranspositionTable *table; /* the transposition table */
-    struct Search *search;            /* kept from move to move; NULL before the first */
-    uint64_t seed, random;            /* of the game; the next choice's */
+    struct TranspositionTable *table; /* NULL before the first search */
+    size_t table_bytes;
+    struct Search *search; /* kept from move to move; NULL before the first */
+    uint64_t seed, random; /* of the game; the next choice's */
 };
 
 /* One decision being made: what the search calls back with. */
@@ -46,7 +47,7 @@ struct Brain *brain_new(const struct Game *game, const struct Level *level, uint
     brain->host = *host;
     brain->solution = level->exact ? solution : NULL;
     brain->tables = board_tables(game);
-    brain->table = tt_new(table_bytes);
+    brain->table_bytes = table_bytes;
     brain->seed = brain->random = seed;
     return brain;
 }
@@ -61,10 +62,17 @@ void brain_free(struct Brain *brain)
     free(brain);
 }
 
+void brain_prepare(struct Brain *brain)
+{
+    if (!brain->table)
+        brain->table = tt_new(brain->table_bytes);
+}
+
 void brain_clear(struct Brain *brain, uint64_t seed)
 {
     brain->seed = brain->random = seed;
-    tt_clear(brain->table);
+    if (brain->table)
+        tt_clear(brain->table);
     search_free(brain->search);
     brain->search = NULL;
 }
@@ -81,7 +89,7 @@ void brain_set_book(struct Brain *brain, const struct OpeningBook *book)
 
 bool brain_probe(const struct Brain *brain, const void *position, struct TranspositionEntry *entry)
 {
-    return tt_probe(brain->table, brain->game->key(position), 0, entry);
+    return brain->table && tt_probe(brain->table, brain->game->key(position), 0, entry);
 }
 
 static uint64_t now_us(void *context)
@@ -188,6 +196,7 @@ static void search(struct Brain *brain, const struct Board *board, struct Search
     struct SearchHost host = {.stop = stop, .now_us = now_us, .info = report, .context = thinker};
     struct Helper helpers[HELPERS_MAX];
     atomic_bool help_no_more = false;
+    brain_prepare(brain);
     tt_new_search(brain->table);
     struct SearchHost help_host = host;
     help_host.stop = &help_no_more;

@@ -33,6 +33,10 @@ struct Brain *brain_new(const struct Game *game, const struct Level *level, uint
                         size_t table_bytes, struct Solution *solution,
                         const struct WorkerHost *host);
 
+/* Makes the transposition table, which else the first search makes: every byte of it is written, so
+ * that no window's thread does so. */
+void brain_prepare(struct Brain *brain);
+
 /* Frees a brain; NULL is ignored. */
 void brain_free(struct Brain *brain);
 

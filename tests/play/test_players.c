@@ -7,6 +7,7 @@
 #include "src/play/posix.h"
 #include "src/play/thoughts.h"
 #include "tests/play/scratch.h"
+#include <malloc.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 
 #include <cmocka.h>
 
-enum { TABLE_BYTES = 1 << 20 };
+enum { TABLE_BYTES = 1 << 20, LARGE_TABLE_BYTES = 64 << 20 };
 
 static const struct PlayerEvent ask_draw = {.kind = PLAYER_OFFER_DRAW};
 static const struct PlayerEvent ask_undo = {.kind = PLAYER_ASK_UNDO, .plies = 2};
@@ -24,6 +25,16 @@ static void begin(struct Player *player, const struct Match *match)
 {
     const struct PlayerTurn turn = {.board = match_board(match), .clock = CLOCK_NONE};
     player_begin(player, &turn);
+}
+
+/* What the C library has mapped for large blocks; 0 where it doesn't say, as under sanitizers. */
+static size_t mapped(void)
+{
+#ifdef __GLIBC__
+    return mallinfo2().hblkhd;
+#else
+    return 0;
+#endif
 }
 
 /* An AI that plays by `settings` as level_read reads them. */
@@ -495,6 +506,23 @@ static void reports_are_never_torn(void **state)
     free(thoughts);
 }
 
+/* The window's thread sits the AI down: its table, of which every byte is written, waits for the
+ * thread that thinks. */
+static void an_ai_takes_its_table_when_it_thinks(void **state)
+{
+    struct AiSettings settings = {.game = games_find("gomoku"),
+                                  .seed = 1,
+                                  .table_bytes = LARGE_TABLE_BYTES,
+                                  .host = posix_host_single()};
+    struct TextError error;
+    (void)state;
+    assert_true(level_read(settings.game, "level:beginner", &settings.level, &error));
+    size_t before = mapped();
+    struct Player *player = ai_new(&settings);
+    assert_true(mapped() < before + LARGE_TABLE_BYTES);
+    player_free(player);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -505,6 +533,7 @@ int main(void)
         cmocka_unit_test(the_ai_answers_with_and_without_threads),
         cmocka_unit_test(a_host_out_of_threads_is_no_obstacle),
         cmocka_unit_test(a_search_stops_when_told),
+        cmocka_unit_test(an_ai_takes_its_table_when_it_thinks),
         cmocka_unit_test(what_it_thinks_can_be_watched),
         cmocka_unit_test(exact_play_says_how_it_chose),
         cmocka_unit_test(a_solution_is_shared_and_stopped),

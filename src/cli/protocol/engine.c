@@ -103,6 +103,7 @@ static void prepare_brain(struct Engine *engine)
     if (!engine->brain)
         engine->brain = brain_new(engine->game, &level, posix_now_us(),
                                   (size_t)wanted->table_mib << 20, NULL, &host);
+    brain_prepare(engine->brain); /* not in the time of the first move */
     brain_set_level(engine->brain, &level);
     engine->built = *wanted;
 }
