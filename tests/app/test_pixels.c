@@ -1,5 +1,7 @@
 /* What is drawn, looked at pixel by pixel with the software renderer. */
+#include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/layout.h"
+#include "src/app/toolkit/ui_parts.h"
 #include "tests/app/arcade_driver.h"
 #include <math.h>
 #include <SDL_image.h>
@@ -257,12 +259,51 @@ static void program_takes_pictures(void **state)
     remove("/tmp/tianyuan-nodata.png");
 }
 
+/* "Tic-tac-toe" is longer than the others, which are set no larger. */
+static void options_are_set_in_one_size(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver,
+                     &(struct DriverOptions){.scene = "host", .width = 640, .height = 480});
+    struct Ui *ui = driver.app->ui;
+    const struct Widget *games = ui_find(ui, UI_CHOICE, "Game");
+    assert_non_null(games);
+    struct TextStyle plain = ui_text_style(ui, 0), style = ui_choice_style(ui, games);
+    float room = ui_choice_part(ui, games, 0).w - 8 * driver.app->metrics.unit;
+    assert_true(canvas_text_width(driver.app->canvas, "Tic-tac-toe", &plain) > room + 1);
+    assert_true(canvas_text_width(driver.app->canvas, "Tic-tac-toe", &style) <= room + 1);
+    driver_free(&driver);
+}
+
+/* A button that can't be used is faded, and as even as the others: no shadow is seen through it. */
+static void a_faded_button_is_even(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver, &(struct DriverOptions){.scene = "library"});
+    driver.app->settings.shade = SHADE_LIGHT;
+    app_apply_settings(driver.app);
+    driver_settle(&driver);
+    const struct Widget *button = ui_find(driver.app->ui, UI_BUTTON, "Export");
+    assert_non_null(button);
+    assert_true(button->flags & UI_DISABLED);
+    SDL_Surface *picture = driver_picture(&driver);
+    float middle = button->rect.x + button->rect.w / 2, y = button->rect.y;
+    SDL_Color edge = pixel(picture, middle, y + 5);
+    for (float down = 5; down < button->rect.h * 0.3F; down++)
+        assert_true(difference(pixel(picture, middle, y + down), edge) < 6);
+    SDL_FreeSurface(picture);
+    driver_free(&driver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shapes_have_their_area),    cmocka_unit_test(clips_nest),
-        cmocka_unit_test(text_stays_in_its_box),     cmocka_unit_test(title_at_three_sizes),
-        cmocka_unit_test(picture_is_the_same_twice), cmocka_unit_test(program_takes_pictures),
+        cmocka_unit_test(shapes_have_their_area),      cmocka_unit_test(clips_nest),
+        cmocka_unit_test(text_stays_in_its_box),       cmocka_unit_test(title_at_three_sizes),
+        cmocka_unit_test(picture_is_the_same_twice),   cmocka_unit_test(program_takes_pictures),
+        cmocka_unit_test(options_are_set_in_one_size), cmocka_unit_test(a_faded_button_is_even),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

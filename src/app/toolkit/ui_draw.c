@@ -124,7 +124,8 @@ static void draw_button(const struct Pen *pen, const struct Widget *widget)
                 !pen_is_down(pen, widget) && !(widget->flags & UI_SELECTED);
     if (!bare) {
         SDL_FRect shade = {widget->rect.x, widget->rect.y + 2 * u, widget->rect.w, widget->rect.h};
-        canvas_shadow(pen->canvas, shade, pen->m->radius, 4 * u, (SDL_Color){0, 0, 0, 60});
+        if (!(widget->flags & UI_DISABLED)) /* it would be seen through the faded ground */
+            canvas_shadow(pen->canvas, shade, pen->m->radius, 4 * u, (SDL_Color){0, 0, 0, 60});
         canvas_rounded(pen->canvas, widget->rect, pen->m->radius, look.ground);
         if (look.has_edge) {
             float width = widget->flags & UI_SELECTED ? 2 * u : u;
@@ -160,10 +161,9 @@ static void draw_toggle(const struct Pen *pen, const struct Widget *widget)
 static void draw_choice(const struct Pen *pen, const struct Widget *widget)
 {
     const struct Theme *t = pen->theme;
-    struct TextStyle style = ui_text_style(pen->ui, 0);
+    struct TextStyle style = ui_choice_style(pen->ui, widget);
     pen_value_label(pen, widget);
     pen_groove(pen, ui_value_part(pen->ui, widget), false);
-    style.flags = TEXT_CENTER | TEXT_SHRINK;
     for (int i = 0; i <= widget->max; i++) {
         SDL_FRect part = ui_choice_part(pen->ui, widget, i);
         bool selected = i == widget->value;

@@ -23,12 +23,15 @@ struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags)
     return style;
 }
 
+/* As small as a text of one line is set before it is cut. */
+static const float SHRINK = 0.7f;
+
 struct TextStyle ui_words_style(const struct Ui *ui, const char *text, SDL_FRect rect)
 {
     struct TextStyle style = ui_text_style(ui, 0);
-    if (canvas_text_width(ui->parts.canvas, text, &style) * 0.7f <= rect.w)
+    if (canvas_text_width(ui->parts.canvas, text, &style) * SHRINK <= rect.w)
         return style;
-    style.size = floorf(fminf(style.size * 0.7f, rect.h * 0.38f));
+    style.size = floorf(fminf(style.size * SHRINK, rect.h * 0.38f));
     style.flags = TEXT_WRAP;
     return style;
 }
@@ -46,6 +49,20 @@ SDL_FRect ui_choice_part(const struct Ui *ui, const struct Widget *widget, int i
     SDL_FRect part = rect_inset(ui_value_part(ui, widget), 0, 0);
     return rect_column(rect_inset(part, 4 * ui->look.metrics.unit, 4 * ui->look.metrics.unit), i,
                        widget->max + 1, 0);
+}
+
+struct TextStyle ui_choice_style(const struct Ui *ui, const struct Widget *widget)
+{
+    struct TextStyle style = ui_text_style(ui, 0);
+    float part = 1; /* of its size that the longest option is set in */
+    for (int i = 0; i <= widget->max; i++) {
+        float room = ui_choice_part(ui, widget, i).w - 8 * ui->look.metrics.unit;
+        float width = canvas_text_width(ui->parts.canvas, ui_option(ui, widget, i), &style);
+        part = fminf(part, room / fmaxf(width, 1));
+    }
+    style.size = part < 1 ? floorf(style.size * fmaxf(part, SHRINK)) : style.size;
+    style.flags = TEXT_CENTER;
+    return style;
 }
 
 SDL_FRect ui_stepper_arrow(const struct Ui *ui, const struct Widget *widget, int side)

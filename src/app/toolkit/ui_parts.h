@@ -139,6 +139,9 @@ struct TextStyle ui_words_style(const struct Ui *ui, const char *text, SDL_FRect
 /* The part of a widget that holds its value, right of its label. */
 SDL_FRect ui_value_part(const struct Ui *ui, const struct Widget *widget);
 
+/* How the options of a CHOICE are set: all in the size in which the longest fits. */
+struct TextStyle ui_choice_style(const struct Ui *ui, const struct Widget *widget);
+
 /* Option number i of a CHOICE; the arrow left (0) or right (1) of a STEPPER; a SLIDER's groove. */
 SDL_FRect ui_choice_part(const struct Ui *ui, const struct Widget *widget, int i);
 SDL_FRect ui_stepper_arrow(const struct Ui *ui, const struct Widget *widget, int side);
