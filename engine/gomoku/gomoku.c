@@ -16,7 +16,7 @@ static const char *const size_labels[] = {N_("15 × 15"), N_("19 × 19"), N_("20
 static const char *const rule_choices[] = {"freestyle", "standard", "renju", NULL};
 static const char *const rule_labels[] = {N_("Freestyle"), N_("Standard"), N_("Renju"), NULL};
 static const char *const opening_choices[] = {"free", "swap2", NULL};
-static const char *const opening_labels[] = {N_("Free"), N_("Swap2"), NULL};
+static const char *const opening_labels[] = {N_("Free opening"), N_("Swap2"), NULL};
 
 enum { OPTION_SIZE, OPTION_RULE, OPTION_OPENING };
 

@@ -614,7 +614,7 @@ static void host_of_the_network_is_picked(void **state)
     if (!row)
         fail();
     assert_non_null(strstr(row->label, " · Gomoku"));
-    assert_string_equal(row->detail, "15 × 15 · Freestyle · Free");
+    assert_string_equal(row->detail, "15 × 15 · Freestyle · Free opening");
     driver_click(&pair.driver, row->rect.x + row->rect.w / 2, row->rect.y + row->rect.h / 2);
     struct InviteCode code = pair_friend(&pair).code;
     char asked[128];
