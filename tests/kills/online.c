@@ -57,6 +57,11 @@ static int moves_of(struct Online *online, char points[VICTIM_POINTS][4])
     return count;
 }
 
+static bool is_back(struct Driver *driver)
+{
+    return driver->app->online != NULL;
+}
+
 static int check(struct Victim *victim)
 {
     struct OnlinePair pair;
@@ -75,11 +80,14 @@ static int check(struct Victim *victim)
         return victim->confirmed;
     }
     settings = pair_friend_settings(&pair);
-    pair.friend = online_resume(&settings, there, pair_now(&pair), &error);
-    if (!pair.friend || !online_game_resume(pair.driver.app, here, &error)) {
+    struct Journal *journal = journal_load(there, NULL, &error);
+    pair.friend = journal ? online_resume(&settings, journal, pair_now(&pair), &error) : NULL;
+    if (!pair.friend) {
         fprintf(stderr, "%s: %s\n", error.path, error.what);
         return victim->confirmed;
     }
+    online_game_resume(pair.driver.app, here);
+    driver_until(&pair.driver, is_back);
     pair_until(&pair, pair_is_linked);
     pair_until(&pair, pair_agrees);
     int ours = moves_of(pair.driver.app->online, points), theirs = moves_of(pair.friend, points);
