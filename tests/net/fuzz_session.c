@@ -4,12 +4,13 @@
  *
  * The first byte names the honest side, how far the match is, and the game: the toy or a real one
  * (see games.h). The second is the size of the pieces in which bytes arrive. Then follow the
- * operations: frames with any payload, messages that are right but for one field, wishes of the
- * honest player, time, breaks, deaths, a full disk.
+ * operations: frames with any payload, messages that are right but for one field, claims about time
+ * and absence, wishes of the honest player, time, breaks, deaths, a full disk.
  *
  * Whatever comes: what stands in the honest log stays; it passes its own rules when it is restored
  * from the journal; moves disappear only by a takeback that was agreed on or with a new game; the
- * player is not made to say what he did not say; and any split of the bytes gives the same.
+ * player is not made to say what he did not say; no flag falls, no game is broken off and no absence
+ * is charged against the own clock; and any split of the bytes gives the same.
  */
 #include "net/session_state.h"
 #include "tests/net/pair.h"
@@ -35,6 +36,9 @@ struct Stage {
     uint8_t chain[LOG_CHAIN];
     int ply;
     int said[EVENT_KIND_COUNT]; /* what the honest player did */
+    int64_t passed_ms;          /* since the match began */
+    int breaks;
+    bool killed; /* the honest program was started again: it does not know all of its time */
 };
 
 static uint8_t next(struct Script *script)
@@ -82,6 +86,21 @@ static void check_speaker(const struct Stage *stage, const struct Log *log)
         assert(logged[own[i]] <= stage->said[own[i]]);
 }
 
+/* What the honest side let into its log was so by its own clock, as far as that can be told: each
+ * break may be noticed LOST_MS apart, and so may the end of a turn. */
+static void check_claim(const struct Stage *stage, const struct NetEvent *event)
+{
+    int seat = pair_view(stage->pair, stage->who).seat;
+    int64_t left_ms = pair_board_left(&honest(stage)->board, stage->pair->now_ms);
+    if (stage->killed)
+        return;
+    assert(event->kind != EVENT_AWAY || event->seat != seat);
+    if (event->kind == EVENT_FLAG && event->seat == seat)
+        assert(left_ms <= (int64_t)LOST_MS * (stage->breaks + 4));
+    if (event->kind == EVENT_BREAK)
+        assert(stage->passed_ms >= GRACE_MS - 2 * LOST_MS);
+}
+
 static void check(struct Stage *stage)
 {
     const struct Log *log = log_of(stage);
@@ -98,6 +117,7 @@ static void check(struct Stage *stage)
         const struct NetEvent *event = log_get(log, number);
         may_shrink = may_shrink || event->kind == EVENT_START ||
                      (event->kind == EVENT_ACCEPT && event->request == REQUEST_UNDO);
+        check_claim(stage, event);
     }
     assert(may_shrink || pair_board_ply(&honest(stage)->board) >= stage->ply);
     if (log->count > stage->count)
@@ -187,11 +207,21 @@ static void say_event(struct Stage *stage, struct Script *script)
     session_send(mouth(stage), &message);
 }
 
-static void say_hello(struct Stage *stage, struct Script *script)
+static uint32_t next_ms(struct Script *script)
+{
+    return (uint32_t)next(script) * 2500;
+}
+
+static void say_hello(struct Stage *stage, struct Script *script, bool restarted)
 {
     const struct Log *log = log_of(stage);
     uint8_t lie = next(script);
-    struct Message hello = {.kind = MSG_HELLO, .muted = lie >> 1 & 1};
+    struct Message hello = {.kind = MSG_HELLO, .muted = lie >> 1 & 1, .restarted = restarted};
+    if (restarted) {
+        hello.used_ms = next_ms(script);
+        hello.away_ms = next_ms(script);
+        hello.waited_ms = next_ms(script);
+    }
     if (log) {
         hello.count = log->count > (uint32_t)(lie >> 4) ? log->count - (lie >> 4) : 0;
         log_chain_at(log, hello.count, hello.chain);
@@ -201,13 +231,74 @@ static void say_hello(struct Stage *stage, struct Script *script)
     session_send(mouth(stage), &hello);
 }
 
-/* A new link on which the peer has not said anything yet. */
+/* An answer to one of the last pings, or to one that there never was. */
+static void say_pong(struct Stage *stage, struct Script *script)
+{
+    const struct Link *link = &honest(stage)->session->link;
+    uint8_t which = next(script);
+    struct Message pong = {.kind = MSG_PONG, .stamp = which};
+    if (which < link->stamp_count)
+        pong.stamp = link->stamps[which];
+    session_send(mouth(stage), &pong);
+}
+
+/* What the peer says of time and absence: of its own seat or the other, in any measure. */
+static void say_claim(struct Stage *stage, struct Script *script)
+{
+    static const enum EventKind kinds[] = {EVENT_FLAG, EVENT_BREAK, EVENT_AWAY, EVENT_MOVE};
+    bool host = honest(stage)->host;
+    uint8_t what = next(script);
+    if (!log_of(stage))
+        return;
+    struct Message message = {.kind = host ? MSG_PROPOSE : MSG_EVENT,
+                              .number = host ? what : log_of(stage)->count + 1};
+    message.event = right_event(stage, (uint8_t)kinds[what % 4]);
+    message.event.seat ^= what >> 2 & 1;
+    message.event.ms = next_ms(script);
+    message.event.away = next_ms(script);
+    if (message.event.kind == EVENT_AWAY)
+        message.event.re = log_of(stage)->moved;
+    session_send(mouth(stage), &message);
+}
+
+/* The player's own move, which the host says took so long; nothing if there is none under way. */
+static void say_own_move(struct Stage *stage, struct Script *script)
+{
+    const struct Session *session = honest(stage)->session;
+    uint32_t ms = next_ms(script);
+    if (honest(stage)->host || session->proposal_count == 0 || !log_of(stage))
+        return;
+    struct Message message = {.kind = MSG_EVENT,
+                              .number = log_of(stage)->count + 1,
+                              .event = session->proposals[0].event};
+    message.event.ms = ms;
+    session_send(mouth(stage), &message);
+}
+
+/* Refuses the newest event or proposal, or one that there never was. */
+static void say_void(struct Stage *stage, struct Script *script)
+{
+    const struct Session *session = honest(stage)->session;
+    uint8_t what = next(script);
+    struct Message message = {.kind = MSG_VOID, .number = what >> 4, .verdict = what % 8};
+    if (what & 8 && honest(stage)->host && log_of(stage))
+        message.number = log_of(stage)->count;
+    else if (what & 8 && session->proposal_count > 0)
+        message.number = session->proposals[0].number;
+    session_send(mouth(stage), &message);
+}
+
+/* A new link on which the peer has not said anything yet: its session has said hello by itself, which
+ * is lost, and so the stream begins anew. */
 static void relink(struct Stage *stage)
 {
-    uint8_t lost[FRAME_WIRE_MAX];
+    uint8_t lost[FRAME_WIRE_MAX], key[FRAME_KEY], header[FRAME_HEADER];
     pair_connect(stage->pair);
     while (session_take(mouth(stage), lost, sizeof lost) > 0)
         ;
+    crypto_secretstream_xchacha20poly1305_keygen(key);
+    frame_sender_init(&mouth(stage)->link.sender, key, header);
+    frame_receiver_init(&honest(stage)->session->link.receiver, key, header);
 }
 
 static void wish(struct Stage *stage, uint8_t dice)
@@ -243,14 +334,26 @@ static void pass(struct Stage *stage, int seconds)
 {
     for (int second = 0; second < seconds; second += 3) {
         stage->pair->now_ms += 3000;
+        stage->passed_ms += 3000;
         session_tick(honest(stage)->session, stage->pair->now_ms);
     }
+}
+
+/* The honest program is ended, and started again after a while. */
+static void restart(struct Stage *stage, int seconds)
+{
+    honest(stage)->away_ms = seconds * 1000;
+    stage->killed = true;
+    pair_cut(stage->pair);
+    stage->pair->now_ms += honest(stage)->away_ms;
+    stage->passed_ms += honest(stage)->away_ms;
+    pair_kill(stage->pair, stage->who);
 }
 
 static void operate(struct Stage *stage, struct Script *script)
 {
     uint8_t what = next(script);
-    switch (what % 12) {
+    switch (what % 18) {
     case 0:
     case 1:
         say_raw(stage, script);
@@ -263,9 +366,10 @@ static void operate(struct Stage *stage, struct Script *script)
         say_event(stage, script);
         break;
     case 5:
-        say_hello(stage, script);
+        say_hello(stage, script, false);
         break;
     case 6:
+        stage->breaks++;
         relink(stage);
         break;
     case 7:
@@ -275,13 +379,32 @@ static void operate(struct Stage *stage, struct Script *script)
         pass(stage, next(script));
         break;
     case 9:
-        pair_kill(stage->pair, stage->who);
+        restart(stage, 0);
         break;
     case 10:
         honest(stage)->disk_full = next(script) & 1;
         break;
-    default:
+    case 11:
+        stage->breaks++;
         pair_cut(stage->pair);
+        break;
+    case 12:
+        say_hello(stage, script, true);
+        break;
+    case 13:
+        say_pong(stage, script);
+        break;
+    case 14:
+        say_claim(stage, script);
+        break;
+    case 15:
+        say_own_move(stage, script);
+        break;
+    case 16:
+        say_void(stage, script);
+        break;
+    default:
+        restart(stage, next(script));
         break;
     }
     arrive(stage);
@@ -322,7 +445,7 @@ static void set_stage(struct Stage *stage, int state, int game)
         pair_settle(pair);
     }
     if (state == 6)
-        pair_kill(pair, stage->who);
+        restart(stage, 0);
 }
 
 /* What came of it, but for the secrets, which differ from run to run. */
