@@ -13,13 +13,14 @@ ty_window_test(smoke smoke.py)
 foreach(which home online)
   ty_window_test(disk_${which} disk.py ${which})
 endforeach()
-# In ./check each game and each network once; disk_online plays gomoku over the loopback, too.
-foreach(match gomoku:loopback xiangqi:loopback gomoku:relay xiangqi:relay gomoku:cable)
+# In ./check each game and each network once; disk_online plays gomoku over the loopback, too. Gomoku
+# over a relay is played with somebody hostile there.
+foreach(match gomoku:loopback xiangqi:loopback gomoku:attacked xiangqi:relay gomoku:cable)
   string(REPLACE ":" ";" match ${match}) # the game and the network
   list(JOIN match _ name)
   ty_window_test(online_${name} online.py ${match})
 endforeach()
-foreach(name gomoku_loopback xiangqi_loopback gomoku_relay)
+foreach(name gomoku_loopback xiangqi_loopback gomoku_attacked)
   set_tests_properties(${TY_TEST_PREFIX}xvfb/online_${name} PROPERTIES LABELS long)
 endforeach()
 set_tests_properties(${TY_TEST_PREFIX}xvfb/online_gomoku_cable PROPERTIES COST 35)

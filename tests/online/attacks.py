@@ -21,10 +21,10 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "net",
                                 "namespaces"))
 
-import mqtt  # noqa: E402
 import stranger  # noqa: E402
 from broker import Broker  # noqa: E402
-from namespaces import SKIP, Machine, Skip, cable, enter  # noqa: E402
+from eavesdropper import Eavesdropper  # noqa: E402
+from namespaces import SKIP, Here, Machine, Skip, cable, enter  # noqa: E402
 from peer import Peer, same_log  # noqa: E402
 
 
@@ -41,17 +41,6 @@ def finish(host, guest):
     for peer in guest, host:
         peer.wait_end()
     return same_log(host, guest)
-
-
-class Here(Machine):
-    """The namespace of this script, where the attacker sits; call enter() before."""
-
-    def __init__(self):  # there is nothing to be made
-        self.name = str(os.getpid())
-        self.do("ip", "link", "set", "lo", "up")
-
-    def command(self, *command):
-        return list(command)
 
 
 # --- forged times -----------------------------------------------------------------------------------
@@ -215,57 +204,6 @@ def impostor(program, folder):
 
 
 # --- those who hear everything at a relay -----------------------------------------------------------
-
-JOIN, WELCOME, DATA, CLOSE, LISTENING = 1, 2, 3, 4, 5     # kinds of packet (net/relay_packet.h)
-KNOCKS = 20                      # by strangers, at whatever is said in a room
-
-
-class Eavesdropper:
-    """Says everything once more: as it was, elsewhere, and a little changed; and knocks wherever he
-    hears that there is a room."""
-
-    def __init__(self, address):
-        self.heard, self.rooms, self.answered = 0, set(), []
-        self.own = set()                                 # the ids that he made up
-        self.client = mqtt.Client(address, self._hear)
-
-    def _hear(self, topic, payload):
-        parts = topic.split("/")
-        self.heard += 1
-        if len(parts) < 4 or parts[0] != "tianyuan":
-            return
-        if self.own.intersection(parts):
-            self.answered.append(topic)
-            return
-        self._repeat(topic, payload)
-        if parts[2] == "room":
-            self.rooms.add(parts[3])
-            self._knock(parts[3], parts[4], payload)
-
-    def _repeat(self, topic, payload):
-        """At its own topic, and at that of the other way."""
-        back = topic[:-2] + "down" if topic.endswith("/up") else topic[:-4] + "up"
-        changed = bytes([payload[0] ^ 1]) + payload[1:]
-        for place in topic, back:
-            for words in payload, changed, payload[:-1], b"", bytes([CLOSE]) + payload[1:]:
-                self.client.say(place, words)
-
-    def _knock(self, room, joiner, payload):
-        """As somebody new, with what a friend has said and with what nobody has; and as the friend,
-        who leaves, or is elsewhere already."""
-        for _ in range(KNOCKS):
-            new = os.urandom(16).hex()
-            self.own.add(new)
-            for words in payload, bytes([JOIN]) + bytes(12) + os.urandom(16):
-                self.client.say(f"tianyuan/2/room/{room}/{new}/up", words)
-        for kind in DATA, CLOSE, LISTENING:
-            for way in "up", "down":
-                self.client.say(f"tianyuan/2/room/{room}/{joiner}/{way}",
-                                bytes([kind]) + os.urandom(44))
-
-    def close(self):
-        self.client.close()
-
 
 def relay(program, folder):
     """Two meet by their code at a relay at which a stranger hears everything and says whatever he

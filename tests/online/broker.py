@@ -17,7 +17,7 @@ class Broker:
     def __init__(self, folder, address="127.0.0.1", prefix=(), config=None):
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
-        self.address, self.prefix = address, prefix
+        self.address, self.prefix, self.lines = address, prefix, []
         self.config = config or os.path.join(folder, "mosquitto.conf")
         if not config:
             with open(self.config, "w", encoding="utf-8") as file:
@@ -34,9 +34,17 @@ class Broker:
                                         stderr=subprocess.PIPE)
         for line in self.process.stderr:
             if "running" in line:
-                threading.Thread(target=self.process.stderr.read, daemon=True).start()
+                threading.Thread(target=self._read, daemon=True).start()
                 return
         raise AssertionError("mosquitto does not start")
+
+    def _read(self):
+        for line in self.process.stderr:
+            self.lines.append(line)
+
+    def connections(self, address):
+        """How often somebody connected from there and was taken in."""
+        return sum(f"New client connected from {address}:" in line for line in self.lines)
 
     def stop(self):
         self.process.kill()

@@ -4,6 +4,7 @@ import socket
 import threading
 
 CONNECT, PUBLISH, SUBSCRIBE = 0x10, 0x30, 0x82
+RETAIN = 1
 
 
 def counted(data):
@@ -59,11 +60,15 @@ class Client:
         except (OSError, ValueError, IndexError):
             pass
 
-    def say(self, topic, payload):
+    def say(self, topic, payload, flags=0):
         try:
-            self._send(PUBLISH, counted(topic.encode()) + b"\0" + payload)
+            self._send(PUBLISH | flags, counted(topic.encode()) + b"\0" + payload)
         except OSError:
             pass
+
+    def leave(self, topic, payload):
+        """To be retained, for whoever comes later."""
+        self.say(topic, payload, RETAIN)
 
     def close(self):
         try:

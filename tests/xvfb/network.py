@@ -12,8 +12,9 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path[1:1] = [os.path.join(HERE, "..", "online"), os.path.join(HERE, "..", "net", "namespaces")]
 
 from broker import Broker  # noqa: E402
+from eavesdropper import Vandal  # noqa: E402
 from homes import TURN_PASSWORD, TURN_USER, Coturn, Middle  # noqa: E402
-from namespaces import Machine, cable  # noqa: E402
+from namespaces import Here, Machine, cable  # noqa: E402
 
 BROKER = "10.9.9.9"
 
@@ -32,6 +33,9 @@ class Loopback:
     def command(self, _, command):
         """How a program is started for player number 0 or 1."""
         return command
+
+    def check(self):
+        """What there is to be said in the end."""
 
     def close(self):
         self.scratch.cleanup()
@@ -68,17 +72,38 @@ class Relay(Apart):
 
     def __init__(self):
         super().__init__()
-        middle = Machine("middle")
+        middle = Here()
         middle.do("ip", "address", "add", BROKER + "/32", "dev", "lo")
         self.players = Machine("one"), Machine("two")
         for net, player in enumerate(self.players, 7):
             cable(player, "eth", f"192.168.{net}.1", middle, f"m{net}", f"192.168.{net}.9")
             player.do("ip", "route", "add", BROKER, "via", f"192.168.{net}.9")
-        self.broker = Broker(self.scratch.name, "0.0.0.0", middle.command())
+        self.broker = Broker(self.scratch.name, "0.0.0.0")
         self.settings = f"relay_address = {BROKER}:{self.broker.port}\nrelay_tls = no\n", ""
 
     def close(self):
         self.broker.stop()
+        super().close()
+
+
+class Attacked(Relay):
+    """The same, and somebody is at the broker who hears everything, and does what he can."""
+
+    def __init__(self):
+        super().__init__()
+        self.vandal = Vandal((BROKER, self.broker.port))
+
+    def check(self):
+        """He was there, and nobody answered him."""
+        connections = [self.broker.connections(f"192.168.{net}.1") for net in (7, 8)]
+        print(f"{self.vandal.heard} packets heard in {len(self.vandal.rooms)} rooms, "
+              f"{len(self.vandal.own)} strangers knocked, {sum(self.vandal.large.values())} large "
+              f"packets; connections of the two: {connections}")
+        assert self.vandal.rooms and self.vandal.large, "nothing was heard"
+        assert not self.vandal.answered, self.vandal.answered[:5]
+
+    def close(self):
+        self.vandal.close()
         super().close()
 
 
@@ -141,5 +166,5 @@ class Ipv6(Homes):
         Apart.close(self)
 
 
-NETWORKS = {"loopback": Loopback, "cable": Cable, "relay": Relay, "homes": Homes, "turn": Turn,
-            "no_udp": NoUdp, "ipv6": Ipv6}
+NETWORKS = {"loopback": Loopback, "cable": Cable, "relay": Relay, "attacked": Attacked,
+            "homes": Homes, "turn": Turn, "no_udp": NoUdp, "ipv6": Ipv6}

@@ -483,6 +483,7 @@ def main():
         if not world.network.beyond:
             world.rematch()
         world.check_records()
+        world.network.check()
     except Skip as reason:
         print("SKIP:", reason)
         sys.exit(SKIP)
