@@ -9,8 +9,8 @@
  *
  * Whatever comes: what stands in the honest log stays; it passes its own rules when it is restored
  * from the journal; moves disappear only by a takeback that was agreed on or with a new game; the
- * player is not made to say what he did not say; no flag falls, no game is broken off and no absence
- * is charged against the own clock; and any split of the bytes gives the same.
+ * player is not made to say what he did not say; no flag falls, no game is broken off and no
+ * absence is charged against the own clock; and any split of the bytes gives the same.
  */
 #include "net/session_state.h"
 #include "tests/net/pair.h"
@@ -288,8 +288,8 @@ static void say_void(struct Stage *stage, struct Script *script)
     session_send(mouth(stage), &message);
 }
 
-/* A new link on which the peer has not said anything yet: its session has said hello by itself, which
- * is lost, and so the stream begins anew. */
+/* A new link on which the peer has not said anything yet: its session has said hello by itself,
+ * which is lost, and so the stream begins anew. */
 static void relink(struct Stage *stage)
 {
     uint8_t lost[FRAME_WIRE_MAX], key[FRAME_KEY], header[FRAME_HEADER];
