@@ -163,6 +163,24 @@ static void one_who_quits_while_waiting_loses_nothing(void **state)
     close_still(&still);
 }
 
+static int open_gate(void *gate, SDL_Event *event)
+{
+    if (event->type == SDL_WINDOWEVENT && event->window.event == SDL_WINDOWEVENT_HIDDEN)
+        SDL_SemPost(gate);
+    return 0;
+}
+
+/* The disk stands still until the window is gone: quitting does not hold it up. */
+static void the_window_is_gone_before_the_disk_is_done(void **state)
+{
+    (void)state;
+    struct Still still;
+    open_with_game(&still);
+    SDL_AddEventWatch(open_gate, still.gate);
+    driver_close(&still.driver);
+    close_still(&still);
+}
+
 /* --- matches by letters --- */
 
 static void turn_a_while(struct Driver *driver)
@@ -252,6 +270,7 @@ int main(void)
         cmocka_unit_test(the_title_waits_for_no_disk),
         cmocka_unit_test(a_game_to_continue_is_waited_for_with_open_eyes),
         cmocka_unit_test(one_who_quits_while_waiting_loses_nothing),
+        cmocka_unit_test(the_window_is_gone_before_the_disk_is_done),
         cmocka_unit_test_setup_teardown(a_letter_is_left_to_the_disk, pen_set_up, pen_tear_down),
         cmocka_unit_test(who_leaves_online_waits_for_no_disk),
     };

@@ -164,6 +164,8 @@ void app_destroy(struct App *app)
 {
     if (!app)
         return;
+    if (app->window)
+        SDL_HideWindow(app->window); /* nobody looks on while the disk is waited for */
     system_shade_free(app->system_shade);
     scenes_destroy(app->scenes);
     letters_game_end(app);

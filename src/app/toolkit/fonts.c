@@ -1,4 +1,5 @@
-/* The fonts by file and size: ours, read when needed, and a system's for what they lack. */
+/* The fonts by file and size: ours, read at the beginning but for the full one, and a system's for
+ * what they lack. */
 #include "src/app/toolkit/fonts.h"
 #include "src/common/memory.h"
 #include "src/common/thread_owner.h"
@@ -78,6 +79,8 @@ struct Fonts *fonts_create(const char *folder, char *error, size_t size)
     struct Fonts *fonts = memory_zeroed(sizeof *fonts);
     thread_claim(&fonts->owner);
     snprintf(fonts->folder, sizeof fonts->folder, "%s", folder);
+    file_of(fonts, FONT_BOLD); /* what every game needs: later nobody waits for a file */
+    file_of(fonts, FONT_BRUSH);
     if (fonts_get(fonts, FONT_REGULAR, "", 16))
         return fonts;
     snprintf(error, size, "%sfonts is missing or broken, and no font of the system was found",

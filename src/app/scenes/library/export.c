@@ -4,6 +4,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/errand.h"
 #include "src/app/shell/exports.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
@@ -28,7 +29,7 @@ enum {
 };
 
 /* The buttons of the question about a file that is there. */
-enum { THERE_KEEP_BOTH, THERE_REPLACE, THERE_CANCEL };
+enum { THERE_KEEP_BOTH, THERE_REPLACE, THERE_CANCEL, THERE_NOT_ASKED };
 
 enum { FORMATS_MAX = UI_OPTIONS_MAX, NAME_CHARACTERS = 80 };
 
@@ -43,7 +44,7 @@ struct ExportScene {
     struct TextField name;
     char folder[FILE_PATH_MAX];
     bool asking;               /* a file of that name is there */
-    char taken[FILE_PATH_MAX]; /* the file that is there already: drawn after it is asked about */
+    char taken[FILE_PATH_MAX]; /* the file that is there already */
 };
 
 /* --- what is offered -------------------------------------------------------------------------- */
@@ -97,17 +98,14 @@ static void write_ending(const struct ExportScene *scene, char ending[16])
 }
 
 /* A name is the player's, but never leads to another folder. */
-static void write_path(const struct ExportScene *scene, int number, char path[FILE_PATH_MAX])
+static void write_stem(const struct ExportScene *scene, char stem[FILE_PATH_MAX])
 {
-    char ending[16], name[TEXT_FIELD_MAX], numbered[24] = "";
-    write_ending(scene, ending);
+    char name[TEXT_FIELD_MAX];
     snprintf(name, sizeof name, "%s", scene->name.text);
     for (char *c = name; *c; c++)
         if (*c == '/' || (unsigned char)*c < ' ')
             *c = '-';
-    if (number > 1)
-        snprintf(numbered, sizeof numbered, "-%d", number);
-    snprintf(path, FILE_PATH_MAX, "%.3000s/%.500s%s%s", scene->folder, name, numbered, ending);
+    snprintf(stem, FILE_PATH_MAX, "%.3000s/%.500s", scene->folder, name);
 }
 
 static void start(struct ExportScene *scene, const char *path, bool replaced)
@@ -130,27 +128,55 @@ static void start(struct ExportScene *scene, const char *path, bool replaced)
         app_toast(app, app_tr(app, error.what));
 }
 
-static void press_start(struct ExportScene *scene)
+/* The disk is asked whether a file of that name is there, and for one that is not. */
+struct There {
+    struct ExportScene *scene; /* lies beneath meanwhile */
+    int button;                /* that was pressed about a file that is there */
+    char stem[FILE_PATH_MAX], ending[16];
+    char path[FILE_PATH_MAX]; /* to be written */
+    bool there;
+};
+
+static void run(void *argument)
 {
-    char path[FILE_PATH_MAX];
-    write_path(scene, 1, path);
-    if (access(path, F_OK) == 0)
-        scene->asking = true;
-    else
-        start(scene, path, false);
+    struct There *work = argument;
+    int number = 1;
+    snprintf(work->path, sizeof work->path, "%.4000s%s", work->stem, work->ending);
+    work->there = access(work->path, F_OK) == 0;
+    while (work->button == THERE_KEEP_BOTH && access(work->path, F_OK) == 0)
+        snprintf(work->path, sizeof work->path, "%.4000s-%d%s", work->stem, ++number, work->ending);
+}
+
+static enum ErrandStep arrive(struct App *app, void *argument)
+{
+    struct There *work = argument;
+    errand_leads_back(app);
+    if (work->there && work->button == THERE_NOT_ASKED) {
+        work->scene->asking = true;
+        memcpy(work->scene->taken, work->path, sizeof work->path);
+    } else {
+        start(work->scene, work->path, work->button == THERE_REPLACE);
+    }
+    return ERRAND_DONE;
+}
+
+/* `button`: what was answered about a file that is there. */
+static void find_place(struct ExportScene *scene, int button)
+{
+    static const struct ErrandType type = {run, arrive, free};
+    struct There *work = memory_zeroed(sizeof *work);
+    work->scene = scene;
+    work->button = button;
+    write_stem(scene, work->stem);
+    write_ending(scene, work->ending);
+    errand_begin(scene->app, &type, work);
 }
 
 static void answer(struct ExportScene *scene, int button)
 {
-    char path[FILE_PATH_MAX];
-    int number = 1;
     scene->asking = false;
-    write_path(scene, number, path);
-    if (button == THERE_CANCEL)
-        return;
-    while (button == THERE_KEEP_BOTH && access(path, F_OK) == 0)
-        write_path(scene, ++number, path);
-    start(scene, path, button == THERE_REPLACE);
+    if (button != THERE_CANCEL)
+        find_place(scene, button);
 }
 
 static void action(void *context, const struct UiAction *done)
@@ -164,7 +190,7 @@ static void action(void *context, const struct UiAction *done)
     else if (done->id == EXPORT_FOLDER)
         scenes_push(scene->app->scenes, &browse_scene, &folder, sizeof folder);
     else if (done->id == EXPORT_START && scene->name.text[0] != 0)
-        press_start(scene);
+        find_place(scene, THERE_NOT_ASKED);
     else if (done->id == EXPORT_CLOSE)
         scenes_pop(scene->app->scenes, 0);
 }
@@ -183,7 +209,6 @@ static bool event(void *context, const struct InputEvent *input)
 static void ask_about_file(struct ExportScene *scene)
 {
     const struct App *app = scene->app;
-    write_path(scene, 1, scene->taken);
     ui_dialog(app->ui,
               &(struct UiDialog){.title = app_tr(app, "That file already exists"),
                                  .text = scene->taken,
