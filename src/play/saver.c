@@ -16,12 +16,14 @@ struct SaverJob {
     bool (*run)(void *argument, struct FileError *error);
     void *argument; /* owned */
     bool good;
+    bool *aside; /* in the argument: what could be kept lies aside; NULL: that can't be */
     struct FileError error;
 };
 
 struct Saver {
     struct Disk *disk, *library_disk;
     struct SaverJob *first, **end; /* oldest first */
+    bool aside;                    /* see saver_took_aside */
 };
 
 struct Saver *saver_new(struct Disk *disk, struct Disk *library_disk)
@@ -59,23 +61,29 @@ static void work(void *argument)
     job->good = job->run(job->argument, &job->error);
 }
 
-static void add(struct Saver *saver, struct Disk *disk, enum SaverWhat what,
-                bool (*run)(void *argument, struct FileError *error), void *argument)
+static struct SaverJob *new_job(struct Saver *saver, enum SaverWhat what,
+                                bool (*run)(void *argument, struct FileError *error),
+                                void *argument)
 {
     struct SaverJob *job = memory_zeroed(sizeof *job);
-    job->disk = disk;
     job->what = what;
     job->run = run;
     job->argument = argument;
     *saver->end = job;
     saver->end = &job->next;
+    return job;
+}
+
+static void add(struct SaverJob *job, struct Disk *disk)
+{
+    job->disk = disk;
     job->ticket = disk_add(disk, work, job);
 }
 
 void saver_add(struct Saver *saver, enum SaverWhat what,
                bool (*run)(void *argument, struct FileError *error), void *argument)
 {
-    add(saver, saver->disk, what, run, argument);
+    add(new_job(saver, what, run, argument), saver->disk);
 }
 
 static void drop(struct Saver *saver, struct SaverJob **at)
@@ -101,9 +109,17 @@ bool saver_trouble(struct Saver *saver, enum SaverWhat *what, struct FileError *
         good = job->good;
         *what = job->what;
         *error = job->error;
+        saver->aside |= job->aside && *job->aside;
         drop(saver, at);
     }
     return !good;
+}
+
+bool saver_took_aside(struct Saver *saver)
+{
+    bool aside = saver->aside;
+    saver->aside = false;
+    return aside;
 }
 
 /* --- the game in progress --- */
@@ -185,6 +201,7 @@ struct FinishJob {
     char stem[RECORD_STEM_MAX];
     struct Tree *tree;     /* owned */
     struct Autosave *kept; /* owned: the slot with the game; NULL: it has none */
+    bool aside;            /* it is a file, and the library will take it */
 };
 
 /* The finished game in its slot. */
@@ -210,9 +227,12 @@ static bool keep(struct FinishJob *job, struct FileError *error)
     struct LibraryAdded added;
     if (library_add(job->library, &job->tree, 1, &job->origin, &added, error))
         return true;
+    bool refused = library_was_refused(job->library);
+    library_note_origin(job->tree, &job->origin);
     char *text = record_write_tree(job->tree);
     bool kept = records_add(job->folder, NULL, job->stem, text, NULL, error);
     free(text);
+    job->aside = kept && refused;
     return kept;
 }
 
@@ -242,5 +262,7 @@ void saver_finish(struct Saver *saver, const struct SaverShelf *shelf, struct Au
             .autosave = autosave, .finish = job, .text = record_write_tree(job->tree)};
         saver_add(saver, SAVER_GAME, run_slot, slot);
     }
-    add(saver, saver->library_disk, SAVER_RECORD, run_finish, job);
+    struct SaverJob *finish = new_job(saver, SAVER_RECORD, run_finish, job);
+    finish->aside = &job->aside;
+    add(finish, saver->library_disk);
 }

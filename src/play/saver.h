@@ -32,6 +32,10 @@ void saver_flush(struct Saver *saver);
 /* Takes the oldest failure; false if there is none (yet). */
 bool saver_trouble(struct Saver *saver, enum SaverWhat *what, struct FileError *error);
 
+/* Whether, since the last call, a finished game was kept as a file because another program had the
+ * library to itself: library_take_records brings it in. Known when saver_trouble was asked. */
+bool saver_took_aside(struct Saver *saver);
+
 /* Has `run(argument)` done on the disk's thread; false, with the error, is a failure. `argument`,
  * from memory_zeroed, is the saver's, which frees it; what it points to `run` has to free. */
 void saver_add(struct Saver *saver, enum SaverWhat what,

@@ -378,25 +378,25 @@ static void games_broken_off_are_shown_as_they_stand(void **state)
     shelf_open(&shelf);
     snprintf(folder, sizeof folder, "%s/games", shelf.folder);
     struct Autosave *autosave = autosave_new(folder, NULL);
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     assert_int_equal(shelf_count(&shelf, &shelf_all), 0);
     leave_in_slot(folder, "10:00:00", "b2");
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     struct LibraryGame first = shelf_first(&shelf, &shelf_all);
     assert_int_equal(first.slot, 0);
     assert_int_equal(first.mine, 0);
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     assert_int_equal(shelf_first(&shelf, &shelf_all).id, first.id); /* nothing new */
     leave_in_slot(folder, "10:00:00", "b2 a1");
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     assert_int_equal(shelf_first(&shelf, &shelf_all).length, 2);
     assert_int_equal(shelf_count(&shelf, &shelf_all), 1); /* the same one, gone on */
     leave_in_slot(folder, "11:00:00", "c3");
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     assert_int_equal(shelf_count(&shelf, &shelf_all), 2); /* the slot was given to another */
     assert_int_equal(shelf_first(&shelf, &shelf_all).length, 1);
     leave_in_slot(folder, "11:00:00", "b2 a1 b3 a2 b1"); /* over, but not cleared: a crash */
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     assert_int_equal(shelf_count(&shelf, &(struct LibraryFilter){.ending = LIBRARY_WON}), 1);
     assert_int_equal(shelf_count(&shelf, &shelf_all), 2);
     assert_int_equal(scratch_count(folder, ".pgn"), 0);
@@ -413,11 +413,11 @@ static void a_game_given_up_leaves_the_library(void **state)
     snprintf(folder, sizeof folder, "%s/games", shelf.folder);
     struct Autosave *autosave = autosave_new(folder, NULL);
     leave_in_slot(folder, "10:00:00", "b2");
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     assert_int_equal(autosave_state(autosave, 0, path), AUTOSAVE_FREE);
     assert_true(autosave_drop(autosave, 0));
     assert_int_equal(autosave_state(autosave, 0, path), AUTOSAVE_EMPTY);
-    assert_true(library_mirror(shelf.library, autosave, NULL));
+    assert_true(library_mirror(shelf.library, autosave, true, NULL));
     assert_int_equal(shelf_count(&shelf, &shelf_all), 0);
     autosave_free(autosave);
     shelf_close(&shelf);

@@ -475,7 +475,7 @@ static void a_mending_is_stopped(void **state)
     write_all(shelf.folder, "library.db", healthy.bytes, healthy.size);
     shelf.library = library_new(shelf.folder);
     assert_true(library_mending(shelf.library) < 0);
-    library_stop_mending(shelf.library);
+    library_end(shelf.library);
     assert_false(library_find(shelf.library, &shelf_all, &ids, &count, &error));
     assert_false(library_find(shelf.library, &shelf_all, &ids, &count, &error));
     assert_true(library_mending(shelf.library) < 0);
@@ -502,7 +502,7 @@ static void what_was_put_back_stays(void **state)
     spoil_header(bytes, healthy.size);
     write_all(shelf.folder, "library.db", bytes, healthy.size);
     shelf.library = library_new(shelf.folder);
-    library_stop_mending(shelf.library);
+    library_end(shelf.library);
     assert_false(library_find(shelf.library, &shelf_all, &ids, &count, &error));
     assert_int_equal(scratch_count(shelf.folder, ".mending"), 1);
     write_all(shelf.folder, "library.db", healthy.bytes, healthy.size);

@@ -72,6 +72,12 @@ void page_heading(struct App *app, SDL_FRect *area, const char *text)
     ui_label(app->ui, cut_top(area, page_heading_height(app, text, area->w)), text, flags);
 }
 
+const char *page_looking(const struct App *app)
+{
+    return app->library_waits ? N_("Another program is using your games...")
+                              : N_("Looking for your games...");
+}
+
 void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_id)
 {
     const struct Metrics *m = &app->metrics;

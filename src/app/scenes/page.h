@@ -25,6 +25,9 @@ SDL_FRect page_column(const struct App *app, SDL_FRect area, float width);
 void page_heading(struct App *app, SDL_FRect *area, const char *text);
 float page_heading_height(const struct App *app, const char *text, float width);
 
+/* What is said, in English, until the library answers. */
+const char *page_looking(const struct App *app);
+
 /* The translated `text` in the middle of `area`, where there is nothing else to show; below it,
  * where `new_game_id` is not 0, the button of that id, which offers a game. */
 void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_id);

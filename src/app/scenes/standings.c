@@ -36,7 +36,8 @@ static bool look(struct Library *library, void *argument, struct FileError *erro
     struct Latest *latest = argument;
     static const enum LibraryOpponent own[] = {LIBRARY_COMPUTER, LIBRARY_PERSON, LIBRARY_FRIEND};
     struct FileError ignored; /* what cannot be written can still be read */
-    library_mirror(library, latest->autosave, &ignored);
+    library_mirror(library, latest->autosave, false, &ignored);
+    memset(latest->game, 0, sizeof latest->game);
     for (int i = 0; i < games_count() && i < KINDS_MAX; i++) {
         struct LibraryGame *best = &latest->game[i], game;
         struct LibraryFilter filter = {.game = games_get(i), .ending = LIBRARY_UNFINISHED};

@@ -75,6 +75,7 @@ struct App {
     struct Exports *exports;           /* files on their way out; NULL: there were none yet */
     struct Climb climb;                /* games of this sitting against one level */
     struct Sitting sitting;            /* what the two who play have won of each other */
+    bool library_waits;                /* another program keeps it from answering */
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
     struct Drafts *drafts;     /* of studies; NULL: there were none yet */
     bool settings_unread;      /* the file is there, but not to be read: it is left alone; */

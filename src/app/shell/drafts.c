@@ -94,7 +94,7 @@ struct Question *drafts_ask_kept(struct App *app, int64_t id, const struct Tree 
 {
     struct KeptAsk *ask = memory_zeroed(sizeof *ask);
     *ask = (struct KeptAsk){.id = id, .mark = draft_mark(tree)};
-    return librarian_ask(app->librarian, holds, ask, free);
+    return librarian_ask_after(app->librarian, holds, ask, free);
 }
 
 /* --- looking --- */
@@ -139,6 +139,8 @@ static bool compare(struct Library *library, void *argument, struct FileError *e
     if (!look->found.place || draft->id == 0)
         return true;
     struct Tree *kept = library_load(library, draft->id, error);
+    if (!kept && library_was_refused(library))
+        return false;
     if (!kept && error->reason != 0) {
         autosave_free(look->found.place); /* the library can't be read: another time */
         look->found.place = NULL;
@@ -240,6 +242,13 @@ void drafts_end(struct App *app)
     drafts_update(app);
     if (app->drafts)
         question_drop(app->drafts->look);
+    while (app->drafts && app->drafts->going) { /* the next program finds it, and asks anew */
+        struct Going *going = app->drafts->going;
+        drafts_leave(app, going->place);
+        question_drop(going->question);
+        app->drafts->going = going->next;
+        free(going);
+    }
     free(app->drafts);
     app->drafts = NULL;
 }

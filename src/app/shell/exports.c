@@ -248,8 +248,10 @@ bool exports_writing(const struct App *app)
 
 void exports_stop(struct App *app)
 {
-    if (app->exports)
-        app->exports->stopping = true;
+    if (!exports_writing(app))
+        return;
+    app->exports->stopping = true;
+    export_stop(((const struct GamesJob *)question_argument(app->exports->games))->export);
 }
 
 /* Goes on, or says where the games are. */

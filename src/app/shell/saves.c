@@ -3,6 +3,7 @@
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/drafts.h"
+#include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
@@ -59,6 +60,7 @@ struct TakeIn {
     char records[PATH_MAX_LENGTH], games[PATH_MAX_LENGTH], pref[PATH_MAX_LENGTH];
     struct Autosave *autosave; /* owned; of no slot */
     struct LibraryTaken taken;
+    bool broken; /* some file could not be read, at this try or an earlier one */
 };
 
 static bool take_in(struct Library *library, void *argument, struct FileError *error)
@@ -68,11 +70,12 @@ static bool take_in(struct Library *library, void *argument, struct FileError *e
     const char *const folders[] = {work->pref, work->games, work->records};
     for (int i = 0; i < 3; i++)
         file_sweep(folders[i]);
-    bool good = library_take_records(library, work->records, TAKE_IN_FILES, &work->taken, error) &&
-                library_mirror(library, work->autosave, error) &&
-                library_renew(library, TAKE_IN_FILES, &left, error);
+    bool good = library_take_records(library, work->records, TAKE_IN_FILES, &work->taken, error);
+    work->broken |= good && work->taken.broken > 0;
+    good = good && library_mirror(library, work->autosave, true, error) &&
+           library_renew(library, TAKE_IN_FILES, &left, error);
     work->taken.more = good && (work->taken.more || left > 0);
-    return good && work->taken.broken == 0;
+    return good && !work->broken;
 }
 
 static void end_take_in(void *argument)
@@ -100,14 +103,15 @@ static void follow_take_in(struct App *app)
     struct FileError error;
     if (!app->take_in || !question_answered(app->take_in, &error))
         return;
-    struct LibraryTaken taken = ((struct TakeIn *)question_argument(app->take_in))->taken;
-    question_drop(app->take_in);
-    app->take_in = NULL;
+    const struct TakeIn *work = question_argument(app->take_in);
+    bool more = work->taken.more;
     if (error.what[0] != 0)
         trouble_log(&error);
-    if (taken.broken > 0)
+    if (work->broken)
         app_toast(app, app_tr(app, "Some old game records couldn't be read"));
-    if (taken.more)
+    question_drop(app->take_in);
+    app->take_in = NULL;
+    if (more)
         saves_take_in(app);
 }
 
@@ -157,6 +161,22 @@ static void tell_troubles(struct App *app)
         trouble_tell(app, app_tr(app, troubles[what]), &error);
 }
 
+/* Finished games that another program kept out come in as what older programs left does. */
+static void take_in_aside(struct App *app)
+{
+    if (!app->take_in && saver_took_aside(app->saver))
+        saves_take_in(app);
+}
+
+/* Pages say so while another program keeps the library from answering. */
+static void follow_library(struct App *app)
+{
+    bool waits = app->librarian && librarian_is_kept_waiting(app->librarian);
+    if (app->library_waits != waits)
+        app_redraw(app);
+    app->library_waits = waits;
+}
+
 /* What happened to the library's file. */
 static void tell_news(struct App *app)
 {
@@ -192,8 +212,10 @@ void saves_update(struct App *app)
         write_settings(app);
     tell_troubles(app);
     follow_take_in(app);
+    take_in_aside(app);
     drafts_update(app);
     tell_news(app);
+    follow_library(app);
 }
 
 int saves_wait(const struct App *app)
@@ -211,11 +233,15 @@ void saves_end(struct App *app)
         return;
     if (app->settings_due != 0)
         write_settings(app);
-    if (app->library)
-        library_stop_mending(app->library);
-    imports_stop(app);             /* no end waits for a large file to be read */
-    disk_flush(app->library_disk); /* drafts go when the library has what stands in them */
-    drafts_end(app);
+    imports_stop(app); /* no end waits for a large file to be read or written */
+    exports_stop(app);
+    if (app->librarian) {
+        int lost = librarian_end(app->librarian);
+        if (lost > 0)
+            SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION,
+                        "library: another program has it: %d changes are lost", lost);
+    }
+    drafts_end(app); /* they go when the library has what stands in them */
     saver_flush(app->saver);
     while (saver_trouble(app->saver, &what, &error))
         trouble_log(&error);

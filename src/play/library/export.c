@@ -18,6 +18,7 @@ struct Export {
     int64_t *ids; /* owned */
     int count, at, left_out;
     int file; /* -1: not open */
+    atomic_bool stopping;
 };
 
 struct Export *export_new(const char *path, bool replaced, const struct Format *format,
@@ -83,12 +84,17 @@ static bool open_file(struct Export *export, struct FileError *error)
     return export->file >= 0 || fail(export, error);
 }
 
-/* A game that the format cannot hold, or that is not to be read, is left out. */
+/* A game that the format cannot hold, or that is broken, is left out. */
 static bool write_game(struct Export *export, struct Library *library, int64_t id,
                        struct FileError *error)
 {
     size_t size = 0;
-    struct Tree *tree = library_load(library, id, error);
+    struct FileError problem = {.reason = 0};
+    struct Tree *tree = library_load(library, id, &problem);
+    if (!tree && problem.reason != 0) {
+        *error = problem;
+        return false;
+    }
     char *bytes = tree && format_writes(export->format, tree_game(tree))
                       ? export->format->write(tree, &size, NULL)
                       : NULL;
@@ -117,14 +123,26 @@ static bool finish(struct Export *export, struct FileError *error)
     return true;
 }
 
+void export_stop(struct Export *export)
+{
+    atomic_store(&export->stopping, true);
+}
+
+static bool goes_on(const struct Export *export)
+{
+    return export->at < export->count && !atomic_load(&export->stopping);
+}
+
 bool export_step(struct Export *export, struct Library *library, bool *done,
                  struct FileError *error)
 {
     bool good = export->file >= 0 || open_file(export, error);
     *done = false;
-    for (int i = 0; i < STEP_GAMES && good && export->at < export->count; i++)
-        good = write_game(export, library, export->ids[export->at++], error);
-    if (good && export->at == export->count)
+    for (int i = 0; i < STEP_GAMES && good && goes_on(export); i++) {
+        good = write_game(export, library, export->ids[export->at], error);
+        export->at += good;
+    }
+    if (good && export->at == export->count && !atomic_load(&export->stopping))
         *done = good = finish(export, error);
     return good;
 }

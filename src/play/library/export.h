@@ -16,8 +16,12 @@ struct Export *export_new(const char *path, bool replaced, const struct Format *
 /* Frees it; a file that is not whole is removed. NULL is ignored. */
 void export_free(struct Export *export);
 
+/* From any thread: the step under way ends soon, and none after it writes any more. */
+void export_stop(struct Export *export);
+
 /* Writes the next games, on the disk's thread; *done when all are written and the file is where it
- * should be. False, and nothing stays, if that is not possible. */
+ * should be. False if that is not possible, or not now (see library_was_refused): then it may go
+ * on. */
 bool export_step(struct Export *export, struct Library *library, bool *done,
                  struct FileError *error);
 

@@ -18,8 +18,11 @@ struct Intake {
     atomic_bool stopping;
     char **paths; /* owned */
     int count, at;
-    char *text;            /* owned: what is read in place of files; NULL: files are */
-    struct Import *import; /* of the file that is being read; NULL: none is */
+    char *text;                     /* owned: what is read in place of files; NULL: files are */
+    struct Import *import;          /* of the file that is being read; NULL: none is */
+    struct Tree *trees[STEP_GAMES]; /* owned: games that were read */
+    int tree_count;
+    char source[LIBRARY_NAME_MAX]; /* the file that they come from */
     struct StringBuffer troubles;
     struct IntakeReport report;
 };
@@ -42,6 +45,13 @@ struct Intake *intake_of_text(const char *text)
     return intake;
 }
 
+static void free_games(struct Intake *intake)
+{
+    for (int i = 0; i < intake->tree_count; i++)
+        tree_free(intake->trees[i]);
+    intake->tree_count = 0;
+}
+
 void intake_free(struct Intake *intake)
 {
     if (!intake)
@@ -50,6 +60,7 @@ void intake_free(struct Intake *intake)
         free(intake->paths[i]);
     free(intake->paths);
     free(intake->text);
+    free_games(intake);
     import_close(intake->import);
     free(intake->troubles.data);
     free(intake);
@@ -134,18 +145,18 @@ static void open_next(struct Intake *intake)
 }
 
 /* Reads up to STEP_GAMES games of the open file, which is closed at its end. */
-static int read_games(struct Intake *intake, struct Tree *trees[STEP_GAMES])
+static void read_games(struct Intake *intake)
 {
-    int count = 0, read = 0;
+    int read = 0;
     enum ImportStep step = IMPORT_RECORD;
     while (read++ < STEP_GAMES && step != IMPORT_END && !atomic_load(&intake->stopping)) {
         struct ImportError error;
-        step = import_next(intake->import, &trees[count], &error);
+        step = import_next(intake->import, &intake->trees[intake->tree_count], &error);
         if (step == IMPORT_BROKEN)
             note_broken(intake, &error);
         if (step != IMPORT_RECORD)
             continue;
-        count++;
+        intake->tree_count++;
         if (error.what[0]) {
             note_trouble(intake, &error);
             intake->report.partial++;
@@ -155,49 +166,53 @@ static int read_games(struct Intake *intake, struct Tree *trees[STEP_GAMES])
     if (step == IMPORT_END) {
         import_close(intake->import);
         intake->import = NULL;
+        intake->report.part = (float)++intake->at;
     }
-    return count;
+    intake->report.part /= (float)intake->count;
 }
 
-/* Puts the games into the library and frees them. */
-static bool keep_games(struct Intake *intake, struct Library *library,
-                       struct Tree *trees[STEP_GAMES], int count, const char *source,
-                       struct FileError *error)
+/* Reads what comes next. */
+static void read_on(struct Intake *intake)
+{
+    if (!intake->import && intake->at < intake->count)
+        open_next(intake);
+    intake->report.part = (float)intake->at / (float)intake->count;
+    if (!intake->import)
+        return;
+    const char *name = name_of(intake);
+    utf8_copy(intake->source, sizeof intake->source, utf8_is_valid(name) ? name : "");
+    read_games(intake);
+}
+
+/* Puts the games that were read into the library, or keeps them for the next step if another
+ * program has it. */
+static bool keep_games(struct Intake *intake, struct Library *library, struct FileError *error)
 {
     struct LibraryAdded added[STEP_GAMES];
-    const struct LibraryOrigin origin = {.kind = LIBRARY_IMPORTED, .mine = -1, .source = source};
-    bool good = count == 0 || library_add(library, trees, count, &origin, added, error);
-    for (int i = 0; i < count; i++) {
-        tree_free(trees[i]);
-        if (!good)
-            continue;
+    const struct LibraryOrigin origin = {
+        .kind = LIBRARY_IMPORTED, .mine = -1, .source = intake->source};
+    int count = intake->tree_count;
+    bool good = count == 0 || library_add(library, intake->trees, count, &origin, added, error);
+    for (int i = 0; i < count && good; i++) {
         intake->report.games += !added[i].is_double;
         intake->report.doubles += added[i].is_double;
         intake->report.last = added[i].id;
     }
+    if (good || !library_was_refused(library))
+        free_games(intake);
     return good;
 }
 
 bool intake_step(struct Intake *intake, struct Library *library, struct FileError *error)
 {
-    struct Tree *trees[STEP_GAMES];
-    char source[LIBRARY_NAME_MAX] = "";
-    bool good = true;
-    if (!intake->import && intake->at < intake->count && !atomic_load(&intake->stopping))
-        open_next(intake);
-    if (intake->import) {
-        const char *name = name_of(intake);
-        utf8_copy(source, sizeof source, utf8_is_valid(name) ? name : "");
-        int count = read_games(intake, trees);
-        good = keep_games(intake, library, trees, count, source, error);
-        if (!intake->import)
-            intake->at++;
-    }
     struct IntakeReport *report = &intake->report;
-    if (!intake->import)
-        report->part = (float)intake->at;
-    report->part /= (float)intake->count;
-    report->done =
-        !good || atomic_load(&intake->stopping) || (!intake->import && intake->at >= intake->count);
+    bool again = intake->tree_count > 0; /* which could not come in */
+    if (again && atomic_load(&intake->stopping))
+        free_games(intake);
+    else if (!again && !atomic_load(&intake->stopping))
+        read_on(intake);
+    bool good = keep_games(intake, library, error);
+    report->done = (!good && intake->tree_count == 0) || atomic_load(&intake->stopping) ||
+                   (good && !intake->import && intake->at >= intake->count);
     return good;
 }

@@ -36,7 +36,8 @@ void intake_free(struct Intake *intake);
  * games that came in stay. */
 void intake_stop(struct Intake *intake);
 
-/* Brings in the next games, on the disk's thread. False, and it is done, if the library fails. */
+/* Brings in the next games, on the disk's thread. False, and it is done, if the library fails;
+ * where another program has it (see library_was_refused) the next step tries again. */
 bool intake_step(struct Intake *intake, struct Library *library, struct FileError *error);
 
 /* All that is not whole, a line each as in the report, the first some thousand of them; not while a

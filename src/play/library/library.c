@@ -3,6 +3,7 @@
 #include "src/common/memory.h"
 #include "src/play/library/parts.h"
 #include <assert.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,6 +15,7 @@ struct Library *library_new(const char *folder)
     snprintf(library->path, sizeof library->path, "%.4000s%slibrary.db", folder,
              length > 0 && folder[length - 1] == '/' ? "" : "/");
     atomic_init(&library->mending.permille, -1);
+    patience_begin(library);
     return library;
 }
 
@@ -63,11 +65,26 @@ bool library_do(struct Library *library, bool writes, LibraryWork *work, void *a
                 struct FileError *error)
 {
     bool good = false, mine = thread_claim(&library->owner);
+    struct LibraryPatience *patience = &library->patience;
     assert(mine);
+    patience_begin(library);
+    if (writes && patience->behind) {
+        file_fail(error, library->path, EBUSY);
+        patience->refused = REFUSED_CHANGE;
+        return false;
+    }
     for (int i = 0; i < 2 && !good && (i == 0 || library->damaged); i++)
         good = be_ready(library, error) && (writes ? in_transaction(library, work, argument, error)
                                                    : work(library, argument, error));
+    patience->refused = good || !patience->locked ? REFUSED_NOTHING
+                        : writes                  ? REFUSED_CHANGE
+                                                  : REFUSED_READING;
     return good;
+}
+
+bool library_was_refused(const struct Library *library)
+{
+    return library->patience.refused != REFUSED_NOTHING;
 }
 
 /* --- mending ---------------------------------------------------------------------------------- */
@@ -78,9 +95,10 @@ float library_mending(const struct Library *library)
     return permille < 0 ? -1 : (float)permille / 1000;
 }
 
-void library_stop_mending(struct Library *library)
+void library_end(struct Library *library)
 {
     atomic_store(&library->mending.stopping, true);
+    atomic_store(&library->patience.ending, true);
 }
 
 static bool read_report(struct Library *library, void *argument, struct FileError *error)

@@ -51,9 +51,13 @@ struct LibraryNews library_take_news(struct Library *library);
 /* How far the mending is that is under way, 0 .. 1; -1: none is. From any thread. */
 float library_mending(const struct Library *library);
 
-/* Has the mending that is under way, or begins, break off soon, for the end of the program: the
- * next one goes on with it. From any thread. */
-void library_stop_mending(struct Library *library);
+/* The program ends: what waits for another program's lock or works for long breaks off soon, and
+ * so does a mending, with which the next program goes on. From any thread. */
+void library_end(struct Library *library);
+
+/* Whether the last call has failed because another program has the file to itself: nothing was
+ * changed, and the same call may be made again. A call waits up to two seconds for it. */
+bool library_was_refused(const struct Library *library);
 
 /* What the last mending has saved, until the player has closed the report. */
 struct LibraryReport {
@@ -199,14 +203,20 @@ struct LibraryTaken {
     bool more;  /* there is more to be taken in: ask again */
 };
 
+/* Writes into a record what the file would not tell of where it comes from, for
+ * library_take_records: the colour of the player here. */
+void library_note_origin(struct Tree *tree, const struct LibraryOrigin *origin);
+
 /* Takes in up to `most` files of the folder of records (see records.h) that were not taken in
  * before; they stay where they are. The error names the last broken one. */
 bool library_take_records(struct Library *library, const char *folder, int most,
                           struct LibraryTaken *taken, struct FileError *error);
 
 /* Shows the games that are broken off, in the slots of `autosave`, as they stand there now; those
- * that are over come in like others and leave their slots. */
-bool library_mirror(struct Library *library, struct Autosave *autosave, struct FileError *error);
+ * that are over come in like others and leave their slots. Without `waits` it fails at once where
+ * another program has the file. */
+bool library_mirror(struct Library *library, struct Autosave *autosave, bool waits,
+                    struct FileError *error);
 
 /* --- finding ---------------------------------------------------------------------------------- */
 

@@ -16,7 +16,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ASIDE_MAX = 1000, LOCK_MS = 50, OTHERS_MS = 2000 };
+enum { ASIDE_MAX = 1000, LOCK_MS = 50 };
 
 static const char *const endings[] = {"-wal", "-shm", ""}; /* the base itself is the last */
 
@@ -100,6 +100,7 @@ static struct Library *open_mending(const struct Library *library, struct FileEr
 {
     struct Library *fresh = memory_zeroed(sizeof *fresh);
     mending_path(library, fresh->path);
+    patience_begin(fresh);
     bool good = open_base(fresh, error);
     if (!good && fresh->damaged) {
         remove_base(fresh->path);
@@ -127,12 +128,12 @@ static bool remove_other(const struct Library *library, const struct SalvageSour
 }
 
 /* Keeps other programs from writing to the damaged base meanwhile, where SQLite still can. */
-static sqlite3 *hold(const struct Library *library)
+static sqlite3 *hold(struct Library *library)
 {
     sqlite3 *base = NULL;
     if (sqlite3_open_v2(library->path, &base, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK) {
         sqlite3_db_config(base, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-        sqlite3_busy_timeout(base, OTHERS_MS);
+        patience_attach(library, base);
         sqlite3_exec(base, "BEGIN IMMEDIATE", NULL, NULL, NULL);
     }
     return base;

@@ -7,8 +7,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { BUSY_MS = 20000 };
-
 void close_base(struct Library *library)
 {
     if (library->base && library->damaged)
@@ -106,8 +104,11 @@ static bool open_unwritable(struct Library *library, struct FileError *error)
 /* Games that were removed a day ago are gone for good. */
 static void forget_removed(struct Library *library)
 {
+    int waits = library->patience.waits;
+    library->patience.waits = 0; /* another time, if another program is at it */
     sql_run(library,
             "DELETE FROM game WHERE removed > 0 AND removed < strftime('%s', 'now') - 86400", NULL);
+    library->patience.waits = waits;
 }
 
 /* Is it a library, and of a version that this program knows? An older one is fine, and an empty
@@ -134,7 +135,7 @@ static bool check_version(struct Library *library, bool *current, struct FileErr
 static bool set_up(struct Library *library, struct FileError *error)
 {
     bool current = false;
-    sqlite3_busy_timeout(library->base, BUSY_MS);
+    patience_attach(library, library->base);
     return keys_register(library->base) && check_version(library, &current, error) &&
            sql_run(library,
                    "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"

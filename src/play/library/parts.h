@@ -20,6 +20,18 @@ struct MendingState {
     atomic_bool stopping;
 };
 
+/* What a call may still wait for others, and how the last one ended. */
+struct LibraryPatience {
+    atomic_bool ending; /* from any thread: the program ends */
+    int waits;          /* that the call under way has left for another program's lock */
+    int last_waits;     /* that all calls together have left once the program ends, */
+    int last_steps;     /* and pieces of work within SQLite */
+    bool hasty;         /* calls do not wait at all */
+    bool behind;        /* changes are refused: earlier ones wait for the lock */
+    bool locked;        /* another program's lock was met in the call under way */
+    enum LibraryRefusal { REFUSED_NOTHING, REFUSED_READING, REFUSED_CHANGE } refused;
+};
+
 struct Library {
     struct ThreadOwner owner; /* whose call came first: the disk's thread, mostly */
     char path[FILE_PATH_MAX];
@@ -30,6 +42,7 @@ struct Library {
     unsigned told; /* kinds of news that were told, as bits */
     int64_t keys;  /* fingerprint of this program's position keys */
     struct MendingState mending;
+    struct LibraryPatience patience;
 };
 
 /* --- sql.c: SQLite's calls, with its errors as ours --- */
@@ -54,6 +67,15 @@ bool sql_number(struct Library *library, const char *sql, int64_t *number, struc
 
 /* Copies the text of a column, cut at the end of a character. */
 void sql_text(sqlite3_stmt *statement, int column, char *text, size_t size);
+
+/* --- patience.c: waiting for other programs, and ending in time --- */
+
+/* A call begins that may wait; none has, yet, in a library that is new. */
+void patience_begin(struct Library *library);
+
+/* Has a connection wait as long as the call under way may, and break off long work at the end of
+ * the program. */
+void patience_attach(struct Library *library, sqlite3 *base);
 
 /* --- schema.c --- */
 

@@ -20,6 +20,8 @@ static int reason_of(int code)
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
         return EBUSY;
+    case SQLITE_INTERRUPT:
+        return EINTR;
     default:
         return 0;
     }
@@ -30,6 +32,8 @@ bool sql_fail(struct Library *library, struct FileError *error)
     int code = sqlite3_errcode(library->base) & 0xff;
     if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
         library->damaged = true;
+    if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+        library->patience.locked = true;
     file_error(error, library->path, 0, "%s", sqlite3_errmsg(library->base));
     if (error)
         error->reason = reason_of(code);

@@ -12,6 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* A tag: the colour that the player here had. */
+static const char MINE[] = "Mine";
+
 /* Is that the name of an opponent that the program plays? */
 static bool is_program(const char *player)
 {
@@ -27,6 +30,21 @@ static int own_colour(const struct Tree *tree)
     for (int colour = 0; colour < SEATS; colour++)
         program[colour] = is_program(tree_tag(tree, game->colours[colour]));
     return program[0] == program[1] ? -1 : program[0];
+}
+
+void library_note_origin(struct Tree *tree, const struct LibraryOrigin *origin)
+{
+    if (origin->mine >= 0)
+        tree_set_tag(tree, MINE, tree_game(tree)->colours[origin->mine]);
+}
+
+/* Takes the colour that was noted, if one was; the tag has done its work. */
+static void take_note(struct Tree *tree, int *mine)
+{
+    for (int colour = 0; colour < SEATS; colour++)
+        if (strcmp(tree_tag(tree, MINE), tree_game(tree)->colours[colour]) == 0)
+            *mine = colour;
+    tree_set_tag(tree, MINE, "");
 }
 
 struct LibraryOrigin origin_of(const struct Tree *tree)
@@ -104,6 +122,7 @@ static bool take_file(struct Library *library, struct TakeWork *work, const char
     }
     work->done++;
     struct LibraryOrigin origin = origin_of(tree);
+    take_note(tree, &origin.mine);
     bool good = insert_tree(library, tree, &origin, &added, error);
     work->taken->games += good && !added.is_double;
     tree_free(tree);
@@ -255,10 +274,13 @@ static bool mirror(struct Library *library, void *argument, struct FileError *er
     return good;
 }
 
-bool library_mirror(struct Library *library, struct Autosave *autosave, struct FileError *error)
+bool library_mirror(struct Library *library, struct Autosave *autosave, bool waits,
+                    struct FileError *error)
 {
     struct MirrorWork work = {.autosave = autosave};
+    library->patience.hasty = !waits;
     bool good = library_do(library, true, mirror, &work, error);
+    library->patience.hasty = false;
     for (int slot = 0; slot < AUTOSAVE_SLOTS && good; slot++)
         if (work.over[slot])
             autosave_drop(autosave, slot);

@@ -19,13 +19,18 @@ struct FindAsk {
     int64_t *ids;              /* owned */
     int count;
     struct LibraryReport report;
+    bool patient; /* the list is known: it waits until what was broken off can be shown, too */
+    bool partial; /* that could not be shown */
 };
 
 static bool find(struct Library *library, void *argument, struct FileError *error)
 {
     struct FindAsk *ask = argument;
     struct FileError ignored; /* what cannot be written can still be read */
-    library_mirror(library, ask->autosave, &ignored);
+    ask->partial = !library_mirror(library, ask->autosave, ask->patient, &ignored) &&
+                   library_was_refused(library);
+    free(ask->ids); /* of an earlier try */
+    ask->ids = NULL;
     return library_find(library, &ask->filter, &ask->ids, &ask->count, error) &&
            library_report(library, &ask->report, error);
 }
@@ -39,16 +44,22 @@ static void end_find(void *argument)
     free(ask);
 }
 
-void library_ask_games(struct LibraryScene *scene)
+static void ask_games(struct LibraryScene *scene, bool patient)
 {
     struct FindAsk *ask;
     if (!scene->app->librarian)
         return;
     ask = memory_zeroed(sizeof *ask);
     ask->filter = scene->filter;
+    ask->patient = patient;
     ask->autosave = saves_open(scene->app);
     question_drop(scene->finding);
     scene->finding = librarian_ask(scene->app->librarian, find, ask, end_find);
+}
+
+void library_ask_games(struct LibraryScene *scene)
+{
+    ask_games(scene, false);
 }
 
 /* --- games of a page -------------------------------------------------------------------------- */
@@ -171,7 +182,7 @@ void library_ask_study(struct LibraryScene *scene, int64_t id, int mine, bool le
     struct LoadAsk *ask = memory_zeroed(sizeof *ask);
     *ask = (struct LoadAsk){.id = id, .mine = mine, .learn = learn};
     question_drop(scene->loading);
-    scene->loading = librarian_ask(scene->app->librarian, load, ask, end_load);
+    scene->loading = librarian_ask_after(scene->app->librarian, load, ask, end_load);
 }
 
 /* What a study has made of a game, as text: the tree stays the study's. */
@@ -329,6 +340,14 @@ static bool is_answered(struct LibraryScene *scene, const struct Question *quest
     return true;
 }
 
+/* What was broken off is still to come into the list, when what is there is shown. */
+static void ask_rest(struct LibraryScene *scene)
+{
+    if (scene->partial && (!scene->stale || scene->count == 0) && !scene->finding &&
+        !scene->describing)
+        ask_games(scene, true);
+}
+
 bool library_hear(struct LibraryScene *scene)
 {
     struct FileError error;
@@ -336,6 +355,8 @@ bool library_hear(struct LibraryScene *scene)
     if (is_answered(scene, scene->changing, &error)) {
         question_drop(scene->changing);
         scene->changing = NULL;
+        if (!scene->finding) /* the list was read while the change had to wait */
+            library_ask_games(scene);
     }
     if (is_answered(scene, scene->loading, &error)) {
         hear_study(scene);
@@ -343,6 +364,7 @@ bool library_hear(struct LibraryScene *scene)
         scene->loading = NULL;
     }
     if (is_answered(scene, scene->finding, &error)) {
+        scene->partial = ((const struct FindAsk *)question_argument(scene->finding))->partial;
         hear_games(scene, &error);
         question_drop(scene->finding);
         question_drop(scene->describing); /* of the list as it was */
@@ -355,6 +377,7 @@ bool library_hear(struct LibraryScene *scene)
         scene->describing = NULL;
         heard = true;
     }
+    ask_rest(scene);
     return heard;
 }
 

@@ -271,7 +271,7 @@ static void draw_empty(const struct LibraryScene *scene, SDL_FRect area)
     struct App *app = scene->app;
     bool narrowed = library_is_filtered(scene) || scene->filter.name[0] != 0;
     char failure[FILE_PATH_MAX + 512];
-    const char *text = !scene->known ? N_("Looking for your games...")
+    const char *text = !scene->known ? page_looking(app)
                        : narrowed    ? N_("No games match")
                                      : N_("Every game you play is saved here. Play one!");
     library_say_failure(scene, failure, sizeof failure);
@@ -290,7 +290,9 @@ static void draw_progress(const struct LibraryScene *scene, const struct IntakeR
     cut_top(area, m->gap * 0.5F);
     SDL_FRect button = cut_right(&line, 9 * m->text);
     cut_right(&line, m->gap);
-    if (exports_writing(app))
+    if (app->library_waits)
+        snprintf(text, sizeof text, "%s", app_tr(app, page_looking(app)));
+    else if (exports_writing(app))
         snprintf(text, sizeof text, "%s", app_tr(app, "Writing the games..."));
     else
         snprintf(text, sizeof text, app_tr(app, "Imported: %d"), report->games);
@@ -325,6 +327,18 @@ static bool draw_troubles(const struct App *app, SDL_FRect *area)
     return true;
 }
 
+/* That what is shown may soon be another, since another program has the library; whether it has. */
+static bool draw_wait(const struct LibraryScene *scene, SDL_FRect *area)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    if (!app->library_waits || scene->count == 0)
+        return false;
+    ui_label(app->ui, cut_top(area, m->button), app_tr(app, page_looking(app)), UI_DIM);
+    cut_top(area, m->gap * 0.5F);
+    return true;
+}
+
 /* What is left out, or what was removed, with the way back. */
 static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
 {
@@ -336,7 +350,7 @@ static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
         return;
     }
     if (scene->removed_count == 0 &&
-        (library_draw_mending(scene, area) || draw_troubles(app, area)))
+        (library_draw_mending(scene, area) || draw_wait(scene, area) || draw_troubles(app, area)))
         return;
     char text[WORDS_MAX] = "";
     if (scene->removed_count > 1)

@@ -75,6 +75,7 @@ struct LibraryScene {
 
     struct ShownGame page[LIBRARY_PAGE]; /* of the list, from `page_first` on */
     int page_first, page_count;
+    bool partial;              /* what was broken off could not be looked through for the list */
     bool stale;                /* the page may tell what was, until it is asked for anew */
     int seen_first, seen_last; /* what of the list is in the window, as it was drawn last */
 

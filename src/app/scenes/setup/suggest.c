@@ -17,6 +17,7 @@ static const char *note_name(const struct SetupScene *scene, char name[NAME_MAX_
 static bool count_games(struct Library *library, void *argument, struct FileError *error)
 {
     struct Suggestion *played = argument;
+    *played = (struct Suggestion){.game = played->game};
     return library_own_games(library, played->game, suggestion_count, played, error);
 }
 

@@ -25,6 +25,9 @@ static bool count_games(struct Library *library, void *argument, struct FileErro
 {
     struct Statistics *statistics = argument;
     char today[MOMENT_MAX], time_of_day[MOMENT_MAX];
+    const struct Game *kind = statistics->kind;
+    statistics_free(statistics); /* of an earlier try */
+    statistics_init(statistics, kind);
     if (!library_own_games(library, statistics->kind, statistics_add, statistics, error))
         return false;
     moment_write(time(NULL), today, time_of_day);
@@ -224,7 +227,7 @@ static void draw_empty(const struct StatisticsScene *scene, SDL_FRect area)
 {
     struct App *app = scene->app;
     const char *text = !app->librarian || scene->failed ? N_("Your games can't be read")
-                       : !scene->known                  ? N_("Looking for your games...")
+                       : !scene->known                  ? page_looking(app)
                                        : N_("No statistics yet. Play a game first!");
     bool inviting = scene->known && !scene->failed;
     page_empty(app, area, app_tr(app, text), inviting ? STATISTICS_NEW : 0);

@@ -212,7 +212,7 @@ static void write_heading(const struct Explorer *scene, char text[WORDS_MAX])
     if (scene->failed)
         snprintf(text, WORDS_MAX, "%s", app_tr(app, "Your games can't be read"));
     else if (!scene->answer)
-        snprintf(text, WORDS_MAX, "%s", app_tr(app, "Looking for your games..."));
+        snprintf(text, WORDS_MAX, "%s", app_tr(app, page_looking(app)));
     else if (scene->answer->all.games == 0)
         snprintf(text, WORDS_MAX, "%s", app_tr(app, "No games with this position"));
     else
