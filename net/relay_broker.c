@@ -5,7 +5,7 @@
 #include <mqtt_protocol.h>
 #include <string.h>
 
-/* --- what comes in: called by libmosquitto, on the thread and with the lock held --------- */
+/* --- what comes in: called by libmosquitto on the thread, which holds no lock then ---------- */
 
 static int count_waiting(const struct RelayHub *hub)
 {
@@ -15,7 +15,7 @@ static int count_waiting(const struct RelayHub *hub)
     return count;
 }
 
-/* The room of a name that is listened to; NULL: it is not. */
+/* The room of a name that is listened to; NULL: it is not. The lock is held. */
 static const struct Room *room_named(const struct RelayHub *hub, const char *name)
 {
     for (int i = 0; i < RELAY_NAMES_MAX; i++)
@@ -64,6 +64,7 @@ static void on_subscribe(struct mosquitto *client, void *context, int mid, int c
     bool granted = count == 1 && levels[0] <= 2; /* 0x80 refuses */
     (void)client;
     hub->heard = true;
+    pthread_mutex_lock(&hub->shared.lock);
     for (int i = 0; i < RELAY_ROOMS_MAX; i++)
         note_answer(&hub->rooms[i].filter, mid, granted);
     for (int i = 0; i < hub->end_count; i++)
@@ -72,6 +73,24 @@ static void on_subscribe(struct mosquitto *client, void *context, int mid, int c
                 hub->ends[i]->link.subscribed[place] = granted;
     if (!granted)
         hub->refusal = MOSQ_ERR_ACL_DENIED;
+    relay_hub_wake_owner(hub);
+    pthread_mutex_unlock(&hub->shared.lock);
+}
+
+/* A packet for whoever hears at its topic. */
+static void take_packet(struct RelayHub *hub, const struct RelayTopic *topic, const uint8_t *bytes,
+                        size_t size)
+{
+    bool known = false;
+    for (int i = 0; i < hub->end_count; i++) {
+        struct RelayLink *link = &hub->ends[i]->link;
+        if (!relay_link_hears(link, topic))
+            continue;
+        relay_link_take(link, topic->place, bytes, size);
+        known = true;
+    }
+    if (!known && topic->place == RELAY_AT_ROOM && topic->up)
+        take_attempt(hub, topic, bytes, size);
     relay_hub_wake_owner(hub);
 }
 
@@ -84,18 +103,9 @@ static void on_message(struct mosquitto *client, void *context,
     hub->heard = true;
     if (message->retain || message->payloadlen <= 0 || !relay_topic_read(message->topic, &topic))
         return;
-    const uint8_t *bytes = message->payload;
-    bool known = false;
-    for (int i = 0; i < hub->end_count; i++) {
-        struct RelayLink *link = &hub->ends[i]->link;
-        if (!relay_link_hears(link, &topic))
-            continue;
-        relay_link_take(link, topic.place, bytes, (size_t)message->payloadlen);
-        known = true;
-    }
-    if (!known && topic.place == RELAY_AT_ROOM && topic.up)
-        take_attempt(hub, &topic, bytes, (size_t)message->payloadlen);
-    relay_hub_wake_owner(hub);
+    pthread_mutex_lock(&hub->shared.lock);
+    take_packet(hub, &topic, message->payload, (size_t)message->payloadlen);
+    pthread_mutex_unlock(&hub->shared.lock);
 }
 
 void relay_broker_listen(struct mosquitto *client)
@@ -105,7 +115,7 @@ void relay_broker_listen(struct mosquitto *client)
     mosquitto_message_callback_set(client, on_message);
 }
 
-/* --- what goes out, with the lock held ----------------------------------------------------- */
+/* --- what goes out: the lock is taken to look, and let go before libmosquitto is called ------ */
 
 /* Asks for a filter. What lies retained there is nothing of ours: by MQTT 5 it can stay where it
  * is. */
@@ -130,7 +140,7 @@ static void serve_filter(struct RelayHub *hub, struct RelayFilter *filter, bool 
     }
 }
 
-/* Whether a handshake at a room, or a move away from it, still needs it. */
+/* Whether a handshake at a room, or a move away from it, still needs it. The lock is held. */
 static bool is_in_use(const struct RelayHub *hub, const struct RelayRoom *room)
 {
     for (int i = 0; i < hub->end_count; i++) {
@@ -145,7 +155,9 @@ static bool is_in_use(const struct RelayHub *hub, const struct RelayRoom *room)
 static void serve_room(struct RelayHub *hub, struct RelayRoom *room)
 {
     struct RelayTopic topic = {.place = RELAY_AT_ROOM, .id = "+", .up = true};
+    pthread_mutex_lock(&hub->shared.lock);
     bool needed = room_named(hub, room->name) || is_in_use(hub, room);
+    pthread_mutex_unlock(&hub->shared.lock);
     memcpy(topic.name, room->name, sizeof topic.name);
     serve_filter(hub, &room->filter, needed, &topic);
     if (!needed)
@@ -167,41 +179,92 @@ static struct RelayRoom *find_room(struct RelayHub *hub, const char *name)
     return empty;
 }
 
+/* Copies the names to be listened to; whether all of them are found. */
+static bool copy_names(struct RelayHub *hub, char names[RELAY_NAMES_MAX][ROOM_NAME_TEXT])
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    for (int i = 0; i < RELAY_NAMES_MAX; i++)
+        memcpy(names[i], hub->names[i].name, ROOM_NAME_TEXT);
+    bool found = hub->listening && hub->rooms_found == RELAY_NAMES_MAX;
+    pthread_mutex_unlock(&hub->shared.lock);
+    return found;
+}
+
+/* All that was to be listened to is, unless it is something else by now. */
+static void tell_ready(struct RelayHub *hub)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    if (hub->listening && hub->rooms_found == RELAY_NAMES_MAX)
+        relay_hub_set_state(hub, RELAY_READY, RELAY_TROUBLE_NONE);
+    pthread_mutex_unlock(&hub->shared.lock);
+}
+
 static void serve_rooms(struct RelayHub *hub)
 {
-    bool ready = hub->listening && hub->rooms_found == RELAY_NAMES_MAX;
+    char names[RELAY_NAMES_MAX][ROOM_NAME_TEXT];
+    bool ready = copy_names(hub, names);
     for (int i = 0; i < RELAY_ROOMS_MAX; i++)
         if (hub->rooms[i].name[0] != '\0')
             serve_room(hub, &hub->rooms[i]);
     for (int i = 0; i < RELAY_NAMES_MAX; i++) {
-        if (hub->names[i].name[0] == '\0')
+        if (names[i][0] == '\0')
             continue;
-        struct RelayRoom *room = find_room(hub, hub->names[i].name);
+        struct RelayRoom *room = find_room(hub, names[i]);
         serve_room(hub, room);
         ready = ready && room->filter.state == RELAY_SUBSCRIBED;
     }
     if (ready)
-        relay_hub_set_state(hub, RELAY_READY, RELAY_TROUBLE_NONE);
+        tell_ready(hub);
+}
+
+/* Brings the filters of an end in line with what its link wants, or with nothing. */
+static void serve_filters(struct RelayHub *hub, struct RelayEnd *end, bool leaving)
+{
+    bool wanted[RELAY_PLACE_COUNT];
+    struct RelayTopic topics[RELAY_PLACE_COUNT];
+    pthread_mutex_lock(&hub->shared.lock);
+    for (enum RelayPlace place = 0; place < RELAY_PLACE_COUNT; place++) {
+        relay_link_topic(&end->link, place, false, &topics[place]);
+        wanted[place] = !leaving && relay_link_wants(&end->link, place);
+    }
+    pthread_mutex_unlock(&hub->shared.lock);
+    for (int place = 0; place < RELAY_PLACE_COUNT; place++)
+        serve_filter(hub, &end->filters[place], wanted[place], &topics[place]);
+}
+
+/* The next packet of an end and where it goes; 0: there is none. */
+static size_t next_packet(struct RelayHub *hub, struct RelayEnd *end, int64_t now_ms,
+                          char text[RELAY_TOPIC_MAX], uint8_t bytes[RELAY_PACKET_MAX])
+{
+    enum RelayPlace place;
+    struct RelayTopic topic;
+    pthread_mutex_lock(&hub->shared.lock);
+    size_t size = relay_link_next(&end->link, now_ms, &place, bytes);
+    relay_link_topic(&end->link, place, true, &topic);
+    pthread_mutex_unlock(&hub->shared.lock);
+    relay_topic_write(&topic, text);
+    return size;
 }
 
 static void serve_end(struct RelayHub *hub, struct RelayEnd *end, int64_t now_ms)
 {
-    enum RelayPlace place;
     uint8_t bytes[RELAY_PACKET_MAX];
     size_t size;
-    struct RelayTopic topic;
     char text[RELAY_TOPIC_MAX];
-    for (place = 0; place < RELAY_PLACE_COUNT; place++) {
-        relay_link_topic(&end->link, place, false, &topic);
-        serve_filter(hub, &end->filters[place], relay_link_wants(&end->link, place), &topic);
-    }
+    serve_filters(hub, end, false);
     /* What the socket does not take waits here, where it is bounded, and not in libmosquitto. */
     while (!mosquitto_want_write(hub->client) &&
-           (size = relay_link_next(&end->link, now_ms, &place, bytes)) > 0) {
-        relay_link_topic(&end->link, place, true, &topic);
-        relay_topic_write(&topic, text);
+           (size = next_packet(hub, end, now_ms, text, bytes)) > 0)
         mosquitto_publish(hub->client, NULL, text, (int)size, bytes, 0, false);
-    }
+}
+
+/* Whether nobody holds an end, and it has said all. Nobody takes it any more then. */
+static bool is_done(struct RelayHub *hub, const struct RelayEnd *end, int64_t now_ms)
+{
+    pthread_mutex_lock(&hub->shared.lock);
+    bool done = !end->held && !end->waiting && relay_link_finished(&end->link, now_ms);
+    pthread_mutex_unlock(&hub->shared.lock);
+    return done;
 }
 
 /* Unsubscribes and forgets the ends that nobody holds and that have said all. */
@@ -209,14 +272,12 @@ static void sweep_ends(struct RelayHub *hub, int64_t now_ms)
 {
     for (int i = hub->end_count - 1; i >= 0; i--) {
         struct RelayEnd *end = hub->ends[i];
-        if (end->held || end->waiting || !relay_link_finished(&end->link, now_ms))
+        if (!is_done(hub, end, now_ms))
             continue;
-        for (enum RelayPlace place = 0; place < RELAY_PLACE_COUNT; place++) {
-            struct RelayTopic topic;
-            relay_link_topic(&end->link, place, false, &topic);
-            serve_filter(hub, &end->filters[place], false, &topic);
-        }
+        serve_filters(hub, end, true);
+        pthread_mutex_lock(&hub->shared.lock);
         relay_hub_remove(hub, end);
+        pthread_mutex_unlock(&hub->shared.lock);
     }
 }
 

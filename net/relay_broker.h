@@ -1,6 +1,6 @@
 /*
  * What a relay's thread (relay_thread.c) does at its broker, over libmosquitto: the filters that it
- * subscribes to and the packets that come and go. All calls are the thread's, with the lock held.
+ * subscribes to and the packets that come and go. All calls are the thread's, without the lock.
  */
 #ifndef TY_NET_RELAY_BROKER_H
 #define TY_NET_RELAY_BROKER_H

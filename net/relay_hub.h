@@ -3,8 +3,9 @@
  * (relay_thread.c): relay.h shows nothing of it.
  *
  * The listener, each link that an owner holds, and the thread each hold a share; the last one to
- * let go frees it. The lock guards everything but what is the thread's. It is held around all that
- * libmosquitto does but connecting, so its callbacks run with the lock held.
+ * let go frees it. The lock guards everything but what is the thread's, and only the thread adds
+ * and removes ends while it serves, or writes their filters. The lock is never held while
+ * libmosquitto works: an owner's call, which may be the window's, must not wait for that.
  */
 #ifndef TY_NET_RELAY_HUB_H
 #define TY_NET_RELAY_HUB_H
@@ -33,9 +34,9 @@ struct RelayEnd {
     struct Transport base;
     struct RelayHub *hub;
     struct RelayLink link;
-    struct RelayFilter filters[RELAY_PLACE_COUNT];
-    bool held;    /* by an owner */
-    bool waiting; /* to be accepted */
+    struct RelayFilter filters[RELAY_PLACE_COUNT]; /* the thread's */
+    bool held;                                     /* by an owner */
+    bool waiting;                                  /* to be accepted */
 };
 
 struct RelayRoom {
@@ -59,9 +60,9 @@ struct RelayHub {
     int rooms_found;                              /* of RELAY_NAMES_MAX; the others are to be */
     int64_t rooms_day;                            /* of which they are */
     int room_number; /* which of a secret's rooms; the next after a large packet */
-    struct Room names[RELAY_NAMES_MAX]; /* to be found under, by day and secret; empty: none */
-    struct RelayRoom rooms[RELAY_ROOMS_MAX];
-    struct RelayEnd *ends[RELAY_LINKS_MAX]; /* the oldest first */
+    struct Room names[RELAY_NAMES_MAX];      /* to be found under, by day and secret; empty: none */
+    struct RelayRoom rooms[RELAY_ROOMS_MAX]; /* the thread's */
+    struct RelayEnd *ends[RELAY_LINKS_MAX];  /* the oldest first */
     int end_count;
     struct RelayFarewell farewell; /* of this connection */
 

@@ -172,11 +172,9 @@ static int turn(struct RelayHub *hub)
     short ready = await(hub, wanted, patience_ms(hub));
     if (hub->connected && !look_for_room(hub))
         return MOSQ_ERR_NOMEM;
-    pthread_mutex_lock(&hub->shared.lock);
     int result = move_bytes(hub, ready);
     if (result == MOSQ_ERR_SUCCESS)
         relay_broker_serve(hub);
-    pthread_mutex_unlock(&hub->shared.lock);
     return result;
 }
 
