@@ -7,6 +7,11 @@
  * Left out: clocks and waits (whatever takes time may happen at any time), the offer, chat, and
  * what an event says beyond its kind, its side, what it answers and where a takeback goes.
  *
+ * With LIAR defined, as HOST or GUEST, that side has a program that says what is not so of time and
+ * absence. Then no flag falls and no break is long: whatever is claimed is a lie, which the other's
+ * clock contradicts. No claim of one side may end or spoil a game; who insists has left, and both
+ * records say who.
+ *
  * check.sh searches it; with MUTANT_... defined the protocol lacks one of its rules, and the search
  * must find out.
  */
@@ -14,6 +19,9 @@
 #define LOG_MAX   5 /* events */
 #define PROPOSALS 1 /* of the guest, in all */
 #define BREAKS    1 /* cuts, and deaths of a program */
+#endif
+#ifndef CLAIMS_MAX
+#define CLAIMS_MAX 2 /* in a game, that the own clock contradicts: who insists has left */
 #endif
 #define PLY_MAX    3 /* a game is over then by its rules */
 #define UNDO_LIMIT 1
@@ -93,7 +101,17 @@ bool restarted[2];     /* it died in its own turn, and the log does not have it 
 byte breaks = BREAKS;
 bool quiet;            /* nobody wishes anything any more, and nothing breaks */
 
-mtype = {Hello, Told, Void, Propose};
+#ifdef LIAR
+#define HONEST (1 - LIAR)
+#define NOBODY 2
+byte lies = CLAIMS_MAX + 1;       /* that are left to be said */
+byte contradictions;              /* in this game, as the honest program knows */
+byte met;                         /* the same, as is so */
+bool ended[2];                    /* the match, for good */
+byte left_by[2] = {NOBODY, NOBODY}; /* who has left, as the record of each says */
+#endif
+
+mtype = {Hello, Told, Void, Propose, Lie, Refusal};
 chan to_guest = [LOG_MAX + 5] of {mtype, byte};
 chan to_host = [LOG_MAX + 5] of {mtype, byte};
 
@@ -201,6 +219,9 @@ inline apply(l)
     assert(l.pending == NONE || !ASKS(kind));
     assert(!ACCEPTS(kind) || re == l.asked); /* nobody accepts what he has not seen */
     assert(kind != MOVE || re == l.moved);   /* nor moves on another board */
+#ifdef LIAR
+    assert(kind != FLAG && kind != BREAK);   /* nobody loses a game, or has it ended, by a lie */
+#endif
     l.count++;
     act(l);
     if
@@ -219,6 +240,27 @@ inline apply(l)
     fi;
     if
     :: l.phase == OVER -> l.ply = 0; l.undone[HOST] = 0; l.undone[GUEST] = 0
+    :: else
+    fi
+}
+
+/* What was contradicted counts for one game. */
+inline forget_claims(who)
+{
+#ifdef LIAR
+    if
+    :: who == HONEST && !ended[HONEST] -> contradictions = 0; met = 0
+    :: else
+    fi
+#else
+    skip
+#endif
+}
+
+inline new_game(who)
+{
+    if
+    :: kind == START -> forget_claims(who)
     :: else
     fi
 }
@@ -252,10 +294,96 @@ inline die_if_it_must(who)
     :: died ->
         died = false;
         restarted[who] = log[who].phase == PLAY && MOVER(log[who], log[who].ply) == who;
+        forget_claims(who); /* no disk has them */
         cut()
     :: else
     fi
 }
+
+/* --- lies ------------------------------------------------------------------------------------- */
+
+#ifdef LIAR
+/* The own clock contradicts what the peer has said. Who said so too often has left: the link ends
+ * with that word, which may be lost like any other. */
+inline contradict()
+{
+    met++;
+#ifndef MUTANT_MEEK
+    contradictions++;
+#endif
+    if
+    :: contradictions >= CLAIMS_MAX ->
+        cut();
+        ended[HONEST] = true;
+        left_by[HONEST] = LIAR;
+        if
+        :: ended[LIAR] = true; left_by[LIAR] = LIAR
+        :: skip
+        fi
+    :: else
+    fi
+}
+
+/* An event that the host does not have: the guest's flag, its absence, a long break. */
+inline lie_of_host()
+{
+    if
+    :: kind = FLAG; side = GUEST
+    :: kind = BREAK; side = HOST
+    :: !restarted[GUEST] -> kind = AWAY; side = GUEST
+    fi;
+    find_re(log[HOST]);
+    goal = 0;
+    judge(log[HOST]);
+    if
+    :: good -> lies--; to_guest!Lie, kind
+    :: else
+    fi
+}
+
+inline guest_hears_lie(number)
+{
+    kind = number;
+    side = (kind == BREAK -> HOST : GUEST);
+    goal = 0;
+    find_re(log[GUEST]);
+    judge(log[GUEST]);
+    assert(good); /* by the rules it could be so */
+#ifdef MUTANT_BELIEVE
+    apply(log[GUEST])
+#else
+    to_host!Refusal, 0;
+    contradict()
+#endif
+}
+
+/* A break that was none, or that the clock contradicts what the host has measured. */
+inline lie_of_guest()
+{
+    lies--;
+    if
+    :: log[GUEST].phase == PLAY -> to_host!Lie, BREAK
+    :: to_host!Refusal, 0
+    fi
+}
+
+inline host_hears_lie()
+{
+    kind = BREAK;
+    side = GUEST;
+    goal = 0;
+    find_re(log[HOST]);
+    judge(log[HOST]);
+    if
+#ifdef MUTANT_BELIEVE
+    :: good -> commit()
+#else
+    :: good -> contradict()
+#endif
+    :: else /* the game is over meanwhile */
+    fi
+}
+#endif
 
 /* --- the host --------------------------------------------------------------------------------- */
 
@@ -283,6 +411,7 @@ inline commit()
         :: good ->
             assert(kind != FLAG || synced[HOST]); /* nobody loses behind his own back */
             apply(log[HOST]);
+            new_game(HOST);
             event[log[HOST].count].kind = kind;
             event[log[HOST].count].side = side;
             event[log[HOST].count].re = re;
@@ -399,7 +528,9 @@ inline host_proposed(number)
 inline choose()
 {
     if
+#ifndef LIAR
     :: !up -> kind = BREAK
+#endif
     :: kind = MOVE
     :: kind = RESIGN
     :: kind = ASK_UNDO
@@ -421,7 +552,8 @@ inline choose()
 inline host_wishes()
 {
     if
-#ifndef MUTANT_ALONE
+#ifdef LIAR
+#elif !defined(MUTANT_ALONE)
     :: synced[HOST] -> kind = FLAG; side = GUEST
 #else
     :: kind = FLAG; side = GUEST
@@ -447,6 +579,16 @@ end:
                 number = 0 }
     :: atomic { !quiet && log[HOST].count > 0 && log[HOST].count < LOG_MAX ->
                 host_wishes(); die_if_it_must(HOST) }
+#ifdef LIAR
+#if LIAR == HOST
+    :: atomic { !quiet && synced[HOST] && lies > 0 && log[HOST].count < LOG_MAX ->
+                lie_of_host() }
+    :: to_host?Refusal, _ /* and says no more of it, or lies again */
+#else
+    :: atomic { to_host?Lie, _ -> host_hears_lie(); die_if_it_must(HOST) }
+    :: atomic { to_host?Refusal, _ -> contradict() }
+#endif
+#endif
     od
 }
 
@@ -521,6 +663,7 @@ inline guest_told(number)
     judge(log[GUEST]);
     assert(good); /* and nobody is accused */
     apply(log[GUEST]);
+    new_game(GUEST);
     acknowledged = log[GUEST].count;
     event[acknowledged].kind = 0; /* nobody will ask for it again */
     event[acknowledged].side = 0;
@@ -567,13 +710,20 @@ end:
                 proposal[number].refused = proposal[number].open; close(number); number = 0 }
     :: atomic { !quiet && log[GUEST].count > 0 && proposed < PROPOSALS ->
                 guest_wishes(); die_if_it_must(GUEST) }
+#ifdef LIAR
+#if LIAR == HOST
+    :: atomic { to_guest?Lie, number -> guest_hears_lie(number); number = 0 }
+#else
+    :: atomic { !quiet && synced[GUEST] && lies > 0 -> lie_of_guest() }
+#endif
+#endif
     od
 }
 
 /* --- the world -------------------------------------------------------------------------------- */
 
 /* Nothing is under way: both have the same, and every proposal had its answer. */
-inline check_settled()
+inline check_agreed()
 {
     assert(up && synced[HOST] && synced[GUEST]);
     assert(log[GUEST].count == log[HOST].count);
@@ -590,10 +740,33 @@ inline check_settled()
     od
 }
 
+inline check_settled()
+{
+#ifdef LIAR
+    /* A single claim ends nothing, and insisting does. */
+    assert(ended[HONEST] == (met >= CLAIMS_MAX));
+    assert(!ended[HONEST] || met >= 2);
+    if
+    :: ended[HONEST] ->
+        assert(left_by[HONEST] == LIAR);
+        assert(!ended[LIAR] || left_by[LIAR] == LIAR)
+    :: else -> check_agreed()
+    fi
+#else
+    check_agreed()
+#endif
+}
+
+#ifdef LIAR
+#define GOES_ON (!ended[HONEST])
+#else
+#define GOES_ON true
+#endif
+
 active proctype World()
 {
     do
-    :: atomic { !up -> up = true; to_guest!Hello, log[HOST].count;
+    :: atomic { !up && GOES_ON -> up = true; to_guest!Hello, log[HOST].count;
                 to_host!Hello, log[GUEST].count }
     :: atomic { up && !quiet && breaks > 0 -> breaks--; cut() }
     :: !quiet -> quiet = true
