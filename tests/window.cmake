@@ -2,7 +2,7 @@
 # preloaded into them.
 add_library(watcher MODULE ${CMAKE_CURRENT_SOURCE_DIR}/window/watcher.c)
 target_link_libraries(watcher PRIVATE flags ${CMAKE_DL_LIBS})
-foreach(what drafts leaving lessons letters library lobby mistakes newcomer play settings slow_disk statistics study windows)
+foreach(what backups drafts leaving lessons letters library lobby mistakes newcomer play settings slow_disk statistics study windows)
   set(test ${TY_TEST_PREFIX}window/${what})
   add_test(NAME ${test} COMMAND test_app_${what})
   set_tests_properties(${test} PROPERTIES TIMEOUT ${TY_TEST_LIMIT} LABELS long ENVIRONMENT

@@ -66,7 +66,7 @@ static bool is_letter(char c)
 static bool is_quoted(const char *text)
 {
     static const char *const quotes[] = {
-        "The middle, from where", "Skill Level", "Style", "Solid", "games-20",
+        "The middle, from where", "Skill Level", "Style", "Solid", "games-20", "tianyuan-20",
         "The open championship"};
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
         if (strncmp(text, quotes[i], strlen(quotes[i])) == 0)

@@ -53,8 +53,8 @@ static void write_files(const char *folder)
 {
     scratch_write(folder, "settings.txt", "player_name = Mei\ntheme = 2\n");
     scratch_write(folder, "engines.txt",
-                  "[Here]\npath = /bin/sh\nspeaks = uci\narguments = -q\noption = Hash=64\n"
-                  "[Gone]\npath = /no/where\nspeaks = uci\n");
+                  "[E1]\npath = /bin/sh\nspeaks = uci\narguments = -q\noption = Hash=64\n"
+                  "[E2]\npath = /no/where\nspeaks = uci\n");
     scratch_write(folder, "gamecontrollerdb.txt", "# a pad\n");
     make_folder(folder, "online");
     make_folder(folder, "letters");
@@ -89,23 +89,23 @@ struct ArchiveContent hoard_pack(const char *folder, const char *path)
 {
     struct ArchiveContent content;
     struct FileError error;
-    struct Pace pace = {.first = 0};
+    struct Progress progress = {.first = 0};
     struct ArchiveOrder order = {
         .folder = folder, .path = path, .replaced = true, .program = "0.1.0"};
-    if (!archive_make(&order, &pace, &content, &error))
+    if (!archive_make(&order, &progress, &content, &error))
         fail_msg("%s: %s", error.path, error.what);
-    assert_int_equal(atomic_load(&pace.permille), 1000);
+    assert_int_equal(atomic_load(&progress.permille), 1000);
     return content;
 }
 
 void hoard_unpack(const char *path, const char *folder, struct ArchiveTaken *taken)
 {
     struct FileError error;
-    struct Pace checking = {.first = 0}, pace = {.first = 0};
+    struct Progress checking = {.first = 0}, progress = {.first = 0};
     struct Archive *archive = archive_open(path, folder, &checking, &error);
     if (!archive)
         fail_msg("%s: %s", error.path, error.what);
-    if (!archive_take(archive, true, NULL, &pace, taken, &error))
+    if (!archive_take(archive, true, NULL, &progress, taken, &error))
         fail_msg("%s: %s", error.path, error.what);
     archive_close(archive);
     assert_int_equal(scratch_count(folder, ".new"), 0);

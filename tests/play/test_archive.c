@@ -179,11 +179,11 @@ static void matches_stay_out_where_they_are_not_wanted(void **state)
     const struct Removal *removal = *state;
     struct FileError error;
     struct ArchiveTaken taken;
-    struct Pace checking = {.first = 0}, pace = {.first = 0};
+    struct Progress checking = {.first = 0}, progress = {.first = 0};
     hoard_pack(removal->from, removal->path);
     struct Archive *archive = archive_open(removal->path, removal->to, &checking, &error);
     assert_non_null(archive);
-    assert_true(archive_take(archive, false, NULL, &pace, &taken, &error));
+    assert_true(archive_take(archive, false, NULL, &progress, &taken, &error));
     archive_close(archive);
     assert_null(hoard_read(removal->to, online));
     assert_null(hoard_read(removal->to, letters));
@@ -366,9 +366,9 @@ static void a_full_disk_is_told_and_leaves_nothing(void **state)
     bool made = false;
     for (ssize_t bytes = 0; !made; bytes += 97) {
         struct FileError error;
-        struct Pace pace = {.first = 0};
+        struct Progress progress = {.first = 0};
         room = bytes;
-        made = archive_make(&order, &pace, NULL, &error);
+        made = archive_make(&order, &progress, NULL, &error);
         if (!made)
             assert_int_equal(error.reason, ENOSPC);
         assert_int_equal(access(removal->path, F_OK) == 0, made);
@@ -380,11 +380,11 @@ static void a_file_that_is_there_stays(void **state)
 {
     const struct Removal *removal = *state;
     struct FileError error;
-    struct Pace pace = {.first = 0};
+    struct Progress progress = {.first = 0};
     struct ArchiveOrder order = {
         .folder = removal->from, .path = removal->path, .program = "0.1.0"};
     scratch_write(removal->from, "all.zip", "mine");
-    assert_false(archive_make(&order, &pace, NULL, &error));
+    assert_false(archive_make(&order, &progress, NULL, &error));
     assert_int_equal(error.reason, EEXIST);
     assert_true(scratch_holds(removal->from, "all.zip", "mine"));
     assert_int_equal(scratch_count(removal->from, ".new"), 0);
@@ -394,20 +394,20 @@ static void who_stops_it_keeps_nothing(void **state)
 {
     const struct Removal *removal = *state;
     struct FileError error;
-    struct Pace pace = {.stopping = true};
+    struct Progress progress = {.stopping = true};
     struct ArchiveTaken taken;
     struct ArchiveOrder order = {
         .folder = removal->from, .path = removal->path, .program = "0.1.0"};
-    assert_false(archive_make(&order, &pace, NULL, &error));
+    assert_false(archive_make(&order, &progress, NULL, &error));
     assert_int_equal(error.reason, ECANCELED);
     assert_int_equal(access(removal->path, F_OK), -1);
     hoard_pack(removal->from, removal->path);
-    assert_null(archive_open(removal->path, removal->to, &pace, &error));
+    assert_null(archive_open(removal->path, removal->to, &progress, &error));
     assert_int_equal(error.reason, ECANCELED);
-    struct Pace checking = {.first = 0};
+    struct Progress checking = {.first = 0};
     struct Archive *archive = archive_open(removal->path, removal->to, &checking, &error);
     assert_non_null(archive);
-    assert_false(archive_take(archive, true, NULL, &pace, &taken, &error));
+    assert_false(archive_take(archive, true, NULL, &progress, &taken, &error));
     assert_int_equal(error.reason, ECANCELED);
     assert_int_equal(taken.games.added + taken.count, 0);
     archive_close(archive);

@@ -124,9 +124,9 @@ static void craft(const struct Damage *damage, const struct Craft *craft)
 
 static bool opens(const struct Damage *damage, struct FileError *error)
 {
-    struct Pace pace = {.first = 0};
+    struct Progress progress = {.first = 0};
     *error = (struct FileError){.what = ""};
-    struct Archive *archive = archive_open(damage->path, damage->to, &pace, error);
+    struct Archive *archive = archive_open(damage->path, damage->to, &progress, error);
     archive_close(archive);
     assert_int_equal(scratch_count(damage->to, ""), 2); /* . and .. */
     return archive != NULL;
@@ -145,14 +145,14 @@ static int set_up(void **state)
     struct Damage *damage = calloc(1, sizeof *damage);
     struct FileError error;
     int games;
-    struct Pace pace = {.first = 0};
+    struct Progress progress = {.first = 0};
     char path[400];
     hoard_make(damage->from);
     scratch_make(damage->to);
     snprintf(damage->path, sizeof damage->path, "%s/all.zip", damage->from);
     snprintf(path, sizeof path, "%s/copy.db", damage->from);
     struct Library *library = library_new(damage->from);
-    assert_true(library_snapshot(library, path, &pace, &games, &error));
+    assert_true(library_snapshot(library, path, &progress, &games, &error));
     library_free(library);
     damage->library = file_read_bytes(path, 1 << 26, &damage->size, &error);
     assert_non_null(damage->library);

@@ -99,20 +99,20 @@ static void count_down(int calls)
 
 static bool make(const char *folder, const char *path)
 {
-    struct Pace pace = {.first = 0};
+    struct Progress progress = {.first = 0};
     struct FileError error;
     struct ArchiveOrder order = {
         .folder = folder, .path = path, .replaced = true, .program = "0.1.0", .calls = &dying};
-    return archive_make(&order, &pace, NULL, &error);
+    return archive_make(&order, &progress, NULL, &error);
 }
 
 static bool take(const char *folder, const char *path)
 {
-    struct Pace checking = {.first = 0}, pace = {.first = 0};
+    struct Progress checking = {.first = 0}, progress = {.first = 0};
     struct FileError error;
     struct ArchiveTaken taken;
     struct Archive *archive = archive_open(path, folder, &checking, &error);
-    return archive && archive_take(archive, true, &dying, &pace, &taken, &error);
+    return archive && archive_take(archive, true, &dying, &progress, &taken, &error);
 }
 
 /* Does it in a child that dies at that call; returns whether it lived to the end. */

@@ -7,5 +7,6 @@
 extern const struct SceneType title_scene;     /* no args */
 extern const struct SceneType first_run_scene; /* no args */
 extern const struct SceneType errand_scene;    /* no args; see shell/errand.h */
+extern const struct SceneType backup_scene;    /* no args; see shell/backups.h */
 
 #endif

@@ -7,6 +7,7 @@
     SCENE(title_scene)                                                                             \
     SCENE(first_run_scene)                                                                         \
     SCENE(errand_scene)                                                                            \
+    SCENE(backup_scene)                                                                            \
     SCENE(settings_scene)                                                                          \
     SCENE(engines_scene)                                                                           \
     SCENE(engine_scene)                                                                            \

@@ -45,7 +45,7 @@ void words_tag(const struct Strings *strings, const struct Game *game, const cha
     struct Setup setup = {.game = game};
     struct Level level;
     snprintf(setup.opponent, sizeof setup.opponent, "%.*s", OPPONENT_MAX - 1, tag);
-    bool named = setup_level(&setup, &level);
+    bool named = game && setup_level(&setup, &level);
     const char *engine = setup_engine(tag);
     tag = engine ? engine : tag;
     utf8_copy(text, WORDS_NAME_MAX, named ? tr(strings, level.label) : tag);

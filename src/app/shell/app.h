@@ -77,6 +77,7 @@ struct App {
     struct Sitting sitting;            /* what the two who play have won of each other */
     bool library_waits;                /* another program keeps it from answering */
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
+    struct Backups *backups;   /* everything into one file, and back; NULL: there were none yet */
     struct Drafts *drafts;     /* of studies; NULL: there were none yet */
     bool settings_unread;      /* the file is there, but not to be read: it is left alone; */
     bool engines_unread;       /* the same of the list of engines */

@@ -26,11 +26,11 @@ static void print_content(const char *path, const struct ArchiveContent *content
 static int make(const struct AppOptions *options, const struct Paths *paths)
 {
     struct FileError error;
-    struct Pace pace = {.first = 0};
+    struct Progress progress = {.first = 0};
     struct ArchiveContent content;
     struct ArchiveOrder order = {
         .folder = paths->pref, .path = options->backup, .program = TY_VERSION};
-    if (!archive_make(&order, &pace, &content, &error))
+    if (!archive_make(&order, &progress, &content, &error))
         return complain(&error);
     print_content(options->backup, &content);
     return 0;
@@ -102,10 +102,10 @@ static void print_taken(const struct ArchiveTaken *taken, bool engines)
 static bool take(struct Archive *archive, const struct AppOptions *options,
                  const struct Paths *paths, struct FileError *error)
 {
-    struct Pace pace = {.first = 0};
+    struct Progress progress = {.first = 0};
     struct ArchiveTaken taken;
     bool all = options->with_settings, good;
-    good = archive_take(archive, true, NULL, &pace, &taken, error);
+    good = archive_take(archive, true, NULL, &progress, &taken, error);
     print_taken(&taken, all);
     if (good && taken.settings)
         good = bring_settings(paths, taken.settings, all, error);
@@ -118,8 +118,8 @@ static bool take(struct Archive *archive, const struct AppOptions *options,
 static int restore(const struct AppOptions *options, const struct Paths *paths)
 {
     struct FileError error;
-    struct Pace pace = {.first = 0};
-    struct Archive *archive = archive_open(options->restore, paths->pref, &pace, &error);
+    struct Progress progress = {.first = 0};
+    struct Archive *archive = archive_open(options->restore, paths->pref, &progress, &error);
     if (!archive)
         return complain(&error);
     print_content(options->restore, archive_content(archive));

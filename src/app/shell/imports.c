@@ -1,6 +1,7 @@
 /* Files and texts that players bring, on their way into the library. */
 #include "src/app/shell/imports.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/backups.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
@@ -61,6 +62,10 @@ static void begin(struct App *app, struct Intake *intake)
 
 void imports_note(struct App *app, const char *path)
 {
+    if (backups_is_one(path)) {
+        backups_check(app, path);
+        return;
+    }
     struct Imports *imports = imports_of(app);
     size_t size = (size_t)(imports->noted_count + 1) * sizeof *imports->noted;
     imports->noted = memory_resized(imports->noted, size);
@@ -210,6 +215,11 @@ void imports_forget_troubles(struct App *app)
 int imports_count(const struct App *app)
 {
     return app->imports ? app->imports->count : 0;
+}
+
+void imports_changed(struct App *app)
+{
+    imports_of(app)->count++;
 }
 
 int64_t imports_take_single(struct App *app)

@@ -10,7 +10,7 @@
 struct App;
 
 /* Notes a file that is to be brought in; imports_begin starts with all that were noted, when what
- * is under way is done. */
+ * is under way is done. A backup is opened at once. */
 void imports_note(struct App *app, const char *path);
 void imports_begin(struct App *app);
 
@@ -30,6 +30,9 @@ void imports_forget_troubles(struct App *app);
 
 /* How many times something was brought in: lists are made anew when it has changed. */
 int imports_count(const struct App *app);
+
+/* Something came in in another way. */
+void imports_changed(struct App *app);
 
 /* Takes the one game that came last, to be opened; 0 if there were none, or several. */
 int64_t imports_take_single(struct App *app);

@@ -1,5 +1,6 @@
 /* The loop: events in, updates, a frame where one is due, and sleep until something happens. */
 #include "src/app/shell/loop.h"
+#include "src/app/shell/backups.h"
 #include "src/app/shell/colors.h"
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/exports.h"
@@ -216,6 +217,7 @@ bool app_turn(struct App *app)
     unfinished_update(app);
     imports_update(app);
     exports_update(app);
+    backups_update(app);
     engine_list_update(app);
     reviews_update(app);
     settle(app);

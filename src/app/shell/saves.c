@@ -2,6 +2,7 @@
 #include "src/app/shell/saves.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/backups.h"
 #include "src/app/shell/drafts.h"
 #include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
@@ -231,6 +232,7 @@ void saves_end(struct App *app)
     struct FileError error;
     if (!app->saver)
         return;
+    backups_end(app);
     if (app->settings_due != 0)
         write_settings(app);
     imports_stop(app); /* no end waits for a large file to be read or written */

@@ -15,7 +15,7 @@
 #include "src/play/engines.h"
 #include "src/play/files.h"
 #include "src/play/library/merge.h"
-#include "src/play/pace.h"
+#include "src/play/progress.h"
 #include <stdint.h>
 
 enum { ARCHIVE_NAME_MAX = 224 /* bytes of a member's name, with the closing 0 */ };
@@ -46,16 +46,16 @@ struct ArchiveContent {
 /* --- making ----------------------------------------------------------------------------------- */
 
 struct ArchiveOrder {
-    const char *folder;            /* the player's */
-    const char *path;              /* of the file, which appears when it is whole */
-    bool replaced;                 /* else it must not be there */
-    const char *program;           /* the version of this program */
+    const char *folder;  /* the player's */
+    const char *path;    /* of the file, which appears when it is whole; its folder is made */
+    bool replaced;       /* else it must not be there */
+    const char *program; /* the version of this program */
     const struct FileCalls *calls; /* NULL: the system's */
 };
 
 /* Makes it; `content` (may be NULL) tells what is in it. False, with nothing left behind, on an
- * error, one of which is that `pace` has stopped it. */
-bool archive_make(const struct ArchiveOrder *order, struct Pace *pace,
+ * error, one of which is that `progress` has stopped it. */
+bool archive_make(const struct ArchiveOrder *order, struct Progress *progress,
                   struct ArchiveContent *content, struct FileError *error);
 
 /* --- taking in -------------------------------------------------------------------------------- */
@@ -64,7 +64,7 @@ struct Archive;
 
 /* Opens one and checks everything in it; NULL with an error. What has to be unpacked for that lies
  * in `folder`, the player's, until archive_close. */
-struct Archive *archive_open(const char *path, const char *folder, struct Pace *pace,
+struct Archive *archive_open(const char *path, const char *folder, struct Progress *progress,
                              struct FileError *error);
 
 /* NULL is ignored. */
@@ -81,6 +81,7 @@ struct ArchiveLine {
     enum ArchivePart part;
     enum ArchiveFate fate;
     char name[ARCHIVE_NAME_MAX];
+    const struct Game *game; /* of those who play; NULL: nobody is named */
     const char *why; /* English, where it was not taken, or otherwise than it was; else NULL */
 };
 
@@ -97,7 +98,7 @@ struct ArchiveTaken {
  * False, with the error, if it could not be ended; `taken` tells what came in in any case. Free it
  * with archive_taken_free. `calls` NULL is the system's. */
 bool archive_take(struct Archive *archive, bool matches, const struct FileCalls *calls,
-                  struct Pace *pace, struct ArchiveTaken *taken, struct FileError *error);
+                  struct Progress *progress, struct ArchiveTaken *taken, struct FileError *error);
 void archive_taken_free(struct ArchiveTaken *taken);
 
 /* Adds the engines of `brought` that `engines` has not got, by their paths. Returns how many. */

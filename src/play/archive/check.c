@@ -15,7 +15,7 @@
 /* What is read of a member: into memory, into a file, or nowhere. */
 struct Reading {
     const struct ArchiveMember *member;
-    struct Pace *pace; /* NULL: nobody can stop it */
+    struct Progress *progress; /* NULL: nobody can stop it */
     int64_t before, all;
     crypto_generichash_state state;
     int64_t got;
@@ -33,9 +33,10 @@ static bool take_piece(void *user, const void *bytes, size_t size, struct FileEr
     reading->got += (int64_t)size;
     if (reading->file && fwrite(bytes, 1, size, reading->file) != size)
         return file_fail(error, reading->path, errno);
-    if (reading->pace && reading->all > 0)
-        pace_tell(reading->pace, (double)(reading->before + reading->got) / (double)reading->all);
-    return !pace_stops(reading->pace) || file_fail(error, reading->path, ECANCELED);
+    if (reading->progress && reading->all > 0)
+        progress_tell(reading->progress,
+                      (double)(reading->before + reading->got) / (double)reading->all);
+    return !progress_stops(reading->progress) || file_fail(error, reading->path, ECANCELED);
 }
 
 /* Reads a member and holds it against the list. */
@@ -173,13 +174,13 @@ static bool check_member(struct Archive *archive, struct Reading *reading, struc
     return good && library_check_copy(archive->library, error);
 }
 
-static bool check_all(struct Archive *archive, struct Pace *pace, struct FileError *error)
+static bool check_all(struct Archive *archive, struct Progress *progress, struct FileError *error)
 {
     const struct Manifest *manifest = &archive->manifest;
     int64_t before = 0;
     for (int i = 0; i < manifest->count; i++) {
         struct Reading reading = {.member = &manifest->members[i],
-                                  .pace = pace,
+                                  .progress = progress,
                                   .before = before,
                                   .all = manifest->content.bytes};
         if (!check_member(archive, &reading, error))
@@ -189,7 +190,7 @@ static bool check_all(struct Archive *archive, struct Pace *pace, struct FileErr
     return true;
 }
 
-struct Archive *archive_open(const char *path, const char *folder, struct Pace *pace,
+struct Archive *archive_open(const char *path, const char *folder, struct Progress *progress,
                              struct FileError *error)
 {
     struct Archive *archive = memory_zeroed(sizeof *archive);
@@ -197,7 +198,7 @@ struct Archive *archive_open(const char *path, const char *folder, struct Pace *
     snprintf(archive->folder, sizeof archive->folder, "%s", folder);
     archive->zip = sodium_init() >= 0 ? zip_open(path, error) : NULL;
     if (archive->zip && read_list(archive, error) && match_list(archive, error) &&
-        check_all(archive, pace, error))
+        check_all(archive, progress, error))
         return archive;
     archive_close(archive);
     return NULL;

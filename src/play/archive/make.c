@@ -23,7 +23,7 @@ enum {
 struct Making {
     const struct ArchiveOrder *order;
     const struct FileCalls *calls;
-    struct Pace *pace;
+    struct Progress *progress;
     struct ZipWriter *zip;
     struct Manifest manifest;
     struct FileError *error;
@@ -31,7 +31,7 @@ struct Making {
 
 static bool is_stopped(const struct Making *making)
 {
-    if (!pace_stops(making->pace))
+    if (!progress_stops(making->progress))
         return false;
     file_fail(making->error, making->order->path, ECANCELED);
     return true;
@@ -142,7 +142,7 @@ static bool pack(struct Making *making, FILE *file, struct ArchiveMember *member
         member->bytes += (int64_t)got;
         good = !is_stopped(making) && zip_add(making->zip, piece, got, making->error);
         if (all > 0)
-            pace_tell(making->pace, (double)member->bytes / (double)all);
+            progress_tell(making->progress, (double)member->bytes / (double)all);
     }
     if (good && ferror(file))
         good = file_fail(making->error, making->order->folder, errno);
@@ -173,10 +173,10 @@ static bool add_library(struct Making *making, struct Library *library)
     snprintf(path, sizeof path, "%.3800s/backup.db", making->order->folder);
     if (is_stopped(making) || !file_aside(path, aside, making->error))
         return false;
-    pace_begin(making->pace, COPIED);
-    bool good = library_snapshot(library, aside, making->pace, &making->manifest.content.games,
+    progress_begin(making->progress, COPIED);
+    bool good = library_snapshot(library, aside, making->progress, &making->manifest.content.games,
                                  making->error);
-    pace_begin(making->pace, PACKED);
+    progress_begin(making->progress, PACKED);
     good = good && pack_library(making, aside);
     making->calls->unlink(aside);
     return good;
@@ -214,15 +214,29 @@ static bool add_all(struct Making *making)
     return good;
 }
 
-bool archive_make(const struct ArchiveOrder *order, struct Pace *pace,
+/* Makes the folder of the file. */
+static bool make_folder(const char *path, struct FileError *error)
+{
+    char folder[FILE_PATH_MAX];
+    snprintf(folder, sizeof folder, "%s", path);
+    char *slash = strrchr(folder, '/');
+    if (!slash || slash == folder)
+        return true;
+    *slash = '\0';
+    return file_make_folder(folder, error);
+}
+
+bool archive_make(const struct ArchiveOrder *order, struct Progress *progress,
                   struct ArchiveContent *content, struct FileError *error)
 {
     char aside[FILE_PATH_MAX];
     struct FileError ignored;
     bool exists;
-    struct Making making = {.order = order, .pace = pace, .error = error ? error : &ignored};
+    struct Making making = {
+        .order = order, .progress = progress, .error = error ? error : &ignored};
     making.calls = order->calls ? order->calls : &file_calls_system;
-    if (sodium_init() < 0 || !file_aside(order->path, aside, making.error))
+    if (sodium_init() < 0 || !make_folder(order->path, making.error) ||
+        !file_aside(order->path, aside, making.error))
         return false;
     making.zip = zip_create(aside, making.calls, making.error);
     if (!making.zip)
@@ -238,7 +252,7 @@ bool archive_make(const struct ArchiveOrder *order, struct Pace *pace,
     if (content)
         *content = making.manifest.content;
     manifest_clear(&making.manifest);
-    pace_begin(pace, 1000);
-    pace_tell(pace, 1);
+    progress_begin(progress, 1000);
+    progress_tell(progress, 1);
     return good;
 }

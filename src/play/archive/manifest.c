@@ -3,6 +3,7 @@
 #include "src/common/memory.h"
 #include "src/common/scan.h"
 #include "src/common/string_buffer.h"
+#include "src/common/translate.h"
 #include "src/common/utf8.h"
 #include "src/play/draft.h"
 #include "src/play/journal.h"
@@ -173,9 +174,9 @@ static bool read_version(const char *line, const char *path, struct FileError *e
                            ? scan(line + sizeof first_line - 1, "%", &version)
                            : NULL;
     if (!rest || *rest || version < 1)
-        return file_error(error, path, 0, "this is no backup of Tianyuan");
+        return file_error(error, path, 0, "%s", N_("this is no backup of Tianyuan"));
     return version == VERSION ||
-           file_error(error, path, 0, "a newer version of the program made this backup");
+           file_error(error, path, 0, "%s", N_("a newer version of the program made this backup"));
 }
 
 static int compare_names(const void *one, const void *other)
@@ -193,7 +194,7 @@ static bool check_members(struct Manifest *manifest, const char *path, struct Fi
         if (strcmp(manifest->members[i - 1].name, manifest->members[i].name) == 0)
             return file_error(error, path, 0, "%.100s is in it twice", manifest->members[i].name);
     return manifest->content.parts[ARCHIVE_LIBRARY] == 1 ||
-           file_error(error, path, 0, "the library of games is missing");
+           file_error(error, path, 0, "%s", N_("the library of games is missing"));
 }
 
 bool manifest_read(struct Manifest *manifest, const char *text, const char *path,
@@ -216,5 +217,6 @@ bool manifest_read(struct Manifest *manifest, const char *text, const char *path
         ended = strcmp(line, "end") == 0;
     }
     return ended ? check_members(manifest, path, error)
-                 : file_error(error, path, 0, "its list of what must be in it is cut short");
+                 : file_error(error, path, 0, "%s",
+                              N_("its list of what must be in it is cut short"));
 }

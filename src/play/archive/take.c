@@ -65,6 +65,7 @@ static void name_players(struct ArchiveLine *line, const struct Tree *tree)
     snprintf(text, sizeof text, "%.100s - %.100s", tree_tag(tree, game->colours[0]),
              tree_tag(tree, game->colours[1]));
     utf8_clean(line->name, sizeof line->name, text);
+    line->game = game;
 }
 
 /* Whether a slot has a text that `is_it` knows. */
@@ -327,7 +328,7 @@ static bool take_member(struct Taking *taking, const struct ArchiveMember *membe
 }
 
 bool archive_take(struct Archive *archive, bool matches, const struct FileCalls *calls,
-                  struct Pace *pace, struct ArchiveTaken *taken, struct FileError *error)
+                  struct Progress *progress, struct ArchiveTaken *taken, struct FileError *error)
 {
     const struct Manifest *manifest = &archive->manifest;
     struct FileError ignored;
@@ -338,15 +339,16 @@ bool archive_take(struct Archive *archive, bool matches, const struct FileCalls 
                             .taken = taken,
                             .error = error ? error : &ignored};
     *taken = (struct ArchiveTaken){.count = 0};
-    pace_begin(pace, MERGED);
-    bool good = library_merge(taking.library, archive->library, pace, &taken->games, taking.error);
-    pace_begin(pace, 1000);
+    progress_begin(progress, MERGED);
+    bool good =
+        library_merge(taking.library, archive->library, progress, &taken->games, taking.error);
+    progress_begin(progress, 1000);
     for (int i = 0; i < manifest->count && good; i++) {
         if (manifest->members[i].part == ARCHIVE_LIBRARY)
             continue;
-        good = !pace_stops(pace) || file_fail(taking.error, archive->path, ECANCELED);
+        good = !progress_stops(progress) || file_fail(taking.error, archive->path, ECANCELED);
         good = good && take_member(&taking, &manifest->members[i]);
-        pace_tell(pace, (double)(i + 1) / manifest->count);
+        progress_tell(progress, (double)(i + 1) / manifest->count);
     }
     library_free(taking.library);
     return good;

@@ -2,6 +2,7 @@
 #define _XOPEN_SOURCE 700
 #include "src/play/archive/zip.h"
 #include "src/common/memory.h"
+#include "src/common/translate.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -306,8 +307,9 @@ struct ZipReader *zip_open(const char *path, struct FileError *error)
     reader->file = file;
     snprintf(reader->path, sizeof reader->path, "%s", path);
     reader->zip = unzOpen2_64(path, &functions);
-    if (reader->zip ? read_list(reader, error)
-                    : file_error(error, path, 0, "this is no zip file, or its end is missing"))
+    if (reader->zip
+            ? read_list(reader, error)
+            : file_error(error, path, 0, "%s", N_("this is no zip file, or its end is missing")))
         return reader;
     zip_close(reader);
     return NULL;

@@ -8,7 +8,7 @@
 #define TY_SRC_PLAY_ARCHIVE_ZIP_H
 
 #include "src/play/files.h"
-#include "src/play/pace.h"
+#include "src/play/progress.h"
 #include <stdint.h>
 
 enum {

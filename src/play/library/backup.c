@@ -28,19 +28,19 @@ bool make_private(const char *path, struct FileError *error)
 }
 
 /* Copies page after page. `from` reads what stood there at the first of them, whoever writes. */
-static bool copy_pages(sqlite3_backup *backup, struct Pace *pace)
+static bool copy_pages(sqlite3_backup *backup, struct Progress *progress)
 {
     int code = SQLITE_OK;
-    while (code == SQLITE_OK && !pace_stops(pace)) {
-        code = sqlite3_backup_step(backup, pace ? STEP_PAGES : -1);
+    while (code == SQLITE_OK && !progress_stops(progress)) {
+        code = sqlite3_backup_step(backup, progress ? STEP_PAGES : -1);
         int all = sqlite3_backup_pagecount(backup), left = sqlite3_backup_remaining(backup);
-        if (pace && all > 0)
-            pace_tell(pace, (double)(all - left) / all);
+        if (progress && all > 0)
+            progress_tell(progress, (double)(all - left) / all);
     }
     return code == SQLITE_DONE;
 }
 
-bool copy_base(const struct Library *library, struct Library *copy, struct Pace *pace,
+bool copy_base(const struct Library *library, struct Library *copy, struct Progress *progress,
                struct FileError *error)
 {
     sqlite3 *from = NULL;
@@ -51,9 +51,9 @@ bool copy_base(const struct Library *library, struct Library *copy, struct Pace 
         sqlite3_open_v2(copy->path, &copy->base, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
     if (good)
         backup = sqlite3_backup_init(copy->base, "main", from, "main");
-    bool copied = backup && copy_pages(backup, pace);
+    bool copied = backup && copy_pages(backup, progress);
     good = backup && sqlite3_backup_finish(backup) == SQLITE_OK && copied;
-    if (!good && pace_stops(pace))
+    if (!good && progress_stops(progress))
         file_fail(error, copy->path, ECANCELED);
     else if (!good)
         sql_fail(copy, error);

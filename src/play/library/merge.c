@@ -418,7 +418,7 @@ static bool end(struct Library *library, void *argument, struct FileError *error
     return sql_run(library, "DROP TABLE IF EXISTS temp.alike", error);
 }
 
-bool library_merge(struct Library *library, const char *path, struct Pace *pace,
+bool library_merge(struct Library *library, const char *path, struct Progress *progress,
                    struct LibraryMerged *merged, struct FileError *error)
 {
     struct Library copy;
@@ -430,9 +430,9 @@ bool library_merge(struct Library *library, const char *path, struct Pace *pace,
     bool good = sql_number(&copy, "SELECT ifnull(max(id), 0) FROM game", &highest, error) &&
                 library_do(library, false, begin, &merge, error);
     while (good && !merge.done) {
-        good = pace_stops(pace) ? file_fail(error, library->path, ECANCELED)
-                                : library_do(library, true, step, &merge, error);
-        pace_tell(pace, highest > 0 ? (double)merge.last / (double)highest : 1);
+        good = progress_stops(progress) ? file_fail(error, library->path, ECANCELED)
+                                        : library_do(library, true, step, &merge, error);
+        progress_tell(progress, highest > 0 ? (double)merge.last / (double)highest : 1);
     }
     library_do(library, false, end, NULL, NULL);
     copy_close(&copy);

@@ -4,13 +4,13 @@
 #define TY_SRC_PLAY_LIBRARY_MERGE_H
 
 #include "src/play/library/library.h"
-#include "src/play/pace.h"
+#include "src/play/progress.h"
 
 /* Copies the library as it was last committed into the new file `path`, a database that needs no
  * other file; *games becomes the number of games that are in it. Others may write meanwhile: what
- * they do then is not in the copy. False with an error, or when `pace` has stopped it. */
-bool library_snapshot(struct Library *library, const char *path, struct Pace *pace, int *games,
-                      struct FileError *error);
+ * they do then is not in the copy. False with an error, or when `progress` has stopped it. */
+bool library_snapshot(struct Library *library, const char *path, struct Progress *progress,
+                      int *games, struct FileError *error);
 
 /* Whether the file is a library, of a version that this program knows; an older one is made like
  * ours. */
@@ -28,7 +28,7 @@ struct LibraryMerged {
  * not there with stars, reviews and all; of one that is there what it has not got, so that nothing
  * is lost on either side. Games in the slots of an autosave are left out. `merged` also tells how
  * far it came if it fails. */
-bool library_merge(struct Library *library, const char *path, struct Pace *pace,
+bool library_merge(struct Library *library, const char *path, struct Progress *progress,
                    struct LibraryMerged *merged, struct FileError *error);
 
 /* The game here that game `id` of the file `path` is, in *here; 0: there is none. */

@@ -4,7 +4,7 @@
 
 #include "src/common/thread_owner.h"
 #include "src/play/library/library.h"
-#include "src/play/pace.h"
+#include "src/play/progress.h"
 #include <sqlite3.h>
 #include <stdatomic.h>
 
@@ -151,8 +151,8 @@ bool insert_keys(struct Library *library, int64_t id, const struct Digest *diges
 bool make_private(const char *path, struct FileError *error);
 
 /* Copies the base as it was last committed into `copy`, whose file is made and open afterwards: the
- * open one may be about to be changed. `pace` may be NULL. */
-bool copy_base(const struct Library *library, struct Library *copy, struct Pace *pace,
+ * open one may be about to be changed. `progress` may be NULL. */
+bool copy_base(const struct Library *library, struct Library *copy, struct Progress *progress,
                struct FileError *error);
 
 /* Copies the base as it was last committed, of that version, beside it: library-version-1.db. */

@@ -8,7 +8,7 @@
 
 struct SnapshotWork {
     const char *path;
-    struct Pace *pace;
+    struct Progress *progress;
     int *games;
 };
 
@@ -28,7 +28,8 @@ static bool snapshot(struct Library *library, void *argument, struct FileError *
     struct Library copy = {.base = NULL};
     snprintf(copy.path, sizeof copy.path, "%s", work->path);
     unlink(copy.path);
-    bool good = make_private(copy.path, error) && copy_base(library, &copy, work->pace, error) &&
+    bool good = make_private(copy.path, error) &&
+                copy_base(library, &copy, work->progress, error) &&
                 finish(&copy, work->games, error);
     sqlite3_close(copy.base);
     if (!good)
@@ -36,10 +37,10 @@ static bool snapshot(struct Library *library, void *argument, struct FileError *
     return good;
 }
 
-bool library_snapshot(struct Library *library, const char *path, struct Pace *pace, int *games,
-                      struct FileError *error)
+bool library_snapshot(struct Library *library, const char *path, struct Progress *progress,
+                      int *games, struct FileError *error)
 {
-    struct SnapshotWork work = {.path = path, .pace = pace, .games = games};
+    struct SnapshotWork work = {.path = path, .progress = progress, .games = games};
     return library_do(library, false, snapshot, &work, error);
 }
 

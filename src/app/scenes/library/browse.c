@@ -3,6 +3,8 @@
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/backups.h"
+#include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
@@ -42,6 +44,7 @@ struct Entry {
 struct Listing {
     char path[FILE_PATH_MAX];
     bool programs;         /* are wanted, not games */
+    bool backups;          /* likewise */
     bool folders;          /* nothing else is wanted */
     bool made;             /* the folder is made if it is not there */
     struct Entry *entries; /* owned */
@@ -95,6 +98,8 @@ static bool is_wanted(const struct Listing *listing, const char *name, struct En
         return entry->folder;
     if (listing->programs)
         return entry->folder || (S_ISREG(status.st_mode) && access(path, X_OK) == 0);
+    if (listing->backups)
+        return entry->folder || (S_ISREG(status.st_mode) && backups_is_one(name));
     entry->format = S_ISREG(status.st_mode) && dot ? format_find(dot) : NULL;
     return entry->folder || (entry->format && entry->format->read);
 }
@@ -133,13 +138,15 @@ static void show(struct Browse *browse, const char *path, bool made)
     snprintf(listing->path, sizeof listing->path, "%s", path);
     listing->programs = browse->args.program != NULL;
     listing->folders = browse->args.folder != NULL;
+    listing->backups = browse->args.backup;
     listing->made = made;
     question_drop(browse->question);
     browse->question = librarian_ask(browse->app->librarian, list, listing, free_listing);
     browse->listing = NULL;
     browse->why[0] = '\0';
     snprintf(browse->at, sizeof browse->at, "%s", listing->path);
-    if (!listing->folders) /* where games come from is remembered apart from where they go */
+    if (!listing->folders &&
+        !listing->backups) /* where games come from is remembered apart from where they go */
         snprintf(imports_folder(browse->app), FILE_PATH_MAX, "%s", listing->path);
 }
 
@@ -210,9 +217,9 @@ static void choose(struct Browse *browse, int index)
         return;
     }
     if (!entry->folder) {
+        scenes_pop(browse->app->scenes, 0);
         note(browse, entry);
         imports_begin(browse->app);
-        scenes_pop(browse->app->scenes, 0);
         return;
     }
     const char *folder = browse->listing->path;
@@ -233,10 +240,12 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!app->librarian)
         return false;
     browse->name.limit = NAME_CHARACTERS;
-    const char *last = browse->args.folder ? browse->args.folder : imports_folder(app);
+    const char *last = browse->args.folder   ? browse->args.folder
+                       : browse->args.backup ? exports_folder(app)
+                                             : imports_folder(app);
     if (!last[0])
         last = path_home(home, sizeof home) ? home : "/";
-    show(browse, last, browse->args.folder != NULL);
+    show(browse, last, browse->args.folder || browse->args.backup);
     return true;
 }
 
@@ -321,7 +330,7 @@ static void draw_head(const struct Browse *browse, SDL_FRect line)
     char all[96];
     ui_button(app->ui, BROWSE_UP, cut_left(&line, m->button), "icon-up", app_tr(app, "Up"), 0);
     cut_left(&line, m->gap);
-    if (!browse->args.program) {
+    if (!browse->args.program && !browse->args.backup) {
         bool folder = browse->args.folder, works = folder || file_count(browse) > 0;
         snprintf(all, sizeof all,
                  app_tr(app, file_count(browse) == 1 ? N_("Add all (%d file)")
@@ -352,12 +361,14 @@ static void draw(void *context)
     struct App *app = browse->app;
     const struct Metrics *m = &app->metrics;
     bool programs = browse->args.program != NULL;
-    bool folders = browse->args.folder != NULL;
+    bool folders = browse->args.folder != NULL, backup = browse->args.backup;
     const char *title = programs  ? app_tr(app, "Choose a program")
                         : folders ? app_tr(app, "Export to")
+                        : backup  ? app_tr(app, "Bring in a backup")
                                   : app_tr(app, "Add games");
     const char *none = folders    ? ""
                        : programs ? app_tr(app, "There are no programs in this folder")
+                       : backup   ? app_tr(app, "There are no backups in this folder")
                                   : app_tr(app, "There are no games in this folder");
     SDL_FRect area = page_begin(app, BROWSE_BACK, title, 0, NULL);
     draw_head(browse, cut_top(&area, m->button));

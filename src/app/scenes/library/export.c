@@ -4,6 +4,7 @@
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
+#include "src/app/shell/backups.h"
 #include "src/app/shell/errand.h"
 #include "src/app/shell/exports.h"
 #include "src/app/toolkit/layout.h"
@@ -38,6 +39,7 @@ struct ExportScene {
     int64_t *ids; /* owned */
     int count;
     const struct Tree *tree; /* in place of games; NULL: games */
+    bool backup;             /* of everything, in place of games */
     const char *asker;       /* the name of the scene beneath */
     const struct Format *format[FORMATS_MAX];
     int format_count, chosen;
@@ -67,20 +69,28 @@ static bool enter(void *context, struct App *app, const void *given)
         return false;
     scene->app = app;
     scene->tree = args->tree;
+    scene->backup = args->backup;
     scene->asker = args->asker;
     scene->count = args->count;
     scene->ids = memory_zeroed(((size_t)args->count + 1) * sizeof *scene->ids);
-    if (!scene->tree)
+    if (args->ids)
         memcpy(scene->ids, args->ids, (size_t)args->count * sizeof *scene->ids);
     for (int i = 0; (format = format_get(i)) && scene->format_count < FORMATS_MAX; i++)
         if (fits(format, args))
             scene->format[scene->format_count++] = format;
     moment_write(time(NULL), date, time_of_day);
-    snprintf(name, sizeof name, "%.24s-%s", args->game ? args->game->id : "games", date);
+    snprintf(name, sizeof name, "%.24s-%s",
+             args->backup ? "tianyuan"
+             : args->game ? args->game->id
+                          : "games",
+             date);
+    for (char *c = name; args->backup && *c; c++)
+        if (*c == '.')
+            *c = '-';
     text_field_set(&scene->name, name);
     snprintf(scene->folder, sizeof scene->folder, "%s", exports_folder(app));
     scene->name.limit = NAME_CHARACTERS;
-    return scene->format_count > 0;
+    return scene->backup || scene->format_count > 0;
 }
 
 static void leave(void *context)
@@ -93,7 +103,7 @@ static void leave(void *context)
 /* The ending that files of the chosen format have, ".sgf". */
 static void write_ending(const struct ExportScene *scene, char ending[16])
 {
-    const char *all = scene->format[scene->chosen]->extensions;
+    const char *all = scene->backup ? ".zip" : scene->format[scene->chosen]->extensions;
     snprintf(ending, 16, "%.*s", (int)SDL_min(15, strcspn(all, " ")), all);
 }
 
@@ -111,11 +121,16 @@ static void write_stem(const struct ExportScene *scene, char stem[FILE_PATH_MAX]
 static void start(struct ExportScene *scene, const char *path, bool replaced)
 {
     struct App *app = scene->app;
-    const struct Format *format = scene->format[scene->chosen];
+    const struct Format *format = scene->backup ? NULL : scene->format[scene->chosen];
     struct ImportError error = {.line = 0};
     size_t size;
     exports_set_folder(app, scene->folder);
     scenes_pop(app->scenes, 0);
+    if (scene->backup) {
+        backups_make(app, path, replaced);
+        app_open(app, "backup", NULL, 0);
+        return;
+    }
     if (!scene->tree) {
         exports_games(app, export_new(path, replaced, format, scene->ids, scene->count),
                       scene->asker);
@@ -258,20 +273,24 @@ static void draw_rows(struct ExportScene *scene, SDL_FRect box)
     struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     const char *labels[FORMATS_MAX];
-    float fit = fminf(m->button + m->gap, box.h / ROWS), button = fminf(m->button, fit * 0.9F);
+    int first = scene->backup ? 1 : 0; /* one has no format */
+    float fit = fminf(m->button + m->gap, box.h / (float)(ROWS - first));
+    float button = fminf(m->button, fit * 0.9F);
     SDL_FRect row[ROWS];
-    for (int i = 0; i < ROWS; i++) {
+    for (int i = first; i < ROWS; i++) {
         row[i] = cut_top(&box, fit);
         cut_bottom(&row[i], fit - button);
     }
     for (int i = 0; i < scene->format_count; i++)
         labels[i] = app_tr(app, scene->format[i]->label);
-    ui_stepper(app->ui, EXPORT_FORMAT, row[0], app_tr(app, "Format"), labels, scene->format_count,
-               scene->chosen, 0);
+    if (!scene->backup)
+        ui_stepper(app->ui, EXPORT_FORMAT, row[0], app_tr(app, "Format"), labels,
+                   scene->format_count, scene->chosen, 0);
     draw_folder(scene, row[1]);
     ui_text(app->ui, EXPORT_NAME, row[2], app_tr(app, "Name"), &scene->name);
     ui_button(app->ui, EXPORT_START, rect_column(row[3], 0, 2, m->gap), "icon-export",
-              app_tr(app, "Export"), UI_MAIN | UI_FIRST | (scene->name.text[0] ? 0 : UI_DISABLED));
+              scene->backup ? app_tr(app, "Back up") : app_tr(app, "Export"),
+              UI_MAIN | UI_FIRST | (scene->name.text[0] ? 0 : UI_DISABLED));
     ui_button(app->ui, EXPORT_CLOSE, rect_column(row[3], 1, 2, m->gap), "icon-cross",
               app_tr(app, "Cancel"), 0);
 }
@@ -285,13 +304,16 @@ static void draw(void *context)
     SDL_FRect area = canvas_area(app->canvas);
     area.h = ui_hint_bar(app->ui).y;
     area = rect_inset(area, m->margin, m->margin);
-    float height = 4 * (m->button + m->gap) + 2 * m->text_title + 2 * m->gap;
+    float height = (scene->backup ? 3 : 4) * (m->button + m->gap) + 2 * m->text_title + 2 * m->gap;
     SDL_FRect box = rect_center(area, fminf(area.w, 36 * m->text), fminf(area.h, height));
     ui_panel(app->ui, box);
     box = rect_inset(box, 1.5F * m->gap, m->gap);
     snprintf(title, sizeof title, app_tr(app, "Export: %d games"), scene->count);
     ui_label(app->ui, cut_top(&box, 2 * m->text_title),
-             scene->count == 1 ? app_tr(app, "Export") : title, UI_TITLE);
+             scene->backup       ? app_tr(app, "Back up everything")
+             : scene->count == 1 ? app_tr(app, "Export")
+                                 : title,
+             UI_TITLE);
     draw_rows(scene, box);
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));

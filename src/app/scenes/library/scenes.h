@@ -22,12 +22,14 @@ struct ExportArgs {
     const struct Tree *tree; /* outlives the scene */
     const struct Game *game; /* of all of them; NULL: there are several */
     const char *asker;       /* the name of the scene that opens it */
+    bool backup;             /* of everything, in place of games */
 };
 
 struct BrowseArgs {
     char *program; /* a program is chosen, and its path goes there, FILE_PATH_MAX bytes; NULL: files
                       of games come into the library */
     char *folder;  /* a folder is chosen, and its path goes there, likewise; NULL: not */
+    bool backup;   /* a backup is chosen, and opened */
 };
 
 /* Which games are shown first. */
