@@ -162,7 +162,9 @@ void play_draw_moves(struct Play *play, SDL_FRect rect)
         return;
     struct ListedMove *list = memory_zeroed((size_t)total * sizeof *list);
     play_list(play, list);
-    int current = play->shown_ply > 0 ? list[play->shown_ply - 1].row : 0;
+    int shown =
+        SDL_min(play->shown_ply, total); /* moves may be taken back before the next update */
+    int current = shown > 0 ? list[shown - 1].row : 0;
     play->moves = inner;
     play->moves_first = current < rows ? 0 : current - rows + 1;
     draw_rows(play, list, play->moves_first, inner);
