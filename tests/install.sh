@@ -21,6 +21,15 @@ DESTDIR=$work cmake --install "$build" --prefix /opt/tianyuan >"$work/log"
 mv "$work/opt/tianyuan" "$work/moved"
 share=$work/moved/share
 
+# The programs are hardened as Debian's are: bound at their start, with guarded stacks and calls.
+for program in "$work"/moved/bin/*; do
+    readelf -dW "$program" | grep -q 'Flags:.*NOW' || fail "$program is bound lazily"
+    readelf -hW "$program" | grep -q 'Type: *DYN' || fail "$program cannot be moved about in memory"
+    nm -D "$program" >"$work/called"
+    grep -q __stack_chk_fail "$work/called" || fail "$program does not guard its stack"
+    grep -q '__[a-z]*printf_chk' "$work/called" || fail "$program does not guard its calls"
+done
+
 # Every reader of such files is content. The id's capital letter is as freedesktop.org wants it for
 # its owner's name; a page is not yet among the manuals that it refers to.
 desktop-file-validate "$share"/applications/*.desktop

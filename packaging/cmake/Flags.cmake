@@ -11,6 +11,15 @@ foreach(type RELEASE RELWITHDEBINFO MINSIZEREL)
   string(REPLACE "-DNDEBUG" "" CMAKE_C_FLAGS_${type} "${CMAKE_C_FLAGS_${type}}")
 endforeach()
 
+# The hardening that Debian gives its packages, for who builds without them. Sanitizers have checks
+# of their own, and what is not optimised cannot be fortified.
+if(NOT TY_SANITIZE AND NOT WIN32)
+  set(module $<STREQUAL:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY>)
+  target_compile_options(flags INTERFACE -fstack-protector-strong
+    $<$<NOT:${module}>:-fPIE> $<$<NOT:$<CONFIG:Debug>>:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>)
+  target_link_options(flags INTERFACE $<$<NOT:${module}>:-pie> -Wl,-z,relro,-z,now)
+endif()
+
 if(TY_SANITIZE)
   target_compile_options(flags INTERFACE
     -fsanitize=${TY_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer -g)

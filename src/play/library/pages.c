@@ -33,8 +33,7 @@ static bool read_at(FILE *file, int64_t place, uint8_t *bytes, size_t size)
     memset(bytes, 0, size);
     if (fseeko(file, (off_t)place, SEEK_SET) != 0)
         return false;
-    fread(bytes, 1, size, file);
-    bool good = !ferror(file);
+    bool good = fread(bytes, 1, size, file) == size || !ferror(file);
     clearerr(file);
     return good;
 }
