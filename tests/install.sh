@@ -3,7 +3,8 @@
 #   install.sh BUILD
 set -eu
 build=$1
-for tool in desktop-file-validate appstreamcli mandoc rsvg-convert identify zsh fish; do
+for tool in desktop-file-validate appstreamcli mandoc rsvg-convert identify update-mime-database \
+    update-desktop-database zsh fish; do
     command -v "$tool" >/dev/null || { echo "SKIP the installed program: no $tool"; exit 77; }
 done
 work=$(mktemp -d)
@@ -20,6 +21,14 @@ DESTDIR=$work cmake --install "$build" --prefix /opt/tianyuan >"$work/log"
     fail "it put something beside its prefix"
 mv "$work/opt/tianyuan" "$work/moved"
 share=$work/moved/share
+
+# Installed for good, the desktop knows at once which files are ours; removed, nothing is left.
+here=$work/here
+cmake --install "$build" --prefix "$here" >>"$work/log"
+grep -q ':application/.*:\*.xqf' "$here/share/mime/globs2" || fail "the types of files are not known at once"
+grep -q '=.*Tianyuan.desktop' "$here/share/applications/mimeinfo.cache" || fail "nobody opens our files"
+cmake --build "$build" --target uninstall >>"$work/log"
+[ ! -e "$here" ] || fail "left behind: $(find "$here")"
 
 # The programs are hardened as Debian's are: bound at their start, with guarded stacks and calls.
 for program in "$work"/moved/bin/*; do
