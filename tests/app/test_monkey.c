@@ -217,7 +217,7 @@ static void open_scene(struct Monkey *monkey)
     while (scene_registry[count])
         count++;
     const struct SceneType *type = scene_registry[below(monkey, count)];
-    if (!type->inner && !is_out_of_bounds(type->name)) {
+    if (type && !type->inner && !is_out_of_bounds(type->name)) {
         app_open(monkey->driver.app, type->name, NULL, 0);
         driver_turn(&monkey->driver);
     }
