@@ -46,14 +46,15 @@ static uLong read_nothing(voidpf opaque, voidpf stream, void *bytes, uLong size)
     return 0;
 }
 
+/* minizip loses memory when it hears that a member could not be begun: it hears of no failure, and
+ * the reason is looked at after each of its calls. */
 static uLong write_bytes(voidpf opaque, voidpf stream, const void *bytes, uLong size)
 {
     struct ZipWriter *writer = opaque;
     (void)stream;
-    if (writer->reason == 0 && file_write_all(writer->calls, writer->file, bytes, size))
-        return size;
-    note_failure(writer);
-    return 0;
+    if (writer->reason == 0 && !file_write_all(writer->calls, writer->file, bytes, size))
+        note_failure(writer);
+    return size;
 }
 
 static ZPOS64_T tell_file(voidpf opaque, voidpf stream)
@@ -148,10 +149,10 @@ bool zip_begin(struct ZipWriter *writer, const char *name, uint64_t bytes, struc
     zip_fileinfo info;
     stamp(&info);
     info.external_fa = (uLong)(S_IFREG | FILE_PRIVATE) << 16;
-    return zipOpenNewFileInZip4_64(writer->zip, name, &info, NULL, 0, NULL, 0, NULL, Z_DEFLATED,
-                                   LEVEL, 0, -MAX_WBITS, DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, NULL, 0,
-                                   MADE_ON_UNIX, UTF8_NAMES, bytes > short_most) == ZIP_OK ||
-           write_failed(writer, error);
+    int result = zipOpenNewFileInZip4_64(
+        writer->zip, name, &info, NULL, 0, NULL, 0, NULL, Z_DEFLATED, LEVEL, 0, -MAX_WBITS,
+        DEF_MEM_LEVEL, Z_DEFAULT_STRATEGY, NULL, 0, MADE_ON_UNIX, UTF8_NAMES, bytes > short_most);
+    return (result == ZIP_OK && writer->reason == 0) || write_failed(writer, error);
 }
 
 bool zip_add(struct ZipWriter *writer, const void *bytes, size_t size, struct FileError *error)
