@@ -172,7 +172,8 @@ static char *take_file(const char *path)
     char *text = calloc(1, 1 << 20);
     FILE *file = fopen(path, "r");
     assert_non_null(file);
-    assert_int_equal(fread(text, 1, (1 << 20) - 1, file), strlen(text));
+    size_t size = fread(text, 1, (1 << 20) - 1, file);
+    assert_int_equal(size, strlen(text));
     fclose(file);
     unlink(path);
     return text;
