@@ -54,7 +54,7 @@ static const struct Row rows[] = {
      .ready = has_folder},
     {.kind = ROW_BUTTON,
      .label = N_("Bring in..."),
-     .icon = "icon-down",
+     .icon = "icon-import",
      .take = bring_in,
      .ready = has_folder},
     NOTE(N_("One file with games, statistics, settings and what is in progress, for safekeeping or"
