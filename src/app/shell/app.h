@@ -67,15 +67,16 @@ struct App {
         *library; /* all games, the thread's of its disk; NULL: there is no folder for it */
     struct Librarian *librarian;       /* asks it; NULL like the library */
     enum LibraryNewsKind library_news; /* the last that was told of its file */
-    struct Imports *imports;           /* files on their way into it; NULL: there were none yet */
-    struct Reviews *reviews;           /* the review in the background; NULL: there was none yet */
-    struct Engines *engines;           /* of others; see engine_list.h */
-    struct EngineLook *engine_look;    /* for more of them; NULL: none is under way */
-    SDL_atomic_t threads;              /* that ai_thread.h has lent and that have not ended */
-    struct Exports *exports;           /* files on their way out; NULL: there were none yet */
-    struct Climb climb;                /* games of this sitting against one level */
-    struct Sitting sitting;            /* what the two who play have won of each other */
-    bool library_waits;                /* another program keeps it from answering */
+    int brought_in; /* times that games came in otherwise than by playing: lists are made anew */
+    struct Imports *imports;        /* files on their way into it; NULL: there were none yet */
+    struct Reviews *reviews;        /* the review in the background; NULL: there was none yet */
+    struct Engines *engines;        /* of others; see engine_list.h */
+    struct EngineLook *engine_look; /* for more of them; NULL: none is under way */
+    SDL_atomic_t threads;           /* that ai_thread.h has lent and that have not ended */
+    struct Exports *exports;        /* files on their way out; NULL: there were none yet */
+    struct Climb climb;             /* games of this sitting against one level */
+    struct Sitting sitting;         /* what the two who play have won of each other */
+    bool library_waits;             /* another program keeps it from answering */
     struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
     struct Backups *backups;   /* everything into one file, and back; NULL: there were none yet */
     struct Drafts *drafts;     /* of studies; NULL: there were none yet */

@@ -3,7 +3,6 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/engine_list.h"
-#include "src/app/shell/imports.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/servers.h"
 #include "src/app/shell/trouble.h"
@@ -196,7 +195,7 @@ static void take_result(struct App *app, struct BackupJob *job)
     view->taken.settings = NULL;
     engines_free(view->taken.engines);
     view->taken.engines = NULL;
-    imports_changed(app);
+    app->brought_in++;
     saves_take_in(app);
     unfinished_ask(app);
 }

@@ -18,7 +18,6 @@ struct Imports {
     struct IntakeReport shown; /* as of the last step */
     bool stopping;
     char folder[FILE_PATH_MAX];
-    int count;
     int64_t single;
     char *troubles; /* owned; NULL: none, or forgotten */
     int trouble_count;
@@ -148,7 +147,7 @@ static void finish(struct App *app, const struct FileError *error)
                      some ? app_tr(app, "The other games couldn't be saved: %s")
                           : app_tr(app, "The games couldn't be saved: %s"),
                      error);
-    imports->count++;
+    app->brought_in++;
     imports->single = report->games + report->doubles == 1 ? report->last : 0;
     keep_troubles(imports, report);
     intake_free(imports->intake);
@@ -210,16 +209,6 @@ void imports_forget_troubles(struct App *app)
     struct Imports *imports = imports_of(app);
     free(imports->troubles);
     imports->troubles = NULL;
-}
-
-int imports_count(const struct App *app)
-{
-    return app->imports ? app->imports->count : 0;
-}
-
-void imports_changed(struct App *app)
-{
-    imports_of(app)->count++;
 }
 
 int64_t imports_take_single(struct App *app)

@@ -28,12 +28,6 @@ bool imports_running(const struct App *app, struct IntakeReport *report);
 const char *imports_troubles(const struct App *app, int *count);
 void imports_forget_troubles(struct App *app);
 
-/* How many times something was brought in: lists are made anew when it has changed. */
-int imports_count(const struct App *app);
-
-/* Something came in in another way. */
-void imports_changed(struct App *app);
-
 /* Takes the one game that came last, to be opened; 0 if there were none, or several. */
 int64_t imports_take_single(struct App *app);
 

@@ -2,9 +2,7 @@
 #include "src/app/shell/saves.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/backups.h"
 #include "src/app/shell/drafts.h"
-#include "src/app/shell/exports.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
@@ -129,7 +127,7 @@ static bool run_settings(void *argument, struct FileError *error)
     return settings_save(&job->settings, job->path, error);
 }
 
-static void write_settings(struct App *app)
+void saves_write_settings(struct App *app)
 {
     struct SettingsJob *job = memory_zeroed(sizeof *job);
     job->settings = app->settings;
@@ -210,7 +208,7 @@ static void tell_news(struct App *app)
 void saves_update(struct App *app)
 {
     if (app->settings_due != 0 && app->clock.raw >= app->settings_due)
-        write_settings(app);
+        saves_write_settings(app);
     tell_troubles(app);
     follow_take_in(app);
     take_in_aside(app);
@@ -224,33 +222,4 @@ int saves_wait(const struct App *app)
     if (app->settings_due == 0)
         return -1;
     return app->settings_due > app->clock.raw ? (int)(app->settings_due - app->clock.raw) : 0;
-}
-
-void saves_end(struct App *app)
-{
-    enum SaverWhat what;
-    struct FileError error;
-    if (!app->saver)
-        return;
-    backups_end(app);
-    if (app->settings_due != 0)
-        write_settings(app);
-    imports_stop(app); /* no end waits for a large file to be read or written */
-    exports_stop(app);
-    if (app->librarian) {
-        int lost = librarian_end(app->librarian);
-        if (lost > 0)
-            SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION,
-                        "library: another program has it: %d changes are lost", lost);
-    }
-    drafts_end(app); /* they go when the library has what stands in them */
-    saver_flush(app->saver);
-    while (saver_trouble(app->saver, &what, &error))
-        trouble_log(&error);
-    saver_free(app->saver);
-    librarian_free(app->librarian);
-    imports_end(app);
-    disk_free(app->library_disk);
-    disk_free(app->disk);
-    library_free(app->library);
 }

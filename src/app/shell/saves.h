@@ -33,6 +33,9 @@ void saves_finish(struct App *app, struct Match *match, struct Autosave *autosav
  * the second is over. */
 void saves_settings(struct App *app);
 
+/* The same, now. */
+void saves_write_settings(struct App *app);
+
 /* For the loop: writes what is due, and tells what failed and what happened to the library. */
 void saves_update(struct App *app);
 

@@ -56,8 +56,8 @@ static void resume(void *context, int result)
 static void hear_imports(struct LibraryScene *scene)
 {
     int64_t single = imports_take_single(scene->app);
-    if (scene->imports != imports_count(scene->app)) {
-        scene->imports = imports_count(scene->app);
+    if (scene->imports != scene->app->brought_in) {
+        scene->imports = scene->app->brought_in;
         library_ask_games(scene);
     }
     if (scene->reviews != reviews_count(scene->app)) {
