@@ -106,9 +106,12 @@ static void resume_top(struct Scenes *scenes, int result)
 static void do_push(struct Scenes *scenes, const struct Request *request)
 {
     struct Entry *top = top_of(scenes);
+    const void *args = request->has_args ? request->args : NULL;
     if (scenes->count == SCENES_MAX) {
         ui_toast(scenes->app->ui,
                  tr(scenes->app->strings, "Too many pages are open: go back a few"));
+        if (request->type->refuse)
+            request->type->refuse(args);
         return;
     }
     if (top) {
@@ -116,7 +119,7 @@ static void do_push(struct Scenes *scenes, const struct Request *request)
         if (top->type->cover)
             top->type->cover(top->context);
     }
-    if (!enter_top(scenes, request->type, request->has_args ? request->args : NULL))
+    if (!enter_top(scenes, request->type, args))
         resume_top(scenes, 0);
 }
 

@@ -66,6 +66,13 @@ static bool enter(void *context, struct App *app, const void *args)
     return true;
 }
 
+static void refuse(const void *args)
+{
+    const struct MistakesArgs *asked = args;
+    if (!asked->lent)
+        tree_free(asked->tree);
+}
+
 static void leave(void *context)
 {
     struct MistakesScene *scene = context;
@@ -222,6 +229,7 @@ const struct SceneType mistakes_scene = {
     .context_size = sizeof(struct MistakesScene),
     .enter = enter,
     .leave = leave,
+    .refuse = refuse,
     .event = event,
     .action = action,
     .update = update,

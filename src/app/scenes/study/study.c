@@ -50,6 +50,16 @@ static bool enter(void *context, struct App *app, const void *args)
     return true;
 }
 
+static void refuse(const void *args)
+{
+    const struct StudyArgs *asked = args;
+    if (!asked)
+        return;
+    if (!asked->lent)
+        tree_free(asked->tree);
+    autosave_free(asked->draft);
+}
+
 /* Hands a record that was changed to whoever keeps it. */
 static void keep(struct StudyScene *scene)
 {
@@ -115,39 +125,6 @@ static void edited(struct StudyScene *scene, bool done)
     }
     study_note_edit(scene);
     walked(scene, true, false);
-}
-
-static void show_remark(struct StudyScene *scene, bool field)
-{
-    struct Ui *ui = scene->app->ui;
-    scene->remarking = field;
-    scene->edits++;
-    if (field || ui_focus(ui) == STUDY_REMARK)
-        ui_set_focus(ui, field ? STUDY_REMARK : STUDY_BOARD);
-}
-
-/* Opens the field with the comment. A text that has no place there is left alone. */
-static void open_remark(struct StudyScene *scene)
-{
-    const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
-    if (strlen(text) >= TEXT_FIELD_MAX) {
-        app_toast(scene->app, app_tr(scene->app, "This comment is too long to edit here"));
-        return;
-    }
-    text_field_set(&scene->remark, text);
-    show_remark(scene, true);
-}
-
-void study_take_remark(struct StudyScene *scene)
-{
-    if (!scene->remarking)
-        return;
-    const char *text = tree_comment(study_tree(scene->study), study_node(scene->study));
-    bool changed = strcmp(text, scene->remark.text) != 0;
-    study_comment(scene->study, scene->remark.text);
-    if (changed)
-        study_note_edit(scene);
-    show_remark(scene, false);
 }
 
 static void set_lines(struct StudyScene *scene, int lines)
@@ -276,7 +253,7 @@ static bool press(struct StudyScene *scene, int id)
         break;
     case STUDY_COMMENT:
         if (!remarked)
-            open_remark(scene);
+            study_open_remark(scene);
         break;
     case STUDY_FLIP:
         scene->stage.turned = !scene->stage.turned;
@@ -409,7 +386,7 @@ static bool give_up_remark(struct StudyScene *scene, const struct InputEvent *ev
 {
     if (!scene->remarking || event->action != ACT_BACK || !event->down)
         return false;
-    show_remark(scene, false);
+    study_show_remark(scene, false);
     study_date_draft(scene); /* without it */
     return true;
 }
@@ -498,6 +475,7 @@ const struct SceneType study_scene = {
     .context_size = sizeof(struct StudyScene),
     .enter = enter,
     .leave = leave,
+    .refuse = refuse,
     .cover = cover,
     .resume = resume,
     .event = event,

@@ -145,6 +145,14 @@ void study_show(struct StudyScene *scene, bool came);
 /* Handles pointers, and the keys of a board that has the focus. */
 bool study_point(struct StudyScene *scene, const struct InputEvent *event);
 
+/* --- a comment that is typed --- */
+
+/* Opens the field with the comment. A text that has no place there is left alone. */
+void study_open_remark(struct StudyScene *scene);
+
+/* Shows the field, or puts it away with what is in it. */
+void study_show_remark(struct StudyScene *scene, bool field);
+
 /* Puts a comment that is being typed into the record, before one goes elsewhere. */
 void study_take_remark(struct StudyScene *scene);
 
