@@ -6,6 +6,7 @@
 #include "src/app/shell/startup.h"
 #include "src/app/shell/unfinished.h"
 #include "src/play/saver.h"
+#include "tests/app/unseen.h"
 #include "tests/net/ports.h"
 #include "tests/play/shelf.h"
 #include <dlfcn.h>
@@ -413,10 +414,12 @@ SDL_Surface *driver_picture(struct Driver *driver)
     SDL_GetRendererOutputSize(app->renderer, &w, &h);
     SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, w, h, 24, SDL_PIXELFORMAT_RGB24);
     assert_non_null(picture);
+    bool looked = unseen_look(true);
     app_draw(app);
     assert_int_equal(SDL_RenderReadPixels(app->renderer, NULL, SDL_PIXELFORMAT_RGB24,
                                           picture->pixels, picture->pitch),
                      0);
+    unseen_look(looked);
     return picture;
 }
 

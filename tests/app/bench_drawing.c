@@ -13,6 +13,7 @@
 #include "src/app/toolkit/canvas.h"
 #include "src/play/posix.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/unseen.h"
 #include <inttypes.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -168,6 +169,7 @@ static void measure_scene(const char *under, const char *scene)
 
 int main(void)
 {
+    unseen_look(true);
     static const char *const pairs[][2] = {
         {"title", "games"}, {"title", "learn"}, {"title", "library"}, {"title", "settings"},
         {"games", "setup"}, {"setup", "play"},  {"play", "pause"},    {"title", "online"}};

@@ -7,6 +7,7 @@
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "tests/app/arcade_driver.h"
+#include "tests/app/unseen.h"
 #include "tests/play/holder.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
@@ -115,6 +116,7 @@ static void measure_import(void)
 
 int main(void)
 {
+    unseen_look(true);
     measure_taken();
     measure_export();
     measure_import();

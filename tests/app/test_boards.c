@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "src/app/views/view.h"
 #include "tests/app/arcade_driver.h"
+#include "tests/app/unseen.h"
 #include <math.h>
 #include <SDL_ttf.h>
 #include <setjmp.h>
@@ -407,6 +408,7 @@ static void a_ghost_is_equally_pale(void **state)
 
 int main(void)
 {
+    unseen_look(true);
     const struct CMUnitTest tests[] = {
         BOARD_TEST(sides_differ_without_colour),
         BOARD_TEST(every_piece_has_its_sign),

@@ -3,6 +3,7 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/layout.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/unseen.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -396,6 +397,7 @@ static void hover_and_focus_light_a_card_alike(void **state)
 
 int main(void)
 {
+    unseen_look(true);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(the_lead_is_told),

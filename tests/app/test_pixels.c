@@ -3,6 +3,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/arcade_driver.h"
+#include "tests/app/unseen.h"
 #include <math.h>
 #include <SDL_image.h>
 #include <setjmp.h>
@@ -299,6 +300,7 @@ static void a_faded_button_is_even(void **state)
 
 int main(void)
 {
+    unseen_look(true);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shapes_have_their_area),      cmocka_unit_test(clips_nest),
         cmocka_unit_test(text_stays_in_its_box),       cmocka_unit_test(title_at_three_sizes),

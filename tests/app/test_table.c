@@ -6,6 +6,7 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/unseen.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -204,6 +205,7 @@ static void a_score_is_no_part_of_a_name(void **state)
 
 int main(void)
 {
+    unseen_look(true);
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(the_last_seconds_of_a_clock_are_read_whole),

@@ -1,6 +1,7 @@
 /* The table, looked at pixel by pixel: what a player sees of a game of gomoku and tic-tac-toe. */
 #include "engine/games.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/unseen.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -135,6 +136,7 @@ static void winning_line_is_drawn_through(void **state)
 
 int main(void)
 {
+    unseen_look(true);
     const struct CMUnitTest tests[] = {
         TEST(stones_lie_on_wood_at_every_size), TEST(last_move_has_its_dot_unless_switched_off),
         TEST(forbidden_points_are_crossed_out), TEST(preview_follows_the_mouse),

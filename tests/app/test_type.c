@@ -1,6 +1,7 @@
 /* Letters, figures and signs, looked at pixel by pixel: weights, widths, places. */
 #include "src/app/toolkit/fonts.h"
 #include "tests/app/arcade_driver.h"
+#include "tests/app/unseen.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -226,6 +227,7 @@ static void signs_of_pieces_are_carved(void **state)
 
 int main(void)
 {
+    unseen_look(true);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bold_is_heavier),
         cmocka_unit_test(letters_do_not_touch),
