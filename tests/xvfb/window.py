@@ -1,8 +1,10 @@
 """A program in a window of its own display: started, typed into, clicked on and photographed."""
 
+import mmap
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -14,7 +16,8 @@ LONG = 100    # questions in vain: then a test says what it waits for, and waits
 STILL = 0.4   # seconds; motions take 0.2
 # For tests: what changes changes at once, so that no frame that stands on a busy machine is a half.
 SETTINGS = "motion = no\n"
-TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
+TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
+MEMORY = "/dev/shm"    # what is written there meets no disk
 
 
 def skip_without_tools():
@@ -26,12 +29,14 @@ def skip_without_tools():
 
 
 class Photograph:
-    """The pixels of a screen, in RGB."""
+    """The pixels of a window, in RGB."""
 
-    def __init__(self, ppm):
-        magic, size, _, self.pixels = ppm.split(b"\n", 3)
-        assert magic == b"P6", magic
-        self.width, self.height = map(int, size.split())
+    def __init__(self, width, height, blue_first):
+        """From a part of a screen: four bytes a pixel, blue, green, red and one that says nothing."""
+        self.width, self.height = width, height
+        self.pixels = bytearray(3 * width * height)
+        for colour in range(3):
+            self.pixels[colour::3] = blue_first[2 - colour::4]
 
     def __eq__(self, other):
         return self.pixels == other.pixels
@@ -39,7 +44,7 @@ class Photograph:
     def at(self, x, y):
         """The colour of a pixel as three bytes."""
         start = 3 * (y * self.width + x)
-        return self.pixels[start:start + 3]
+        return bytes(self.pixels[start:start + 3])
 
     def row(self, y):
         """The bytes of a row of pixels."""
@@ -51,8 +56,14 @@ class Photograph:
 
     def points_near(self, colour, within, step=4):
         """Points of a grid whose colour differs by at most that from `colour` in each part."""
-        return [(x, y) for y in range(0, self.height, step) for x in range(0, self.width, step)
-                if all(abs(a - b) <= within for a, b in zip(self.at(x, y), colour))]
+        near = [bytes(abs(value - part) <= within for value in range(256)) for part in colour]
+        points = []
+        for y in range(0, self.height, step):
+            row = self.row(y)
+            parts = [row[part::3 * step].translate(near[part]) for part in range(3)]
+            if all(map(any, parts)):
+                points += [(x * step, y) for x, good in enumerate(zip(*parts)) if all(good)]
+        return points
 
     def share_changed(self, other):
         """The share of a grid of every 8th pixel, 0 to 1, that differs between the two."""
@@ -62,25 +73,36 @@ class Photograph:
     def changed_in(self, other, box):
         """How many pixels inside box (left, top, right, bottom) differ between the two."""
         left, top, right, bottom = box
-        return sum(self.at(x, y) != other.at(x, y)
-                   for y in range(top, bottom) for x in range(left, right))
+        changed = 0
+        for y in range(top, bottom):
+            rows = [photograph.row(y)[3 * left:3 * right] for photograph in (self, other)]
+            if rows[0] != rows[1]:
+                changed += sum(a != b for a, b in zip(*map(pixels_of, rows)))
+        return changed
+
+
+def pixels_of(row):
+    """The pixels of a row of bytes."""
+    return zip(row[0::3], row[1::3], row[2::3])
 
 
 class Server:
-    """An X server with a screen of `size` (width, height); or the one that was handed on."""
+    """An X server with a screen of `size` (width, height), whose pixels are a file; or the one that was
+    handed on."""
 
     HANDED_ON = "TIANYUAN_TEST_DISPLAY"
 
     def __init__(self, size):
         self.windows = []   # of the programs on it, oldest first
         if self.HANDED_ON in os.environ:
-            self.name, pid = os.environ.pop(self.HANDED_ON).split()
+            self.name, pid, self.folder = os.environ.pop(self.HANDED_ON).split()
             self.pid = int(pid)
             return
+        self.folder = tempfile.mkdtemp(dir=MEMORY if os.access(MEMORY, os.W_OK) else None)
         reading, writing = os.pipe()
         self.pid = subprocess.Popen(
             ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size[0]}x{size[1]}x24",
-             "-nolisten", "tcp", "-noreset", "-r"],  # no key repeats itself
+             "-fbdir", self.folder, "-nolisten", "tcp", "-noreset", "-r"],  # no key repeats itself
             pass_fds=[writing], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL).pid
         os.close(writing)
@@ -91,11 +113,31 @@ class Server:
 
     def hand_on(self):
         """To the program that this process is about to become."""
-        os.environ[self.HANDED_ON] = f"{self.name} {self.pid}"
+        os.environ[self.HANDED_ON] = f"{self.name} {self.pid} {self.folder}"
 
     def close(self):
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
+        shutil.rmtree(self.folder)
+
+    def photograph(self, place, size):
+        """What the screen shows in a rectangle, while nothing is being painted there."""
+        with open(os.path.join(self.folder, "Xvfb_screen0"), "rb") as file, \
+                mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as screen:
+            last, pixels = None, pixels_in(screen, place, size)
+            while pixels != last:
+                last, pixels = pixels, pixels_in(screen, place, size)
+        return Photograph(*size, pixels)
+
+
+def pixels_in(screen, place, size):
+    """The bytes of a rectangle of a screen that is in the format of xwd: a header of words, a map of
+    colours with twelve bytes each, rows of pixels."""
+    header = struct.unpack_from(">25I", screen)
+    beginning, stride, colours = header[0], header[12], header[19]
+    left = beginning + 12 * colours + place[1] * stride + 4 * place[0]
+    return b"".join(screen[start:start + 4 * size[0]]
+                    for start in range(left, left + size[1] * stride, stride))
 
 
 class Window:
@@ -173,10 +215,8 @@ class Window:
         return answer
 
     def photograph(self):
-        """What the window shows."""
-        run = subprocess.run(["import", "-window", self.id, "-depth", "8", "ppm:-"],
-                             env=self.environment, check=True, stdout=subprocess.PIPE)
-        return Photograph(run.stdout)
+        """What the window shows, which nothing covers."""
+        return self.server.photograph(self.place, self.size)
 
     def keep(self, photograph, name):
         """Keeps a photograph as a file for people to look at."""
