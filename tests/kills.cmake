@@ -6,6 +6,6 @@ set(TY_KILLS_FIRST 0 CACHE STRING "The number of the first of them, which decide
 
 if(TARGET arcade)
   ty_tests(kills arcade tests_app)
-  set_tests_properties(${TY_TEST_PREFIX}kills/moments PROPERTIES LABELS long COST 10)
+  set_tests_properties(${TY_TEST_PREFIX}kills/moments PROPERTIES LABELS long)
   add_custom_target(kills COMMAND test_kills_moments ${TY_KILLS} ${TY_KILLS_FIRST} USES_TERMINAL)
 endif()

@@ -7,7 +7,7 @@ ty_script_test(model/lying_host ${model} 3 1 1 HOST)
 ty_script_test(model/lying_guest ${model} 3 1 1 GUEST)
 foreach(name match lying_host lying_guest)
   set_tests_properties(${TY_TEST_PREFIX}model/${name} PROPERTIES LABELS long
-    PROCESSORS ${TY_PLACES} COST 10)
+    PROCESSORS ${TY_PLACES} COST ${TY_COMPUTES})
 endforeach()
 add_custom_target(model_more COMMAND ${model} 5 2 1 COMMAND ${model} 4 1 1 HOST
   COMMAND ${model} 4 1 1 GUEST COMMAND ${model} mutants USES_TERMINAL)

@@ -1,8 +1,7 @@
 # How tests are built and registered. tests/CMakeLists.txt says which there are.
 #
 # Labels: `long` is left to ./check --all; `quick` stands in for a long one in ./check alone; in the
-# tests labelled `threads` more than one thread runs. COST is what a test takes in seconds, if it
-# takes many: the longest start first.
+# tests labelled `threads` more than one thread runs.
 find_package(PkgConfig REQUIRED)
 find_package(Python3 REQUIRED COMPONENTS Interpreter)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
@@ -17,9 +16,13 @@ set(TY_NOT_HERE "^$" CACHE STRING "Files under tests/ that this system cannot ru
 set(TY_TEST_LIMIT 1800)
 option(TY_TREE_TESTS "Register the checks on the tree itself" ON)
 
-# ./check has so many places a core. A test that computes takes all of one core's (PROCESSORS), one
-# that waits for others a single place.
+# ./check has six places a core. A test that computes takes four (PROCESSORS), one that waits for
+# others a single one: so beside a test that computes for each core there is room for some that wait.
+# COST puts them into order: all that compute are asked first, or else those that wait would take
+# every place that gets free, and the cores would wait with them. Within each kind the longest start
+# first, by their seconds on one core, where these are many.
 set(TY_PLACES 4)
+set(TY_COMPUTES 1000)
 
 # ty_helpers(AREA LIBRARY...): compiles the helpers of an area once, as the library tests_<area>,
 # which brings with it all that a test of the area is linked with.
@@ -66,7 +69,8 @@ function(ty_test area name source)
     set(argument ${TY_SANITIZED_${area}/${name}})
   endif()
   add_test(NAME ${test} COMMAND ${program} ${argument})
-  set_tests_properties(${test} PROPERTIES TIMEOUT ${TY_TEST_LIMIT} PROCESSORS ${TY_PLACES} ENVIRONMENT
+  set_tests_properties(${test} PROPERTIES TIMEOUT ${TY_TEST_LIMIT} PROCESSORS ${TY_PLACES}
+    COST ${TY_COMPUTES} ENVIRONMENT
     "SDL_VIDEODRIVER=dummy;SDL_AUDIODRIVER=dummy;XDG_DATA_HOME=${CMAKE_CURRENT_BINARY_DIR}/data/${area}_${name};TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt")
   if(${area}/${name} IN_LIST TY_LABELLED_threads)
     set_tests_properties(${test} PROPERTIES LABELS threads)
@@ -77,7 +81,7 @@ endfunction()
 function(ty_test_waits area)
   foreach(name ${ARGN})
     if(TARGET test_${area}_${name})
-      set_tests_properties(${TY_TEST_PREFIX}${area}/${name} PROPERTIES PROCESSORS 1)
+      set_tests_properties(${TY_TEST_PREFIX}${area}/${name} PROPERTIES PROCESSORS 1 COST 0)
     endif()
   endforeach()
 endfunction()
@@ -87,19 +91,23 @@ function(ty_costs area)
   while(ARGN)
     list(POP_FRONT ARGN name seconds)
     if(TARGET test_${area}_${name})
-      set_tests_properties(${TY_TEST_PREFIX}${area}/${name} PROPERTIES COST ${seconds})
+      set(test ${TY_TEST_PREFIX}${area}/${name})
+      get_test_property(${test} COST kind)
+      math(EXPR cost "${kind} + ${seconds}")
+      set_tests_properties(${test} PROPERTIES COST ${cost})
     endif()
   endwhile()
 endfunction()
 
-# ty_long_test(AREA NAME ARGUMENT COST): runs a test program once more with an argument, labelled
+# ty_long_test(AREA NAME ARGUMENT SECONDS): runs a test program once more with an argument, labelled
 # `long`; not under sanitizers, which have seen the same code in the short run.
-function(ty_long_test area name argument cost)
+function(ty_long_test area name argument seconds)
   if(TY_SANITIZE OR NOT TARGET test_${area}_${name})
     return()
   endif()
   set(test ${TY_TEST_PREFIX}${area}/${name}_${argument})
   add_test(NAME ${test} COMMAND test_${area}_${name} ${argument})
+  math(EXPR cost "${TY_COMPUTES} + ${seconds}")
   set_tests_properties(${test} PROPERTIES LABELS long TIMEOUT ${TY_TEST_LIMIT} PROCESSORS ${TY_PLACES} COST ${cost})
 endfunction()
 
