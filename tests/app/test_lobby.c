@@ -518,6 +518,18 @@ static bool friend_was_declined(struct OnlinePair *pair)
     return view.stage == ONLINE_WAITING && strcmp(view.why, parting_text(PARTING_DECLINED)) == 0;
 }
 
+/* Of what was never tried there are no details. */
+static void nothing_entered_has_no_details(void **state)
+{
+    struct OnlinePair pair;
+    (void)state;
+    lobby_open(&pair, "join");
+    driver_press(&pair.driver, "Join");
+    assert_true(lobby_says(&pair, "Enter your friend's code, invite or address"));
+    driver_assert_no_label(&pair.driver, "Copy details");
+    pair_free(&pair);
+}
+
 static void guest_declines(void **state)
 {
     struct OnlinePair pair;
@@ -736,6 +748,7 @@ int main(void)
         cmocka_unit_test(field_says_what_it_recognised),
         cmocka_unit_test(paste_anywhere_goes_to_the_field),
         cmocka_unit_test(wrong_code_then_the_right_one),
+        cmocka_unit_test(nothing_entered_has_no_details),
         cmocka_unit_test(guest_declines),
         cmocka_unit_test(host_leaves_while_the_guest_reads),
         cmocka_unit_test(search_is_cancelled_at_once),

@@ -35,6 +35,7 @@ struct Join {
     struct TextField entry;  /* a code, an invite or an address */
     struct Address address;  /* that was entered, and whose code is asked for; no host: none */
     char trouble[WORDS_MAX]; /* translated: why the last try came to nothing; "" */
+    bool called_in_vain;     /* the trouble is a call's, of which there are details */
     struct Finder *finder;   /* who hosts on the local network; NULL: can't be asked */
     struct Found found[FINDER_HOSTS_MAX];
     int found_count;
@@ -92,6 +93,7 @@ static void complain(struct Join *join, const char *english, int number)
 {
     app_sound(join->app, SOUND_ILLEGAL);
     join->show = true;
+    join->called_in_vain = false;
     snprintf(join->trouble, sizeof join->trouble, app_tr(join->app, english), number);
 }
 
@@ -122,6 +124,7 @@ static void call(struct Join *join, const struct Invite *invite)
                                              : online_game_join(join->app, &join->called);
     if (wrong) {
         complain(join, wrong, 0);
+        join->called_in_vain = true;
         ui_set_focus(join->app->ui, JOIN_ENTRY);
         return;
     }
@@ -262,6 +265,7 @@ static void look_around(struct Join *join)
 static void fail(struct Join *join, const char *why)
 {
     complain(join, why, 0);
+    join->called_in_vain = true;
     stop(join, JOIN_ENTRY);
     app_redraw(join->app);
 }
@@ -464,7 +468,7 @@ static void draw_form(struct Join *join, SDL_FRect area)
     canvas_unclip(app->canvas);
     foot = rect_inset(foot, 2 * metrics->ring, 0);
     struct Recognised found = recognise(join->entry.text);
-    if (join->trouble[0]) {
+    if (join->trouble[0] && join->called_in_vain) {
         ui_button(app->ui, JOIN_DETAILS, cut_right(&foot, fminf(12 * metrics->text, foot.w * 0.4F)),
                   "icon-copy", app_tr(app, "Copy details"), 0);
         cut_right(&foot, metrics->gap);
