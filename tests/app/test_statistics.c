@@ -111,6 +111,15 @@ static const char *told(struct Driver *driver, const char *day)
     return NULL;
 }
 
+/* How many labels say just that. */
+static int labels_of(struct Driver *driver, const char *text)
+{
+    int count = 0;
+    for (int i = 0; i < ui_count(driver->app->ui); i++)
+        count += strcmp(ui_widget(driver->app->ui, i)->label, text) == 0;
+    return count;
+}
+
 static void the_chart_is_walked(void **state)
 {
     struct Driver *driver = *state;
@@ -132,6 +141,7 @@ static void the_chart_is_walked(void **state)
     ui_set_focus(driver->app->ui, STATISTICS_SERIES);
     driver_turn(driver);
     driver_key(driver, SDLK_RIGHT);
+    assert_int_equal(labels_of(driver, "2001.01.03"), 1); /* the only game: one day for both ends */
     ui_set_focus(driver->app->ui, STATISTICS_CHART);
     driver_turn(driver);
     driver_key(driver, SDLK_LEFT);

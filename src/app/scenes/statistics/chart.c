@@ -6,10 +6,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     MEAN_OF = 10,   /* games that the line of mistakes is the mean of */
     LEAP = 10,      /* points that the keys of pages go */
+    DAY_MAX = 11,   /* of "2026.11.22", with which a moment begins */
     MARKED_MAX = 80 /* points up to which each has its disc */
 };
 
@@ -187,20 +189,24 @@ static void words_of(const struct StatisticsScene *scene, char text[WORDS_MAX])
              app_tr(app, results[game->score]), value);
 }
 
-/* What is told below: the chosen game, else the first and the last day. */
+/* What is told below: the chosen game, else the first and the last day, which may be the same. */
 static void draw_words(const struct StatisticsScene *scene, SDL_FRect rect)
 {
     const struct App *app = scene->app;
-    char text[WORDS_MAX];
+    char text[WORDS_MAX], first[DAY_MAX], last[DAY_MAX];
     if (scene->chosen >= 0) {
         words_of(scene, text);
         ui_label(app->ui, rect, text, UI_SMALL | UI_CENTER);
         return;
     }
-    snprintf(text, sizeof text, "%.10s", game_at(scene, 0)->moment);
-    ui_label(app->ui, rect_column(rect, 0, 2, 0), text, UI_SMALL | UI_DIM);
-    snprintf(text, sizeof text, "%.10s", game_at(scene, scene->point_count - 1)->moment);
-    ui_label(app->ui, rect_column(rect, 1, 2, 0), text, UI_SMALL | UI_DIM | UI_RIGHT);
+    snprintf(first, sizeof first, "%.10s", game_at(scene, 0)->moment);
+    snprintf(last, sizeof last, "%.10s", game_at(scene, scene->point_count - 1)->moment);
+    if (strcmp(first, last) == 0) {
+        ui_label(app->ui, rect, first, UI_SMALL | UI_DIM | UI_CENTER);
+        return;
+    }
+    ui_label(app->ui, rect_column(rect, 0, 2, 0), first, UI_SMALL | UI_DIM);
+    ui_label(app->ui, rect_column(rect, 1, 2, 0), last, UI_SMALL | UI_DIM | UI_RIGHT);
 }
 
 static void draw_series(const struct StatisticsScene *scene, SDL_FRect rect)
