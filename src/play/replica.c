@@ -62,11 +62,14 @@ static void start(void *context, int host_seat)
     struct Replica *replica = context;
     const struct OnlineOffer *offer = &replica->offer;
     struct MatchTags tags = {.event = "Online"};
-    if (replica->match) {
+    if (replica->anew) {
+        replica->earlier = (struct Sitting){.game = NULL};
+    } else if (replica->match) {
         const char *names[SEATS];
         name_sides(replica, names);
         sitting_count(&replica->earlier, offer->game, names, match_status(replica->match));
     }
+    replica->anew = false;
     match_free(replica->match);
     replica->host_seat = host_seat;
     replica->match = match_new(offer->game, &offer->options, &offer->clock);
@@ -158,6 +161,11 @@ struct LogRules replica_rules(struct Replica *replica)
                              .spend = spend,
                              .end = end,
                              .undo_target = undo_target};
+}
+
+void replica_begin_anew(struct Replica *replica)
+{
+    replica->anew = true;
 }
 
 int64_t replica_time_left(const struct Replica *replica, int64_t now_ms)

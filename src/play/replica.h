@@ -16,11 +16,15 @@ struct Replica {
     struct Match *match;      /* owned; NULL before the first game */
     int host_seat;            /* in it */
     struct Sitting earlier;   /* the games before it, between "guest" and "host" */
+    bool anew;                /* the next game is the log's first one, told once more */
     const char *name[2];      /* of guest and host, for the match's tags; outlive the replica */
 };
 
 /* The rules of the log, over this replica, which must stay where it is. */
 struct LogRules replica_rules(struct Replica *replica);
+
+/* The log will be told again from its first game: what was counted of it is forgotten then. */
+void replica_begin_anew(struct Replica *replica);
 
 /* The text of a legal move of `seat` and the hash of the position after it; false if it is not
  * that seat's turn or the move is not legal. */

@@ -106,6 +106,11 @@ static void view_of(const struct Table *table, struct OnlineView *view, int64_t 
                                             .terms = watcher.terms}};
 }
 
+static bool score(const struct Table *table, int half[SEATS])
+{
+    return watching_score(watching_of(table), half);
+}
+
 /* --- what happens --- */
 
 static void tell_event(struct Table *table, const struct NetEvent *event)
@@ -165,4 +170,5 @@ static const struct TableBackend watch_backend = {
     .due = due,
     .hear = hear,
     .view = view_of,
+    .score = score,
 };

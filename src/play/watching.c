@@ -30,6 +30,8 @@ static bool knows(void *context, const struct WatchMessage *welcome)
     if (!terms_to_offer(&welcome->terms, &watching->replica.offer))
         return false;
     memcpy(watching->name, welcome->name, sizeof watching->name);
+    if (welcome->count == 0)
+        replica_begin_anew(&watching->replica);
     return true;
 }
 
@@ -187,6 +189,11 @@ struct WatchingView watching_view(const struct Watching *watching, int64_t now_m
 struct Match *watching_match(const struct Watching *watching)
 {
     return watching->replica.match;
+}
+
+bool watching_score(const struct Watching *watching, int half[SEATS])
+{
+    return replica_score(&watching->replica, half);
 }
 
 bool watching_terms(const struct Watching *watching, struct OnlineOffer *terms)

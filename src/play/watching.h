@@ -47,6 +47,10 @@ struct WatchingView watching_view(const struct Watching *watching, int64_t now_m
  * after each START in the log. */
 struct Match *watching_match(const struct Watching *watching);
 
+/* The half points that both seats have of this match's games, also of those before one came to
+ * watch; false where none is finished. */
+bool watching_score(const struct Watching *watching, int half[SEATS]);
+
 /* What is played, once it is known; false before. */
 bool watching_terms(const struct Watching *watching, struct OnlineOffer *terms);
 

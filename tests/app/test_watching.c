@@ -237,6 +237,40 @@ static void a_match_of_others_is_watched_to_its_end(void **state)
     assert_null(driver()->app->watching);
 }
 
+static bool asked_host(struct Two *t)
+{
+    return two_view(t, TWO_HOST).session.log->pending.request == REQUEST_REMATCH;
+}
+
+static bool plays_again(struct Two *t)
+{
+    return two_agree(t) && match_count(online_match(t->side[TWO_HOST])) == 0;
+}
+
+/* The score beside the names counts what was played before, and each game once. */
+static void who_comes_late_sees_the_score(void **state)
+{
+    (void)state;
+    char line[INVITE_TEXT_MAX];
+    let_watch(line, false);
+    assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
+    two_wait(&two, two_agree);
+    assert_null(online_ask(two.side[TWO_GUEST], REQUEST_REMATCH, two_now(&two)));
+    two_wait(&two, asked_host);
+    assert_null(online_answer(two.side[TWO_HOST], true, two_now(&two)));
+    two_wait(&two, plays_again);
+    come(line);
+    driver_until(driver(), watches);
+    driver_until(driver(), sees_all);
+    assert_int_equal(count_labels("1"), 1);
+    assert_int_equal(count_labels("0"), 1);
+    assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
+    driver_until(driver(), sees_the_end);
+    driver_turn(driver());
+    assert_int_equal(count_labels("2"), 1);
+    assert_int_equal(count_labels("0"), 1);
+}
+
 static bool lists_the_game(struct Driver *d)
 {
     return ui_find(d->app->ui, UI_BUTTON, "Ada – O") != NULL;
@@ -321,6 +355,7 @@ int main(void)
         TEST(the_host_sends_one_away),
         TEST(a_guest_sees_that_others_watch),
         TEST(a_match_of_others_is_watched_to_its_end),
+        TEST(who_comes_late_sees_the_score),
         TEST(a_player_without_a_name_is_called_the_same_everywhere),
         TEST(the_page_to_join_names_a_watch_code),
         TEST(a_full_house_is_told_on_the_page_to_join),

@@ -1,5 +1,6 @@
 /* A third program watches an online match, over real TCP. */
 #include "engine/match.h"
+#include "src/play/replica.h"
 #include "src/play/watching.h"
 #include "tests/play/two.h"
 #include <setjmp.h>
@@ -67,6 +68,58 @@ static bool guest_knows(struct Two *t)
     watching_update(watching, two_now(t));
     struct OnlineWatch told = online_watched(t->side[TWO_GUEST]);
     return told.offer.open && told.watchers == 1;
+}
+
+static bool asked_host(struct Two *t)
+{
+    return two_view(t, TWO_HOST).session.log->pending.request == REQUEST_REMATCH;
+}
+
+static bool plays_again(struct Two *t)
+{
+    return two_agree(t) && match_count(online_match(t->side[TWO_HOST])) == 0;
+}
+
+/* Who comes in the third game sees the score of the first two, as the players do. */
+static void test_who_comes_late_knows_the_score(void **state)
+{
+    int half[SEATS], players[SEATS];
+    (void)state;
+    for (int game = 0; game < 2; game++) {
+        two_moves(&two, "b2");
+        assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
+        two_wait(&two, two_agree);
+        assert_null(online_ask(two.side[TWO_GUEST], REQUEST_REMATCH, two_now(&two)));
+        two_wait(&two, asked_host);
+        assert_null(online_answer(two.side[TWO_HOST], true, two_now(&two)));
+        two_wait(&two, plays_again);
+    }
+    assert_null(online_let_watch(two.side[TWO_HOST], &open_hall, two_now(&two)));
+    watch();
+    two_wait(&two, sees_all);
+    assert_true(online_score(two.side[TWO_HOST], players));
+    assert_true(watching_score(watching, half));
+    assert_int_equal(players[online_seat(two.side[TWO_HOST])], 4);
+    assert_memory_equal(half, players, sizeof half);
+}
+
+/* A log that is told twice counts once. */
+static void test_a_log_told_again_counts_once(void **state)
+{
+    struct Replica replica = {.offer = two.offer, .name = {"Bo", "Ada"}};
+    struct LogRules rules = replica_rules(&replica);
+    int half[SEATS];
+    (void)state;
+    for (int told = 0; told < 2; told++) {
+        rules.start(&replica, 0);
+        rules.end(&replica, EVENT_RESIGN, 1, 0);
+        rules.start(&replica, 0);
+        assert_true(replica_score(&replica, half));
+        assert_int_equal(half[0], 2);
+        assert_int_equal(half[1], 0);
+        replica_begin_anew(&replica);
+    }
+    replica_free(&replica);
 }
 
 static bool is_alone(struct Two *t)
@@ -151,6 +204,8 @@ int main(void)
 #define TEST(name) cmocka_unit_test_setup_teardown(test_##name, set_up, tear_down)
     const struct CMUnitTest tests[] = {
         TEST(a_match_is_watched_and_the_guest_knows),
+        TEST(who_comes_late_knows_the_score),
+        TEST(a_log_told_again_counts_once),
         TEST(the_code_outlives_the_hosts_program),
         TEST(a_hall_that_was_closed_has_another_code),
     };

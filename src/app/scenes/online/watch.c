@@ -154,7 +154,6 @@ static void hear_end(struct Watch *scene, bool moved)
 {
     struct Play *play = &scene->play;
     play_sound_end(play);
-    play_count_sitting(play);
     if (!moved)
         play_show(play, match_count(table_match(play->table)));
     saves_finish(play->app, table_match(play->table), NULL, LIBRARY_ONLINE, -1);
