@@ -190,7 +190,20 @@ static void look_at_toast(struct Inspection *in)
     }
 }
 
-/* The tooltips of icons lie in the window. */
+/* Whether a tooltip hides something else that can be used. */
+static bool hides(const struct Ui *ui, const struct Widget *named, SDL_FRect tip)
+{
+    for (int i = above_shades(ui); i < ui_count(ui); i++) {
+        const struct Widget *widget = ui_widget(ui, i);
+        SDL_FRect both = rect_clip(tip, rect_clip(widget->rect, widget->clip));
+        bool used = widget->id != 0 && widget->role != UI_REGION && widget->role != UI_SCROLL;
+        if (used && widget != named && both.w > 2 && both.h > 2)
+            return true;
+    }
+    return false;
+}
+
+/* The tooltips of icons lie in the window, and that of the way back on nothing to be used. */
 static void look_at_tips(struct Inspection *in)
 {
     struct Driver *driver = in->driver;
@@ -202,6 +215,8 @@ static void look_at_tips(struct Inspection *in)
             continue;
         if (tip.x < 0 || tip.y < 0 || tip.x + tip.w > window.w || tip.y + tip.h > window.h)
             fault(in, widget, "has a tooltip outside of the window");
+        if (widget->key == ACT_BACK && ui_reachable(ui, widget) && hides(ui, widget, tip))
+            fault(in, widget, "has a tooltip that hides what can be used");
     }
 }
 
@@ -216,8 +231,27 @@ static void use_look(const struct Driver *driver, const struct Look *look)
     app_redraw(app);
 }
 
+/* No panel's shadow is cut by the area that it is scrolled in, when all of that is scrolled by. */
+static void look_at_panels(struct Inspection *in)
+{
+    struct Ui *ui = in->driver->app->ui;
+    struct PanelShadow shadow = ui_panel_shadow(ui);
+    for (int i = 0; i < ui_count(ui); i++) {
+        const struct Widget *widget = ui_widget(ui, i);
+        if (widget->role != UI_PANEL || widget->area == 0)
+            continue;
+        const struct Area *area = ui_area(ui, widget->area);
+        SDL_FRect r = widget->rect, view = area->view;
+        float beside = fminf(r.x - view.x, view.x + view.w - r.x - r.w);
+        float end = view.y - area->offset + fmaxf(area->content, view.h);
+        if (beside < shadow.beside - 1 || end - r.y - r.h < shadow.below - 1)
+            fault(in, widget, "is a panel whose shadow is cut");
+    }
+}
+
 static void look_at_scene(struct Inspection *in)
 {
+    look_at_panels(in);
     look_at_widgets(in);
     look_at_toast(in);
     look_at_tips(in);

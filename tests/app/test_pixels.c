@@ -298,14 +298,70 @@ static void a_faded_button_is_even(void **state)
     driver_free(&driver);
 }
 
+/* A button on a card that is not lit is told from it by its edge, in every shade. */
+static void a_button_is_seen_on_its_card(void **state)
+{
+    (void)state;
+    for (enum Shade shade = SHADE_DARK; shade <= SHADE_LIGHT; shade++) {
+        struct Driver driver;
+        driver_open_calm(&driver, &(struct DriverOptions){.scene = "games"});
+        driver.app->settings.shade = shade;
+        app_apply_settings(driver.app);
+        driver_settle(&driver);
+        const struct Widget *button = NULL;
+        for (int i = 0; i < ui_count(driver.app->ui); i++)
+            if (strcmp(ui_widget(driver.app->ui, i)->label, "Rules") == 0)
+                button = ui_widget(driver.app->ui, i); /* that of the last card stays */
+        assert_non_null(button);
+        SDL_Surface *picture = driver_picture(&driver);
+        float y = button->rect.y + button->rect.h / 2, best = 0;
+        SDL_Color card = pixel(picture, button->rect.x - 8, y);
+        for (float x = -1; x <= 1; x++)
+            best = fmaxf(best, color_contrast(card, pixel(picture, button->rect.x + x, y)));
+        if (best < 3)
+            fail_msg("%s: %.2f:1", shade_word(shade), (double)best);
+        SDL_FreeSurface(picture);
+        driver_free(&driver);
+    }
+}
+
+/* A slider's number leaves room for the ring of its focus. */
+static void a_number_keeps_off_the_ring(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver, &(struct DriverOptions){.scene = "settings"});
+    driver_press(&driver, "Sound");
+    driver_settle(&driver);
+    const struct Widget *slider = NULL;
+    for (int i = 0; i < ui_count(driver.app->ui) && !slider; i++)
+        if (ui_widget(driver.app->ui, i)->role == UI_SLIDER)
+            slider = ui_widget(driver.app->ui, i);
+    assert_non_null(slider);
+    SDL_FRect r = slider->rect;
+    SDL_Surface *picture = driver_picture(&driver);
+    SDL_Color ground = pixel(picture, r.x + r.w - 2, r.y + 2);
+    for (float x = r.x + r.w - 8; x < r.x + r.w; x++)
+        for (float y = r.y + 2; y < r.y + r.h - 2; y++)
+            assert_true(difference(pixel(picture, x, y), ground) < 12);
+    SDL_FreeSurface(picture);
+    driver_free(&driver);
+}
+
 int main(void)
 {
     unseen_look(true);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(shapes_have_their_area),      cmocka_unit_test(clips_nest),
-        cmocka_unit_test(text_stays_in_its_box),       cmocka_unit_test(title_at_three_sizes),
-        cmocka_unit_test(picture_is_the_same_twice),   cmocka_unit_test(program_takes_pictures),
-        cmocka_unit_test(options_are_set_in_one_size), cmocka_unit_test(a_faded_button_is_even),
+        cmocka_unit_test(shapes_have_their_area),
+        cmocka_unit_test(clips_nest),
+        cmocka_unit_test(text_stays_in_its_box),
+        cmocka_unit_test(title_at_three_sizes),
+        cmocka_unit_test(picture_is_the_same_twice),
+        cmocka_unit_test(program_takes_pictures),
+        cmocka_unit_test(options_are_set_in_one_size),
+        cmocka_unit_test(a_faded_button_is_even),
+        cmocka_unit_test(a_button_is_seen_on_its_card),
+        cmocka_unit_test(a_number_keeps_off_the_ring),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

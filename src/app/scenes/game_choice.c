@@ -183,7 +183,7 @@ static void draw_words(const struct GameChoice *choice, int index, SDL_FRect rec
     float wide = canvas_text_width(app->canvas, app_tr(app, "Rules"), &style) + 2.2F * m->button;
     ui_button(app->ui, RULES_FIRST + index,
               cut_left(&foot, foot.w < wide ? m->button : fmaxf(wide, 2 * m->button)), "icon-rules",
-              app_tr(app, "Rules"), 0);
+              app_tr(app, "Rules"), UI_ON_CARD);
 }
 
 static void draw_card(struct GameChoice *choice, int index, SDL_FRect rect,

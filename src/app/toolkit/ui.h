@@ -39,26 +39,27 @@ enum { UI_LABEL_MAX = 160, UI_OPTIONS_MAX = 16, UI_HOLD_MS = 600, UI_DIALOG_BUTT
 
 /* Flags of widgets; not all mean something to all. */
 enum UiFlags {
-    UI_MAIN = 1,      /* BUTTON: the one most wanted, in the accent colour */
-    UI_DANGER = 2,    /* BUTTON: destroys something; LABEL: warns */
-    UI_DISABLED = 4,  /* shown, but can't be used or focused */
-    UI_SELECTED = 8,  /* ROW, BUTTON: the chosen one of several */
-    UI_HOLD = 16,     /* BUTTON: must be held for UI_HOLD_MS; a click asks for it by a toast */
-    UI_PLAIN = 32,    /* BUTTON: no ground until hot: icons in bars */
-    UI_SMALL = 64,    /* LABEL, BUTTON: small print */
-    UI_LARGE = 128,   /* LABEL: heading of a panel */
-    UI_TITLE = 256,   /* LABEL: title of a scene, bold */
-    UI_CENTER = 512,  /* LABEL, BUTTON: in the middle of the width (BUTTONs are by default) */
-    UI_LEFT = 1024,   /* BUTTON: icon and label at the left */
-    UI_DIM = 2048,    /* LABEL: secondary */
-    UI_WRAP = 4096,   /* LABEL: breaks into lines from the top of the rectangle */
-    UI_FIRST = 8192,  /* takes the focus when the scene has none yet */
-    UI_BOLD = 16384,  /* LABEL */
-    UI_RIGHT = 32768, /* LABEL */
-    UI_CARD = 65536,  /* BUTTON: the ground alone; the scene draws on it after ui_flush */
-    UI_HUGE = 131072, /* LABEL: as high as its rectangle lets it be */
-    UI_TAB = 262144,  /* BUTTON: one of a row of tabs, the SELECTED of which is shown; left and
+    UI_MAIN = 1,         /* BUTTON: the one most wanted, in the accent colour */
+    UI_DANGER = 2,       /* BUTTON: destroys something; LABEL: warns */
+    UI_DISABLED = 4,     /* shown, but can't be used or focused */
+    UI_SELECTED = 8,     /* ROW, BUTTON: the chosen one of several */
+    UI_HOLD = 16,        /* BUTTON: must be held for UI_HOLD_MS; a click asks for it by a toast */
+    UI_PLAIN = 32,       /* BUTTON: no ground until hot: icons in bars */
+    UI_SMALL = 64,       /* LABEL, BUTTON: small print */
+    UI_LARGE = 128,      /* LABEL: heading of a panel */
+    UI_TITLE = 256,      /* LABEL: title of a scene, bold */
+    UI_CENTER = 512,     /* LABEL, BUTTON: in the middle of the width (BUTTONs are by default) */
+    UI_LEFT = 1024,      /* BUTTON: icon and label at the left */
+    UI_DIM = 2048,       /* LABEL: secondary */
+    UI_WRAP = 4096,      /* LABEL: breaks into lines from the top of the rectangle */
+    UI_FIRST = 8192,     /* takes the focus when the scene has none yet */
+    UI_BOLD = 16384,     /* LABEL */
+    UI_RIGHT = 32768,    /* LABEL */
+    UI_CARD = 65536,     /* BUTTON: the ground alone; the scene draws on it after ui_flush */
+    UI_HUGE = 131072,    /* LABEL: as high as its rectangle lets it be */
+    UI_TAB = 262144,     /* BUTTON: one of a row of tabs, the SELECTED of which is shown; left and
                          right go round them and press each, and every way to them leads to that */
+    UI_ON_CARD = 524288, /* BUTTON: lies on a CARD, from which its edge tells it */
 };
 
 enum UiActionKind {
@@ -171,6 +172,14 @@ void ui_image(struct Ui *ui, SDL_FRect rect, const char *drawing, SDL_Color colo
 
 /* A raised surface beneath other widgets. */
 void ui_panel(struct Ui *ui, SDL_FRect rect);
+
+/* How far a panel's shadow reaches beyond its sides and its lower edge, in pixels. */
+struct PanelShadow {
+    float beside, below;
+};
+
+/* What is cut nearer to a panel than that cuts its shadow. */
+struct PanelShadow ui_panel_shadow(const struct Ui *ui);
 
 /* icon is the name of a drawing or NULL; label is what is read even where only the icon is shown
  * (flag UI_PLAIN with an icon, or a rectangle too narrow for both: then the label is its

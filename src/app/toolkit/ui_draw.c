@@ -39,7 +39,7 @@ static struct ButtonLook button_look(const struct Pen *pen, const struct Widget 
                                         : hot ? t->button_hot
                                               : t->button,
                               .text = t->text,
-                              .edge = t->panel_edge,
+                              .edge = flags & UI_ON_CARD ? t->dim : t->panel_edge,
                               .has_edge = true};
     if (flags & UI_MAIN) {
         look.ground = down ? t->accent_down : hot ? t->accent_hot : t->accent;
@@ -63,7 +63,7 @@ static struct ButtonLook button_look(const struct Pen *pen, const struct Widget 
 static void icon_face(const struct Pen *pen, const struct Widget *widget, SDL_Color color)
 {
     SDL_FRect r = widget->rect;
-    float size = roundf(fminf(r.w, r.h) * 0.54f);
+    float size = pen_icon_side(r);
     if (*widget->detail) {
         struct TextStyle style = ui_text_style(pen->ui, UI_SMALL | UI_CENTER);
         style.color = color_mix(color, pen->theme->dim, 0.35f);
@@ -199,7 +199,7 @@ static void draw_slider(const struct Pen *pen, const struct Widget *widget)
     struct TextStyle style = ui_text_style(pen->ui, UI_RIGHT);
     SDL_FRect groove = ui_slider_groove(pen->ui, widget), part = ui_value_part(pen->ui, widget);
     pen_value_label(pen, widget);
-    canvas_text(pen->canvas, part, widget->detail, &style);
+    canvas_text(pen->canvas, rect_inset(part, 10 * pen->m->unit, 0), widget->detail, &style);
     int span = widget->max - widget->min;
     float done = span > 0 ? (float)(widget->value - widget->min) / (float)span : 0;
     float y = groove.y + groove.h / 2, x = groove.x + groove.w * done;

@@ -106,14 +106,19 @@ static void draw_hints(const struct Pen *pen)
     }
 }
 
-/* How many square pixels of other widgets' words a rectangle would hide. */
-static float hidden(const struct Ui *ui, SDL_FRect r)
+/* How many square pixels of words, and of what can be used, a rectangle would hide; where `own`
+ * (NULL: none) is an icon alone, those of what is drawn in its middle. */
+static float hidden(const struct Ui *ui, SDL_FRect r, const struct Widget *own)
 {
     float area = 0;
     for (int i = ui->modal; i < ui->count; i++) {
         const struct Widget *widget = &ui->widgets[i];
-        SDL_FRect both = rect_clip(r, rect_clip(widget->rect, widget->clip));
-        if (*widget->label != 0 && widget->role != UI_REGION && widget->role != UI_SCROLL)
+        SDL_FRect shown = widget->rect;
+        if (widget == own && pen_icon_only(widget) && !*widget->detail)
+            shown = rect_center(shown, shown.w, pen_icon_side(shown));
+        SDL_FRect both = rect_clip(r, rect_clip(shown, widget->clip));
+        if ((*widget->label != 0 || widget->id != 0) && widget->role != UI_REGION &&
+            widget->role != UI_SCROLL)
             area += both.w * both.h;
     }
     return area;
@@ -164,15 +169,16 @@ SDL_FRect ui_tip_place(const struct Ui *ui, const struct Widget *widget)
     const SDL_FRect places[] = {{x, r.y - h - air, w, h},
                                 {x, r.y + r.h + air, w, h},
                                 {r.x - w - air, r.y + (r.h - h) / 2, w, h},
-                                {r.x + r.w + air, r.y + (r.h - h) / 2, w, h}};
+                                {r.x + r.w + air, r.y + (r.h - h) / 2, w, h},
+                                {x, fmaxf(2, r.y - h), w, h}}; /* over the upper edge of an icon */
     SDL_FRect best = places[r.y - h - air < 0];
-    float least = hidden(ui, best);
+    float least = hidden(ui, best, widget);
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         SDL_FRect p = places[i];
         bool inside = p.x >= 2 && p.y >= 2 && p.x + w <= area.w - 2 && p.y + h <= area.h - 2;
-        if (inside && hidden(ui, p) < least) {
+        if (inside && hidden(ui, p, widget) < least) {
             best = p;
-            least = hidden(ui, p);
+            least = hidden(ui, p, widget);
         }
     }
     return best;
@@ -210,9 +216,9 @@ SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height)
                                 {x, low, width, height},
                                 {right, low, width, height}};
     SDL_FRect best = places[0];
-    float least = hidden(ui, best);
+    float least = hidden(ui, best, NULL);
     for (size_t i = 1; i < sizeof places / sizeof *places && least > 0; i++) {
-        float here = hidden(ui, places[i]);
+        float here = hidden(ui, places[i], NULL);
         if (here < least) {
             best = places[i];
             least = here;

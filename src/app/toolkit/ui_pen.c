@@ -1,6 +1,10 @@
 /* What drawing widgets shares. */
 #include "src/app/toolkit/ui_pen.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
+
+/* How soft a panel's shadow is, and how far below it lies, in units. */
+static const float SHADOW = 12, SHADOW_DROP = 4;
 
 struct Pen ui_pen(struct Ui *ui)
 {
@@ -22,11 +26,22 @@ bool pen_icon_only(const struct Widget *widget)
     return *widget->icon && ((widget->flags & UI_PLAIN) || widget->rect.w < 1.9f * widget->rect.h);
 }
 
+float pen_icon_side(SDL_FRect r)
+{
+    return roundf(fminf(r.w, r.h) * 0.54f);
+}
+
+struct PanelShadow ui_panel_shadow(const struct Ui *ui)
+{
+    float unit = ui->look.metrics.unit;
+    return (struct PanelShadow){.beside = SHADOW * unit, .below = (SHADOW + SHADOW_DROP) * unit};
+}
+
 void pen_panel(const struct Pen *pen, SDL_FRect r)
 {
     float u = pen->m->unit, radius = 14 * u;
-    SDL_FRect shade = {r.x, r.y + 4 * u, r.w, r.h};
-    canvas_shadow(pen->canvas, shade, radius, 12 * u, (SDL_Color){0, 0, 0, 90});
+    SDL_FRect shade = {r.x, r.y + SHADOW_DROP * u, r.w, r.h};
+    canvas_shadow(pen->canvas, shade, radius, SHADOW * u, (SDL_Color){0, 0, 0, 90});
     canvas_rounded(pen->canvas, r, radius, pen->theme->panel);
     canvas_rounded_outline(pen->canvas, r, radius, u, pen->theme->panel_edge);
 }

@@ -22,6 +22,9 @@ bool pen_is_down(const struct Pen *pen, const struct Widget *widget);
 /* Does a button show its icon alone? */
 bool pen_icon_only(const struct Widget *widget);
 
+/* How large the icon is that stands alone in the middle of r. */
+float pen_icon_side(SDL_FRect r);
+
 /* A raised surface. */
 void pen_panel(const struct Pen *pen, SDL_FRect r);
 

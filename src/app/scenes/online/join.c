@@ -450,23 +450,24 @@ static void draw_form(struct Join *join, SDL_FRect area)
 {
     struct App *app = join->app;
     const struct Metrics *metrics = &app->metrics;
+    struct PanelShadow shadow = ui_panel_shadow(app->ui);
     SDL_FRect foot = cut_bottom(&area, metrics->button);
-    cut_bottom(&area, metrics->gap);
     float address = join->address.host[0] != 0 ? metrics->button + metrics->gap : 0;
     float said = question_height(metrics) + address + metrics->button + recognised_height(metrics) +
                  0.5F * metrics->gap;
-    float needed = said + metrics->gap + hosts_height(join);
+    float needed = said + metrics->gap + hosts_height(join) + shadow.below;
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
     SDL_FRect page = ui_scroll_begin(app->ui, JOIN_PAGE, area, fmaxf(area.h, needed));
     if (join->show)
         ui_scroll_show(app->ui, JOIN_PAGE, said - area.h, said);
     join->show = false;
-    draw_entries(join, rect_inset(page, 2 * metrics->ring, 0));
+    cut_bottom(&page, shadow.below);
+    draw_entries(join, rect_inset(page, shadow.beside, 0));
     ui_scroll_end(app->ui);
     ui_flush(app->ui);
     canvas_unclip(app->canvas);
-    foot = rect_inset(foot, 2 * metrics->ring, 0);
+    foot = rect_inset(foot, shadow.beside, 0);
     struct Recognised found = recognise(join->entry.text);
     if (join->trouble[0] && join->called_in_vain) {
         ui_button(app->ui, JOIN_DETAILS, cut_right(&foot, fminf(12 * metrics->text, foot.w * 0.4F)),

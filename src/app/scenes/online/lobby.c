@@ -286,14 +286,17 @@ static void draw(void *context)
     SDL_FRect head, area = page_begin(app, ONLINE_BACK, app_tr(app, "Play online"), 1, &head);
     ui_button(app->ui, ONLINE_SETTINGS, head, "icon-settings", app_tr(app, "Settings"), UI_PLAIN);
     area = page_column(app, area, 900);
-    float height = cards_height(app, area), width = area.w - 4 * metrics->ring;
+    struct PanelShadow shadow = ui_panel_shadow(app->ui);
+    float height = cards_height(app, area);
+    float width = area.w - 2 * shadow.beside - 14 * metrics->unit; /* beside the scroll bar */
     float rows = (float)CARDS * (metrics->button + metrics->gap / 2);
     float needed = 2 * metrics->ring + (height > 0 ? height : rows) + 2.5F * metrics->gap +
-                   metrics->button + metrics->text_large * 1.6F + list_height(menu, width);
+                   metrics->button + metrics->text_large * 1.6F + list_height(menu, width) +
+                   shadow.below;
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
     SDL_FRect page = ui_scroll_begin(app->ui, ONLINE_PAGE, area, fmaxf(area.h, needed));
-    page = rect_inset(page, 2 * metrics->ring, 0);
+    page = rect_inset(page, shadow.beside, 0);
     cut_top(&page, 2 * metrics->ring);
     draw_cards(app, &page, height);
     cut_top(&page, 1.5F * metrics->gap);

@@ -393,19 +393,20 @@ static void draw_page(struct Waiting *waiting, SDL_FRect area, const struct Onli
 {
     struct App *app = waiting->app;
     const struct Metrics *metrics = &app->metrics;
-    float gap = metrics->gap, width = area.w - 4 * metrics->ring;
+    struct PanelShadow shadow = ui_panel_shadow(app->ui);
+    float gap = metrics->gap, width = area.w - 2 * shadow.beside;
     bool wide = area.w > fmaxf(560 * metrics->unit, 24 * metrics->text);
     float invite = invite_height(app, wide ? width * (1 - WAYS_PART) - 1.5F * gap : width);
     float ways = endpoints_height(app, wide ? width * WAYS_PART : width);
-    float lower = (wide ? fmaxf(invite, ways) : invite + gap + ways) + 2 * metrics->ring;
+    float lower = (wide ? fmaxf(invite, ways) : invite + gap + ways) + shadow.below;
     float needed = code_height(metrics) + gap + lower;
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
     SDL_FRect page = ui_scroll_begin(app->ui, WAITING_PAGE, area, fmaxf(area.h, needed));
-    page = rect_inset(page, 2 * metrics->ring, 0);
+    page = rect_inset(page, shadow.beside, 0);
     SDL_FRect below = cut_bottom(&page, fmaxf(lower, page.h * 0.55F));
     cut_bottom(&page, gap);
-    cut_bottom(&below, 2 * metrics->ring);
+    cut_bottom(&below, shadow.below);
     if (view->stage == ONLINE_TERMS)
         draw_friend(waiting, page, view);
     else
