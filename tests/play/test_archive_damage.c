@@ -39,6 +39,7 @@ struct Craft {
     const char *name, *bytes;     /* one more member; NULL: none */
     const char *listed;           /* under which name it stands in the list; NULL: not at all */
     int64_t claimed;              /* its size in the list; 0: the real one */
+    const char *hashed;           /* what the list's hash is of; NULL: of the bytes */
     size_t zeros;                 /* so many zeros in place of bytes */
     bool twice;                   /* in the zip */
     const char *old, *new;        /* what is replaced in the text of the list */
@@ -104,7 +105,7 @@ static void craft(const struct Damage *damage, const struct Craft *craft)
     for (int i = 0; craft->name && i <= craft->twice; i++)
         add_member(zip, craft->name, bytes, size);
     if (craft->listed) {
-        list_member(&manifest, craft->listed, bytes, size);
+        list_member(&manifest, craft->listed, craft->hashed ? craft->hashed : bytes, size);
         if (craft->claimed)
             manifest.members[manifest.count - 1].bytes = craft->claimed;
     }
@@ -341,6 +342,17 @@ static void sizes_that_are_wrong(void **state)
     assert_refused(damage, "records/a.pgn is not what was packed");
 }
 
+/* The zip's own sums are right, and its bytes others than were packed. */
+static void contents_that_are_others(void **state)
+{
+    const struct Damage *damage = *state;
+    craft(damage, &(struct Craft){.name = "records/a.pgn",
+                                  .listed = "records/a.pgn",
+                                  .bytes = record,
+                                  .hashed = "[Game \"tictactoe\"]\n\n1. b3 *\n"});
+    assert_refused(damage, "records/a.pgn is not what was packed");
+}
+
 static void libraries_that_are_none(void **state)
 {
     const struct Damage *damage = *state;
@@ -370,6 +382,7 @@ int main(void)
         WITH_FOLDERS(what_is_listed_and_what_is_there),
         WITH_FOLDERS(names_that_lead_elsewhere),
         WITH_FOLDERS(sizes_that_are_wrong),
+        WITH_FOLDERS(contents_that_are_others),
         WITH_FOLDERS(libraries_that_are_none),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

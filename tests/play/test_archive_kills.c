@@ -130,17 +130,25 @@ static bool lives(bool (*work)(const char *folder, const char *path), const char
     return WIFEXITED(status);
 }
 
+/* SQLite is pleased, and every game is there with all that belongs to it. */
 static void check_base(const char *folder)
 {
+    static const char *const questions[] = {
+        "PRAGMA integrity_check",
+        "SELECT ifnull(group_concat(id), 'ok') FROM game WHERE id NOT IN (SELECT id FROM record)",
+        "SELECT ifnull(group_concat(id), 'ok') FROM game WHERE id NOT IN (SELECT id FROM position)",
+    };
     char path[300];
     sqlite3 *base;
-    sqlite3_stmt *s;
     snprintf(path, sizeof path, "%s/library.db", folder);
     assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
-    assert_int_equal(sqlite3_prepare_v2(base, "PRAGMA integrity_check", -1, &s, NULL), SQLITE_OK);
-    assert_int_equal(sqlite3_step(s), SQLITE_ROW);
-    assert_string_equal((const char *)sqlite3_column_text(s, 0), "ok");
-    sqlite3_finalize(s);
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        sqlite3_stmt *s;
+        assert_int_equal(sqlite3_prepare_v2(base, questions[i], -1, &s, NULL), SQLITE_OK);
+        assert_int_equal(sqlite3_step(s), SQLITE_ROW);
+        assert_string_equal((const char *)sqlite3_column_text(s, 0), "ok");
+        sqlite3_finalize(s);
+    }
     sqlite3_close(base);
 }
 
@@ -222,8 +230,22 @@ static int count_in(const char *folder, const char *name, const char *ending)
     return scratch_count(path, ending);
 }
 
+/* There is one file of that kind, and it is what was packed. */
+static void check_file(const char *from, const char *folder, const char *kind, const char *name)
+{
+    char path[300];
+    snprintf(path, sizeof path, "%s/%s", kind, name);
+    assert_int_equal(count_in(folder, kind, strrchr(name, '.')), 1);
+    char *packed = hoard_read(from, path), *taken = hoard_read(folder, path);
+    assert_non_null(packed);
+    assert_non_null(taken);
+    assert_string_equal(taken, packed);
+    free(packed);
+    free(taken);
+}
+
 /* Nothing is lost, and the next try brings all of it, once. */
-static void check_taken(const char *folder, const char *path)
+static void check_taken(const char *from, const char *folder, const char *path)
 {
     struct ArchiveTaken taken;
     int games = hoard_games(folder);
@@ -233,10 +255,14 @@ static void check_taken(const char *folder, const char *path)
     hoard_unpack(path, folder, &taken);
     archive_taken_free(&taken);
     assert_int_equal(hoard_games(folder), OWN + HOARD_GAMES + 1);
-    assert_int_equal(count_in(folder, "games", ".pgn"), 1);
+    check_base(folder);
+    check_file(from, folder, "games", "0.pgn");
+    check_file(from, folder, "online", "00112233445566778899aabbccddeeff.journal");
+    check_file(from, folder, "letters", "ffeeddccbbaa99887766554433221100.journal");
     assert_int_equal(count_in(folder, "drafts", ".pgn"), 1);
-    assert_int_equal(count_in(folder, "online", ".journal"), 1);
-    assert_int_equal(count_in(folder, "letters", ".journal"), 1);
+    char *draft = hoard_read(folder, "drafts/0.pgn");
+    assert_true(draft && strstr(draft, "drafted"));
+    free(draft);
 }
 
 static void killed_while_taking_in(void **state)
@@ -251,7 +277,7 @@ static void killed_while_taking_in(void **state)
     for (int calls = 1; calls <= all; calls += step_of(all, *(bool *)*state)) {
         make_own(folder);
         lives(take, folder, path, calls);
-        check_taken(folder, path);
+        check_taken(from, folder, path);
         scratch_remove(folder);
     }
     print_message("%d calls\n", all);
