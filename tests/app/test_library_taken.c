@@ -59,10 +59,35 @@ static void a_library_that_is_taken_is_told(void **state)
     driver_free(&driver);
 }
 
+static bool shows_one_game(struct Driver *driver)
+{
+    return shows_the_game(driver) && ui_find(driver->app->ui, UI_LABEL, "1 game");
+}
+
+/* Where not even the list can be read, it is not said to be empty. */
+static void a_library_that_cannot_be_read_is_told(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    driver_add_game(&driver, "[Game \"tictactoe\"]\n[Date \"2026.11.21\"]\n[X \"Mei\"]\n"
+                             "[O \"Li\"]\n[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n");
+    driver_until(&driver, is_settled);
+    driver_close(&driver);
+    struct Holder *holder = holder_take(driver.folder, true);
+    driver_open(&driver, &(struct DriverOptions){.scene = "library"});
+    driver_until(&driver, waits_for_the_library);
+    driver_assert_no_label(&driver, "0 games");
+    holder_free(holder);
+    driver_until(&driver, shows_one_game);
+    driver_free(&driver);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_library_that_is_taken_is_told),
+        cmocka_unit_test(a_library_that_cannot_be_read_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

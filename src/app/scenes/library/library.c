@@ -392,6 +392,8 @@ static void draw_search(struct LibraryScene *scene, SDL_FRect *area)
                  UI_DIM);
     ui_button(app->ui, LIBRARY_FILTER, button, "icon-filter", app_tr(app, "Filter"),
               library_is_filtered(scene) ? UI_SELECTED : 0);
+    if (!scene->known)
+        return;
     snprintf(text, sizeof text, app_tr(app, scene->count == 1 ? N_("%d game") : N_("%d games")),
              scene->count);
     ui_label(app->ui, count, text, UI_RIGHT | UI_DIM);
