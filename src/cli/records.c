@@ -4,6 +4,7 @@
 #include "src/cli/console.h"
 #include "src/common/memory.h"
 #include "src/play/files.h"
+#include "src/play/formats/charset.h"
 #include "src/play/formats/format.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +14,7 @@ enum { FILES_MAX = 4096 };
 
 struct Job {
     const char *files[FILES_MAX + 1];
-    const char *to, *out, *game_id;
+    const char *to, *out, *game_id, *charset;
     const struct Format *format; /* of the output; NULL: none */
     const struct Game *game;     /* of records that name none */
     FILE *output;
@@ -67,6 +68,21 @@ static void take(struct Job *job, const char *path, struct Tree *tree)
     tree_free(tree);
 }
 
+/* That its charset stays open: a line of it in each that it may be, the first of which is taken. */
+static void say_guess(const char *path, const struct CharsetGuess *guess, const char *bytes,
+                      size_t size)
+{
+    if (guess->count < 2)
+        return;
+    fprintf(stderr, "%s: read as %s, but which charset it is stays open; --charset tells:\n", path,
+            guess->names[0]);
+    for (int i = 0; i < guess->count; i++) {
+        char *line = charset_sample(bytes, size, guess->names[i]);
+        fprintf(stderr, "  %-12s  %s\n", guess->names[i], line);
+        free(line);
+    }
+}
+
 static void run_import(struct Job *job, const char *path, struct Import *import)
 {
     struct Tree *tree;
@@ -100,7 +116,10 @@ static void run_file(struct Job *job, const char *path)
         job->broken++;
         return;
     }
-    struct Import *import = import_open(bytes, size, path, job->game, &error);
+    const struct ImportTerms terms = {.name = path, .game = job->game, .charset = job->charset};
+    struct Import *import = import_open_by(bytes, size, &terms, &error);
+    if (import && !job->quiet)
+        say_guess(path, import_guess(import), bytes, size);
     free(bytes);
     if (!import) {
         complain(path, &error, false);
@@ -125,6 +144,16 @@ static bool choose_format(struct Job *job)
                      format_get(i)->id);
     }
     console_complain("records", "--to takes one of %s", ids);
+    return false;
+}
+
+static bool check_charset(const struct Job *job)
+{
+    char names[256] = "";
+    if (!job->charset || charset_is_known(job->charset))
+        return true;
+    charset_list(names, sizeof names);
+    console_complain("records", "there is no charset '%s'; there are %s", job->charset, names);
     return false;
 }
 
@@ -154,6 +183,8 @@ int command_records(int argc, char **argv)
         argument_text("--out", "FILE", &job->out,
                       "write into this file instead of standard output"),
         argument_text("--game", "GAME", &job->game_id, "the game of records that name none"),
+        argument_text("--charset", "NAME", &job->charset,
+                      "the charset of texts that are not UTF-8, whatever they say themselves"),
         argument_flag("--quiet", &job->quiet, "report only what is broken"),
         {.name = NULL},
     };
@@ -174,7 +205,7 @@ int command_records(int argc, char **argv)
         if (job->game_id && !job->game)
             status = console_complain("records", "there is no game '%s'", job->game_id);
         else
-            status = choose_format(job) ? run(job) : EXIT_WRONG_ARGUMENTS;
+            status = choose_format(job) && check_charset(job) ? run(job) : EXIT_WRONG_ARGUMENTS;
     }
     free(job);
     return status;

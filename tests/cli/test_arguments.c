@@ -125,6 +125,9 @@ static const struct {
      " analyse: the game is over in this position"},
     {"solve", " solve: needs GAME; see --help"},
     {"solve gomoku", " solve: gomoku can't be solved with these options"},
+    {"records --charset klingon a.sgf",
+     " records: there is no charset 'klingon'; there are GB18030, BIG5, CP932, CP949, "
+     "WINDOWS-1252, WINDOWS-1251, and the others of iconv"},
     {"peer", " peer: give one of --host, --join, --watch and --resume"},
     {"peer --host --join ABCD-EFGH", " peer: give one of --host, --join, --watch and --resume"},
     {"peer --join ABCD-EFG", " peer: --join: A code has 8 characters; this has 7"},

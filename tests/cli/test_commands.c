@@ -269,6 +269,29 @@ static void a_match_alternates_colours(void **state)
     free(text);
 }
 
+/* A name that is one in two languages: a line shows it in both, and --charset ends the question. */
+static void records_show_charsets_that_stay_open(void **state)
+{
+    static const char record[] = "(;GM[4]SZ[15]PB[\xc0\xcc\xb8\xed\xb4\xf6];B[hh];W[ii])";
+    struct Run run;
+    char path[] = "/tmp/tianyuan-records-XXXXXX", words[128];
+    int file = mkstemp(path);
+    (void)state;
+    assert_int_equal(write(file, record, sizeof record - 1), sizeof record - 1);
+    close(file);
+    snprintf(words, sizeof words, "records %s", path);
+    program_run(&run, words);
+    assert_int_equal(run.status, 0);
+    assert_non_null(strstr(run.error, "--charset tells:\n"));
+    assert_non_null(strstr(run.error, "PB[檜貲湯]"));
+    assert_non_null(strstr(run.error, "PB[이명덕]"));
+    snprintf(words, sizeof words, "records --charset cp949 --to sgf %s", path);
+    program_run(&run, words);
+    assert_non_null(strstr(run.out, "PB[이명덕]"));
+    assert_null(strstr(run.error, "charset"));
+    unlink(path);
+}
+
 /* A book from the one command serves the other: each opening is played from both sides, in turn. */
 static void a_book_is_made_and_played(void **state)
 {
@@ -378,6 +401,7 @@ int main(void)
         cmocka_unit_test(a_move_may_be_timed_by_the_processor),
         cmocka_unit_test(a_match_can_be_repeated),
         cmocka_unit_test(a_match_alternates_colours),
+        cmocka_unit_test(records_show_charsets_that_stay_open),
         cmocka_unit_test(a_book_is_made_and_played),
         cmocka_unit_test(a_match_goes_on_where_it_was),
         cmocka_unit_test(a_match_is_played_on_the_clock),

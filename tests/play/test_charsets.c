@@ -113,11 +113,14 @@ static void write_record(struct StringBuffer *text, const struct Sample *sample,
                              sample->black, sample->white, sample->event, sample->remark);
 }
 
+/* Whether it is, without a question. */
 static bool is_read(const char *bytes, size_t size, const struct Sample *sample, bool sgf)
 {
     struct ImportError error;
     struct Tree *tree = NULL;
     struct Import *import = import_open(bytes, size, NULL, NULL, &error);
+    if (import)
+        assert_int_equal(import_guess(import)->count, 1);
     bool good = import && import_next(import, &tree, &error) == IMPORT_RECORD &&
                 tree_count(tree) == 4 &&
                 strcmp(tree_tag(tree, sgf ? "Black" : "Red"), sample->black) == 0 &&
@@ -194,12 +197,114 @@ static void what_the_file_says_counts(void **state)
     }
 }
 
+/* Opens a record of gomoku whose black player has that name. */
+static struct Import *open_name(const char *name, const char *charset, const char *told)
+{
+    struct StringBuffer text = {.data = NULL};
+    struct ImportError error;
+    size_t size;
+    string_buffer_format(&text, "(;GM[4]SZ[15]PB[%s]PW[Guest];B[hh];W[ii];B[hi])", name);
+    char *bytes = encode(text.data, charset, &size);
+    const struct ImportTerms terms = {.charset = told};
+    struct Import *import = import_open_by(bytes, size, &terms, &error);
+    assert_non_null(import);
+    free(bytes);
+    free(text.data);
+    return import;
+}
+
+/* One name in the whole file that is as good in another language. */
+static void one_name_may_leave_it_open(void **state)
+{
+    static const struct {
+        const char *name, *charset;
+    } names[] = {{"이명덕", "CP949"}, {"柳大华", "GB18030"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct Import *import = open_name(names[i].name, names[i].charset, NULL);
+        const struct CharsetGuess *guess = import_guess(import);
+        bool offered = false;
+        assert_in_range(guess->count, 2, 3);
+        for (int j = 0; j < guess->count; j++)
+            offered |= strcmp(guess->names[j], names[i].charset) == 0;
+        assert_true(offered);
+        import_close(import);
+    }
+}
+
+/* Few questions: one for a name that says enough, for a sign that is the same in all, for what is
+ * UTF-8 or told, would be one too many. */
+static void what_is_clear_is_not_asked(void **state)
+{
+    static const struct {
+        const char *name, *charset;
+        int guesses;
+    } names[] = {
+        {"許銀川", "BIG5", 1},          {"中村茂", "CP932", 1},       {"胡荣华", "GB18030", 1},
+        {"신진서", "CP949", 1},         {"André", "WINDOWS-1252", 1}, {"Иванов", "WINDOWS-1251", 1},
+        {"J. – K.", "WINDOWS-1252", 1}, {"이명덕", "UTF-8", 0},       {"Guest", "UTF-8", 0},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct Import *import = open_name(names[i].name, names[i].charset, NULL);
+        if (import_guess(import)->count != names[i].guesses)
+            fail_msg("%s: %d guesses", names[i].name, import_guess(import)->count);
+        import_close(import);
+    }
+}
+
+static void what_the_player_says_counts_first(void **state)
+{
+    static const char text[] = "(;CA[Big5]GM[4]SZ[15]PB[\xc0\xcc\xb8\xed\xb4\xf6];B[hh])";
+    const struct ImportTerms terms = {.charset = "euc-kr"};
+    struct Import *imports[] = {
+        open_name("이명덕", "CP949", "cp949"), open_name("柳大华", "GB18030", "gb2312"),
+        open_name("이명덕", "UTF-8", "BIG5"), import_open_by(text, sizeof text - 1, &terms, NULL)};
+    static const char *const names[] = {"이명덕", "柳大华", "이명덕", "이명덕"};
+    (void)state;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct Tree *tree;
+        assert_int_equal(import_guess(imports[i])->count, 0);
+        assert_int_equal(import_next(imports[i], &tree, NULL), IMPORT_RECORD);
+        assert_string_equal(tree_tag(tree, "Black"), names[i]);
+        tree_free(tree);
+        import_close(imports[i]);
+    }
+}
+
+/* The first line that shows it, and of a long one the part where it does. */
+static void a_line_shows_the_charset(void **state)
+{
+    static const struct {
+        const char *text, *charset, *line;
+    } samples[] = {
+        {"[Game \"gomoku\"]\r\n[Black \"\xc0\xcc\xb8\xed\"]\r\n\r\n1. h8 {\xc0\xcc}\n", "CP949",
+         "[Black \"이명\"]"},
+        {"(;GM[4]SZ[15]DT[2011-11-11]EV[of a long name]PB[\xc0\xcc];B[hh])", "GB18030",
+         "EV[of a long name]PB[捞];B[hh])"},
+        {"nothing", "BIG5", ""},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof samples / sizeof *samples; i++) {
+        const char *text = samples[i].text;
+        char *line = charset_sample(text, strlen(text), samples[i].charset);
+        assert_non_null(strstr(line, samples[i].line));
+        assert_in_range(strlen(line), 0, 80);
+        assert_null(strpbrk(line, "\r\n"));
+        free(line);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(charsets_are_guessed),
         cmocka_unit_test(no_bracket_is_eaten),
         cmocka_unit_test(what_the_file_says_counts),
+        cmocka_unit_test(one_name_may_leave_it_open),
+        cmocka_unit_test(what_is_clear_is_not_asked),
+        cmocka_unit_test(what_the_player_says_counts_first),
+        cmocka_unit_test(a_line_shows_the_charset),
     };
     return cmocka_run_group_tests_name("charsets", tests, NULL, NULL);
 }

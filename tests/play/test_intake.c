@@ -101,8 +101,9 @@ static void nothing_is_read_once_stopped(void **state)
     snprintf(path, sizeof path, "%s/a.pgn", folder);
     assert_null(file_read_regular(path, 1000, &stop, &size, &error));
     char *text = file_read_regular(path, 1000, NULL, &size, &error);
-    assert_null(import_open_until(text, size, "a.pgn", NULL, &stop, &why));
-    struct Import *import = import_open_until(text, size, "a.pgn", NULL, NULL, &why);
+    struct ImportTerms terms = {.name = "a.pgn", .stop = &stop};
+    assert_null(import_open_by(text, size, &terms, &why));
+    struct Import *import = import_open(text, size, "a.pgn", NULL, &why);
     assert_non_null(import);
     import_close(import);
     free(text);

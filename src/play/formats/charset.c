@@ -78,6 +78,15 @@ char *charset_convert(const void *bytes, size_t size, const char *charset, bool 
     return NULL;
 }
 
+bool charset_is_known(const char *charset)
+{
+    iconv_t state = iconv_open("UTF-8", charset);
+    if ((intptr_t)state == -1)
+        return false;
+    iconv_close(state);
+    return true;
+}
+
 char *charset_take_utf8(const void *bytes, size_t size, size_t *length)
 {
     struct Output out = {.text = memory_zeroed(size + 1), .length = size, .capacity = size + 1};

@@ -13,6 +13,9 @@
 char *charset_convert(const void *bytes, size_t size, const char *charset, bool lossy,
                       const atomic_bool *stop, size_t *length);
 
+/* Whether the system knows a charset of that name. */
+bool charset_is_known(const char *charset);
+
 /* A copy of a text that is UTF-8, likewise; NULL where it is not. */
 char *charset_take_utf8(const void *bytes, size_t size, size_t *length);
 

@@ -2,7 +2,6 @@
 #include "src/play/formats/format.h"
 #include "src/common/memory.h"
 #include "src/play/formats/charset.h"
-#include "src/play/formats/charset_guess.h"
 #include "src/play/formats/formats.h"
 #include <ctype.h>
 #include <stdarg.h>
@@ -25,6 +24,7 @@ struct Import {
     const struct Format *format;
     struct ImportSource source;
     char *bytes; /* owned */
+    struct CharsetGuess guess;
 };
 
 const struct Format *format_get(int index)
@@ -108,11 +108,11 @@ static const struct Format *text_format(const void *bytes, size_t size, const ch
 }
 
 /* Begins to read a text in UTF-8; NULL, and it is freed, if no format fits. */
-static struct Import *begin_utf8(char *text, size_t size, const char *name, const struct Game *game)
+static struct Import *begin_utf8(char *text, size_t size, const struct ImportTerms *terms)
 {
-    const struct Format *format = text_format(text, size, name);
+    const struct Format *format = text_format(text, size, terms->name);
     if (format && size > 0)
-        return begin(format, text, size, game);
+        return begin(format, text, size, terms->game);
     free(text);
     return NULL;
 }
@@ -121,15 +121,13 @@ static struct Import *begin_utf8(char *text, size_t size, const char *name, cons
 struct Sample {
     const char *bytes;
     size_t size;
-    const char *name;        /* of its file; may be NULL */
-    const struct Game *game; /* of records that name none; may be NULL */
+    const struct ImportTerms *terms;
 };
 
 /* A text ends its sample at the end of a line. */
-static struct Sample sample_of(const char *bytes, size_t size, const char *name,
-                               const struct Game *game)
+static struct Sample sample_of(const char *bytes, size_t size, const struct ImportTerms *terms)
 {
-    struct Sample sample = {bytes, size, name, game};
+    struct Sample sample = {bytes, size, terms};
     if (size > SAMPLE)
         for (sample.size = SAMPLE; sample.size > SAMPLE / 2 && bytes[sample.size - 1] != '\n';)
             sample.size--;
@@ -144,7 +142,7 @@ static long count_moves(const char *charset, void *user)
     struct Tree *tree;
     size_t length;
     char *text = charset_convert(sample->bytes, sample->size, charset, true, NULL, &length);
-    struct Import *import = text ? begin_utf8(text, length, sample->name, sample->game) : NULL;
+    struct Import *import = text ? begin_utf8(text, length, sample->terms) : NULL;
     enum ImportStep step;
     long moves = import ? 0 : -1;
     while (import && (step = import_next(import, &tree, NULL)) != IMPORT_END)
@@ -161,33 +159,47 @@ static bool is_set(const atomic_bool *stop)
     return stop && atomic_load(stop);
 }
 
-static struct Import *begin_text(const char *bytes, size_t size, const char *name,
-                                 const struct Game *game, const atomic_bool *stop)
+/* The text as UTF-8, by the charset that somebody says it is in, else by the best; NULL when it was
+ * stopped. */
+static char *decode(const char *bytes, size_t size, const struct ImportTerms *terms,
+                    struct CharsetGuess *guess, size_t *length)
 {
-    struct Sample sample = sample_of(bytes, size, name, game);
-    const struct Format *format = text_format(bytes, size, name);
-    char charset[CHARSET_NAME_MAX] = "";
-    size_t length;
+    struct Sample sample = sample_of(bytes, size, terms);
+    const struct Format *format = text_format(bytes, size, terms->name);
+    char own[CHARSET_NAME_MAX] = "";
     if (format && format->charset)
-        format->charset(sample.bytes, sample.size, charset);
-    char *text = charset_told(bytes, size, charset, &length);
-    if (!text)
-        text = charset_convert(bytes, size, charset_guess(bytes, size, count_moves, &sample), true,
-                               stop, &length);
-    if (!text && !is_set(stop))
-        text = charset_to_utf8(bytes, size, NULL, &length);
-    return text ? begin_utf8(text, length, name, game) : NULL;
+        format->charset(sample.bytes, sample.size, own);
+    char *text = charset_told(bytes, size, terms->charset ? terms->charset : own, length);
+    if (!text && terms->charset)
+        text = charset_convert(bytes, size, terms->charset, true, terms->stop, length);
+    if (!text && !is_set(terms->stop)) {
+        charset_guess(bytes, size, count_moves, &sample, guess);
+        text = charset_convert(bytes, size, guess->names[0], true, terms->stop, length);
+    }
+    if (!text && !is_set(terms->stop))
+        text = charset_to_utf8(bytes, size, NULL, length);
+    return text;
+}
+
+static struct Import *begin_text(const char *bytes, size_t size, const struct ImportTerms *terms)
+{
+    struct CharsetGuess guess = {.count = 0};
+    size_t length;
+    char *text = decode(bytes, size, terms, &guess, &length);
+    struct Import *import = text ? begin_utf8(text, length, terms) : NULL;
+    if (import)
+        import->guess = guess;
+    return import;
 }
 
 struct Import *import_open(const void *bytes, size_t size, const char *name,
                            const struct Game *game, struct ImportError *error)
 {
-    return import_open_until(bytes, size, name, game, NULL, error);
+    return import_open_by(bytes, size, &(struct ImportTerms){.name = name, .game = game}, error);
 }
 
-struct Import *import_open_until(const void *bytes, size_t size, const char *name,
-                                 const struct Game *game, const atomic_bool *stop,
-                                 struct ImportError *error)
+struct Import *import_open_by(const void *bytes, size_t size, const struct ImportTerms *terms,
+                              struct ImportError *error)
 {
     if (size > IMPORT_BYTES_MAX)
         return refuse(error, "the file is too large");
@@ -198,9 +210,9 @@ struct Import *import_open_until(const void *bytes, size_t size, const char *nam
     if (format) {
         char *copy = memory_zeroed(size + 1);
         memcpy(copy, bytes, size);
-        import = begin(format, copy, size, game);
+        import = begin(format, copy, size, terms->game);
     } else {
-        import = begin_text(bytes, size, name, game, stop);
+        import = begin_text(bytes, size, terms);
     }
     return import ? import : refuse(error, "this is no record that the program knows");
 }
@@ -216,6 +228,11 @@ void import_close(struct Import *import)
 const struct Format *import_format(const struct Import *import)
 {
     return import->format;
+}
+
+const struct CharsetGuess *import_guess(const struct Import *import)
+{
+    return &import->guess;
 }
 
 enum ImportStep import_next(struct Import *import, struct Tree **tree, struct ImportError *error)

@@ -10,6 +10,7 @@
 #define TY_SRC_PLAY_FORMATS_FORMAT_H
 
 #include "engine/tree.h"
+#include "src/play/formats/charset_guess.h"
 #include <stdatomic.h>
 
 enum {
@@ -72,22 +73,33 @@ enum ImportStep {
     IMPORT_END
 };
 
-/* Begins to read a copy of `size` bytes. `name` is the file's (may be NULL), `game` that of records
- * that name none (may be NULL). NULL, with the reason, if no format fits. */
+/* What is known of a file beforehand; zeroed members: nothing is. */
+struct ImportTerms {
+    const char *name;        /* the file's */
+    const struct Game *game; /* of records that name none */
+    const char *charset;     /* of a text that is not UTF-8, whatever it says itself */
+    /* Given up when another thread sets it: what a large text takes long for, its charset, is left
+     * where it is. */
+    const atomic_bool *stop;
+};
+
+/* Begins to read a copy of `size` bytes. NULL, with some reason, if no format fits. */
+struct Import *import_open_by(const void *bytes, size_t size, const struct ImportTerms *terms,
+                              struct ImportError *error);
+
+/* The same of a file of that name (may be NULL), with records of `game` where they name none (may
+ * be NULL). */
 struct Import *import_open(const void *bytes, size_t size, const char *name,
                            const struct Game *game, struct ImportError *error);
-
-/* The same, given up with some reason when another thread sets *stop (may be NULL): what a large
- * text takes long for, its charset, is left where it is. */
-struct Import *import_open_until(const void *bytes, size_t size, const char *name,
-                                 const struct Game *game, const atomic_bool *stop,
-                                 struct ImportError *error);
 
 /* Frees an import; NULL is ignored. */
 void import_close(struct Import *import);
 
 /* The format that was found. */
 const struct Format *import_format(const struct Import *import);
+
+/* The charsets that its text may be in, the first of which it is read in; none where it is told. */
+const struct CharsetGuess *import_guess(const struct Import *import);
 
 /* Reads the next record. One of which moves were left out and none is left is broken. */
 enum ImportStep import_next(struct Import *import, struct Tree **tree, struct ImportError *error);

@@ -133,8 +133,8 @@ static void open_next(struct Intake *intake)
     if (!bytes && !atomic_load(&intake->stopping)) {
         note_unreadable(intake, &trouble);
     } else if (bytes) {
-        intake->import =
-            import_open_until(bytes, size, name_of(intake), NULL, &intake->stopping, &error);
+        struct ImportTerms terms = {.name = name_of(intake), .stop = &intake->stopping};
+        intake->import = import_open_by(bytes, size, &terms, &error);
         if (!intake->import && !atomic_load(&intake->stopping))
             note_broken(intake, &error);
     }
