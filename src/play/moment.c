@@ -19,12 +19,12 @@ void moment_write(time_t when, char date[MOMENT_MAX], char time_of_day[MOMENT_MA
     strftime(time_of_day, MOMENT_MAX, "%H:%M:%S", &local);
 }
 
-void moment_stamp(struct Match *match)
+void moment_stamp(struct Match *match, time_t when)
 {
     struct MatchTags tags = *match_tags(match);
     if (tags.date[0])
         return;
-    moment_write(time(NULL), tags.date, tags.time);
+    moment_write(when, tags.date, tags.time);
     match_set_tags(match, &tags);
 }
 

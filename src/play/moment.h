@@ -14,10 +14,9 @@ int64_t moment_wall_ms(void);
 /* Writes the local date ("2026.11.21") and time of day ("19:30:05") of `when`. */
 void moment_write(time_t when, char date[MOMENT_MAX], char time_of_day[MOMENT_MAX]);
 
-/* Notes in a match's tags that it is being played now, unless a date stands there already. */
-void moment_stamp(struct Match *match);
-
-/* Notes in a record's tags that it was played at `when`, unless a date stands there already. */
+/* Notes in a match's tags, or a record's, that it was played at `when`, unless a date stands there
+ * already. */
+void moment_stamp(struct Match *match, time_t when);
 void moment_stamp_tree(struct Tree *tree, time_t when);
 
 #endif

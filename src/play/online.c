@@ -60,6 +60,7 @@ static void begin_save(void *context, const struct SessionSave *save)
     struct Online *online = context;
     struct JournalRecord *records = online->next;
     int count = save->kind == SAVE_AGREEMENT && learn_name(online, &records[0]);
+    online_date_end(online); /* by the event before this one */
     if (online->break_due && save->kind != SAVE_AGREEMENT)
         records[count++] = (struct JournalRecord){.kind = JOURNAL_BREAK};
     online->break_due = false;
@@ -67,6 +68,8 @@ static void begin_save(void *context, const struct SessionSave *save)
         .kind = kinds[save->kind], .start = save->start, .event = save->event};
     if (save->kind != SAVE_AGREEMENT)
         records[count - 1].life = online->life = online_moment(online);
+    if (save->kind == SAVE_EVENT)
+        online->event_wall_ms = online->life.wall_ms;
     if (online->noting)
         online->next_count = count; /* when the note is written */
     else
@@ -269,6 +272,10 @@ static const char *restore(void *context, const struct JournalRecord *record)
                          online->awake_ms))
         return "a move or request doesn't fit the match";
     online_restore_life(online, record);
+    if (record->kind == JOURNAL_EVENT) {
+        online->event_wall_ms = record->life.wall_ms;
+        online_date_end(online);
+    }
     return NULL;
 }
 

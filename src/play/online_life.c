@@ -42,6 +42,14 @@ void online_restore_life(struct Online *online, const struct JournalRecord *reco
     }
 }
 
+void online_date_end(const struct Online *online)
+{
+    struct Match *match = online->replica.match;
+    bool over = match && match_status(match).outcome != OUTCOME_ONGOING;
+    if (over && online->event_wall_ms != 0)
+        moment_stamp(match, (time_t)(online->event_wall_ms / 1000));
+}
+
 void online_come_back(struct Online *online, int64_t now_ms)
 {
     struct JournalMoment now = {.wall_ms = moment_wall_ms(), .awake_ms = now_ms};

@@ -220,6 +220,7 @@ bool online_settle(struct Online *online, int64_t now_ms)
             continue;
         }
         session_saved(online->session, state == WRITE_GOOD, now_ms);
+        online_date_end(online);
         if (state == WRITE_FAILED)
             hear_failure(online);
         told = true;

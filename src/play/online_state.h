@@ -42,6 +42,7 @@ struct Online {
     struct JournalRecord next[JOURNAL_WRITE_RECORDS]; /* what comes behind it, */
     int next_count;                                   /* if anything does */
     struct JournalMoment life; /* when the journal was written last, as far as it says */
+    int64_t event_wall_ms;     /* when its last event happened, by the wall; 0: it doesn't say */
     uint32_t life_used_ms;     /* and what our turn had lasted then */
     int life_notes;            /* so many that say nothing else */
     bool break_due; /* the link broke here, which the journal is told with what follows */
@@ -54,6 +55,10 @@ struct Online {
 /* Notes in the record that the link broke here, if a game is on; and with what follows, also in the
  * journal. */
 void online_note_break(struct Online *online);
+
+/* Dates a game that is over by the event that ended it, as the journal has it: so the library knows
+ * the game again which a program that was killed may have kept, or not. */
+void online_date_end(const struct Online *online);
 
 /* Begins a session for the role and the offer, the older match when it is `restored` (may be NULL);
  * one that there was is over. */

@@ -228,8 +228,7 @@ static bool keep(struct FinishJob *job, struct FileError *error)
     if (library_add(job->library, &job->tree, 1, &job->origin, &added, error))
         return true;
     bool refused = library_was_refused(job->library);
-    library_note_origin(job->tree, &job->origin);
-    char *text = record_write_tree(job->tree);
+    char *text = library_write_noted(job->tree, &job->origin);
     bool kept = records_add(job->folder, NULL, job->stem, text, NULL, error);
     free(text);
     job->aside = kept && refused;
@@ -253,13 +252,14 @@ void saver_finish(struct Saver *saver, const struct SaverShelf *shelf, struct Au
     struct FinishJob *job = memory_zeroed(sizeof *job);
     *job = (struct FinishJob){.library = shelf->library, .origin = shelf->origin};
     snprintf(job->folder, sizeof job->folder, "%s", shelf->folder);
-    moment_stamp(match); /* by it the game is known again */
+    moment_stamp(match, time(NULL)); /* by it the game is known again */
     records_stem(match, job->stem);
     job->tree = record_tree_of_match(match, now_ms);
     if (autosave) {
         struct SlotJob *slot = memory_zeroed(sizeof *slot);
-        *slot = (struct SlotJob){
-            .autosave = autosave, .finish = job, .text = record_write_tree(job->tree)};
+        *slot = (struct SlotJob){.autosave = autosave,
+                                 .finish = job,
+                                 .text = library_write_noted(job->tree, &job->origin)};
         saver_add(saver, SAVER_GAME, run_slot, slot);
     }
     struct SaverJob *finish = new_job(saver, SAVER_RECORD, run_finish, job);

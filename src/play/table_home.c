@@ -110,7 +110,7 @@ struct Table *table_open(const struct Setup *setup, const struct TableHost *host
         seats[i] = home_seat_of(setup, i == me ? setup->own : setup->opponent, &lent);
     tag(match, me, seats[me].kind == SEAT_HUMAN ? host->name : setup->own);
     tag(match, 1 - me, seats[1 - me].kind == SEAT_HUMAN ? "" : setup->opponent);
-    moment_stamp(match);
+    moment_stamp(match, time(NULL));
     return seat_by_setup(match, seats, &lent, setup, me, now);
 }
 

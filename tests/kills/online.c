@@ -98,6 +98,68 @@ static int check(struct Victim *victim)
     return ours < victim->confirmed ? victim->confirmed - ours : 1;
 }
 
+/* --- the end of a game ------------------------------------------------------------------------ */
+
+/* The library is taken by another program for as long as this one lives. */
+static void stand_still(void *argument)
+{
+    (void)argument;
+    for (;;)
+        pause();
+}
+
+/* A game whose end is on the screen is confirmed, whether or not the library has it. */
+static void live_to_the_end(struct Victim *victim)
+{
+    struct OnlinePair pair;
+    init(&pair, victim);
+    pair.offer.game = games_find("tictactoe");
+    snprintf(pair.own, sizeof pair.own, "Mei"); /* as the settings have it */
+    pair_open(&pair, victim->random % 2 == 0);
+    pair_moves(&pair, "b2 a1");
+    if (victim->random % 4 < 2)
+        disk_add(pair.driver.app->library_disk, stand_still, NULL);
+    online_resign(pair.friend, pair_now(&pair));
+    pair_until(&pair, pair_is_over);
+    victim_confirm(victim, 1, NULL);
+    pair_part(&pair, PARTING_CLOSED);
+    pair_press(&pair, "Leave"); /* the journal goes */
+    victim_confirm(victim, 1, NULL);
+}
+
+/* It is in the library once: the program brings it in when it starts, or when the match that was
+ * open is opened again. */
+static int check_the_end(struct Victim *victim)
+{
+    struct LibraryGame games[4];
+    char folder[128], journal[FILE_PATH_MAX];
+    struct OnlinePair pair;
+    if (victim->confirmed == 0)
+        return 0;
+    init(&pair, victim); /* starts the network */
+    victim_open(victim, "title", NULL);
+    victim_settle(victim);
+    snprintf(folder, sizeof folder, "%s/online", victim->driver.folder);
+    if (journal_of(folder, journal)) {
+        online_game_resume(victim->driver.app, journal);
+        driver_until(&victim->driver, is_back);
+        victim_settle(victim);
+    }
+    int count = driver_games(&victim->driver, games, 4);
+    bool good = count == 1 && games[0].kind == LIBRARY_ONLINE && games[0].mine >= 0 &&
+                games[0].reason == REASON_RESIGNATION;
+    if (!good)
+        fprintf(stderr, "the game is in the library %d times\n", count);
+    return good ? 0 : 1;
+}
+
+const struct Activity activity_end = {.name = "an online game's end",
+                                      .things = "games",
+                                      .most = 2,
+                                      .ms = 60,
+                                      .live = live_to_the_end,
+                                      .check = check_the_end};
+
 const struct Activity activity_online = {.name = "a match online",
                                          .things = "moves",
                                          .most = MOVES,

@@ -11,8 +11,9 @@
 #include <stdlib.h>
 
 static const struct Activity *const activities[] = {
-    &activity_table,  &activity_study,   &activity_kept_study, &activity_review, &activity_import,
-    &activity_export, &activity_mending, &activity_upgrade,    &activity_online, &activity_letters,
+    &activity_table,  &activity_study,  &activity_kept_study, &activity_review,
+    &activity_import, &activity_export, &activity_mending,    &activity_upgrade,
+    &activity_online, &activity_end,    &activity_letters,
 };
 
 enum { ACTIVITIES = sizeof activities / sizeof *activities };

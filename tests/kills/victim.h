@@ -39,7 +39,7 @@ struct Activity {
 
 extern const struct Activity activity_table, activity_study, activity_kept_study, activity_review,
     activity_import, activity_export, activity_mending, activity_upgrade, activity_online,
-    activity_letters;
+    activity_end, activity_letters;
 
 /* So many things are confirmed by now; `words` (NULL: none) say more of them, in one line. From any
  * thread. */

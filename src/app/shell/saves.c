@@ -47,7 +47,10 @@ void saves_finish(struct App *app, struct Match *match, struct Autosave *autosav
                                    .folder =
                                        path_join(folder, sizeof folder, app->paths.pref, "records"),
                                    .origin = {.kind = kind, .mine = mine, .source = ""}};
-        saver_finish(app->saver, &shelf, autosave, match, (int64_t)app->clock.now);
+        struct Autosave *slot = autosave ? NULL : saves_open(app); /* until the library has it */
+        saver_finish(app->saver, &shelf, autosave ? autosave : slot, match,
+                     (int64_t)app->clock.now);
+        saver_close(app->saver, slot);
     } else if (autosave) {
         saver_clear(app->saver, autosave);
     }

@@ -203,9 +203,9 @@ struct LibraryTaken {
     bool more;  /* there is more to be taken in: ask again */
 };
 
-/* Writes into a record what the file would not tell of where it comes from, for
- * library_take_records: the colour of the player here. */
-void library_note_origin(struct Tree *tree, const struct LibraryOrigin *origin);
+/* The text of a record, to be freed with free(), with what it would not tell of where it comes
+ * from: the colour of the player here. For library_take_records and library_mirror. */
+char *library_write_noted(struct Tree *tree, const struct LibraryOrigin *origin);
 
 /* Takes in up to `most` files of the folder of records (see records.h) that were not taken in
  * before; they stay where they are. The error names the last broken one. */

@@ -32,10 +32,13 @@ static int own_colour(const struct Tree *tree)
     return program[0] == program[1] ? -1 : program[0];
 }
 
-void library_note_origin(struct Tree *tree, const struct LibraryOrigin *origin)
+char *library_write_noted(struct Tree *tree, const struct LibraryOrigin *origin)
 {
     if (origin->mine >= 0)
         tree_set_tag(tree, MINE, tree_game(tree)->colours[origin->mine]);
+    char *text = record_write_tree(tree);
+    tree_set_tag(tree, MINE, "");
+    return text;
 }
 
 /* Takes the colour that was noted, if one was; the tag has done its work. */
@@ -242,6 +245,7 @@ static bool take_slot(struct Library *library, struct MirrorWork *work, int slot
     if (!tree)
         return true;
     struct LibraryOrigin origin = origin_of(tree);
+    take_note(tree, &origin.mine);
     bool over = *tree_tag(tree, "Reason") != 0;
     bool good = is_shown(library, slot, tree);
     if (!good)

@@ -8,6 +8,17 @@ enum { REFRESH_MS = 80 }; /* between two looks at what changes by itself */
 
 /* --- coming and going --- */
 
+/* A game that is over was kept before the program ended, unless it was killed: so it is kept once
+ * more, and the library knows it again by its date. A journal of an earlier version has none. */
+static void keep_again(struct OnlinePlay *scene)
+{
+    const struct Table *table = scene->play.table;
+    bool over = table_over(table), dated = *match_tags(table_match(table))->date != '\0';
+    scene->recorded = over && !dated;
+    if (over)
+        online_record(scene);
+}
+
 static bool enter(void *context, struct App *app, const void *args)
 {
     struct OnlinePlay *scene = context;
@@ -23,7 +34,7 @@ static bool enter(void *context, struct App *app, const void *args)
                                      online_game_now(app));
     play_sit_down(&scene->play);
     scene->lost = !online_play_view(scene).session.linked;
-    scene->recorded = table_over(scene->play.table); /* before the program ended */
+    keep_again(scene);
     online_consider(scene);
     return true;
 }
