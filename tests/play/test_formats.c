@@ -413,14 +413,25 @@ static struct Tree *random_tree(const struct Game *game, uint64_t *random, bool 
     return tree;
 }
 
+/* No format makes up a name, or gives a player that of the other side, who is Bo. */
+static void assert_nameless(const struct Tree *tree, int colour)
+{
+    const struct Game *game = tree_game(tree);
+    const char *other = tree_tag(tree, game->colours[1 - colour]);
+    assert_string_equal(tree_tag(tree, game->colours[colour]), "");
+    assert_true(!*other || strcmp(other, "Bo") == 0); /* moves alone have no names */
+}
+
 static void round_trip(const struct Format *format, const struct Game *game, uint64_t *random)
 {
     bool line = strcmp(format->id, "psq") == 0 || strcmp(format->id, "moves") == 0;
     struct Tree *tree = random_tree(game, random, !line);
     size_t size;
+    tree_set_tag(tree, game->colours[1], "Bo");
     char *bytes = format->write(tree, &size, NULL);
     assert_non_null(bytes);
     struct Tree *again = read_one(bytes, size, format->id);
+    assert_nameless(again, 0);
     tree_set_tag(again, "Result", ""); /* PSQ tells it by the board */
     char *once = record_write_tree(tree), *twice = record_write_tree(again);
     assert_string_equal(strstr(once, "\n\n"), strstr(twice, "\n\n"));
