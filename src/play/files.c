@@ -305,6 +305,32 @@ static char *take_all(FILE *file, const char *path, size_t most, const atomic_bo
     return NULL;
 }
 
+static int compare_names(const void *one, const void *other)
+{
+    return strcmp(*(char *const *)one, *(char *const *)other);
+}
+
+char **file_names(const char *folder, const char *ending, int *count)
+{
+    char **names = NULL;
+    struct dirent *entry;
+    DIR *directory = opendir(folder);
+    *count = 0;
+    while (directory && (entry = readdir(directory))) {
+        size_t length = strlen(entry->d_name), end = strlen(ending);
+        if (entry->d_name[0] == '.' || length <= end ||
+            strcmp(entry->d_name + length - end, ending) != 0)
+            continue;
+        names = memory_resized(names, (size_t)(*count + 1) * sizeof *names);
+        names[(*count)++] = strdup(entry->d_name);
+    }
+    if (directory)
+        closedir(directory);
+    if (*count > 1)
+        qsort(names, (size_t)*count, sizeof *names, compare_names);
+    return names;
+}
+
 char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error)
 {
     return take_all(fopen(path, "rb"), path, most, NULL, size, error);

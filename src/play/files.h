@@ -89,6 +89,10 @@ bool file_settle(const struct FileCalls *calls, const char *aside, const char *p
 bool file_create_free(const char *folder, const char *stem, const char *ending, const void *bytes,
                       size_t size, char path[FILE_PATH_MAX], struct FileError *error);
 
+/* The names in a folder that end with `ending`, but for hidden ones, sorted; *count of them, none
+ * if there is no such folder. Each and the list are to be freed with free(). */
+char **file_names(const char *folder, const char *ending, int *count);
+
 /* The content of a file of at most `most` bytes, to be freed with free(), its length in *size; a
  * closing 0 follows. NULL with an error if it can't be read or is longer. */
 char *file_read_bytes(const char *path, size_t most, size_t *size, struct FileError *error);

@@ -3,11 +3,9 @@
 #include "src/play/records.h"
 #include "engine/record.h"
 #include "src/common/memory.h"
-#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { NAMES_MAX = 9999 };
 
@@ -46,34 +44,4 @@ bool records_add(const char *folder, const struct FileCalls *calls, const char *
     if (kept && path)
         snprintf(path, FILE_PATH_MAX, "%s", name);
     return kept;
-}
-
-static bool is_record(const char *name)
-{
-    size_t length = strlen(name);
-    return name[0] != '.' && length > 4 && strcmp(name + length - 4, ".pgn") == 0;
-}
-
-static int compare(const void *one, const void *other)
-{
-    return strcmp(*(char *const *)one, *(char *const *)other);
-}
-
-char **records_names(const char *folder, int *count)
-{
-    char **names = NULL;
-    struct dirent *entry;
-    DIR *directory = opendir(folder);
-    *count = 0;
-    while (directory && (entry = readdir(directory))) {
-        if (!is_record(entry->d_name))
-            continue;
-        names = memory_resized(names, (size_t)(*count + 1) * sizeof *names);
-        names[(*count)++] = strdup(entry->d_name);
-    }
-    if (directory)
-        closedir(directory);
-    if (*count > 1)
-        qsort(names, (size_t)*count, sizeof *names, compare);
-    return names;
 }

@@ -19,10 +19,6 @@ void records_stem(const struct Match *match, char stem[RECORD_STEM_MAX]);
 bool records_add(const char *folder, const struct FileCalls *calls, const char *stem,
                  const char *record, char *path, struct FileError *error);
 
-/* The names of all records of a folder (those ending with ".pgn"), sorted; *count of them, none if
- * there is no such folder. Each and the list are to be freed with free(). */
-char **records_names(const char *folder, int *count);
-
 /* Loads one record. NULL with file, line and reason if it is corrupt; the file is left alone. */
 struct Match *records_load(const char *path, int64_t now_ms, struct FileError *error);
 

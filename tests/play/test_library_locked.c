@@ -1,5 +1,6 @@
 /* Another program has the library to itself for a while: what is asked waits its turn, nobody else
  * waits for it, and nothing is lost, be it that the program ends meanwhile. */
+#include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "src/play/library/export.h"
@@ -335,28 +336,238 @@ static void the_end_of_the_program_breaks_off_long_work(void **state)
     shelf_close(&shelf);
 }
 
-/* What is finished then is a file, and what is lost is counted. */
+static bool put_back(struct Library *library, void *argument, struct FileError *error)
+{
+    (void)argument;
+    struct Tree *tree = library_load(library, 1, error);
+    bool good = tree && library_update(library, 1, tree, error);
+    tree_free(tree);
+    return good;
+}
+
+/* What is finished then is a file, and what is lost is counted: a study keeps its draft. */
 static void at_the_end_a_game_is_kept_aside(void **state)
 {
     struct Desk desk;
     char records[300];
+    struct FileError error;
     (void)state;
     sit_down(&desk);
     snprintf(records, sizeof records, "%s/records", desk.shelf.folder);
     struct Holder *holder = holder_take(desk.shelf.folder, false);
     finish(&desk, "b2 a1 b3 a2 b1", records);
-    question_drop(ask_star(&desk, 1, true));
-    assert_int_equal(librarian_end(desk.librarian), 1);
+    question_drop(librarian_ask(desk.librarian, put_back, NULL, leave_alone));
+    assert_int_equal(librarian_end(desk.librarian, &error), 1);
     saver_flush(desk.saver);
     assert_int_equal(scratch_count(records, ".pgn"), 1);
     holder_free(holder);
     stand_up(&desk);
 }
 
+/* --- changes for the next program ------------------------------------------------------------- */
+
+/* Ends the program with these questions asked while another one has the library. */
+static void end_while_held(struct Desk *desk, bool alone, void (*ask)(struct Desk *desk))
+{
+    struct FileError error;
+    struct Holder *holder = holder_take(desk->shelf.folder, alone);
+    ask(desk);
+    assert_int_equal(librarian_end(desk->librarian, &error), 0);
+    saver_free(desk->saver);
+    librarian_free(desk->librarian);
+    disk_free(desk->disk);
+    holder_free(holder);
+    shelf_reopen(&desk->shelf);
+}
+
+static int noted(const struct Desk *desk)
+{
+    char folder[300];
+    snprintf(folder, sizeof folder, "%s/later", desk->shelf.folder);
+    return scratch_count(folder, ".txt");
+}
+
+/* As the next program does when it begins. */
+static void begin_again(struct Desk *desk)
+{
+    struct LibraryTaken taken;
+    struct FileError error;
+    char records[300];
+    shelf_reopen(&desk->shelf);
+    library_make_later(desk->shelf.library);
+    snprintf(records, sizeof records, "%s/records", desk->shelf.folder);
+    assert_true(library_take_records(desk->shelf.library, records, 10, &taken, &error));
+}
+
+static bool is_starred(struct Desk *desk, int64_t id)
+{
+    struct LibraryGame game;
+    struct FileError error;
+    assert_true(library_describe(desk->shelf.library, &id, 1, &game, &error));
+    return game.starred;
+}
+
+static bool remove_game(struct Library *library, void *argument, struct FileError *error)
+{
+    const int64_t id = 3;
+    (void)argument;
+    return library_remove(library, &id, 1, true, error);
+}
+
+/* The review of game 2, as the one who reviews has it. */
+static bool review(struct Library *library, void *argument, struct FileError *error)
+{
+    static const char text[] = "[Game \"tictactoe\"]\n\n1. b2 {[%eval #7,9]} a1 {[%eval #5,9]}"
+                               " 2. b3 {[%eval #3,9]} a2 {[%eval #2,9]} 3. b1 {[%eval #1,9]} 1-0\n";
+    int64_t id = 2;
+    (void)argument;
+    struct Tree *tree = shelf_tree(text);
+    bool good = library_annotate(library, &id, tree, error);
+    tree_free(tree);
+    return good;
+}
+
+static bool forget(struct Library *library, void *argument, struct FileError *error)
+{
+    (void)argument;
+    return library_forget_own(library, NULL, error);
+}
+
+static void ask_all(struct Desk *desk)
+{
+    question_drop(ask_star(desk, 1, true));
+    question_drop(ask_star(desk, 2, true));
+    question_drop(librarian_ask(desk->librarian, remove_game, NULL, leave_alone));
+    question_drop(librarian_ask(desk->librarian, review, NULL, leave_alone));
+    question_drop(librarian_ask(desk->librarian, forget, NULL, leave_alone));
+    question_drop(ask_star(desk, 2, false));
+}
+
+static void count_own(void *user, const struct OwnGame *own)
+{
+    (void)own;
+    ++*(int *)user;
+}
+
+/* Changes that another program keeps out to the end are made by the next program, in their order,
+ * once: what that one changes itself comes after them. */
+static void what_was_kept_out_is_made_at_the_next_start(void **state)
+{
+    struct Desk desk;
+    struct FileError error;
+    struct LibraryReview reviews;
+    const int64_t id = 1, reviewed = 2;
+    int own = 0;
+    (void)state;
+    sit_down(&desk);
+    end_while_held(&desk, false, ask_all);
+    assert_int_equal(noted(&desk), 1);
+    begin_again(&desk);
+    assert_int_equal(noted(&desk), 0);
+    assert_true(is_starred(&desk, 1));
+    assert_false(is_starred(&desk, 2));
+    assert_int_equal(shelf_count(&desk.shelf, &shelf_all), 2);
+    assert_true(library_reviews(desk.shelf.library, &reviewed, 1, &reviews, &error));
+    assert_true(reviews.reviewed);
+    assert_true(
+        library_own_games(desk.shelf.library, games_find("tictactoe"), count_own, &own, &error));
+    assert_int_equal(own, 0);
+    assert_true(library_star(desk.shelf.library, &id, 1, false, &error));
+    begin_again(&desk);
+    assert_false(is_starred(&desk, 1));
+    shelf_close(&desk.shelf);
+}
+
+static void ask_stars(struct Desk *desk)
+{
+    question_drop(ask_star(desk, 1, true));
+    question_drop(ask_star(desk, 2, true));
+}
+
+/* One whom another program keeps from reading, too, keeps it all the same. */
+static void what_cannot_be_read_is_noted(void **state)
+{
+    struct Desk desk;
+    (void)state;
+    sit_down(&desk);
+    end_while_held(&desk, true, ask_stars);
+    begin_again(&desk);
+    assert_true(is_starred(&desk, 1) && is_starred(&desk, 2));
+    shelf_close(&desk.shelf);
+}
+
+/* A number that belongs to another game by now is not that game. */
+static void other_games_of_that_number_are_left_alone(void **state)
+{
+    struct Desk desk;
+    (void)state;
+    sit_down(&desk);
+    end_while_held(&desk, false, ask_stars);
+    shelf_sql(desk.shelf.folder, "UPDATE game SET moment = '2026.11.23' WHERE id = 1");
+    begin_again(&desk);
+    assert_false(is_starred(&desk, 1));
+    assert_true(is_starred(&desk, 2));
+    shelf_close(&desk.shelf);
+}
+
+/* The other program lets go between two of the last changes: the later one is noted, too. */
+static void a_change_does_not_overtake_what_is_noted(void **state)
+{
+    struct Desk desk;
+    struct FileError error;
+    const int64_t id = 1;
+    int count;
+    (void)state;
+    shelf_open(&desk.shelf);
+    shelf_fill(&desk.shelf, 0, 3);
+    struct Library *library = desk.shelf.library;
+    library_end(library);
+    library_note_later(library);
+    struct Holder *holder = holder_take(desk.shelf.folder, false);
+    assert_true(library_star(library, &id, 1, true, &error));
+    holder_free(holder);
+    assert_true(library_star(library, &id, 1, false, &error));
+    assert_true(library_write_later(library, &count, &error));
+    assert_int_equal(count, 2);
+    begin_again(&desk);
+    assert_false(is_starred(&desk, 1));
+    shelf_close(&desk.shelf);
+}
+
+/* A program that was killed when it had made them, and had not removed the file. */
+static void nothing_is_made_twice(void **state)
+{
+    struct Desk desk;
+    char folder[300], name[300];
+    int count;
+    size_t size;
+    struct FileError error;
+    const int64_t id = 1;
+    (void)state;
+    sit_down(&desk);
+    end_while_held(&desk, false, ask_stars);
+    snprintf(folder, sizeof folder, "%s/later", desk.shelf.folder);
+    char **names = file_names(folder, ".txt", &count);
+    assert_int_equal(count, 1);
+    snprintf(name, sizeof name, "%.200s/%.90s", folder, names[0]);
+    char *text = file_read_bytes(name, 1 << 20, &size, &error);
+    begin_again(&desk);
+    assert_true(library_star(desk.shelf.library, &id, 1, false, &error));
+    scratch_write(folder, names[0], text);
+    begin_again(&desk);
+    assert_false(is_starred(&desk, 1));
+    assert_int_equal(noted(&desk), 0);
+    free(text);
+    free(names[0]);
+    free(names);
+    shelf_close(&desk.shelf);
+}
+
 /* What was refused is tried once more at the end. */
 static void the_end_of_the_program_tries_once_more(void **state)
 {
     struct Desk desk;
+    struct FileError error;
     (void)state;
     sit_down(&desk);
     struct Holder *holder = holder_take(desk.shelf.folder, false);
@@ -364,7 +575,7 @@ static void the_end_of_the_program_tries_once_more(void **state)
     question_drop(ask_star(&desk, 2, true));
     disk_flush(desk.disk);
     holder_free(holder);
-    assert_int_equal(librarian_end(desk.librarian), 0);
+    assert_int_equal(librarian_end(desk.librarian, &error), 0);
     struct Question *look = ask_count(&desk, false);
     disk_flush(desk.disk);
     assert_int_equal(starred(look), 2);
@@ -491,6 +702,11 @@ int main(void)
         cmocka_unit_test(the_end_of_the_program_waits_for_nobody),
         cmocka_unit_test(the_end_of_the_program_breaks_off_long_work),
         cmocka_unit_test(at_the_end_a_game_is_kept_aside),
+        cmocka_unit_test(what_was_kept_out_is_made_at_the_next_start),
+        cmocka_unit_test(what_cannot_be_read_is_noted),
+        cmocka_unit_test(other_games_of_that_number_are_left_alone),
+        cmocka_unit_test(a_change_does_not_overtake_what_is_noted),
+        cmocka_unit_test(nothing_is_made_twice),
         cmocka_unit_test(the_end_of_the_program_tries_once_more),
         cmocka_unit_test(an_import_goes_on_where_it_was),
         cmocka_unit_test(an_import_can_be_stopped_meanwhile),

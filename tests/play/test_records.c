@@ -32,7 +32,7 @@ static void kept_named_and_loaded(void **state)
     scratch_make(folder);
     add(folder, "b2 a1 b3 a2 b1", "2026.11.21", path);
     int count;
-    char **names = records_names(folder, &count);
+    char **names = file_names(folder, ".pgn", &count);
     assert_int_equal(count, 1);
     assert_string_equal(names[0], strrchr(path, '/') + 1);
     struct Match *match = records_load(path, 0, &error);
@@ -66,13 +66,13 @@ static void only_records_are_named(void **state)
     add(folder, "b2 a1 b3 a2 b1", "2026.11.21", path);
     add(folder, "b2 a1 b3 a2 b1", "2026.11.20", path);
     scratch_write(folder, "notes.txt", "no record");
-    char **names = records_names(folder, &count);
+    char **names = file_names(folder, ".pgn", &count);
     assert_int_equal(count, 2);
     assert_true(strcmp(names[0], names[1]) < 0);
     for (int i = 0; i < count; i++)
         free(names[i]);
     free(names);
-    assert_null(records_names("/nonexistent/folder", &count));
+    assert_null(file_names("/nonexistent/folder", ".pgn", &count));
     assert_int_equal(count, 0);
     scratch_remove(folder);
 }

@@ -19,10 +19,8 @@ void saves_end(struct App *app)
     imports_stop(app); /* no end waits for a large file to be read or written */
     exports_stop(app);
     if (app->librarian) {
-        int lost = librarian_end(app->librarian);
-        if (lost > 0)
-            SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION,
-                        "library: another program has it: %d changes are lost", lost);
+        if (librarian_end(app->librarian, &error) > 0)
+            trouble_log(&error);
     }
     drafts_end(app); /* they go when the library has what stands in them */
     saver_flush(app->saver);

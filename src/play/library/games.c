@@ -5,6 +5,7 @@
 #include "src/play/library/parts.h"
 #include "src/play/review.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -184,30 +185,31 @@ struct AnnotateWork {
     const struct Tree *reviewed;
 };
 
-/* The game that a tree is, by its hash; 0: it is not there, or the library can't be read. */
-static int64_t identify(struct Library *library, const struct Tree *tree, struct FileError *error)
+/* The game that a tree is, by its hash; *id 0: it is not there. */
+static bool identify(struct Library *library, const struct Tree *tree, int64_t *id,
+                     struct FileError *error)
 {
     struct Digest digest;
     bool good;
-    int64_t id = 0;
     sqlite3_stmt *s = sql_prepare(library, "SELECT id FROM game WHERE hash = ?1", error);
+    *id = 0;
     if (!s)
-        return 0;
+        return false;
     digest_make(&digest, tree);
     sqlite3_bind_blob(s, 1, digest.hash, sizeof digest.hash, NULL);
     if (sql_row(library, s, &good, error))
-        id = sqlite3_column_int64(s, 0);
+        *id = sqlite3_column_int64(s, 0);
     sqlite3_finalize(s);
     digest_free(&digest);
-    return id;
+    return good;
 }
 
 static bool annotate(struct Library *library, void *argument, struct FileError *error)
 {
     struct AnnotateWork *work = argument;
     struct LoadWork found = {.id = work->id};
-    if (found.id == 0)
-        found.id = identify(library, work->reviewed, error);
+    if (found.id == 0 && !identify(library, work->reviewed, &found.id, error))
+        return false;
     if (!load(library, &found, error))
         return false;
     review_apply(work->reviewed, found.tree);
@@ -217,11 +219,29 @@ static bool annotate(struct Library *library, void *argument, struct FileError *
     return good;
 }
 
+bool later_review(struct Library *library, int64_t id, const struct Tree *reviewed,
+                  struct FileError *error)
+{
+    struct AnnotateWork work = {.id = id, .reviewed = reviewed};
+    if (work.id == 0 && !identify(library, reviewed, &work.id, error))
+        return false;
+    return work.id == 0 || annotate(library, &work, error); /* it may be gone */
+}
+
+static void note_review(struct Library *library, const void *argument)
+{
+    const struct AnnotateWork *work = argument;
+    char *text = record_write_tree(work->reviewed);
+    later_note(library, "review", (int64_t)strlen(text), work->id, "");
+    later_note_text(library, text);
+    free(text);
+}
+
 bool library_annotate(struct Library *library, int64_t *id, const struct Tree *reviewed,
                       struct FileError *error)
 {
     struct AnnotateWork work = {.id = *id, .reviewed = reviewed};
-    bool good = library_do(library, true, annotate, &work, error);
+    bool good = library_do_or_note(library, annotate, &work, note_review, error);
     *id = good ? work.id : *id;
     return good;
 }
@@ -258,17 +278,33 @@ bool library_reviews(struct Library *library, const int64_t *ids, int count,
 /* --- changing --- */
 
 struct ChangeWork {
-    const char *sql; /* ?1: the value, ?2: the game */
+    const char *what; /* of `changes` */
     int64_t value;
     const int64_t *ids;
     int count;
 };
 
+/* ?1: the value, ?2: the game */
+static const struct {
+    const char *what, *sql;
+} changes[] = {
+    {"star", "UPDATE game SET starred = ?1 WHERE id = ?2"},
+    {"remove", "UPDATE game SET removed = ?1, slot = NULL WHERE id = ?2"},
+};
+
+static const char *sql_of(const char *what)
+{
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+        if (strcmp(changes[i].what, what) == 0)
+            return changes[i].sql;
+    return NULL;
+}
+
 static bool change(struct Library *library, void *argument, struct FileError *error)
 {
     const struct ChangeWork *work = argument;
     bool good = true;
-    sqlite3_stmt *s = sql_prepare(library, work->sql, error);
+    sqlite3_stmt *s = sql_prepare(library, sql_of(work->what), error);
     for (int i = 0; s && good && i < work->count; i++) {
         sqlite3_bind_int64(s, 1, work->value);
         sqlite3_bind_int64(s, 2, work->ids[i]);
@@ -279,17 +315,30 @@ static bool change(struct Library *library, void *argument, struct FileError *er
     return s && good;
 }
 
+static void note_change(struct Library *library, const void *argument)
+{
+    const struct ChangeWork *work = argument;
+    for (int i = 0; i < work->count; i++)
+        later_note(library, work->what, work->value, work->ids[i], "");
+}
+
+bool later_change(struct Library *library, const char *what, int64_t value, int64_t id,
+                  struct FileError *error)
+{
+    struct ChangeWork work = {what, value, &id, 1};
+    return !sql_of(what) || change(library, &work, error);
+}
+
 bool library_star(struct Library *library, const int64_t *ids, int count, bool starred,
                   struct FileError *error)
 {
-    struct ChangeWork work = {"UPDATE game SET starred = ?1 WHERE id = ?2", starred, ids, count};
-    return library_do(library, true, change, &work, error);
+    struct ChangeWork work = {"star", starred, ids, count};
+    return library_do_or_note(library, change, &work, note_change, error);
 }
 
 bool library_remove(struct Library *library, const int64_t *ids, int count, bool removed,
                     struct FileError *error)
 {
-    struct ChangeWork work = {"UPDATE game SET removed = ?1, slot = NULL WHERE id = ?2",
-                              removed ? (int64_t)time(NULL) : 0, ids, count};
-    return library_do(library, true, change, &work, error);
+    struct ChangeWork work = {"remove", removed ? (int64_t)time(NULL) : 0, ids, count};
+    return library_do_or_note(library, change, &work, note_change, error);
 }

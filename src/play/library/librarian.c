@@ -3,6 +3,7 @@
 #include "src/common/memory.h"
 #include "src/play/library/parts.h"
 #include <assert.h>
+#include <errno.h>
 #include <stdlib.h>
 
 struct Question {
@@ -37,6 +38,7 @@ struct Librarian *librarian_new(struct Disk *disk, struct Library *library)
     thread_claim(&librarian->owner);
     librarian->disk = disk;
     librarian->library = library;
+    library_make_later(library);
     return librarian;
 }
 
@@ -165,17 +167,41 @@ bool librarian_is_kept_waiting(const struct Librarian *librarian)
     return question;
 }
 
-int librarian_end(struct Librarian *librarian)
+static void note_later(void *argument)
 {
-    int lost = 0;
+    library_note_later(argument);
+}
+
+struct LastWriting {
+    struct Library *library;
+    int count; /* of changes that were to be written */
+    bool good;
+    struct FileError *error;
+};
+
+static void write_later(void *argument)
+{
+    struct LastWriting *last = argument;
+    last->good = library_write_later(last->library, &last->count, last->error);
+}
+
+int librarian_end(struct Librarian *librarian, struct FileError *error)
+{
+    struct LastWriting last = {.library = librarian->library, .error = error};
     library_end(librarian->library);
     disk_flush(librarian->disk);
+    disk_add(librarian->disk, note_later, librarian->library);
     for (struct Question *question = librarian->first; question; question = question->next)
         if (question->refused == REFUSED_CHANGE)
             ask_again(question);
+    disk_add(librarian->disk, write_later, &last);
     disk_flush(librarian->disk);
+    int lost = last.good ? 0 : last.count;
     for (struct Question *question = librarian->first; question; question = question->next)
-        lost += question->refused == REFUSED_CHANGE;
+        if (question->refused == REFUSED_CHANGE)
+            lost++;
+    if (lost > 0 && last.good)
+        file_fail(error, librarian->library->path, EBUSY);
     return lost;
 }
 

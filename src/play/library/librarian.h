@@ -40,8 +40,9 @@ struct Question *librarian_ask_after(struct Librarian *librarian, QuestionWork *
 bool librarian_is_kept_waiting(const struct Librarian *librarian);
 
 /* The program ends: the library hurries. Waits for all that was asked; changes that another program
- * keeps out are tried once more at the end. Returns how many could not be made. */
-int librarian_end(struct Librarian *librarian);
+ * keeps out are tried once more at the end, and noted for the next program where they can be (see
+ * library_note_later). Returns how many are neither, with an error if there are any. */
+int librarian_end(struct Librarian *librarian, struct FileError *error);
 
 /* Whether it is answered: then *error tells of a failure, or has an empty `what`. */
 bool question_answered(const struct Question *question, struct FileError *error);

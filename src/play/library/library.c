@@ -24,6 +24,7 @@ void library_free(struct Library *library)
     if (!library)
         return;
     close_base(library);
+    free(library->later.text.data);
     free(library);
 }
 
@@ -53,11 +54,16 @@ static bool be_ready(struct Library *library, struct FileError *error)
 static bool in_transaction(struct Library *library, LibraryWork *work, void *argument,
                            struct FileError *error)
 {
+    const struct LibraryLater *later = &library->later;
+    struct LaterFiles files;
     if (!sql_run(library, "BEGIN IMMEDIATE", error))
         return false;
-    bool good = work(library, argument, error) && sql_run(library, "COMMIT", error);
+    bool good = !later->take || later->take(library, &files, error);
+    good = good && work(library, argument, error) && sql_run(library, "COMMIT", error);
     if (!good && !sqlite3_get_autocommit(library->base))
         sqlite3_exec(library->base, "ROLLBACK", NULL, NULL, NULL);
+    if (later->end)
+        later->end(library, &files, good);
     return good;
 }
 

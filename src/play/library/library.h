@@ -55,6 +55,16 @@ float library_mending(const struct Library *library);
  * so does a mending, with which the next program goes on. From any thread. */
 void library_end(struct Library *library);
 
+/* From now on a star, a removal, a review and library_forget_own succeed where another program has
+ * the file to itself: they are noted, in their order, for the next program that can change it. */
+void library_note_later(struct Library *library);
+
+/* From now on what earlier programs have noted is made before the next change. */
+void library_make_later(struct Library *library);
+
+/* Writes what was noted, if anything was, where that program finds it; *count of changes. */
+bool library_write_later(struct Library *library, int *count, struct FileError *error);
+
 /* Whether the last call has failed because another program has the file to itself: nothing was
  * changed, and the same call may be made again. A call waits up to two seconds for it. */
 bool library_was_refused(const struct Library *library);

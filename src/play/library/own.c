@@ -1,5 +1,7 @@
 /* The games that the player here has played, as statistics want them. */
+#include "engine/games.h"
 #include "src/play/library/parts.h"
+#include <string.h>
 
 enum { MOMENT_SIZE = 32 };
 
@@ -72,7 +74,20 @@ static bool forget(struct Library *library, void *argument, struct FileError *er
     return sql_end(library, s, error);
 }
 
+static void note_forgetting(struct Library *library, const void *argument)
+{
+    const struct Game *game = argument;
+    later_note(library, "forget", 0, 0, game ? game->id : "*");
+}
+
+bool later_forget(struct Library *library, const char *game, struct FileError *error)
+{
+    const struct Game *found = games_find(game);
+    bool known = found || strcmp(game, "*") == 0;
+    return !known || forget(library, (void *)found, error);
+}
+
 bool library_forget_own(struct Library *library, const struct Game *game, struct FileError *error)
 {
-    return library_do(library, true, forget, (void *)game, error);
+    return library_do_or_note(library, forget, (void *)game, note_forgetting, error);
 }

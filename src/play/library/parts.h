@@ -2,6 +2,7 @@
 #ifndef TY_SRC_PLAY_LIBRARY_PARTS_H
 #define TY_SRC_PLAY_LIBRARY_PARTS_H
 
+#include "src/common/string_buffer.h"
 #include "src/common/thread_owner.h"
 #include "src/play/library/library.h"
 #include "src/play/progress.h"
@@ -32,6 +33,21 @@ struct LibraryPatience {
     enum LibraryRefusal { REFUSED_NOTHING, REFUSED_READING, REFUSED_CHANGE } refused;
 };
 
+/* Changes that are being made: the files with them. */
+struct LaterFiles {
+    char **names; /* owned */
+    int count;
+};
+
+/* Changes of earlier programs, and for the next one; see later.c. */
+struct LibraryLater {
+    bool (*take)(struct Library *library, struct LaterFiles *files, struct FileError *error);
+    void (*end)(const struct Library *library, struct LaterFiles *files, bool made);
+    bool noting; /* changes that are refused are noted */
+    int count;
+    struct StringBuffer text; /* its data is owned */
+};
+
 struct Library {
     struct ThreadOwner owner; /* whose call came first: the disk's thread, mostly */
     char path[FILE_PATH_MAX];
@@ -43,6 +59,7 @@ struct Library {
     int64_t keys;  /* fingerprint of this program's position keys */
     struct MendingState mending;
     struct LibraryPatience patience;
+    struct LibraryLater later;
 };
 
 /* --- sql.c: SQLite's calls, with its errors as ours --- */
@@ -225,6 +242,41 @@ struct LibraryOrigin origin_of(const struct Tree *tree);
  * game with the same main line. True if anything was new. */
 bool unite_trees(struct Tree *tree, const struct Tree *other);
 
+/* Whether a file of that name was taken in before; else it is noted that it is now. */
+bool taken_before(struct Library *library, const char *name, bool *good, struct FileError *error);
+
+/* --- noting.c: changes for the next program --- */
+
+/* A game that is meant, and when it began: numbers are given anew when games are gone for good. */
+struct LaterGame {
+    int64_t id;
+    char moment[32]; /* "": not known */
+};
+
+/* Reads when the game `argument`, a struct LaterGame, began. */
+bool later_moment(struct Library *library, void *argument, struct FileError *error);
+
+/* Where such changes lie. */
+void later_folder(const struct Library *library, char folder[FILE_PATH_MAX]);
+
+/* Notes one change: what, with a number, is done to game `id`, known again by the moment of its
+ * beginning; or, where `id` is 0, with `rest`. A text may follow it, of so many bytes as its number
+ * says. */
+void later_note(struct Library *library, const char *what, int64_t value, int64_t id,
+                const char *rest);
+void later_note_text(struct Library *library, const char *text);
+
+/* Notes with later_note what the work of that argument would have done. */
+typedef void LaterNote(struct Library *library, const void *argument);
+
+/* Each makes what was noted, within the transaction that is open: a change of a game by
+ * library_star or library_remove, a review, what library_forget_own does. */
+bool later_change(struct Library *library, const char *what, int64_t value, int64_t id,
+                  struct FileError *error);
+bool later_review(struct Library *library, int64_t id, const struct Tree *reviewed,
+                  struct FileError *error);
+bool later_forget(struct Library *library, const char *game, struct FileError *error);
+
 /* --- mend.c --- */
 
 /* Mends the base, or goes on with a mending that broke off; with true it is open. */
@@ -233,7 +285,7 @@ bool mend(struct Library *library, struct FileError *error);
 /* Whether a mending has broken off. */
 bool mending_waits(const struct Library *library);
 
-/* --- library.c --- */
+/* --- library.c, noting.c --- */
 
 /* Something that is done with the open base; `argument` is the caller's. */
 typedef bool LibraryWork(struct Library *library, void *argument, struct FileError *error);
@@ -242,5 +294,9 @@ typedef bool LibraryWork(struct Library *library, void *argument, struct FileErr
  * `writes` it happens in a transaction, wholly or not at all. */
 bool library_do(struct Library *library, bool writes, LibraryWork *work, void *argument,
                 struct FileError *error);
+
+/* The same of a change that is noted, at the end of the program, where another one keeps it out. */
+bool library_do_or_note(struct Library *library, LibraryWork *work, void *argument, LaterNote *note,
+                        struct FileError *error);
 
 #endif

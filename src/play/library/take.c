@@ -85,8 +85,7 @@ struct TakeWork {
     struct LibraryTaken *taken;
 };
 
-/* Whether a file was taken in before; else it is noted that it is now. */
-static bool is_known(struct Library *library, const char *name, bool *good, struct FileError *error)
+bool taken_before(struct Library *library, const char *name, bool *good, struct FileError *error)
 {
     sqlite3_stmt *s = sql_prepare(library, "INSERT OR IGNORE INTO taken VALUES (?1)", error);
     *good = s != NULL;
@@ -139,7 +138,7 @@ static bool take(struct Library *library, void *argument, struct FileError *erro
     *work->taken = (struct LibraryTaken){.games = 0};
     work->done = 0;
     for (int i = 0; i < work->count && good && !work->taken->more; i++) {
-        if (is_known(library, work->names[i], &good, error) || !good)
+        if (taken_before(library, work->names[i], &good, error) || !good)
             continue;
         good = take_file(library, work, work->names[i], error);
         work->taken->more = work->done == work->most;
@@ -151,7 +150,7 @@ bool library_take_records(struct Library *library, const char *folder, int most,
                           struct LibraryTaken *taken, struct FileError *error)
 {
     struct TakeWork work = {.folder = folder, .most = most, .taken = taken};
-    work.names = records_names(folder, &work.count);
+    work.names = file_names(folder, ".pgn", &work.count);
     bool good = library_do(library, true, take, &work, error);
     for (int i = 0; i < work.count; i++)
         free(work.names[i]);
