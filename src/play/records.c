@@ -2,12 +2,11 @@
 #define _XOPEN_SOURCE 700
 #include "src/play/records.h"
 #include "engine/record.h"
-#include "src/common/memory.h"
-#include <errno.h>
+#include "src/common/scan.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAMES_MAX = 9999 };
+enum { TRIES = 1000 /* against others that add games of that name at the same time */ };
 
 struct Match *records_load(const char *path, int64_t now_ms, struct FileError *error)
 {
@@ -28,6 +27,25 @@ void records_stem(const struct Match *match, char stem[RECORD_STEM_MAX])
     snprintf(stem, RECORD_STEM_MAX, "%s%s%s", date, *date ? "-" : "", match_board(match)->game->id);
 }
 
+/* The highest number behind the stem in the folder; 0: there is none. */
+static int highest_number(const char *folder, const char *stem)
+{
+    int count, highest = 0;
+    size_t length = strlen(stem);
+    char **names = file_names(folder, ".pgn", &count);
+    for (int i = 0; i < count; i++) {
+        int number = 0;
+        const char *rest = strncmp(names[i], stem, length) == 0
+                               ? scan(names[i] + length, "-%.pgn", &number)
+                               : NULL;
+        if (rest && *rest == '\0' && number > highest)
+            highest = number;
+        free(names[i]);
+    }
+    free(names);
+    return highest;
+}
+
 bool records_add(const char *folder, const struct FileCalls *calls, const char *stem,
                  const char *record, char *path, struct FileError *error)
 {
@@ -35,8 +53,10 @@ bool records_add(const char *folder, const struct FileCalls *calls, const char *
     bool kept = false, exists = true;
     if (!file_make_folder(folder, error))
         return false;
-    for (int number = 1; number <= NAMES_MAX && exists && !kept; number++)
-        if (snprintf(name, sizeof name, "%s/%s-%03d.pgn", folder, stem, number) >= (int)sizeof name)
+    int number = highest_number(folder, stem) + 1;
+    for (int i = 0; i < TRIES && exists && !kept; i++)
+        if (snprintf(name, sizeof name, "%s/%s-%03d.pgn", folder, stem, number + i) >=
+            (int)sizeof name)
             exists = file_error(error, folder, 0, "the path is too long");
         else
             kept = file_create(calls ? calls : &file_calls_system, name, FILE_SHARED, record,

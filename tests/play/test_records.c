@@ -1,4 +1,5 @@
 /* Finished games on disk: kept, listed, loaded; bad files are named and left alone. */
+#define _XOPEN_SOURCE 700
 #include "engine/record.h"
 #include "src/play/records.h"
 #include "tests/play/scratch.h"
@@ -6,6 +7,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -54,6 +56,35 @@ static void games_of_one_day_have_names_of_their_own(void **state)
     assert_string_not_equal(one, other);
     assert_int_equal(scratch_count(folder, ".pgn"), 2);
     assert_int_equal(scratch_count(folder, ".new"), 0);
+    scratch_remove(folder);
+}
+
+static int links;
+
+static int counted_link(const char *from, const char *to)
+{
+    links++;
+    return link(from, to);
+}
+
+/* However many there are, each is given its name at the first try. */
+static void a_name_is_found_at_once(void **state)
+{
+    enum { GAMES = 120 };
+    char folder[256], path[FILE_PATH_MAX];
+    struct FileCalls calls = file_calls_system;
+    struct FileError error;
+    (void)state;
+    scratch_make(folder);
+    calls.link = counted_link;
+    links = 0;
+    for (int i = 0; i < GAMES; i++)
+        assert_true(records_add(folder, &calls, "2026.11.21-gomoku", "*", path, &error));
+    assert_int_equal(links, GAMES);
+    assert_non_null(strstr(path, "2026.11.21-gomoku-120.pgn"));
+    assert_true(records_add(folder, &calls, "2026.11.21", "*", path, &error));
+    assert_non_null(strstr(path, "/2026.11.21-001.pgn"));
+    assert_int_equal(scratch_count(folder, ".pgn"), GAMES + 1);
     scratch_remove(folder);
 }
 
@@ -106,6 +137,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(kept_named_and_loaded),
         cmocka_unit_test(games_of_one_day_have_names_of_their_own),
+        cmocka_unit_test(a_name_is_found_at_once),
         cmocka_unit_test(only_records_are_named),
         cmocka_unit_test(files_that_are_no_texts),
     };
