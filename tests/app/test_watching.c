@@ -1,5 +1,6 @@
 /* A match is opened to those who watch, and a match of others is watched, as a player would. */
 #include "src/app/scenes/play/play.h"
+#include "src/app/shell/apply_settings.h"
 #include "src/play/watching.h"
 #include "tests/app/online_pair.h"
 #include "tests/play/two.h"
@@ -298,6 +299,12 @@ static void a_player_without_a_name_is_called_the_same_everywhere(void **state)
     driver_press(driver(), "Ada – O");
     driver_pass(driver(), 400);
     driver_assert_label(driver(), "X wins · O resigned");
+    struct App *app = driver()->app;
+    snprintf(app->settings.language, sizeof app->settings.language, "zh_CN");
+    app_use_settings(app);
+    app_redraw(app);
+    driver_assert_label(driver(), "联机");
+    driver_assert_no_label(driver(), "Online");
 }
 
 /* What is refused is said where it was entered. */

@@ -82,17 +82,25 @@ struct Told {
 
 enum { TOLD_MAX = 4 };
 
+/* Where a game was played, as its record says: what the program wrote itself is translated. */
+static const char *event_words(const struct App *app, const struct LibraryGame *game)
+{
+    bool ours = game->kind == LIBRARY_ONLINE && strcmp(game->event, "Online") == 0;
+    return ours ? app_tr(app, "Online") : game->event;
+}
+
 static int collect(const struct LibraryScene *scene, const struct ShownGame *shown,
                    struct Told told[TOLD_MAX])
 {
     const struct LibraryGame *game = &shown->known;
+    const char *event = event_words(scene->app, game);
     SDL_Color color;
     int count = 2;
     library_ending(scene, shown, told[0].text, &color);
     told[0].flags = UI_WRAP;
     library_facts(scene, game, told[1].text);
-    if (game->event[0] != 0)
-        snprintf(told[count++].text, WORDS_MAX, "%.*s", WORDS_MAX - 1, game->event);
+    if (event[0] != 0)
+        snprintf(told[count++].text, WORDS_MAX, "%.*s", WORDS_MAX - 1, event);
     review_text(scene, shown, told[count].text);
     count += told[count].text[0] != 0;
     for (int i = 1; i < count; i++)
