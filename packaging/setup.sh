@@ -39,7 +39,8 @@ best_names() {
     done
 }
 
-# as_root COMMAND: runs one command line as root, however this system allows it.
+# as_root COMMAND: runs one command line as root, however this system allows it. Fails with 126 where
+# there is no way, with 1 where a password was wrong, else as the command does.
 as_root() {
     if [ "$(id -u)" = 0 ]; then
         sh -c "$1"
@@ -92,14 +93,21 @@ install_missing() {
     done
 }
 
-# install_failed STATUS LINE REQUIRED: stops, unless only optional packages are missing.
+# install_failed STATUS LINE REQUIRED: stops, unless only optional packages are missing. For the
+# status see as_root and install-packages.
 install_failed() {
     [ -n "$3" ] || return 0
+    by_hand="As root:
+  apt-get update && $2"
     case $1 in
-        126) die "no root: neither sudo nor su lets this user install packages. As root, run
-  apt-get update && $2" ;;
-        *) die "apt could not install the packages (its own message stands above). By hand, as root:
-  apt-get update && $2" ;;
+        126) die "no root: neither sudo nor su lets this user install packages. $by_hand" ;;
+        1) die "that was not root's password, so nothing was installed. Start again, or: $by_hand" ;;
+        3) die "the package sources could not be reached (apt's own words stand above). Is this
+machine online? Then start again." ;;
+        4) die "this system's package sources lack a package that is needed (named above). On Ubuntu,
+'universe' must be switched on." ;;
+        130) die "stopped; nothing was built." ;;
+        *) die "apt could not install the packages (its own words stand above). $by_hand" ;;
     esac
 }
 

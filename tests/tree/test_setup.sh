@@ -8,7 +8,8 @@ trap 'rm -rf "$work"' EXIT
 cp -r "$root/play" "$root/packaging" "$work"
 mkdir "$work/bin"
 # Only what stands in bin and the plain tools of the system are on this machine.
-for tool in sh true sed tr cat cut head tail tee grep mkdir rm chmod basename dirname stat id nproc; do
+for tool in sh true sed tr cat cut head tail tee grep mkdir mktemp rm chmod basename dirname stat id \
+    nproc awk; do
     ln -s "/usr/bin/$tool" "$work/bin/$tool"
 done
 
@@ -57,6 +58,9 @@ stand_in apt-cache <<'END'
 echo "  Candidate: 1.0"
 END
 stand_in apt-get <<END
+case "\$*" in
+    *--print-uris*) printf "'%s' a.deb %s MD5Sum:0\n" http://a/a.deb 1500000 http://a/b.deb 2600000; exit ;;
+esac
 echo "apt-get \$*"
 case "\$*" in *install*) for name; do echo "\$name" >>"$work/installed"; done ;; esac
 END
@@ -91,6 +95,7 @@ expect_status 0
 expect "^apt-get install --no-install-recommends cmake libsdl2-dev *$"
 expect "asked for root"
 expect "apt-get .*update"
+expect "^2 packages are to be fetched, 4 MB"
 expect "playing"
 
 case="no display"
@@ -109,6 +114,15 @@ expect_status 1
 expect "no root"
 expect "apt-get update && apt-get install --no-install-recommends cmake"
 
+case="a wrong password"
+stand_in sudo <<'END'
+[ "$1" = true ] || exit 1
+END
+run_play
+expect_status 1
+expect "not root's password"
+expect "apt-get update && apt-get install --no-install-recommends cmake"
+
 case="apt fails"
 stand_in sudo <<'END'
 exec "$@"
@@ -120,6 +134,39 @@ run_play
 expect_status 1
 expect "the disk is full"
 expect "apt could not install"
+
+case="no network"
+# apt ends well though it has fetched nothing
+stand_in apt-get <<'END'
+case "$*" in
+    *update*) echo "Err:1 http://a bookworm InRelease" && echo "  Temporary failure resolving 'a'" ;;
+    *) echo "E: Failed to fetch http://a/cmake.deb" && exit 100 ;;
+esac
+END
+run_play
+expect_status 1
+expect "Temporary failure resolving"
+expect "Is this"
+expect_not "could not install"
+
+case="no network, and no package lists"
+stand_in apt-cache <<'END'
+echo "  Candidate: (none)"
+END
+run_play
+expect_status 1
+expect "lists offer none of: cmake"
+expect "Is this"
+
+case="a package that the sources lack"
+stand_in apt-get <<'END'
+echo "Hit:1 http://a bookworm InRelease"
+END
+run_play
+expect_status 1
+expect "lists offer none of: cmake"
+expect "sources lack a package"
+expect "universe"
 
 case="no apt, no cmake"
 mv "$work/bin/apt-get" "$work/apt-get"
