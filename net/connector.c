@@ -167,8 +167,9 @@ static void give_up(struct Connector *connector, struct ConnectorPlace *place, i
 {
     enum Refusal refusal = handshake_refusal(&place->attempt.shake);
     const char *trouble = transport_trouble(place->attempt.transport);
-    if (refusal_tells_more(refusal, connector->refusal) && !is_another(place, refusal))
-        connector->refusal = refusal;
+    enum Refusal *told = place->found ? &connector->found_refusal : &connector->refusal;
+    if (refusal_tells_more(refusal, *told) && !is_another(place, refusal))
+        *told = refusal;
     bool direct = place->address.kind == ADDRESS_DIRECT, silent = refusal == REFUSAL_NONE;
     bool again = refusal == REFUSAL_BUSY || (silent && (place->waited || has_hung_up(place)));
     /* What comes at once tells more than silence, and who was found was not asked for. */

@@ -63,9 +63,10 @@ struct Connector {
     struct ConnectorPlace places[CONNECTOR_PLACES];
     int count;
     int64_t next_ms;
-    enum Refusal refusal; /* the most telling so far; REFUSAL_NONE: nobody answered */
-    const char *trouble;  /* and then what a transport said of it, in English; may be NULL */
-    struct Address won;   /* with CONNECTOR_IN: where it is in; host "": by an offered one */
+    enum Refusal refusal;       /* the most telling so far; REFUSAL_NONE: nobody answered */
+    enum Refusal found_refusal; /* the same of those who were found, and may be anybody's hosts */
+    const char *trouble;        /* and then what a transport said of it, in English; may be NULL */
+    struct Address won;         /* with CONNECTOR_IN: where it is in; host "": by an offered one */
 };
 
 /* Begins to try. With `resume` (may be NULL) an older match is resumed. */

@@ -249,14 +249,20 @@ static bool is_elsewhere(const struct Invite *invite)
     return invite->count > 0;
 }
 
+/* Who was found is told of only where those whom the invite names have said nothing: he may be
+ * somebody else's host. */
 static const char *failure(const struct Connector *connector)
 {
     if (connector->refusal != REFUSAL_NONE)
         return refusal_text(connector->refusal);
+    if (connector->invite.count == 0 && connector->found_refusal != REFUSAL_NONE)
+        return refusal_text(connector->found_refusal);
     if (is_elsewhere(&connector->invite))
         return N_("That invite works on the host's own network only, and this is another one");
     if (connector->trouble)
         return connector->trouble;
+    if (connector->found_refusal != REFUSAL_NONE)
+        return refusal_text(connector->found_refusal);
     if (connector->invite.count > 0)
         return N_("No answer");
     return connector->invite.watches

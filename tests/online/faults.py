@@ -176,7 +176,8 @@ def silent_host(program, killer, _count):
                            (9, "The computer answers, but nobody is hosting there")):
             table.invite = f"{26 * '0'}@127.0.0.1:{port}"
             guest = table.guest()
-            assert guest.wait("failed ") == told
+            answer = guest.wait("failed ")
+            assert answer == told, answer
             assert guest.wait_end() == 1
 
 

@@ -30,6 +30,7 @@ enum {
 enum Lie {
     LIE_REFUSE, /* says "wrong code" before it could know */
     LIE_SPENT,  /* or "spent" */
+    LIE_BUSY,   /* or "busy", as whoever has another friend's game may */
     LIE_GUESS,  /* makes the handshake with a code of its own */
     LIE_STALL   /* does so, too, and never says its last word */
 };
@@ -118,14 +119,15 @@ static void guest_calls(struct Network *net, bool pasted)
 
 static void lie(struct Liar *liar, int index, enum Lie kind)
 {
-    static const uint8_t wrong[] = {5, 1, REFUSAL_WRONG_CODE}, spent[] = {5, 1, REFUSAL_SPENT};
+    static const enum Refusal refusals[] = {
+        [LIE_REFUSE] = REFUSAL_WRONG_CODE, [LIE_SPENT] = REFUSAL_SPENT, [LIE_BUSY] = REFUSAL_BUSY};
     struct Handshake *shake = &liar->shakes[index];
     uint8_t bytes[512], out[3 * HANDSHAKE_MESSAGE];
     size_t size = transport_receive(liar->met[index], bytes, sizeof bytes), used;
     if (size == 0)
         return;
-    if (kind == LIE_REFUSE || kind == LIE_SPENT) {
-        transport_send(liar->met[index], kind == LIE_SPENT ? spent : wrong, sizeof wrong);
+    if (kind <= LIE_BUSY) {
+        transport_send(liar->met[index], (uint8_t[]){5, 1, (uint8_t)refusals[kind]}, 3);
         liar->confirmed++;
         return;
     }
@@ -240,6 +242,40 @@ static void test_a_code_that_none_of_them_has_is_told(void **state)
     others_alone(LIE_SPENT);
 }
 
+/* What the guest is told in the end, where somebody else on the network is busy and the friend is not
+ * there; `named`: the invite says where the friend should be. */
+static const char *told_beside_a_busy_one(bool named)
+{
+    struct Network net;
+    net_open(&net);
+    liar_open(&net, &net.liars[0]);
+    struct RendezvousSettings settings = settings_of(&net);
+    struct Invite invite;
+    rendezvous_invite(net.host, &invite);
+    invite.pasted = false;
+    invite.code = rendezvous_view(net.host, net.now_ms).code;
+    invite.count = named;
+    invite.addresses[0] =
+        (struct Address){.kind = ADDRESS_DIRECT, .host = "127.0.0.1", .port = free_ports()};
+    net.guest = rendezvous_guest(&settings, &invite, NULL, net.now_ms);
+    net.step_ms = SLOW_MS;
+    while (!rendezvous_view(net.guest, net.now_ms).failed) {
+        turn(&net, false, LIE_BUSY);
+        net.step_ms = net.liars[0].confirmed > 0 ? FAST_MS : SLOW_MS;
+    }
+    const char *why = rendezvous_view(net.guest, net.now_ms).why;
+    net_close(&net);
+    return why;
+}
+
+static void test_what_a_named_host_says_counts_more_than_who_was_found(void **state)
+{
+    (void)state;
+    assert_string_equal(told_beside_a_busy_one(true),
+                        "The computer answers, but nobody is hosting there");
+    assert_string_equal(told_beside_a_busy_one(false), refusal_text(REFUSAL_BUSY));
+}
+
 /* Whoever plays the friend's host is an older program: both need the same. */
 static void test_an_older_program_is_told(void **state)
 {
@@ -278,6 +314,7 @@ int main(void)
         cmocka_unit_test(test_impostors_who_guess_keep_nobody_apart),
         cmocka_unit_test(test_impostors_who_stall_keep_nobody_apart),
         cmocka_unit_test(test_a_code_that_none_of_them_has_is_told),
+        cmocka_unit_test(test_what_a_named_host_says_counts_more_than_who_was_found),
         cmocka_unit_test(test_an_older_program_is_told),
     };
     if (sodium_init() < 0 || !tcp_start(&error))
