@@ -321,26 +321,51 @@ def guessing(program, folder):
 CROWDS = ((250, 3000), (900, 1500))       # addresses, knocks a second: the host remembers them,
 MULTITUDES = ((5000, 4000),)              # or not all of them
 HOLD_S, KNOCKS_MAX = 1, 60000    # a connection is held, unless the host hangs up; knocks in all
+LOOK_S = 0.1                     # until it is asked again which part of its time the host has
 DESCRIPTORS = 8192
 
 
-class Knockers:
-    """Connects to the host, from one address after another of the loopback, as often as told."""
+class Share:
+    """Which part of the time in which a process would run it does run, where others want the cores, too:
+    the kernel tells how long it ran, and how long it waited for one."""
 
-    def __init__(self, target, addresses, a_second):
+    def __init__(self, pid):
+        self.path, self.last, self.part = f"/proc/{pid}/schedstat", (0, 0), 1.0
+
+    def look(self):
+        """The part since the last look, 0 to 1."""
+        with open(self.path, encoding="ascii") as file:
+            now = tuple(map(int, file.read().split()[:2]))
+        ran, waited = (after - before for after, before in zip(now, self.last))
+        if ran + waited > 0:
+            self.part, self.last = ran / (ran + waited), now
+        return self.part
+
+
+class Knockers:
+    """Connects to the host, from one address after another of the loopback, as often as told, where
+    the host has a core when it wants one; as much more seldom as it waits for one."""
+
+    def __init__(self, host, target, addresses, a_second):
         self.target, self.addresses, self.a_second = target, addresses, a_second
+        self.share = Share(host.process.pid)
         self.over, self.everywhere, self.knocks = threading.Event(), threading.Event(), 0
         self.thread = threading.Thread(target=self._knock, daemon=True)
         self.thread.start()
 
     def _knock(self):
-        held, began = collections.deque(), time.monotonic()
+        held, last, due, looked = collections.deque(), time.monotonic(), 0.0, 0.0
         while not self.over.wait(0.005) and self.knocks < KNOCKS_MAX:
             now = time.monotonic()
             while held and held[0][0] < now - HOLD_S:
                 held.popleft()[1].close()
-            for _ in range(min(100, int((now - began) * self.a_second) - self.knocks)):
+            if now - looked > LOOK_S:
+                looked, part = now, self.share.look()
+            due = min(100.0, due + (now - last) * self.a_second * part)
+            last = now
+            while due >= 1:
                 held.append((now, self._one()))
+                due -= 1
         for _, one in held:
             one.close()
 
@@ -367,7 +392,7 @@ def knock(program, folder, addresses, a_second):
                 *QUICK)
     code = host.wait("code ")
     port = port_of(host.wait("invite "))
-    knockers = Knockers(("127.0.0.1", port), addresses, a_second)
+    knockers = Knockers(host, ("127.0.0.1", port), addresses, a_second)
     guest = None
     try:
         knockers.everywhere.wait()                 # the host has heard of most of them
