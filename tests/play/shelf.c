@@ -58,8 +58,9 @@ int64_t shelf_add(struct Shelf *shelf, struct Tree *tree, const struct LibraryOr
 {
     struct LibraryAdded added;
     struct FileError error;
-    if (!library_add(shelf->library, &tree, 1, origin, &added, &error))
-        fail_msg("%s: %s", error.path, error.what);
+    while (!library_add(shelf->library, &tree, 1, origin, &added, &error))
+        if (!library_was_refused(shelf->library)) /* else another has it, and is asked again */
+            fail_msg("%s: %s", error.path, error.what);
     tree_free(tree);
     if (is_double)
         *is_double = added.is_double;

@@ -31,6 +31,7 @@ BUTTON = (0x32, 0x39, 0x50)      # the ground of a plain button
 EDGE = (335, 120, 415, 620), 70  # where a page's buttons begin, left of their labels
 DANGER = (0xf0, 0x8a, 0x7a)      # the edge of the box about a lost connection
 DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
+FIELD = (200, 136, 880, 186)     # of the page where one joins
 ROW = 60                         # from one row of buttons to the next
 TOASTS = (460, 0, 820, 70), (460, 650, 820, 720)  # where the word of a moment may be
 
@@ -179,6 +180,14 @@ class Side:
         self.screen.wait_for("the word about it", lambda: self.look() and any(
             self.seen.changed_in(before, box) for box in TOASTS))
 
+    def paste(self, before):
+        """Pastes into the field of the page that looked like `before`. The program that has the text
+        answers within a second, or SDL takes the clipboard for empty: then a person asks again."""
+        def is_there():
+            self.key("ctrl+a", "ctrl+v")
+            return self.look().changed_in(before, FIELD) > 500
+        self.screen.wait_for("the invite", is_there)
+
     # --- the board ---
 
     def find_board(self):
@@ -268,11 +277,7 @@ class World:
                 self.host.look(), BUTTON, (x - 200, y, x + 200, y + 2 * ROW), least=250))
             self.host.keep("gathered")
         self.host.copy()                                        # the invite
-        before = self.guest.screen.settled()
-        self.guest.key("ctrl+v")
-        self.guest.screen.wait_for("the invite",
-                                   lambda: self.guest.look().changed_in(before, (40, 60, 1240, 500))
-                                   > 2000)
+        self.guest.paste(self.guest.screen.settled())
         self.guest.keep("join")
         x, y = self.guest.screen.wait_for("the main button", self.guest.main)
         self.guest.screen.click(x, y)
