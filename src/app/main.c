@@ -36,6 +36,8 @@ int main(int argc, char **argv)
     case OPTIONS_SCENES:
         options_print_scenes(scene_registry, stdout);
         return 0;
+    case OPTIONS_LISTED:
+        return 0;
     case OPTIONS_WRONG:
         fprintf(stderr, "tianyuan: %s\n", error);
         return 2;

@@ -171,8 +171,8 @@ int command_generate(int argc, char **argv)
         argument_number("--games", "N", &g.games, 1, 100000000,
                         "games that the file is to have in the end; default 1000"),
         argument_number("--nodes", "N", &g.nodes, 1, INT64_MAX, "nodes a move; default 1000"),
-        argument_text("--eval", "ID", &g.evaluation,
-                      "the evaluation that plays; default: the game's own"),
+        argument_listed("--eval", "ID", &g.evaluation, start_list_evaluations, &g.start,
+                        "the evaluation that plays; default: the game's own"),
         argument_number("--seed", "S", &g.seed, 0, INT64_MAX, "for the openings; default 1"),
         {.name = NULL},
     };

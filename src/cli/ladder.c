@@ -134,7 +134,8 @@ int command_ladder(int argc, char **argv)
         argument_number("--depth", "N", &l.depth, 1, PLY_MAX - 1, "plies; default 3"),
         argument_number("--seconds", "S", &l.seconds, 1, 86400,
                         "give up on an algorithm after S seconds; default 60"),
-        argument_text("--eval", "ID", &l.evaluation, "the evaluation; default: the game's own"),
+        argument_listed("--eval", "ID", &l.evaluation, start_list_evaluations, &l.start,
+                        "the evaluation; default: the game's own"),
         argument_text("--only", "ROW", &l.only, "run only the algorithm in that row"),
         {.name = NULL},
     };

@@ -56,6 +56,9 @@ static int64_t now(void)
 
 /* --- arguments ------------------------------------------------------------------------------- */
 
+/* In the order of enum NetFirst. */
+static const char *const firsts[FIRST_COUNT + 1] = {"random", "host", "guest"};
+
 static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, char **argv)
 {
     const struct Argument arguments[] = {
@@ -65,8 +68,8 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         argument_text("--watch", "INVITE", &p->watch,
                       "watch a match by its watch code: W-CODE@ADDRESS,..."),
         argument_text("--resume", "JOURNAL", &p->resume, "resume a match"),
-        argument_text("--level", "LEVEL", &p->level,
-                      "who plays; default level:1; none: moves come from stdin"),
+        argument_listed("--level", "LEVEL", &p->level, start_list_levels, &p->start,
+                        "who plays; default level:1; none: moves come from stdin"),
         argument_text("--name", "NAME", &p->name, "the name the other side sees"),
         argument_text("--folder", "DIR", &p->folder, "folder of journals; default tianyuan-online"),
         argument_text("--records", "FILE", &p->records, "append the record of every game"),
@@ -74,8 +77,8 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
                       "host: seconds per game and added per move; default no clock"),
         argument_text("--takebacks", "N", &p->takebacks,
                       "host: takebacks per player and game, or unlimited; default 3"),
-        argument_text("--first", "WHO", &p->first,
-                      "host: who goes first: host, guest or random; default random"),
+        argument_choice("--first", "WHO", &p->first, firsts,
+                        "host: who goes first, by default random"),
         argument_text("--relay", "ADDRESS", &p->relay,
                       "MQTT broker to meet at: mqtts://HOST, or mqtt://HOST on this network"),
         argument_text("--relay-user", "NAME", &p->relay_user,
@@ -134,30 +137,26 @@ static bool read_takebacks(const char *text, uint8_t *limit)
     return true;
 }
 
-static bool read_first(const char *text, enum NetFirst *first)
+/* What a choice of `firsts` stands for. */
+static enum NetFirst read_first(const char *text)
 {
-    static const char *const names[] = {"random", "host", "guest"};
-    for (int i = 0; i < FIRST_COUNT; i++) {
-        if (strcmp(text, names[i]) == 0) {
-            *first = (enum NetFirst)i;
-            return true;
-        }
-    }
-    return false;
+    int i = 0;
+    while (strcmp(text, firsts[i]) != 0)
+        i++;
+    return (enum NetFirst)i;
 }
 
 /* What the host offers; false after a line on stderr. */
 static bool read_offer(const struct PeerArguments *p, struct OnlineOffer *offer)
 {
-    *offer = (struct OnlineOffer){.undo_limit = 3, .first = FIRST_RANDOM};
+    *offer = (struct OnlineOffer){.undo_limit = 3,
+                                  .first = p->first ? read_first(p->first) : FIRST_RANDOM};
     if (p->start.position || p->start.moves)
         console_complain("peer", "an online match starts from the usual position");
     else if (p->clock && !read_clock(p->clock, &offer->clock))
         console_complain("peer", "--clock: '%s' is not a clock such as 300+5", p->clock);
     else if (p->takebacks && !read_takebacks(p->takebacks, &offer->undo_limit))
         console_complain("peer", "--takebacks: '%s' is not 0 to 254 or unlimited", p->takebacks);
-    else if (p->first && !read_first(p->first, &offer->first))
-        console_complain("peer", "--first: '%s' is not host, guest or random", p->first);
     else
         return start_game(&p->start, "peer", &offer->game, &offer->options);
     return false;

@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "src/cli/command.h"
 #include "src/cli/console.h"
+#include "src/cli/start.h"
 #include "src/common/memory.h"
 #include "src/play/files.h"
 #include "src/play/formats/charset.h"
@@ -130,6 +131,15 @@ static void run_file(struct Job *job, const char *path)
     import_close(import);
 }
 
+static void list_formats(const void *user, FILE *file)
+{
+    const struct Format *format;
+    (void)user;
+    for (int i = 0; (format = format_get(i)); i++)
+        if (format->write)
+            fprintf(file, "%s\n", format->id);
+}
+
 static bool choose_format(struct Job *job)
 {
     char ids[256] = "";
@@ -179,10 +189,12 @@ int command_records(int argc, char **argv)
 {
     struct Job *job = memory_zeroed(sizeof *job);
     const struct Argument arguments[] = {
-        argument_text("--to", "FORMAT", &job->to, "write the records as pgn, sgf, psq, ..."),
+        argument_listed("--to", "FORMAT", &job->to, list_formats, NULL,
+                        "write the records in this format, such as sgf"),
         argument_text("--out", "FILE", &job->out,
                       "write into this file instead of standard output"),
-        argument_text("--game", "GAME", &job->game_id, "the game of records that name none"),
+        argument_listed("--game", "ID", &job->game_id, start_list_games, NULL,
+                        "the game of records that name none"),
         argument_text("--charset", "NAME", &job->charset,
                       "the charset of texts that are not UTF-8, whatever they say themselves"),
         argument_flag("--quiet", &job->quiet, "report only what is broken"),

@@ -1,13 +1,15 @@
 /* Where a command starts. */
 #include "src/cli/start.h"
 #include "engine/games.h"
+#include "engine/level.h"
 #include <stdio.h>
 #include <string.h>
 
 const struct Argument *start_arguments(struct StartArguments *start)
 {
     const struct Argument table[] = {
-        argument_text("--game", "ID", &start->game, "the game; default gomoku"),
+        argument_listed("--game", "ID", &start->game, start_list_games, start,
+                        "the game; default gomoku"),
         argument_list("--option", "KEY=VALUE", &start->options,
                       "a rule of the game, such as size=19; can be repeated"),
         argument_text("--position", "TEXT", &start->position,
@@ -17,6 +19,35 @@ const struct Argument *start_arguments(struct StartArguments *start)
     };
     memcpy(start->table, table, sizeof table);
     return start->table;
+}
+
+/* The game that was named, gomoku where none was; NULL where there is none of that name. */
+static const struct Game *game_of(const struct StartArguments *start)
+{
+    return games_find(start->game ? start->game : "gomoku");
+}
+
+void start_list_games(const void *user, FILE *file)
+{
+    (void)user;
+    for (int i = 0; i < games_count(); i++)
+        fprintf(file, "%s\n", games_get(i)->id);
+}
+
+void start_list_evaluations(const void *user, FILE *file)
+{
+    const struct Game *game = game_of(user);
+    const struct Evaluation *list = game && game->knowledge ? game->knowledge->evaluations : NULL;
+    for (int i = 0; list && list[i].id; i++)
+        fprintf(file, "%s\n", list[i].id);
+}
+
+void start_list_levels(const void *user, FILE *file)
+{
+    const struct Game *game = game_of(user);
+    const struct Level *level;
+    for (int i = 0; game && (level = level_get(game, i)); i++)
+        fprintf(file, "%s:%s\n", level->classic ? "classic" : "level", level->id);
 }
 
 /* Complains about an unknown game, naming those that there are. */
@@ -33,12 +64,11 @@ static void complain_game(const char *command, const char *id)
 bool start_game(const struct StartArguments *start, const char *command, const struct Game **game,
                 struct Options *options)
 {
-    const char *id = start->game ? start->game : "gomoku";
     struct TextError error;
-    *game = games_find(id);
+    *game = game_of(start);
     *options = (struct Options){.choice = {0}};
     if (!*game) {
-        complain_game(command, id);
+        complain_game(command, start->game);
         return false;
     }
     for (int i = 0; i < start->options.count; i++) {

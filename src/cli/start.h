@@ -20,6 +20,10 @@ const struct Argument *start_arguments(struct StartArguments *start);
 bool start_game(const struct StartArguments *start, const char *command, const struct Game **game,
                 struct Options *options);
 
+/* For argument_listed, the StartArguments as `user`: the games; the evaluations of the one that was
+ * named, and its levels, as opponents are typed. */
+ArgumentLister start_list_games, start_list_evaluations, start_list_levels;
+
 /* Sets up the board that the arguments describe, with `tables` (from board_tables) and its aux
  * where `with_aux`. False after a line on stderr if that is wrong. Free with board_free. */
 bool start_board(const struct StartArguments *start, const char *command, struct Board *board);

@@ -30,9 +30,9 @@ static enum ArgumentsResult read_arguments(struct TrainArguments *t, int argc, c
                       "keep the training in FILE after every epoch, and go on from there"),
         argument_text("--from", "FILE", &t->from,
                       "begin with this network, in gomoku, instead of random weights"),
-        argument_text("--base", "ID", &t->base,
-                      "the evaluation that the network adds to, or in gomoku is compared with; "
-                      "default material, lines"),
+        argument_listed("--base", "ID", &t->base, start_list_evaluations, &t->start,
+                        "the evaluation that the network adds to, or in gomoku is compared with; "
+                        "default material, lines"),
         argument_number("--hidden", "N", &t->hidden, 8, HIDDEN_MAX,
                         "values in the layer, a multiple of 8; default 64, in gomoku 32"),
         argument_number("--values", "N", &t->values, 8, POINT_VALUES_MAX,

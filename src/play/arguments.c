@@ -13,7 +13,8 @@ struct Reading {
     const struct Usage *usage;
     int argc;
     char **argv;
-    char *error; /* ARGUMENTS_ERROR_MAX bytes */
+    char *error;                  /* ARGUMENTS_ERROR_MAX bytes */
+    const struct Argument *asked; /* whose values are to be listed; NULL: none */
 };
 
 /* Says what is wrong; returns false. */
@@ -63,7 +64,8 @@ static void print_argument(FILE *file, const struct Argument *argument)
     char words[64], choices[CHOICES_TEXT_MAX], meaning[2 * CHOICES_TEXT_MAX];
     const char *value = argument->value;
     snprintf(words, sizeof words, "  %s%s%s", argument->name, value ? " " : "", value ? value : "");
-    snprintf(meaning, sizeof meaning, "%s", argument->help);
+    snprintf(meaning, sizeof meaning, "%s%s", argument->help,
+             argument->list ? "; 'list' prints them" : "");
     if (argument->choices) {
         write_choices(argument->choices, choices, sizeof choices);
         snprintf(meaning, sizeof meaning, "%s: %s", argument->help, choices);
@@ -127,9 +129,13 @@ static bool set_choice(const struct Reading *reading, const struct Argument *arg
     return wrong(reading, "%s takes %s, not '%s'", argument->name, all, value);
 }
 
-static bool set(const struct Reading *reading, const struct Argument *argument, const char *value)
+static bool set(struct Reading *reading, const struct Argument *argument, const char *value)
 {
     struct ArgumentList *list = argument->target;
+    if (argument->list && strcmp(value, "list") == 0) {
+        reading->asked = argument;
+        return true;
+    }
     switch (argument->kind) {
     case ARGUMENT_FLAG:
         *(bool *)argument->target = true;
@@ -154,7 +160,7 @@ static bool set(const struct Reading *reading, const struct Argument *argument, 
 }
 
 /* One argument at argv[*at], and its value, which may be the next one. */
-static bool read_one(const struct Reading *reading, int *at)
+static bool read_one(struct Reading *reading, int *at)
 {
     const char *text = reading->argv[*at];
     const char *value = strchr(text, '=');
@@ -191,7 +197,7 @@ static bool asks_for_help(int argc, char **argv)
 enum ArgumentsResult arguments_read(const struct Usage *usage, int argc, char **argv,
                                     char error[ARGUMENTS_ERROR_MAX])
 {
-    const struct Reading reading = {.usage = usage, .argc = argc, .argv = argv, .error = error};
+    struct Reading reading = {.usage = usage, .argc = argc, .argv = argv, .error = error};
     int operands = 0;
     if (asks_for_help(argc, argv))
         return ARGUMENTS_HELP;
@@ -200,6 +206,10 @@ enum ArgumentsResult arguments_read(const struct Usage *usage, int argc, char **
                                       : read_operand(&reading, operands++, argv[i]);
         if (!good)
             return ARGUMENTS_WRONG;
+    }
+    if (reading.asked) {
+        reading.asked->list(reading.asked->user, stdout);
+        return ARGUMENTS_LISTED;
     }
     if (operands < usage->operand_min) {
         wrong(&reading, "needs %s; see --help", usage->operands);

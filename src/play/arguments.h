@@ -16,6 +16,10 @@ struct ArgumentList {
     int count;
 };
 
+/* Prints values that an argument takes, one a line. `user`: what belongs to it, as far as it has been
+ * read from the command line. */
+typedef void ArgumentLister(const void *user, FILE *file);
+
 enum ArgumentKind {
     ARGUMENT_FLAG,   /* target: bool */
     ARGUMENT_NUMBER, /* target: int64_t, from `min` to `max` */
@@ -32,6 +36,8 @@ struct Argument {
     void *target; /* keeps what it holds where the argument is not given */
     int64_t min, max;
     const char *const *choices; /* ended by NULL */
+    ArgumentLister *list; /* of a text: what the value "list" asks for; NULL: a value as any */
+    const void *user;
 };
 
 /* Rows for tables of arguments, one for each kind. */
@@ -57,6 +63,20 @@ static inline struct Argument argument_text(const char *name, const char *value,
 {
     return (struct Argument){
         .name = name, .value = value, .help = help, .kind = ARGUMENT_TEXT, .target = target};
+}
+
+/* A text whose values hang on other arguments, or on the machine: `NAME list` prints them. */
+static inline struct Argument argument_listed(const char *name, const char *value,
+                                              const char **target, ArgumentLister *list,
+                                              const void *user, const char *help)
+{
+    return (struct Argument){.name = name,
+                             .value = value,
+                             .help = help,
+                             .kind = ARGUMENT_TEXT,
+                             .target = target,
+                             .list = list,
+                             .user = user};
 }
 
 static inline struct Argument argument_choice(const char *name, const char *value,
@@ -89,12 +109,13 @@ struct Usage {
     int operand_min, operand_count;   /* least and most operands; the rest become NULL */
 };
 
-/* What became of the arguments. */
-enum ArgumentsResult { ARGUMENTS_GOOD, ARGUMENTS_HELP, ARGUMENTS_WRONG };
+/* What became of the arguments. LISTED: the values of one were asked for, and are on stdout. */
+enum ArgumentsResult { ARGUMENTS_GOOD, ARGUMENTS_HELP, ARGUMENTS_LISTED, ARGUMENTS_WRONG };
 
 /* Reads argv[1 .. argc - 1] (argv[0] is the command) into the targets; `--name value` and
  * `--name=value` are the same, and the texts kept point into argv. Help is asked for by --help or
- * -h anywhere. `error` gets one line about the first thing that is wrong. */
+ * -h anywhere, a list of values by one's value "list". `error` gets one line about the first thing
+ * that is wrong. */
 enum ArgumentsResult arguments_read(const struct Usage *usage, int argc, char **argv,
                                     char error[ARGUMENTS_ERROR_MAX]);
 

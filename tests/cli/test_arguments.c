@@ -139,7 +139,7 @@ static const struct {
     {"peer --host --game go", " peer: unknown game 'go'; choose from GAMES"},
     {"peer --host --clock 5m", " peer: --clock: '5m' is not a clock such as 300+5"},
     {"peer --host --takebacks 255", " peer: --takebacks: '255' is not 0 to 254 or unlimited"},
-    {"peer --host --first me", " peer: --first: 'me' is not host, guest or random"},
+    {"peer --host --first me", " peer: --first takes random, host or guest, not 'me'"},
     {"peer --host --moves h8", " peer: an online match starts from the usual position"},
     {"peer --host --relay example.org",
      " peer: --relay: a relay is written mqtts://HOST or mqtt://HOST"},
@@ -171,12 +171,32 @@ static void wrong_arguments_earn_one_line(void **state)
     }
 }
 
+/* What an argument takes is listed where it hangs on the game, for people and for completions. */
+static void values_are_listed(void **state)
+{
+    static const struct {
+        const char *arguments, *out;
+    } lists[] = {
+        {"perft --game list", "tictactoe\ngomoku\nxiangqi\nchiziqi\n"},
+        {"analyse --by list --game tictactoe",
+         "level:first-steps\nlevel:newcomer\nlevel:learner\nlevel:grandmaster\nclassic:minimax\n"},
+        {"ladder --eval=list --game=tictactoe", "own\n"},
+        {"records --to list", "dhtmlxq\nsgf\npsq\npgn\nfen\nmoves\n"}, /* and it needs no file */
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        struct Run run;
+        program_succeed(&run, lists[i].arguments);
+        assert_string_equal(run.out, lists[i].out);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_help_names_every_command),  cmocka_unit_test(every_command_has_help),
         cmocka_unit_test(help_fits_a_console),           cmocka_unit_test(the_version_is_told),
-        cmocka_unit_test(wrong_arguments_earn_one_line),
+        cmocka_unit_test(wrong_arguments_earn_one_line), cmocka_unit_test(values_are_listed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -44,6 +44,45 @@ static void find_choices(struct Choices *choices, const struct SceneType *const 
         add(choices->languages, strings_language_at(i)->code);
 }
 
+static bool has_level(const struct Game *game, const char *id)
+{
+    const struct Level *level;
+    for (int i = 0; (level = level_get(game, i)); i++)
+        if (strcmp(level->id, id) == 0)
+            return true;
+    return false;
+}
+
+/* Prints the opponents of the game that was named, else of all games, each once. */
+static void list_levels(const void *user, FILE *file)
+{
+    const struct AppOptions *options = user;
+    const struct Level *level;
+    fputs("human\n", file);
+    for (int g = 0; g < games_count(); g++) {
+        const struct Game *game = games_get(g);
+        if (options->game && strcmp(game->id, options->game) != 0)
+            continue;
+        for (int i = 0; (level = level_get(game, i)); i++) {
+            bool told = false;
+            for (int before = 0; before < g && !options->game; before++)
+                told |= has_level(games_get(before), level->id);
+            if (!told)
+                fprintf(file, "%s\n", level->id);
+        }
+    }
+}
+
+/* Prints what this machine's SDL can draw with. */
+static void list_renderers(const void *user, FILE *file)
+{
+    SDL_RendererInfo info;
+    (void)user;
+    for (int i = 0; i < SDL_GetNumRenderDrivers(); i++)
+        if (SDL_GetRenderDriverInfo(i, &info) == 0)
+            fprintf(file, "%s\n", info.name);
+}
+
 /* "WIDTHxHEIGHT" in points of the window. */
 static bool read_size(const char *text, struct AppOptions *options)
 {
@@ -123,7 +162,8 @@ static void make_table(struct CommandLine *line, struct AppOptions *o,
     find_choices(all, scenes);
     const struct Argument table[] = {
         argument_choice("--game", "NAME", &o->game, all->games, "start this game at once"),
-        argument_text("--level", "NAME", &o->level, "opponent: a level, or \"human\""),
+        argument_listed("--level", "NAME", &o->level, list_levels, o,
+                        "opponent, a level of the game or \"human\""),
         argument_flag("--fullscreen", &o->fullscreen,
                       "start in full screen; F11 or Alt+Enter toggles"),
         argument_text("--size", "WxH", &line->size, "the window's size, at least 640x480"),
@@ -134,8 +174,8 @@ static void make_table(struct CommandLine *line, struct AppOptions *o,
         argument_number("--text-scale", "PERCENT", &o->text_scale, 100, 200,
                         "text size in percent, 100 to 200"),
         argument_flag("--tv", &o->tv, "large text and wide margins, readable across a room"),
-        argument_text("--renderer", "NAME", &o->renderer,
-                      "software, opengl, opengles2, ...; default: the best available"),
+        argument_listed("--renderer", "NAME", &o->renderer, list_renderers, NULL,
+                        "what draws; default: the best available"),
         argument_choice("--scene", "NAME", &o->scene, all->scenes, "open this scene first"),
         argument_text("--shot", "FILE", &o->shot,
                       "draw the scene into a PNG file, without a window, and exit; 'list' "
@@ -196,6 +236,8 @@ enum OptionsResult options_read(struct AppOptions *options, const struct SceneTy
     switch (arguments_read(&usage, argc, argv, error)) {
     case ARGUMENTS_HELP:
         return OPTIONS_HELP;
+    case ARGUMENTS_LISTED:
+        return OPTIONS_LISTED;
     case ARGUMENTS_WRONG:
         return OPTIONS_WRONG;
     case ARGUMENTS_GOOD:

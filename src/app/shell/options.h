@@ -43,8 +43,9 @@ struct AppOptions {
 enum { WINDOW_WIDTH_MIN = 640, WINDOW_HEIGHT_MIN = 480, WINDOW_SIDE_MAX = 16384 };
 
 enum OptionsResult {
-    OPTIONS_RUN,  /* options are filled: go on */
-    OPTIONS_HELP, /* --help was asked for */
+    OPTIONS_RUN,    /* options are filled: go on */
+    OPTIONS_HELP,   /* --help was asked for */
+    OPTIONS_LISTED, /* the values of an option were asked for, and are on stdout */
     OPTIONS_VERSION,
     OPTIONS_BACKUP, /* a backup is to be made or taken in, without a window */
     OPTIONS_SCENES, /* the names of the scenes that can be drawn were asked for */
