@@ -3,7 +3,7 @@
 #   install.sh BUILD
 set -eu
 build=$1
-for tool in desktop-file-validate appstreamcli mandoc rsvg-convert identify update-mime-database \
+for tool in desktop-file-validate appstreamcli mandoc rsvg-convert update-mime-database \
     update-desktop-database zsh fish; do
     command -v "$tool" >/dev/null || { echo "SKIP the installed program: no $tool"; exit 77; }
 done
@@ -58,8 +58,10 @@ for type in $types; do
     grep -q "^MimeType=.*$type;" "$share/applications/$entry.desktop" || fail "$type is not opened"
 done
 for size in 16 32 48 128 256 512; do
-    [ "$(identify -format '%m %wx%h' "$share/icons/hicolor/${size}x$size/apps/$entry.png")" = \
-        "PNG ${size}x$size" ] || fail "no icon of size $size"
+    python3 -c 'import struct, sys
+head = open(sys.argv[1], "rb").read(24)
+sys.exit(head[:8] != b"\x89PNG\r\n\x1a\n" or struct.unpack(">II", head[16:]) != (int(sys.argv[2]),) * 2)
+' "$share/icons/hicolor/${size}x$size/apps/$entry.png" "$size" || fail "no icon of size $size"
 done
 [ -f "$share/icons/hicolor/scalable/apps/$entry.svg" ] || fail "no scalable icon"
 
@@ -86,6 +88,16 @@ complete_words() {
 [ "$(complete_words tianyuan --scene online-)" = online-play ] || fail "--scene is not completed"
 [ "$(complete_words tianyuan-engine la)" = ladder ] || fail "la is not completed"
 [ "$(complete_words tianyuan-engine match --gam)" = "--games --game" ] || fail "--gam is not completed"
+[ "$(complete_words tianyuan --game chiziqi --level vet)" = veteran ] || fail "--level vet is not completed"
+[ "$(complete_words tianyuan --level huma)" = human ] || fail "--level huma is not completed"
+[ "$(complete_words tianyuan --renderer soft)" = software ] || fail "--renderer soft is not completed"
+[ "$(complete_words tianyuan-engine match --game x)" = xiangqi ] || fail "match --game x is not completed"
+[ "$(complete_words tianyuan-engine analyse --game chiziqi --by classic : alp)" = alpha-beta ] ||
+    fail "--by is not completed"
+[ "$(complete_words tianyuan-engine peer --first g)" = guest ] || fail "--first g is not completed"
+[ -z "$(complete_words tianyuan-engine perft --depth p)" ] || fail "a number is completed"
+[ "$(complete_words tianyuan-engine bench "$work/lo")" = "$work/log" ] || fail "a file is not completed"
+[ "$(complete_words tianyuan --pref "$work/mo")" = "$work/moved" ] || fail "a folder is not completed"
 
 # zsh_words WORD...: prints the candidates that zsh would choose from; its helpers only print them.
 zsh_words() {
@@ -100,6 +112,12 @@ zsh_words() {
 zsh_words tianyuan --fu | grep -q '^--fullscreen:start in full' || fail "zsh: --fu is not completed"
 zsh_words tianyuan --game x | grep -qx xiangqi || fail "zsh: --game x is not completed"
 zsh_words tianyuan-engine la | grep -q '^ladder:compare' || fail "zsh: la is not completed"
+zsh_words tianyuan --game chiziqi --level vet | grep -qx veteran || fail "zsh: --level is not completed"
+zsh_words tianyuan --renderer soft | grep -qx software || fail "zsh: --renderer is not completed"
+zsh_words tianyuan-engine analyse --game chiziqi --by c | grep -q '^classic..alpha-beta' ||
+    fail "zsh: --by is not completed"
+zsh_words tianyuan-engine peer --first g | grep -qx guest || fail "zsh: --first is not completed"
+zsh_words tianyuan --pref x | grep -qx files || fail "zsh: a folder is not completed"
 zsh_words tianyuan-engine match --gam | grep -q '^--games:games' || fail "zsh: --gam is not completed"
 
 # fish_words LINE: prints what fish offers for the end of the line.
@@ -112,6 +130,11 @@ fish_words() {
 [ "$(fish_words 'tianyuan --fu')" = "--fullscreen " ] || fail "fish: --fu is not completed"
 [ "$(fish_words 'tianyuan --game x')" = "xiangqi " ] || fail "fish: --game x is not completed"
 [ "$(fish_words 'tianyuan-engine la')" = "ladder " ] || fail "fish: la is not completed"
+[ "$(fish_words 'tianyuan --game chiziqi --level vet')" = "veteran " ] || fail "fish: --level is not completed"
+[ "$(fish_words 'tianyuan --renderer soft')" = "software " ] || fail "fish: --renderer is not completed"
+[ "$(fish_words 'tianyuan-engine analyse --game chiziqi --by classic:alp')" = "classic:alpha-beta " ] ||
+    fail "fish: --by is not completed"
+[ "$(fish_words 'tianyuan-engine peer --first g')" = "guest " ] || fail "fish: --first is not completed"
 [ "$(fish_words 'tianyuan-engine match --gam')" = "--game --games " ] || fail "fish: --gam is not completed"
 
 # Moved elsewhere it finds its data, and draws what the one in the build folder draws.

@@ -7,13 +7,16 @@ function __tianyuan_engine_commands
     printf '%s\tspeak this protocol\n' uci ucci gomocup
 end
 
-# Prints the options of the command that is being typed.
-function __tianyuan_engine_options
+# The command that is being typed, for the functions that tianyuan.fish has.
+function __tianyuan_engine_command
+    functions -q __tianyuan_values; or source (status dirname)/tianyuan.fish
     set -l typed (commandline -opc)
-    command tianyuan-engine $typed[2] --help 2>/dev/null |
-        string replace -rf '^  (--[a-z-]+)(?: [A-Z0-9a-z,\[\]]+)?  +(.*)' '$1\t$2'
+    $argv tianyuan-engine $typed[2]
 end
 
 complete -c tianyuan-engine -n '__fish_is_first_token' -f -a '(__tianyuan_engine_commands)'
+complete -c tianyuan-engine \
+    -n 'not __fish_is_first_token; and __tianyuan_engine_command __tianyuan_awaits_value' \
+    -x -a '(__tianyuan_engine_command __tianyuan_values)'
 complete -c tianyuan-engine -n 'not __fish_is_first_token; and string match -q -- "-*" (commandline -ct)' \
-    -a '(__tianyuan_engine_options)'
+    -a '(__tianyuan_engine_command __tianyuan_options)'
