@@ -141,7 +141,7 @@ static bool read_takebacks(const char *text, uint8_t *limit)
 static enum NetFirst read_first(const char *text)
 {
     int i = 0;
-    while (strcmp(text, firsts[i]) != 0)
+    while (firsts[i] && strcmp(text, firsts[i]) != 0)
         i++;
     return (enum NetFirst)i;
 }

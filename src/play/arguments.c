@@ -132,7 +132,7 @@ static bool set_choice(const struct Reading *reading, const struct Argument *arg
 static bool set(struct Reading *reading, const struct Argument *argument, const char *value)
 {
     struct ArgumentList *list = argument->target;
-    if (argument->list && strcmp(value, "list") == 0) {
+    if (value && argument->list && strcmp(value, "list") == 0) {
         reading->asked = argument;
         return true;
     }
