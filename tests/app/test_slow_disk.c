@@ -1,4 +1,5 @@
 /* Disks that stand still, under an arcade that goes on. */
+#include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/loop.h"
@@ -17,6 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
@@ -181,6 +183,44 @@ static void the_window_is_gone_before_the_disk_is_done(void **state)
     close_still(&still);
 }
 
+/* --- folders --- */
+
+static bool knows_the_folder(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_ROW, "inside") != NULL;
+}
+
+/* The name of a new folder is typed while the one around it is still being read. */
+static void typing_is_not_cut_off_by_what_the_disk_finds(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    char folder[FILE_PATH_MAX], inside[FILE_PATH_MAX];
+    driver_open_calm(&driver, NULL);
+    snprintf(folder, sizeof folder, "%.200s/exports", driver.folder);
+    snprintf(inside, sizeof inside, "%.200s/inside", folder);
+    mkdir(folder, 0700);
+    mkdir(inside, 0700);
+    SDL_sem *gate = SDL_CreateSemaphore(0);
+    disk_add(driver.app->library_disk, stand_still, gate);
+    const struct BrowseArgs args = {.folder = folder};
+    app_open(driver.app, "browse", &args, sizeof args);
+    turn(&driver);
+    turn(&driver);
+    const struct Widget *name = ui_find(driver.app->ui, UI_TEXT, "New folder");
+    driver_click(&driver, name->rect.x + 9, name->rect.y + 9);
+    driver_type(&driver, "my ");
+    SDL_SemPost(gate);
+    driver_until(&driver, knows_the_folder);
+    driver_type(&driver, "games");
+    driver_press(&driver, "Create");
+    snprintf(inside, sizeof inside, "%.200s/my games", folder);
+    disk_flush(driver.app->library_disk);
+    assert_int_equal(access(inside, F_OK), 0);
+    driver_free(&driver);
+    SDL_DestroySemaphore(gate);
+}
+
 /* --- matches by letters --- */
 
 static void turn_a_while(struct Driver *driver)
@@ -271,6 +311,7 @@ int main(void)
         cmocka_unit_test(a_game_to_continue_is_waited_for_with_open_eyes),
         cmocka_unit_test(one_who_quits_while_waiting_loses_nothing),
         cmocka_unit_test(the_window_is_gone_before_the_disk_is_done),
+        cmocka_unit_test(typing_is_not_cut_off_by_what_the_disk_finds),
         cmocka_unit_test_setup_teardown(a_letter_is_left_to_the_disk, pen_set_up, pen_tear_down),
         cmocka_unit_test(who_leaves_online_waits_for_no_disk),
     };

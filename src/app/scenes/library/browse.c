@@ -262,7 +262,8 @@ static bool update(void *context)
         return false;
     browse->listing = question_argument(browse->question);
     snprintf(browse->why, sizeof browse->why, "%s", error.what);
-    ui_set_focus(browse->app->ui, browse->listing->count > 0 ? BROWSE_ROW : BROWSE_UP);
+    if (ui_focus(browse->app->ui) != BROWSE_NAME) /* somebody types meanwhile */
+        ui_set_focus(browse->app->ui, browse->listing->count > 0 ? BROWSE_ROW : BROWSE_UP);
     app_redraw(browse->app);
     return false;
 }
