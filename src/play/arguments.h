@@ -16,8 +16,8 @@ struct ArgumentList {
     int count;
 };
 
-/* Prints values that an argument takes, one a line. `user`: what belongs to it, as far as it has been
- * read from the command line. */
+/* Prints values that an argument takes, one a line. `user`: what belongs to it, as far as it has
+ * been read from the command line. */
 typedef void ArgumentLister(const void *user, FILE *file);
 
 enum ArgumentKind {

@@ -242,8 +242,8 @@ static void test_a_code_that_none_of_them_has_is_told(void **state)
     others_alone(LIE_SPENT);
 }
 
-/* What the guest is told in the end, where somebody else on the network is busy and the friend is not
- * there; `named`: the invite says where the friend should be. */
+/* What the guest is told in the end, where somebody else on the network is busy and the friend is
+ * not there; `named`: the invite says where the friend should be. */
 static const char *told_beside_a_busy_one(bool named)
 {
     struct Network net;
