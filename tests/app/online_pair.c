@@ -190,6 +190,18 @@ void pair_free(struct OnlinePair *pair)
     online_stop();
 }
 
+int pair_set_up(void **state)
+{
+    pair_init(*state);
+    return 0;
+}
+
+int pair_tear_down(void **state)
+{
+    pair_free(*state);
+    return 0;
+}
+
 void pair_part(struct OnlinePair *pair, enum Parting parting)
 {
     online_close(pair->friend, parting, pair_now(pair));

@@ -23,6 +23,14 @@ struct OnlinePair {
  * tic-tac-toe without a clock, with 3 takebacks; the host begins. */
 void pair_init(struct OnlinePair *pair);
 
+/* For cmocka: pair_init of the pair that the test's *state leads to, and pair_free. */
+int pair_set_up(void **state);
+int pair_tear_down(void **state);
+
+/* A test of the pair in a static variable. */
+#define PAIR_TEST(name, pair)                                                                      \
+    cmocka_unit_test_prestate_setup_teardown(name, pair_set_up, pair_tear_down, pair)
+
 /* Opens the arcade, connects the two, and opens the scene of the match. */
 void pair_open(struct OnlinePair *pair, bool arcade_hosts);
 

@@ -15,21 +15,16 @@
 static struct OnlinePair pair;
 static struct Two two; /* the match of others that is watched */
 
-static struct Driver *driver(void)
-{
-    return &pair.driver;
-}
-
 static void assert_fits(void)
 {
-    assert_int_equal(inspect_languages(driver()), 0);
+    assert_int_equal(inspect_languages(&pair.driver), 0);
 }
 
 static void open_watching_page(void)
 {
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Let others watch");
-    assert_string_equal(driver_scene(driver()), "spectators");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Let others watch");
+    assert_string_equal(driver_scene(&pair.driver), "spectators");
 }
 
 static void a_host_has_room_for_everything(void **state)
@@ -37,18 +32,18 @@ static void a_host_has_room_for_everything(void **state)
     (void)state;
     pair_open(&pair, true);
     assert_fits();
-    driver_key(driver(), SDLK_t); /* the chat */
+    driver_key(&pair.driver, SDLK_t); /* the chat */
     assert_fits();
-    driver_key(driver(), SDLK_ESCAPE);
+    driver_key(&pair.driver, SDLK_ESCAPE);
     open_watching_page();
     assert_fits();
-    driver_press(driver(), "Let others watch");
-    driver_assert_label(driver(), "0 watching now");
+    driver_press(&pair.driver, "Let others watch");
+    driver_assert_label(&pair.driver, "0 watching now");
     assert_fits();
-    driver_press(driver(), "Back");
+    driver_press(&pair.driver, "Back");
     pair_part(&pair, PARTING_CLOSED);
     pair_leap(&pair, GRACE_MS + 1000); /* there is one more button after that */
-    driver_assert_label(driver(), "Call it off");
+    driver_assert_label(&pair.driver, "Call it off");
     assert_fits();
 }
 
@@ -58,13 +53,13 @@ static void a_guest_has_room_for_everything(void **state)
     pair_open(&pair, false);
     open_watching_page();
     assert_fits();
-    driver_press(driver(), "Back");
+    driver_press(&pair.driver, "Back");
     pair_part(&pair, PARTING_CLOSED);
-    driver_pass(driver(), 1000); /* a short break asks for nothing */
+    driver_pass(&pair.driver, 1000); /* a short break asks for nothing */
     if (!ice_is_built())
         return;
-    driver_press(driver(), "Meet again");
-    assert_string_equal(driver_scene(driver()), "again");
+    driver_press(&pair.driver, "Meet again");
+    assert_string_equal(driver_scene(&pair.driver), "again");
     assert_fits();
 }
 
@@ -76,11 +71,11 @@ static bool shows_the_code(struct Driver *d)
 static void who_waits_has_room_for_everything(void **state)
 {
     (void)state;
-    driver_open_calm(driver(), &(struct DriverOptions){.scene = "host", .game = "gomoku"});
-    driver_press(driver(), "Invite a friend");
-    driver_until(driver(), shows_the_code);
+    driver_open_calm(&pair.driver, &(struct DriverOptions){.scene = "host", .game = "gomoku"});
+    driver_press(&pair.driver, "Invite a friend");
+    driver_until(&pair.driver, shows_the_code);
     assert_fits();
-    driver_press(driver(), "Beyond this network");
+    driver_press(&pair.driver, "Beyond this network");
     assert_fits();
 }
 
@@ -116,13 +111,13 @@ static void who_watches_has_room_for_everything(void **state)
     assert_null(online_let_watch(two.side[TWO_HOST], &offer, two_now(&two)));
     online_watch_line(two.side[TWO_HOST], line);
     assert_null(invite_read(line, &invite));
-    driver_open_calm(driver(), &(struct DriverOptions){.scene = "join"});
-    assert_null(online_game_watch(driver()->app, &invite));
-    driver_until(driver(), watches);
+    driver_open_calm(&pair.driver, &(struct DriverOptions){.scene = "join"});
+    assert_null(online_game_watch(pair.driver.app, &invite));
+    driver_until(&pair.driver, watches);
     two_moves(&two, "b2 a1");
     assert_fits();
     assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
-    driver_until(driver(), sees_the_end);
+    driver_until(&pair.driver, sees_the_end);
     assert_fits();
 }
 
@@ -138,28 +133,20 @@ static void letters_have_room_for_everything(void **state)
     assert_null(letters_wait(friend));
     assert_true(letters_line(friend, line));
     letters_close(friend, true);
-    driver_open_calm(driver(), &(struct DriverOptions){.scene = "letters"});
-    letters_game_receive(driver()->app, line);
-    driver_turn(driver());
-    assert_string_equal(driver_scene(driver()), "letters-opening");
+    driver_open_calm(&pair.driver, &(struct DriverOptions){.scene = "letters"});
+    letters_game_receive(pair.driver.app, line);
+    driver_turn(&pair.driver);
+    assert_string_equal(driver_scene(&pair.driver), "letters-opening");
     assert_fits();
-    driver_press(driver(), "Accept");
-    driver_settle(driver());
-    assert_string_equal(driver_scene(driver()), "letters-play");
+    driver_press(&pair.driver, "Accept");
+    driver_settle(&pair.driver);
+    assert_string_equal(driver_scene(&pair.driver), "letters-play");
     assert_fits();
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    pair_init(&pair);
-    return 0;
 }
 
 static int tear_down(void **state)
 {
-    (void)state;
-    pair_free(&pair);
+    pair_tear_down(state);
     if (two.side[TWO_HOST])
         two_free(&two);
     memset(&two, 0, sizeof two);
@@ -168,7 +155,7 @@ static int tear_down(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_prestate_setup_teardown(name, pair_set_up, tear_down, &pair)
     const struct CMUnitTest tests[] = {
         TEST(a_host_has_room_for_everything),    TEST(a_guest_has_room_for_everything),
         TEST(who_waits_has_room_for_everything), TEST(who_watches_has_room_for_everything),

@@ -15,35 +15,11 @@
 
 static struct OnlinePair pair;
 
-static int set_up(void **state)
-{
-    (void)state;
-    pair_init(&pair);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    pair_free(&pair);
-    return 0;
-}
-
-static struct Driver *driver(void)
-{
-    return &pair.driver;
-}
-
-static struct App *app(void)
-{
-    return pair.driver.app;
-}
-
 /* The matches that can be continued; returns how many. */
 static int kept_matches(struct JournalSummary list[JOURNALS_MAX])
 {
     char folder[160];
-    snprintf(folder, sizeof folder, "%s/online", driver()->folder);
+    snprintf(folder, sizeof folder, "%s/online", pair.driver.folder);
     return journal_list(folder, list);
 }
 
@@ -54,23 +30,23 @@ static void come_back(void)
 {
     struct JournalSummary list[JOURNALS_MAX];
     assert_int_equal(kept_matches(list), 1);
-    app()->sitting = (struct Sitting){.game = NULL};
-    online_game_resume(app(), list[0].path);
-    driver_turn(driver());
-    assert_string_equal(driver_scene(driver()), "online-play");
+    pair.driver.app->sitting = (struct Sitting){.game = NULL};
+    online_game_resume(pair.driver.app, list[0].path);
+    driver_turn(&pair.driver);
+    assert_string_equal(driver_scene(&pair.driver), "online-play");
 }
 
 /* The program dies after the last move, and is there again. */
 static void die_and_come_back(void)
 {
     char command[1100];
-    snprintf(command, sizeof command, "cp -r '%s/online' '%s/kept'", driver()->folder,
-             driver()->folder);
+    snprintf(command, sizeof command, "cp -r '%s/online' '%s/kept'", pair.driver.folder,
+             pair.driver.folder);
     assert_int_equal(system(command), 0);
     pair_press(&pair, "Leave");
-    disk_flush(app()->disk);
+    disk_flush(pair.driver.app->disk);
     snprintf(command, sizeof command, "rm -r '%s/online' && mv '%s/kept' '%s/online'",
-             driver()->folder, driver()->folder, driver()->folder);
+             pair.driver.folder, pair.driver.folder, pair.driver.folder);
     assert_int_equal(system(command), 0);
     come_back();
 }
@@ -79,8 +55,8 @@ static void die_and_come_back(void)
 static void assert_score(int own, int friend)
 {
     int half[SEATS], there[SEATS];
-    const struct Table *table = driver_play(driver())->table;
-    assert_true(play_sitting_score(app(), table, half));
+    const struct Table *table = driver_play(&pair.driver)->table;
+    assert_true(play_sitting_score(pair.driver.app, table, half));
     assert_true(online_score(pair.friend, there));
     int seat = table_is_human(table, 0) ? 0 : 1;
     assert_int_equal(half[seat], own);
@@ -122,13 +98,13 @@ static void a_game_that_ended_meanwhile_counts(bool arcade_hosts)
 {
     pair_open(&pair, arcade_hosts);
     pair_moves(&pair, "b2 a1");
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_press(driver(), "Leave, continue later");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Leave match");
+    driver_press(&pair.driver, "Leave, continue later");
     assert_null(online_resign(pair.friend, pair_now(&pair)));
     come_back();
     pair_until(&pair, knows_the_end);
-    driver_assert_label(driver(), "You won!");
+    driver_assert_label(&pair.driver, "You won!");
     assert_score(2, 0);
     pair_assert_records(&pair, 1);
 }
@@ -152,17 +128,17 @@ static void leaving_can_be_for_a_while(void **state)
     (void)state;
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_press(driver(), "Leave, continue later");
-    assert_string_equal(driver_scene(driver()), "title");
-    assert_null(app()->online);
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Leave match");
+    driver_press(&pair.driver, "Leave, continue later");
+    assert_string_equal(driver_scene(&pair.driver), "title");
+    assert_null(pair.driver.app->online);
     pair_assert_records(&pair, 0);
     come_back();
     pair_until(&pair, pair_is_linked);
     pair_moves(&pair, "c3");
     assert_int_equal(match_count(online_match(pair.friend)), 3);
-    assert_int_equal(match_count(table_match(driver_play(driver())->table)), 3);
+    assert_int_equal(match_count(table_match(driver_play(&pair.driver)->table)), 3);
 }
 
 static bool friend_knows_the_end(struct OnlinePair *p)
@@ -183,9 +159,9 @@ static void the_score_outlives_the_program(void **state)
     pair_until(&pair, pair_is_asked);
     pair_press(&pair, "Accept");
     pair_until(&pair, pair_is_settled);
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_press(driver(), "Leave, continue later");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Leave match");
+    driver_press(&pair.driver, "Leave, continue later");
     come_back();
     assert_score(0, 2);
 }
@@ -195,11 +171,11 @@ static void leaving_for_good_resigns(void **state)
     (void)state;
     pair_open(&pair, false);
     pair_moves(&pair, "b2 a1");
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_assert_safe_question(driver());
-    driver_press(driver(), "Resign and leave");
-    assert_string_equal(driver_scene(driver()), "title");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Leave match");
+    driver_assert_safe_question(&pair.driver);
+    driver_press(&pair.driver, "Resign and leave");
+    assert_string_equal(driver_scene(&pair.driver), "title");
     pair_assert_records(&pair, 1);
     while (!friend_knows_the_end(&pair)) {
         online_update(pair.friend, pair_now(&pair));
@@ -215,7 +191,7 @@ static void closing_the_window_waits_for_nothing_and_says_goodbye(void **state)
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
     int64_t before = pair_now(&pair);
-    driver_close(driver());
+    driver_close(&pair.driver);
     assert_true(pair_now(&pair) == before);
     bool parted = false;
     while (!parted) {
@@ -229,7 +205,7 @@ static void closing_the_window_waits_for_nothing_and_says_goodbye(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) PAIR_TEST(name, &pair)
     const struct CMUnitTest tests[] = {
         TEST(a_finished_game_is_recorded_and_counted_once),
         TEST(a_guest_that_comes_back_counts_the_finished_game),

@@ -18,34 +18,10 @@
 
 static struct OnlinePair pair;
 
-static int set_up(void **state)
-{
-    (void)state;
-    pair_init(&pair);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    pair_free(&pair);
-    return 0;
-}
-
-static struct Driver *driver(void)
-{
-    return &pair.driver;
-}
-
-static struct App *app(void)
-{
-    return pair.driver.app;
-}
-
 /* A message is shown, or waits for those before it. */
 static void assert_toast(const char *text)
 {
-    const struct Ui *ui = app()->ui;
+    const struct Ui *ui = pair.driver.app->ui;
     for (int i = 0; i < ui->toast_count; i++)
         if (strcmp(ui->toasts[i], text) == 0)
             return;
@@ -54,25 +30,26 @@ static void assert_toast(const char *text)
 
 static bool works(const char *label)
 {
-    const struct Widget *widget = ui_find(app()->ui, UI_BUTTON, label);
+    const struct Widget *widget = ui_find(pair.driver.app->ui, UI_BUTTON, label);
     assert_non_null(widget);
-    return ui_reachable(app()->ui, widget) && (widget->flags & UI_DISABLED) == 0;
+    return ui_reachable(pair.driver.app->ui, widget) && (widget->flags & UI_DISABLED) == 0;
 }
 
 static void assert_moves(const char *expected)
 {
     char moves[512];
     const struct Match *there = online_match(pair.friend);
-    driver_moves(driver(), moves, sizeof moves);
+    driver_moves(&pair.driver, moves, sizeof moves);
     assert_string_equal(moves, expected);
-    assert_int_equal(match_count(there), match_count(table_match(driver_play(driver())->table)));
+    assert_int_equal(match_count(there),
+                     match_count(table_match(driver_play(&pair.driver)->table)));
 }
 
 /* The legend says which key places or selects. */
 static bool says_how_to_move(void)
 {
-    const struct Ui *ui = app()->ui;
-    driver_turn(driver());
+    const struct Ui *ui = pair.driver.app->ui;
+    driver_turn(&pair.driver);
     for (int i = 0; i < ui->hint_count; i++)
         if (ui->hints[i].action == ACT_CONFIRM)
             return true;
@@ -86,54 +63,54 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     (void)state;
     pair_open(&pair, true);
     assert_true(says_how_to_move());
-    driver_click_point(driver(), "b2");
+    driver_click_point(&pair.driver, "b2");
     pair_until(&pair, pair_agrees);
     assert_false(says_how_to_move());
     pair_move(&pair, "a1");
     pair_moves(&pair, "a3 c2");
-    driver_assert_label(driver(), "Your move");
-    driver_click_point(driver(), "c1");
+    driver_assert_label(&pair.driver, "Your move");
+    driver_click_point(&pair.driver, "c1");
     pair_until(&pair, pair_is_over);
-    driver_assert_label(driver(), "You won!");
-    driver_assert_label(driver(), "Three in a row. A rematch swaps sides.");
+    driver_assert_label(&pair.driver, "You won!");
+    driver_assert_label(&pair.driver, "Three in a row. A rematch swaps sides.");
     pair_assert_records(&pair, 1);
-    driver_press(driver(), "Study"); /* as at home */
-    assert_string_equal(driver_scene(driver()), "study");
-    driver_key(driver(), SDLK_ESCAPE);
-    assert_string_equal(driver_scene(driver()), "online-play");
-    driver_widget(driver(), "Review");
+    driver_press(&pair.driver, "Study"); /* as at home */
+    assert_string_equal(driver_scene(&pair.driver), "study");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(&pair.driver), "online-play");
+    driver_widget(&pair.driver, "Review");
     pair_until(&pair, pair_agrees); /* the friend has seen it, too */
     assert_null(online_ask(pair.friend, REQUEST_REMATCH, pair_now(&pair)));
     pair_until(&pair, pair_is_asked);
-    driver_assert_label(driver(), "Bo wants a rematch");
+    driver_assert_label(&pair.driver, "Bo wants a rematch");
     pair_press(&pair, "Accept");
     pair_until(&pair, pair_is_settled);
     assert_moves("");
-    assert_true(table_is_human(driver_play(driver())->table, 1));
-    assert_int_equal(driver_play(driver())->below, 1);
-    driver_assert_label(driver(), "Bo is thinking...");
+    assert_true(table_is_human(driver_play(&pair.driver)->table, 1));
+    assert_int_equal(driver_play(&pair.driver)->below, 1);
+    driver_assert_label(&pair.driver, "Bo is thinking...");
     pair_moves(&pair, "a1 b2 a2 b1");
     pair_move(&pair, "a3");
     pair_until(&pair, pair_is_over);
-    driver_assert_label(driver(), "You lost");
-    assert_int_equal(audio_count(app()->audio, SOUND_LOSE), 1);
-    driver_pass(driver(), 600);
-    driver_key(driver(), SDLK_h); /* to the highlighted one */
-    driver_assert_safe_question(driver());
-    driver_key(driver(), SDLK_RETURN);
+    driver_assert_label(&pair.driver, "You lost");
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_LOSE), 1);
+    driver_pass(&pair.driver, 600);
+    driver_key(&pair.driver, SDLK_h); /* to the highlighted one */
+    driver_assert_safe_question(&pair.driver);
+    driver_key(&pair.driver, SDLK_RETURN);
     pair_until(&pair, pair_waits);
-    driver_assert_label(driver(), "Waiting for Bo");
+    driver_assert_label(&pair.driver, "Waiting for Bo");
     assert_null(online_answer(pair.friend, true, pair_now(&pair)));
     pair_until(&pair, pair_is_settled);
-    assert_true(table_is_human(driver_play(driver())->table, 0));
+    assert_true(table_is_human(driver_play(&pair.driver)->table, 0));
     pair_assert_records(&pair, 2);
 }
 
 static int count_labels(const char *label)
 {
     int count = 0;
-    for (int i = 0; i < ui_count(app()->ui); i++)
-        count += strcmp(ui_widget(app()->ui, i)->label, label) == 0;
+    for (int i = 0; i < ui_count(pair.driver.app->ui); i++)
+        count += strcmp(ui_widget(pair.driver.app->ui, i)->label, label) == 0;
     return count;
 }
 
@@ -143,11 +120,11 @@ static void one_pair_of_buttons_leads_through_the_history(void **state)
     (void)state;
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
-    driver_settle(driver());
+    driver_settle(&pair.driver);
     assert_int_equal(count_labels("Previous move"), 1);
     assert_int_equal(count_labels("Next move"), 1);
-    driver_press(driver(), "Previous move");
-    assert_int_equal(driver_play(driver())->shown_ply, 1);
+    driver_press(&pair.driver, "Previous move");
+    assert_int_equal(driver_play(&pair.driver)->shown_ply, 1);
 }
 
 /* One who has no name is a friend, in small letters inside of a sentence. */
@@ -157,11 +134,11 @@ static void a_friend_without_a_name(void **state)
     pair.name[0] = '\0';
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
-    driver_key(driver(), SDLK_u);
+    driver_key(&pair.driver, SDLK_u);
     pair_until(&pair, pair_waits);
-    driver_settle(driver());
-    driver_assert_label(driver(), "Waiting for your friend");
-    driver_assert_label(driver(), "Your friend");
+    driver_settle(&pair.driver);
+    driver_assert_label(&pair.driver, "Waiting for your friend");
+    driver_assert_label(&pair.driver, "Your friend");
 }
 
 static bool shows_the_friend(struct Driver *d)
@@ -182,19 +159,19 @@ static void who_has_no_name_is_called_the_same_everywhere(void **state)
     pair.name[0] = '\0';
     pair.own[0] = '\0';
     pair_open(&pair, true);
-    driver_assert_label(driver(), "You");
-    driver_assert_label(driver(), "Your friend");
+    driver_assert_label(&pair.driver, "You");
+    driver_assert_label(&pair.driver, "Your friend");
     pair_moves(&pair, "b2 a1 a3 c2 c1");
     pair_until(&pair, pair_is_over);
-    driver_press(driver(), "Study");
-    driver_assert_label(driver(), "You – Your friend");
-    driver_key(driver(), SDLK_ESCAPE);
+    driver_press(&pair.driver, "Study");
+    driver_assert_label(&pair.driver, "You – Your friend");
+    driver_key(&pair.driver, SDLK_ESCAPE);
     pair_press(&pair, "Leave");
-    driver_press(driver(), "Games");
-    driver_until(driver(), shows_both);
-    driver_key(driver(), SDLK_ESCAPE);
-    app_open(app(), "statistics", NULL, 0);
-    driver_until(driver(), shows_the_friend);
+    driver_press(&pair.driver, "Games");
+    driver_until(&pair.driver, shows_both);
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    app_open(pair.driver.app, "statistics", NULL, 0);
+    driver_until(&pair.driver, shows_the_friend);
 }
 
 static void a_guest_plays_gomoku_with_keys(void **state)
@@ -207,12 +184,12 @@ static void a_guest_plays_gomoku_with_keys(void **state)
     for (int i = 0; i < 5; i++) {
         pair_move(&pair, other[i]);
         if (i < 4) {
-            driver_steer(driver(), -1, own[i]);
+            driver_steer(&pair.driver, -1, own[i]);
             pair_until(&pair, pair_agrees);
         }
     }
     pair_until(&pair, pair_is_over);
-    driver_assert_label(driver(), "You lost");
+    driver_assert_label(&pair.driver, "You lost");
     assert_moves("h8 h9 i8 i9 j8 j9 k8 k9 l8");
     pair_assert_records(&pair, 1);
 }
@@ -224,15 +201,15 @@ static void a_move_that_is_not_confirmed_is_shown_at_once(void **state)
     pair_open(&pair, false);
     pair_move(&pair, "b2");
     pair.frozen = true;
-    driver_click_point(driver(), "a1");
-    driver_turn(driver());
-    assert_int_equal(match_count(table_match(driver_play(driver())->table)), 1);
-    assert_int_not_equal(table_proposed(driver_play(driver())->table), MOVE_NONE);
-    assert_false(table_awaits_person(driver_play(driver())->table));
-    driver_click_point(driver(), "c1");
+    driver_click_point(&pair.driver, "a1");
+    driver_turn(&pair.driver);
+    assert_int_equal(match_count(table_match(driver_play(&pair.driver)->table)), 1);
+    assert_int_not_equal(table_proposed(driver_play(&pair.driver)->table), MOVE_NONE);
+    assert_false(table_awaits_person(driver_play(&pair.driver)->table));
+    driver_click_point(&pair.driver, "c1");
     pair.frozen = false;
     pair_until(&pair, pair_agrees);
-    assert_int_equal(table_proposed(driver_play(driver())->table), MOVE_NONE);
+    assert_int_equal(table_proposed(driver_play(&pair.driver)->table), MOVE_NONE);
     assert_moves("b2 a1");
 }
 
@@ -243,8 +220,8 @@ static void swap2_is_chosen_by_buttons(void **state)
     assert_true(option_read(pair.offer.game, "opening=swap2", &pair.offer.options, NULL));
     pair_open(&pair, false);
     pair_moves(&pair, "h8 h9 i8");
-    driver_assert_label(driver(), "Your choice");
-    driver_press(driver(), "Place two more");
+    driver_assert_label(&pair.driver, "Your choice");
+    driver_press(&pair.driver, "Place two more");
     pair_until(&pair, pair_agrees);
     pair_moves(&pair, "c3 d4");
     pair_move(&pair, "white");
@@ -256,9 +233,9 @@ static void the_second_seat_of_xiangqi_sits_below(void **state)
     (void)state;
     pair.offer.game = games_find("xiangqi");
     pair_open(&pair, false);
-    const struct BoardPlace *place = view_where(driver_play(driver())->stage.view);
-    assert_true(place_center(place, driver_point(driver(), "e9")).y >
-                place_center(place, driver_point(driver(), "e0")).y);
+    const struct BoardPlace *place = view_where(driver_play(&pair.driver)->stage.view);
+    assert_true(place_center(place, driver_point(&pair.driver, "e9")).y >
+                place_center(place, driver_point(&pair.driver, "e0")).y);
     pair_moves(&pair, "b2e2 b9c7 b0c2");
     assert_moves("b2e2 b9c7 b0c2");
 }
@@ -279,27 +256,27 @@ static void a_takeback_is_refused_and_another_granted(void **state)
     (void)state;
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
-    driver_assert_label(driver(), "Takebacks left: 3");
-    driver_key(driver(), SDLK_u);
+    driver_assert_label(&pair.driver, "Takebacks left: 3");
+    driver_key(&pair.driver, SDLK_u);
     pair_until(&pair, pair_waits);
-    driver_assert_label(driver(), "Waiting for Bo");
+    driver_assert_label(&pair.driver, "Waiting for Bo");
     assert_false(works("Offer draw")); /* one request at a time */
     assert_null(online_answer(pair.friend, false, pair_now(&pair)));
     pair_until(&pair, pair_is_settled);
     assert_toast("Bo declines");
     assert_moves("b2 a1");
-    driver_press(driver(), "Request takeback"); /* too soon */
+    driver_press(&pair.driver, "Request takeback"); /* too soon */
     assert_int_equal(pair_view(&pair).session.log->pending.request, REQUEST_NONE);
     pair_leap(&pair, 8000);
     pair_leap(&pair, 4000);
-    driver_press(driver(), "Request takeback");
+    driver_press(&pair.driver, "Request takeback");
     pair_until(&pair, pair_waits);
     assert_null(online_answer(pair.friend, true, pair_now(&pair)));
     pair_until(&pair, pair_is_settled);
     assert_moves("");
-    driver_assert_label(driver(), "Takebacks left: 2");
-    assert_int_equal(audio_count(app()->audio, SOUND_UNDO), 1);
-    driver_click_point(driver(), "a3");
+    driver_assert_label(&pair.driver, "Takebacks left: 2");
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_UNDO), 1);
+    driver_click_point(&pair.driver, "a3");
     pair_until(&pair, pair_agrees);
     assert_moves("a3");
 }
@@ -316,12 +293,12 @@ static void a_request_is_named_and_answered_on_purpose(void **state)
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1 a3 c1");
     ask_undo();
-    driver_assert_label(driver(), "Bo asks for a takeback");
-    driver_assert_label(driver(), "The last move would be undone.");
-    assert_int_equal(audio_count(app()->audio, SOUND_REQUEST), 1);
+    driver_assert_label(&pair.driver, "Bo asks for a takeback");
+    driver_assert_label(&pair.driver, "The last move would be undone.");
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_REQUEST), 1);
     assert_false(works("Accept")); /* no click that was meant for what stood there before */
-    driver_key(driver(), SDLK_h);
-    driver_key(driver(), SDLK_RETURN);
+    driver_key(&pair.driver, SDLK_h);
+    driver_key(&pair.driver, SDLK_RETURN);
     assert_int_equal(pair_view(&pair).session.log->pending.request, REQUEST_UNDO);
     pair_press(&pair, "Decline");
     pair_until(&pair, pair_is_settled);
@@ -329,10 +306,10 @@ static void a_request_is_named_and_answered_on_purpose(void **state)
     pair_leap(&pair, 8000);
     pair_leap(&pair, 4000);
     ask_undo();
-    driver_pass(driver(), 600);
-    driver_key(driver(), SDLK_h); /* to the box, where refusing has the focus */
-    driver_key(driver(), SDLK_LEFT);
-    driver_key(driver(), SDLK_RETURN);
+    driver_pass(&pair.driver, 600);
+    driver_key(&pair.driver, SDLK_h); /* to the box, where refusing has the focus */
+    driver_key(&pair.driver, SDLK_LEFT);
+    driver_key(&pair.driver, SDLK_RETURN);
     pair_until(&pair, pair_is_settled);
     assert_moves("b2 a1 a3");
 }
@@ -341,15 +318,15 @@ static void a_request_is_answered_with_a_pad_while_the_other_thinks(void **state
 {
     (void)state;
     pair_open(&pair, true);
-    driver_plug(driver(), 0);
+    driver_plug(&pair.driver, 0);
     pair_moves(&pair, "b2 a1 a3");
-    driver_assert_label(driver(), "Bo is thinking...");
+    driver_assert_label(&pair.driver, "Bo is thinking...");
     ask_undo();
-    driver_assert_label(driver(), "The last 2 moves would be undone.");
-    driver_pass(driver(), 600);
-    driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_Y);
-    driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
-    driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_A);
+    driver_assert_label(&pair.driver, "The last 2 moves would be undone.");
+    driver_pass(&pair.driver, 600);
+    driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_Y);
+    driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_DPAD_LEFT);
+    driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_A);
     pair_until(&pair, pair_is_settled);
     assert_moves("b2");
 }
@@ -360,11 +337,11 @@ static void a_move_refuses_and_nothing_on_the_board_accepts(void **state)
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
     ask_undo();
-    driver_pass(driver(), 600);
-    driver_click_point(driver(), "b2"); /* taken */
-    driver_key(driver(), SDLK_RETURN);
+    driver_pass(&pair.driver, 600);
+    driver_click_point(&pair.driver, "b2"); /* taken */
+    driver_key(&pair.driver, SDLK_RETURN);
     assert_int_equal(pair_view(&pair).session.log->pending.request, REQUEST_UNDO);
-    driver_click_point(driver(), "c3");
+    driver_click_point(&pair.driver, "c3");
     pair_until(&pair, pair_is_settled);
     assert_moves("b2 a1 c3");
     assert_toast("You moved, so the request was declined");
@@ -381,13 +358,13 @@ static void a_request_is_withdrawn_and_one_runs_out(void **state)
     (void)state;
     pair_open(&pair, false);
     pair_moves(&pair, "b2 a1");
-    driver_press(driver(), "Offer draw");
+    driver_press(&pair.driver, "Offer draw");
     pair_until(&pair, pair_waits);
-    driver_assert_label(driver(), "You offered a draw.");
+    driver_assert_label(&pair.driver, "You offered a draw.");
     pair_press(&pair, "Withdraw");
     pair_until(&pair, pair_is_settled);
-    driver_assert_no_label(driver(), "Waiting for Bo");
-    driver_press(driver(), "Offer draw");
+    driver_assert_no_label(&pair.driver, "Waiting for Bo");
+    driver_press(&pair.driver, "Offer draw");
     pair_until(&pair, pair_waits);
     while (!pair_is_settled(&pair)) { /* the message goes away: it is looked for at once */
         pair_leap(&pair, 4500);
@@ -403,10 +380,10 @@ static void a_draw_is_offered_and_agreed_on(void **state)
     pair_moves(&pair, "b2 a1");
     assert_null(online_ask(pair.friend, REQUEST_DRAW, pair_now(&pair)));
     pair_until(&pair, pair_is_asked);
-    driver_assert_label(driver(), "Bo offers a draw");
+    driver_assert_label(&pair.driver, "Bo offers a draw");
     pair_press(&pair, "Accept");
     pair_until(&pair, pair_is_over);
-    driver_assert_label(driver(), "Draw");
+    driver_assert_label(&pair.driver, "Draw");
     pair_assert_records(&pair, 1);
 }
 
@@ -415,13 +392,13 @@ static void resigning_is_asked_back(void **state)
     (void)state;
     pair_open(&pair, false);
     pair_moves(&pair, "b2 a1");
-    driver_press(driver(), "Resign");
-    driver_press(driver(), "Keep playing");
-    assert_false(table_over(driver_play(driver())->table));
-    driver_press(driver(), "Resign");
-    driver_press(driver(), "Resign");
+    driver_press(&pair.driver, "Resign");
+    driver_press(&pair.driver, "Keep playing");
+    assert_false(table_over(driver_play(&pair.driver)->table));
+    driver_press(&pair.driver, "Resign");
+    driver_press(&pair.driver, "Resign");
     pair_until(&pair, pair_is_over);
-    driver_assert_label(driver(), "You lost");
+    driver_assert_label(&pair.driver, "You lost");
     assert_int_equal(match_status(online_match(pair.friend)).reason, REASON_RESIGNATION);
 }
 
@@ -431,7 +408,7 @@ static void a_match_without_takebacks_says_so(void **state)
     pair.offer.undo_limit = 0;
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
-    driver_assert_label(driver(), "No takebacks in this match");
+    driver_assert_label(&pair.driver, "No takebacks in this match");
     assert_false(works("No takebacks in this match"));
 }
 
@@ -446,13 +423,13 @@ static void a_request_is_not_hidden_by_other_scenes(void **state)
     (void)state;
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
-    driver_key(driver(), SDLK_ESCAPE);
-    assert_string_equal(driver_scene(driver()), "pause");
-    driver_press(driver(), "Settings");
-    assert_string_equal(driver_scene(driver()), "settings");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(&pair.driver), "pause");
+    driver_press(&pair.driver, "Settings");
+    assert_string_equal(driver_scene(&pair.driver), "settings");
     assert_null(online_ask(pair.friend, REQUEST_UNDO, pair_now(&pair)));
     pair_until(&pair, online_is_on_top);
-    driver_assert_label(driver(), "Bo asks for a takeback");
+    driver_assert_label(&pair.driver, "Bo asks for a takeback");
     pair_press(&pair, "Decline");
     pair_until(&pair, pair_is_settled);
 }
@@ -462,16 +439,16 @@ static void a_request_is_not_hidden_by_dialogs(void **state)
 {
     (void)state;
     pair_open(&pair, true);
-    driver_plug(driver(), 0);
+    driver_plug(&pair.driver, 0);
     pair_moves(&pair, "b2 a1");
-    driver_press(driver(), "Resign");
+    driver_press(&pair.driver, "Resign");
     ask_undo();
     pair_press(&pair, "Decline");
     pair_until(&pair, pair_is_settled);
-    driver_key(driver(), SDLK_t);
-    driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_A);
-    driver_button(driver(), 0, SDL_CONTROLLER_BUTTON_A);
-    driver_assert_label(driver(), "Shift"); /* the keyboard, with a letter typed */
+    driver_key(&pair.driver, SDLK_t);
+    driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_A);
+    driver_button(&pair.driver, 0, SDL_CONTROLLER_BUTTON_A);
+    driver_assert_label(&pair.driver, "Shift"); /* the keyboard, with a letter typed */
     assert_null(online_ask(pair.friend, REQUEST_DRAW, pair_now(&pair)));
     pair_until(&pair, pair_is_asked);
     pair_press(&pair, "Decline");
@@ -498,16 +475,16 @@ static bool friend_heard(struct OnlinePair *p)
 static void type(const char *text)
 {
     SDL_Event event = {.text = {.type = SDL_TEXTINPUT}};
-    event.text.windowID = SDL_GetWindowID(app()->window);
+    event.text.windowID = SDL_GetWindowID(pair.driver.app->window);
     snprintf(event.text.text, sizeof event.text.text, "%s", text);
     assert_int_equal(SDL_PushEvent(&event), 1);
-    driver_turn(driver());
+    driver_turn(&pair.driver);
 }
 
 /* Whether the legend below has those words, with a key that does it. */
 static bool hint_shown(const char *words)
 {
-    const struct Ui *ui = app()->ui;
+    const struct Ui *ui = pair.driver.app->ui;
     for (int i = 0; i < ui->hint_count; i++)
         if (strcmp(ui->hints[i].words, words) == 0)
             return ui_hint_works(ui, &ui->hints[i]);
@@ -522,20 +499,20 @@ static void chat_is_read_and_said(void **state)
     pair_until(&pair, heard);
     assert_string_equal(pair_scene(&pair)->chat.lines[0].text, "hi  there[2J");
     assert_int_equal(pair_scene(&pair)->chat.unread, 1);
-    assert_int_equal(audio_count(app()->audio, SOUND_CHAT), 1);
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_CHAT), 1);
     assert_true(hint_shown("Chat"));
-    driver_key(driver(), SDLK_t);     /* opens it and leads to the line */
+    driver_key(&pair.driver, SDLK_t); /* opens it and leads to the line */
     assert_false(hint_shown("Chat")); /* its key is a letter now */
     assert_true(hint_shown("Menu"));  /* by F10 */
     assert_int_equal(pair_scene(&pair)->chat.unread, 0);
     type("good luck");
-    driver_key(driver(), SDLK_RETURN);
+    driver_key(&pair.driver, SDLK_RETURN);
     pair_until(&pair, friend_heard);
-    driver_assert_label(driver(), "good luck");
+    driver_assert_label(&pair.driver, "good luck");
     assert_moves(""); /* typing was no move */
-    driver_key(driver(), SDLK_ESCAPE);
+    driver_key(&pair.driver, SDLK_ESCAPE);
     assert_false(pair_scene(&pair)->chat.open);
-    assert_string_equal(driver_scene(driver()), "online-play");
+    assert_string_equal(driver_scene(&pair.driver), "online-play");
 }
 
 static bool friend_knows(struct OnlinePair *p)
@@ -552,14 +529,14 @@ static void mute_keeps_the_other_silent(void **state)
 {
     (void)state;
     pair_open(&pair, true);
-    driver_press(driver(), "Chat");
-    driver_press(driver(), "Mute");
-    driver_assert_label(driver(), "You muted the chat. Your friend knows");
+    driver_press(&pair.driver, "Chat");
+    driver_press(&pair.driver, "Mute");
+    driver_assert_label(&pair.driver, "You muted the chat. Your friend knows");
     assert_null(online_chat(pair.friend, "hello?", pair_now(&pair)));
     pair_until(&pair, friend_knows); /* with the next sign of life */
     assert_non_null(online_chat(pair.friend, "hello??", pair_now(&pair)));
     assert_int_equal(pair_scene(&pair)->chat.count, 0);
-    driver_press(driver(), "Mute");
+    driver_press(&pair.driver, "Mute");
     pair_until(&pair, friend_may_talk);
     assert_null(online_chat(pair.friend, "thanks", pair_now(&pair)));
     pair_until(&pair, heard);
@@ -577,16 +554,16 @@ static void nobody_thinks_who_is_not_connected(void **state)
     (void)state;
     pair_open(&pair, true);
     pair_moves(&pair, "b2");
-    driver_assert_label(driver(), "Bo is thinking...");
+    driver_assert_label(&pair.driver, "Bo is thinking...");
     pair_part(&pair, PARTING_CLOSED);
-    driver_assert_label(driver(), "Bo isn't connected");
-    driver_assert_no_label(driver(), "Bo is thinking...");
+    driver_assert_label(&pair.driver, "Bo isn't connected");
+    driver_assert_no_label(&pair.driver, "Bo is thinking...");
 }
 
 static bool shows_silence(struct OnlinePair *p)
 {
     (void)p;
-    return ui_find(app()->ui, UI_ROLE_COUNT, "No signal from Bo for 10 s");
+    return ui_find(pair.driver.app->ui, UI_ROLE_COUNT, "No signal from Bo for 10 s");
 }
 
 /* Seconds pass until `condition` holds: what the friend said before it froze may be heard late. */
@@ -605,15 +582,15 @@ static void a_silent_friend_is_lost_and_comes_back(void **state)
     pair.frozen = true;
     leap_until(shows_silence);
     leap_until(shows_lost);
-    driver_assert_label(driver(), "Lost connection to Bo");
-    assert_int_equal(audio_count(app()->audio, SOUND_LOST), 1);
+    driver_assert_label(&pair.driver, "Lost connection to Bo");
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_LOST), 1);
     assert_false(works("Leave") && works("Offer draw"));
-    driver_click_point(driver(), "c3"); /* the own move can be made meanwhile */
-    driver_turn(driver());
+    driver_click_point(&pair.driver, "c3"); /* the own move can be made meanwhile */
+    driver_turn(&pair.driver);
     pair.frozen = false;
     pair_until(&pair, pair_is_linked);
     assert_toast("Reconnected to Bo. Play on!");
-    assert_int_equal(audio_count(app()->audio, SOUND_BACK), 2); /* and at the start */
+    assert_int_equal(audio_count(pair.driver.app->audio, SOUND_BACK), 2); /* and at the start */
     pair_until(&pair, pair_agrees);
     assert_moves("b2 a1 c3");
     pair_moves(&pair, "a2 a3");
@@ -625,7 +602,7 @@ static void a_friend_who_closed_comes_back(void **state)
     pair_open(&pair, false);
     pair_moves(&pair, "b2 a1");
     pair_part(&pair, PARTING_CLOSED);
-    driver_assert_label(driver(), "Bo closed the game");
+    driver_assert_label(&pair.driver, "Bo closed the game");
     pair_return(&pair);
     pair_moves(&pair, "b3 b1");
     assert_moves("b2 a1 b3 b1");
@@ -643,19 +620,19 @@ static void a_game_is_called_off_after_the_grace_time(void **state)
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
     pair_part(&pair, PARTING_CLOSED);
-    driver_assert_no_label(driver(), "Call it off");
+    driver_assert_no_label(&pair.driver, "Call it off");
     pair_leap(&pair, GRACE_MS + 1000);
     pair_press(&pair, "Call it off");
     pair_until(&pair, pair_is_over);
-    driver_assert_label(driver(), "No result");
+    driver_assert_label(&pair.driver, "No result");
     assert_non_null(
         strstr(pair_scene(&pair)->prompt.box.text, "You called the game off while Bo was away."));
     if (ice_is_built())
-        driver_assert_label(driver(), "Meet again"); /* for the next game */
+        driver_assert_label(&pair.driver, "Meet again"); /* for the next game */
     pair_assert_records(&pair, 1);
     pair_return(&pair);
     assert_int_equal(match_status(online_match(pair.friend)).reason, REASON_ABANDONED);
-    driver_assert_label(driver(), "Rematch");
+    driver_assert_label(&pair.driver, "Rematch");
 }
 
 static void a_guest_calls_a_game_off_and_leaves(void **state)
@@ -667,11 +644,11 @@ static void a_guest_calls_a_game_off_and_leaves(void **state)
     pair_leap(&pair, GRACE_MS + 1000);
     pair_press(&pair, "Call it off");
     pair_until(&pair, guest_breaks_off);
-    driver_assert_label(driver(), "You called the game off");
-    driver_assert_label(driver(), "Called off");
+    driver_assert_label(&pair.driver, "You called the game off");
+    driver_assert_label(&pair.driver, "Called off");
     pair_press(&pair, "Leave");
-    driver_press(driver(), "Leave for good");
-    assert_string_equal(driver_scene(driver()), "title");
+    driver_press(&pair.driver, "Leave for good");
+    assert_string_equal(driver_scene(&pair.driver), "title");
     pair_assert_records(&pair, 1);
 }
 
@@ -685,7 +662,7 @@ static void one_who_was_away_hears_that_the_game_was_called_off(void **state)
     assert_null(online_break_off(pair.friend, pair_now(&pair)));
     pair.frozen = false;
     pair_until(&pair, pair_is_over);
-    driver_assert_label(driver(), "No result");
+    driver_assert_label(&pair.driver, "No result");
     assert_non_null(strstr(pair_scene(&pair)->prompt.box.text,
                            "Bo called the game off while there was no connection."));
 }
@@ -698,14 +675,14 @@ static void a_friend_who_left_ends_the_match(void **state)
     online_close(pair.friend, PARTING_LEFT, pair_now(&pair));
     pair.friend = NULL;
     pair_until(&pair, pair_is_ended);
-    driver_assert_label(driver(), "The match was interrupted");
-    driver_assert_label(driver(), "Interrupted");
-    driver_assert_no_label(driver(), "Your move");
-    driver_click_point(driver(), "c3");
-    assert_int_equal(match_count(table_match(driver_play(driver())->table)), 2);
+    driver_assert_label(&pair.driver, "The match was interrupted");
+    driver_assert_label(&pair.driver, "Interrupted");
+    driver_assert_no_label(&pair.driver, "Your move");
+    driver_click_point(&pair.driver, "c3");
+    assert_int_equal(match_count(table_match(driver_play(&pair.driver)->table)), 2);
     pair_press(&pair, "Leave");
-    assert_string_equal(driver_scene(driver()), "title");
-    assert_null(app()->online);
+    assert_string_equal(driver_scene(&pair.driver), "title");
+    assert_null(pair.driver.app->online);
     pair_assert_records(&pair, 1);
 }
 
@@ -729,28 +706,28 @@ static void a_claim_is_refused_and_who_insists_has_left(void **state)
     (void)state;
     pair_open(&pair, true);
     pair_moves(&pair, "b2 a1");
-    app()->ui->toast_count = 0; /* of the start */
+    pair.driver.app->ui->toast_count = 0; /* of the start */
     claim_break();
     pair_until(&pair, has_toast);
     assert_toast("Bo's program called the game off too early. That doesn't count. Play on!");
     pair_moves(&pair, "c3 a3");
-    assert_int_equal(match_count(table_match(driver_play(driver())->table)), 4);
+    assert_int_equal(match_count(table_match(driver_play(&pair.driver)->table)), 4);
     claim_break();
     claim_break();
     pair_until(&pair, pair_is_ended);
-    driver_assert_label(driver(), "The match was interrupted");
+    driver_assert_label(&pair.driver, "The match was interrupted");
     const char *text = pair_scene(&pair)->prompt.box.text;
     assert_non_null(strstr(text, "a claim that your clock contradicts. The win is yours."));
-    driver_click_point(driver(), "c1");
-    assert_int_equal(match_count(table_match(driver_play(driver())->table)), 4);
+    driver_click_point(&pair.driver, "c1");
+    assert_int_equal(match_count(table_match(driver_play(&pair.driver)->table)), 4);
     pair_press(&pair, "Leave");
-    assert_string_equal(driver_scene(driver()), "title");
+    assert_string_equal(driver_scene(&pair.driver), "title");
     pair_assert_records(&pair, 1);
 }
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) PAIR_TEST(name, &pair)
     const struct CMUnitTest tests[] = {
         TEST(a_whole_game_and_a_rematch_with_sides_swapped),
         TEST(one_pair_of_buttons_leads_through_the_history),

@@ -13,17 +13,12 @@
 
 static struct OnlinePair pair;
 
-static struct Driver *driver(void)
-{
-    return &pair.driver;
-}
-
 static void be_tall(void)
 {
-    SDL_SetWindowSize(driver()->app->window, 640, 900);
-    driver_turn(driver());
-    driver_turn(driver());
-    assert_false(play_layout(driver_play(driver()), 0, true).wide);
+    SDL_SetWindowSize(pair.driver.app->window, 640, 900);
+    driver_turn(&pair.driver);
+    driver_turn(&pair.driver);
+    assert_false(play_layout(driver_play(&pair.driver), 0, true).wide);
 }
 
 /* --- at home --- */
@@ -31,43 +26,43 @@ static void be_tall(void)
 static void sit_down(const char *setup)
 {
     struct PlayArgs args = {.start = PLAY_SETUP};
-    driver_open(driver(), &(struct DriverOptions){.scene = "title", .settings = DRIVER_CALM});
+    driver_open(&pair.driver, &(struct DriverOptions){.scene = "title", .settings = DRIVER_CALM});
     setup_default(&args.setup, games_find("gomoku"));
     setup_read(&args.setup, setup);
     option_read(args.setup.game, "opening=swap2", &args.setup.options, NULL);
-    scenes_push(driver()->app->scenes, &play_scene, &args, sizeof args);
-    driver_turn(driver());
-    driver_turn(driver());
+    scenes_push(pair.driver.app->scenes, &play_scene, &args, sizeof args);
+    driver_turn(&pair.driver);
+    driver_turn(&pair.driver);
 }
 
 static void reads_what_to_place_and_what_choices_mean(void)
 {
-    driver_assert_label(driver(), "Place a black stone, 1 of 3");
-    driver_assert_label(driver(), "No colour yet");
-    driver_assert_label(driver(), "Keep it even: your opponent will pick a colour.");
-    driver_assert_label(driver(), "How this opening works");
-    driver_click_point(driver(), "h8");
-    driver_assert_label(driver(), "Place a white stone, 2 of 3");
-    driver_click_point(driver(), "h9");
-    driver_assert_label(driver(), "Place a black stone, 3 of 3");
-    driver_click_point(driver(), "i8");
-    driver_assert_label(driver(), "Your choice");
-    driver_assert_label(driver(), "Your opponent moves next");
-    driver_assert_label(driver(), "You move next");
-    driver_assert_label(driver(), "Then your opponent picks");
-    driver_press(driver(), "How this opening works");
-    assert_string_equal(driver_scene(driver()), "lesson");
-    driver_assert_label(driver(), "Swap2: a fair start");
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Place two more");
-    driver_assert_label(driver(), "Place a white stone, 1 of 2");
-    driver_click_point(driver(), "c3");
-    driver_assert_label(driver(), "Place a black stone, 2 of 2");
-    driver_click_point(driver(), "d4");
-    driver_press(driver(), "Play White");
-    driver_assert_label(driver(), "White to move");
-    driver_assert_no_label(driver(), "No colour yet");
-    driver_assert_no_label(driver(), "How this opening works");
+    driver_assert_label(&pair.driver, "Place a black stone, 1 of 3");
+    driver_assert_label(&pair.driver, "No colour yet");
+    driver_assert_label(&pair.driver, "Keep it even: your opponent will pick a colour.");
+    driver_assert_label(&pair.driver, "How this opening works");
+    driver_click_point(&pair.driver, "h8");
+    driver_assert_label(&pair.driver, "Place a white stone, 2 of 3");
+    driver_click_point(&pair.driver, "h9");
+    driver_assert_label(&pair.driver, "Place a black stone, 3 of 3");
+    driver_click_point(&pair.driver, "i8");
+    driver_assert_label(&pair.driver, "Your choice");
+    driver_assert_label(&pair.driver, "Your opponent moves next");
+    driver_assert_label(&pair.driver, "You move next");
+    driver_assert_label(&pair.driver, "Then your opponent picks");
+    driver_press(&pair.driver, "How this opening works");
+    assert_string_equal(driver_scene(&pair.driver), "lesson");
+    driver_assert_label(&pair.driver, "Swap2: a fair start");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Place two more");
+    driver_assert_label(&pair.driver, "Place a white stone, 1 of 2");
+    driver_click_point(&pair.driver, "c3");
+    driver_assert_label(&pair.driver, "Place a black stone, 2 of 2");
+    driver_click_point(&pair.driver, "d4");
+    driver_press(&pair.driver, "Play White");
+    driver_assert_label(&pair.driver, "White to move");
+    driver_assert_no_label(&pair.driver, "No colour yet");
+    driver_assert_no_label(&pair.driver, "How this opening works");
 }
 
 static void it_is_said_what_to_place_and_what_choices_mean(void **state)
@@ -110,23 +105,23 @@ static void the_opponents_choice_is_told(void **state)
 {
     (void)state;
     sit_down("opponent=level:beginner;side=second");
-    driver_assert_label(driver(), "Your opponent places three stones. Then you pick a colour.");
-    driver_until(driver(), may_choose);
-    driver_press(driver(), "Place two more");
-    driver_click_point(driver(), "a1");
-    driver_click_point(driver(), "o15");
-    driver_until(driver(), is_told_of_the_choice);
+    driver_assert_label(&pair.driver, "Your opponent places three stones. Then you pick a colour.");
+    driver_until(&pair.driver, may_choose);
+    driver_press(&pair.driver, "Place two more");
+    driver_click_point(&pair.driver, "a1");
+    driver_click_point(&pair.driver, "o15");
+    driver_until(&pair.driver, is_told_of_the_choice);
 }
 
 static void all_of_it_fits(void **state)
 {
     (void)state;
     sit_down("opponent=human;clock=1");
-    assert_int_equal(inspect_languages(driver()), 0);
-    driver_click_point(driver(), "h8");
-    driver_click_point(driver(), "h9");
-    driver_click_point(driver(), "i8");
-    assert_int_equal(inspect_languages(driver()), 0);
+    assert_int_equal(inspect_languages(&pair.driver), 0);
+    driver_click_point(&pair.driver, "h8");
+    driver_click_point(&pair.driver, "h9");
+    driver_click_point(&pair.driver, "i8");
+    assert_int_equal(inspect_languages(&pair.driver), 0);
 }
 
 /* --- online --- */
@@ -146,30 +141,30 @@ static bool knows_the_choice(struct OnlinePair *p)
 /* The host begins. */
 static void a_host_reads(void)
 {
-    driver_assert_label(driver(), "Place a black stone, 1 of 3");
-    driver_assert_label(driver(), "Keep it even: your opponent will pick a colour.");
-    driver_assert_label(driver(), "How this opening works");
+    driver_assert_label(&pair.driver, "Place a black stone, 1 of 3");
+    driver_assert_label(&pair.driver, "Keep it even: your opponent will pick a colour.");
+    driver_assert_label(&pair.driver, "How this opening works");
     pair_moves(&pair, "h8 h9 i8");
-    driver_assert_label(driver(), "Your opponent picks a colour, or places two more stones.");
+    driver_assert_label(&pair.driver, "Your opponent picks a colour, or places two more stones.");
     pair_move(&pair, "white");
     pair_until(&pair, knows_the_choice);
-    driver_assert_no_label(driver(), "How this opening works");
+    driver_assert_no_label(&pair.driver, "How this opening works");
 }
 
 static void a_guest_reads(void)
 {
-    driver_assert_label(driver(), "Your opponent places three stones. Then you pick a colour.");
-    driver_press(driver(), "How this opening works");
-    assert_string_equal(driver_scene(driver()), "lesson");
-    driver_key(driver(), SDLK_ESCAPE);
+    driver_assert_label(&pair.driver, "Your opponent places three stones. Then you pick a colour.");
+    driver_press(&pair.driver, "How this opening works");
+    assert_string_equal(driver_scene(&pair.driver), "lesson");
+    driver_key(&pair.driver, SDLK_ESCAPE);
     pair_moves(&pair, "h8 h9 i8");
-    driver_assert_label(driver(), "Your choice");
-    driver_assert_label(driver(), "Your opponent moves next");
-    driver_assert_label(driver(), "Then your opponent picks");
-    driver_press(driver(), "Place two more");
+    driver_assert_label(&pair.driver, "Your choice");
+    driver_assert_label(&pair.driver, "Your opponent moves next");
+    driver_assert_label(&pair.driver, "Then your opponent picks");
+    driver_press(&pair.driver, "Place two more");
     pair_until(&pair, pair_agrees);
-    driver_assert_label(driver(), "Place a white stone, 1 of 2");
-    driver_assert_label(driver(), "Keep it even: your opponent will pick a colour.");
+    driver_assert_label(&pair.driver, "Place a white stone, 1 of 2");
+    driver_assert_label(&pair.driver, "Keep it even: your opponent will pick a colour.");
 }
 
 static void a_host_reads_the_same(void **state)
@@ -202,23 +197,9 @@ static void a_guest_reads_it_below_the_board(void **state)
     a_guest_reads();
 }
 
-static int set_up(void **state)
-{
-    (void)state;
-    pair_init(&pair);
-    return 0;
-}
-
-static int tear_down(void **state)
-{
-    (void)state;
-    pair_free(&pair);
-    return 0;
-}
-
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) PAIR_TEST(name, &pair)
     const struct CMUnitTest tests[] = {
         TEST(it_is_said_what_to_place_and_what_choices_mean),
         TEST(the_same_is_said_below_the_board),

@@ -15,11 +15,6 @@ static struct OnlinePair pair;
 static struct Watching *watching; /* a third program, where the arcade plays */
 static struct Two two;            /* the match of others, where the arcade watches */
 
-static struct Driver *driver(void)
-{
-    return &pair.driver;
-}
-
 /* --- the arcade plays ------------------------------------------------------------------------ */
 
 static void wake(void *context)
@@ -66,29 +61,30 @@ static void the_host_lets_others_watch(void **state)
 {
     (void)state;
     pair_open(&pair, true);
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Let others watch");
-    assert_string_equal(driver_scene(driver()), "spectators");
-    assert_false(online_watched(driver()->app->online).offer.open); /* only on the player's word */
-    driver_press(driver(), "Let others watch");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Let others watch");
+    assert_string_equal(driver_scene(&pair.driver), "spectators");
+    assert_false(
+        online_watched(pair.driver.app->online).offer.open); /* only on the player's word */
+    driver_press(&pair.driver, "Let others watch");
     char code[WATCH_TEXT_MAX];
-    struct OnlineWatch watched = online_watched(driver()->app->online);
+    struct OnlineWatch watched = online_watched(pair.driver.app->online);
     code_write_watch(&watched.offer.code, code);
-    driver_assert_label(driver(), code);
-    driver_assert_label(driver(), "0 watching now");
+    driver_assert_label(&pair.driver, code);
+    driver_assert_label(&pair.driver, "0 watching now");
     watch();
     pair_until(&pair, one_watches);
-    driver_assert_label(driver(), "1 watching now");
-    driver_press(driver(), "Back");
-    assert_string_equal(driver_scene(driver()), "online-play");
-    driver_assert_label(driver(), "Others may watch · 1 watching");
+    driver_assert_label(&pair.driver, "1 watching now");
+    driver_press(&pair.driver, "Back");
+    assert_string_equal(driver_scene(&pair.driver), "online-play");
+    driver_assert_label(&pair.driver, "Others may watch · 1 watching");
     pair_moves(&pair, "b2");
     pair_until(&pair, sees_the_move);
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Let others watch");
-    driver_press(driver(), "Stop");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Let others watch");
+    driver_press(&pair.driver, "Stop");
     pair_until(&pair, is_sent_away);
-    driver_assert_no_label(driver(), code);
+    driver_assert_no_label(&pair.driver, code);
 }
 
 static bool is_sent_away_alone(struct OnlinePair *p)
@@ -102,24 +98,24 @@ static void the_host_sends_one_away(void **state)
 {
     (void)state;
     pair_open(&pair, true);
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Let others watch");
-    driver_press(driver(), "Let others watch");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Let others watch");
+    driver_press(&pair.driver, "Let others watch");
     watch();
     pair_until(&pair, one_watches);
     struct WatchPlace list[WATCHERS_MAX];
     char address[WATCH_ADDRESS_TEXT], who[32];
-    assert_int_equal(online_list_watchers(driver()->app->online, list), 1);
+    assert_int_equal(online_list_watchers(pair.driver.app->online, list), 1);
     watch_place_address(&list[0], address);
     snprintf(who, sizeof who, "1 · %s", address);
     assert_int_not_equal(list[0].origin, 0);
-    driver_assert_label(driver(), who);
-    driver_press(driver(), "Remove");
+    driver_assert_label(&pair.driver, who);
+    driver_press(&pair.driver, "Remove");
     pair_until(&pair, is_sent_away_alone);
     assert_string_equal(seen().why, "The host doesn't let you watch any more");
-    driver_assert_no_label(driver(), who);
-    driver_assert_label(driver(), "0 watching now");
-    assert_true(online_watched(driver()->app->online).offer.open);
+    driver_assert_no_label(&pair.driver, who);
+    driver_assert_label(&pair.driver, "0 watching now");
+    assert_true(online_watched(pair.driver.app->online).offer.open);
 }
 
 /* A guest is told that others watch, and that it is the host's to say. */
@@ -128,15 +124,15 @@ static void a_guest_sees_that_others_watch(void **state)
     (void)state;
     const struct WatchOffer offer = {.open = true, .limit = 1};
     pair_open(&pair, false);
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Let others watch");
-    driver_assert_label(driver(), "Only the player who hosts the match can let others watch");
-    driver_press(driver(), "Back");
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Let others watch");
+    driver_assert_label(&pair.driver, "Only the player who hosts the match can let others watch");
+    driver_press(&pair.driver, "Back");
     assert_null(online_let_watch(pair.friend, &offer, pair_now(&pair)));
-    while (!online_watched(driver()->app->online).offer.open)
+    while (!online_watched(pair.driver.app->online).offer.open)
         pair_until(&pair, pair_is_linked);
     pair_until(&pair, pair_is_linked);
-    driver_assert_label(driver(), "Others may watch · 0 watching");
+    driver_assert_label(&pair.driver, "Others may watch · 0 watching");
 }
 
 /* --- the arcade watches ---------------------------------------------------------------------- */
@@ -155,12 +151,12 @@ static bool watches(struct Driver *d)
 
 static struct Play *play(void)
 {
-    return driver_play(driver());
+    return driver_play(&pair.driver);
 }
 
 static int count_labels(const char *label)
 {
-    const struct Ui *ui = driver()->app->ui;
+    const struct Ui *ui = pair.driver.app->ui;
     int count = 0;
     for (int i = 0; i < ui_count(ui); i++)
         count += strcmp(ui_widget(ui, i)->label, label) == 0;
@@ -190,11 +186,11 @@ static bool form_is_back(struct Driver *d)
 /* The page to join takes what lets watch in the same field. */
 static void come(const char *line)
 {
-    driver_open_calm(driver(), &(struct DriverOptions){.scene = "join"});
+    driver_open_calm(&pair.driver, &(struct DriverOptions){.scene = "join"});
     SDL_SetClipboardText(line);
-    driver_press(driver(), "Paste");
-    driver_assert_label(driver(), "Invite to watch Ada");
-    driver_press(driver(), "Watch");
+    driver_press(&pair.driver, "Paste");
+    driver_assert_label(&pair.driver, "Invite to watch Ada");
+    driver_press(&pair.driver, "Watch");
 }
 
 static void let_watch(char line[INVITE_TEXT_MAX], bool nameless)
@@ -214,28 +210,28 @@ static void a_match_of_others_is_watched_to_its_end(void **state)
     struct LibraryGame kept[2];
     let_watch(line, false);
     come(line);
-    driver_until(driver(), watches);
+    driver_until(&pair.driver, watches);
     two_moves(&two, "b2 a1");
-    driver_until(driver(), sees_all);
-    driver_assert_label(driver(), "Live · 1 watching");
+    driver_until(&pair.driver, sees_all);
+    driver_assert_label(&pair.driver, "Live · 1 watching");
     assert_false(table_awaits_person(play()->table));
     assert_int_equal(count_labels("Previous move"), 1); /* one way, not two of a kind */
-    driver_press(driver(), "Previous move");
+    driver_press(&pair.driver, "Previous move");
     assert_int_equal(play()->shown_ply, 1);
-    driver_press(driver(), "Next move");
+    driver_press(&pair.driver, "Next move");
     assert_int_equal(play()->shown_ply, 2);
     assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
-    driver_until(driver(), sees_the_end);
-    driver_turn(driver());
-    driver_widget(driver(), "Review"); /* it can be reached now */
-    assert_int_equal(driver_games(driver(), kept, 2), 1);
+    driver_until(&pair.driver, sees_the_end);
+    driver_turn(&pair.driver);
+    driver_widget(&pair.driver, "Review"); /* it can be reached now */
+    assert_int_equal(driver_games(&pair.driver, kept, 2), 1);
     assert_int_equal(kept[0].mine, -1);
-    driver_key(driver(), SDLK_ESCAPE);
-    assert_string_equal(driver_scene(driver()), "pause");
-    driver_assert_no_label(driver(), "Let others watch");
-    driver_press(driver(), "Leave match");
-    assert_string_equal(driver_scene(driver()), "title");
-    assert_null(driver()->app->watching);
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(&pair.driver), "pause");
+    driver_assert_no_label(&pair.driver, "Let others watch");
+    driver_press(&pair.driver, "Leave match");
+    assert_string_equal(driver_scene(&pair.driver), "title");
+    assert_null(pair.driver.app->watching);
 }
 
 static bool asked_host(struct Two *t)
@@ -261,13 +257,13 @@ static void who_comes_late_sees_the_score(void **state)
     assert_null(online_answer(two.side[TWO_HOST], true, two_now(&two)));
     two_wait(&two, plays_again);
     come(line);
-    driver_until(driver(), watches);
-    driver_until(driver(), sees_all);
+    driver_until(&pair.driver, watches);
+    driver_until(&pair.driver, sees_all);
     assert_int_equal(count_labels("1"), 1);
     assert_int_equal(count_labels("0"), 1);
     assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
-    driver_until(driver(), sees_the_end);
-    driver_turn(driver());
+    driver_until(&pair.driver, sees_the_end);
+    driver_turn(&pair.driver);
     assert_int_equal(count_labels("2"), 1);
     assert_int_equal(count_labels("0"), 1);
 }
@@ -285,26 +281,26 @@ static void a_player_without_a_name_is_called_the_same_everywhere(void **state)
     char line[INVITE_TEXT_MAX];
     let_watch(line, true);
     come(line);
-    driver_until(driver(), watches);
+    driver_until(&pair.driver, watches);
     two_moves(&two, "b2 a1");
-    driver_until(driver(), sees_all);
-    driver_assert_no_label(driver(), "Your friend");
-    driver_assert_label(driver(), "O");
+    driver_until(&pair.driver, sees_all);
+    driver_assert_no_label(&pair.driver, "Your friend");
+    driver_assert_label(&pair.driver, "O");
     assert_null(online_resign(two.side[TWO_GUEST], two_now(&two)));
-    driver_until(driver(), sees_the_end);
-    driver_key(driver(), SDLK_ESCAPE);
-    driver_press(driver(), "Leave match");
-    driver_press(driver(), "Games");
-    driver_until(driver(), lists_the_game);
-    driver_press(driver(), "Ada – O");
-    driver_pass(driver(), 400);
-    driver_assert_label(driver(), "X wins · O resigned");
-    struct App *app = driver()->app;
+    driver_until(&pair.driver, sees_the_end);
+    driver_key(&pair.driver, SDLK_ESCAPE);
+    driver_press(&pair.driver, "Leave match");
+    driver_press(&pair.driver, "Games");
+    driver_until(&pair.driver, lists_the_game);
+    driver_press(&pair.driver, "Ada – O");
+    driver_pass(&pair.driver, 400);
+    driver_assert_label(&pair.driver, "X wins · O resigned");
+    struct App *app = pair.driver.app;
     snprintf(app->settings.language, sizeof app->settings.language, "zh_CN");
     app_use_settings(app);
     app_redraw(app);
-    driver_assert_label(driver(), "联机");
-    driver_assert_no_label(driver(), "Online");
+    driver_assert_label(&pair.driver, "联机");
+    driver_assert_no_label(&pair.driver, "Online");
 }
 
 /* What is refused is said where it was entered. */
@@ -316,38 +312,30 @@ static void a_full_house_is_told_on_the_page_to_join(void **state)
     const struct WatchOffer closed = {.open = false};
     assert_null(online_let_watch(two.side[TWO_HOST], &closed, two_now(&two)));
     come(line);
-    driver_until(driver(), form_is_back);
-    assert_string_equal(driver_scene(driver()), "join");
-    driver_assert_label(driver(), "No game with that code here");
+    driver_until(&pair.driver, form_is_back);
+    assert_string_equal(driver_scene(&pair.driver), "join");
+    driver_assert_label(&pair.driver, "No game with that code here");
 }
 
 /* A watch code is told from one that lets play before it is whole. */
 static void the_page_to_join_names_a_watch_code(void **state)
 {
     (void)state;
-    driver_open_calm(driver(), &(struct DriverOptions){.scene = "join"});
-    driver_type(driver(), "w-abcd-7xk");
-    driver_assert_label(driver(), "A watch code has 8 characters after the W; this has 7");
-    driver_press(driver(), "Join");
-    assert_null(driver()->app->online);
-    driver_type(driver(), "2");
-    driver_assert_label(driver(), "Watch code");
-    driver_widget(driver(), "Watch");
-}
-
-static int set_up(void **state)
-{
-    (void)state;
-    pair_init(&pair);
-    return 0;
+    driver_open_calm(&pair.driver, &(struct DriverOptions){.scene = "join"});
+    driver_type(&pair.driver, "w-abcd-7xk");
+    driver_assert_label(&pair.driver, "A watch code has 8 characters after the W; this has 7");
+    driver_press(&pair.driver, "Join");
+    assert_null(pair.driver.app->online);
+    driver_type(&pair.driver, "2");
+    driver_assert_label(&pair.driver, "Watch code");
+    driver_widget(&pair.driver, "Watch");
 }
 
 static int tear_down(void **state)
 {
-    (void)state;
     watching_close(watching);
     watching = NULL;
-    pair_free(&pair);
+    pair_tear_down(state);
     if (two.side[TWO_HOST])
         two_free(&two);
     memset(&two, 0, sizeof two);
@@ -356,7 +344,7 @@ static int tear_down(void **state)
 
 int main(void)
 {
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+#define TEST(name) cmocka_unit_test_prestate_setup_teardown(name, pair_set_up, tear_down, &pair)
     const struct CMUnitTest tests[] = {
         TEST(the_host_lets_others_watch),
         TEST(the_host_sends_one_away),
