@@ -7,6 +7,7 @@
 #include "src/play/library/intake.h"
 #include "src/play/library/librarian.h"
 #include "src/play/posix.h"
+#include "src/play/progress.h"
 #include "src/play/saver.h"
 #include "tests/play/holder.h"
 #include "tests/play/scratch.h"
@@ -343,6 +344,54 @@ static bool put_back(struct Library *library, void *argument, struct FileError *
     bool good = tree && library_update(library, 1, tree, error);
     tree_free(tree);
     return good;
+}
+
+/* A copy before an upgrade is broken off, and nothing of either is left; the next program makes
+ * both. */
+static void the_end_of_the_program_breaks_off_an_upgrade(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    int64_t *ids;
+    int found;
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 3);
+    library_free(shelf.library);
+    shelf_make_old(shelf.folder);
+    shelf.library = library_new(shelf.folder);
+    library_end(shelf.library);
+    assert_false(library_find(shelf.library, &shelf_all, &ids, &found, &error));
+    assert_int_equal(error.reason, ECANCELED);
+    assert_int_equal(scratch_count(shelf.folder, "-version-1.db"), 0);
+    assert_int_equal(scratch_count(shelf.folder, ".new"), 0);
+    shelf_reopen(&shelf);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 3);
+    assert_int_equal(scratch_count(shelf.folder, "-version-1.db"), 1);
+    shelf_close(&shelf);
+}
+
+/* So is a mending in a backup that is stopped; it goes on where it was. */
+static void a_mending_ends_with_the_work_that_it_is_for(void **state)
+{
+    struct Shelf shelf;
+    struct FileError error;
+    struct Progress progress = {.stopping = true};
+    int64_t *ids;
+    int found;
+    (void)state;
+    shelf_open(&shelf);
+    shelf_fill(&shelf, 0, 3);
+    library_free(shelf.library);
+    shelf_sql(shelf.folder, "PRAGMA application_id = 1");
+    shelf.library = library_new(shelf.folder);
+    library_follow(shelf.library, &progress);
+    assert_false(library_find(shelf.library, &shelf_all, &ids, &found, &error));
+    assert_int_equal(scratch_count(shelf.folder, "-damaged-1.db"), 0);
+    atomic_store(&progress.stopping, false);
+    assert_int_equal(shelf_count(&shelf, &shelf_all), 3);
+    assert_int_equal(scratch_count(shelf.folder, "-damaged-1.db"), 1);
+    shelf_close(&shelf);
 }
 
 /* What is finished then is a file, and what is lost is counted: a study keeps its draft. */
@@ -701,6 +750,8 @@ int main(void)
         cmocka_unit_test(a_finished_game_is_kept_aside),
         cmocka_unit_test(the_end_of_the_program_waits_for_nobody),
         cmocka_unit_test(the_end_of_the_program_breaks_off_long_work),
+        cmocka_unit_test(the_end_of_the_program_breaks_off_an_upgrade),
+        cmocka_unit_test(a_mending_ends_with_the_work_that_it_is_for),
         cmocka_unit_test(at_the_end_a_game_is_kept_aside),
         cmocka_unit_test(what_was_kept_out_is_made_at_the_next_start),
         cmocka_unit_test(what_cannot_be_read_is_noted),

@@ -339,6 +339,7 @@ bool archive_take(struct Archive *archive, bool matches, const struct FileCalls 
                             .taken = taken,
                             .error = error ? error : &ignored};
     *taken = (struct ArchiveTaken){.count = 0};
+    library_follow(taking.library, progress);
     progress_begin(progress, MERGED);
     bool good =
         library_merge(taking.library, archive->library, progress, &taken->games, taking.error);

@@ -27,12 +27,18 @@ bool make_private(const char *path, struct FileError *error)
     return file >= 0 || errno == EEXIST || file_fail(error, path, errno);
 }
 
+static bool stops(const struct Library *library, const struct Progress *progress)
+{
+    return patience_ends(library) || progress_stops(progress);
+}
+
 /* Copies page after page. `from` reads what stood there at the first of them, whoever writes. */
-static bool copy_pages(sqlite3_backup *backup, struct Progress *progress)
+static bool copy_pages(const struct Library *library, sqlite3_backup *backup,
+                       struct Progress *progress)
 {
     int code = SQLITE_OK;
-    while (code == SQLITE_OK && !progress_stops(progress)) {
-        code = sqlite3_backup_step(backup, progress ? STEP_PAGES : -1);
+    while (code == SQLITE_OK && !stops(library, progress)) {
+        code = sqlite3_backup_step(backup, STEP_PAGES);
         int all = sqlite3_backup_pagecount(backup), left = sqlite3_backup_remaining(backup);
         if (progress && all > 0)
             progress_tell(progress, (double)(all - left) / all);
@@ -51,9 +57,9 @@ bool copy_base(const struct Library *library, struct Library *copy, struct Progr
         sqlite3_open_v2(copy->path, &copy->base, SQLITE_OPEN_READWRITE, NULL) == SQLITE_OK;
     if (good)
         backup = sqlite3_backup_init(copy->base, "main", from, "main");
-    bool copied = backup && copy_pages(backup, progress);
+    bool copied = backup && copy_pages(library, backup, progress);
     good = backup && sqlite3_backup_finish(backup) == SQLITE_OK && copied;
-    if (!good && progress_stops(progress))
+    if (!good && stops(library, progress))
         file_fail(error, copy->path, ECANCELED);
     else if (!good)
         sql_fail(copy, error);

@@ -107,6 +107,12 @@ void library_end(struct Library *library)
     atomic_store(&library->patience.ending, true);
 }
 
+void library_follow(struct Library *library, const struct Progress *progress)
+{
+    library->mending.progress = progress;
+    library->patience.progress = progress;
+}
+
 static bool read_report(struct Library *library, void *argument, struct FileError *error)
 {
     return report_read(library, argument, error);

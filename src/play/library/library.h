@@ -65,6 +65,10 @@ void library_make_later(struct Library *library);
 /* Writes what was noted, if anything was, where that program finds it; *count of changes. */
 bool library_write_later(struct Library *library, int *count, struct FileError *error);
 
+/* The same, for a library of one's own, as soon as `progress` is stopped, which outlives it. */
+struct Progress;
+void library_follow(struct Library *library, const struct Progress *progress);
+
 /* Whether the last call has failed because another program has the file to itself: nothing was
  * changed, and the same call may be made again. A call waits up to two seconds for it. */
 bool library_was_refused(const struct Library *library);

@@ -236,7 +236,7 @@ static bool mend_alone(struct Library *library, struct FileError *error)
 static bool take_lock(struct Library *library, int lock)
 {
     while (flock(lock, LOCK_EX | LOCK_NB) != 0) {
-        if (errno != EWOULDBLOCK || atomic_load(&library->mending.stopping))
+        if (errno != EWOULDBLOCK || mending_stops(&library->mending))
             return false;
         nanosleep(&(struct timespec){.tv_nsec = LOCK_MS * 1000000L}, NULL);
     }

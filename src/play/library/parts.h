@@ -19,17 +19,19 @@ enum { LEFT_OUT_CASUAL = 1, LEFT_OUT_FORGOTTEN = 2 };
 struct MendingState {
     atomic_int permille; /* -1: none is under way */
     atomic_bool stopping;
+    const struct Progress *progress; /* the same wish; NULL: nobody has it */
 };
 
 /* What a call may still wait for others, and how the last one ended. */
 struct LibraryPatience {
-    atomic_bool ending; /* from any thread: the program ends */
-    int waits;          /* that the call under way has left for another program's lock */
-    int last_waits;     /* that all calls together have left once the program ends, */
-    int last_steps;     /* and pieces of work within SQLite */
-    bool hasty;         /* calls do not wait at all */
-    bool behind;        /* changes are refused: earlier ones wait for the lock */
-    bool locked;        /* another program's lock was met in the call under way */
+    atomic_bool ending;              /* from any thread: the program ends */
+    const struct Progress *progress; /* or this work is stopped; NULL: nobody can */
+    int waits;      /* that the call under way has left for another program's lock */
+    int last_waits; /* that all calls together have left once the program ends, */
+    int last_steps; /* and pieces of work within SQLite */
+    bool hasty;     /* calls do not wait at all */
+    bool behind;    /* changes are refused: earlier ones wait for the lock */
+    bool locked;    /* another program's lock was met in the call under way */
     enum LibraryRefusal { REFUSED_NOTHING, REFUSED_READING, REFUSED_CHANGE } refused;
 };
 
@@ -89,6 +91,10 @@ void sql_text(sqlite3_stmt *statement, int column, char *text, size_t size);
 
 /* A call begins that may wait; none has, yet, in a library that is new. */
 void patience_begin(struct Library *library);
+
+/* Whether the program ends, or this library's work is stopped; the same of a mending. */
+bool patience_ends(const struct Library *library);
+bool mending_stops(const struct MendingState *state);
 
 /* Has a connection wait as long as the call under way may, and break off long work at the end of
  * the program. */

@@ -13,12 +13,22 @@ enum {
     LAST_STEPS = 200
 };
 
+bool patience_ends(const struct Library *library)
+{
+    return atomic_load(&library->patience.ending) || progress_stops(library->patience.progress);
+}
+
+bool mending_stops(const struct MendingState *state)
+{
+    return atomic_load(&state->stopping) || progress_stops(state->progress);
+}
+
 void patience_begin(struct Library *library)
 {
     struct LibraryPatience *patience = &library->patience;
     patience->waits = patience->hasty ? 0 : WAITS;
     patience->locked = false;
-    if (!atomic_load(&patience->ending)) {
+    if (!patience_ends(library)) {
         patience->last_waits = LAST_WAITS;
         patience->last_steps = LAST_STEPS;
     }
@@ -28,7 +38,7 @@ void patience_begin(struct Library *library)
 static int wait_for_others(void *argument, int times)
 {
     struct LibraryPatience *patience = &((struct Library *)argument)->patience;
-    int *left = atomic_load(&patience->ending) ? &patience->last_waits : &patience->waits;
+    int *left = patience_ends(argument) ? &patience->last_waits : &patience->waits;
     (void)times;
     if (patience->waits <= 0 || *left <= 0)
         return 0;
@@ -41,7 +51,7 @@ static int wait_for_others(void *argument, int times)
 static int breaks_off(void *argument)
 {
     struct LibraryPatience *patience = &((struct Library *)argument)->patience;
-    return atomic_load(&patience->ending) && --patience->last_steps < 0;
+    return patience_ends(argument) && --patience->last_steps < 0;
 }
 
 void patience_attach(struct Library *library, sqlite3 *base)

@@ -340,7 +340,7 @@ static bool go_through(struct Salvage *salvage, struct MendingState *state)
 {
     int64_t all = 2 * (int64_t)pages_count(salvage->pages);
     while (salvage->good && salvage->place < all) {
-        if (atomic_load(&state->stopping))
+        if (mending_stops(state))
             return file_error(salvage->error, salvage->library->path, 0,
                               "mending goes on at the next start");
         salvage->good = step(salvage);
