@@ -16,6 +16,7 @@
 #include "src/common/utf8.h"
 #include "src/play/library/pages.h"
 #include "src/play/library/parts.h"
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -324,6 +325,7 @@ static bool keep_place(struct Salvage *salvage)
 static bool step(struct Salvage *salvage)
 {
     int64_t count = pages_count(salvage->pages), end = salvage->place + STEP_PAGES;
+    assert(count > 0); /* else nothing is left to be gone through */
     if (!sql_run(salvage->library, "BEGIN IMMEDIATE", salvage->error))
         return false;
     salvage->games = 0;
