@@ -71,6 +71,7 @@ static void test_wrong_words_are_named(void **state)
         {"--scene nowhere", "--scene takes "},
         {"--text-scale 99", "--text-scale takes a number from 100 to 200, not '99'"},
         {"--level expert", "--level needs --game"},
+        {"--charset klingon", "there is no charset 'klingon'; there are GB18030, BIG5, CP932"},
         {"--backup a.zip --restore options.c", "--backup and --restore can't be done at once"},
         {"--with-settings", "--with-settings needs --restore"},
         {"--game gomoku --level godlike", "gomoku has human, first-steps"},

@@ -176,6 +176,45 @@ static void files_that_are_none(void **state)
     shelf_close(&shelf);
 }
 
+#define OPEN_NAME "(;GM[4]SZ[15]PB[\xc0\xcc\xb8\xed\xb4\xf6];B[hh];W[ii])"
+
+/* It stays open which charset a file is in: it is set aside, the others come in, and so does it
+ * once that is told. */
+static void a_file_that_stays_open_is_set_aside(void **state)
+{
+    struct Shelf shelf;
+    char first[300], second[300];
+    const char *paths[] = {first, second};
+    (void)state;
+    shelf_open(&shelf);
+    scratch_write(shelf.folder, "a.sgf", OPEN_NAME);
+    scratch_write(shelf.folder, "b.pgn", "[Game \"tictactoe\"]\n\n1. b2 a1 *\n");
+    snprintf(first, sizeof first, "%s/a.sgf", shelf.folder);
+    snprintf(second, sizeof second, "%s/b.pgn", shelf.folder);
+    struct Intake *intake = intake_of_files(paths, 2);
+    run(&shelf, intake);
+    assert_int_equal(intake_report(intake)->games, 1);
+    assert_int_equal(intake_report(intake)->broken, 0);
+    assert_int_equal(intake_report(intake)->open, 1);
+    struct IntakeOpen *open = intake_take_open(intake);
+    assert_null(open->next);
+    assert_string_equal(open->path, first);
+    assert_int_equal(open->guess.count, 2);
+    assert_non_null(strstr(open->samples[0], "PB[檜貲湯]"));
+    assert_non_null(strstr(open->samples[1], "PB[이명덕]"));
+    assert_null(intake_take_open(intake));
+    intake_free(intake);
+    intake = intake_of_files(paths, 1);
+    intake_tell_charset(intake, 0, open->guess.names[1]);
+    intake_open_free(open);
+    run(&shelf, intake);
+    assert_int_equal(intake_report(intake)->open, 0);
+    assert_int_equal(intake_report(intake)->games, 1);
+    assert_string_equal(shelf_first(&shelf, &shelf_all).player[0], "이명덕");
+    intake_free(intake);
+    shelf_close(&shelf);
+}
+
 static void a_text_and_other_formats(void **state)
 {
     struct Shelf shelf;
@@ -291,6 +330,7 @@ int main(void)
         cmocka_unit_test(all_that_is_not_whole_is_listed),
         cmocka_unit_test(a_broken_game_among_others),
         cmocka_unit_test(files_that_are_none),
+        cmocka_unit_test(a_file_that_stays_open_is_set_aside),
         cmocka_unit_test(a_text_and_other_formats),
         cmocka_unit_test(out_and_in_again),
         cmocka_unit_test(an_export_that_is_given_up),

@@ -19,6 +19,7 @@
     SCENE(library_scene)                                                                           \
     SCENE(browse_scene)                                                                            \
     SCENE(troubles_scene)                                                                          \
+    SCENE(charsets_scene)                                                                          \
     SCENE(export_scene)                                                                            \
     SCENE(saved_scene)                                                                             \
     SCENE(statistics_scene)                                                                        \

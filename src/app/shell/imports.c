@@ -2,6 +2,7 @@
 #include "src/app/shell/imports.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/backups.h"
+#include "src/app/shell/imports_open.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
@@ -9,9 +10,16 @@
 #include "src/play/path.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+/* A file that waits. */
+struct Noted {
+    char *path; /* owned */
+    const char *charset;
+};
 
 struct Imports {
-    char **noted; /* owned: files that wait */
+    struct Noted *noted; /* owned */
     int noted_count;
     struct Intake *intake;     /* NULL: nothing is under way */
     struct Question *question; /* its present step */
@@ -21,6 +29,7 @@ struct Imports {
     int64_t single;
     char *troubles; /* owned; NULL: none, or forgotten */
     int trouble_count;
+    struct ImportsOpen open;
 };
 
 static struct Imports *imports_of(struct App *app)
@@ -61,6 +70,11 @@ static void begin(struct App *app, struct Intake *intake)
 
 void imports_note(struct App *app, const char *path)
 {
+    imports_note_as(app, path, NULL);
+}
+
+void imports_note_as(struct App *app, const char *path, const char *charset)
+{
     if (backups_is_one(path)) {
         backups_check(app, path);
         return;
@@ -68,16 +82,30 @@ void imports_note(struct App *app, const char *path)
     struct Imports *imports = imports_of(app);
     size_t size = (size_t)(imports->noted_count + 1) * sizeof *imports->noted;
     imports->noted = memory_resized(imports->noted, size);
-    path_tidy(imports->noted[imports->noted_count++] = SDL_strdup(path));
+    struct Noted *noted = &imports->noted[imports->noted_count++];
+    *noted = (struct Noted){.path = SDL_strdup(path), .charset = charset};
+    path_tidy(noted->path);
 }
 
 static void forget_noted(struct Imports *imports)
 {
     for (int i = 0; i < imports->noted_count; i++)
-        SDL_free(imports->noted[i]);
+        SDL_free(imports->noted[i].path);
     free(imports->noted);
     imports->noted = NULL;
     imports->noted_count = 0;
+}
+
+static struct Intake *intake_of_noted(const struct Imports *imports)
+{
+    const char **paths = memory_zeroed((size_t)imports->noted_count * sizeof *paths);
+    for (int i = 0; i < imports->noted_count; i++)
+        paths[i] = imports->noted[i].path;
+    struct Intake *intake = intake_of_files(paths, imports->noted_count);
+    for (int i = 0; i < imports->noted_count; i++)
+        intake_tell_charset(intake, i, imports->noted[i].charset);
+    free(paths);
+    return intake;
 }
 
 void imports_begin(struct App *app)
@@ -86,7 +114,7 @@ void imports_begin(struct App *app)
     if (imports->intake || imports->noted_count == 0)
         return;
     if (app->librarian)
-        begin(app, intake_of_files((const char *const *)imports->noted, imports->noted_count));
+        begin(app, intake_of_noted(imports));
     forget_noted(imports);
 }
 
@@ -115,6 +143,7 @@ static void say(struct App *app, const struct IntakeReport *report)
     add(text, sizeof text, app_tr(app, "Already in your games: %d"), report->doubles);
     add(text, sizeof text, app_tr(app, "Read in part: %d"), report->partial);
     add(text, sizeof text, app_tr(app, "Unreadable: %d"), report->broken);
+    add(text, sizeof text, app_tr(app, "Encoding to choose in Games: %d"), report->open);
     if (text[0] == 0)
         snprintf(text, sizeof text, "%s", app_tr(app, "No games to import"));
     app_toast(app, text);
@@ -135,6 +164,105 @@ static void keep_troubles(struct Imports *imports, const struct IntakeReport *re
     imports->trouble_count = report->broken + report->partial;
 }
 
+/* --- charsets that stay open ------------------------------------------------------------------ */
+
+/* Those that wait and need no question come in next. */
+static void answer_known(struct App *app)
+{
+    struct Imports *imports = app->imports;
+    const char *charset;
+    while ((charset = imports_open_known(&imports->open))) {
+        imports_note_as(app, imports->open.waiting->path, charset);
+        imports_open_next(&imports->open);
+        if (imports->intake && imports->shown.open > 0)
+            imports->shown.open--;
+    }
+}
+
+static void hear_open(struct App *app)
+{
+    struct Imports *imports = app->imports;
+    imports_open_add(&imports->open, intake_take_open(imports->intake));
+    answer_known(app);
+    imports_open_keep(&imports->open, app);
+}
+
+void imports_look(struct App *app)
+{
+    if (app->librarian)
+        imports_open_look(&imports_of(app)->open, app);
+}
+
+static void hear_look(struct App *app)
+{
+    struct Imports *imports = app->imports;
+    if (!imports_open_found(&imports->open))
+        return;
+    for (const struct IntakeOpen *file = imports->open.answered; file; file = file->next)
+        imports_note(app, file->path);
+    imports_begin(app);
+}
+
+const struct IntakeOpen *imports_open(const struct App *app, int *count)
+{
+    const struct IntakeOpen *first = app->imports ? app->imports->open.waiting : NULL;
+    if (count)
+        *count = 0;
+    for (const struct IntakeOpen *file = first; count && file; file = file->next)
+        ++*count;
+    return first;
+}
+
+const char *imports_language(const char *charset)
+{
+    static const char *const languages[][2] = {
+        {"GB18030", N_("Simplified Chinese")},
+        {"BIG5", N_("Traditional Chinese")},
+        {"CP932", N_("Japanese")},
+        {"CP949", N_("Korean")},
+        {"WINDOWS-1252", N_("Western European")},
+        {"WINDOWS-1251", N_("Russian")},
+    };
+    for (size_t i = 0; i < sizeof languages / sizeof *languages; i++)
+        if (strcmp(languages[i][0], charset) == 0)
+            return languages[i][1];
+    return charset;
+}
+
+/* That the best guess is taken, of one file or of all. */
+static void tell_best(struct App *app, const struct IntakeOpen *file, int count)
+{
+    char text[256];
+    const char *slash = strrchr(file->path, '/');
+    if (count == 1)
+        snprintf(text, sizeof text, app_tr(app, "%.100s: read as %s"),
+                 slash ? slash + 1 : file->path,
+                 app_tr(app, imports_language(file->guess.names[0])));
+    else
+        snprintf(text, sizeof text, app_tr(app, "Read with the likeliest encoding: %d files"),
+                 count);
+    app_toast(app, text);
+}
+
+void imports_answer(struct App *app, int guess, bool all)
+{
+    int count;
+    struct Imports *imports = app->imports;
+    const struct IntakeOpen *file = imports_open(app, &count);
+    const char *charset = file->guess.names[guess < 0 ? 0 : guess];
+    if (guess < 0)
+        tell_best(app, file, all ? count : 1);
+    if (all) {
+        imports->open.same = guess < 0 ? NULL : charset;
+        imports->open.best = guess < 0;
+    }
+    imports_note_as(app, file->path, charset);
+    imports_open_next(&imports->open);
+    answer_known(app);
+    imports_begin(app);
+    app_redraw(app);
+}
+
 static void finish(struct App *app, const struct FileError *error)
 {
     struct Imports *imports = app->imports;
@@ -148,10 +276,14 @@ static void finish(struct App *app, const struct FileError *error)
                           : app_tr(app, "The games couldn't be saved: %s"),
                      error);
     app->brought_in++;
-    imports->single = report->games + report->doubles == 1 ? report->last : 0;
+    bool single = report->games + report->doubles == 1 && !imports->open.waiting;
+    imports->single = single ? report->last : 0; /* opening one must not hide a question */
     keep_troubles(imports, report);
     intake_free(imports->intake);
     imports->intake = NULL;
+    if (imports->noted_count == 0)
+        imports_open_arrive(&imports->open);
+    imports_open_keep(&imports->open, app);
     app_redraw(app);
     imports_begin(app); /* what has come meanwhile */
 }
@@ -160,11 +292,14 @@ void imports_update(struct App *app)
 {
     struct Imports *imports = app->imports;
     struct FileError error;
+    if (imports)
+        hear_look(app);
     if (!imports || !imports->question || !question_answered(imports->question, &error))
         return;
     question_drop(imports->question);
     imports->question = NULL;
     imports->shown = *intake_report(imports->intake);
+    hear_open(app);
     if (imports->shown.done || imports->stopping)
         finish(app, &error);
     else
@@ -240,5 +375,6 @@ void imports_end(struct App *app)
     forget_noted(app->imports);
     intake_free(app->imports->intake);
     free(app->imports->troubles);
+    imports_open_end(&app->imports->open);
     free(app->imports);
 }

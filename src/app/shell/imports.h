@@ -14,6 +14,13 @@ struct App;
 void imports_note(struct App *app, const char *path);
 void imports_begin(struct App *app);
 
+/* The same of a file in that charset (borrowed for the program's life), by its name for iconv;
+ * NULL: it is found out. */
+void imports_note_as(struct App *app, const char *path, const char *charset);
+
+/* Notes the files that waited for an answer when the program ended. */
+void imports_look(struct App *app);
+
 /* Brings in a text, unless something else is being brought in. */
 void imports_text(struct App *app, const char *text);
 
@@ -27,6 +34,17 @@ bool imports_running(const struct App *app, struct IntakeReport *report);
  * why"; how many in *count. NULL: nothing, or it was forgotten since. Valid until more comes in. */
 const char *imports_troubles(const struct App *app, int *count);
 void imports_forget_troubles(struct App *app);
+
+/* The file to be asked about next: in which charset it is stays open; how many wait in *count
+ * (which may be NULL). NULL: none. Valid until it is answered. */
+const struct IntakeOpen *imports_open(const struct App *app, int *count);
+
+/* That file is read in number `guess` of its charsets, -1: in the likeliest, which is told; it
+ * comes in next. `all`: and so are all further files that are asked about. */
+void imports_answer(struct App *app, int guess, bool all);
+
+/* The language for which a charset that is guessed is made, in English: "Korean". */
+const char *imports_language(const char *charset);
 
 /* Takes the one game that came last, to be opened; 0 if there were none, or several. */
 int64_t imports_take_single(struct App *app);

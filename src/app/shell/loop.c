@@ -189,7 +189,8 @@ static void start_late(struct App *app)
     exports_sweep(app);
     engine_list_look(app);
     for (int i = 0; i < OPTIONS_FILES_MAX && app->options.files[i]; i++)
-        imports_note(app, app->options.files[i]);
+        imports_note_as(app, app->options.files[i], app->options.charset);
+    imports_look(app);
     imports_begin(app);
     if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0) {
         path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt");

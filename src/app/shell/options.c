@@ -3,6 +3,8 @@
 #include "engine/games.h"
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/theme.h"
+#include "src/play/formats/charset.h"
+#include "src/play/formats/charset_guess.h"
 #include "src/play/setup.h"
 #include <errno.h>
 #include <stdio.h>
@@ -132,6 +134,17 @@ static bool check_level(const struct AppOptions *options, char error[ARGUMENTS_E
     return false;
 }
 
+static bool check_charset(const struct AppOptions *options, char error[ARGUMENTS_ERROR_MAX])
+{
+    char names[ARGUMENTS_ERROR_MAX];
+    if (!options->charset || charset_is_known(options->charset))
+        return true;
+    charset_list(names, sizeof names);
+    snprintf(error, ARGUMENTS_ERROR_MAX, "there is no charset '%.40s'; there are %.120s",
+             options->charset, names);
+    return false;
+}
+
 static bool check_backup(const struct AppOptions *options, char error[ARGUMENTS_ERROR_MAX])
 {
     const char *wrong =
@@ -181,6 +194,8 @@ static void make_table(struct CommandLine *line, struct AppOptions *o,
                       "draw the scene into a PNG file, without a window, and exit; 'list' "
                       "prints the scenes"),
         argument_number("--wait", "MS", &o->wait, 0, 600000, "wait this long before the shot"),
+        argument_text("--charset", "NAME", &o->charset,
+                      "the charset of files of games that are not UTF-8"),
         argument_text("--data", "DIR", &o->data, "folder of drawings, sounds and translations"),
         argument_text("--pref", "DIR", &o->pref, "folder of settings and saved games"),
         argument_text("--backup", "FILE", &o->backup,
@@ -252,8 +267,8 @@ enum OptionsResult options_read(struct AppOptions *options, const struct SceneTy
                  WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN, line.size);
         return OPTIONS_WRONG;
     }
-    if (!check_backup(options, error) || !check_files(options, error) ||
-        !check_level(options, error))
+    if (!check_backup(options, error) || !check_charset(options, error) ||
+        !check_files(options, error) || !check_level(options, error))
         return OPTIONS_WRONG;
     return options->backup || options->restore ? OPTIONS_BACKUP : OPTIONS_RUN;
 }

@@ -24,6 +24,7 @@ struct AppOptions {
     const char *renderer;                 /* --renderer: software, opengl, opengles2 ... */
     const char *pref;                     /* --pref: in place of the player's folder */
     const char *files[OPTIONS_FILES_MAX]; /* to be brought in; the rest are NULL */
+    const char *charset;                  /* --charset: of those that are not UTF-8 */
     const char *shot;                     /* --shot: file for a picture of the scene */
     const char *backup, *restore;         /* --backup, --restore: the file */
     bool with_settings;                   /* --with-settings */

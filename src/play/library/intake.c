@@ -16,7 +16,9 @@ enum {
 
 struct Intake {
     atomic_bool stopping;
-    char **paths; /* owned */
+    char **paths;    /* owned */
+    char **charsets; /* owned: of each; NULL: it is found out */
+    struct IntakeOpen *open;
     int count, at;
     char *text;                     /* owned: what is read in place of files; NULL: files are */
     struct Import *import;          /* of the file that is being read; NULL: none is */
@@ -31,6 +33,7 @@ struct Intake *intake_of_files(const char *const *paths, int count)
 {
     struct Intake *intake = memory_zeroed(sizeof *intake);
     intake->paths = memory_zeroed((size_t)count * sizeof *intake->paths);
+    intake->charsets = memory_zeroed((size_t)count * sizeof *intake->charsets);
     intake->count = count;
     for (int i = 0; i < count; i++)
         intake->paths[i] = strdup(paths[i]);
@@ -45,6 +48,29 @@ struct Intake *intake_of_text(const char *text)
     return intake;
 }
 
+void intake_tell_charset(struct Intake *intake, int file, const char *charset)
+{
+    free(intake->charsets[file]);
+    intake->charsets[file] = charset ? strdup(charset) : NULL;
+}
+
+void intake_open_free(struct IntakeOpen *open)
+{
+    if (!open)
+        return;
+    for (int i = 0; i < open->guess.count; i++)
+        free(open->samples[i]);
+    free(open->path);
+    free(open);
+}
+
+struct IntakeOpen *intake_take_open(struct Intake *intake)
+{
+    struct IntakeOpen *open = intake->open;
+    intake->open = NULL;
+    return open;
+}
+
 static void free_games(struct Intake *intake)
 {
     for (int i = 0; i < intake->tree_count; i++)
@@ -56,9 +82,16 @@ void intake_free(struct Intake *intake)
 {
     if (!intake)
         return;
-    for (int i = 0; intake->paths && i < intake->count; i++)
+    for (int i = 0; intake->paths && i < intake->count; i++) {
         free(intake->paths[i]);
+        free(intake->charsets[i]);
+    }
     free(intake->paths);
+    free(intake->charsets);
+    for (struct IntakeOpen *open; (open = intake->open);) {
+        intake->open = open->next;
+        intake_open_free(open);
+    }
     free(intake->text);
     free_games(intake);
     import_close(intake->import);
@@ -121,23 +154,50 @@ static void note_unreadable(struct Intake *intake, const struct FileError *error
     note_broken(intake, &trouble);
 }
 
-static void open_next(struct Intake *intake)
+/* Puts the file aside that was opened, to be asked about. */
+static void set_aside(struct Intake *intake, const char *bytes, size_t size)
+{
+    struct IntakeOpen *open = memory_zeroed(sizeof *open), **end = &intake->open;
+    open->path = strdup(intake->paths[intake->at]);
+    open->guess = *import_guess(intake->import);
+    for (int i = 0; i < open->guess.count; i++)
+        open->samples[i] = charset_sample(bytes, size, open->guess.names[i]);
+    while (*end)
+        end = &(*end)->next;
+    *end = open;
+    intake->report.open++;
+    import_close(intake->import);
+    intake->import = NULL;
+}
+
+/* Begins to read the present file, of which `bytes` are all. */
+static void open_bytes(struct Intake *intake, const char *bytes, size_t size)
 {
     struct ImportError error;
+    const struct ImportTerms terms = {
+        .name = name_of(intake),
+        .charset = intake->charsets ? intake->charsets[intake->at] : NULL,
+        .stop = &intake->stopping,
+    };
+    intake->import = import_open_by(bytes, size, &terms, &error);
+    if (!intake->import && !atomic_load(&intake->stopping))
+        note_broken(intake, &error);
+    else if (intake->import && intake->paths && import_guess(intake->import)->count > 1)
+        set_aside(intake, bytes, size);
+}
+
+static void open_next(struct Intake *intake)
+{
     struct FileError trouble;
     size_t size = intake->text ? strlen(intake->text) : 0;
     char *bytes = intake->text;
     if (!bytes)
         bytes = file_read_regular(intake->paths[intake->at], IMPORT_BYTES_MAX, &intake->stopping,
                                   &size, &trouble);
-    if (!bytes && !atomic_load(&intake->stopping)) {
+    if (!bytes && !atomic_load(&intake->stopping))
         note_unreadable(intake, &trouble);
-    } else if (bytes) {
-        struct ImportTerms terms = {.name = name_of(intake), .stop = &intake->stopping};
-        intake->import = import_open_by(bytes, size, &terms, &error);
-        if (!intake->import && !atomic_load(&intake->stopping))
-            note_broken(intake, &error);
-    }
+    else if (bytes)
+        open_bytes(intake, bytes, size);
     if (bytes != intake->text)
         free(bytes);
     if (!intake->import)

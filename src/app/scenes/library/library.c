@@ -209,6 +209,9 @@ static void action(void *context, const struct UiAction *done)
     case LIBRARY_REPORT:
         library_open_report(scene);
         break;
+    case LIBRARY_CHARSETS:
+        scenes_push(scene->app->scenes, &charsets_scene, NULL, 0);
+        break;
     case LIBRARY_TROUBLES:
         scenes_push(scene->app->scenes, &troubles_scene, NULL, 0);
         break;
@@ -309,21 +312,39 @@ static void say_against(const struct LibraryScene *scene, char text[WORDS_MAX])
     snprintf(text, WORDS_MAX, app_tr(scene->app, "Games against %s"), name);
 }
 
-/* That not all came in, with the way to the list; whether there is such. */
-static bool draw_troubles(const struct App *app, SDL_FRect *area)
+/* How many there are of something, with a button that leads there. */
+static void draw_count(const struct App *app, SDL_FRect *area, const char *format, int count,
+                       int id, const char *words)
 {
     const struct Metrics *m = &app->metrics;
     char text[WORDS_MAX];
-    int count;
-    if (!imports_troubles(app, &count))
-        return false;
     SDL_FRect line = cut_top(area, m->button);
     cut_top(area, m->gap * 0.5F);
     SDL_FRect button = cut_right(&line, 11 * m->text);
     cut_right(&line, m->gap);
-    snprintf(text, sizeof text, app_tr(app, "Not imported, or only in part: %d"), count);
+    snprintf(text, sizeof text, format, count);
     ui_label(app->ui, line, text, 0);
-    ui_button(app->ui, LIBRARY_TROUBLES, button, NULL, app_tr(app, "Details"), 0);
+    ui_button(app->ui, id, button, NULL, words, 0);
+}
+
+/* That files wait to be asked about; whether there are such. */
+static bool draw_charsets(const struct App *app, SDL_FRect *area)
+{
+    int count;
+    if (imports_open(app, &count))
+        draw_count(app, area, app_tr(app, "Encoding to choose: %d"), count, LIBRARY_CHARSETS,
+                   app_tr(app, "Choose"));
+    return count > 0;
+}
+
+/* That not all came in, with the way to the list; whether there is such. */
+static bool draw_troubles(const struct App *app, SDL_FRect *area)
+{
+    int count;
+    if (!imports_troubles(app, &count))
+        return false;
+    draw_count(app, area, app_tr(app, "Not imported, or only in part: %d"), count, LIBRARY_TROUBLES,
+               app_tr(app, "Details"));
     return true;
 }
 
@@ -349,8 +370,8 @@ static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
         draw_progress(scene, &report, area);
         return;
     }
-    if (scene->removed_count == 0 &&
-        (library_draw_mending(scene, area) || draw_wait(scene, area) || draw_troubles(app, area)))
+    if (scene->removed_count == 0 && (library_draw_mending(scene, area) || draw_wait(scene, area) ||
+                                      draw_charsets(app, area) || draw_troubles(app, area)))
         return;
     char text[WORDS_MAX] = "";
     if (scene->removed_count > 1)

@@ -23,6 +23,7 @@ enum LibraryWidget {
     LIBRARY_STATISTICS,
     LIBRARY_REPORT,     /* of a mending */
     LIBRARY_TROUBLES,   /* of what was brought in */
+    LIBRARY_CHARSETS,   /* that are to be chosen */
     LIBRARY_TOLD,       /* what is told of one game, with what can be done with it */
     LIBRARY_FIND = 20,  /* + enum LibraryFind */
     LIBRARY_ENTRY = 40, /* + enum LibraryEntry */

@@ -13,6 +13,7 @@ struct Tree;
 extern const struct SceneType library_scene; /* args: struct LibraryArgs, or none: all games */
 extern const struct SceneType browse_scene;  /* args: struct BrowseArgs, or none */
 extern const struct SceneType troubles_scene;
+extern const struct SceneType charsets_scene;
 extern const struct SceneType export_scene; /* args: struct ExportArgs */
 
 /* What leaves: `count` games of the library, or a tree. */
