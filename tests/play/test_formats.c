@@ -354,6 +354,10 @@ static void psq_counts_from_the_top(void **state)
     assert_string_equal(tree_tag(tree, "Black"), "pbrain-ada");
     assert_string_equal(tree_tag(tree, "White"), "bo");
     tree_free(tree);
+    tree = read_text("Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\nA. Li\r\nBo.EXE\r\n-1\r\n", "psq");
+    assert_string_equal(tree_tag(tree, "Black"), "A. Li"); /* people, too, write such files */
+    assert_string_equal(tree_tag(tree, "White"), "Bo");
+    tree_free(tree);
     assert_refused("Piskvorky 16x16, 11:11, 0\r\n", 27, "15x15");
 }
 

@@ -10,6 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char magic[] = "Piskvorky ";
 
@@ -34,6 +35,16 @@ static const char *next_line(struct ImportSource *source, char line[256])
     return line;
 }
 
+/* Whether that is how files of programs end; a person may be called "A. Li". */
+static bool is_program_ending(const char *dot)
+{
+    static const char *const endings[] = {".exe", ".zip", ".py", ".sh", ".bat", ".jar", ".dll"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (strcasecmp(dot, endings[i]) == 0)
+            return true;
+    return false;
+}
+
 /* A name without the path and the ending of its program. */
 static void tag_player(struct Tree *tree, const char *name, char *line)
 {
@@ -42,7 +53,7 @@ static void tag_player(struct Tree *tree, const char *name, char *line)
         if (*at == '\\' || *at == '/')
             begin = at + 1;
     char *dot = strrchr(begin, '.');
-    if (dot && dot > begin)
+    if (dot && dot > begin && is_program_ending(dot))
         *dot = '\0';
     tree_set_tag(tree, name, begin);
 }
