@@ -32,6 +32,7 @@ EDGE = (335, 120, 415, 620), 70  # where a page's buttons begin, left of their l
 DANGER = (0xf0, 0x8a, 0x7a)      # the edge of the box about a lost connection
 DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
 FIELD = (200, 136, 880, 186)     # of the page where one joins
+PATIENCE = 60                    # looks, some three seconds, until one pastes again
 ROW = 60                         # from one row of buttons to the next
 TOASTS = (460, 0, 820, 70), (460, 650, 820, 720)  # where the word of a moment may be
 
@@ -182,9 +183,15 @@ class Side:
 
     def paste(self, before):
         """Pastes into the field of the page that looked like `before`. The program that has the text
-        answers within a second, or SDL takes the clipboard for empty: then a person asks again."""
+        answers within a second, or SDL takes the clipboard for empty: then a person asks again, but
+        not while one answer is out, for an empty one takes away what is selected."""
+        asked = 0
+
         def is_there():
-            self.key("ctrl+a", "ctrl+v")
+            nonlocal asked
+            if asked % PATIENCE == 0:
+                self.key("ctrl+a", "ctrl+v")
+            asked += 1
             return self.look().changed_in(before, FIELD) > 500
         self.screen.wait_for("the invite", is_there)
 
