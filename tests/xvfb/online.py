@@ -32,9 +32,7 @@ EDGE = (335, 120, 415, 620), 70  # where a page's buttons begin, left of their l
 DANGER = (0xf0, 0x8a, 0x7a)      # the edge of the box about a lost connection
 DRAW_BUTTON = (1034, 574)        # in the panel's upper row of icons
 FIELD = (200, 136, 880, 186)     # of the page where one joins
-PATIENCE = 60                    # looks, some three seconds, until one pastes again
 ROW = 60                         # from one row of buttons to the next
-TOASTS = (460, 0, 820, 70), (460, 650, 820, 720)  # where the word of a moment may be
 
 
 class Game:
@@ -172,14 +170,14 @@ class Side:
         self.screen.wait_for(what, lambda: self.main_at(y) and
                              self.seen.changed_in(before, box) > 30)
 
-    def copy(self):
-        """Presses the main button, and waits for the word that it is on the clipboard."""
-        place = self.screen.wait_for("the main button", self.main)
-        before = self.seen
-        self.screen.click(*place)
+    def press_when_there(self):
+        """Presses the main button of a page that stays."""
+        self.screen.click(*self.screen.wait_for("the main button", self.main))
         self.away()
-        self.screen.wait_for("the word about it", lambda: self.look() and any(
-            self.seen.changed_in(before, box) for box in TOASTS))
+
+    def copy(self):
+        """Presses the main button, and waits until something is on the clipboard."""
+        self.screen.copied(self.press_when_there)
 
     def paste(self, before):
         """Pastes into the field of the page that looked like `before`. The program that has the text
@@ -189,7 +187,7 @@ class Side:
 
         def is_there():
             nonlocal asked
-            if asked % PATIENCE == 0:
+            if asked % window.PATIENCE == 0:
                 self.key("ctrl+a", "ctrl+v")
             asked += 1
             return self.look().changed_in(before, FIELD) > 500

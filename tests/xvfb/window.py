@@ -16,7 +16,8 @@ LONG = 100    # questions in vain: then a test says what it waits for, and waits
 STILL = 0.4   # seconds; motions take 0.2
 # For tests: what changes changes at once, so that no frame that stands on a busy machine is a half.
 SETTINGS = "motion = no\n"
-TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
+TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "xclip": "xclip"}
+PATIENCE = 60  # questions, some three seconds, after which a person tries again
 MEMORY = "/dev/shm"    # what is written there meets no disk
 
 
@@ -255,6 +256,23 @@ class Window:
 
     def type(self, text):
         self._xdotool("type", text)
+
+    def copied(self, copy):
+        """Does what copies, and waits until the clipboard holds a text, which it returns. As a person
+        would, it does so again if none comes: a click can meet a page that is just changing."""
+        clipboard = ["xclip", "-selection", "clipboard"]
+        quiet = {"env": self.environment, "stderr": subprocess.DEVNULL}
+        subprocess.run(clipboard, check=True, input=b"", stdout=subprocess.DEVNULL, **quiet)
+        asked = 0
+
+        def text():
+            nonlocal asked
+            if asked % PATIENCE == 0:
+                copy()
+            asked += 1
+            return subprocess.run(clipboard + ["-o"], check=False, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, **quiet).stdout
+        return self.wait_for("the text on the clipboard", text)
 
     def click(self, x, y):
         self.point(x, y)
