@@ -17,7 +17,7 @@ import threading
 import time
 
 from broker import Broker
-from peer import Peer, same_log
+from peer import DICTATED, Peer, dictate, same_log
 from proxy import Proxy
 from stranger import hello
 
@@ -211,27 +211,32 @@ def wrong_version(program, killer, _count):
 def deaf_peer(program, killer, _count):
     """A peer that takes nothing more off the line is given up after 15 s, and the match goes on."""
     with Table(program, killer, "gomoku") as table:
-        host = table.host()
+        table.common = DICTATED
+        host = table.host("--first", "host")
         guest = table.guest()
-        guest.wait("event 6 ")
+        dictate(host, guest, 2, 6)
+        after = len(guest.lines)
         table.proxy.deaf = True
         host.wait("parted ")
         table.proxy.cut()
         table.proxy.deaf = False
+        guest.wait("linked ", after=after)
+        guest.say("resign")
         both_end(host, guest)
 
 
 def relay(program, killer, _count):
     """Two who meet at a relay; it dies in the middle of the game, which finds another transport."""
-    with Table(program, killer, "gomoku", games=2) as table:
+    with Table(program, killer, "gomoku") as table:
+        table.common = DICTATED
         broker = Broker(table.folder.name)
         address = f"mqtt://127.0.0.1:{broker.port}"
         try:
-            host = table.host("--relay", address)
+            host = table.host("--first", "host", "--relay", address)
             table.invite = f"{table.secret}@{address}"
             guest = table.guest()
             first = guest.wait("linked ").split()[0]
-            guest.wait("event 6 ")
+            dictate(host, guest, 2, 6)
             after = len(guest.lines)
             broker.stop()
             # The relay has a head start, but on a busy machine not enough; and from there the match
@@ -241,6 +246,8 @@ def relay(program, killer, _count):
             broker.start()
             if guest.find("parted ", after=after):
                 guest.wait("linked ", after=after)
+            dictate(host, guest, 7, 8)
+            guest.say("resign")
             print(f"{both_end(host, guest)} events, by {first} at first")
         finally:
             broker.stop()
@@ -249,7 +256,7 @@ def relay(program, killer, _count):
 def unplugged(program, killer, _count):
     """One move from losing a player unplugs and comes back: whatever it says then, it has lost."""
     with Table(program, killer) as table:
-        table.common = ["--level", "none", "--games", "1"]
+        table.common = DICTATED
         host = table.host("--first", "host")
         guest = table.guest()
         for peer in (host, guest):
@@ -274,7 +281,7 @@ def unplugged(program, killer, _count):
 def long_line(program, killer, _count):
     """A line that is too long is no command: neither its first bytes nor, behind them, its last."""
     with Table(program, killer) as table:
-        table.common = ["--level", "none", "--games", "1"]
+        table.common = DICTATED
         host = table.host("--first", "host")
         guest = table.guest()
         for peer in (host, guest):

@@ -18,16 +18,30 @@ import page  # noqa: E402
 from namespaces import SKIP, Machine, Skip, cable, enter  # noqa: E402
 from broker import Broker  # noqa: E402
 from homes import TURN_PASSWORD, Coturn, Middle  # noqa: E402
-from peer import Peer, same_log  # noqa: E402
+from peer import DICTATED, Peer, dictate, same_log  # noqa: E402
 
 FALSE_ROUTER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "net", "namespaces",
                             "false_router.py")
 LEVEL = ("--level", "level:1", "--nodes", "300", "--games", "2")
+HOSTED = ("--first", "host", *DICTATED)
 
 
 def play(machine, program, folder, name, *arguments):
     return Peer(program, os.path.join(folder, name), "--name", name, *LEVEL, *arguments,
                 prefix=machine.command())
+
+
+def go_on(host, guest, after):
+    """A dictated match that broke behind line after[peer] goes on to its end; how many events."""
+    for peer in host, guest:
+        peer.wait("linked ", after=after[peer])
+    dictate(host, guest, 7, 8)
+    guest.say("resign")
+    return finish(host, guest)
+
+
+def lines_so_far(*peers):
+    return {peer: len(peer.lines) for peer in peers}
 
 
 def finish(host, guest):
@@ -40,18 +54,18 @@ def moved(program, folder):
     """The code alone is enough; the cable is pulled, and the host comes back at another address."""
     one, two = Machine("one"), Machine("two")
     cable(one, "c0", "192.168.7.1", two, "c1", "192.168.7.2")
-    host = play(one, program, folder, "Ada", "--host", "--game", "gomoku")
-    guest = play(two, program, folder, "Bo", "--join", host.wait("code "))
-    guest.wait("event 6 ")
-    after = len(guest.lines)
+    host = play(one, program, folder, "Ada", "--host", "--game", "gomoku", *HOSTED)
+    guest = play(two, program, folder, "Bo", "--join", host.wait("code "), *DICTATED)
+    dictate(host, guest, 2, 6)
+    after = lines_so_far(host, guest)
     one.do("ip", "link", "set", "c0", "down")
     one.do("ip", "address", "flush", "dev", "c0")
-    guest.wait("parted ", after=after)
-    host.wait("parted ")
+    for peer in host, guest:
+        peer.wait("parted ", after=after[peer])
     one.do("ip", "address", "add", "192.168.7.77/24", "broadcast", "+", "dev", "c0")
     one.do("ip", "link", "set", "c0", "up")
-    guest.wait("linked tcp", after=after)
-    print(f"{finish(host, guest)} events, from two addresses")
+    guest.wait("linked tcp", after=after[guest])
+    print(f"{go_on(host, guest, after)} events, from two addresses")
 
 
 def relay(program, folder):
@@ -114,12 +128,13 @@ def introduce(host, guest_machine, program, folder, *arguments):
 
 
 def across(program, folder, middle, one, two, turn=False):
-    """A match from home to home, with a server between; host and guest when they are linked."""
+    """A dictated match from home to home, with a server between; host and guest when both know of each
+    other."""
     os.environ["TIANYUAN_TURN_PASSWORD"] = TURN_PASSWORD
     server = Coturn(middle, folder)
     servers = server.stun + (server.turn if turn else ())
-    host = play(one, program, folder, "Ada", "--host", "--game", "gomoku", "--beyond", *servers)
-    return server, host, introduce(host, two, program, folder, *servers)
+    host = play(one, program, folder, "Ada", "--host", "--game", "gomoku", "--beyond", *servers, *HOSTED)
+    return server, host, introduce(host, two, program, folder, *servers, *DICTATED)
 
 
 def homes(program, folder):
@@ -129,15 +144,15 @@ def homes(program, folder):
     server, host, guest = across(program, folder, middle, one, two)
     assert guest.wait("linked ").startswith("ice ")
     server.stop()  # nobody is needed any more
-    guest.wait("event 6 ")
-    after = len(guest.lines)
+    dictate(host, guest, 2, 6)
+    after = lines_so_far(host, guest)
     one.do("ip", "link", "set", "h0", "down")
-    guest.wait("parted ", after=after)
-    host.wait("parted ")
+    for peer in host, guest:
+        peer.wait("parted ", after=after[peer])
     one.do("ip", "link", "set", "h0", "up")
     one.do("ip", "route", "add", "default", "via", "192.168.1.1")
-    guest.wait("linked ice", after=after)
-    print(f"{finish(host, guest)} events from home to home")
+    guest.wait("linked ice", after=after[guest])
+    print(f"{go_on(host, guest, after)} events from home to home")
 
 
 def again(program, folder):
@@ -146,11 +161,11 @@ def again(program, folder):
     middle = Middle()
     one, two = middle.home(), middle.home()
     server, host, guest = across(program, folder, middle, one, two)
-    guest.wait("event 6 ")
+    dictate(host, guest, 2, 6)
     for peer in host, guest:
         peer.kill()
     host, guest = [play(machine, program, folder, name, "--resume", peer.journal(), "--beyond",
-                        *server.stun)
+                        *server.stun, *DICTATED)
                    for machine, name, peer in ((one, "Ada", host), (two, "Bo", guest))]
     for peer, other in (host, guest), (guest, host):
         own = peer.wait("answer ")
@@ -158,15 +173,15 @@ def again(program, folder):
         peer.wait("no That's your own line")
         other.say("answer " + own)
     assert guest.wait("linked ").startswith("ice ")
-    print(f"{finish(host, guest)} events, by lines again")
+    print(f"{go_on(host, guest, {host: 0, guest: 0})} events, by lines again")
     server.stop()
 
 
 def break_and_meet(home, host, guest):
     """A host's router loses its line for as long as both take to notice. A TURN server lends other
-    ports from then on, which nobody knows: a line each way, and the match goes on."""
-    guest.wait("event 6 ")
-    after = {peer: len(peer.lines) for peer in (host, guest)}
+    ports from then on, which nobody knows: a line each way, and the match goes on. How many events."""
+    dictate(host, guest, 2, 6)
+    after = lines_so_far(host, guest)
     Middle.pull(home)
     for peer in host, guest:
         peer.wait("parted ", after=after[peer])
@@ -176,6 +191,7 @@ def break_and_meet(home, host, guest):
     for peer, other in (host, guest), (guest, host):
         other.say("answer " + peer.wait("answer ", after=after[peer]))
     assert guest.wait("linked ", after=after[guest]).startswith("ice ")
+    return go_on(host, guest, after)
 
 
 def symmetric(program, folder):
@@ -184,8 +200,7 @@ def symmetric(program, folder):
     one, two = middle.home(symmetric=True), middle.home(symmetric=True)
     server, host, guest = across(program, folder, middle, one, two, turn=True)
     assert guest.wait("linked ").startswith("ice ")
-    break_and_meet(one, host, guest)
-    print(f"{finish(host, guest)} events by the TURN server")
+    print(f"{break_and_meet(one, host, guest)} events by the TURN server")
     server.stop()
 
 
@@ -206,8 +221,7 @@ def no_udp(program, folder):
     one, two = middle.home(), middle.home(udp=False)
     server, host, guest = across(program, folder, middle, one, two, turn=True)
     assert guest.wait("linked ").startswith("ice ")
-    break_and_meet(one, host, guest)
-    print(f"{finish(host, guest)} events by the TURN server over TCP")
+    print(f"{break_and_meet(one, host, guest)} events by the TURN server over TCP")
     server.stop()
 
 

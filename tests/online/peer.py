@@ -5,6 +5,9 @@ import signal
 import subprocess
 import threading
 
+DICTATED = ("--level", "none", "--games", "1")  # a match whose moves dictate() tells
+# Of gomoku, none of which makes a line; the first is event 2.
+MOVES = ("h8", "a1", "h10", "c1", "h12", "e1", "j8", "g1", "j10", "i1", "j12", "k1")
 LONG = 60  # seconds in which nothing happens: then a test says what it waits for, and waits on
 
 
@@ -106,3 +109,14 @@ def same_log(host, guest):
     assert mine == theirs, f"the logs differ:\n{mine}\n{theirs}"
     assert mine and list(mine) == list(range(1, len(mine) + 1)), f"events are missing: {mine}"
     return len(mine)
+
+
+def dictate(host, guest, first, last, moves=MOVES):
+    """Events `first` to `last` of the log, each a move, the host's first: what a script does to a match
+    between two of them is done there, however long the script was kept waiting."""
+    for peer in host, guest:
+        peer.wait(f"event {first - 1} ")
+    for number in range(first, last + 1):
+        (guest if number % 2 else host).say("move " + moves[number - 2])
+        for peer in host, guest:
+            peer.wait(f"event {number} ")

@@ -12,7 +12,7 @@ import socket
 import sys
 
 from faults import Table, both_end
-from peer import same_log
+from peer import dictate, same_log
 
 MOVES = ("b2", "a1", "b1", "b3", "a2")       # the guest to answer a2 by c2, or to lose
 WATCHERS = 20
@@ -51,10 +51,7 @@ class Watched(Table):
 
     def play(self, first, last):
         """Event `first` to `last` of the log, each a move."""
-        for number in range(first, last + 1):
-            (self.bo if number % 2 else self.ada).say("move " + MOVES[number - 2])
-            for player in (self.ada, self.bo):
-                player.wait(f"event {number} ")
+        dictate(self.ada, self.bo, first, last, MOVES)
 
 
 def watch(program, killer):
