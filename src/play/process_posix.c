@@ -25,7 +25,7 @@
 enum {
     LINE_LIMIT = 1 << 20, /* bytes: no engine has more to say in a line */
     CHUNK = 1 << 14,
-    LINGER_US = 200000,
+    LINGER_US = 5000000,
     FILES_MAX = 1 << 16, /* looked through where the system closes no range */
     STEP_MS = 5          /* between two looks at whether it has ended */
 };

@@ -20,7 +20,7 @@ enum {
     CHUNK = 1 << 14,
     PIPE_BYTES = 1 << 16,
     COMMAND_MAX = 32767, /* units: the system's own limit */
-    LINGER_US = 200000
+    LINGER_US = 5000000
 };
 
 /* Codes from here on are the system's: a crash, not a status that a program chose. */

@@ -18,15 +18,28 @@
 
 #include <cmocka.h>
 
-static struct Player *start(const char *path, const char *game, const char *set)
+enum {
+    SHORT_MS = 400, /* for engines that say nothing whatever one waits for */
+    /* For one that greets in time and then gives no move: longer than a busy machine keeps it. */
+    LONG_MS = 5000
+};
+
+/* `patience_ms`: what the program has for each step; 0 for what players have. */
+static struct Player *start_patient(const char *path, const char *game, const char *set,
+                                    int patience_ms)
 {
     return program_new(&(struct ProgramSettings){.path = path,
                                                  .game = games_find(game),
                                                  .set = set,
                                                  .depth = 1,
                                                  .time_us = 1000,
-                                                 .patience_ms = 400,
+                                                 .patience_ms = patience_ms,
                                                  .host = posix_host_single()});
+}
+
+static struct Player *start(const char *path, const char *game, const char *set)
+{
+    return start_patient(path, game, set, 0);
 }
 
 /* What comes of a turn in the start position. */
@@ -45,23 +58,24 @@ static struct PlayerEvent ask(struct Player *player, const char *game, const cha
 
 static const struct {
     const char *script, *moves, *complaint;
+    int patience_ms;
 } faults[] = {
-    {"exit 3\n", "", "engine ended with status 3"},
-    {"kill -9 $$\n", "", "engine was ended by signal 9"},
-    {"exec sleep 1000\n", "", "engine does not answer"},
-    {"while read line; do echo what; done\n", "", "engine does not answer"},
-    {"yes | head -c 100000; exec sleep 1000\n", "", "engine does not answer"},
-    {UCI_HEAD "esac; done\n", "h2e2", "Script gives no move"},
+    {"exit 3\n", "", "engine ended with status 3", 0},
+    {"kill -9 $$\n", "", "engine was ended by signal 9", 0},
+    {"exec sleep 1000\n", "", "engine does not answer", SHORT_MS},
+    {"while read line; do echo what; done\n", "", "engine does not answer", SHORT_MS},
+    {"yes | head -c 100000; exec sleep 1000\n", "", "engine does not answer", SHORT_MS},
+    {UCI_HEAD "esac; done\n", "h2e2", "Script gives no move", LONG_MS},
     {UCI_HEAD UCI_PROBE "echo bestmove h9h5" UCI_TAIL, "h2e2",
-     "Script played h9h5, which is not legal"},
+     "Script played h9h5, which is not legal", 0},
     {UCI_HEAD UCI_PROBE "echo bestmove 12" UCI_TAIL, "h2e2",
-     "Script answered '12', which is no move"},
+     "Script answered '12', which is no move", 0},
     {UCI_HEAD UCI_PROBE "echo bestmove \\(none\\)" UCI_TAIL, "h2e2",
-     "Script answered '(none)', which is no move"},
-    {UCI_HEAD UCI_PROBE "exit 1" UCI_TAIL, "h2e2", "Script ended with status 1"},
-    {UCI_HEAD UCI_PROBE "sleep 1000" UCI_TAIL, "h2e2", "Script gives no move"},
+     "Script answered '(none)', which is no move", 0},
+    {UCI_HEAD UCI_PROBE "exit 1" UCI_TAIL, "h2e2", "Script ended with status 1", 0},
+    {UCI_HEAD UCI_PROBE "sleep 1000" UCI_TAIL, "h2e2", "Script gives no move", LONG_MS},
     {UCI_HEAD "go) echo bestmove e2e4;;\nesac; done\n", "h2e2",
-     "Script opens with 'e2e4', which is no move of xiangqi"},
+     "Script opens with 'e2e4', which is no move of xiangqi", 0},
 };
 
 /* Each fault is told once, and leaves no process behind. */
@@ -72,7 +86,7 @@ static void faults_are_told(void **state)
         struct Script script;
         struct PlayerEvent event;
         script_write(&script, faults[i].script);
-        struct Player *player = start(script.path, "xiangqi", NULL);
+        struct Player *player = start_patient(script.path, "xiangqi", NULL, faults[i].patience_ms);
         event = ask(player, "xiangqi", faults[i].moves);
         assert_int_equal(event.kind, PLAYER_LEFT);
         assert_string_equal(event.text, faults[i].complaint);
