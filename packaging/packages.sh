@@ -1,17 +1,17 @@
 # shellcheck shell=sh
-# Reading the package lists; sourced. An entry is "required" or "optional" and its alternatives,
-# written "a|b".
+# Reading the package lists; sourced. An entry is "required", "optional" or "offered" (see
+# packages/build.txt) and its alternatives, written "a|b".
 
 # packages_read FILE: prints one entry a line.
 packages_read() {
-    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' -e 's/^?/optional /' -e '/^optional /!s/^/required /' "$1"
+    sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' -e 's/^?/optional /' -e 's/^~/offered /' -e '/ /!s/^/required /' "$1"
 }
 
 # packages_purpose NAME FILE...: prints the comment behind the package.
 packages_purpose() {
     name=$1
     shift
-    sed -n "s/^?*${name}[ |].*# *//p" "$@"
+    sed -n "s/^[?~]*${name}[ |].*# *//p" "$@"
 }
 
 # packages_installed NAME: is it?

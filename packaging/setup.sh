@@ -32,6 +32,13 @@ missing() {
     done
 }
 
+# missing_offered LIST...: those of kind "offered" that are not installed, though apt could.
+missing_offered() {
+    for alternatives in $(missing offered "$@"); do
+        ! packages_choice "$alternatives" >/dev/null || echo "$alternatives"
+    done
+}
+
 # best_names ALTERNATIVES...: prints for each the name that apt would be asked for.
 best_names() {
     for alternatives in "$@"; do
@@ -80,7 +87,8 @@ install_missing() {
             obtainable="$obtainable $alternatives"
         fi
     done
-    if [ -n "$required$obtainable" ]; then
+    obtainable="$obtainable $(missing_offered "$@")"
+    if [ -n "$required${obtainable# }" ]; then
         # shellcheck disable=SC2086
         line="apt-get install --no-install-recommends $(best_names $required $obtainable | tr '\n' ' ')"
         heading "Missing packages: as root, apt-get update and"
@@ -88,7 +96,7 @@ install_missing() {
         as_root "sh '$root/packaging/install-packages' $lists" || install_failed $? "$line" "$required"
     fi
     [ -z "$(missing required "$@")" ] || die "packages are still missing: $(missing required "$@" | tr '\n' ' ')"
-    for alternatives in $(missing optional "$@"); do
+    for alternatives in $(missing optional "$@") $(missing_offered "$@"); do
         skip "$alternatives" "$@"
     done
 }

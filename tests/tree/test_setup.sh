@@ -98,6 +98,24 @@ expect "apt-get .*update"
 expect "^2 packages are to be fetched, 4 MB"
 expect "playing"
 
+case="a package that only some systems offer"
+cp "$work/packaging/packages/build.txt" "$work/build.txt"
+echo "~judge-14 # judges" >>"$work/packaging/packages/build.txt"
+stand_in apt-cache <<'END'
+[ "$2" = judge-14 ] || echo "  Candidate: 1.0"
+END
+# shellcheck disable=SC2086
+installed $all
+run_play
+expect_not "judge-14"
+expect_not "asked for root"
+stand_in apt-cache <<'END'
+echo "  Candidate: 1.0"
+END
+run_play
+expect "^apt-get .*install .* judge-14$"
+cp "$work/build.txt" "$work/packaging/packages/build.txt"
+
 case="no display"
 run_play
 expect_status 1

@@ -4,7 +4,10 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd -P)
 . "$here/judge.sh"
-find_judge clang-tidy
+find_judge clang-tidy || {
+    echo "SKIP what clang-tidy says of the C files: install clang-tidy-$judge"
+    exit 77
+}
 # A change has had all paths of its functions followed; over all files a third of that will do.
 case $3 in
     all) nodes=75000 ;;
