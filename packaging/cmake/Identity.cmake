@@ -1,5 +1,6 @@
 # Who this program is to the desktop and to distributions, in one place: a fork changes it here.
 set(TY_APP_ID io.github.tianyuan_arcade.Tianyuan)
+set(TY_DEVELOPER_ID io.github.tianyuan_arcade)
 set(TY_DEVELOPER "The Tianyuan developers")
 set(TY_MAINTAINER "The Tianyuan developers <tianyuan-arcade@users.noreply.github.com>")
 set(TY_HOMEPAGE https://github.com/tianyuan-arcade/tianyuan)
