@@ -11,21 +11,23 @@ bare_begin() {
     trap 'exit 130' INT TERM
 }
 
-# bare_make SUITE PACKAGE,...: makes the smallest system of the suite, with these packages. Debian's
-# come from where this machine has its own.
+# bare_make SUITE PACKAGE,... [OPTION...]: makes the smallest system of the suite, with these packages, by
+# these options of mmdebstrap's. Debian's packages come from where this machine has its own.
 bare_make() {
-    if grep -qs ",$1," /usr/share/distro-info/ubuntu.csv; then
+    suite=$1
+    packages=mount,$2 # mount: to enter it
+    shift 2
+    if grep -qs ",$suite," /usr/share/distro-info/ubuntu.csv; then
         keys=/usr/share/keyrings/ubuntu-archive-keyring.gpg
         [ -s "$keys" ] || die "the keys of Ubuntu's packages are missing: $keys, from its package ubuntu-keyring"
         from=--components=main,universe
     elif from=$(packages_sources) && [ -n "$from" ]; then
         here=$(. /etc/os-release && echo "$VERSION_CODENAME")
-        sed "s/\<$here\>/$1/g" "$from" >"$work/$(basename "$from")"
+        sed "s/\<$here\>/$suite/g" "$from" >"$work/$(basename "$from")"
         from=$work/$(basename "$from")
     fi
-    # mount: to enter it
     # shellcheck disable=SC2086 # no sources, no word
-    mmdebstrap --quiet --variant=apt --include="mount,$2" "$1" "$bare" $from
+    mmdebstrap --quiet --variant=apt --include="$packages" --dpkgopt=force-unsafe-io "$@" "$suite" "$bare" $from
     cp /etc/resolv.conf "$bare/etc/resolv.conf"
 }
 
