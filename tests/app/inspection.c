@@ -203,6 +203,18 @@ static bool hides(const struct Ui *ui, const struct Widget *named, SDL_FRect tip
     return false;
 }
 
+/* The keys named at the bottom are not painted over what a dialog offers. */
+static void look_at_hints(struct Inspection *in)
+{
+    const struct Ui *ui = in->driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++) {
+        const struct Widget *widget = ui_widget(ui, i);
+        SDL_FRect both = rect_clip(ui_hint_room(ui), rect_clip(widget->rect, widget->clip));
+        if (widget->role == UI_BUTTON && ui_reachable(ui, widget) && both.w > 2 && both.h > 2)
+            fault(in, widget, "has the names of keys painted over it");
+    }
+}
+
 /* The tooltips of icons lie in the window, and that of the way back on nothing to be used. */
 static void look_at_tips(struct Inspection *in)
 {
@@ -254,6 +266,7 @@ static void look_at_scene(struct Inspection *in)
     look_at_panels(in);
     look_at_widgets(in);
     look_at_toast(in);
+    look_at_hints(in);
     look_at_tips(in);
 }
 

@@ -83,10 +83,21 @@ bool ui_hint_works(const struct Ui *ui, const struct Hint *hint)
     return !is_off(ui, hint->action) && sign_width(ui->parts.canvas, hint->action, &sign) > 0;
 }
 
+SDL_FRect ui_hint_room(const struct Ui *ui)
+{
+    SDL_FRect bar = ui_hint_bar(ui);
+    for (int i = ui->modal; ui->modal > 0 && i < ui->count; i++) {
+        const struct Widget *widget = &ui->widgets[i];
+        if (widget->role == UI_PANEL && SDL_HasIntersectionF(&widget->rect, &bar))
+            bar.w = fmaxf(widget->rect.x - bar.x, 0);
+    }
+    return bar;
+}
+
 static void draw_hints(const struct Pen *pen)
 {
     const struct Ui *ui = pen->ui;
-    SDL_FRect bar = ui_hint_bar(ui);
+    SDL_FRect bar = ui_hint_room(ui);
     if (input_device(ui->parts.input) == DEVICE_TOUCH)
         return;
     struct SignStyle sign = sign_style(ui, fminf(bar.h * 0.78f, pen->m->text_small * 1.7f));
