@@ -204,7 +204,7 @@ static void history_is_looked_at_without_changing_it(void **state)
     driver_assert_label(driver, "Move 1 of 3");
     driver_click_point(driver, "a1"); /* nothing is placed in the past */
     driver_assert_moves(driver, "h8 h9 i8");
-    driver_press(driver, "First move");
+    driver_press(driver, "To the start");
     driver_assert_label(driver, "Move 0 of 3");
     SDL_FRect moves = driver_play(driver)->moves;
     driver_click(driver, moves.x + moves.w - 3, moves.y + 3); /* the second move of the first row */

@@ -127,7 +127,7 @@ static void one_walks_by_buttons_keys_wheel_and_clicks(void **state)
     driver_press(driver, "Next move");
     driver_key(driver, SDLK_PAGEDOWN);
     assert_int_equal(ply_of(driver), 2);
-    driver_press(driver, "Last move");
+    driver_press(driver, "To the end");
     assert_int_equal(ply_of(driver), 3);
     driver_key(driver, SDLK_HOME);
     assert_int_equal(ply_of(driver), 0);

@@ -27,10 +27,10 @@ struct Watch {
 };
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {WATCH_FIRST, "icon-first", N_("First move"), N_("Start"), 0, ACT_FIRST},
+    {WATCH_FIRST, "icon-first", N_("To the start"), N_("Earliest"), 0, ACT_FIRST},
     {WATCH_PREV, "icon-prev", N_("Previous move"), N_("Earlier"), 0, ACT_PREV},
     {WATCH_NEXT, "icon-next", N_("Next move"), N_("Later"), 0, ACT_NEXT},
-    {WATCH_LAST, "icon-last", N_("Last move"), N_("Latest"), 0, ACT_LAST},
+    {WATCH_LAST, "icon-last", N_("To the end"), N_("Latest"), 0, ACT_LAST},
     {WATCH_REVIEW, "icon-lab", N_("Review"), N_("Review"), 0, ACT_NONE},
     {WATCH_STUDY, "icon-think", N_("Study"), N_("Study"), 0, ACT_NONE},
     {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},

@@ -113,10 +113,10 @@ float play_steps_height(const struct Play *play)
 static void draw_steps(const struct Play *play, SDL_FRect rect)
 {
     static const struct PlayButton steps[] = {
-        {PLAY_FIRST, "icon-first", N_("First move"), NULL, 0, ACT_FIRST},
+        {PLAY_FIRST, "icon-first", N_("To the start"), NULL, 0, ACT_FIRST},
         {PLAY_PREV, "icon-prev", N_("Previous move"), NULL, 0, ACT_PREV},
         {PLAY_NEXT, "icon-next", N_("Next move"), NULL, 0, ACT_NEXT},
-        {PLAY_LAST, "icon-last", N_("Last move"), NULL, 0, ACT_LAST},
+        {PLAY_LAST, "icon-last", N_("To the end"), NULL, 0, ACT_LAST},
     };
     enum { STEPS = sizeof steps / sizeof *steps };
     const struct App *app = play->app;

@@ -20,10 +20,10 @@ struct StudyButton {
 };
 
 static const struct StudyButton steps[] = {
-    {STUDY_FIRST, "icon-first", N_("First move"), ACT_FIRST},
+    {STUDY_FIRST, "icon-first", N_("To the start"), ACT_FIRST},
     {STUDY_PREV, "icon-prev", N_("Previous move"), ACT_PREV},
     {STUDY_NEXT, "icon-next", N_("Next move"), ACT_NEXT},
-    {STUDY_LAST, "icon-last", N_("Last move"), ACT_LAST},
+    {STUDY_LAST, "icon-last", N_("To the end"), ACT_LAST},
 };
 
 static const struct StudyButton edits[] = {
