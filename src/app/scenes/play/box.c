@@ -1,5 +1,6 @@
 /* A box on the panel, in words, with buttons. */
 #include "src/app/scenes/play/box.h"
+#include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>
@@ -123,7 +124,8 @@ static void draw_left(struct App *app, const struct PlayBox *box, SDL_FRect rect
     char text[16];
     if (box->left < 0)
         return;
-    snprintf(text, sizeof text, "%d s", (int)ceilf(box->left * (float)box->time_ms / 1000));
+    snprintf(text, sizeof text, app_tr(app, "%d s"),
+             (int)ceilf(box->left * (float)box->time_ms / 1000));
     ui_label(app->ui, cut_right(&rect, 2.6F * app->metrics.text_small), text, UI_SMALL | UI_RIGHT);
     SDL_FRect bar = rect_center(rect, rect.w, 4 * unit), part = bar;
     part.w *= fminf(box->left, 1);
