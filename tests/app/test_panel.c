@@ -4,6 +4,7 @@
 #include "src/app/toolkit/layout.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/unseen.h"
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -87,6 +88,44 @@ static void thoughts_stay_after_the_move(void **state)
     assert_false(table_thinking(driver_play(driver)->table));
     driver_press(driver, "Undo");
     assert_told(driver, "Depth ", false); /* they were about a move that is no more */
+}
+
+/* The label that tells how many nodes were visited, NULL: none. */
+static const struct Widget *nodes_told(struct Driver *driver)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui_count(ui); i++)
+        if (strstr(ui_widget(ui, i)->label, app_tr(driver->app, "%s nodes") + strlen("%s")))
+            return ui_widget(ui, i);
+    return NULL;
+}
+
+/* A number that has no room is left out, never cut. */
+static void numbers_of_thoughts_are_read_whole(void **state)
+{
+    static const int widths[] = {1280, 640};
+    struct Driver *driver = *state;
+    start_classic(driver);
+    answer(driver, "h8");
+    struct SearchInfo *info = &driver_play(driver)->kept.info;
+    *info = (struct SearchInfo){
+        .depth = 12, .depth_selective = 15, .score = 40, .nodes = 345678, .time_us = 5000000};
+    struct App *app = driver->app;
+    for (int i = 0; i < 4; i++) {
+        snprintf(app->settings.language, sizeof app->settings.language, "%s",
+                 i < 2 ? "en" : "zh_CN");
+        SDL_SetWindowSize(app->window, widths[i % 2], widths[i % 2] * 3 / 4);
+        app_use_settings(app);
+        driver_turn(driver);
+        assert_told(driver, app_tr(app, "Undo"), true);
+        const struct Widget *told = nodes_told(driver);
+        assert_true(told || widths[i % 2] < 1280);
+        if (!told)
+            continue;
+        struct TextStyle style = ui_text_style(app->ui, told->flags);
+        style.size = ceilf(0.75F * style.size); /* it may be set smaller, but is never cut */
+        assert_true(canvas_text_width(app->canvas, told->label, &style) <= told->rect.w + 1);
+    }
 }
 
 static void thoughts_are_off_by_the_setting(void **state)
@@ -402,6 +441,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(the_lead_is_told),
         TEST(thoughts_stay_after_the_move),
+        TEST(numbers_of_thoughts_are_read_whole),
         TEST(thoughts_are_off_by_the_setting),
         TEST(thoughts_are_shown_while_their_button_is_lit),
         TEST(the_curve_leads_back),

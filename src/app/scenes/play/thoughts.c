@@ -40,23 +40,34 @@ static void draw_evaluation(struct Play *play, const char *figures, int seat, SD
         ui_label(app->ui, rect, label, UI_SMALL | UI_DIM);
 }
 
-static void draw_figures(struct Play *play, const struct SearchInfo *info, int seat, SDL_FRect rect)
+/* How many nodes, and how many a second, where there is room. */
+static void say_nodes(struct Play *play, const struct SearchInfo *info, float width,
+                      char text[WORDS_MAX])
 {
     const struct App *app = play->app;
-    char text[WORDS_MAX], nodes[16], speed[16];
+    struct TextStyle small = {.size = app->metrics.text_small};
+    struct TextStyle least = {.size = 0.75F * app->metrics.text_small};
+    char nodes[16], speed[16];
     uint64_t ms = info->time_us / 1000;
     words_count(info->nodes, nodes);
     words_count(ms > 0 ? info->nodes * 1000 / ms : 0, speed);
+    snprintf(text, WORDS_MAX, say(play, "%s nodes · %s/s"), nodes, speed);
+    if (ms == 0 || canvas_text_width(app->canvas, text, &small) > width)
+        snprintf(text, WORDS_MAX, say(play, "%s nodes"), nodes);
+    bool fits = canvas_text_width(app->canvas, text, &least) <= width;
+    if (info->nodes == 0 || !fits) /* many of Gomocup's programs do not tell */
+        text[0] = '\0';
+}
+
+static void draw_figures(struct Play *play, const struct SearchInfo *info, int seat, SDL_FRect rect)
+{
+    const struct App *app = play->app;
+    char text[WORDS_MAX];
     words_depth(app->strings, info->depth, info->depth_selective, text);
     struct TextStyle bold = {.size = app->metrics.text, .flags = TEXT_BOLD};
     float width = canvas_text_width(app->canvas, text, &bold) + app->metrics.gap;
     ui_label(app->ui, cut_left(&rect, width), text, UI_BOLD);
-    if (info->nodes == 0) /* many of Gomocup's programs do not tell */
-        text[0] = '\0';
-    else if (ms > 0)
-        snprintf(text, sizeof text, say(play, "%s nodes · %s/s"), nodes, speed);
-    else
-        snprintf(text, sizeof text, say(play, "%s nodes"), nodes);
+    say_nodes(play, info, rect.w, text);
     ui_label(app->ui, rect, text, UI_SMALL | UI_DIM | UI_RIGHT);
     draw_evaluation(play, text, seat, rect);
 }
