@@ -1,6 +1,7 @@
 /* The scene of the games: found, looked at, starred, removed and brought back, continued; by mouse,
  * keys and pad. */
 #include "src/app/scenes/library/library.h"
+#include "src/app/shell/apply_settings.h"
 #include "src/app/shell/imports.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/ui_parts.h"
@@ -10,6 +11,7 @@
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <errno.h>
+#include <math.h>
 #include <setjmp.h>
 #include <sqlite3.h>
 #include <stdarg.h>
@@ -527,6 +529,33 @@ static void files_are_dropped(void **state)
     assert_string_equal(driver_scene(driver), "library");
 }
 
+static const struct Widget *label_of(struct Driver *driver, const char *words)
+{
+    const struct Ui *ui = driver->app->ui;
+    driver_assert_label(driver, words);
+    int at = 0;
+    while (strcmp(ui_widget(ui, at)->label, words) != 0)
+        at++;
+    return ui_widget(ui, at);
+}
+
+/* The line ends with its number, which no ellipsis may hide in the smallest window. */
+static void assert_told_whole(struct Driver *driver, const char *line)
+{
+    struct App *app = driver->app;
+    for (int scale = 200; scale >= 100; scale -= 100) {
+        SDL_SetWindowSize(app->window, scale == 200 ? 640 : 1280, scale == 200 ? 480 : 720);
+        app->settings.text_scale = scale;
+        app_use_settings(app);
+        driver_turn(driver);
+        driver_turn(driver);
+        const struct Widget *told = label_of(driver, line);
+        struct TextStyle style = ui_text_style(app->ui, told->flags);
+        style.size = ceilf(0.75F * style.size); /* it may be set smaller, but is never cut */
+        assert_true(canvas_text_width(app->canvas, line, &style) <= told->rect.w + 1);
+    }
+}
+
 /* What was not read stays to be read and copied, until the list is cleared. */
 static void what_was_not_read_is_listed(void **state)
 {
@@ -543,6 +572,7 @@ static void what_was_not_read_is_listed(void **state)
     driver_until(driver, is_brought_in);
     driver_settle(driver);
     driver_assert_label(driver, "Not imported, or only in part: 2");
+    assert_told_whole(driver, "Not imported, or only in part: 2");
     driver_press(driver, "Details");
     assert_string_equal(driver_scene(driver), "troubles");
     driver_press(driver, "Copy the list");

@@ -7,6 +7,7 @@
 #include "src/app/shell/imports.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -320,7 +321,9 @@ static void draw_count(const struct App *app, SDL_FRect *area, const char *forma
     char text[WORDS_MAX];
     SDL_FRect line = cut_top(area, m->button);
     cut_top(area, m->gap * 0.5F);
-    SDL_FRect button = cut_right(&line, 11 * m->text);
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    float wide = canvas_text_width(app->canvas, words, &style) + 3 * m->text;
+    SDL_FRect button = cut_right(&line, fminf(wide, 11 * m->text));
     cut_right(&line, m->gap);
     snprintf(text, sizeof text, format, count);
     ui_label(app->ui, line, text, 0);
