@@ -96,6 +96,9 @@ complete_words() {
 [ "$(complete_words tianyuan-engine match --game x)" = xiangqi ] || fail "match --game x is not completed"
 [ "$(complete_words tianyuan-engine analyse --game chiziqi --by classic : alp)" = alpha-beta ] ||
     fail "--by is not completed"
+[ "$(complete_words tianyuan --charset GB)" = GB18030 ] || fail "--charset GB is not completed"
+[ "$(complete_words tianyuan-engine records --charset GB)" = GB18030 ] ||
+    fail "records --charset GB is not completed"
 [ "$(complete_words tianyuan-engine peer --first g)" = guest ] || fail "--first g is not completed"
 [ -z "$(complete_words tianyuan-engine perft --depth p)" ] || fail "a number is completed"
 [ "$(complete_words tianyuan-engine bench "$work/lo")" = "$work/log" ] || fail "a file is not completed"
@@ -116,6 +119,7 @@ zsh_words tianyuan --game x | grep -qx xiangqi || fail "zsh: --game x is not com
 zsh_words tianyuan-engine la | grep -q '^ladder:compare' || fail "zsh: la is not completed"
 zsh_words tianyuan --game chiziqi --level vet | grep -qx veteran || fail "zsh: --level is not completed"
 zsh_words tianyuan --renderer soft | grep -qx software || fail "zsh: --renderer is not completed"
+zsh_words tianyuan --charset GB | grep -qx GB18030 || fail "zsh: --charset is not completed"
 zsh_words tianyuan-engine analyse --game chiziqi --by c | grep -q '^classic..alpha-beta' ||
     fail "zsh: --by is not completed"
 zsh_words tianyuan-engine peer --first g | grep -qx guest || fail "zsh: --first is not completed"
@@ -134,6 +138,7 @@ fish_words() {
 [ "$(fish_words 'tianyuan-engine la')" = "ladder " ] || fail "fish: la is not completed"
 [ "$(fish_words 'tianyuan --game chiziqi --level vet')" = "veteran " ] || fail "fish: --level is not completed"
 [ "$(fish_words 'tianyuan --renderer soft')" = "software " ] || fail "fish: --renderer is not completed"
+[ "$(fish_words 'tianyuan --charset GB')" = "GB18030 " ] || fail "fish: --charset is not completed"
 [ "$(fish_words 'tianyuan-engine analyse --game chiziqi --by classic:alp')" = "classic:alpha-beta " ] ||
     fail "fish: --by is not completed"
 [ "$(fish_words 'tianyuan-engine peer --first g')" = "guest " ] || fail "fish: --first is not completed"

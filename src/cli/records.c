@@ -195,8 +195,8 @@ int command_records(int argc, char **argv)
                       "write into this file instead of standard output"),
         argument_listed("--game", "ID", &job->game_id, start_list_games, NULL,
                         "the game of records that name none"),
-        argument_text("--charset", "NAME", &job->charset,
-                      "the charset of texts that are not UTF-8, whatever they say themselves"),
+        argument_listed("--charset", "NAME", &job->charset, charset_print, NULL,
+                        "the charset of texts that are not UTF-8, whatever they say themselves"),
         argument_flag("--quiet", &job->quiet, "report only what is broken"),
         {.name = NULL},
     };

@@ -47,6 +47,7 @@ static void test_options_are_read(void **state)
     assert_int_equal(read_line("--shot list", &options, error), OPTIONS_SCENES);
     assert_int_equal(read_line("--level list --game gomoku", &options, error), OPTIONS_LISTED);
     assert_int_equal(read_line("--renderer list", &options, error), OPTIONS_LISTED);
+    assert_int_equal(read_line("--charset list", &options, error), OPTIONS_LISTED);
     assert_int_equal(read_line("--restore a.zip --with-settings", &options, error), OPTIONS_BACKUP);
     assert_string_equal(options.restore, "a.zip");
     assert_true(options.with_settings);

@@ -240,6 +240,13 @@ void charset_list(char *names, size_t size)
         snprintf(names + length, size - (size_t)length, "and the others of iconv");
 }
 
+void charset_print(const void *user, FILE *file)
+{
+    (void)user;
+    for (int i = 0; i < CHARSETS; i++)
+        fprintf(file, "%s\n", charsets[i].name);
+}
+
 /* How well a text goes with a charset. */
 struct Fit {
     const char *name;

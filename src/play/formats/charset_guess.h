@@ -4,6 +4,7 @@
 #define TY_SRC_PLAY_FORMATS_CHARSET_GUESS_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 /* How much of a text can be read if it is in that charset, by who knows what it should hold: the
  * more, the better. */
@@ -28,6 +29,10 @@ void charset_guess(const void *bytes, size_t size, CharsetWorth *worth, void *us
 /* Writes the names of those that are guessed among, and that there are more: "GB18030, BIG5, ...,
  * and the others of iconv". */
 void charset_list(char *names, size_t size);
+
+/* The same names without the last words, one a line: what `--charset list` prints. An
+ * ArgumentLister that needs no `user`. */
+void charset_print(const void *user, FILE *file);
 
 /* What of a text shows its charset, read in `charset`: the line, or a part of it, where signs
  * beyond ASCII are first met. One line of UTF-8, to be freed with free(). */
