@@ -12,7 +12,8 @@ import subprocess
 import sys
 
 SKIPPED_FOLDERS = re.compile(r"^(build.*|\..*|__pycache__)$")
-PROJECT_DOT_FILES = (".ci/run", ".clang-format", ".clang-tidy", ".editorconfig", ".gitignore")
+PROJECT_DOT_FILES = (".ci/run", ".clang-format", ".clang-tidy", ".editorconfig", ".github/workflows/ci.yml",
+                     ".gitignore", ".shellcheckrc")
 
 
 def files(root, *endings):
