@@ -42,7 +42,6 @@ static SDL_Surface *crop(SDL_Surface *whole, SDL_FRect slab)
 /* NULL if there is no memory for it. */
 static SDL_Surface *picture_of(const struct Stage *stage, const struct Overlay *overlay)
 {
-    char art[PATH_MAX_LENGTH];
     SDL_FRect slab = {0};
     SDL_Surface *whole =
         SDL_CreateRGBSurfaceWithFormat(0, PICTURE_SIDE, PICTURE_SIDE, 32, SDL_PIXELFORMAT_RGB888);
@@ -51,8 +50,7 @@ static SDL_Surface *picture_of(const struct Stage *stage, const struct Overlay *
         SDL_FreeSurface(whole);
         return NULL;
     }
-    path_join(art, sizeof art, stage->app->paths.data, "art");
-    struct Canvas *canvas = canvas_create(renderer, stage->app->fonts, art);
+    struct Canvas *canvas = canvas_create_beside(stage->app->canvas, renderer);
     draw(stage, overlay, canvas, &slab);
     canvas_destroy(canvas);
     SDL_DestroyRenderer(renderer);

@@ -9,7 +9,7 @@
 /* Texts and shapes of one 1080p screen take about 6 MB; boards lie in layers, apart. */
 enum { CACHE_BYTES = 24 << 20 };
 
-struct Canvas *canvas_create(SDL_Renderer *renderer, struct Fonts *fonts, const char *art)
+static struct Canvas *create(SDL_Renderer *renderer, struct Fonts *fonts)
 {
     struct Canvas *canvas = memory_zeroed(sizeof *canvas);
     thread_claim(&canvas->owner);
@@ -19,8 +19,22 @@ struct Canvas *canvas_create(SDL_Renderer *renderer, struct Fonts *fonts, const 
     canvas->fade = 1;
     canvas->drawing = -1;
     canvas->targets = SDL_RenderTargetSupported(renderer);
+    return canvas;
+}
+
+struct Canvas *canvas_create(SDL_Renderer *renderer, struct Fonts *fonts, const char *art)
+{
+    struct Canvas *canvas = create(renderer, fonts);
     canvas->drawings = drawings_load(art);
     return canvas;
+}
+
+struct Canvas *canvas_create_beside(struct Canvas *canvas, SDL_Renderer *renderer)
+{
+    struct Canvas *beside = create(renderer, canvas->fonts);
+    beside->drawings = canvas->drawings;
+    beside->lent = true;
+    return beside;
 }
 
 void canvas_destroy(struct Canvas *canvas)
@@ -28,7 +42,8 @@ void canvas_destroy(struct Canvas *canvas)
     if (canvas) {
         canvas_forget(canvas);
         cache_destroy(canvas->cache);
-        drawings_free(canvas->drawings);
+        if (!canvas->lent)
+            drawings_free(canvas->drawings);
         free(canvas);
     }
 }

@@ -17,8 +17,11 @@ struct Canvas;
 struct Fonts;
 
 /* renderer is borrowed and must outlive the canvas, as must fonts (fonts.h). art is the folder with
- * the SVG drawings (copied; need not exist). */
+ * the SVG drawings, which are read now; it ends in '/' and need not exist. */
 struct Canvas *canvas_create(SDL_Renderer *renderer, struct Fonts *fonts, const char *art);
+
+/* Another canvas, for `renderer`, with the fonts and drawings of `canvas`, which outlives it. */
+struct Canvas *canvas_create_beside(struct Canvas *canvas, SDL_Renderer *renderer);
 
 /* Frees every texture that it made; NULL is ignored. */
 void canvas_destroy(struct Canvas *canvas);

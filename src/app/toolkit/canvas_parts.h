@@ -29,7 +29,8 @@ struct Canvas {
     struct ThreadOwner owner;
     SDL_Renderer *renderer;
     struct Fonts *fonts;
-    struct Drawings *drawings; /* owned */
+    struct Drawings *drawings;
+    bool lent; /* they belong to another canvas */
     struct Cache *cache;
     SDL_Rect clips[CLIPS_MAX];
     int clip_count;
