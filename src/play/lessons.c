@@ -1,4 +1,5 @@
 /* Reading lessons, and playing them through to see that they can be. */
+#define _POSIX_C_SOURCE 200809L
 #include "src/play/lessons.h"
 #include "src/common/memory.h"
 #include <ctype.h>
@@ -6,7 +7,6 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { POINTS_ALL = 400 };
 
@@ -350,24 +350,36 @@ static bool check(struct Reader *reader)
     return all->lesson_count > 0 || wrong(reader, "there is no lesson");
 }
 
-struct Lessons *lessons_open(const struct Game *game, const char *folder, struct FileError *error)
+char *lessons_text(const struct Game *game, const char *folder, struct FileError *error)
 {
     char path[FILE_PATH_MAX];
-    struct Reader reader = {.path = path, .error = error};
     snprintf(path, sizeof path, "%.4000s/%s.txt", folder, game->id);
-    *error = (struct FileError){.what = ""};
-    if (access(path, F_OK) != 0 && errno == ENOENT)
-        return NULL;
     char *text = file_read(path, error);
-    if (!text)
-        return NULL;
-    struct Lessons *lessons = reader.lessons = memory_zeroed(sizeof *lessons);
+    if (!text && error->reason == ENOENT)
+        *error = (struct FileError){.what = ""};
+    return text;
+}
+
+struct Lessons *lessons_read(const struct Game *game, const char *text, struct FileError *error)
+{
+    char name[64];
+    struct Lessons *lessons = memory_zeroed(sizeof *lessons);
+    struct Reader reader = {.lessons = lessons, .path = name, .error = error};
+    snprintf(name, sizeof name, "%s.txt", game->id);
     lessons->game = game;
-    lessons->text = text;
-    if (read_lines(&reader, text) && check(&reader))
+    lessons->text = memory_checked(strdup(text), strlen(text));
+    if (read_lines(&reader, lessons->text) && check(&reader))
         return lessons;
     lessons_close(lessons);
     return NULL;
+}
+
+struct Lessons *lessons_open(const struct Game *game, const char *folder, struct FileError *error)
+{
+    char *text = lessons_text(game, folder, error);
+    struct Lessons *lessons = text ? lessons_read(game, text, error) : NULL;
+    free(text);
+    return lessons;
 }
 
 void lessons_close(struct Lessons *lessons)

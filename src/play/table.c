@@ -23,18 +23,6 @@ void table_init(struct Table *table, const struct TableBackend *backend, const s
 void table_release(struct Table *table)
 {
     solution_free(table->solution);
-    book_file_close(table->book);
-}
-
-/* A game without a book, or with one of another time, is opened by thinking. */
-static const struct OpeningBook *book_of(struct Table *table)
-{
-    char path[FILE_PATH_MAX];
-    if (table->host.data && !table->book) {
-        snprintf(path, sizeof path, "%sbooks/%s.book", table->host.data, table->setup.game->id);
-        table->book = book_file_open(path, table->setup.game, NULL);
-    }
-    return book_file_view(table->book);
 }
 
 /* Solutions are large: one serves all, and it is made when a level first needs it. */
@@ -59,7 +47,7 @@ struct Player *table_player(struct Table *table, const struct TableSeat *seat)
                                        .level = seat->level,
                                        .seed = seat->seed,
                                        .table_bytes = bytes ? bytes : AI_TABLE_BYTES,
-                                       .book = book_of(table),
+                                       .book = books_of(table->host.books, table->setup.game),
                                        .solution = seat->level.exact ? solution_of(table) : NULL,
                                        .host = table->host.worker,
                                        .ponder = table->host.ponder});

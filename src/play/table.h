@@ -19,6 +19,7 @@
 /* For struct TableHost's answer_ms: long enough that an AI's move is seen to come. */
 enum { TABLE_ANSWER_MS = 300 };
 
+struct Books;
 struct Table;
 
 /* What a table borrows; all outlive it. */
@@ -32,7 +33,7 @@ struct TableHost {
     struct Solution *solution; /* for exact levels; NULL: the table makes its own */
     const struct Engines *engines; /* of others, that set-ups and records name; NULL: none */
     int effort;                    /* of theirs, where a record is resumed: see struct Setup */
-    const char *data; /* the folder that holds books/, ends in '/'; NULL: there is none */
+    const struct Books *books;     /* that AIs open from; NULL: none */
 };
 
 /* Who may sit at a seat. */

@@ -48,7 +48,6 @@ struct Table {
     struct Setup setup;
     struct TableHost host;
     struct Solution *solution; /* own one for exact levels, or NULL */
-    struct BookFile *book;     /* the game's, or NULL: not opened, or there is none */
     struct TableNews news[TABLE_NEWS_MAX];
     int news_first, news_count;
 };

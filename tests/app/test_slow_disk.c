@@ -304,6 +304,40 @@ static void who_leaves_online_waits_for_no_disk(void **state)
     SDL_DestroySemaphore(gate);
 }
 
+static bool same_picture(struct Driver *driver, SDL_Surface *before)
+{
+    SDL_Surface *now = driver_picture(driver);
+    bool same = memcmp(before->pixels, now->pixels, (size_t)now->pitch * (size_t)now->h) == 0;
+    SDL_FreeSurface(now);
+    return same;
+}
+
+/* A sign that our fonts for every day lack: nobody waits for the large one, and when it is there, the
+ * sign is seen, whether or not anything else moves. */
+static void a_rare_sign_is_seen_when_its_font_comes(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    driver_open_calm(&driver, NULL);
+    SDL_sem *gate = SDL_CreateSemaphore(0);
+    disk_add(driver.app->library_disk, stand_still, gate);
+    app_toast(driver.app, "\xe9\xbe\x98");
+    for (int i = 0; i < 5; i++)
+        turn_a_while(&driver); /* it stands still */
+    unsigned int frames = driver.app->frames;
+    SDL_Surface *without = driver_picture(&driver);
+    turn(&driver);
+    assert_true(same_picture(&driver, without));
+    SDL_SemPost(gate);
+    do {
+        SDL_WaitEventTimeout(NULL, 1);
+        app_turn(driver.app);
+    } while (driver.app->frames == frames || same_picture(&driver, without));
+    SDL_FreeSurface(without);
+    driver_free(&driver);
+    SDL_DestroySemaphore(gate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -314,6 +348,7 @@ int main(void)
         cmocka_unit_test(typing_is_not_cut_off_by_what_the_disk_finds),
         cmocka_unit_test_setup_teardown(a_letter_is_left_to_the_disk, pen_set_up, pen_tear_down),
         cmocka_unit_test(who_leaves_online_waits_for_no_disk),
+        cmocka_unit_test(a_rare_sign_is_seen_when_its_font_comes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

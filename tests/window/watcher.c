@@ -1,7 +1,7 @@
 /*
  * Preloaded into a test of the arcade: ends it where the window's thread, while it is watched,
- * works on a file of the player's or on one of the program's that is to be read before the first
- * frame. tests/app/arcade_driver.c watches each turn of the loop.
+ * works on a file of the player's, of the program's or on a font of the system's, all of which are
+ * read before the first frame or on another thread. tests/app/arcade_driver.c watches each turn of the loop.
  */
 #define _GNU_SOURCE
 #include <dirent.h>
@@ -26,20 +26,15 @@ void window_watch(int on)
     watched = on;
 }
 
-/* A player's folder, as the driver makes it; and what comes with the program and is still read when
- * it is first asked for: a few small files that never change. */
+/* A player's folder, as the driver makes it; what comes with the program; the system's fonts. */
 static int is_watched(const char *path)
 {
-    static const char *const late[] = {"/books/",  "/lessons/", "/servers/", "/locale/",
-                                       "/sounds/", "/art",      "/full.otf"};
-    if (strstr(path, "/tianyuan-test-"))
-        return 1;
-    if (!strstr(path, "/share/tianyuan/"))
-        return 0;
-    for (size_t i = 0; i < sizeof late / sizeof *late; i++)
-        if (strstr(path, late[i]))
-            return 0;
-    return 1;
+    static const char *const folders[] = {"/tianyuan-test-", "/share/tianyuan/",
+                                          "/usr/share/fonts/"};
+    for (size_t i = 0; i < sizeof folders / sizeof *folders; i++)
+        if (strstr(path, folders[i]))
+            return 1;
+    return 0;
 }
 
 static void look(const char *call, const char *path)

@@ -3,6 +3,7 @@
 #define TY_SRC_APP_SHELL_APP_H
 
 #include "src/app/shell/clock.h"
+#include "src/app/shell/installed.h"
 #include "src/app/shell/options.h"
 #include "src/app/shell/paths.h"
 #include "src/app/shell/scene.h"
@@ -39,6 +40,8 @@ struct App {
     struct AppOptions options;
     const struct SceneType *const *scene_types; /* all scenes there are, ended by NULL */
     struct Paths paths;
+    struct Installed installed; /* read at the start; see installed.h */
+    char *mappings;             /* the player's of pads, until there are pads; NULL: none */
     struct Settings settings;
     struct Clock clock;
     SDL_Window *window;

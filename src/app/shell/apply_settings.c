@@ -2,7 +2,6 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/keys.h"
 #include "src/app/shell/saves.h"
-#include "src/app/shell/servers.h"
 #include "src/app/shell/window.h"
 #include <stdio.h>
 
@@ -15,7 +14,7 @@ enum SettingsResult app_load_settings(struct App *app, struct FileError *error)
         path_join(path, sizeof path, app->paths.pref, "settings.txt");
         result = settings_load(&app->settings, path, error);
     }
-    servers_suggest(app->paths.data, &app->settings);
+    servers_suggest(&app->installed.servers, &app->settings);
     app->settings_unread = result == SETTINGS_UNREAD;
     if (app->settings_unread)
         app->settings.first_run_done = true;

@@ -4,7 +4,6 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/saves.h"
-#include "src/app/shell/servers.h"
 #include "src/app/shell/trouble.h"
 #include "src/app/shell/unfinished.h"
 #include "src/common/memory.h"
@@ -177,7 +176,7 @@ static void bring_settings(struct App *app, const char *text, bool all)
     struct Settings brought;
     settings_read(&brought, text);
     settings_bring(&app->settings, &brought, all);
-    servers_suggest(app->paths.data, &app->settings);
+    servers_suggest(&app->installed.servers, &app->settings);
     app_apply_settings(app);
 }
 

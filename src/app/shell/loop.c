@@ -11,6 +11,8 @@
 #include "src/app/shell/unfinished.h"
 #include "src/app/shell/window.h"
 #include "src/common/wait.h"
+#include "src/play/disk.h"
+#include <string.h>
 
 enum {
     FRAME_MS = 16,
@@ -178,13 +180,27 @@ static void choose_pad_polling(const struct App *app)
     SDL_SetHint(SDL_HINT_AUTO_UPDATE_JOYSTICKS, ours ? "0" : "1");
 }
 
+static void read_font(void *app, void (*read)(void *file), void *file)
+{
+    disk_add(((struct App *)app)->library_disk, read, file);
+}
+
+/* Texts that lacked signs are set anew when the font that has them is there. */
+static void hear_of_fonts(struct App *app)
+{
+    if (fonts_came(app->fonts)) {
+        canvas_forget(app->canvas);
+        app->dirty = true;
+    }
+}
+
 /* What is not needed for the first frame: pads, sound, what older programs left. */
 static void start_late(struct App *app)
 {
-    char path[PATH_MAX_LENGTH];
     app->started = true;
     if (app->options.shot)
         return;
+    fonts_read_by(app->fonts, &(struct FontsReader){read_font, app});
     saves_take_in(app);
     exports_sweep(app);
     engine_list_look(app);
@@ -192,10 +208,8 @@ static void start_late(struct App *app)
         imports_note_as(app, app->options.files[i], app->options.charset);
     imports_look(app);
     imports_begin(app);
-    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0) {
-        path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt");
-        input_load_mappings(app->input, path);
-    }
+    if (SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) == 0 && app->mappings)
+        input_add_mappings(app->input, app->mappings, strlen(app->mappings));
     if (app->settings.sound_volume > 0 || app->settings.notice_volume > 0)
         audio_open(app->audio, app->clock.raw);
 }
@@ -213,6 +227,7 @@ bool app_turn(struct App *app)
     input_tick(app->input, app->clock.now);
     if (app_colors_changed(app))
         window_measure(app);
+    hear_of_fonts(app);
     online_game_update(app);
     saves_update(app);
     unfinished_update(app);

@@ -18,7 +18,8 @@ static bool read_line(char *line, struct Server *server)
     return true;
 }
 
-int servers_read(const char *data, const char *file, struct Server list[SERVERS_MAX])
+/* Reads one list; returns how many there are. */
+static int read_list(const char *data, const char *file, struct Server list[SERVERS_MAX])
 {
     char path[PATH_MAX_LENGTH], folder[PATH_MAX_LENGTH], line[256];
     int count = 0;
@@ -31,16 +32,21 @@ int servers_read(const char *data, const char *file, struct Server list[SERVERS_
     return count;
 }
 
-void servers_suggest(const char *data, struct Settings *settings)
+void servers_read(const char *data, struct Servers *servers)
 {
-    struct Server list[SERVERS_MAX];
+    servers->stun_count = read_list(data, "stun.txt", servers->stun);
+    servers->relay_count = read_list(data, "relays.txt", servers->relays);
+}
+
+void servers_suggest(const struct Servers *servers, struct Settings *settings)
+{
     if (strcmp(settings->stun_servers, SETTINGS_SUGGESTED) != 0)
         return;
-    int count = servers_read(data, "stun.txt", list);
     settings->stun_servers[0] = '\0';
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < servers->stun_count; i++) {
         if (i > 0)
             SDL_strlcat(settings->stun_servers, ", ", sizeof settings->stun_servers);
-        SDL_strlcat(settings->stun_servers, list[i].address, sizeof settings->stun_servers);
+        SDL_strlcat(settings->stun_servers, servers->stun[i].address,
+                    sizeof settings->stun_servers);
     }
 }

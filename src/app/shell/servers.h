@@ -11,11 +11,16 @@ struct Server {
     char owner[SERVER_OWNER_MAX];   /* whose it is */
 };
 
-/* Reads `file` ("stun.txt", "relays.txt") of the data folder `data`; returns how many there are, 0
- * if there is no such file. */
-int servers_read(const char *data, const char *file, struct Server list[SERVERS_MAX]);
+struct Servers {
+    struct Server stun[SERVERS_MAX], relays[SERVERS_MAX];
+    int stun_count, relay_count;
+};
+
+/* Reads both lists, stun.txt and relays.txt, in the data folder `data`; they are empty where there
+ * are no such files. */
+void servers_read(const char *data, struct Servers *servers);
 
 /* Puts the suggested STUN servers where the settings still say SETTINGS_SUGGESTED. */
-void servers_suggest(const char *data, struct Settings *settings);
+void servers_suggest(const struct Servers *servers, struct Settings *settings);
 
 #endif

@@ -20,6 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { MAPPINGS_MAX = 4 << 20 }; /* bytes; those of all pads that are known take half of one */
+
 void app_complain(const char *title, const char *text)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
@@ -60,6 +62,16 @@ static void find_paths(struct App *app)
     }
     if (!*app->paths.pref)
         fprintf(stderr, "tianyuan: no folder for settings and games: they won't be kept\n");
+}
+
+static void read_mappings(struct App *app)
+{
+    char path[PATH_MAX_LENGTH];
+    size_t size;
+    if (*app->paths.pref && !app->options.shot)
+        app->mappings =
+            file_read_regular(path_join(path, sizeof path, app->paths.pref, "gamecontrollerdb.txt"),
+                              MAPPINGS_MAX, NULL, &size, NULL);
 }
 
 /* The parts that lean on window and renderer. */
@@ -129,6 +141,8 @@ static bool open_all(struct App *app, char *error, size_t size)
     }
     SDL_StopTextInput();
     find_paths(app);
+    installed_read(&app->installed, app->paths.data);
+    read_mappings(app);
     enum SettingsResult read = app_load_settings(app, &unread);
     app->wake_event = SDL_RegisterEvents(1);
     if (!app->options.shot) /* while the window opens */
@@ -186,6 +200,8 @@ void app_destroy(struct App *app)
     canvas_destroy(app->canvas);
     fonts_destroy(app->fonts);
     window_close(app);
+    installed_free(&app->installed);
+    free(app->mappings);
     if (TTF_WasInit())
         TTF_Quit();
     SDL_Quit();

@@ -18,13 +18,11 @@ enum { REST_MS = 4000 };
 
 struct Audio {
     struct ThreadOwner owner;
-    char folder[1024];
-    bool loaded;              /* the sounds were read */
-    bool open;                /* the device is */
-    uint64_t last;            /* when the last sound started */
-    int volume[SOUND_GROUPS]; /* 0..100 */
-    int loudness;             /* that of the last sound that was started */
-    Mix_Chunk *chunks[SOUND_COUNT][PITCHES];
+    bool open;                              /* the device is */
+    uint64_t last;                          /* when the last sound started */
+    int volume[SOUND_GROUPS];               /* 0..100 */
+    int loudness;                           /* that of the last sound that was started */
+    Mix_Chunk chunks[SOUND_COUNT][PITCHES]; /* abuf NULL: missing */
     int counts[SOUND_COUNT];
     uint32_t dice; /* which pitch comes next */
 };
@@ -37,16 +35,6 @@ static const struct {
     SOUNDS(X)
 #undef X
 };
-
-struct Audio *audio_create(const char *folder)
-{
-    struct Audio *audio = memory_zeroed(sizeof *audio);
-    thread_claim(&audio->owner);
-    snprintf(audio->folder, sizeof audio->folder, "%s", folder);
-    audio->volume[SOUNDS_OF_PIECES] = audio->volume[SOUNDS_OF_NOTICES] = 80;
-    audio->dice = 1;
-    return audio;
-}
 
 static void close_device(struct Audio *audio)
 {
@@ -62,46 +50,59 @@ void audio_destroy(struct Audio *audio)
 {
     if (!audio)
         return;
-    for (int i = 0; i < SOUND_COUNT * PITCHES; i++)
-        Mix_FreeChunk(audio->chunks[i / PITCHES][i % PITCHES]);
     close_device(audio);
+    for (int i = 0; i < SOUND_COUNT * PITCHES; i++)
+        free(audio->chunks[i / PITCHES][i % PITCHES].abuf);
     free(audio);
 }
 
-/* A copy of a 16-bit mono sound played `speed` times as fast, between samples by straight lines. */
-static Mix_Chunk *at_speed(const Mix_Chunk *from, double speed)
+/* A copy of `length` samples played `speed` times as fast, between samples by straight lines. */
+static Mix_Chunk at_speed(const int16_t *in, int length, double speed)
 {
-    const int16_t *in = (const int16_t *)(const void *)from->abuf;
-    int length = (int)(from->alen / sizeof *in);
     int count = (int)(length / speed);
-    int16_t *out = SDL_malloc(sizeof *out * (size_t)(count + 1));
-    for (int i = 0; out && i < count; i++) {
+    int16_t *out = memory_zeroed(sizeof *out * (size_t)(count + 1));
+    for (int i = 0; i < count; i++) {
         double at = i * speed;
         int k = (int)at < length - 2 ? (int)at : length - 2;
         out[i] = (int16_t)(in[k] + (in[k + 1] - in[k]) * (at - k));
     }
-    Mix_Chunk *chunk = out ? Mix_QuickLoad_RAW((Uint8 *)out, (Uint32)count * sizeof *out) : NULL;
-    if (chunk)
-        chunk->allocated = 1; /* Mix_FreeChunk frees the samples too */
-    else
-        SDL_free(out);
-    return chunk;
+    return (Mix_Chunk){
+        .abuf = (Uint8 *)out, .alen = (Uint32)count * sizeof *out, .volume = MIX_MAX_VOLUME};
 }
 
-static void load(struct Audio *audio, enum Sound sound)
+/* Reads a sound, which is in the form that the device gets: SDL_mixer could read it only once that
+ * is open, and later nobody is to wait for a file. */
+static void load(struct Audio *audio, const char *folder, enum Sound sound)
 {
     char path[1100];
-    snprintf(path, sizeof path, "%s%s.wav", audio->folder, sounds[sound].file);
-    Mix_Chunk *chunk = Mix_LoadWAV(path);
-    if (!chunk) {
+    SDL_AudioSpec spec;
+    Uint8 *bytes = NULL;
+    Uint32 size = 0;
+    snprintf(path, sizeof path, "%s%s.wav", folder, sounds[sound].file);
+    if (!SDL_LoadWAV(path, &spec, &bytes, &size)) {
         fprintf(stderr, "tianyuan: sound missing: %s\n", SDL_GetError());
         return;
     }
-    for (int i = 0; i < PITCHES && chunk->alen > 8; i++) {
+    bool ours = spec.freq == RATE && spec.format == AUDIO_S16SYS && spec.channels == 1;
+    for (int i = 0; i < PITCHES && ours && size > 8; i++) {
         double speed = 1 + 0.03 * (2.0 * i / (PITCHES - 1) - 1);
-        audio->chunks[sound][i] = at_speed(chunk, speed);
+        audio->chunks[sound][i] =
+            at_speed((const int16_t *)(const void *)bytes, (int)(size / sizeof(int16_t)), speed);
     }
-    Mix_FreeChunk(chunk);
+    if (!ours)
+        fprintf(stderr, "tianyuan: %s: not %d samples a second of 16 bits\n", path, RATE);
+    SDL_FreeWAV(bytes);
+}
+
+struct Audio *audio_create(const char *folder)
+{
+    struct Audio *audio = memory_zeroed(sizeof *audio);
+    thread_claim(&audio->owner);
+    audio->volume[SOUNDS_OF_PIECES] = audio->volume[SOUNDS_OF_NOTICES] = 80;
+    audio->dice = 1;
+    for (int i = 0; i < SOUND_COUNT; i++)
+        load(audio, folder, (enum Sound)i);
+    return audio;
 }
 
 bool audio_open(struct Audio *audio, uint64_t now)
@@ -118,9 +119,6 @@ bool audio_open(struct Audio *audio, uint64_t now)
     }
     audio->open = true;
     Mix_AllocateChannels(CHANNELS);
-    for (int i = 0; i < SOUND_COUNT && !audio->loaded; i++)
-        load(audio, (enum Sound)i);
-    audio->loaded = true;
     return true;
 }
 
@@ -149,8 +147,8 @@ void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
     audio->dice = audio->dice * 1664525u + 1013904223u;
     if (volume == 0 || !audio_open(audio, now))
         return;
-    Mix_Chunk *chunk = audio->chunks[sound][(audio->dice >> 16) % PITCHES];
-    int channel = chunk ? Mix_PlayChannel(-1, chunk, 0) : -1;
+    Mix_Chunk *chunk = &audio->chunks[sound][(audio->dice >> 16) % PITCHES];
+    int channel = chunk->abuf ? Mix_PlayChannel(-1, chunk, 0) : -1;
     if (channel >= 0) {
         Mix_Volume(channel, volume * MIX_MAX_VOLUME / 100);
         audio->loudness = Mix_Volume(channel, -1) * 100 / MIX_MAX_VOLUME;

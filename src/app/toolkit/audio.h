@@ -34,15 +34,15 @@ enum Sound {
 
 struct Audio;
 
-/* folder holds NAME.wav (copied). The device is opened by audio_open, after the first frame, so
- * that it costs no time at the start. */
+/* Reads the sounds, NAME.wav in `folder`. The device is opened by audio_open, after the first frame,
+ * so that it costs no time at the start. */
 struct Audio *audio_create(const char *folder);
 
 /* Closes the device; NULL is ignored. */
 void audio_destroy(struct Audio *audio);
 
-/* Opens the device and reads the sounds at the time `now` in ms, as do the others; returns whether
- * anything will be heard. */
+/* Opens the device at the time `now` in ms, as do the others; returns whether anything will be
+ * heard. */
 bool audio_open(struct Audio *audio, uint64_t now);
 
 /* Closes the device when nothing was heard for some seconds; the next sound opens it again. Returns

@@ -1,10 +1,12 @@
 /* The fonts by file and size: ours, read at the beginning but for the full one, and a system's for
- * what they lack. */
+ * what they lack. Those two are large and seldom needed: they are read when a sign asks for them, and
+ * elsewhere, so that no frame waits. */
 #include "src/app/toolkit/fonts.h"
 #include "src/common/memory.h"
 #include "src/common/thread_owner.h"
 #include <assert.h>
 #include <SDL.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,9 +18,13 @@ enum Source { SOURCE_FULL = FONT_BRUSH + 1, SOURCE_SYSTEM, SOURCE_COUNT };
 
 /* A file of fonts kept in memory, so that opening another size reads nothing. */
 struct FontFile {
-    void *data; /* NULL: not there */
+    const char *folder; /* that of struct Fonts */
+    int source;
+    bool asked;       /* it is being read, or was; */
+    atomic_bool read; /* it was: from here on whoever draws has the rest */
+    bool heard;       /* and that was told */
+    void *data;       /* NULL: not there */
     size_t size;
-    bool tried;
 };
 
 /* One file opened at one size. */
@@ -32,6 +38,7 @@ struct Fonts {
     struct ThreadOwner owner;
     char folder[1200];
     struct FontFile files[SOURCE_COUNT];
+    struct FontsReader reader;
     struct OpenFont open[FONTS_OPEN_MAX];
     int count;
 };
@@ -55,23 +62,37 @@ static bool load(struct FontFile *file, const char *path)
     return file->data != NULL;
 }
 
-/* The file, read when it is first asked for. */
+/* Reads a file, on any thread. */
+static void read_file(void *argument)
+{
+    struct FontFile *file = argument;
+    char path[1280];
+    if (file->source == SOURCE_SYSTEM) {
+        for (size_t i = 0; i < sizeof system_paths / sizeof system_paths[0]; i++)
+            if (load(file, system_paths[i]))
+                break;
+    } else {
+        snprintf(path, sizeof path, "%sfonts/%s", file->folder, names[file->source]);
+        load(file, path);
+    }
+    atomic_store(&file->read, true);
+}
+
+/* The file, which is asked for when it is first needed; NULL while it is being read. */
 static const struct FontFile *file_of(struct Fonts *fonts, int source)
 {
     struct FontFile *file = &fonts->files[source];
-    char path[1280];
-    if (file->tried)
-        return file;
-    file->tried = true;
-    if (source != SOURCE_SYSTEM) {
-        snprintf(path, sizeof path, "%sfonts/%s", fonts->folder, names[source]);
-        load(file, path);
-        return file;
+    if (!file->asked) {
+        file->asked = true;
+        file->heard = !fonts->reader.start;
+        file->folder = fonts->folder;
+        file->source = source;
+        if (fonts->reader.start)
+            fonts->reader.start(fonts->reader.context, read_file, file);
+        else
+            read_file(file);
     }
-    for (size_t i = 0; i < sizeof system_paths / sizeof system_paths[0]; i++)
-        if (load(file, system_paths[i]))
-            break;
-    return file;
+    return atomic_load(&file->read) ? file : NULL;
 }
 
 struct Fonts *fonts_create(const char *folder, char *error, size_t size)
@@ -103,7 +124,7 @@ void fonts_destroy(struct Fonts *fonts)
 static TTF_Font *open_font(struct Fonts *fonts, const struct OpenFont *wanted)
 {
     const struct FontFile *file = file_of(fonts, wanted->source);
-    if (!file->data)
+    if (!file || !file->data)
         return NULL;
     TTF_Font *font =
         TTF_OpenFontRW(SDL_RWFromConstMem(file->data, (int)file->size), 1, wanted->pixels);
@@ -175,6 +196,25 @@ TTF_Font *fonts_get(struct Fonts *fonts, enum FontFace face, const char *text, i
             return font;
         if (font && (i < 2 || !fullest))
             fullest = font;
+        if (!font && !file_of(fonts, sources[i]))
+            return fullest; /* what comes may have them */
     }
     return fullest;
+}
+
+void fonts_read_by(struct Fonts *fonts, const struct FontsReader *reader)
+{
+    fonts->reader = *reader;
+}
+
+bool fonts_came(struct Fonts *fonts)
+{
+    bool came = false;
+    assert(thread_owns(&fonts->owner));
+    for (int i = 0; i < SOURCE_COUNT; i++) {
+        struct FontFile *file = &fonts->files[i];
+        if (file->asked && !file->heard && atomic_load(&file->read))
+            came = file->heard = true;
+    }
+    return came;
 }

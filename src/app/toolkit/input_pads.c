@@ -197,11 +197,11 @@ bool input_feed_pad(struct Input *input, const SDL_Event *event, uint64_t now)
     }
 }
 
-int input_load_mappings(struct Input *input, const char *path)
+int input_add_mappings(struct Input *input, const char *text, size_t size)
 {
     (void)input;
-    SDL_RWops *file = SDL_RWFromFile(path, "rb");
-    return file ? SDL_GameControllerAddMappingsFromRW(file, 1) : 0;
+    SDL_RWops *from = SDL_RWFromConstMem(text, (int)size);
+    return from ? SDL_GameControllerAddMappingsFromRW(from, 1) : 0;
 }
 
 enum InputGlyphs input_pad_glyphs(const struct Input *input)

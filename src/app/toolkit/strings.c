@@ -23,14 +23,13 @@ enum { LANGUAGE_COUNT = sizeof languages / sizeof languages[0] };
 
 /* A .mo file, kept until the end: a text of it stays where it is, whatever language comes next. */
 struct Catalogue {
-    unsigned char *data; /* the file, with a 0 behind it; NULL: not read yet, or broken */
+    unsigned char *data; /* the file, with a 0 behind it; NULL: not there, or broken */
     size_t size;
     uint32_t count, sources, targets; /* from its header */
 };
 
 struct Strings {
     struct ThreadOwner owner;
-    char folder[1024];
     int language;                                /* its place in the list */
     struct Catalogue catalogues[LANGUAGE_COUNT]; /* English, which comes first, has none */
     struct FrameTexts *given;
@@ -39,25 +38,6 @@ struct Strings {
 const struct StringsLanguage *strings_language_at(int i)
 {
     return i >= 0 && i < LANGUAGE_COUNT ? &languages[i] : NULL;
-}
-
-struct Strings *strings_create(const char *folder)
-{
-    struct Strings *strings = memory_zeroed(sizeof *strings);
-    thread_claim(&strings->owner);
-    snprintf(strings->folder, sizeof strings->folder, "%s", folder);
-    strings->given = frame_texts_new();
-    return strings;
-}
-
-void strings_destroy(struct Strings *strings)
-{
-    if (!strings)
-        return;
-    for (int i = 0; i < LANGUAGE_COUNT; i++)
-        free(strings->catalogues[i].data);
-    frame_texts_free(strings->given);
-    free(strings);
 }
 
 static uint32_t read_u32(const struct Catalogue *mo, size_t at)
@@ -112,6 +92,26 @@ static void load(struct Catalogue *mo, const char *folder, const char *language)
     }
 }
 
+struct Strings *strings_create(const char *folder)
+{
+    struct Strings *strings = memory_zeroed(sizeof *strings);
+    thread_claim(&strings->owner);
+    for (int i = 1; i < LANGUAGE_COUNT; i++)
+        load(&strings->catalogues[i], folder, languages[i].code);
+    strings->given = frame_texts_new();
+    return strings;
+}
+
+void strings_destroy(struct Strings *strings)
+{
+    if (!strings)
+        return;
+    for (int i = 0; i < LANGUAGE_COUNT; i++)
+        free(strings->catalogues[i].data);
+    frame_texts_free(strings->given);
+    free(strings);
+}
+
 /* Copies the first non-empty of the variables that name the user's language. gettext looks at
  * LANGUAGE only where the locale is not "C", and puts it before the others. */
 static void system_language(char *out, size_t size)
@@ -159,8 +159,6 @@ bool strings_set_language(struct Strings *strings, const char *language)
     strings->language = 0;
     if (place <= 0)
         return place == 0 || !asked;
-    if (!strings->catalogues[place].data)
-        load(&strings->catalogues[place], strings->folder, languages[place].code);
     if (strings->catalogues[place].data)
         strings->language = place;
     return strings->language == place;

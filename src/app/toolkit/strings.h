@@ -8,7 +8,8 @@
 
 struct Strings;
 
-/* folder holds LANG/tianyuan.mo; copied. Starts in English. */
+/* Reads all translations, LANG/tianyuan.mo in `folder`: whoever changes the language waits for no
+ * file. Starts in English. */
 struct Strings *strings_create(const char *folder);
 
 /* Frees the translations. NULL is ignored. */

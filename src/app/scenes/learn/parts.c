@@ -18,13 +18,13 @@ const struct Game *learn_game(const struct App *app, const struct LearnArgs *arg
 
 struct Lessons *learn_open(const struct App *app, const struct Game *game)
 {
-    char folder[PATH_MAX_LENGTH], text[FILE_PATH_MAX + 256];
+    char line[FILE_PATH_MAX + 256];
     struct FileError error;
-    path_join(folder, sizeof folder, app->paths.data, "lessons");
-    struct Lessons *lessons = lessons_open(game, folder, &error);
-    if (!lessons && error.what[0] != 0) {
-        file_error_text(&error, text, sizeof text);
-        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
+    const char *text = installed_lessons(&app->installed, game);
+    struct Lessons *lessons = text ? lessons_read(game, text, &error) : NULL;
+    if (text && !lessons) {
+        file_error_text(&error, line, sizeof line);
+        SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", line);
     }
     return lessons;
 }

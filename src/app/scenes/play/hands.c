@@ -15,7 +15,7 @@ struct TableHost play_host(struct App *app)
                               .engines = app->engines,
                               .seed = SDL_GetPerformanceCounter() ^ ((uint64_t)time(NULL) << 32),
                               .name = app->settings.player_name,
-                              .data = app->paths.data,
+                              .books = app->installed.books,
                               .answer_ms = TABLE_ANSWER_MS};
 }
 

@@ -201,7 +201,7 @@ void rows_reset(struct SettingsScene *scene, const struct Tab *tab)
 {
     struct Settings first;
     settings_default(&first);
-    servers_suggest(scene->app->paths.data, &first);
+    servers_suggest(&scene->app->installed.servers, &first);
     for (int i = 0; i < tab->count; i++) {
         const struct Row *row = &tab->rows[i];
         const void *from = (const char *)&first + row->offset;

@@ -4,11 +4,6 @@
 #include "src/app/shell/online_game.h"
 #include <stdio.h>
 
-static void enter(struct SettingsScene *scene)
-{
-    scene->relay_count = servers_read(scene->app->paths.data, "relays.txt", scene->relays);
-}
-
 /* Says what is wrong with the servers as they stand now. */
 static void leave(struct SettingsScene *scene)
 {
@@ -55,7 +50,7 @@ static void offer_relays(struct SettingsScene *scene, int value)
 
 static bool has_relays(const struct SettingsScene *scene)
 {
-    return scene->relay_count > 0;
+    return scene->app->installed.servers.relay_count > 0;
 }
 
 /* Whose they are, what they learn, what they promise; one press takes one into use. */
@@ -69,12 +64,13 @@ static void ask(struct SettingsScene *scene)
                             "they may be slow or gone at any time. They learn your address, when "
                             "you play and how much you send, but no moves and no chat."),
         .first_id = OWN_FIRST};
+    const struct Servers *servers = &app->installed.servers;
     if (!scene->offers)
         return;
-    for (int i = 0; i < scene->relay_count; i++) {
+    for (int i = 0; i < servers->relay_count; i++) {
         struct Address address;
-        if (!address_read(scene->relays[i].address, &address))
-            snprintf(names[i], sizeof names[i], "%s (%s)", address.host, scene->relays[i].owner);
+        if (!address_read(servers->relays[i].address, &address))
+            snprintf(names[i], sizeof names[i], "%s (%s)", address.host, servers->relays[i].owner);
         dialog.buttons[dialog.button_count++] = names[i];
     }
     dialog.buttons[dialog.button_count++] = app_tr(app, "Not now");
@@ -85,11 +81,12 @@ static void ask(struct SettingsScene *scene)
 static void action(struct SettingsScene *scene, const struct UiAction *act)
 {
     struct Settings *settings = &scene->app->settings;
+    const struct Servers *servers = &scene->app->installed.servers;
     int number = act->id - OWN_FIRST;
     scene->offers = false;
-    if (number >= scene->relay_count)
+    if (number >= servers->relay_count)
         return;
-    SDL_utf8strlcpy(settings->relay_address, scene->relays[number].address, SETTING_TEXT_MAX);
+    SDL_utf8strlcpy(settings->relay_address, servers->relays[number].address, SETTING_TEXT_MAX);
     settings->relay_tls = true;
     settings->relay_user[0] = settings->relay_password[0] = '\0';
     changed(scene);
@@ -127,7 +124,6 @@ const struct Tab tab_online = {
     .icon = "icon-network",
     .rows = rows,
     .count = SDL_arraysize(rows),
-    .enter = enter,
     .leave = leave,
     .update = update,
     .changed = changed,

@@ -6,7 +6,6 @@
 #include "src/app/scenes/settings/relay_try.h"
 #include "src/app/scenes/settings/scenes.h"
 #include "src/app/shell/app.h"
-#include "src/app/shell/servers.h"
 #include "src/app/toolkit/ui.h"
 #include "src/common/translate.h"
 #include <stddef.h>
@@ -106,9 +105,7 @@ struct SettingsScene {
     enum SettingsTab shown;
     struct TextField fields[ROWS_MAX]; /* of the rows that are typed, in the tab that is shown */
     struct RelayTry attempt;           /* of the relay */
-    struct Server relays[SERVERS_MAX]; /* public ones */
-    int relay_count;
-    bool offers; /* one of them is asked about */
+    bool offers;                       /* one of them is asked about */
     int waiting; /* the row that waits for a key or a button of a pad, -1: none */
     bool waits_for_pad;
 };
