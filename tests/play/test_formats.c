@@ -13,12 +13,13 @@
 
 #include <cmocka.h>
 
-/* The one record of a file. */
-static struct Tree *read_one(const void *bytes, size_t size, const char *format)
+/* The one record of a file, whose charset may be told. */
+static struct Tree *read_in(const void *bytes, size_t size, const char *format, const char *charset)
 {
     struct ImportError error;
     struct Tree *tree, *more;
-    struct Import *import = import_open(bytes, size, NULL, NULL, &error);
+    struct Import *import =
+        import_open_by(bytes, size, &(struct ImportTerms){.charset = charset}, &error);
     if (!import)
         fail_msg("%s", error.what);
     assert_string_equal(import_format(import)->id, format);
@@ -27,6 +28,11 @@ static struct Tree *read_one(const void *bytes, size_t size, const char *format)
     assert_int_equal(import_next(import, &more, &error), IMPORT_END);
     import_close(import);
     return tree;
+}
+
+static struct Tree *read_one(const void *bytes, size_t size, const char *format)
+{
+    return read_in(bytes, size, format, NULL);
 }
 
 static struct Tree *read_text(const char *text, const char *format)
@@ -394,6 +400,25 @@ static void renlib_with_branches_and_texts(void **state)
     tree_free(tree);
 }
 
+static void binary_files_heed_the_charset_that_is_told(void **state)
+{
+    static const uint8_t library[] = {
+        0xff, 'R',  'e',  'n',  'L',  'i',  'b',  0xff, 3,    4, 0xff,
+        0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0, 0x00, /* the root */
+        0x78, 0x48, 0xcc, 0xe5, 0xe9, 0, /* h8, as read in Latin-1; else it is Мей */
+    };
+    struct Xqf xqf;
+    (void)state;
+    xqf_tree(&xqf, 10);
+    memcpy(xqf.bytes + 0x130, "\x04\xad\x4a\xba\x61", 5); /* 胡榮 in Big5 */
+    struct Tree *tree = read_in(xqf.bytes, xqf.size, "xqf", "BIG5");
+    assert_string_equal(tree_tag(tree, "Red"), "胡榮");
+    tree_free(tree);
+    tree = read_in(library, sizeof library, "renlib", "ISO-8859-1");
+    assert_moves(tree, "1. h8 {Ìåé} *\n");
+    tree_free(tree);
+}
+
 /* --- everything that is written --------------------------------------------------------------- */
 
 /* A random tree; a single line where the format knows no variations. */
@@ -486,6 +511,7 @@ int main(void)
         cmocka_unit_test(psq_counts_from_the_top),
         cmocka_unit_test(moves_as_text),
         cmocka_unit_test(renlib_with_branches_and_texts),
+        cmocka_unit_test(binary_files_heed_the_charset_that_is_told),
         cmocka_unit_test(what_is_written_is_read_back),
         cmocka_unit_test(anything_else_is_refused),
     };

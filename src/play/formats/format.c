@@ -25,6 +25,7 @@ struct Import {
     struct ImportSource source;
     char *bytes; /* owned */
     struct CharsetGuess guess;
+    char charset[CHARSET_NAME_MAX]; /* that was told */
 };
 
 const struct Format *format_get(int index)
@@ -88,15 +89,17 @@ static struct Import *refuse(struct ImportError *error, const char *why)
 
 /* Begins to read bytes, which it owns from now on. */
 static struct Import *begin(const struct Format *format, char *bytes, size_t size,
-                            const struct Game *game)
+                            const struct ImportTerms *terms)
 {
     struct Import *import = memory_zeroed(sizeof *import);
+    snprintf(import->charset, sizeof import->charset, "%s", terms->charset ? terms->charset : "");
     import->format = format;
     import->bytes = bytes;
     import->source = (struct ImportSource){.bytes = (const uint8_t *)bytes,
                                            .size = size,
                                            .line = format->binary ? 0 : 1,
-                                           .game = game};
+                                           .game = terms->game,
+                                           .charset = terms->charset ? import->charset : NULL};
     return import;
 }
 
@@ -112,7 +115,7 @@ static struct Import *begin_utf8(char *text, size_t size, const struct ImportTer
 {
     const struct Format *format = text_format(text, size, terms->name);
     if (format && size > 0)
-        return begin(format, text, size, terms->game);
+        return begin(format, text, size, terms);
     free(text);
     return NULL;
 }
@@ -210,7 +213,7 @@ struct Import *import_open_by(const void *bytes, size_t size, const struct Impor
     if (format) {
         char *copy = memory_zeroed(size + 1);
         memcpy(copy, bytes, size);
-        import = begin(format, copy, size, terms->game);
+        import = begin(format, copy, size, terms);
     } else {
         import = begin_text(bytes, size, terms);
     }

@@ -32,6 +32,7 @@ struct ImportSource {
     size_t size, at;
     int line;
     const struct Game *game; /* of records that name none; may be NULL */
+    const char *charset;     /* of the texts in a binary file that are not UTF-8; NULL: not told */
     struct ImportError *error;
 };
 
@@ -77,7 +78,7 @@ enum ImportStep {
 struct ImportTerms {
     const char *name;        /* the file's */
     const struct Game *game; /* of records that name none */
-    const char *charset;     /* of a text that is not UTF-8, whatever it says itself */
+    const char *charset;     /* of texts that are not UTF-8, whatever they say themselves; copied */
     /* Given up when another thread sets it: what a large text takes long for, its charset, is left
      * where it is. */
     const atomic_bool *stop;

@@ -93,7 +93,7 @@ static bool read_record(struct Reader *reader, struct Record *record)
 }
 
 /* The text without its padding, as UTF-8, to be freed with free(). */
-static char *text_of(const uint8_t *bytes, size_t size)
+static char *text_of(const struct Reader *reader, const uint8_t *bytes, size_t size)
 {
     size_t length = 0, used;
     char *copy = memory_zeroed(size + 1);
@@ -103,7 +103,7 @@ static char *text_of(const uint8_t *bytes, size_t size)
     }
     while (length > 0 && copy[length - 1] == '\n')
         length--;
-    char *text = charset_to_utf8(copy, length, NULL, &used);
+    char *text = charset_to_utf8(copy, length, reader->source->charset, &used);
     free(copy);
     return text;
 }
@@ -112,13 +112,13 @@ static void take_texts(struct Reader *reader, const struct Record *record, int p
 {
     TreeNode node = reader->cursor.node;
     if (record->comment_size > 0) {
-        char *text = text_of(record->comment, record->comment_size);
+        char *text = text_of(reader, record->comment, record->comment_size);
         tree_add_comment(reader->tree, node, text);
         free(text);
     }
     if (record->label_size > 0 && point != POINT_NONE) {
         struct TreeMark mark = {.kind = TREE_LABEL, .from = POINT_NONE, .to = point};
-        char *text = text_of(record->label, record->label_size);
+        char *text = text_of(reader, record->label, record->label_size);
         snprintf(mark.label, sizeof mark.label, "%.3s", text);
         if ((unsigned char)text[0] < 0x80)
             tree_add_mark(reader->tree, node, &mark);

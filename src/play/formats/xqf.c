@@ -85,12 +85,18 @@ static uint8_t byte_at(const struct Reader *reader, size_t at)
 
 /* --- header ----------------------------------------------------------------------------------- */
 
+/* XQStudio writes by the system's charset, which is that of mainland China unless somebody says else. */
+static const char *charset_of(const struct Reader *reader)
+{
+    return reader->source->charset ? reader->source->charset : "GB18030";
+}
+
 /* The text whose length stands at `at`, as a tag. */
 static void read_tag(struct Reader *reader, const char *name, size_t at, int room)
 {
     size_t size = reader->bytes[at], length;
     char *text = charset_to_utf8(reader->bytes + at + 1, size < (size_t)room ? size : (size_t)room,
-                                 "GB18030", &length);
+                                 charset_of(reader), &length);
     tree_set_tag(reader->tree, name, text);
     free(text);
 }
@@ -178,7 +184,7 @@ static void take_remark(struct Reader *reader, TreeNode node, const struct Recor
     char *bytes = memory_zeroed(record->remark_size);
     for (size_t i = 0; i < record->remark_size; i++)
         bytes[i] = (char)byte_at(reader, record->remark + i);
-    char *text = charset_to_utf8(bytes, record->remark_size, "GB18030", &length);
+    char *text = charset_to_utf8(bytes, record->remark_size, charset_of(reader), &length);
     tree_add_comment(reader->tree, node, text);
     free(text);
     free(bytes);
