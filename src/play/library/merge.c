@@ -15,9 +15,10 @@ enum {
 
 /* A merge, from step to step. */
 struct Merge {
-    struct Library *copy; /* what is brought */
-    int64_t last;         /* the game of the copy that was done last */
-    int64_t old;          /* the highest number here before */
+    struct Library *copy;            /* what is brought */
+    int64_t last;                    /* the game of the copy that was done last */
+    int64_t old;                     /* the highest number here before */
+    const struct Progress *progress; /* whoever stops it waits for one game at most */
     struct LibraryMerged merged;
     bool done;
 };
@@ -391,15 +392,17 @@ static bool step(struct Library *library, void *argument, struct FileError *erro
     int count = 0;
     sqlite3_bind_int64(rows, 1, merge->last);
     sqlite3_bind_int(rows, 2, STEP_GAMES);
-    while (good && sql_row(merge->copy, rows, &good, error)) {
+    bool stopped = false;
+    while (good && !stopped && sql_row(merge->copy, rows, &good, error)) {
         struct Brought brought;
         read_brought(rows, &brought);
         good = take_game(library, &next, &brought, error);
         next.last = brought.id;
         count++;
+        stopped = progress_stops(merge->progress); /* then what is done is kept */
     }
     sqlite3_finalize(rows);
-    next.done = count < STEP_GAMES;
+    next.done = !stopped && count < STEP_GAMES;
     if (good)
         *merge = next;
     return good;
@@ -422,7 +425,7 @@ bool library_merge(struct Library *library, const char *path, struct Progress *p
                    struct LibraryMerged *merged, struct FileError *error)
 {
     struct Library copy;
-    struct Merge merge = {.copy = &copy};
+    struct Merge merge = {.copy = &copy, .progress = progress};
     int64_t highest = 0;
     *merged = merge.merged;
     if (!copy_open(&copy, path, error))
