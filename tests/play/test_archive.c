@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -263,6 +264,26 @@ static void a_star_comes_over(void **state)
     library_free(shelf.library);
 }
 
+/* A star that another program kept out to the end lies in a file beside the library, and comes over
+ * as if it had been made. It waits on here. */
+static void what_waits_for_the_next_start_comes_over(void **state)
+{
+    const struct Removal *removal = *state;
+    struct ArchiveTaken taken;
+    struct Shelf shelf;
+    char later[300];
+    snprintf(later, sizeof later, "%s/later", removal->from);
+    assert_int_equal(mkdir(later, 0700), 0);
+    scratch_write(later, "1.txt", "star 1 2 \n");
+    hoard_pack(removal->from, removal->path);
+    assert_true(scratch_holds(later, "1.txt", "star 1 2 \n"));
+    hoard_unpack(removal->path, removal->to, &taken);
+    archive_taken_free(&taken);
+    open_shelf(&shelf, removal->to);
+    assert_int_equal(shelf_count(&shelf, &starred), 2);
+    library_free(shelf.library);
+}
+
 static void a_game_that_went_on_here_stays_ahead(void **state)
 {
     const struct Removal *removal = *state;
@@ -415,6 +436,53 @@ static void who_stops_it_keeps_nothing(void **state)
     assert_int_equal(hoard_games(removal->to), 0);
 }
 
+/* What is done with every base that is opened while a merge is watched. */
+static struct {
+    struct Progress progress;
+    int games; /* that came in; the merge is stopped at the tenth */
+} watched;
+
+static void count_game(void *unused, int what, const char *base, const char *table,
+                       sqlite3_int64 id)
+{
+    (void)unused, (void)base, (void)id;
+    if (what == SQLITE_INSERT && strcmp(table, "game") == 0 && ++watched.games == 10)
+        watched.progress.stopping = true;
+}
+
+static int watch_base(sqlite3 *base, const char **why, const struct sqlite3_api_routines *calls)
+{
+    (void)why, (void)calls;
+    sqlite3_update_hook(base, count_game, NULL);
+    return SQLITE_OK;
+}
+
+/* However long a game takes: a second is enough for one. What was done is kept, and the rest comes in
+ * another time. */
+static void who_stops_a_merge_waits_for_one_game(void **state)
+{
+    const struct Removal *removal = *state;
+    struct FileError error;
+    struct ArchiveTaken taken;
+    hoard_pack(removal->from, removal->path);
+    struct Progress checking = {.first = 0};
+    struct Archive *archive = archive_open(removal->path, removal->to, &checking, &error);
+    assert_non_null(archive);
+    sqlite3_auto_extension((void (*)(void))watch_base);
+    bool ended = archive_take(archive, true, NULL, &watched.progress, &taken, &error);
+    sqlite3_reset_auto_extension();
+    archive_close(archive);
+    assert_false(ended);
+    assert_int_equal(error.reason, ECANCELED);
+    assert_int_equal(watched.games, 10);
+    assert_int_equal(taken.games.added, 10);
+    assert_int_equal(hoard_games(removal->to), 10);
+    archive_taken_free(&taken);
+    hoard_unpack(removal->path, removal->to, &taken);
+    assert_int_equal(taken.games.added, HOARD_GAMES - 10);
+    archive_taken_free(&taken);
+}
+
 #define WITH_FOLDERS(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)
 
 int main(void)
@@ -427,7 +495,9 @@ int main(void)
         WITH_FOLDERS(matches_stay_out_where_they_are_not_wanted),
         WITH_FOLDERS(notes_of_both_sides_stay),
         WITH_FOLDERS(a_star_comes_over),
+        WITH_FOLDERS(what_waits_for_the_next_start_comes_over),
         WITH_FOLDERS(a_game_that_went_on_here_stays_ahead),
+        WITH_FOLDERS(who_stops_a_merge_waits_for_one_game),
         WITH_FOLDERS(a_full_table_keeps_the_game_in_the_library),
         WITH_FOLDERS(made_while_another_program_writes),
         WITH_FOLDERS(a_full_disk_is_told_and_leaves_nothing),

@@ -207,6 +207,7 @@ static bool add_all(struct Making *making)
     struct Library *library = library_new(making->order->folder);
     bool good = true;
     library_follow(library, making->progress);
+    library_make_later(library);
     for (int part = 0; part < ARCHIVE_PARTS && good; part++)
         if (part != ARCHIVE_LIBRARY)
             good = add_part(making, (enum ArchivePart)part, library);

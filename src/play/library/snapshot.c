@@ -22,6 +22,20 @@ static bool finish(struct Library *copy, int *games, struct FileError *error)
     return good;
 }
 
+/* Makes in the copy what waits beside the library for the next program to change it. */
+static bool make_later(const struct Library *library, struct Library *copy, struct FileError *error)
+{
+    struct LaterFiles files;
+    if (!library->later.take)
+        return true;
+    bool good = sql_run(copy, "BEGIN IMMEDIATE", error);
+    if (!good)
+        return false;
+    good = library->later.take(copy, &files, error) && sql_run(copy, "COMMIT", error);
+    library->later.end(copy, &files, false); /* there they wait on */
+    return good;
+}
+
 static bool snapshot(struct Library *library, void *argument, struct FileError *error)
 {
     const struct SnapshotWork *work = argument;
@@ -30,7 +44,7 @@ static bool snapshot(struct Library *library, void *argument, struct FileError *
     unlink(copy.path);
     bool good = make_private(copy.path, error) &&
                 copy_base(library, &copy, work->progress, error) &&
-                finish(&copy, work->games, error);
+                make_later(library, &copy, error) && finish(&copy, work->games, error);
     sqlite3_close(copy.base);
     if (!good)
         unlink(copy.path);
