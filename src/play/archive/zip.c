@@ -18,6 +18,49 @@ enum { PIECE = 1 << 16, LEVEL = 6 };
 /* From this size on a member needs the longer fields. */
 static const uint64_t short_most = 0xf0000000U;
 
+/* --- what minizip calls either way: `opaque` is whoever gave the calls --- */
+
+static voidpf give_stream(voidpf opaque, const void *path, int mode)
+{
+    (void)path, (void)mode;
+    return opaque;
+}
+
+static uLong read_nothing(voidpf opaque, voidpf stream, void *bytes, uLong size)
+{
+    (void)opaque, (void)stream, (void)bytes, (void)size;
+    return 0;
+}
+
+static uLong write_nothing(voidpf opaque, voidpf stream, const void *bytes, uLong size)
+{
+    (void)opaque, (void)stream, (void)bytes, (void)size;
+    return 0;
+}
+
+static int close_nothing(voidpf opaque, voidpf stream)
+{
+    (void)opaque, (void)stream;
+    return 0;
+}
+
+static int whence_of(int origin)
+{
+    return origin == ZLIB_FILEFUNC_SEEK_CUR   ? SEEK_CUR
+           : origin == ZLIB_FILEFUNC_SEEK_END ? SEEK_END
+                                              : SEEK_SET;
+}
+
+/* The calls of one who neither reads nor writes yet. */
+static zlib_filefunc64_def functions_of(void *opaque)
+{
+    return (zlib_filefunc64_def){.zopen64_file = give_stream,
+                                 .zread_file = read_nothing,
+                                 .zwrite_file = write_nothing,
+                                 .zclose_file = close_nothing,
+                                 .opaque = opaque};
+}
+
 /* --- what minizip calls to write: `opaque` is the writer --- */
 
 struct ZipWriter {
@@ -32,18 +75,6 @@ static void note_failure(struct ZipWriter *writer)
 {
     if (writer->reason == 0)
         writer->reason = errno ? errno : EIO;
-}
-
-static voidpf give_stream(voidpf opaque, const void *path, int mode)
-{
-    (void)path, (void)mode;
-    return opaque;
-}
-
-static uLong read_nothing(voidpf opaque, voidpf stream, void *bytes, uLong size)
-{
-    (void)opaque, (void)stream, (void)bytes, (void)size;
-    return 0;
 }
 
 /* minizip loses memory when it hears that a member could not be begun: it hears of no failure, and
@@ -64,13 +95,6 @@ static ZPOS64_T tell_file(voidpf opaque, voidpf stream)
     return (ZPOS64_T)lseek(writer->file, 0, SEEK_CUR);
 }
 
-static int whence_of(int origin)
-{
-    return origin == ZLIB_FILEFUNC_SEEK_CUR   ? SEEK_CUR
-           : origin == ZLIB_FILEFUNC_SEEK_END ? SEEK_END
-                                              : SEEK_SET;
-}
-
 static long seek_file(voidpf opaque, voidpf stream, ZPOS64_T offset, int origin)
 {
     struct ZipWriter *writer = opaque;
@@ -79,12 +103,6 @@ static long seek_file(voidpf opaque, voidpf stream, ZPOS64_T offset, int origin)
         return 0;
     note_failure(writer);
     return -1;
-}
-
-static int close_nothing(voidpf opaque, voidpf stream)
-{
-    (void)opaque, (void)stream;
-    return 0;
 }
 
 static int has_failed(voidpf opaque, voidpf stream)
@@ -104,16 +122,11 @@ struct ZipWriter *zip_create(const char *path, const struct FileCalls *calls,
                              struct FileError *error)
 {
     struct ZipWriter *writer = memory_zeroed(sizeof *writer);
-    zlib_filefunc64_def functions = {
-        .zopen64_file = give_stream,
-        .zread_file = read_nothing,
-        .zwrite_file = write_bytes,
-        .ztell64_file = tell_file,
-        .zseek64_file = seek_file,
-        .zclose_file = close_nothing,
-        .zerror_file = has_failed,
-        .opaque = writer,
-    };
+    zlib_filefunc64_def functions = functions_of(writer);
+    functions.zwrite_file = write_bytes;
+    functions.ztell64_file = tell_file;
+    functions.zseek64_file = seek_file;
+    functions.zerror_file = has_failed;
     writer->calls = calls;
     snprintf(writer->path, sizeof writer->path, "%s", path);
     calls->unlink(path); /* an old one may be open to others */
@@ -199,12 +212,6 @@ static uLong read_bytes(voidpf opaque, voidpf stream, void *bytes, uLong size)
 {
     (void)stream;
     return (uLong)fread(bytes, 1, size, opaque);
-}
-
-static uLong write_nothing(voidpf opaque, voidpf stream, const void *bytes, uLong size)
-{
-    (void)opaque, (void)stream, (void)bytes, (void)size;
-    return 0;
 }
 
 static ZPOS64_T tell_stream(voidpf opaque, voidpf stream)
@@ -295,16 +302,11 @@ struct ZipReader *zip_open(const char *path, struct FileError *error)
     if (!file)
         return NULL;
     struct ZipReader *reader = memory_zeroed(sizeof *reader);
-    zlib_filefunc64_def functions = {
-        .zopen64_file = give_stream,
-        .zread_file = read_bytes,
-        .zwrite_file = write_nothing,
-        .ztell64_file = tell_stream,
-        .zseek64_file = seek_stream,
-        .zclose_file = close_nothing,
-        .zerror_file = stream_failed,
-        .opaque = file,
-    };
+    zlib_filefunc64_def functions = functions_of(file);
+    functions.zread_file = read_bytes;
+    functions.ztell64_file = tell_stream;
+    functions.zseek64_file = seek_stream;
+    functions.zerror_file = stream_failed;
     reader->file = file;
     snprintf(reader->path, sizeof reader->path, "%s", path);
     reader->zip = unzOpen2_64(path, &functions);
