@@ -111,7 +111,7 @@ static void do_push(struct Scenes *scenes, const struct Request *request)
         ui_toast(scenes->app->ui,
                  tr(scenes->app->strings, "Too many pages are open: go back a few"));
         if (request->type->refuse)
-            request->type->refuse(args);
+            request->type->refuse(scenes->app, args);
         return;
     }
     if (top) {

@@ -33,7 +33,7 @@ struct SceneType {
     void (*leave)(void *context);
 
     /* There was no room for it on top of the others: frees what `args`, as enter's, own. */
-    void (*refuse)(const void *args);
+    void (*refuse)(struct App *app, const void *args);
 
     /* Another scene was put on top, or was taken off and left this result (0 if it gave none). */
     void (*cover)(void *context);

@@ -66,8 +66,9 @@ static bool enter(void *context, struct App *app, const void *args)
     return true;
 }
 
-static void refuse(const void *args)
+static void refuse(struct App *app, const void *args)
 {
+    (void)app;
     const struct MistakesArgs *asked = args;
     if (!asked->lent)
         tree_free(asked->tree);

@@ -7,6 +7,7 @@
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/common/wait.h"
+#include "src/play/saver.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -50,14 +51,14 @@ static bool enter(void *context, struct App *app, const void *args)
     return true;
 }
 
-static void refuse(const void *args)
+static void refuse(struct App *app, const void *args)
 {
     const struct StudyArgs *asked = args;
     if (!asked)
         return;
     if (!asked->lent)
         tree_free(asked->tree);
-    autosave_free(asked->draft);
+    saver_close(app->saver, asked->draft);
 }
 
 /* Hands a record that was changed to whoever keeps it. */
