@@ -37,8 +37,23 @@ void crossing_key(struct Crossing *crossing, const void *secret, size_t size, bo
     crossing->resumes = resumes;
 }
 
+/* Whether libnice was found not to be installed when it was tried last. */
+static bool is_missing(const struct Crossing *crossing)
+{
+    return crossing->last.trouble == ICE_TROUBLE_MISSING;
+}
+
+bool crossing_is_possible(const struct Crossing *crossing)
+{
+    return ice_is_built() && !is_missing(crossing);
+}
+
 void crossing_want(struct Crossing *crossing, bool wanted)
 {
+    if (is_missing(crossing) && wanted != crossing->wanted) { /* it may be there by now */
+        crossing->last = (struct IceView){.state = ICE_GATHERING};
+        crossing->again_ms = 0;
+    }
     crossing->wanted = wanted;
     crossing->expired = false;
     if (!wanted)
@@ -140,7 +155,8 @@ struct Transport *crossing_pump(struct Crossing *crossing, int64_t now_ms)
     if (crossing->last.state != ICE_CLOSED && now_ms < crossing->until_ms)
         return NULL;
     crossing->expired = by_lines(crossing) && now_ms >= crossing->until_ms;
-    crossing->again_ms = crossing->shortens ? INT64_MAX : now_ms + CROSSING_REST_MS;
+    crossing->again_ms =
+        crossing->shortens || is_missing(crossing) ? INT64_MAX : now_ms + CROSSING_REST_MS;
     give_up(crossing);
     return NULL;
 }
@@ -181,6 +197,9 @@ struct CrossingView crossing_view(const struct Crossing *crossing)
                                                  ? N_("Connected through the TURN server")
                                                  : N_("Connected directly"),
                                      .relayed = crossing->last.relayed};
+    if (crossing->wanted && by_lines(crossing) && is_missing(crossing))
+        return (struct CrossingView){.state = CROSSING_FAILED,
+                                     .text = ice_trouble_text(ICE_TROUBLE_MISSING)};
     if (!crossing->wanted || !crossing->ice)
         return (struct CrossingView){.state = CROSSING_OFF, .text = N_("Not asked for")};
     return view_ice(crossing);

@@ -78,6 +78,10 @@ void crossing_linked(struct Crossing *crossing, bool linked);
 /* A link by a relay stands: looks for a shorter way beside it, once for each such link. */
 void crossing_shorten(struct Crossing *crossing);
 
+/* Whether it can ever stand: not in a build without libnice, nor, as far as is known, where that
+ * isn't installed. */
+bool crossing_is_possible(const struct Crossing *crossing);
+
 /* Does what is due. A connection that stands is the caller's; else NULL. */
 struct Transport *crossing_pump(struct Crossing *crossing, int64_t now_ms);
 

@@ -22,11 +22,13 @@ static struct Ice *lock(struct Transport *transport)
     return ice;
 }
 
-/* Lets go of the lock, and has the thread look at what is wanted. */
+/* Lets go of the lock, and has the thread look at what is wanted: one that is still opening libnice
+ * does so anyway. */
 static void unlock_and_ring(struct Ice *ice)
 {
+    if (ice->context)
+        g_main_context_wakeup(ice->context);
     pthread_mutex_unlock(&ice->shared.lock);
-    g_main_context_wakeup(ice->context);
 }
 
 static enum TransportState transport_state_of(const struct Ice *ice)
@@ -64,9 +66,10 @@ static size_t ice_receive(struct Transport *transport, void *bytes, size_t capac
     memcpy(bytes, ice->in, size);
     memmove(ice->in, ice->in + size, ice->in_size - size);
     ice->in_size -= size;
-    pthread_mutex_unlock(&ice->shared.lock);
     if (was_full)
-        g_main_context_wakeup(ice->context);
+        unlock_and_ring(ice);
+    else
+        pthread_mutex_unlock(&ice->shared.lock);
     return size;
 }
 
@@ -86,7 +89,7 @@ static void ice_transport_close(struct Transport *transport)
     struct Ice *ice = (struct Ice *)transport;
     assert(thread_owns(&ice->owner));
     shared_leave(&ice->shared);
-    g_main_context_wakeup(ice->context);
+    unlock_and_ring(lock(transport));
     flush(ice);
     ice_release(ice);
 }
@@ -117,7 +120,6 @@ struct Ice *ice_open(const struct IceSettings *settings, const struct TransportW
     shared_init(&ice->shared, wake);
     ice->base.type = &ice_type;
     ice->settings = *settings;
-    ice->context = g_main_context_new();
     if (!shared_start(&ice->shared, ice_run, ice, "net ice"))
         ice->view.state = ICE_CLOSED;
     return ice;

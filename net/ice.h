@@ -59,6 +59,7 @@ enum IceState {
 #define ICE_TROUBLES(X)                                                                            \
     X(NONE, N_("No problem"))                                                                      \
     X(ABSENT, N_("This build can't connect directly across routers"))                              \
+    X(MISSING, N_("Direct connections need libnice, which isn't installed"))                       \
     X(NO_NETWORK, N_("No network"))                                                                \
     X(NO_ANSWER, N_("No STUN server answers. Something on the way may block UDP"))                 \
     X(SYMMETRIC, N_("This router gives each friend another port, so it may not work directly"))    \
@@ -85,7 +86,7 @@ struct IceView {
 
 struct Ice;
 
-/* Whether this program can do it at all. */
+/* Whether this program can do it where libnice is installed. */
 bool ice_is_built(void);
 
 /* Begins to gather. Never fails at once. */

@@ -504,10 +504,10 @@ static GSource *start_ticking(struct Work *work)
     return tick;
 }
 
-void *ice_run(void *argument)
+static void run_agent(struct Ice *ice)
 {
     struct Work *work = memory_zeroed(sizeof *work);
-    struct Ice *ice = work->ice = argument;
+    work->ice = ice;
     thread_claim(&work->thread);
     g_main_context_push_thread_default(ice->context);
     GSource *tick = start_ticking(work);
@@ -524,6 +524,26 @@ void *ice_run(void *argument)
     g_source_unref(tick);
     g_main_context_pop_thread_default(ice->context);
     free(work);
+}
+
+/* Opens libnice; false where it isn't installed. */
+static bool open_nice(struct Ice *ice)
+{
+    if (!nice_load())
+        return false;
+    pthread_mutex_lock(&ice->shared.lock);
+    ice->context = g_main_context_new();
+    pthread_mutex_unlock(&ice->shared.lock);
+    return true;
+}
+
+void *ice_run(void *argument)
+{
+    struct Ice *ice = argument;
+    if (open_nice(ice))
+        run_agent(ice);
+    else
+        ice_set_state(ice, ICE_CLOSED, ICE_TROUBLE_MISSING);
     ice_release(ice);
     return NULL;
 }

@@ -4,7 +4,6 @@
 #include "net/ice_state.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <glib-unix.h>
 #include <netinet/in.h>
 #include <string.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #define TY_NET_ICE_NICE_H
 
 #include "net/candidate.h"
-#include <nice/agent.h>
+#include "src/loaded/nice.h"
 
 enum { ICE_COMPONENT = 1 /* the only one of a stream */ };
 

@@ -7,7 +7,8 @@ void ice_release(struct Ice *ice)
 {
     if (!shared_release(&ice->shared))
         return;
-    g_main_context_unref(ice->context);
+    if (ice->context)
+        g_main_context_unref(ice->context);
     sodium_memzero(ice, sizeof *ice);
     free(ice);
 }

@@ -7,7 +7,7 @@
 #include "net/shared.h"
 #include "net/stun.h"
 #include "src/common/thread_owner.h"
-#include <gio/gio.h>
+#include "src/loaded/nice.h"
 #include <netinet/in.h>
 #include <sys/socket.h>
 
@@ -28,7 +28,7 @@ struct Ice {
     bool sending; /* bytes taken out of `out` are on their way */
     uint8_t in[ICE_IN_MAX], out[ICE_OUT_MAX];
     size_t in_size, out_size;
-    GMainContext *context; /* never changes */
+    GMainContext *context; /* NULL until the thread has opened libnice; then it stays */
 };
 
 /* Lets go of a share. */

@@ -24,6 +24,7 @@ enum {
 #define PORTMAP_TROUBLES(X)                                                                        \
     X(NONE, N_("No problem"))                                                                      \
     X(NO_ROUTER, N_("No router answers port requests"))                                            \
+    X(MISSING, N_("Can't ask the router: libminiupnpc or libnatpmp isn't installed"))              \
     X(REFUSED, N_("The router refuses to open a port"))                                            \
     X(CARRIER, N_("Behind carrier-grade NAT: your router has no public address"))                  \
     X(ABSENT, N_("This build can't ask routers for ports"))

@@ -1,8 +1,8 @@
 /* Asking the router by NAT-PMP, with libnatpmp. */
 #define _GNU_SOURCE /* struct timeval, poll */
 #include "net/portmap.h"
+#include "src/loaded/natpmp.h"
 #include <arpa/inet.h>
-#include <natpmp.h>
 #include <poll.h>
 #include <time.h>
 
@@ -106,6 +106,8 @@ static enum PortMapTrouble natpmp_map(void *context, uint16_t port, struct Mappi
 {
     natpmp_t natpmp;
     (void)context;
+    if (!natpmp_load())
+        return PORTMAP_TROUBLE_MISSING;
     if (initnatpmp(&natpmp, 0, 0) != 0)
         return PORTMAP_TROUBLE_NO_ROUTER;
     enum PortMapTrouble trouble = ask(&natpmp, port, mapping);

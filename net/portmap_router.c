@@ -51,6 +51,8 @@ enum PortMapTrouble router_find(bool ipv6, RouterJudge *judge, struct Router *ro
 {
     int error = 0, met = 0;
     enum PortMapTrouble worst = PORTMAP_TROUBLE_NO_ROUTER, trouble = worst;
+    if (!miniupnpc_load())
+        return PORTMAP_TROUBLE_MISSING;
     struct UPNPDev *devices = upnpDiscover(DISCOVER_MS, NULL, NULL, 0, ipv6, 2, &error);
     for (struct UPNPDev *device = devices; device && met < DEVICES_MAX; device = device->pNext) {
         trouble = meet(device, judge, router);

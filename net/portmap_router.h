@@ -6,7 +6,7 @@
 #define TY_NET_PORTMAP_ROUTER_H
 
 #include "net/portmap.h"
-#include <miniupnpc/miniupnpc.h>
+#include "src/loaded/miniupnpc.h"
 
 enum { ROUTER_NUMBER_TEXT = 12, ROUTER_ADDRESS_TEXT = 64 };
 

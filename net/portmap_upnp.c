@@ -2,7 +2,6 @@
 #define _GNU_SOURCE /* inet_pton */
 #include "net/portmap_router.h"
 #include <arpa/inet.h>
-#include <miniupnpc/upnpcommands.h>
 #include <stdio.h>
 #include <string.h>
 

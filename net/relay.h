@@ -51,7 +51,8 @@ bool relay_is_same(const struct RelayBroker *a, const struct RelayBroker *b);
     X(MEMORY, N_("Not enough memory to use a relay"))                                              \
     X(LOST, N_("Lost connection to the relay"))                                                    \
     X(NOBODY, N_("The relay works, but nobody is hosting that game there"))                        \
-    X(ABSENT, N_("This build can't use relays"))
+    X(ABSENT, N_("This build can't use relays"))                                                   \
+    X(MISSING, N_("Relays need libmosquitto, which isn't installed"))
 
 enum RelayTrouble {
 #define X(name, text) RELAY_TROUBLE_##name,

@@ -1,8 +1,7 @@
 /* What a relay's thread does at its broker: what is subscribed to, what comes in and goes out. */
 #include "net/relay_broker.h"
+#include "src/loaded/mosquitto.h"
 #include <assert.h>
-#include <mosquitto.h>
-#include <mqtt_protocol.h>
 #include <string.h>
 
 /* --- what comes in: called by libmosquitto on the thread, which holds no lock then ---------- */

@@ -1,9 +1,8 @@
 /* The thread of one connection to a broker: connects, serves, and tries again. */
 #define _POSIX_C_SOURCE 200809L
 #include "net/relay_broker.h"
+#include "src/loaded/mosquitto.h"
 #include <fcntl.h>
-#include <mosquitto.h>
-#include <mqtt_protocol.h>
 #include <poll.h>
 #include <sodium.h>
 #include <string.h>
@@ -296,6 +295,8 @@ static void change_rooms(struct RelayHub *hub)
 /* Holds a connection by MQTT 5, or by 3.1.1 where that alone is spoken. Returns what was wrong. */
 static enum RelayTrouble hold_connection(struct RelayHub *hub)
 {
+    if (!mosquitto_load())
+        return RELAY_TROUBLE_MISSING;
     int result = serve(hub);
     if (may_be_old(hub, result)) {
         hub->old = true;
@@ -384,7 +385,7 @@ void relay_hub_start(struct RelayHub *hub)
     enum RelayTrouble trouble = RELAY_TROUBLE_LOST;
     if (!hub->broker.tls && !address_is_local(hub->broker.host)) {
         trouble = RELAY_TROUBLE_PLAIN;
-    } else if (open_alarm(hub) && mosquitto_lib_init() == MOSQ_ERR_SUCCESS) {
+    } else if (open_alarm(hub)) {
         hub->serving = true;
         if (shared_start(&hub->shared, run_hub, hub, "net relay"))
             return;

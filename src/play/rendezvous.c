@@ -309,8 +309,8 @@ static bool may_cross(const struct Rendezvous *rendezvous, int64_t now_ms)
     if (rendezvous->resumes || !rendezvous->crossing.keyed)
         return false;
     if (state == CROSSING_OFF) /* the player has not decided yet */
-        return ice_is_built() && now_ms < rendezvous->decide_until_ms;
-    return ice_is_built() && !rendezvous->crossing.expired;
+        return crossing_is_possible(&rendezvous->crossing) && now_ms < rendezvous->decide_until_ms;
+    return crossing_is_possible(&rendezvous->crossing) && !rendezvous->crossing.expired;
 }
 
 static void come_in(struct Rendezvous *rendezvous, int64_t now_ms)

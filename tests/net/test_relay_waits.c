@@ -1,11 +1,9 @@
 /* The relay's lock is never held while libmosquitto works: here each of its calls stands still
  * until the owner has had its answers. */
-#define _GNU_SOURCE /* RTLD_NEXT */
 #include "net/relay.h"
+#include "src/loaded/mosquitto.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"
-#include <dlfcn.h>
-#include <mosquitto.h>
 #include <pthread.h>
 #include <setjmp.h>
 #include <sodium.h>
@@ -43,46 +41,57 @@ static void stand_still(enum Call call)
 
 /* --- libmosquitto's calls, in place of its own ----------------------------------------------- */
 
-/* The real one, as a pointer to a function without the warning that C has no such conversion. */
-#define REAL(name)                                                                                 \
-    __typeof__(&name) real;                                                                        \
-    *(void **)&real = dlsym(RTLD_NEXT, #name)
+static struct {
+    __typeof__(mosquitto_loop_read) read;
+    __typeof__(mosquitto_loop_write) write;
+    __typeof__(mosquitto_loop_misc) misc;
+    __typeof__(mosquitto_subscribe_v5) subscribe;
+    __typeof__(mosquitto_publish) publish;
+} real;
 
-int mosquitto_loop_read(struct mosquitto *client, int max_packets)
+static int read_standing(struct mosquitto *client, int max_packets)
 {
-    REAL(mosquitto_loop_read);
     stand_still(READ);
-    return real(client, max_packets);
+    return real.read(client, max_packets);
 }
 
-int mosquitto_loop_write(struct mosquitto *client, int max_packets)
+static int write_standing(struct mosquitto *client, int max_packets)
 {
-    REAL(mosquitto_loop_write);
     stand_still(WRITE);
-    return real(client, max_packets);
+    return real.write(client, max_packets);
 }
 
-int mosquitto_loop_misc(struct mosquitto *client)
+static int misc_standing(struct mosquitto *client)
 {
-    REAL(mosquitto_loop_misc);
     stand_still(MISC);
-    return real(client);
+    return real.misc(client);
 }
 
-int mosquitto_subscribe_v5(struct mosquitto *client, int *mid, const char *filter, int qos,
-                           int options, const mosquitto_property *properties)
+static int subscribe_standing(struct mosquitto *client, int *mid, const char *filter, int qos,
+                              int options, const mosquitto_property *properties)
 {
-    REAL(mosquitto_subscribe_v5);
     stand_still(SUBSCRIBE);
-    return real(client, mid, filter, qos, options, properties);
+    return real.subscribe(client, mid, filter, qos, options, properties);
 }
 
-int mosquitto_publish(struct mosquitto *client, int *mid, const char *topic, int size,
-                      const void *bytes, int qos, bool retain)
+static int publish_standing(struct mosquitto *client, int *mid, const char *topic, int size,
+                            const void *bytes, int qos, bool retain)
 {
-    REAL(mosquitto_publish);
     stand_still(PUBLISH);
-    return real(client, mid, topic, size, bytes, qos, retain);
+    return real.publish(client, mid, topic, size, bytes, qos, retain);
+}
+
+/* Puts a call of the test's in place of the library's, and notes that. */
+#define STAND(name, noted, own) (real.noted = (name), (name) = (own))
+
+static void stand_in_for_calls(void)
+{
+    assert_true(mosquitto_load());
+    STAND(mosquitto_loop_read, read, read_standing);
+    STAND(mosquitto_loop_write, write, write_standing);
+    STAND(mosquitto_loop_misc, misc, misc_standing);
+    STAND(mosquitto_subscribe_v5, subscribe, subscribe_standing);
+    STAND(mosquitto_publish, publish, publish_standing);
 }
 
 /* --- the owner ------------------------------------------------------------------------------- */
@@ -129,6 +138,7 @@ static void the_owner_never_waits_for_libmosquitto(void **state)
     struct Bell bell;
     unsigned answered = 0;
     (void)state;
+    stand_in_for_calls();
     bell_init(&bell);
     broker_start(&broker, BROKER_OPEN);
     struct RelayBroker settings = {.host = "127.0.0.1", .port = broker.port};

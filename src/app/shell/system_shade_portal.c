@@ -1,9 +1,11 @@
 /* Whether the desktop is dark or light, by D-Bus. */
 #include "src/app/shell/system_shade.h"
 #include "src/common/memory.h"
-#include <gio/gio.h>
+#include "src/loaded/gio.h"
+#include <SDL.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define PORTAL    "org.freedesktop.portal.Desktop"
 #define OBJECT    "/org/freedesktop/portal/desktop"
@@ -17,9 +19,11 @@ struct SystemShade {
     void (*told)(void *user);
     void *user;
     _Atomic int shade;
-    gchar *address;
-    GCancellable *end;
-    GThread *thread;
+    char *address;
+    SDL_Thread *thread;
+    SDL_mutex *lock; /* guards what follows */
+    bool left;
+    GCancellable *end; /* NULL until the thread has opened GIO; then it stays */
 };
 
 /* Takes the portal's number, in as many variants as it may be wrapped: 1 is dark, 2 light. */
@@ -49,7 +53,7 @@ static void changed(GDBusConnection *bus, const gchar *sender, const gchar *obje
     const gchar *key;
     GVariant *value;
     g_variant_get(values, "(s&sv)", NULL, &key, &value);
-    if (g_strcmp0(key, KEY) == 0)
+    if (strcmp(key, KEY) == 0)
         take(user, value);
     g_variant_unref(value);
 }
@@ -92,12 +96,12 @@ static void ask(struct SystemShade *shade, GDBusConnection *bus, GMainContext *c
     g_dbus_connection_signal_unsubscribe(bus, changes);
 }
 
-static gpointer run(gpointer data)
+/* Asks and listens on a connection of our own: the shared one ends the program when the session
+ * does. */
+static void connect_to_bus(struct SystemShade *shade)
 {
-    struct SystemShade *shade = data;
     GMainContext *context = g_main_context_new();
     g_main_context_push_thread_default(context);
-    /* a connection of our own: the shared one ends the program when the session does */
     GDBusConnection *bus =
         g_dbus_connection_new_for_address_sync(shade->address,
                                                G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT |
@@ -110,20 +114,38 @@ static gpointer run(gpointer data)
     }
     g_main_context_pop_thread_default(context);
     g_main_context_unref(context);
-    return NULL;
+}
+
+/* Opens GIO; false where it isn't installed, or nobody waits any more. */
+static bool open_gio(struct SystemShade *shade)
+{
+    if (!gio_load())
+        return false;
+    SDL_LockMutex(shade->lock);
+    shade->end = g_cancellable_new();
+    bool left = shade->left;
+    SDL_UnlockMutex(shade->lock);
+    return !left;
+}
+
+static int run(void *shade)
+{
+    if (open_gio(shade))
+        connect_to_bus(shade);
+    return 0;
 }
 
 struct SystemShade *system_shade_ask(void (*told)(void *user), void *user)
 {
-    const gchar *address = g_getenv("DBUS_SESSION_BUS_ADDRESS");
+    const char *address = getenv("DBUS_SESSION_BUS_ADDRESS");
     if (!address || !*address)
         return NULL;
     struct SystemShade *shade = memory_zeroed(sizeof *shade);
     shade->told = told;
     shade->user = user;
-    shade->address = g_strdup(address);
-    shade->end = g_cancellable_new();
-    shade->thread = g_thread_new("shade", run, shade);
+    shade->address = SDL_strdup(address);
+    shade->lock = SDL_CreateMutex();
+    shade->thread = SDL_CreateThread(run, "shade", shade);
     return shade;
 }
 
@@ -131,10 +153,16 @@ void system_shade_free(struct SystemShade *shade)
 {
     if (!shade)
         return;
-    g_cancellable_cancel(shade->end);
-    g_thread_join(shade->thread);
-    g_object_unref(shade->end);
-    g_free(shade->address);
+    SDL_LockMutex(shade->lock);
+    shade->left = true;
+    if (shade->end)
+        g_cancellable_cancel(shade->end);
+    SDL_UnlockMutex(shade->lock);
+    SDL_WaitThread(shade->thread, NULL);
+    if (shade->end)
+        g_object_unref(shade->end);
+    SDL_DestroyMutex(shade->lock);
+    SDL_free(shade->address);
     free(shade);
 }
 
