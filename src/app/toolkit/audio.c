@@ -1,30 +1,47 @@
-/* Short sounds through SDL_mixer, each a little higher or lower than the last. */
+/* Short sounds, mixed on SDL's audio thread, each a little higher or lower than the last. */
 #include "src/app/toolkit/audio.h"
 #include "src/common/memory.h"
 #include "src/common/thread_owner.h"
 #include <assert.h>
 #include <SDL.h>
-#include <SDL_mixer.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Each sound is kept at several pitches, -3 % to +3 %; SDL_mixer itself plays at one speed only. */
-enum { PITCHES = 5, RATE = 44100, CHANNELS = 8 };
+/* Steps of pitch from -3 % to +3 %; samples mixed at a time; sounds that are heard at once. */
+enum { PITCHES = 5, RATE = 44100, CHUNK = 1024, VOICES = 8 };
 
 /* An open device wakes a thread 44 times a second: it is closed after this long without a sound,
  * which no sound lasts. */
 enum { REST_MS = 4000 };
 
+/* A place between samples is a fixed-point number with this many bits behind the point. */
+enum { PLACE_BITS = 16 };
+
+/* A sound as it was read: 16 bits, one channel, RATE. */
+struct Recording {
+    int16_t *samples; /* NULL: there is none */
+    uint32_t count;
+};
+
+/* A sound that is heard now. */
+struct Voice {
+    const struct Recording *recording; /* NULL: none */
+    uint64_t place;                    /* in the recording; goes on by `step` with each sample */
+    uint32_t step;
+    int volume; /* 0..100 */
+};
+
 struct Audio {
     struct ThreadOwner owner;
-    bool open;                              /* the device is */
-    uint64_t last;                          /* when the last sound started */
-    int volume[SOUND_GROUPS];               /* 0..100 */
-    int loudness;                           /* that of the last sound that was started */
-    Mix_Chunk chunks[SOUND_COUNT][PITCHES]; /* abuf NULL: missing */
+    SDL_AudioDeviceID device; /* 0: closed */
+    uint64_t last;            /* when the last sound started */
+    int volume[SOUND_GROUPS]; /* 0..100 */
+    int loudness;             /* that of the last sound that was started */
+    struct Recording recordings[SOUND_COUNT];
     int counts[SOUND_COUNT];
-    uint32_t dice; /* which pitch comes next */
+    uint32_t dice;               /* which pitch comes next */
+    struct Voice voices[VOICES]; /* the device's lock guards them */
 };
 
 static const struct {
@@ -36,14 +53,51 @@ static const struct {
 #undef X
 };
 
+/* --- on SDL's audio thread ----------------------------------------------------------------- */
+
+/* Adds what a voice has of the next samples, between those of its recording by straight lines. */
+static void add_voice(struct Voice *voice, int32_t *sum, int count)
+{
+    const struct Recording *recording = voice->recording;
+    for (int i = 0; i < count; i++, voice->place += voice->step) {
+        uint64_t at = voice->place >> PLACE_BITS;
+        int part = (int)(voice->place & ((1 << PLACE_BITS) - 1)) >> 1; /* 15 bits: no overflow */
+        if (at + 1 >= recording->count) {
+            voice->recording = NULL;
+            return;
+        }
+        int here = recording->samples[at], next = recording->samples[at + 1];
+        sum[i] += (here + (next - here) * part / (1 << (PLACE_BITS - 1))) * voice->volume / 100;
+    }
+}
+
+static void mix(void *context, Uint8 *bytes, int size)
+{
+    struct Audio *audio = context;
+    int16_t *out = (int16_t *)(void *)bytes;
+    int left = size / (int)sizeof *out;
+    while (left > 0) {
+        int32_t sum[CHUNK] = {0};
+        int count = left < CHUNK ? left : CHUNK;
+        for (int i = 0; i < VOICES; i++)
+            if (audio->voices[i].recording)
+                add_voice(&audio->voices[i], sum, count);
+        for (int i = 0; i < count; i++)
+            *out++ = (int16_t)SDL_clamp(sum[i], INT16_MIN, INT16_MAX);
+        left -= count;
+    }
+}
+
+/* --- the owner ----------------------------------------------------------------------------- */
+
 static void close_device(struct Audio *audio)
 {
-    if (audio->open) {
-        Mix_HaltChannel(-1);
-        Mix_CloseAudio();
-        SDL_QuitSubSystem(SDL_INIT_AUDIO);
-        audio->open = false;
-    }
+    if (!audio->device)
+        return;
+    SDL_CloseAudioDevice(audio->device); /* its thread has ended then */
+    SDL_QuitSubSystem(SDL_INIT_AUDIO);
+    audio->device = 0;
+    memset(audio->voices, 0, sizeof audio->voices);
 }
 
 void audio_destroy(struct Audio *audio)
@@ -51,47 +105,48 @@ void audio_destroy(struct Audio *audio)
     if (!audio)
         return;
     close_device(audio);
-    for (int i = 0; i < SOUND_COUNT * PITCHES; i++)
-        free(audio->chunks[i / PITCHES][i % PITCHES].abuf);
+    for (int i = 0; i < SOUND_COUNT; i++)
+        SDL_free(audio->recordings[i].samples);
     free(audio);
 }
 
-/* A copy of `length` samples played `speed` times as fast, between samples by straight lines. */
-static Mix_Chunk at_speed(const int16_t *in, int length, double speed)
+/* Brings what a file had into the form of a recording, in place; false if that is not to be had. */
+static bool convert(const SDL_AudioSpec *from, Uint8 **bytes, Uint32 *size)
 {
-    int count = (int)(length / speed);
-    int16_t *out = memory_zeroed(sizeof *out * (size_t)(count + 1));
-    for (int i = 0; i < count; i++) {
-        double at = i * speed;
-        int k = (int)at < length - 2 ? (int)at : length - 2;
-        out[i] = (int16_t)(in[k] + (in[k + 1] - in[k]) * (at - k));
-    }
-    return (Mix_Chunk){
-        .abuf = (Uint8 *)out, .alen = (Uint32)count * sizeof *out, .volume = MIX_MAX_VOLUME};
+    SDL_AudioCVT way;
+    int needed =
+        SDL_BuildAudioCVT(&way, from->format, from->channels, from->freq, AUDIO_S16SYS, 1, RATE);
+    if (needed <= 0)
+        return needed == 0;
+    Uint8 *larger = SDL_realloc(*bytes, (size_t)*size * (size_t)way.len_mult);
+    if (!larger)
+        return false;
+    *bytes = way.buf = larger;
+    way.len = (int)*size;
+    if (SDL_ConvertAudio(&way) != 0)
+        return false;
+    *size = (Uint32)way.len_cvt;
+    return true;
 }
 
-/* Reads a sound, which is in the form that the device gets: SDL_mixer could read it only once that
- * is open, and later nobody is to wait for a file. */
 static void load(struct Audio *audio, const char *folder, enum Sound sound)
 {
     char path[1100];
     SDL_AudioSpec spec;
-    Uint8 *bytes = NULL;
-    Uint32 size = 0;
+    Uint8 *bytes;
+    Uint32 size;
     snprintf(path, sizeof path, "%s%s.wav", folder, sounds[sound].file);
     if (!SDL_LoadWAV(path, &spec, &bytes, &size)) {
         fprintf(stderr, "tianyuan: sound missing: %s\n", SDL_GetError());
         return;
     }
-    bool ours = spec.freq == RATE && spec.format == AUDIO_S16SYS && spec.channels == 1;
-    for (int i = 0; i < PITCHES && ours && size > 8; i++) {
-        double speed = 1 + 0.03 * (2.0 * i / (PITCHES - 1) - 1);
-        audio->chunks[sound][i] =
-            at_speed((const int16_t *)(const void *)bytes, (int)(size / sizeof(int16_t)), speed);
+    if (!convert(&spec, &bytes, &size)) {
+        fprintf(stderr, "tianyuan: sound missing: %s: %s\n", path, SDL_GetError());
+        SDL_free(bytes);
+        return;
     }
-    if (!ours)
-        fprintf(stderr, "tianyuan: %s: not %d samples a second of 16 bits\n", path, RATE);
-    SDL_FreeWAV(bytes);
+    audio->recordings[sound] =
+        (struct Recording){(int16_t *)(void *)bytes, size / (Uint32)sizeof(int16_t)};
 }
 
 struct Audio *audio_create(const char *folder)
@@ -105,27 +160,40 @@ struct Audio *audio_create(const char *folder)
     return audio;
 }
 
+static bool open_device(struct Audio *audio)
+{
+    const SDL_AudioSpec wish = {.freq = RATE,
+                                .format = AUDIO_S16SYS,
+                                .channels = 1,
+                                .samples = CHUNK,
+                                .callback = mix,
+                                .userdata = audio};
+    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
+        return false;
+    audio->device = SDL_OpenAudioDevice(NULL, 0, &wish, NULL, 0);
+    if (!audio->device) {
+        SDL_QuitSubSystem(SDL_INIT_AUDIO);
+        return false;
+    }
+    SDL_PauseAudioDevice(audio->device, 0);
+    return true;
+}
+
 bool audio_open(struct Audio *audio, uint64_t now)
 {
     assert(thread_owns(&audio->owner));
     audio->last = now;
-    if (audio->open)
+    if (audio->device)
         return true;
-    if (SDL_InitSubSystem(SDL_INIT_AUDIO) != 0)
+    if (!open_device(audio))
         return false;
-    if (Mix_OpenAudioDevice(RATE, AUDIO_S16SYS, 1, 1024, NULL, 0) != 0) {
-        SDL_QuitSubSystem(SDL_INIT_AUDIO);
-        return false;
-    }
-    audio->open = true;
-    Mix_AllocateChannels(CHANNELS);
     return true;
 }
 
 int audio_rest(struct Audio *audio, uint64_t now)
 {
     assert(thread_owns(&audio->owner));
-    if (!audio->open)
+    if (!audio->device)
         return -1;
     uint64_t silent = now - audio->last;
     if (silent < REST_MS)
@@ -139,20 +207,35 @@ void audio_set_volume(struct Audio *audio, enum SoundGroup group, int percent)
     audio->volume[group] = percent;
 }
 
+/* Has a sound heard, if there are not too many already. */
+static bool start_voice(struct Audio *audio, const struct Voice *voice)
+{
+    bool started = false;
+    SDL_LockAudioDevice(audio->device);
+    for (int i = 0; i < VOICES && !started; i++) {
+        started = !audio->voices[i].recording;
+        if (started)
+            audio->voices[i] = *voice;
+    }
+    SDL_UnlockAudioDevice(audio->device);
+    return started;
+}
+
 void audio_play(struct Audio *audio, enum Sound sound, uint64_t now)
 {
     assert(thread_owns(&audio->owner));
     int volume = audio->volume[sounds[sound].group];
     audio->counts[sound]++;
     audio->dice = audio->dice * 1664525u + 1013904223u;
-    if (volume == 0 || !audio_open(audio, now))
+    if (volume == 0 || !audio_open(audio, now) || !audio->recordings[sound].samples)
         return;
-    Mix_Chunk *chunk = &audio->chunks[sound][(audio->dice >> 16) % PITCHES];
-    int channel = chunk->abuf ? Mix_PlayChannel(-1, chunk, 0) : -1;
-    if (channel >= 0) {
-        Mix_Volume(channel, volume * MIX_MAX_VOLUME / 100);
-        audio->loudness = Mix_Volume(channel, -1) * 100 / MIX_MAX_VOLUME;
-    }
+    int pitch = (int)((audio->dice >> 16) % PITCHES);
+    double speed = 1 + 0.03 * (2.0 * pitch / (PITCHES - 1) - 1);
+    const struct Voice voice = {.recording = &audio->recordings[sound],
+                                .step = (uint32_t)(speed * (1 << PLACE_BITS)),
+                                .volume = volume};
+    if (start_voice(audio, &voice))
+        audio->loudness = volume;
 }
 
 int audio_count(const struct Audio *audio, enum Sound sound)
