@@ -34,6 +34,8 @@ cmake --build "$build" --target uninstall >>"$work/log"
 for program in "$work"/moved/bin/*; do
     readelf -dW "$program" | grep -q 'Flags:.*NOW' || fail "$program is bound lazily"
     readelf -hW "$program" | grep -q 'Type: *DYN' || fail "$program cannot be moved about in memory"
+    ! readelf -dW "$program" | grep -E 'NEEDED.*lib(gio|mosquitto|nice|natpmp|miniupnpc)' ||
+        fail "$program is tied to libraries that it should open"
     nm -D "$program" >"$work/called"
     grep -q __stack_chk_fail "$work/called" || fail "$program does not guard its stack"
     grep -q '__[a-z]*printf_chk' "$work/called" || fail "$program does not guard its calls"
