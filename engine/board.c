@@ -115,7 +115,7 @@ void board_unmake(struct Board *board)
     board->game->unmake(board->position, board->aux, ply->move, &ply->undo);
 }
 
-bool board_pass(struct Board *board)
+bool board_null_make(struct Board *board)
 {
     struct Ply *ply = trail_push(board, MOVE_NONE);
     bool made = board->game->knowledge->null_make(board->position, board->aux, &ply->undo);
@@ -124,7 +124,7 @@ bool board_pass(struct Board *board)
     return made;
 }
 
-void board_unpass(struct Board *board)
+void board_null_unmake(struct Board *board)
 {
     const struct Ply *ply = &board->trail.ply[--board->trail.count];
     board->game->knowledge->null_unmake(board->position, board->aux, &ply->undo);

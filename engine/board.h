@@ -49,10 +49,11 @@ void board_make(struct Board *board, Move move);
 /* Takes the last move back; the trail must not be empty. */
 void board_unmake(struct Board *board);
 
-/* Lets the side to move pass, as null_make in struct Knowledge; false if the game refuses. The
- * trail shows it as MOVE_NONE. board_unpass takes it back. */
-bool board_pass(struct Board *board);
-void board_unpass(struct Board *board);
+/* The search's null move, as null_make in struct Knowledge; false if the game refuses. The trail
+ * shows it as MOVE_NONE. board_null_unmake takes it back. No player makes it: a game in which one
+ * may pass has a move for that. */
+bool board_null_make(struct Board *board);
+void board_null_unmake(struct Board *board);
 
 /* Whether `move` is legal and the game not over. */
 bool board_legal(const struct Board *board, Move move);

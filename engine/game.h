@@ -215,7 +215,8 @@ struct Knowledge {
      * line that it made: fills `points` (room for DECIDERS_MAX), lowest first, and returns how
      * many; 0 where it was won in another way, or is not over. */
     int (*deciders)(const void *position, int points[]);
-    /* Lets the side to move pass; false when that would mislead the search (check, zugzwang). */
+    /* The null move of the search, which no player can make: the turn goes to the other side; false
+     * when that would mislead (check, zugzwang). */
     bool (*null_make)(void *position, void *aux, struct Undo *undo);
     void (*null_unmake)(void *position, void *aux, const struct Undo *undo);
     /* Static exchange: what the side to move wins on the target of `move`, in evaluation points. */

@@ -58,7 +58,7 @@ void gomoku_unmake(void *any, void *aux, Move move, const struct Undo *undo)
     }
 }
 
-bool gomoku_pass(void *any, void *aux, struct Undo *undo)
+bool gomoku_null_make(void *any, void *aux, struct Undo *undo)
 {
     struct GomokuPosition *position = any;
     struct SenseScratch scratch;
@@ -75,7 +75,7 @@ bool gomoku_pass(void *any, void *aux, struct Undo *undo)
     return true;
 }
 
-void gomoku_unpass(void *any, void *aux, const struct Undo *undo)
+void gomoku_null_unmake(void *any, void *aux, const struct Undo *undo)
 {
     struct GomokuPosition *position = any;
     (void)aux;

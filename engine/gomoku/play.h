@@ -16,7 +16,7 @@ bool gomoku_terminal(const void *position, const void *aux, const struct Trail *
 
 /* As `null_make` and `null_unmake` of struct Knowledge: refused when the other side threatens to
  * make five or a live four. */
-bool gomoku_pass(void *position, void *aux, struct Undo *undo);
-void gomoku_unpass(void *position, void *aux, const struct Undo *undo);
+bool gomoku_null_make(void *position, void *aux, struct Undo *undo);
+void gomoku_null_unmake(void *position, void *aux, const struct Undo *undo);
 
 #endif

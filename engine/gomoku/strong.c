@@ -99,14 +99,14 @@ static inline void bind_unmake(struct Board *board, Move move, const struct Undo
     gomoku_unmake(board->position, board->aux, move, undo);
 }
 
-static inline bool bind_pass(struct Board *board, struct Undo *undo)
+static inline bool bind_null_make(struct Board *board, struct Undo *undo)
 {
-    return gomoku_pass(board->position, board->aux, undo);
+    return gomoku_null_make(board->position, board->aux, undo);
 }
 
-static inline void bind_unpass(struct Board *board, const struct Undo *undo)
+static inline void bind_null_unmake(struct Board *board, const struct Undo *undo)
 {
-    gomoku_unpass(board->position, board->aux, undo);
+    gomoku_null_unmake(board->position, board->aux, undo);
 }
 
 static inline bool bind_over(const struct Board *board, int root, int *result)

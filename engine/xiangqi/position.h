@@ -30,7 +30,7 @@ struct Xiangqi {
     bool checked;        /* the side to move is in check */
     uint8_t checks[2];   /* that each side gave among the quiet plies, up to CHECKS_COUNTED */
     uint16_t quiet;      /* plies without a capture, as far as they count */
-    uint16_t reversible; /* plies without a capture or a pass that this game has seen */
+    uint16_t reversible; /* plies without a capture or a null move that this game has seen */
     uint16_t number;     /* of the move, as in a FEN: counts up after Black's */
 };
 
@@ -100,11 +100,11 @@ void xiangqi_make(void *position, void *aux, Move move, struct Undo *undo);
 /* Takes the last move back. */
 void xiangqi_unmake(void *position, void *aux, Move move, const struct Undo *undo);
 
-/* Passes; refused in check and to a side without rook, horse and cannon, whom having to move may
+/* The null move; refused in check and to a side without rook, horse and cannon, whom having to move may
  * hurt. */
 bool xiangqi_null_make(void *position, void *aux, struct Undo *undo);
 
-/* Takes a pass back. */
+/* Takes it back. */
 void xiangqi_null_unmake(void *position, void *aux, const struct Undo *undo);
 
 /* The key after a legal move, without making it. */

@@ -58,12 +58,12 @@ static inline void bind_unmake(struct Board *board, Move move, const struct Undo
     xiangqi_unmake(board->position, board->aux, move, undo);
 }
 
-static inline bool bind_pass(struct Board *board, struct Undo *undo)
+static inline bool bind_null_make(struct Board *board, struct Undo *undo)
 {
     return xiangqi_null_make(board->position, board->aux, undo);
 }
 
-static inline void bind_unpass(struct Board *board, const struct Undo *undo)
+static inline void bind_null_unmake(struct Board *board, const struct Undo *undo)
 {
     xiangqi_null_unmake(board->position, board->aux, undo);
 }

@@ -158,7 +158,7 @@ static void test_exchanges(void **state)
     }
 }
 
-static void test_passing_is_refused(void **state)
+static void test_the_null_move_is_refused(void **state)
 {
     (void)state;
     static const struct {
@@ -174,11 +174,11 @@ static void test_passing_is_refused(void **state)
         struct Board board;
         xiangqi_board(&board, cases[i].fen);
         uint64_t key = board.game->key(board.position);
-        bool passed = board_pass(&board);
-        assert_int_equal(passed, cases[i].allowed);
-        assert_int_equal(board.game->key(board.position) == key, !passed);
-        if (passed)
-            board_unpass(&board);
+        bool made = board_null_make(&board);
+        assert_int_equal(made, cases[i].allowed);
+        assert_int_equal(board.game->key(board.position) == key, !made);
+        if (made)
+            board_null_unmake(&board);
         assert_true(board.game->key(board.position) == key);
         board_free(&board);
     }
@@ -222,7 +222,7 @@ int main(void)
         cmocka_unit_test(test_random_games),
         cmocka_unit_test(test_evaluation_is_the_same_for_both_sides),
         cmocka_unit_test(test_exchanges),
-        cmocka_unit_test(test_passing_is_refused),
+        cmocka_unit_test(test_the_null_move_is_refused),
         cmocka_unit_test(test_mates_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

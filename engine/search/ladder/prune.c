@@ -23,14 +23,14 @@ static bool null_move_allowed(const struct Search *search, const struct Node *no
 bool null_move_cuts(struct Search *search, struct Node *node)
 {
     struct Board *board = &search->board;
-    if (!null_move_allowed(search, node) || !board_pass(board))
+    if (!null_move_allowed(search, node) || !board_null_make(board))
         return false;
     int before = search->null_ply;
     search->null_ply = node->ply + 1;
     Score value = -search->algorithm(search, node->depth - 1 - NULL_REDUCTION, node->ply + 1,
                                      -node->beta, -node->beta + 1);
     search->null_ply = before;
-    board_unpass(board);
+    board_null_unmake(board);
     node->best = node->beta;
     return value >= node->beta;
 }

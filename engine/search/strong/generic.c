@@ -60,13 +60,13 @@ static inline void bind_unmake(struct Board *board, Move move, const struct Undo
     board->game->unmake(board->position, board->aux, move, undo);
 }
 
-static inline bool bind_pass(struct Board *board, struct Undo *undo)
+static inline bool bind_null_make(struct Board *board, struct Undo *undo)
 {
     const struct Knowledge *knowledge = knowledge_of(board);
     return knowledge->null_make && knowledge->null_make(board->position, board->aux, undo);
 }
 
-static inline void bind_unpass(struct Board *board, const struct Undo *undo)
+static inline void bind_null_unmake(struct Board *board, const struct Undo *undo)
 {
     knowledge_of(board)->null_unmake(board->position, board->aux, undo);
 }

@@ -24,8 +24,8 @@
  *   bool bind_legal(board, move)                is a pseudo-legal move legal?
  *   void bind_make(struct Board *, move, struct Undo *)    position and aux; the trail is ours
  *   void bind_unmake(struct Board *, move, const struct Undo *)
- *   bool bind_pass(struct Board *, struct Undo *)          the null move; may refuse
- *   void bind_unpass(struct Board *, const struct Undo *)
+ *   bool bind_null_make(struct Board *, struct Undo *)     the null move; may refuse
+ *   void bind_null_unmake(struct Board *, const struct Undo *)
  *   bool bind_over(board, root, int *result)    as `terminal` of struct Game
  *   int  BIND_NO_MOVES                          as `no_moves` of struct Game
  *   bool bind_in_check(board)

@@ -166,7 +166,7 @@ static bool strong_null_cuts(struct Strong *strong, int depth, int ply, Score es
     int bonus = (estimate - beta) / (2 * STRONG_UNIT);
     int reduction = 3 + depth / 4 + (bonus < 3 ? bonus : 3);
     uint64_t key = bind_key(board);
-    if (!bind_pass(board, &record->undo))
+    if (!bind_null_make(board, &record->undo))
         return false;
     record->key = key;
     record->move = here->move = MOVE_NONE;
@@ -174,7 +174,7 @@ static bool strong_null_cuts(struct Strong *strong, int depth, int ply, Score es
     board->trail.count++;
     Score value = -strong_search(strong, depth - 1 - reduction, ply + 1, -beta, -beta + 1);
     board->trail.count--;
-    bind_unpass(board, &record->undo);
+    bind_null_unmake(board, &record->undo);
     return value >= beta;
 }
 
