@@ -106,11 +106,22 @@ enum Outcome {
     OUTCOME_NONE /* broken off: nobody's */
 };
 
-/* How a game stands, for people. */
+/* How a side can lose by a legal move of its own, against a rule. */
+enum Fault {
+    FAULT_NONE,
+    FAULT_MOVE,      /* the move itself is forbidden, as renju's overline is to Black */
+    FAULT_REPETITION /* by what it repeats, as perpetual check */
+};
+
+/* How a game stands, for people; beyond the reason, what there is to see of it. */
 struct Status {
     enum Outcome outcome;
     enum Reason reason;
-    int winner; /* seat, only with OUTCOME_WIN */
+    int winner;          /* seat, only with OUTCOME_WIN, as the next three */
+    bool line;           /* won by equal pieces in a row through the last move's target */
+    enum Fault fault;    /* of the loser */
+    const char *warning; /* of a fault, to who could still commit it: English, to be translated */
+    int counted[SEATS];  /* what the result was counted from, by seat, >= 0; both 0: nothing */
 };
 
 /* What unmake needs to take a move back; its meaning is the game's own. */
@@ -149,10 +160,9 @@ enum MoveClass {
     CLASS_QUIET = 0,
     CLASS_CAPTURE = 1 << 0,
     CLASS_CHECK = 1 << 1,
-    CLASS_FIVE = 1 << 2,
-    CLASS_FOUR = 1 << 3,
-    CLASS_THREE = 1 << 4,
-    CLASS_DEFENCE = 1 << 5
+    CLASS_THREAT = 1 << 2,  /* wins, or would win next if it were not answered at once */
+    CLASS_DEFENCE = 1 << 3, /* answers such a threat */
+    CLASS_OWN = 1 << 4      /* the game's own from here on: they are not quiet */
 };
 
 /* How deep the regression signature searches a game, so as to take a second or so: by the strong
@@ -223,6 +233,7 @@ struct Knowledge {
     Score (*exchange)(const void *position, const void *aux, Move move);
     /* A set of enum MoveClass. */
     unsigned (*classify)(const void *position, const void *aux, Move move);
+    const char *const *classes; /* the names of the classes from CLASS_OWN on; ends with NULL */
     /* Where the history table keeps `move`: 0 .. history_size - 1. */
     int (*history_index)(const void *position, Move move);
     int history_size;

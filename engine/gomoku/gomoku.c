@@ -161,6 +161,11 @@ static void refresh(const void *position, void *aux, const void *tables)
 
 static struct Status status(const void *any, const struct Trail *trail)
 {
+    static const char *const warnings[REASON_COUNT] = {
+        [REASON_OVERLINE] = N_("Forbidden for Black: six or more in a row"),
+        [REASON_DOUBLE_FOUR] = N_("Forbidden for Black: two fours at once"),
+        [REASON_DOUBLE_THREE] = N_("Forbidden for Black: two open threes at once"),
+    };
     const struct GomokuPosition *position = any;
     (void)trail;
     const struct GomokuState *state = &position->state;
@@ -169,6 +174,9 @@ static struct Status status(const void *any, const struct Trail *trail)
             .outcome = OUTCOME_WIN,
             .reason = state->reason,
             .winner = state->winner == COLOUR_BLACK ? state->black_seat : !state->black_seat,
+            .line = state->reason == REASON_LINE,
+            .fault = warnings[state->reason] ? FAULT_MOVE : FAULT_NONE,
+            .warning = warnings[state->reason],
         };
     if (position->stones == gomoku_points(position))
         return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_FULL_BOARD};
@@ -219,12 +227,21 @@ static int order(const void *any, const void *aux, Move move)
     return candidate_order(sense_of(position, aux, &scratch), position->state.turn, move - 1);
 }
 
+/* What a stone makes, in the order of the names. */
+enum {
+    FIVE = CLASS_OWN | CLASS_THREAT,
+    FOUR = CLASS_OWN << 1 | CLASS_THREAT,
+    THREE = CLASS_OWN << 2
+};
+
+static const char *const classes[] = {"five", "four", "three", NULL};
+
 static unsigned classify(const void *any, const void *aux, Move move)
 {
     static const uint8_t own[THREAT_COUNT] = {
-        [THREAT_THREE] = CLASS_THREE,    [THREAT_THREE_THREE] = CLASS_THREE,
-        [THREAT_FOUR] = CLASS_FOUR,      [THREAT_FOUR_THREE] = CLASS_FOUR | CLASS_THREE,
-        [THREAT_LIVE_FOUR] = CLASS_FOUR, [THREAT_FIVE] = CLASS_FIVE,
+        [THREAT_THREE] = THREE,    [THREAT_THREE_THREE] = THREE,
+        [THREAT_FOUR] = FOUR,      [THREAT_FOUR_THREE] = FOUR | THREE,
+        [THREAT_LIVE_FOUR] = FOUR, [THREAT_FIVE] = FIVE,
     };
     const struct GomokuPosition *position = any;
     struct SenseScratch scratch;
@@ -272,6 +289,7 @@ static const struct Knowledge gomoku_knowledge = {
     .null_make = gomoku_null_make,
     .null_unmake = gomoku_null_unmake,
     .classify = classify,
+    .classes = classes,
     .history_index = history_index,
     .history_size = 2 * HISTORY_SPAN,
     .choose = gomoku_choose,

@@ -100,8 +100,8 @@ void xiangqi_make(void *position, void *aux, Move move, struct Undo *undo);
 /* Takes the last move back. */
 void xiangqi_unmake(void *position, void *aux, Move move, const struct Undo *undo);
 
-/* The null move; refused in check and to a side without rook, horse and cannon, whom having to move may
- * hurt. */
+/* The null move; refused in check and to a side without rook, horse and cannon, whom having to move
+ * may hurt. */
 bool xiangqi_null_make(void *position, void *aux, struct Undo *undo);
 
 /* Takes it back. */

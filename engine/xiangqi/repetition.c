@@ -68,12 +68,15 @@ static void checks_find(const struct Xiangqi *p, const struct Trail *trail, int 
     }
 }
 
-static struct Status verdict(const bool guilty[2], enum Reason reason)
+static struct Status verdict(const bool guilty[2], enum Reason reason, const char *warning)
 {
     if (guilty[RED] == guilty[BLACK])
         return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_REPETITION};
-    return (struct Status){
-        .outcome = OUTCOME_WIN, .reason = reason, .winner = guilty[RED] ? BLACK : RED};
+    return (struct Status){.outcome = OUTCOME_WIN,
+                           .reason = reason,
+                           .winner = guilty[RED] ? BLACK : RED,
+                           .fault = FAULT_REPETITION,
+                           .warning = warning};
 }
 
 struct Status xiangqi_judge(const struct Xiangqi *p, const struct Trail *trail, int length)
@@ -81,11 +84,13 @@ struct Status xiangqi_judge(const struct Xiangqi *p, const struct Trail *trail, 
     bool guilty[2];
     checks_find(p, trail, length, guilty);
     if (guilty[RED] || guilty[BLACK])
-        return verdict(guilty, REASON_PERPETUAL_CHECK);
+        return verdict(guilty, REASON_PERPETUAL_CHECK,
+                       N_("The crossed-out move would lose: perpetual check"));
     /* Uncovering a piece counts only where neither side attacks outright: a side that runs from an
      * attack uncovers things as it goes. */
     chases_find(p, trail, length, THREAT_ATTACK, guilty);
     if (!guilty[RED] && !guilty[BLACK])
         chases_find(p, trail, length, THREAT_EXPOSURE, guilty);
-    return verdict(guilty, REASON_PERPETUAL_CHASE);
+    return verdict(guilty, REASON_PERPETUAL_CHASE,
+                   N_("The crossed-out move would lose: perpetual chase"));
 }

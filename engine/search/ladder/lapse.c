@@ -126,8 +126,7 @@ static int share(const struct Search *search, Move move)
     const struct Knowledge *knowledge = board->game->knowledge;
     unsigned class = knowledge->classify ? knowledge->classify(board->position, board->aux, move)
                                          : (unsigned)CLASS_QUIET;
-    if (!search->lapses.careless &&
-        (class & (CLASS_CHECK | CLASS_FIVE | CLASS_FOUR | CLASS_DEFENCE)))
+    if (!search->lapses.careless && (class & (CLASS_CHECK | CLASS_THREAT | CLASS_DEFENCE)))
         return 0;
     return class == CLASS_QUIET ? 1000 : 500;
 }

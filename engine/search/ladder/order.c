@@ -37,7 +37,7 @@ static bool is_forcing(const struct Search *search, Move move)
     const struct Knowledge *knowledge = board->game->knowledge;
     return knowledge && knowledge->classify &&
            (knowledge->classify(board->position, board->aux, move) &
-            (CLASS_CAPTURE | CLASS_FIVE | CLASS_FOUR)) != 0;
+            (CLASS_CAPTURE | CLASS_THREAT)) != 0;
 }
 
 /* How good the game finds the move at first sight. */

@@ -79,6 +79,16 @@ void words_end(const struct Strings *strings, const struct WordsEnd *end, char t
         words_fill(tr(strings, reason_text(end->reason)), end->winner, end->loser, text);
 }
 
+/* What the result was counted from, behind the reason; the winner's first. */
+static void count_words(const struct Strings *strings, const struct Status *status,
+                        char text[WORDS_MAX])
+{
+    char reason[WORDS_MAX];
+    snprintf(reason, sizeof reason, "%s", text);
+    snprintf(text, WORDS_MAX, tr(strings, "%s, %d : %d"), reason, status->counted[status->winner],
+             status->counted[1 - status->winner]);
+}
+
 void words_reason(const struct Strings *strings, const struct Table *table, char text[WORDS_MAX])
 {
     const struct Board *board = table_board(table);
@@ -93,4 +103,6 @@ void words_reason(const struct Strings *strings, const struct Table *table, char
     if (trail->count > 0)
         end.last = board->game->shape(board->position, trail->ply[trail->count - 1].move).to;
     words_end(strings, &end, text);
+    if (status.counted[0] || status.counted[1])
+        count_words(strings, &status, text);
 }

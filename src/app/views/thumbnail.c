@@ -47,7 +47,7 @@ static void show_taken(struct Board *board, struct Overlay *overlay)
 /* Draws the line that won through its pieces, where the example ends with one. */
 static void show_run(const struct Board *board, struct Overlay *overlay)
 {
-    if (board_status(board).reason != REASON_LINE)
+    if (!board_status(board).line)
         return;
     place_run(board, overlay->run);
     overlay->run_progress = 1;

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/cli/protocol/gomocup.h"
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
@@ -23,22 +24,20 @@ static void set_rule(struct GomocupSpeaker *gomocup, int64_t rule)
 /* What a stone on a point would be. */
 static void evaluate(struct GomocupSpeaker *gomocup, const char *text)
 {
-    static const struct {
-        unsigned class;
-        const char *word;
-    } words[] = {{CLASS_FIVE, " five"},
-                 {CLASS_FOUR, " four"},
-                 {CLASS_THREE, " three"},
-                 {CLASS_DEFENCE, " defence"}};
     const struct Board *board = &gomocup->board;
+    const struct Knowledge *knowledge = board->game->knowledge;
     char found[64] = "";
     Move move;
     if (!gomocup_point(board, text, NULL, &move) || !board_legal(board, move))
         return;
-    unsigned class = board->game->knowledge->classify(board->position, NULL, move);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (class & words[i].class)
-            strcat(found, words[i].word);
+    unsigned class = knowledge->classify(board->position, NULL, move);
+    size_t length = 0;
+    for (int i = 0; knowledge->classes[i]; i++)
+        if (class & (unsigned)CLASS_OWN << i)
+            length += (size_t)snprintf(found + length, sizeof found - length, " %s",
+                                       knowledge->classes[i]);
+    if (class & CLASS_DEFENCE)
+        snprintf(found + length, sizeof found - length, " defence");
     protocol_say(&gomocup->speaker, "MESSAGE %s:%s", text, *found ? found : " quiet");
 }
 

@@ -99,7 +99,7 @@ static void make(struct LessonScene *scene, Move move)
     stage_show(&scene->stage, &before, move);
     stage_arrive(&scene->stage);
     board_free(&before);
-    if (board_status(&scene->stage.shown).reason == REASON_LINE)
+    if (board_status(&scene->stage.shown).line)
         stage_show_run(&scene->stage);
 }
 

@@ -22,7 +22,7 @@ static void show(struct MistakesScene *scene, int count)
     board_free(&board);
     if (forward)
         stage_arrive(&scene->stage);
-    if (forward && board_status(&scene->stage.shown).reason == REASON_LINE)
+    if (forward && board_status(&scene->stage.shown).line)
         stage_show_run(&scene->stage);
     scene->shown = count;
 }

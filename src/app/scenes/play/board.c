@@ -5,78 +5,80 @@
 
 /* --- the position that is shown --- */
 
-static bool is_perpetual(enum Reason reason)
-{
-    return reason == REASON_PERPETUAL_CHECK || reason == REASON_PERPETUAL_CHASE;
-}
-
-/* Whether the side to move can end the game by a repetition that the other side has to answer for;
- * why is left in *reason. */
-static bool completes_repetition(struct Board *board, enum Reason *reason)
+/* Whether the side to move can end the game by a repetition that the other side has to answer for:
+ * how it ends then. */
+static bool completes_repetition(struct Board *board, struct Status *status)
 {
     Move moves[MOVES_MAX];
     int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
     int mover = board->game->mover(board->position);
     for (int i = 0; i < count; i++) {
         board_make(board, moves[i]);
-        struct Status status = board_status(board);
+        *status = board_status(board);
         board_unmake(board);
-        if (status.outcome == OUTCOME_WIN && status.winner == mover &&
-            is_perpetual(status.reason)) {
-            *reason = status.reason;
+        if (status->outcome == OUTCOME_WIN && status->winner == mover &&
+            status->fault == FAULT_REPETITION)
             return true;
-        }
     }
     return false;
 }
 
-/* Whether the side that makes `move` loses by it, or by a repetition that the answer completes; why
- * is left in *reason. */
-static bool loses(struct Board *board, Move move, enum Reason *reason)
+/* Whether the side that makes `move` loses by it, or by a repetition that the answer completes: how
+ * it ends then. */
+static bool loses(struct Board *board, Move move, struct Status *status)
 {
     int mover = board->game->mover(board->position);
     board_make(board, move);
-    struct Status status = board_status(board);
-    bool lost = status.outcome == OUTCOME_WIN && status.winner != mover;
-    *reason = status.reason;
-    if (status.outcome == OUTCOME_ONGOING && board->game->has_source && board->game->can_repeat)
-        lost = completes_repetition(board, reason);
+    *status = board_status(board);
+    bool lost = status->outcome == OUTCOME_WIN && status->winner != mover;
+    if (status->outcome == OUTCOME_ONGOING && board->game->can_repeat)
+        lost = completes_repetition(board, status);
     board_unmake(board);
     return lost;
 }
 
-/* Marks the points of moves that lose at once: the forbidden ones of renju, and what the selected
- * piece may not repeat. Returns why, REASON_NONE if there is no such move. */
-static enum Reason find_losing(struct Play *play)
+/* Whether some move does not lose. */
+static bool can_avoid(struct Board *board, const Move *moves, int count)
+{
+    struct Status status;
+    for (int i = 0; i < count; i++)
+        if (!loses(board, moves[i], &status))
+            return true;
+    return false;
+}
+
+/* Marks the points of moves that lose at once where others don't: the forbidden ones of renju, and
+ * what the selected piece may not repeat. Returns how the last of them ends; ongoing if there is
+ * none. */
+static struct Status find_losing(struct Play *play)
 {
     struct Board *board = &play->stage.shown;
     const struct Game *game = board->game;
-    enum Reason found = REASON_NONE, reason;
+    struct Status found = {.outcome = OUTCOME_ONGOING}, status;
     Move moves[MOVES_MAX];
     memset(play->losing, 0, sizeof play->losing);
     if (play->browsing || !table_awaits_person(play->table))
-        return REASON_NONE;
+        return found;
     int count = game->generate(board->position, NULL, MOVES_ALL, moves);
     for (int i = 0; i < count; i++) {
         struct MoveShape shape = game->shape(board->position, moves[i]);
         if (shape.from != play->stage.pointing.selected || shape.to == POINT_NONE ||
-            !loses(board, moves[i], &reason))
+            !loses(board, moves[i], &status))
             continue;
-        play->losing[shape.to] = (uint8_t)reason;
-        found = reason;
+        play->losing[shape.to] = 1;
+        found = status;
     }
-    return found;
+    if (found.outcome == OUTCOME_ONGOING || can_avoid(board, moves, count))
+        return found;
+    memset(play->losing, 0, sizeof play->losing);
+    return (struct Status){.outcome = OUTCOME_ONGOING};
 }
 
 void play_warn(struct Play *play)
 {
-    enum Reason reason = find_losing(play);
-    if (!play->stage.shown.game->has_source)
-        return;
-    if (reason == REASON_PERPETUAL_CHECK)
-        app_toast(play->app, app_tr(play->app, "The crossed-out move would lose: perpetual check"));
-    else if (reason == REASON_PERPETUAL_CHASE)
-        app_toast(play->app, app_tr(play->app, "The crossed-out move would lose: perpetual chase"));
+    struct Status status = find_losing(play);
+    if (status.fault == FAULT_REPETITION)
+        app_toast(play->app, app_tr(play->app, status.warning));
 }
 
 void play_show(struct Play *play, int ply)
@@ -95,12 +97,6 @@ void play_show(struct Play *play, int ply)
     find_losing(play);
 }
 
-static bool is_forbidden(enum Reason reason)
-{
-    return reason == REASON_OVERLINE || reason == REASON_DOUBLE_FOUR ||
-           reason == REASON_DOUBLE_THREE;
-}
-
 /* Marks the pieces that the game was won by. */
 static void show_deciders(struct Play *play)
 {
@@ -116,14 +112,14 @@ static void show_deciders(struct Play *play)
 
 void play_show_end(struct Play *play)
 {
-    enum Reason reason = table_status(play->table).reason;
+    struct Status status = table_status(play->table);
     if (play->browsing || play->shown_ply == 0)
         return;
-    if (reason == REASON_LINE)
+    if (status.line)
         stage_show_run(&play->stage);
-    else if (is_forbidden(reason))
-        play->losing[play->stage.last.to] = (uint8_t)reason;
-    else if (reason == REASON_CHECKMATE)
+    else if (status.fault == FAULT_MOVE)
+        play->losing[play->stage.last.to] = 1;
+    else
         show_deciders(play);
 }
 

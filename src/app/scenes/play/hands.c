@@ -76,17 +76,17 @@ static bool may_touch(const struct Play *play, const struct InputEvent *event)
  * wants it that way, nor where a piece may not go for what was repeated. */
 static bool refuse_forbidden(struct Play *play, Move move)
 {
-    static const char *const texts[REASON_COUNT] = {
-        [REASON_OVERLINE] = N_("Forbidden for Black: six or more in a row"),
-        [REASON_DOUBLE_FOUR] = N_("Forbidden for Black: two fours at once"),
-        [REASON_DOUBLE_THREE] = N_("Forbidden for Black: two open threes at once"),
-    };
-    int to = play->stage.shown.game->shape(play->stage.shown.position, move).to;
-    const char *text = to == POINT_NONE ? NULL : texts[play->losing[to]];
-    if (!text || play->app->settings.forbidden_loses)
+    struct Board *board = &play->stage.shown;
+    int to = board->game->shape(board->position, move).to;
+    if (to == POINT_NONE || !play->losing[to] || play->app->settings.forbidden_loses)
+        return false;
+    board_make(board, move);
+    struct Status status = board_status(board);
+    board_unmake(board);
+    if (status.fault != FAULT_MOVE)
         return false;
     stage_refuse(&play->stage, to);
-    app_toast(play->app, app_tr(play->app, text));
+    app_toast(play->app, app_tr(play->app, status.warning));
     return true;
 }
 

@@ -13,7 +13,7 @@ void study_show(struct StudyScene *scene, bool came)
     board_free(&before);
     if (came && move != MOVE_NONE)
         stage_arrive(&scene->stage);
-    if (move != MOVE_NONE && board_status(&scene->stage.shown).reason == REASON_LINE)
+    if (move != MOVE_NONE && board_status(&scene->stage.shown).line)
         stage_show_run(&scene->stage);
 }
 
