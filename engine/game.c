@@ -63,6 +63,24 @@ int game_colour(const struct Game *game, const void *position, int seat)
     return game->colour ? game->colour(position, seat) : seat;
 }
 
+int game_changes(const struct Game *game, const void *position, Move move,
+                 struct Change changes[CHANGES_MAX])
+{
+    if (game->changes)
+        return game->changes(position, move, changes);
+    struct MoveShape shape = game->shape(position, move);
+    int count = 0, taken = shape.to == POINT_NONE ? 0 : game->piece_at(position, shape.to);
+    if (taken)
+        changes[count++] = (struct Change){shape.to, taken, 0, CHANGE_TAKEN};
+    if (shape.from != POINT_NONE)
+        changes[count++] =
+            (struct Change){shape.from, game->piece_at(position, shape.from), 0, CHANGE_MOVED};
+    if (shape.to != POINT_NONE)
+        changes[count++] = (struct Change){shape.to, 0, shape.piece,
+                                           shape.from == POINT_NONE ? CHANGE_PLACED : CHANGE_MOVED};
+    return count;
+}
+
 static const struct {
     const char *id, *text;
 } reasons[] = {

@@ -39,6 +39,7 @@ enum {
     GAME_OPTIONS_MAX = 4,
     MOVES_MAX = 512,          /* no position of any game has more moves */
     DECIDERS_MAX = 16,        /* pieces that a game is won by, see struct Knowledge */
+    CHANGES_MAX = 64,         /* no move of any game changes more, see struct Change */
     MOVE_TEXT_MAX = 32,       /* bytes, with the closing 0 */
     POSITION_TEXT_MAX = 1024, /* bytes, with the closing 0 */
     ERROR_TEXT_MAX = 160      /* bytes, with the closing 0 */
@@ -179,9 +180,24 @@ struct Geometry {
 
 /* A move as a drawing or a window sees it. */
 struct MoveShape {
-    int from;  /* point, or POINT_NONE for a placement or a choice */
-    int to;    /* point, or POINT_NONE for a choice */
-    int piece; /* what stands on `to` afterwards, as in piece_at; 0 for a choice */
+    int from;  /* point, or POINT_NONE for a placement, a choice or a pass */
+    int to;    /* point, or POINT_NONE for a choice or a pass */
+    int piece; /* what stands on `to` afterwards, as in piece_at; 0 for a choice or a pass */
+};
+
+enum ChangeKind {
+    CHANGE_PLACED, /* a piece came onto the board; `was` is 0 */
+    CHANGE_MOVED,  /* a piece left this point (`now` is 0), or came here from there (`was` is 0) */
+    CHANGE_TAKEN,  /* a piece left the board; `now` is 0 */
+    CHANGE_TURNED  /* the piece became another where it stands */
+};
+
+/* What a move does to one point. All of a move, one after the other, make the board after it of the
+ * one before; from the last to the first, with `was` and `now` exchanged, they take it back. */
+struct Change {
+    int point;
+    int was, now; /* as in piece_at, 0 empty */
+    enum ChangeKind kind;
 };
 
 /* One way of valuing a position, in `mover`'s eyes. */
@@ -330,6 +346,9 @@ struct Game {
     /* For boards that are drawn and windows that are searched. */
     int (*piece_at)(const void *position, int point); /* 0 empty; else 1 + colour + 2 * kind */
     struct MoveShape (*shape)(const void *position, Move move);
+    /* What the legal `move` will do to the board: fills `changes`, returns how many. OPTIONAL: what
+     * `shape` says, and what stands on the target is taken. Ask game_changes. */
+    int (*changes)(const void *position, Move move, struct Change changes[CHANGES_MAX]);
 
     const struct Knowledge *knowledge; /* OPTIONAL */
 };
@@ -346,6 +365,11 @@ int option_count(const struct Game *game);
 
 /* The colour that `seat` plays in `position`: an index into game->colours. */
 int game_colour(const struct Game *game, const void *position, int seat);
+
+/* What the legal `move` will do to the board, as `changes` of struct Game; 0 for a pass or a
+ * choice. */
+int game_changes(const struct Game *game, const void *position, Move move,
+                 struct Change changes[CHANGES_MAX]);
 
 /* The identifier of a reason in records: "full-board". */
 const char *reason_id(enum Reason reason);

@@ -171,6 +171,18 @@ static struct MoveShape shape(const void *position, Move move)
                               .piece = piece_at(position, chiziqi_from(move))};
 }
 
+static int changes(const void *position, Move move, struct Change changes[CHANGES_MAX])
+{
+    const struct ChiziqiPosition *at = position;
+    struct MoveShape moved = shape(position, move);
+    int count = 0;
+    changes[count++] = (struct Change){moved.from, moved.piece, 0, CHANGE_MOVED};
+    changes[count++] = (struct Change){moved.to, 0, moved.piece, CHANGE_MOVED};
+    for (uint16_t taken = takes(at, move); taken; taken &= (uint16_t)(taken - 1))
+        changes[count++] = (struct Change){chiziqi_first(taken), 1 + !at->mover, 0, CHANGE_TAKEN};
+    return count;
+}
+
 static const char *const piece_choices[] = {"4", "6", NULL};
 static const char *const piece_labels[] = {N_("Four pieces"), N_("Six pieces"), NULL};
 static const struct GameOption options[] = {
@@ -207,5 +219,6 @@ const struct Game chiziqi_game = {
     .move_write = chiziqi_move_write,
     .piece_at = piece_at,
     .shape = shape,
+    .changes = changes,
     .knowledge = &chiziqi_knowledge,
 };

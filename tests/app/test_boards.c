@@ -270,13 +270,12 @@ static void two_are_tied_to_the_third(void **state)
     assert_true(board_play(&fixture->board, "b1b2 b4b3", NULL));
     board_copy(&before, &fixture->board, NULL, false);
     assert_true(board_play(&fixture->board, "c1b1", NULL));
-    struct MoveShape move = before.game->shape(before.position, fixture->board.trail.ply[2].move);
     overlay_clear(&overlay);
     draw_board(fixture, &overlay);
     SDL_Color tie = board_theme_get(THEME_WOOD)->mark_last;
     assert_false(alike(near_point(fixture, B2, 0, -0.5F), tie));
     overlay.gone_count =
-        view_gone(before.game, before.position, fixture->board.position, &move, overlay.gone);
+        view_gone(before.game, before.position, fixture->board.trail.ply[2].move, overlay.gone);
     assert_int_equal(overlay.gone_count, 1);
     assert_int_equal(overlay.gone[0].point, B3);
     assert_int_equal(overlay.gone[0].by[0], B2);

@@ -43,9 +43,12 @@ void stage_set(struct Stage *stage, const struct Game *game)
 /* The last move as it goes, or is taken back. */
 static struct StageMotion motion_of(const struct Stage *stage, bool back)
 {
-    struct StageMotion motion = {
-        .shape = stage->last, .gone_count = stage->gone_count, .back = back};
+    struct StageMotion motion = {.shape = stage->last,
+                                 .gone_count = stage->gone_count,
+                                 .turn_count = stage->turn_count,
+                                 .back = back};
     memcpy(motion.gone, stage->gone, sizeof motion.gone);
+    memcpy(motion.turns, stage->turns, sizeof motion.turns);
     for (int i = 0; i < motion.gone_count; i++)
         motion.gone[i].back = back;
     return motion;
@@ -60,15 +63,15 @@ static void set_shown(struct Stage *stage, const struct Board *before, Move move
     board_free(&stage->shown);
     stage->shown = shown;
     stage->last = shape_none();
-    stage->gone_count = 0;
+    stage->gone_count = stage->turn_count = 0;
     stage->came_from = 0;
     if (move == MOVE_NONE)
         return;
     stage->came_from = game->key(before->position);
     stage->last = game->shape(before->position, move);
+    stage->gone_count = view_gone(game, before->position, move, stage->gone);
+    stage->turn_count = view_turned(game, before->position, move, stage->turns);
     board_make(&stage->shown, move);
-    stage->gone_count =
-        view_gone(game, before->position, stage->shown.position, &stage->last, stage->gone);
 }
 
 /* Starts what is in stage->moving. */
@@ -200,6 +203,17 @@ static void mark_gone(const struct Stage *stage, struct Overlay *overlay)
             overlay->gone[i].bond = 0;
 }
 
+/* Pieces that turn, or turn back. */
+static void mark_turned(const struct Stage *stage, struct Overlay *overlay)
+{
+    if (!app_moves(stage->app, &stage->gone_fade))
+        return;
+    overlay->turned_count = stage->moving.turn_count;
+    memcpy(overlay->turned, stage->moving.turns, sizeof overlay->turned);
+    for (int i = 0; i < overlay->turned_count; i++)
+        overlay->turned[i].progress = anim_value(&stage->gone_fade, now_of(stage));
+}
+
 void stage_draw_flight(const struct Stage *stage)
 {
     const struct BoardPlace *place = view_where(stage->view);
@@ -277,6 +291,7 @@ void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay)
     stage_still(stage, overlay);
     mark_motion(stage, overlay);
     mark_gone(stage, overlay);
+    mark_turned(stage, overlay);
 }
 
 /* The piece that a confirmation on `point` would put there. */

@@ -31,6 +31,14 @@ static float stepped(float size)
     return roundf(size * SIZE_STEPS) / SIZE_STEPS;
 }
 
+/* A piece that turns grows narrow as the one, and wide again as the other. */
+static void turn(const struct ViewTurned *turned, struct ViewPiece *piece)
+{
+    float t = turned->progress;
+    piece->piece = t < 0.5F ? turned->was : turned->now;
+    piece->size = stepped(fmaxf(1 / SIZE_STEPS, fabsf(1 - 2 * t)));
+}
+
 static struct ViewPiece resting(const struct Picture *picture, int point)
 {
     const struct BoardPlace *place = picture->draw.place;
@@ -38,6 +46,9 @@ static struct ViewPiece resting(const struct Picture *picture, int point)
                               .at = place_center(place, point),
                               .size = 1,
                               .drawn = 1};
+    for (int i = 0; i < picture->overlay->turned_count; i++)
+        if (picture->overlay->turned[i].point == point)
+            turn(&picture->overlay->turned[i], &piece);
     if (point == picture->overlay->wrong)
         piece.at.x += picture->overlay->wrong_offset * place->cell;
     return piece;

@@ -37,10 +37,8 @@ static void show_taken(struct Board *board, struct Overlay *overlay)
     struct Board before;
     board_copy(&before, board, NULL, false);
     board_unmake(&before);
-    struct MoveShape move =
-        board->game->shape(before.position, board->trail.ply[before.trail.count].move);
-    overlay->gone_count =
-        view_gone(board->game, before.position, board->position, &move, overlay->gone);
+    Move move = board->trail.ply[before.trail.count].move;
+    overlay->gone_count = view_gone(board->game, before.position, move, overlay->gone);
     board_free(&before);
 }
 

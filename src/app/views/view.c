@@ -13,24 +13,36 @@ struct View {
     bool coordinates;
 };
 
-int view_gone(const struct Game *game, const void *before, const void *after,
-              const struct MoveShape *move, struct ViewGone gone[VIEW_GONE_MAX])
+int view_gone(const struct Game *game, const void *before, Move move,
+              struct ViewGone gone[CHANGES_MAX])
 {
     const struct ViewType *type = view_find(game);
-    struct Geometry geometry = game->geometry(after);
-    int count = 0;
-    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
-        int was = game->piece_at(before, point);
-        if (was == 0 || point == move->from || game->piece_at(after, point) == was ||
-            count == VIEW_GONE_MAX)
+    struct MoveShape shape = game->shape(before, move);
+    struct Change changes[CHANGES_MAX];
+    int count = 0, all = game_changes(game, before, move, changes);
+    for (int i = 0; i < all; i++) {
+        if (changes[i].kind != CHANGE_TAKEN)
             continue;
         struct ViewGone *one = &gone[count++];
-        *one = (struct ViewGone){.point = point, .piece = was, .by = {POINT_NONE, POINT_NONE}};
+        *one = (struct ViewGone){
+            .point = changes[i].point, .piece = changes[i].was, .by = {POINT_NONE, POINT_NONE}};
         if (type->takers) {
-            type->takers(geometry, move, point, one->by);
+            type->takers(game->geometry(before), &shape, one->point, one->by);
             one->bond = 1;
         }
     }
+    return count;
+}
+
+int view_turned(const struct Game *game, const void *before, Move move,
+                struct ViewTurned turned[CHANGES_MAX])
+{
+    struct Change changes[CHANGES_MAX];
+    int count = 0, all = game_changes(game, before, move, changes);
+    for (int i = 0; i < all; i++)
+        if (changes[i].kind == CHANGE_TURNED)
+            turned[count++] = (struct ViewTurned){
+                .point = changes[i].point, .was = changes[i].was, .now = changes[i].now, 1};
     return count;
 }
 

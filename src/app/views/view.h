@@ -16,7 +16,7 @@
 #include "src/app/views/place.h"
 #include <stdbool.h>
 
-enum { VIEW_POINTS_MAX = 400, VIEW_LINE_MAX = 8, VIEW_GONE_MAX = 4, VIEW_LABEL_MAX = 8 };
+enum { VIEW_POINTS_MAX = 400, VIEW_LINE_MAX = 8, VIEW_LABEL_MAX = 8 };
 
 /* A piece on its way: sliding from one point to another, or coming down on one. */
 struct ViewMotion {
@@ -37,6 +37,12 @@ struct ViewGone {
     SDL_FPoint pull; /* how far it is drawn off its point, in cells */
 };
 
+/* A piece that the last move turned into another. */
+struct ViewTurned {
+    int point, was, now;
+    float progress; /* 0: still the one, 1: the other */
+};
+
 /* What is shown over a position. overlay_clear gives one that shows nothing. */
 struct Overlay {
     struct MoveShape last;    /* the last move */
@@ -53,8 +59,10 @@ struct Overlay {
     int held;                 /* the point whose piece is being dragged */
     SDL_FPoint held_at;       /* where it is dragged to, in pixels */
     struct ViewMotion motion;
-    struct ViewGone gone[VIEW_GONE_MAX];
+    struct ViewGone gone[CHANGES_MAX];
     int gone_count;
+    struct ViewTurned turned[CHANGES_MAX]; /* while they turn */
+    int turned_count;
     struct MoveShape line[VIEW_LINE_MAX]; /* the expected line, from the present position on */
     int line_count;
     const uint8_t *pieces; /* by point: shown in place of the position's; NULL: not; borrowed */
@@ -211,10 +219,14 @@ const char *view_choice(const struct Game *game, const char *move);
 struct View *view_create(struct Canvas *canvas, const struct Game *game);
 void view_destroy(struct View *view);
 
-/* What the move of shape `move` took between two positions of `game`; returns how many, at most
- * VIEW_GONE_MAX, at rest: already gone, ties drawn. */
-int view_gone(const struct Game *game, const void *before, const void *after,
-              const struct MoveShape *move, struct ViewGone gone[VIEW_GONE_MAX]);
+/* What the legal `move` of `game` takes off the board `before` it; returns how many, at rest:
+ * already gone, ties drawn. */
+int view_gone(const struct Game *game, const void *before, Move move,
+              struct ViewGone gone[CHANGES_MAX]);
+
+/* What it turns, in the same way: turned already. */
+int view_turned(const struct Game *game, const void *before, Move move,
+                struct ViewTurned turned[CHANGES_MAX]);
 
 /* Lays the board of `position` out in `area` and keeps where it lies. */
 void view_place(struct View *view, const void *position, SDL_FRect area, bool coordinates,

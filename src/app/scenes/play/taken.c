@@ -2,8 +2,11 @@
  * arrive, and who is ahead by that. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/toolkit/layout.h"
+#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { PIECES_MAX = 16, SOLDIER = 2 /* what one counts, as in views */ };
 
@@ -12,18 +15,24 @@ static const float TOKEN_AIR = 0.16F;  /* between two of them, in parts of one *
 
 /* --- what there is --- */
 
-/* By piece, how many the shown position lacks against the match's start. */
+/* By piece, how many were taken until the shown position. */
 static void count_lost(const struct Play *play, int lost[PIECES_MAX])
 {
     const struct Board *board = &play->stage.shown;
     const struct Game *game = board->game;
-    struct Geometry geometry = game->geometry(board->position);
-    for (int i = 0; i < PIECES_MAX; i++)
-        lost[i] = 0;
-    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
-        lost[game->piece_at(board->start, point)]++;
-        lost[game->piece_at(board->position, point)]--;
+    struct Change changes[CHANGES_MAX];
+    struct Undo undo;
+    void *position = memory_zeroed(game->position_size);
+    memcpy(position, board->start, game->position_size);
+    memset(lost, 0, PIECES_MAX * sizeof *lost);
+    for (int i = 0; i < board->trail.count; i++) {
+        Move move = board->trail.ply[i].move;
+        int count = game_changes(game, position, move, changes);
+        for (int k = 0; k < count; k++)
+            lost[changes[k].was] += changes[k].kind == CHANGE_TAKEN;
+        game->make(position, NULL, move, &undo);
     }
+    free(position);
 }
 
 /* By how much the seat is ahead on the shown board, in halves of a soldier. */
