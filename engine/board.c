@@ -136,6 +136,14 @@ bool board_legal(const struct Board *board, Move move)
            board->game->legal(board->position, board->aux, move);
 }
 
+bool board_must_pass(const struct Board *board)
+{
+    const struct Game *game = board->game;
+    Move moves[MOVES_MAX];
+    return game->pass != MOVE_NONE && board_legal(board, game->pass) &&
+           game->generate(board->position, NULL, MOVES_ALL, moves) == 1;
+}
+
 struct Status board_status(const struct Board *board)
 {
     return board->game->status(board->position, &board->trail);

@@ -58,6 +58,9 @@ void board_null_unmake(struct Board *board);
 /* Whether `move` is legal and the game not over. */
 bool board_legal(const struct Board *board, Move move);
 
+/* Whether the side to move can only pass, in a game that goes on. */
+bool board_must_pass(const struct Board *board);
+
 /* How the game stands by the rules alone: no resignation, no clocks. */
 struct Status board_status(const struct Board *board);
 

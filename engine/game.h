@@ -3,8 +3,8 @@
  *
  * A game is one `const struct Game`: its rules, its texts, and what it knows about good play.
  * Nothing outside the game's folder knows more of it than this file says. Members are marked
- * REQUIRED or OPTIONAL; an OPTIONAL one may be NULL or 0. engine/null/ is the template: the
- * smallest complete game.
+ * REQUIRED or OPTIONAL; an OPTIONAL one may be NULL or 0. engine/sample/ is the template: a small
+ * game in which a move may do whatever moves do.
  *
  * Words used throughout:
  *   seat      0 or 1: a player. Seat 0 acts first. Seats never change, colours may (swap2).
@@ -44,6 +44,9 @@ enum {
     POSITION_TEXT_MAX = 1024, /* bytes, with the closing 0 */
     ERROR_TEXT_MAX = 160      /* bytes, with the closing 0 */
 };
+
+/* A pass as text, in all games. */
+#define PASS_TEXT "pass"
 
 /* What was wrong in a text that was read, and where. */
 struct TextError {
@@ -87,6 +90,8 @@ struct Options {
     X(NO_ATTACKERS, "no-attackers", N_("No attacking pieces left"))                                \
     X(CAPTURED, "captured", N_("%L has too few pieces left"))                                      \
     X(NO_MOVES, "no-moves", N_("%L can't move"))                                                   \
+    X(MORE_PIECES, "more-pieces", N_("%W has more pieces"))                                        \
+    X(EQUAL_PIECES, "equal-pieces", N_("Both have equally many pieces"))                           \
     X(RESIGNATION, "resignation", N_("%L resigned"))                                               \
     X(TIME, "time", N_("%L ran out of time"))                                                      \
     X(AGREEMENT, "agreement", N_("Draw by agreement"))                                             \
@@ -290,6 +295,8 @@ struct Game {
     const char *const *colours; /* what the two seats are called at the start: "Black", "White" */
     bool has_source;            /* pieces move from one point to another */
     bool can_repeat;            /* a position may come twice in a game */
+    Move pass; /* OPTIONAL: the move that leaves the board as it is, wherever `legal` has it; its
+                  text is PASS_TEXT. 0: nobody passes */
 
     /* Fills `tables` (tables_size bytes). OPTIONAL. */
     void (*prepare)(void *tables);

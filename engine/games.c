@@ -3,14 +3,14 @@
 #include "engine/games.h"
 #include "engine/chiziqi/chiziqi.h"
 #include "engine/gomoku/gomoku.h"
-#include "engine/null/null.h"
+#include "engine/sample/sample.h"
 #include "engine/tictactoe/tictactoe.h"
 #include "engine/xiangqi/xiangqi.h"
 #include <string.h>
 
-/* In the order of the menu; the null game comes last and is never shown. */
+/* In the order of the menu; the sample game comes last and is never shown. */
 static const struct Game *const games[] = {
-    &tictactoe_game, &gomoku_game, &xiangqi_game, &chiziqi_game, &null_game,
+    &tictactoe_game, &gomoku_game, &xiangqi_game, &chiziqi_game, &sample_game,
 };
 
 enum { GAMES = sizeof games / sizeof *games };
@@ -18,6 +18,11 @@ enum { GAMES = sizeof games / sizeof *games };
 int games_count(void)
 {
     return GAMES - 1;
+}
+
+int games_count_all(void)
+{
+    return GAMES;
 }
 
 const struct Game *games_get(int index)

@@ -270,6 +270,104 @@ static void perpetual_check_is_warned_of(void **state)
     driver_assert_label(driver, "Red gave perpetual check");
 }
 
+/* --- the sample game: pieces that turn, a pass, a count --- */
+
+static struct Play *start_sample(struct Driver *driver, const char *position)
+{
+    driver_start(driver, "play", "sample", "human");
+    struct Play *play = driver_play(driver);
+    assert_true(match_set_position(table_match(play->table), position, NULL));
+    play_show(play, 0);
+    return play;
+}
+
+/* A piece that turns is not taken: it turns where it stands, and back with the move. */
+static void what_turns_stays_on_the_board(void **state)
+{
+    struct Driver *driver = *state;
+    const struct Play *play = start_sample(driver, "...../.o.../o.o../x.... x 0");
+    driver_click_point(driver, "b2");
+    driver_turn(driver);
+    assert_int_equal(play->stage.gone_count, 0);
+    assert_int_equal(play->stage.moving.turn_count, 3);
+    assert_int_equal(play->stage.moving.turns[0].was, 2);
+    assert_int_equal(play->stage.moving.turns[0].now, 1);
+    assert_int_equal(audio_count(driver->app->audio, SOUND_PLACE), 1);
+    assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 0);
+    driver_pass(driver, ANIM_CAPTURE_MS + 100);
+    assert_false(stage_moves(&play->stage));
+    driver_key(driver, SDLK_u);
+    assert_true(play->stage.moving.back);
+    assert_int_equal(play->stage.moving.turn_count, 3);
+    driver_assert_moves(driver, "");
+}
+
+/* An own disc leaps, and what it leapt over is taken; an empty point is grown onto. */
+static void discs_leap_and_grow(void **state)
+{
+    struct Driver *driver = *state;
+    const struct Play *play = start_sample(driver, "....o/...../.o.../x.... x 0");
+    click_both(driver, "a1", "c3");
+    driver_turn(driver);
+    assert_int_equal(play->stage.gone_count, 1);
+    assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 1);
+    driver_click_point(driver, "d4");
+    driver_turn(driver);
+    driver_assert_moves(driver, "a1c3 d4");
+}
+
+static const char X_MUST_PASS[] = "...../ooo../ooo../xoo.. x 4";
+
+static void who_must_pass_is_told(void **state)
+{
+    struct Driver *driver = *state;
+    const struct Play *play = start_sample(driver, X_MUST_PASS);
+    driver->app->settings.auto_pass = false;
+    driver_pass(driver, ANIM_CAPTURE_MS + 100);
+    driver_assert_label(driver, "X must pass");
+    driver_assert_moves(driver, "");
+    driver_press(driver, "Pass");
+    driver_turn(driver);
+    driver_assert_moves(driver, "pass");
+    assert_true(play->moves.h > 0); /* the list stays */
+    assert_string_equal(driver->app->ui->toasts[0], "X passes");
+    driver_assert_label(driver, "O to move");
+}
+
+static bool has_passed(struct Driver *driver)
+{
+    return match_count(table_match(driver_play(driver)->table)) == 1;
+}
+
+/* By itself, but not again where it was taken back. */
+static void a_forced_pass_plays_itself(void **state)
+{
+    struct Driver *driver = *state;
+    start_sample(driver, X_MUST_PASS);
+    assert_true(driver->app->settings.auto_pass);
+    driver_until(driver, has_passed);
+    driver_assert_moves(driver, "pass");
+    driver_key(driver, SDLK_u);
+    driver_pass(driver, ANIM_CAPTURE_MS + 100);
+    driver_assert_moves(driver, "");
+    driver_assert_label(driver, "X must pass");
+}
+
+/* Every move of the last ply loses: none of them is crossed out. The result is told with its
+ * count. */
+static void the_last_move_of_a_lost_game_is_no_fault(void **state)
+{
+    struct Driver *driver = *state;
+    const struct Play *play = start_sample(driver, "ooooo/o.o.o/...../x.... x 39");
+    for (int point = 0; point < 20; point++)
+        assert_int_equal(play->losing[point], 0);
+    driver_click_point(driver, "b1");
+    driver_turn(driver);
+    driver_until(driver, driver_shows_result);
+    driver_assert_label(driver, "O wins");
+    driver_assert_label(driver, "O has more pieces, 8 : 2");
+}
+
 static void words_of(struct Driver *driver, enum MoveNotation notation, char text[MOVE_TEXT_MAX])
 {
     struct Board board;
@@ -319,14 +417,27 @@ static void reasons_are_translated(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        DESK_TEST(chiziqi_with_clicks),        DESK_TEST(chiziqi_with_drags),
-        DESK_TEST(chiziqi_with_keys),          DESK_TEST(chiziqi_with_a_pad),
-        DESK_TEST(chiziqi_with_a_finger),      DESK_TEST(xiangqi_with_clicks),
-        DESK_TEST(xiangqi_with_a_pad),         DESK_TEST(a_piece_is_put_back),
-        DESK_TEST(a_capture_can_be_followed),  DESK_TEST(a_hint_has_two_steps),
-        DESK_TEST(the_perfect_level_knows),    DESK_TEST(a_master_opens_from_the_book),
-        DESK_TEST(no_move_into_check),         DESK_TEST(perpetual_check_is_warned_of),
-        DESK_TEST(moves_are_written_as_asked), DESK_TEST(reasons_are_translated),
+        DESK_TEST(chiziqi_with_clicks),
+        DESK_TEST(chiziqi_with_drags),
+        DESK_TEST(chiziqi_with_keys),
+        DESK_TEST(chiziqi_with_a_pad),
+        DESK_TEST(chiziqi_with_a_finger),
+        DESK_TEST(xiangqi_with_clicks),
+        DESK_TEST(xiangqi_with_a_pad),
+        DESK_TEST(a_piece_is_put_back),
+        DESK_TEST(a_capture_can_be_followed),
+        DESK_TEST(a_hint_has_two_steps),
+        DESK_TEST(the_perfect_level_knows),
+        DESK_TEST(a_master_opens_from_the_book),
+        DESK_TEST(no_move_into_check),
+        DESK_TEST(perpetual_check_is_warned_of),
+        DESK_TEST(moves_are_written_as_asked),
+        DESK_TEST(reasons_are_translated),
+        DESK_TEST(what_turns_stays_on_the_board),
+        DESK_TEST(discs_leap_and_grow),
+        DESK_TEST(who_must_pass_is_told),
+        DESK_TEST(a_forced_pass_plays_itself),
+        DESK_TEST(the_last_move_of_a_lost_game_is_no_fault),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,6 +37,7 @@ WANTED = {
     "audio_count": "tests ask what was heard",
     "audio_loudness": "tests ask how loud it was",
     "match_move_text": "tests compare games move by move",
+    "games_count_all": "tests take the sample game where they take the others",
     "engine_limit": "fuzzing ends its searches early",
     # the tree of a record, which review and study build on
     **dict.fromkeys(("tree_clear_marks", "tree_promote_line"), "for review"),

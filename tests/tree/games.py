@@ -16,7 +16,7 @@ import tree
 
 VIEWS = "src/app/views/"
 VIEW_REGISTRY = VIEWS + "registry.c"
-TEMPLATE = "null" # never shown to anybody
+TEMPLATE = "sample" # never shown to anybody
 
 # Files that name a game with a reason.
 ARGUED = {}

@@ -109,12 +109,15 @@ void stage_show(struct Stage *stage, const struct Board *before, Move move)
 static void sound_move(struct Stage *stage)
 {
     const struct Trail *trail = &stage->shown.trail;
+    Move move = trail->ply[trail->count - 1].move;
     if (trail->ply[trail->count - 1].gives_check)
         app_sound(stage->app, SOUND_CHECK);
     else if (stage->gone_count > 0)
         app_sound(stage->app, SOUND_CAPTURE);
+    else if (stage->last.from != POINT_NONE || move == stage->shown.game->pass)
+        app_sound(stage->app, SOUND_MOVE);
     else
-        app_sound(stage->app, stage->last.from == POINT_NONE ? SOUND_PLACE : SOUND_MOVE);
+        app_sound(stage->app, SOUND_PLACE);
 }
 
 void stage_arrive(struct Stage *stage)

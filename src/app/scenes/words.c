@@ -181,6 +181,9 @@ void words_turn(const struct Strings *strings, const struct Table *table, int64_
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Thinking..."));
     else if (opening_words(strings, table, text))
         return;
+    else if (board_must_pass(table_board(table)))
+        words_fill(tr(strings, "%W must pass"),
+                   words_colour(strings, table_board(table), table_mover(table)), "", text);
     else if (lone_person(table) == table_mover(table))
         snprintf(text, WORDS_MAX, "%s", tr(strings, "Your move"));
     else

@@ -36,6 +36,7 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     BOOL(show_last_move, true)                                                                     \
     BOOL(show_legal, true)       /* legal targets, forbidden points */                             \
     BOOL(forbidden_loses, false) /* a move on a forbidden point is made, and loses */              \
+    BOOL(auto_pass, true)        /* who can only pass does so, in games at home */                 \
     BOOL(show_check, true)                                                                         \
     BOOL(show_captured, true)                                                                      \
     BOOL(show_thinking, true)                                                                      \

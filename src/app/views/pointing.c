@@ -69,7 +69,7 @@ static struct Pointed chosen(struct Pointing *pointing, Move move)
     return (struct Pointed){.result = POINTING_MOVE, .move = move, .point = POINT_NONE};
 }
 
-/* Puts a piece down on `point`, in a game of placements. */
+/* Puts a piece down on `point`, where the game has such a move. */
 static struct Pointed put(struct Pointing *pointing, const struct Board *board, int point)
 {
     Move move = pointing_move(board, POINT_NONE, point);
@@ -100,7 +100,7 @@ static struct Pointed confirm(struct Pointing *pointing, const struct Board *boa
     if (pointing->selected != POINT_NONE)
         return carry(pointing, board, point);
     if (!is_own(board, point))
-        return wrong(POINT_NONE, point);
+        return put(pointing, board, point);
     pointing->selected = point;
     return USED;
 }
@@ -189,7 +189,7 @@ static struct Pointed release_source(struct Pointing *pointing, const struct Boa
     pointing->pressed = POINT_NONE;
     pointing->dragging = pointing->picked = false;
     if (pointing->selected == POINT_NONE)
-        return point != POINT_NONE && point == pressed ? wrong(POINT_NONE, point) : USED;
+        return point != POINT_NONE && point == pressed ? put(pointing, board, point) : USED;
     if (dragged && (point == POINT_NONE || point == pressed)) {
         pointing->selected = POINT_NONE; /* dropped where it came from */
         return USED;

@@ -87,5 +87,6 @@ const struct ViewChoice *view_find_choice(const struct Game *game, const char *m
 const char *view_choice(const struct Game *game, const char *move)
 {
     const struct ViewChoice *choice = view_find_choice(game, move);
-    return choice ? choice->label : move;
+    bool passes = game->pass != MOVE_NONE && strcmp(move, PASS_TEXT) == 0;
+    return choice ? choice->label : passes ? N_("Pass") : move;
 }

@@ -36,7 +36,7 @@ static void mark_answer(struct LessonScene *scene, struct Overlay *overlay)
     }
     Move move = lesson_answer(scene->lessons, turn, board);
     overlay->hint = board->game->shape(board->position, move);
-    if (scene->shown == 1 && board->game->has_source)
+    if (scene->shown == 1 && overlay->hint.from != POINT_NONE)
         overlay->hint.to = POINT_NONE;
 }
 

@@ -19,7 +19,10 @@ int play_list(const struct Play *play, struct ListedMove *list)
     for (int i = 0; i < total; i++) {
         Move move = match_get(match, i);
         struct MoveShape shape = board.game->shape(board.position, move);
-        int column = shape.to == POINT_NONE ? WHOLE_ROW : (shape.piece - 1) % 2;
+        int seat = board.game->mover(board.position);
+        int column = move == board.game->pass ? game_colour(board.game, board.position, seat)
+                     : shape.to == POINT_NONE ? WHOLE_ROW
+                                              : (shape.piece - 1) % 2;
         row += column == WHOLE_ROW || last == WHOLE_ROW || column <= last;
         list[i] = (struct ListedMove){.row = row, .column = column};
         last = column;

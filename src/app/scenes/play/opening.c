@@ -125,10 +125,23 @@ static float choice_height(const struct Play *play)
     return m->button + MEANS_TEXTS * m->text_small + m->gap / 2;
 }
 
+bool play_can_pass(const struct Play *play)
+{
+    Move moves[MOVES_MAX];
+    return play_choices(play, moves) == 1 && moves[0] == table_game(play->table)->pass;
+}
+
+static float pass_height(const struct Play *play)
+{
+    return play->app->metrics.button + play->app->metrics.gap;
+}
+
 float play_choices_height(const struct Play *play)
 {
     Move moves[MOVES_MAX];
     int count = play_choices(play, moves);
+    if (play_can_pass(play))
+        return pass_height(play);
     return count == 0 ? 0 : (float)count * choice_height(play) + lesson_height(play);
 }
 
@@ -152,10 +165,25 @@ static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, i
     draw_lesson(play, rect);
 }
 
+/* Above the list of moves, or where a tall window has left room. */
+static void draw_pass(struct Play *play, struct PlayLayout *layout)
+{
+    const struct App *app = play->app;
+    bool must = board_must_pass(table_board(play->table));
+    SDL_FRect rect = layout->wide ? cut_top(&layout->moves, pass_height(play)) : layout->thoughts;
+    ui_button(app->ui, PLAY_CHOICE, cut_top(&rect, app->metrics.button), NULL, say(play, "Pass"),
+              must ? UI_MAIN | UI_FIRST : 0);
+    layout->thoughts.h = layout->wide ? layout->thoughts.h : 0;
+}
+
 bool play_draw_choices(struct Play *play, struct PlayLayout *layout)
 {
     Move choices[MOVES_MAX];
     int count = play_choices(play, choices);
+    if (play_can_pass(play)) {
+        draw_pass(play, layout);
+        return false;
+    }
     float height = play_choices_height(play);
     SDL_FRect rect = layout->thoughts;
     rect.h = layout->moves.h > 0 ? layout->moves.y + layout->moves.h - rect.y : rect.h;
@@ -175,19 +203,30 @@ bool play_draw_choices(struct Play *play, struct PlayLayout *layout)
     return true;
 }
 
+static void tell_pass(const struct Play *play, const struct Board *before)
+{
+    const struct Strings *strings = play->app->strings;
+    char text[WORDS_MAX];
+    words_fill(say(play, "%W passes"),
+               words_colour(strings, before, before->game->mover(before->position)), "", text);
+    app_toast(play->app, text);
+}
+
 void play_tell_choice(const struct Play *play)
 {
     const struct Match *match = table_match(play->table);
     int own = play_own_seat(play), count = match_count(match);
     char text[MOVE_TEXT_MAX];
     struct Board before;
-    if (own < 0 || count == 0)
+    if (count == 0)
         return;
     match_board_at(match, count - 1, &before);
     Move move = match_get(match, count - 1);
     before.game->move_write(before.position, move, text);
+    if (move == before.game->pass)
+        tell_pass(play, &before);
     const struct ViewChoice *choice = view_find_choice(before.game, text);
-    if (choice && before.game->mover(before.position) != own)
+    if (choice && own >= 0 && before.game->mover(before.position) != own)
         app_toast(play->app, say(play, choice->told));
     board_free(&before);
 }

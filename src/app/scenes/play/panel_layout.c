@@ -82,8 +82,14 @@ static void layout_tall(const struct Play *play, struct PlayLayout *layout, SDL_
     if (choices > 0) {
         layout->thoughts = cut_bottom(&area, choices);
         cut_bottom(&area, metrics->gap);
+    }
+    if (choices > 0 && !play_can_pass(play)) {
         layout->board = area;
         return;
+    }
+    if (choices > 0) {
+        spare = area.h - area.w;
+        card = 0;
     }
     float note = opening ? play_opening_height(play, area.w) : 0;
     if (note > 0) {

@@ -375,6 +375,17 @@ static void hear_move(struct Play *play, const struct TableNews *news)
     play->unsaved = true;
 }
 
+/* A piece to move is shown first, and then where to; everything else at once. */
+static void hear_hint(struct Play *play)
+{
+    const struct Board *board = table_board(play->table);
+    Move move = table_hint(play->table);
+    play->hint_step = board->game->shape(board->position, move).from != POINT_NONE ? 1 : 2;
+    if (move == board->game->pass)
+        app_toast(play->app, app_tr(play->app, "Pass"));
+    app_redraw(play->app);
+}
+
 static void hear_one(struct Play *play, const struct TableNews *news)
 {
     char text[REMARK_TEXT_MAX];
@@ -390,8 +401,7 @@ static void hear_one(struct Play *play, const struct TableNews *news)
         app_toast(play->app, app_tr(play->app, "The computer declines the draw"));
         break;
     case NEWS_HINT:
-        play->hint_step = table_game(play->table)->has_source ? 1 : 2;
-        app_redraw(play->app);
+        hear_hint(play);
         break;
     case NEWS_END:
         play_finish(play, news->moved);
@@ -426,10 +436,22 @@ static bool watching(const struct Play *play)
            (table_thinking(play->table) && play->app->settings.show_thinking);
 }
 
+/* Who can only pass does so by itself, once the last move has been seen; not where moves were taken
+ * back, which would be made again at once. */
+static void pass_if_forced(struct Play *play)
+{
+    const struct Match *match = table_match(play->table);
+    if (play->app->settings.auto_pass && table_game(play->table)->pass != MOVE_NONE &&
+        !play->browsing && !stage_moves(&play->stage) && table_awaits_person(play->table) &&
+        match_count(match) == match_total(match) && board_must_pass(table_board(play->table)))
+        table_play(play->table, table_game(play->table)->pass, play_now(play));
+}
+
 static bool update(void *context)
 {
     struct Play *play = context;
     uint64_t now = play->app->clock.now;
+    pass_if_forced(play);
     table_update(play->table, play_now(play));
     hear(play);
     reviews_hold(play->app, play_own_seat(play) >= 0 && !table_over(play->table));

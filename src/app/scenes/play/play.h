@@ -67,7 +67,7 @@ struct Play {
     struct Stage stage;
     int shown_ply;
     bool browsing;
-    uint8_t losing[VIEW_POINTS_MAX]; /* why a move there would lose at once, enum Reason; 0 */
+    uint8_t losing[VIEW_POINTS_MAX]; /* 1 where a move would lose at once */
     uint8_t heat[VIEW_POINTS_MAX];   /* how much the AI has weighed each point of late, 0..255 */
     struct TreeMark deciders[DECIDERS_MAX]; /* the pieces that the game was won by, marked */
     int decider_count;
@@ -154,7 +154,7 @@ bool play_opening(const struct Play *play, struct OpeningStep *step);
 /* Opens the lesson of the game's opening. */
 void play_open_lesson(struct Play *play);
 
-/* Tells the player what the opponent has just chosen, if that was a choice. */
+/* Tells the player what the opponent has just chosen, if that was a choice, and of any pass. */
 void play_tell_choice(const struct Play *play);
 
 /* Makes choice number `index` of play_choices. */
@@ -244,11 +244,14 @@ int play_move_at(const struct Play *play, float x, float y);
 void play_draw_panel(struct Play *play, const struct PlayLayout *layout);
 
 /* Its parts: whose turn it is and the two players; the moves that have no point, in place of
- * thoughts and moves (false if there are none); thoughts; as many moves as fit, the one that led to
- * the shown position among them; buttons. */
+ * thoughts and moves (false if there are none, or but a pass, for which *layout makes room);
+ * thoughts; as many moves as fit, the one that led to the shown position among them; buttons. */
 void play_draw_sides(struct Play *play, const struct PlayLayout *layout);
 bool play_draw_choices(struct Play *play, struct PlayLayout *layout);
 float play_choices_height(const struct Play *play);
+
+/* Whether all that the player could choose beside the board is to pass: the list of moves stays. */
+bool play_can_pass(const struct Play *play);
 void play_draw_thoughts(struct Play *play, SDL_FRect rect);
 void play_draw_moves(struct Play *play, SDL_FRect rect);
 void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,

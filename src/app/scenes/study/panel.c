@@ -205,28 +205,31 @@ static void draw_remark(struct StudyScene *scene, SDL_FRect rect)
     ui_scroll_end(app->ui);
 }
 
-/* Buttons for moves that have no point, in place of the list. */
-static bool draw_choices(struct StudyScene *scene, SDL_FRect rect)
+/* Buttons for moves that have no point, in place of the list; a pass alone stands above it. */
+static bool draw_choices(struct StudyScene *scene, SDL_FRect *list)
 {
     struct App *app = scene->app;
     const struct Board *board = study_board(scene->study);
     Move moves[MOVES_MAX];
     int count = study_choices(scene, moves);
+    bool passes = count == 1 && moves[0] == board->game->pass;
+    SDL_FRect rect = passes ? cut_top(list, app->metrics.button) : *list;
     for (int i = 0; i < count; i++) {
         char text[MOVE_TEXT_MAX];
         board->game->move_write(board->position, moves[i], text);
         ui_button(app->ui, STUDY_CHOICE + i, rect_row(rect, i, count, app->metrics.gap / 2), NULL,
                   app_tr(app, view_choice(board->game, text)), 0);
     }
-    return count > 0;
+    return count > 0 && !passes;
 }
 
 void study_draw_panel(struct StudyScene *scene, const struct StudyLayout *layout)
 {
     draw_head(scene, layout->head);
     study_draw_engine(scene, layout->engine);
-    if (!draw_choices(scene, layout->list))
-        study_draw_list(scene, layout->list);
+    SDL_FRect list = layout->list;
+    if (!draw_choices(scene, &list))
+        study_draw_list(scene, list);
     study_draw_graph(scene, layout->graph);
     draw_remark(scene, layout->remark);
     draw_buttons(scene, layout->steps, steps, STEPS, STEPS, UI_PLAIN);
