@@ -132,14 +132,18 @@ static void rules_pages_are_there_and_translated(void **state)
     strings_destroy(strings);
 }
 
-static void examples_of_the_rules_can_be_played(void **state)
+static void cards_and_examples_of_the_rules_can_be_played(void **state)
 {
     (void)state;
     for (int i = 0; i < games_count(); i++) {
+        const char *card = view_opening(games_get(i));
+        struct Board board;
+        struct TextError error = {.what = ""};
+        if (!board_tell(&board, games_get(i), NULL, NULL, card, &error))
+            fail_msg("%s, card: %s", games_get(i)->id, error.what);
+        board_free(&board);
         for (int k = 0; view_rules(games_get(i), k); k++) {
             const struct Example *example = &view_rules(games_get(i), k)->example;
-            struct Board board;
-            struct TextError error = {.what = ""};
             if (!board_tell(&board, games_get(i), example->option, example->position,
                             example->moves, &error))
                 fail_msg("%s, page %d: %s", games_get(i)->id, k + 1, error.what);
@@ -276,7 +280,7 @@ int main(void)
         cmocka_unit_test(endings_are_told_as_people_would),
         cmocka_unit_test(names_of_the_engine_are_translated),
         cmocka_unit_test(rules_pages_are_there_and_translated),
-        cmocka_unit_test(examples_of_the_rules_can_be_played),
+        cmocka_unit_test(cards_and_examples_of_the_rules_can_be_played),
         cmocka_unit_test(clocks_show_tenths_at_the_end),
         cmocka_unit_test(a_depth_says_no_more_than_there_is),
         cmocka_unit_test(large_numbers_are_short),

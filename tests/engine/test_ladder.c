@@ -110,7 +110,7 @@ static void same_value(void **state)
 {
     int percent = *(const int *)*state;
     uint64_t random = 1;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < games_count_all(); i++) {
         const struct Game *game = games_get(i);
         struct Share share = share_of(game);
         void *tables = board_tables(game);
@@ -153,7 +153,7 @@ static void same_value_with_table(void **state)
 {
     int percent = *(const int *)*state;
     uint64_t random = 2;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < games_count_all(); i++) {
         const struct Game *game = games_get(i);
         struct Share share = share_of(game);
         void *tables = board_tables(game);

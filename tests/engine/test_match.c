@@ -307,7 +307,7 @@ static void random_undo_agrees_with_replay(void **state)
 {
     uint64_t random = 7;
     (void)state;
-    for (int g = 0; g < games_count(); g++) {
+    for (int g = 0; g < games_count_all(); g++) {
         const struct Game *game = games_get(g);
         struct Options options = random_options(game, &random);
         struct Match *match = match_new(game, &options, &fischer);

@@ -105,7 +105,7 @@ static void images_play_the_same(void **state)
 {
     uint64_t random = 1;
     (void)state;
-    for (int i = 0; i < games_count(); i++)
+    for (int i = 0; i < games_count_all(); i++)
         for (int symmetry = 1; symmetry < games_get(i)->symmetries; symmetry++)
             for (int game = 0; game < GAMES; game++)
                 assert_images_play_the_same(games_get(i), symmetry, &random);

@@ -112,10 +112,10 @@ static void round_trips_of_every_game(void **state)
 {
     uint64_t random = 11;
     (void)state;
-    for (int i = 0; i < ROUND_TRIPS * games_count(); i++) {
+    for (int i = 0; i < ROUND_TRIPS * games_count_all(); i++) {
         struct RecordError error = {.what = ""};
         int64_t now = 1000, later = 77777;
-        struct Match *match = random_match(games_get(i % games_count()), &now, &random);
+        struct Match *match = random_match(games_get(i % games_count_all()), &now, &random);
         if (random_below(&random, 4) == 0)
             random_start(match, &random);
         char *text = record_write(match, now);
@@ -415,7 +415,7 @@ static void mutated_records_never_surprise(void **state)
     for (int i = 0; i < MUTATIONS; i++) {
         struct RecordError error = {.line = 0};
         int64_t now = 0;
-        struct Match *match = random_match(games_get(i % games_count()), &now, &random);
+        struct Match *match = random_match(games_get(i % games_count_all()), &now, &random);
         char *text = record_write(match, now), *changed = mutate(text, &random);
         struct Match *read = record_read(changed, 0, NULL, &error);
         if (read) {

@@ -411,7 +411,7 @@ static void a_search_keeps_to_the_moves_asked_for(void **state)
 {
     uint64_t random = 5;
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < games_count_all(); i++) {
         const struct Game *game = games_get(i);
         void *tables = board_tables(game);
         struct Board board;
@@ -438,7 +438,7 @@ static void a_search_goes_on_with_the_next_position(void **state)
 {
     const struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG, .nodes = 300};
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < games_count_all(); i++) {
         void *tables = board_tables(games_get(i));
         struct Board board;
         board_init(&board, games_get(i), NULL, tables, true);

@@ -76,7 +76,7 @@ static void same_nodes_every_time(void **state)
 {
     uint64_t random = 5;
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < games_count_all(); i++) {
         const struct Game *game = games_get(i);
         void *tables = board_tables(game);
         for (int j = 0; j < 4; j++) {

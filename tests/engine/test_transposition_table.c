@@ -172,7 +172,7 @@ static void *help(void *context)
 static void searches_share_a_table(void **state)
 {
     (void)state;
-    for (int i = 0; i < games_count(); i++) {
+    for (int i = 0; i < games_count_all(); i++) {
         const struct Game *game = games_get(i);
         void *tables = board_tables(game);
         struct TranspositionTable *table = tt_new(1 << 18);
