@@ -360,27 +360,36 @@ struct Player *program_new(const struct ProgramSettings *settings)
     return &program->player;
 }
 
-static const char *const protocol_ids[PROGRAM_PROTOCOLS] = {"", "uci", "ucci", "gomocup"};
+/* What programs speak, by the id that settings have, and the game that it serves. */
+static const struct {
+    const char *id, *game;
+} protocols[PROGRAM_PROTOCOLS] = {
+    [PROGRAM_ANY] = {"", NULL},
+    [PROGRAM_UCI] = {"uci", "xiangqi"},
+    [PROGRAM_UCCI] = {"ucci", "xiangqi"},
+    [PROGRAM_GOMOCUP] = {"gomocup", "gomoku"},
+};
 
 const char *program_protocol_id(enum ProgramProtocol protocol)
 {
-    return protocol_ids[protocol];
+    return protocols[protocol].id;
 }
 
 enum ProgramProtocol program_protocol_find(const char *id)
 {
     for (int i = 1; i < PROGRAM_PROTOCOLS; i++)
-        if (strcmp(protocol_ids[i], id) == 0)
+        if (strcmp(protocols[i].id, id) == 0)
             return (enum ProgramProtocol)i;
     return PROGRAM_ANY;
 }
 
 bool program_protocol_plays(enum ProgramProtocol protocol, const struct Game *game)
 {
-    bool gomoku = strcmp(game->id, "gomoku") == 0, xiangqi = strcmp(game->id, "xiangqi") == 0;
-    if (protocol == PROGRAM_ANY)
-        return gomoku || xiangqi;
-    return protocol == PROGRAM_GOMOCUP ? gomoku : xiangqi;
+    bool plays = false;
+    for (int i = 0; i < PROGRAM_PROTOCOLS; i++)
+        if (protocols[i].game && (protocol == PROGRAM_ANY || protocol == (enum ProgramProtocol)i))
+            plays = plays || strcmp(protocols[i].game, game->id) == 0;
+    return plays;
 }
 
 enum ProgramProtocol program_protocol(const struct Player *player)

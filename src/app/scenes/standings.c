@@ -9,13 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KINDS_MAX = 8 };
-
 /* The newest game of a kind that is unfinished and waits in the autosave, or else that was played
  * to its end. */
 struct Latest {
-    struct Autosave *autosave;          /* owned: whose slots are looked at */
-    struct LibraryGame game[KINDS_MAX]; /* `game` NULL: there is none */
+    struct Autosave *autosave; /* owned: whose slots are looked at */
+    struct LibraryGame game[]; /* by the game's place in the registry; `game` NULL: there is none */
 };
 
 /* The newest game that `filter` lets through. */
@@ -37,8 +35,8 @@ static bool look(struct Library *library, void *argument, struct FileError *erro
     static const enum LibraryOpponent own[] = {LIBRARY_COMPUTER, LIBRARY_PERSON, LIBRARY_FRIEND};
     struct FileError ignored; /* what cannot be written can still be read */
     library_mirror(library, latest->autosave, false, &ignored);
-    memset(latest->game, 0, sizeof latest->game);
-    for (int i = 0; i < games_count() && i < KINDS_MAX; i++) {
+    memset(latest->game, 0, (size_t)games_count() * sizeof *latest->game);
+    for (int i = 0; i < games_count(); i++) {
         struct LibraryGame *best = &latest->game[i], game;
         struct LibraryFilter filter = {.game = games_get(i), .ending = LIBRARY_UNFINISHED};
         if (!newest(library, &filter, best, error))
@@ -70,7 +68,8 @@ void standings_ask(struct App *app, struct Standings *standings)
     *standings = (struct Standings){.question = NULL};
     if (!app->librarian)
         return;
-    struct Latest *latest = memory_zeroed(sizeof *latest);
+    size_t games = (size_t)games_count() * sizeof(struct LibraryGame);
+    struct Latest *latest = memory_zeroed(sizeof *latest + games);
     latest->autosave = saves_open(app);
     standings->question = librarian_ask(app->librarian, look, latest, end_look);
 }
@@ -111,7 +110,7 @@ void standing_words(const struct App *app, const struct Standings *standings, in
 {
     char opponent[WORDS_NAME_MAX], date[MOMENT_MAX], time_of_day[MOMENT_MAX];
     text[0] = 0;
-    if (!standings->answered || index >= KINDS_MAX)
+    if (!standings->answered)
         return;
     const struct Latest *latest = question_argument(standings->question);
     const struct LibraryGame *game = &latest->game[index];

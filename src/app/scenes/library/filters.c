@@ -19,7 +19,7 @@ static const struct {
              {N_("30 days"), 30},
              {N_("A year"), 365}};
 
-enum { TIMES = sizeof times / sizeof *times, GAMES_MAX = 10 };
+enum { TIMES = sizeof times / sizeof *times };
 
 /* The names of a row's choices, translated; returns how many. */
 static int choices(const struct LibraryScene *scene, enum LibraryFind row,
@@ -30,7 +30,7 @@ static int choices(const struct LibraryScene *scene, enum LibraryFind row,
     switch (row) {
     case FIND_GAME:
         names[count++] = app_tr(app, "All");
-        for (int i = 0; i < games_count() && i < GAMES_MAX; i++)
+        for (int i = 0; i < games_count() && count < UI_OPTIONS_MAX; i++)
             names[count++] = app_tr(app, games_get(i)->name);
         break;
     case FIND_OPPONENT:

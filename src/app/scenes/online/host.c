@@ -18,8 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { GAMES_MAX = 8 };
-
 enum HostWidget {
     HOST_BACK = 1,
     HOST_START,
@@ -182,8 +180,8 @@ static bool event(void *context, const struct InputEvent *input)
 
 static void draw_game(const struct HostScene *scene, struct Form *form)
 {
-    const char *names[GAMES_MAX];
-    int count = SDL_min(games_count(), (int)GAMES_MAX), selected = 0;
+    const char *names[UI_OPTIONS_MAX];
+    int count = SDL_min(games_count(), (int)UI_OPTIONS_MAX), selected = 0;
     for (int i = 0; i < count; i++) {
         names[i] = games_get(i)->name;
         selected = games_get(i) == scene->setup.game ? i : selected;
