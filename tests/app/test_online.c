@@ -123,8 +123,10 @@ static void one_pair_of_buttons_leads_through_the_history(void **state)
     driver_settle(&pair.driver);
     assert_int_equal(count_labels("Previous move"), 1);
     assert_int_equal(count_labels("Next move"), 1);
+    assert_true(says_how_to_move());
     driver_press(&pair.driver, "Previous move");
     assert_int_equal(driver_play(&pair.driver)->shown_ply, 1);
+    assert_false(says_how_to_move()); /* nothing is placed in the past */
 }
 
 /* One who has no name is a friend, in small letters inside of a sentence. */

@@ -587,6 +587,22 @@ static const struct DriverOptions in_a_small_window = {.scene = "play",
                                                        .width = 640,
                                                        .height = 480};
 
+/* Nothing is placed there, and no key is said to. */
+static void the_past_has_a_legend_of_its_own(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &in_a_small_window);
+    driver_click_point(driver, "h8");
+    assert_true(legend_says(driver, "Place"));
+    driver_key(driver, SDLK_PAGEUP);
+    driver_turn(driver);
+    assert_false(legend_says(driver, "Place"));
+    assert_true(legend_says(driver, "Next move"));
+    driver_key(driver, SDLK_END);
+    driver_turn(driver);
+    assert_true(legend_says(driver, "Place"));
+}
+
 static void questions_have_a_legend_of_their_own(void **state)
 {
     struct Driver *driver = *state;
@@ -861,6 +877,7 @@ int main(void)
         TEST(new_game_sets_the_running_one_aside),
         TEST(list_has_a_column_for_each_colour),
         TEST(moves_are_counted_as_people_do),
+        TEST(the_past_has_a_legend_of_its_own),
         TEST(questions_have_a_legend_of_their_own),
         TEST(an_icon_without_a_key_names_none),
         TEST(a_watched_game_has_a_legend_of_its_own),

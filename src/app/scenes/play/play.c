@@ -493,7 +493,7 @@ static void describe_keys(struct Play *play)
     bool own = !over && (table_is_human(play->table, 0) || table_is_human(play->table, 1));
     if (is_stuck(play))
         ui_hint(ui, ACT_CONFIRM, app_tr(play->app, "Continue"));
-    else if (own)
+    else if (own && !play->browsing)
         ui_hint(ui, ACT_CONFIRM, app_tr(play->app, source ? N_("Select") : N_("Place")));
     if (!over || table_can(play->table, PLAYER_ASK_UNDO, play_now(play)))
         ui_hint(ui, ACT_UNDO, app_tr(play->app, "Undo"));
