@@ -556,6 +556,23 @@ static void assert_told_whole(struct Driver *driver, const char *line)
     }
 }
 
+/* What games and formats say of a move is not left in English. */
+static void assert_troubles_in_chinese(struct Driver *driver)
+{
+    struct App *app = driver->app;
+    snprintf(app->settings.language, sizeof app->settings.language, "zh_CN");
+    app_use_settings(app);
+    driver_turn(driver);
+    driver_press(driver, app_tr(app, "Copy the list"));
+    char *copied = SDL_GetClipboardText();
+    assert_non_null(strstr(copied, "two.pgn:4: 'b2': 此处这样走不合规则\n"));
+    assert_non_null(strstr(copied, "two.pgn:8: 'z9': 着法以列字母 a 到 c 开头\n"));
+    SDL_free(copied);
+    snprintf(app->settings.language, sizeof app->settings.language, "en");
+    app_use_settings(app);
+    driver_turn(driver);
+}
+
 /* What was not read stays to be read and copied, until the list is cleared. */
 static void what_was_not_read_is_listed(void **state)
 {
@@ -580,6 +597,7 @@ static void what_was_not_read_is_listed(void **state)
     assert_non_null(strstr(copied, "two.pgn:4: 'b2': "));
     assert_non_null(strstr(copied, "two.pgn:8: 'z9': "));
     SDL_free(copied);
+    assert_troubles_in_chinese(driver);
     driver_key(driver, SDLK_ESCAPE);
     driver_press(driver, "Details");
     driver_press(driver, "Clear the list");

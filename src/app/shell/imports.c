@@ -150,7 +150,10 @@ static void say(struct App *app, const struct IntakeReport *report)
     if (report->trouble[0] == 0)
         return;
     SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", report->trouble);
-    app_toast(app, report->trouble);
+    struct StringBuffer told = {.data = NULL};
+    imports_tell(app, report->trouble, 1, &told);
+    app_toast(app, told.data);
+    free(told.data);
 }
 
 /* They stay to be read until others come, or are forgotten. */

@@ -3,6 +3,7 @@
 #ifndef TY_SRC_APP_SHELL_IMPORTS_H
 #define TY_SRC_APP_SHELL_IMPORTS_H
 
+#include "src/common/string_buffer.h"
 #include "src/play/library/intake.h"
 #include <SDL.h>
 #include <stdbool.h>
@@ -34,6 +35,10 @@ bool imports_running(const struct App *app, struct IntakeReport *report);
  * why"; how many in *count. NULL: nothing, or it was forgotten since. Valid until more comes in. */
 const char *imports_troubles(const struct App *app, int *count);
 void imports_forget_troubles(struct App *app);
+
+/* Adds the first so many lines of such troubles, each with its reason in the player's language. */
+void imports_tell(const struct App *app, const char *troubles, int lines,
+                  struct StringBuffer *told);
 
 /* The file to be asked about next: in which charset it is stays open; how many wait in *count
  * (which may be NULL). NULL: none. Valid until it is answered. */

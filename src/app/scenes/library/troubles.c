@@ -4,9 +4,9 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/imports.h"
 #include "src/app/toolkit/layout.h"
-#include "src/common/memory.h"
+#include "src/common/string_buffer.h"
+#include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { TROUBLES_BACK = 1, TROUBLES_COPY, TROUBLES_FORGET, TROUBLES_LIST };
 
@@ -23,7 +23,11 @@ static void copy(struct App *app)
 {
     int count;
     const char *troubles = imports_troubles(app, &count);
-    bool copied = troubles && SDL_SetClipboardText(troubles) == 0;
+    struct StringBuffer told = {.data = NULL};
+    if (troubles)
+        imports_tell(app, troubles, INT_MAX, &told);
+    bool copied = told.data && SDL_SetClipboardText(told.data) == 0;
+    free(told.data);
     app_toast(app, app_tr(app, copied ? N_("List copied") : N_("Couldn't copy to the clipboard")));
 }
 
@@ -47,29 +51,18 @@ static bool event(void *context, const struct InputEvent *input)
     return page_goes_back(input);
 }
 
-/* The first lines, as many as are shown, as a copy to be freed. */
-static char *first_lines(const char *troubles)
-{
-    const char *end = troubles;
-    for (int i = 0; i < LINES_MOST && *end; i++)
-        end += strcspn(end, "\n") + 1;
-    size_t size = (size_t)(end - troubles);
-    char *text = memory_zeroed(size + 1);
-    memcpy(text, troubles, size);
-    return text;
-}
-
 static void draw_list(const struct App *app, SDL_FRect area, const char *troubles)
 {
-    char *text = first_lines(troubles);
+    struct StringBuffer told = {.data = NULL};
+    imports_tell(app, troubles, LINES_MOST, &told);
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     float width = area.w - 16 * app->metrics.unit;
-    float height = canvas_text_height(app->canvas, text, &style, width);
+    float height = canvas_text_height(app->canvas, told.data, &style, width);
     SDL_FRect rest = ui_scroll_begin(app->ui, TROUBLES_LIST, area, height);
     rest.w = width;
-    ui_paragraph(app->ui, cut_top(&rest, height), text, UI_WRAP);
+    ui_paragraph(app->ui, cut_top(&rest, height), told.data, UI_WRAP);
     ui_scroll_end(app->ui);
-    free(text);
+    free(told.data);
 }
 
 static void draw(void *context)
