@@ -109,6 +109,10 @@ static struct BoxLayout layout_box(const struct App *app, const struct PlayBox *
     struct BoxLayout layout = layout_as(app, box, rect, BOX_WHOLE);
     for (int detail = BOX_BRIEF; detail < BOX_DETAILS && layout.height > rect.h + 1; detail++)
         layout = layout_as(app, box, rect, (enum BoxDetail)detail);
+    /* then the buttons are lower, and do not stand outside */
+    float over = fminf(fmaxf(layout.height - rect.h - 1, 0), layout.buttons.h / 3);
+    layout.buttons.h -= over;
+    layout.height -= over;
     return layout;
 }
 
