@@ -86,10 +86,11 @@ bool ui_hint_works(const struct Ui *ui, const struct Hint *hint)
 SDL_FRect ui_hint_room(const struct Ui *ui)
 {
     SDL_FRect bar = ui_hint_bar(ui);
-    for (int i = ui->modal; ui->modal > 0 && i < ui->count; i++) {
+    for (int i = ui->modal; i < ui->count; i++) {
         const struct Widget *widget = &ui->widgets[i];
-        if (widget->role == UI_PANEL && SDL_HasIntersectionF(&widget->rect, &bar))
-            bar.w = fmaxf(widget->rect.x - bar.x, 0);
+        SDL_FRect seen = rect_clip(widget->rect, widget->clip), both = rect_clip(bar, seen);
+        if (widget->role == UI_PANEL && both.w > 0 && both.h > 2)
+            bar.w = fmaxf(seen.x - bar.x, 0);
     }
     return bar;
 }

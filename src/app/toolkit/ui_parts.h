@@ -195,7 +195,7 @@ SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height);
  * typed, letters are letters, and what a button on the page can't do its key can't do either. */
 bool ui_hint_works(const struct Ui *ui, const struct Hint *hint);
 
-/* What a dialog leaves of the hint bar, from its left: hints are not drawn over one. */
+/* What panels leave of the hint bar, from its left: hints are not drawn over one. */
 SDL_FRect ui_hint_room(const struct Ui *ui);
 
 /* What comes above all widgets: focus ring, hint bar, tooltip, toast (ui_draw_above.c). */
