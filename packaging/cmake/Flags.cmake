@@ -11,6 +11,11 @@ foreach(type RELEASE RELWITHDEBINFO MINSIZEREL)
   string(REPLACE "-DNDEBUG" "" CMAKE_C_FLAGS_${type} "${CMAKE_C_FLAGS_${type}}")
 endforeach()
 
+# A release says nothing of the folder that it was built in, and is the same from any; elsewhere
+# debuggers want to find the sources.
+target_compile_options(flags INTERFACE
+  $<$<CONFIG:Release>:-ffile-prefix-map=${CMAKE_SOURCE_DIR}/=>)
+
 # The hardening that Debian gives its packages, for who builds without them. Sanitizers have checks
 # of their own, and what is not optimised cannot be fortified.
 if(NOT TY_SANITIZE AND NOT WIN32)
