@@ -113,7 +113,7 @@ enum Outcome {
 };
 
 /* How a side can lose by a legal move of its own, against a rule. */
-enum Fault {
+enum FaultKind {
     FAULT_NONE,
     FAULT_MOVE,      /* the move itself is forbidden, as renju's overline is to Black */
     FAULT_REPETITION /* by what it repeats, as perpetual check */
@@ -125,7 +125,7 @@ struct Status {
     enum Reason reason;
     int winner;          /* seat, only with OUTCOME_WIN, as the next three */
     bool line;           /* won by equal pieces in a row through the last move's target */
-    enum Fault fault;    /* of the loser */
+    enum FaultKind fault;    /* of the loser */
     const char *warning; /* of a fault, to who could still commit it: English, to be translated */
     int counted[SEATS];  /* what the result was counted from, by seat, >= 0; both 0: nothing */
 };
