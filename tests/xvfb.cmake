@@ -10,9 +10,10 @@ endfunction()
 
 ty_window_test(smoke smoke.py)
 # The same, traced: nothing that works on files on the window's thread.
-foreach(which home online)
+foreach(which home scenes online)
   ty_window_test(disk_${which} disk.py ${which})
 endforeach()
+set_tests_properties(${TY_TEST_PREFIX}xvfb/disk_scenes PROPERTIES LABELS long)
 # In ./check each game and each network once; disk_online plays gomoku over the loopback, too. Gomoku
 # over a relay is played with somebody hostile there.
 foreach(match gomoku:loopback xiangqi:loopback gomoku:attacked xiangqi:relay gomoku:cable)

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """What works on files never stands on the window's thread while a game is played: seen by strace.
 
-    disk.py PROGRAM FOLDER-FOR-PHOTOGRAPHS home|online
+    disk.py PROGRAM FOLDER-FOR-PHOTOGRAPHS home|scenes|online
 
-A game against the AI, with an undo, the title after it, and on with the game; or a whole match between two windows, with takebacks and chat.
-From the empty board on, the first thread of the program may sync, rename, open or read no file,
-and others must have synced some.
+A game against the AI, with an undo, the title after it, and on with the game; or after a move a walk
+through all pages that one can open alone; or a whole match between two windows, with takebacks and
+chat. From the first page on (in a match: from the empty board on), the first thread of the program
+may sync, lock, rename, open, read or write no file, and others must have synced some.
 """
 
 import os
@@ -19,11 +20,12 @@ import online
 import smoke
 import window
 
-CALLS = ("fsync,fdatasync,sync_file_range,open,openat,read,pread64,readv,rename,renameat,renameat2,"
+CALLS = ("fsync,fdatasync,sync_file_range,open,openat,openat2,read,pread64,readv,write,pwrite64,writev,"
+         "fcntl,rename,renameat,renameat2,"
          "flock,ftruncate,unlink,unlinkat,mkdir,mkdirat,getdents64")
-# What the system opens by itself where it is first needed: a library for the names of keys. And the
-# opening books, which come with the program and are mapped where a game is begun or gone on with.
-SYSTEM = re.compile(r"/(dev|proc|sys)/|.*/gconv/|.*/share/tianyuan/books/")
+# What the system opens by itself where it is first needed: a library for the names of keys; what lies
+# on no disk.
+SYSTEM = re.compile(r"/(dev|proc|sys|run)/|.*/gconv/")
 
 
 def skip_without_strace():
@@ -83,8 +85,9 @@ def is_fault(call):
     if re.match(r"(fsync|fdatasync|sync_file_range|rename\w*|flock|ftruncate|unlink\w*|mkdir\w*)\(", call):
         return True
     opened = re.match(r'open(?:at)?\((?:[^"]*, )?"([^"]*)"', call)
-    read = re.match(r"(?:read|pread64|readv|getdents64)\(\d+<(/[^>]*)>", call)
-    path = opened or read
+    used = re.match(r"(?:p?(?:read|write)(?:64|v)?|getdents64)\(\d+<(/[^>]*)>", call)
+    locked = re.match(r"fcntl\(\d+<(/[^>]*)>, F_(?:OFD_)?SETLK", call)
+    path = opened or used or locked
     return path is not None and not SYSTEM.match(path.group(1))
 
 
@@ -92,15 +95,57 @@ def home(tracer, photographs):
     """A newcomer's first game, and what the title shows of it."""
     command = smoke.newcomer(tracer.command, os.path.dirname(tracer.logs))
     with window.Window(command, smoke.SIZE, photographs) as screen:
-        empty = smoke.start_gomoku(screen)
+        smoke.with_main_button(screen, "the first page")
         tracer.begin()
-        smoke.play_and_undo(screen, empty)
+        smoke.play_and_undo(screen, smoke.start_gomoku(screen))
         title = smoke.go_to_title(screen)
         board = smoke.click_main_button(screen, title, "the game that goes on")
         assert smoke.Board(board).white_stones(board) > 0.4, "another game goes on"
         smoke.go_to_title(screen)
         screen.settled()
         tracer.check(5)
+
+
+ENTER, BACK = ("Return",), ("Escape",)
+# Where to press, by keys or at a point, and what comes then. The focus of the title stays where it
+# was; a game that is there stands first on it.
+WALK = (
+    (("Up", "Up", "Up", "Return"), "settings"), ((460, 116), "look"), ((606, 116), "sound"),
+    ((872, 116), "settings-online"), ((1005, 116), "keys"), ((730, 116), "settings-play"),
+    ((444, 640), "engines"), (BACK, "settings-again"), (BACK, "title-1"),
+    (("Up", "Return"), "learn"), (ENTER, "lesson"), (BACK, "learn-again"),
+    ((610, 372), "rules"), (BACK, "learn-last"), (BACK, "title-2"),
+    (("Up", "Return"), "library"), ((952, 48), "statistics"), (BACK, "library-again"),
+    ((400, 210), "browse"), ((906, 274), "study"),
+    ((948, 578), "review-asked"), (ENTER, "review"), (BACK, "library-last"), (BACK, "title-3"),
+    (("Up", "Return"), "lobby"), ((344, 160), "host"), ((915, 632), "waiting"),
+    (BACK, "host-again"), (BACK, "lobby-1"), ((640, 160), "join"),
+    (BACK, "lobby-2"), ((936, 160), "letters"), (BACK, "lobby-3"), (BACK, "title-4"),
+)
+
+
+def step(screen, before, where, what):
+    """From one page to the next; returns the photograph of that."""
+    if isinstance(where[0], str):
+        screen.key(*where)
+    else:
+        screen.click(*where)
+    screen.wait_for(what, lambda: screen.photograph().share_changed(before) > 0.01)
+    return screen.settled("walk-" + what)
+
+
+def scenes(tracer, photographs):
+    """All that one can open alone, with a game that goes on."""
+    command = smoke.newcomer(tracer.command, os.path.dirname(tracer.logs))
+    with window.Window(command, smoke.SIZE, photographs) as screen:
+        smoke.with_main_button(screen, "the first page")
+        tracer.begin()
+        empty = smoke.start_gomoku(screen)
+        smoke.place(screen, smoke.Board(empty), empty, 0, 0, 1)
+        page = smoke.go_to_title(screen)
+        for where, what in WALK:
+            page = step(screen, page, where, what)
+        tracer.check(3)
 
 
 def match(tracer, photographs):
@@ -125,7 +170,7 @@ def main():
     skip_without_strace()
     os.makedirs(photographs, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
-        {"home": home, "online": match}[which](Tracer(program, folder), photographs)
+        {"home": home, "scenes": scenes, "online": match}[which](Tracer(program, folder), photographs)
 
 
 if __name__ == "__main__":

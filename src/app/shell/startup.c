@@ -1,4 +1,5 @@
 /* The arcade's beginning and end: its parts opened in order, and closed again. */
+#define _POSIX_C_SOURCE 200809L
 #include "src/app/shell/startup.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/apply_settings.h"
@@ -19,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { MAPPINGS_MAX = 4 << 20 }; /* bytes; those of all pads that are known take half of one */
 
@@ -129,6 +131,7 @@ static bool open_all(struct App *app, char *error, size_t size)
 {
     struct FileError unread, engines;
     set_hints();
+    tzset(); /* else the time zone is read where a date is first wanted */
     if (app->options.shot)
         SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
     if (SDL_Init(SDL_INIT_VIDEO) != 0) {
