@@ -374,14 +374,6 @@ struct Lessons *lessons_read(const struct Game *game, const char *text, struct F
     return NULL;
 }
 
-struct Lessons *lessons_open(const struct Game *game, const char *folder, struct FileError *error)
-{
-    char *text = lessons_text(game, folder, error);
-    struct Lessons *lessons = text ? lessons_read(game, text, error) : NULL;
-    free(text);
-    return lessons;
-}
-
 void lessons_close(struct Lessons *lessons)
 {
     if (!lessons)

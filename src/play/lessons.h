@@ -63,16 +63,14 @@ struct Lessons {
     char *text;
 };
 
-/* The text of the lessons of `game`, of the file `folder`/ID.txt, to be freed with free(). NULL with
- * an error if it can't be read; NULL with an error whose `what` is empty where there is none. */
+/* The text of the lessons of `game`, of the file `folder`/ID.txt, to be freed with free(). NULL
+ * with an error if it can't be read; NULL with an error whose `what` is empty where there is none.
+ */
 char *lessons_text(const struct Game *game, const char *folder, struct FileError *error);
 
 /* The lessons that `text` (copied) says; NULL with an error, which names the game's file, if they
  * break the rules. Free with lessons_close. */
 struct Lessons *lessons_read(const struct Game *game, const char *text, struct FileError *error);
-
-/* Both: the lessons of `game` in that file, or NULL with either error. */
-struct Lessons *lessons_open(const struct Game *game, const char *folder, struct FileError *error);
 
 /* NULL is ignored. */
 void lessons_close(struct Lessons *lessons);

@@ -6,6 +6,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -70,7 +71,10 @@ static bool rules_say(const struct Game *game, const char *text)
 static bool lessons_say(const struct Game *game, const char *text)
 {
     struct FileError error;
-    struct Lessons *lessons = lessons_open(game, TY_LESSONS, &error);
+    char *shipped = lessons_text(game, TY_LESSONS, &error);
+    assert_non_null(shipped);
+    struct Lessons *lessons = lessons_read(game, shipped, &error);
+    free(shipped);
     bool found = false;
     assert_non_null(lessons);
     for (int i = 0; i < lessons->step_count; i++) {

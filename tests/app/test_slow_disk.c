@@ -312,8 +312,8 @@ static bool same_picture(struct Driver *driver, SDL_Surface *before)
     return same;
 }
 
-/* A sign that our fonts for every day lack: nobody waits for the large one, and when it is there, the
- * sign is seen, whether or not anything else moves. */
+/* A sign that our fonts for every day lack: nobody waits for the large one, and when it is there,
+ * the sign is seen, whether or not anything else moves. */
 static void a_rare_sign_is_seen_when_its_font_comes(void **state)
 {
     (void)state;

@@ -457,8 +457,8 @@ static int watch_base(sqlite3 *base, const char **why, const struct sqlite3_api_
     return SQLITE_OK;
 }
 
-/* However long a game takes: a second is enough for one. What was done is kept, and the rest comes in
- * another time. */
+/* However long a game takes: a second is enough for one. What was done is kept, and the rest comes
+ * in another time. */
 static void who_stops_a_merge_waits_for_one_game(void **state)
 {
     const struct Removal *removal = *state;

@@ -2,13 +2,21 @@
 #include "engine/games.h"
 #include "src/play/lessons.h"
 #include "tests/play/lesson_asks.h"
-#include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
+
+static struct Lessons *shipped_lessons(const struct Game *game, struct FileError *error)
+{
+    char *text = lessons_text(game, TY_LESSONS, error);
+    struct Lessons *lessons = text ? lessons_read(game, text, error) : NULL;
+    free(text);
+    return lessons;
+}
 
 static void every_lesson_that_is_shipped_can_be_played(void **state)
 {
@@ -17,7 +25,7 @@ static void every_lesson_that_is_shipped_can_be_played(void **state)
     (void)state;
     for (int i = 0; i < games_count(); i++) {
         struct FileError error;
-        struct Lessons *lessons = lessons_open(games_get(i), TY_LESSONS, &error);
+        struct Lessons *lessons = shipped_lessons(games_get(i), &error);
         file_error_text(&error, text, sizeof text);
         if (!lessons && error.what[0] != 0)
             fail_msg("%s", text);
@@ -124,7 +132,7 @@ static void right_is_what_the_task_asks(void **state)
     (void)state;
     for (int i = 0; i < games_count(); i++) {
         struct FileError error;
-        struct Lessons *lessons = lessons_open(games_get(i), TY_LESSONS, &error);
+        struct Lessons *lessons = shipped_lessons(games_get(i), &error);
         trial.lessons = lessons;
         for (int k = 0; lessons && k < lessons->step_count; k++)
             try_step(&trial, &lessons->step[k]);
@@ -167,31 +175,25 @@ static const struct {
 
 static void wrong_files_are_refused_with_their_line(void **state)
 {
-    char folder[256];
     (void)state;
-    scratch_make(folder);
     for (size_t i = 0; i < sizeof broken / sizeof *broken; i++) {
         struct FileError error;
-        scratch_write(folder, "tictactoe.txt", broken[i].text);
-        struct Lessons *lessons = lessons_open(games_find("tictactoe"), folder, &error);
+        struct Lessons *lessons = lessons_read(games_find("tictactoe"), broken[i].text, &error);
         if (lessons || error.line != broken[i].line || !strstr(error.what, broken[i].what))
             fail_msg("case %zu: line %d: %s", i, error.line, lessons ? "accepted" : error.what);
     }
-    scratch_remove(folder);
 }
 
 /* What is named one by one comes before what is described, and that before all others. */
 static void tries_are_judged_in_their_order(void **state)
 {
-    char folder[256];
     struct FileError error;
     struct Board board;
     const char *why;
     (void)state;
-    scratch_make(folder);
-    scratch_write(folder, "tictactoe.txt",
-                  TASK "play any\nwrong win: Too early\nwrong b1: Not this\nwrong *: Never\n");
-    struct Lessons *lessons = lessons_open(games_find("tictactoe"), folder, &error);
+    struct Lessons *lessons = lessons_read(
+        games_find("tictactoe"),
+        TASK "play any\nwrong win: Too early\nwrong b1: Not this\nwrong *: Never\n", &error);
     assert_non_null(lessons);
     assert_true(lesson_board(lessons, lessons->step, &board, NULL));
     Move block, win;
@@ -203,7 +205,6 @@ static void tries_are_judged_in_their_order(void **state)
     assert_null(why);
     board_free(&board);
     lessons_close(lessons);
-    scratch_remove(folder);
 }
 
 int main(void)

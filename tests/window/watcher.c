@@ -1,7 +1,8 @@
 /*
  * Preloaded into a test of the arcade: ends it where the window's thread, while it is watched,
  * works on a file of the player's, of the program's or on a font of the system's, all of which are
- * read before the first frame or on another thread. tests/app/arcade_driver.c watches each turn of the loop.
+ * read before the first frame or on another thread. tests/app/arcade_driver.c watches each turn of
+ * the loop.
  */
 #define _GNU_SOURCE
 #include <dirent.h>

@@ -34,8 +34,8 @@ enum Sound {
 
 struct Audio;
 
-/* Reads the sounds, NAME.wav in `folder`. The device is opened by audio_open, after the first frame,
- * so that it costs no time at the start. */
+/* Reads the sounds, NAME.wav in `folder`. The device is opened by audio_open, after the first
+ * frame, so that it costs no time at the start. */
 struct Audio *audio_create(const char *folder);
 
 /* Closes the device; NULL is ignored. */

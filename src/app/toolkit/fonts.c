@@ -1,6 +1,6 @@
 /* The fonts by file and size: ours, read at the beginning but for the full one, and a system's for
- * what they lack. Those two are large and seldom needed: they are read when a sign asks for them, and
- * elsewhere, so that no frame waits. */
+ * what they lack. Those two are large and seldom needed: they are read when a sign asks for them,
+ * and elsewhere, so that no frame waits. */
 #include "src/app/toolkit/fonts.h"
 #include "src/common/memory.h"
 #include "src/common/thread_owner.h"

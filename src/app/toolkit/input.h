@@ -97,8 +97,8 @@ struct Input *input_create(InputSink *sink, void *user);
 /* Closes the pads; NULL is ignored. */
 void input_destroy(struct Input *input);
 
-/* Adds a user's mappings of pads, the text of a file of SDL's gamecontrollerdb.txt form; returns how
- * many were taken. */
+/* Adds a user's mappings of pads, the text of a file of SDL's gamecontrollerdb.txt form; returns
+ * how many were taken. */
 int input_add_mappings(struct Input *input, const char *text, size_t size);
 
 /* Translates one SDL event; now is the clock's ms. Events that mean nothing to a player are

@@ -85,7 +85,7 @@ static uint8_t byte_at(const struct Reader *reader, size_t at)
 
 /* --- header ----------------------------------------------------------------------------------- */
 
-/* XQStudio writes by the system's charset, which is that of mainland China unless somebody says else. */
+/* XQStudio writes in the system's charset: mainland China's, unless somebody says else. */
 static const char *charset_of(const struct Reader *reader)
 {
     return reader->source->charset ? reader->source->charset : "GB18030";

@@ -8,8 +8,9 @@
 
 /* Copies the library as it was last committed into the new file `path`, a database that needs no
  * other file; *games becomes the number of games that are in it. Others may write meanwhile: what
- * they do then is not in the copy. What library_make_later would make is made in the copy, which lies
- * in the library's folder, and waits on beside the library. False with an error, or when `progress` has stopped it. */
+ * they do then is not in the copy. What waits for the next start is made in the copy, which lies in
+ * the library's folder, where library_make_later was called, and waits on beside the library. False
+ * with an error, or when `progress` has stopped it. */
 bool library_snapshot(struct Library *library, const char *path, struct Progress *progress,
                       int *games, struct FileError *error);
 
