@@ -28,16 +28,22 @@ static bool has_a_star(struct Driver *driver)
     return ui_find(driver->app->ui, UI_BUTTON, "Remove star") != NULL;
 }
 
+/* An arcade whose library has one game, and that does nothing now. */
+static void open_with_a_game(struct Driver *driver)
+{
+    driver_open_calm(driver, NULL);
+    driver_add_game(driver, "[Game \"tictactoe\"]\n[Date \"2026.11.21\"]\n[X \"Mei\"]\n"
+                            "[O \"Li\"]\n[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n");
+    driver_until(driver, is_settled);
+}
+
 /* The games are shown all the same, the page says why a change takes its time, one goes on to other
  * scenes, and the change is made when it can be. */
 static void a_library_that_is_taken_is_told(void **state)
 {
     (void)state;
     struct Driver driver;
-    driver_open_calm(&driver, NULL);
-    driver_add_game(&driver, "[Game \"tictactoe\"]\n[Date \"2026.11.21\"]\n[X \"Mei\"]\n"
-                             "[O \"Li\"]\n[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n");
-    driver_until(&driver, is_settled);
+    open_with_a_game(&driver);
     struct Holder *holder = holder_take(driver.folder, false);
     driver_press(&driver, "Games");
     driver_until(&driver, shows_the_game);
@@ -69,10 +75,7 @@ static void a_library_that_cannot_be_read_is_told(void **state)
 {
     (void)state;
     struct Driver driver;
-    driver_open_calm(&driver, NULL);
-    driver_add_game(&driver, "[Game \"tictactoe\"]\n[Date \"2026.11.21\"]\n[X \"Mei\"]\n"
-                             "[O \"Li\"]\n[Result \"1-0\"]\n\n1. b2 a1 2. b3 a2 3. b1 1-0\n");
-    driver_until(&driver, is_settled);
+    open_with_a_game(&driver);
     driver_close(&driver);
     struct Holder *holder = holder_take(driver.folder, true);
     driver_open(&driver, &(struct DriverOptions){.scene = "library"});

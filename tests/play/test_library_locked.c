@@ -346,23 +346,35 @@ static bool put_back(struct Library *library, void *argument, struct FileError *
     return good;
 }
 
+/* A library of three games, closed. */
+static void open_filled(struct Shelf *shelf)
+{
+    shelf_open(shelf);
+    shelf_fill(shelf, 0, 3);
+    library_free(shelf->library);
+}
+
+/* What it is asked for is broken off; the reason is told as errno, 0 by a mending. */
+static void assert_stopped(const struct Shelf *shelf, int reason)
+{
+    struct FileError error;
+    int64_t *ids;
+    int found;
+    assert_false(library_find(shelf->library, &shelf_all, &ids, &found, &error));
+    assert_int_equal(error.reason, reason);
+}
+
 /* A copy before an upgrade is broken off, and nothing of either is left; the next program makes
  * both. */
 static void the_end_of_the_program_breaks_off_an_upgrade(void **state)
 {
     struct Shelf shelf;
-    struct FileError error;
-    int64_t *ids;
-    int found;
     (void)state;
-    shelf_open(&shelf);
-    shelf_fill(&shelf, 0, 3);
-    library_free(shelf.library);
+    open_filled(&shelf);
     shelf_make_old(shelf.folder);
     shelf.library = library_new(shelf.folder);
     library_end(shelf.library);
-    assert_false(library_find(shelf.library, &shelf_all, &ids, &found, &error));
-    assert_int_equal(error.reason, ECANCELED);
+    assert_stopped(&shelf, ECANCELED);
     assert_int_equal(scratch_count(shelf.folder, "-version-1.db"), 0);
     assert_int_equal(scratch_count(shelf.folder, ".new"), 0);
     shelf_reopen(&shelf);
@@ -375,18 +387,13 @@ static void the_end_of_the_program_breaks_off_an_upgrade(void **state)
 static void a_mending_ends_with_the_work_that_it_is_for(void **state)
 {
     struct Shelf shelf;
-    struct FileError error;
     struct Progress progress = {.stopping = true};
-    int64_t *ids;
-    int found;
     (void)state;
-    shelf_open(&shelf);
-    shelf_fill(&shelf, 0, 3);
-    library_free(shelf.library);
+    open_filled(&shelf);
     shelf_sql(shelf.folder, "PRAGMA application_id = 1");
     shelf.library = library_new(shelf.folder);
     library_follow(shelf.library, &progress);
-    assert_false(library_find(shelf.library, &shelf_all, &ids, &found, &error));
+    assert_stopped(&shelf, 0);
     assert_int_equal(scratch_count(shelf.folder, "-damaged-1.db"), 0);
     atomic_store(&progress.stopping, false);
     assert_int_equal(shelf_count(&shelf, &shelf_all), 3);
