@@ -15,6 +15,7 @@ ty_fuzz(fuzz_letter ${here}/net/fuzz_letter.c tests_net ${here}/net/corpus/lette
 ty_fuzz(fuzz_journal ${here}/play/fuzz_journal.c play ${here}/play/corpus/journal)
 ty_fuzz(fuzz_program ${here}/play/fuzz_program.c play ${here}/play/corpus/program)
 ty_fuzz(fuzz_formats ${here}/play/fuzz_formats.c play ${here}/play/corpus/formats)
+ty_fuzz(fuzz_archive ${here}/play/fuzz_archive.c play ${here}/play/corpus/archive)
 # The protocols without the loop that reads standard input, which the target feeds in its place.
 file(GLOB protocol CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/cli/protocol/*.c)
 list(FILTER protocol EXCLUDE REGEX "/loop\.c$")
