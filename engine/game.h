@@ -293,7 +293,9 @@ struct Game {
     struct BenchDepths bench;         /* OPTIONAL */
     const struct GameOption *options; /* OPTIONAL; ends with key NULL */
     const char *const *colours; /* what the two seats are called at the start: "Black", "White" */
-    bool has_source;            /* pieces move from one point to another */
+    bool moves_pieces;          /* hands pick up pieces and put them elsewhere */
+    bool moves_pair;            /* people count a move of each side as one: "1. h2e2 h9g7" */
+    bool most_at_start;         /* no more pieces of a kind come than the start has */
     bool can_repeat;            /* a position may come twice in a game */
     Move pass; /* OPTIONAL: the move that leaves the board as it is, wherever `legal` has it; its
                   text is PASS_TEXT. 0: nobody passes */

@@ -122,7 +122,7 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     if (settings->algorithm == ALGORITHM_STRONG && search->root_trail < OPENING_PLIES)
         search->lapses.noise = search->lapses.opening;
     search->window = (struct SearchWindow){.files = 0};
-    if ((settings->switches & SWITCH_WINDOW) && settings->schedule && !board->game->has_source)
+    if ((settings->switches & SWITCH_WINDOW) && settings->schedule && !board->game->moves_pieces)
         search_window_init(&search->window, board->game, board->position, settings->schedule);
     search->salt = table_salt(search);
     memset(search->line_counts, 0, sizeof search->line_counts);

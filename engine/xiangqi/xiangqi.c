@@ -66,7 +66,9 @@ const struct Game xiangqi_game = {
                          checks beside them, and checks answered by checks until they repeat */
     .bench = {.strong = 10, .ladder = 4},
     .colours = xiangqi_colours,
-    .has_source = true,
+    .moves_pieces = true,
+    .moves_pair = true,
+    .most_at_start = true,
     .can_repeat = true,
     .start = xiangqi_start,
     .refresh = xiangqi_refresh,

@@ -90,7 +90,7 @@ static bool can_win(struct Board *board)
 static int taken_on(struct Board *board)
 {
     int count = board->trail.count;
-    if (!board->game->has_source || count == 0)
+    if (!board->game->moves_pieces || count == 0)
         return POINT_NONE;
     Move last = board->trail.ply[count - 1].move;
     board_unmake(board);

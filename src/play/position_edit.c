@@ -124,11 +124,13 @@ static char *write_rank(const struct PositionEdit *edit, int rank, char *text)
     return text;
 }
 
-/* No game of ours makes pieces out of others: there are never more of a kind than at the start. */
+/* Whether there are more of a kind than at the start, of which no more can come. */
 static bool has_too_many(const struct PositionEdit *edit)
 {
     int count[EDIT_PIECES_MAX] = {0};
-    for (int point = 0; point < points_of(edit) && edit->game->has_source; point++)
+    if (!edit->game->most_at_start)
+        return false;
+    for (int point = 0; point < points_of(edit); point++)
         if (edit->piece[point] && ++count[edit->piece[point]] > edit->most[edit->piece[point]])
             return true;
     return false;

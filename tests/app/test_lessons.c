@@ -34,7 +34,7 @@ static bool hits_at_once(const struct Driver *driver)
 /* Uses a point of the board with one of the hands. */
 static void use_point(struct Driver *driver, enum Hand hand, const char *point)
 {
-    bool source = lesson_scene_of(driver)->lessons->game->has_source;
+    bool source = lesson_scene_of(driver)->lessons->game->moves_pieces;
     const struct LessonTurn *turn = lesson_turn(lesson_scene_of(driver));
     switch (hand) {
     case MOUSE:

@@ -18,7 +18,7 @@ static int taken_on(struct Search *search)
     struct Board *board = &search->board;
     const struct Game *game = board->game;
     int count = board->trail.count;
-    if (!game->has_source || count == 0 || board->trail.ply[count - 1].move == MOVE_NONE)
+    if (!game->moves_pieces || count == 0 || board->trail.ply[count - 1].move == MOVE_NONE)
         return POINT_NONE;
     Move last = board->trail.ply[count - 1].move;
     board_unmake(board);

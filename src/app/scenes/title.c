@@ -175,7 +175,7 @@ static void draw_saved(const struct Title *title, SDL_FRect area)
     overlay_clear(&overlay);
     overlay.last = title->last;
     view_place(title->shown, board->position, area, false,
-               board->game->has_source && plays_second(title->saved));
+               view_find(board->game)->sides && plays_second(title->saved));
     view_draw(title->shown, &look, board->position, &overlay);
 }
 

@@ -196,16 +196,16 @@ const char *words_refusal(const struct Board *board, int from, int to)
     const struct Game *game = board->game;
     bool taken = game->piece_at(board->position, to) != 0;
     const char *why = game->why_not ? game->why_not(board->position, from, to) : NULL;
-    if (!why && !game->has_source && taken)
+    if (!why && !game->moves_pieces && taken)
         why = N_("There's already a piece here");
-    if (!why && game->has_source && from == POINT_NONE && taken)
+    if (!why && game->moves_pieces && from == POINT_NONE && taken)
         why = N_("That piece is your opponent's");
     return why;
 }
 
 int words_moves(const struct Game *game, int plies)
 {
-    return game->has_source ? (plies + 1) / 2 : plies;
+    return game->moves_pair ? (plies + 1) / 2 : plies;
 }
 
 void words_length(const struct Strings *strings, const struct Game *game, int plies, char text[64])

@@ -91,7 +91,7 @@ static struct Pointed carry(struct Pointing *pointing, const struct Board *board
 /* What a confirmation on `point` does, by keys or pad. */
 static struct Pointed confirm(struct Pointing *pointing, const struct Board *board, int point)
 {
-    if (!board->game->has_source)
+    if (!board->game->moves_pieces)
         return put(pointing, board, point);
     if (pointing->selected == point) {
         pointing->selected = POINT_NONE;
@@ -153,7 +153,7 @@ static struct Pointed press(struct Pointing *pointing, const struct Board *board
     pointing->pressed = point;
     pointing->press_at = pointing->at;
     pointing->picked = pointing->dragging = false;
-    if (!board->game->has_source || point == POINT_NONE)
+    if (!board->game->moves_pieces || point == POINT_NONE)
         return USED;
     if (is_own(board, point) && pointing->selected != point &&
         pointing_move(board, pointing->selected, point) == MOVE_NONE) {
@@ -214,7 +214,7 @@ static void drag(struct Pointing *pointing, const struct BoardPlace *place,
 {
     float far =
         hypotf(pointing->at.x - pointing->press_at.x, pointing->at.y - pointing->press_at.y);
-    if (board->game->has_source && pointing->pressed != POINT_NONE &&
+    if (board->game->moves_pieces && pointing->pressed != POINT_NONE &&
         pointing->pressed == pointing->selected && far > DRAG_START * place->cell)
         pointing->dragging = true;
 }
@@ -252,7 +252,7 @@ struct Pointed pointing_event(struct Pointing *pointing, const struct InputEvent
         pointing->cursor = point;
     if (event->kind == INPUT_POINTER_DOWN)
         return press(pointing, board, point);
-    if (board->game->has_source)
+    if (board->game->moves_pieces)
         return release_source(pointing, board, point);
     return release_placement(pointing, board, point, touch && place->cell < pointing->finger);
 }

@@ -199,7 +199,7 @@ static void draw_dialog(struct LettersPlay *scene)
 static void describe_keys(struct LettersPlay *scene)
 {
     struct App *app = scene->play.app;
-    bool source = table_game(scene->play.table)->has_source;
+    bool source = table_game(scene->play.table)->moves_pieces;
     if (table_awaits_person(scene->play.table))
         ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? N_("Select") : N_("Place")));
     if (scene->box.count > 0)

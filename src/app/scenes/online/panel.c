@@ -197,7 +197,7 @@ static void draw_dialog(struct OnlinePlay *scene)
 static void describe_keys(struct OnlinePlay *scene)
 {
     struct App *app = scene->play.app;
-    bool source = table_game(scene->play.table)->has_source, over = table_over(scene->play.table);
+    bool source = table_game(scene->play.table)->moves_pieces, over = table_over(scene->play.table);
     if (!scene->play.browsing && table_awaits_person(scene->play.table))
         ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? N_("Select") : N_("Place")));
     if (scene->prompt.kind == PROMPT_ASKED)

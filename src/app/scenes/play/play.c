@@ -489,7 +489,7 @@ static int wait(void *context)
 static void describe_keys(struct Play *play)
 {
     struct Ui *ui = play->app->ui;
-    bool over = table_over(play->table), source = table_game(play->table)->has_source;
+    bool over = table_over(play->table), source = table_game(play->table)->moves_pieces;
     bool own = !over && (table_is_human(play->table, 0) || table_is_human(play->table, 1));
     if (is_stuck(play))
         ui_hint(ui, ACT_CONFIRM, app_tr(play->app, "Continue"));

@@ -460,7 +460,7 @@ static void draw(void *context)
     struct StudyScene *scene = context;
     struct App *app = scene->app;
     struct StudyLayout layout = study_layout(scene);
-    bool source = tree_game(study_tree(scene->study))->has_source;
+    bool source = tree_game(study_tree(scene->study))->moves_pieces;
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, source ? N_("Select") : N_("Place")));
     ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous move"));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next move"));

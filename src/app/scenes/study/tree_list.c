@@ -71,7 +71,7 @@ static void number_of(const struct Lister *lister, TreeNode node, bool begins,
     int ply = tree_ply(lister->cursor.tree, node);
     if (begins || ply % 2 == 1)
         snprintf(listed->label, sizeof listed->label, "%d%s", words_moves(game, ply),
-                 game->has_source && ply % 2 == 0 ? "…" : ".");
+                 game->moves_pair && ply % 2 == 0 ? "…" : ".");
 }
 
 /* Puts what was added last where there is room for it. */
