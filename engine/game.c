@@ -63,6 +63,17 @@ int game_colour(const struct Game *game, const void *position, int seat)
     return game->colour ? game->colour(position, seat) : seat;
 }
 
+int rank_number(struct Geometry geometry, int rank)
+{
+    return geometry.first_rank + (geometry.downwards ? geometry.ranks - 1 - rank : rank);
+}
+
+int rank_numbered(struct Geometry geometry, int number)
+{
+    int above = number - geometry.first_rank;
+    return geometry.downwards ? geometry.ranks - 1 - above : above;
+}
+
 int game_changes(const struct Game *game, const void *position, Move move,
                  struct Change changes[CHANGES_MAX])
 {

@@ -9,7 +9,8 @@
  * Words used throughout:
  *   seat      0 or 1: a player. Seat 0 acts first. Seats never change, colours may (swap2).
  *   point     a place on the board: file + rank * files, counted from the lower left corner as
- *             seat 0 sees it, from 0 (`a1` is 0; xiangqi calls the same point `a0`).
+ *             seat 0 sees it, from 0 (`a1` is 0; xiangqi calls the same point `a0`, and
+ *             where ranks are counted downwards it has another name).
  *   position  a flat struct without pointers, game->position_size bytes: copying it is memcpy.
  *   aux       what is updated incrementally beside a position (pattern state, candidate sets):
  *             game->aux_size bytes, 64-byte aligned, one per thread. NULL wherever only rules
@@ -180,7 +181,8 @@ struct BenchDepths {
 /* The board as a grid of points. */
 struct Geometry {
     int files, ranks;
-    int first_rank; /* the number people give the lowest rank: 1, or 0 in xiangqi */
+    int first_rank; /* the least number people give a rank: 1, or 0 in xiangqi */
+    bool downwards; /* they count from the top: `a1` is the upper left corner */
 };
 
 /* A move as a drawing or a window sees it. */
@@ -374,6 +376,11 @@ int option_count(const struct Game *game);
 
 /* The colour that `seat` plays in `position`: an index into game->colours. */
 int game_colour(const struct Game *game, const void *position, int seat);
+
+/* The number that people give a rank, 0 .. ranks - 1 from the lowest, and the rank that has a
+ * number, which may lie beyond the board. */
+int rank_number(struct Geometry geometry, int rank);
+int rank_numbered(struct Geometry geometry, int number);
 
 /* What the legal `move` will do to the board, as `changes` of struct Game; 0 for a pass or a
  * choice. */

@@ -58,7 +58,7 @@ static int read_point(const struct Board *board, const char **at)
         return POINT_NONE;
     for (int count = 0; count < 2 && *digit >= '0' && *digit <= '9'; count++)
         rank = 10 * rank + (*digit++ - '0');
-    rank -= geometry.first_rank;
+    rank = rank_numbered(geometry, rank);
     if (rank < 0 || rank >= geometry.ranks)
         return POINT_NONE;
     *at = digit;
@@ -232,7 +232,7 @@ static void append_point(struct StringBuffer *comment, const struct Board *board
     struct Geometry geometry = board->game->geometry(board->position);
     char text[16];
     snprintf(text, sizeof text, "%c%d", 'a' + point % geometry.files,
-             point / geometry.files + geometry.first_rank);
+             rank_number(geometry, point / geometry.files));
     string_buffer_add(comment, text);
 }
 

@@ -82,7 +82,7 @@ static void start(void *position, const struct Options *options)
 static struct Geometry geometry(const void *position)
 {
     (void)position;
-    return (struct Geometry){.files = FILES, .ranks = RANKS, .first_rank = 1};
+    return (struct Geometry){.files = FILES, .ranks = RANKS, .first_rank = 1, .downwards = true};
 }
 
 static int mover(const void *position)
@@ -284,11 +284,11 @@ static bool point_read(const char *text, int at, int *point, struct TextError *e
         return text_error(error, at, "a point starts with its file, 'a' to 'e'");
     if (text[at + 1] < '1' || text[at + 1] >= '1' + RANKS)
         return text_error(error, at + 1, "a point ends with its rank, '1' to '4'");
-    *point = text[at] - 'a' + (text[at + 1] - '1') * FILES;
+    *point = text[at] - 'a' + (RANKS - 1 - (text[at + 1] - '1')) * FILES;
     return true;
 }
 
-/* "c2", "a1c1" or "pass". */
+/* "c2", "a1c1" or "pass"; a1 is the upper left corner. */
 static bool move_read(const void *position, const char *text, Move *move, struct TextError *error)
 {
     int first = 0, second = 0;
@@ -313,10 +313,10 @@ static void move_write(const void *position, Move move, char text[MOVE_TEXT_MAX]
     if (move == PASS)
         strcpy(text, PASS_TEXT);
     else if (from == POINT_NONE)
-        sprintf(text, "%c%d", 'a' + to % FILES, 1 + to / FILES);
+        sprintf(text, "%c%d", 'a' + to % FILES, RANKS - to / FILES);
     else
-        sprintf(text, "%c%d%c%d", 'a' + from % FILES, 1 + from / FILES, 'a' + to % FILES,
-                1 + to / FILES);
+        sprintf(text, "%c%d%c%d", 'a' + from % FILES, RANKS - from / FILES, 'a' + to % FILES,
+                RANKS - to / FILES);
 }
 
 /* The board turned by half. */

@@ -58,8 +58,8 @@ static void print_window(const struct Board *board, const struct WindowEdge *edg
     if (edge->file_max - edge->file_min + 1 >= shape.files &&
         edge->rank_max - edge->rank_min + 1 >= shape.ranks)
         return;
-    printf("  window %c%d-%c%d", 'a' + edge->file_min, edge->rank_min + shape.first_rank,
-           'a' + edge->file_max, edge->rank_max + shape.first_rank);
+    printf("  window %c%d-%c%d", 'a' + edge->file_min, rank_number(shape, edge->rank_min),
+           'a' + edge->file_max, rank_number(shape, edge->rank_max));
 }
 
 static void keep_weighed(struct Analysis *analysis, const struct SearchInfo *info)

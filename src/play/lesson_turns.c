@@ -125,7 +125,7 @@ bool lesson_points(const struct Board *board, const char *text, uint8_t *marks)
     struct Geometry geometry = board->game->geometry(board->position);
     while (text && *(text += strspn(text, " ")) != 0) {
         char *end;
-        int file = text[0] - 'a', row = (int)strtol(text + 1, &end, 10) - geometry.first_rank;
+        int file = text[0] - 'a', row = rank_numbered(geometry, (int)strtol(text + 1, &end, 10));
         if (end == text + 1 || file < 0 || file >= geometry.files || row < 0 ||
             row >= geometry.ranks || (*end != ' ' && *end != 0))
             return false;

@@ -36,7 +36,8 @@ struct Stage *driver_stage(const struct Driver *driver)
 int driver_point(const struct Driver *driver, const char *name)
 {
     struct Geometry geometry = view_where(driver_stage(driver)->view)->geometry;
-    return name[0] - 'a' + ((int)strtol(name + 1, NULL, 10) - geometry.first_rank) * geometry.files;
+    int rank = rank_numbered(geometry, (int)strtol(name + 1, NULL, 10));
+    return name[0] - 'a' + rank * geometry.files;
 }
 
 static SDL_FPoint pixel_of(const struct Driver *driver, const char *name)

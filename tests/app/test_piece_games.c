@@ -286,7 +286,7 @@ static void what_turns_stays_on_the_board(void **state)
 {
     struct Driver *driver = *state;
     const struct Play *play = start_sample(driver, "...../.o.../o.o../x.... x 0");
-    driver_click_point(driver, "b2");
+    driver_click_point(driver, "b3"); /* a1 is at the top */
     driver_turn(driver);
     assert_int_equal(play->stage.gone_count, 0);
     assert_int_equal(play->stage.moving.turn_count, 3);
@@ -307,13 +307,13 @@ static void discs_leap_and_grow(void **state)
 {
     struct Driver *driver = *state;
     const struct Play *play = start_sample(driver, "....o/...../.o.../x.... x 0");
-    click_both(driver, "a1", "c3");
+    click_both(driver, "a4", "c2");
     driver_turn(driver);
     assert_int_equal(play->stage.gone_count, 1);
     assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 1);
-    driver_click_point(driver, "d4");
+    driver_click_point(driver, "d1");
     driver_turn(driver);
-    driver_assert_moves(driver, "a1c3 d4");
+    driver_assert_moves(driver, "a4c2 d1");
 }
 
 static const char X_MUST_PASS[] = "...../ooo../ooo../xoo.. x 4";
@@ -361,7 +361,7 @@ static void the_last_move_of_a_lost_game_is_no_fault(void **state)
     const struct Play *play = start_sample(driver, "ooooo/o.o.o/...../x.... x 39");
     for (int point = 0; point < 20; point++)
         assert_int_equal(play->losing[point], 0);
-    driver_click_point(driver, "b1");
+    driver_click_point(driver, "b4");
     driver_turn(driver);
     driver_until(driver, driver_shows_result);
     driver_assert_label(driver, "O wins");

@@ -7,6 +7,7 @@
 #include "tests/engine/play_random.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,6 +138,21 @@ static void every_move_changes_what_it_says_and_comes_back(void **state)
     hold(moves_do_what_they_say, NULL);
 }
 
+/* Whether a move's text ends with the name of the point it goes to. */
+static bool ends_with_target(const struct Board *board, Move move, const char *text)
+{
+    struct Geometry geometry = board->game->geometry(board->position);
+    int to = board->game->shape(board->position, move).to;
+    char name[16];
+    if (to == POINT_NONE)
+        return true;
+    int length = snprintf(name, sizeof name, "%c%d", 'a' + to % geometry.files,
+                          rank_number(geometry, to / geometry.files));
+    return strlen(text) >= (size_t)length && strcmp(text + strlen(text) - length, name) == 0 &&
+           rank_numbered(geometry, rank_number(geometry, to / geometry.files)) ==
+               to / geometry.files;
+}
+
 static void reads_back(struct Board *board, void *state)
 {
     const struct Game *game = board->game;
@@ -158,6 +174,7 @@ static void reads_back(struct Board *board, void *state)
         if (!game->move_read(board->position, move, &read, &error))
             fail_msg("%s: %s", move, error.what);
         assert_int_equal(read, moves[i]);
+        assert_true(ends_with_target(board, moves[i], move));
         assert_int_equal(strcmp(move, PASS_TEXT) == 0, moves[i] == game->pass);
     }
     free(copy);

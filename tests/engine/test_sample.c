@@ -35,13 +35,13 @@ static void moves_turn_take_and_stop_at_the_edge(void **state)
     static const struct {
         const char *before, *move, *after;
     } cases[] = {
-        {"...../.o.../o.o../x.... x 0", "b2", "...../.x.../xxx../x.... o 1"},
-        {"...../...../o...o/x...x x 0", "b2", "...../...../xx..o/x...x o 1"},
-        {"...../..o../.o.../x.... x 9", "a1c3", ""},
-        {"...../...../.o.../x.... x 9", "a1c3", "...../..x../...../..... o 10"},
-        {"...../o..../...o./o...x x 3", "e2", "...../o..../...xx/o...x o 4"},
-        {"...../..o../o.o../x.... x 0", "b1", "...../..o../o.o../xx... o 1"},
-        {"oo.../oo.../...../....x x 0", "a2", ""},
+        {"...../.o.../o.o../x.... x 0", "b3", "...../.x.../xxx../x.... o 1"},
+        {"...../...../o...o/x...x x 0", "b3", "...../...../xx..o/x...x o 1"},
+        {"...../..o../.o.../x.... x 9", "a4c2", ""},
+        {"...../...../.o.../x.... x 9", "a4c2", "...../..x../...../..... o 10"},
+        {"...../o..../...o./o...x x 3", "e3", "...../o..../...xx/o...x o 4"},
+        {"...../..o../o.o../x.... x 0", "b4", "...../..o../o.o../xx... o 1"},
+        {"oo.../oo.../...../....x x 0", "a3", ""},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -62,7 +62,7 @@ static void who_cannot_move_passes(void **state)
     (void)state;
     set_up(&board, "...../ooo../ooo../xoo.. x 4", NULL);
     assert_true(board_must_pass(&board));
-    assert_false(board_play(&board, "a4", NULL));
+    assert_false(board_play(&board, "a1", NULL));
     assert_true(board_play(&board, "pass", NULL));
     assert_false(board_must_pass(&board));
     assert_false(board_play(&board, "pass", NULL));

@@ -88,7 +88,7 @@ static void plain_coordinate(const struct ViewDraw *draw, bool column, int index
         snprintf(text, VIEW_LABEL_MAX, "%c", 'a' + file);
     } else {
         int rank = place->flipped ? index : place->geometry.ranks - 1 - index;
-        snprintf(text, VIEW_LABEL_MAX, "%d", rank + place->geometry.first_rank);
+        snprintf(text, VIEW_LABEL_MAX, "%d", rank_number(place->geometry, rank));
     }
 }
 

@@ -10,7 +10,8 @@ static void mark_points(const struct Board *board, const char *points, uint8_t *
     struct Geometry geometry = board->game->geometry(board->position);
     while (points && *(points += strspn(points, " ")) != 0) {
         char *end;
-        int file = points[0] - 'a', row = (int)strtol(points + 1, &end, 10) - geometry.first_rank;
+        int file = points[0] - 'a',
+            row = rank_numbered(geometry, (int)strtol(points + 1, &end, 10));
         if (end == points + 1)
             return;
         if (file >= 0 && file < geometry.files && row >= 0 && row < geometry.ranks)
