@@ -246,7 +246,8 @@ void canvas_pixels(struct Canvas *canvas, SDL_FRect r, const uint32_t *pixels, i
     if (!texture)
         return;
     SDL_UpdateTexture(texture, NULL, pixels, width * (int)sizeof *pixels);
-    SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_BLEND);
+    /* as with a layer, what is solid is copied and not blended */
+    SDL_SetTextureBlendMode(texture, canvas->fade >= 1 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
     SDL_SetTextureAlphaMod(texture, faded(canvas, 255));
     SDL_SetTextureScaleMode(texture, SDL_ScaleModeLinear);
     SDL_RenderCopy(canvas->renderer, texture, NULL, &dst);
