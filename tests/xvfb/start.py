@@ -5,9 +5,9 @@
 
 Both are started in turn, ten times if not told otherwise, on one display of Xvfb where nothing else
 runs, and ended as soon as there is a picture: the arcade's title, and the board of xboard without an
-engine. Prints the medians and their ratio, what of
-it is loading (`PROGRAM --version`, which does no more than that), and how many shared objects the
-arcade has then. Ends with 77 where xboard is missing.
+engine. Prints the medians and their ratio, what of it is loading (`PROGRAM --version`, which does no
+more than that), and how many shared objects the arcade has then. Ends with 77 where xboard is
+missing.
 """
 
 import mmap
