@@ -1,14 +1,18 @@
 /* Every scene of one player fits in every size of window and text. */
+#define _POSIX_C_SOURCE 200809L /* setenv */
 #include "engine/games.h"
 #include "src/app/scenes/registry.h"
 #include "src/app/scenes/settings/scenes.h"
 #include "src/app/toolkit/ui_parts.h"
+#include "src/common/memory.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/inspection.h"
+#include "tests/play/scratch.h"
 #include "tests/play/script.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -167,6 +171,23 @@ static void coordinates_lie_beside_the_pieces(void **state)
     }
 }
 
+/* The names of folders in the home of whoever runs the tests are nobody's to translate. */
+static int go_home(void **state)
+{
+    char *home = memory_zeroed(256);
+    scratch_make(home);
+    setenv("HOME", home, 1);
+    *state = home;
+    return 0;
+}
+
+static int leave_home(void **state)
+{
+    scratch_remove(*state);
+    free(*state);
+    return 0;
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,5 +198,5 @@ int main(void)
         cmocka_unit_test(what_engines_bring_fits),
         cmocka_unit_test(coordinates_lie_beside_the_pieces),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, go_home, leave_home);
 }
