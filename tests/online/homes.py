@@ -37,9 +37,9 @@ class Middle(Machine):
     """What lies between homes: routes, and one machine with servers at each of its addresses."""
 
     def __init__(self):
-        need("nft", "sysctl")
+        need("nft")
         super().__init__("middle")
-        self.do("sysctl", "-qw", "net.ipv4.ip_forward=1", "net.ipv6.conf.all.forwarding=1")
+        self.forwards("ipv4/ip_forward", "ipv6/conf/all/forwarding")
         self.address = []
 
     def home(self, symmetric=False, udp=True):
@@ -50,7 +50,7 @@ class Middle(Machine):
         home.do("ip", "route", "add", "default", "via", f"192.168.{number}.1")
         cable(router, "world", f"11.22.{number}.7", self, f"m{number}", f"11.22.{number}.1")
         router.do("ip", "route", "add", "default", "via", f"11.22.{number}.1")
-        router.do("sysctl", "-qw", "net.ipv4.ip_forward=1")
+        router.forwards("ipv4/ip_forward")
         router.do("nft", ROUTER.format(ports="random,fully-random" if symmetric else "",
                                        refuse="" if udp else "meta l4proto udp drop"))
         if not self.address:  # packets for private addresses leave and are lost, as elsewhere
@@ -78,7 +78,7 @@ class Middle(Machine):
         home.do("ip", "-6", "route", "add", "default", "via", f"{prefix}:{number}:1::2")
         router.do("ip", "-6", "route", "add", "default", "via", f"{prefix}:{number}:2::2")
         self.do("ip", "-6", "route", "add", f"{prefix}:{number}:1::/64", "via", f"{prefix}:{number}:2::1")
-        router.do("sysctl", "-qw", "net.ipv6.conf.all.forwarding=1")
+        router.forwards("ipv6/conf/all/forwarding")
         router.do("nft", ROUTER.format(ports="", refuse=""))
         self.address.append(f"{prefix}:{number}:2::2")
         home.router = router

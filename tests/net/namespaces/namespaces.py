@@ -57,6 +57,10 @@ def run(*command, **options):
     subprocess.run(command, check=True, stdin=subprocess.DEVNULL, **options)
 
 
+# An ordinary user's path leaves out where Debian has nft and miniupnpd.
+os.environ["PATH"] += ":/usr/local/sbin:/usr/sbin:/sbin"
+
+
 def need(*tools):
     for tool in tools:
         if not shutil.which(tool):
@@ -91,6 +95,11 @@ class Machine:
 
     def do(self, *command, **options):
         run(*self.command(*command), **options)
+
+    def forwards(self, *protocols):
+        """Makes it a router for "ipv4/ip_forward" and the like, as sysctl names them."""
+        for protocol in protocols:
+            self.do("sh", "-c", f"echo 1 >/proc/sys/net/{protocol}")
 
     def says(self, *command):
         """What a program says until it ends."""
@@ -172,7 +181,7 @@ def street(world_address):
     cable(home, "h0", "192.168.7.2", router, "home", "192.168.7.1")
     home.do("ip", "route", "add", "default", "via", "192.168.7.1")
     cable(router, "world", world_address, friend, "f0", world_address.rsplit(".", 1)[0] + ".9")
-    router.do("sysctl", "-qw", "net.ipv4.ip_forward=1")
+    router.forwards("ipv4/ip_forward")
     return home, router, friend
 
 
@@ -206,7 +215,7 @@ class Router:
 
 def test_mapped(probe, natpmp):
     """A port of the router is lent, leads to the host, and is given back."""
-    need("nft", "miniupnpd", "sysctl")
+    need("nft", "miniupnpd")
     home, machine, friend = street("11.22.33.7")
     with tempfile.TemporaryDirectory() as folder:
         router = Router(machine, folder, natpmp, not natpmp)
@@ -221,7 +230,7 @@ def test_mapped(probe, natpmp):
 
 def test_carrier(probe):
     """A router whose own address is a carrier's."""
-    need("nft", "miniupnpd", "sysctl")
+    need("nft", "miniupnpd")
     home, machine, _ = street("100.64.0.7")
     with tempfile.TemporaryDirectory() as folder:
         router = Router(machine, folder, True, True)
