@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "net/relay_broker.h"
 #include "src/loaded/mosquitto.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <sodium.h>
@@ -161,6 +162,8 @@ static int move_bytes(struct RelayHub *hub, short ready)
         result = mosquitto_loop_write(hub->client, 1);
     if (result == MOSQ_ERR_SUCCESS)
         result = mosquitto_loop_misc(hub->client);
+    if (result == MOSQ_ERR_ERRNO && errno == EPROTO && !hub->connected)
+        return MOSQ_ERR_TLS; /* as libmosquitto says it since it shakes hands while it reads */
     return result == MOSQ_ERR_SUCCESS && hub->refusal != 0 ? MOSQ_ERR_CONN_REFUSED : result;
 }
 
