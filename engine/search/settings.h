@@ -3,6 +3,7 @@
 #define TY_ENGINE_SEARCH_SETTINGS_H
 
 #include "engine/search/score.h"
+#include "engine/search/trace.h"
 #include <stdatomic.h>
 
 enum {
@@ -135,6 +136,9 @@ struct SearchHost {
                                           an iteration to depth 1, which it completes */
     uint64_t (*now_us)(void *context); /* a monotonic clock */
     void (*info)(void *context, const struct SearchInfo *info); /* on the searching thread */
+    /* The ladder's algorithms tell of every node; none of the others does. Without it nothing is
+     * paid. */
+    void (*trace)(void *context, const struct TraceEvent *event);
     void *context;
 };
 

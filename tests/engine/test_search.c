@@ -76,7 +76,8 @@ static void check_flag(struct Search *search, const struct Board *board,
                        struct SearchSettings *settings)
 {
     struct Watch watch = {.now_us = 0};
-    struct SearchHost host = {&watch.stop, watch_now, watch_info, &watch};
+    struct SearchHost host = {
+        .stop = &watch.stop, .now_us = watch_now, .info = watch_info, .context = &watch};
     struct SearchResult result;
     settings->switches = SWITCH_ITERATIVE;
     search_run(search, settings, &host, &result);

@@ -5,6 +5,7 @@
 #include "engine/search/ladder/order.h"
 #include "engine/search/ladder/prune.h"
 #include "engine/search/ladder/quiescence.h"
+#include "engine/search/ladder/tell.h"
 
 static int mover(const struct Search *search)
 {
@@ -30,11 +31,6 @@ Score node_evaluate(const struct Search *search)
     if (score >= SCORE_WIN_EDGE)
         return SCORE_WIN_EDGE - 1;
     return score <= -SCORE_WIN_EDGE ? -SCORE_WIN_EDGE + 1 : score;
-}
-
-Score node_turned(const struct Search *search, int seat, Score value)
-{
-    return mover(search) == seat ? value : -value;
 }
 
 void node_make(struct Search *search, Move move)
@@ -120,8 +116,10 @@ bool node_open(struct Search *search, struct Node *node, int depth, int ply, Sco
     control_line_clear(search, ply);
     if (!control_node(search, ply))
         return false;
+    tell_open(search, ply, depth, alpha, beta);
     if (ply > 0 && game_over(search, ply, &node->best)) {
         search->leaves++;
+        tell_close(search, ply, node->best, TRACE_OVER);
         return false;
     }
     node->depth = depth + extension(search, ply);
@@ -132,18 +130,25 @@ bool node_open(struct Search *search, struct Node *node, int depth, int ply, Sco
     node->mover = mover(search);
     node->best_move = MOVE_NONE;
     node->key = board->game->key(board->position) ^ search->salt;
-    if (ply > 0 && uses_table(search) && table_tells(search, node))
+    if (ply > 0 && uses_table(search) && table_tells(search, node)) {
+        tell_close(search, ply, node->best, TRACE_TABLE);
         return false;
-    if (ply > 0 && null_move_cuts(search, node))
+    }
+    if (ply > 0 && null_move_cuts(search, node)) {
+        tell_close(search, ply, node->best, TRACE_PASSED);
         return false;
+    }
     node->tried = 0;
     node->count = order_moves(search, node);
     if (node->count == 0) {
         node->best = node_result(board->game->no_moves, ply);
         search->leaves++;
+        tell_close(search, ply, node->best, TRACE_STUCK);
         return false;
     }
+    int count = node->count;
     width_limit(search, node);
+    tell_moves(search, ply, node->depth, node->count, count - node->count);
     node->best = -SCORE_INFINITE;
     return true;
 }
@@ -174,9 +179,12 @@ Score node_child(struct Search *search, const struct Node *node, Algorithm *algo
 {
     uint64_t before = search->nodes;
     node_make(search, node->move);
-    Score value = mover(search) == node->mover
-                      ? algorithm(search, node->depth - 1, node->ply + 1, alpha, beta)
-                      : -algorithm(search, node->depth - 1, node->ply + 1, -beta, -alpha);
+    bool same = mover(search) == node->mover;
+    tell_try(search, node->ply,
+             (struct Attempt){node->tried > 0 ? TRACE_MOVE : TRACE_SHALLOW, node->move, same,
+                              node->depth - 1, alpha, beta});
+    Score value = same ? algorithm(search, node->depth - 1, node->ply + 1, alpha, beta)
+                       : -algorithm(search, node->depth - 1, node->ply + 1, -beta, -alpha);
     node_unmake(search);
     if (node->ply == 0)
         search->root_nodes += search->nodes - before;
@@ -197,6 +205,7 @@ bool node_take(struct Search *search, struct Node *node, Score value)
 {
     if (search->stopped)
         return true;
+    tell_take(search, node->ply, TRACE_MOVE, node->move, value);
     bool improves = value > node->best;
     if (improves) {
         node->best = value;
@@ -225,5 +234,6 @@ Score node_close(struct Search *search, const struct Node *node)
 {
     if (!search->stopped && uses_table(search))
         table_learns(search, node);
-    return node->best;
+    return tell_close(search, node->ply, node->best,
+                      node->best >= node->beta ? TRACE_CUT : TRACE_ALL);
 }

@@ -64,7 +64,4 @@ void node_unmake(struct Search *search);
 /* The static value of the position on the board, below every win. */
 Score node_evaluate(const struct Search *search);
 
-/* The value that the side to move at `ply` sees in `value`, which `mover` sees. */
-Score node_turned(const struct Search *search, int mover, Score value);
-
 #endif

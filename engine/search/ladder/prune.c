@@ -1,5 +1,6 @@
 /* Null move and width limit. */
 #include "engine/search/ladder/prune.h"
+#include "engine/search/ladder/tell.h"
 
 enum {
     NULL_DEPTH_MIN = 3,
@@ -27,10 +28,13 @@ bool null_move_cuts(struct Search *search, struct Node *node)
         return false;
     int before = search->null_ply;
     search->null_ply = node->ply + 1;
-    Score value = -search->algorithm(search, node->depth - 1 - NULL_REDUCTION, node->ply + 1,
-                                     -node->beta, -node->beta + 1);
+    int depth = node->depth - 1 - NULL_REDUCTION;
+    tell_try(search, node->ply,
+             (struct Attempt){TRACE_PASS, MOVE_NONE, false, depth, node->beta - 1, node->beta});
+    Score value = -search->algorithm(search, depth, node->ply + 1, -node->beta, -node->beta + 1);
     search->null_ply = before;
     board_null_unmake(board);
+    tell_take(search, node->ply, TRACE_PASS, MOVE_NONE, value);
     node->best = node->beta;
     return value >= node->beta;
 }

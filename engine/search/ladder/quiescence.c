@@ -3,6 +3,7 @@
 #include "engine/search/control.h"
 #include "engine/search/ladder/lapse.h"
 #include "engine/search/ladder/node.h"
+#include "engine/search/ladder/tell.h"
 
 /* The moves to look at: all of them in check, else the noisy ones, by the game's first sight. */
 static int quiescence_moves(const struct Search *search, bool in_check, Move *moves)
@@ -36,20 +37,25 @@ static bool capture_value(struct Search *search, Move move, int ply, Score alpha
     const struct Board *board = &search->board;
     int seat = board->game->mover(board->position);
     int result;
+    Score found = 0;
     if (!board->game->legal(board->position, board->aux, move))
         return false;
     node_make(search, move);
     bool same = board->game->mover(board->position) == seat;
-    if (!control_node(search, ply)) {
-        *value = 0;
-    } else if (board->game->terminal(board->position, board->aux, &board->trail, search->root_trail,
-                                     &result)) {
-        search->leaves++;
-        *value = node_turned(search, seat, node_result(result, ply));
-    } else {
-        *value =
-            same ? quiescence(search, ply, alpha, beta) : -quiescence(search, ply, -beta, -alpha);
+    Score low = same ? alpha : -beta, high = same ? beta : -alpha;
+    tell_try(search, ply - 1, (struct Attempt){TRACE_MOVE, move, same, 0, alpha, beta});
+    if (control_node(search, ply)) {
+        tell_open(search, ply, 0, low, high);
+        if (board->game->terminal(board->position, board->aux, &board->trail, search->root_trail,
+                                  &result)) {
+            search->leaves++;
+            found = tell_close(search, ply, node_result(result, ply), TRACE_OVER);
+        } else {
+            found = quiescence(search, ply, low, high);
+        }
     }
+    *value = same ? found : -found;
+    tell_take(search, ply - 1, TRACE_MOVE, move, *value);
     node_unmake(search);
     return true;
 }
@@ -60,18 +66,27 @@ Score quiescence(struct Search *search, int ply, Score alpha, Score beta)
     const struct Knowledge *knowledge = board->game->knowledge;
     search->leaves++;
     if (!(search->settings.switches & SWITCH_QUIESCENCE) || !knowledge || ply >= PLY_MAX - 1)
-        return lapse_misjudged(search, node_evaluate(search));
+        return tell_close(search, ply, lapse_misjudged(search, node_evaluate(search)), TRACE_LEAF);
     bool in_check = knowledge->in_check && knowledge->in_check(board->position, board->aux);
     Score best = in_check ? -SCORE_INFINITE : lapse_misjudged(search, node_evaluate(search));
     Move moves[MOVES_MAX];
     Score value;
     if (best >= beta)
-        return best;
-    int count = quiescence_moves(search, in_check, moves);
+        return tell_close(search, ply, best, TRACE_STOOD);
+    int count = quiescence_moves(search, in_check, moves), tried = 0;
+    tell_moves(search, ply, 0, count, 0);
     for (int i = 0; i < count && !search->stopped && best < beta; i++) {
         Score floor = best > alpha ? best : alpha;
-        if (capture_value(search, moves[i], ply + 1, floor, beta, &value) && value > best)
+        if (!capture_value(search, moves[i], ply + 1, floor, beta, &value))
+            continue;
+        tried++;
+        if (value > best)
             best = value;
     }
-    return best > -SCORE_INFINITE ? best : node_result(board->game->no_moves, ply);
+    if (best == -SCORE_INFINITE)
+        return tell_close(search, ply, node_result(board->game->no_moves, ply), TRACE_STUCK);
+    return tell_close(search, ply, best,
+                      best >= beta ? TRACE_CUT
+                      : tried > 0  ? TRACE_ALL
+                                   : TRACE_LEAF);
 }
