@@ -1,0 +1,359 @@
+/* A lane of the lab. */
+#include "src/play/lab/lane.h"
+#include "engine/level.h"
+#include "engine/search/search.h"
+#include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TABLE_BYTES = 64 << 20 }; /* as `tianyuan-engine ladder` has it */
+
+static const unsigned tree_changing =
+    SWITCH_NULL_MOVE | SWITCH_QUIESCENCE | SWITCH_EXTENSION | SWITCH_WINDOW | SWITCH_WIDTH;
+
+/* What alpha-beta in perfect order visits below an open node, by what the node is to it: on the
+ * line of best play, cut by its first move, or refuting nothing. */
+struct Minimal {
+    struct LaneOrder line, cut, all;
+};
+
+/* A node that is open. */
+struct Rung {
+    struct Minimal best;  /* of the best move so far */
+    struct LaneOrder cut; /* of all moves so far, each cut */
+    Score value;
+    int tried;
+    bool same, pending, quiet;
+};
+
+struct Lane {
+    struct Board board;
+    struct LaneSettings settings;
+    struct Tape tape;
+    bool taped;
+    struct SearchResult result;
+    struct LaneCounts counts;
+
+    struct LaneCounts sample[LANE_SAMPLES];
+    int samples;
+    uint64_t every, next; /* nodes between samples; of the next one */
+
+    struct Rung at[PLY_MAX + 1];
+    struct Minimal below; /* of the node that was left last */
+    Score left;           /* its value */
+    struct LaneOrder order;
+
+    void (*pace)(void *context, const struct LaneCounts *counts);
+    void *context;
+    const struct SearchHost *host; /* while it runs; may be NULL */
+};
+
+/* ---- as typed ---- */
+
+bool lane_read(const struct Game *game, const char *text, int depth, struct LaneSettings *lane,
+               struct TextError *error)
+{
+    static const char key[] = "algorithm=";
+    char typed[LANE_TEXT_MAX + sizeof key];
+    struct Level level;
+    if (strlen(text) >= LANE_TEXT_MAX)
+        return text_error(error, LANE_TEXT_MAX, "too long");
+    snprintf(typed, sizeof typed, "%s%s", key, text);
+    if (!level_read(game, typed, &level, error)) {
+        if (error && error->at >= (int)sizeof key - 1)
+            error->at -= (int)sizeof key - 1;
+        return false;
+    }
+    memset(lane, 0, sizeof *lane);
+    snprintf(lane->text, sizeof lane->text, "%s", text);
+    lane->search = level.settings;
+    if (!strstr(text, "depth="))
+        lane->search.depth = depth;
+    lane->told = lane->search.algorithm != ALGORITHM_STRONG &&
+                 (lane->search.algorithm != ALGORITHM_CLASSIC || !game->knowledge ||
+                  !game->knowledge->classic);
+    lane->changes_tree = !lane->told || (lane->search.switches & tree_changing) != 0;
+    return true;
+}
+
+/* ---- counting ---- */
+
+static bool reaches_leaf(enum TraceEnd end)
+{
+    return end == TRACE_LEAF || end == TRACE_OVER || end == TRACE_STUCK || end == TRACE_STOOD;
+}
+
+static struct LaneOrder sum(struct LaneOrder a, struct LaneOrder b)
+{
+    return (struct LaneOrder){a.nodes + b.nodes, a.leaves + b.leaves};
+}
+
+/* What perfect order visits of a node that is left. */
+static struct Minimal minimal_of(const struct Rung *at, bool leaf)
+{
+    struct LaneOrder self = {1, leaf};
+    struct LaneOrder others = {at->cut.nodes - at->best.cut.nodes,
+                               at->cut.leaves - at->best.cut.leaves};
+    return (struct Minimal){.line = sum(sum(self, at->best.line), others),
+                            .cut = sum(self, at->best.all),
+                            .all = sum(self, at->cut)};
+}
+
+static void begin_iteration(struct LaneCounts *counts, int depth)
+{
+    if (depth != counts->depth) {
+        counts->before = counts->iteration;
+        counts->iteration = 0;
+        counts->depth = depth;
+    }
+}
+
+/* Keeps the counts now and then: where there is no room left, half as often. */
+static void keep_sample(struct Lane *lane)
+{
+    if (lane->samples == LANE_SAMPLES) {
+        lane->samples /= 2;
+        lane->every *= 2;
+        for (int i = 0; i < lane->samples; i++)
+            lane->sample[i] = lane->sample[2 * i];
+    }
+    lane->sample[lane->samples++] = lane->counts;
+    lane->next = lane->counts.nodes + lane->every;
+}
+
+static void count_open(struct Lane *lane, const struct TraceEvent *event)
+{
+    struct LaneCounts *counts = &lane->counts;
+    if (event->ply == 0)
+        begin_iteration(counts, event->depth);
+    counts->nodes++;
+    counts->iteration++;
+    lane->at[event->ply] = (struct Rung){.value = -SCORE_INFINITE};
+    if (counts->nodes >= lane->next)
+        keep_sample(lane);
+    if (lane->pace && counts->nodes % LANE_PACE == 0)
+        lane->pace(lane->context, counts);
+}
+
+static void count_take(struct Lane *lane, const struct TraceEvent *event)
+{
+    struct Rung *at = &lane->at[event->ply];
+    at->pending = false;
+    if (event->call != TRACE_MOVE)
+        return;
+    at->tried++;
+    at->cut = sum(at->cut, lane->below.cut);
+    if (event->value > at->value) {
+        at->value = event->value;
+        at->best = lane->below;
+        if (event->ply == 0) {
+            lane->counts.move = event->move;
+            lane->counts.value = event->value;
+        }
+    }
+}
+
+static void count_close(struct Lane *lane, const struct TraceEvent *event)
+{
+    const struct Rung *at = &lane->at[event->ply];
+    struct LaneCounts *counts = &lane->counts;
+    bool leaf = reaches_leaf(event->end) && !at->quiet;
+    if (reaches_leaf(event->end) || at->quiet)
+        counts->leaves++;
+    if (event->end == TRACE_CUT) {
+        counts->cuts++;
+        counts->first_cuts += at->tried == 1;
+    }
+    counts->table_hits += event->end == TRACE_TABLE;
+    counts->passes += event->end == TRACE_PASSED;
+    lane->below = minimal_of(at, leaf);
+    if (event->ply == 0)
+        lane->order = lane->below.line;
+}
+
+static void count(struct Lane *lane, const struct TraceEvent *event)
+{
+    struct Rung *at = &lane->at[event->ply];
+    switch (event->kind) {
+    case TRACE_OPEN:
+        count_open(lane, event);
+        break;
+    case TRACE_MOVES:
+        at->quiet = event->depth <= 0;
+        break;
+    case TRACE_TRY:
+        lane->counts.seconds += at->pending;
+        at->pending = event->call == TRACE_MOVE;
+        break;
+    case TRACE_TAKE:
+        count_take(lane, event);
+        break;
+    case TRACE_CLOSE:
+        count_close(lane, event);
+        break;
+    }
+}
+
+static void listen(void *context, const struct TraceEvent *event)
+{
+    struct Lane *lane = context;
+    count(lane, event);
+    if (lane->taped)
+        tape_note(&lane->tape, event);
+}
+
+static uint64_t now_us(void *context)
+{
+    const struct Lane *lane = context;
+    return lane->host->now_us(lane->host->context);
+}
+
+static void listen_part(void *context, const struct TraceEvent *event)
+{
+    tape_note(context, event);
+}
+
+/* ---- running ---- */
+
+struct Lane *lane_new(const struct Board *board, const struct LaneSettings *settings,
+                      int64_t tape_nodes)
+{
+    struct Lane *lane = memory_zeroed(sizeof *lane);
+    board_copy(&lane->board, board, board->tables, true);
+    lane->settings = *settings;
+    lane->taped = settings->told && tape_nodes > 0;
+    lane->every = 1;
+    if (lane->taped)
+        tape_init(&lane->tape, settings->search.algorithm, tape_nodes);
+    return lane;
+}
+
+void lane_free(struct Lane *lane)
+{
+    if (!lane)
+        return;
+    tape_free(&lane->tape);
+    board_free(&lane->board);
+    free(lane);
+}
+
+/* One run of a search that begins anew. */
+static void search_once(const struct Board *board, const struct SearchSettings *settings,
+                        const struct SearchHost *host, struct SearchResult *result)
+{
+    bool remembers = settings->switches & SWITCH_TABLE || settings->algorithm == ALGORITHM_STRONG;
+    struct TranspositionTable *table = remembers ? tt_new(TABLE_BYTES) : NULL;
+    struct Search *search = search_new(board, board->tables, table);
+    search_run(search, settings, host, result);
+    search_free(search);
+    tt_free(table);
+}
+
+void lane_run(struct Lane *lane, const struct SearchHost *host,
+              void (*pace)(void *context, const struct LaneCounts *counts), void *context)
+{
+    const struct SearchHost own = {.stop = host ? host->stop : NULL,
+                                   .now_us = host && host->now_us ? now_us : NULL,
+                                   .trace = listen,
+                                   .context = lane};
+    lane->pace = pace;
+    lane->context = context;
+    lane->host = host;
+    search_once(&lane->board, &lane->settings.search, &own, &lane->result);
+    if (lane->taped)
+        tape_end(&lane->tape);
+    struct LaneCounts *counts = &lane->counts;
+    counts->nodes = lane->result.nodes;
+    counts->leaves = lane->result.leaves;
+    counts->depth = lane->result.depth;
+    counts->move = lane->result.move;
+    counts->value = lane->result.score;
+    keep_sample(lane);
+}
+
+const struct LaneSettings *lane_settings(const struct Lane *lane)
+{
+    return &lane->settings;
+}
+
+const struct LaneCounts *lane_counts(const struct Lane *lane)
+{
+    return &lane->counts;
+}
+
+const struct SearchResult *lane_result(const struct Lane *lane)
+{
+    return &lane->result;
+}
+
+const struct LaneCounts *lane_at(const struct Lane *lane, uint64_t nodes)
+{
+    int low = 0, high = lane->samples - 1;
+    while (low < high) {
+        int middle = (low + high + 1) / 2;
+        if (lane->sample[middle].nodes <= nodes)
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return &lane->sample[low];
+}
+
+bool lane_order(const struct Lane *lane, struct LaneOrder *order)
+{
+    const struct SearchSettings *search = &lane->settings.search;
+    bool whole = search->algorithm == ALGORITHM_MINIMAX || search->algorithm == ALGORITHM_NEGAMAX;
+    if (!whole || lane->result.stopped ||
+        (search->switches & (SWITCH_QUIESCENCE | SWITCH_TABLE | SWITCH_NULL_MOVE | SWITCH_WIDTH)) !=
+            0)
+        return false;
+    *order = lane->order;
+    return true;
+}
+
+/* ---- tapes ---- */
+
+struct Cursor *lane_cursor(const struct Lane *lane)
+{
+    if (!lane->taped || lane->tape.count == 0)
+        return NULL;
+    return cursor_new(&lane->tape, &lane->board, lane->board.game->mover(lane->board.position),
+                      &lane->settings.search);
+}
+
+struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, int64_t tape_nodes,
+                         atomic_bool *stop)
+{
+    const struct CursorFrame *frame = &cursor->frame[cursor->ply];
+    const struct TapeRoot root = {frame->number, frame->depth, frame->alpha_at_first, frame->beta};
+    uint32_t size = cursor_at(cursor)->size;
+    struct SearchSettings settings = lane->settings.search;
+    struct SearchResult result;
+    struct Tape *tape = memory_zeroed(sizeof *tape);
+    struct SearchHost host = {.stop = stop, .trace = listen_part, .context = tape};
+    struct Cursor *part = NULL;
+    tape_init_part(tape, settings.algorithm, tape_nodes, &root, size, cursor->ply);
+    settings.nodes = root.number + size;
+    search_once(&lane->board, &settings, &host, &result);
+    tape_end(tape);
+    if (tape->count > 0 && result.nodes == settings.nodes)
+        part = cursor_new(tape, &cursor->board, cursor->root_seat, &settings);
+    if (!part) {
+        tape_free(tape);
+        free(tape);
+    }
+    return part;
+}
+
+void lane_part_free(struct Cursor *cursor)
+{
+    if (!cursor)
+        return;
+    struct Tape *tape = (struct Tape *)(uintptr_t)cursor->tape;
+    cursor_free(cursor);
+    tape_free(tape);
+    free(tape);
+}

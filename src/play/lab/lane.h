@@ -1,0 +1,90 @@
+/*
+ * A lane of the lab: one algorithm on one position, with what is counted and a tape of its tree.
+ *
+ * lane_run works on the thread that calls it, to its end; the caller may lend it one of its own.
+ * While it runs nothing of the lane may be touched but by `pace`, which is called on that thread
+ * every LANE_PACE nodes, may copy the counts under a lock of the caller's, and may wait: so lanes
+ * run in step by nodes. Afterwards counts, result and tape may be read by any thread, and live as
+ * long as the lane.
+ */
+#ifndef TY_SRC_PLAY_LAB_LANE_H
+#define TY_SRC_PLAY_LAB_LANE_H
+
+#include "engine/board.h"
+#include "src/play/lab/cursor.h"
+
+enum { LANE_PACE = 1024, LANE_SAMPLES = 512, LANE_TEXT_MAX = 128 };
+
+/* What a lane does. */
+struct LaneSettings {
+    char text[LANE_TEXT_MAX]; /* as typed */
+    struct SearchSettings search;
+    bool told;         /* it tells of its nodes: every algorithm of the ladder does */
+    bool changes_tree; /* its value may differ from that of plain minimax */
+};
+
+/* What a lane has counted so far. */
+struct LaneCounts {
+    uint64_t nodes, leaves;
+    uint64_t cuts, first_cuts; /* nodes that were cut; by the first move that they tried */
+    uint64_t table_hits, passes, seconds; /* nodes that the table, that a pass ended; asked again */
+    int depth;                            /* of the iteration under way, or of the last */
+    uint64_t iteration;                   /* nodes of it so far */
+    uint64_t before;                      /* nodes of the one before it; 0: there was none */
+    Move move;                            /* the root's best so far */
+    Score value;
+};
+
+/* What alpha-beta would visit of a tree whose every node was visited, if each node's best move came
+ * first: the same tree, no table. Another move than the best may refute with fewer nodes. */
+struct LaneOrder {
+    uint64_t nodes, leaves;
+};
+
+struct Lane;
+
+/* Reads a lane as typed: an algorithm and its switches, "pvs,table,killer,depth=5,eval=own"; what
+ * else may follow says level_read. `depth` is that of lanes that name none. False with the reason
+ * and its place if that is wrong. */
+bool lane_read(const struct Game *game, const char *text, int depth, struct LaneSettings *lane,
+               struct TextError *error);
+
+/* A lane on a copy of `board`, made with tables that outlive it, whose game is not over. Its tape
+ * holds at most `tape_nodes`; 0: it has none. Free with lane_free. */
+struct Lane *lane_new(const struct Board *board, const struct LaneSettings *settings,
+                      int64_t tape_nodes);
+
+/* Frees a lane that does not run; NULL is ignored. */
+void lane_free(struct Lane *lane);
+
+/* Searches. `host` may be NULL; its trace is not called. `pace` may be NULL. */
+void lane_run(struct Lane *lane, const struct SearchHost *host,
+              void (*pace)(void *context, const struct LaneCounts *counts), void *context);
+
+const struct LaneSettings *lane_settings(const struct Lane *lane);
+const struct LaneCounts *lane_counts(const struct Lane *lane);
+const struct SearchResult *lane_result(const struct Lane *lane);
+
+/* What was counted when the lane had visited `nodes`, or somewhat fewer: of the samples that were
+ * kept, at most LANE_SAMPLES. */
+const struct LaneCounts *lane_at(const struct Lane *lane, uint64_t nodes);
+
+/* Of a lane that has visited the whole tree: minimax or negamax without quiescence, table, null
+ * move or width. False for others, or if it was stopped. */
+bool lane_order(const struct Lane *lane, struct LaneOrder *order);
+
+/* A cursor at the first node of its tape; NULL if it has none, or nothing is on it. It is freed
+ * with cursor_free, before the lane. */
+struct Cursor *lane_cursor(const struct Lane *lane);
+
+/* What hangs below the node that `cursor`, from lane_cursor, stands at and is not on the tape, as a
+ * cursor on a tape of its own, freed by lane_part_free before the lane: the same search once more
+ * up to there, so that with tables and killers too it is the same to the node. *stop (may be NULL)
+ * ends it early: NULL then. May run on any thread. */
+struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, int64_t tape_nodes,
+                         atomic_bool *stop);
+
+/* Frees a cursor from lane_part with its tape; NULL is ignored. */
+void lane_part_free(struct Cursor *cursor);
+
+#endif
