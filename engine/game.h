@@ -59,6 +59,10 @@ struct TextError {
 bool text_error(struct TextError *error, int at, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* As a game's `no_moves`, in games that are nothing but a tree: what the evaluation says of the
+ * leaf. The ladder's algorithms alone know it. */
+enum { NO_MOVES_VALUED = 2 };
+
 /* One rule that both players agree on before the start, such as size = 15, 19 or 20. */
 struct GameOption {
     const char *key;            /* as typed: "size" */

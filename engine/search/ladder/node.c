@@ -22,6 +22,12 @@ Score node_result(int result, int ply)
     return result * (SCORE_WIN - ply);
 }
 
+Score node_stuck(const struct Search *search, int ply)
+{
+    int result = search->board.game->no_moves;
+    return result == NO_MOVES_VALUED ? node_evaluate(search) : node_result(result, ply);
+}
+
 Score node_evaluate(const struct Search *search)
 {
     const struct Board *board = &search->board;
@@ -141,7 +147,7 @@ bool node_open(struct Search *search, struct Node *node, int depth, int ply, Sco
     node->tried = 0;
     node->count = order_moves(search, node);
     if (node->count == 0) {
-        node->best = node_result(board->game->no_moves, ply);
+        node->best = node_stuck(search, ply);
         search->leaves++;
         tell_close(search, ply, node->best, TRACE_STUCK);
         return false;

@@ -57,6 +57,9 @@ Score node_close(struct Search *search, const struct Node *node);
 /* The value of a position with `result` (1, 0, -1 for the side to move) where the game is over. */
 Score node_result(int result, int ply);
 
+/* The value of a position without a move. */
+Score node_stuck(const struct Search *search, int ply);
+
 /* Makes and takes back a move on the board and in the window. */
 void node_make(struct Search *search, Move move);
 void node_unmake(struct Search *search);

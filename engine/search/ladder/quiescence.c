@@ -84,7 +84,7 @@ Score quiescence(struct Search *search, int ply, Score alpha, Score beta)
             best = value;
     }
     if (best == -SCORE_INFINITE)
-        return tell_close(search, ply, node_result(board->game->no_moves, ply), TRACE_STUCK);
+        return tell_close(search, ply, node_stuck(search, ply), TRACE_STUCK);
     return tell_close(search, ply, best,
                       best >= beta ? TRACE_CUT
                       : tried > 0  ? TRACE_ALL
