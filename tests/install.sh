@@ -90,7 +90,8 @@ complete_words() {
 [ "$(complete_words tianyuan --fu)" = --fullscreen ] || fail "--fu is not completed"
 [ "$(complete_words tianyuan --game x)" = xiangqi ] || fail "--game x is not completed"
 [ "$(complete_words tianyuan --scene online-)" = online-play ] || fail "--scene is not completed"
-[ "$(complete_words tianyuan-engine la)" = ladder ] || fail "la is not completed"
+[ "$(complete_words tianyuan-engine lad)" = ladder ] || fail "lad is not completed"
+[ "$(complete_words tianyuan-engine lab --experiment exa)" = example ] || fail "--experiment exa is not completed"
 [ "$(complete_words tianyuan-engine match --gam)" = "--games --game" ] || fail "--gam is not completed"
 [ "$(complete_words tianyuan --game chiziqi --level vet)" = veteran ] || fail "--level vet is not completed"
 [ "$(complete_words tianyuan --level huma)" = human ] || fail "--level huma is not completed"
@@ -118,7 +119,7 @@ zsh_words() {
 }
 zsh_words tianyuan --fu | grep -q '^--fullscreen:start in full' || fail "zsh: --fu is not completed"
 zsh_words tianyuan --game x | grep -qx xiangqi || fail "zsh: --game x is not completed"
-zsh_words tianyuan-engine la | grep -q '^ladder:compare' || fail "zsh: la is not completed"
+zsh_words tianyuan-engine lad | grep -q '^ladder:compare' || fail "zsh: lad is not completed"
 zsh_words tianyuan --game chiziqi --level vet | grep -qx veteran || fail "zsh: --level is not completed"
 zsh_words tianyuan --renderer soft | grep -qx software || fail "zsh: --renderer is not completed"
 zsh_words tianyuan --charset GB | grep -qx GB18030 || fail "zsh: --charset is not completed"
@@ -137,7 +138,7 @@ fish_words() {
 }
 [ "$(fish_words 'tianyuan --fu')" = "--fullscreen " ] || fail "fish: --fu is not completed"
 [ "$(fish_words 'tianyuan --game x')" = "xiangqi " ] || fail "fish: --game x is not completed"
-[ "$(fish_words 'tianyuan-engine la')" = "ladder " ] || fail "fish: la is not completed"
+[ "$(fish_words 'tianyuan-engine lad')" = "ladder " ] || fail "fish: lad is not completed"
 [ "$(fish_words 'tianyuan --game chiziqi --level vet')" = "veteran " ] || fail "fish: --level is not completed"
 [ "$(fish_words 'tianyuan --renderer soft')" = "software " ] || fail "fish: --renderer is not completed"
 [ "$(fish_words 'tianyuan --charset GB')" = "GB18030 " ] || fail "fish: --charset is not completed"

@@ -7,6 +7,7 @@
     X(perft, "count move paths, to test the rules and their speed")                                \
     X(bench, "search fixed positions: the engine's signature and speed")                           \
     X(ladder, "compare the textbook algorithms on one position")                                   \
+    X(lab, "race algorithms on one position, and see why one is faster")                           \
     X(match, "play many games between two opponents")                                              \
     X(levels, "measure the levels of a game")                                                      \
     X(generate, "make samples for training from games of the engine")                              \

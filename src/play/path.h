@@ -21,4 +21,8 @@ void path_tidy(char *path);
  * it does not fit. */
 bool path_home(char *home, size_t size);
 
+/* Writes the folder of the program that runs, tidy, with '/' at its end; false where the system
+ * does not tell, or if it does not fit. */
+bool path_program(char *folder, size_t size);
+
 #endif

@@ -1,6 +1,7 @@
 /* Paths where each drive is a root, and folders may be parted by '\'. */
 #include "src/play/path.h"
 #include <stdlib.h>
+#include <string.h>
 #include <windows.h>
 
 const char path_list_mark = ';';
@@ -33,4 +34,17 @@ bool path_home(char *home, size_t size)
     if (good)
         path_tidy(home);
     return good;
+}
+
+bool path_program(char *folder, size_t size)
+{
+    DWORD length = GetModuleFileNameA(NULL, folder, (DWORD)size);
+    if (length == 0 || length >= size)
+        return false;
+    path_tidy(folder);
+    char *slash = strrchr(folder, '/');
+    if (!slash)
+        return false;
+    slash[1] = '\0';
+    return true;
 }

@@ -6,9 +6,9 @@
 
 struct Remark remark_of(const char *pattern, const char *one, const char *two, const char *three)
 {
-    const char *const parts[REMARK_PARTS] = {one, two, three};
+    const char *const parts[] = {one, two, three};
     struct Remark remark = {.pattern = pattern};
-    for (int i = 0; i < REMARK_PARTS; i++)
+    for (int i = 0; i < (int)(sizeof parts / sizeof *parts); i++)
         if (parts[i])
             utf8_copy(remark.part[i], REMARK_PART_MAX, parts[i]);
     return remark;

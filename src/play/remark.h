@@ -4,14 +4,14 @@
 
 #include <stddef.h>
 
-enum { REMARK_PARTS = 3, REMARK_PART_MAX = 96, REMARK_TEXT_MAX = 208 };
+enum { REMARK_PARTS = 7, REMARK_PART_MAX = 96, REMARK_TEXT_MAX = 208 };
 
 struct Remark {
-    const char *pattern; /* static; %1, %2 and %3 stand for the parts; NULL: there is no remark */
+    const char *pattern; /* static; %1 .. %7 stand for the parts; NULL: there is no remark */
     char part[REMARK_PARTS][REMARK_PART_MAX]; /* UTF-8 */
 };
 
-/* A remark with those parts, which are copied; a NULL part is empty. */
+/* A remark with those parts, which are copied; a NULL part is empty, as are all further ones. */
 struct Remark remark_of(const char *pattern, const char *one, const char *two, const char *three);
 
 /* Writes the sentence into `text` (`size` bytes, cut to fit). `pattern` is that of the remark, or

@@ -87,6 +87,41 @@ static void the_ladder_gives_up_in_time(void **state)
     assert_line(&run, 1, "minimax +- +- +[0-9]+ +[0-9]+ +[0-9.]+  gave up");
 }
 
+/* The example of the text: its value, and which leaves nobody needs to look at. */
+static void the_lab_searches_a_tree_on_paper(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "lab --tree '((-1 1) (2 -4 5))' --lane alphabeta");
+    assert_string_equal(run.out, "alphabeta: root 1 by a, 6 nodes\n"
+                                 "leaf -1 visited\nleaf 1 visited\nleaf 2 visited\n"
+                                 "leaf -4 not visited\nleaf 5 not visited\n");
+    program_succeed(&run, "lab --tree '((-1 1) (2 -4 5))' --leaf root --lane minimax");
+    assert_line(&run, 0, "minimax: root -1 by a, 8 nodes");
+    assert_line(&run, 4, "leaf -4 visited");
+}
+
+/* The lab counts what the ladder counts, and finds its experiments and the pages of C. */
+static void the_lab_counts_as_the_ladder_does(void **state)
+{
+    struct Run run;
+    unsigned long long nodes, leaves;
+    char line[512];
+    (void)state;
+    program_succeed(&run, "ladder --game xiangqi --depth 3 --only alphabeta,table");
+    text_line(run.out, 1, line, sizeof line);
+    assert_int_equal(sscanf(line, "%*s %*s %*s %llu %llu", &nodes, &leaves), 2);
+    program_succeed(&run, "lab --game xiangqi --lane alphabeta,table --csv");
+    snprintf(line, sizeof line, "\"alphabeta,table\",-?[0-9]+,[a-i0-9]+,3,%llu,%llu,.*,1.00", nodes,
+             leaves);
+    assert_line(&run, 1, line);
+    program_succeed(&run, "lab --experiment list");
+    assert_line(&run, 1, "example");
+    program_succeed(&run, "lab --experiment example --why 3");
+    assert_non_null(strstr(run.out, "leaf -4 not visited\n"));
+    assert_line(&run, -3, "  First tries a  \\[pvs.c:[1-9][0-9]\\]");
+}
+
 static void analysis_deepens_and_decides(void **state)
 {
     struct Run run;
@@ -390,6 +425,8 @@ int main(void)
         cmocka_unit_test(perft_starts_where_it_is_told),
         cmocka_unit_test(the_ladder_agrees_with_itself),
         cmocka_unit_test(the_ladder_gives_up_in_time),
+        cmocka_unit_test(the_lab_searches_a_tree_on_paper),
+        cmocka_unit_test(the_lab_counts_as_the_ladder_does),
         cmocka_unit_test(analysis_deepens_and_decides),
         cmocka_unit_test(analysis_evaluates_as_it_is_told),
         cmocka_unit_test(analysis_shows_the_window),

@@ -1,11 +1,15 @@
-/* The lab without its window: what lanes count, what their tapes hold, and how one walks on them. */
+/* The lab without its window: what lanes count, what their tapes hold, how one walks on them. */
 #include "engine/games.h"
 #include "engine/level.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/lab/lane.h"
+#include "src/play/files.h"
+#include "src/play/lab/experiment.h"
+#include "src/play/lab/paper.h"
+#include "src/play/lab/source.h"
+#include "src/play/lab/why.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -70,12 +74,13 @@ static const char *const lanes[] = {
     "pvs",
     "aspiration",
     "alphabeta,table",
+    "minimax,table,depth=4",
     "alphabeta,captures",
     "alphabeta,killer",
     "alphabeta,history",
     "alphabeta,iterative,table",
     "pvs,table,captures,killer,history,iterative",
-    "alphabeta,null,depth=4",
+    "alphabeta,null,captures,depth=4",
     "alphabeta,quiescence",
     "pvs,quiescence",
     "minimax,quiescence,depth=2",
@@ -173,7 +178,7 @@ static void open_parts(const struct Board *board, const char *text, const struct
         struct Cursor *part = number % 7 == 0 ? lane_part(lane, cursor, 4096, NULL) : NULL;
         while (part && cursor_node(part, 1))
             compare_node(part, listing);
-        lane_part_free(part);
+        cursor_free(part);
         assert_false(cursor_seek(cursor, number, CURSOR_OPEN));
         number += node->size - 1;
     } while (cursor_node(cursor, 1));
@@ -206,10 +211,387 @@ static void a_tape_holds_what_was_searched(void **state)
     free(listing);
 }
 
+/* ---- pages and sentences ---- */
+
+/* The lines of C that were at work, by event and call. */
+struct Seen {
+    char *page[8];
+    const char *name[8];
+    int pages;
+    bool pattern[64];
+};
+
+static const char *page_text(struct Seen *seen, const char *name)
+{
+    struct FileError error;
+    char path[FILE_PATH_MAX];
+    for (int i = 0; i < seen->pages; i++)
+        if (strcmp(seen->name[i], name) == 0)
+            return seen->page[i];
+    assert_in_range(seen->pages, 0, 7);
+    snprintf(path, sizeof path, TY_PAGES "/%s", name);
+    seen->name[seen->pages] = name;
+    seen->page[seen->pages] = file_read(path, &error);
+    assert_non_null(seen->page[seen->pages]);
+    return seen->page[seen->pages++];
+}
+
+/* Every event has one line and one sentence, whose parts are all there. */
+static void see(struct Cursor *cursor, enum Algorithm algorithm, struct Seen *seen)
+{
+    struct SourcePlace place = source_place(cursor, algorithm);
+    if (source_line(page_text(seen, place.page), &place) == 0)
+        fail_msg("%s: %s in %s: no line", place.page, place.mark, place.function);
+    struct Remark remark = why(cursor, NULL, NULL);
+    int pattern = 0;
+    while (why_patterns[pattern] && why_patterns[pattern] != remark.pattern)
+        pattern++;
+    assert_non_null(why_patterns[pattern]);
+    seen->pattern[pattern] = true;
+    for (const char *c = remark.pattern; *c; c++)
+        if (*c == '%' && !*remark.part[c[1] - '1'])
+            fail_msg("'%s' lacks a part", remark.pattern);
+}
+
+static void see_all(const struct Board *board, const char *text, struct Seen *seen)
+{
+    int nodes = strstr(text, "null") || strstr(text, "depth=6") ? 8000 : LIST_NODES;
+    struct Lane *lane = lane_of(board, text, 1 << 16, nodes);
+    struct Cursor *cursor = lane_cursor(lane);
+    cursor_step(cursor, -1);
+    do
+        see(cursor, lane_settings(lane)->search.algorithm, seen);
+    while (cursor_step(cursor, 1));
+    cursor_free(cursor);
+    lane_free(lane);
+}
+
+static void every_event_has_a_line_and_a_sentence(void **state)
+{
+    struct Seen seen = {.pages = 0};
+    uint64_t random = 5;
+    struct Board paper;
+    (void)state;
+    for (int i = 0; i < games_count(); i++) {
+        const struct Game *game = games_get(i);
+        void *tables = board_tables(game);
+        for (int plies = 0; plies <= 8 && plies < game->ply_max; plies += 8) {
+            struct Board board;
+            set_up(&board, game, tables, plies, &random);
+            for (size_t l = 0; l < sizeof lanes / sizeof *lanes; l++)
+                see_all(&board, lanes[l], &seen);
+            board_free(&board);
+        }
+        memory_aligned_free(tables);
+    }
+    board_init(&paper, games_find("tictactoe"), NULL, NULL, true);
+    see_all(&paper, "pvs,table,depth=6", &seen); /* many ways lead to a position */
+    board_free(&paper);
+    board_init(&paper, &paper_game, NULL, NULL, false);
+    see_all(&paper, "alphabeta", &seen);
+    board_free(&paper);
+    for (int i = 0; why_patterns[i]; i++)
+        if (!seen.pattern[i])
+            fail_msg("never said: '%s'", why_patterns[i]);
+    for (int i = 0; i < seen.pages; i++)
+        free(seen.page[i]);
+}
+
+static void assert_says(struct Cursor *cursor, const char *expected)
+{
+    char text[REMARK_TEXT_MAX];
+    struct Remark remark = why(cursor, NULL, NULL);
+    remark_fill(&remark, remark.pattern, text, sizeof text);
+    assert_string_equal(text, expected);
+}
+
+/* The three calls of PVS are three lines, and minimax has a function for either side. */
+static void calls_are_told_apart(void **state)
+{
+    struct Board paper;
+    (void)state;
+    board_init(&paper, &paper_game, NULL, NULL, false);
+    assert_true(board_set(&paper, "((3 5) (1 2) (6 4))", NULL));
+    struct Lane *lane = lane_of(&paper, "pvs", 1 << 10, LIST_NODES);
+    struct Cursor *cursor = lane_cursor(lane);
+    assert_true(cursor_find(cursor, CURSOR_MOVE, 1, 1));
+    assert_int_equal(source_place(cursor, ALGORITHM_PVS).nth, 1);
+    assert_true(cursor_find(cursor, CURSOR_SECOND, MOVE_NONE, 1));
+    assert_int_equal(source_place(cursor, ALGORITHM_PVS).nth, 3);
+    assert_true(cursor_step(cursor, -1));
+    assert_string_equal(source_place(cursor, ALGORITHM_PVS).mark,
+                        "value > node.alpha && value < beta");
+    cursor_free(cursor);
+    lane_free(lane);
+    lane = lane_of(&paper, "minimax", 1 << 10, LIST_NODES);
+    cursor = lane_cursor(lane);
+    assert_string_equal(source_place(cursor, ALGORITHM_MINIMAX).function, "maximise");
+    cursor_node(cursor, 1);
+    assert_string_equal(source_place(cursor, ALGORITHM_MINIMAX).function, "minimise");
+    cursor_free(cursor);
+    lane_free(lane);
+    board_free(&paper);
+}
+
+/* The example of the text, walked as a reader would. */
+static void the_example_says_why(void **state)
+{
+    struct Board paper;
+    struct CursorMove moves[4];
+    (void)state;
+    board_init(&paper, &paper_game, NULL, NULL, false);
+    struct Lane *lane = lane_of(&paper, "alphabeta", 1 << 10, LIST_NODES);
+    struct Cursor *cursor = lane_cursor(lane);
+    assert_int_equal(lane_counts(lane)->value, -1);
+    assert_true(cursor_find(cursor, CURSOR_CUT, MOVE_NONE, 1));
+    assert_says(
+        cursor,
+        "a answers with -2; First has -1 for sure by a one ply up, so the rest (2) needs no look");
+    assert_int_equal(cursor_moves(cursor, 0, moves, 4), 1);
+    assert_int_equal(moves[0].value, -1);
+    assert_int_equal(moves[0].bound, BOUND_EXACT);
+    assert_true(cursor_out(cursor));
+    assert_int_equal(cursor_moves(cursor, 0, moves, 4), 2);
+    assert_int_equal(moves[1].value, -2);
+    assert_int_equal(moves[1].bound, BOUND_UPPER);
+    assert_says(cursor, "b: at most -2 for First, which has -1 already");
+    assert_false(cursor_find(cursor, CURSOR_CUT, MOVE_NONE, 1));
+    assert_true(cursor_find(cursor, CURSOR_BEST, MOVE_NONE, -1));
+    assert_says(cursor, "a is the best so far: -1 for First");
+    assert_false(cursor_find(cursor, CURSOR_TABLE, MOVE_NONE, 1));
+    cursor_free(cursor);
+    lane_free(lane);
+    board_free(&paper);
+}
+
+/* ---- what is known ---- */
+
+/* Writes a tree whose branches stand best first for the side to move; returns its value to it. */
+static int write_sorted(uint64_t *random, int depth, bool shuffled, char *text)
+{
+    char branch[4][256];
+    int value[4], count = 2 + (int)random_below(random, 3), best = -1000;
+    if (depth == 0) {
+        int leaf = (int)random_below(random, 99);
+        sprintf(text, "%d", leaf);
+        return -leaf; /* it is worth that to whoever moved there */
+    }
+    for (int i = 0; i < count; i++)
+        value[i] = -write_sorted(random, depth - 1, shuffled, branch[i]);
+    strcpy(text, "(");
+    for (int i = 0; i < count; i++) {
+        int at = shuffled ? i : 0;
+        for (int j = 0; j < count && !shuffled; j++)
+            at = value[j] > value[at] ? j : at;
+        strcat(strcat(text, i ? " " : ""), branch[at]);
+        best = value[at] > best ? value[at] : best;
+        value[at] = -1000;
+    }
+    strcat(text, ")");
+    return best;
+}
+
+/* What perfect order would visit is counted on any order, and is what alpha-beta visits where the
+ * best moves do come first. */
+static void perfect_order_is_what_alpha_beta_visits(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed < 60; seed++) {
+        char text[2][1024];
+        uint64_t same[2] = {seed, seed};
+        struct Board paper;
+        struct LaneOrder order[2];
+        int value = write_sorted(&same[0], 3, true, text[0]);
+        assert_int_equal(write_sorted(&same[1], 3, false, text[1]), value);
+        for (int i = 0; i < 2; i++) {
+            board_init(&paper, &paper_game, NULL, NULL, false);
+            assert_true(board_set(&paper, text[i], NULL));
+            struct Lane *whole = lane_of(&paper, "minimax", 0, LIST_NODES);
+            struct Lane *lane = lane_of(&paper, "alphabeta", 0, LIST_NODES);
+            assert_true(lane_order(whole, &order[i]));
+            assert_false(lane_order(lane, &order[i]));
+            assert_true(lane_order(whole, &order[i]));
+            assert_int_equal(lane_counts(whole)->value, value);
+            if (i == 1) {
+                assert_int_equal(lane_counts(lane)->nodes, order[1].nodes);
+                assert_int_equal(lane_counts(lane)->leaves, order[1].leaves);
+            }
+            lane_free(whole);
+            lane_free(lane);
+            board_free(&paper);
+        }
+    }
+}
+
+/* A uniform tree of three branches, two deep: b^2 leaves, and Knuth and Moore's 3 + 3 - 1. */
+static void a_uniform_tree_has_the_least_that_is_known(void **state)
+{
+    struct Board paper;
+    struct RaceKnown known;
+    (void)state;
+    board_init(&paper, &paper_game, NULL, NULL, false);
+    assert_true(board_set(&paper, "((1 2 3) (4 5 6) (7 8 9))", NULL));
+    struct Lane *lane = lane_of(&paper, "negamax,depth=2", 0, LIST_NODES);
+    assert_true(race_known(lane, &known));
+    assert_int_equal(known.leaves, 9);
+    assert_int_equal((int)(known.least + 0.5), 5);
+    assert_int_equal(known.perfect.leaves, 5);
+    lane_free(lane);
+    board_free(&paper);
+}
+
+/* ---- races and experiments ---- */
+
+static void note_pace(void *context, const struct LaneCounts *counts)
+{
+    uint64_t *nodes = context;
+    assert_int_equal(counts->nodes, *nodes + LANE_PACE);
+    *nodes = counts->nodes;
+}
+
+/* A lane can be held at every so many nodes, and shown afterwards as it stood at any. */
+static void lanes_run_in_step(void **state)
+{
+    struct LaneSettings settings;
+    struct Board board;
+    uint64_t told = 0;
+    (void)state;
+    board_init(&board, games_find("tictactoe"), NULL, NULL, true);
+    assert_true(lane_read(board.game, "minimax", 7, &settings, NULL));
+    struct Lane *lane = lane_new(&board, &settings, 0);
+    lane_run(lane, NULL, note_pace, &told);
+    assert_int_equal(told, lane_counts(lane)->nodes / LANE_PACE * LANE_PACE);
+    for (uint64_t nodes = 1; nodes < lane_counts(lane)->nodes; nodes += 777) {
+        uint64_t at = lane_at(lane, nodes)->nodes;
+        assert_true(at <= nodes && nodes - at <= lane_counts(lane)->nodes / 100);
+    }
+    assert_int_equal(lane_at(lane, UINT64_MAX)->nodes, lane_counts(lane)->nodes);
+    lane_free(lane);
+    board_free(&board);
+}
+
+static void run_experiment(const struct Experiment *e, const char *name)
+{
+    const struct Game *game = experiment_game(e->game);
+    void *tables = board_tables(game);
+    struct Board board;
+    struct TextError error;
+    struct Lane *race[EXPERIMENT_LANES];
+    if (!experiment_board(e, tables, &board, &error))
+        fail_msg("%s: %s", name, error.what);
+    for (int i = 0; i < e->lane_count; i++) {
+        struct LaneSettings settings;
+        char value[24], factor[16];
+        assert_true(lane_read(game, e->lane[i], e->depth, &settings, NULL));
+        race[i] = lane_new(&board, &settings, 0);
+        lane_run(race[i], NULL, NULL, NULL);
+        experiment_value(lane_counts(race[i])->value, value);
+        snprintf(factor, sizeof factor, "%.1f", race_factor(race[0], race[i]));
+        if (lane_counts(race[i])->nodes != e->outcome[i].nodes ||
+            strcmp(value, e->outcome[i].value) != 0 || strcmp(factor, e->outcome[i].factor) != 0)
+            fail_msg("%s, %s gives %llu %s %s", name, e->lane[i],
+                     (unsigned long long)lane_counts(race[i])->nodes, factor, value);
+    }
+    assert_true(race_agrees(race, e->lane_count));
+    for (int i = 0; i < e->lane_count; i++)
+        lane_free(race[i]);
+    board_free(&board);
+    memory_aligned_free(tables);
+}
+
+static void experiments_give_what_they_say(void **state)
+{
+    int count;
+    char **names = file_names(TY_EXPERIMENTS, ".txt", &count);
+    (void)state;
+    assert_true(count >= 6);
+    for (int i = 0; i < count; i++) {
+        struct FileError error;
+        names[i][strlen(names[i]) - 4] = '\0';
+        struct Experiment *e = experiment_open(TY_EXPERIMENTS, names[i], &error);
+        if (!e)
+            fail_msg("%s:%d: %s", error.path, error.line, error.what);
+        run_experiment(e, names[i]);
+        experiment_close(e);
+        free(names[i]);
+    }
+    free(names);
+}
+
+/* ---- paper ---- */
+
+static void trees_are_read_as_they_are_written(void **state)
+{
+    static const struct {
+        const char *text;
+        int at; /* of what is wrong; -1: nothing */
+    } texts[] = {
+        {"((-1 1) (2 -4 5))", -1},
+        {"((-1 1) (2 -4 5)) b a", -1},
+        {"(1 (2 3) 4)", -1},
+        {"(0)", -1},
+        {"", 0},
+        {"1", 0},
+        {"(1 2", 4},
+        {"(1 2) x", 6},
+        {"(1 2) a a", 8},
+        {"(1 -)", 3},
+        {"(1 ())", 4},
+        {"(1 99999)", 3},
+        {"(1 2))", 5},
+        {"((((((((((((((((((1))))))))))))))))))", 16},
+    };
+    struct Board paper;
+    (void)state;
+    board_init(&paper, &paper_game, NULL, NULL, false);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct TextError error = {.at = -1};
+        char text[POSITION_TEXT_MAX];
+        bool good = board_set(&paper, texts[i].text, &error);
+        assert_int_equal(good, texts[i].at < 0);
+        if (!good && error.at != texts[i].at)
+            fail_msg("'%s': %s at %d", texts[i].text, error.what, error.at);
+        paper_game.position_write(paper.position, text);
+        if (good)
+            assert_string_equal(text, texts[i].text);
+    }
+    board_free(&paper);
+}
+
+/* Leaves may lie at any depth, and their numbers may be anybody's. */
+static void a_leaf_is_worth_what_was_agreed(void **state)
+{
+    static const struct {
+        const char *leaf;
+        int value;
+    } conventions[] = {{"leaf=arrived", 4}, {"leaf=root", 4}, {"leaf=mover", -4}};
+    (void)state;
+    for (size_t i = 0; i < sizeof conventions / sizeof *conventions; i++) {
+        struct Options options = {.choice = {0}};
+        struct Board paper;
+        assert_true(option_read(&paper_game, conventions[i].leaf, &options, NULL));
+        board_init(&paper, &paper_game, &options, NULL, false);
+        assert_true(board_set(&paper, i == 2 ? "(4 5)" : "(4 (3 2))", NULL));
+        struct Lane *lane = lane_of(&paper, "alphabeta", 0, LIST_NODES);
+        assert_int_equal(lane_counts(lane)->value, conventions[i].value);
+        lane_free(lane);
+        board_free(&paper);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_tape_holds_what_was_searched),
+        cmocka_unit_test(every_event_has_a_line_and_a_sentence),
+        cmocka_unit_test(calls_are_told_apart),
+        cmocka_unit_test(the_example_says_why),
+        cmocka_unit_test(perfect_order_is_what_alpha_beta_visits),
+        cmocka_unit_test(a_uniform_tree_has_the_least_that_is_known),
+        cmocka_unit_test(lanes_run_in_step),
+        cmocka_unit_test(experiments_give_what_they_say),
+        cmocka_unit_test(trees_are_read_as_they_are_written),
+        cmocka_unit_test(a_leaf_is_worth_what_was_agreed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,7 +5,7 @@
 
 The source marks such a text by N_(), or hands it to tr(), app_tr() or say(). xgettext collects
 them and tells by their directives which are formats; a translation must have the same directives.
-Lessons are texts for players as a whole, but for their moves.
+Lessons are texts for players as a whole, but for their moves; of experiments it is what they say.
 """
 
 import os
@@ -23,11 +23,13 @@ SPOKEN = ("net/", "src/play/", "src/app/")
 HELP = "src/app/shell/options.c"  # printed by --help, in English
 SENTENCE = re.compile(r"(?!Tianyuan)[A-Z][a-z']* [a-z]")
 LITERALS = re.compile(r'"(?:\\.|[^"\\\n])*"(?:\s*"(?:\\.|[^"\\\n])*")*')
-# %W and %L are filled in with the winner's and the loser's colour, %1 to %3 with a remark's parts.
-COLOURS = re.compile(r"%(?:[WL]|[1-3](?![$d]))")
+# %W and %L are filled in with the winner's and the loser's colour, %1 to %7 with a remark's parts.
+COLOURS = re.compile(r"%(?:[WL]|[1-7](?![$d]))")
 QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"')
 LESSONS = "assets/lessons/"
 LESSON_TEXT = re.compile(r"^(?:(?:title|step|task|done) |wrong [^:]+: )(.*)$", re.MULTILINE)
+EXPERIMENTS = "assets/experiments/"
+EXPERIMENT_TEXT = re.compile(r"^(?:title|claim|ask) (.*)$", re.MULTILINE)
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', re.MULTILINE)
 
 
@@ -43,10 +45,13 @@ def template(root):
 
 
 def lesson_texts(root):
-    """{text: no flags} of every text of a lesson."""
-    paths = [path for path in tree.files(root, ".txt") if path.startswith(LESSONS)]
-    return {text.replace('"', r'\"'): set() for path in paths
-            for text in LESSON_TEXT.findall(tree.read(root, path))}
+    """{text: no flags} of every text of a lesson or an experiment."""
+    found = {}
+    for folder, pattern in ((LESSONS, LESSON_TEXT), (EXPERIMENTS, EXPERIMENT_TEXT)):
+        for path in tree.files(root, ".txt"):
+            if path.startswith(folder):
+                found |= {text.replace('"', r'\"'): set() for text in pattern.findall(tree.read(root, path))}
+    return found
 
 
 def entries(catalogue):
@@ -70,7 +75,7 @@ def entry_faults(text, translation, flags, wanted):
     if not translation:
         yield "not translated"
     elif sorted(COLOURS.findall(text)) != sorted(COLOURS.findall(translation)):
-        yield "%W, %L or %1 to %3 differ"
+        yield "%W, %L or %1 to %7 differ"
 
 
 def catalogue_faults(root, path, wanted):

@@ -334,7 +334,7 @@ class Catalogues(TreeTest):
 
     def test_directives(self):
         self.assertIn("msgstr", self.faults(self.TURN.replace("轮到%s", "轮到%n"), self.LEFT, self.WINS)[0])
-        self.assertIn("%W, %L or %1 to %3 differ", self.fault(self.TURN, self.LEFT, self.WINS.replace("%W胜", "%L胜")))
+        self.assertIn("%W, %L or %1 to %7 differ", self.fault(self.TURN, self.LEFT, self.WINS.replace("%W胜", "%L胜")))
 
     def test_lessons(self):
         self.add("assets/lessons/go.txt", "# Go.\nlesson one\ntitle One\nmoves a1\nwrong *: Not here.\n")

@@ -263,8 +263,56 @@ void cursor_free(struct Cursor *cursor)
 {
     if (!cursor)
         return;
+    if (cursor->own)
+        tape_free(cursor->own);
+    free(cursor->own);
     board_free(&cursor->board);
     free(cursor);
+}
+
+/* ---- what stands on the line ---- */
+
+/* Makes the moves of the line from `ply` on again, which were taken back. */
+static void make_again(struct Cursor *cursor, int ply)
+{
+    for (int i = ply + 1; i <= cursor->ply; i++) {
+        const struct TapeNode *node = node_of(cursor, cursor->frame[i].index);
+        if (node->call == TAPE_PASS)
+            board_null_make(&cursor->board);
+        else
+            board_make(&cursor->board, node->move);
+    }
+}
+
+static void take_back(struct Cursor *cursor, int ply)
+{
+    for (int i = cursor->ply; i > ply; i--)
+        if (node_of(cursor, cursor->frame[i].index)->call == TAPE_PASS)
+            board_null_unmake(&cursor->board);
+        else
+            board_unmake(&cursor->board);
+}
+
+void cursor_move_text(struct Cursor *cursor, int ply, Move move, char text[MOVE_TEXT_MAX])
+{
+    take_back(cursor, ply);
+    cursor->board.game->move_write(cursor->board.position, move, text);
+    make_again(cursor, ply);
+}
+
+bool cursor_takes(const struct Cursor *cursor)
+{
+    int64_t parent = cursor->ply > cursor->tape->base ? cursor->frame[cursor->ply - 1].index : -1;
+    return is_taken(cursor, cursor->frame[cursor->ply].index,
+                    parent < 0 ? cursor->tape->count : end_of(cursor, parent));
+}
+
+int cursor_mover(struct Cursor *cursor, int ply)
+{
+    take_back(cursor, ply);
+    int seat = cursor->board.game->mover(cursor->board.position);
+    make_again(cursor, ply);
+    return seat;
 }
 
 /* ---- steps ---- */

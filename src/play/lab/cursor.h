@@ -38,6 +38,7 @@ struct CursorFrame {
 
 struct Cursor {
     const struct Tape *tape;
+    struct Tape *own; /* the same, where the cursor owns it; else NULL */
     struct Board board;
     const struct Evaluation *evaluation; /* of the search; NULL: none */
     unsigned switches;
@@ -54,7 +55,7 @@ struct Cursor {
 struct Cursor *cursor_new(const struct Tape *tape, const struct Board *board, int root_seat,
                           const struct SearchSettings *settings);
 
-/* NULL is ignored. */
+/* Frees a cursor, and the tape if it owns that; NULL is ignored. */
 void cursor_free(struct Cursor *cursor);
 
 /* The node that the cursor stands at. */
@@ -72,6 +73,16 @@ bool cursor_node(struct Cursor *cursor, int direction);
 
 /* To where the node is taken by the one above, past all that is below it; false at a root. */
 bool cursor_out(struct Cursor *cursor);
+
+/* Writes a move that the node at `ply` of the line tries. */
+void cursor_move_text(struct Cursor *cursor, int ply, Move move, char text[MOVE_TEXT_MAX]);
+
+/* Whether the node above takes the value of the one that the cursor stands at: not of one that only
+ * chooses for the width, passes, or is asked again. */
+bool cursor_takes(const struct Cursor *cursor);
+
+/* The seat to move at the node at `ply` of the line. */
+int cursor_mover(struct Cursor *cursor, int ply);
 
 /* What to go to. */
 enum CursorAim {

@@ -26,7 +26,7 @@ struct Rung {
     struct LaneOrder cut; /* of all moves so far, each cut */
     Score value;
     int tried;
-    bool same, pending, quiet;
+    bool pending, quiet;
 };
 
 struct Lane {
@@ -95,6 +95,8 @@ static struct LaneOrder sum(struct LaneOrder a, struct LaneOrder b)
 static struct Minimal minimal_of(const struct Rung *at, bool leaf)
 {
     struct LaneOrder self = {1, leaf};
+    if (at->tried == 0)
+        return (struct Minimal){self, self, self};
     struct LaneOrder others = {at->cut.nodes - at->best.cut.nodes,
                                at->cut.leaves - at->best.cut.leaves};
     return (struct Minimal){.line = sum(sum(self, at->best.line), others),
@@ -131,7 +133,10 @@ static void count_open(struct Lane *lane, const struct TraceEvent *event)
         begin_iteration(counts, event->depth);
     counts->nodes++;
     counts->iteration++;
-    lane->at[event->ply] = (struct Rung){.value = -SCORE_INFINITE};
+    struct Rung *at = &lane->at[event->ply];
+    at->value = -SCORE_INFINITE;
+    at->tried = 0;
+    at->pending = at->quiet = false;
     if (counts->nodes >= lane->next)
         keep_sample(lane);
     if (lane->pace && counts->nodes % LANE_PACE == 0)
@@ -144,8 +149,7 @@ static void count_take(struct Lane *lane, const struct TraceEvent *event)
     at->pending = false;
     if (event->call != TRACE_MOVE)
         return;
-    at->tried++;
-    at->cut = sum(at->cut, lane->below.cut);
+    at->cut = at->tried++ ? sum(at->cut, lane->below.cut) : lane->below.cut;
     if (event->value > at->value) {
         at->value = event->value;
         at->best = lane->below;
@@ -341,19 +345,11 @@ struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, i
     tape_end(tape);
     if (tape->count > 0 && result.nodes == settings.nodes)
         part = cursor_new(tape, &cursor->board, cursor->root_seat, &settings);
-    if (!part) {
-        tape_free(tape);
-        free(tape);
+    if (part) {
+        part->own = tape;
+        return part;
     }
-    return part;
-}
-
-void lane_part_free(struct Cursor *cursor)
-{
-    if (!cursor)
-        return;
-    struct Tape *tape = (struct Tape *)(uintptr_t)cursor->tape;
-    cursor_free(cursor);
     tape_free(tape);
     free(tape);
+    return NULL;
 }

@@ -78,13 +78,10 @@ bool lane_order(const struct Lane *lane, struct LaneOrder *order);
 struct Cursor *lane_cursor(const struct Lane *lane);
 
 /* What hangs below the node that `cursor`, from lane_cursor, stands at and is not on the tape, as a
- * cursor on a tape of its own, freed by lane_part_free before the lane: the same search once more
+ * cursor on a tape of its own, freed by cursor_free before the lane: the same search once more
  * up to there, so that with tables and killers too it is the same to the node. *stop (may be NULL)
  * ends it early: NULL then. May run on any thread. */
 struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, int64_t tape_nodes,
                          atomic_bool *stop);
-
-/* Frees a cursor from lane_part with its tape; NULL is ignored. */
-void lane_part_free(struct Cursor *cursor);
 
 #endif

@@ -118,13 +118,11 @@ static void open_node(struct Tape *tape, const struct TraceEvent *event)
     if (!make_room(tape, event->ply))
         return;
     at->index = tape->count++;
-    struct TapeNode *node = &tape->node[at->index];
-    *node = (struct TapeNode){.ply = (unsigned)event->ply & 127, .call = TAPE_ROOT};
-    if (parent && parent->index >= 0) {
-        node->move = parent->move;
-        node->call = parent->call & 7;
-        node->same = parent->same;
-    }
+    bool below = parent && parent->index >= 0;
+    tape->node[at->index] = (struct TapeNode){.ply = (unsigned)event->ply & 127,
+                                              .move = below ? parent->move : MOVE_NONE,
+                                              .call = below ? parent->call & 7 : TAPE_ROOT,
+                                              .same = below && parent->same};
 }
 
 static void try_move(struct Tape *tape, const struct TraceEvent *event)

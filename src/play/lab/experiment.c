@@ -1,0 +1,121 @@
+/* Reading experiments. */
+#include "src/play/lab/experiment.h"
+#include "engine/games.h"
+#include "src/common/memory.h"
+#include "src/play/lab/paper.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const struct Game *experiment_game(const char *id)
+{
+    return strcmp(id, paper_game.id) == 0 ? &paper_game : games_find(id);
+}
+
+void experiment_value(Score value, char text[24])
+{
+    int plies = score_plies(value);
+    if (plies)
+        snprintf(text, 24, "%s in %d", plies > 0 ? "win" : "loss", abs(plies));
+    else
+        snprintf(text, 24, "%" PRId32, value);
+}
+
+/* "gives NODES FACTOR VALUE", of the lane above it. */
+static bool read_outcome(struct Experiment *e, const char *value)
+{
+    struct ExperimentOutcome *outcome = &e->outcome[e->lane_count - 1];
+    char *end;
+    unsigned long long nodes = e->lane_count > 0 ? strtoull(value, &end, 10) : 0;
+    if (nodes == 0 || *end++ != ' ')
+        return false;
+    size_t factor = strcspn(end, " ");
+    if (factor == 0 || factor >= sizeof outcome->factor || end[factor] != ' ' ||
+        strlen(end + factor + 1) >= sizeof outcome->value)
+        return false;
+    outcome->nodes = nodes;
+    memcpy(outcome->factor, end, factor);
+    strcpy(outcome->value, end + factor + 1);
+    return true;
+}
+
+/* One line; false if the key is unknown or its value wrong. */
+static bool read_line(struct Experiment *e, const char *key, const char *value)
+{
+    const struct {
+        const char *key, **target;
+    } texts[] = {
+        {"title", &e->title}, {"claim", &e->claim},   {"ask", &e->ask},
+        {"game", &e->game},   {"option", &e->option}, {"position", &e->position},
+        {"moves", &e->moves},
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        if (strcmp(texts[i].key, key) == 0) {
+            *texts[i].target = value;
+            return true;
+        }
+    }
+    if (strcmp(key, "depth") == 0) {
+        e->depth = (int)strtol(value, NULL, 10);
+        return e->depth > 0 && e->depth < PLY_MAX;
+    }
+    if (strcmp(key, "lane") == 0 && e->lane_count < EXPERIMENT_LANES) {
+        e->lane[e->lane_count++] = value;
+        return true;
+    }
+    return strcmp(key, "gives") == 0 && read_outcome(e, value);
+}
+
+static bool read_text(struct Experiment *e, const char *path, struct FileError *error)
+{
+    int number = 1;
+    for (char *line = e->text, *next; *line; line = next, number++) {
+        size_t length = strcspn(line, "\n");
+        next = line + length + (line[length] == '\n');
+        line[length] = '\0';
+        if (!*line || *line == '#')
+            continue;
+        char *value = strchr(line, ' ');
+        if (value)
+            *value++ = '\0';
+        if (!value || !*value || !read_line(e, line, value))
+            return file_error(error, path, number, "'%s' is no line of an experiment", line);
+    }
+    if (!e->title || !e->claim || !e->ask || !e->game || !e->depth || e->lane_count < 1)
+        return file_error(error, path, number, "title, claim, ask, game, depth or lane is missing");
+    return true;
+}
+
+struct Experiment *experiment_open(const char *folder, const char *name, struct FileError *error)
+{
+    char path[FILE_PATH_MAX];
+    snprintf(path, sizeof path, "%s/%s.txt", folder, name);
+    struct Experiment *e = memory_zeroed(sizeof *e);
+    e->text = file_read(path, error);
+    if (e->text && read_text(e, path, error) && experiment_game(e->game))
+        return e;
+    if (e->text && e->game && !experiment_game(e->game))
+        file_error(error, path, 0, "there is no game '%s'", e->game);
+    experiment_close(e);
+    return NULL;
+}
+
+void experiment_close(struct Experiment *experiment)
+{
+    if (!experiment)
+        return;
+    free(experiment->text);
+    free(experiment);
+}
+
+bool experiment_board(const struct Experiment *experiment, const void *tables, struct Board *board,
+                      struct TextError *error)
+{
+    struct Board plain;
+    bool good = board_tell(&plain, experiment_game(experiment->game), experiment->option,
+                           experiment->position, experiment->moves, error);
+    board_copy(board, &plain, tables, true);
+    board_free(&plain);
+    return good;
+}

@@ -1,0 +1,48 @@
+/*
+ * Experiments: a position, lanes on it, what a text says of them and what comes out, as a text file
+ * each. docs/lab.md says what the keys are; a file with a fault is refused with its line.
+ */
+#ifndef TY_SRC_PLAY_LAB_EXPERIMENT_H
+#define TY_SRC_PLAY_LAB_EXPERIMENT_H
+
+#include "src/play/files.h"
+#include "src/play/lab/race.h"
+
+enum { EXPERIMENT_LANES = 12 };
+
+/* What was measured when the file was written, and is held to by a test. */
+struct ExperimentOutcome {
+    uint64_t nodes;
+    char value[24];  /* as experiment_value writes it */
+    char factor[16]; /* the nodes of the first lane by those of this one, "12.3" */
+};
+
+struct Experiment {
+    char *text;                                   /* owned; what follows points into it */
+    const char *title, *claim, *ask;              /* English, to be translated */
+    const char *game, *option, *position, *moves; /* NULL but for the game: as the game starts */
+    int depth;
+    int lane_count;
+    const char *lane[EXPERIMENT_LANES]; /* as lane_read reads them */
+    struct ExperimentOutcome outcome[EXPERIMENT_LANES];
+};
+
+/* The experiment in `folder`/NAME.txt; NULL with an error if it can't be read. Free with
+ * experiment_close. */
+struct Experiment *experiment_open(const char *folder, const char *name, struct FileError *error);
+
+/* NULL is ignored. */
+void experiment_close(struct Experiment *experiment);
+
+/* The game of that id: one of the registry, or trees on paper; NULL if there is none. */
+const struct Game *experiment_game(const char *id);
+
+/* Sets `board` (uninitialised) up, with `tables` of its game and its aux; false with an error. Free
+ * with board_free all the same. */
+bool experiment_board(const struct Experiment *experiment, const void *tables, struct Board *board,
+                      struct TextError *error);
+
+/* A value as outcomes have it: "12", "win in 5", "loss in 6". */
+void experiment_value(Score value, char text[24]);
+
+#endif

@@ -1,0 +1,39 @@
+/* What a race comes to. */
+#include "src/play/lab/race.h"
+#include <math.h>
+
+bool race_known(const struct Lane *lane, struct RaceKnown *known)
+{
+    int depth = lane_counts(lane)->depth;
+    if (!lane_order(lane, &known->perfect) || depth < 1)
+        return false;
+    known->leaves = lane_counts(lane)->leaves;
+    known->branching = pow((double)known->leaves, 1.0 / depth);
+    int less = depth / 2, more = depth - less;
+    known->least = pow(known->branching, more) + pow(known->branching, less) - 1;
+    return true;
+}
+
+double race_factor(const struct Lane *first, const struct Lane *lane)
+{
+    uint64_t nodes = lane_counts(lane)->nodes;
+    return nodes ? (double)lane_counts(first)->nodes / (double)nodes : 0;
+}
+
+bool race_agrees(struct Lane *const *lanes, int count)
+{
+    const struct Lane *first = NULL;
+    for (int i = 0; i < count; i++) {
+        const struct LaneSettings *settings = lane_settings(lanes[i]);
+        if (settings->changes_tree || lane_result(lanes[i])->stopped)
+            continue;
+        if (!first)
+            first = lanes[i];
+        const struct LaneSettings *other = lane_settings(first);
+        if (settings->search.depth == other->search.depth &&
+            settings->search.evaluation == other->search.evaluation &&
+            lane_counts(lanes[i])->value != lane_counts(first)->value)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,26 @@
+/* What a race of lanes comes to, beside what is known of such trees. */
+#ifndef TY_SRC_PLAY_LAB_RACE_H
+#define TY_SRC_PLAY_LAB_RACE_H
+
+#include "src/play/lab/lane.h"
+
+/* What is known of the tree that a lane has visited as a whole. */
+struct RaceKnown {
+    double branching;         /* b: the mean, by which b^depth is the number of its leaves */
+    uint64_t leaves;          /* b^depth */
+    struct LaneOrder perfect; /* what alpha-beta visits if each node's best move comes first; a move
+                                 that is not the best may cut with fewer */
+    double least;             /* Knuth and Moore: b^ceil(depth/2) + b^floor(depth/2) - 1 leaves */
+};
+
+/* Fills `known` by a lane that has visited the whole tree; false for others, see lane_order. */
+bool race_known(const struct Lane *lane, struct RaceKnown *known);
+
+/* How many times fewer nodes a lane has visited than `first`. */
+double race_factor(const struct Lane *first, const struct Lane *lane);
+
+/* Whether all lanes that must find the same value have: the same depth and evaluation, nothing that
+ * changes the tree, and not stopped. */
+bool race_agrees(struct Lane *const *lanes, int count);
+
+#endif
