@@ -1,5 +1,6 @@
 /* Choosing files of games, by any device. Folders are read on the disk's thread. */
 #define _POSIX_C_SOURCE 200809L
+#include "src/app/scenes/library/folder.h"
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/shell/app.h"
@@ -328,7 +329,7 @@ static void draw_head(const struct Browse *browse, SDL_FRect line)
 {
     struct App *app = browse->app;
     const struct Metrics *m = &app->metrics;
-    char all[96];
+    char all[96], at[FILE_PATH_MAX];
     ui_button(app->ui, BROWSE_UP, cut_left(&line, m->button), "icon-up", app_tr(app, "Up"), 0);
     cut_left(&line, m->gap);
     if (!browse->args.program && !browse->args.backup) {
@@ -341,7 +342,8 @@ static void draw_head(const struct Browse *browse, SDL_FRect line)
                   folder ? app_tr(app, "Use this folder") : all, works ? 0 : UI_DISABLED);
         cut_right(&line, m->gap);
     }
-    ui_label(app->ui, line, browse->at, UI_DIM);
+    folder_shown(app, browse->at, line.w, UI_DIM, at);
+    ui_label(app->ui, line, at, UI_DIM);
 }
 
 /* The name of a folder that is not there yet, and the button that makes it. */

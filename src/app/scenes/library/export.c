@@ -1,5 +1,6 @@
 /* How games leave: in which format, into which folder, under which name. */
 #include "src/play/library/export.h"
+#include "src/app/scenes/library/folder.h"
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/words.h"
@@ -12,7 +13,6 @@
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "src/play/moment.h"
-#include "src/play/path.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -234,26 +234,6 @@ static void ask_about_file(struct ExportScene *scene)
                                  .danger = 2});
 }
 
-/* The folder as it fits into `width`: the home is ~, and what is cut is cut at the front. */
-static void shown_folder(const struct ExportScene *scene, float width, char text[FILE_PATH_MAX])
-{
-    const struct App *app = scene->app;
-    struct TextStyle style = ui_text_style(app->ui, 0);
-    char home[FILE_PATH_MAX];
-    size_t length = path_home(home, sizeof home) ? strlen(home) : 0;
-    bool inside = length > 1 && strncmp(scene->folder, home, length) == 0 &&
-                  (scene->folder[length] == '/' || scene->folder[length] == 0);
-    snprintf(text, FILE_PATH_MAX, "%s%.3900s", inside ? "~" : "",
-             scene->folder + (inside ? length : 0));
-    const char *rest = text;
-    while (canvas_text_width(app->canvas, text, &style) > width && (rest = strchr(rest + 4, '/'))) {
-        char tail[FILE_PATH_MAX];
-        snprintf(tail, sizeof tail, "%s", rest);
-        snprintf(text, FILE_PATH_MAX, "…%.3900s", tail);
-        rest = text;
-    }
-}
-
 /* Beside its name the folder, as a button that leads to others. */
 static void draw_folder(const struct ExportScene *scene, SDL_FRect row)
 {
@@ -262,7 +242,7 @@ static void draw_folder(const struct ExportScene *scene, SDL_FRect row)
     char text[FILE_PATH_MAX];
     SDL_FRect value = cut_right(&row, roundf(row.w * 0.54F));
     cut_left(&row, 10 * m->unit);
-    shown_folder(scene, value.w - 4 * m->text, text);
+    folder_shown(app, scene->folder, value.w - 4 * m->text, 0, text);
     ui_label(app->ui, row, app_tr(app, "Folder"), 0);
     ui_button(app->ui, EXPORT_FOLDER, value, "icon-up", text, 0);
 }
