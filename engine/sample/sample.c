@@ -9,7 +9,9 @@
  */
 #include "engine/sample/sample.h"
 #include "src/common/random.h"
+#include <ctype.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { FILES = 5, RANKS = 4, POINTS = FILES * RANKS, PLIES = 40, KEY_SALT = 0x5a };
@@ -232,8 +234,9 @@ static bool position_read(void *position, const struct Options *options, const c
                           struct TextError *error)
 {
     struct Sample p = {.discs = {0, 0}};
-    int at = 0, plies = 0, length = 0;
-    char side = 0;
+    int at = 0;
+    char side = 0, *end = NULL;
+    long plies = -1;
     (void)options;
     for (int rank = RANKS - 1; rank >= 0; rank--) {
         for (int file = 0; file < FILES; file++, at++) {
@@ -252,8 +255,9 @@ static bool position_read(void *position, const struct Options *options, const c
     side = text[at];
     if (side != 'x' && side != 'o')
         return text_error(error, at, "the side to move is 'x' or 'o'");
-    if (sscanf(text + at + 1, " %2d%n", &plies, &length) != 1 || text[at + 1] != ' ' ||
-        text[at + 1 + length] != '\0' || plies < 0 || plies > PLIES)
+    if (text[at + 1] == ' ' && isdigit((unsigned char)text[at + 2]))
+        plies = strtol(text + at + 2, &end, 10);
+    if (plies < 0 || plies > PLIES || *end)
         return text_error(error, at + 1, "the plies are a number from 0 to %d", PLIES);
     p.mover = side == 'o';
     p.plies = (uint8_t)plies;
