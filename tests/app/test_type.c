@@ -23,12 +23,19 @@ struct Fixture {
     Uint8 at[HEIGHT][WIDTH];     /* how bright: its green */
 };
 
+/* Whether the font with all signs has been read, which happens on another thread. */
+static bool rare_signs_are_there(struct Driver *driver)
+{
+    return TTF_GlyphIsProvided32(fonts_get(driver->app->fonts, FONT_REGULAR, "龘", 24), 0x9f98);
+}
+
 static int set_up(void **state)
 {
     struct Fixture *fixture = calloc(1, sizeof *fixture);
     driver_open_calm(&fixture->driver,
                      &(struct DriverOptions){.scene = "null", .width = WIDTH, .height = HEIGHT});
     fixture->canvas = fixture->driver.app->canvas;
+    driver_until(&fixture->driver, rare_signs_are_there);
     *state = fixture;
     return 0;
 }
