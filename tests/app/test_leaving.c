@@ -90,7 +90,7 @@ static void a_guest_that_comes_back_counts_the_finished_game(void **state)
 
 static bool knows_the_end(struct OnlinePair *p)
 {
-    return pair_is_over(p) && pair_is_linked(p);
+    return pair_is_over(p) && pair_is_linked(p) && pair_agrees(p);
 }
 
 /* The friend has resigned meanwhile. */
