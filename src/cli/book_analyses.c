@@ -247,7 +247,8 @@ int book_analyses_grow(const char *path, const struct BookPlan *plan, const stru
     bool good = access(path, F_OK) != 0 || read_present(&analyses, head);
     analyses.file = good ? fopen(path, "a") : NULL;
     if (good && !analyses.file)
-        good = console_complain("book", "%s can't be written", path) == EXIT_GOOD;
+        console_complain("book", "%s can't be written", path);
+    good = analyses.file != NULL;
     if (good) {
         if (!analyses.next)
             fprintf(analyses.file, "%s\n", head);
