@@ -26,7 +26,7 @@ enum TraceKind {
 enum TraceCall {
     TRACE_MOVE,    /* a move of the node's */
     TRACE_SHALLOW, /* the same, two plies less deep, to choose whom the width keeps; not taken */
-    TRACE_PASS     /* no move: what if the side to move passed? */
+    TRACE_NULL     /* the null move: what if the side to move did nothing? */
 };
 
 /* How a node ended. */
@@ -36,7 +36,7 @@ enum TraceEnd {
     TRACE_OVER,      /* the game is */
     TRACE_STUCK,     /* no move is left */
     TRACE_TABLE,     /* the table knew */
-    TRACE_PASSED,    /* passing was good enough already */
+    TRACE_NULL_CUT,  /* the null move was good enough already */
     TRACE_STOOD,     /* as the position stands it was good enough: no capture needed */
     TRACE_CUT,       /* a move reached beta: those after it were not looked at */
     TRACE_ALL        /* every move was tried */

@@ -54,7 +54,7 @@ static void taken(struct Listener *l, const struct TraceEvent *event)
     Score child = l->node[event->ply + 1].value;
     assert_int_equal(event->move, attempt->move);
     assert_int_equal(event->value, attempt->same ? child : -child);
-    if (event->call == TRACE_PASS)
+    if (event->call == TRACE_NULL)
         return;
     node->tried++;
     if (event->value > node->value)

@@ -141,7 +141,7 @@ bool node_open(struct Search *search, struct Node *node, int depth, int ply, Sco
         return false;
     }
     if (ply > 0 && null_move_cuts(search, node)) {
-        tell_close(search, ply, node->best, TRACE_PASSED);
+        tell_close(search, ply, node->best, TRACE_NULL_CUT);
         return false;
     }
     node->tried = 0;

@@ -30,11 +30,11 @@ bool null_move_cuts(struct Search *search, struct Node *node)
     search->null_ply = node->ply + 1;
     int depth = node->depth - 1 - NULL_REDUCTION;
     tell_try(search, node->ply,
-             (struct Attempt){TRACE_PASS, MOVE_NONE, false, depth, node->beta - 1, node->beta});
+             (struct Attempt){TRACE_NULL, MOVE_NONE, false, depth, node->beta - 1, node->beta});
     Score value = -search->algorithm(search, depth, node->ply + 1, -node->beta, -node->beta + 1);
     search->null_ply = before;
     board_null_unmake(board);
-    tell_take(search, node->ply, TRACE_PASS, MOVE_NONE, value);
+    tell_take(search, node->ply, TRACE_NULL, MOVE_NONE, value);
     node->best = node->beta;
     return value >= node->beta;
 }

@@ -43,7 +43,7 @@ static void asked(const struct Cursor *cursor, const struct CursorFrame *parent,
         *beta = SCORE_INFINITE;
     } else if (child->call == TAPE_NARROW) {
         *beta = parent->alpha + 1;
-    } else if (child->call == TAPE_PASS) {
+    } else if (child->call == TAPE_NULL) {
         *alpha = parent->beta - 1;
     }
 }
@@ -51,7 +51,7 @@ static void asked(const struct Cursor *cursor, const struct CursorFrame *parent,
 /* Plies that a call takes from the depth. */
 static int plies_of(unsigned call)
 {
-    return call == TAPE_SHALLOW || call == TAPE_PASS ? 3 : 1;
+    return call == TAPE_SHALLOW || call == TAPE_NULL ? 3 : 1;
 }
 
 /* Begins the frame of a node as it is entered, with the board at its position. */
@@ -82,7 +82,7 @@ static bool is_taken(const struct Cursor *cursor, int64_t index, int64_t end)
 {
     const struct TapeNode *node = node_of(cursor, index);
     int64_t after = end_of(cursor, index);
-    if (node->call == TAPE_SHALLOW || node->call == TAPE_PASS || node->end == TRACE_UNDER_WAY)
+    if (node->call == TAPE_SHALLOW || node->call == TAPE_NULL || node->end == TRACE_UNDER_WAY)
         return false;
     return node->call != TAPE_NARROW || after >= end || node_of(cursor, after)->call != TAPE_AGAIN;
 }
@@ -131,7 +131,7 @@ static void push(struct Cursor *cursor)
     };
     if (node->call == TAPE_SHALLOW)
         frame->alpha_ply = frame->beta_ply = -1;
-    if (node->call == TAPE_PASS) {
+    if (node->call == TAPE_NULL) {
         bool passed = board_null_make(&cursor->board);
         assert(passed);
     } else {
@@ -144,7 +144,7 @@ static void push(struct Cursor *cursor)
 
 static void pop(struct Cursor *cursor)
 {
-    if (cursor_at(cursor)->call == TAPE_PASS)
+    if (cursor_at(cursor)->call == TAPE_NULL)
         board_null_unmake(&cursor->board);
     else
         board_unmake(&cursor->board);
@@ -277,7 +277,7 @@ static void make_again(struct Cursor *cursor, int ply)
 {
     for (int i = ply + 1; i <= cursor->ply; i++) {
         const struct TapeNode *node = node_of(cursor, cursor->frame[i].index);
-        if (node->call == TAPE_PASS)
+        if (node->call == TAPE_NULL)
             board_null_make(&cursor->board);
         else
             board_make(&cursor->board, node->move);
@@ -287,7 +287,7 @@ static void make_again(struct Cursor *cursor, int ply)
 static void take_back(struct Cursor *cursor, int ply)
 {
     for (int i = cursor->ply; i > ply; i--)
-        if (node_of(cursor, cursor->frame[i].index)->call == TAPE_PASS)
+        if (node_of(cursor, cursor->frame[i].index)->call == TAPE_NULL)
             board_null_unmake(&cursor->board);
         else
             board_unmake(&cursor->board);

@@ -78,7 +78,7 @@ bool cursor_out(struct Cursor *cursor);
 void cursor_move_text(struct Cursor *cursor, int ply, Move move, char text[MOVE_TEXT_MAX]);
 
 /* Whether the node above takes the value of the one that the cursor stands at: not of one that only
- * chooses for the width, passes, or is asked again. */
+ * chooses for the width, is the null move, or is asked again. */
 bool cursor_takes(const struct Cursor *cursor);
 
 /* The seat to move at the node at `ply` of the line. */

@@ -172,7 +172,7 @@ static void count_close(struct Lane *lane, const struct TraceEvent *event)
         counts->first_cuts += at->tried == 1;
     }
     counts->table_hits += event->end == TRACE_TABLE;
-    counts->passes += event->end == TRACE_PASSED;
+    counts->null_cuts += event->end == TRACE_NULL_CUT;
     lane->below = minimal_of(at, leaf);
     if (event->ply == 0)
         lane->order = lane->below.line;

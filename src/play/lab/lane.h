@@ -27,11 +27,12 @@ struct LaneSettings {
 struct LaneCounts {
     uint64_t nodes, leaves;
     uint64_t cuts, first_cuts; /* nodes that were cut; by the first move that they tried */
-    uint64_t table_hits, passes, seconds; /* nodes that the table, that a pass ended; asked again */
-    int depth;                            /* of the iteration under way, or of the last */
-    uint64_t iteration;                   /* nodes of it so far */
-    uint64_t before;                      /* nodes of the one before it; 0: there was none */
-    Move move;                            /* the root's best so far */
+    uint64_t table_hits, null_cuts,
+        seconds;        /* nodes that the table, a null move ended; asked again */
+    int depth;          /* of the iteration under way, or of the last */
+    uint64_t iteration; /* nodes of it so far */
+    uint64_t before;    /* nodes of the one before it; 0: there was none */
+    Move move;          /* the root's best so far */
     Score value;
 };
 

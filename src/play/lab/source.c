@@ -45,7 +45,7 @@ static struct SourcePlace place_of_try(struct Cursor *cursor, enum Algorithm alg
         return (struct SourcePlace){"ladder.c", "deepen", "].root(", 1, 1};
     case TAPE_SHALLOW:
         return (struct SourcePlace){"prune.c", "width_limit", "node_child(search", 1, 1};
-    case TAPE_PASS:
+    case TAPE_NULL:
         return (struct SourcePlace){"prune.c", "null_move_cuts", "search->algorithm(", 1, 1};
     case TAPE_WHOLE:
     case TAPE_NARROW:
@@ -97,7 +97,7 @@ static struct SourcePlace place_of_take(struct Cursor *cursor, enum Algorithm al
         return (struct SourcePlace){"ladder.c", "deepen", "search->guess = score", 1, 1};
     if (call == TAPE_SHALLOW)
         return (struct SourcePlace){"prune.c", "width_limit", "node->rank[i]", 1, 1};
-    if (call == TAPE_PASS)
+    if (call == TAPE_NULL)
         return (struct SourcePlace){"prune.c", "null_move_cuts", "value >= node->beta", 1, 1};
     if (is_quiet(cursor, cursor->ply - 1))
         return (struct SourcePlace){"quiescence.c", "quiescence", "value > best", 1, 1};

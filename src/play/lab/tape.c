@@ -133,8 +133,8 @@ static void try_move(struct Tape *tape, const struct TraceEvent *event)
     at->call = TAPE_WHOLE;
     if (event->call == TRACE_SHALLOW)
         at->call = TAPE_SHALLOW;
-    else if (event->call == TRACE_PASS)
-        at->call = TAPE_PASS;
+    else if (event->call == TRACE_NULL)
+        at->call = TAPE_NULL;
     else if (at->pending)
         at->call = TAPE_AGAIN;
     else if (tape->narrows && at->tried > 0 && !at->quiet)

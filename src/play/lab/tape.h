@@ -20,7 +20,7 @@ enum TapeCall {
     TAPE_NARROW,  /* PVS: is it better at all? */
     TAPE_AGAIN,   /* PVS: it is; how much? */
     TAPE_SHALLOW, /* less deep, to choose whom the width keeps */
-    TAPE_PASS     /* what if the side to move passed? */
+    TAPE_NULL     /* the null move */
 };
 
 struct TapeNode {
@@ -28,7 +28,7 @@ struct TapeNode {
     uint32_t size;       /* nodes of its subtree, itself included */
     uint32_t kept : 22;  /* how many of them are on the tape, itself included */
     uint32_t moves : 10; /* to be tried; 0 where it ended before */
-    Move move;           /* that led here; MOVE_NONE for a root or a pass */
+    Move move;           /* that led here; MOVE_NONE for a root or a null move */
     unsigned ply : 7;
     unsigned extended : 1; /* it answers a check, a ply deeper */
     unsigned call : 3;     /* enum TapeCall */

@@ -17,7 +17,7 @@ static const char cut_by[] = N_("%1 answers with %2; %3 has %4 for sure by %5 %6
     X(NARROW, N_("%1 tries %2, and only asks: is it worth more than %3?"))                         \
     X(AGAIN, N_("%1 is worth more than %2: searched again, to learn how much"))                    \
     X(SHALLOW, N_("At less depth, to choose whom to keep: %1 looks at %2"))                        \
-    X(PASS, N_("What if %1 passed? If it has %2 even so, its moves need no look"))                 \
+    X(NULL_MOVE, N_("What if %1 passed? If it has %2 even so, its moves need no look"))            \
     X(OPEN, N_("%1 to move, depth %2"))                                                            \
     X(OPEN_QUIET, N_("The depth is used up: %1 looks at captures alone"))                          \
     X(LEAF, N_("The depth is used up: %1 for %2"))                                                 \
@@ -27,7 +27,7 @@ static const char cut_by[] = N_("%1 answers with %2; %3 has %4 for sure by %5 %6
     X(TABLE, N_("The table knows this position: %1 for %2"))                                       \
     X(TABLE_LEAST, N_("The table knows: at least %1 for %2, and %3 is enough"))                    \
     X(TABLE_MOST, N_("The table knows: at most %1 for %2, which has %3 already"))                  \
-    X(PASSED, N_("%1 has %2 even if it passes: its moves need no look. In zugzwang this errs"))    \
+    X(NULL_CUT, N_("%1 has %2 even if it passes: its moves need no look. In zugzwang this errs"))  \
     X(STOOD, N_("%1 has %2 as it stands, and %3 is enough: no capture needed"))                    \
     X(CUT_NEXT, cut_next)                                                                          \
     X(CUT_BY, cut_by)                                                                              \
@@ -40,7 +40,7 @@ static const char cut_by[] = N_("%1 answers with %2; %3 has %4 for sure by %5 %6
     X(TAKE_NOT, N_("%1: %2 for %3, no better than %4 by %5"))                                      \
     X(TAKE_BELOW, N_("%1: at most %2 for %3, which has %4 already"))                               \
     X(TAKE_MORE, N_("%1 is worth more than %2"))                                                   \
-    X(TAKE_PASS, N_("Passing leaves %1 with %2: not enough, so the moves are tried"))              \
+    X(TAKE_NULL, N_("Passing leaves %1 with %2: not enough, so the moves are tried"))              \
     X(TAKE_SHALLOW, N_("%1 comes to %2 at a glance"))                                              \
     X(END, N_("The search ends: %1 for %2, by %3"))                                                \
     X(UNDER_WAY, N_("The search was stopped here"))
@@ -159,9 +159,9 @@ static void say_try(struct Why *w)
     const struct CursorFrame *frame = frame_at(w, ply);
     if (node->call != TAPE_AGAIN)
         part_side(w, ply, false);
-    if (node->call == TAPE_PASS) {
+    if (node->call == TAPE_NULL) {
         part_value(w, frame->beta);
-        say(w, WHY_PASS);
+        say(w, WHY_NULL_MOVE);
         return;
     }
     part_move(w, ply, node->move);
@@ -300,12 +300,12 @@ static void say_close(struct Why *w)
     case TRACE_TABLE:
         say_table(w, node->value);
         break;
-    case TRACE_PASSED:
+    case TRACE_NULL_CUT:
     case TRACE_STOOD:
         part_side(w, ply, false);
         part_value(w, node->value);
         part_value(w, frame_at(w, ply)->beta);
-        say(w, node->end == TRACE_PASSED ? WHY_PASSED : WHY_STOOD);
+        say(w, node->end == TRACE_NULL_CUT ? WHY_NULL_CUT : WHY_STOOD);
         break;
     case TRACE_CUT:
         say_cut(w);
@@ -359,10 +359,10 @@ static void say_take(struct Why *w)
         say(w, WHY_UNDER_WAY);
     } else if (node->call == TAPE_ROOT || ply < w->cursor->tape->base) {
         say_end(w);
-    } else if (node->call == TAPE_PASS) {
+    } else if (node->call == TAPE_NULL) {
         part_side(w, ply, false);
         part_value(w, value);
-        say(w, WHY_TAKE_PASS);
+        say(w, WHY_TAKE_NULL);
     } else if (node->call == TAPE_SHALLOW) {
         part_move(w, ply, node->move);
         part_value(w, value);
