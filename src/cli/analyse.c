@@ -3,8 +3,8 @@
 #include "src/cli/command.h"
 #include "src/cli/evaluation.h"
 #include "src/cli/start.h"
-#include "src/play/brain.h"
-#include "src/play/posix.h"
+#include "src/play/seats/brain.h"
+#include "src/play/system/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

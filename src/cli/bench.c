@@ -2,7 +2,7 @@
 #include "engine/bench.h"
 #include "src/cli/command.h"
 #include "src/cli/console.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
 

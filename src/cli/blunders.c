@@ -4,9 +4,9 @@
 #include "engine/search/transposition_table.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/brain.h"
-#include "src/play/judge.h"
-#include "src/play/posix.h"
+#include "src/play/seats/brain.h"
+#include "src/play/study/judge.h"
+#include "src/play/system/posix.h"
 #include <stdio.h>
 #include <stdlib.h>
 

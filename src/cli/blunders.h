@@ -4,7 +4,7 @@
 #define TY_SRC_CLI_BLUNDERS_H
 
 #include "src/cli/openings.h"
-#include "src/play/solution.h"
+#include "src/play/seats/solution.h"
 
 enum {
     BLUNDER_POINTS = 20, /* of chance, of 100: what a move that errs loses more than */

@@ -4,7 +4,7 @@
 #include "engine/games.h"
 #include "src/cli/console.h"
 #include "src/common/scan.h"
-#include "src/play/files.h"
+#include "src/play/system/files.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "engine/search/transposition_table.h"
 #include "src/cli/openings.h"
 #include "src/common/random.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <stdlib.h>
 
 enum {

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_CLI_CONSOLE_H
 #define TY_SRC_CLI_CONSOLE_H
 
-#include "src/play/arguments.h"
+#include "src/play/system/arguments.h"
 
 enum { EXIT_GOOD = 0, EXIT_FAILED = 1, EXIT_WRONG_ARGUMENTS = 2 };
 

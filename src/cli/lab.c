@@ -6,7 +6,7 @@
 #include "src/play/lab/paper.h"
 #include "src/play/lab/source.h"
 #include "src/play/lab/why.h"
-#include "src/play/path.h"
+#include "src/play/system/path.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* tianyuan-engine letters: matches by letters, without a window. */
-#include "src/play/letters.h"
+#include "src/play/letters/letters.h"
 #include "engine/record.h"
 #include "src/cli/command.h"
 #include "src/cli/report.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

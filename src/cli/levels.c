@@ -4,7 +4,7 @@
 #include "src/cli/start.h"
 #include "src/cli/tournament.h"
 #include "src/common/memory.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* Somebody who plays in a match. */
 #include "src/cli/opponent.h"
 #include "src/common/memory.h"
-#include "src/play/brain.h"
-#include "src/play/posix.h"
+#include "src/play/seats/brain.h"
+#include "src/play/system/posix.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,8 +4,8 @@
 
 #include "engine/board.h"
 #include "engine/level.h"
-#include "src/play/program.h"
-#include "src/play/solution.h"
+#include "src/play/programs/program.h"
+#include "src/play/seats/solution.h"
 
 /* An opponent as typed. */
 struct OpponentSettings {

@@ -9,8 +9,8 @@
 #include "src/cli/start.h"
 #include "src/cli/typed.h"
 #include "src/common/scan.h"
-#include "src/play/posix.h"
-#include "src/play/table.h"
+#include "src/play/system/posix.h"
+#include "src/play/table/table.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 #include "src/cli/console.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
-#include "src/play/files.h"
 #include "src/play/formats/charset.h"
 #include "src/play/formats/format.h"
+#include "src/play/system/files.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_CLI_REPORT_H
 #define TY_SRC_CLI_REPORT_H
 
-#include "src/play/table.h"
+#include "src/play/table/table.h"
 
 /* What was printed already. */
 struct Report {

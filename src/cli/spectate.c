@@ -4,7 +4,7 @@
 #include "src/cli/console.h"
 #include "src/cli/report.h"
 #include "src/cli/typed.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
 #define TY_SRC_CLI_SPECTATE_H
 
 #include "src/cli/wake_pipe.h"
-#include "src/play/watching.h"
+#include "src/play/online/watching.h"
 
 struct SpectateArguments {
     struct Invite invite; /* that lets watch */

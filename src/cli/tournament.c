@@ -3,7 +3,7 @@
 #include "engine/record.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 #include "src/cli/trainer.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>

@@ -12,7 +12,7 @@
 #include "src/cli/evaluation.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/files.h"
+#include "src/play/system/files.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>

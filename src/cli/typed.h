@@ -3,7 +3,7 @@
 #define TY_SRC_CLI_TYPED_H
 
 #include "src/cli/wake_pipe.h"
-#include "src/play/lines.h"
+#include "src/play/system/lines.h"
 
 /* Zero: nothing was typed yet. */
 struct Typed {

@@ -1,7 +1,7 @@
 /* A loop that sleeps on an event, and on the one of a pump of standard input. */
 #include "src/cli/wake_pipe.h"
 #include "src/common/memory.h"
-#include "src/play/pump_windows.h"
+#include "src/play/system/pump_windows.h"
 #include <stdlib.h>
 #include <windows.h>
 

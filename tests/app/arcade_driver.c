@@ -5,7 +5,7 @@
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
 #include "src/app/shell/unfinished.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include "tests/app/unseen.h"
 #include "tests/net/ports.h"
 #include "tests/play/shelf.h"

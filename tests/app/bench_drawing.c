@@ -11,7 +11,7 @@
  */
 #include "src/app/shell/loop.h"
 #include "src/app/toolkit/canvas.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include "tests/app/board_driver.h"
 #include "tests/app/unseen.h"
 #include <inttypes.h>

@@ -4,7 +4,7 @@
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/online_game.h"
-#include "src/play/journal.h"
+#include "src/play/saving/journal.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

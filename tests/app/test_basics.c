@@ -6,7 +6,7 @@
 #include "src/app/shell/saves.h"
 #include "src/app/shell/window.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include "tests/app/arcade_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #include "src/app/scenes/library/scenes.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"

@@ -4,7 +4,7 @@
 #include "engine/games.h"
 #include "src/app/scenes/study/study.h"
 #include "src/app/toolkit/text_field.h"
-#include "src/play/engines.h"
+#include "src/play/programs/engines.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/script.h"
 #include <setjmp.h>

@@ -5,7 +5,7 @@
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/unfinished.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 #include "tests/app/letters_pen.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>

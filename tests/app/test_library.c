@@ -6,7 +6,7 @@
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/common/string_buffer.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include "tests/app/arcade_driver.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"

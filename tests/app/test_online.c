@@ -4,8 +4,8 @@
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/play/online_state.h"
-#include "src/play/saver.h"
+#include "src/play/online/state.h"
+#include "src/play/saving/saver.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>
 #include <stdarg.h>

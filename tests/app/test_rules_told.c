@@ -2,7 +2,7 @@
  */
 #include "engine/games.h"
 #include "src/app/views/view.h"
-#include "src/play/lessons.h"
+#include "src/play/lessons/lessons.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include "tests/app/board_driver.h"
 #include "tests/play/scratch.h"
 #include <SDL_image.h>

@@ -1,5 +1,5 @@
 /* Two windows of the program on the same data. */
-#include "src/play/autosave.h"
+#include "src/play/records/autosave.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 #include "src/app/scenes/words.h"
 #include "src/app/views/view.h"
 #include "src/common/utf8.h"
-#include "src/play/setup.h"
+#include "src/play/seats/setup.h"
 #include <SDL.h>
 #include <setjmp.h>
 #include <stdarg.h>

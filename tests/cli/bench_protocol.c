@@ -7,7 +7,7 @@
  * Prints the median, the 99th of 100 and the worst of what the answers came early (-) or late (+);
  * to be looked at, on an idle machine.
  */
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include "tests/cli/conversation.h"
 #include <setjmp.h>
 #include <stdarg.h>

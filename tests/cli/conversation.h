@@ -2,7 +2,7 @@
 #ifndef TY_TESTS_CLI_CONVERSATION_H
 #define TY_TESTS_CLI_CONVERSATION_H
 
-#include "src/play/lines.h"
+#include "src/play/system/lines.h"
 #include <sys/types.h>
 
 struct Conversation {

@@ -5,8 +5,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "src/cli/protocol/protocol.h"
-#include "src/play/lines.h"
-#include "src/play/posix.h"
+#include "src/play/system/lines.h"
+#include "src/play/system/posix.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>

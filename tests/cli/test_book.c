@@ -1,7 +1,7 @@
 /* Opening books from the console: thinking that can be broken off, and the book made of it. */
 #define _XOPEN_SOURCE 700
 #include "engine/games.h"
-#include "src/play/book_file.h"
+#include "src/play/seats/book_file.h"
 #include "tests/cli/program.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
  *     test_kills_moments [KILLS [FIRST]]    so many, from kill number FIRST on: one that broke off
  *                                           goes on there
  */
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 #include "tests/kills/victim.h"
 #include <stdio.h>
 #include <stdlib.h>

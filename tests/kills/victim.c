@@ -2,7 +2,7 @@
 #include "tests/kills/victim.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>

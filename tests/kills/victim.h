@@ -5,7 +5,7 @@
 #ifndef TY_TESTS_KILLS_VICTIM_H
 #define TY_TESTS_KILLS_VICTIM_H
 
-#include "src/play/disk.h"
+#include "src/play/system/disk.h"
 #include "tests/app/arcade_driver.h"
 
 enum { VICTIM_WORDS_MAX = 512, VICTIM_POINTS = 225 };

@@ -15,7 +15,7 @@
 #include "src/common/random.h"
 #include "src/play/formats/format.h"
 #include "src/play/library/intake.h"
-#include "src/play/statistics.h"
+#include "src/play/statistics/statistics.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <stdio.h>

@@ -8,7 +8,7 @@
  * most; then the same for the journal alone, which is written twice on each side of that transport.
  */
 #include "engine/games.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include "tests/play/two.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -4,9 +4,9 @@
  * byte chooses the protocol, and with which line a turn, a look or an end comes between.
  */
 #include "engine/games.h"
-#include "src/play/lines.h"
-#include "src/play/posix.h"
-#include "src/play/program_parts.h"
+#include "src/play/programs/parts.h"
+#include "src/play/system/lines.h"
+#include "src/play/system/posix.h"
 #include <assert.h>
 #include <string.h>
 

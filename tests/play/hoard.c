@@ -2,8 +2,8 @@
 #define _XOPEN_SOURCE 700
 #include "tests/play/hoard.h"
 #include "engine/record.h"
-#include "src/play/autosave.h"
-#include "src/play/draft.h"
+#include "src/play/records/autosave.h"
+#include "src/play/records/draft.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <setjmp.h>

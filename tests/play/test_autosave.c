@@ -1,8 +1,8 @@
 /* Autosave: whatever happens, a game that was saved can be continued. */
 #define _GNU_SOURCE
 #include "engine/record.h"
-#include "src/play/autosave.h"
-#include "src/play/records.h"
+#include "src/play/records/autosave.h"
+#include "src/play/records/records.h"
 #include "tests/play/scratch.h"
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* The opening books that are shipped: they can be opened, lead on from the start, and vary. */
 #include "engine/games.h"
 #include "src/common/memory.h"
-#include "src/play/book_file.h"
+#include "src/play/seats/book_file.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

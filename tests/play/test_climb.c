@@ -1,6 +1,6 @@
 /* The ladder of levels: when another level is offered, and which. */
 #include "engine/games.h"
-#include "src/play/climb.h"
+#include "src/play/statistics/climb.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* The thread that works on files: order, polling, waking, closing, and what happens without it. */
-#include "src/play/disk.h"
-#include "src/play/posix.h"
+#include "src/play/system/disk.h"
+#include "src/play/system/posix.h"
 #include <semaphore.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,9 +1,9 @@
 /* Engines of others at the table and looking at positions: whole games, and what goes wrong. */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/games.h"
-#include "src/play/engines.h"
-#include "src/play/posix.h"
-#include "src/play/table.h"
+#include "src/play/programs/engines.h"
+#include "src/play/system/posix.h"
+#include "src/play/table/table.h"
 #include "tests/play/script.h"
 #include <poll.h>
 #include <setjmp.h>

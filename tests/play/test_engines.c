@@ -1,9 +1,9 @@
 /* The list of other engines, looking for them, and trying a program that nobody knows. */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/games.h"
-#include "src/play/engine_trial.h"
-#include "src/play/engines.h"
-#include "src/play/posix.h"
+#include "src/play/programs/engine_trial.h"
+#include "src/play/programs/engines.h"
+#include "src/play/system/posix.h"
 #include "tests/play/script.h"
 #include <poll.h>
 #include <setjmp.h>

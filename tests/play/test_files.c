@@ -1,6 +1,6 @@
 /* Files that are written aside: by several programs at once, and by some that are killed. */
 #define _XOPEN_SOURCE 700
-#include "src/play/files.h"
+#include "src/play/system/files.h"
 #include "tests/play/scratch.h"
 #include <errno.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* Glicko-2 by the published example, and what follows from its formulas. */
-#include "src/play/glicko.h"
+#include "src/play/statistics/glicko.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* The journal of an online match: what it keeps, what a crash leaves, what damage it notices. */
 #define _XOPEN_SOURCE 700
-#include "src/play/journal.h"
+#include "src/play/saving/journal.h"
 #include "tests/play/scratch.h"
 #include <errno.h>
 #include <setjmp.h>

@@ -5,11 +5,11 @@
 #include "engine/search/transposition_table.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/files.h"
 #include "src/play/lab/experiment.h"
 #include "src/play/lab/paper.h"
 #include "src/play/lab/source.h"
 #include "src/play/lab/why.h"
+#include "src/play/system/files.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* The lessons that come with the arcade can be played, and files that are wrong are refused. */
 #include "engine/games.h"
-#include "src/play/lessons.h"
+#include "src/play/lessons/lessons.h"
 #include "tests/play/lesson_asks.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Matches by letters on disk: what is pasted finds its match, and nothing is lost. */
 #define _XOPEN_SOURCE 700
 #include "engine/games.h"
-#include "src/play/letters.h"
-#include "src/play/online.h"
+#include "src/play/letters/letters.h"
+#include "src/play/online/online.h"
 #include "tests/play/scratch.h"
 #include <errno.h>
 #include <setjmp.h>

@@ -3,9 +3,9 @@
 #include "engine/match.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/book_file.h"
-#include "src/play/brain.h"
-#include "src/play/posix.h"
+#include "src/play/seats/book_file.h"
+#include "src/play/seats/brain.h"
+#include "src/play/system/posix.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

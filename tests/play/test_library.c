@@ -2,8 +2,8 @@
 #define _XOPEN_SOURCE 700
 #include "engine/games.h"
 #include "engine/record.h"
-#include "src/play/autosave.h"
-#include "src/play/moment.h"
+#include "src/play/records/autosave.h"
+#include "src/play/records/moment.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <fcntl.h>

@@ -1,10 +1,10 @@
 /* The library when things go wrong: kills, two programs, a full disk, a read-only one, a newer
  * program's file, damage. Nothing that was kept is lost. */
 #define _XOPEN_SOURCE 700
-#include "src/play/disk.h"
-#include "src/play/posix.h"
-#include "src/play/records.h"
-#include "src/play/saver.h"
+#include "src/play/records/records.h"
+#include "src/play/saving/saver.h"
+#include "src/play/system/disk.h"
+#include "src/play/system/posix.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /* Lines out of bytes that come in pieces, and a clock's share for one move. */
-#include "src/play/allotment.h"
-#include "src/play/lines.h"
+#include "src/play/seats/allotment.h"
+#include "src/play/system/lines.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /* The log of the program: what it keeps, how long it grows, what it does with a flood. */
-#include "src/play/logfile.h"
+#include "src/play/system/logfile.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -5,7 +5,7 @@
 #include "net/connector.h"
 #include "net/tcp.h"
 #include "net/transport_connect.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include "tests/play/scratch.h"
 #include "tests/play/two.h"
 #include <errno.h>

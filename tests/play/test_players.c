@@ -1,11 +1,11 @@
 /* Players: people and the AI, with threads and without. */
 #include "engine/games.h"
 #include "src/common/random.h"
-#include "src/play/ai.h"
-#include "src/play/human.h"
-#include "src/play/inbox.h"
-#include "src/play/posix.h"
-#include "src/play/thoughts.h"
+#include "src/play/seats/ai.h"
+#include "src/play/seats/human.h"
+#include "src/play/seats/inbox.h"
+#include "src/play/seats/thoughts.h"
+#include "src/play/system/posix.h"
 #include "tests/play/scratch.h"
 #include <malloc.h>
 #include <pthread.h>

@@ -1,6 +1,6 @@
 /* Positions put together point by point. */
 #include "engine/games.h"
-#include "src/play/position_edit.h"
+#include "src/play/table/position_edit.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -2,9 +2,9 @@
 #define _POSIX_C_SOURCE 200809L
 #include "engine/board.h"
 #include "engine/games.h"
-#include "src/play/posix.h"
-#include "src/play/process.h"
-#include "src/play/program.h"
+#include "src/play/programs/program.h"
+#include "src/play/system/posix.h"
+#include "src/play/system/process.h"
 #include "tests/play/script.h"
 #include <poll.h>
 #include <setjmp.h>

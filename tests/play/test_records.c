@@ -1,7 +1,7 @@
 /* Finished games on disk: kept, listed, loaded; bad files are named and left alone. */
 #define _XOPEN_SOURCE 700
 #include "engine/record.h"
-#include "src/play/records.h"
+#include "src/play/records/records.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>

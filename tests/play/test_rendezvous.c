@@ -6,7 +6,7 @@
  */
 #include "net/beacon.h"
 #include "net/tcp.h"
-#include "src/play/rendezvous.h"
+#include "src/play/online/rendezvous.h"
 #include "tests/net/bell.h"
 #include "tests/net/ports.h"
 #include <setjmp.h>

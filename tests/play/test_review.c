@@ -1,9 +1,9 @@
 /* Whole games gone through, and what their moves were worth. */
 #include "engine/games.h"
 #include "engine/record.h"
-#include "src/play/judge.h"
-#include "src/play/posix.h"
-#include "src/play/review.h"
+#include "src/play/study/judge.h"
+#include "src/play/study/review.h"
+#include "src/play/system/posix.h"
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 /* Saver: what is to be kept is written in order, off the caller's thread, and failures are told. */
 #include "src/common/memory.h"
-#include "src/play/posix.h"
-#include "src/play/records.h"
-#include "src/play/saver.h"
+#include "src/play/records/records.h"
+#include "src/play/saving/saver.h"
+#include "src/play/system/posix.h"
 #include "tests/play/scratch.h"
 #include <pthread.h>
 #include <setjmp.h>

@@ -1,7 +1,7 @@
 /* What a player's games come to: which of them count, and the numbers that come out. */
 #include "engine/games.h"
 #include "engine/level.h"
-#include "src/play/statistics.h"
+#include "src/play/statistics/statistics.h"
 #include "tests/play/scratch.h"
 #include "tests/play/shelf.h"
 #include <math.h>

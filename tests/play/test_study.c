@@ -1,8 +1,8 @@
 /* Records being studied: walking, edits and taking them back, the engine's lines. */
 #include "engine/games.h"
 #include "engine/record.h"
-#include "src/play/posix.h"
-#include "src/play/study.h"
+#include "src/play/study/study.h"
+#include "src/play/system/posix.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The level that fits the last games. */
 #include "engine/games.h"
 #include "engine/level.h"
-#include "src/play/suggestion.h"
+#include "src/play/statistics/suggestion.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

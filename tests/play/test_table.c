@@ -2,8 +2,8 @@
 #include "engine/games.h"
 #include "engine/record.h"
 #include "src/common/memory.h"
-#include "src/play/posix.h"
-#include "src/play/table.h"
+#include "src/play/system/posix.h"
+#include "src/play/table/table.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>

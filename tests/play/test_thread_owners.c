@@ -3,11 +3,11 @@
 #include "engine/search/transposition_table.h"
 #include "net/session.h"
 #include "src/common/memory.h"
-#include "src/play/autosave.h"
-#include "src/play/disk.h"
 #include "src/play/library/librarian.h"
-#include "src/play/posix.h"
-#include "src/play/table.h"
+#include "src/play/records/autosave.h"
+#include "src/play/system/disk.h"
+#include "src/play/system/posix.h"
+#include "src/play/table/table.h"
 #include "tests/play/stray.h"
 #include <setjmp.h>
 #include <stdarg.h>

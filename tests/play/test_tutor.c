@@ -1,10 +1,10 @@
 /* Learning from mistakes: the questions, and what the tutor says to tries. */
 #include "engine/games.h"
 #include "engine/record.h"
-#include "src/play/judge.h"
-#include "src/play/mistakes.h"
-#include "src/play/posix.h"
-#include "src/play/tutor.h"
+#include "src/play/study/judge.h"
+#include "src/play/study/mistakes.h"
+#include "src/play/study/tutor.h"
+#include "src/play/system/posix.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* A third program watches an online match, over real TCP. */
 #include "engine/match.h"
-#include "src/play/replica.h"
-#include "src/play/watching.h"
+#include "src/play/online/replica.h"
+#include "src/play/online/watching.h"
 #include "tests/play/two.h"
 #include <setjmp.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 #define _DEFAULT_SOURCE
 #include "tests/play/two.h"
 #include "engine/games.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include "tests/net/ports.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>

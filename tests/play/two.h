@@ -2,7 +2,7 @@
 #ifndef TY_TESTS_PLAY_TWO_H
 #define TY_TESTS_PLAY_TWO_H
 
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 #include <semaphore.h>
 
 enum { TWO_GUEST = 0, TWO_HOST = 1 };

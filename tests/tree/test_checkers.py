@@ -130,8 +130,8 @@ class Arrows(TreeTest):
         self.assertEqual(arrows.violations(self.root), [])
 
     def test_engine_may_not_include_others(self):
-        self.add("src/play/player.h", "")
-        self.assert_found("engine/bad.c", '#include "src/play/player.h"\n', "engine/ may not include")
+        self.add("src/play/seats/player.h", "")
+        self.assert_found("engine/bad.c", '#include "src/play/seats/player.h"\n', "engine/ may not include")
 
     def test_the_common_floor(self):
         self.add("src/common/memory.h", "")
@@ -151,11 +151,11 @@ class Arrows(TreeTest):
         self.assert_found("src/play/bad.c", '#include "src/app/shell/scene.h"\n', "may not include")
 
     def test_rooms_of_the_arcade(self):
-        for header in ("engine/board.h", "src/play/player.h", "src/app/shell/app.h",
+        for header in ("engine/board.h", "src/play/seats/player.h", "src/app/shell/app.h",
                        "src/app/views/view.h", "src/app/scenes/page.h", "src/app/toolkit/ui.h"):
             self.add(header, "")
         for path, header in (("toolkit/bad.c", "engine/board.h"), ("toolkit/bad.c", "src/app/shell/app.h"),
-                             ("views/bad.c", "src/app/shell/app.h"), ("views/bad.c", "src/play/player.h"),
+                             ("views/bad.c", "src/app/shell/app.h"), ("views/bad.c", "src/play/seats/player.h"),
                              ("shell/bad.c", "src/app/views/view.h"),
                              ("shell/bad.c", "src/app/scenes/page.h")):
             with self.subTest((path, header)):

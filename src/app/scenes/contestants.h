@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_CONTESTANTS_H
 #define TY_SRC_APP_SCENES_CONTESTANTS_H
 
-#include "src/play/engines.h"
+#include "src/play/programs/engines.h"
 
 struct App;
 

@@ -4,7 +4,7 @@
 #include "src/app/scenes/look.h"
 #include "src/app/shell/exports.h"
 #include "src/app/toolkit/layout.h"
-#include "src/play/moment.h"
+#include "src/play/records/moment.h"
 #include <math.h>
 #include <stdio.h>
 #include <time.h>

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_SETUP_FORM_H
 #define TY_SRC_APP_SCENES_SETUP_FORM_H
 
-#include "src/play/setup.h"
+#include "src/play/seats/setup.h"
 #include <SDL.h>
 
 struct App;

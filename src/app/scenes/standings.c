@@ -4,7 +4,7 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/saves.h"
 #include "src/common/memory.h"
-#include "src/play/moment.h"
+#include "src/play/records/moment.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/view.h"
 #include "src/common/memory.h"
-#include "src/play/autosave.h"
+#include "src/play/records/autosave.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

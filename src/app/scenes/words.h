@@ -4,7 +4,7 @@
 #define TY_SRC_APP_SCENES_WORDS_H
 
 #include "src/app/toolkit/strings.h"
-#include "src/play/table.h"
+#include "src/play/table/table.h"
 #include <stddef.h>
 #include <stdint.h>
 

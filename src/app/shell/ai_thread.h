@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SHELL_AI_THREAD_H
 #define TY_SRC_APP_SHELL_AI_THREAD_H
 
-#include "src/play/worker.h"
+#include "src/play/system/worker.h"
 
 struct App;
 

@@ -4,8 +4,8 @@
 #define TY_SRC_APP_SHELL_ANALYSTS_H
 
 #include "engine/tree.h"
-#include "src/play/analyst.h"
-#include "src/play/engines.h"
+#include "src/play/programs/engines.h"
+#include "src/play/study/analyst.h"
 
 struct App;
 

@@ -17,9 +17,9 @@
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/theme.h"
 #include "src/app/toolkit/ui.h"
-#include "src/play/climb.h"
 #include "src/play/library/library.h"
-#include "src/play/sitting.h"
+#include "src/play/online/sitting.h"
+#include "src/play/statistics/climb.h"
 #include <SDL.h>
 #include <stdbool.h>
 #include <stdint.h>

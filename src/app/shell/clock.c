@@ -1,6 +1,6 @@
 /* The arcade's clock, which leaves out the time the machine was asleep. */
 #include "src/app/shell/clock.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <stddef.h>
 
 /* SDL's ticks stand still while the machine sleeps. */

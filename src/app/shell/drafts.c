@@ -3,7 +3,7 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include <stdlib.h>
 
 /* A draft that goes as soon as the library has what stands in it. */

@@ -8,9 +8,9 @@
 #ifndef TY_SRC_APP_SHELL_DRAFTS_H
 #define TY_SRC_APP_SHELL_DRAFTS_H
 
-#include "src/play/autosave.h"
-#include "src/play/draft.h"
 #include "src/play/library/librarian.h"
+#include "src/play/records/autosave.h"
+#include "src/play/records/draft.h"
 
 struct App;
 

@@ -2,8 +2,8 @@
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/app.h"
 #include "src/common/memory.h"
-#include "src/play/engines.h"
-#include "src/play/saver.h"
+#include "src/play/programs/engines.h"
+#include "src/play/saving/saver.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "src/app/shell/app.h"
 #include "src/common/memory.h"
 #include "src/common/translate.h"
-#include "src/play/disk.h"
+#include "src/play/system/disk.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include "src/play/library/librarian.h"
-#include "src/play/path.h"
+#include "src/play/system/path.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,9 +4,9 @@
 #include "src/app/shell/app.h"
 #include "src/common/memory.h"
 #include "src/common/string_buffer.h"
-#include "src/play/files.h"
 #include "src/play/library/librarian.h"
-#include "src/play/path.h"
+#include "src/play/system/files.h"
+#include "src/play/system/path.h"
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -3,8 +3,8 @@
 #include "engine/games.h"
 #include "src/app/shell/paths.h"
 #include "src/common/memory.h"
-#include "src/play/book_file.h"
-#include "src/play/lessons.h"
+#include "src/play/lessons/lessons.h"
+#include "src/play/seats/book_file.h"
 #include <stdio.h>
 #include <stdlib.h>
 

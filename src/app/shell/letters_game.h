@@ -7,7 +7,7 @@
 #ifndef TY_SRC_APP_SHELL_LETTERS_GAME_H
 #define TY_SRC_APP_SHELL_LETTERS_GAME_H
 
-#include "src/play/letters.h"
+#include "src/play/letters/letters.h"
 
 struct App;
 

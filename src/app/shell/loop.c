@@ -11,7 +11,7 @@
 #include "src/app/shell/unfinished.h"
 #include "src/app/shell/window.h"
 #include "src/common/wait.h"
-#include "src/play/disk.h"
+#include "src/play/system/disk.h"
 #include <string.h>
 
 enum {

@@ -6,7 +6,7 @@
 #include "src/app/shell/unfinished.h"
 #include "src/common/memory.h"
 #include "src/common/wait.h"
-#include "src/play/watching.h"
+#include "src/play/online/watching.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 #define TY_SRC_APP_SHELL_ONLINE_GAME_H
 
 #include "src/app/shell/settings.h"
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 
 struct App;
 

@@ -5,7 +5,7 @@
 #include "src/app/toolkit/theme.h"
 #include "src/play/formats/charset.h"
 #include "src/play/formats/charset_guess.h"
-#include "src/play/setup.h"
+#include "src/play/seats/setup.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "src/app/shell/clock.h"
 #include "src/app/shell/scene.h"
-#include "src/play/arguments.h"
+#include "src/play/system/arguments.h"
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Where things lie: the shipped data and the player's own files. */
 #include "src/app/shell/paths.h"
-#include "src/play/path.h"
+#include "src/play/system/path.h"
 #include <SDL.h>
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #ifndef TY_SRC_APP_SHELL_REVIEWS_H
 #define TY_SRC_APP_SHELL_REVIEWS_H
 
-#include "src/play/review.h"
+#include "src/play/study/review.h"
 
 struct App;
 

@@ -5,7 +5,7 @@
 #define TY_SRC_APP_SHELL_SAVES_H
 
 #include "src/play/library/librarian.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include <stdbool.h>
 
 struct App;

@@ -7,7 +7,7 @@
 #ifndef TY_SRC_APP_SHELL_SETTINGS_H
 #define TY_SRC_APP_SHELL_SETTINGS_H
 
-#include "src/play/files.h"
+#include "src/play/system/files.h"
 #include <stdbool.h>
 #include <stddef.h>
 

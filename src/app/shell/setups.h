@@ -3,7 +3,7 @@
 #define TY_SRC_APP_SHELL_SETUPS_H
 
 #include "src/app/shell/app.h"
-#include "src/play/setup.h"
+#include "src/play/seats/setup.h"
 
 /* Fills `setup` with the game's last one, or a first one. */
 void setups_read(const struct App *app, const struct Game *game, struct Setup *setup);

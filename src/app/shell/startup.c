@@ -15,7 +15,7 @@
 #include "src/app/shell/unfinished.h"
 #include "src/app/shell/window.h"
 #include "src/common/memory.h"
-#include "src/play/files.h"
+#include "src/play/system/files.h"
 #include <SDL_ttf.h>
 #include <stdio.h>
 #include <stdlib.h>

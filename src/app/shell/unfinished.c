@@ -2,7 +2,7 @@
 #include "src/app/shell/unfinished.h"
 #include "src/app/shell/app.h"
 #include "src/common/memory.h"
-#include "src/play/autosave.h"
+#include "src/play/records/autosave.h"
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -4,8 +4,8 @@
 #define TY_SRC_APP_SHELL_UNFINISHED_H
 
 #include "engine/match.h"
-#include "src/play/journal.h"
-#include "src/play/letters.h"
+#include "src/play/letters/letters.h"
+#include "src/play/saving/journal.h"
 
 struct App;
 

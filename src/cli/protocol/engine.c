@@ -6,7 +6,7 @@
  */
 #include "src/cli/protocol/engine.h"
 #include "src/common/memory.h"
-#include "src/play/posix.h"
+#include "src/play/system/posix.h"
 #include <stdlib.h>
 
 struct Engine {

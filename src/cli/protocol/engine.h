@@ -8,7 +8,7 @@
 #define TY_SRC_CLI_PROTOCOL_ENGINE_H
 
 #include "engine/board.h"
-#include "src/play/brain.h"
+#include "src/play/seats/brain.h"
 
 struct EngineSettings {
     int64_t table_mib;         /* of the transposition table, at least 1 */

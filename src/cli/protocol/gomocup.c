@@ -10,8 +10,8 @@
 #include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/common/scan.h"
-#include "src/play/allotment.h"
-#include "src/play/posix.h"
+#include "src/play/seats/allotment.h"
+#include "src/play/system/posix.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

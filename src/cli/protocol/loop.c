@@ -2,8 +2,8 @@
 #define _POSIX_C_SOURCE 200809L /* isatty */
 #include "src/cli/protocol/protocol.h"
 #include "src/cli/wake_pipe.h"
-#include "src/play/lines.h"
-#include "src/play/posix.h"
+#include "src/play/system/lines.h"
+#include "src/play/system/posix.h"
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

@@ -8,7 +8,7 @@
 #include "engine/search/transposition_table.h"
 #include "src/cli/protocol/xiangqi.h"
 #include "src/common/memory.h"
-#include "src/play/allotment.h"
+#include "src/play/seats/allotment.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/cli/protocol/xiangqi.h"
 #include "src/common/memory.h"
-#include "src/play/allotment.h"
+#include "src/play/seats/allotment.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

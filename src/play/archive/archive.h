@@ -12,10 +12,10 @@
 #ifndef TY_SRC_PLAY_ARCHIVE_ARCHIVE_H
 #define TY_SRC_PLAY_ARCHIVE_ARCHIVE_H
 
-#include "src/play/engines.h"
-#include "src/play/files.h"
 #include "src/play/library/merge.h"
-#include "src/play/progress.h"
+#include "src/play/programs/engines.h"
+#include "src/play/system/files.h"
+#include "src/play/system/progress.h"
 #include <stdint.h>
 
 enum { ARCHIVE_NAME_MAX = 224 /* bytes of a member's name, with the closing 0 */ };

@@ -5,8 +5,8 @@
 #include "src/common/string_buffer.h"
 #include "src/common/translate.h"
 #include "src/common/utf8.h"
-#include "src/play/draft.h"
-#include "src/play/journal.h"
+#include "src/play/records/draft.h"
+#include "src/play/saving/journal.h"
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>

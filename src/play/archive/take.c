@@ -4,8 +4,8 @@
 #include "src/common/translate.h"
 #include "src/common/utf8.h"
 #include "src/play/archive/parts.h"
-#include "src/play/autosave.h"
-#include "src/play/draft.h"
+#include "src/play/records/autosave.h"
+#include "src/play/records/draft.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,8 +7,8 @@
 #ifndef TY_SRC_PLAY_ARCHIVE_ZIP_H
 #define TY_SRC_PLAY_ARCHIVE_ZIP_H
 
-#include "src/play/files.h"
-#include "src/play/progress.h"
+#include "src/play/system/files.h"
+#include "src/play/system/progress.h"
 #include <stdint.h>
 
 enum {

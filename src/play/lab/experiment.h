@@ -5,8 +5,8 @@
 #ifndef TY_SRC_PLAY_LAB_EXPERIMENT_H
 #define TY_SRC_PLAY_LAB_EXPERIMENT_H
 
-#include "src/play/files.h"
 #include "src/play/lab/race.h"
+#include "src/play/system/files.h"
 
 enum { EXPERIMENT_LANES = 12 };
 

@@ -3,7 +3,7 @@
 #define TY_SRC_PLAY_LAB_WHY_H
 
 #include "src/play/lab/cursor.h"
-#include "src/play/remark.h"
+#include "src/play/seats/remark.h"
 
 /* Looks up an English text; `context` is the caller's. */
 typedef const char *WhyTranslate(void *context, const char *text);

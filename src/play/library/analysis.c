@@ -1,7 +1,7 @@
 /* What reviews have found, as numbers beside the records: derived from the evaluations that stand
  * in them, so that counting the mistakes of many games need not read the games. */
-#include "src/play/judge.h"
 #include "src/play/library/parts.h"
+#include "src/play/study/judge.h"
 #include <math.h>
 
 /* In the file: the version, then for each colour five numbers of two bytes, the low one first. */

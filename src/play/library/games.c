@@ -3,7 +3,7 @@
 #include "engine/games.h"
 #include "engine/record.h"
 #include "src/play/library/parts.h"
-#include "src/play/review.h"
+#include "src/play/study/review.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -11,8 +11,8 @@
  */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/record.h"
-#include "src/play/files.h"
 #include "src/play/library/parts.h"
+#include "src/play/system/files.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -10,8 +10,8 @@
 #ifndef TY_SRC_PLAY_LIBRARY_LIBRARIAN_H
 #define TY_SRC_PLAY_LIBRARY_LIBRARIAN_H
 
-#include "src/play/disk.h"
 #include "src/play/library/library.h"
+#include "src/play/system/disk.h"
 
 struct Librarian;
 struct Question;

@@ -14,7 +14,7 @@
 #define TY_SRC_PLAY_LIBRARY_LIBRARY_H
 
 #include "engine/tree.h"
-#include "src/play/files.h"
+#include "src/play/system/files.h"
 
 enum {
     LIBRARY_NAME_MAX = 96,     /* bytes of a player, an event, a file, with the closing 0 */

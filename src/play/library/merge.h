@@ -4,7 +4,7 @@
 #define TY_SRC_PLAY_LIBRARY_MERGE_H
 
 #include "src/play/library/library.h"
-#include "src/play/progress.h"
+#include "src/play/system/progress.h"
 
 /* Copies the library as it was last committed into the new file `path`, a database that needs no
  * other file; *games becomes the number of games that are in it. Others may write meanwhile: what

@@ -1,7 +1,7 @@
 /* Changes that another program keeps out until this one ends are noted for the next; later.c tells
  * how they are written down. */
 #include "src/play/library/parts.h"
-#include "src/play/moment.h"
+#include "src/play/records/moment.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "src/common/string_buffer.h"
 #include "src/common/thread_owner.h"
 #include "src/play/library/library.h"
-#include "src/play/progress.h"
+#include "src/play/system/progress.h"
 #include <sqlite3.h>
 #include <stdatomic.h>
 

@@ -1,12 +1,12 @@
 /* What lies in the folder of records and in the slots of the autosave comes into the library. */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/record.h"
-#include "src/play/autosave.h"
 #include "src/play/library/merge.h"
 #include "src/play/library/parts.h"
-#include "src/play/moment.h"
-#include "src/play/records.h"
-#include "src/play/setup.h"
+#include "src/play/records/autosave.h"
+#include "src/play/records/moment.h"
+#include "src/play/records/records.h"
+#include "src/play/seats/setup.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

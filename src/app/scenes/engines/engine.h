@@ -4,7 +4,7 @@
 
 #include "src/app/scenes/setup_form.h"
 #include "src/app/shell/app.h"
-#include "src/play/engine_trial.h"
+#include "src/play/programs/engine_trial.h"
 
 enum EngineWidget {
     ENGINE_BACK = 1,

@@ -8,8 +8,8 @@
 #include "src/app/shell/engine_list.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
-#include "src/play/engines.h"
-#include "src/play/path.h"
+#include "src/play/programs/engines.h"
+#include "src/play/system/path.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "src/app/scenes/learn/scenes.h"
 #include "src/app/shell/app.h"
 #include "src/app/views/view.h"
-#include "src/play/lessons.h"
+#include "src/play/lessons/lessons.h"
 
 /* The game that a scene opened with `args` is about: as they say, else the command line, else the
  * first. */

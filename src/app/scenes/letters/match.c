@@ -3,7 +3,7 @@
 #include "src/app/scenes/letters/scenes.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/saves.h"
-#include "src/play/table_letters.h"
+#include "src/play/table/letters.h"
 
 /* --- coming and going --- */
 

@@ -4,7 +4,7 @@
 #define TY_SRC_APP_SCENES_LETTERS_MATCH_H
 
 #include "src/app/scenes/play/box.h"
-#include "src/play/letters.h"
+#include "src/play/letters/letters.h"
 
 /* Beside those of play.h. */
 enum LettersWidget {

@@ -3,7 +3,7 @@
 #define TY_SRC_APP_SCENES_LETTERS_SCENES_H
 
 #include "src/app/shell/scene.h"
-#include "src/play/letters.h"
+#include "src/play/letters/letters.h"
 
 /* None of them takes args. */
 extern const struct SceneType letters_scene;         /* begin a match, paste a letter */

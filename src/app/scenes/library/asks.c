@@ -7,7 +7,7 @@
 #include "src/app/shell/saves.h"
 #include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
-#include "src/play/autosave.h"
+#include "src/play/records/autosave.h"
 #include <stdlib.h>
 #include <string.h>
 

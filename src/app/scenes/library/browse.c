@@ -12,7 +12,7 @@
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
 #include "src/play/library/librarian.h"
-#include "src/play/path.h"
+#include "src/play/system/path.h"
 #include <dirent.h>
 #include <errno.h>
 #include <math.h>

@@ -12,7 +12,7 @@
 #include "src/app/toolkit/text_field.h"
 #include "src/common/memory.h"
 #include "src/play/formats/format.h"
-#include "src/play/moment.h"
+#include "src/play/records/moment.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* A folder of the player's, as it is shown. */
 #include "src/app/scenes/library/folder.h"
-#include "src/play/path.h"
+#include "src/play/system/path.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/scenes/stage.h"
 #include "src/app/scenes/words.h"
-#include "src/play/mistakes.h"
-#include "src/play/tutor.h"
+#include "src/play/study/mistakes.h"
+#include "src/play/study/tutor.h"
 
 enum MistakesWidget {
     MISTAKES_BACK = 1,

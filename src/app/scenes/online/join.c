@@ -11,7 +11,7 @@
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
-#include "src/play/watching.h"
+#include "src/play/online/watching.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "src/app/scenes/play/box.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/toolkit/text_field.h"
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 
 /* Beside those of play.h. */
 enum OnlineWidget {

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_ONLINE_PARTS_H
 #define TY_SRC_APP_SCENES_ONLINE_PARTS_H
 
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 #include <SDL.h>
 
 struct App;

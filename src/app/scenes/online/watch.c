@@ -4,7 +4,7 @@
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/saves.h"
 #include "src/app/toolkit/layout.h"
-#include "src/play/watching.h"
+#include "src/play/online/watching.h"
 #include <math.h>
 #include <stdio.h>
 

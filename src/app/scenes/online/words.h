@@ -4,7 +4,7 @@
 
 #include "net/recognise.h"
 #include "src/app/scenes/words.h"
-#include "src/play/online.h"
+#include "src/play/online/online.h"
 
 /* What the terms of a match say, each with a row of its own: enum name, English label. */
 #define TERM_ROWS(X)                                                                               \

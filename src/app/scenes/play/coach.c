@@ -1,7 +1,7 @@
 /* The coach: looks at a move before it is made, and asks once more where it is a blunder. */
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/ai_thread.h"
-#include "src/play/tutor.h"
+#include "src/play/study/tutor.h"
 
 /* What a warning may take: a look at the position while the player thinks, then at the move. */
 enum { LOOK_US = 250000, TRY_US = 250000, TABLE_BYTES = 16 << 20 };

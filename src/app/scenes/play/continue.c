@@ -4,7 +4,7 @@
 #include "src/app/shell/errand.h"
 #include "src/app/shell/saves.h"
 #include "src/common/memory.h"
-#include "src/play/autosave.h"
+#include "src/play/records/autosave.h"
 #include <stdio.h>
 #include <stdlib.h>
 

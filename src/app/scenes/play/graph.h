@@ -3,7 +3,7 @@
 #define TY_SRC_APP_SCENES_PLAY_GRAPH_H
 
 #include "engine/game.h"
-#include "src/play/chances.h"
+#include "src/play/table/chances.h"
 #include <SDL.h>
 
 struct App;

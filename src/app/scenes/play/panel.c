@@ -2,7 +2,7 @@
 #include "src/app/scenes/play/play.h"
 #include "src/app/scenes/words.h"
 #include "src/app/toolkit/layout.h"
-#include "src/play/engines.h"
+#include "src/play/programs/engines.h"
 #include <math.h>
 #include <stdio.h>
 

@@ -7,8 +7,8 @@
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/stage.h"
 #include "src/app/scenes/words.h"
-#include "src/play/autosave.h"
-#include "src/play/chances.h"
+#include "src/play/records/autosave.h"
+#include "src/play/table/chances.h"
 
 enum PlayWidget {
     PLAY_BOARD = 1,

@@ -3,9 +3,9 @@
 #define TY_SRC_APP_SCENES_PLAY_SCENES_H
 
 #include "src/app/shell/scene.h"
-#include "src/play/chances.h"
-#include "src/play/setup.h"
-#include "src/play/table.h"
+#include "src/play/seats/setup.h"
+#include "src/play/table/chances.h"
+#include "src/play/table/table.h"
 
 extern const struct SceneType game_choice_scene; /* no args */
 extern const struct SceneType setup_scene;       /* args: struct GameArgs */

@@ -6,8 +6,8 @@
 #include "src/app/shell/app.h"
 #include "src/app/views/thumbnail.h"
 #include "src/play/library/librarian.h"
-#include "src/play/setup.h"
-#include "src/play/suggestion.h"
+#include "src/play/seats/setup.h"
+#include "src/play/statistics/suggestion.h"
 
 enum { KINDS_MAX = 4, EFFORTS_MAX = 16, ABOUT_MAX = 500 };
 

@@ -7,7 +7,7 @@
 #include "src/app/shell/trouble.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/memory.h"
-#include "src/play/moment.h"
+#include "src/play/records/moment.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
 #include "src/play/library/librarian.h"
-#include "src/play/statistics.h"
+#include "src/play/statistics/statistics.h"
 
 enum StatisticsWidget {
     STATISTICS_BACK = 1,

@@ -5,7 +5,7 @@
 #include "src/app/scenes/stage.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/toolkit/layout.h"
-#include "src/play/position_edit.h"
+#include "src/play/table/position_edit.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/common/wait.h"
-#include "src/play/saver.h"
+#include "src/play/saving/saver.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

@@ -7,9 +7,9 @@
 #include "src/app/scenes/words.h"
 #include "src/app/shell/analysts.h"
 #include "src/app/shell/drafts.h"
-#include "src/play/judge.h"
-#include "src/play/review.h"
-#include "src/play/study.h"
+#include "src/play/study/judge.h"
+#include "src/play/study/review.h"
+#include "src/play/study/study.h"
 
 enum StudyWidget {
     STUDY_BOARD = 1,

@@ -1,0 +1,24 @@
+/* What two players agree on, as the engine knows it and as the network says it. */
+#ifndef TY_SRC_PLAY_ONLINE_TERMS_H
+#define TY_SRC_PLAY_ONLINE_TERMS_H
+
+#include "engine/match.h"
+#include "net/message.h"
+
+/* What a host offers. */
+struct OnlineOffer {
+    const struct Game *game;
+    struct Options options;
+    struct ClockSettings clock;
+    uint8_t undo_limit; /* takebacks per player and game: 0 none, UNDO_UNLIMITED */
+    enum NetFirst first;
+};
+
+/* The offer as the network says it. */
+void terms_from_offer(struct Terms *terms, const struct OnlineOffer *offer);
+
+/* Reads terms; false, with *offer untouched, if this program does not know the game, or plays it by
+ * other rules, or if the clock is out of its bounds. */
+bool terms_to_offer(const struct Terms *terms, struct OnlineOffer *offer);
+
+#endif
