@@ -1,4 +1,4 @@
-/* An online match: its life and how it stands. Links and time: online_link.c. */
+/* An online match: its life and how it stands. Links and time: link.c. */
 #include "net/tcp.h"
 #include "net/text.h"
 #include "src/common/memory.h"

@@ -93,7 +93,7 @@ struct ProgramLimits {
 };
 struct ProgramLimits program_limits(const struct Program *program);
 
-/* --- program_run.c: the process, on a thread of its own where the host has any --- */
+/* --- run.c: the process, on a thread of its own where the host has any --- */
 
 /* Begins to start the program. */
 struct ProgramRun *program_run_begin(const struct Program *program);
@@ -105,7 +105,7 @@ bool program_run_started(const struct ProgramRun *run, struct Process **process,
 /* Ends the process with what it has started; waits for it only where there is no thread. */
 void program_run_end(struct ProgramRun *run);
 
-/* --- program_info.c --- */
+/* --- info.c --- */
 
 /* Takes a report of its search: what follows UCI's and UCCI's `info`, Gomocup's MESSAGE. The line
  * is written on. */
@@ -120,7 +120,7 @@ void program_note_decision(struct Program *program, Move move);
 /* What it thinks, as PlayerKind's `thinking`. */
 void program_thinking(struct Player *player, struct Thinking *thinking);
 
-/* --- program_options.c --- */
+/* --- options.c --- */
 
 /* Reads a declaration: "name Hash type spin default 16 min 1 max 1024", or UCCI's without `name`.
  * The line is written on. */

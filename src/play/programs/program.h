@@ -9,8 +9,8 @@
 #ifndef TY_SRC_PLAY_PROGRAMS_PROGRAM_H
 #define TY_SRC_PLAY_PROGRAMS_PROGRAM_H
 
+#include "src/play/seats/insight.h"
 #include "src/play/seats/player.h"
-#include "src/play/study/analyst.h"
 
 enum ProgramProtocol {
     PROGRAM_ANY, /* what fits the game; between UCI and UCCI it is found out */

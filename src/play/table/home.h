@@ -1,5 +1,5 @@
-/* What a game at home is made of: for table_home.c, which opens it and does what people want, and
- * for table_turns.c and table_hints.c. */
+/* What a game at home is made of: for home.c, which opens it and does what people want, and
+ * for turns.c and hints.c. */
 #ifndef TY_SRC_PLAY_TABLE_HOME_H
 #define TY_SRC_PLAY_TABLE_HOME_H
 

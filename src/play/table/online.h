@@ -1,5 +1,5 @@
-/* What a table at an online match is made of: for table_online.c, which runs it, and for
- * table_notices.c, which makes news of what happens. */
+/* What a table at an online match is made of: for online.c, which runs it, and for
+ * notices.c, which makes news of what happens. */
 #ifndef TY_SRC_PLAY_TABLE_ONLINE_H
 #define TY_SRC_PLAY_TABLE_ONLINE_H
 

@@ -1,4 +1,4 @@
-/* What every table is made of: for table.c and the backends, table_home.c and table_online.c. */
+/* What every table is made of: for table.c and the backends, home.c and online.c. */
 #ifndef TY_SRC_PLAY_TABLE_PARTS_H
 #define TY_SRC_PLAY_TABLE_PARTS_H
 
