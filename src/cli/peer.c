@@ -1,8 +1,8 @@
 /* tianyuan-engine peer: one side of an online match, without a window. */
 #define _POSIX_C_SOURCE 200809L
 #include "engine/level.h"
-#include "net/ice_servers.h"
-#include "net/recognise.h"
+#include "net/ice/servers.h"
+#include "net/meeting/recognise.h"
 #include "src/cli/command.h"
 #include "src/cli/report.h"
 #include "src/cli/spectate.h"

@@ -1,6 +1,6 @@
 /* Online matches in the arcade: the scene at one end, a friend at the other. */
 #include "engine/games.h"
-#include "net/session_state.h"
+#include "net/session/state.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/ui_parts.h"

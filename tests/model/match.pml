@@ -1,8 +1,8 @@
 /*
- * A match between host and guest, as net/session.c and net/log.c play it, small enough to be
+ * A match between host and guest, as net/session/ and net/match/log.c play it, small enough to be
  * searched whole: one log kept by the host, proposals of the guest, a link that breaks anywhere and
  * loses what is on it, programs that die between saving and telling. The transitions are those of
- * the C code: net/transitions.def.
+ * the C code: net/match/transitions.def.
  *
  * Left out: clocks and waits (whatever takes time may happen at any time), the offer, chat, and
  * what an event says beyond its kind, its side, what it answers and where a takeback goes.
@@ -169,7 +169,7 @@ inline judge(l)
             good = true;                                                                           \
             next_phase = then_phase;                                                               \
             next_pending = then_request
-#include "net/transitions.def"
+#include "net/match/transitions.def"
 #undef T
 #ifdef MUTANT_TABLE
         :: l.phase == OVER && l.pending == NONE && kind == ACCEPT_UNDO ->

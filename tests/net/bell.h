@@ -2,7 +2,7 @@
 #ifndef TY_TESTS_NET_BELL_H
 #define TY_TESTS_NET_BELL_H
 
-#include "net/transport.h"
+#include "net/links/transport.h"
 #include <semaphore.h>
 
 struct Bell {

@@ -7,9 +7,9 @@
  * 100 bytes to its echo, with the time that nine in ten take at most.
  */
 #define _XOPEN_SOURCE 700
-#include "net/connector.h"
-#include "net/tcp.h"
-#include "net/transport_connect.h"
+#include "net/links/tcp.h"
+#include "net/meeting/connector.h"
+#include "net/meeting/transport_connect.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"
 #include <SDL_net.h>
@@ -18,7 +18,7 @@
 #include <string.h>
 #include <time.h>
 
-/* Of more handshakes in a row one machine would be told to wait (net/admission.h). */
+/* Of more handshakes in a row one machine would be told to wait (net/meeting/admission.h). */
 enum { HANDSHAKES = 10, MESSAGES = 5000, MESSAGE_SIZE = 100 };
 
 struct Bench {

@@ -2,7 +2,7 @@
 #ifndef TY_TESTS_NET_CABLE_H
 #define TY_TESTS_NET_CABLE_H
 
-#include "net/transport.h"
+#include "net/links/transport.h"
 
 /* Makes a cable; each end is closed with transport_close, and the other end then reads what is
  * left. */

@@ -3,7 +3,7 @@
  * say something that, written and read again, gives the same datagram. (The first writing may
  * differ from the input: texts come out cleaned.)
  */
-#include "net/discovery.h"
+#include "net/lan/discovery.h"
 #include "src/common/utf8.h"
 #include <assert.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * byte tells, to the host's side or to the joiner's. Whatever they are, no stranger is let in; and
  * the same bytes in one piece come to the same end.
  */
-#include "net/handshake.h"
+#include "net/handshake/handshake.h"
 #include <assert.h>
 #include <string.h>
 

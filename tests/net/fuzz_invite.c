@@ -3,7 +3,7 @@
  * an answer that, written and read again, is the same line; and whatever it is recognised as, its
  * own line is recognised as the same.
  */
-#include "net/recognise.h"
+#include "net/meeting/recognise.h"
 #include "src/common/memory.h"
 #include <assert.h>
 #include <stdlib.h>

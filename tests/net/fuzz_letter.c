@@ -3,7 +3,7 @@
  * and read again, is the same. Its bytes, with a check that fits, go to a guest without a match and
  * to a host that waits for an answer: both take it or stay as they were.
  */
-#include "net/correspondence.h"
+#include "net/letters/correspondence.h"
 #include "src/common/memory.h"
 #include "tests/net/games.h"
 #include <assert.h>

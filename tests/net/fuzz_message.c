@@ -2,7 +2,7 @@
  * libFuzzer's entrance to the decoder of messages: any payload is refused, or is a message that,
  * written and read again, gives the same bytes. (Only texts get shorter: they come out cleaned.)
  */
-#include "net/message.h"
+#include "net/match/message.h"
 #include <assert.h>
 #include <string.h>
 

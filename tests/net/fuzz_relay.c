@@ -4,7 +4,7 @@
  * nothing: the next words arrive. And any bytes are no topic, or one that is written as it was
  * read.
  */
-#include "net/relay_link.h"
+#include "net/relay/link.h"
 #include <assert.h>
 #include <sodium.h>
 #include <string.h>

@@ -12,7 +12,7 @@
  * player is not made to say what he did not say; no flag falls, no game is broken off and no
  * absence is charged against the own clock; and any split of the bytes gives the same.
  */
-#include "net/session_state.h"
+#include "net/session/state.h"
 #include "tests/net/pair.h"
 #include <assert.h>
 #include <stdlib.h>

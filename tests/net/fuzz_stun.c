@@ -2,7 +2,7 @@
  * libFuzzer's entrance to what STUN servers answer: any bytes are refused, or name an address at
  * which a machine can be seen. The question's transaction is the one of the seeds.
  */
-#include "net/stun.h"
+#include "net/ice/stun.h"
 #include <assert.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);

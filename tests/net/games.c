@@ -1,7 +1,7 @@
 /* What the pair plays. */
 #include "tests/net/games.h"
 #include "engine/games.h"
-#include "net/message.h"
+#include "net/match/message.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>

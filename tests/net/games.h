@@ -8,7 +8,7 @@
 #define TY_TESTS_NET_GAMES_H
 
 #include "engine/match.h"
-#include "net/log.h"
+#include "net/match/log.h"
 
 enum { TOY_PLIES = 24, GAME_TOY = 0 };
 

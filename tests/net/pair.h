@@ -2,7 +2,7 @@
 #ifndef TY_TESTS_NET_PAIR_H
 #define TY_TESTS_NET_PAIR_H
 
-#include "net/session.h"
+#include "net/session/session.h"
 #include "tests/net/games.h"
 
 enum { PAIR_BEGAN_MS = 5000000 }; /* a clock that began long ago */

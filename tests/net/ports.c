@@ -1,8 +1,8 @@
 /* Ports for a beacon of the tests' own. */
 #define _GNU_SOURCE /* getpid */
 #include "tests/net/ports.h"
-#include "net/beacon.h"
-#include "net/beacon_socket.h"
+#include "net/lan/beacon.h"
+#include "net/lan/socket.h"
 #include <unistd.h>
 
 enum { LOWEST = 10000, ROWS = 4000 /* below the ports that a system hands out by itself */ };

@@ -2,8 +2,8 @@
 #ifndef TY_TESTS_NET_SPECTATOR_H
 #define TY_TESTS_NET_SPECTATOR_H
 
-#include "net/watch_feed.h"
-#include "net/watcher.h"
+#include "net/watching/feed.h"
+#include "net/watching/watcher.h"
 #include "tests/net/pair.h"
 
 struct Spectator {

@@ -1,5 +1,5 @@
 /* Addresses as people type them. */
-#include "net/address.h"
+#include "net/words/address.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Who gets in, by code, by guessing and by coming back; and that strangers keep nobody out. */
-#include "net/admission.h"
-#include "net/connector.h"
+#include "net/meeting/admission.h"
+#include "net/meeting/connector.h"
 #include "tests/net/cable.h"
 #include <setjmp.h>
 #include <sodium.h>

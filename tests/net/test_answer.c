@@ -1,6 +1,6 @@
 /* Answers as they are pasted, and servers as they are typed. */
-#include "net/answer.h"
-#include "net/ice_servers.h"
+#include "net/ice/servers.h"
+#include "net/meeting/answer.h"
 #include <ctype.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Finding hosts on the local network, over the loopback and whatever other interfaces there are. */
-#include "net/beacon_socket.h"
-#include "net/finder.h"
+#include "net/lan/finder.h"
+#include "net/lan/socket.h"
 #include "tests/net/bell.h"
 #include "tests/net/ports.h"
 #include <setjmp.h>

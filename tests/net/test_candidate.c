@@ -1,5 +1,5 @@
 /* Candidates as bytes and as a word to paste. */
-#include "net/candidate.h"
+#include "net/words/candidate.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

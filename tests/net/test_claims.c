@@ -1,6 +1,6 @@
 /* What one side says of time and absence, held against the other's clock: honest programs agree,
  * however slow link, disk or machine; a lie does not count, and who insists has left. */
-#include "net/session_state.h"
+#include "net/session/state.h"
 #include "tests/net/pair.h"
 #include <setjmp.h>
 #include <sodium.h>

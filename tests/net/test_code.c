@@ -1,5 +1,5 @@
 /* Invite codes as people type them. */
-#include "net/code.h"
+#include "net/words/code.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

@@ -4,7 +4,7 @@
  *
  *     test_net_correspondence [COUNT [FIRST_SEED]]      default: 70 matches
  */
-#include "net/correspondence.h"
+#include "net/letters/correspondence.h"
 #include "tests/net/games.h"
 #include <setjmp.h>
 #include <sodium.h>

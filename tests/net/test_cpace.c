@@ -1,5 +1,5 @@
 /* CPace against the published vector of draft-irtf-cfrg-cpace, and what it must refuse. */
-#include "net/cpace.h"
+#include "net/handshake/cpace.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

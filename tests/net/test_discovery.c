@@ -1,5 +1,5 @@
 /* Datagrams of the local network: what is written is read, anything else is refused. */
-#include "net/discovery.h"
+#include "net/lan/discovery.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

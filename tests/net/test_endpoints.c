@@ -4,12 +4,12 @@
  * The clock is the test's: what happens after five seconds happens at once.
  */
 #define _GNU_SOURCE /* dirent, sysconf */
-#include "net/admission.h"
-#include "net/connector.h"
-#include "net/endpoints.h"
-#include "net/finder.h"
-#include "net/tcp.h"
-#include "net/transport_connect.h"
+#include "net/lan/finder.h"
+#include "net/links/tcp.h"
+#include "net/meeting/admission.h"
+#include "net/meeting/connector.h"
+#include "net/meeting/endpoints.h"
+#include "net/meeting/transport_connect.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"
 #include "tests/net/ports.h"

@@ -1,5 +1,5 @@
 /* Encrypted frames: any split of the bytes gives the same messages; any change ends the link. */
-#include "net/frame.h"
+#include "net/words/frame.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

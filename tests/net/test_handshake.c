@@ -1,6 +1,6 @@
 /* The handshake: who gets in, who does not and is told why, and that no byte of it can be
  * altered. */
-#include "net/handshake.h"
+#include "net/handshake/handshake.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Two ends of ICE on this machine: bytes both ways, an end that is heard, a peer that does not
  * read, a secret that differs. Routers are in tests/net/namespaces. */
 #define _POSIX_C_SOURCE 200809L
-#include "net/ice.h"
+#include "net/ice/ice.h"
 #include "tests/net/bell.h"
 #include <netinet/in.h>
 #include <setjmp.h>

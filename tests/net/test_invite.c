@@ -1,5 +1,5 @@
 /* Invites as people paste them. */
-#include "net/invite.h"
+#include "net/meeting/invite.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

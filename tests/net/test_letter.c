@@ -1,5 +1,5 @@
 /* Letters as they are pasted. */
-#include "net/letter.h"
+#include "net/letters/letter.h"
 #include <ctype.h>
 #include <setjmp.h>
 #include <sodium.h>

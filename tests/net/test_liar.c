@@ -1,6 +1,6 @@
 /* A peer with the right keys that says what it must not: refused with a reason, and the honest side
  * keeps its record. What a player may not do at home is refused at home. */
-#include "net/session_state.h"
+#include "net/session/state.h"
 #include "tests/net/pair.h"
 #include <setjmp.h>
 #include <sodium.h>

@@ -9,7 +9,7 @@
  *
  * The seed picks game and liar. Prints how often each lie was told and met; fails if one never was.
  */
-#include "net/session_state.h"
+#include "net/session/state.h"
 #include "tests/net/pair.h"
 #include <sodium.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 /* The log by itself: what a match that has grown too long still takes. */
-#include "net/log.h"
+#include "net/match/log.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* Asking a router for a port: what is shown, renewed and given back, with routers made up here. */
-#include "net/portmap.h"
+#include "net/portmap/portmap.h"
 #include "tests/net/bell.h"
 #include <pthread.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* What a typed or pasted text is. */
-#include "net/recognise.h"
+#include "net/meeting/recognise.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

@@ -1,10 +1,10 @@
 /* The relay over a real broker: two who meet and play, brokers that refuse, break and come back,
  * and strangers who listen and disturb. */
 #define _XOPEN_SOURCE 700
-#include "net/admission.h"
-#include "net/connector.h"
-#include "net/relay_packet.h"
-#include "net/transport_connect.h"
+#include "net/meeting/admission.h"
+#include "net/meeting/connector.h"
+#include "net/meeting/transport_connect.h"
+#include "net/relay/packet.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"
 #include "tests/net/pair.h"

@@ -1,6 +1,6 @@
 /* Brokers that send one packet of 200 MiB, in either version of MQTT: they are hung up on long
  * before. */
-#include "net/relay.h"
+#include "net/relay/relay.h"
 #include "tests/net/bell.h"
 #include <arpa/inet.h>
 #include <setjmp.h>

@@ -1,5 +1,5 @@
 /* A link over a relay, without one: numbers, the move to the private topic, and strangers. */
-#include "net/relay_link.h"
+#include "net/relay/link.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* A broker that can't be told to keep large packets to itself, and strangers who left one at every
  * room that they know of: two meet in another room of their secret. */
-#include "net/relay.h"
+#include "net/relay/relay.h"
 #include "tests/net/bell.h"
 #include "tests/net/old_broker.h"
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* The relay's lock is never held while libmosquitto works: here each of its calls stands still
  * until the owner has had its answers. */
-#include "net/relay.h"
+#include "net/relay/relay.h"
 #include "src/loaded/mosquitto.h"
 #include "tests/net/bell.h"
 #include "tests/net/broker.h"

@@ -1,5 +1,5 @@
 /* Breaks, deaths and full disks: what must go on afterwards, and on whose clock. */
-#include "net/session_state.h"
+#include "net/session/state.h"
 #include "tests/net/pair.h"
 #include <setjmp.h>
 #include <sodium.h>

@@ -1,5 +1,5 @@
 /* Rooms of the relay: the same for two who share a secret, and for nobody else. */
-#include "net/room.h"
+#include "net/relay/room.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

@@ -28,7 +28,7 @@ static const struct {
 } rows[] = {
 #define T(phase, pending, input, who, next_phase, next_pending)                                    \
     {#phase " " #pending " " #input " " #who, PHASE_##phase, REQUEST_##pending, #input, #who},
-#include "net/transitions.def"
+#include "net/match/transitions.def"
 #undef T
 };
 

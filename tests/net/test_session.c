@@ -1,5 +1,5 @@
 /* One match between two honest sides: starting, moving, asking, races, breaks and restarts. */
-#include "net/session_state.h"
+#include "net/session/state.h"
 #include "tests/net/pair.h"
 #include <setjmp.h>
 #include <sodium.h>

@@ -1,5 +1,5 @@
 /* What STUN servers answer, and what others do in their place. */
-#include "net/stun.h"
+#include "net/ice/stun.h"
 #include <setjmp.h>
 #include <sodium.h>
 #include <stdarg.h>

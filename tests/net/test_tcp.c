@@ -1,6 +1,6 @@
 /* TCP on the loopback: bytes both ways, hosts that are not there, peers that vanish or do not
  * read. */
-#include "net/tcp.h"
+#include "net/links/tcp.h"
 #include "tests/net/bell.h"
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,5 +1,5 @@
 /* Strangers' texts: nothing hidden, nothing that paints over the rest. */
-#include "net/text.h"
+#include "net/words/text.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

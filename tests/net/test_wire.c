@@ -1,5 +1,5 @@
 /* Bounded bytes: what is written reads back, and no length ever reaches past the end. */
-#include "net/wire.h"
+#include "net/words/wire.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

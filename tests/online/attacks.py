@@ -46,7 +46,7 @@ def finish(host, guest):
 # --- forged times -----------------------------------------------------------------------------------
 
 THOUGHT_MS = 6500                # of the hostile guest's move
-GRACE_MS, TRIP_MAX_MS = 1000, 2000   # that are taken for the way (net/session.h)
+GRACE_MS, TRIP_MAX_MS = 1000, 2000   # that are taken for the way (net/session/session.h)
 FOREVER_MS = 14500               # just below what ends a link
 
 
@@ -243,7 +243,7 @@ def relay(program, folder):
 # --- guessing ---------------------------------------------------------------------------------------
 
 GUESSERS, ADDRESSES = 6, 250
-A_SECOND, AT_ONCE = 100, 100 + 8          # guesses that are answered (net/admission.h)
+A_SECOND, AT_ONCE = 100, 100 + 8          # guesses that are answered (net/meeting/admission.h)
 GUESSED = 300                             # before the friend comes
 
 

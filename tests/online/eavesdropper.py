@@ -5,7 +5,7 @@ import os
 
 import mqtt
 
-JOIN, WELCOME, DATA, CLOSE, LISTENING = 1, 2, 3, 4, 5     # kinds of packet (net/relay_packet.h)
+JOIN, WELCOME, DATA, CLOSE, LISTENING = 1, 2, 3, 4, 5     # kinds of packet (net/relay/packet.h)
 KNOCKS = 20                      # by strangers, at whatever is said in a room
 LARGE = bytes(2 << 20)           # what no program of ours says
 LARGE_EACH = 8                   # so often at one topic, beside the one that is retained

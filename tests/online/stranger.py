@@ -1,6 +1,6 @@
 """A program of somebody else's, that speaks the protocol as far as it likes.
 
-What net/handshake.h and net/frame.h describe, by libsodium: enough to guess at codes, and to stand
+What net/handshake/handshake.h and net/words/frame.h describe, by libsodium: enough to guess at codes, and to stand
 between two programs for one who knows their code.
 """
 
@@ -13,7 +13,7 @@ import threading
 VERSION = 3                      # of the handshake
 HELLO, ACCEPT, SHARE, CONFIRM, REFUSE = 1, 2, 3, 4, 5
 BUSY, WRONG_CODE, SPENT = 4, 5, 6 # reasons of a refusal
-PING, PONG, PROPOSE = 7, 8, 4    # kinds of message, by their order in net/message.h
+PING, PONG, PROPOSE = 7, 8, 4    # kinds of message, by their order in net/match/message.h
 CODE = 1                         # the kind of handshake
 MAGIC = b"TIANYUAN"
 
@@ -29,7 +29,7 @@ class Refused(Exception):
     """The other said no; its reason is the first argument."""
 
 
-# --- CPace (net/cpace.c) ----------------------------------------------------------------------------
+# --- CPace (net/handshake/cpace.c) ----------------------------------------------------------------------------
 
 def counted(*parts):
     """Each part behind its length; none is longer than a byte can say in LEB128's first form."""
@@ -99,7 +99,7 @@ def message(kind, body):
 
 
 class Link:
-    """Sealed messages both ways, as net/frame.h has them."""
+    """Sealed messages both ways, as net/words/frame.h has them."""
 
     def __init__(self, sock, key, own, peer):
         self.sock, self.lock = sock, threading.Lock()

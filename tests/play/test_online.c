@@ -2,9 +2,9 @@
 #define _GNU_SOURCE
 #include "engine/games.h"
 #include "engine/record.h"
-#include "net/connector.h"
-#include "net/tcp.h"
-#include "net/transport_connect.h"
+#include "net/links/tcp.h"
+#include "net/meeting/connector.h"
+#include "net/meeting/transport_connect.h"
 #include "src/play/system/posix.h"
 #include "tests/play/scratch.h"
 #include "tests/play/two.h"

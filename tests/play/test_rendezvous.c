@@ -4,8 +4,8 @@
  *
  * The clock is the test's, and moves on when nothing comes any more.
  */
-#include "net/beacon.h"
-#include "net/tcp.h"
+#include "net/lan/beacon.h"
+#include "net/links/tcp.h"
 #include "src/play/online/rendezvous.h"
 #include "tests/net/bell.h"
 #include "tests/net/ports.h"

@@ -1,7 +1,7 @@
 /* What belongs to a thread: a call from another one ends the program at once. */
 #include "engine/games.h"
 #include "engine/search/transposition_table.h"
-#include "net/session.h"
+#include "net/session/session.h"
 #include "src/common/memory.h"
 #include "src/play/library/librarian.h"
 #include "src/play/records/autosave.h"

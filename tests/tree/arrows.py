@@ -54,14 +54,15 @@ WALLS = [(re.compile(file), re.compile(header), reason) for file, header, reason
     (r"engine/search/strong/", r"engine/search/ladder/", "the strong search knows no ladder"),
     (r"engine/search/(context|control|score|transposition_table)\w*\.", r"engine/search/(ladder|strong)/",
      "what both searches stand on knows neither"),
-    (r"net/(?!(ice|portmap|relay)_)", r"src/loaded/", "the threads that use libraries alone open them"),
+    (r"net/(?!(ice|portmap|relay)/)", r"src/loaded/", "the threads that use libraries alone open them"),
     (r"src/app/scenes/play/", r"src/app/scenes/online/", "a game at home knows nothing of online"),
     (r"src/app/scenes/[^/]+$", r"src/app/scenes/[^/]+/(?!scenes\.h)",
      "other scenes see a folder of scenes by its scenes.h alone"),
 )]
 # The transports: the only files of net/ that touch the machine. SDL_net is known to TCP alone.
-SDL_NET_FILES = re.compile(r"^net/(tcp|transport_tcp)\w*\.[ch]$")
-TRANSPORT_FILES = re.compile(r"^net/(tcp|transport|beacon|ice(?!_servers)|interfaces|relay|portmap|shared)\w*\.[ch]$")
+SDL_NET_FILES = re.compile(r"^net/links/tcp\w*\.[ch]$")
+TRANSPORT_FILES = re.compile(r"^net/(links/|relay/(?!room)|ice/(?!servers|stun)|portmap/|lan/(beacon|socket|datagrams)|"
+                             r"meeting/transport_connect)")
 REGISTRY = "engine/games.c"
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)
 

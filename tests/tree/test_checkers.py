@@ -198,15 +198,15 @@ class Arrows(TreeTest):
         self.assert_found("engine/chess/bad.c", '#include "engine/go/go.h"\n', "only engine/games.c")
 
     def test_sdl_in_the_arcade_alone(self):
-        for path in ("engine/bad.c", "net/session.c", "src/play/bad.c", "src/cli/bad.c"):
+        for path in ("engine/bad.c", "net/session/session.c", "src/play/bad.c", "src/cli/bad.c"):
             with self.subTest(path):
                 self.assert_found(path, "#include <SDL2/SDL.h>\n", "SDL")
                 os.remove(os.path.join(self.root, path))
 
     def test_sdl_net_in_one_file(self):
-        self.add("net/tcp.c", "#include <SDL_net.h>\n")
+        self.add("net/links/tcp.c", "#include <SDL_net.h>\n")
         self.assertEqual(arrows.violations(self.root), [])
-        self.assert_found("net/relay.c", "#include <SDL_net.h>\n", "SDL")
+        self.assert_found("net/relay/relay.c", "#include <SDL_net.h>\n", "SDL")
 
     def test_pure_c(self):
         for header in ("time.h", "threads.h", "pthread.h", "unistd.h"):
@@ -443,8 +443,8 @@ class Calls(TreeTest):
         self.assertEqual(list(calls.circle_violations(self.root)), [])
 
     def test_halves_may_call_each_other(self):
-        self.add("net/session.c", "int session(int n)\n{\n    return session_time(n);\n}\n")
-        self.add("net/session_time.c", "int session_time(int n)\n{\n    return session(n);\n}\n")
+        self.add("net/session/session.c", "int session(int n)\n{\n    return session_time(n);\n}\n")
+        self.add("net/session/time.c", "int session_time(int n)\n{\n    return session(n);\n}\n")
         self.assertEqual(list(calls.circle_violations(self.root)), [])
 
     def test_uncalled(self):

@@ -1,6 +1,6 @@
 /* The arcade's online match: begun, kept going by the loop, and closed. */
 #include "src/app/shell/online_game.h"
-#include "net/ice_servers.h"
+#include "net/ice/servers.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/errand.h"
 #include "src/app/shell/unfinished.h"

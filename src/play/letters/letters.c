@@ -1,6 +1,6 @@
 /* A match by letters: correspondence, board and journal. */
 #include "src/play/letters/letters.h"
-#include "net/text.h"
+#include "net/words/text.h"
 #include "src/common/memory.h"
 #include "src/common/translate.h"
 #include "src/common/utf8.h"

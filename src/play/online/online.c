@@ -1,6 +1,6 @@
 /* An online match: its life and how it stands. Links and time: link.c. */
-#include "net/tcp.h"
-#include "net/text.h"
+#include "net/links/tcp.h"
+#include "net/words/text.h"
 #include "src/common/memory.h"
 #include "src/common/translate.h"
 #include "src/common/utf8.h"

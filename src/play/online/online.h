@@ -10,10 +10,10 @@
 #ifndef TY_SRC_PLAY_ONLINE_ONLINE_H
 #define TY_SRC_PLAY_ONLINE_ONLINE_H
 
-#include "net/answer.h"
-#include "net/crossing.h"
-#include "net/endpoints.h"
-#include "net/watch_feed.h"
+#include "net/meeting/answer.h"
+#include "net/meeting/crossing.h"
+#include "net/meeting/endpoints.h"
+#include "net/watching/feed.h"
 #include "src/play/online/terms.h"
 #include "src/play/saving/journal.h"
 #include "src/play/system/disk.h"

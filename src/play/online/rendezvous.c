@@ -1,8 +1,8 @@
 /* How two programs come together. */
 #include "src/play/online/rendezvous.h"
-#include "net/finder.h"
-#include "net/interfaces.h"
-#include "net/transport_connect.h"
+#include "net/lan/finder.h"
+#include "net/links/interfaces.h"
+#include "net/meeting/transport_connect.h"
 #include "src/common/memory.h"
 #include "src/common/translate.h"
 #include <stdlib.h>

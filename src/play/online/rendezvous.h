@@ -9,11 +9,11 @@
 #ifndef TY_SRC_PLAY_ONLINE_RENDEZVOUS_H
 #define TY_SRC_PLAY_ONLINE_RENDEZVOUS_H
 
-#include "net/admission.h"
-#include "net/answer.h"
-#include "net/connector.h"
-#include "net/crossing.h"
-#include "net/endpoints.h"
+#include "net/meeting/admission.h"
+#include "net/meeting/answer.h"
+#include "net/meeting/connector.h"
+#include "net/meeting/crossing.h"
+#include "net/meeting/endpoints.h"
 
 struct Rendezvous;
 

@@ -7,7 +7,7 @@
 #ifndef TY_SRC_PLAY_ONLINE_REPLICA_H
 #define TY_SRC_PLAY_ONLINE_REPLICA_H
 
-#include "net/log.h"
+#include "net/match/log.h"
 #include "src/play/online/sitting.h"
 #include "src/play/online/terms.h"
 

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_PLAY_ONLINE_STATE_H
 #define TY_SRC_PLAY_ONLINE_STATE_H
 
-#include "net/watch_feed.h"
+#include "net/watching/feed.h"
 #include "src/play/online/online.h"
 #include "src/play/online/rendezvous.h"
 #include "src/play/online/replica.h"

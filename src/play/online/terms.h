@@ -3,7 +3,7 @@
 #define TY_SRC_PLAY_ONLINE_TERMS_H
 
 #include "engine/match.h"
-#include "net/message.h"
+#include "net/match/message.h"
 
 /* What a host offers. */
 struct OnlineOffer {

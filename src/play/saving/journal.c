@@ -9,7 +9,7 @@
  */
 #define _DEFAULT_SOURCE
 #include "src/play/saving/journal.h"
-#include "net/wire.h"
+#include "net/words/wire.h"
 #include "src/common/memory.h"
 #include "src/common/translate.h"
 #include <dirent.h>

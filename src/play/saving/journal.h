@@ -9,11 +9,11 @@
 #ifndef TY_SRC_PLAY_SAVING_JOURNAL_H
 #define TY_SRC_PLAY_SAVING_JOURNAL_H
 
-#include "net/attempt.h"
-#include "net/invite.h"
-#include "net/letter.h"
-#include "net/session.h"
-#include "net/watch_message.h"
+#include "net/handshake/attempt.h"
+#include "net/letters/letter.h"
+#include "net/meeting/invite.h"
+#include "net/session/session.h"
+#include "net/watching/message.h"
 #include "src/play/system/files.h"
 
 enum {

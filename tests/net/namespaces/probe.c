@@ -7,10 +7,10 @@
  *     probe call HOST PORT     connects and waits for the host's word
  */
 #define _POSIX_C_SOURCE 200809L
-#include "net/endpoints.h"
-#include "net/finder.h"
-#include "net/portmap.h"
-#include "net/tcp.h"
+#include "net/lan/finder.h"
+#include "net/links/tcp.h"
+#include "net/meeting/endpoints.h"
+#include "net/portmap/portmap.h"
 #include <arpa/inet.h>
 #include <poll.h>
 #include <sodium.h>

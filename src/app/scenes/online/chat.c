@@ -1,5 +1,5 @@
 /* The chat of an online match. */
-#include "net/text.h"
+#include "net/words/text.h"
 #include "src/app/scenes/online/match.h"
 #include "src/app/toolkit/layout.h"
 #include "src/common/utf8.h"

@@ -1,7 +1,7 @@
 /* A guest enters a code, an invite or an address, or picks a host of the local network. */
 #include "engine/games.h"
-#include "net/finder.h"
-#include "net/recognise.h"
+#include "net/lan/finder.h"
+#include "net/meeting/recognise.h"
 #include "src/app/scenes/online/beyond.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/online/words.h"

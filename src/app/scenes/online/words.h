@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_ONLINE_WORDS_H
 #define TY_SRC_APP_SCENES_ONLINE_WORDS_H
 
-#include "net/recognise.h"
+#include "net/meeting/recognise.h"
 #include "src/app/scenes/words.h"
 #include "src/play/online/online.h"
 

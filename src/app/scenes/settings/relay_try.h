@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_SETTINGS_RELAY_TRY_H
 #define TY_SRC_APP_SCENES_SETTINGS_RELAY_TRY_H
 
-#include "net/relay.h"
+#include "net/relay/relay.h"
 
 struct App;
 

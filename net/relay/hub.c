@@ -1,0 +1,77 @@
+/* What a connection to a broker shares between its owner and its thread: life, state and ends. */
+#define _POSIX_C_SOURCE 200809L
+#include "net/relay/hub.h"
+#include "src/common/memory.h"
+#include <assert.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void relay_hub_wake_owner(struct RelayHub *hub)
+{
+    if (hub->handles > 0)
+        shared_wake_owner(&hub->shared);
+}
+
+void relay_hub_ring(struct RelayHub *hub)
+{
+    /* A full pipe will wake it anyway. */
+    ssize_t ignored = write(hub->alarm[1], "", 1);
+    (void)ignored;
+}
+
+void relay_hub_release(struct RelayHub *hub)
+{
+    pthread_mutex_unlock(&hub->shared.lock);
+    if (!shared_release(&hub->shared))
+        return;
+    assert(hub->end_count == 0);
+    for (int i = 0; i < 2; i++)
+        if (hub->alarm[i] >= 0)
+            close(hub->alarm[i]);
+    sodium_memzero(hub, sizeof *hub);
+    free(hub);
+}
+
+void relay_hub_set_state(struct RelayHub *hub, enum RelayState state, enum RelayTrouble trouble)
+{
+    if (hub->state == state && hub->trouble == trouble)
+        return;
+    hub->state = state;
+    hub->trouble = trouble;
+    relay_hub_wake_owner(hub);
+}
+
+struct RelayHub *relay_hub_new(const struct RelayBroker *broker, const struct TransportWake *wake)
+{
+    struct RelayHub *hub = memory_zeroed(sizeof *hub);
+    shared_init(&hub->shared, wake);
+    hub->handles = 1;
+    hub->alarm[0] = hub->alarm[1] = -1;
+    hub->broker = *broker;
+    hub->answer_by_ms = shared_clock_ms() + RELAY_ANSWER_MS;
+    return hub;
+}
+
+struct RelayEnd *relay_hub_add(struct RelayHub *hub)
+{
+    if (hub->end_count == RELAY_LINKS_MAX)
+        return NULL;
+    struct RelayEnd *end = memory_zeroed(sizeof *end);
+    end->hub = hub;
+    hub->ends[hub->end_count++] = end;
+    return end;
+}
+
+void relay_hub_remove(struct RelayHub *hub, struct RelayEnd *end)
+{
+    int index = 0;
+    while (hub->ends[index] != end)
+        index++;
+    hub->end_count--;
+    memmove(hub->ends + index, hub->ends + index + 1,
+            (size_t)(hub->end_count - index) * sizeof *hub->ends);
+    sodium_memzero(end, sizeof *end);
+    free(end);
+}
