@@ -17,7 +17,7 @@ ty_fuzz(fuzz_program ${here}/play/fuzz_program.c play ${here}/play/corpus/progra
 ty_fuzz(fuzz_formats ${here}/play/fuzz_formats.c play ${here}/play/corpus/formats)
 ty_fuzz(fuzz_archive ${here}/play/fuzz_archive.c play ${here}/play/corpus/archive)
 # The protocols without the loop that reads standard input, which the target feeds in its place.
-file(GLOB protocol CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/cli/protocol/*.c)
+file(GLOB protocol CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/src/cli/protocols/*.c)
 list(FILTER protocol EXCLUDE REGEX "/loop\.c$")
 # Gomocup's apart: each game begins by making gomoku's tables, some dozens a second; the others run
 # a thousand inputs in that time.

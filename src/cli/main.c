@@ -1,7 +1,7 @@
 /* tianyuan-engine: the engine on the console. */
 #include "src/cli/command.h"
 #include "src/cli/console.h"
-#include "src/cli/protocol/protocol.h"
+#include "src/cli/protocols/protocol.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
  * nor hangs, and a search of a few nodes answers at once: there are no threads here.
  */
 #define _POSIX_C_SOURCE 200809L
-#include "src/cli/protocol/protocol.h"
+#include "src/cli/protocols/protocol.h"
 #include "src/play/system/lines.h"
 #include "src/play/system/posix.h"
 #include <assert.h>

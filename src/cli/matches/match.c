@@ -1,0 +1,388 @@
+/* tianyuan-engine match: two opponents play many games. */
+#include "src/cli/command.h"
+#include "src/cli/matches/tournament.h"
+#include "src/cli/start.h"
+#include "src/common/memory.h"
+#include "src/play/system/posix.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { JOBS_MAX = 64, TABLE_MIB = 16 };
+
+/* What was typed. */
+struct MatchArguments {
+    struct StartArguments start;
+    const char *opponent[2];
+    int64_t games, plies, nodes, nodes_of[2], ms, seed, jobs, table_mib;
+    int64_t win_score, draw_score, max_plies;
+    const char *records, *book, *state, *sprt, *clock;
+    struct ClockSettings time; /* what `clock` says */
+    struct Sprt test;          /* what `sprt` says */
+    int64_t threads[2];
+    bool by_processor, progress;
+};
+
+static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, char **argv)
+{
+    const struct Argument arguments[] = {
+        argument_number("--games", "N", &m->games, 1, 1000000,
+                        "games to play; default 100; both sides play each opening"),
+        argument_number("--openings", "K", &m->plies, 0, OPENING_MAX,
+                        "random plies before the opponents start; default 4"),
+        argument_number("--nodes", "N", &m->nodes, 1, INT64_MAX,
+                        "both search N nodes a move instead of by time"),
+        argument_number("--nodes-a", "N", &m->nodes_of[0], 1, INT64_MAX,
+                        "A searches N nodes a move"),
+        argument_number("--nodes-b", "N", &m->nodes_of[1], 1, INT64_MAX,
+                        "B searches N nodes a move"),
+        argument_number("--ms", "T", &m->ms, 1, 86400000,
+                        "both take T milliseconds a move instead of their own limits"),
+        argument_text("--clock", "S+I", &m->clock,
+                      "both have S seconds for the game and I more for each move, such as 10+0.1"),
+        argument_number("--threads-a", "N", &m->threads[0], 1, HELPERS_MAX + 1,
+                        "threads of A, where it is a level by time; default 1"),
+        argument_number("--threads-b", "N", &m->threads[1], 1, HELPERS_MAX + 1,
+                        "threads of B, likewise"),
+        argument_flag("--processor-time", &m->by_processor,
+                      "levels count the processor time of their thread: for a busy machine"),
+        argument_text("--book", "FILE", &m->book,
+                      "take openings from FILE (see openings) in turn, starting where S says"),
+        argument_number("--seed", "S", &m->seed, 0, INT64_MAX,
+                        "for openings and choices between equal moves; default 1"),
+        argument_number("--jobs", "J", &m->jobs, 1, JOBS_MAX, "games at a time; default 1"),
+        argument_number("--hash", "MIB", &m->table_mib, 1, 65536,
+                        "transposition table of each opponent; default 16"),
+        argument_text("--records", "FILE", &m->records, "write the record of every game to FILE"),
+        argument_text("--sprt", "E0,E1[,A,B]", &m->sprt,
+                      "stop when Elo E0 or E1 is accepted, with errors A and B; default 0.05"),
+        argument_text("--state", "FILE", &m->state,
+                      "keep results in FILE and resume the same match from there"),
+        argument_number("--win-score", "N", &m->win_score, 1, 30000,
+                        "won when both give N hundredths of a soldier for 6 plies"),
+        argument_number("--draw-score", "N", &m->draw_score, 0, 30000,
+                        "drawn when both give at most N for 20 plies, from ply 80 on"),
+        argument_number("--max-plies", "N", &m->max_plies, 1, 100000, "drawn after N plies"),
+        argument_flag("--progress", &m->progress, "count games on stderr"),
+        {.name = NULL},
+    };
+    const struct Usage usage = {
+        .command = "match",
+        .operands = "A B",
+        .about = "Plays two opponents against each other. An opponent is a level (level:3,\n"
+                 "level:skilled), a classic (classic:minimax) or settings of a search, such as\n"
+                 "algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500,\n"
+                 "or another program, program:PATH,nodes=10000,Hash=64: one that speaks UCI or\n"
+                 "UCCI (xiangqi) or Gomocup's protocol (gomoku), with limits and its own options.",
+        .arguments = arguments,
+        .common = start_arguments(&m->start),
+        .operand = m->opponent,
+        .operand_min = 2,
+        .operand_count = 2,
+    };
+    return console_arguments(&usage, argc, argv);
+}
+
+/* Reads opponent number `which` and fixes its limits. */
+static bool read_opponent(const struct MatchArguments *m, const struct Board *start, int which,
+                          struct OpponentSettings *settings)
+{
+    struct TextError error;
+    int64_t nodes = m->nodes_of[which] ? m->nodes_of[which] : m->nodes;
+    if (!opponent_read(start->game, m->opponent[which], settings, &error) ||
+        !opponent_try(settings, start, &error)) {
+        console_complain("match", "opponent '%s': %s", m->opponent[which], error.what);
+        return false;
+    }
+    int64_t ms = m->time.kind == CLOCK_NONE ? m->ms : m->time.base_ms;
+    opponent_limit(settings, (uint64_t)nodes, nodes ? 0 : (uint64_t)ms * 1000);
+    settings->threads = (int)m->threads[which];
+    settings->by_processor = m->by_processor;
+    return true;
+}
+
+/* Reads numbers between commas, at most `most`; how many, or 0 if that is not all of the text. */
+static int read_numbers(const char *text, double *values, int most)
+{
+    for (int count = 0; count < most;) {
+        char *end;
+        values[count++] = strtod(text, &end);
+        if (end == text || (*end && *end != ','))
+            return 0;
+        if (!*end)
+            return count;
+        text = end + 1;
+    }
+    return 0;
+}
+
+/* "E0,E1" or "E0,E1,A,B". */
+static bool read_sprt(struct MatchArguments *m)
+{
+    struct Sprt *test = &m->test;
+    double value[4] = {0, 0, 0.05, 0.05};
+    if (!m->sprt)
+        return true;
+    int count = read_numbers(m->sprt, value, 4);
+    *test = (struct Sprt){.elo0 = value[0], .elo1 = value[1], .alpha = value[2], .beta = value[3]};
+    if ((count == 2 || count == 4) && test->elo0 < test->elo1 && test->alpha > 0 &&
+        test->alpha < 0.5 && test->beta > 0 && test->beta < 0.5)
+        return true;
+    console_complain("match",
+                     "--sprt takes two Elo differences such as 0,5, the smaller first, "
+                     "and two chances of error below 0.5, not '%s'",
+                     m->sprt);
+    return false;
+}
+
+/* "S+I", in seconds; "S" alone adds nothing. */
+static bool read_clock(struct MatchArguments *m)
+{
+    char *end;
+    double base, increment = 0;
+    if (!m->clock)
+        return true;
+    base = strtod(m->clock, &end);
+    bool good = end != m->clock;
+    if (good && *end == '+') {
+        const char *more = end + 1;
+        increment = strtod(more, &end);
+        good = end != more;
+    }
+    good = good && !*end && base * 1000 >= CLOCK_BASE_MIN && base * 1000 <= CLOCK_BASE_MAX &&
+           increment >= 0 && increment * 1000 <= CLOCK_INCREMENT_MAX;
+    if (good)
+        m->time = (struct ClockSettings){.kind = CLOCK_FISCHER,
+                                         .base_ms = (int64_t)(base * 1000),
+                                         .increment_ms = (int64_t)(increment * 1000)};
+    else
+        console_complain("match",
+                         "--clock takes seconds for the game, from 1 on, and for each move, such "
+                         "as 10+0.1, not '%s'",
+                         m->clock);
+    return good;
+}
+
+static void print_progress(const struct Tournament *tournament,
+                           const struct TournamentSettings *settings)
+{
+    const struct Tally *tally = &tournament->all;
+    fprintf(stderr, "\r%d games: +%d =%d -%d", tally_games(tally), tally->won, tally->drawn,
+            tally->lost);
+    if (settings->sprt)
+        fprintf(stderr, "  ratio %.2f", sprt_ratio(settings->sprt, &tournament->pairs));
+}
+
+static void print_tally(const char *label, const struct Tally *tally)
+{
+    double score = tally_score(tally), error = tally_score_error(tally);
+    double low = elo_difference(score - error), high = elo_difference(score + error);
+    printf("%-10s %5d games  +%d =%d -%d  score %.1f %% +- %.1f  Elo %+.0f +- %.0f\n", label,
+           tally_games(tally), tally->won, tally->drawn, tally->lost, 100 * score, 100 * error,
+           elo_difference(score), (high - low) / 2);
+}
+
+static void print_effort(char which, const char *name, const struct Effort *effort)
+{
+    if (effort->moves == 0)
+        return;
+    uint32_t median = effort->us[effort->moves / 2], worst = effort->us[effort->moves - 1];
+    printf("%c %-30s %8" PRId64 " moves  %10" PRIu64 " nodes/move  median %.1f ms  worst %.1f ms\n",
+           which, name, effort->moves, effort->nodes / (uint64_t)effort->moves, median / 1e3,
+           worst / 1e3);
+}
+
+static void print_faults(char which, const struct Effort *effort)
+{
+    if (effort->faults > 0)
+        printf("%c lost %d games by failing; the last: %s\n", which, effort->faults, effort->fault);
+}
+
+/* What the pairs of games from one opening say: 0, 1/2, 1, 3/2 and 2 points. */
+static void print_pairs(const struct Pairs *pairs)
+{
+    const int *count = pairs->count;
+    double error, score = pairs_score(pairs, &error);
+    double low = elo_difference(score - error), high = elo_difference(score + error);
+    if (pairs_total(pairs) == 0)
+        return;
+    printf("%-10s %5d pairs  %d %d %d %d %d  score %.1f %% +- %.1f  Elo %+.1f +- %.1f\n", "A pairs",
+           pairs_total(pairs), count[0], count[1], count[2], count[3], count[4], 100 * score,
+           100 * error, elo_difference(score), (high - low) / 2);
+}
+
+static void print_sprt(const struct Sprt *sprt, const struct Pairs *pairs)
+{
+    double ratio = sprt_ratio(sprt, pairs);
+    const char *answer = "no answer yet";
+    if (ratio <= sprt_lower(sprt))
+        answer = "the first is accepted";
+    else if (ratio >= sprt_upper(sprt))
+        answer = "the second is accepted";
+    printf("SPRT Elo %g against %g, errors %g and %g: log ratio %.2f of %.2f .. %.2f, %s\n",
+           sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta, ratio, sprt_lower(sprt),
+           sprt_upper(sprt), answer);
+}
+
+/* The second seat's games of A: all but the first seat's. */
+static struct Tally tally_rest(const struct Tally *all, const struct Tally *part)
+{
+    return (struct Tally){all->won - part->won, all->drawn - part->drawn, all->lost - part->lost};
+}
+
+static void print_result(const struct Tournament *t, const struct TournamentSettings *settings)
+{
+    struct Tally second = tally_rest(&t->all, &t->first);
+    for (int i = 0; i < 2; i++)
+        print_effort("AB"[i], settings -> opponent[i].text, &t->effort[i]);
+    int games = tally_games(&t->all);
+    printf("mean length %.1f plies", games ? (double)t->plies / games : 0.0);
+    if (t->adjudicated)
+        printf(", %d games adjudicated", t->adjudicated);
+    printf("\n");
+    print_tally("A first", &t->first);
+    print_tally("A second", &second);
+    print_tally("A all", &t->all);
+    print_pairs(&t->pairs);
+    if (settings->sprt)
+        print_sprt(settings->sprt, &t->pairs);
+    for (int i = 0; i < 2; i++)
+        print_faults("AB"[i], &t -> effort[i]);
+}
+
+/* Writes the records in the order of the games. */
+static bool write_records(FILE *file, const struct Tournament *tournament, int games)
+{
+    for (int i = 0; i < games; i++)
+        if (tournament->record[i])
+            fprintf(file, "%s\n", tournament->record[i]);
+    return fclose(file) == 0;
+}
+
+/* Opens the state file, and fills in the games that are over already. */
+static bool open_state(const struct MatchArguments *m, struct TournamentSettings *settings,
+                       struct Tournament *tournament)
+{
+    char signature[MATCH_SIGNATURE_MAX];
+    char player[2][OPPONENT_SIGNATURE_MAX];
+    struct TextError error;
+    if (!m->state)
+        return true;
+    for (int i = 0; i < 2; i++)
+        opponent_signature(&settings->opponent[i], player[i]);
+    snprintf(signature, sizeof signature,
+             "match %.40s %s %s seed=%" PRId64 " plies=%" PRId64 " nodes=%" PRId64 ",%" PRId64
+             ",%" PRId64 " ms=%" PRId64 " threads=%" PRId64 ",%" PRId64 " processor=%d win=%" PRId64
+             " draw=%" PRId64 " max=%" PRId64 " book=%.200s%s%.40s",
+             settings->openings.start->game->id, player[0], player[1], m->seed, m->plies, m->nodes,
+             m->nodes_of[0], m->nodes_of[1], m->ms, m->threads[0], m->threads[1], m->by_processor,
+             m->win_score, m->draw_score, m->max_plies, m->book ? m->book : "",
+             m->clock ? " clock=" : "", m->clock ? m->clock : "");
+    settings->state =
+        match_state_open(m->state, signature, tournament->result, settings->games, &error);
+    if (!settings->state)
+        console_complain("match", "%s: %s", m->state, error.what);
+    return settings->state;
+}
+
+/* Plays with everything set up; `file` takes the records. */
+static int play_all(const struct MatchArguments *m, struct TournamentSettings *settings, FILE *file)
+{
+    struct Tournament tournament;
+    int status = EXIT_WRONG_ARGUMENTS;
+    tournament_init(&tournament, settings);
+    if (open_state(m, settings, &tournament)) {
+        status = EXIT_GOOD;
+        tournament_run(&tournament, settings, m->progress ? print_progress : NULL);
+        if (m->progress)
+            fputc('\n', stderr);
+        print_result(&tournament, settings);
+    }
+    if (file && !write_records(file, &tournament, settings->games)) {
+        fprintf(stderr, "tianyuan-engine match: %s: %s\n", m->records, strerror(errno));
+        status = EXIT_FAILED;
+    }
+    match_state_close(settings->state);
+    tournament_free(&tournament, settings);
+    return status;
+}
+
+static int run(const struct MatchArguments *m, struct TournamentSettings *settings)
+{
+    const struct WorkerHost host = posix_host_single();
+    const struct Board *start = settings->openings.start;
+    /* What a match that goes on has written already stays. */
+    FILE *file = m->records ? fopen(m->records, m->state ? "a" : "w") : NULL;
+    if (m->records && !file)
+        return console_complain("match", "%s: %s", m->records, strerror(errno));
+    if (settings->opponent[0].level.exact || settings->opponent[1].level.exact)
+        settings->solution = solution_new(start->game, &start->options, &host);
+    if (settings->solution)
+        solution_start(settings->solution);
+    int status = play_all(m, settings, file);
+    solution_free(settings->solution);
+    return status;
+}
+
+/* The settings that the arguments say; false after a line on stderr if one is wrong. */
+static bool read_settings(struct MatchArguments *m, const struct Board *board, void *tables,
+                          struct Book **book, struct TournamentSettings *settings)
+{
+    struct TextError error;
+    if (board_status(board).outcome != OUTCOME_ONGOING) {
+        console_complain("match", "the game is over in this position");
+        return false;
+    }
+    if (!read_clock(m) || !read_opponent(m, board, 0, &settings->opponent[0]) ||
+        !read_opponent(m, board, 1, &settings->opponent[1]) || !read_sprt(m))
+        return false;
+    *book = m->book ? book_read(m->book, board, &error) : NULL;
+    if (m->book && !*book) {
+        console_complain("match", "%s: %s", m->book, error.what);
+        return false;
+    }
+    settings->openings = (struct Openings){.start = board,
+                                           .tables = tables,
+                                           .plies = (int)m->plies,
+                                           .seed = (uint64_t)m->seed,
+                                           .book = *book};
+    settings->adjudication = adjudication_usual(m->win_score, m->draw_score, m->max_plies);
+    settings->clock = m->time;
+    settings->sprt = m->sprt ? &m->test : NULL;
+    settings->games = (int)m->games;
+    settings->jobs = (int)m->jobs;
+    settings->table_bytes = (size_t)m->table_mib << 20;
+    settings->records = m->records;
+    return true;
+}
+
+int command_match(int argc, char **argv)
+{
+    struct MatchArguments m = {.games = 100,
+                               .plies = 4,
+                               .seed = 1,
+                               .jobs = 1,
+                               .table_mib = TABLE_MIB,
+                               .draw_score = -1,
+                               .threads = {1, 1}};
+    struct TournamentSettings settings = {.games = 0};
+    struct Board board;
+    struct Book *book = NULL;
+    enum ArgumentsResult result = read_arguments(&m, argc, argv);
+    if (result != ARGUMENTS_GOOD)
+        return console_status(result);
+    if (!start_board(&m.start, "match", &board))
+        return EXIT_WRONG_ARGUMENTS;
+    void *tables = board_tables(board.game);
+    int status = EXIT_WRONG_ARGUMENTS;
+    if (read_settings(&m, &board, tables, &book, &settings))
+        status = run(&m, &settings);
+    for (int i = 0; i < 2; i++)
+        opponent_settings_free(&settings.opponent[i]);
+    book_free(book);
+    memory_aligned_free(tables);
+    board_free(&board);
+    return status;
+}
