@@ -428,6 +428,14 @@ static void send_out(struct Work *work)
 
 /* --- the thread ---------------------------------------------------------------------------- */
 
+static enum IceState state_now(struct Ice *ice)
+{
+    pthread_mutex_lock(&ice->shared.lock);
+    enum IceState state = ice->view.state;
+    pthread_mutex_unlock(&ice->shared.lock);
+    return state;
+}
+
 static void serve_connection(struct Work *work, int64_t now_ms)
 {
     begin_checks(work);
@@ -436,7 +444,7 @@ static void serve_connection(struct Work *work, int64_t now_ms)
         punch(work);
         work->punch_ms = now_ms + ICE_PUNCH_MS;
     }
-    enum IceState state = ice_view(work->ice).state;
+    enum IceState state = state_now(work->ice);
     if (work->writable && state != ICE_CONNECTED)
         ice_set_state(work->ice, ICE_CONNECTED, ICE_TROUBLE_NONE);
     else if (!work->writable && work->failed && state != ICE_FAILED && work->ice->theirs_told > 0)

@@ -1,4 +1,4 @@
-/* What the owner's calls (ice.c) and the thread (ice_agent.c, ice_ask.c) share: ice.h shows nothing
+/* What the owner's calls (ice.c) and the thread (agent.c, ask.c) share: ice.h shows nothing
  * of it. */
 #ifndef TY_NET_ICE_STATE_H
 #define TY_NET_ICE_STATE_H

@@ -1,5 +1,5 @@
 /*
- * What a relay's thread (relay_thread.c) does at its broker, over libmosquitto: the filters that it
+ * What a relay's thread (thread.c) does at its broker, over libmosquitto: the filters that it
  * subscribes to and the packets that come and go. All calls are the thread's, without the lock.
  */
 #ifndef TY_NET_RELAY_BROKER_H

@@ -1,6 +1,6 @@
 /*
  * One connection to a broker, shared between its owner's calls (relay.c) and its thread
- * (relay_thread.c): relay.h shows nothing of it.
+ * (thread.c): relay.h shows nothing of it.
  *
  * The listener, each link that an owner holds, and the thread each hold a share; the last one to
  * let go frees it. The lock guards everything but what is the thread's, and only the thread adds

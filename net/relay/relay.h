@@ -3,7 +3,7 @@
  *
  * Both connect outwards to the broker and meet in a room that only those find who know the code,
  * the invite's secret or that of the match: see room.h. The broker carries numbered packets of QoS
- * 0 and learns no more than the room's name and the packets' sizes: see relay_link.h. It needs to
+ * 0 and learns no more than the room's name and the packets' sizes: see link.h. It needs to
  * allow reading and writing under "tianyuan/2/". Without TLS only a broker on the local network is
  * accepted (see address_is_local); any other must show a certificate that the system's authorities
  * vouch for.

@@ -39,7 +39,7 @@ struct ChatAllowance {
     int64_t since_ms;
 };
 
-/* What this side's own clock knows of the present turn and game: see session_witness.c. */
+/* What this side's own clock knows of the present turn and game: see witness.c. */
 struct Witness {
     bool sure;          /* this program has seen the turn begin */
     int64_t turn_ms;    /* when it began here */

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "engine/games.h"
 #include "src/play/programs/engines.h"
+#include "src/play/study/analyst.h"
 #include "src/play/system/posix.h"
 #include "src/play/table/table.h"
 #include "tests/play/script.h"

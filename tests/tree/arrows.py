@@ -48,6 +48,51 @@ AREAS = {
     "src/app/": (("engine/", "net/", "src/play/"), True),
     "tests/": (("engine/", "net/", "src/"), True),
 }
+# The rooms of a floor, lowest first, and which others each may include; "." is the floor itself. A
+# folder that is not here is no room.
+ROOMS = {
+    "net/": {
+        "words": (),
+        "links": ("words",),
+        "match": ("words",),
+        "handshake": ("links", "words"),
+        "ice": ("links", "words"),
+        "letters": ("match", "words"),
+        "portmap": ("links",),
+        "relay": ("links", "words"),
+        "session": ("match", "words"),
+        "lan": ("handshake", "links", "match", "words"),
+        "meeting": ("handshake", "ice", "lan", "letters", "links", "match", "portmap", "relay", "words"),
+        "watching": ("match", "meeting", "session", "words"),
+    },
+    "src/play/": {
+        "formats": (),
+        "system": (),
+        "lessons": ("system",),
+        "records": ("system",),
+        "seats": ("system",),
+        "lab": ("seats", "system"),
+        "programs": ("seats", "system"),
+        "study": ("programs", "seats", "system"),
+        "library": ("formats", "records", "seats", "study", "system"),
+        "saving": ("library", "records", "system"),
+        "statistics": ("library", "seats"),
+        "archive": ("library", "programs", "records", "saving", "system"),
+        "online": ("records", "saving", "system"),
+        "letters": ("online", "saving", "system"),
+        "table": ("letters", "online", "programs", "records", "seats", "system"),
+    },
+    "src/cli/": {
+        ".": ("protocols",),  # main.c finds a protocol where it finds the commands
+        "protocols": (".",),
+        "books": (".",),
+        "matches": (".", "books"),
+        "peers": (".",),
+        "training": (".",),
+    },
+}
+# Headers that stay inside their room: the parts of what it shows whole.
+PRIVATE = re.compile(r"(?:\w+_)?(?:parts|state)\.h|table/home\.h$")
 # Walls inside an area: which files (by pattern) may not include which headers, and why.
 WALLS = [(re.compile(file), re.compile(header), reason) for file, header, reason in (
     (r"engine/search/ladder/", r"engine/search/strong/", "the ladder knows no strong search"),
@@ -94,6 +139,22 @@ def is_pure(path):
     return path.startswith(("engine/", FLOOR))
 
 
+def room_fault(path, name):
+    """Why a file in one room may not include a header of its own floor, or None."""
+    for floor, rooms in ROOMS.items():
+        if not (path.startswith(floor) and name.startswith(floor)):
+            continue
+        room, other = (os.path.dirname(file)[len(floor):] or "." for file in (path, name))
+        for one in (room, other):
+            if one not in rooms:
+                return f"{floor}{one} is no room of {floor} (ROOMS in tests/tree/arrows.py)"
+        if other != room and other not in rooms[room]:
+            return f"{floor}{room}/ may not include {name}"
+        if other != room and PRIVATE.search(name):
+            return f"{name} stays inside its room"
+    return None
+
+
 def own_include_fault(root, path, name, folders):
     """Why a file may not include a header of ours, or None."""
     if not os.path.exists(os.path.join(root, name)):
@@ -107,6 +168,8 @@ def own_include_fault(root, path, name, folders):
             return f"{reason}: no {name}"
     if not name.startswith((area, FLOOR) + AREAS[area][0]):
         return f"{area} may not include {name}"
+    if fault := room_fault(path, name):
+        return fault
     for folder in folders:
         if name.startswith(folder) and path.startswith("engine/"):
             if path != REGISTRY and not path.startswith(folder):

@@ -22,9 +22,9 @@ HALVES = [re.compile(pattern) for pattern in (
     # a node asks for a null move or a quiet end, which search nodes in turn
     r"engine/search/ladder/(node|prune|quiescence)",
     # one state machine, cut by what moves it: messages, the player, time
-    r"net/session(_\w+)?",
-    r"src/play/table_(home|hints|turns)",
-    r"src/play/online(_link)?",
+    r"net/session/\w+",
+    r"src/play/table/(home|hints|turns)",
+    r"src/play/online/(online|link)",
 )]
 # Public without a caller in the program, and why it stays.
 WANTED = {

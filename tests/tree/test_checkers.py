@@ -186,6 +186,21 @@ class Arrows(TreeTest):
             self.add(f"src/app/scenes/{path}", f'#include "src/app/scenes/{header}"\n')
         self.assertEqual(arrows.violations(self.root), [])
 
+    def test_rooms_of_a_floor(self):
+        for header in ("words/wire.h", "session/session.h", "session/state.h", "attic/old.h"):
+            self.add(f"net/{header}", "")
+        for path, header, part in (
+                ("words/bad.c", "session/session.h", "net/words/ may not include"),
+                ("watching/bad.c", "session/state.h", "stays inside its room"),
+                ("watching/bad.c", "attic/old.h", "no room of net/")):
+            with self.subTest(part):
+                self.assert_found(f"net/{path}", f'#include "net/{header}"\n', part)
+                os.remove(os.path.join(self.root, f"net/{path}"))
+        for path, header in (("session/good.c", "session/state.h"), ("watching/good.c", "session/session.h"),
+                             ("session/again.c", "words/wire.h")):
+            self.add(f"net/{path}", f'#include "net/{header}"\n')
+        self.assertEqual(arrows.violations(self.root), [])
+
     def test_path_from_the_top(self):
         self.assert_found("engine/bad.c", '#include "game.h"\n', "from the top")
 

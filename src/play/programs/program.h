@@ -11,6 +11,7 @@
 
 #include "src/play/seats/insight.h"
 #include "src/play/seats/player.h"
+#include "src/play/system/worker.h"
 
 enum ProgramProtocol {
     PROGRAM_ANY, /* what fits the game; between UCI and UCCI it is found out */
