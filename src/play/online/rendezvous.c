@@ -253,11 +253,15 @@ static bool is_elsewhere(const struct Invite *invite)
  * somebody else's host. */
 static const char *failure(const struct Connector *connector)
 {
-    if (connector->refusal != REFUSAL_NONE)
+    /* What answers in the place of a host at home, as some networks let it, is not the host. */
+    bool elsewhere = is_elsewhere(&connector->invite);
+    bool answered = connector->refusal != REFUSAL_NONE &&
+                    !(elsewhere && connector->refusal == REFUSAL_MALFORMED);
+    if (answered)
         return refusal_text(connector->refusal);
     if (connector->invite.count == 0 && connector->found_refusal != REFUSAL_NONE)
         return refusal_text(connector->found_refusal);
-    if (is_elsewhere(&connector->invite))
+    if (elsewhere)
         return N_("That invite works on the host's own network only, and this is another one");
     if (connector->trouble)
         return connector->trouble;
