@@ -3,7 +3,8 @@
  * records are whole and carry the right checks, but say whatever they like.
  *
  * The first byte chooses between the two. In the second kind each record is its kind, two bytes of
- * size and its payload; what stands around it is added here, as src/play/saving/journal.c describes it.
+ * size and its payload; what stands around it is added here, as src/play/saving/journal.c describes
+ * it.
  *
  * Whatever comes: the file is refused with a reason and left as it is, or it is a match that can be
  * gone on with, as an online match restores it; then one more record can be added, and all of them

@@ -2,9 +2,9 @@
  * A match by letters at home: the correspondence, its board and its journal; and all of them, in
  * their folder.
  *
- * Binds net/letters/correspondence.h to the engine and to the disk, as online.h does the session. What was
- * written or taken shows at once and counts when it is on disk; before, it is not to be sent. What
- * the disk refuses is undone. The owner is woken by the disk and calls letters_update.
+ * Binds net/letters/correspondence.h to the engine and to the disk, as online.h does the session.
+ * What was written or taken shows at once and counts when it is on disk; before, it is not to be
+ * sent. What the disk refuses is undone. The owner is woken by the disk and calls letters_update.
  */
 #ifndef TY_SRC_PLAY_LETTERS_LETTERS_H
 #define TY_SRC_PLAY_LETTERS_LETTERS_H

@@ -1,9 +1,10 @@
 /*
  * A match of others, watched: how it is come by, the link, the game as it is told.
  *
- * Binds net/watching/watcher.h to the engine and to the network, as online.h does for those who play. All
- * calls come from one thread and none waits. Nothing is written to disk; after a break the program
- * calls again, by the secret that the host gave it, until it is told that there is no more.
+ * Binds net/watching/watcher.h to the engine and to the network, as online.h does for those who
+ * play. All calls come from one thread and none waits. Nothing is written to disk; after a break
+ * the program calls again, by the secret that the host gave it, until it is told that there is no
+ * more.
  */
 #ifndef TY_SRC_PLAY_ONLINE_WATCHING_H
 #define TY_SRC_PLAY_ONLINE_WATCHING_H
