@@ -24,8 +24,9 @@ struct Analyst {
     struct Level level;
     struct Board board;
     bool has_board, running;
-    bool whole;    /* all lines of one depth have been published: from now on together alone */
-    bool searched; /* the position was begun before the game was solved */
+    bool whole;        /* all lines of one depth have been published: from now on together alone */
+    const void *table; /* the solution's, as it was when the position was begun, or NULL */
+    bool searched;     /* the position was begun before the game was solved */
     void *thread;
     atomic_bool stop, done;
     struct Insight draft;
@@ -222,8 +223,7 @@ static void search(struct Analyst *analyst)
 static void work(void *argument)
 {
     struct Analyst *analyst = argument;
-    const void *table = analyst->solution ? solution_table(analyst->solution) : NULL;
-    if (table && look_up(analyst, table, analyst->level.settings.variations))
+    if (analyst->table && look_up(analyst, analyst->table, analyst->level.settings.variations))
         publish(analyst);
     else
         search(analyst);
@@ -247,7 +247,8 @@ static void start(struct Analyst *analyst)
     exchange_init(&analyst->exchange);
     atomic_store(&analyst->stop, false);
     atomic_store(&analyst->done, false);
-    analyst->searched = analyst->solution && !solution_table(analyst->solution);
+    analyst->table = analyst->solution ? solution_table(analyst->solution) : NULL;
+    analyst->searched = analyst->solution && !analyst->table;
     analyst->running = true;
     analyst->thread =
         analyst->host.start ? analyst->host.start(analyst->host.context, work, analyst) : NULL;
