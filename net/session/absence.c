@@ -100,7 +100,7 @@ static int find_absent(const struct Session *session, int64_t now_ms, int64_t *u
     return 1 - own;
 }
 
-bool session_charge_absence(struct Session *session, int64_t now_ms)
+bool session_absence_due(struct Session *session, struct NetEvent *event, int64_t now_ms)
 {
     int64_t used_ms, away_ms;
     int seat = find_absent(session, now_ms, &used_ms, &away_ms);
@@ -109,12 +109,13 @@ bool session_charge_absence(struct Session *session, int64_t now_ms)
         return false;
     away_ms = away_ms < 0 ? 0 : away_ms;
     used_ms = used_ms < 0 ? 0 : used_ms;
-    struct NetEvent event = {.kind = EVENT_AWAY,
-                             .seat = (uint8_t)seat,
-                             .re = session->log.moved,
-                             .away = in_range(away_ms)};
-    event.ms = in_range(used_ms + log_away_charge(&session->log, seat, away_ms));
-    return session_commit(session, &event, true, now_ms) == VERDICT_GOOD;
+    *event =
+        (struct NetEvent){.kind = EVENT_AWAY,
+                          .seat = (uint8_t)seat,
+                          .re = session->log.moved,
+                          .ms = in_range(used_ms + log_away_charge(&session->log, seat, away_ms)),
+                          .away = in_range(away_ms)};
+    return true;
 }
 
 bool session_absence_is_credible(const struct Session *session, const struct NetEvent *event,

@@ -64,12 +64,6 @@ enum Verdict session_commit(struct Session *session, const struct NetEvent *even
     return verdict;
 }
 
-struct NetEvent session_next_start(const struct Session *session)
-{
-    uint8_t seat = 1 - session->log.host_seat; /* the sides are swapped */
-    return (struct NetEvent){.kind = EVENT_START, .seat = seat, .host_seat = seat};
-}
-
 bool session_restore(struct Session *session, bool proposal, const struct NetEvent *event,
                      int64_t now_ms)
 {

@@ -26,36 +26,6 @@ static bool log_extends(const struct Session *session, const struct Message *hel
     return memcmp(chain, hello->chain, LOG_CHAIN) == 0;
 }
 
-static void set_synced(struct Session *session, int64_t now_ms)
-{
-    session->link.synced = true;
-    if (session->turn_since_ms < 0)
-        session->turn_since_ms = now_ms;
-    session_pause(session, false, now_ms);
-    session_witness_synced(session, now_ms);
-    session_ping(session, now_ms); /* confirms to the peer that its hello was taken */
-    session_note(session, &(struct Notice){.kind = NOTICE_LINKED});
-}
-
-/* Host: a request from before the break is void; true if that has to be saved first. */
-static bool drop_request(struct Session *session, int64_t now_ms)
-{
-    const struct LogPending *pending = &session->log.pending;
-    if (pending->request == REQUEST_NONE)
-        return false;
-    struct NetEvent event = {.kind = EVENT_DECLINE,
-                             .request = pending->request,
-                             .seat = (uint8_t)(1 - pending->asker),
-                             .re = pending->number};
-    return session_commit(session, &event, true, now_ms) == VERDICT_GOOD;
-}
-
-void session_host_catch_up(struct Session *session, int64_t now_ms)
-{
-    if (!drop_request(session, now_ms) && !session_charge_absence(session, now_ms))
-        set_synced(session, now_ms);
-}
-
 static void host_greeted(struct Session *session, const struct Message *hello, int64_t now_ms)
 {
     if (!log_extends(session, hello)) {
@@ -70,15 +40,6 @@ static void host_greeted(struct Session *session, const struct Message *hello, i
                                                 .event = *log_get(&session->log, number)});
     if (!session->has_terms || session->log.count == 0)
         session_offer(session);
-}
-
-void session_guest_catch_up(struct Session *session, int64_t now_ms)
-{
-    if (!session->link.greeted || session->link.synced || !session->has_terms ||
-        session->log.count < session->link.target || session->log.count == 0)
-        return;
-    set_synced(session, now_ms);
-    session_propose_again(session);
 }
 
 static void guest_greeted(struct Session *session, const struct Message *hello, int64_t now_ms)

@@ -1,4 +1,4 @@
-/* The inside of a session, shared by session.c and session_*.c alone. */
+/* The inside of a session, shared by the files of this room alone: those above use those below. */
 #ifndef TY_NET_SESSION_STATE_H
 #define TY_NET_SESSION_STATE_H
 
@@ -130,106 +130,46 @@ struct Session {
     size_t out_at, out_size, out_capacity;
 };
 
+/* --- outgoing.c ------------------------------------------------------------------------------ */
+
 /* Queues a message on the link; ignored without one. */
 void session_send(struct Session *session, const struct Message *message);
-
-/* Ends the link, telling the peer why; `final`: no other link will be taken. */
-void session_part(struct Session *session, enum Parting parting, bool final, int64_t now_ms);
-
-/* The link is down, by the peer's goodbye, our own or none; what is queued still goes out. */
-void session_down(struct Session *session, enum Parting parting, bool final, int64_t now_ms);
 
 /* Sends a sign of life, which the peer answers. */
 void session_ping(struct Session *session, int64_t now_ms);
 
-/* Stops the clocks, or lets them go on. */
-void session_pause(struct Session *session, bool paused, int64_t now_ms);
-
-/* Host: what the guest's turn lasted since then is not known to be thinking; at most LOST_MS. */
-void session_leave_out(struct Session *session, int64_t since_ms, int64_t now_ms);
-
-/* Without a link the clocks stand. */
-void session_pause_alone(struct Session *session, int64_t now_ms);
+/* Tells the owner what happened. */
+void session_note(struct Session *session, const struct Notice *notice);
 
 /* Fills with random bytes, by the owner or the system. */
 void session_random(struct Session *session, void *bytes, size_t size);
 
-/* Tells the owner what happened. */
-void session_note(struct Session *session, const struct Notice *notice);
+/* --- agreement.c ----------------------------------------------------------------------------- */
 
 /* The own seat; -1 before the first start. */
 int session_seat(const struct Session *session);
 
-/* How long there was no link in this game so far, in milliseconds. */
-int64_t session_apart_ms(const struct Session *session, int64_t now_ms);
-
-/* Whether the player wants to break the game off, and the log does not have it yet. */
-bool session_is_breaking_off(const struct Session *session);
-
-/* Whether there was no link for so long that the game may be broken off. */
-bool session_may_break_off(const struct Session *session, int64_t now_ms);
-
-/* Judges an event, with the host's own rule that refused takebacks must wait. */
-enum Verdict session_judge(const struct Session *session, const struct NetEvent *event,
-                           bool from_host, int64_t now_ms);
-
-/* Whether something is being written: then nothing else may come into the log. */
-bool session_is_saving(const struct Session *session);
-
-/* Begins to write, which is possible when nothing is being written. To be called last: it may be
- * on disk when this returns, and all that follows done. */
-void session_save(struct Session *session, const struct Saving *saving);
-
-/* Does what waits for the disk to be free: greets, begins the next game, brings the local player's
- * proposals into the log or onto the disk. */
-void session_work(struct Session *session, int64_t now_ms);
-
-/* Host: judges an event and, if it is good, begins to save it. */
-enum Verdict session_commit(struct Session *session, const struct NetEvent *event, bool from_host,
-                            int64_t now_ms);
-
-/* Applies an event that was judged good and is on disk; the host tells it. */
-void session_apply(struct Session *session, const struct NetEvent *event, int64_t now_ms);
-
-/* Host: brings a link that has been greeted up to date: settles what was open before the break. */
-void session_host_catch_up(struct Session *session, int64_t now_ms);
-
-/* Guest: the same; its log may have what the host had when it greeted. */
-void session_guest_catch_up(struct Session *session, int64_t now_ms);
-
-/* Sends the hello. */
-void session_say_hello(struct Session *session, int64_t now_ms);
-
-/* Sends the offer (host), or all unanswered proposals (guest). */
+/* Sends the host's offer. */
 void session_offer(struct Session *session);
-void session_propose_again(struct Session *session); /* after a new link has caught up */
 
 /* Makes the log for the terms in session->start. */
 void session_agree(struct Session *session);
 
-/* Keeps a proposal; the oldest is forgotten when there are too many. */
-void session_add_proposal(struct Session *session, const struct NetEvent *event, bool saved,
-                          int64_t wished_ms);
+/* --- pause.c --------------------------------------------------------------------------------- */
 
-/* Takes it away again; an index of -1 is ignored. */
-void session_drop_proposal(struct Session *session, int index); /* 0 .. proposal_count - 1 */
+/* Stops the clocks, or lets them go on. */
+void session_pause(struct Session *session, bool paused, int64_t now_ms);
 
-/* What the local player wants: judged, and brought into the log (host) or proposed (guest) as soon
- * as the disk is free. NULL, or in English why not. */
-const char *session_propose(struct Session *session, const struct NetEvent *event, int64_t now_ms);
+/* Without a link the clocks stand. */
+void session_pause_alone(struct Session *session, int64_t now_ms);
 
-/* Goes on with the oldest proposal that waits for the disk; false if none does. */
-bool session_next_proposal(struct Session *session, int64_t now_ms);
+/* Host: what the guest's turn lasted since then is not known to be thinking; at most LOST_MS. */
+void session_leave_out(struct Session *session, int64_t since_ms, int64_t now_ms);
 
-/* Which of the open proposals the event is, or has the number; -1 if none. */
-int session_find_proposal(const struct Session *session, const struct NetEvent *event);
-int session_find_number(const struct Session *session, uint32_t number);
+/* How long there was no link in this game so far, in milliseconds. */
+int64_t session_apart_ms(const struct Session *session, int64_t now_ms);
 
-/* Guest: sends a proposal that is on disk. */
-void session_send_proposal(struct Session *session, int index);
-
-/* Host: the event that starts the next game. */
-struct NetEvent session_next_start(const struct Session *session);
+/* --- witness.c ------------------------------------------------------------------------------- */
 
 /* The own clock learns that another is on turn, */
 void session_witness_turn(struct Session *session, int64_t now_ms);
@@ -249,6 +189,32 @@ void session_witness_synced(struct Session *session, int64_t now_ms);
 /* and that the peer was started again: what it thought before is for it to say. */
 void session_witness_restarted(struct Session *session);
 
+/* Time without a link in this game, from the peer's last word on, in milliseconds. */
+int64_t session_witness_apart_ms(const struct Session *session, int64_t now_ms);
+
+/* How far two honest clocks may differ about the own turn so far, in milliseconds: see claims.c. */
+int64_t session_witness_spared_ms(const struct Session *session, int64_t now_ms);
+
+/* Whether `seat` is on turn with a clock that runs, and has no more than `spare_ms` left. */
+bool session_is_short_of(const struct Session *session, int seat, int64_t spare_ms, int64_t now_ms);
+
+/* Whether `seat` is on turn with a clock that runs when there is a link. */
+bool session_is_timed(const struct Session *session, int seat, int64_t now_ms);
+
+/* Whether what was done without a link may still come over this one: before the peer has answered,
+ * or soon after. */
+bool session_is_fresh(const struct Session *session, int64_t now_ms);
+
+/* --- links.c --------------------------------------------------------------------------------- */
+
+/* Ends the link, telling the peer why; `final`: no other link will be taken. */
+void session_part(struct Session *session, enum Parting parting, bool final, int64_t now_ms);
+
+/* The link is down, by the peer's goodbye, our own or none; what is queued still goes out. */
+void session_down(struct Session *session, enum Parting parting, bool final, int64_t now_ms);
+
+/* --- absence.c ------------------------------------------------------------------------------- */
+
 /* Fills the hello's part about the own absence. */
 void session_say_absence(const struct Session *session, struct Message *hello, int64_t now_ms);
 
@@ -258,8 +224,8 @@ void session_hear_absence(struct Session *session, const struct Message *hello);
 /* Whether this program was ended in its own turn, and the log doesn't have it yet. */
 bool session_owes_absence(const struct Session *session, int64_t now_ms);
 
-/* Host: begins to save what an absence costs whoever was away in the own turn; false if nobody. */
-bool session_charge_absence(struct Session *session, int64_t now_ms);
+/* Host: the event by which an absence in somebody's own turn is charged; false if there is none. */
+bool session_absence_due(struct Session *session, struct NetEvent *event, int64_t now_ms);
 
 /* Guest: whether the host's AWAY fits what the two hellos and the own clock say. */
 bool session_absence_is_credible(const struct Session *session, const struct NetEvent *event,
@@ -268,12 +234,7 @@ bool session_absence_is_credible(const struct Session *session, const struct Net
 /* The log has an AWAY: from now on both know again what the turn has lasted. */
 void session_settle_absence(struct Session *session, const struct NetEvent *event, int64_t now_ms);
 
-/* Whether what was done without a link may still come over this one: before the peer has answered,
- * or soon after. */
-bool session_is_fresh(const struct Session *session, int64_t now_ms);
-
-/* Whether `seat` is on turn with a clock that runs when there is a link. */
-bool session_is_timed(const struct Session *session, int seat, int64_t now_ms);
+/* --- claims.c -------------------------------------------------------------------------------- */
 
 /* Guest: whether the own clock contradicts an event of the host's that fits the rules; `proposal`:
  * which of the own ones it is, -1 if none. VERDICT_GOOD, or why it does not count. */
@@ -290,6 +251,69 @@ void session_contradict(struct Session *session, enum EventKind kind, int64_t no
 
 /* The peer keeps to what was refused: it has left. */
 void session_insisted(struct Session *session, int64_t now_ms);
+
+/* --- proposals.c ----------------------------------------------------------------------------- */
+
+/* Keeps a proposal; the oldest is forgotten when there are too many. */
+void session_add_proposal(struct Session *session, const struct NetEvent *event, bool saved,
+                          int64_t wished_ms);
+
+/* Takes it away again; an index of -1 is ignored. */
+void session_drop_proposal(struct Session *session, int index); /* 0 .. proposal_count - 1 */
+
+/* Which of the open proposals the event is, or has the number; -1 if none. */
+int session_find_proposal(const struct Session *session, const struct NetEvent *event);
+int session_find_number(const struct Session *session, uint32_t number);
+
+/* Guest: sends a proposal that is on disk, or all of them. */
+void session_send_proposal(struct Session *session, int index);
+void session_propose_again(struct Session *session);
+
+/* --- save.c ---------------------------------------------------------------------------------- */
+
+/* Whether something is being written: then nothing else may come into the log. */
+bool session_is_saving(const struct Session *session);
+
+/* Begins to write, which is possible when nothing is being written. To be called last: it may be
+ * on disk when this returns, and all that follows done. */
+void session_save(struct Session *session, const struct Saving *saving);
+
+/* --- log.c ----------------------------------------------------------------------------------- */
+
+/* Judges an event, with the host's own rule that refused takebacks must wait. */
+enum Verdict session_judge(const struct Session *session, const struct NetEvent *event,
+                           bool from_host, int64_t now_ms);
+
+/* Host: judges an event and, if it is good, begins to save it. */
+enum Verdict session_commit(struct Session *session, const struct NetEvent *event, bool from_host,
+                            int64_t now_ms);
+
+/* Applies an event that was judged good and is on disk; the host tells it. */
+void session_apply(struct Session *session, const struct NetEvent *event, int64_t now_ms);
+
+/* --- catch_up.c ------------------------------------------------------------------------------ */
+
+/* Host: brings a link that has been greeted up to date: settles what was open before the break. */
+void session_host_catch_up(struct Session *session, int64_t now_ms);
+
+/* Guest: the same; its log may have what the host had when it greeted. */
+void session_guest_catch_up(struct Session *session, int64_t now_ms);
+
+/* --- work.c ---------------------------------------------------------------------------------- */
+
+/* Does what waits for the disk to be free: greets, begins the next game, brings the local player's
+ * proposals into the log or onto the disk. */
+void session_work(struct Session *session, int64_t now_ms);
+
+/* --- wishes.c -------------------------------------------------------------------------------- */
+
+/* Whether the player wants to break the game off, and the log does not have it yet. */
+bool session_is_breaking_off(const struct Session *session);
+
+/* Whether there was no link for so long that the game may be broken off. */
+bool session_may_break_off(const struct Session *session, int64_t now_ms);
+
+/* --- receive.c ------------------------------------------------------------------------------- */
 
 /* Acts on one message from the peer. */
 void session_receive(struct Session *session, const struct Message *message, int64_t now_ms);

@@ -3,18 +3,6 @@
 #include <assert.h>
 #include <string.h>
 
-void session_ping(struct Session *session, int64_t now_ms)
-{
-    struct Link *link = &session->link;
-    link->pinged_ms = now_ms;
-    memmove(link->stamps + 1, link->stamps, sizeof link->stamps - sizeof *link->stamps);
-    link->stamps[0] = (uint32_t)now_ms;
-    link->stamp_count += link->stamp_count < PINGS_OPEN;
-    session_send(
-        session,
-        &(struct Message){.kind = MSG_PING, .stamp = (uint32_t)now_ms, .muted = session->muted});
-}
-
 /* How often to ask for a sign of life. A guest judges by the answers how long the way took, also
  * that of a move that it has not seen yet. */
 static int64_t ping_ms(const struct Session *session)

@@ -7,6 +7,24 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Judged, and brought into the log (host) or proposed (guest) as soon as the disk is free. NULL, or
+ * in English why not. */
+static const char *propose(struct Session *session, const struct NetEvent *event, int64_t now_ms)
+{
+    bool host = session->settings.host;
+    enum Verdict verdict = session_judge(session, event, host, now_ms);
+    if (verdict != VERDICT_GOOD)
+        return verdict_text(verdict);
+    bool again = session_find_proposal(session, event) >= 0;
+    if (again && host)
+        return NULL; /* it is being written */
+    if (again || session->proposal_count == PROPOSALS_MAX)
+        return N_("The other player hasn't answered yet");
+    session_add_proposal(session, event, false, now_ms);
+    session_work(session, now_ms);
+    return NULL;
+}
+
 /* An event that the local player wants. */
 static const char *wish(struct Session *session, struct NetEvent event, int64_t now_ms)
 {
@@ -16,7 +34,7 @@ static const char *wish(struct Session *session, struct NetEvent event, int64_t 
     if (session->ended)
         return N_("The match is over");
     event.seat = (uint8_t)session_seat(session);
-    return session_propose(session, &event, now_ms);
+    return propose(session, &event, now_ms);
 }
 
 const char *session_move(struct Session *session, const char *text, uint32_t ms, uint64_t hash,

@@ -21,8 +21,6 @@ PRODUCT = ("engine/", "net/", "src/")
 HALVES = [re.compile(pattern) for pattern in (
     # a node asks for a null move or a quiet end, which search nodes in turn
     r"engine/search/ladder/(node|prune|quiescence)",
-    # one state machine, cut by what moves it: messages, the player, time
-    r"net/session/\w+",
     r"src/play/table/(home|hints|turns)",
     r"src/play/online/(online|link)",
 )]

@@ -458,8 +458,8 @@ class Calls(TreeTest):
         self.assertEqual(list(calls.circle_violations(self.root)), [])
 
     def test_halves_may_call_each_other(self):
-        self.add("net/session/session.c", "int session(int n)\n{\n    return session_time(n);\n}\n")
-        self.add("net/session/time.c", "int session_time(int n)\n{\n    return session(n);\n}\n")
+        self.add("engine/search/ladder/node.c", "int node(int n)\n{\n    return prune(n);\n}\n")
+        self.add("engine/search/ladder/prune.c", "int prune(int n)\n{\n    return node(n);\n}\n")
         self.assertEqual(list(calls.circle_violations(self.root)), [])
 
     def test_uncalled(self):
