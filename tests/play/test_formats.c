@@ -331,7 +331,49 @@ static void sgf_with_variations_marks_and_stones(void **state)
     tree = read_text("(;GM[4]SZ[15]AB[hh]AW[hi];B[jj])", "sgf");
     assert_string_equal(tree_start(tree), "15/15/15/15/15/15/15/7b7/7w7/15/15/15/15/15/15 b");
     tree_free(tree);
-    assert_refused("(;GM[1]SZ[9];B[aa])", 19, "9 lines");
+    assert_refused("(;GM[4]SZ[9];B[aa])", 19, "9 lines");
+}
+
+static void assert_sgf_of_go(const char *text, const char *what)
+{
+    assert_refused(text, strlen(text), what);
+}
+
+/* Go on the board of gomoku, as programs for go write it, and what is left of it. */
+static void sgf_of_another_game_says_of_which(void **state)
+{
+    (void)state;
+    assert_sgf_of_go("(;GM[1]FF[4]CA[UTF-8]SZ[19]KM[6.5];B[pd];W[dp];B[pq])", "of Go (GM[1])");
+    assert_sgf_of_go("(;GM[1]SZ[19];B[pd];W[dp];B[pq];W[dd])", "of Go (GM[1])");
+    assert_sgf_of_go("(;FF[3]GM[1];B[pd];W[dp])", "of Go (GM[1])");
+    assert_sgf_of_go("(;GM[1]SZ[9];B[ee];W[ec])", "of Go (GM[1])");
+    assert_sgf_of_go("(;FF[4]SZ[19]RU[Japanese]RE[B+3.5];B[pd];W[dp])", "of Go, not of gomoku");
+    assert_sgf_of_go("(;SZ[19]HA[2]AB[pd][dp];W[pq])", "of Go, not of gomoku");
+    assert_sgf_of_go("(;SZ[19];B[pd];W[dp];B[];W[])", "of Go, not of gomoku");
+    assert_sgf_of_go("(;SZ[19];B[pd];W[dp];B[pp];TB[aa][ab])", "of Go, not of gomoku");
+    assert_sgf_of_go("(;SZ[19];B[aa];W[ba];B[pp];W[ab];B[qq];W[bb];B[aa])", "of Go, not of gomoku");
+    assert_sgf_of_go("(;GM[2];B[d3];W[c5])", "Othello");
+    assert_sgf_of_go("(;GM[7];B[h2e2])", "xiangqi; from SGF only gomoku");
+    assert_sgf_of_go("(;GM[18]SZ[15];B[hh])", "another game (GM[18])");
+}
+
+/* Programs that have their SGF of one for go write GM[1] for gomoku, too. */
+static void sgf_of_gomoku_may_say_go(void **state)
+{
+    static const char *const files[] = {
+        "(;GM[1]SZ[15];B[hh];W[ih])",
+        "(;GM[1]SZ[20]KM[0]HA[0]RE[B+R];B[hh];W[ih])",
+        "(;GM[1]SZ[19]RU[Freestyle];B[hh];W[ih])",
+        "(;GM[1]SZ[19]RE[B+];B[hh];W[ha];B[ih];W[hb];B[jh];W[hc];B[kh];W[hd];B[lh])",
+        "(;GM[5]SZ[15];B[hh];W[ih])",
+        "(;SZ[19];B[hh];W[ih])",
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct Tree *tree = read_text(files[i], "sgf");
+        assert_true(tree_count(tree) > 2);
+        tree_free(tree);
+    }
 }
 
 /* FF[4]: "Only one of each property is allowed per node", a list of values behind it. */
@@ -507,6 +549,8 @@ int main(void)
         cmocka_unit_test(the_good_part_is_kept),
         cmocka_unit_test(a_record_without_a_good_move_is_broken),
         cmocka_unit_test(sgf_with_variations_marks_and_stones),
+        cmocka_unit_test(sgf_of_another_game_says_of_which),
+        cmocka_unit_test(sgf_of_gomoku_may_say_go),
         cmocka_unit_test(sgf_writes_each_property_once),
         cmocka_unit_test(psq_counts_from_the_top),
         cmocka_unit_test(moves_as_text),

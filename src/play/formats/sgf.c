@@ -1,13 +1,14 @@
 /*
  * SGF for gomoku and renju (red-bean.com's FF[4]): GM[4], and files that say GM[1] or GM[5] but
- * hold a game without captures on a board of 15, 19 or 20 lines. Points are two letters, column and
- * row from the top; some renju programs write "h8" instead, which is read too.
+ * hold a game without captures on a board of 15, 19 or 20 lines (sgf_game.h). Points are two
+ * letters, column and row from the top; some renju programs write "h8" instead, which is read too.
  */
 #include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/common/scan.h"
 #include "src/play/formats/boards.h"
 #include "src/play/formats/formats.h"
+#include "src/play/formats/sgf_game.h"
 #include "src/play/formats/sgf_write.h"
 #include <ctype.h>
 #include <stdio.h>
@@ -31,12 +32,13 @@ struct Reader {
     int depth;
     bool skipping;
     int skipped;
+    struct SgfSigns signs;
     char *value; /* owned: VALUE_MAX + 1 */
 };
 
 /* What the root says, collected before the tree exists. */
 struct Root {
-    int game, side;
+    int side;
     bool renju, standard;
     struct SignBoard board;
     int stones;
@@ -155,10 +157,9 @@ static void read_side(const char *value, struct Root *root)
 /* Looks at one property for what the tree must be made with. */
 static void survey(struct Reader *reader, struct Root *root, const char *name)
 {
-    while (read_value(reader))
-        if (strcmp(name, "GM") == 0)
-            scan(reader->value, " %", &root->game);
-        else if (strcmp(name, "SZ") == 0)
+    while (read_value(reader)) {
+        sgf_note_sign(&reader->signs, name, reader->value);
+        if (strcmp(name, "SZ") == 0)
             read_side(reader->value, root);
         else if (strcmp(name, "RU") == 0)
             read_rule(root, reader->value);
@@ -170,6 +171,7 @@ static void survey(struct Reader *reader, struct Root *root, const char *name)
             root->turn = (char)tolower((unsigned char)reader->value[0]);
         else if ((strcmp(name, "B") == 0 || strcmp(name, "W") == 0) && !root->first)
             root->first = (char)tolower((unsigned char)name[0]);
+    }
 }
 
 /* Reads the first node, and of the next one who moves there, and comes back to its beginning. */
@@ -178,7 +180,7 @@ static void survey_root(struct Reader *reader, struct Root *root)
     const char *begin = reader->at;
     int line = reader->source->line, nodes = 0;
     char name[NAME_MAX_BYTES];
-    *root = (struct Root){.game = 4};
+    *root = (struct Root){.side = 0};
     for (int pass = 0; pass < 2; pass++) { /* the size must be known before the stones */
         reader->at = begin;
         nodes = 0;
@@ -198,7 +200,8 @@ static void survey_root(struct Reader *reader, struct Root *root)
         }
     }
     if (root->side == 0)
-        root->side = root->board.files = root->board.ranks = root->game == 1 ? 19 : 15;
+        root->side = root->board.files = root->board.ranks =
+            reader->signs.game == SGF_GO ? SGF_GO_SIDE : 15;
     reader->at = begin;
     reader->source->line = line;
 }
@@ -220,8 +223,10 @@ static bool make_tree(struct Reader *reader)
     char text[POSITION_TEXT_MAX], size[24];
     survey_root(reader, &root);
     snprintf(size, sizeof size, "size=%d", root.side);
+    if (sgf_refuse_game(&reader->signs, root.side, reader->source))
+        return false;
     if (!board_option(game, &options, size)) {
-        import_fail(reader->source, "a board of %d lines is not one of gomoku's", root.side);
+        import_fail(reader->source, "no game here has a board of %d lines", root.side);
         return false;
     }
     board_option(game, &options,
@@ -333,6 +338,7 @@ static void take_tag_property(struct Reader *reader, const char *name)
 /* Acts on one value of a property. */
 static void take_value(struct Reader *reader, const char *name)
 {
+    sgf_note_sign(&reader->signs, name, reader->value);
     if (strcmp(name, "B") == 0 || strcmp(name, "W") == 0)
         play(reader, name[0] == 'W');
     else if (reader->skipping)
@@ -397,6 +403,15 @@ static void skip_game(struct Reader *reader)
     }
 }
 
+/* Whether the moves that were read are those of another game. */
+static bool is_other_game(struct Reader *reader)
+{
+    tree_cursor_go(&reader->cursor, tree_last(reader->tree, TREE_ROOT));
+    bool won = board_status(&reader->cursor.board).reason == REASON_LINE;
+    return sgf_refuse_moves(&reader->signs, reader->side, reader->skipped == 0, won,
+                            reader->source);
+}
+
 static struct Tree *read_game(struct Reader *reader)
 {
     const char *begin = reader->at;
@@ -404,7 +419,7 @@ static struct Tree *read_game(struct Reader *reader)
         skip_game(reader);
         return NULL;
     }
-    bool good = read_nodes(reader);
+    bool good = read_nodes(reader) && !is_other_game(reader);
     tree_cursor_free(&reader->cursor);
     if (!good) {
         tree_free(reader->tree);
