@@ -30,6 +30,15 @@ LESSONS = "assets/lessons/"
 LESSON_TEXT = re.compile(r"^(?:(?:title|step|task|done) |wrong [^:]+: )(.*)$", re.MULTILINE)
 EXPERIMENTS = "assets/experiments/"
 EXPERIMENT_TEXT = re.compile(r"^(?:title|claim|ask) (.*)$", re.MULTILINE)
+# Why a text is refused: REASONS has it, with %1 to %4 for what is filled in, but for the place that it
+# begins with, or a quoted word; where nothing is, it may be marked where it is said.
+REFUSERS = re.compile(r"\b(?:text_error|record_error|import_fail|import_leave_out|fault)\(([^;]*);")
+REFUSING = ("engine/tictactoe/", "engine/gomoku/", "engine/xiangqi/", "engine/chiziqi/", "engine/tree.c",
+            "engine/record_lexer.c", "engine/record_read.c", "src/play/formats/")
+REASONS = "src/app/shell/reasons.c"
+MARKED = re.compile(r'N_\("((?:\\.|[^"\\])*)"\)')
+FILLED_IN = re.compile(r"%(?:\.\d+)?(?:zu|[dsc])")
+QUOTING = re.compile(r"^(?:'%[.\d]*[sc](?:\.\.\.)?' |(?:'%[.\d]*s'|%d,%d|%c\[%\.8s\]): )(?:%s$)?|^%s$")
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', re.MULTILINE)
 
 
@@ -109,10 +118,36 @@ def unmarked(root, wanted):
                 yield f'{path}:{line}: "{text}": not marked by N_()'
 
 
+def untold(root, wanted):
+    """Reasons that would be told in English."""
+    known = [text for path in tree.files(root, ".c") if path == REASONS
+             for text in MARKED.findall(tree.read(root, path))]
+    for path in tree.files(root, ".c"):
+        if not path.startswith(REFUSING):
+            continue
+        source = tree.blank(tree.read(root, path), keep_strings=True)
+        for call in REFUSERS.finditer(source):
+            for literal in LITERALS.findall(call.group(1)):
+                text = "".join(QUOTED.findall(literal))
+                if " " in QUOTING.sub("", text) and text not in wanted and not is_told(text, known):
+                    yield f'{path}: "{text}": {REASONS} does not have it'
+
+
+def is_told(text, known):
+    """Whether some reason that is known is the text, or what stands behind its quoted word."""
+    return any(re.fullmatch(shape(one, FILLED_IN), reason) or re.fullmatch(shape(reason, COLOURS), one)
+               for reason in known for one in (text, QUOTING.sub("", text)))
+
+
+def shape(text, parts):
+    """The text as an expression, with anything for its parts."""
+    return ".+".join(re.escape(part) for part in parts.split(text))
+
+
 def violations(root):
     """One line of text for each fault."""
     wanted = template(root)
-    found = list(unmarked(root, wanted))
+    found = list(unmarked(root, wanted)) + list(untold(root, wanted))
     for path in tree.files(root, ".po"):
         found += catalogue_faults(root, path, wanted)
     return found

@@ -356,6 +356,13 @@ class Catalogues(TreeTest):
         one = 'msgid "One"\nmsgstr "一"'
         self.assertIn('"Not here.": missing', self.fault(self.TURN, self.LEFT, self.WINS, one))
 
+    def test_reasons(self):
+        self.add("engine/tree.c", '/* It. */\nbool f(void)\n{\n    return text_error(e, 0, "rank %d is missing", rank);\n}\n')
+        self.assertIn('"rank %d is missing": src/app', self.fault(self.TURN, self.LEFT, self.WINS))
+        self.add("src/app/shell/reasons.c", '/* It. */\nchar *reasons[] = {N_("rank %1 is missing")};\n')
+        rank = 'msgid "rank %1 is missing"\nmsgstr "缺少第 %1 行"'
+        self.assertEqual(self.faults(self.TURN, self.LEFT, self.WINS, rank), [])
+
     def test_unmarked(self):
         self.add("net/why.c", '/* It. */\nconst char *why = "Nobody came";\n')
         self.assertIn('net/why.c:2: "Nobody came": not marked', self.fault(self.TURN, self.LEFT, self.WINS))

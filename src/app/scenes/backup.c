@@ -162,12 +162,13 @@ static char *describe_failure(const struct App *app, const struct BackupView *vi
 {
     struct StringBuffer text = {.data = NULL};
     const struct FileError *error = &view->error;
-    const char *why = error->reason != 0 ? trouble_why(app, error) : app_tr(app, error->what);
-    if (error->reason == ECANCELED)
-        why = app_tr(app, "stopped");
-    else if (error->reason == EEXIST)
-        why = app_tr(app, "That file already exists");
-    string_buffer_format(&text, "%s\n%s", why, view->path);
+    char *why = trouble_why(app, error);
+    string_buffer_format(&text, "%s\n%s",
+                         error->reason == ECANCELED ? app_tr(app, "stopped")
+                         : error->reason == EEXIST  ? app_tr(app, "That file already exists")
+                                                    : why,
+                         view->path);
+    free(why);
     if (view->failed == BACKUP_CHECKING) {
         string_buffer_format(&text, "\n\n%s", app_tr(app, "Nothing was changed."));
     } else if (view->failed == BACKUP_TAKING) {

@@ -292,9 +292,10 @@ void exports_update(struct App *app)
     if (error.what[0] != 0) {
         char text[FILE_PATH_MAX + 256];
         trouble_log(&error);
-        snprintf(text, sizeof text, app_tr(app, "Couldn't save in %s: %s"), job->folder,
-                 trouble_why(app, &error));
+        char *why = trouble_why(app, &error);
+        snprintf(text, sizeof text, app_tr(app, "Couldn't save in %s: %s"), job->folder, why);
         app_toast(app, text);
+        free(why);
     } else {
         exports_tell(app, job->path, job->asker);
     }

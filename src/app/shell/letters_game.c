@@ -3,6 +3,7 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/errand.h"
 #include "src/app/shell/online_game.h"
+#include "src/app/shell/trouble.h"
 #include "src/common/memory.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,13 +116,8 @@ static void go_back(struct App *app)
 
 static void tell_unopened(struct App *app, const struct FileError *error)
 {
-    char text[FILE_PATH_MAX + 256];
-    file_error_text(error, text, sizeof text);
-    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
-    snprintf(text, sizeof text, app_tr(app, "Couldn't open the match: %s"),
-             app_tr(app, error->what));
     app_sound(app, SOUND_ILLEGAL);
-    app_toast(app, text);
+    trouble_tell(app, app_tr(app, "Couldn't open the match: %s"), error);
 }
 
 /* The match has come, or why it can't. */

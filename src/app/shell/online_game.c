@@ -3,6 +3,7 @@
 #include "net/ice/servers.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/errand.h"
+#include "src/app/shell/trouble.h"
 #include "src/app/shell/unfinished.h"
 #include "src/common/memory.h"
 #include "src/common/wait.h"
@@ -188,7 +189,6 @@ static bool go_on(struct App *app, struct Resume *work)
 static enum ErrandStep arrive(struct App *app, void *argument)
 {
     struct Resume *work = argument;
-    char text[FILE_PATH_MAX + 256];
     bool again = !work->journal && work->again;
     if (again && app->leaving)
         return ERRAND_LATER;
@@ -199,12 +199,8 @@ static enum ErrandStep arrive(struct App *app, void *argument)
         errand_leads_to(app, "online-play", NULL, 0);
         return ERRAND_DONE;
     }
-    file_error_text(&work->error, text, sizeof text);
-    SDL_LogWarn(SDL_LOG_CATEGORY_APPLICATION, "%s", text);
     app_sound(app, SOUND_ILLEGAL);
-    snprintf(text, sizeof text, app_tr(app, "Couldn't open the match: %s"),
-             app_tr(app, work->error.what));
-    app_toast(app, text);
+    trouble_tell(app, app_tr(app, "Couldn't open the match: %s"), &work->error);
     errand_leads_back(app);
     return ERRAND_DONE;
 }

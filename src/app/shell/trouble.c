@@ -1,7 +1,10 @@
 /* Why something could not be read or kept, in the player's words. */
 #include "src/app/shell/trouble.h"
+#include "src/app/shell/reasons.h"
 #include <errno.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* In English; NULL: no common one. */
 static const char *common_text(int reason)
@@ -27,10 +30,14 @@ static const char *common_text(int reason)
     }
 }
 
-const char *trouble_why(const struct App *app, const struct FileError *error)
+char *trouble_why(const struct App *app, const struct FileError *error)
 {
     const char *text = common_text(error->reason);
-    return text ? app_tr(app, text) : error->what;
+    struct StringBuffer why = {.data = NULL};
+    string_buffer_add(&why, text ? app_tr(app, text) : "");
+    if (!text)
+        reason_tell(app, error->what, strlen(error->what), &why);
+    return why.data;
 }
 
 void trouble_log(const struct FileError *error)
@@ -44,6 +51,8 @@ void trouble_tell(struct App *app, const char *format, const struct FileError *e
 {
     char text[512];
     trouble_log(error);
-    snprintf(text, sizeof text, format, trouble_why(app, error));
+    char *why = trouble_why(app, error);
+    snprintf(text, sizeof text, format, why);
     app_toast(app, text);
+    free(why);
 }

@@ -4,8 +4,8 @@
 
 #include "src/app/shell/app.h"
 
-/* "the disk is full": the translated reason, or what the error says where that is no common one. */
-const char *trouble_why(const struct App *app, const struct FileError *error);
+/* "the disk is full": the reason in the player's language, to be freed. */
+char *trouble_why(const struct App *app, const struct FileError *error);
 
 /* Writes the error to stderr. */
 void trouble_log(const struct FileError *error);

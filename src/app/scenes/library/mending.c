@@ -102,6 +102,7 @@ void library_say_failure(const struct LibraryScene *scene, char *text, size_t si
     text[0] = 0;
     if (app->librarian && !scene->failed)
         return;
+    char *why = trouble_why(app, &scene->why);
     if (!app->librarian)
         snprintf(text, size, "%s", app_tr(app, "Your games can't be read"));
     else if (app->library_news == LIBRARY_NEWER)
@@ -110,6 +111,7 @@ void library_say_failure(const struct LibraryScene *scene, char *text, size_t si
                              " they are. Install that version to see them. They are in %s"),
                  scene->why.path);
     else
-        snprintf(text, size, app_tr(app, "Your games can't be read: %s. They are in %s"),
-                 trouble_why(app, &scene->why), scene->why.path);
+        snprintf(text, size, app_tr(app, "Your games can't be read: %s. They are in %s"), why,
+                 scene->why.path);
+    free(why);
 }
