@@ -171,7 +171,7 @@ static int above_shades(const struct Ui *ui)
     return first;
 }
 
-/* A message of half the window's width leaves the words of a title alone. */
+/* A message of half the window's width leaves the words of a title alone, and the hints of keys. */
 static void look_at_toast(struct Inspection *in)
 {
     struct Driver *driver = in->driver;
@@ -188,6 +188,9 @@ static void look_at_toast(struct Inspection *in)
         if ((widget->flags & UI_TITLE) && words.w > 0 && words.h > 0)
             fault(in, widget, "lies under a message");
     }
+    SDL_FRect both = rect_clip(ui_hints_place(ui), toast);
+    if (both.w > 0 && both.h > 0)
+        misread(in, ui->hints[0].words, "is a hint that lies under a message");
 }
 
 /* Whether a tooltip hides something else that can be used. */

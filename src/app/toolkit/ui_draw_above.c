@@ -95,27 +95,40 @@ SDL_FRect ui_hint_room(const struct Ui *ui)
     return bar;
 }
 
-static void draw_hints(const struct Pen *pen)
+/* Goes through the hints that have room in the bar, draws them unless it only measures, and returns
+ * what they take of it. */
+static SDL_FRect go_through_hints(const struct Ui *ui, bool drawn)
 {
-    const struct Ui *ui = pen->ui;
-    SDL_FRect bar = ui_hint_room(ui);
+    struct Canvas *canvas = ui->parts.canvas;
+    SDL_FRect bar = ui_hint_room(ui), taken = {bar.x, bar.y, 0, bar.h};
+    float gap = ui->look.metrics.gap, small = ui->look.metrics.text_small;
     if (input_device(ui->parts.input) == DEVICE_TOUCH)
-        return;
-    struct SignStyle sign = sign_style(ui, fminf(bar.h * 0.78f, pen->m->text_small * 1.7f));
+        return taken;
+    struct SignStyle sign = sign_style(ui, fminf(bar.h * 0.78f, small * 1.7f));
     struct TextStyle words = ui_text_style(ui, UI_SMALL | UI_DIM);
     words.flags = 0;
     for (int i = 0; i < ui->hint_count; i++) {
         const struct Hint *hint = &ui->hints[i];
-        float sign_w = sign_width(pen->canvas, hint->action, &sign);
+        float sign_w = sign_width(canvas, hint->action, &sign);
         const char *text = hint_words(ui, hint);
-        float text_w = canvas_text_width(pen->canvas, text, &words);
-        if (!ui_hint_works(ui, hint) || sign_w + text_w + pen->m->gap > bar.w)
+        float text_w = canvas_text_width(canvas, text, &words);
+        if (!ui_hint_works(ui, hint) || sign_w + text_w + gap > bar.w)
             continue;
-        sign_draw(pen->canvas, bar.x, bar.y + bar.h / 2, hint->action, &sign);
-        cut_left(&bar, sign_w + roundf(pen->m->gap * 0.6f));
-        canvas_text(pen->canvas, cut_left(&bar, text_w + 1), text, &words);
-        cut_left(&bar, 2 * pen->m->gap);
+        if (drawn)
+            sign_draw(canvas, bar.x, bar.y + bar.h / 2, hint->action, &sign);
+        cut_left(&bar, sign_w + roundf(gap * 0.6f));
+        SDL_FRect room = cut_left(&bar, text_w + 1);
+        if (drawn)
+            canvas_text(canvas, room, text, &words);
+        taken.w = bar.x - taken.x;
+        cut_left(&bar, 2 * gap);
     }
+    return taken;
+}
+
+SDL_FRect ui_hints_place(const struct Ui *ui)
+{
+    return go_through_hints(ui, false);
 }
 
 /* How many square pixels of words, and of what can be used, a rectangle would hide; where `own`
@@ -221,17 +234,21 @@ SDL_FRect ui_toast_place(const struct Ui *ui, float width, float height)
 {
     const struct Metrics *m = &ui->look.metrics;
     SDL_FRect area = canvas_area(ui->parts.canvas), bar = ui_hint_bar(ui);
+    SDL_FRect hints = ui_hints_place(ui);
     float x = (area.w - width) / 2, right = area.w - m->margin - width;
     float low = fminf(bar.y + bar.h, area.h - 4 * m->unit) - height;
     const SDL_FRect places[] = {{x, m->margin, width, height},
                                 {right, m->margin, width, height},
                                 {x, low, width, height},
-                                {right, low, width, height}};
+                                {right, low, width, height},
+                                {x, bar.y - height, width, height},
+                                {right, bar.y - height, width, height}};
     SDL_FRect best = places[0];
     float least = hidden(ui, best, NULL);
     for (size_t i = 1; i < sizeof places / sizeof *places && least > 0; i++) {
         float here = hidden(ui, places[i], NULL);
-        if (here < least) {
+        SDL_FRect both = rect_clip(places[i], hints);
+        if (here < least && both.w * both.h <= 0) {
             best = places[i];
             least = here;
         }
@@ -269,7 +286,7 @@ static void draw_toast(const struct Pen *pen)
 void ui_draw_above(struct Ui *ui)
 {
     struct Pen pen = ui_pen(ui);
-    draw_hints(&pen);
+    go_through_hints(ui, true);
     draw_focus(&pen);
     draw_tip(&pen);
     draw_toast(&pen);

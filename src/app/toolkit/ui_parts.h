@@ -198,6 +198,9 @@ bool ui_hint_works(const struct Ui *ui, const struct Hint *hint);
 /* What panels leave of the hint bar, from its left: hints are not drawn over one. */
 SDL_FRect ui_hint_room(const struct Ui *ui);
 
+/* What the hints of keys take of it. */
+SDL_FRect ui_hints_place(const struct Ui *ui);
+
 /* What comes above all widgets: focus ring, hint bar, tooltip, toast (ui_draw_above.c). */
 void ui_draw_above(struct Ui *ui);
 
