@@ -102,11 +102,61 @@ static void errors_say_what_the_system_said(void **state)
     assert_int_equal(error.reason, 0);
 }
 
+/* Numbers up to `last` are taken. */
+struct Given {
+    int last;
+    int *asked; /* counted */
+};
+
+static bool is_given(const void *context, int number)
+{
+    const struct Given *given = context;
+    ++*given->asked;
+    return number <= given->last;
+}
+
+/* Ten thousand exports into one folder do not ask for fifty million names. */
+static void a_free_number_is_found_by_few_questions(void **state)
+{
+    static const int lasts[] = {0, 1, 2, 3, 4, 7, 8, 9, 100, 8191, 8192, 9999, 10000};
+    (void)state;
+    for (size_t i = 0; i < sizeof lasts / sizeof *lasts; i++) {
+        int asked = 0;
+        struct Given given = {lasts[i], &asked};
+        assert_int_equal(file_free_number(is_given, &given), lasts[i] + 1);
+        assert_true(asked <= 28);
+    }
+}
+
+static void files_get_names_of_their_own(void **state)
+{
+    char folder[256], path[FILE_PATH_MAX], expected[FILE_PATH_MAX];
+    struct FileError error;
+    (void)state;
+    scratch_make(folder);
+    for (int i = 1; i <= 20; i++) {
+        assert_true(file_create_free(folder, "game", ".pgn", "x", 1, path, &error));
+        if (i == 1)
+            snprintf(expected, sizeof expected, "%s/game.pgn", folder);
+        else
+            snprintf(expected, sizeof expected, "%s/game-%d.pgn", folder, i);
+        assert_string_equal(path, expected);
+    }
+    snprintf(path, sizeof path, "%s/game-3.pgn", folder);
+    assert_int_equal(unlink(path), 0);
+    assert_true(file_create_free(folder, "game", ".pgn", "x", 1, path, &error));
+    assert_int_equal(scratch_count(folder, ".pgn"), 20);
+    assert_int_equal(scratch_count(folder, ".new"), 0);
+    scratch_remove(folder);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(programs_write_the_same_file),
         cmocka_unit_test(what_killed_programs_leave_is_swept),
+        cmocka_unit_test(a_free_number_is_found_by_few_questions),
+        cmocka_unit_test(files_get_names_of_their_own),
         cmocka_unit_test(errors_say_what_the_system_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -241,22 +241,58 @@ bool file_create(const struct FileCalls *calls, const char *path, enum FileMode 
     return file_settle(calls, aside, path, false, exists, error);
 }
 
+int file_free_number(bool (*is_taken)(const void *context, int number), const void *context)
+{
+    int taken = 0, number = 1;
+    while (number <= NAMES_MAX && is_taken(context, number)) {
+        taken = number;
+        number *= 2;
+    }
+    number = number > NAMES_MAX ? NAMES_MAX + 1 : number;
+    while (number - taken > 1) {
+        int middle = taken + (number - taken) / 2;
+        if (is_taken(context, middle))
+            taken = middle;
+        else
+            number = middle;
+    }
+    return number;
+}
+
+/* Names of one kind in a folder: "stem.ending", "stem-2.ending", ... */
+struct Numbered {
+    const char *folder, *stem, *ending;
+};
+
+static bool number_path(const struct Numbered *names, int number, char path[FILE_PATH_MAX])
+{
+    char digits[16] = "";
+    if (number > 1)
+        snprintf(digits, sizeof digits, "-%d", number);
+    return snprintf(path, FILE_PATH_MAX, "%s/%s%s%s", names->folder, names->stem, digits,
+                    names->ending) < FILE_PATH_MAX;
+}
+
+static bool is_there(const void *context, int number)
+{
+    char path[FILE_PATH_MAX];
+    struct stat status;
+    return number_path(context, number, path) && stat(path, &status) == 0;
+}
+
 bool file_create_free(const char *folder, const char *stem, const char *ending, const void *bytes,
                       size_t size, char path[FILE_PATH_MAX], struct FileError *error)
 {
+    const struct Numbered names = {folder, stem, ending};
     bool exists = true, written = false;
     if (!file_make_folder(folder, error))
         return false;
-    for (int i = 1; exists && i <= NAMES_MAX; i++) {
-        char number[16] = "";
-        if (i > 1)
-            snprintf(number, sizeof number, "-%d", i);
-        if (snprintf(path, FILE_PATH_MAX, "%s/%s%s%s", folder, stem, number, ending) >=
-            FILE_PATH_MAX)
+    for (int i = file_free_number(is_there, &names); exists && i <= NAMES_MAX; i++) {
+        if (!number_path(&names, i, path))
             return file_error(error, folder, 0, "the path is too long");
         written = file_create(&file_calls_system, path, FILE_SHARED, bytes, size, &exists, error);
     }
-    return written;
+    return exists ? file_fail(error, folder, EEXIST) : written;
 }
 
 enum { PIECE = 1 << 20 }; /* bytes that are read at once */

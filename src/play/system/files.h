@@ -84,7 +84,11 @@ bool file_create(const struct FileCalls *calls, const char *path, enum FileMode 
 bool file_settle(const struct FileCalls *calls, const char *aside, const char *path, bool replaced,
                  bool *exists, struct FileError *error);
 
-/* Writes the bytes into `folder`, which is made if need be, under the first name that is free:
+/* A number from 1 on that is not taken, found by few questions: the first one where numbers were
+ * given out in their order. 10001: all are taken. */
+int file_free_number(bool (*is_taken)(const void *context, int number), const void *context);
+
+/* Writes the bytes into `folder`, which is made if need be, under a name that is free:
  * "STEM.ending", "STEM-2.ending". `path` becomes that of the file. */
 bool file_create_free(const char *folder, const char *stem, const char *ending, const void *bytes,
                       size_t size, char path[FILE_PATH_MAX], struct FileError *error);
