@@ -139,6 +139,10 @@ struct SearchHost {
     /* The ladder's algorithms tell of every node; none of the others does. Without it nothing is
      * paid. */
     void (*trace)(void *context, const struct TraceEvent *event);
+    /* The ladder tries a node's moves by these numbers, the greatest first, instead of by its
+     * switches; among equals as they are generated. It asks for the root's before it tells of
+     * the root. */
+    int64_t (*rank)(void *context, int ply, Move move);
     void *context;
 };
 

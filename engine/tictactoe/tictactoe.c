@@ -192,6 +192,16 @@ static struct MoveShape shape(const void *position, Move move)
     return (struct MoveShape){.from = POINT_NONE, .to = move - 1, .piece = 1 + mover(position)};
 }
 
+/* Bit 0 of the symmetry swaps left and right, bit 1 top and bottom, bit 2 files and ranks. */
+static Move reflect(const void *position, Move move, int symmetry)
+{
+    int file = (move - 1) % SIDE, rank = (move - 1) / SIDE;
+    (void)position;
+    file = symmetry & 1 ? SIDE - 1 - file : file;
+    rank = symmetry & 2 ? SIDE - 1 - rank : rank;
+    return (Move)(symmetry & 4 ? file * SIDE + rank + 1 : rank * SIDE + file + 1);
+}
+
 static const char *const colours[] = {N_("X"), N_("O")};
 
 const struct Game tictactoe_game = {
@@ -215,6 +225,8 @@ const struct Game tictactoe_game = {
     .position_write = position_write,
     .move_read = move_read,
     .move_write = move_write,
+    .symmetries = 8,
+    .reflect = reflect,
     .piece_at = piece_at,
     .shape = shape,
     .knowledge = &tictactoe_knowledge,

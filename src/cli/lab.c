@@ -1,5 +1,6 @@
 /* tianyuan-engine lab: algorithms raced on one position or on a tree that was typed. */
 #include "src/cli/command.h"
+#include "src/cli/lab_find.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
 #include "src/play/lab/experiment.h"
@@ -26,9 +27,9 @@ static const char *const places[] = {
 struct LabArguments {
     struct StartArguments start;
     struct ArgumentList lanes;
-    const char *tree, *leaf, *experiment, *data;
-    int64_t depth, why;
-    bool csv;
+    const char *tree, *leaf, *experiment, *data, *find;
+    int64_t depth, why, seed, games;
+    bool csv, positions;
 };
 
 /* A race that was run. */
@@ -128,7 +129,23 @@ static void print_known(const struct LabRace *race)
     }
 }
 
-static void print_table(const struct LabRace *race, const struct Board *board)
+/* The tree of the first lane that has all of it. */
+static void print_positions(const struct LabRace *race)
+{
+    struct PositionCount count;
+    for (int i = 0; i < race->count; i++) {
+        if (!positions_count(race->lane[i], &count))
+            continue;
+        printf("%" PRIu64 " paths lead to %" PRIu64 " positions", count.paths, count.positions);
+        if (count.images > 0)
+            printf(", %" PRIu64 " if the board may be turned and mirrored", count.images);
+        printf("\n");
+        return;
+    }
+}
+
+static void print_table(const struct LabArguments *lab, const struct LabRace *race,
+                        const struct Board *board)
 {
     printf("%-28s %12s %8s %11s %11s %9s %6s %9s %8s\n", "lane", "value", "move", "nodes", "leaves",
            "cuts", "first", "hits", "factor");
@@ -145,6 +162,8 @@ static void print_table(const struct LabRace *race, const struct Board *board)
                lane_settings(lane)->changes_tree ? "  *" : "");
     }
     print_known(race);
+    if (lab->positions)
+        print_positions(race);
     if (!race_agrees(race->lane, race->count))
         printf("the lanes disagree on the value\n");
 }
@@ -222,7 +241,7 @@ static bool run_lanes(const struct LabArguments *lab, const struct Board *board,
 {
     static const struct ArgumentList usual = {{"minimax", "alphabeta", "pvs"}, 3};
     const struct ArgumentList *lanes = lab->lanes.count > 0 ? &lab->lanes : &usual;
-    bool paper = board->game == &paper_game, taped = paper || lab->why > 0;
+    bool paper = board->game == &paper_game, taped = paper || lab->why > 0 || lab->positions;
     for (int i = 0; i < lanes->count; i++) {
         struct LaneSettings settings;
         struct TextError error;
@@ -236,7 +255,13 @@ static bool run_lanes(const struct LabArguments *lab, const struct Board *board,
             return false;
         }
         race->lane[race->count] = lane_new(board, &settings, taped ? TAPE_NODES_MAX : 0);
-        lane_run(race->lane[race->count++], NULL, NULL, NULL);
+        struct Lane *lane = race->lane[race->count++];
+        if (*settings.only && lane_settings(lane)->search.only_count == 0) {
+            console_complain("lab", "lane '%s': '%s' is no move here", lanes->value[i],
+                             settings.only);
+            return false;
+        }
+        lane_run(lane, NULL, NULL, NULL);
     }
     return true;
 }
@@ -248,7 +273,7 @@ static int run_on(const struct LabArguments *lab, const struct Board *board, int
     if (good && lab->csv)
         print_csv(&race, board);
     else if (good && !paper)
-        print_table(&race, board);
+        print_table(lab, &race, board);
     for (int i = 0; good && i < race.count && paper && !lab->csv; i++)
         print_leaves(race.lane[i], board);
     for (int i = 0; good && i < race.count && lab->why > 0; i++)
@@ -280,6 +305,18 @@ static int run_tree(const struct LabArguments *lab)
     return status;
 }
 
+/* What stands below an experiment's figures: those of the text, and what to try next. */
+static void print_card_end(const struct Experiment *experiment)
+{
+    printf("\n");
+    for (int i = 0; i < experiment->lane_count; i++)
+        if (experiment->said[i])
+            printf("The text, of %s: %s\n", experiment->lane[i], experiment->said[i]);
+    if (experiment->note)
+        printf("%s\n", experiment->note);
+    printf("%s\n", experiment->ask);
+}
+
 static int run_experiment(struct LabArguments *lab)
 {
     char path[FILE_PATH_MAX];
@@ -298,6 +335,7 @@ static int run_experiment(struct LabArguments *lab)
     lab->lanes.count = 0;
     for (int i = 0; i < experiment->lane_count; i++)
         lab->lanes.value[lab->lanes.count++] = experiment->lane[i];
+    lab->positions |= experiment->positions.paths > 0;
     if (!experiment_board(experiment, tables, &board, &wrong)) {
         status = console_complain("lab", "%s: %s", lab->experiment, wrong.what);
     } else {
@@ -305,7 +343,7 @@ static int run_experiment(struct LabArguments *lab)
             printf("%s\n%s\n\n", experiment->title, experiment->claim);
         status = run_on(lab, &board, experiment->depth);
         if (!lab->csv)
-            printf("\n%s\n", experiment->ask);
+            print_card_end(experiment);
     }
     board_free(&board);
     memory_aligned_free(tables);
@@ -331,7 +369,7 @@ static int run_position(const struct LabArguments *lab)
 int command_lab(int argc, char **argv)
 {
     static const char *const leaves[] = {"arrived", "root", "mover", NULL};
-    struct LabArguments l = {.depth = DEPTH_DEFAULT, .leaf = leaves[0]};
+    struct LabArguments l = {.depth = DEPTH_DEFAULT, .leaf = leaves[0], .seed = 1, .games = 100};
     const struct Argument arguments[] = {
         argument_list("--lane", "SPEC", &l.lanes,
                       "an algorithm and its switches, such as pvs,table; can be repeated"),
@@ -344,7 +382,13 @@ int command_lab(int argc, char **argv)
                         "run one that is written down"),
         argument_number("--why", "N", &l.why, 1, 1000000,
                         "tell the first N events of each lane, and the lines of C behind them"),
+        argument_flag("--positions", &l.positions,
+                      "count the positions of a lane's tree that differ"),
         argument_flag("--csv", &l.csv, "print comma-separated values"),
+        argument_listed("--find", "KIND", &l.find, lab_find_list, NULL,
+                        "search games for positions that experiments need"),
+        argument_number("--seed", "N", &l.seed, 1, INT32_MAX, "of the first such game; default 1"),
+        argument_number("--games", "N", &l.games, 1, INT32_MAX, "how many of them; default 100"),
         argument_text("--data", "FOLDER", &l.data, "where experiments/ and ladder/ lie"),
         {.name = NULL},
     };
@@ -359,6 +403,8 @@ int command_lab(int argc, char **argv)
     enum ArgumentsResult result = console_arguments(&usage, argc, argv);
     if (result != ARGUMENTS_GOOD)
         return console_status(result);
+    if (l.find)
+        return lab_find(l.find, l.seed, l.games);
     if (l.experiment)
         return run_experiment(&l);
     return l.tree ? run_tree(&l) : run_position(&l);

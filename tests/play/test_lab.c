@@ -440,6 +440,164 @@ static void a_uniform_tree_has_the_least_that_is_known(void **state)
     board_free(&paper);
 }
 
+/* ---- order ---- */
+
+/* Best first is what was worked out as perfect order, and whatever the order, the value stays. */
+static void assert_order(const struct Board *board, const char *algorithm)
+{
+    struct LaneOrder perfect;
+    char text[2][LANE_TEXT_MAX];
+    snprintf(text[0], LANE_TEXT_MAX, "%s,order=best", algorithm);
+    snprintf(text[1], LANE_TEXT_MAX, "%s,order=worst", algorithm);
+    struct Lane *whole = lane_of(board, "negamax", 0, 100000);
+    struct Lane *plain = lane_of(board, algorithm, 0, 100000);
+    struct Lane *best = lane_of(board, text[0], 0, 100000);
+    struct Lane *worst = lane_of(board, text[1], 0, 100000);
+    assert_true(lane_order(whole, &perfect));
+    assert_int_equal(lane_counts(best)->nodes, perfect.nodes);
+    assert_int_equal(lane_counts(best)->leaves, perfect.leaves);
+    assert_int_equal(lane_counts(best)->first_cuts, lane_counts(best)->cuts);
+    assert_true(lane_counts(best)->nodes <= lane_counts(plain)->nodes);
+    assert_true(lane_counts(plain)->nodes <= lane_counts(worst)->nodes);
+    assert_true(race_agrees((struct Lane *[]){whole, plain, best, worst}, 4));
+    lane_free(whole);
+    lane_free(plain);
+    lane_free(best);
+    lane_free(worst);
+}
+
+static void moves_come_in_the_order_that_was_asked_for(void **state)
+{
+    static const char *const ids[] = {"tictactoe", "chiziqi", "xiangqi"};
+    uint64_t random = 3;
+    (void)state;
+    for (size_t i = 0; i < sizeof ids / sizeof *ids; i++) {
+        const struct Game *game = games_find(ids[i]);
+        void *tables = board_tables(game);
+        for (int plies = 0; plies <= 4; plies += 2) {
+            struct Board board;
+            set_up(&board, game, tables, plies, &random);
+            assert_order(&board, "alphabeta");
+            assert_order(&board, "pvs");
+            board_free(&board);
+        }
+        memory_aligned_free(tables);
+    }
+}
+
+/* A part that is opened afterwards was searched in the same order. */
+static void a_part_keeps_the_order(void **state)
+{
+    struct Board board;
+    int parts = 0;
+    (void)state;
+    board_init(&board, games_find("tictactoe"), NULL, NULL, true);
+    struct Lane *lane = lane_of(&board, "alphabeta,order=worst,depth=5", 200, 100000);
+    struct Cursor *cursor = lane_cursor(lane);
+    do {
+        const struct TapeNode *node = cursor_at(cursor);
+        struct Cursor *part = node->kept < node->size ? lane_part(lane, cursor, 4096, NULL) : NULL;
+        if (!part)
+            continue;
+        parts++;
+        assert_int_equal(cursor_at(part)->size, node->size);
+        assert_int_equal(cursor_at(part)->value, node->value);
+        assert_int_equal(cursor_at(part)->moves, node->moves);
+        cursor_free(part);
+    } while (cursor_node(cursor, 1) && parts < 40);
+    assert_int_equal(parts, 40);
+    cursor_free(cursor);
+    lane_free(lane);
+    board_free(&board);
+}
+
+/* One move of the root alone: by another the example is worth less. */
+static void a_lane_may_look_at_one_move(void **state)
+{
+    struct Board paper;
+    (void)state;
+    board_init(&paper, &paper_game, NULL, NULL, false);
+    struct Lane *both = lane_of(&paper, "minimax", 0, LIST_NODES);
+    struct Lane *lane = lane_of(&paper, "minimax,only=b", 0, LIST_NODES);
+    struct Lane *none = lane_of(&paper, "minimax,only=z", 0, LIST_NODES);
+    assert_int_equal(lane_counts(both)->value, -1);
+    assert_int_equal(lane_counts(lane)->value, -5);
+    assert_int_equal(lane_counts(lane)->move, 2);
+    assert_int_equal(lane_settings(lane)->search.only_count, 1);
+    assert_int_equal(lane_settings(none)->search.only_count, 0);
+    assert_int_equal(lane_counts(none)->nodes, lane_counts(both)->nodes);
+    assert_true(race_agrees((struct Lane *[]){both, lane}, 2));
+    lane_free(both);
+    lane_free(lane);
+    lane_free(none);
+    board_free(&paper);
+}
+
+/* What is wrong with a lane stands at its place in what was typed. */
+static void a_wrong_lane_is_told_with_its_place(void **state)
+{
+    static const struct {
+        const char *text;
+        int at;
+    } texts[] = {
+        {"pvs,order=good", 10},
+        {"pvs,order=", 10},
+        {"pvs,only=", 9},
+        {"strong,order=best", 13},
+        {"pvs,order=best,dance", 15},
+        {"pvs,dance,order=best", 4},
+        {"pvs,only=a,order=x", 17},
+        {"pvs,order=best,only=a,dance,table", 22},
+        {"pvs,order=best,only=,tab", 20},
+    };
+    struct LaneSettings lane;
+    (void)state;
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct TextError error = {.at = -1};
+        assert_false(lane_read(games_find("gomoku"), texts[i].text, 3, &lane, &error));
+        if (error.at != texts[i].at)
+            fail_msg("'%s': %s at %d", texts[i].text, error.what, error.at);
+    }
+    assert_true(lane_read(games_find("gomoku"), "pvs,only=h8,order=worst,table", 3, &lane, NULL));
+    assert_string_equal(lane.only, "h8");
+    assert_int_equal(lane.sort, SORT_WORST);
+    assert_true(lane.search.switches & SWITCH_TABLE);
+}
+
+/* ---- positions ---- */
+
+static void positions_are_counted_once(void **state)
+{
+    static const struct {
+        const char *game, *position, *moves, *lane;
+        bool counted;
+        struct PositionCount count;
+    } trees[] = {
+        /* Nine first moves, of which three differ; 72 positions and 12 after two. */
+        {"tictactoe", NULL, NULL, "minimax,depth=2", true, {82, 82, 16}},
+        {"tictactoe", NULL, NULL, "negamax,depth=3", true, {586, 334, 54}},
+        {"tictactoe", NULL, "b2", "minimax,depth=1", true, {9, 9, 3}},
+        {"tictactoe", ".../.x./...", NULL, "minimax,depth=1", true, {9, 9, 0}},
+        {"xiangqi", NULL, NULL, "minimax,depth=1", true, {45, 45, 24}},
+        {"chiziqi", NULL, NULL, "minimax,depth=1", true, {5, 5, 0}},
+        {"tictactoe", NULL, NULL, "alphabeta,depth=2", false, {0, 0, 0}},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof trees / sizeof *trees; i++) {
+        struct Board board;
+        struct PositionCount count = {0, 0, 0};
+        assert_true(board_tell(&board, games_find(trees[i].game), NULL, trees[i].position,
+                               trees[i].moves, NULL));
+        struct Lane *lane = lane_of(&board, trees[i].lane, 1 << 12, LIST_NODES);
+        assert_int_equal(positions_count(lane, &count), trees[i].counted);
+        if (memcmp(&count, &trees[i].count, sizeof count) != 0)
+            fail_msg("%s, %s: %d %d %d", trees[i].game, trees[i].lane, (int)count.paths,
+                     (int)count.positions, (int)count.images);
+        lane_free(lane);
+        board_free(&board);
+    }
+}
+
 /* ---- races and experiments ---- */
 
 static void note_pace(void *context, const struct LaneCounts *counts)
@@ -470,6 +628,18 @@ static void lanes_run_in_step(void **state)
     board_free(&board);
 }
 
+/* A move that the card names is the one that is made, and the only one that was looked at. */
+static void assert_plays(const struct Experiment *e, int i, const char *name,
+                         const struct Lane *lane, const struct Board *board)
+{
+    char move[MOVE_TEXT_MAX];
+    board->game->move_write(board->position, lane_counts(lane)->move, move);
+    if (*e->outcome[i].move && strcmp(move, e->outcome[i].move) != 0)
+        fail_msg("%s, %s plays %s", name, e->lane[i], move);
+    if (*lane_settings(lane)->only)
+        assert_string_equal(move, lane_settings(lane)->only);
+}
+
 static void run_experiment(const struct Experiment *e, const char *name)
 {
     const struct Game *game = experiment_game(e->game);
@@ -483,7 +653,7 @@ static void run_experiment(const struct Experiment *e, const char *name)
         struct LaneSettings settings;
         char value[24], factor[16];
         assert_true(lane_read(game, e->lane[i], e->depth, &settings, NULL));
-        race[i] = lane_new(&board, &settings, 0);
+        race[i] = lane_new(&board, &settings, e->positions.paths > 0 ? TAPE_NODES_MAX : 0);
         lane_run(race[i], NULL, NULL, NULL);
         experiment_value(lane_counts(race[i])->value, value);
         snprintf(factor, sizeof factor, "%.1f", race_factor(race[0], race[i]));
@@ -491,8 +661,14 @@ static void run_experiment(const struct Experiment *e, const char *name)
             strcmp(value, e->outcome[i].value) != 0 || strcmp(factor, e->outcome[i].factor) != 0)
             fail_msg("%s, %s gives %llu %s %s", name, e->lane[i],
                      (unsigned long long)lane_counts(race[i])->nodes, factor, value);
+        assert_plays(e, i, name, race[i], &board);
     }
     assert_true(race_agrees(race, e->lane_count));
+    if (e->positions.paths > 0) {
+        struct PositionCount count;
+        assert_true(positions_count(race[0], &count));
+        assert_memory_equal(&count, &e->positions, sizeof count);
+    }
     for (int i = 0; i < e->lane_count; i++)
         lane_free(race[i]);
     board_free(&board);
@@ -588,6 +764,11 @@ int main(void)
         cmocka_unit_test(the_example_says_why),
         cmocka_unit_test(perfect_order_is_what_alpha_beta_visits),
         cmocka_unit_test(a_uniform_tree_has_the_least_that_is_known),
+        cmocka_unit_test(moves_come_in_the_order_that_was_asked_for),
+        cmocka_unit_test(a_part_keeps_the_order),
+        cmocka_unit_test(a_lane_may_look_at_one_move),
+        cmocka_unit_test(a_wrong_lane_is_told_with_its_place),
+        cmocka_unit_test(positions_are_counted_once),
         cmocka_unit_test(lanes_run_in_step),
         cmocka_unit_test(experiments_give_what_they_say),
         cmocka_unit_test(trees_are_read_as_they_are_written),

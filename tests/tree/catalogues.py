@@ -29,7 +29,7 @@ QUOTED = re.compile(r'"((?:\\.|[^"\\])*)"')
 LESSONS = "assets/lessons/"
 LESSON_TEXT = re.compile(r"^(?:(?:title|step|task|done) |wrong [^:]+: )(.*)$", re.MULTILINE)
 EXPERIMENTS = "assets/experiments/"
-EXPERIMENT_TEXT = re.compile(r"^(?:title|claim|ask) (.*)$", re.MULTILINE)
+EXPERIMENT_TEXT = re.compile(r"^(?:title|claim|said|note|ask) (.*)$", re.MULTILINE)
 # Why a text is refused: REASONS has it, with %1 to %4 for what is filled in, but for the place that it
 # begins with, or a quoted word; where nothing is, it may be marked where it is said.
 REFUSERS = re.compile(r"\b(?:text_error|record_error|import_fail|import_leave_out|fault)\(([^;]*);")

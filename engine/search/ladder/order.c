@@ -1,7 +1,7 @@
 /*
  * The order in which the ladder tries moves: the table's move, captures (and what else the game
  * calls forcing), killers, then the rest by history, the game's first sight, and nearness to the
- * centre or the stones. Each part only with its switch.
+ * centre or the stones. Each part only with its switch; or the order that the host knows.
  */
 #include "engine/search/ladder/order.h"
 #include "engine/search/ladder/lapse.h"
@@ -118,6 +118,11 @@ int order_moves(struct Search *search, struct Node *node)
     count = inside_window(search, node->moves, count);
     int seen = lapse_seen(search, node->moves, count);
     count = seen ? seen : count;
+    if (search->host.rank) {
+        for (int i = 0; i < count; i++)
+            node->rank[i] = search->host.rank(search->host.context, node->ply, node->moves[i]);
+        return count;
+    }
     Move table_move = move_of_table(search, node);
     for (int i = 0; i < count; i++)
         node->rank[i] = rank(search, node, node->moves[i], table_move);

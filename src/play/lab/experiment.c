@@ -27,7 +27,7 @@ static bool read_outcome(struct Experiment *e, const char *value)
 {
     struct ExperimentOutcome *outcome = &e->outcome[e->lane_count - 1];
     char *end;
-    unsigned long long nodes = e->lane_count > 0 ? strtoull(value, &end, 10) : 0;
+    unsigned long long nodes = strtoull(value, &end, 10);
     if (nodes == 0 || *end++ != ' ')
         return false;
     size_t factor = strcspn(end, " ");
@@ -40,15 +40,42 @@ static bool read_outcome(struct Experiment *e, const char *value)
     return true;
 }
 
+/* "positions PATHS POSITIONS IMAGES", of the first lane. */
+static bool read_positions(struct Experiment *e, const char *value)
+{
+    struct PositionCount *count = &e->positions;
+    char rest;
+    return sscanf(value, "%" SCNu64 " %" SCNu64 " %" SCNu64 "%c", &count->paths, &count->positions,
+                  &count->images, &rest) == 3 &&
+           count->paths > 0;
+}
+
+/* A line about the lane above it; false if the key is unknown, or its value or place wrong. */
+static bool read_of_lane(struct Experiment *e, const char *key, const char *value)
+{
+    int lane = e->lane_count - 1;
+    if (lane < 0)
+        return false;
+    if (strcmp(key, "gives") == 0)
+        return read_outcome(e, value);
+    if (strcmp(key, "plays") == 0 && strlen(value) < sizeof e->outcome[lane].move)
+        return strcpy(e->outcome[lane].move, value);
+    if (strcmp(key, "said") == 0) {
+        e->said[lane] = value;
+        return true;
+    }
+    return strcmp(key, "positions") == 0 && read_positions(e, value);
+}
+
 /* One line; false if the key is unknown or its value wrong. */
 static bool read_line(struct Experiment *e, const char *key, const char *value)
 {
     const struct {
         const char *key, **target;
     } texts[] = {
-        {"title", &e->title}, {"claim", &e->claim},   {"ask", &e->ask},
-        {"game", &e->game},   {"option", &e->option}, {"position", &e->position},
-        {"moves", &e->moves},
+        {"title", &e->title},       {"claim", &e->claim}, {"ask", &e->ask},
+        {"note", &e->note},         {"game", &e->game},   {"option", &e->option},
+        {"position", &e->position}, {"moves", &e->moves},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         if (strcmp(texts[i].key, key) == 0) {
@@ -64,7 +91,7 @@ static bool read_line(struct Experiment *e, const char *key, const char *value)
         e->lane[e->lane_count++] = value;
         return true;
     }
-    return strcmp(key, "gives") == 0 && read_outcome(e, value);
+    return read_of_lane(e, key, value);
 }
 
 static bool read_text(struct Experiment *e, const char *path, struct FileError *error)

@@ -5,6 +5,7 @@
 #ifndef TY_SRC_PLAY_LAB_EXPERIMENT_H
 #define TY_SRC_PLAY_LAB_EXPERIMENT_H
 
+#include "src/play/lab/positions.h"
 #include "src/play/lab/race.h"
 #include "src/play/system/files.h"
 
@@ -13,18 +14,22 @@ enum { EXPERIMENT_LANES = 12 };
 /* What was measured when the file was written, and is held to by a test. */
 struct ExperimentOutcome {
     uint64_t nodes;
-    char value[24];  /* as experiment_value writes it */
-    char factor[16]; /* the nodes of the first lane by those of this one, "12.3" */
+    char value[24];           /* as experiment_value writes it */
+    char factor[16];          /* the nodes of the first lane by those of this one, "12.3" */
+    char move[MOVE_TEXT_MAX]; /* that it makes; "": any other is as good */
 };
 
 struct Experiment {
     char *text;                                   /* owned; what follows points into it */
     const char *title, *claim, *ask;              /* English, to be translated */
+    const char *note;                             /* the same; NULL: there is none */
     const char *game, *option, *position, *moves; /* NULL but for the game: as the game starts */
     int depth;
     int lane_count;
     const char *lane[EXPERIMENT_LANES]; /* as lane_read reads them */
+    const char *said[EXPERIMENT_LANES]; /* what the text gives for it, English; NULL: nothing */
     struct ExperimentOutcome outcome[EXPERIMENT_LANES];
+    struct PositionCount positions; /* of the first lane's tree; 0 paths: they are not counted */
 };
 
 /* The experiment in `folder`/NAME.txt; NULL with an error if it can't be read. Free with

@@ -34,6 +34,9 @@ struct Lane {
     struct LaneSettings settings;
     struct Tape tape;
     bool taped;
+    struct Tape values; /* the whole tree, where moves are sorted by it */
+    struct Sort sort;
+    Move only; /* `only` of the settings on the board */
     struct SearchResult result;
     struct LaneCounts counts;
 
@@ -53,29 +56,99 @@ struct Lane {
 
 /* ---- as typed ---- */
 
+/* A setting of the lane alone, as it is taken out of what is typed. */
+struct OwnSetting {
+    char value[MOVE_TEXT_MAX];
+    int at; /* where its value stood; 0: it was not there */
+    int length;
+};
+
+/* Takes ",KEY=VALUE" out of `typed`, so that level_read need not know it; false if the value is
+ * empty or too long. */
+static bool take_setting(char *typed, const char *key, struct OwnSetting *own)
+{
+    char *found = strstr(typed, key);
+    own->at = 0;
+    *own->value = '\0';
+    if (!found)
+        return true;
+    const char *value = found + strlen(key);
+    size_t length = strcspn(value, ",");
+    own->at = (int)(value - typed);
+    own->length = (int)(strlen(key) + length);
+    if (length == 0 || length >= sizeof own->value)
+        return false;
+    memcpy(own->value, value, length);
+    own->value[length] = '\0';
+    memmove(found, value + length, strlen(value + length) + 1);
+    return true;
+}
+
+/* Where the place of an error in what was left stood before. */
+static void place_back(const struct OwnSetting *own, struct TextError *error)
+{
+    if (error && own->at && error->at + own->length >= own->at)
+        error->at += own->length;
+}
+
+static bool read_order(const struct OwnSetting *order, struct LaneSettings *lane,
+                       struct TextError *error)
+{
+    lane->sort = strcmp(order->value, "best") == 0    ? SORT_BEST
+                 : strcmp(order->value, "worst") == 0 ? SORT_WORST
+                                                      : SORT_NONE;
+    if (order->at && !lane->sort)
+        return text_error(error, order->at, "'%.40s' is not best or worst", order->value);
+    if (lane->sort && !lane->told)
+        return text_error(error, order->at, "only the ladder's algorithms can be given an order");
+    return true;
+}
+
+/* The same, its own settings taken out; places of errors are those in `typed`. */
+static bool read_level(const struct Game *game, char *typed, struct LaneSettings *lane,
+                       struct TextError *error)
+{
+    struct OwnSetting order, only;
+    struct Level level;
+    if (!take_setting(typed, ",order=", &order))
+        return text_error(error, order.at, "order=best or order=worst");
+    if (!take_setting(typed, ",only=", &only)) {
+        text_error(error, only.at, "a move belongs behind 'only='");
+        place_back(&order, error);
+        return false;
+    }
+    if (!level_read(game, typed, &level, error)) {
+        place_back(&only, error);
+        place_back(&order, error);
+        return false;
+    }
+    lane->search = level.settings;
+    lane->told = lane->search.algorithm != ALGORITHM_STRONG &&
+                 (lane->search.algorithm != ALGORITHM_CLASSIC || !game->knowledge ||
+                  !game->knowledge->classic);
+    strcpy(lane->only, only.value);
+    return read_order(&order, lane, error);
+}
+
 bool lane_read(const struct Game *game, const char *text, int depth, struct LaneSettings *lane,
                struct TextError *error)
 {
     static const char key[] = "algorithm=";
     char typed[LANE_TEXT_MAX + sizeof key];
-    struct Level level;
+    struct LaneSettings read = {.sort = SORT_NONE};
     if (strlen(text) >= LANE_TEXT_MAX)
         return text_error(error, LANE_TEXT_MAX, "too long");
     snprintf(typed, sizeof typed, "%s%s", key, text);
-    if (!level_read(game, typed, &level, error)) {
+    if (!read_level(game, typed, &read, error)) {
         if (error && error->at >= (int)sizeof key - 1)
             error->at -= (int)sizeof key - 1;
         return false;
     }
-    memset(lane, 0, sizeof *lane);
-    snprintf(lane->text, sizeof lane->text, "%s", text);
-    lane->search = level.settings;
+    snprintf(read.text, sizeof read.text, "%s", text);
     if (!strstr(text, "depth="))
-        lane->search.depth = depth;
-    lane->told = lane->search.algorithm != ALGORITHM_STRONG &&
-                 (lane->search.algorithm != ALGORITHM_CLASSIC || !game->knowledge ||
-                  !game->knowledge->classic);
-    lane->changes_tree = !lane->told || (lane->search.switches & tree_changing) != 0;
+        read.search.depth = depth;
+    read.changes_tree = !read.told || *read.only || (read.search.switches & tree_changing) != 0;
+    *lane = read;
     return true;
 }
 
@@ -207,6 +280,14 @@ static void listen(void *context, const struct TraceEvent *event)
     count(lane, event);
     if (lane->taped)
         tape_note(&lane->tape, event);
+    if (lane->settings.sort)
+        sort_note(&lane->sort, event);
+}
+
+static int64_t rank(void *context, int ply, Move move)
+{
+    struct Lane *lane = context;
+    return sort_rank(&lane->sort, ply, move);
 }
 
 static uint64_t now_us(void *context)
@@ -215,9 +296,29 @@ static uint64_t now_us(void *context)
     return lane->host->now_us(lane->host->context);
 }
 
-static void listen_part(void *context, const struct TraceEvent *event)
+static void listen_values(void *context, const struct TraceEvent *event)
 {
     tape_note(context, event);
+}
+
+/* A search that goes once more over what a lane has seen. */
+struct Again {
+    struct Tape *tape;
+    struct Sort sort;
+};
+
+static void listen_again(void *context, const struct TraceEvent *event)
+{
+    struct Again *again = context;
+    tape_note(again->tape, event);
+    if (again->sort.order)
+        sort_note(&again->sort, event);
+}
+
+static int64_t rank_again(void *context, int ply, Move move)
+{
+    struct Again *again = context;
+    return sort_rank(&again->sort, ply, move);
 }
 
 /* ---- running ---- */
@@ -228,6 +329,12 @@ struct Lane *lane_new(const struct Board *board, const struct LaneSettings *sett
     struct Lane *lane = memory_zeroed(sizeof *lane);
     board_copy(&lane->board, board, board->tables, true);
     lane->settings = *settings;
+    if (*settings->only &&
+        board->game->move_read(board->position, settings->only, &lane->only, NULL) &&
+        board_legal(board, lane->only)) {
+        lane->settings.search.only = &lane->only;
+        lane->settings.search.only_count = 1;
+    }
     lane->taped = settings->told && tape_nodes > 0;
     lane->every = 1;
     if (lane->taped)
@@ -240,6 +347,7 @@ void lane_free(struct Lane *lane)
     if (!lane)
         return;
     tape_free(&lane->tape);
+    tape_free(&lane->values);
     board_free(&lane->board);
     free(lane);
 }
@@ -256,16 +364,34 @@ static void search_once(const struct Board *board, const struct SearchSettings *
     tt_free(table);
 }
 
+/* Searches the whole tree, for the order that the lane is given. */
+static void learn_values(struct Lane *lane, const struct SearchHost *host)
+{
+    const struct SearchHost own = {
+        .stop = host ? host->stop : NULL, .trace = listen_values, .context = &lane->values};
+    struct SearchSettings settings = lane->settings.search;
+    struct SearchResult result;
+    settings.algorithm = ALGORITHM_NEGAMAX;
+    settings.switches &= SWITCH_QUIESCENCE | SWITCH_EXTENSION | SWITCH_WINDOW;
+    tape_init(&lane->values, settings.algorithm, TAPE_NODES_MAX);
+    search_once(&lane->board, &settings, &own, &result);
+    tape_end(&lane->values);
+    sort_init(&lane->sort, &lane->values, lane->settings.sort);
+}
+
 void lane_run(struct Lane *lane, const struct SearchHost *host,
               void (*pace)(void *context, const struct LaneCounts *counts), void *context)
 {
     const struct SearchHost own = {.stop = host ? host->stop : NULL,
                                    .now_us = host && host->now_us ? now_us : NULL,
                                    .trace = listen,
+                                   .rank = lane->settings.sort ? rank : NULL,
                                    .context = lane};
     lane->pace = pace;
     lane->context = context;
     lane->host = host;
+    if (lane->settings.sort)
+        learn_values(lane, host);
     search_once(&lane->board, &lane->settings.search, &own, &lane->result);
     if (lane->taped)
         tape_end(&lane->tape);
@@ -337,10 +463,15 @@ struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, i
     struct SearchSettings settings = lane->settings.search;
     struct SearchResult result;
     struct Tape *tape = memory_zeroed(sizeof *tape);
-    struct SearchHost host = {.stop = stop, .trace = listen_part, .context = tape};
+    struct Again again = {.tape = tape};
+    struct SearchHost host = {.stop = stop, .trace = listen_again, .context = &again};
     struct Cursor *part = NULL;
     tape_init_part(tape, settings.algorithm, tape_nodes, &root, size, cursor->ply);
     settings.nodes = root.number + size;
+    if (lane->settings.sort) {
+        sort_init(&again.sort, &lane->values, lane->settings.sort);
+        host.rank = rank_again;
+    }
     search_once(&lane->board, &settings, &host, &result);
     tape_end(tape);
     if (tape->count > 0 && result.nodes == settings.nodes)

@@ -12,6 +12,7 @@
 
 #include "engine/board.h"
 #include "src/play/lab/cursor.h"
+#include "src/play/lab/sort.h"
 
 enum { LANE_PACE = 1024, LANE_SAMPLES = 512, LANE_TEXT_MAX = 128 };
 
@@ -19,8 +20,10 @@ enum { LANE_PACE = 1024, LANE_SAMPLES = 512, LANE_TEXT_MAX = 128 };
 struct LaneSettings {
     char text[LANE_TEXT_MAX]; /* as typed */
     struct SearchSettings search;
-    bool told;         /* it tells of its nodes: every algorithm of the ladder does */
-    bool changes_tree; /* its value may differ from that of plain minimax */
+    enum SortOrder sort;      /* of each node's moves, by their true values */
+    char only[MOVE_TEXT_MAX]; /* the one move of the root that is looked at, as typed; "": all */
+    bool told;                /* it tells of its nodes: every algorithm of the ladder does */
+    bool changes_tree;        /* its value may differ from that of plain minimax */
 };
 
 /* What a lane has counted so far. */
@@ -45,20 +48,24 @@ struct LaneOrder {
 struct Lane;
 
 /* Reads a lane as typed: an algorithm and its switches, "pvs,table,killer,depth=5,eval=own"; what
- * else may follow says level_read. `depth` is that of lanes that name none. False with the reason
- * and its place if that is wrong. */
+ * else may follow says level_read. Beyond that "order=best" and "order=worst" try each node's moves
+ * by what they are worth, which a search of the whole tree finds out before (of its first
+ * TAPE_NODES_MAX nodes or so; below, moves stay as generated); "only=MOVE" looks at one move of the
+ * root. `depth` is that of lanes that name none. False with the reason and its place if that is
+ * wrong. */
 bool lane_read(const struct Game *game, const char *text, int depth, struct LaneSettings *lane,
                struct TextError *error);
 
 /* A lane on a copy of `board`, made with tables that outlive it, whose game is not over. Its tape
- * holds at most `tape_nodes`; 0: it has none. Free with lane_free. */
+ * holds at most `tape_nodes`; 0: it has none. If `only` is no legal move of the board, all are
+ * looked at: search.only_count of lane_settings is 0 then. Free with lane_free. */
 struct Lane *lane_new(const struct Board *board, const struct LaneSettings *settings,
                       int64_t tape_nodes);
 
 /* Frees a lane that does not run; NULL is ignored. */
 void lane_free(struct Lane *lane);
 
-/* Searches. `host` may be NULL; its trace is not called. `pace` may be NULL. */
+/* Searches. `host` may be NULL; its trace and rank are not called. `pace` may be NULL. */
 void lane_run(struct Lane *lane, const struct SearchHost *host,
               void (*pace)(void *context, const struct LaneCounts *counts), void *context);
 
