@@ -2,6 +2,7 @@
 #include "src/play/lab/experiment.h"
 #include "engine/games.h"
 #include "src/common/memory.h"
+#include "src/common/scan.h"
 #include "src/play/lab/paper.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -43,11 +44,13 @@ static bool read_outcome(struct Experiment *e, const char *value)
 /* "positions PATHS POSITIONS IMAGES", of the first lane. */
 static bool read_positions(struct Experiment *e, const char *value)
 {
-    struct PositionCount *count = &e->positions;
-    char rest;
-    return sscanf(value, "%" SCNu64 " %" SCNu64 " %" SCNu64 "%c", &count->paths, &count->positions,
-                  &count->images, &rest) == 3 &&
-           count->paths > 0;
+    int paths, positions, images;
+    const char *rest = scan(value, "% % %", &paths, &positions, &images);
+    if (!rest || *rest || paths <= 0 || positions <= 0 || images < 0)
+        return false;
+    e->positions = (struct PositionCount){
+        .paths = (uint64_t)paths, .positions = (uint64_t)positions, .images = (uint64_t)images};
+    return true;
 }
 
 /* A line about the lane above it; false if the key is unknown, or its value or place wrong. */

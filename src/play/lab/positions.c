@@ -52,18 +52,19 @@ static void images_free(struct Images *images)
 }
 
 /* The key that all images of a position share: the least of theirs. */
-static uint64_t least_key(const struct Images *images)
+static uint64_t least_key(const struct Game *game, const struct Images *images)
 {
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < images->count; i++) {
-        uint64_t key = images->board[i].game->key(images->board[i].position);
+        uint64_t key = game->key(images->board[i].position);
         least = key < least ? key : least;
     }
     return least;
 }
 
 /* Goes down the tape, which is in the order of the visits, and writes each node's keys. */
-static void collect(const struct Tape *tape, struct Images *images, uint64_t *key, uint64_t *least)
+static void collect(const struct Game *game, const struct Tape *tape, struct Images *images,
+                    uint64_t *key, uint64_t *least)
 {
     int ply = 0;
     for (int64_t i = 0; i < tape->count; i++) {
@@ -74,8 +75,8 @@ static void collect(const struct Tape *tape, struct Images *images, uint64_t *ke
         if (node->ply > 0)
             play_in_all(images, node->move);
         ply = (int)node->ply;
-        key[i] = images->board->game->key(images->board->position);
-        least[i] = least_key(images);
+        key[i] = game->key(images->board->position);
+        least[i] = least_key(game, images);
     }
 }
 
@@ -107,7 +108,7 @@ bool positions_count(const struct Lane *lane, struct PositionCount *count)
     uint64_t *least = memory_zeroed((size_t)nodes * sizeof *least);
     struct Images images;
     images_init(&images, &cursor->board);
-    collect(cursor->tape, &images, key, least);
+    collect(cursor->board.game, cursor->tape, &images, key, least);
     *count =
         (struct PositionCount){.paths = (uint64_t)nodes, .positions = count_different(key, nodes)};
     if (images.count > 1)
