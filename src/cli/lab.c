@@ -187,8 +187,7 @@ static void print_leaves(const struct Lane *lane, const struct Board *board)
     bool visited[PAPER_NODES_MAX] = {false};
     char move[MOVE_TEXT_MAX];
     write_move(board, counts->move, move);
-    /* As the leaves are meant: of whoever moved there, or of the side that begins */
-    Score value = paper->leaf == PAPER_ARRIVED ? -counts->value : counts->value;
+    Score value = paper_printed(paper, 0, counts->value);
     printf("%s: root %" PRId32 " by %s, %" PRIu64 " nodes\n", lane_settings(lane)->text, value,
            move, counts->nodes);
     mark_visited(lane, visited);

@@ -74,9 +74,23 @@ static bool is_quoted(const char *text)
     return *text == '/';
 }
 
-/* Whether there is a word of three letters and more that should have been translated. */
-static bool has_english(const char *text)
+/* Whether it is a page of C that the lab shows, or a line of one. */
+static bool is_code(const struct Reading *reading, const char *text)
 {
+    const struct InstalledPage *page = reading->driver->app->installed.pages;
+    for (; page->name; page++) {
+        const char *line = strstr(page->text, text);
+        if (strcmp(page->name, text) == 0 || (line && line[strlen(text)] == '\n'))
+            return true;
+    }
+    return false;
+}
+
+/* Whether there is a word of three letters and more that should have been translated. */
+static bool has_english(const struct Reading *reading, const char *text)
+{
+    if (is_code(reading, text))
+        return false;
     while (*text && !is_quoted(text)) {
         size_t length = 0;
         while (is_letter(text[length]))
@@ -93,7 +107,7 @@ static void read_text(void *context, const char *text, const char *shown)
     const struct Reading *reading = context;
     if (strcmp(text, shown) != 0 && cuts_number(text, shown))
         fault(reading, shown, "is cut within a number");
-    if (reading->chinese && has_english(text))
+    if (reading->chinese && has_english(reading, text))
         fault(reading, text, "is not translated");
 }
 
@@ -129,8 +143,8 @@ static void read_widget(const struct Reading *reading, const struct Widget *widg
     if (widget->role == UI_BUTTON)
         read_key(reading, widget->label, widget->key);
     if (reading->chinese && widget->role != UI_REGION && widget->role != UI_SCROLL &&
-        (has_english(widget->label) || has_english(widget->detail)))
-        fault(reading, has_english(widget->label) ? widget->label : widget->detail,
+        (has_english(reading, widget->label) || has_english(reading, widget->detail)))
+        fault(reading, has_english(reading, widget->label) ? widget->label : widget->detail,
               "is not translated");
 }
 

@@ -71,6 +71,26 @@ static void rules_fit(void **state)
     }
 }
 
+/* --- the lab --- */
+
+static bool race_is_over(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_LABEL, "Choose a lane to look into its search.");
+}
+
+/* A card once it has run, and the tape of its second lane, at a cut. */
+static void experiments_and_tapes_fit(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM, .scene = "experiment"});
+    driver_press(driver, "Run");
+    driver_until(driver, race_is_over);
+    assert_fits(driver);
+    driver_press(driver, "Alpha-beta");
+    driver_press(driver, "Next cut");
+    assert_fits(driver);
+}
+
 /* --- at the table --- */
 
 static bool is_warned(struct Driver *driver)
@@ -239,6 +259,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(lessons_fit),
         TEST(rules_fit),
+        TEST(experiments_and_tapes_fit),
         TEST(questions_fit),
         TEST(the_library_fits),
         TEST(what_was_saved_fits),

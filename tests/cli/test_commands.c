@@ -119,7 +119,7 @@ static void the_lab_counts_as_the_ladder_does(void **state)
     assert_non_null(strstr(run.out, "\nexample\n"));
     program_succeed(&run, "lab --experiment example --why 3");
     assert_non_null(strstr(run.out, "leaf -4 not visited\n"));
-    assert_line(&run, -3, "  First tries a  \\[pvs.c:[1-9][0-9]\\]");
+    assert_line(&run, -4, "  First tries a  \\[pvs.c:[1-9][0-9]\\]");
 }
 
 static void analysis_deepens_and_decides(void **state)

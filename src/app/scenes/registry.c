@@ -14,6 +14,9 @@
     SCENE(game_choice_scene)                                                                       \
     SCENE(learn_scene)                                                                             \
     SCENE(lesson_scene)                                                                            \
+    SCENE(lab_scene)                                                                               \
+    SCENE(experiment_scene)                                                                        \
+    SCENE(tape_scene)                                                                              \
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \
     SCENE(library_scene)                                                                           \

@@ -86,6 +86,10 @@ static bool read_line(struct Experiment *e, const char *key, const char *value)
             return true;
         }
     }
+    if (strcmp(key, "number") == 0) {
+        e->number = (int)strtol(value, NULL, 10);
+        return e->number > 0;
+    }
     if (strcmp(key, "depth") == 0) {
         e->depth = (int)strtol(value, NULL, 10);
         return e->depth > 0 && e->depth < PLY_MAX;
@@ -112,8 +116,10 @@ static bool read_text(struct Experiment *e, const char *path, struct FileError *
         if (!value || !*value || !read_line(e, line, value))
             return file_error(error, path, number, "'%s' is no line of an experiment", line);
     }
-    if (!e->title || !e->claim || !e->ask || !e->game || !e->depth || e->lane_count < 1)
-        return file_error(error, path, number, "title, claim, ask, game, depth or lane is missing");
+    if (!e->number || !e->title || !e->claim || !e->ask || !e->game || !e->depth ||
+        e->lane_count < 1)
+        return file_error(error, path, number,
+                          "number, title, claim, ask, game, depth or lane is missing");
     return true;
 }
 
@@ -137,6 +143,36 @@ void experiment_close(struct Experiment *experiment)
         return;
     free(experiment->text);
     free(experiment);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const struct Experiment *const *one = a, *const *other = b;
+    return (*one)->number - (*other)->number;
+}
+
+struct Experiment **experiments_open(const char *folder)
+{
+    int names = 0;
+    size_t count = 0;
+    char **name = file_names(folder, ".txt", &names);
+    struct Experiment **list = memory_zeroed(((size_t)names + 1) * sizeof *list);
+    for (int i = 0; i < names; i++) {
+        char text[FILE_PATH_MAX + 256];
+        struct FileError error;
+        name[i][strlen(name[i]) - strlen(".txt")] = '\0';
+        list[count] = experiment_open(folder, name[i], &error);
+        if (list[count]) {
+            count++;
+        } else {
+            file_error_text(&error, text, sizeof text);
+            fprintf(stderr, "%s\n", text);
+        }
+        free(name[i]);
+    }
+    free(name);
+    qsort(list, count, sizeof *list, compare_numbers);
+    return list;
 }
 
 bool experiment_board(const struct Experiment *experiment, const void *tables, struct Board *board,

@@ -24,6 +24,7 @@ struct Experiment {
     const char *title, *claim, *ask;              /* English, to be translated */
     const char *note;                             /* the same; NULL: there is none */
     const char *game, *option, *position, *moves; /* NULL but for the game: as the game starts */
+    int number;                                   /* its place among the experiments, from 1 */
     int depth;
     int lane_count;
     const char *lane[EXPERIMENT_LANES]; /* as lane_read reads them */
@@ -35,6 +36,10 @@ struct Experiment {
 /* The experiment in `folder`/NAME.txt; NULL with an error if it can't be read. Free with
  * experiment_close. */
 struct Experiment *experiment_open(const char *folder, const char *name, struct FileError *error);
+
+/* All experiments in `folder` by their numbers, ended by NULL; what can't be read is told on stderr
+ * and left out. Free each with experiment_close, and the list. */
+struct Experiment **experiments_open(const char *folder);
 
 /* NULL is ignored. */
 void experiment_close(struct Experiment *experiment);

@@ -123,6 +123,12 @@ static bool read_tree(struct PaperReader *reader)
     return true;
 }
 
+Score paper_printed(const struct Paper *paper, int ply, Score value)
+{
+    bool other = paper->leaf == PAPER_ARRIVED || (paper->leaf == PAPER_ROOT && ply % 2 != 0);
+    return other ? -value : value;
+}
+
 int paper_branch(const struct Paper *paper, int node, int branch)
 {
     if (branch < 1 || branch > paper->node[node].count)

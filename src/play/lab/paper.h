@@ -46,6 +46,9 @@ extern const char paper_example[];
 /* A leaf's number in the eyes of the side that begins. */
 int paper_leaf_for_root(const struct Paper *paper, int node);
 
+/* A value in the eyes of the side to move at `ply`, in those that the leaves' numbers are meant. */
+Score paper_printed(const struct Paper *paper, int ply, Score value);
+
 /* The node that a branch of `node` leads to, from 1; -1 where there is none. */
 int paper_branch(const struct Paper *paper, int node, int branch);
 

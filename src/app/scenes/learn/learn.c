@@ -1,5 +1,6 @@
 /* The entrance to learning: the lessons and the rules of every game. */
 #include "engine/games.h"
+#include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/learn/parts.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/page.h"
@@ -8,7 +9,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LEARN_BACK = 1, LEARN_GAME, LEARN_LIST, LEARN_LESSON = 10, LEARN_RULES = 60 };
+enum { LEARN_BACK = 1, LEARN_GAME, LEARN_LIST, LEARN_LAB, LEARN_LESSON = 10, LEARN_RULES = 60 };
 
 struct Learn {
     struct App *app;
@@ -56,6 +57,8 @@ static void action(void *context, const struct UiAction *done)
     } else if (done->id == LEARN_GAME) {
         hide_game(learn);
         show_game(learn, games_get(done->value));
+    } else if (done->id == LEARN_LAB) {
+        scenes_push(scenes, &lab_scene, NULL, 0);
     } else if (done->id >= LEARN_LESSON) {
         scenes_push(scenes, rules ? &rules_scene : &lesson_scene, &args, sizeof args);
     }
@@ -145,7 +148,8 @@ static void draw(void *context)
     struct Learn *learn = context;
     struct App *app = learn->app;
     const struct Metrics *m = &app->metrics;
-    SDL_FRect area = page_begin(app, LEARN_BACK, app_tr(app, "Learn"), 0, NULL);
+    SDL_FRect head, area = page_begin(app, LEARN_BACK, app_tr(app, "Learn"), 3, &head);
+    ui_button(app->ui, LEARN_LAB, head, "icon-lab", app_tr(app, "Lab"), 0);
     page_game_choice(app, LEARN_GAME, cut_top(&area, m->button), learn->game);
     cut_top(&area, m->gap);
     if (area.w > 1.45F * area.h && area.w > 34 * m->text) {

@@ -1,0 +1,72 @@
+/* Where an experiment begins, or what a search looks at. */
+#include "src/app/scenes/lab/picture.h"
+#include "src/app/scenes/lab/tree_picture.h"
+#include "src/app/scenes/look.h"
+#include "src/play/lab/paper.h"
+
+void lab_picture_open(struct LabPicture *picture, struct App *app, const struct Game *game)
+{
+    picture->app = app;
+    picture->view = game == &paper_game ? NULL : view_create(app->canvas, game);
+}
+
+void lab_picture_close(struct LabPicture *picture)
+{
+    if (picture->view)
+        view_destroy(picture->view);
+    picture->view = NULL;
+}
+
+static void draw_board(const struct LabPicture *picture, const struct Board *board,
+                       const struct Overlay *overlay, SDL_FRect rect)
+{
+    struct ViewLook look = look_of(picture->app);
+    view_place(picture->view, board->position, rect, overlay->coordinates, false);
+    view_draw(picture->view, &look, board->position, overlay);
+}
+
+void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, SDL_FRect rect)
+{
+    struct Overlay overlay;
+    if (!picture->view) {
+        tree_picture_draw(picture->app, board->position, NULL, rect);
+        return;
+    }
+    overlay_clear(&overlay);
+    overlay.coordinates = true;
+    draw_board(picture, board, &overlay, rect);
+}
+
+/* Stones that the line has placed bear its plies. */
+static void number_line(const struct Cursor *cursor, struct Overlay *overlay)
+{
+    const struct Board *board = &cursor->board;
+    int first = board->trail.count - cursor->ply;
+    struct Board before;
+    board_copy(&before, board, NULL, false);
+    while (before.trail.count > first)
+        board_unmake(&before);
+    for (int i = SDL_max(first, 0); i < board->trail.count; i++) {
+        Move move = board->trail.ply[i].move;
+        struct MoveShape shape = before.game->shape(before.position, move);
+        if (shape.from == POINT_NONE && shape.to != POINT_NONE)
+            overlay->number[shape.to] = (uint16_t)(i - first + 1);
+        overlay->last = shape;
+        board_make(&before, move);
+    }
+    board_free(&before);
+}
+
+void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cursor,
+                             SDL_FRect rect)
+{
+    struct Overlay overlay;
+    if (!picture->view) {
+        tree_picture_draw(picture->app, cursor->board.position, cursor, rect);
+        return;
+    }
+    overlay_clear(&overlay);
+    overlay.coordinates = true;
+    number_line(cursor, &overlay);
+    draw_board(picture, &cursor->board, &overlay, rect);
+}

@@ -1,0 +1,27 @@
+/* Where an experiment begins, or what a search looks at: a board, or a tree on paper. */
+#ifndef TY_SRC_APP_SCENES_LAB_PICTURE_H
+#define TY_SRC_APP_SCENES_LAB_PICTURE_H
+
+#include "engine/board.h"
+#include "src/app/shell/app.h"
+#include "src/app/views/view.h"
+#include "src/play/lab/cursor.h"
+
+struct LabPicture {
+    struct App *app;
+    struct View *view; /* NULL: the game is one on paper */
+};
+
+/* A picture of positions of `game`. Close it with lab_picture_close. */
+void lab_picture_open(struct LabPicture *picture, struct App *app, const struct Game *game);
+void lab_picture_close(struct LabPicture *picture);
+
+/* Draws `board` as large as fits into `rect`. */
+void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, SDL_FRect rect);
+
+/* The same of what `cursor` shows: the line's last move, stones numbered along the line; of a tree
+ * which nodes were visited, with what they came to. */
+void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cursor,
+                             SDL_FRect rect);
+
+#endif

@@ -1,0 +1,324 @@
+/* The tape of a search: on and back, node by node, with what it thinks at each. */
+#include "src/app/scenes/lab/tape.h"
+#include "src/app/scenes/lab/words.h"
+#include "src/app/scenes/page.h"
+#include "src/app/toolkit/layout.h"
+#include "src/common/wait.h"
+#include <math.h>
+#include <stdio.h>
+
+const int tape_speeds[TAPE_SPEEDS] = {1, 3, 10, 30, 100};
+
+/* --- coming and going --- */
+
+static bool enter(void *context, struct App *app, const void *args)
+{
+    struct TapeScene *scene = context;
+    const struct TapeArgs *asked = args;
+    scene->app = app;
+    scene->trial = asked->trial;
+    scene->lane = asked->lane;
+    scene->cursor = lane_cursor(trial_lane(asked->trial, asked->lane));
+    scene->speed = 1;
+    if (!scene->cursor)
+        return false;
+    lab_picture_open(&scene->picture, app, trial_board(asked->trial)->game);
+    return true;
+}
+
+static void leave(void *context)
+{
+    struct TapeScene *scene = context;
+    lab_picture_close(&scene->picture);
+    cursor_free(scene->cursor);
+}
+
+/* --- going --- */
+
+static void stop(struct TapeScene *scene)
+{
+    scene->playing = false;
+}
+
+static void play(struct TapeScene *scene)
+{
+    scene->playing = !scene->playing;
+    scene->next = scene->app->clock.now + (uint64_t)(1000 / tape_speeds[scene->speed]);
+    if (scene->playing && !cursor_step(scene->cursor, 1))
+        cursor_seek(scene->cursor, 0, CURSOR_OPEN); /* again from its start */
+}
+
+/* Says that there is no further one. */
+static void none(const struct TapeScene *scene)
+{
+    app_toast(scene->app, app_tr(scene->app, N_("No further one from here on.")));
+}
+
+static void find(struct TapeScene *scene, enum CursorAim aim)
+{
+    stop(scene);
+    if (!cursor_find(scene->cursor, aim, MOVE_NONE, 1))
+        none(scene);
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct TapeScene *scene = context;
+    switch (done->id) {
+    case TAPE_BACK:
+        scenes_pop(scene->app->scenes, 0);
+        break;
+    case TAPE_SLIDER:
+        stop(scene);
+        cursor_seek(scene->cursor, (uint64_t)done->value, CURSOR_OPEN);
+        break;
+    case TAPE_START:
+        stop(scene);
+        cursor_seek(scene->cursor, 0, CURSOR_OPEN);
+        break;
+    case TAPE_PREV:
+    case TAPE_NEXT:
+        stop(scene);
+        cursor_node(scene->cursor, done->id == TAPE_NEXT ? 1 : -1);
+        break;
+    case TAPE_PLAY:
+        play(scene);
+        break;
+    case TAPE_OUT:
+        stop(scene);
+        cursor_out(scene->cursor);
+        break;
+    case TAPE_SPEED:
+        scene->speed = done->value;
+        break;
+    case TAPE_CUT:
+        find(scene, CURSOR_CUT);
+        break;
+    case TAPE_BEST:
+        find(scene, CURSOR_BEST);
+        break;
+    case TAPE_SECOND:
+        find(scene, CURSOR_SECOND);
+        break;
+    case TAPE_TABLE:
+        find(scene, CURSOR_TABLE);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool event(void *context, const struct InputEvent *input)
+{
+    struct TapeScene *scene = context;
+    if (page_goes_back(input)) {
+        scenes_pop(scene->app->scenes, 0);
+        return true;
+    }
+    if (input->kind != INPUT_ACTION || !input->down)
+        return false;
+    switch (input->action) {
+    case ACT_PREV:
+    case ACT_NEXT:
+        stop(scene);
+        cursor_step(scene->cursor, input->action == ACT_NEXT ? 1 : -1);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool update(void *context)
+{
+    struct TapeScene *scene = context;
+    uint64_t now = scene->app->clock.now, every = 1000 / (uint64_t)tape_speeds[scene->speed];
+    for (; scene->playing && now >= scene->next; scene->next += every) {
+        app_redraw(scene->app);
+        if (!cursor_step(scene->cursor, 1))
+            stop(scene);
+    }
+    return false;
+}
+
+static int wait(void *context)
+{
+    const struct TapeScene *scene = context;
+    return scene->playing ? wait_until((int64_t)scene->app->clock.now, (int64_t)scene->next) : -1;
+}
+
+/* --- drawing --- */
+
+static void draw_speed(const struct TapeScene *scene, SDL_FRect rect)
+{
+    char text[TAPE_SPEEDS][WORDS_MAX];
+    const char *options[TAPE_SPEEDS];
+    for (int i = 0; i < TAPE_SPEEDS; i++) {
+        snprintf(text[i], WORDS_MAX, app_tr(scene->app, N_("%d/s")), tape_speeds[i]);
+        options[i] = text[i];
+    }
+    ui_stepper(scene->app->ui, TAPE_SPEED, rect, NULL, options, TAPE_SPEEDS, scene->speed, 0);
+}
+
+/* Cuts the buttons off from the left of `row`. */
+static void draw_steps(const struct TapeScene *scene, SDL_FRect *row)
+{
+    const struct Metrics *m = &scene->app->metrics;
+    const struct {
+        int id;
+        const char *icon, *label;
+    } steps[] = {
+        {TAPE_START, "icon-first", N_("To the start")},
+        {TAPE_PREV, "icon-prev", N_("Previous node")},
+        {TAPE_PLAY, scene->playing ? "icon-pause" : "icon-play",
+         scene->playing ? N_("Pause") : N_("Play")},
+        {TAPE_NEXT, "icon-next", N_("Next node")},
+        {TAPE_OUT, "icon-up", N_("Out of this node")},
+    };
+    for (size_t i = 0; i < SDL_arraysize(steps); i++) {
+        ui_button(scene->app->ui, steps[i].id, cut_left(row, m->button), steps[i].icon,
+                  app_tr(scene->app, steps[i].label),
+                  UI_PLAIN | (steps[i].id == TAPE_NEXT ? UI_FIRST : 0));
+    }
+}
+
+enum { AIMS = 4 };
+
+/* In as few rows as do not cut their words. */
+static int aim_rows(const struct App *app, float width)
+{
+    float letters = width / app->metrics.text;
+    return letters >= 32 ? 1 : letters >= 18 ? 2 : AIMS;
+}
+
+static float aims_height(const struct App *app, float width)
+{
+    return 0.8F * app->metrics.button * (float)aim_rows(app, width);
+}
+
+static void draw_aims(const struct TapeScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    const struct LaneCounts *counts = lane_counts(trial_lane(scene->trial, scene->lane));
+    const struct {
+        int id;
+        const char *label;
+        bool able;
+    } aims[AIMS] = {
+        {TAPE_CUT, N_("Next cut"), counts->cuts > 0},
+        {TAPE_BEST, N_("New best move"), true},
+        {TAPE_SECOND, N_("Second search"), counts->seconds > 0},
+        {TAPE_TABLE, N_("Table hit"), counts->table_hits > 0},
+    };
+    int rows = aim_rows(app, rect.w), columns = AIMS / rows;
+    float gap = 0.3F * app->metrics.gap;
+    for (int i = 0; i < AIMS; i++) {
+        SDL_FRect row = rect_row(rect, i / columns, rows, gap);
+        ui_button(app->ui, aims[i].id, rect_column(row, i % columns, columns, gap), NULL,
+                  app_tr(app, aims[i].label), aims[i].able ? 0 : UI_DISABLED);
+    }
+}
+
+static void draw_slider(const struct TapeScene *scene, SDL_FRect row)
+{
+    const struct App *app = scene->app;
+    int last = (int)SDL_max(scene->cursor->tape->nodes, 2) - 1;
+    int now = (int)scene->cursor->frame[scene->cursor->ply].number;
+    char here[WORDS_NUMBER_MAX], all[WORDS_NUMBER_MAX], text[WORDS_MAX];
+    words_number((uint64_t)now + 1, here);
+    words_number(scene->cursor->tape->nodes, all);
+    snprintf(text, sizeof text, app_tr(app, N_("Node %s of %s")), here, all);
+    ui_slider(app->ui, TAPE_SLIDER, row, text, now,
+              (struct SliderRange){0, last, SDL_max(1, last / 500)}, "");
+}
+
+/* Whether there is so little room that all but the steps is scrolled. */
+static bool is_narrow(const struct App *app, SDL_FRect rect)
+{
+    return rect.w < 20 * app->metrics.text || rect.h < 17 * app->metrics.text;
+}
+
+static float narrow_height(const struct TapeScene *scene, float width)
+{
+    const struct App *app = scene->app;
+    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
+    float sentence = 3 * TAPE_SENTENCE_LINES;
+    return sentence * canvas_text_height(app->canvas, "X", &style, width) +
+           tape_line_height(app, width, scene->cursor->ply + 1) + 2 * app->metrics.button +
+           aims_height(app, width) + 2 * app->metrics.gap + 6 * app->metrics.text;
+}
+
+static void draw_narrow(struct TapeScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect row = cut_bottom(&rect, m->button);
+    draw_steps(scene, &row);
+    float width = rect.w - 16 * m->unit - 4 * m->ring; /* beside the bar */
+    SDL_FRect rest = ui_scroll_begin(app->ui, TAPE_AREA, rect, narrow_height(scene, width));
+    rest = rect_inset(rest, 2 * m->ring, 0);
+    rest.w = width;
+    tape_draw_sentence(scene, &rest);
+    tape_draw_line(scene, cut_top(&rest, tape_line_height(app, width, scene->cursor->ply + 1)));
+    cut_top(&rest, m->gap);
+    draw_slider(scene, cut_top(&rest, m->button));
+    draw_speed(scene, cut_top(&rest, m->button));
+    cut_top(&rest, m->gap);
+    draw_aims(scene, cut_top(&rest, aims_height(app, width)));
+    tape_draw_code_line(scene, cut_top(&rest, 6 * m->text));
+    ui_scroll_end(app->ui);
+}
+
+static void draw_roomy(struct TapeScene *scene, SDL_FRect rest)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    draw_aims(scene, cut_bottom(&rest, aims_height(app, rest.w)));
+    cut_bottom(&rest, 0.3F * m->gap);
+    SDL_FRect row = cut_bottom(&rest, m->button);
+    draw_steps(scene, &row);
+    cut_left(&row, 0.5F * m->gap);
+    draw_speed(scene, cut_right(&row, fminf(row.w, 8 * m->text)));
+    draw_slider(scene, cut_bottom(&rest, m->button));
+    cut_bottom(&rest, 0.5F * m->gap);
+    tape_draw_sentence(scene, &rest);
+    cut_top(&rest, 0.5F * m->gap);
+    tape_draw_line(scene, cut_top(&rest, fmaxf(0.45F * rest.h, fminf(rest.h, 4.4F * m->text))));
+    tape_draw_code(scene, rest);
+}
+
+static void draw(void *context)
+{
+    struct TapeScene *scene = context;
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    char title[WORDS_MAX];
+    lab_lane(app, scene->trial, scene->lane, title);
+    SDL_FRect area = page_begin(app, TAPE_BACK, title, 0, NULL);
+    ui_hint(app->ui, ACT_PREV, app_tr(app, N_("Event back")));
+    ui_hint(app->ui, ACT_NEXT, app_tr(app, N_("Event on")));
+    bool wide = area.w > 1.2F * area.h;
+    SDL_FRect picture = wide ? cut_left(&area, fminf(area.h, area.w * 0.42F))
+                             : cut_top(&area, fminf(area.w, area.h * 0.35F));
+    if (wide)
+        cut_left(&area, 2 * m->gap);
+    else
+        cut_top(&area, m->gap);
+    lab_picture_draw_cursor(&scene->picture, scene->cursor, picture);
+    if (is_narrow(app, area))
+        draw_narrow(scene, area);
+    else
+        draw_roomy(scene, area);
+}
+
+const struct SceneType tape_scene = {
+    .name = "tape",
+    .context_size = sizeof(struct TapeScene),
+    .inner = true,
+    .enter = enter,
+    .leave = leave,
+    .event = event,
+    .action = action,
+    .update = update,
+    .wait = wait,
+    .draw = draw,
+};

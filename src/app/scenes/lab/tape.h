@@ -1,0 +1,56 @@
+/* The parts of the tape's scene: what it holds, and how it is drawn. */
+#ifndef TY_SRC_APP_SCENES_LAB_TAPE_H
+#define TY_SRC_APP_SCENES_LAB_TAPE_H
+
+#include "src/app/scenes/lab/picture.h"
+#include "src/app/scenes/lab/scenes.h"
+#include "src/play/lab/lane.h"
+
+enum {
+    TAPE_BACK = 1,
+    TAPE_SLIDER,
+    TAPE_START,
+    TAPE_PREV,
+    TAPE_PLAY,
+    TAPE_NEXT,
+    TAPE_OUT,
+    TAPE_CUT,
+    TAPE_BEST,
+    TAPE_SECOND,
+    TAPE_TABLE,
+    TAPE_SPEED,
+    TAPE_AREA
+};
+
+struct TapeScene {
+    struct App *app;
+    struct Trial *trial; /* the one beneath it has */
+    int lane;
+    struct Cursor *cursor;
+    struct LabPicture picture;
+    bool playing;
+    int speed;     /* place in tape_speeds */
+    uint64_t next; /* when the next event comes, while it plays */
+};
+
+/* Events a second. */
+enum { TAPE_SPEEDS = 5 };
+extern const int tape_speeds[TAPE_SPEEDS];
+
+/* Lines that are kept free for the sentence, so that what is below it stands still. */
+enum { TAPE_SENTENCE_LINES = 3 };
+
+/* Draws the sentence that says what happens and why, and cuts its place off from `rest`. */
+void tape_draw_sentence(struct TapeScene *scene, SDL_FRect *rest);
+
+/* Draws the line from the root, each ply with its window as a bar: as many as fit, the last ones.
+ * So many plies with their heads are so high in that width. */
+void tape_draw_line(struct TapeScene *scene, SDL_FRect rect);
+float tape_line_height(const struct App *app, float width, int plies);
+
+/* Draws the lines of the algorithm's page about the one at work, nothing where fewer than three
+ * fit; or the one at work alone, wrapped. */
+void tape_draw_code(struct TapeScene *scene, SDL_FRect rect);
+void tape_draw_code_line(struct TapeScene *scene, SDL_FRect rect);
+
+#endif

@@ -1,0 +1,194 @@
+/* A tree on paper, drawn. */
+#include "src/app/scenes/lab/tree_picture.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What a search has done with each node so far. */
+struct Marks {
+    bool seen[PAPER_NODES_MAX];  /* entered */
+    bool known[PAPER_NODES_MAX]; /* what it came to, or has so far: `value`, as leaves are meant */
+    bool line[PAPER_NODES_MAX];  /* on the line that is looked at */
+    int value[PAPER_NODES_MAX];
+    enum Bound bound[PAPER_NODES_MAX];
+};
+
+/* Where a drawn tree's nodes lie. */
+struct Places {
+    SDL_FPoint at[PAPER_NODES_MAX];
+    float radius;
+};
+
+/* --- what was visited --- */
+
+/* The line of nodes that are open, going through a tape. */
+struct Walk {
+    int node[PLY_MAX + 1];                       /* on paper */
+    Score value[PLY_MAX + 1], best[PLY_MAX + 1]; /* in the eyes of each ply's side */
+    int ply;
+};
+
+/* The node at `ply` is entered: those as deep and deeper are left, and those above have taken
+ * their values. Returns what its side has for sure. */
+static Score walk_to(struct Walk *walk, int ply)
+{
+    Score sure = -SCORE_INFINITE;
+    for (; walk->ply >= SDL_max(ply, 1); walk->ply--)
+        walk->best[walk->ply - 1] = SDL_max(walk->best[walk->ply - 1], -walk->value[walk->ply]);
+    walk->ply = ply;
+    walk->best[ply] = -SCORE_INFINITE;
+    for (int above = ply - 2; above >= 0; above -= 2)
+        sure = SDL_max(sure, walk->best[above]);
+    return sure;
+}
+
+/* What a node at `ply` is worth to its side to move, or at least or at most. */
+static void mark_value(const struct Paper *paper, struct Marks *marks, int node, int ply,
+                       Score value, enum Bound bound)
+{
+    marks->known[node] = true;
+    marks->value[node] = paper_printed(paper, ply, value);
+    if (bound != BOUND_EXACT && paper_printed(paper, ply, 1) < 0)
+        bound = bound == BOUND_LOWER ? BOUND_UPPER : BOUND_LOWER;
+    marks->bound[node] = bound;
+}
+
+/* Goes through the nodes of the tape's present search that were entered by now. */
+static void mark_nodes(const struct Paper *paper, const struct Cursor *cursor, struct Marks *marks)
+{
+    const struct Tape *tape = cursor->tape;
+    int64_t now = cursor->frame[cursor->ply].index;
+    bool left = cursor->event >= CURSOR_CLOSE;
+    int64_t end = now + (left ? (int64_t)tape->node[now].kept : cursor->event == CURSOR_OPEN);
+    struct Walk walk = {.ply = 0};
+    for (int64_t i = cursor->frame[0].index; i < end; i++) {
+        const struct TapeNode *told = &tape->node[i];
+        Score sure = walk_to(&walk, (int)told->ply);
+        walk.value[told->ply] = told->value;
+        if (told->ply > 0 && told->move != MOVE_NONE)
+            walk.node[told->ply] = paper_branch(paper, walk.node[told->ply - 1], told->move);
+        int node = walk.node[told->ply];
+        if (node < 0)
+            continue;
+        marks->seen[node] = true;
+        if (i + (int64_t)told->kept <= now || (left && i >= now))
+            mark_value(paper, marks, node, (int)told->ply, told->value,
+                       told->end == TRACE_CUT               ? BOUND_LOWER
+                       : !tape->open && told->value <= sure ? BOUND_UPPER
+                                                            : BOUND_EXACT);
+    }
+}
+
+static void mark(const struct Paper *paper, const struct Cursor *cursor, struct Marks *marks)
+{
+    mark_nodes(paper, cursor, marks);
+    int at[PLY_MAX + 1] = {0}, ply = paper->ply;
+    for (int node = paper->here; node >= 0; node = paper->node[node].parent)
+        at[ply--] = node;
+    for (int i = 0; i <= paper->ply && i <= cursor->ply; i++)
+        if (!marks->known[at[i]] && cursor->frame[i].best > -SCORE_INFINITE)
+            mark_value(paper, marks, at[i], i, cursor->frame[i].best, BOUND_LOWER);
+    for (int node = paper->here; node >= 0; node = paper->node[node].parent)
+        marks->line[node] = true;
+}
+
+/* --- where nodes lie --- */
+
+static int depth_of(const struct Paper *paper, int node)
+{
+    int depth = 0;
+    for (; paper->node[node].parent >= 0; node = paper->node[node].parent)
+        depth++;
+    return depth;
+}
+
+/* Leaves stand side by side in the order of the text, and each node in the middle of its
+ * branches. */
+static void place_nodes(const struct Paper *paper, SDL_FRect rect, struct Places *places)
+{
+    int leaves = 0, leaf = 0;
+    for (int i = 0; i < paper->count; i++)
+        leaves += paper->node[i].count == 0;
+    float wide = rect.w / (float)SDL_max(leaves, 1), high = rect.h / (float)(paper->depth + 1);
+    places->radius = fminf(0.42F * wide, 0.3F * high);
+    for (int i = 0; i < paper->count; i++)
+        if (paper->node[i].count == 0)
+            places->at[i].x = rect.x + ((float)leaf++ + 0.5F) * wide;
+    for (int i = paper->count - 1; i >= 0; i--) {
+        const struct PaperNode *node = &paper->node[i];
+        if (node->count > 0)
+            places->at[i].x =
+                (places->at[node->first].x + places->at[paper_branch(paper, i, node->count)].x) / 2;
+        places->at[i].y = rect.y + ((float)depth_of(paper, i) + 0.5F) * high;
+    }
+}
+
+/* --- drawing --- */
+
+static void draw_branches(const struct App *app, const struct Paper *paper,
+                          const struct Marks *marks, const struct Places *places)
+{
+    const struct Theme *theme = app->theme;
+    float thin = fmaxf(1.5F, 2 * app->metrics.unit);
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_DIM | UI_CENTER);
+    for (int i = 1; i < paper->count; i++) {
+        SDL_FPoint from = places->at[paper->node[i].parent], to = places->at[i];
+        char name[4] = {(char)('a' + (paper->node[i].branch - 1) % 26)};
+        canvas_line(app->canvas, from.x, from.y, to.x, to.y, marks->line[i] ? 2 * thin : thin,
+                    marks->line[i] ? theme->accent : theme->panel_edge);
+        SDL_FRect beside = {(from.x + 2 * to.x) / 3 - style.size * 1.4F,
+                            (from.y + 2 * to.y) / 3 - style.size, style.size * 1.6F,
+                            style.size * 1.6F};
+        if (paper->node[i].branch <= 26)
+            canvas_text(app->canvas, beside, name, &style);
+    }
+}
+
+/* What stands in a node: a leaf's number, else what is known of it, "≥ 2". */
+static void node_text(const struct Paper *paper, const struct Marks *marks, int node, char text[24])
+{
+    static const char *const signs[] = {
+        [BOUND_EXACT] = "", [BOUND_LOWER] = "≥", [BOUND_UPPER] = "≤"};
+    bool leaf = paper->node[node].count == 0;
+    int value = leaf ? paper->node[node].value : marks->value[node];
+    text[0] = 0;
+    if (leaf || marks->known[node])
+        snprintf(text, 24, "%s%s%d", leaf ? "" : signs[marks->bound[node]], value < 0 ? "−" : "",
+                 abs(value));
+}
+
+static void draw_node(const struct App *app, const struct Paper *paper, const struct Marks *marks,
+                      const struct Places *places, int node)
+{
+    const struct Theme *theme = app->theme;
+    SDL_FPoint at = places->at[node];
+    float radius = places->radius, rim = fmaxf(2, 2 * app->metrics.unit);
+    bool searched = marks->seen[0], here = marks->line[node];
+    struct TextStyle style = {.size = 0.85F * radius, .flags = TEXT_CENTER | TEXT_SHRINK};
+    char text[24];
+    bool left_out = searched && !marks->seen[node] && !here;
+    canvas_disc(app->canvas, at.x, at.y, radius, here ? theme->accent : theme->panel_edge);
+    if (!here)
+        canvas_disc(app->canvas, at.x, at.y, radius - rim,
+                    left_out            ? theme->ground
+                    : marks->seen[node] ? theme->selected
+                                        : theme->panel);
+    style.color = here ? theme->accent_text : left_out ? theme->dim : theme->text;
+    node_text(paper, marks, node, text);
+    canvas_text(app->canvas, (SDL_FRect){at.x - radius, at.y - radius, 2 * radius, 2 * radius},
+                text, &style);
+}
+
+void tree_picture_draw(const struct App *app, const struct Paper *paper,
+                       const struct Cursor *cursor, SDL_FRect rect)
+{
+    struct Marks marks = {.seen = {false}};
+    struct Places places;
+    if (cursor)
+        mark(paper, cursor, &marks);
+    place_nodes(paper, rect, &places);
+    draw_branches(app, paper, &marks, &places);
+    for (int i = 0; i < paper->count; i++)
+        draw_node(app, paper, &marks, &places, i);
+}

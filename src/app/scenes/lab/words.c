@@ -1,0 +1,124 @@
+/* What the lab calls things. */
+#include "src/app/scenes/lab/words.h"
+#include "src/app/shell/app.h"
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const algorithms[ALGORITHM_COUNT] = {
+    [ALGORITHM_MINIMAX] = N_("Minimax"),       [ALGORITHM_NEGAMAX] = N_("Negamax"),
+    [ALGORITHM_ALPHA_BETA] = N_("Alpha-beta"), [ALGORITHM_PVS] = N_("PVS"),
+    [ALGORITHM_ASPIRATION] = N_("Aspiration"), [ALGORITHM_STRONG] = N_("Strong engine"),
+    [ALGORITHM_CLASSIC] = N_("Classic"),
+};
+
+/* The width has a number, and is named below. */
+static const char *const switches[SWITCH_COUNT] = {
+    [SWITCH_INDEX_TABLE] = N_("table"),           [SWITCH_INDEX_CAPTURES] = N_("captures first"),
+    [SWITCH_INDEX_KILLER] = N_("killers"),        [SWITCH_INDEX_HISTORY] = N_("history"),
+    [SWITCH_INDEX_ITERATIVE] = N_("deepening"),   [SWITCH_INDEX_NULL_MOVE] = N_("null move"),
+    [SWITCH_INDEX_QUIESCENCE] = N_("quiescence"), [SWITCH_INDEX_EXTENSION] = N_("check extension"),
+    [SWITCH_INDEX_WINDOW] = N_("window"),
+};
+
+static void add(const struct App *app, char text[WORDS_MAX], const char *what)
+{
+    size_t length = strlen(text);
+    snprintf(text + length, WORDS_MAX - length, "%s%s", app_tr(app, N_(", ")), what);
+}
+
+static void add_number(const struct App *app, char text[WORDS_MAX], const char *pattern, int number)
+{
+    char what[WORDS_MAX];
+    snprintf(what, sizeof what, app_tr(app, pattern), number);
+    add(app, text, what);
+}
+
+static void add_switches(const struct App *app, const struct LaneSettings *lane, unsigned shared,
+                         char text[WORDS_MAX])
+{
+    unsigned own = lane->search.switches & ~shared;
+    for (int i = 0; i < SWITCH_COUNT; i++)
+        if (own & (1U << i) && switches[i])
+            add(app, text, app_tr(app, switches[i]));
+    if (own & SWITCH_WIDTH)
+        add_number(app, text, N_("%d moves kept"), lane->search.width);
+}
+
+/* What the trial's lanes have in common: switches, and whether evaluation and depth. */
+struct Shared {
+    unsigned switches;
+    bool evaluation, depth;
+};
+
+static struct Shared shared_by_all(const struct Trial *trial)
+{
+    const struct LaneSettings *first = trial_settings(trial, 0);
+    struct Shared shared = {first->search.switches, true, true};
+    for (int i = 1; i < trial_experiment(trial)->lane_count; i++) {
+        const struct LaneSettings *lane = trial_settings(trial, i);
+        shared.switches &= lane->search.switches;
+        shared.evaluation &= lane->search.evaluation == first->search.evaluation;
+        shared.depth &= lane->search.depth == first->search.depth;
+    }
+    shared.switches &= ~(unsigned)SWITCH_WIDTH; /* by different numbers */
+    return shared;
+}
+
+void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX])
+{
+    const struct LaneSettings *settings = trial_settings(trial, lane);
+    const struct Knowledge *knowledge = trial_board(trial)->game->knowledge;
+    const struct Shared shared = shared_by_all(trial);
+    snprintf(text, WORDS_MAX, "%s", app_tr(app, algorithms[settings->search.algorithm]));
+    add_switches(app, settings, shared.switches, text);
+    if (settings->sort)
+        add(app, text,
+            app_tr(app, settings->sort == SORT_BEST ? N_("best first") : N_("worst first")));
+    if (!shared.evaluation && knowledge)
+        add(app, text, app_tr(app, knowledge->evaluations[settings->search.evaluation].label));
+    if (!shared.depth)
+        add_number(app, text, N_("depth %d"), settings->search.depth);
+    if (*settings->only) {
+        char what[WORDS_MAX];
+        snprintf(what, sizeof what, app_tr(app, N_("%s only")), settings->only);
+        add(app, text, what);
+    }
+}
+
+const char *lab_game(const struct App *app, const struct Experiment *experiment)
+{
+    const struct Game *game = experiment_game(experiment->game);
+    return app_tr(app, strcmp(game->id, "tree") == 0 ? N_("Tree on paper") : game->name);
+}
+
+void lab_nodes(const struct App *app, uint64_t nodes, char text[LAB_TEXT_MAX])
+{
+    char number[WORDS_NUMBER_MAX];
+    words_number(nodes, number);
+    snprintf(text, LAB_TEXT_MAX, app_tr(app, N_("%s nodes")), number);
+}
+
+void lab_factor(const struct App *app, double factor, char text[LAB_TEXT_MAX])
+{
+    bool more = factor < 1;
+    double times = round(10 * (more && factor > 0 ? 1 / factor : factor)) / 10;
+    if (times == 1)
+        snprintf(text, LAB_TEXT_MAX, "%s", app_tr(app, N_("as many")));
+    else
+        snprintf(text, LAB_TEXT_MAX,
+                 app_tr(app, more ? N_("%.1f times more") : N_("%.1f times fewer")), times);
+}
+
+void lab_value(const struct App *app, Score value, char text[LAB_TEXT_MAX])
+{
+    int plies = score_plies(value);
+    if (value >= SCORE_INFINITE || value <= -SCORE_INFINITE)
+        snprintf(text, LAB_TEXT_MAX, "%s∞", value > 0 ? "+" : "−");
+    else if (plies)
+        snprintf(text, LAB_TEXT_MAX, app_tr(app, plies > 0 ? N_("win in %d") : N_("loss in %d")),
+                 abs(plies));
+    else
+        snprintf(text, LAB_TEXT_MAX, "%s%d", value < 0 ? "−" : "", (int)abs(value));
+}

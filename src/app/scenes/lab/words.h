@@ -1,0 +1,29 @@
+/* What the lab calls things, in the player's language. */
+#ifndef TY_SRC_APP_SCENES_LAB_WORDS_H
+#define TY_SRC_APP_SCENES_LAB_WORDS_H
+
+#include "src/app/scenes/words.h"
+#include "src/play/lab/trial.h"
+
+struct App;
+
+/* Of numbers with a word or two. */
+enum { LAB_TEXT_MAX = 64 };
+
+/* A lane of a trial: "Alpha-beta, table, killers". What all its lanes share is left out. */
+void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX]);
+
+/* What an experiment is about: a game's name, or "Tree on paper". */
+const char *lab_game(const struct App *app, const struct Experiment *experiment);
+
+/* "5,473 nodes". */
+void lab_nodes(const struct App *app, uint64_t nodes, char text[LAB_TEXT_MAX]);
+
+/* How many times fewer nodes than the first lane: "26.4 times fewer", "as many", "2.5 times
+ * more". */
+void lab_factor(const struct App *app, double factor, char text[LAB_TEXT_MAX]);
+
+/* A value for the side to move: "40", "win in 3", "-". */
+void lab_value(const struct App *app, Score value, char text[LAB_TEXT_MAX]);
+
+#endif

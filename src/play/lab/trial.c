@@ -1,0 +1,136 @@
+/* An experiment being run. */
+#include "src/play/lab/trial.h"
+#include "src/common/memory.h"
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct Trial {
+    const struct Experiment *experiment;
+    struct WorkerHost host;
+    void *tables;
+    struct Board board;
+    struct LaneSettings settings[EXPERIMENT_LANES];
+    struct Lane *lane[EXPERIMENT_LANES]; /* the thread's, until it has ended */
+    struct PositionCount positions;
+    bool counted;
+    void *thread;
+    bool started, ended;
+    atomic_bool stop, through;
+    atomic_int done;
+};
+
+static bool read_lanes(struct Trial *trial, struct TextError *error)
+{
+    const struct Experiment *e = trial->experiment;
+    for (int i = 0; i < e->lane_count; i++)
+        if (!lane_read(trial->board.game, e->lane[i], e->depth, &trial->settings[i], error))
+            return false;
+    return true;
+}
+
+struct Trial *trial_new(const struct Experiment *experiment, const struct WorkerHost *host,
+                        struct TextError *error)
+{
+    struct Trial *trial = memory_zeroed(sizeof *trial);
+    trial->experiment = experiment;
+    trial->host = *host;
+    trial->tables = board_tables(experiment_game(experiment->game));
+    if (experiment_board(experiment, trial->tables, &trial->board, error) &&
+        read_lanes(trial, error))
+        return trial;
+    trial_free(trial);
+    return NULL;
+}
+
+void trial_free(struct Trial *trial)
+{
+    if (!trial)
+        return;
+    atomic_store(&trial->stop, true);
+    if (trial->thread)
+        trial->host.join(trial->host.context, trial->thread);
+    for (int i = 0; i < trial->experiment->lane_count; i++)
+        lane_free(trial->lane[i]);
+    board_free(&trial->board);
+    memory_aligned_free(trial->tables);
+    free(trial);
+}
+
+/* --- on the thread --- */
+
+static void wake(const struct Trial *trial)
+{
+    if (trial->host.wake)
+        trial->host.wake(trial->host.context);
+}
+
+static void work(void *argument)
+{
+    struct Trial *trial = argument;
+    const struct SearchHost host = {.stop = &trial->stop};
+    for (int i = 0; i < trial->experiment->lane_count && !atomic_load(&trial->stop); i++) {
+        trial->lane[i] = lane_new(&trial->board, &trial->settings[i], TAPE_NODES_MAX);
+        lane_run(trial->lane[i], &host, NULL, NULL);
+        if (i == 0 && trial->experiment->positions.paths > 0)
+            trial->counted = positions_count(trial->lane[i], &trial->positions);
+        atomic_store(&trial->done, i + 1);
+        wake(trial);
+    }
+    atomic_store(&trial->through, true);
+    wake(trial);
+}
+
+/* --- on the host's --- */
+
+void trial_start(struct Trial *trial)
+{
+    if (trial->started)
+        return;
+    trial->started = true;
+    if (trial->host.start)
+        trial->thread = trial->host.start(trial->host.context, work, trial);
+    if (!trial->thread)
+        work(trial);
+}
+
+bool trial_ended(struct Trial *trial)
+{
+    if (!trial->ended && atomic_load(&trial->through)) {
+        if (trial->thread)
+            trial->host.join(trial->host.context, trial->thread);
+        trial->thread = NULL;
+        trial->ended = true;
+    }
+    return trial->ended;
+}
+
+int trial_done(const struct Trial *trial)
+{
+    return atomic_load(&trial->done);
+}
+
+const struct Experiment *trial_experiment(const struct Trial *trial)
+{
+    return trial->experiment;
+}
+
+const struct Board *trial_board(const struct Trial *trial)
+{
+    return &trial->board;
+}
+
+const struct LaneSettings *trial_settings(const struct Trial *trial, int index)
+{
+    return &trial->settings[index];
+}
+
+const struct Lane *trial_lane(const struct Trial *trial, int index)
+{
+    return trial->lane[index];
+}
+
+bool trial_positions(const struct Trial *trial, struct PositionCount *count)
+{
+    *count = trial->positions;
+    return trial->counted;
+}

@@ -1,0 +1,243 @@
+/* The lab, used as a player does: from the list to the sentence that says why. */
+#include "engine/games.h"
+#include "src/app/scenes/lab/scenes.h"
+#include "src/app/scenes/lab/tape.h"
+#include "src/app/scenes/words.h"
+#include "src/app/toolkit/ui_parts.h"
+#include "src/play/lab/experiment.h"
+#include "tests/app/arcade_driver.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool is_over(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_LABEL, "Choose a lane to look into its search.");
+}
+
+static void open_experiment(struct Driver *driver, const char *title)
+{
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "lab"});
+    driver_press(driver, title);
+    assert_string_equal(driver_scene(driver), "experiment");
+}
+
+static void run(struct Driver *driver)
+{
+    driver_press(driver, "Run");
+    driver_until(driver, is_over);
+}
+
+static void open_tape(struct Driver *driver, const char *title, const char *lane)
+{
+    open_experiment(driver, title);
+    run(driver);
+    driver_press(driver, lane);
+    assert_string_equal(driver_scene(driver), "tape");
+}
+
+static const struct Cursor *cursor_of(struct Driver *driver)
+{
+    void *context;
+    assert_true(scenes_top(driver->app->scenes, &context) == &tape_scene);
+    return ((const struct TapeScene *)context)->cursor;
+}
+
+/* The number of the node that is shown, from 0. */
+static int node_of(struct Driver *driver)
+{
+    const struct Cursor *cursor = cursor_of(driver);
+    return (int)cursor->frame[cursor->ply].number;
+}
+
+/* --- the second card says why two leaves are not looked at --- */
+
+static void the_example_is_understood(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, NULL);
+    driver_press(driver, "Learn");
+    driver_press(driver, "Lab");
+    driver_press(driver, "The example tree");
+    run(driver);
+    driver_assert_label(driver, "8 nodes");
+    driver_assert_label(driver, "6 nodes · 1.3 times fewer · the text: −4 and 5 are left out");
+    assert_string_equal(ui_find(driver->app->ui, UI_ROW, "Alpha-beta")->detail, "a  1");
+    driver_press(driver, "Alpha-beta");
+    driver_assert_label(driver, "Node 1 of 6");
+    driver_press(driver, "Next cut");
+    driver_assert_label(driver, "a answers with -2; First has -1 for sure by a one ply up, so the "
+                                "rest (2) needs no look");
+    driver_assert_label(driver, "alpha_beta.c");
+    driver_assert_label(driver, "−1 … +∞");
+}
+
+/* --- cards --- */
+
+/* The choice of a guess: its option number `place`, from 0. */
+static void guess(struct Driver *driver, int place)
+{
+    const struct Widget *choice = ui_find(driver->app->ui, UI_CHOICE, "");
+    assert_non_null(choice);
+    float wide = choice->rect.w / 6;
+    driver_click(driver, choice->rect.x + ((float)place + 0.5F) * wide,
+                 choice->rect.y + choice->rect.h / 2);
+}
+
+static void a_guess_is_judged(void **state)
+{
+    struct Driver *driver = *state;
+    open_experiment(driver, "Chi zi qi by three engines");
+    guess(driver, 4); /* 20 to 100 times fewer */
+    run(driver);
+    driver_assert_label(driver, "At best 37.5 times fewer nodes. You guessed right.");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Chi zi qi by three engines");
+    guess(driver, 1); /* up to 2 */
+    run(driver);
+    driver_assert_label(driver, "At best 37.5 times fewer nodes. Not what you guessed.");
+}
+
+static void nobody_need_guess(void **state)
+{
+    struct Driver *driver = *state;
+    open_experiment(driver, "The example tree");
+    run(driver);
+    driver_assert_label(driver, "At best 1.3 times fewer nodes.");
+}
+
+static void cards_are_turned(void **state)
+{
+    struct Driver *driver = *state;
+    open_experiment(driver, "The example tree");
+    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Previous")->flags & UI_DISABLED);
+    driver_key(driver, SDLK_PAGEUP); /* there is none before it */
+    driver_assert_label(driver, "The example tree");
+    driver_key(driver, SDLK_PAGEDOWN);
+    driver_assert_label(driver, "The whole of tic-tac-toe");
+    driver_plug(driver, 0);
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
+    driver_assert_label(driver, "Chi zi qi by three engines");
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_LEFTSHOULDER);
+    driver_assert_label(driver, "The whole of tic-tac-toe");
+    for (int i = 2; driver->app->installed.experiments[i]; i++)
+        driver_press(driver, "Next");
+    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Next")->flags & UI_DISABLED);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "lab");
+}
+
+static void one_leaves_while_it_runs(void **state)
+{
+    struct Driver *driver = *state;
+    open_experiment(driver, "Gomoku at depth 3");
+    driver_press(driver, "Run");
+    driver_assert_no_label(driver, "Run");
+    driver_key(driver, SDLK_PAGEDOWN); /* the next card waits for a press of its own */
+    driver_assert_label(driver, "Run");
+    driver_press(driver, "Run");
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "lab");
+}
+
+/* "Node 1 of 5,473", of the lane's outcome. */
+static void assert_whole_tape(struct Driver *driver, const struct ExperimentOutcome *outcome)
+{
+    char all[WORDS_NUMBER_MAX], text[WORDS_MAX];
+    words_number(outcome->nodes, all);
+    snprintf(text, sizeof text, "Node 1 of %s", all);
+    driver_assert_label(driver, text);
+}
+
+/* Every card runs, and each of its lanes shows its tape, chosen by keys. */
+static void every_card_runs(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "experiment"});
+    for (int i = 0; driver->app->installed.experiments[i]; i++) {
+        const struct Experiment *e = driver->app->installed.experiments[i];
+        run(driver);
+        for (int lane = 0; lane < e->lane_count; lane++) {
+            driver_key(driver, SDLK_RETURN); /* the first has the focus when all have run */
+            assert_string_equal(driver_scene(driver), "tape");
+            assert_whole_tape(driver, &e->outcome[lane]);
+            driver_key(driver, SDLK_ESCAPE);
+            driver_key(driver, SDLK_DOWN);
+        }
+        driver_key(driver, SDLK_PAGEDOWN);
+    }
+}
+
+/* --- the tape --- */
+
+static void a_tape_is_walked(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "The example tree", "Minimax");
+    assert_int_equal(node_of(driver), 0);
+    driver_press(driver, "Next node");
+    driver_press(driver, "Next node");
+    assert_int_equal(node_of(driver), 2);
+    driver_press(driver, "Previous node");
+    assert_int_equal(node_of(driver), 1);
+    driver_press(driver, "Out of this node");
+    assert_int_equal(cursor_of(driver)->event, CURSOR_TAKE);
+    driver_assert_label(driver, "a is the best so far: -1 for First");
+    driver_key(driver, SDLK_PAGEDOWN); /* an event on */
+    assert_int_equal(cursor_of(driver)->event, CURSOR_TRY);
+    driver_key(driver, SDLK_PAGEUP);
+    assert_int_equal(cursor_of(driver)->event, CURSOR_TAKE);
+    driver_press(driver, "To the start");
+    assert_int_equal(node_of(driver), 0);
+    const struct Widget *slider = ui_find_id(driver->app->ui, TAPE_SLIDER);
+    driver_click(driver, slider->rect.x + slider->rect.w - 3, slider->rect.y + slider->rect.h / 2);
+    assert_int_equal(node_of(driver), 7);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_assert_label(driver, "Choose a lane to look into its search."); /* still there */
+}
+
+static void a_tape_plays(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "The example tree", "Alpha-beta");
+    driver_press(driver, "Play");
+    driver_pass(driver, 1000); /* three events a second */
+    assert_in_range(node_of(driver), 1, 2);
+    driver_press(driver, "Pause");
+    int there = node_of(driver);
+    driver_pass(driver, 1000);
+    assert_int_equal(node_of(driver), there);
+    driver_press(driver, "Play");
+    driver_pass(driver, 10000);
+    assert_int_equal(cursor_of(driver)->event, CURSOR_TAKE);
+    driver_assert_label(driver, "Play"); /* it stands at the end */
+    driver_press(driver, "Play");        /* from the start again */
+    driver_pass(driver, 100);
+    assert_int_equal(node_of(driver), 0);
+}
+
+static void what_there_is_not_is_said(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "The example tree", "Alpha-beta");
+    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Table hit")->flags & UI_DISABLED);
+    driver_press(driver, "Next cut");
+    driver_press(driver, "Next cut");
+    assert_string_equal(driver->app->ui->toasts[0], "No further one from here on.");
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(the_example_is_understood), TEST(a_guess_is_judged),
+        TEST(nobody_need_guess),         TEST(cards_are_turned),
+        TEST(one_leaves_while_it_runs),  TEST(every_card_runs),
+        TEST(a_tape_is_walked),          TEST(a_tape_plays),
+        TEST(what_there_is_not_is_said),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
