@@ -2,6 +2,7 @@
 #include "engine/board.h"
 #include "src/common/memory.h"
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -184,11 +185,26 @@ bool board_play(struct Board *board, const char *moves, struct TextError *error)
     return true;
 }
 
-bool board_tell(struct Board *board, const struct Game *game, const char *option,
+/* "rule=renju size=19". */
+static bool tell_options(const struct Game *game, const char *text, struct Options *options,
+                         struct TextError *error)
+{
+    while (*text) {
+        char one[64];
+        size_t length = strcspn(text, " ");
+        snprintf(one, sizeof one, "%.*s", (int)length, text);
+        if (!option_read(game, one, options, error))
+            return false;
+        text += length + strspn(text + length, " ");
+    }
+    return true;
+}
+
+bool board_tell(struct Board *board, const struct Game *game, const char *options_text,
                 const char *position, const char *moves, struct TextError *error)
 {
     struct Options options = {{0}};
-    bool good = !option || option_read(game, option, &options, error);
+    bool good = !options_text || tell_options(game, options_text, &options, error);
     board_init(board, game, &options, NULL, false);
     good = good && (!position || board_set(board, position, error));
     return good && (!moves || board_play(board, moves, error));

@@ -30,11 +30,11 @@ void board_init(struct Board *board, const struct Game *game, const struct Optio
 /* Makes `copy` (uninitialised) a deep copy of `board`; its aux is computed anew if `with_aux`. */
 void board_copy(struct Board *copy, const struct Board *board, const void *tables, bool with_aux);
 
-/* Sets up `board` (uninitialised) as texts tell it: an option of the game's, "rule=renju", its
+/* Sets up `board` (uninitialised) as texts tell it: the game's options, "rule=renju size=19", its
  * position, and the moves from there; NULL each for the game's own. At a wrong text false with an
  * error (may be NULL), the board as far as the texts before it. Free with board_free all the same.
  */
-bool board_tell(struct Board *board, const struct Game *game, const char *option,
+bool board_tell(struct Board *board, const struct Game *game, const char *options,
                 const char *position, const char *moves, struct TextError *error);
 
 /* Frees what the board owns. */

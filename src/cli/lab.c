@@ -27,7 +27,7 @@ static const char *const places[] = {
 struct LabArguments {
     struct StartArguments start;
     struct ArgumentList lanes;
-    const char *tree, *leaf, *experiment, *data, *find;
+    const char *tree, *leaf, *experiment, *race, *data, *find;
     int64_t depth, why, seed, games;
     bool csv, positions;
 };
@@ -316,11 +316,36 @@ static void print_card_end(const struct Experiment *experiment)
     printf("%s\n", experiment->ask);
 }
 
+/* Runs a card, or a race of somebody's own, which `name` is for errors. */
+static int run_card(struct LabArguments *lab, const struct Experiment *experiment, const char *name)
+{
+    struct TextError wrong;
+    struct Board board;
+    void *tables = board_tables(experiment_game(experiment->game));
+    int status;
+    bool told = !lab->csv && experiment->title;
+    lab->lanes.count = 0;
+    for (int i = 0; i < experiment->lane_count; i++)
+        lab->lanes.value[lab->lanes.count++] = experiment->lane[i];
+    lab->positions |= experiment->positions.paths > 0;
+    if (!experiment_board(experiment, tables, &board, &wrong)) {
+        status = console_complain("lab", "%s: %s", name, wrong.what);
+    } else {
+        if (told)
+            printf("%s\n%s\n\n", experiment->title, experiment->claim);
+        status = run_on(lab, &board, experiment->depth);
+        if (told)
+            print_card_end(experiment);
+    }
+    board_free(&board);
+    memory_aligned_free(tables);
+    return status;
+}
+
 static int run_experiment(struct LabArguments *lab)
 {
     char path[FILE_PATH_MAX];
     struct FileError error;
-    struct TextError wrong;
     data_path(lab, "experiments", path);
     struct Experiment *experiment = experiment_open(path, lab->experiment, &error);
     if (!experiment) {
@@ -328,24 +353,18 @@ static int run_experiment(struct LabArguments *lab)
         file_error_text(&error, text, sizeof text);
         return console_complain("lab", "%s", text);
     }
-    struct Board board;
-    void *tables = board_tables(experiment_game(experiment->game));
-    int status;
-    lab->lanes.count = 0;
-    for (int i = 0; i < experiment->lane_count; i++)
-        lab->lanes.value[lab->lanes.count++] = experiment->lane[i];
-    lab->positions |= experiment->positions.paths > 0;
-    if (!experiment_board(experiment, tables, &board, &wrong)) {
-        status = console_complain("lab", "%s: %s", lab->experiment, wrong.what);
-    } else {
-        if (!lab->csv)
-            printf("%s\n%s\n\n", experiment->title, experiment->claim);
-        status = run_on(lab, &board, experiment->depth);
-        if (!lab->csv)
-            print_card_end(experiment);
-    }
-    board_free(&board);
-    memory_aligned_free(tables);
+    int status = run_card(lab, experiment, lab->experiment);
+    experiment_close(experiment);
+    return status;
+}
+
+static int run_race(struct LabArguments *lab)
+{
+    struct TextError error;
+    struct Experiment *experiment = experiment_read(lab->race, &error);
+    if (!experiment)
+        return console_complain("lab", "--race: %s, at character %d", error.what, error.at + 1);
+    int status = run_card(lab, experiment, "--race");
     experiment_close(experiment);
     return status;
 }
@@ -379,6 +398,7 @@ int command_lab(int argc, char **argv)
                         "whose value its leaves are, default arrived"),
         argument_listed("--experiment", "NAME", &l.experiment, list_experiments, &l,
                         "run one that is written down"),
+        argument_text("--race", "LINE", &l.race, "run a race as the arcade copies it"),
         argument_number("--why", "N", &l.why, 1, 1000000,
                         "tell the first N events of each lane, and the lines of C behind them"),
         argument_flag("--positions", &l.positions,
@@ -406,5 +426,7 @@ int command_lab(int argc, char **argv)
         return lab_find(l.find, l.seed, l.games);
     if (l.experiment)
         return run_experiment(&l);
+    if (l.race)
+        return run_race(&l);
     return l.tree ? run_tree(&l) : run_position(&l);
 }

@@ -5,7 +5,7 @@
 #include "src/app/scenes/words.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/lab/experiment.h"
-#include "tests/app/arcade_driver.h"
+#include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -51,6 +51,20 @@ static int node_of(struct Driver *driver)
 {
     const struct Cursor *cursor = cursor_of(driver);
     return (int)cursor->frame[cursor->ply].number;
+}
+
+/* A message was the last thing that was told. */
+static void assert_said(struct Driver *driver, const char *text)
+{
+    const struct Ui *ui = driver->app->ui;
+    assert_true(ui->toast_count > 0);
+    assert_string_equal(ui->toasts[ui->toast_count - 1], text);
+}
+
+static void paste(struct Driver *driver, const char *text)
+{
+    SDL_SetClipboardText(text);
+    driver_press(driver, "Paste");
 }
 
 /* --- the second card says why two leaves are not looked at --- */
@@ -226,18 +240,150 @@ static void what_there_is_not_is_said(void **state)
     assert_true(ui_find(driver->app->ui, UI_BUTTON, "Table hit")->flags & UI_DISABLED);
     driver_press(driver, "Next cut");
     driver_press(driver, "Next cut");
-    assert_string_equal(driver->app->ui->toasts[0], "No further one from here on.");
+    assert_said(driver, "No further one from here on.");
+}
+
+/* --- races of one's own --- */
+
+static bool shows_lane(struct Driver *driver, const char *label)
+{
+    return ui_find(driver->app->ui, UI_ROW, label);
+}
+
+static void a_race_is_put_together(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "lab"});
+    driver_press(driver, "A race of your own");
+    assert_string_equal(driver_scene(driver), "race");
+    driver_press(driver, "PVS");
+    assert_string_equal(driver_scene(driver), "lane");
+    driver_press(driver, "Transposition table");
+    driver_press(driver, "Killer moves");
+    driver_press(driver, "Done");
+    assert_true(shows_lane(driver, "PVS, table, killers"));
+    driver_press(driver, "Minimax");
+    driver_press(driver, "Remove lane");
+    assert_false(shows_lane(driver, "Minimax"));
+    driver_press(driver, "Race");
+    driver_until(driver, is_over);
+    assert_string_equal(driver_scene(driver), "experiment");
+    assert_false(shows_lane(driver, "Minimax"));
+    driver_press(driver, "PVS, table, killers");
+    assert_string_equal(driver_scene(driver), "tape");
+}
+
+/* The presets, and that lanes which had the race's depth have the new one. */
+static void presets_and_depth_change_the_lanes(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    const struct Widget *preset = ui_find(driver->app->ui, UI_STEPPER, "Lanes");
+    driver_click(driver, preset->rect.x + preset->rect.w - 9, preset->rect.y + preset->rect.h / 2);
+    assert_true(shows_lane(driver, "Aspiration, table, captures first, killers, history, "
+                                   "deepening"));
+    const struct Widget *depth = ui_find(driver->app->ui, UI_STEPPER, "Depth");
+    driver_click(driver, depth->rect.x + depth->rect.w - 9, depth->rect.y + depth->rect.h / 2);
+    assert_true(shows_lane(driver, "Alpha-beta")); /* and not "Alpha-beta, depth 2" */
+}
+
+/* One line brings the same race to somebody else, and a position brings itself. */
+static void a_race_is_pasted(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    SDL_SetClipboardText(
+        "game tree; position ((3 5) (1 9)); lane alphabeta; lane minimax; depth 2");
+    driver_press(driver, "Paste");
+    driver_assert_label(driver, "Tree");
+    driver_chord(driver, KMOD_CTRL, SDLK_c);
+    char *copied = SDL_GetClipboardText();
+    assert_string_equal(copied, "game tree; options leaf=arrived; position ((3 5) (1 9)); depth 2; "
+                                "lane alphabeta; lane minimax");
+    SDL_free(copied);
+    driver_press(driver, "Race");
+    driver_until(driver, is_over);
+    assert_string_equal(ui_find(driver->app->ui, UI_ROW, "Alpha-beta")->detail, "a  5");
+    driver_key(driver, SDLK_ESCAPE);
+    SDL_SetClipboardText("((1 2) 3)");
+    driver_chord(driver, KMOD_CTRL, SDLK_v);
+    driver_chord(driver, KMOD_CTRL, SDLK_c);
+    copied = SDL_GetClipboardText();
+    assert_non_null(strstr(copied, "position ((1 2) 3);"));
+    SDL_free(copied);
+    paste(driver, "good morning");
+    assert_said(driver, "That is neither a race nor a position of this game.");
+    paste(driver, "game gomoku; depth 3; lane alphabeat");
+    assert_said(driver, "unknown algorithm 'alphabeat' at character 28");
+    driver_assert_label(driver, "Tree");
+}
+
+/* A tree that is mistyped is told with what is wrong, and can't be run. */
+static void a_mistyped_tree_is_told(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    paste(driver, "game tree; lane minimax; depth 2");
+    driver_click(driver, ui_find(driver->app->ui, UI_TEXT, "Tree")->rect.x + 400,
+                 ui_find(driver->app->ui, UI_TEXT, "Tree")->rect.y + 9);
+    driver_chord(driver, KMOD_CTRL, SDLK_a);
+    driver_type(driver, "((1 2) 3");
+    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Race")->flags & UI_DISABLED);
+    driver_assert_label(driver, "a ')' is missing at character 9");
+    driver_type(driver, ")");
+    assert_false(ui_find(driver->app->ui, UI_BUTTON, "Race")->flags & UI_DISABLED);
+}
+
+/* What would take for ever is stopped by hand, and the next lane runs. */
+static void a_lane_is_stopped(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    paste(driver, "game gomoku; depth 9; lane minimax; lane minimax,depth=1");
+    driver_press(driver, "Race");
+    driver_turn(driver);
+    driver_press(driver, "Stop this lane");
+    driver_until(driver, is_over);
+    const struct Widget *row = ui_find(driver->app->ui, UI_ROW, "Minimax, depth 1");
+    assert_non_null(row);
+    assert_true(*row->detail);
+}
+
+static void a_game_at_the_table_is_looked_into(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open_calm(
+        driver, &(struct DriverOptions){.scene = "play", .game = "tictactoe", .level = "human"});
+    driver_click_point(driver, "b2");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "How it searches");
+    driver_press(driver, "Race");
+    driver_until(driver, is_over);
+    assert_true(*ui_find(driver->app->ui, UI_ROW, "Minimax")->detail);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_assert_label(driver, "How it searches");
 }
 
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(the_example_is_understood), TEST(a_guess_is_judged),
-        TEST(nobody_need_guess),         TEST(cards_are_turned),
-        TEST(one_leaves_while_it_runs),  TEST(every_card_runs),
-        TEST(a_tape_is_walked),          TEST(a_tape_plays),
+        TEST(the_example_is_understood),
+        TEST(a_guess_is_judged),
+        TEST(nobody_need_guess),
+        TEST(cards_are_turned),
+        TEST(one_leaves_while_it_runs),
+        TEST(every_card_runs),
+        TEST(a_tape_is_walked),
+        TEST(a_tape_plays),
         TEST(what_there_is_not_is_said),
+        TEST(a_race_is_put_together),
+        TEST(presets_and_depth_change_the_lanes),
+        TEST(a_race_is_pasted),
+        TEST(a_mistyped_tree_is_told),
+        TEST(a_lane_is_stopped),
+        TEST(a_game_at_the_table_is_looked_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

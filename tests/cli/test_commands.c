@@ -115,6 +115,8 @@ static void the_lab_counts_as_the_ladder_does(void **state)
     snprintf(line, sizeof line, "\"alphabeta,table\",-?[0-9]+,[a-i0-9]+,3,%llu,%llu,.*,1.00", nodes,
              leaves);
     assert_line(&run, 1, line);
+    program_succeed(&run, "lab --csv --race 'game xiangqi; depth 3; lane alphabeta,table'");
+    assert_line(&run, 1, line);
     program_succeed(&run, "lab --experiment list");
     assert_non_null(strstr(run.out, "\nexample\n"));
     program_succeed(&run, "lab --experiment example --why 3");

@@ -16,6 +16,8 @@
     SCENE(lesson_scene)                                                                            \
     SCENE(lab_scene)                                                                               \
     SCENE(experiment_scene)                                                                        \
+    SCENE(race_scene)                                                                              \
+    SCENE(lane_scene)                                                                              \
     SCENE(tape_scene)                                                                              \
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \

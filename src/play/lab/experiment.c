@@ -77,7 +77,7 @@ static bool read_line(struct Experiment *e, const char *key, const char *value)
         const char *key, **target;
     } texts[] = {
         {"title", &e->title},       {"claim", &e->claim}, {"ask", &e->ask},
-        {"note", &e->note},         {"game", &e->game},   {"option", &e->option},
+        {"note", &e->note},         {"game", &e->game},   {"options", &e->options},
         {"position", &e->position}, {"moves", &e->moves},
     };
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
@@ -122,6 +122,77 @@ static bool read_text(struct Experiment *e, const char *path, struct FileError *
                           "number, title, claim, ask, game, depth or lane is missing");
     return true;
 }
+
+/* --- races of one's own --- */
+
+/* Reads the parts between the semicolons of a copy; *at is where the wrong one begins. */
+static bool read_parts(struct Experiment *e, struct TextError *error)
+{
+    static const char *const keys[] = {"game", "options", "position", "moves", "depth", "lane"};
+    for (char *part = e->text, *next; *part; part = next) {
+        size_t length = strcspn(part, ";\n");
+        next = part + length + (part[length] != '\0');
+        part[length] = '\0';
+        int at = (int)(part - e->text);
+        part += strspn(part, " \t\r");
+        for (char *end = part + strlen(part); end > part && strchr(" \t\r", end[-1]);)
+            *--end = '\0';
+        char *value = strchr(part, ' ');
+        bool known = false;
+        if (!*part)
+            continue;
+        if (value)
+            *value++ = '\0';
+        for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+            known |= strcmp(part, keys[i]) == 0;
+        if (!known || !value || !read_line(e, part, value))
+            return text_error(error, at, "'%.40s' is no part of a race", part);
+    }
+    return true;
+}
+
+/* Whether a lane is none of the game's; errors have their place in the line. */
+static bool lanes_are_good(const struct Experiment *e, const struct Game *game,
+                           struct TextError *error)
+{
+    struct LaneSettings settings;
+    for (int i = 0; i < e->lane_count; i++) {
+        if (lane_read(game, e->lane[i], e->depth, &settings, error))
+            continue;
+        if (error)
+            error->at += (int)(e->lane[i] - e->text);
+        return false;
+    }
+    return true;
+}
+
+static bool is_good_race(const struct Experiment *e, struct TextError *error)
+{
+    struct Board board;
+    if (!e->game || !e->depth || e->lane_count < 1)
+        return text_error(error, 0, "game, depth or lane is missing");
+    const struct Game *game = experiment_game(e->game);
+    if (!game)
+        return text_error(error, (int)(e->game - e->text), "there is no game '%.40s'", e->game);
+    bool good = experiment_board(e, NULL, &board, error);
+    if (good && board_status(&board).outcome != OUTCOME_ONGOING)
+        good = text_error(error, 0, "the game is over in this position");
+    board_free(&board);
+    return good && lanes_are_good(e, game, error);
+}
+
+struct Experiment *experiment_read(const char *line, struct TextError *error)
+{
+    struct Experiment *e = memory_zeroed(sizeof *e);
+    e->text = memory_zeroed(strlen(line) + 1);
+    strcpy(e->text, line);
+    if (read_parts(e, error) && is_good_race(e, error))
+        return e;
+    experiment_close(e);
+    return NULL;
+}
+
+/* --- files --- */
 
 struct Experiment *experiment_open(const char *folder, const char *name, struct FileError *error)
 {
@@ -179,7 +250,7 @@ bool experiment_board(const struct Experiment *experiment, const void *tables, s
                       struct TextError *error)
 {
     struct Board plain;
-    bool good = board_tell(&plain, experiment_game(experiment->game), experiment->option,
+    bool good = board_tell(&plain, experiment_game(experiment->game), experiment->options,
                            experiment->position, experiment->moves, error);
     board_copy(board, &plain, tables, true);
     board_free(&plain);

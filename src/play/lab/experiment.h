@@ -20,11 +20,12 @@ struct ExperimentOutcome {
 };
 
 struct Experiment {
-    char *text;                                   /* owned; what follows points into it */
-    const char *title, *claim, *ask;              /* English, to be translated */
-    const char *note;                             /* the same; NULL: there is none */
-    const char *game, *option, *position, *moves; /* NULL but for the game: as the game starts */
-    int number;                                   /* its place among the experiments, from 1 */
+    char *text;                                    /* owned; what follows points into it */
+    const char *title, *claim, *ask;               /* English, to be translated; NULL: see below */
+    const char *note;                              /* the same; NULL: there is none */
+    const char *game, *options, *position, *moves; /* NULL but for the game: as the game starts */
+    int number; /* its place among the experiments, from 1; 0: it is a race of somebody's own, and
+                   has no words */
     int depth;
     int lane_count;
     const char *lane[EXPERIMENT_LANES]; /* as lane_read reads them */
@@ -36,6 +37,11 @@ struct Experiment {
 /* The experiment in `folder`/NAME.txt; NULL with an error if it can't be read. Free with
  * experiment_close. */
 struct Experiment *experiment_open(const char *folder, const char *name, struct FileError *error);
+
+/* A race of somebody's own as one line, "game gomoku; depth 3; lane alphabeta; lane pvs,table": the
+ * same keys but for those of words and outcomes, in any order. Its board and lanes are right. NULL
+ * with an error at its place otherwise. Free with experiment_close. */
+struct Experiment *experiment_read(const char *line, struct TextError *error);
 
 /* All experiments in `folder` by their numbers, ended by NULL; what can't be read is told on stderr
  * and left out. Free each with experiment_close, and the list. */

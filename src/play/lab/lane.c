@@ -1,6 +1,5 @@
 /* A lane of the lab. */
 #include "src/play/lab/lane.h"
-#include "engine/level.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
 #include "src/common/memory.h"
@@ -10,9 +9,6 @@
 #include <string.h>
 
 enum { TABLE_BYTES = 64 << 20 }; /* as `tianyuan-engine ladder` has it */
-
-static const unsigned tree_changing =
-    SWITCH_NULL_MOVE | SWITCH_QUIESCENCE | SWITCH_EXTENSION | SWITCH_WINDOW | SWITCH_WIDTH;
 
 /* What alpha-beta in perfect order visits below an open node, by what the node is to it: on the
  * line of best play, cut by its first move, or refuting nothing. */
@@ -53,104 +49,6 @@ struct Lane {
     void *context;
     const struct SearchHost *host; /* while it runs; may be NULL */
 };
-
-/* ---- as typed ---- */
-
-/* A setting of the lane alone, as it is taken out of what is typed. */
-struct OwnSetting {
-    char value[MOVE_TEXT_MAX];
-    int at; /* where its value stood; 0: it was not there */
-    int length;
-};
-
-/* Takes ",KEY=VALUE" out of `typed`, so that level_read need not know it; false if the value is
- * empty or too long. */
-static bool take_setting(char *typed, const char *key, struct OwnSetting *own)
-{
-    char *found = strstr(typed, key);
-    own->at = 0;
-    *own->value = '\0';
-    if (!found)
-        return true;
-    const char *value = found + strlen(key);
-    size_t length = strcspn(value, ",");
-    own->at = (int)(value - typed);
-    own->length = (int)(strlen(key) + length);
-    if (length == 0 || length >= sizeof own->value)
-        return false;
-    memcpy(own->value, value, length);
-    own->value[length] = '\0';
-    memmove(found, value + length, strlen(value + length) + 1);
-    return true;
-}
-
-/* Where the place of an error in what was left stood before. */
-static void place_back(const struct OwnSetting *own, struct TextError *error)
-{
-    if (error && own->at && error->at + own->length >= own->at)
-        error->at += own->length;
-}
-
-static bool read_order(const struct OwnSetting *order, struct LaneSettings *lane,
-                       struct TextError *error)
-{
-    lane->sort = strcmp(order->value, "best") == 0    ? SORT_BEST
-                 : strcmp(order->value, "worst") == 0 ? SORT_WORST
-                                                      : SORT_NONE;
-    if (order->at && !lane->sort)
-        return text_error(error, order->at, "'%.40s' is not best or worst", order->value);
-    if (lane->sort && !lane->told)
-        return text_error(error, order->at, "only the ladder's algorithms can be given an order");
-    return true;
-}
-
-/* The same, its own settings taken out; places of errors are those in `typed`. */
-static bool read_level(const struct Game *game, char *typed, struct LaneSettings *lane,
-                       struct TextError *error)
-{
-    struct OwnSetting order, only;
-    struct Level level;
-    if (!take_setting(typed, ",order=", &order))
-        return text_error(error, order.at, "order=best or order=worst");
-    if (!take_setting(typed, ",only=", &only)) {
-        text_error(error, only.at, "a move belongs behind 'only='");
-        place_back(&order, error);
-        return false;
-    }
-    if (!level_read(game, typed, &level, error)) {
-        place_back(&only, error);
-        place_back(&order, error);
-        return false;
-    }
-    lane->search = level.settings;
-    lane->told = lane->search.algorithm != ALGORITHM_STRONG &&
-                 (lane->search.algorithm != ALGORITHM_CLASSIC || !game->knowledge ||
-                  !game->knowledge->classic);
-    strcpy(lane->only, only.value);
-    return read_order(&order, lane, error);
-}
-
-bool lane_read(const struct Game *game, const char *text, int depth, struct LaneSettings *lane,
-               struct TextError *error)
-{
-    static const char key[] = "algorithm=";
-    char typed[LANE_TEXT_MAX + sizeof key];
-    struct LaneSettings read = {.sort = SORT_NONE};
-    if (strlen(text) >= LANE_TEXT_MAX)
-        return text_error(error, LANE_TEXT_MAX, "too long");
-    snprintf(typed, sizeof typed, "%s%s", key, text);
-    if (!read_level(game, typed, &read, error)) {
-        if (error && error->at >= (int)sizeof key - 1)
-            error->at -= (int)sizeof key - 1;
-        return false;
-    }
-    snprintf(read.text, sizeof read.text, "%s", text);
-    if (!strstr(text, "depth="))
-        read.search.depth = depth;
-    read.changes_tree = !read.told || *read.only || (read.search.switches & tree_changing) != 0;
-    *lane = read;
-    return true;
-}
 
 /* ---- counting ---- */
 

@@ -12,19 +12,9 @@
 
 #include "engine/board.h"
 #include "src/play/lab/cursor.h"
-#include "src/play/lab/sort.h"
+#include "src/play/lab/lane_text.h"
 
-enum { LANE_PACE = 1024, LANE_SAMPLES = 512, LANE_TEXT_MAX = 128 };
-
-/* What a lane does. */
-struct LaneSettings {
-    char text[LANE_TEXT_MAX]; /* as typed */
-    struct SearchSettings search;
-    enum SortOrder sort;      /* of each node's moves, by their true values */
-    char only[MOVE_TEXT_MAX]; /* the one move of the root that is looked at, as typed; "": all */
-    bool told;                /* it tells of its nodes: every algorithm of the ladder does */
-    bool changes_tree;        /* its value may differ from that of plain minimax */
-};
+enum { LANE_PACE = 1024, LANE_SAMPLES = 512 };
 
 /* What a lane has counted so far. */
 struct LaneCounts {
@@ -46,15 +36,6 @@ struct LaneOrder {
 };
 
 struct Lane;
-
-/* Reads a lane as typed: an algorithm and its switches, "pvs,table,killer,depth=5,eval=own"; what
- * else may follow says level_read. Beyond that "order=best" and "order=worst" try each node's moves
- * by what they are worth, which a search of the whole tree finds out before (of its first
- * TAPE_NODES_MAX nodes or so; below, moves stay as generated); "only=MOVE" looks at one move of the
- * root. `depth` is that of lanes that name none. False with the reason and its place if that is
- * wrong. */
-bool lane_read(const struct Game *game, const char *text, int depth, struct LaneSettings *lane,
-               struct TextError *error);
 
 /* A lane on a copy of `board`, made with tables that outlive it, whose game is not over. Its tape
  * holds at most `tape_nodes`; 0: it has none. If `only` is no legal move of the board, all are

@@ -15,8 +15,9 @@ struct Trial {
     bool counted;
     void *thread;
     bool started, ended;
-    atomic_bool stop, through;
+    atomic_bool stop, given_up, through; /* `stop` is for the lane under way alone */
     atomic_int done;
+    atomic_uint_least64_t nodes; /* of the lane under way */
 };
 
 static bool read_lanes(struct Trial *trial, struct TextError *error)
@@ -46,6 +47,7 @@ void trial_free(struct Trial *trial)
 {
     if (!trial)
         return;
+    atomic_store(&trial->given_up, true);
     atomic_store(&trial->stop, true);
     if (trial->thread)
         trial->host.join(trial->host.context, trial->thread);
@@ -64,15 +66,31 @@ static void wake(const struct Trial *trial)
         trial->host.wake(trial->host.context);
 }
 
+static void count(void *context, const struct LaneCounts *counts)
+{
+    atomic_store(&((struct Trial *)context)->nodes, counts->nodes);
+}
+
+static void run_lane(struct Trial *trial, int index)
+{
+    const struct SearchHost host = {.stop = &trial->stop,
+                                    .now_us = trial->host.now_us,
+                                    .context = trial->host.context};
+    trial->lane[index] = lane_new(&trial->board, &trial->settings[index], TAPE_NODES_MAX);
+    lane_run(trial->lane[index], &host, count, trial);
+    if (index == 0 && trial->experiment->positions.paths > 0)
+        trial->counted = positions_count(trial->lane[index], &trial->positions);
+}
+
 static void work(void *argument)
 {
     struct Trial *trial = argument;
-    const struct SearchHost host = {.stop = &trial->stop};
-    for (int i = 0; i < trial->experiment->lane_count && !atomic_load(&trial->stop); i++) {
-        trial->lane[i] = lane_new(&trial->board, &trial->settings[i], TAPE_NODES_MAX);
-        lane_run(trial->lane[i], &host, NULL, NULL);
-        if (i == 0 && trial->experiment->positions.paths > 0)
-            trial->counted = positions_count(trial->lane[i], &trial->positions);
+    for (int i = 0; i < trial->experiment->lane_count; i++) {
+        atomic_store(&trial->nodes, 0);
+        atomic_store(&trial->stop, false);
+        if (atomic_load(&trial->given_up)) /* asked after that: trial_free sets it first */
+            break;
+        run_lane(trial, i);
         atomic_store(&trial->done, i + 1);
         wake(trial);
     }
@@ -91,6 +109,16 @@ void trial_start(struct Trial *trial)
         trial->thread = trial->host.start(trial->host.context, work, trial);
     if (!trial->thread)
         work(trial);
+}
+
+void trial_stop_lane(struct Trial *trial)
+{
+    atomic_store(&trial->stop, true);
+}
+
+uint64_t trial_nodes(const struct Trial *trial)
+{
+    return atomic_load(&trial->nodes);
 }
 
 bool trial_ended(struct Trial *trial)

@@ -24,6 +24,12 @@ void trial_free(struct Trial *trial);
 /* Lets the lanes run, once; the host is woken after each. */
 void trial_start(struct Trial *trial);
 
+/* Ends the lane that is under way, as far as it is; the next one runs. */
+void trial_stop_lane(struct Trial *trial);
+
+/* Nodes of the lane that is under way, or somewhat fewer. */
+uint64_t trial_nodes(const struct Trial *trial);
+
 /* Whether all lanes have run. */
 bool trial_ended(struct Trial *trial);
 

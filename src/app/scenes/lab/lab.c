@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LAB_BACK = 1, LAB_LIST, LAB_EXPERIMENT = 10 };
+enum { LAB_BACK = 1, LAB_LIST, LAB_RACE, LAB_EXPERIMENT = 10 };
 
 struct Lab {
     struct App *app;
@@ -27,10 +27,12 @@ static void action(void *context, const struct UiAction *done)
     struct Lab *lab = context;
     if (done->id == LAB_BACK)
         scenes_pop(lab->app->scenes, 0);
+    if (done->id == LAB_RACE)
+        scenes_push(lab->app->scenes, &race_scene, NULL, 0);
     if (done->id < LAB_EXPERIMENT)
         return;
     lab->opened = done->id - LAB_EXPERIMENT;
-    scenes_push(lab->app->scenes, &experiment_scene, &(struct LabArgs){lab->opened},
+    scenes_push(lab->app->scenes, &experiment_scene, &(struct LabArgs){.place = lab->opened},
                 sizeof(struct LabArgs));
 }
 
@@ -80,6 +82,9 @@ static void draw(void *context)
     float height = canvas_text_height(app->canvas, about, &style, area.w);
     ui_paragraph(app->ui, cut_top(&area, height), about, UI_WRAP | UI_DIM);
     cut_top(&area, app->metrics.gap);
+    SDL_FRect foot = cut_bottom(&area, app->metrics.button);
+    cut_bottom(&area, 0.6F * app->metrics.gap);
+    ui_button(app->ui, LAB_RACE, foot, "icon-new", app_tr(app, N_("A race of your own")), 0);
     draw_list(lab, area);
 }
 

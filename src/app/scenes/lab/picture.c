@@ -2,6 +2,7 @@
 #include "src/app/scenes/lab/picture.h"
 #include "src/app/scenes/lab/tree_picture.h"
 #include "src/app/scenes/look.h"
+#include "src/app/toolkit/layout.h"
 #include "src/play/lab/paper.h"
 
 void lab_picture_open(struct LabPicture *picture, struct App *app, const struct Game *game)
@@ -15,6 +16,20 @@ void lab_picture_close(struct LabPicture *picture)
     if (picture->view)
         view_destroy(picture->view);
     picture->view = NULL;
+}
+
+SDL_FRect lab_picture_place(const struct App *app, SDL_FRect *area, float least)
+{
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect place = {area->x, area->y, 0, 0};
+    if (area->w <= 1.2F * area->h) {
+        place = cut_top(area, SDL_min(area->w, area->h * 0.38F));
+        cut_top(area, m->gap);
+    } else if (0.58F * area->w - 2 * m->gap >= least * m->text) {
+        place = cut_left(area, SDL_min(area->h, area->w * 0.42F));
+        cut_left(area, 2 * m->gap);
+    }
+    return place;
 }
 
 static void draw_board(const struct LabPicture *picture, const struct Board *board,

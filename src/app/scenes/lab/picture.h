@@ -16,6 +16,10 @@ struct LabPicture {
 void lab_picture_open(struct LabPicture *picture, struct App *app, const struct Game *game);
 void lab_picture_close(struct LabPicture *picture);
 
+/* Cuts the place of a picture off from `area`, at its left or where it is narrow from its top; an
+ * empty one where what is beside it would be narrower than `least` letters. */
+SDL_FRect lab_picture_place(const struct App *app, SDL_FRect *area, float least);
+
 /* Draws `board` as large as fits into `rect`. */
 void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, SDL_FRect rect);
 

@@ -1,4 +1,5 @@
-/* The scenes of the lab: its experiments, one of them, and the tape of one search. */
+/* The scenes of the lab: its experiments, one of them, a race of one's own, and the tape of one
+ * search. */
 #ifndef TY_SRC_APP_SCENES_LAB_SCENES_H
 #define TY_SRC_APP_SCENES_LAB_SCENES_H
 
@@ -6,12 +7,28 @@
 
 extern const struct SceneType lab_scene;        /* no args */
 extern const struct SceneType experiment_scene; /* args: struct LabArgs; NULL: the first */
+extern const struct SceneType race_scene;       /* args: struct RaceArgs; NULL: from a start */
+extern const struct SceneType lane_scene;       /* args: struct LaneArgs */
 extern const struct SceneType tape_scene;       /* args: struct TapeArgs */
 
+struct Board;
+struct Experiment;
+struct RaceSetup;
 struct Trial;
 
 struct LabArgs {
-    int place; /* of the experiment in the list, from 0 */
+    int place;                    /* of the experiment in the list, from 0 */
+    const struct Experiment *own; /* a race of one's own instead, which outlives the scene; NULL */
+};
+
+struct RaceArgs {
+    const struct Board *board; /* whose position it begins with */
+};
+
+/* A lane of a race that is being put together, which outlives the scene. */
+struct LaneArgs {
+    struct RaceSetup *setup;
+    int lane;
 };
 
 /* The tape of one lane of a trial that has ended, which outlives the scene. */

@@ -290,19 +290,12 @@ static void draw(void *context)
 {
     struct TapeScene *scene = context;
     struct App *app = scene->app;
-    const struct Metrics *m = &app->metrics;
     char title[WORDS_MAX];
     lab_lane(app, scene->trial, scene->lane, title);
     SDL_FRect area = page_begin(app, TAPE_BACK, title, 0, NULL);
     ui_hint(app->ui, ACT_PREV, app_tr(app, N_("Event back")));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, N_("Event on")));
-    bool wide = area.w > 1.2F * area.h;
-    SDL_FRect picture = wide ? cut_left(&area, fminf(area.h, area.w * 0.42F))
-                             : cut_top(&area, fminf(area.w, area.h * 0.35F));
-    if (wide)
-        cut_left(&area, 2 * m->gap);
-    else
-        cut_top(&area, m->gap);
+    SDL_FRect picture = lab_picture_place(app, &area, 0);
     lab_picture_draw_cursor(&scene->picture, scene->cursor, picture);
     if (is_narrow(app, area))
         draw_narrow(scene, area);

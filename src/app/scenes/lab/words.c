@@ -13,6 +13,11 @@ static const char *const algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_CLASSIC] = N_("Classic"),
 };
 
+const char *lab_algorithm(const struct App *app, enum Algorithm algorithm)
+{
+    return app_tr(app, algorithms[algorithm]);
+}
+
 /* The width has a number, and is named below. */
 static const char *const switches[SWITCH_COUNT] = {
     [SWITCH_INDEX_TABLE] = N_("table"),           [SWITCH_INDEX_CAPTURES] = N_("captures first"),
@@ -21,6 +26,23 @@ static const char *const switches[SWITCH_COUNT] = {
     [SWITCH_INDEX_QUIESCENCE] = N_("quiescence"), [SWITCH_INDEX_EXTENSION] = N_("check extension"),
     [SWITCH_INDEX_WINDOW] = N_("window"),
 };
+
+const char *lab_switch(const struct App *app, enum SwitchIndex index)
+{
+    static const char *const names[SWITCH_COUNT] = {
+        [SWITCH_INDEX_TABLE] = N_("Transposition table"),
+        [SWITCH_INDEX_CAPTURES] = N_("Captures first"),
+        [SWITCH_INDEX_KILLER] = N_("Killer moves"),
+        [SWITCH_INDEX_HISTORY] = N_("History heuristic"),
+        [SWITCH_INDEX_ITERATIVE] = N_("Iterative deepening"),
+        [SWITCH_INDEX_NULL_MOVE] = N_("Null move"),
+        [SWITCH_INDEX_QUIESCENCE] = N_("Quiescence search"),
+        [SWITCH_INDEX_EXTENSION] = N_("Check extension"),
+        [SWITCH_INDEX_WINDOW] = N_("Window about the centre"),
+        [SWITCH_INDEX_WIDTH] = N_("Moves kept at a node"),
+    };
+    return app_tr(app, names[index]);
+}
 
 static void add(const struct App *app, char text[WORDS_MAX], const char *what)
 {
@@ -66,25 +88,36 @@ static struct Shared shared_by_all(const struct Trial *trial)
     return shared;
 }
 
-void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX])
+/* A lane's name without what `shared` says that all have. */
+static void write_lane(const struct App *app, const struct Game *game,
+                       const struct LaneSettings *lane, struct Shared shared, char text[WORDS_MAX])
 {
-    const struct LaneSettings *settings = trial_settings(trial, lane);
-    const struct Knowledge *knowledge = trial_board(trial)->game->knowledge;
-    const struct Shared shared = shared_by_all(trial);
-    snprintf(text, WORDS_MAX, "%s", app_tr(app, algorithms[settings->search.algorithm]));
-    add_switches(app, settings, shared.switches, text);
-    if (settings->sort)
-        add(app, text,
-            app_tr(app, settings->sort == SORT_BEST ? N_("best first") : N_("worst first")));
-    if (!shared.evaluation && knowledge)
-        add(app, text, app_tr(app, knowledge->evaluations[settings->search.evaluation].label));
+    snprintf(text, WORDS_MAX, "%s", lab_algorithm(app, lane->search.algorithm));
+    add_switches(app, lane, shared.switches, text);
+    if (lane->sort)
+        add(app, text, app_tr(app, lane->sort == SORT_BEST ? N_("best first") : N_("worst first")));
+    if (!shared.evaluation && game->knowledge)
+        add(app, text, app_tr(app, game->knowledge->evaluations[lane->search.evaluation].label));
     if (!shared.depth)
-        add_number(app, text, N_("depth %d"), settings->search.depth);
-    if (*settings->only) {
+        add_number(app, text, N_("depth %d"), lane->search.depth);
+    if (*lane->only) {
         char what[WORDS_MAX];
-        snprintf(what, sizeof what, app_tr(app, N_("%s only")), settings->only);
+        snprintf(what, sizeof what, app_tr(app, N_("%s only")), lane->only);
         add(app, text, what);
     }
+}
+
+void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX])
+{
+    write_lane(app, trial_board(trial)->game, trial_settings(trial, lane), shared_by_all(trial),
+               text);
+}
+
+void lab_lane_name(const struct App *app, const struct Game *game, const struct LaneSettings *lane,
+                   int depth, char text[WORDS_MAX])
+{
+    const struct Shared usual = {0, lane->search.evaluation == 0, lane->search.depth == depth};
+    write_lane(app, game, lane, usual, text);
 }
 
 const char *lab_game(const struct App *app, const struct Experiment *experiment)

@@ -13,6 +13,14 @@ enum { LAB_TEXT_MAX = 64 };
 /* A lane of a trial: "Alpha-beta, table, killers". What all its lanes share is left out. */
 void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX]);
 
+/* The name of a lane by itself; its depth only where it is not `depth`. */
+void lab_lane_name(const struct App *app, const struct Game *game, const struct LaneSettings *lane,
+                   int depth, char text[WORDS_MAX]);
+
+/* "Alpha-beta"; "Killer moves". */
+const char *lab_algorithm(const struct App *app, enum Algorithm algorithm);
+const char *lab_switch(const struct App *app, enum SwitchIndex index);
+
 /* What an experiment is about: a game's name, or "Tree on paper". */
 const char *lab_game(const struct App *app, const struct Experiment *experiment);
 

@@ -1,4 +1,5 @@
 /* The menu over a game that stands still, or over an online match, which goes on beneath. */
+#include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/shell/app.h"
@@ -10,6 +11,7 @@ enum {
     PAUSE_DRAW,
     PAUSE_REVIEW,
     PAUSE_STUDY,
+    PAUSE_LAB,
     PAUSE_PICTURE,
     PAUSE_NEW,
     PAUSE_WATCH,
@@ -31,6 +33,7 @@ static const struct {
     {PAUSE_DRAW, "icon-draw", N_("Offer draw")},
     {PAUSE_REVIEW, "icon-lab", N_("Review")},
     {PAUSE_STUDY, "icon-think", N_("Study")},
+    {PAUSE_LAB, "icon-network", N_("How it searches")},
     {PAUSE_PICTURE, "icon-view", N_("Save picture")},
     {PAUSE_NEW, "icon-new", N_("New game")},
     {PAUSE_WATCH, "icon-people", N_("Let others watch")},
@@ -41,7 +44,8 @@ static const struct {
 
 enum { ENTRIES = sizeof entries / sizeof *entries };
 
-/* An online match is not given up for a new one, and has its draws on the board's panel. */
+/* An online match is not given up for a new one, has its draws on the board's panel, and nobody is
+ * told there what a search finds. */
 static bool is_offered(const struct Pause *pause, int entry)
 {
     const struct PauseArgs *args = &pause->args;
@@ -52,6 +56,8 @@ static bool is_offered(const struct Pause *pause, int entry)
         return args->played;
     case PAUSE_DRAW:
         return !args->goes_on && table_can(args->table, PLAYER_OFFER_DRAW, 0);
+    case PAUSE_LAB:
+        return !args->goes_on && !table_over(args->table);
     case PAUSE_REVIEW:
     case PAUSE_STUDY:
         return table_over(args->table) && match_total(table_match(args->table)) > 0;
@@ -106,6 +112,7 @@ static void action(void *context, const struct UiAction *done)
     struct LearnArgs rules = {.game = table_game(table),
                               .number =
                                   view_rules_with(table_game(table), &table_setup(table)->options)};
+    const struct RaceArgs race = {table_board(table)};
     switch (done->id) {
     case PAUSE_GO_ON:
         scenes_pop(pause->app->scenes, TABLE_GO_ON);
@@ -127,6 +134,9 @@ static void action(void *context, const struct UiAction *done)
         break;
     case PAUSE_WATCH:
         scenes_pop(pause->app->scenes, TABLE_WATCH);
+        break;
+    case PAUSE_LAB:
+        scenes_push(pause->app->scenes, &race_scene, &race, sizeof race);
         break;
     case PAUSE_RULES:
         scenes_push(pause->app->scenes, &rules_scene, &rules, sizeof rules);

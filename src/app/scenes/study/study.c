@@ -1,6 +1,7 @@
 /* A record being studied. */
 #include "src/app/scenes/study/study.h"
 #include "engine/games.h"
+#include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/mistakes/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/apply_settings.h"
@@ -227,6 +228,16 @@ static void learn(struct StudyScene *scene)
     scenes_push(scene->app->scenes, &mistakes_scene, &args, sizeof args);
 }
 
+static void look_into_search(struct StudyScene *scene)
+{
+    struct RaceArgs args = {study_board(scene->study)};
+    if (board_status(args.board).outcome == OUTCOME_ONGOING)
+        scenes_push(scene->app->scenes, &race_scene, &args, sizeof args);
+    else
+        app_toast(scene->app,
+                  app_tr(scene->app, N_("The game is over here: nothing is searched.")));
+}
+
 static bool press(struct StudyScene *scene, int id)
 {
     struct Study *study = scene->study;
@@ -273,6 +284,9 @@ static bool press(struct StudyScene *scene, int id)
         break;
     case STUDY_GAMES:
         study_explore(scene);
+        break;
+    case STUDY_LAB:
+        look_into_search(scene);
         break;
     case STUDY_EDIT:
         study_open_editor(scene->app, study_board(scene->study));
