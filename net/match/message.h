@@ -41,7 +41,7 @@ struct Terms {
     X(OFFER, 4)     /* host: the terms, and a commitment to its random number */                   \
     X(ANSWER, 4)    /* guest: yes or no, and its random number */                                  \
     X(EVENT, 20000) /* host: event `number` of the log */                                          \
-    X(PROPOSE, 40)  /* guest: an event that it would like to see; moves that count are free */     \
+    X(PROPOSE, 40)  /* guest: what it would like to see; counted moves, new games are free */      \
     X(VOID, 40)     /* host: proposal `number` does not count, and why; guest: event `number` */   \
     X(ACK, 20000)   /* everything up to event `number` is on disk here */                          \
     X(PING, 60)     /* a guest's clock runs by one a second; a link that stalls delivers many */   \

@@ -34,6 +34,8 @@ static void go_on_logged(struct Session *session, const struct Saving *saving, i
     session_apply(session, event, now_ms);
     if (saving->peers && event->kind == EVENT_MOVE && same_link(session, saving))
         session->link.flood.count[MSG_PROPOSE]--; /* no flood: each waits for the host's move */
+    if (event->kind == EVENT_START)
+        session->link.flood.count[MSG_PROPOSE] = 0; /* nor is a game that both want */
     if (session->settings.host || !session->link.greeted)
         return;
     session_send(session, &(struct Message){.kind = MSG_ACK, .number = session->log.count});
