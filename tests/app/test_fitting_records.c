@@ -1,5 +1,6 @@
 /* What learning, playing at home and records bring up fits in every size of window and text. */
 #include "engine/games.h"
+#include "src/app/scenes/lab/tape.h"
 #include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/library/library.h"
 #include "src/app/scenes/mistakes/mistakes.h"
@@ -88,6 +89,9 @@ static void experiments_and_tapes_fit(void **state)
     assert_fits(driver);
     driver_press(driver, "Alpha-beta");
     driver_press(driver, "Next cut");
+    assert_fits(driver);
+    SDL_FRect view = ui_find_id(driver->app->ui, TAPE_VIEW)->rect;
+    driver_click(driver, view.x + 0.75F * view.w, view.y + view.h / 2);
     assert_fits(driver);
 }
 

@@ -233,6 +233,46 @@ static void a_tape_plays(void **state)
     assert_int_equal(node_of(driver), 0);
 }
 
+static const char *detail_of(struct Driver *driver, const char *row)
+{
+    const struct Widget *widget = ui_find(driver->app->ui, UI_ROW, row);
+    if (!widget)
+        fail_msg("there is no row %s", row);
+    return widget->detail;
+}
+
+/* Shows the tree, or the page of C. */
+static void choose_view(struct Driver *driver, bool tree)
+{
+    SDL_FRect rect = ui_find_id(driver->app->ui, TAPE_VIEW)->rect;
+    driver_click(driver, rect.x + (tree ? 0.75F : 0.25F) * rect.w, rect.y + rect.h / 2);
+}
+
+/* The tree beside it opens like folders, leads to its nodes, and follows the cursor. */
+static void the_tree_is_opened(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "The example tree", "Alpha-beta");
+    choose_view(driver, true);
+    assert_string_equal(detail_of(driver, "Root"), "1");
+    driver_press(driver, "Root");
+    assert_string_equal(detail_of(driver, "a"), "−1");
+    assert_string_equal(detail_of(driver, "b  cut"), "≤ −2");
+    driver_pass(driver, 500);
+    driver_press(driver, "b  cut");
+    driver_assert_label(driver, "2 moves not tried");
+    assert_int_equal(node_of(driver), 4);
+    driver_assert_label(driver, "a answers with -2; First has -1 for sure by a one ply up, so the "
+                                "rest (2) needs no look");
+    driver_pass(driver, 500);
+    driver_press(driver, "b  cut"); /* closed again */
+    driver_assert_no_label(driver, "2 moves not tried");
+    driver_key(driver, SDLK_PAGEUP);
+    driver_assert_label(driver, "2 moves not tried"); /* the cursor is below it */
+    choose_view(driver, false);
+    driver_assert_label(driver, "alpha_beta.c");
+}
+
 static void what_there_is_not_is_said(void **state)
 {
     struct Driver *driver = *state;
@@ -369,21 +409,14 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(the_example_is_understood),
-        TEST(a_guess_is_judged),
-        TEST(nobody_need_guess),
-        TEST(cards_are_turned),
-        TEST(one_leaves_while_it_runs),
-        TEST(every_card_runs),
-        TEST(a_tape_is_walked),
-        TEST(a_tape_plays),
-        TEST(what_there_is_not_is_said),
-        TEST(a_race_is_put_together),
-        TEST(presets_and_depth_change_the_lanes),
-        TEST(a_race_is_pasted),
-        TEST(a_mistyped_tree_is_told),
-        TEST(a_lane_is_stopped),
-        TEST(a_game_at_the_table_is_looked_into),
+        TEST(the_example_is_understood), TEST(a_guess_is_judged),
+        TEST(nobody_need_guess),         TEST(cards_are_turned),
+        TEST(one_leaves_while_it_runs),  TEST(every_card_runs),
+        TEST(a_tape_is_walked),          TEST(a_tape_plays),
+        TEST(the_tree_is_opened),        TEST(what_there_is_not_is_said),
+        TEST(a_race_is_put_together),    TEST(presets_and_depth_change_the_lanes),
+        TEST(a_race_is_pasted),          TEST(a_mistyped_tree_is_told),
+        TEST(a_lane_is_stopped),         TEST(a_game_at_the_table_is_looked_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,8 +26,8 @@ struct OutlineRow {
 
 struct Outline;
 
-/* The roots of a lane's searches, all closed; NULL if it has no tape, or nothing is on it. Free with
- * outline_free. */
+/* The roots of a lane's searches, all closed; NULL if it has no tape, or nothing is on it. Free
+ * with outline_free. */
 struct Outline *outline_new(const struct Lane *lane);
 
 /* NULL is ignored. */

@@ -30,6 +30,7 @@ static void leave(void *context)
 {
     struct TapeScene *scene = context;
     lab_picture_close(&scene->picture);
+    outline_free(scene->outline);
     cursor_free(scene->cursor);
 }
 
@@ -61,9 +62,8 @@ static void find(struct TapeScene *scene, enum CursorAim aim)
         none(scene);
 }
 
-static void action(void *context, const struct UiAction *done)
+static void press(struct TapeScene *scene, const struct UiAction *done)
 {
-    struct TapeScene *scene = context;
     switch (done->id) {
     case TAPE_BACK:
         scenes_pop(scene->app->scenes, 0);
@@ -103,9 +103,23 @@ static void action(void *context, const struct UiAction *done)
     case TAPE_TABLE:
         find(scene, CURSOR_TABLE);
         break;
-    default:
+    case TAPE_VIEW:
+        tape_show_tree(scene, done->value == 1);
         break;
+    default:
+        if (done->id < TAPE_ROW)
+            break;
+        stop(scene);
+        tape_press_row(scene, done->id - TAPE_ROW);
     }
+}
+
+static void action(void *context, const struct UiAction *done)
+{
+    struct TapeScene *scene = context;
+    press(scene, done);
+    if (done->id < TAPE_ROW)
+        tape_follow(scene);
 }
 
 static bool event(void *context, const struct InputEvent *input)
@@ -122,6 +136,7 @@ static bool event(void *context, const struct InputEvent *input)
     case ACT_NEXT:
         stop(scene);
         cursor_step(scene->cursor, input->action == ACT_NEXT ? 1 : -1);
+        tape_follow(scene);
         return true;
     default:
         return false;
@@ -268,6 +283,21 @@ static void draw_narrow(struct TapeScene *scene, SDL_FRect rect)
     ui_scroll_end(app->ui);
 }
 
+/* The page of C or the tree, one of which is chosen. */
+static void draw_view(struct TapeScene *scene, SDL_FRect rest)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    const char *const views[] = {app_tr(app, N_("Page of C")), app_tr(app, N_("Tree"))};
+    ui_choice(app->ui, TAPE_VIEW, cut_top(&rest, 0.75F * m->button), NULL, views, 2, scene->tree,
+              0);
+    cut_top(&rest, 0.3F * m->gap);
+    if (scene->tree)
+        tape_draw_tree(scene, rest);
+    else
+        tape_draw_code(scene, rest);
+}
+
 static void draw_roomy(struct TapeScene *scene, SDL_FRect rest)
 {
     const struct App *app = scene->app;
@@ -282,8 +312,8 @@ static void draw_roomy(struct TapeScene *scene, SDL_FRect rest)
     cut_bottom(&rest, 0.5F * m->gap);
     tape_draw_sentence(scene, &rest);
     cut_top(&rest, 0.5F * m->gap);
-    tape_draw_line(scene, cut_top(&rest, fmaxf(0.45F * rest.h, fminf(rest.h, 4.4F * m->text))));
-    tape_draw_code(scene, rest);
+    tape_draw_line(scene, cut_top(&rest, fmaxf(0.4F * rest.h, fminf(rest.h, 4.4F * m->text))));
+    draw_view(scene, rest);
 }
 
 static void draw(void *context)

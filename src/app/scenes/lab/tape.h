@@ -4,7 +4,7 @@
 
 #include "src/app/scenes/lab/picture.h"
 #include "src/app/scenes/lab/scenes.h"
-#include "src/play/lab/lane.h"
+#include "src/play/lab/outline.h"
 
 enum {
     TAPE_BACK = 1,
@@ -19,7 +19,10 @@ enum {
     TAPE_SECOND,
     TAPE_TABLE,
     TAPE_SPEED,
-    TAPE_AREA
+    TAPE_AREA,
+    TAPE_VIEW,
+    TAPE_TREE,
+    TAPE_ROW = 100 /* + the row's place in the outline */
 };
 
 struct TapeScene {
@@ -28,6 +31,8 @@ struct TapeScene {
     int lane;
     struct Cursor *cursor;
     struct LabPicture picture;
+    struct Outline *outline; /* NULL: the tree was not looked at yet */
+    bool tree;               /* it is shown, and not the page of C */
     bool playing;
     int speed;     /* place in tape_speeds */
     uint64_t next; /* when the next event comes, while it plays */
@@ -52,5 +57,17 @@ float tape_line_height(const struct App *app, float width, int plies);
  * fit; or the one at work alone, wrapped. */
 void tape_draw_code(struct TapeScene *scene, SDL_FRect rect);
 void tape_draw_code_line(struct TapeScene *scene, SDL_FRect rect);
+
+/* Shows the tree instead of the page of C, opened down to where the cursor is, or no more. */
+void tape_show_tree(struct TapeScene *scene, bool tree);
+
+/* Opens the tree, where it is shown, down to the place where the cursor went by hand. */
+void tape_follow(struct TapeScene *scene);
+
+/* Opens or closes that row of the tree, and goes to its node. */
+void tape_press_row(struct TapeScene *scene, int row);
+
+/* Draws the rows of the tree that are in `rect`. */
+void tape_draw_tree(struct TapeScene *scene, SDL_FRect rect);
 
 #endif
