@@ -3,6 +3,7 @@
 #include "src/cli/lab_find.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
+#include "src/play/lab/csv.h"
 #include "src/play/lab/experiment.h"
 #include "src/play/lab/paper.h"
 #include "src/play/lab/source.h"
@@ -101,18 +102,10 @@ static double first_share(const struct LaneCounts *counts)
 
 static void print_csv(const struct LabRace *race, const struct Board *board)
 {
-    printf("lane,value,move,depth,nodes,leaves,cuts,first_cuts,table_hits,again,factor\n");
-    for (int i = 0; i < race->count; i++) {
-        const struct LaneCounts *counts = lane_counts(race->lane[i]);
-        char move[MOVE_TEXT_MAX], value[24];
-        write_move(board, counts->move, move);
-        experiment_value(counts->value, value);
-        printf("\"%s\",%s,%s,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-               ",%" PRIu64 ",%.2f\n",
-               lane_settings(race->lane[i])->text, value, move, counts->depth, counts->nodes,
-               counts->leaves, counts->cuts, counts->first_cuts, counts->table_hits,
-               counts->seconds, race_factor(race->lane[0], race->lane[i]));
-    }
+    struct StringBuffer text = {.data = NULL};
+    race_csv(race->lane, race->count, board, &text);
+    fputs(text.data, stdout);
+    free(text.data);
 }
 
 static void print_known(const struct LabRace *race)

@@ -87,6 +87,9 @@ static void experiments_and_tapes_fit(void **state)
     driver_press(driver, "Run");
     driver_until(driver, race_is_over);
     assert_fits(driver);
+    driver_press(driver, "Figures");
+    assert_fits(driver);
+    driver_key(driver, SDLK_ESCAPE);
     driver_press(driver, "Alpha-beta");
     driver_press(driver, "Next cut");
     assert_fits(driver);

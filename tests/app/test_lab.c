@@ -185,6 +185,23 @@ static void every_card_runs(void **state)
     }
 }
 
+/* What was counted is told in full, and is taken along. */
+static void figures_are_told_and_copied(void **state)
+{
+    struct Driver *driver = *state;
+    open_experiment(driver, "The example tree");
+    run(driver);
+    driver_press(driver, "Figures");
+    driver_assert_label(driver, "nodes 8 · leaves 5");
+    driver_assert_label(driver, "nodes 6 · leaves 3 · cuts 1 · 100 % by the first move");
+    driver_press(driver, "Copy as CSV");
+    char *csv = SDL_GetClipboardText();
+    assert_non_null(strstr(csv, "\n\"alphabeta\",-1,a,2,6,3,1,1,0,0,1.33\n"));
+    SDL_free(csv);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "experiment");
+}
+
 /* --- the tape --- */
 
 static void a_tape_is_walked(void **state)
@@ -409,14 +426,23 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(the_example_is_understood), TEST(a_guess_is_judged),
-        TEST(nobody_need_guess),         TEST(cards_are_turned),
-        TEST(one_leaves_while_it_runs),  TEST(every_card_runs),
-        TEST(a_tape_is_walked),          TEST(a_tape_plays),
-        TEST(the_tree_is_opened),        TEST(what_there_is_not_is_said),
-        TEST(a_race_is_put_together),    TEST(presets_and_depth_change_the_lanes),
-        TEST(a_race_is_pasted),          TEST(a_mistyped_tree_is_told),
-        TEST(a_lane_is_stopped),         TEST(a_game_at_the_table_is_looked_into),
+        TEST(the_example_is_understood),
+        TEST(a_guess_is_judged),
+        TEST(nobody_need_guess),
+        TEST(cards_are_turned),
+        TEST(one_leaves_while_it_runs),
+        TEST(every_card_runs),
+        TEST(figures_are_told_and_copied),
+        TEST(a_tape_is_walked),
+        TEST(a_tape_plays),
+        TEST(the_tree_is_opened),
+        TEST(what_there_is_not_is_said),
+        TEST(a_race_is_put_together),
+        TEST(presets_and_depth_change_the_lanes),
+        TEST(a_race_is_pasted),
+        TEST(a_mistyped_tree_is_told),
+        TEST(a_lane_is_stopped),
+        TEST(a_game_at_the_table_is_looked_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

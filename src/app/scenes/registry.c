@@ -18,6 +18,7 @@
     SCENE(experiment_scene)                                                                        \
     SCENE(race_scene)                                                                              \
     SCENE(lane_scene)                                                                              \
+    SCENE(figures_scene)                                                                           \
     SCENE(tape_scene)                                                                              \
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \

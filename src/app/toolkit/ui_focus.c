@@ -53,6 +53,15 @@ static bool within(SDL_FRect a, SDL_FRect b)
     return b.x >= a.x && b.y >= a.y && b.x + b.w <= a.x + a.w && b.y + b.h <= a.y + a.h;
 }
 
+/* Whether the way from a to b stays in one area that scrolls along it: a list goes on beyond what
+ * shows of it, before anything below it has its turn. */
+static bool goes_on(const struct Widget *a, const struct Widget *b, enum InputAction direction)
+{
+    SDL_FRect from = turned(a->rect, direction), to = turned(b->rect, direction);
+    return a->area && a->area == b->area && (direction == ACT_UP || direction == ACT_DOWN) &&
+           gap_between(from.y, from.h, to.y, to.h) == 0;
+}
+
 /* The tab to the left (step -1) or right of one, round and round. */
 static const struct Widget *tab_beside(const struct Ui *ui, const struct Widget *tab, int step)
 {
@@ -77,6 +86,7 @@ const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction)
     const struct Widget *from = ui_focused(ui);
     const struct Widget *best = NULL;
     float least = FLT_MAX;
+    bool in_list = false; /* best does */
     bool sideways = direction == ACT_LEFT || direction == ACT_RIGHT;
     if (from && sideways && (from->flags & UI_TAB))
         return tab_beside(ui, from, direction == ACT_RIGHT ? 1 : -1);
@@ -87,9 +97,9 @@ const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction)
             (sideways && within(from->rect, there)))
             continue;
         float d = distance(place(from, widget->area), there, direction);
-        if (widget->area != from->area)
-            d = d < FLT_MAX ? d + ui->look.metrics.gap : d; /* stay in the list while it goes on */
-        if (d < least) {
+        bool stays = goes_on(from, widget, direction);
+        if (d < FLT_MAX && ((stays && !in_list) || (d < least && stays == in_list))) {
+            in_list = stays;
             least = d;
             best = widget;
         }

@@ -73,9 +73,8 @@ static void count(void *context, const struct LaneCounts *counts)
 
 static void run_lane(struct Trial *trial, int index)
 {
-    const struct SearchHost host = {.stop = &trial->stop,
-                                    .now_us = trial->host.now_us,
-                                    .context = trial->host.context};
+    const struct SearchHost host = {
+        .stop = &trial->stop, .now_us = trial->host.now_us, .context = trial->host.context};
     trial->lane[index] = lane_new(&trial->board, &trial->settings[index], TAPE_NODES_MAX);
     lane_run(trial->lane[index], &host, count, trial);
     if (index == 0 && trial->experiment->positions.paths > 0)

@@ -11,6 +11,7 @@ enum {
     CARD_NEXT,
     CARD_RUN,
     CARD_STOP,
+    CARD_FIGURES,
     CARD_SCROLL,
     CARD_GUESS,
     CARD_LANE = 20,

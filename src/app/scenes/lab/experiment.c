@@ -90,6 +90,9 @@ static void action(void *context, const struct UiAction *done)
         run(card);
     } else if (done->id == CARD_STOP) {
         trial_stop_lane(card->trial);
+    } else if (done->id == CARD_FIGURES) {
+        struct FiguresArgs args = {card->trial};
+        scenes_push(card->app->scenes, &figures_scene, &args, sizeof args);
     } else if (done->id >= CARD_LANE) {
         struct TapeArgs args = {card->trial, done->id - CARD_LANE};
         scenes_push(card->app->scenes, &tape_scene, &args, sizeof args);
@@ -161,10 +164,14 @@ static void draw_foot(struct Card *card, SDL_FRect *area)
 {
     struct App *app = card->app;
     const struct Metrics *m = &app->metrics;
-    if (card->over)
+    if (card->over && card_races(card))
         return;
     SDL_FRect foot = cut_bottom(area, m->button);
     cut_bottom(area, 0.6F * m->gap);
+    if (card->over) {
+        ui_button(app->ui, CARD_FIGURES, foot, "icon-info", app_tr(app, N_("Figures")), 0);
+        return;
+    }
     SDL_FRect button = cut_right(&foot, fminf(8 * m->text, 0.3F * foot.w));
     cut_right(&foot, m->gap);
     if (card->running) {

@@ -86,7 +86,7 @@ static bool enter(void *context, struct App *app, const void *args)
     if (asked)
         race_setup_from(&race->setup, asked->board);
     else
-        race_setup_init(&race->setup, games_find("gomoku"));
+        race_setup_init(&race->setup, games_get(0));
     board_init(&race->board, race->setup.game, NULL, NULL, false);
     lab_picture_open(&race->picture, app, race->setup.game);
     show(race);

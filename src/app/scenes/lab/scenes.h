@@ -9,6 +9,7 @@ extern const struct SceneType lab_scene;        /* no args */
 extern const struct SceneType experiment_scene; /* args: struct LabArgs; NULL: the first */
 extern const struct SceneType race_scene;       /* args: struct RaceArgs; NULL: from a start */
 extern const struct SceneType lane_scene;       /* args: struct LaneArgs */
+extern const struct SceneType figures_scene;    /* args: struct FiguresArgs */
 extern const struct SceneType tape_scene;       /* args: struct TapeArgs */
 
 struct Board;
@@ -29,6 +30,11 @@ struct RaceArgs {
 struct LaneArgs {
     struct RaceSetup *setup;
     int lane;
+};
+
+/* The figures of a trial that has ended, which outlives the scene. */
+struct FiguresArgs {
+    const struct Trial *trial;
 };
 
 /* The tape of one lane of a trial that has ended, which outlives the scene. */
