@@ -1,5 +1,6 @@
 /* The lab, used as a player does: from the list to the sentence that says why. */
 #include "engine/games.h"
+#include "src/app/scenes/lab/card.h"
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/lab/tape.h"
 #include "src/app/scenes/words.h"
@@ -173,16 +174,65 @@ static void every_card_runs(void **state)
     driver_open_calm(driver, &(struct DriverOptions){.scene = "experiment"});
     for (int i = 0; driver->app->installed.experiments[i]; i++) {
         const struct Experiment *e = driver->app->installed.experiments[i];
+        unsigned seen = 0;
         run(driver);
-        for (int lane = 0; lane < e->lane_count; lane++) {
-            driver_key(driver, SDLK_RETURN); /* the first has the focus when all have run */
+        for (int place = 0; place < e->lane_count; place++) {
+            int lane = ui_focus(driver->app->ui) - CARD_LANE; /* the quickest at first */
+            assert_in_range(lane, 0, e->lane_count - 1);
+            seen |= 1U << lane;
+            driver_key(driver, SDLK_RETURN);
             assert_string_equal(driver_scene(driver), "tape");
             assert_whole_tape(driver, &e->outcome[lane]);
             driver_key(driver, SDLK_ESCAPE);
             driver_key(driver, SDLK_DOWN);
         }
+        assert_int_equal(seen, (1U << e->lane_count) - 1);
         driver_key(driver, SDLK_PAGEDOWN);
     }
+}
+
+static const struct Card *card_of(struct Driver *driver)
+{
+    void *context;
+    assert_true(scenes_top(driver->app->scenes, &context) == &experiment_scene);
+    return context;
+}
+
+static bool races(struct Driver *driver)
+{
+    return card_races(card_of(driver));
+}
+
+static float top_of(struct Driver *driver, const char *lane)
+{
+    return ui_find(driver->app->ui, UI_ROW, lane)->rect.y;
+}
+
+/* Lanes run in step: who is done stands first, the others tell what they have so far, and the
+ * board shows what is going to be played. */
+static void lanes_race(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.scene = "lab"});
+    driver_press(driver, "Chi zi qi by three engines");
+    assert_true(top_of(driver, "Negamax") < top_of(driver, "PVS"));
+    driver_press(driver, "Run");
+    driver_until(driver, races);
+    assert_true(top_of(driver, "Negamax") < top_of(driver, "PVS"));
+    driver_pass(driver, RACE_MS / 2);
+    assert_true(races(driver));
+    assert_true(top_of(driver, "PVS") < top_of(driver, "Alpha-beta"));
+    assert_true(top_of(driver, "Alpha-beta") < top_of(driver, "Negamax"));
+    assert_true(strlen(ui_find(driver->app->ui, UI_ROW, "Negamax")->detail) > 2); /* so far */
+    driver_until(driver, is_over);
+    assert_false(races(driver));
+    const struct Card *card = card_of(driver);
+    assert_int_equal(ui_focus(driver->app->ui), CARD_LANE + card_first(card));
+    assert_int_equal(card->line_of, card_first(card));
+    assert_true(card->line_count > 1);
+    while (ui_focus(driver->app->ui) != CARD_LANE) /* the slowest stands last */
+        driver_key(driver, SDLK_DOWN);
+    assert_int_equal(card->line_of, 0);
 }
 
 /* What was counted is told in full, and is taken along. */
@@ -192,8 +242,8 @@ static void figures_are_told_and_copied(void **state)
     open_experiment(driver, "The example tree");
     run(driver);
     driver_press(driver, "Figures");
-    driver_assert_label(driver, "nodes 8 · leaves 5");
-    driver_assert_label(driver, "nodes 6 · leaves 3 · cuts 1 · 100 % by the first move");
+    driver_assert_label(driver, "8 nodes · leaves 5");
+    driver_assert_label(driver, "6 nodes · leaves 3 · cuts 1 · 100 % by the first move");
     driver_press(driver, "Copy as CSV");
     char *csv = SDL_GetClipboardText();
     assert_non_null(strstr(csv, "\n\"alphabeta\",-1,a,2,6,3,1,1,0,0,1.33\n"));
@@ -426,23 +476,15 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(the_example_is_understood),
-        TEST(a_guess_is_judged),
-        TEST(nobody_need_guess),
-        TEST(cards_are_turned),
-        TEST(one_leaves_while_it_runs),
-        TEST(every_card_runs),
-        TEST(figures_are_told_and_copied),
-        TEST(a_tape_is_walked),
-        TEST(a_tape_plays),
-        TEST(the_tree_is_opened),
-        TEST(what_there_is_not_is_said),
-        TEST(a_race_is_put_together),
-        TEST(presets_and_depth_change_the_lanes),
-        TEST(a_race_is_pasted),
-        TEST(a_mistyped_tree_is_told),
-        TEST(a_lane_is_stopped),
-        TEST(a_game_at_the_table_is_looked_into),
+        TEST(the_example_is_understood), TEST(a_guess_is_judged),
+        TEST(nobody_need_guess),         TEST(cards_are_turned),
+        TEST(one_leaves_while_it_runs),  TEST(lanes_race),
+        TEST(every_card_runs),           TEST(figures_are_told_and_copied),
+        TEST(a_tape_is_walked),          TEST(a_tape_plays),
+        TEST(the_tree_is_opened),        TEST(what_there_is_not_is_said),
+        TEST(a_race_is_put_together),    TEST(presets_and_depth_change_the_lanes),
+        TEST(a_race_is_pasted),          TEST(a_mistyped_tree_is_told),
+        TEST(a_lane_is_stopped),         TEST(a_game_at_the_table_is_looked_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

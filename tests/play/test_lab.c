@@ -535,6 +535,53 @@ static void a_lane_may_look_at_one_move(void **state)
     board_free(&paper);
 }
 
+/* After so many moves of a line as there are, a search that is so much less deep finds the same
+ * value. */
+static void assert_line(struct Board *board, const char *algorithm)
+{
+    enum { DEPTH = 3 };
+    Move line[DEPTH + 1];
+    char text[32];
+    struct Lane *lane = lane_of(board, algorithm, 1 << 20, 0);
+    Score value = lane_counts(lane)->value;
+    int count = lane_line(lane, line, DEPTH + 1), made = 0;
+    assert_int_equal(count, DEPTH);
+    assert_int_equal(line[0], lane_counts(lane)->move);
+    assert_int_equal(lane_line(lane, line, 1), 1);
+    for (; made < count - 1; made++) {
+        int mover = board->game->mover(board->position);
+        assert_true(board_legal(board, line[made]));
+        board_make(board, line[made]);
+        value = board->game->mover(board->position) == mover ? value : -value;
+        snprintf(text, sizeof text, "alphabeta,depth=%d", DEPTH - 1 - made);
+        struct Lane *below = lane_of(board, text, 0, 0);
+        assert_int_equal(lane_counts(below)->value, value);
+        lane_free(below);
+    }
+    while (made-- > 0)
+        board_unmake(board);
+    lane_free(lane);
+}
+
+static void a_line_keeps_its_value(void **state)
+{
+    static const char *const algorithms[] = {"minimax", "negamax", "alphabeta", "pvs,killer",
+                                             "aspiration"};
+    static const char *const games[] = {"tictactoe", "xiangqi", "chiziqi"};
+    uint64_t random = 27;
+    (void)state;
+    for (size_t g = 0; g < sizeof games / sizeof *games; g++) {
+        const struct Game *game = games_find(games[g]);
+        struct Board board;
+        void *tables = board_tables(game);
+        set_up(&board, game, tables, 3, &random);
+        for (size_t i = 0; i < sizeof algorithms / sizeof *algorithms; i++)
+            assert_line(&board, algorithms[i]);
+        board_free(&board);
+        memory_aligned_free(tables);
+    }
+}
+
 /* What is wrong with a lane stands at its place in what was typed. */
 static void a_wrong_lane_is_told_with_its_place(void **state)
 {
@@ -820,6 +867,7 @@ int main(void)
         cmocka_unit_test(moves_come_in_the_order_that_was_asked_for),
         cmocka_unit_test(a_part_keeps_the_order),
         cmocka_unit_test(a_lane_may_look_at_one_move),
+        cmocka_unit_test(a_line_keeps_its_value),
         cmocka_unit_test(a_wrong_lane_is_told_with_its_place),
         cmocka_unit_test(positions_are_counted_once),
         cmocka_unit_test(lanes_run_in_step),

@@ -40,7 +40,7 @@ WANTED = {
     # the tree of a record, which review and study build on
     **dict.fromkeys(("tree_clear_marks", "tree_promote_line"), "for review"),
     # the walk on a tape, which the scene of the lab builds on
-    **dict.fromkeys(("lane_at", "lane_part"), "for the lab's scene"),
+    "lane_part": "for the lab's scene",
     "color_contrast": "tests ask whether the themes can be read",
 }
 

@@ -352,6 +352,39 @@ struct Cursor *lane_cursor(const struct Lane *lane)
                       &lane->settings.search);
 }
 
+/* To the node below whose value the one at the cursor has; false if there is none. */
+static bool follow_best(struct Cursor *cursor)
+{
+    enum { BELOW = 3 * MOVES_MAX }; /* a move may be asked less deep, narrowly, and again */
+    struct CursorMove below[BELOW];
+    Move best = cursor->frame[cursor->ply].best_move;
+    int count = cursor_moves(cursor, cursor->ply, below, BELOW);
+    for (int i = count - 1; i >= 0; i--)
+        if (below[i].taken && below[i].move == best)
+            return cursor_seek(cursor, below[i].number, CURSOR_CLOSE);
+    return false;
+}
+
+int lane_line(const struct Lane *lane, Move *line, int most)
+{
+    struct Cursor *cursor = lane_cursor(lane);
+    int count = 0;
+    line[count++] = lane->counts.move;
+    if (!cursor)
+        return count;
+    const struct Tape *tape = cursor->tape;
+    cursor_seek(cursor, tape->root[tape->root_count - 1].number, CURSOR_CLOSE);
+    bool goes_on = cursor->frame[cursor->ply].best_move == lane->counts.move;
+    while (count < most && goes_on && follow_best(cursor)) {
+        Move best = cursor->frame[cursor->ply].best_move;
+        goes_on = best != MOVE_NONE;
+        if (goes_on)
+            line[count++] = best;
+    }
+    cursor_free(cursor);
+    return count;
+}
+
 struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, int64_t tape_nodes,
                          atomic_bool *stop)
 {

@@ -62,6 +62,10 @@ const struct LaneCounts *lane_at(const struct Lane *lane, uint64_t nodes);
  * move or width. False for others, or if it was stopped. */
 bool lane_order(const struct Lane *lane, struct LaneOrder *order);
 
+/* The line that it expects, from the root on, as far as its tape has it; at least the move that it
+ * chose. Returns how many moves, at most `most`, at least 1. */
+int lane_line(const struct Lane *lane, Move *line, int most);
+
 /* A cursor at the first node of its tape; NULL if it has none, or nothing is on it. It is freed
  * with cursor_free, before the lane. */
 struct Cursor *lane_cursor(const struct Lane *lane);

@@ -1,8 +1,7 @@
-/* An experiment's card: the guess, the race of its lanes, and what came out. */
+/* An experiment's card: the guess, the lanes, and what came out. */
 #include "src/app/scenes/lab/card.h"
 #include "src/app/scenes/page.h"
 #include "src/app/toolkit/layout.h"
-#include "src/play/lab/paper.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -42,101 +41,6 @@ static int right_answer(const struct Card *card)
     while (best_factor(card) > steps[step])
         step++;
     return step;
-}
-
-/* --- the race --- */
-
-/* Of the work in small print with its bar. */
-static float bar_height(const struct App *app)
-{
-    return 1.4F * app->metrics.text_small + 2 * fmaxf(4, 8 * app->metrics.unit);
-}
-
-static uint64_t most_nodes(const struct Card *card)
-{
-    uint64_t most = 1;
-    for (int i = 0; i < trial_experiment(card->trial)->lane_count; i++)
-        most = SDL_max(most, lane_counts(trial_lane(card->trial, i))->nodes);
-    return most;
-}
-
-bool card_races(const struct Card *card)
-{
-    return card->over && app_moves(card->app, &card->race);
-}
-
-/* How many nodes each lane has been given by now. */
-static uint64_t nodes_now(const struct Card *card)
-{
-    float part = card_races(card) ? anim_value(&card->race, card->app->clock.now) : 1;
-    return (uint64_t)ceil((double)most_nodes(card) * part);
-}
-
-static bool is_stopped(const struct Card *card, int index)
-{
-    return lane_result(trial_lane(card->trial, index))->stopped;
-}
-
-/* The move that a lane has chosen, and what it takes it for. */
-static void lane_choice(const struct Card *card, const struct LaneCounts *counts,
-                        char text[WORDS_MAX])
-{
-    const struct Board *board = trial_board(card->trial);
-    char value[LAB_TEXT_MAX], move[MOVE_TEXT_MAX] = "-";
-    if (counts->move != MOVE_NONE)
-        board->game->move_write(board->position, counts->move, move);
-    bool paper = board->game == &paper_game;
-    lab_value(card->app, paper ? paper_printed(board->position, 0, counts->value) : counts->value,
-              value);
-    snprintf(text, WORDS_MAX, "%s  %s", move, value);
-}
-
-/* Its work so far, or all of it beside the first lane's and the text's. */
-static void lane_work(const struct Card *card, int index, uint64_t nodes, bool done,
-                      char text[WORDS_MAX])
-{
-    const struct App *app = card->app;
-    const char *said = trial_experiment(card->trial)->said[index];
-    char work[LAB_TEXT_MAX], factor[LAB_TEXT_MAX];
-    lab_nodes(app, nodes, work);
-    snprintf(text, WORDS_MAX, "%s", work);
-    if (!done)
-        return;
-    lab_factor(app, race_factor(trial_lane(card->trial, 0), trial_lane(card->trial, index)),
-               factor);
-    if (is_stopped(card, index))
-        snprintf(text, WORDS_MAX, "%s · %s", work, app_tr(app, N_("stopped")));
-    else if (index > 0 && !is_stopped(card, 0))
-        snprintf(text, WORDS_MAX, "%s · %s", work, factor);
-    size_t length = strlen(text);
-    if (said)
-        snprintf(text + length, WORDS_MAX - length, app_tr(app, N_(" · the text: %s")),
-                 app_tr(app, said));
-    if (card->own)
-        snprintf(text + length, WORDS_MAX - length, app_tr(app, N_(" · %.0f ms here")),
-                 (double)lane_result(trial_lane(card->trial, index))->time_us / 1000);
-}
-
-static void draw_lane(const struct Card *card, int index, SDL_FRect rect)
-{
-    const struct App *app = card->app;
-    char name[WORDS_MAX], choice[WORDS_MAX] = "", work[WORDS_MAX] = "";
-    float bar = 0;
-    bool ended = false;
-    lab_lane(app, card->trial, index, name);
-    if (card->over) {
-        const struct LaneCounts *counts = lane_counts(trial_lane(card->trial, index));
-        uint64_t now = SDL_min(nodes_now(card), counts->nodes);
-        ended = now == counts->nodes;
-        if (ended)
-            lane_choice(card, counts, choice);
-        lane_work(card, index, now, ended, work);
-        bar = (float)((double)now / (double)most_nodes(card));
-    }
-    SDL_FRect below = cut_bottom(&rect, bar_height(app));
-    bool told = ended && !card_races(card) && lane_settings(trial_lane(card->trial, index))->told;
-    ui_row(app->ui, CARD_LANE + index, rect, name, choice, told ? 0 : UI_DISABLED);
-    ui_progress(app->ui, rect_inset(below, app->metrics.gap / 2, 0), work, bar);
 }
 
 /* --- what came out --- */
@@ -210,7 +114,8 @@ static bool lanes_agree(const struct Card *card)
 /* Whether there is a second lane, and the first was let run to its end. */
 static bool compares(const struct Card *card)
 {
-    return trial_experiment(card->trial)->lane_count > 1 && !is_stopped(card, 0);
+    return trial_experiment(card->trial)->lane_count > 1 &&
+           !lane_result(trial_lane(card->trial, 0))->stopped;
 }
 
 /* What is said below the lanes when they have run; returns how many paragraphs. */
@@ -265,11 +170,6 @@ static const char *question(const struct Card *card)
                                     "best?");
 }
 
-static float row_height(const struct App *app)
-{
-    return fmaxf(0.8F * app->metrics.button, 1.8F * app->metrics.text) + bar_height(app);
-}
-
 /* The claim, the lanes, and what came out, which is `count` paragraphs. */
 static float content_height(const struct Card *card, const struct Words *words, int count,
                             float width)
@@ -279,7 +179,7 @@ static float content_height(const struct Card *card, const struct Words *words, 
     float height = app->metrics.gap;
     if (e->claim)
         height += words_height(app, app_tr(app, e->claim), 0, width);
-    height += (float)e->lane_count * (row_height(app) + 0.3F * app->metrics.gap);
+    height += (float)e->lane_count * card_lane_height(card);
     for (int i = 0; i < count; i++)
         height += words_height(app, words[i].text, words[i].flags, width);
     return height;
@@ -298,17 +198,12 @@ void card_draw_words(const struct Card *card, SDL_FRect area)
     rest.w = width;
     if (e->claim)
         draw_text(app, &rest, app_tr(app, e->claim), 0);
-    for (int i = 0; i < e->lane_count; i++) {
-        draw_lane(card, i, cut_top(&rest, row_height(app)));
-        cut_top(&rest, 0.3F * m->gap);
-    }
+    card_draw_lanes(card, cut_top(&rest, (float)e->lane_count * card_lane_height(card)));
     cut_top(&rest, m->gap);
     for (int i = 0; i < count; i++)
         draw_text(app, &rest, words[i].text, words[i].flags);
     ui_scroll_end(app->ui);
 }
-
-/* Which lane is under way, and how many nodes it has seen. */
 
 void card_draw_question(const struct Card *card, SDL_FRect *area, SDL_FRect row)
 {

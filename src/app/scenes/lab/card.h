@@ -16,6 +16,7 @@ enum {
     CARD_GUESS,
     CARD_LANE = 20,
     NOT_GUESSED = -1,
+    NO_LANE = -1,
     RACE_MS = 4000, /* the longest lane, from start to end */
     PROGRESS_MS = 100
 };
@@ -31,10 +32,29 @@ struct Card {
     bool running, over; /* the lanes are under way, have ended */
     bool told;          /* the race was shown to its end */
     struct Anim race;
+    struct Anim at[EXPERIMENT_LANES]; /* the place of each lane, from the top */
+    Move line[VIEW_LINE_MAX];         /* that is shown on the board */
+    int line_count;
+    int line_of; /* the lane whose whole line it is; NO_LANE: none's */
 };
 
 /* Whether the race is being shown still. */
 bool card_races(const struct Card *card);
+
+/* The place of a lane from the top, from 0: who is done stands first; and the lane at the top. */
+int card_place(const struct Card *card, int index);
+int card_first(const struct Card *card);
+
+/* Lets the lanes go to their places. */
+void card_move_lanes(struct Card *card);
+
+/* Finds the line to be shown: of the lane with the focus, or of the first; while they race its move
+ * so far. */
+void card_find_line(struct Card *card);
+
+/* How high a lane is with the gap below it; draws all of them. */
+float card_lane_height(const struct Card *card);
+void card_draw_lanes(const struct Card *card, SDL_FRect rect);
 
 /* The claim, the lanes with their bars, and below them, when they have run, what came out. */
 void card_draw_words(const struct Card *card, SDL_FRect area);

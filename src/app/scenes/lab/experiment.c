@@ -30,6 +30,10 @@ static void show(struct Card *card, int place)
     card->trial = trial_new(e, &host, &card->wrong);
     card->guess = NOT_GUESSED;
     card->running = card->over = card->told = false;
+    card->line_count = 0;
+    card->line_of = NO_LANE;
+    for (int i = 0; i < e->lane_count; i++)
+        anim_start(&card->at[i], 0, 0, EASE_LINEAR, 0, (float)i);
     lab_picture_open(&card->picture, card->app, experiment_game(e->game));
 }
 
@@ -123,6 +127,22 @@ static void begin_race(struct Card *card)
     app_redraw(card->app);
 }
 
+/* Whether anything moves. */
+static bool update_race(struct Card *card)
+{
+    bool moves = card_races(card);
+    card_move_lanes(card);
+    card_find_line(card);
+    if (!moves && !card->told) {
+        card->told = true;
+        ui_set_focus(card->app->ui, CARD_LANE + card_first(card));
+        app_redraw(card->app);
+    }
+    for (int i = 0; i < trial_experiment(card->trial)->lane_count; i++)
+        moves = app_moves(card->app, &card->at[i]) || moves;
+    return moves;
+}
+
 static bool update(void *context)
 {
     struct Card *card = context;
@@ -130,13 +150,7 @@ static bool update(void *context)
         begin_race(card);
     else if (card->running)
         app_redraw(card->app); /* how far it is */
-    bool moves = card->over && app_moves(card->app, &card->race);
-    if (card->over && !moves && !card->told) {
-        card->told = true;
-        ui_set_focus(card->app->ui, CARD_LANE);
-        app_redraw(card->app);
-    }
-    return moves;
+    return card->over && update_race(card);
 }
 
 /* How far it is, is shown some times a second. */
@@ -212,7 +226,8 @@ static void draw(void *context)
         return;
     }
     SDL_FRect picture = lab_picture_place(app, &area, 0);
-    lab_picture_draw(&card->picture, trial_board(card->trial), picture);
+    lab_picture_draw(&card->picture, trial_board(card->trial), card->line, card->line_count,
+                     picture);
     draw_foot(card, &area);
     card_draw_words(card, area);
 }

@@ -13,7 +13,7 @@
 enum { FIGURES_BACK = 1, FIGURES_AREA, FIGURES_COPY };
 
 /* Paragraphs: two a lane, and those of what is known. */
-enum { FIGURES_MAX = 2 * EXPERIMENT_LANES + 3 };
+enum { FIGURES_MAX = 2 * EXPERIMENT_LANES + 3, PARAGRAPH_MAX = LAB_COUNTS_MAX + 2 * LAB_TEXT_MAX };
 
 struct Figures {
     struct App *app;
@@ -22,7 +22,7 @@ struct Figures {
 
 /* What stands there; a lane's name is bold. */
 struct Paragraph {
-    char text[3 * WORDS_MAX];
+    char text[PARAGRAPH_MAX];
     unsigned int flags;
 };
 
@@ -72,49 +72,17 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- what stands there --- */
 
-static void add(char text[3 * WORDS_MAX], const char *what)
-{
-    size_t length = strlen(text);
-    snprintf(text + length, 3 * WORDS_MAX - length, "%s%s", length ? " · " : "", what);
-}
-
-/* "12 cut" and the like; nothing where there are none. */
-static void add_count(const struct App *app, char text[3 * WORDS_MAX], const char *pattern,
-                      uint64_t count)
-{
-    char number[WORDS_NUMBER_MAX], what[WORDS_MAX];
-    if (count == 0)
-        return;
-    words_number(count, number);
-    snprintf(what, sizeof what, app_tr(app, pattern), number);
-    add(text, what);
-}
-
 static void lane_text(const struct App *app, const struct LaneCounts *counts,
-                      char text[3 * WORDS_MAX])
+                      char text[PARAGRAPH_MAX])
 {
-    char what[WORDS_MAX];
-    *text = '\0';
-    add_count(app, text, N_("nodes %s"), counts->nodes);
-    add_count(app, text, N_("leaves %s"), counts->leaves);
-    add_count(app, text, N_("cuts %s"), counts->cuts);
-    if (counts->cuts > 0) {
-        snprintf(what, sizeof what, app_tr(app, N_("%.0f %% by the first move")),
-                 100.0 * (double)counts->first_cuts / (double)counts->cuts);
-        add(text, what);
-    }
-    add_count(app, text, N_("table hits %s"), counts->table_hits);
-    add_count(app, text, N_("null-move cuts %s"), counts->null_cuts);
-    add_count(app, text, N_("asked again %s"), counts->seconds);
-    if (counts->before > 0) {
-        snprintf(what, sizeof what, app_tr(app, N_("%.1f times as many as the depth before")),
-                 (double)counts->iteration / (double)counts->before);
-        add(text, what);
-    }
+    char nodes[LAB_TEXT_MAX], others[LAB_COUNTS_MAX];
+    lab_nodes(app, counts->nodes, nodes);
+    lab_counts(app, counts, others);
+    snprintf(text, PARAGRAPH_MAX, "%s%s%s", nodes, *others ? LAB_BETWEEN : "", others);
 }
 
 /* What is known of the tree that a lane has visited as a whole; "": none has. */
-static void known_text(const struct Figures *figures, char text[3 * WORDS_MAX])
+static void known_text(const struct Figures *figures, char text[PARAGRAPH_MAX])
 {
     const struct App *app = figures->app;
     struct RaceKnown known;
@@ -127,7 +95,7 @@ static void known_text(const struct Figures *figures, char text[3 * WORDS_MAX])
         words_number(known.leaves, leaves);
         words_number((uint64_t)llround(known.least), least);
         words_number(known.perfect.nodes, nodes);
-        snprintf(text, 3 * WORDS_MAX,
+        snprintf(text, PARAGRAPH_MAX,
                  app_tr(app, N_("The whole tree has %s leaves: on average %.2f moves at a node. "
                                 "Alpha-beta needs at least %s of them (Knuth and Moore), and with "
                                 "each node's best move first it visits %s nodes. A move that is "

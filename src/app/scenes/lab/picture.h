@@ -20,8 +20,9 @@ void lab_picture_close(struct LabPicture *picture);
  * empty one where what is beside it would be narrower than `least` letters. */
 SDL_FRect lab_picture_place(const struct App *app, SDL_FRect *area, float least);
 
-/* Draws `board` as large as fits into `rect`. */
-void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, SDL_FRect rect);
+/* Draws `board` as large as fits into `rect`, with the `count` moves of `line` that may follow. */
+void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, const Move *line,
+                      int count, SDL_FRect rect);
 
 /* The same of what `cursor` shows: the line's last move, stones numbered along the line; of a tree
  * which nodes were visited, with what they came to. */

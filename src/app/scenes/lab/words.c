@@ -144,6 +144,49 @@ void lab_factor(const struct App *app, double factor, char text[LAB_TEXT_MAX])
                  app_tr(app, more ? N_("%.1f times more") : N_("%.1f times fewer")), times);
 }
 
+static void add_part(char text[LAB_COUNTS_MAX], const char *part)
+{
+    size_t length = strlen(text);
+    snprintf(text + length, LAB_COUNTS_MAX - length, "%s%s", length ? LAB_BETWEEN : "", part);
+}
+
+/* "12 cuts" and the like; nothing where there are none. */
+static void add_count(const struct App *app, const char *pattern, uint64_t count,
+                      char text[LAB_COUNTS_MAX])
+{
+    char number[WORDS_NUMBER_MAX], part[WORDS_MAX];
+    if (count == 0)
+        return;
+    words_number(count, number);
+    snprintf(part, sizeof part, app_tr(app, pattern), number);
+    add_part(text, part);
+}
+
+void lab_counts(const struct App *app, const struct LaneCounts *counts, char text[LAB_COUNTS_MAX])
+{
+    char part[WORDS_MAX];
+    *text = '\0';
+    if (counts->before > 0) {
+        snprintf(part, sizeof part, app_tr(app, N_("depth %d")), counts->depth);
+        add_part(text, part);
+    }
+    add_count(app, N_("leaves %s"), counts->leaves, text);
+    add_count(app, N_("cuts %s"), counts->cuts, text);
+    if (counts->cuts > 0) {
+        snprintf(part, sizeof part, app_tr(app, N_("%.0f %% by the first move")),
+                 100.0 * (double)counts->first_cuts / (double)counts->cuts);
+        add_part(text, part);
+    }
+    if (counts->before > 0) {
+        snprintf(part, sizeof part, app_tr(app, N_("%.1f times as many as the depth before")),
+                 (double)counts->iteration / (double)counts->before);
+        add_part(text, part);
+    }
+    add_count(app, N_("table hits %s"), counts->table_hits, text);
+    add_count(app, N_("null-move cuts %s"), counts->null_cuts, text);
+    add_count(app, N_("asked again %s"), counts->seconds, text);
+}
+
 void lab_value(const struct App *app, Score value, char text[LAB_TEXT_MAX])
 {
     int plies = score_plies(value);

@@ -7,8 +7,11 @@
 
 struct App;
 
-/* Of numbers with a word or two. */
-enum { LAB_TEXT_MAX = 64 };
+/* Of numbers with a word or two; of all that a lane counts. */
+enum { LAB_TEXT_MAX = 64, LAB_COUNTS_MAX = 3 * WORDS_MAX };
+
+/* What stands between the parts of a line. */
+#define LAB_BETWEEN " · "
 
 /* A lane of a trial: "Alpha-beta, table, killers". What all its lanes share is left out. */
 void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX]);
@@ -30,6 +33,10 @@ void lab_nodes(const struct App *app, uint64_t nodes, char text[LAB_TEXT_MAX]);
 /* How many times fewer nodes than the first lane: "26.4 times fewer", "as many", "2.5 times
  * more". */
 void lab_factor(const struct App *app, double factor, char text[LAB_TEXT_MAX]);
+
+/* "leaves 3,120 · cuts 812 · 93 % by the first move": what a lane has counted besides its nodes,
+ * the most telling first. What is none is left out, so it may be empty. */
+void lab_counts(const struct App *app, const struct LaneCounts *counts, char text[LAB_COUNTS_MAX]);
 
 /* A value for the side to move: "40", "win in 3", "-". */
 void lab_value(const struct App *app, Score value, char text[LAB_TEXT_MAX]);
