@@ -124,7 +124,7 @@ bool window_open(struct App *app, char *error, size_t size)
 {
     const struct AppOptions *o = &app->options;
     SDL_Rect place = opening_place(app);
-    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI | SDL_WINDOW_HIDDEN;
     app->headless = window_driver_polls();
     app->fullscreen = o->fullscreen || (app->settings.fullscreen && !o->shot);
     if (app->fullscreen)
@@ -142,6 +142,7 @@ bool window_open(struct App *app, char *error, size_t size)
     }
     if (!o->shot)
         set_icon(app);
+    SDL_ShowWindow(app->window); /* whole: a least size and a renderer move it and make it anew */
     return true;
 }
 
