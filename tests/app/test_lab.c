@@ -14,6 +14,14 @@
 
 #include <cmocka.h>
 
+/* The arcade as most tests want it, in the folder that it was given. */
+static void open_calm(struct Driver *driver, const struct DriverOptions *options)
+{
+    struct DriverOptions calm = options ? *options : (struct DriverOptions){.scene = NULL};
+    calm.settings = DRIVER_CALM;
+    driver_open(driver, &calm);
+}
+
 static bool is_over(struct Driver *driver)
 {
     return ui_find(driver->app->ui, UI_LABEL, "Choose a lane to look into its search.");
@@ -21,7 +29,7 @@ static bool is_over(struct Driver *driver)
 
 static void open_experiment(struct Driver *driver, const char *title)
 {
-    driver_open_calm(driver, &(struct DriverOptions){.scene = "lab"});
+    open_calm(driver, &(struct DriverOptions){.scene = "lab"});
     driver_press(driver, title);
     assert_string_equal(driver_scene(driver), "experiment");
 }
@@ -73,7 +81,7 @@ static void paste(struct Driver *driver, const char *text)
 static void the_example_is_understood(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, NULL);
+    open_calm(driver, NULL);
     driver_press(driver, "Learn");
     driver_press(driver, "Lab");
     driver_press(driver, "The example tree");
@@ -171,7 +179,7 @@ static void assert_whole_tape(struct Driver *driver, const struct ExperimentOutc
 static void every_card_runs(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, &(struct DriverOptions){.scene = "experiment"});
+    open_calm(driver, &(struct DriverOptions){.scene = "experiment"});
     for (int i = 0; driver->app->installed.experiments[i]; i++) {
         const struct Experiment *e = driver->app->installed.experiments[i];
         unsigned seen = 0;
@@ -360,7 +368,7 @@ static bool shows_lane(struct Driver *driver, const char *label)
 static void a_race_is_put_together(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, &(struct DriverOptions){.scene = "lab"});
+    open_calm(driver, &(struct DriverOptions){.scene = "lab"});
     driver_press(driver, "A race of your own");
     assert_string_equal(driver_scene(driver), "race");
     driver_press(driver, "PVS");
@@ -384,7 +392,7 @@ static void a_race_is_put_together(void **state)
 static void presets_and_depth_change_the_lanes(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    open_calm(driver, &(struct DriverOptions){.scene = "race"});
     const struct Widget *preset = ui_find(driver->app->ui, UI_STEPPER, "Lanes");
     driver_click(driver, preset->rect.x + preset->rect.w - 9, preset->rect.y + preset->rect.h / 2);
     assert_true(shows_lane(driver, "Aspiration, table, captures first, killers, history, "
@@ -398,7 +406,7 @@ static void presets_and_depth_change_the_lanes(void **state)
 static void a_race_is_pasted(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    open_calm(driver, &(struct DriverOptions){.scene = "race"});
     SDL_SetClipboardText(
         "game tree; position ((3 5) (1 9)); lane alphabeta; lane minimax; depth 2");
     driver_press(driver, "Paste");
@@ -429,7 +437,7 @@ static void a_race_is_pasted(void **state)
 static void a_mistyped_tree_is_told(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    open_calm(driver, &(struct DriverOptions){.scene = "race"});
     paste(driver, "game tree; lane minimax; depth 2");
     driver_click(driver, ui_find(driver->app->ui, UI_TEXT, "Tree")->rect.x + 400,
                  ui_find(driver->app->ui, UI_TEXT, "Tree")->rect.y + 9);
@@ -445,7 +453,7 @@ static void a_mistyped_tree_is_told(void **state)
 static void a_lane_is_stopped(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    open_calm(driver, &(struct DriverOptions){.scene = "race"});
     paste(driver, "game gomoku; depth 9; lane minimax; lane minimax,depth=1");
     driver_press(driver, "Race");
     driver_turn(driver);
@@ -459,8 +467,8 @@ static void a_lane_is_stopped(void **state)
 static void a_game_at_the_table_is_looked_into(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(
-        driver, &(struct DriverOptions){.scene = "play", .game = "tictactoe", .level = "human"});
+    open_calm(driver,
+              &(struct DriverOptions){.scene = "play", .game = "tictactoe", .level = "human"});
     driver_click_point(driver, "b2");
     driver_key(driver, SDLK_ESCAPE);
     driver_press(driver, "How it searches");
