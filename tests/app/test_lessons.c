@@ -246,8 +246,8 @@ static void every_lesson_and_rule_has_a_name_of_its_own(void **state)
 static void the_reply_comes_by_itself(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(
-        driver, &(struct DriverOptions){.scene = "lesson",
+    driver_open(driver,
+                &(struct DriverOptions){.scene = "lesson",
                                         .game = "tictactoe",
                                         .settings = DRIVER_LIVELY "lesson.tictactoe.row = 2\n"});
     driver_press(driver, "Skip"); /* the first lesson again, to its end */

@@ -168,7 +168,7 @@ static void two_hints_lead_to_the_move(void **state)
 static void the_line_runs_and_is_stopped(void **state)
 {
     struct Driver *driver = *state;
-    driver_open_calm(driver, &(struct DriverOptions){.settings = DRIVER_LIVELY});
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_LIVELY});
     open_questions(driver, reviewed, 1);
     click_point(driver, "c1");
     driver_until(driver, is_found);

@@ -91,7 +91,8 @@ static int set_up(void **state)
 {
     if (driver_set_up(state) != 0)
         return -1;
-    driver_open_calm(*state, &(struct DriverOptions){.scene = "library", .chinese = true});
+    driver_open(*state, &(struct DriverOptions){
+                            .scene = "library", .chinese = true, .settings = DRIVER_CALM});
     return 0;
 }
 

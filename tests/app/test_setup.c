@@ -263,7 +263,7 @@ static void a_game_is_set_up_and_begun_by_pad(void **state)
 {
     struct Driver *driver = *state;
     char before[OPPONENT_MAX];
-    driver_open_calm(driver, NULL);
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM});
     driver_plug(driver, 0);
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A); /* a new game */
     assert_string_equal(driver_scene(driver), "games");
@@ -312,16 +312,16 @@ static void rules_open_at_those_that_are_set(void **state)
     static const char *const scenes[] = {"setup", "host"};
     struct Driver *driver = *state;
     for (int i = 0; i < 2; i++) {
-        driver_open_calm(driver, &(struct DriverOptions){.scene = scenes[i], .game = "gomoku"});
+        driver_open(driver, &(struct DriverOptions){
+                                .scene = scenes[i], .game = "gomoku", .settings = DRIVER_CALM});
         press_rules(driver);
         driver_assert_label(driver, "The goal");
         driver_close(driver);
-        driver_open_calm(driver,
-                         &(struct DriverOptions){.scene = scenes[i],
-                                                 .game = "gomoku",
-                                                 .settings = DRIVER_CALM
-                                                 "setup.gomoku = opponent=human;rule=renju\n"
-                                                 "online.gomoku = rule=renju\n"});
+        driver_open(driver, &(struct DriverOptions){.scene = scenes[i],
+                                                    .game = "gomoku",
+                                                    .settings = DRIVER_CALM
+                                                    "setup.gomoku = opponent=human;rule=renju\n"
+                                                    "online.gomoku = rule=renju\n"});
         press_rules(driver);
         driver_assert_label(driver, "Freestyle, standard, renju");
         driver_key(driver, SDLK_ESCAPE);
