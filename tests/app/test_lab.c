@@ -10,6 +10,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -288,6 +289,41 @@ static void a_tape_is_walked(void **state)
     driver_assert_label(driver, "Choose a lane to look into its search."); /* still there */
 }
 
+/* The sum of the colours about a point of the board. */
+static int shade(struct Driver *driver, const char *name)
+{
+    void *context;
+    assert_true(scenes_top(driver->app->scenes, &context) == &tape_scene);
+    const struct TapeScene *scene = context;
+    const struct BoardPlace *place = view_where(scene->picture.view);
+    int rank = rank_numbered(place->geometry, (int)strtol(name + 1, NULL, 10)), sum = 0;
+    SDL_FPoint at = place_center(place, name[0] - 'a' + rank * place->geometry.files);
+    SDL_Surface *picture = driver_picture(driver);
+    for (int y = (int)at.y - 4; y <= (int)at.y + 4; y++)
+        for (int x = 3 * ((int)at.x - 4); x <= 3 * ((int)at.x + 4); x++)
+            sum += ((const Uint8 *)picture->pixels)[y * picture->pitch + x];
+    SDL_FreeSurface(picture);
+    return sum;
+}
+
+/* The board shows the search's window, and where the nodes went. */
+static void the_board_shows_where_nodes_went(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "Gomoku at depth 3", "Alpha-beta, captures first, window");
+    driver_assert_label(driver, "Stronger colour: more nodes below that move. Frame: the window.");
+    int tried = shade(driver, "i8"), outside = shade(driver, "m13");
+    assert_true(shade(driver, "f5") < outside); /* within the window */
+    driver_press(driver, "New best move");
+    driver_press(driver, "New best move");
+    driver_assert_label(driver, "f8 is the best so far: -181 for White");
+    assert_true(shade(driver, "i8") < tried);
+    assert_int_equal(shade(driver, "m13"), outside);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_press(driver, "Alpha-beta, captures first");
+    driver_assert_label(driver, "Stronger colour: more nodes below that move.");
+}
+
 static void a_tape_plays(void **state)
 {
     struct Driver *driver = *state;
@@ -484,15 +520,25 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
-        TEST(the_example_is_understood), TEST(a_guess_is_judged),
-        TEST(nobody_need_guess),         TEST(cards_are_turned),
-        TEST(one_leaves_while_it_runs),  TEST(lanes_race),
-        TEST(every_card_runs),           TEST(figures_are_told_and_copied),
-        TEST(a_tape_is_walked),          TEST(a_tape_plays),
-        TEST(the_tree_is_opened),        TEST(what_there_is_not_is_said),
-        TEST(a_race_is_put_together),    TEST(presets_and_depth_change_the_lanes),
-        TEST(a_race_is_pasted),          TEST(a_mistyped_tree_is_told),
-        TEST(a_lane_is_stopped),         TEST(a_game_at_the_table_is_looked_into),
+        TEST(the_example_is_understood),
+        TEST(a_guess_is_judged),
+        TEST(nobody_need_guess),
+        TEST(cards_are_turned),
+        TEST(one_leaves_while_it_runs),
+        TEST(lanes_race),
+        TEST(every_card_runs),
+        TEST(figures_are_told_and_copied),
+        TEST(a_tape_is_walked),
+        TEST(a_tape_plays),
+        TEST(the_board_shows_where_nodes_went),
+        TEST(the_tree_is_opened),
+        TEST(what_there_is_not_is_said),
+        TEST(a_race_is_put_together),
+        TEST(presets_and_depth_change_the_lanes),
+        TEST(a_race_is_pasted),
+        TEST(a_mistyped_tree_is_told),
+        TEST(a_lane_is_stopped),
+        TEST(a_game_at_the_table_is_looked_into),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

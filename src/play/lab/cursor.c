@@ -300,6 +300,14 @@ void cursor_move_text(struct Cursor *cursor, int ply, Move move, char text[MOVE_
     make_again(cursor, ply);
 }
 
+struct MoveShape cursor_shape(struct Cursor *cursor, int ply, Move move)
+{
+    take_back(cursor, ply);
+    struct MoveShape shape = cursor->board.game->shape(cursor->board.position, move);
+    make_again(cursor, ply);
+    return shape;
+}
+
 bool cursor_takes(const struct Cursor *cursor)
 {
     int64_t parent = cursor->ply > cursor->tape->base ? cursor->frame[cursor->ply - 1].index : -1;

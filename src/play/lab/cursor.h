@@ -77,6 +77,9 @@ bool cursor_out(struct Cursor *cursor);
 /* Writes a move that the node at `ply` of the line tries. */
 void cursor_move_text(struct Cursor *cursor, int ply, Move move, char text[MOVE_TEXT_MAX]);
 
+/* What such a move does on the board. */
+struct MoveShape cursor_shape(struct Cursor *cursor, int ply, Move move);
+
 /* Whether the node above takes the value of the one that the cursor stands at: not of one that only
  * chooses for the width, is the null move, or is asked again. */
 bool cursor_takes(const struct Cursor *cursor);

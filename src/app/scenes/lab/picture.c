@@ -1,5 +1,6 @@
 /* Where an experiment begins, or what a search looks at. */
 #include "src/app/scenes/lab/picture.h"
+#include "engine/search/search_window.h"
 #include "src/app/scenes/lab/tree_picture.h"
 #include "src/app/scenes/look.h"
 #include "src/app/toolkit/layout.h"
@@ -8,6 +9,7 @@
 void lab_picture_open(struct LabPicture *picture, struct App *app, const struct Game *game)
 {
     picture->app = app;
+    picture->windowed = false;
     picture->view = game == &paper_game ? NULL : view_create(app->canvas, game);
 }
 
@@ -16,6 +18,17 @@ void lab_picture_close(struct LabPicture *picture)
     if (picture->view)
         view_destroy(picture->view);
     picture->view = NULL;
+}
+
+void lab_picture_window(struct LabPicture *picture, const struct Board *root,
+                        const struct SearchSettings *settings)
+{
+    struct SearchWindow window;
+    picture->windowed = picture->view && (settings->switches & SWITCH_WINDOW);
+    if (!picture->windowed)
+        return;
+    search_window_init(&window, root->game, root->position, settings->schedule);
+    picture->window = search_window_edge(&window);
 }
 
 SDL_FRect lab_picture_place(const struct App *app, SDL_FRect *area, float least)
@@ -87,6 +100,50 @@ static void number_line(const struct Cursor *cursor, struct Overlay *overlay)
     board_free(&before);
 }
 
+/* The node whose moves are weighed: the one that is left, or else the one above, which has still
+ * some to try. */
+static int weighed_ply(const struct Cursor *cursor)
+{
+    bool above = cursor->event != CURSOR_CLOSE && cursor->ply > cursor->tape->base;
+    return above ? cursor->ply - 1 : cursor->ply;
+}
+
+/* Where the nodes went: by the point that a move goes to. */
+static void heat_by_nodes(struct Cursor *cursor, struct Overlay *overlay)
+{
+    enum { BELOW = 3 * MOVES_MAX }; /* a move may be asked less deep, narrowly, and again */
+    struct CursorMove below[BELOW];
+    uint64_t nodes[VIEW_POINTS_MAX] = {0}, most = 1;
+    int ply = weighed_ply(cursor), count = cursor_moves(cursor, ply, below, BELOW);
+    for (int i = 0; i < count; i++) {
+        if (below[i].move == MOVE_NONE)
+            continue;
+        int to = cursor_shape(cursor, ply, below[i].move).to;
+        if (to == POINT_NONE)
+            continue;
+        nodes[to] += cursor->tape->node[below[i].index].size;
+        most = SDL_max(most, nodes[to]);
+    }
+    for (int point = 0; point < VIEW_POINTS_MAX; point++)
+        overlay->heat[point] = (uint8_t)((255 * nodes[point] + most - 1) / most);
+}
+
+static const char *caption(const struct LabPicture *picture)
+{
+    return picture->windowed ? N_("Stronger colour: more nodes below that move. Frame: the window.")
+                             : N_("Stronger colour: more nodes below that move.");
+}
+
+/* Says what the colours are, and cuts its place off from the bottom of `rect`. */
+static void draw_caption(const struct LabPicture *picture, SDL_FRect *rect)
+{
+    const struct App *app = picture->app;
+    const char *text = app_tr(app, caption(picture));
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_DIM | UI_WRAP);
+    float high = canvas_text_height(app->canvas, text, &style, rect->w);
+    ui_paragraph(app->ui, cut_bottom(rect, high), text, UI_SMALL | UI_DIM | UI_WRAP);
+}
+
 void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cursor,
                              SDL_FRect rect)
 {
@@ -97,6 +154,10 @@ void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cu
     }
     overlay_clear(&overlay);
     overlay.coordinates = true;
+    overlay.window = picture->window;
+    overlay.show_window = picture->windowed;
     number_line(cursor, &overlay);
+    heat_by_nodes(cursor, &overlay);
+    draw_caption(picture, &rect);
     draw_board(picture, &cursor->board, &overlay, rect);
 }

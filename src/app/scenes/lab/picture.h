@@ -9,12 +9,18 @@
 
 struct LabPicture {
     struct App *app;
-    struct View *view; /* NULL: the game is one on paper */
+    struct View *view;        /* NULL: the game is one on paper */
+    struct WindowEdge window; /* of the search that is looked at */
+    bool windowed;            /* it has one */
 };
 
 /* A picture of positions of `game`. Close it with lab_picture_close. */
 void lab_picture_open(struct LabPicture *picture, struct App *app, const struct Game *game);
 void lab_picture_close(struct LabPicture *picture);
+
+/* Shows the window of a search with those settings from `root` on, where it has one. */
+void lab_picture_window(struct LabPicture *picture, const struct Board *root,
+                        const struct SearchSettings *settings);
 
 /* Cuts the place of a picture off from `area`, at its left or where it is narrow from its top; an
  * empty one where what is beside it would be narrower than `least` letters. */
@@ -24,8 +30,9 @@ SDL_FRect lab_picture_place(const struct App *app, SDL_FRect *area, float least)
 void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, const Move *line,
                       int count, SDL_FRect rect);
 
-/* The same of what `cursor` shows: the line's last move, stones numbered along the line; of a tree
- * which nodes were visited, with what they came to. */
+/* The same of what `cursor` shows: the last move, stones numbered along the line, the search's
+ * window, and how many nodes lie below each move that was tried, with a line below that says so; of
+ * a tree which nodes were visited, with what they came to. */
 void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cursor,
                              SDL_FRect rect);
 

@@ -22,7 +22,9 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->speed = 1;
     if (!scene->cursor)
         return false;
-    lab_picture_open(&scene->picture, app, trial_board(asked->trial)->game);
+    const struct Board *root = trial_board(asked->trial);
+    lab_picture_open(&scene->picture, app, root->game);
+    lab_picture_window(&scene->picture, root, &trial_settings(asked->trial, asked->lane)->search);
     return true;
 }
 
