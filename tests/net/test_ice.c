@@ -21,9 +21,11 @@ struct Two {
     struct Ice *end[2]; /* the guest's, the host's */
 };
 
+/* An end that has closed comes to no other state. */
 static void await_state(struct Two *two, int end, enum IceState state)
 {
-    while (ice_view(two->end[end]).state != state)
+    enum IceState now;
+    while ((now = ice_view(two->end[end]).state) != state && now != ICE_CLOSED)
         bell_await(&two->bell);
 }
 
