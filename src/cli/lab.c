@@ -5,6 +5,7 @@
 #include "src/common/memory.h"
 #include "src/play/lab/csv.h"
 #include "src/play/lab/experiment.h"
+#include "src/play/lab/growth.h"
 #include "src/play/lab/paper.h"
 #include "src/play/lab/source.h"
 #include "src/play/lab/why.h"
@@ -30,7 +31,7 @@ struct LabArguments {
     struct ArgumentList lanes;
     const char *tree, *leaf, *experiment, *race, *data, *find;
     int64_t depth, why, seed, games;
-    bool csv, positions;
+    bool csv, positions, growth;
 };
 
 /* A race that was run. */
@@ -100,10 +101,11 @@ static double first_share(const struct LaneCounts *counts)
     return counts->cuts ? 100.0 * (double)counts->first_cuts / (double)counts->cuts : 0;
 }
 
-static void print_csv(const struct LabRace *race, const struct Board *board)
+static void print_csv(const struct LabRace *race, const struct Board *board,
+                      const struct GrowthFigures *growth)
 {
     struct StringBuffer text = {.data = NULL};
-    race_csv(race->lane, race->count, board, &text);
+    race_csv(race->lane, race->count, board, growth, &text);
     fputs(text.data, stdout);
     free(text.data);
 }
@@ -120,6 +122,40 @@ static void print_known(const struct LabRace *race)
                known.perfect.nodes, known.perfect.leaves);
         return;
     }
+}
+
+static void print_line(const char *name, const struct GrowthLine *line, int depth)
+{
+    printf("%-28s", name);
+    for (int d = 1; d <= depth; d++)
+        if (line->nodes[d] > 0)
+            printf(" %11" PRIu64, line->nodes[d]);
+        else
+            printf(" %11s", "-");
+    printf("\n");
+}
+
+/* Nodes until each depth was done, and what is known of the tree. */
+static void print_growth(const struct LabRace *race, const struct GrowthFigures *growth)
+{
+    double b = growth->known.branching;
+    printf("\n%-28s", "nodes to depth");
+    for (int d = 1; d <= growth->depth; d++)
+        printf(" %11d", d);
+    printf("\n");
+    for (int i = 0; i < race->count; i++)
+        print_line(lane_settings(race->lane[i])->text, &growth->lane[i], growth->depth);
+    if (growth->measured == 0)
+        return;
+    printf("%-28s", "b^depth, leaves");
+    for (int d = 1; d <= growth->depth; d++)
+        printf(" %11.0f", race_leaves(b, d));
+    printf("\n");
+    print_line("perfect order", &growth->order, growth->depth);
+    printf("%-28s", "Knuth and Moore, leaves");
+    for (int d = 1; d <= growth->depth; d++)
+        printf(" %11.0f", race_least(b, d));
+    printf("\nb %.2f, counted to depth %d\n", b, growth->measured);
 }
 
 /* The tree of the first lane that has all of it. */
@@ -258,14 +294,28 @@ static bool run_lanes(const struct LabArguments *lab, const struct Board *board,
     return true;
 }
 
+/* What a race came to, as it was asked for. */
+static void print_race(const struct LabArguments *lab, const struct LabRace *race,
+                       const struct Board *board)
+{
+    const struct WorkerHost host = {.start = NULL};
+    struct Growth *growth = lab->growth ? growth_new(race->lane, race->count, board, &host) : NULL;
+    const struct GrowthFigures *figures = growth ? growth_figures(growth) : NULL;
+    if (lab->csv)
+        print_csv(race, board, figures);
+    else if (board->game != &paper_game)
+        print_table(lab, race, board);
+    if (figures && !lab->csv)
+        print_growth(race, figures);
+    growth_free(growth);
+}
+
 static int run_on(const struct LabArguments *lab, const struct Board *board, int depth)
 {
     struct LabRace race = {.count = 0};
     bool good = run_lanes(lab, board, depth, &race), paper = board->game == &paper_game;
-    if (good && lab->csv)
-        print_csv(&race, board);
-    else if (good && !paper)
-        print_table(lab, &race, board);
+    if (good)
+        print_race(lab, &race, board);
     for (int i = 0; good && i < race.count && paper && !lab->csv; i++)
         print_leaves(race.lane[i], board);
     for (int i = 0; good && i < race.count && lab->why > 0; i++)
@@ -396,6 +446,8 @@ int command_lab(int argc, char **argv)
                         "tell the first N events of each lane, and the lines of C behind them"),
         argument_flag("--positions", &l.positions,
                       "count the positions of a lane's tree that differ"),
+        argument_flag("--growth", &l.growth,
+                      "tell each lane's nodes to every depth, too, beside b^depth"),
         argument_flag("--csv", &l.csv, "print comma-separated values"),
         argument_listed("--find", "KIND", &l.find, lab_find_list, NULL,
                         "search games for positions that experiments need"),

@@ -90,6 +90,12 @@ static int judge_interface(const char *where, const struct Theme *theme)
         ON(danger, MARKS, AT(button_hot), AT(button_down)),
         /* icons, lines of charts, edges of what is chosen */
         ON(accent, MARKS, AT(ground_low), AT(button), AT(button_hot), AT(selected)),
+        ON(series_1, MARKS, AT(ground), AT(ground_low), AT(panel)),
+        ON(series_2, MARKS, AT(ground), AT(ground_low), AT(panel)),
+        ON(series_3, MARKS, AT(ground), AT(ground_low), AT(panel)),
+        ON(series_4, MARKS, AT(ground), AT(ground_low), AT(panel)),
+        ON(series_5, MARKS, AT(ground), AT(ground_low), AT(panel)),
+        ON(series_6, MARKS, AT(ground), AT(ground_low), AT(panel)),
         ON(accent_text, WORDS, AT(accent), AT(accent_hot), AT(accent_down)),
         ON(ground_low, WORDS, AT(danger), AT(danger_hot)),
         ON(ground, WORDS, AT(accent)), /* the number of unread lines */

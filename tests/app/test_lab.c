@@ -6,7 +6,10 @@
 #include "src/app/scenes/words.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/lab/experiment.h"
+#include "src/play/system/files.h"
 #include "tests/app/board_driver.h"
+#include "tests/app/unseen.h"
+#include <SDL_image.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -244,21 +247,115 @@ static void lanes_race(void **state)
     assert_int_equal(card->line_of, 0);
 }
 
+static bool is_charted(struct Driver *driver)
+{
+    const struct Widget *save = ui_find(driver->app->ui, UI_BUTTON, "Save chart as picture");
+    return save && !(save->flags & UI_DISABLED);
+}
+
+static void open_figures(struct Driver *driver, const char *title)
+{
+    open_experiment(driver, title);
+    run(driver);
+    driver_press(driver, "Figures");
+    driver_until(driver, is_charted);
+}
+
 /* What was counted is told in full, and is taken along. */
 static void figures_are_told_and_copied(void **state)
 {
     struct Driver *driver = *state;
-    open_experiment(driver, "The example tree");
-    run(driver);
-    driver_press(driver, "Figures");
+    open_figures(driver, "The example tree");
     driver_assert_label(driver, "8 nodes · leaves 5");
     driver_assert_label(driver, "6 nodes · leaves 3 · cuts 1 · 100 % by the first move");
+    driver_assert_label(driver, "Nodes to each depth: 3 · 6");
     driver_press(driver, "Copy as CSV");
     char *csv = SDL_GetClipboardText();
-    assert_non_null(strstr(csv, "\n\"alphabeta\",-1,a,2,6,3,1,1,0,0,1.33\n"));
+    assert_non_null(strstr(csv, "\n\"alphabeta\",-1,a,2,6,3,1,1,0,0,1.33,3,6\n"));
+    assert_non_null(strstr(csv, "\n\"perfect order\",,,,,,,,,,,3,6\n"));
     SDL_free(csv);
     driver_key(driver, SDLK_ESCAPE);
     assert_string_equal(driver_scene(driver), "experiment");
+}
+
+/* Whoever leaves before the shallower depths are counted does not wait for them. */
+static void figures_are_left_while_they_are_counted(void **state)
+{
+    struct Driver *driver = *state;
+    open_experiment(driver, "Gomoku at depth 3");
+    run(driver);
+    driver_press(driver, "Figures");
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "experiment");
+    driver_pass(driver, 500);
+    driver_press(driver, "Figures");
+    driver_until(driver, is_charted);
+}
+
+static bool is_saved(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "saved") == 0;
+}
+
+/* The one picture that was exported, in the form of the canvas's colours. */
+static SDL_Surface *exported(struct Driver *driver)
+{
+    char folder[300], path[600];
+    int count;
+    snprintf(folder, sizeof folder, "%s/exports", driver->folder);
+    char **names = file_names(folder, ".png", &count);
+    assert_int_equal(count, 1);
+    snprintf(path, sizeof path, "%s/%s", folder, names[0]);
+    free(names[0]);
+    free(names);
+    SDL_Surface *read = IMG_Load(path);
+    assert_non_null(read);
+    SDL_Surface *picture = SDL_ConvertSurfaceFormat(read, SDL_PIXELFORMAT_ARGB8888, 0);
+    SDL_FreeSurface(read);
+    return picture;
+}
+
+static bool is_like(Uint8 a, Uint8 b)
+{
+    return abs(a - b) <= 4;
+}
+
+/* How often a colour stands in a picture, or one that is as good as the same. */
+static int count_colour(const SDL_Surface *picture, SDL_Color colour)
+{
+    int count = 0;
+    for (int y = 0; y < picture->h; y++) {
+        const Uint32 *row = picture->pixels;
+        row += y * picture->pitch / 4;
+        for (int x = 0; x < picture->w; x++) {
+            SDL_Color seen;
+            SDL_GetRGB(row[x], picture->format, &seen.r, &seen.g, &seen.b);
+            count +=
+                is_like(seen.r, colour.r) && is_like(seen.g, colour.g) && is_like(seen.b, colour.b);
+        }
+    }
+    return count;
+}
+
+/* The chart goes into a file, with a line in each lane's colour. */
+static void the_chart_is_saved_as_a_picture(void **state)
+{
+    struct Driver *driver = *state;
+    open_figures(driver, "Chi zi qi by three engines");
+    bool looked = unseen_look(true);
+    driver_press(driver, "Save chart as picture");
+    driver_until(driver, is_saved);
+    unseen_look(looked);
+    SDL_Surface *picture = exported(driver);
+    const struct Theme *theme = driver->app->theme;
+    assert_int_equal(picture->w, 1280);
+    assert_in_range(count_colour(picture, theme->series_1), 500, 50000);
+    assert_in_range(count_colour(picture, theme->series_2), 500, 50000);
+    assert_in_range(count_colour(picture, theme->series_3), 500, 50000);
+    assert_int_equal(count_colour(picture, theme->series_6), 0);
+    SDL_FreeSurface(picture);
+    driver_press(driver, "Done");
+    assert_string_equal(driver_scene(driver), "figures");
 }
 
 /* --- the tape --- */
@@ -529,6 +626,8 @@ int main(void)
         TEST(lanes_race),
         TEST(every_card_runs),
         TEST(figures_are_told_and_copied),
+        TEST(figures_are_left_while_they_are_counted),
+        TEST(the_chart_is_saved_as_a_picture),
         TEST(a_tape_is_walked),
         TEST(a_tape_plays),
         TEST(the_board_shows_where_nodes_went),

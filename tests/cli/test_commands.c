@@ -101,6 +101,23 @@ static void the_lab_searches_a_tree_on_paper(void **state)
     assert_line(&run, 4, "leaf -4 visited");
 }
 
+/* The nodes of each depth, beside what is known of the tree. */
+static void the_lab_tells_how_nodes_grow(void **state)
+{
+    struct Run run;
+    (void)state;
+    program_succeed(&run,
+                    "lab --game tictactoe --depth 4 --lane negamax --lane alphabeta --growth");
+    assert_line(&run, -7, "nodes to depth +1 +2 +3 +4");
+    assert_line(&run, -6, "negamax +10 +82 +586 +3610");
+    assert_line(&run, -4, "b.depth, leaves +7 +55 +408 +3024");
+    assert_line(&run, -2, "Knuth and Moore, leaves +7 +14 +61 +109");
+    assert_line(&run, -1, "b 7\\.42, counted to depth 4");
+    program_succeed(&run, "lab --game tictactoe --depth 2 --lane alphabeta --growth --csv");
+    assert_line(&run, 0, "lane,.*,factor,depth_1,depth_2");
+    assert_line(&run, -1, "\"least\",,,,,,,,,,,8,16");
+}
+
 /* The lab counts what the ladder counts, and finds its experiments and the pages of C. */
 static void the_lab_counts_as_the_ladder_does(void **state)
 {
@@ -428,6 +445,7 @@ int main(void)
         cmocka_unit_test(the_ladder_agrees_with_itself),
         cmocka_unit_test(the_ladder_gives_up_in_time),
         cmocka_unit_test(the_lab_searches_a_tree_on_paper),
+        cmocka_unit_test(the_lab_tells_how_nodes_grow),
         cmocka_unit_test(the_lab_counts_as_the_ladder_does),
         cmocka_unit_test(analysis_deepens_and_decides),
         cmocka_unit_test(analysis_evaluates_as_it_is_told),

@@ -1,5 +1,4 @@
-/* A board as a picture of its own: drawn by a renderer that knows no window, so that every size of
- * window gives the same picture. */
+/* What is drawn, as a picture of its own. */
 #include "src/app/scenes/picture.h"
 #include "src/app/scenes/look.h"
 #include "src/app/shell/exports.h"
@@ -11,61 +10,88 @@
 
 enum { PICTURE_SIDE = 1024, PICTURE_EDGE = 24 /* of ground about the board */ };
 
-static void draw(const struct Stage *stage, const struct Overlay *overlay, struct Canvas *canvas,
-                 SDL_FRect *slab)
+/* --- any drawing --- */
+
+/* NULL if there is no memory for it. */
+static SDL_Surface *picture_of(const struct App *app, const struct Drawing *drawing)
 {
-    const struct App *app = stage->app;
-    struct ViewLook look = look_of(app);
-    struct View *view = view_create(canvas, stage->shown.game);
-    SDL_FRect area = rect_inset(canvas_area(canvas), PICTURE_EDGE, PICTURE_EDGE);
+    SDL_Surface *picture = SDL_CreateRGBSurfaceWithFormat(0, drawing->width, drawing->height, 32,
+                                                          SDL_PIXELFORMAT_RGB888);
+    SDL_Renderer *renderer = picture ? SDL_CreateSoftwareRenderer(picture) : NULL;
+    if (!renderer) {
+        SDL_FreeSurface(picture);
+        return NULL;
+    }
+    struct Canvas *canvas = canvas_create_beside(app->canvas, renderer);
     canvas_begin(canvas, app->theme->ground);
-    view_place(view, stage->shown.position, area, overlay->coordinates, stage->turned);
-    view_draw(view, &look, stage->shown.position, overlay);
-    *slab = view_where(view)->slab;
+    drawing->draw(drawing->context, canvas);
     canvas_end(canvas);
-    view_destroy(view);
+    canvas_destroy(canvas);
+    SDL_DestroyRenderer(renderer);
+    return picture;
 }
 
-/* The board with some ground about it, without what is left over of the square. */
-static SDL_Surface *crop(SDL_Surface *whole, SDL_FRect slab)
+/* A part of a picture, without what files have no use for; the picture is freed. */
+static SDL_Surface *crop(SDL_Surface *whole, SDL_Rect part)
 {
-    SDL_Rect part = {(int)slab.x - PICTURE_EDGE, (int)slab.y - PICTURE_EDGE,
-                     (int)ceilf(slab.w) + 2 * PICTURE_EDGE, (int)ceilf(slab.h) + 2 * PICTURE_EDGE};
     SDL_Surface *picture =
-        SDL_CreateRGBSurfaceWithFormat(0, part.w, part.h, 24, SDL_PIXELFORMAT_RGB24);
+        whole ? SDL_CreateRGBSurfaceWithFormat(0, part.w, part.h, 24, SDL_PIXELFORMAT_RGB24) : NULL;
     if (picture)
         SDL_BlitSurface(whole, &part, picture, NULL);
     SDL_FreeSurface(whole);
     return picture;
 }
 
-/* NULL if there is no memory for it. */
-static SDL_Surface *picture_of(const struct Stage *stage, const struct Overlay *overlay)
+/* Saves a picture, which is the exports' from now on; NULL: it could not be made. */
+static void save(struct App *app, const char *stem, SDL_Surface *picture)
 {
-    SDL_FRect slab = {0};
-    SDL_Surface *whole =
-        SDL_CreateRGBSurfaceWithFormat(0, PICTURE_SIDE, PICTURE_SIDE, 32, SDL_PIXELFORMAT_RGB888);
-    SDL_Renderer *renderer = whole ? SDL_CreateSoftwareRenderer(whole) : NULL;
-    if (!renderer) {
-        SDL_FreeSurface(whole);
-        return NULL;
-    }
-    struct Canvas *canvas = canvas_create_beside(stage->app->canvas, renderer);
-    draw(stage, overlay, canvas, &slab);
-    canvas_destroy(canvas);
-    SDL_DestroyRenderer(renderer);
-    return crop(whole, slab);
-}
-
-void picture_save(const struct Stage *stage, const struct Overlay *overlay)
-{
-    char stem[64], date[MOMENT_MAX], time_of_day[MOMENT_MAX];
-    SDL_Surface *picture = picture_of(stage, overlay);
+    char name[64], date[MOMENT_MAX], time_of_day[MOMENT_MAX];
     if (!picture) {
-        app_toast(stage->app, app_tr(stage->app, "Couldn't create the picture"));
+        app_toast(app, app_tr(app, "Couldn't create the picture"));
         return;
     }
     moment_write(time(NULL), date, time_of_day);
-    snprintf(stem, sizeof stem, "%.24s-board-%s", stage->shown.game->id, date);
-    exports_save_picture(stage->app, stem, picture);
+    snprintf(name, sizeof name, "%.32s-%s", stem, date);
+    exports_save_picture(app, name, picture);
+}
+
+void picture_save(struct App *app, const char *stem, const struct Drawing *drawing)
+{
+    SDL_Rect all = {0, 0, drawing->width, drawing->height};
+    save(app, stem, crop(picture_of(app, drawing), all));
+}
+
+/* --- a board --- */
+
+struct BoardPicture {
+    const struct Stage *stage;
+    const struct Overlay *overlay;
+    SDL_FRect slab; /* where it came to lie */
+};
+
+static void draw_board(void *context, struct Canvas *canvas)
+{
+    struct BoardPicture *board = context;
+    const struct Stage *stage = board->stage;
+    struct ViewLook look = look_of(stage->app);
+    struct View *view = view_create(canvas, stage->shown.game);
+    SDL_FRect area = rect_inset(canvas_area(canvas), PICTURE_EDGE, PICTURE_EDGE);
+    view_place(view, stage->shown.position, area, board->overlay->coordinates, stage->turned);
+    view_draw(view, &look, stage->shown.position, board->overlay);
+    board->slab = view_where(view)->slab;
+    view_destroy(view);
+}
+
+void picture_save_board(const struct Stage *stage, const struct Overlay *overlay)
+{
+    char stem[33];
+    struct BoardPicture board = {.stage = stage, .overlay = overlay};
+    const struct Drawing drawing = {PICTURE_SIDE, PICTURE_SIDE, draw_board, &board};
+    SDL_Surface *whole = picture_of(stage->app, &drawing);
+    /* with some ground about it, and without what is left over of the square */
+    SDL_Rect part = {(int)board.slab.x - PICTURE_EDGE, (int)board.slab.y - PICTURE_EDGE,
+                     (int)ceilf(board.slab.w) + 2 * PICTURE_EDGE,
+                     (int)ceilf(board.slab.h) + 2 * PICTURE_EDGE};
+    snprintf(stem, sizeof stem, "%.24s-board", stage->shown.game->id);
+    save(stage->app, stem, crop(whole, part));
 }

@@ -55,7 +55,14 @@ enum Shade {
     X(focus_rim, 0x0b0d13, 0xfffaf0, 0x0000c8, 0xffd800)   /* the narrow one about it */           \
     X(good, 0x7fc48a, 0x1f6e38, 0x00ff66, 0x006400)        /* won, agreed */                       \
     X(danger, 0xf08a7a, 0xa92a1e, 0xff8080, 0xb00000)      /* lost, refused, broken */             \
-    X(danger_hot, 0xf09d8d, 0x8e2920, 0xffc0c0, 0x800000)
+    X(danger_hot, 0xf09d8d, 0x8e2920, 0xffc0c0, 0x800000)                                          \
+    /* lines of one chart, told apart by those who see few colours, too: after Okabe and Ito */    \
+    X(series_1, 0xe69f00, 0x8a5a00, 0xffb000, 0x7a4a00)                                            \
+    X(series_2, 0x56b4e9, 0x0a5f99, 0x66ccff, 0x0000c8)                                            \
+    X(series_3, 0x2fbf91, 0x00694a, 0x00ff99, 0x006400)                                            \
+    X(series_4, 0xf0e442, 0x6d6100, 0xffff00, 0x4d4d00)                                            \
+    X(series_5, 0xf58452, 0xa83a00, 0xff9060, 0xb00000)                                            \
+    X(series_6, 0xd99abb, 0x903a6c, 0xff99dd, 0x800080)
 
 /* Boards: X(member, wood, stone, dark, high contrast) as 0xRRGGBB. */
 #define BOARD_COLORS(X)                                                                            \

@@ -335,8 +335,8 @@ bool lane_order(const struct Lane *lane, struct LaneOrder *order)
     const struct SearchSettings *search = &lane->settings.search;
     bool whole = search->algorithm == ALGORITHM_MINIMAX || search->algorithm == ALGORITHM_NEGAMAX;
     if (!whole || lane->result.stopped ||
-        (search->switches & (SWITCH_QUIESCENCE | SWITCH_TABLE | SWITCH_NULL_MOVE | SWITCH_WIDTH)) !=
-            0)
+        (search->switches & (SWITCH_QUIESCENCE | SWITCH_TABLE | SWITCH_NULL_MOVE | SWITCH_WIDTH |
+                             SWITCH_ITERATIVE)) != 0)
         return false;
     *order = lane->order;
     return true;

@@ -59,7 +59,7 @@ const struct SearchResult *lane_result(const struct Lane *lane);
 const struct LaneCounts *lane_at(const struct Lane *lane, uint64_t nodes);
 
 /* Of a lane that has visited the whole tree: minimax or negamax without quiescence, table, null
- * move or width. False for others, or if it was stopped. */
+ * move, width or deepening. False for others, or if it was stopped. */
 bool lane_order(const struct Lane *lane, struct LaneOrder *order);
 
 /* The line that it expects, from the root on, as far as its tape has it; at least the move that it

@@ -2,6 +2,17 @@
 #include "src/play/lab/race.h"
 #include <math.h>
 
+double race_leaves(double branching, int depth)
+{
+    return pow(branching, depth);
+}
+
+double race_least(double branching, int depth)
+{
+    int less = depth / 2;
+    return pow(branching, depth - less) + pow(branching, less) - 1;
+}
+
 bool race_known(const struct Lane *lane, struct RaceKnown *known)
 {
     int depth = lane_counts(lane)->depth;
@@ -9,8 +20,7 @@ bool race_known(const struct Lane *lane, struct RaceKnown *known)
         return false;
     known->leaves = lane_counts(lane)->leaves;
     known->branching = pow((double)known->leaves, 1.0 / depth);
-    int less = depth / 2, more = depth - less;
-    known->least = pow(known->branching, more) + pow(known->branching, less) - 1;
+    known->least = race_least(known->branching, depth);
     return true;
 }
 

@@ -10,11 +10,16 @@ struct RaceKnown {
     uint64_t leaves;          /* b^depth */
     struct LaneOrder perfect; /* what alpha-beta visits if each node's best move comes first; a move
                                  that is not the best may cut with fewer */
-    double least;             /* Knuth and Moore: b^ceil(depth/2) + b^floor(depth/2) - 1 leaves */
+    double least;             /* Knuth and Moore's, in leaves */
 };
 
 /* Fills `known` by a lane that has visited the whole tree; false for others, see lane_order. */
 bool race_known(const struct Lane *lane, struct RaceKnown *known);
+
+/* What is known of a tree of `branching` moves at each node: b^depth, the number of its leaves, and
+ * of those Knuth and Moore's least, b^ceil(depth/2) + b^floor(depth/2) - 1. */
+double race_leaves(double branching, int depth);
+double race_least(double branching, int depth);
 
 /* How many times fewer nodes a lane has visited than `first`. */
 double race_factor(const struct Lane *first, const struct Lane *lane);

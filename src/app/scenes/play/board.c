@@ -137,5 +137,5 @@ void play_save_picture(const struct Play *play)
 {
     struct Overlay overlay;
     stage_still(&play->stage, &overlay);
-    picture_save(&play->stage, &overlay);
+    picture_save_board(&play->stage, &overlay);
 }
