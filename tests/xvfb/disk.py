@@ -53,8 +53,13 @@ class Tracer:
                          f'{os.path.abspath(program)} "$@"\n')
         os.chmod(self.command, 0o755)
 
-    def begin(self):
-        """From here on it counts."""
+    def begin(self, screen=None):
+        """From here on it counts. On the first page, shown by `screen`, when a key is answered: the
+        program looks for gamepads between the page and the first key."""
+        if screen:
+            first = screen.settled()
+            screen.key("Down")
+            screen.wait_for("the focus", lambda: screen.photograph() != first)
         for name in os.listdir(self.logs):
             self.starts[name] = os.path.getsize(os.path.join(self.logs, name))
 
@@ -96,7 +101,7 @@ def home(tracer, photographs):
     command = smoke.newcomer(tracer.command, os.path.dirname(tracer.logs))
     with window.Window(command, smoke.SIZE, photographs) as screen:
         smoke.with_main_button(screen, "the first page")
-        tracer.begin()
+        tracer.begin(screen)
         smoke.play_and_undo(screen, smoke.start_gomoku(screen))
         title = smoke.go_to_title(screen)
         board = smoke.click_main_button(screen, title, "the game that goes on")
@@ -139,7 +144,7 @@ def scenes(tracer, photographs):
     command = smoke.newcomer(tracer.command, os.path.dirname(tracer.logs))
     with window.Window(command, smoke.SIZE, photographs) as screen:
         smoke.with_main_button(screen, "the first page")
-        tracer.begin()
+        tracer.begin(screen)
         empty = smoke.start_gomoku(screen)
         smoke.place(screen, smoke.Board(empty), empty, 0, 0, 1)
         page = smoke.go_to_title(screen)

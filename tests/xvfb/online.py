@@ -179,15 +179,17 @@ class Side:
         """Presses the main button, and waits until something is on the clipboard."""
         self.screen.copied(self.press_when_there)
 
-    def paste(self, before):
-        """Pastes into the field of the page that looked like `before`. The program that has the text
-        answers within a second, or SDL takes the clipboard for empty: then a person asks again, but
-        not while one answer is out, for an empty one takes away what is selected."""
+    def paste_from(self, other, before):
+        """Pastes what `other` copies into the field of the page that looked like `before`. The program
+        that has the text answers within a second, or SDL empties the clipboard: then a person copies
+        and asks again, but not while one answer is out, for an empty one takes away what is
+        selected."""
         asked = 0
 
         def is_there():
             nonlocal asked
             if asked % window.PATIENCE == 0:
+                other.copy()
                 self.key("ctrl+a", "ctrl+v")
             asked += 1
             return self.look().changed_in(before, FIELD) > 500
@@ -281,8 +283,7 @@ class World:
             self.host.screen.wait_for("the whole invite", lambda: stretches(
                 self.host.look(), BUTTON, (x - 200, y, x + 200, y + 2 * ROW), least=250))
             self.host.keep("gathered")
-        self.host.copy()                                        # the invite
-        self.guest.paste(self.guest.screen.settled())
+        self.guest.paste_from(self.host, self.guest.screen.settled())
         self.guest.keep("join")
         x, y = self.guest.screen.wait_for("the main button", self.guest.main)
         self.guest.screen.click(x, y)
@@ -434,10 +435,14 @@ class World:
         for side in self.both():
             side.screen.wait_for("the result", lambda s=side: s.buttons(1))
             side.keep("result")
+        last = self.game.points(self.game.script[2].split()[-1])[-1]
+        before = [side.look() for side in self.both()]
         self.guest.screen.click(*self._main_in_panel(self.guest))
         self.guest.away()
         self.host.press_box(0, 2, "the rematch")
-        for side in self.both():
+        for side, old in zip(self.both(), before):
+            side.screen.wait_for("the new board",
+                                 lambda s=side, o=old: s.changed_at(last, o) > 0.3)
             side.turned = not side.turned
             side.screen.settled()
         self.turn = 1

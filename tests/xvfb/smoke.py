@@ -16,6 +16,7 @@ import window
 SIZE = (1280, 720)
 ACCENT = (0xdc, 0xb3, 0x5c)      # the main button, and about the colour of the wooden board
 WHITE_STONE = (0xe9, 0xe4, 0xda)
+LAST_MOVE = (0x07, 0x49, 0x8a)   # the mark of it on a white stone
 CELL = 1 / 16                    # of the board's side, for 15 lines
 
 
@@ -83,6 +84,10 @@ class Board:
     def changed(self, before, after):
         return before.changed_in(after, self.box)
 
+    def white_moved(self, photograph):
+        """Whether the last move is White's: a stone that is only thought of has no mark."""
+        return len(photograph.points_near(LAST_MOVE, 8, step=2)) > 20
+
     def white_stones(self, photograph):
         """About how many white stones lie there: by the area that has their colour."""
         area = sum(self.box[0] <= x <= self.box[2] and self.box[1] <= y <= self.box[3]
@@ -111,8 +116,11 @@ def place(screen, board, before, right, up, whites):
     """Places a stone and waits until the AI has answered with its stone number `whites`."""
     screen.click(*board.point(right, up))
     screen.point(SIZE[0] - 2, SIZE[1] - 2)
-    screen.wait_for(f"white stone number {whites}",
-                    lambda: board.white_stones(screen.photograph()) > 0.4 * whites)
+
+    def is_answered():
+        now = screen.photograph()
+        return board.white_stones(now) > 0.4 * whites and board.white_moved(now)
+    screen.wait_for(f"white stone number {whites}", is_answered)
     after = screen.settled()
     changed = board.changed(before, after)
     cell = (board.side * CELL) ** 2

@@ -204,14 +204,16 @@ class Window:
         self.program.send_signal(signal.SIGCONT)
 
     def wait_for(self, what, ask):
-        """Asks until the answer is true and returns it, while the program runs; says what it waits for
-        if that takes long."""
+        """Asks until the answer is true and returns it, while the program runs; says what it waits for,
+        and keeps what is seen, if that takes long."""
         asked = 0
         while not (answer := ask()):
             assert self.program.poll() is None, f"ended with {self.program.returncode}: no {what}"
             asked += 1
             if asked % LONG == 0:
                 print(f"still waiting for {what}", flush=True)
+            if asked == LONG and self.id:
+                self.keep(self.photograph(), f"waiting-{os.getpid()}-{self.place[0]}")
             time.sleep(PAUSE)
         return answer
 
@@ -250,9 +252,10 @@ class Window:
 
     def key(self, *names):
         """One after the other, each when the server has taken the one before: SDL takes a press for a
-        repeated one if it bears the same time as the release before it."""
+        repeated one if it bears the same time as the release before it. None is held, or it would
+        repeat where xdotool gets no time before it lets go."""
         for name in names:
-            self._xdotool("key", "--clearmodifiers", name)
+            self._xdotool("key", "--clearmodifiers", "--delay", 0, name)
 
     def type(self, text):
         self._xdotool("type", text)
@@ -283,4 +286,9 @@ class Window:
 
     def wait_for_end(self):
         """Waits for the program to end by itself and returns its status."""
-        return self.program.wait()
+        try:
+            return self.program.wait(LONG * PAUSE)
+        except subprocess.TimeoutExpired:
+            print("still waiting for the end", flush=True)
+            self.keep(self.photograph(), f"waiting-{os.getpid()}-{self.place[0]}")
+            return self.program.wait()
