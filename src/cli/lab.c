@@ -1,5 +1,6 @@
 /* tianyuan-engine lab: algorithms raced on one position or on a tree that was typed. */
 #include "src/cli/command.h"
+#include "src/cli/lab_exercise.h"
 #include "src/cli/lab_find.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
@@ -28,6 +29,8 @@ static const char *const places[] = {
 /* What was typed. */
 struct LabArguments {
     struct StartArguments start;
+    int64_t exercise; /* 0: none */
+    bool solution;
     struct ArgumentList lanes;
     const char *tree, *leaf, *experiment, *race, *data, *find;
     int64_t depth, why, seed, games;
@@ -441,6 +444,9 @@ int command_lab(int argc, char **argv)
                         "whose value its leaves are, default arrived"),
         argument_listed("--experiment", "NAME", &l.experiment, list_experiments, &l,
                         "run one that is written down"),
+        argument_number("--exercise", "SEED", &l.exercise, 1, INT32_MAX,
+                        "print an exercise on a tree of --depth 2 or 3"),
+        argument_flag("--solution", &l.solution, "print its solution, too"),
         argument_text("--race", "LINE", &l.race, "run a race as the arcade copies it"),
         argument_number("--why", "N", &l.why, 1, 1000000,
                         "tell the first N events of each lane, and the lines of C behind them"),
@@ -469,6 +475,8 @@ int command_lab(int argc, char **argv)
         return console_status(result);
     if (l.find)
         return lab_find(l.find, l.seed, l.games);
+    if (l.exercise)
+        return lab_exercise(l.exercise, l.depth, l.solution);
     if (l.experiment)
         return run_experiment(&l);
     if (l.race)

@@ -105,6 +105,7 @@ static const struct {
     {"lab --tree '(1 20000)'", " lab: --tree: this number is too large, at character 4"},
     {"lab --tree '(1 2) c'", " lab: --tree: there is no such branch, at character 7"},
     {"lab --tree '(1 2)' --lane strong", " lab: lane 'strong': no tree on paper is searched by it"},
+    {"lab --exercise 1 --depth 4", " lab: --depth: an exercise is 2 or 3 plies deep"},
     {"lab --lane dance", " lab: lane 'dance': unknown algorithm 'dance'"},
     {"lab --data /nowhere --experiment none",
      " lab: /nowhere/experiments/none.txt: No such file or directory"},

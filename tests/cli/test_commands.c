@@ -87,6 +87,30 @@ static void the_ladder_gives_up_in_time(void **state)
     assert_line(&run, 1, "minimax +- +- +[0-9]+ +[0-9]+ +[0-9.]+  gave up");
 }
 
+/* A sheet without its solution, and with it: leaves as --tree prints them. */
+static void the_lab_prints_exercises(void **state)
+{
+    struct Run run, tree;
+    (void)state;
+    program_succeed(&run, "lab --exercise 1 --depth 2");
+    assert_string_equal(run.out, "exercise 1, depth 2\n((1 9) (-7 -4 -9) (3 -6))\n"
+                                 "leaf 1 ........\nleaf 9 ........\nleaf -7 ........\n"
+                                 "leaf -4 ........\nleaf -9 ........\nleaf 3 ........\n"
+                                 "leaf -6 ........\n"
+                                 "node root  alpha ....  beta ....  value ....\n"
+                                 "node a  alpha ....  beta ....  value ....\n"
+                                 "node b  alpha ....  beta ....  value ....\n"
+                                 "node c  alpha ....  beta ....  value ....\n");
+    program_succeed(&run, "lab --exercise 1 --depth 2 --solution");
+    program_succeed(&tree, "lab --tree '((1 9) (-7 -4 -9) (3 -6))' --lane alphabeta");
+    const char *leaves = strchr(tree.out, '\n') + 1;
+    assert_non_null(strstr(leaves, "not visited"));
+    assert_non_null(strstr(run.out, leaves));
+    assert_line(&run, -1, "node c  alpha -inf  beta -4  value -3");
+    program_succeed(&run, "lab --exercise 2 --solution");
+    assert_line(&run, -1, "node b c  not visited");
+}
+
 /* The example of the text: its value, and which leaves nobody needs to look at. */
 static void the_lab_searches_a_tree_on_paper(void **state)
 {
@@ -444,6 +468,7 @@ int main(void)
         cmocka_unit_test(perft_starts_where_it_is_told),
         cmocka_unit_test(the_ladder_agrees_with_itself),
         cmocka_unit_test(the_ladder_gives_up_in_time),
+        cmocka_unit_test(the_lab_prints_exercises),
         cmocka_unit_test(the_lab_searches_a_tree_on_paper),
         cmocka_unit_test(the_lab_tells_how_nodes_grow),
         cmocka_unit_test(the_lab_counts_as_the_ladder_does),
