@@ -71,7 +71,8 @@ void lab_picture_draw(const struct LabPicture *picture, const struct Board *boar
 {
     struct Overlay overlay;
     if (!picture->view) {
-        tree_picture_draw(picture->app, board->position, NULL, rect);
+        struct TreePicture tree = tree_picture_of(picture->app, NULL);
+        tree_picture_draw(&tree, board->position, rect);
         return;
     }
     overlay_clear(&overlay);
@@ -149,7 +150,8 @@ void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cu
 {
     struct Overlay overlay;
     if (!picture->view) {
-        tree_picture_draw(picture->app, cursor->board.position, cursor, rect);
+        struct TreePicture tree = tree_picture_of(picture->app, cursor);
+        tree_picture_draw(&tree, cursor->board.position, rect);
         return;
     }
     overlay_clear(&overlay);

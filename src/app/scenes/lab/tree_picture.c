@@ -111,7 +111,7 @@ static void place_nodes(const struct Paper *paper, SDL_FRect rect, struct Places
     for (int i = 0; i < paper->count; i++)
         leaves += paper->node[i].count == 0;
     float wide = rect.w / (float)SDL_max(leaves, 1), high = rect.h / (float)(paper->depth + 1);
-    places->radius = fminf(0.42F * wide, 0.3F * high);
+    places->radius = fminf(0.42F * wide, 0.34F * high);
     for (int i = 0; i < paper->count; i++)
         if (paper->node[i].count == 0)
             places->at[i].x = rect.x + ((float)leaf++ + 0.5F) * wide;
@@ -126,69 +126,130 @@ static void place_nodes(const struct Paper *paper, SDL_FRect rect, struct Places
 
 /* --- drawing --- */
 
-static void draw_branches(const struct App *app, const struct Paper *paper,
-                          const struct Marks *marks, const struct Places *places)
+/* A picture being drawn. */
+struct Pen {
+    const struct TreePicture *picture;
+    const struct Paper *paper;
+    struct Marks marks;
+    struct Places places;
+};
+
+/* The name of a branch, left of the middle of what is seen of it. */
+static void draw_name(const struct Pen *pen, int node, SDL_FPoint from, SDL_FPoint to)
 {
-    const struct Theme *theme = app->theme;
-    float thin = fmaxf(1.5F, 2 * app->metrics.unit);
-    struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_DIM | UI_CENTER);
-    for (int i = 1; i < paper->count; i++) {
-        SDL_FPoint from = places->at[paper->node[i].parent], to = places->at[i];
-        char name[4] = {(char)('a' + (paper->node[i].branch - 1) % 26)};
-        canvas_line(app->canvas, from.x, from.y, to.x, to.y, marks->line[i] ? 2 * thin : thin,
-                    marks->line[i] ? theme->accent : theme->panel_edge);
-        SDL_FRect beside = {(from.x + 2 * to.x) / 3 - style.size * 1.4F,
-                            (from.y + 2 * to.y) / 3 - style.size, style.size * 1.6F,
-                            style.size * 1.6F};
-        if (paper->node[i].branch <= 26)
-            canvas_text(app->canvas, beside, name, &style);
+    const struct TreePicture *picture = pen->picture;
+    struct TextStyle style = {fminf(picture->letters, pen->places.radius), TEXT_CENTER,
+                              picture->theme->dim};
+    char name[] = {(char)('a' + pen->paper->node[node].branch - 1), '\0'};
+    float dx = to.x - from.x, dy = to.y - from.y, away = 0.8F * style.size / hypotf(dx, dy);
+    SDL_FRect beside = {(from.x + to.x) / 2 - away * dy - style.size,
+                        (from.y + to.y) / 2 + away * dx - style.size, 2 * style.size,
+                        2 * style.size};
+    if (pen->paper->node[node].branch <= 26)
+        canvas_text(picture->canvas, beside, name, &style);
+}
+
+static void draw_branches(const struct Pen *pen)
+{
+    const struct Theme *theme = pen->picture->theme;
+    float thin = fmaxf(1.5F, 2 * pen->picture->unit);
+    for (int i = 1; i < pen->paper->count; i++) {
+        SDL_FPoint from = pen->places.at[pen->paper->node[i].parent], to = pen->places.at[i];
+        bool line = pen->marks.line[i];
+        canvas_line(pen->picture->canvas, from.x, from.y, to.x, to.y, line ? 2 * thin : thin,
+                    line ? theme->accent : theme->panel_edge);
+        draw_name(pen, i, from, to);
     }
 }
 
+static unsigned signs_of(const struct Pen *pen, int node)
+{
+    return pen->picture->signs ? pen->picture->signs[node] : 0;
+}
+
 /* What stands in a node: a leaf's number, else what is known of it, "≥ 2". */
-static void node_text(const struct Paper *paper, const struct Marks *marks, int node, char text[24])
+static void node_text(const struct Pen *pen, int node, char text[24])
 {
     static const char *const signs[] = {
         [BOUND_EXACT] = "", [BOUND_LOWER] = "≥", [BOUND_UPPER] = "≤"};
-    bool leaf = paper->node[node].count == 0;
-    int value = leaf ? paper->node[node].value : marks->value[node];
+    const struct Marks *marks = &pen->marks;
+    bool leaf = pen->paper->node[node].count == 0;
+    int value = leaf ? pen->paper->node[node].value : marks->value[node];
     text[0] = 0;
-    if (leaf || marks->known[node])
+    if (signs_of(pen, node) & TREE_ASKED)
+        snprintf(text, 24, "?");
+    else if (leaf || marks->known[node])
         snprintf(text, 24, "%s%s%d", leaf ? "" : signs[marks->bound[node]], value < 0 ? "−" : "",
                  abs(value));
 }
 
-static void draw_node(const struct App *app, const struct Paper *paper, const struct Marks *marks,
-                      const struct Places *places, int node)
+static void draw_node(const struct Pen *pen, int node)
 {
-    const struct Theme *theme = app->theme;
-    SDL_FPoint at = places->at[node];
-    float radius = places->radius, rim = fmaxf(2, 2 * app->metrics.unit);
-    bool searched = marks->seen[0], here = marks->line[node];
-    struct TextStyle style = {.size = 0.85F * radius, .flags = TEXT_CENTER | TEXT_SHRINK};
+    const struct TreePicture *picture = pen->picture;
+    const struct Theme *theme = picture->theme;
+    const struct Marks *marks = &pen->marks;
+    struct Canvas *canvas = picture->canvas;
+    SDL_FPoint at = pen->places.at[node];
+    float radius = pen->places.radius, rim = fmaxf(2, 2 * picture->unit);
+    bool here = marks->line[node], left_out = marks->seen[0] && !marks->seen[node] && !here;
+    struct TextStyle style = {.size = 0.95F * radius, .flags = TEXT_CENTER | TEXT_SHRINK};
     char text[24];
-    bool left_out = searched && !marks->seen[node] && !here;
-    canvas_disc(app->canvas, at.x, at.y, radius, here ? theme->accent : theme->panel_edge);
-    if (!here)
-        canvas_disc(app->canvas, at.x, at.y, radius - rim,
-                    left_out            ? theme->ground
-                    : marks->seen[node] ? theme->selected
-                                        : theme->panel);
+    canvas_disc(canvas, at.x, at.y, radius, theme->panel_edge);
+    canvas_disc(canvas, at.x, at.y, radius - rim,
+                here                ? theme->accent
+                : left_out          ? theme->ground
+                : marks->seen[node] ? theme->selected
+                                    : theme->panel);
     style.color = here ? theme->accent_text : left_out ? theme->dim : theme->text;
-    node_text(paper, marks, node, text);
-    canvas_text(app->canvas, (SDL_FRect){at.x - radius, at.y - radius, 2 * radius, 2 * radius},
-                text, &style);
+    node_text(pen, node, text);
+    canvas_text(canvas, (SDL_FRect){at.x - radius, at.y - radius, 2 * radius, 2 * radius}, text,
+                &style);
 }
 
-void tree_picture_draw(const struct App *app, const struct Paper *paper,
-                       const struct Cursor *cursor, SDL_FRect rect)
+static void draw_signs(const struct Pen *pen, int node)
 {
-    struct Marks marks = {.seen = {false}};
-    struct Places places;
-    if (cursor)
-        mark(paper, cursor, &marks);
-    place_nodes(paper, rect, &places);
-    draw_branches(app, paper, &marks, &places);
+    const struct TreePicture *picture = pen->picture;
+    SDL_FPoint at = pen->places.at[node];
+    float radius = pen->places.radius, thick = fmaxf(2, 2.5F * picture->unit);
+    float reach = 0.8F * radius;
+    unsigned signs = signs_of(pen, node);
+    if (signs & TREE_CROSSED)
+        canvas_line(picture->canvas, at.x - reach, at.y + reach, at.x + reach, at.y - reach, thick,
+                    picture->theme->text);
+    if (signs & TREE_WRONG)
+        canvas_ring(picture->canvas, at.x, at.y, radius + 2 * thick, 1.5F * thick,
+                    picture->theme->danger);
+}
+
+struct TreePicture tree_picture_of(const struct App *app, const struct Cursor *cursor)
+{
+    return (struct TreePicture){
+        .canvas = app->canvas,
+        .theme = app->theme,
+        .unit = app->metrics.unit,
+        .letters = app->metrics.text_small,
+        .cursor = cursor,
+    };
+}
+
+void tree_picture_draw(const struct TreePicture *picture, const struct Paper *paper, SDL_FRect rect)
+{
+    struct Pen pen = {.picture = picture, .paper = paper};
+    if (picture->cursor)
+        mark(picture->cursor->board.position, picture->cursor, &pen.marks);
+    place_nodes(paper, rect, &pen.places);
+    draw_branches(&pen);
     for (int i = 0; i < paper->count; i++)
-        draw_node(app, paper, &marks, &places, i);
+        draw_node(&pen, i);
+    for (int i = 0; i < paper->count; i++)
+        draw_signs(&pen, i);
+}
+
+SDL_FRect tree_picture_node(const struct Paper *paper, int node, SDL_FRect rect)
+{
+    struct Places places;
+    place_nodes(paper, rect, &places);
+    float radius = places.radius;
+    return (SDL_FRect){places.at[node].x - radius, places.at[node].y - radius, 2 * radius,
+                       2 * radius};
 }
