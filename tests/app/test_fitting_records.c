@@ -98,6 +98,32 @@ static void experiments_and_tapes_fit(void **state)
     assert_fits(driver);
 }
 
+/* The next option of the choice with that label. */
+static void choose_next(struct Driver *driver, const char *label)
+{
+    ui_show_focus(driver->app->ui, ui_find(driver->app->ui, UI_ROLE_COUNT, label)->id);
+    driver_settle(driver);
+    driver_key(driver, SDLK_RIGHT);
+}
+
+/* Both kinds of questions, asked and judged, of a tree with as many leaves as there may be. */
+static void exercises_fit(void **state)
+{
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_CALM, .scene = "exercise"});
+    choose_next(driver, "Depth");
+    assert_fits(driver);
+    driver_press(driver, "Check");
+    assert_fits(driver);
+    choose_next(driver, "Asked");
+    assert_fits(driver);
+    for (int i = 0; i < 3; i++) {
+        driver_press(driver, "Check");
+        assert_fits(driver);
+        driver_press(driver, "Next node");
+    }
+}
+
 /* --- at the table --- */
 
 static bool is_warned(struct Driver *driver)
@@ -267,6 +293,7 @@ int main(void)
         TEST(lessons_fit),
         TEST(rules_fit),
         TEST(experiments_and_tapes_fit),
+        TEST(exercises_fit),
         TEST(questions_fit),
         TEST(the_library_fits),
         TEST(what_was_saved_fits),

@@ -16,6 +16,7 @@
     SCENE(lesson_scene)                                                                            \
     SCENE(lab_scene)                                                                               \
     SCENE(experiment_scene)                                                                        \
+    SCENE(exercise_scene)                                                                          \
     SCENE(race_scene)                                                                              \
     SCENE(lane_scene)                                                                              \
     SCENE(figures_scene)                                                                           \

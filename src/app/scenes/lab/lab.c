@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { LAB_BACK = 1, LAB_LIST, LAB_RACE, LAB_EXPERIMENT = 10 };
+enum { LAB_BACK = 1, LAB_LIST, LAB_RACE, LAB_EXERCISE, LAB_EXPERIMENT = 10 };
 
 struct Lab {
     struct App *app;
@@ -29,6 +29,8 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(lab->app->scenes, 0);
     if (done->id == LAB_RACE)
         scenes_push(lab->app->scenes, &race_scene, NULL, 0);
+    if (done->id == LAB_EXERCISE)
+        scenes_push(lab->app->scenes, &exercise_scene, NULL, 0);
     if (done->id < LAB_EXPERIMENT)
         return;
     lab->opened = done->id - LAB_EXPERIMENT;
@@ -84,7 +86,10 @@ static void draw(void *context)
     cut_top(&area, app->metrics.gap);
     SDL_FRect foot = cut_bottom(&area, app->metrics.button);
     cut_bottom(&area, 0.6F * app->metrics.gap);
-    ui_button(app->ui, LAB_RACE, foot, "icon-new", app_tr(app, N_("A race of your own")), 0);
+    ui_button(app->ui, LAB_EXERCISE, rect_column(foot, 0, 2, app->metrics.gap), "icon-puzzle",
+              app_tr(app, N_("Exercise")), 0);
+    ui_button(app->ui, LAB_RACE, rect_column(foot, 1, 2, app->metrics.gap), "icon-new",
+              app_tr(app, N_("A race of your own")), 0);
     draw_list(lab, area);
 }
 

@@ -1,5 +1,5 @@
-/* The scenes of the lab: its experiments, one of them, a race of one's own, and the tape of one
- * search. */
+/* The scenes of the lab: its experiments, one of them, exercises on paper, a race of one's own, and
+ * the tape of one search. */
 #ifndef TY_SRC_APP_SCENES_LAB_SCENES_H
 #define TY_SRC_APP_SCENES_LAB_SCENES_H
 
@@ -7,6 +7,7 @@
 
 extern const struct SceneType lab_scene;        /* no args */
 extern const struct SceneType experiment_scene; /* args: struct LabArgs; NULL: the first */
+extern const struct SceneType exercise_scene;   /* no args */
 extern const struct SceneType race_scene;       /* args: struct RaceArgs; NULL: from a start */
 extern const struct SceneType lane_scene;       /* args: struct LaneArgs */
 extern const struct SceneType figures_scene;    /* args: struct FiguresArgs */
