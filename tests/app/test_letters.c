@@ -4,6 +4,7 @@
 #include "src/app/shell/imports.h"
 #include "src/app/shell/letters_game.h"
 #include "src/app/shell/unfinished.h"
+#include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/online/online.h"
 #include "tests/app/letters_pen.h"
@@ -220,6 +221,38 @@ static void a_match_of_which_nothing_was_sent_leaves_nothing(void **state)
                         "Letter not sent yet · 1 move · just now");
 }
 
+/* Whether the row stands in a panel, as rows of lists do. */
+static bool is_in_panel(const struct Ui *ui, const struct Widget *row)
+{
+    for (int i = 0; i < ui_count(ui); i++) {
+        const struct Widget *panel = ui_widget(ui, i);
+        SDL_FRect in = panel->rect, r = row->rect;
+        if (panel->role == UI_PANEL && rect_has(in, r.x, r.y) &&
+            rect_has(in, r.x + r.w - 1, r.y + r.h - 1))
+            return true;
+    }
+    return false;
+}
+
+/* The page of letters shows its matches as the one of all matches does. */
+static void the_matches_of_both_pages_stand_in_a_panel(void **state)
+{
+    static const char *const scenes[] = {"letters", "online"};
+    struct Pen *pen = *state;
+    pen_begin(pen, "gomoku");
+    driver_click_point(&pen->driver, "h8");
+    pen_save(pen);
+    driver_press(&pen->driver, "Menu");
+    driver_press(&pen->driver, "Leave match");
+    for (int i = 0; i < 2; i++) {
+        assert_string_equal(driver_scene(&pen->driver), scenes[i]);
+        driver_assert_label(&pen->driver, "Unfinished matches");
+        const struct Widget *row = driver_widget(&pen->driver, "Your friend · Gomoku");
+        assert_true(is_in_panel(pen->driver.app->ui, row));
+        driver_key(&pen->driver, SDLK_ESCAPE);
+    }
+}
+
 /* The box that stands while the language changes is read anew in the other one. */
 static void a_change_of_language_reaches_the_box(void **state)
 {
@@ -288,6 +321,7 @@ int main(void)
         TEST(second_thoughts_takebacks_and_draws),
         TEST(several_at_once),
         TEST(a_match_of_which_nothing_was_sent_leaves_nothing),
+        TEST(the_matches_of_both_pages_stand_in_a_panel),
         TEST(a_change_of_language_reaches_the_box),
         TEST(it_goes_on_after_the_end),
         TEST(a_letter_is_dropped),

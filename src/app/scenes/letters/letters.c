@@ -125,11 +125,10 @@ static float step_height(const struct App *app, int step, float width)
     return canvas_text_height(app->canvas, app_tr(app, steps[step]), &style, width);
 }
 
-static void draw_steps(struct App *app, SDL_FRect area, float width)
+static void draw_steps(struct App *app, SDL_FRect area)
 {
     for (int i = 0; i < STEPS; i++) {
-        SDL_FRect line = cut_top(&area, step_height(app, i, width));
-        line.w = width;
+        SDL_FRect line = cut_top(&area, step_height(app, i, area.w));
         ui_paragraph(app->ui, line, app_tr(app, steps[i]), i == 0 ? UI_WRAP : UI_WRAP | UI_DIM);
         cut_top(&area, step_gap(app));
     }
@@ -149,33 +148,10 @@ static void draw_entries(struct LettersMenu *menu, SDL_FRect area)
     ui_text(app->ui, MENU_FIELD, line, app_tr(app, "A letter you received"), &menu->field);
 }
 
-static float row_height(const struct Metrics *metrics)
+static void draw_match(void *context, int index, SDL_FRect rect)
 {
-    return metrics->button + metrics->gap * 0.25F;
-}
-
-/* The matches that go on, with their heading; 0 where there are none. */
-static float list_height(const struct LettersMenu *menu)
-{
-    const struct Metrics *metrics = &menu->app->metrics;
-    return menu->count == 0 ? 0
-                            : metrics->text_large * 1.6F + metrics->gap +
-                                  (float)menu->count * row_height(metrics);
-}
-
-static void draw_list(struct LettersMenu *menu, SDL_FRect area)
-{
-    struct App *app = menu->app;
-    const struct Metrics *metrics = &app->metrics;
-    if (menu->count == 0)
-        return;
-    ui_label(app->ui, cut_top(&area, metrics->text_large * 1.6F), app_tr(app, "Unfinished matches"),
-             UI_LARGE | UI_BOLD);
-    for (int i = 0; i < menu->count; i++) {
-        SDL_FRect line = cut_top(&area, row_height(metrics));
-        cut_bottom(&line, metrics->gap * 0.25F);
-        letters_row(app, MENU_MATCH + i, line, &menu->list[i]);
-    }
+    struct LettersMenu *menu = context;
+    letters_row(menu->app, MENU_MATCH + index, rect, &menu->list[index]);
 }
 
 void letters_row(struct App *app, int id, SDL_FRect rect, const struct LettersSummary *match)
@@ -192,6 +168,30 @@ void letters_row(struct App *app, int id, SDL_FRect rect, const struct LettersSu
                                  .since_s = match->modified_s});
 }
 
+/* What stands between the list and the words. */
+static float list_gap(const struct App *app)
+{
+    return app->metrics.gap * 1.5F;
+}
+
+static float page_height(const struct App *app, const struct MatchList *list, float width)
+{
+    float height = list->count > 0 ? match_list_height(app, list, width) + list_gap(app) : 0;
+    for (int i = 0; i < STEPS; i++)
+        height += step_height(app, i, width) + step_gap(app);
+    return height;
+}
+
+/* The matches that go on, if there are any, and the words below them. */
+static void draw_page(struct App *app, const struct MatchList *list, SDL_FRect page)
+{
+    if (list->count > 0) {
+        match_list_draw(app, list, cut_top(&page, match_list_height(app, list, page.w)));
+        cut_top(&page, list_gap(app));
+    }
+    draw_steps(app, page);
+}
+
 /* What is to be done stands below the matches and the words, which scroll where there is too little
  * room. */
 static void draw(void *context)
@@ -199,19 +199,19 @@ static void draw(void *context)
     struct LettersMenu *menu = context;
     struct App *app = menu->app;
     const struct Metrics *metrics = &app->metrics;
+    const struct MatchList list = {.count = menu->count, .row = draw_match, .context = menu};
     SDL_FRect area = page_begin(app, MENU_BACK, app_tr(app, "By letters"), 0, NULL);
     area = page_column(app, area, 760);
-    float width = area.w - 16 * metrics->unit, list = list_height(menu), height = list;
-    for (int i = 0; i < STEPS; i++)
-        height += step_height(app, i, width) + step_gap(app);
-    float entries = 2 * metrics->button + metrics->gap;
-    SDL_FRect upper = cut_top(&area, SDL_min(height, area.h - entries - metrics->gap));
+    float beside = ui_panel_shadow(app->ui).beside;
+    float width = area.w - 2 * beside, height = page_height(app, &list, width);
+    float room = area.h - 2 * metrics->button - 2 * metrics->gap;
+    if (height > room) /* beside the scroll bar */
+        height = page_height(app, &list, width - 16 * metrics->unit);
+    SDL_FRect upper = cut_top(&area, SDL_min(height, room));
     cut_top(&area, metrics->gap);
-    draw_entries(menu, area);
-    SDL_FRect words = ui_scroll_begin(app->ui, MENU_PAGE, upper, height);
-    words.w = width;
-    draw_list(menu, cut_top(&words, list));
-    draw_steps(app, words, width);
+    draw_entries(menu, rect_inset(area, beside, 0));
+    SDL_FRect page = ui_scroll_begin(app->ui, MENU_PAGE, upper, height);
+    draw_page(app, &list, rect_inset(page, beside, 0));
     ui_scroll_end(app->ui);
 }
 

@@ -217,8 +217,9 @@ static void draw_cards(struct App *app, SDL_FRect *area, float height)
     }
 }
 
-static void draw_match(struct OnlineMenu *menu, int index, SDL_FRect rect)
+static void draw_match(void *context, int index, SDL_FRect rect)
 {
+    struct OnlineMenu *menu = context;
     int id = ONLINE_MATCH_FIRST + index;
     if (index < menu->letters_count) {
         letters_row(menu->app, id, rect, &menu->letters[index]);
@@ -233,50 +234,6 @@ static void draw_match(struct OnlineMenu *menu, int index, SDL_FRect rect)
                                  .since_s = match->modified_s});
 }
 
-/* What the list says where there is nothing in it. */
-static const char *no_matches(const struct App *app)
-{
-    return app_tr(app, "None. If the connection drops, the match waits here until you both "
-                       "continue.");
-}
-
-static float row_height(const struct Metrics *metrics)
-{
-    return metrics->button + metrics->gap * 0.25F;
-}
-
-/* The height of the list's panel in `width`. */
-static float list_height(const struct OnlineMenu *menu, float width)
-{
-    const struct App *app = menu->app;
-    const struct Metrics *metrics = &app->metrics;
-    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
-    int count = menu->letters_count + menu->count;
-    float content = count > 0 ? (float)count * row_height(metrics)
-                              : canvas_text_height(app->canvas, no_matches(app), &style,
-                                                   width - 2 * metrics->gap);
-    return content + 2 * metrics->gap;
-}
-
-static void draw_list(struct OnlineMenu *menu, SDL_FRect rect)
-{
-    struct App *app = menu->app;
-    const struct Metrics *metrics = &app->metrics;
-    int count = menu->letters_count + menu->count;
-    ui_label(app->ui, cut_top(&rect, metrics->text_large * 1.6F), app_tr(app, "Unfinished matches"),
-             UI_LARGE | UI_BOLD);
-    rect.h = list_height(menu, rect.w);
-    ui_panel(app->ui, rect);
-    rect = rect_inset(rect, metrics->gap, metrics->gap);
-    if (count == 0)
-        ui_paragraph(app->ui, rect, no_matches(app), UI_DIM | UI_WRAP);
-    for (int i = 0; i < count; i++) {
-        SDL_FRect line = cut_top(&rect, row_height(metrics));
-        cut_bottom(&line, metrics->gap * 0.25F);
-        draw_match(menu, i, line);
-    }
-}
-
 /* The page scrolls where it does not fit: many matches, or large text in a small window. */
 static void draw(void *context)
 {
@@ -286,13 +243,19 @@ static void draw(void *context)
     SDL_FRect head, area = page_begin(app, ONLINE_BACK, app_tr(app, "Play online"), 1, &head);
     ui_button(app->ui, ONLINE_SETTINGS, head, "icon-settings", app_tr(app, "Settings"), UI_PLAIN);
     area = page_column(app, area, 900);
+    const struct MatchList list = {
+        .count = menu->letters_count + menu->count,
+        .none = app_tr(app, "None. If the connection drops, the match waits here until you both "
+                            "continue."),
+        .row = draw_match,
+        .context = menu,
+    };
     struct PanelShadow shadow = ui_panel_shadow(app->ui);
     float height = cards_height(app, area);
     float width = area.w - 2 * shadow.beside - 14 * metrics->unit; /* beside the scroll bar */
     float rows = (float)CARDS * (metrics->button + metrics->gap / 2);
     float needed = 2 * metrics->ring + (height > 0 ? height : rows) + 2.5F * metrics->gap +
-                   metrics->button + metrics->text_large * 1.6F + list_height(menu, width) +
-                   shadow.below;
+                   metrics->button + match_list_height(app, &list, width) + shadow.below;
     ui_flush(app->ui);
     canvas_clip(app->canvas, area);
     SDL_FRect page = ui_scroll_begin(app->ui, ONLINE_PAGE, area, fmaxf(area.h, needed));
@@ -303,7 +266,7 @@ static void draw(void *context)
     ui_text(app->ui, ONLINE_NAME, cut_top(&page, metrics->button), app_tr(app, "Your name"),
             &menu->name);
     cut_top(&page, metrics->gap);
-    draw_list(menu, page);
+    match_list_draw(app, &list, page);
     ui_scroll_end(app->ui);
     ui_flush(app->ui);
     canvas_unclip(app->canvas);

@@ -124,3 +124,40 @@ void match_row(struct App *app, int id, SDL_FRect rect, const struct MatchRow *m
              moves[0] ? " · " : "", ago);
     ui_row(app->ui, id, rect, label, detail, 0);
 }
+
+static float heading_height(const struct App *app)
+{
+    return app->metrics.text_large * 1.6F;
+}
+
+static float list_row_height(const struct App *app)
+{
+    return app->metrics.button + app->metrics.gap * 0.25F;
+}
+
+float match_list_height(const struct App *app, const struct MatchList *list, float width)
+{
+    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
+    float margins = 2 * app->metrics.gap;
+    float content = list->count > 0
+                        ? (float)list->count * list_row_height(app)
+                        : canvas_text_height(app->canvas, list->none, &style, width - margins);
+    return heading_height(app) + content + margins;
+}
+
+void match_list_draw(struct App *app, const struct MatchList *list, SDL_FRect rect)
+{
+    float gap = app->metrics.gap;
+    rect.h = match_list_height(app, list, rect.w);
+    ui_label(app->ui, cut_top(&rect, heading_height(app)), app_tr(app, "Unfinished matches"),
+             UI_LARGE | UI_BOLD);
+    ui_panel(app->ui, rect);
+    rect = rect_inset(rect, gap, gap);
+    if (list->count == 0)
+        ui_paragraph(app->ui, rect, list->none, UI_DIM | UI_WRAP);
+    for (int i = 0; i < list->count; i++) {
+        SDL_FRect line = cut_top(&rect, list_row_height(app));
+        cut_bottom(&line, gap * 0.25F);
+        list->row(list->context, i, line);
+    }
+}

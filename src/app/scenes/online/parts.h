@@ -33,4 +33,18 @@ struct MatchRow {
 /* Describes the row `id` of such a match. */
 void match_row(struct App *app, int id, SDL_FRect rect, const struct MatchRow *match);
 
+/* The unfinished matches of a page, in a panel under their heading. */
+struct MatchList {
+    int count;
+    const char *none; /* translated: what is said where there are none; NULL: there are some */
+    void (*row)(void *context, int index, SDL_FRect rect); /* describes number `index` as a row */
+    void *context;
+};
+
+/* How tall the list is in `width`, without the panel's shadow. */
+float match_list_height(const struct App *app, const struct MatchList *list, float width);
+
+/* Draws the list at the top of `rect`, which has that height. */
+void match_list_draw(struct App *app, const struct MatchList *list, SDL_FRect rect);
+
 #endif
