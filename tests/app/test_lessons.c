@@ -227,6 +227,26 @@ static void lessons_and_rules_lead_to_each_other(void **state)
     driver_assert_label(driver, "A won ending");
 }
 
+/* Whoever turns the pages by Enter alone comes to the last one and is still among the rules when he
+ * presses it there. */
+static void enter_at_the_last_page_stays_in_the_rules(void **state)
+{
+    struct Driver *driver = *state;
+    for (int i = 0; i < games_count(); i++) {
+        int page = 0;
+        open_calm(driver, "rules", games_get(i)->id);
+        while (view_rules(games_get(i), page + 1)) {
+            driver_key(driver, SDLK_RETURN);
+            driver_assert_label(driver, view_rules(games_get(i), ++page)->heading);
+        }
+        for (int more = 0; more < 3; more++) {
+            driver_key(driver, SDLK_RETURN);
+            assert_string_equal(driver_scene(driver), "rules");
+        }
+        driver_close(driver);
+    }
+}
+
 /* No entry of a game's page is there twice. */
 static void every_lesson_and_rule_has_a_name_of_its_own(void **state)
 {
@@ -271,6 +291,7 @@ int main(void)
         TEST(wrong_tries_are_explained),
         TEST(progress_is_kept),
         TEST(lessons_and_rules_lead_to_each_other),
+        TEST(enter_at_the_last_page_stays_in_the_rules),
         TEST(every_lesson_and_rule_has_a_name_of_its_own),
         TEST(the_reply_comes_by_itself),
     };

@@ -35,6 +35,8 @@ static bool enter(void *context, struct App *app, const void *args)
     rules->inner = asked && asked->inner;
     int page = asked ? asked->number : 0;
     open_page(rules, view_rules(rules->game, page) ? page : 0);
+    if (!view_rules(rules->game, 1)) /* no page to turn: Enter would go back */
+        ui_set_focus(app->ui, RULES_GAME);
     return true;
 }
 
@@ -108,7 +110,9 @@ static void draw_foot(struct Rules *rules, SDL_FRect rect)
     while (view_rules(rules->game, count))
         count++;
     ui_button(app->ui, RULES_PREV, cut_left(&rect, width), "icon-prev", app_tr(app, "Previous"),
-              first ? UI_DISABLED : 0);
+              first  ? UI_DISABLED
+              : last ? UI_FIRST
+                     : 0);
     ui_key(app->ui, ACT_PREV);
     ui_button(app->ui, RULES_NEXT, cut_right(&rect, width), "icon-next", app_tr(app, "Next"),
               last ? UI_DISABLED : UI_MAIN | UI_FIRST);
