@@ -6,6 +6,7 @@
 #include "src/app/toolkit/ui_parts.h"
 #include "src/play/online/state.h"
 #include "src/play/saving/saver.h"
+#include "src/play/system/files.h"
 #include "tests/app/online_pair.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -104,6 +106,41 @@ static void a_whole_game_and_a_rematch_with_sides_swapped(void **state)
     pair_until(&pair, pair_is_settled);
     assert_true(table_is_human(driver_play(&pair.driver)->table, 0));
     pair_assert_records(&pair, 2);
+}
+
+/* The path of the only journal of the arcade. */
+static void journal_of(char path[FILE_PATH_MAX])
+{
+    char folder[96];
+    int count;
+    snprintf(folder, sizeof folder, "%s/online", pair.driver.folder);
+    char **names = file_names(folder, ".journal", &count);
+    assert_int_equal(count, 1);
+    snprintf(path, FILE_PATH_MAX, "%s/%s", folder, names[0]);
+    free(names[0]);
+    free(names);
+}
+
+/* The program is killed behind the end of a game, whose journal stays, and its player goes by
+ * another name before coming back to it: the game is among the games already. */
+static void a_game_that_ended_is_kept_once_whatever_its_player_is_called(void **state)
+{
+    char path[FILE_PATH_MAX], kept[96];
+    (void)state;
+    pair_open(&pair, true);
+    pair_moves(&pair, "b2 a1 a3 c2 c1");
+    pair_until(&pair, pair_is_over);
+    pair_assert_records(&pair, 1);
+    snprintf(kept, sizeof kept, "%s/kept", pair.driver.folder);
+    journal_of(path);
+    assert_int_equal(link(path, kept), 0);
+    driver_close(&pair.driver); /* with which the journal goes */
+    assert_int_equal(rename(kept, path), 0);
+    driver_open(&pair.driver, &(struct DriverOptions){.settings = DRIVER_CALM}); /* as Mei */
+    driver_press(&pair.driver, "Play online (1 unfinished)");
+    driver_press(&pair.driver, "Bo · Tic-tac-toe");
+    driver_assert_label(&pair.driver, "You won!");
+    pair_assert_records(&pair, 1);
 }
 
 static int count_labels(const char *label)
@@ -732,6 +769,7 @@ int main(void)
 #define TEST(name) PAIR_TEST(name, &pair)
     const struct CMUnitTest tests[] = {
         TEST(a_whole_game_and_a_rematch_with_sides_swapped),
+        TEST(a_game_that_ended_is_kept_once_whatever_its_player_is_called),
         TEST(one_pair_of_buttons_leads_through_the_history),
         TEST(a_friend_without_a_name),
         TEST(who_has_no_name_is_called_the_same_everywhere),

@@ -77,6 +77,38 @@ static void the_same_game_stays_one(void **state)
     shelf_close(&shelf);
 }
 
+/* What was played online is the same by its end and its moves, however its players are called. */
+static void a_game_played_online_is_known_by_its_end(void **state)
+{
+    static const struct LibraryOrigin online = {.kind = LIBRARY_ONLINE, .mine = 0, .source = ""};
+    static const struct {
+        const char *time, *moves;
+        const struct LibraryOrigin *origin;
+        bool is_double;
+    } games[] = {
+        {"19:30:00", MOVES, &online, false},
+        {"19:30:00", MOVES, &online, true},
+        {"19:30:01", MOVES, &online, false},
+        {"19:30:00", "1. b2 a1 2. b1 a2 3. b3 1-0", &online, false},
+        {"19:30:00", MOVES, &shelf_imported, false},
+        {"19:30:02", "1. b2 a1 *", &online, false}, /* goes on */
+        {"19:30:02", "1. b2 a1 *", &online, false},
+    };
+    struct Shelf shelf;
+    (void)state;
+    shelf_open(&shelf);
+    for (int i = 0; i < (int)(sizeof games / sizeof *games); i++) {
+        char tags[128];
+        bool is_double;
+        snprintf(tags, sizeof tags,
+                 "[Date \"2026.11.21\"]\n[Time \"%s\"]\n[X \"Mei %d\"]\n[O \"Bo\"]", games[i].time,
+                 i);
+        shelf_add(&shelf, shelf_game(tags, games[i].moves), games[i].origin, &is_double);
+        assert_int_equal(is_double, games[i].is_double);
+    }
+    shelf_close(&shelf);
+}
+
 /* Three games: won against a level, lost to a friend, a master's that is not finished. */
 static void fill_three(struct Shelf *shelf)
 {
@@ -459,6 +491,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_described_and_loaded),
         cmocka_unit_test(the_same_game_stays_one),
+        cmocka_unit_test(a_game_played_online_is_known_by_its_end),
         cmocka_unit_test(filters),
         cmocka_unit_test(games_that_reached_a_position),
         cmocka_unit_test(games_are_explored),

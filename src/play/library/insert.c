@@ -9,6 +9,7 @@ struct Insertion {
     const struct Digest *digest;
     int64_t id;
     int64_t wish; /* the number that it should get if that is free; 0: any */
+    bool is_new;  /* it comes from where it was played, not from another library */
 };
 
 /* The game of that hash, in *id; 0: there is none. */
@@ -22,6 +23,39 @@ static bool find_double(struct Insertion *insertion, struct FileError *error)
     insertion->id = sql_row(insertion->library, s, &good, error) ? sqlite3_column_int64(s, 0) : 0;
     sqlite3_finalize(s);
     return good;
+}
+
+/* A game that was played online is known by its moves and the second in which it ended, too: when
+ * the program is killed behind the end, the journal brings the game once more, and by then its
+ * player may go by another name, or remarks be in another language. */
+static bool find_same_end(struct Insertion *insertion, struct FileError *error)
+{
+    const struct Digest *digest = insertion->digest;
+    bool good, ended = digest->known.result != LIBRARY_OPEN && strlen(digest->moment) > 10;
+    if (insertion->origin->kind != LIBRARY_ONLINE || !insertion->is_new || !ended)
+        return true;
+    sqlite3_stmt *s = sql_prepare(
+        insertion->library,
+        "SELECT id FROM game JOIN position USING (id) WHERE moment = ?1 AND game = ?2 AND"
+        " options = ?3 AND result = ?4 AND kind = ?5 AND keys = ?6",
+        error);
+    if (!s)
+        return false;
+    const char *texts[] = {digest->moment, digest->known.game->id, digest->options};
+    for (int i = 0; i < 3; i++)
+        sqlite3_bind_text(s, 1 + i, texts[i], -1, NULL);
+    sqlite3_bind_int(s, 4, (int)digest->known.result);
+    sqlite3_bind_int(s, 5, (int)LIBRARY_ONLINE);
+    sqlite3_bind_blob(s, 6, digest->keys, digest->key_count * (int)sizeof *digest->keys, NULL);
+    insertion->id = sql_row(insertion->library, s, &good, error) ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_finalize(s);
+    return good;
+}
+
+/* The game that this one is, in insertion->id; 0: there is none. */
+static bool find_known(struct Insertion *insertion, struct FileError *error)
+{
+    return find_double(insertion, error) && (insertion->id != 0 || find_same_end(insertion, error));
 }
 
 /* NULL where the game was not reviewed. */
@@ -130,21 +164,26 @@ static bool supersede(struct Insertion *insertion, struct FileError *error)
     return sql_end(insertion->library, s, error);
 }
 
+static bool insert(struct Insertion *insertion, struct LibraryAdded *added, struct FileError *error)
+{
+    bool good = find_known(insertion, error);
+    if (good && insertion->id != 0)
+        good = bring_back(insertion, added, error);
+    else if (good)
+        good = supersede(insertion, error) && insert_game(insertion, error) &&
+               insert_record(insertion, error) &&
+               insert_keys(insertion->library, insertion->id, insertion->digest, error);
+    added->id = insertion->id;
+    return good;
+}
+
 bool insert_digest(struct Library *library, int64_t wish, const struct Digest *digest,
                    const struct LibraryOrigin *origin, struct LibraryAdded *added,
                    struct FileError *error)
 {
     struct Insertion insertion = {
         .library = library, .origin = origin, .digest = digest, .wish = wish};
-    bool good = find_double(&insertion, error);
-    if (good && insertion.id != 0)
-        good = bring_back(&insertion, added, error);
-    else if (good)
-        good = supersede(&insertion, error) && insert_game(&insertion, error) &&
-               insert_record(&insertion, error) &&
-               insert_keys(library, insertion.id, digest, error);
-    added->id = insertion.id;
-    return good;
+    return insert(&insertion, added, error);
 }
 
 bool insert_tree(struct Library *library, const struct Tree *tree,
@@ -152,8 +191,10 @@ bool insert_tree(struct Library *library, const struct Tree *tree,
                  struct FileError *error)
 {
     struct Digest digest;
+    struct Insertion insertion = {
+        .library = library, .origin = origin, .digest = &digest, .is_new = true};
     digest_make(&digest, tree);
-    bool good = insert_digest(library, 0, &digest, origin, added, error);
+    bool good = insert(&insertion, added, error);
     digest_free(&digest);
     return good;
 }

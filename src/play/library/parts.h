@@ -156,6 +156,9 @@ void digest_free(struct Digest *digest);
 bool insert_digest(struct Library *library, int64_t wish, const struct Digest *digest,
                    const struct LibraryOrigin *origin, struct LibraryAdded *added,
                    struct FileError *error);
+
+/* Adds a game that comes from where it was played: one that was played online and has come before
+ * is the same under another name of its players, too. */
 bool insert_tree(struct Library *library, const struct Tree *tree,
                  const struct LibraryOrigin *origin, struct LibraryAdded *added,
                  struct FileError *error);
