@@ -75,16 +75,31 @@ static void why_a_record_came_in_part_is_told_in_chinese(void **state)
 
 static void why_a_file_was_not_read_is_told_in_chinese(void **state)
 {
+    static const struct {
+        const char *what, *told;
+    } files[] = {
+        /* a member of a backup, or a line of its list */
+        {"library.db is in it twice", "其中有两份 library.db"},
+        {"games/1.pgn is missing in it", "其中缺少 games/1.pgn"},
+        {"settings.txt is damaged in it", "其中的 settings.txt 已损坏"},
+        {"online/0a.journal is longer than it says", "其中的 online/0a.journal 比标明的长"},
+        {"drafts/1.pgn is not what was packed", "其中的 drafts/1.pgn 与备份时不同"},
+        {"my notes: old.txt does not belong into it", "my notes: 其中不应有 old.txt"},
+        {"manifest.txt:4: this line has no end", "manifest.txt:4: 这一行没有结尾"},
+        {"manifest.txt:4: no backup has a file of that name",
+         "manifest.txt:4: 备份里不会有这个名称的文件"},
+        {"byte 12: this is not a match journal", "第 12 字节：这不是对局日志"},
+        {"this game is not there any more", "这一局已经不在了"},
+        {"couldn't lock a save slot: all of them are in use", "无法锁定存档位：全部都被占用"},
+    };
     struct Driver *driver = *state;
-    struct FileError error;
-    file_error(&error, "", 0, "%s is in it twice", "library.db");
-    char *why = trouble_why(driver->app, &error);
-    assert_string_equal(why, "其中有两份 library.db");
-    free(why);
-    file_error(&error, "", 0, "byte 12: this is not a match journal");
-    why = trouble_why(driver->app, &error);
-    assert_string_equal(why, "第 12 字节：这不是对局日志");
-    free(why);
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        struct FileError error;
+        file_error(&error, "", 0, "%s", files[i].what);
+        char *why = trouble_why(driver->app, &error);
+        assert_string_equal(why, files[i].told);
+        free(why);
+    }
 }
 
 static int set_up(void **state)

@@ -32,13 +32,14 @@ EXPERIMENTS = "assets/experiments/"
 EXPERIMENT_TEXT = re.compile(r"^(?:title|claim|said|note|ask) (.*)$", re.MULTILINE)
 # Why a text is refused: REASONS has it, with %1 to %4 for what is filled in, but for the place that it
 # begins with, or a quoted word; where nothing is, it may be marked where it is said.
-REFUSERS = re.compile(r"\b(?:text_error|record_error|import_fail|import_leave_out|fault)\(([^;]*);")
+REFUSERS = re.compile(r"\b(?:text_error|record_error|file_error|import_fail|import_leave_out|fault)\(([^;]*);")
 REFUSING = ("engine/tictactoe/", "engine/gomoku/", "engine/xiangqi/", "engine/chiziqi/", "engine/tree.c",
-            "engine/record_lexer.c", "engine/record_read.c", "src/play/formats/")
+            "engine/record_lexer.c", "engine/record_read.c", "src/play/archive/", "src/play/formats/",
+            "src/play/library/", "src/play/records/", "src/play/saving/", "src/play/system/")
 REASONS = "src/app/shell/reasons.c"
 MARKED = re.compile(r'N_\("((?:\\.|[^"\\])*)"\)')
 FILLED_IN = re.compile(r"%(?:\.\d+)?(?:zu|[dsc])")
-QUOTING = re.compile(r"^(?:'%[.\d]*[sc](?:\.\.\.)?' |(?:'%[.\d]*s'|%d,%d|%c\[%\.8s\]): )(?:%s$)?|^%s$")
+QUOTING = re.compile(r"^(?:'%[.\d]*[sc](?:\.\.\.)?' |(?:'%[.\d]*s'|%s:%d|%d,%d|%c\[%\.8s\]): )(?:%s$)?|^%s$")
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)', re.MULTILINE)
 
 

@@ -362,6 +362,9 @@ class Catalogues(TreeTest):
         self.add("src/app/shell/reasons.c", '/* It. */\nchar *reasons[] = {N_("rank %1 is missing")};\n')
         rank = 'msgid "rank %1 is missing"\nmsgstr "缺少第 %1 行"'
         self.assertEqual(self.faults(self.TURN, self.LEFT, self.WINS, rank), [])
+        self.add("src/play/archive/check.c",
+                 '/* It. */\nbool f(void)\n{\n    return file_error(e, path, 0, "%.100s is missing in it", name);\n}\n')
+        self.assertIn('"%.100s is missing in it": src/app', self.fault(self.TURN, self.LEFT, self.WINS, rank))
 
     def test_unmarked(self):
         self.add("net/why.c", '/* It. */\nconst char *why = "Nobody came";\n')
