@@ -168,6 +168,29 @@ static void settings_come_where_they_are_asked_for(void **state)
     free(text);
 }
 
+/* What came of each part stays to be read, and can be copied. */
+static void what_came_in_is_copied(void **state)
+{
+    struct Hoard *hoard = *state;
+    struct Driver *driver = &hoard->driver;
+    hoard_pack(hoard->folder, hoard->path);
+    open_calm(driver);
+    drop(driver, hoard->path);
+    driver_press(driver, "Matches in progress, too");
+    driver_press(driver, "Bring in");
+    driver_until(driver, is_at_rest);
+    driver_turn(driver);
+    driver_press(driver, "Copy the list");
+    assert_string_equal(driver_scene(driver), "backup");
+    char *copied = SDL_GetClipboardText();
+    assert_non_null(strstr(copied, "New games: "));
+    assert_non_null(strstr(copied, "\nMatch online: left out (matches were left out)\n"));
+    SDL_free(copied);
+    driver_press(driver, "Done");
+    driver_settle(driver);
+    assert_string_not_equal(driver_scene(driver), "backup");
+}
+
 /* --- what goes wrong -------------------------------------------------------------------------- */
 
 static void what_is_no_backup_is_refused(void **state)
@@ -249,6 +272,7 @@ int main(void)
         WITH_HOARD(made_and_brought_in_by_keys),
         WITH_HOARD(dropped_and_brought_in_by_pad),
         WITH_HOARD(settings_come_where_they_are_asked_for),
+        WITH_HOARD(what_came_in_is_copied),
         WITH_HOARD(what_is_no_backup_is_refused),
         WITH_HOARD(who_goes_back_changes_nothing),
         WITH_HOARD(quitting_ends_it),

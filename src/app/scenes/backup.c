@@ -1,5 +1,6 @@
 /* A backup: how far it is, what is in one that was brought, what came of it. */
 #include "src/app/scenes/page.h"
+#include "src/app/scenes/told.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
 #include "src/app/shell/backups.h"
@@ -23,10 +24,7 @@ enum {
     BACKUP_TEXT
 };
 
-enum {
-    LINES_MOST = 200, /* that are shown; all of them are copied */
-    BAR_MS = 100
-};
+enum { BAR_MS = 100 };
 
 struct Backup {
     struct App *app;
@@ -172,7 +170,7 @@ static char *describe_failure(const struct App *app, const struct BackupView *vi
     if (view->failed == BACKUP_CHECKING) {
         string_buffer_format(&text, "\n\n%s", app_tr(app, "Nothing was changed."));
     } else if (view->failed == BACKUP_TAKING) {
-        char *taken = describe_taken(app, view, LINES_MOST);
+        char *taken = describe_taken(app, view, TOLD_LINES);
         string_buffer_format(&text, "\n\n%s\n%s",
                              app_tr(app, "What came in before stays. You can bring it in again."),
                              taken);
@@ -186,8 +184,7 @@ static char *describe_failure(const struct App *app, const struct BackupView *vi
 static void copy(struct App *app)
 {
     char *text = describe_taken(app, backups_view(app), backups_view(app)->taken.count);
-    bool copied = SDL_SetClipboardText(text) == 0;
-    app_toast(app, app_tr(app, copied ? N_("List copied") : N_("Couldn't copy to the clipboard")));
+    told_copy(app, text);
     free(text);
 }
 
@@ -263,17 +260,6 @@ static int wait_time(void *context)
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-static void draw_text(const struct App *app, SDL_FRect area, const char *text)
-{
-    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
-    float width = area.w - 16 * app->metrics.unit;
-    float height = canvas_text_height(app->canvas, text, &style, width);
-    SDL_FRect rest = ui_scroll_begin(app->ui, BACKUP_TEXT, area, height);
-    rest.w = width;
-    ui_paragraph(app->ui, cut_top(&rest, height), text, UI_WRAP);
-    ui_scroll_end(app->ui);
-}
-
 static void draw_work(const struct Backup *backup, SDL_FRect area, const char *text)
 {
     struct App *app = backup->app;
@@ -306,7 +292,7 @@ static void draw_checked(const struct Backup *backup, SDL_FRect area, const stru
                   app_tr(app, "Settings and engines, too"), backup->settings, 0);
     cut_bottom(&area, m->gap);
     describe_content(app, view, &text);
-    draw_text(app, area, text.data);
+    told_draw_text(app, BACKUP_TEXT, text.data, area);
     free(text.data);
     ui_button(app->ui, BACKUP_TAKE, rect_column(buttons, 0, 2, m->gap), "icon-check",
               app_tr(app, "Bring in"), UI_MAIN | UI_FIRST);
@@ -317,18 +303,16 @@ static void draw_checked(const struct Backup *backup, SDL_FRect area, const stru
 static void draw_result(const struct Backup *backup, SDL_FRect area, const struct BackupView *view)
 {
     struct App *app = backup->app;
-    const struct Metrics *m = &app->metrics;
     bool taken = view->stage == BACKUP_TAKEN;
-    char *text = taken ? describe_taken(app, view, LINES_MOST) : describe_failure(app, view);
-    SDL_FRect buttons = cut_bottom(&area, m->button);
-    cut_bottom(&area, m->gap);
-    draw_text(app, area, text);
+    char *text = taken ? describe_taken(app, view, TOLD_LINES) : describe_failure(app, view);
+    told_draw(app,
+              &(struct Told){.text = text,
+                             .text_id = BACKUP_TEXT,
+                             .count = taken ? 2 : 1,
+                             .buttons = {{BACKUP_DONE, "icon-check", N_("Done")},
+                                         {BACKUP_COPY, "icon-copy", N_("Copy the list")}}},
+              area);
     free(text);
-    if (taken)
-        ui_button(app->ui, BACKUP_COPY, rect_column(buttons, 1, 2, m->gap), "icon-copy",
-                  app_tr(app, "Copy the list"), 0);
-    ui_button(app->ui, BACKUP_DONE, taken ? rect_column(buttons, 0, 2, m->gap) : buttons,
-              "icon-check", app_tr(app, "Done"), UI_MAIN | UI_FIRST);
 }
 
 static const char *title_of(const struct BackupView *view)
