@@ -200,6 +200,7 @@ int driver_settle(struct Driver *driver)
 void driver_until(struct Driver *driver, bool (*done)(struct Driver *driver))
 {
     while (!done(driver)) {
+        assert_false(driver->app->quit); /* a signal: nothing comes any more */
         driver_turn(driver);
         SDL_WaitEventTimeout(NULL, 1); /* for other threads, not for time to pass */
     }
