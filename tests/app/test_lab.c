@@ -337,16 +337,22 @@ static int count_colour(const SDL_Surface *picture, SDL_Color colour)
     return count;
 }
 
+/* Presses the button that saves a picture, and reads that. */
+static SDL_Surface *save_picture(struct Driver *driver, const char *button)
+{
+    bool looked = unseen_look(true);
+    driver_press(driver, button);
+    driver_until(driver, is_saved);
+    unseen_look(looked);
+    return exported(driver);
+}
+
 /* The chart goes into a file, with a line in each lane's colour. */
 static void the_chart_is_saved_as_a_picture(void **state)
 {
     struct Driver *driver = *state;
     open_figures(driver, "Chi zi qi by three engines");
-    bool looked = unseen_look(true);
-    driver_press(driver, "Save chart as picture");
-    driver_until(driver, is_saved);
-    unseen_look(looked);
-    SDL_Surface *picture = exported(driver);
+    SDL_Surface *picture = save_picture(driver, "Save chart as picture");
     const struct Theme *theme = driver->app->theme;
     assert_int_equal(picture->w, 1280);
     assert_in_range(count_colour(picture, theme->series_1), 500, 50000);
@@ -420,6 +426,41 @@ static void the_board_shows_where_nodes_went(void **state)
     driver_assert_label(driver, "Stronger colour: more nodes below that move.");
     assert_true(shade(driver, "f5") > inside);
     assert_int_equal(shade(driver, "m13"), outside);
+}
+
+/* A tree goes into a file as far as it was searched. */
+static void a_tree_is_saved_as_a_picture(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "The example tree", "Alpha-beta");
+    driver_press(driver, "Next node");
+    driver_press(driver, "Next node");
+    SDL_Surface *picture = save_picture(driver, "Save picture");
+    assert_int_equal(picture->w, 1280);
+    /* three nodes of seven, the line to the one that is looked at; two more would be 90000 */
+    assert_in_range(count_colour(picture, driver->app->theme->accent), 45000, 60000);
+    SDL_FreeSurface(picture);
+    driver_press(driver, "Done");
+    assert_string_equal(driver_scene(driver), "tape");
+}
+
+/* How red a place of a picture is, told as parts of its sides. */
+static int red_at(const SDL_Surface *picture, float x, float y)
+{
+    const Uint32 *row = picture->pixels;
+    row += (int)(y * (float)picture->h) * picture->pitch / 4;
+    return (int)(row[(int)(x * (float)picture->w)] >> 16 & 0xff);
+}
+
+/* A board goes into a file with what it shows of the search. */
+static void a_searched_board_is_saved_as_a_picture(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "Gomoku at depth 3", "Alpha-beta, captures first, window");
+    SDL_Surface *picture = save_picture(driver, "Save picture");
+    assert_in_range(picture->w, 900, 1024);
+    assert_true(red_at(picture, 0.47F, 0.6F) < red_at(picture, 0.77F, 0.6F)); /* the window */
+    SDL_FreeSurface(picture);
 }
 
 static void a_tape_plays(void **state)
@@ -629,6 +670,8 @@ int main(void)
         TEST(figures_are_left_while_they_are_counted),
         TEST(the_chart_is_saved_as_a_picture),
         TEST(a_tape_is_walked),
+        TEST(a_tree_is_saved_as_a_picture),
+        TEST(a_searched_board_is_saved_as_a_picture),
         TEST(a_tape_plays),
         TEST(the_board_shows_where_nodes_went),
         TEST(the_tree_is_opened),

@@ -64,34 +64,38 @@ void picture_save(struct App *app, const char *stem, const struct Drawing *drawi
 /* --- a board --- */
 
 struct BoardPicture {
-    const struct Stage *stage;
+    const struct App *app;
+    const struct Board *board;
+    bool turned;
     const struct Overlay *overlay;
     SDL_FRect slab; /* where it came to lie */
 };
 
 static void draw_board(void *context, struct Canvas *canvas)
 {
-    struct BoardPicture *board = context;
-    const struct Stage *stage = board->stage;
-    struct ViewLook look = look_of(stage->app);
-    struct View *view = view_create(canvas, stage->shown.game);
+    struct BoardPicture *picture = context;
+    const void *position = picture->board->position;
+    struct ViewLook look = look_of(picture->app);
+    struct View *view = view_create(canvas, picture->board->game);
     SDL_FRect area = rect_inset(canvas_area(canvas), PICTURE_EDGE, PICTURE_EDGE);
-    view_place(view, stage->shown.position, area, board->overlay->coordinates, stage->turned);
-    view_draw(view, &look, stage->shown.position, board->overlay);
-    board->slab = view_where(view)->slab;
+    view_place(view, position, area, picture->overlay->coordinates, picture->turned);
+    view_draw(view, &look, position, picture->overlay);
+    picture->slab = view_where(view)->slab;
     view_destroy(view);
 }
 
-void picture_save_board(const struct Stage *stage, const struct Overlay *overlay)
+void picture_save_board(struct App *app, const struct Board *board, bool turned,
+                        const struct Overlay *overlay)
 {
     char stem[33];
-    struct BoardPicture board = {.stage = stage, .overlay = overlay};
-    const struct Drawing drawing = {PICTURE_SIDE, PICTURE_SIDE, draw_board, &board};
-    SDL_Surface *whole = picture_of(stage->app, &drawing);
+    struct BoardPicture picture = {
+        .app = app, .board = board, .turned = turned, .overlay = overlay};
+    const struct Drawing drawing = {PICTURE_SIDE, PICTURE_SIDE, draw_board, &picture};
+    SDL_Surface *whole = picture_of(app, &drawing);
     /* with some ground about it, and without what is left over of the square */
-    SDL_Rect part = {(int)board.slab.x - PICTURE_EDGE, (int)board.slab.y - PICTURE_EDGE,
-                     (int)ceilf(board.slab.w) + 2 * PICTURE_EDGE,
-                     (int)ceilf(board.slab.h) + 2 * PICTURE_EDGE};
-    snprintf(stem, sizeof stem, "%.24s-board", stage->shown.game->id);
-    save(stage->app, stem, crop(whole, part));
+    SDL_Rect part = {(int)picture.slab.x - PICTURE_EDGE, (int)picture.slab.y - PICTURE_EDGE,
+                     (int)ceilf(picture.slab.w) + 2 * PICTURE_EDGE,
+                     (int)ceilf(picture.slab.h) + 2 * PICTURE_EDGE};
+    snprintf(stem, sizeof stem, "%.24s-board", board->game->id);
+    save(app, stem, crop(whole, part));
 }

@@ -3,7 +3,9 @@
 #ifndef TY_SRC_APP_SCENES_PICTURE_H
 #define TY_SRC_APP_SCENES_PICTURE_H
 
-#include "src/app/scenes/stage.h"
+#include "engine/board.h"
+#include "src/app/shell/app.h"
+#include "src/app/views/view.h"
 
 /* What goes into a picture, and its size in pixels. */
 struct Drawing {
@@ -16,7 +18,8 @@ struct Drawing {
  * day; it is said where it lies. */
 void picture_save(struct App *app, const char *stem, const struct Drawing *drawing);
 
-/* The same of the board of `stage` as it is shown, with that overlay, in 1024 pixels. */
-void picture_save_board(const struct Stage *stage, const struct Overlay *overlay);
+/* The same of a board, which may be turned round, with that overlay, in 1024 pixels. */
+void picture_save_board(struct App *app, const struct Board *board, bool turned,
+                        const struct Overlay *overlay);
 
 #endif

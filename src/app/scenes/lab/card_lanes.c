@@ -192,8 +192,8 @@ static float row_height(const struct App *app)
 float card_lane_height(const struct Card *card)
 {
     const struct App *app = card->app;
-    return row_height(app) + (card->over ? counts_height(app) : 0) + bar_height(app) +
-           0.3F * app->metrics.gap;
+    return row_height(app) + (card->over ? app->metrics.ring + counts_height(app) : 0) +
+           bar_height(app) + 0.3F * app->metrics.gap;
 }
 
 static void draw_counts(const struct App *app, const struct LaneCounts *counts, SDL_FRect rect)
@@ -221,6 +221,7 @@ static void draw_lane(const struct Card *card, int index, SDL_FRect rect)
         lane_choice(card, counts, choice);
         lane_work(card, index, SDL_min(now, all), ended, work);
         bar = (float)((double)SDL_min(now, all) / (double)most);
+        cut_top(&rect, app->metrics.ring); /* that of the row, when it has the focus */
         draw_counts(app, counts, cut_top(&rect, counts_height(app)));
     }
     bool told = ended && !card_races(card) && lane_settings(trial_lane(card->trial, index))->told;

@@ -128,7 +128,7 @@ static void draw_depths(const struct GrowthChart *chart, const struct ChartLines
 {
     struct TextStyle style = style_of(chart, TEXT_CENTER), left = style_of(chart, TEXT_SHRINK);
     float wide = 2.5F * chart->text, high = 1.4F * chart->text;
-    float low = plot.y + plot.h + 0.3F * chart->text;
+    float low = plot.y + plot.h + 0.6F * chart->text;
     canvas_text(chart->canvas, (SDL_FRect){plot.x - room, low, room - 0.6F * chart->text, high},
                 app_tr(chart->app, "Depth"), &left);
     for (int d = 1; d <= lines->depth; d++) {
@@ -249,8 +249,8 @@ void growth_chart_draw(const struct GrowthChart *chart, SDL_FRect rect)
     SDL_FRect names = cut_bottom(&rect, (float)rows_for(chart, &lines, rect.w) * row_height(chart));
     canvas_text(chart->canvas, cut_top(&rect, 1.5F * chart->text),
                 app_tr(chart->app, N_("Nodes until each depth is done, by powers of ten")), &style);
-    cut_top(&rect, 0.5F * chart->text);
-    cut_bottom(&rect, 2.2F * chart->text);
+    cut_top(&rect, 0.9F * chart->text);
+    cut_bottom(&rect, 2.5F * chart->text);
     cut_left(&rect, room);
     cut_right(&rect, chart->text);
     draw_tens(chart, &lines, rect, room);

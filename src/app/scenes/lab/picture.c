@@ -3,8 +3,13 @@
 #include "engine/search/search_window.h"
 #include "src/app/scenes/lab/tree_picture.h"
 #include "src/app/scenes/look.h"
+#include "src/app/scenes/picture.h"
 #include "src/app/toolkit/layout.h"
 #include "src/play/lab/paper.h"
+
+/* A tree that is saved, in pixels. */
+enum { SAVED_WIDTH = 1280, SAVED_HEIGHT = 720, SAVED_EDGE = 24, SAVED_TEXT = 22 };
+static const float SAVED_UNIT = 1.5F; /* for the width of lines */
 
 void lab_picture_open(struct LabPicture *picture, struct App *app, const struct Game *game)
 {
@@ -145,6 +150,18 @@ static void draw_caption(const struct LabPicture *picture, SDL_FRect *rect)
     ui_paragraph(app->ui, cut_bottom(rect, high), text, UI_SMALL | UI_DIM | UI_WRAP);
 }
 
+/* All that is shown of a search on its board. */
+static void mark_search(const struct LabPicture *picture, struct Cursor *cursor,
+                        struct Overlay *overlay)
+{
+    overlay_clear(overlay);
+    overlay->coordinates = true;
+    overlay->window = picture->window;
+    overlay->show_window = picture->windowed;
+    number_line(cursor, overlay);
+    heat_by_nodes(cursor, overlay);
+}
+
 void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cursor,
                              SDL_FRect rect)
 {
@@ -154,12 +171,32 @@ void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cu
         tree_picture_draw(&tree, cursor->board.position, rect);
         return;
     }
-    overlay_clear(&overlay);
-    overlay.coordinates = true;
-    overlay.window = picture->window;
-    overlay.show_window = picture->windowed;
-    number_line(cursor, &overlay);
-    heat_by_nodes(cursor, &overlay);
+    mark_search(picture, cursor, &overlay);
     draw_caption(picture, &rect);
     draw_board(picture, &cursor->board, &overlay, rect);
+}
+
+/* --- saved --- */
+
+static void draw_saved_tree(void *context, struct Canvas *canvas)
+{
+    struct TreePicture tree = *(const struct TreePicture *)context;
+    tree.canvas = canvas;
+    tree_picture_draw(&tree, tree.cursor->board.position,
+                      rect_inset(canvas_area(canvas), SAVED_EDGE, SAVED_EDGE));
+}
+
+void lab_picture_save(const struct LabPicture *picture, struct Cursor *cursor)
+{
+    struct App *app = picture->app;
+    struct TreePicture tree = {
+        .theme = app->theme, .unit = SAVED_UNIT, .letters = SAVED_TEXT, .cursor = cursor};
+    const struct Drawing drawing = {SAVED_WIDTH, SAVED_HEIGHT, draw_saved_tree, &tree};
+    struct Overlay overlay;
+    if (!picture->view) {
+        picture_save(app, "lab-tree", &drawing);
+        return;
+    }
+    mark_search(picture, cursor, &overlay);
+    picture_save_board(app, &cursor->board, false, &overlay);
 }

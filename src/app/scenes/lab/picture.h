@@ -36,4 +36,7 @@ void lab_picture_draw(const struct LabPicture *picture, const struct Board *boar
 void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cursor,
                              SDL_FRect rect);
 
+/* Saves what lab_picture_draw_cursor draws as a PNG file; it is said where it lies. */
+void lab_picture_save(const struct LabPicture *picture, struct Cursor *cursor);
+
 #endif

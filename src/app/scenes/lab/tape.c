@@ -105,6 +105,9 @@ static void press(struct TapeScene *scene, const struct UiAction *done)
     case TAPE_TABLE:
         find(scene, CURSOR_TABLE);
         break;
+    case TAPE_SAVE:
+        lab_picture_save(&scene->picture, scene->cursor);
+        break;
     case TAPE_VIEW:
         tape_show_tree(scene, done->value == 1);
         break;
@@ -324,7 +327,8 @@ static void draw(void *context)
     struct App *app = scene->app;
     char title[WORDS_MAX];
     lab_lane(app, scene->trial, scene->lane, title);
-    SDL_FRect area = page_begin(app, TAPE_BACK, title, 0, NULL);
+    SDL_FRect head, area = page_begin(app, TAPE_BACK, title, 1, &head);
+    ui_button(app->ui, TAPE_SAVE, head, "icon-export", app_tr(app, N_("Save picture")), UI_PLAIN);
     ui_hint(app->ui, ACT_PREV, app_tr(app, N_("Event back")));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, N_("Event on")));
     SDL_FRect picture = lab_picture_place(app, &area, 0);

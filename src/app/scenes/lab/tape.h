@@ -22,6 +22,7 @@ enum {
     TAPE_AREA,
     TAPE_VIEW,
     TAPE_TREE,
+    TAPE_SAVE,
     TAPE_ROW = 100 /* + the row's place in the outline */
 };
 
