@@ -563,17 +563,57 @@ static void a_race_is_put_together(void **state)
     assert_string_equal(driver_scene(driver), "tape");
 }
 
+/* Presses the arrow at the right of a row to choose from. */
+static void choose_next(struct Driver *driver, const char *label)
+{
+    const struct Widget *stepper = ui_find(driver->app->ui, UI_STEPPER, label);
+    assert_non_null(stepper);
+    driver_click(driver, stepper->rect.x + stepper->rect.w - 9,
+                 stepper->rect.y + stepper->rect.h / 2);
+}
+
+/* A textbook's program runs beside the others; it has a depth of its own and keeps it, and is no
+ * more once another algorithm is chosen. */
+static void a_classic_runs_as_a_lane(void **state)
+{
+    static const char classic[] = "Classic: Width limit";
+    struct Driver *driver = *state;
+    open_calm(driver, &(struct DriverOptions){.scene = "race", .game = "xiangqi"});
+    paste(driver, "game xiangqi; depth 2; lane alphabeta; lane strong");
+    driver_press(driver, "Strong engine");
+    assert_non_null(ui_find(driver->app->ui, UI_STEPPER, "Depth"));
+    choose_next(driver, "Algorithm");
+    driver_assert_label(driver, "Quick, and a little reckless. Alpha-beta, 4 moves deep, following "
+                                "only the best moves of a shallower search.");
+    assert_null(ui_find(driver->app->ui, UI_STEPPER, "Depth"));
+    driver_press(driver, "Done");
+    assert_true(shows_lane(driver, classic));
+    choose_next(driver, "Depth");
+    driver_chord(driver, KMOD_CTRL, SDLK_c);
+    char *copied = SDL_GetClipboardText();
+    assert_non_null(strstr(copied, "depth 3; lane alphabeta; lane classic:width"));
+    SDL_free(copied);
+    driver_press(driver, "Race");
+    driver_until(driver, is_over);
+    assert_non_null(strstr(ui_find(driver->app->ui, UI_ROW, classic)->detail, "b0c2"));
+    driver_key(driver, SDLK_ESCAPE);
+    driver_pass(driver, 500);
+    driver_press(driver, classic);
+    driver_key(driver, SDLK_LEFT);
+    driver_key(driver, SDLK_LEFT);
+    driver_press(driver, "Done");
+    assert_true(shows_lane(driver, "Aspiration"));
+}
+
 /* The presets, and that lanes which had the race's depth have the new one. */
 static void presets_and_depth_change_the_lanes(void **state)
 {
     struct Driver *driver = *state;
     open_calm(driver, &(struct DriverOptions){.scene = "race"});
-    const struct Widget *preset = ui_find(driver->app->ui, UI_STEPPER, "Lanes");
-    driver_click(driver, preset->rect.x + preset->rect.w - 9, preset->rect.y + preset->rect.h / 2);
+    choose_next(driver, "Lanes");
     assert_true(shows_lane(driver, "Aspiration, table, captures first, killers, history, "
                                    "deepening"));
-    const struct Widget *depth = ui_find(driver->app->ui, UI_STEPPER, "Depth");
-    driver_click(driver, depth->rect.x + depth->rect.w - 9, depth->rect.y + depth->rect.h / 2);
+    choose_next(driver, "Depth");
     assert_true(shows_lane(driver, "Alpha-beta")); /* and not "Alpha-beta, depth 2" */
 }
 
@@ -677,6 +717,7 @@ int main(void)
         TEST(the_tree_is_opened),
         TEST(what_there_is_not_is_said),
         TEST(a_race_is_put_together),
+        TEST(a_classic_runs_as_a_lane),
         TEST(presets_and_depth_change_the_lanes),
         TEST(a_race_is_pasted),
         TEST(a_mistyped_tree_is_told),

@@ -75,6 +75,7 @@ static void a_lane_comes_back(void **state)
         "alphabeta,window=3,eval=shape-1,depth=4",
         "alphabeta,order=best",
         "strong",
+        "classic:window-3",
     };
     const struct Game *game = games_find("gomoku");
     (void)state;
@@ -86,7 +87,25 @@ static void a_lane_comes_back(void **state)
         assert_true(lane_read(game, lane.text, 3, &again, NULL));
         assert_memory_equal(&again.search, &lane.search, sizeof again.search);
         assert_int_equal(again.sort, lane.sort);
+        assert_ptr_equal(again.classic, lane.classic);
     }
+}
+
+/* A textbook's program brings its own settings, whatever depth the race has. */
+static void a_classic_is_what_the_level_is(void **state)
+{
+    const struct Game *game = games_find("gomoku");
+    struct LaneSettings lane;
+    struct Level level;
+    (void)state;
+    assert_true(lane_read(game, "classic:window-4", 2, &lane, NULL));
+    assert_true(level_read(game, "classic:window-4", &level, NULL));
+    assert_string_equal(lane.classic->id, "window-4");
+    assert_memory_equal(&lane.search, &level.settings, sizeof lane.search);
+    assert_int_equal(lane.search.depth, 4);
+    assert_true(lane.changes_tree);
+    assert_true(lane_read(game, "pvs", 2, &lane, NULL));
+    assert_null(lane.classic);
 }
 
 static void a_wrong_line_is_told_with_its_place(void **state)
@@ -99,6 +118,7 @@ static void a_wrong_line_is_told_with_its_place(void **state)
         {"game draughts; depth 3; lane pvs", "there is no game 'draughts'", 5},
         {"game gomoku; depth 3; lane pvs,tabel", "unknown switch 'tabel'", 31},
         {"game gomoku; depth 3; lane pvs; colour red", "'colour' is no part of a race", 31},
+        {"game gomoku; depth 3; lane classic:go", "gomoku has no classic 'go'", 35},
         {"game gomoku; depth 0; lane pvs", "'depth' is no part of a race", 12},
         {"game gomoku; depth 20; lane pvs", "deeper than 16 plies", 0},
         {"game tictactoe; depth 3; moves b2 a1 b1 a2 b3; lane pvs",
@@ -138,6 +158,7 @@ int main(void)
         cmocka_unit_test(every_preset_of_every_game_comes_back),
         cmocka_unit_test(a_board_comes_back),
         cmocka_unit_test(a_lane_comes_back),
+        cmocka_unit_test(a_classic_is_what_the_level_is),
         cmocka_unit_test(a_wrong_line_is_told_with_its_place),
         cmocka_unit_test(switches_are_offered_where_they_work),
     };

@@ -1,6 +1,5 @@
 /* Lanes as they are typed. */
 #include "src/play/lab/lane_text.h"
-#include "engine/level.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -55,6 +54,19 @@ static bool read_order(const struct OwnSetting *order, struct LaneSettings *lane
     return true;
 }
 
+/* Whether an algorithm is of the ladder in this game, whose nodes are told. */
+static bool is_told(const struct Game *game, enum Algorithm algorithm)
+{
+    bool own = game->knowledge && game->knowledge->classic;
+    return algorithm != ALGORITHM_STRONG && (algorithm != ALGORITHM_CLASSIC || !own);
+}
+
+/* Whether its value may differ from that of plain minimax. */
+static bool changes_tree(const struct LaneSettings *lane)
+{
+    return !lane->told || *lane->only || (lane->search.switches & tree_changing) != 0;
+}
+
 /* The same, its own settings taken out; places of errors are those in `typed`. */
 static bool read_level(const struct Game *game, char *typed, struct LaneSettings *lane,
                        struct TextError *error)
@@ -74,11 +86,35 @@ static bool read_level(const struct Game *game, char *typed, struct LaneSettings
         return false;
     }
     lane->search = level.settings;
-    lane->told = lane->search.algorithm != ALGORITHM_STRONG &&
-                 (lane->search.algorithm != ALGORITHM_CLASSIC || !game->knowledge ||
-                  !game->knowledge->classic);
+    lane->told = is_told(game, lane->search.algorithm);
     strcpy(lane->only, only.value);
     return read_order(&order, lane, error);
+}
+
+/* ---- the programs of textbooks ---- */
+
+static const char classic_prefix[] = "classic:";
+
+void lane_choose_classic(struct LaneSettings *lane, const struct Game *game,
+                         const struct Level *classic)
+{
+    *lane = (struct LaneSettings){.classic = classic, .search = classic->settings};
+    lane->told = is_told(game, lane->search.algorithm);
+    lane->changes_tree = changes_tree(lane);
+    lane_write(game, lane, lane->search.depth);
+}
+
+static bool read_classic(const struct Game *game, const char *text, struct LaneSettings *lane,
+                         struct TextError *error)
+{
+    struct Level level;
+    if (!level_read(game, text, &level, error))
+        return false;
+    int index = level_count(game);
+    while (strcmp(level_get(game, index)->id, level.id) != 0)
+        index++;
+    lane_choose_classic(lane, game, level_get(game, index));
+    return true;
 }
 
 bool lane_read(const struct Game *game, const char *text, int depth, struct LaneSettings *lane,
@@ -89,6 +125,8 @@ bool lane_read(const struct Game *game, const char *text, int depth, struct Lane
     struct LaneSettings read = {.sort = SORT_NONE};
     if (strlen(text) >= LANE_TEXT_MAX)
         return text_error(error, LANE_TEXT_MAX, "too long");
+    if (strncmp(text, classic_prefix, sizeof classic_prefix - 1) == 0)
+        return read_classic(game, text, lane, error);
     snprintf(typed, sizeof typed, "%s%s", key, text);
     if (!read_level(game, typed, &read, error)) {
         if (error && error->at >= (int)sizeof key - 1)
@@ -98,7 +136,7 @@ bool lane_read(const struct Game *game, const char *text, int depth, struct Lane
     snprintf(read.text, sizeof read.text, "%s", text);
     if (!strstr(text, "depth="))
         read.search.depth = depth;
-    read.changes_tree = !read.told || *read.only || (read.search.switches & tree_changing) != 0;
+    read.changes_tree = changes_tree(&read);
     *lane = read;
     return true;
 }
@@ -144,6 +182,10 @@ void lane_write(const struct Game *game, struct LaneSettings *lane, int depth)
 #undef X
     const struct SearchSettings *search = &lane->search;
     char text[LANE_TEXT_MAX], evaluation[64];
+    if (lane->classic) {
+        snprintf(lane->text, sizeof lane->text, "%s%s", classic_prefix, lane->classic->id);
+        return;
+    }
     snprintf(text, sizeof text, "%s", algorithms[search->algorithm]);
     append_switches(search, text);
     if (search->evaluation > 0) {

@@ -53,16 +53,24 @@ static bool enter(void *context, struct App *app, const void *args)
 
 /* --- what is chosen --- */
 
-/* Those that a form offers: the ladder's, and the strong engine, which knows no switches. */
+/* Those that a form offers: the ladder's, and the strong engine, which knows no switches. Behind
+ * them stand the game's classics, which nothing is to be chosen of. */
 static const enum Algorithm algorithms[] = {ALGORITHM_MINIMAX,    ALGORITHM_NEGAMAX,
                                             ALGORITHM_ALPHA_BETA, ALGORITHM_PVS,
                                             ALGORITHM_ASPIRATION, ALGORITHM_STRONG};
+enum { ALGORITHMS_OFFERED = SDL_arraysize(algorithms) };
 static const int widths[] = {0, 4, 8, 16, 24};
 static const int windows[] = {0, 3, 4};
 
 static bool is_strong(const struct LaneScene *scene)
 {
     return lane_of(scene)->search.algorithm == ALGORITHM_STRONG;
+}
+
+/* The game's classic number `index`, from 0; NULL past the last. */
+static const struct Level *classic_at(const struct LaneScene *scene, int index)
+{
+    return level_get(game_of(scene), level_count(game_of(scene)) + index);
 }
 
 /* Reads the lane again as it is written, so that all that follows from its settings is right. */
@@ -77,6 +85,12 @@ static void set(const struct LaneScene *scene)
 static void choose_algorithm(const struct LaneScene *scene, int place)
 {
     struct LaneSettings *lane = lane_of(scene);
+    if (place >= ALGORITHMS_OFFERED) {
+        lane_choose_classic(lane, game_of(scene), classic_at(scene, place - ALGORITHMS_OFFERED));
+        return;
+    }
+    if (lane->classic)
+        *lane = (struct LaneSettings){.search = {.depth = scene->setup->depth}};
     lane->search.algorithm = algorithms[place];
     if (is_strong(scene)) {
         lane->search.switches = 0;
@@ -160,15 +174,24 @@ static bool event(void *context, const struct InputEvent *input)
 
 static void draw_algorithm(const struct LaneScene *scene, struct Form *form)
 {
-    const char *labels[SDL_arraysize(algorithms)];
-    int selected = 0;
-    for (size_t i = 0; i < SDL_arraysize(algorithms); i++) {
-        labels[i] = lab_algorithm(scene->app, algorithms[i]);
-        if (algorithms[i] == lane_of(scene)->search.algorithm)
-            selected = (int)i;
+    const struct LaneSettings *lane = lane_of(scene);
+    char classics[UI_OPTIONS_MAX][WORDS_MAX];
+    const char *labels[UI_OPTIONS_MAX];
+    const struct Level *classic;
+    int count = 0, selected = 0;
+    for (; count < ALGORITHMS_OFFERED; count++) {
+        labels[count] = lab_algorithm(scene->app, algorithms[count]);
+        if (!lane->classic && algorithms[count] == lane->search.algorithm)
+            selected = count;
+    }
+    for (int i = 0; count < UI_OPTIONS_MAX && (classic = classic_at(scene, i)); i++, count++) {
+        lab_classic(scene->app, classic, classics[i]);
+        labels[count] = classics[i];
+        if (lane->classic == classic)
+            selected = count;
     }
     ui_stepper(scene->app->ui, LANE_ALGORITHM, form_row(form), app_tr(scene->app, N_("Algorithm")),
-               labels, (int)SDL_arraysize(algorithms), selected, UI_FIRST);
+               labels, count, selected, UI_FIRST);
 }
 
 static void draw_depth(const struct LaneScene *scene, struct Form *form)
@@ -260,6 +283,8 @@ static void draw_switches(const struct LaneScene *scene, struct Form *form)
 static int count_rows(const struct LaneScene *scene)
 {
     int rows = 2;
+    if (lane_of(scene)->classic)
+        return 1;
     if (is_strong(scene))
         return rows;
     rows += (count_evaluations(game_of(scene)) > 1) + has_window(scene) + 2;
@@ -268,19 +293,33 @@ static int count_rows(const struct LaneScene *scene)
     return rows;
 }
 
+/* All that there is to choose but the algorithm. */
+static void draw_choices(const struct LaneScene *scene, struct Form *form)
+{
+    draw_depth(scene, form);
+    if (is_strong(scene))
+        return;
+    if (count_evaluations(game_of(scene)) > 1)
+        draw_evaluation(scene, form);
+    draw_switches(scene, form);
+    draw_limits(scene, form);
+}
+
 static void draw_form(const struct LaneScene *scene, SDL_FRect area)
 {
+    const struct App *app = scene->app;
+    const struct Level *classic = lane_of(scene)->classic;
+    const char *about = classic ? app_tr(app, classic->about) : "";
+    struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     struct Form form;
-    form_begin(&form, scene->app, LANE_FORM, area, count_rows(scene), 0);
-    form.rest = rect_inset(form.rest, 2 * scene->app->metrics.ring, 0);
+    form_begin(&form, scene->app, LANE_FORM, area, count_rows(scene),
+               canvas_text_height(app->canvas, about, &style, 0.9F * area.w));
+    form.rest = rect_inset(form.rest, 2 * app->metrics.ring, 0);
     draw_algorithm(scene, &form);
-    draw_depth(scene, &form);
-    if (!is_strong(scene)) {
-        if (count_evaluations(game_of(scene)) > 1)
-            draw_evaluation(scene, &form);
-        draw_switches(scene, &form);
-        draw_limits(scene, &form);
-    }
+    if (classic)
+        ui_paragraph(app->ui, rect_inset(form.rest, 10 * app->metrics.unit, 0), about, UI_WRAP);
+    else
+        draw_choices(scene, &form);
     form_end(&form);
 }
 

@@ -133,12 +133,12 @@ static void choose_preset(struct Race *race, int preset)
     check(race);
 }
 
-/* Lanes that had the race's depth have the new one. */
+/* Lanes that had the race's depth have the new one; classics keep their own. */
 static void choose_depth(struct Race *race, int depth)
 {
     struct RaceSetup *setup = &race->setup;
     for (int i = 0; i < setup->lane_count; i++) {
-        if (setup->lane[i].search.depth == setup->depth)
+        if (!setup->lane[i].classic && setup->lane[i].search.depth == setup->depth)
             setup->lane[i].search.depth = depth;
         lane_write(setup->game, &setup->lane[i], depth);
     }

@@ -18,6 +18,11 @@ const char *lab_algorithm(const struct App *app, enum Algorithm algorithm)
     return app_tr(app, algorithms[algorithm]);
 }
 
+void lab_classic(const struct App *app, const struct Level *classic, char text[WORDS_MAX])
+{
+    snprintf(text, WORDS_MAX, app_tr(app, N_("Classic: %s")), app_tr(app, classic->label));
+}
+
 /* The width has a number, and is named below. */
 static const char *const switches[SWITCH_COUNT] = {
     [SWITCH_INDEX_TABLE] = N_("table"),           [SWITCH_INDEX_CAPTURES] = N_("captures first"),
@@ -92,6 +97,10 @@ static struct Shared shared_by_all(const struct Trial *trial)
 static void write_lane(const struct App *app, const struct Game *game,
                        const struct LaneSettings *lane, struct Shared shared, char text[WORDS_MAX])
 {
+    if (lane->classic) {
+        lab_classic(app, lane->classic, text);
+        return;
+    }
     snprintf(text, WORDS_MAX, "%s", lab_algorithm(app, lane->search.algorithm));
     add_switches(app, lane, shared.switches, text);
     if (lane->sort)

@@ -24,6 +24,9 @@ void lab_lane_name(const struct App *app, const struct Game *game, const struct 
 const char *lab_algorithm(const struct App *app, enum Algorithm algorithm);
 const char *lab_switch(const struct App *app, enum SwitchIndex index);
 
+/* "Classic: Width limit": a textbook's program of a game's levels. */
+void lab_classic(const struct App *app, const struct Level *classic, char text[WORDS_MAX]);
+
 /* What an experiment is about: a game's name, or "Tree on paper". */
 const char *lab_game(const struct App *app, const struct Experiment *experiment);
 
