@@ -523,6 +523,37 @@ static void the_tree_is_opened(void **state)
     driver_assert_label(driver, "alpha_beta.c");
 }
 
+/* Any move of the search is found by its name, then again and again; after the last from the start.
+ * The list says how often each was made. */
+static void a_move_is_found(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "The example tree", "Minimax");
+    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Same move")->flags & UI_DISABLED);
+    driver_press(driver, "Find a move");
+    assert_string_equal(driver_scene(driver), "find-move");
+    assert_non_null(ui_find(driver->app->ui, UI_ROW, "a"));
+    driver_assert_label(driver, "3 times"); /* a and b; c comes once */
+    driver_assert_label(driver, "once");
+    driver_press(driver, "c");
+    assert_string_equal(driver_scene(driver), "tape");
+    assert_int_equal(node_of(driver), 7);
+    driver_assert_label(driver, "Second tries c");
+    driver_press(driver, "Same move");
+    assert_said(driver, "No further one from here on.");
+    driver_press(driver, "Find a move");
+    driver_key(driver, SDLK_LEFT); /* shows the focus: the list begins at the move looked at */
+    driver_key(driver, SDLK_LEFT);
+    driver_key(driver, SDLK_RETURN);
+    assert_said(driver, "From the start again.");
+    assert_int_equal(node_of(driver), 3);
+    driver_press(driver, "Same move");
+    assert_int_equal(node_of(driver), 4);
+    driver_press(driver, "Find a move");
+    driver_key(driver, SDLK_ESCAPE);
+    assert_int_equal(node_of(driver), 4);
+}
+
 static void what_there_is_not_is_said(void **state)
 {
     struct Driver *driver = *state;
@@ -715,6 +746,7 @@ int main(void)
         TEST(a_tape_plays),
         TEST(the_board_shows_where_nodes_went),
         TEST(the_tree_is_opened),
+        TEST(a_move_is_found),
         TEST(what_there_is_not_is_said),
         TEST(a_race_is_put_together),
         TEST(a_classic_runs_as_a_lane),

@@ -4,9 +4,11 @@
 #include "src/common/random.h"
 #include "src/play/lab/outline.h"
 #include "src/play/lab/paper.h"
+#include "src/play/lab/tape_moves.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -166,13 +168,37 @@ static void a_cursors_place_is_shown(void **state)
     close_bench(&bench);
 }
 
+/* Every move of the tape is listed once, by name, with how often it was made. */
+static void moves_are_listed_by_name(void **state)
+{
+    struct Bench bench;
+    uint64_t times = 0;
+    int count;
+    (void)state;
+    open_bench(&bench, games_find("gomoku"), "h8", "alphabeta", 2);
+    struct Cursor *cursor = lane_cursor(bench.lane);
+    struct TapeMove *moves = tape_moves(cursor->tape, &bench.board, &count);
+    assert_int_equal(count, 224);
+    assert_string_equal(moves[0].text, "a1");
+    assert_string_equal(moves[1].text, "a2");
+    assert_string_equal(moves[9].text, "a10");
+    assert_string_equal(moves[223].text, "o15");
+    for (int i = 0; i < count; i++) {
+        assert_true(moves[i].times > 0);
+        times += moves[i].times;
+    }
+    assert_int_equal(times, cursor->tape->nodes - 1); /* all but the root */
+    free(moves);
+    cursor_free(cursor);
+    close_bench(&bench);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(all_nodes_are_there),
-        cmocka_unit_test(rows_say_what_came_out),
-        cmocka_unit_test(folders_open_and_close),
-        cmocka_unit_test(a_cursors_place_is_shown),
+        cmocka_unit_test(all_nodes_are_there),      cmocka_unit_test(rows_say_what_came_out),
+        cmocka_unit_test(folders_open_and_close),   cmocka_unit_test(a_cursors_place_is_shown),
+        cmocka_unit_test(moves_are_listed_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #ifndef TY_SRC_APP_SCENES_LAB_SCENES_H
 #define TY_SRC_APP_SCENES_LAB_SCENES_H
 
+#include "engine/game.h"
 #include "src/app/shell/scene.h"
 
 extern const struct SceneType lab_scene;        /* no args */
@@ -12,10 +13,12 @@ extern const struct SceneType race_scene;       /* args: struct RaceArgs; NULL: 
 extern const struct SceneType lane_scene;       /* args: struct LaneArgs */
 extern const struct SceneType figures_scene;    /* args: struct FiguresArgs */
 extern const struct SceneType tape_scene;       /* args: struct TapeArgs */
+extern const struct SceneType find_move_scene;  /* args: struct FindMoveArgs; its result: a Move */
 
 struct Board;
 struct Experiment;
 struct RaceSetup;
+struct Tape;
 struct Trial;
 
 struct LabArgs {
@@ -42,6 +45,13 @@ struct FiguresArgs {
 struct TapeArgs {
     struct Trial *trial;
     int lane;
+};
+
+/* A tape and any board of its search, which outlive the scene. */
+struct FindMoveArgs {
+    const struct Tape *tape;
+    const struct Board *board;
+    Move move; /* that is looked at now; MOVE_NONE: none */
 };
 
 #endif

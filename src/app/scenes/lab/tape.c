@@ -57,11 +57,35 @@ static void none(const struct TapeScene *scene)
     app_toast(scene->app, app_tr(scene->app, N_("No further one from here on.")));
 }
 
-static void find(struct TapeScene *scene, enum CursorAim aim)
+static void find(struct TapeScene *scene, enum CursorAim aim, Move move)
 {
     stop(scene);
-    if (!cursor_find(scene->cursor, aim, MOVE_NONE, 1))
+    if (!cursor_find(scene->cursor, aim, move, 1))
         none(scene);
+}
+
+/* A list of the moves is left with the one that was chosen: to where it is made next, from here on
+ * or else from the start. */
+static void resume(void *context, int result)
+{
+    struct TapeScene *scene = context;
+    Move move = (Move)result;
+    if (move == MOVE_NONE)
+        return;
+    if (!cursor_find(scene->cursor, CURSOR_MOVE, move, 1)) {
+        cursor_seek(scene->cursor, 0, CURSOR_OPEN);
+        cursor_find(scene->cursor, CURSOR_MOVE, move, 1);
+        app_toast(scene->app, app_tr(scene->app, N_("From the start again.")));
+    }
+    tape_follow(scene);
+}
+
+static void open_moves(struct TapeScene *scene)
+{
+    const struct FindMoveArgs args = {scene->cursor->tape, &scene->cursor->board,
+                                      cursor_at(scene->cursor)->move};
+    stop(scene);
+    scenes_push(scene->app->scenes, &find_move_scene, &args, sizeof args);
 }
 
 static void press(struct TapeScene *scene, const struct UiAction *done)
@@ -94,16 +118,22 @@ static void press(struct TapeScene *scene, const struct UiAction *done)
         scene->speed = done->value;
         break;
     case TAPE_CUT:
-        find(scene, CURSOR_CUT);
+        find(scene, CURSOR_CUT, MOVE_NONE);
         break;
     case TAPE_BEST:
-        find(scene, CURSOR_BEST);
+        find(scene, CURSOR_BEST, MOVE_NONE);
         break;
     case TAPE_SECOND:
-        find(scene, CURSOR_SECOND);
+        find(scene, CURSOR_SECOND, MOVE_NONE);
         break;
     case TAPE_TABLE:
-        find(scene, CURSOR_TABLE);
+        find(scene, CURSOR_TABLE, MOVE_NONE);
+        break;
+    case TAPE_SAME:
+        find(scene, CURSOR_MOVE, cursor_at(scene->cursor)->move);
+        break;
+    case TAPE_FIND:
+        open_moves(scene);
         break;
     case TAPE_SAVE:
         lab_picture_save(&scene->picture, scene->cursor);
@@ -201,13 +231,13 @@ static void draw_steps(const struct TapeScene *scene, SDL_FRect *row)
     }
 }
 
-enum { AIMS = 4 };
+enum { AIMS = 6 };
 
 /* In as few rows as do not cut their words. */
 static int aim_rows(const struct App *app, float width)
 {
     float letters = width / app->metrics.text;
-    return letters >= 32 ? 1 : letters >= 18 ? 2 : AIMS;
+    return letters >= 48 ? 1 : letters >= 24 ? 2 : letters >= 18 ? 3 : AIMS;
 }
 
 static float aims_height(const struct App *app, float width)
@@ -228,6 +258,8 @@ static void draw_aims(const struct TapeScene *scene, SDL_FRect rect)
         {TAPE_BEST, N_("New best move"), true},
         {TAPE_SECOND, N_("Second search"), counts->seconds > 0},
         {TAPE_TABLE, N_("Table hit"), counts->table_hits > 0},
+        {TAPE_SAME, N_("Same move"), cursor_at(scene->cursor)->move != MOVE_NONE},
+        {TAPE_FIND, N_("Find a move"), scene->cursor->tape->count > 1},
     };
     int rows = aim_rows(app, rect.w), columns = AIMS / rows;
     float gap = 0.3F * app->metrics.gap;
@@ -345,6 +377,7 @@ const struct SceneType tape_scene = {
     .inner = true,
     .enter = enter,
     .leave = leave,
+    .resume = resume,
     .event = event,
     .action = action,
     .update = update,

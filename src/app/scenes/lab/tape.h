@@ -18,6 +18,8 @@ enum {
     TAPE_BEST,
     TAPE_SECOND,
     TAPE_TABLE,
+    TAPE_SAME,
+    TAPE_FIND,
     TAPE_SPEED,
     TAPE_AREA,
     TAPE_VIEW,
