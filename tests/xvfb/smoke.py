@@ -16,7 +16,7 @@ import window
 SIZE = (1280, 720)
 ACCENT = (0xdc, 0xb3, 0x5c)      # the main button, and about the colour of the wooden board
 WHITE_STONE = (0xe9, 0xe4, 0xda)
-LAST_MOVE = (0x07, 0x49, 0x8a)   # the mark of it on a white stone
+LAST_MOVE = (0x07, 0x49, 0x8a)   # the mark of it
 CELL = 1 / 16                    # of the board's side, for 15 lines
 
 
@@ -84,9 +84,13 @@ class Board:
     def changed(self, before, after):
         return before.changed_in(after, self.box)
 
-    def white_moved(self, photograph):
-        """Whether the last move is White's: a stone that is only thought of has no mark."""
-        return len(photograph.points_near(LAST_MOVE, 8, step=2)) > 20
+    def is_last_elsewhere(self, photograph, right, up):
+        """Whether the mark of the last move is about another point: a stone that is only thought of
+        has none, and the one that was placed loses it."""
+        x, y = self.point(right, up)
+        reach = 0.7 * self.side * CELL
+        return sum(abs(at[0] - x) > reach or abs(at[1] - y) > reach
+                   for at in photograph.points_near(LAST_MOVE, 8, step=2)) > 20
 
     def white_stones(self, photograph):
         """About how many white stones lie there: by the area that has their colour."""
@@ -119,7 +123,8 @@ def place(screen, board, before, right, up, whites):
 
     def is_answered():
         now = screen.photograph()
-        return board.white_stones(now) > 0.4 * whites and board.white_moved(now)
+        return (board.white_stones(now) > 0.4 * whites
+                and board.is_last_elsewhere(now, right, up))
     screen.wait_for(f"white stone number {whites}", is_answered)
     after = screen.settled()
     changed = board.changed(before, after)

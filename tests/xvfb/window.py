@@ -10,6 +10,8 @@ import sys
 import tempfile
 import time
 
+from keyboard import Keyboard
+
 BLANK = 50    # colours that every scene has more of; of the grid that Photograph.colours looks at
 PAUSE = 0.05  # seconds between two questions
 LONG = 100    # questions in vain: then a test says what it waits for, and waits on
@@ -95,6 +97,7 @@ class Server:
 
     def __init__(self, size):
         self.windows = []   # of the programs on it, oldest first
+        self.keyboard = None
         if self.HANDED_ON in os.environ:
             self.name, pid, self.folder = os.environ.pop(self.HANDED_ON).split()
             self.pid = int(pid)
@@ -116,7 +119,14 @@ class Server:
         """To the program that this process is about to become."""
         os.environ[self.HANDED_ON] = f"{self.name} {self.pid} {self.folder}"
 
+    def press(self, combination):
+        """A key, for the window that has the focus."""
+        self.keyboard = self.keyboard or Keyboard(self.name)
+        self.keyboard.press(combination)
+
     def close(self):
+        if self.keyboard:
+            self.keyboard.close()
         os.kill(self.pid, signal.SIGKILL)
         os.waitpid(self.pid, 0)
         shutil.rmtree(self.folder)
@@ -251,11 +261,9 @@ class Window:
         return self.settled()
 
     def key(self, *names):
-        """One after the other, each when the server has taken the one before: SDL takes a press for a
-        repeated one if it bears the same time as the release before it. None is held, or it would
-        repeat where xdotool gets no time before it lets go."""
+        """One after the other."""
         for name in names:
-            self._xdotool("key", "--clearmodifiers", "--delay", 0, name)
+            self.server.press(name)
 
     def type(self, text):
         self._xdotool("type", text)
