@@ -38,11 +38,11 @@ static void print_nodes(const struct Exercise *exercise, bool solution)
 {
     const struct Paper *paper = exercise_paper(exercise);
     for (int i = 0; i < paper->count; i++) {
-        char name[EXERCISE_NAME_MAX];
+        char name[PAPER_NAME_MAX];
         int step = exercise_step_of(exercise, i);
         if (paper->node[i].count == 0)
             continue;
-        exercise_name(exercise, i, name);
+        paper_name(paper, i, name);
         printf("node %s", *name ? name : "root");
         if (!solution) {
             printf("  alpha ....  beta ....  value ....");

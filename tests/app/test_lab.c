@@ -679,6 +679,33 @@ static void a_race_is_pasted(void **state)
     driver_assert_label(driver, "Tree");
 }
 
+/* A tree is built by hand on its picture, by mouse or keys alone, and searched. */
+static void a_tree_is_built(void **state)
+{
+    struct Driver *driver = *state;
+    open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    paste(driver, "game tree; position (3 5); depth 2; lane minimax; lane alphabeta");
+    driver_press(driver, "Build it by hand");
+    assert_string_equal(driver_scene(driver), "tree-edit");
+    driver_assert_label(driver, "2 branches");
+    assert_true(ui_find(driver->app->ui, UI_BUTTON, "Remove")->flags & UI_DISABLED); /* the root */
+    driver_press(driver, "5 (b)");
+    driver_press(driver, "Add a branch");
+    driver_press(driver, "0 (b b)");
+    ui_set_focus(driver->app->ui, ui_find(driver->app->ui, UI_SLIDER, "Value")->id);
+    driver_key(driver, SDLK_LEFT);
+    driver_key(driver, SDLK_LEFT);
+    driver_press(driver, "−2 (b b)");
+    driver_press(driver, "Remove");
+    driver_assert_label(driver, "1 branch");
+    driver_key(driver, SDLK_u);
+    driver_press(driver, "Done");
+    assert_string_equal(ui_find(driver->app->ui, UI_TEXT, "Tree")->field->text, "(3 (5 -2))");
+    driver_press(driver, "Race");
+    driver_until(driver, is_over);
+    assert_string_equal(ui_find(driver->app->ui, UI_ROW, "Minimax")->detail, "a  −3");
+}
+
 /* A tree that is mistyped is told with what is wrong, and can't be run. */
 static void a_mistyped_tree_is_told(void **state)
 {
@@ -753,6 +780,7 @@ int main(void)
         TEST(presets_and_depth_change_the_lanes),
         TEST(a_race_is_pasted),
         TEST(a_mistyped_tree_is_told),
+        TEST(a_tree_is_built),
         TEST(a_lane_is_stopped),
         TEST(a_game_at_the_table_is_looked_into),
     };

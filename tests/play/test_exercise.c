@@ -173,8 +173,8 @@ static void assert_said(const struct Remark *remark, const char *expected)
 static int leaf_called(const struct Exercise *exercise, const char *called)
 {
     for (int i = 0; i < exercise_paper(exercise)->count; i++) {
-        char name[EXERCISE_NAME_MAX];
-        exercise_name(exercise, i, name);
+        char name[PAPER_NAME_MAX];
+        paper_name(exercise_paper(exercise), i, name);
         if (strcmp(name, called) == 0)
             return i;
     }

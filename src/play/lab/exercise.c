@@ -241,20 +241,6 @@ bool exercise_is_cut(const struct Exercise *exercise, int node)
     return !exercise->seen[node];
 }
 
-void exercise_name(const struct Exercise *exercise, int node, char name[EXERCISE_NAME_MAX])
-{
-    const struct PaperNode *nodes = exercise_paper(exercise)->node;
-    int length = 0;
-    for (int at = node; nodes[at].parent >= 0; at = nodes[at].parent)
-        length++;
-    name[length > 0 ? 2 * length - 1 : 0] = '\0';
-    for (int at = node; nodes[at].parent >= 0; at = nodes[at].parent) {
-        name[2 * --length] = (char)('a' + nodes[at].branch - 1);
-        if (length > 0)
-            name[2 * length - 1] = ' ';
-    }
-}
-
 int exercise_steps(const struct Exercise *exercise)
 {
     return exercise->steps;
@@ -285,12 +271,12 @@ const struct Cursor *exercise_at(struct Exercise *exercise, int step)
 
 /* ---- reasons ---- */
 
-void exercise_number(int number, char text[EXERCISE_NAME_MAX])
+void exercise_number(int number, char text[EXERCISE_NUMBER_MAX])
 {
     if (abs(number) >= EXERCISE_INFINITE)
-        snprintf(text, EXERCISE_NAME_MAX, "%s", number > 0 ? "+∞" : "−∞");
+        snprintf(text, EXERCISE_NUMBER_MAX, "%s", number > 0 ? "+∞" : "−∞");
     else
-        snprintf(text, EXERCISE_NAME_MAX, "%s%d", number < 0 ? "−" : "", abs(number));
+        snprintf(text, EXERCISE_NUMBER_MAX, "%s%d", number < 0 ? "−" : "", abs(number));
 }
 
 static void part_number(struct Remark *remark, int part, int number)

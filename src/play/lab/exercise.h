@@ -19,7 +19,7 @@ enum {
     EXERCISE_VALUE_MAX = 9,
     EXERCISE_INFINITE = EXERCISE_VALUE_MAX + 1,
     EXERCISE_STEPS_MAX = 32,
-    EXERCISE_NAME_MAX = 16
+    EXERCISE_NUMBER_MAX = 16
 };
 
 /* What is asked at a node. */
@@ -51,9 +51,6 @@ const struct Paper *exercise_paper(const struct Exercise *exercise);
 /* Whether a node is never looked at; of leaves this is the first question. */
 bool exercise_is_cut(const struct Exercise *exercise, int node);
 
-/* A node as it is called: its branches from the root, "b c"; "" for the root. */
-void exercise_name(const struct Exercise *exercise, int node, char name[EXERCISE_NAME_MAX]);
-
 /* The questions of the second kind, in the order of the search. */
 int exercise_steps(const struct Exercise *exercise);
 const struct ExerciseStep *exercise_step(const struct Exercise *exercise, int step);
@@ -73,6 +70,6 @@ struct Remark exercise_why_field(struct Exercise *exercise, int step, enum Exerc
                                  WhyTranslate *translate, void *context);
 
 /* An answer as it is written: "−4", "+∞". */
-void exercise_number(int number, char text[EXERCISE_NAME_MAX]);
+void exercise_number(int number, char text[EXERCISE_NUMBER_MAX]);
 
 #endif

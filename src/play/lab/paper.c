@@ -213,10 +213,26 @@ static void add(char *text, size_t *length, const char *format, int number)
     *length += added < (int)room ? (size_t)added : room - 1;
 }
 
+void paper_name(const struct Paper *paper, int node, char name[PAPER_NAME_MAX])
+{
+    int path[PAPER_DEPTH_MAX], steps = 0;
+    size_t length = 0;
+    *name = '\0';
+    for (; paper->node[node].parent >= 0; node = paper->node[node].parent)
+        path[steps++] = paper->node[node].branch;
+    while (steps > 0) {
+        char branch[MOVE_TEXT_MAX];
+        write_branch(path[--steps], branch);
+        length += (size_t)snprintf(name + length, PAPER_NAME_MAX - length, "%s%s",
+                                   length ? " " : "", branch);
+    }
+}
+
 static void position_write(const void *position, char text[POSITION_TEXT_MAX])
 {
     const struct Paper *paper = position;
-    int path[PAPER_DEPTH_MAX + 1], steps = 0, node = 0;
+    char name[PAPER_NAME_MAX];
+    int node = 0;
     size_t length = 0;
     *text = '\0';
     for (;;) {
@@ -237,14 +253,9 @@ static void position_write(const void *position, char text[POSITION_TEXT_MAX])
         add(text, &length, " ", 0);
         node = paper->node[node].next;
     }
-    for (node = paper->here; paper->node[node].parent >= 0; node = paper->node[node].parent)
-        path[steps++] = paper->node[node].branch;
-    while (steps > 0) {
-        char branch[MOVE_TEXT_MAX];
-        write_branch(path[--steps], branch);
-        length += (size_t)snprintf(text + length, POSITION_TEXT_MAX - length, " %s", branch);
-        length = length < POSITION_TEXT_MAX ? length : POSITION_TEXT_MAX - 1;
-    }
+    paper_name(paper, paper->here, name);
+    if (*name)
+        snprintf(text + length, POSITION_TEXT_MAX - length, " %s", name);
 }
 
 /* ---- the rules ---- */

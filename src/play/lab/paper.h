@@ -14,7 +14,12 @@
 
 #include "engine/game.h"
 
-enum { PAPER_NODES_MAX = 400, PAPER_DEPTH_MAX = 16, PAPER_VALUE_MAX = 9999 };
+enum {
+    PAPER_NODES_MAX = 400,
+    PAPER_DEPTH_MAX = 16,
+    PAPER_VALUE_MAX = 9999,
+    PAPER_NAME_MAX = 4 * PAPER_DEPTH_MAX + 1
+};
 
 /* Whose value a leaf is; the choices of the option, in this order. */
 enum PaperLeaf { PAPER_ARRIVED, PAPER_ROOT, PAPER_MOVER };
@@ -51,5 +56,8 @@ Score paper_printed(const struct Paper *paper, int ply, Score value);
 
 /* The node that a branch of `node` leads to, from 1; -1 where there is none. */
 int paper_branch(const struct Paper *paper, int node, int branch);
+
+/* A node as it is called: its branches from the root, "b c"; "" for the root. */
+void paper_name(const struct Paper *paper, int node, char name[PAPER_NAME_MAX]);
 
 #endif

@@ -4,6 +4,7 @@
 #include "src/app/scenes/lab/exercise_sheet.h"
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/lab/tree_picture.h"
+#include "src/app/scenes/lab/words.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/setup_form.h"
 #include "src/app/toolkit/layout.h"
@@ -183,10 +184,10 @@ static void draw_leaves(const struct ExerciseScene *scene, SDL_FRect rect)
     const struct App *app = scene->app;
     bool first = true;
     for (int i = 0; i < exercise_paper(scene->exercise)->count; i++) {
-        char label[LEAF_NAME_MAX];
+        char label[LAB_NODE_MAX];
         if (!exercise_is_leaf(scene, i))
             continue;
-        exercise_leaf_name(scene, i, label);
+        lab_paper_node(app, exercise_paper(scene->exercise), i, label);
         float edge = -3 * app->metrics.unit;
         ui_button(
             app->ui, EXERCISE_LEAF + i,
@@ -213,7 +214,7 @@ static void draw_field(const struct ExerciseScene *scene, int field, SDL_FRect r
 {
     const struct App *app = scene->app;
     const struct ExerciseStep *step = exercise_step(scene->exercise, scene->step);
-    char filled[EXERCISE_NAME_MAX], right[EXERCISE_NAME_MAX], text[LEAF_NAME_MAX];
+    char filled[EXERCISE_NUMBER_MAX], right[EXERCISE_NUMBER_MAX], text[2 * EXERCISE_NUMBER_MAX + 8];
     bool wrong = scene->judged && scene->wrong[field];
     exercise_number(scene->filled[field], filled);
     exercise_number(step->answer[field], right);
@@ -236,7 +237,7 @@ static void draw_fields(const struct ExerciseScene *scene, struct Form *form)
     const struct App *app = scene->app;
     const struct ExerciseStep *step = exercise_step(scene->exercise, scene->step);
     for (int i = 0; i < EXERCISE_FIELDS; i++) {
-        char number[EXERCISE_NAME_MAX];
+        char number[EXERCISE_NUMBER_MAX];
         bool asked = step->asks & 1U << i;
         exercise_number(scene->filled[i], number);
         if (asked && !scene->judged)

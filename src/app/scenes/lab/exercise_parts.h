@@ -19,7 +19,6 @@ enum {
     EXERCISE_SOLUTION,
     EXERCISE_SLIDER = 20, /* + enum ExerciseField */
     EXERCISE_LEAF = 100,  /* + its node */
-    LEAF_NAME_MAX = 2 * EXERCISE_NAME_MAX + 16,
     TOLD_MAX = 4000,
     FIRST_SEED = 1
 };
@@ -47,9 +46,6 @@ bool exercise_is_leaf(const struct ExerciseScene *scene, int node);
 
 /* Whether nothing more is asked of this tree. */
 bool exercise_is_done(const struct ExerciseScene *scene);
-
-/* A leaf as it is called: "−4 (b b)". */
-void exercise_leaf_name(const struct ExerciseScene *scene, int leaf, char text[LEAF_NAME_MAX]);
 
 /* Whether a leaf was crossed out that is looked at, or the other way round. */
 bool exercise_is_wrong(const struct ExerciseScene *scene, int leaf);

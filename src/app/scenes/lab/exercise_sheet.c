@@ -71,14 +71,14 @@ static void draw_cell(const struct Sheet *sheet, SDL_FRect rect, const char *tex
 }
 
 /* What a node's row says in a column: its name, then alpha, beta and value. */
-static void cell_text(const struct Sheet *sheet, int node, int column, char text[EXERCISE_NAME_MAX])
+static void cell_text(const struct Sheet *sheet, int node, int column, char text[PAPER_NAME_MAX])
 {
     int step = exercise_step_of(sheet->exercise, node);
     *text = '\0';
     if (column == 0)
-        exercise_name(sheet->exercise, node, text);
+        paper_name(exercise_paper(sheet->exercise), node, text);
     else if (sheet->solution && step < 0)
-        snprintf(text, EXERCISE_NAME_MAX, "—");
+        snprintf(text, PAPER_NAME_MAX, "—");
     else if (sheet->solution)
         exercise_number(exercise_step(sheet->exercise, step)->answer[column - 1], text);
 }
@@ -89,7 +89,7 @@ static void draw_row(const struct Sheet *sheet, SDL_FRect row, int node)
     const char *const heads[] = {app_tr(sheet->app, N_("Node")), "α", "β",
                                  app_tr(sheet->app, N_("Value"))};
     for (int column = 0; column < 4; column++) {
-        char text[EXERCISE_NAME_MAX];
+        char text[PAPER_NAME_MAX];
         if (node >= 0)
             cell_text(sheet, node, column, text);
         bool root = node == 0 && column == 0;

@@ -1,5 +1,6 @@
 /* What an exercise asks, and what it says of an answer. */
 #include "src/app/scenes/lab/exercise_parts.h"
+#include "src/app/scenes/lab/words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -38,13 +39,13 @@ const char *const exercise_fields[EXERCISE_FIELDS] = {"α", "β", N_("Value")};
 static void tell_question(struct ExerciseScene *scene)
 {
     const struct App *app = scene->app;
-    char name[EXERCISE_NAME_MAX], text[WORDS_MAX];
+    char name[PAPER_NAME_MAX], text[WORDS_MAX];
     if (!scene->by_steps) {
         tell(scene, app_tr(app, N_("Cross out the leaves that alpha-beta never looks at.")));
         return;
     }
     const struct ExerciseStep *step = exercise_step(scene->exercise, scene->step);
-    exercise_name(scene->exercise, step->node, name);
+    paper_name(exercise_paper(scene->exercise), step->node, name);
     snprintf(
         text, sizeof text,
         app_tr(app, !(step->asks & 1U << EXERCISE_ALPHA) ? N_("Node %s is left. What is it worth?")
@@ -53,14 +54,6 @@ static void tell_question(struct ExerciseScene *scene)
                         : N_("Node %s is entered. What are α and β?")),
         *name ? name : app_tr(app, "Root"));
     tell(scene, text);
-}
-
-void exercise_leaf_name(const struct ExerciseScene *scene, int leaf, char text[LEAF_NAME_MAX])
-{
-    char name[EXERCISE_NAME_MAX], number[EXERCISE_NAME_MAX];
-    exercise_name(scene->exercise, leaf, name);
-    exercise_number(exercise_paper(scene->exercise)->node[leaf].value, number);
-    snprintf(text, LEAF_NAME_MAX, app_tr(scene->app, N_("%s (%s)")), number, name);
 }
 
 bool exercise_is_wrong(const struct ExerciseScene *scene, int leaf)
@@ -74,7 +67,7 @@ static void tell_leaves(struct ExerciseScene *scene)
 {
     char names[WORDS_MAX] = "", reason[REMARK_TEXT_MAX] = "";
     for (int i = 0; i < exercise_paper(scene->exercise)->count; i++) {
-        char name[LEAF_NAME_MAX], now[REMARK_TEXT_MAX];
+        char name[LAB_NODE_MAX], now[REMARK_TEXT_MAX];
         if (!exercise_is_wrong(scene, i))
             continue;
         struct Remark remark = exercise_why_leaf(scene->exercise, i, translate, scene->app);
@@ -83,7 +76,7 @@ static void tell_leaves(struct ExerciseScene *scene)
             tell_why(scene, names, reason);
             *names = '\0';
         }
-        exercise_leaf_name(scene, i, name);
+        lab_paper_node(scene->app, exercise_paper(scene->exercise), i, name);
         size_t length = strlen(names);
         snprintf(names + length, sizeof names - length, "%s%s",
                  length ? app_tr(scene->app, ", ") : "", name);
@@ -98,7 +91,7 @@ static void tell_fields(struct ExerciseScene *scene)
 {
     const struct ExerciseStep *step = exercise_step(scene->exercise, scene->step);
     for (int i = 0; i < EXERCISE_FIELDS; i++) {
-        char what[64], number[EXERCISE_NAME_MAX], reason[REMARK_TEXT_MAX];
+        char what[64], number[EXERCISE_NUMBER_MAX], reason[REMARK_TEXT_MAX];
         if (!scene->wrong[i])
             continue;
         exercise_number(step->answer[i], number);

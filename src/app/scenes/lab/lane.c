@@ -21,8 +21,7 @@ enum {
     LANE_WIDTH,
     LANE_REMOVE,
     LANE_DONE,
-    LANE_SWITCH = 20,
-    CHANGED = 1 /* as the scene's result */
+    LANE_SWITCH = 20
 };
 
 struct LaneScene {
@@ -122,7 +121,7 @@ static void remove_lane(struct LaneScene *scene)
         return;
     memmove(&setup->lane[scene->lane], &setup->lane[scene->lane + 1],
             (size_t)(--setup->lane_count - scene->lane) * sizeof *setup->lane);
-    scenes_pop(scene->app->scenes, CHANGED);
+    scenes_pop(scene->app->scenes, LAB_LANE_CHANGED);
 }
 
 static void action(void *context, const struct UiAction *done)
@@ -132,7 +131,7 @@ static void action(void *context, const struct UiAction *done)
     switch (done->id) {
     case LANE_BACK:
     case LANE_DONE:
-        scenes_pop(scene->app->scenes, CHANGED);
+        scenes_pop(scene->app->scenes, LAB_LANE_CHANGED);
         return;
     case LANE_REMOVE:
         remove_lane(scene);
@@ -166,7 +165,7 @@ static bool event(void *context, const struct InputEvent *input)
 {
     bool back = page_goes_back(input);
     if (back)
-        scenes_pop(((struct LaneScene *)context)->app->scenes, CHANGED);
+        scenes_pop(((struct LaneScene *)context)->app->scenes, LAB_LANE_CHANGED);
     return back;
 }
 

@@ -21,6 +21,7 @@ enum {
     RACE_GAME,
     RACE_TREE,
     RACE_LEAF,
+    RACE_BUILD,
     RACE_DEPTH,
     RACE_PRESET,
     RACE_ADD,
@@ -101,12 +102,13 @@ static void leave(void *context)
     experiment_close(race->experiment);
 }
 
-/* A lane has been changed, or taken away. */
 static void resume(void *context, int result)
 {
     struct Race *race = context;
-    if (result)
+    if (result == LAB_LANE_CHANGED)
         race->preset = CUSTOM;
+    if (result == LAB_TREE_CHANGED)
+        show(race);
     check(race);
 }
 
@@ -262,6 +264,10 @@ static void action(void *context, const struct UiAction *done)
     case RACE_LEAF:
         choose_leaf(race, done->value);
         break;
+    case RACE_BUILD:
+        scenes_push(race->app->scenes, &tree_edit_scene, &(struct TreeEditArgs){&race->setup},
+                    sizeof(struct TreeEditArgs));
+        break;
     case RACE_DEPTH:
         choose_depth(race, done->value + 1);
         break;
@@ -330,6 +336,8 @@ static void draw_tree(struct Race *race, struct Form *form)
         if (strstr(race->setup.options, option->choices[i]))
             leaf = i;
     ui_text(app->ui, RACE_TREE, form_row(form), app_tr(app, N_("Tree")), &race->tree);
+    ui_button(app->ui, RACE_BUILD, form_row(form), "icon-new", app_tr(app, N_("Build it by hand")),
+              race->good ? 0 : UI_DISABLED);
     int count = 0;
     const char *labels[UI_OPTIONS_MAX];
     for (; option->labels[count]; count++)
@@ -372,7 +380,7 @@ static void draw_lanes(const struct Race *race, struct Form *form)
 
 static int count_rows(const struct Race *race)
 {
-    return 3 + (is_paper(race) ? 2 : 0) + SDL_min(race->setup.lane_count + 1, RACE_LANES);
+    return 3 + (is_paper(race) ? 3 : 0) + SDL_min(race->setup.lane_count + 1, RACE_LANES);
 }
 
 static void draw_form(struct Race *race, SDL_FRect area)

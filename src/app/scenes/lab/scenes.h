@@ -10,10 +10,14 @@ extern const struct SceneType lab_scene;        /* no args */
 extern const struct SceneType experiment_scene; /* args: struct LabArgs; NULL: the first */
 extern const struct SceneType exercise_scene;   /* no args */
 extern const struct SceneType race_scene;       /* args: struct RaceArgs; NULL: from a start */
-extern const struct SceneType lane_scene;       /* args: struct LaneArgs */
-extern const struct SceneType figures_scene;    /* args: struct FiguresArgs */
-extern const struct SceneType tape_scene;       /* args: struct TapeArgs */
-extern const struct SceneType find_move_scene;  /* args: struct FindMoveArgs; its result: a Move */
+extern const struct SceneType lane_scene; /* args: struct LaneArgs; its result: enum LabChange */
+extern const struct SceneType tree_edit_scene; /* args: struct TreeEditArgs; the same */
+extern const struct SceneType figures_scene;   /* args: struct FiguresArgs */
+extern const struct SceneType tape_scene;      /* args: struct TapeArgs */
+extern const struct SceneType find_move_scene; /* args: struct FindMoveArgs; its result: a Move */
+
+/* What the scenes that change a race leave as their result. */
+enum LabChange { LAB_LANE_CHANGED = 1, LAB_TREE_CHANGED };
 
 struct Board;
 struct Experiment;
@@ -34,6 +38,11 @@ struct RaceArgs {
 struct LaneArgs {
     struct RaceSetup *setup;
     int lane;
+};
+
+/* A race on a tree on paper, which outlives the scene, and whose tree can be read. */
+struct TreeEditArgs {
+    struct RaceSetup *setup;
 };
 
 /* The figures of a trial that has ended, which outlives the scene. */

@@ -135,6 +135,19 @@ const char *lab_game(const struct App *app, const struct Experiment *experiment)
     return app_tr(app, strcmp(game->id, "tree") == 0 ? N_("Tree on paper") : game->name);
 }
 
+void lab_paper_node(const struct App *app, const struct Paper *paper, int node,
+                    char text[LAB_NODE_MAX])
+{
+    char name[PAPER_NAME_MAX], number[16];
+    int value = paper->node[node].value;
+    paper_name(paper, node, name);
+    snprintf(number, sizeof number, "%s%d", value < 0 ? "−" : "", abs(value));
+    if (paper->node[node].count > 0)
+        snprintf(text, LAB_NODE_MAX, "%s", *name ? name : app_tr(app, N_("Root")));
+    else
+        snprintf(text, LAB_NODE_MAX, app_tr(app, N_("%s (%s)")), number, name);
+}
+
 void lab_nodes(const struct App *app, uint64_t nodes, char text[LAB_TEXT_MAX])
 {
     char number[WORDS_NUMBER_MAX];

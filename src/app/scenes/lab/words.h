@@ -3,12 +3,13 @@
 #define TY_SRC_APP_SCENES_LAB_WORDS_H
 
 #include "src/app/scenes/words.h"
+#include "src/play/lab/paper.h"
 #include "src/play/lab/trial.h"
 
 struct App;
 
-/* Of numbers with a word or two; of all that a lane counts. */
-enum { LAB_TEXT_MAX = 64, LAB_COUNTS_MAX = 3 * WORDS_MAX };
+/* Of numbers with a word or two; of all that a lane counts; of a node. */
+enum { LAB_TEXT_MAX = 64, LAB_COUNTS_MAX = 3 * WORDS_MAX, LAB_NODE_MAX = PAPER_NAME_MAX + 32 };
 
 /* What stands between the parts of a line. */
 #define LAB_BETWEEN " · "
@@ -29,6 +30,10 @@ void lab_classic(const struct App *app, const struct Level *classic, char text[W
 
 /* What an experiment is about: a game's name, or "Tree on paper". */
 const char *lab_game(const struct App *app, const struct Experiment *experiment);
+
+/* A node of a tree on paper: "Root", "b", or a leaf with its number, "−4 (b b)". */
+void lab_paper_node(const struct App *app, const struct Paper *paper, int node,
+                    char text[LAB_NODE_MAX]);
 
 /* "5,473 nodes". */
 void lab_nodes(const struct App *app, uint64_t nodes, char text[LAB_TEXT_MAX]);
