@@ -289,6 +289,28 @@ static void a_game_is_studied(void **state)
     assert_string_equal(driver_scene(driver), "library");
 }
 
+/* The lab begins at a game's last position, where the rules let it go on. */
+static void a_last_position_is_searched(void **state)
+{
+    struct Driver *driver = *state;
+    open_games(driver, false);
+    press_card(driver, "Hu Ronghua – Yang Guanlin");
+    driver_press(driver, "How it searches");
+    assert_string_equal(driver_scene(driver), "race");
+    driver_chord(driver, KMOD_CTRL, SDLK_c);
+    char *copied = SDL_GetClipboardText();
+    assert_non_null(strstr(copied, "game xiangqi; position "
+                                   "rnbakab1r/9/1c4nc1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR "
+                                   "w - - 2 2;"));
+    SDL_free(copied);
+    driver_key(driver, SDLK_ESCAPE);
+    assert_string_equal(driver_scene(driver), "library");
+    driver_pass(driver, 500);
+    press_card(driver, "Mei – Newcomer"); /* won by a row: there is nothing to search */
+    driver_assert_label(driver, "Study");
+    driver_assert_no_label(driver, "How it searches");
+}
+
 static void an_unfinished_game_goes_on(void **state)
 {
     struct Driver *driver = *state;
@@ -738,6 +760,7 @@ int main(void)
         TEST(several_games_are_deleted_and_brought_back),
         TEST(games_with_the_same_position),
         TEST(a_game_is_studied),
+        TEST(a_last_position_is_searched),
         TEST(an_unfinished_game_goes_on),
         TEST(an_unfinished_game_is_deleted_with_its_slot),
         TEST(an_engine_is_called_by_its_name),

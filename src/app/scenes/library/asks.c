@@ -229,10 +229,17 @@ void library_ask_export(struct LibraryScene *scene, const int64_t *ids, int coun
 
 /* --- answers ---------------------------------------------------------------------------------- */
 
+static void free_board(struct Board *board)
+{
+    if (board)
+        board_free(board);
+    free(board);
+}
+
 static void forget_page(struct LibraryScene *scene)
 {
     for (int i = 0; i < scene->page_count; i++)
-        free(scene->page[i].position);
+        free_board(scene->page[i].board);
     scene->page_count = 0;
 }
 
@@ -276,15 +283,16 @@ static void hear_games(struct LibraryScene *scene, const struct FileError *error
         scene->chosen = place_of(scene, open);
 }
 
-/* The position of a text; NULL if the game does not read it. */
-static void *read_position(const struct LibraryGame *known)
+/* The last position of a game; NULL if its text is none of the game's. */
+static struct Board *last_board(const struct LibraryGame *known)
 {
     if (!known->game)
         return NULL;
-    void *position = memory_zeroed(known->game->position_size);
-    if (known->game->position_read(position, &known->options, known->last, NULL))
-        return position;
-    free(position);
+    struct Board *board = memory_zeroed(sizeof *board);
+    board_init(board, known->game, &known->options, NULL, false);
+    if (board_set(board, known->last, NULL))
+        return board;
+    free_board(board);
     return NULL;
 }
 
@@ -300,7 +308,7 @@ static void hear_page(struct LibraryScene *scene)
     for (int i = 0; i < ask->count; i++) {
         scene->page[i].known = ask->games[i];
         scene->page[i].review = ask->reviews[i];
-        scene->page[i].position = read_position(&ask->games[i]);
+        scene->page[i].board = last_board(&ask->games[i]);
     }
 }
 

@@ -73,7 +73,7 @@ void library_ending(const struct LibraryScene *scene, const struct ShownGame *sh
     int winner = game->result == LIBRARY_SECOND;
     char why[WORDS_MAX];
     struct WordsEnd end = {.game = game->game,
-                           .position = shown->position,
+                           .position = shown->board ? shown->board->position : NULL,
                            .last = game->move.to,
                            .reason = game->reason,
                            .winner = app_tr(app, game->game->colours[winner]),
@@ -107,12 +107,12 @@ void library_board(const struct LibraryScene *scene, const struct ShownGame *sho
     struct View *view = view_of(scene, shown->known.game);
     struct ViewLook look = look_of(scene->app);
     struct Overlay overlay;
-    if (!view || !shown->position)
+    if (!view || !shown->board)
         return;
     overlay_clear(&overlay);
     overlay.last = shown->known.move;
-    view_place(view, shown->position, area, false, shown->known.mine == 1);
-    view_draw(view, &look, shown->position, &overlay);
+    view_place(view, shown->board->position, area, false, shown->known.mine == 1);
+    view_draw(view, &look, shown->board->position, &overlay);
 }
 
 /* --- cards ------------------------------------------------------------------------------------ */

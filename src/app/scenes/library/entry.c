@@ -1,4 +1,5 @@
 /* One game of the list, and what can be done with it. */
+#include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/library/library.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/play/scenes.h"
@@ -7,6 +8,12 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+/* Whether its last position could be played on, and so searched: it was resigned or broken off. */
+static bool goes_on(const struct ShownGame *shown)
+{
+    return shown->board && board_status(shown->board).outcome == OUTCOME_ONGOING;
+}
 
 /* The words for an entry; NULL where it makes no sense for the game. */
 static const char *label_of(const struct ShownGame *shown, enum LibraryEntry entry)
@@ -19,6 +26,8 @@ static const char *label_of(const struct ShownGame *shown, enum LibraryEntry ent
         return N_("Study");
     case ENTRY_LEARN:
         return shown->review.reviewed ? N_("Learn from mistakes") : NULL;
+    case ENTRY_LAB:
+        return goes_on(shown) ? N_("How it searches") : NULL;
     case ENTRY_STAR:
         return game->starred ? N_("Remove star") : N_("Add star");
     case ENTRY_REACHED:
@@ -37,9 +46,10 @@ static void draw_buttons(const struct LibraryScene *scene, const struct ShownGam
 {
     static const char *const icons[] = {
         [ENTRY_CONTINUE] = "icon-play", [ENTRY_STUDY] = "icon-lab",
-        [ENTRY_LEARN] = "icon-hint",    [ENTRY_STAR] = "icon-star",
-        [ENTRY_REACHED] = "icon-board", [ENTRY_EXPORT] = "icon-export",
-        [ENTRY_REMOVE] = "icon-erase",  [ENTRY_CLOSE] = "icon-cross"};
+        [ENTRY_LEARN] = "icon-hint",    [ENTRY_LAB] = "icon-network",
+        [ENTRY_STAR] = "icon-star",     [ENTRY_REACHED] = "icon-board",
+        [ENTRY_EXPORT] = "icon-export", [ENTRY_REMOVE] = "icon-erase",
+        [ENTRY_CLOSE] = "icon-cross"};
     const struct App *app = scene->app;
     float gap = app->metrics.gap * 0.5F;
     int count = 0;
@@ -168,10 +178,10 @@ void library_draw_entry(struct LibraryScene *scene)
 /* From now on the games are shown that came by this one's last position. */
 static void show_reached(struct LibraryScene *scene, const struct ShownGame *shown)
 {
-    if (!shown->position)
+    if (!shown->board)
         return;
-    scene->filter =
-        (struct LibraryFilter){.reached = true, .key = shown->known.game->key(shown->position)};
+    scene->filter = (struct LibraryFilter){.reached = true,
+                                           .key = shown->known.game->key(shown->board->position)};
     scene->time = 0;
     scene->search = (struct TextField){.text = ""};
     library_ask_games(scene);
@@ -203,6 +213,10 @@ void library_entry_action(struct LibraryScene *scene, enum LibraryEntry entry)
         break;
     case ENTRY_LEARN:
         library_ask_study(scene, game->id, game->mine, true);
+        break;
+    case ENTRY_LAB:
+        scenes_push(scene->app->scenes, &race_scene, &(struct RaceArgs){shown->board},
+                    sizeof(struct RaceArgs));
         break;
     case ENTRY_STAR:
         library_ask_change(scene, &game->id, 1, game->slot,

@@ -38,6 +38,7 @@ enum LibraryEntry {
     ENTRY_CONTINUE,
     ENTRY_STUDY,
     ENTRY_LEARN, /* from mistakes */
+    ENTRY_LAB,
     ENTRY_STAR,
     ENTRY_REACHED,
     ENTRY_EXPORT,
@@ -52,7 +53,7 @@ enum { LIBRARY_PAGE = 64, LIBRARY_VIEWS = 8 };
 struct ShownGame {
     struct LibraryGame known;
     struct LibraryReview review;
-    void *position; /* owned; NULL: it can't be drawn */
+    struct Board *board; /* at its last position; owned; NULL: it can't be drawn */
 };
 
 struct LibraryScene {
