@@ -554,6 +554,23 @@ static void a_move_is_found(void **state)
     assert_int_equal(node_of(driver), 4);
 }
 
+/* A node of a tree on paper leads to where it was looked at, one that is left out to the cut. */
+static void a_node_on_paper_is_pressed(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver, "The example tree", "Alpha-beta");
+    driver_press(driver, "1 (a b)");
+    assert_int_equal(node_of(driver), 3);
+    driver_press(driver, "Root");
+    assert_int_equal(node_of(driver), 0);
+    driver_pass(driver, 500);
+    driver_press(driver, "−4 (b b)");
+    assert_said(driver, "−4 (b b) is never looked at. It was left out here.");
+    assert_int_equal(node_of(driver), 4);
+    driver_assert_label(driver, "a answers with -2; First has -1 for sure by a one ply up, so the "
+                                "rest (2) needs no look");
+}
+
 static void what_there_is_not_is_said(void **state)
 {
     struct Driver *driver = *state;
@@ -774,6 +791,7 @@ int main(void)
         TEST(the_board_shows_where_nodes_went),
         TEST(the_tree_is_opened),
         TEST(a_move_is_found),
+        TEST(a_node_on_paper_is_pressed),
         TEST(what_there_is_not_is_said),
         TEST(a_race_is_put_together),
         TEST(a_classic_runs_as_a_lane),

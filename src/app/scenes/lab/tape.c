@@ -142,10 +142,13 @@ static void press(struct TapeScene *scene, const struct UiAction *done)
         tape_show_tree(scene, done->value == 1);
         break;
     default:
-        if (done->id < TAPE_ROW)
+        if (done->id < TAPE_NODE)
             break;
         stop(scene);
-        tape_press_row(scene, done->id - TAPE_ROW);
+        if (done->id < TAPE_ROW)
+            tape_press_node(scene, done->id - TAPE_NODE);
+        else
+            tape_press_row(scene, done->id - TAPE_ROW);
     }
 }
 
@@ -364,6 +367,7 @@ static void draw(void *context)
     ui_hint(app->ui, ACT_PREV, app_tr(app, N_("Event back")));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, N_("Event on")));
     SDL_FRect picture = lab_picture_place(app, &area, 0);
+    tape_draw_nodes(scene, picture);
     lab_picture_draw_cursor(&scene->picture, scene->cursor, picture);
     if (is_narrow(app, area))
         draw_narrow(scene, area);

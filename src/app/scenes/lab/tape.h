@@ -25,7 +25,8 @@ enum {
     TAPE_VIEW,
     TAPE_TREE,
     TAPE_SAVE,
-    TAPE_ROW = 100 /* + the row's place in the outline */
+    TAPE_NODE = 100, /* + the node on paper */
+    TAPE_ROW = 1000  /* + the row's place in the outline */
 };
 
 struct TapeScene {
@@ -72,5 +73,12 @@ void tape_press_row(struct TapeScene *scene, int row);
 
 /* Draws the rows of the tree that are in `rect`. */
 void tape_draw_tree(struct TapeScene *scene, SDL_FRect rect);
+
+/* Describes the nodes of a tree on paper that is drawn into `rect` afterwards; nothing of games. */
+void tape_draw_nodes(const struct TapeScene *scene, SDL_FRect rect);
+
+/* Goes to where a node on paper is entered first; of one that is never looked at, to where it is
+ * left out, which is said. */
+void tape_press_node(struct TapeScene *scene, int node);
 
 #endif

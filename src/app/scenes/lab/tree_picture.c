@@ -1,6 +1,7 @@
 /* A tree on paper, drawn. */
 #include "src/app/scenes/lab/tree_picture.h"
 #include "src/app/toolkit/layout.h"
+#include "src/play/lab/paper_visit.h"
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ struct Places {
 
 /* The line of nodes that are open, going through a tape. */
 struct Walk {
-    int node[PLY_MAX + 1];                       /* on paper */
+    struct PaperWalk paper;
     Score value[PLY_MAX + 1], best[PLY_MAX + 1]; /* in the eyes of each ply's side */
     int ply;
 };
@@ -66,9 +67,7 @@ static void mark_nodes(const struct Paper *paper, const struct Cursor *cursor, s
         const struct TapeNode *told = &tape->node[i];
         Score sure = walk_to(&walk, (int)told->ply);
         walk.value[told->ply] = told->value;
-        if (told->ply > 0 && told->move != MOVE_NONE)
-            walk.node[told->ply] = paper_branch(paper, walk.node[told->ply - 1], told->move);
-        int node = walk.node[told->ply];
+        int node = paper_walk(&walk.paper, paper, told);
         if (node < 0)
             continue;
         marks->seen[node] = true;
