@@ -45,10 +45,25 @@ static SDL_FPoint pixel_of(const struct Driver *driver, const char *name)
     return place_center(view_where(driver_stage(driver)->view), driver_point(driver, name));
 }
 
+static void click_at(struct Driver *driver, int point)
+{
+    SDL_FPoint at = place_center(view_where(driver_stage(driver)->view), point);
+    driver_click(driver, at.x, at.y);
+}
+
+void driver_click_move(struct Driver *driver, Move move)
+{
+    const struct Board *board = table_board(driver_play(driver)->table);
+    struct MoveShape shape = board->game->shape(board->position, move);
+    if (shape.from != POINT_NONE)
+        click_at(driver, shape.from);
+    if (shape.to != POINT_NONE)
+        click_at(driver, shape.to);
+}
+
 void driver_click_point(struct Driver *driver, const char *point)
 {
-    SDL_FPoint at = pixel_of(driver, point);
-    driver_click(driver, at.x, at.y);
+    click_at(driver, driver_point(driver, point));
 }
 
 void driver_drag(struct Driver *driver, const char *from, const char *to)

@@ -20,6 +20,9 @@ void driver_click_point(struct Driver *driver, const char *point);
 void driver_tap_point(struct Driver *driver, const char *point);
 void driver_drag(struct Driver *driver, const char *from, const char *to);
 
+/* Clicks where a legal move of the game at the table begins and where it ends. */
+void driver_click_move(struct Driver *driver, Move move);
+
 /* Moves the board's cursor to a point with keys (pad < 0) or a pad's D-pad, and confirms. */
 void driver_steer(struct Driver *driver, int pad, const char *point);
 

@@ -1,7 +1,9 @@
 /* What moves: moves made, taken back and leafed through, and one scene giving way to another. It
  * shows, ends within 200 ms in the picture that there is without motion, and never keeps a hand
  * waiting. */
+#include "engine/games.h"
 #include "src/app/toolkit/ui_parts.h"
+#include "src/common/random.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +13,10 @@
 
 #include <cmocka.h>
 
-enum { MOVES_LAST_MS = 200 };
+enum { MOVES_LAST_MS = 200, PLIES_LEAST = 3, PLIES_MOST = 40 };
+
+/* Clicks in xiangqi of which the last takes. */
+#define XIANGQI_TAKES "h2 e2 h9 g7 e2 e6"
 
 static bool same(const SDL_Surface *a, const SDL_Surface *b)
 {
@@ -28,17 +33,53 @@ static bool shows(struct Driver *driver, const SDL_Surface *wanted)
     return good;
 }
 
-/* Each game with a move that ends a few: a stone, a sign, a capture by one piece and by two. */
-static const struct {
-    const char *game, *points;
-} games[] = {
-    {"tictactoe", "b2 a1"},
-    {"gomoku", "h8 i9 g7"},
-    {"xiangqi", "h2 e2 h9 g7 e2 e6"},
-    {"chiziqi", "b1 b2 b4 b3 c1 b1"},
+/* Some moves of a game, the last of which takes a piece where pieces are taken at all. */
+struct Line {
+    const struct Game *game;
+    Move move[PLIES_MOST];
+    int count;
+    int taker; /* the seat that takes; -1: nobody */
 };
 
-enum { GAMES = sizeof games / sizeof *games };
+static bool takes(const struct Board *board, Move move)
+{
+    struct Change changes[CHANGES_MAX];
+    int count = game_changes(board->game, board->position, move, changes);
+    while (count > 0 && changes[count - 1].kind != CHANGE_TAKEN)
+        count--;
+    return count > 0;
+}
+
+/* A move that takes, once PLIES_LEAST are made, else any; the same in every run. */
+static Move move_for(const struct Line *line, const struct Board *board, uint64_t *random)
+{
+    Move moves[MOVES_MAX];
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
+    for (int i = 0; i < count && line->count >= PLIES_LEAST; i++)
+        if (takes(board, moves[i]))
+            return moves[i];
+    return moves[random_below(random, (uint32_t)count)];
+}
+
+static struct Line line_of(const struct Game *game)
+{
+    struct Line line = {.game = game, .taker = -1};
+    struct Board board;
+    uint64_t random = 1;
+    board_init(&board, game, NULL, NULL, false);
+    while (line.count < PLIES_MOST && line.taker < 0 &&
+           board_status(&board).outcome == OUTCOME_ONGOING) {
+        Move move = move_for(&line, &board, &random);
+        if (takes(&board, move))
+            line.taker = game->mover(board.position);
+        line.move[line.count++] = move;
+        board_make(&board, move);
+    }
+    if (line.taker < 0)
+        line.count = PLIES_LEAST;
+    board_free(&board);
+    return line;
+}
 
 static void start(struct Driver *driver, const char *settings, const char *game)
 {
@@ -54,13 +95,19 @@ static void play(struct Driver *driver, const char *points)
         driver_click_point(driver, point);
 }
 
+static void play_line(struct Driver *driver, const struct Line *line)
+{
+    for (int i = 0; i < line->count; i++)
+        driver_click_move(driver, line->move[i]);
+}
+
 typedef void Hands(struct Driver *driver);
 
 /* Without motion: the picture after the moves and what the hands do then, at once. */
-static SDL_Surface *calm_picture(struct Driver *driver, int game, Hands *hands)
+static SDL_Surface *calm_picture(struct Driver *driver, const struct Line *line, Hands *hands)
 {
-    start(driver, DRIVER_CALM, games[game].game);
-    play(driver, games[game].points);
+    start(driver, DRIVER_CALM, line->game->id);
+    play_line(driver, line);
     hands(driver);
     SDL_Surface *picture = driver_picture(driver);
     driver_close(driver);
@@ -73,11 +120,12 @@ static void nothing(struct Driver *driver)
 }
 
 /* What the hands do after the moves shows as motion, and ends where it does without. */
-static void assert_moves(struct Driver *driver, int game, Hands *hands)
+static void assert_moves(struct Driver *driver, const struct Game *game, Hands *hands)
 {
-    SDL_Surface *calm = calm_picture(driver, game, hands);
-    start(driver, DRIVER_LIVELY, games[game].game);
-    play(driver, games[game].points);
+    struct Line line = line_of(game);
+    SDL_Surface *calm = calm_picture(driver, &line, hands);
+    start(driver, DRIVER_LIVELY, game->id);
+    play_line(driver, &line);
     if (hands != nothing)
         driver_pass(driver, 1000);
     hands(driver);
@@ -91,8 +139,8 @@ static void assert_moves(struct Driver *driver, int game, Hands *hands)
 
 static void a_move_comes(void **state)
 {
-    for (int i = 0; i < GAMES; i++)
-        assert_moves(*state, i, nothing);
+    for (int i = 0; i < games_count(); i++)
+        assert_moves(*state, games_get(i), nothing);
 }
 
 static void undo(struct Driver *driver)
@@ -102,8 +150,8 @@ static void undo(struct Driver *driver)
 
 static void a_move_goes_back(void **state)
 {
-    for (int i = 0; i < GAMES; i++)
-        assert_moves(*state, i, undo);
+    for (int i = 0; i < games_count(); i++)
+        assert_moves(*state, games_get(i), undo);
 }
 
 static void leaf_back(struct Driver *driver)
@@ -128,10 +176,10 @@ static void leaf_fast(struct Driver *driver)
 
 static void the_history_moves_step_by_step(void **state)
 {
-    for (int i = 0; i < GAMES; i++) {
-        assert_moves(*state, i, leaf_back);
-        assert_moves(*state, i, leaf_back_and_on);
-        assert_moves(*state, i, leaf_fast);
+    for (int i = 0; i < games_count(); i++) {
+        assert_moves(*state, games_get(i), leaf_back);
+        assert_moves(*state, games_get(i), leaf_back_and_on);
+        assert_moves(*state, games_get(i), leaf_fast);
     }
 }
 
@@ -140,7 +188,7 @@ static void a_jump_does_not_move(void **state)
 {
     struct Driver *driver = *state;
     start(driver, DRIVER_LIVELY, "xiangqi");
-    play(driver, games[2].points);
+    play(driver, XIANGQI_TAKES);
     driver_pass(driver, 1000);
     driver_key(driver, SDLK_HOME);
     SDL_Surface *first = driver_picture(driver);
@@ -154,10 +202,11 @@ static void a_jump_does_not_move(void **state)
 static void a_press_ends_what_moves(void **state)
 {
     struct Driver *driver = *state;
-    for (int i = 0; i < GAMES; i++) {
-        SDL_Surface *calm = calm_picture(driver, i, nothing);
-        start(driver, DRIVER_LIVELY, games[i].game);
-        play(driver, games[i].points);
+    for (int i = 0; i < games_count(); i++) {
+        struct Line line = line_of(games_get(i));
+        SDL_Surface *calm = calm_picture(driver, &line, nothing);
+        start(driver, DRIVER_LIVELY, line.game->id);
+        play_line(driver, &line);
         assert_false(shows(driver, calm));
         driver_mouse_button(driver, 1, 1, true);
         driver_mouse_button(driver, 1, 1, false);
@@ -215,13 +264,6 @@ static void a_dropped_piece_stays_where_it_was_let_go(void **state)
 
 /* --- pieces that are taken --- */
 
-/* A move that takes a piece, in the games that have such moves, and the seat that makes it. */
-static const struct {
-    int game, seat;
-} captures[] = {{2, 0}, {3, 0}};
-
-enum { CAPTURES = sizeof captures / sizeof *captures };
-
 /* How much of a rectangle of the picture looks otherwise than in the other one. */
 static int differs_in(struct Driver *driver, SDL_FRect r, const SDL_Surface *other)
 {
@@ -261,13 +303,16 @@ static void watch(struct Driver *driver, SDL_FRect row, const SDL_Surface *calm,
 static void what_is_taken_flies_to_its_row(void **state)
 {
     struct Driver *driver = *state;
-    for (int i = 0; i < CAPTURES; i++) {
-        int game = captures[i].game, gap, missing;
-        SDL_Surface *calm = calm_picture(driver, game, nothing);
-        SDL_Surface *before = calm_picture(driver, game, undo);
-        start(driver, DRIVER_LIVELY, games[game].game);
-        play(driver, games[game].points);
-        SDL_FRect row = driver_play(driver)->taken[captures[i].seat];
+    for (int i = 0; i < games_count(); i++) {
+        struct Line line = line_of(games_get(i));
+        int gap, missing;
+        if (line.taker < 0)
+            continue;
+        SDL_Surface *calm = calm_picture(driver, &line, nothing);
+        SDL_Surface *before = calm_picture(driver, &line, undo);
+        start(driver, DRIVER_LIVELY, line.game->id);
+        play_line(driver, &line);
+        SDL_FRect row = driver_play(driver)->taken[line.taker];
         assert_true(row.w > 20);
         watch(driver, row, calm, &gap, &missing);
         assert_true(gap > 50 && missing > 50);
@@ -287,11 +332,11 @@ static void what_is_taken_and_not_listed_stays_on_the_board(void **state)
 {
     struct Driver *driver = *state;
     start(driver, DRIVER_CALM "show_captured = no\n", "xiangqi");
-    play(driver, games[2].points);
+    play(driver, XIANGQI_TAKES);
     SDL_Surface *calm = driver_picture(driver);
     driver_close(driver);
     start(driver, DRIVER_LIVELY "show_captured = no\n", "xiangqi");
-    play(driver, games[2].points);
+    play(driver, XIANGQI_TAKES);
     for (int k = 0; k < 12; k++) {
         assert_int_equal(differs_in(driver, gap_of(driver), calm), 0);
         driver_pass(driver, 20);
@@ -378,7 +423,7 @@ static void nothing_moves_where_it_is_switched_off(void **state)
 {
     struct Driver *driver = *state;
     start(driver, DRIVER_CALM, "xiangqi");
-    play(driver, games[2].points);
+    play(driver, XIANGQI_TAKES);
     assert_false(driver->app->moving);
     driver_key(driver, SDLK_ESCAPE);
     assert_false(driver->app->coming);

@@ -72,22 +72,10 @@ static void choose(struct Driver *driver, const struct Game *game, int index)
 static void play_by_hand(struct Driver *driver, uint64_t *random)
 {
     const struct Board *board = table_board(driver_play(driver)->table);
-    const struct Game *game = board->game;
-    struct Geometry geometry = game->geometry(board->position);
     Move moves[MOVES_MAX];
     int before = match_count(table_match(driver_play(driver)->table));
-    int count = game->generate(board->position, board->aux, MOVES_ALL, moves);
-    struct MoveShape shape =
-        game->shape(board->position, moves[random_below(random, (uint32_t)count)]);
-    int ends[] = {shape.from, shape.to};
-    for (int i = 0; i < 2; i++) {
-        char point[16];
-        if (ends[i] == POINT_NONE)
-            continue;
-        snprintf(point, sizeof point, "%c%d", 'a' + ends[i] % geometry.files,
-                 ends[i] / geometry.files + geometry.first_rank);
-        driver_click_point(driver, point);
-    }
+    int count = board->game->generate(board->position, board->aux, MOVES_ALL, moves);
+    driver_click_move(driver, moves[random_below(random, (uint32_t)count)]);
     assert_true(match_count(table_match(driver_play(driver)->table)) > before);
 }
 

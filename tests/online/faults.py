@@ -11,6 +11,7 @@ import concurrent.futures
 import itertools
 import os
 import socket
+import subprocess
 import sys
 import tempfile
 import threading
@@ -25,7 +26,6 @@ POINTS = ("before", "half", "written", "synced")
 WRONG_ARGUMENTS = 2              # also: a journal of a match that never began
 ON_THE_WAY = 4                   # events, at most, when a line is cut
 HELD_MAX = 80                    # threads or files: two for each of the 32 links of one machine
-GAMES = ("tictactoe", "gomoku", "xiangqi", "chiziqi")
 
 
 class Table:
@@ -83,7 +83,9 @@ def both_end(host, guest):
 
 def split(program, killer, _count):
     """Every byte comes alone, every game is played."""
-    for game in GAMES:
+    listed = subprocess.run([program, "perft", "--game", "list"], stdout=subprocess.PIPE, text=True,
+                            check=True)
+    for game in listed.stdout.split():
         with Table(program, killer, game, piece=1) as table:
             host = table.host()
             guest = table.guest()
