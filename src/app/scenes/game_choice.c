@@ -8,16 +8,29 @@
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
 #include "src/app/views/thumbnail.h"
+#include "src/common/memory.h"
 #include <math.h>
+#include <stdlib.h>
 
-enum { CARDS_MAX = 8, CARD_FIRST = 1, RULES_FIRST = 20, BACK = 40, LIST };
+/* Behind the others each game has two: its card, and the way to its rules. */
+enum { BACK = 1, LIST, FIRST };
+
+static int card_id(int index)
+{
+    return FIRST + 2 * index;
+}
+
+static int rules_id(int index)
+{
+    return card_id(index) + 1;
+}
 
 /* A card's board is at least so many units of a window of 1280x720 high. */
 static const float BOARD_LEAST = 90;
 
 struct GameChoice {
     struct App *app;
-    struct Thumbnail thumbnail[CARDS_MAX];
+    struct Thumbnail *thumbnail; /* by the game's place in the registry; owned */
     int count;
     struct Standings standings;
 };
@@ -27,7 +40,8 @@ static bool enter(void *context, struct App *app, const void *args)
     struct GameChoice *choice = context;
     (void)args;
     choice->app = app;
-    choice->count = SDL_min(games_count(), (int)CARDS_MAX);
+    choice->count = games_count();
+    choice->thumbnail = memory_zeroed((size_t)choice->count * sizeof *choice->thumbnail);
     for (int i = 0; i < choice->count; i++)
         thumbnail_open(&choice->thumbnail[i], app->canvas, games_get(i), NULL);
     standings_ask(app, &choice->standings);
@@ -39,6 +53,7 @@ static void leave(void *context)
     struct GameChoice *choice = context;
     for (int i = 0; i < choice->count; i++)
         thumbnail_close(&choice->thumbnail[i]);
+    free(choice->thumbnail);
     standings_drop(&choice->standings);
 }
 
@@ -59,11 +74,10 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(scenes, 0);
         return;
     }
-    bool rules = done->id >= RULES_FIRST;
-    int index = done->id - (rules ? RULES_FIRST : CARD_FIRST);
+    int index = (done->id - FIRST) / 2;
     struct GameArgs game = {.game = games_get(index)};
     struct LearnArgs learn = {.game = games_get(index)};
-    if (rules)
+    if (done->id == rules_id(index))
         scenes_push(scenes, &rules_scene, &learn, sizeof learn);
     else
         scenes_push(scenes, &setup_scene, &game, sizeof game);
@@ -181,7 +195,7 @@ static void draw_words(const struct GameChoice *choice, int index, SDL_FRect rec
         ui_label(app->ui, cut_top(&rect, 1.6F * m->text_small), text, UI_SMALL);
     struct TextStyle style = ui_text_style(app->ui, 0);
     float wide = canvas_text_width(app->canvas, app_tr(app, "Rules"), &style) + 2.2F * m->button;
-    ui_button(app->ui, RULES_FIRST + index,
+    ui_button(app->ui, rules_id(index),
               cut_left(&foot, foot.w < wide ? m->button : fmaxf(wide, 2 * m->button)), "icon-rules",
               app_tr(app, "Rules"), UI_ON_CARD);
 }
@@ -192,7 +206,7 @@ static void draw_card(struct GameChoice *choice, int index, SDL_FRect rect,
     struct App *app = choice->app;
     const struct Metrics *m = &app->metrics;
     struct ViewLook look = look_of(app);
-    ui_button(app->ui, CARD_FIRST + index, rect, NULL, app_tr(app, games_get(index)->name),
+    ui_button(app->ui, card_id(index), rect, NULL, app_tr(app, games_get(index)->name),
               UI_CARD | (index == 0 ? UI_FIRST : 0));
     ui_flush(app->ui);
     SDL_FRect inner = rect_inset(rect, m->gap, m->gap), board;

@@ -89,13 +89,14 @@ void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_
                   app_tr(app, "New game"), UI_MAIN);
 }
 
-void page_game_choice(struct App *app, int id, SDL_FRect rect, const struct Game *game)
+void page_game_choice(struct App *app, int id, SDL_FRect rect, const char *label,
+                      const struct Game *game)
 {
-    const char *names[UI_OPTIONS_MAX];
-    int count = SDL_min(games_count(), (int)UI_OPTIONS_MAX), selected = 0;
+    int count = games_count(), selected = 0;
+    const char **names = ui_options_room(app->ui, count);
     for (int i = 0; i < count; i++) {
         names[i] = app_tr(app, games_get(i)->name);
         selected = games_get(i) == game ? i : selected;
     }
-    ui_choice(app->ui, id, rect, NULL, names, count, selected, 0);
+    ui_choice(app->ui, id, rect, label, names, count, selected, 0);
 }

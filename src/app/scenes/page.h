@@ -32,7 +32,9 @@ const char *page_looking(const struct App *app);
  * where `new_game_id` is not 0, the button of that id, which offers a game. */
 void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_id);
 
-/* The choice between all games, as a row `id`; its value is the game's number in the registry. */
-void page_game_choice(struct App *app, int id, SDL_FRect rect, const struct Game *game);
+/* The choice between all games, as a row `id` with a translated label, NULL: none; its value is the
+ * game's number in the registry. */
+void page_game_choice(struct App *app, int id, SDL_FRect rect, const char *label,
+                      const struct Game *game);
 
 #endif

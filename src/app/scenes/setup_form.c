@@ -24,8 +24,7 @@ SDL_FRect form_row(struct Form *form)
 void form_choice(struct Form *form, int id, const char *label, const char *const *texts, int count,
                  int selected)
 {
-    const char *labels[UI_OPTIONS_MAX];
-    count = SDL_min(count, (int)UI_OPTIONS_MAX);
+    const char **labels = ui_options_room(form->app->ui, count);
     for (int i = 0; i < count; i++)
         labels[i] = app_tr(form->app, texts[i]);
     ui_choice(form->app->ui, id, form_row(form), app_tr(form->app, label), labels, count, selected,
@@ -37,7 +36,7 @@ void form_options(struct Form *form, int first_id, const struct Setup *setup)
     for (int i = 0; i < option_count(setup->game); i++) {
         const struct GameOption *option = &setup->game->options[i];
         int count = 0;
-        while (option->labels[count] && count < UI_OPTIONS_MAX)
+        while (option->labels[count])
             count++;
         form_choice(form, first_id + i, option->label, option->labels, count,
                     setup->options.choice[i]);
@@ -47,10 +46,12 @@ void form_options(struct Form *form, int first_id, const struct Setup *setup)
 void form_clock(struct Form *form, int id, const struct Setup *setup)
 {
     struct App *app = form->app;
-    const char *labels[UI_OPTIONS_MAX];
     int count = 0;
-    for (; clock_preset(count) && count < UI_OPTIONS_MAX; count++)
-        labels[count] = app_tr(app, clock_preset(count)->label);
+    while (clock_preset(count))
+        count++;
+    const char **labels = ui_options_room(app->ui, count);
+    for (int i = 0; i < count; i++)
+        labels[i] = app_tr(app, clock_preset(i)->label);
     ui_stepper(app->ui, id, form_row(form), app_tr(app, "Clock"), labels, count,
                clock_preset_find(&setup->clock), 0);
 }

@@ -20,7 +20,7 @@ void form_end(struct Form *form);
 /* The next row. */
 SDL_FRect form_row(struct Form *form);
 
-/* A row with English texts to choose from, at most UI_OPTIONS_MAX. */
+/* A row with English texts to choose from; `texts` is not from ui_options_room. */
 void form_choice(struct Form *form, int id, const char *label, const char *const *texts, int count,
                  int selected);
 

@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/theme.h"
+#include "src/common/memory.h"
 #include "src/play/formats/charset.h"
 #include "src/play/formats/charset_guess.h"
 #include "src/play/seats/setup.h"
@@ -12,38 +13,46 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CHOICES_MAX = 32, ARGUMENTS_MAX = 24 };
+enum { ARGUMENTS_MAX = 24 };
 
-/* The names of what registries hold, each list ended by NULL. */
+/* The names of what registries hold, each list ended by NULL and owned. */
 struct Choices {
-    const char *games[CHOICES_MAX + 1], *scenes[CHOICES_MAX + 1], *themes[CHOICES_MAX + 1],
-        *shades[CHOICES_MAX + 1], *languages[CHOICES_MAX + 1];
+    const char **games, **scenes, **themes, **shades, **languages;
 };
 
-static void add(const char *list[CHOICES_MAX + 1], const char *name)
+static void add(const char ***list, const char *name)
 {
-    for (int i = 0; i < CHOICES_MAX; i++) {
-        if (!list[i]) {
-            list[i] = name;
-            return;
-        }
-    }
+    size_t count = 0;
+    while (*list && (*list)[count])
+        count++;
+    *list = memory_resized(*list, (count + 2) * sizeof **list);
+    (*list)[count] = name;
+    (*list)[count + 1] = NULL;
 }
 
 static void find_choices(struct Choices *choices, const struct SceneType *const *scenes)
 {
-    *choices = (struct Choices){.games = {NULL}};
+    *choices = (struct Choices){.games = NULL};
     for (int i = 0; i < games_count(); i++)
-        add(choices->games, games_get(i)->id);
+        add(&choices->games, games_get(i)->id);
     for (; *scenes; scenes++)
         if (!(*scenes)->inner)
-            add(choices->scenes, (*scenes)->name);
+            add(&choices->scenes, (*scenes)->name);
     for (int i = 0; i < THEME_COUNT; i++)
-        add(choices->themes, theme_word((enum ThemeId)i));
+        add(&choices->themes, theme_word((enum ThemeId)i));
     for (int i = 0; i < SHADE_COUNT; i++)
-        add(choices->shades, shade_word((enum Shade)i));
+        add(&choices->shades, shade_word((enum Shade)i));
     for (int i = 0; strings_language_at(i); i++)
-        add(choices->languages, strings_language_at(i)->code);
+        add(&choices->languages, strings_language_at(i)->code);
+}
+
+static void forget_choices(struct Choices *choices)
+{
+    free(choices->games);
+    free(choices->scenes);
+    free(choices->themes);
+    free(choices->shades);
+    free(choices->languages);
 }
 
 static bool has_level(const struct Game *game, const char *id)
@@ -232,6 +241,7 @@ void options_print_help(const struct SceneType *const *scenes, FILE *file)
     make_table(&line, &options, scenes);
     struct Usage usage = usage_of(&line);
     arguments_print_help(&usage, "tianyuan", file);
+    forget_choices(&line.choices);
 }
 
 void options_print_scenes(const struct SceneType *const *scenes, FILE *file)
@@ -240,14 +250,14 @@ void options_print_scenes(const struct SceneType *const *scenes, FILE *file)
     find_choices(&choices, scenes);
     for (int i = 0; choices.scenes[i]; i++)
         fprintf(file, "%s\n", choices.scenes[i]);
+    forget_choices(&choices);
 }
 
-enum OptionsResult options_read(struct AppOptions *options, const struct SceneType *const *scenes,
-                                int argc, char **argv, char error[ARGUMENTS_ERROR_MAX])
+static enum OptionsResult read_line(struct CommandLine *line, int argc, char **argv,
+                                    char error[ARGUMENTS_ERROR_MAX])
 {
-    struct CommandLine line;
-    make_table(&line, options, scenes);
-    struct Usage usage = usage_of(&line);
+    struct AppOptions *options = line->options;
+    struct Usage usage = usage_of(line);
     switch (arguments_read(&usage, argc, argv, error)) {
     case ARGUMENTS_HELP:
         return OPTIONS_HELP;
@@ -258,17 +268,27 @@ enum OptionsResult options_read(struct AppOptions *options, const struct SceneTy
     case ARGUMENTS_GOOD:
         break;
     }
-    if (line.version)
+    if (line->version)
         return OPTIONS_VERSION;
     if (options->shot && strcmp(options->shot, "list") == 0)
         return OPTIONS_SCENES;
-    if (line.size && !read_size(line.size, options)) {
+    if (line->size && !read_size(line->size, options)) {
         snprintf(error, ARGUMENTS_ERROR_MAX, "--size takes WIDTHxHEIGHT from %dx%d up, not '%.40s'",
-                 WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN, line.size);
+                 WINDOW_WIDTH_MIN, WINDOW_HEIGHT_MIN, line->size);
         return OPTIONS_WRONG;
     }
     if (!check_backup(options, error) || !check_charset(options, error) ||
         !check_files(options, error) || !check_level(options, error))
         return OPTIONS_WRONG;
     return options->backup || options->restore ? OPTIONS_BACKUP : OPTIONS_RUN;
+}
+
+enum OptionsResult options_read(struct AppOptions *options, const struct SceneType *const *scenes,
+                                int argc, char **argv, char error[ARGUMENTS_ERROR_MAX])
+{
+    struct CommandLine line;
+    make_table(&line, options, scenes);
+    enum OptionsResult result = read_line(&line, argc, argv, error);
+    forget_choices(&line.choices);
+    return result;
 }

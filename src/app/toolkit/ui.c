@@ -24,6 +24,7 @@ void ui_destroy(struct Ui *ui)
     if (!ui)
         return;
     free(ui->texts.data);
+    free(ui->options);
     free(ui);
 }
 

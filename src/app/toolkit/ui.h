@@ -35,7 +35,7 @@ enum UiRole {
         UI_ROLE_COUNT
 };
 
-enum { UI_LABEL_MAX = 160, UI_OPTIONS_MAX = 16, UI_HOLD_MS = 600, UI_DIALOG_BUTTONS = 7 };
+enum { UI_LABEL_MAX = 160, UI_HOLD_MS = 600, UI_DIALOG_BUTTONS = 7 };
 
 /* Flags of widgets; not all mean something to all. */
 enum UiFlags {
@@ -199,6 +199,10 @@ void ui_key(struct Ui *ui, enum InputAction action);
 /* A switch: label at the left, on or off at the right. */
 void ui_toggle(struct Ui *ui, int id, SDL_FRect rect, const char *label, bool on,
                unsigned int flags);
+
+/* Room for the texts of `count` options, >= 0, for a call of the next two; good until the next call
+ * of this one. */
+const char **ui_options_room(struct Ui *ui, int count);
 
 /* One of `count` options. A CHOICE shows all beside each other where they fit and turns into a
  * stepper (left arrow, the one, right arrow) where not. label stands at the left half of the

@@ -56,6 +56,7 @@ struct Ui {
     int count, drawn;          /* described, and of these already drawn */
     int modal;                 /* the first that can be reached */
     struct StringBuffer texts; /* options and paragraphs of this frame, each closed by a 0 */
+    const char **options;      /* what ui_options_room gives; owned */
     SDL_FRect clip;            /* of the widgets being described */
     int area;                  /* id of the area being described, 0: none */
     struct Hint hints[HINTS_MAX];

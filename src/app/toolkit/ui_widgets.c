@@ -2,6 +2,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/ui_parts.h"
+#include "src/common/memory.h"
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -98,6 +99,12 @@ static struct Widget *add_options(struct Ui *ui, enum UiRole role, int id, SDL_F
     struct Widget *widget = ui_add(ui, role, id, rect, label);
     widget->step = 1;
     return widget;
+}
+
+const char **ui_options_room(struct Ui *ui, int count)
+{
+    ui->options = memory_resized(ui->options, ((size_t)count + 1) * sizeof *ui->options);
+    return ui->options;
 }
 
 void ui_stepper(struct Ui *ui, int id, SDL_FRect rect, const char *label,

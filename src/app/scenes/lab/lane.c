@@ -208,7 +208,7 @@ static void draw_depth(const struct LaneScene *scene, struct Form *form)
 static int count_evaluations(const struct Game *game)
 {
     int count = 0;
-    while (game->knowledge && count < UI_OPTIONS_MAX && game->knowledge->evaluations[count].id)
+    while (game->knowledge && game->knowledge->evaluations[count].id)
         count++;
     return count;
 }
@@ -216,8 +216,8 @@ static int count_evaluations(const struct Game *game)
 static void draw_evaluation(const struct LaneScene *scene, struct Form *form)
 {
     const struct Game *game = game_of(scene);
-    const char *texts[UI_OPTIONS_MAX];
     int count = count_evaluations(game);
+    const char **texts = ui_options_room(scene->app->ui, count);
     for (int i = 0; i < count; i++)
         texts[i] = app_tr(scene->app, game->knowledge->evaluations[i].label);
     ui_stepper(scene->app->ui, LANE_EVALUATION, form_row(form),

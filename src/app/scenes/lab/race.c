@@ -316,12 +316,12 @@ static bool event(void *context, const struct InputEvent *input)
 static void draw_game(const struct Race *race, struct Form *form)
 {
     struct App *app = race->app;
-    const char *names[UI_OPTIONS_MAX];
-    int count = 0, selected = 0;
-    for (; count <= games_count() && count < UI_OPTIONS_MAX; count++) {
-        names[count] = app_tr(app, count < games_count() ? game_at(count)->name : N_("Tree"));
-        if (game_at(count) == race->setup.game)
-            selected = count;
+    int count = games_count() + 1, selected = 0;
+    const char **names = ui_options_room(app->ui, count);
+    for (int i = 0; i < count; i++) {
+        names[i] = app_tr(app, i < games_count() ? game_at(i)->name : N_("Tree"));
+        if (game_at(i) == race->setup.game)
+            selected = i;
     }
     ui_stepper(app->ui, RACE_GAME, form_row(form), app_tr(app, N_("Game")), names, count, selected,
                0);
@@ -339,9 +339,11 @@ static void draw_tree(struct Race *race, struct Form *form)
     ui_button(app->ui, RACE_BUILD, form_row(form), "icon-new", app_tr(app, N_("Build it by hand")),
               race->good ? 0 : UI_DISABLED);
     int count = 0;
-    const char *labels[UI_OPTIONS_MAX];
-    for (; option->labels[count]; count++)
-        labels[count] = app_tr(app, option->labels[count]);
+    while (option->labels[count])
+        count++;
+    const char **labels = ui_options_room(app->ui, count);
+    for (int i = 0; i < count; i++)
+        labels[i] = app_tr(app, option->labels[i]);
     ui_stepper(app->ui, RACE_LEAF, form_row(form), app_tr(app, option->label), labels, count, leaf,
                0);
 }

@@ -150,7 +150,7 @@ static void draw(void *context)
     const struct Metrics *m = &app->metrics;
     SDL_FRect head, area = page_begin(app, LEARN_BACK, app_tr(app, "Learn"), 3, &head);
     ui_button(app->ui, LEARN_LAB, head, "icon-lab", app_tr(app, "Lab"), 0);
-    page_game_choice(app, LEARN_GAME, cut_top(&area, m->button), learn->game);
+    page_game_choice(app, LEARN_GAME, cut_top(&area, m->button), NULL, learn->game);
     cut_top(&area, m->gap);
     if (area.w > 1.45F * area.h && area.w > 34 * m->text) {
         struct ViewLook look = look_of(app);

@@ -165,7 +165,7 @@ static void draw(void *context)
         ui_button(app->ui, RULES_LESSONS, head, "icon-puzzle", app_tr(app, "Lessons"), UI_PLAIN);
     ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous"));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next"));
-    page_game_choice(app, RULES_GAME, cut_top(&area, m->button), rules->game);
+    page_game_choice(app, RULES_GAME, cut_top(&area, m->button), NULL, rules->game);
     cut_top(&area, m->gap);
     bool wide = area.w > 1.2F * area.h;
     SDL_FRect picture = wide ? cut_left(&area, fminf(area.h, area.w * 0.5F))

@@ -96,7 +96,7 @@ void library_ending(const struct LibraryScene *scene, const struct ShownGame *sh
 
 static struct View *view_of(const struct LibraryScene *scene, const struct Game *game)
 {
-    for (int i = 0; i < games_count() && i < LIBRARY_VIEWS; i++)
+    for (int i = 0; i < games_count(); i++)
         if (games_get(i) == game)
             return scene->view[i];
     return NULL;

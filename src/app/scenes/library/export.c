@@ -32,7 +32,7 @@ enum {
 /* The buttons of the question about a file that is there. */
 enum { THERE_KEEP_BOTH, THERE_REPLACE, THERE_CANCEL, THERE_NOT_ASKED };
 
-enum { FORMATS_MAX = UI_OPTIONS_MAX, NAME_CHARACTERS = 80 };
+enum { FORMATS_MAX = 16, NAME_CHARACTERS = 80 };
 
 struct ExportScene {
     struct App *app;

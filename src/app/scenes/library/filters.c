@@ -21,34 +21,33 @@ static const struct {
 
 enum { TIMES = sizeof times / sizeof *times };
 
-/* The names of a row's choices, translated; returns how many. */
-static int choices(const struct LibraryScene *scene, enum LibraryFind row,
-                   const char *names[UI_OPTIONS_MAX])
+static int count_choices(enum LibraryFind row)
 {
-    const struct App *app = scene->app;
-    int count = 0;
     switch (row) {
     case FIND_GAME:
-        names[count++] = app_tr(app, "All");
-        for (int i = 0; i < games_count() && count < UI_OPTIONS_MAX; i++)
-            names[count++] = app_tr(app, games_get(i)->name);
-        break;
+        return 1 + games_count();
     case FIND_OPPONENT:
-        for (; count < LIBRARY_OTHERS + 1; count++)
-            names[count] = app_tr(app, opponents[count]);
-        break;
+        return LIBRARY_OTHERS + 1;
     case FIND_ENDING:
-        for (; count < LIBRARY_UNFINISHED + 1; count++)
-            names[count] = app_tr(app, endings[count]);
-        break;
-    case FIND_TIME:
-        for (; count < TIMES; count++)
-            names[count] = app_tr(app, times[count].label);
-        break;
+        return LIBRARY_UNFINISHED + 1;
     default:
-        break;
+        return TIMES;
     }
-    return count;
+}
+
+/* English. */
+static const char *choice(enum LibraryFind row, int index)
+{
+    switch (row) {
+    case FIND_GAME:
+        return index == 0 ? N_("All") : games_get(index - 1)->name;
+    case FIND_OPPONENT:
+        return opponents[index];
+    case FIND_ENDING:
+        return endings[index];
+    default:
+        return times[index].label;
+    }
 }
 
 static int chosen(const struct LibraryScene *scene, enum LibraryFind row)
@@ -89,8 +88,10 @@ void library_draw_filter(struct LibraryScene *scene, SDL_FRect area)
         ui_scroll_begin(app->ui, LIBRARY_AREA, column, (FIND_COUNT + 1) * each + m->gap);
     rows = rect_inset(rows, 2 * m->ring, 0);
     for (int i = 0; i < FIND_STARRED; i++) {
-        const char *names[UI_OPTIONS_MAX];
-        int count = choices(scene, (enum LibraryFind)i, names);
+        int count = count_choices((enum LibraryFind)i);
+        const char **names = ui_options_room(app->ui, count);
+        for (int k = 0; k < count; k++)
+            names[k] = app_tr(app, choice((enum LibraryFind)i, k));
         SDL_FRect row = cut_top(&rows, each);
         cut_bottom(&row, m->gap);
         ui_choice(app->ui, LIBRARY_FIND + i, row, app_tr(app, labels[i]), names, count,

@@ -7,8 +7,10 @@
 #include "src/app/shell/imports.h"
 #include "src/app/shell/reviews.h"
 #include "src/app/toolkit/layout.h"
+#include "src/common/memory.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -29,7 +31,8 @@ static bool enter(void *context, struct App *app, const void *args)
         scene->filter.key = wanted->key;
         snprintf(scene->filter.against, sizeof scene->filter.against, "%s", wanted->against);
     }
-    for (int i = 0; i < games_count() && i < LIBRARY_VIEWS; i++)
+    scene->view = memory_zeroed((size_t)games_count() * sizeof(struct View *));
+    for (int i = 0; i < games_count(); i++)
         scene->view[i] = view_create(app->canvas, games_get(i));
     library_ask_games(scene);
     return true;
@@ -39,8 +42,9 @@ static void leave(void *context)
 {
     struct LibraryScene *scene = context;
     library_forget(scene);
-    for (int i = 0; i < LIBRARY_VIEWS && scene->view[i]; i++)
+    for (int i = 0; i < games_count(); i++)
         view_destroy(scene->view[i]);
+    free(scene->view);
 }
 
 /* A game may have gone on, or a study changed it. */

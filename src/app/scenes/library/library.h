@@ -47,7 +47,7 @@ enum LibraryEntry {
     ENTRY_COUNT
 };
 
-enum { LIBRARY_PAGE = 64, LIBRARY_VIEWS = 8 };
+enum { LIBRARY_PAGE = 64 };
 
 /* A game as it is shown. */
 struct ShownGame {
@@ -58,7 +58,7 @@ struct ShownGame {
 
 struct LibraryScene {
     struct App *app;
-    struct View *view[LIBRARY_VIEWS]; /* by the game's place in the registry */
+    struct View **view; /* by the game's place in the registry; owned, as they are */
 
     struct LibraryFilter filter;
     struct TextField search;

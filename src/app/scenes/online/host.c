@@ -30,6 +30,8 @@ enum HostWidget {
     HOST_OPTION /* + its number */
 };
 
+enum { LABELS_MAX = 8 }; /* of takebacks, of sides */
+
 /* Who begins, in the order of enum SetupSide. */
 static const struct {
     const char *label;
@@ -178,25 +180,15 @@ static bool event(void *context, const struct InputEvent *input)
 
 /* --- drawing --- */
 
-static void draw_game(const struct HostScene *scene, struct Form *form)
-{
-    const char *names[UI_OPTIONS_MAX];
-    int count = SDL_min(games_count(), (int)UI_OPTIONS_MAX), selected = 0;
-    for (int i = 0; i < count; i++) {
-        names[i] = games_get(i)->name;
-        selected = games_get(i) == scene->setup.game ? i : selected;
-    }
-    form_choice(form, HOST_GAME, N_("Game"), names, count, selected);
-}
-
 static void draw_form(const struct HostScene *scene, SDL_FRect rect)
 {
+    struct App *app = scene->app;
     struct Form form;
-    const char *labels[UI_OPTIONS_MAX];
+    const char *labels[LABELS_MAX];
     int count = 0;
     int rows = 4 - scene->by_letters + option_count(scene->setup.game);
-    form_begin(&form, scene->app, HOST_FORM, rect, rows, 0);
-    draw_game(scene, &form);
+    form_begin(&form, app, HOST_FORM, rect, rows, 0);
+    page_game_choice(app, HOST_GAME, form_row(&form), app_tr(app, "Game"), scene->setup.game);
     form_options(&form, HOST_OPTION, &scene->setup);
     if (!scene->by_letters)
         form_clock(&form, HOST_CLOCK, &scene->setup);

@@ -39,7 +39,7 @@ void rows_fill(struct SettingsScene *scene, const struct Tab *tab)
 
 static void describe_choice(struct App *app, int id, SDL_FRect r, const struct Row *row)
 {
-    const char *names[UI_OPTIONS_MAX];
+    const char *names[ROW_OPTIONS_MAX];
     int selected = row->take ? 0 : *(int *)member(app, row);
     int count = row->list(app, names, &selected);
     ui_choice(app->ui, id, r, app_tr(app, row->label), names, count, selected, 0);

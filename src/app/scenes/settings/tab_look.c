@@ -5,7 +5,7 @@
 #include "src/app/shell/colors.h"
 
 /* What is seen is the selected one: the command line may have chosen it. */
-static int list_themes(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+static int list_themes(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)
 {
     *selected = app_board(app);
     for (int i = 0; i < THEME_COUNT; i++)
@@ -13,7 +13,7 @@ static int list_themes(const struct App *app, const char *names[UI_OPTIONS_MAX],
     return THEME_COUNT;
 }
 
-static int list_shades(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+static int list_shades(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)
 {
     *selected = app_shade(app);
     for (int i = 0; i < SHADE_COUNT; i++)
@@ -40,7 +40,7 @@ static void take_shade(struct SettingsScene *scene, int value)
     scene->app->settings.shade = value;
 }
 
-static int list_signs(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+static int list_signs(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)
 {
     *selected = (int)look_of(app).signs;
     for (int i = 0; i < SIGNS_COUNT; i++)
@@ -53,7 +53,7 @@ static void take_signs(struct SettingsScene *scene, int value)
     look_take_signs(&scene->app->settings, (enum ViewSigns)value);
 }
 
-static int list_notations(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+static int list_notations(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)
 {
     (void)selected;
     for (int i = 0; i < NOTATION_COUNT; i++)

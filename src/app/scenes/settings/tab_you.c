@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static int list_languages(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected)
+static int list_languages(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)
 {
     int count = 0;
-    for (; count < UI_OPTIONS_MAX && strings_language_at(count); count++) {
+    for (; count < ROW_OPTIONS_MAX && strings_language_at(count); count++) {
         names[count] = strings_language_at(count)->name;
         if (strcmp(strings_language_at(count)->code, strings_language(app->strings)) == 0)
             *selected = count;

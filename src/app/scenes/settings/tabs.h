@@ -10,7 +10,7 @@
 #include "src/common/translate.h"
 #include <stddef.h>
 
-enum { ROWS_MAX = 24 };
+enum { ROWS_MAX = 24, ROW_OPTIONS_MAX = 16 };
 
 struct SettingsScene;
 
@@ -36,7 +36,7 @@ struct Row {
     const char *icon; /* BUTTON */
 
     /* CHOICE, REQUIRED: the names of the options, translated; returns how many there are. */
-    int (*list)(const struct App *app, const char *names[UI_OPTIONS_MAX], int *selected);
+    int (*list)(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected);
 
     /* OWN, REQUIRED: row number `row` of the tab, with the id `id`. */
     void (*describe)(struct SettingsScene *scene, int row, int id, SDL_FRect rect);

@@ -287,7 +287,7 @@ static void draw(void *context)
               app_tr(app, "Save as table (CSV)"), UI_PLAIN | off);
     ui_button(app->ui, STATISTICS_FORGET, rect_column(head, 1, 2, m->gap), "icon-erase",
               app_tr(app, "Reset"), UI_PLAIN | off);
-    page_game_choice(app, STATISTICS_GAME, cut_top(&area, m->button), scene->game);
+    page_game_choice(app, STATISTICS_GAME, cut_top(&area, m->button), NULL, scene->game);
     cut_top(&area, m->gap);
     if (has_games(scene))
         draw_games(scene, area);

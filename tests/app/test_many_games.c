@@ -1,0 +1,126 @@
+/* Lists of games take as many as there are: the registry with twenty more, of the sample's kind,
+ * whose functions the linker hands out in place of its own (see tests/CMakeLists.txt). */
+#include "engine/games.h"
+#include "src/app/scenes/registry.h"
+#include "src/app/shell/options.h"
+#include "src/app/toolkit/ui_parts.h"
+#include "tests/app/arcade_driver.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MORE = 20, NAME_MAX_BYTES = 16 };
+
+static char names[MORE][NAME_MAX_BYTES];
+static struct Game more[MORE];
+
+int __real_games_count(void);
+const struct Game *__real_games_get(int index);
+const struct Game *__real_games_find(const char *id);
+int __wrap_games_count(void);
+const struct Game *__wrap_games_get(int index);
+const struct Game *__wrap_games_find(const char *id);
+
+int __wrap_games_count(void)
+{
+    return __real_games_count() + MORE;
+}
+
+const struct Game *__wrap_games_get(int index)
+{
+    int first = __real_games_count();
+    return index < first ? __real_games_get(index) : &more[index - first];
+}
+
+const struct Game *__wrap_games_find(const char *id)
+{
+    for (int i = 0; i < MORE; i++)
+        if (strcmp(names[i], id) == 0)
+            return &more[i];
+    return __real_games_find(id);
+}
+
+static int make_games(void **state)
+{
+    (void)state;
+    for (int i = 0; i < MORE; i++) {
+        snprintf(names[i], sizeof names[i], "sample-%d", i + 1);
+        more[i] = *__real_games_find("sample");
+        more[i].id = more[i].name = names[i];
+    }
+    return 0;
+}
+
+static const struct Game *last_game(void)
+{
+    return games_get(games_count() - 1);
+}
+
+static void each_has_a_card_of_its_own(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "games", NULL, NULL);
+    for (int i = 0; i < games_count(); i++)
+        driver_assert_label(driver, games_get(i)->name);
+    const struct Widget *card = ui_find(driver->app->ui, UI_BUTTON, last_game()->name);
+    ui_set_focus(driver->app->ui, card->id);
+    driver_key(driver, SDLK_RETURN);
+    assert_string_equal(driver_scene(driver), "setup");
+    driver_assert_label(driver, last_game()->name);
+}
+
+/* The options of the choice on the screen whose last but `behind` is the last game. */
+static void assert_offers_all(const struct Driver *driver, int before, int behind)
+{
+    const struct Ui *ui = driver->app->ui;
+    for (int i = 0; i < ui->count; i++) {
+        const struct Widget *widget = &ui->widgets[i];
+        if ((widget->role == UI_CHOICE || widget->role == UI_STEPPER) &&
+            widget->max == before + games_count() + behind - 1 &&
+            strcmp(ui_option(ui, widget, widget->max - behind), last_game()->name) == 0)
+            return;
+    }
+    fail_msg("%s offers fewer games", driver_scene(driver));
+}
+
+static void choices_offer_them_all(void **state)
+{
+    struct Driver *driver = *state;
+    static const struct {
+        const char *scene;
+        int behind;
+    } scenes[] = {{"statistics", 0}, {"rules", 0}, {"learn", 0}, {"host", 0}, {"race", 1}};
+    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
+        driver_start(driver, scenes[i].scene, NULL, NULL);
+        assert_offers_all(driver, 0, scenes[i].behind);
+        driver_close(driver);
+    }
+    driver_start(driver, "library", NULL, NULL);
+    driver_press(driver, "Filter");
+    assert_offers_all(driver, 1, 0);
+}
+
+static void the_command_line_knows_the_last(void **state)
+{
+    char program[] = "tianyuan", option[] = "--game", error[ARGUMENTS_ERROR_MAX];
+    char *arguments[] = {program, option, names[MORE - 1], NULL};
+    struct AppOptions options;
+    (void)state;
+    assert_int_equal(options_read(&options, scene_registry, 3, arguments, error), OPTIONS_RUN);
+    assert_string_equal(options.game, last_game()->id);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(each_has_a_card_of_its_own),
+        TEST(choices_offer_them_all),
+        cmocka_unit_test(the_command_line_knows_the_last),
+    };
+    return cmocka_run_group_tests(tests, make_games, NULL);
+}
