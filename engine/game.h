@@ -128,6 +128,8 @@ enum FaultKind {
 struct Status {
     enum Outcome outcome;
     enum Reason reason;
+    bool adjudicated;     /* ended by its course, as repetition or a count of moves does, where it
+                             could go on, and by other programs' rules does */
     int winner;           /* seat, only with OUTCOME_WIN, as the next three */
     bool line;            /* won by equal pieces in a row through the last move's target */
     enum FaultKind fault; /* of the loser */

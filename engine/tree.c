@@ -475,21 +475,12 @@ void tree_cursor_go(struct TreeCursor *cursor, TreeNode node)
     cursor->node = node;
 }
 
-/* Whether the game has ended for good. Records of other programs go on where our rules call a draw
- * or a loss by repetition, by counting, or for want of attackers. */
+/* Whether the game has ended for good: records of other programs go on behind an end that only our
+ * rules know. */
 static bool ended(const struct Board *board)
 {
     struct Status status = board_status(board);
-    switch (status.reason) {
-    case REASON_REPETITION:
-    case REASON_PERPETUAL_CHECK:
-    case REASON_PERPETUAL_CHASE:
-    case REASON_MOVE_COUNT:
-    case REASON_NO_ATTACKERS:
-        return false;
-    default:
-        return status.outcome != OUTCOME_ONGOING;
-    }
+    return status.outcome != OUTCOME_ONGOING && !status.adjudicated;
 }
 
 bool tree_cursor_play(struct TreeCursor *cursor, Move move, struct TextError *error)

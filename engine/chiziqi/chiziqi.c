@@ -119,7 +119,7 @@ static struct Status won(int winner, enum Reason reason)
 
 static struct Status drawn(enum Reason reason)
 {
-    return (struct Status){.outcome = OUTCOME_DRAW, .reason = reason};
+    return (struct Status){.outcome = OUTCOME_DRAW, .reason = reason, .adjudicated = true};
 }
 
 /* A loss outranks a draw. */

@@ -95,7 +95,8 @@ static struct Status status(const void *position, const struct Trail *trail)
     (void)trail;
     for (int seat = 0; seat < SEATS; seat++)
         if (holds_line(p->stones[seat]))
-            return (struct Status){OUTCOME_WIN, REASON_LINE, seat, .line = true};
+            return (struct Status){
+                .outcome = OUTCOME_WIN, .reason = REASON_LINE, .winner = seat, .line = true};
     if ((p->stones[0] | p->stones[1]) == TICTACTOE_FULL)
         return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_FULL_BOARD};
     return (struct Status){.outcome = OUTCOME_ONGOING};

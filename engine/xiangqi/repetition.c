@@ -68,12 +68,18 @@ static void checks_find(const struct Xiangqi *p, const struct Trail *trail, int 
     }
 }
 
+struct Status xiangqi_drawn(enum Reason reason)
+{
+    return (struct Status){.outcome = OUTCOME_DRAW, .reason = reason, .adjudicated = true};
+}
+
 static struct Status verdict(const bool guilty[2], enum Reason reason, const char *warning)
 {
     if (guilty[RED] == guilty[BLACK])
-        return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_REPETITION};
+        return xiangqi_drawn(REASON_REPETITION);
     return (struct Status){.outcome = OUTCOME_WIN,
                            .reason = reason,
+                           .adjudicated = true,
                            .winner = guilty[RED] ? BLACK : RED,
                            .fault = FAULT_REPETITION,
                            .warning = warning};

@@ -12,4 +12,7 @@ int xiangqi_recurrence(const struct Xiangqi *p, const struct Trail *trail, int f
  * the side that gave check, or else chased, with every move while the other did not. */
 struct Status xiangqi_judge(const struct Xiangqi *p, const struct Trail *trail, int length);
 
+/* A draw by that reason in a position that could go on. */
+struct Status xiangqi_drawn(enum Reason reason);
+
 #endif

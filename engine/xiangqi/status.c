@@ -21,9 +21,9 @@ struct Status xiangqi_status(const void *position, const struct Trail *trail)
     if (second > 0 && xiangqi_recurrence(p, trail, second) > 0)
         return xiangqi_judge(p, trail, second);
     if (p->quiet >= QUIET_PLIES)
-        return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_MOVE_COUNT};
+        return xiangqi_drawn(REASON_MOVE_COUNT);
     if (!points_any(attackers(p)))
-        return (struct Status){.outcome = OUTCOME_DRAW, .reason = REASON_NO_ATTACKERS};
+        return xiangqi_drawn(REASON_NO_ATTACKERS);
     return (struct Status){.outcome = OUTCOME_ONGOING};
 }
 

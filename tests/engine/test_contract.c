@@ -57,6 +57,12 @@ static bool over_to_the_search(const struct Board *board, int *result)
     return game->generate(board->position, NULL, MOVES_ALL, moves) == 0;
 }
 
+static bool moves_left(const struct Board *board)
+{
+    Move moves[MOVES_MAX];
+    return board->game->generate(board->position, NULL, MOVES_ALL, moves) > 0;
+}
+
 static void ends_alike(struct Board *board, void *state)
 {
     struct Status status = board_status(board);
@@ -72,6 +78,7 @@ static void ends_alike(struct Board *board, void *state)
         assert_int_equal(status.winner, status.counted[1] > status.counted[0]);
     assert_true(!over || status.reason != REASON_NONE);
     assert_true(!status.fault || status.warning);
+    assert_true(!status.adjudicated || moves_left(board));
 }
 
 static void status_and_terminal_agree(void **state)

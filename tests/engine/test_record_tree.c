@@ -131,6 +131,22 @@ static void illegal_moves_and_moves_after_the_end_are_refused(void **state)
     tree_free(tree);
 }
 
+/* Other programs may not know the rule that ended it. */
+static void moves_behind_a_repetition_are_taken(void **state)
+{
+    static const char *const round[] = {"a0a1", "a9a8", "a1a0", "a8a9"};
+    struct TreeCursor cursor;
+    struct Tree *tree = tree_new(games_find("xiangqi"), NULL);
+    (void)state;
+    tree_cursor_init(&cursor, tree);
+    for (int i = 0; i < 8; i++)
+        play(&cursor, round[i % 4]);
+    assert_int_equal(board_status(&cursor.board).reason, REASON_REPETITION);
+    play(&cursor, "b0c2");
+    tree_cursor_free(&cursor);
+    tree_free(tree);
+}
+
 static void what_stands_beside_a_move_is_written_and_read(void **state)
 {
     static const char text[] =
@@ -255,6 +271,7 @@ int main(void)
         cmocka_unit_test(a_removed_move_takes_its_line_along),
         cmocka_unit_test(a_move_that_exists_is_not_added_again),
         cmocka_unit_test(illegal_moves_and_moves_after_the_end_are_refused),
+        cmocka_unit_test(moves_behind_a_repetition_are_taken),
         cmocka_unit_test(what_stands_beside_a_move_is_written_and_read),
         cmocka_unit_test(foreign_variations_are_read),
         cmocka_unit_test(a_broken_game_among_others_is_named_and_left_out),

@@ -54,7 +54,8 @@ static void mate_words(const struct Strings *strings, const struct WordsEnd *end
     const struct ViewSpoken *spoken = view_find(end->game)->spoken;
     char told[TOLD_MAX][WORDS_MAX] = {"", "", ""};
     int points[DECIDERS_MAX], kinds = 0, colour = 0;
-    int count = spoken ? end->game->knowledge->deciders(end->position, points) : 0;
+    bool tells = spoken && end->game->knowledge && end->game->knowledge->deciders;
+    int count = tells ? end->game->knowledge->deciders(end->position, points) : 0;
     text[0] = 0;
     for (; spoken && spoken->so_many[0]; spoken++) {
         int pieces = count_kind(end, points, count, spoken->kind, &colour);
@@ -70,10 +71,14 @@ static void mate_words(const struct Strings *strings, const struct WordsEnd *end
 
 void words_end(const struct Strings *strings, const struct WordsEnd *end, char text[WORDS_MAX])
 {
+    struct Trail none = {.count = 0};
+    struct Status status = {.outcome = OUTCOME_ONGOING};
+    if (end->position)
+        status = end->game->status(end->position, &none);
     text[0] = 0;
-    if (end->position && end->reason == REASON_LINE)
+    if (status.reason == end->reason && status.line)
         line_words(strings, end, text);
-    else if (end->position && end->reason == REASON_CHECKMATE)
+    else if (status.reason == end->reason && status.outcome == OUTCOME_WIN)
         mate_words(strings, end, text);
     if (text[0] == 0)
         words_fill(tr(strings, reason_text(end->reason)), end->winner, end->loser, text);

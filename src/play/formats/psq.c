@@ -97,11 +97,11 @@ static struct Tree *read_board(struct ImportSource *source, struct Tree *tree, i
     char line[256] = "";
     tree_cursor_init(&cursor, tree);
     bool good = read_moves(source, &cursor, side, line);
-    enum Reason reason = board_status(&cursor.board).reason;
-    int winner = board_status(&cursor.board).winner;
-    if (good && reason == REASON_LINE)
+    struct Status status = board_status(&cursor.board);
+    if (good && status.line)
         tree_set_tag(tree, "Result",
-                     game_colour(tree_game(tree), cursor.board.position, winner) ? "0-1" : "1-0");
+                     game_colour(tree_game(tree), cursor.board.position, status.winner) ? "0-1"
+                                                                                        : "1-0");
     tree_cursor_free(&cursor);
     import_mark_incomplete(source, tree, false, good ? 0 : 1);
     tag_player(tree, "Black", line);

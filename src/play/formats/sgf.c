@@ -407,7 +407,7 @@ static void skip_game(struct Reader *reader)
 static bool is_other_game(struct Reader *reader)
 {
     tree_cursor_go(&reader->cursor, tree_last(reader->tree, TREE_ROOT));
-    bool won = board_status(&reader->cursor.board).reason == REASON_LINE;
+    bool won = board_status(&reader->cursor.board).line;
     return sgf_refuse_moves(&reader->signs, reader->side, reader->skipped == 0, won,
                             reader->source);
 }
