@@ -104,6 +104,16 @@ static void choices_offer_them_all(void **state)
     assert_offers_all(driver, 1, 0);
 }
 
+static void a_setting_about_passing_is_there_where_a_game_passes(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "settings", NULL, NULL);
+    driver_press(driver, "Play");
+    assert_true(driver->app->settings.auto_pass);
+    driver_press(driver, "Forced passes play themselves");
+    assert_false(driver->app->settings.auto_pass);
+}
+
 static void the_command_line_knows_the_last(void **state)
 {
     char program[] = "tianyuan", option[] = "--game", error[ARGUMENTS_ERROR_MAX];
@@ -120,6 +130,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(each_has_a_card_of_its_own),
         TEST(choices_offer_them_all),
+        TEST(a_setting_about_passing_is_there_where_a_game_passes),
         cmocka_unit_test(the_command_line_knows_the_last),
     };
     return cmocka_run_group_tests(tests, make_games, NULL);

@@ -1,5 +1,6 @@
 /* Whole games of chi zi qi and xiangqi through the real scenes, and choosing moves that have a
  * source and a target with every device. */
+#include "engine/games.h"
 #include "src/app/scenes/words.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/board_driver.h"
@@ -339,6 +340,22 @@ static bool has_passed(struct Driver *driver)
     return match_count(table_match(driver_play(driver)->table)) == 1;
 }
 
+/* None of the games that come with the arcade knows a pass; app/many_games has some that do. */
+static void the_setting_is_left_out_while_no_game_passes(void **state)
+{
+    struct Driver *driver = *state;
+    bool passes = false;
+    for (int i = 0; i < games_count(); i++)
+        passes |= games_get(i)->pass != MOVE_NONE;
+    driver_start(driver, "settings", NULL, NULL);
+    driver_press(driver, "Play");
+    driver_assert_label(driver, "Forbidden moves lose the game");
+    if (passes)
+        driver_assert_label(driver, "Forced passes play themselves");
+    else
+        driver_assert_no_label(driver, "Forced passes play themselves");
+}
+
 /* By itself, but not again where it was taken back. */
 static void a_forced_pass_plays_itself(void **state)
 {
@@ -437,6 +454,7 @@ int main(void)
         DESK_TEST(discs_leap_and_grow),
         DESK_TEST(who_must_pass_is_told),
         DESK_TEST(a_forced_pass_plays_itself),
+        DESK_TEST(the_setting_is_left_out_while_no_game_passes),
         DESK_TEST(the_last_move_of_a_lost_game_is_no_fault),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -124,11 +124,17 @@ static float air(const struct Metrics *m)
     return roundf(0.5F * m->gap);
 }
 
+static bool left_out(const struct Row *row)
+{
+    return row->wanted && !row->wanted();
+}
+
 float rows_height(const struct Metrics *m, const struct Tab *tab)
 {
     float height = 0;
     for (int i = 0; i < tab->count; i++)
-        height += head_room(m, tab, i) + row_height(m, &tab->rows[i]) + air(m);
+        if (!left_out(&tab->rows[i]))
+            height += head_room(m, tab, i) + row_height(m, &tab->rows[i]) + air(m);
     return height;
 }
 
@@ -137,6 +143,8 @@ SDL_FRect rows_describe(struct SettingsScene *scene, const struct Tab *tab, int 
 {
     const struct Metrics *m = &scene->app->metrics;
     for (int i = 0; i < tab->count; i++) {
+        if (left_out(&tab->rows[i]))
+            continue;
         cut_top(&rect, head_room(m, tab, i));
         describe_row(scene, tab, i, first_id + i, cut_top(&rect, row_height(m, &tab->rows[i])));
         cut_top(&rect, air(m));

@@ -34,6 +34,8 @@ struct Row {
     size_t offset;     /* of the setting in struct Settings */
     int min, max, step;
     const char *icon; /* BUTTON */
+    /* OPTIONAL: whether there is anything to set; without it the row is left out. */
+    bool (*wanted)(void);
 
     /* CHOICE, REQUIRED: the names of the options, translated; returns how many there are. */
     int (*list)(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected);
@@ -63,7 +65,7 @@ struct Row {
     {                                                                                              \
         .kind = (what), .label = (words), .offset = offsetof(struct Settings, member), __VA_ARGS__ \
     }
-#define TOGGLE(words, member) SETTING(ROW_TOGGLE, words, member, .max = 1)
+#define TOGGLE(words, member, ...) SETTING(ROW_TOGGLE, words, member, .max = 1, __VA_ARGS__)
 
 /* A tab. All but name, icon and rows is OPTIONAL. */
 struct Tab {
