@@ -92,6 +92,36 @@ int game_changes(const struct Game *game, const void *position, Move move,
     return count;
 }
 
+/* Writes one rank and returns the end of the text. */
+static char *write_rank(const struct PositionGrammar *grammar, const uint8_t piece[], int files,
+                        char *text)
+{
+    for (int file = 0, run = 0; file < files; file++) {
+        bool counted = grammar->runs && !piece[file];
+        run = counted ? run + 1 : 0;
+        if (!counted)
+            *text++ = piece[file] ? grammar->pieces[piece[file] - 1] : '.';
+        else if (file + 1 == files || piece[file + 1])
+            text += sprintf(text, "%d", run);
+    }
+    return text;
+}
+
+char *game_board_write(const struct Game *game, struct Geometry geometry, const uint8_t piece[],
+                       int colour, char text[POSITION_TEXT_MAX])
+{
+    const struct PositionGrammar *grammar = &game->grammar;
+    for (int rank = geometry.ranks - 1; rank >= 0; rank--) {
+        text = write_rank(grammar, piece + rank * geometry.files, geometry.files, text);
+        *text = '/';
+        text += rank > 0;
+    }
+    if (grammar->sides)
+        text += sprintf(text, " %c", grammar->sides[colour]);
+    *text = 0;
+    return text;
+}
+
 static const struct {
     const char *id, *text;
 } reasons[] = {

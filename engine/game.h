@@ -191,6 +191,15 @@ struct Geometry {
     bool downwards; /* they count from the top: `a1` is the upper left corner */
 };
 
+/* How positions are written: their ranks from the top with '/' between, a letter for each piece,
+ * '.' for an empty point; then, where the pieces do not say it, a blank and the letter of the
+ * colour to move; then a blank and whatever else there is, which the start position shows. */
+struct PositionGrammar {
+    const char *pieces; /* the letter of piece n, as in piece_at, is number n - 1 */
+    const char *sides;  /* the letters of the two colours to move; NULL: the pieces say it */
+    bool runs;          /* of empty points their number is written, "14w" */
+};
+
 /* A move as a drawing or a window sees it. */
 struct MoveShape {
     int from;  /* point, or POINT_NONE for a placement, a choice or a pass */
@@ -345,6 +354,7 @@ struct Game {
                      int *result);
     int no_moves; /* result for a side to move that has no legal move: 0 draw, -1 loss */
 
+    struct PositionGrammar grammar;
     /* Texts. Readers accept what writers write, refuse everything else with a reason and its place,
      * and leave their output alone when they do. */
     bool (*position_read)(void *position, const struct Options *options, const char *text,
@@ -392,6 +402,11 @@ int rank_numbered(struct Geometry geometry, int number);
  * choice. */
 int game_changes(const struct Game *game, const void *position, Move move,
                  struct Change changes[CHANGES_MAX]);
+
+/* Writes a board whose points hold `piece`, as in piece_at, with `colour` (0 or 1) to move, by the
+ * grammar of `game`, without what else there is. Returns the end of the text. */
+char *game_board_write(const struct Game *game, struct Geometry geometry, const uint8_t piece[],
+                       int colour, char text[POSITION_TEXT_MAX]);
 
 /* The identifier of a reason in records: "full-board". */
 const char *reason_id(enum Reason reason);

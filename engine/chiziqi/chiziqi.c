@@ -215,6 +215,7 @@ const struct Game chiziqi_game = {
     .status = status,
     .terminal = terminal,
     .no_moves = -1,
+    .grammar = {.pieces = "bw", .sides = "bw", .runs = true},
     .position_read = chiziqi_position_read,
     .position_write = chiziqi_position_write,
     .move_read = chiziqi_move_read,

@@ -327,6 +327,7 @@ const struct Game gomoku_game = {
     .status = status,
     .terminal = gomoku_terminal,
     .no_moves = 0,
+    .grammar = {.pieces = "bw", .sides = "bw", .runs = true},
     .position_read = position_read,
     .position_write = position_write,
     .move_read = gomoku_move_read,

@@ -408,6 +408,7 @@ const struct Game sample_game = {
     .unmake = unmake,
     .status = status,
     .terminal = terminal,
+    .grammar = {.pieces = "xo", .sides = "xo"},
     .position_read = position_read,
     .position_write = position_write,
     .move_read = move_read,

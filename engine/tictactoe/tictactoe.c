@@ -222,6 +222,7 @@ const struct Game tictactoe_game = {
     .unmake = unmake,
     .status = status,
     .terminal = terminal,
+    .grammar = {.pieces = "xo"},
     .position_read = position_read,
     .position_write = position_write,
     .move_read = move_read,

@@ -83,6 +83,7 @@ const struct Game xiangqi_game = {
     .status = xiangqi_status,
     .terminal = xiangqi_terminal,
     .no_moves = -1,
+    .grammar = {.pieces = "KkAaBbNnRrCcPp", .sides = "wb", .runs = true},
     .position_read = xiangqi_position_read,
     .position_write = xiangqi_position_write,
     .move_read = xiangqi_move_read,

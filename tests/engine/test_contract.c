@@ -160,6 +160,22 @@ static bool ends_with_target(const struct Board *board, Move move, const char *t
                to / geometry.files;
 }
 
+/* The text begins with the board as the grammar has it; in an opening the colours are not final. */
+static void assert_grammar(const struct Board *board, const char *text)
+{
+    const struct Game *game = board->game;
+    char expected[POSITION_TEXT_MAX];
+    uint8_t pieces[POINTS_MAX];
+    look(board, pieces);
+    int colour = game_colour(game, board->position, game->mover(board->position));
+    char *end = game_board_write(game, game->geometry(board->position), pieces, colour, expected);
+    struct OpeningStep step;
+    bool opening = game->opening && game->opening(board->position, &step);
+    size_t length = (size_t)(end - expected) - (opening && game->grammar.sides ? 1 : 0);
+    if (strncmp(text, expected, length) != 0 || (!opening && text[length] && text[length] != ' '))
+        fail_msg("%s: '%s' does not begin with '%s'", game->id, text, expected);
+}
+
 static void reads_back(struct Board *board, void *state)
 {
     const struct Game *game = board->game;
@@ -171,6 +187,7 @@ static void reads_back(struct Board *board, void *state)
     game->position_write(board->position, text);
     if (!game->position_read(copy, &board->options, text, &error))
         fail_msg("%s: %s", text, error.what);
+    assert_grammar(board, text);
     game->position_write(copy, again);
     assert_string_equal(text, again);
     assert_int_equal(game->mover(copy), game->mover(board->position));

@@ -36,17 +36,27 @@ static void assert_impossible(const struct PositionEdit *edit, const char *why)
     assert_string_equal(error.what, why);
 }
 
+/* Three of them. */
+static void some_plies(struct Board *board, const struct Game *game)
+{
+    Move moves[MOVES_MAX];
+    board_init(board, game, NULL, NULL, false);
+    for (int ply = 0; ply < 3; ply++) {
+        int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+        board_make(board, moves[count / 2]);
+    }
+}
+
 static void every_game_writes_what_it_reads(void **state)
 {
-    static const char *const moves[][2] = {{"tictactoe", "b2 a1"},
-                                           {"gomoku", "h8 o15 a1"},
-                                           {"xiangqi", "h2e2 h9g7 h0g2"},
-                                           {"chiziqi", "b1b2 c4c3"}};
     (void)state;
-    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
-        struct PositionEdit edit = edit_of(moves[i][0], moves[i][1]);
+    for (int i = 0; i < games_count_all(); i++) {
+        struct PositionEdit edit;
         char text[POSITION_TEXT_MAX], again[POSITION_TEXT_MAX];
         struct Board board;
+        some_plies(&board, games_get(i));
+        position_edit_init(&edit, &board);
+        board_free(&board);
         assert_true(position_edit_text(&edit, text, NULL));
         board_init(&board, edit.game, NULL, NULL, false);
         assert_true(board_set(&board, text, NULL));

@@ -1,10 +1,4 @@
-/*
- * A position being put together point by point, possible or not, of any game.
- *
- * Games read and write positions as text: the pieces rank by rank from the top, a letter each, then
- * the side to move and what else the game keeps. Which letter stands for which piece is learnt from
- * what the game itself writes, so that no game needs to be known here.
- */
+/* A position being put together point by point, possible or not, of any game. */
 #ifndef TY_SRC_PLAY_TABLE_POSITION_EDIT_H
 #define TY_SRC_PLAY_TABLE_POSITION_EDIT_H
 
@@ -18,14 +12,8 @@ struct PositionEdit {
     struct Geometry geometry;
     uint8_t piece[EDIT_POINTS_MAX]; /* by point, as in piece_at */
     int side;                       /* the colour to move, 0 or 1 */
-    bool has_side;                  /* else it follows from the pieces */
-
-    /* Learnt. */
-    char letter[EDIT_PIECES_MAX]; /* by piece; 0: the game has no such */
-    int most[EDIT_PIECES_MAX];    /* of a kind at the start; 0: any number */
-    bool runs;                    /* empty points are written as numbers, else as dots */
-    char sides[SEATS];
-    char rest[64]; /* what stands behind the side at a game's start */
+    int most[EDIT_PIECES_MAX];      /* of a kind at the start; 0: any number */
+    char rest[64];                  /* of a text, what stands behind the side at a game's start */
 };
 
 /* Begins with the position of `board`. */

@@ -185,11 +185,7 @@ static void draw_board(struct EditScene *scene, SDL_FRect area)
 
 static int kinds_of(const struct PositionEdit *edit)
 {
-    int kinds = 0;
-    for (int piece = 1; piece < EDIT_PIECES_MAX; piece++)
-        if (edit->letter[piece])
-            kinds = (piece + 1) / 2;
-    return kinds;
+    return ((int)strlen(edit->game->grammar.pieces) + 1) / SEATS;
 }
 
 /* The pieces there are: a row for each colour. */
@@ -205,7 +201,7 @@ static void draw_tray(struct EditScene *scene, SDL_FRect rect)
         SDL_FRect cell = rect_column(row, i % kinds, SDL_max(kinds, 4), app->metrics.gap / 4);
         char label[64];
         snprintf(label, sizeof label, "%s %c", app_tr(app, edit->game->colours[colour]),
-                 edit->letter[piece]);
+                 edit->game->grammar.pieces[piece - 1]);
         ui_button(app->ui, EDIT_PIECE + piece, cell, NULL, label,
                   UI_CARD | (scene->chosen == piece ? UI_SELECTED : 0));
         ui_flush(app->ui);
@@ -290,7 +286,7 @@ static void draw_panel(struct EditScene *scene, SDL_FRect panel)
     cut_top(&panel, metrics->gap / 2);
     for (int i = 0; i < SEATS; i++)
         sides[i] = app_tr(app, scene->edit.game->colours[i]);
-    if (scene->edit.has_side)
+    if (scene->edit.game->grammar.sides)
         ui_choice(app->ui, EDIT_SIDE, cut_top(&panel, metrics->button), app_tr(app, "To move"),
                   sides, SEATS, scene->edit.side, 0);
     ui_button(app->ui, EDIT_STUDY, cut_bottom(&panel, metrics->button), "icon-think",
