@@ -314,6 +314,8 @@ struct Game {
     bool moves_pair;            /* people count a move of each side as one: "1. h2e2 h9g7" */
     bool most_at_start;         /* no more pieces of a kind come than the start has */
     bool can_repeat;            /* a position may come twice in a game */
+    /* A position with ranks reversed, colours and turn exchanged is worth the same to who moves. */
+    bool equal_colours;
     Move pass; /* OPTIONAL: the move that leaves the board as it is, wherever `legal` has it; its
                   text is PASS_TEXT. 0: nobody passes */
 

@@ -199,6 +199,7 @@ const struct Game chiziqi_game = {
     .bench = {.strong = 17, .ladder = 8},
     .options = options,
     .colours = colours,
+    .equal_colours = true,
     .moves_pieces = true,
     .moves_pair = true,
     .most_at_start = true,

@@ -395,6 +395,7 @@ const struct Game sample_game = {
     .position_size = sizeof(struct Sample),
     .ply_max = PLIES,
     .colours = colours,
+    .equal_colours = true,
     .moves_pieces = true,
     .pass = PASS,
     .start = start,

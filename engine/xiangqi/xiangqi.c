@@ -66,6 +66,7 @@ const struct Game xiangqi_game = {
                          checks beside them, and checks answered by checks until they repeat */
     .bench = {.strong = 10, .ladder = 4},
     .colours = xiangqi_colours,
+    .equal_colours = true,
     .moves_pieces = true,
     .moves_pair = true,
     .most_at_start = true,

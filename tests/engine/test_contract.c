@@ -13,7 +13,7 @@
 
 #include <cmocka.h>
 
-enum { GAMES_EACH = 60, POINTS_MAX = 400, LAST_PLIES = 4 };
+enum { GAMES_EACH = 60, POINTS_MAX = 400, LAST_PLIES = 4, EXCHANGED_EACH = 8 };
 
 /* Something that is to hold in each position of a random game; `state` is the caller's. */
 typedef void (*Claim)(struct Board *board, void *state);
@@ -210,6 +210,69 @@ static void texts_are_read_as_they_are_written(void **state)
     hold(reads_back, NULL);
 }
 
+/* The position with its ranks reversed, colours and turn exchanged. */
+static void exchange(const struct Board *board, struct Board *turned)
+{
+    const struct Game *game = board->game;
+    struct Geometry geometry = game->geometry(board->position);
+    int files = geometry.files, ranks = geometry.ranks, mover = game->mover(board->position);
+    char was[POSITION_TEXT_MAX], text[POSITION_TEXT_MAX];
+    uint8_t pieces[POINTS_MAX], image[POINTS_MAX];
+    struct TextError error;
+    look(board, pieces);
+    for (int point = 0; point < files * ranks; point++)
+        image[point % files + (ranks - 1 - point / files) * files] =
+            (uint8_t)(pieces[point] ? ((pieces[point] - 1) ^ 1) + 1 : 0);
+    game->position_write(board->position, was);
+    size_t length = (size_t)(game_board_write(game, geometry, pieces, mover, text) - text);
+    strcpy(game_board_write(game, geometry, image, !mover, text), was + length);
+    board_init(turned, game, &board->options, NULL, false);
+    if (!board_set(turned, text, &error))
+        fail_msg("%s: %s: %s", game->id, text, error.what);
+}
+
+/* What a position is worth to its mover, two plies on. */
+static Score worth(const struct Board *board)
+{
+    struct SearchSettings settings = {.algorithm = ALGORITHM_ALPHA_BETA, .depth = 2};
+    struct SearchResult result;
+    void *tables = board_tables(board->game);
+    struct Board searched;
+    board_copy(&searched, board, tables, true);
+    struct Search *search = search_new(&searched, tables, NULL);
+    search_run(search, &settings, NULL, &result);
+    search_free(search);
+    board_free(&searched);
+    memory_aligned_free(tables);
+    return result.score;
+}
+
+static void is_worth_the_same_to_both(struct Board *board, void *state)
+{
+    const struct Game *game = board->game;
+    (void)state;
+    if (!game->equal_colours || board->trail.count % EXCHANGED_EACH ||
+        board_status(board).outcome != OUTCOME_ONGOING)
+        return;
+    const struct Evaluation *own = &game->knowledge->evaluations[0];
+    struct Board turned, alone;
+    exchange(board, &turned);
+    exchange(&turned, &alone); /* the position without what led to it, as the other has none */
+    int mover = game->mover(board->position);
+    assert_int_equal(game->mover(turned.position), !mover);
+    assert_int_equal(own->evaluate(turned.position, NULL, !mover),
+                     own->evaluate(board->position, NULL, mover));
+    assert_int_equal(worth(&turned), worth(&alone));
+    board_free(&turned);
+    board_free(&alone);
+}
+
+static void equal_colours_are_worth_the_same(void **state)
+{
+    (void)state;
+    hold(is_worth_the_same_to_both, NULL);
+}
+
 /* Positions that were met, by key: at an occupied place the older one is forgotten. */
 struct Met {
     uint64_t key;
@@ -321,8 +384,6 @@ static bool wins_now(struct Board *board)
 
 static void finds_the_win(struct Board *board, void *state)
 {
-    struct SearchSettings settings = {.algorithm = ALGORITHM_ALPHA_BETA, .depth = 2};
-    struct SearchResult result;
     (void)state;
     if (board->trail.count == 0)
         return;
@@ -330,17 +391,8 @@ static void finds_the_win(struct Board *board, void *state)
     board_copy(&before, board, NULL, false);
     board_unmake(&before);
     struct Status status = board_status(board);
-    if (status.outcome == OUTCOME_WIN && wins_now(&before)) {
-        void *tables = board_tables(board->game);
-        struct Board searched;
-        board_copy(&searched, &before, tables, true);
-        struct Search *search = search_new(&searched, tables, NULL);
-        search_run(search, &settings, NULL, &result);
-        assert_true(result.score > SCORE_WIN_EDGE);
-        search_free(search);
-        board_free(&searched);
-        memory_aligned_free(tables);
-    }
+    if (status.outcome == OUTCOME_WIN && wins_now(&before))
+        assert_true(worth(&before) > SCORE_WIN_EDGE);
     board_free(&before);
 }
 
@@ -358,6 +410,7 @@ int main(void)
         cmocka_unit_test(every_move_changes_what_it_says_and_comes_back),
         cmocka_unit_test(texts_are_read_as_they_are_written),
         cmocka_unit_test(equal_keys_are_equal_positions),
+        cmocka_unit_test(equal_colours_are_worth_the_same),
         cmocka_unit_test(who_wins_stood_better),
         cmocka_unit_test(a_win_at_hand_is_found),
     };
