@@ -39,6 +39,7 @@ enum {
     SEATS = 2,
     GAME_OPTIONS_MAX = 4,
     MOVES_MAX = 512,          /* no position of any game has more moves */
+    MARGIN_MAX = 512,         /* no game is won by more */
     DECIDERS_MAX = 16,        /* pieces that a game is won by, see struct Knowledge */
     CHANGES_MAX = 64,         /* no move of any game changes more, see struct Change */
     MOVE_TEXT_MAX = 32,       /* bytes, with the closing 0 */
@@ -350,11 +351,14 @@ struct Game {
     /* How the game stands, with its reason. `trail` leads to `position`. */
     struct Status (*status)(const void *position, const struct Trail *trail);
     /* The same for the search, as fast as can be: returns whether the game is over, and in *result
-     * 1, 0 or -1 for the seat to move. May leave to `generate` that no move is left: then
-     * `no_moves` says what that means. `root` is the count of plies before the search began. */
+     * 1, 0 or -1 for the seat to move, times the margin where `margin_max` says so. May leave to
+     * `generate` that no move is left: then `no_moves` says what that means. `root` is the count of
+     * plies before the search began. */
     bool (*terminal)(const void *position, const void *aux, const struct Trail *trail, int root,
                      int *result);
-    int no_moves; /* result for a side to move that has no legal move: 0 draw, -1 loss */
+    int margin_max; /* OPTIONAL: by how much it can be won, 1 .. MARGIN_MAX, where to win by more is
+                       better, as on points; 0: a win is a win, the sooner the better */
+    int no_moves;   /* result for a side to move that has no legal move: 0 draw, -1 loss */
 
     struct PositionGrammar grammar;
     /* Texts. Readers accept what writers write, refuse everything else with a reason and its place,

@@ -224,7 +224,7 @@ static bool terminal(const void *position, const void *aux, const struct Trail *
     const struct Sample *p = position;
     int lead = count(p->discs[p->mover]) - count(p->discs[!p->mover]);
     (void)aux, (void)trail, (void)root;
-    *result = (lead > 0) - (lead < 0);
+    *result = lead;
     return is_over(p);
 }
 
@@ -409,6 +409,7 @@ const struct Game sample_game = {
     .unmake = unmake,
     .status = status,
     .terminal = terminal,
+    .margin_max = POINTS,
     .grammar = {.pieces = "xo", .sides = "xo"},
     .position_read = position_read,
     .position_write = position_write,

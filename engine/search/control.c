@@ -208,6 +208,6 @@ bool control_continue(const struct Search *search, int depth, Score score)
         return false;
     if (is_timely(search))
         return false;
-    int plies = score_plies(score);
-    return plies == 0 || (plies > 0 ? plies : -plies) > depth;
+    /* What ends within the depth and by the greatest margin is known */
+    return score > depth - SCORE_WIN && score < SCORE_WIN - depth;
 }

@@ -63,6 +63,14 @@ static bool moves_left(const struct Board *board)
     return board->game->generate(board->position, NULL, MOVES_ALL, moves) > 0;
 }
 
+/* By how much it was won; 1 where a win is a win. */
+static int margin_of(const struct Game *game, const struct Status *status)
+{
+    int margin = abs(status->counted[0] - status->counted[1]);
+    assert_true(game->margin_max <= MARGIN_MAX && (game->margin_max == 0 || margin > 0));
+    return game->margin_max > 0 ? margin : 1;
+}
+
 static void ends_alike(struct Board *board, void *state)
 {
     struct Status status = board_status(board);
@@ -73,7 +81,8 @@ static void ends_alike(struct Board *board, void *state)
     if (status.outcome == OUTCOME_DRAW)
         assert_int_equal(result, 0);
     if (status.outcome == OUTCOME_WIN)
-        assert_int_equal(result, status.winner == mover ? 1 : -1);
+        assert_int_equal(result,
+                         (status.winner == mover ? 1 : -1) * margin_of(board->game, &status));
     if (status.counted[0] != status.counted[1])
         assert_int_equal(status.winner, status.counted[1] > status.counted[0]);
     assert_true(!over || status.reason != REASON_NONE);

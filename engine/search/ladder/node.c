@@ -17,15 +17,11 @@ static bool switched_on(const struct Search *search, unsigned set)
     return (search->settings.switches & set) != 0;
 }
 
-Score node_result(int result, int ply)
-{
-    return result * (SCORE_WIN - ply);
-}
-
 Score node_stuck(const struct Search *search, int ply)
 {
-    int result = search->board.game->no_moves;
-    return result == NO_MOVES_VALUED ? node_evaluate(search) : node_result(result, ply);
+    const struct Game *game = search->board.game;
+    return game->no_moves == NO_MOVES_VALUED ? node_evaluate(search)
+                                             : score_end(game, game->no_moves, ply);
 }
 
 Score node_evaluate(const struct Search *search)
@@ -67,7 +63,7 @@ static bool game_over(const struct Search *search, int ply, Score *value)
     if (!board->game->terminal(board->position, board->aux, &board->trail, search->root_trail,
                                &result))
         return false;
-    *value = node_result(result, ply);
+    *value = score_end(board->game, result, ply);
     return true;
 }
 

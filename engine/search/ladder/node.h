@@ -54,9 +54,6 @@ bool node_take(struct Search *search, struct Node *node, Score value);
 /* Leaves the node and returns its value, after the table has learnt it. */
 Score node_close(struct Search *search, const struct Node *node);
 
-/* The value of a position with `result` (1, 0, -1 for the side to move) where the game is over. */
-Score node_result(int result, int ply);
-
 /* The value of a position without a move. */
 Score node_stuck(const struct Search *search, int ply);
 

@@ -49,7 +49,7 @@ static bool capture_value(struct Search *search, Move move, int ply, Score alpha
         if (board->game->terminal(board->position, board->aux, &board->trail, search->root_trail,
                                   &result)) {
             search->leaves++;
-            found = tell_close(search, ply, node_result(result, ply), TRACE_OVER);
+            found = tell_close(search, ply, score_end(board->game, result, ply), TRACE_OVER);
         } else {
             found = quiescence(search, ply, low, high);
         }

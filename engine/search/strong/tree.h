@@ -129,7 +129,7 @@ static Score strong_quiescence(struct Strong *strong, int ply, Score alpha, Scor
         if (!control_node(search, ply + 1))
             value = 0;
         else if (bind_over(board, search->root_trail, &result))
-            value = -result * (SCORE_WIN - ply - 1);
+            value = -score_end(board->game, result, ply + 1);
         else
             value = -strong_quiescence(strong, ply + 1, -beta, -alpha);
         strong_unmake(strong);
@@ -145,7 +145,7 @@ static Score strong_quiescence(struct Strong *strong, int ply, Score alpha, Scor
             break;
     }
     if (in_check && tried == 0)
-        return BIND_NO_MOVES * (SCORE_WIN - ply);
+        return score_end(board->game, BIND_NO_MOVES, ply);
     strong_store(strong, key, ply,
                  (struct TranspositionEntry){best, best_move, 0,
                                              bound_of(best, alpha_at_first, beta), evaluation});
@@ -233,7 +233,7 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
         return 0;
     if (bind_over(board, search->root_trail, &result)) {
         search->leaves++;
-        return result * (SCORE_WIN - ply);
+        return score_end(board->game, result, ply);
     }
 
     /* An answer to check is searched a ply deeper, and under a threat the search goes on */
@@ -329,7 +329,7 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
             noisies[noisy_count++] = move;
     }
     if (tried == 0)
-        return BIND_NO_MOVES * (SCORE_WIN - ply);
+        return score_end(board->game, BIND_NO_MOVES, ply);
 
     strong_store(strong, key, ply,
                  (struct TranspositionEntry){best, best_move, depth,
