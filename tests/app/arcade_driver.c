@@ -5,6 +5,7 @@
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
 #include "src/app/shell/unfinished.h"
+#include "src/app/toolkit/ui_parts.h"
 #include "src/play/saving/saver.h"
 #include "tests/app/unseen.h"
 #include "tests/net/ports.h"
@@ -309,6 +310,32 @@ void driver_press(struct Driver *driver, const char *label)
 }
 
 /* --- pads --- */
+
+/* The choice on the screen that has the option, which is its number *at; NULL: none has. */
+static const struct Widget *choice_with(const struct Ui *ui, const char *option, int *at)
+{
+    for (int i = 0; i < ui->count; i++) {
+        const struct Widget *widget = &ui->widgets[i];
+        bool offers = widget->role == UI_CHOICE || widget->role == UI_STEPPER;
+        for (*at = 0; offers && *at <= widget->max; ++*at)
+            if (strcmp(ui_option(ui, widget, *at), option) == 0)
+                return widget;
+    }
+    return NULL;
+}
+
+void driver_choose(struct Driver *driver, const char *option)
+{
+    const struct Ui *ui = driver->app->ui;
+    const struct Widget *choice;
+    int at;
+    while ((choice = choice_with(ui, option, &at)) && choice->value != at) {
+        SDL_FRect part = ui_choice_part(ui, choice, choice->role == UI_CHOICE ? at : 1);
+        driver_click(driver, part.x + part.w / 2, part.y + part.h / 2);
+    }
+    if (!choice)
+        fail_msg("no \"%s\" can be chosen in the scene %s", option, driver_scene(driver));
+}
 
 void driver_plug(struct Driver *driver, int pad)
 {

@@ -100,6 +100,10 @@ void driver_tap(struct Driver *driver, float x, float y);
 /* Clicks the middle of the widget with that label; fails the test if none can be reached. */
 void driver_press(struct Driver *driver, const char *label);
 
+/* Clicks into the choice that has that option, or on its arrow, until it is chosen; fails the test
+ * if there is none. */
+void driver_choose(struct Driver *driver, const char *option);
+
 /* Plugs virtual pad number `pad` (0 or 1) in or out; presses a button of it and lets go; in halves;
  * pushes a stick to `value`, -32768 .. 32767. */
 void driver_plug(struct Driver *driver, int pad);

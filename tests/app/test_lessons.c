@@ -137,8 +137,7 @@ static void every_device_plays_lessons(void **state)
 static void find_cannon(struct Driver *driver)
 {
     driver_press(driver, "Learn");
-    const struct Widget *games = ui_find_id(driver->app->ui, 2);
-    driver_click(driver, games->rect.x + games->rect.w * 0.6F, games->rect.y + games->rect.h / 2);
+    driver_choose(driver, games_find("xiangqi")->name);
     driver_press(driver, "The cannon");
     assert_string_equal(driver_scene(driver), "lesson");
 }

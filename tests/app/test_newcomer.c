@@ -1,6 +1,7 @@
 /* A newcomer's first hour: from the first start through a lesson and the rules to finished games of
  * xiangqi, with a friend and against the weakest level, without leaving the program. Everything is
  * done as hands do it. */
+#include "engine/games.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
@@ -9,14 +10,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-/* Clicks into the row of a choice: `part` of its width, 0 .. 1, from the left. */
-static void choose(struct Driver *driver, const struct Widget *choice, float part)
-{
-    assert_non_null(choice);
-    SDL_FRect r = choice->rect;
-    driver_click(driver, r.x + r.w * part, r.y + r.h / 2);
-}
 
 static void start_for_the_first_time(struct Driver *driver)
 {
@@ -34,7 +27,7 @@ static void learn_the_pieces(struct Driver *driver)
 {
     static const char *const points[] = {"e0", "a9", "b0", "h7", "c0", "e6"};
     driver_press(driver, "Learn");
-    choose(driver, ui_find(driver->app->ui, UI_CHOICE, ""), 0.6F); /* xiangqi */
+    driver_choose(driver, games_find("xiangqi")->name);
     driver_press(driver, "Reading the pieces");
     driver_press(driver, "Next");
     for (size_t i = 0; i < sizeof points / sizeof *points; i++) {
@@ -57,8 +50,7 @@ static void set_a_game_up(struct Driver *driver)
     driver_press(driver, "Xiangqi");
     assert_string_equal(driver_scene(driver), "setup");
     driver_assert_no_label(driver, "Two players take turns at the same screen.");
-    while (!ui_find(driver->app->ui, UI_LABEL, "Two players take turns at the same screen."))
-        choose(driver, driver_widget(driver, "Opponent"), 0.97F); /* the last one, or an arrow */
+    driver_choose(driver, "Two players");
     driver_assert_label(driver, "Two players take turns at the same screen.");
     driver_press(driver, "Start");
     assert_string_equal(driver_scene(driver), "play");
