@@ -177,7 +177,7 @@ static void open_parts(const struct Board *board, const char *text, const struct
             number += node->kept == 1 ? node->size - 1 : 0;
             continue;
         }
-        struct Cursor *part = number % 7 == 0 ? lane_part(lane, cursor, 4096, NULL) : NULL;
+        struct Cursor *part = number % 7 == 0 ? lane_part(lane, cursor, NULL, NULL) : NULL;
         while (part && cursor_node(part, 1))
             compare_node(part, listing);
         cursor_free(part);
@@ -498,7 +498,7 @@ static void a_part_keeps_the_order(void **state)
     struct Cursor *cursor = lane_cursor(lane);
     do {
         const struct TapeNode *node = cursor_at(cursor);
-        struct Cursor *part = node->kept < node->size ? lane_part(lane, cursor, 4096, NULL) : NULL;
+        struct Cursor *part = node->kept < node->size ? lane_part(lane, cursor, NULL, NULL) : NULL;
         if (!part)
             continue;
         parts++;

@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
+#include "src/play/lab/lane.h"
 #include "src/play/lab/outline.h"
 #include "src/play/lab/paper.h"
 #include "src/play/lab/tape_moves.h"
@@ -33,8 +34,9 @@ static void open_bench(struct Bench *bench, const struct Game *game, const char 
     assert_true(lane_read(game, lane, depth, &settings, &error));
     bench->lane = lane_new(&bench->board, &settings, 1 << 20);
     lane_run(bench->lane, NULL, NULL, NULL);
-    bench->outline = outline_new(bench->lane);
-    assert_non_null(bench->outline);
+    struct Cursor *cursor = lane_cursor(bench->lane);
+    bench->outline = outline_new(cursor);
+    cursor_free(cursor);
 }
 
 static void close_bench(struct Bench *bench)

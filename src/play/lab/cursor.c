@@ -122,6 +122,7 @@ static void push(struct Cursor *cursor)
     asked(cursor, parent, node, &alpha, &beta);
     *frame = (struct CursorFrame){
         .index = parent->next,
+        .node = *node,
         .number = parent->next_number,
         .alpha = node->same ? alpha : -beta,
         .beta = node->same ? beta : -alpha,
@@ -160,12 +161,13 @@ static void begin(struct Cursor *cursor, int root, int64_t index, uint64_t numbe
         pop(cursor);
     cursor->root = root;
     cursor->frame[base] = (struct CursorFrame){.index = index,
+                                               .node = *node_of(cursor, index),
                                                .number = number,
                                                .depth = top->depth,
                                                .alpha = top->alpha,
                                                .beta = top->beta,
-                                               .alpha_ply = -1,
-                                               .beta_ply = -1};
+                                               .alpha_ply = top->alpha_ply,
+                                               .beta_ply = top->beta_ply};
     enter(cursor, &cursor->frame[base]);
 }
 
@@ -259,6 +261,24 @@ struct Cursor *cursor_new(const struct Tape *tape, const struct Board *board, in
     return cursor;
 }
 
+struct Cursor *cursor_copy(const struct Cursor *cursor)
+{
+    struct Cursor *copy = memory_zeroed(sizeof *copy);
+    *copy = *cursor;
+    copy->own = NULL;
+    board_copy(&copy->board, &cursor->board, cursor->board.tables, true);
+    return copy;
+}
+
+struct Cursor *cursor_part(struct Tape *tape, const struct Cursor *above)
+{
+    struct Cursor *cursor = cursor_copy(above);
+    assert(tape->count > 0 && tape->base == above->ply && above->event == CURSOR_OPEN);
+    cursor->tape = cursor->own = tape;
+    go(cursor, 0, CURSOR_OPEN);
+    return cursor;
+}
+
 void cursor_free(struct Cursor *cursor)
 {
     if (!cursor)
@@ -276,7 +296,7 @@ void cursor_free(struct Cursor *cursor)
 static void make_again(struct Cursor *cursor, int ply)
 {
     for (int i = ply + 1; i <= cursor->ply; i++) {
-        const struct TapeNode *node = node_of(cursor, cursor->frame[i].index);
+        const struct TapeNode *node = &cursor->frame[i].node;
         if (node->call == TAPE_NULL)
             board_null_make(&cursor->board);
         else
@@ -287,7 +307,7 @@ static void make_again(struct Cursor *cursor, int ply)
 static void take_back(struct Cursor *cursor, int ply)
 {
     for (int i = cursor->ply; i > ply; i--)
-        if (node_of(cursor, cursor->frame[i].index)->call == TAPE_NULL)
+        if (cursor->frame[i].node.call == TAPE_NULL)
             board_null_unmake(&cursor->board);
         else
             board_unmake(&cursor->board);
@@ -359,7 +379,7 @@ static bool step_on(struct Cursor *cursor)
         return end > index + 1 ? go(cursor, index + 1, CURSOR_TRY)
                                : go(cursor, index, CURSOR_CLOSE);
     case CURSOR_CLOSE:
-        return go(cursor, index, CURSOR_TAKE);
+        return (parent >= 0 || cursor->ply == 0) && go(cursor, index, CURSOR_TAKE);
     case CURSOR_TAKE:
         break;
     }

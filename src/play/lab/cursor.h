@@ -21,9 +21,10 @@ enum CursorEvent {
 
 /* One node of the line. Scores are in the eyes of its side to move. */
 struct CursorFrame {
-    int64_t index;   /* on the tape */
-    uint64_t number; /* of the node in its search, from 0 */
-    int depth;       /* left, with an extension; 0 or less: captures only */
+    int64_t index;        /* on the tape */
+    struct TapeNode node; /* as it stands there */
+    uint64_t number;      /* of the node in its search, from 0 */
+    int depth;            /* left, with an extension; 0 or less: captures only */
     Score alpha, beta;
     Score alpha_at_first;
     int alpha_ply; /* the ply whose best move set alpha, and beta; -1: nobody has */
@@ -46,14 +47,22 @@ struct Cursor {
     int root; /* index into tape->root; -1: before the first */
     int ply;  /* of the last frame */
     enum CursorEvent event;
-    struct CursorFrame frame[PLY_MAX + 1]; /* from the tape's base ply on */
+    struct CursorFrame frame[PLY_MAX + 1]; /* above the tape's base ply: as it was there when the
+                                              part was entered, `index` on the tape above */
 };
 
 /* A cursor at the first node of a tape with at least one, whose search had those settings and began
- * on `board`; for a part's tape the board has the moves to its first node made, and `root_seat` is
- * whose turn it was at the search's root. Free with cursor_free. */
+ * on `board`, when it was the turn of `root_seat`. Free with cursor_free. */
 struct Cursor *cursor_new(const struct Tape *tape, const struct Board *board, int root_seat,
                           const struct SearchSettings *settings);
+
+/* Another cursor at the same place of the same tape, which outlives it. Free with cursor_free. */
+struct Cursor *cursor_copy(const struct Cursor *cursor);
+
+/* A cursor at the first node of a part's tape, which it owns from now on, tape_free and free: the
+ * node that `above` stands at, showing CURSOR_OPEN. It keeps the line to there. Free with
+ * cursor_free. */
+struct Cursor *cursor_part(struct Tape *tape, const struct Cursor *above);
 
 /* Frees a cursor, and the tape if it owns that; NULL is ignored. */
 void cursor_free(struct Cursor *cursor);
@@ -65,7 +74,8 @@ const struct TapeNode *cursor_at(const struct Cursor *cursor);
  * false then, or where there is none. Within 50 ms on the longest tape. */
 bool cursor_seek(struct Cursor *cursor, uint64_t number, enum CursorEvent event);
 
-/* One event on or back; false at either end. */
+/* One event on or back; false at either end. A part ends where its first node is left: what takes
+ * that is on the tape above. */
 bool cursor_step(struct Cursor *cursor, int direction);
 
 /* To the next or the last node that is entered; false at either end. */
@@ -110,8 +120,8 @@ struct CursorMove {
     bool taken;       /* not one that only chooses, asks or is asked again */
 };
 
-/* Lists what the node at `ply` of the line has below it up to where the cursor is, oldest first;
- * returns how many, of which `most` are written. */
+/* Lists what the node at `ply` of the line, from the tape's base on, has below it up to where the
+ * cursor is, oldest first; returns how many, of which `most` are written. */
 int cursor_moves(struct Cursor *cursor, int ply, struct CursorMove *moves, int most);
 
 #endif

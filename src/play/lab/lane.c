@@ -203,12 +203,15 @@ static void listen_values(void *context, const struct TraceEvent *event)
 struct Again {
     struct Tape *tape;
     struct Sort sort;
+    atomic_uint_least64_t *nodes; /* where they are told; may be NULL */
 };
 
 static void listen_again(void *context, const struct TraceEvent *event)
 {
     struct Again *again = context;
     tape_note(again->tape, event);
+    if (again->nodes && again->tape->nodes % LANE_PACE == 0)
+        atomic_store(again->nodes, again->tape->nodes);
     if (again->sort.order)
         sort_note(&again->sort, event);
 }
@@ -385,19 +388,21 @@ int lane_line(const struct Lane *lane, Move *line, int most)
     return count;
 }
 
-struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, int64_t tape_nodes,
-                         atomic_bool *stop)
+struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, atomic_bool *stop,
+                         atomic_uint_least64_t *nodes)
 {
     const struct CursorFrame *frame = &cursor->frame[cursor->ply];
-    const struct TapeRoot root = {frame->number, frame->depth, frame->alpha_at_first, frame->beta};
-    uint32_t size = cursor_at(cursor)->size;
+    const struct TapeRoot root = {
+        frame->number, frame->depth,     frame->alpha_at_first,
+        frame->beta,   frame->alpha_ply, frame->beta_ply,
+    };
+    uint32_t size = frame->node.size;
     struct SearchSettings settings = lane->settings.search;
     struct SearchResult result;
     struct Tape *tape = memory_zeroed(sizeof *tape);
-    struct Again again = {.tape = tape};
+    struct Again again = {.tape = tape, .nodes = nodes};
     struct SearchHost host = {.stop = stop, .trace = listen_again, .context = &again};
-    struct Cursor *part = NULL;
-    tape_init_part(tape, settings.algorithm, tape_nodes, &root, size, cursor->ply);
+    tape_init_part(tape, settings.algorithm, lane->tape.most, &root, size, cursor->ply);
     settings.nodes = root.number + size;
     if (lane->settings.sort) {
         sort_init(&again.sort, &lane->values, lane->settings.sort);
@@ -406,11 +411,7 @@ struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, i
     search_once(&lane->board, &settings, &host, &result);
     tape_end(tape);
     if (tape->count > 0 && result.nodes == settings.nodes)
-        part = cursor_new(tape, &cursor->board, cursor->root_seat, &settings);
-    if (part) {
-        part->own = tape;
-        return part;
-    }
+        return cursor_part(tape, cursor);
     tape_free(tape);
     free(tape);
     return NULL;

@@ -70,11 +70,12 @@ int lane_line(const struct Lane *lane, Move *line, int most);
  * with cursor_free, before the lane. */
 struct Cursor *lane_cursor(const struct Lane *lane);
 
-/* What hangs below the node that `cursor`, from lane_cursor, stands at and is not on the tape, as a
- * cursor on a tape of its own, freed by cursor_free before the lane: the same search once more
- * up to there, so that with tables and killers too it is the same to the node. *stop (may be NULL)
- * ends it early: NULL then. May run on any thread. */
-struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, int64_t tape_nodes,
-                         atomic_bool *stop);
+/* What hangs below the node that `cursor`, from lane_cursor or lane_part, stands at, showing
+ * CURSOR_OPEN, and is not on its tape: as a cursor on a tape of its own with as much room, freed by
+ * cursor_free before the lane. It is the same search once more up to there, so that with tables and
+ * killers too it is the same to the node. *stop (may be NULL) ends it early: NULL then. *nodes (may
+ * be NULL) tells how many it has visited, every LANE_PACE. May run on any thread. */
+struct Cursor *lane_part(const struct Lane *lane, const struct Cursor *cursor, atomic_bool *stop,
+                         atomic_uint_least64_t *nodes);
 
 #endif

@@ -38,7 +38,7 @@ static void fill(struct OutlineRow *row, const struct Tape *tape, int64_t index,
     row->end = (enum TraceEnd)node->end;
     row->call = (enum TapeCall)node->call;
     row->folder = node->kept > 1;
-    row->dropped = node->kept == 1 && node->size > 1;
+    row->dropped = tape_dropped(node);
 }
 
 /* Lists what lies below row `at`, of whose node the cursor has gone through all. */
@@ -47,7 +47,7 @@ static void list_below(struct Outline *outline, int at)
     struct Cursor *cursor = outline->cursor;
     struct CursorMove *below = memory_zeroed(CHILDREN_MAX * sizeof *below);
     const struct CursorFrame *frame = &cursor->frame[cursor->ply];
-    int left = (int)cursor->tape->node[frame->index].moves - frame->tried;
+    int left = (int)frame->node.moves - frame->tried;
     int count = cursor_moves(cursor, cursor->ply, below, CHILDREN_MAX);
     count = count < CHILDREN_MAX ? count : CHILDREN_MAX;
     struct OutlineRow *row = make_room(outline, at + 1, count + (left > 0));
@@ -67,25 +67,32 @@ static void list_below(struct Outline *outline, int at)
 
 /* --- what is asked --- */
 
-struct Outline *outline_new(const struct Lane *lane)
+/* Lists the first node of a search, at which the cursor stands. */
+static void list_first(struct Outline *outline, const struct TapeRoot *root)
 {
-    struct Cursor *cursor = lane_cursor(lane);
-    if (!cursor)
-        return NULL;
+    struct Cursor *cursor = outline->cursor;
+    const struct CursorFrame *frame = &cursor->frame[cursor->ply];
+    const struct TapeNode *node = &frame->node;
+    bool turned = node->call != TAPE_ROOT && !node->same;
+    Score alpha = turned ? -root->beta : root->alpha, beta = turned ? -root->alpha : root->beta;
+    struct OutlineRow *row = make_room(outline, outline->count, 1);
+    fill(row, cursor->tape, frame->index, cursor->ply);
+    row->number = root->number;
+    row->value = turned ? -node->value : node->value;
+    row->bound = row->value >= beta ? BOUND_LOWER : row->value <= alpha ? BOUND_UPPER : BOUND_EXACT;
+    if (node->move != MOVE_NONE)
+        cursor_move_text(cursor, cursor->ply - 1, node->move, row->move);
+}
+
+struct Outline *outline_new(const struct Cursor *cursor)
+{
     struct Outline *outline = memory_zeroed(sizeof *outline);
     const struct Tape *tape = cursor->tape;
-    outline->cursor = cursor;
+    outline->cursor = cursor_copy(cursor);
     for (int i = 0; i < tape->root_count; i++) {
-        if (!cursor_seek(cursor, tape->root[i].number, CURSOR_CLOSE))
+        if (!cursor_seek(outline->cursor, tape->root[i].number, CURSOR_CLOSE))
             break;
-        const struct CursorFrame *frame = &cursor->frame[cursor->ply];
-        struct OutlineRow *row = make_room(outline, outline->count, 1);
-        fill(row, tape, frame->index, cursor->ply);
-        row->number = tape->root[i].number;
-        row->value = tape->node[frame->index].value;
-        row->bound = row->value >= tape->root[i].beta    ? BOUND_LOWER
-                     : row->value <= tape->root[i].alpha ? BOUND_UPPER
-                                                         : BOUND_EXACT;
+        list_first(outline, &tape->root[i]);
     }
     return outline;
 }

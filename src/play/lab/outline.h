@@ -2,33 +2,33 @@
  * The tree of a tape as a list: nodes are opened and closed like folders.
  *
  * It belongs to one thread, and holds as many rows as were opened, however long the tape is: what
- * is closed is not looked at. The lane outlives it.
+ * is closed is not looked at.
  */
 #ifndef TY_SRC_PLAY_LAB_OUTLINE_H
 #define TY_SRC_PLAY_LAB_OUTLINE_H
 
-#include "src/play/lab/lane.h"
+#include "src/play/lab/cursor.h"
 
 /* A node, or how many moves of the one above it were never tried. */
 struct OutlineRow {
     int64_t index;   /* on the tape; -1: it stands for the moves that were not tried */
     uint64_t number; /* of the node in its search */
     int ply;
-    char move[MOVE_TEXT_MAX]; /* that led here; "": a root, or the null move */
+    char move[MOVE_TEXT_MAX]; /* that led here; "": the root, or the null move */
     Score value;              /* in the eyes of the side that made it, of a root's own */
     enum Bound bound;         /* of the value */
     uint64_t size;            /* nodes of its subtree, itself included; else moves not tried */
     enum TraceEnd end;
     enum TapeCall call;
     bool folder, open; /* it has nodes below on the tape; they are listed */
-    bool dropped;      /* it had some, which there was no room for on the tape */
+    bool dropped;      /* it had some, which there was no room for on the tape: see lane_part */
 };
 
 struct Outline;
 
-/* The roots of a lane's searches, all closed; NULL if it has no tape, or nothing is on it. Free
- * with outline_free. */
-struct Outline *outline_new(const struct Lane *lane);
+/* The roots of the searches on the cursor's tape, or the first node of a part, all closed. Free it
+ * with outline_free, before the tape. */
+struct Outline *outline_new(const struct Cursor *cursor);
 
 /* NULL is ignored. */
 void outline_free(struct Outline *outline);

@@ -30,7 +30,7 @@ static struct SourcePlace on_page(struct Cursor *cursor, enum Algorithm algorith
 /* Whether the node at `ply` looks at captures alone. */
 static bool is_quiet(const struct Cursor *cursor, int ply)
 {
-    return ply >= cursor->tape->base && cursor->frame[ply].depth <= 0;
+    return ply >= 0 && cursor->frame[ply].depth <= 0;
 }
 
 static struct SourcePlace place_of_try(struct Cursor *cursor, enum Algorithm algorithm)

@@ -104,25 +104,30 @@ static bool make_room(struct Tape *tape, int ply)
     return true;
 }
 
+bool tape_dropped(const struct TapeNode *node)
+{
+    return node->kept == 1 && node->size > 1;
+}
+
 /* ---- events ---- */
 
 static void open_node(struct Tape *tape, const struct TraceEvent *event)
 {
     struct TapeOpen *at = &tape->at[event->ply];
-    const struct TapeOpen *parent = event->ply > tape->base ? at - 1 : NULL;
+    const struct TapeOpen *parent = event->ply > 0 ? at - 1 : NULL;
     *at = (struct TapeOpen){.index = -1, .number = tape->nodes++, .depth = event->depth};
     if (at->number < tape->first || at->number > tape->last)
         return;
     if (event->ply == 0)
-        add_root(tape, &(struct TapeRoot){at->number, event->depth, event->alpha, event->beta});
+        add_root(tape,
+                 &(struct TapeRoot){at->number, event->depth, event->alpha, event->beta, -1, -1});
     if (!make_room(tape, event->ply))
         return;
     at->index = tape->count++;
-    bool below = parent && parent->index >= 0;
     tape->node[at->index] = (struct TapeNode){.ply = (unsigned)event->ply & 127,
-                                              .move = below ? parent->move : MOVE_NONE,
-                                              .call = below ? parent->call & 7 : TAPE_ROOT,
-                                              .same = below && parent->same};
+                                              .move = parent ? parent->move : MOVE_NONE,
+                                              .call = parent ? parent->call & 7 : TAPE_ROOT,
+                                              .same = parent && parent->same};
 }
 
 static void try_move(struct Tape *tape, const struct TraceEvent *event)

@@ -4,7 +4,7 @@
  * One thread writes it, as the trace of a search tells (tape_note); it may be read when that search
  * has ended, by any number of threads. The windows are not on it: cursor.h works them out going
  * down. When the room is used up the lower plies go, and the upper tree keeps the sizes of what
- * hung there; lane_part searches that again, exactly.
+ * hung there; lane_part searches that again, exactly, for a tape of its own.
  */
 #ifndef TY_SRC_PLAY_LAB_TAPE_H
 #define TY_SRC_PLAY_LAB_TAPE_H
@@ -43,6 +43,7 @@ struct TapeRoot {
     uint64_t number; /* of its first node */
     int depth;
     Score alpha, beta;
+    int alpha_ply, beta_ply; /* whose best move set them; -1: nobody has */
 };
 
 /* A node that the writer has not left yet. */
@@ -76,13 +77,16 @@ struct Tape {
  * ladder. Free with tape_free. */
 void tape_init(struct Tape *tape, enum Algorithm algorithm, int64_t most);
 
-/* The same for the `size` nodes from number `first` on alone, the first of which lies at `ply` and
- * is searched `root.depth` deep between its alpha and beta. */
+/* The same for the `size` nodes from number `root->number` on alone, the first of which lies at
+ * `ply` and is searched `root->depth` deep between its alpha and beta. */
 void tape_init_part(struct Tape *tape, enum Algorithm algorithm, int64_t most,
                     const struct TapeRoot *root, uint32_t size, int ply);
 
 /* Frees what the tape owns. */
 void tape_free(struct Tape *tape);
+
+/* Whether nodes hung below this one that are not on its tape. */
+bool tape_dropped(const struct TapeNode *node);
 
 /* Writes an event down. */
 void tape_note(struct Tape *tape, const struct TraceEvent *event);

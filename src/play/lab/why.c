@@ -152,7 +152,7 @@ static void say_try(struct Why *w)
 {
     const struct TapeNode *node = cursor_at(w->cursor);
     int ply = w->cursor->ply - 1;
-    if (node->call == TAPE_ROOT || ply < w->cursor->tape->base) {
+    if (node->call == TAPE_ROOT) {
         say_root(w);
         return;
     }
@@ -357,7 +357,7 @@ static void say_take(struct Why *w)
     Score value = node->same ? node->value : -node->value;
     if (node->end == TRACE_UNDER_WAY) {
         say(w, WHY_UNDER_WAY);
-    } else if (node->call == TAPE_ROOT || ply < w->cursor->tape->base) {
+    } else if (node->call == TAPE_ROOT) {
         say_end(w);
     } else if (node->call == TAPE_NULL) {
         part_side(w, ply, false);

@@ -34,7 +34,7 @@ void tape_show_tree(struct TapeScene *scene, bool tree)
     if (!tree)
         return;
     if (!scene->outline)
-        scene->outline = outline_new(trial_lane(scene->trial, scene->lane));
+        scene->outline = outline_new(scene->cursor);
     show_place(scene);
 }
 

@@ -68,7 +68,7 @@ static void window_text(const struct App *app, const struct CursorFrame *frame,
 static void tried_text(const struct TapeScene *scene, int ply, char text[WORDS_MAX])
 {
     const struct CursorFrame *frame = &scene->cursor->frame[ply];
-    int moves = (int)scene->cursor->tape->node[frame->index].moves;
+    int moves = (int)frame->node.moves;
     text[0] = 0;
     if (moves > 0)
         snprintf(text, WORDS_MAX, app_tr(scene->app, N_("%d of %d moves")), frame->tried, moves);
@@ -103,7 +103,7 @@ static void draw_frame(struct TapeScene *scene, int ply, double most, SDL_FRect 
     const struct CursorFrame *frame = &cursor->frame[ply];
     const struct Board *board = &cursor->board;
     char move[MOVE_TEXT_MAX] = "", window[WORDS_MAX], tried[WORDS_MAX], name[WORDS_MAX];
-    Move made = cursor->tape->node[frame->index].move;
+    Move made = frame->node.move;
     if (ply > 0 && made != MOVE_NONE)
         cursor_move_text(cursor, ply - 1, made, move);
     int colour = game_colour(board->game, board->position, cursor_mover(cursor, ply));
