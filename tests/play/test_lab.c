@@ -255,10 +255,10 @@ static void see(struct Cursor *cursor, enum Algorithm algorithm, struct Seen *se
             fail_msg("'%s' lacks a part", remark.pattern);
 }
 
-static void see_all(const struct Board *board, const char *text, struct Seen *seen)
+static void see_all(const struct Board *board, const char *text, int64_t tape, struct Seen *seen)
 {
     int nodes = strstr(text, "null") || strstr(text, "depth=6") ? 8000 : LIST_NODES;
-    struct Lane *lane = lane_of(board, text, 1 << 16, nodes);
+    struct Lane *lane = lane_of(board, text, tape, nodes);
     struct Cursor *cursor = lane_cursor(lane);
     cursor_step(cursor, -1);
     do
@@ -281,16 +281,17 @@ static void every_event_has_a_line_and_a_sentence(void **state)
             struct Board board;
             set_up(&board, game, tables, plies, &random);
             for (size_t l = 0; l < sizeof lanes / sizeof *lanes; l++)
-                see_all(&board, lanes[l], &seen);
+                see_all(&board, lanes[l], 1 << 16, &seen);
             board_free(&board);
         }
         memory_aligned_free(tables);
     }
     board_init(&paper, games_find("tictactoe"), NULL, NULL, true);
-    see_all(&paper, "pvs,table,depth=6", &seen); /* many ways lead to a position */
+    see_all(&paper, "pvs,table,depth=6", 1 << 16, &seen); /* many ways lead to a position */
+    see_all(&paper, "alphabeta,depth=5", 200, &seen);     /* not all is kept */
     board_free(&paper);
     board_init(&paper, &paper_game, NULL, NULL, false);
-    see_all(&paper, "alphabeta", &seen);
+    see_all(&paper, "alphabeta", 1 << 16, &seen);
     board_free(&paper);
     for (int i = 0; why_patterns[i]; i++)
         if (!seen.pattern[i])

@@ -127,10 +127,37 @@ static void a_part_is_told_as_on_the_whole_tape(void **state)
     assert_true(inner > 20);
 }
 
+static void assert_told(const struct Lane *lane, const char *text)
+{
+    struct Cursor *cursor = lane_cursor(lane);
+    char told[REMARK_TEXT_MAX] = "";
+    do {
+        struct Remark remark = why(cursor, NULL, NULL);
+        remark_fill(&remark, remark.pattern, told, sizeof told);
+    } while (strcmp(told, text) != 0 && cursor_step(cursor, 1));
+    assert_string_equal(told, text);
+    assert_true(tape_dropped(cursor_at(cursor)));
+    cursor_free(cursor);
+}
+
+/* Where no move is left to tell of, that is said with the value. */
+static void what_was_not_kept_is_said(void **state)
+{
+    struct Pair pair;
+    (void)state;
+    open_pair(&pair, "tictactoe", "b2", "alphabeta,depth=8");
+    assert_told(pair.small, "Worth a win in 4 to X. What lies below was not kept");
+    assert_told(pair.small, "At least a win in 6 for X, and 0 is enough. What lies below was not "
+                            "kept");
+    assert_told(pair.small, "At most 0 for X, which has 0 already. What lies below was not kept");
+    close_pair(&pair);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_is_told_as_on_the_whole_tape),
+        cmocka_unit_test(what_was_not_kept_is_said),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

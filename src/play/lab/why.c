@@ -27,6 +27,9 @@ static const char cut_by[] = N_("%1 answers with %2; %3 has %4 for sure by %5 %6
     X(TABLE, N_("The table knows this position: %1 for %2"))                                       \
     X(TABLE_LEAST, N_("The table knows: at least %1 for %2, and %3 is enough"))                    \
     X(TABLE_MOST, N_("The table knows: at most %1 for %2, which has %3 already"))                  \
+    X(DROPPED, N_("Worth %1 to %2. What lies below was not kept"))                                 \
+    X(DROPPED_LEAST, N_("At least %1 for %2, and %3 is enough. What lies below was not kept"))     \
+    X(DROPPED_MOST, N_("At most %1 for %2, which has %3 already. What lies below was not kept"))   \
     X(NULL_CUT, N_("%1 has %2 even if it passes: its moves need no look. In zugzwang this errs"))  \
     X(STOOD, N_("%1 has %2 as it stands, and %3 is enough: no capture needed"))                    \
     X(CUT_NEXT, cut_next)                                                                          \
@@ -254,19 +257,21 @@ static void say_all(struct Why *w)
     say(w, glanced > moves ? WHY_WIDTH : better ? WHY_BEST_OF_ALL : WHY_NONE_BETTER);
 }
 
-static void say_table(struct Why *w, Score value)
+/* A value of which no move below tells, by the pattern `exact`, or by the next two where it is at
+ * least or at most so much. */
+static void say_bounded(struct Why *w, Score value, enum Pattern exact)
 {
     const struct CursorFrame *frame = frame_at(w, w->cursor->ply);
     part_value(w, value);
     part_side(w, w->cursor->ply, false);
     if (value >= frame->beta) {
         part_value(w, frame->beta);
-        say(w, WHY_TABLE_LEAST);
-    } else if (value <= frame->alpha) {
-        part_value(w, frame->alpha);
-        say(w, WHY_TABLE_MOST);
+        say(w, exact + 1);
+    } else if (value <= frame->alpha_at_first) {
+        part_value(w, frame->alpha_at_first);
+        say(w, exact + 2);
     } else {
-        say(w, WHY_TABLE);
+        say(w, exact);
     }
 }
 
@@ -282,6 +287,10 @@ static void say_close(struct Why *w)
 {
     const struct TapeNode *node = cursor_at(w->cursor);
     int ply = w->cursor->ply;
+    if (tape_dropped(node) && (node->end == TRACE_CUT || node->end == TRACE_ALL)) {
+        say_bounded(w, node->value, WHY_DROPPED);
+        return;
+    }
     switch ((enum TraceEnd)node->end) {
     case TRACE_UNDER_WAY:
         say(w, WHY_UNDER_WAY);
@@ -298,7 +307,7 @@ static void say_close(struct Why *w)
                   w->cursor->board.game->no_moves == NO_MOVES_VALUED ? WHY_PRINTED : WHY_STUCK);
         break;
     case TRACE_TABLE:
-        say_table(w, node->value);
+        say_bounded(w, node->value, WHY_TABLE);
         break;
     case TRACE_NULL_CUT:
     case TRACE_STOOD:

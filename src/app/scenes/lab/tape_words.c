@@ -64,13 +64,15 @@ static void window_text(const struct App *app, const struct CursorFrame *frame,
     snprintf(text, WORDS_MAX, "%s … %s", alpha, beta);
 }
 
-/* "3 of 17", and how many will never be looked at once the node is cut. */
+/* "3 of 17 moves"; nothing of a node that is left where it was not kept which were tried. */
 static void tried_text(const struct TapeScene *scene, int ply, char text[WORDS_MAX])
 {
-    const struct CursorFrame *frame = &scene->cursor->frame[ply];
+    const struct Cursor *cursor = scene->cursor;
+    const struct CursorFrame *frame = &cursor->frame[ply];
     int moves = (int)frame->node.moves;
+    bool left = ply == cursor->ply && cursor->event >= CURSOR_CLOSE;
     text[0] = 0;
-    if (moves > 0)
+    if (moves > 0 && !(left && tape_dropped(&frame->node)))
         snprintf(text, WORDS_MAX, app_tr(scene->app, N_("%d of %d moves")), frame->tried, moves);
 }
 
