@@ -752,7 +752,7 @@ static void assert_trial(const struct WorkerHost *host)
     struct TextError wrong;
     struct PositionCount count;
     struct Experiment *e = experiment_open(TY_EXPERIMENTS, "tictactoe", &error);
-    struct Trial *trial = trial_new(e, host, &wrong);
+    struct Trial *trial = trial_new(e, TAPE_NODES_MAX, host, &wrong);
     assert_non_null(trial);
     assert_int_equal(trial_done(trial), 0);
     assert_string_equal(trial_settings(trial, 2)->text, "alphabeta,table");
@@ -783,16 +783,16 @@ static void a_trial_is_given_up(void **state)
     struct TextError wrong;
     struct Experiment e = {.game = "gomoku", .depth = 9, .lane_count = 1, .lane = {"minimax"}};
     (void)state;
-    struct Trial *trial = trial_new(&e, &host, &wrong);
+    struct Trial *trial = trial_new(&e, TAPE_NODES_MAX, &host, &wrong);
     trial_start(trial);
     assert_false(trial_ended(trial));
     trial_free(trial);
     e.lane[0] = "minimaxi";
-    assert_null(trial_new(&e, &host, &wrong));
+    assert_null(trial_new(&e, TAPE_NODES_MAX, &host, &wrong));
     assert_string_equal(wrong.what, "unknown algorithm 'minimaxi'");
     e.lane[0] = "minimax";
     e.moves = "h8 h8";
-    assert_null(trial_new(&e, &host, &wrong));
+    assert_null(trial_new(&e, TAPE_NODES_MAX, &host, &wrong));
 }
 
 /* ---- paper ---- */

@@ -1,9 +1,10 @@
 /* What a tape dropped, searched again: told as if it had been kept. */
 #include "engine/games.h"
 #include "src/common/memory.h"
-#include "src/play/lab/lane.h"
+#include "src/play/lab/part.h"
 #include "src/play/lab/source.h"
 #include "src/play/lab/why.h"
+#include "src/play/system/posix.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <string.h>
@@ -116,7 +117,7 @@ static void a_part_is_told_as_on_the_whole_tape(void **state)
         open_pair(&pair, searches[i].game, searches[i].moves, searches[i].lane);
         struct Cursor *cursor = lane_cursor(pair.small);
         do {
-            if (tape_dropped(cursor_at(cursor)) && cursor_at(cursor)->end != TRACE_UNDER_WAY)
+            if (tape_dropped(cursor_at(cursor)))
                 walk_part(&pair, cursor);
         } while (cursor_node(cursor, 1) && pair.parts < 40);
         assert_true(pair.parts > pair.inner);
@@ -153,11 +154,95 @@ static void what_was_not_kept_is_said(void **state)
     close_pair(&pair);
 }
 
+/* The last node that the small tape dropped something below: the search was stopped there. */
+static struct Cursor *at_last_dropped(const struct Pair *pair)
+{
+    struct Cursor *cursor = lane_cursor(pair->small);
+    cursor_seek(cursor, NODES - 1, CURSOR_OPEN);
+    assert_true(tape_dropped(cursor_at(cursor)));
+    assert_int_equal(cursor_at(cursor)->end, TRACE_UNDER_WAY);
+    return cursor;
+}
+
+/* On a thread of its own or without one, and where the search had not come to its end. */
+static void a_part_is_searched_beside(void **state)
+{
+    const struct WorkerHost hosts[] = {posix_host(0), posix_host_single()};
+    struct Pair pair;
+    (void)state;
+    open_pair(&pair, "xiangqi", NULL, "alphabeta,captures");
+    for (size_t i = 0; i < sizeof hosts / sizeof *hosts; i++) {
+        struct Cursor *cursor = at_last_dropped(&pair);
+        uint64_t number = cursor->frame[cursor->ply].number;
+        struct Part *part = part_new(pair.small, cursor, &hosts[i]);
+        cursor_free(cursor);
+        while (!part_ended(part))
+            assert_in_range((int)(100 * part_progress(part)), 0, 100);
+        assert_true(part_progress(part) > 0.5F);
+        cursor = part_take(part);
+        assert_int_equal(cursor->frame[cursor->ply].number, number);
+        assert_int_equal(cursor->tape->count, NODES - (int)number);
+        assert_null(part_take(part));
+        part_free(part);
+        cursor_free(cursor);
+    }
+    close_pair(&pair);
+}
+
+/* A thread that runs when it is waited for. */
+struct Late {
+    void (*function)(void *argument);
+    void *argument;
+    const struct Part *part;
+    float progress; /* when it told that it had run; negative: it has not */
+};
+
+static void *start_late(void *context, void (*function)(void *argument), void *argument)
+{
+    *(struct Late *)context = (struct Late){function, argument, NULL, -1};
+    return context;
+}
+
+static void join_late(void *context, void *thread)
+{
+    const struct Late *late = thread;
+    (void)context;
+    late->function(late->argument);
+}
+
+static void wake_late(void *context)
+{
+    struct Late *late = context;
+    late->progress = part_progress(late->part);
+}
+
+/* Whoever goes away stops it. */
+static void a_part_is_given_up(void **state)
+{
+    struct Late late;
+    const struct WorkerHost host = {
+        .start = start_late, .join = join_late, .wake = wake_late, .context = &late};
+    struct Pair pair;
+    (void)state;
+    open_pair(&pair, "xiangqi", NULL, "alphabeta,captures");
+    struct Cursor *cursor = at_last_dropped(&pair);
+    struct Part *part = part_new(pair.small, cursor, &host);
+    assert_false(part_ended(part));
+    assert_null(part_take(part));
+    late.part = part;
+    part_free(part);
+    assert_true(late.progress >= 0 && late.progress < 0.5F);
+    cursor_free(cursor);
+    close_pair(&pair);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_part_is_told_as_on_the_whole_tape),
         cmocka_unit_test(what_was_not_kept_is_said),
+        cmocka_unit_test(a_part_is_searched_beside),
+        cmocka_unit_test(a_part_is_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

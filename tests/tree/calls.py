@@ -39,8 +39,6 @@ WANTED = {
     "engine_limit": "fuzzing ends its searches early",
     # the tree of a record, which review and study build on
     **dict.fromkeys(("tree_clear_marks", "tree_promote_line"), "for review"),
-    # the walk on a tape, which the scene of the lab builds on
-    "lane_part": "for the lab's scene",
     "color_contrast": "tests ask whether the themes can be read",
 }
 

@@ -21,6 +21,7 @@
     SCENE(lane_scene)                                                                              \
     SCENE(figures_scene)                                                                           \
     SCENE(tape_scene)                                                                              \
+    SCENE(part_scene)                                                                              \
     SCENE(rules_scene)                                                                             \
     SCENE(setup_scene)                                                                             \
     SCENE(library_scene)                                                                           \

@@ -6,6 +6,7 @@
 
 struct Trial {
     const struct Experiment *experiment;
+    int64_t tape_nodes;
     struct WorkerHost host;
     void *tables;
     struct Board board;
@@ -29,11 +30,12 @@ static bool read_lanes(struct Trial *trial, struct TextError *error)
     return true;
 }
 
-struct Trial *trial_new(const struct Experiment *experiment, const struct WorkerHost *host,
-                        struct TextError *error)
+struct Trial *trial_new(const struct Experiment *experiment, int64_t tape_nodes,
+                        const struct WorkerHost *host, struct TextError *error)
 {
     struct Trial *trial = memory_zeroed(sizeof *trial);
     trial->experiment = experiment;
+    trial->tape_nodes = tape_nodes;
     trial->host = *host;
     trial->tables = board_tables(experiment_game(experiment->game));
     if (experiment_board(experiment, trial->tables, &trial->board, error) &&
@@ -75,7 +77,7 @@ static void run_lane(struct Trial *trial, int index)
 {
     const struct SearchHost host = {
         .stop = &trial->stop, .now_us = trial->host.now_us, .context = trial->host.context};
-    trial->lane[index] = lane_new(&trial->board, &trial->settings[index], TAPE_NODES_MAX);
+    trial->lane[index] = lane_new(&trial->board, &trial->settings[index], trial->tape_nodes);
     lane_run(trial->lane[index], &host, count, trial);
     if (index == 0 && trial->experiment->positions.paths > 0)
         trial->counted = positions_count(trial->lane[index], &trial->positions);

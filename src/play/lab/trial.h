@@ -13,10 +13,11 @@
 
 struct Trial;
 
-/* A run of `experiment`, which outlives it; `host` is copied. NULL with an error if the position or
- * a lane is wrong. Free with trial_free. */
-struct Trial *trial_new(const struct Experiment *experiment, const struct WorkerHost *host,
-                        struct TextError *error);
+/* A run of `experiment`, which outlives it; `host` is copied. Each lane's tape holds at most
+ * `tape_nodes` (16 .. TAPE_NODES_MAX). NULL with an error if the position or a lane is wrong. Free
+ * with trial_free. */
+struct Trial *trial_new(const struct Experiment *experiment, int64_t tape_nodes,
+                        const struct WorkerHost *host, struct TextError *error);
 
 /* Stops the lanes, and waits for that; NULL is ignored. */
 void trial_free(struct Trial *trial);

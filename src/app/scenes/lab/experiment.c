@@ -27,7 +27,7 @@ static void show(struct Card *card, int place)
     const struct WorkerHost host = ai_thread_host(card->app);
     card->place = place;
     const struct Experiment *e = experiment_of(card);
-    card->trial = trial_new(e, &host, &card->wrong);
+    card->trial = trial_new(e, TAPE_NODES_MAX, &host, &card->wrong);
     card->guess = NOT_GUESSED;
     card->running = card->over = card->told = false;
     card->line_count = 0;
@@ -98,7 +98,7 @@ static void action(void *context, const struct UiAction *done)
         struct FiguresArgs args = {card->trial};
         scenes_push(card->app->scenes, &figures_scene, &args, sizeof args);
     } else if (done->id >= CARD_LANE) {
-        struct TapeArgs args = {card->trial, done->id - CARD_LANE};
+        struct TapeArgs args = {card->trial, done->id - CARD_LANE, NULL};
         scenes_push(card->app->scenes, &tape_scene, &args, sizeof args);
     }
 }

@@ -14,12 +14,14 @@ extern const struct SceneType lane_scene; /* args: struct LaneArgs; its result: 
 extern const struct SceneType tree_edit_scene; /* args: struct TreeEditArgs; the same */
 extern const struct SceneType figures_scene;   /* args: struct FiguresArgs */
 extern const struct SceneType tape_scene;      /* args: struct TapeArgs */
+extern const struct SceneType part_scene;      /* args: struct PartArgs */
 extern const struct SceneType find_move_scene; /* args: struct FindMoveArgs; its result: a Move */
 
 /* What the scenes that change a race leave as their result. */
 enum LabChange { LAB_LANE_CHANGED = 1, LAB_TREE_CHANGED };
 
 struct Board;
+struct Cursor;
 struct Experiment;
 struct RaceSetup;
 struct Tape;
@@ -54,6 +56,14 @@ struct FiguresArgs {
 struct TapeArgs {
     struct Trial *trial;
     int lane;
+    struct Cursor *part; /* of it, the scene's from now on; NULL: the whole */
+};
+
+/* What that tape dropped below the node at which `above` stands, who outlives the scene. */
+struct PartArgs {
+    struct Trial *trial;
+    int lane;
+    struct Cursor *above;
 };
 
 /* A tape and any board of its search, which outlive the scene. */

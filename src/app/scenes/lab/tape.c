@@ -18,7 +18,7 @@ static bool enter(void *context, struct App *app, const void *args)
     scene->app = app;
     scene->trial = asked->trial;
     scene->lane = asked->lane;
-    scene->cursor = lane_cursor(trial_lane(asked->trial, asked->lane));
+    scene->cursor = asked->part ? asked->part : lane_cursor(trial_lane(asked->trial, asked->lane));
     scene->speed = 1;
     if (!scene->cursor)
         return false;
@@ -43,12 +43,23 @@ static void stop(struct TapeScene *scene)
     scene->playing = false;
 }
 
+/* The number of the first node on the tape. */
+static uint64_t first_node(const struct TapeScene *scene)
+{
+    return scene->cursor->tape->root[0].number;
+}
+
+static void go_to(struct TapeScene *scene, uint64_t number)
+{
+    cursor_seek(scene->cursor, number, CURSOR_OPEN);
+}
+
 static void play(struct TapeScene *scene)
 {
     scene->playing = !scene->playing;
     scene->next = scene->app->clock.now + (uint64_t)(1000 / tape_speeds[scene->speed]);
     if (scene->playing && !cursor_step(scene->cursor, 1))
-        cursor_seek(scene->cursor, 0, CURSOR_OPEN); /* again from its start */
+        go_to(scene, first_node(scene)); /* again from its start */
 }
 
 /* Says that there is no further one. */
@@ -73,7 +84,7 @@ static void resume(void *context, int result)
     if (move == MOVE_NONE)
         return;
     if (!cursor_find(scene->cursor, CURSOR_MOVE, move, 1)) {
-        cursor_seek(scene->cursor, 0, CURSOR_OPEN);
+        go_to(scene, first_node(scene));
         cursor_find(scene->cursor, CURSOR_MOVE, move, 1);
         app_toast(scene->app, app_tr(scene->app, N_("From the start again.")));
     }
@@ -88,6 +99,21 @@ static void open_moves(struct TapeScene *scene)
     scenes_push(scene->app->scenes, &find_move_scene, &args, sizeof args);
 }
 
+/* What the tape dropped below the node that is looked at is searched again, and shown. */
+static void open_part(struct TapeScene *scene)
+{
+    struct PartArgs args = {scene->trial, scene->lane, scene->cursor};
+    stop(scene);
+    scenes_push(scene->app->scenes, &part_scene, &args, sizeof args);
+}
+
+static void press_row(struct TapeScene *scene, int row)
+{
+    tape_press_row(scene, row);
+    if (tape_dropped(cursor_at(scene->cursor)))
+        open_part(scene);
+}
+
 static void press(struct TapeScene *scene, const struct UiAction *done)
 {
     switch (done->id) {
@@ -96,11 +122,11 @@ static void press(struct TapeScene *scene, const struct UiAction *done)
         break;
     case TAPE_SLIDER:
         stop(scene);
-        cursor_seek(scene->cursor, (uint64_t)done->value, CURSOR_OPEN);
+        go_to(scene, first_node(scene) + (uint64_t)done->value);
         break;
     case TAPE_START:
         stop(scene);
-        cursor_seek(scene->cursor, 0, CURSOR_OPEN);
+        go_to(scene, first_node(scene));
         break;
     case TAPE_PREV:
     case TAPE_NEXT:
@@ -138,6 +164,9 @@ static void press(struct TapeScene *scene, const struct UiAction *done)
     case TAPE_SAVE:
         lab_picture_save(&scene->picture, scene->cursor);
         break;
+    case TAPE_PART:
+        open_part(scene);
+        break;
     case TAPE_VIEW:
         tape_show_tree(scene, done->value == 1);
         break;
@@ -148,7 +177,7 @@ static void press(struct TapeScene *scene, const struct UiAction *done)
         if (done->id < TAPE_ROW)
             tape_press_node(scene, done->id - TAPE_NODE);
         else
-            tape_press_row(scene, done->id - TAPE_ROW);
+            press_row(scene, done->id - TAPE_ROW);
     }
 }
 
@@ -276,14 +305,30 @@ static void draw_aims(const struct TapeScene *scene, SDL_FRect rect)
 static void draw_slider(const struct TapeScene *scene, SDL_FRect row)
 {
     const struct App *app = scene->app;
-    int last = (int)SDL_max(scene->cursor->tape->nodes, 2) - 1;
-    int now = (int)scene->cursor->frame[scene->cursor->ply].number;
+    uint64_t count = scene->cursor->tape->nodes - first_node(scene);
+    int last = (int)SDL_max(count, 2) - 1;
+    int now = (int)(scene->cursor->frame[scene->cursor->ply].number - first_node(scene));
     char here[WORDS_NUMBER_MAX], all[WORDS_NUMBER_MAX], text[WORDS_MAX];
     words_number((uint64_t)now + 1, here);
-    words_number(scene->cursor->tape->nodes, all);
+    words_number(count, all);
     snprintf(text, sizeof text, app_tr(app, N_("Node %s of %s")), here, all);
     ui_slider(app->ui, TAPE_SLIDER, row, text, now,
               (struct SliderRange){0, last, SDL_max(1, last / 500)}, "");
+}
+
+/* Whether the tape had no room for all, so that there are parts to open. */
+static bool has_parts(const struct TapeScene *scene)
+{
+    return scene->cursor->tape->ply_kept < PLY_MAX;
+}
+
+/* The way into what is not on the tape below the node that is looked at. */
+static void draw_part(const struct TapeScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    bool able = tape_dropped(cursor_at(scene->cursor));
+    ui_button(app->ui, TAPE_PART, rect, "icon-down", app_tr(app, N_("Look below")),
+              able ? 0 : UI_DISABLED);
 }
 
 /* Whether there is so little room that all but the steps is scrolled. */
@@ -298,8 +343,9 @@ static float narrow_height(const struct TapeScene *scene, float width)
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     float sentence = 3 * TAPE_SENTENCE_LINES;
     return sentence * canvas_text_height(app->canvas, "X", &style, width) +
-           tape_line_height(app, width, scene->cursor->ply + 1) + 2 * app->metrics.button +
-           aims_height(app, width) + 2 * app->metrics.gap + 6 * app->metrics.text;
+           tape_line_height(app, width, scene->cursor->ply + 1) +
+           (float)(2 + has_parts(scene)) * app->metrics.button + aims_height(app, width) +
+           2 * app->metrics.gap + 6 * app->metrics.text;
 }
 
 static void draw_narrow(struct TapeScene *scene, SDL_FRect rect)
@@ -315,6 +361,8 @@ static void draw_narrow(struct TapeScene *scene, SDL_FRect rect)
     tape_draw_sentence(scene, &rest);
     tape_draw_line(scene, cut_top(&rest, tape_line_height(app, width, scene->cursor->ply + 1)));
     cut_top(&rest, m->gap);
+    if (has_parts(scene))
+        draw_part(scene, cut_top(&rest, m->button));
     draw_slider(scene, cut_top(&rest, m->button));
     draw_speed(scene, cut_top(&rest, m->button));
     cut_top(&rest, m->gap);
@@ -329,8 +377,12 @@ static void draw_view(struct TapeScene *scene, SDL_FRect rest)
     const struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     const char *const views[] = {app_tr(app, N_("Page of C")), app_tr(app, N_("Tree"))};
-    ui_choice(app->ui, TAPE_VIEW, cut_top(&rest, 0.75F * m->button), NULL, views, 2, scene->tree,
-              0);
+    SDL_FRect row = cut_top(&rest, 0.75F * m->button);
+    if (has_parts(scene)) {
+        draw_part(scene, cut_right(&row, 0.4F * row.w));
+        cut_right(&row, 0.3F * m->gap);
+    }
+    ui_choice(app->ui, TAPE_VIEW, row, NULL, views, 2, scene->tree, 0);
     cut_top(&rest, 0.3F * m->gap);
     if (scene->tree)
         tape_draw_tree(scene, rest);
@@ -361,7 +413,11 @@ static void draw(void *context)
     struct TapeScene *scene = context;
     struct App *app = scene->app;
     char title[WORDS_MAX];
-    lab_lane(app, scene->trial, scene->lane, title);
+    int base = scene->cursor->tape->base;
+    if (base > 0)
+        lab_part(app, scene->trial, scene->lane, scene->cursor, base, title);
+    else
+        lab_lane(app, scene->trial, scene->lane, title);
     SDL_FRect head, area = page_begin(app, TAPE_BACK, title, 1, &head);
     ui_button(app->ui, TAPE_SAVE, head, "icon-export", app_tr(app, N_("Save picture")), UI_PLAIN);
     ui_hint(app->ui, ACT_PREV, app_tr(app, N_("Event back")));

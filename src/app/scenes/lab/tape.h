@@ -23,6 +23,7 @@ enum {
     TAPE_SPEED,
     TAPE_AREA,
     TAPE_VIEW,
+    TAPE_PART,
     TAPE_TREE,
     TAPE_SAVE,
     TAPE_NODE = 100, /* + the node on paper */
@@ -68,7 +69,7 @@ void tape_show_tree(struct TapeScene *scene, bool tree);
 /* Opens the tree, where it is shown, down to the place where the cursor went by hand. */
 void tape_follow(struct TapeScene *scene);
 
-/* Opens or closes that row of the tree, and goes to its node. */
+/* Goes to the node of that row of the tree, and opens or closes it. */
 void tape_press_row(struct TapeScene *scene, int row);
 
 /* Draws the rows of the tree that are in `rect`. */

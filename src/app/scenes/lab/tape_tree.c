@@ -114,7 +114,8 @@ static void draw_node(const struct TapeScene *scene, int place, SDL_FRect rect)
     const struct Metrics *m = &app->metrics;
     const struct OutlineRow *row = outline_row(scene->outline, place);
     char text[WORDS_MAX], value[WORDS_MAX], nodes[LAB_TEXT_MAX];
-    cut_left(&rect, fminf((float)row->ply * 1.2F * m->text, 0.4F * rect.w));
+    int depth = row->ply - scene->cursor->tape->base;
+    cut_left(&rect, fminf((float)depth * 1.2F * m->text, 0.4F * rect.w));
     if (row->index < 0) {
         snprintf(text, sizeof text,
                  app_tr(app, row->size == 1 ? N_("%d move not tried") : N_("%d moves not tried")),
@@ -124,9 +125,12 @@ static void draw_node(const struct TapeScene *scene, int place, SDL_FRect rect)
         return;
     }
     SDL_FRect sign = cut_left(&rect, m->text);
-    if (row->folder)
+    if (row->folder || row->dropped)
         ui_image(app->ui, rect_center(sign, 0.8F * m->text, 0.8F * m->text),
-                 row->open ? "icon-down" : "icon-right", app->theme->dim);
+                 row->dropped ? "icon-new"
+                 : row->open  ? "icon-down"
+                              : "icon-right",
+                 app->theme->dim);
     SDL_FRect bar = cut_right(&rect, 0.2F * rect.w);
     row_text(scene, row, text);
     value_text(scene, row, value);

@@ -122,6 +122,18 @@ void lab_lane(const struct App *app, const struct Trial *trial, int lane, char t
                text);
 }
 
+void lab_part(const struct App *app, const struct Trial *trial, int lane, struct Cursor *cursor,
+              int ply, char text[WORDS_MAX])
+{
+    Move move = cursor->frame[ply].node.move;
+    char whole[WORDS_MAX], name[MOVE_TEXT_MAX];
+    lab_lane(app, trial, lane, whole);
+    if (move != MOVE_NONE)
+        cursor_move_text(cursor, ply - 1, move, name);
+    snprintf(text, WORDS_MAX, app_tr(app, N_("%s, below %s")), whole,
+             move != MOVE_NONE ? name : app_tr(app, "null move"));
+}
+
 void lab_lane_name(const struct App *app, const struct Game *game, const struct LaneSettings *lane,
                    int depth, char text[WORDS_MAX])
 {

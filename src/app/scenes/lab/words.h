@@ -17,6 +17,11 @@ enum { LAB_TEXT_MAX = 64, LAB_COUNTS_MAX = 3 * WORDS_MAX, LAB_NODE_MAX = PAPER_N
 /* A lane of a trial: "Alpha-beta, table, killers". What all its lanes share is left out. */
 void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX]);
 
+/* The part of a lane's search below the node at `ply` of the cursor's line: "Alpha-beta, below
+ * c5". */
+void lab_part(const struct App *app, const struct Trial *trial, int lane, struct Cursor *cursor,
+              int ply, char text[WORDS_MAX]);
+
 /* The name of a lane by itself; its depth only where it is not `depth`. */
 void lab_lane_name(const struct App *app, const struct Game *game, const struct LaneSettings *lane,
                    int depth, char text[WORDS_MAX]);
