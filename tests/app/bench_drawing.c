@@ -6,8 +6,8 @@
  * First, an arrow key in each of some scenes: as medians, how often the renderer is told to fill or
  * copy pixels and the processor time of that turn of the loop, beside the same for a turn that
  * draws one frame without any input. Then what moves: the processor time of the frames of a move in
- * each game, of a walk through its history, and of one scene giving way to another; their median
- * and the dearest one.
+ * each game, of a walk through its history, of one scene giving way to another, and of four lanes
+ * of the lab that race; their median and the dearest one.
  */
 #include "src/app/shell/loop.h"
 #include "src/app/toolkit/canvas.h"
@@ -167,6 +167,23 @@ static void measure_scene(const char *under, const char *scene)
     driver_free(&driver);
 }
 
+/* Four lanes of the lab: while they search, and as their race is shown. */
+static void measure_race(void)
+{
+    struct Driver driver;
+    struct Film film = {.count = 0};
+    driver_open_calm(&driver, &(struct DriverOptions){.settings = DRIVER_LIVELY, .scene = "lab"});
+    driver_press(&driver, "Deepening costs next to nothing");
+    driver_pass(&driver, 2000);
+    driver_press(&driver, "Run");
+    while (ui_find(driver.app->ui, UI_BUTTON, "Stop this lane")) {
+        app_redraw(driver.app);
+        watch(&driver, &film);
+    }
+    print_film("race of four lanes", &film);
+    driver_free(&driver);
+}
+
 int main(void)
 {
     unseen_look(true);
@@ -179,5 +196,6 @@ int main(void)
         measure_moves(&played[i]);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         measure_scene(pairs[i][0], pairs[i][1]);
+    measure_race();
     return 0;
 }
