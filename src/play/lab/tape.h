@@ -50,10 +50,10 @@ struct TapeRoot {
 struct TapeOpen {
     int64_t index;   /* on the tape; -1: it is not */
     uint64_t number; /* of the node */
-    Move move;       /* that is being tried at it */
-    enum TapeCall call;
-    bool same, quiet, pending;
     int tried, depth;
+    Move move;    /* that is being tried at it */
+    uint8_t call; /* enum TapeCall */
+    bool same, quiet, pending;
 };
 
 struct Tape {
