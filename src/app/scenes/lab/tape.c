@@ -359,7 +359,9 @@ static void draw_narrow(struct TapeScene *scene, SDL_FRect rect)
     rest = rect_inset(rest, 2 * m->ring, 0);
     rest.w = width;
     tape_draw_sentence(scene, &rest);
+    canvas_clip(app->canvas, rect); /* the bars of the line are strokes, no widgets */
     tape_draw_line(scene, cut_top(&rest, tape_line_height(app, width, scene->cursor->ply + 1)));
+    canvas_unclip(app->canvas);
     cut_top(&rest, m->gap);
     if (has_parts(scene))
         draw_part(scene, cut_top(&rest, m->button));

@@ -1,0 +1,70 @@
+/* A tape in the smallest window with the largest text: what is scrolled stays in its place. */
+#include "src/app/scenes/lab/tape.h"
+#include "src/app/toolkit/ui_parts.h"
+#include "tests/app/arcade_driver.h"
+#include "tests/app/unseen.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+static bool is_over(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_BUTTON, "Figures");
+}
+
+/* The tape of the quicker lane of the example tree. */
+static void open_tape(struct Driver *driver)
+{
+    driver_open(driver, &(struct DriverOptions){.scene = "lab",
+                                                .width = 640,
+                                                .height = 480,
+                                                .settings = DRIVER_CALM "text_scale = 200\n"});
+    driver_press(driver, "The example tree");
+    driver_press(driver, "Run");
+    driver_until(driver, is_over);
+    driver_key(driver, SDLK_RETURN);
+    assert_string_equal(driver_scene(driver), "tape");
+}
+
+/* How many pixels of a rectangle have that colour, or one as good as the same. */
+static int count_colour(struct Driver *driver, SDL_FRect rect, SDL_Color colour)
+{
+    int count = 0;
+    bool looked = unseen_look(true);
+    SDL_Surface *picture = driver_picture(driver);
+    for (int y = (int)rect.y; y < (int)(rect.y + rect.h); y++)
+        for (int x = (int)rect.x; x < (int)(rect.x + rect.w); x++) {
+            const Uint8 *at = (const Uint8 *)picture->pixels + y * picture->pitch + 3 * x;
+            SDL_Color seen;
+            SDL_GetRGB((Uint32)(at[0] | at[1] << 8 | at[2] << 16), picture->format, &seen.r,
+                       &seen.g, &seen.b);
+            count += abs(seen.r - colour.r) <= 4 && abs(seen.g - colour.g) <= 4 &&
+                     abs(seen.b - colour.b) <= 4;
+        }
+    SDL_FreeSurface(picture);
+    unseen_look(looked);
+    return count;
+}
+
+/* The bars of the line are cut where the scrolled area ends: none runs below the buttons. */
+static void bars_stay_in_what_is_scrolled(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver);
+    for (int i = 0; i < 3; i++) {
+        SDL_FRect steps = ui_find_id(driver->app->ui, TAPE_PREV)->rect;
+        assert_int_equal(count_colour(driver, steps, driver->app->theme->accent), 0);
+        driver_press(driver, "Next node");
+    }
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(bars_stay_in_what_is_scrolled),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
