@@ -60,11 +60,25 @@ static void bars_stay_in_what_is_scrolled(void **state)
     }
 }
 
+/* Where nothing that has the focus shows of what is scrolled, arrows lead there all the same. */
+static void arrows_lead_among_words(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver);
+    assert_int_equal(ui_focus(driver->app->ui), TAPE_NEXT);
+    driver_key(driver, SDLK_UP);
+    assert_int_equal(ui_focus(driver->app->ui), TAPE_SLIDER);
+    driver_key(driver, SDLK_DOWN);
+    assert_int_equal(ui_focus(driver->app->ui), TAPE_SPEED);
+    assert_true(ui_find_id(driver->app->ui, TAPE_SPEED)->clip.h > 0);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(bars_stay_in_what_is_scrolled),
+        TEST(arrows_lead_among_words),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -39,12 +39,27 @@ static float distance(SDL_FRect a, SDL_FRect b, enum InputAction direction)
     return ahead + 3 * aside + middle * 0.01f;
 }
 
-/* Where a widget counts as being: whole in its own area, seen from elsewhere only what shows of it.
- */
-static SDL_FRect place(const struct Widget *widget, int from_area)
+/* Whether nothing that can have the focus shows of a scrolled area: words alone. */
+static bool shows_words_alone(const struct Ui *ui, int area)
 {
-    bool same = widget->area == 0 || widget->area == from_area;
-    return same ? widget->rect : rect_clip(widget->rect, widget->clip);
+    for (int i = ui->modal; i < ui->count; i++) {
+        const struct Widget *widget = &ui->widgets[i];
+        if (widget->area == area && ui_focusable(ui, widget) &&
+            rect_clip(widget->rect, widget->clip).h > 0)
+            return false;
+    }
+    return true;
+}
+
+/* Where a widget counts as being: whole in its own area, seen from elsewhere only what shows of it;
+ * where words alone show, all of the area, so that it can be entered. */
+static SDL_FRect place(const struct Ui *ui, const struct Widget *widget, int from_area)
+{
+    if (widget->area == 0 || widget->area == from_area)
+        return widget->rect;
+    SDL_FRect shown = rect_clip(widget->rect, widget->clip);
+    return shown.h > 0 || !shows_words_alone(ui, widget->area) ? shown
+                                                               : ui_find_id(ui, widget->area)->rect;
 }
 
 /* Whether b lies within a, as a card's button does: left and right lead past it, down to it. */
@@ -92,11 +107,11 @@ const struct Widget *ui_next(const struct Ui *ui, enum InputAction direction)
         return tab_beside(ui, from, direction == ACT_RIGHT ? 1 : -1);
     for (int i = ui->modal; from && i < ui->count; i++) {
         const struct Widget *widget = &ui->widgets[i];
-        SDL_FRect there = place(widget, from->area);
+        SDL_FRect there = place(ui, widget, from->area);
         if (widget == from || !ui_focusable(ui, widget) || there.w <= 0 || there.h <= 0 ||
             (sideways && within(from->rect, there)))
             continue;
-        float d = distance(place(from, widget->area), there, direction);
+        float d = distance(place(ui, from, widget->area), there, direction);
         bool stays = goes_on(from, widget, direction);
         if (d < FLT_MAX && ((stays && !in_list) || (d < least && stays == in_list))) {
             in_list = stays;
@@ -116,7 +131,7 @@ const struct Widget *ui_round(const struct Ui *ui, enum InputAction direction)
     SDL_FRect here = turned(from->rect, direction);
     for (int i = ui->modal; i < ui->count; i++) {
         const struct Widget *widget = &ui->widgets[i];
-        SDL_FRect there = turned(place(widget, from->area), direction);
+        SDL_FRect there = turned(place(ui, widget, from->area), direction);
         bool ahead = gap_between(here.y, here.h, there.y, there.h) == 0 && there.w > 0;
         if (widget == from || widget->role == UI_REGION || !ui_focusable(ui, widget) || !ahead ||
             there.x >= least)
