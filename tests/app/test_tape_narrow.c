@@ -73,12 +73,31 @@ static void arrows_lead_among_words(void **state)
     assert_true(ui_find_id(driver->app->ui, TAPE_SPEED)->clip.h > 0);
 }
 
+/* The tree is there, too, in place of what is scrolled; one comes to it and back by keys alone. */
+static void the_tree_is_reached_by_keys(void **state)
+{
+    struct Driver *driver = *state;
+    open_tape(driver);
+    driver_key(driver, SDLK_UP);
+    while (ui_focus(driver->app->ui) != TAPE_VIEW)
+        driver_key(driver, SDLK_DOWN);
+    driver_key(driver, SDLK_RIGHT);
+    const struct Widget *root = ui_find(driver->app->ui, UI_ROW, "Root");
+    assert_non_null(root);
+    assert_true(root->clip.h > 0);
+    assert_string_equal(root->detail, "1");
+    driver_assert_label(driver, "Next node");
+    driver_key(driver, SDLK_LEFT);
+    assert_null(ui_find(driver->app->ui, UI_ROW, "Root"));
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
     const struct CMUnitTest tests[] = {
         TEST(bars_stay_in_what_is_scrolled),
         TEST(arrows_lead_among_words),
+        TEST(the_tree_is_reached_by_keys),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -148,6 +148,7 @@ static void draw_caption(const struct LabPicture *picture, SDL_FRect *rect)
     struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_DIM | UI_WRAP);
     float high = canvas_text_height(app->canvas, text, &style, rect->w);
     ui_paragraph(app->ui, cut_bottom(rect, high), text, UI_SMALL | UI_DIM | UI_WRAP);
+    cut_bottom(rect, 0.5F * app->metrics.gap); /* the board's edge */
 }
 
 /* All that is shown of a search on its board. */

@@ -331,6 +331,14 @@ static void draw_part(const struct TapeScene *scene, SDL_FRect rect)
               able ? 0 : UI_DISABLED);
 }
 
+/* The choice between the page of C and the tree. */
+static void draw_choice(const struct TapeScene *scene, SDL_FRect row)
+{
+    const struct App *app = scene->app;
+    const char *const views[] = {app_tr(app, N_("Page of C")), app_tr(app, N_("Tree"))};
+    ui_choice(app->ui, TAPE_VIEW, row, NULL, views, 2, scene->tree, 0);
+}
+
 /* Whether there is so little room that all but the steps is scrolled. */
 static bool is_narrow(const struct App *app, SDL_FRect rect)
 {
@@ -340,12 +348,36 @@ static bool is_narrow(const struct App *app, SDL_FRect rect)
 static float narrow_height(const struct TapeScene *scene, float width)
 {
     const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     float sentence = 3 * TAPE_SENTENCE_LINES;
     return sentence * canvas_text_height(app->canvas, "X", &style, width) +
            tape_line_height(app, width, scene->cursor->ply + 1) +
-           (float)(2 + has_parts(scene)) * app->metrics.button + aims_height(app, width) +
-           2 * app->metrics.gap + 6 * app->metrics.text;
+           (float)(3 + has_parts(scene)) * m->button + aims_height(app, width) + 4 * m->gap +
+           6 * m->text;
+}
+
+/* All but the steps and the tree, one below the other, as wide as `rest`; `seen` is what shows. */
+static void draw_scrolled(struct TapeScene *scene, SDL_FRect rest, SDL_FRect seen)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    tape_draw_sentence(scene, &rest);
+    cut_top(&rest, 0.5F * m->gap);
+    canvas_clip(app->canvas, seen); /* the bars of the line are strokes, no widgets */
+    tape_draw_line(scene, cut_top(&rest, tape_line_height(app, rest.w, scene->cursor->ply + 1)));
+    canvas_unclip(app->canvas);
+    cut_top(&rest, m->gap);
+    if (has_parts(scene))
+        draw_part(scene, cut_top(&rest, m->button));
+    draw_slider(scene, cut_top(&rest, m->button));
+    draw_speed(scene, cut_top(&rest, m->button));
+    cut_top(&rest, m->gap);
+    draw_aims(scene, cut_top(&rest, aims_height(app, rest.w)));
+    cut_top(&rest, m->gap);
+    draw_choice(scene, cut_top(&rest, m->button));
+    cut_top(&rest, 0.5F * m->gap);
+    tape_draw_code_line(scene, cut_top(&rest, 6 * m->text));
 }
 
 static void draw_narrow(struct TapeScene *scene, SDL_FRect rect)
@@ -354,37 +386,29 @@ static void draw_narrow(struct TapeScene *scene, SDL_FRect rect)
     const struct Metrics *m = &app->metrics;
     SDL_FRect row = cut_bottom(&rect, m->button);
     draw_steps(scene, &row);
+    if (scene->tree) {
+        draw_choice(scene, cut_top(&rect, m->button));
+        tape_draw_tree(scene, rect);
+        return;
+    }
     float width = rect.w - 16 * m->unit - 4 * m->ring; /* beside the bar */
     SDL_FRect rest = ui_scroll_begin(app->ui, TAPE_AREA, rect, narrow_height(scene, width));
     rest = rect_inset(rest, 2 * m->ring, 0);
     rest.w = width;
-    tape_draw_sentence(scene, &rest);
-    canvas_clip(app->canvas, rect); /* the bars of the line are strokes, no widgets */
-    tape_draw_line(scene, cut_top(&rest, tape_line_height(app, width, scene->cursor->ply + 1)));
-    canvas_unclip(app->canvas);
-    cut_top(&rest, m->gap);
-    if (has_parts(scene))
-        draw_part(scene, cut_top(&rest, m->button));
-    draw_slider(scene, cut_top(&rest, m->button));
-    draw_speed(scene, cut_top(&rest, m->button));
-    cut_top(&rest, m->gap);
-    draw_aims(scene, cut_top(&rest, aims_height(app, width)));
-    tape_draw_code_line(scene, cut_top(&rest, 6 * m->text));
+    draw_scrolled(scene, rest, rect);
     ui_scroll_end(app->ui);
 }
 
 /* The page of C or the tree, one of which is chosen. */
 static void draw_view(struct TapeScene *scene, SDL_FRect rest)
 {
-    const struct App *app = scene->app;
-    const struct Metrics *m = &app->metrics;
-    const char *const views[] = {app_tr(app, N_("Page of C")), app_tr(app, N_("Tree"))};
+    const struct Metrics *m = &scene->app->metrics;
     SDL_FRect row = cut_top(&rest, 0.75F * m->button);
     if (has_parts(scene)) {
         draw_part(scene, cut_right(&row, 0.4F * row.w));
         cut_right(&row, 0.3F * m->gap);
     }
-    ui_choice(app->ui, TAPE_VIEW, row, NULL, views, 2, scene->tree, 0);
+    draw_choice(scene, row);
     cut_top(&rest, 0.3F * m->gap);
     if (scene->tree)
         tape_draw_tree(scene, rest);

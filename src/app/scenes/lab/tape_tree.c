@@ -115,7 +115,9 @@ static void draw_node(const struct TapeScene *scene, int place, SDL_FRect rect)
     const struct OutlineRow *row = outline_row(scene->outline, place);
     char text[WORDS_MAX], value[WORDS_MAX], nodes[LAB_TEXT_MAX];
     int depth = row->ply - scene->cursor->tape->base;
-    cut_left(&rect, fminf((float)depth * 1.2F * m->text, 0.4F * rect.w));
+    bool narrow = rect.w < 20 * m->text;
+    SDL_FRect bar = cut_right(&rect, 0.2F * rect.w);
+    cut_left(&rect, fminf((float)depth * 1.2F * m->text, (narrow ? 0.15F : 0.4F) * rect.w));
     if (row->index < 0) {
         snprintf(text, sizeof text,
                  app_tr(app, row->size == 1 ? N_("%d move not tried") : N_("%d moves not tried")),
@@ -131,10 +133,12 @@ static void draw_node(const struct TapeScene *scene, int place, SDL_FRect rect)
                  : row->open  ? "icon-down"
                               : "icon-right",
                  app->theme->dim);
-    SDL_FRect bar = cut_right(&rect, 0.2F * rect.w);
     row_text(scene, row, text);
     value_text(scene, row, value);
-    lab_nodes(app, row->size, nodes);
+    if (narrow)
+        words_number(row->size, nodes);
+    else
+        lab_nodes(app, row->size, nodes);
     bool here = row->index == scene->cursor->frame[scene->cursor->ply].index;
     ui_row(app->ui, TAPE_ROW + place, rect, text, value, here ? UI_BOLD : 0);
     cut_left(&bar, 0.5F * m->gap);
