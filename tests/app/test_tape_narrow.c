@@ -5,6 +5,7 @@
 #include "tests/app/unseen.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <cmocka.h>
@@ -15,17 +16,23 @@ static bool is_over(struct Driver *driver)
 }
 
 /* The tape of the quicker lane of the example tree. */
-static void open_tape(struct Driver *driver)
+static void open_tape_at(struct Driver *driver, int width, int height, const char *text_scale)
 {
-    driver_open(driver, &(struct DriverOptions){.scene = "lab",
-                                                .width = 640,
-                                                .height = 480,
-                                                .settings = DRIVER_CALM "text_scale = 200\n"});
+    char settings[512];
+    snprintf(settings, sizeof settings, DRIVER_CALM "text_scale = %s\n", text_scale);
+    driver_open(driver,
+                &(struct DriverOptions){
+                    .scene = "lab", .width = width, .height = height, .settings = settings});
     driver_press(driver, "The example tree");
     driver_press(driver, "Run");
     driver_until(driver, is_over);
     driver_key(driver, SDLK_RETURN);
     assert_string_equal(driver_scene(driver), "tape");
+}
+
+static void open_tape(struct Driver *driver)
+{
+    open_tape_at(driver, 640, 480, "200");
 }
 
 /* How many pixels of a rectangle have that colour, or one as good as the same. */
@@ -91,6 +98,25 @@ static void the_tree_is_reached_by_keys(void **state)
     assert_null(ui_find(driver->app->ui, UI_ROW, "Root"));
 }
 
+/* Whatever the text's size, what is chosen shows: a line of C at least, or rows of the tree. */
+static void what_is_chosen_shows(void **state)
+{
+    static const char *const scales[] = {"100", "125", "150", "175"};
+    struct Driver *driver = *state;
+    for (size_t i = 0; i < sizeof scales / sizeof *scales; i++) {
+        open_tape_at(driver, 1280, 720, scales[i]);
+        driver_assert_label(driver, "alpha_beta.c");
+        while (ui_focus(driver->app->ui) != TAPE_VIEW)
+            driver_key(driver, i == 0 ? SDLK_UP : SDLK_DOWN);
+        driver_key(driver, SDLK_RIGHT);
+        driver_press(driver, "Root");
+        const struct Widget *below = ui_find(driver->app->ui, UI_ROW, "a");
+        assert_non_null(below);
+        assert_true(below->clip.y + below->clip.h >= below->rect.y + below->rect.h);
+        driver_close(driver);
+    }
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, driver_set_up, driver_tear_down)
@@ -98,6 +124,7 @@ int main(void)
         TEST(bars_stay_in_what_is_scrolled),
         TEST(arrows_lead_among_words),
         TEST(the_tree_is_reached_by_keys),
+        TEST(what_is_chosen_shows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -342,7 +342,7 @@ static void draw_choice(const struct TapeScene *scene, SDL_FRect row)
 /* Whether there is so little room that all but the steps is scrolled. */
 static bool is_narrow(const struct App *app, SDL_FRect rect)
 {
-    return rect.w < 20 * app->metrics.text || rect.h < 17 * app->metrics.text;
+    return rect.w < 20 * app->metrics.text || rect.h < 25 * app->metrics.text;
 }
 
 static float narrow_height(const struct TapeScene *scene, float width)
