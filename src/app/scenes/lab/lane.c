@@ -6,8 +6,10 @@
 #include "src/app/scenes/setup_form.h"
 #include "src/app/shell/app.h"
 #include "src/app/toolkit/layout.h"
+#include "src/common/memory.h"
 #include "src/play/lab/race_setup.h"
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -173,24 +175,27 @@ static bool event(void *context, const struct InputEvent *input)
 
 static void draw_algorithm(const struct LaneScene *scene, struct Form *form)
 {
+    const struct App *app = scene->app;
     const struct LaneSettings *lane = lane_of(scene);
-    char classics[UI_OPTIONS_MAX][WORDS_MAX];
-    const char *labels[UI_OPTIONS_MAX];
-    const struct Level *classic;
-    int count = 0, selected = 0;
-    for (; count < ALGORITHMS_OFFERED; count++) {
-        labels[count] = lab_algorithm(scene->app, algorithms[count]);
-        if (!lane->classic && algorithms[count] == lane->search.algorithm)
-            selected = count;
+    int classics = 0, selected = 0;
+    while (classic_at(scene, classics))
+        classics++;
+    char(*names)[WORDS_MAX] = memory_zeroed((size_t)(classics + 1) * sizeof *names);
+    const char **labels = ui_options_room(app->ui, ALGORITHMS_OFFERED + classics);
+    for (int i = 0; i < ALGORITHMS_OFFERED; i++) {
+        labels[i] = lab_algorithm(app, algorithms[i]);
+        if (!lane->classic && algorithms[i] == lane->search.algorithm)
+            selected = i;
     }
-    for (int i = 0; count < UI_OPTIONS_MAX && (classic = classic_at(scene, i)); i++, count++) {
-        lab_classic(scene->app, classic, classics[i]);
-        labels[count] = classics[i];
-        if (lane->classic == classic)
-            selected = count;
+    for (int i = 0; i < classics; i++) {
+        lab_classic(app, classic_at(scene, i), names[i]);
+        labels[ALGORITHMS_OFFERED + i] = names[i];
+        if (lane->classic == classic_at(scene, i))
+            selected = ALGORITHMS_OFFERED + i;
     }
-    ui_stepper(scene->app->ui, LANE_ALGORITHM, form_row(form), app_tr(scene->app, N_("Algorithm")),
-               labels, count, selected, UI_FIRST);
+    ui_stepper(app->ui, LANE_ALGORITHM, form_row(form), app_tr(app, N_("Algorithm")), labels,
+               ALGORITHMS_OFFERED + classics, selected, UI_FIRST);
+    free(names);
 }
 
 static void draw_depth(const struct LaneScene *scene, struct Form *form)
