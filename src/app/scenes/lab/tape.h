@@ -75,7 +75,8 @@ void tape_press_row(struct TapeScene *scene, int row);
 /* Draws the rows of the tree that are in `rect`. */
 void tape_draw_tree(struct TapeScene *scene, SDL_FRect rect);
 
-/* Describes the nodes of a tree on paper that is drawn into `rect` afterwards; nothing of games. */
+/* Describes the nodes of a tree on paper that is drawn into `rect` afterwards, where they are large
+ * enough to be pressed; nothing of games. */
 void tape_draw_nodes(const struct TapeScene *scene, SDL_FRect rect);
 
 /* Goes to where a node on paper is entered first; of one that is never looked at, to where it is

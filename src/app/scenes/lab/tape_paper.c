@@ -7,6 +7,9 @@
 #include "src/play/lab/paper_visit.h"
 #include <stdio.h>
 
+/* How large a node must be to be pressed, in buttons. */
+static const float NODE_LEAST = 0.75F;
+
 /* The tree; NULL: the search is of a game. */
 static const struct Paper *paper_of(const struct TapeScene *scene)
 {
@@ -19,7 +22,9 @@ void tape_draw_nodes(const struct TapeScene *scene, SDL_FRect rect)
     const struct App *app = scene->app;
     const struct Paper *paper = paper_of(scene);
     float edge = -3 * app->metrics.unit;
-    for (int i = 0; paper && i < paper->count; i++) {
+    if (!paper || tree_picture_node(paper, 0, rect).h < NODE_LEAST * app->metrics.button)
+        return;
+    for (int i = 0; i < paper->count; i++) {
         char label[LAB_NODE_MAX];
         lab_paper_node(app, paper, i, label);
         ui_button(app->ui, TAPE_NODE + i, rect_inset(tree_picture_node(paper, i, rect), edge, edge),
