@@ -51,8 +51,8 @@ static void wrong_leaves_are_told_with_the_reason(void **state)
     driver_press(driver, "Check");
     assert_told(driver, "Not quite.");
     assert_told(driver, "9 (a b): Looked at: α, 1, is still below β, +∞");
-    assert_told(driver, "−6 (c b): a answers with -3; First has 4 for sure by b one ply up, so the "
-                        "rest (1) needs no look");
+    assert_told(driver, "−6 (c b): a leaves First with −3, and First has 4 for sure by b, one ply "
+                        "up: the other moves (1) need no look");
     assert_told(driver, "Right so far: 0 of 1");
     driver_assert_no_label(driver, "9 (a b)"); /* judged once */
     driver_key(driver, SDLK_ESCAPE);
@@ -72,7 +72,8 @@ static void right_leaves_count(void **state)
     driver_press(driver, "Another tree");
     driver_assert_label(driver, "Exercise: tree 2");
     driver_press(driver, "Check");
-    assert_told(driver, "7 (b b): a answers with -2; First has 2 for sure by a one ply up");
+    assert_told(driver,
+                "7 (b b): a leaves First with −2, and First has 2 for sure by a, one ply up");
     assert_told(driver, "Right so far: 1 of 2");
 }
 

@@ -76,7 +76,7 @@ static void rules_fit(void **state)
 
 static bool race_is_over(struct Driver *driver)
 {
-    return ui_find(driver->app->ui, UI_LABEL, "Choose a lane to look into its search.");
+    return ui_find(driver->app->ui, UI_LABEL, "Choose an algorithm to look into its search.");
 }
 
 /* A card once it has run, and the tape of its second lane, at a cut. */

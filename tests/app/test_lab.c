@@ -28,7 +28,7 @@ static void open_calm(struct Driver *driver, const struct DriverOptions *options
 
 static bool is_over(struct Driver *driver)
 {
-    return ui_find(driver->app->ui, UI_LABEL, "Choose a lane to look into its search.");
+    return ui_find(driver->app->ui, UI_LABEL, "Choose an algorithm to look into its search.");
 }
 
 static void open_experiment(struct Driver *driver, const char *title)
@@ -96,8 +96,8 @@ static void the_example_is_understood(void **state)
     driver_press(driver, "Alpha-beta");
     driver_assert_label(driver, "Node 1 of 6");
     driver_press(driver, "Next cut");
-    driver_assert_label(driver, "a answers with -2; First has -1 for sure by a one ply up, so the "
-                                "rest (2) needs no look");
+    driver_assert_label(driver, "a leaves First with −2, and First has −1 for sure by a, one ply "
+                                "up: the other moves (2) need no look");
     driver_assert_label(driver, "alpha_beta.c");
     driver_assert_label(driver, "−1 … +∞");
 }
@@ -378,7 +378,7 @@ static void a_tape_is_walked(void **state)
     assert_int_equal(node_of(driver), 1);
     driver_press(driver, "Out of this node");
     assert_int_equal(cursor_of(driver)->event, CURSOR_TAKE);
-    driver_assert_label(driver, "a is the best so far: -1 for First");
+    driver_assert_label(driver, "a is the best so far: −1 for First");
     driver_key(driver, SDLK_PAGEDOWN); /* an event on */
     assert_int_equal(cursor_of(driver)->event, CURSOR_TRY);
     driver_key(driver, SDLK_PAGEUP);
@@ -389,7 +389,7 @@ static void a_tape_is_walked(void **state)
     driver_click(driver, slider->rect.x + slider->rect.w - 3, slider->rect.y + slider->rect.h / 2);
     assert_int_equal(node_of(driver), 7);
     driver_key(driver, SDLK_ESCAPE);
-    driver_assert_label(driver, "Choose a lane to look into its search."); /* still there */
+    driver_assert_label(driver, "Choose an algorithm to look into its search."); /* still there */
 }
 
 /* The sum of the colours about a point of the board. */
@@ -418,7 +418,7 @@ static void the_board_shows_where_nodes_went(void **state)
     int tried = shade(driver, "i8"), inside = shade(driver, "f5"), outside = shade(driver, "m13");
     driver_press(driver, "New best move");
     driver_press(driver, "New best move");
-    driver_assert_label(driver, "f8 is the best so far: -181 for White");
+    driver_assert_label(driver, "f8 is the best so far: −181 for White");
     assert_true(shade(driver, "i8") < tried);
     assert_int_equal(shade(driver, "m13"), outside);
     driver_key(driver, SDLK_ESCAPE);
@@ -512,8 +512,8 @@ static void the_tree_is_opened(void **state)
     driver_press(driver, "b  cut");
     driver_assert_label(driver, "2 moves not tried");
     assert_int_equal(node_of(driver), 4);
-    driver_assert_label(driver, "a answers with -2; First has -1 for sure by a one ply up, so the "
-                                "rest (2) needs no look");
+    driver_assert_label(driver, "a leaves First with −2, and First has −1 for sure by a, one ply "
+                                "up: the other moves (2) need no look");
     driver_pass(driver, 500);
     driver_press(driver, "b  cut"); /* closed again */
     driver_assert_no_label(driver, "2 moves not tried");
@@ -567,8 +567,40 @@ static void a_node_on_paper_is_pressed(void **state)
     driver_press(driver, "−4 (b b)");
     assert_said(driver, "−4 (b b) is never looked at. It was left out here.");
     assert_int_equal(node_of(driver), 4);
-    driver_assert_label(driver, "a answers with -2; First has -1 for sure by a one ply up, so the "
-                                "rest (2) needs no look");
+    driver_assert_label(driver, "a leaves First with −2, and First has −1 for sure by a, one ply "
+                                "up: the other moves (2) need no look");
+}
+
+/* How bright the branch from a node on paper to one below it is where a cut crosses it. */
+static int branch_shade(struct Driver *driver, const char *above, const char *below)
+{
+    SDL_FRect from = ui_find(driver->app->ui, UI_BUTTON, above)->rect;
+    SDL_FRect to = ui_find(driver->app->ui, UI_BUTTON, below)->rect;
+    int x = (int)(0.34F * (from.x + from.w / 2) + 0.66F * (to.x + to.w / 2));
+    int y = (int)(0.34F * (from.y + from.h / 2) + 0.66F * (to.y + to.h / 2));
+    SDL_Surface *picture = driver_picture(driver);
+    const Uint8 *pixel = (const Uint8 *)picture->pixels + y * picture->pitch + 3 * x;
+    int sum = pixel[0] + pixel[1] + pixel[2];
+    SDL_FreeSurface(picture);
+    return sum;
+}
+
+/* What a cut leaves out is crossed out once it is left out, and whose the numbers are is said. */
+static void what_is_left_out_is_crossed(void **state)
+{
+    struct Driver *driver = *state;
+    unseen_look(true);
+    open_tape(driver, "The example tree", "Alpha-beta");
+    driver_assert_label(driver,
+                        "A number is the gain of whoever moved there, and the other's loss.");
+    driver_press(driver, "Next cut");
+    int crossed = branch_shade(driver, "b", "−4 (b b)"),
+        taken = branch_shade(driver, "b", "2 (b a)");
+    driver_key(driver, SDLK_PAGEUP);
+    int before = branch_shade(driver, "b", "−4 (b b)");
+    unseen_look(false);
+    assert_true(crossed > taken + 150);
+    assert_true(crossed > before + 150);
 }
 
 static void what_there_is_not_is_said(void **state)
@@ -792,6 +824,7 @@ int main(void)
         TEST(the_tree_is_opened),
         TEST(a_move_is_found),
         TEST(a_node_on_paper_is_pressed),
+        TEST(what_is_left_out_is_crossed),
         TEST(what_there_is_not_is_said),
         TEST(a_race_is_put_together),
         TEST(a_classic_runs_as_a_lane),

@@ -191,8 +191,8 @@ static void leaves_have_reasons(void **state)
     remark = exercise_why_leaf(exercise, leaf_called(exercise, "b b"), NULL, NULL);
     assert_said(&remark, "Looked at: α, −7, is still below β, 9");
     remark = exercise_why_leaf(exercise, leaf_called(exercise, "c b"), NULL, NULL);
-    assert_said(&remark, "a answers with -3; First has 4 for sure by b one ply up, so the rest (1) "
-                         "needs no look");
+    assert_said(&remark, "a leaves First with −3, and First has 4 for sure by b, one ply up: the "
+                         "other moves (1) need no look");
     exercise_free(exercise);
 }
 
@@ -209,8 +209,8 @@ static void fields_have_reasons(void **state)
     remark = exercise_why_field(exercise, c, EXERCISE_BETA, NULL, NULL);
     assert_said(&remark, "First has 4 for sure by b: at −4 or more it keeps away from this node");
     remark = exercise_why_field(exercise, c, EXERCISE_VALUE, NULL, NULL);
-    assert_said(&remark, "a answers with -3; First has 4 for sure by b one ply up, so the rest (1) "
-                         "needs no look");
+    assert_said(&remark, "a leaves First with −3, and First has 4 for sure by b, one ply up: the "
+                         "other moves (1) need no look");
     remark = exercise_why_field(exercise, root, EXERCISE_VALUE, NULL, NULL);
     assert_said(&remark, "The greatest below is 4, by b; minus that is −4");
     exercise_free(exercise);

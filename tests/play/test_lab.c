@@ -347,9 +347,9 @@ static void the_example_says_why(void **state)
     struct Cursor *cursor = lane_cursor(lane);
     assert_int_equal(lane_counts(lane)->value, -1);
     assert_true(cursor_find(cursor, CURSOR_CUT, MOVE_NONE, 1));
-    assert_says(
-        cursor,
-        "a answers with -2; First has -1 for sure by a one ply up, so the rest (2) needs no look");
+    assert_says(cursor, "a leaves First with −2, and First has −1 for sure by a, one ply up: the "
+                        "other moves (2) need no look");
+    assert_string_equal(source_place(cursor, ALGORITHM_ALPHA_BETA).mark, "node_take(search");
     assert_int_equal(cursor_moves(cursor, 0, moves, 4), 1);
     assert_int_equal(moves[0].value, -1);
     assert_int_equal(moves[0].bound, BOUND_EXACT);
@@ -357,10 +357,10 @@ static void the_example_says_why(void **state)
     assert_int_equal(cursor_moves(cursor, 0, moves, 4), 2);
     assert_int_equal(moves[1].value, -2);
     assert_int_equal(moves[1].bound, BOUND_UPPER);
-    assert_says(cursor, "b: at most -2 for First, which has -1 already");
+    assert_says(cursor, "b: at most −2 for First, which has −1 already");
     assert_false(cursor_find(cursor, CURSOR_CUT, MOVE_NONE, 1));
     assert_true(cursor_find(cursor, CURSOR_BEST, MOVE_NONE, -1));
-    assert_says(cursor, "a is the best so far: -1 for First");
+    assert_says(cursor, "a is the best so far: −1 for First");
     assert_false(cursor_find(cursor, CURSOR_TABLE, MOVE_NONE, 1));
     cursor_free(cursor);
     lane_free(lane);

@@ -75,7 +75,10 @@ static struct SourcePlace place_of_close(struct Cursor *cursor, enum Algorithm a
     struct SourcePlace quiet = {"quiescence.c", "quiescence", "best >= beta ? TRACE_CUT", 1, 1};
     if (!is_quiet(cursor, cursor->ply - 1)) {
         bool tried = (end == TRACE_CUT || end == TRACE_ALL) && !is_quiet(cursor, cursor->ply);
-        return on_page(cursor, algorithm, cursor->ply, tried ? "node_close(search" : "node.best;");
+        return on_page(cursor, algorithm, cursor->ply,
+                       !tried             ? "node.best;"
+                       : end == TRACE_CUT ? "node_take(search" /* which broke the loop off */
+                                          : "node_close(search");
     }
     if (end == TRACE_OVER) {
         quiet.function = "capture_value";

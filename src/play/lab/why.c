@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char cut_next[] = N_("%1 answers with %2; %3 has %4 for sure by %5 one ply up, so the "
-                                  "rest (%6) needs no look");
-static const char cut_by[] = N_("%1 answers with %2; %3 has %4 for sure by %5 %6 plies up, so the "
-                                "rest (%7) needs no look");
+static const char cut_next[] = N_("%1 leaves %3 with %2, and %3 has %4 for sure by %5, one ply up: "
+                                  "the other moves (%6) need no look");
+static const char cut_by[] = N_("%1 leaves %3 with %2, and %3 has %4 for sure by %5, %6 plies up: "
+                                "the other moves (%7) need no look");
 
 #define PATTERNS(X)                                                                                \
     X(BEGIN, N_("The search begins: depth %1"))                                                    \
@@ -34,7 +34,7 @@ static const char cut_by[] = N_("%1 answers with %2; %3 has %4 for sure by %5 %6
     X(STOOD, N_("%1 has %2 as it stands, and %3 is enough: no capture needed"))                    \
     X(CUT_NEXT, cut_next)                                                                          \
     X(CUT_BY, cut_by)                                                                              \
-    X(CUT_LAST, N_("%1 answers with %2; %3 has %4 for sure by %5. It was the last move"))          \
+    X(CUT_LAST, N_("%1 leaves %3 with %2, and %3 has %4 for sure by %5. It was the last move"))    \
     X(CUT_WINDOW, N_("%1 is worth %2 to %3, beyond the window's %4: the rest (%5) needs no look")) \
     X(BEST_OF_ALL, N_("Every move tried (%1): the best is %2, %3 for %4"))                         \
     X(NONE_BETTER, N_("Every move tried (%1): at most %2 for %3, which has %4 already"))           \
@@ -85,7 +85,8 @@ static void part(struct Why *w, const char *text)
 
 static void part_number(struct Why *w, int number)
 {
-    snprintf(w->remark.part[w->parts++], REMARK_PART_MAX, "%d", number);
+    snprintf(w->remark.part[w->parts++], REMARK_PART_MAX, "%s%d", number < 0 ? "−" : "",
+             abs(number));
 }
 
 /* A value: a number, a win or a loss by its distance, or nothing yet. */

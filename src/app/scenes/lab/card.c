@@ -138,7 +138,7 @@ static int outcome_words(const struct Card *card, struct Words words[WORDS_OUTCO
         {lanes_agree(card) ? NULL : N_("Lanes that must agree on the value do not."), UI_DANGER},
         {e->note, 0},
         {e->ask, UI_DIM},
-        {N_("Choose a lane to look into its search."), UI_DIM},
+        {N_("Choose an algorithm to look into its search."), UI_DIM},
     };
     for (size_t i = 0; i < SDL_arraysize(told); i++) {
         if (!told[i].text)
@@ -163,11 +163,18 @@ static void draw_guess(const struct Card *card, SDL_FRect rect)
     ui_choice(app->ui, CARD_GUESS, rect, NULL, options, 1 + count, card->guess + 1, 0);
 }
 
-static const char *question(const struct Card *card)
+static void write_question(const struct Card *card, char text[2 * WORDS_MAX])
 {
-    return is_about_move(card) ? N_("Your guess: do the first two make the same move?")
-                               : N_("Your guess: how many times fewer nodes than the first, at "
-                                    "best?");
+    const struct App *app = card->app;
+    char first[WORDS_MAX];
+    lab_lane(app, card->trial, 0, first);
+    if (is_about_move(card))
+        snprintf(text, 2 * WORDS_MAX, "%s",
+                 app_tr(app, N_("Your guess: do the first two make the same move?")));
+    else
+        snprintf(text, 2 * WORDS_MAX,
+                 app_tr(app, N_("Your guess: how many times fewer nodes than %s, at best?")),
+                 first);
 }
 
 /* The claim, the lanes, and what came out, which is `count` paragraphs. */
@@ -208,8 +215,9 @@ void card_draw_words(const struct Card *card, SDL_FRect area)
 void card_draw_question(const struct Card *card, SDL_FRect *area, SDL_FRect row)
 {
     const struct App *app = card->app;
+    char text[2 * WORDS_MAX];
     draw_guess(card, row);
-    const char *text = app_tr(app, question(card));
+    write_question(card, text);
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
     SDL_FRect above = cut_bottom(area, canvas_text_height(app->canvas, text, &style, area->w));
     ui_paragraph(app->ui, above, text, UI_WRAP);

@@ -226,6 +226,7 @@ static void draw(void *context)
         return;
     }
     SDL_FRect picture = lab_picture_place(app, &area, 0);
+    lab_picture_caption(&card->picture, trial_board(card->trial), false, &picture);
     lab_picture_draw(&card->picture, trial_board(card->trial), card->line, card->line_count,
                      picture);
     draw_foot(card, &area);

@@ -134,21 +134,39 @@ static void heat_by_nodes(struct Cursor *cursor, struct Overlay *overlay)
         overlay->heat[point] = (uint8_t)((255 * nodes[point] + most - 1) / most);
 }
 
-static const char *caption(const struct LabPicture *picture)
+/* Whose the numbers of a tree are. */
+static const char *numbers_of(const struct Paper *paper)
 {
-    return picture->windowed ? N_("Stronger colour: more nodes below that move. Frame: the window.")
-                             : N_("Stronger colour: more nodes below that move.");
+    static const char *const whose[] = {
+        [PAPER_ARRIVED] = N_("A number is the gain of whoever moved there, and the other's loss."),
+        [PAPER_ROOT] = N_("A number is the gain of the side that begins, and the other's loss."),
+        [PAPER_MOVER] = N_("A number is the gain of the side to move there, and the other's loss."),
+    };
+    return whose[paper->leaf];
 }
 
-/* Says what the colours are, and cuts its place off from the bottom of `rect`. */
-static void draw_caption(const struct LabPicture *picture, SDL_FRect *rect)
+/* Cuts a paragraph's place off from the bottom of `rect`. */
+static void draw_caption(const struct App *app, const char *text, SDL_FRect *rect)
+{
+    struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_DIM | UI_WRAP);
+    const char *words = app_tr(app, text);
+    float high = canvas_text_height(app->canvas, words, &style, rect->w);
+    ui_paragraph(app->ui, cut_bottom(rect, high), words, UI_SMALL | UI_DIM | UI_WRAP);
+}
+
+void lab_picture_caption(const struct LabPicture *picture, const struct Board *board, bool searched,
+                         SDL_FRect *rect)
 {
     const struct App *app = picture->app;
-    const char *text = app_tr(app, caption(picture));
-    struct TextStyle style = ui_text_style(app->ui, UI_SMALL | UI_DIM | UI_WRAP);
-    float high = canvas_text_height(app->canvas, text, &style, rect->w);
-    ui_paragraph(app->ui, cut_bottom(rect, high), text, UI_SMALL | UI_DIM | UI_WRAP);
-    cut_bottom(rect, 0.5F * app->metrics.gap); /* the board's edge */
+    if (searched)
+        draw_caption(app,
+                     !picture->view ? N_("Gold: where it is. Filled: looked at. Crossed: left out.")
+                     : picture->windowed
+                         ? N_("Stronger colour: more nodes below that move. Frame: the window.")
+                         : N_("Stronger colour: more nodes below that move."),
+                     rect);
+    if (!picture->view)
+        draw_caption(app, numbers_of(board->position), rect);
 }
 
 /* All that is shown of a search on its board. */
@@ -173,7 +191,6 @@ void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cu
         return;
     }
     mark_search(picture, cursor, &overlay);
-    draw_caption(picture, &rect);
     draw_board(picture, &cursor->board, &overlay, rect);
 }
 

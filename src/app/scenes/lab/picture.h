@@ -26,13 +26,18 @@ void lab_picture_window(struct LabPicture *picture, const struct Board *root,
  * empty one where what is beside it would be narrower than `least` letters. */
 SDL_FRect lab_picture_place(const struct App *app, SDL_FRect *area, float least);
 
+/* Says below the picture what its colours are, where it is of a search, and whose the numbers of a
+ * tree are; cuts its place off from the bottom of `rect`. */
+void lab_picture_caption(const struct LabPicture *picture, const struct Board *board, bool searched,
+                         SDL_FRect *rect);
+
 /* Draws `board` as large as fits into `rect`, with the `count` moves of `line` that may follow. */
 void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, const Move *line,
                       int count, SDL_FRect rect);
 
 /* The same of what `cursor` shows: the last move, stones numbered along the line, the search's
- * window, and how many nodes lie below each move that was tried, with a line below that says so; of
- * a tree which nodes were visited, with what they came to. */
+ * window, and how many nodes lie below each move that was tried; of a tree which nodes were
+ * visited, with what they came to. */
 void lab_picture_draw_cursor(const struct LabPicture *picture, struct Cursor *cursor,
                              SDL_FRect rect);
 

@@ -427,8 +427,10 @@ static void draw(void *context)
     struct App *app = race->app;
     SDL_FRect area = page_begin(app, RACE_BACK, app_tr(app, N_("Race")), 0, NULL);
     SDL_FRect picture = lab_picture_place(app, &area, ROOM);
-    if (picture.w > 0)
+    if (picture.w > 0) {
+        lab_picture_caption(&race->picture, &race->board, false, &picture);
         lab_picture_draw(&race->picture, &race->board, NULL, 0, picture);
+    }
     draw_foot(race, &area);
     draw_form(race, area);
 }

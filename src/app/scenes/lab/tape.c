@@ -449,6 +449,7 @@ static void draw(void *context)
     ui_hint(app->ui, ACT_PREV, app_tr(app, N_("Event back")));
     ui_hint(app->ui, ACT_NEXT, app_tr(app, N_("Event on")));
     SDL_FRect picture = lab_picture_place(app, &area, 0);
+    lab_picture_caption(&scene->picture, &scene->cursor->board, true, &picture);
     tape_draw_nodes(scene, picture);
     lab_picture_draw_cursor(&scene->picture, scene->cursor, picture);
     if (is_narrow(app, area))

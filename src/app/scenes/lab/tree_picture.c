@@ -10,6 +10,7 @@
 struct Marks {
     bool seen[PAPER_NODES_MAX];  /* entered */
     bool known[PAPER_NODES_MAX]; /* what it came to, or has so far: `value`, as leaves are meant */
+    bool left[PAPER_NODES_MAX];  /* gone past, with all that is below */
     bool line[PAPER_NODES_MAX];  /* on the line that is looked at */
     int value[PAPER_NODES_MAX];
     enum Bound bound[PAPER_NODES_MAX];
@@ -71,7 +72,8 @@ static void mark_nodes(const struct Paper *paper, const struct Cursor *cursor, s
         if (node < 0)
             continue;
         marks->seen[node] = true;
-        if (i + (int64_t)told->kept <= now || (left && i >= now))
+        marks->left[node] = i + (int64_t)told->kept <= now || (left && i >= now);
+        if (marks->left[node])
             mark_value(paper, marks, node, (int)told->ply, told->value,
                        told->end == TRACE_CUT               ? BOUND_LOWER
                        : !tape->open && told->value <= sure ? BOUND_UPPER
@@ -148,6 +150,20 @@ static void draw_name(const struct Pen *pen, int node, SDL_FPoint from, SDL_FPoi
         canvas_text(picture->canvas, beside, name, &style);
 }
 
+/* How far down a branch it is crossed, below its name. */
+static const float CUT_AT = 0.66F;
+
+/* A stroke across a branch that was not taken, and will not be. */
+static void draw_cut(const struct Pen *pen, SDL_FPoint from, SDL_FPoint to)
+{
+    float dx = to.x - from.x, dy = to.y - from.y;
+    float across = 0.35F * pen->places.radius / hypotf(dx, dy);
+    SDL_FPoint middle = {from.x + CUT_AT * dx, from.y + CUT_AT * dy};
+    canvas_line(pen->picture->canvas, middle.x - across * dy, middle.y + across * dx,
+                middle.x + across * dy, middle.y - across * dx, fmaxf(2, 2.5F * pen->picture->unit),
+                pen->picture->theme->text);
+}
+
 static void draw_branches(const struct Pen *pen)
 {
     const struct Theme *theme = pen->picture->theme;
@@ -158,6 +174,8 @@ static void draw_branches(const struct Pen *pen)
         canvas_line(pen->picture->canvas, from.x, from.y, to.x, to.y, line ? 2 * thin : thin,
                     line ? theme->accent : theme->panel_edge);
         draw_name(pen, i, from, to);
+        if (pen->marks.left[pen->paper->node[i].parent] && !pen->marks.seen[i])
+            draw_cut(pen, from, to);
     }
 }
 
