@@ -177,7 +177,7 @@ static struct CrossingView view_ice(const struct Crossing *crossing)
     if (ice->state == ICE_CONNECTING)
         view = (struct CrossingView){CROSSING_CONNECTING, N_("Looking for a way across..."),
                                      ice->own, false};
-    if (ice->state == ICE_FAILED || ice->own.count == 0)
+    if (ice->state == ICE_FAILED || ice->state == ICE_CLOSED || ice->own.count == 0)
         view =
             (struct CrossingView){CROSSING_FAILED, hint ? hint : N_("No network"), ice->own, false};
     return view;
@@ -200,7 +200,8 @@ struct CrossingView crossing_view(const struct Crossing *crossing)
     if (crossing->wanted && by_lines(crossing) && is_missing(crossing))
         return (struct CrossingView){.state = CROSSING_FAILED,
                                      .text = ice_trouble_text(ICE_TROUBLE_MISSING)};
-    if (!crossing->wanted || !crossing->ice)
+    bool rests = !crossing->ice && crossing->last.state == ICE_CLOSED; /* until the next try */
+    if (!crossing->wanted || (!crossing->ice && !rests))
         return (struct CrossingView){.state = CROSSING_OFF, .text = N_("Not asked for")};
     return view_ice(crossing);
 }

@@ -2,6 +2,7 @@
  * read, a secret that differs. Routers are in tests/net/namespaces. */
 #define _POSIX_C_SOURCE 200809L
 #include "net/ice/ice.h"
+#include "net/meeting/crossing.h"
 #include "tests/net/bell.h"
 #include <netinet/in.h>
 #include <setjmp.h>
@@ -235,6 +236,27 @@ static void test_closed_in_the_middle(void **state)
         ice_close(ice_open(&settings, NULL));
 }
 
+/* Where there is no network a try ends at once. Until the next one the page says so, and not that
+ * nobody has asked. */
+static void test_a_try_that_ended_is_told(void **state)
+{
+    struct Crossing crossing;
+    (void)state;
+    if (!ice_is_built())
+        skip();
+    crossing_init(&crossing, true, NULL, NULL);
+    crossing_key(&crossing, "secret", 6, false);
+    assert_int_equal(crossing_view(&crossing).state, CROSSING_OFF);
+    crossing_want(&crossing, true);
+    crossing.last = (struct IceView){.state = ICE_CLOSED, .trouble = ICE_TROUBLE_NO_NETWORK};
+    struct CrossingView view = crossing_view(&crossing);
+    assert_int_equal(view.state, CROSSING_FAILED);
+    assert_string_equal(view.text, ice_trouble_text(ICE_TROUBLE_NO_NETWORK));
+    crossing_want(&crossing, false);
+    assert_int_equal(crossing_view(&crossing).state, CROSSING_OFF);
+    crossing_close(&crossing);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -244,6 +266,7 @@ int main(void)
         cmocka_unit_test(test_failed_pairs_are_checked_again),
         cmocka_unit_test(test_the_port_is_waited_for),
         cmocka_unit_test(test_closed_in_the_middle),
+        cmocka_unit_test(test_a_try_that_ended_is_told),
     };
     return sodium_init() < 0 ? 1 : cmocka_run_group_tests(tests, NULL, NULL);
 }
