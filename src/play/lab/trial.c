@@ -88,10 +88,10 @@ static void work(void *argument)
     struct Trial *trial = argument;
     for (int i = 0; i < trial->experiment->lane_count; i++) {
         atomic_store(&trial->nodes, 0);
-        atomic_store(&trial->stop, false);
-        if (atomic_load(&trial->given_up)) /* asked after that: trial_free sets it first */
+        if (atomic_load(&trial->given_up))
             break;
         run_lane(trial, i);
+        atomic_store(&trial->stop, false); /* of this lane; trial_free has set given_up before */
         atomic_store(&trial->done, i + 1);
         wake(trial);
     }
