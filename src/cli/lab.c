@@ -196,7 +196,7 @@ static void print_table(const struct LabArguments *lab, const struct LabRace *ra
     print_known(race);
     if (lab->positions)
         print_positions(race);
-    if (!race_agrees(race->lane, race->count))
+    if (!race_agrees(race->lane, race->count, NULL))
         printf("the lanes disagree on the value\n");
 }
 

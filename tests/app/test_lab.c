@@ -253,6 +253,56 @@ static bool is_charted(struct Driver *driver)
     return save && !(save->flags & UI_DISABLED);
 }
 
+/* How many labels begin with that. */
+static int count_begun(struct Driver *driver, const char *text)
+{
+    int count = 0;
+    for (int i = 0; i < ui_count(driver->app->ui); i++)
+        count += strncmp(ui_widget(driver->app->ui, i)->label, text, strlen(text)) == 0;
+    return count;
+}
+
+/* The same race by the processor's time, which is marked as this machine's, and back. */
+static void lanes_race_by_time(void **state)
+{
+    struct Driver *driver = *state;
+    open_experiment(driver, "The order of moves");
+    run(driver);
+    driver_assert_label(driver, "Lanes that must agree on the value do.");
+    driver_press(driver, "By time");
+    driver_until(driver, is_over);
+    driver_assert_label(driver, "By the processor's time: another machine gives other figures.");
+    const struct Card *card = card_of(driver);
+    uint64_t last = 0;
+    for (int place = 0; place < trial_experiment(card->trial)->lane_count; place++) {
+        for (int i = 0; i < trial_experiment(card->trial)->lane_count; i++) {
+            if (card_place(card, i) != place)
+                continue;
+            char told[LAB_TEXT_MAX];
+            uint64_t time = lane_counts(trial_lane(card->trial, i))->time_us;
+            assert_true(time >= last && time > 0);
+            snprintf(told, sizeof told, "%.1f ms", (double)time / 1000);
+            assert_true(count_begun(driver, told) > 0);
+            last = time;
+        }
+    }
+    driver_press(driver, "By nodes");
+    driver_until(driver, is_over);
+    driver_assert_no_label(driver, "By the processor's time: another machine gives other figures.");
+}
+
+/* Lanes whose value may be another say so; a lone one must agree with nobody. */
+static void lanes_that_change_the_tree_are_marked(void **state)
+{
+    struct Driver *driver = *state;
+    open_calm(driver, &(struct DriverOptions){.scene = "race"});
+    paste(driver, "game xiangqi; depth 2; lane alphabeta; lane alphabeta,quiescence,null");
+    driver_press(driver, "Race");
+    driver_until(driver, is_over);
+    assert_int_equal(count_begun(driver, "changes the tree"), 1);
+    driver_assert_no_label(driver, "Lanes that must agree on the value do.");
+}
+
 static void open_figures(struct Driver *driver, const char *title)
 {
     open_experiment(driver, title);
@@ -812,6 +862,8 @@ int main(void)
         TEST(cards_are_turned),
         TEST(one_leaves_while_it_runs),
         TEST(lanes_race),
+        TEST(lanes_race_by_time),
+        TEST(lanes_that_change_the_tree_are_marked),
         TEST(every_card_runs),
         TEST(figures_are_told_and_copied),
         TEST(figures_are_left_while_they_are_counted),

@@ -8,7 +8,6 @@
 #include "src/play/lab/experiment.h"
 #include "src/play/lab/paper.h"
 #include "src/play/lab/source.h"
-#include "src/play/lab/trial.h"
 #include "src/play/lab/why.h"
 #include "src/play/system/files.h"
 #include "src/play/system/posix.h"
@@ -462,7 +461,7 @@ static void assert_order(const struct Board *board, const char *algorithm)
     assert_int_equal(lane_counts(best)->first_cuts, lane_counts(best)->cuts);
     assert_true(lane_counts(best)->nodes <= lane_counts(plain)->nodes);
     assert_true(lane_counts(plain)->nodes <= lane_counts(worst)->nodes);
-    assert_true(race_agrees((struct Lane *[]){whole, plain, best, worst}, 4));
+    assert_true(race_agrees((struct Lane *[]){whole, plain, best, worst}, 4, NULL));
     lane_free(whole);
     lane_free(plain);
     lane_free(best);
@@ -529,7 +528,7 @@ static void a_lane_may_look_at_one_move(void **state)
     assert_int_equal(lane_settings(lane)->search.only_count, 1);
     assert_int_equal(lane_settings(none)->search.only_count, 0);
     assert_int_equal(lane_counts(none)->nodes, lane_counts(both)->nodes);
-    assert_true(race_agrees((struct Lane *[]){both, lane}, 2));
+    assert_true(race_agrees((struct Lane *[]){both, lane}, 2, NULL));
     lane_free(both);
     lane_free(lane);
     lane_free(none);
@@ -674,6 +673,11 @@ static void lanes_run_in_step(void **state)
         assert_true(at <= nodes && nodes - at <= lane_counts(lane)->nodes / 100);
     }
     assert_int_equal(lane_at(lane, UINT64_MAX)->nodes, lane_counts(lane)->nodes);
+    uint64_t time = lane_counts(lane)->time_us;
+    assert_true(time > 0);
+    assert_true(lane_at_time(lane, time / 2)->time_us <= time / 2);
+    assert_true(lane_at_time(lane, time / 2)->nodes < lane_counts(lane)->nodes);
+    assert_int_equal(lane_at_time(lane, time)->nodes, lane_counts(lane)->nodes);
     lane_free(lane);
     board_free(&board);
 }
@@ -713,7 +717,7 @@ static void run_experiment(const struct Experiment *e, const char *name)
                      (unsigned long long)lane_counts(race[i])->nodes, factor, value);
         assert_plays(e, i, name, race[i], &board);
     }
-    assert_true(race_agrees(race, e->lane_count));
+    assert_true(race_agrees(race, e->lane_count, NULL));
     if (e->positions.paths > 0) {
         struct PositionCount count;
         assert_true(positions_count(race[0], &count));
@@ -742,57 +746,6 @@ static void experiments_give_what_they_say(void **state)
         free(names[i]);
     }
     free(names);
-}
-
-/* Runs an experiment on a thread lent by the host, or on the caller's, and lets it come out as its
- * file says. */
-static void assert_trial(const struct WorkerHost *host)
-{
-    struct FileError error;
-    struct TextError wrong;
-    struct PositionCount count;
-    struct Experiment *e = experiment_open(TY_EXPERIMENTS, "tictactoe", &error);
-    struct Trial *trial = trial_new(e, TAPE_NODES_MAX, host, &wrong);
-    assert_non_null(trial);
-    assert_int_equal(trial_done(trial), 0);
-    assert_string_equal(trial_settings(trial, 2)->text, "alphabeta,table");
-    trial_start(trial);
-    while (!trial_ended(trial))
-        ;
-    assert_int_equal(trial_done(trial), e->lane_count);
-    for (int i = 0; i < e->lane_count; i++)
-        assert_int_equal(lane_counts(trial_lane(trial, i))->nodes, e->outcome[i].nodes);
-    assert_true(trial_positions(trial, &count));
-    assert_memory_equal(&count, &e->positions, sizeof count);
-    trial_free(trial);
-    experiment_close(e);
-}
-
-static void a_trial_runs_on_a_lent_thread(void **state)
-{
-    const struct WorkerHost lent = posix_host(0), single = posix_host_single();
-    (void)state;
-    assert_trial(&lent);
-    assert_trial(&single);
-}
-
-/* Who leaves need not wait for its end, which in this case would come in years. */
-static void a_trial_is_given_up(void **state)
-{
-    const struct WorkerHost host = posix_host(0);
-    struct TextError wrong;
-    struct Experiment e = {.game = "gomoku", .depth = 9, .lane_count = 1, .lane = {"minimax"}};
-    (void)state;
-    struct Trial *trial = trial_new(&e, TAPE_NODES_MAX, &host, &wrong);
-    trial_start(trial);
-    assert_false(trial_ended(trial));
-    trial_free(trial);
-    e.lane[0] = "minimaxi";
-    assert_null(trial_new(&e, TAPE_NODES_MAX, &host, &wrong));
-    assert_string_equal(wrong.what, "unknown algorithm 'minimaxi'");
-    e.lane[0] = "minimax";
-    e.moves = "h8 h8";
-    assert_null(trial_new(&e, TAPE_NODES_MAX, &host, &wrong));
 }
 
 /* ---- paper ---- */
@@ -873,8 +826,6 @@ int main(void)
         cmocka_unit_test(positions_are_counted_once),
         cmocka_unit_test(lanes_run_in_step),
         cmocka_unit_test(experiments_give_what_they_say),
-        cmocka_unit_test(a_trial_runs_on_a_lent_thread),
-        cmocka_unit_test(a_trial_is_given_up),
         cmocka_unit_test(trees_are_read_as_they_are_written),
         cmocka_unit_test(a_leaf_is_worth_what_was_agreed),
     };

@@ -3,6 +3,7 @@
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
 #include "src/common/memory.h"
+#include "src/play/system/posix.h"
 #include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,6 +40,7 @@ struct Lane {
     struct LaneCounts sample[LANE_SAMPLES];
     int samples;
     uint64_t every, next; /* nodes between samples; of the next one */
+    uint64_t began_us;    /* on the clock of the thread that searches */
 
     struct Rung at[PLY_MAX + 1];
     struct Minimal below; /* of the node that was left last */
@@ -93,6 +95,7 @@ static void keep_sample(struct Lane *lane)
         for (int i = 0; i < lane->samples; i++)
             lane->sample[i] = lane->sample[2 * i];
     }
+    lane->counts.time_us = posix_thread_us() - lane->began_us;
     lane->sample[lane->samples++] = lane->counts;
     lane->next = lane->counts.nodes + lane->every;
 }
@@ -102,7 +105,8 @@ static void count_open(struct Lane *lane, const struct TraceEvent *event)
     struct LaneCounts *counts = &lane->counts;
     if (event->ply == 0)
         begin_iteration(counts, event->depth);
-    counts->nodes++;
+    if (counts->nodes++ == 0)
+        lane->began_us = posix_thread_us(); /* making the table took time of its own */
     counts->iteration++;
     struct Rung *at = &lane->at[event->ply];
     at->value = -SCORE_INFINITE;
@@ -293,6 +297,7 @@ void lane_run(struct Lane *lane, const struct SearchHost *host,
     lane->host = host;
     if (lane->settings.sort)
         learn_values(lane, host);
+    lane->began_us = posix_thread_us();
     search_once(&lane->board, &lane->settings.search, &own, &lane->result);
     if (lane->taped)
         tape_end(&lane->tape);
@@ -320,17 +325,39 @@ const struct SearchResult *lane_result(const struct Lane *lane)
     return &lane->result;
 }
 
-const struct LaneCounts *lane_at(const struct Lane *lane, uint64_t nodes)
+/* The last sample of which `what` is at most `most`, or else the first. */
+static const struct LaneCounts *sample_at(const struct Lane *lane, uint64_t most,
+                                          uint64_t (*what)(const struct LaneCounts *counts))
 {
     int low = 0, high = lane->samples - 1;
     while (low < high) {
         int middle = (low + high + 1) / 2;
-        if (lane->sample[middle].nodes <= nodes)
+        if (what(&lane->sample[middle]) <= most)
             low = middle;
         else
             high = middle - 1;
     }
     return &lane->sample[low];
+}
+
+static uint64_t nodes_of(const struct LaneCounts *counts)
+{
+    return counts->nodes;
+}
+
+static uint64_t time_of(const struct LaneCounts *counts)
+{
+    return counts->time_us;
+}
+
+const struct LaneCounts *lane_at(const struct Lane *lane, uint64_t nodes)
+{
+    return sample_at(lane, nodes, nodes_of);
+}
+
+const struct LaneCounts *lane_at_time(const struct Lane *lane, uint64_t time_us)
+{
+    return sample_at(lane, time_us, time_of);
 }
 
 bool lane_order(const struct Lane *lane, struct LaneOrder *order)

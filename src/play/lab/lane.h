@@ -25,6 +25,7 @@ struct LaneCounts {
     int depth;          /* of the iteration under way, or of the last */
     uint64_t iteration; /* nodes of it so far */
     uint64_t before;    /* nodes of the one before it; 0: there was none */
+    uint64_t time_us;   /* of the processor, with what it costs to count and to keep the tape */
     Move move;          /* the root's best so far */
     Score value;
 };
@@ -57,6 +58,9 @@ const struct SearchResult *lane_result(const struct Lane *lane);
 /* What was counted when the lane had visited `nodes`, or somewhat fewer: of the samples that were
  * kept, at most LANE_SAMPLES. */
 const struct LaneCounts *lane_at(const struct Lane *lane, uint64_t nodes);
+
+/* The same by the processor's time, of counts->time_us. */
+const struct LaneCounts *lane_at_time(const struct Lane *lane, uint64_t time_us);
 
 /* Of a lane that has visited the whole tree: minimax or negamax without quiescence, table, null
  * move, width or deepening. False for others, or if it was stopped. */

@@ -30,9 +30,17 @@ double race_factor(const struct Lane *first, const struct Lane *lane)
     return nodes ? (double)lane_counts(first)->nodes / (double)nodes : 0;
 }
 
-bool race_agrees(struct Lane *const *lanes, int count)
+double race_speed(const struct Lane *first, const struct Lane *lane)
+{
+    uint64_t time = lane_counts(lane)->time_us;
+    return time ? (double)lane_counts(first)->time_us / (double)time : 0;
+}
+
+bool race_agrees(struct Lane *const *lanes, int count, int *bound)
 {
     const struct Lane *first = NULL;
+    int alike = 0;
+    bool agree = true;
     for (int i = 0; i < count; i++) {
         const struct LaneSettings *settings = lane_settings(lanes[i]);
         if (settings->changes_tree || lane_result(lanes[i])->stopped)
@@ -40,10 +48,13 @@ bool race_agrees(struct Lane *const *lanes, int count)
         if (!first)
             first = lanes[i];
         const struct LaneSettings *other = lane_settings(first);
-        if (settings->search.depth == other->search.depth &&
-            settings->search.evaluation == other->search.evaluation &&
-            lane_counts(lanes[i])->value != lane_counts(first)->value)
-            return false;
+        if (settings->search.depth != other->search.depth ||
+            settings->search.evaluation != other->search.evaluation)
+            continue;
+        alike++;
+        agree &= lane_counts(lanes[i])->value == lane_counts(first)->value;
     }
-    return true;
+    if (bound)
+        *bound = alike;
+    return agree;
 }

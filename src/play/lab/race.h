@@ -24,8 +24,11 @@ double race_least(double branching, int depth);
 /* How many times fewer nodes a lane has visited than `first`. */
 double race_factor(const struct Lane *first, const struct Lane *lane);
 
+/* How many times less of the processor's time it took, on this machine. */
+double race_speed(const struct Lane *first, const struct Lane *lane);
+
 /* Whether all lanes that must find the same value have: the same depth and evaluation, nothing that
- * changes the tree, and not stopped. */
-bool race_agrees(struct Lane *const *lanes, int count);
+ * changes the tree, and not stopped. *bound (may be NULL) becomes how many there are of those. */
+bool race_agrees(struct Lane *const *lanes, int count, int *bound);
 
 #endif

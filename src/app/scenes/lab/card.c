@@ -51,7 +51,7 @@ struct Words {
     unsigned int flags;
 };
 
-enum { WORDS_OUTCOME = 6 };
+enum { WORDS_OUTCOME = 7 };
 
 static float words_height(const struct App *app, const char *text, unsigned int flags, float width)
 {
@@ -102,13 +102,18 @@ static void positions_text(const struct Card *card, char text[2 * WORDS_MAX])
              paths, positions, images);
 }
 
-static bool lanes_agree(const struct Card *card)
+/* What is said of the lanes that must find one value; NULL: there are no two of them. */
+static const char *agreement(const struct Card *card, bool *agree)
 {
     struct Lane *lanes[EXPERIMENT_LANES];
     int count = trial_experiment(card->trial)->lane_count;
     for (int i = 0; i < count; i++)
         lanes[i] = (struct Lane *)trial_lane(card->trial, i);
-    return race_agrees(lanes, count);
+    int bound;
+    *agree = race_agrees(lanes, count, &bound);
+    return !*agree     ? N_("Lanes that must agree on the value do not.")
+           : bound > 1 ? N_("Lanes that must agree on the value do.")
+                       : NULL;
 }
 
 /* Whether there is a second lane, and the first was let run to its end. */
@@ -131,11 +136,15 @@ static int outcome_words(const struct Card *card, struct Words words[WORDS_OUTCO
     positions_text(card, words[count].text);
     if (*words[count].text)
         words[count++].flags = 0;
+    bool agree;
+    const char *agreed = agreement(card, &agree);
     const struct {
         const char *text;
         unsigned int flags;
     } told[] = {
-        {lanes_agree(card) ? NULL : N_("Lanes that must agree on the value do not."), UI_DANGER},
+        {card->by_time ? N_("By the processor's time: another machine gives other figures.") : NULL,
+         0},
+        {agreed, agree ? UI_DIM : UI_DANGER},
         {e->note, 0},
         {e->ask, UI_DIM},
         {N_("Choose an algorithm to look into its search."), UI_DIM},

@@ -12,6 +12,7 @@ enum {
     CARD_RUN,
     CARD_STOP,
     CARD_FIGURES,
+    CARD_CLOCK,
     CARD_SCROLL,
     CARD_GUESS,
     CARD_LANE = 20,
@@ -31,6 +32,7 @@ struct Card {
     int guess;          /* an answer's place; -1: none was given */
     bool running, over; /* the lanes are under way, have ended */
     bool told;          /* the race was shown to its end */
+    bool by_time;       /* it goes by the processor's time; else by nodes */
     struct Anim race;
     struct Anim at[EXPERIMENT_LANES]; /* the place of each lane, from the top */
     Move line[VIEW_LINE_MAX];         /* that is shown on the board */

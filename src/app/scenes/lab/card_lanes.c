@@ -18,11 +18,23 @@ static bool is_stopped(const struct Card *card, int index)
 
 /* --- who is where --- */
 
-static uint64_t most_nodes(const struct Card *card)
+/* What the race goes by: nodes, or the processor's time in microseconds. */
+static uint64_t measure(const struct Card *card, const struct LaneCounts *counts)
+{
+    return card->by_time ? counts->time_us : counts->nodes;
+}
+
+/* All of it that a lane has used. */
+static uint64_t used_by(const struct Card *card, int index)
+{
+    return measure(card, lane_counts(trial_lane(card->trial, index)));
+}
+
+static uint64_t most_used(const struct Card *card)
 {
     uint64_t most = 1;
     for (int i = 0; i < count_lanes(card); i++)
-        most = SDL_max(most, lane_counts(trial_lane(card->trial, i))->nodes);
+        most = SDL_max(most, used_by(card, i));
     return most;
 }
 
@@ -31,18 +43,20 @@ bool card_races(const struct Card *card)
     return card->over && app_moves(card->app, &card->race);
 }
 
-/* How many nodes each lane has been given by now. */
-static uint64_t nodes_now(const struct Card *card)
+/* How much each lane has been given by now. */
+static uint64_t given_now(const struct Card *card)
 {
     float part = card_races(card) ? anim_value(&card->race, card->app->clock.now) : 1;
-    return (uint64_t)ceil((double)most_nodes(card) * part);
+    return (uint64_t)ceil((double)most_used(card) * part);
 }
 
 /* What a lane has counted by now. */
 static const struct LaneCounts *counts_now(const struct Card *card, int index, uint64_t now)
 {
     const struct Lane *lane = trial_lane(card->trial, index);
-    return lane_counts(lane)->nodes <= now ? lane_counts(lane) : lane_at(lane, now);
+    if (used_by(card, index) <= now)
+        return lane_counts(lane);
+    return card->by_time ? lane_at_time(lane, now) : lane_at(lane, now);
 }
 
 /* Whether lane `a` stands before lane `b`: those that are done first, the quickest of them at the
@@ -52,8 +66,8 @@ static bool is_before(const struct Card *card, int a, int b, uint64_t now)
     const int lanes[2] = {a, b};
     uint64_t rank[2];
     for (int i = 0; i < 2; i++) {
-        uint64_t nodes = lane_counts(trial_lane(card->trial, lanes[i]))->nodes;
-        rank[i] = nodes > now || is_stopped(card, lanes[i]) ? UINT64_MAX : nodes;
+        uint64_t used = used_by(card, lanes[i]);
+        rank[i] = used > now || is_stopped(card, lanes[i]) ? UINT64_MAX : used;
     }
     return rank[0] != rank[1] ? rank[0] < rank[1] : a < b;
 }
@@ -63,7 +77,7 @@ int card_place(const struct Card *card, int index)
     int place = 0;
     if (!card->over)
         return index;
-    uint64_t now = nodes_now(card);
+    uint64_t now = given_now(card);
     for (int i = 0; i < count_lanes(card); i++)
         place += i != index && is_before(card, i, index, now);
     return place;
@@ -104,7 +118,7 @@ void card_find_line(struct Card *card)
     int lane = lane_of_interest(card);
     const struct Lane *shown = trial_lane(card->trial, lane);
     if (card_races(card)) {
-        card->line[0] = lane_at(shown, nodes_now(card))->move;
+        card->line[0] = counts_now(card, lane, given_now(card))->move;
         card->line_count = card->line[0] != MOVE_NONE;
         card->line_of = NO_LANE;
     } else if (lane != card->line_of) {
@@ -133,30 +147,45 @@ static void lane_choice(const struct Card *card, const struct LaneCounts *counts
     snprintf(text, WORDS_MAX, "%s  %s", move, value);
 }
 
+/* "5,473 nodes"; "12.3 ms". */
+static void amount_text(const struct Card *card, uint64_t amount, char text[LAB_TEXT_MAX])
+{
+    if (card->by_time)
+        snprintf(text, LAB_TEXT_MAX, app_tr(card->app, N_("%.1f ms")), (double)amount / 1000);
+    else
+        lab_nodes(card->app, amount, text);
+}
+
+/* How much less than the first lane a lane has used. */
+static void factor_text(const struct Card *card, int index, char text[LAB_TEXT_MAX])
+{
+    const struct Lane *first = trial_lane(card->trial, 0), *lane = trial_lane(card->trial, index);
+    if (card->by_time)
+        lab_speed(card->app, race_speed(first, lane), text);
+    else
+        lab_factor(card->app, race_factor(first, lane), text);
+}
+
 /* Its work so far, or all of it beside the first lane's and the text's. */
-static void lane_work(const struct Card *card, int index, uint64_t nodes, bool done,
+static void lane_work(const struct Card *card, int index, uint64_t amount, bool done,
                       char text[WORDS_MAX])
 {
     const struct App *app = card->app;
     const char *said = trial_experiment(card->trial)->said[index];
     char work[LAB_TEXT_MAX], factor[LAB_TEXT_MAX];
-    lab_nodes(app, nodes, work);
+    amount_text(card, amount, work);
     snprintf(text, WORDS_MAX, "%s", work);
     if (!done)
         return;
-    lab_factor(app, race_factor(trial_lane(card->trial, 0), trial_lane(card->trial, index)),
-               factor);
+    factor_text(card, index, factor);
     if (is_stopped(card, index))
         snprintf(text, WORDS_MAX, "%s · %s", work, app_tr(app, N_("stopped")));
     else if (index > 0 && !is_stopped(card, 0))
         snprintf(text, WORDS_MAX, "%s · %s", work, factor);
     size_t length = strlen(text);
-    if (said)
+    if (said && !card->by_time)
         snprintf(text + length, WORDS_MAX - length, app_tr(app, N_(" · the text: %s")),
                  app_tr(app, said));
-    if (card->own)
-        snprintf(text + length, WORDS_MAX - length, app_tr(app, N_(" · %.0f ms here")),
-                 (double)lane_result(trial_lane(card->trial, index))->time_us / 1000);
 }
 
 /* Leaves out what does not fit, from the end. */
@@ -196,12 +225,19 @@ float card_lane_height(const struct Card *card)
            bar_height(app) + 0.3F * app->metrics.gap;
 }
 
-static void draw_counts(const struct App *app, const struct LaneCounts *counts, SDL_FRect rect)
+/* A lane that searches another tree says so first: its value may be another, too. */
+static void draw_counts(const struct Card *card, int index, const struct LaneCounts *counts,
+                        SDL_FRect rect)
 {
-    char text[LAB_COUNTS_MAX];
+    const struct App *app = card->app;
+    const char *mark = app_tr(app, N_("changes the tree"));
+    bool changes = lane_settings(trial_lane(card->trial, index))->changes_tree;
+    char text[LAB_COUNTS_MAX], all[LAB_COUNTS_MAX + WORDS_MAX];
     lab_counts(app, counts, text);
-    fit_parts(app, text, UI_SMALL, rect.w);
-    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);
+    snprintf(all, sizeof all, "%s%s%s", changes ? mark : "", changes && *text ? LAB_BETWEEN : "",
+             text);
+    fit_parts(app, all, UI_SMALL, rect.w);
+    ui_label(app->ui, rect, all, UI_SMALL | UI_DIM);
 }
 
 static void draw_lane(const struct Card *card, int index, SDL_FRect rect)
@@ -214,15 +250,14 @@ static void draw_lane(const struct Card *card, int index, SDL_FRect rect)
     SDL_FRect row = cut_top(&rect, row_height(app));
     rect = rect_inset(rect, 14 * app->metrics.unit, 0); /* below the words of the row */
     if (card->over) {
-        uint64_t now = nodes_now(card), most = most_nodes(card);
+        uint64_t now = given_now(card), all = used_by(card, index);
         const struct LaneCounts *counts = counts_now(card, index, now);
-        uint64_t all = lane_counts(trial_lane(card->trial, index))->nodes;
         ended = all <= now;
         lane_choice(card, counts, choice);
         lane_work(card, index, SDL_min(now, all), ended, work);
-        bar = (float)((double)SDL_min(now, all) / (double)most);
+        bar = (float)((double)SDL_min(now, all) / (double)most_used(card));
         cut_top(&rect, app->metrics.ring); /* that of the row, when it has the focus */
-        draw_counts(app, counts, cut_top(&rect, counts_height(app)));
+        draw_counts(card, index, counts, cut_top(&rect, counts_height(app)));
     }
     bool told = ended && !card_races(card) && lane_settings(trial_lane(card->trial, index))->told;
     ui_row(app->ui, CARD_LANE + index, row, name, choice, told ? 0 : UI_DISABLED);

@@ -81,6 +81,17 @@ static void turn(struct Card *card, int step)
     app_redraw(card->app);
 }
 
+/* The lanes have run: now their race is shown. */
+static void begin_race(struct Card *card)
+{
+    card->running = false;
+    card->over = true;
+    card->told = false;
+    anim_start(&card->race, card->app->clock.now, app_motion(card->app, RACE_MS), EASE_LINEAR, 0,
+               1);
+    app_redraw(card->app);
+}
+
 static void action(void *context, const struct UiAction *done)
 {
     struct Card *card = context;
@@ -97,6 +108,9 @@ static void action(void *context, const struct UiAction *done)
     } else if (done->id == CARD_FIGURES) {
         struct FiguresArgs args = {card->trial};
         scenes_push(card->app->scenes, &figures_scene, &args, sizeof args);
+    } else if (done->id == CARD_CLOCK) {
+        card->by_time = !card->by_time;
+        begin_race(card);
     } else if (done->id >= CARD_LANE) {
         struct TapeArgs args = {card->trial, done->id - CARD_LANE, NULL};
         scenes_push(card->app->scenes, &tape_scene, &args, sizeof args);
@@ -115,16 +129,6 @@ static bool event(void *context, const struct InputEvent *input)
         return false;
     turn(card, input->action == ACT_NEXT ? 1 : -1);
     return true;
-}
-
-/* The lanes have run: now their race is shown. */
-static void begin_race(struct Card *card)
-{
-    card->running = false;
-    card->over = true;
-    anim_start(&card->race, card->app->clock.now, app_motion(card->app, RACE_MS), EASE_LINEAR, 0,
-               1);
-    app_redraw(card->app);
 }
 
 /* Whether anything moves. */
@@ -183,7 +187,10 @@ static void draw_foot(struct Card *card, SDL_FRect *area)
     SDL_FRect foot = cut_bottom(area, m->button);
     cut_bottom(area, 0.6F * m->gap);
     if (card->over) {
-        ui_button(app->ui, CARD_FIGURES, foot, "icon-info", app_tr(app, N_("Figures")), 0);
+        ui_button(app->ui, CARD_FIGURES, rect_column(foot, 0, 2, m->gap), "icon-info",
+                  app_tr(app, N_("Figures")), 0);
+        ui_button(app->ui, CARD_CLOCK, rect_column(foot, 1, 2, m->gap), "icon-clock",
+                  app_tr(app, card->by_time ? N_("By nodes") : N_("By time")), 0);
         return;
     }
     SDL_FRect button = cut_right(&foot, fminf(8 * m->text, 0.3F * foot.w));

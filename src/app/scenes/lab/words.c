@@ -167,15 +167,30 @@ void lab_nodes(const struct App *app, uint64_t nodes, char text[LAB_TEXT_MAX])
     snprintf(text, LAB_TEXT_MAX, app_tr(app, N_("%s nodes")), number);
 }
 
-void lab_factor(const struct App *app, double factor, char text[LAB_TEXT_MAX])
+/* What a factor comes to: as much, so many times more of it, or less. */
+static void factor_words(const struct App *app, double factor, const char *const words[3],
+                         char text[LAB_TEXT_MAX])
 {
     bool more = factor < 1;
     double times = round(10 * (more && factor > 0 ? 1 / factor : factor)) / 10;
     if (times == 1)
-        snprintf(text, LAB_TEXT_MAX, "%s", app_tr(app, N_("as many")));
+        snprintf(text, LAB_TEXT_MAX, "%s", app_tr(app, words[0]));
     else
-        snprintf(text, LAB_TEXT_MAX,
-                 app_tr(app, more ? N_("%.1f times more") : N_("%.1f times fewer")), times);
+        snprintf(text, LAB_TEXT_MAX, app_tr(app, words[more ? 1 : 2]), times);
+}
+
+void lab_factor(const struct App *app, double factor, char text[LAB_TEXT_MAX])
+{
+    static const char *const words[] = {N_("as many"), N_("%.1f times more"),
+                                        N_("%.1f times fewer")};
+    factor_words(app, factor, words, text);
+}
+
+void lab_speed(const struct App *app, double factor, char text[LAB_TEXT_MAX])
+{
+    static const char *const words[] = {N_("as fast"), N_("%.1f times slower"),
+                                        N_("%.1f times faster")};
+    factor_words(app, factor, words, text);
 }
 
 static void add_part(char text[LAB_COUNTS_MAX], const char *part)

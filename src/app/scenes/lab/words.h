@@ -47,6 +47,9 @@ void lab_nodes(const struct App *app, uint64_t nodes, char text[LAB_TEXT_MAX]);
  * more". */
 void lab_factor(const struct App *app, double factor, char text[LAB_TEXT_MAX]);
 
+/* How many times faster than the first lane: "26.4 times faster", "as fast", "2.5 times slower". */
+void lab_speed(const struct App *app, double factor, char text[LAB_TEXT_MAX]);
+
 /* "leaves 3,120 · cuts 812 · 93 % by the first move": what a lane has counted besides its nodes,
  * the most telling first. What is none is left out, so it may be empty. */
 void lab_counts(const struct App *app, const struct LaneCounts *counts, char text[LAB_COUNTS_MAX]);
