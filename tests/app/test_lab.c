@@ -641,8 +641,8 @@ static void what_is_left_out_is_crossed(void **state)
     struct Driver *driver = *state;
     unseen_look(true);
     open_tape(driver, "The example tree", "Alpha-beta");
-    driver_assert_label(driver,
-                        "A number is the gain of whoever moved there, and the other's loss.");
+    driver_assert_label(driver, "A number is the gain of whoever moved there, at the top of the "
+                                "second side; the other loses it.");
     driver_press(driver, "Next cut");
     int crossed = branch_shade(driver, "b", "−4 (b b)"),
         taken = branch_shade(driver, "b", "2 (b a)");

@@ -138,7 +138,9 @@ static void heat_by_nodes(struct Cursor *cursor, struct Overlay *overlay)
 static const char *numbers_of(const struct Paper *paper)
 {
     static const char *const whose[] = {
-        [PAPER_ARRIVED] = N_("A number is the gain of whoever moved there, and the other's loss."),
+        [PAPER_ARRIVED] =
+            N_("A number is the gain of whoever moved there, at the top of the second side; "
+               "the other loses it."),
         [PAPER_ROOT] = N_("A number is the gain of the side that begins, and the other's loss."),
         [PAPER_MOVER] = N_("A number is the gain of the side to move there, and the other's loss."),
     };
