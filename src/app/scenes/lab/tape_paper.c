@@ -39,11 +39,11 @@ void tape_press_node(struct TapeScene *scene, int node)
     const struct Paper *paper = paper_of(scene);
     char name[LAB_NODE_MAX], text[LAB_NODE_MAX + WORDS_MAX];
     int above = node;
-    while (paper_visit(scene->cursor, above) < 0)
+    int64_t visit;
+    while ((visit = paper_visit(scene->cursor, above)) < 0)
         above = paper->node[above].parent;
     lab_paper_node(app, paper, node, name);
-    cursor_seek(scene->cursor, (uint64_t)paper_visit(scene->cursor, above),
-                above == node ? CURSOR_OPEN : CURSOR_CLOSE);
+    cursor_seek(scene->cursor, (uint64_t)visit, above == node ? CURSOR_OPEN : CURSOR_CLOSE);
     if (above == node)
         return;
     snprintf(text, sizeof text, app_tr(app, N_("%s is never looked at. It was left out here.")),
