@@ -83,6 +83,16 @@ bool board_set(struct Board *board, const char *text, struct TextError *error)
     return good;
 }
 
+bool board_from_start(const struct Board *board)
+{
+    const struct Game *game = board->game;
+    void *start = memory_zeroed(game->position_size);
+    game->start(start, &board->options);
+    bool same = game->key(start) == game->key(board->start);
+    free(start);
+    return same;
+}
+
 static void trail_grow(struct Trail *trail)
 {
     trail->capacity = trail->capacity ? 2 * trail->capacity : TRAIL_SPARE;

@@ -43,6 +43,9 @@ void board_free(struct Board *board);
 /* Starts over from the position in `text`; on a bad text returns false and changes nothing. */
 bool board_set(struct Board *board, const char *text, struct TextError *error);
 
+/* Whether the match began at the game's own start, not from a position that was set up. */
+bool board_from_start(const struct Board *board);
+
 /* Makes a legal move. */
 void board_make(struct Board *board, Move move);
 

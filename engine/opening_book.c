@@ -1,5 +1,6 @@
 /* Opening books. */
 #include "engine/opening_book.h"
+#include "engine/images.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
 #include <inttypes.h>
@@ -65,32 +66,17 @@ bool opening_book_open(struct OpeningBook *book, const struct Game *game, const 
     return true;
 }
 
-/* The key of an image of the position, by playing all moves as that image has them. */
-static uint64_t image_key(const struct Board *board, int symmetry, void *position)
-{
-    const struct Game *game = board->game;
-    struct Undo undo;
-    memcpy(position, board->start, game->position_size);
-    for (int i = 0; i < board->trail.count; i++) {
-        Move move = board->trail.ply[i].move;
-        game->make(position, NULL, symmetry ? game->reflect(position, move, symmetry) : move,
-                   &undo);
-    }
-    return game->key(position);
-}
-
 bool opening_book_key(const struct Board *board, uint64_t random, uint64_t *key, int *image)
 {
     const struct Game *game = board->game;
-    if (board->trail.count > BOOK_PLIES_MAX ||
-        game->key(board->start) != start_key(game, &board->options))
-        return false;
-    int symmetries = game->symmetries ? game->symmetries : 1;
+    struct Images images;
     uint32_t equals = 0;
-    void *position = memory_zeroed(game->position_size);
+    if (board->trail.count > BOOK_PLIES_MAX || !board_from_start(board))
+        return false;
+    images_init(&images, board);
     *key = UINT64_MAX;
-    for (int i = 0; i < symmetries; i++) {
-        uint64_t found = image_key(board, i, position);
+    for (int i = 0; i < images.count; i++) {
+        uint64_t found = game->key(images.board[i].position);
         if (found > *key)
             continue;
         equals = found < *key ? 1 : equals + 1;
@@ -98,7 +84,7 @@ bool opening_book_key(const struct Board *board, uint64_t random, uint64_t *key,
         if (random_below(&random, equals) == 0)
             *image = i;
     }
-    free(position);
+    images_free(&images);
     return true;
 }
 

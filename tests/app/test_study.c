@@ -679,8 +679,8 @@ static bool has_explored(struct Driver *driver)
 /* Two games that went on differently: their moves are counted, and played. */
 static void games_with_this_position_are_explored(void **state)
 {
-    static const char *const games[] = {"[Game \"tictactoe\"]\n[Date \"2001.01.01\"]\n\n1. b2 a1"
-                                        " 2. a2 c2 1-0\n",
+    static const char *const games[] = {"[Game \"tictactoe\"]\n[Date \"2001.01.01\"]\n\n1. b2 a2"
+                                        " 2. a1 c2 1-0\n",
                                         "[Game \"tictactoe\"]\n[Date \"2001.01.02\"]\n\n1. b2 c3"
                                         " 0-1\n"};
     struct Driver *driver = *state;
@@ -694,7 +694,7 @@ static void games_with_this_position_are_explored(void **state)
     driver_until(driver, has_explored);
     const struct Widget *row = driver_widget(driver, "c3  ×1");
     assert_string_equal(row->detail, "+0 =0 −1");
-    driver_assert_label(driver, "a1  ×1");
+    driver_assert_label(driver, "a2  ×1");
     driver_press(driver, "c3  ×1");
     driver_pass(driver, 500);
     assert_string_equal(driver_scene(driver), "study");

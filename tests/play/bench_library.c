@@ -142,9 +142,8 @@ static void queries(struct Library *library)
     measure(library, "starred", &(struct LibraryFilter){.starred = true});
     measure(library, "name", &(struct LibraryFilter){.name = "ronghua"});
     measure(library, "position of every game",
-            &(struct LibraryFilter){.reached = true, .key = shelf_key(start)});
-    measure(library, "position of no game",
-            &(struct LibraryFilter){.reached = true, .key = shelf_key(rare)});
+            &(struct LibraryFilter){.reached = shelf_keys(start)});
+    measure(library, "position of no game", &(struct LibraryFilter){.reached = shelf_keys(rare)});
     tree_free(start);
     tree_free(rare);
 }
@@ -155,25 +154,28 @@ static void explore(struct Library *library)
     double took[ROUNDS];
     struct LibraryTally all, tally[MOVES_MAX];
     struct Board board;
+    struct Images images;
     Move moves[MOVES_MAX];
-    uint64_t after[MOVES_MAX];
+    struct ImageKeys after[MOVES_MAX];
     board_init(&board, games_find("xiangqi"), NULL, NULL, false);
-    uint64_t key = board.game->key(board.position);
+    images_init(&images, &board);
+    struct ImageKeys here = images_keys(&images);
     int count = board.game->generate(board.position, NULL, MOVES_ALL, moves);
     for (int i = 0; i < count; i++) {
-        board_make(&board, moves[i]);
-        after[i] = board.game->key(board.position);
-        board_unmake(&board);
+        images_make(&images, moves[i]);
+        after[i] = images_keys(&images);
+        images_unmake(&images);
     }
     for (int i = 0; i < ROUNDS; i++) {
         double begin = now_ms();
-        if (!library_explore(library, board.game, key, after, count, &all, tally, NULL))
+        if (!library_explore(library, board.game, &here, after, count, &all, tally, NULL))
             abort();
         took[i] = now_ms() - begin;
     }
     qsort(took, ROUNDS, sizeof *took, compare);
     printf("%-28s %7.1f ms (first %5.1f), %d games\n", "moves from a position", took[ROUNDS / 2],
            took[0], all.games);
+    images_free(&images);
     board_free(&board);
 }
 

@@ -122,14 +122,14 @@ struct LibraryGame shelf_first(struct Shelf *shelf, const struct LibraryFilter *
     return game;
 }
 
-uint64_t shelf_key(const struct Tree *tree)
+struct ImageKeys shelf_keys(const struct Tree *tree)
 {
     struct TreeCursor cursor;
     tree_cursor_init(&cursor, (struct Tree *)tree);
     tree_cursor_go(&cursor, tree_last(tree, TREE_ROOT));
-    uint64_t key = tree_game(tree)->key(cursor.board.position);
+    struct ImageKeys keys = image_keys(&cursor.board);
     tree_cursor_free(&cursor);
-    return key;
+    return keys;
 }
 
 static sqlite3 *open_base(const char *folder)

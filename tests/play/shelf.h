@@ -39,8 +39,8 @@ int shelf_count(struct Shelf *shelf, const struct LibraryFilter *filter);
 /* The newest game that the filter lets through, with what is known of it. */
 struct LibraryGame shelf_first(struct Shelf *shelf, const struct LibraryFilter *filter);
 
-/* The key of the position after the last move of a tree's main line. */
-uint64_t shelf_key(const struct Tree *tree);
+/* The keys of the position after the last move of a tree's main line, its images' too. */
+struct ImageKeys shelf_keys(const struct Tree *tree);
 
 /* Runs SQL on the library's file in `folder`; fails the test if it can't be. */
 void shelf_sql(const char *folder, const char *sql);

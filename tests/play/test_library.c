@@ -168,11 +168,11 @@ static void games_that_reached_a_position(void **state)
     (void)state;
     fill_three(&shelf);
     struct Tree *other = shelf_game("", "1. b3 a2 2. b2 a1 *"), *never = shelf_game("", "1. c3 *");
-    struct LibraryFilter filter = {.reached = true, .key = shelf_key(other)};
+    struct LibraryFilter filter = {.reached = shelf_keys(other)};
     assert_int_equal(shelf_count(&shelf, &filter), 2);
     filter.ending = LIBRARY_WON;
     assert_int_equal(shelf_count(&shelf, &filter), 1);
-    filter = (struct LibraryFilter){.reached = true, .key = shelf_key(never)};
+    filter = (struct LibraryFilter){.reached = shelf_keys(never)};
     assert_int_equal(shelf_count(&shelf, &filter), 0);
     tree_free(other);
     tree_free(never);
@@ -197,9 +197,10 @@ static void games_are_explored(void **state)
                 *next[3] = {shelf_game("", "1. b2 a1 2. b3 a2 *"),
                             shelf_game("", "1. b2 a1 2. b3 a3 *"),
                             shelf_game("", "1. b2 a1 2. b3 c3 *")};
-    uint64_t after[3] = {shelf_key(next[0]), shelf_key(next[1]), shelf_key(next[2])};
-    assert_true(library_explore(shelf.library, tree_game(here), shelf_key(here), after, 3, &all,
-                                tally, NULL));
+    struct ImageKeys keys = shelf_keys(here),
+                     after[3] = {shelf_keys(next[0]), shelf_keys(next[1]), shelf_keys(next[2])};
+    assert_true(
+        library_explore(shelf.library, tree_game(here), &keys, after, 3, &all, tally, NULL));
     assert_int_equal(all.games, 3);
     assert_int_equal(all.results[LIBRARY_FIRST], 2);
     assert_int_equal(all.results[LIBRARY_OPEN], 1);
@@ -208,14 +209,55 @@ static void games_are_explored(void **state)
     assert_int_equal(tally[1].games, 1);
     assert_int_equal(tally[1].results[LIBRARY_OPEN], 1);
     assert_int_equal(tally[2].games, 0);
-    assert_true(library_explore(shelf.library, games_find("gomoku"), shelf_key(here), after, 3,
-                                &all, tally, NULL));
+    assert_true(
+        library_explore(shelf.library, games_find("gomoku"), &keys, after, 3, &all, tally, NULL));
     assert_int_equal(all.games, 0); /* another game's position of the same key */
     assert_true(
-        library_explore(shelf.library, tree_game(here), after[1], NULL, 0, &all, tally, NULL));
+        library_explore(shelf.library, tree_game(here), &after[1], NULL, 0, &all, tally, NULL));
     assert_int_equal(all.games, 1); /* where it ended */
     tree_free(here);
     for (int i = 0; i < 3; i++)
+        tree_free(next[i]);
+    shelf_close(&shelf);
+}
+
+/* A board that is turned or mirrored is the same to whoever looks for a position; of moves that are
+ * the same on it, the one stands for all that was played most. */
+static void images_are_one_position(void **state)
+{
+    struct Shelf shelf;
+    struct LibraryTally all, tally[4];
+    const char *const games[] = {"1. c3 b2 2. a2 *", "1. a3 b2 2. b3 1-0", "1. c3 a2 0-1",
+                                 "1. b2 a3 *",       "1. a1 b2 2. a2 1-0", "1. b2 a1 *",
+                                 "1. b2 c1 *"};
+    char tags[96];
+    (void)state;
+    shelf_open(&shelf);
+    for (int i = 0; i < 7; i++) {
+        snprintf(tags, sizeof tags, "[Date \"2026.11.2%d\"]", i);
+        shelf_add(&shelf, shelf_game(tags, games[i]), &shelf_imported, NULL);
+    }
+    struct Tree *corner = shelf_game("", "1. c1 b2 *"), *empty = shelf_game("", "*"),
+                *next[4] = {shelf_game("", "1. a1 *"), shelf_game("", "1. b2 *"),
+                            shelf_game("", "1. c3 *"), shelf_game("", "1. a2 *")};
+    struct LibraryFilter filter = {.reached = shelf_keys(corner)};
+    assert_int_equal(filter.reached.count, 4);
+    assert_int_equal(shelf_count(&shelf, &filter), 3);
+    struct ImageKeys keys = shelf_keys(empty), after[4];
+    for (int i = 0; i < 4; i++)
+        after[i] = shelf_keys(next[i]);
+    assert_true(
+        library_explore(shelf.library, tree_game(empty), &keys, after, 4, &all, tally, NULL));
+    assert_int_equal(keys.count, 1);
+    assert_int_equal(all.games, 7);
+    assert_int_equal(tally[0].games, 0); /* a1 once, c3 twice: all corners stand at c3 */
+    assert_int_equal(tally[1].games, 3);
+    assert_int_equal(tally[2].games, 4);
+    assert_int_equal(tally[2].results[LIBRARY_FIRST], 2);
+    assert_int_equal(tally[3].games, 0);
+    tree_free(corner);
+    tree_free(empty);
+    for (int i = 0; i < 4; i++)
         tree_free(next[i]);
     shelf_close(&shelf);
 }
@@ -230,7 +272,7 @@ static void positions_are_made_anew(void **state)
     shelf_sql(shelf.folder, "UPDATE position SET version = 7, keys = x'00000000'");
     shelf_reopen(&shelf);
     struct Tree *start = shelf_game("", "*");
-    struct LibraryFilter filter = {.reached = true, .key = shelf_key(start)};
+    struct LibraryFilter filter = {.reached = shelf_keys(start)};
     assert_int_equal(shelf_count(&shelf, &filter), 0);
     assert_true(library_renew(shelf.library, 2, &left, NULL));
     assert_int_equal(left, 1);
@@ -495,6 +537,7 @@ int main(void)
         cmocka_unit_test(filters),
         cmocka_unit_test(games_that_reached_a_position),
         cmocka_unit_test(games_are_explored),
+        cmocka_unit_test(images_are_one_position),
         cmocka_unit_test(positions_are_made_anew),
         cmocka_unit_test(a_study_is_kept),
         cmocka_unit_test(what_a_review_found_is_counted),

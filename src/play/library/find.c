@@ -46,11 +46,11 @@ static char *write_query(const struct LibraryFilter *filter)
     struct StringBuffer sql = {.data = NULL};
     /* The pluses keep SQLite from walking an index where it has to look at every row anyway: the
      * tables are read in their order then, and what is found is sorted. */
-    bool scan = filter->reached || filter->name[0] || filter->against[0];
-    string_buffer_add(&sql, filter->reached ? "SELECT id FROM position CROSS JOIN game USING (id)"
-                                              " WHERE +version = ?5 AND reached(keys, ?4) AND"
-                                              " removed = 0"
-                                            : "SELECT id FROM game WHERE removed = 0");
+    bool scan = filter->reached.count > 0 || filter->name[0] || filter->against[0];
+    string_buffer_add(&sql, filter->reached.count > 0
+                                ? "SELECT id FROM position CROSS JOIN game USING (id)"
+                                  " WHERE +version = ?5 AND reached(keys, ?4) AND removed = 0"
+                                : "SELECT id FROM game WHERE removed = 0");
     if (filter->game)
         string_buffer_add(&sql, " AND game = ?1");
     add_opponent(&sql, filter->opponent);
@@ -117,7 +117,7 @@ static void bind(const struct Library *library, sqlite3_stmt *s, const struct Li
     if (filter->days > 0)
         bind_day(s, filter->days);
     bind_part(s, filter->name);
-    sqlite3_bind_int64(s, 4, keys_short(filter->key));
+    keys_bind(s, 4, &filter->reached);
     sqlite3_bind_int64(s, 5, library->keys);
     bind_against(s, filter);
 }

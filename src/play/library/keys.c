@@ -39,17 +39,21 @@ int64_t keys_fingerprint(void)
     return (int64_t)(mixed >> 1);
 }
 
-/* reached(keys, key): whether one of the positions in the blob `keys` has that short key. */
+/* reached(keys, wanted): whether one of the positions in the blob `keys` has a short key of the
+ * blob `wanted`. */
 static void reached(sqlite3_context *context, int count, sqlite3_value **values)
 {
     const unsigned char *keys = sqlite3_value_blob(values[0]);
     int size = keys ? sqlite3_value_bytes(values[0]) : 0;
-    uint32_t key = (uint32_t)sqlite3_value_int64(values[1]), one;
+    uint32_t wanted[IMAGES_MAX] = {0}, key;
+    int images = sqlite3_value_bytes(values[1]) / (int)sizeof key;
     bool found = false;
     (void)count;
-    for (int at = 0; at + (int)sizeof one <= size && !found; at += (int)sizeof one) {
-        memcpy(&one, keys + at, sizeof one);
-        found = one == key;
+    memcpy(wanted, sqlite3_value_blob(values[1]), (size_t)images * sizeof key);
+    for (int at = 0; at + (int)sizeof key <= size && !found; at += (int)sizeof key) {
+        memcpy(&key, keys + at, sizeof key);
+        for (int i = 0; i < images; i++)
+            found |= key == wanted[i];
     }
     sqlite3_result_int(context, found);
 }
@@ -59,4 +63,12 @@ bool keys_register(sqlite3 *base)
     int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY;
     return sqlite3_create_function(base, "reached", 2, flags, NULL, reached, NULL, NULL) ==
            SQLITE_OK;
+}
+
+void keys_bind(sqlite3_stmt *s, int index, const struct ImageKeys *keys)
+{
+    uint32_t wanted[IMAGES_MAX];
+    for (int i = 0; i < keys->count; i++)
+        wanted[i] = keys_short(keys->key[i]);
+    sqlite3_bind_blob(s, index, wanted, keys->count * (int)sizeof *wanted, SQLITE_TRANSIENT);
 }

@@ -13,6 +13,7 @@
 #ifndef TY_SRC_PLAY_LIBRARY_LIBRARY_H
 #define TY_SRC_PLAY_LIBRARY_LIBRARY_H
 
+#include "engine/images.h"
 #include "engine/tree.h"
 #include "src/play/system/files.h"
 
@@ -259,8 +260,7 @@ struct LibraryFilter {
     bool starred;
     char against[LIBRARY_NAME_MAX]; /* played by the player here against this one; "": anybody */
     char name[LIBRARY_NAME_MAX];    /* a part of a player, event or source, whatever the case */
-    bool reached;                   /* the position of this key came up in the game */
-    uint64_t key;
+    struct ImageKeys reached;       /* one of these came up in the game; without any: all games */
 };
 
 /* The games that `filter` lets through, newest first: *count of them in *ids, to be freed with
@@ -274,10 +274,11 @@ struct LibraryTally {
     int results[LIBRARY_DRAW + 1]; /* by enum LibraryResult */
 };
 
-/* How the games of `game` went on that came by the position of that key: all of them in *all, and
- * in tally[i] those that went on to the position of the key after[i], `moves` of them. */
-bool library_explore(struct Library *library, const struct Game *game, uint64_t key,
-                     const uint64_t *after, int moves, struct LibraryTally *all,
+/* How the games of `game` went on that came by the position with the keys `here`: all of them in
+ * *all, and in tally[i] those that went on to the position after[i], `moves` of them. Where several
+ * of these are images of each other the one that was played most has the games of all. */
+bool library_explore(struct Library *library, const struct Game *game, const struct ImageKeys *here,
+                     const struct ImageKeys *after, int moves, struct LibraryTally *all,
                      struct LibraryTally *tally, struct FileError *error);
 
 /* Makes up to `most` games' positions anew that an older program with other keys has noted; *left

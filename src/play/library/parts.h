@@ -116,8 +116,11 @@ int64_t keys_fingerprint(void);
 /* How a key stands in the file, where four bytes are enough. */
 uint32_t keys_short(uint64_t key);
 
-/* Makes SQL's reached(keys, key) known to a connection. */
+/* Makes SQL's reached(keys, wanted) known to a connection. */
 bool keys_register(sqlite3 *base);
+
+/* Binds the keys of a position to parameter `index` of a statement, as `wanted` above. */
+void keys_bind(sqlite3_stmt *s, int index, const struct ImageKeys *keys);
 
 /* --- analysis.c --- */
 

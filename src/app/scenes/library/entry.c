@@ -180,8 +180,7 @@ static void show_reached(struct LibraryScene *scene, const struct ShownGame *sho
 {
     if (!shown->board)
         return;
-    scene->filter = (struct LibraryFilter){.reached = true,
-                                           .key = shown->known.game->key(shown->board->position)};
+    scene->filter = (struct LibraryFilter){.reached = image_keys(shown->board)};
     scene->time = 0;
     scene->search = (struct TextField){.text = ""};
     library_ask_games(scene);

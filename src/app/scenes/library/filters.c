@@ -71,7 +71,7 @@ bool library_is_filtered(const struct LibraryScene *scene)
 {
     const struct LibraryFilter *filter = &scene->filter;
     return filter->game || filter->opponent || filter->ending || filter->days || filter->starred ||
-           filter->reached || filter->against[0];
+           filter->reached.count > 0 || filter->against[0];
 }
 
 void library_draw_filter(struct LibraryScene *scene, SDL_FRect area)

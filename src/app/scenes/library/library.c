@@ -28,7 +28,6 @@ static bool enter(void *context, struct App *app, const void *args)
     if (wanted) {
         scene->filter.game = wanted->game;
         scene->filter.reached = wanted->reached;
-        scene->filter.key = wanted->key;
         snprintf(scene->filter.against, sizeof scene->filter.against, "%s", wanted->against);
     }
     scene->view = memory_zeroed((size_t)games_count() * sizeof(struct View *));
@@ -385,7 +384,7 @@ static void draw_notice(const struct LibraryScene *scene, SDL_FRect *area)
         snprintf(text, sizeof text, app_tr(app, "Deleted: %d games"), scene->removed_count);
     else if (scene->removed_count == 1)
         snprintf(text, sizeof text, "%s", app_tr(app, "Game deleted"));
-    else if (scene->filter.reached)
+    else if (scene->filter.reached.count > 0)
         snprintf(text, sizeof text, "%s", app_tr(app, "Games that reached this position"));
     else if (scene->filter.against[0])
         say_against(scene, text);

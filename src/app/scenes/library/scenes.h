@@ -2,6 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_LIBRARY_SCENES_H
 #define TY_SRC_APP_SCENES_LIBRARY_SCENES_H
 
+#include "engine/images.h"
 #include "src/app/shell/scene.h"
 #include <stdbool.h>
 #include <stdint.h>
@@ -36,9 +37,8 @@ struct BrowseArgs {
 /* Which games are shown first. */
 struct LibraryArgs {
     const struct Game *game;
-    const char *against; /* as in a record, "": anybody; outlives the scene's entry */
-    bool reached;        /* games that came by the position of this key */
-    uint64_t key;
+    const char *against;      /* as in a record, "": anybody; outlives the scene's entry */
+    struct ImageKeys reached; /* games that came by this position; without any: all */
 };
 
 /* Puts what a study has made of game `id` in its place, in the background. */

@@ -12,10 +12,10 @@
 
 enum { EXPLORE_CLOSE = 830, EXPLORE_GAMES, EXPLORE_AREA, EXPLORE_MOVE = 1000 };
 
-/* What is asked of the library: the position's key and that behind each legal move. */
+/* What is asked of the library: the position's keys and those behind each legal move. */
 struct ExploreAsk {
     const struct Game *game;
-    uint64_t key, after[MOVES_MAX];
+    struct ImageKeys here, after[MOVES_MAX];
     Move move[MOVES_MAX];
     int count;
     struct LibraryTally all, tally[MOVES_MAX];
@@ -40,7 +40,7 @@ struct ExplorerArgs {
 static bool explore(struct Library *library, void *argument, struct FileError *error)
 {
     struct ExploreAsk *ask = argument;
-    return library_explore(library, ask->game, ask->key, ask->after, ask->count, &ask->all,
+    return library_explore(library, ask->game, &ask->here, ask->after, ask->count, &ask->all,
                            ask->tally, error);
 }
 
@@ -48,19 +48,18 @@ static bool explore(struct Library *library, void *argument, struct FileError *e
 static struct ExploreAsk *make_ask(const struct Board *position)
 {
     struct ExploreAsk *ask = memory_zeroed(sizeof *ask);
-    struct Board board;
+    struct Images images;
     ask->game = position->game;
-    ask->key = position->game->key(position->position);
-    if (board_status(position).outcome != OUTCOME_ONGOING)
-        return ask;
-    board_copy(&board, position, NULL, false);
-    ask->count = ask->game->generate(board.position, NULL, MOVES_ALL, ask->move);
+    images_init(&images, position);
+    ask->here = images_keys(&images);
+    if (board_status(position).outcome == OUTCOME_ONGOING)
+        ask->count = ask->game->generate(position->position, NULL, MOVES_ALL, ask->move);
     for (int i = 0; i < ask->count; i++) {
-        board_make(&board, ask->move[i]);
-        ask->after[i] = ask->game->key(board.position);
-        board_unmake(&board);
+        images_make(&images, ask->move[i]);
+        ask->after[i] = images_keys(&images);
+        images_unmake(&images);
     }
-    board_free(&board);
+    images_free(&images);
     return ask;
 }
 
@@ -127,7 +126,7 @@ static bool update(void *context)
 static void show_games(const struct Explorer *scene)
 {
     struct LibraryArgs args = {
-        .game = scene->answer->game, .against = "", .reached = true, .key = scene->answer->key};
+        .game = scene->answer->game, .against = "", .reached = scene->answer->here};
     scenes_replace(scene->app->scenes, &library_scene, &args, sizeof args);
 }
 
