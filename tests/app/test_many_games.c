@@ -4,7 +4,7 @@
 #include "src/app/scenes/registry.h"
 #include "src/app/shell/options.h"
 #include "src/app/toolkit/ui_parts.h"
-#include "tests/app/arcade_driver.h"
+#include "tests/app/board_driver.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,9 +13,9 @@
 
 #include <cmocka.h>
 
-enum { MORE = 20, NAME_MAX_BYTES = 16 };
+enum { MORE = 20, ID_SIZE = 16 };
 
-static char names[MORE][NAME_MAX_BYTES];
+static char names[MORE][ID_SIZE];
 static struct Game more[MORE];
 
 int __real_games_count(void);
@@ -42,6 +42,18 @@ const struct Game *__wrap_games_find(const char *id)
         if (strcmp(names[i], id) == 0)
             return &more[i];
     return __real_games_find(id);
+}
+
+const struct ViewType *__real_view_find(const struct Game *game);
+const struct ViewType *__wrap_view_find(const struct Game *game);
+
+/* The last game's view marks where a disc may be placed. */
+const struct ViewType *__wrap_view_find(const struct Game *game)
+{
+    static struct ViewType marking;
+    marking = *__real_view_find(game);
+    marking.marks_placing = true;
+    return game == &more[MORE - 1] ? &marking : __real_view_find(game);
 }
 
 static int make_games(void **state)
@@ -104,6 +116,36 @@ static void choices_offer_them_all(void **state)
     assert_offers_all(driver, 1, 0);
 }
 
+static int marked_targets(const struct Driver *driver)
+{
+    const struct Stage *stage = driver_stage(driver);
+    struct Overlay overlay;
+    int count = 0;
+    overlay_clear(&overlay);
+    stage_mark_pointing(stage, 0, true, &overlay);
+    for (int point = 0; point < VIEW_POINTS_MAX; point++)
+        count += overlay.target[point];
+    return count;
+}
+
+static void legal_points_are_marked_where_the_view_wants(void **state)
+{
+    struct Driver *driver = *state;
+    driver_start(driver, "play", names[MORE - 1], "human");
+    driver_pass(driver, 500);
+    Move moves[MOVES_MAX];
+    const struct Board *board = &driver_stage(driver)->shown;
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
+    assert_int_equal(marked_targets(driver), count); /* at the start there is no other move */
+    driver->app->settings.show_legal = false;
+    assert_int_equal(marked_targets(driver), 0);
+    driver->app->settings.show_legal = true;
+    driver_close(driver);
+    driver_start(driver, "play", names[0], "human");
+    driver_pass(driver, 500);
+    assert_int_equal(marked_targets(driver), 0);
+}
+
 static void a_setting_about_passing_is_there_where_a_game_passes(void **state)
 {
     struct Driver *driver = *state;
@@ -130,6 +172,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(each_has_a_card_of_its_own),
         TEST(choices_offer_them_all),
+        TEST(legal_points_are_marked_where_the_view_wants),
         TEST(a_setting_about_passing_is_there_where_a_game_passes),
         cmocka_unit_test(the_command_line_knows_the_last),
     };

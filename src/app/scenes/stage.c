@@ -325,7 +325,8 @@ void stage_mark_pointing(const struct Stage *stage, int region, bool live, struc
                  : keys                      ? pointing->cursor
                                              : pointing->hover,
                  overlay);
-    if (pointing->selected != POINT_NONE && stage->app->settings.show_legal)
+    bool marks = pointing->selected != POINT_NONE || view_find(stage->shown.game)->marks_placing;
+    if (marks && stage->app->settings.show_legal)
         pointing_targets(&stage->shown, pointing->selected, overlay->target);
 }
 

@@ -55,7 +55,8 @@ struct Pointed pointing_event(struct Pointing *pointing, const struct InputEvent
 /* The legal move from `from` (POINT_NONE for a placement) to `to`; MOVE_NONE if there is none. */
 Move pointing_move(const struct Board *board, int from, int to);
 
-/* Marks in `target` (one byte a point) where the piece on `from` may go; returns how many. */
+/* Marks in `target` (one byte a point) where the piece on `from` may go, or with POINT_NONE where
+ * one may be placed; returns how many. */
 int pointing_targets(const struct Board *board, int from, uint8_t *target);
 
 #endif

@@ -167,6 +167,8 @@ struct ViewType {
     bool pockets;         /* pieces are taken: the panel shows those */
     const uint8_t *worth; /* OPTIONAL: what pieces count by kind, in halves of the least; NULL: all
                              the same */
+    bool marks_placing;   /* where a piece may be placed is marked, as where a piece may go is: for
+                             games in which few of the empty points are legal */
     bool strokes;         /* pieces are drawn by hand when they come, instead of coming down */
 
     /* REQUIRED: lines and signs on the bare slab. The result is kept as long as nothing changes. */
