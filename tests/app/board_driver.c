@@ -13,6 +13,14 @@
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
+bool driver_has_lessons(const struct Game *game)
+{
+    struct FileError error;
+    char *text = lessons_text(game, TY_LESSONS, &error);
+    free(text);
+    return text;
+}
+
 struct Play *driver_play(const struct Driver *driver)
 {
     void *context;

@@ -12,6 +12,9 @@ struct Play *driver_play(const struct Driver *driver);
 /* The board of the scene on top: at a table, of a lesson, of a study. */
 struct Stage *driver_stage(const struct Driver *driver);
 
+/* Whether a game has lessons: all that ship have; those of tests/more_games.c have not. */
+bool driver_has_lessons(const struct Game *game);
+
 /* The number of the point with that name, "h8", on that board. */
 int driver_point(const struct Driver *driver, const char *name);
 

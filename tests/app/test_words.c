@@ -29,7 +29,7 @@ static struct Strings *chinese(void)
 /* Names that are the same in every language. */
 static bool universal(const char *text)
 {
-    return strlen(text) <= 1 || strcmp(text, "Swap2") == 0;
+    return strlen(text) <= 1 || strncmp(text, "№", strlen("№")) == 0 || strcmp(text, "Swap2") == 0;
 }
 
 static void assert_translated(const struct Strings *strings, const char *text)
@@ -118,12 +118,17 @@ static void names_of_the_engine_are_translated(void **state)
     strings_destroy(strings);
 }
 
+static bool has_own_view(const struct Game *game)
+{
+    return strcmp(view_find(game)->game, game->id) == 0;
+}
+
 static void rules_pages_are_there_and_translated(void **state)
 {
     struct Strings *strings = chinese();
     (void)state;
     for (int i = 0; i < games_count(); i++) {
-        assert_non_null(view_rules(games_get(i), 0));
+        assert_true(view_rules(games_get(i), 0) || !has_own_view(games_get(i)));
         for (int k = 0; view_rules(games_get(i), k); k++) {
             assert_translated(strings, view_rules(games_get(i), k)->heading);
             assert_translated(strings, view_rules(games_get(i), k)->text);

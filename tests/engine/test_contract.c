@@ -300,7 +300,7 @@ static void key_tells_apart(struct Board *board, void *state)
     struct Met *then = &((struct Met *)state)[now.key % MET];
     look(board, now.pieces);
     if (then->game && then->key == now.key) {
-        assert_ptr_equal(then->game, now.game);
+        assert_true(then->game->key == now.game->key); /* of the same rules */
         assert_int_equal(then->mover, now.mover);
         assert_memory_equal(then->pieces, now.pieces, sizeof now.pieces);
     }
