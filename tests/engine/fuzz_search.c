@@ -9,6 +9,7 @@
 #include "engine/level.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +28,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size);
 /* The read-only tables of a game, made once and kept: they take longer than a search. */
 static const void *tables_of(int index)
 {
-    static void *tables[16];
-    assert(games_count() <= 16);
+    static void **tables;
+    if (!tables)
+        tables = memory_zeroed((size_t)games_count() * sizeof *tables);
     if (!tables[index])
         tables[index] = board_tables(games_get(index));
     return tables[index];

@@ -15,10 +15,7 @@ static const struct Format *const formats[] = {
 #undef X
 };
 
-enum {
-    FORMAT_COUNT = sizeof formats / sizeof *formats,
-    SAMPLE = 1 << 16 /* bytes by which a charset is chosen */
-};
+enum { SAMPLE = 1 << 16 /* bytes by which a charset is chosen */ };
 
 struct Import {
     const struct Format *format;

@@ -11,4 +11,8 @@
 FORMATS(X)
 #undef X
 
+#define X(name) +1
+enum { FORMAT_COUNT = FORMATS(X) };
+#undef X
+
 #endif

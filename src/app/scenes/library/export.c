@@ -11,7 +11,7 @@
 #include "src/app/toolkit/layout.h"
 #include "src/app/toolkit/text_field.h"
 #include "src/common/memory.h"
-#include "src/play/formats/format.h"
+#include "src/play/formats/formats.h"
 #include "src/play/records/moment.h"
 #include <math.h>
 #include <stdio.h>
@@ -32,7 +32,7 @@ enum {
 /* The buttons of the question about a file that is there. */
 enum { THERE_KEEP_BOTH, THERE_REPLACE, THERE_CANCEL, THERE_NOT_ASKED };
 
-enum { FORMATS_MAX = 16, NAME_CHARACTERS = 80 };
+enum { NAME_CHARACTERS = 80 };
 
 struct ExportScene {
     struct App *app;
@@ -41,7 +41,7 @@ struct ExportScene {
     const struct Tree *tree; /* in place of games; NULL: games */
     bool backup;             /* of everything, in place of games */
     const char *asker;       /* the name of the scene beneath */
-    const struct Format *format[FORMATS_MAX];
+    const struct Format *format[FORMAT_COUNT];
     int format_count, chosen;
     struct TextField name;
     char folder[FILE_PATH_MAX];
@@ -75,7 +75,7 @@ static bool enter(void *context, struct App *app, const void *given)
     scene->ids = memory_zeroed(((size_t)args->count + 1) * sizeof *scene->ids);
     if (args->ids)
         memcpy(scene->ids, args->ids, (size_t)args->count * sizeof *scene->ids);
-    for (int i = 0; (format = format_get(i)) && scene->format_count < FORMATS_MAX; i++)
+    for (int i = 0; (format = format_get(i)); i++)
         if (fits(format, args))
             scene->format[scene->format_count++] = format;
     moment_write(time(NULL), date, time_of_day);
@@ -252,7 +252,7 @@ static void draw_rows(struct ExportScene *scene, SDL_FRect box)
     enum { ROWS = 4 };
     struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
-    const char *labels[FORMATS_MAX];
+    const char *labels[FORMAT_COUNT];
     int first = scene->backup ? 1 : 0; /* one has no format */
     float fit = fminf(m->button + m->gap, box.h / (float)(ROWS - first));
     float button = fminf(m->button, fit * 0.9F);
