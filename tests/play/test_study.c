@@ -5,6 +5,7 @@
 #include "src/play/system/posix.h"
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,18 +15,23 @@
 enum { TABLE_BYTES = 1 << 20 };
 
 /* A study of the record whose moves, with variations, are `moves`. */
-static struct Study *study_of(const char *game, const char *moves)
+static struct Study *study_on(const char *game, const char *moves, const struct WorkerHost *host)
 {
     char text[512];
     int line = 1;
     const char *rest;
     struct RecordError error;
-    const struct WorkerHost host = posix_host(0);
     snprintf(text, sizeof text, "[Game \"%s\"]\n\n%s *\n", game, moves);
     struct Tree *tree = record_read_tree(text, NULL, &rest, &line, &error);
     if (!tree)
         fail_msg("%s", error.what);
-    return study_new(tree, TABLE_BYTES, &host);
+    return study_new(tree, TABLE_BYTES, host);
+}
+
+static struct Study *study_of(const char *game, const char *moves)
+{
+    const struct WorkerHost host = posix_host(0);
+    return study_on(game, moves, &host);
 }
 
 static Move move_of(const struct Study *study, const char *text)
@@ -224,6 +230,34 @@ static void the_engine_follows_and_is_switched_off(void **state)
     study_free(study);
 }
 
+/* How often the engine has had something to tell. */
+static void count_wake(void *context)
+{
+    atomic_fetch_add((atomic_int *)context, 1);
+}
+
+/* Whoever looks twice between two updates sees the same, whatever the engine finds meanwhile. */
+static void what_was_found_stays_until_the_next_update(void **state)
+{
+    (void)state;
+    atomic_int wakes = 0;
+    struct WorkerHost host = posix_host(0);
+    host.wake = count_wake;
+    host.context = &wakes;
+    struct Study *study = study_on("gomoku", "1. h8 i9 2. g7", &host);
+    study_last(study);
+    study_analyse(study, 2);
+    while (!study_insight(study))
+        study_update(study);
+    const struct Insight *insight = study_insight(study);
+    struct Insight then = *insight;
+    for (int told = atomic_load(&wakes); atomic_load(&wakes) < told + 4;)
+        ;
+    assert_ptr_equal(study_insight(study), insight);
+    assert_memory_equal(insight, &then, sizeof then);
+    study_free(study);
+}
+
 static void a_finished_game_is_not_looked_at(void **state)
 {
     (void)state;
@@ -265,6 +299,7 @@ int main(void)
         cmocka_unit_test(a_solved_game_shows_exact_lines),
         cmocka_unit_test(lines_are_told_apart),
         cmocka_unit_test(the_engine_follows_and_is_switched_off),
+        cmocka_unit_test(what_was_found_stays_until_the_next_update),
         cmocka_unit_test(a_finished_game_is_not_looked_at),
         cmocka_unit_test(a_game_goes_on_from_any_place),
     };

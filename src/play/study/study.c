@@ -26,6 +26,7 @@ struct Study {
     struct Analyst *analyst; /* NULL: never switched on */
     int lines;               /* 0: switched off */
     bool thinks;
+    const struct Insight *insight; /* the analyst's, as the last update found it; NULL: nothing */
 };
 
 struct Study *study_new(struct Tree *tree, size_t table_bytes, const struct WorkerHost *host)
@@ -92,6 +93,7 @@ bool study_take_changed(struct Study *study)
 static void look(struct Study *study)
 {
     const struct AnalystTask task = {.lines = study->lines};
+    study->insight = NULL;
     if (study->lines == 0)
         return;
     if (!study->analyst)
@@ -99,6 +101,7 @@ static void look(struct Study *study)
                                      study->table_bytes, &study->host);
     analyst_begin(study->analyst, &study->cursor.board, &task);
     study->thinks = analyst_update(study->analyst);
+    study->insight = analyst_insight(study->analyst);
 }
 
 void study_analyse(struct Study *study, int lines)
@@ -165,15 +168,15 @@ bool study_update(struct Study *study)
         return false;
     bool thought = study->thinks;
     study->thinks = analyst_update(study->analyst);
-    const struct Insight *insight = analyst_insight(study->analyst);
-    if (insight)
-        note(study, insight);
+    study->insight = analyst_insight(study->analyst);
+    if (study->insight)
+        note(study, study->insight);
     return thought || study->thinks;
 }
 
-const struct Insight *study_insight(struct Study *study)
+const struct Insight *study_insight(const struct Study *study)
 {
-    return study->lines > 0 ? analyst_insight(study->analyst) : NULL;
+    return study->insight;
 }
 
 /* --- walking --- */

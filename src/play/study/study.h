@@ -94,8 +94,9 @@ bool study_thinks(const struct Study *study);
 /* Does what is due, and notes what was found in the tree. Returns whether there is news. */
 bool study_update(struct Study *study);
 
-/* What is known of the position here; NULL: nothing yet. Valid until the next call. */
-const struct Insight *study_insight(struct Study *study);
+/* What the last update found out about the position here; NULL: nothing yet. Valid until the next
+ * update, or until one goes elsewhere or has another look. */
+const struct Insight *study_insight(const struct Study *study);
 
 /* The evaluation that a line stands for, as trees keep it. */
 struct TreeEvaluation study_evaluation(const struct AnalystLine *line);
