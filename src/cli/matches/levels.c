@@ -15,22 +15,24 @@ enum { JOBS_MAX = 64, TABLE_BYTES = 16 << 20, STRENGTH_LEAST = 800, PATH_ROOM = 
 /* What was typed. */
 struct LevelsArguments {
     struct StartArguments start;
-    int64_t games, plies, seed, jobs, first, last, time_nodes;
+    int64_t games, plies, seed, jobs, first, last, apart, time_nodes;
     int64_t win_score, draw_score, max_plies;
     int64_t error_games, every, judge_nodes;
     const char *folder;
-    bool progress;
+    bool untimed, progress;
 };
 
 static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, char **argv)
 {
     const struct Argument arguments[] = {
-        argument_number("--games", "N", &a->games, 0, 1000000,
-                        "games of each pair of neighbours; default 400"),
+        argument_number("--games", "N", &a->games, 0, 1000000, "games of each pair; default 400"),
         argument_number("--first", "I", &a->first, 1, BLUNDER_LEVELS_MAX,
                         "weakest level; default 1"),
         argument_number("--last", "J", &a->last, 1, BLUNDER_LEVELS_MAX,
                         "strongest level; default all"),
+        argument_number("--apart", "N", &a->apart, 1, BLUNDER_LEVELS_MAX,
+                        "every level plays the one N below it; default 1"),
+        argument_flag("--untimed", &a->untimed, "leave out the levels by time"),
         argument_number("--openings", "K", &a->plies, 0, OPENING_MAX,
                         "random plies before they start; default 4"),
         argument_number("--time-nodes", "N", &a->time_nodes, 1, INT64_MAX,
@@ -56,7 +58,7 @@ static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, 
     const struct Usage usage = {
         .command = "levels",
         .operands = "",
-        .about = "Measures the levels of a game: every level plays the one below it, and each is\n"
+        .about = "Measures the levels of a game: every level plays one below it, and each is\n"
                  "asked for its move in the same positions, which the strong engine judges.\n"
                  "Levels by time count processor time, so the machine may be busy.",
         .arguments = arguments,
@@ -65,7 +67,7 @@ static enum ArgumentsResult read_arguments(struct LevelsArguments *a, int argc, 
     return console_arguments(&usage, argc, argv);
 }
 
-/* ---- games between neighbours ---- */
+/* ---- games between levels ---- */
 
 /* Level number `index` of the game, from 1, with its limits fixed. */
 static bool read_level(const struct LevelsArguments *a, const struct Game *game, int index,
@@ -92,6 +94,9 @@ static bool open_state(const struct LevelsArguments *a, int index,
     if (!a->folder)
         return true;
     snprintf(path, sizeof path, "%.300s/%s-%d", a->folder, game->id, index);
+    if (a->apart > 1)
+        snprintf(path, sizeof path, "%.300s/%s-%d-%d", a->folder, game->id, index,
+                 index - (int)a->apart);
     opponent_signature(&settings->opponent[0], upper);
     opponent_signature(&settings->opponent[1], lower);
     snprintf(signature, sizeof signature,
@@ -123,22 +128,23 @@ static void print_pair(const struct Game *game, int index, const struct Tally *t
     fflush(stdout);
 }
 
-/* Level `index` against the one below; adds what it is stronger by. */
+/* Level `index` against one below; its strength is that one's and what it is stronger by. */
 static bool play_pair(const struct LevelsArguments *a, struct TournamentSettings *settings,
                       int index, double *strength)
 {
+    const int pair[] = {index, index - (int)a->apart};
     const struct Game *game = settings->openings.start->game;
     struct Tournament tournament;
     char text[2][32];
     for (int i = 0; i < 2; i++)
-        if (!read_level(a, game, index - i, text[i], &settings->opponent[i]))
+        if (!read_level(a, game, pair[i], text[i], &settings->opponent[i]))
             return false;
     tournament_init(&tournament, settings);
     bool good = open_state(a, index, settings, tournament.result);
     if (good) {
         tournament_run(&tournament, settings, a->progress ? print_progress : NULL);
-        *strength += elo_difference(tally_score(&tournament.all));
-        print_pair(game, index, &tournament.all, *strength);
+        strength[pair[0]] = strength[pair[1]] + elo_difference(tally_score(&tournament.all));
+        print_pair(game, index, &tournament.all, strength[index]);
     }
     match_state_close(settings->state);
     settings->state = NULL;
@@ -146,18 +152,30 @@ static bool play_pair(const struct LevelsArguments *a, struct TournamentSettings
     return good;
 }
 
+/* The strongest level that is wanted. */
+static int last_level(const struct LevelsArguments *a, const struct Game *game)
+{
+    int last = a->last ? (int)a->last : level_count(game);
+    while (a->untimed && last > 0 && level_by_time(level_get(game, last - 1)))
+        last--;
+    return last;
+}
+
 static bool play_pairs(const struct LevelsArguments *a, struct TournamentSettings *settings)
 {
     const struct Game *game = settings->openings.start->game;
-    int last = a->last ? (int)a->last : level_count(game);
-    double strength = level_get(game, (int)a->first - 1)->strength;
-    printf("| level | strength | Elo above the one below | score, %% | games |\n"
-           "| --- | --- | --- | --- | --- |\n"
-           "| %d %s | %.0f | | | |\n",
-           (int)a->first, level_get(game, (int)a->first - 1)->label, strength);
-    for (int i = (int)a->first + 1; i <= last; i++)
-        if (!play_pair(a, settings, i, &strength))
+    int first = (int)a->first, apart = (int)a->apart;
+    double strength[BLUNDER_LEVELS_MAX + 1];
+    printf("| level | strength | Elo above the one %d below | score, %% | games |\n"
+           "| --- | --- | --- | --- | --- |\n",
+           apart);
+    for (int i = first; i <= last_level(a, game); i++) {
+        strength[i] = level_get(game, i - 1)->strength;
+        if (i < first + apart)
+            printf("| %d %s | %.0f | | | |\n", i, level_get(game, i - 1)->label, strength[i]);
+        else if (!play_pair(a, settings, i, strength))
             return false;
+    }
     return true;
 }
 
@@ -171,7 +189,7 @@ static double percent(int part, int whole)
 static void count_errors(const struct LevelsArguments *a, const struct TournamentSettings *settings)
 {
     const struct Game *game = settings->openings.start->game;
-    int first = (int)a->first - 1, last = (a->last ? (int)a->last : level_count(game)) - 1;
+    int first = (int)a->first - 1, last = last_level(a, game) - 1;
     const struct BlunderSettings asked = {.openings = &settings->openings,
                                           .solution = settings->solution,
                                           .table_bytes = settings->table_bytes,
@@ -203,8 +221,8 @@ static void count_errors(const struct LevelsArguments *a, const struct Tournamen
 static bool good_range(const struct LevelsArguments *a, const struct Game *game)
 {
     int count = level_count(game);
-    int64_t last = a->last ? a->last : count;
-    if (count < 2 || a->first > count || last > count)
+    int64_t last = last_level(a, game);
+    if (count < 2 || a->first > count || a->last > count)
         console_complain("levels", "%s has %d levels", game->id, count);
     else if (a->first > last)
         console_complain("levels", "--first %" PRId64 " is above --last %" PRId64, a->first, last);
@@ -222,6 +240,7 @@ int command_levels(int argc, char **argv)
                                 .seed = 1,
                                 .jobs = 1,
                                 .first = 1,
+                                .apart = 1,
                                 .draw_score = -1,
                                 .every = 4,
                                 .judge_nodes = 20000};
