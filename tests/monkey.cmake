@@ -19,7 +19,7 @@ function(ty_monkey name sanitizers)
       -DTY_SANITIZE=${sanitizers} -DTY_TREE_TESTS=OFF
     COMMAND ${CMAKE_COMMAND} --build ${build} --target data test_app_monkey
     COMMAND ${CMAKE_COMMAND} -E env XDG_DATA_HOME=${build}/data
-      TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt
+      TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt ${TY_ASAN_OPTIONS}
       ${layout} ${build}/tests/test_app_monkey ${TY_MONKEY_SEED} 2000 ${TY_MONKEY_SECONDS}
     USES_TERMINAL VERBATIM)
 endfunction()

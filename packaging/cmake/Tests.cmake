@@ -28,6 +28,9 @@ option(TY_TREE_TESTS "Register the checks on the tree itself" ON)
 set(TY_PLACES 4)
 set(TY_COMPUTES 1000)
 
+# cmocka catches a crash and says its signal alone; a sanitizer says where.
+set(TY_ASAN_OPTIONS ASAN_OPTIONS=allow_user_segv_handler=0)
+
 # ty_helpers(AREA LIBRARY...): compiles the helpers of an area once, as the library tests_<area>,
 # which brings with it all that a test of the area is linked with.
 function(ty_helpers area)
@@ -75,7 +78,7 @@ function(ty_test area name source)
   add_test(NAME ${test} COMMAND ${program} ${argument})
   set_tests_properties(${test} PROPERTIES TIMEOUT ${TY_TEST_LIMIT} PROCESSORS ${TY_PLACES}
     COST ${TY_COMPUTES} ENVIRONMENT
-    "SDL_VIDEODRIVER=dummy;SDL_AUDIODRIVER=dummy;XDG_DATA_HOME=${CMAKE_CURRENT_BINARY_DIR}/data/${area}_${name};TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt")
+    "SDL_VIDEODRIVER=dummy;SDL_AUDIODRIVER=dummy;XDG_DATA_HOME=${CMAKE_CURRENT_BINARY_DIR}/data/${area}_${name};TSAN_OPTIONS=suppressions=${CMAKE_CURRENT_SOURCE_DIR}/tsan.txt;${TY_ASAN_OPTIONS}")
   if(${area}/${name} IN_LIST TY_LABELLED_threads)
     set_tests_properties(${test} PROPERTIES LABELS threads)
   endif()
