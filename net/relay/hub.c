@@ -6,7 +6,6 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 void relay_hub_wake_owner(struct RelayHub *hub)
 {
@@ -16,9 +15,7 @@ void relay_hub_wake_owner(struct RelayHub *hub)
 
 void relay_hub_ring(struct RelayHub *hub)
 {
-    /* A full pipe will wake it anyway. */
-    ssize_t ignored = write(hub->alarm[1], "", 1);
-    (void)ignored;
+    relay_alarm_ring(&hub->alarm);
 }
 
 void relay_hub_release(struct RelayHub *hub)
@@ -27,9 +24,7 @@ void relay_hub_release(struct RelayHub *hub)
     if (!shared_release(&hub->shared))
         return;
     assert(hub->end_count == 0);
-    for (int i = 0; i < 2; i++)
-        if (hub->alarm[i] >= 0)
-            close(hub->alarm[i]);
+    relay_alarm_close(&hub->alarm);
     sodium_memzero(hub, sizeof *hub);
     free(hub);
 }
@@ -48,7 +43,7 @@ struct RelayHub *relay_hub_new(const struct RelayBroker *broker, const struct Tr
     struct RelayHub *hub = memory_zeroed(sizeof *hub);
     shared_init(&hub->shared, wake);
     hub->handles = 1;
-    hub->alarm[0] = hub->alarm[1] = -1;
+    hub->alarm = RELAY_NO_ALARM;
     hub->broker = *broker;
     hub->answer_by_ms = shared_clock_ms() + RELAY_ANSWER_MS;
     return hub;

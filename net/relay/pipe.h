@@ -5,6 +5,7 @@
  * libmosquitto has no limit for a packet that comes in, reads for as long as there is something,
  * and cannot be given a socket of ours. So its own is taken from under it: its descriptor becomes
  * one end of a pair, the other end and the connection are here. All calls are the thread's.
+ * On Windows the library has such a limit (pipe_windows.c).
  */
 #ifndef TY_NET_RELAY_PIPE_H
 #define TY_NET_RELAY_PIPE_H
@@ -39,10 +40,13 @@ bool relay_pipe_open(struct RelayPipe *pipe, int socket);
 /* Closes what is its own, after a last try to send; one that is not open is ignored. */
 void relay_pipe_close(struct RelayPipe *pipe);
 
-/* What it has to wait for, as two entries for poll(). With `hungry` false libmosquitto has
- * not read yet what it was given, and gets no more. */
-void relay_pipe_want(const struct RelayPipe *pipe, bool hungry,
-                     struct pollfd polls[RELAY_PIPE_POLLS]);
+/* The bytes that libmosquitto was given and has not read yet. */
+size_t relay_pipe_waiting(const struct RelayPipe *pipe, int socket);
+
+/* What it has to wait for, as entries for poll(); returns how many. With `hungry` false
+ * libmosquitto has not read yet what it was given, and gets no more. */
+int relay_pipe_want(const struct RelayPipe *pipe, bool hungry,
+                    struct pollfd polls[RELAY_PIPE_POLLS]);
 
 /* Moves what can be moved at once: at most one piece each way. */
 void relay_pipe_move(struct RelayPipe *pipe, bool hungry);

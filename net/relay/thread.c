@@ -1,16 +1,13 @@
 /* The thread of one connection to a broker: connects, serves, and tries again. */
 #define _POSIX_C_SOURCE 200809L
 #include "net/relay/broker.h"
+#include "net/relay/trust.h"
 #include "src/loaded/mosquitto.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <sodium.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <sys/socket.h>
 #include <time.h>
-#include <unistd.h>
 
 enum {
     DAY_S = 24 * 60 * 60,
@@ -40,28 +37,24 @@ static int patience_ms(struct RelayHub *hub)
     return due > now_ms ? (int)(due - now_ms) : 0;
 }
 
-/* What libmosquitto was given and has not read yet. */
 static size_t bytes_waiting(const struct RelayHub *hub)
 {
-    int waiting = 0;
-    return ioctl(mosquitto_socket(hub->client), FIONREAD, &waiting) == 0 ? (size_t)waiting : 0;
+    return relay_pipe_waiting(&hub->pipe, mosquitto_socket(hub->client));
 }
 
 /* Waits for the alarm and, with a connection, for what `events` says of libmosquitto's socket and
  * for the broker; returns what that socket has. */
 static short await(struct RelayHub *hub, short events, int timeout_ms)
 {
-    struct pollfd fds[2 + RELAY_PIPE_POLLS] = {{.fd = hub->alarm[0], .events = POLLIN},
-                                               {.fd = -1, .events = events}};
-    char rung[64];
+    struct pollfd fds[2 + RELAY_PIPE_POLLS] = {relay_alarm_poll(&hub->alarm), {.events = events}};
     bool linked = hub->pipe.open, hungry = linked && bytes_waiting(hub) == 0;
+    int waited = 1;
     if (linked) {
         fds[1].fd = mosquitto_socket(hub->client);
-        relay_pipe_want(&hub->pipe, hungry, fds + 2);
+        waited = 2 + relay_pipe_want(&hub->pipe, hungry, fds + 2);
     }
-    int count = poll(fds, linked ? 2 + RELAY_PIPE_POLLS : 1, timeout_ms);
-    while (read(hub->alarm[0], rung, sizeof rung) == (ssize_t)sizeof rung)
-        ;
+    int count = poll(fds, (unsigned)waited, timeout_ms);
+    relay_alarm_clear(&hub->alarm);
     if (!linked || count <= 0)
         return 0;
     relay_pipe_move(&hub->pipe, hungry);
@@ -228,7 +221,7 @@ static bool prepare(struct RelayHub *hub)
     return mosquitto_will_set(client, text, RELAY_KEY, hub->farewell.word, 0, false) == 0 &&
            (broker->user[0] == '\0' ||
             mosquitto_username_pw_set(client, broker->user, broker->password) == 0) &&
-           (!broker->tls || mosquitto_int_option(client, MOSQ_OPT_TLS_USE_OS_CERTS, 1) == 0);
+           (!broker->tls || relay_trust(client, broker->host));
 }
 
 /* Resolves and connects. By MQTT 5 a broker keeps to itself what is larger than PACKET_MAX. */
@@ -372,23 +365,12 @@ static void *run_hub(void *argument)
     return NULL;
 }
 
-static bool open_alarm(struct RelayHub *hub)
-{
-    if (pipe(hub->alarm) != 0)
-        return false;
-    for (int i = 0; i < 2; i++) {
-        fcntl(hub->alarm[i], F_SETFL, O_NONBLOCK);
-        fcntl(hub->alarm[i], F_SETFD, FD_CLOEXEC);
-    }
-    return true;
-}
-
 void relay_hub_start(struct RelayHub *hub)
 {
     enum RelayTrouble trouble = RELAY_TROUBLE_LOST;
     if (!hub->broker.tls && !address_is_local(hub->broker.host)) {
         trouble = RELAY_TROUBLE_PLAIN;
-    } else if (open_alarm(hub)) {
+    } else if (relay_alarm_open(&hub->alarm)) {
         hub->serving = true;
         if (shared_start(&hub->shared, run_hub, hub, "net relay"))
             return;

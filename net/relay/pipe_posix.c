@@ -3,6 +3,7 @@
 #include "net/relay/pipe.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -71,8 +72,14 @@ void relay_pipe_move(struct RelayPipe *pipe, bool hungry)
     give(pipe->broker, &pipe->out);
 }
 
-void relay_pipe_want(const struct RelayPipe *pipe, bool hungry,
-                     struct pollfd polls[RELAY_PIPE_POLLS])
+size_t relay_pipe_waiting(const struct RelayPipe *pipe, int socket)
+{
+    int waiting = 0;
+    return pipe->open && ioctl(socket, FIONREAD, &waiting) == 0 ? (size_t)waiting : 0;
+}
+
+int relay_pipe_want(const struct RelayPipe *pipe, bool hungry,
+                    struct pollfd polls[RELAY_PIPE_POLLS])
 {
     bool takes = hungry && !pipe->ended && pipe->in.size == 0;
     polls[0] = (struct pollfd){.fd = takes || pipe->out.size > 0 ? pipe->broker : -1};
@@ -80,6 +87,7 @@ void relay_pipe_want(const struct RelayPipe *pipe, bool hungry,
     polls[0].events = (short)((takes ? POLLIN : 0) | (pipe->out.size > 0 ? POLLOUT : 0));
     polls[1].events =
         (short)((pipe->out.size == 0 ? POLLIN : 0) | (pipe->in.size > 0 ? POLLOUT : 0));
+    return RELAY_PIPE_POLLS;
 }
 
 void relay_pipe_close(struct RelayPipe *pipe)
