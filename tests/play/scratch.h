@@ -4,6 +4,7 @@
 
 #include "engine/match.h"
 #include <stddef.h>
+#include <stdint.h>
 
 /* Makes an empty folder, readable by all, and writes its path to `path` (256 bytes). */
 void scratch_make(char path[256]);
@@ -19,6 +20,9 @@ void scratch_write(const char *path, const char *name, const char *text);
 
 /* Whether the file `name` of the folder holds just `text`. */
 bool scratch_holds(const char *path, const char *name, const char *text);
+
+/* Has the file at `path` last changed then, in seconds since 1970. */
+void scratch_date(const char *path, int64_t when);
 
 /* A match of tic-tac-toe after these moves, separated by blanks; wrong ones fail the test. */
 struct Match *scratch_match(const char *moves);

@@ -1,6 +1,7 @@
 /* A folder of its own for each test that writes files. */
 #define _XOPEN_SOURCE 700
 #include "tests/play/scratch.h"
+#include <fcntl.h>
 #include <ftw.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,4 +29,10 @@ static int remove_one(const char *path, const struct stat *status, int flag, str
 void scratch_remove(const char *path)
 {
     assert_int_equal(nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS), 0);
+}
+
+void scratch_date(const char *path, int64_t when)
+{
+    const struct timespec times[] = {{.tv_sec = (time_t)when}, {.tv_sec = (time_t)when}};
+    assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 }

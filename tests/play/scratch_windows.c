@@ -38,3 +38,13 @@ void scratch_remove(const char *path)
         closedir(folder);
     assert_int_equal(remove(path), 0);
 }
+
+void scratch_date(const char *path, int64_t when)
+{
+    uint64_t ticks = (uint64_t)when * 10000000 + UINT64_C(116444736000000000); /* since 1601 */
+    FILETIME time = {.dwLowDateTime = (DWORD)ticks, .dwHighDateTime = (DWORD)(ticks >> 32)};
+    HANDLE file = CreateFileA(path, FILE_WRITE_ATTRIBUTES, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL,
+                              OPEN_EXISTING, 0, NULL);
+    assert_true(SetFileTime(file, NULL, NULL, &time));
+    CloseHandle(file);
+}
