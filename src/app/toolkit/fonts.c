@@ -2,6 +2,7 @@
  * what they lack. Those two are large and seldom needed: they are read when a sign asks for them,
  * and elsewhere, so that no frame waits. */
 #include "src/app/toolkit/fonts.h"
+#include "src/common/mapped.h"
 #include "src/common/memory.h"
 #include "src/common/thread_owner.h"
 #include <assert.h>
@@ -16,15 +17,15 @@ enum { FONTS_OPEN_MAX = 48 };
  * regular one and the rest of its family, the system's what that lacks. */
 enum Source { SOURCE_FULL = FONT_BRUSH + 1, SOURCE_SYSTEM, SOURCE_COUNT };
 
-/* A file of fonts kept in memory, so that opening another size reads nothing. */
+/* A file of fonts, mapped: opening another size reads nothing, and of its signs those are in memory
+ * that were drawn. */
 struct FontFile {
     const char *folder; /* that of struct Fonts */
     int source;
-    bool asked;       /* it is being read, or was; */
-    atomic_bool read; /* it was: from here on whoever draws has the rest */
-    bool heard;       /* and that was told */
-    void *data;       /* NULL: not there */
-    size_t size;
+    bool asked;           /* it is being read, or was; */
+    atomic_bool read;     /* it was: from here on whoever draws has the rest */
+    bool heard;           /* and that was told */
+    struct Mapped mapped; /* no file: not there */
 };
 
 /* One file opened at one size. */
@@ -56,12 +57,6 @@ static const char *const system_paths[] = {
     "C:/Windows/Fonts/msyh.ttc",
 };
 
-static bool load(struct FontFile *file, const char *path)
-{
-    file->data = SDL_LoadFile(path, &file->size);
-    return file->data != NULL;
-}
-
 /* Reads a file, on any thread. */
 static void read_file(void *argument)
 {
@@ -69,11 +64,11 @@ static void read_file(void *argument)
     char path[1280];
     if (file->source == SOURCE_SYSTEM) {
         for (size_t i = 0; i < sizeof system_paths / sizeof system_paths[0]; i++)
-            if (load(file, system_paths[i]))
+            if (mapped_open_read(system_paths[i], &file->mapped))
                 break;
     } else {
         snprintf(path, sizeof path, "%sfonts/%s", file->folder, names[file->source]);
-        load(file, path);
+        mapped_open_read(path, &file->mapped);
     }
     atomic_store(&file->read, true);
 }
@@ -117,17 +112,17 @@ void fonts_destroy(struct Fonts *fonts)
     for (int i = 0; i < fonts->count; i++)
         TTF_CloseFont(fonts->open[i].font);
     for (int i = 0; i < SOURCE_COUNT; i++)
-        SDL_free(fonts->files[i].data);
+        mapped_close(&fonts->files[i].mapped);
     free(fonts);
 }
 
 static TTF_Font *open_font(struct Fonts *fonts, const struct OpenFont *wanted)
 {
     const struct FontFile *file = file_of(fonts, wanted->source);
-    if (!file || !file->data)
+    if (!file || !file->mapped.bytes)
         return NULL;
-    TTF_Font *font =
-        TTF_OpenFontRW(SDL_RWFromConstMem(file->data, (int)file->size), 1, wanted->pixels);
+    TTF_Font *font = TTF_OpenFontRW(SDL_RWFromConstMem(file->mapped.bytes, (int)file->mapped.size),
+                                    1, wanted->pixels);
     if (!font)
         return NULL;
     TTF_SetFontHinting(font, wanted->source == (int)FONT_BRUSH ? TTF_HINTING_NONE

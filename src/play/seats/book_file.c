@@ -2,19 +2,15 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/seats/book_file.h"
 #include "engine/games.h"
+#include "src/common/mapped.h"
 #include "src/common/memory.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 struct BookFile {
-    void *bytes; /* mapped */
-    size_t size;
+    struct Mapped mapped;
     struct OpeningBook book;
 };
 
@@ -22,34 +18,16 @@ struct Books {
     struct BookFile **files; /* by the numbers of games_get; NULL: none */
 };
 
-/* Maps a whole file that is not empty; false with errno. */
-static bool map(const char *path, struct BookFile *file)
-{
-    struct stat status;
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0)
-        return false;
-    file->bytes = MAP_FAILED;
-    if (fstat(descriptor, &status) == 0) {
-        file->size = (size_t)status.st_size;
-        file->bytes = mmap(NULL, file->size, PROT_READ, MAP_PRIVATE, descriptor, 0);
-    }
-    int reason = errno;
-    close(descriptor);
-    errno = reason;
-    return file->bytes != MAP_FAILED;
-}
-
 struct BookFile *book_file_open(const char *path, const struct Game *game, struct FileError *error)
 {
     struct BookFile *file = memory_zeroed(sizeof *file);
     struct TextError text;
-    if (!map(path, file)) {
+    if (!mapped_open(path, &file->mapped)) {
         file_fail(error, path, errno);
         free(file);
         return NULL;
     }
-    if (!opening_book_open(&file->book, game, file->bytes, file->size, &text)) {
+    if (!opening_book_open(&file->book, game, file->mapped.bytes, file->mapped.size, &text)) {
         file_error(error, path, 0, "%s", text.what);
         book_file_close(file);
         return NULL;
@@ -61,7 +39,7 @@ void book_file_close(struct BookFile *file)
 {
     if (!file)
         return;
-    munmap(file->bytes, file->size);
+    mapped_close(&file->mapped);
     free(file);
 }
 
