@@ -23,8 +23,8 @@ struct Taking {
     struct FileError *error;
 };
 
-static struct ArchiveLine *tell(struct Taking *taking, const struct ArchiveMember *member,
-                                enum ArchiveFate fate, const char *why)
+static struct ArchiveLine *add_line(struct Taking *taking, const struct ArchiveMember *member,
+                                    enum ArchiveFate fate, const char *why)
 {
     struct ArchiveTaken *taken = taking->taken;
     taken->lines = memory_resized(taken->lines, (size_t)(taken->count + 1) * sizeof *taken->lines);
@@ -102,10 +102,11 @@ static bool put_game(struct Taking *taking, struct Autosave *slots, const char *
     if (!good && full)
         good = library_add_record(taking->library, tree, &added, taking->error);
     if (good)
-        name_players(
-            tell(taking, member, ARCHIVE_TAKEN,
-                 full ? N_("there was no room to go on with it; it is among your games") : NULL),
-            tree);
+        name_players(add_line(taking, member, ARCHIVE_TAKEN,
+                              full
+                                  ? N_("there was no room to go on with it; it is among your games")
+                                  : NULL),
+                     tree);
     return good;
 }
 
@@ -114,7 +115,7 @@ static bool take_game(struct Taking *taking, const struct ArchiveMember *member,
     struct Tree *tree = read_tree(text);
     bool there = false, good = true;
     if (!tree) {
-        tell(taking, member, ARCHIVE_NOT_TAKEN, N_("it can't be read"));
+        add_line(taking, member, ARCHIVE_NOT_TAKEN, N_("it can't be read"));
         return true;
     }
     struct Autosave *slots = slots_of(taking, ARCHIVE_TABLE);
@@ -123,7 +124,7 @@ static bool take_game(struct Taking *taking, const struct ArchiveMember *member,
     else
         there = true;
     if (good && there)
-        name_players(tell(taking, member, ARCHIVE_THERE, NULL), tree);
+        name_players(add_line(taking, member, ARCHIVE_THERE, NULL), tree);
     else if (good)
         good = put_game(taking, slots, text, tree, member);
     autosave_free(slots);
@@ -155,11 +156,11 @@ static bool put_draft(struct Taking *taking, const struct ArchiveMember *member,
     if (!there)
         good = autosave_put(slots, text, &full, taking->error);
     if (good || full)
-        name_players(tell(taking, member,
-                          there  ? ARCHIVE_THERE
-                          : full ? ARCHIVE_NOT_TAKEN
-                                 : ARCHIVE_TAKEN,
-                          full ? N_("there are too many unfinished studies here") : NULL),
+        name_players(add_line(taking, member,
+                              there  ? ARCHIVE_THERE
+                              : full ? ARCHIVE_NOT_TAKEN
+                                     : ARCHIVE_TAKEN,
+                              full ? N_("there are too many unfinished studies here") : NULL),
                      tree);
     autosave_free(slots);
     return good || full;
@@ -170,7 +171,7 @@ static bool take_draft(struct Taking *taking, const struct ArchiveMember *member
     struct Draft draft;
     struct RecordError problem;
     if (!utf8_is_valid(text) || !draft_read(text, &draft, &problem)) {
-        tell(taking, member, ARCHIVE_NOT_TAKEN, N_("it can't be read"));
+        add_line(taking, member, ARCHIVE_NOT_TAKEN, N_("it can't be read"));
         return true;
     }
     char *mine = write_draft(taking, &draft);
@@ -202,7 +203,7 @@ static bool put_file(struct Taking *taking, const struct ArchiveMember *member, 
         good = file_create(taking->calls, path, FILE_PRIVATE, bytes, (size_t)member->bytes, &exists,
                            taking->error);
     if (good || exists)
-        tell(taking, member, exists ? ARCHIVE_THERE : ARCHIVE_TAKEN, NULL);
+        add_line(taking, member, exists ? ARCHIVE_THERE : ARCHIVE_TAKEN, NULL);
     return good || exists;
 }
 
@@ -212,8 +213,8 @@ static bool take_journal(struct Taking *taking, const struct ArchiveMember *memb
     const char *name = member->name + strlen(member_folder(member->part));
     if (taking->matches && is_random_name(name))
         return put_file(taking, member, bytes);
-    tell(taking, member, ARCHIVE_NOT_TAKEN,
-         taking->matches ? N_("it can't be read") : N_("matches were left out"));
+    add_line(taking, member, ARCHIVE_NOT_TAKEN,
+             taking->matches ? N_("it can't be read") : N_("matches were left out"));
     return true;
 }
 
@@ -223,13 +224,13 @@ static bool take_record(struct Taking *taking, const struct ArchiveMember *membe
     struct LibraryAdded added;
     struct Tree *tree = read_tree(text);
     if (!tree) {
-        tell(taking, member, ARCHIVE_NOT_TAKEN, N_("it can't be read"));
+        add_line(taking, member, ARCHIVE_NOT_TAKEN, N_("it can't be read"));
         return true;
     }
     bool good = library_add_record(taking->library, tree, &added, taking->error);
     if (good)
-        name_players(tell(taking, member, added.is_double ? ARCHIVE_THERE : ARCHIVE_TAKEN, NULL),
-                     tree);
+        name_players(
+            add_line(taking, member, added.is_double ? ARCHIVE_THERE : ARCHIVE_TAKEN, NULL), tree);
     tree_free(tree);
     return good;
 }
@@ -248,7 +249,7 @@ static bool take_engines(struct Taking *taking, const struct ArchiveMember *memb
         if (engine->removed || access(engine->path, X_OK) == 0)
             continue;
         struct ArchiveLine *told =
-            tell(taking, member, ARCHIVE_NOT_TAKEN, N_("this program is not on this device"));
+            add_line(taking, member, ARCHIVE_NOT_TAKEN, N_("this program is not on this device"));
         snprintf(told->name, sizeof told->name, "%s (%.150s)", engine->name, engine->path);
         engines_remove(all, i, true);
     }

@@ -1,5 +1,5 @@
 /* Zip files, by minizip over our own calls. */
-#define _XOPEN_SOURCE 700
+#define _POSIX_C_SOURCE 200809L
 #include "src/play/archive/zip.h"
 #include "src/common/memory.h"
 #include "src/common/translate.h"

@@ -29,11 +29,11 @@ struct TapeNode {
     uint32_t kept : 22;  /* how many of them are on the tape, itself included */
     uint32_t moves : 10; /* to be tried; 0 where it ended before */
     Move move;           /* that led here; MOVE_NONE for a root or a null move */
-    unsigned ply : 7;
-    unsigned extended : 1; /* it answers a check, a ply deeper */
-    unsigned call : 3;     /* enum TapeCall */
-    unsigned end : 4;      /* enum TraceEnd */
-    unsigned same : 1;     /* the side that made `move` moves again */
+    uint16_t ply : 7;      /* 16 bits beside the move's: other compilers would begin 32 anew */
+    uint16_t extended : 1; /* it answers a check, a ply deeper */
+    uint16_t call : 3;     /* enum TapeCall */
+    uint16_t end : 4;      /* enum TraceEnd */
+    uint16_t same : 1;     /* the side that made `move` moves again */
 };
 
 _Static_assert(sizeof(struct TapeNode) == 16, "a node takes 16 bytes");

@@ -195,7 +195,7 @@ static bool is_filled(const struct Library *library, bool *known, struct FileErr
     return filled;
 }
 
-static bool tell(struct Library *library, struct FileError *error)
+static bool tell_report(struct Library *library, struct FileError *error)
 {
     struct LibraryReport report;
     if (!open_base(library, error))
@@ -228,7 +228,7 @@ static bool mend_alone(struct Library *library, struct FileError *error)
     if (!aside_name(library, aside))
         return file_error(error, library->path, 0, "couldn't set the damaged library aside");
     bool whole = !there || fill(library, &source, aside, error);
-    return whole && change_places(library, aside, error) && tell(library, error);
+    return whole && change_places(library, aside, error) && tell_report(library, error);
 }
 
 /* Takes the lock, which keeps two programs from mending at once, as soon as it is free; false if
