@@ -1,6 +1,7 @@
 /* The certificates in Windows' own store, which OpenSSL 3.0 cannot read by itself. */
 #include "net/relay/trust.h"
 #include "src/loaded/mosquitto.h"
+#include <openssl/err.h>
 #include <openssl/ssl.h>
 #include <openssl/x509v3.h>
 #include <windows.h>
