@@ -26,8 +26,9 @@ IMPURE_CALLS = re.compile(
     r"\s*\(|(stdin|stdout|stderr|FILE)\b)")
 # The one place that may say on stderr why the program ends: out of memory.
 LAST_WORDS = ("src/common/memory.c",)
-# Where memory comes from, beside the C library.
-MEMORY = {"src/common/memory_posix.c": "sys/mman.h", "src/common/memory_windows.c": "malloc.h"}
+# Where memory comes from, beside the C library: the system, and files that are looked at as memory.
+MEMORY = {"src/common/memory_posix.c": ("sys/mman.h",), "src/common/memory_windows.c": ("malloc.h",),
+          "src/common/mapped.c": ("fcntl.h", "sys/mman.h", "sys/stat.h", "unistd.h")}
 FLOOR = "src/common/" # what every area may include
 
 # An area: the path it starts with, whose headers it may include beside its own, and whether it may
@@ -100,6 +101,7 @@ WALLS = [(re.compile(file), re.compile(header), reason) for file, header, reason
     (r"engine/search/(context|control|score|transposition_table)\w*\.", r"engine/search/(ladder|strong)/",
      "what both searches stand on knows neither"),
     (r"net/(?!(ice|portmap|relay)/)", r"src/loaded/", "the threads that use libraries alone open them"),
+    (r"(engine|net)/", r"src/common/mapped\.h", "the engine and the network open no files"),
     (r"src/app/scenes/play/", r"src/app/scenes/online/", "a game at home knows nothing of online"),
     (r"src/app/scenes/[^/]+$", r"src/app/scenes/[^/]+/(?!scenes\.h)",
      "other scenes see a folder of scenes by its scenes.h alone"),
@@ -185,7 +187,7 @@ def system_include_fault(path, name):
     if "SDL" in name:
         allowed = AREAS[area][1] or SDL_NET_FILES.match(path)
         return None if allowed else f"{area} may not know SDL ({name})"
-    if MEMORY.get(path) == name:
+    if name in MEMORY.get(path, ()):
         return None
     if is_pure(path) and name not in PURE_HEADERS:
         return f"{area} is pure C: no {name}"

@@ -143,6 +143,13 @@ class Arrows(TreeTest):
     def test_the_common_floor_is_pure(self):
         self.assert_found("src/common/bad.c", "#include <time.h>\n", "pure C")
 
+    def test_files_as_memory_are_nothing_for_the_engine(self):
+        self.add("src/common/mapped.h", "")
+        self.add("src/common/mapped.c", "#include <sys/mman.h>\n")
+        self.add("src/play/good.c", '#include "src/common/mapped.h"\n')
+        self.assertEqual(arrows.violations(self.root), [])
+        self.assert_found("engine/bad.c", '#include "src/common/mapped.h"\n', "open no files")
+
     def test_net_knows_no_game(self):
         self.assert_found("net/bad.c", '#include "engine/game.h"\n', "net/ may not include")
 
