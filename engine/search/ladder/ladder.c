@@ -2,8 +2,8 @@
 #include "engine/search/ladder/ladder.h"
 #include "engine/search/control.h"
 #include "engine/search/ladder/lapse.h"
-#include "engine/search/ladder/node.h"
 #include "engine/search/ladder/order.h"
+#include "engine/search/ladder/position.h"
 
 /* What searches the root, and what it searches every other node with. */
 static const struct {
@@ -61,7 +61,7 @@ void ladder_run(struct Search *search)
 {
     search->algorithm = algorithms[search->settings.algorithm].inner;
     search->null_ply = 0;
-    search->guess = node_evaluate(search);
+    search->guess = position_value(search);
     lapse_begin(search, search->guess);
     /* Who sees nothing but losses looks once more, at everything. */
     if (deepen(search) < -SCORE_WIN_EDGE && lapse_end(search))

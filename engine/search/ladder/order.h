@@ -2,7 +2,7 @@
 #ifndef TY_ENGINE_SEARCH_LADDER_ORDER_H
 #define TY_ENGINE_SEARCH_LADDER_ORDER_H
 
-#include "engine/search/ladder/node.h"
+#include "engine/search/ladder/moves.h"
 
 /* Fills node->moves and node->rank with the moves to try; returns how many. */
 int order_moves(struct Search *search, struct Node *node);

@@ -1,5 +1,6 @@
 /* Null move and width limit. */
 #include "engine/search/ladder/prune.h"
+#include "engine/search/ladder/position.h"
 #include "engine/search/ladder/tell.h"
 
 enum {
@@ -18,7 +19,7 @@ static bool null_move_allowed(const struct Search *search, const struct Node *no
     return (search->settings.switches & SWITCH_NULL_MOVE) && knowledge && knowledge->null_make &&
            search->null_ply != node->ply && node->depth >= NULL_DEPTH_MIN &&
            node->beta < SCORE_WIN_EDGE && node->beta > -SCORE_WIN_EDGE &&
-           node_evaluate(search) >= node->beta;
+           position_value(search) >= node->beta;
 }
 
 bool null_move_cuts(struct Search *search, struct Node *node)

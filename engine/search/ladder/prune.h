@@ -2,7 +2,7 @@
 #ifndef TY_ENGINE_SEARCH_LADDER_PRUNE_H
 #define TY_ENGINE_SEARCH_LADDER_PRUNE_H
 
-#include "engine/search/ladder/node.h"
+#include "engine/search/ladder/moves.h"
 
 /* SWITCH_NULL_MOVE: lets the side to move pass. If a shallower search says that it stands above
  * beta even so, the value is left in node->best and true returned. */

@@ -2,7 +2,7 @@
 #include "engine/search/ladder/quiescence.h"
 #include "engine/search/control.h"
 #include "engine/search/ladder/lapse.h"
-#include "engine/search/ladder/node.h"
+#include "engine/search/ladder/position.h"
 #include "engine/search/ladder/tell.h"
 
 /* The moves to look at: all of them in check, else the noisy ones, by the game's first sight. */
@@ -36,27 +36,25 @@ static bool capture_value(struct Search *search, Move move, int ply, Score alpha
 {
     const struct Board *board = &search->board;
     int seat = board->game->mover(board->position);
-    int result;
     Score found = 0;
     if (!board->game->legal(board->position, board->aux, move))
         return false;
-    node_make(search, move);
+    position_make(search, move);
     bool same = board->game->mover(board->position) == seat;
     Score low = same ? alpha : -beta, high = same ? beta : -alpha;
     tell_try(search, ply - 1, (struct Attempt){TRACE_MOVE, move, same, 0, alpha, beta});
     if (control_node(search, ply)) {
         tell_open(search, ply, 0, low, high);
-        if (board->game->terminal(board->position, board->aux, &board->trail, search->root_trail,
-                                  &result)) {
+        if (position_over(search, ply, &found)) {
             search->leaves++;
-            found = tell_close(search, ply, score_end(board->game, result, ply), TRACE_OVER);
+            tell_close(search, ply, found, TRACE_OVER);
         } else {
             found = quiescence(search, ply, low, high);
         }
     }
     *value = same ? found : -found;
     tell_take(search, ply - 1, TRACE_MOVE, move, *value);
-    node_unmake(search);
+    position_unmake(search);
     return true;
 }
 
@@ -66,9 +64,9 @@ Score quiescence(struct Search *search, int ply, Score alpha, Score beta)
     const struct Knowledge *knowledge = board->game->knowledge;
     search->leaves++;
     if (!(search->settings.switches & SWITCH_QUIESCENCE) || !knowledge || ply >= PLY_MAX - 1)
-        return tell_close(search, ply, lapse_misjudged(search, node_evaluate(search)), TRACE_LEAF);
+        return tell_close(search, ply, lapse_misjudged(search, position_value(search)), TRACE_LEAF);
     bool in_check = knowledge->in_check && knowledge->in_check(board->position, board->aux);
-    Score best = in_check ? -SCORE_INFINITE : lapse_misjudged(search, node_evaluate(search));
+    Score best = in_check ? -SCORE_INFINITE : lapse_misjudged(search, position_value(search));
     Move moves[MOVES_MAX];
     Score value;
     if (best >= beta)
@@ -84,7 +82,7 @@ Score quiescence(struct Search *search, int ply, Score alpha, Score beta)
             best = value;
     }
     if (best == -SCORE_INFINITE)
-        return tell_close(search, ply, node_stuck(search, ply), TRACE_STUCK);
+        return tell_close(search, ply, position_stuck(search, ply), TRACE_STUCK);
     return tell_close(search, ply, best,
                       best >= beta ? TRACE_CUT
                       : tried > 0  ? TRACE_ALL
