@@ -12,16 +12,6 @@
 
 static const struct TableBackend home_backend;
 
-struct Home *home_of(struct Table *table)
-{
-    return (struct Home *)table;
-}
-
-const struct Home *home_see(const struct Table *table)
-{
-    return (const struct Home *)table;
-}
-
 /* --- sitting down and getting up --- */
 
 /* The set-up as a match tells it. */

@@ -1,5 +1,5 @@
-/* What a game at home is made of: for home.c, which opens it and does what people want, and
- * for turns.c and hints.c. */
+/* What a game at home is made of: for home.c, which opens it and does what people want; for turns.c
+ * below it, which runs the players; and, lowest, for hints.c and seats.c. */
 #ifndef TY_SRC_PLAY_TABLE_HOME_H
 #define TY_SRC_PLAY_TABLE_HOME_H
 
@@ -30,8 +30,15 @@ struct Home {
 };
 
 /* The home behind a table. */
-struct Home *home_of(struct Table *table);
-const struct Home *home_see(const struct Table *table);
+static inline struct Home *home_of(struct Table *table)
+{
+    return (struct Home *)table;
+}
+
+static inline const struct Home *home_see(const struct Table *table)
+{
+    return (const struct Home *)table;
+}
 
 /* Whoever `opponent` names, as in struct Setup: a level, an engine, or a person. An engine that is
  * not in the host's list is a SEAT_PROGRAM without a player. */
