@@ -3,8 +3,8 @@
 
     calls.py ROOT [circles|uncalled]
 
-A file and its header count as one. Prints every circle of calls between files that is not on the
-list below, and every public function that the program itself has no use for. Needs universal-ctags.
+A file and its header count as one. Prints every circle of calls between files, and every public
+function that the program itself has no use for. Needs universal-ctags.
 """
 
 import collections
@@ -17,13 +17,6 @@ import sys
 import tree
 
 PRODUCT = ("engine/", "net/", "src/")
-# Halves of one thing: mutual calls among these files are its nature. Patterns of whole names.
-HALVES = [re.compile(pattern) for pattern in (
-    # a node asks for a null move or a quiet end, which search nodes in turn
-    r"engine/search/ladder/(node|prune|quiescence)",
-    r"src/play/table/(home|hints|turns)",
-    r"src/play/online/(online|link)",
-)]
 # Public without a caller in the program, and why it stays.
 WANTED = {
     # what tests and tools ask of the arcade
@@ -130,11 +123,9 @@ def circles(edges):
 
 
 def circle_violations(root):
-    """A line for each call that closes a circle of files that are no halves of one thing."""
+    """A line for each call that closes a circle of files."""
     edges = Calls(root).graph()
     for circle in circles(edges):
-        if any(all(half.fullmatch(file) for file in circle) for half in HALVES):
-            continue
         for file in circle:
             for other, names in sorted(edges[file].items()):
                 if other in circle:

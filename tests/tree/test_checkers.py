@@ -474,11 +474,6 @@ class Calls(TreeTest):
                             "int b(int n)\n{\n    return a(n); /* not a() of a.c */\n}\n")
         self.assertEqual(list(calls.circle_violations(self.root)), [])
 
-    def test_halves_may_call_each_other(self):
-        self.add("engine/search/ladder/node.c", "int node(int n)\n{\n    return prune(n);\n}\n")
-        self.add("engine/search/ladder/prune.c", "int prune(int n)\n{\n    return node(n);\n}\n")
-        self.assertEqual(list(calls.circle_violations(self.root)), [])
-
     def test_uncalled(self):
         self.add("tests/net/test_bad.c", "int main(void)\n{\n    return bad(1);\n}\n")
         self.add("net/bad.h", "/* Plays. */\nint bad(int move);\n")

@@ -1,4 +1,4 @@
-/* An online match: its links, its notices, and the turns of the loop. */
+/* An online match: its link, and the turns of the loop. */
 #include "src/play/online/state.h"
 #include <sodium.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static void send_off(struct Online *online)
     }
 }
 
-void online_drop_link(struct Online *online)
+static void drop_link(struct Online *online)
 {
     transport_close(online->link);
     online->link = NULL;
@@ -52,7 +52,7 @@ static void take_link(struct Online *online, struct AdmittedGuest *link, int64_t
         online_take_watcher(online, link, now_ms);
         return;
     }
-    online_drop_link(online);
+    drop_link(online);
     if (first)
         begin_match(online, link);
     online->link = link->transport;
@@ -108,89 +108,9 @@ static void look_after_link(struct Online *online, int64_t now_ms)
     if (gone)
         session_unlink(online->session, now_ms);
     if (gone || (!session_view(online->session, now_ms).linked && online->out_size == 0)) {
-        online_drop_link(online);
+        drop_link(online);
         offer_again(online, now_ms);
     }
-}
-
-/* --- notices --------------------------------------------------------------------------------- */
-
-/* Keeps it for the owner; the oldest gives way when there are too many. */
-static void keep(struct Online *online, const struct Notice *notice)
-{
-    if (online->notice_count == NOTICES_MAX) {
-        online->notice_first = (online->notice_first + 1) % NOTICES_MAX;
-        online->notice_count--;
-    }
-    online->notices[(online->notice_first + online->notice_count++) % NOTICES_MAX] = *notice;
-}
-
-/* The record says who has left, and why. */
-static void note_dispute(struct Online *online)
-{
-    struct Match *match = online->replica.match;
-    if (match && match_status(match).outcome == OUTCOME_ONGOING)
-        match_remark(match, online->disputed);
-}
-
-/* A link is gone: for good, or the guest calls again, or the host waits. Before the first game
- * whoever came by the code ends nothing but his own coming. */
-static void hear_parting(struct Online *online, const struct Notice *notice)
-{
-    bool begun = online_may_have_begun(online);
-    snprintf(online->why, sizeof online->why, "%s", parting_text(notice->parting));
-    if (notice->parting == PARTING_INSISTED || notice->parting == PARTING_DISPUTED)
-        note_dispute(online);
-    online_note_break(online);
-    online->failed = online->failed || (begun ? notice->final : !online->host);
-    if (online->failed)
-        return;
-    if (!begun)
-        rendezvous_offer_again(online->rendezvous);
-    rendezvous_want(online->rendezvous, true, online->awake_ms);
-}
-
-static void log_notice(const struct Online *online, const struct Notice *notice)
-{
-    if (notice->kind == NOTICE_PARTED)
-        logger_say(&online->log, notice->final ? LOGGER_ERROR : LOGGER_WARNING,
-                   "the link ended%s: %s", notice->final ? " for good" : "",
-                   parting_text(notice->parting));
-    if (notice->kind == NOTICE_VOID)
-        logger_say(&online->log, LOGGER_INFO, "a wish came to nothing: %s",
-                   verdict_text(notice->verdict));
-    if (notice->kind == NOTICE_CONTRADICTED)
-        logger_say(&online->log, LOGGER_WARNING, "the own clock contradicts the peer's %s",
-                   event_name(notice->claim));
-    if (notice->kind == NOTICE_UNSAVED)
-        logger_say(&online->log, LOGGER_ERROR, "the journal could not be written");
-    if (notice->kind == NOTICE_LINKED)
-        logger_say(&online->log, LOGGER_INFO, "both logs agree");
-}
-
-void online_note(void *context, const struct Notice *notice)
-{
-    struct Online *online = context;
-    log_notice(online, notice);
-    if (notice->kind == NOTICE_PARTED)
-        hear_parting(online, notice);
-    if (notice->kind == NOTICE_MEET) {
-        rendezvous_met(online->rendezvous, &notice->candidates);
-        return; /* nobody's business but ours */
-    }
-    if (notice->kind == NOTICE_EVENT && notice->number == 1 && online->host)
-        rendezvous_spend(online->rendezvous);
-    keep(online, notice);
-}
-
-bool online_notice(struct Online *online, struct Notice *notice)
-{
-    if (online->notice_count == 0)
-        return false;
-    *notice = online->notices[online->notice_first];
-    online->notice_first = (online->notice_first + 1) % NOTICES_MAX;
-    online->notice_count--;
-    return true;
 }
 
 /* --- turning --------------------------------------------------------------------------------- */

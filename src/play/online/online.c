@@ -23,76 +23,6 @@ void online_stop(void)
     tcp_stop();
 }
 
-void online_fail(struct Online *online, const char *why)
-{
-    online->failed = true;
-    snprintf(online->why, sizeof online->why, "%s", why);
-    logger_say(&online->log, LOGGER_ERROR, "the match has failed: %s", why);
-}
-
-/* --- what the session needs ------------------------------------------------------------------ */
-
-static bool knows(void *context, const struct Terms *terms)
-{
-    struct Online *online = context;
-    return terms_to_offer(terms, &online->replica.offer);
-}
-
-/* The record of the peer's name, for the list of matches; also kept for the tags of the match.
- * False if it is known already. */
-static bool learn_name(struct Online *online, struct JournalRecord *record)
-{
-    const char *name = session_view(online->session, 0).peer_name;
-    char *kept = online->name[!online->host];
-    if (strcmp(kept, name) == 0)
-        return false;
-    snprintf(kept, sizeof online->name[0], "%s", name);
-    *record = (struct JournalRecord){.kind = JOURNAL_PEER};
-    memcpy(record->name, kept, sizeof record->name);
-    return true;
-}
-
-static void begin_save(void *context, const struct SessionSave *save)
-{
-    static const enum JournalKind kinds[] = {[SAVE_AGREEMENT] = JOURNAL_AGREED,
-                                             [SAVE_EVENT] = JOURNAL_EVENT,
-                                             [SAVE_PROPOSAL] = JOURNAL_PROPOSAL};
-    struct Online *online = context;
-    struct JournalRecord *records = online->next;
-    int count = save->kind == SAVE_AGREEMENT && learn_name(online, &records[0]);
-    online_date_end(online); /* by the event before this one */
-    if (online->break_due && save->kind != SAVE_AGREEMENT)
-        records[count++] = (struct JournalRecord){.kind = JOURNAL_BREAK};
-    online->break_due = false;
-    records[count++] = (struct JournalRecord){
-        .kind = kinds[save->kind], .start = save->start, .event = save->event};
-    if (save->kind != SAVE_AGREEMENT)
-        records[count - 1].life = online->life = online_moment(online);
-    if (save->kind == SAVE_EVENT)
-        online->event_wall_ms = online->life.wall_ms;
-    if (online->noting)
-        online->next_count = count; /* when the note is written */
-    else
-        journal_writer_add(online->journal, records, count);
-}
-
-static int flagged(void *context, int64_t now_ms, int64_t spare_ms)
-{
-    struct Online *online = context;
-    return replica_flagged(&online->replica, now_ms, spare_ms);
-}
-
-static int64_t used(void *context, int64_t now_ms)
-{
-    const struct Match *match = ((struct Online *)context)->replica.match;
-    return match ? match_time_used(match, now_ms) : 0;
-}
-
-static void pause_clocks(void *context, bool paused, int64_t now_ms)
-{
-    replica_pause(&((struct Online *)context)->replica, paused, now_ms);
-}
-
 /* --- life ------------------------------------------------------------------------------------ */
 
 /* The own name as the protocol wants it. */
@@ -130,23 +60,6 @@ static struct Online *online_new(const struct OnlineSettings *settings, int64_t 
     return online;
 }
 
-void online_note_break(struct Online *online)
-{
-    struct Match *match = online->replica.match;
-    if (!match || match_status(match).outcome != OUTCOME_ONGOING)
-        return;
-    if (*match_remark_at(match, match_count(match)) == '\0')
-        online->break_due = true;
-    match_remark(match, online->broken);
-}
-
-void online_begin_journal(struct Online *online)
-{
-    online->journal = journal_writer_begin(online->journal, &online->head);
-    online->noting = false;
-    online->next_count = 0;
-}
-
 static void online_free(struct Online *online)
 {
     transport_close(online->link);
@@ -157,27 +70,6 @@ static void online_free(struct Online *online)
     replica_free(&online->replica);
     sodium_memzero(online, sizeof *online);
     free(online);
-}
-
-void online_open_session(struct Online *online, const struct SessionStart *restored)
-{
-    struct SessionSettings settings = {
-        .host = online->host,
-        .restored = restored,
-        .rules = replica_rules(&online->replica),
-        .owner = {.context = online,
-                  .knows = knows,
-                  .save = begin_save,
-                  .notice = online_note,
-                  .flagged = flagged,
-                  .used = used,
-                  .pause = pause_clocks},
-    };
-    if (online->host && online->replica.offer.game)
-        terms_from_offer(&settings.terms, &online->replica.offer);
-    memcpy(settings.name, online->name[online->host], sizeof settings.name);
-    session_free(online->session);
-    online->session = session_new(&settings);
 }
 
 /* `terms` is filled for a host, and borrowed by the result. */
@@ -277,12 +169,6 @@ static const char *restore(void *context, const struct JournalRecord *record)
         online_date_end(online);
     }
     return NULL;
-}
-
-bool online_may_have_begun(const struct Online *online)
-{
-    struct SessionView view = session_view(online->session, 0);
-    return view.seat >= 0 || (!online->host && view.log);
 }
 
 static struct Rendezvous *rendezvous_again(struct Online *online,

@@ -1,4 +1,4 @@
-/* The inside of an online match, shared by online.c and online_*.c alone. */
+/* The inside of an online match, and what its layers give to those above. */
 #ifndef TY_SRC_PLAY_ONLINE_STATE_H
 #define TY_SRC_PLAY_ONLINE_STATE_H
 
@@ -52,13 +52,33 @@ struct Online {
     int notice_first, notice_count;
 };
 
+/* --- notes.c, the lowest --------------------------------------------------------------------- */
+
+/* Begins another match, with another journal. */
+void online_begin_journal(struct Online *online);
+
+/* The present moment, for the journal. */
+struct JournalMoment online_moment(const struct Online *online);
+
 /* Notes in the record that the link broke here, if a game is on; and with what follows, also in the
  * journal. */
 void online_note_break(struct Online *online);
 
+/* Begins to note in the journal that the program is there, in our turn of a game with a clock, if
+ * it is time to; `closing`: whenever that was last. Only while nothing is being written. */
+void online_note_life(struct Online *online, bool closing, int64_t now_ms);
+
 /* Dates a game that is over by the event that ended it, as the journal has it: so the library knows
  * the game again which a program that was killed may have kept, or not. */
 void online_date_end(const struct Online *online);
+
+/* Takes from a record of the journal when it was written. */
+void online_restore_life(struct Online *online, const struct JournalRecord *record);
+
+/* The journal has been read: how long the program was away is for the session to say. */
+void online_come_back(struct Online *online, int64_t now_ms);
+
+/* --- session.c ------------------------------------------------------------------------------- */
 
 /* Begins a session for the role and the offer, the older match when it is `restored` (may be NULL);
  * one that there was is over. */
@@ -70,21 +90,10 @@ bool online_may_have_begun(const struct Online *online);
 /* It has failed for good; `why` is English. */
 void online_fail(struct Online *online, const char *why);
 
-/* To be called first by everything that lets time pass: the machine may have slept since. */
-void online_wake_up(struct Online *online, int64_t now_ms);
-
-/* Gets what the session wrote onto the disk, and sends what it has to say. Returns whether the disk
- * had something to tell. */
-bool online_settle(struct Online *online, int64_t now_ms);
-
-/* What the session tells: keeps it for the owner, and does what it asks for. */
-void online_note(void *context, const struct Notice *notice);
+/* --- feed.c ---------------------------------------------------------------------------------- */
 
 /* Host: tells those who watch what is new, and the guest how many do. */
 void online_tell_watchers(struct Online *online, int64_t now_ms);
-
-/* Host: the match goes on after a restart, as others may watch it. */
-void online_watch_again(struct Online *online);
 
 /* Host: takes in one who came to watch. */
 void online_take_watcher(struct Online *online, const struct AdmittedGuest *link, int64_t now_ms);
@@ -95,27 +104,20 @@ void online_end_watching(struct Online *online, enum WatchEnd end, int64_t now_m
 /* Host: lets watch, or not, as `watch` says. */
 void online_allow_watching(struct Online *online);
 
+/* Host: the match goes on after a restart, as others may watch it. */
+void online_watch_again(struct Online *online);
+
 /* Host: begins to write how others may watch into the journal, if that has changed: so that the
  * code stays good after a restart. Only while nothing is being written. */
 void online_note_watch(struct Online *online);
 
-/* Begins to note in the journal that the program is there, in our turn of a game with a clock, if
- * it is time to; `closing`: whenever that was last. Only while nothing is being written. */
-void online_note_life(struct Online *online, bool closing, int64_t now_ms);
+/* --- link.c, on all of these; wishes.c, watch.c and online.c stand on it --------------------- */
 
-/* The journal has been read: how long the program was away is for the session to say. */
-void online_come_back(struct Online *online, int64_t now_ms);
+/* To be called first by everything that lets time pass: the machine may have slept since. */
+void online_wake_up(struct Online *online, int64_t now_ms);
 
-/* Takes from a record of the journal when it was written. */
-void online_restore_life(struct Online *online, const struct JournalRecord *record);
-
-/* The present moment, for the journal. */
-struct JournalMoment online_moment(const struct Online *online);
-
-/* Begins another match, with another journal. */
-void online_begin_journal(struct Online *online);
-
-/* Lets go of the link. */
-void online_drop_link(struct Online *online);
+/* Gets what the session wrote onto the disk, and sends what it has to say. Returns whether the disk
+ * had something to tell. */
+bool online_settle(struct Online *online, int64_t now_ms);
 
 #endif

@@ -1,9 +1,27 @@
-/* An online match: its journal says when the program was there, and so for how long it was not. */
+/* An online match: what its journal and its record say besides the events. The link broke here; the
+ * program was there until then, and so for how long it was not. */
 #include "src/play/online/state.h"
 #include "src/play/records/moment.h"
 #include <stdint.h>
 
 enum { LIFE_NOTES_MAX = 20000 }; /* in a journal, of which the log takes less than half */
+
+void online_begin_journal(struct Online *online)
+{
+    online->journal = journal_writer_begin(online->journal, &online->head);
+    online->noting = false;
+    online->next_count = 0;
+}
+
+void online_note_break(struct Online *online)
+{
+    struct Match *match = online->replica.match;
+    if (!match || match_status(match).outcome != OUTCOME_ONGOING)
+        return;
+    if (*match_remark_at(match, match_count(match)) == '\0')
+        online->break_due = true;
+    match_remark(match, online->broken);
+}
 
 struct JournalMoment online_moment(const struct Online *online)
 {
