@@ -206,14 +206,6 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(app->scenes, 0);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct Backup *backup = context;
-    if (page_goes_back(input))
-        scenes_pop(backup->app->scenes, 0);
-    return page_goes_back(input);
-}
-
 /* One that is made is told like everything that was saved. */
 static void tell_made(struct Backup *backup)
 {
@@ -359,7 +351,6 @@ const struct SceneType backup_scene = {
     .update = update,
     .resume = resume,
     .wait = wait_time,
-    .event = event,
     .action = action,
     .draw = draw,
 };

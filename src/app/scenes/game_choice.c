@@ -83,15 +83,6 @@ static void action(void *context, const struct UiAction *done)
         scenes_push(scenes, &setup_scene, &game, sizeof game);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct GameChoice *choice = context;
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(choice->app->scenes, 0);
-    return back;
-}
-
 /* --- where cards and boards lie --- */
 
 /* The words of a card stand below its board, or beside it where the card is wide. */
@@ -279,7 +270,6 @@ const struct SceneType game_choice_scene = {
     .context_size = sizeof(struct GameChoice),
     .enter = enter,
     .leave = leave,
-    .event = event,
     .action = action,
     .resume = resume,
     .update = update,

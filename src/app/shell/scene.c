@@ -317,8 +317,12 @@ bool scenes_event(struct Scenes *scenes, const struct InputEvent *event)
     case UI_UNUSED:
         break;
     }
-    bool used = !region && give_event(scenes, event);
-    return used || ui_stale(ui);
+    if (!region && give_event(scenes, event))
+        return true;
+    if (!ui_key_event(ui, event, &action))
+        return ui_stale(ui);
+    give_action(scenes, &action);
+    return true;
 }
 
 bool scenes_drop(struct Scenes *scenes, const char *path)

@@ -192,8 +192,9 @@ void ui_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const ch
 void ui_icon_button(struct Ui *ui, int id, SDL_FRect rect, const char *icon, const char *label,
                     const char *name, unsigned int flags);
 
-/* Says that the button described last is pressed by that action, too: its tooltip shows the key or
- * the pad's button that the player has for it. */
+/* Says that the button described last is pressed by that action, too, where the scene's own `event`
+ * has no use for it: see ui_key_event. Its tooltip shows the key or the pad's button that the
+ * player has for it. */
 void ui_key(struct Ui *ui, enum InputAction action);
 
 /* A switch: label at the left, on or off at the right. */
@@ -294,6 +295,10 @@ enum UiResult {
 
 /* Judges one event against the widgets of the last frame. */
 enum UiResult ui_event(struct Ui *ui, const struct InputEvent *event, struct UiAction *action);
+
+/* Whether a button's key was pressed, which neither ui_event nor the scene has used: of the buttons
+ * with that key the one described last. *action is filled then: it is for the scene. */
+bool ui_key_event(const struct Ui *ui, const struct InputEvent *event, struct UiAction *action);
 
 /* Has something that shows changed since ui_begin (what is under the pointer, a toast)? */
 bool ui_stale(const struct Ui *ui);

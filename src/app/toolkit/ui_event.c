@@ -362,3 +362,13 @@ enum UiResult ui_event(struct Ui *ui, const struct InputEvent *event, struct UiA
         return ui_keyboard_press(ui, action->id, action);
     return result;
 }
+
+bool ui_key_event(const struct Ui *ui, const struct InputEvent *event, struct UiAction *action)
+{
+    if (event->kind != INPUT_ACTION || !event->down || event->repeat || event->action == ACT_NONE)
+        return false;
+    for (const struct Widget *widget = ui->widgets + ui->count; widget-- > ui->widgets;)
+        if (widget->key == event->action && ui_reachable(ui, widget))
+            return act(action, widget, UI_PRESSED, 0, event->player) == UI_ACTED;
+    return false;
+}

@@ -137,15 +137,6 @@ static void action(void *context, const struct UiAction *done)
         engine_change_option(scene, done->id - ENGINE_OPTION, done);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct EngineScene *scene = context;
-    if (!page_goes_back(input))
-        return false;
-    go_back(scene);
-    return true;
-}
-
 /* --- drawing --- */
 
 /* Adds a part behind a dot. */
@@ -256,7 +247,6 @@ const struct SceneType engine_scene = {
     .enter = enter,
     .leave = leave,
     .update = update,
-    .event = event,
     .action = action,
     .draw = draw,
 };

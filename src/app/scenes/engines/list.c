@@ -171,15 +171,6 @@ static void action(void *context, const struct UiAction *done)
     }
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct EngineListScene *scene = context;
-    if (!page_goes_back(input))
-        return false;
-    scenes_pop(scene->app->scenes, 0);
-    return true;
-}
-
 /* --- drawing --- */
 
 /* Adds a word to a list of them. */
@@ -305,7 +296,6 @@ const struct SceneType engines_scene = {
     .leave = leave,
     .resume = resume,
     .update = update,
-    .event = event,
     .drop = drop,
     .action = action,
     .draw = draw,

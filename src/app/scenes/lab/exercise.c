@@ -150,10 +150,6 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct ExerciseScene *scene = context;
-    if (page_goes_back(input)) {
-        scenes_pop(scene->app->scenes, 0);
-        return true;
-    }
     if (input->kind != INPUT_ACTION || !input->down ||
         (input->action != ACT_PREV && input->action != ACT_NEXT))
         return false;

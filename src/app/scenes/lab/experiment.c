@@ -120,10 +120,6 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct Card *card = context;
-    if (page_goes_back(input)) {
-        scenes_pop(card->app->scenes, 0);
-        return true;
-    }
     if (input->kind != INPUT_ACTION || !input->down ||
         (input->action != ACT_PREV && input->action != ACT_NEXT))
         return false;

@@ -126,12 +126,9 @@ static bool event(void *context, const struct InputEvent *input)
 {
     const struct Figures *figures = context;
     bool copies = input->kind == INPUT_ACTION && input->down && input->action == ACT_COPY;
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(figures->app->scenes, 0);
     if (copies)
         copy(figures);
-    return back || copies;
+    return copies;
 }
 
 /* --- what stands there --- */

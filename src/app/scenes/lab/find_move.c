@@ -48,14 +48,6 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(find->app->scenes, MOVE_NONE);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(((struct FindMove *)context)->app->scenes, MOVE_NONE);
-    return back;
-}
-
 /* --- drawing --- */
 
 /* The list in columns, as many as leave a name and a number room. */
@@ -124,7 +116,6 @@ const struct SceneType find_move_scene = {
     .inner = true,
     .enter = enter,
     .leave = leave,
-    .event = event,
     .action = action,
     .draw = draw,
 };

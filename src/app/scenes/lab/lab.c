@@ -38,15 +38,6 @@ static void action(void *context, const struct UiAction *done)
                 sizeof(struct LabArgs));
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct Lab *lab = context;
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(lab->app->scenes, 0);
-    return back;
-}
-
 /* --- drawing --- */
 
 static void draw_list(const struct Lab *lab, SDL_FRect area)
@@ -97,7 +88,6 @@ const struct SceneType lab_scene = {
     .name = "lab",
     .context_size = sizeof(struct Lab),
     .enter = enter,
-    .event = event,
     .action = action,
     .draw = draw,
 };

@@ -163,14 +163,6 @@ static void action(void *context, const struct UiAction *done)
     set(scene);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(((struct LaneScene *)context)->app->scenes, LAB_LANE_CHANGED);
-    return back;
-}
-
 /* --- drawing --- */
 
 static void draw_algorithm(const struct LaneScene *scene, struct Form *form)
@@ -350,7 +342,6 @@ const struct SceneType lane_scene = {
     .context_size = sizeof(struct LaneScene),
     .inner = true,
     .enter = enter,
-    .event = event,
     .action = action,
     .draw = draw,
 };

@@ -42,14 +42,6 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(((struct PartScene *)context)->app->scenes, 0);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(((struct PartScene *)context)->app->scenes, 0);
-    return back;
-}
-
 /* Its tape, once there is one, is shown in place of the wait. */
 static bool update(void *context)
 {
@@ -90,7 +82,6 @@ const struct SceneType part_scene = {
     .inner = true,
     .enter = enter,
     .leave = leave,
-    .event = event,
     .action = action,
     .update = update,
     .wait = wait,

@@ -297,10 +297,6 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct Race *race = context;
-    if (page_goes_back(input)) {
-        scenes_pop(race->app->scenes, 0);
-        return true;
-    }
     if (input->kind != INPUT_ACTION || !input->down ||
         (input->action != ACT_COPY && input->action != ACT_PASTE))
         return false;

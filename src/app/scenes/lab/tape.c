@@ -192,10 +192,6 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct TapeScene *scene = context;
-    if (page_goes_back(input)) {
-        scenes_pop(scene->app->scenes, 0);
-        return true;
-    }
     if (input->kind != INPUT_ACTION || !input->down)
         return false;
     switch (input->action) {

@@ -102,10 +102,6 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct TreeEdit *scene = context;
-    if (page_goes_back(input)) {
-        leave_with_tree(scene);
-        return true;
-    }
     if (input->kind != INPUT_ACTION || !input->down || input->action != ACT_UNDO)
         return false;
     undo(scene);

@@ -64,15 +64,6 @@ static void action(void *context, const struct UiAction *done)
     }
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct Learn *learn = context;
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(learn->app->scenes, 0);
-    return back;
-}
-
 /* --- drawing --- */
 
 static int lesson_count(const struct Learn *learn)
@@ -166,7 +157,6 @@ const struct SceneType learn_scene = {
     .context_size = sizeof(struct Learn),
     .enter = enter,
     .leave = leave,
-    .event = event,
     .action = action,
     .draw = draw,
 };

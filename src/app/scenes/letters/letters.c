@@ -87,13 +87,10 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct LettersMenu *menu = context;
-    bool back = page_goes_back(input);
     bool pastes = input->kind == INPUT_ACTION && input->down && input->action == ACT_PASTE;
-    if (back)
-        scenes_pop(menu->app->scenes, 0);
     if (pastes)
         letters_game_paste(menu->app);
-    return back || pastes;
+    return pastes;
 }
 
 static bool update(void *context)

@@ -286,15 +286,6 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(browse->app->scenes, 0);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct Browse *browse = context;
-    if (!page_goes_back(input))
-        return false;
-    scenes_pop(browse->app->scenes, 0);
-    return true;
-}
-
 static void draw_rows(const struct Browse *browse, SDL_FRect area)
 {
     struct App *app = browse->app;
@@ -393,7 +384,6 @@ const struct SceneType browse_scene = {
     .enter = enter,
     .leave = leave,
     .update = update,
-    .event = event,
     .action = action,
     .draw = draw,
 };

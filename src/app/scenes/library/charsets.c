@@ -48,13 +48,6 @@ static void action(void *context, const struct UiAction *done)
 }
 
 /* Who does not choose is not asked again. */
-static bool event(void *context, const struct InputEvent *input)
-{
-    if (page_goes_back(input))
-        answer(context, -1, true);
-    return page_goes_back(input);
-}
-
 /* --- drawing ---------------------------------------------------------------------------------- */
 
 /* How high the text is in so many pixels' width. */
@@ -134,7 +127,6 @@ const struct SceneType charsets_scene = {
     .inner = true,
     .context_size = sizeof(struct Charsets),
     .enter = enter,
-    .event = event,
     .action = action,
     .draw = draw,
 };

@@ -210,15 +210,6 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(scene->app->scenes, 0);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    const struct ExportScene *scene = context;
-    if (scene->asking || !page_goes_back(input))
-        return false;
-    scenes_pop(scene->app->scenes, 0);
-    return true;
-}
-
 /* --- drawing ---------------------------------------------------------------------------------- */
 
 static void ask_about_file(struct ExportScene *scene)
@@ -273,6 +264,7 @@ static void draw_rows(struct ExportScene *scene, SDL_FRect box)
               UI_MAIN | UI_FIRST | (scene->name.text[0] ? 0 : UI_DISABLED));
     ui_button(app->ui, EXPORT_CLOSE, rect_column(row[3], 1, 2, m->gap), "icon-cross",
               app_tr(app, "Cancel"), 0);
+    ui_key(app->ui, ACT_BACK);
 }
 
 static void draw(void *context)
@@ -308,7 +300,6 @@ const struct SceneType export_scene = {
     .context_size = sizeof(struct ExportScene),
     .enter = enter,
     .leave = leave,
-    .event = event,
     .action = action,
     .draw = draw,
 };

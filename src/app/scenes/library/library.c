@@ -264,7 +264,7 @@ static bool event(void *context, const struct InputEvent *input)
     struct LibraryScene *scene = context;
     if (leaf(scene, input) || paste(scene, input))
         return true;
-    if (!page_goes_back(input))
+    if (!page_goes_back(input)) /* also from a game, which lies over the page's own way back */
         return false;
     go_back(scene);
     return true;

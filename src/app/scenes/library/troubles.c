@@ -40,14 +40,6 @@ static void action(void *context, const struct UiAction *done)
     scenes_pop(app->scenes, 0);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct App *app = *(struct App **)context;
-    if (page_goes_back(input))
-        scenes_pop(app->scenes, 0);
-    return page_goes_back(input);
-}
-
 static void draw(void *context)
 {
     struct App *app = *(struct App **)context;
@@ -75,7 +67,6 @@ const struct SceneType troubles_scene = {
     .name = "troubles",
     .context_size = sizeof(struct App *),
     .enter = enter,
-    .event = event,
     .action = action,
     .draw = draw,
 };

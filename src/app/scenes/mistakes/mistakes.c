@@ -189,10 +189,6 @@ static bool event(void *context, const struct InputEvent *input)
         return true;
     if (input->kind == INPUT_WHEEL && found)
         mistakes_step(scene, input->wheel > 0 ? -1 : 1);
-    if (page_goes_back(input)) {
-        scenes_pop(scene->app->scenes, 0);
-        return true;
-    }
     if (input->kind != INPUT_ACTION || !input->down)
         return false;
     switch (input->action) {

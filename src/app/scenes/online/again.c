@@ -38,12 +38,9 @@ static bool event(void *context, const struct InputEvent *input)
 {
     struct App *app = ((struct Again *)context)->app;
     bool pastes = input->kind == INPUT_ACTION && input->down && input->action == ACT_PASTE;
-    bool back = page_goes_back(input);
     if (pastes && beyond_has_answer(app))
         beyond_paste_answer(app);
-    if (back)
-        scenes_pop(app->scenes, 0);
-    return back || pastes;
+    return pastes;
 }
 
 /* Back at the board as soon as the two have met, by whatever way. */

@@ -169,15 +169,6 @@ static void action(void *context, const struct UiAction *done)
         change(scene, done);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct HostScene *scene = context;
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(scene->app->scenes, 0);
-    return back;
-}
-
 /* --- drawing --- */
 
 static void draw_form(const struct HostScene *scene, SDL_FRect rect)
@@ -228,7 +219,6 @@ const struct SceneType host_scene = {
     .context_size = sizeof(struct HostScene),
     .enter = enter,
     .leave = leave,
-    .event = event,
     .action = action,
     .draw = draw,
 };

@@ -240,14 +240,9 @@ static bool event(void *context, const struct InputEvent *input)
 {
     struct Join *join = context;
     bool pastes = input->kind == INPUT_ACTION && input->down && input->action == ACT_PASTE;
-    bool back = page_goes_back(input);
     if (pastes && !calling(join))
         paste(join);
-    else if (back && calling(join))
-        stop(join, JOIN_START);
-    else if (back)
-        scenes_pop(join->app->scenes, 0);
-    return back || pastes;
+    return pastes;
 }
 
 /* --- time passes --- */
@@ -513,6 +508,7 @@ static void draw_calling(struct Join *join, SDL_FRect area)
     box = rect_inset(box, pad, pad);
     ui_button(app->ui, JOIN_CANCEL, cut_bottom(&box, metrics->button), "icon-cross",
               app_tr(app, "Cancel"), UI_FIRST);
+    ui_key(app->ui, ACT_BACK);
     ui_label(app->ui, cut_top(&box, metrics->text_large * 1.6F),
              app_tr(app, app->watching ? N_("Looking for the match...")
                                        : N_("Looking for your friend...")),

@@ -57,15 +57,6 @@ static void action(void *context, const struct UiAction *done)
         decline(offer);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct Offer *offer = context;
-    bool back = page_goes_back(input) && offer->app->online;
-    if (back)
-        decline(offer);
-    return back;
-}
-
 /* The match begins, or what led to it is gone: the scene beneath says why. */
 static bool update(void *context)
 {
@@ -92,10 +83,12 @@ static void draw_buttons(struct Offer *offer, SDL_FRect rect)
                     -1);
         cut_left(&rect, gap);
         ui_button(app->ui, OFFER_DECLINE, rect, NULL, app_tr(app, "Cancel"), 0);
+        ui_key(app->ui, ACT_BACK);
         return;
     }
     ui_button(app->ui, OFFER_DECLINE, rect_column(rect, 0, 2, gap), "icon-cross",
               app_tr(app, "Decline"), 0);
+    ui_key(app->ui, ACT_BACK);
     ui_button(app->ui, OFFER_ACCEPT, rect_column(rect, 1, 2, gap), "icon-check",
               app_tr(app, "Accept"), UI_MAIN | UI_FIRST);
 }
@@ -133,7 +126,6 @@ const struct SceneType offer_scene = {
     .context_size = sizeof(struct Offer),
     .overlay = true,
     .enter = enter,
-    .event = event,
     .action = action,
     .update = update,
     .draw = draw,

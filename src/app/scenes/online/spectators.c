@@ -147,15 +147,6 @@ static void action(void *context, const struct UiAction *done)
     }
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct Spectators *scene = context;
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(scene->app->scenes, 0);
-    return back;
-}
-
 /* Host: of one way to this machine. */
 static enum EndpointState state_of(const struct Spectators *scene, enum EndpointKind way)
 {
@@ -368,7 +359,6 @@ const struct SceneType spectators_scene = {
     .context_size = sizeof(struct Spectators),
     .enter = enter,
     .resume = resume,
-    .event = event,
     .action = action,
     .update = update,
     .draw = draw,

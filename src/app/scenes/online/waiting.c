@@ -110,14 +110,11 @@ static bool event(void *context, const struct InputEvent *input)
     struct Waiting *waiting = context;
     bool pastes = input->kind == INPUT_ACTION && input->down && input->action == ACT_PASTE;
     bool copies = input->kind == INPUT_ACTION && input->down && input->action == ACT_COPY;
-    bool back = page_goes_back(input);
     if (copies && beyond_invite_is_ready(waiting->app))
         copy_invite(waiting);
     if (pastes && waiting->beyond)
         beyond_paste_answer(waiting->app);
-    if (back)
-        cancel(waiting);
-    return back || copies || pastes;
+    return copies || pastes;
 }
 
 /* --- time passes --- */

@@ -173,9 +173,7 @@ static bool event(void *context, const struct InputEvent *ev)
     bool pressed = ev->kind == INPUT_ACTION && ev->down;
     if (shown(scene)->event && shown(scene)->event(scene, ev))
         return true;
-    if (page_goes_back(ev))
-        scenes_pop(scene->app->scenes, 0);
-    else if (pressed && ev->action == ACT_NEXT)
+    if (pressed && ev->action == ACT_NEXT)
         show_tab(scene, (enum SettingsTab)(((int)scene->shown + 1) % TAB_COUNT));
     else if (pressed && ev->action == ACT_PREV)
         show_tab(scene, (enum SettingsTab)(((int)scene->shown + TAB_COUNT - 1) % TAB_COUNT));

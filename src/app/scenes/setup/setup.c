@@ -127,19 +127,6 @@ static void action(void *context, const struct UiAction *done)
         change(scene, done);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    struct SetupScene *scene = context;
-    bool back = page_goes_back(input);
-    bool starts = input->kind == INPUT_ACTION && input->down && !input->repeat &&
-                  input->action == ACT_MENU; /* the pad's START */
-    if (back)
-        scenes_pop(scene->app->scenes, 0);
-    if (starts)
-        start(scene);
-    return back || starts;
-}
-
 /* --- drawing --- */
 
 /* The settings that lie above may have changed the engines of others. */
@@ -184,7 +171,6 @@ const struct SceneType setup_scene = {
     .enter = enter,
     .leave = leave,
     .update = update,
-    .event = event,
     .action = action,
     .draw = draw,
 };

@@ -211,14 +211,7 @@ static void action(void *context, const struct UiAction *done)
 static bool event(void *context, const struct InputEvent *input)
 {
     struct StatisticsScene *scene = context;
-    if (scene->asking)
-        return false;
-    if (has_games(scene) && statistics_chart_event(scene, input))
-        return true;
-    if (!page_goes_back(input))
-        return false;
-    scenes_pop(scene->app->scenes, 0);
-    return true;
+    return !scene->asking && has_games(scene) && statistics_chart_event(scene, input);
 }
 
 /* --- drawing ---------------------------------------------------------------------------------- */

@@ -160,9 +160,7 @@ static bool event(void *context, const struct InputEvent *input)
         return true;
     if (input->kind == INPUT_ACTION && input->down && input->action == ACT_FLIP)
         scene->stage.turned = !scene->stage.turned;
-    if (page_goes_back(input))
-        scenes_pop(scene->app->scenes, 0);
-    return page_goes_back(input) || input->action == ACT_FLIP;
+    return input->action == ACT_FLIP;
 }
 
 /* --- drawing --- */

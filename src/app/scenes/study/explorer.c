@@ -141,13 +141,6 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(scene->app->scenes, 0);
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    if (page_goes_back(input))
-        scenes_pop(((const struct Explorer *)context)->app->scenes, 0);
-    return page_goes_back(input);
-}
-
 /* --- drawing ---------------------------------------------------------------------------------- */
 
 /* How the games ended: the first colour won, drawn, the second won; what is left is not known. */
@@ -240,6 +233,7 @@ static void draw(void *context)
               app_tr(app, "Show the games"), games ? 0 : UI_DISABLED);
     ui_button(app->ui, EXPLORE_CLOSE, rect_column(buttons, 1, 2, m->gap), "icon-cross",
               app_tr(app, "Close"), 0);
+    ui_key(app->ui, ACT_BACK);
     if (games)
         draw_moves(scene, box);
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
@@ -254,7 +248,6 @@ const struct SceneType study_explorer_scene = {
     .enter = enter,
     .leave = leave,
     .update = update,
-    .event = event,
     .action = action,
     .draw = draw,
 };

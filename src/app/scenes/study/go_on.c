@@ -65,14 +65,6 @@ static void action(void *context, const struct UiAction *done)
         scene->other_side = done->value == 1;
 }
 
-static bool event(void *context, const struct InputEvent *input)
-{
-    bool back = page_goes_back(input);
-    if (back)
-        scenes_pop(((struct GoOn *)context)->app->scenes, 0);
-    return back;
-}
-
 /* Who moves now, where one of the two is the computer. */
 static void draw_side(const struct GoOn *scene, SDL_FRect row)
 {
@@ -120,6 +112,7 @@ static void draw(void *context)
         else if (i == 3)
             ui_button(app->ui, GO_ON_CANCEL, row, "icon-back", app_tr(app, "Back"), 0);
     }
+    ui_key(app->ui, ACT_BACK);
     ui_hint(app->ui, ACT_CONFIRM, app_tr(app, "Select"));
     ui_hint(app->ui, ACT_BACK, app_tr(app, "Back"));
 }
@@ -130,7 +123,6 @@ const struct SceneType study_go_on_scene = {
     .overlay = true,
     .context_size = sizeof(struct GoOn),
     .enter = enter,
-    .event = event,
     .action = action,
     .draw = draw,
 };
