@@ -34,8 +34,8 @@ EXPERIMENT_TEXT = re.compile(r"^(?:title|claim|said|note|ask) (.*)$", re.MULTILI
 # begins with, or a quoted word; where nothing is, it may be marked where it is said.
 REFUSERS = re.compile(r"\b(?:text_error|record_error|file_error|import_fail|import_leave_out|fault)\(([^;]*);")
 REFUSING = ("engine/tictactoe/", "engine/gomoku/", "engine/xiangqi/", "engine/chiziqi/", "engine/tree.c",
-            "engine/record_lexer.c", "engine/record_read.c", "src/play/archive/", "src/play/formats/",
-            "src/play/library/", "src/play/records/", "src/play/saving/", "src/play/system/")
+            "engine/record_lexer.c", "engine/record_read.c", "src/play/archive/", "src/play/database/",
+            "src/play/formats/", "src/play/library/", "src/play/records/", "src/play/saving/", "src/play/system/")
 REASONS = "src/app/shell/reasons.c"
 MARKED = re.compile(r'N_\("((?:\\.|[^"\\])*)"\)')
 FILLED_IN = re.compile(r"%(?:\.\d+)?(?:zu|[dsc])")

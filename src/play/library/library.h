@@ -14,13 +14,8 @@
 #define TY_SRC_PLAY_LIBRARY_LIBRARY_H
 
 #include "engine/images.h"
-#include "engine/tree.h"
-#include "src/play/system/files.h"
-
-enum {
-    LIBRARY_NAME_MAX = 96,     /* bytes of a player, an event, a file, with the closing 0 */
-    LIBRARY_TEXT_MAX = 1 << 25 /* bytes of one record */
-};
+#include "src/play/database/entry.h"
+#include "src/play/database/news.h"
 
 struct Library;
 
@@ -30,21 +25,6 @@ struct Library *library_new(const char *folder);
 
 /* Closes and frees it; NULL is ignored. */
 void library_free(struct Library *library);
-
-/* What players should hear of the file itself. */
-enum LibraryNewsKind {
-    LIBRARY_ALL_WELL,
-    LIBRARY_MENDED,   /* it was damaged: `count` games were saved and `lost` were not, as far as is
-                         known; the old file is `path` */
-    LIBRARY_NEWER,    /* a newer program wrote it: it is left alone */
-    LIBRARY_READ_ONLY /* it can be looked at, but nothing can be kept */
-};
-
-struct LibraryNews {
-    enum LibraryNewsKind kind;
-    int count, lost;
-    char path[FILE_PATH_MAX];
-};
 
 /* Takes what happened since the last call; LIBRARY_ALL_WELL if nothing did. */
 struct LibraryNews library_take_news(struct Library *library);
@@ -74,64 +54,11 @@ void library_follow(struct Library *library, const struct Progress *progress);
  * changed, and the same call may be made again. A call waits up to two seconds for it. */
 bool library_was_refused(const struct Library *library);
 
-/* What the last mending has saved, until the player has closed the report. */
-struct LibraryReport {
-    bool known; /* else there is none */
-    int saved;
-    int lost;                 /* games that are known to have been there */
-    char path[FILE_PATH_MAX]; /* of the damaged file */
-    char *list;               /* owned, free(): the first of the lost, a line each: the players and
-                                 the date with tabs between */
-};
-
 /* Reads the report; closes it for good. */
 bool library_report(struct Library *library, struct LibraryReport *report, struct FileError *error);
 bool library_close_report(struct Library *library, struct FileError *error);
 
 /* --- games ------------------------------------------------------------------------------------ */
-
-/* How a game came here; the numbers stand in the file. */
-enum LibraryKind { LIBRARY_PLAYED = 0, LIBRARY_ONLINE = 1, LIBRARY_IMPORTED = 2 };
-
-/* How it ended; the numbers stand in the file. */
-enum LibraryResult {
-    LIBRARY_OPEN = 0,   /* unfinished, or not known */
-    LIBRARY_FIRST = 1,  /* the first colour won */
-    LIBRARY_SECOND = 2, /* the second did */
-    LIBRARY_DRAW = 3
-};
-
-/* Where a game comes from. */
-struct LibraryOrigin {
-    enum LibraryKind kind;
-    int mine;           /* the colour, 0 or 1, that the player here had; -1: neither, or both */
-    const char *source; /* the file's name; "" for none */
-};
-
-/* What is known of a game without its moves. */
-struct LibraryGame {
-    int64_t id;
-    const struct Game *game; /* NULL: a game that this program does not know */
-    struct Options options;
-    char player[SEATS][LIBRARY_NAME_MAX]; /* by colour */
-    char event[LIBRARY_NAME_MAX], source[LIBRARY_NAME_MAX];
-    char date[16]; /* "2026.11.22" with ? for what is not known; "" */
-    enum LibraryResult result;
-    enum Reason reason; /* REASON_NONE if it is not known */
-    enum LibraryKind kind;
-    int mine;   /* as in struct LibraryOrigin */
-    int length; /* plies */
-    int slot;   /* of the autosave, where it goes on; -1: it is over */
-    bool starred;
-    char last[POSITION_TEXT_MAX]; /* the position after the last move */
-    struct MoveShape move;        /* the last move; .to POINT_NONE if there is none */
-};
-
-/* What came of an addition. */
-struct LibraryAdded {
-    int64_t id;
-    bool is_double; /* the same game was there already */
-};
 
 /* Adds `count` trees, all of them or none, each with everything that stands in it; fills `added`, a
  * place for each. */
@@ -150,18 +77,6 @@ bool library_update(struct Library *library, int64_t id, const struct Tree *tree
  * length. */
 bool library_describe(struct Library *library, const int64_t *ids, int count,
                       struct LibraryGame *games, struct FileError *error);
-
-/* What a review has found of one colour's moves. */
-struct LibraryMoves {
-    int judged; /* moves: a game's beginning or end may be left out */
-    int inaccuracies, mistakes, blunders;
-    double accuracy; /* 0 .. 100, the mean of the judged moves */
-};
-
-struct LibraryReview {
-    bool reviewed; /* else nothing more is known */
-    struct LibraryMoves colour[SEATS];
-};
 
 /* Notes in a game what reviewing has found in `reviewed` (see review_apply): in game *id or, where
  * that is 0, in the game that `reviewed` is; *id becomes it. An error if it is not there. */

@@ -3,7 +3,7 @@
 #include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* A game into the tables; the same game twice stays one. */
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <string.h>
 
 /* What the insertion works with. */

@@ -1,6 +1,6 @@
 /* SQLite's calls, with its errors as ours. */
 #include "src/common/utf8.h"
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <errno.h>
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 /* The report of a mending, which stands in the mended base until the player has read it. */
 #define _POSIX_C_SOURCE 200809L
 #include "src/common/memory.h"
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* What reviews have found, as numbers beside the records: derived from the evaluations that stand
  * in them, so that counting the mistakes of many games need not read the games. */
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include "src/play/study/judge.h"
 #include <math.h>
 

@@ -14,8 +14,8 @@
 #include "src/common/memory.h"
 #include "src/common/string_buffer.h"
 #include "src/common/utf8.h"
-#include "src/play/library/pages.h"
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
+#include "src/play/database/pages.h"
 #include <assert.h>
 #include <errno.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "src/common/memory.h"
 #include "src/common/string_buffer.h"
 #include "src/common/utf8.h"
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The library's file, opened and closed. */
 #define _XOPEN_SOURCE 700
-#include "src/play/library/pages.h"
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
+#include "src/play/database/pages.h"
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>

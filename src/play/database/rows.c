@@ -1,6 +1,6 @@
 /* The rows of a page of a SQLite file. */
 #include "src/common/memory.h"
-#include "src/play/library/pages_parts.h"
+#include "src/play/database/pages_parts.h"
 #include <stdlib.h>
 #include <string.h>
 

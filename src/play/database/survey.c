@@ -1,5 +1,5 @@
 /* Which pages of a SQLite file are in use. */
-#include "src/play/library/pages_parts.h"
+#include "src/play/database/pages_parts.h"
 
 enum { HEADER_SIZE = 100, TRUNK_HEADER = 8 };
 

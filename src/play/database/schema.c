@@ -1,5 +1,5 @@
 /* How the library's tables look, and how those of older programs come to look the same. */
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <stdio.h>
 
 /* `moment` is what games are sorted by; the index holds all that filters ask, so that they need not

@@ -1,6 +1,6 @@
 /* Copies of the library: as an older program left it, made before its tables are changed. */
 #define _XOPEN_SOURCE 700
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

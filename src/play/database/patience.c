@@ -1,5 +1,5 @@
 /* How long the library waits for other programs that have its file, and how it ends in time. */
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 
 enum {
     WAIT_MS = 20,          /* between two looks at a lock */

@@ -1,7 +1,7 @@
 /* A SQLite file read page by page: the file and its log. */
 #define _XOPEN_SOURCE 700
 #include "src/common/memory.h"
-#include "src/play/library/pages_parts.h"
+#include "src/play/database/pages_parts.h"
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>

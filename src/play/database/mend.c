@@ -5,7 +5,7 @@
  */
 #define _DEFAULT_SOURCE /* flock */
 #include "src/common/memory.h"
-#include "src/play/library/parts.h"
+#include "src/play/database/base.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

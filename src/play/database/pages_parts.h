@@ -1,9 +1,9 @@
 /* What the files that read pages share: pages.c the file, rows.c what stands on a page, survey.c
  * who uses which. */
-#ifndef TY_SRC_PLAY_LIBRARY_PAGES_PARTS_H
-#define TY_SRC_PLAY_LIBRARY_PAGES_PARTS_H
+#ifndef TY_SRC_PLAY_DATABASE_PAGES_PARTS_H
+#define TY_SRC_PLAY_DATABASE_PAGES_PARTS_H
 
-#include "src/play/library/pages.h"
+#include "src/play/database/pages.h"
 #include <stdio.h>
 
 /* The kinds of pages, as they stand in the file. */

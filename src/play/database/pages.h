@@ -4,8 +4,8 @@
  *
  * Pages that stand in the file's write-ahead log count as they stand there, up to its last commit.
  */
-#ifndef TY_SRC_PLAY_LIBRARY_PAGES_H
-#define TY_SRC_PLAY_LIBRARY_PAGES_H
+#ifndef TY_SRC_PLAY_DATABASE_PAGES_H
+#define TY_SRC_PLAY_DATABASE_PAGES_H
 
 #include <stdbool.h>
 #include <stddef.h>
