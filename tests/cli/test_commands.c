@@ -456,9 +456,10 @@ static void a_test_ends_when_it_has_its_answer(void **state)
     program_succeed(&run, "match --game tictactoe algorithm=minimax,depth=9 level:1 --games 1000 "
                           "--sprt 0,50");
     assert_line(&run, -1,
-                "SPRT Elo 0 against 50, errors 0.05 and 0.05: log ratio [0-9.]+ of -2.94 "
-                ".. 2.94, the second is accepted");
-    assert_line(&run, -2, "A pairs +[0-9]{1,2} pairs  [0-9 ]+  score .*");
+                "SPRT Elo 0 against 50, errors 0.05 and 0.05: LLR [0-9.]+ of -2.94 "
+                ".. 2.94, nElo \\+[0-9.]+, the second is accepted");
+    assert_line(&run, -2,
+                "A pairs +[0-9]{1,2} pairs  [0-9 ]+  score .* Elo .* nElo \\+[0-9.]+ \\+- [0-9.]+");
 }
 
 int main(void)

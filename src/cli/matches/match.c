@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOBS_MAX = 64, TABLE_MIB = 16 };
+enum { JOBS_MAX = 512, TABLE_MIB = 16 };
 
 /* What was typed. */
 struct MatchArguments {
@@ -52,7 +52,8 @@ static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, c
                       "take openings from FILE (see openings) in turn, starting where S says"),
         argument_number("--seed", "S", &m->seed, 0, INT64_MAX,
                         "for openings and choices between equal moves; default 1"),
-        argument_number("--jobs", "J", &m->jobs, 1, JOBS_MAX, "games at a time; default 1"),
+        argument_number("--jobs", "J", &m->jobs, 1, JOBS_MAX,
+                        "games at a time; default: as many as there are processors"),
         argument_number("--hash", "MIB", &m->table_mib, 1, 65536,
                         "transposition table of each opponent; default 16"),
         argument_text("--records", "FILE", &m->records, "write the record of every game to FILE"),
@@ -172,7 +173,7 @@ static void print_progress(const struct Tournament *tournament,
     fprintf(stderr, "\r%d games: +%d =%d -%d", tally_games(tally), tally->won, tally->drawn,
             tally->lost);
     if (settings->sprt)
-        fprintf(stderr, "  ratio %.2f", sprt_ratio(settings->sprt, &tournament->pairs));
+        fprintf(stderr, "  LLR %.2f", sprt_ratio(settings->sprt, &tournament->pairs));
 }
 
 static void print_tally(const char *label, const struct Tally *tally)
@@ -204,26 +205,28 @@ static void print_faults(char which, const struct Effort *effort)
 static void print_pairs(const struct Pairs *pairs)
 {
     const int *count = pairs->count;
-    double error, score = pairs_score(pairs, &error);
+    double error, spread, score = pairs_score(pairs, &error);
     double low = elo_difference(score - error), high = elo_difference(score + error);
+    double normalised = pairs_normalised(pairs, &spread);
     if (pairs_total(pairs) == 0)
         return;
-    printf("%-10s %5d pairs  %d %d %d %d %d  score %.1f %% +- %.1f  Elo %+.1f +- %.1f\n", "A pairs",
-           pairs_total(pairs), count[0], count[1], count[2], count[3], count[4], 100 * score,
-           100 * error, elo_difference(score), (high - low) / 2);
+    printf("%-10s %5d pairs  %d %d %d %d %d  score %.1f %% +- %.1f  Elo %+.1f +- %.1f  "
+           "nElo %+.1f +- %.1f\n",
+           "A pairs", pairs_total(pairs), count[0], count[1], count[2], count[3], count[4],
+           100 * score, 100 * error, elo_difference(score), (high - low) / 2, normalised, spread);
 }
 
 static void print_sprt(const struct Sprt *sprt, const struct Pairs *pairs)
 {
-    double ratio = sprt_ratio(sprt, pairs);
+    double spread, ratio = sprt_ratio(sprt, pairs);
     const char *answer = "no answer yet";
     if (ratio <= sprt_lower(sprt))
         answer = "the first is accepted";
     else if (ratio >= sprt_upper(sprt))
         answer = "the second is accepted";
-    printf("SPRT Elo %g against %g, errors %g and %g: log ratio %.2f of %.2f .. %.2f, %s\n",
+    printf("SPRT Elo %g against %g, errors %g and %g: LLR %.2f of %.2f .. %.2f, nElo %+.1f, %s\n",
            sprt->elo0, sprt->elo1, sprt->alpha, sprt->beta, ratio, sprt_lower(sprt),
-           sprt_upper(sprt), answer);
+           sprt_upper(sprt), pairs_normalised(pairs, &spread), answer);
 }
 
 /* The second seat's games of A: all but the first seat's. */
@@ -326,6 +329,14 @@ static int run(const struct MatchArguments *m, struct TournamentSettings *settin
     return status;
 }
 
+/* As many games at a time as keep every processor busy. */
+static int64_t jobs_usual(const struct MatchArguments *m)
+{
+    int64_t threads = m->threads[0] > m->threads[1] ? m->threads[0] : m->threads[1];
+    int64_t jobs = posix_processors() / threads;
+    return jobs > 0 ? jobs : 1;
+}
+
 /* The settings that the arguments say; false after a line on stderr if one is wrong. */
 static bool read_settings(struct MatchArguments *m, const struct Board *board, void *tables,
                           struct Book **book, struct TournamentSettings *settings)
@@ -352,7 +363,7 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
     settings->clock = m->time;
     settings->sprt = m->sprt ? &m->test : NULL;
     settings->games = (int)m->games;
-    settings->jobs = (int)m->jobs;
+    settings->jobs = (int)(m->jobs ? m->jobs : jobs_usual(m));
     settings->table_bytes = (size_t)m->table_mib << 20;
     settings->records = m->records;
     return true;
@@ -363,7 +374,6 @@ int command_match(int argc, char **argv)
     struct MatchArguments m = {.games = 100,
                                .plies = 4,
                                .seed = 1,
-                               .jobs = 1,
                                .table_mib = TABLE_MIB,
                                .draw_score = -1,
                                .threads = {1, 1}};

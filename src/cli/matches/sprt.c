@@ -43,6 +43,15 @@ double pairs_score(const struct Pairs *pairs, double *error)
     return total ? score : 0.5;
 }
 
+double pairs_normalised(const struct Pairs *pairs, double *error)
+{
+    const double scale = 800 / log(10);
+    double variance, score = mean(pairs, &variance);
+    int total = pairs_total(pairs);
+    *error = total ? scale * deviations / sqrt(2.0 * total) : 0;
+    return total ? scale * (score - 0.5) / sqrt(2 * variance) : 0;
+}
+
 /* The score that a difference in Elo expects. */
 static double expected(double elo)
 {

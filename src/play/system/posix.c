@@ -1,10 +1,15 @@
 /* POSIX threads and clock. */
-#define _POSIX_C_SOURCE 200809L
+#define _GNU_SOURCE
 #include "src/play/system/posix.h"
 #include "src/common/memory.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>
+#ifdef __linux__
+#include <sched.h>
+#elif !defined _WIN32
+#include <unistd.h>
+#endif
 
 struct Thread {
     pthread_t id;
@@ -51,6 +56,19 @@ uint64_t posix_thread_us(void)
     struct timespec used;
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
     return (uint64_t)used.tv_sec * 1000000 + (uint64_t)used.tv_nsec / 1000;
+}
+
+int posix_processors(void)
+{
+#ifdef __linux__
+    cpu_set_t bound;
+    int count = sched_getaffinity(0, sizeof bound, &bound) == 0 ? CPU_COUNT(&bound) : 1;
+#elif defined _WIN32
+    int count = pthread_num_processors_np();
+#else
+    int count = (int)sysconf(_SC_NPROCESSORS_ONLN);
+#endif
+    return count > 0 ? count : 1;
 }
 
 int64_t posix_clock_ms(void)

@@ -20,6 +20,10 @@ uint64_t posix_now_us(void);
 /* The processor time that the calling thread has used, in microseconds. */
 uint64_t posix_thread_us(void);
 
+/* The processors that this program may run on, at least 1: fewer than the machine has where it was
+ * bound to some of them, as by taskset or Slurm. */
+int posix_processors(void);
+
 /* Milliseconds of a clock that never goes back and, where the system has one, also runs while the
  * machine sleeps: both sides of an online match measure by it how long the other was away. */
 int64_t posix_clock_ms(void);
