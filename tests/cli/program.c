@@ -20,15 +20,12 @@ static void read_back(FILE *file, char text[OUTPUT_MAX])
     fclose(file);
 }
 
-void program_run(struct Run *run, const char *arguments)
+void program_shell(struct Run *run, const char *command)
 {
-    char command[4096];
     FILE *out = tmpfile(), *error = tmpfile();
     int status;
     assert_non_null(out);
     assert_non_null(error);
-    int length = snprintf(command, sizeof command, "exec '%s' %s", ENGINE_PROGRAM, arguments);
-    assert_true(length < (int)sizeof command);
     pid_t child = fork();
     if (child == 0) {
         dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
@@ -41,6 +38,14 @@ void program_run(struct Run *run, const char *arguments)
     run->status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     read_back(out, run->out);
     read_back(error, run->error);
+}
+
+void program_run(struct Run *run, const char *arguments)
+{
+    char command[4096];
+    int length = snprintf(command, sizeof command, "exec '%s' %s", ENGINE_PROGRAM, arguments);
+    assert_true(length < (int)sizeof command);
+    program_shell(run, command);
 }
 
 void program_succeed(struct Run *run, const char *arguments)

@@ -12,6 +12,9 @@ struct Run {
     char error[OUTPUT_MAX]; /* and to stderr */
 };
 
+/* Runs a line of a shell, and fills `run`. */
+void program_shell(struct Run *run, const char *command);
+
 /* Runs the program with `arguments`, as words of a shell, and fills `run`. */
 void program_run(struct Run *run, const char *arguments);
 

@@ -104,7 +104,8 @@ static bool open_state(const struct LevelsArguments *a, int index,
              " win=%" PRId64 " draw=%" PRId64 " max=%" PRId64,
              game->id, upper, lower, a->seed, a->plies, a->time_nodes, a->win_score, a->draw_score,
              a->max_plies);
-    settings->state = match_state_open(path, signature, results, settings->games, &error);
+    const struct MatchFiles files = {.state = path};
+    settings->state = match_state_open(&files, signature, results, settings->games, &error);
     if (!settings->state)
         console_complain("levels", "%s: %s", path, error.what);
     return settings->state;
@@ -146,7 +147,10 @@ static bool play_pair(const struct LevelsArguments *a, struct TournamentSettings
         strength[pair[0]] = strength[pair[1]] + elo_difference(tally_score(&tournament.all));
         print_pair(game, index, &tournament.all, strength[index]);
     }
-    match_state_close(settings->state);
+    if (!match_state_close(settings->state)) {
+        console_complain("levels", "%s could not be written", a->folder);
+        good = false;
+    }
     settings->state = NULL;
     tournament_free(&tournament, settings);
     return good;
@@ -261,6 +265,7 @@ int command_levels(int argc, char **argv)
                          .seed = (uint64_t)a.seed},
             .adjudication = adjudication_usual(a.win_score, a.draw_score, a.max_plies),
             .table_bytes = TABLE_BYTES,
+            .shard = {.count = 1},
             .games = (int)a.games,
             .jobs = (int)a.jobs};
         settings.solution = solution_new(board.game, &board.options, &host);

@@ -17,10 +17,11 @@ struct MatchArguments {
     struct StartArguments start;
     const char *opponent[2];
     int64_t games, plies, nodes, nodes_of[2], ms, seed, jobs, table_mib;
-    int64_t win_score, draw_score, max_plies;
-    const char *records, *book, *state, *sprt, *clock;
+    int64_t win_score, draw_score, max_plies, confirmed, merged;
+    const char *records, *book, *state, *sprt, *clock, *share;
     struct ClockSettings time; /* what `clock` says */
     struct Sprt test;          /* what `sprt` says */
+    struct Shard shard;        /* what `share` says */
     int64_t threads[2];
     bool by_processor, progress;
 };
@@ -66,6 +67,13 @@ static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, c
         argument_number("--draw-score", "N", &m->draw_score, 0, 30000,
                         "drawn when both give at most N for 20 plies, from ply 80 on"),
         argument_number("--max-plies", "N", &m->max_plies, 1, 100000, "drawn after N plies"),
+        argument_number("--confirm", "P", &m->confirmed, 0, 100,
+                        "per cent of games ended by a score that are played on, to see whether "
+                        "they end so; default 5"),
+        argument_text("--shard", "I/N", &m->share,
+                      "play share I of N, kept in FILE.I-N of --state and --records"),
+        argument_number("--merge", "N", &m->merged, 1, SHARDS_MAX,
+                        "play nothing: put together what N shares have kept so far"),
         argument_flag("--progress", &m->progress, "count games on stderr"),
         {.name = NULL},
     };
@@ -166,6 +174,20 @@ static bool read_clock(struct MatchArguments *m)
     return good;
 }
 
+/* A share that is not kept is of no use. */
+static bool read_shard(struct MatchArguments *m)
+{
+    if (!shard_read(m->share, "match", &m->shard))
+        return false;
+    if (m->share && m->merged)
+        console_complain("match", "--shard plays a share, --merge puts shares together");
+    else if ((m->share || m->merged) && !m->state)
+        console_complain("match", "shares are kept in files: --state is missing");
+    else
+        return true;
+    return false;
+}
+
 static void print_progress(const struct Tournament *tournament,
                            const struct TournamentSettings *settings)
 {
@@ -235,6 +257,19 @@ static struct Tally tally_rest(const struct Tally *all, const struct Tally *part
     return (struct Tally){all->won - part->won, all->drawn - part->drawn, all->lost - part->lost};
 }
 
+/* How many games were ended, and what the rule for it is worth: one in 200 may end otherwise. */
+static void print_ends(const int ended[END_COUNT])
+{
+    int checked = ended[END_CONFIRMED] + ended[END_REFUTED];
+    int all = ended[END_ADJUDICATED] + checked;
+    if (all)
+        printf(", %d games adjudicated", all);
+    if (checked)
+        printf(", %d of them played on: %d ended so, %.1f %%", checked, ended[END_CONFIRMED],
+               100.0 * ended[END_CONFIRMED] / checked);
+    printf("\n");
+}
+
 static void print_result(const struct Tournament *t, const struct TournamentSettings *settings)
 {
     struct Tally second = tally_rest(&t->all, &t->first);
@@ -242,9 +277,7 @@ static void print_result(const struct Tournament *t, const struct TournamentSett
         print_effort("AB"[i], settings -> opponent[i].text, &t->effort[i]);
     int games = tally_games(&t->all);
     printf("mean length %.1f plies", games ? (double)t->plies / games : 0.0);
-    if (t->adjudicated)
-        printf(", %d games adjudicated", t->adjudicated);
-    printf("\n");
+    print_ends(t->ended);
     print_tally("A first", &t->first);
     print_tally("A second", &second);
     print_tally("A all", &t->all);
@@ -255,59 +288,114 @@ static void print_result(const struct Tournament *t, const struct TournamentSett
         print_faults("AB"[i], &t -> effort[i]);
 }
 
-/* Writes the records in the order of the games. */
-static bool write_records(FILE *file, const struct Tournament *tournament, int games)
+/* What makes the match the same in another run and on another machine. */
+static void write_signature(const struct MatchArguments *m,
+                            const struct TournamentSettings *settings,
+                            char signature[MATCH_SIGNATURE_MAX])
 {
-    for (int i = 0; i < games; i++)
-        if (tournament->record[i])
-            fprintf(file, "%s\n", tournament->record[i]);
-    return fclose(file) == 0;
+    char player[2][OPPONENT_SIGNATURE_MAX];
+    for (int i = 0; i < 2; i++)
+        opponent_signature(&settings->opponent[i], player[i]);
+    snprintf(signature, MATCH_SIGNATURE_MAX,
+             "match %.40s %s %s seed=%" PRId64 " plies=%" PRId64 " nodes=%" PRId64 ",%" PRId64
+             ",%" PRId64 " ms=%" PRId64 " threads=%" PRId64 ",%" PRId64 " processor=%d win=%" PRId64
+             " draw=%" PRId64 " max=%" PRId64 " confirm=%" PRId64 " records=%d book=%.200s%s%.40s",
+             settings->openings.start->game->id, player[0], player[1], m->seed, m->plies, m->nodes,
+             m->nodes_of[0], m->nodes_of[1], m->ms, m->threads[0], m->threads[1], m->by_processor,
+             m->win_score, m->draw_score, m->max_plies, m->confirmed, m->records ? 1 : 0,
+             m->book ? m->book : "", m->clock ? " clock=" : "", m->clock ? m->clock : "");
 }
 
-/* Opens the state file, and fills in the games that are over already. */
+/* The files of one share, with room for their names. */
+static bool share_files(const struct MatchArguments *m, struct Shard shard,
+                        char path[2][SHARD_PATH_MAX], struct MatchFiles *files)
+{
+    *files = (struct MatchFiles){.state = m->state ? path[0] : NULL,
+                                 .records = m->records ? path[1] : NULL};
+    return (!m->state || shard_path(m->state, shard, "match", path[0])) &&
+           (!m->records || shard_path(m->records, shard, "match", path[1]));
+}
+
+/* Opens the files, and fills in the games that are over already. */
 static bool open_state(const struct MatchArguments *m, struct TournamentSettings *settings,
                        struct Tournament *tournament)
 {
-    char signature[MATCH_SIGNATURE_MAX];
-    char player[2][OPPONENT_SIGNATURE_MAX];
+    char signature[MATCH_SIGNATURE_MAX], path[2][SHARD_PATH_MAX];
+    struct MatchFiles files;
     struct TextError error;
-    if (!m->state)
+    if (!m->state && !m->records)
         return true;
-    for (int i = 0; i < 2; i++)
-        opponent_signature(&settings->opponent[i], player[i]);
-    snprintf(signature, sizeof signature,
-             "match %.40s %s %s seed=%" PRId64 " plies=%" PRId64 " nodes=%" PRId64 ",%" PRId64
-             ",%" PRId64 " ms=%" PRId64 " threads=%" PRId64 ",%" PRId64 " processor=%d win=%" PRId64
-             " draw=%" PRId64 " max=%" PRId64 " book=%.200s%s%.40s",
-             settings->openings.start->game->id, player[0], player[1], m->seed, m->plies, m->nodes,
-             m->nodes_of[0], m->nodes_of[1], m->ms, m->threads[0], m->threads[1], m->by_processor,
-             m->win_score, m->draw_score, m->max_plies, m->book ? m->book : "",
-             m->clock ? " clock=" : "", m->clock ? m->clock : "");
+    if (!share_files(m, m->shard, path, &files))
+        return false;
+    write_signature(m, settings, signature);
     settings->state =
-        match_state_open(m->state, signature, tournament->result, settings->games, &error);
+        match_state_open(&files, signature, tournament->result, settings->games, &error);
     if (!settings->state)
-        console_complain("match", "%s: %s", m->state, error.what);
+        console_complain("match", "%s: %s", m->state ? m->state : m->records, error.what);
     return settings->state;
 }
 
-/* Plays with everything set up; `file` takes the records. */
-static int play_all(const struct MatchArguments *m, struct TournamentSettings *settings, FILE *file)
+/* Reads what the shares have kept; false if one of them is of another match. */
+static bool read_shares(const struct MatchArguments *m, const struct TournamentSettings *settings,
+                        struct GameResult *played, char **record)
+{
+    char signature[MATCH_SIGNATURE_MAX], path[2][SHARD_PATH_MAX];
+    struct MatchFiles files;
+    struct TextError error;
+    write_signature(m, settings, signature);
+    for (int i = 0; i < m->merged; i++) {
+        if (!share_files(m, (struct Shard){i, (int)m->merged}, path, &files))
+            return false;
+        if (!match_state_read(&files, signature, played, record, settings->games, &error)) {
+            console_complain("match", "%s: %s", files.state, error.what);
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Puts shares together instead of playing. */
+static bool merge(const struct MatchArguments *m, const struct TournamentSettings *settings,
+                  struct Tournament *tournament)
+{
+    size_t games = (size_t)settings->games;
+    struct GameResult *played = memory_zeroed(games * sizeof *played);
+    char **record = memory_zeroed(games * sizeof *record);
+    int found = 0;
+    bool good = read_shares(m, settings, played, record);
+    if (good)
+        tournament_merge(tournament, settings, played, record);
+    for (size_t i = 0; i < games; i++) {
+        found += played[i].over || tournament->result[i].over;
+        free(record[i]);
+    }
+    if (good)
+        printf("%d of %d games are over, %d of them in a row\n", found, settings->games,
+               tally_games(&tournament->all));
+    free(record);
+    free(played);
+    return good;
+}
+
+/* Plays, or merges, with everything set up. */
+static int play_all(const struct MatchArguments *m, struct TournamentSettings *settings)
 {
     struct Tournament tournament;
-    int status = EXIT_WRONG_ARGUMENTS;
     tournament_init(&tournament, settings);
-    if (open_state(m, settings, &tournament)) {
-        status = EXIT_GOOD;
+    bool good = open_state(m, settings, &tournament);
+    if (good && m->merged)
+        good = merge(m, settings, &tournament);
+    else if (good)
         tournament_run(&tournament, settings, m->progress ? print_progress : NULL);
-        if (m->progress)
-            fputc('\n', stderr);
+    if (good && m->progress)
+        fputc('\n', stderr);
+    if (good)
         print_result(&tournament, settings);
-    }
-    if (file && !write_records(file, &tournament, settings->games)) {
-        fprintf(stderr, "tianyuan-engine match: %s: %s\n", m->records, strerror(errno));
+    int status = good ? EXIT_GOOD : EXIT_WRONG_ARGUMENTS;
+    if (!match_state_close(settings->state)) {
+        fprintf(stderr, "tianyuan-engine match: what it keeps could not be written\n");
         status = EXIT_FAILED;
     }
-    match_state_close(settings->state);
     tournament_free(&tournament, settings);
     return status;
 }
@@ -316,15 +404,11 @@ static int run(const struct MatchArguments *m, struct TournamentSettings *settin
 {
     const struct WorkerHost host = posix_host_single();
     const struct Board *start = settings->openings.start;
-    /* What a match that goes on has written already stays. */
-    FILE *file = m->records ? fopen(m->records, m->state ? "a" : "w") : NULL;
-    if (m->records && !file)
-        return console_complain("match", "%s: %s", m->records, strerror(errno));
     if (settings->opponent[0].level.exact || settings->opponent[1].level.exact)
         settings->solution = solution_new(start->game, &start->options, &host);
     if (settings->solution)
         solution_start(settings->solution);
-    int status = play_all(m, settings, file);
+    int status = play_all(m, settings);
     solution_free(settings->solution);
     return status;
 }
@@ -347,7 +431,7 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
         return false;
     }
     if (!read_clock(m) || !read_opponent(m, board, 0, &settings->opponent[0]) ||
-        !read_opponent(m, board, 1, &settings->opponent[1]) || !read_sprt(m))
+        !read_opponent(m, board, 1, &settings->opponent[1]) || !read_sprt(m) || !read_shard(m))
         return false;
     *book = m->book ? book_read(m->book, board, &error) : NULL;
     if (m->book && !*book) {
@@ -360,6 +444,8 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
                                            .seed = (uint64_t)m->seed,
                                            .book = *book};
     settings->adjudication = adjudication_usual(m->win_score, m->draw_score, m->max_plies);
+    settings->adjudication.confirmed = (int)m->confirmed;
+    settings->shard = m->shard;
     settings->clock = m->time;
     settings->sprt = m->sprt ? &m->test : NULL;
     settings->games = (int)m->games;
@@ -376,6 +462,7 @@ int command_match(int argc, char **argv)
                                .seed = 1,
                                .table_mib = TABLE_MIB,
                                .draw_score = -1,
+                               .confirmed = 5,
                                .threads = {1, 1}};
     struct TournamentSettings settings = {.games = 0};
     struct Board board;

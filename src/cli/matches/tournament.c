@@ -20,8 +20,10 @@ struct MatchQueue {
     void (*progress)(const struct Tournament *tournament,
                      const struct TournamentSettings *settings);
     pthread_mutex_t lock;
-    int next;  /* game; under `lock` */
-    bool done; /* the test has its answer; under `lock` */
+    int next;                  /* place of a game in the share; under `lock` */
+    int due;                   /* the same of the first that does not count yet; under `lock` */
+    bool done;                 /* the test has its answer; under `lock` */
+    struct GameResult *played; /* settings.games, those that are over and not due; under `lock` */
 };
 
 /* One game: its result in A's eyes, and what its moves took. */
@@ -29,7 +31,6 @@ struct Played {
     struct GameResult result;
     struct Effort effort[2];
     int64_t now_ms; /* on the clock of the match: what all moves took together */
-    bool adjudicated;
     char *record;
 };
 
@@ -37,6 +38,9 @@ struct Played {
 struct Verdict {
     int won_plies[2]; /* how long seat 0 and seat 1 have stood won in a row */
     int even_plies;   /* how long the game has been even */
+    bool confirmed;   /* it is to be played on where it is ended */
+    bool given;       /* it was, and is played on */
+    int winner;       /* as it was given: a seat, or -1 for a draw */
 };
 
 static void effort_grow(struct Effort *effort, int64_t more)
@@ -109,28 +113,39 @@ static void verdict_add(struct Verdict *verdict, const struct Adjudication *rule
     verdict->even_plies = even ? verdict->even_plies + 1 : 0;
 }
 
-/* Whether the game is ended here; *winner is a seat, or -1 for a draw. */
+/* Whether both sides agree on the end after `plies`; *winner is a seat, or -1 for a draw. */
 static bool verdict_given(const struct Verdict *verdict, const struct Adjudication *rule, int plies,
                           int *winner)
 {
-    for (int seat = 0; seat < SEATS; seat++)
-        if (rule->win_plies && verdict->won_plies[seat] >= rule->win_plies) {
-            *winner = seat;
+    for (*winner = 0; *winner < SEATS; ++*winner)
+        if (rule->win_plies && verdict->won_plies[*winner] >= rule->win_plies)
             return true;
-        }
     *winner = -1;
-    return (rule->plies && plies >= rule->plies) ||
-           (rule->draw_plies && verdict->even_plies >= rule->draw_plies &&
-            plies >= rule->draw_from);
+    return rule->draw_plies && verdict->even_plies >= rule->draw_plies && plies >= rule->draw_from;
 }
 
-/* Ends the game as adjudicated. */
-static void adjudicate(struct Match *match, int winner)
+/* Ends the game where it is decided, or notes that and lets it be played on. */
+static void adjudicate(const struct Adjudication *rule, struct Match *match,
+                       struct Verdict *verdict, struct Played *played)
 {
-    if (winner < 0)
+    int plies = match_count(match), winner;
+    if (match_status(match).outcome != OUTCOME_ONGOING)
+        return;
+    if (!verdict->given && verdict_given(verdict, rule, plies, &winner)) {
+        verdict->given = true;
+        verdict->winner = winner;
+        played->result.end = END_ADJUDICATED;
+        if (verdict->confirmed)
+            return;
+        if (winner < 0)
+            match_agree_draw(match, 0);
+        else
+            match_resign(match, !winner, 0);
+    } else if (rule->plies && plies >= rule->plies) {
+        if (!verdict->given)
+            played->result.end = END_ADJUDICATED;
         match_agree_draw(match, 0);
-    else
-        match_resign(match, !winner, 0);
+    }
 }
 
 /* Waits for the move of an opponent, who sees the clocks. */
@@ -150,7 +165,7 @@ static void play_move(const struct TournamentSettings *settings, struct Opponent
                       struct Match *match, int game, struct Verdict *verdict, struct Played *played)
 {
     const struct Board *board = match_board(match);
-    int seat = board->game->mover(board->position), who = (seat + game) % 2, winner;
+    int seat = board->game->mover(board->position), who = (seat + game) % 2;
     struct Effort *effort = &played->effort[who];
     struct OpponentMove move;
     ask(match, opponents[who], played->now_ms, &move);
@@ -165,11 +180,13 @@ static void play_move(const struct TournamentSettings *settings, struct Opponent
     }
     effort_add(effort, move.us, move.nodes);
     verdict_add(verdict, &settings->adjudication, seat, &move);
-    played->adjudicated =
-        match_status(match).outcome == OUTCOME_ONGOING &&
-        verdict_given(verdict, &settings->adjudication, match_count(match), &winner);
-    if (played->adjudicated)
-        adjudicate(match, winner);
+    adjudicate(&settings->adjudication, match, verdict, played);
+}
+
+/* What belongs to one game alone: which, a number; `use` tells what for. */
+static uint64_t chance_of(const struct TournamentSettings *settings, int game, int use)
+{
+    return mix64(settings->openings.seed ^ (uint64_t)(2 * game + use) << 32);
 }
 
 /* Lets the two play; of even games A has the first seat. */
@@ -177,15 +194,18 @@ static void play(const struct TournamentSettings *settings, struct Opponent *opp
                  struct Played *played)
 {
     struct Match *match = set_up(settings, game);
-    struct Verdict verdict = {.even_plies = 0};
+    struct Verdict verdict = {.confirmed = mix64(chance_of(settings, game, 0)) % 100 <
+                                           (uint64_t)settings->adjudication.confirmed};
     for (int i = 0; i < 2; i++)
-        opponent_begin(opponents[i],
-                       mix64(settings->openings.seed ^ (uint64_t)(2 * game + i) << 32));
+        opponent_begin(opponents[i], chance_of(settings, game, i));
     while (match_status(match).outcome == OUTCOME_ONGOING)
         play_move(settings, opponents, match, game, &verdict, played);
     struct Status status = match_status(match);
-    if (status.outcome == OUTCOME_WIN)
-        played->result.result = (status.winner + game) % 2 == 0 ? 1 : -1;
+    int winner = status.outcome == OUTCOME_WIN ? status.winner : -1;
+    if (verdict.given && verdict.confirmed)
+        played->result.end = winner == verdict.winner ? END_CONFIRMED : END_REFUTED;
+    if (winner >= 0)
+        played->result.result = (winner + game) % 2 == 0 ? 1 : -1;
     played->result.over = true;
     played->result.plies = match_count(match);
     played->record = settings->records ? record_write(match, 0) : NULL;
@@ -203,6 +223,7 @@ static void count_game(struct Tournament *tournament, int game)
     if (other->over)
         pairs_add(&tournament->pairs, result->result + other->result);
     tournament->plies += result->plies;
+    tournament->ended[result->end]++;
 }
 
 static void merge_efforts(struct Tournament *tournament, const struct Played *played)
@@ -220,40 +241,74 @@ static void merge_efforts(struct Tournament *tournament, const struct Played *pl
 static bool test_answered(const struct MatchQueue *queue)
 {
     const struct Sprt *sprt = queue->settings->sprt;
-    if (!sprt)
+    if (!sprt || queue->settings->shard.count > 1)
         return false;
     double ratio = sprt_ratio(sprt, &queue->tournament->pairs);
     return ratio <= sprt_lower(sprt) || ratio >= sprt_upper(sprt);
 }
 
-/* Books a game that is over. */
+/* The game at a place of the share; settings.games or more behind the last one. */
+static int game_at(const struct TournamentSettings *settings, int place)
+{
+    const struct Shard *shard = &settings->shard;
+    return 2 * (place / 2 * shard->count + shard->number) + place % 2;
+}
+
+/* Counts and writes a game that is due, with its record. */
+static void enter_game(struct MatchQueue *queue, int game)
+{
+    struct Tournament *tournament = queue->tournament;
+    const struct TournamentSettings *settings = queue->settings;
+    tournament->result[game] = queue->played[game];
+    count_game(tournament, game);
+    if (settings->state)
+        match_state_add(settings->state, game, &tournament->result[game], tournament->record[game]);
+    free(tournament->record[game]);
+    tournament->record[game] = NULL;
+    if (queue->progress)
+        queue->progress(tournament, settings);
+    queue->done = queue->done || test_answered(queue);
+}
+
+/* Enters what is due. */
+static void enter_due(struct MatchQueue *queue)
+{
+    for (; !queue->done; queue->due++) {
+        int game = game_at(queue->settings, queue->due);
+        if (game >= queue->settings->games)
+            return;
+        if (queue->tournament->result[game].over)
+            continue; /* from before */
+        if (!queue->played[game].over)
+            return;
+        enter_game(queue, game);
+    }
+}
+
+/* Keeps a game that was played until it is due. */
 static void enter_result(struct MatchQueue *queue, int game, struct Played *played)
 {
     struct Tournament *tournament = queue->tournament;
     pthread_mutex_lock(&queue->lock);
-    tournament->result[game] = played->result;
-    count_game(tournament, game);
+    queue->played[game] = played->result;
+    tournament->record[game] = played->record;
     merge_efforts(tournament, played);
-    tournament->adjudicated += played->adjudicated;
-    if (tournament->record)
-        tournament->record[game] = played->record;
-    if (queue->settings->state)
-        match_state_add(queue->settings->state, game, &played->result);
-    if (queue->progress)
-        queue->progress(tournament, queue->settings);
-    queue->done = queue->done || test_answered(queue);
+    enter_due(queue);
     pthread_mutex_unlock(&queue->lock);
     for (int i = 0; i < 2; i++)
         free(played->effort[i].us);
 }
 
+/* The next game to be played; -1 when there are no more. */
 static int next_game(struct MatchQueue *queue)
 {
+    int games = queue->settings->games, game;
     pthread_mutex_lock(&queue->lock);
-    int games = queue->settings->games;
-    while (queue->next < games && queue->tournament->result[queue->next].over)
+    while ((game = game_at(queue->settings, queue->next)) < games &&
+           queue->tournament->result[game].over)
         queue->next++;
-    int game = queue->next < games && !queue->done ? queue->next++ : -1;
+    queue->next++;
+    game = game < games && !queue->done ? game : -1;
     pthread_mutex_unlock(&queue->lock);
     return game;
 }
@@ -290,9 +345,9 @@ void tournament_init(struct Tournament *tournament, const struct TournamentSetti
 {
     size_t games = (size_t)settings->games;
     /* One more than there are games, so that the last one has another beside it. */
-    *tournament = (struct Tournament){
-        .result = memory_zeroed((games + 1) * sizeof *tournament->result),
-        .record = settings->records ? memory_zeroed(games * sizeof(char *)) : NULL};
+    *tournament =
+        (struct Tournament){.result = memory_zeroed((games + 1) * sizeof *tournament->result),
+                            .record = memory_zeroed(games * sizeof(char *))};
 }
 
 /* Counts the games that were over before. */
@@ -315,8 +370,11 @@ void tournament_run(struct Tournament *tournament, const struct TournamentSettin
                     void (*progress)(const struct Tournament *tournament,
                                      const struct TournamentSettings *settings))
 {
-    struct MatchQueue queue = {
-        .settings = settings, .tournament = tournament, .progress = progress};
+    struct MatchQueue queue = {.settings = settings,
+                               .tournament = tournament,
+                               .progress = progress,
+                               .played =
+                                   memory_zeroed((size_t)settings->games * sizeof *queue.played)};
     pthread_t *threads = memory_zeroed((size_t)settings->jobs * sizeof *threads);
     int started = 0;
     count_earlier(&queue);
@@ -329,6 +387,7 @@ void tournament_run(struct Tournament *tournament, const struct TournamentSettin
         pthread_join(threads[i], NULL);
     pthread_mutex_destroy(&queue.lock);
     free(threads);
+    free(queue.played);
     for (int i = 0; i < 2; i++) {
         struct Effort *effort = &tournament->effort[i];
         if (effort->moves > 0)
@@ -336,9 +395,25 @@ void tournament_run(struct Tournament *tournament, const struct TournamentSettin
     }
 }
 
+void tournament_merge(struct Tournament *tournament, const struct TournamentSettings *settings,
+                      const struct GameResult *played, char **record)
+{
+    struct MatchQueue queue = {.settings = settings, .tournament = tournament};
+    size_t size = (size_t)settings->games * sizeof *queue.played;
+    queue.played = memory_zeroed(size);
+    memcpy(queue.played, played, size);
+    count_earlier(&queue);
+    for (int i = 0; i < settings->games; i++) {
+        tournament->record[i] = record[i];
+        record[i] = NULL;
+    }
+    enter_due(&queue);
+    free(queue.played);
+}
+
 void tournament_free(struct Tournament *tournament, const struct TournamentSettings *settings)
 {
-    for (int i = 0; tournament->record && i < settings->games; i++)
+    for (int i = 0; i < settings->games; i++)
         free(tournament->record[i]);
     free(tournament->record);
     free(tournament->result);

@@ -7,6 +7,7 @@
 #include "src/cli/matches/opponent.h"
 #include "src/cli/matches/sprt.h"
 #include "src/cli/matches/tally.h"
+#include "src/cli/shard.h"
 
 /* When a game is ended before its end; zero is never. Scores are hundredths of a soldier, and both
  * sides must agree on them. */
@@ -14,10 +15,13 @@ struct Adjudication {
     int win_score, win_plies;              /* won by so much, for so many plies */
     int draw_score, draw_plies, draw_from; /* within so much of even, so long, from that ply on */
     int plies;                             /* so long is a draw */
+    int confirmed; /* per cent of such games, but for the last kind, that are played on to the end
+                      and count as they end then */
 };
 
 /* Ends a game where both sides give `win_score` for six plies (0: never), or at most `draw_score`
- * for twenty from ply 80 on (below 0: never), and draws it after `plies` (0: never). */
+ * for twenty from ply 80 on (below 0: never), and draws it after `plies` (0: never). None is played
+ * on. */
 struct Adjudication adjudication_usual(int64_t win_score, int64_t draw_score, int64_t plies);
 
 struct TournamentSettings {
@@ -29,9 +33,10 @@ struct TournamentSettings {
     struct MatchState *state; /* NULL: nothing is kept */
     const struct Sprt *sprt;  /* NULL: all games are played; else until it has an answer */
     size_t table_bytes;       /* of each opponent's transposition table */
-    int games;
-    int jobs;     /* threads, at least 1 */
-    bool records; /* keep every game's record */
+    int games;                /* of the match, all shares together */
+    struct Shard shard;       /* of its pairs of games */
+    int jobs;                 /* threads, at least 1 */
+    bool records;             /* write every game's record */
 };
 
 /* How long one opponent took. */
@@ -50,24 +55,32 @@ struct Tournament {
     struct Pairs pairs;
     struct Effort effort[2];
     struct GameResult *result; /* of settings.games games */
-    char **record;             /* settings.games texts, NULL where there is none, with
-                                  settings.records; else NULL */
+    char **record;             /* settings.games texts: of games that are over and not written */
     int64_t plies;
-    int adjudicated;
+    int ended[END_COUNT]; /* games, by how they ended */
 };
 
-/* An empty tournament; `result` may be filled with games that are over before it runs. */
+/* An empty tournament; `result` may be filled with games that are over before it runs: they are in
+ * the files already. */
 void tournament_init(struct Tournament *tournament, const struct TournamentSettings *settings);
 
 /*
- * Plays. Opening n serves games 2n, where A has the first seat, and 2n + 1, where B has it. The
- * result depends on the settings alone, not on the number of threads (unless an opponent plays by
- * time or is a program, or a test ends it early). `progress` (may be NULL) is called after each
- * game, one call at a time. Free with tournament_free.
+ * Plays the share of the settings. Opening n serves games 2n, where A has the first seat, and
+ * 2n + 1, where B has it. Games count, and are written, in their order, so that the result and the
+ * files depend on the settings alone, not on the number of threads (unless an opponent plays by
+ * time or is a program), and a test is not swayed by short games. A test ends a whole match, not a
+ * share of it. `progress` (may be NULL) is called after each game, one call at a time. Free with
+ * tournament_free.
  */
 void tournament_run(struct Tournament *tournament, const struct TournamentSettings *settings,
                     void (*progress)(const struct Tournament *tournament,
                                      const struct TournamentSettings *settings));
+
+/* Plays nothing: counts the games of `played`, with their records (each of settings.games, what
+ * shares of the match have kept; the texts become the tournament's), in their order up to the first
+ * that is missing, or to the test's answer, and writes them as if they had been played here. */
+void tournament_merge(struct Tournament *tournament, const struct TournamentSettings *settings,
+                      const struct GameResult *played, char **record);
 
 /* Frees what the tournament owns. */
 void tournament_free(struct Tournament *tournament, const struct TournamentSettings *settings);
