@@ -55,7 +55,7 @@ static size_t read_bytes(const struct Folder *folder, const char *name, uint8_t 
 static void generate_of(const char *game, const struct Folder *folder, const char *name, int games,
                         struct Run *run)
 {
-    char arguments[256];
+    char arguments[512];
     snprintf(arguments, sizeof arguments,
              "generate --game %s --eval own --nodes 60 --seed 3 --games %d --out '%s/%s'", game,
              games, folder->path, name);
@@ -93,6 +93,43 @@ static void samples_go_on_where_they_were_cut(void **state)
         assert_int_equal(read_bytes(folder, parts, folder->other), size);
         assert_memory_equal(folder->one, folder->other, size);
     }
+}
+
+/* Shares, one of them cut in the middle of a game, are put together to the file of one machine. */
+static void shares_make_the_whole(void **state)
+{
+    static const char *const games[] = {"xiangqi", "gomoku --option rule=renju"};
+    struct Folder *folder = *state;
+    struct Run run;
+    char game[128], name[32], part[40];
+    for (int i = 0; i < 2; i++) {
+        snprintf(name, sizeof name, "shared-%d", i);
+        const char *whole = i ? "undivided-1" : "undivided-0";
+        generate_of(games[i], folder, whole, 5, &run);
+        size_t size = read_bytes(folder, whole, folder->one);
+        snprintf(game, sizeof game, "%s --shard 2/2", games[i]);
+        generate_of(game, folder, name, 5, &run);
+        assert_non_null(strstr(run.out, "0 games were there, 2 are; "));
+        snprintf(part, sizeof part, "%s.2-2", name);
+        cut(folder, part, read_bytes(folder, part, folder->other) - GAME_SAMPLE / 2);
+        snprintf(game, sizeof game, "%s --shard 1/2", games[i]);
+        generate_of(game, folder, name, 5, &run);
+        assert_non_null(strstr(run.out, "0 games were there, 3 are; "));
+        snprintf(game, sizeof game, "%s --merge 2", games[i]);
+        generate_of(game, folder, name, 5, &run);
+        assert_string_equal(run.out, "0 games were there, 3 are\n");
+        snprintf(game, sizeof game, "%s --shard 2/2", games[i]);
+        generate_of(game, folder, name, 5, &run);
+        assert_non_null(strstr(run.out, "1 games were there, 2 are; "));
+        snprintf(game, sizeof game, "%s --merge 2", games[i]);
+        generate_of(game, folder, name, 5, &run);
+        assert_string_equal(run.out, "3 games were there, 5 are\n");
+        assert_int_equal(read_bytes(folder, name, folder->other), size);
+        assert_memory_equal(folder->one, folder->other, size);
+    }
+    generate_of("xiangqi --merge 2", folder, "shared-1", 5, &run);
+    assert_int_equal(run.status, 2);
+    assert_non_null(strstr(run.error, "it holds something else"));
 }
 
 /* Each sample is a position without a check, with a result that only its two sides tell apart. */
@@ -383,6 +420,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(samples_go_on_where_they_were_cut),
+        cmocka_unit_test(shares_make_the_whole),
         cmocka_unit_test(samples_are_quiet_positions),
         cmocka_unit_test(samples_of_another_kind_stay),
         cmocka_unit_test(games_can_be_replayed),

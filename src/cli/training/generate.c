@@ -16,8 +16,9 @@ enum { TABLE_BYTES = 1 << 20 };
 /* What was typed. */
 struct GenerateArguments {
     struct StartArguments start;
-    int64_t nodes, seed, games;
-    const char *out, *evaluation;
+    int64_t nodes, seed, games, merged;
+    const char *out, *evaluation, *share;
+    struct Shard shard; /* what `share` says */
 };
 
 struct Sample *gather_sample(struct Playing *playing)
@@ -132,24 +133,19 @@ static void write_head(const struct GenerateArguments *g, const struct Board *st
              g->nodes, g->seed, game->knowledge->evaluations[evaluation].id);
 }
 
-/* Plays the games that the file does not have yet. */
-static int run(const struct GenerateArguments *g, const struct Board *start,
-               const struct Gathering *gathering, int evaluation)
+/* Plays the games from number `first` on; how many positions they gave, -1 if they could not be
+ * written. */
+static int64_t play_games(const struct GenerateArguments *g, const struct Board *start,
+                          const struct Gathering *gathering, int evaluation, int first,
+                          struct SampleFile *file)
 {
-    char head[SAMPLES_HEAD / 2];
-    struct TextError error;
-    int64_t samples = 0;
-    int first;
-    write_head(g, start, gathering, evaluation, head, sizeof head);
-    struct SampleFile *file = samples_open(g->out, gathering->kind, head, &first, &error);
-    if (!file)
-        return console_complain("generate", "%s: %s", g->out, error.what);
     struct Playing *playing = memory_zeroed(sizeof *playing);
     void *tables = board_tables(start->game);
+    int64_t samples = 0;
+    bool good = true;
     playing->tables = tables;
     playing->table = tt_new(TABLE_BYTES);
-    bool good = true;
-    for (int number = first; good && number < g->games; number++) {
+    for (int number = first; good && number < g->games; number += g->shard.count) {
         play_game(g, start, gathering, evaluation, number, playing);
         good = samples_add(file, playing->samples, playing->count);
         samples += playing->count;
@@ -157,10 +153,45 @@ static int run(const struct GenerateArguments *g, const struct Board *start,
     tt_free(playing->table);
     memory_aligned_free(tables);
     free(playing);
-    good = samples_close(file) && good;
-    printf("%d games were there, %" PRId64 " are; %" PRId64 " positions more\n", first,
-           g->games > first ? g->games : first, samples);
-    return good ? EXIT_GOOD : console_complain("generate", "%s could not be written", g->out);
+    return good ? samples : -1;
+}
+
+/* Games of the share below number `number`. */
+static int games_below(const struct GenerateArguments *g, int64_t number)
+{
+    int64_t rest = number - g->shard.number + g->shard.count - 1;
+    return rest > 0 ? (int)(rest / g->shard.count) : 0;
+}
+
+/* Plays the games that the file does not have yet, or takes them from shares. */
+static int run(const struct GenerateArguments *g, const struct Board *start,
+               const struct Gathering *gathering, int evaluation)
+{
+    char head[SAMPLES_HEAD / 2], path[SHARD_PATH_MAX];
+    struct TextError error;
+    int first;
+    write_head(g, start, gathering, evaluation, head, sizeof head);
+    if (!shard_path(g->out, g->shard, "generate", path))
+        return EXIT_WRONG_ARGUMENTS;
+    struct SampleFile *file = samples_open(path, gathering->kind, head, g->shard, &first, &error);
+    if (!file)
+        return console_complain("generate", "%s: %s", path, error.what);
+    if (g->merged) {
+        int next = first;
+        bool good = samples_merge(file, g->out, head, (int)g->merged, (int)g->games, &next, &error);
+        samples_close(file);
+        if (!good)
+            return console_complain("generate", "%s: %s", g->out, error.what);
+        printf("%d games were there, %d are\n", first, next);
+        return EXIT_GOOD;
+    }
+    int64_t samples = play_games(g, start, gathering, evaluation, first, file);
+    int64_t behind = g->games > first ? g->games : first;
+    printf("%d games were there, %d are; %" PRId64 " positions more\n", games_below(g, first),
+           games_below(g, behind), samples);
+    return samples_close(file) && samples >= 0
+               ? EXIT_GOOD
+               : console_complain("generate", "%s could not be written", path);
 }
 
 int command_generate(int argc, char **argv)
@@ -174,6 +205,9 @@ int command_generate(int argc, char **argv)
         argument_listed("--eval", "ID", &g.evaluation, start_list_evaluations, &g.start,
                         "the evaluation that plays; default: the game's own"),
         argument_number("--seed", "S", &g.seed, 0, INT64_MAX, "for the openings; default 1"),
+        argument_text("--shard", "I/N", &g.share, "play share I of N of the games: in FILE.I-N"),
+        argument_number("--merge", "N", &g.merged, 1, SHARDS_MAX,
+                        "play nothing: put together what N shares have made so far"),
         {.name = NULL},
     };
     const struct Usage usage = {
@@ -192,6 +226,10 @@ int command_generate(int argc, char **argv)
         return console_status(result);
     if (!g.out)
         return console_complain("generate", "--out is missing");
+    if (!shard_read(g.share, "generate", &g.shard))
+        return EXIT_WRONG_ARGUMENTS;
+    if (g.share && g.merged)
+        return console_complain("generate", "--shard plays a share, --merge puts shares together");
     if (!start_board(&g.start, "generate", &board))
         return EXIT_WRONG_ARGUMENTS;
     const struct Knowledge *knowledge = board.game->knowledge;

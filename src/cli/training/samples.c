@@ -1,11 +1,12 @@
 /* Files of samples. */
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
 #include "src/cli/training/samples.h"
 #include "src/common/memory.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 static const char magic[] = "GAME";
@@ -21,6 +22,7 @@ static const int sizes[] = {[SAMPLES_OF_POSITIONS] = PACKED_BYTES + 3, [SAMPLES_
 struct SampleFile {
     FILE *file;
     enum SampleKind kind;
+    struct Shard shard;
     uint32_t next; /* the next game's number */
     uint8_t bytes[SAMPLES_MAX * SAMPLE_BYTES_MAX];
 };
@@ -125,7 +127,7 @@ static bool find_end(struct SampleFile *samples, struct TextError *error)
     long end = SAMPLES_HEAD;
     while (read_game(file, samples->kind, &block, samples->bytes) &&
            block.number == samples->next) {
-        samples->next++;
+        samples->next += (uint32_t)samples->shard.count;
         end = ftell(file);
     }
     if (fseek(file, end, SEEK_SET) != 0 || ftruncate(fileno(file), end) != 0)
@@ -133,11 +135,25 @@ static bool find_end(struct SampleFile *samples, struct TextError *error)
     return true;
 }
 
+/* The head of a share: it is not gone on with as if it were all. */
+static void write_head(enum SampleKind kind, const char *head, struct Shard shard,
+                       char text[SAMPLES_HEAD])
+{
+    memset(text, 0, SAMPLES_HEAD);
+    if (shard.count == 1)
+        snprintf(text, SAMPLES_HEAD, "%s%s", titles[kind], head);
+    else
+        snprintf(text, SAMPLES_HEAD, "%s%s shard=%d/%d", titles[kind], head, shard.number + 1,
+                 shard.count);
+}
+
 /* Goes to where the next game belongs in a file that may be new. */
 static bool find_place(struct SampleFile *samples, const char *head, struct TextError *error)
 {
-    char wanted[SAMPLES_HEAD] = "", found[SAMPLES_HEAD];
-    snprintf(wanted, sizeof wanted, "%s%s", titles[samples->kind], head);
+    char wanted[SAMPLES_HEAD], found[SAMPLES_HEAD];
+    if (flock(fileno(samples->file), LOCK_EX | LOCK_NB) != 0)
+        return text_error(error, 0, "another program is adding to it");
+    write_head(samples->kind, head, samples->shard, wanted);
     size_t size = fread(found, 1, SAMPLES_HEAD, samples->file);
     if (size == SAMPLES_HEAD && memcmp(found, wanted, SAMPLES_HEAD) == 0)
         return find_end(samples, error);
@@ -150,17 +166,19 @@ static bool find_place(struct SampleFile *samples, const char *head, struct Text
 }
 
 struct SampleFile *samples_open(const char *path, enum SampleKind kind, const char *head,
-                                int *games, struct TextError *error)
+                                struct Shard shard, int *next, struct TextError *error)
 {
     struct SampleFile *samples = memory_zeroed(sizeof *samples);
     samples->kind = kind;
+    samples->shard = shard;
+    samples->next = (uint32_t)shard.number;
     samples->file = fopen(path, "r+b");
     if (!samples->file && errno == ENOENT)
         samples->file = fopen(path, "w+b");
     if (!samples->file)
         text_error(error, 0, "%s", strerror(errno));
     else if (find_place(samples, head, error)) {
-        *games = (int)samples->next;
+        *next = (int)samples->next;
         return samples;
     }
     if (samples->file)
@@ -169,21 +187,72 @@ struct SampleFile *samples_open(const char *path, enum SampleKind kind, const ch
     return NULL;
 }
 
-bool samples_add(struct SampleFile *samples, const struct Sample *list, int count)
+/* Adds the next game, whose samples stand in the file's bytes. */
+static bool add_block(struct SampleFile *samples, uint32_t count)
 {
     uint8_t own[SAMPLES_BLOCK] = {0};
-    size_t each = (size_t)sizes[samples->kind], size = (size_t)count * each;
+    size_t size = (size_t)count * (size_t)sizes[samples->kind];
+    memcpy(own, magic, sizeof magic - 1);
+    write_u32(own + 4, samples->next);
+    write_u32(own + 8, count);
+    write_u32(own + 12, checksum(samples->bytes, size));
+    samples->next += (uint32_t)samples->shard.count;
+    return fwrite(own, 1, sizeof own, samples->file) == sizeof own &&
+           fwrite(samples->bytes, 1, size, samples->file) == size && fflush(samples->file) == 0;
+}
+
+bool samples_add(struct SampleFile *samples, const struct Sample *list, int count)
+{
+    size_t each = (size_t)sizes[samples->kind];
     for (int i = 0; i < count; i++) {
         struct Sample sample = list[i];
         sample.flags |= i == 0 ? SAMPLE_FIRST : 0;
         write_sample(samples->kind, &sample, samples->bytes + (size_t)i * each);
     }
-    memcpy(own, magic, sizeof magic - 1);
-    write_u32(own + 4, samples->next++);
-    write_u32(own + 8, (uint32_t)count);
-    write_u32(own + 12, checksum(samples->bytes, size));
-    return fwrite(own, 1, sizeof own, samples->file) == sizeof own &&
-           fwrite(samples->bytes, 1, size, samples->file) == size;
+    return add_block(samples, (uint32_t)count);
+}
+
+/* Opens the share for reading, behind its head; *share is NULL where there is none. */
+static bool open_share(const struct SampleFile *samples, const char *path, const char *head,
+                       struct Shard shard, FILE **share, struct TextError *error)
+{
+    char name[SHARD_PATH_MAX], wanted[SAMPLES_HEAD], found[SAMPLES_HEAD];
+    if (!shard_path(path, shard, "generate", name))
+        return text_error(error, 0, "its shares have no name");
+    *share = fopen(name, "rb");
+    if (!*share)
+        return errno == ENOENT || text_error(error, 0, "%.200s: %s", name, strerror(errno));
+    write_head(samples->kind, head, shard, wanted);
+    return (read_head(*share, found) && memcmp(found, wanted, SAMPLES_HEAD) == 0) ||
+           text_error(error, 0, "%.80s: it holds something else than '%.100s'", name, wanted);
+}
+
+/* Reads on in a share to the next game of the file; false if it is not there. */
+static bool find_next(struct SampleFile *samples, FILE *share, struct Block *block)
+{
+    while (share && read_game(share, samples->kind, block, samples->bytes))
+        if (block->number >= samples->next)
+            return block->number == samples->next;
+    return false;
+}
+
+bool samples_merge(struct SampleFile *samples, const char *path, const char *head, int count,
+                   int games, int *next, struct TextError *error)
+{
+    FILE **share = memory_zeroed((size_t)count * sizeof(FILE *));
+    struct Block block;
+    bool good = true;
+    for (int i = 0; good && i < count; i++)
+        good = open_share(samples, path, head, (struct Shard){i, count}, &share[i], error);
+    while (good && *next < games && find_next(samples, share[*next % count], &block)) {
+        good = add_block(samples, block.count) || text_error(error, 0, "%s", strerror(errno));
+        *next += 1;
+    }
+    for (int i = 0; i < count; i++)
+        if (share[i])
+            fclose(share[i]);
+    free(share);
+    return good;
 }
 
 bool samples_close(struct SampleFile *samples)

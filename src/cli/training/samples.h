@@ -17,6 +17,7 @@
 
 #include "engine/game.h"
 #include "engine/learning.h"
+#include "src/cli/shard.h"
 
 enum {
     SAMPLES_HEAD = 256,
@@ -48,12 +49,20 @@ int sample_bytes(enum SampleKind kind);
 
 struct SampleFile;
 
-/* Opens or creates the file at `path` to add games to it. `head` (one line) says how they are made;
- * games that stand in the file already are kept, and what follows the last whole one is cut off.
- * *games gets their number, games counting from 0. NULL, with the reason in *error, if it can't be
- * opened or was made in another way. Close with samples_close. */
+/* Opens or creates the file at `path` to add the games of a share to it. `head` (one line) says how
+ * they are made; games that stand in the file already are kept, and what follows the last whole one
+ * is cut off. *next gets the number of the first that is not there, games counting from 0. NULL,
+ * with the reason in *error, if it can't be opened, was made in another way or is being added to by
+ * another program. Close with samples_close. */
 struct SampleFile *samples_open(const char *path, enum SampleKind kind, const char *head,
-                                int *games, struct TextError *error);
+                                struct Shard shard, int *next, struct TextError *error);
+
+/* Adds the games that `count` shares of the file at `path` have kept, those that come next, up to
+ * number `games` or the first that is missing: the file is what one machine would have made. `head`
+ * is that of samples_open; a share that is not there has no games. *next is moved on. False, with
+ * the reason, if a share was made in another way or something can't be written. */
+bool samples_merge(struct SampleFile *file, const char *path, const char *head, int count,
+                   int games, int *next, struct TextError *error);
 
 /* Adds the next game's samples, 0 .. SAMPLES_MAX of them; false if they can't be written. */
 bool samples_add(struct SampleFile *file, const struct Sample *samples, int count);
