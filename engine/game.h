@@ -242,6 +242,7 @@ struct Notation {
 };
 
 struct Search;
+struct SearchParameters;
 struct Solver;
 struct Level;
 struct Learning;
@@ -281,6 +282,8 @@ struct Knowledge {
     Move (*choose)(const void *position, uint64_t random);
     /* The strong search, compiled for this game; NULL: the generic binding is used. */
     void (*strong)(struct Search *search);
+    const struct SearchParameters *parameters; /* its figures, see engine/search/parameters.h; NULL:
+                                                  the usual ones */
     /* The search of the game's teaching text, where it is not one of the ladder's; NULL: plain
      * alpha-beta. */
     void (*classic)(struct Search *search);

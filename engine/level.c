@@ -126,6 +126,24 @@ static uint64_t number_max(const char *key)
     return 0;
 }
 
+/* A parameter of the strong search, within its bounds. */
+static bool read_parameter(const struct Game *game, int index, const char *value, int at,
+                           struct SearchSettings *settings, struct TextError *error)
+{
+    const struct SearchParameter *known = search_parameter(index);
+    uint64_t number = 0;
+    bool zero = known->least == 0 && strcmp(value, "0") == 0;
+    if (!zero && !read_number(value, (uint64_t)known->most, at, &number, error))
+        return false;
+    if ((int)number < known->least)
+        return text_error(error, at, "%s is at least %d", known->name, known->least);
+    if (!settings->tuned)
+        settings->parameters = *search_parameters(game);
+    settings->tuned = true;
+    search_parameter_set(&settings->parameters, index, (int)number);
+    return true;
+}
+
 /* One `key=value` at `at` in the whole text. */
 static bool read_setting(const struct Game *game, const char *key, const char *value, int at,
                          struct SearchSettings *settings, struct TextError *error)
@@ -137,6 +155,9 @@ static bool read_setting(const struct Game *game, const char *key, const char *v
         return read_evaluation(game, value, at, settings, error);
     if (strcmp(key, "window") == 0)
         return read_window(value, at, settings, error);
+    int parameter = search_parameter_find(key);
+    if (parameter >= 0)
+        return read_parameter(game, parameter, value, at, settings, error);
     uint64_t max = number_max(key);
     if (max == 0)
         return text_error(error, at, "unknown setting '%.40s' of an opponent", key);

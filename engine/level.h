@@ -24,7 +24,8 @@ int level_count(const struct Game *game);
  * Reads an opponent as typed: `level:3` or `level:skilled` (1 is the weakest; names of earlier
  * versions are understood), `classic:shape-1`,
  * or a set of options such as
- * `algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500`. `level` is filled with
+ * `algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500`, of the strong search
+ * also its parameters (`algorithm=strong,nodes=10000,reverse=120`). `level` is filled with
  * a copy whose strings live as long as the game or `text`.
  */
 bool level_read(const struct Game *game, const char *text, struct Level *level,

@@ -294,6 +294,7 @@ static const struct Knowledge gomoku_knowledge = {
     .history_size = 2 * HISTORY_SPAN,
     .choose = gomoku_choose,
     .strong = gomoku_strong,
+    .parameters = &gomoku_parameters,
     .points = &gomoku_points_seen,
     .linear = &gomoku_linear,
     .levels = gomoku_levels,

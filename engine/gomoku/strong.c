@@ -17,14 +17,55 @@ enum {
     ORDER_SCALE = 16,         /* first sight against history, which goes up to 16384 */
     LEARNED_ORDER_SCALE = 24, /* the same beside a network's order */
     LEARNED_ORDER_PART = LINES_POINT_ONE * LINES_ORDER_ONE / 2048, /* e times the odds are 2048 */
-    VCF_LEAF_NODES = 30, /* spent on continuous fours past the depth */
-    VCF_NODES = 100,     /* the same within the depth */
     VCF_PLIES = 30,
     SOLVE_SHARE = 64,   /* of the nodes, or microseconds, for forced wins at the root */
     SOLVE_NODES = 5000, /* where neither is limited */
     SOLVE_NODES_MOST = 100000,
     SOLVE_PLIES = 100,
     SOLVE_THREES = 12
+};
+
+const struct SearchParameters gomoku_parameters = {
+    .reduction_base = 140,
+    .reduction_part = 25,
+    .reduction_depth = 3,
+    .reduction_after = 2,
+    .reduced_least = 0,
+    .late_depth = 20,
+    .late_base = 4,
+    .late_squares = 1,
+    .futility_depth = 8,
+    .futility = 60,
+    .reverse_depth = 6,
+    .reverse = 140,
+    .razor_depth = 2,
+    .razor = 300,
+    .null_from = 3,
+    .null_base = 3,
+    .null_depth = 4,
+    .null_points = 200,
+    .null_most = 3,
+    .shallower_from = 4,
+    .aspiration = 50,
+    .aspiration_growth = 4,
+    .history_bonus = 16,
+    .history_most = 1600,
+    .history_malus = 100,
+    .history_kept = 50,
+    .capture_share = 4,
+    .killer_bonus = 32768,
+    .threat_nodes = 100,
+    .threat_leaf_nodes = 30,
+    .time_base = 55,
+    .time_effort = 170,
+    .time_fall = 50,
+    .time_rise = 20,
+    .time_steady_0 = 160,
+    .time_steady_1 = 130,
+    .time_steady_2 = 115,
+    .time_steady_3 = 105,
+    .time_steady_4 = 95,
+    .time_steady_5 = 85,
 };
 
 #define STRONG_RUN          gomoku_strong
@@ -34,12 +75,7 @@ enum {
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   0
 #define STRONG_NULL         1
-#define STRONG_MARGINS                                                                             \
-    {                                                                                              \
-        .reduction_base = 140, .reduction_part = 25, .reduced_least = 0, .late_depth = 20,         \
-        .late_base = 4, .late_squares = 1, .futility_depth = 8, .futility = 60, .reverse = 140     \
-    }
-#define BIND_NO_MOVES 0
+#define BIND_NO_MOVES       0
 
 static inline const struct GomokuPosition *position_of(const struct Board *board)
 {
@@ -197,7 +233,9 @@ static inline bool bind_threats(struct Search *search, int depth, int ply, Score
     if (depth <= 0 && beta <= EVALUATE_MOST &&
         bind_evaluate(&search->board, search->evaluation) >= beta)
         return false;
-    int plies = vcf_search(search, ply, ply + VCF_PLIES, depth > 0 ? VCF_NODES : VCF_LEAF_NODES);
+    const struct SearchParameters *parameters = search->parameters;
+    int nodes = depth > 0 ? parameters->threat_nodes : parameters->threat_leaf_nodes;
+    int plies = vcf_search(search, ply, ply + VCF_PLIES, nodes);
     *value = SCORE_WIN - ply - plies;
     return plies > 0;
 }

@@ -25,6 +25,7 @@ struct Search {
 
     /* The question: set when a run begins. */
     const struct Evaluation *evaluation; /* NULL where the game has none */
+    const struct SearchParameters *parameters;
     int root_seat;
     int root_trail; /* plies of the trail before the search */
     uint64_t salt;  /* of the table's keys: what a value depends on beside the position */

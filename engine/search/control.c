@@ -193,7 +193,8 @@ static bool is_timely(const struct Search *search)
 {
     const struct Evaluation *evaluation = search->evaluation;
     uint64_t aim = search->settings.aim_us;
-    int share = timing_share(&search->timing, evaluation ? evaluation->unit : 1);
+    int share =
+        timing_share(&search->timing, search->parameters, evaluation ? evaluation->unit : 1);
     return aim && control_elapsed(search) >= aim * (uint64_t)share / 100;
 }
 

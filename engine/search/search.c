@@ -116,6 +116,8 @@ static void begin(struct Search *search, const struct SearchSettings *settings,
     search->timing = (struct Timing){.best = MOVE_NONE};
     search->depth = search->depth_selective = search->root_first = search->told_count = 0;
     search->evaluation = find_evaluation(board->game, settings->evaluation);
+    search->parameters =
+        settings->tuned ? &search->settings.parameters : search_parameters(board->game);
     search->root_seat = board->game->mover(board->position);
     search->root_trail = board->trail.count;
     search->lapses = search->settings.lapses;

@@ -2,6 +2,7 @@
 #ifndef TY_ENGINE_SEARCH_SETTINGS_H
 #define TY_ENGINE_SEARCH_SETTINGS_H
 
+#include "engine/search/parameters.h"
 #include "engine/search/score.h"
 #include "engine/search/trace.h"
 #include <stdatomic.h>
@@ -94,6 +95,8 @@ struct SearchSettings {
                                 reported, 0 .. VARIATIONS_MAX; 0 and 1: the best one */
     const Move *only; /* the root moves to choose among, each legal; outlives the run */
     int only_count;   /* how many; 0: all */
+    bool tuned;       /* strong engine only: it goes by `parameters` instead of the game's own */
+    struct SearchParameters parameters;
 };
 
 /* The window of SWITCH_WINDOW, in points of the board, inclusive; everything when it is not in use.

@@ -1,9 +1,6 @@
 /* How much of the time aimed at a move deserves. */
 #include "engine/search/timing.h"
 
-/* Another iteration takes about as long as all before it: half of the time gone is time to stop. */
-enum { BASE = 55 };
-
 void timing_note(struct Timing *timing, Move best, Score score, int effort)
 {
     bool first = timing->best == MOVE_NONE;
@@ -15,29 +12,32 @@ void timing_note(struct Timing *timing, Move best, Score score, int effort)
 }
 
 /* By how long one move has been the best. */
-static int by_steadiness(int steady)
+static int by_steadiness(const struct SearchParameters *p, int steady)
 {
-    static const int share[] = {160, 130, 115, 105, 95, 85};
+    const int share[] = {p->time_steady_0, p->time_steady_1, p->time_steady_2,
+                         p->time_steady_3, p->time_steady_4, p->time_steady_5};
     const int last = (int)(sizeof share / sizeof *share) - 1;
     return share[steady < last ? steady : last];
 }
 
 /* By what it took: a move that is refuted by few nodes each leaves little to be found out. */
-static int by_effort(int effort)
+static int by_effort(const struct SearchParameters *p, int effort)
 {
-    return 170 - effort;
+    return p->time_effort - effort;
 }
 
-/* By the score: a fall of half a clear advantage is worth half as much again. */
-static int by_fall(int64_t fallen, Score unit)
+/* By the score: what has fallen is worth more time. */
+static int by_fall(const struct SearchParameters *p, int64_t fallen, Score unit)
 {
     int64_t share = fallen * 100 / unit;
-    return 100 + (int)(share < -20 ? -20 : share > 50 ? 50 : share);
+    return 100 + (int)(share < -p->time_rise  ? -p->time_rise
+                       : share > p->time_fall ? p->time_fall
+                                              : share);
 }
 
-int timing_share(const struct Timing *timing, Score unit)
+int timing_share(const struct Timing *timing, const struct SearchParameters *p, Score unit)
 {
-    int64_t share = (int64_t)BASE * by_steadiness(timing->steady) * by_effort(timing->effort) *
-                    by_fall(timing->fallen, unit) / 1000000;
+    int64_t share = (int64_t)p->time_base * by_steadiness(p, timing->steady) *
+                    by_effort(p, timing->effort) * by_fall(p, timing->fallen, unit) / 1000000;
     return share < TIMING_LEAST ? TIMING_LEAST : share > TIMING_MOST ? TIMING_MOST : (int)share;
 }

@@ -8,6 +8,7 @@
 #define TY_ENGINE_SEARCH_TIMING_H
 
 #include "engine/board.h"
+#include "engine/search/parameters.h"
 #include "engine/search/score.h"
 
 enum {
@@ -30,6 +31,7 @@ void timing_note(struct Timing *timing, Move best, Score score, int effort);
 
 /* Per cent of the time aimed at after which no other iteration begins, TIMING_LEAST .. TIMING_MOST.
  * `unit` are the points of a clear advantage in the evaluation, at least 1. */
-int timing_share(const struct Timing *timing, Score unit);
+int timing_share(const struct Timing *timing, const struct SearchParameters *parameters,
+                 Score unit);
 
 #endif

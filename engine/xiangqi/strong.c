@@ -6,6 +6,49 @@
 #include "engine/xiangqi/moves.h"
 #include "engine/xiangqi/status.h"
 
+const struct SearchParameters xiangqi_parameters = {
+    .reduction_base = 75,
+    .reduction_part = 50,
+    .reduction_depth = 3,
+    .reduction_after = 2,
+    .reduced_least = 1,
+    .late_depth = 4,
+    .late_base = 4,
+    .late_squares = 2,
+    .futility_depth = 5,
+    .futility = 100,
+    .reverse_depth = 6,
+    .reverse = 100,
+    .razor_depth = 2,
+    .razor = 300,
+    .null_from = 3,
+    .null_base = 3,
+    .null_depth = 4,
+    .null_points = 200,
+    .null_most = 3,
+    .shallower_from = 4,
+    .aspiration = 50,
+    .aspiration_growth = 4,
+    .history_bonus = 16,
+    .history_most = 1600,
+    .history_malus = 100,
+    .history_kept = 50,
+    .capture_share = 4,
+    .killer_bonus = 32768,
+    .threat_nodes = 100,
+    .threat_leaf_nodes = 30,
+    .time_base = 55,
+    .time_effort = 170,
+    .time_fall = 50,
+    .time_rise = 20,
+    .time_steady_0 = 160,
+    .time_steady_1 = 130,
+    .time_steady_2 = 115,
+    .time_steady_3 = 105,
+    .time_steady_4 = 95,
+    .time_steady_5 = 85,
+};
+
 #define STRONG_RUN          xiangqi_strong
 #define STRONG_HISTORY_SIZE XIANGQI_HISTORY_SIZE
 #define STRONG_UNIT         SOLDIER_POINTS
@@ -13,7 +56,6 @@
 #define STRONG_STAGES       1
 #define STRONG_QUIESCENCE   1
 #define STRONG_NULL         1
-#define STRONG_MARGINS      STRONG_MARGINS_USUAL
 #define BIND_NO_MOVES       (-1)
 
 static inline const struct Xiangqi *position_of(const struct Board *board)

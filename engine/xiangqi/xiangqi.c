@@ -51,6 +51,7 @@ static const struct Knowledge xiangqi_knowledge = {
     .history_index = xiangqi_history_index,
     .history_size = XIANGQI_HISTORY_SIZE,
     .strong = xiangqi_strong,
+    .parameters = &xiangqi_parameters,
     .classic = xiangqi_classic,
     .learning = &xiangqi_learning,
     .levels = xiangqi_levels,

@@ -1,6 +1,9 @@
 /* Opponents as people type them. */
 #include "engine/games.h"
 #include "engine/level.h"
+#include "engine/search/search.h"
+#include "engine/search/transposition_table.h"
+#include "src/common/memory.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -110,6 +113,56 @@ static void settings(void **state)
     assert_true(level.settings.lapses.careless && level.settings.finishes);
 }
 
+/* Nodes to a depth from a game's start, or from a position, as the settings typed have it. */
+static uint64_t nodes_of(const struct Game *game, const char *moves, const char *typed)
+{
+    struct Level level;
+    struct SearchResult result;
+    struct Board board;
+    void *tables = board_tables(game);
+    board_init(&board, game, NULL, tables, true);
+    assert_true(board_play(&board, moves, NULL));
+    assert_true(level_read(game, typed, &level, NULL));
+    struct TranspositionTable *table = tt_new(1 << 20);
+    struct Search *search = search_new(&board, tables, table);
+    search_run(search, &level.settings, NULL, &result);
+    search_free(search);
+    tt_free(table);
+    board_free(&board);
+    memory_aligned_free(tables);
+    return result.nodes;
+}
+
+/* Each figure of the search may be typed; the game's own, typed, change nothing, and most of the
+ * others do, by themselves or when the same search is asked again. */
+static void parameters_are_typed(void **state)
+{
+    static const char xiangqi[] = "h2e2 h9g7 h0g2 i9h9 i0h0 b9c7", gomoku[] = "h8 i9 g9 i7 i8";
+    (void)state;
+    for (int i = 0; i < 2; i++) {
+        const struct Game *game = games_find(i ? "gomoku" : "xiangqi");
+        const char *moves = i ? gomoku : xiangqi;
+        uint64_t plain = nodes_of(game, moves, "algorithm=strong,depth=8");
+        int moved = 0, asked = 0;
+        for (int j = 0; j < PARAMETER_COUNT; j++) {
+            const struct SearchParameter *known = search_parameter(j);
+            int own = search_parameter_get(search_parameters(game), j);
+            char typed[128];
+            assert_in_range(own, known->least, known->most);
+            assert_int_equal(search_parameter_find(known->name), j);
+            snprintf(typed, sizeof typed, "algorithm=strong,depth=8,%s=%d", known->name, own);
+            assert_int_equal(nodes_of(game, moves, typed), plain);
+            if (strncmp(known->name, "time", 4) == 0)
+                continue;
+            snprintf(typed, sizeof typed, "algorithm=strong,depth=8,%s=%d", known->name,
+                     own == known->least ? known->most : known->least);
+            moved += nodes_of(game, moves, typed) != plain;
+            asked++;
+        }
+        assert_true(moved >= 2 * asked / 3);
+    }
+}
+
 static void mistakes(void **state)
 {
     static const struct {
@@ -136,6 +189,9 @@ static void mistakes(void **state)
         {"nodes=-1", 0},
         {"table,eval=none", 6},
         {"speed=3", 0},
+        {"reverse=9", 0},
+        {"table,reverse=401", 6},
+        {"reverse=0", 0},
         {"oversight=1001", 0},
         {"nodes=99999999999999999999999", 0},
     };
@@ -154,9 +210,9 @@ static void mistakes(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(names_and_numbers), cmocka_unit_test(earlier_names),
-        cmocka_unit_test(strengths_rise),    cmocka_unit_test(settings),
-        cmocka_unit_test(mistakes),
+        cmocka_unit_test(names_and_numbers),    cmocka_unit_test(earlier_names),
+        cmocka_unit_test(strengths_rise),       cmocka_unit_test(settings),
+        cmocka_unit_test(parameters_are_typed), cmocka_unit_test(mistakes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -257,20 +257,20 @@ static void the_share_of_the_clock_follows_the_choice(void **state)
     (void)state;
     for (int i = 0; i < 8; i++) {
         timing_note(&timing, 7, 50, 60);
-        int share = timing_share(&timing, 400);
+        int share = timing_share(&timing, &search_parameters_usual, 400);
         assert_in_range(share, TIMING_LEAST, last);
         last = share;
     }
     fallen = spread = timing;
     timing_note(&fallen, 7, -150, 60);
-    assert_true(timing_share(&fallen, 400) > last);
+    assert_true(timing_share(&fallen, &search_parameters_usual, 400) > last);
     timing_note(&spread, 7, 50, 20);
-    assert_true(timing_share(&spread, 400) > last);
+    assert_true(timing_share(&spread, &search_parameters_usual, 400) > last);
     timing_note(&timing, 9, 50, 60);
-    assert_true(timing_share(&timing, 400) > last);
+    assert_true(timing_share(&timing, &search_parameters_usual, 400) > last);
     timing_note(&timing, 3, SCORE_WIN_EDGE, 0);
     timing_note(&timing, 4, -SCORE_WIN_EDGE, 0);
-    assert_int_equal(timing_share(&timing, 1), TIMING_MOST);
+    assert_int_equal(timing_share(&timing, &search_parameters_usual, 1), TIMING_MOST);
 }
 
 /* A search that is asked again, whatever broke the first one off, answers as a new one does. */

@@ -15,7 +15,6 @@ enum { GENERIC_HISTORY_SIZE = 1 << 16 /* a slot for every move */ };
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   1
 #define STRONG_NULL         1
-#define STRONG_MARGINS      STRONG_MARGINS_USUAL
 #define BIND_NO_MOVES       board->game->no_moves
 
 static inline const struct Knowledge *knowledge_of(const struct Board *board)

@@ -53,9 +53,12 @@ static void strong_cutoff(struct Strong *strong, Move move, bool quiet, const Mo
                           int quiet_count, const Move *noisies, int noisy_count, int depth, int ply)
 {
     Move *killers = strong->killers[ply];
-    int bonus = depth * depth * 16 < 1600 ? depth * depth * 16 : 1600;
+    const struct SearchParameters *parameters = strong->parameters;
+    int most = parameters->history_most, bonus = depth * depth * parameters->history_bonus;
+    bonus = bonus < most ? bonus : most;
+    int malus = -bonus * parameters->history_malus / 100;
     for (int i = 0; i < noisy_count; i++)
-        strong_learn(strong_capture(strong, noisies[i]), -bonus);
+        strong_learn(strong_capture(strong, noisies[i]), malus);
     if (!quiet) {
         strong_learn(strong_capture(strong, move), bonus);
         return;
@@ -68,5 +71,5 @@ static void strong_cutoff(struct Strong *strong, Move move, bool quiet, const Mo
         strong->counters[strong->plies[ply].slot] = move;
     strong_teach(strong, ply, move, bonus);
     for (int i = 0; i < quiet_count; i++)
-        strong_teach(strong, ply, quiets[i], -bonus);
+        strong_teach(strong, ply, quiets[i], malus);
 }

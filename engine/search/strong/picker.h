@@ -67,6 +67,7 @@ static bool strong_is_special(const struct StrongPicker *picker, Move move)
 static void strong_generate(struct Strong *strong, struct StrongPicker *picker, enum MoveKind kind)
 {
     const struct Board *board = strong->board;
+    const struct SearchParameters *parameters = strong->parameters;
     picker->next = 0;
     picker->count = bind_generate(board, kind, picker->moves);
     for (int i = 0; i < picker->count; i++) {
@@ -76,12 +77,12 @@ static void strong_generate(struct Strong *strong, struct StrongPicker *picker, 
         if (kind != MOVES_QUIET)
             rank = bind_order(board, strong->search->evaluation, move);
         if (capture)
-            rank += *strong_capture(strong, move) / STRONG_CAPTURE_SHARE;
+            rank += *strong_capture(strong, move) * parameters->capture_share / 16;
         if (kind != MOVES_NOISY && !capture)
             rank += strong_history(strong, picker->ply, move);
         if (picker->evading)
-            rank += (strong_is_special(picker, move) ? STRONG_KILLER_BONUS : 0) +
-                    (STRONG_STAGES && bind_noisy(board, move) ? 4 * STRONG_KILLER_BONUS : 0);
+            rank += (strong_is_special(picker, move) ? parameters->killer_bonus : 0) +
+                    (STRONG_STAGES && bind_noisy(board, move) ? STRONG_NOISY_BONUS : 0);
         picker->rank[i] = rank;
     }
 }

@@ -13,7 +13,6 @@
  *   STRONG_STAGES          1: noisy moves, then quiet ones; 0: MOVES_CANDIDATES in one go
  *   STRONG_QUIESCENCE      1: noisy moves are searched past the depth; 0: the evaluation stands
  *   STRONG_NULL            1: null moves are tried; 0: never
- *   STRONG_MARGINS         a struct StrongMargins: what is left out and reduced, how far
  *
  *   uint64_t bind_key(board)                    with the side to move and the rules in it
  *   uint64_t bind_key_after(board, move)        the key behind a pseudo-legal move, or a guess:
@@ -60,38 +59,10 @@ enum {
     STRONG_DEPTHS = 64, /* the reduction table's sides */
     STRONG_TRIED_MAX = 64,
     STRONG_HISTORY_MAX = 1 << 14,
-    STRONG_KILLER_BONUS = 1 << 15,
-    STRONG_LEAF_DEPTH = -1, /* of what a leaf without quiescence leaves in the table */
-    STRONG_NULL_DEPTH = 3,
-    STRONG_REVERSE_DEPTH = 6,
-    STRONG_RAZOR_DEPTH = 2,
-    STRONG_CONTINUATIONS = 3,
-    STRONG_CAPTURE_SHARE =
-        4,                 /* what captures did elsewhere counts a fourth beside victim and taker */
-    STRONG_QUIET_DEPTH = 4 /* from here a node without a table move is searched a ply shallower */
+    STRONG_NOISY_BONUS = 1 << 17, /* captures among the answers to check */
+    STRONG_LEAF_DEPTH = -1,       /* of what a leaf without quiescence leaves in the table */
+    STRONG_CONTINUATIONS = 3
 };
-
-/* What is left out, and what is searched less deep: figures found by trying. */
-struct StrongMargins {
-    int reduction_base; /* late moves are reduced by base / 100 plies, */
-    int reduction_part; /* and 10 * log2(depth) * log2(moves) / part more */
-    int reduced_least;  /* depth that a reduced move keeps at least */
-    int late_depth;     /* up to here late quiet moves are left out: after */
-    int late_base;      /* base, */
-    int late_squares;   /* and depth^2 times this; half as many where one does not improve */
-    int futility_depth; /* up to here those that cannot reach alpha: */
-    int futility;       /* by so many points a ply, and once more */
-    int reverse;        /* points a ply above beta at which a node is left */
-};
-
-#define STRONG_MARGINS_USUAL                                                                       \
-    {                                                                                              \
-        .reduction_base = 75, .reduction_part = 50, .reduced_least = 1, .late_depth = 4,           \
-        .late_base = 4, .late_squares = 2, .futility_depth = 5, .futility = STRONG_UNIT,           \
-        .reverse = STRONG_UNIT                                                                     \
-    }
-
-static const struct StrongMargins strong_margins = STRONG_MARGINS;
 
 /* What a node leaves for its children and grandchildren. */
 struct StrongPly {
@@ -106,7 +77,9 @@ struct StrongPly {
 
 struct Strong {
     struct Search *search;
-    struct Board *board; /* the search's */
+    struct Board *board;                       /* the search's */
+    const struct SearchParameters *parameters; /* the run's */
+    struct SearchParameters reduced_by;        /* what the reductions were made of */
     Move killers[PLY_MAX][KILLERS];
     Move counters[STRONG_HISTORY_SIZE]; /* the reply that refuted the move of that slot */
     int16_t history[STRONG_HISTORY_SIZE];
@@ -189,7 +162,8 @@ static Score strong_root(struct Strong *strong, int depth, Score alpha, Score be
 /* One iteration with a narrow window about the score expected, opened where it proves wrong. */
 static Score strong_aspire(struct Strong *strong, int depth, Score expected)
 {
-    Score half = STRONG_UNIT / 2, low = -SCORE_INFINITE, high = SCORE_INFINITE;
+    const struct SearchParameters *parameters = strong->parameters;
+    Score half = parameters->aspiration, low = -SCORE_INFINITE, high = SCORE_INFINITE;
     if (depth >= 4 && !strong_is_win(expected)) {
         low = expected - half;
         high = expected + half;
@@ -198,7 +172,7 @@ static Score strong_aspire(struct Strong *strong, int depth, Score expected)
         Score value = strong_root(strong, depth, low, high);
         if (strong->search->stopped || (value > low && value < high))
             return value;
-        half *= 4;
+        half *= parameters->aspiration_growth;
         bool open = half > 32 * STRONG_UNIT || strong_is_win(value);
         if (value <= low)
             low = open ? -SCORE_INFINITE : value - half;
@@ -236,17 +210,18 @@ static int strong_log2(int n)
     return 16 * whole + 16 * (n - (1 << whole)) / (1 << whole);
 }
 
-/* Late move reductions, by the margins. */
+/* Late move reductions. */
 static void strong_reductions(struct Strong *strong)
 {
-    const struct StrongMargins *margins = &strong_margins;
+    const struct SearchParameters *parameters = strong->parameters;
+    strong->reduced_by = *parameters;
     for (int depth = 1; depth < STRONG_DEPTHS; depth++) {
         for (int moves = 1; moves < STRONG_DEPTHS; moves++) {
             int product = strong_log2(depth) * strong_log2(moves); /* 256 is 1 */
             strong->reductions[depth][moves] =
-                (uint8_t)((margins->reduction_base * 256 * margins->reduction_part +
+                (uint8_t)((parameters->reduction_base * 256 * parameters->reduction_part +
                            product * 1000) /
-                          (256 * 100 * margins->reduction_part));
+                          (256 * 100 * parameters->reduction_part));
         }
     }
 }
@@ -261,11 +236,11 @@ static void strong_reserve_trail(struct Trail *trail)
     trail->capacity = needed;
 }
 
-/* What earlier runs learnt counts for less than what this one will. */
-static void strong_age(struct Strong *strong)
+/* What earlier runs learnt counts for less than what this one will: `kept` per cent. */
+static void strong_age(struct Strong *strong, int kept)
 {
     for (int slot = 0; slot < STRONG_HISTORY_SIZE; slot++)
-        strong->history[slot] = (int16_t)(strong->history[slot] / 2);
+        strong->history[slot] = (int16_t)(strong->history[slot] * kept / 100);
     memset(strong->killers, 0, sizeof strong->killers);
     memset(strong->plies, 0, sizeof strong->plies);
 }
@@ -275,13 +250,14 @@ static struct Strong *strong_begin(struct Search *search)
 {
     struct Strong *strong = search->strong;
     if (strong)
-        strong_age(strong);
-    else {
+        strong_age(strong, search->parameters->history_kept);
+    else
         search->strong = strong = memory_zeroed(sizeof *strong);
-        strong_reductions(strong);
-    }
     strong->search = search;
     strong->board = &search->board;
+    strong->parameters = search->parameters;
+    if (memcmp(&strong->reduced_by, strong->parameters, sizeof strong->reduced_by) != 0)
+        strong_reductions(strong);
     strong->plies[1].in_check = bind_in_check(&search->board);
     strong_reserve_trail(&search->board.trail);
     return strong;

@@ -160,11 +160,13 @@ static bool strong_null_cuts(struct Strong *strong, int depth, int ply, Score es
     struct Board *board = strong->board;
     struct StrongPly *here = &strong->plies[ply + 1];
     struct Ply *record = &board->trail.ply[board->trail.count];
-    if (!STRONG_NULL || depth < STRONG_NULL_DEPTH || estimate < beta || here->evaluation < beta ||
-        strong_is_win(beta) || strong->plies[ply].move == MOVE_NONE)
+    const struct SearchParameters *parameters = strong->parameters;
+    if (!STRONG_NULL || depth < parameters->null_from || estimate < beta ||
+        here->evaluation < beta || strong_is_win(beta) || strong->plies[ply].move == MOVE_NONE)
         return false;
-    int bonus = (estimate - beta) / (2 * STRONG_UNIT);
-    int reduction = 3 + depth / 4 + (bonus < 3 ? bonus : 3);
+    int bonus = (estimate - beta) / parameters->null_points, most = parameters->null_most;
+    int reduction =
+        parameters->null_base + depth * parameters->null_depth / 16 + (bonus < most ? bonus : most);
     uint64_t key = bind_key(board);
     if (!bind_null_make(board, &record->undo))
         return false;
@@ -183,12 +185,12 @@ static bool strong_hopeless(const struct Strong *strong, int depth, int ply, int
 {
     const struct StrongPly *here = &strong->plies[ply + 1];
     bool improving = ply >= 2 && here->evaluation > strong->plies[ply - 1].evaluation;
-    const struct StrongMargins *margins = &strong_margins;
-    int most = (margins->late_base + margins->late_squares * depth * depth) >> !improving;
-    if (depth <= margins->late_depth && tried > most)
+    const struct SearchParameters *parameters = strong->parameters;
+    int most = (parameters->late_base + parameters->late_squares * depth * depth) >> !improving;
+    if (depth <= parameters->late_depth && tried > most)
         return true;
-    return depth <= margins->futility_depth &&
-           here->evaluation + (depth + 1) * margins->futility <= alpha;
+    return depth <= parameters->futility_depth &&
+           here->evaluation + (depth + 1) * parameters->futility <= alpha;
 }
 
 /* The value of the child that was just made: late moves are searched less deep first. */
@@ -196,14 +198,16 @@ static Score strong_child(struct Strong *strong, int depth, int ply, int tried, 
                           Score alpha, Score beta)
 {
     bool full_window = tried == 1;
+    const struct SearchParameters *parameters = strong->parameters;
     Score value = alpha + 1;
-    if (!full_window && reducible && depth >= 3 && tried > 2) {
+    if (!full_window && reducible && depth >= parameters->reduction_depth &&
+        tried > parameters->reduction_after) {
         int d = depth < STRONG_DEPTHS ? depth : STRONG_DEPTHS - 1;
         int m = tried < STRONG_DEPTHS ? tried : STRONG_DEPTHS - 1;
         int reduction = strong->reductions[d][m] - (beta > alpha + 1);
         int left = depth - 1 - (reduction > 0 ? reduction : 0);
-        if (left < strong_margins.reduced_least)
-            left = strong_margins.reduced_least;
+        if (left < parameters->reduced_least)
+            left = parameters->reduced_least;
         value = -strong_search(strong, left, ply + 1, -alpha - 1, -alpha);
         if (value > alpha && left < depth - 1)
             value = -strong_search(strong, depth - 1, ply + 1, -alpha - 1, -alpha);
@@ -219,6 +223,7 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
 {
     struct Search *search = strong->search;
     struct Board *board = strong->board;
+    const struct SearchParameters *parameters = strong->parameters;
     struct StrongPly *here = &strong->plies[ply + 1];
     bool pv = beta > alpha + 1;
     struct TranspositionEntry entry;
@@ -276,11 +281,11 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
         estimate = strong_estimate(&entry, evaluation);
     }
     if (!pv && !here->in_check) {
-        if (depth <= STRONG_REVERSE_DEPTH && !strong_is_win(beta) &&
-            estimate - depth * strong_margins.reverse >= beta && !bind_threatened(board))
+        if (depth <= parameters->reverse_depth && !strong_is_win(beta) &&
+            estimate - depth * parameters->reverse >= beta && !bind_threatened(board))
             return estimate;
-        if (STRONG_QUIESCENCE && depth <= STRONG_RAZOR_DEPTH &&
-            estimate + 3 * depth * STRONG_UNIT <= alpha) {
+        if (STRONG_QUIESCENCE && depth <= parameters->razor_depth &&
+            estimate + depth * parameters->razor <= alpha) {
             value = strong_quiescence(strong, ply, alpha, beta);
             if (value <= alpha)
                 return value;
@@ -290,7 +295,7 @@ static Score strong_search(struct Strong *strong, int depth, int ply, Score alph
     }
 
     /* Without a table move the ordering is poor: a shallower search finds one for the next time */
-    if (entry.move == MOVE_NONE && depth >= STRONG_QUIET_DEPTH)
+    if (entry.move == MOVE_NONE && depth >= parameters->shallower_from)
         depth--;
 
     /* Moves */
