@@ -178,7 +178,7 @@ static void shares_make_the_whole(void **state)
     struct Run run, whole;
     play_share(folder, "whole", "", &whole);
     snprintf(words, sizeof words,
-             "exec timeout -s KILL 0.1 '%s' %s --shard 1/3 --state '%s/all' --records "
+             "exec timeout --foreground -s KILL 0.1 '%s' %s --shard 1/3 --state '%s/all' --records "
              "'%s/all.games'",
              ENGINE_PROGRAM, shared, folder, folder);
     program_shell(&run, words);

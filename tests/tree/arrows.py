@@ -90,7 +90,7 @@ ROOMS = {
         "books": (".",),
         "matches": (".", "books"),
         "peers": (".",),
-        "training": (".",),
+        "training": (".", "books", "matches"),
     },
 }
 # Headers that stay inside their room: the parts of what it shows whole.

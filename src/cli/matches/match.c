@@ -1,5 +1,6 @@
 /* tianyuan-engine match: two opponents play many games. */
 #include "src/cli/command.h"
+#include "src/cli/matches/clock_text.h"
 #include "src/cli/matches/tournament.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
@@ -144,34 +145,6 @@ static bool read_sprt(struct MatchArguments *m)
                      "and two chances of error below 0.5, not '%s'",
                      m->sprt);
     return false;
-}
-
-/* "S+I", in seconds; "S" alone adds nothing. */
-static bool read_clock(struct MatchArguments *m)
-{
-    char *end;
-    double base, increment = 0;
-    if (!m->clock)
-        return true;
-    base = strtod(m->clock, &end);
-    bool good = end != m->clock;
-    if (good && *end == '+') {
-        const char *more = end + 1;
-        increment = strtod(more, &end);
-        good = end != more;
-    }
-    good = good && !*end && base * 1000 >= CLOCK_BASE_MIN && base * 1000 <= CLOCK_BASE_MAX &&
-           increment >= 0 && increment * 1000 <= CLOCK_INCREMENT_MAX;
-    if (good)
-        m->time = (struct ClockSettings){.kind = CLOCK_FISCHER,
-                                         .base_ms = (int64_t)(base * 1000),
-                                         .increment_ms = (int64_t)(increment * 1000)};
-    else
-        console_complain("match",
-                         "--clock takes seconds for the game, from 1 on, and for each move, such "
-                         "as 10+0.1, not '%s'",
-                         m->clock);
-    return good;
 }
 
 /* A share that is not kept is of no use. */
@@ -430,7 +403,8 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
         console_complain("match", "the game is over in this position");
         return false;
     }
-    if (!read_clock(m) || !read_opponent(m, board, 0, &settings->opponent[0]) ||
+    if (!clock_read(m->clock, "match", &m->time) ||
+        !read_opponent(m, board, 0, &settings->opponent[0]) ||
         !read_opponent(m, board, 1, &settings->opponent[1]) || !read_sprt(m) || !read_shard(m))
         return false;
     *book = m->book ? book_read(m->book, board, &error) : NULL;

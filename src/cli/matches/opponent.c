@@ -166,6 +166,14 @@ void opponent_free(struct Opponent *opponent)
     free(opponent);
 }
 
+void opponent_tune(struct Opponent *opponent, const struct SearchParameters *parameters)
+{
+    struct Level level = opponent->settings->level;
+    level.settings.tuned = true;
+    level.settings.parameters = *parameters;
+    brain_set_level(opponent->brain, &level);
+}
+
 /* A program that is running stays: a new game is one more position to it. */
 void opponent_begin(struct Opponent *opponent, uint64_t seed)
 {

@@ -74,6 +74,9 @@ struct Opponent *opponent_new(const struct OpponentSettings *settings,
 /* Frees an opponent, and ends its program; NULL is ignored. */
 void opponent_free(struct Opponent *opponent);
 
+/* Lets a level that plays by the strong search go by these parameters from now on (copied). */
+void opponent_tune(struct Opponent *opponent, const struct SearchParameters *parameters);
+
 /* A new game begins: nothing of the last one is known, and choices between equals go by `seed`. */
 void opponent_begin(struct Opponent *opponent, uint64_t seed);
 

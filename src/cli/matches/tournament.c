@@ -198,6 +198,8 @@ static void play(const struct TournamentSettings *settings, struct Opponent *opp
                                            (uint64_t)settings->adjudication.confirmed};
     for (int i = 0; i < 2; i++)
         opponent_begin(opponents[i], chance_of(settings, game, i));
+    if (settings->seat)
+        settings->seat(settings->context, game / 2, opponents);
     while (match_status(match).outcome == OUTCOME_ONGOING)
         play_move(settings, opponents, match, game, &verdict, played);
     struct Status status = match_status(match);
@@ -355,6 +357,10 @@ static void count_earlier(struct MatchQueue *queue)
 {
     struct Tournament *tournament = queue->tournament;
     int games = queue->settings->games;
+    tournament->all = tournament->first = (struct Tally){.won = 0};
+    tournament->pairs = (struct Pairs){.count = {0}};
+    tournament->plies = 0;
+    memset(tournament->ended, 0, sizeof tournament->ended);
     for (int i = 0; i < games; i++) {
         struct GameResult later = tournament->result[i ^ 1];
         if (i % 2 == 0)

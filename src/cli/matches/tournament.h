@@ -37,6 +37,9 @@ struct TournamentSettings {
     struct Shard shard;       /* of its pairs of games */
     int jobs;                 /* threads, at least 1 */
     bool records;             /* write every game's record */
+    /* Called before each game, on its thread, with the number of its pair. OPTIONAL. */
+    void (*seat)(const void *context, int pair, struct Opponent *opponents[2]);
+    const void *context;
 };
 
 /* How long one opponent took. */
@@ -69,8 +72,9 @@ void tournament_init(struct Tournament *tournament, const struct TournamentSetti
  * 2n + 1, where B has it. Games count, and are written, in their order, so that the result and the
  * files depend on the settings alone, not on the number of threads (unless an opponent plays by
  * time or is a program), and a test is not swayed by short games. A test ends a whole match, not a
- * share of it. `progress` (may be NULL) is called after each game, one call at a time. Free with
- * tournament_free.
+ * share of it. What is over before is counted anew, so that a tournament may be run again for more
+ * games, up to those that it was made for. `progress` (may be NULL) is called after each game, one
+ * call at a time. Free with tournament_free.
  */
 void tournament_run(struct Tournament *tournament, const struct TournamentSettings *settings,
                     void (*progress)(const struct Tournament *tournament,

@@ -10,6 +10,7 @@
 #include "src/cli/command.h"
 #include "src/cli/console.h"
 #include "src/cli/evaluation.h"
+#include "src/cli/training/tune_search.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
 #include "src/play/system/files.h"
@@ -322,7 +323,8 @@ static enum ArgumentsResult read_arguments(struct TuneArguments *t, int argc, ch
         .operands = "FILE...",
         .about = "Fits the weights of a game's evaluation to records of games (see match "
                  "--records)\nand prints, epoch by epoch, the loss on them and on every eighth "
-                 "game, which is held\nout. Positions that the search wins or loses are left out.",
+                 "game, which is held\nout. Positions that the search wins or loses are left out. "
+                 "`tune --search` moves\nparameters of the search instead, see its --help.",
         .arguments = arguments,
         .operand = t->files,
         .operand_min = 1,
@@ -335,6 +337,8 @@ int command_tune(int argc, char **argv)
 {
     struct TuneArguments t = {
         .nodes = 300, .epochs = 20, .seed = 1, .score_share = 30, .rate = 10000, .spread = 20};
+    if (argc > 1 && strcmp(argv[1], "--search") == 0)
+        return tune_search(argc - 1, argv + 1);
     enum ArgumentsResult result = read_arguments(&t, argc, argv);
     if (result != ARGUMENTS_GOOD)
         return console_status(result);
