@@ -376,6 +376,9 @@ struct Game {
      * the position; the start position is its own image. OPTIONAL. */
     int symmetries;
     Move (*reflect)(const void *position, Move move, int symmetry);
+    /* The rules know no direction: on a square board all eight turns and reflections of a position
+     * play the same, whether the start position is its own image or not. */
+    bool turns;
 
     const struct Notation *notations; /* OPTIONAL: move_read reads these too; ends with id NULL */
 

@@ -221,6 +221,7 @@ const struct Game chiziqi_game = {
     .position_write = chiziqi_position_write,
     .move_read = chiziqi_move_read,
     .move_write = chiziqi_move_write,
+    .turns = true,
     .piece_at = piece_at,
     .shape = shape,
     .changes = changes,

@@ -335,6 +335,7 @@ const struct Game gomoku_game = {
     .move_write = gomoku_move_write,
     .symmetries = 8,
     .reflect = reflect,
+    .turns = true,
     .piece_at = piece_at,
     .shape = shape,
     .knowledge = &gomoku_knowledge,

@@ -229,6 +229,7 @@ const struct Game tictactoe_game = {
     .move_write = move_write,
     .symmetries = 8,
     .reflect = reflect,
+    .turns = true,
     .piece_at = piece_at,
     .shape = shape,
     .knowledge = &tictactoe_knowledge,

@@ -70,6 +70,7 @@ ROOMS = {
         "formats": (),
         "system": (),
         "lessons": ("system",),
+        "puzzles": ("system",),
         "records": ("system",),
         "seats": ("system",),
         "lab": ("seats", "system"),

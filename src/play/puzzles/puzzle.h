@@ -1,0 +1,117 @@
+/*
+ * Puzzles: a position, a task that has one solution, and how that was proved. One is a line of
+ * text; docs/puzzles.md says what stands in it. Reading plays the solution through with the rules
+ * of the game.
+ */
+#ifndef TY_SRC_PLAY_PUZZLES_PUZZLE_H
+#define TY_SRC_PLAY_PUZZLES_PUZZLE_H
+
+#include "engine/board.h"
+#include "src/common/string_buffer.h"
+#include "src/play/puzzles/identity.h"
+#include "src/play/system/files.h"
+
+enum {
+    PUZZLE_MOVES_MAX = 32,                       /* of the solver's */
+    PUZZLE_PLIES_MAX = 2 * PUZZLE_MOVES_MAX - 1, /* of a solution */
+    PUZZLE_RATING_MAX = 4000,                    /* points of the game's own scale */
+    PUZZLE_THEMES_MAX = 8,                       /* that one has */
+    PUZZLE_FILE_MAX = 64 * 1024 * 1024           /* bytes of a file */
+};
+
+/* What is to be done: enum name, word in the line. */
+#define PUZZLE_KINDS(X)                                                                            \
+    X(MATE, "mate")       /* leave the other side without a move, in so many moves at most */      \
+    X(WIN, "win")         /* win in so many moves at most */                                       \
+    X(FOURS, "fours")     /* five in a row by continuous fours */                                  \
+    X(THREATS, "threats") /* five in a row, with a move among them that makes no four */           \
+    X(SAVE, "save")       /* the only move that does not lose */
+
+enum PuzzleKind {
+#define X(name, id) PUZZLE_##name,
+    PUZZLE_KINDS(X)
+#undef X
+        PUZZLE_KINDS_COUNT
+};
+
+/* How it is known that nothing else does it: enum name, word in the line. */
+#define PROOF_MEANS(X)                                                                             \
+    X(FULL, "full")     /* every move of both sides */                                             \
+    X(CHECKS, "checks") /* every check of the solver's, every move of the other side */            \
+    X(FOURS, "fours")   /* the same of fours */                                                    \
+    X(TABLE, "table")   /* the values of all positions */
+
+enum ProofMeans {
+#define X(name, id) PROOF_##name,
+    PROOF_MEANS(X)
+#undef X
+        PROOF_MEANS_COUNT
+};
+
+struct PuzzleProof {
+    enum ProofMeans means;
+    int plies; /* that were looked ahead, 1 .. PUZZLE_PLIES_MAX; with a table 0 */
+    uint64_t nodes;
+};
+
+struct Puzzle {
+    char id[IDENTITY_SIZE];
+    const struct Game *game;
+    struct Options options;
+    enum PuzzleKind kind;
+    int moves;                   /* of the solver's, 1 .. PUZZLE_MOVES_MAX */
+    int rating, error;           /* on the scale of the game's levels; 0: not graded yet */
+    char *themes;                /* owned: their ids with commas between; "": none */
+    char *position;              /* owned: as it stands before `last` */
+    Move last;                   /* of the other side, played first; MOVE_NONE: none */
+    Move line[PUZZLE_PLIES_MAX]; /* the solution, the other side's replies in it */
+    struct PuzzleProof proof;
+};
+
+/* How many plies its solution has. */
+int puzzle_plies(const struct Puzzle *puzzle);
+
+/* What it asks, as in the line: "mate 3". */
+enum { PUZZLE_TASK_MAX = 32 };
+void puzzle_task(const struct Puzzle *puzzle, char task[PUZZLE_TASK_MAX]);
+
+/* Sets `board` (uninitialised) up as it is to be solved, `last` played where there is one. It has
+ * no aux. False with an error where the position is wrong. Free with board_free all the same. */
+bool puzzle_board(const struct Puzzle *puzzle, struct Board *board, struct TextError *error);
+
+/* Fills in the id, by what else is said. */
+void puzzle_identify(struct Puzzle *puzzle);
+
+/* Adds the line of a puzzle, with its end. */
+void puzzle_write(const struct Puzzle *puzzle, struct StringBuffer *text);
+
+/* Reads a line without its end into `puzzle` (uninitialised), to be freed with puzzle_free. All is
+ * checked that the rules can tell; whether the solution is the only one, the prover tells. False
+ * with an error, and nothing to be freed, at a wrong one. */
+bool puzzle_read(struct Puzzle *puzzle, const char *line, struct TextError *error);
+
+/* Frees what it owns. */
+void puzzle_free(struct Puzzle *puzzle);
+
+/* Puzzles of files; zeroed there are none. */
+struct Puzzles {
+    struct Puzzle *puzzle;
+    int count;
+};
+
+/* Adds all of `text`, a file called `name` for errors: a puzzle a line; empty lines and those that
+ * start with # mean nothing. False with an error, and nothing added, at the first wrong one. Free
+ * with puzzles_free. */
+bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
+                  struct FileError *error);
+
+/* The same of the file `path`. */
+bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *error);
+
+/* Sorts them by id and leaves one of each, the one whose line is least: so the order in which they
+ * came does not matter. */
+void puzzles_sort(struct Puzzles *puzzles);
+
+void puzzles_free(struct Puzzles *puzzles);
+
+#endif
