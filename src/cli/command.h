@@ -18,7 +18,7 @@
     X(book, "make an opening book by long thinking")                                               \
     X(analyse, "show what the engine thinks of a position")                                        \
     X(solve, "solve a small game completely")                                                      \
-    X(puzzles, "list and join files of puzzles")                                                   \
+    X(puzzles, "make puzzles, list and prove them")                                                \
     X(records, "check, count and convert records of any program")                                  \
     X(peer, "play one side of an online match")                                                    \
     X(letters, "play matches by letters: lines to paste into any chat")

@@ -70,7 +70,7 @@ ROOMS = {
         "formats": (),
         "system": (),
         "lessons": ("system",),
-        "puzzles": ("system",),
+        "puzzles": ("seats", "system"),
         "records": ("system",),
         "seats": ("system",),
         "lab": ("seats", "system"),
@@ -92,6 +92,7 @@ ROOMS = {
         "matches": (".", "books"),
         "peers": (".",),
         "training": (".", "books", "matches"),
+        "puzzles": (".",),
     },
 }
 # Headers that stay inside their room: the parts of what it shows whole.

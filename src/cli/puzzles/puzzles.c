@@ -1,0 +1,178 @@
+/* tianyuan-engine puzzles: makes them, lists them, proves them again. */
+#include "src/cli/command.h"
+#include "src/cli/puzzles/making.h"
+#include "src/cli/start.h"
+#include "src/common/memory.h"
+#include "src/play/puzzles/composer.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FILES_MAX = 4096, CHECK_NODES = 30000000, SHARDS_MAX = 100000 };
+
+/* What was typed. */
+struct PuzzlesArguments {
+    struct StartArguments start;
+    const char *files[FILES_MAX + 1];
+    const char *records, *out, *shard;
+    int64_t generate, seed;
+    bool list, check, progress;
+};
+
+/* Reads all the files that were named. */
+static bool open_files(const struct PuzzlesArguments *a, struct Puzzles *puzzles)
+{
+    struct FileError error;
+    for (int i = 0; a->files[i]; i++) {
+        if (!puzzles_open(puzzles, a->files[i], &error)) {
+            char text[FILE_PATH_MAX + 200];
+            file_error_text(&error, text, sizeof text);
+            console_complain("puzzles", "%s", text);
+            return false;
+        }
+    }
+    puzzles_sort(puzzles);
+    return true;
+}
+
+static void print_all(const struct Puzzles *puzzles)
+{
+    struct StringBuffer text = {.length = 0};
+    for (int i = 0; i < puzzles->count; i++) {
+        text.length = 0;
+        puzzle_write(&puzzles->puzzle[i], &text);
+        fputs(text.data, stdout);
+    }
+    free(text.data);
+}
+
+/* ---- proving again ---- */
+
+static bool same_rules(const struct Puzzle *a, const struct Puzzle *b)
+{
+    return a->game == b->game && memcmp(&a->options, &b->options, sizeof a->options) == 0;
+}
+
+/* Whether this shard has the puzzle. */
+static bool has(const struct Making *shard, int number)
+{
+    return number % shard->shards == shard->shard - 1;
+}
+
+/* Proves those of the shard again, those of the same rules by the same composer. */
+static bool check_all(const struct Puzzles *puzzles, const struct Making *shard, bool progress)
+{
+    struct Composer *composer = NULL;
+    const struct Puzzle *of = NULL;
+    int wrong = 0, asked = 0;
+    for (int i = 0; i < puzzles->count; i++) {
+        const struct Puzzle *puzzle = &puzzles->puzzle[i];
+        struct TextError error = {.what = "nothing is proved of this game"};
+        if (!has(shard, i))
+            continue;
+        if (!of || !same_rules(of, puzzle)) {
+            composer_free(composer);
+            composer = composer_new(puzzle->game, &puzzle->options, CHECK_NODES);
+            of = puzzle;
+        }
+        asked++;
+        if (!composer || !composer_check(composer, puzzle, &error)) {
+            printf("%s: %s\n", puzzle->id, error.what);
+            wrong++;
+        }
+        if (progress)
+            fprintf(stderr, "\r%d puzzles ", asked);
+    }
+    composer_free(composer);
+    if (progress)
+        fputc('\n', stderr);
+    printf("%d puzzles proved, %d not\n", asked - wrong, wrong);
+    return wrong == 0;
+}
+
+static int run_files(const struct PuzzlesArguments *a, const struct Making *shard)
+{
+    struct Puzzles puzzles = {.count = 0};
+    bool good = open_files(a, &puzzles);
+    if (good && a->list)
+        print_all(&puzzles);
+    if (good && a->check)
+        good = check_all(&puzzles, shard, a->progress);
+    puzzles_free(&puzzles);
+    return good ? EXIT_GOOD : EXIT_FAILED;
+}
+
+/* ---- the command ---- */
+
+/* Reads "I/N". */
+static bool read_shard(const char *text, struct Making *making)
+{
+    char *end;
+    making->shard = making->shards = 1;
+    if (!text)
+        return true;
+    long shard = strtol(text, &end, 10);
+    long shards = *end == '/' ? strtol(end + 1, &end, 10) : 0;
+    if (*end || shard < 1 || shards > SHARDS_MAX || shard > shards)
+        return false;
+    making->shard = (int)shard;
+    making->shards = (int)shards;
+    return true;
+}
+
+static int run(const struct PuzzlesArguments *a)
+{
+    struct Making making = {.records = a->records,
+                            .games = a->generate,
+                            .seed = a->seed,
+                            .out = a->out,
+                            .progress = a->progress};
+    if (!read_shard(a->shard, &making))
+        return console_complain("puzzles", "--shard: '%s' is not I/N, such as 2/5", a->shard);
+    if (a->list || a->check)
+        return a->files[0] ? run_files(a, &making)
+                           : console_complain("puzzles", "no file is named");
+    if (!a->out || !a->generate == !a->records)
+        return console_complain("puzzles", "--list or --check and files; or --out, and --games or "
+                                           "--generate");
+    if (!start_game(&a->start, "puzzles", &making.game, &making.options))
+        return EXIT_WRONG_ARGUMENTS;
+    return making_run(&making);
+}
+
+int command_puzzles(int argc, char **argv)
+{
+    struct PuzzlesArguments *a = memory_zeroed(sizeof *a);
+    a->seed = 1;
+    const struct Argument arguments[] = {
+        argument_flag("--list", &a->list,
+                      "print the puzzles of the files, each once, by their ids"),
+        argument_flag("--check", &a->check, "prove them again"),
+        argument_listed("--game", "ID", &a->start.game, start_list_games, &a->start,
+                        "make puzzles of this game"),
+        argument_list("--option", "KEY=VALUE", &a->start.options,
+                      "by a rule of the game, such as rule=renju; can be repeated"),
+        argument_text("--games", "FILE", &a->records, "from these records, of any program"),
+        argument_number("--generate", "N", &a->generate, 1, INT32_MAX,
+                        "from N games that levels of the game play"),
+        argument_number("--seed", "S", &a->seed, 0, INT32_MAX, "of the first of them; default 1"),
+        argument_text("--out", "FILE", &a->out, "into this file, new or to be gone on with"),
+        argument_text("--shard", "I/N", &a->shard, "only every N-th game or puzzle, from the I-th"),
+        argument_flag("--progress", &a->progress, "count on stderr"),
+        {.name = NULL},
+    };
+    const struct Usage usage = {
+        .command = "puzzles",
+        .operands = "[FILE...]",
+        .about = "Makes puzzles: finds them in games and proves that they have one solution. "
+                 "Lists and\nproves files of them. See docs/puzzles.md.",
+        .arguments = arguments,
+        .operand = a->files,
+        .operand_count = FILES_MAX,
+    };
+    enum ArgumentsResult result = console_arguments(&usage, argc, argv);
+    int status = result == ARGUMENTS_GOOD ? run(a) : console_status(result);
+    free(a);
+    return status;
+}

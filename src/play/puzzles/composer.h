@@ -1,0 +1,37 @@
+/*
+ * Makes a puzzle of a position, or says that there is none: what the task is, and its solution, as
+ * the prover proves it. The other side defends as long as it can, and of equally long defences
+ * plays the one that the engine likes best; so does the solver where it ends the game.
+ */
+#ifndef TY_SRC_PLAY_PUZZLES_COMPOSER_H
+#define TY_SRC_PLAY_PUZZLES_COMPOSER_H
+
+#include "src/play/puzzles/prover.h"
+
+struct Composer;
+
+/* A composer for `game` by these options; each question to its prover may take `nodes` nodes. NULL
+ * where nothing is proved of the game. Free with composer_free. */
+struct Composer *composer_new(const struct Game *game, const struct Options *options,
+                              uint64_t nodes);
+
+/* NULL is ignored. */
+void composer_free(struct Composer *composer);
+
+/* Gives `puzzle` (uninitialised) the position of `board`, with its counters as at a game's start,
+ * and the other side's `last` move, legal there, or MOVE_NONE. Free with puzzle_free. */
+void composer_set(struct Puzzle *puzzle, const struct Board *board, Move last);
+
+/* Looks for a win in the position that `puzzle` was given: by checks or by fours as far as they are
+ * proved, and by any moves up to `full` or as many as those take. Fills in the rest and returns
+ * true if its moves are the only ones. */
+bool composer_win(struct Composer *composer, struct Puzzle *puzzle, int full);
+
+/* Looks whether one move does not lose where all others are proved to. */
+bool composer_save(struct Composer *composer, struct Puzzle *puzzle);
+
+/* Proves a puzzle again. False with an error that says what does not hold. */
+bool composer_check(struct Composer *composer, const struct Puzzle *puzzle,
+                    struct TextError *error);
+
+#endif

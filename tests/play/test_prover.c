@@ -1,0 +1,246 @@
+/* The second searcher against one that tries everything, and what composers make of positions. */
+#include "engine/games.h"
+#include "src/common/random.h"
+#include "src/play/puzzles/composer.h"
+#include "src/play/puzzles/finder.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { NODES = 30000000 };
+
+static bool slowly_loses(struct Board *board, int moves);
+
+/* Whether the side to move wins within `moves` moves, by trying everything. */
+static bool slowly_wins(struct Board *board, int moves)
+{
+    Move list[MOVES_MAX];
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, list);
+    bool wins = false;
+    for (int i = 0; !wins && i < count; i++) {
+        int mover = board->game->mover(board->position);
+        board_make(board, list[i]);
+        struct Status status = board_status(board);
+        wins = status.outcome == OUTCOME_ONGOING
+                   ? moves > 1 && slowly_loses(board, moves - 1)
+                   : status.outcome == OUTCOME_WIN && status.winner == mover;
+        board_unmake(board);
+    }
+    return wins;
+}
+
+static bool slowly_loses(struct Board *board, int moves)
+{
+    Move list[MOVES_MAX];
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, list);
+    bool loses = true;
+    for (int i = 0; loses && i < count; i++) {
+        int mover = board->game->mover(board->position);
+        board_make(board, list[i]);
+        struct Status status = board_status(board);
+        loses = status.outcome == OUTCOME_ONGOING
+                    ? slowly_wins(board, moves)
+                    : status.outcome == OUTCOME_WIN && status.winner != mover;
+        board_unmake(board);
+    }
+    return loses;
+}
+
+/* Random plies, of stones within `span` of the middle where stones are placed. */
+static bool wander(struct Board *board, int plies, int span, uint64_t random)
+{
+    const struct Game *game = board->game;
+    struct Geometry geometry = game->geometry(board->position);
+    while (plies > 0 && board_status(board).outcome == OUTCOME_ONGOING) {
+        Move moves[MOVES_MAX];
+        int count = game->generate(board->position, NULL, MOVES_ALL, moves);
+        Move move = moves[random_below(&random, (uint32_t)count)];
+        struct MoveShape shape = game->shape(board->position, move);
+        if (shape.from == POINT_NONE && (abs(shape.to % geometry.files - 7) > span ||
+                                         abs(shape.to / geometry.files - 7) > span))
+            continue;
+        board_make(board, move);
+        plies--;
+    }
+    return board_status(board).outcome == OUTCOME_ONGOING;
+}
+
+static void the_prover_knows_what_trying_everything_shows(void **state)
+{
+    static const struct {
+        const char *game, *options, *position;
+        int plies, span, seeds, moves;
+        enum ProofMeans means;
+    } cases[] = {
+        {"xiangqi", NULL, "3k5/9/9/2R1R4/9/9/9/1C7/4r4/4K4 w - - 0 1", 2, 0, 40, 2, PROOF_FULL},
+        {"xiangqi", NULL, "3akab2/9/2N1b4/2C6/4p4/9/9/4B4/9/3K1R3 w - - 0 1", 2, 0, 30, 2,
+         PROOF_FULL},
+        {"gomoku", NULL, NULL, 15, 2, 60, 2, PROOF_FULL},
+        {"gomoku", "rule=renju", NULL, 16, 2, 60, 2, PROOF_FULL},
+        {"gomoku", "rule=renju", NULL, 17, 2, 60, 2, PROOF_FULL},
+        {"gomoku", "rule=standard", NULL, 17, 2, 60, 2, PROOF_FULL},
+        {"chiziqi", NULL, NULL, 40, 0, 100, 2, PROOF_TABLE},
+        {"tictactoe", NULL, NULL, 2, 9, 40, 3, PROOF_TABLE},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const struct Game *game = games_find(cases[i].game);
+        struct Prover *prover = NULL;
+        int answers[2] = {0, 0};
+        for (int seed = 0; seed < cases[i].seeds; seed++) {
+            struct Board board;
+            assert_true(board_tell(&board, game, cases[i].options, cases[i].position, NULL, NULL));
+            if (!prover)
+                prover = prover_new(game, &board.options, NODES);
+            prover_begin(prover);
+            if (wander(&board, cases[i].plies, cases[i].span, mix64((uint64_t)seed))) {
+                bool wins = slowly_wins(&board, cases[i].moves);
+                answers[wins]++;
+                if (prover_wins(prover, &board, cases[i].means, cases[i].moves) !=
+                    (wins ? ANSWER_YES : ANSWER_NO))
+                    fail_msg("%s %s, seed %d: wrong about a win", cases[i].game,
+                             cases[i].options ? cases[i].options : "", seed);
+                if (seed < 10 && prover_loses(prover, &board, cases[i].means, 1) !=
+                                     (slowly_loses(&board, 1) ? ANSWER_YES : ANSWER_NO))
+                    fail_msg("%s, seed %d: wrong about a loss", cases[i].game, seed);
+            }
+            board_free(&board);
+        }
+        prover_free(prover);
+        if (answers[0] < 2 || answers[1] < 2)
+            fail_msg("%s: %d without a win, %d with one", cases[i].game, answers[0], answers[1]);
+    }
+}
+
+/* What a composer makes of a position: its task, "" for none. */
+static void compose(const char *options, const char *game, const char *position, int full,
+                    char task[PUZZLE_TASK_MAX], char line[256])
+{
+    struct Board board;
+    struct Puzzle puzzle;
+    struct TextError error;
+    if (!board_tell(&board, games_find(game), options, position, NULL, &error))
+        fail_msg("%s: %s", position, error.what);
+    struct Composer *composer = composer_new(board.game, &board.options, NODES);
+    composer_set(&puzzle, &board, MOVE_NONE);
+    *task = *line = 0;
+    if (composer_win(composer, &puzzle, full) || composer_save(composer, &puzzle)) {
+        struct StringBuffer text = {.length = 0};
+        puzzle_task(&puzzle, task);
+        puzzle_write(&puzzle, &text);
+        snprintf(line, 256, "%.255s", strstr(text.data, puzzle.position) + strlen(puzzle.position));
+        free(text.data);
+        if (!composer_check(composer, &puzzle, &error))
+            fail_msg("%s: %s", task, error.what);
+    }
+    puzzle_free(&puzzle);
+    composer_free(composer);
+    board_free(&board);
+}
+
+static void a_composer_finds_what_there_is_to_do(void **state)
+{
+    static const struct {
+        const char *game, *options, *position;
+        int full;
+        const char *task, *line;
+    } cases[] = {
+        /* Two rooks, and only one of them can go to the last rank. */
+        {"xiangqi", NULL, "3k5/R8/1R7/9/p8/9/9/9/9/5K3 w - - 0 1", 0, "mate 1", "b7b9"},
+        /* The same with a third rook beside: two ways. */
+        {"xiangqi", NULL, "3k5/R8/1RR6/9/p8/9/9/9/9/5K3 w - - 0 1", 0, "", ""},
+        /* A live three: many ways to a four with two ends. */
+        {"gomoku", NULL, "15/15/15/15/15/15/15/5bbb7/15/15/15/15/15/5w3w5/4w10 b", 2, "", ""},
+        /* One end is taken: a four with two ends comes of it from nowhere. */
+        {"gomoku", NULL, "15/15/15/15/15/15/15/3w1bbb7/15/15/15/15/15/4w4w5/15 b", 2, "fours 2",
+         "i8"},
+        /* A quiet three first. */
+        {"gomoku", NULL, "15/15/15/15/9b5/15/9b5/6bb1wb4/7w1bw4/8ww5/9w5/15/15/15/15 b", 4,
+         "threats 4", "i10"},
+        /* Black may not stop the four: there it would make two. */
+        {"gomoku", "rule=renju", "w13w/15/2b12/15/4w10/5w9/6w8/4bbb8/7bb6/7b7/7b7/15/15/15/w13w w",
+         2, "fours 2", "d12"},
+        {"gomoku", NULL, "w13w/15/2b12/15/4w10/5w9/6w8/4bbb8/7bb6/7b7/7b7/15/15/15/w13w w", 2, "",
+         ""},
+        {"tictactoe", NULL, ".xo/..o/x..", 0, "win 3", "c1 b1"},
+        {"tictactoe", NULL, "x../.../...", 0, "save 1", "b2"},
+        {"chiziqi", NULL, "3w/1b2/b1b1/3w b 0", 0, "win 2", "a2a1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char task[PUZZLE_TASK_MAX], line[256];
+        compose(cases[i].options, cases[i].game, cases[i].position, cases[i].full, task, line);
+        if (strcmp(task, cases[i].task) != 0 || !strstr(line, cases[i].line))
+            fail_msg("%s: '%s'%s", cases[i].position, task, line);
+    }
+}
+
+static void a_puzzle_that_does_not_hold_is_told(void **state)
+{
+    static const struct {
+        const char *line, *what;
+    } cases[] = {
+        /* b9 mates as well as a9 */
+        {"xiangqi | mate 1 | - | - | 3k5/R8/1RR6/9/p8/9/9/9/9/5K3 w - - 0 1 | b7b9 | full 1 1",
+         "not the only"},
+        /* mate was to be had at once */
+        {"xiangqi | mate 2 | - | - | 3k5/R8/1R7/9/p8/9/9/9/9/5K3 w - - 0 1 | "
+         "b7b6 d9e9 b6b9 | full 3 1",
+         "not the task"},
+        {"tictactoe | save 1 | - | - | x../.../... | a1 | table 0 1", "only move"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char line[512];
+        struct Puzzle puzzle;
+        struct TextError error;
+        snprintf(line, sizeof line, "00000000 | %s", cases[i].line);
+        assert_false(puzzle_read(&puzzle, line, &error));
+        const char *id = strrchr(error.what, ' ');
+        if (strstr(error.what, "the id of")) {
+            memcpy(line, id + 1, IDENTITY_SIZE - 1);
+            if (!puzzle_read(&puzzle, line, &error))
+                fail_msg("%s", error.what);
+            struct Composer *composer = composer_new(puzzle.game, &puzzle.options, NODES);
+            assert_false(composer_check(composer, &puzzle, &error));
+            composer_free(composer);
+            puzzle_free(&puzzle);
+        }
+        if (!strstr(error.what, cases[i].what))
+            fail_msg("'%s' does not name '%s'", error.what, cases[i].what);
+    }
+}
+
+/* Of tic-tac-toe's 765 positions these are all there are: 51 in which one move wins and none at
+ * once, 85 in which one of several moves holds. */
+static void count_kind(void *context, const struct Puzzle *puzzle)
+{
+    ((int *)context)[puzzle->kind]++;
+}
+
+static void all_of_tictactoe_is_found(void **state)
+{
+    int counts[PUZZLE_KINDS_COUNT] = {0};
+    const struct Options options = {.choice = {0}};
+    (void)state;
+    struct Finder *finder = finder_new(games_find("tictactoe"), &options, count_kind, counts);
+    finder_generate(finder, 1);
+    finder_free(finder);
+    assert_int_equal(counts[PUZZLE_WIN], 51);
+    assert_int_equal(counts[PUZZLE_SAVE], 85);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_prover_knows_what_trying_everything_shows),
+        cmocka_unit_test(a_composer_finds_what_there_is_to_do),
+        cmocka_unit_test(a_puzzle_that_does_not_hold_is_told),
+        cmocka_unit_test(all_of_tictactoe_is_found),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
