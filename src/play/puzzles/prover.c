@@ -8,7 +8,7 @@
 #include "src/play/puzzles/prover_parts.h"
 #include <stdlib.h>
 
-enum { ENTRIES = 1 << 19 };
+enum { ENTRIES = 1 << 17 };
 
 struct Prover {
     const struct ProverWay *way;

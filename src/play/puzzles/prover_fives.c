@@ -15,7 +15,8 @@ enum {
     FIVE = 5,
     FIVES_MAX = 2 * GOMOKU_SIZE_MAX * (GOMOKU_SIZE_MAX - FIVE + 1) +
                 2 * (GOMOKU_SIZE_MAX - FIVE + 1) * (GOMOKU_SIZE_MAX - FIVE + 1),
-    THROUGH_MAX = FIVE * GOMOKU_DIRECTIONS /* fives through one point */
+    THROUGH_MAX = FIVE * GOMOKU_DIRECTIONS, /* fives through one point */
+    GRADES = 5                              /* of what a point is worth */
 };
 
 static const uint64_t salt_fours = UINT64_C(0x61c8d27b45e09f3a);
@@ -32,6 +33,7 @@ struct Fives {
     uint8_t through_count[GOMOKU_POINTS_MAX];
     uint8_t stones[2][FIVES_MAX];
     int live[2][FIVE + 1]; /* fives with so many stones of one colour and none of the other */
+    int worth[GOMOKU_POINTS_MAX]; /* of a point, by the fives through it that are live */
 };
 
 /* ---- the fives ---- */
@@ -61,11 +63,15 @@ static void lay_out(struct Fives *f)
 /* Counts a five in or out of those that are live. */
 static void count_live(struct Fives *f, int five, int step)
 {
+    static const int weights[FIVE + 1] = {0, 1, 8, 64, 512, 0};
     int black = f->stones[COLOUR_BLACK][five], white = f->stones[COLOUR_WHITE][five];
     if (white == 0)
         f->live[COLOUR_BLACK][black] += step;
     if (black == 0)
         f->live[COLOUR_WHITE][white] += step;
+    if (black == 0 || white == 0)
+        for (int i = 0; i < FIVE; i++)
+            f->worth[f->five[five][i]] += step * weights[black + white];
 }
 
 /* A stone of the colour in turn comes onto a point (`step` 1), or goes from there (-1). */
@@ -122,54 +128,44 @@ static bool is_forbidden(const struct Fives *f, int point)
 
 /* ---- the order of trying ---- */
 
-/* Whether a stone of `colour` on the point could be the fourth of a five. */
-static bool makes_four(const struct Fives *f, int colour, int point)
+/* The points that may make a four of the colour in turn: those of fives with three stones. */
+static int list_fours(const struct Fives *f, uint16_t *points)
 {
-    for (int i = 0; i < f->through_count[point]; i++) {
-        int five = f->through[point][i];
-        if (f->stones[colour][five] == FIVE - 2 && f->stones[!colour][five] == 0)
-            return true;
-    }
-    return false;
-}
-
-static int worth(const struct Fives *f, int point)
-{
-    static const int weights[FIVE + 1] = {0, 1, 8, 64, 512, 0};
-    int sum = 0;
-    for (int i = 0; i < f->through_count[point]; i++) {
-        int five = f->through[point][i], black = f->stones[0][five], white = f->stones[1][five];
-        sum += black == 0 || white == 0 ? weights[black + white] : 0;
-    }
-    return sum;
-}
-
-/* The empty points, those that matter most first; only such as may make a four where asked. */
-static int list_points(const struct Fives *f, bool fours, uint16_t *points)
-{
-    int count = 0, value[GOMOKU_POINTS_MAX];
-    for (int point = 0; point < gomoku_points(&f->position); point++) {
-        if (f->position.cell[point] != CELL_EMPTY ||
-            (fours && !makes_four(f, f->position.state.turn, point)))
+    int turn = f->position.state.turn, count = 0;
+    bool listed[GOMOKU_POINTS_MAX] = {false};
+    for (int five = 0; five < f->count && f->live[turn][FIVE - 2] > 0; five++) {
+        if (f->stones[turn][five] != FIVE - 2 || f->stones[!turn][five] > 0)
             continue;
-        int here = worth(f, point), at = count++;
-        for (; at > 0 && value[at - 1] < here; at--) {
-            value[at] = value[at - 1];
-            points[at] = points[at - 1];
+        for (int i = 0; i < FIVE; i++) {
+            int point = f->five[five][i];
+            if (f->position.cell[point] == CELL_EMPTY && !listed[point])
+                points[count++] = (uint16_t)point;
+            listed[point] = true;
         }
-        value[at] = here;
-        points[at] = (uint16_t)point;
     }
+    return count;
+}
+
+/* The empty points, those that matter most first. */
+static int list_all(const struct Fives *f, uint16_t *points)
+{
+    static const int least[GRADES] = {512, 64, 24, 1, 0};
+    int count = 0, all = gomoku_points(&f->position);
+    for (int grade = 0; grade < GRADES; grade++)
+        for (int point = 0; point < all; point++)
+            if (f->position.cell[point] == CELL_EMPTY && f->worth[point] >= least[grade] &&
+                (grade == 0 || f->worth[point] < least[grade - 1]))
+                points[count++] = (uint16_t)point;
     return count;
 }
 
 /* ---- the search ---- */
 
-/* Whether the colour in turn could make a five in so many moves if the other side did nothing. */
-static bool is_near(const struct Fives *f, int moves)
+/* Whether a colour could make a five in so many moves if the other side did nothing. */
+static bool is_near(const struct Fives *f, int colour, int moves)
 {
     for (int stones = moves < FIVE ? FIVE - moves : 0; stones < FIVE; stones++)
-        if (f->live[f->position.state.turn][stones] > 0)
+        if (f->live[colour][stones] > 0)
             return true;
     return false;
 }
@@ -181,7 +177,7 @@ static bool attack(struct Fives *f, int moves);
 static bool defend_freely(struct Fives *f, int moves)
 {
     uint16_t points[GOMOKU_POINTS_MAX];
-    int count = list_points(f, false, points);
+    int count = list_all(f, points);
     bool lost = count > 0;
     for (int i = 0; lost && i < count; i++) {
         int point = points[i == 0 ? count - 1 : i - 1];
@@ -201,7 +197,7 @@ static bool defend(struct Fives *f, int moves)
     if (!prover_count(f->state) || winning_points(f, turn, points) > 0)
         return false;
     int threats = winning_points(f, !turn, points);
-    if (threats == 0 && (f->fours || moves < 2))
+    if (threats == 0 && (f->fours || moves < 2 || !is_near(f, !turn, moves)))
         return false;
     if (threats > 1)
         return true;
@@ -225,7 +221,7 @@ static bool defend(struct Fives *f, int moves)
 static bool try_points(struct Fives *f, int moves, const int answer[2], int answers)
 {
     uint16_t points[GOMOKU_POINTS_MAX];
-    int count = answers ? 1 : list_points(f, f->fours || moves == 2, points);
+    int count = answers ? 1 : f->fours || moves == 2 ? list_fours(f, points) : list_all(f, points);
     bool won = false;
     for (int i = 0; !won && i < count; i++) {
         int point = answers ? answer[0] : points[i];
@@ -247,7 +243,7 @@ static bool attack(struct Fives *f, int moves)
     if (winning_points(f, turn, points) > 0)
         return true;
     int threats = winning_points(f, !turn, points);
-    if (moves == 1 || threats > 1 || !is_near(f, moves))
+    if (moves == 1 || threats > 1 || !is_near(f, turn, moves))
         return false;
     uint64_t key = f->position.key ^ (f->fours ? salt_fours : 0);
     enum ProofAnswer known = prover_recall(f->state, key, moves);
@@ -276,6 +272,7 @@ static struct Fives *set(void *own, struct ProverState *state, const struct Boar
         lay_out(f);
     memset(f->stones, 0, sizeof f->stones);
     memset(f->live, 0, sizeof f->live);
+    memset(f->worth, 0, sizeof f->worth);
     f->live[COLOUR_BLACK][0] = f->live[COLOUR_WHITE][0] = f->count;
     f->position.key = gomoku_state_key(&position->state);
     f->position.stones = 0;
