@@ -96,8 +96,11 @@ static void records_are_looked_at_and_puzzles_proved_again(void **state)
     fclose(file);
     program_succeed(&run, "puzzles --game tictactoe --games games --out found");
     program_succeed(&run, "puzzles --list --check found");
-    assert_non_null(strstr(run.out, "| win 2 | - | - | .../o../xx. | (c1) b2 c3 b3 |"));
+    assert_non_null(strstr(run.out, "| win 2 | - | fork | .../o../xx. | (c1) b2 c3 b3 |"));
     assert_non_null(strstr(run.out, " puzzles proved, 0 not"));
+    program_succeed(&run, "puzzles --count found");
+    assert_non_null(strstr(run.out, "     1 win 2\n"));
+    assert_non_null(strstr(run.out, "     1 Fork\n"));
     file = fopen("wrong", "w");
     fputs("cv0f25d8 | xiangqi | mate 1 | - | - | 4k4/R8/1R7/9/9/9/9/9/9/5K3 b - - 0 1 | "
           "(e9d9) b7b9 | full 1 31\n",

@@ -19,7 +19,7 @@ static void a_puzzle_is_read_as_it_was_written(void **state)
 {
     static const char *const lines[] = {
         MATE("cv0f25d8", "900 120", "(e9d9) b7b9", "full 1 31"),
-        "09v27666 | tictactoe | win 3 | - | fork,wedge | x.o/.../... | a1 a2 c1 b2 b1 | table 0 9",
+        "09v27666 | tictactoe | win 3 | - | fork,block | x.o/.../... | a1 a2 c1 b2 b1 | table 0 9",
     };
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -48,6 +48,8 @@ static void a_wrong_line_is_refused_with_what_is_wrong(void **state)
         {"cv0f25d8 | xiangqi | mate 0 | - | - | x | x | full 1 1", "task"},
         {"cv0f25d8 | xiangqi | mate 1 | 4001 1 | - | x | x | full 1 1", "rating"},
         {"cv0f25d8 | xiangqi | mate 1 | - | fork,,pin | x | x | full 1 1", "themes"},
+        {"cv0f25d8 | xiangqi | mate 1 | - | pin,fork | x | x | full 1 1", "themes"},
+        {"cv0f25d8 | xiangqi | mate 1 | - | wedge | x | x | full 1 1", "themes"},
         {"cv0f25d8 | xiangqi | mate 1 | - | - | 9/9 | x | full 1 1", "rank"},
         {MATE("cv0f25d8", "-", "(e9e7) b7b9", "full 1 31"), "not legal"},
         {MATE("cv0f25d8", "-", "(e9d9) a8a9", "full 1 31"), "does not win"},

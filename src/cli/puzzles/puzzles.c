@@ -17,7 +17,7 @@ struct PuzzlesArguments {
     const char *files[FILES_MAX + 1];
     const char *records, *out, *shard;
     int64_t generate, seed;
-    bool list, check, progress;
+    bool list, count, check, progress;
 };
 
 /* Reads all the files that were named. */
@@ -45,6 +45,30 @@ static void print_all(const struct Puzzles *puzzles)
         fputs(text.data, stdout);
     }
     free(text.data);
+}
+
+/* How many puzzles of all there are of each task, and with each theme. */
+static void print_counts(const struct Puzzles *puzzles)
+{
+    int tasks[PUZZLE_KINDS_COUNT][PUZZLE_MOVES_MAX + 1] = {{0}}, themes[THEME_COUNT] = {0};
+    for (int i = 0; i < puzzles->count; i++) {
+        const struct Puzzle *puzzle = &puzzles->puzzle[i];
+        tasks[puzzle->kind][puzzle->moves]++;
+        for (int theme = 0; theme < THEME_COUNT; theme++)
+            themes[theme] += (int)(puzzle->themes >> theme & 1);
+    }
+    printf("%6d puzzles\n", puzzles->count);
+    for (int kind = 0; kind < PUZZLE_KINDS_COUNT; kind++)
+        for (int moves = 1; moves <= PUZZLE_MOVES_MAX; moves++) {
+            struct Puzzle of = {.kind = (enum PuzzleKind)kind, .moves = moves};
+            char task[PUZZLE_TASK_MAX];
+            puzzle_task(&of, task);
+            if (tasks[kind][moves] > 0)
+                printf("%6d %s\n", tasks[kind][moves], task);
+        }
+    for (int theme = 0; theme < THEME_COUNT; theme++)
+        if (themes[theme] > 0)
+            printf("%6d %s\n", themes[theme], theme_name(theme));
 }
 
 /* ---- proving again ---- */
@@ -97,6 +121,8 @@ static int run_files(const struct PuzzlesArguments *a, const struct Making *shar
     bool good = open_files(a, &puzzles);
     if (good && a->list)
         print_all(&puzzles);
+    if (good && a->count)
+        print_counts(&puzzles);
     if (good && a->check)
         good = check_all(&puzzles, shard, a->progress);
     puzzles_free(&puzzles);
@@ -130,12 +156,13 @@ static int run(const struct PuzzlesArguments *a)
                             .progress = a->progress};
     if (!read_shard(a->shard, &making))
         return console_complain("puzzles", "--shard: '%s' is not I/N, such as 2/5", a->shard);
-    if (a->list || a->check)
+    if (a->list || a->count || a->check)
         return a->files[0] ? run_files(a, &making)
                            : console_complain("puzzles", "no file is named");
     if (!a->out || !a->generate == !a->records)
-        return console_complain("puzzles", "--list or --check and files; or --out, and --games or "
-                                           "--generate");
+        return console_complain("puzzles",
+                                "--list, --count or --check and files; or --out, and --games or "
+                                "--generate");
     if (!start_game(&a->start, "puzzles", &making.game, &making.options))
         return EXIT_WRONG_ARGUMENTS;
     return making_run(&making);
@@ -148,6 +175,7 @@ int command_puzzles(int argc, char **argv)
     const struct Argument arguments[] = {
         argument_flag("--list", &a->list,
                       "print the puzzles of the files, each once, by their ids"),
+        argument_flag("--count", &a->count, "count them by task and theme"),
         argument_flag("--check", &a->check, "prove them again"),
         argument_listed("--game", "ID", &a->start.game, start_list_games, &a->start,
                         "make puzzles of this game"),

@@ -75,7 +75,6 @@ void composer_set(struct Puzzle *puzzle, const struct Board *board, Move last)
     snprintf(end, sizeof text - (size_t)(end - text), "%s", behind);
     *puzzle = (struct Puzzle){.game = board->game, .options = board->options, .last = last};
     puzzle->position = memory_checked(strdup(text), strlen(text));
-    puzzle->themes = memory_checked(strdup(""), 1);
     board_free(&fresh);
 }
 
@@ -266,6 +265,7 @@ static void note_proof(struct Composer *composer, struct Puzzle *puzzle, int pli
     puzzle->proof.plies = puzzle->proof.means == PROOF_TABLE ? 0 : plies;
     puzzle->proof.nodes = prover_nodes(composer->prover);
     puzzle_identify(puzzle);
+    puzzle_note_themes(puzzle);
 }
 
 bool composer_win(struct Composer *composer, struct Puzzle *puzzle, int full)

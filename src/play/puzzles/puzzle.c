@@ -75,6 +75,19 @@ void puzzle_identify(struct Puzzle *puzzle)
     board_free(&board);
 }
 
+void puzzle_note_themes(struct Puzzle *puzzle)
+{
+    struct Board board;
+    puzzle_board(puzzle, &board, NULL);
+    puzzle->themes = 0;
+    for (int i = 0; i < puzzle_plies(puzzle); i++) {
+        if (i % 2 == 0)
+            puzzle->themes |= themes_of_move(&board, puzzle->line[i]);
+        board_make(&board, puzzle->line[i]);
+    }
+    board_free(&board);
+}
+
 /* ---- writing ---- */
 
 /* The game's id and the options that are not the default. */
@@ -107,6 +120,14 @@ static void write_solution(const struct Puzzle *puzzle, struct StringBuffer *tex
     board_free(&board);
 }
 
+static void write_themes(const struct Puzzle *puzzle, struct StringBuffer *text)
+{
+    string_buffer_add(text, puzzle->themes ? " | " : " | -");
+    for (int i = 0, written = 0; i < THEME_COUNT; i++)
+        if (puzzle->themes >> i & 1)
+            string_buffer_format(text, written++ ? ",%s" : "%s", theme_id(i));
+}
+
 void puzzle_write(const struct Puzzle *puzzle, struct StringBuffer *text)
 {
     char task[PUZZLE_TASK_MAX];
@@ -118,8 +139,8 @@ void puzzle_write(const struct Puzzle *puzzle, struct StringBuffer *text)
         string_buffer_format(text, "%d %d", puzzle->rating, puzzle->error);
     else
         string_buffer_add(text, nothing);
-    string_buffer_format(text, " | %s | %s | ", *puzzle->themes ? puzzle->themes : nothing,
-                         puzzle->position);
+    write_themes(puzzle, text);
+    string_buffer_format(text, " | %s | ", puzzle->position);
     write_solution(puzzle, text);
     string_buffer_format(text, " | %s %d %" PRIu64 "\n", means[puzzle->proof.means],
                          puzzle->proof.plies, puzzle->proof.nodes);
@@ -198,19 +219,19 @@ static bool read_rating(struct Reader *reader, const char *text)
 
 static bool read_themes(struct Reader *reader, const char *text)
 {
-    size_t length = strlen(text);
-    int commas = 0;
-    for (size_t i = 0; i < length; i++)
-        commas += text[i] == ',';
     if (strcmp(text, nothing) == 0)
-        text = "";
-    else if (length == 0 || strspn(text, "abcdefghijklmnopqrstuvwxyz-,") < length ||
-             strstr(text, ",,") || text[0] == ',' || text[length - 1] == ',' ||
-             commas >= PUZZLE_THEMES_MAX)
-        return text_error(reader->error, reader->at,
-                          "themes are at most %d words with commas between", PUZZLE_THEMES_MAX);
-    reader->puzzle->themes = copy_of(text);
-    return true;
+        return true;
+    for (const char *word = text;;) {
+        size_t length = strcspn(word, ",");
+        int theme = theme_find(word, length);
+        if (theme < 0 || reader->puzzle->themes >> theme != 0)
+            return text_error(reader->error, reader->at + (int)(word - text),
+                              "themes are words that docs/puzzles.md has, in its order");
+        reader->puzzle->themes |= 1U << theme;
+        if (!word[length])
+            return true;
+        word += length + 1;
+    }
 }
 
 static bool read_position(struct Reader *reader, const char *text)
@@ -353,7 +374,6 @@ bool puzzle_read(struct Puzzle *puzzle, const char *line, struct TextError *erro
 
 void puzzle_free(struct Puzzle *puzzle)
 {
-    free(puzzle->themes);
     free(puzzle->position);
-    puzzle->themes = puzzle->position = NULL;
+    puzzle->position = NULL;
 }

@@ -9,13 +9,13 @@
 #include "engine/board.h"
 #include "src/common/string_buffer.h"
 #include "src/play/puzzles/identity.h"
+#include "src/play/puzzles/themes.h"
 #include "src/play/system/files.h"
 
 enum {
     PUZZLE_MOVES_MAX = 32,                       /* of the solver's */
     PUZZLE_PLIES_MAX = 2 * PUZZLE_MOVES_MAX - 1, /* of a solution */
     PUZZLE_RATING_MAX = 4000,                    /* points of the game's own scale */
-    PUZZLE_THEMES_MAX = 8,                       /* that one has */
     PUZZLE_FILE_MAX = 64 * 1024 * 1024           /* bytes of a file */
 };
 
@@ -61,7 +61,7 @@ struct Puzzle {
     enum PuzzleKind kind;
     int moves;                   /* of the solver's, 1 .. PUZZLE_MOVES_MAX */
     int rating, error;           /* on the scale of the game's levels; 0: not graded yet */
-    char *themes;                /* owned: their ids with commas between; "": none */
+    unsigned themes;             /* a set of enum Theme that its moves show */
     char *position;              /* owned: as it stands before `last` */
     Move last;                   /* of the other side, played first; MOVE_NONE: none */
     Move line[PUZZLE_PLIES_MAX]; /* the solution, the other side's replies in it */
@@ -78,6 +78,9 @@ void puzzle_task(const struct Puzzle *puzzle, char task[PUZZLE_TASK_MAX]);
 /* Sets `board` (uninitialised) up as it is to be solved, `last` played where there is one. It has
  * no aux. False with an error where the position is wrong. Free with board_free all the same. */
 bool puzzle_board(const struct Puzzle *puzzle, struct Board *board, struct TextError *error);
+
+/* Fills in the themes that the solver's moves show. */
+void puzzle_note_themes(struct Puzzle *puzzle);
 
 /* Fills in the id, by what else is said. */
 void puzzle_identify(struct Puzzle *puzzle);

@@ -1,0 +1,75 @@
+/* The themes of gomoku. */
+#include "engine/gomoku/forbidden.h"
+#include "engine/gomoku/sense.h"
+#include "src/play/puzzles/themes_parts.h"
+
+/* What a stone makes in its four lines. */
+struct Rows {
+    int fours, threes;
+};
+
+static struct Rows rows_of(unsigned patterns)
+{
+    struct Rows rows = {.fours = 0};
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
+        enum Pattern pattern = (enum Pattern)(patterns >> 4 * direction & 15);
+        rows.fours += pattern == PATTERN_FOUR || pattern == PATTERN_FOUR_LIVE;
+        rows.fours += pattern == PATTERN_FOUR_FOUR ? 2 : 0;
+        rows.threes += pattern == PATTERN_THREE || pattern == PATTERN_THREE_WIDE;
+    }
+    return rows;
+}
+
+/* Whether the other side could have made a four there, or a five. */
+static bool is_block(unsigned patterns)
+{
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++) {
+        enum Pattern pattern = (enum Pattern)(patterns >> 4 * direction & 15);
+        if (pattern >= PATTERN_FOUR && pattern <= PATTERN_FIVE)
+            return true;
+    }
+    return false;
+}
+
+static bool is_overline(const struct GomokuPosition *before, int point)
+{
+    for (int direction = 0; direction < GOMOKU_DIRECTIONS; direction++)
+        if (gomoku_run(before, point, direction, before->state.turn) > 5)
+            return true;
+    return false;
+}
+
+/* Whether White now makes five where Black may not stop it. */
+static bool is_trap(const struct GomokuPosition *after)
+{
+    if (after->rule != RULE_RENJU || after->state.turn != COLOUR_BLACK)
+        return false;
+    for (int point = 0; point < gomoku_points(after); point++)
+        if (after->cell[point] == CELL_EMPTY && gomoku_wins(after, point, COLOUR_WHITE) &&
+            forbidden_reason(after, point) != REASON_NONE)
+            return true;
+    return false;
+}
+
+unsigned themes_of_rows(const void *any_before, const void *any_after, Move move)
+{
+    const struct GomokuPosition *before = any_before, *after = any_after;
+    int point = move - 1, turn = before->state.turn;
+    struct SenseScratch scratch;
+    const struct Sense *sense = sense_of(before, NULL, &scratch);
+    struct Rows rows = rows_of(sense_patterns(sense, turn, point));
+    unsigned found = is_overline(before, point) ? THEME_OVERLINE : 0;
+    if (after->state.over)
+        return found;
+    if (rows.fours >= 2)
+        found |= THEME_DOUBLE_FOUR;
+    else if (rows.fours == 1 && rows.threes > 0)
+        found |= THEME_FOUR_THREE;
+    else if (rows.threes >= 2)
+        found |= THEME_DOUBLE_THREE;
+    if (rows.fours == 0 && rows.threes == 0)
+        found |= THEME_QUIET;
+    if (is_block(sense_patterns(sense, !turn, point)))
+        found |= THEME_BLOCK;
+    return found | (is_trap(after) ? THEME_FORBIDDEN : 0);
+}
