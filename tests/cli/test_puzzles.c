@@ -112,6 +112,26 @@ static void records_are_looked_at_and_puzzles_proved_again(void **state)
     assert_non_null(strstr(run.out, "0 puzzles proved, 1 not"));
 }
 
+/* Each by the levels that solve it: the same again, and gone on with after any end. */
+static void puzzles_are_graded(void **state)
+{
+    static char whole[1 << 16], again[1 << 16];
+    struct Run run;
+    (void)state;
+    program_succeed(&run, "puzzles --game chiziqi --generate 3 --out few");
+    program_succeed(&run, "puzzles --grade few --out graded");
+    program_succeed(&run, "puzzles --check graded");
+    read_all("graded", whole, sizeof whole);
+    assert_null(strstr(whole, "| win 3 | - |"));
+    assert_null(strstr(whole, "| save 1 | - |"));
+    assert_int_equal(truncate("graded", (long)strlen(whole) / 2), 0);
+    program_succeed(&run, "puzzles --grade few --out graded");
+    read_all("graded", again, sizeof again);
+    assert_string_equal(again, whole);
+    program_run(&run, "puzzles --grade few");
+    assert_non_null(strstr(run.error, "--out"));
+}
+
 static void wrong_arguments_are_told(void **state)
 {
     static const char *const wrong[] = {"puzzles",
@@ -136,6 +156,7 @@ int main(void)
         cmocka_unit_test(two_shards_make_what_one_makes),
         cmocka_unit_test(a_file_that_was_broken_off_is_gone_on_with),
         cmocka_unit_test(records_are_looked_at_and_puzzles_proved_again),
+        cmocka_unit_test(puzzles_are_graded),
         cmocka_unit_test(wrong_arguments_are_told),
     };
     return cmocka_run_group_tests(tests, folder_make, folder_remove);

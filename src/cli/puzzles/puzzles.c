@@ -1,5 +1,6 @@
 /* tianyuan-engine puzzles: makes them, lists them, proves them again. */
 #include "src/cli/command.h"
+#include "src/cli/puzzles/grading.h"
 #include "src/cli/puzzles/making.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
@@ -17,7 +18,7 @@ struct PuzzlesArguments {
     const char *files[FILES_MAX + 1];
     const char *records, *out, *shard;
     int64_t generate, seed;
-    bool list, count, check, progress;
+    bool list, count, check, grade, progress;
 };
 
 /* Reads all the files that were named. */
@@ -125,6 +126,8 @@ static int run_files(const struct PuzzlesArguments *a, const struct Making *shar
         print_counts(&puzzles);
     if (good && a->check)
         good = check_all(&puzzles, shard, a->progress);
+    if (good && a->grade)
+        good = grading_run(&puzzles, a->out, shard->shard, shard->shards, a->progress) == EXIT_GOOD;
     puzzles_free(&puzzles);
     return good ? EXIT_GOOD : EXIT_FAILED;
 }
@@ -156,13 +159,15 @@ static int run(const struct PuzzlesArguments *a)
                             .progress = a->progress};
     if (!read_shard(a->shard, &making))
         return console_complain("puzzles", "--shard: '%s' is not I/N, such as 2/5", a->shard);
-    if (a->list || a->count || a->check)
+    if (a->grade && !a->out)
+        return console_complain("puzzles", "--grade needs --out");
+    if (a->list || a->count || a->check || a->grade)
         return a->files[0] ? run_files(a, &making)
                            : console_complain("puzzles", "no file is named");
     if (!a->out || !a->generate == !a->records)
-        return console_complain("puzzles",
-                                "--list, --count or --check and files; or --out, and --games or "
-                                "--generate");
+        return console_complain(
+            "puzzles", "--list, --count, --check or --grade and files; or --out, and --games or "
+                       "--generate");
     if (!start_game(&a->start, "puzzles", &making.game, &making.options))
         return EXIT_WRONG_ARGUMENTS;
     return making_run(&making);
@@ -177,6 +182,7 @@ int command_puzzles(int argc, char **argv)
                       "print the puzzles of the files, each once, by their ids"),
         argument_flag("--count", &a->count, "count them by task and theme"),
         argument_flag("--check", &a->check, "prove them again"),
+        argument_flag("--grade", &a->grade, "grade them, into the file --out"),
         argument_listed("--game", "ID", &a->start.game, start_list_games, &a->start,
                         "make puzzles of this game"),
         argument_list("--option", "KEY=VALUE", &a->start.options,
