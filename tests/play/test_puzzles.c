@@ -109,6 +109,31 @@ static void sorting_forgets_where_puzzles_came_from(void **state)
     }
 }
 
+/* Of many easy ones and a few hard ones all the hard ones stay. */
+static void a_choice_is_spread_over_the_ratings(void **state)
+{
+    static const char *const lines[] = {
+        "xk6mxqb0 | tictactoe | save 1 | 450 9 | - | x../.../... | b2 | table 0 9\n",
+        "vwgsmwcb | tictactoe | save 1 | 460 9 | - | .x./.../... | b1 | table 0 9\n",
+        "m2gggn92 | tictactoe | save 1 | 460 9 | - | .../.x./... | a1 | table 0 9\n",
+        "25jf6803 | tictactoe | save 1 | 1450 9 | - | x../.o./..x | b1 | table 0 9\n",
+        "a6gxfkjj | tictactoe | save 1 | 2450 9 | - | x../.o./.x. | a1 | table 0 9\n",
+    };
+    struct Puzzles puzzles = {.count = 0};
+    struct FileError error;
+    int hard = 0;
+    (void)state;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (!puzzles_read(&puzzles, "-", lines[i], &error))
+            fail_msg("%s", error.what);
+    puzzles_choose(&puzzles, 3);
+    assert_int_equal(puzzles.count, 3);
+    for (int i = 0; i < 3; i++)
+        hard += puzzles.puzzle[i].rating > 1000;
+    assert_int_equal(hard, 2);
+    puzzles_free(&puzzles);
+}
+
 /* A position from random moves; false if the game ended on the way. */
 static bool wander(struct Board *board, uint64_t seed)
 {
@@ -189,6 +214,7 @@ int main(void)
         cmocka_unit_test(a_wrong_line_is_refused_with_what_is_wrong),
         cmocka_unit_test(a_file_tells_its_wrong_line_and_is_not_taken),
         cmocka_unit_test(sorting_forgets_where_puzzles_came_from),
+        cmocka_unit_test(a_choice_is_spread_over_the_ratings),
         cmocka_unit_test(images_play_the_same_and_have_one_id),
         cmocka_unit_test(an_id_does_not_hang_on_how_the_board_lies),
     };

@@ -17,7 +17,7 @@ struct PuzzlesArguments {
     struct StartArguments start;
     const char *files[FILES_MAX + 1];
     const char *records, *out, *shard;
-    int64_t generate, seed;
+    int64_t generate, seed, choose;
     bool list, count, check, grade, progress;
 };
 
@@ -120,6 +120,8 @@ static int run_files(const struct PuzzlesArguments *a, const struct Making *shar
 {
     struct Puzzles puzzles = {.count = 0};
     bool good = open_files(a, &puzzles);
+    if (good && a->choose)
+        puzzles_choose(&puzzles, (int)a->choose);
     if (good && a->list)
         print_all(&puzzles);
     if (good && a->count)
@@ -180,6 +182,8 @@ int command_puzzles(int argc, char **argv)
     const struct Argument arguments[] = {
         argument_flag("--list", &a->list,
                       "print the puzzles of the files, each once, by their ids"),
+        argument_number("--choose", "N", &a->choose, 1, INT32_MAX,
+                        "N of them alone, spread over the ratings"),
         argument_flag("--count", &a->count, "count them by task and theme"),
         argument_flag("--check", &a->check, "prove them again"),
         argument_flag("--grade", &a->grade, "grade them, into the file --out"),

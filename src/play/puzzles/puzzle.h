@@ -115,6 +115,10 @@ bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *e
  * came does not matter. */
 void puzzles_sort(struct Puzzles *puzzles);
 
+/* Leaves `count` of them, by their ids: one after the other from each hundred points of rating, so
+ * that they lie as evenly as there are any. */
+void puzzles_choose(struct Puzzles *puzzles, int count);
+
 void puzzles_free(struct Puzzles *puzzles);
 
 #endif

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BAND = 100 /* points of rating */ };
+
 /* Adds the puzzle of a line; `puzzles` has room for it. */
 static bool add_line(struct Puzzles *puzzles, const char *name, int number, const char *line,
                      struct FileError *error)
@@ -92,6 +94,38 @@ void puzzles_sort(struct Puzzles *puzzles)
             puzzles->puzzle[kept++] = *puzzle;
     }
     puzzles->count = kept;
+}
+
+/* Takes the first of `puzzles` that is in that band and was not taken. */
+static bool take_from(struct Puzzles *puzzles, int band, struct Puzzle *chosen)
+{
+    for (int i = 0; i < puzzles->count; i++) {
+        struct Puzzle *puzzle = &puzzles->puzzle[i];
+        if (puzzle->game && puzzle->rating / BAND == band) {
+            *chosen = *puzzle;
+            puzzle->game = NULL;
+            return true;
+        }
+    }
+    return false;
+}
+
+void puzzles_choose(struct Puzzles *puzzles, int count)
+{
+    struct Puzzles chosen = {.count = 0};
+    puzzles_sort(puzzles);
+    if (count >= puzzles->count)
+        return;
+    chosen.puzzle = memory_zeroed((size_t)(count + 1) * sizeof *chosen.puzzle);
+    while (chosen.count < count)
+        for (int band = 0; band <= PUZZLE_RATING_MAX / BAND && chosen.count < count; band++)
+            chosen.count += take_from(puzzles, band, &chosen.puzzle[chosen.count]);
+    for (int i = 0; i < puzzles->count; i++)
+        if (puzzles->puzzle[i].game)
+            puzzle_free(&puzzles->puzzle[i]);
+    free(puzzles->puzzle);
+    *puzzles = chosen;
+    puzzles_sort(puzzles);
 }
 
 void puzzles_free(struct Puzzles *puzzles)
