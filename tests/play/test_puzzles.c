@@ -113,11 +113,11 @@ static void sorting_forgets_where_puzzles_came_from(void **state)
 static void a_choice_is_spread_over_the_ratings(void **state)
 {
     static const char *const lines[] = {
-        "xk6mxqb0 | tictactoe | save 1 | 450 9 | - | x../.../... | b2 | table 0 9\n",
-        "vwgsmwcb | tictactoe | save 1 | 460 9 | - | .x./.../... | b1 | table 0 9\n",
+        "xk6mxqb0 | tictactoe | save 1 | 2450 9 | - | x../.../... | b2 | table 0 9\n",
+        "vwgsmwcb | tictactoe | save 1 | 1450 9 | - | .x./.../... | b1 | table 0 9\n",
         "m2gggn92 | tictactoe | save 1 | 460 9 | - | .../.x./... | a1 | table 0 9\n",
-        "25jf6803 | tictactoe | save 1 | 1450 9 | - | x../.o./..x | b1 | table 0 9\n",
-        "a6gxfkjj | tictactoe | save 1 | 2450 9 | - | x../.o./.x. | a1 | table 0 9\n",
+        "25jf6803 | tictactoe | save 1 | 450 9 | - | x../.o./..x | b1 | table 0 9\n",
+        "a6gxfkjj | tictactoe | save 1 | 460 9 | - | x../.o./.x. | a1 | table 0 9\n",
     };
     struct Puzzles puzzles = {.count = 0};
     struct FileError error;
