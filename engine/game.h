@@ -402,6 +402,12 @@ void option_write(const struct Game *game, const struct Options *options, int in
 /* The number of options a game has, 0 .. GAME_OPTIONS_MAX. */
 int option_count(const struct Game *game);
 
+/* The colour, 0 or 1, of a piece as in piece_at. */
+static inline int piece_colour(int piece)
+{
+    return (piece - 1) & 1;
+}
+
 /* The colour that `seat` plays in `position`: an index into game->colours. */
 int game_colour(const struct Game *game, const void *position, int seat);
 

@@ -39,7 +39,7 @@ static int count_kind(const struct WordsEnd *end, const int *points, int count, 
         int piece = end->game->piece_at(end->position, points[i]);
         if ((piece - 1) / 2 != kind)
             continue;
-        *colour = (piece - 1) % 2;
+        *colour = piece_colour(piece);
         pieces++;
     }
     return pieces;

@@ -32,7 +32,7 @@ static void chiziqi_shadow(const struct ViewDraw *draw, const struct ViewPiece *
 static void chiziqi_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)
 {
     const struct BoardTheme *theme = draw->theme;
-    bool black = piece->piece % 2 == 1;
+    bool black = piece_colour(piece->piece) == 0;
     float radius = PIECE * piece->size * draw->place->cell;
     SDL_Color groove = black ? theme->stone_black_hi : theme->stone_white_rim;
     canvas_ball(draw->canvas, piece->at.x, piece->at.y, radius,

@@ -22,7 +22,7 @@ void stone_shadow(const struct ViewDraw *draw, const struct ViewPiece *piece)
 void stone_draw(const struct ViewDraw *draw, const struct ViewPiece *piece)
 {
     const struct BoardTheme *theme = draw->theme;
-    bool black = piece->piece % 2 == 1;
+    bool black = piece_colour(piece->piece) == 0;
     canvas_ball(draw->canvas, piece->at.x, piece->at.y, STONE * piece->size * draw->place->cell,
                 black ? theme->stone_black : theme->stone_white,
                 black ? theme->stone_black_hi : theme->stone_white_hi,

@@ -168,7 +168,7 @@ static void draw_takers(const struct Picture *picture)
 static void draw_number(const struct Picture *picture, int point, int number, int piece)
 {
     char text[16];
-    bool black = piece % 2 == 1;
+    bool black = piece_colour(piece) == 0;
     SDL_FPoint at = center(picture, point);
     float half = cells(picture, piece_radius(picture));
     const struct BoardTheme *theme = picture->draw.theme;
@@ -252,7 +252,7 @@ static SDL_Color run_color(const struct Picture *picture)
     int piece = piece_on(picture, picture->overlay->run[0]);
     if (!picture->type->strokes || !picture->type->colour || piece == 0)
         return picture->draw.theme->mark_danger;
-    return picture->type->colour(picture->draw.theme, (piece - 1) % 2);
+    return picture->type->colour(picture->draw.theme, piece_colour(piece));
 }
 
 /* The line that won, drawn through its pieces. */

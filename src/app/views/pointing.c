@@ -47,7 +47,7 @@ static bool is_own(const struct Board *board, int point)
     const struct Game *game = board->game;
     int piece = point == POINT_NONE ? 0 : game->piece_at(board->position, point);
     int seat = game->mover(board->position);
-    return piece != 0 && (piece - 1) % 2 == game_colour(game, board->position, seat);
+    return piece != 0 && piece_colour(piece) == game_colour(game, board->position, seat);
 }
 
 void pointing_cancel(struct Pointing *pointing)

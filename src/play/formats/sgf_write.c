@@ -96,7 +96,7 @@ static void append_start(struct Writer *writer)
     for (int colour = 0; colour < 2; colour++)
         for (int point = 0; point < writer->side * writer->side; point++) {
             int piece = board->game->piece_at(board->position, point);
-            if (piece && (piece - 1) % 2 == colour)
+            if (piece && piece_colour(piece) == colour)
                 append_point(writer, colour ? "AW" : "AB", point);
         }
     int turn = game_colour(board->game, board->position, board->game->mover(board->position));

@@ -22,7 +22,7 @@ int play_list(const struct Play *play, struct ListedMove *list)
         int seat = board.game->mover(board.position);
         int column = move == board.game->pass ? game_colour(board.game, board.position, seat)
                      : shape.to == POINT_NONE ? WHOLE_ROW
-                                              : (shape.piece - 1) % 2;
+                                              : piece_colour(shape.piece);
         row += column == WHOLE_ROW || last == WHOLE_ROW || column <= last;
         list[i] = (struct ListedMove){.row = row, .column = column};
         last = column;

@@ -45,7 +45,7 @@ static int lead_of(const struct Play *play, int seat)
     for (int point = 0; point < geometry.files * geometry.ranks; point++) {
         int piece = board->game->piece_at(board->position, point);
         int worth = piece == 0 ? 0 : type->worth ? type->worth[(piece - 1) / 2] : SOLDIER;
-        lead += (piece - 1) % 2 == own ? worth : -worth;
+        lead += piece_colour(piece) == own ? worth : -worth;
     }
     return lead;
 }
