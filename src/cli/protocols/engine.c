@@ -1,12 +1,13 @@
 /*
  * An engine at another program's service.
  *
- * While a search is under way its thread owns the brain, `board` and `decision`; `done` hands them
+ * While a search is under way its thread owns the brain, `board` and `decision`; its end hands them
  * back.
  */
 #include "src/cli/protocols/engine.h"
 #include "src/common/memory.h"
 #include "src/play/system/posix.h"
+#include "src/play/system/task.h"
 #include <stdlib.h>
 
 struct Engine {
@@ -19,11 +20,11 @@ struct Engine {
     struct Brain *brain;                   /* NULL before the first search */
 
     bool busy;          /* a search was begun and not decided yet */
-    void *thread;       /* of the search; NULL where there are none */
+    struct Task task;   /* the search */
     struct Board board; /* what is searched */
     struct EngineLimits limits;
     uint64_t deadline_us; /* of a search that was pondering; 0: none */
-    atomic_bool stop, done;
+    atomic_bool stop;
     struct Decision decision;
 };
 
@@ -143,9 +144,6 @@ static void think(void *argument)
     const struct EngineLimits *limits = &engine->limits;
     brain_think(engine->brain, &engine->board, time_left(limits), &engine->stop, report, engine,
                 &engine->decision);
-    atomic_store(&engine->done, true);
-    if (engine->host.wake)
-        engine->host.wake(engine->host.context);
 }
 
 void engine_search(struct Engine *engine, const struct Board *board,
@@ -158,11 +156,7 @@ void engine_search(struct Engine *engine, const struct Board *board,
     engine->busy = true;
     engine->deadline_us = 0;
     atomic_store(&engine->stop, false);
-    atomic_store(&engine->done, false);
-    engine->thread =
-        engine->host.start ? engine->host.start(engine->host.context, think, engine) : NULL;
-    if (!engine->thread)
-        think(engine);
+    task_begin(&engine->task, &engine->host, think, engine);
 }
 
 void engine_answer(struct Engine *engine, const struct Board *board, Move move)
@@ -193,9 +187,7 @@ bool engine_ends_by_itself(const struct Engine *engine)
 /* Waits for the thread and ends the search. */
 static void finish(struct Engine *engine)
 {
-    if (engine->thread)
-        engine->host.join(engine->host.context, engine->thread);
-    engine->thread = NULL;
+    task_wait(&engine->task);
     engine->deadline_us = 0;
     engine->busy = false;
 }
@@ -245,7 +237,7 @@ void engine_poll(struct Engine *engine)
         return;
     if (engine->deadline_us && posix_now_us() >= engine->deadline_us)
         engine_stop(engine);
-    else if (atomic_load(&engine->done))
+    else if (task_ended(&engine->task))
         decide(engine);
 }
 

@@ -1,6 +1,7 @@
 /* How the nodes of a race's lanes grow with depth. */
 #include "src/play/lab/growth.h"
 #include "src/common/memory.h"
+#include "src/play/system/task.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -14,11 +15,9 @@ struct Growth {
     struct Lane *lane[EXPERIMENT_LANES];
     int count;
     const struct Board *board;
-    struct WorkerHost host;
-    void *thread;
+    struct Task task;
     struct GrowthFigures figures;
-    bool ended;
-    atomic_bool stop, through;
+    atomic_bool stop;
 };
 
 /* --- on the thread --- */
@@ -112,9 +111,6 @@ static void work(void *argument)
     for (int i = 0; i < growth->count; i++)
         measure_lane(growth, i);
     measure_whole(growth);
-    atomic_store(&growth->through, true);
-    if (growth->host.wake)
-        growth->host.wake(growth->host.context);
 }
 
 /* --- on the host's --- */
@@ -125,17 +121,13 @@ struct Growth *growth_new(struct Lane *const *lanes, int count, const struct Boa
     struct Growth *growth = memory_zeroed(sizeof *growth);
     growth->count = count;
     growth->board = board;
-    growth->host = *host;
     for (int i = 0; i < count; i++) {
         int depth = lane_settings(lanes[i])->search.depth;
         growth->lane[i] = lanes[i];
         if (depth > growth->figures.depth)
             growth->figures.depth = depth < GROWTH_DEPTH_MAX ? depth : GROWTH_DEPTH_MAX;
     }
-    if (host->start)
-        growth->thread = host->start(host->context, work, growth);
-    if (!growth->thread)
-        work(growth);
+    task_begin(&growth->task, host, work, growth);
     return growth;
 }
 
@@ -144,18 +136,11 @@ void growth_free(struct Growth *growth)
     if (!growth)
         return;
     atomic_store(&growth->stop, true);
-    if (growth->thread)
-        growth->host.join(growth->host.context, growth->thread);
+    task_wait(&growth->task);
     free(growth);
 }
 
 const struct GrowthFigures *growth_figures(struct Growth *growth)
 {
-    if (!growth->ended && atomic_load(&growth->through)) {
-        if (growth->thread)
-            growth->host.join(growth->host.context, growth->thread);
-        growth->thread = NULL;
-        growth->ended = true;
-    }
-    return growth->ended ? &growth->figures : NULL;
+    return task_ended(&growth->task) ? &growth->figures : NULL;
 }

@@ -1,18 +1,17 @@
 /* A part of a search, being searched again. */
 #include "src/play/lab/part.h"
 #include "src/common/memory.h"
+#include "src/play/system/task.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 
 struct Part {
     const struct Lane *lane;
-    struct WorkerHost host;
+    struct Task task;
     struct Cursor *above; /* at its first node; the thread's until it has ended */
     struct Cursor *found; /* likewise; NULL: it was stopped, or taken */
     uint64_t all;         /* nodes that the search has to visit */
-    void *thread;
-    bool ended;
-    atomic_bool stop, through;
+    atomic_bool stop;
     atomic_uint_least64_t nodes;
 };
 
@@ -22,9 +21,6 @@ static void work(void *argument)
 {
     struct Part *part = argument;
     part->found = lane_part(part->lane, part->above, &part->stop, &part->nodes);
-    atomic_store(&part->through, true);
-    if (part->host.wake)
-        part->host.wake(part->host.context);
 }
 
 /* --- on the host's --- */
@@ -35,14 +31,10 @@ struct Part *part_new(const struct Lane *lane, const struct Cursor *cursor,
     struct Part *part = memory_zeroed(sizeof *part);
     const struct CursorFrame *frame = &cursor->frame[cursor->ply];
     part->lane = lane;
-    part->host = *host;
     part->all = frame->number + frame->node.size;
     part->above = cursor_copy(cursor);
     cursor_seek(part->above, frame->number, CURSOR_OPEN);
-    if (host->start)
-        part->thread = host->start(host->context, work, part);
-    if (!part->thread)
-        work(part);
+    task_begin(&part->task, host, work, part);
     return part;
 }
 
@@ -51,8 +43,7 @@ void part_free(struct Part *part)
     if (!part)
         return;
     atomic_store(&part->stop, true);
-    if (part->thread)
-        part->host.join(part->host.context, part->thread);
+    task_wait(&part->task);
     cursor_free(part->found);
     cursor_free(part->above);
     free(part);
@@ -65,13 +56,7 @@ float part_progress(const struct Part *part)
 
 bool part_ended(struct Part *part)
 {
-    if (!part->ended && atomic_load(&part->through)) {
-        if (part->thread)
-            part->host.join(part->host.context, part->thread);
-        part->thread = NULL;
-        part->ended = true;
-    }
-    return part->ended;
+    return task_ended(&part->task);
 }
 
 struct Cursor *part_take(struct Part *part)

@@ -1,6 +1,7 @@
 /* An experiment being run. */
 #include "src/play/lab/trial.h"
 #include "src/common/memory.h"
+#include "src/play/system/task.h"
 #include <stdatomic.h>
 #include <stdlib.h>
 
@@ -14,9 +15,8 @@ struct Trial {
     struct Lane *lane[EXPERIMENT_LANES]; /* the thread's, until it has ended */
     struct PositionCount positions;
     bool counted;
-    void *thread;
-    bool started, ended;
-    atomic_bool stop, given_up, through; /* `stop` is for the lane under way alone */
+    struct Task task;
+    atomic_bool stop, given_up; /* `stop` is for the lane under way alone */
     atomic_int done;
     atomic_uint_least64_t nodes; /* of the lane under way */
 };
@@ -51,8 +51,7 @@ void trial_free(struct Trial *trial)
         return;
     atomic_store(&trial->given_up, true);
     atomic_store(&trial->stop, true);
-    if (trial->thread)
-        trial->host.join(trial->host.context, trial->thread);
+    task_wait(&trial->task);
     for (int i = 0; i < trial->experiment->lane_count; i++)
         lane_free(trial->lane[i]);
     board_free(&trial->board);
@@ -61,12 +60,6 @@ void trial_free(struct Trial *trial)
 }
 
 /* --- on the thread --- */
-
-static void wake(const struct Trial *trial)
-{
-    if (trial->host.wake)
-        trial->host.wake(trial->host.context);
-}
 
 static void count(void *context, const struct LaneCounts *counts)
 {
@@ -93,23 +86,16 @@ static void work(void *argument)
         run_lane(trial, i);
         atomic_store(&trial->stop, false); /* of this lane; trial_free has set given_up before */
         atomic_store(&trial->done, i + 1);
-        wake(trial);
+        task_wake(&trial->task);
     }
-    atomic_store(&trial->through, true);
-    wake(trial);
 }
 
 /* --- on the host's --- */
 
 void trial_start(struct Trial *trial)
 {
-    if (trial->started)
-        return;
-    trial->started = true;
-    if (trial->host.start)
-        trial->thread = trial->host.start(trial->host.context, work, trial);
-    if (!trial->thread)
-        work(trial);
+    if (!trial->task.begun)
+        task_begin(&trial->task, &trial->host, work, trial);
 }
 
 void trial_stop_lane(struct Trial *trial)
@@ -124,13 +110,7 @@ uint64_t trial_nodes(const struct Trial *trial)
 
 bool trial_ended(struct Trial *trial)
 {
-    if (!trial->ended && atomic_load(&trial->through)) {
-        if (trial->thread)
-            trial->host.join(trial->host.context, trial->thread);
-        trial->thread = NULL;
-        trial->ended = true;
-    }
-    return trial->ended;
+    return task_ended(&trial->task);
 }
 
 int trial_done(const struct Trial *trial)

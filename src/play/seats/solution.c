@@ -1,6 +1,7 @@
 /* The solved table of one game with its options. */
 #include "src/play/seats/solution.h"
 #include "src/common/memory.h"
+#include "src/play/system/task.h"
 #include <stdlib.h>
 
 /* Tables up to this size are solved in well under a second. */
@@ -14,8 +15,7 @@ struct Solution {
     struct WorkerHost host;
     size_t size;
     void *table;
-    void *thread;
-    bool begun;
+    struct Task task;
     atomic_int state; /* enum State; READY publishes the table */
     struct SolverProgress progress;
 };
@@ -41,8 +41,7 @@ void solution_free(struct Solution *solution)
     if (!solution)
         return;
     atomic_store(&solution->progress.stop, true);
-    if (solution->thread)
-        solution->host.join(solution->host.context, solution->thread);
+    task_wait(&solution->task);
     free(solution->table);
     free(solution);
 }
@@ -57,21 +56,15 @@ static void compute(void *argument)
     struct Solution *solution = argument;
     bool solved = solution->solver->solve(solution->table, &solution->options, &solution->progress);
     atomic_store(&solution->state, solved ? STATE_READY : STATE_IDLE);
-    if (solution->host.wake)
-        solution->host.wake(solution->host.context);
 }
 
 void solution_start(struct Solution *solution)
 {
-    if (solution->begun)
+    if (solution->task.begun)
         return;
-    solution->begun = true;
     solution->table = memory_zeroed(solution->size);
     atomic_store(&solution->state, STATE_BUSY);
-    if (solution->host.start)
-        solution->thread = solution->host.start(solution->host.context, compute, solution);
-    if (!solution->thread)
-        compute(solution);
+    task_begin(&solution->task, &solution->host, compute, solution);
 }
 
 const void *solution_table(const struct Solution *solution)

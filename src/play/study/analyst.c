@@ -2,7 +2,7 @@
  * The engine looking at positions.
  *
  * Its thread, while there is one, owns brain, board and `draft`; what it finds goes through the
- * exchange. `done` hands them back.
+ * exchange. Its end hands them back.
  */
 #include "src/play/study/analyst.h"
 #include "src/common/memory.h"
@@ -10,6 +10,7 @@
 #include "src/play/seats/brain.h"
 #include "src/play/seats/inbox.h"
 #include "src/play/system/exchange.h"
+#include "src/play/system/task.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,8 +28,8 @@ struct Analyst {
     bool whole;        /* all lines of one depth have been published: from now on together alone */
     const void *table; /* the solution's, as it was when the position was begun, or NULL */
     bool searched;     /* the position was begun before the game was solved */
-    void *thread;
-    atomic_bool stop, done;
+    struct Task task;
+    atomic_bool stop;
     struct Insight draft;
     struct Insight found[EXCHANGE_BUFFERS];
     struct Exchange exchange;
@@ -227,18 +228,13 @@ static void work(void *argument)
         publish(analyst);
     else
         search(analyst);
-    atomic_store(&analyst->done, true);
-    if (analyst->host.wake)
-        analyst->host.wake(analyst->host.context);
 }
 
 /* --- on the host's --- */
 
 static void finish(struct Analyst *analyst)
 {
-    if (analyst->thread)
-        analyst->host.join(analyst->host.context, analyst->thread);
-    analyst->thread = NULL;
+    task_wait(&analyst->task);
     analyst->running = false;
 }
 
@@ -246,14 +242,10 @@ static void start(struct Analyst *analyst)
 {
     exchange_init(&analyst->exchange);
     atomic_store(&analyst->stop, false);
-    atomic_store(&analyst->done, false);
     analyst->table = analyst->solution ? solution_table(analyst->solution) : NULL;
     analyst->searched = analyst->solution && !analyst->table;
     analyst->running = true;
-    analyst->thread =
-        analyst->host.start ? analyst->host.start(analyst->host.context, work, analyst) : NULL;
-    if (!analyst->thread)
-        work(analyst);
+    task_begin(&analyst->task, &analyst->host, work, analyst);
 }
 
 void analyst_begin(struct Analyst *analyst, const struct Board *board,
@@ -297,7 +289,7 @@ bool analyst_update(struct Analyst *analyst)
 {
     if (analyst->program)
         return update_program(analyst);
-    if (analyst->running && atomic_load(&analyst->done))
+    if (analyst->running && task_ended(&analyst->task))
         finish(analyst);
     if (!analyst->searched || !solution_table(analyst->solution))
         return analyst->running || analyst->searched;
