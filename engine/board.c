@@ -147,6 +147,16 @@ bool board_legal(const struct Board *board, Move move)
            board->game->legal(board->position, board->aux, move);
 }
 
+int board_choices(const struct Board *board, Move moves[MOVES_MAX])
+{
+    Move all[MOVES_MAX];
+    int found = 0, count = board->game->generate(board->position, NULL, MOVES_ALL, all);
+    for (int i = 0; i < count; i++)
+        if (board->game->shape(board->position, all[i]).to == POINT_NONE)
+            moves[found++] = all[i];
+    return found;
+}
+
 bool board_must_pass(const struct Board *board)
 {
     const struct Game *game = board->game;

@@ -61,6 +61,9 @@ void board_null_unmake(struct Board *board);
 /* Whether `move` is legal and the game not over. */
 bool board_legal(const struct Board *board, Move move);
 
+/* The moves without a point, such as choices and passes, as the game generates them; how many. */
+int board_choices(const struct Board *board, Move moves[MOVES_MAX]);
+
 /* Whether the side to move can only pass, in a game that goes on. */
 bool board_must_pass(const struct Board *board);
 

@@ -52,6 +52,18 @@ SDL_FRect page_column(const struct App *app, SDL_FRect area, float width)
     return rect_center(area, fminf(area.w, width * app->metrics.unit * scale), area.h);
 }
 
+SDL_FRect page_cut_board(SDL_FRect *area, float part, float gap)
+{
+    bool wide = area->w > 1.2F * area->h;
+    SDL_FRect board = wide ? cut_left(area, fminf(area->h, area->w * part))
+                           : cut_bottom(area, fminf(area->w, area->h * part));
+    if (wide)
+        cut_left(area, gap);
+    else
+        cut_bottom(area, gap / 2);
+    return board;
+}
+
 static unsigned int heading_flags(const struct App *app, const char *text, float width)
 {
     struct TextStyle style = ui_text_style(app->ui, UI_LARGE | UI_BOLD);

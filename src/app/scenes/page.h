@@ -20,6 +20,10 @@ bool page_goes_back(const struct InputEvent *event);
 /* The middle of `area`, at most `width` units of a 1280x720 window wide (more with larger text). */
 SDL_FRect page_column(const struct App *app, SDL_FRect area, float width);
 
+/* Cuts the place of a board off `area`: at the left of a wide one, `part` of its width, else below;
+ * `gap` pixels lie between. */
+SDL_FRect page_cut_board(SDL_FRect *area, float part, float gap);
+
 /* A heading at the top of `area`, which is cut off it: one line where it fits, else several smaller
  * ones. */
 void page_heading(struct App *app, SDL_FRect *area, const char *text);

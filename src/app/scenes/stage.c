@@ -2,6 +2,7 @@
 #include "src/app/scenes/stage.h"
 #include "engine/games.h"
 #include "src/app/scenes/look.h"
+#include "src/app/scenes/words.h"
 #include <math.h>
 #include <string.h>
 
@@ -141,6 +142,14 @@ void stage_refuse(struct Stage *stage, int point)
                SHAKE_CELLS);
 }
 
+void stage_refuse_illegal(struct Stage *stage, const struct Pointed *pointed)
+{
+    const char *why = words_refusal(&stage->shown, pointed->from, pointed->point);
+    stage_refuse(stage, pointed->point);
+    if (why)
+        app_toast(stage->app, app_tr(stage->app, why));
+}
+
 bool stage_moves(const struct Stage *stage)
 {
     return app_moves(stage->app, &stage->motion) || app_moves(stage->app, &stage->gone_fade) ||
@@ -166,7 +175,7 @@ static SDL_FPoint way_off(const struct Stage *stage, const struct ViewGone *gone
 {
     const struct BoardPlace *place = view_where(stage->view);
     float y = place_center(place, gone->point).y, bottom = place->slab.y + place->slab.h;
-    bool below = ((stage->moving.shape.piece - 1) % 2 == 0) != place->flipped;
+    bool below = (piece_colour(stage->moving.shape.piece) == 0) != place->flipped;
     return (SDL_FPoint){.y = ((below ? bottom : place->slab.y) - y) / place->cell};
 }
 

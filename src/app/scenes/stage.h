@@ -62,6 +62,9 @@ void stage_show_run(struct Stage *stage);
 /* The refusal of a point: it shakes, with its sound. */
 void stage_refuse(struct Stage *stage, int point);
 
+/* The refusal of a move that the rules don't have, at the point where it would go. */
+void stage_refuse_illegal(struct Stage *stage, const struct Pointed *pointed);
+
 /* Whether anything on the board moves now. */
 bool stage_moves(const struct Stage *stage);
 

@@ -167,3 +167,16 @@ void overlay_clear(struct Overlay *overlay)
                                 .held = POINT_NONE,
                                 .motion = {.shape = shape_none()}};
 }
+
+void overlay_line(struct Overlay *overlay, const struct Board *board, const Move *moves, int count)
+{
+    struct Board later;
+    board_copy(&later, board, NULL, false);
+    for (int i = 0; i < count && overlay->line_count < VIEW_LINE_MAX; i++) {
+        if (!board_legal(&later, moves[i]))
+            break;
+        overlay->line[overlay->line_count++] = later.game->shape(later.position, moves[i]);
+        board_make(&later, moves[i]);
+    }
+    board_free(&later);
+}

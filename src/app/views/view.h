@@ -214,7 +214,8 @@ int view_rules_with(const struct Game *game, const struct Options *options);
 /* The choice whose text in records is `move`; NULL where it is none. */
 const struct ViewChoice *view_find_choice(const struct Game *game, const char *move);
 
-/* What players read for a move that is no point of the board; its text if nothing is known. */
+/* What players read for a move, by its text, that is no point of the board; the text if nothing is
+ * known. */
 const char *view_choice(const struct Game *game, const char *move);
 
 /* A view of `game`. `canvas` outlives it. Free with view_destroy. */
@@ -245,6 +246,9 @@ void view_draw_piece(const struct View *view, const struct ViewLook *look, int p
 
 /* An overlay that shows nothing. */
 void overlay_clear(struct Overlay *overlay);
+
+/* Marks a line that is expected, as far as it can be played from `board`. */
+void overlay_line(struct Overlay *overlay, const struct Board *board, const Move *moves, int count);
 
 /* A shape that shows nothing. */
 struct MoveShape shape_none(void);

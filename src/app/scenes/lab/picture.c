@@ -58,19 +58,6 @@ static void draw_board(const struct LabPicture *picture, const struct Board *boa
     view_draw(picture->view, &look, board->position, overlay);
 }
 
-/* The moves that may follow. */
-static void mark_line(const struct Board *board, const Move *line, int count,
-                      struct Overlay *overlay)
-{
-    struct Board later;
-    board_copy(&later, board, NULL, false);
-    for (int i = 0; i < count && i < VIEW_LINE_MAX && board_legal(&later, line[i]); i++) {
-        overlay->line[overlay->line_count++] = later.game->shape(later.position, line[i]);
-        board_make(&later, line[i]);
-    }
-    board_free(&later);
-}
-
 void lab_picture_draw(const struct LabPicture *picture, const struct Board *board, const Move *line,
                       int count, SDL_FRect rect)
 {
@@ -82,7 +69,7 @@ void lab_picture_draw(const struct LabPicture *picture, const struct Board *boar
     }
     overlay_clear(&overlay);
     overlay.coordinates = true;
-    mark_line(board, line, count, &overlay);
+    overlay_line(&overlay, board, line, count);
     draw_board(picture, board, &overlay, rect);
 }
 

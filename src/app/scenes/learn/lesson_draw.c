@@ -56,10 +56,8 @@ static void draw_board(struct LessonScene *scene, SDL_FRect area)
 /* The moves that have no point, as buttons; returns how many there are. */
 static int choices(const struct LessonScene *scene, Move moves[MOVES_MAX])
 {
-    const struct Board *board = &scene->stage.shown;
-    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
-    bool points = count > 0 && board->game->shape(board->position, moves[0]).to != POINT_NONE;
-    return !lesson_turn(scene) || points ? 0 : SDL_min(count, (int)CHOICES_MAX);
+    int count = lesson_turn(scene) ? board_choices(&scene->stage.shown, moves) : 0;
+    return SDL_min(count, (int)CHOICES_MAX);
 }
 
 static void draw_choices(struct LessonScene *scene, SDL_FRect *rest)
@@ -193,14 +191,7 @@ void lesson_draw(void *context)
         area = page_begin(app, LESSON_BACK, app_tr(app, lesson_of(scene)->title), 1, &head);
     describe_keys(scene);
     ui_button(app->ui, LESSON_RULES, head, "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
-    bool wide = area.w > 1.2F * area.h;
-    SDL_FRect board = wide ? cut_left(&area, fminf(area.h, area.w * 0.55F))
-                           : cut_bottom(&area, fminf(area.w, area.h * 0.55F));
-    if (wide)
-        cut_left(&area, 2 * m->gap);
-    else
-        cut_bottom(&area, m->gap);
-    draw_board(scene, board);
+    draw_board(scene, page_cut_board(&area, 0.55F, 2 * m->gap));
     draw_buttons(scene, cut_bottom(&area, m->button));
     cut_bottom(&area, m->gap);
     snprintf(progress, sizeof progress, "%d / %d", scene->step + 1, lesson_of(scene)->step_count);

@@ -167,14 +167,7 @@ static void draw(void *context)
     ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next"));
     page_game_choice(app, RULES_GAME, cut_top(&area, m->button), NULL, rules->game);
     cut_top(&area, m->gap);
-    bool wide = area.w > 1.2F * area.h;
-    SDL_FRect picture = wide ? cut_left(&area, fminf(area.h, area.w * 0.5F))
-                             : cut_bottom(&area, fminf(area.w, area.h * 0.5F));
-    if (wide)
-        cut_left(&area, 2.5F * m->gap);
-    else
-        cut_bottom(&area, m->gap);
-    thumbnail_draw(&rules->thumbnail, &look, picture);
+    thumbnail_draw(&rules->thumbnail, &look, page_cut_board(&area, 0.5F, 2 * m->gap));
     draw_foot(rules, cut_bottom(&area, m->button));
     cut_bottom(&area, m->gap);
     draw_words(rules, area);

@@ -85,21 +85,13 @@ static void follow(struct LettersPlay *scene)
     app_redraw(play->app);
 }
 
-static void refuse(struct LettersPlay *scene, const char *why)
-{
-    if (!why)
-        return;
-    app_sound(scene->play.app, SOUND_ILLEGAL);
-    app_toast(scene->play.app, app_tr(scene->play.app, why));
-}
-
 /* The disk has answered. A match that could not even be begun is none. */
 static void settle(struct LettersPlay *scene)
 {
     const char *why;
     if (!letters_update(scene->letters, &why))
         return;
-    refuse(scene, why);
+    play_refuse(&scene->play, why);
     if (letters_view(scene->letters).match.log) {
         follow(scene);
         return;
@@ -129,7 +121,7 @@ static bool update(void *context)
 
 static void act(struct LettersPlay *scene, enum PlayerEventKind kind)
 {
-    refuse(scene, table_do(scene->play.table, kind, play_now(&scene->play)));
+    play_refuse(&scene->play, table_do(scene->play.table, kind, play_now(&scene->play)));
     ui_set_focus(scene->play.app->ui, PLAY_BOARD);
     follow(scene);
 }
@@ -141,7 +133,7 @@ static void play_again(struct LettersPlay *scene)
     const struct CorrespondenceView view = letters_view(scene->letters).match;
     struct OnlineOffer offer = letters_terms(scene->letters);
     offer.first = view.seat == 0 ? FIRST_GUEST : FIRST_HOST;
-    refuse(scene, letters_game_host(app, &offer));
+    play_refuse(&scene->play, letters_game_host(app, &offer));
 }
 
 static void decide(struct LettersPlay *scene, int button)
@@ -217,12 +209,6 @@ static void resume(void *context, int result)
         play_study(&scene->play, result == TABLE_REVIEW);
 }
 
-static void leaf(struct LettersPlay *scene, enum InputAction action)
-{
-    struct InputEvent key = {.kind = INPUT_ACTION, .action = action, .down = true};
-    play_browse(&scene->play, &key);
-}
-
 static bool press(struct LettersPlay *scene, int id)
 {
     bool may_resign = table_can(scene->play.table, PLAYER_RESIGN, 0);
@@ -241,8 +227,7 @@ static bool press(struct LettersPlay *scene, int id)
         break;
     case LETTERS_EARLIER:
     case LETTERS_LATER:
-        leaf(scene, id == LETTERS_EARLIER ? ACT_PREV : ACT_NEXT);
-        break;
+        return play_press_step(&scene->play, id == LETTERS_EARLIER ? PLAY_PREV : PLAY_NEXT);
     case PLAY_FLIP:
         play_flip(&scene->play);
         break;
@@ -286,16 +271,6 @@ static bool back(struct LettersPlay *scene)
     return true;
 }
 
-/* The way from the board to the box and back: the key that gives hints at home. */
-static bool visit_box(struct LettersPlay *scene)
-{
-    struct Ui *ui = scene->play.app->ui;
-    if (scene->box.count > 0)
-        ui_show_focus(ui, ui_focus(ui) >= LETTERS_BOX ? PLAY_BOARD
-                                                      : LETTERS_BOX + play_box_focus(&scene->box));
-    return scene->box.count > 0;
-}
-
 /* Keys that work wherever the focus is. */
 static bool shortcut(struct LettersPlay *scene, const struct InputEvent *event)
 {
@@ -311,7 +286,7 @@ static bool shortcut(struct LettersPlay *scene, const struct InputEvent *event)
     case ACT_MENU:
         return press(scene, PLAY_MENU);
     case ACT_HINT:
-        return visit_box(scene);
+        return play_box_visit(&scene->play, &scene->box, LETTERS_BOX);
     case ACT_PASTE:
         return press(scene, LETTERS_PASTE);
     case ACT_COPY:
@@ -331,8 +306,7 @@ static bool event(void *context, const struct InputEvent *input)
     struct Play *play = &scene->play;
     if (!is_there(scene))
         return false;
-    if (play_click_move(play, input) || play_point(play, input) ||
-        (input->kind == INPUT_WHEEL && play_browse(play, input)))
+    if (play_touch(play, input))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(scene, input);
 }

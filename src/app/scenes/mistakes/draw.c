@@ -260,14 +260,7 @@ void mistakes_draw(void *context)
     char progress[WORDS_MAX] = "";
     SDL_FRect area = page_begin(app, MISTAKES_BACK, app_tr(app, "Learn from mistakes"), 0, NULL);
     describe_keys(scene);
-    bool wide = area.w > 1.2F * area.h;
-    SDL_FRect board = wide ? cut_left(&area, fminf(area.h, area.w * 0.55F))
-                           : cut_bottom(&area, fminf(area.w, area.h * 0.55F));
-    if (wide)
-        cut_left(&area, 2 * m->gap);
-    else
-        cut_bottom(&area, m->gap);
-    draw_board(scene, board);
+    draw_board(scene, page_cut_board(&area, 0.55F, 2 * m->gap));
     draw_buttons(scene, cut_bottom(&area, m->button));
     cut_bottom(&area, m->gap);
     if (scene->phase != PHASE_END)

@@ -157,12 +157,8 @@ static bool point(struct MistakesScene *scene, const struct InputEvent *event)
         return false;
     struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
                                             scene->phase == PHASE_ASK ? &stage->shown : NULL);
-    if (pointed.result == POINTING_WRONG) {
-        const char *why = words_refusal(&stage->shown, pointed.from, pointed.point);
-        stage_refuse(stage, pointed.point);
-        if (why)
-            app_toast(scene->app, app_tr(scene->app, why));
-    }
+    if (pointed.result == POINTING_WRONG)
+        stage_refuse_illegal(stage, &pointed);
     if (pointed.result == POINTING_MOVE)
         mistakes_try(scene, pointed.move);
     return pointed.result != POINTING_UNUSED;

@@ -59,7 +59,7 @@ void online_chat_say(struct OnlinePlay *scene)
     struct PlayerEvent line = {.kind = PLAYER_CHAT};
     SDL_utf8strlcpy(line.text, chat->field.text, sizeof line.text);
     const char *wrong = table_act(scene->play.table, &line, play_now(&scene->play));
-    online_refused(scene, wrong);
+    play_refuse(&scene->play, wrong);
     if (wrong)
         return;
     snprintf(text, sizeof text, "%s", chat->field.text);

@@ -15,14 +15,6 @@ const char *online_peer(const struct OnlinePlay *scene, const struct OnlineView 
     return words_peer(scene->play.app->strings, view->session.peer_name);
 }
 
-void online_refused(struct OnlinePlay *scene, const char *why)
-{
-    if (!why)
-        return;
-    app_sound(scene->play.app, SOUND_ILLEGAL);
-    app_toast(scene->play.app, app_tr(scene->play.app, why));
-}
-
 void online_record(struct OnlinePlay *scene)
 {
     if (!scene->recorded)

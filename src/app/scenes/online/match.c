@@ -90,7 +90,7 @@ static void resume(void *context, int result)
 
 static void act(struct OnlinePlay *scene, enum PlayerEventKind kind)
 {
-    online_refused(scene, table_do(scene->play.table, kind, play_now(&scene->play)));
+    play_refuse(&scene->play, table_do(scene->play.table, kind, play_now(&scene->play)));
     online_hear(scene);
     online_consider(scene);
 }
@@ -127,12 +127,6 @@ static void open_menu(struct OnlinePlay *scene)
     scenes_push(scene->play.app->scenes, &pause_scene, &args, sizeof args);
 }
 
-static void leaf(struct OnlinePlay *scene, enum InputAction action)
-{
-    struct InputEvent key = {.kind = INPUT_ACTION, .action = action, .down = true};
-    play_browse(&scene->play, &key);
-}
-
 static bool press(struct OnlinePlay *scene, int id)
 {
     switch (id) {
@@ -157,8 +151,7 @@ static bool press(struct OnlinePlay *scene, int id)
         break;
     case ONLINE_EARLIER:
     case ONLINE_LATER:
-        leaf(scene, id == ONLINE_EARLIER ? ACT_PREV : ACT_NEXT);
-        break;
+        return play_press_step(&scene->play, id == ONLINE_EARLIER ? PLAY_PREV : PLAY_NEXT);
     case ONLINE_REVIEW:
     case ONLINE_STUDY:
         play_study(&scene->play, id == ONLINE_REVIEW);
@@ -215,16 +208,6 @@ static void action(void *context, const struct UiAction *done)
 
 /* --- events --- */
 
-/* The way from the board to the box and back: the key that gives hints at home. */
-static void visit_prompt(struct OnlinePlay *scene)
-{
-    struct Ui *ui = scene->play.app->ui;
-    bool there = ui_focus(ui) >= ONLINE_PROMPT;
-    if (online_prompt_wait(scene) > 0)
-        return;
-    ui_show_focus(ui, there ? PLAY_BOARD : ONLINE_PROMPT + play_box_focus(&scene->prompt.box));
-}
-
 static bool back(struct OnlinePlay *scene)
 {
     struct Ui *ui = scene->play.app->ui;
@@ -254,9 +237,9 @@ static bool shortcut(struct OnlinePlay *scene, const struct InputEvent *event)
     case ACT_THINK:
         return press(scene, ONLINE_CHAT);
     case ACT_HINT:
-        if (scene->prompt.box.count > 0)
-            visit_prompt(scene);
-        return scene->prompt.box.count > 0;
+        return online_prompt_wait(scene) > 0
+                   ? scene->prompt.box.count > 0
+                   : play_box_visit(&scene->play, &scene->prompt.box, ONLINE_PROMPT);
     case ACT_BACK:
         return back(scene);
     default:
@@ -268,8 +251,7 @@ static bool event(void *context, const struct InputEvent *input)
 {
     struct OnlinePlay *scene = context;
     struct Play *play = &scene->play;
-    if (play_click_move(play, input) || play_point(play, input) ||
-        (input->kind == INPUT_WHEEL && play_browse(play, input)))
+    if (play_touch(play, input))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(scene, input);
 }

@@ -89,9 +89,6 @@ struct OnlineView online_play_view(const struct OnlinePlay *scene);
 /* The other player's name, or what to say instead; valid as long as the view. */
 const char *online_peer(const struct OnlinePlay *scene, const struct OnlineView *view);
 
-/* Says why something was not done (in English), with its sound. NULL: it was done. */
-void online_refused(struct OnlinePlay *scene, const char *why);
-
 /* Hears all that happened since the last time: sounds, words, the board. */
 void online_hear(struct OnlinePlay *scene);
 

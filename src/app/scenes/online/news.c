@@ -171,7 +171,7 @@ static void hear(struct OnlinePlay *scene, const struct TableNews *news)
         online_chat_hear(scene, news->text);
         break;
     case NEWS_VOID:
-        online_refused(scene, news->why);
+        play_refuse(&scene->play, news->why);
         show_now(scene);
         break;
     case NEWS_AWAY:
@@ -183,7 +183,7 @@ static void hear(struct OnlinePlay *scene, const struct TableNews *news)
         break;
     case NEWS_REFUSED:
     case NEWS_UNSAVED:
-        online_refused(scene, news->why);
+        play_refuse(&scene->play, news->why);
         break;
     default:
         break;

@@ -11,12 +11,22 @@ void play_box_button(struct PlayBox *box, const char *label, unsigned int flags)
         box->buttons[box->count++] = (struct PlayBoxButton){.label = label, .flags = flags};
 }
 
-int play_box_focus(const struct PlayBox *box)
+/* The button that gets the focus where a key leads to the box: the main one, else the last, which
+ * does no harm. */
+static int first_focus(const struct PlayBox *box)
 {
     for (int i = 0; i < box->count; i++)
         if ((box->buttons[i].flags & (UI_MAIN | UI_DISABLED)) == UI_MAIN)
             return i;
     return box->count - 1;
+}
+
+bool play_box_visit(const struct Play *play, const struct PlayBox *box, int first)
+{
+    struct Ui *ui = play->app->ui;
+    if (box->count > 0)
+        ui_show_focus(ui, ui_focus(ui) >= first ? PLAY_BOARD : first + first_focus(box));
+    return box->count > 0;
 }
 
 /* In a wide rectangle the buttons stand beside the words, else below, and below each other where

@@ -21,9 +21,9 @@ struct PlayBox {
 /* Adds a button, at most PLAY_BOX_BUTTONS; its English label is borrowed. */
 void play_box_button(struct PlayBox *box, const char *label, unsigned int flags);
 
-/* The button that gets the focus where a key leads to the box: the main one, else the last, which
- * does no harm. */
-int play_box_focus(const struct PlayBox *box);
+/* The way from the board to the box and back, whose first button has the id `first`: the key that
+ * gives hints at home. False where the box has no button. */
+bool play_box_visit(const struct Play *play, const struct PlayBox *box, int first);
 
 /* The height that it takes in `width`; where that is more than `room`, it shows less of itself:
  * only its title, or its buttons alone. */

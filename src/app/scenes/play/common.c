@@ -43,16 +43,8 @@ Score play_unit(const struct Play *play, int seat)
 
 int play_choices(const struct Play *play, Move moves[MOVES_MAX])
 {
-    const struct Board *board = table_board(play->table);
-    Move all[MOVES_MAX];
-    int found = 0;
-    if (play->browsing || !table_awaits_person(play->table))
-        return 0;
-    int count = board->game->generate(board->position, NULL, MOVES_ALL, all);
-    for (int i = 0; i < count; i++)
-        if (board->game->shape(board->position, all[i]).to == POINT_NONE)
-            moves[found++] = all[i];
-    return found;
+    bool asked = !play->browsing && table_awaits_person(play->table);
+    return asked ? board_choices(table_board(play->table), moves) : 0;
 }
 
 enum MoveNotation play_notation(const struct Play *play)

@@ -90,15 +90,6 @@ static bool refuse_forbidden(struct Play *play, Move move)
     return true;
 }
 
-/* Refuses a move that the rules don't have, and says which of them it breaks. */
-static void refuse_illegal(struct Play *play, const struct Pointed *pointed)
-{
-    const char *why = words_refusal(&play->stage.shown, pointed->from, pointed->point);
-    stage_refuse(&play->stage, pointed->point);
-    if (why)
-        app_toast(play->app, app_tr(play->app, why));
-}
-
 bool play_point(struct Play *play, const struct InputEvent *event)
 {
     bool live = !play->browsing && play->held == MOVE_NONE && table_awaits_person(play->table);
@@ -116,7 +107,7 @@ bool play_point(struct Play *play, const struct InputEvent *event)
         pointing_event(&play->stage.pointing, event, view_where(play->stage.view),
                        live ? &play->stage.shown : NULL);
     if (pointed.result == POINTING_WRONG)
-        refuse_illegal(play, &pointed);
+        stage_refuse_illegal(&play->stage, &pointed);
     if (pointed.result == POINTING_MOVE && refuse_forbidden(play, pointed.move))
         return true;
     if (pointed.result == POINTING_MOVE && play_coach_hold(play, pointed.move))
@@ -126,6 +117,14 @@ bool play_point(struct Play *play, const struct InputEvent *event)
     if (live && play->stage.pointing.selected != selected)
         play_warn(play);
     return pointed.result != POINTING_UNUSED;
+}
+
+void play_refuse(const struct Play *play, const char *why)
+{
+    if (!why)
+        return;
+    app_sound(play->app, SOUND_ILLEGAL);
+    app_toast(play->app, app_tr(play->app, why));
 }
 
 void play_choose(struct Play *play, int index)
@@ -186,6 +185,12 @@ bool play_click_move(struct Play *play, const struct InputEvent *event)
     if (ply > 0)
         step_history(play, ply);
     return ply > 0;
+}
+
+bool play_touch(struct Play *play, const struct InputEvent *event)
+{
+    return play_click_move(play, event) || play_point(play, event) ||
+           (event->kind == INPUT_WHEEL && play_browse(play, event));
 }
 
 /* --- clock and end --- */

@@ -38,21 +38,6 @@ static void mark_hint(const struct Play *play, struct Overlay *overlay)
         overlay->hint.to = POINT_NONE;
 }
 
-/* The expected line, as far as it can be played from the position that is shown. */
-static void mark_line(const struct Play *play, const struct SearchInfo *info,
-                      struct Overlay *overlay)
-{
-    struct Board board;
-    board_copy(&board, &play->stage.shown, NULL, false);
-    for (int i = 0; i < info->line_count && overlay->line_count < VIEW_LINE_MAX; i++) {
-        if (!board_legal(&board, info->line[i]))
-            break;
-        overlay->line[overlay->line_count++] = board.game->shape(board.position, info->line[i]);
-        board_make(&board, info->line[i]);
-    }
-    board_free(&board);
-}
-
 static void mark_thoughts(struct Play *play, struct Overlay *overlay)
 {
     struct Thinking thinking;
@@ -61,7 +46,7 @@ static void mark_thoughts(struct Play *play, struct Overlay *overlay)
         return;
     for (int point = 0; point < VIEW_POINTS_MAX; point++)
         overlay->heat[point] = play->heat[point] >= HEAT_LEAST ? play->heat[point] : 0;
-    mark_line(play, thinking.info, overlay);
+    overlay_line(overlay, &play->stage.shown, thinking.info->line, thinking.info->line_count);
     overlay->window = thinking.info->window;
     overlay->show_window = true;
 }

@@ -340,8 +340,7 @@ static bool event(void *context, const struct InputEvent *input)
     }
     if (ask_again(play, input))
         return true;
-    if (play_click_move(play, input) || play_point(play, input) ||
-        (input->kind == INPUT_WHEEL && play_browse(play, input)))
+    if (play_touch(play, input))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(play, input);
 }

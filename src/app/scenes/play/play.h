@@ -157,6 +157,9 @@ void play_open_lesson(struct Play *play);
 /* Tells the player what the opponent has just chosen, if that was a choice, and of any pass. */
 void play_tell_choice(const struct Play *play);
 
+/* Says why the player may not do something, in English: `why`; nothing where it is NULL. */
+void play_refuse(const struct Play *play, const char *why);
+
 /* Makes choice number `index` of play_choices. */
 void play_choose(struct Play *play, int index);
 
@@ -165,6 +168,10 @@ bool play_browse(struct Play *play, const struct InputEvent *event);
 
 /* The buttons through the history, and the one to the opening's lesson; whether it was one. */
 bool play_press_step(struct Play *play, int id);
+
+/* What is done on the board and the list of moves, at a table of any kind: a point, a move of the
+ * list, the wheel; whether the event was one of these. */
+bool play_touch(struct Play *play, const struct InputEvent *event);
 
 /* A click on a move of the list shows it; whether it was one. */
 bool play_click_move(struct Play *play, const struct InputEvent *event);

@@ -43,12 +43,8 @@ bool study_point(struct StudyScene *scene, const struct InputEvent *event)
         return false;
     struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
                                             is_live(scene) ? &stage->shown : NULL);
-    if (pointed.result == POINTING_WRONG) {
-        const char *why = words_refusal(&stage->shown, pointed.from, pointed.point);
-        stage_refuse(stage, pointed.point);
-        if (why)
-            app_toast(scene->app, app_tr(scene->app, why));
-    }
+    if (pointed.result == POINTING_WRONG)
+        stage_refuse_illegal(stage, &pointed);
     if (pointed.result == POINTING_MOVE)
         study_make(scene, pointed.move);
     return pointed.result != POINTING_UNUSED;
@@ -56,34 +52,10 @@ bool study_point(struct StudyScene *scene, const struct InputEvent *event)
 
 int study_choices(const struct StudyScene *scene, Move moves[MOVES_MAX])
 {
-    const struct Board *board = study_board(scene->study);
-    Move all[MOVES_MAX];
-    int found = 0;
-    if (!is_live(scene))
-        return 0;
-    int count = board->game->generate(board->position, NULL, MOVES_ALL, all);
-    for (int i = 0; i < count; i++)
-        if (board->game->shape(board->position, all[i]).to == POINT_NONE)
-            moves[found++] = all[i];
-    return found;
+    return is_live(scene) ? board_choices(study_board(scene->study), moves) : 0;
 }
 
 /* --- drawing --- */
-
-/* The best line, move by move. */
-static void mark_line(const struct StudyScene *scene, const struct AnalystLine *line,
-                      struct Overlay *overlay)
-{
-    struct Board board;
-    board_copy(&board, &scene->stage.shown, NULL, false);
-    for (int i = 0; i < line->count && overlay->line_count < VIEW_LINE_MAX; i++) {
-        if (!board_legal(&board, line->move[i]))
-            break;
-        overlay->line[overlay->line_count++] = board.game->shape(board.position, line->move[i]);
-        board_make(&board, line->move[i]);
-    }
-    board_free(&board);
-}
 
 /* How a line begins on the board; false where that is no point of it. */
 static bool first_step(const struct StudyScene *scene, const struct AnalystLine *line,
@@ -134,7 +106,7 @@ void study_mark(const struct StudyScene *scene, struct Overlay *overlay, struct 
     overlay->sign_count =
         tree_marks(study_tree(scene->study), study_node(scene->study), &overlay->signs);
     if (insight && insight->line_count > 0) {
-        mark_line(scene, &insight->line[0], overlay);
+        overlay_line(overlay, &scene->stage.shown, insight->line[0].move, insight->line[0].count);
         overlay->sign_count = mark_beginnings(scene, insight, signs);
         overlay->signs = signs;
     }
