@@ -8,7 +8,18 @@
 /* cmocka.h needs those above */
 #include <cmocka.h>
 
-enum { CHOICE = 1, STEPPER, SLIDER, TOGGLE, BOARD, AREA, ROWS = 100, ROW_COUNT = 30, ASK = 200 };
+enum {
+    CHOICE = 1,
+    STEPPER,
+    SLIDER,
+    TOGGLE,
+    BOARD,
+    AREA,
+    KEYED,
+    ROWS = 100,
+    ROW_COUNT = 30,
+    ASK = 200
+};
 
 /* What the scene shows and what was done to it. */
 struct Bench {
@@ -18,7 +29,10 @@ struct Bench {
     int answers[2];
     int board_keys, board_clicks;
     bool at_edge; /* the board refuses directions */
-    bool wiped;   /* its words are gone as soon as they were given */
+    bool keyed;   /* there is a button with a key, */
+    bool off;     /* which does not work */
+    int keyed_presses;
+    bool wiped; /* its words are gone as soon as they were given */
 };
 
 static struct Bench *bench_of(struct Driver *driver)
@@ -48,6 +62,11 @@ static void draw(void *context)
     ui_slider(ui, SLIDER, (SDL_FRect){320, 140, 600, 56}, "Slider", bench->slider,
               (struct SliderRange){0, 100, 5}, NULL);
     ui_toggle(ui, TOGGLE, (SDL_FRect){320, 210, 600, 56}, "Toggle", bench->toggle, 0);
+    if (bench->keyed) {
+        ui_button(ui, KEYED, (SDL_FRect){0, 510, 300, 56}, NULL, "Hint",
+                  bench->off ? UI_DISABLED : 0);
+        ui_key(ui, ACT_HINT);
+    }
     ui_progress(ui, (SDL_FRect){0, 310, 300, 40}, "Progress", 0.5f);
     char words[] = "A text of several words that stands on several lines";
     ui_paragraph(ui, (SDL_FRect){0, 360, 300, 140}, words, 0);
@@ -78,6 +97,8 @@ static void action(void *context, const struct UiAction *act)
         bench->dialog = false;
     } else if (act->id >= ROWS) {
         bench->row = act->id - ROWS;
+    } else if (act->id == KEYED) {
+        bench->keyed_presses++;
     } else if (act->id == CHOICE) {
         bench->choice = act->value;
     } else if (act->id == STEPPER) {
@@ -182,6 +203,36 @@ static void board_keeps_keys_until_its_edge(void **state)
     driver_click(&driver, 150, 150);
     assert_int_equal(bench->board_clicks, 1);
     assert_int_equal(ui_focus(driver.app->ui), BOARD);
+    driver_free(&driver);
+}
+
+/* Where the scene has no use for the key, the button works, and nothing lies over it. */
+static void a_key_presses_its_button(void **state)
+{
+    (void)state;
+    struct Driver driver;
+    open_bench(&driver);
+    struct Bench *bench = bench_of(&driver);
+    bench->keyed = true;
+    app_redraw(driver.app);
+    driver_settle(&driver);
+    driver_key(&driver, SDLK_h);
+    assert_int_equal(bench->board_keys, 1);
+    assert_int_equal(bench->keyed_presses, 0);
+    bench->at_edge = true;
+    driver_key(&driver, SDLK_h);
+    assert_int_equal(bench->keyed_presses, 1);
+    bench->off = true;
+    app_redraw(driver.app);
+    driver_settle(&driver);
+    driver_key(&driver, SDLK_h);
+    assert_int_equal(bench->keyed_presses, 1);
+    bench->off = false;
+    bench->dialog = true;
+    app_redraw(driver.app);
+    driver_settle(&driver);
+    driver_key(&driver, SDLK_h);
+    assert_int_equal(bench->keyed_presses, 1);
     driver_free(&driver);
 }
 
@@ -336,6 +387,7 @@ int main(void)
         cmocka_unit_test(values_by_mouse),
         cmocka_unit_test(values_by_keys),
         cmocka_unit_test(board_keeps_keys_until_its_edge),
+        cmocka_unit_test(a_key_presses_its_button),
         cmocka_unit_test(rows_scroll_into_view),
         cmocka_unit_test(wheel_and_finger_scroll),
         cmocka_unit_test(dialog_holds_everything),
