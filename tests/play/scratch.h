@@ -24,6 +24,10 @@ bool scratch_holds(const char *path, const char *name, const char *text);
 /* Has the file at `path` last changed then, in seconds since 1970. */
 void scratch_date(const char *path, int64_t when);
 
+/* Whether only its owner may read and write the file; where the folder alone decides that, as on
+ * Windows, it is so. */
+bool scratch_is_private(const char *path);
+
 /* A match of tic-tac-toe after these moves, separated by blanks; wrong ones fail the test. */
 struct Match *scratch_match(const char *moves);
 

@@ -36,3 +36,10 @@ void scratch_date(const char *path, int64_t when)
     const struct timespec times[] = {{.tv_sec = (time_t)when}, {.tv_sec = (time_t)when}};
     assert_int_equal(utimensat(AT_FDCWD, path, times, 0), 0);
 }
+
+bool scratch_is_private(const char *path)
+{
+    struct stat status;
+    assert_int_equal(stat(path, &status), 0);
+    return (status.st_mode & 0777) == 0600;
+}

@@ -3,7 +3,7 @@
 #include "src/common/random.h"
 #include "src/common/string_buffer.h"
 #include "src/play/formats/format.h"
-#include <iconv.h>
+#include "tests/play/encode.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -72,21 +72,6 @@ static const struct Language languages[] = {
 };
 
 enum { LANGUAGES = sizeof languages / sizeof *languages };
-
-/* A text in that charset; NULL where it has not all signs. */
-static char *encode(const char *text, const char *charset, size_t *size)
-{
-    iconv_t state = iconv_open(charset, "UTF-8");
-    char *from = (char *)text, *out = memory_zeroed(2 * strlen(text) + 16), *to = out;
-    size_t left = strlen(text), room = 2 * strlen(text) + 16;
-    assert_true((intptr_t)state != -1);
-    size_t result = iconv(state, &from, &left, &to, &room);
-    iconv_close(state);
-    *size = (size_t)(to - out);
-    if (result == (size_t)-1)
-        fail_msg("%s: not in %s", from, charset);
-    return out;
-}
 
 struct Sample {
     const char *black, *white, *event, *remark;
