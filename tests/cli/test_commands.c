@@ -405,6 +405,36 @@ static void a_book_is_made_and_played(void **state)
     unlink(path);
 }
 
+/* Uneven openings stand between the bounds, in the eyes of the search that judged them; even ones
+ * seldom do. */
+static void a_book_may_be_uneven(void **state)
+{
+    static const char judged[] = "openings --game xiangqi --count 6 --plies 6 --nodes 2000";
+    struct Run run, seen;
+    char words[256], moves[256];
+    (void)state;
+    snprintf(words, sizeof words, "%s --least 60 --within 120", judged);
+    program_succeed(&run, words);
+    assert_line(&run, 0,
+                "# xiangqi: 6 plies, seed 1, 2000 nodes each, 60 points or more from even");
+    for (int line = 1; line <= 6; line++) {
+        text_line(run.out, line, moves, sizeof moves);
+        snprintf(words, sizeof words, "analyse --game xiangqi --nodes 2000 --moves '%.200s'",
+                 moves);
+        program_succeed(&seen, words);
+        const char *score = NULL;
+        for (const char *at = seen.out; (at = strstr(at, "depth ")); at++)
+            score = strpbrk(at, "+-");
+        assert_non_null(score);
+        long points = labs(strtol(score, NULL, 10));
+        assert_in_range(points, 45, 150); /* of the last depth that is complete */
+    }
+    snprintf(words, sizeof words, "%s --least 60 --within 50", judged);
+    program_run(&run, words);
+    assert_int_equal(run.status, 2);
+    assert_non_null(strstr(run.error, "--within is below --least"));
+}
+
 /* Broken off after three games, the same match goes on with the fourth; another one is refused. */
 static void a_match_goes_on_where_it_was(void **state)
 {
@@ -485,6 +515,7 @@ int main(void)
         cmocka_unit_test(a_match_alternates_colours),
         cmocka_unit_test(records_show_charsets_that_stay_open),
         cmocka_unit_test(a_book_is_made_and_played),
+        cmocka_unit_test(a_book_may_be_uneven),
         cmocka_unit_test(a_match_goes_on_where_it_was),
         cmocka_unit_test(a_match_is_played_on_the_clock),
         cmocka_unit_test(a_test_ends_when_it_has_its_answer),

@@ -1,4 +1,5 @@
 /* tianyuan-engine openings: makes a book of balanced openings for matches. */
+#include "engine/search/score.h"
 #include "src/cli/books/openings.h"
 #include "src/cli/command.h"
 #include "src/cli/start.h"
@@ -14,7 +15,7 @@ enum { JOBS_MAX = 64, ROUNDS_WITHOUT_NEWS = 8, NODES = 20000 };
 /* What was typed. */
 struct MakerArguments {
     struct StartArguments start;
-    int64_t count, plies, seed, nodes, within, jobs;
+    int64_t count, plies, seed, nodes, least, within, jobs;
 };
 
 /* One that was made. */
@@ -94,14 +95,14 @@ static bool is_known(const uint64_t *keys, int count, uint64_t key)
     return false;
 }
 
-/* Prints openings that are new and even; returns how many there are then. */
+/* Prints openings that are new and as even as asked; returns how many there are then. */
 static int print_round(const struct MakerArguments *m, const struct Board *start,
                        const struct Made *made, int made_count, uint64_t *keys, int count)
 {
     for (int i = 0; i < made_count; i++) {
-        bool even = made[i].opening.count == m->plies &&
+        bool good = made[i].opening.count == m->plies && abs(made[i].opening.score) >= m->least &&
                     (m->within < 0 || abs(made[i].opening.score) <= m->within);
-        if (!even || is_known(keys, count, made[i].key))
+        if (!good || is_known(keys, count, made[i].key))
             continue;
         keys[count++] = made[i].key;
         print_opening(start, &made[i].opening);
@@ -137,18 +138,23 @@ static enum ArgumentsResult read_arguments(struct MakerArguments *m, int argc, c
                         "random plies of each; default 6"),
         argument_number("--nodes", "N", &m->nodes, 1, INT64_MAX,
                         "nodes of the search that judges each; default 20000"),
+        argument_number("--least", "S", &m->least, 0, 1000000,
+                        "keep only those it scores S points or more from even"),
         argument_number("--within", "S", &m->within, 0, 1000000,
                         "keep only those it scores within S points of even"),
         argument_number("--seed", "S", &m->seed, 0, INT64_MAX, "for the random moves; default 1"),
-        argument_number("--jobs", "J", &m->jobs, 1, JOBS_MAX, "threads; default 1"),
+        argument_number("--jobs", "J", &m->jobs, 1, JOBS_MAX,
+                        "threads; default: as many as there are processors"),
         {.name = NULL},
     };
     const struct Usage usage = {
         .command = "openings",
         .operands = "",
-        .about = "Makes openings for match --book and prints them, one a line: random moves to\n"
-                 "positions that a search finds about even, no two the same. The same arguments\n"
-                 "give the same openings, whatever the number of threads.",
+        .about =
+            "Makes openings for match --book and prints them, one a line: random moves to\n"
+            "positions that a search finds about even, or with --least and --within as uneven\n"
+            "as makes fewer pairs of games end evenly; no two the same. The same arguments\n"
+            "give the same openings, whatever the number of threads.",
         .arguments = arguments,
         .common = start_arguments(&m->start),
     };
@@ -157,23 +163,35 @@ static enum ArgumentsResult read_arguments(struct MakerArguments *m, int argc, c
 
 int command_openings(int argc, char **argv)
 {
-    struct MakerArguments m = {
-        .count = 100, .plies = 6, .seed = 1, .nodes = NODES, .within = -1, .jobs = 1};
+    struct MakerArguments m = {.count = 100, .plies = 6, .seed = 1, .nodes = NODES, .within = -1};
     struct Board board;
     enum ArgumentsResult result = read_arguments(&m, argc, argv);
     if (result != ARGUMENTS_GOOD)
         return console_status(result);
     if (!start_board(&m.start, "openings", &board))
         return EXIT_WRONG_ARGUMENTS;
+    int status;
+    if (m.jobs == 0)
+        m.jobs = posix_processors() < JOBS_MAX ? posix_processors() : JOBS_MAX;
     void *tables = board_tables(board.game);
+    int64_t most = m.within > 0 ? m.within : m.least > 0 ? SCORE_WIN_EDGE : 0;
     const struct Openings openings = {.start = &board,
                                       .tables = tables,
                                       .plies = (int)m.plies,
                                       .seed = (uint64_t)m.seed,
-                                      .nodes = (uint64_t)m.nodes};
-    printf("# %s: %" PRId64 " plies, seed %" PRId64 ", %" PRId64 " nodes each\n", board.game->id,
-           m.plies, m.seed, m.nodes);
-    int status = make_all(&m, &openings);
+                                      .nodes = (uint64_t)m.nodes,
+                                      .least = (Score)m.least,
+                                      .most = (Score)most};
+    if (m.within >= 0 && m.within < m.least) {
+        status = console_complain("openings", "--within is below --least");
+    } else {
+        printf("# %s: %" PRId64 " plies, seed %" PRId64 ", %" PRId64 " nodes each", board.game->id,
+               m.plies, m.seed, m.nodes);
+        if (m.least > 0)
+            printf(", %" PRId64 " points or more from even", m.least);
+        printf("\n");
+        status = make_all(&m, &openings);
+    }
     memory_aligned_free(tables);
     board_free(&board);
     return status;

@@ -68,19 +68,27 @@ static void take_from_book(const struct Openings *openings, int number, struct O
     memcpy(opening->moves, moves, (size_t)opening->count * sizeof *moves);
 }
 
-/* The most even of a number of tries. */
+/* How far a score lies from where it is to be. */
+static Score distance(const struct Openings *openings, Score score)
+{
+    Score most = openings->most ? openings->most : even_enough(openings->start->game);
+    Score size = abs(score);
+    return size > most ? size - most : size < openings->least ? openings->least - size : 0;
+}
+
+/* The best of a number of tries. */
 static void wander_evenly(const struct Openings *openings, uint64_t random, struct Opening *opening)
 {
     const struct Board *start = openings->start;
     Score best = SCORE_WIN;
-    for (int i = 0; i < TRIES && best > even_enough(start->game); i++) {
+    for (int i = 0; i < TRIES && best > 0; i++) {
         struct Board board;
         struct Opening one;
         board_copy(&board, start, openings->tables, true);
         if (wander(&board, openings->plies, &random, &one)) {
             one.score = judge(&board, openings->nodes);
-            if (abs(one.score) < best) {
-                best = abs(one.score);
+            if (distance(openings, one.score) < best) {
+                best = distance(openings, one.score);
                 *opening = one;
             }
         }

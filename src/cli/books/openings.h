@@ -10,6 +10,7 @@ struct Openings {
     int plies;                 /* random moves after the start; 0: every opening is the start */
     uint64_t seed;
     uint64_t nodes;          /* of the search that judges them; 0: a short one */
+    Score least, most;       /* how far from even they are to stand, either way; most 0: even */
     const struct Book *book; /* not owned; NULL: random ones. With it the openings are the book's
                                 in turn, from a place given by the seed */
 };
@@ -25,7 +26,7 @@ struct Opening {
 
 /* Makes opening number `number`, the same for the same openings and number: random moves (near the
  * stones where the game knows candidates) to a position that a short search finds about even, or
- * the most even one of several tries. */
+ * the first of several tries that is as even as it is to be, or the one that comes nearest. */
 void opening_make(const struct Openings *openings, int number, struct Opening *opening);
 
 /* The moves to choose among in an opening (room for MOVES_MAX): the game's candidates where it

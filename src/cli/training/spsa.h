@@ -5,8 +5,8 @@
  * side that has won. Steps and what is learnt from them shrink as J. C. Spall has it
  * (Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization, IEEE
  * Transactions on Aerospace and Electronic Systems 34, 1998): c / (k + 1)^0.101 and
- * a / (k + 1 + A)^0.602, A a tenth of all pairs, k the pairs so far. Pairs of one batch know nothing
- * of each other, so that any number of machines play them.
+ * a / (k + 1 + A)^0.602, A a tenth of all pairs, k the pairs so far. Pairs of one batch know
+ * nothing of each other, so that any number of machines play them.
  */
 #ifndef TY_SRC_CLI_TRAINING_SPSA_H
 #define TY_SRC_CLI_TRAINING_SPSA_H
