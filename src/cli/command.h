@@ -6,6 +6,7 @@
 #define COMMANDS(X)                                                                                \
     X(perft, "count move paths, to test the rules and their speed")                                \
     X(bench, "search fixed positions: the engine's signature and speed")                           \
+    X(suite, "find tasks for the search in games")                                                 \
     X(ladder, "compare the textbook algorithms on one position")                                   \
     X(lab, "race algorithms on one position, and see why one is faster")                           \
     X(match, "play many games between two opponents")                                              \
