@@ -179,6 +179,34 @@ static void a_composer_finds_what_there_is_to_do(void **state)
     }
 }
 
+/* A composer that may take few nodes finds nothing where more are needed, and says so of a puzzle
+ * that needs them; then it goes on. */
+static void what_takes_too_many_nodes_is_no_puzzle(void **state)
+{
+    static const char three[] = "15/15/15/15/9b5/15/9b5/6bb1wb4/7w1bw4/8ww5/9w5/15/15/15/15 b";
+    static const char four[] = "15/15/15/15/15/15/15/3w1bbb7/15/15/15/15/15/4w4w5/15 b";
+    struct Board board;
+    struct Puzzle puzzle;
+    struct TextError error;
+    (void)state;
+    assert_true(board_tell(&board, games_find("gomoku"), NULL, three, NULL, NULL));
+    struct Composer *few = composer_new(board.game, &board.options, 1000);
+    struct Composer *many = composer_new(board.game, &board.options, NODES);
+    composer_set(&puzzle, &board, MOVE_NONE);
+    assert_false(composer_win(few, &puzzle, 4));
+    assert_true(composer_win(many, &puzzle, 4));
+    assert_true(composer_check(many, &puzzle, &error));
+    assert_false(composer_check(few, &puzzle, &error));
+    puzzle_free(&puzzle);
+    assert_true(board_set(&board, four, NULL));
+    composer_set(&puzzle, &board, MOVE_NONE);
+    assert_true(composer_win(few, &puzzle, 2));
+    puzzle_free(&puzzle);
+    composer_free(few);
+    composer_free(many);
+    board_free(&board);
+}
+
 static void a_puzzle_that_does_not_hold_is_told(void **state)
 {
     static const struct {
@@ -239,6 +267,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prover_knows_what_trying_everything_shows),
         cmocka_unit_test(a_composer_finds_what_there_is_to_do),
+        cmocka_unit_test(what_takes_too_many_nodes_is_no_puzzle),
         cmocka_unit_test(a_puzzle_that_does_not_hold_is_told),
         cmocka_unit_test(all_of_tictactoe_is_found),
     };

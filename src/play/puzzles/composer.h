@@ -10,8 +10,8 @@
 
 struct Composer;
 
-/* A composer for `game` by these options; each question to its prover may take `nodes` nodes. NULL
- * where nothing is proved of the game. Free with composer_free. */
+/* A composer for `game` by these options; to find or check a puzzle its prover may take `nodes`
+ * nodes. NULL where nothing is proved of the game. Free with composer_free. */
 struct Composer *composer_new(const struct Game *game, const struct Options *options,
                               uint64_t nodes);
 

@@ -11,8 +11,8 @@
 #include <string.h>
 
 enum {
-    PROVER_NODES = 30000000, /* that a question may take */
-    LOOK_NODES = 4000,       /* that the engine looks at a position for */
+    PROVER_NODES = 3000000, /* that a puzzle may take */
+    LOOK_NODES = 4000,      /* that the engine looks at a position for */
     TABLE_BYTES = 1 << 20,
     RANDOM_LEAST = 2, /* random plies at a game's start: so many, */
     RANDOM_MORE = 9,  /* and up to one less than this more */

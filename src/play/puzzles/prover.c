@@ -21,7 +21,6 @@ struct Prover {
 
 bool prover_count(struct ProverState *state)
 {
-    state->total++;
     state->spent |= ++state->nodes > state->limit;
     return !state->spent;
 }
@@ -95,12 +94,13 @@ int prover_most(const struct Prover *prover, enum ProofMeans means)
 void prover_begin(struct Prover *prover)
 {
     prover->state.salt = mix64(++prover->begun);
-    prover->state.total = 0;
+    prover->state.nodes = 0;
+    prover->state.spent = false;
 }
 
 uint64_t prover_nodes(const struct Prover *prover)
 {
-    return prover->state.total;
+    return prover->state.nodes;
 }
 
 static enum ProofAnswer answer_of(const struct ProverState *state, bool answer)
@@ -112,8 +112,6 @@ enum ProofAnswer prover_wins(struct Prover *prover, const struct Board *board,
                              enum ProofMeans means, int moves)
 {
     struct ProverState *state = &prover->state;
-    state->nodes = 0;
-    state->spent = false;
     return answer_of(state,
                      moves > 0 && prover->way->wins(prover->own, state, board, means, moves));
 }
@@ -123,8 +121,6 @@ enum ProofAnswer prover_loses(struct Prover *prover, const struct Board *board,
 {
     struct ProverState *state = &prover->state;
     struct Status status = board_status(board);
-    state->nodes = 0;
-    state->spent = false;
     if (status.outcome != OUTCOME_ONGOING)
         return answer_of(state, status.outcome == OUTCOME_WIN &&
                                     status.winner != board->game->mover(board->position));

@@ -16,8 +16,9 @@ enum ProofAnswer { ANSWER_NO, ANSWER_YES, ANSWER_OPEN /* more nodes than it may 
 
 struct Prover;
 
-/* A prover of `game` by these options, which answers each question within `nodes` nodes; a game
- * that is solved is solved now. NULL where nothing is proved of the game. Free with prover_free. */
+/* A prover of `game` by these options, which takes at most `nodes` nodes from one prover_begin to
+ * the next; a game that is solved is solved now. NULL where nothing is proved of the game. Free
+ * with prover_free. */
 struct Prover *prover_new(const struct Game *game, const struct Options *options, uint64_t nodes);
 
 /* NULL is ignored. */

@@ -15,9 +15,8 @@ struct ProverEntry {
 struct ProverState {
     struct ProverEntry *entry;
     uint64_t salt;         /* differs after each prover_begin, so that old entries are strangers */
-    uint64_t nodes, total; /* of this question, of all */
-    uint64_t limit;
-    bool spent; /* the question is given up: answers mean nothing */
+    uint64_t nodes, limit; /* since prover_begin */
+    bool spent;            /* there are no more: answers mean nothing */
 };
 
 /* Counts a node; false once there are too many. */
