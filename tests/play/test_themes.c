@@ -84,6 +84,7 @@ static const struct Case cases[] = {
     /* Two lines at once; a line and nothing else. */
     {"tictactoe", NULL, ".../oo./xx.", "c1", 0, THEME_FORK},
     {"tictactoe", NULL, "x../o../x.o", "c3", THEME_FORK, 0},
+    {"tictactoe", NULL, "oxo/..x/x.o", "b2", THEME_FORK, 0},
 };
 
 static void every_theme_is_seen_where_it_is(void **state)

@@ -33,38 +33,37 @@ int theme_find(const char *word, size_t length)
     return -1;
 }
 
-/* How many moves would end the game at once in favour of the side to move. */
-static int winning_moves(struct Board *board)
+/* Whether the side to move can win at once. */
+static bool can_win(struct Board *board)
 {
     Move moves[MOVES_MAX];
-    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves), wins = 0;
-    for (int i = 0; i < count; i++) {
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
+    bool wins = false;
+    for (int i = 0; !wins && i < count; i++) {
         board_make(board, moves[i]);
-        wins += board_status(board).outcome == OUTCOME_WIN;
+        wins = board_status(board).outcome == OUTCOME_WIN;
         board_unmake(board);
     }
     return wins;
 }
 
-/* Whether the move on a board of placed pieces makes two lines that could be completed. */
+/* Whether the move on a board of placed pieces makes two lines that could be completed: one stays,
+ * whatever is answered. */
 static bool makes_two(struct Board *board, Move move)
 {
-    const struct Game *game = board->game;
     Move moves[MOVES_MAX];
-    if (game->moves_pieces || board_status(board).outcome != OUTCOME_ONGOING)
+    if (board->game->moves_pieces)
         return false;
     board_make(board, move);
-    int two = 0, count = game->generate(board->position, NULL, MOVES_ALL, moves);
-    bool over = board_status(board).outcome != OUTCOME_ONGOING;
-    /* The other side's worst move of all leaves both. */
-    for (int i = 0; !over && i < count && two < 2; i++) {
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
+    bool two = board_status(board).outcome == OUTCOME_ONGOING;
+    for (int i = 0; two && i < count; i++) {
         board_make(board, moves[i]);
-        int wins = board_status(board).outcome == OUTCOME_ONGOING ? winning_moves(board) : 0;
-        two = wins > two ? wins : two;
+        two = board_status(board).outcome == OUTCOME_ONGOING && can_win(board);
         board_unmake(board);
     }
     board_unmake(board);
-    return two >= 2;
+    return two;
 }
 
 unsigned themes_of_move(struct Board *board, Move move)
