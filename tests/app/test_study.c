@@ -550,6 +550,33 @@ static void the_graph_is_clicked_hovered_and_walked(void **state)
     assert_int_equal(ply_of(driver), 3);
 }
 
+/* The graph is that of the game as it stands now: its end is no move that was deleted. */
+static void the_graph_follows_edits(void **state)
+{
+    struct Driver *driver = *state;
+    open_record(driver, "[Game \"tictactoe\"]\n\n1. b2 a2 2. c2 a1 3. a3 *\n");
+    driver_press(driver, "Review");
+    driver_settle(driver);
+    driver_press(driver, "Quick, about 10 s");
+    driver_until(driver, is_reviewed);
+    driver_settle(driver);
+    SDL_FRect graph = scene_of(driver)->graph;
+    driver_click(driver, graph.x + graph.w - 2, graph.y + graph.h / 2);
+    assert_int_equal(ply_of(driver), 5);
+    driver_press(driver, "Delete from here");
+    driver_settle(driver);
+    assert_int_equal(ply_of(driver), 4);
+    driver_key(driver, SDLK_HOME);
+    graph = scene_of(driver)->graph;
+    driver_click(driver, graph.x + graph.w - 2, graph.y + graph.h / 2);
+    assert_int_equal(ply_of(driver), 4);
+    click_point(driver, "a3");
+    driver_settle(driver);
+    graph = scene_of(driver)->graph;
+    driver_click(driver, graph.x + graph.w - 2, graph.y + graph.h / 2);
+    assert_int_equal(ply_of(driver), 5);
+}
+
 /* --- going on, in and out --- */
 
 static void one_plays_on_from_here(void **state)
@@ -738,6 +765,7 @@ int main(void)
         TEST(a_game_is_reviewed_from_its_result_and_kept),
         TEST(a_review_goes_on_where_it_was_left_and_is_kept),
         TEST(the_graph_is_clicked_hovered_and_walked),
+        TEST(the_graph_follows_edits),
         TEST(one_plays_on_from_here),
         TEST(positions_and_records_come_from_the_clipboard),
         TEST(a_record_is_saved_as_a_file),

@@ -1,6 +1,7 @@
 /* Records being studied: walking, edits and taking them back, the engine's lines. */
 #include "engine/games.h"
 #include "engine/record.h"
+#include "src/common/random.h"
 #include "src/play/study/study.h"
 #include "src/play/system/posix.h"
 #include <setjmp.h>
@@ -143,6 +144,66 @@ static void edits_are_taken_back_in_turn(void **state)
     assert_record(study, whole);
     assert_false(study_undo(study));
     study_free(study);
+}
+
+/* Whether a place is in the tree, reached from its root by first moves and variations. */
+static bool is_in_tree(const struct Tree *tree, TreeNode node)
+{
+    for (; node != TREE_ROOT; node = tree_parent(tree, node)) {
+        TreeNode child = tree_child(tree, tree_parent(tree, node));
+        while (child != TREE_NONE && child != node)
+            child = tree_next(tree, child);
+        if (child == TREE_NONE)
+            return false;
+    }
+    return true;
+}
+
+static void play_any(struct Study *study, uint64_t *random)
+{
+    Move moves[MOVES_MAX];
+    const struct Board *board = study_board(study);
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, moves);
+    if (count > 0)
+        study_play(study, moves[random_below(random, (uint32_t)(count < 3 ? count : 3))], NULL);
+}
+
+/* Whatever is edited, taken back and walked in between, one stands on a move of the record. */
+static void one_never_stands_on_a_move_that_is_gone(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 1; seed <= 300; seed++) {
+        struct Study *study = study_of("tictactoe", "1. b2 a1 (1... b1 2. a1) 2. a3 c1");
+        uint64_t random = seed;
+        for (int i = 0; i < 60; i++) {
+            switch (random_below(&random, 8)) {
+            case 0:
+            case 1:
+                play_any(study, &random);
+                break;
+            case 2:
+                study_step(study, 1 + (int)random_below(&random, 3));
+                break;
+            case 3:
+                study_step(study, -1 - (int)random_below(&random, 3));
+                break;
+            case 4:
+                study_sibling(study, random_below(&random, 2) ? 1 : -1);
+                break;
+            case 5:
+                study_promote(study);
+                break;
+            case 6:
+                study_delete(study);
+                break;
+            default:
+                study_undo(study);
+            }
+            if (!is_in_tree(study_tree(study), study_node(study)))
+                fail_msg("seed %d, step %d", (int)seed, i);
+        }
+        study_free(study);
+    }
 }
 
 static void the_root_stays(void **state)
@@ -295,6 +356,7 @@ int main(void)
         cmocka_unit_test(one_walks_back_and_forth_where_one_came_from),
         cmocka_unit_test(another_move_is_a_variation_and_the_same_is_not),
         cmocka_unit_test(edits_are_taken_back_in_turn),
+        cmocka_unit_test(one_never_stands_on_a_move_that_is_gone),
         cmocka_unit_test(the_root_stays),
         cmocka_unit_test(a_solved_game_shows_exact_lines),
         cmocka_unit_test(lines_are_told_apart),

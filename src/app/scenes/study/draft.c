@@ -26,7 +26,7 @@ void study_begin_draft(struct StudyScene *scene)
 
 void study_note_edit(struct StudyScene *scene)
 {
-    scene->edits++;
+    study_judge(scene); /* the graph leads to no move that is gone */
     scene->touched = true;
     study_date_draft(scene);
 }
