@@ -24,11 +24,11 @@ enum TapeCall {
 };
 
 struct TapeNode {
-    Score value;         /* in the eyes of its side to move */
-    uint32_t size;       /* nodes of its subtree, itself included */
-    uint32_t kept : 22;  /* how many of them are on the tape, itself included */
-    uint32_t moves : 10; /* to be tried; 0 where it ended before */
-    Move move;           /* that led here; MOVE_NONE for a root or a null move */
+    Score value;           /* in the eyes of its side to move */
+    uint32_t size;         /* nodes of its subtree, itself included */
+    uint32_t kept : 22;    /* how many of them are on the tape, itself included */
+    uint32_t moves : 10;   /* to be tried; 0 where it ended before */
+    Move move;             /* that led here; MOVE_NONE for a root or a null move */
     uint16_t ply : 7;      /* 16 bits beside the move's: other compilers would begin 32 anew */
     uint16_t extended : 1; /* it answers a check, a ply deeper */
     uint16_t call : 3;     /* enum TapeCall */
