@@ -34,7 +34,8 @@ static void watch_info(void *context, const struct SearchInfo *info)
     assert_true(info->depth >= watch->depth_seen);
     watch->nodes_seen = info->nodes;
     watch->depth_seen = info->depth;
-    if (info->nodes > 1000 && !atomic_exchange(&watch->stop, true))
+    /* A first iteration is gone through in any case, however long it takes. */
+    if (info->nodes > 1000 && info->depth > 1 && !atomic_exchange(&watch->stop, true))
         watch->nodes_at_stop = info->nodes;
 }
 
@@ -48,9 +49,9 @@ static uint64_t watch_now(void *context)
 static void for_each_search(void (*check)(struct Search *search, const struct Board *board,
                                           struct SearchSettings *settings))
 {
-    uint64_t random = 7;
     for (int i = 0; i < games_count() * POSITIONS; i++) {
         const struct Game *game = games_get(i % games_count());
+        uint64_t random = 7 + (uint64_t)(i / games_count()); /* whatever other games there are */
         void *tables = board_tables(game);
         struct Board board;
         random_board(&board, game, tables, 3 * (i / games_count()), &random);
