@@ -33,9 +33,10 @@ EXPERIMENT_TEXT = re.compile(r"^(?:title|claim|said|note|ask) (.*)$", re.MULTILI
 # Why a text is refused: REASONS has it, with %1 to %4 for what is filled in, but for the place that it
 # begins with, or a quoted word; where nothing is, it may be marked where it is said.
 REFUSERS = re.compile(r"\b(?:text_error|record_error|file_error|import_fail|import_leave_out|fault)\(([^;]*);")
-REFUSING = ("engine/tictactoe/", "engine/gomoku/", "engine/xiangqi/", "engine/chiziqi/", "engine/tree.c",
-            "engine/record_lexer.c", "engine/record_read.c", "src/play/archive/", "src/play/database/",
-            "src/play/formats/", "src/play/library/", "src/play/records/", "src/play/saving/", "src/play/system/")
+REFUSING = ("engine/tree.c", "engine/record_lexer.c", "engine/record_read.c", "src/play/archive/",
+            "src/play/database/", "src/play/formats/", "src/play/library/", "src/play/records/",
+            "src/play/saving/", "src/play/system/")
+REGISTRY = "engine/games.c"
 REASONS = "src/app/shell/reasons.c"
 MARKED = re.compile(r'N_\("((?:\\.|[^"\\])*)"\)')
 FILLED_IN = re.compile(r"%(?:\.\d+)?(?:zu|[dsc])")
@@ -123,8 +124,9 @@ def untold(root, wanted):
     """Reasons that would be told in English."""
     known = [text for path in tree.files(root, ".c") if path == REASONS
              for text in MARKED.findall(tree.read(root, path))]
+    refusing = REFUSING + games(root)
     for path in tree.files(root, ".c"):
-        if not path.startswith(REFUSING):
+        if not path.startswith(refusing):
             continue
         source = tree.blank(tree.read(root, path), keep_strings=True)
         for call in REFUSERS.finditer(source):
@@ -132,6 +134,14 @@ def untold(root, wanted):
                 text = "".join(QUOTED.findall(literal))
                 if " " in QUOTING.sub("", text) and text not in wanted and not is_told(text, known):
                     yield f'{path}: "{text}": {REASONS} does not have it'
+
+
+def games(root):
+    """The folders of the games that players see: those of the registry but for the sample's."""
+    if not os.path.exists(os.path.join(root, REGISTRY)):
+        return ()
+    folders = re.findall(r'#include "(engine/\w+/)', tree.read(root, REGISTRY))
+    return tuple(folder for folder in folders if folder != "engine/sample/")
 
 
 def is_told(text, known):
