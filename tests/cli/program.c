@@ -68,3 +68,21 @@ void text_line(const char *text, int number, char *line, size_t size)
         text = strchr(text, '\n') + 1;
     snprintf(line, size, "%.*s", (int)strcspn(text, "\n"), text);
 }
+
+int program_make_folder(void **state)
+{
+    char *path = calloc(1, 64);
+    strcpy(path, "/tmp/tianyuan-cli-XXXXXX");
+    *state = path;
+    return mkdtemp(path) ? 0 : -1;
+}
+
+int program_remove_folder(void **state)
+{
+    char command[128];
+    struct Run run;
+    snprintf(command, sizeof command, "rm -r '%s'", (const char *)*state);
+    free(*state);
+    program_shell(&run, command);
+    return run.status;
+}

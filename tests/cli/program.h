@@ -21,6 +21,11 @@ void program_run(struct Run *run, const char *arguments);
 /* Runs it; fails the test unless it ends well and without a word on stderr. */
 void program_succeed(struct Run *run, const char *arguments);
 
+/* Makes a folder under /tmp for a test, its path in *state; takes it away with all that is in it.
+ * To be a test's setup and teardown. */
+int program_make_folder(void **state);
+int program_remove_folder(void **state);
+
 /* Copies line number `number` (from 0, or from the end: -1 is the last) of `text`, without its end,
  * to `line`; fails the test if there is none. */
 void text_line(const char *text, int number, char *line, size_t size);

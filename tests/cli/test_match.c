@@ -47,25 +47,6 @@ static void pairs_tell_normalised_elo(void **state)
 
 enum { FILE_MAX = 1 << 16, GAMES = 30 };
 
-/* A folder of the test's own, by turns. */
-static int make_folder(void **state)
-{
-    char *path = calloc(1, 64);
-    strcpy(path, "/tmp/tianyuan-match-XXXXXX");
-    *state = path;
-    return mkdtemp(path) ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-    char command[128];
-    struct Run run;
-    snprintf(command, sizeof command, "rm -r '%s'", (const char *)*state);
-    free(*state);
-    program_shell(&run, command);
-    return run.status;
-}
-
 static FILE *open_in(const char *folder, const char *name, const char *mode)
 {
     char path[128];
@@ -260,10 +241,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pairs_tell_normalised_elo),
-        cmocka_unit_test_setup_teardown(decisions_are_confirmed, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(shares_make_the_whole, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(a_test_waits_for_all_shares, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(wrong_shares_are_refused, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(decisions_are_confirmed, program_make_folder,
+                                        program_remove_folder),
+        cmocka_unit_test_setup_teardown(shares_make_the_whole, program_make_folder,
+                                        program_remove_folder),
+        cmocka_unit_test_setup_teardown(a_test_waits_for_all_shares, program_make_folder,
+                                        program_remove_folder),
+        cmocka_unit_test_setup_teardown(wrong_shares_are_refused, program_make_folder,
+                                        program_remove_folder),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

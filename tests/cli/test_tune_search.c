@@ -15,25 +15,6 @@
 
 #include <cmocka.h>
 
-/* A folder of the test's own, by turns. */
-static int make_folder(void **state)
-{
-    char *path = calloc(1, 64);
-    strcpy(path, "/tmp/tianyuan-tune-XXXXXX");
-    *state = path;
-    return mkdtemp(path) ? 0 : -1;
-}
-
-static int remove_folder(void **state)
-{
-    char command[128];
-    struct Run run;
-    snprintf(command, sizeof command, "rm -r '%s'", (const char *)*state);
-    free(*state);
-    program_shell(&run, command);
-    return run.status;
-}
-
 enum { GAMES_MAX = 64 };
 
 /* The games of a state file: results in the first side's eyes, and lengths; how many. */
@@ -132,8 +113,8 @@ static const char tuned[] = "tune --search algorithm=strong,nodes=150 --game xia
                             "reverse,futility,history_bonus --pairs 10 --batch 4 --rate 300 "
                             "--max-plies 50 --win-score 200";
 
-/* Two shares that wait for each other, one of which is killed and begun again, come to what one
- * machine comes to, and leave the same file. */
+/* Two shares that wait for each other, one of which is killed after some games and begun again,
+ * come to what one machine comes to, and leave the same file. */
 static void shares_wait_for_each_other(void **state)
 {
     const char *folder = *state;
@@ -144,11 +125,11 @@ static void shares_wait_for_each_other(void **state)
     assert_memory_equal(whole.out, "10 of 10 pairs: reverse=", 24);
     assert_non_null(strstr(whole.out, "\n    .futility = "));
     snprintf(words, sizeof words,
-             "'%s' %s --state '%s/all' --shard 1/2 >'%s/one' & "
-             "timeout --foreground -s KILL 0.3 '%s' %s --state '%s/all' --shard 2/2; "
-             "'%s' %s --state '%s/all' --shard 2/2 --jobs 3 && wait && cat '%s/one'",
-             ENGINE_PROGRAM, tuned, folder, folder, ENGINE_PROGRAM, tuned, folder, ENGINE_PROGRAM,
-             tuned, folder, folder);
+             "cd '%s'; tune() { '%s' %s --state all --shard $*; }; "
+             "tune 1/2 >one & '%s' %s --state all --shard 2/2 >/dev/null & killed=$!; "
+             "until [ \"$(cat all.2-2 2>/dev/null | wc -l)\" -ge 4 ]; do :; done; "
+             "kill -KILL $killed; wait $killed; tune 2/2 --jobs 3 && wait && cat one",
+             folder, ENGINE_PROGRAM, tuned, ENGINE_PROGRAM, tuned);
     program_shell(&run, words);
     assert_int_equal(run.status, 0);
     assert_memory_equal(run.out, whole.out, strlen(whole.out));
@@ -190,9 +171,12 @@ static void what_cannot_be_tuned_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_setup_teardown(sides_play_with_their_steps, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(values_follow_from_games, make_folder, remove_folder),
-        cmocka_unit_test_setup_teardown(shares_wait_for_each_other, make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(sides_play_with_their_steps, program_make_folder,
+                                        program_remove_folder),
+        cmocka_unit_test_setup_teardown(values_follow_from_games, program_make_folder,
+                                        program_remove_folder),
+        cmocka_unit_test_setup_teardown(shares_wait_for_each_other, program_make_folder,
+                                        program_remove_folder),
         cmocka_unit_test(what_cannot_be_tuned_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
