@@ -12,9 +12,9 @@
 #include <string.h>
 
 struct Turn {
-    int64_t left[SEATS]; /* on the clocks when the turn began */
-    int64_t spent;       /* on the move, once it is made */
-    Move move;           /* MOVE_NONE in the last turn */
+    struct ClockReading clock[SEATS]; /* when the turn began */
+    int64_t spent;                    /* on the move, once it is made */
+    Move move;                        /* MOVE_NONE in the last turn */
     int mover;
     char text[MOVE_TEXT_MAX];
     char remark[MATCH_REMARK]; /* on what happened as the turn stood; "" for none */
@@ -34,7 +34,7 @@ struct Match {
     int64_t since;       /* when the clock last started to run */
 };
 
-static struct Turn *present(struct Match *match)
+static struct Turn *present(const struct Match *match)
 {
     return &match->turns[match->board.trail.count];
 }
@@ -43,7 +43,10 @@ static struct Turn *present(struct Match *match)
 static void restart(struct Match *match)
 {
     struct Turn *first = &match->turns[0];
-    *first = (struct Turn){.left = {match->clock.base_ms, match->clock.base_ms}};
+    *first = (struct Turn){.move = MOVE_NONE};
+    if (clock_is_set(&match->clock))
+        for (int seat = 0; seat < SEATS; seat++)
+            clock_start(&match->clock.side[seat], &first->clock[seat]);
     first->mover = match->board.game->mover(match->board.position);
     match->total = 0;
     match->used = 0;
@@ -54,7 +57,7 @@ struct Match *match_new(const struct Game *game, const struct Options *options,
                         const struct ClockSettings *clock)
 {
     struct Match *match = memory_zeroed(sizeof *match);
-    if (clock && clock->kind != CLOCK_NONE)
+    if (clock)
         match->clock = *clock;
     match->capacity = 64;
     match->turns = memory_zeroed((size_t)match->capacity * sizeof *match->turns);
@@ -136,7 +139,7 @@ bool match_set_position(struct Match *match, const char *text, struct TextError 
 /* The clock of the seat to move runs from the first move on. */
 static bool running(const struct Match *match)
 {
-    return match->clock.kind != CLOCK_NONE && !match->paused && match->board.trail.count > 0 &&
+    return clock_is_set(&match->clock) && !match->paused && match->board.trail.count > 0 &&
            match->status.outcome == OUTCOME_ONGOING;
 }
 
@@ -146,15 +149,51 @@ int64_t match_time_used(const struct Match *match, int64_t now_ms)
     return counts ? match->used + (now_ms - match->since) : match->used;
 }
 
+/* Whether `seat` has yet to make its first move. */
+static bool moves_first(const struct Match *match, int seat)
+{
+    for (int i = 0; i < match->board.trail.count; i++)
+        if (match->turns[i].mover == seat)
+            return false;
+    return true;
+}
+
+/* What the present turn may take before the clock is touched. */
+static int64_t free_time(const struct Match *match)
+{
+    const struct Turn *turn = present(match);
+    const struct ClockReading *clock = &turn->clock[turn->mover];
+    int64_t delay = match->clock.side[turn->mover].stage[clock->stage].delay_ms;
+    int64_t first = match->clock.first_ms;
+    return first > delay && moves_first(match, turn->mover) ? first : delay;
+}
+
+/* What the present turn may take in all, short of a fallen flag. */
+static int64_t allowed(const struct Match *match)
+{
+    const struct Turn *turn = present(match);
+    return free_time(match) +
+           clock_total(&match->clock.side[turn->mover], &turn->clock[turn->mover]);
+}
+
+/* The clock of the seat to move when its turn has taken `used`. */
+static struct ClockReading after(const struct Match *match, int64_t used)
+{
+    const struct Turn *turn = present(match);
+    struct ClockReading clock = turn->clock[turn->mover];
+    int64_t free = free_time(match);
+    clock.free_ms = used < free ? free - used : 0;
+    clock_spend(&match->clock.side[turn->mover], &clock, used > free ? used - free : 0);
+    return clock;
+}
+
 /* Books the time used so far, before something starts or stops the clock. Under an umpire who has
  * called no flag, some of it is left. */
 static void settle(struct Match *match, int64_t now_ms)
 {
-    const struct Turn *turn = present(match);
     match->used = match_time_used(match, now_ms);
-    if (match->external_flags && match->clock.kind != CLOCK_NONE &&
-        match->used >= turn->left[turn->mover])
-        match->used = turn->left[turn->mover] - 1;
+    if (match->external_flags && clock_is_set(&match->clock) && match->used >= allowed(match))
+        match->used = allowed(match) - 1;
     match->since = now_ms;
 }
 
@@ -187,12 +226,10 @@ static void end(struct Match *match, struct Status status, int64_t now_ms)
 /* Ends the game if the time of the seat to move is used up. */
 static void notice_flag(struct Match *match, int64_t now_ms)
 {
-    const struct Turn *turn = present(match);
-    int64_t left = turn->left[turn->mover];
-    if (match->external_flags || !running(match) || match_time_used(match, now_ms) < left)
+    if (match->external_flags || !running(match) || match_time_used(match, now_ms) < allowed(match))
         return;
-    end(match, won_by(1 - turn->mover, REASON_TIME), now_ms);
-    match->used = left; /* however late it was noticed */
+    end(match, won_by(1 - present(match)->mover, REASON_TIME), now_ms);
+    match->used = allowed(match); /* however late it was noticed */
 }
 
 /* Makes the move of the present turn, which took `spent`, and sets the clocks of the next one. */
@@ -200,12 +237,14 @@ static void advance(struct Match *match, int64_t now_ms)
 {
     struct Turn *turn = present(match);
     struct Turn *next = turn + 1;
-    int64_t left = turn->left[turn->mover];
-    if (match->clock.kind != CLOCK_NONE && turn->spent >= left)
-        turn->spent = left - 1; /* a redone move has no more than is there now */
-    memcpy(next->left, turn->left, sizeof next->left);
-    if (match->clock.kind == CLOCK_FISCHER)
-        next->left[turn->mover] = left - turn->spent + match->clock.increment_ms;
+    memcpy(next->clock, turn->clock, sizeof next->clock);
+    if (clock_is_set(&match->clock)) {
+        if (turn->spent >= allowed(match))
+            turn->spent = allowed(match) - 1; /* a redone move has no more than is there now */
+        next->clock[turn->mover] = after(match, turn->spent);
+        next->clock[turn->mover].free_ms = 0;
+        clock_move_made(&match->clock.side[turn->mover], &next->clock[turn->mover]);
+    }
     board_make(&match->board, turn->move);
     next->mover = match->board.game->mover(match->board.position);
     begin_turn(match, now_ms);
@@ -236,7 +275,7 @@ bool match_move_timed(struct Match *match, Move move, int64_t spent_ms, int64_t 
         return text_error(error, 0, "that move isn't legal here");
     if (match_redo_count(match) == 0 || present(match)->move != move)
         branch(match, move);
-    bool clocked = match->clock.kind != CLOCK_NONE && match_count(match) > 0;
+    bool clocked = clock_is_set(&match->clock) && match_count(match) > 0;
     present(match)->spent = clocked ? spent_ms : 0;
     advance(match, now_ms);
     return true;
@@ -313,7 +352,7 @@ void match_flag(struct Match *match, int seat, int64_t now_ms)
 {
     end_unless_over(match, won_by(1 - seat, REASON_TIME), now_ms);
     if (match->status.reason == REASON_TIME)
-        match->used = present(match)->left[present(match)->mover];
+        match->used = allowed(match);
 }
 
 void match_set_external_flags(struct Match *match)
@@ -328,10 +367,25 @@ struct Status match_status(const struct Match *match)
 
 int64_t match_time_left(struct Match *match, int seat, int64_t now_ms)
 {
+    struct ClockReading clock = match_clock_reading(match, seat, now_ms);
+    return clock_is_set(&match->clock)
+               ? clock.free_ms + clock_total(&match->clock.side[seat], &clock)
+               : 0;
+}
+
+struct ClockReading match_clock_reading(struct Match *match, int seat, int64_t now_ms)
+{
     notice_flag(match, now_ms);
     const struct Turn *turn = present(match);
-    int64_t used = seat == turn->mover ? match_time_used(match, now_ms) : 0;
-    return used < turn->left[seat] ? turn->left[seat] - used : 0;
+    if (!clock_is_set(&match->clock) || seat != turn->mover)
+        return turn->clock[seat];
+    return after(match, match_time_used(match, now_ms));
+}
+
+struct ClockOutlook match_clock_outlook(struct Match *match, int seat, int64_t now_ms)
+{
+    struct ClockReading clock = match_clock_reading(match, seat, now_ms);
+    return clock_outlook(&match->clock.side[seat], &clock);
 }
 
 void match_pause(struct Match *match, int64_t now_ms)

@@ -8,21 +8,9 @@
 #define TY_ENGINE_MATCH_H
 
 #include "engine/board.h"
+#include "engine/clock.h"
 
 struct Match;
-
-enum ClockKind { CLOCK_NONE, CLOCK_MOVE, CLOCK_FISCHER };
-
-/* The bounds of what a clock may be set to, in milliseconds. */
-#define CLOCK_BASE_MIN      INT64_C(1000)
-#define CLOCK_BASE_MAX      INT64_C(86400000)
-#define CLOCK_INCREMENT_MAX INT64_C(3600000)
-
-struct ClockSettings {
-    enum ClockKind kind;
-    int64_t base_ms;      /* per move, or for the whole game (Fischer); CLOCK_BASE_MIN .. _MAX */
-    int64_t increment_ms; /* Fischer: added after each move; 0 .. CLOCK_INCREMENT_MAX */
-};
 
 enum { MATCH_REMARK = 96 };
 
@@ -123,9 +111,16 @@ void match_set_external_flags(struct Match *match);
 /* The result and why, as of the last call that was told the time. */
 struct Status match_status(const struct Match *match);
 
-/* What `seat` has left at `now_ms`, in milliseconds >= 0; 0 without a clock. The clock of the seat
- * to move runs from the first move on. Asking notices a flag that fell, which ends the game. */
+/* What `seat` has left at `now_ms` until its flag falls, in milliseconds >= 0, with all periods and
+ * stages to come; 0 without a clock. The clock of the seat to move runs from the first move on.
+ * Asking notices a flag that fell, which ends the game. */
 int64_t match_time_left(struct Match *match, int seat, int64_t now_ms);
+
+/* What the clock of `seat` shows at `now_ms`; zeroed without a clock. It notices a flag, too. */
+struct ClockReading match_clock_reading(struct Match *match, int seat, int64_t now_ms);
+
+/* What a player who knows no stages is told of it; there must be a clock. */
+struct ClockOutlook match_clock_outlook(struct Match *match, int seat, int64_t now_ms);
 
 /* Milliseconds that the seat to move has thought in its present turn; 0 without a clock. */
 int64_t match_time_used(const struct Match *match, int64_t now_ms);

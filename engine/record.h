@@ -10,7 +10,8 @@
  *     [Seed "0123456789abcdef"]          of the computer's choices: it goes on as it began
  *     [Black "Ada"]                      by the colours at the end of the moves (swap2)
  *     [White "level:3"]
- *     [TimeControl "300+5"]              Fischer; "1/30" is 30 s a move; absent: no clock
+ *     [TimeControl "300+5"]              as engine/clock.h has it; absent: no clock
+ *     [Clock "300+5|60+1"]               our own, where TimeControl can't say it all
  *     [FEN "..."]                        a set-up position; absent: the start
  *     [Result "1-0"]                     1-0: the first colour won
  *     [Reason "resignation"]             a REASONS identifier
@@ -47,6 +48,12 @@ char *record_write(struct Match *match, int64_t now_ms);
  */
 struct Match *record_read(const char *text, int64_t now_ms, const char **rest,
                           struct RecordError *error);
+
+/* The clock of a game by its tags; none where it has none that can be understood. */
+struct ClockSettings record_clock(const struct Tree *tree);
+
+/* Sets the tags of its clock: TimeControl, and Clock where that can't say it all. */
+void record_set_clock(struct Tree *tree, const struct ClockSettings *clock);
 
 /* The record of a tree with everything that stands in it, to be freed with free(). */
 char *record_write_tree(const struct Tree *tree);

@@ -14,23 +14,6 @@ static const char mark_letters[] = {[TREE_ARROW] = 'G',
                                     [TREE_TRIANGLE] = 't',
                                     [TREE_CROSS] = 'x'};
 
-bool record_read_seconds(const char **at, int64_t *ms)
-{
-    size_t digits = strspn(*at, "0123456789");
-    if (digits == 0 || digits > 9)
-        return false;
-    *ms = 0;
-    for (; digits > 0; digits--)
-        *ms = 10 * *ms + (*(*at)++ - '0');
-    *ms *= 1000;
-    if (**at == '.') {
-        int64_t unit = 100;
-        for (++*at; **at >= '0' && **at <= '9'; ++*at, unit /= 10)
-            *ms += unit * (**at - '0');
-    }
-    return true;
-}
-
 bool record_find_time(const char *text, const char *name, int64_t *ms)
 {
     const char *at = strstr(text, name);
@@ -39,8 +22,8 @@ bool record_find_time(const char *text, const char *name, int64_t *ms)
         return false;
     at += strlen(name);
     at += strspn(at, " ");
-    if (!record_read_seconds(&at, &hours) || *at++ != ':' || !record_read_seconds(&at, &minutes) ||
-        *at++ != ':' || !record_read_seconds(&at, &seconds) || *at != ']' || hours > 24 * 1000)
+    if (!clock_read_seconds(&at, &hours) || *at++ != ':' || !clock_read_seconds(&at, &minutes) ||
+        *at++ != ':' || !clock_read_seconds(&at, &seconds) || *at != ']' || hours > 24 * 1000)
         return false;
     *ms = 3600 * hours + 60 * minutes + seconds;
     return true;
@@ -138,7 +121,7 @@ static bool read_thousandths(const char **at, int64_t *value)
 {
     bool minus = **at == '-';
     *at += **at == '-' || **at == '+';
-    if (!record_read_seconds(at, value))
+    if (!clock_read_seconds(at, value))
         return false;
     *value = minus ? -*value : *value;
     return true;

@@ -31,33 +31,14 @@ static int result_colour(const char *result)
 
 /* --- clocks ----------------------------------------------------------------------------------- */
 
-static bool clock_parse(const char *text, struct ClockSettings *clock)
+/* Our own tag says all, TimeControl what other programs know; one that is unknown leaves the game
+ * without a clock. */
+struct ClockSettings record_clock(const struct Tree *tree)
 {
-    *clock = (struct ClockSettings){.kind = CLOCK_NONE};
-    if (strcmp(text, "-") == 0)
-        return true;
-    clock->kind = strncmp(text, "1/", 2) == 0 ? CLOCK_MOVE : CLOCK_FISCHER;
-    if (clock->kind == CLOCK_MOVE)
-        text += 2;
-    if (!record_read_seconds(&text, &clock->base_ms))
-        return false;
-    if (clock->kind == CLOCK_FISCHER && *text == '+') {
-        text++;
-        if (!record_read_seconds(&text, &clock->increment_ms))
-            return false;
-    }
-    return !*text && clock->base_ms >= CLOCK_BASE_MIN && clock->base_ms <= CLOCK_BASE_MAX &&
-           clock->increment_ms <= CLOCK_INCREMENT_MAX;
-}
-
-static bool read_clock(struct Replay *replay, struct ClockSettings *clock)
-{
-    const char *text = tree_tag(replay->source->tree, "TimeControl");
-    if (!*text || clock_parse(text, clock))
-        return true;
-    return record_error(replay->error, tag_line(replay->source, "TimeControl"),
-                        "TimeControl must look like '300+5' or '1/30', in seconds, not '%.40s'",
-                        text);
+    struct ClockSettings clock;
+    if (!*tree_tag(tree, "Clock") || !clock_read(tree_tag(tree, "Clock"), &clock, NULL))
+        clock_read(tree_tag(tree, "TimeControl"), &clock, NULL);
+    return clock;
 }
 
 /* Lets `spent` pass on the clock of the seat to move, which must have more than that. */
@@ -65,7 +46,7 @@ static bool spend(struct Replay *replay, int line, int64_t spent)
 {
     const struct Board *board = match_board(replay->match);
     int seat = board->game->mover(board->position);
-    if (match_clock(replay->match)->kind == CLOCK_NONE || match_count(replay->match) == 0)
+    if (!clock_is_set(match_clock(replay->match)) || match_count(replay->match) == 0)
         return true;
     if (spent >= match_time_left(replay->match, seat, replay->now))
         return record_error(replay->error, line, "this move took more time than was left");
@@ -241,9 +222,7 @@ static struct Match *replay(const struct RecordSource *source, int64_t now_ms,
                             struct RecordError *error)
 {
     struct Replay replay = {.source = source, .error = error};
-    struct ClockSettings clock = {.kind = CLOCK_NONE};
-    if (!read_clock(&replay, &clock))
-        return NULL;
+    struct ClockSettings clock = record_clock(source->tree);
     replay.match = match_new(tree_game(source->tree), tree_options(source->tree), &clock);
     if (*tree_start(source->tree))
         match_set_position(replay.match, tree_start(source->tree), NULL);
@@ -301,27 +280,14 @@ const char *record_result(const struct Match *match)
     return game_colour(board->game, board->position, status.winner) == 0 ? "1-0" : "0-1";
 }
 
-/* Writes milliseconds as seconds, with a fraction only where there is one. */
-static void write_seconds(int64_t ms, char *text, size_t size)
+/* Our own tag stands only where TimeControl can't say it all. */
+void record_set_clock(struct Tree *tree, const struct ClockSettings *clock)
 {
-    long long whole = (long long)(ms / 1000);
-    int rest = (int)(ms % 1000);
-    if (rest)
-        snprintf(text, size, "%lld.%03d", whole, rest);
-    else
-        snprintf(text, size, "%lld", whole);
-}
-
-static void tag_clock(struct Tree *tree, const struct ClockSettings *clock)
-{
-    char base[32], increment[32], value[80];
-    write_seconds(clock->base_ms, base, sizeof base);
-    write_seconds(clock->increment_ms, increment, sizeof increment);
-    if (clock->kind == CLOCK_MOVE)
-        snprintf(value, sizeof value, "1/%s", base);
-    else
-        snprintf(value, sizeof value, "%s+%s", base, increment);
-    tree_set_tag(tree, "TimeControl", clock->kind == CLOCK_NONE ? "" : value);
+    char all[CLOCK_TEXT_MAX], standard[CLOCK_TEXT_MAX];
+    clock_write(clock, all);
+    clock_write_standard(clock, standard);
+    tree_set_tag(tree, "TimeControl", clock_is_set(clock) ? standard : "");
+    tree_set_tag(tree, "Clock", strcmp(all, standard) == 0 ? "" : all);
 }
 
 static void tag_match(struct Tree *tree, const struct Match *match)
@@ -338,7 +304,7 @@ static void tag_match(struct Tree *tree, const struct Match *match)
         int seat = game_colour(board->game, board->position, 0) == colour ? 0 : 1;
         tree_set_tag(tree, board->game->colours[colour], tags->player[seat]);
     }
-    tag_clock(tree, match_clock(match));
+    record_set_clock(tree, match_clock(match));
     tree_set_tag(tree, "Result", record_result(match));
     tree_set_tag(tree, "Reason", status.outcome == OUTCOME_ONGOING ? "" : reason_id(status.reason));
 }
@@ -375,7 +341,7 @@ struct Tree *record_tree_of_match(struct Match *match, int64_t now_ms)
     board->game->position_write(board->start, start);
     tree_set_start(tree, start, NULL);
     tag_match(tree, match);
-    bool clock = match_clock(match)->kind != CLOCK_NONE;
+    bool clock = clock_is_set(match_clock(match));
     TreeNode node = TREE_ROOT;
     for (int i = 0; i < match_count(match); i++) {
         node = tree_add(tree, node, match_get(match, i));

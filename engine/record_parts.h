@@ -40,9 +40,6 @@ void record_read_comment(struct Tree *tree, TreeNode node, const struct Board *b
  * there. */
 bool record_find_time(const char *text, const char *name, int64_t *ms);
 
-/* Seconds with at most three decimals, as milliseconds; moves *at behind them. */
-bool record_read_seconds(const char **at, int64_t *ms);
-
 /* Writes the comment of a node with its commands, without braces, to be freed with free(); NULL if
  * nothing stands there. `board` is the position after the move. */
 char *record_comment_of(const struct Tree *tree, TreeNode node, const struct Board *board);

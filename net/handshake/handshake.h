@@ -25,7 +25,8 @@
 #include "src/common/translate.h"
 
 enum {
-    HANDSHAKE_VERSION = 3,   /* 1 sent half of the code in clear; 2 knew no claims about time */
+    HANDSHAKE_VERSION = 4,   /* 1 sent half of the code in clear; 2 knew no claims about time, 3 no
+                                byo-yomi */
     HANDSHAKE_NAME = 16,     /* bytes */
     HANDSHAKE_PASSWORD = 32, /* bytes at most */
     HANDSHAKE_MESSAGE = 64,  /* bytes at most, with its length */

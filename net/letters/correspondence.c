@@ -394,7 +394,7 @@ static bool seal(struct Correspondence *match)
 void correspondence_begin(struct Correspondence *match, const struct Terms *terms)
 {
     assert(match->settings.host && !match->begun && terms->first != FIRST_RANDOM &&
-           terms->clock == NET_CLOCK_NONE);
+           !terms->clock[0]);
     append(match, &(struct CorrespondenceRecord){.kind = CORRESPONDENCE_TERMS, .terms = *terms});
     bool good = apply(match, match->count - 1);
     assert(good); /* our own game, and an opening without a move always has room */

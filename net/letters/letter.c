@@ -112,9 +112,8 @@ static bool read_introduction(struct WireReader *reader, struct Letter *letter)
         return false;
     if (letter->number <= 2 && !wire_read_bytes(reader, letter->key, LETTER_KEY))
         return false;
-    if (letter->number == 1 &&
-        (!terms_read(reader, &letter->terms) || letter->terms.first == FIRST_RANDOM ||
-         letter->terms.clock != NET_CLOCK_NONE))
+    if (letter->number == 1 && (!terms_read(reader, &letter->terms) ||
+                                letter->terms.first == FIRST_RANDOM || letter->terms.clock[0]))
         return false;
     return letter->number > 2 || text_read(reader, letter->name, sizeof letter->name);
 }

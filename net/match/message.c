@@ -1,44 +1,104 @@
 /* Typed messages <-> payloads of frames: one reader and one writer a kind. */
 #include "net/match/message.h"
 #include "net/words/text.h"
+#include "src/common/scan.h"
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* --- terms ----------------------------------------------------------------------------------- */
 
-enum { CLOCK_MIN_MS = 1000, CLOCK_MAX_MS = 24 * 3600 * 1000, INCREMENT_MAX_MS = 3600 * 1000 };
+/* How a clock is told: as two numbers by programs before handshake 4, whose journals and letters
+ * are still read, and written back byte by byte; since then as a text. */
+enum ClockForm { FORM_NONE, FORM_MOVE, FORM_FISCHER, FORM_TEXT };
+
+/* The text of two numbers: with three decimals, so that no other is like it. */
+static void numbers_text(enum ClockForm form, uint32_t base_ms, uint32_t increment_ms,
+                         char clock[TERMS_CLOCK_MAX])
+{
+    unsigned base = base_ms / 1000, increment = increment_ms / 1000;
+    if (form == FORM_MOVE)
+        snprintf(clock, TERMS_CLOCK_MAX, "1/%u.%03u", base, base_ms % 1000);
+    else if (form == FORM_FISCHER)
+        snprintf(clock, TERMS_CLOCK_MAX, "%u.%03u+%u.%03u", base, base_ms % 1000, increment,
+                 increment_ms % 1000);
+    else
+        clock[0] = '\0';
+}
+
+/* The two numbers that such a text was made of; FORM_TEXT if it was not. */
+static enum ClockForm numbers_of(const char *clock, uint32_t *base_ms, uint32_t *increment_ms)
+{
+    int base[2] = {0}, increment[2] = {0};
+    char again[TERMS_CLOCK_MAX];
+    enum ClockForm form = FORM_NONE;
+    if (scan(clock, "%.%+%.%", &base[0], &base[1], &increment[0], &increment[1]))
+        form = FORM_FISCHER;
+    else if (scan(clock, "1/%.%", &base[0], &base[1]))
+        form = FORM_MOVE;
+    *base_ms = (uint32_t)base[0] * 1000 + (uint32_t)base[1];
+    *increment_ms = (uint32_t)increment[0] * 1000 + (uint32_t)increment[1];
+    numbers_text(form, *base_ms, *increment_ms, again);
+    return strcmp(clock, again) == 0 ? form : FORM_TEXT;
+}
+
+static bool write_clock(struct WireWriter *writer, const char *clock)
+{
+    uint32_t base_ms, increment_ms;
+    enum ClockForm form = numbers_of(clock, &base_ms, &increment_ms);
+    return wire_write_u8(writer, (uint8_t)form) &&
+           (form == FORM_TEXT
+                ? wire_write_text(writer, clock)
+                : wire_write_u32(writer, base_ms) && wire_write_u32(writer, increment_ms));
+}
 
 bool terms_write(struct WireWriter *writer, const struct Terms *terms)
 {
     return wire_write_text(writer, terms->game) && wire_write_text(writer, terms->options) &&
-           wire_write_u64(writer, terms->rules_hash) &&
-           wire_write_u8(writer, (uint8_t)terms->clock) && wire_write_u32(writer, terms->base_ms) &&
-           wire_write_u32(writer, terms->increment_ms) &&
+           wire_write_u64(writer, terms->rules_hash) && write_clock(writer, terms->clock) &&
            wire_write_u8(writer, terms->undo_limit) && wire_write_u8(writer, (uint8_t)terms->first);
 }
 
-static bool clock_is_sane(const struct Terms *terms)
+static bool read_numbers(struct WireReader *reader, enum ClockForm form,
+                         char clock[TERMS_CLOCK_MAX])
 {
-    if (terms->clock == NET_CLOCK_NONE)
-        return terms->base_ms == 0 && terms->increment_ms == 0;
-    return terms->base_ms >= CLOCK_MIN_MS && terms->base_ms <= CLOCK_MAX_MS &&
-           terms->increment_ms <= INCREMENT_MAX_MS;
+    uint32_t base_ms, increment_ms;
+    if (!wire_read_u32(reader, &base_ms) || !wire_read_u32(reader, &increment_ms))
+        return false;
+    numbers_text(form, base_ms, increment_ms, clock);
+    return (form != FORM_NONE || base_ms == 0) && (form == FORM_FISCHER || increment_ms == 0);
+}
+
+/* Signs that a clock is written with; whether it is one, who knows clocks finds out. */
+static bool read_clock_text(struct WireReader *reader, char clock[TERMS_CLOCK_MAX])
+{
+    uint32_t numbers[2];
+    return wire_read_text(reader, clock, TERMS_CLOCK_MAX) &&
+           clock[strspn(clock, "0123456789+/:.|= dxfirst")] == '\0' &&
+           numbers_of(clock, &numbers[0], &numbers[1]) == FORM_TEXT;
+}
+
+static bool read_clock(struct WireReader *reader, char clock[TERMS_CLOCK_MAX])
+{
+    uint8_t form;
+    clock[0] = '\0';
+    if (!wire_read_range(reader, 0, FORM_TEXT, &form))
+        return false;
+    return form == FORM_TEXT ? read_clock_text(reader, clock)
+                             : read_numbers(reader, (enum ClockForm)form, clock);
 }
 
 bool terms_read(struct WireReader *reader, struct Terms *terms)
 {
-    uint8_t clock, first;
+    uint8_t first;
     if (!wire_read_text(reader, terms->game, sizeof terms->game) ||
         !wire_read_text(reader, terms->options, sizeof terms->options) ||
-        !wire_read_u64(reader, &terms->rules_hash) ||
-        !wire_read_range(reader, 0, NET_CLOCK_COUNT - 1, &clock) ||
-        !wire_read_u32(reader, &terms->base_ms) || !wire_read_u32(reader, &terms->increment_ms) ||
+        !wire_read_u64(reader, &terms->rules_hash) || !read_clock(reader, terms->clock) ||
         !wire_read_u8(reader, &terms->undo_limit) ||
         !wire_read_range(reader, 0, FIRST_COUNT - 1, &first))
         return false;
-    terms->clock = (enum NetClock)clock;
     terms->first = (enum NetFirst)first;
-    return clock_is_sane(terms);
+    return true;
 }
 
 /* --- values ---------------------------------------------------------------------------------- */

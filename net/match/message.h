@@ -18,10 +18,10 @@ enum {
     CHAT_MAX_BYTES = 200,
     GAME_ID_MAX = 16,
     OPTIONS_TEXT_MAX = 96,
+    TERMS_CLOCK_MAX = 256,
     NONCE_HASH = 32
 };
 
-enum NetClock { NET_CLOCK_NONE, NET_CLOCK_MOVE, NET_CLOCK_FISCHER, NET_CLOCK_COUNT };
 enum NetFirst { FIRST_RANDOM, FIRST_HOST, FIRST_GUEST, FIRST_COUNT };
 
 /* What the two agree on before they play. */
@@ -29,9 +29,8 @@ struct Terms {
     char game[GAME_ID_MAX];         /* "gomoku" */
     char options[OPTIONS_TEXT_MAX]; /* "size=15 rule=renju" */
     uint64_t rules_hash;            /* both programs must know the same rules */
-    enum NetClock clock;
-    uint32_t base_ms, increment_ms;
-    uint8_t undo_limit; /* see struct Log */
+    char clock[TERMS_CLOCK_MAX];    /* "300+5", as engine/clock.h has it; "": none */
+    uint8_t undo_limit;             /* see struct Log */
     enum NetFirst first;
 };
 

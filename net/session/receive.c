@@ -139,7 +139,7 @@ static bool may_be_told(const struct Session *session, const struct NetEvent *ev
         return start_is_fair(session, event);
     case EVENT_FLAG:
     case EVENT_AWAY:
-        return session->start.terms.clock != NET_CLOCK_NONE;
+        return session->start.terms.clock[0];
     case EVENT_DECLINE:
         return true;
     default:

@@ -7,7 +7,7 @@
  * that of a move that it has not seen yet. */
 static int64_t ping_ms(const struct Session *session)
 {
-    bool timed = session->has_terms && session->start.terms.clock != NET_CLOCK_NONE;
+    bool timed = session->has_terms && session->start.terms.clock[0];
     return timed && !session->settings.host ? CLOCK_PING_MS : PING_MS;
 }
 
@@ -38,7 +38,7 @@ static void tick_request(struct Session *session, int64_t now_ms)
 static void tick_flag(struct Session *session, int64_t now_ms)
 {
     const struct SessionHost *owner = &session->settings.owner;
-    bool asks = owner->flagged && session->start.terms.clock != NET_CLOCK_NONE &&
+    bool asks = owner->flagged && session->start.terms.clock[0] &&
                 session->log.phase == PHASE_PLAY && session->link.synced;
     int seat = asks ? owner->flagged(owner->context, now_ms, 0) : -1;
     if (seat < 0)

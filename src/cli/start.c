@@ -80,6 +80,16 @@ bool start_game(const struct StartArguments *start, const char *command, const s
     return true;
 }
 
+bool start_clock(const char *text, const char *command, struct ClockSettings *clock)
+{
+    struct TextError error;
+    if (clock_read(text ? text : "", clock, &error))
+        return true;
+    console_complain(command, "--clock: %s, at character %d of '%s'; such as 300+5 or 600:1/30x5",
+                     error.what, error.at + 1, text);
+    return false;
+}
+
 bool start_board(const struct StartArguments *start, const char *command, struct Board *board)
 {
     const struct Game *game;

@@ -241,7 +241,7 @@ static void offer_is_remembered(void **state)
     driver_press(&pair.driver, "Invite a friend");
     assert_true(online_terms(pair.driver.app->online, &terms));
     assert_ptr_equal(terms.game, games_get(1));
-    assert_int_equal(terms.clock.base_ms, 10000);
+    assert_int_equal(terms.clock.side[0].stage[0].time_ms, 10000);
     assert_int_equal(terms.undo_limit, UNDO_UNLIMITED);
     assert_int_equal(terms.first, FIRST_RANDOM);
     pair_free(&pair);

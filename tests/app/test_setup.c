@@ -298,6 +298,67 @@ static void the_pads_start_begins_the_game(void **state)
     assert_string_equal(driver_scene(driver), "play");
 }
 
+static void open_gomoku(struct Driver *driver, const char *settings)
+{
+    driver_open(driver,
+                &(struct DriverOptions){.scene = "setup", .game = "gomoku", .settings = settings});
+    driver_until(driver, has_heard);
+    driver_turn(driver);
+}
+
+static const char *clock_of(struct Driver *driver)
+{
+    static char text[CLOCK_TEXT_MAX];
+    clock_write(&scene_of(driver)->setup.clock, text);
+    return text;
+}
+
+/* A clock of one's own is put together by its rows, which come and go with it, and is there again
+ * the next time. */
+static void a_clock_of_ones_own(void **state)
+{
+    struct Driver *driver = *state;
+    int presets = 0;
+    while (clock_preset(presets))
+        presets++;
+    open_gomoku(driver, "setup.gomoku = opponent=human;clock=5\n");
+    driver_assert_label(driver, "Minutes for the whole game; each move made adds the seconds.");
+    assert_string_equal(clock_of(driver), "300+3");
+    assert_null(ui_find(driver->app->ui, UI_SLIDER, "Main time"));
+    choose(driver, SETUP_CLOCK, presets);
+    assert_string_equal(clock_of(driver), "1800+20"); /* the preset beside it */
+    assert_non_null(ui_find(driver->app->ui, UI_SLIDER, "Main time"));
+    choose(driver, SETUP_CLOCK + 1, 1); /* byo-yomi */
+    assert_string_equal(clock_of(driver), "1800:1/20x5");
+    driver_assert_label(driver, "When the main time is over, each move has a period. One that is "
+                                "used up is gone; the last one must do.");
+    ui_set_focus(driver->app->ui, ui_find(driver->app->ui, UI_SLIDER, "Periods")->id);
+    driver_key(driver, SDLK_LEFT);
+    ui_set_focus(driver->app->ui, ui_find(driver->app->ui, UI_SLIDER, "Main time")->id);
+    driver_key(driver, SDLK_RIGHT);
+    assert_string_equal(clock_of(driver), "2400:1/20x4");
+    choose(driver, SETUP_CLOCK + 5, 1); /* half of it for the other */
+    assert_string_equal(clock_of(driver), "2400:1/20x4|1200:1/10x4");
+    ui_set_focus(driver->app->ui, SETUP_CLOCK + 6);
+    driver_key(driver, SDLK_RETURN);
+    assert_string_equal(clock_of(driver), "2400:1/20x4|1200:1/10x4 first=30");
+    driver_press(driver, "Start");
+    assert_string_equal(driver_scene(driver), "play");
+    assert_int_equal(match_clock(table_match(driver_play(driver)->table))->side[1].stage[0].time_ms,
+                     1200000);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_close(driver);
+    open_gomoku(driver, "setup.gomoku = opponent=human;"
+                        "clock=2400:1/20x4|1200:1/10x4 first=30\n");
+    assert_string_equal(clock_of(driver), "2400:1/20x4|1200:1/10x4 first=30");
+    assert_non_null(ui_find(driver->app->ui, UI_SLIDER, "Main time"));
+    choose(driver, SETUP_CLOCK, 0);
+    assert_string_equal(clock_of(driver), "-");
+    assert_null(ui_find(driver->app->ui, UI_SLIDER, "Main time"));
+    driver_close(driver);
+}
+
 /* The button; gomoku has a row of that name, too. */
 static void press_rules(struct Driver *driver)
 {
@@ -340,6 +401,7 @@ static void rules_open_at_those_that_are_set(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        TEST(a_clock_of_ones_own),
         TEST(two_wins_suggest_the_next_level),
         TEST(what_was_chosen_last_stays),
         TEST(another_opponent_stays),

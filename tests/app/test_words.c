@@ -4,6 +4,7 @@
 #include "src/app/views/view.h"
 #include "src/common/utf8.h"
 #include "src/play/seats/setup.h"
+#include "tests/engine/clocks.h"
 #include <SDL.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -164,6 +165,34 @@ static void assert_clock(int64_t ms, const char *expected)
     assert_string_equal(text, expected);
 }
 
+static void assert_control(struct Strings *strings, const char *clock, const char *expected)
+{
+    struct ClockSettings settings;
+    char text[WORDS_MAX];
+    assert_true(clock_read(clock, &settings, NULL));
+    words_time_control(strings, &settings, text);
+    assert_string_equal(text, expected);
+}
+
+static void how_a_game_is_timed(void **state)
+{
+    struct Strings *strings = strings_create("/nowhere"); /* English */
+    (void)state;
+    assert_control(strings, "-", "No time limit");
+    assert_control(strings, "300+3", "5 min + 3 s");
+    assert_control(strings, "420+4", "7:00 + 4 s per move");
+    assert_control(strings, "420+0", "7:00");
+    assert_control(strings, "1/90", "1:30 per move");
+    assert_control(strings, "600:1/30x5", "10:00 + 5 \303\227 30 s");
+    assert_control(strings, "1/30x5", "5 \303\227 30 s");
+    assert_control(strings, "600:20/300", "10:00 + 20 moves in 5:00");
+    assert_control(strings, "300d5", "5:00, delay 5 s");
+    assert_control(strings, "300+3|60+1 first=30",
+                   "5:00 + 3 s per move | 1:00 + 1 s per move (first move free)");
+    assert_control(strings, "40/5400:1800+30", "40/5400:1800+30");
+    strings_destroy(strings);
+}
+
 static void clocks_show_tenths_at_the_end(void **state)
 {
     (void)state;
@@ -255,14 +284,14 @@ static void set_up_is_written_and_read_back(void **state)
     setup_default(&setup, games_find("gomoku"));
     snprintf(setup.opponent, sizeof setup.opponent, "classic:shape-2");
     setup.side = SIDE_RANDOM;
-    setup.clock = clock_preset(5)->clock;
+    setup.clock = clock_of("300+3");
     assert_true(option_read(setup.game, "rule=renju", &setup.options, NULL));
     setup_write(&setup, text);
     setup_default(&again, setup.game);
     setup_read(&again, text);
     assert_string_equal(again.opponent, setup.opponent);
     assert_int_equal(again.side, SIDE_RANDOM);
-    assert_int_equal(again.clock.base_ms, setup.clock.base_ms);
+    assert_true(clock_equal(&again.clock, &setup.clock));
     assert_memory_equal(&again.options, &setup.options, sizeof setup.options);
 }
 
@@ -275,7 +304,7 @@ static void nonsense_in_a_set_up_changes_nothing(void **state)
     setup_read(&setup, "opponent=level:god;side=up;clock=99;size=3;;=;x");
     assert_string_equal(setup.opponent, before.opponent);
     assert_int_equal(setup.side, before.side);
-    assert_int_equal(setup.clock.kind, before.clock.kind);
+    assert_true(clock_equal(&setup.clock, &before.clock));
     assert_memory_equal(&setup.options, &before.options, sizeof setup.options);
 }
 
@@ -286,6 +315,7 @@ int main(void)
         cmocka_unit_test(names_of_the_engine_are_translated),
         cmocka_unit_test(rules_pages_are_there_and_translated),
         cmocka_unit_test(cards_and_examples_of_the_rules_can_be_played),
+        cmocka_unit_test(how_a_game_is_timed),
         cmocka_unit_test(clocks_show_tenths_at_the_end),
         cmocka_unit_test(a_depth_says_no_more_than_there_is),
         cmocka_unit_test(large_numbers_are_short),

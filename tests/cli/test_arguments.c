@@ -127,9 +127,9 @@ static const struct {
     {"match level:1 level:2 --sprt 5,0",
      " match: --sprt takes two Elo differences such as 0,5, the smaller first, and two chances of "
      "error below 0.5, not '5,0'"},
-    {"match level:1 level:2 --clock 10+", " match: --clock takes seconds for the game, from 1 on, "
-                                          "and for each move, such as 10+0.1, not "
-                                          "'10+'"},
+    {"match level:1 level:2 --clock 10+",
+     " match: --clock: here should stand seconds, at character "
+     "4 of '10+'; such as 300+5 or 600:1/30x5"},
     {"openings --count 0", " openings: --count takes a number from 1 to 1000000, not '0'"},
     {"match --progress=yes a b", " match: --progress takes no value"},
     {"analyse --by nobody", " analyse: --by 'nobody': unknown switch 'nobody'"},
@@ -149,7 +149,8 @@ static const struct {
     {"peer --join W-ABCD-EFGH", " peer: --join: this lets watch, not play: give it to --watch"},
     {"peer --join ABCD-EFGH@0.0.0.0", " peer: --join: That's not an address you can connect to"},
     {"peer --host --game go", " peer: unknown game 'go'; choose from GAMES"},
-    {"peer --host --clock 5m", " peer: --clock: '5m' is not a clock such as 300+5"},
+    {"peer --host --clock 5m", " peer: --clock: here the clock should end, at character 2 of "
+                               "'5m'; such as 300+5 or 600:1/30x5"},
     {"peer --host --takebacks 255", " peer: --takebacks: '255' is not 0 to 254 or unlimited"},
     {"peer --host --first me", " peer: --first takes random, host or guest, not 'me'"},
     {"peer --host --moves h8", " peer: an online match starts from the usual position"},

@@ -2,6 +2,7 @@
 #include "engine/games.h"
 #include "engine/record.h"
 #include "src/common/random.h"
+#include "tests/engine/clocks.h"
 #include "tests/engine/play_random.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,13 +11,14 @@
 
 #include <cmocka.h>
 
-static const struct ClockSettings fischer = {
-    .kind = CLOCK_FISCHER, .base_ms = 60000, .increment_ms = 2000};
-static const struct ClockSettings per_move = {.kind = CLOCK_MOVE, .base_ms = 10000};
+static const char fischer[] = "60+2", per_move[] = "1/10";
 
-static struct Match *tictactoe(const struct ClockSettings *clock)
+/* A match with such a clock; NULL for none. */
+static struct Match *tictactoe(const char *text)
 {
-    return match_new(games_find("tictactoe"), NULL, clock);
+    struct ClockSettings clock;
+    assert_true(clock_read(text ? text : "-", &clock, NULL));
+    return match_new(games_find("tictactoe"), NULL, &clock);
 }
 
 static void assert_position(const struct Match *match, const char *expected)
@@ -159,7 +161,7 @@ static void undo_gives_the_asker_another_decision(void **state)
 
 static void fischer_clock(void **state)
 {
-    struct Match *match = tictactoe(&fischer);
+    struct Match *match = tictactoe(fischer);
     int64_t now = 5000;
     (void)state;
     assert_int_equal(match_time_left(match, 0, 100000), 60000); /* not before the first move */
@@ -173,9 +175,9 @@ static void fischer_clock(void **state)
     match_free(match);
 }
 
-static void clock_per_move(void **state)
+static void a_clock_for_each_move(void **state)
 {
-    struct Match *match = tictactoe(&per_move);
+    struct Match *match = tictactoe(per_move);
     int64_t now = 0;
     (void)state;
     play_moves(match, "b2 a1 c3", &now, 9000);
@@ -186,7 +188,7 @@ static void clock_per_move(void **state)
 
 static void a_fallen_flag_ends_the_game(void **state)
 {
-    struct Match *match = tictactoe(&per_move);
+    struct Match *match = tictactoe(per_move);
     struct TextError error;
     int64_t now = 0;
     (void)state;
@@ -204,7 +206,7 @@ static void a_fallen_flag_ends_the_game(void **state)
 
 static void an_umpire_calls_the_flag(void **state)
 {
-    struct Match *match = tictactoe(&per_move);
+    struct Match *match = tictactoe(per_move);
     struct TextError error;
     Move a1;
     (void)state;
@@ -225,7 +227,7 @@ static void an_umpire_calls_the_flag(void **state)
 
 static void the_absent_player_loses(void **state)
 {
-    struct Match *match = tictactoe(&per_move);
+    struct Match *match = tictactoe(per_move);
     int64_t now = 0;
     (void)state;
     match_set_external_flags(match);
@@ -244,7 +246,7 @@ static void the_absent_player_loses(void **state)
 
 static void a_pause_costs_no_time(void **state)
 {
-    struct Match *match = tictactoe(&fischer);
+    struct Match *match = tictactoe(fischer);
     int64_t now = 0;
     (void)state;
     play_moves(match, "b2", &now, 0);
@@ -259,7 +261,7 @@ static void a_pause_costs_no_time(void **state)
 
 static void undo_restores_the_clocks(void **state)
 {
-    struct Match *match = tictactoe(&fischer);
+    struct Match *match = tictactoe(fischer);
     int64_t now = 0;
     (void)state;
     play_moves(match, "b2 a1 c3 c1", &now, 5000);
@@ -277,7 +279,7 @@ static void undo_restores_the_clocks(void **state)
 
 static void a_clock_that_goes_back_costs_nothing(void **state)
 {
-    struct Match *match = tictactoe(&fischer);
+    struct Match *match = tictactoe(fischer);
     int64_t now = 10000;
     (void)state;
     play_moves(match, "b2", &now, 0);
@@ -310,7 +312,8 @@ static void random_undo_agrees_with_replay(void **state)
     for (int g = 0; g < games_count_all(); g++) {
         const struct Game *game = games_get(g);
         struct Options options = random_options(game, &random);
-        struct Match *match = match_new(game, &options, &fischer);
+        const struct ClockSettings clock = clock_of("60+2");
+        struct Match *match = match_new(game, &options, &clock);
         for (int step = 0; step < 400; step++) {
             uint32_t dice = random_below(&random, 10);
             Move move = random_move(match_board(match), &random);
@@ -342,7 +345,7 @@ int main(void)
         cmocka_unit_test(endings_outside_the_rules),
         cmocka_unit_test(undo_gives_the_asker_another_decision),
         cmocka_unit_test(fischer_clock),
-        cmocka_unit_test(clock_per_move),
+        cmocka_unit_test(a_clock_for_each_move),
         cmocka_unit_test(a_fallen_flag_ends_the_game),
         cmocka_unit_test(an_umpire_calls_the_flag),
         cmocka_unit_test(the_absent_player_loses),

@@ -137,7 +137,7 @@ static void peer_open(struct Pair *pair, int who)
     snprintf(settings.name, sizeof settings.name, "%s", peer->host ? "Host" : "Guest");
     pair_board_free(&peer->board);
     pair_board_init(&peer->board, pair->game, &settings.rules);
-    peer->board.base_ms = pair->terms.base_ms;
+    peer->board.base_ms = pair->base_ms;
     peer->dead = peer->paused = peer->writing = false;
     peer->dies_after = -1;
     peer->session = session_new(&settings);
@@ -158,8 +158,8 @@ void pair_init_game(struct Pair *pair, uint64_t seed, uint8_t undo_limit, int ga
     pair->random = seed;
     pair->now_ms = PAIR_BEGAN_MS;
     pair->drift_ppm = 0;
-    pair->terms = (struct Terms){
-        .rules_hash = 1, .clock = NET_CLOCK_FISCHER, .base_ms = 600000, .undo_limit = undo_limit};
+    pair->base_ms = 600000;
+    pair->terms = (struct Terms){.rules_hash = 1, .clock = "600+0", .undo_limit = undo_limit};
     snprintf(pair->terms.game, sizeof pair->terms.game, "%s", pair_game_id(game));
     snprintf(pair->terms.options, sizeof pair->terms.options, "%s", pair_game_options(game));
     for (int who = 0; who < 2; who++)

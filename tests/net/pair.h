@@ -48,6 +48,7 @@ struct Pair {
     int game; /* see pair_game_id */
     struct Peer peer[2];
     struct Terms terms;
+    int64_t base_ms; /* of a game, on the clocks of the boards */
     int64_t now_ms;
     int64_t drift_ppm; /* by which the guest's clock is fast */
     uint64_t random;

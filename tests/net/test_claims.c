@@ -16,9 +16,8 @@ static struct Pair *started(int who, uint32_t base_ms)
     struct Pair *pair = calloc(1, sizeof *pair);
     assert_non_null(pair);
     pair_init(pair, 4, UNDO_UNLIMITED);
-    pair_session(pair, HOST)->start.terms.base_ms = base_ms;
     pair->peer[HOST].board.base_ms = pair->peer[GUEST].board.base_ms = base_ms;
-    pair->terms.base_ms = base_ms;
+    pair->base_ms = base_ms;
     pair_start(pair);
     for (int i = 0; i < 4 || pair_on_turn(pair) != who; i++)
         pair_play(pair);

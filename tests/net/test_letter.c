@@ -198,7 +198,7 @@ static void test_versions_and_nonsense(void **state)
     assert_true(letter_pack(&letter, NULL));
     assert_string_equal(read_bytes(letter.bytes, letter.size), damaged);
     letter.terms.first = FIRST_HOST;
-    letter.terms.clock = NET_CLOCK_MOVE, letter.terms.base_ms = 30000;
+    snprintf(letter.terms.clock, sizeof letter.terms.clock, "1/30");
     assert_true(letter_pack(&letter, NULL));
     assert_string_equal(read_bytes(letter.bytes, letter.size), damaged);
 }

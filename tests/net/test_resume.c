@@ -496,8 +496,7 @@ static void test_no_flag_falls_without_a_clock(void **state)
     struct Pair *pair = calloc(1, sizeof *pair);
     pair_init(pair, 3, UNDO_UNLIMITED);
     struct Terms *terms = &pair_session(pair, HOST)->start.terms;
-    terms->clock = NET_CLOCK_NONE;
-    terms->base_ms = 0;
+    terms->clock[0] = '\0';
     pair_start(pair);
     struct Message flag = {.kind = MSG_EVENT, .number = 2, .event = {.kind = EVENT_FLAG}};
     flag.event.seat = (uint8_t)pair_view(pair, GUEST).seat;

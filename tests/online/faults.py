@@ -210,7 +210,7 @@ def wrong_version(program, killer, _count):
     with the number of ours."""
     with Table(program, killer) as table:
         table.host()
-        for version, answer in ((1, "050102"), (99, "05020203")):
+        for version, answer in ((1, "050102"), (99, "05020204")):
             with socket.create_connection(("127.0.0.1", table.proxy.port), 10) as caller:
                 caller.sendall(hello(version))
                 assert caller.recv(64) == bytes.fromhex(answer)

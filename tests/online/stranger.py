@@ -10,7 +10,7 @@ import hashlib
 import socket
 import threading
 
-VERSION = 3                      # of the handshake
+VERSION = 4                      # of the handshake
 HELLO, ACCEPT, SHARE, CONFIRM, REFUSE = 1, 2, 3, 4, 5
 BUSY, WRONG_CODE, SPENT = 4, 5, 6 # reasons of a refusal
 PING, PONG, PROPOSE = 7, 8, 4    # kinds of message, by their order in net/match/message.h

@@ -31,7 +31,7 @@ static void act(struct Player *player, const struct Board *board, int what)
 {
     const struct AnalystTask task = {.lines = 3};
     if (what == 0)
-        player_begin(player, &(struct PlayerTurn){.board = board, .clock = CLOCK_NONE});
+        player_begin(player, &(struct PlayerTurn){.board = board, .timed = false});
     else if (what == 1)
         program_analyse(player, board, &task);
     else if (what == 2)

@@ -79,23 +79,24 @@ static void long_lines_are_left_out(void **state)
 static void a_move_gets_its_share_of_the_clock(void **state)
 {
     static const struct {
-        struct ClockState clock;
+        struct ClockOutlook clock;
+        int64_t overhead_ms;
         uint64_t aim_ms, most_ms;
     } cases[] = {
-        {{.left_ms = 60000}, 2000, 6000},
-        {{.left_ms = 60000, .increment_ms = 1000}, 2800, 8400},
-        {{.left_ms = 60000, .moves_to_go = 10}, 6000, 18000},
-        {{.left_ms = 60000, .moves_to_go = 1}, 54000, 54000},
-        {{.left_ms = 60000, .moves_to_go = 1000}, 2000, 6000},
-        {{.left_ms = 1000, .increment_ms = 60000}, 500, 500},
-        {{.left_ms = 310, .overhead_ms = 10}, 10, 30},
-        {{.left_ms = 5, .overhead_ms = 10}, 1, 1},
-        {{.left_ms = -1000, .increment_ms = -5}, 1, 1},
-        {{.left_ms = INT64_MAX, .increment_ms = INT64_MAX}, 500000000, 500000000},
+        {{.left_ms = 60000}, 0, 2000, 6000},
+        {{.left_ms = 60000, .increment_ms = 1000}, 0, 2800, 8400},
+        {{.left_ms = 60000, .moves = 10}, 0, 6000, 18000},
+        {{.left_ms = 60000, .moves = 1}, 0, 54000, 54000},
+        {{.left_ms = 60000, .moves = 1000}, 0, 2000, 6000},
+        {{.left_ms = 1000, .increment_ms = 60000}, 0, 500, 500},
+        {{.left_ms = 310}, 10, 10, 30},
+        {{.left_ms = 5}, 10, 1, 1},
+        {{.left_ms = -1000, .increment_ms = -5}, 0, 1, 1},
+        {{.left_ms = INT64_MAX, .increment_ms = INT64_MAX}, 0, 500000000, 500000000},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct Allotment time = allotment_of(&cases[i].clock);
+        struct Allotment time = allotment_of(&cases[i].clock, cases[i].overhead_ms);
         assert_int_equal(time.aim_us, cases[i].aim_ms * 1000);
         assert_int_equal(time.most_us, cases[i].most_ms * 1000);
     }

@@ -355,7 +355,7 @@ static void a_game_that_goes_on_says_where_it_broke(void **state)
 static void pulling_ones_own_cable_wins_nothing(void **state)
 {
     (void)state;
-    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two.offer.clock = clock_of("60+0");
     two_start(&two);
     two_moves(&two, "b2 a1 b1 a2"); /* the host threatens b3 and is on turn */
     two_leave(&two, TWO_GUEST);
@@ -372,7 +372,7 @@ static void pulling_ones_own_cable_wins_nothing(void **state)
 static void clocks_run_by_the_log(void **state)
 {
     (void)state;
-    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 1000};
+    two.offer.clock = clock_of("60+1");
     two_start(&two);
     two_moves(&two, "b2");
     two.jumped_ms += 7000;
@@ -406,7 +406,7 @@ static bool paid(struct Two *t)
 /* One side ends its program in its own turn, and is gone for so long, twice. */
 static void leave_twice(int who, int64_t away_ms)
 {
-    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two.offer.clock = clock_of("60+0");
     two_start(&two);
     two_moves(&two, who == TWO_HOST ? "b2 a1" : "b2 a1 c3");
     for (int times = 0; times < 2; times++) {
@@ -456,7 +456,7 @@ static void ending_the_program_loses_on_time(void **state)
 static void a_flag_is_seen_when_it_falls(void **state)
 {
     (void)state;
-    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 10000, 0};
+    two.offer.clock = clock_of("10+0");
     two_start(&two);
     two_moves(&two, "b2 a1");
     two.jumped_ms += 9500;
@@ -492,7 +492,7 @@ static void a_host_that_moves_about_is_found(void **state)
 static void nobody_thinks_asleep(void **state)
 {
     (void)state;
-    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two.offer.clock = clock_of("60+0");
     two_start(&two);
     two_moves(&two, "b2 a1");
     two.jumped_ms += 50000;
@@ -510,7 +510,7 @@ static void a_wish_after_the_sleep_does_not_hide_it(void **state)
 {
     Move c3;
     (void)state;
-    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two.offer.clock = clock_of("60+0");
     two_start(&two);
     two_moves(&two, "b2 a1");
     two.jumped_ms += 50000;
@@ -569,7 +569,7 @@ static void the_clock_runs_while_the_machine_sleeps(void **state)
 static void no_clock_runs_while_the_peer_is_away(void **state)
 {
     (void)state;
-    two.offer.clock = (struct ClockSettings){CLOCK_FISCHER, 60000, 0};
+    two.offer.clock = clock_of("60+0");
     two_start(&two);
     two_moves(&two, "b2 a1 c3"); /* the guest is on turn, and the host closes its program */
     two_leave(&two, TWO_HOST);

@@ -24,7 +24,7 @@ static const struct PlayerEvent ask_undo = {.kind = PLAYER_ASK_UNDO, .plies = 2}
 
 static void begin(struct Player *player, const struct Match *match)
 {
-    const struct PlayerTurn turn = {.board = match_board(match), .clock = CLOCK_NONE};
+    const struct PlayerTurn turn = {.board = match_board(match)};
     player_begin(player, &turn);
 }
 
@@ -374,9 +374,9 @@ static void the_clock_limits_the_search(void **state)
     for (int i = 0; i < 6; i++)
         play_anywhere(match, &random);
     const struct PlayerTurn turns[] = {
-        {match_board(match), CLOCK_FISCHER, {60000, 60000}, 0},
-        {match_board(match), CLOCK_FISCHER, {1000, 60000}, 60000},
-        {match_board(match), CLOCK_MOVE, {2500, 2500}, 0},
+        {match_board(match), true, {{60000, 0, 0}, {60000, 0, 0}}},
+        {match_board(match), true, {{1000, 60000, 0}, {60000, 60000, 0}}},
+        {match_board(match), true, {{2500, 0, 1}, {2500, 0, 1}}},
     };
     const uint64_t most_us[] = {2000000, 500000, 2000000};
     (void)state;

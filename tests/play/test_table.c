@@ -4,6 +4,7 @@
 #include "src/common/memory.h"
 #include "src/play/system/posix.h"
 #include "src/play/table/table.h"
+#include "tests/engine/clocks.h"
 #include "tests/play/scratch.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -75,7 +76,7 @@ static Move move_at(const struct Table *table, const char *text)
 /* A person who begins, against a puppet, with 10 s for each move. */
 static struct Table *sit_down(struct Puppet **puppet)
 {
-    const struct ClockSettings clock = {.kind = CLOCK_MOVE, .base_ms = 10000};
+    const struct ClockSettings clock = clock_of("1/10");
     const struct TableHost host = {.worker = posix_host_single(), .answer_ms = TABLE_ANSWER_MS};
     *puppet = memory_zeroed(sizeof **puppet);
     (*puppet)->player.kind = &puppet_kind;

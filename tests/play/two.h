@@ -3,6 +3,7 @@
 #define TY_TESTS_PLAY_TWO_H
 
 #include "src/play/online/online.h"
+#include "tests/engine/clocks.h"
 #include <semaphore.h>
 
 enum { TWO_GUEST = 0, TWO_HOST = 1 };

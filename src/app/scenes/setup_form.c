@@ -42,16 +42,3 @@ void form_options(struct Form *form, int first_id, const struct Setup *setup)
                     setup->options.choice[i]);
     }
 }
-
-void form_clock(struct Form *form, int id, const struct Setup *setup)
-{
-    struct App *app = form->app;
-    int count = 0;
-    while (clock_preset(count))
-        count++;
-    const char **labels = ui_options_room(app->ui, count);
-    for (int i = 0; i < count; i++)
-        labels[i] = app_tr(app, clock_preset(i)->label);
-    ui_stepper(app->ui, id, form_row(form), app_tr(app, "Clock"), labels, count,
-               clock_preset_find(&setup->clock), 0);
-}

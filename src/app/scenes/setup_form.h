@@ -27,7 +27,4 @@ void form_choice(struct Form *form, int id, const char *label, const char *const
 /* One row for each option of the set-up's game, with ids from `first_id` on; option_count rows. */
 void form_options(struct Form *form, int first_id, const struct Setup *setup);
 
-/* The row of the clock: the presets. */
-void form_clock(struct Form *form, int id, const struct Setup *setup);
-
 #endif

@@ -214,18 +214,6 @@ void words_length(const struct Strings *strings, const struct Game *game, int pl
     snprintf(text, 64, tr(strings, moves == 1 ? N_("%d move") : N_("%d moves")), moves);
 }
 
-void words_clock(int64_t ms, char text[16])
-{
-    int64_t seconds = ms / 1000, minutes = seconds / 60;
-    if (minutes >= 60)
-        snprintf(text, 16, "%d:%02d:%02d", (int)(minutes / 60 % 100), (int)(minutes % 60),
-                 (int)(seconds % 60));
-    else if (ms < WORDS_CLOCK_LOW_MS)
-        snprintf(text, 16, "0:%02d.%d", (int)seconds, (int)(ms % 1000 / 100));
-    else
-        snprintf(text, 16, "%d:%02d", (int)minutes, (int)(seconds % 60));
-}
-
 void words_number(uint64_t number, char text[WORDS_NUMBER_MAX])
 {
     char digits[WORDS_NUMBER_MAX], *end = text;

@@ -78,6 +78,20 @@ void words_length(const struct Strings *strings, const struct Game *game, int pl
 /* A clock that shows `ms` >= 0: "1:02:03", "4:59", "0:09.3" in the last ten seconds. */
 void words_clock(int64_t ms, char text[16]);
 
+/* What a side's clock shows: its time, and of a stage with a number of moves the periods or moves
+ * that are left: "0:27 x 3", "8:40 / 17". */
+enum { WORDS_CLOCK_MAX = 32 };
+void words_reading(const struct ClockSide *side, const struct ClockReading *reading,
+                   char text[WORDS_CLOCK_MAX]);
+
+/* So much time, below a minute in seconds: "30 s", "10:00". */
+enum { WORDS_TIME_MAX = 24 };
+void words_time(const struct Strings *strings, int64_t ms, char text[WORDS_TIME_MAX]);
+
+/* How a game is timed: "5 min + 3 s", "10:00 + 5 x 30 s"; where the sides differ, both. */
+void words_time_control(const struct Strings *strings, const struct ClockSettings *clock,
+                        char text[WORDS_MAX]);
+
 /* A number with all its digits: "950", "12,400". */
 void words_number(uint64_t number, char text[WORDS_NUMBER_MAX]);
 

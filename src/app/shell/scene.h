@@ -60,7 +60,7 @@ struct SceneType {
     void (*draw)(void *context);
 };
 
-enum { SCENES_MAX = 32, SCENE_ARGS_MAX = 256 };
+enum { SCENES_MAX = 32, SCENE_ARGS_MAX = 512 };
 
 struct Scenes;
 

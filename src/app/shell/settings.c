@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_MAX_LENGTH = 512 };
+enum { LINE_MAX_LENGTH = SETTING_NOTE_MAX + 64 };
 
 enum SettingType { SETTING_BOOL, SETTING_INT, SETTING_TEXT };
 

@@ -11,7 +11,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { SETTING_TEXT_MAX = 128, SETTINGS_NOTES_MAX = 128, SETTINGS_UNKNOWN_MAX = 4096 };
+enum {
+    SETTING_TEXT_MAX = 128,
+    SETTING_NOTE_MAX = 512,
+    SETTINGS_NOTES_MAX = 128,
+    SETTINGS_UNKNOWN_MAX = 4096
+};
 
 enum { WINDOW_ANYWHERE = -32768 }; /* where the window was is not known yet */
 
@@ -73,7 +78,7 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
 
 struct SettingsNote {
     char name[48];
-    char value[SETTING_TEXT_MAX];
+    char value[SETTING_NOTE_MAX];
 };
 
 struct Settings {

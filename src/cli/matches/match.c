@@ -1,6 +1,5 @@
 /* tianyuan-engine match: two opponents play many games. */
 #include "src/cli/command.h"
-#include "src/cli/matches/clock_text.h"
 #include "src/cli/matches/tournament.h"
 #include "src/cli/start.h"
 #include "src/common/memory.h"
@@ -43,7 +42,9 @@ static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, c
         argument_number("--ms", "T", &m->ms, 1, 86400000,
                         "both take T milliseconds a move instead of their own limits"),
         argument_text("--clock", "S+I", &m->clock,
-                      "both have S seconds for the game and I more for each move, such as 10+0.1"),
+                      "S seconds for the game and I more for each move, such as 10+0.1; "
+                      "1/5 is 5 s a move, 60:1/5x3 three periods of 5 s behind a minute, 9|60 "
+                      "9 s against 60"),
         argument_number("--threads-a", "N", &m->threads[0], 1, HELPERS_MAX + 1,
                         "threads of A, where it is a level by time; default 1"),
         argument_number("--threads-b", "N", &m->threads[1], 1, HELPERS_MAX + 1,
@@ -106,7 +107,7 @@ static bool read_opponent(const struct MatchArguments *m, const struct Board *st
         console_complain("match", "opponent '%s': %s", m->opponent[which], error.what);
         return false;
     }
-    int64_t ms = m->time.kind == CLOCK_NONE ? m->ms : m->time.base_ms;
+    int64_t ms = !clock_is_set(&m->time) ? m->ms : m->time.side[0].stage[0].time_ms;
     opponent_limit(settings, (uint64_t)nodes, nodes ? 0 : (uint64_t)ms * 1000);
     settings->threads = (int)m->threads[which];
     settings->by_processor = m->by_processor;
@@ -403,7 +404,7 @@ static bool read_settings(struct MatchArguments *m, const struct Board *board, v
         console_complain("match", "the game is over in this position");
         return false;
     }
-    if (!clock_read(m->clock, "match", &m->time) ||
+    if (!start_clock(m->clock, "match", &m->time) ||
         !read_opponent(m, board, 0, &settings->opponent[0]) ||
         !read_opponent(m, board, 1, &settings->opponent[1]) || !read_sprt(m) || !read_shard(m))
         return false;

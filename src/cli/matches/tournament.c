@@ -152,11 +152,10 @@ static void adjudicate(const struct Adjudication *rule, struct Match *match,
 static void ask(struct Match *match, struct Opponent *opponent, int64_t now_ms,
                 struct OpponentMove *move)
 {
-    const struct ClockSettings *clock = match_clock(match);
-    struct PlayerTurn turn = {
-        .board = match_board(match), .clock = clock->kind, .increment_ms = clock->increment_ms};
-    for (int seat = 0; seat < SEATS; seat++)
-        turn.left_ms[seat] = match_time_left(match, seat, now_ms);
+    struct PlayerTurn turn = {.board = match_board(match),
+                              .timed = clock_is_set(match_clock(match))};
+    for (int seat = 0; seat < SEATS && turn.timed; seat++)
+        turn.clock[seat] = match_clock_outlook(match, seat, now_ms);
     opponent_move(opponent, &turn, move);
 }
 

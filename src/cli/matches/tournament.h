@@ -27,7 +27,7 @@ struct Adjudication adjudication_usual(int64_t win_score, int64_t draw_score, in
 struct TournamentSettings {
     struct Openings openings;
     struct OpponentSettings opponent[2]; /* A and B */
-    struct ClockSettings clock;          /* CLOCK_NONE: the opponents' own limits */
+    struct ClockSettings clock;          /* none: the opponents' own limits */
     struct Adjudication adjudication;
     struct Solution *solution;
     struct MatchState *state; /* NULL: nothing is kept */

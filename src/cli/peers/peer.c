@@ -74,7 +74,8 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
         argument_text("--folder", "DIR", &p->folder, "folder of journals; default tianyuan-online"),
         argument_text("--records", "FILE", &p->records, "append the record of every game"),
         argument_text("--clock", "BASE+INCREMENT", &p->clock,
-                      "host: seconds per game and added per move; default no clock"),
+                      "host: seconds per game and added per move; 1/30: 30 s a move; "
+                      "600:1/30x5: byo-yomi; 600:25/600: Canadian; default no clock"),
         argument_text("--takebacks", "N", &p->takebacks,
                       "host: takebacks per player and game, or unlimited; default 3"),
         argument_choice("--first", "WHO", &p->first, firsts,
@@ -113,19 +114,6 @@ static enum ArgumentsResult read_arguments(struct PeerArguments *p, int argc, ch
     return console_arguments(&usage, argc, argv);
 }
 
-static bool read_clock(const char *text, struct ClockSettings *clock)
-{
-    char *rest;
-    double base = strtod(text, &rest), increment = *rest == '+' ? strtod(rest + 1, &rest) : 0;
-    if (*rest != '\0' || base * 1000 < CLOCK_BASE_MIN || base * 1000 > CLOCK_BASE_MAX ||
-        increment < 0 || increment * 1000 > CLOCK_INCREMENT_MAX)
-        return false;
-    *clock = (struct ClockSettings){.kind = CLOCK_FISCHER,
-                                    .base_ms = (int64_t)(base * 1000 + 0.5),
-                                    .increment_ms = (int64_t)(increment * 1000 + 0.5)};
-    return true;
-}
-
 static bool read_takebacks(const char *text, uint8_t *limit)
 {
     char *end;
@@ -153,12 +141,11 @@ static bool read_offer(const struct PeerArguments *p, struct OnlineOffer *offer)
                                   .first = p->first ? read_first(p->first) : FIRST_RANDOM};
     if (p->start.position || p->start.moves)
         console_complain("peer", "an online match starts from the usual position");
-    else if (p->clock && !read_clock(p->clock, &offer->clock))
-        console_complain("peer", "--clock: '%s' is not a clock such as 300+5", p->clock);
     else if (p->takebacks && !read_takebacks(p->takebacks, &offer->undo_limit))
         console_complain("peer", "--takebacks: '%s' is not 0 to 254 or unlimited", p->takebacks);
     else
-        return start_game(&p->start, "peer", &offer->game, &offer->options);
+        return start_clock(p->clock, "peer", &offer->clock) &&
+               start_game(&p->start, "peer", &offer->game, &offer->options);
     return false;
 }
 

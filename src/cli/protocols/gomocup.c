@@ -39,8 +39,8 @@ static struct Allotment turn_time(const struct GomocupSpeaker *gomocup)
     ms = ms > 2 * OVERHEAD_MS ? ms - OVERHEAD_MS : ms / 2 + 1;
     struct Allotment time = {.most_us = (uint64_t)ms * 1000};
     if (gomocup->match_ms > 0) {
-        const struct ClockState clock = {.left_ms = gomocup->left_ms, .overhead_ms = OVERHEAD_MS};
-        const struct Allotment share = allotment_of(&clock);
+        const struct ClockOutlook clock = {.left_ms = gomocup->left_ms};
+        const struct Allotment share = allotment_of(&clock, OVERHEAD_MS);
         time.aim_us = share.aim_us;
         if (share.most_us < time.most_us)
             time.most_us = share.most_us;

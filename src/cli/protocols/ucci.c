@@ -184,11 +184,10 @@ static struct Allotment go_time(const struct XiangqiSpeaker *xiangqi, const stru
     int64_t unit = xiangqi->settings[SET_MILLISECONDS].value ? 1 : 1000;
     if (!go->timed)
         return (struct Allotment){.aim_us = 0};
-    return allotment_of(
-        &(struct ClockState){.left_ms = go->time * unit,
-                             .increment_ms = go->increment * unit,
-                             .overhead_ms = OVERHEAD_MS,
-                             .moves_to_go = go->movestogo < 1000 ? (int)go->movestogo : 1000});
+    const struct ClockOutlook clock = {.left_ms = go->time * unit,
+                                       .increment_ms = go->increment * unit,
+                                       .moves = go->movestogo < 1000 ? (int)go->movestogo : 1000};
+    return allotment_of(&clock, OVERHEAD_MS);
 }
 
 static void go(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)

@@ -215,12 +215,11 @@ static struct Allotment go_time(const struct XiangqiSpeaker *xiangqi, const stru
     const int64_t day_ms = 86400000;
     bool black = xiangqi->board.game->mover(xiangqi->board.position) == 1;
     struct Allotment time = {.aim_us = 0};
+    const struct ClockOutlook clock = {.left_ms = black ? go->btime : go->wtime,
+                                       .increment_ms = black ? go->binc : go->winc,
+                                       .moves = go->movestogo < 1000 ? (int)go->movestogo : 1000};
     if (go->timed)
-        time = allotment_of(
-            &(struct ClockState){.left_ms = black ? go->btime : go->wtime,
-                                 .increment_ms = black ? go->binc : go->winc,
-                                 .overhead_ms = xiangqi->settings[SET_OVERHEAD].value,
-                                 .moves_to_go = go->movestogo < 1000 ? (int)go->movestogo : 1000});
+        time = allotment_of(&clock, xiangqi->settings[SET_OVERHEAD].value);
     if (go->movetime) {
         int64_t ms = go->movetime < 1 ? 1 : go->movetime > day_ms ? day_ms : go->movetime;
         if (time.most_us == 0 || (uint64_t)ms * 1000 < time.most_us)

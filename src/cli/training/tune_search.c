@@ -6,7 +6,6 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/cli/training/tune_search.h"
 #include "src/cli/console.h"
-#include "src/cli/matches/clock_text.h"
 #include "src/cli/matches/tournament.h"
 #include "src/cli/start.h"
 #include "src/cli/training/spsa.h"
@@ -153,7 +152,7 @@ static bool read_player(const struct SearchArguments *a, const struct Board *sta
             console_complain(command, "'%s' does not play by the strong search", a->player);
             return false;
         }
-        int64_t ms = a->time.kind == CLOCK_NONE ? a->ms : a->time.base_ms;
+        int64_t ms = !clock_is_set(&a->time) ? a->ms : a->time.side[0].stage[0].time_ms;
         opponent_limit(player, (uint64_t)a->nodes, a->nodes ? 0 : (uint64_t)ms * 1000);
     }
     return true;
@@ -360,7 +359,7 @@ static bool read_settings(struct SearchArguments *a, const struct Board *board, 
     struct TournamentSettings *settings = &tuner->settings;
     struct SpsaSettings *spsa = &tuner->spsa_settings;
     struct TextError error;
-    if (!clock_read(a->clock, command, &a->time) || !read_player(a, board, settings) ||
+    if (!start_clock(a->clock, command, &a->time) || !read_player(a, board, settings) ||
         !read_names(a->names, spsa) || !read_share(a))
         return false;
     *book = a->book ? book_read(a->book, board, &error) : NULL;

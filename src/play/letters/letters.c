@@ -249,7 +249,7 @@ struct Letters *letters_host(const struct LettersSettings *settings,
     struct Terms terms;
     if (drawn.first == FIRST_RANDOM)
         drawn.first = randombytes_uniform(2) ? FIRST_HOST : FIRST_GUEST;
-    drawn.clock = (struct ClockSettings){.kind = CLOCK_NONE};
+    drawn.clock = (struct ClockSettings){.first_ms = 0};
     terms_from_offer(&terms, &drawn);
     draw_head(letters, true);
     letters->journal = journal_writer_begin(letters->journal, &letters->head);

@@ -72,7 +72,8 @@ static void start(void *context, int host_seat)
     replica->anew = false;
     match_free(replica->match);
     replica->host_seat = host_seat;
-    replica->match = match_new(offer->game, &offer->options, &offer->clock);
+    const struct ClockSettings clock = clock_seated(&offer->clock, host_seat);
+    replica->match = match_new(offer->game, &offer->options, &clock);
     match_set_external_flags(replica->match);
     for (int host = 0; host < 2; host++) {
         int seat = host ? host_seat : 1 - host_seat;
@@ -107,7 +108,7 @@ static bool move(void *context, int seat, const char *text, uint32_t ms, int64_t
 static bool is_timed(const struct Replica *replica)
 {
     const struct Match *match = replica->match;
-    return match && match_clock(match)->kind != CLOCK_NONE && match_count(match) > 0 &&
+    return match && clock_is_set(match_clock(match)) && match_count(match) > 0 &&
            match_status(match).outcome == OUTCOME_ONGOING;
 }
 

@@ -46,14 +46,10 @@ static uint64_t rules_hash(const struct OnlineOffer *offer, const char *options)
 
 void terms_from_offer(struct Terms *terms, const struct OnlineOffer *offer)
 {
-    static const enum NetClock clocks[] = {[CLOCK_NONE] = NET_CLOCK_NONE,
-                                           [CLOCK_MOVE] = NET_CLOCK_MOVE,
-                                           [CLOCK_FISCHER] = NET_CLOCK_FISCHER};
-    *terms = (struct Terms){.clock = clocks[offer->clock.kind],
-                            .base_ms = (uint32_t)offer->clock.base_ms,
-                            .increment_ms = (uint32_t)offer->clock.increment_ms,
-                            .undo_limit = offer->undo_limit,
-                            .first = offer->first};
+    _Static_assert(sizeof terms->clock >= CLOCK_TEXT_MAX, "a clock fits into terms");
+    *terms = (struct Terms){.undo_limit = offer->undo_limit, .first = offer->first};
+    if (clock_is_set(&offer->clock))
+        clock_write(&offer->clock, terms->clock);
     snprintf(terms->game, sizeof terms->game, "%s", offer->game->id);
     write_options(offer, terms->options);
     terms->rules_hash = rules_hash(offer, terms->options);
@@ -76,20 +72,6 @@ static bool read_options(struct OnlineOffer *offer, const char *text)
     return strcmp(again, text) == 0;
 }
 
-static bool read_clock(struct OnlineOffer *offer, const struct Terms *terms)
-{
-    static const enum ClockKind kinds[] = {[NET_CLOCK_NONE] = CLOCK_NONE,
-                                           [NET_CLOCK_MOVE] = CLOCK_MOVE,
-                                           [NET_CLOCK_FISCHER] = CLOCK_FISCHER};
-    offer->clock = (struct ClockSettings){.kind = kinds[terms->clock]};
-    if (terms->clock == NET_CLOCK_NONE)
-        return true;
-    offer->clock.base_ms = terms->base_ms;
-    offer->clock.increment_ms = terms->increment_ms;
-    return terms->base_ms >= CLOCK_BASE_MIN && terms->base_ms <= CLOCK_BASE_MAX &&
-           terms->increment_ms <= CLOCK_INCREMENT_MAX;
-}
-
 bool terms_to_offer(const struct Terms *terms, struct OnlineOffer *offer)
 {
     struct OnlineOffer read = {
@@ -97,7 +79,8 @@ bool terms_to_offer(const struct Terms *terms, struct OnlineOffer *offer)
     bool shown = false;
     for (int i = 0; i < games_count(); i++)
         shown = shown || games_get(i) == read.game;
-    if (!shown || !read_options(&read, terms->options) || !read_clock(&read, terms) ||
+    if (!shown || !read_options(&read, terms->options) ||
+        !clock_read(terms->clock, &read.clock, NULL) ||
         rules_hash(&read, terms->options) != terms->rules_hash)
         return false;
     *offer = read;

@@ -202,11 +202,9 @@ static void ask(struct Program *program)
         time_us = LOOK_US;
     let_rest(program);
     if (time_us) {
-        int64_t left_ms = program->turn.clock == CLOCK_FISCHER
-                              ? program->turn.left_ms[board->game->mover(board->position)]
-                              : INT32_MAX;
+        const struct ClockOutlook *clock = program_clock(program);
         tell_time(program, "timeout_turn", (int64_t)(time_us / 1000), &program->told_turn_ms);
-        tell_time(program, "time_left", left_ms, &program->told_left_ms);
+        tell_time(program, "time_left", clock ? clock->left_ms : INT32_MAX, &program->told_left_ms);
     }
     send_turn(program);
 }

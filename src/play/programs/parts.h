@@ -85,6 +85,9 @@ void program_answer(struct Program *program, Move move, bool readable, const cha
 /* It must say what is waited for within so many milliseconds, and the patience of the settings. */
 void program_expect(struct Program *program, int64_t ms);
 
+/* The clock that the present turn shares in; NULL where none is, or each move has its own time. */
+const struct ClockOutlook *program_clock(const struct Program *program);
+
 /* What the present turn may take. */
 struct ProgramLimits {
     uint64_t time_us, nodes; /* 0: any */

@@ -89,13 +89,22 @@ struct ProgramLimits program_limits(const struct Program *program)
                                   !task->time_us && !task->nodes && !task->depth};
 }
 
+const struct ClockOutlook *program_clock(const struct Program *program)
+{
+    const struct PlayerTurn *turn = &program->turn;
+    const struct ClockOutlook *clock =
+        &turn->clock[program->settings.game->mover(program->board.position)];
+    return turn->timed && clock->moves != 1 && !program->analysing ? clock : NULL;
+}
+
 /* How long it may take to answer; a look without limits ends when it is taken away. */
 static void expect_answer(struct Program *program)
 {
     struct ProgramLimits limits = program_limits(program);
     int64_t ms = limits.time_us ? (int64_t)(limits.time_us / 1000) : UNLIMITED_MS;
-    if (program->turn.clock == CLOCK_FISCHER && !program->analysing)
-        ms = program->turn.left_ms[program->settings.game->mover(program->board.position)];
+    const struct ClockOutlook *clock = program_clock(program);
+    if (clock)
+        ms = clock->left_ms;
     program_expect(program, ms);
     if (limits.infinite && program->speech->stop)
         program->deadline_us = 0;
@@ -248,7 +257,7 @@ void program_analyse(struct Player *player, const struct Board *board,
     player_cancel(player);
     program->analysing = true;
     program->task = *task;
-    program->turn = (struct PlayerTurn){.clock = CLOCK_NONE};
+    program->turn = (struct PlayerTurn){.timed = false};
     take_board(program, board);
 }
 

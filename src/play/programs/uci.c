@@ -197,16 +197,21 @@ static void say_clocks(struct Program *program)
 {
     const struct PlayerTurn *turn = &program->turn;
     int seat = program->settings.game->mover(program->board.position);
+    const struct ClockOutlook *own = &turn->clock[seat], *other = &turn->clock[!seat];
+    const struct ClockOutlook *first = &turn->clock[0], *second = &turn->clock[1];
+    char moves[32] = "";
+    if (own->moves)
+        snprintf(moves, sizeof moves, " movestogo %d", own->moves);
     if (is_ucci(program))
         process_say(program->process,
                     "go time %" PRId64 " increment %" PRId64 " opptime %" PRId64
-                    " oppincrement %" PRId64 "\n",
-                    turn->left_ms[seat], turn->increment_ms, turn->left_ms[!seat],
-                    turn->increment_ms);
+                    " oppincrement %" PRId64 "%s\n",
+                    own->left_ms, own->increment_ms, other->left_ms, other->increment_ms, moves);
     else
         process_say(program->process,
-                    "go wtime %" PRId64 " winc %" PRId64 " btime %" PRId64 " binc %" PRId64 "\n",
-                    turn->left_ms[0], turn->increment_ms, turn->left_ms[1], turn->increment_ms);
+                    "go wtime %" PRId64 " winc %" PRId64 " btime %" PRId64 " binc %" PRId64 "%s\n",
+                    first->left_ms, first->increment_ms, second->left_ms, second->increment_ms,
+                    moves);
 }
 
 /* What this one search may take. */
@@ -247,7 +252,7 @@ static void ask(struct Program *program)
     program->settings.game->position_write(program->board.start, fen);
     say_position(program, fen, moves);
     free(moves);
-    if (program->turn.clock == CLOCK_FISCHER && !program->analysing)
+    if (program_clock(program))
         say_clocks(program);
     else
         say_limits(program);

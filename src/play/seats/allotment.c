@@ -11,12 +11,12 @@ static int64_t within(int64_t value, int64_t low, int64_t high)
     return value < low ? low : value > high ? high : value;
 }
 
-struct Allotment allotment_of(const struct ClockState *clock)
+struct Allotment allotment_of(const struct ClockOutlook *clock, int64_t overhead_ms)
 {
     int64_t increment = within(clock->increment_ms, 0, left_max);
-    int64_t overhead = within(clock->overhead_ms, 0, left_max);
+    int64_t overhead = within(overhead_ms, 0, left_max);
     int64_t left = within(clock->left_ms, 0, left_max) - overhead;
-    int64_t moves = within(clock->moves_to_go, 0, MOVES_EXPECTED);
+    int64_t moves = within(clock->moves, 0, MOVES_EXPECTED);
     int64_t aim = left / (moves ? moves : MOVES_EXPECTED) + increment * 4 / 5;
     int64_t bound = within(moves == 1 ? left * 9 / 10 : left / 2, 1, left_max);
     aim = within(aim, 1, bound);
@@ -27,10 +27,11 @@ struct Allotment allotment_of(const struct ClockState *clock)
 struct Allotment allotment_of_turn(const struct PlayerTurn *turn)
 {
     const struct Board *board = turn->board;
-    int64_t left = turn->left_ms[board->game->mover(board->position)];
-    if (turn->clock == CLOCK_NONE)
+    const struct ClockOutlook *clock = &turn->clock[board->game->mover(board->position)];
+    if (!turn->timed)
         return (struct Allotment){.most_us = 0};
-    if (turn->clock == CLOCK_MOVE)
-        return (struct Allotment){.most_us = left > 1 ? (uint64_t)left * 800 : 1000};
-    return allotment_of(&(struct ClockState){.left_ms = left, .increment_ms = turn->increment_ms});
+    if (clock->moves == 1)
+        return (struct Allotment){.most_us =
+                                      clock->left_ms > 1 ? (uint64_t)clock->left_ms * 800 : 1000};
+    return allotment_of(clock, 0);
 }

@@ -4,14 +4,6 @@
 
 #include "src/play/seats/player.h"
 
-/* What the clock of the seat to move says. */
-struct ClockState {
-    int64_t left_ms;      /* on the clock */
-    int64_t increment_ms; /* earned by each move */
-    int64_t overhead_ms;  /* lost on the way between the engine and the clock */
-    int moves_to_go;      /* to the next time control; 0: the rest of the game */
-};
-
 /* What a move may take, in microseconds. */
 struct Allotment {
     uint64_t aim_us;  /* it should take this, a clear one less and a doubtful one more; 0: `most_us`
@@ -19,10 +11,11 @@ struct Allotment {
     uint64_t most_us; /* it never takes more; 0: nothing limits it */
 };
 
-/* Aims at an even share of the rest (a thirtieth where nothing says how many moves are to come) and
+/* By what the clock says, of which `overhead_ms` are lost on the way between engine and clock: aims
+ * at an even share of the rest (a thirtieth where nothing says how many moves are to come) and
  * four fifths of the increment, at least a millisecond and never more than half of the rest but for
  * the last move before a time control. At most three times that is taken, within the same bound. */
-struct Allotment allotment_of(const struct ClockState *clock);
+struct Allotment allotment_of(const struct ClockOutlook *clock, int64_t overhead_ms);
 
 /* The same for a turn at the board: of a move's own time four fifths; without a clock no limit. */
 struct Allotment allotment_of_turn(const struct PlayerTurn *turn);

@@ -43,10 +43,9 @@ struct PlayerEvent {
 
 /* What a player is asked: to choose a move for the seat whose turn it is. */
 struct PlayerTurn {
-    const struct Board *board; /* valid during the call alone */
-    enum ClockKind clock;
-    int64_t left_ms[SEATS]; /* on the clocks; without meaning where `clock` is CLOCK_NONE */
-    int64_t increment_ms;
+    const struct Board *board;        /* valid during the call alone */
+    bool timed;                       /* there are clocks */
+    struct ClockOutlook clock[SEATS]; /* they, by seat; without meaning where there are none */
 };
 
 struct Player;

@@ -4,17 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, EFFORT_DEFAULT = 1 };
+enum { EFFORT_DEFAULT = 1 };
 
+/* Behind the first eight others may be added; old settings know those by their numbers. */
 static const struct ClockPreset presets[] = {
-    {N_("No time limit"), {.kind = CLOCK_NONE}},
-    {N_("10 s per move"), {.kind = CLOCK_MOVE, .base_ms = 10 * SECOND}},
-    {N_("30 s per move"), {.kind = CLOCK_MOVE, .base_ms = 30 * SECOND}},
-    {N_("1 min per move"), {.kind = CLOCK_MOVE, .base_ms = MINUTE}},
-    {N_("3 min + 2 s"), {CLOCK_FISCHER, 3 * MINUTE, 2 * SECOND}},
-    {N_("5 min + 3 s"), {CLOCK_FISCHER, 5 * MINUTE, 3 * SECOND}},
-    {N_("10 min + 5 s"), {CLOCK_FISCHER, 10 * MINUTE, 5 * SECOND}},
-    {N_("30 min + 20 s"), {CLOCK_FISCHER, 30 * MINUTE, 20 * SECOND}},
+    {N_("No time limit"), "-"},     {N_("10 s per move"), "1/10"},    {N_("30 s per move"), "1/30"},
+    {N_("1 min per move"), "1/60"}, {N_("3 min + 2 s"), "180+2"},     {N_("5 min + 3 s"), "300+3"},
+    {N_("10 min + 5 s"), "600+5"},  {N_("30 min + 20 s"), "1800+20"},
 };
 
 static const struct EffortPreset efforts[] = {
@@ -61,20 +57,18 @@ const struct ClockPreset *clock_preset(int index)
 
 int clock_preset_find(const struct ClockSettings *clock)
 {
-    for (int i = 0; i < PRESETS; i++) {
-        const struct ClockSettings *preset = &presets[i].clock;
-        if (preset->kind == clock->kind && preset->base_ms == clock->base_ms &&
-            preset->increment_ms == clock->increment_ms)
+    char text[CLOCK_TEXT_MAX];
+    clock_write(clock, text);
+    for (int i = 0; i < PRESETS; i++)
+        if (strcmp(presets[i].clock, text) == 0)
             return i;
-    }
-    return 0;
+    return -1;
 }
 
 void setup_default(struct Setup *setup, const struct Game *game)
 {
     int count = level_count(game);
-    *setup = (struct Setup){
-        .game = game, .side = SIDE_FIRST, .clock = {.kind = CLOCK_NONE}, .effort = EFFORT_DEFAULT};
+    *setup = (struct Setup){.game = game, .side = SIDE_FIRST, .effort = EFFORT_DEFAULT};
     const struct Level *level = level_get(game, count > 1 ? 1 : 0);
     if (count > 0 && level)
         snprintf(setup->opponent, sizeof setup->opponent, "level:%s", level->id);
@@ -99,8 +93,10 @@ const char *setup_engine(const char *text)
 
 void setup_write(const struct Setup *setup, char text[SETUP_TEXT_MAX])
 {
-    int length = snprintf(text, SETUP_TEXT_MAX, "opponent=%s;side=%s;clock=%d", setup->opponent,
-                          side_ids[setup->side], clock_preset_find(&setup->clock));
+    char clock[CLOCK_TEXT_MAX];
+    clock_write(&setup->clock, clock);
+    int length = snprintf(text, SETUP_TEXT_MAX, "opponent=%s;side=%s;clock=%s", setup->opponent,
+                          side_ids[setup->side], clock);
     if (setup_engine(setup->opponent) || setup_engine(setup->own))
         length += snprintf(text + length, (size_t)(SETUP_TEXT_MAX - length), ";effort=%s",
                            efforts[setup->effort].id);
@@ -159,6 +155,16 @@ static void read_effort(struct Setup *setup, const char *value)
             setup->effort = i;
 }
 
+/* A clock as text, or the number of a preset, as older programs had it. */
+static void read_clock(struct Setup *setup, const char *value)
+{
+    struct ClockSettings clock;
+    bool number = *value && value[strspn(value, "0123456789")] == '\0';
+    const struct ClockPreset *preset = number ? clock_preset((int)strtol(value, NULL, 10)) : NULL;
+    if ((preset || !number) && clock_read(preset ? preset->clock : value, &clock, NULL))
+        setup->clock = clock;
+}
+
 /* One `key=value` of a line. */
 static void read_entry(struct Setup *setup, char *entry)
 {
@@ -174,9 +180,8 @@ static void read_entry(struct Setup *setup, char *entry)
         read_effort(setup, value);
     else if (key == 4 && strncmp(entry, "side", key) == 0)
         read_side(setup, value);
-    else if (key == 5 && strncmp(entry, "clock", key) == 0 &&
-             clock_preset((int)strtol(value, NULL, 10)))
-        setup->clock = clock_preset((int)strtol(value, NULL, 10))->clock;
+    else if (key == 5 && strncmp(entry, "clock", key) == 0)
+        read_clock(setup, value);
     else
         option_read(setup->game, entry, &setup->options, NULL);
 }

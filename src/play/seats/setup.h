@@ -7,7 +7,7 @@
 #include "src/common/translate.h"
 #include <stdbool.h>
 
-enum { OPPONENT_MAX = 64, SETUP_TEXT_MAX = 256 };
+enum { OPPONENT_MAX = 64, SETUP_TEXT_MAX = 512 };
 
 /* The person at the same screen, in struct Setup's opponent. */
 #define OPPONENT_HUMAN "human"
@@ -56,14 +56,13 @@ int effort_timed(void);
 
 /* A clock that is offered: label is English, for people. */
 struct ClockPreset {
-    const char *label;
-    struct ClockSettings clock;
+    const char *label, *clock; /* the latter as clock_read takes it */
 };
 
 /* Preset number `index`, from 0 (no clock); NULL past the end. */
 const struct ClockPreset *clock_preset(int index);
 
-/* The preset that is like `clock`; 0 if none is. */
+/* The preset that is like `clock`; -1 if none is. */
 int clock_preset_find(const struct ClockSettings *clock);
 
 /* A first set-up of `game`: its default rules, no clock, the player begins against its second level

@@ -48,7 +48,7 @@ void home_ask_hint(struct Table *table)
         seat.seed = random_next(&table->host.seed);
         home->hinter = table_player(table, &seat);
     }
-    struct PlayerTurn turn = {.board = table_board(table), .clock = CLOCK_NONE};
+    struct PlayerTurn turn = {.board = table_board(table), .timed = false};
     home->hint_pending = true;
     player_begin(home->hinter, &turn);
 }

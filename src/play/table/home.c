@@ -14,12 +14,11 @@ static const struct TableBackend home_backend;
 
 /* --- sitting down and getting up --- */
 
-/* The set-up as a match tells it. */
-static struct Setup setup_of(struct Match *match)
+/* The set-up as a match tells it, but for its clock, which hangs on who sits where. */
+static struct Setup setup_of(const struct Match *match)
 {
     const struct Board *board = match_board(match);
-    struct Setup setup = {
-        .game = board->game, .options = board->options, .clock = *match_clock(match)};
+    struct Setup setup = {.game = board->game, .options = board->options};
     snprintf(setup.opponent, sizeof setup.opponent, OPPONENT_HUMAN);
     return setup;
 }
@@ -92,9 +91,10 @@ struct Table *table_open(const struct Setup *setup, const struct TableHost *host
 {
     struct TableHost lent = *host;
     struct TableSeat seats[SEATS];
-    struct Match *match = match_new(setup->game, &setup->options, &setup->clock);
     int me = setup->side == SIDE_RANDOM ? (int)(random_next(&lent.seed) >> 63)
                                         : setup->side == SIDE_SECOND;
+    const struct ClockSettings clock = clock_seated(&setup->clock, me);
+    struct Match *match = match_new(setup->game, &setup->options, &clock);
     lent.seed = seed_of(match, &lent.seed);
     for (int i = 0; i < SEATS; i++)
         seats[i] = home_seat_of(setup, i == me ? setup->own : setup->opponent, &lent);
@@ -117,6 +117,7 @@ struct Table *table_resume(struct Match *match, const struct TableHost *host, in
     for (int i = 0; i < SEATS; i++)
         seats[i] = home_seat_of(&setup, tags->player[i], &lent);
     int me = seats[0].kind != SEAT_HUMAN && seats[1].kind == SEAT_HUMAN;
+    setup.clock = clock_seated(match_clock(match), me);
     if (seats[1 - me].kind != SEAT_HUMAN)
         snprintf(setup.opponent, sizeof setup.opponent, "%.*s", OPPONENT_MAX - 1,
                  tags->player[1 - me]);

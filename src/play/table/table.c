@@ -56,12 +56,11 @@ struct Player *table_player(struct Table *table, const struct TableSeat *seat)
 struct PlayerTurn table_turn(const struct Table *table, int64_t now)
 {
     struct Match *match = table_match(table);
-    const struct ClockSettings *clock = match_clock(match);
-    return (struct PlayerTurn){
-        .board = match_board(match),
-        .clock = clock->kind,
-        .left_ms = {match_time_left(match, 0, now), match_time_left(match, 1, now)},
-        .increment_ms = clock->increment_ms};
+    struct PlayerTurn turn = {.board = match_board(match),
+                              .timed = clock_is_set(match_clock(match))};
+    for (int seat = 0; seat < SEATS && turn.timed; seat++)
+        turn.clock[seat] = match_clock_outlook(match, seat, now);
+    return turn;
 }
 
 void table_tell(struct Table *table, const struct TableNews *news)
@@ -225,11 +224,11 @@ bool table_news(struct Table *table, struct TableNews *news, int64_t now)
 static int clock_due(const struct Table *table, int64_t now)
 {
     struct Match *match = table_match(table);
-    if (match_clock(match)->kind == CLOCK_NONE || match_count(match) == 0 || match_paused(match))
+    if (!clock_is_set(match_clock(match)) || match_count(match) == 0 || match_paused(match))
         return -1;
-    int64_t left = match_time_left(match, table_mover(table), now);
-    int64_t step = left <= 10000 ? 100 : 1000;
-    return (int)(left % step) + 1;
+    struct ClockReading clock = match_clock_reading(match, table_mover(table), now);
+    int64_t step = clock.left_ms <= 10000 ? 100 : 1000;
+    return (int)(clock.free_ms + clock.left_ms % step) + 1;
 }
 
 int table_wait(const struct Table *table, int64_t now)

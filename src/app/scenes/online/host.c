@@ -1,5 +1,6 @@
 /* What a host offers: the game, its rules, the clock, takebacks, who begins. */
 #include "engine/games.h"
+#include "src/app/scenes/clock_rows.h"
 #include "src/app/scenes/learn/scenes.h"
 #include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/look.h"
@@ -25,6 +26,7 @@ enum HostWidget {
     HOST_FORM,
     HOST_GAME,
     HOST_CLOCK,
+    HOST_CLOCK_LAST = HOST_CLOCK + CLOCK_ROW_IDS - 1,
     HOST_UNDO,
     HOST_FIRST,
     HOST_OPTION /* + its number */
@@ -45,8 +47,9 @@ static const struct {
 struct HostScene {
     struct App *app;
     struct Setup setup; /* the opponent means nothing here */
-    int undo;           /* number of the policy */
-    bool by_letters;    /* then there is no clock */
+    struct ClockRows clock;
+    int undo;        /* number of the policy */
+    bool by_letters; /* then there is no clock */
     struct Thumbnail thumbnail;
 };
 
@@ -74,6 +77,7 @@ static void take_game(struct HostScene *scene, const struct Game *game)
     scene->setup.side = SIDE_RANDOM;
     snprintf(note, sizeof note, "online.%s", game->id);
     setup_read(&scene->setup, settings_note(&scene->app->settings, note));
+    clock_rows_begin(&scene->clock, HOST_CLOCK, &scene->setup.clock);
     show_board(scene);
 }
 
@@ -135,12 +139,11 @@ static void start(struct HostScene *scene)
 
 static void change(struct HostScene *scene, const struct UiAction *done)
 {
+    if (clock_rows_take(&scene->clock, done, &scene->setup.clock))
+        return;
     switch (done->id) {
     case HOST_GAME:
         take_game(scene, games_get(done->value));
-        break;
-    case HOST_CLOCK:
-        scene->setup.clock = clock_preset(done->value)->clock;
         break;
     case HOST_UNDO:
         scene->undo = done->value;
@@ -177,12 +180,13 @@ static void draw_form(const struct HostScene *scene, SDL_FRect rect)
     struct Form form;
     const char *labels[LABELS_MAX];
     int count = 0;
-    int rows = 4 - scene->by_letters + option_count(scene->setup.game);
+    int clock = clock_rows_count(&scene->clock, &scene->setup.clock);
+    int rows = 3 + (scene->by_letters ? 0 : clock) + option_count(scene->setup.game);
     form_begin(&form, app, HOST_FORM, rect, rows, 0);
     page_game_choice(app, HOST_GAME, form_row(&form), app_tr(app, "Game"), scene->setup.game);
     form_options(&form, HOST_OPTION, &scene->setup);
     if (!scene->by_letters)
-        form_clock(&form, HOST_CLOCK, &scene->setup);
+        clock_rows_draw(&scene->clock, &form, &scene->setup.clock);
     for (; undo_policy(count); count++)
         labels[count] = undo_policy(count)->label;
     form_choice(&form, HOST_UNDO, N_("Takebacks"), labels, count, scene->undo);

@@ -35,29 +35,6 @@ const char *words_term_label(enum TermRow row)
     return labels[row];
 }
 
-/* A clock that is none of the presets, from another version. */
-static void words_own_clock(const struct Strings *strings, const struct ClockSettings *clock,
-                            char text[WORDS_MAX])
-{
-    char base[16];
-    words_clock(clock->base_ms, base);
-    if (clock->kind == CLOCK_MOVE)
-        snprintf(text, WORDS_MAX, tr(strings, "%s per move"), base);
-    else
-        snprintf(text, WORDS_MAX, tr(strings, "%s + %d s per move"), base,
-                 (int)(clock->increment_ms / 1000));
-}
-
-static void words_term_clock(const struct Strings *strings, const struct ClockSettings *clock,
-                             char text[WORDS_MAX])
-{
-    int preset = clock_preset_find(clock);
-    if (preset == 0 && clock->kind != CLOCK_NONE)
-        words_own_clock(strings, clock, text);
-    else
-        snprintf(text, WORDS_MAX, "%s", tr(strings, clock_preset(preset)->label));
-}
-
 static void words_undo(const struct Strings *strings, uint8_t limit, char text[WORDS_MAX])
 {
     const struct UndoPolicy *policy = undo_policy(undo_policy_find(limit));
@@ -87,7 +64,7 @@ void words_term(const struct Strings *strings, const struct OnlineOffer *offer, 
         words_rules(strings, &setup, text);
         break;
     case TERM_CLOCK:
-        words_term_clock(strings, &offer->clock, text);
+        words_time_control(strings, &offer->clock, text);
         break;
     case TERM_UNDO:
         words_undo(strings, offer->undo_limit, text);

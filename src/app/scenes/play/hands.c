@@ -197,7 +197,7 @@ bool play_touch(struct Play *play, const struct InputEvent *event)
 
 bool play_timed(const struct Play *play)
 {
-    return match_clock(table_match(play->table))->kind != CLOCK_NONE && !table_over(play->table);
+    return clock_is_set(match_clock(table_match(play->table))) && !table_over(play->table);
 }
 
 void play_hear_clock(struct Play *play)
@@ -205,7 +205,8 @@ void play_hear_clock(struct Play *play)
     int seat = table_mover(play->table);
     if (!play_timed(play) || !table_is_human(play->table, seat))
         return;
-    int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
+    struct ClockReading clock = match_clock_reading(table_match(play->table), seat, play_now(play));
+    int64_t left = clock.free_ms ? INT64_MAX : clock.left_ms;
     int64_t second = left < WORDS_CLOCK_LOW_MS ? left / 1000 : -1;
     if (second >= 0 && second != play->low_second)
         app_sound(play->app, SOUND_CLOCK);

@@ -48,9 +48,12 @@ static float clock_width(const struct Play *play, int seat, unsigned int flags)
 {
     struct Canvas *canvas = play->app->canvas;
     struct TextStyle style = ui_text_style(play->app->ui, flags);
-    char text[16], last[16];
-    words_clock(match_time_left(table_match(play->table), seat, play_now(play)), text);
-    words_clock(WORDS_CLOCK_LOW_MS - 1, last);
+    const struct ClockSide *side = &match_clock(table_match(play->table))->side[seat];
+    struct ClockReading clock = match_clock_reading(table_match(play->table), seat, play_now(play));
+    char text[WORDS_CLOCK_MAX], last[WORDS_CLOCK_MAX];
+    words_reading(side, &clock, text);
+    clock.left_ms = WORDS_CLOCK_LOW_MS - 1;
+    words_reading(side, &clock, last);
     return ceilf(
         fmaxf(canvas_text_width(canvas, text, &style), canvas_text_width(canvas, last, &style)));
 }
@@ -59,11 +62,12 @@ static float clock_width(const struct Play *play, int seat, unsigned int flags)
 static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, unsigned int size)
 {
     bool on_turn = !table_over(play->table) && table_mover(play->table) == seat;
-    int64_t left = match_time_left(table_match(play->table), seat, play_now(play));
+    struct Match *match = table_match(play->table);
+    struct ClockReading clock = match_clock_reading(match, seat, play_now(play));
     unsigned int flags = size | UI_BOLD | UI_RIGHT;
-    flags |= left < WORDS_CLOCK_LOW_MS ? UI_DANGER : on_turn ? 0 : UI_DIM;
-    char text[16];
-    words_clock(left, text);
+    flags |= clock.left_ms < WORDS_CLOCK_LOW_MS ? UI_DANGER : on_turn ? 0 : UI_DIM;
+    char text[WORDS_CLOCK_MAX];
+    words_reading(&match_clock(match)->side[seat], &clock, text);
     float room = fminf(clock_width(play, seat, flags), rect->w);
     ui_label(play->app->ui, cut_right(rect, room), text, flags);
     cut_right(rect, play->app->metrics.gap / 2);
@@ -127,7 +131,7 @@ static struct Card lay_card(const struct Play *play, SDL_FRect rect)
     struct Card card = {.words = rect_inset(rect, pad * 1.2F, pad * 0.6F)};
     card.sign = cut_left(&card.words, icon);
     cut_left(&card.words, pad);
-    card.timed = match_clock(table_match(play->table))->kind != CLOCK_NONE;
+    card.timed = clock_is_set(match_clock(table_match(play->table)));
     for (int seat = 0; seat < SEATS && card.timed; seat++) {
         char name[WORDS_NAME_MAX];
         words_player(play->app->strings, play->table, seat, name);

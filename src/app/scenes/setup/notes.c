@@ -90,16 +90,10 @@ static const char *const kind_notes[] = {
     [KIND_PERSON] = N_("Two players take turns at the same screen."),
 };
 static const char watch_note[] = N_("Two programs play each other while you watch.");
-static const char *const clock_notes[] = {
-    [CLOCK_NONE] = NULL,
-    [CLOCK_MOVE] = N_("Every move must be made within this time."),
-    [CLOCK_FISCHER] = N_("Minutes for the whole game; each move made adds the seconds."),
-};
-
 void setup_notes(struct SetupScene *scene, const char *note[NOTES])
 {
     const char *kind = kind_notes[setup_kind(scene)];
-    const char *clock = clock_notes[scene->setup.clock.kind];
+    const char *clock = clock_rows_note(&scene->setup.clock);
     describe_opponent(scene, scene->about);
     note[NOTE_KIND] = kind ? say(scene, kind) : "";
     note[NOTE_LEVEL] = scene->about;

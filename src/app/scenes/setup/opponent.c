@@ -72,7 +72,7 @@ bool setup_asks_effort(const struct SetupScene *scene)
 {
     const struct Setup *setup = &scene->setup;
     return (setup_engine(setup->opponent) || setup_engine(setup->own)) &&
-           setup->clock.kind == CLOCK_NONE;
+           !clock_is_set(&setup->clock);
 }
 
 int setup_efforts(const struct SetupScene *scene)

@@ -2,6 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_SETUP_PARTS_H
 #define TY_SRC_APP_SCENES_SETUP_PARTS_H
 
+#include "src/app/scenes/clock_rows.h"
 #include "src/app/scenes/contestants.h"
 #include "src/app/shell/app.h"
 #include "src/app/views/thumbnail.h"
@@ -20,6 +21,7 @@ enum SetupWidget {
     SETUP_LEVEL,
     SETUP_SIDE,
     SETUP_CLOCK,
+    SETUP_CLOCK_LAST = SETUP_CLOCK + CLOCK_ROW_IDS - 1,
     SETUP_OWN, /* who plays while one watches */
     SETUP_EFFORT,
     SETUP_COACH,
@@ -37,6 +39,7 @@ enum Kind { KIND_LEVEL, KIND_CLASSIC, KIND_ENGINE, KIND_PERSON };
 struct SetupScene {
     struct App *app;
     struct Setup setup;
+    struct ClockRows clock;
     struct Thumbnail thumbnail;
     char about[ABOUT_MAX]; /* how the opponent plays, for the frame */
     struct Contestants list;

@@ -149,7 +149,8 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     bool person = setup_kind(scene) == KIND_PERSON;
     const char *note[NOTES];
     float notes = 0;
-    int rows = 2 + option_count(scene->setup.game) + (person ? 0 : 2) + setup_asks_effort(scene) +
+    int rows = 1 + clock_rows_count(&scene->clock, &scene->setup.clock) +
+               option_count(scene->setup.game) + (person ? 0 : 2) + setup_asks_effort(scene) +
                asks_coach(scene) + (scene->setup.own[0] != 0) + setup_sign_rows(scene);
     setup_notes(scene, note);
     for (int i = 0; i < NOTES; i++)
@@ -163,7 +164,7 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     if (asks_coach(scene))
         ui_toggle(app->ui, SETUP_COACH, form_row(&form),
                   say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
-    form_clock(&form, SETUP_CLOCK, &scene->setup);
+    clock_rows_draw(&scene->clock, &form, &scene->setup.clock);
     draw_note(scene, &form, NOTE_CLOCK, note[NOTE_CLOCK]);
     setup_draw_signs(scene, &form);
     setup_draw_strip(scene, &form, rect);

@@ -31,6 +31,7 @@ static bool enter(void *context, struct App *app, const void *args)
     if (!game)
         game = games_get(0);
     setups_read(app, game, &scene->setup);
+    clock_rows_begin(&scene->clock, SETUP_CLOCK, &scene->setup.clock);
     if (!args && app->options.level) /* which goes with the game of the options */
         scene->touched = setup_set_opponent(&scene->setup, app->options.level);
     contestants_list(app, game, &scene->list);
@@ -74,6 +75,8 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
     enum Kind kinds[KINDS_MAX];
     struct Setup *setup = &scene->setup;
     scene->touched = true;
+    if (clock_rows_take(&scene->clock, done, &setup->clock))
+        return;
     switch (done->id) {
     case SETUP_KIND:
         if (done->value < setup_kinds(scene, kinds))
@@ -102,9 +105,6 @@ static void change(struct SetupScene *scene, const struct UiAction *done)
         break;
     case SETUP_SIDE:
         setup_take_side(scene, done->value);
-        break;
-    case SETUP_CLOCK:
-        setup->clock = clock_preset(done->value)->clock;
         break;
     default:
         setup->options.choice[done->id - SETUP_OPTION] = (uint8_t)done->value;
