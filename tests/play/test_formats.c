@@ -392,6 +392,67 @@ static void sgf_writes_each_property_once(void **state)
     tree_free(tree);
 }
 
+/* As KGS, OGS and KaTrain write clocks; what they can't say comes back by our own property. */
+static void sgf_tells_the_clock(void **state)
+{
+    static const struct {
+        const char *properties, *clock;
+    } cases[] = {
+        {"TM[600]OT[5x30 byo-yomi]", "600:1/30x5"},
+        {"TM[600]OT[25/300 Canadian]", "600:25/300"},
+        {"TM[600]OT[10 fischer]", "600+10"},
+        {"TM[300]", "300+0"},
+        {"TM[0]OT[3x20 byo-yomi]", "1/20x3"},
+        {"TM[300]OT[5 delay]", "300d5"},
+        {"TM[300]OT[by candlelight]", "300+0"},
+        {"OT[10 fischer]", "-"},
+        {"TM[soon]", "-"},
+        {"TM[600]TYCLOCK[600+5|60+1]", "600+5|60+1"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[200], clock[CLOCK_TEXT_MAX];
+        snprintf(text, sizeof text, "(;FF[4]GM[4]SZ[15]%s;B[hh];W[gg])", cases[i].properties);
+        struct Tree *tree = read_text(text, "sgf");
+        struct ClockSettings read = record_clock(tree);
+        clock_write(&read, clock);
+        assert_string_equal(clock, cases[i].clock);
+        tree_free(tree);
+    }
+}
+
+static void sgf_writes_the_clock(void **state)
+{
+    static const struct {
+        const char *clock, *written;
+    } cases[] = {
+        {"600:1/30x5", "TM[600]OT[5x30 byo-yomi]"},
+        {"600:25/300", "TM[600]OT[25/300 Canadian]"},
+        {"600+10", "TM[600]OT[10 fischer]"},
+        {"1/20", "TM[0]OT[1x20 byo-yomi]"},
+        {"300d5", "TM[300]OT[5 delay]"},
+        {"300+5|60+1 first=30", "TM[300]OT[5 fischer]TYCLOCK[300+5|60+1 first=30]"},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct Tree *tree = tree_new(games_find("gomoku"), NULL);
+        struct ClockSettings clock, again;
+        struct ImportError error;
+        size_t size;
+        assert_true(clock_read(cases[i].clock, &clock, NULL));
+        record_set_clock(tree, &clock);
+        char *text = format_find("sgf")->write(tree, &size, &error);
+        if (!strstr(text, cases[i].written))
+            fail_msg("%s: %s", cases[i].clock, text);
+        struct Tree *read = read_text(text, "sgf");
+        again = record_clock(read);
+        assert_true(clock_equal(&clock, &again));
+        tree_free(read);
+        tree_free(tree);
+        free(text);
+    }
+}
+
 static void psq_counts_from_the_top(void **state)
 {
     static const char text[] = "Piskvorky 15x15, 11:11, 0\r\n8,8,120\r\n9,7,0\r\n"
@@ -552,6 +613,8 @@ int main(void)
         cmocka_unit_test(sgf_of_another_game_says_of_which),
         cmocka_unit_test(sgf_of_gomoku_may_say_go),
         cmocka_unit_test(sgf_writes_each_property_once),
+        cmocka_unit_test(sgf_tells_the_clock),
+        cmocka_unit_test(sgf_writes_the_clock),
         cmocka_unit_test(psq_counts_from_the_top),
         cmocka_unit_test(moves_as_text),
         cmocka_unit_test(renlib_with_branches_and_texts),

@@ -8,6 +8,7 @@
 #include "src/common/scan.h"
 #include "src/play/formats/boards.h"
 #include "src/play/formats/formats.h"
+#include "src/play/formats/sgf_clock.h"
 #include "src/play/formats/sgf_game.h"
 #include "src/play/formats/sgf_write.h"
 #include <ctype.h>
@@ -33,6 +34,7 @@ struct Reader {
     bool skipping;
     int skipped;
     struct SgfSigns signs;
+    struct SgfClock clock;
     char *value; /* owned: VALUE_MAX + 1 */
 };
 
@@ -333,6 +335,8 @@ static void take_tag_property(struct Reader *reader, const char *name)
             tree_set_tag(reader->tree, tags[i][1], reader->value);
     if (strcmp(name, "RE") == 0)
         take_result(reader);
+    else
+        sgf_clock_note(&reader->clock, name, reader->value);
 }
 
 /* Acts on one value of a property. */
@@ -427,6 +431,7 @@ static struct Tree *read_game(struct Reader *reader)
         skip_game(reader);
         return NULL;
     }
+    sgf_clock_read(&reader->clock, reader->tree);
     import_mark_incomplete(reader->source, reader->tree, false, reader->skipped);
     return reader->tree;
 }

@@ -1,6 +1,7 @@
 /* SGF as it is written: FF[4], GM[4]; each property once in a node, with all of its values. */
 #include "src/play/formats/sgf_write.h"
 #include "src/common/string_buffer.h"
+#include "src/play/formats/sgf_clock.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -116,6 +117,7 @@ static void append_root(struct Writer *writer)
 {
     const struct Tree *tree = writer->tree;
     const struct Game *game = tree_game(tree);
+    struct SgfClock clock;
     char size[16];
     snprintf(size, sizeof size, "%d", writer->side);
     begin_node(writer, "(;FF[4]GM[4]CA[UTF-8]AP[Tianyuan]");
@@ -131,6 +133,10 @@ static void append_root(struct Writer *writer)
     append_property(writer, "DT", tree_tag(tree, "Date"));
     append_property(writer, "EV", tree_tag(tree, "Event"));
     append_property(writer, "RE", result_of(tree));
+    sgf_clock_write(tree, &clock);
+    append_property(writer, "TM", clock.main);
+    append_property(writer, "OT", clock.overtime);
+    append_property(writer, "TYCLOCK", clock.own);
     append_start(writer);
     append_property(writer, "C", tree_comment(tree, TREE_ROOT));
     append_marks(writer, TREE_ROOT);
