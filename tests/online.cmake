@@ -4,7 +4,7 @@ add_library(killer MODULE ${CMAKE_CURRENT_SOURCE_DIR}/online/killer.c)
 target_link_libraries(killer PRIVATE flags ${CMAKE_DL_LIBS})
 set(faults Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/online/faults.py
   $<TARGET_FILE:tianyuan-engine> $<TARGET_FILE:killer>)
-foreach(scenario split cuts kills silent_host wrong_code wrong_version deaf_peer relay unplugged
+foreach(scenario split cuts kills silent_host wrong_code wrong_version deaf_peer clocks relay unplugged
         long_line drips strangers)
   ty_script_test(online/${scenario} ${faults} ${scenario})
 endforeach()
@@ -25,7 +25,7 @@ foreach(scenario ${networks})
   ty_script_test(online/networks_${scenario} Python3::Interpreter
     ${CMAKE_CURRENT_SOURCE_DIR}/online/networks.py $<TARGET_FILE:tianyuan-engine> ${scenario})
 endforeach()
-foreach(slow deaf_peer watchers_refused networks_moved networks_homes networks_symmetric networks_no_udp)
+foreach(slow deaf_peer clocks watchers_refused networks_moved networks_homes networks_symmetric networks_no_udp)
   if(TEST ${TY_TEST_PREFIX}online/${slow})
     set_tests_properties(${TY_TEST_PREFIX}online/${slow} PROPERTIES COST 20)
   endif()

@@ -233,6 +233,27 @@ def deaf_peer(program, killer, _count):
         both_end(host, guest)
 
 
+def clocks(program, killer, _count):
+    """Every kind of clock outlives a broken link, and the flag falls where its last time is used up,
+    not before."""
+    for clock, least in (("5+1", 5), ("4d2", 6), ("1/5", 5), ("1:1/2x2", 5), ("2:9/4", 6),
+                         ("30+0|3:1/3", 6)):
+        with Table(program, killer, "gomoku") as table:
+            table.common = DICTATED
+            host = table.host("--first", "host", "--clock", clock)
+            guest = table.guest()
+            dictate(host, guest, 2, 3)
+            began = time.monotonic()
+            dictate(host, guest, 4, 4)
+            after = len(guest.lines)
+            table.proxy.cut()
+            guest.wait("linked ", after=after)
+            for peer in (host, guest):
+                peer.wait("event 5 FLAG 1")
+            assert time.monotonic() - began >= least
+            print(f"{clock}: {both_end(host, guest)} events")
+
+
 def relay(program, killer, _count):
     """Two who meet at a relay; it dies in the middle of the game, which finds another transport."""
     with Table(program, killer, "gomoku") as table:
@@ -353,7 +374,7 @@ def strangers(program, killer, count):
 
 
 SCENARIOS = {f.__name__: f for f in (split, cuts, kills, silent_host, wrong_code, wrong_version,
-                                     deaf_peer, relay, unplugged, long_line, drips, strangers)}
+                                     deaf_peer, clocks, relay, unplugged, long_line, drips, strangers)}
 
 
 def main():
