@@ -3,7 +3,7 @@
 
     catalogues.py ROOT
 
-The source marks such a text by N_(), or hands it to tr(), app_tr() or say(). xgettext collects
+The source marks such a text by N_(), or hands it to tr() or app_tr(). xgettext collects
 them and tells by their directives which are formats; a translation must have the same directives.
 Lessons are texts for players as a whole, but for their moves; of experiments it is what they say.
 """
@@ -17,7 +17,7 @@ import sys
 import tree
 
 AREAS = ("engine/", "net/", "src/")
-KEYWORDS = ("N_", "tr:2", "app_tr:2", "say:2")
+KEYWORDS = ("N_", "tr:2", "app_tr:2")
 # Where every English sentence is for players: one that is not marked was forgotten.
 SPOKEN = ("net/", "src/play/", "src/app/")
 HELP = "src/app/shell/options.c"  # printed by --help, in English

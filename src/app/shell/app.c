@@ -47,6 +47,14 @@ void app_toast(struct App *app, const char *text)
     ui_toast(app->ui, text);
 }
 
+void app_refuse(struct App *app, const char *why)
+{
+    if (!why)
+        return;
+    app_sound(app, SOUND_ILLEGAL);
+    app_toast(app, app_tr(app, why));
+}
+
 static const struct SceneType *known_scene(const struct App *app, const char *name)
 {
     const struct SceneType *type = scene_find(app->scene_types, name);

@@ -130,6 +130,10 @@ void app_sound(struct App *app, enum Sound sound);
 /* Shows a message that goes away by itself; text is copied. */
 void app_toast(struct App *app, const char *text);
 
+/* Says in a toast, and by its sound, why something can't be done; `why` in English, NULL: nothing
+ * is wrong. */
+void app_refuse(struct App *app, const char *why);
+
 /* Opens the scene of that name, which must be there, on top of the others. */
 void app_open(struct App *app, const char *scene, const void *args, size_t size);
 

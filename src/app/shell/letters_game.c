@@ -25,12 +25,6 @@ static const char *prepare(struct App *app, char folder[PATH_MAX_LENGTH],
     return online_game_ready(app);
 }
 
-static void complain(struct App *app, const char *english)
-{
-    app_sound(app, SOUND_ILLEGAL);
-    app_toast(app, app_tr(app, english));
-}
-
 void letters_game_close(struct App *app, bool remove)
 {
     letters_close(app->letters, remove || (app->letters && letters_blank(app->letters)));
@@ -151,7 +145,7 @@ static enum ErrandStep conclude(struct App *app, struct Fetch *work)
     const struct Received *received = &work->received;
     bool there = received->path[0] != 0; /* in another match than the one that is open */
     if (received->kind < RECEIVED_OPENING)
-        complain(app, received->why);
+        app_refuse(app, received->why);
     if (there) {
         snprintf(work->path, sizeof work->path, "%s", received->path);
         work->fetched = FETCH_MATCH;
@@ -210,7 +204,7 @@ static struct Fetch *fetch_new(struct App *app)
     snprintf(work->name, sizeof work->name, "%s", app->settings.player_name);
     if (!why)
         return work;
-    complain(app, why);
+    app_refuse(app, why);
     free(work);
     return NULL;
 }

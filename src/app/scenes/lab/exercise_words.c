@@ -14,11 +14,6 @@ bool exercise_is_done(const struct ExerciseScene *scene)
     return scene->by_steps ? scene->step == exercise_steps(scene->exercise) : scene->judged;
 }
 
-static const char *translate(void *context, const char *text)
-{
-    return app_tr(context, text);
-}
-
 static void tell(struct ExerciseScene *scene, const char *text)
 {
     size_t length = strlen(scene->told);
@@ -70,7 +65,7 @@ static void tell_leaves(struct ExerciseScene *scene)
         char name[LAB_NODE_MAX], now[REMARK_TEXT_MAX];
         if (!exercise_is_wrong(scene, i))
             continue;
-        struct Remark remark = exercise_why_leaf(scene->exercise, i, translate, scene->app);
+        struct Remark remark = exercise_why_leaf(scene->exercise, i, lab_translate, scene->app);
         words_remark(scene->app->strings, &remark, now);
         if (*names && strcmp(now, reason) != 0) {
             tell_why(scene, names, reason);
@@ -98,7 +93,7 @@ static void tell_fields(struct ExerciseScene *scene)
         snprintf(what, sizeof what, app_tr(scene->app, N_("%s is %s")),
                  app_tr(scene->app, exercise_fields[i]), number);
         struct Remark remark = exercise_why_field(scene->exercise, scene->step,
-                                                  (enum ExerciseField)i, translate, scene->app);
+                                                  (enum ExerciseField)i, lab_translate, scene->app);
         words_remark(scene->app->strings, &remark, reason);
         tell_why(scene, what, reason);
     }

@@ -11,15 +11,10 @@
 
 /* --- the sentence --- */
 
-static const char *translate(void *context, const char *text)
-{
-    return app_tr(context, text);
-}
-
 void tape_draw_sentence(struct TapeScene *scene, SDL_FRect *rest)
 {
     struct App *app = scene->app;
-    struct Remark remark = why(scene->cursor, translate, app);
+    struct Remark remark = why(scene->cursor, lab_translate, app);
     char text[REMARK_TEXT_MAX];
     words_remark(app->strings, &remark, text);
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);

@@ -13,6 +13,11 @@ static const char *const algorithms[ALGORITHM_COUNT] = {
     [ALGORITHM_CLASSIC] = N_("Classic"),
 };
 
+const char *lab_translate(void *app, const char *text)
+{
+    return app_tr(app, text);
+}
+
 const char *lab_algorithm(const struct App *app, enum Algorithm algorithm)
 {
     return app_tr(app, algorithms[algorithm]);

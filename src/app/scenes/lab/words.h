@@ -5,6 +5,7 @@
 #include "src/app/scenes/words.h"
 #include "src/play/lab/paper.h"
 #include "src/play/lab/trial.h"
+#include "src/play/lab/why.h"
 
 struct App;
 
@@ -13,6 +14,9 @@ enum { LAB_TEXT_MAX = 64, LAB_COUNTS_MAX = 3 * WORDS_MAX, LAB_NODE_MAX = PAPER_N
 
 /* What stands between the parts of a line. */
 #define LAB_BETWEEN " · "
+
+/* app_tr of the arcade `app`, for what play/lab says. */
+WhyTranslate lab_translate;
 
 /* A lane of a trial: "Alpha-beta, table, killers". What all its lanes share is left out. */
 void lab_lane(const struct App *app, const struct Trial *trial, int lane, char text[WORDS_MAX]);

@@ -91,7 +91,7 @@ static void settle(struct LettersPlay *scene)
     const char *why;
     if (!letters_update(scene->letters, &why))
         return;
-    play_refuse(&scene->play, why);
+    app_refuse(scene->play.app, why);
     if (letters_view(scene->letters).match.log) {
         follow(scene);
         return;
@@ -121,7 +121,7 @@ static bool update(void *context)
 
 static void act(struct LettersPlay *scene, enum PlayerEventKind kind)
 {
-    play_refuse(&scene->play, table_do(scene->play.table, kind, play_now(&scene->play)));
+    app_refuse(scene->play.app, table_do(scene->play.table, kind, play_now(&scene->play)));
     ui_set_focus(scene->play.app->ui, PLAY_BOARD);
     follow(scene);
 }
@@ -133,7 +133,7 @@ static void play_again(struct LettersPlay *scene)
     const struct CorrespondenceView view = letters_view(scene->letters).match;
     struct OnlineOffer offer = letters_terms(scene->letters);
     offer.first = view.seat == 0 ? FIRST_GUEST : FIRST_HOST;
-    play_refuse(&scene->play, letters_game_host(app, &offer));
+    app_refuse(scene->play.app, letters_game_host(app, &offer));
 }
 
 static void decide(struct LettersPlay *scene, int button)

@@ -28,8 +28,7 @@ static void accept(struct App *app)
         scenes_replace(app->scenes, &letters_play_scene, NULL, 0);
         return;
     }
-    app_sound(app, SOUND_ILLEGAL);
-    app_toast(app, app_tr(app, why));
+    app_refuse(app, why);
     scenes_pop(app->scenes, 0);
 }
 

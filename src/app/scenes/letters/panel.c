@@ -16,11 +16,6 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
-static const char *say(const struct LettersPlay *scene, const char *text)
-{
-    return app_tr(scene->play.app, text);
-}
-
 /* The other player's name, or what to say instead; valid until the match changes. */
 static const char *peer(const struct LettersPlay *scene)
 {
@@ -38,7 +33,7 @@ static void add_button(struct LettersPlay *scene, enum LettersAnswer answer, con
 
 static void set_text(struct LettersPlay *scene, const char *text)
 {
-    snprintf(scene->box.text, sizeof scene->box.text, "%s", say(scene, text));
+    snprintf(scene->box.text, sizeof scene->box.text, "%s", app_tr(scene->play.app, text));
 }
 
 /* The other asks for something, which a move may answer, too. */
@@ -48,7 +43,8 @@ static void consider_question(struct LettersPlay *scene, enum Request request)
     bool undo = request == REQUEST_UNDO;
     scene->asked = true;
     snprintf(box->title, sizeof box->title,
-             say(scene, undo ? N_("%s asks for a takeback") : N_("%s offers a draw")), peer(scene));
+             app_tr(scene->play.app, undo ? N_("%s asks for a takeback") : N_("%s offers a draw")),
+             peer(scene));
     if (!undo)
         set_text(scene, N_("You can also make your move: that declines it."));
     add_button(scene, LETTERS_ACCEPT, N_("Accept"), 0);
@@ -65,11 +61,12 @@ static void consider_letter(struct LettersPlay *scene, const struct LettersView 
                         box->title);
     else
         snprintf(box->title, sizeof box->title, "%s",
-                 say(scene, opening ? N_("Your invitation is ready") : N_("Your letter is ready")));
+                 app_tr(scene->play.app,
+                        opening ? N_("Your invitation is ready") : N_("Your letter is ready")));
     if (view->copied)
-        snprintf(
-            box->text, sizeof box->text, "%s",
-            say(scene, N_("Send the letter in any chat, then paste the one that comes back.")));
+        snprintf(box->text, sizeof box->text, "%s",
+                 app_tr(scene->play.app,
+                        N_("Send the letter in any chat, then paste the one that comes back.")));
     else
         set_text(scene,
                  opening
@@ -90,11 +87,11 @@ static void consider_end(struct LettersPlay *scene, const struct LettersView *vi
     bool sends = view->match.own_last;
     words_result(scene->play.app->strings, scene->play.table, box->title);
     words_reason(scene->play.app->strings, scene->play.table, reason);
-    snprintf(box->text, sizeof box->text, say(scene, "%s."), reason);
+    snprintf(box->text, sizeof box->text, app_tr(scene->play.app, "%s."), reason);
     if (sends && !view->copied)
         snprintf(box->text, sizeof box->text,
-                 say(scene, "%s. Send your last letter, so that %s "
-                            "knows."),
+                 app_tr(scene->play.app, "%s. Send your last letter, so that %s "
+                                         "knows."),
                  reason, peer(scene));
     if (sends)
         add_button(scene, LETTERS_COPY, view->copied ? N_("Copy again") : N_("Copy letter"),
@@ -125,7 +122,7 @@ void letters_consider(struct LettersPlay *scene)
         consider_question(scene, pending->request);
     } else if (pending->request == REQUEST_DRAW) {
         snprintf(scene->box.title, sizeof scene->box.title, "%s",
-                 say(scene, "Your offer goes with your move"));
+                 app_tr(scene->play.app, "Your offer goes with your move"));
         add_button(scene, LETTERS_CLEAR, N_("Withdraw"), 0);
     }
     if ((before != scene->box.count || was_asked != scene->asked) &&
@@ -184,10 +181,10 @@ static void draw_buttons(struct LettersPlay *scene, const struct PlayLayout *lay
 static void draw_dialog(struct LettersPlay *scene)
 {
     struct UiDialog dialog = {
-        .title = say(scene, "Give up this match?"),
-        .text =
-            say(scene, "It leaves the list and counts for neither of you. Let your friend know."),
-        .buttons = {say(scene, "Give up"), say(scene, "Keep waiting")},
+        .title = app_tr(scene->play.app, "Give up this match?"),
+        .text = app_tr(scene->play.app,
+                       "It leaves the list and counts for neither of you. Let your friend know."),
+        .buttons = {app_tr(scene->play.app, "Give up"), app_tr(scene->play.app, "Keep waiting")},
         .button_count = 2,
         .first_id = PLAY_DIALOG,
         .danger = 1};

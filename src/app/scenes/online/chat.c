@@ -7,11 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *say(const struct OnlinePlay *scene, const char *text)
-{
-    return app_tr(scene->play.app, text);
-}
-
 /* --- what is said --- */
 
 static void keep(struct Chat *chat, bool own, const char *text)
@@ -59,7 +54,7 @@ void online_chat_say(struct OnlinePlay *scene)
     struct PlayerEvent line = {.kind = PLAYER_CHAT};
     SDL_utf8strlcpy(line.text, chat->field.text, sizeof line.text);
     const char *wrong = table_act(scene->play.table, &line, play_now(&scene->play));
-    play_refuse(&scene->play, wrong);
+    app_refuse(scene->play.app, wrong);
     if (wrong)
         return;
     snprintf(text, sizeof text, "%s", chat->field.text);
@@ -118,7 +113,7 @@ static void draw_lines(struct OnlinePlay *scene, SDL_FRect rect)
     for (int i = 0; i < chat->count; i++)
         all += line_height(scene, i, width);
     if (chat->count == 0)
-        ui_label(app->ui, rect, say(scene, "No messages yet"), UI_DIM | UI_SMALL | UI_CENTER);
+        ui_label(app->ui, rect, app_tr(app, "No messages yet"), UI_DIM | UI_SMALL | UI_CENTER);
     SDL_FRect page = ui_scroll_begin(app->ui, ONLINE_LINES, rect, all);
     if (chat->all != all || chat->seen != rect.h) { /* follows what is new, where it now lies */
         ui_scroll_show(app->ui, ONLINE_LINES, all, all);
@@ -130,7 +125,7 @@ static void draw_lines(struct OnlinePlay *scene, SDL_FRect rect)
     page.w = width;
     page.y += fmaxf(rect.h - all, 0);
     for (int i = 0; i < chat->count; i++) {
-        const char *name = chat->lines[i].own ? say(scene, "You") : online_peer(scene, &view);
+        const char *name = chat->lines[i].own ? app_tr(app, "You") : online_peer(scene, &view);
         draw_line(scene, i, name, cut_top(&page, line_height(scene, i, width)));
     }
     ui_scroll_end(app->ui);
@@ -140,11 +135,11 @@ static void draw_head(struct OnlinePlay *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
     SDL_FRect fold = cut_right(&rect, rect.h);
-    ui_button(app->ui, ONLINE_FOLD, fold, "icon-down", say(scene, "Close chat"), UI_PLAIN);
+    ui_button(app->ui, ONLINE_FOLD, fold, "icon-down", app_tr(app, "Close chat"), UI_PLAIN);
     SDL_FRect mute = cut_right(&rect, rect.h);
-    ui_button(app->ui, ONLINE_MUTE, mute, "icon-mute", say(scene, "Mute"),
+    ui_button(app->ui, ONLINE_MUTE, mute, "icon-mute", app_tr(app, "Mute"),
               UI_PLAIN | (scene->chat.muted ? UI_SELECTED : 0));
-    ui_label(app->ui, rect, say(scene, "Chat"), UI_LARGE | UI_BOLD);
+    ui_label(app->ui, rect, app_tr(app, "Chat"), UI_LARGE | UI_BOLD);
 }
 
 static void draw_entry(struct OnlinePlay *scene, SDL_FRect rect)
@@ -153,16 +148,16 @@ static void draw_entry(struct OnlinePlay *scene, SDL_FRect rect)
     struct OnlineView view = online_play_view(scene);
     char text[WORDS_MAX];
     if (scene->chat.muted) {
-        ui_label(app->ui, rect, say(scene, "You muted the chat. Your friend knows"),
+        ui_label(app->ui, rect, app_tr(app, "You muted the chat. Your friend knows"),
                  UI_DIM | UI_SMALL);
     } else if (view.session.peer_muted) {
-        snprintf(text, sizeof text, say(scene, "%s muted the chat"), online_peer(scene, &view));
+        snprintf(text, sizeof text, app_tr(app, "%s muted the chat"), online_peer(scene, &view));
         ui_label(app->ui, rect, text, UI_DIM | UI_SMALL);
     } else {
         SDL_FRect send = cut_right(&rect, rect.h);
         cut_right(&rect, app->metrics.gap / 2);
         ui_text(app->ui, ONLINE_SAY, rect, NULL, &scene->chat.field);
-        ui_button(app->ui, ONLINE_SEND, send, "icon-right", say(scene, "Send"),
+        ui_button(app->ui, ONLINE_SEND, send, "icon-right", app_tr(app, "Send"),
                   UI_PLAIN | (scene->chat.field.text[0] == 0 ? UI_DISABLED : 0));
     }
 }

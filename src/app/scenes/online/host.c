@@ -53,11 +53,6 @@ struct HostScene {
     struct Thumbnail thumbnail;
 };
 
-static const char *say(const struct HostScene *scene, const char *text)
-{
-    return tr(scene->app->strings, text);
-}
-
 /* The picture shows the board as it will be. */
 static void show_board(struct HostScene *scene)
 {
@@ -131,10 +126,7 @@ static void start(struct HostScene *scene)
         scenes_replace(app->scenes, &letters_play_scene, NULL, 0);
     else if (!why)
         scenes_push(app->scenes, &waiting_scene, NULL, 0);
-    if (!why)
-        return;
-    app_sound(app, SOUND_ILLEGAL);
-    app_toast(app, app_tr(app, why));
+    app_refuse(app, why);
 }
 
 static void change(struct HostScene *scene, const struct UiAction *done)
@@ -202,8 +194,8 @@ static void draw(void *context)
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
     const char *title = scene->by_letters ? N_("New match by letters") : N_("Host a game");
-    SDL_FRect head, area = page_begin(app, HOST_BACK, say(scene, title), 1, &head);
-    ui_button(app->ui, HOST_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
+    SDL_FRect head, area = page_begin(app, HOST_BACK, app_tr(app, title), 1, &head);
+    ui_button(app->ui, HOST_RULES, head, "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
     if (area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text)) {
         SDL_FRect picture = cut_left(&area, fminf(area.h, area.w * 0.42F));
         struct ViewLook look = look_of(app);
@@ -213,7 +205,7 @@ static void draw(void *context)
     SDL_FRect foot = cut_bottom(&area, metrics->button);
     cut_bottom(&area, metrics->gap);
     ui_button(app->ui, HOST_START, foot, scene->by_letters ? "icon-chat" : "icon-network",
-              say(scene, scene->by_letters ? N_("Begin") : N_("Invite a friend")),
+              app_tr(app, scene->by_letters ? N_("Begin") : N_("Invite a friend")),
               UI_MAIN | UI_FIRST);
     draw_form(scene, area);
 }

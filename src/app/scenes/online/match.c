@@ -90,7 +90,7 @@ static void resume(void *context, int result)
 
 static void act(struct OnlinePlay *scene, enum PlayerEventKind kind)
 {
-    play_refuse(&scene->play, table_do(scene->play.table, kind, play_now(&scene->play)));
+    app_refuse(scene->play.app, table_do(scene->play.table, kind, play_now(&scene->play)));
     online_hear(scene);
     online_consider(scene);
 }

@@ -3,11 +3,6 @@
 #include "src/app/scenes/online/words.h"
 #include <stdio.h>
 
-static const char *say(const struct OnlinePlay *scene, const char *text)
-{
-    return app_tr(scene->play.app, text);
-}
-
 /* Shows a message about the other player, whose name takes the place of %s. */
 static void toast_peer(struct OnlinePlay *scene, const char *pattern)
 {
@@ -37,7 +32,7 @@ static void hear_start(struct OnlinePlay *scene)
     play_sit_down(play);
     scene->recorded = false;
     int own = table_is_human(play->table, 0) ? 0 : 1;
-    snprintf(text, sizeof text, say(scene, "New game: you play %s"),
+    snprintf(text, sizeof text, app_tr(scene->play.app, "New game: you play %s"),
              words_colour(play->app->strings, table_board(play->table), own));
     app_toast(play->app, text);
     app_sound(play->app, SOUND_BACK);
@@ -52,7 +47,8 @@ static void hear_move(struct OnlinePlay *scene, const struct TableNews *news)
     if (is_own(scene, news->asker))
         toast_peer(scene, N_("%s moved, so your request was cancelled"));
     else
-        app_toast(scene->play.app, say(scene, "You moved, so the request was declined"));
+        app_toast(scene->play.app,
+                  app_tr(scene->play.app, "You moved, so the request was declined"));
 }
 
 /* Nothing may hide what the player has to know now. */
@@ -88,7 +84,8 @@ static void hear_declined(struct OnlinePlay *scene, const struct TableNews *news
     if (own)
         app_sound(scene->play.app, SOUND_ILLEGAL);
     if (news->expired)
-        app_toast(scene->play.app, say(scene, "No answer in time. The request has expired"));
+        app_toast(scene->play.app,
+                  app_tr(scene->play.app, "No answer in time. The request has expired"));
     else if (own)
         toast_peer(scene, N_("%s declines"));
 }
@@ -99,10 +96,10 @@ static void hear_away(struct OnlinePlay *scene, const struct TableNews *news)
     struct OnlineView view = online_play_view(scene);
     char text[WORDS_MAX];
     if (is_own(scene, news->seat))
-        snprintf(text, sizeof text, say(scene, "You were away: %d s off your clock"),
+        snprintf(text, sizeof text, app_tr(scene->play.app, "You were away: %d s off your clock"),
                  news->seconds);
     else
-        snprintf(text, sizeof text, say(scene, "%s was away: %d s off the clock"),
+        snprintf(text, sizeof text, app_tr(scene->play.app, "%s was away: %d s off the clock"),
                  online_peer(scene, &view), news->seconds);
     app_toast(scene->play.app, text);
 }
@@ -171,7 +168,7 @@ static void hear(struct OnlinePlay *scene, const struct TableNews *news)
         online_chat_hear(scene, news->text);
         break;
     case NEWS_VOID:
-        play_refuse(&scene->play, news->why);
+        app_refuse(scene->play.app, news->why);
         show_now(scene);
         break;
     case NEWS_AWAY:
@@ -183,7 +180,7 @@ static void hear(struct OnlinePlay *scene, const struct TableNews *news)
         break;
     case NEWS_REFUSED:
     case NEWS_UNSAVED:
-        play_refuse(&scene->play, news->why);
+        app_refuse(scene->play.app, news->why);
         break;
     default:
         break;

@@ -26,11 +26,6 @@ static const struct PlayButton after[] = {
     {ONLINE_STUDY, "icon-think", N_("Study"), N_("Study"), 0, ACT_NONE},
 };
 
-static const char *say(const struct OnlinePlay *scene, const char *text)
-{
-    return app_tr(scene->play.app, text);
-}
-
 /* --- the link --- */
 
 static void undo_words(const struct OnlinePlay *scene, const struct OnlineView *view,
@@ -38,11 +33,11 @@ static void undo_words(const struct OnlinePlay *scene, const struct OnlineView *
 {
     int left = table_undos_left(scene->play.table);
     if (view->session.log->undo_limit == 0)
-        snprintf(text, WORDS_MAX, "%s", say(scene, "No takebacks in this match"));
+        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, "No takebacks in this match"));
     else if (left < 0)
-        snprintf(text, WORDS_MAX, "%s", say(scene, "Unlimited takebacks"));
+        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, "Unlimited takebacks"));
     else
-        snprintf(text, WORDS_MAX, say(scene, "Takebacks left: %d"), left);
+        snprintf(text, WORDS_MAX, app_tr(scene->play.app, "Takebacks left: %d"), left);
 }
 
 /* "Direct · 24 ms", or what is wrong. */
@@ -53,14 +48,15 @@ static void link_words(const struct OnlinePlay *scene, const struct OnlineView *
     const char *transport =
         strcmp(view->transport, "relay") == 0 ? N_("Via relay") : N_("Direct connection");
     if (!session->linked)
-        snprintf(text, WORDS_MAX, "%s", say(scene, "Not connected"));
+        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, "Not connected"));
     else if (session->quiet)
         words_with_peer(scene->play.app->strings, N_("No signal from %s for 10 s"),
                         session->peer_name, text);
     else if (session->round_trip_ms < 0)
-        snprintf(text, WORDS_MAX, "%s", say(scene, transport));
+        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, transport));
     else
-        snprintf(text, WORDS_MAX, "%s · %d ms", say(scene, transport), session->round_trip_ms);
+        snprintf(text, WORDS_MAX, "%s · %d ms", app_tr(scene->play.app, transport),
+                 session->round_trip_ms);
 }
 
 static SDL_Color link_color(const struct OnlinePlay *scene, const struct SessionView *session)
@@ -86,7 +82,8 @@ static void watched_words(const struct OnlinePlay *scene, char text[WORDS_MAX])
     struct OnlineWatch watch = online_watched(scene->online);
     text[0] = '\0';
     if (watch.offer.open)
-        snprintf(text, WORDS_MAX, say(scene, "Others may watch · %d watching"), watch.watchers);
+        snprintf(text, WORDS_MAX, app_tr(scene->play.app, "Others may watch · %d watching"),
+                 watch.watchers);
 }
 
 /* The connection, who watches, the game's rules and the takebacks that are left. */
@@ -179,16 +176,17 @@ static void draw_buttons(struct OnlinePlay *scene, const struct PlayLayout *layo
 
 static void draw_dialog(struct OnlinePlay *scene)
 {
-    struct UiDialog leave = {.title = say(scene, "Leave the match?"),
-                             .text = say(scene, "It's saved, so you can both continue later."),
-                             .buttons = {say(scene, "Leave, continue later"),
-                                         say(scene, "Resign and leave"),
-                                         say(scene, "Keep playing")},
-                             .button_count = 3,
-                             .first_id = PLAY_DIALOG,
-                             .danger = 2};
+    struct UiDialog leave = {
+        .title = app_tr(scene->play.app, "Leave the match?"),
+        .text = app_tr(scene->play.app, "It's saved, so you can both continue later."),
+        .buttons = {app_tr(scene->play.app, "Leave, continue later"),
+                    app_tr(scene->play.app, "Resign and leave"),
+                    app_tr(scene->play.app, "Keep playing")},
+        .button_count = 3,
+        .first_id = PLAY_DIALOG,
+        .danger = 2};
     if (online_play_view(scene).session.breaking_off)
-        leave.buttons[1] = say(scene, "Leave for good");
+        leave.buttons[1] = app_tr(scene->play.app, "Leave for good");
     play_draw_dialog(&scene->play);
     if (scene->play.dialog == ASK_LEAVE)
         ui_dialog(scene->play.app->ui, &leave);

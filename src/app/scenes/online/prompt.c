@@ -6,11 +6,6 @@
 
 enum { SETTLE_MS = 500 };
 
-static const char *say(const struct OnlinePlay *scene, const char *text)
-{
-    return app_tr(scene->play.app, text);
-}
-
 static void with_peer(const struct OnlinePlay *scene, const struct OnlineView *view,
                       const char *pattern, char text[WORDS_MAX])
 {
@@ -34,7 +29,8 @@ static void add_text(const struct OnlinePlay *scene, struct Prompt *prompt, cons
     if (before[0] == 0)
         snprintf(prompt->box.text, sizeof prompt->box.text, "%s", text);
     else
-        snprintf(prompt->box.text, sizeof prompt->box.text, say(scene, "%s %s"), before, text);
+        snprintf(prompt->box.text, sizeof prompt->box.text, app_tr(scene->play.app, "%s %s"),
+                 before, text);
 }
 
 /* How many moves a takeback to ply `target` takes back, in words. */
@@ -43,9 +39,11 @@ static void add_undo(const struct OnlinePlay *scene, struct Prompt *prompt, int 
     char text[WORDS_MAX];
     int plies = match_count(table_match(scene->play.table)) - target;
     if (plies == 1)
-        snprintf(text, sizeof text, "%s", say(scene, "The last move would be undone."));
+        snprintf(text, sizeof text, "%s",
+                 app_tr(scene->play.app, "The last move would be undone."));
     else
-        snprintf(text, sizeof text, say(scene, "The last %d moves would be undone."), plies);
+        snprintf(text, sizeof text, app_tr(scene->play.app, "The last %d moves would be undone."),
+                 plies);
     add_text(scene, prompt, text);
 }
 
@@ -65,7 +63,7 @@ static struct Prompt asked(const struct OnlinePlay *scene, const struct OnlineVi
     if (pending->request == REQUEST_UNDO)
         add_undo(scene, &prompt, pending->target);
     else if (pending->request == REQUEST_REMATCH)
-        add_text(scene, &prompt, say(scene, "You will swap sides."));
+        add_text(scene, &prompt, app_tr(scene->play.app, "You will swap sides."));
     prompt.box.left = (float)view->session.request_left_ms / REQUEST_MS;
     add_button(&prompt, PROMPT_ANSWER_ACCEPT, N_("Accept"), answered ? UI_DISABLED : 0);
     add_button(&prompt, PROMPT_ANSWER_REFUSE, N_("Decline"), answered ? UI_DISABLED : 0);
@@ -84,7 +82,7 @@ static struct Prompt waiting(const struct OnlinePlay *scene, const struct Online
     };
     struct Prompt prompt = {.kind = PROMPT_WAITING, .request = request};
     with_peer(scene, view, N_("Waiting for %s"), prompt.box.title);
-    add_text(scene, &prompt, say(scene, texts[request]));
+    add_text(scene, &prompt, app_tr(scene->play.app, texts[request]));
     prompt.box.left = confirmed ? (float)view->session.request_left_ms / REQUEST_MS : 1;
     add_button(&prompt, PROMPT_ANSWER_WITHDRAW, N_("Withdraw"), confirmed ? 0 : UI_DISABLED);
     return prompt;
@@ -99,9 +97,9 @@ static void add_retry(const struct OnlinePlay *scene, const struct OnlineView *v
     if (view->session.host)
         with_peer(scene, view, N_("Waiting for %s to come back..."), text);
     else if (seconds > 0)
-        snprintf(text, sizeof text, say(scene, "Trying again in %d s."), seconds);
+        snprintf(text, sizeof text, app_tr(scene->play.app, "Trying again in %d s."), seconds);
     else
-        snprintf(text, sizeof text, "%s", say(scene, "Reconnecting..."));
+        snprintf(text, sizeof text, "%s", app_tr(scene->play.app, "Reconnecting..."));
     add_text(scene, prompt, text);
 }
 
@@ -124,15 +122,18 @@ static struct Prompt lost(const struct OnlinePlay *scene, const struct OnlineVie
     with_peer(scene, view, title, prompt.box.title);
     add_retry(scene, view, &prompt);
     if (view->session.breaking_off)
-        add_text(scene, &prompt, say(scene, "It counts for neither of you."));
+        add_text(scene, &prompt, app_tr(scene->play.app, "It counts for neither of you."));
     else if (view->session.may_break_off)
         add_text(scene, &prompt,
-                 say(scene, "Keep waiting, continue later, or call it off: then the game counts "
-                            "for neither of you."));
+                 app_tr(scene->play.app,
+                        "Keep waiting, continue later, or call it off: then the game counts "
+                        "for neither of you."));
     else if (scene->parting == PARTING_UNSAVED)
-        add_text(scene, &prompt, say(scene, "Free up some space, and the match goes on."));
+        add_text(scene, &prompt,
+                 app_tr(scene->play.app, "Free up some space, and the match goes on."));
     else
-        add_text(scene, &prompt, say(scene, "The match is saved. You can continue later."));
+        add_text(scene, &prompt,
+                 app_tr(scene->play.app, "The match is saved. You can continue later."));
     if (view->session.may_break_off)
         add_button(&prompt, PROMPT_ANSWER_BREAK_OFF, N_("Call it off"), UI_DANGER);
     if (!view->session.breaking_off)
@@ -147,12 +148,14 @@ static void add_end(const struct OnlinePlay *scene, const struct OnlineView *vie
 {
     char text[WORDS_MAX];
     if (scene->parting == PARTING_LEFT)
-        snprintf(text, sizeof text, say(scene, "%s left."), online_peer(scene, view));
+        snprintf(text, sizeof text, app_tr(scene->play.app, "%s left."), online_peer(scene, view));
     else if (scene->parting == PARTING_DESYNC)
-        snprintf(text, sizeof text, say(scene, "Your records differ, from move %d at the latest."),
+        snprintf(text, sizeof text,
+                 app_tr(scene->play.app, "Your records differ, from move %d at the latest."),
                  match_count(table_match(scene->play.table)) + 1);
     else
-        snprintf(text, sizeof text, say(scene, "%s."), say(scene, view->why));
+        snprintf(text, sizeof text, app_tr(scene->play.app, "%s."),
+                 app_tr(scene->play.app, view->why));
     add_text(scene, prompt, text);
 }
 
@@ -160,11 +163,11 @@ static struct Prompt ended(const struct OnlinePlay *scene, const struct OnlineVi
 {
     struct Prompt prompt = {.kind = PROMPT_ENDED, .box.left = -1};
     snprintf(prompt.box.title, sizeof prompt.box.title, "%s",
-             say(scene, "The match was interrupted"));
+             app_tr(scene->play.app, "The match was interrupted"));
     add_end(scene, view, &prompt);
     if (view->session.peer_left)
-        add_text(scene, &prompt, say(scene, "The win is yours."));
-    add_text(scene, &prompt, say(scene, "The game record is saved."));
+        add_text(scene, &prompt, app_tr(scene->play.app, "The win is yours."));
+    add_text(scene, &prompt, app_tr(scene->play.app, "The game record is saved."));
     add_button(&prompt, PROMPT_ANSWER_DETAILS, N_("Copy details"), 0);
     add_button(&prompt, PROMPT_ANSWER_LEAVE, N_("Leave"), UI_MAIN);
     return prompt;
@@ -187,7 +190,7 @@ static void add_reason(const struct OnlinePlay *scene, const struct OnlineView *
                   text);
     } else {
         words_reason(scene->play.app->strings, scene->play.table, reason);
-        snprintf(text, sizeof text, say(scene, "%s."), reason);
+        snprintf(text, sizeof text, app_tr(scene->play.app, "%s."), reason);
     }
     add_text(scene, prompt, text);
 }
@@ -203,7 +206,7 @@ static struct Prompt result(const struct OnlinePlay *scene, const struct OnlineV
     else if (!view->session.linked)
         add_retry(scene, view, &prompt);
     else
-        add_text(scene, &prompt, say(scene, "A rematch swaps sides."));
+        add_text(scene, &prompt, app_tr(scene->play.app, "A rematch swaps sides."));
     if (!gone)
         add_button(&prompt, PROMPT_ANSWER_REMATCH, N_("Rematch"),
                    view->session.synced ? UI_MAIN : UI_DISABLED);

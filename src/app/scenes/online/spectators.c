@@ -72,11 +72,7 @@ static void let_watch(struct Spectators *scene, bool open)
 {
     struct App *app = scene->app;
     scene->offer.open = open;
-    const char *why = online_let_watch(app->online, &scene->offer, online_game_now(app));
-    if (why) {
-        app_sound(app, SOUND_ILLEGAL);
-        app_toast(app, app_tr(app, why));
-    }
+    app_refuse(app, online_let_watch(app->online, &scene->offer, online_game_now(app)));
     app_redraw(app);
 }
 
@@ -181,11 +177,6 @@ static bool update(void *context)
 
 /* --- drawing --- */
 
-static const char *say(const struct Spectators *scene, const char *text)
-{
-    return app_tr(scene->app, text);
-}
-
 /* What everybody should know before others watch. */
 static const char *explain(const struct Spectators *scene)
 {
@@ -220,14 +211,14 @@ static float text_height(const struct Spectators *scene, const char *english, un
                          float width)
 {
     struct TextStyle style = ui_text_style(scene->app->ui, flags);
-    return canvas_text_height(scene->app->canvas, say(scene, english), &style, width) + 2;
+    return canvas_text_height(scene->app->canvas, app_tr(scene->app, english), &style, width) + 2;
 }
 
 static void draw_text(struct Spectators *scene, SDL_FRect *area, const char *english,
                       unsigned int flags)
 {
     float height = text_height(scene, english, flags, area->w);
-    ui_label(scene->app->ui, cut_top(area, height), say(scene, english), flags);
+    ui_label(scene->app->ui, cut_top(area, height), app_tr(scene->app, english), flags);
     cut_top(area, scene->app->metrics.gap);
 }
 
@@ -248,9 +239,9 @@ static void draw_list(struct Spectators *scene, SDL_FRect *area)
         cut_top(area, metrics->gap);
         watch_place_address(&scene->list[i], address);
         snprintf(text, sizeof text, "%u · %s", (unsigned)scene->list[i].number,
-                 *address ? address : say(scene, "by relay"));
+                 *address ? address : app_tr(app, "by relay"));
         ui_button(app->ui, SPECTATORS_REMOVE + i, cut_right(&row, row.w / 3), NULL,
-                  say(scene, "Remove"), 0);
+                  app_tr(app, "Remove"), 0);
         ui_label(app->ui, row, text, 0);
     }
 }
@@ -264,12 +255,12 @@ static void draw_code(struct Spectators *scene, SDL_FRect *area)
     code_write_watch(&watch.offer.code, text);
     ui_label(app->ui, cut_top(area, metrics->text_title * 1.6F), text, UI_TITLE | UI_CENTER);
     reach_draw(app, cut_top(area, metrics->text * 1.6F));
-    snprintf(text, sizeof text, say(scene, "%d watching now"), watch.watchers);
+    snprintf(text, sizeof text, app_tr(app, "%d watching now"), watch.watchers);
     ui_label(app->ui, cut_top(area, metrics->text * 1.6F), text, UI_CENTER | UI_BOLD);
     cut_top(area, 0.5F * metrics->gap);
     draw_list(scene, area);
     ui_button(app->ui, SPECTATORS_COPY, cut_top(area, metrics->button), "icon-copy",
-              say(scene, "Copy invite to watch"), UI_MAIN | UI_FIRST);
+              app_tr(app, "Copy invite to watch"), UI_MAIN | UI_FIRST);
     cut_top(area, metrics->gap);
     draw_text(scene, area, explain_reach(scene), ABOUT_REACH);
 }
@@ -279,12 +270,12 @@ static void draw_choices(struct Spectators *scene, SDL_FRect *area)
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
     const char *const limit_names[LIMITS] = {"1", "5", "10", "20"};
-    const char *const delay_names[DELAYS] = {say(scene, "Live"), say(scene, "1 min"),
-                                             say(scene, "5 min")};
-    ui_choice(app->ui, SPECTATORS_LIMIT, cut_top(area, metrics->button), say(scene, "At most"),
+    const char *const delay_names[DELAYS] = {app_tr(app, "Live"), app_tr(app, "1 min"),
+                                             app_tr(app, "5 min")};
+    ui_choice(app->ui, SPECTATORS_LIMIT, cut_top(area, metrics->button), app_tr(app, "At most"),
               limit_names, LIMITS, find(limits, LIMITS, scene->offer.limit), 0);
     cut_top(area, metrics->gap);
-    ui_choice(app->ui, SPECTATORS_DELAY, cut_top(area, metrics->button), say(scene, "Delay"),
+    ui_choice(app->ui, SPECTATORS_DELAY, cut_top(area, metrics->button), app_tr(app, "Delay"),
               delay_names, DELAYS, find(delays_s, DELAYS, scene->offer.delay_s), 0);
     cut_top(area, metrics->gap);
 }
@@ -296,14 +287,14 @@ static void draw_foot(struct Spectators *scene, SDL_FRect *area)
     const struct Metrics *metrics = &app->metrics;
     SDL_FRect row = cut_top(area, metrics->button);
     if (!look(scene).offer.open) {
-        ui_button(app->ui, SPECTATORS_OPEN, row, "icon-people", say(scene, "Let others watch"),
+        ui_button(app->ui, SPECTATORS_OPEN, row, "icon-people", app_tr(app, "Let others watch"),
                   UI_MAIN | UI_FIRST);
         return;
     }
     ui_button(app->ui, SPECTATORS_RELAY, rect_column(row, 0, 2, metrics->gap), "icon-network",
-              say(scene, "Relay..."), 0);
+              app_tr(app, "Relay..."), 0);
     ui_button(app->ui, SPECTATORS_CLOSE, rect_column(row, 1, 2, metrics->gap), "icon-stop",
-              say(scene, "Stop"), 0);
+              app_tr(app, "Stop"), 0);
 }
 
 /* Of all that draw_column draws. */
@@ -339,7 +330,7 @@ static void draw(void *context)
     struct Spectators *scene = context;
     struct App *app = scene->app;
     const struct Metrics *metrics = &app->metrics;
-    SDL_FRect area = page_begin(app, SPECTATORS_BACK, say(scene, "Let others watch"), 0, NULL);
+    SDL_FRect area = page_begin(app, SPECTATORS_BACK, app_tr(app, "Let others watch"), 0, NULL);
     if (!app->online)
         return;
     area = page_column(app, area, 560);

@@ -37,11 +37,6 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
-static const char *say(const struct Watch *scene, const char *text)
-{
-    return app_tr(scene->play.app, text);
-}
-
 static struct WatchingView look(const struct Watch *scene)
 {
     return watching_view(scene->watching, online_game_now(scene->play.app));
@@ -137,7 +132,7 @@ static void toast_player(struct Watch *scene, const char *pattern, int seat)
 {
     char text[WORDS_MAX], name[WORDS_NAME_MAX];
     words_player(scene->play.app->strings, scene->play.table, seat, name);
-    snprintf(text, sizeof text, say(scene, pattern), name);
+    snprintf(text, sizeof text, app_tr(scene->play.app, pattern), name);
     app_toast(scene->play.app, text);
 }
 
@@ -166,7 +161,7 @@ static void hear_one(struct Watch *scene, const struct TableNews *news)
     case NEWS_START:
         play_forget_study(play);
         play_sit_down(play);
-        app_toast(play->app, say(scene, "A new game begins"));
+        app_toast(play->app, app_tr(scene->play.app, "A new game begins"));
         break;
     case NEWS_MOVE:
         play_show_move(play);
@@ -204,7 +199,8 @@ static void hear_link(struct Watch *scene)
     scene->lost = !view.watcher.linked;
     app_sound(scene->play.app, scene->lost ? SOUND_LOST : SOUND_BACK);
     if (scene->lost)
-        app_toast(scene->play.app, say(scene, *view.why ? view.why : N_("Connection lost")));
+        app_toast(scene->play.app,
+                  app_tr(scene->play.app, *view.why ? view.why : N_("Connection lost")));
 }
 
 static uint64_t hash_of_shown(const struct Watch *scene)
@@ -249,13 +245,15 @@ static void link_words(const struct Watch *scene, char text[WORDS_MAX])
 {
     struct WatchingView view = look(scene);
     if (view.stage == WATCHING_ENDED)
-        snprintf(text, WORDS_MAX, "%s", say(scene, view.why));
+        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, view.why));
     else if (!view.watcher.linked)
-        snprintf(text, WORDS_MAX, "%s", say(scene, "Not connected. Trying again..."));
+        snprintf(text, WORDS_MAX, "%s", app_tr(scene->play.app, "Not connected. Trying again..."));
     else if (!view.watcher.players_linked)
-        snprintf(text, WORDS_MAX, "%s", say(scene, "The players have lost their connection"));
+        snprintf(text, WORDS_MAX, "%s",
+                 app_tr(scene->play.app, "The players have lost their connection"));
     else
-        snprintf(text, WORDS_MAX, say(scene, "Live · %d watching"), view.watcher.watchers);
+        snprintf(text, WORDS_MAX, app_tr(scene->play.app, "Live · %d watching"),
+                 view.watcher.watchers);
 }
 
 static void delay_words(const struct Watch *scene, char text[WORDS_MAX])
@@ -263,9 +261,9 @@ static void delay_words(const struct Watch *scene, char text[WORDS_MAX])
     int delay_s = look(scene).watcher.delay_s;
     text[0] = '\0';
     if (delay_s >= 60)
-        snprintf(text, WORDS_MAX, say(scene, "Delayed by %d min"), delay_s / 60);
+        snprintf(text, WORDS_MAX, app_tr(scene->play.app, "Delayed by %d min"), delay_s / 60);
     else if (delay_s > 0)
-        snprintf(text, WORDS_MAX, say(scene, "Delayed by %d s"), delay_s);
+        snprintf(text, WORDS_MAX, app_tr(scene->play.app, "Delayed by %d s"), delay_s);
 }
 
 static void draw_link(struct Watch *scene, SDL_FRect rect)
@@ -324,10 +322,10 @@ static void draw(void *context)
     play_draw_moves(play, layout.moves);
     draw_buttons(scene, &layout);
     play_draw_flight(play);
-    ui_hint(ui, ACT_PREV, say(scene, "Previous move"));
-    ui_hint(ui, ACT_NEXT, say(scene, "Next move"));
-    ui_hint(ui, ACT_FLIP, say(scene, "Flip board"));
-    ui_hint(ui, ACT_MENU, say(scene, "Menu"));
+    ui_hint(ui, ACT_PREV, app_tr(scene->play.app, "Previous move"));
+    ui_hint(ui, ACT_NEXT, app_tr(scene->play.app, "Next move"));
+    ui_hint(ui, ACT_FLIP, app_tr(scene->play.app, "Flip board"));
+    ui_hint(ui, ACT_MENU, app_tr(scene->play.app, "Menu"));
 }
 
 const struct SceneType watch_scene = {

@@ -98,8 +98,7 @@ bool play_point(struct Play *play, const struct InputEvent *event)
     if (!play->stage.placed || play->dialog != ASK_NOTHING || !meant)
         return false;
     if (live && confirms && event->down && !may_touch(play, event)) {
-        app_sound(play->app, SOUND_ILLEGAL);
-        app_toast(play->app, app_tr(play->app, "It's the other gamepad's turn"));
+        app_refuse(play->app, N_("It's the other gamepad's turn"));
         return true;
     }
     int selected = play->stage.pointing.selected;
@@ -117,14 +116,6 @@ bool play_point(struct Play *play, const struct InputEvent *event)
     if (live && play->stage.pointing.selected != selected)
         play_warn(play);
     return pointed.result != POINTING_UNUSED;
-}
-
-void play_refuse(const struct Play *play, const char *why)
-{
-    if (!why)
-        return;
-    app_sound(play->app, SOUND_ILLEGAL);
-    app_toast(play->app, app_tr(play->app, why));
 }
 
 void play_choose(struct Play *play, int index)

@@ -9,11 +9,6 @@
 static const float MEANS_TEXTS = 1.7F; /* a line that says what a choice means, in small print */
 static const float NOTE_TEXTS = 3.1F;  /* two such lines, of a note */
 
-static const char *say(const struct Play *play, const char *text)
-{
-    return tr(play->app->strings, text);
-}
-
 bool play_opening(const struct Play *play, struct OpeningStep *step)
 {
     const struct Board *board = table_board(play->table);
@@ -40,7 +35,7 @@ static float lesson_height(const struct Play *play)
 
 static const char *lesson_label(const struct Play *play)
 {
-    return say(play, N_("How this opening works"));
+    return app_tr(play->app, N_("How this opening works"));
 }
 
 static void draw_lesson(const struct Play *play, SDL_FRect rect)
@@ -67,7 +62,7 @@ static const char *note_due(const struct Play *play)
     if (!play_opening(play, &step) || play_choices(play, moves) > 0)
         return NULL;
     const char *note = note_of(play, &step);
-    return note ? say(play, note) : NULL;
+    return note ? app_tr(play->app, note) : NULL;
 }
 
 /* The note, and the way to the lesson: beside it where two lines are enough for the note then, else
@@ -156,10 +151,10 @@ static void draw_choices(struct Play *play, SDL_FRect rect, const Move *moves, i
         const struct ViewChoice *choice = view_find_choice(board->game, text);
         SDL_FRect row = cut_top(&rect, choice_height(play));
         ui_button(app->ui, PLAY_CHOICE + i, cut_top(&row, m->button), NULL,
-                  say(play, view_choice(board->game, text)), i == 0 ? UI_MAIN | UI_FIRST : 0);
+                  app_tr(app, view_choice(board->game, text)), i == 0 ? UI_MAIN | UI_FIRST : 0);
         if (choice)
-            ui_label(app->ui, cut_top(&row, MEANS_TEXTS * m->text_small), say(play, choice->means),
-                     UI_SMALL | UI_DIM | UI_CENTER);
+            ui_label(app->ui, cut_top(&row, MEANS_TEXTS * m->text_small),
+                     app_tr(app, choice->means), UI_SMALL | UI_DIM | UI_CENTER);
     }
     rect.h = fmaxf(0, lesson_height(play) - m->gap / 2);
     draw_lesson(play, rect);
@@ -171,7 +166,7 @@ static void draw_pass(struct Play *play, struct PlayLayout *layout)
     const struct App *app = play->app;
     bool must = board_must_pass(table_board(play->table));
     SDL_FRect rect = layout->wide ? cut_top(&layout->moves, pass_height(play)) : layout->thoughts;
-    ui_button(app->ui, PLAY_CHOICE, cut_top(&rect, app->metrics.button), NULL, say(play, "Pass"),
+    ui_button(app->ui, PLAY_CHOICE, cut_top(&rect, app->metrics.button), NULL, app_tr(app, "Pass"),
               must ? UI_MAIN | UI_FIRST : 0);
     layout->thoughts.h = layout->wide ? layout->thoughts.h : 0;
 }
@@ -207,7 +202,7 @@ static void tell_pass(const struct Play *play, const struct Board *before)
 {
     const struct Strings *strings = play->app->strings;
     char text[WORDS_MAX];
-    words_fill(say(play, "%W passes"),
+    words_fill(app_tr(play->app, "%W passes"),
                words_colour(strings, before, before->game->mover(before->position)), "", text);
     app_toast(play->app, text);
 }
@@ -227,6 +222,6 @@ void play_tell_choice(const struct Play *play)
         tell_pass(play, &before);
     const struct ViewChoice *choice = view_find_choice(before.game, text);
     if (choice && own >= 0 && before.game->mover(before.position) != own)
-        app_toast(play->app, say(play, choice->told));
+        app_toast(play->app, app_tr(play->app, choice->told));
     board_free(&before);
 }

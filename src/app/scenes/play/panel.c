@@ -17,11 +17,6 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
 
-static const char *say(const struct Play *play, const char *text)
-{
-    return tr(play->app->strings, text);
-}
-
 static bool button_works(const struct Play *play, int id)
 {
     switch (id) {
@@ -47,7 +42,8 @@ static bool names_fit(const struct Play *play, const struct PlayButton row[PLAY_
     struct TextStyle style = ui_text_style(app->ui, UI_SMALL);
     bool fit = button.h >= 3 * style.size;
     for (int i = 0; i < PLAY_BUTTONS; i++)
-        fit = fit && canvas_text_width(app->canvas, say(play, row[i].name), &style) <= button.w - 4;
+        fit =
+            fit && canvas_text_width(app->canvas, app_tr(app, row[i].name), &style) <= button.w - 4;
     return fit;
 }
 
@@ -65,8 +61,8 @@ void play_draw_buttons(struct Play *play, const struct PlayLayout *layout,
     for (int i = 0; i < PLAY_BUTTONS; i++) {
         SDL_FRect line = rect_row(rect, i / columns, PLAY_BUTTONS / columns, gap);
         ui_icon_button(app->ui, row[i].id, rect_column(line, i % columns, columns, gap),
-                       row[i].icon, say(play, row[i].label), named ? say(play, row[i].name) : NULL,
-                       row[i].flags);
+                       row[i].icon, app_tr(app, row[i].label),
+                       named ? app_tr(app, row[i].name) : NULL, row[i].flags);
         ui_key(app->ui, row[i].key);
     }
 }
@@ -99,35 +95,36 @@ static bool can_restart(const struct Play *play)
 static void ask_left(struct Play *play)
 {
     char title[WORDS_MAX], level[WORDS_MAX];
-    snprintf(title, sizeof title, say(play, "%s can't go on"),
+    snprintf(title, sizeof title, app_tr(play->app, "%s can't go on"),
              table_name(play->table, play->left_seat));
-    snprintf(level, sizeof level, say(play, "Play on against: %s"),
-             say(play, play_stand_in(play)->label));
+    snprintf(level, sizeof level, app_tr(play->app, "Play on against: %s"),
+             app_tr(play->app, play_stand_in(play)->label));
     struct UiDialog ask = {.title = title, .text = play->left_why, .first_id = PLAY_LEFT};
     if (can_restart(play))
-        ask.buttons[ask.button_count++] = say(play, "Start it again");
+        ask.buttons[ask.button_count++] = app_tr(play->app, "Start it again");
     else
         ask.first_id = PLAY_LEFT + LEFT_LEVEL;
     ask.buttons[ask.button_count++] = level;
-    ask.buttons[ask.button_count++] = say(play, "Save and exit");
-    ask.buttons[ask.button_count++] = say(play, "View the board");
+    ask.buttons[ask.button_count++] = app_tr(play->app, "Save and exit");
+    ask.buttons[ask.button_count++] = app_tr(play->app, "View the board");
     ui_dialog(play->app->ui, &ask);
 }
 
 void play_draw_dialog(struct Play *play)
 {
-    struct UiDialog resign = {.title = say(play, "Resign this game?"),
-                              .buttons = {say(play, "Resign"), say(play, "Keep playing")},
-                              .button_count = 2,
-                              .first_id = PLAY_DIALOG,
-                              .danger = 1};
-    struct UiDialog blunder = {.title = say(play, "Look again?"),
-                               .text =
-                                   say(play, "Your coach thinks this move gives too much away."),
-                               .buttons = {say(play, "Play it anyway"), say(play, "Look again")},
-                               .button_count = 2,
-                               .first_id = PLAY_DIALOG,
-                               .danger = 1};
+    struct UiDialog resign = {
+        .title = app_tr(play->app, "Resign this game?"),
+        .buttons = {app_tr(play->app, "Resign"), app_tr(play->app, "Keep playing")},
+        .button_count = 2,
+        .first_id = PLAY_DIALOG,
+        .danger = 1};
+    struct UiDialog blunder = {
+        .title = app_tr(play->app, "Look again?"),
+        .text = app_tr(play->app, "Your coach thinks this move gives too much away."),
+        .buttons = {app_tr(play->app, "Play it anyway"), app_tr(play->app, "Look again")},
+        .button_count = 2,
+        .first_id = PLAY_DIALOG,
+        .danger = 1};
     if (play->dialog == ASK_RESIGN)
         ui_dialog(play->app->ui, &resign);
     else if (play->dialog == ASK_BLUNDER)

@@ -157,9 +157,6 @@ void play_open_lesson(struct Play *play);
 /* Tells the player what the opponent has just chosen, if that was a choice, and of any pass. */
 void play_tell_choice(const struct Play *play);
 
-/* Says why the player may not do something, in English: `why`; nothing where it is NULL. */
-void play_refuse(const struct Play *play, const char *why);
-
 /* Makes choice number `index` of play_choices. */
 void play_choose(struct Play *play, int index);
 

@@ -5,11 +5,6 @@
 #include <math.h>
 #include <stdio.h>
 
-static const char *say(const struct Play *play, const char *text)
-{
-    return tr(play->app->strings, text);
-}
-
 /* How much smaller a line is set before it gets more room. */
 static const float SHRINK = 0.8F;
 
@@ -31,12 +26,12 @@ static void draw_status(struct Play *play, SDL_FRect rect)
     struct Match *match = table_match(play->table);
     const struct Game *game = table_game(play->table);
     if (play->browsing)
-        snprintf(text, sizeof text, say(play, "Move %d of %d"), words_moves(game, play->shown_ply),
-                 words_moves(game, match_total(match)));
+        snprintf(text, sizeof text, app_tr(play->app, "Move %d of %d"),
+                 words_moves(game, play->shown_ply), words_moves(game, match_total(match)));
     else if (table_hint_pending(play->table))
-        snprintf(text, sizeof text, "%s", say(play, "Finding a hint..."));
+        snprintf(text, sizeof text, "%s", app_tr(play->app, "Finding a hint..."));
     else if (play->stage.pointing.aim != POINT_NONE)
-        snprintf(text, sizeof text, "%s", say(play, "Tap again to confirm"));
+        snprintf(text, sizeof text, "%s", app_tr(play->app, "Tap again to confirm"));
     else
         words_turn(play->app->strings, play->table, play_now(play), text);
     ui_label(play->app->ui, rect, text, status_flags(play, text, rect));
@@ -148,7 +143,7 @@ static void draw_colour(struct Play *play, int seat, bool open, SDL_FRect line)
 {
     const struct App *app = play->app;
     struct TextStyle small = ui_text_style(app->ui, UI_SMALL);
-    const char *colour = open ? say(play, "No colour yet")
+    const char *colour = open ? app_tr(app, "No colour yet")
                               : words_colour(app->strings, table_board(play->table), seat);
     float width = canvas_text_width(app->canvas, colour, &small);
     if (width * SHRINK > line.w)

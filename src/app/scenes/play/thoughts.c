@@ -7,11 +7,6 @@
 #include <math.h>
 #include <stdio.h>
 
-static const char *say(const struct Play *play, const char *text)
-{
-    return tr(play->app->strings, text);
-}
-
 /* The value as a bar and in words, which tell the same: who stands better. */
 static void draw_value(struct Play *play, Score score, int seat, SDL_FRect rect)
 {
@@ -34,7 +29,7 @@ static void draw_evaluation(struct Play *play, const char *figures, int seat, SD
     struct TextStyle small = {.size = app->metrics.text_small};
     if (!evaluation || table_seat_kind(play->table, seat) == SEAT_PROGRAM)
         return;
-    const char *label = say(play, evaluation->label);
+    const char *label = app_tr(app, evaluation->label);
     float taken = canvas_text_width(app->canvas, figures, &small) + app->metrics.gap;
     if (canvas_text_width(app->canvas, label, &small) + taken <= rect.w)
         ui_label(app->ui, rect, label, UI_SMALL | UI_DIM);
@@ -51,9 +46,9 @@ static void say_nodes(struct Play *play, const struct SearchInfo *info, float wi
     uint64_t ms = info->time_us / 1000;
     words_count(info->nodes, nodes);
     words_count(ms > 0 ? info->nodes * 1000 / ms : 0, speed);
-    snprintf(text, WORDS_MAX, say(play, "%s nodes · %s/s"), nodes, speed);
+    snprintf(text, WORDS_MAX, app_tr(app, "%s nodes · %s/s"), nodes, speed);
     if (ms == 0 || canvas_text_width(app->canvas, text, &small) > width)
-        snprintf(text, WORDS_MAX, say(play, "%s nodes"), nodes);
+        snprintf(text, WORDS_MAX, app_tr(app, "%s nodes"), nodes);
     bool fits = canvas_text_width(app->canvas, text, &least) <= width;
     if (info->nodes == 0 || !fits) /* many of Gomocup's programs do not tell */
         text[0] = '\0';
@@ -79,9 +74,9 @@ static void draw_exact(struct Play *play, const struct Thinking *thinking, int s
     const struct Exact *value = &thinking->decision.value;
     char text[WORDS_MAX];
     if (value->result == 0)
-        snprintf(text, sizeof text, "%s", say(play, "Solved: draw"));
+        snprintf(text, sizeof text, "%s", app_tr(app, "Solved: draw"));
     else
-        snprintf(text, sizeof text, say(play, "Solved: %s wins in %d"),
+        snprintf(text, sizeof text, app_tr(app, "Solved: %s wins in %d"),
                  words_colour(app->strings, table_board(play->table),
                               value->result > 0 ? seat : 1 - seat),
                  value->plies);
@@ -97,28 +92,28 @@ static void draw_book(struct Play *play, const struct Thinking *thinking, int se
     const struct App *app = play->app;
     const struct Decision *decision = &thinking->decision;
     char text[WORDS_MAX];
-    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.5F), say(play, "From the opening book"),
-             UI_BOLD);
+    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.5F),
+             app_tr(app, "From the opening book"), UI_BOLD);
     draw_value(play, decision->result.score, seat, cut_top(&rect, app->metrics.text_small * 1.9F));
     if (decision->book_moves == 1)
-        snprintf(text, sizeof text, "%s", say(play, "The book knows one good move here"));
+        snprintf(text, sizeof text, "%s", app_tr(app, "The book knows one good move here"));
     else
-        snprintf(text, sizeof text, say(play, "One of %d good moves here"), decision->book_moves);
+        snprintf(text, sizeof text, app_tr(app, "One of %d good moves here"), decision->book_moves);
     ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);
 }
 
 static void draw_solving(struct Play *play, int permille, SDL_FRect rect)
 {
     ui_progress(play->app->ui, rect_center(rect, rect.w, play->app->metrics.button * 0.7F),
-                say(play, "Solving the game..."), (float)permille / 1000);
+                app_tr(play->app, "Solving the game..."), (float)permille / 1000);
 }
 
 /* Before anybody has thought. */
 static void draw_nothing(struct Play *play, SDL_FRect rect)
 {
     const struct App *app = play->app;
-    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.5F), say(play, "Thoughts"), UI_BOLD);
-    ui_label(app->ui, rect, say(play, "Your opponent's thoughts on the game appear here."),
+    ui_label(app->ui, cut_top(&rect, app->metrics.text * 1.5F), app_tr(app, "Thoughts"), UI_BOLD);
+    ui_label(app->ui, rect, app_tr(app, "Your opponent's thoughts on the game appear here."),
              UI_SMALL | UI_DIM | UI_WRAP);
 }
 

@@ -10,7 +10,7 @@ static void add_sentence(const struct SetupScene *scene, char text[ABOUT_MAX], c
 {
     char first[ABOUT_MAX];
     memcpy(first, text, ABOUT_MAX);
-    snprintf(text, ABOUT_MAX, say(scene, "%s %s"), first, sentence);
+    snprintf(text, ABOUT_MAX, app_tr(scene->app, "%s %s"), first, sentence);
 }
 
 /* Adds to `text` what a level by time may use beside its time. */
@@ -22,11 +22,11 @@ static void add_effort(const struct SetupScene *scene, const struct Level *level
     if (!level_by_time(level))
         return;
     if (threads > 1) {
-        snprintf(cores, sizeof cores, say(scene, "Searches on %d cores at once."), threads);
+        snprintf(cores, sizeof cores, app_tr(scene->app, "Searches on %d cores at once."), threads);
         add_sentence(scene, text, cores);
     }
     if (scene->app->settings.ponder)
-        add_sentence(scene, text, say(scene, "Thinks on your time."));
+        add_sentence(scene, text, app_tr(scene->app, "Thinks on your time."));
 }
 
 /* So many positions take a tenth of a second, and half a second on a slow machine. */
@@ -41,14 +41,14 @@ static void add_measures(const struct SetupScene *scene, const struct Level *lev
     bool weighs = level->settings.nodes && !level->settings.depth;
     if (weighs) {
         words_number(level->settings.nodes, number);
-        snprintf(positions, sizeof positions, say(scene, "Looks at up to %s positions per move."),
-                 number);
+        snprintf(positions, sizeof positions,
+                 app_tr(scene->app, "Looks at up to %s positions per move."), number);
         add_sentence(scene, text, positions);
     }
     if (!level->settings.time_us && (!weighs || level->settings.nodes <= NODES_AT_ONCE))
-        add_sentence(scene, text, say(scene, "Moves at once."));
+        add_sentence(scene, text, app_tr(scene->app, "Moves at once."));
     if (level->strength) {
-        snprintf(strength, sizeof strength, say(scene, "Strength %d."), level->strength);
+        snprintf(strength, sizeof strength, app_tr(scene->app, "Strength %d."), level->strength);
         add_sentence(scene, text, strength);
     }
 }
@@ -58,9 +58,9 @@ static void describe(const struct SetupScene *scene, const struct Level *level,
                      char text[ABOUT_MAX])
 {
     if (text[0])
-        add_sentence(scene, text, say(scene, level->about));
+        add_sentence(scene, text, app_tr(scene->app, level->about));
     else
-        snprintf(text, ABOUT_MAX, "%s", say(scene, level->about));
+        snprintf(text, ABOUT_MAX, "%s", app_tr(scene->app, level->about));
     add_effort(scene, level, text);
     add_measures(scene, level, text);
 }
@@ -95,8 +95,8 @@ void setup_notes(struct SetupScene *scene, const char *note[NOTES])
     const char *kind = kind_notes[setup_kind(scene)];
     const char *clock = clock_rows_note(&scene->setup.clock);
     describe_opponent(scene, scene->about);
-    note[NOTE_KIND] = kind ? say(scene, kind) : "";
+    note[NOTE_KIND] = kind ? app_tr(scene->app, kind) : "";
     note[NOTE_LEVEL] = scene->about;
-    note[NOTE_SIDE] = scene->setup.own[0] ? say(scene, watch_note) : "";
-    note[NOTE_CLOCK] = clock ? say(scene, clock) : "";
+    note[NOTE_SIDE] = scene->setup.own[0] ? app_tr(scene->app, watch_note) : "";
+    note[NOTE_CLOCK] = clock ? app_tr(scene->app, clock) : "";
 }

@@ -52,12 +52,6 @@ struct SetupScene {
     bool touched;             /* the player has changed something */
 };
 
-/* A text in the player's language. */
-static inline const char *say(const struct SetupScene *scene, const char *text)
-{
-    return app_tr(scene->app, text);
-}
-
 /* --- who plays (opponent.c) --- */
 
 /* What kind of opponent is chosen. */

@@ -46,7 +46,7 @@ static void draw_scale(const struct SetupScene *scene, struct Form *form)
 {
     int count = contestants_of(&scene->list, CONTESTANT_LEVEL), chosen = scene->chosen[KIND_LEVEL];
     char label[80], place[16];
-    snprintf(label, sizeof label, say(scene, "Level: %s"),
+    snprintf(label, sizeof label, app_tr(scene->app, "Level: %s"),
              contestants_label(scene->app, &scene->list, chosen));
     snprintf(place, sizeof place, "%d/%d", chosen + 1, count);
     ui_slider(scene->app->ui, SETUP_LEVEL, form_row(form), label, chosen + 1,
@@ -65,7 +65,7 @@ static void draw_programs(const struct SetupScene *scene, struct Form *form, enu
     const char *labels[CONTESTANTS_MAX];
     collect_labels(scene, labels);
     ui_stepper(scene->app->ui, SETUP_LEVEL, form_row(form),
-               kind == KIND_ENGINE ? say(scene, "Engine") : say(scene, "Program"),
+               kind == KIND_ENGINE ? app_tr(scene->app, "Engine") : app_tr(scene->app, "Program"),
                labels + scene->list.first[kind],
                contestants_of(&scene->list, (enum ContestantKind)kind), scene->chosen[kind], 0);
 }
@@ -75,9 +75,9 @@ static void draw_effort(const struct SetupScene *scene, struct Form *form)
     const char *labels[EFFORTS_MAX];
     int count = setup_efforts(scene);
     for (int i = 0; i < count; i++)
-        labels[i] = say(scene, effort_preset(i)->label);
-    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), say(scene, "Thinking limit"), labels,
-               count, scene->setup.effort, 0);
+        labels[i] = app_tr(scene->app, effort_preset(i)->label);
+    ui_stepper(scene->app->ui, SETUP_EFFORT, form_row(form), app_tr(scene->app, "Thinking limit"),
+               labels, count, scene->setup.effort, 0);
 }
 
 static void draw_opponent(const struct SetupScene *scene, struct Form *form,
@@ -109,8 +109,8 @@ static void draw_own(const struct SetupScene *scene, struct Form *form)
     const struct Contestants *list = &scene->list;
     const char *labels[CONTESTANTS_MAX];
     collect_labels(scene, labels);
-    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), say(scene, "Instead of you"), labels,
-               list->count, contestants_find(list, scene->setup.own), 0);
+    ui_stepper(scene->app->ui, SETUP_OWN, form_row(form), app_tr(scene->app, "Instead of you"),
+               labels, list->count, contestants_find(list, scene->setup.own), 0);
 }
 
 static void draw_side(const struct SetupScene *scene, struct Form *form, const char *note)
@@ -126,7 +126,8 @@ static void draw_side(const struct SetupScene *scene, struct Form *form, const c
     char row[80];
     if (setup_kind(scene) == KIND_PERSON)
         return;
-    snprintf(row, sizeof row, say(scene, "Play as (%s goes first)"), say(scene, game->colours[0]));
+    snprintf(row, sizeof row, app_tr(scene->app, "Play as (%s goes first)"),
+             app_tr(scene->app, game->colours[0]));
     for (int i = 0; i < SIDE_COUNT; i++)
         labels[i] = i < SEATS ? game->colours[i] : sides[i];
     form_choice(form, SETUP_SIDE, row, labels, SIDE_COUNT + 1,
@@ -163,7 +164,7 @@ void setup_rows(struct SetupScene *scene, SDL_FRect rect)
     form_options(&form, SETUP_OPTION, &scene->setup);
     if (asks_coach(scene))
         ui_toggle(app->ui, SETUP_COACH, form_row(&form),
-                  say(scene, "A coach warns before a blunder"), app->settings.coach, 0);
+                  app_tr(app, "A coach warns before a blunder"), app->settings.coach, 0);
     clock_rows_draw(&scene->clock, &form, &scene->setup.clock);
     draw_note(scene, &form, NOTE_CLOCK, note[NOTE_CLOCK]);
     setup_draw_signs(scene, &form);

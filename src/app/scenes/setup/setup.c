@@ -145,8 +145,8 @@ static void draw(void *context)
     const struct Metrics *metrics = &app->metrics;
     refresh_list(scene);
     SDL_FRect head,
-        area = page_begin(app, SETUP_BACK, say(scene, scene->setup.game->name), 1, &head);
-    ui_button(app->ui, SETUP_RULES, head, "icon-rules", say(scene, "Rules"), UI_PLAIN);
+        area = page_begin(app, SETUP_BACK, app_tr(app, scene->setup.game->name), 1, &head);
+    ui_button(app->ui, SETUP_RULES, head, "icon-rules", app_tr(app, "Rules"), UI_PLAIN);
     bool beside =
         area.w > 1.45F * area.h && area.w > fmaxf(760 * metrics->unit, 40 * metrics->text);
     scene->beside = beside;
@@ -159,9 +159,9 @@ static void draw(void *context)
     }
     SDL_FRect foot = cut_bottom(&area, metrics->button);
     cut_bottom(&area, metrics->gap);
-    ui_button(app->ui, SETUP_START, foot, "icon-play", say(scene, "Start"), UI_MAIN | UI_FIRST);
+    ui_button(app->ui, SETUP_START, foot, "icon-play", app_tr(app, "Start"), UI_MAIN | UI_FIRST);
     ui_key(app->ui, ACT_MENU);
-    ui_hint(app->ui, ACT_MENU, say(scene, "Start"));
+    ui_hint(app->ui, ACT_MENU, app_tr(app, "Start"));
     setup_rows(scene, area);
 }
 

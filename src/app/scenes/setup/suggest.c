@@ -77,10 +77,10 @@ void setup_reason(const struct SetupScene *scene, int level, char *text, size_t 
     setup_default(&first, played->game);
     if (level == scene->suggested)
         snprintf(text, size,
-                 played->run > 0 ? say(scene, "You've beaten %s twice: try %s.")
-                                 : say(scene, "%s has beaten you three times: try %s."),
+                 played->run > 0 ? app_tr(scene->app, "You've beaten %s twice: try %s.")
+                                 : app_tr(scene->app, "%s has beaten you three times: try %s."),
                  contestants_label(scene->app, &scene->list, played->level),
                  contestants_label(scene->app, &scene->list, level));
     else if (played->games == 0 && contestants_find(&scene->list, first.opponent) == level)
-        snprintf(text, size, "%s", say(scene, "A good level to start with."));
+        snprintf(text, size, "%s", app_tr(scene->app, "A good level to start with."));
 }

@@ -22,8 +22,7 @@ void study_make(struct StudyScene *scene, Move move)
     struct TextError error;
     study_take_remark(scene);
     if (!study_play(scene->study, move, &error)) {
-        app_sound(scene->app, SOUND_ILLEGAL);
-        app_toast(scene->app, app_tr(scene->app, error.what));
+        app_refuse(scene->app, error.what);
         return;
     }
     study_note_edit(scene);
