@@ -81,8 +81,7 @@ static void decided(void *context, const void *position, const struct Decision *
 
 /* ---- commands ---- */
 
-/* Hands the options on. */
-static void apply(struct XiangqiSpeaker *xiangqi)
+static void configure(struct XiangqiSpeaker *xiangqi)
 {
     const struct Setting *set = xiangqi->settings;
     int64_t level = set[SET_LEVEL].value;
@@ -95,19 +94,9 @@ static void apply(struct XiangqiSpeaker *xiangqi)
 
 static void set_option(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
 {
-    struct TextError error;
     const char *name = protocol_word(&rest);
-    struct Setting *setting = name ? setting_find(xiangqi->settings, name) : NULL;
     (void)now_us;
-    if (!setting)
-        protocol_say(&xiangqi->speaker, "info message setoption: there is no option '%.40s'",
-                     name ? name : "");
-    else if (!setting_read(setting, protocol_rest(rest), &error))
-        protocol_say(&xiangqi->speaker, "info message setoption: %s", error.what);
-    else if (setting == &xiangqi->settings[SET_NEWGAME])
-        engine_clear(xiangqi->speaker.engine);
-    else
-        apply(xiangqi);
+    xiangqi_set_option(xiangqi, name ? name : "", protocol_rest(rest));
 }
 
 static void ban(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
@@ -118,92 +107,33 @@ static void ban(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
     (void)now_us;
     while ((word = protocol_word(&rest)))
         if (!xiangqi_move(xiangqi, word, &move, &error))
-            protocol_say(&xiangqi->speaker, "info message banmoves: %s", error.what);
+            xiangqi_remark(xiangqi, "banmoves: %s", error.what);
         else if (xiangqi->banned_count < MOVES_MAX)
             xiangqi->banned[xiangqi->banned_count++] = move;
-}
-
-/* What `go` may say, as numbers: the word, and where it goes. */
-struct GoWords {
-    struct XiangqiGo common;
-    int64_t time, movestogo, increment, opptime, oppmovestogo, oppincrement;
-    bool timed;
-};
-
-static int64_t *go_number(struct GoWords *go, const char *word)
-{
-    const struct {
-        const char *word;
-        int64_t *number;
-    } words[] = {
-        {"depth", &go->common.depth},
-        {"nodes", &go->common.nodes},
-        {"time", &go->time},
-        {"movestogo", &go->movestogo},
-        {"increment", &go->increment},
-        {"opptime", &go->opptime},
-        {"oppmovestogo", &go->oppmovestogo},
-        {"oppincrement", &go->oppincrement},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i].word, word) == 0)
-            return words[i].number;
-    return NULL;
-}
-
-/* A number behind a word of `go`; `depth infinite` is none. */
-static void read_number(const struct XiangqiSpeaker *xiangqi, struct GoWords *go, const char *word,
-                        const char *value)
-{
-    int64_t *number = go_number(go, word);
-    if (number == &go->common.depth && value && strcmp(value, "infinite") == 0)
-        go->common.infinite = true;
-    else if (!protocol_number(value, INT64_MIN / 4096, INT64_MAX / 4096, number))
-        protocol_say(&xiangqi->speaker, "info message go: %s needs a number", word);
-    go->timed = go->timed || number == &go->time;
-}
-
-static void read_go(struct XiangqiSpeaker *xiangqi, char *rest, struct GoWords *go)
-{
-    const char *word;
-    while ((word = protocol_word(&rest)))
-        if (strcmp(word, "ponder") == 0)
-            go->common.ponder = true;
-        else if (strcmp(word, "draw") == 0)
-            xiangqi->draw_offered = true;
-        else if (strcmp(word, "infinite") == 0)
-            go->common.infinite = true;
-        else if (go_number(go, word))
-            read_number(xiangqi, go, word, protocol_word(&rest));
-        else
-            protocol_say(&xiangqi->speaker, "info message go: '%.20s' is left out", word);
-}
-
-static struct Allotment go_time(const struct XiangqiSpeaker *xiangqi, const struct GoWords *go)
-{
-    int64_t unit = xiangqi->settings[SET_MILLISECONDS].value ? 1 : 1000;
-    if (!go->timed)
-        return (struct Allotment){.aim_us = 0};
-    const struct ClockOutlook clock = {.left_ms = go->time * unit,
-                                       .increment_ms = go->increment * unit,
-                                       .moves = go->movestogo < 1000 ? (int)go->movestogo : 1000};
-    return allotment_of(&clock, OVERHEAD_MS);
 }
 
 static void go(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
 {
     struct EngineLimits limits = {.arrived_us = now_us};
-    struct GoWords go = {.time = 0};
+    struct XiangqiGo go = {.depth = 0};
+    int64_t other; /* the opponent's clock */
+    const struct XiangqiNumber numbers[] = {
+        {"time", &go.left, true},        {"increment", &go.increment, false},
+        {"opptime", &other, false},      {"oppmovestogo", &other, false},
+        {"oppincrement", &other, false}, {.word = NULL},
+    };
+    const char *word;
     engine_stop(xiangqi->speaker.engine);
     xiangqi->draw_offered = false;
-    read_go(xiangqi, rest, &go);
-    limits.time = go_time(xiangqi, &go);
-    xiangqi_limit(&go.common, xiangqi->settings[SET_LEVEL].value, &limits);
-    if (xiangqi_search(xiangqi, &limits))
-        return;
-    if (xiangqi->lost)
-        protocol_say(&xiangqi->speaker, "info message go: the last position was refused");
-    protocol_say(&xiangqi->speaker, "nobestmove");
+    while ((word = xiangqi_go_word(xiangqi, &rest, numbers, &go)))
+        if (strcmp(word, "draw") == 0)
+            xiangqi->draw_offered = true;
+        else
+            xiangqi_remark(xiangqi, "go: '%.20s' is left out", word);
+    int64_t unit_ms = xiangqi->settings[SET_MILLISECONDS].value ? 1 : 1000;
+    limits.time = xiangqi_time(&go, unit_ms, OVERHEAD_MS);
+    if (!xiangqi_search(xiangqi, &go, xiangqi->settings[SET_LEVEL].value, &limits))
+        protocol_say(&xiangqi->speaker, "nobestmove");
 }
 
 /* What the table knows of a position, which stays out of play. */
@@ -217,7 +147,7 @@ static void probe(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
     board_copy(&asked.board, &xiangqi->board, NULL, false);
     const struct Board *board = &asked.board;
     if (!xiangqi_position(&asked, rest, &error)) {
-        protocol_say(&xiangqi->speaker, "info message probe: %s", error.what);
+        xiangqi_remark(xiangqi, "probe: %s", error.what);
     } else if (engine_probe(xiangqi->speaker.engine, board->position, &entry)) {
         size_t length = 0;
         if (entry.move != MOVE_NONE && board->game->legal(board->position, NULL, entry.move)) {
@@ -271,6 +201,7 @@ static const struct XiangqiDialect dialect = {
     .ucci = true,
     .commands = commands,
     .listener = {.info = tell, .decided = decided},
+    .configure = configure,
 };
 
 static struct Speaker *open(const struct WorkerHost *host, FILE *out)

@@ -5,6 +5,7 @@
  * position.
  */
 #define _POSIX_C_SOURCE 200809L
+#include "engine/games.h"
 #include "src/cli/protocols/xiangqi.h"
 #include "src/common/memory.h"
 #include "src/play/seats/allotment.h"
@@ -43,11 +44,13 @@ static struct Setting *new_settings(void)
         [SET_OVERHEAD] = {"Move Overhead", SETTING_SPIN, 10, 0, 10000, {NULL}, {NULL}},
         {.name = NULL},
     };
+    const struct Game *game = games_find("xiangqi");
     struct Setting *settings = memory_zeroed(sizeof table);
     memcpy(settings, table, sizeof table);
     xiangqi_level_choices(&settings[SET_LEVEL], "strong");
-    xiangqi_elo_range(&settings[SET_ELO].min, &settings[SET_ELO].max);
-    settings[SET_ELO].value = settings[SET_ELO].max;
+    settings[SET_ELO].min = level_get(game, 0)->strength;
+    settings[SET_ELO].value = settings[SET_ELO].max =
+        level_get(game, level_count(game) - 1)->strength;
     return settings;
 }
 
@@ -94,8 +97,19 @@ static void decided(void *context, const void *position, const struct Decision *
 
 /* ---- commands ---- */
 
-/* Hands the options on. */
-static void apply(struct XiangqiSpeaker *xiangqi)
+/* The level that a strength in Elo comes nearest to. */
+static const struct Level *level_of(const struct Game *game, int64_t elo)
+{
+    const struct Level *best = level_get(game, 0);
+    for (int i = 1; i < level_count(game); i++) {
+        const struct Level *level = level_get(game, i);
+        if (llabs(level->strength - elo) < llabs(best->strength - elo))
+            best = level;
+    }
+    return best;
+}
+
+static void configure(struct XiangqiSpeaker *xiangqi)
 {
     const struct Setting *set = xiangqi->settings;
     const struct Game *game = xiangqi->board.game;
@@ -103,7 +117,7 @@ static void apply(struct XiangqiSpeaker *xiangqi)
     struct EngineSettings settings = {.table_mib = set[SET_HASH].value,
                                       .threads = set[SET_THREADS].value};
     if (set[SET_LIMIT].value)
-        settings.level = xiangqi_level_of(set[SET_ELO].value);
+        settings.level = level_of(game, set[SET_ELO].value);
     else if (level > 0)
         settings.level = level_get(game, (int)level - 1);
     atomic_store(&xiangqi->from_one, set[SET_RANKS].value == 1);
@@ -113,27 +127,18 @@ static void apply(struct XiangqiSpeaker *xiangqi)
 /* `name NAME value VALUE`; the name may have several words. */
 static void set_option(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
 {
-    struct TextError error;
     (void)now_us;
     char *word = protocol_word(&rest);
     char *name = protocol_rest(rest), *value = strstr(name, " value ");
     if (!word || strcmp(word, "name") != 0 || !*name) {
-        protocol_say(&xiangqi->speaker, "info string setoption: 'name' and an option are missing");
+        xiangqi_remark(xiangqi, "setoption: 'name' and an option are missing");
         return;
     }
     if (value) {
         *value = '\0';
         value += strlen(" value ");
     }
-    struct Setting *setting = setting_find(xiangqi->settings, name);
-    if (!setting)
-        protocol_say(&xiangqi->speaker, "info string setoption: there is no option '%.40s'", name);
-    else if (!setting_read(setting, value ? protocol_rest(value) : "", &error))
-        protocol_say(&xiangqi->speaker, "info string setoption: %s", error.what);
-    else if (setting == &xiangqi->settings[SET_CLEAR])
-        engine_clear(xiangqi->speaker.engine);
-    else
-        apply(xiangqi);
+    xiangqi_set_option(xiangqi, name, value ? protocol_rest(value) : "");
 }
 
 static void show_position(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
@@ -141,31 +146,7 @@ static void show_position(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t n
     (void)rest, (void)now_us;
     char text[POSITION_TEXT_MAX];
     xiangqi->board.game->position_write(xiangqi->board.position, text);
-    protocol_say(&xiangqi->speaker, "info string %s%s", xiangqi->lost ? "refused after: " : "",
-                 text);
-}
-
-/* What `go` may say, as numbers: the word, and where it goes. */
-struct GoWords {
-    struct XiangqiGo common;
-    int64_t wtime, btime, winc, binc, movestogo, movetime;
-    bool timed;
-};
-
-static int64_t *go_number(struct GoWords *go, const char *word)
-{
-    const struct {
-        const char *word;
-        int64_t *number;
-    } words[] = {
-        {"wtime", &go->wtime},      {"btime", &go->btime},        {"winc", &go->winc},
-        {"binc", &go->binc},        {"depth", &go->common.depth}, {"nodes", &go->common.nodes},
-        {"mate", &go->common.mate}, {"movetime", &go->movetime},  {"movestogo", &go->movestogo},
-    };
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strcmp(words[i].word, word) == 0)
-            return words[i].number;
-    return NULL;
+    xiangqi_remark(xiangqi, "%s%s", xiangqi->lost ? "refused after: " : "", text);
 }
 
 /* `searchmoves M1 M2 ...`: up to the first word that is no move. */
@@ -182,68 +163,49 @@ static void read_moves(const struct XiangqiSpeaker *xiangqi, char **rest,
             return;
         protocol_word(rest);
         if (!xiangqi_move(xiangqi, word, &move, &error))
-            protocol_say(&xiangqi->speaker, "info string searchmoves: %s", error.what);
+            xiangqi_remark(xiangqi, "searchmoves: %s", error.what);
         else if (limits->only_count < MOVES_MAX)
             limits->only[limits->only_count++] = move;
     }
 }
 
-static void read_go(struct XiangqiSpeaker *xiangqi, char *rest, struct GoWords *go,
-                    struct EngineLimits *limits)
-{
-    char *word;
-    while ((word = protocol_word(&rest))) {
-        int64_t *number = go_number(go, word);
-        if (strcmp(word, "searchmoves") == 0)
-            read_moves(xiangqi, &rest, limits);
-        else if (strcmp(word, "infinite") == 0)
-            go->common.infinite = true;
-        else if (strcmp(word, "ponder") == 0)
-            go->common.ponder = true;
-        else if (!number)
-            protocol_say(&xiangqi->speaker, "info string go: '%.20s' is left out", word);
-        else if (!protocol_number(protocol_word(&rest), INT64_MIN / 4, INT64_MAX / 4, number))
-            protocol_say(&xiangqi->speaker, "info string go: %s needs a number", word);
-        else if (number == &go->wtime || number == &go->btime)
-            go->timed = true;
-    }
-}
-
-/* What a move may take by what `go` said. */
-static struct Allotment go_time(const struct XiangqiSpeaker *xiangqi, const struct GoWords *go)
+/* A move's own time, where `go` gives one, bounds what the clock allows. */
+static void bound_time(struct Allotment *time, int64_t ms)
 {
     const int64_t day_ms = 86400000;
-    bool black = xiangqi->board.game->mover(xiangqi->board.position) == 1;
-    struct Allotment time = {.aim_us = 0};
-    const struct ClockOutlook clock = {.left_ms = black ? go->btime : go->wtime,
-                                       .increment_ms = black ? go->binc : go->winc,
-                                       .moves = go->movestogo < 1000 ? (int)go->movestogo : 1000};
-    if (go->timed)
-        time = allotment_of(&clock, xiangqi->settings[SET_OVERHEAD].value);
-    if (go->movetime) {
-        int64_t ms = go->movetime < 1 ? 1 : go->movetime > day_ms ? day_ms : go->movetime;
-        if (time.most_us == 0 || (uint64_t)ms * 1000 < time.most_us)
-            time.most_us = (uint64_t)ms * 1000;
-    }
-    return time;
+    uint64_t most_us = 1000 * (uint64_t)(ms < 1 ? 1 : ms > day_ms ? day_ms : ms);
+    if (ms != 0 && (time->most_us == 0 || most_us < time->most_us))
+        time->most_us = most_us;
 }
 
 static void go(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us)
 {
-    struct EngineLimits limits = {.arrived_us = now_us};
-    struct GoWords go = {.wtime = 0};
+    const struct Setting *set = xiangqi->settings;
+    struct EngineLimits limits = {.arrived_us = now_us, .variations = (int)set[SET_MULTIPV].value};
+    struct XiangqiGo go = {.depth = 0};
+    int64_t movetime = 0, other;
+    bool black = xiangqi->board.game->mover(xiangqi->board.position) == 1;
+    const struct XiangqiNumber numbers[] = {
+        {"wtime", black ? &other : &go.left, true},
+        {"btime", black ? &go.left : &other, true},
+        {"winc", black ? &other : &go.increment, false},
+        {"binc", black ? &go.increment : &other, false},
+        {"movetime", &movetime, false},
+        {"mate", &go.mate, false},
+        {.word = NULL},
+    };
+    const char *word;
     engine_stop(xiangqi->speaker.engine);
-    read_go(xiangqi, rest, &go, &limits);
-    limits.variations = (int)xiangqi->settings[SET_MULTIPV].value;
-    limits.time = go_time(xiangqi, &go);
-    xiangqi_limit(&go.common,
-                  xiangqi->settings[SET_LEVEL].value || xiangqi->settings[SET_LIMIT].value,
-                  &limits);
-    if (xiangqi_search(xiangqi, &limits))
+    while ((word = xiangqi_go_word(xiangqi, &rest, numbers, &go)))
+        if (strcmp(word, "searchmoves") == 0)
+            read_moves(xiangqi, &rest, &limits);
+        else
+            xiangqi_remark(xiangqi, "go: '%.20s' is left out", word);
+    limits.time = xiangqi_time(&go, 1, set[SET_OVERHEAD].value);
+    bound_time(&limits.time, movetime);
+    if (xiangqi_search(xiangqi, &go, set[SET_LEVEL].value || set[SET_LIMIT].value, &limits))
         return;
-    if (xiangqi->lost)
-        protocol_say(&xiangqi->speaker, "info string go: the last position was refused");
-    else
+    if (!xiangqi->lost)
         protocol_say(&xiangqi->speaker, "info depth 0 score mate 0");
     protocol_say(&xiangqi->speaker, "bestmove (none)");
 }
@@ -281,6 +243,7 @@ static const struct XiangqiDialect dialect = {
     .remark = "info string",
     .commands = commands,
     .listener = {.info = tell, .decided = decided},
+    .configure = configure,
 };
 
 static struct Speaker *open(const struct WorkerHost *host, FILE *out)

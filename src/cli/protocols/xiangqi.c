@@ -2,8 +2,13 @@
 #include "src/cli/protocols/xiangqi.h"
 #include "engine/games.h"
 #include "src/common/memory.h"
+#include "src/play/programs/ranks.h"
+#include "src/play/seats/allotment.h"
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { REMARK_MAX = 512 };
 
 struct Speaker *xiangqi_open(const struct XiangqiDialect *dialect, struct Setting *settings,
                              const struct WorkerHost *host, FILE *out)
@@ -29,18 +34,14 @@ void xiangqi_close(struct Speaker *speaker)
     free(xiangqi);
 }
 
-/* Reads a point such as h2 or, counted from one, h10; NULL if that is none, else what follows. */
-static const char *read_point(const char *text, bool from_one, char point[3])
+void xiangqi_remark(const struct XiangqiSpeaker *xiangqi, const char *format, ...)
 {
-    char *end;
-    if (text[0] < 'a' || text[0] > 'i' || text[1] < '0' || text[1] > '9')
-        return NULL;
-    long rank = strtol(text + 1, &end, 10) - from_one;
-    if (rank < 0 || rank > 9)
-        return NULL;
-    point[0] = text[0];
-    point[1] = (char)('0' + rank);
-    return end;
+    char text[REMARK_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    protocol_say(&xiangqi->speaker, "%s %s", xiangqi->dialect->remark, text);
 }
 
 bool xiangqi_move(const struct XiangqiSpeaker *xiangqi, const char *text, Move *move,
@@ -48,11 +49,8 @@ bool xiangqi_move(const struct XiangqiSpeaker *xiangqi, const char *text, Move *
 {
     const struct Board *board = &xiangqi->board;
     bool from_one = atomic_load(&xiangqi->from_one);
-    char plain[5] = "";
-    const char *behind = read_point(text, from_one, plain);
-    if (behind)
-        behind = read_point(behind, from_one, plain + 2);
-    if (!behind || *behind)
+    char plain[MOVE_TEXT_MAX];
+    if (!ranks_read(text, from_one, plain))
         return text_error(error, 0, "'%.20s' is no move such as %s", text,
                           from_one ? "h3e3" : "h2e2");
     if (!board->game->move_read(board->position, plain, move, NULL) ||
@@ -121,9 +119,7 @@ void xiangqi_move_say(const struct XiangqiSpeaker *xiangqi, const void *position
 {
     char plain[MOVE_TEXT_MAX];
     xiangqi->game->move_write(position, move, plain);
-    int more = atomic_load(&xiangqi->from_one);
-    snprintf(text, MOVE_TEXT_MAX, "%c%d%c%d", plain[0], plain[1] - '0' + more, plain[2],
-             plain[3] - '0' + more);
+    ranks_write(plain, atomic_load(&xiangqi->from_one), text);
 }
 
 void xiangqi_line_say(const struct XiangqiSpeaker *xiangqi, const void *position, const Move *line,
@@ -159,25 +155,6 @@ void xiangqi_bestmove_say(const struct XiangqiSpeaker *xiangqi, const void *posi
                  answer ? answer : "", rest);
 }
 
-const struct Level *xiangqi_level_of(int64_t elo)
-{
-    const struct Game *game = games_find("xiangqi");
-    const struct Level *best = level_get(game, 0);
-    for (int i = 1; i < level_count(game); i++) {
-        const struct Level *level = level_get(game, i);
-        if (llabs(level->strength - elo) < llabs(best->strength - elo))
-            best = level;
-    }
-    return best;
-}
-
-void xiangqi_elo_range(int64_t *low, int64_t *high)
-{
-    const struct Game *game = games_find("xiangqi");
-    *low = level_get(game, 0)->strength;
-    *high = level_get(game, level_count(game) - 1)->strength;
-}
-
 void xiangqi_level_choices(struct Setting *setting, const char *first)
 {
     const struct Game *game = games_find("xiangqi");
@@ -195,7 +172,18 @@ static int within(int64_t number, int most)
     return number < 0 ? 0 : number > most ? most : (int)number;
 }
 
-void xiangqi_limit(const struct XiangqiGo *go, bool leveled, struct EngineLimits *limits)
+struct Allotment xiangqi_time(const struct XiangqiGo *go, int64_t unit_ms, int64_t overhead_ms)
+{
+    if (!go->timed)
+        return (struct Allotment){.aim_us = 0};
+    const struct ClockOutlook clock = {.left_ms = go->left * unit_ms,
+                                       .increment_ms = go->increment * unit_ms,
+                                       .moves =
+                                           go->moves_to_go < 1000 ? (int)go->moves_to_go : 1000};
+    return allotment_of(&clock, overhead_ms);
+}
+
+static void limit(const struct XiangqiGo *go, bool leveled, struct EngineLimits *limits)
 {
     limits->depth = within(go->depth, PLY_MAX - 1);
     limits->nodes = go->nodes > 0 ? (uint64_t)go->nodes : 0;
@@ -254,11 +242,15 @@ static Move any_move(const struct Board *board, const struct EngineLimits *limit
     return moves[0];
 }
 
-bool xiangqi_search(struct XiangqiSpeaker *xiangqi, struct EngineLimits *limits)
+bool xiangqi_search(struct XiangqiSpeaker *xiangqi, const struct XiangqiGo *go, bool leveled,
+                    struct EngineLimits *limits)
 {
     struct Board board;
+    if (xiangqi->lost)
+        xiangqi_remark(xiangqi, "go: the last position was refused");
     if (xiangqi->lost || !leave_banned_out(xiangqi, limits) || !has_moves(xiangqi))
         return false;
+    limit(go, leveled, limits);
     copy_playable(xiangqi, &board);
     if (board_status(&board).outcome == OUTCOME_ONGOING)
         engine_search(xiangqi->speaker.engine, &board, limits);

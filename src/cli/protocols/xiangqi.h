@@ -21,6 +21,7 @@ struct XiangqiDialect {
     bool ucci;                             /* options are declared in UCCI's order of words */
     const struct XiangqiCommand *commands; /* ended by a word of NULL; "quit" ends all */
     struct EngineListener listener;        /* told with the speaker as its context */
+    void (*configure)(struct XiangqiSpeaker *xiangqi); /* hands the options to the engine */
 };
 
 /* A conversation about xiangqi. */
@@ -48,6 +49,14 @@ void xiangqi_close(struct Speaker *speaker);
 /* Runs the command that a line begins with, or says that there is no such; see `line` of struct
  * Protocol. */
 bool xiangqi_run(struct Speaker *speaker, char *line, uint64_t now_us);
+
+/* Writes one line for people like printf: what is wrong, as a rule. */
+void xiangqi_remark(const struct XiangqiSpeaker *xiangqi, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Sets the option `name` to the value typed and hands it on, or says what is wrong; a button has
+ * forgotten what earlier searches found. */
+void xiangqi_set_option(struct XiangqiSpeaker *xiangqi, const char *name, const char *value);
 
 /* Commands that both have: uci or ucci, isready, position, stop, ponderhit. */
 void xiangqi_introduce(struct XiangqiSpeaker *xiangqi, char *rest, uint64_t now_us);
@@ -78,28 +87,38 @@ void xiangqi_line_say(const struct XiangqiSpeaker *xiangqi, const void *position
 void xiangqi_bestmove_say(const struct XiangqiSpeaker *xiangqi, const void *position,
                           const struct SearchResult *result, const char *rest);
 
-/* The level that a strength in Elo comes nearest to. */
-const struct Level *xiangqi_level_of(int64_t elo);
-
-/* The Elo of the weakest and of the strongest level. */
-void xiangqi_elo_range(int64_t *low, int64_t *high);
-
 /* Fills in a combo: `first`, and the levels, which their names of earlier versions choose too. */
 void xiangqi_level_choices(struct Setting *setting, const char *first);
 
-/* What both can say with `go`; numbers are as they came, 0 where nothing was said. */
+/* What `go` said in either protocol; 0 where nothing was said. */
 struct XiangqiGo {
     int64_t depth, nodes, mate;
+    bool timed;                           /* there is a clock: */
+    int64_t left, increment, moves_to_go; /* that of the side to move, as it was typed */
     bool infinite, ponder;
 };
 
-/* Limits a search by that beside the time that `limits` has; without any limit, and without a level
- * (`leveled`), the answer is held until `stop`. */
-void xiangqi_limit(const struct XiangqiGo *go, bool leveled, struct EngineLimits *limits);
+/* A word of `go` with a number behind it, of one protocol alone. */
+struct XiangqiNumber {
+    const char *word;
+    int64_t *number;
+    bool clock; /* there is a clock once it was said */
+};
 
-/* Searches the position within the limits; false, having begun nothing, if there is no move to be
- * found: no position, or its game is over. A game that only a rule about repetition or length has
- * ended goes on: what counts there is the other program's word. */
-bool xiangqi_search(struct XiangqiSpeaker *xiangqi, struct EngineLimits *limits);
+/* Reads words of `go` off `*rest` into `go` and the numbers (ended by a word of NULL); one that
+ * lacks its number is told. Returns the first word that neither knows, or NULL at the end. */
+char *xiangqi_go_word(const struct XiangqiSpeaker *xiangqi, char **rest,
+                      const struct XiangqiNumber *numbers, struct XiangqiGo *go);
+
+/* What a move may take by the clock, if there is one: `go` in units of `unit_ms`, of which
+ * `overhead_ms` are left for the way. */
+struct Allotment xiangqi_time(const struct XiangqiGo *go, int64_t unit_ms, int64_t overhead_ms);
+
+/* Searches the position by `go`, beside the time that `limits` has; without any limit, and without
+ * a level (`leveled`), the answer is held until `stop`. False, having begun nothing, if there is no
+ * move to be found: no position, which is told, or its game is over. A game that only a rule about
+ * repetition or length has ended goes on: what counts there is the other program's word. */
+bool xiangqi_search(struct XiangqiSpeaker *xiangqi, const struct XiangqiGo *go, bool leveled,
+                    struct EngineLimits *limits);
 
 #endif

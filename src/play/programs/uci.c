@@ -1,11 +1,11 @@
 /* Speaking UCI and UCCI with a program that plays xiangqi. */
 #define _POSIX_C_SOURCE 200809L
 #include "src/common/memory.h"
-#include "src/common/scan.h"
 #include "src/common/string_buffer.h"
 #include "src/common/translate.h"
 #include "src/common/utf8.h"
 #include "src/play/programs/parts.h"
+#include "src/play/programs/ranks.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -125,30 +125,10 @@ static void probe(struct Program *program)
 
 /* ---- moves ---- */
 
-/* The move in our own notation: its ranks counted from 0; false if it is none. */
-static bool plain_move(const char *text, bool from_one, char plain[8])
-{
-    int from_rank, to_rank;
-    char from = text[0], to = '\0';
-    text = from ? scan(text + 1, "%", &from_rank) : NULL;
-    if (text)
-        to = *text;
-    text = to ? scan(text + 1, "%", &to_rank) : NULL;
-    if (!text || *text)
-        return false;
-    from_rank -= from_one;
-    to_rank -= from_one;
-    if (from < 'a' || from > 'i' || to < 'a' || to > 'i' || from_rank < 0 || from_rank > 9 ||
-        to_rank < 0 || to_rank > 9)
-        return false;
-    snprintf(plain, 8, "%c%d%c%d", from, from_rank, to, to_rank);
-    return true;
-}
-
 static bool read_counted(const struct Board *board, const char *text, bool from_one, Move *move)
 {
-    char plain[8];
-    return plain_move(text, from_one, plain) &&
+    char plain[MOVE_TEXT_MAX];
+    return ranks_read(text, from_one, plain) &&
            board->game->move_read(board->position, plain, move, NULL);
 }
 
@@ -183,11 +163,10 @@ static char *write_moves(const struct Program *program)
     struct StringBuffer text = {.data = NULL};
     string_buffer_add(&text, board->trail.count > 0 ? " moves" : "");
     for (int i = 0; i < board->trail.count; i++) {
-        char plain[MOVE_TEXT_MAX];
-        int by = program->from_one;
+        char plain[MOVE_TEXT_MAX], counted[MOVE_TEXT_MAX];
         board->game->move_write(board->position, board->trail.ply[i].move, plain);
-        string_buffer_format(&text, " %c%d%c%d", plain[0], plain[1] - '0' + by, plain[2],
-                             plain[3] - '0' + by);
+        ranks_write(plain, program->from_one, counted);
+        string_buffer_format(&text, " %s", counted);
     }
     return text.data;
 }
