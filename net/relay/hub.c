@@ -15,7 +15,7 @@ void relay_hub_wake_owner(struct RelayHub *hub)
 
 void relay_hub_ring(struct RelayHub *hub)
 {
-    relay_alarm_ring(&hub->alarm);
+    alarm_ring(&hub->alarm);
 }
 
 void relay_hub_release(struct RelayHub *hub)
@@ -24,7 +24,7 @@ void relay_hub_release(struct RelayHub *hub)
     if (!shared_release(&hub->shared))
         return;
     assert(hub->end_count == 0);
-    relay_alarm_close(&hub->alarm);
+    alarm_close(&hub->alarm);
     sodium_memzero(hub, sizeof *hub);
     free(hub);
 }
@@ -43,7 +43,7 @@ struct RelayHub *relay_hub_new(const struct RelayBroker *broker, const struct Tr
     struct RelayHub *hub = memory_zeroed(sizeof *hub);
     shared_init(&hub->shared, wake);
     hub->handles = 1;
-    hub->alarm = RELAY_NO_ALARM;
+    hub->alarm = ALARM_NONE;
     hub->broker = *broker;
     hub->answer_by_ms = shared_clock_ms() + RELAY_ANSWER_MS;
     return hub;

@@ -10,8 +10,8 @@
 #ifndef TY_NET_RELAY_HUB_H
 #define TY_NET_RELAY_HUB_H
 
+#include "net/links/alarm.h"
 #include "net/links/shared.h"
-#include "net/relay/alarm.h"
 #include "net/relay/link.h"
 #include "net/relay/pipe.h"
 #include "net/relay/relay.h"
@@ -48,11 +48,11 @@ struct RelayRoom {
 struct mosquitto;
 
 struct RelayHub {
-    struct Shared shared;    /* held by thread, listener and held ends */
-    int handles;             /* listener and held ends: somebody to be woken */
-    struct RelayAlarm alarm; /* wakes the thread */
-    bool serving;            /* the thread runs */
-    bool listening;          /* there is a listener */
+    struct Shared shared; /* held by thread, listener and held ends */
+    int handles;          /* listener and held ends: somebody to be woken */
+    struct Alarm alarm;   /* wakes the thread */
+    bool serving;         /* the thread runs */
+    bool listening;       /* there is a listener */
     struct RelayBroker broker;
     enum RelayState state;
     enum RelayTrouble trouble;

@@ -46,7 +46,7 @@ static size_t bytes_waiting(const struct RelayHub *hub)
  * for the broker; returns what that socket has. */
 static short await(struct RelayHub *hub, short events, int timeout_ms)
 {
-    struct pollfd fds[2 + RELAY_PIPE_POLLS] = {relay_alarm_poll(&hub->alarm), {.events = events}};
+    struct pollfd fds[2 + RELAY_PIPE_POLLS] = {alarm_poll(&hub->alarm), {.events = events}};
     bool linked = hub->pipe.open, hungry = linked && bytes_waiting(hub) == 0;
     int waited = 1;
     if (linked) {
@@ -54,7 +54,7 @@ static short await(struct RelayHub *hub, short events, int timeout_ms)
         waited = 2 + relay_pipe_want(&hub->pipe, hungry, fds + 2);
     }
     int count = poll(fds, (unsigned)waited, timeout_ms);
-    relay_alarm_clear(&hub->alarm);
+    alarm_clear(&hub->alarm);
     if (!linked || count <= 0)
         return 0;
     relay_pipe_move(&hub->pipe, hungry);
@@ -370,7 +370,7 @@ void relay_hub_start(struct RelayHub *hub)
     enum RelayTrouble trouble = RELAY_TROUBLE_LOST;
     if (!hub->broker.tls && !address_is_local(hub->broker.host)) {
         trouble = RELAY_TROUBLE_PLAIN;
-    } else if (relay_alarm_open(&hub->alarm)) {
+    } else if (alarm_open(&hub->alarm)) {
         hub->serving = true;
         if (shared_start(&hub->shared, run_hub, hub, "net relay"))
             return;

@@ -111,7 +111,7 @@ WALLS = [(re.compile(file), re.compile(header), reason) for file, header, reason
 )]
 # The transports: the only files of net/ that touch the machine. SDL_net is known to TCP alone.
 SDL_NET_FILES = re.compile(r"^net/links/tcp\w*\.[ch]$")
-TRANSPORT_FILES = re.compile(r"^net/(links/|relay/(?!room)|ice/(?!servers|stun)|portmap/|lan/(beacon|socket|datagrams)|"
+TRANSPORT_FILES = re.compile(r"^net/(links/|relay/(?!room)|ice/(?!servers|stun)|portmap/|lan/(beacon|socket|datagrams|descriptor)|"
                              r"meeting/transport_connect)")
 REGISTRY = "engine/games.c"
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]', re.MULTILINE)

@@ -1,32 +1,28 @@
 /* An alarm by a pipe. */
-#define _POSIX_C_SOURCE 200809L
-#include "net/relay/alarm.h"
+#define _GNU_SOURCE /* close-on-exec from the start */
+#include "net/links/alarm.h"
 #include <fcntl.h>
 #include <unistd.h>
 
-bool relay_alarm_open(struct RelayAlarm *alarm)
+bool alarm_open(struct Alarm *alarm)
 {
     int ends[2];
-    if (pipe(ends) != 0)
+    if (pipe2(ends, O_NONBLOCK | O_CLOEXEC) != 0)
         return false;
-    for (int i = 0; i < 2; i++) {
-        fcntl(ends[i], F_SETFL, O_NONBLOCK);
-        fcntl(ends[i], F_SETFD, FD_CLOEXEC);
-    }
-    *alarm = (struct RelayAlarm){ends[0], ends[1]};
+    *alarm = (struct Alarm){ends[0], ends[1]};
     return true;
 }
 
-void relay_alarm_close(struct RelayAlarm *alarm)
+void alarm_close(struct Alarm *alarm)
 {
     if (alarm->heard >= 0)
         close((int)alarm->heard);
     if (alarm->rung >= 0)
         close((int)alarm->rung);
-    *alarm = RELAY_NO_ALARM;
+    *alarm = ALARM_NONE;
 }
 
-void relay_alarm_ring(const struct RelayAlarm *alarm)
+void alarm_ring(const struct Alarm *alarm)
 {
     if (alarm->rung < 0)
         return;
@@ -34,12 +30,12 @@ void relay_alarm_ring(const struct RelayAlarm *alarm)
     (void)ignored;
 }
 
-struct pollfd relay_alarm_poll(const struct RelayAlarm *alarm)
+struct pollfd alarm_poll(const struct Alarm *alarm)
 {
     return (struct pollfd){.fd = (int)alarm->heard, .events = POLLIN};
 }
 
-void relay_alarm_clear(const struct RelayAlarm *alarm)
+void alarm_clear(const struct Alarm *alarm)
 {
     char rung[64];
     while (read((int)alarm->heard, rung, sizeof rung) == (ssize_t)sizeof rung)

@@ -1,14 +1,18 @@
-/* Datagrams by Winsock: events end the wait. */
+/* A UDP socket, and an alarm that ends the wait for it. */
+#define _POSIX_C_SOURCE 200809L
 #include "net/lan/datagrams.h"
+#include "net/lan/descriptor.h"
+#include "net/links/alarm.h"
 #include "src/common/memory.h"
+#include <arpa/inet.h>
+#include <netinet/in.h>
 #include <stdlib.h>
 #include <string.h>
-#include <winsock2.h>
-#include <ws2tcpip.h>
+#include <sys/socket.h>
 
 struct Datagrams {
-    SOCKET socket;
-    WSAEVENT came, leave;
+    intptr_t descriptor;
+    struct Alarm alarm; /* rung to end the wait */
 };
 
 static struct sockaddr_in address_of(const struct BeaconPeer *peer)
@@ -19,7 +23,7 @@ static struct sockaddr_in address_of(const struct BeaconPeer *peer)
 }
 
 /* Binds the first free port; returns it, 0 if there is none. */
-static uint16_t bind_first(SOCKET descriptor, uint16_t first, int count)
+static uint16_t bind_first(intptr_t descriptor, uint16_t first, int count)
 {
     for (int i = 0; i < count; i++) {
         struct BeaconPeer any = {INADDR_ANY, (uint16_t)(first + i)};
@@ -35,21 +39,20 @@ static uint16_t bind_first(SOCKET descriptor, uint16_t first, int count)
 static bool open_all(struct Datagrams *created, uint16_t first, int count, uint16_t *port)
 {
     int yes = 1;
-    created->socket = socket(AF_INET, SOCK_DGRAM, 0);
-    if (created->socket == INVALID_SOCKET ||
-        setsockopt(created->socket, SOL_SOCKET, SO_BROADCAST, (const char *)&yes, sizeof yes) != 0)
+    if (!alarm_open(&created->alarm))
         return false;
-    *port = bind_first(created->socket, first, count);
-    /* the socket does not block from here on */
-    return *port != 0 && WSAEventSelect(created->socket, created->came, FD_READ) == 0;
+    created->descriptor = descriptor_open();
+    if (created->descriptor < 0 || setsockopt(created->descriptor, SOL_SOCKET, SO_BROADCAST,
+                                              (const void *)&yes, sizeof yes) != 0)
+        return false;
+    *port = bind_first(created->descriptor, first, count);
+    return *port != 0;
 }
 
 struct Datagrams *datagrams_open(uint16_t first, int count, uint16_t *port)
 {
-    WSADATA winsock;
     struct Datagrams *datagrams = memory_zeroed(sizeof *datagrams);
-    WSAStartup(MAKEWORD(2, 2), &winsock); /* counted: the other sockets have theirs */
-    *datagrams = (struct Datagrams){INVALID_SOCKET, WSACreateEvent(), WSACreateEvent()};
+    *datagrams = (struct Datagrams){.descriptor = -1, .alarm = ALARM_NONE};
     if (open_all(datagrams, first, count, port))
         return datagrams;
     datagrams_close(datagrams);
@@ -58,16 +61,16 @@ struct Datagrams *datagrams_open(uint16_t first, int count, uint16_t *port)
 
 bool datagrams_wait(struct Datagrams *datagrams)
 {
-    const WSAEVENT events[2] = {datagrams->leave, datagrams->came};
-    if (WSAWaitForMultipleEvents(2, events, FALSE, WSA_INFINITE, FALSE) == WSA_WAIT_EVENT_0)
-        return false;
-    WSAResetEvent(datagrams->came); /* the next recvfrom sets it again if more is there */
-    return true;
+    struct pollfd events[] = {{.fd = datagrams->descriptor, .events = POLLIN},
+                              alarm_poll(&datagrams->alarm)};
+    while (poll(events, 2, -1) <= 0)
+        continue;
+    return events[1].revents == 0;
 }
 
 void datagrams_leave(struct Datagrams *datagrams)
 {
-    WSASetEvent(datagrams->leave);
+    alarm_ring(&datagrams->alarm);
 }
 
 bool datagrams_receive(struct Datagrams *datagrams, struct BeaconPeer *from,
@@ -75,9 +78,9 @@ bool datagrams_receive(struct Datagrams *datagrams, struct BeaconPeer *from,
 {
     struct sockaddr_in sender = {.sin_family = AF_UNSPEC};
     socklen_t sender_size = sizeof sender;
-    uint8_t bytes[DISCOVERY_SIZE + 1]; /* one more, to know those that are too long */
-    int size = recvfrom(datagrams->socket, (char *)bytes, sizeof bytes, 0,
-                        (struct sockaddr *)&sender, &sender_size);
+    char bytes[DISCOVERY_SIZE + 1]; /* one more, to know those that are too long */
+    ssize_t size = recvfrom(datagrams->descriptor, bytes, sizeof bytes, 0,
+                            (struct sockaddr *)&sender, &sender_size);
     if (size != DISCOVERY_SIZE || sender_size != sizeof sender || sender.sin_family != AF_INET)
         return false;
     memcpy(datagram, bytes, DISCOVERY_SIZE);
@@ -89,7 +92,7 @@ void datagrams_send(struct Datagrams *datagrams, const struct BeaconPeer *to,
                     const uint8_t datagram[DISCOVERY_SIZE])
 {
     struct sockaddr_in address = address_of(to);
-    (void)sendto(datagrams->socket, (const char *)datagram, DISCOVERY_SIZE, 0,
+    (void)sendto(datagrams->descriptor, (const void *)datagram, DISCOVERY_SIZE, 0,
                  (struct sockaddr *)&address, sizeof address);
 }
 
@@ -97,10 +100,7 @@ void datagrams_close(struct Datagrams *datagrams)
 {
     if (!datagrams)
         return;
-    if (datagrams->socket != INVALID_SOCKET)
-        closesocket(datagrams->socket);
-    WSACloseEvent(datagrams->came);
-    WSACloseEvent(datagrams->leave);
-    WSACleanup();
+    descriptor_close(datagrams->descriptor);
+    alarm_close(&datagrams->alarm);
     free(datagrams);
 }

@@ -1,5 +1,5 @@
 /* An alarm by a socket that sends datagrams to itself, as WSAPoll() waits for sockets alone. */
-#include "net/relay/alarm.h"
+#include "net/links/alarm.h"
 #include <winsock2.h>
 #include <ws2tcpip.h>
 
@@ -15,13 +15,13 @@ static bool bind_to_itself(SOCKET own)
            ioctlsocket(own, FIONBIO, &at_once) == 0;
 }
 
-bool relay_alarm_open(struct RelayAlarm *alarm)
+bool alarm_open(struct Alarm *alarm)
 {
     WSADATA winsock;
     WSAStartup(MAKEWORD(2, 2), &winsock); /* counted: the other sockets have theirs */
     SOCKET own = socket(AF_INET, SOCK_DGRAM, 0);
     if (own != INVALID_SOCKET && bind_to_itself(own)) {
-        *alarm = (struct RelayAlarm){(intptr_t)own, (intptr_t)own};
+        *alarm = (struct Alarm){(intptr_t)own, (intptr_t)own};
         return true;
     }
     if (own != INVALID_SOCKET)
@@ -30,27 +30,27 @@ bool relay_alarm_open(struct RelayAlarm *alarm)
     return false;
 }
 
-void relay_alarm_close(struct RelayAlarm *alarm)
+void alarm_close(struct Alarm *alarm)
 {
     if (alarm->heard < 0)
         return;
     closesocket((SOCKET)alarm->heard);
     WSACleanup();
-    *alarm = RELAY_NO_ALARM;
+    *alarm = ALARM_NONE;
 }
 
-void relay_alarm_ring(const struct RelayAlarm *alarm)
+void alarm_ring(const struct Alarm *alarm)
 {
     if (alarm->rung >= 0)
         send((SOCKET)alarm->rung, "", 1, 0);
 }
 
-struct pollfd relay_alarm_poll(const struct RelayAlarm *alarm)
+struct pollfd alarm_poll(const struct Alarm *alarm)
 {
     return (struct pollfd){.fd = (SOCKET)alarm->heard, .events = POLLIN};
 }
 
-void relay_alarm_clear(const struct RelayAlarm *alarm)
+void alarm_clear(const struct Alarm *alarm)
 {
     char rung[64];
     while (recv((SOCKET)alarm->heard, rung, sizeof rung, 0) > 0)
