@@ -2,15 +2,12 @@
 #define _GNU_SOURCE /* pipe2 */
 #include "src/common/memory.h"
 #include "src/play/system/descendants.h"
-#include "src/play/system/lines.h"
-#include "src/play/system/outbox.h"
 #include "src/play/system/posix.h"
-#include "src/play/system/process.h"
+#include "src/play/system/process_parts.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,21 +20,15 @@
 #include <unistd.h>
 
 enum {
-    LINE_LIMIT = 1 << 20, /* bytes: no engine has more to say in a line */
-    CHUNK = 1 << 14,
-    LINGER_US = 5000000,
     FILES_MAX = 1 << 16, /* looked through where the system closes no range */
     STEP_MS = 5          /* between two looks at whether it has ended */
 };
 
 struct Process {
+    struct Talk talk;
     pid_t id;
     char mark[DESCENDANTS_MARK_MAX]; /* of it and all that it starts */
     int to, from;                    /* -1: closed */
-    struct Lines lines;
-    struct Outbox outbox;
-    bool silent; /* the end of its output was met, at `silent_us` */
-    uint64_t silent_us;
     bool reaped;
     int status; /* as of waitpid, once reaped */
 };
@@ -176,7 +167,7 @@ struct Process *process_start(const char *path, char *const arguments[], const c
                           .out = files[3],
                           .report = files[5],
                           .parent = getpid()};
-    process->lines.limit = LINE_LIMIT;
+    process->talk.lines.limit = PROCESS_LINE_MAX;
     if (!launch(process, &child)) {
         why = errno;
         close_all(files);
@@ -198,59 +189,24 @@ struct Process *process_start(const char *path, char *const arguments[], const c
     return NULL;
 }
 
-/* Sends as much of what waits as the pipe takes; a program that reads no more gets none of it. */
-static void send_waiting(struct Process *process)
+void process_send(struct Process *process)
 {
-    while (process->outbox.count > 0) {
-        ssize_t count = write(process->to, process->outbox.bytes, process->outbox.count);
+    struct Outbox *outbox = &process->talk.outbox;
+    while (outbox->count > 0) {
+        ssize_t count = write(process->to, outbox->bytes, outbox->count);
         if (count > 0)
-            outbox_take(&process->outbox, (size_t)count);
+            outbox_take(outbox, (size_t)count);
         else if (errno == EAGAIN)
             return;
         else if (errno != EINTR)
-            outbox_clear(&process->outbox);
+            outbox_clear(outbox);
     }
 }
 
-void process_say(struct Process *process, const char *format, ...)
+long process_read(struct Process *process, char *bytes, size_t size)
 {
-    va_list arguments;
-    if (!process)
-        return;
-    va_start(arguments, format);
-    outbox_add(&process->outbox, format, arguments);
-    va_end(arguments);
-    send_waiting(process);
-}
-
-static void end_output(struct Process *process)
-{
-    process->silent = true;
-    process->silent_us = posix_now_us();
-}
-
-/* Reads a piece of what there is. */
-static void take_in(struct Process *process)
-{
-    char chunk[CHUNK];
-    if (process->silent)
-        return;
-    ssize_t count = read(process->from, chunk, sizeof chunk);
-    if (count > 0)
-        lines_push(&process->lines, chunk, (size_t)count);
-    else if (count == 0 || (errno != EINTR && errno != EAGAIN))
-        end_output(process);
-}
-
-char *process_line(struct Process *process)
-{
-    char *line = lines_take(&process->lines);
-    send_waiting(process);
-    if (line)
-        return line;
-    take_in(process);
-    line = lines_take(&process->lines);
-    return line || !process->silent ? line : lines_take_last(&process->lines);
+    ssize_t count = read(process->from, bytes, size);
+    return count < 0 && errno != EINTR && errno != EAGAIN ? 0 : (long)count;
 }
 
 static bool reap(struct Process *process)
@@ -260,15 +216,10 @@ static bool reap(struct Process *process)
     return process->reaped;
 }
 
-enum ProcessEnd process_ended(struct Process *process, int *number)
+enum ProcessEnd process_result(struct Process *process, int *number)
 {
-    *number = 0;
-    if (!process->silent)
-        return PROCESS_RUNS;
     if (!reap(process))
-        return posix_now_us() < process->silent_us + LINGER_US
-                   ? PROCESS_RUNS /* its status comes right behind the end of its output */
-                   : PROCESS_CLOSED;
+        return PROCESS_RUNS;
     bool killed = WIFSIGNALED(process->status);
     *number = killed ? WTERMSIG(process->status) : WEXITSTATUS(process->status);
     return killed ? PROCESS_KILLED : PROCESS_EXITED;
@@ -278,10 +229,10 @@ void process_wait(struct Process *process, int ms)
 {
     struct pollfd files[] = {
         {.fd = process->from, .events = POLLIN},
-        {.fd = process->outbox.count > 0 ? process->to : -1, .events = POLLOUT},
+        {.fd = process->talk.outbox.count > 0 ? process->to : -1, .events = POLLOUT},
     };
     poll(files, 2, ms);
-    send_waiting(process);
+    process_send(process);
 }
 
 struct ProcessBell *process_bell_new(void)
@@ -338,7 +289,7 @@ void process_free(struct Process *process, int grace_ms)
     }
     descendants_kill(process->mark);
     close(process->from);
-    lines_free(&process->lines);
-    outbox_clear(&process->outbox);
+    lines_free(&process->talk.lines);
+    outbox_clear(&process->talk.outbox);
     free(process);
 }

@@ -3,36 +3,26 @@
  * handle of the job is closed, however this program ends.
  */
 #include "src/common/memory.h"
-#include "src/play/system/lines.h"
-#include "src/play/system/outbox.h"
-#include "src/play/system/posix.h"
-#include "src/play/system/process.h"
+#include "src/play/system/process_parts.h"
 #include "src/play/system/pump_windows.h"
 #include <errno.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
 
 enum {
-    LINE_LIMIT = 1 << 20, /* bytes: no engine has more to say in a line */
-    CHUNK = 1 << 14,
     PIPE_BYTES = 1 << 16,
     COMMAND_MAX = 32767, /* units: the system's own limit */
-    LINGER_US = 5000000
 };
 
 /* Codes from here on are the system's: a crash, not a status that a program chose. */
 static const DWORD first_fault = 0xc0000000;
 
 struct Process {
+    struct Talk talk;
     HANDLE process, job, to, from;
     struct Pump *pump;
-    struct Lines lines;
-    struct Outbox outbox;
-    bool silent; /* the end of its output was met, at `silent_us` */
-    uint64_t silent_us;
 };
 
 struct ProcessBell {
@@ -166,7 +156,7 @@ static struct Process *run(wchar_t *line, const wchar_t *folder)
                                 .job = job,
                                 .to = in[1],
                                 .from = out[0],
-                                .lines = {.limit = LINE_LIMIT}};
+                                .talk.lines.limit = PROCESS_LINE_MAX};
     if (good) {
         SetNamedPipeHandleState(process->to, &at_once, NULL, NULL);
         process->pump = pump_new(process->from);
@@ -195,67 +185,29 @@ struct Process *process_start(const char *path, char *const arguments[], const c
 
 /* --- talking --------------------------------------------------------------------------------- */
 
-/* Sends as much of what waits as the pipe takes; a program that reads no more gets none of it. */
-static void send_waiting(struct Process *process)
+void process_send(struct Process *process)
 {
+    struct Outbox *outbox = &process->talk.outbox;
     DWORD count;
-    while (process->outbox.count > 0)
-        if (!WriteFile(process->to, process->outbox.bytes, (DWORD)process->outbox.count, &count,
-                       NULL))
-            outbox_clear(&process->outbox);
+    while (outbox->count > 0)
+        if (!WriteFile(process->to, outbox->bytes, (DWORD)outbox->count, &count, NULL))
+            outbox_clear(outbox);
         else if (count > 0)
-            outbox_take(&process->outbox, count);
+            outbox_take(outbox, count);
         else
             return;
 }
 
-void process_say(struct Process *process, const char *format, ...)
+long process_read(struct Process *process, char *bytes, size_t size)
 {
-    va_list arguments;
-    if (!process)
-        return;
-    va_start(arguments, format);
-    outbox_add(&process->outbox, format, arguments);
-    va_end(arguments);
-    send_waiting(process);
+    return pump_take(process->pump, bytes, size);
 }
 
-/* Takes in a piece of what there is. */
-static void take_in(struct Process *process)
-{
-    char chunk[CHUNK];
-    if (process->silent)
-        return;
-    long count = pump_take(process->pump, chunk, sizeof chunk);
-    if (count > 0)
-        lines_push(&process->lines, chunk, (size_t)count);
-    if (count == 0) {
-        process->silent = true;
-        process->silent_us = posix_now_us();
-    }
-}
-
-char *process_line(struct Process *process)
-{
-    char *line = lines_take(&process->lines);
-    send_waiting(process);
-    if (line)
-        return line;
-    take_in(process);
-    line = lines_take(&process->lines);
-    return line || !process->silent ? line : lines_take_last(&process->lines);
-}
-
-enum ProcessEnd process_ended(struct Process *process, int *number)
+enum ProcessEnd process_result(struct Process *process, int *number)
 {
     DWORD code = 0;
-    *number = 0;
-    if (!process->silent)
-        return PROCESS_RUNS;
     if (WaitForSingleObject(process->process, 0) != WAIT_OBJECT_0)
-        return posix_now_us() < process->silent_us + LINGER_US
-                   ? PROCESS_RUNS /* its status comes right behind the end of its output */
-                   : PROCESS_CLOSED;
+        return PROCESS_RUNS;
     GetExitCodeProcess(process->process, &code);
     *number = (int)code;
     return code >= first_fault ? PROCESS_KILLED : PROCESS_EXITED;
@@ -293,8 +245,8 @@ void process_free(struct Process *process, int grace_ms)
     pump_free(process->pump);
     if (process->from)
         CloseHandle(process->from);
-    lines_free(&process->lines);
-    outbox_clear(&process->outbox);
+    lines_free(&process->talk.lines);
+    outbox_clear(&process->talk.outbox);
     free(process);
 }
 
