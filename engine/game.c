@@ -122,6 +122,16 @@ char *game_board_write(const struct Game *game, struct Geometry geometry, const 
     return text;
 }
 
+char *game_pieces_write(const struct Game *game, const void *position, int colour,
+                        char text[POSITION_TEXT_MAX])
+{
+    uint8_t piece[POSITION_TEXT_MAX] = {0};
+    struct Geometry geometry = game->geometry(position);
+    for (int point = 0; point < geometry.files * geometry.ranks; point++)
+        piece[point] = (uint8_t)game->piece_at(position, point);
+    return game_board_write(game, geometry, piece, colour, text);
+}
+
 static const struct {
     const char *id, *text;
 } reasons[] = {

@@ -426,6 +426,10 @@ int game_changes(const struct Game *game, const void *position, Move move,
 char *game_board_write(const struct Game *game, struct Geometry geometry, const uint8_t piece[],
                        int colour, char text[POSITION_TEXT_MAX]);
 
+/* The same for the pieces of a position: what position_write of each game begins with. */
+char *game_pieces_write(const struct Game *game, const void *position, int colour,
+                        char text[POSITION_TEXT_MAX]);
+
 /* The identifier of a reason in records: "full-board". */
 const char *reason_id(enum Reason reason);
 

@@ -3,6 +3,7 @@
  * `w` for pieces and digits for empty points, the side to move, the moves since the last capture:
  * `wwww/4/4/bbbb b 0`. A move is the point it leaves and the point it reaches: `a1a2`.
  */
+#include "engine/chiziqi/chiziqi.h"
 #include "engine/chiziqi/position.h"
 #include <stdio.h>
 #include <string.h>
@@ -82,24 +83,7 @@ bool chiziqi_position_read(void *position, const struct Options *options, const 
 void chiziqi_position_write(const void *position, char text[POSITION_TEXT_MAX])
 {
     const struct ChiziqiPosition *at = position;
-    char *out = text;
-    for (int rank = CHIZIQI_SIDE - 1; rank >= 0; rank--) {
-        unsigned black = chiziqi_rank_of(at->board[CHIZIQI_BLACK], rank);
-        unsigned white = chiziqi_rank_of(at->board[CHIZIQI_WHITE], rank);
-        for (int file = 0, empty = 0; file < CHIZIQI_SIDE; file++) {
-            bool piece = (black | white) >> file & 1;
-            empty += !piece;
-            bool ends = piece || file == CHIZIQI_SIDE - 1;
-            if (empty && ends) {
-                *out++ = (char)('0' + empty);
-                empty = 0;
-            }
-            if (piece)
-                *out++ = letters[white >> file & 1];
-        }
-        *out++ = rank > 0 ? '/' : ' ';
-    }
-    snprintf(out, 8, "%c %d", letters[at->mover], at->quiet);
+    sprintf(game_pieces_write(&chiziqi_game, at, at->mover, text), " %d", at->quiet);
 }
 
 /* Reads a point such as `b3` at text[at]. */

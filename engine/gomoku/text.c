@@ -1,5 +1,6 @@
 /* Positions and moves of gomoku as text. */
 #include "engine/gomoku/text.h"
+#include "engine/gomoku/gomoku.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -196,36 +197,10 @@ bool gomoku_position_read(struct GomokuPosition *position, const struct GomokuPo
     return true;
 }
 
-/* Writes one rank at `out`, returns the place behind it. */
-static char *write_rank(const struct GomokuPosition *position, int rank, char *out)
-{
-    int run = 0;
-    for (int file = 0; file < position->size; file++) {
-        int cell = position->cell[rank * position->size + file];
-        if (cell == CELL_EMPTY) {
-            run++;
-            continue;
-        }
-        if (run > 0)
-            out += sprintf(out, "%d", run);
-        run = 0;
-        *out++ = cell == CELL_BLACK ? 'b' : 'w';
-    }
-    if (run > 0)
-        out += sprintf(out, "%d", run);
-    return out;
-}
-
 void gomoku_position_write(const struct GomokuPosition *position, char text[POSITION_TEXT_MAX])
 {
     const struct GomokuState *state = &position->state;
-    char *out = text;
-    for (int rank = position->size - 1; rank >= 0; rank--) {
-        out = write_rank(position, rank, out);
-        *out++ = rank > 0 ? '/' : ' ';
-    }
-    *out++ = state->turn == COLOUR_BLACK ? 'b' : 'w';
-    *out = '\0';
+    char *out = game_pieces_write(&gomoku_game, position, state->turn, text);
     for (int i = 0; i < WORDS; i++) {
         bool phase = words[i].phase && words[i].phase == state->phase;
         bool reason = words[i].reason && state->over && words[i].reason == state->reason;

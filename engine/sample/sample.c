@@ -274,12 +274,7 @@ static int piece_at(const void *position, int point)
 static void position_write(const void *position, char text[POSITION_TEXT_MAX])
 {
     const struct Sample *p = position;
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        for (int file = 0; file < FILES; file++)
-            *text++ = ".xo"[piece_at(position, rank * FILES + file)];
-        *text++ = rank ? '/' : ' ';
-    }
-    sprintf(text, "%c %d", "xo"[p->mover], p -> plies);
+    sprintf(game_pieces_write(&sample_game, p, p->mover, text), " %d", p->plies);
 }
 
 static bool point_read(const char *text, int at, int *point, struct TextError *error)

@@ -160,11 +160,7 @@ static int piece_at(const void *position, int point)
 
 static void position_write(const void *position, char text[POSITION_TEXT_MAX])
 {
-    for (int rank = SIDE - 1; rank >= 0; rank--) {
-        for (int file = 0; file < SIDE; file++)
-            *text++ = ".xo"[piece_at(position, rank * SIDE + file)];
-        *text++ = rank ? '/' : '\0';
-    }
+    game_pieces_write(&tictactoe_game, position, mover(position), text);
 }
 
 static bool move_read(const void *position, const char *text, Move *move, struct TextError *error)

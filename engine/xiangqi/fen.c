@@ -1,6 +1,7 @@
 /* FEN for xiangqi, read with every reason for a refusal, and written. */
 #include "engine/xiangqi/fen.h"
 #include "engine/xiangqi/attacks.h"
+#include "engine/xiangqi/xiangqi.h"
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +15,6 @@ struct Reader {
     int at;
     struct TextError *error;
 };
-
-/* The letter of a piece code, capital for Red: "KABNRCP". */
-static char letter_of(int piece)
-{
-    char letter = letters[piece_kind(piece)];
-    return piece_colour(piece) == RED ? letter : (char)tolower((unsigned char)letter);
-}
 
 int xiangqi_kind(char letter)
 {
@@ -163,20 +157,5 @@ bool xiangqi_position_read(void *position, const struct Options *options, const 
 void xiangqi_position_write(const void *position, char text[POSITION_TEXT_MAX])
 {
     const struct Xiangqi *p = position;
-    char *out = text;
-    for (int rank = RANKS - 1; rank >= 0; rank--) {
-        int empty = 0;
-        for (int file = 0; file < FILES; file++) {
-            int piece = p->at[rank * FILES + file];
-            if (piece && empty)
-                *out++ = (char)('0' + empty);
-            empty = piece ? 0 : empty + 1;
-            if (piece)
-                *out++ = letter_of(piece);
-        }
-        if (empty)
-            *out++ = (char)('0' + empty);
-        *out++ = rank > 0 ? '/' : ' ';
-    }
-    snprintf(out, 32, "%c - - %d %d", p->side == RED ? 'w' : 'b', p->quiet, p->number);
+    sprintf(game_pieces_write(&xiangqi_game, p, p->side, text), " - - %d %d", p->quiet, p->number);
 }
