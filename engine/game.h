@@ -408,6 +408,12 @@ static inline int piece_colour(int piece)
     return (piece - 1) & 1;
 }
 
+/* The kind, from 0, of a piece other than 0; each has both colours, in turn. */
+static inline int piece_kind(int piece)
+{
+    return (piece - 1) >> 1;
+}
+
 /* The colour that `seat` plays in `position`: an index into game->colours. */
 int game_colour(const struct Game *game, const void *position, int seat);
 

@@ -40,12 +40,6 @@ static inline int piece_code(int colour, int kind)
     return 1 + colour + 2 * kind;
 }
 
-/* The enum Kind of a piece code other than 0. */
-static inline int piece_kind(int piece)
-{
-    return (piece - 1) >> 1;
-}
-
 /* The move between two different points. */
 static inline Move move_new(int from, int to)
 {

@@ -37,7 +37,7 @@ static int count_kind(const struct WordsEnd *end, const int *points, int count, 
     int pieces = 0;
     for (int i = 0; i < count; i++) {
         int piece = end->game->piece_at(end->position, points[i]);
-        if ((piece - 1) / 2 != kind)
+        if (piece_kind(piece) != kind)
             continue;
         *colour = piece_colour(piece);
         pieces++;

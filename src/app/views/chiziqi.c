@@ -35,10 +35,7 @@ static void chiziqi_piece(const struct ViewDraw *draw, const struct ViewPiece *p
     bool black = piece_colour(piece->piece) == 0;
     float radius = PIECE * piece->size * draw->place->cell;
     SDL_Color groove = black ? theme->stone_black_hi : theme->stone_white_rim;
-    canvas_ball(draw->canvas, piece->at.x, piece->at.y, radius,
-                black ? theme->stone_black : theme->stone_white,
-                black ? theme->stone_black_hi : theme->stone_white_hi,
-                black ? theme->stone_black_rim : theme->stone_white_rim);
+    stone_ball(draw, piece, radius);
     for (size_t i = 0; i < sizeof GROOVES / sizeof *GROOVES; i++)
         canvas_ring(draw->canvas, piece->at.x, piece->at.y, GROOVES[i] * radius,
                     GROOVE_WIDTH * radius, color_alpha(groove, 0.55F));

@@ -35,16 +35,9 @@ static void corners(const struct Picture *picture, int point)
 
 static void ghost(const struct Picture *picture, const struct MoveShape *hint)
 {
-    struct ViewPiece piece = {.piece = hint->piece,
-                              .at = place_center(picture->draw.place, hint->to),
-                              .size = 1,
-                              .drawn = 1};
-    if (piece.piece == 0)
-        return;
-    float before = canvas_fade(picture->draw.canvas, 1);
-    canvas_fade(picture->draw.canvas, before * GHOST);
-    picture->type->piece(&picture->draw, &piece);
-    canvas_fade(picture->draw.canvas, before);
+    struct ViewPiece piece = piece_resting(picture, hint->piece, hint->to);
+    if (piece.piece != 0)
+        piece_draw(picture, &piece, GHOST);
 }
 
 static void way(const struct Picture *picture, const struct MoveShape *hint)

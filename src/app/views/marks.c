@@ -225,14 +225,11 @@ static void draw_line_move(const struct Picture *picture, const struct MoveShape
                        0.1F - 0.02F * (float)index, picture->draw.theme->mark_think);
         return;
     }
-    struct ViewPiece piece = {
-        .piece = shape->piece, .at = center(picture, shape->to), .size = 0.8F, .drawn = 1};
+    struct ViewPiece piece = piece_resting(picture, shape->piece, shape->to);
     if (piece.piece == 0 || piece_on(picture, shape->to) != 0)
         return;
-    float before = canvas_fade(picture->draw.canvas, 1);
-    canvas_fade(picture->draw.canvas, before * alpha);
-    picture->type->piece(&picture->draw, &piece);
-    canvas_fade(picture->draw.canvas, before);
+    piece.size = 0.8F;
+    piece_draw(picture, &piece, alpha);
     if (!picture->type->strokes)
         draw_number(picture, shape->to, index + 1, piece.piece);
 }

@@ -44,7 +44,10 @@ void board_star(const struct ViewDraw *draw, int file, int rank);
 void wood_fill(uint32_t *pixels, int width, int height, float scale, SDL_Color light,
                SDL_Color dark);
 
-/* A stone and its shadow: gomoku's pieces, and those of games without a view of their own. */
+/* A ball in the colours of a black or white stone; `radius` in pixels. */
+void stone_ball(const struct ViewDraw *draw, const struct ViewPiece *piece, float radius);
+
+/* A stone of gomoku's size, and its shadow. */
 void stone_draw(const struct ViewDraw *draw, const struct ViewPiece *piece);
 void stone_shadow(const struct ViewDraw *draw, const struct ViewPiece *piece);
 
@@ -62,6 +65,12 @@ void mark_cross(const struct Picture *picture, SDL_FPoint at, float reach, float
 
 /* Marks under the pieces: heat, window, targets, where the last move came from. */
 void marks_below(const struct Picture *picture);
+
+/* A piece that stands on a point as pieces do. */
+struct ViewPiece piece_resting(const struct Picture *picture, int piece, int point);
+
+/* Draws one without its shadow, `alpha` (0..1) of it seen. */
+void piece_draw(const struct Picture *picture, const struct ViewPiece *piece, float alpha);
 
 /* All pieces of a position with their shadows: resting, moving, dragged and fading. */
 void pieces_draw(const struct Picture *picture);

@@ -39,22 +39,24 @@ static void turn(const struct ViewTurned *turned, struct ViewPiece *piece)
     piece->size = stepped(fmaxf(1 / SIZE_STEPS, fabsf(1 - 2 * t)));
 }
 
+struct ViewPiece piece_resting(const struct Picture *picture, int piece, int point)
+{
+    return (struct ViewPiece){
+        .piece = piece, .at = place_center(picture->draw.place, point), .size = 1, .drawn = 1};
+}
+
 static struct ViewPiece resting(const struct Picture *picture, int point)
 {
-    const struct BoardPlace *place = picture->draw.place;
-    struct ViewPiece piece = {.piece = picture_piece(picture, point),
-                              .at = place_center(place, point),
-                              .size = 1,
-                              .drawn = 1};
+    struct ViewPiece piece = piece_resting(picture, picture_piece(picture, point), point);
     for (int i = 0; i < picture->overlay->turned_count; i++)
         if (picture->overlay->turned[i].point == point)
             turn(&picture->overlay->turned[i], &piece);
     if (point == picture->overlay->wrong)
-        piece.at.x += picture->overlay->wrong_offset * place->cell;
+        piece.at.x += picture->overlay->wrong_offset * picture->draw.place->cell;
     return piece;
 }
 
-static void one(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
+void piece_draw(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
 {
     float before = canvas_fade(picture->draw.canvas, alpha);
     canvas_fade(picture->draw.canvas, before * alpha);
@@ -76,7 +78,7 @@ static void one_shadow(const struct Picture *picture, const struct ViewPiece *pi
 static void lone(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
 {
     one_shadow(picture, piece, alpha);
-    one(picture, piece, alpha);
+    piece_draw(picture, piece, alpha);
 }
 
 static void draw_resting(const struct Picture *picture)
@@ -90,7 +92,7 @@ static void draw_resting(const struct Picture *picture)
             if (pass == 0)
                 one_shadow(picture, &piece, at_rest(picture));
             else
-                one(picture, &piece, at_rest(picture));
+                piece_draw(picture, &piece, at_rest(picture));
         }
     }
 }
@@ -102,13 +104,11 @@ static void draw_gone(const struct Picture *picture)
         const struct ViewGone *gone = &picture->overlay->gone[i];
         if (gone->alpha <= 0)
             continue;
-        struct ViewPiece piece = {.piece = gone->piece,
-                                  .at = place_center(picture->draw.place, gone->point),
-                                  .size = stepped(0.7F + 0.3F * gone->alpha),
-                                  .drawn = 1};
+        struct ViewPiece piece = piece_resting(picture, gone->piece, gone->point);
+        piece.size = stepped(0.7F + 0.3F * gone->alpha);
         piece.at.x += gone->pull.x * cell;
         piece.at.y += gone->pull.y * cell;
-        one(picture, &piece, gone->alpha);
+        piece_draw(picture, &piece, gone->alpha);
     }
 }
 
@@ -131,10 +131,7 @@ static void draw_moving(const struct Picture *picture)
     if (motion->shape.to == POINT_NONE || (motion->progress >= 1 && !motion->back))
         return;
     float t = motion->progress;
-    struct ViewPiece piece = {.piece = motion->shape.piece,
-                              .at = place_center(picture->draw.place, motion->shape.to),
-                              .size = 1,
-                              .drawn = 1};
+    struct ViewPiece piece = piece_resting(picture, motion->shape.piece, motion->shape.to);
     if (motion->shape.from != POINT_NONE) {
         draw_sliding(picture, &piece);
     } else if (picture->type->strokes) {
@@ -164,11 +161,8 @@ static void draw_preview(const struct Picture *picture)
     const struct MoveShape *shape = &picture->overlay->preview;
     if (shape->to == POINT_NONE || shape->piece == 0)
         return;
-    struct ViewPiece piece = {.piece = shape->piece,
-                              .at = place_center(picture->draw.place, shape->to),
-                              .size = 1,
-                              .drawn = 1};
-    one(picture, &piece, GHOST);
+    struct ViewPiece piece = piece_resting(picture, shape->piece, shape->to);
+    piece_draw(picture, &piece, GHOST);
 }
 
 void pieces_draw(const struct Picture *picture)

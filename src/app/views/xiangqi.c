@@ -187,7 +187,7 @@ static void draw_symbol(const struct ViewDraw *draw, SDL_FPoint center, const ch
 static void xiangqi_piece(const struct ViewDraw *draw, const struct ViewPiece *piece)
 {
     const struct BoardTheme *theme = draw->theme;
-    int colour = piece_colour(piece->piece), kind = (piece->piece - 1) / 2;
+    int colour = piece_colour(piece->piece), kind = piece_kind(piece->piece);
     float cell = draw->place->cell * piece->size, radius = PIECE * cell;
     SDL_FPoint center = piece->at;
     SDL_Color white = {255, 255, 255, 255};

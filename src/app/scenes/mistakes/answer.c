@@ -26,7 +26,7 @@ static void explain(const struct MistakesScene *scene, const struct TutorVerdict
         snprintf(text, size, app_tr(app, "Then %s can win in %d."), other, verdict->allowed);
     else if (piece != 0 && type->names)
         snprintf(text, size, app_tr(app, "That loses a piece: %s."),
-                 app_tr(app, type->names[(piece - 1) / 2]));
+                 app_tr(app, type->names[piece_kind(piece)]));
     else if (verdict->missed > 0)
         snprintf(text, size, "%s", app_tr(app, "That throws away a win."));
     else

@@ -44,7 +44,7 @@ static int lead_of(const struct Play *play, int seat)
     int own = game_colour(board->game, board->position, seat), lead = 0;
     for (int point = 0; point < geometry.files * geometry.ranks; point++) {
         int piece = board->game->piece_at(board->position, point);
-        int worth = piece == 0 ? 0 : type->worth ? type->worth[(piece - 1) / 2] : SOLDIER;
+        int worth = piece == 0 ? 0 : type->worth ? type->worth[piece_kind(piece)] : SOLDIER;
         lead += piece_colour(piece) == own ? worth : -worth;
     }
     return lead;
