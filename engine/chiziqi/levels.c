@@ -2,12 +2,6 @@
 #include "engine/chiziqi/position.h"
 #include "engine/level.h"
 
-/* What makes the ladder fast without changing its values. */
-enum {
-    SWITCHES_FAST =
-        SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY | SWITCH_ITERATIVE
-};
-
 /* A step of the scale that looks so many plies ahead, with such lapses. One more between six plies
  * and knowing everything would be 57 % from both. */
 #define DEPTH_LEVEL(plies, ...)                                                                    \

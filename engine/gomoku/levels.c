@@ -1,5 +1,6 @@
 /* Gomoku's difficulty levels and the programs of the teaching texts. */
 #include "engine/gomoku/levels.h"
+#include "engine/scale.h"
 
 /* In the order of the game's evaluations. */
 enum {
@@ -9,12 +10,6 @@ enum {
     EVALUATION_SHAPE_1,
     EVALUATION_SHAPE_2,
     EVALUATION_RUN
-};
-
-/* What makes the ladder fast without changing its values. */
-enum {
-    SWITCHES_FAST =
-        SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY | SWITCH_ITERATIVE
 };
 
 /* Past its end the whole board: so the window only says what is tried first. */
@@ -38,21 +33,15 @@ enum { WINDOW_NODES = 400000 };
         }                                                                                          \
     }
 
-/* One that the strong search plays, by so many nodes: with the own evaluation, which no training
- * changes, or with the network, which at the same nodes is far stronger, and with such noise. */
-#define NODES_LEVEL(value, count, points)                                                          \
-    {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = (value), .nodes = (count), .lapses = {        \
-            .noise = (points),                                                                     \
-            .opening = VARIETY_OPENING                                                             \
-        }                                                                                          \
-    }
+/* A step by nodes: with the own evaluation, which no training changes, or with the network, which
+ * at the same nodes is far stronger. */
+#define STRONG_LEVEL(value, count, points) NODES_LEVEL(value, count, points, VARIETY_OPENING)
 
 /* A dan by its name, and by what it was called; some have the same manner. */
 #define DAN_LEVEL(name, was, words, manner, elo, count, points)                                    \
     {                                                                                              \
         .id = (name), .formerly = (was), .label = (words), .about = (manner), .strength = (elo),   \
-        .settings = NODES_LEVEL(EVALUATION_NETWORK, count, points)                                 \
+        .settings = STRONG_LEVEL(EVALUATION_NETWORK, count, points)                                \
     }
 #define DAN_LOW    N_("Plays long chains of fours and threes to the end.")
 #define DAN_MIDDLE N_("Builds shapes that turn into attacks many moves later.")
@@ -61,15 +50,8 @@ enum { WINDOW_NODES = 400000 };
 /* Half again what nine dan looks at: the Champion is the stronger on any machine. */
 enum { CHAMPION_NODES = 450000 };
 
-/* One that plays as well as it can in its time, and on a slow machine in that of those nodes. */
-#define TIMED_LEVEL(us)                                                                            \
-    {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
-        .nodes_least = CHAMPION_NODES, .lapses = {                                                 \
-            .noise = VARIETY_TIMED,                                                                \
-            .opening = VARIETY_OPENING_TIMED                                                       \
-        }                                                                                          \
-    }
+#define CHAMPION_LEVEL(us)                                                                         \
+    TIMED_LEVEL(EVALUATION_NETWORK, us, CHAMPION_NODES, VARIETY_TIMED, VARIETY_OPENING_TIMED)
 
 /* A classic: alpha-beta, bare or with what helps it to the same values. */
 #define CLASSIC_LEVEL(value, helpers, plies, steps)                                                \
@@ -135,14 +117,14 @@ const struct Level gomoku_levels[] = {
         .label = N_("Sharp"),
         .about = N_("Prepares its attacks and seldom falls into yours."),
         .strength = 1767,
-        .settings = NODES_LEVEL(EVALUATION_OWN, 8000, VARIETY),
+        .settings = STRONG_LEVEL(EVALUATION_OWN, 8000, VARIETY),
     },
     {
         .id = "adept",
         .label = N_("Adept"),
         .about = N_("Sees a whole attack of fours and threes before it begins."),
         .strength = 1953,
-        .settings = NODES_LEVEL(EVALUATION_NETWORK, 700, VARIETY),
+        .settings = STRONG_LEVEL(EVALUATION_NETWORK, 700, VARIETY),
     },
     DAN_LEVEL("dan-1", NULL, N_("1 dan"), DAN_LOW, 2069, 1400, VARIETY),
     DAN_LEVEL("dan-2", "veteran", N_("2 dan"), DAN_LOW, 2207, 2900, VARIETY),
@@ -160,7 +142,7 @@ const struct Level gomoku_levels[] = {
         .about = N_("Finds winning chains of fours and threats. The strong engine, up to half a "
                     "second a move, longer on a slow machine."),
         .strength = 3288,
-        .settings = TIMED_LEVEL(500000),
+        .settings = CHAMPION_LEVEL(500000),
     },
     {
         .id = "grandmaster",
@@ -168,7 +150,7 @@ const struct Level gomoku_levels[] = {
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
         .strength = 3538,
-        .settings = TIMED_LEVEL(5000000),
+        .settings = CHAMPION_LEVEL(5000000),
     },
     {
         .id = "shape-1",

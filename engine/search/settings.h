@@ -57,6 +57,12 @@ enum Switch {
 #undef X
 };
 
+/* All that make the ladder fast without changing its values. */
+enum {
+    SWITCHES_FAST =
+        SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY | SWITCH_ITERATIVE
+};
+
 /* How a person errs who looks at the board. Zero: not at all. What lapses is a matter of position
  * and seed alone, so a misjudgement lasts as long as the game that the seed belongs to, and other
  * games have others. The strong engine knows the noise alone: a little of it, most in the opening,

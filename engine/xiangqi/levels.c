@@ -1,14 +1,9 @@
 /* Xiangqi's difficulty levels and the program of the teaching text. */
 #include "engine/xiangqi/levels.h"
+#include "engine/scale.h"
 
 /* In the order of the game's evaluations. */
 enum { EVALUATION_NETWORK, EVALUATION_OWN, EVALUATION_MATERIAL };
-
-/* What makes the ladder fast without changing its values. */
-enum {
-    SWITCHES_FAST =
-        SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY | SWITCH_ITERATIVE
-};
 
 /* A step of the scale that searches to a fixed depth, and captures beyond it, with such lapses. */
 #define DEPTH_LEVEL(plies, ...)                                                                    \
@@ -19,21 +14,15 @@ enum {
         }                                                                                          \
     }
 
-/* One that the strong search plays, by so many nodes: with the own evaluation, which no training
- * changes, or with the network, which at the same nodes is far stronger. */
-#define NODES_LEVEL(value, count)                                                                  \
-    {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = (value), .nodes = (count), .lapses = {        \
-            .noise = VARIETY,                                                                      \
-            .opening = VARIETY_OPENING                                                             \
-        }                                                                                          \
-    }
+/* A step by nodes: with the own evaluation, which no training changes, or with the network, which
+ * at the same nodes is far stronger. */
+#define STRONG_LEVEL(value, count) NODES_LEVEL(value, count, VARIETY, VARIETY_OPENING)
 
 /* A dan by its name, and by what it was called; some have the same manner. */
 #define DAN_LEVEL(name, was, words, manner, points, count)                                         \
     {                                                                                              \
         .id = (name), .formerly = (was), .label = (words), .about = (manner),                      \
-        .strength = (points), .settings = NODES_LEVEL(EVALUATION_NETWORK, count)                   \
+        .strength = (points), .settings = STRONG_LEVEL(EVALUATION_NETWORK, count)                  \
     }
 #define DAN_LOW    N_("Punishes small mistakes and plays endings well.")
 #define DAN_MIDDLE N_("Plans many moves ahead and gives nothing away.")
@@ -42,15 +31,8 @@ enum {
 /* Half again what nine dan looks at: the Champion is the stronger on any machine. */
 enum { CHAMPION_NODES = 700000 };
 
-/* One that plays as well as it can in its time, and on a slow machine in that of those nodes. */
-#define TIMED_LEVEL(us)                                                                            \
-    {                                                                                              \
-        .algorithm = ALGORITHM_STRONG, .evaluation = EVALUATION_NETWORK, .time_us = (us),          \
-        .nodes_least = CHAMPION_NODES, .lapses = {                                                 \
-            .noise = VARIETY_TIMED,                                                                \
-            .opening = VARIETY_TIMED_OPENING                                                       \
-        }                                                                                          \
-    }
+#define CHAMPION_LEVEL(us)                                                                         \
+    TIMED_LEVEL(EVALUATION_NETWORK, us, CHAMPION_NODES, VARIETY_TIMED, VARIETY_TIMED_OPENING)
 
 /* So much noise keeps an opponent from playing the same game twice: of a level by nodes, and of one
  * by time, which it is to cost next to nothing; most of it in the first plies. */
@@ -113,14 +95,14 @@ const struct Level xiangqi_levels[] = {
         .label = N_("Sharp"),
         .about = N_("Calculates well and makes few mistakes."),
         .strength = 1659,
-        .settings = NODES_LEVEL(EVALUATION_OWN, 6000),
+        .settings = STRONG_LEVEL(EVALUATION_OWN, 6000),
     },
     {
         .id = "adept",
         .label = N_("Adept"),
         .about = N_("Defends stubbornly and seldom misses a tactic."),
         .strength = 1801,
-        .settings = NODES_LEVEL(EVALUATION_NETWORK, 3500),
+        .settings = STRONG_LEVEL(EVALUATION_NETWORK, 3500),
     },
     DAN_LEVEL("dan-1", NULL, N_("1 dan"), DAN_LOW, 1955, 5300),
     DAN_LEVEL("dan-2", NULL, N_("2 dan"), DAN_LOW, 2100, 8000),
@@ -138,7 +120,7 @@ const struct Level xiangqi_levels[] = {
         .about = N_("Calculates deeply and punishes every mistake. The strong engine, up to half a "
                     "second a move, longer on a slow machine."),
         .strength = 3252,
-        .settings = TIMED_LEVEL(500000),
+        .settings = CHAMPION_LEVEL(500000),
     },
     {
         .id = "grandmaster",
@@ -146,7 +128,7 @@ const struct Level xiangqi_levels[] = {
         .formerly = "master",
         .about = N_("Everything this machine has. The strong engine, up to 5 seconds a move."),
         .strength = 3482,
-        .settings = TIMED_LEVEL(5000000),
+        .settings = CHAMPION_LEVEL(5000000),
     },
     {
         .id = "width",

@@ -58,8 +58,6 @@ static void add_lane(struct RaceSetup *setup, enum Algorithm algorithm, unsigned
 void race_setup_preset(struct RaceSetup *setup, enum RacePreset preset)
 {
     static const unsigned order = SWITCH_TABLE | SWITCH_CAPTURES;
-    static const unsigned company =
-        SWITCH_TABLE | SWITCH_CAPTURES | SWITCH_KILLER | SWITCH_HISTORY | SWITCH_ITERATIVE;
     static const unsigned each[] = {SWITCH_TABLE, SWITCH_CAPTURES, SWITCH_KILLER, SWITCH_HISTORY,
                                     SWITCH_ITERATIVE | SWITCH_TABLE};
     setup->lane_count = 0;
@@ -72,8 +70,8 @@ void race_setup_preset(struct RaceSetup *setup, enum RacePreset preset)
     add_lane(setup, ALGORITHM_ALPHA_BETA, 0);
     if (preset == RACE_ALL_COMPANY) {
         add_lane(setup, ALGORITHM_ALPHA_BETA, order);
-        add_lane(setup, ALGORITHM_PVS, company);
-        add_lane(setup, ALGORITHM_ASPIRATION, company);
+        add_lane(setup, ALGORITHM_PVS, SWITCHES_FAST);
+        add_lane(setup, ALGORITHM_ASPIRATION, SWITCHES_FAST);
         return;
     }
     for (size_t i = 0; i < sizeof each / sizeof *each; i++)
