@@ -44,9 +44,7 @@ static bool enter(void *context, struct App *app, const void *args)
 static void leave(void *context)
 {
     struct LettersPlay *scene = context;
-    table_close(scene->play.table);
-    play_forget_study(&scene->play);
-    stage_close(&scene->play.stage);
+    play_leave(&scene->play);
     if (is_there(scene))
         letters_game_close(scene->play.app, false);
 }
@@ -188,12 +186,6 @@ static void answer(struct LettersPlay *scene, int button)
         give_up(scene);
 }
 
-static void open_menu(struct LettersPlay *scene)
-{
-    struct PauseArgs args = {.table = scene->play.table, .goes_on = true};
-    scenes_push(scene->play.app->scenes, &pause_scene, &args, sizeof args);
-}
-
 static void resume(void *context, int result)
 {
     struct LettersPlay *scene = context;
@@ -227,15 +219,12 @@ static bool press(struct LettersPlay *scene, int id)
         break;
     case LETTERS_EARLIER:
     case LETTERS_LATER:
-        return play_press_step(&scene->play, id == LETTERS_EARLIER ? PLAY_PREV : PLAY_NEXT);
-    case PLAY_FLIP:
-        play_flip(&scene->play);
-        break;
+        return play_press(&scene->play, id == LETTERS_EARLIER ? PLAY_PREV : PLAY_NEXT);
     case PLAY_MENU:
-        open_menu(scene);
+        play_open_menu(&scene->play, false);
         break;
     default:
-        return play_press_step(&scene->play, id);
+        return play_press(&scene->play, id);
     }
     return true;
 }
@@ -267,7 +256,7 @@ static bool back(struct LettersPlay *scene)
     if (ui_focus(ui) >= LETTERS_BOX)
         ui_set_focus(ui, PLAY_BOARD);
     else
-        open_menu(scene);
+        play_open_menu(&scene->play, false);
     return true;
 }
 

@@ -4,8 +4,6 @@
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/saves.h"
 
-enum { REFRESH_MS = 80 }; /* between two looks at what changes by itself */
-
 /* --- coming and going --- */
 
 /* A game that is over was kept before the program ended, unless it was killed: so it is kept once
@@ -42,9 +40,7 @@ static bool enter(void *context, struct App *app, const void *args)
 static void leave(void *context)
 {
     struct OnlinePlay *scene = context;
-    table_close(scene->play.table);
-    play_forget_study(&scene->play);
-    stage_close(&scene->play.stage);
+    play_leave(&scene->play);
     if (scene->play.app->online == scene->online)
         online_game_close(scene->play.app, PARTING_CLOSED);
 }
@@ -121,12 +117,6 @@ void online_decide(struct OnlinePlay *scene, int button)
     }
 }
 
-static void open_menu(struct OnlinePlay *scene)
-{
-    struct PauseArgs args = {.table = scene->play.table, .goes_on = true, .played = true};
-    scenes_push(scene->play.app->scenes, &pause_scene, &args, sizeof args);
-}
-
 static bool press(struct OnlinePlay *scene, int id)
 {
     switch (id) {
@@ -149,21 +139,15 @@ static bool press(struct OnlinePlay *scene, int id)
     case ONLINE_MUTE:
         online_chat_mute(scene);
         break;
-    case ONLINE_EARLIER:
-    case ONLINE_LATER:
-        return play_press_step(&scene->play, id == ONLINE_EARLIER ? PLAY_PREV : PLAY_NEXT);
     case ONLINE_REVIEW:
     case ONLINE_STUDY:
         play_study(&scene->play, id == ONLINE_REVIEW);
         break;
-    case PLAY_FLIP:
-        play_flip(&scene->play);
-        break;
     case PLAY_MENU:
-        open_menu(scene);
+        play_open_menu(&scene->play, true);
         break;
     default:
-        return play_press_step(&scene->play, id);
+        return play_press(&scene->play, id);
     }
     return true;
 }
@@ -216,7 +200,7 @@ static bool back(struct OnlinePlay *scene)
     else if (scene->chat.open)
         online_chat_toggle(scene);
     else
-        open_menu(scene);
+        play_open_menu(&scene->play, true);
     return true;
 }
 
@@ -272,19 +256,6 @@ static uint64_t hash_of_shown(const struct OnlinePlay *scene)
     return canvas_key(CANVAS_KEY, values, sizeof values);
 }
 
-/* Clocks go on; the rest is drawn again when it has changed. */
-static void refresh(struct OnlinePlay *scene)
-{
-    struct Play *play = &scene->play;
-    uint64_t now = play->app->clock.now, shown = hash_of_shown(scene);
-    bool ticks = play_timed(play) && now >= play->next_refresh;
-    if (ticks || shown != scene->shown)
-        app_redraw(play->app);
-    if (ticks)
-        play->next_refresh = now + REFRESH_MS;
-    scene->shown = shown;
-}
-
 static bool update(void *context)
 {
     struct OnlinePlay *scene = context;
@@ -295,7 +266,7 @@ static bool update(void *context)
     online_hear(scene);
     online_consider(scene);
     play_hear_clock(play);
-    refresh(scene);
+    play_refresh(play, hash_of_shown(scene), &scene->shown);
     return stage_moves(&play->stage);
 }
 

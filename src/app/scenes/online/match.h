@@ -13,8 +13,6 @@
 enum OnlineWidget {
     ONLINE_DRAW = 640,
     ONLINE_CHAT,
-    ONLINE_EARLIER,
-    ONLINE_LATER,
     ONLINE_REVIEW, /* when the game is over */
     ONLINE_STUDY,
     ONLINE_LINES, /* of the chat, scrolled */

@@ -1,4 +1,5 @@
 /* The panel of an online match: players, the link, what matters, moves or chat, buttons. */
+#include "src/app/scenes/online/link_card.h"
 #include "src/app/scenes/online/match.h"
 #include "src/app/scenes/online/words.h"
 #include "src/app/shell/online_game.h"
@@ -14,8 +15,8 @@ static const struct PlayButton buttons[PLAY_BUTTONS] = {
     {ONLINE_DRAW, "icon-draw", N_("Offer draw"), N_("Draw"), 0, ACT_NONE},
     {PLAY_RESIGN, "icon-resign", N_("Resign"), N_("Resign"), 0, ACT_NONE},
     {ONLINE_CHAT, "icon-chat", N_("Chat"), N_("Chat"), 0, ACT_THINK},
-    {ONLINE_EARLIER, "icon-prev", N_("Previous move"), N_("Earlier"), 0, ACT_PREV},
-    {ONLINE_LATER, "icon-next", N_("Next move"), N_("Later"), 0, ACT_NEXT},
+    {PLAY_PREV, "icon-prev", N_("Previous move"), N_("Earlier"), 0, ACT_PREV},
+    {PLAY_NEXT, "icon-next", N_("Next move"), N_("Later"), 0, ACT_NEXT},
     {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},
     {PLAY_MENU, "icon-menu", N_("Menu"), N_("Menu"), 0, ACT_MENU},
 };
@@ -67,15 +68,6 @@ static SDL_Color link_color(const struct OnlinePlay *scene, const struct Session
     return session->quiet ? theme->accent : theme->good;
 }
 
-/* A line of small print, where there is one and it fits. */
-static void draw_small(struct OnlinePlay *scene, SDL_FRect *area, const char *text)
-{
-    const struct App *app = scene->play.app;
-    float line = app->metrics.text_small * 1.6F;
-    if (text[0] != 0 && area->h >= line * 0.9F)
-        ui_label(app->ui, cut_top(area, line), text, UI_SMALL | UI_DIM);
-}
-
 /* Nobody is watched without knowing it. */
 static void watched_words(const struct OnlinePlay *scene, char text[WORDS_MAX])
 {
@@ -89,26 +81,13 @@ static void watched_words(const struct OnlinePlay *scene, char text[WORDS_MAX])
 /* The connection, who watches, the game's rules and the takebacks that are left. */
 static void draw_link(struct OnlinePlay *scene, SDL_FRect rect)
 {
-    const struct App *app = scene->play.app;
     struct OnlineView view = online_play_view(scene);
-    float unit = app->metrics.unit;
-    char text[WORDS_MAX];
-    if (rect.h < app->metrics.text * 1.5F + 14 * unit)
-        return;
-    play_card(&scene->play, rect, false);
-    SDL_FRect inner = rect_inset(rect, 12 * unit, 8 * unit);
-    SDL_FRect upper = cut_top(&inner, fminf(app->metrics.text * 1.5F, inner.h));
-    SDL_FRect sign = cut_left(&upper, 18 * unit);
-    canvas_disc(app->canvas, sign.x + 5 * unit, sign.y + sign.h / 2, 5 * unit,
-                link_color(scene, &view.session));
-    link_words(scene, &view, text);
-    ui_label(app->ui, upper, text, UI_BOLD);
-    watched_words(scene, text);
-    draw_small(scene, &inner, text);
-    words_rules(app->strings, table_setup(scene->play.table), text);
-    draw_small(scene, &inner, text);
-    undo_words(scene, &view, text);
-    draw_small(scene, &inner, text);
+    char lines[LINK_LINES][WORDS_MAX];
+    link_words(scene, &view, lines[0]);
+    watched_words(scene, lines[1]);
+    words_rules(scene->play.app->strings, table_setup(scene->play.table), lines[2]);
+    undo_words(scene, &view, lines[3]);
+    link_card_draw(&scene->play, rect, link_color(scene, &view.session), lines);
 }
 
 /* --- buttons --- */
@@ -125,12 +104,8 @@ static bool button_works(const struct OnlinePlay *scene, int id)
         return !asking && table_can(table, PLAYER_OFFER_DRAW, now);
     case PLAY_RESIGN:
         return table_can(table, PLAYER_RESIGN, now);
-    case ONLINE_EARLIER:
-        return scene->play.shown_ply > 0;
-    case ONLINE_LATER:
-        return scene->play.shown_ply < match_total(table_match(table));
     default:
-        return true;
+        return play_can_step(&scene->play, id);
     }
 }
 

@@ -1,23 +1,13 @@
 /* A match of others, watched: the board of play.h, which takes no moves. */
+#include "src/app/scenes/online/link_card.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/play/play.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/shell/saves.h"
-#include "src/app/toolkit/layout.h"
 #include "src/play/online/watching.h"
-#include <math.h>
 #include <stdio.h>
 
-enum { REFRESH_MS = 80 };
-
-enum WatchWidget {
-    WATCH_FIRST = 640, /* in the order of the buttons through the history */
-    WATCH_PREV,
-    WATCH_NEXT,
-    WATCH_LAST,
-    WATCH_REVIEW,
-    WATCH_STUDY
-};
+enum WatchWidget { WATCH_REVIEW = 640, WATCH_STUDY };
 
 struct Watch {
     struct Play play; /* first: what is shown of the game */
@@ -27,10 +17,10 @@ struct Watch {
 };
 
 static const struct PlayButton buttons[PLAY_BUTTONS] = {
-    {WATCH_FIRST, "icon-first", N_("To the start"), N_("Earliest"), 0, ACT_FIRST},
-    {WATCH_PREV, "icon-prev", N_("Previous move"), N_("Earlier"), 0, ACT_PREV},
-    {WATCH_NEXT, "icon-next", N_("Next move"), N_("Later"), 0, ACT_NEXT},
-    {WATCH_LAST, "icon-last", N_("To the end"), N_("Latest"), 0, ACT_LAST},
+    {PLAY_FIRST, "icon-first", N_("To the start"), N_("Earliest"), 0, ACT_FIRST},
+    {PLAY_PREV, "icon-prev", N_("Previous move"), N_("Earlier"), 0, ACT_PREV},
+    {PLAY_NEXT, "icon-next", N_("Next move"), N_("Later"), 0, ACT_NEXT},
+    {PLAY_LAST, "icon-last", N_("To the end"), N_("Latest"), 0, ACT_LAST},
     {WATCH_REVIEW, "icon-lab", N_("Review"), N_("Review"), 0, ACT_NONE},
     {WATCH_STUDY, "icon-think", N_("Study"), N_("Study"), 0, ACT_NONE},
     {PLAY_FLIP, "icon-flip", N_("Flip board"), N_("Flip"), 0, ACT_FLIP},
@@ -63,9 +53,7 @@ static bool enter(void *context, struct App *app, const void *args)
 static void leave(void *context)
 {
     struct Watch *scene = context;
-    table_close(scene->play.table);
-    play_forget_study(&scene->play);
-    stage_close(&scene->play.stage);
+    play_leave(&scene->play);
     if (scene->play.app->watching == scene->watching)
         online_game_close(scene->play.app, PARTING_LEFT);
 }
@@ -93,18 +81,12 @@ static void resume(void *context, int result)
 
 static bool press(struct Watch *scene, int id)
 {
-    static const int steps[] = {PLAY_FIRST, PLAY_PREV, PLAY_NEXT, PLAY_LAST};
-    struct PauseArgs args = {.table = scene->play.table, .goes_on = true};
-    if (id >= WATCH_FIRST && id <= WATCH_LAST)
-        return play_press_step(&scene->play, steps[id - WATCH_FIRST]);
     if (id == WATCH_REVIEW || id == WATCH_STUDY)
         play_study(&scene->play, id == WATCH_REVIEW);
-    else if (id == PLAY_FLIP)
-        play_flip(&scene->play);
     else if (id == PLAY_MENU)
-        scenes_push(scene->play.app->scenes, &pause_scene, &args, sizeof args);
+        play_open_menu(&scene->play, false);
     else
-        return play_press_step(&scene->play, id);
+        return play_press(&scene->play, id);
     return true;
 }
 
@@ -215,18 +197,11 @@ static bool update(void *context)
 {
     struct Watch *scene = context;
     struct Play *play = &scene->play;
-    uint64_t now = play->app->clock.now;
     if (play->app->watching != scene->watching)
         return false; /* it is being left */
     hear(scene);
     hear_link(scene);
-    bool ticks = play_timed(play) && now >= play->next_refresh;
-    uint64_t shown = hash_of_shown(scene);
-    if (ticks || shown != scene->shown)
-        app_redraw(play->app);
-    if (ticks)
-        play->next_refresh = now + REFRESH_MS;
-    scene->shown = shown;
+    play_refresh(play, hash_of_shown(scene), &scene->shown);
     return stage_moves(&play->stage);
 }
 
@@ -270,25 +245,12 @@ static void draw_link(struct Watch *scene, SDL_FRect rect)
 {
     const struct App *app = scene->play.app;
     struct WatchingView view = look(scene);
-    float unit = app->metrics.unit, small = app->metrics.text_small * 1.6F;
-    char text[WORDS_MAX];
-    if (rect.h < app->metrics.text * 1.5F + 14 * unit)
-        return;
-    play_card(&scene->play, rect, false);
-    SDL_FRect inner = rect_inset(rect, 12 * unit, 8 * unit);
-    SDL_FRect upper = cut_top(&inner, fminf(app->metrics.text * 1.5F, inner.h));
-    SDL_FRect sign = cut_left(&upper, 18 * unit);
     bool live = view.watcher.linked && view.watcher.players_linked;
-    canvas_disc(app->canvas, sign.x + 5 * unit, sign.y + sign.h / 2, 5 * unit,
-                live ? app->theme->good : app->theme->danger);
-    link_words(scene, text);
-    ui_label(app->ui, upper, text, UI_BOLD);
-    words_rules(app->strings, table_setup(scene->play.table), text);
-    if (text[0] && inner.h >= small)
-        ui_label(app->ui, cut_top(&inner, small), text, UI_SMALL | UI_DIM);
-    delay_words(scene, text);
-    if (text[0] && inner.h >= small)
-        ui_label(app->ui, cut_top(&inner, small), text, UI_SMALL | UI_DIM);
+    char lines[LINK_LINES][WORDS_MAX] = {""};
+    link_words(scene, lines[0]);
+    words_rules(app->strings, table_setup(scene->play.table), lines[1]);
+    delay_words(scene, lines[2]);
+    link_card_draw(&scene->play, rect, live ? app->theme->good : app->theme->danger, lines);
 }
 
 static void draw_buttons(struct Watch *scene, const struct PlayLayout *layout)
@@ -298,11 +260,9 @@ static void draw_buttons(struct Watch *scene, const struct PlayLayout *layout)
     struct PlayButton row[PLAY_BUTTONS];
     for (int i = 0; i < PLAY_BUTTONS; i++) {
         row[i] = buttons[i];
-        bool back = row[i].id == WATCH_FIRST || row[i].id == WATCH_PREV;
-        bool on = row[i].id == WATCH_NEXT || row[i].id == WATCH_LAST;
         bool after = row[i].id == WATCH_REVIEW || row[i].id == WATCH_STUDY;
-        bool works = (!back || play->shown_ply > 0) && (!on || play->shown_ply < total) &&
-                     (!after || (table_over(play->table) && total > 0));
+        bool works =
+            play_can_step(play, row[i].id) && (!after || (table_over(play->table) && total > 0));
         row[i].flags = works ? 0 : UI_DISABLED;
     }
     play_draw_buttons(&scene->play, layout, row);

@@ -47,6 +47,13 @@ int play_choices(const struct Play *play, Move moves[MOVES_MAX])
     return asked ? board_choices(table_board(play->table), moves) : 0;
 }
 
+bool play_can_step(const struct Play *play, int id)
+{
+    bool back = id == PLAY_FIRST || id == PLAY_PREV, on = id == PLAY_NEXT || id == PLAY_LAST;
+    return (!back || play->shown_ply > 0) &&
+           (!on || play->shown_ply < match_total(table_match(play->table)));
+}
+
 enum MoveNotation play_notation(const struct Play *play)
 {
     return (enum MoveNotation)play->app->settings.notation;

@@ -38,6 +38,19 @@ void play_sit_down(struct Play *play)
     ui_set_focus(play->app->ui, PLAY_BOARD);
 }
 
+void play_leave(struct Play *play)
+{
+    table_close(play->table);
+    play_forget_study(play);
+    stage_close(&play->stage);
+}
+
+void play_open_menu(const struct Play *play, bool played)
+{
+    struct PauseArgs args = {.table = play->table, .goes_on = true, .played = played};
+    scenes_push(play->app->scenes, &pause_scene, &args, sizeof args);
+}
+
 void play_study(struct Play *play, bool review)
 {
     if (!play->studied)
@@ -150,18 +163,19 @@ bool play_browse(struct Play *play, const struct InputEvent *event)
     return true;
 }
 
-bool play_press_step(struct Play *play, int id)
+bool play_press(struct Play *play, int id)
 {
     int total = match_total(table_match(play->table));
     if (id == PLAY_LESSON)
         play_open_lesson(play);
-    if (id == PLAY_LESSON)
-        return true;
-    if (id < PLAY_FIRST || id > PLAY_LAST)
+    else if (id == PLAY_FLIP)
+        play_flip(play);
+    else if (id >= PLAY_FIRST && id <= PLAY_LAST)
+        step_history(play, id == PLAY_FIRST  ? 0
+                           : id == PLAY_LAST ? total
+                                             : play->shown_ply + (id == PLAY_PREV ? -1 : 1));
+    else
         return false;
-    step_history(play, id == PLAY_FIRST  ? 0
-                       : id == PLAY_LAST ? total
-                                         : play->shown_ply + (id == PLAY_PREV ? -1 : 1));
     return true;
 }
 
@@ -186,9 +200,22 @@ bool play_touch(struct Play *play, const struct InputEvent *event)
 
 /* --- clock and end --- */
 
+enum { REFRESH_MS = 80 };
+
 bool play_timed(const struct Play *play)
 {
     return clock_is_set(match_clock(table_match(play->table))) && !table_over(play->table);
+}
+
+void play_refresh(struct Play *play, uint64_t shown, uint64_t *before)
+{
+    uint64_t now = play->app->clock.now;
+    bool ticks = play_timed(play) && now >= play->next_refresh;
+    if (ticks || shown != *before)
+        app_redraw(play->app);
+    if (ticks)
+        play->next_refresh = now + REFRESH_MS;
+    *before = shown;
 }
 
 void play_hear_clock(struct Play *play)

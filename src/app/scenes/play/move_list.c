@@ -123,9 +123,8 @@ static void draw_steps(const struct Play *play, SDL_FRect rect)
     };
     enum { STEPS = sizeof steps / sizeof *steps };
     const struct App *app = play->app;
-    int total = match_total(table_match(play->table));
     for (int i = 0; i < STEPS; i++) {
-        bool works = steps[i].id <= PLAY_PREV ? play->shown_ply > 0 : play->shown_ply < total;
+        bool works = play_can_step(play, steps[i].id);
         ui_button(app->ui, steps[i].id, rect_column(rect, i, STEPS, app->metrics.gap / 2),
                   steps[i].icon, app_tr(app, steps[i].label), UI_PLAIN | (works ? 0 : UI_DISABLED));
         ui_key(app->ui, steps[i].key);

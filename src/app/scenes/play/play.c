@@ -89,10 +89,8 @@ static void leave(void *context)
     reviews_hold(play->app, false);
     save(play);
     play_coach_end(play);
-    table_close(play->table);
-    play_forget_study(play);
+    play_leave(play);
     chances_free(&play->chances);
-    stage_close(&play->stage);
     saver_close(play->app->saver, play->autosave);
 }
 
@@ -233,9 +231,6 @@ static bool press(struct Play *play, int id)
     case PLAY_THINK:
         toggle_thoughts(play);
         break;
-    case PLAY_FLIP:
-        play_flip(play);
-        break;
     case PLAY_NEW:
         open_setup(play);
         break;
@@ -246,7 +241,7 @@ static bool press(struct Play *play, int id)
         open_pause(play, "");
         break;
     default:
-        return play_press_step(play, id);
+        return play_press(play, id);
     }
     return true;
 }

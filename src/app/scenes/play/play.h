@@ -135,6 +135,9 @@ void play_coach_forget(struct Play *play);
 /* The end of the game's coach. */
 void play_coach_end(struct Play *play);
 
+/* Leaves the table: closes it, its stage and what was studied of it. */
+void play_leave(struct Play *play);
+
 /* Sits down at a table that was just made and opens its view, with the local player's side at the
  * bottom. */
 void play_sit_down(struct Play *play);
@@ -163,8 +166,19 @@ void play_choose(struct Play *play, int index);
 /* Leafs through the history with wheel or keys; returns whether the event meant that. */
 bool play_browse(struct Play *play, const struct InputEvent *event);
 
-/* The buttons through the history, and the one to the opening's lesson; whether it was one. */
-bool play_press_step(struct Play *play, int id);
+/* The buttons that every kind of match has: through the history, to the opening's lesson, the other
+ * side of the board; whether it was one of these. */
+bool play_press(struct Play *play, int id);
+
+/* Whether there is a position for a button through the history to show; true for any other. */
+bool play_can_step(const struct Play *play, int id);
+
+/* Opens the menu over a match that goes on meanwhile; see PauseArgs for `played`. */
+void play_open_menu(const struct Play *play, bool played);
+
+/* Has the window drawn again where clocks are due, or what is shown besides has changed: `shown`
+ * hashes it, *before is what it was. */
+void play_refresh(struct Play *play, uint64_t shown, uint64_t *before);
 
 /* What is done on the board and the list of moves, at a table of any kind: a point, a move of the
  * list, the wheel; whether the event was one of these. */

@@ -1,0 +1,14 @@
+/* The part of the panel that says how the connection is. */
+#ifndef TY_SRC_APP_SCENES_ONLINE_LINK_CARD_H
+#define TY_SRC_APP_SCENES_ONLINE_LINK_CARD_H
+
+#include "src/app/scenes/play/play.h"
+
+enum { LINK_LINES = 4 };
+
+/* Draws it in `rect`, if that has room for a line: a lamp of that colour, the first line, and the
+ * others in small print as far as they fit; "": there is none. */
+void link_card_draw(struct Play *play, SDL_FRect rect, SDL_Color lamp,
+                    const char lines[LINK_LINES][WORDS_MAX]);
+
+#endif
