@@ -119,7 +119,8 @@ static void report(void *context, const struct SearchInfo *info)
 {
     struct Engine *engine = context;
     int plies = score_plies(info->score);
-    engine->listener.info(engine->listener.context, engine->board.position, info);
+    if (engine->listener.info)
+        engine->listener.info(engine->listener.context, engine->board.position, info);
     if (engine->limits.mate && info->bound == BOUND_EXACT && info->variation == 1 && plies > 0 &&
         plies < 2 * engine->limits.mate)
         atomic_store(&engine->stop, true);

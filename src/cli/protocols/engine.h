@@ -34,7 +34,7 @@ struct Engine;
 
 /* Who hears of a search. */
 struct EngineListener {
-    /* A report, on the search's thread; `position` is the one that is searched. */
+    /* OPTIONAL: a report, on the search's thread; `position` is the one that is searched. */
     void (*info)(void *context, const void *position, const struct SearchInfo *info);
     /* What a search came to, on the engine's thread: once for each that was begun, unless it was
      * abandoned. */

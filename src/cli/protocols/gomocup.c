@@ -76,11 +76,6 @@ static void think(struct GomocupSpeaker *gomocup, uint64_t now_us)
         search(gomocup, &gomocup->board, now_us);
 }
 
-static void tell(void *context, const void *position, const struct SearchInfo *info)
-{
-    (void)context, (void)position, (void)info;
-}
-
 /* One line on how a move came about. */
 static void say_message(struct GomocupSpeaker *gomocup, const struct Decision *decision)
 {
@@ -367,7 +362,7 @@ static struct Speaker *open(const struct WorkerHost *host, FILE *out)
 {
     const struct Game *game = games_find("gomoku");
     struct GomocupSpeaker *gomocup = memory_zeroed(sizeof *gomocup);
-    const struct EngineListener listener = {.info = tell, .decided = decided, .context = gomocup};
+    const struct EngineListener listener = {.decided = decided, .context = gomocup};
     gomocup->speaker.out = out;
     gomocup->speaker.engine = engine_new(game, host, &listener);
     gomocup->turn_ms = gomocup->left_ms = TURN_MS;

@@ -45,12 +45,6 @@ static enum SeatKind kind_of(const struct Table *table, int seat)
     return letters_view(letters_of(table)).match.seat == seat ? SEAT_HUMAN : SEAT_PEER;
 }
 
-static const struct Level *level_of(const struct Table *table, int seat)
-{
-    (void)table, (void)seat;
-    return NULL;
-}
-
 static bool awaits_person(const struct Table *table)
 {
     const struct LettersView view = letters_view(letters_of(table));
@@ -61,12 +55,6 @@ static bool awaits_letter(const struct Table *table)
 {
     const struct LettersView view = letters_view(letters_of(table));
     return !view.match.writes && !table_over(table);
-}
-
-static bool thinking(const struct Table *table)
-{
-    (void)table;
-    return false;
 }
 
 static int undos_left(const struct Table *table)
@@ -135,28 +123,13 @@ static const char *act(struct Table *table, const struct PlayerEvent *event, int
     }
 }
 
-static void update(struct Table *table, int64_t now)
-{
-    (void)table, (void)now;
-}
-
-static int due(const struct Table *table, int64_t now)
-{
-    (void)table, (void)now;
-    return -1;
-}
-
 static const struct TableBackend letters_backend = {
     .close = close_letters,
     .match = match_of,
     .kind = kind_of,
-    .level = level_of,
     .awaits_person = awaits_person,
     .awaits_letter = awaits_letter,
-    .thinking = thinking,
     .can = can,
     .act = act,
-    .update = update,
-    .due = due,
     .undos_left = undos_left,
 };

@@ -237,13 +237,6 @@ static void update(struct Table *table, int64_t now)
     }
 }
 
-static int due(const struct Table *table, int64_t now)
-{
-    (void)table;
-    (void)now;
-    return -1; /* online_wait says it */
-}
-
 static const struct TableBackend online_backend = {
     .close = close_online,
     .match = match_of,
@@ -254,7 +247,6 @@ static const struct TableBackend online_backend = {
     .can = can,
     .act = act,
     .update = update,
-    .due = due,
     .hear = online_table_hear,
     .view = view_of,
     .undos_left = undos_left,

@@ -14,13 +14,15 @@ struct TableBackend {
     void (*close)(struct Table *table); /* frees the table itself, too */
     struct Match *(*match)(const struct Table *table);
     enum SeatKind (*kind)(const struct Table *table, int seat);
+    const char *(*act)(struct Table *table, const struct PlayerEvent *event, int64_t now);
+    /* OPTIONAL: none, false, and nothing to do */
     const struct Level *(*level)(const struct Table *table, int seat); /* of a SEAT_AI */
     bool (*awaits_person)(const struct Table *table);
     bool (*thinking)(const struct Table *table);
     bool (*can)(const struct Table *table, enum PlayerEventKind kind, int64_t now);
-    const char *(*act)(struct Table *table, const struct PlayerEvent *event, int64_t now);
     void (*update)(struct Table *table, int64_t now);
-    int (*due)(const struct Table *table, int64_t now); /* as table_wait, but for clocks */
+    int (*due)(const struct Table *table,
+               int64_t now); /* as table_wait, but for clocks and links */
     /* OPTIONAL: at home */
     void (*pause)(struct Table *table, bool paused, int64_t now);
     void (*ask_hint)(struct Table *table);

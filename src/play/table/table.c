@@ -147,7 +147,7 @@ void table_reseat(struct Table *table, int seat, const char *opponent, int64_t n
 
 bool table_awaits_person(const struct Table *table)
 {
-    return table->backend->awaits_person(table);
+    return table->backend->awaits_person && table->backend->awaits_person(table);
 }
 
 bool table_awaits_letter(const struct Table *table)
@@ -167,12 +167,12 @@ struct Status table_status(const struct Table *table)
 
 bool table_thinking(const struct Table *table)
 {
-    return table->backend->thinking(table);
+    return table->backend->thinking && table->backend->thinking(table);
 }
 
 bool table_can(const struct Table *table, enum PlayerEventKind kind, int64_t now)
 {
-    return table->backend->can(table, kind, now);
+    return table->backend->can && table->backend->can(table, kind, now);
 }
 
 int table_undos_left(const struct Table *table)
@@ -203,7 +203,8 @@ bool table_link(const struct Table *table, struct OnlineView *view, int64_t now)
 void table_update(struct Table *table, int64_t now)
 {
     assert(thread_owns(&table->owner));
-    table->backend->update(table, now);
+    if (table->backend->update)
+        table->backend->update(table, now);
 }
 
 bool table_news(struct Table *table, struct TableNews *news, int64_t now)
@@ -235,7 +236,8 @@ int table_wait(const struct Table *table, int64_t now)
 {
     if (table_over(table))
         return -1;
-    return wait_sooner(table->backend->due(table, now), clock_due(table, now));
+    int due = table->backend->due ? table->backend->due(table, now) : -1;
+    return wait_sooner(due, clock_due(table, now));
 }
 
 /* --- what the people at the table do --- */

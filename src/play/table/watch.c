@@ -55,44 +55,15 @@ static enum SeatKind kind_of(const struct Table *table, int seat)
     return SEAT_PEER;
 }
 
-static const struct Level *level_of(const struct Table *table, int seat)
-{
-    (void)table, (void)seat;
-    return NULL;
-}
-
-static bool awaits_person(const struct Table *table)
-{
-    (void)table;
-    return false;
-}
-
 static bool thinking(const struct Table *table)
 {
     return !table_over(table);
-}
-
-static bool can(const struct Table *table, enum PlayerEventKind kind, int64_t now)
-{
-    (void)table, (void)kind, (void)now;
-    return false;
 }
 
 static const char *act(struct Table *table, const struct PlayerEvent *event, int64_t now)
 {
     (void)table, (void)event, (void)now;
     return N_("You are watching this match");
-}
-
-static void update(struct Table *table, int64_t now)
-{
-    (void)table, (void)now;
-}
-
-static int due(const struct Table *table, int64_t now)
-{
-    (void)table, (void)now;
-    return -1; /* watching_wait says it */
 }
 
 /* Whoever is on turn thinks only while the players are connected, and we with them. */
@@ -161,13 +132,8 @@ static const struct TableBackend watch_backend = {
     .close = close_watch,
     .match = match_of,
     .kind = kind_of,
-    .level = level_of,
-    .awaits_person = awaits_person,
     .thinking = thinking,
-    .can = can,
     .act = act,
-    .update = update,
-    .due = due,
     .hear = hear,
     .view = view_of,
     .score = score,
