@@ -19,6 +19,8 @@ static const char *const means[] = {
 #undef X
 };
 
+enum { HEAD_MAX = 512 /* bytes of the columns in front of the position */ };
+
 /* The columns of a line. */
 enum Column {
     COLUMN_ID,
@@ -90,15 +92,15 @@ void puzzle_note_themes(struct Puzzle *puzzle)
 
 /* ---- writing ---- */
 
-/* The game's id and the options that are not the default. */
-static void write_game(const struct Puzzle *puzzle, struct StringBuffer *text)
+void puzzle_game(const struct Game *game, const struct Options *options,
+                 char text[PUZZLE_GAME_SIZE])
 {
     char option[64];
-    string_buffer_add(text, puzzle->game->id);
-    for (int i = 0; i < option_count(puzzle->game); i++) {
-        option_write(puzzle->game, &puzzle->options, i, option);
-        if (puzzle->options.choice[i])
-            string_buffer_format(text, " %s", option);
+    size_t length = (size_t)snprintf(text, PUZZLE_GAME_SIZE, "%s", game->id);
+    for (int i = 0; i < option_count(game); i++) {
+        option_write(game, options, i, option);
+        if (options->choice[i] && length < PUZZLE_GAME_SIZE)
+            length += (size_t)snprintf(text + length, PUZZLE_GAME_SIZE - length, " %s", option);
     }
 }
 
@@ -130,11 +132,10 @@ static void write_themes(const struct Puzzle *puzzle, struct StringBuffer *text)
 
 void puzzle_write(const struct Puzzle *puzzle, struct StringBuffer *text)
 {
-    char task[PUZZLE_TASK_MAX];
+    char task[PUZZLE_TASK_MAX], game[PUZZLE_GAME_SIZE];
     puzzle_task(puzzle, task);
-    string_buffer_format(text, "%s | ", puzzle->id);
-    write_game(puzzle, text);
-    string_buffer_format(text, " | %s | ", task);
+    puzzle_game(puzzle->game, &puzzle->options, game);
+    string_buffer_format(text, "%s | %s | %s | ", puzzle->id, game, task);
     if (puzzle->rating)
         string_buffer_format(text, "%d %d", puzzle->rating, puzzle->error);
     else
@@ -351,6 +352,28 @@ static bool check_id(struct Reader *reader, const char *id)
     return strcmp(id, reader->puzzle->id) == 0 ||
            text_error(reader->error, 0, "the id of this position and task is %s",
                       reader->puzzle->id);
+}
+
+bool puzzle_read_head(struct Puzzle *puzzle, const char *line, struct TextError *error)
+{
+    struct Reader reader = {.puzzle = puzzle, .error = error};
+    char head[HEAD_MAX], *at = head;
+    snprintf(head, sizeof head, "%.*s", (int)strcspn(line, "\n"), line);
+    *puzzle = (struct Puzzle){.last = MOVE_NONE};
+    for (int i = COLUMN_ID; i <= COLUMN_THEMES; i++) {
+        char *column = at, *end = strstr(at, separator);
+        if (!end)
+            return text_error(error, 0, "a puzzle has %d columns with ' | ' between", COLUMNS);
+        *end = 0;
+        at = end + strlen(separator);
+        reader.at = (int)(column - head);
+        if (i == COLUMN_ID && strlen(column) != IDENTITY_SIZE - 1)
+            return text_error(error, 0, "an id has %d characters", IDENTITY_SIZE - 1);
+        if (!read_column(&reader, (enum Column)i, column))
+            return false;
+    }
+    memcpy(puzzle->id, head, IDENTITY_SIZE);
+    return true;
 }
 
 bool puzzle_read(struct Puzzle *puzzle, const char *line, struct TextError *error)

@@ -11,11 +11,13 @@
 #include "src/play/puzzles/identity.h"
 #include "src/play/puzzles/themes.h"
 #include "src/play/system/files.h"
+#include "src/play/system/progress.h"
 
 enum {
     PUZZLE_MOVES_MAX = 32,                       /* of the solver's */
     PUZZLE_PLIES_MAX = 2 * PUZZLE_MOVES_MAX - 1, /* of a solution */
     PUZZLE_RATING_MAX = 4000,                    /* points of the game's own scale */
+    PUZZLE_GAME_SIZE = 64,                       /* bytes of a game as text, with the closing 0 */
     PUZZLE_FILE_MAX = 64 * 1024 * 1024           /* bytes of a file */
 };
 
@@ -75,6 +77,11 @@ int puzzle_plies(const struct Puzzle *puzzle);
 enum { PUZZLE_TASK_MAX = 32 };
 void puzzle_task(const struct Puzzle *puzzle, char task[PUZZLE_TASK_MAX]);
 
+/* Writes a game and those of its options that are not the default, as in the line: "gomoku
+ * rule=renju". */
+void puzzle_game(const struct Game *game, const struct Options *options,
+                 char text[PUZZLE_GAME_SIZE]);
+
 /* Sets `board` (uninitialised) up as it is to be solved, `last` played where there is one. It has
  * no aux. False with an error where the position is wrong. Free with board_free all the same. */
 bool puzzle_board(const struct Puzzle *puzzle, struct Board *board, struct TextError *error);
@@ -93,6 +100,10 @@ void puzzle_write(const struct Puzzle *puzzle, struct StringBuffer *text);
  * with an error, and nothing to be freed, at a wrong one. */
 bool puzzle_read(struct Puzzle *puzzle, const char *line, struct TextError *error);
 
+/* Reads id, game, task, rating and themes alone, of a line that may go on behind its end: position
+ * and solution are not looked at, and nothing is to be freed. */
+bool puzzle_read_head(struct Puzzle *puzzle, const char *line, struct TextError *error);
+
 /* Frees what it owns. */
 void puzzle_free(struct Puzzle *puzzle);
 
@@ -103,10 +114,10 @@ struct Puzzles {
 };
 
 /* Adds all of `text`, a file called `name` for errors: a puzzle a line; empty lines and those that
- * start with # mean nothing. False with an error, and nothing added, at the first wrong one. Free
- * with puzzles_free. */
+ * start with # mean nothing. False with an error, and nothing added, at the first wrong one, or
+ * where `progress` (may be NULL) was stopped. Free with puzzles_free. */
 bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
-                  struct FileError *error);
+                  struct Progress *progress, struct FileError *error);
 
 /* The same of the file `path`. */
 bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *error);
