@@ -153,6 +153,7 @@ void shelf_sql(const char *folder, const char *sql)
 void shelf_make_old(const char *folder)
 {
     shelf_sql(folder,
+              "DROP TABLE puzzle_result;"
               "ALTER TABLE game DROP COLUMN left_out; ALTER TABLE game DROP COLUMN analysis;"
               "ALTER TABLE record ADD COLUMN analysis BLOB; PRAGMA user_version = 1;");
 }

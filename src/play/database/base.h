@@ -13,7 +13,7 @@
 #include <stdatomic.h>
 
 /* What says that a SQLite file is ours, and how its tables look. */
-enum { LIBRARY_APPLICATION = 0x5459414e, LIBRARY_VERSION = 2 };
+enum { LIBRARY_APPLICATION = 0x5459414e, LIBRARY_VERSION = 3 };
 
 /* Why a game of the player here does not count in the statistics; as it stands in the file. */
 enum { LEFT_OUT_CASUAL = 1, LEFT_OUT_FORGOTTEN = 2 };
@@ -106,6 +106,11 @@ bool mending_stops(const struct MendingState *state);
 void patience_attach(struct Library *library, sqlite3 *base);
 
 /* --- schema.c --- */
+
+/* The columns of the results of puzzles, in the order of the file; see puzzle_results.h. */
+#define PUZZLE_RESULT_COLUMNS                                                                      \
+    "key, puzzle, time, offset, day, daily, mode, outcome, ms, moves, slower, rating, error, run," \
+    " game"
 
 /* Makes the tables, or makes those of an older program like ours, of which a copy is kept. */
 bool schema_bring_up(struct Library *library, struct FileError *error);

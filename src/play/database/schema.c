@@ -2,6 +2,15 @@
 #include "src/play/database/base.h"
 #include <stdio.h>
 
+/* Results of puzzles. Other numbers follow the first text, which tells them from records. */
+#define PUZZLE_RESULTS                                                                             \
+    "CREATE TABLE puzzle_result (key INTEGER PRIMARY KEY, puzzle TEXT NOT NULL,"                   \
+    " time INTEGER NOT NULL, offset INTEGER NOT NULL, day INTEGER NOT NULL,"                       \
+    " daily INTEGER NOT NULL, mode INTEGER NOT NULL, outcome INTEGER NOT NULL,"                    \
+    " ms INTEGER NOT NULL, moves INTEGER NOT NULL, slower INTEGER NOT NULL,"                       \
+    " rating INTEGER NOT NULL, error INTEGER NOT NULL, run INTEGER NOT NULL,"                      \
+    " game TEXT NOT NULL);"
+
 /* `moment` is what games are sorted by; the index holds all that filters ask, so that they need not
  * look at the games themselves. `analysis` is what a review has found; NULL without one. */
 static const char tables[] =
@@ -20,7 +29,7 @@ static const char tables[] =
     "CREATE INDEX position_version ON position (version);"
     "CREATE TABLE taken (name TEXT PRIMARY KEY) WITHOUT ROWID;"
     "CREATE INDEX listing ON game (moment DESC, id DESC, removed, game, kind, mine, result,"
-    " starred);";
+    " starred);" PUZZLE_RESULTS;
 
 /* What makes the next version out of each. */
 static const char *const upgrades[LIBRARY_VERSION] = {
@@ -30,6 +39,7 @@ static const char *const upgrades[LIBRARY_VERSION] = {
           "UPDATE game SET analysis = record.analysis FROM record WHERE record.id = game.id AND"
           " record.analysis IS NOT NULL;"
           "ALTER TABLE record DROP COLUMN analysis;",
+    [2] = PUZZLE_RESULTS,
 };
 
 bool schema_raise(struct Library *library, int64_t version, struct FileError *error)
