@@ -80,6 +80,7 @@ ROOMS = {
         "library": ("database", "formats", "records", "seats", "study", "system"),
         "saving": ("library", "records", "system"),
         "statistics": ("library", "seats"),
+        "practice": ("library", "puzzles", "records", "seats", "statistics", "study", "system"),
         "archive": ("library", "programs", "records", "saving", "system"),
         "online": ("records", "saving", "system"),
         "letters": ("online", "saving", "system"),
