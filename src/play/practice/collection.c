@@ -379,7 +379,7 @@ bool collection_import(const struct Collection *collection, const char *folder, 
     }
     if (good && lines.length > 0)
         good =
-            file_create_free(folder, imported_stem, "txt", lines.data, lines.length, path, error);
+            file_create_free(folder, imported_stem, ".txt", lines.data, lines.length, path, error);
     free(lines.data);
     puzzles_free(&puzzles);
     return good;
@@ -394,7 +394,7 @@ bool collection_keep(const struct Collection *collection, const char *folder,
     if (*there)
         return true;
     puzzle_write(puzzle, &line);
-    bool good = file_create_free(folder, own_stem, "txt", line.data, line.length, path, error);
+    bool good = file_create_free(folder, own_stem, ".txt", line.data, line.length, path, error);
     free(line.data);
     return good;
 }

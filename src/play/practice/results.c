@@ -178,7 +178,8 @@ static void note_history(struct PuzzleHistory *history, const struct PuzzleResul
         history->stage = -1;
         return;
     }
-    history->tries++;
+    if (history->tries++ == 0)
+        history->first_day = result->day;
     history->solved += result->outcome == PUZZLE_SOLVED;
     history->last_day = result->day;
     history->last = result->outcome;

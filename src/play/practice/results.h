@@ -24,8 +24,8 @@ struct RatedResult {
 /* What is known of one puzzle, or of one mistake of the player's. */
 struct PuzzleHistory {
     char puzzle[PUZZLE_ID_SIZE];
-    int tries, solved; /* without a hint */
-    int last_day;      /* of practice, when it was tried last */
+    int tries, solved;       /* without a hint */
+    int first_day, last_day; /* of practice, when it was tried first and last */
     enum PuzzleOutcome last;
     bool wrong; /* the player says so */
     int stage; /* how often it has come back and was solved, 0 .. DUE_STAGES - 1; -1: it does not */
