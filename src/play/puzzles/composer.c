@@ -429,3 +429,62 @@ bool composer_check(struct Composer *composer, const struct Puzzle *puzzle, stru
     board_free(&board);
     return good;
 }
+
+/* ---- for who solves ---- */
+
+struct Prover *composer_prover(const struct Composer *composer)
+{
+    return composer->prover;
+}
+
+bool composer_reply(struct Composer *composer, struct Board *board, enum ProofMeans means, int left,
+                    Move *reply, Move *right)
+{
+    Move replies[MOVES_MAX];
+    bool found = find_reply(composer, board, means, left, reply, right);
+    if (found) {
+        board_unmake(board);
+        return true;
+    }
+    int count = long_replies(composer, board, means, left, replies);
+    if (count == 0)
+        return false;
+    *reply = most_natural(composer, board, replies, count);
+    board_make(board, *reply);
+    found = right_moves(composer, board, means, left, 1, right) == 1;
+    board_unmake(board);
+    return found;
+}
+
+/* The line that a search has told of last. */
+struct Expected {
+    Move *line;
+    int most, count;
+};
+
+static void note_line(void *context, const struct SearchInfo *info)
+{
+    struct Expected *expected = context;
+    if (info->current != MOVE_NONE || info->variation > 1 || info->line_count == 0)
+        return;
+    expected->count = info->line_count < expected->most ? info->line_count : expected->most;
+    memcpy(expected->line, info->line, (size_t)expected->count * sizeof *info->line);
+}
+
+int composer_expect(const struct Composer *composer, const struct Board *board, uint64_t nodes,
+                    Move *line, int most, Score *score)
+{
+    const struct SearchSettings settings = {.algorithm = ALGORITHM_STRONG, .nodes = nodes};
+    struct Expected expected = {line, most, 0};
+    const struct SearchHost host = {.info = note_line, .context = &expected};
+    struct SearchResult result;
+    struct Search *run = search_new(board, composer->tables, NULL);
+    search_run(run, &settings, &host, &result);
+    search_free(run);
+    *score = result.score;
+    if (expected.count == 0 || line[0] != result.move) {
+        line[0] = result.move;
+        expected.count = 1;
+    }
+    return expected.count;
+}

@@ -6,6 +6,7 @@
 #ifndef TY_SRC_PLAY_PUZZLES_COMPOSER_H
 #define TY_SRC_PLAY_PUZZLES_COMPOSER_H
 
+#include "engine/search/settings.h"
 #include "src/play/puzzles/prover.h"
 
 struct Composer;
@@ -33,5 +34,20 @@ bool composer_save(struct Composer *composer, struct Puzzle *puzzle);
 /* Proves a puzzle again. False with an error that says what does not hold. */
 bool composer_check(struct Composer *composer, const struct Puzzle *puzzle,
                     struct TextError *error);
+
+/* Its prover, for questions that are not about whole puzzles; valid until the composer is freed. */
+struct Prover *composer_prover(const struct Composer *composer);
+
+/* How the other side, which is to move on `board` and loses within `left` moves of the solver's by
+ * these means, holds out longest, and a move that answers it in time: the only one, where the other
+ * side has such a reply. The board is as it was afterwards. False where no reply takes so many, or
+ * that is not known. */
+bool composer_reply(struct Composer *composer, struct Board *board, enum ProofMeans means, int left,
+                    Move *reply, Move *right);
+
+/* What the engine expects on `board`, whose game is not over, after `nodes` nodes: at most `most`
+ * moves in `line`, one at least. Returns how many; *score is the side to move's. */
+int composer_expect(const struct Composer *composer, const struct Board *board, uint64_t nodes,
+                    Move *line, int most, Score *score);
 
 #endif
