@@ -44,7 +44,7 @@ static void open_questions(struct Driver *driver, const char *record, int colour
 
 static bool is_found(struct Driver *driver)
 {
-    return scene_of(driver)->phase == PHASE_FOUND && scene_of(driver)->line_count > 0;
+    return scene_of(driver)->phase == PHASE_FOUND && scene_of(driver)->line.count > 0;
 }
 
 static bool is_refused(struct Driver *driver)
@@ -173,17 +173,17 @@ static void the_line_runs_and_is_stopped(void **state)
     click_point(driver, "c1");
     driver_until(driver, is_found);
     driver_pass(driver, 1000);
-    assert_int_equal(scene_of(driver)->shown, 0); /* the answer is read first */
+    assert_int_equal(scene_of(driver)->line.shown, 0); /* the answer is read first */
     driver_pass(driver, 1000);
-    assert_int_equal(scene_of(driver)->shown, 1);
+    assert_int_equal(scene_of(driver)->line.shown, 1);
     driver_pass(driver, 900);
-    assert_int_equal(scene_of(driver)->shown, 2);
+    assert_int_equal(scene_of(driver)->line.shown, 2);
     driver_key(driver, SDLK_PAGEUP); /* stops it */
     driver_pass(driver, 3000);
-    assert_int_equal(scene_of(driver)->shown, 1);
+    assert_int_equal(scene_of(driver)->line.shown, 1);
     driver_press(driver, "Show it again");
     driver_pass(driver, 20000);
-    assert_int_equal(scene_of(driver)->shown, scene_of(driver)->line_count);
+    assert_int_equal(scene_of(driver)->line.shown, scene_of(driver)->line.count);
     assert_int_equal(board_status(&scene_of(driver)->stage.shown).outcome, OUTCOME_WIN);
 }
 
@@ -222,7 +222,7 @@ static void a_pad_answers_for_both_players(void **state)
     driver_until(driver, is_found);
     driver_settle(driver);
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER);
-    assert_int_equal(scene_of(driver)->shown, 1);
+    assert_int_equal(scene_of(driver)->line.shown, 1);
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A); /* the next question */
     driver_assert_label(driver, "2 / 3");
     driver_button(driver, 0, SDL_CONTROLLER_BUTTON_B);

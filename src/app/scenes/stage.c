@@ -4,7 +4,10 @@
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/words.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { AREA_FROM = 9, AREA_REACH = 2 }; /* a first hint on a board of so many lines: an area */
 
 static const float SHAKE_CELLS = 0.09F;
 static const float DRAWN_IN = 0.5F; /* part of the way to its takers that a piece fades on */
@@ -337,6 +340,37 @@ void stage_mark_pointing(const struct Stage *stage, int region, bool live, struc
     bool marks = pointing->selected != POINT_NONE || view_find(stage->shown.game)->marks_placing;
     if (marks && stage->app->settings.show_legal)
         pointing_targets(&stage->shown, pointing->selected, overlay->target);
+}
+
+/* The area of a first hint where no piece moves: about the point, which is not in its middle; on a
+ * small board its file. */
+static void mark_area(const struct Board *board, int to, int seed, struct Overlay *overlay)
+{
+    struct Geometry geometry = board->game->geometry(board->position);
+    int file = to % geometry.files, row = to / geometry.files;
+    bool large = geometry.files >= AREA_FROM && geometry.ranks >= AREA_FROM;
+    int middle = file + seed % 3 - 1, across = row + (seed / 3 + 1) % 3 - 1;
+    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
+        int x = point % geometry.files, y = point / geometry.files;
+        bool near = abs(x - middle) <= AREA_REACH && abs(y - across) <= AREA_REACH;
+        if ((large ? near : x == file) && board->game->piece_at(board->position, point) == 0)
+            overlay->target[point] = 1;
+    }
+}
+
+void stage_mark_hint(const struct Stage *stage, Move move, int hints, int seed,
+                     struct Overlay *overlay)
+{
+    const struct Board *board = &stage->shown;
+    if (hints == 0)
+        return;
+    struct MoveShape shape = board->game->shape(board->position, move);
+    if (hints > 1)
+        overlay->hint = shape;
+    else if (shape.from != POINT_NONE)
+        overlay->hint = (struct MoveShape){.from = shape.from, .to = POINT_NONE};
+    else if (shape.to != POINT_NONE)
+        mark_area(board, shape.to, seed, overlay);
 }
 
 void stage_end(struct Stage *stage, int region, const struct Overlay *overlay)

@@ -86,6 +86,12 @@ void stage_begin(struct Stage *stage, SDL_FRect area, struct Overlay *overlay);
  * where moves may be made (`live`) the piece picked up, its targets and what would be placed. */
 void stage_mark_pointing(const struct Stage *stage, int region, bool live, struct Overlay *overlay);
 
+/* Marks a hint at a legal `move` of the position that is shown: of the first one (`hints` 1) the
+ * piece that moves or, where none does, the area about the point, which `seed` (>= 0) moves aside;
+ * of the second the move; 0: nothing. */
+void stage_mark_hint(const struct Stage *stage, Move move, int hints, int seed,
+                     struct Overlay *overlay);
+
 /* Draws the board with that overlay, and describes its region. */
 void stage_end(struct Stage *stage, int region, const struct Overlay *overlay);
 

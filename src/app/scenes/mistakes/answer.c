@@ -2,8 +2,12 @@
 #include "src/app/scenes/mistakes/mistakes.h"
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-enum { TRY_US = 700000 }; /* a move is judged in */
+enum {
+    TRY_US = 700000, /* a move is judged in */
+    FIRST_MS = 1600  /* the answer is read before what would have happened runs */
+};
 
 static void say(struct MistakesScene *scene, const char *text, bool refused)
 {
@@ -102,6 +106,18 @@ static void hear_try(struct MistakesScene *scene, const struct TutorVerdict *ver
     refuse(scene, verdict->move, why);
 }
 
+/* Takes what would have followed on the move that was played, and lets it run where things move. */
+static void take_line(struct MistakesScene *scene, const struct AnalystLine *follow)
+{
+    Move moves[MISTAKES_LINE_MAX] = {mistakes_question(scene)->played};
+    int count = SDL_min(follow->count, MISTAKES_LINE_MAX - 1);
+    memcpy(moves + 1, follow->move, (size_t)count * sizeof *moves);
+    stage_line_set(&scene->line, &scene->cursor.board, moves, count + 1, 0);
+    if (scene->app->settings.motion)
+        stage_line_run(&scene->line, FIRST_MS);
+    app_redraw(scene->app);
+}
+
 /* What the move that was played would have led to. What it cost is what the question says, as the
  * review found it. */
 static void hear_played(struct MistakesScene *scene, const struct TutorVerdict *verdict)
@@ -110,7 +126,7 @@ static void hear_played(struct MistakesScene *scene, const struct TutorVerdict *
     told.loss = mistakes_question(scene)->loss;
     explain(scene, &told, scene->after, sizeof scene->after);
     scene->unseen = true;
-    mistakes_take_line(scene, &verdict->follow);
+    take_line(scene, &verdict->follow);
 }
 
 bool mistakes_hear(struct MistakesScene *scene)
@@ -124,7 +140,7 @@ bool mistakes_hear(struct MistakesScene *scene)
         return busy;
     if (scene->phase == PHASE_JUDGE)
         hear_try(scene, verdict);
-    else if (scene->phase == PHASE_FOUND && scene->line_count == 0 &&
+    else if (scene->phase == PHASE_FOUND && scene->line.count == 0 &&
              is_played(scene, verdict->move))
         hear_played(scene, verdict);
     return busy;

@@ -22,5 +22,4 @@ void mistakes_show(struct MistakesScene *scene)
         tree_cursor_go(&before, tree_parent(tree, node));
     stage_show(&scene->stage, &before.board, first ? MOVE_NONE : tree_move(tree, node));
     tree_cursor_free(&before);
-    scene->shown = 0;
 }

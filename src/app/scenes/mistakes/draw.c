@@ -5,42 +5,14 @@
 #include "src/app/toolkit/layout.h"
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
-
-enum { AREA_FROM = 9, AREA_REACH = 2 }; /* a first hint on a board of so many lines: an area */
 
 /* --- the board --- */
-
-/* The area of a first hint where no piece moves: about the point, which is not in its middle; on a
- * small board its file. */
-static void mark_area(const struct MistakesScene *scene, int to, struct Overlay *overlay)
-{
-    const struct Board *board = &scene->stage.shown;
-    struct Geometry geometry = board->game->geometry(board->position);
-    int file = to % geometry.files, row = to / geometry.files;
-    bool large = geometry.files >= AREA_FROM && geometry.ranks >= AREA_FROM;
-    int middle = file + scene->at % 3 - 1, across = row + (scene->at / 3 + 1) % 3 - 1;
-    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
-        int x = point % geometry.files, y = point / geometry.files;
-        bool near = abs(x - middle) <= AREA_REACH && abs(y - across) <= AREA_REACH;
-        if ((large ? near : x == file) && board->game->piece_at(board->position, point) == 0)
-            overlay->target[point] = 1;
-    }
-}
 
 static void mark_hint(const struct MistakesScene *scene, struct Overlay *overlay)
 {
     const struct AnalystLine *best = tutor_best(scene->tutor);
-    const struct Board *board = &scene->cursor.board;
-    if (scene->phase != PHASE_ASK || scene->hints == 0 || !best)
-        return;
-    struct MoveShape shape = board->game->shape(board->position, best->move[0]);
-    if (scene->hints == 2)
-        overlay->hint = shape;
-    else if (shape.from != POINT_NONE)
-        overlay->hint = (struct MoveShape){.from = shape.from, .to = POINT_NONE};
-    else if (shape.to != POINT_NONE)
-        mark_area(scene, shape.to, overlay);
+    if (scene->phase == PHASE_ASK && best)
+        stage_mark_hint(&scene->stage, best->move[0], scene->hints, scene->at, overlay);
 }
 
 /* The move that was played, with the question mark of commented games. Returns how many signs there
@@ -223,11 +195,11 @@ static void draw_buttons(const struct MistakesScene *scene, SDL_FRect rect)
     bool found = scene->phase == PHASE_FOUND, end = scene->phase == PHASE_END;
     if (found) {
         icon(scene, &rect, MISTAKES_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV,
-             scene->shown > 0);
+             scene->line.shown > 0);
         icon(scene, &rect, MISTAKES_STEP, "icon-next", N_("Next move"), ACT_NEXT,
-             scene->shown < scene->line_count);
+             scene->line.shown < scene->line.count);
         icon(scene, &rect, MISTAKES_REPLAY, "icon-play", N_("Show it again"), ACT_NONE,
-             scene->line_count > 0);
+             scene->line.count > 0);
     } else if (!end) {
         icon(scene, &rect, MISTAKES_PREVIOUS, "icon-prev", N_("Previous mistake"), ACT_PREV,
              scene->at > 0);

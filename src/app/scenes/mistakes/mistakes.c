@@ -4,12 +4,12 @@
 #include "src/app/scenes/page.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/reviews.h"
-#include "src/common/wait.h"
 #include <stdlib.h>
 
 enum {
     LOOK_US = 1000000, /* at the position of a question */
-    TABLE_BYTES = 32 << 20
+    TABLE_BYTES = 32 << 20,
+    REPLAY_MS = 450
 };
 
 /* --- coming and going --- */
@@ -18,8 +18,8 @@ static void open_question(struct MistakesScene *scene, int at)
 {
     struct Tree *tree = scene->args.tree;
     scene->at = at;
-    scene->hints = scene->line_count = scene->shown = 0;
-    scene->running = scene->refused = false;
+    scene->hints = scene->line.count = 0;
+    scene->line.running = scene->refused = false;
     scene->said[0] = scene->after[0] = 0;
     ui_scroll_show(scene->app->ui, MISTAKES_WORDS, 0, 0);
     app_redraw(scene->app);
@@ -60,6 +60,7 @@ static bool enter(void *context, struct App *app, const void *args)
     tree_cursor_init(&scene->cursor, tree);
     stage_open(&scene->stage, app);
     stage_set(&scene->stage, tree_game(tree));
+    stage_line_open(&scene->line, &scene->stage);
     scene->stage.turned = scene->args.turned;
     mistakes_show(scene);
     open_question(scene, first_open(scene));
@@ -82,6 +83,7 @@ static void leave(void *context)
     tutor_free(scene->tutor);
     tree_cursor_free(&scene->cursor);
     free(scene->list);
+    stage_line_close(&scene->line);
     stage_close(&scene->stage);
     if (!scene->args.lent)
         tree_free(scene->args.tree);
@@ -111,6 +113,13 @@ static void go_back(struct MistakesScene *scene)
         open_question(scene, scene->at - 1);
 }
 
+/* What would have happened, from its beginning again. */
+static void replay(struct MistakesScene *scene)
+{
+    if (scene->line.count > 0)
+        stage_line_run(&scene->line, REPLAY_MS);
+}
+
 static void press(struct MistakesScene *scene, int id)
 {
     switch (id) {
@@ -128,10 +137,10 @@ static void press(struct MistakesScene *scene, int id)
         break;
     case MISTAKES_STEP_BACK:
     case MISTAKES_STEP:
-        mistakes_step(scene, id == MISTAKES_STEP ? 1 : -1);
+        stage_line_step(&scene->line, id == MISTAKES_STEP ? 1 : -1);
         break;
     case MISTAKES_REPLAY:
-        mistakes_replay(scene);
+        replay(scene);
         break;
     case MISTAKES_AGAIN:
         open_question(scene, 0);
@@ -168,7 +177,7 @@ static bool point(struct MistakesScene *scene, const struct InputEvent *event)
 static void leaf(struct MistakesScene *scene, int step)
 {
     if (scene->phase == PHASE_FOUND)
-        mistakes_step(scene, step);
+        stage_line_step(&scene->line, step);
     else if (step < 0)
         go_back(scene);
     else if (scene->phase != PHASE_END)
@@ -180,11 +189,11 @@ static bool event(void *context, const struct InputEvent *input)
     struct MistakesScene *scene = context;
     bool found = scene->phase == PHASE_FOUND;
     if (input->kind == INPUT_POINTER_DOWN)
-        scene->running = false;
+        scene->line.running = false;
     if (point(scene, input))
         return true;
     if (input->kind == INPUT_WHEEL && found)
-        mistakes_step(scene, input->wheel > 0 ? -1 : 1);
+        stage_line_step(&scene->line, input->wheel > 0 ? -1 : 1);
     if (input->kind != INPUT_ACTION || !input->down)
         return false;
     switch (input->action) {
@@ -206,14 +215,14 @@ static bool update(void *context)
 {
     struct MistakesScene *scene = context;
     mistakes_hear(scene);
-    mistakes_run(scene);
+    stage_line_update(&scene->line);
     return stage_moves(&scene->stage);
 }
 
 static int wait(void *context)
 {
     const struct MistakesScene *scene = context;
-    return scene->running ? wait_until(scene->step_at, scene->app->clock.now) : -1;
+    return stage_line_wait(&scene->line);
 }
 
 const struct SceneType mistakes_scene = {

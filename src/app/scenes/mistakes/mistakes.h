@@ -1,10 +1,10 @@
-/* The parts of the scene of mistakes: mistakes.c asks, answer.c judges what was tried, line.c shows
- * what would have happened, draw.c shows it all. */
+/* The parts of the scene of mistakes: mistakes.c asks, answer.c judges what was tried, draw.c shows
+ * it all. */
 #ifndef TY_SRC_APP_SCENES_MISTAKES_MISTAKES_H
 #define TY_SRC_APP_SCENES_MISTAKES_MISTAKES_H
 
 #include "src/app/scenes/mistakes/scenes.h"
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage_line.h"
 #include "src/app/scenes/words.h"
 #include "src/play/study/mistakes.h"
 #include "src/play/study/tutor.h"
@@ -48,17 +48,13 @@ struct MistakesScene {
     struct TreeCursor cursor; /* at the position of the question */
     struct Stage stage;
     struct Tutor *tutor;
-    int hints;                    /* that are shown: 1 the piece or the area, 2 the move */
-    char said[2 * WORDS_MAX];     /* to the last try, translated */
-    bool refused;                 /* and that it was wrong */
-    char after[2 * WORDS_MAX];    /* what the move that was played would have led to */
-    Move line[MISTAKES_LINE_MAX]; /* that move, and what would have followed */
-    int line_count;               /* 0: not known yet */
-    int shown;                    /* moves of it that are on the board */
-    bool running;                 /* it goes on by itself, */
-    uint64_t step_at;             /* the next move at this time */
-    bool changed;                 /* something was learnt */
-    bool unseen;                  /* what was said is to be scrolled into view */
+    int hints;                 /* that are shown: 1 the piece or the area, 2 the move */
+    char said[2 * WORDS_MAX];  /* to the last try, translated */
+    bool refused;              /* and that it was wrong */
+    char after[2 * WORDS_MAX]; /* what the move that was played would have led to */
+    struct StageLine line;     /* that move, and what would have followed; none: not known yet */
+    bool changed;              /* something was learnt */
+    bool unseen;               /* what was said is to be scrolled into view */
     struct MistakesSaid column[MISTAKES_TEXTS]; /* as it is drawn */
 };
 
@@ -80,20 +76,6 @@ void mistakes_try(struct MistakesScene *scene, Move move);
 
 /* Takes what the tutor has found; whether it is still at work. */
 bool mistakes_hear(struct MistakesScene *scene);
-
-/* --- line.c --- */
-
-/* Takes what would have followed on the move that was played, and lets it run where things move. */
-void mistakes_take_line(struct MistakesScene *scene, const struct AnalystLine *follow);
-
-/* Shows one move more or, negative, less of it; it does not go on by itself then. */
-void mistakes_step(struct MistakesScene *scene, int step);
-
-/* From its beginning again. */
-void mistakes_replay(struct MistakesScene *scene);
-
-/* Lets it go on when it is time to. */
-void mistakes_run(struct MistakesScene *scene);
 
 /* --- draw.c --- */
 
