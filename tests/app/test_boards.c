@@ -121,7 +121,7 @@ static void sides_differ_without_colour(void **state)
 {
     struct Fixture *fixture = *state;
     set_up(fixture, "xiangqi", false);
-    for (int theme = 0; theme < THEME_COUNT; theme++) {
+    for (int theme = 0; theme < BOARD_THEME_COUNT; theme++) {
         fixture->driver.app->board_theme = board_theme_get((enum ThemeId)theme);
         for (int western = 0; western < 2; western++) {
             draw_piece(fixture, RED_KING, western);
@@ -303,7 +303,7 @@ static void a_hint_is_an_arrow_to_a_ghost(void **state)
     overlay_clear(&plain);
     overlay_clear(&hinted);
     hinted.hint = (struct MoveShape){.from = A1, .to = A2, .piece = 1};
-    for (int id = 0; id < THEME_COUNT; id++) {
+    for (int id = 0; id < BOARD_THEME_COUNT; id++) {
         const struct BoardTheme *theme = use_theme(fixture, id);
         draw_board(fixture, &plain);
         SDL_Color empty = near_point(fixture, A2, 0.1F, -0.1F);
@@ -324,7 +324,7 @@ static void a_hint_has_corners_and_no_ring(void **state)
     set_up(fixture, "gomoku", false);
     overlay_clear(&hinted);
     hinted.hint = (struct MoveShape){.from = POINT_NONE, .to = E5, .piece = 1};
-    for (int id = 0; id < THEME_COUNT; id++) {
+    for (int id = 0; id < BOARD_THEME_COUNT; id++) {
         const struct BoardTheme *theme = use_theme(fixture, id);
         draw_board(fixture, &hinted);
         assert_true(alike(near_point(fixture, E5, 0.47F, -0.4F), theme->mark_hint));
@@ -348,7 +348,7 @@ static void the_last_move_is_seen_on_both_sides(void **state)
         overlay_clear(&overlay);
         overlay.last = before.game->shape(before.position, trail->ply[trail->count - 1].move);
         board_free(&before);
-        for (int id = 0; id < THEME_COUNT; id++) {
+        for (int id = 0; id < BOARD_THEME_COUNT; id++) {
             const struct BoardTheme *theme = use_theme(fixture, id);
             draw_board(fixture, &overlay);
             assert_true(alike(near_point(fixture, overlay.last.to, -0.48F, 0), theme->mark_last));
@@ -372,7 +372,7 @@ static void marks_of_tic_tac_toe_are_no_pieces(void **state)
     overlay.run[0] = A1;
     overlay.run[1] = C3;
     overlay.run_progress = 1;
-    for (int id = 0; id < THEME_COUNT; id++) {
+    for (int id = 0; id < BOARD_THEME_COUNT; id++) {
         const struct BoardTheme *theme = use_theme(fixture, id);
         draw_board(fixture, &overlay);
         assert_true(alike(near_point(fixture, B2, 0.4F, -0.4F), theme->stroke_x));
@@ -391,7 +391,7 @@ static void a_ghost_is_equally_pale(void **state)
     overlay_clear(&hinted);
     overlay_clear(&preview);
     hinted.hint = preview.preview = (struct MoveShape){.from = POINT_NONE, .to = B2, .piece = 1};
-    for (int id = 0; id < THEME_COUNT; id++) {
+    for (int id = 0; id < BOARD_THEME_COUNT; id++) {
         use_theme(fixture, id);
         for (int k = 0; k < 2; k++) {
             draw_board(fixture, k == 0 ? &hinted : &preview);

@@ -18,7 +18,7 @@ struct Named {
     size_t offset;
 };
 
-#define X(member, ...) {#member, offsetof(struct Theme, member)},
+#define X(member, ...) {#member, offsetof(struct UiTheme, member)},
 static const struct Named theme_colors[] = {THEME_COLORS(X)};
 #undef X
 
@@ -46,7 +46,7 @@ struct Pair {
     size_t grounds[10]; /* the first that is `mark` again ends them */
 };
 
-#define AT(member) offsetof(struct Theme, member)
+#define AT(member) offsetof(struct UiTheme, member)
 #define ON(mark, least, ...)                                                                       \
     {                                                                                              \
         AT(mark), least,                                                                           \
@@ -63,7 +63,7 @@ static const char *theme_color_name(size_t offset)
     return "?";
 }
 
-static int judge_pairs(const char *where, const struct Theme *theme, const struct Pair *pairs,
+static int judge_pairs(const char *where, const struct UiTheme *theme, const struct Pair *pairs,
                        size_t count)
 {
     int found = 0;
@@ -77,7 +77,7 @@ static int judge_pairs(const char *where, const struct Theme *theme, const struc
     return found;
 }
 
-static int judge_interface(const char *where, const struct Theme *theme)
+static int judge_interface(const char *where, const struct UiTheme *theme)
 {
     const struct Pair pairs[] = {
         ON(text, 7, AT(ground), AT(ground_low), AT(panel), AT(button)),
@@ -107,7 +107,7 @@ static int judge_interface(const char *where, const struct Theme *theme)
 }
 
 /* Colours laid over others: what can't be used, what is being held, what is selected in a field. */
-static int judge_mixed(const char *where, const struct Theme *t)
+static int judge_mixed(const char *where, const struct UiTheme *t)
 {
     const SDL_Color grounds[] = {t->ground, t->panel};
     int found = 0;
@@ -127,11 +127,11 @@ static void interfaces_can_be_read(void **state)
 {
     int found = 0;
     (void)state;
-    for (int board = 0; board < THEME_COUNT; board++) {
+    for (int board = 0; board < BOARD_THEME_COUNT; board++) {
         for (int shade = SHADE_DARK; shade <= SHADE_LIGHT; shade++) {
             char where[64];
-            const struct Theme *theme = theme_get((enum Shade)shade, (enum ThemeId)board);
-            snprintf(where, sizeof where, "%s, %s", theme_word((enum ThemeId)board),
+            const struct UiTheme *theme = theme_get((enum Shade)shade, (enum ThemeId)board);
+            snprintf(where, sizeof where, "%s, %s", board_theme_word((enum ThemeId)board),
                      shade_word((enum Shade)shade));
             found += judge_interface(where, theme);
             found += judge_mixed(where, theme);
@@ -210,10 +210,10 @@ static void boards_can_be_read(void **state)
 {
     int found = 0;
     (void)state;
-    for (int id = 0; id < THEME_COUNT; id++) {
+    for (int id = 0; id < BOARD_THEME_COUNT; id++) {
         const struct BoardTheme *theme = board_theme_get((enum ThemeId)id);
-        found += judge_marks(theme_word((enum ThemeId)id), theme);
-        found += judge_board(theme_word((enum ThemeId)id), theme);
+        found += judge_marks(board_theme_word((enum ThemeId)id), theme);
+        found += judge_board(board_theme_word((enum ThemeId)id), theme);
     }
     assert_int_equal(found, 0);
 }

@@ -403,7 +403,7 @@ static void the_chart_is_saved_as_a_picture(void **state)
     struct Driver *driver = *state;
     open_figures(driver, "Chi zi qi by three engines");
     SDL_Surface *picture = save_picture(driver, "Save chart as picture");
-    const struct Theme *theme = driver->app->theme;
+    const struct UiTheme *theme = driver->app->theme;
     assert_int_equal(picture->w, 1280);
     assert_in_range(count_colour(picture, theme->series_1), 500, 50000);
     assert_in_range(count_colour(picture, theme->series_2), 500, 50000);

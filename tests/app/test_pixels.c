@@ -192,7 +192,7 @@ static void title_at_three_sizes(void **state)
         struct Driver driver;
         struct DriverOptions options = {.width = sizes[i][0], .height = sizes[i][1]};
         driver_open_calm(&driver, &options);
-        const struct Theme *theme = driver.app->theme;
+        const struct UiTheme *theme = driver.app->theme;
         SDL_Surface *picture = driver_picture(&driver);
         const struct Widget *button = driver_widget(&driver, "New game");
         SDL_FRect r = rect_inset(button->rect, 6, 6);

@@ -32,6 +32,7 @@ struct Exports;
 struct Imports;
 struct Leaving;
 struct Online;
+struct Practice;
 struct Reviews;
 struct SystemShade;
 
@@ -73,6 +74,8 @@ struct App {
     int brought_in; /* times that games came in otherwise than by playing: lists are made anew */
     struct Imports *imports;        /* files on their way into it; NULL: there were none yet */
     struct Reviews *reviews;        /* the review in the background; NULL: there was none yet */
+    struct Practice *practice;      /* puzzles; NULL: nobody asked yet; see app_practice.h */
+    int practice_reads;             /* how often it was read anew */
     struct Engines *engines;        /* of others; see engine_list.h */
     struct EngineLook *engine_look; /* for more of them; NULL: none is under way */
     SDL_atomic_t threads;           /* that ai_thread.h has lent and that have not ended */
@@ -80,14 +83,14 @@ struct App {
     struct Climb climb;             /* games of this sitting against one level */
     struct Sitting sitting;         /* what the two who play have won of each other */
     bool library_waits;             /* another program keeps it from answering */
-    struct Question *take_in;  /* what older programs left comes into the library; NULL: done */
-    struct Backups *backups;   /* everything into one file, and back; NULL: there were none yet */
-    struct Drafts *drafts;     /* of studies; NULL: there were none yet */
-    bool settings_unread;      /* the file is there, but not to be read: it is left alone; */
-    bool engines_unread;       /* the same of the list of engines */
-    uint64_t settings_due;     /* when they are written, by clock.raw; 0: nothing has changed */
-    uint64_t settings_next;    /* not before */
-    const struct Theme *theme; /* of the interface; follows the settings, as the next */
+    struct Question *take_in;    /* what older programs left comes into the library; NULL: done */
+    struct Backups *backups;     /* everything into one file, and back; NULL: there were none yet */
+    struct Drafts *drafts;       /* of studies; NULL: there were none yet */
+    bool settings_unread;        /* the file is there, but not to be read: it is left alone; */
+    bool engines_unread;         /* the same of the list of engines */
+    uint64_t settings_due;       /* when they are written, by clock.raw; 0: nothing has changed */
+    uint64_t settings_next;      /* not before */
+    const struct UiTheme *theme; /* of the interface; follows the settings, as the next */
     const struct BoardTheme *board_theme;
     struct SystemShade *system_shade; /* NULL: the system says nothing */
     struct Metrics metrics;           /* follow window and settings */

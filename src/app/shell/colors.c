@@ -5,8 +5,8 @@
 
 enum ThemeId app_board(const struct App *app)
 {
-    for (int i = 0; app->options.theme && i < THEME_COUNT; i++)
-        if (strcmp(theme_word((enum ThemeId)i), app->options.theme) == 0)
+    for (int i = 0; app->options.theme && i < BOARD_THEME_COUNT; i++)
+        if (strcmp(board_theme_word((enum ThemeId)i), app->options.theme) == 0)
             return (enum ThemeId)i;
     return (enum ThemeId)app->settings.theme;
 }
@@ -19,7 +19,7 @@ enum Shade app_shade(const struct App *app)
     return (enum Shade)app->settings.shade;
 }
 
-static const struct Theme *wanted(const struct App *app)
+static const struct UiTheme *wanted(const struct App *app)
 {
     enum Shade shade = app_shade(app);
     if (shade == SHADE_SYSTEM)

@@ -38,8 +38,8 @@ static void find_choices(struct Choices *choices, const struct SceneType *const 
     for (; *scenes; scenes++)
         if (!(*scenes)->inner)
             add(&choices->scenes, (*scenes)->name);
-    for (int i = 0; i < THEME_COUNT; i++)
-        add(&choices->themes, theme_word((enum ThemeId)i));
+    for (int i = 0; i < BOARD_THEME_COUNT; i++)
+        add(&choices->themes, board_theme_word((enum ThemeId)i));
     for (int i = 0; i < SHADE_COUNT; i++)
         add(&choices->shades, shade_word((enum Shade)i));
     for (int i = 0; strings_language_at(i); i++)

@@ -14,7 +14,7 @@ struct SignStyle {
     bool swapped; /* confirm and back change places on pads */
     bool typing;  /* a text is typed, so that most keys are letters of it */
     float height; /* pixels */
-    const struct Theme *theme;
+    const struct UiTheme *theme;
 };
 
 /* Draws the sign with its left edge at x, in the middle of height y; returns its width in pixels.

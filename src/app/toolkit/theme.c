@@ -8,7 +8,7 @@
     }
 
 /* By high contrast and light. */
-static const struct Theme themes[2][2] = {
+static const struct UiTheme themes[2][2] = {
 #define X(member, dark, light, contrast, light_contrast) .member = RGB(dark),
     [0][0] = {THEME_COLORS(X)},
 #undef X
@@ -23,7 +23,7 @@ static const struct Theme themes[2][2] = {
 #undef X
 };
 
-static const struct BoardTheme board_themes[THEME_COUNT] = {
+static const struct BoardTheme board_themes[BOARD_THEME_COUNT] = {
 #define X(member, wood, stone, dark, contrast) .member = RGB(wood),
     [THEME_WOOD] = {BOARD_COLORS(X)},
 #undef X
@@ -43,9 +43,9 @@ struct Named {
     const char *word, *name;
 };
 
-static const struct Named theme_names[THEME_COUNT] = {
+static const struct Named theme_names[BOARD_THEME_COUNT] = {
 #define X(id, word, text) [THEME_##id] = {word, text},
-    THEMES(X)
+    BOARD_THEMES(X)
 #undef X
 };
 
@@ -55,22 +55,22 @@ static const struct Named shade_names[SHADE_COUNT] = {
 #undef X
 };
 
-const struct Theme *theme_get(enum Shade shade, enum ThemeId board)
+const struct UiTheme *theme_get(enum Shade shade, enum ThemeId board)
 {
     return &themes[board == THEME_CONTRAST][shade == SHADE_LIGHT];
 }
 
 const struct BoardTheme *board_theme_get(enum ThemeId id)
 {
-    return &board_themes[(unsigned int)id < THEME_COUNT ? id : THEME_WOOD];
+    return &board_themes[(unsigned int)id < BOARD_THEME_COUNT ? id : THEME_WOOD];
 }
 
-const char *theme_word(enum ThemeId id)
+const char *board_theme_word(enum ThemeId id)
 {
     return theme_names[id].word;
 }
 
-const char *theme_name(enum ThemeId id)
+const char *board_theme_name(enum ThemeId id)
 {
     return theme_names[id].name;
 }

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 /* X(id, word on the command line, text shown (translatable)): boards and pieces. */
-#define THEMES(X)                                                                                  \
+#define BOARD_THEMES(X)                                                                            \
     X(WOOD, "wood", N_("Wood"))                                                                    \
     X(STONE, "stone", N_("Stone"))                                                                 \
     X(DARK, "dark", N_("Dark"))                                                                    \
@@ -15,9 +15,9 @@
 
 enum ThemeId {
 #define X(id, word, text) THEME_##id,
-    THEMES(X)
+    BOARD_THEMES(X)
 #undef X
-        THEME_COUNT
+        BOARD_THEME_COUNT
 };
 
 /* X(id, word on the command line, text shown (translatable)): everything about the board. */
@@ -91,7 +91,7 @@ enum Shade {
     X(cursor_dark, 0x0b0d13, 0x0d1012, 0x000000, 0x0000c8)
 
 /* Colours of the interface. */
-struct Theme {
+struct UiTheme {
 #define X(member, ...) SDL_Color member;
     THEME_COLORS(X)
 #undef X
@@ -112,14 +112,14 @@ struct BoardTheme {
 
 /* The interface's colours in a shade, SHADE_SYSTEM being the dark one; the board of high contrast
  * brings an interface of high contrast with it. Lives as long as the program. */
-const struct Theme *theme_get(enum Shade shade, enum ThemeId board);
+const struct UiTheme *theme_get(enum Shade shade, enum ThemeId board);
 
 /* The colours of a board; id outside the range gives wood. Lives as long as the program. */
 const struct BoardTheme *board_theme_get(enum ThemeId id);
 
 /* A board's word on the command line, "wood", and its English name, to be translated. */
-const char *theme_word(enum ThemeId id);
-const char *theme_name(enum ThemeId id);
+const char *board_theme_word(enum ThemeId id);
+const char *board_theme_name(enum ThemeId id);
 
 /* The same of a shade: "light". */
 const char *shade_word(enum Shade id);

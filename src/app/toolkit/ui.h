@@ -124,7 +124,7 @@ void ui_destroy(struct Ui *ui);
 
 /* Colours, sizes, whether things move, and whether confirm and back are swapped (for the signs). */
 struct UiLook {
-    const struct Theme *theme;
+    const struct UiTheme *theme;
     struct Metrics metrics;
     bool motion;
     bool swapped;

@@ -29,7 +29,7 @@ static bool is_lit(const struct Pen *pen, const struct Widget *widget)
 
 static struct ButtonLook button_look(const struct Pen *pen, const struct Widget *widget)
 {
-    const struct Theme *t = pen->theme;
+    const struct UiTheme *t = pen->theme;
     bool hot = is_lit(pen, widget), down = pen_is_down(pen, widget);
     unsigned int flags = widget->flags;
     if (flags & UI_DISABLED)
@@ -141,7 +141,7 @@ static void draw_button(const struct Pen *pen, const struct Widget *widget)
 
 static void draw_toggle(const struct Pen *pen, const struct Widget *widget)
 {
-    const struct Theme *t = pen->theme;
+    const struct UiTheme *t = pen->theme;
     SDL_FRect r = widget->rect;
     float h = roundf(fminf(r.h * 0.56f, 34 * pen->m->unit)), w = roundf(h * 1.85f);
     SDL_FRect track = cut_right(&r, w + 8 * pen->m->unit);
@@ -160,7 +160,7 @@ static void draw_toggle(const struct Pen *pen, const struct Widget *widget)
 
 static void draw_choice(const struct Pen *pen, const struct Widget *widget)
 {
-    const struct Theme *t = pen->theme;
+    const struct UiTheme *t = pen->theme;
     struct TextStyle style = ui_choice_style(pen->ui, widget);
     pen_value_label(pen, widget);
     pen_groove(pen, ui_value_part(pen->ui, widget), false);
@@ -195,7 +195,7 @@ static void draw_stepper(const struct Pen *pen, const struct Widget *widget)
 
 static void draw_slider(const struct Pen *pen, const struct Widget *widget)
 {
-    const struct Theme *t = pen->theme;
+    const struct UiTheme *t = pen->theme;
     struct TextStyle style = ui_text_style(pen->ui, UI_RIGHT);
     SDL_FRect groove = ui_slider_groove(pen->ui, widget), part = ui_value_part(pen->ui, widget);
     pen_value_label(pen, widget);
@@ -219,7 +219,7 @@ static void draw_slider(const struct Pen *pen, const struct Widget *widget)
 
 static void draw_row(const struct Pen *pen, const struct Widget *widget)
 {
-    const struct Theme *t = pen->theme;
+    const struct UiTheme *t = pen->theme;
     bool selected = widget->flags & UI_SELECTED;
     if (selected || pen_is_hot(pen, widget)) {
         canvas_rounded(pen->canvas, widget->rect, pen->m->radius,

@@ -7,7 +7,7 @@
 struct TextStyle ui_text_style(const struct Ui *ui, unsigned int flags)
 {
     const struct Metrics *m = &ui->look.metrics;
-    const struct Theme *theme = ui->look.theme;
+    const struct UiTheme *theme = ui->look.theme;
     struct TextStyle style = {.size = m->text, .color = flags & UI_DIM ? theme->dim : theme->text};
     if (flags & UI_TITLE)
         style.size = m->text_title;

@@ -48,7 +48,7 @@ void pen_panel(const struct Pen *pen, SDL_FRect r)
 
 void pen_groove(const struct Pen *pen, SDL_FRect r, bool hot)
 {
-    const struct Theme *t = pen->theme;
+    const struct UiTheme *t = pen->theme;
     canvas_rounded(pen->canvas, r, pen->m->radius, hot ? t->button : t->ground_low);
     canvas_rounded_outline(pen->canvas, r, pen->m->radius, pen->m->unit, t->panel_edge);
 }

@@ -8,7 +8,7 @@
 struct Pen {
     struct Ui *ui;
     struct Canvas *canvas;
-    const struct Theme *theme;
+    const struct UiTheme *theme;
     const struct Metrics *m;
 };
 

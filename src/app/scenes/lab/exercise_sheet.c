@@ -15,7 +15,7 @@ const char exercise_convention[] = N_(
 struct Sheet {
     const struct App *app;
     struct Exercise *exercise;
-    struct Theme theme;
+    struct UiTheme theme;
     struct Canvas *canvas;
     bool solution;
 };

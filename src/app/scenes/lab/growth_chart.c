@@ -28,7 +28,7 @@ struct ChartLines {
 
 /* --- what is drawn --- */
 
-static SDL_Color series_color(const struct Theme *theme, int index)
+static SDL_Color series_color(const struct UiTheme *theme, int index)
 {
     const SDL_Color colors[SERIES] = {theme->series_1, theme->series_2, theme->series_3,
                                       theme->series_4, theme->series_5, theme->series_6};

@@ -166,7 +166,7 @@ static void draw_cut(const struct Pen *pen, SDL_FPoint from, SDL_FPoint to)
 
 static void draw_branches(const struct Pen *pen)
 {
-    const struct Theme *theme = pen->picture->theme;
+    const struct UiTheme *theme = pen->picture->theme;
     float thin = fmaxf(1.5F, 2 * pen->picture->unit);
     for (int i = 1; i < pen->paper->count; i++) {
         SDL_FPoint from = pen->places.at[pen->paper->node[i].parent], to = pen->places.at[i];
@@ -203,7 +203,7 @@ static void node_text(const struct Pen *pen, int node, char text[24])
 static void draw_node(const struct Pen *pen, int node)
 {
     const struct TreePicture *picture = pen->picture;
-    const struct Theme *theme = picture->theme;
+    const struct UiTheme *theme = picture->theme;
     const struct Marks *marks = &pen->marks;
     struct Canvas *canvas = picture->canvas;
     SDL_FPoint at = pen->places.at[node];

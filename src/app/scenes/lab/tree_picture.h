@@ -16,7 +16,7 @@ enum TreeSign {
 /* How a tree is drawn. */
 struct TreePicture {
     struct Canvas *canvas;
-    const struct Theme *theme;
+    const struct UiTheme *theme;
     float unit;                  /* pixels, for the width of lines */
     float letters;               /* height of the branches' names, in pixels */
     const struct Cursor *cursor; /* at some node of the tree; NULL: nobody has searched it */

@@ -132,7 +132,7 @@ void letters_consider(struct LettersPlay *scene)
 
 static void draw_box(struct LettersPlay *scene, SDL_FRect rect)
 {
-    const struct Theme *theme = scene->play.app->theme;
+    const struct UiTheme *theme = scene->play.app->theme;
     bool urgent = scene->asked || (scene->box.buttons[0].flags & UI_MAIN);
     play_draw_box(&scene->play, &scene->box, rect, LETTERS_BOX,
                   urgent ? theme->accent : theme->panel_edge);

@@ -53,7 +53,7 @@ static bool is_decided(const struct LibraryGame *game)
 static const char *own_ending(const struct LibraryScene *scene, const struct LibraryGame *game,
                               SDL_Color *color)
 {
-    const struct Theme *theme = scene->app->theme;
+    const struct UiTheme *theme = scene->app->theme;
     if (!is_decided(game) || game->mine < 0)
         return "";
     bool won = (int)game->result == game->mine + 1;

@@ -62,7 +62,7 @@ static void link_words(const struct OnlinePlay *scene, const struct OnlineView *
 
 static SDL_Color link_color(const struct OnlinePlay *scene, const struct SessionView *session)
 {
-    const struct Theme *theme = scene->play.app->theme;
+    const struct UiTheme *theme = scene->play.app->theme;
     if (!session->linked)
         return theme->danger;
     return session->quiet ? theme->accent : theme->good;

@@ -12,7 +12,7 @@
 /* One cell with its character. */
 static void draw_cell(struct App *app, SDL_FRect cell, char character, bool wrong)
 {
-    const struct Theme *theme = app->theme;
+    const struct UiTheme *theme = app->theme;
     const char text[2] = {character, 0};
     float unit = app->metrics.unit;
     canvas_rounded(app->canvas, cell, 8 * unit, theme->ground_low);

@@ -268,7 +268,7 @@ float online_prompt_height(const struct OnlinePlay *scene, float width, float ro
 
 static SDL_Color edge_color(const struct OnlinePlay *scene)
 {
-    const struct Theme *theme = scene->play.app->theme;
+    const struct UiTheme *theme = scene->play.app->theme;
     switch (scene->prompt.kind) {
     case PROMPT_ASKED:
         return theme->accent;

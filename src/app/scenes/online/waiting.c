@@ -234,7 +234,7 @@ static void draw_endpoint(struct App *app, SDL_FRect line, const char *name,
                                         [ENDPOINT_TRYING] = "icon-clock",
                                         [ENDPOINT_READY] = "icon-check",
                                         [ENDPOINT_FAILED] = "icon-cross"};
-    const struct Theme *theme = app->theme;
+    const struct UiTheme *theme = app->theme;
     const SDL_Color colours[] = {[ENDPOINT_OFF] = theme->dim,
                                  [ENDPOINT_TRYING] = theme->accent,
                                  [ENDPOINT_READY] = theme->good,

@@ -61,7 +61,7 @@ enum MoveNotation play_notation(const struct Play *play)
 
 void play_card(struct Play *play, SDL_FRect rect, bool accent)
 {
-    const struct Theme *theme = play->app->theme;
+    const struct UiTheme *theme = play->app->theme;
     const struct Metrics *metrics = &play->app->metrics;
     canvas_rounded(play->app->canvas, rect, metrics->radius, theme->panel);
     canvas_rounded_outline(play->app->canvas, rect, metrics->radius,

@@ -66,7 +66,7 @@ static bool event(void *context, const struct InputEvent *input)
 /* The colour of the headline: good for a win of a person, bad for a loss. */
 static SDL_Color headline_color(const struct Result *result)
 {
-    const struct Theme *theme = result->app->theme;
+    const struct UiTheme *theme = result->app->theme;
     const struct Table *table = result->args.table;
     struct Status status = table_status(table);
     bool plays = table_is_human(table, 0) || table_is_human(table, 1);
@@ -187,7 +187,7 @@ static bool celebrates(const struct Result *result)
 static void draw_confetti(const struct Result *result)
 {
     const struct App *app = result->app;
-    const struct Theme *theme = app->theme;
+    const struct UiTheme *theme = app->theme;
     const SDL_Color colors[] = {theme->accent, theme->good, theme->text,
                                 app->board_theme->mark_think};
     SDL_FRect area = canvas_area(app->canvas);

@@ -8,9 +8,9 @@
 static int list_themes(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)
 {
     *selected = app_board(app);
-    for (int i = 0; i < THEME_COUNT; i++)
-        names[i] = app_tr(app, theme_name((enum ThemeId)i));
-    return THEME_COUNT;
+    for (int i = 0; i < BOARD_THEME_COUNT; i++)
+        names[i] = app_tr(app, board_theme_name((enum ThemeId)i));
+    return BOARD_THEME_COUNT;
 }
 
 static int list_shades(const struct App *app, const char *names[ROW_OPTIONS_MAX], int *selected)

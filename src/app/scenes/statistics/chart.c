@@ -136,7 +136,7 @@ static void draw_marks(const struct StatisticsScene *scene, struct Range range, 
     }
 }
 
-static SDL_Color score_color(const struct Theme *theme, int score)
+static SDL_Color score_color(const struct UiTheme *theme, int score)
 {
     return score == 2 ? theme->good : score == 0 ? theme->danger : theme->dim;
 }

@@ -51,7 +51,7 @@ float study_graph_height(const struct StudyScene *scene)
     return scene->judged ? GRAPH_TEXTS * metrics->text + 3.6F * metrics->text_small : 0;
 }
 
-static SDL_Color verdict_color(const struct Theme *theme, enum MoveWas verdict)
+static SDL_Color verdict_color(const struct UiTheme *theme, enum MoveWas verdict)
 {
     return verdict == MOVE_WAS_BLUNDER   ? theme->danger
            : verdict == MOVE_WAS_MISTAKE ? theme->accent
