@@ -79,7 +79,6 @@ ROOMS = {
         "database": ("study", "system"),
         "library": ("database", "formats", "records", "seats", "study", "system"),
         "saving": ("library", "records", "system"),
-        "practice": ("database", "library", "puzzles", "seats", "statistics", "study", "system"),
         "statistics": ("library", "seats"),
         "practice": ("library", "puzzles", "records", "seats", "statistics", "study", "system"),
         "archive": ("library", "programs", "records", "saving", "system"),

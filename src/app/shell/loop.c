@@ -1,5 +1,6 @@
 /* The loop: events in, updates, a frame where one is due, and sleep until something happens. */
 #include "src/app/shell/loop.h"
+#include "src/app/shell/app_practice.h"
 #include "src/app/shell/backups.h"
 #include "src/app/shell/colors.h"
 #include "src/app/shell/engine_list.h"
@@ -236,6 +237,7 @@ bool app_turn(struct App *app)
     backups_update(app);
     engine_list_update(app);
     reviews_update(app);
+    app_practice_update(app);
     settle(app);
     app->moving = scenes_update(app->scenes, app->clock.now);
     settle(app);

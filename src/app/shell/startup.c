@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/app/shell/startup.h"
 #include "src/app/shell/ai_thread.h"
+#include "src/app/shell/app_practice.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/engine_list.h"
 #include "src/app/shell/exports.h"
@@ -193,6 +194,7 @@ void app_destroy(struct App *app)
     if (app->disk)
         engine_list_end(app);
     unfinished_end(app);
+    app_practice_end(app);
     saves_end(app);
     exports_end(app);
     ai_thread_end(app);
