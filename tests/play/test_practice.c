@@ -1,4 +1,4 @@
-/* What follows from dates, puzzles and results: the puzzles of the day, ratings, what comes back. */
+/* What follows from dates, puzzles and results: puzzles of the day, ratings, what comes back. */
 #include "engine/games.h"
 #include "src/common/memory.h"
 #include "src/play/practice/daily.h"
@@ -79,7 +79,7 @@ static void every_variant_has_its_puzzles_of_the_day(void **state)
     collection_free(collection);
 }
 
-/* A round in which each puzzle came once, and the next that is the same, whatever the clock says. */
+/* A round in which each came once, and the next that is the same, whatever the clock says. */
 static void a_daily_puzzle_comes_again_only_after_all_others(void **state)
 {
     struct Collection *collection = shipped();

@@ -2,7 +2,8 @@
  * What can be read of a damaged base goes into a new one.
  *
  * All its pages are read one by one. First what the table of games says beside the records (stars,
- * whose game it was) is laid aside in the new base; then the records come in, each with what lies
+ * whose game it was) is laid aside in the new base, where results of puzzles have their place at
+ * once; then the records come in, each with what lies
  * there for it, those on pages in use before those that nothing leads to: these may be what was
  * changed since. A page that makes no sense is searched for what looks like one of their rows.
  *
@@ -38,7 +39,7 @@ struct Salvage {
     int games;     /* that this step has brought in */
     bool lost;     /* on pages that nothing leads to: what stands there may be of old */
     int64_t place; /* pages done, of twice as many: those in use, then the others */
-    sqlite3_stmt *lay, *find, *mark, *copy, *taken; /* see the statements below */
+    sqlite3_stmt *lay, *find, *mark, *copy, *taken, *result; /* see the statements below */
 };
 
 /* The columns of the table of games, in the order of the file; older ones lack the last. */
@@ -46,7 +47,7 @@ struct Salvage {
     "id, hash, game, options, first, second, event, source, date, moment, result, reason, kind,"   \
     " mine, length, slot, starred, removed, left_out, analysis"
 
-enum { GAME_COLUMNS = 20, GAME_COLUMNS_LEAST = 18 };
+enum { GAME_COLUMNS = 20, GAME_COLUMNS_LEAST = 18, RESULT_COLUMNS = 15, PUZZLE_NAME_SIZE = 8 };
 
 static const char tables[] =
     "CREATE TABLE beside (id INTEGER, hash BLOB UNIQUE, game, options, first, second, event, "
@@ -78,7 +79,13 @@ static bool prepare(struct Salvage *salvage)
     salvage->copy = sql_prepare(library, copy, salvage->error);
     salvage->taken =
         sql_prepare(library, "INSERT OR IGNORE INTO taken VALUES (?1)", salvage->error);
-    return salvage->lay && salvage->find && salvage->mark && salvage->copy && salvage->taken;
+    salvage->result =
+        sql_prepare(library,
+                    "INSERT OR IGNORE INTO puzzle_result (" PUZZLE_RESULT_COLUMNS ") VALUES"
+                    " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
+                    salvage->error);
+    return salvage->lay && salvage->find && salvage->mark && salvage->copy && salvage->taken &&
+           salvage->result;
 }
 
 /* Runs a statement that stays; what it cannot do ends the salvage. */
@@ -115,9 +122,18 @@ static bool is_taken(const struct Row *row)
     return row->id == 0 && row->count == 1 && row->column[0].kind == COLUMN_TEXT;
 }
 
+/* What came of a puzzle. */
+static bool is_result(const struct Row *row)
+{
+    return row->id > 0 && row->count == RESULT_COLUMNS && row->column[0].kind == COLUMN_NULL &&
+           row->column[1].kind == COLUMN_TEXT && row->column[1].size == PUZZLE_NAME_SIZE &&
+           is_of_kind(row, 2, RESULT_COLUMNS - 2, COLUMN_INTEGER) &&
+           row->column[RESULT_COLUMNS - 1].kind == COLUMN_TEXT;
+}
+
 static bool is_beside(const struct Row *row)
 {
-    return is_game(row) || is_taken(row);
+    return is_game(row) || is_taken(row) || is_result(row);
 }
 
 static void bind(sqlite3_stmt *statement, int at, const struct Column *column)
@@ -142,13 +158,15 @@ static void bind(sqlite3_stmt *statement, int at, const struct Column *column)
 static void lay_aside(void *user, const struct Row *row)
 {
     struct Salvage *salvage = user;
-    sqlite3_stmt *statement = is_taken(row) ? salvage->taken : salvage->lay;
+    sqlite3_stmt *statement = is_taken(row)    ? salvage->taken
+                              : is_result(row) ? salvage->result
+                                               : salvage->lay;
     for (int i = 0; i < row->count && i < GAME_COLUMNS; i++)
         bind(statement, 1 + i, &row->column[i]);
-    if (!is_taken(row)) {
+    if (!is_taken(row))
         sqlite3_bind_int64(statement, 1, row->id);
+    if (is_game(row))
         sqlite3_bind_int(statement, 21, salvage->lost);
-    }
     run(salvage, statement);
 }
 
@@ -418,9 +436,9 @@ static bool end(struct Salvage *salvage, const struct SalvageSource *source, con
 
 static bool finalize(struct Salvage *salvage, bool good)
 {
-    sqlite3_stmt *const statements[] = {salvage->lay, salvage->find, salvage->mark, salvage->copy,
-                                        salvage->taken};
-    for (int i = 0; i < 5; i++)
+    sqlite3_stmt *const statements[] = {salvage->lay,  salvage->find,  salvage->mark,
+                                        salvage->copy, salvage->taken, salvage->result};
+    for (int i = 0; i < 6; i++)
         sqlite3_finalize(statements[i]);
     if (!good && !sqlite3_get_autocommit(salvage->library->base))
         sqlite3_exec(salvage->library->base, "ROLLBACK", NULL, NULL, NULL);

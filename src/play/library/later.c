@@ -7,6 +7,7 @@
  *     star 1 17 2026.11.22 19:30:05      game 17, of that moment; "" where it could not be read
  *     remove 1795490110 17 2026.11.22    when that was; 0: it is brought back
  *     forget 0 0 gomoku                  see library_forget_own; "*": every game
+ *     result 4711 0 00kce942 1795.. xiangqi  of a puzzle, see puzzle_results.c
  *     review 418 17 2026.11.22           then the 418 bytes of what was reviewed, and a line's end
  */
 #define _POSIX_C_SOURCE 200809L
@@ -83,6 +84,8 @@ static bool make_change(struct Library *library, const char *line, const char **
         return true;
     if (strcmp(what, "forget") == 0)
         return later_forget(library, rest, error);
+    if (strcmp(what, "result") == 0)
+        return later_result(library, value, rest, error);
     snprintf(game.moment, sizeof game.moment, "%s", rest);
     if (strcmp(what, "review") == 0)
         return make_review(library, &game, value, at, error);

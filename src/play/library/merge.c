@@ -431,6 +431,7 @@ bool library_merge(struct Library *library, const char *path, struct Progress *p
     if (!copy_open(&copy, path, error))
         return false;
     bool good = sql_number(&copy, "SELECT ifnull(max(id), 0) FROM game", &highest, error) &&
+                library_do(library, true, merge_puzzle_results, &copy, error) &&
                 library_do(library, false, begin, &merge, error);
     while (good && !merge.done) {
         good = progress_stops(progress) ? file_fail(error, library->path, ECANCELED)

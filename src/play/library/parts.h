@@ -57,6 +57,14 @@ bool later_review(struct Library *library, int64_t id, const struct Tree *review
                   struct FileError *error);
 bool later_forget(struct Library *library, const char *game, struct FileError *error);
 
+/* The same of what came of a puzzle, by the text of library_add_puzzle_results. */
+bool later_result(struct Library *library, int64_t key, const char *text, struct FileError *error);
+
+/* --- puzzle_results.c --- */
+
+/* Brings in the results that another base, the open `copy`, has and this one has not. */
+bool merge_puzzle_results(struct Library *library, void *copy, struct FileError *error);
+
 /* --- library.c, noting.c --- */
 
 /* Something that is done with the open base; `argument` is the caller's. */

@@ -8,23 +8,6 @@
 
 enum { REVIEWED_MOST = 50 /* games of each game whose mistakes are asked about */ };
 
-const int due_days[DUE_STAGES] = {1, 3, 7, 21, 60};
-
-void due_follow(struct PuzzleHistory *history, const struct PuzzleResult *result)
-{
-    bool solved = result->outcome == PUZZLE_SOLVED, first = history->tries == 1;
-    if (!solved || (first && result->mode == PUZZLE_DUE)) {
-        history->stage = 0;
-        history->due = result->day + due_days[0];
-    } else if (history->stage >= 0 && result->day >= history->due) {
-        history->stage++;
-        if (history->stage == DUE_STAGES)
-            history->stage = -1;
-        else
-            history->due = result->day + due_days[history->stage];
-    }
-}
-
 /* ---- mistakes of one's own ---- */
 
 /* The newest games with mistakes, in a ring. */

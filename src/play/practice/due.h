@@ -9,15 +9,7 @@
 #include "src/play/practice/collection.h"
 #include "src/play/practice/results.h"
 
-enum { DUE_STAGES = 5, DUE_NEW_A_DAY = 10 /* mistakes that were never asked about */ };
-
-/* The days after which it comes back, stage by stage. */
-extern const int due_days[DUE_STAGES];
-
-/* What a result, noted in the history's other numbers already, changes in when its puzzle comes
- * back: before its day nothing but by a failure. A mistake of one's own comes back after its first
- * time, too, though it was solved. */
-void due_follow(struct PuzzleHistory *history, const struct PuzzleResult *result);
+enum { DUE_NEW_A_DAY = 10 /* mistakes that were never asked about */ };
 
 /* A mistake of one of the player's own games, as a question of study/mistakes.h. */
 struct OwnMistake {

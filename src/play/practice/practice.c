@@ -13,12 +13,14 @@ struct Opening {
     struct Collection *collection;
 };
 
-/* Results being read or kept, on the library's thread. */
+/* Results being kept or read, on the library's thread. */
 struct Keeping {
-    struct PuzzleResult *result; /* owned: to be kept before the others are read */
+    struct PuzzleResult *result; /* owned: to be kept */
     int count;
-    bool reads;
+    bool reads;              /* or all are to be read */
     struct Results *results; /* owned: that were read */
+    struct Keeping *next;    /* that was asked for later */
+    struct Question *question;
 };
 
 struct Practice {
@@ -28,9 +30,8 @@ struct Practice {
     struct Results *results;
     struct Opening *opening; /* NULL: none is under way */
     uint64_t ticket;
-    struct Question *question;   /* of a struct Keeping; NULL: none */
-    bool again, reads_again;     /* ask once more when it is answered, and read */
-    struct PuzzleResult *unkept; /* owned: noted, and not known to be kept */
+    struct Keeping *keeping;     /* what was asked of the library, in that order; its questions' */
+    struct PuzzleResult *unkept; /* owned: that could not be kept, until they are tried again */
     int unkepts;
     bool troubled;
     struct FileError trouble;
@@ -61,7 +62,10 @@ void practice_free(struct Practice *practice)
     if (practice->opening)
         collection_free(practice->opening->collection);
     free(practice->opening);
-    question_drop(practice->question);
+    for (struct Keeping *keeping = practice->keeping, *next; keeping; keeping = next) {
+        next = keeping->next;
+        question_drop(keeping->question); /* which is still the librarian's */
+    }
     collection_free(practice->collection);
     results_free(practice->results);
     free(practice->unkept);
@@ -81,21 +85,28 @@ static void take_result(void *user, const struct PuzzleResult *result)
     results_add(user, result);
 }
 
-/* Keeps what is new, and reads all there is: a question that is asked again finds nothing twice. */
+/* A question that is asked again finds nothing twice. */
 static bool keep(struct Library *library, void *argument, struct FileError *error)
 {
+    const struct Keeping *keeping = argument;
+    return library_add_puzzle_results(library, keeping->result, keeping->count, error);
+}
+
+static bool read_all(struct Library *library, void *argument, struct FileError *error)
+{
     struct Keeping *keeping = argument;
-    if (keeping->count > 0 &&
-        !library_add_puzzle_results(library, keeping->result, keeping->count, error))
-        return false;
-    if (!keeping->reads)
-        return true;
     results_free(keeping->results);
     keeping->results = results_new();
     return library_puzzle_results(library, take_result, keeping->results, error);
 }
 
 /* ---- reading and keeping ---- */
+
+static void add_result(struct PuzzleResult **list, int *count, const struct PuzzleResult *result)
+{
+    *list = memory_resized(*list, (size_t)(*count + 1) * sizeof **list);
+    (*list)[(*count)++] = *result;
+}
 
 static void read_collection(struct Practice *practice)
 {
@@ -108,28 +119,41 @@ static void read_collection(struct Practice *practice)
     practice->ticket = disk_add(practice->host.disk, open_collection, opening);
 }
 
-/* Has what was not kept yet kept, and all read where it `reads`. */
-static void ask(struct Practice *practice, bool reads)
+static struct Keeping *add_keeping(struct Practice *practice)
 {
-    practice->again = practice->question;
-    practice->reads_again = practice->question && (reads || practice->reads_again);
-    if (practice->question)
-        return;
-    struct Keeping *keeping = memory_zeroed(sizeof *keeping);
-    size_t size = (size_t)practice->unkepts * sizeof *keeping->result;
-    keeping->reads = reads;
+    struct Keeping *keeping = memory_zeroed(sizeof *keeping), **last = &practice->keeping;
+    while (*last)
+        last = &(*last)->next;
+    return *last = keeping;
+}
+
+/* Has a result (NULL: none) kept, and those that could not be kept before. */
+static void ask_to_keep(struct Practice *practice, const struct PuzzleResult *result)
+{
+    struct Keeping *keeping = add_keeping(practice);
+    keeping->result = practice->unkept;
     keeping->count = practice->unkepts;
-    keeping->result = memory_zeroed(size + 1);
-    if (size > 0)
-        memcpy(keeping->result, practice->unkept, size);
-    practice->question = librarian_ask(practice->host.librarian, keep, keeping, release);
+    practice->unkept = NULL;
+    practice->unkepts = 0;
+    if (result)
+        add_result(&keeping->result, &keeping->count, result);
+    keeping->question = librarian_ask(practice->host.librarian, keep, keeping, release);
+}
+
+static void ask_to_read(struct Practice *practice)
+{
+    if (practice->unkepts > 0)
+        ask_to_keep(practice, NULL);
+    struct Keeping *keeping = add_keeping(practice);
+    keeping->reads = true;
+    keeping->question = librarian_ask_after(practice->host.librarian, read_all, keeping, release);
 }
 
 void practice_read(struct Practice *practice)
 {
     read_collection(practice);
     if (practice->host.librarian)
-        ask(practice, true);
+        ask_to_read(practice);
     else if (!practice->results)
         practice->results = results_new();
 }
@@ -154,56 +178,58 @@ static bool take_collection(struct Practice *practice)
     return true;
 }
 
-/* The first `count` are kept. */
-static void forget_unkept(struct Practice *practice, int count)
+/* What was read takes the place of what was known, with what was noted since. */
+static void take_results(struct Practice *practice, struct Keeping *keeping)
 {
-    practice->unkepts -= count;
-    memmove(practice->unkept, practice->unkept + count,
-            (size_t)practice->unkepts * sizeof *practice->unkept);
-}
-
-/* What was kept is safe; what was read takes the place of what was known, with what came since. */
-static bool take_results(struct Practice *practice, struct Keeping *keeping)
-{
-    forget_unkept(practice, keeping->count);
-    if (!keeping->reads)
-        return false;
-    for (int i = 0; i < practice->unkepts; i++)
-        results_add(keeping->results, &practice->unkept[i]);
+    for (const struct Keeping *later = keeping->next; later; later = later->next)
+        for (int i = 0; i < later->count; i++)
+            results_add(keeping->results, &later->result[i]);
     results_free(practice->results);
     practice->results = keeping->results;
     keeping->results = NULL;
-    return true;
 }
 
-static bool follow_question(struct Practice *practice)
+/* Takes the answer to what was asked first; what could not be kept is tried again with the next. */
+static bool take_answer(struct Practice *practice, const struct FileError *error)
 {
-    struct FileError error;
-    if (!practice->question || !question_answered(practice->question, &error))
-        return false;
-    bool changed = false;
-    if (error.what[0])
-        note_trouble(practice, &error);
-    else
-        changed = take_results(practice, question_argument(practice->question));
-    if (!practice->results) { /* what is noted from now on is tried to be kept again and again */
+    struct Keeping *keeping = practice->keeping;
+    bool good = !error->what[0], changed = good && keeping->reads;
+    if (changed)
+        take_results(practice, keeping);
+    for (int i = 0; !good && i < keeping->count; i++)
+        add_result(&practice->unkept, &practice->unkepts, &keeping->result[i]);
+    if (!good)
+        note_trouble(practice, error);
+    if (!practice->results) { /* what can't be read may be kept all the same */
         practice->results = results_new();
         changed = true;
     }
-    question_drop(practice->question);
-    practice->question = NULL;
-    if (practice->again)
-        ask(practice, practice->reads_again);
+    practice->keeping = keeping->next;
+    question_drop(keeping->question);
+    return changed;
+}
+
+static bool follow_questions(struct Practice *practice)
+{
+    struct FileError error;
+    bool changed = false;
+    while (practice->keeping && question_answered(practice->keeping->question, &error))
+        changed |= take_answer(practice, &error);
     return changed;
 }
 
 bool practice_update(struct Practice *practice)
 {
-    bool collected = take_collection(practice), answered = follow_question(practice);
+    bool collected = take_collection(practice), answered = follow_questions(practice);
     return collected || answered;
 }
 
 /* ---- asking ---- */
+
+bool practice_is_busy(const struct Practice *practice)
+{
+    return practice->opening || practice->keeping;
+}
 
 const struct Collection *practice_collection(const struct Practice *practice)
 {
@@ -244,12 +270,8 @@ const struct RatedResult *practice_note(struct Practice *practice, struct Puzzle
     result->offset = now.offset;
     result->day = results_day(practice->results, &now);
     results_add(practice->results, result);
-    if (practice->host.librarian) {
-        practice->unkept = memory_resized(practice->unkept, (size_t)(practice->unkepts + 1) *
-                                                                sizeof *practice->unkept);
-        practice->unkept[practice->unkepts++] = *result;
-        ask(practice, false);
-    }
+    if (practice->host.librarian)
+        ask_to_keep(practice, result);
     return results_get(practice->results, results_count(practice->results) - 1);
 }
 

@@ -24,7 +24,7 @@ struct PracticeHost {
 /* Nothing is read yet. Disk and librarian outlive it. */
 struct Practice *practice_new(const struct PracticeHost *host);
 
-/* Waits for what is on its way to the disk; NULL is ignored. */
+/* Waits for the puzzles' files, but not for what the librarian was asked; NULL is ignored. */
 void practice_free(struct Practice *practice);
 
 /* Has collection and results read: for the first time, or anew, what other programs have added with
@@ -34,6 +34,9 @@ void practice_read(struct Practice *practice);
 /* Takes what came from the disk, once a turn; true if collection or results are others now:
  * entries of the earlier collection are gone. */
 bool practice_update(struct Practice *practice);
+
+/* Whether something is on its way from or to the disk. */
+bool practice_is_busy(const struct Practice *practice);
 
 /* NULL: not read yet. */
 const struct Collection *practice_collection(const struct Practice *practice);

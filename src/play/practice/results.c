@@ -3,7 +3,6 @@
 #include "src/play/practice/results.h"
 #include "src/common/memory.h"
 #include "src/common/random.h"
-#include "src/play/practice/due.h"
 #include "src/play/records/moment.h"
 #include <assert.h>
 #include <stdlib.h>
@@ -171,6 +170,24 @@ static void rate(struct Results *results, struct RatedResult *rated,
     rated->after = (float)rating->glicko.rating;
 }
 
+/* When the puzzle comes back: before its day nothing changes that but a failure. A mistake of one's
+ * own comes back after its first time, too, though it was solved. */
+static void follow_due(struct PuzzleHistory *history, const struct PuzzleResult *result)
+{
+    static const int days[DUE_STAGES] = {1, 3, 7, 21, 60};
+    bool solved = result->outcome == PUZZLE_SOLVED;
+    if (!solved || (history->tries == 1 && result->mode == PUZZLE_DUE)) {
+        history->stage = 0;
+        history->due = result->day + days[0];
+    } else if (history->stage >= 0 && result->day >= history->due) {
+        history->stage++;
+        if (history->stage == DUE_STAGES)
+            history->stage = -1;
+        else
+            history->due = result->day + days[history->stage];
+    }
+}
+
 static void note_history(struct PuzzleHistory *history, const struct PuzzleResult *result)
 {
     if (result->outcome == PUZZLE_WRONG) {
@@ -184,7 +201,7 @@ static void note_history(struct PuzzleHistory *history, const struct PuzzleResul
     history->last_day = result->day;
     history->last = result->outcome;
     if (!history->wrong)
-        due_follow(history, result);
+        follow_due(history, result);
 }
 
 bool results_add(struct Results *results, const struct PuzzleResult *result)

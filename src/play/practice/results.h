@@ -11,7 +11,8 @@
 #include "src/play/statistics/glicko.h"
 
 enum {
-    RESULTS_LATELY = 60 /* days: who has seen a puzzle within them knows it */
+    RESULTS_LATELY = 60, /* days: who has seen a puzzle within them knows it */
+    DUE_STAGES = 5       /* times that what failed comes back: after 1, 3, 7, 21 and 60 days */
 };
 
 /* A result with what it changed. */

@@ -1,0 +1,451 @@
+/* Puzzles and results on disk: two programs, a kill, a full disk, damage, another machine; files
+ * that are brought in. */
+#define _POSIX_C_SOURCE 200809L
+#include "src/common/memory.h"
+#include "src/play/library/merge.h"
+#include "src/play/practice/due.h"
+#include "src/play/practice/practice.h"
+#include "src/play/practice/training.h"
+#include "src/play/system/posix.h"
+#include "tests/play/holder.h"
+#include "tests/play/scratch.h"
+#include "tests/play/shelf.h"
+#include <semaphore.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+enum { MANY = 100000 };
+
+/* --- a program ------------------------------------------------------------------------------- */
+
+struct Program {
+    struct Disk *disk;
+    struct Library *library;
+    struct Librarian *librarian;
+    struct Practice *practice;
+    sem_t woken;
+};
+
+static void wake(void *context)
+{
+    sem_post(context);
+}
+
+static struct Moment noon(void *context)
+{
+    (void)context;
+    return (struct Moment){INT64_C(20800) * 86400 + 43200, 0};
+}
+
+static void update(struct Program *program)
+{
+    struct LibraryNews news;
+    librarian_update(program->librarian, &news);
+    practice_update(program->practice);
+}
+
+/* Waits until what was asked of the disk is there. */
+static void settle(struct Program *program)
+{
+    while (practice_is_busy(program->practice)) {
+        sem_wait(&program->woken);
+        update(program);
+    }
+}
+
+static void start(struct Program *program, const char *folder)
+{
+    struct WorkerHost host = posix_host(0);
+    sem_init(&program->woken, 0, 0);
+    host.wake = wake;
+    host.context = &program->woken;
+    program->disk = disk_new(&host);
+    program->library = library_new(folder);
+    program->librarian = librarian_new(program->disk, program->library);
+    program->practice = practice_new(&(struct PracticeHost){.disk = program->disk,
+                                                            .librarian = program->librarian,
+                                                            .shipped = TY_PUZZLES,
+                                                            .now = noon});
+    practice_read(program->practice);
+    settle(program);
+}
+
+/* Ends it; returns how many changes are lost. */
+static int stop(struct Program *program)
+{
+    struct FileError error;
+    int lost = librarian_end(program->librarian, &error);
+    practice_free(program->practice);
+    librarian_free(program->librarian);
+    library_free(program->library);
+    disk_free(program->disk);
+    sem_destroy(&program->woken);
+    return lost;
+}
+
+/* Notes that puzzle number `index` was solved. */
+static void note(struct Program *program, int index)
+{
+    const struct Collection *collection = practice_collection(program->practice);
+    struct PuzzleResult result;
+    practice_begin(collection, collection_entry(collection, index), PUZZLE_TRAINING, &result);
+    result.outcome = PUZZLE_SOLVED;
+    practice_note(program->practice, &result);
+}
+
+static int count(const struct Program *program)
+{
+    return results_count(practice_results(program->practice));
+}
+
+/* --- results --------------------------------------------------------------------------------- */
+
+static void two_programs_have_the_same_results(void **state)
+{
+    char folder[256];
+    struct Program one, other;
+    (void)state;
+    scratch_make(folder);
+    start(&one, folder);
+    start(&other, folder);
+    for (int i = 0; i < 10; i++) {
+        note(&one, i);
+        note(&other, 100 + i);
+    }
+    settle(&one);
+    settle(&other);
+    practice_read(one.practice);
+    practice_read(other.practice);
+    settle(&one);
+    settle(&other);
+    assert_int_equal(count(&one), 20);
+    assert_int_equal(count(&other), 20);
+    for (int i = 0; i < 20; i++)
+        assert_int_equal(results_get(practice_results(one.practice), i)->result.key,
+                         results_get(practice_results(other.practice), i)->result.key);
+    assert_int_equal(stop(&one), 0);
+    assert_int_equal(stop(&other), 0);
+    scratch_remove(folder);
+}
+
+/* A program that tells of each result that is kept, until it is killed. */
+static void keep_on(const char *folder, int told)
+{
+    struct Library *library = library_new(folder);
+    for (int i = 0;; i++) {
+        struct PuzzleResult result = {
+            .key = i + 1, .puzzle = "00000000", .game = "x", .time = i + 1, .day = 1};
+        if (!library_add_puzzle_results(library, &result, 1, NULL) || write(told, "", 1) != 1)
+            _exit(1);
+    }
+}
+
+static void a_kill_loses_no_result(void **state)
+{
+    char folder[256], byte;
+    struct Program program;
+    int pipes[2], told = 0;
+    (void)state;
+    scratch_make(folder);
+    assert_int_equal(pipe(pipes), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(pipes[0]);
+        keep_on(folder, pipes[1]);
+    }
+    close(pipes[1]);
+    while (told < 20 && read(pipes[0], &byte, 1) == 1)
+        told++;
+    assert_int_equal(told, 20);
+    kill(child, SIGKILL);
+    waitpid(child, NULL, 0);
+    while (read(pipes[0], &byte, 1) == 1)
+        told++;
+    close(pipes[0]);
+    start(&program, folder);
+    assert_in_range(count(&program), told, told + 1);
+    for (int i = 0; i < told; i++)
+        assert_int_equal(results_get(practice_results(program.practice), i)->result.key, i + 1);
+    stop(&program);
+    scratch_remove(folder);
+}
+
+/* Whatever the disk says, what was noted is tried again with the next result. */
+static void a_full_disk_loses_no_result(void **state)
+{
+    char folder[256];
+    struct Program program;
+    struct FileError error;
+    (void)state;
+    scratch_make(folder);
+    start(&program, folder);
+    shelf_sql(folder, "CREATE TRIGGER full BEFORE INSERT ON puzzle_result BEGIN"
+                      " SELECT RAISE(FAIL, 'the disk is full'); END");
+    note(&program, 0);
+    settle(&program);
+    assert_true(practice_trouble(program.practice, &error));
+    assert_non_null(strstr(error.what, "full"));
+    assert_false(practice_trouble(program.practice, &error));
+    assert_int_equal(count(&program), 1);
+    shelf_sql(folder, "DROP TRIGGER full");
+    note(&program, 1);
+    settle(&program);
+    assert_false(practice_trouble(program.practice, &error));
+    stop(&program);
+    start(&program, folder);
+    assert_int_equal(count(&program), 2);
+    stop(&program);
+    scratch_remove(folder);
+}
+
+/* Another program has the library to itself until this one ends. */
+static void a_locked_library_gets_the_results_later(void **state)
+{
+    char folder[256];
+    struct Program program;
+    (void)state;
+    scratch_make(folder);
+    start(&program, folder);
+    note(&program, 0);
+    settle(&program);
+    struct Holder *holder = holder_take(folder, false);
+    note(&program, 1);
+    note(&program, 2);
+    assert_int_equal(stop(&program), 0);
+    holder_free(holder);
+    start(&program, folder);
+    note(&program, 3);
+    settle(&program);
+    practice_read(program.practice);
+    settle(&program);
+    assert_int_equal(count(&program), 4);
+    const struct PuzzleResult *result = &results_get(practice_results(program.practice), 1)->result;
+    assert_int_equal(result->day, 20800);
+    assert_int_equal(result->mode, PUZZLE_TRAINING);
+    assert_int_equal(result->outcome, PUZZLE_SOLVED);
+    assert_string_equal(
+        result->game,
+        collection_variant(
+            practice_collection(program.practice),
+            collection_find(practice_collection(program.practice), result->puzzle)->variant)
+            ->text);
+    stop(&program);
+    scratch_remove(folder);
+}
+
+static void an_older_library_and_a_damaged_one_keep_results(void **state)
+{
+    char folder[256], path[300];
+    struct Program program;
+    (void)state;
+    scratch_make(folder);
+    start(&program, folder);
+    stop(&program);
+    shelf_make_old(folder);
+    start(&program, folder);
+    for (int i = 0; i < 300; i++)
+        note(&program, i);
+    settle(&program);
+    practice_read(program.practice);
+    settle(&program);
+    double rating = results_rating(practice_results(program.practice), "xiangqi").rating;
+    assert_true(rating > 1500);
+    stop(&program);
+    snprintf(path, sizeof path, "%s/library.db", folder);
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    for (int i = 0; i < 100; i++)
+        fputc(0xa5, file);
+    fclose(file);
+    start(&program, folder);
+    assert_int_equal(count(&program), 300);
+    assert_true(results_rating(practice_results(program.practice), "xiangqi").rating == rating);
+    stop(&program);
+    shelf_assert_sound(folder);
+    scratch_remove(folder);
+}
+
+/* What a backup brings is added once, however often it is taken in. */
+static void results_of_two_machines_come_together(void **state)
+{
+    char folder[2][256], path[300];
+    struct Program program;
+    struct FileError error;
+    struct LibraryMerged merged;
+    struct Progress progress = {.first = 0};
+    int games;
+    (void)state;
+    for (int machine = 0; machine < 2; machine++) {
+        scratch_make(folder[machine]);
+        start(&program, folder[machine]);
+        for (int i = 0; i < 5 + machine; i++)
+            note(&program, 50 * machine + i);
+        settle(&program);
+        stop(&program);
+    }
+    snprintf(path, sizeof path, "%s/copy.db", folder[0]);
+    struct Library *library = library_new(folder[0]);
+    assert_true(library_snapshot(library, path, NULL, &games, &error));
+    library_free(library);
+    library = library_new(folder[1]);
+    for (int i = 0; i < 2; i++) {
+        assert_true(library_check_copy(path, &error));
+        assert_true(library_merge(library, path, &progress, &merged, &error));
+    }
+    library_free(library);
+    start(&program, folder[1]);
+    assert_int_equal(count(&program), 11);
+    stop(&program);
+    scratch_remove(folder[0]);
+    scratch_remove(folder[1]);
+}
+
+/* --- mistakes of one's own ------------------------------------------------------------------- */
+
+/* The player, X, overlooks a win and later the loss; the same mistake in two games is one. */
+static void mistakes_of_reviewed_games_are_listed_once(void **state)
+{
+    static const char moves[] = "{[%eval 0.0,9]} 1. b2 {[%eval 0.0,8]} a1 {[%eval 0.0,7]}"
+                                " 2. b3 {[%eval #-2,6]} a2 {[%eval 0.0,5]} 3. b1 1-0";
+    struct Shelf shelf;
+    struct OwnMistakes mistakes = {.count = 0};
+    struct FileError error;
+    (void)state;
+    shelf_open(&shelf);
+    int64_t first =
+        shelf_add(&shelf, shelf_game("[Date \"2026.11.02\"]", moves), &shelf_here, NULL);
+    int64_t last = shelf_add(&shelf, shelf_game("[Date \"2026.11.03\"]", moves), &shelf_here, NULL);
+    assert_true(own_mistakes_read(shelf.library, &mistakes, &error));
+    assert_true(mistakes.count > 0);
+    for (int i = 0; i < mistakes.count; i++) {
+        assert_int_equal(mistakes.mistake[i].record, last);
+        assert_int_not_equal(mistakes.mistake[i].record, first);
+        assert_string_equal(mistakes.mistake[i].game, "tictactoe");
+        assert_int_equal(strlen(mistakes.mistake[i].id), PUZZLE_ID_SIZE - 1);
+        assert_false(mistakes.mistake[i].learnt);
+        for (int k = 0; k < i; k++)
+            assert_string_not_equal(mistakes.mistake[i].id, mistakes.mistake[k].id);
+    }
+    own_mistakes_free(&mistakes);
+    shelf_close(&shelf);
+}
+
+/* --- files ----------------------------------------------------------------------------------- */
+
+static const char fork_line[] =
+    "09v27666 | tictactoe | win 3 | - | - | x.o/.../... | a1 a2 c1 b2 b1 | table 0 9\n";
+
+static void a_bad_file_is_told_by_its_line_and_changes_nothing(void **state)
+{
+    char folder[256], text[512];
+    struct CollectionImport import;
+    struct FileError error;
+    (void)state;
+    scratch_make(folder);
+    struct Collection *collection = collection_open(TY_PUZZLES, folder);
+    snprintf(text, sizeof text, "# mine\n%s\nnonsense\n", fork_line);
+    assert_false(collection_import(collection, folder, "friend.txt", text, &import, NULL, &error));
+    assert_int_equal(error.line, 4);
+    assert_string_equal(error.path, "friend.txt");
+    assert_int_equal(scratch_count(folder, ".txt"), 0);
+    snprintf(text, sizeof text, "# mine\n%s\n", fork_line);
+    assert_true(collection_import(collection, folder, "friend.txt", text, &import, NULL, &error));
+    assert_int_equal(import.added, 1);
+    collection_free(collection);
+    collection = collection_open(TY_PUZZLES, folder);
+    assert_int_equal(collection_find(collection, "09v27666")->source, SOURCE_IMPORTED);
+    assert_true(collection_import(collection, folder, "friend.txt", text, &import, NULL, &error));
+    assert_true(import.added == 0 && import.there == 1);
+    assert_int_equal(scratch_count(folder, ".txt"), 1);
+    collection_free(collection);
+    /* a file that was changed by hand: the rest is there */
+    scratch_write(folder, "imported-2.txt", "nonsense\n");
+    collection = collection_open(TY_PUZZLES, folder);
+    assert_non_null(collection_find(collection, "09v27666"));
+    assert_int_equal(collection_trouble(collection)->line, 1);
+    collection_free(collection);
+    scratch_remove(folder);
+}
+
+/* Their positions are nonsense: nobody looks at them before they are asked for. */
+static void a_hundred_thousand_are_not_read_before_they_are_asked_for(void **state)
+{
+    char folder[256], path[300];
+    struct Puzzle puzzle;
+    struct TextError error;
+    (void)state;
+    scratch_make(folder);
+    snprintf(path, sizeof path, "%s/imported.txt", folder);
+    FILE *file = fopen(path, "w");
+    assert_non_null(file);
+    for (int i = 0; i < MANY; i++)
+        fprintf(file, "z%07d | xiangqi | mate 2 | %d 100 | fork | nowhere | a1 | full 3 9\n", i,
+                500 + i % 2000);
+    fclose(file);
+    struct Collection *collection = collection_open(TY_PUZZLES, folder);
+    assert_null(collection_trouble(collection));
+    assert_int_equal(collection_find(collection, "z0099999")->rating, 500 + 99999 % 2000);
+    struct Results *results = results_new();
+    struct TrainingWish wish = {.themes = THEME_FORK, .kinds = 1 << PUZZLE_MATE};
+    wish.variant = collection_find(collection, "z0099999")->variant;
+    for (int i = 0; i < 1000; i++) {
+        const struct PuzzleEntry *next =
+            training_next(collection, results, &wish, 20800, (uint64_t)i);
+        assert_in_range(next->rating, 1490, 1510);
+    }
+    assert_false(collection_read(collection_find(collection, "z0099999"), &puzzle, &error));
+    results_free(results);
+    collection_free(collection);
+    scratch_remove(folder);
+}
+
+static void ones_own_puzzle_is_kept_once(void **state)
+{
+    char folder[256];
+    struct FileError error;
+    struct Puzzle puzzle;
+    bool there;
+    (void)state;
+    scratch_make(folder);
+    assert_true(puzzle_read(&puzzle,
+                            "09v27666 | tictactoe | win 3 | - | - | x.o/.../... | "
+                            "a1 a2 c1 b2 b1 | table 0 9",
+                            NULL));
+    for (int i = 0; i < 2; i++) {
+        struct Collection *collection = collection_open(TY_PUZZLES, folder);
+        assert_true(collection_keep(collection, folder, &puzzle, &there, &error));
+        assert_int_equal(there, i);
+        collection_free(collection);
+    }
+    struct Collection *collection = collection_open(TY_PUZZLES, folder);
+    assert_int_equal(collection_find(collection, "09v27666")->source, SOURCE_OWN);
+    puzzle_free(&puzzle);
+    collection_free(collection);
+    scratch_remove(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(two_programs_have_the_same_results),
+        cmocka_unit_test(a_kill_loses_no_result),
+        cmocka_unit_test(a_full_disk_loses_no_result),
+        cmocka_unit_test(a_locked_library_gets_the_results_later),
+        cmocka_unit_test(an_older_library_and_a_damaged_one_keep_results),
+        cmocka_unit_test(results_of_two_machines_come_together),
+        cmocka_unit_test(mistakes_of_reviewed_games_are_listed_once),
+        cmocka_unit_test(a_bad_file_is_told_by_its_line_and_changes_nothing),
+        cmocka_unit_test(a_hundred_thousand_are_not_read_before_they_are_asked_for),
+        cmocka_unit_test(ones_own_puzzle_is_kept_once),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
