@@ -272,7 +272,8 @@ static void other_versions(void **state)
     assert_true(opens(damage, &error));
     craft(damage, &(struct Craft){.sql = "PRAGMA user_version = 99"});
     assert_refused(damage, "a newer version of the program wrote this library");
-    craft(damage, &(struct Craft){.sql = "ALTER TABLE game DROP COLUMN left_out;"
+    craft(damage, &(struct Craft){.sql = "DROP TABLE puzzle_result;"
+                                         "ALTER TABLE game DROP COLUMN left_out;"
                                          "ALTER TABLE game DROP COLUMN analysis;"
                                          "ALTER TABLE record ADD COLUMN analysis BLOB;"
                                          "PRAGMA user_version = 1"});

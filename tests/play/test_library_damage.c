@@ -418,7 +418,8 @@ static void versions(void **state)
     } cases[] = {
         {"version 0 with tables", "PRAGMA user_version = 0"},
         {"another program's number", "PRAGMA application_id = 1"},
-        {"an older version, damaged", "ALTER TABLE game DROP COLUMN left_out;"
+        {"an older version, damaged", "DROP TABLE puzzle_result;"
+                                      "ALTER TABLE game DROP COLUMN left_out;"
                                       "ALTER TABLE game DROP COLUMN analysis;"
                                       "ALTER TABLE record ADD COLUMN analysis BLOB;"
                                       "PRAGMA user_version = 1; DROP INDEX listing;"

@@ -364,6 +364,7 @@ static void an_older_programs_library_is_copied(void **state)
     path_of(&shelf, "library-version-1.db", copy);
     assert_int_equal(sqlite3_open(path, &base), SQLITE_OK);
     assert_int_equal(sqlite3_exec(base,
+                                  "DROP TABLE puzzle_result;"
                                   "ALTER TABLE game DROP COLUMN left_out;"
                                   "ALTER TABLE game DROP COLUMN analysis;"
                                   "ALTER TABLE record ADD COLUMN analysis BLOB;"
