@@ -18,7 +18,7 @@ struct Attempt {
     int at;                      /* plies of it that were made */
     bool begun;                  /* the other side's last move is on the board */
     bool shows;                  /* what is left is being shown */
-    int shown_hints, hints, wrong, slower;
+    int shown_hints, slower;
     struct Judging judging;
     struct Task task;
 };
@@ -99,19 +99,9 @@ int attempt_hints_shown(const struct Attempt *attempt)
     return attempt->shown_hints;
 }
 
-int attempt_wrong(const struct Attempt *attempt)
-{
-    return attempt->wrong;
-}
-
 int attempt_slower(const struct Attempt *attempt)
 {
     return attempt->slower;
-}
-
-int attempt_hints(const struct Attempt *attempt)
-{
-    return attempt->hints;
 }
 
 /* ---- moves ---- */
@@ -205,7 +195,6 @@ bool attempt_update(struct Attempt *attempt)
     }
     attempt->phase = ATTEMPT_REFUSED;
     attempt->slower += attempt->verdict == ATTEMPT_SLOWER;
-    attempt->wrong += attempt->verdict == ATTEMPT_WRONG;
     return false;
 }
 
@@ -226,10 +215,8 @@ void attempt_back(struct Attempt *attempt)
 int attempt_hint(struct Attempt *attempt)
 {
     assert(attempt->phase == ATTEMPT_TURN);
-    if (attempt->shown_hints < ATTEMPT_HINTS) {
+    if (attempt->shown_hints < ATTEMPT_HINTS)
         attempt->shown_hints++;
-        attempt->hints++;
-    }
     return attempt->shown_hints;
 }
 

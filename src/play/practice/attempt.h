@@ -89,9 +89,7 @@ Move attempt_answer(const struct Attempt *attempt);
  */
 void attempt_give_up(struct Attempt *attempt);
 
-/* What happened so far: wrong tries, slower wins that were tried, and hints in all. */
-int attempt_wrong(const struct Attempt *attempt);
+/* How many slower wins were tried so far. */
 int attempt_slower(const struct Attempt *attempt);
-int attempt_hints(const struct Attempt *attempt);
 
 #endif
