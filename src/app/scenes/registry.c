@@ -40,6 +40,9 @@
     SCENE(study_edit_scene)                                                                        \
     SCENE(study_explorer_scene)                                                                    \
     SCENE(mistakes_scene)                                                                          \
+    SCENE(puzzles_scene)                                                                           \
+    SCENE(training_scene)                                                                          \
+    SCENE(puzzle_scene)                                                                            \
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \

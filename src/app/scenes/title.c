@@ -3,6 +3,7 @@
 #include "src/app/scenes/basic_scenes.h"
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/play/scenes.h"
+#include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app.h"
@@ -17,7 +18,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CONTINUE = 1, NEW_GAME, ONLINE, GAMES, LEARN, SETTINGS_MENU, QUIT, MENU_COUNT = QUIT };
+enum {
+    CONTINUE = 1,
+    NEW_GAME,
+    ONLINE,
+    PUZZLES,
+    GAMES,
+    LEARN,
+    SETTINGS_MENU,
+    QUIT,
+    MENU_COUNT = QUIT
+};
 
 enum { STONE_EVERY_MS = 95, STONE_GROWS_MS = 280 };
 
@@ -35,13 +46,14 @@ enum { STONE_COUNT = sizeof stones / sizeof stones[0] };
 
 struct Title {
     struct App *app;
-    struct View *view;     /* NULL where its game is missing */
-    void *position;        /* the empty board */
-    uint64_t start;        /* when the first stone came */
-    unsigned int answer;   /* that is shown of what can be continued */
-    int waiting;           /* matches online and by letters to go on with */
-    struct Match *saved;   /* the game to continue, NULL: none */
-    bool elsewhere;        /* there is none, but another window has one open */
+    struct View *view;   /* NULL where its game is missing */
+    void *position;      /* the empty board */
+    uint64_t start;      /* when the first stone came */
+    unsigned int answer; /* that is shown of what can be continued */
+    int waiting;         /* matches online and by letters to go on with */
+    struct Match *saved; /* the game to continue, NULL: none */
+    bool elsewhere;      /* there is none, but another window has one open */
+    struct PuzzlesToday today;
     struct View *shown;    /* of that game; NULL like it */
     struct MoveShape last; /* its last move */
 };
@@ -225,28 +237,61 @@ static void tell_saved(const struct Title *title, char text[WORDS_MAX])
         snprintf(text + length, WORDS_MAX - length, " · %s", opponent);
 }
 
-/* The button that goes on with the game on the board beside it, in two lines. */
-static void describe_continue(const struct Title *title, SDL_FRect rect, const char *label)
+/* A button with a word and, below it, what that is about. */
+struct TwoLines {
+    int id;
+    const char *icon, *label, *upper, *lower; /* the texts are translated; `label` is read out */
+    unsigned int flags;
+    SDL_Color color, dim; /* of both lines */
+};
+
+static void describe_two_lines(const struct App *app, SDL_FRect rect, const struct TwoLines *lines)
 {
-    const struct App *app = title->app;
     const struct Metrics *m = &app->metrics;
-    char text[WORDS_MAX];
+    bool bold = lines->flags & UI_MAIN;
     struct TextStyle upper = {
-        .size = m->text, .flags = TEXT_BOLD | TEXT_SHRINK, .color = app->theme->accent_text};
-    struct TextStyle lower = {
-        .size = m->text_small, .flags = TEXT_SHRINK, .color = app->theme->accent_text};
-    ui_button(app->ui, CONTINUE, rect, NULL, label, UI_MAIN | UI_FIRST | UI_CARD);
+        .size = m->text, .flags = (bold ? TEXT_BOLD : 0) | TEXT_SHRINK, .color = lines->color};
+    struct TextStyle lower = {.size = m->text_small, .flags = TEXT_SHRINK, .color = lines->dim};
+    ui_button(app->ui, lines->id, rect, NULL, lines->label, lines->flags | UI_CARD);
     ui_flush(app->ui);
-    tell_saved(title, text);
     float pad = fminf(20 * m->unit, rect.w * 0.08F),
           icon = roundf(fminf(rect.h * 0.52F, 2.2F * m->text));
     SDL_FRect inner = rect_inset(rect, pad, 0);
     SDL_FRect sign = cut_left(&inner, icon);
-    canvas_image(app->canvas, rect_center(sign, icon, icon), "icon-play", app->theme->accent_text);
+    canvas_image(app->canvas, rect_center(sign, icon, icon), lines->icon, lines->color);
     cut_left(&inner, roundf(icon * 0.4F));
     inner = rect_center(inner, inner.w, fminf(inner.h, 1.25F * (m->text + m->text_small)));
-    canvas_text(app->canvas, cut_top(&inner, inner.h * 0.56F), app_tr(app, "Continue"), &upper);
-    canvas_text(app->canvas, inner, text, &lower);
+    canvas_text(app->canvas, cut_top(&inner, inner.h * 0.56F), lines->upper, &upper);
+    canvas_text(app->canvas, inner, lines->lower, &lower);
+}
+
+/* The button that goes on with the game on the board beside it. */
+static void describe_continue(const struct Title *title, SDL_FRect rect, const char *label)
+{
+    const struct App *app = title->app;
+    SDL_Color color = app->theme->accent_text;
+    char text[WORDS_MAX];
+    tell_saved(title, text);
+    const struct TwoLines lines = {CONTINUE, "icon-play",        label, app_tr(app, "Continue"),
+                                   text,     UI_MAIN | UI_FIRST, color, color};
+    describe_two_lines(app, rect, &lines);
+}
+
+/* The way to the puzzles, with how today's stand as soon as that is known. */
+static void describe_puzzles(const struct Title *title, SDL_FRect rect)
+{
+    const struct App *app = title->app;
+    const char *name = app_tr(app, "Puzzles");
+    char text[PUZZLES_TODAY_MAX], label[2 * PUZZLES_TODAY_MAX];
+    if (!title->today.known) {
+        ui_button(app->ui, PUZZLES, rect, "icon-puzzle", name, UI_LEFT);
+        return;
+    }
+    puzzles_today_words(app, &title->today, text);
+    snprintf(label, sizeof label, app_tr(app, "%s: %s"), name, text);
+    const struct TwoLines lines = {PUZZLES, "icon-puzzle",    label,          name, text,
+                                   0,       app->theme->text, app->theme->dim};
+    describe_two_lines(app, rect, &lines);
 }
 
 static void describe_menu(const struct Title *title, SDL_FRect r)
@@ -264,6 +309,7 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
         {CONTINUE, "icon-play", N_("Game open in another window"), UI_DISABLED},
         {NEW_GAME, "icon-new", N_("New game"), saved ? 0 : UI_MAIN | UI_FIRST},
         {ONLINE, "icon-network", title->waiting > 0 ? waiting : N_("Play online"), 0},
+        {PUZZLES, NULL, NULL, 0},
         {GAMES, "icon-games", N_("Games"), 0},
         {LEARN, "icon-rules", N_("Learn"), 0},
         {SETTINGS_MENU, "icon-settings", N_("Settings"), 0},
@@ -276,6 +322,8 @@ static void describe_menu(const struct Title *title, SDL_FRect r)
         SDL_FRect row = cut_top(&r, each);
         if (items[i].id == CONTINUE && saved)
             describe_continue(title, row, go_on);
+        else if (items[i].id == PUZZLES)
+            describe_puzzles(title, row);
         else
             ui_button(app->ui, items[i].id, row, items[i].icon, app_tr(app, items[i].label),
                       items[i].flags | UI_LEFT);
@@ -351,6 +399,9 @@ static void action(void *context, const struct UiAction *act)
     case ONLINE:
         app_open(app, "online", NULL, 0);
         break;
+    case PUZZLES:
+        app_open(app, "puzzles", NULL, 0);
+        break;
     case GAMES:
         app_open(app, "library", NULL, 0);
         break;
@@ -368,10 +419,18 @@ static void action(void *context, const struct UiAction *act)
     }
 }
 
+/* Looks at how today's puzzles stand: they are read behind the first frame. */
+static void look_at_puzzles(struct Title *title)
+{
+    if (title->app->frames > 0 && puzzles_today(title->app, &title->today))
+        app_redraw(title->app);
+}
+
 static bool update(void *context)
 {
     struct Title *title = context;
     show_saves(title);
+    look_at_puzzles(title);
     study_offer_draft(title->app, false);
     return !title->saved && app_motion(title->app, STONE_GROWS_MS) > 0 && growing(title);
 }

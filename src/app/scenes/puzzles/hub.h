@@ -1,0 +1,38 @@
+/* The parts of the page of puzzles: hub.c, calendar.c draws the past month. */
+#ifndef TY_SRC_APP_SCENES_PUZZLES_HUB_H
+#define TY_SRC_APP_SCENES_PUZZLES_HUB_H
+
+#include "src/app/scenes/puzzles/scenes.h"
+#include "src/app/shell/app.h"
+#include "src/play/practice/daily.h"
+
+enum HubWidget {
+    HUB_BACK = 1,
+    HUB_LIST,
+    HUB_TRAINING,
+    HUB_DUE,
+    HUB_DAILY = 10,             /* + the place of the variant */
+    HUB_DAY = 10 + VARIANTS_MAX /* + the day's place in the calendar */
+};
+
+enum { HUB_DAYS_MAX = 35 /* of the calendar: whole weeks up to this one */ };
+
+struct Hub {
+    struct App *app;
+    bool ready;                        /* the puzzles have been read */
+    int reads, known;                  /* how often, and how many results, when this was made: */
+    int today, date;                   /* dates; the second is the one whose puzzles are offered */
+    int due;                           /* puzzles that are back today */
+    int order[VARIANTS_MAX], variants; /* of the collection, as they are listed */
+    struct DailyDay of[VARIANTS_MAX];  /* how that date stands in each; slots 0: no puzzles */
+    struct DailyDay days[HUB_DAYS_MAX];
+    int day_count;
+    struct DailyStreak streak;
+};
+
+/* How high the calendar is in a column `width` pixels wide; draws it at the top of `area`, which is
+ * cut. */
+float hub_calendar_height(const struct Hub *hub, float width);
+void hub_draw_calendar(const struct Hub *hub, SDL_FRect *area);
+
+#endif

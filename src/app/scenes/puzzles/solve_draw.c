@@ -1,0 +1,227 @@
+/* How a puzzle looks: the board with its marks, the words beside it, the buttons. */
+#include "src/app/scenes/page.h"
+#include "src/app/scenes/puzzles/solve.h"
+#include "src/app/scenes/puzzles/words.h"
+#include "src/app/toolkit/layout.h"
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { TEXT_MAX = sizeof(((struct SolveSaid *)0)->text) };
+
+static void draw_board(struct SolveScene *scene, SDL_FRect area)
+{
+    struct Overlay overlay;
+    bool live = solve_live(scene);
+    stage_begin(&scene->stage, area, &overlay);
+    stage_mark_pointing(&scene->stage, SOLVE_BOARD, live, &overlay);
+    if (live)
+        stage_mark_hint(&scene->stage, attempt_answer(scene->attempt),
+                        attempt_hints_shown(scene->attempt), scene->puzzle.id[0], &overlay);
+    stage_end(&scene->stage, SOLVE_BOARD, &overlay);
+}
+
+/* --- the words --- */
+
+/* What is known of it at the end: its themes, and what it did to the player's rating. */
+static void sum_up(const struct SolveScene *scene, char text[TEXT_MAX])
+{
+    const struct App *app = scene->app;
+    char themes[WORDS_MAX];
+    size_t length = 0;
+    text[0] = 0;
+    words_themes(app->strings, scene->puzzle.themes, themes);
+    if (themes[0])
+        length += (size_t)snprintf(text, TEXT_MAX, app_tr(app, "Theme: %s"), themes);
+    if (scene->rated)
+        snprintf(text + length, TEXT_MAX - length, "%s%s", length > 0 ? "\n" : "",
+                 app_tr(app, "Your rating: "));
+    length = strlen(text);
+    if (scene->rated)
+        snprintf(text + length, TEXT_MAX - length, app_tr(app, "%d, was %d"),
+                 (int)lroundf(scene->after), (int)lroundf(scene->before));
+}
+
+static void collect(const struct SolveScene *scene, struct SolveSaid said[SOLVE_TEXTS])
+{
+    const struct App *app = scene->app;
+    said[0].flags = UI_BOLD;
+    said[1].flags = scene->refused ? UI_DANGER : 0;
+    said[2].flags = UI_DIM;
+    words_task(app->strings, &scene->puzzle, &scene->board, said[0].text);
+    snprintf(said[1].text, TEXT_MAX, "%s", scene->said ? app_tr(app, scene->said) : "");
+    if (solve_ended(scene))
+        sum_up(scene, said[2].text);
+    else
+        said[2].text[0] = 0;
+}
+
+/* How high the texts are; each one's height is left in `height`. */
+static float measure(const struct SolveScene *scene, const struct SolveSaid said[SOLVE_TEXTS],
+                     unsigned int flags, float width, float height[SOLVE_TEXTS])
+{
+    const struct App *app = scene->app;
+    float all = 0;
+    for (int i = 0; i < SOLVE_TEXTS; i++) {
+        struct TextStyle style = ui_text_style(app->ui, said[i].flags | flags | UI_WRAP);
+        bool empty = said[i].text[0] == 0;
+        height[i] =
+            empty ? 0
+                  : canvas_text_height(app->canvas, said[i].text, &style, width) + app->metrics.gap;
+        all += height[i];
+    }
+    return all;
+}
+
+static void draw_words(struct SolveScene *scene, SDL_FRect area)
+{
+    struct App *app = scene->app;
+    struct SolveSaid *said = scene->column; /* is drawn after this */
+    float width = area.w - 16 * app->metrics.unit, height[SOLVE_TEXTS];
+    unsigned int flags = UI_LARGE;
+    collect(scene, said);
+    float content = measure(scene, said, flags, width, height);
+    if (content > area.h)
+        content = measure(scene, said, flags = 0, width, height);
+    if (scene->unseen)
+        ui_scroll_show(app->ui, SOLVE_WORDS, height[0], content);
+    scene->unseen = false;
+    SDL_FRect rest = ui_scroll_begin(app->ui, SOLVE_WORDS, area, content);
+    rest.w = width;
+    for (int i = 0; i < SOLVE_TEXTS; i++)
+        if (said[i].text[0] != 0)
+            ui_paragraph(app->ui, cut_top(&rest, height[i]), said[i].text,
+                         said[i].flags | flags | UI_WRAP);
+    ui_scroll_end(app->ui);
+}
+
+/* "Xiangqi · 00kce942", at the end with how hard it is. */
+static void draw_name(const struct SolveScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    const struct PuzzleVariant variant = {.game = scene->puzzle.game,
+                                          .options = scene->puzzle.options};
+    char game[WORDS_MAX], text[2 * WORDS_MAX];
+    words_variant(app->strings, &variant, game);
+    int length = snprintf(text, sizeof text, "%s · %s", game, scene->puzzle.id);
+    if (solve_ended(scene) && scene->puzzle.rating > 0)
+        snprintf(text + length, sizeof text - (size_t)length, " · %d", scene->puzzle.rating);
+    ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);
+}
+
+/* --- the buttons --- */
+
+static void icon(const struct SolveScene *scene, SDL_FRect *rect, int id, const char *drawing,
+                 const char *label, enum InputAction key, bool works)
+{
+    const struct App *app = scene->app;
+    ui_button(app->ui, id, cut_left(rect, app->metrics.button), drawing, app_tr(app, label),
+              UI_PLAIN | (works ? 0 : UI_DISABLED));
+    ui_key(app->ui, key);
+    cut_left(rect, app->metrics.gap / 2);
+}
+
+static void draw_steps(const struct SolveScene *scene, SDL_FRect *rect)
+{
+    const struct StageLine *line = &scene->line;
+    icon(scene, rect, SOLVE_STEP_BACK, "icon-prev", N_("Previous move"), ACT_PREV, line->shown > 0);
+    icon(scene, rect, SOLVE_STEP, "icon-next", N_("Next move"), ACT_NEXT,
+         line->shown < line->count);
+}
+
+/* What the main button leads to. */
+static const char *next_label(const struct SolveScene *scene)
+{
+    if (scene->args.mode == PUZZLE_CHOSEN)
+        return N_("Finish");
+    return solve_ended(scene) ? N_("Next puzzle") : N_("Skip");
+}
+
+/* While it is being solved. */
+static void draw_solving(const struct SolveScene *scene, SDL_FRect rect)
+{
+    const struct App *app = scene->app;
+    bool live = solve_live(scene);
+    if (scene->line_open) {
+        draw_steps(scene, &rect);
+        ui_button(app->ui, SOLVE_LEAVE, rect, "icon-undo", app_tr(app, "Back to the puzzle"),
+                  UI_MAIN | UI_FIRST);
+        return;
+    }
+    icon(scene, &rect, SOLVE_HINT, "icon-hint", N_("Hint"), ACT_HINT,
+         live && attempt_hints_shown(scene->attempt) < ATTEMPT_HINTS);
+    icon(scene, &rect, SOLVE_SOLUTION, "icon-view", N_("Solution"), ACT_NONE, true);
+    if (scene->line.count > 0)
+        ui_button(app->ui, SOLVE_WHY, rect, "icon-think", app_tr(app, "Why not?"), 0);
+    else
+        ui_button(app->ui, SOLVE_NEXT, rect, "icon-next", app_tr(app, next_label(scene)), 0);
+}
+
+/* At its end. */
+static void draw_ended(const struct SolveScene *scene, SDL_FRect *area)
+{
+    const struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect row = cut_bottom(area, m->button);
+    draw_steps(scene, &row);
+    icon(scene, &row, SOLVE_AGAIN, "icon-undo", N_("Try again"), ACT_UNDO, true);
+    ui_button(app->ui, SOLVE_NEXT, row, "icon-next", app_tr(app, next_label(scene)),
+              UI_MAIN | UI_FIRST);
+    cut_bottom(area, m->gap / 2);
+    row = cut_bottom(area, m->button);
+    ui_button(app->ui, SOLVE_STUDY, rect_column(row, 0, 2, m->gap / 2), "icon-board",
+              app_tr(app, "Study"), 0);
+    ui_button(app->ui, SOLVE_SEARCH, rect_column(row, 1, 2, m->gap / 2), "icon-lab",
+              app_tr(app, "Search"), 0);
+}
+
+static void describe_keys(const struct SolveScene *scene)
+{
+    const struct App *app = scene->app;
+    if (solve_live(scene))
+        ui_hint(app->ui, ACT_HINT, app_tr(app, "Hint"));
+    if (scene->line_open) {
+        ui_hint(app->ui, ACT_PREV, app_tr(app, "Previous move"));
+        ui_hint(app->ui, ACT_NEXT, app_tr(app, "Next move"));
+    }
+}
+
+/* --- everything --- */
+
+static const char *heading(const struct SolveScene *scene)
+{
+    switch (scene->args.mode) {
+    case PUZZLE_DAILY:
+        return N_("Puzzle of the day");
+    case PUZZLE_DUE:
+        return N_("Missed puzzles");
+    case PUZZLE_TRAINING:
+        return N_("Training");
+    default:
+        return N_("Puzzle");
+    }
+}
+
+void solve_draw(void *context)
+{
+    struct SolveScene *scene = context;
+    struct App *app = scene->app;
+    const struct Metrics *m = &app->metrics;
+    SDL_FRect area = page_begin(app, SOLVE_BACK, app_tr(app, heading(scene)), 0, NULL);
+    if (scene->state != SOLVE_OPEN) {
+        const char *text = scene->state == SOLVE_LOADING    ? N_("Setting up puzzles...")
+                           : scene->args.mode == PUZZLE_DUE ? N_("Nothing is due today.")
+                                                            : N_("There are no such puzzles.");
+        page_empty(app, area, app_tr(app, text), 0);
+        return;
+    }
+    describe_keys(scene);
+    draw_board(scene, page_cut_board(&area, 0.55F, 2 * m->gap));
+    if (solve_ended(scene))
+        draw_ended(scene, &area);
+    else
+        draw_solving(scene, cut_bottom(&area, m->button));
+    cut_bottom(&area, m->gap);
+    draw_name(scene, cut_top(&area, 1.6F * m->text_small));
+    draw_words(scene, area);
+}
