@@ -1,10 +1,10 @@
 /* Puzzles and results on disk: two programs, a kill, a full disk, damage, another machine; files
  * that are brought in. */
 #define _POSIX_C_SOURCE 200809L
-#include "src/common/memory.h"
+#include "engine/games.h"
 #include "src/play/library/merge.h"
-#include "src/play/practice/due.h"
-#include "src/play/practice/practice.h"
+#include "src/play/practice/figures.h"
+#include "src/play/practice/storm.h"
 #include "src/play/practice/training.h"
 #include "src/play/system/posix.h"
 #include "tests/play/holder.h"
@@ -309,6 +309,154 @@ static void results_of_two_machines_come_together(void **state)
     scratch_remove(folder[1]);
 }
 
+/* --- storms ---------------------------------------------------------------------------------- */
+
+/* A storm in xiangqi. */
+static struct Storm *begin_storm(const struct Program *program, bool untimed, int *variant)
+{
+    const struct Collection *collection = practice_collection(program->practice);
+    const struct Game *game = games_find("xiangqi");
+    *variant = collection_find_variant(collection, game, &(struct Options){{0}});
+    return storm_new(collection, practice_results(program->practice), *variant, untimed, 1);
+}
+
+static struct StormBest best_of(const struct Program *program, bool untimed)
+{
+    return storm_best(practice_results(program->practice), "xiangqi", untimed,
+                      practice_day(program->practice));
+}
+
+/* Harder and harder, none of them twice; and only what is over in time counts. */
+static void a_storm_lasts_three_minutes(void **state)
+{
+    char folder[256];
+    struct Program program;
+    int variant, ratings[STORM_PUZZLES], seen = 0;
+    uint64_t now = 1000000;
+    (void)state;
+    scratch_make(folder);
+    start(&program, folder);
+    struct Storm *storm = begin_storm(&program, false, &variant);
+    assert_int_equal(storm_ms(storm, now), STORM_MS);
+    now += 60000; /* nobody has moved yet */
+    storm_right(storm, now);
+    assert_int_equal(storm_ms(storm, now), STORM_MS);
+    storm_right(storm, now);
+    storm_end_puzzle(storm, program.practice, true, now += 4000);
+    storm_right(storm, now);
+    storm_end_puzzle(storm, program.practice, false, now += 5000);
+    assert_int_equal(storm_ms(storm, now), STORM_MS - 9000 - STORM_PENALTY_MS);
+    struct StormScore score = storm_score(storm);
+    assert_true(score.solved == 1 && score.failed == 1 && score.moves == 3);
+    assert_true(score.combo == 0 && score.longest == 3);
+    while (!storm_is_over(storm, now)) {
+        ratings[seen++] = storm_puzzle(storm)->rating;
+        storm_prepare(storm);
+        storm_end_puzzle(storm, program.practice, true, now += 1800);
+    }
+    assert_int_equal(storm_ms(storm, now), 0);
+    int counted = storm_score(storm).solved;
+    storm_end_puzzle(storm, program.practice, true, now);
+    assert_int_equal(storm_score(storm).solved, counted);
+    assert_int_equal(results_count(practice_results(program.practice)), counted + 1);
+    assert_int_equal(results_puzzles(practice_results(program.practice)), counted + 1);
+    assert_true(ratings[0] + 300 < ratings[seen / 4]);
+    assert_true(ratings[seen / 4] + 300 < ratings[seen - 1]);
+    assert_int_equal(best_of(&program, false).ever, counted);
+    storm_free(storm);
+    stop(&program);
+    scratch_remove(folder);
+}
+
+static void a_storm_without_a_clock_ends_with_an_error(void **state)
+{
+    char folder[256];
+    struct Program program;
+    int variant;
+    uint64_t now = 0;
+    (void)state;
+    scratch_make(folder);
+    start(&program, folder);
+    struct Storm *storm = begin_storm(&program, true, &variant);
+    for (int i = 0; i < 10; i++)
+        storm_end_puzzle(storm, program.practice, true, now += 60000);
+    assert_false(storm_is_over(storm, now));
+    storm_end_puzzle(storm, program.practice, false, now);
+    assert_true(storm_is_over(storm, now));
+    storm_free(storm);
+    assert_int_equal(best_of(&program, true).ever, 10);
+    assert_int_equal(best_of(&program, false).storms, 0);
+    stop(&program);
+    scratch_remove(folder);
+}
+
+/* The program goes down in the middle of the second: nothing of it was in memory alone. */
+static void what_was_solved_stands_when_a_storm_breaks_off(void **state)
+{
+    char folder[256];
+    struct Program program;
+    int variant;
+    (void)state;
+    scratch_make(folder);
+    start(&program, folder);
+    for (int storms = 0; storms < 2; storms++) {
+        struct Storm *storm = begin_storm(&program, false, &variant);
+        for (int i = 0; i < 5 + 3 * storms; i++)
+            storm_end_puzzle(storm, program.practice, i != 1, 1000);
+        storm_free(storm);
+    }
+    settle(&program);
+    stop(&program);
+    start(&program, folder);
+    assert_int_equal(best_of(&program, false).storms, 2);
+    assert_int_equal(best_of(&program, false).ever, 7);
+    assert_int_equal(best_of(&program, false).today, 7);
+    struct Figures figures;
+    figures_make(&figures, practice_collection(program.practice),
+                 practice_results(program.practice), variant);
+    assert_int_equal(figures.all.tried, 13);
+    assert_int_equal(figures.all.solved, 11);
+    assert_int_equal(figures.kind[PUZZLE_MATE].tried + figures.kind[PUZZLE_SAVE].tried, 13);
+    assert_int_equal(figures.rated, 0); /* a storm says nothing of how strong one is */
+    assert_in_range(figures.waiting, 1, 2);
+    figures_free(&figures);
+    stop(&program);
+    scratch_remove(folder);
+}
+
+static void figures_follow_the_rating_day_by_day(void **state)
+{
+    struct Collection *collection = collection_open(TY_PUZZLES, NULL);
+    struct Results *results = results_new();
+    struct Figures figures;
+    int variant =
+            collection_find_variant(collection, games_find("xiangqi"), &(struct Options){{0}}),
+        count;
+    const struct PuzzleEntry *const *entry = collection_by_rating(collection, variant, &count);
+    (void)state;
+    for (int i = 0; i < 6; i++) {
+        struct PuzzleResult result;
+        practice_begin(collection, entry[100 + i], PUZZLE_TRAINING, &result);
+        result.key = i + 1;
+        result.day = 100 + i / 3;
+        result.outcome = i == 5 ? PUZZLE_HINTED : PUZZLE_SOLVED;
+        result.moves = 2;
+        result.ms = 2000 * (i + 1);
+        results_add(results, &result);
+    }
+    figures_make(&figures, collection, results, variant);
+    assert_int_equal(figures.rated, 5);
+    assert_int_equal(figures.points, 2);
+    assert_true(figures.curve[0].day == 100 && figures.curve[1].day == 101);
+    assert_true(figures.curve[1].rating == (float)results_rating(results, "xiangqi").rating);
+    assert_true(figures.highest == figures.curve[1].rating && figures.highest > 1500);
+    assert_int_equal(figures.ms_a_move, 3000);
+    assert_int_equal(figures.waiting, 1);
+    figures_free(&figures);
+    results_free(results);
+    collection_free(collection);
+}
+
 /* --- mistakes of one's own ------------------------------------------------------------------- */
 
 /* The player, X, overlooks a win and later the loss; the same mistake in two games is one. */
@@ -442,6 +590,10 @@ int main(void)
         cmocka_unit_test(a_locked_library_gets_the_results_later),
         cmocka_unit_test(an_older_library_and_a_damaged_one_keep_results),
         cmocka_unit_test(results_of_two_machines_come_together),
+        cmocka_unit_test(a_storm_lasts_three_minutes),
+        cmocka_unit_test(a_storm_without_a_clock_ends_with_an_error),
+        cmocka_unit_test(what_was_solved_stands_when_a_storm_breaks_off),
+        cmocka_unit_test(figures_follow_the_rating_day_by_day),
         cmocka_unit_test(mistakes_of_reviewed_games_are_listed_once),
         cmocka_unit_test(a_bad_file_is_told_by_its_line_and_changes_nothing),
         cmocka_unit_test(a_hundred_thousand_are_not_read_before_they_are_asked_for),

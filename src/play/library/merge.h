@@ -28,8 +28,8 @@ struct LibraryMerged {
 
 /* Brings the games of such a file in beside those of the library, a few at a time: those that are
  * not there with stars, reviews and all; of one that is there what it has not got, so that nothing
- * is lost on either side; and the results of puzzles that are not here. Games in the slots of an autosave are left out. `merged` also tells how
- * far it came if it fails. */
+ * is lost on either side; and the results of puzzles that are not here. Games in the slots of an
+ * autosave are left out. `merged` also tells how far it came if it fails. */
 bool library_merge(struct Library *library, const char *path, struct Progress *progress,
                    struct LibraryMerged *merged, struct FileError *error);
 

@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "src/play/practice/collection.h"
 #include "src/common/memory.h"
+#include "src/common/scan.h"
 #include "src/play/practice/days.h"
 #include <assert.h>
 #include <stdio.h>
@@ -139,21 +140,20 @@ static void add_file(struct Collection *collection, const struct Source *source)
 /* The date of NAME-2027-03.txt; 0: its name has none. */
 static int date_of_name(const char *name)
 {
-    int year, month, used = 0;
-    size_t length = strlen(name);
-    if (length < strlen("-2027-03.txt") ||
-        sscanf(name + length - strlen("-2027-03.txt"), "-%4d-%2d.txt%n", &year, &month, &used) !=
-            2 ||
-        used == 0 || month < 1 || month > 12)
-        return 0;
-    return date_number(year, month, 1);
+    static const char dated[] = "-2027-03.txt";
+    int year, month;
+    size_t length = strlen(name), ending = strlen(dated);
+    const char *rest =
+        length < ending ? NULL : scan(name + length - ending, "-%-%.txt", &year, &month);
+    return rest && !*rest && month >= 1 && month <= 12 ? date_number(year, month, 1) : 0;
 }
 
 /* "imported-12.txt" comes behind "imported-2.txt", and that behind "imported.txt". */
 static int number_of_name(const char *name)
 {
+    int number;
     const char *dash = strrchr(name, '-');
-    return dash ? atoi(dash + 1) : 1;
+    return dash && scan(dash, "-%.txt", &number) ? number : 1;
 }
 
 static int compare_names(const void *a, const void *b)

@@ -17,9 +17,10 @@ struct Opening {
 struct Keeping {
     struct PuzzleResult *result; /* owned: to be kept */
     int count;
-    bool reads;              /* or all are to be read */
-    struct Results *results; /* owned: that were read */
-    struct Keeping *next;    /* that was asked for later */
+    bool reads;                  /* or all are to be read */
+    struct Results *results;     /* owned: that were read, */
+    struct OwnMistakes mistakes; /* and these */
+    struct Keeping *next;        /* that was asked for later */
     struct Question *question;
 };
 
@@ -28,6 +29,7 @@ struct Practice {
     char shipped[FILE_PATH_MAX], own[FILE_PATH_MAX];
     struct Collection *collection;
     struct Results *results;
+    struct OwnMistakes mistakes;
     struct Opening *opening; /* NULL: none is under way */
     uint64_t ticket;
     struct Keeping *keeping;     /* what was asked of the library, in that order; its questions' */
@@ -50,6 +52,7 @@ static void release(void *argument)
 {
     struct Keeping *keeping = argument;
     results_free(keeping->results);
+    own_mistakes_free(&keeping->mistakes);
     free(keeping->result);
     free(keeping);
 }
@@ -68,6 +71,7 @@ void practice_free(struct Practice *practice)
     }
     collection_free(practice->collection);
     results_free(practice->results);
+    own_mistakes_free(&practice->mistakes);
     free(practice->unkept);
     free(practice);
 }
@@ -96,8 +100,10 @@ static bool read_all(struct Library *library, void *argument, struct FileError *
 {
     struct Keeping *keeping = argument;
     results_free(keeping->results);
+    own_mistakes_free(&keeping->mistakes);
     keeping->results = results_new();
-    return library_puzzle_results(library, take_result, keeping->results, error);
+    return library_puzzle_results(library, take_result, keeping->results, error) &&
+           own_mistakes_read(library, &keeping->mistakes, error);
 }
 
 /* ---- reading and keeping ---- */
@@ -187,6 +193,9 @@ static void take_results(struct Practice *practice, struct Keeping *keeping)
     results_free(practice->results);
     practice->results = keeping->results;
     keeping->results = NULL;
+    own_mistakes_free(&practice->mistakes);
+    practice->mistakes = keeping->mistakes;
+    keeping->mistakes = (struct OwnMistakes){.count = 0};
 }
 
 /* Takes the answer to what was asked first; what could not be kept is tried again with the next. */
@@ -241,6 +250,11 @@ const struct Results *practice_results(const struct Practice *practice)
     return practice->results;
 }
 
+const struct OwnMistakes *practice_mistakes(const struct Practice *practice)
+{
+    return &practice->mistakes;
+}
+
 struct Moment practice_now(const struct Practice *practice)
 {
     return practice->host.now(practice->host.context);
@@ -269,6 +283,8 @@ const struct RatedResult *practice_note(struct Practice *practice, struct Puzzle
     result->time = now.time;
     result->offset = now.offset;
     result->day = results_day(practice->results, &now);
+    if (result->run == 0 && (result->mode == PUZZLE_STORM || result->mode == PUZZLE_UNTIMED))
+        result->run = result->key;
     results_add(practice->results, result);
     if (practice->host.librarian)
         ask_to_keep(practice, result);

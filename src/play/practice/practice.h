@@ -8,7 +8,7 @@
 
 #include "src/play/library/librarian.h"
 #include "src/play/practice/collection.h"
-#include "src/play/practice/results.h"
+#include "src/play/practice/due.h"
 
 struct Practice;
 
@@ -42,12 +42,16 @@ bool practice_is_busy(const struct Practice *practice);
 const struct Collection *practice_collection(const struct Practice *practice);
 const struct Results *practice_results(const struct Practice *practice);
 
+/* The mistakes of the player's reviewed games, as they were with the results; never NULL. */
+const struct OwnMistakes *practice_mistakes(const struct Practice *practice);
+
 /* The moment it is now, and its day of practice (the results have been read). */
 struct Moment practice_now(const struct Practice *practice);
 int practice_day(const struct Practice *practice);
 
-/* Notes what came of a try and has it kept; fills in key, time, offset and day. The results have
- * been read. Returns it as it counted, valid until the next one. */
+/* Notes what came of a try and has it kept; fills in key, time, offset and day, and the run where it
+ * is the first of a storm. The results have been read. Returns it as it counted, valid until the
+ * next one. */
 const struct RatedResult *practice_note(struct Practice *practice, struct PuzzleResult *result);
 
 /* Fills a result (uninitialised) for a try of an entry in that mode, before anything is known of
