@@ -320,6 +320,39 @@ static struct Storm *begin_storm(const struct Program *program, bool untimed, in
     return storm_new(collection, practice_results(program->practice), *variant, untimed, 1);
 }
 
+/* Some legal move that is not the one of the solution, and does not win. */
+static Move wrong_move(const struct Storm *storm, Move right)
+{
+    Move moves[MOVES_MAX];
+    const struct Board *board = storm_board(storm);
+    int all = board->game->generate(board->position, NULL, MOVES_ALL, moves);
+    for (int i = 0; i < all; i++) {
+        struct Board after;
+        board_copy(&after, board, NULL, false);
+        board_make(&after, moves[i]);
+        bool ended = board_status(&after).outcome != OUTCOME_ONGOING;
+        board_free(&after);
+        if (moves[i] != right && !ended)
+            return moves[i];
+    }
+    fail_msg("there is one move alone");
+    return MOVE_NONE;
+}
+
+/* Plays the puzzle that stands to its end, or makes its first move a wrong one. */
+static void play(struct Storm *storm, struct Program *program, bool solved, uint64_t now)
+{
+    const struct Puzzle *puzzle = storm_puzzle(storm);
+    enum StormTry tried = STORM_RIGHT;
+    for (int ply = 0; tried == STORM_RIGHT; ply += 2) {
+        if (storm_due(storm) != MOVE_NONE)
+            storm_go(storm);
+        Move right = puzzle->line[ply];
+        tried = storm_try(storm, program->practice, solved ? right : wrong_move(storm, right), now);
+    }
+    assert_int_equal(tried, solved ? STORM_SOLVED : STORM_WRONG);
+}
+
 static struct StormBest best_of(const struct Program *program, bool untimed)
 {
     return storm_best(practice_results(program->practice), "xiangqi", untimed,
@@ -339,25 +372,25 @@ static void a_storm_lasts_three_minutes(void **state)
     struct Storm *storm = begin_storm(&program, false, &variant);
     assert_int_equal(storm_ms(storm, now), STORM_MS);
     now += 60000; /* nobody has moved yet */
-    storm_right(storm, now);
+    int moves = storm_puzzle(storm)->moves;
+    play(storm, &program, true, now);
     assert_int_equal(storm_ms(storm, now), STORM_MS);
-    storm_right(storm, now);
-    storm_end_puzzle(storm, program.practice, true, now += 4000);
-    storm_right(storm, now);
-    storm_end_puzzle(storm, program.practice, false, now += 5000);
-    assert_int_equal(storm_ms(storm, now), STORM_MS - 9000 - STORM_PENALTY_MS);
+    play(storm, &program, false, now += 5000);
+    assert_int_equal(storm_ms(storm, now), STORM_MS - 5000 - STORM_PENALTY_MS);
     struct StormScore score = storm_score(storm);
-    assert_true(score.solved == 1 && score.failed == 1 && score.moves == 3);
-    assert_true(score.combo == 0 && score.longest == 3);
-    while (!storm_is_over(storm, now)) {
+    assert_true(score.solved == 1 && score.failed == 1);
+    assert_true(score.moves == moves && score.combo == 0 && score.longest == moves);
+    while (now += 1800, !storm_is_over(storm, now)) {
         ratings[seen++] = storm_puzzle(storm)->rating;
         storm_prepare(storm);
-        storm_end_puzzle(storm, program.practice, true, now += 1800);
+        play(storm, &program, true, now);
     }
     assert_int_equal(storm_ms(storm, now), 0);
     int counted = storm_score(storm).solved;
-    storm_end_puzzle(storm, program.practice, true, now);
-    assert_int_equal(storm_score(storm).solved, counted);
+    if (storm_due(storm) != MOVE_NONE)
+        storm_go(storm);
+    assert_int_equal(storm_try(storm, program.practice, storm_puzzle(storm)->line[0], now),
+                     STORM_LATE);
     assert_int_equal(results_count(practice_results(program.practice)), counted + 1);
     assert_int_equal(results_puzzles(practice_results(program.practice)), counted + 1);
     assert_true(ratings[0] + 300 < ratings[seen / 4]);
@@ -379,9 +412,9 @@ static void a_storm_without_a_clock_ends_with_an_error(void **state)
     start(&program, folder);
     struct Storm *storm = begin_storm(&program, true, &variant);
     for (int i = 0; i < 10; i++)
-        storm_end_puzzle(storm, program.practice, true, now += 60000);
+        play(storm, &program, true, now += 60000);
     assert_false(storm_is_over(storm, now));
-    storm_end_puzzle(storm, program.practice, false, now);
+    play(storm, &program, false, now);
     assert_true(storm_is_over(storm, now));
     storm_free(storm);
     assert_int_equal(best_of(&program, true).ever, 10);
@@ -402,7 +435,7 @@ static void what_was_solved_stands_when_a_storm_breaks_off(void **state)
     for (int storms = 0; storms < 2; storms++) {
         struct Storm *storm = begin_storm(&program, false, &variant);
         for (int i = 0; i < 5 + 3 * storms; i++)
-            storm_end_puzzle(storm, program.practice, i != 1, 1000);
+            play(storm, &program, i != 1, 1000);
         storm_free(storm);
     }
     settle(&program);

@@ -23,10 +23,11 @@ struct Storm {
     int count, at;
     struct Puzzle puzzle[2]; /* that stands, and the next, by turns */
     bool read[2];
+    struct Board board; /* of the puzzle that stands, as far as it has come */
+    int ply;            /* of its line, that comes next; -1: the other side's last move */
     bool untimed, failed, begun;
     uint64_t start_ms, puzzle_ms, penalty_ms; /* the second: when the puzzle that stands came */
     int64_t run;
-    int turns; /* right moves at the puzzle that stands */
     struct StormScore score;
 };
 
@@ -80,38 +81,6 @@ static void choose_all(struct Storm *storm, const struct Collection *collection,
     }
 }
 
-struct Storm *storm_new(const struct Collection *collection, const struct Results *results,
-                        int variant, bool untimed, uint64_t random)
-{
-    struct Storm *storm = memory_zeroed(sizeof *storm);
-    struct Pool pool = make_pool(collection, results, variant, FEW_MOVES);
-    if (pool.count < STORM_PUZZLES) {
-        free(pool.entry);
-        pool = make_pool(collection, results, variant, PUZZLE_MOVES_MAX);
-    }
-    storm->untimed = untimed;
-    choose_all(storm, collection, &pool, random);
-    free(pool.entry);
-    storm_prepare(storm);
-    storm_prepare(storm);
-    if (storm_puzzle(storm))
-        return storm;
-    storm_free(storm);
-    return NULL;
-}
-
-void storm_free(struct Storm *storm)
-{
-    if (!storm)
-        return;
-    for (int i = 0; i < 2; i++)
-        if (storm->read[i])
-            puzzle_free(&storm->puzzle[i]);
-    for (int i = 0; i < storm->count; i++)
-        free(storm->chosen[i].line);
-    free(storm);
-}
-
 /* ---- one after the other ---- */
 
 /* Reads puzzle number `number`; one whose line is wrong, which can be in a file that was changed by
@@ -141,6 +110,78 @@ const struct Puzzle *storm_puzzle(const struct Storm *storm)
     return storm->read[storm->at % 2] ? &storm->puzzle[storm->at % 2] : NULL;
 }
 
+/* Sets the puzzle that stands up. */
+static void stand(struct Storm *storm)
+{
+    const struct Puzzle *puzzle = storm_puzzle(storm);
+    if (storm->board.game)
+        board_free(&storm->board);
+    storm->board.game = NULL;
+    if (!puzzle)
+        return;
+    puzzle_board(puzzle, &storm->board, NULL); /* reading it has tried that */
+    if (puzzle->last != MOVE_NONE)
+        board_unmake(&storm->board);
+    storm->ply = puzzle->last != MOVE_NONE ? -1 : 0;
+}
+
+const struct Board *storm_board(const struct Storm *storm)
+{
+    return &storm->board;
+}
+
+Move storm_due(const struct Storm *storm)
+{
+    const struct Puzzle *puzzle = storm_puzzle(storm);
+    if (!puzzle || storm->ply % 2 == 0)
+        return MOVE_NONE;
+    return storm->ply < 0 ? puzzle->last : puzzle->line[storm->ply];
+}
+
+void storm_go(struct Storm *storm)
+{
+    board_make(&storm->board, storm_due(storm));
+    storm->ply++;
+}
+
+/* ---- beginning and end ---- */
+
+struct Storm *storm_new(const struct Collection *collection, const struct Results *results,
+                        int variant, bool untimed, uint64_t random)
+{
+    struct Storm *storm = memory_zeroed(sizeof *storm);
+    struct Pool pool = make_pool(collection, results, variant, FEW_MOVES);
+    if (pool.count < STORM_PUZZLES) {
+        free(pool.entry);
+        pool = make_pool(collection, results, variant, PUZZLE_MOVES_MAX);
+    }
+    storm->untimed = untimed;
+    choose_all(storm, collection, &pool, random);
+    free(pool.entry);
+    read_puzzle(storm, 0);
+    stand(storm);
+    if (storm_puzzle(storm))
+        return storm;
+    storm_free(storm);
+    return NULL;
+}
+
+void storm_free(struct Storm *storm)
+{
+    if (!storm)
+        return;
+    if (storm->board.game)
+        board_free(&storm->board);
+    for (int i = 0; i < 2; i++)
+        if (storm->read[i])
+            puzzle_free(&storm->puzzle[i]);
+    for (int i = 0; i < storm->count; i++)
+        free(storm->chosen[i].line);
+    free(storm);
+}
+
+/* ---- tries ---- */
+
 static void begin(struct Storm *storm, uint64_t now_ms)
 {
     if (storm->begun)
@@ -149,18 +190,15 @@ static void begin(struct Storm *storm, uint64_t now_ms)
     storm->start_ms = storm->puzzle_ms = now_ms;
 }
 
-void storm_right(struct Storm *storm, uint64_t now_ms)
+static void count_right(struct StormScore *score)
 {
-    struct StormScore *score = &storm->score;
-    begin(storm, now_ms);
-    storm->turns++;
     score->moves++;
     score->combo++;
     if (score->combo > score->longest)
         score->longest = score->combo;
 }
 
-static void count(struct Storm *storm, bool solved, int rating)
+static void count_end(struct Storm *storm, bool solved, int rating)
 {
     struct StormScore *score = &storm->score;
     score->solved += solved;
@@ -174,25 +212,69 @@ static void count(struct Storm *storm, bool solved, int rating)
     }
 }
 
-void storm_end_puzzle(struct Storm *storm, struct Practice *practice, bool solved, uint64_t now_ms)
+/* The puzzle is over. */
+static void end_puzzle(struct Storm *storm, struct Practice *practice, bool solved, uint64_t now_ms)
 {
-    begin(storm, now_ms);
-    if (storm_is_over(storm, now_ms))
-        return;
     struct PuzzleResult *result = &storm->chosen[storm->at].result;
     result->outcome = solved ? PUZZLE_SOLVED : PUZZLE_FAILED;
     result->ms = (int)(now_ms - storm->puzzle_ms);
-    result->moves = storm->turns;
+    result->moves = storm->ply / 2 + solved;
     result->run = storm->run;
     practice_note(practice, result);
     storm->run = result->run;
-    count(storm, solved, result->rating);
+    count_end(storm, solved, result->rating);
     puzzle_free(&storm->puzzle[storm->at % 2]);
     storm->read[storm->at % 2] = false;
     storm->at++;
     storm->puzzle_ms = now_ms;
-    storm->turns = 0;
     read_puzzle(storm, storm->at);
+    stand(storm);
+}
+
+/* Whether the game is won by who has just moved. */
+static bool has_won(const struct Board *board)
+{
+    struct Status status = board_status(board);
+    return status.outcome == OUTCOME_WIN && status.winner != board->game->mover(board->position);
+}
+
+/* Whether a later move than the first leads to an image of where the solution does: as good, but
+ * the solution's next moves are not those of that board. */
+static bool is_image(struct Board *board, Move move, Move right, bool later)
+{
+    char id[IDENTITY_SIZE], other[IDENTITY_SIZE];
+    if (!later)
+        return false;
+    board_make(board, move);
+    identity_write(board, "", id);
+    board_unmake(board);
+    board_make(board, right);
+    identity_write(board, "", other);
+    board_unmake(board);
+    return strcmp(id, other) == 0;
+}
+
+enum StormTry storm_try(struct Storm *storm, struct Practice *practice, Move move, uint64_t now_ms)
+{
+    const struct Puzzle *puzzle = storm_puzzle(storm);
+    if (storm_is_over(storm, now_ms) || storm_due(storm) != MOVE_NONE)
+        return STORM_LATE;
+    begin(storm, now_ms);
+    Move wanted = puzzle->line[storm->ply];
+    bool image = move != wanted && is_image(&storm->board, move, wanted, storm->ply > 0);
+    board_make(&storm->board, move);
+    bool won = has_won(&storm->board);
+    if (move != wanted && !image && !won) {
+        end_puzzle(storm, practice, false, now_ms);
+        return STORM_WRONG;
+    }
+    count_right(&storm->score);
+    if (!image && !won && storm->ply < puzzle_plies(puzzle) - 1) {
+        storm->ply++;
+        return STORM_RIGHT;
+    }
+    end_puzzle(storm, practice, true, now_ms);
+    return STORM_SOLVED;
 }
 
 /* ---- time and score ---- */

@@ -32,18 +32,27 @@ struct Storm *storm_new(const struct Collection *collection, const struct Result
                         int variant, bool untimed, uint64_t random);
 void storm_free(struct Storm *storm);
 
-/* The puzzle that stands, until the next storm_end_puzzle; NULL: all are done. */
+/* The puzzle that stands, until the next storm_try; NULL: all are done. */
 const struct Puzzle *storm_puzzle(const struct Storm *storm);
 
 /* Reads the next one, if that was not done yet. */
 void storm_prepare(struct Storm *storm);
 
-/* A right move, at `now_ms` of any clock that only goes forward. */
-void storm_right(struct Storm *storm, uint64_t now_ms);
+/* The position, as far as it has come; valid until the next storm_go or storm_try. */
+const struct Board *storm_board(const struct Storm *storm);
 
-/* The puzzle is over: a result of it is noted, and the next one stands. One that is over when the
- * time is up does not count. */
-void storm_end_puzzle(struct Storm *storm, struct Practice *practice, bool solved, uint64_t now_ms);
+/* The other side's move that is due; MOVE_NONE: the solver is to move. */
+Move storm_due(const struct Storm *storm);
+
+/* Makes it. */
+void storm_go(struct Storm *storm);
+
+enum StormTry { STORM_RIGHT, STORM_SOLVED, STORM_WRONG, STORM_LATE };
+
+/* The solver's legal move, at `now_ms` of any clock that only goes forward. STORM_RIGHT: a reply is
+ * due. STORM_SOLVED and STORM_WRONG: the puzzle is over, a result is noted, and the next one
+ * stands. STORM_LATE: the storm is over, nothing was done. */
+enum StormTry storm_try(struct Storm *storm, struct Practice *practice, Move move, uint64_t now_ms);
 
 /* Milliseconds left, >= 0; of a storm without a clock, those that it has taken. */
 uint64_t storm_ms(const struct Storm *storm, uint64_t now_ms);
