@@ -436,6 +436,13 @@ static void a_result_that_comes_again_counts_once(void **state)
 
 /* --- what comes back --- */
 
+/* The id of one that is there. */
+static const char *some_puzzle(const struct Player *player)
+{
+    int count;
+    return collection_shipped(player->collection, 0, &count)[0]->id;
+}
+
 static int count_due(const struct Player *player, const struct OwnMistakes *mistakes)
 {
     int count;
@@ -450,7 +457,7 @@ static void a_failed_puzzle_comes_back_later_and_later(void **state)
     struct Player player;
     (void)state;
     player_begin(&player);
-    const char *id = collection_entry(player.collection, 0)->id;
+    const char *id = some_puzzle(&player);
     try_puzzle(&player, "x", id, (struct PuzzleResult){.outcome = PUZZLE_SOLVED});
     wait_days(&player, 100);
     assert_int_equal(count_due(&player, NULL), 0);
@@ -476,7 +483,7 @@ static void what_fails_again_begins_anew(void **state)
     struct Player player;
     (void)state;
     player_begin(&player);
-    const char *id = collection_entry(player.collection, 0)->id;
+    const char *id = some_puzzle(&player);
     try_puzzle(&player, "x", id, (struct PuzzleResult){.outcome = PUZZLE_FAILED});
     wait_days(&player, 1);
     try_puzzle(&player, "x", id, (struct PuzzleResult){.outcome = PUZZLE_SOLVED});

@@ -43,6 +43,7 @@
     SCENE(puzzles_scene)                                                                           \
     SCENE(training_scene)                                                                          \
     SCENE(puzzle_scene)                                                                            \
+    SCENE(storm_scene)                                                                             \
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \

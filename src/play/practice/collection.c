@@ -278,17 +278,6 @@ const struct FileError *collection_trouble(const struct Collection *collection)
     return collection->trouble.what[0] ? &collection->trouble : NULL;
 }
 
-int collection_count(const struct Collection *collection)
-{
-    return collection->count;
-}
-
-const struct PuzzleEntry *collection_entry(const struct Collection *collection, int index)
-{
-    assert(index >= 0 && index < collection->count);
-    return &collection->entry[index];
-}
-
 const struct PuzzleEntry *collection_find(const struct Collection *collection, const char *id)
 {
     int low = 0, high = collection->count;

@@ -54,10 +54,6 @@ const struct PuzzleVariant *collection_variant(const struct Collection *collecti
 int collection_find_variant(const struct Collection *collection, const struct Game *game,
                             const struct Options *options);
 
-/* The puzzles, by id. */
-int collection_count(const struct Collection *collection);
-const struct PuzzleEntry *collection_entry(const struct Collection *collection, int index);
-
 /* The puzzle of that id; NULL: it is not there. */
 const struct PuzzleEntry *collection_find(const struct Collection *collection, const char *id);
 

@@ -49,9 +49,9 @@ const struct OwnMistakes *practice_mistakes(const struct Practice *practice);
 struct Moment practice_now(const struct Practice *practice);
 int practice_day(const struct Practice *practice);
 
-/* Notes what came of a try and has it kept; fills in key, time, offset and day, and the run where it
- * is the first of a storm. The results have been read. Returns it as it counted, valid until the
- * next one. */
+/* Notes what came of a try and has it kept; fills in key, time, offset and day, and the run where
+ * it is the first of a storm. The results have been read. Returns it as it counted, valid until
+ * the next one. */
 const struct RatedResult *practice_note(struct Practice *practice, struct PuzzleResult *result);
 
 /* Fills a result (uninitialised) for a try of an entry in that mode, before anything is known of

@@ -293,11 +293,6 @@ bool storm_is_over(const struct Storm *storm, uint64_t now_ms)
     return !storm_puzzle(storm) || (storm->untimed ? storm->failed : storm_ms(storm, now_ms) == 0);
 }
 
-bool storm_is_untimed(const struct Storm *storm)
-{
-    return storm->untimed;
-}
-
 struct StormScore storm_score(const struct Storm *storm)
 {
     return storm->score;

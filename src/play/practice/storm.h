@@ -60,8 +60,6 @@ uint64_t storm_ms(const struct Storm *storm, uint64_t now_ms);
 /* Whether it is over: the time is up, or an error was made without a clock, or all are done. */
 bool storm_is_over(const struct Storm *storm, uint64_t now_ms);
 
-bool storm_is_untimed(const struct Storm *storm);
-
 struct StormScore storm_score(const struct Storm *storm);
 
 /* The best storms of a variant, by puzzles solved. */

@@ -106,6 +106,8 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(app->scenes, 0);
     else if (done->id == HUB_TRAINING)
         scenes_push(app->scenes, &training_scene, NULL, 0);
+    else if (done->id == HUB_STORM)
+        scenes_push(app->scenes, &storm_scene, NULL, 0);
     else if (done->id == HUB_DUE)
         scenes_push(app->scenes, &puzzle_scene, &args, sizeof args);
     else if (done->id >= HUB_DAY)
@@ -154,7 +156,7 @@ static float row_height(const struct Hub *hub)
 static float list_height(const struct Hub *hub)
 {
     const struct Metrics *m = &hub->app->metrics;
-    int rows = daily_rows(hub) + 2;
+    int rows = daily_rows(hub) + 3;
     return 2 * 2.2F * m->text + (float)rows * (row_height(hub) + m->gap / 2) + m->gap;
 }
 
@@ -182,6 +184,7 @@ static void draw_list(const struct Hub *hub, SDL_FRect *area)
     cut_top(area, app->metrics.gap);
     draw_heading(hub, area, app_tr(app, "Practice"));
     draw_row(hub, area, HUB_TRAINING, app_tr(app, "Training"), NULL, 0);
+    draw_row(hub, area, HUB_STORM, app_tr(app, "Storm"), NULL, 0);
     snprintf(detail, sizeof detail, app_tr(app, "%d due"), hub->due);
     draw_row(hub, area, HUB_DUE, app_tr(app, "Missed puzzles"), hub->due > 0 ? detail : NULL, 0);
 }

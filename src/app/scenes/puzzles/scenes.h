@@ -8,6 +8,7 @@
 
 extern const struct SceneType puzzles_scene;  /* no args */
 extern const struct SceneType training_scene; /* no args */
+extern const struct SceneType storm_scene;    /* no args */
 extern const struct SceneType puzzle_scene;   /* args: struct PuzzleArgs, or none: training */
 
 /* What is to be solved, and what comes after it. */

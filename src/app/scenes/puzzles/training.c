@@ -143,20 +143,6 @@ static void action(void *context, const struct UiAction *done)
 
 /* --- drawing --- */
 
-static void draw_games(const struct Training *training, SDL_FRect row)
-{
-    const struct App *app = training->app;
-    const struct Collection *collection = practice_collection(app_practice(training->app));
-    int count = training->variants;
-    char text[VARIANTS_MAX][WORDS_MAX];
-    const char **names = ui_options_room(app->ui, count);
-    for (int i = 0; i < count; i++) {
-        words_variant(app->strings, collection_variant(collection, training->order[i]), text[i]);
-        names[i] = text[i];
-    }
-    ui_stepper(app->ui, TRAINING_GAME, row, app_tr(app, "Game"), names, count, training->place, 0);
-}
-
 static void draw_themes(const struct Training *training, SDL_FRect row)
 {
     const struct App *app = training->app;
@@ -218,7 +204,8 @@ static void draw(void *context)
     SDL_FRect column = page_column(app, area, 640);
     SDL_FRect rest = ui_scroll_begin(app->ui, TRAINING_FORM, column, content);
     rest = rect_inset(rest, 2 * m->ring, 0);
-    draw_games(training, cut_top(&rest, m->button));
+    variants_stepper(app, TRAINING_GAME, cut_top(&rest, m->button), training->order,
+                     training->variants, training->place);
     cut_top(&rest, m->gap);
     draw_themes(training, cut_top(&rest, m->button));
     cut_top(&rest, m->gap);

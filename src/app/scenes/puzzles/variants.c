@@ -1,6 +1,8 @@
 /* The games and rules of which there are puzzles, in order. */
 #include "src/app/scenes/puzzles/variants.h"
 #include "engine/games.h"
+#include "src/app/scenes/puzzles/words.h"
+#include "src/app/shell/app_practice.h"
 
 /* Whether a variant goes by the game's own rules. */
 static bool is_plain(const struct PuzzleVariant *variant)
@@ -22,4 +24,17 @@ int variants_order(const struct Collection *collection, int order[VARIANTS_MAX])
                     order[count++] = i;
             }
     return count;
+}
+
+void variants_stepper(struct App *app, int id, SDL_FRect row, const int *order, int count,
+                      int place)
+{
+    const struct Collection *collection = practice_collection(app_practice(app));
+    char text[VARIANTS_MAX][WORDS_MAX];
+    const char **names = ui_options_room(app->ui, count);
+    for (int i = 0; i < count; i++) {
+        words_variant(app->strings, collection_variant(collection, order[i]), text[i]);
+        names[i] = text[i];
+    }
+    ui_stepper(app->ui, id, row, app_tr(app, "Game"), names, count, place, 0);
 }
