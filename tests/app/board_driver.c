@@ -3,6 +3,7 @@
 #include "src/app/scenes/learn/lesson.h"
 #include "src/app/scenes/letters/scenes.h"
 #include "src/app/scenes/online/scenes.h"
+#include "src/app/scenes/puzzles/solve.h"
 #include "src/app/scenes/study/study.h"
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,6 +39,8 @@ struct Stage *driver_stage(const struct Driver *driver)
         return &((struct LessonScene *)context)->stage;
     if (type == &study_scene)
         return &((struct StudyScene *)context)->stage;
+    if (type == &puzzle_scene)
+        return &((struct SolveScene *)context)->stage;
     return &driver_play(driver)->stage;
 }
 

@@ -9,7 +9,7 @@
  * with it. */
 struct Play *driver_play(const struct Driver *driver);
 
-/* The board of the scene on top: at a table, of a lesson, of a study. */
+/* The board of the scene on top: at a table, of a lesson, of a study, of a puzzle. */
 struct Stage *driver_stage(const struct Driver *driver);
 
 /* Whether a game has lessons: all that ship have; those of tests/more_games.c have not. */

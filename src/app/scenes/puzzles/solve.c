@@ -133,7 +133,7 @@ static void begin(struct SolveScene *scene)
     const struct Board *board = &scene->board;
     scene->attempt = attempt_new(&scene->puzzle, &host);
     scene->since = scene->go_at = 0;
-    scene->line_open = scene->line.running = false;
+    scene->line_open = scene->line.running = scene->tried = false;
     scene->line.count = 0;
     scene->stage.placed = false; /* the cursor starts anew */
     int colour = game_colour(board->game, board->position, board->game->mover(board->position));
@@ -241,9 +241,11 @@ static void refuse(struct SolveScene *scene)
     follow(scene);
 }
 
-/* What became of the try. */
+/* What became of the try, as soon as that is known. */
 static void hear(struct SolveScene *scene)
 {
+    attempt_update(scene->attempt);
+    scene->tried = attempt_phase(scene->attempt) == ATTEMPT_JUDGING;
     switch (attempt_phase(scene->attempt)) {
     case ATTEMPT_JUDGING:
         return;
@@ -269,7 +271,7 @@ static void try_move(struct SolveScene *scene, Move move)
     attempt_try(scene->attempt, move);
     show(scene);
     stage_arrive(&scene->stage);
-    hear(scene);
+    scene->tried = true; /* after the event, which may take the focus along, it is heard of */
 }
 
 /* Makes the move that is due. */
@@ -315,6 +317,7 @@ static void show_solution(struct SolveScene *scene)
         return;
     note(scene, PUZZLE_FAILED);
     scene->line.count = 0;
+    scene->tried = false;
     attempt_give_up(scene->attempt);
     show(scene);
     say(scene, NULL, false);
@@ -469,12 +472,14 @@ static bool update(void *context)
 {
     struct SolveScene *scene = context;
     await(scene);
-    if (scene->attempt && attempt_phase(scene->attempt) == ATTEMPT_JUDGING) {
-        attempt_update(scene->attempt);
+    if (scene->tried)
         hear(scene);
-    }
     if (scene->go_at != 0 && scene->app->clock.now >= scene->go_at)
         go(scene);
+    if (solve_ended(scene) && ui_focus(scene->app->ui) == SOLVE_BOARD &&
+        !ui_focus_shown(scene->app->ui))
+        ui_set_focus(scene->app->ui,
+                     SOLVE_NEXT); /* a finger that left the board has put it there */
     stage_line_update(&scene->line);
     return stage_moves(&scene->stage);
 }

@@ -49,6 +49,7 @@ struct SolveScene {
     struct Stage stage;
     struct StageLine line;      /* what follows on a wrong try or, at the end, the whole solution */
     bool line_open;             /* which is on the board in place of the puzzle */
+    bool tried;                 /* a try was made that was not heard of yet */
     uint64_t go_at;             /* when the move that is due is made; 0: none is */
     uint64_t since;             /* when the solver was on turn first; 0: not yet */
     const char *said;           /* to the last try, English; NULL: nothing */

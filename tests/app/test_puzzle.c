@@ -1,0 +1,379 @@
+/* Puzzles, solved by every device, and the pages that lead to them. */
+#include "src/app/scenes/puzzles/hub.h"
+#include "src/app/scenes/puzzles/solve.h"
+#include "src/app/scenes/puzzles/words.h"
+#include "src/play/system/files.h"
+#include "tests/app/board_driver.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* The player's own: Black mates in two with the rook; Red in one with another rook than the one
+ * that holds the king's rank; X makes two threats at once. */
+#define IN_TWO "0mnss06j"
+#define IN_ONE "cv0f25d8"
+#define FORK   "35d2qtz7"
+static const char own[] = IN_TWO
+    " | xiangqi | mate 2 | 1400 100 | smothered,quiet-move | 2bakab2/9/9/9/9/4r4/9/4B4/9/3K5 w "
+    "- - 0 1 | (d0d1) e4e2 d1d0 e2d2 | full 3 594\n" IN_ONE
+    " | xiangqi | mate 1 | 900 100 | - | 3k5/R8/1R7/9/9/9/9/9/9/5K3 w - - 0 1 | b7b9 | full 1 "
+    "8\n" FORK " | tictactoe | win 3 | 960 0 | fork | .../o.x/ox. | a3 b2 c3 c1 b3 | table 0 15\n";
+
+static struct SolveScene *scene_of(const struct Driver *driver)
+{
+    void *context;
+    assert_true(scenes_top(driver->app->scenes, &context) == &puzzle_scene);
+    return context;
+}
+
+static bool is_open(struct Driver *driver)
+{
+    return scene_of(driver)->state == SOLVE_OPEN;
+}
+
+static bool is_judged(struct Driver *driver)
+{
+    return attempt_phase(scene_of(driver)->attempt) != ATTEMPT_JUDGING;
+}
+
+static bool is_ready(struct Driver *driver)
+{
+    void *context;
+    assert_true(scenes_top(driver->app->scenes, &context) == &puzzles_scene);
+    return ((struct Hub *)context)->ready;
+}
+
+/* Starts with the player's own puzzles beside the shipped ones. */
+static void start(struct Driver *driver, const char *settings)
+{
+    const struct DriverOptions options = {.settings = settings};
+    driver_init(driver);
+    char folder[FILE_PATH_MAX], path[FILE_PATH_MAX];
+    struct FileError error;
+    snprintf(folder, sizeof folder, "%s/puzzles", driver->folder);
+    assert_true(file_create_free(folder, "own", ".txt", own, strlen(own), path, &error));
+    driver_open(driver, &options);
+}
+
+/* Opens one of them, and lets the other side's last move be made. */
+static void open_puzzle(struct Driver *driver, const char *id)
+{
+    struct PuzzleArgs args = {.mode = PUZZLE_CHOSEN};
+    snprintf(args.puzzle, sizeof args.puzzle, "%s", id);
+    app_open(driver->app, "puzzle", &args, sizeof args);
+    driver_turn(driver);
+    driver_until(driver, is_open);
+    driver_pass(driver, 100);
+    driver_settle(driver);
+}
+
+/* Moves by two clicks, and waits for what is said. */
+static void move(struct Driver *driver, const char *from, const char *to)
+{
+    driver_click_point(driver, from);
+    driver_click_point(driver, to);
+    driver_until(driver, is_judged);
+    driver_pass(driver, 100);
+    driver_settle(driver);
+}
+
+/* The same of a stone. */
+static void place(struct Driver *driver, const char *point)
+{
+    driver_click_point(driver, point);
+    driver_until(driver, is_judged);
+    driver_pass(driver, 100);
+    driver_settle(driver);
+}
+
+static const struct RatedResult *only_result(struct Driver *driver)
+{
+    const struct Results *results = practice_results(app_practice(driver->app));
+    assert_int_equal(results_count(results), 1);
+    return results_get(results, 0);
+}
+
+static void a_puzzle_is_solved_from_its_own_side(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM);
+    open_puzzle(driver, IN_TWO);
+    driver_assert_label(driver, "Black to move: mate in 2");
+    driver_assert_label(driver, "Xiangqi · " IN_TWO);
+    assert_true(driver_stage(driver)->turned);
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 1); /* Red has moved */
+    driver_assert_no_label(driver, "Theme: Smothered mate, Quiet move");
+    move(driver, "e4", "e2");
+    driver_assert_label(driver, "Right!");
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 3); /* with the reply */
+    move(driver, "e2", "d2");
+    driver_assert_label(driver, "Solved!");
+    driver_assert_label(driver, "Theme: Smothered mate, Quiet move");
+    driver_assert_label(driver, "Xiangqi · " IN_TWO " · 1400");
+    assert_int_equal(only_result(driver)->result.outcome, PUZZLE_SOLVED);
+    driver_key(driver, SDLK_PAGEUP);
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 3);
+    driver_key(driver, SDLK_PAGEDOWN);
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 4);
+    driver_press(driver, "Study");
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "study");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_press(driver, "Search");
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "race");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_press(driver, "Finish");
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "title");
+}
+
+static void a_wrong_move_is_explained_and_counts_once(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM);
+    open_puzzle(driver, FORK);
+    int stones = driver_stage(driver)->shown.trail.count;
+    place(driver, "c3"); /* O completes a line */
+    driver_assert_label(driver, "Not this one. Try again.");
+    assert_int_equal(driver_stage(driver)->shown.trail.count, stones); /* it went back */
+    assert_int_equal(only_result(driver)->result.outcome, PUZZLE_FAILED);
+    driver_press(driver, "Why not?");
+    assert_int_equal(driver_stage(driver)->shown.trail.count, stones + 1);
+    driver_press(driver, "Next move");
+    assert_int_equal(board_status(&driver_stage(driver)->shown).outcome, OUTCOME_WIN);
+    driver_press(driver, "Back to the puzzle");
+    assert_int_equal(driver_stage(driver)->shown.trail.count, stones);
+    for (int i = 0; i < 2; i++) {
+        place(driver, "a3");
+        place(driver, "c3");
+        place(driver, "b3");
+        driver_assert_label(driver, "That's it.");
+        assert_int_equal(only_result(driver)->result.outcome, PUZZLE_FAILED);
+        driver_press(driver, "Try again");
+        driver_settle(driver);
+    }
+}
+
+static void a_slower_win_does_no_harm(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM);
+    open_puzzle(driver, IN_ONE);
+    driver_assert_label(driver, "Red to move: mate in 1");
+    assert_false(driver_stage(driver)->turned);
+    move(driver, "f0", "f1");
+    driver_assert_label(driver, "That wins too, but there is a faster way. Try again.");
+    assert_int_equal(results_count(practice_results(app_practice(driver->app))), 0);
+    move(driver, "b7", "b9");
+    driver_assert_label(driver, "Solved!");
+    assert_int_equal(only_result(driver)->result.outcome, PUZZLE_SOLVED);
+    assert_int_equal(only_result(driver)->result.slower, 1);
+}
+
+static void hints_show_the_piece_and_then_the_move(void **state)
+{
+    struct Driver *driver = *state;
+    struct Overlay overlay;
+    start(driver, DRIVER_CALM);
+    open_puzzle(driver, IN_TWO);
+    driver_key(driver, SDLK_h);
+    const struct SolveScene *scene = scene_of(driver);
+    assert_int_equal(attempt_hints_shown(scene->attempt), 1);
+    overlay_clear(&overlay);
+    stage_mark_hint(&scene->stage, attempt_answer(scene->attempt), 1, 0, &overlay);
+    assert_int_equal(overlay.hint.from, driver_point(driver, "e4"));
+    assert_int_equal(overlay.hint.to, POINT_NONE);
+    assert_int_equal(only_result(driver)->result.outcome, PUZZLE_HINTED);
+    driver_press(driver, "Hint");
+    assert_int_equal(attempt_hints_shown(scene->attempt), 2);
+    driver_key(driver, SDLK_h);
+    assert_int_equal(attempt_hints_shown(scene->attempt), 2); /* there are no more */
+    move(driver, "e4", "e2");
+    assert_int_equal(attempt_hints_shown(scene->attempt), 0);
+    driver_assert_label(driver, "Right!");
+}
+
+static void the_solution_is_played_out(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM);
+    open_puzzle(driver, IN_TWO);
+    driver_press(driver, "Solution");
+    driver_pass(driver, 200);
+    driver_settle(driver);
+    driver_assert_label(driver, "That was the solution.");
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 4);
+    assert_int_equal(only_result(driver)->result.outcome, PUZZLE_FAILED);
+}
+
+/* With motion every move is seen: the last one of the other side is made after a moment. */
+static void moves_are_seen_one_by_one(void **state)
+{
+    struct Driver *driver = *state;
+    struct PuzzleArgs args = {.mode = PUZZLE_CHOSEN, .puzzle = IN_TWO};
+    start(driver, DRIVER_LIVELY);
+    app_open(driver->app, "puzzle", &args, sizeof args);
+    driver_turn(driver);
+    driver_until(driver, is_open);
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 0);
+    driver_pass(driver, 1000);
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 1);
+    driver_click_point(driver, "e4");
+    driver_click_point(driver, "e2");
+    driver_until(driver, is_judged);
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 2);
+    driver_pass(driver, 800);
+    assert_int_equal(driver_stage(driver)->shown.trail.count, 3);
+}
+
+static void keys_and_pads_solve_as_well(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM);
+    open_puzzle(driver, FORK);
+    driver_assert_label(driver, "X to move: win in 3");
+    driver_steer(driver, -1, "a3");
+    driver_until(driver, is_judged);
+    driver_pass(driver, 100);
+    driver_plug(driver, 0);
+    driver_steer(driver, 0, "c3");
+    driver_until(driver, is_judged);
+    driver_pass(driver, 100);
+    driver_tap_point(driver, "b3");
+    driver_tap_point(driver, "b3"); /* aim, then confirm */
+    driver_until(driver, is_judged);
+    driver_settle(driver);
+    driver_assert_label(driver, "Solved!");
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A); /* shows where the focus is */
+    driver_button(driver, 0, SDL_CONTROLLER_BUTTON_A); /* on to what comes next: nothing */
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "title");
+}
+
+/* Solves the puzzle that is open, move by move. */
+static void solve(struct Driver *driver)
+{
+    while (!solve_ended(scene_of(driver))) {
+        const struct SolveScene *scene = scene_of(driver);
+        const struct Board *board = &scene->stage.shown;
+        assert_true(solve_live(scene));
+        struct MoveShape shape =
+            board->game->shape(board->position, attempt_answer(scene->attempt));
+        const struct BoardPlace *place = view_where(scene->stage.view);
+        SDL_FPoint from = place_center(place, shape.from != POINT_NONE ? shape.from : shape.to);
+        SDL_FPoint to = place_center(place, shape.to);
+        driver_click(driver, from.x, from.y);
+        if (shape.from != POINT_NONE)
+            driver_click(driver, to.x, to.y);
+        driver_pass(driver, 100);
+        driver_settle(driver);
+    }
+}
+
+static void open_hub(struct Driver *driver)
+{
+    app_open(driver->app, "puzzles", NULL, 0);
+    driver_turn(driver);
+    driver_until(driver, is_ready);
+    driver_settle(driver);
+}
+
+static void todays_puzzles_are_done_and_told(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM);
+    open_hub(driver);
+    driver_assert_label(driver, "Today's puzzles");
+    driver_press(driver, "Chi zi qi");
+    driver_settle(driver);
+    driver_pass(driver, 100);
+    driver_assert_label(driver, "Puzzle of the day");
+    solve(driver);
+    assert_true(only_result(driver)->result.daily > 0);
+    assert_true(only_result(driver)->rated);
+    driver_press(driver, "Next puzzle"); /* there is one a day */
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "puzzles");
+    assert_string_equal(driver_widget(driver, "Chi zi qi")->detail, "Done");
+    driver_assert_label(driver, "1 day in a row");
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    driver_assert_label(driver, "Puzzles: Today's puzzles are done · 1 day in a row");
+}
+
+static void a_missed_day_is_made_up(void **state)
+{
+    struct Driver *driver = *state;
+    char date[WORDS_MAX], label[2 * WORDS_MAX];
+    start(driver, DRIVER_CALM);
+    open_hub(driver);
+    struct Moment now = practice_now(app_practice(driver->app));
+    words_day(driver->app->strings, moment_date(&now) - 1, date);
+    snprintf(label, sizeof label, "%s: missed", date);
+    driver_press(driver, label);
+    driver_assert_label(driver, date);
+    driver_press(driver, "Tic-tac-toe");
+    driver_settle(driver);
+    driver_pass(driver, 100);
+    solve(driver);
+    driver_press(driver, "Next puzzle");
+    driver_settle(driver);
+    snprintf(label, sizeof label, "%s: made up later", date);
+    driver_assert_label(driver, label);
+}
+
+static void training_goes_from_one_to_the_next(void **state)
+{
+    struct Driver *driver = *state;
+    char first[PUZZLE_ID_SIZE];
+    start(driver, DRIVER_CALM);
+    open_hub(driver);
+    driver_press(driver, "Training");
+    driver_settle(driver);
+    driver_choose(driver, "Xiangqi");
+    driver_choose(driver, "Smothered mate");
+    driver_press(driver, "Start");
+    driver_settle(driver);
+    driver_pass(driver, 100);
+    assert_true(scene_of(driver)->puzzle.themes & THEME_SMOTHERED);
+    memcpy(first, scene_of(driver)->puzzle.id, sizeof first);
+    driver_press(driver, "Solution");
+    driver_pass(driver, 600);
+    driver_press(driver, "Next puzzle");
+    driver_settle(driver);
+    assert_string_not_equal(scene_of(driver)->puzzle.id, first);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_string_equal(driver_scene(driver), "puzzles");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_puzzle_is_solved_from_its_own_side, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_wrong_move_is_explained_and_counts_once, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_slower_win_does_no_harm, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(hints_show_the_piece_and_then_the_move, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(the_solution_is_played_out, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(moves_are_seen_one_by_one, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(keys_and_pads_solve_as_well, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(todays_puzzles_are_done_and_told, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(a_missed_day_is_made_up, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(training_goes_from_one_to_the_next, driver_set_up,
+                                        driver_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
