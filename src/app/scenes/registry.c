@@ -44,6 +44,7 @@
     SCENE(training_scene)                                                                          \
     SCENE(puzzle_scene)                                                                            \
     SCENE(storm_scene)                                                                             \
+    SCENE(puzzle_figures_scene)                                                                    \
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \

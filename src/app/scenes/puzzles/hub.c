@@ -106,6 +106,8 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(app->scenes, 0);
     else if (done->id == HUB_TRAINING)
         scenes_push(app->scenes, &training_scene, NULL, 0);
+    else if (done->id == HUB_FIGURES)
+        scenes_push(app->scenes, &puzzle_figures_scene, NULL, 0);
     else if (done->id == HUB_STORM)
         scenes_push(app->scenes, &storm_scene, NULL, 0);
     else if (done->id == HUB_DUE)
@@ -156,7 +158,7 @@ static float row_height(const struct Hub *hub)
 static float list_height(const struct Hub *hub)
 {
     const struct Metrics *m = &hub->app->metrics;
-    int rows = daily_rows(hub) + 3;
+    int rows = daily_rows(hub) + 4;
     return 2 * 2.2F * m->text + (float)rows * (row_height(hub) + m->gap / 2) + m->gap;
 }
 
@@ -187,6 +189,7 @@ static void draw_list(const struct Hub *hub, SDL_FRect *area)
     draw_row(hub, area, HUB_STORM, app_tr(app, "Storm"), NULL, 0);
     snprintf(detail, sizeof detail, app_tr(app, "%d due"), hub->due);
     draw_row(hub, area, HUB_DUE, app_tr(app, "Missed puzzles"), hub->due > 0 ? detail : NULL, 0);
+    draw_row(hub, area, HUB_FIGURES, app_tr(app, "Statistics"), NULL, 0);
 }
 
 /* List and calendar beside each other where there is room, else below each other. */

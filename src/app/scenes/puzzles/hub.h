@@ -11,6 +11,7 @@ enum HubWidget {
     HUB_LIST,
     HUB_TRAINING,
     HUB_STORM,
+    HUB_FIGURES,
     HUB_DUE,
     HUB_DAILY = 10,             /* + the place of the variant */
     HUB_DAY = 10 + VARIANTS_MAX /* + the day's place in the calendar */

@@ -6,10 +6,11 @@
 #include "src/play/practice/daily.h"
 #include "src/play/practice/training.h"
 
-extern const struct SceneType puzzles_scene;  /* no args */
-extern const struct SceneType training_scene; /* no args */
-extern const struct SceneType storm_scene;    /* no args */
-extern const struct SceneType puzzle_scene;   /* args: struct PuzzleArgs, or none: training */
+extern const struct SceneType puzzles_scene;        /* no args */
+extern const struct SceneType training_scene;       /* no args */
+extern const struct SceneType storm_scene;          /* no args */
+extern const struct SceneType puzzle_figures_scene; /* no args */
+extern const struct SceneType puzzle_scene;         /* args: struct PuzzleArgs, or none: training */
 
 /* What is to be solved, and what comes after it. */
 struct PuzzleArgs {
