@@ -371,6 +371,70 @@ bool composer_save(struct Composer *composer, struct Puzzle *puzzle)
     return good;
 }
 
+/* ---- why not ---- */
+
+/* At a turn with `left` moves: whether two moves are right; what else may be the matter is that it
+ * takes too many nodes. */
+static bool refuse_turn(struct Composer *composer, struct Board *board, enum ProofMeans means,
+                        int left, struct ComposerRefusal *refusal)
+{
+    Move right[MOVES_MAX];
+    int found = right_moves(composer, board, means, left, 2, right);
+    refusal->why = found < 0 ? REFUSED_OPEN : REFUSED_OTHER;
+    refusal->move = right[0];
+    refusal->also = right[1];
+    return found != 1;
+}
+
+/* Goes along the line of a win up to the turn at which it is not the only one. */
+static void refuse_line(struct Composer *composer, struct Board *board, const struct Puzzle *task,
+                        struct ComposerRefusal *refusal)
+{
+    enum ProofMeans means = task->proof.means;
+    refusal->moves = task->moves;
+    refusal->turn = 1;
+    if (refuse_turn(composer, board, means, task->moves, refusal))
+        return;
+    Move next = refusal->move, replies[MOVES_MAX], reply, right;
+    for (int left = task->moves - 1; left > 0; left--) {
+        Move *at = &refusal->before[2 * (refusal->turn - 1)];
+        board_make(board, next);
+        int count = long_replies(composer, board, means, left, replies);
+        refusal->turn++;
+        at[0] = next;
+        if (find_reply(composer, board, means, left, &reply, &right)) {
+            at[1] = reply;
+            next = right;
+            continue;
+        }
+        refusal->why = REFUSED_OPEN;
+        if (count == 0)
+            return;
+        at[1] = most_natural(composer, board, replies, count);
+        board_make(board, at[1]);
+        refuse_turn(composer, board, means, left, refusal);
+        return;
+    }
+}
+
+void composer_refusal(struct Composer *composer, const struct Puzzle *puzzle, int full,
+                      struct ComposerRefusal *refusal)
+{
+    struct Board board;
+    struct Puzzle task = {.moves = 0};
+    *refusal = (struct ComposerRefusal){.why = REFUSED_OVER};
+    prover_begin(composer->prover);
+    if (puzzle_board(puzzle, &board, NULL) && board_status(&board).outcome == OUTCOME_ONGOING) {
+        refusal->why = REFUSED_QUIET;
+        if (find_task(composer, &board, full, &task)) {
+            refusal->why = REFUSED_PLAIN;
+            if (!is_plain(&task))
+                refuse_line(composer, &board, &task, refusal);
+        }
+    }
+    board_free(&board);
+}
+
 /* ---- proving again ---- */
 
 /* Whether the line of a win is the only one at each turn, and defended as long as can be. */
