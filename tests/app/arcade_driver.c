@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* RTLD_DEFAULT */
 #include "tests/app/arcade_driver.h"
 #include "src/app/scenes/registry.h"
+#include "src/app/shell/app_practice.h"
 #include "src/app/shell/loop.h"
 #include "src/app/shell/startup.h"
 #include "src/app/shell/unfinished.h"
@@ -166,7 +167,9 @@ static bool watched_turn(struct Driver *driver)
 /* Whether the disk is to answer a question. */
 static bool is_asking(const struct App *app)
 {
-    return unfinished_looks(app) || app->errand;
+    const struct Practice *practice = app->practice;
+    bool reading = practice && !(practice_collection(practice) && practice_results(practice));
+    return unfinished_looks(app) || app->errand || reading;
 }
 
 void driver_turn(struct Driver *driver)
@@ -176,6 +179,8 @@ void driver_turn(struct Driver *driver)
     for (int i = 0; i < ERRAND_TURNS && is_asking(driver->app);
          i++) { /* the answer comes in time */
         disk_flush(driver->app->disk);
+        if (driver->app->practice)
+            disk_flush(driver->app->library_disk);
         watched_turn(driver);
     }
 }

@@ -71,7 +71,7 @@ static bool is_quoted(const char *text)
     for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
         if (strncmp(text, quotes[i], strlen(quotes[i])) == 0)
             return true;
-    return *text == '/';
+    return *text == '/' || *text == '#'; /* of a puzzle's id, too */
 }
 
 /* Whether it is a page of C that the lab shows, or a line of one. */

@@ -467,6 +467,7 @@ static void pad_walks_the_menu(void **state)
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     assert_int_equal(ui_focus(driver.app->ui), driver_widget(&driver, "Settings")->id);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_A);
     assert_string_equal(driver_scene(&driver), "settings");
@@ -532,6 +533,7 @@ static void swapped_buttons(void **state)
                                         "first_run_done = yes\nmotion = no\nswap_confirm = yes\n"};
     driver_open_calm(&driver, &options);
     driver_plug(&driver, 0);
+    driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);
     driver_button(&driver, 0, SDL_CONTROLLER_BUTTON_DPAD_DOWN);

@@ -95,7 +95,7 @@ static void draw_words(struct SolveScene *scene, SDL_FRect area)
     ui_scroll_end(app->ui);
 }
 
-/* "Xiangqi · 00kce942", at the end with how hard it is. */
+/* "Xiangqi · #00kce942", at the end with how hard it is. */
 static void draw_name(const struct SolveScene *scene, SDL_FRect rect)
 {
     const struct App *app = scene->app;
@@ -103,7 +103,7 @@ static void draw_name(const struct SolveScene *scene, SDL_FRect rect)
                                           .options = scene->puzzle.options};
     char game[WORDS_MAX], text[2 * WORDS_MAX];
     words_variant(app->strings, &variant, game);
-    int length = snprintf(text, sizeof text, "%s · %s", game, scene->puzzle.id);
+    int length = snprintf(text, sizeof text, "%s · #%s", game, scene->puzzle.id);
     if (solve_ended(scene) && scene->puzzle.rating > 0)
         snprintf(text + length, sizeof text - (size_t)length, " · %d", scene->puzzle.rating);
     ui_label(app->ui, rect, text, UI_SMALL | UI_DIM);

@@ -32,9 +32,13 @@ void variants_stepper(struct App *app, int id, SDL_FRect row, const int *order, 
     const struct Collection *collection = practice_collection(app_practice(app));
     char text[VARIANTS_MAX][WORDS_MAX];
     const char **names = ui_options_room(app->ui, count);
+    struct TextStyle style = ui_text_style(app->ui, 0);
+    float widest = 0;
     for (int i = 0; i < count; i++) {
         words_variant(app->strings, collection_variant(collection, order[i]), text[i]);
         names[i] = text[i];
+        widest = SDL_max(widest, canvas_text_width(app->canvas, text[i], &style));
     }
-    ui_stepper(app->ui, id, row, app_tr(app, "Game"), names, count, place, 0);
+    bool fits = widest + 2 * app->metrics.button <= row.w / 2; /* beside the label */
+    ui_stepper(app->ui, id, row, fits ? app_tr(app, "Game") : NULL, names, count, place, 0);
 }
