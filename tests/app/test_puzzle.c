@@ -143,7 +143,7 @@ static void a_wrong_move_is_explained_and_counts_once(void **state)
     driver_assert_label(driver, "Not this one. Try again.");
     assert_int_equal(driver_stage(driver)->shown.trail.count, stones); /* it went back */
     assert_int_equal(only_result(driver)->result.outcome, PUZZLE_FAILED);
-    driver_press(driver, "Why not?");
+    driver_press(driver, "What follows?");
     assert_int_equal(driver_stage(driver)->shown.trail.count, stones + 1);
     driver_press(driver, "Next move");
     assert_int_equal(board_status(&driver_stage(driver)->shown).outcome, OUTCOME_WIN);

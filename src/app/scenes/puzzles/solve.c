@@ -3,6 +3,7 @@
 #include "engine/games.h"
 #include "engine/tree.h"
 #include "src/app/scenes/lab/scenes.h"
+#include "src/app/scenes/puzzles/variants.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/common/wait.h"
@@ -169,10 +170,11 @@ static bool open_entry(struct SolveScene *scene, const struct PuzzleEntry *entry
 static int first_variant(const struct App *app, const struct Collection *collection)
 {
     const struct Game *game = app->options.game ? games_find(app->options.game) : NULL;
-    for (int i = 0; game && i < collection_variants(collection); i++)
-        if (collection_variant(collection, i)->game == game)
-            return i;
-    return 0;
+    int order[VARIANTS_MAX], count = variants_order(collection, order);
+    for (int i = 0; game && i < count; i++)
+        if (collection_variant(collection, order[i])->game == game)
+            return order[i];
+    return count > 0 ? order[0] : 0;
 }
 
 /* Opens the first puzzle as soon as there are any. */
@@ -237,7 +239,7 @@ static void refuse(struct SolveScene *scene)
     say(scene,
         slower ? N_("That wins too, but there is a faster way. Try again.")
                : N_("Not this one. Try again."),
-        true);
+        !slower);
     follow(scene);
 }
 

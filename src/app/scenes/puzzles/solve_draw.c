@@ -150,9 +150,9 @@ static void draw_solving(const struct SolveScene *scene, SDL_FRect rect)
     }
     icon(scene, &rect, SOLVE_HINT, "icon-hint", N_("Hint"), ACT_HINT,
          live && attempt_hints_shown(scene->attempt) < ATTEMPT_HINTS);
-    icon(scene, &rect, SOLVE_SOLUTION, "icon-view", N_("Solution"), ACT_NONE, true);
+    icon(scene, &rect, SOLVE_SOLUTION, "icon-play", N_("Solution"), ACT_NONE, true);
     if (scene->line.count > 0)
-        ui_button(app->ui, SOLVE_WHY, rect, "icon-think", app_tr(app, "Why not?"), 0);
+        ui_button(app->ui, SOLVE_WHY, rect, "icon-think", app_tr(app, "What follows?"), 0);
     else
         ui_button(app->ui, SOLVE_NEXT, rect, "icon-next", app_tr(app, next_label(scene)), 0);
 }
