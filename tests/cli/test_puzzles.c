@@ -38,7 +38,7 @@ static char *listed(const char *files)
     program_succeed(run, command);
     char *text = strdup(run->out);
     free(run);
-    assert_non_null(strstr(text, "| win "));
+    assert_non_null(strstr(text, "|win "));
     return text;
 }
 
@@ -96,7 +96,7 @@ static void records_are_looked_at_and_puzzles_proved_again(void **state)
     fclose(file);
     program_succeed(&run, "puzzles --game tictactoe --games games --out found");
     program_succeed(&run, "puzzles --list --check found");
-    assert_non_null(strstr(run.out, "| win 2 | - | fork | .../o../xx. | (c1) b2 c3 b3 |"));
+    assert_non_null(strstr(run.out, "|win 2|-|fork|.../o../xx.|(c1) b2 c3 b3|"));
     assert_non_null(strstr(run.out, " puzzles proved, 0 not"));
     program_succeed(&run, "puzzles --count found");
     assert_non_null(strstr(run.out, "     1 win 2\n"));
@@ -122,8 +122,8 @@ static void puzzles_are_graded(void **state)
     program_succeed(&run, "puzzles --grade few --out graded");
     program_succeed(&run, "puzzles --check graded");
     read_all("graded", whole, sizeof whole);
-    assert_null(strstr(whole, "| win 3 | - |"));
-    assert_null(strstr(whole, "| save 1 | - |"));
+    assert_null(strstr(whole, "|win 3|-|"));
+    assert_null(strstr(whole, "|save 1|-|"));
     assert_int_equal(truncate("graded", (long)strlen(whole) / 2), 0);
     program_succeed(&run, "puzzles --grade few --out graded");
     read_all("graded", again, sizeof again);

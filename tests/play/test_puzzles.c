@@ -12,14 +12,13 @@
 #include <cmocka.h>
 
 #define MATE(id, rating, solution, proof)                                                          \
-    id " | xiangqi | mate 1 | " rating " | - | 4k4/R8/1R7/9/9/9/9/9/9/5K3 b - - 0 1 | " solution   \
-       " | " proof
+    id "|xiangqi|mate 1|" rating "|-|4k4/R8/1R7/9/9/9/9/9/9/5K3 b - - 0 1|" solution "|" proof
 
 static void a_puzzle_is_read_as_it_was_written(void **state)
 {
     static const char *const lines[] = {
         MATE("cv0f25d8", "900 120", "(e9d9) b7b9", "full 1 31"),
-        "09v27666 | tictactoe | win 3 | - | fork,block | x.o/.../... | a1 a2 c1 b2 b1 | table 0 9",
+        "09v27666|tictactoe|win 3|-|fork,block|x.o/.../...|a1 a2 c1 b2 b1|table 0 9",
     };
     (void)state;
     for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -35,6 +34,23 @@ static void a_puzzle_is_read_as_it_was_written(void **state)
         free(text.data);
         puzzle_free(&puzzle);
     }
+}
+
+/* People put blanks around the separators. */
+static void blanks_around_columns_mean_nothing(void **state)
+{
+    struct Puzzle puzzle;
+    struct StringBuffer text = {.length = 0};
+    (void)state;
+    assert_true(puzzle_read(&puzzle,
+                            " 09v27666 | tictactoe|  win 3 | - | fork,block | x.o/.../... | "
+                            "a1 a2 c1 b2 b1 | table 0 9 ",
+                            NULL));
+    puzzle_write(&puzzle, &text);
+    assert_string_equal(
+        text.data, "09v27666|tictactoe|win 3|-|fork,block|x.o/.../...|a1 a2 c1 b2 b1|table 0 9\n");
+    free(text.data);
+    puzzle_free(&puzzle);
 }
 
 static void a_wrong_line_is_refused_with_what_is_wrong(void **state)
@@ -211,6 +227,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_puzzle_is_read_as_it_was_written),
+        cmocka_unit_test(blanks_around_columns_mean_nothing),
         cmocka_unit_test(a_wrong_line_is_refused_with_what_is_wrong),
         cmocka_unit_test(a_file_tells_its_wrong_line_and_is_not_taken),
         cmocka_unit_test(sorting_forgets_where_puzzles_came_from),

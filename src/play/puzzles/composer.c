@@ -72,7 +72,9 @@ void composer_set(struct Puzzle *puzzle, const struct Board *board, Move last)
     board->game->position_write(fresh.position, start);
     char *behind = start + (write_pieces(&fresh, pieces) - pieces);
     char *end = write_pieces(board, text);
-    snprintf(end, sizeof text - (size_t)(end - text), "%s", behind);
+    /* Counters that a reader supplies itself are left out. */
+    if (!board_set(&fresh, text, NULL))
+        snprintf(end, sizeof text - (size_t)(end - text), "%s", behind);
     *puzzle = (struct Puzzle){.game = board->game, .options = board->options, .last = last};
     puzzle->position = memory_checked(strdup(text), strlen(text));
     board_free(&fresh);

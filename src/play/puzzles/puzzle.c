@@ -34,7 +34,7 @@ enum Column {
     COLUMNS
 };
 
-static const char separator[] = " | ", nothing[] = "-";
+static const char separator = '|', nothing[] = "-";
 
 static char *copy_of(const char *text)
 {
@@ -124,7 +124,7 @@ static void write_solution(const struct Puzzle *puzzle, struct StringBuffer *tex
 
 static void write_themes(const struct Puzzle *puzzle, struct StringBuffer *text)
 {
-    string_buffer_add(text, puzzle->themes ? " | " : " | -");
+    string_buffer_add(text, puzzle->themes ? "|" : "|-");
     for (int i = 0, written = 0; i < THEME_COUNT; i++)
         if (puzzle->themes >> i & 1)
             string_buffer_format(text, written++ ? ",%s" : "%s", theme_id(i));
@@ -135,15 +135,15 @@ void puzzle_write(const struct Puzzle *puzzle, struct StringBuffer *text)
     char task[PUZZLE_TASK_MAX], game[PUZZLE_GAME_SIZE];
     puzzle_task(puzzle, task);
     puzzle_game(puzzle->game, &puzzle->options, game);
-    string_buffer_format(text, "%s | %s | %s | ", puzzle->id, game, task);
+    string_buffer_format(text, "%s|%s|%s|", puzzle->id, game, task);
     if (puzzle->rating)
         string_buffer_format(text, "%d %d", puzzle->rating, puzzle->error);
     else
         string_buffer_add(text, nothing);
     write_themes(puzzle, text);
-    string_buffer_format(text, " | %s | ", puzzle->position);
+    string_buffer_format(text, "|%s|", puzzle->position);
     write_solution(puzzle, text);
-    string_buffer_format(text, " | %s %d %" PRIu64 "\n", means[puzzle->proof.means],
+    string_buffer_format(text, "|%s %d %" PRIu64 "\n", means[puzzle->proof.means],
                          puzzle->proof.plies, puzzle->proof.nodes);
 }
 
@@ -305,20 +305,30 @@ static bool read_proof(struct Reader *reader, const char *text)
     return true;
 }
 
+/* The column at *line without the blanks around it, cut in place; *line is what stands behind its
+ * separator, NULL where none does. */
+static char *next_column(char **line)
+{
+    char *column = *line + strspn(*line, " "), *end = strchr(column, separator);
+    *line = end ? end + 1 : NULL;
+    if (!end)
+        end = column + strlen(column);
+    while (end > column && end[-1] == ' ')
+        end--;
+    *end = 0;
+    return column;
+}
+
 /* Cuts the line into its columns, in place; what it lacks are empty ones. */
 static bool cut(char *line, char *column[COLUMNS], struct TextError *error)
 {
     for (int i = 0; i < COLUMNS; i++)
         column[i] = line + strlen(line);
     for (int i = 0; i < COLUMNS; i++) {
-        char *end = i < COLUMNS - 1 ? strstr(line, separator) : NULL;
-        column[i] = line;
-        if (i < COLUMNS - 1 && !end)
-            return text_error(error, 0, "a puzzle has %d columns with ' | ' between", COLUMNS);
-        if (end) {
-            *end = 0;
-            line = end + strlen(separator);
-        }
+        if (!line)
+            return text_error(error, 0, "a puzzle has %d columns with '%c' between", COLUMNS,
+                              separator);
+        column[i] = next_column(&line);
     }
     return true;
 }
@@ -361,18 +371,18 @@ bool puzzle_read_head(struct Puzzle *puzzle, const char *line, struct TextError 
     snprintf(head, sizeof head, "%.*s", (int)strcspn(line, "\n"), line);
     *puzzle = (struct Puzzle){.last = MOVE_NONE};
     for (int i = COLUMN_ID; i <= COLUMN_THEMES; i++) {
-        char *column = at, *end = strstr(at, separator);
-        if (!end)
-            return text_error(error, 0, "a puzzle has %d columns with ' | ' between", COLUMNS);
-        *end = 0;
-        at = end + strlen(separator);
+        char *column = next_column(&at);
+        if (!at)
+            return text_error(error, 0, "a puzzle has %d columns with '%c' between", COLUMNS,
+                              separator);
         reader.at = (int)(column - head);
         if (i == COLUMN_ID && strlen(column) != IDENTITY_SIZE - 1)
             return text_error(error, 0, "an id has %d characters", IDENTITY_SIZE - 1);
-        if (!read_column(&reader, (enum Column)i, column))
+        if (i == COLUMN_ID)
+            memcpy(puzzle->id, column, IDENTITY_SIZE);
+        else if (!read_column(&reader, (enum Column)i, column))
             return false;
     }
-    memcpy(puzzle->id, head, IDENTITY_SIZE);
     return true;
 }
 
