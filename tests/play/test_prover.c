@@ -1,5 +1,6 @@
 /* The second searcher against one that tries everything, and what composers make of positions. */
 #include "engine/games.h"
+#include "engine/xiangqi/position.h"
 #include "src/common/random.h"
 #include "src/play/puzzles/composer.h"
 #include "src/play/puzzles/finder.h"
@@ -116,6 +117,146 @@ static void the_prover_knows_what_trying_everything_shows(void **state)
     }
 }
 
+/* ---- gains ---- */
+
+/* What seat 0 has more than seat 1. */
+static int slow_balance(const struct Board *board)
+{
+    static const int worth[KINDS] = {
+        [ADVISOR] = 1, [ELEPHANT] = 1, [SOLDIER] = 1, [HORSE] = 4, [CANNON] = 4, [ROOK] = 8};
+    struct Geometry geometry = board->game->geometry(board->position);
+    int sum = 0;
+    for (int point = 0; point < geometry.files * geometry.ranks; point++) {
+        int piece = board->game->piece_at(board->position, point);
+        if (piece)
+            sum += piece % 2 ? worth[piece_kind(piece)] : -worth[piece_kind(piece)];
+    }
+    return sum;
+}
+
+/* Who wants how much. */
+struct Wish {
+    int seat, goal;
+};
+
+static bool has_it(const struct Board *board, const struct Wish *wish)
+{
+    return (wish->seat == 0 ? 1 : -1) * slow_balance(board) >= wish->goal;
+}
+
+static bool slowly_held(struct Board *board, const struct Wish *wish, int free_moves);
+
+static bool takes(const struct Board *board, Move move)
+{
+    return board->game->piece_at(board->position, move_to(move)) != 0;
+}
+
+/* The answer of who has gained, to move. */
+static bool slowly_answered(struct Board *board, const struct Wish *wish, int free_moves)
+{
+    Move list[MOVES_MAX];
+    bool free = free_moves > 0 || ((const struct Xiangqi *)board->position)->checked, held = false;
+    if (board_status(board).outcome != OUTCOME_ONGOING)
+        return false;
+    if (!free && has_it(board, wish))
+        return true;
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, list);
+    for (int i = 0; i < count && !held; i++) {
+        if (!free && !takes(board, list[i]))
+            continue;
+        board_make(board, list[i]);
+        held = slowly_held(board, wish, free_moves > 0 ? free_moves - 1 : 0);
+        board_unmake(board);
+    }
+    return held;
+}
+
+static bool slowly_held(struct Board *board, const struct Wish *wish, int free_moves)
+{
+    Move list[MOVES_MAX];
+    struct Status status = board_status(board);
+    bool held = true;
+    if (status.outcome != OUTCOME_ONGOING)
+        return status.outcome == OUTCOME_WIN && status.winner == wish->seat;
+    if (!has_it(board, wish))
+        return false;
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, list);
+    for (int i = 0; i < count && held; i++) {
+        if (free_moves == 0 && !takes(board, list[i]))
+            continue;
+        board_make(board, list[i]);
+        held = slowly_answered(board, wish, free_moves);
+        board_unmake(board);
+    }
+    return held;
+}
+
+static bool slowly_gains(struct Board *board, const struct Wish *wish, int moves)
+{
+    Move list[MOVES_MAX], replies[MOVES_MAX];
+    bool gains = false;
+    if (board_status(board).outcome != OUTCOME_ONGOING)
+        return false;
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, list);
+    for (int i = 0; i < count && !gains; i++) {
+        if (moves == 1 && !has_it(board, wish) && !takes(board, list[i]))
+            continue;
+        board_make(board, list[i]);
+        gains = slowly_held(board, wish, PROVER_HELD_MOVES);
+        if (!gains && moves > 1 && board_status(board).outcome == OUTCOME_ONGOING) {
+            int left = board->game->generate(board->position, NULL, MOVES_ALL, replies);
+            gains = true;
+            for (int j = 0; j < left && gains; j++) {
+                board_make(board, replies[j]);
+                gains = slowly_gains(board, wish, moves - 1);
+                board_unmake(board);
+            }
+        }
+        board_unmake(board);
+    }
+    return gains;
+}
+
+static void the_prover_knows_gains_that_trying_everything_shows(void **state)
+{
+    static const struct {
+        const char *position;
+        int plies, seeds, moves;
+    } cases[] = {
+        {"3ak4/4a4/9/3n1r3/9/2R3N2/9/9/4A4/4KA3 w", 2, 60, 2},
+        {"4k4/9/4b4/1c2p1n2/9/4C1P2/2N6/9/4A4/3K5 b", 3, 60, 2},
+        {"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", 14, 40, 1},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct Prover *prover = NULL;
+        int answers[2] = {0, 0};
+        for (int seed = 0; seed < cases[i].seeds; seed++) {
+            struct Board board;
+            assert_true(
+                board_tell(&board, games_find("xiangqi"), NULL, cases[i].position, NULL, NULL));
+            if (!prover)
+                prover = prover_new(board.game, &board.options, NODES);
+            prover_begin(prover);
+            if (wander(&board, cases[i].plies, 0, mix64((uint64_t)seed))) {
+                int seat = board.game->mover(board.position);
+                struct Wish wish = {seat, (seat == 0 ? 1 : -1) * slow_balance(&board) + 3};
+                bool gains = slowly_gains(&board, &wish, cases[i].moves);
+                answers[gains]++;
+                prover_seek(prover, &board, seat);
+                if (prover_wins(prover, &board, PROOF_EXCHANGES, cases[i].moves) !=
+                    (gains ? ANSWER_YES : ANSWER_NO))
+                    fail_msg("%s, seed %d: wrong about a gain", cases[i].position, seed);
+            }
+            board_free(&board);
+        }
+        prover_free(prover);
+        if (answers[0] < 2 || answers[1] < 2)
+            fail_msg("%s: %d without a gain, %d with one", cases[i].position, answers[0],
+                     answers[1]);
+    }
+}
+
 /* What a composer makes of a position: its task, "" for none. */
 static void compose(const char *options, const char *game, const char *position, int full,
                     char task[PUZZLE_TASK_MAX], char line[256])
@@ -128,7 +269,8 @@ static void compose(const char *options, const char *game, const char *position,
     struct Composer *composer = composer_new(board.game, &board.options, NODES);
     composer_set(&puzzle, &board, MOVE_NONE);
     *task = *line = 0;
-    if (composer_win(composer, &puzzle, full) || composer_save(composer, &puzzle)) {
+    if (composer_win(composer, &puzzle, full) || composer_gain(composer, &puzzle) ||
+        composer_save(composer, &puzzle)) {
         struct StringBuffer text = {.length = 0};
         puzzle_task(&puzzle, task);
         puzzle_write(&puzzle, &text);
@@ -166,6 +308,9 @@ static void a_composer_finds_what_there_is_to_do(void **state)
          2, "fours 2", "d12"},
         {"gomoku", NULL, "w13w/15/2b12/15/4w10/5w9/6w8/4bbb8/7bb6/7b7/7b7/15/15/15/w13w w", 2, "",
          ""},
+        /* A rook for a cannon; the horse takes back, but no more. */
+        {"xiangqi", NULL, "rnbakabnr/9/1c5c1/2p1p1p1p/p8/9/P1P1P1P1P/NC5C1/9/1RBAKABNR b", 0,
+         "gain 1", "b7b0"},
         {"tictactoe", NULL, ".xo/..o/x..", 0, "win 3", "c1 b1"},
         {"tictactoe", NULL, "x../.../...", 0, "save 1", "b2"},
         {"chiziqi", NULL, "3w/1b2/b1b1/3w b 0", 0, "win 2", "a2a1"},
@@ -177,6 +322,29 @@ static void a_composer_finds_what_there_is_to_do(void **state)
         if (strcmp(task, cases[i].task) != 0 || !strstr(line, cases[i].line))
             fail_msg("%s: '%s'%s", cases[i].position, task, line);
     }
+}
+
+/* What the other side has just taken counts: who takes back gains nothing. */
+static void to_take_back_is_no_gain(void **state)
+{
+    struct Board board;
+    struct Puzzle puzzle;
+    Move last;
+    (void)state;
+    assert_true(board_tell(&board, games_find("xiangqi"), NULL, "3k5/9/9/r8/9/9/2n6/R8/2N6/4K4 b",
+                           NULL, NULL));
+    struct Composer *composer = composer_new(board.game, &board.options, NODES);
+    assert_true(board.game->move_read(board.position, "a6a2", &last, NULL));
+    composer_set(&puzzle, &board, last);
+    assert_false(composer_gain(composer, &puzzle));
+    puzzle_free(&puzzle);
+    board_make(&board, last);
+    composer_set(&puzzle, &board, MOVE_NONE);
+    assert_true(composer_gain(composer, &puzzle));
+    assert_int_equal(puzzle.moves, 1);
+    puzzle_free(&puzzle);
+    composer_free(composer);
+    board_free(&board);
 }
 
 /* A composer that may take few nodes finds nothing where more are needed, and says so of a puzzle
@@ -266,7 +434,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_prover_knows_what_trying_everything_shows),
+        cmocka_unit_test(the_prover_knows_gains_that_trying_everything_shows),
         cmocka_unit_test(a_composer_finds_what_there_is_to_do),
+        cmocka_unit_test(to_take_back_is_no_gain),
         cmocka_unit_test(what_takes_too_many_nodes_is_no_puzzle),
         cmocka_unit_test(a_puzzle_that_does_not_hold_is_told),
         cmocka_unit_test(all_of_tictactoe_is_found),

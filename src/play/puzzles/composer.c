@@ -10,7 +10,8 @@ enum {
     LOSS_MOVES = 3,      /* of the other side's: moves that lose do so within these, or by fours */
     NATURAL_NODES = 500, /* that the engine takes to choose between moves that are equally good */
     HOLD_NODES = 20000,  /* and to see that a move holds */
-    REPLIES_TRIED = 4    /* of those that are as long, to find one with a single answer */
+    REPLIES_TRIED = 4,   /* of those that are as long, to find one with a single answer */
+    MATE_MOVES = 2       /* beside a gain none mates within these, by whatever moves */
 };
 
 struct Composer {
@@ -221,6 +222,12 @@ static bool is_plain(const struct Puzzle *puzzle)
     return puzzle->moves == 1 && puzzle->kind != PUZZLE_MATE;
 }
 
+/* Whether all moves that end it are right. What is a gain the rules don't tell: there is one. */
+static bool ends_freely(enum ProofMeans means, int left)
+{
+    return left == 1 && means != PROOF_EXCHANGES;
+}
+
 /* Plays the reply after which the solver needs `left` moves and has one that is right: the most
  * natural such. False if the few that were tried leave a choice. `right` gets the answer. */
 static bool find_reply(struct Composer *composer, struct Board *board, enum ProofMeans means,
@@ -233,8 +240,9 @@ static bool find_reply(struct Composer *composer, struct Board *board, enum Proo
         memcpy(list, replies, (size_t)count * sizeof *list);
         *reply = most_natural(composer, board, list, count);
         board_make(board, *reply);
-        int found = right_moves(composer, board, means, left, left > 1 ? 2 : MOVES_MAX, right_ones);
-        if (found == 1 || (left == 1 && found > 0)) {
+        bool freely = ends_freely(means, left);
+        int found = right_moves(composer, board, means, left, freely ? MOVES_MAX : 2, right_ones);
+        if (found == 1 || (freely && found > 0)) {
             *right = most_natural(composer, board, right_ones, found);
             return true;
         }
@@ -281,6 +289,71 @@ bool composer_win(struct Composer *composer, struct Puzzle *puzzle, int full)
     board_free(&board);
     if (good)
         note_proof(composer, puzzle, puzzle_plies(puzzle));
+    return good;
+}
+
+/* ---- gains ---- */
+
+/* Whether the other side could take where the move goes, as far as the rules let it. */
+static bool is_guarded(struct Board *board, Move move)
+{
+    Move list[MOVES_MAX];
+    int to = board->game->shape(board->position, move).to;
+    bool guarded = false;
+    board_make(board, move);
+    int count = board->game->generate(board->position, NULL, MOVES_ALL, list);
+    for (int i = 0; i < count && !guarded; i++)
+        guarded = board->game->shape(board->position, list[i]).to == to;
+    board_unmake(board);
+    return guarded;
+}
+
+/* Whether material is won, and no mate is known. It counts from before the other side's last move:
+ * to take back is no gain. Fills in the task. */
+static bool find_gain(struct Composer *composer, struct Board *board, struct Puzzle *puzzle,
+                      Move last)
+{
+    struct Prover *prover = composer->prover;
+    int seat = board->game->mover(board->position);
+    if (last != MOVE_NONE)
+        board_unmake(board);
+    prover_seek(prover, board, seat);
+    if (last != MOVE_NONE)
+        board_make(board, last);
+    puzzle->kind = PUZZLE_GAIN;
+    puzzle->proof.means = PROOF_EXCHANGES;
+    puzzle->moves =
+        least_win(composer, board, PROOF_EXCHANGES, prover_most(prover, PROOF_EXCHANGES));
+    return puzzle->moves > 0 &&
+           !least_win(composer, board, composer->force, prover_most(prover, composer->force)) &&
+           !least_win(composer, board, composer->wide, MATE_MOVES);
+}
+
+/* Whether the engine would play the move, too. */
+static bool is_best(const struct Composer *composer, const struct Board *board, Move move)
+{
+    return search(composer, board, NULL, 0, HOLD_NODES).move == move;
+}
+
+bool composer_gain(struct Composer *composer, struct Puzzle *puzzle)
+{
+    struct Board board;
+    if (prover_most(composer->prover, PROOF_EXCHANGES) == 0)
+        return false;
+    prover_begin(composer->prover);
+    bool good =
+        puzzle_board(puzzle, &board, NULL) && board_status(&board).outcome == OUTCOME_ONGOING &&
+        find_gain(composer, &board, puzzle, puzzle->last) && find_line(composer, &board, puzzle);
+    board_free(&board);
+    good = good && puzzle_board(puzzle, &board, NULL);
+    /* What is taken for nothing is plain. */
+    if (good) {
+        good = (puzzle->moves > 1 || is_guarded(&board, puzzle->line[0])) &&
+               is_best(composer, &board, puzzle->line[0]);
+        board_free(&board);
+    }
+    if (good)
+        note_proof(composer, puzzle, puzzle_plies(puzzle) + 2 * PROVER_HELD_MOVES);
     return good;
 }
 
@@ -452,7 +525,7 @@ static bool check_line(struct Composer *composer, const struct Puzzle *puzzle, s
             i++;
         if (i >= found)
             return text_error(error, 0, "move %d does not win in time", puzzle->moves - left + 1);
-        if (found > 1 && (left > 1 || puzzle->moves == 1))
+        if (found > 1 && (puzzle->moves == 1 || !ends_freely(means, left)))
             return text_error(error, 0, "move %d is not the only one", puzzle->moves - left + 1);
         if (left == 1)
             break;
@@ -472,8 +545,11 @@ static bool check_win(struct Composer *composer, const struct Puzzle *puzzle, st
     int most = prover_most(composer->prover, composer->wide);
     if (puzzle->moves > prover_most(composer->prover, puzzle->proof.means))
         return text_error(error, 0, "so many moves are not proved by these means");
-    if (!find_task(composer, board, puzzle->moves < most ? puzzle->moves : most, &again) ||
-        again.moves != puzzle->moves || again.kind != puzzle->kind ||
+    bool found =
+        puzzle->proof.means == PROOF_EXCHANGES
+            ? find_gain(composer, board, &again, puzzle->last)
+            : find_task(composer, board, puzzle->moves < most ? puzzle->moves : most, &again);
+    if (!found || again.moves != puzzle->moves || again.kind != puzzle->kind ||
         again.proof.means != puzzle->proof.means)
         return text_error(error, 0, "this is not the task of the position");
     return check_line(composer, puzzle, board, error);

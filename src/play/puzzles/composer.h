@@ -28,6 +28,9 @@ void composer_set(struct Puzzle *puzzle, const struct Board *board, Move last);
  * true if its moves are the only ones. */
 bool composer_win(struct Composer *composer, struct Puzzle *puzzle, int full);
 
+/* Looks whether one line wins material, where the game has it proved and nothing mates soon. */
+bool composer_gain(struct Composer *composer, struct Puzzle *puzzle);
+
 /* Looks whether one move does not lose where all others are proved to. */
 bool composer_save(struct Composer *composer, struct Puzzle *puzzle);
 

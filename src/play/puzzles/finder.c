@@ -13,6 +13,7 @@
 enum {
     PROVER_NODES = 3000000, /* that a puzzle may take */
     LOOK_NODES = 4000,      /* that the engine looks at a position for */
+    GAIN_LEAST = 150,       /* by how much the best line is better where it may win material */
     TABLE_BYTES = 1 << 20,
     RANDOM_LEAST = 2, /* random plies at a game's start: so many, */
     RANDOM_MORE = 9,  /* and up to one less than this more */
@@ -99,7 +100,7 @@ static struct Two look(struct Finder *finder)
 }
 
 /* Looks at the board's position after `last`, which is made on it. Returns the plies that the win
- * takes which was found; 0: none was. */
+ * or gain takes which was found; 0: none was. */
 static int look_at(struct Finder *finder, const struct Board *before, Move last)
 {
     struct Puzzle puzzle;
@@ -110,7 +111,9 @@ static int look_at(struct Finder *finder, const struct Board *before, Move last)
         two = look(finder);
     int plies = score_plies(two.score[0]), taken = 0;
     composer_set(&puzzle, before, last);
-    if (composer_win(finder->composer, &puzzle, plies > 0 ? (plies + 1) / 2 : 0))
+    bool better = plies == 0 && two.count > 1 && two.score[0] >= two.score[1] + GAIN_LEAST;
+    if (composer_win(finder->composer, &puzzle, plies > 0 ? (plies + 1) / 2 : 0) ||
+        (better && composer_gain(finder->composer, &puzzle)))
         taken = puzzle_plies(&puzzle);
     bool good = taken > 0;
     if (!good && (finder->solved || (plies >= 0 && two.count > 1 && score_plies(two.score[1]) < 0)))

@@ -12,6 +12,10 @@
 
 #include "src/play/puzzles/puzzle.h"
 
+/* With PROOF_EXCHANGES material is to be won that the other side can't win back by so many moves of
+ * any kind, each answered by any, and by taking after them. */
+enum { PROVER_HELD_MOVES = 1 };
+
 enum ProofAnswer { ANSWER_NO, ANSWER_YES, ANSWER_OPEN /* more nodes than it may take */ };
 
 struct Prover;
@@ -29,6 +33,10 @@ int prover_most(const struct Prover *prover, enum ProofMeans means);
 
 /* Forgets everything: what comes out, nodes counted in, does not hang on earlier questions. */
 void prover_begin(struct Prover *prover);
+
+/* With PROOF_EXCHANGES, after prover_begin: what is won is counted against the material on
+ * `board`, and `seat` wins it. */
+void prover_seek(struct Prover *prover, const struct Board *board, int seat);
 
 /* Whether the side to move on `board`, whose game is not over, wins within `moves` moves of its
  * own, 0 .. prover_most, by these means: with PROOF_CHECKS and PROOF_FOURS it makes only such

@@ -17,6 +17,7 @@ struct ProverState {
     uint64_t salt;         /* differs after each prover_begin, so that old entries are strangers */
     uint64_t nodes, limit; /* since prover_begin */
     bool spent;            /* there are no more: answers mean nothing */
+    int goal;              /* of gains: the balance that the solver wants */
 };
 
 /* Counts a node; false once there are too many. */
@@ -39,9 +40,12 @@ struct ProverWay {
                   enum ProofMeans means, int moves);
     /* Whether the move just made on `board` is one that `means` asks for. */
     bool (*admits)(void *own, const struct Board *board, enum ProofMeans means);
+    /* The balance of material that is a gain to `seat`, against `board`. OPTIONAL. */
+    int (*goal)(const struct Board *board, int seat);
 };
 
 extern const struct ProverWay prover_mates; /* xiangqi */
+extern const struct ProverWay prover_gains; /* the same, for material */
 extern const struct ProverWay prover_fives; /* gomoku */
 extern const struct ProverWay prover_table; /* games that are solved */
 

@@ -286,7 +286,7 @@ static bool check_end(struct Reader *reader)
     struct Status status = board_status(board);
     int solver = !board->game->mover(board->position);
     bool won = status.outcome == OUTCOME_WIN && status.winner == solver;
-    if (reader->puzzle->kind == PUZZLE_SAVE)
+    if (reader->puzzle->kind == PUZZLE_SAVE || reader->puzzle->kind == PUZZLE_GAIN)
         return (status.outcome != OUTCOME_WIN || won) ||
                text_error(reader->error, reader->at, "the solution loses");
     return won || text_error(reader->error, reader->at, "the solution does not win");

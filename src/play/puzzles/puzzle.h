@@ -27,7 +27,8 @@ enum {
     X(WIN, "win")         /* win in so many moves at most */                                       \
     X(FOURS, "fours")     /* five in a row by continuous fours */                                  \
     X(THREATS, "threats") /* five in a row, with a move among them that makes no four */           \
-    X(SAVE, "save")       /* the only move that does not lose */
+    X(SAVE, "save")       /* the only move that does not lose */                                   \
+    X(GAIN, "gain")       /* win material that the other side can't win back */
 
 enum PuzzleKind {
 #define X(name, id) PUZZLE_##name,
@@ -38,10 +39,11 @@ enum PuzzleKind {
 
 /* How it is known that nothing else does it: enum name, word in the line. */
 #define PROOF_MEANS(X)                                                                             \
-    X(FULL, "full")     /* every move of both sides */                                             \
-    X(CHECKS, "checks") /* every check of the solver's, every move of the other side */            \
-    X(FOURS, "fours")   /* the same of fours */                                                    \
-    X(TABLE, "table")   /* the values of all positions */
+    X(FULL, "full")           /* every move of both sides */                                       \
+    X(CHECKS, "checks")       /* every check of the solver's, every move of the other side */      \
+    X(FOURS, "fours")         /* the same of fours */                                              \
+    X(TABLE, "table")         /* the values of all positions */                                    \
+    X(EXCHANGES, "exchanges") /* every move of both sides, and then everything that takes */
 
 enum ProofMeans {
 #define X(name, id) PROOF_##name,
