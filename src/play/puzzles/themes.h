@@ -27,7 +27,8 @@
     X(DOUBLE_THREE, "double-three", N_("Double three"))                                            \
     X(BLOCK, "block", N_("Block"))                                                                 \
     X(OVERLINE, "overline", N_("Overline"))                                                        \
-    X(FORBIDDEN, "forbidden-point", N_("Forbidden point"))
+    X(FORBIDDEN, "forbidden-point", N_("Forbidden point"))                                         \
+    X(DETOUR, "forbidden-avoided", N_("Forbidden point avoided"))
 
 enum ThemeIndex {
 #define X(name, id, text) THEME_INDEX_##name,

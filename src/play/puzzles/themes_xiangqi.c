@@ -80,6 +80,15 @@ static unsigned mate(const struct Xiangqi *p, struct Points checking)
 
 /* ---- moves ---- */
 
+/* Whether a piece gives check because the one on `to` went away, not over it. */
+static bool is_discovered(const struct Xiangqi *after, struct Points checking, int to)
+{
+    struct Points left = points_without(after->occupied, points_one(to));
+    if (points_have(checking, to))
+        return false;
+    return king_attacked(after, after->side, after->king[after->side], &left, checking);
+}
+
 /* Whether the side to move could take the piece on `point`, or it is the king. */
 static bool is_prize(const struct Xiangqi *p, int from, int point)
 {
@@ -92,7 +101,7 @@ static bool is_prize(const struct Xiangqi *p, int from, int point)
     return !points_any(guards) || (kind == ROOK && own != ROOK);
 }
 
-/* Whether the piece that moved to `to` attacks two that are worth it, and is not simply taken. */
+/* Whether the piece that moved to `to` attacks two that are worth it. */
 static bool is_fork(const struct Xiangqi *after, int to)
 {
     int piece = after->at[to], prizes = 0;
@@ -104,21 +113,28 @@ static bool is_fork(const struct Xiangqi *after, int to)
     return prizes >= 2;
 }
 
-/* Whether a piece of the side to move stands between the piece on `to` and its king, so that
- * without it there were check. */
-static bool is_pin(const struct Xiangqi *after, int to)
+/* The pieces of `colour` that stand between the piece on `from` and their king, so that without one
+ * of them there were check. */
+static struct Points pinned(const struct Xiangqi *p, int colour, int from)
 {
-    if (checks(after, to))
-        return false;
-    POINTS_EACH(point, after->colour[after->side])
+    struct Points found = points_none();
+    int king = p->king[colour];
+    if (king_attacked(p, colour, king, &p->occupied, points_one(from)))
+        return found;
+    POINTS_EACH(point, p->colour[colour])
     {
-        struct Points left = after->occupied;
-        points_flip(&left, point);
-        if (point != after->king[after->side] &&
-            king_attacked(after, after->side, after->king[after->side], &left, points_one(to)))
-            return true;
+        struct Points left = points_without(p->occupied, points_one(point));
+        if (point != king && king_attacked(p, colour, king, &left, points_one(from)))
+            points_flip(&found, point);
     }
-    return false;
+    return found;
+}
+
+/* Whether the piece that moved pins one that it did not pin before. */
+static bool is_pin(const struct Xiangqi *before, const struct Xiangqi *after, Move move)
+{
+    struct Points now = pinned(after, after->side, move_to(move));
+    return points_any(points_without(now, pinned(before, after->side, move_from(move))));
 }
 
 /* Whether some legal move takes what stands on `to`. */
@@ -139,7 +155,7 @@ unsigned themes_of_pieces(const void *any_before, const void *any_after, Move mo
     bool takes = before->at[to] != 0, over = !xiangqi_can_move(after);
     struct Points checking = checkers(after);
     unsigned found = 0;
-    if (after->checked && !points_have(checking, to))
+    if (is_discovered(after, checking, to))
         found |= THEME_DISCOVERED_CHECK;
     if (points_count(checking) >= 2)
         found |= THEME_DOUBLE_CHECK;
@@ -147,11 +163,11 @@ unsigned themes_of_pieces(const void *any_before, const void *any_after, Move mo
         return found | (after->checked ? mate(after, checking) : THEME_STALEMATE);
     if (!after->checked && !takes)
         found |= THEME_QUIET;
-    if (is_fork(after, to))
-        found |= THEME_FORK;
-    if (is_pin(after, to))
+    if (is_pin(before, after, move))
         found |= THEME_PIN;
     if (xiangqi_exchange(before, NULL, move) <= SACRIFICED_LEAST && can_take(after, to))
         found |= THEME_SACRIFICE;
+    else if (is_fork(after, to))
+        found |= THEME_FORK;
     return found;
 }
