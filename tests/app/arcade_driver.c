@@ -81,6 +81,8 @@ void driver_open(struct Driver *driver, const struct DriverOptions *options)
         .beacon_port = driver->beacon_port,
         .clock = read_clock,
         .clock_user = driver,
+        .speaker = &recorder_speaker,
+        .speaker_user = &driver->recorder,
     };
     if (options->settings && *options->settings)
         write_settings(driver, options->settings);
@@ -122,6 +124,7 @@ void driver_free(struct Driver *driver)
     char command[128];
     if (driver->app)
         driver_close(driver);
+    recorder_free(&driver->recorder);
     snprintf(command, sizeof command, "rm -r '%s'", driver->folder);
     assert_int_equal(system(command), 0);
 }

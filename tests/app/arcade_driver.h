@@ -8,15 +8,17 @@
 
 #include "src/app/shell/app.h"
 #include "src/play/library/library.h"
+#include "tests/app/recorder.h"
 #include <stdbool.h>
 #include <stdint.h>
 
 struct Driver {
-    struct App *app;      /* NULL: not open */
-    _Atomic uint64_t now; /* what the arcade's clock and the AI's say, in milliseconds */
-    char folder[64];      /* of settings, games and records */
-    uint16_t beacon_port; /* of its local network, on which no other test is */
-    SDL_Joystick *pad[2]; /* virtual pads, NULL: none */
+    struct App *app;          /* NULL: not open */
+    _Atomic uint64_t now;     /* what the arcade's clock and the AI's say, in milliseconds */
+    char folder[64];          /* of settings, games and records */
+    uint16_t beacon_port;     /* of its local network, on which no other test is */
+    SDL_Joystick *pad[2];     /* virtual pads, NULL: none */
+    struct Recorder recorder; /* hears what is said aloud: never the machine's own voice */
 };
 
 /* How the arcade is started; zeroed members are the default: the title, 1280x720, English. */
@@ -35,6 +37,9 @@ struct DriverOptions {
  * nobody on the Internet to be asked. */
 #define DRIVER_CALM                                                                                \
     "first_run_done = yes\nmotion = no\nplayer_name = Mei\nsound_volume = 0\nstun_servers = \n"
+
+/* The same, said aloud. */
+#define DRIVER_SPOKEN DRIVER_CALM "spoken = yes\n"
 
 /* The same with motion. */
 #define DRIVER_LIVELY                                                                              \

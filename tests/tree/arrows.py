@@ -42,6 +42,7 @@ AREAS = {
     "src/play/": (("engine/", "net/"), False),
     "src/cli/": (("engine/", "net/", "src/play/"), False),
     "src/app/toolkit/": ((), True),
+    "src/app/toolkit/accessible/": (("src/loaded/", "src/app/toolkit/"), True),
     "src/app/views/": (("engine/", "src/app/toolkit/"), True),
     "src/app/shell/": (("engine/", "net/", "src/loaded/", "src/play/", "src/app/toolkit/"), True),
     "src/app/scenes/": (("engine/", "net/", "src/play/", "src/app/toolkit/", "src/app/shell/",
@@ -85,6 +86,10 @@ ROOMS = {
         "online": ("records", "saving", "system"),
         "letters": ("online", "saving", "system"),
         "table": ("letters", "online", "programs", "records", "seats", "system"),
+    },
+    "src/app/toolkit/": {
+        ".": (),
+        "accessible": (".",),
     },
     "src/cli/": {
         ".": ("protocols",),  # main.c finds a protocol where it finds the commands

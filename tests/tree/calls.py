@@ -20,8 +20,7 @@ PRODUCT = ("engine/", "net/", "src/")
 # Public without a caller in the program, and why it stays.
 WANTED = {
     # what tests and tools ask of the arcade
-    "ui_count": "tests ask what is on the screen",
-    "ui_widget": "tests ask what is on the screen",
+    "access_find": "tests ask what is on the screen",
     "ui_find": "tests ask what is on the screen",
     "canvas_strokes": "tests and benchmarks ask what a frame costs",
     "canvas_set_reader": "tests read what is painted",

@@ -78,6 +78,7 @@ static void choose_hold(struct App *app, SDL_FRect row)
     for (int i = 0; i < HOLD_COUNT; i++)
         words[i] = app_tr(app, hold_words[i]);
     ui_choice(app->ui, HOLD, row, NULL, words, HOLD_COUNT, app->settings.hold, 0);
+    ui_name(app->ui, app_tr(app, "What will you play with?"));
 }
 
 static void draw(void *context)

@@ -111,4 +111,6 @@ void page_game_choice(struct App *app, int id, SDL_FRect rect, const char *label
         selected = games_get(i) == game ? i : selected;
     }
     ui_choice(app->ui, id, rect, label, names, count, selected, 0);
+    if (!label)
+        ui_name(app->ui, app_tr(app, "Game"));
 }

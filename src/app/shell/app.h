@@ -35,6 +35,7 @@ struct Online;
 struct Practice;
 struct Reviews;
 struct SystemShade;
+struct Voice;
 
 /* All parts are open to the scenes; they use them and never free or replace them. */
 struct App {
@@ -93,6 +94,7 @@ struct App {
     const struct UiTheme *theme; /* of the interface; follows the settings, as the next */
     const struct BoardTheme *board_theme;
     struct SystemShade *system_shade; /* NULL: the system says nothing */
+    struct Voice *voice;              /* says what is shown; NULL: off; see voice.h */
     struct Metrics metrics;           /* follow window and settings */
     uint32_t wake_event;              /* the SDL event type behind app_wake */
     uint32_t planned_wait;            /* how long the loop meant to wait in this turn, ms */

@@ -2,6 +2,7 @@
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/keys.h"
 #include "src/app/shell/saves.h"
+#include "src/app/shell/voice.h"
 #include "src/app/shell/window.h"
 #include <stdio.h>
 
@@ -33,6 +34,7 @@ void app_use_settings(struct App *app)
     input_set_swap(app->input, app->settings.swap_confirm);
     SDL_SetWindowTitle(app->window, app_tr(app, "Tianyuan"));
     window_measure(app);
+    voice_apply(app);
 }
 
 void app_apply_settings(struct App *app)

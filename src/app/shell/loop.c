@@ -1,6 +1,7 @@
 /* The loop: events in, updates, a frame where one is due, and sleep until something happens. */
 #include "src/app/shell/loop.h"
 #include "src/app/shell/app_practice.h"
+#include "src/app/shell/apply_settings.h"
 #include "src/app/shell/backups.h"
 #include "src/app/shell/colors.h"
 #include "src/app/shell/engine_list.h"
@@ -10,6 +11,7 @@
 #include "src/app/shell/reviews.h"
 #include "src/app/shell/saves.h"
 #include "src/app/shell/unfinished.h"
+#include "src/app/shell/voice.h"
 #include "src/app/shell/window.h"
 #include "src/common/wait.h"
 #include "src/play/system/disk.h"
@@ -133,6 +135,22 @@ static void feed(struct App *app, const SDL_Event *event)
         app->dirty = true;
 }
 
+/* Ctrl+Alt+S turns the voice on and off, wherever the player is. */
+static bool toggle_voice(struct App *app, const SDL_KeyboardEvent *key)
+{
+    if (key->keysym.sym != SDLK_s || !(key->keysym.mod & KMOD_CTRL) ||
+        !(key->keysym.mod & KMOD_ALT))
+        return false;
+    if (key->repeat)
+        return true;
+    app->options.spoken = false;
+    app->settings.spoken = !app->voice;
+    app_apply_settings(app);
+    app_toast(app, app_tr(app, app->settings.spoken ? N_("Voice on") : N_("Voice off")));
+    app->dirty = true;
+    return true;
+}
+
 static void handle(struct App *app, const SDL_Event *event)
 {
     switch (event->type) {
@@ -164,6 +182,10 @@ static void handle(struct App *app, const SDL_Event *event)
     case SDL_WINDOWEVENT:
         window_event(app, &event->window);
         feed(app, event);
+        break;
+    case SDL_KEYDOWN:
+        if (!toggle_voice(app, &event->key) && !voice_key(app, &event->key))
+            feed(app, event);
         break;
     default:
         feed(app, event);
@@ -250,6 +272,7 @@ bool app_turn(struct App *app)
     bool due = (changed || app->coming || came) && !app->hidden && !app->quit;
     if (due)
         show_frame(app);
+    voice_hear(app);
     if (!app->started && app->frames > 0)
         start_late(app);
     audio_rest(app->audio, app->clock.raw);

@@ -11,6 +11,8 @@
 
 enum { OPTIONS_FILES_MAX = 256 };
 
+struct SpeakerType;
+
 /* What the command line said; zeroed members were not given. Strings are borrowed for the app's
  * life. */
 struct AppOptions {
@@ -38,6 +40,9 @@ struct AppOptions {
     uint16_t beacon_port;                 /* of the local network; 0: the usual one */
     ClockSource *clock;                   /* NULL: the real one; the AI's threads read it too */
     void *clock_user;
+    bool spoken;                       /* --spoken */
+    const struct SpeakerType *speaker; /* NULL: the system's */
+    void *speaker_user;
 };
 
 /* Limits of the window, in points. */

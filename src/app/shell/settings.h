@@ -36,6 +36,10 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     BOOL(first_run_done, false)                                                                    \
     INT(sound_volume, 80, 0, 100) /* of the pieces; %, as the next */                              \
     INT(notice_volume, VOLUME_AS_PIECES, VOLUME_AS_PIECES, 100)                                    \
+    BOOL(spoken, false)            /* the arcade's own voice says what is shown, */                \
+    INT(voice_rate, 0, -100, 100)  /* so fast, 0 is the voice's own, */                            \
+    INT(voice_volume, 100, 0, 100) /* so loud, in %, */                                            \
+    BOOL(key_echo, true)           /* and what is typed */                                         \
     BOOL(motion, true)                                                                             \
     BOOL(coordinates, true)                                                                        \
     BOOL(show_last_move, true)                                                                     \

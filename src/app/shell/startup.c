@@ -14,6 +14,7 @@
 #include "src/app/shell/system_shade.h"
 #include "src/app/shell/trouble.h"
 #include "src/app/shell/unfinished.h"
+#include "src/app/shell/voice.h"
 #include "src/app/shell/window.h"
 #include "src/common/memory.h"
 #include "src/play/system/files.h"
@@ -198,6 +199,7 @@ void app_destroy(struct App *app)
     saves_end(app);
     exports_end(app);
     ai_thread_end(app);
+    voice_end(app);
     ui_destroy(app->ui);
     strings_destroy(app->strings);
     audio_destroy(app->audio);

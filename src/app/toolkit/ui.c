@@ -87,6 +87,7 @@ void ui_reset(struct Ui *ui)
     ui->drawn = 0;
     ui->modal = 0;
     ui->back_id = 0;
+    ui->page++;
 }
 
 bool ui_stale(const struct Ui *ui)
@@ -116,6 +117,11 @@ void ui_toast(struct Ui *ui, const char *text)
     if (ui->toast_count++ == 0)
         ui->toast_start = ui->now;
     ui->stale = true;
+}
+
+const char *ui_toast_shown(const struct Ui *ui)
+{
+    return ui->toast_count > 0 ? ui->toasts[0] : "";
 }
 
 /* Lets toasts go whose time is over; returns whether one did. */

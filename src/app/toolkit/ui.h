@@ -25,7 +25,7 @@
 /* clang-format off */
 #define UI_ROLES(X)                                                                                \
     X(LABEL) X(PANEL) X(SHADE) X(BUTTON) X(TOGGLE) X(CHOICE) X(STEPPER) X(SLIDER) X(TEXT) X(ROW)   \
-    X(PROGRESS) X(REGION) X(SCROLL) X(HINT) X(TOAST) X(IMAGE)
+    X(PROGRESS) X(REGION) X(SCROLL) X(HINT) X(TOAST) X(IMAGE) X(TOLD)
 /* clang-format on */
 
 enum UiRole {
@@ -60,6 +60,7 @@ enum UiFlags {
     UI_TAB = 262144,     /* BUTTON: one of a row of tabs, the SELECTED of which is shown; left and
                          right go round them and press each, and every way to them leads to that */
     UI_ON_CARD = 524288, /* BUTTON: lies on a CARD, from which its edge tells it */
+    UI_LIVE = 1048576,   /* LABEL: who listens is told when it says something else */
 };
 
 enum UiActionKind {
@@ -93,6 +94,8 @@ struct Widget {
     SDL_Color tint;          /* IMAGE */
     int area;                /* id of the scrolled area it lies in, 0: none */
     enum InputAction key;    /* BUTTON: what presses it, too, wherever the focus is; ACT_NONE */
+    int name_at;             /* what ui_name and */
+    int told_at;             /* ui_told_value said, among the frame's texts; -1: nothing */
 };
 
 /* A line of text being typed; owned by the scene, must live from ui_text until the scene leaves. */
@@ -247,6 +250,23 @@ void ui_progress(struct Ui *ui, SDL_FRect rect, const char *label, float fractio
  * always. */
 void ui_region(struct Ui *ui, int id, SDL_FRect rect, const char *label, unsigned int flags);
 
+/* Names the widget described last for who does not see what stands beside it. A widget with a label
+ * of its own needs no other name. */
+void ui_name(struct Ui *ui, const char *name);
+
+/* --- for who listens --- */
+
+/* Whether somebody does: a screen reader, or the arcade's own voice. What is only for ears need not
+ * be described otherwise. */
+bool ui_listened(const struct Ui *ui);
+void ui_set_listened(struct Ui *ui, bool listened);
+
+/* What the region described last holds where its cursor stands: a point of a board, in words. */
+void ui_told_value(struct Ui *ui, const char *words);
+
+/* Words that are heard and not seen, `rect` being what they are about; flags: UI_LIVE. */
+void ui_told(struct Ui *ui, SDL_FRect rect, const char *words, unsigned int flags);
+
 /* Starts a scrolled area: rect is what is seen, content how high all of it is. Returns the
  * rectangle to lay out in: rect moved up by what is scrolled and as high as content. Widgets with
  * the focus are scrolled into view. Areas do not nest. */
@@ -346,6 +366,27 @@ const struct Widget *ui_find_id(const struct Ui *ui, int id);
 
 /* Can it be used now: not under a dialog, not disabled? */
 bool ui_reachable(const struct Ui *ui, const struct Widget *widget);
+
+/* Does a question lie over it, so that it is neither seen well nor used? */
+bool ui_covered(const struct Ui *ui, const struct Widget *widget);
+
+/* Whether a question lies over other widgets. */
+bool ui_asks(const struct Ui *ui);
+
+/* All of what a LABEL or what is TOLD says; of others the label. */
+const char *ui_words(const struct Ui *ui, const struct Widget *widget);
+
+/* How a widget is called: what ui_name said, or its label. */
+const char *ui_called(const struct Ui *ui, const struct Widget *widget);
+
+/* What ui_told_value said of a REGION; "" if nothing. */
+const char *ui_told_words(const struct Ui *ui, const struct Widget *widget);
+
+/* The message that is shown over everything; "": none is. */
+const char *ui_toast_shown(const struct Ui *ui);
+
+/* Another number after each switch of scenes. */
+unsigned int ui_page(const struct Ui *ui);
 
 /* Text number i (0..) of a CHOICE or STEPPER; "" outside. */
 const char *ui_option(const struct Ui *ui, const struct Widget *widget, int i);

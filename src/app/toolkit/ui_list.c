@@ -10,10 +10,23 @@ struct Widget *ui_add(struct Ui *ui, enum UiRole role, int id, SDL_FRect rect, c
     if (ui->count < WIDGETS_MAX)
         ui->count++;
     struct Widget *widget = &ui->widgets[ui->count - 1];
-    *widget = (struct Widget){
-        .role = role, .id = id, .rect = rect, .clip = ui->clip, .area = ui->area, .texts_at = -1};
+    *widget = (struct Widget){.role = role,
+                              .id = id,
+                              .rect = rect,
+                              .clip = ui->clip,
+                              .area = ui->area,
+                              .texts_at = -1,
+                              .name_at = -1,
+                              .told_at = -1};
     SDL_utf8strlcpy(widget->label, label ? label : "", sizeof widget->label);
     return widget;
+}
+
+int ui_keep_text(struct Ui *ui, const char *text)
+{
+    int at = (int)ui->texts.length;
+    string_buffer_add_bytes(&ui->texts, text, strlen(text) + 1);
+    return at;
 }
 
 int ui_count(const struct Ui *ui)
@@ -62,6 +75,42 @@ const char *ui_option(const struct Ui *ui, const struct Widget *widget, int i)
     while (i-- > 0)
         text += strlen(text) + 1;
     return text;
+}
+
+bool ui_covered(const struct Ui *ui, const struct Widget *widget)
+{
+    return widget - ui->widgets < ui->modal;
+}
+
+bool ui_asks(const struct Ui *ui)
+{
+    return ui->modal > 0;
+}
+
+static const char *text_at(const struct Ui *ui, int at, const char *otherwise)
+{
+    return at < 0 ? otherwise : ui->texts.data + at;
+}
+
+const char *ui_words(const struct Ui *ui, const struct Widget *widget)
+{
+    bool words = widget->role == UI_LABEL || widget->role == UI_TOLD;
+    return text_at(ui, words ? widget->texts_at : -1, widget->label);
+}
+
+const char *ui_called(const struct Ui *ui, const struct Widget *widget)
+{
+    return text_at(ui, widget->name_at, ui_words(ui, widget));
+}
+
+const char *ui_told_words(const struct Ui *ui, const struct Widget *widget)
+{
+    return text_at(ui, widget->told_at, "");
+}
+
+unsigned int ui_page(const struct Ui *ui)
+{
+    return ui->page;
 }
 
 const struct Widget *ui_at(const struct Ui *ui, float x, float y)

@@ -84,6 +84,8 @@ struct Ui {
     int typed;                         /* the id of that widget, 0: none */
     char typed_before[TEXT_FIELD_MAX]; /* what stood there when the focus came */
     uint64_t text_pressed;             /* when a text was pressed; 0: not, or twice */
+    unsigned int page;                 /* counts calls of ui_reset */
+    bool listened;                     /* somebody hears what is described */
     bool stale;                        /* something that shows has changed since ui_begin */
 };
 
@@ -92,6 +94,9 @@ struct Ui {
 /* Adds a widget and returns it, its label copied; never NULL (a full list returns the last again).
  */
 struct Widget *ui_add(struct Ui *ui, enum UiRole role, int id, SDL_FRect rect, const char *label);
+
+/* Copies a text for as long as the frame; returns where it stands among the frame's texts. */
+int ui_keep_text(struct Ui *ui, const char *text);
 
 /* Can it have the focus? */
 bool ui_focusable(const struct Ui *ui, const struct Widget *widget);

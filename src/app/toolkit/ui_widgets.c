@@ -8,15 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Copies texts behind each other, for as long as the frame; returns where they start. */
-static int copy_texts(struct Ui *ui, const char *const *texts, int count)
-{
-    int first = (int)ui->texts.length;
-    for (int i = 0; i < count; i++)
-        string_buffer_add_bytes(&ui->texts, texts[i], strlen(texts[i]) + 1);
-    return first;
-}
-
 void ui_label(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int flags)
 {
     ui_add(ui, UI_LABEL, 0, rect, text)->flags = flags;
@@ -26,7 +17,7 @@ void ui_paragraph(struct Ui *ui, SDL_FRect rect, const char *text, unsigned int 
 {
     struct Widget *widget = ui_add(ui, UI_LABEL, 0, rect, text);
     widget->flags = flags | UI_WRAP;
-    widget->texts_at = copy_texts(ui, &text, 1);
+    widget->texts_at = ui_keep_text(ui, text);
 }
 
 void ui_image(struct Ui *ui, SDL_FRect rect, const char *drawing, SDL_Color color)
@@ -114,7 +105,9 @@ void ui_stepper(struct Ui *ui, int id, SDL_FRect rect, const char *label,
     widget->flags = flags;
     widget->value = selected;
     widget->max = count - 1;
-    widget->texts_at = copy_texts(ui, options, count);
+    widget->texts_at = (int)ui->texts.length;
+    for (int i = 0; i < count; i++)
+        ui_keep_text(ui, options[i]);
 }
 
 void ui_choice(struct Ui *ui, int id, SDL_FRect rect, const char *label, const char *const *options,
@@ -163,6 +156,35 @@ void ui_progress(struct Ui *ui, SDL_FRect rect, const char *label, float fractio
 void ui_region(struct Ui *ui, int id, SDL_FRect rect, const char *label, unsigned int flags)
 {
     ui_add(ui, UI_REGION, id, rect, label)->flags = flags;
+}
+
+/* --- for who listens --- */
+
+void ui_name(struct Ui *ui, const char *name)
+{
+    ui->widgets[ui->count - 1].name_at = ui_keep_text(ui, name);
+}
+
+bool ui_listened(const struct Ui *ui)
+{
+    return ui->listened;
+}
+
+void ui_set_listened(struct Ui *ui, bool listened)
+{
+    ui->listened = listened;
+}
+
+void ui_told_value(struct Ui *ui, const char *words)
+{
+    ui->widgets[ui->count - 1].told_at = ui_keep_text(ui, words);
+}
+
+void ui_told(struct Ui *ui, SDL_FRect rect, const char *words, unsigned int flags)
+{
+    struct Widget *widget = ui_add(ui, UI_TOLD, 0, rect, words);
+    widget->flags = flags;
+    widget->texts_at = ui_keep_text(ui, words);
 }
 
 /* --- hints and dialogs --- */

@@ -251,6 +251,7 @@ static void draw_adding(struct EngineListScene *scene, SDL_FRect *area)
         cut_right(&line, m->gap / 2);
     }
     ui_text(app->ui, LIST_PATH, line, NULL, &scene->path);
+    ui_name(app->ui, app_tr(app, "Program of an engine"));
     ui_button(app->ui, LIST_ADD, rect_column(buttons, 0, 2, m->gap / 2), "icon-new",
               app_tr(app, "Add"), scene->path.text[0] ? 0 : UI_DISABLED);
     ui_button(app->ui, LIST_BROWSE, rect_column(buttons, 1, 2, m->gap / 2), "icon-games",

@@ -170,6 +170,7 @@ static void draw_guess(const struct Card *card, SDL_FRect rect)
     for (int i = 0; i < count; i++)
         options[1 + i] = app_tr(app, names[i]);
     ui_choice(app->ui, CARD_GUESS, rect, NULL, options, 1 + count, card->guess + 1, 0);
+    ui_name(app->ui, app_tr(app, N_("Your guess")));
 }
 
 static void write_question(const struct Card *card, char text[2 * WORDS_MAX])

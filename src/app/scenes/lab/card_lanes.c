@@ -262,6 +262,8 @@ static void draw_lane(const struct Card *card, int index, SDL_FRect rect)
     bool told = ended && !card_races(card) && lane_settings(trial_lane(card->trial, index))->told;
     ui_row(app->ui, CARD_LANE + index, row, name, choice, told ? 0 : UI_DISABLED);
     ui_progress(app->ui, cut_top(&rect, bar_height(app)), work, bar);
+    if (!*work)
+        ui_name(app->ui, name);
 }
 
 void card_draw_lanes(const struct Card *card, SDL_FRect rect)

@@ -235,6 +235,7 @@ static void draw_speed(const struct TapeScene *scene, SDL_FRect rect)
         options[i] = text[i];
     }
     ui_stepper(scene->app->ui, TAPE_SPEED, rect, NULL, options, TAPE_SPEEDS, scene->speed, 0);
+    ui_name(scene->app->ui, app_tr(scene->app, N_("Speed")));
 }
 
 /* Cuts the buttons off from the left of `row`. */
@@ -333,6 +334,7 @@ static void draw_choice(const struct TapeScene *scene, SDL_FRect row)
     const struct App *app = scene->app;
     const char *const views[] = {app_tr(app, N_("Page of C")), app_tr(app, N_("Tree"))};
     ui_choice(app->ui, TAPE_VIEW, row, NULL, views, 2, scene->tree, 0);
+    ui_name(app->ui, app_tr(app, N_("Shown beside the board")));
 }
 
 /* Whether there is so little room that all but the steps is scrolled. */

@@ -414,6 +414,7 @@ static void draw_search(struct LibraryScene *scene, SDL_FRect *area)
     SDL_FRect button = cut_right(&line, side);
     cut_right(&line, m->gap);
     ui_text(app->ui, LIBRARY_SEARCH, line, NULL, &scene->search);
+    ui_name(app->ui, app_tr(app, "Search by name"));
     if (scene->search.text[0] == 0 && ui_focus(app->ui) != LIBRARY_SEARCH)
         ui_label(app->ui, rect_inset(line, m->gap * 1.5F, 0), app_tr(app, "Search by name"),
                  UI_DIM);

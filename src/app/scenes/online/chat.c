@@ -157,6 +157,7 @@ static void draw_entry(struct OnlinePlay *scene, SDL_FRect rect)
         SDL_FRect send = cut_right(&rect, rect.h);
         cut_right(&rect, app->metrics.gap / 2);
         ui_text(app->ui, ONLINE_SAY, rect, NULL, &scene->chat.field);
+        ui_name(app->ui, app_tr(app, "Chat"));
         ui_button(app->ui, ONLINE_SEND, send, "icon-right", app_tr(app, "Send"),
                   UI_PLAIN | (scene->chat.field.text[0] == 0 ? UI_DISABLED : 0));
     }

@@ -434,6 +434,7 @@ static void draw_entries(struct Join *join, SDL_FRect area)
               "icon-copy", app_tr(app, "Paste"), 0);
     cut_right(&line, metrics->gap);
     ui_text(app->ui, JOIN_ENTRY, line, NULL, &join->entry);
+    ui_name(app->ui, app_tr(app, question(join)));
     cut_top(&area, 0.5F * metrics->gap);
     draw_recognised(join, cut_top(&area, recognised_height(metrics)));
     cut_top(&area, metrics->gap);
@@ -514,6 +515,7 @@ static void draw_calling(struct Join *join, SDL_FRect area)
                                        : N_("Looking for your friend...")),
              UI_LARGE | UI_CENTER);
     ui_progress(app->ui, cut_top(&box, metrics->text * 1.2F), "", -1);
+    ui_name(app->ui, app_tr(app, "Searching the local network"));
     ui_label(app->ui, cut_top(&box, line), app_tr(app, "Searching the local network"),
              UI_DIM | UI_CENTER);
     for (int i = 0; i < count; i++) {

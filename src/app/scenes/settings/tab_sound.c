@@ -18,6 +18,11 @@ static const struct Row rows[] = {
     NOTE(N_("Moves, captures and checks")),
     SETTING(ROW_SLIDER, N_("Notices"), notice_volume, .max = 100, .step = 10, .take = hear_notice),
     NOTE(N_("Requests and messages, the clock, results and refused moves")),
+    HEADING(N_("Voice")),
+    TOGGLE(N_("Say aloud what is shown"), spoken),
+    SETTING(ROW_SLIDER, N_("Speed"), voice_rate, .min = -100, .max = 100, .step = 10),
+    SETTING(ROW_SLIDER, N_("Volume"), voice_volume, .max = 100, .step = 10),
+    TOGGLE(N_("Say what is typed"), key_echo),
 };
 
 const struct Tab tab_sound = {

@@ -215,11 +215,12 @@ static void draw_series(const struct StatisticsScene *scene, SDL_FRect rect)
     const char *names[SERIES_COUNT] = {app_tr(app, "Rating"), app_tr(app, "Mistakes per game")};
     bool both = statistics_has_series(scene, SERIES_RATING) &&
                 statistics_has_series(scene, SERIES_MISTAKES);
-    if (both)
-        ui_choice(app->ui, STATISTICS_SERIES, rect, NULL, names, SERIES_COUNT, (int)scene->series,
-                  0);
-    else
+    if (!both) {
         ui_label(app->ui, rect, names[scene->series], UI_BOLD);
+        return;
+    }
+    ui_choice(app->ui, STATISTICS_SERIES, rect, NULL, names, SERIES_COUNT, (int)scene->series, 0);
+    ui_name(app->ui, app_tr(app, "Curve"));
 }
 
 void statistics_draw_chart(struct StatisticsScene *scene, SDL_FRect rect, SDL_FRect seen)

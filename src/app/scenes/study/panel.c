@@ -195,6 +195,7 @@ static void draw_remark(struct StudyScene *scene, SDL_FRect rect)
     struct TextStyle style = {.size = app->metrics.text_small, .flags = TEXT_WRAP | TEXT_TOP};
     if (scene->remarking) {
         ui_text(app->ui, STUDY_REMARK, rect, NULL, &scene->remark);
+        ui_name(app->ui, app_tr(app, "Comment"));
         return;
     }
     if (!text[0])
