@@ -40,6 +40,7 @@ enum {
     GAME_OPTIONS_MAX = 4,
     MOVES_MAX = 512,          /* no position of any game has more moves */
     MARGIN_MAX = 512,         /* no game is won by more */
+    ATTACKERS_MAX = 16,       /* pieces that attack one, see struct Knowledge */
     DECIDERS_MAX = 16,        /* pieces that a game is won by, see struct Knowledge */
     CHANGES_MAX = 64,         /* no move of any game changes more, see struct Change */
     MOVE_TEXT_MAX = 32,       /* bytes, with the closing 0 */
@@ -265,6 +266,10 @@ struct Knowledge {
      * line that it made: fills `points` (room for DECIDERS_MAX), lowest first, and returns how
      * many; 0 where it was won in another way, or is not over. */
     int (*deciders)(const void *position, int points[]);
+    /* The pieces of both colours that attack the one on `point`, which those of its own colour
+     * protect: fills `points` (room for ATTACKERS_MAX), lowest first, and returns how many. */
+    int (*attackers)(const void *position, int point, int points[]);
+
     /* The null move of the search, which no player can make: the turn goes to the other side; false
      * when that would mislead (check, zugzwang). */
     bool (*null_make)(void *position, void *aux, struct Undo *undo);

@@ -1,4 +1,4 @@
-/* Who gave mate. */
+/* Who attacks, and who gave mate. */
 #include "engine/xiangqi/mate.h"
 #include "engine/xiangqi/attacks.h"
 #include "engine/xiangqi/moves.h"
@@ -30,5 +30,16 @@ int xiangqi_deciders(const void *position, int points[])
         if (points_have(p->colour[!p->side], point) &&
             (gives_check(p, point) || is_needed(p, point)))
             points[count++] = point;
+    return count;
+}
+
+int xiangqi_attackers(const void *position, int point, int points[])
+{
+    const struct Xiangqi *p = position;
+    struct Points found = attackers(p, point, &p->occupied);
+    int count = 0;
+    for (int from = 0; from < POINTS && count < ATTACKERS_MAX; from++)
+        if (points_have(found, from))
+            points[count++] = from;
     return count;
 }

@@ -47,6 +47,7 @@ static const struct Knowledge xiangqi_knowledge = {
     .exchange = xiangqi_exchange,
     .classify = xiangqi_classify,
     .finishing = xiangqi_finishing,
+    .attackers = xiangqi_attackers,
     .deciders = xiangqi_deciders,
     .history_index = xiangqi_history_index,
     .history_size = XIANGQI_HISTORY_SIZE,

@@ -148,7 +148,7 @@ static void draw(void *context)
     ui_progress(ui, (SDL_FRect){0, 100, 300, 40}, "Reading", -1);
     ui_region(ui, BOARD, (SDL_FRect){0, 150, 300, 300}, "Board", 0);
     if (ui_listened(ui))
-        ui_told_value(ui, "h8, empty");
+        ui_told_value(ui, 0, "h8, empty");
     SDL_FRect r = ui_scroll_begin(ui, AREA, (SDL_FRect){320, 400, 600, 200}, ROW_COUNT * 40.0F);
     for (int i = 0; i < ROW_COUNT; i++) {
         char label[16];

@@ -2,7 +2,9 @@
 #include "src/app/scenes/stage.h"
 #include "engine/games.h"
 #include "src/app/scenes/look.h"
+#include "src/app/scenes/stage_words.h"
 #include "src/app/scenes/words.h"
+#include "src/app/shell/voice.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -151,6 +153,8 @@ void stage_refuse_illegal(struct Stage *stage, const struct Pointed *pointed)
     stage_refuse(stage, pointed->point);
     if (why)
         app_toast(stage->app, app_tr(stage->app, why));
+    else
+        voice_say(stage->app, app_tr(stage->app, N_("That isn't possible")));
 }
 
 bool stage_moves(const struct Stage *stage)
@@ -379,4 +383,6 @@ void stage_end(struct Stage *stage, int region, const struct Overlay *overlay)
     view_draw(stage->view, &look, stage->shown.position, overlay);
     ui_region(stage->app->ui, region, view_where(stage->view)->slab, app_tr(stage->app, "Board"),
               UI_FIRST);
+    if (ui_listened(stage->app->ui))
+        stage_tell(stage);
 }

@@ -1,6 +1,6 @@
 /* How a game ended, told as a person would. */
 #include "src/app/scenes/words.h"
-#include "src/app/views/view.h"
+#include "src/app/views/board_words.h"
 #include <stdio.h>
 #include <string.h>
 
@@ -18,16 +18,6 @@ static void line_words(const struct Strings *strings, const struct WordsEnd *end
     int ends[2], length = place_run_through(end->game, end->position, end->last, ends);
     bool named = length >= 3 && length < (int)(sizeof names / sizeof *names);
     snprintf(text, WORDS_MAX, "%s", named ? tr(strings, names[length]) : "");
-}
-
-/* Pieces as `colour` calls them, where a translation has names for both: "RED|BLACK". */
-static void piece_words(const char *names, int colour, char text[WORDS_MAX])
-{
-    const char *bar = strchr(names, '|');
-    if (!bar || colour == 1)
-        snprintf(text, WORDS_MAX, "%s", bar ? bar + 1 : names);
-    else
-        snprintf(text, WORDS_MAX, "%.*s", (int)(bar - names), names);
 }
 
 /* Counts the pieces of a kind among those on `count` points, and sets *colour to theirs. */
@@ -63,7 +53,7 @@ static void mate_words(const struct Strings *strings, const struct WordsEnd *end
             continue;
         if (kinds == TOLD_MAX || pieces > VIEW_SPOKEN_MAX || !spoken->so_many[pieces - 1])
             return;
-        piece_words(tr(strings, spoken->so_many[pieces - 1]), colour, told[kinds++]);
+        board_by_colour(tr(strings, spoken->so_many[pieces - 1]), colour, told[kinds++], WORDS_MAX);
     }
     if (kinds > 0)
         snprintf(text, WORDS_MAX, tr(strings, patterns[kinds - 1]), told[0], told[1], told[2]);

@@ -58,6 +58,13 @@ static enum InputAction key_action(const struct Input *input, SDL_Keysym sym)
     return bindings_key(&input->bindings, sym.sym, input->typing);
 }
 
+/* Alt with a letter; AltGr types signs. */
+static bool is_question(SDL_Keysym sym)
+{
+    return (sym.mod & KMOD_LALT) && !(sym.mod & (KMOD_CTRL | KMOD_GUI)) && sym.sym >= SDLK_a &&
+           sym.sym <= SDLK_z;
+}
+
 static void feed_key(struct Input *input, const SDL_KeyboardEvent *key, uint64_t now)
 {
     int source = (int)key->keysym.scancode + 1;
@@ -71,6 +78,15 @@ static void feed_key(struct Input *input, const SDL_KeyboardEvent *key, uint64_t
         struct InputEvent heard = {
             .kind = INPUT_KEY, .device = DEVICE_KEYBOARD, .pad = -1, .key = key->keysym.sym};
         input_press(input, source, &heard, now);
+        return;
+    }
+    if (is_question(key->keysym)) {
+        struct InputEvent asked = {.kind = INPUT_ASK,
+                                   .device = DEVICE_KEYBOARD,
+                                   .pad = -1,
+                                   .key = key->keysym.sym,
+                                   .shift = (key->keysym.mod & KMOD_SHIFT) != 0};
+        input_send(input, &asked);
         return;
     }
     enum InputAction action = key_action(input, key->keysym);

@@ -56,6 +56,7 @@ enum InputKind {
     INPUT_PREEDIT,       /* .text: what an input method is composing now; "" when it is done */
     INPUT_PAD_FOUND,     /* .device is the new pad; .player its seat */
     INPUT_PAD_LOST,      /* .device was pulled; .player its seat */
+    INPUT_ASK,           /* .key, a letter, with Alt, and .shift: a question about what is shown */
     INPUT_KEY,           /* while input_listen: .key, .down */
     INPUT_CONTROL,       /* while input_listen: .control of a pad, .down */
 };
@@ -75,7 +76,7 @@ struct InputEvent {
     enum InputAction action;
     bool down;   /* pressed (true) or released */
     bool repeat; /* made by holding */
-    bool shift;  /* INPUT_ACTION of a key: Shift is held, which selects text */
+    bool shift;  /* INPUT_ACTION of a key: Shift is held, which selects text; INPUT_ASK */
     float x, y;  /* pixels of the drawing surface */
     int button;  /* 1 left or a finger, 2 middle, 3 right */
     float wheel;

@@ -261,8 +261,9 @@ void ui_name(struct Ui *ui, const char *name);
 bool ui_listened(const struct Ui *ui);
 void ui_set_listened(struct Ui *ui, bool listened);
 
-/* What the region described last holds where its cursor stands: a point of a board, in words. */
-void ui_told_value(struct Ui *ui, const char *words);
+/* What the region described last holds where its cursor stands, in words; they are told when
+ * `place` is another number than in the frame before, or the focus comes. */
+void ui_told_value(struct Ui *ui, int place, const char *words);
 
 /* Words that are heard and not seen, `rect` being what they are about; flags: UI_LIVE. */
 void ui_told(struct Ui *ui, SDL_FRect rect, const char *words, unsigned int flags);

@@ -175,8 +175,9 @@ void ui_set_listened(struct Ui *ui, bool listened)
     ui->listened = listened;
 }
 
-void ui_told_value(struct Ui *ui, const char *words)
+void ui_told_value(struct Ui *ui, int place, const char *words)
 {
+    ui->widgets[ui->count - 1].value = place;
     ui->widgets[ui->count - 1].told_at = ui_keep_text(ui, words);
 }
 

@@ -156,11 +156,15 @@ struct ViewType {
                                  with NULL */
     const struct ViewSpoken *spoken; /* REQUIRED with `deciders` of the game's knowledge: in the
                                         order in which they are told; ends with a first name NULL */
-    float border;             /* REQUIRED: cells from the outermost points to the slab's edge */
-    float border_coordinates; /* REQUIRED: the same with room for coordinates */
-    float coordinate_scale;   /* REQUIRED: 1; less where cells are large */
-    float coordinate_place;   /* REQUIRED: cells from the outermost points to their middle */
-    float piece_radius;       /* REQUIRED: of a resting piece, in cells */
+    const char *noun; /* what a piece is called that has no name of its own, "stone"; NULL: by its
+                         colour alone */
+    const char *coloured[SEATS]; /* such a word with each colour, "black %s", NULL with `noun` and
+                                    `spoken`: all English, to be translated */
+    float border;                /* REQUIRED: cells from the outermost points to the slab's edge */
+    float border_coordinates;    /* REQUIRED: the same with room for coordinates */
+    float coordinate_scale;      /* REQUIRED: 1; less where cells are large */
+    float coordinate_place;      /* REQUIRED: cells from the outermost points to their middle */
+    float piece_radius;          /* REQUIRED: of a resting piece, in cells */
     int royal;            /* the piece of colour 0 whose attack is check, as in piece_at; 0: none */
     bool characters;      /* the pieces have characters and symbols, see enum ViewSigns */
     bool sides;           /* each player has an edge: the board turns to who plays */

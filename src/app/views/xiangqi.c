@@ -293,6 +293,7 @@ const struct ViewType view_xiangqi = {
     .rules = xiangqi_rules,
     .names = xiangqi_names,
     .spoken = xiangqi_spoken,
+    .coloured = {N_("red %s"), N_("black %s")},
     .border = 0.66F,
     .border_coordinates = 0.94F,
     .coordinate_scale = 0.86F,

@@ -1,5 +1,6 @@
 /* A lesson, played: something to read, a task on the board, and what is said to each try. */
 #include "src/app/scenes/learn/lesson.h"
+#include "src/app/scenes/stage_words.h"
 #include "src/app/scenes/words.h"
 #include "src/common/wait.h"
 #include <string.h>
@@ -178,6 +179,8 @@ static bool point(struct LessonScene *scene, const struct InputEvent *event)
     if (!scene->stage.placed ||
         (event->kind == INPUT_ACTION && ui_focus(scene->app->ui) != LESSON_BOARD))
         return false;
+    if (event->kind == INPUT_ASK)
+        return stage_asked(&scene->stage, LESSON_BOARD, event);
     struct Pointed pointed =
         pointing_event(&scene->stage.pointing, event, view_where(scene->stage.view),
                        moves ? &scene->stage.shown : NULL);

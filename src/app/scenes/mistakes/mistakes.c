@@ -2,6 +2,7 @@
  * found. */
 #include "src/app/scenes/mistakes/mistakes.h"
 #include "src/app/scenes/page.h"
+#include "src/app/scenes/stage_words.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/reviews.h"
 #include <stdlib.h>
@@ -164,6 +165,8 @@ static bool point(struct MistakesScene *scene, const struct InputEvent *event)
     bool meant = event->kind != INPUT_ACTION || ui_focus(scene->app->ui) == MISTAKES_BOARD;
     if (!stage->placed || !meant)
         return false;
+    if (event->kind == INPUT_ASK)
+        return stage_asked(stage, MISTAKES_BOARD, event);
     struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
                                             scene->phase == PHASE_ASK ? &stage->shown : NULL);
     if (pointed.result == POINTING_WRONG)

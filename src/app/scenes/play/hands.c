@@ -2,6 +2,7 @@
 #include "engine/record.h"
 #include "src/app/scenes/play/graph.h"
 #include "src/app/scenes/play/play.h"
+#include "src/app/scenes/stage_words.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/online_game.h"
@@ -110,6 +111,8 @@ bool play_point(struct Play *play, const struct InputEvent *event)
     bool meant = event->kind != INPUT_ACTION || ui_focus(play->app->ui) == PLAY_BOARD;
     if (!play->stage.placed || play->dialog != ASK_NOTHING || !meant)
         return false;
+    if (event->kind == INPUT_ASK)
+        return play_asked(play, event) || stage_asked(&play->stage, PLAY_BOARD, event);
     if (live && confirms && event->down && !may_touch(play, event)) {
         app_refuse(play->app, N_("It's the other gamepad's turn"));
         return true;

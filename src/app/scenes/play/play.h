@@ -163,6 +163,10 @@ void play_tell_choice(const struct Play *play);
 /* Makes choice number `index` of play_choices. */
 void play_choose(struct Play *play, int index);
 
+/* Answers a question about the game: INPUT_ASK, Alt with C for the clocks, or T for whose turn it
+ * is and what is thought. Returns whether it was one; nothing where nobody listens. */
+bool play_asked(struct Play *play, const struct InputEvent *event);
+
 /* Leafs through the history with wheel or keys; returns whether the event meant that. */
 bool play_browse(struct Play *play, const struct InputEvent *event);
 

@@ -1,6 +1,7 @@
 /* The board of a study: hands make moves on it, the engine's lines and a record's signs lie over
  * it. */
 #include "src/app/scenes/picture.h"
+#include "src/app/scenes/stage_words.h"
 #include "src/app/scenes/study/study.h"
 #include <stdio.h>
 #include <string.h>
@@ -40,6 +41,8 @@ bool study_point(struct StudyScene *scene, const struct InputEvent *event)
     bool meant = event->kind != INPUT_ACTION || ui_focus(scene->app->ui) == STUDY_BOARD;
     if (!stage->placed || !meant)
         return false;
+    if (event->kind == INPUT_ASK)
+        return stage_asked(stage, STUDY_BOARD, event);
     struct Pointed pointed = pointing_event(&stage->pointing, event, view_where(stage->view),
                                             is_live(scene) ? &stage->shown : NULL);
     if (pointed.result == POINTING_WRONG)

@@ -3,6 +3,7 @@
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage_words.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/toolkit/layout.h"
 #include "src/play/table/position_edit.h"
@@ -148,6 +149,8 @@ static bool touch_board(struct EditScene *scene, const struct InputEvent *event)
         put(scene, point, event->button == 3);
         return point != POINT_NONE;
     }
+    if (event->kind == INPUT_ASK)
+        return stage_asked(&scene->stage, EDIT_BOARD, event);
     if (event->kind == INPUT_ACTION && !keys)
         return false;
     return pointing_event(&scene->stage.pointing, event, place, NULL).result != POINTING_UNUSED;

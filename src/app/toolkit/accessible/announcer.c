@@ -131,7 +131,9 @@ static void add_change(struct Announcer *announcer, const struct AccessElement *
                        const struct AccessElement *was)
 {
     const struct AccessTree *tree = &announcer->now, *earlier = &announcer->before;
-    bool same = strcmp(access_value(tree, now), access_value(earlier, was)) == 0;
+    bool same = now->role == ACCESS_BOARD /* what happens there by itself is told otherwise */
+                    ? now->number == was->number
+                    : strcmp(access_value(tree, now), access_value(earlier, was)) == 0;
     if (strcmp(access_name(tree, now), access_name(earlier, was)) != 0) {
         add_element(announcer, now);
     } else if (now->role == ACCESS_FIELD || now->role == ACCESS_SECRET) {

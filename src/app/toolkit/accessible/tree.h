@@ -45,7 +45,7 @@ struct AccessElement {
     SDL_FRect rect;       /* in pixels of the drawing surface, what of it is seen; */
     bool seen;            /* false: it has to be scrolled to */
     size_t name, value;   /* among the tree's texts; see access_name */
-    int number, min, max; /* CHOICE: the option; SLIDER; PROGRESS in 1/1000 */
+    int number, min, max; /* CHOICE: the option; SLIDER; PROGRESS in 1/1000; BOARD: the place */
     int place, places;    /* TAB, ITEM: which of how many, from 1; 0: no list */
     int caret, anchor;    /* FIELD: in characters; anchor is the other end of what is selected */
 };

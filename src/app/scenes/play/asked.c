@@ -1,0 +1,73 @@
+/* What is asked about a game by ear: the clocks, whose turn it is, what is thought. */
+#include "src/app/scenes/play/play.h"
+#include "src/app/shell/voice.h"
+#include "src/common/string_buffer.h"
+#include <stdio.h>
+#include <stdlib.h>
+
+static const char *say(const struct Play *play, const char *text)
+{
+    return tr(play->app->strings, text);
+}
+
+static void add(const struct Play *play, struct StringBuffer *words, const char *text)
+{
+    if (words->length > 0)
+        string_buffer_add(words, say(play, ", "));
+    string_buffer_add(words, text);
+}
+
+static void add_clocks(const struct Play *play, struct StringBuffer *words)
+{
+    struct Match *match = table_match(play->table);
+    char name[WORDS_NAME_MAX], clock[16], text[WORDS_MAX];
+    for (int seat = 0; seat < SEATS; seat++) {
+        words_player(play->app->strings, play->table, seat, name);
+        words_clock(match_time_left(match, seat, play_now(play)), clock);
+        snprintf(text, sizeof text, say(play, N_("%1$s: %2$s")), name, clock);
+        add(play, words, text);
+    }
+}
+
+/* Who stands better and what is expected, as far as somebody thinks and may be listened to. */
+static void add_thoughts(struct Play *play, struct StringBuffer *words)
+{
+    const struct Strings *strings = play->app->strings;
+    struct Thinking thinking;
+    int seat;
+    char text[WORDS_MAX], line[WORDS_LINE_MAX];
+    if (!play->app->settings.show_thinking || !play_read_thoughts(play, &thinking, &seat) ||
+        !thinking.info)
+        return;
+    words_advantage(strings, table_board(play->table), seat, thinking.info->score,
+                    play_unit(play, seat), text);
+    add(play, words, text);
+    words_depth(strings, thinking.info->depth, thinking.info->depth_selective, text);
+    add(play, words, text);
+    if (!thinking.busy || thinking.info->line_count == 0)
+        return;
+    words_line(strings, play_notation(play), table_board(play->table), thinking.info->line,
+               thinking.info->line_count, line);
+    add(play, words, line);
+}
+
+bool play_asked(struct Play *play, const struct InputEvent *event)
+{
+    struct StringBuffer words = {0};
+    char turn[WORDS_MAX];
+    if (event->kind != INPUT_ASK || !ui_listened(play->app->ui) ||
+        (event->key != SDLK_c && event->key != SDLK_t))
+        return false;
+    if (event->key == SDLK_t) {
+        words_turn(play->app->strings, play->table, play_now(play), turn);
+        add(play, &words, turn);
+        add_thoughts(play, &words);
+    } else if (match_clock(table_match(play->table))->kind != CLOCK_NONE) {
+        add_clocks(play, &words);
+    } else {
+        add(play, &words, say(play, N_("No clocks")));
+    }
+    voice_say(play->app, words.data);
+    free(words.data);
+    return true;
+}
