@@ -235,6 +235,93 @@ static void boards_are_told_in_chinese(void **state)
     driver_free(&driver);
 }
 
+/* --- by word --- */
+
+static void type(struct Driver *driver, const char *words)
+{
+    recorder_forget(&driver->recorder);
+    driver_key(driver, SDLK_SLASH);
+    driver_type(driver, words);
+    driver_key(driver, SDLK_RETURN);
+    driver_settle(driver);
+}
+
+static void moves_are_typed(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_board(&driver, "xiangqi", false);
+    type(&driver, "h2e2");
+    recorder_assert(&driver.recorder, "1. Red: cannon h2 to e2\n");
+    driver_assert_moves(&driver, "h2e2");
+    type(&driver, "h8+7"); /* WXF in small letters */
+    recorder_assert(&driver.recorder, "1. Black: horse h9 to g7\n");
+    type(&driver, "炮八平五"); /* there stands one already */
+    driver_assert_moves(&driver, "h2e2 h9g7");
+    driver_key(&driver, SDLK_ESCAPE);
+    type(&driver, "马二进三");
+    driver_assert_moves(&driver, "h2e2 h9g7 h0g2");
+    type(&driver, "a9");
+    recorder_assert(&driver.recorder, "\nBoard, a9, black rook\n");
+    type(&driver, "zz");
+    assert_true(driver_play(&driver)->typing);
+    assert_true(strlen(recorder_text(&driver.recorder)) > strlen("z\nz\n"));
+    driver_free(&driver);
+}
+
+static void letters_begin_a_move_while_the_voice_is_on(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_board(&driver, "gomoku", false);
+    driver_key(&driver, SDLK_h);
+    recorder_assert(&driver.recorder, "Type a move, text, h");
+    driver_type(&driver, "8");
+    driver_key(&driver, SDLK_RETURN);
+    driver_settle(&driver);
+    driver_assert_moves(&driver, "h8");
+    driver_chord(&driver, KMOD_LCTRL, SDLK_u); /* what U did */
+    driver_settle(&driver);
+    driver_assert_moves(&driver, "");
+    driver_free(&driver);
+    driver_open_calm(&driver,
+                     &(struct DriverOptions){.scene = "play", .game = "gomoku", .level = "human"});
+    driver_click_point(&driver, "h8");
+    driver_key(&driver, SDLK_h); /* it is the hint's */
+    assert_false(driver_play(&driver)->typing);
+    driver_key(&driver, SDLK_u);
+    driver_assert_moves(&driver, "");
+    driver_free(&driver);
+}
+
+static void words_ask_and_command(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_board(&driver, "xiangqi", false);
+    type(&driver, "s 0");
+    recorder_assert(&driver.recorder, "Rank 0, red rook on a0, red horse on b0");
+    type(&driver, "s e");
+    recorder_assert(&driver.recorder, "File e, red king on e0");
+    type(&driver, "o");
+    recorder_assert(&driver.recorder, "Red: Mei");
+    type(&driver, "h2e2");
+    type(&driver, "takeback");
+    driver_assert_moves(&driver, "");
+    recorder_forget(&driver.recorder);
+    driver_key(&driver, SDLK_SLASH);
+    driver_type(&driver, "h0");
+    driver_key(&driver, SDLK_TAB);
+    recorder_assert(&driver.recorder, "h0g2, h0i2");
+    driver_type(&driver, "g");
+    driver_key(&driver, SDLK_TAB);
+    assert_string_equal(driver_play(&driver)->typed.text, "h0g2");
+    driver_key(&driver, SDLK_RETURN);
+    driver_settle(&driver);
+    driver_assert_moves(&driver, "h0g2");
+    driver_free(&driver);
+}
+
 /* Without a voice none of it is described, and letters with Alt mean nothing. */
 static void silence_costs_nothing(void **state)
 {
@@ -263,6 +350,9 @@ int main(void)
         cmocka_unit_test(a_cursor_and_moves_are_said),
         cmocka_unit_test(pieces_are_found_and_picked_up),
         cmocka_unit_test(boards_are_told_in_chinese),
+        cmocka_unit_test(moves_are_typed),
+        cmocka_unit_test(letters_begin_a_move_while_the_voice_is_on),
+        cmocka_unit_test(words_ask_and_command),
         cmocka_unit_test(silence_costs_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -73,8 +73,7 @@ static void change_length(struct Stage *stage)
     free(words.data);
 }
 
-/* Puts the answer together; false where the key asks nothing. */
-static bool answer(const struct Stage *stage, SDL_Keycode key, struct StringBuffer *words)
+bool stage_answer(const struct Stage *stage, SDL_Keycode key, struct StringBuffer *words)
 {
     const struct Strings *strings = stage->app->strings;
     const struct Board *board = &stage->shown;
@@ -121,7 +120,7 @@ bool stage_asked(struct Stage *stage, int region, const struct InputEvent *event
         change_length(stage);
         return true;
     }
-    bool answered = answer(stage, event->key, &words);
+    bool answered = stage_answer(stage, event->key, &words);
     if (answered)
         voice_say(stage->app, words.data);
     free(words.data);

@@ -3,6 +3,7 @@
 #define TY_SRC_APP_SCENES_STAGE_WORDS_H
 
 #include "src/app/scenes/stage.h"
+#include "src/common/string_buffer.h"
 
 /* Tells who listens the point under the cursor, and the move that led to what is shown. To be
  * called right after the board's region was described. */
@@ -23,5 +24,9 @@ void stage_tell(const struct Stage *stage);
  *     X   what was taken
  *     I   more or less about each point: short, middle, full */
 bool stage_asked(struct Stage *stage, int region, const struct InputEvent *event);
+
+/* Adds the answer to the question of that key, among those that only tell; false where it asks
+ * nothing. */
+bool stage_answer(const struct Stage *stage, SDL_Keycode key, struct StringBuffer *words);
 
 #endif

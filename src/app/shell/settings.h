@@ -41,6 +41,7 @@ enum { SIGNS_FOLLOW_LANGUAGE = -1 };
     INT(voice_volume, 100, 0, 100) /* so loud, in %, */                                            \
     BOOL(key_echo, true)           /* and what is typed */                                         \
     INT(board_words, 1, 0, 2)      /* of a point: enum BoardWords */                               \
+    BOOL(type_moves, true)         /* letters are typed as moves, while the voice is on */         \
     BOOL(motion, true)                                                                             \
     BOOL(coordinates, true)                                                                        \
     BOOL(show_last_move, true)                                                                     \

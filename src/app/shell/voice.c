@@ -58,6 +58,7 @@ void voice_apply(struct App *app)
     else if (!type)
         tell_absent(app);
     struct Voice *voice = app->voice;
+    input_set_letters(app->input, voice && app->settings.type_moves);
     if (!voice)
         return;
     voice->announcer.echo = app->settings.key_echo;

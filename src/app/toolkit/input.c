@@ -26,6 +26,16 @@ struct Input *input_create(InputSink *sink, void *user)
     return input;
 }
 
+void input_set_letters(struct Input *input, bool letters)
+{
+    input->letters = letters;
+}
+
+bool input_letters(const struct Input *input)
+{
+    return input->letters;
+}
+
 void input_destroy(struct Input *input)
 {
     if (input) {
@@ -44,6 +54,14 @@ static enum InputAction control_action(SDL_Keycode key, bool typing)
     return ACT_NONE;
 }
 
+/* Ctrl does what it does everywhere, and what letters did that are typed now. */
+static enum InputAction with_control(const struct Input *input, SDL_Keysym sym)
+{
+    enum InputAction action = control_action(sym.sym, input->typing);
+    bool moved = action == ACT_NONE && input->letters && !input->typing;
+    return moved ? bindings_key(&input->bindings, sym.sym, false) : action;
+}
+
 static enum InputAction key_action(const struct Input *input, SDL_Keysym sym)
 {
     bool back = sym.mod & KMOD_SHIFT;
@@ -54,7 +72,7 @@ static enum InputAction key_action(const struct Input *input, SDL_Keysym sym)
     if (sym.mod & KMOD_ALT)
         return sym.sym == SDLK_RETURN ? ACT_FULLSCREEN : ACT_NONE;
     if (sym.mod & (KMOD_CTRL | KMOD_GUI))
-        return control_action(sym.sym, input->typing);
+        return with_control(input, sym);
     return bindings_key(&input->bindings, sym.sym, input->typing);
 }
 
@@ -63,6 +81,23 @@ static bool is_question(SDL_Keysym sym)
 {
     return (sym.mod & KMOD_LALT) && !(sym.mod & (KMOD_CTRL | KMOD_GUI)) && sym.sym >= SDLK_a &&
            sym.sym <= SDLK_z;
+}
+
+/* A sign that begins a word to be typed. */
+static bool is_letter(const struct Input *input, SDL_Keysym sym)
+{
+    bool letter = (sym.sym >= SDLK_a && sym.sym <= SDLK_z) ||
+                  (sym.sym >= SDLK_0 && sym.sym <= SDLK_9 && !(sym.mod & KMOD_SHIFT));
+    return !input->typing && !(sym.mod & (KMOD_CTRL | KMOD_ALT | KMOD_GUI | KMOD_MODE)) &&
+           (sym.sym == SDLK_SLASH || sym.sym == SDLK_KP_DIVIDE || (letter && input->letters));
+}
+
+static void send_letter(struct Input *input, SDL_Keysym sym)
+{
+    struct InputEvent event = {.kind = INPUT_LETTER, .device = DEVICE_KEYBOARD, .pad = -1};
+    int sign = sym.sym == SDLK_KP_DIVIDE ? '/' : (int)sym.sym;
+    event.text[0] = (char)((sym.mod & KMOD_SHIFT) ? SDL_toupper(sign) : sign);
+    input_send(input, &event);
 }
 
 static void feed_key(struct Input *input, const SDL_KeyboardEvent *key, uint64_t now)
@@ -87,6 +122,10 @@ static void feed_key(struct Input *input, const SDL_KeyboardEvent *key, uint64_t
                                    .key = key->keysym.sym,
                                    .shift = (key->keysym.mod & KMOD_SHIFT) != 0};
         input_send(input, &asked);
+        return;
+    }
+    if (is_letter(input, key->keysym)) {
+        send_letter(input, key->keysym);
         return;
     }
     enum InputAction action = key_action(input, key->keysym);

@@ -57,6 +57,7 @@ enum InputKind {
     INPUT_PAD_FOUND,     /* .device is the new pad; .player its seat */
     INPUT_PAD_LOST,      /* .device was pulled; .player its seat */
     INPUT_ASK,           /* .key, a letter, with Alt, and .shift: a question about what is shown */
+    INPUT_LETTER,        /* with input_set_letters: .text, a letter, a digit or a slash */
     INPUT_KEY,           /* while input_listen: .key, .down */
     INPUT_CONTROL,       /* while input_listen: .control of a pad, .down */
 };
@@ -130,6 +131,13 @@ void input_listen(struct Input *input, bool listening);
 
 /* While text is typed, letters and Space are text and no actions, Backspace and Delete erase. */
 void input_set_typing(struct Input *input, bool typing);
+
+/* Letters and digits come as INPUT_LETTER from now on, and what they meant is done by Ctrl with the
+ * same letter; so that moves can be typed. Without it a slash alone comes so. */
+void input_set_letters(struct Input *input, bool letters);
+
+/* Whether they do. */
+bool input_letters(const struct Input *input);
 
 /* Forgets what is held (the window lost the focus, a scene changed): no repeat, no release
  * follows. */

@@ -29,7 +29,7 @@ struct Input {
     float density;
     int width, height;
     struct Bindings bindings;
-    bool swapped, typing, composing, listening;
+    bool swapped, typing, composing, listening, letters;
     float x, y; /* the pointer's last place */
     bool pointer_down;
     SDL_FingerID finger;

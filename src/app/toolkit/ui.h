@@ -107,7 +107,8 @@ struct TextField {
     int anchor;                   /* the other end of what is selected; as cursor: nothing is */
     int limit;                    /* characters that it takes at most; 0: as many as fit */
     bool secret;                  /* shown as dots, and not to be copied */
-    bool scene_pastes;            /* ACT_PASTE is left to the scene */
+    bool scene_pastes;            /* ACT_PASTE is left to the scene, */
+    bool scene_completes;         /* and ACT_FOCUS_NEXT */
 };
 
 struct Ui;

@@ -57,7 +57,7 @@ static struct SignStyle sign_style(const struct Ui *ui, float height)
     return (struct SignStyle){.glyphs = input_glyphs(ui->parts.input),
                               .bindings = input_bindings(ui->parts.input),
                               .swapped = ui->look.swapped,
-                              .typing = ui->typed != 0,
+                              .typing = ui->typed != 0 || input_letters(ui->parts.input),
                               .height = roundf(height),
                               .theme = ui->look.theme};
 }

@@ -197,6 +197,8 @@ static enum UiResult press_action(struct Ui *ui, const struct Widget *widget,
     case ACT_CONFIRM:
         return widget && !event->repeat ? confirm(ui, widget, event, action) : UI_UNUSED;
     case ACT_FOCUS_NEXT:
+        if (widget && widget->role == UI_TEXT && widget->field->scene_completes)
+            return UI_UNUSED;
         return navigate(ui, ui_in_turn(ui, 1));
     case ACT_FOCUS_PREV:
         return navigate(ui, ui_in_turn(ui, -1));

@@ -232,6 +232,12 @@ static bool press(struct LettersPlay *scene, int id)
 static void action(void *context, const struct UiAction *done)
 {
     struct LettersPlay *scene = context;
+    int pressed;
+    if (play_type_action(&scene->play, done, &pressed)) {
+        if (pressed != 0)
+            press(scene, pressed);
+        return;
+    }
     if (done->kind != UI_PRESSED || !is_there(scene))
         return;
     if (done->id >= LETTERS_BOX)
@@ -295,7 +301,7 @@ static bool event(void *context, const struct InputEvent *input)
     struct Play *play = &scene->play;
     if (!is_there(scene))
         return false;
-    if (play_touch(play, input))
+    if (play_type_event(play, input) || play_touch(play, input))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(scene, input);
 }

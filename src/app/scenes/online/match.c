@@ -172,6 +172,12 @@ static void answer(struct OnlinePlay *scene, int button)
 static void action(void *context, const struct UiAction *done)
 {
     struct OnlinePlay *scene = context;
+    int pressed;
+    if (play_type_action(&scene->play, done, &pressed)) {
+        if (pressed != 0)
+            press(scene, pressed);
+        return;
+    }
     if (done->kind == UI_CONFIRMED && done->id == ONLINE_SAY)
         online_chat_say(scene);
     if (done->id == ONLINE_MUTE)
@@ -235,7 +241,7 @@ static bool event(void *context, const struct InputEvent *input)
 {
     struct OnlinePlay *scene = context;
     struct Play *play = &scene->play;
-    if (play_touch(play, input))
+    if (play_type_event(play, input) || play_touch(play, input))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(scene, input);
 }

@@ -1,5 +1,6 @@
 /* What is asked about a game by ear: the clocks, whose turn it is, what is thought. */
 #include "src/app/scenes/play/play.h"
+#include "src/app/scenes/stage_words.h"
 #include "src/app/shell/voice.h"
 #include "src/common/string_buffer.h"
 #include <stdio.h>
@@ -51,23 +52,57 @@ static void add_thoughts(struct Play *play, struct StringBuffer *words)
     add(play, words, line);
 }
 
+/* Who plays which colour. */
+static void add_players(const struct Play *play, struct StringBuffer *words)
+{
+    const struct Board *board = table_board(play->table);
+    char name[WORDS_NAME_MAX], text[WORDS_MAX];
+    for (int seat = 0; seat < SEATS; seat++) {
+        words_player(play->app->strings, play->table, seat, name);
+        snprintf(text, sizeof text, say(play, N_("%1$s: %2$s")),
+                 words_colour(play->app->strings, board, seat), name);
+        add(play, words, text);
+    }
+}
+
+bool play_answer(struct Play *play, SDL_Keycode key, struct StringBuffer *words)
+{
+    char turn[WORDS_MAX];
+    switch (key) {
+    case SDLK_t:
+        words_turn(play->app->strings, play->table, play_now(play), turn);
+        add(play, words, turn);
+        add_thoughts(play, words);
+        return true;
+    case SDLK_c:
+        if (match_clock(table_match(play->table))->kind == CLOCK_NONE)
+            add(play, words, say(play, N_("No clocks")));
+        else
+            add_clocks(play, words);
+        return true;
+    case SDLK_o:
+        add_players(play, words);
+        return true;
+    default:
+        return stage_answer(&play->stage, key, words);
+    }
+}
+
+void play_reply(struct Play *play, const char *text)
+{
+    if (ui_listened(play->app->ui))
+        voice_say(play->app, text);
+    else
+        app_toast(play->app, text);
+}
+
 bool play_asked(struct Play *play, const struct InputEvent *event)
 {
     struct StringBuffer words = {0};
-    char turn[WORDS_MAX];
-    if (event->kind != INPUT_ASK || !ui_listened(play->app->ui) ||
-        (event->key != SDLK_c && event->key != SDLK_t))
-        return false;
-    if (event->key == SDLK_t) {
-        words_turn(play->app->strings, play->table, play_now(play), turn);
-        add(play, &words, turn);
-        add_thoughts(play, &words);
-    } else if (match_clock(table_match(play->table))->kind != CLOCK_NONE) {
-        add_clocks(play, &words);
-    } else {
-        add(play, &words, say(play, N_("No clocks")));
-    }
-    voice_say(play->app, words.data);
+    bool asks = event->kind == INPUT_ASK && ui_listened(play->app->ui) &&
+                play_answer(play, event->key, &words);
+    if (asks)
+        play_reply(play, words.data);
     free(words.data);
-    return true;
+    return asks;
 }

@@ -104,9 +104,22 @@ static bool refuse_forbidden(struct Play *play, Move move)
     return true;
 }
 
+bool play_hand_ready(const struct Play *play)
+{
+    return !play->browsing && play->held == MOVE_NONE && table_awaits_person(play->table);
+}
+
+void play_hand_move(struct Play *play, Move move)
+{
+    if (refuse_forbidden(play, move) || play_coach_hold(play, move))
+        return;
+    if (table_play(play->table, move, play_now(play)))
+        app_sound(play->app, SOUND_ILLEGAL);
+}
+
 bool play_point(struct Play *play, const struct InputEvent *event)
 {
-    bool live = !play->browsing && play->held == MOVE_NONE && table_awaits_person(play->table);
+    bool live = play_hand_ready(play);
     bool confirms = event->kind == INPUT_ACTION && event->action == ACT_CONFIRM;
     bool meant = event->kind != INPUT_ACTION || ui_focus(play->app->ui) == PLAY_BOARD;
     if (!play->stage.placed || play->dialog != ASK_NOTHING || !meant)
@@ -123,12 +136,8 @@ bool play_point(struct Play *play, const struct InputEvent *event)
                        live ? &play->stage.shown : NULL);
     if (pointed.result == POINTING_WRONG)
         stage_refuse_illegal(&play->stage, &pointed);
-    if (pointed.result == POINTING_MOVE && refuse_forbidden(play, pointed.move))
-        return true;
-    if (pointed.result == POINTING_MOVE && play_coach_hold(play, pointed.move))
-        return true;
-    if (pointed.result == POINTING_MOVE && table_play(play->table, pointed.move, play_now(play)))
-        app_sound(play->app, SOUND_ILLEGAL);
+    if (pointed.result == POINTING_MOVE)
+        play_hand_move(play, pointed.move);
     if (live && play->stage.pointing.selected != selected)
         play_warn(play);
     return pointed.result != POINTING_UNUSED;

@@ -71,4 +71,5 @@ void play_draw_board(struct Play *play, SDL_FRect area)
     mark_hint(play, &overlay);
     mark_end(play, &overlay);
     stage_end(&play->stage, PLAY_BOARD, &overlay);
+    play_draw_typed(play);
 }

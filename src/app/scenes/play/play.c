@@ -281,6 +281,12 @@ static void answer_left(struct Play *play, enum PlayLeftAnswer chosen)
 static void action(void *context, const struct UiAction *done)
 {
     struct Play *play = context;
+    int pressed;
+    if (play_type_action(play, done, &pressed)) {
+        if (pressed != 0)
+            press(play, pressed);
+        return;
+    }
     if (done->kind != UI_PRESSED)
         return;
     if (done->id >= PLAY_LEFT)
@@ -335,7 +341,7 @@ static bool event(void *context, const struct InputEvent *input)
     }
     if (ask_again(play, input))
         return true;
-    if (play_touch(play, input))
+    if (play_type_event(play, input) || play_touch(play, input))
         return true;
     return input->kind == INPUT_ACTION && play->dialog == ASK_NOTHING && shortcut(play, input);
 }

@@ -7,6 +7,7 @@
 #include "src/app/scenes/play/scenes.h"
 #include "src/app/scenes/stage.h"
 #include "src/app/scenes/words.h"
+#include "src/common/string_buffer.h"
 #include "src/play/records/autosave.h"
 #include "src/play/table/chances.h"
 
@@ -25,6 +26,7 @@ enum PlayWidget {
     PLAY_PREV,
     PLAY_NEXT,
     PLAY_LAST,
+    PLAY_TYPED,        /* the field for moves by word */
     PLAY_LESSON,       /* of the opening that is going on */
     PLAY_CHOICES,      /* what is scrolled */
     PLAY_CHOICE = 20,  /* + the choice's place among the legal moves */
@@ -75,6 +77,9 @@ struct Play {
     struct Chances chances; /* how the game stood by what those who think thought */
     SDL_FRect graph;        /* where their curve was drawn; empty: nowhere */
     int hint_step;          /* 0: not shown, 1: the piece, 2: the move */
+
+    struct TextField typed; /* a move by word, or a question */
+    bool typing;            /* its field is there */
 
     struct Tutor *tutor; /* of the coach; NULL: there was no need of one yet */
     int coached_ply;     /* it has looked at the position after so many moves; -1: at none */
@@ -163,9 +168,38 @@ void play_tell_choice(const struct Play *play);
 /* Makes choice number `index` of play_choices. */
 void play_choose(struct Play *play, int index);
 
-/* Answers a question about the game: INPUT_ASK, Alt with C for the clocks, or T for whose turn it
- * is and what is thought. Returns whether it was one; nothing where nobody listens. */
+/* Answers a question about the game: INPUT_ASK, Alt with C for the clocks, T for whose turn it is
+ * and what is thought, O for who plays, or one of stage_asked that only tells. Returns whether it
+ * was one; nothing where nobody listens. */
 bool play_asked(struct Play *play, const struct InputEvent *event);
+
+/* The same: adds the answer to the question of that key, or of stage_asked; false where it asks
+ * nothing. */
+bool play_answer(struct Play *play, SDL_Keycode key, struct StringBuffer *words);
+
+/* Says it where somebody listens, else shows it as a message. */
+void play_reply(struct Play *play, const char *text);
+
+/* --- moves by word --- */
+
+/* Opens the field for them with a letter or a slash, completes what stands there, and closes it;
+ * returns whether the event meant that. */
+bool play_type_event(struct Play *play, const struct InputEvent *event);
+
+/* Describes the field, if it is open, over the hint bar. */
+void play_draw_typed(struct Play *play);
+
+/* What was done to the field: on Enter the move is made, the question answered, or what is wrong
+ * said. Returns whether it was about the field; *pressed is the button that was typed, PLAY_RESIGN
+ * or PLAY_UNDO, 0: none. */
+bool play_type_action(struct Play *play, const struct UiAction *done, int *pressed);
+
+/* Makes a legal move as a hand does, after all that is to be seen to; only where a person is on
+ * turn and the present position is shown. */
+void play_hand_move(struct Play *play, Move move);
+
+/* Whether moves can be made by hand now. */
+bool play_hand_ready(const struct Play *play);
 
 /* Leafs through the history with wheel or keys; returns whether the event meant that. */
 bool play_browse(struct Play *play, const struct InputEvent *event);

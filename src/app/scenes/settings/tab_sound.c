@@ -23,6 +23,7 @@ static const struct Row rows[] = {
     SETTING(ROW_SLIDER, N_("Speed"), voice_rate, .min = -100, .max = 100, .step = 10),
     SETTING(ROW_SLIDER, N_("Volume"), voice_volume, .max = 100, .step = 10),
     TOGGLE(N_("Say what is typed"), key_echo),
+    TOGGLE(N_("Letters type moves while the voice is on"), type_moves),
 };
 
 const struct Tab tab_sound = {
