@@ -322,6 +322,26 @@ static void words_ask_and_command(void **state)
     driver_free(&driver);
 }
 
+/* --- lessons --- */
+
+/* Each step is read as it comes, and what is said to an attempt. */
+static void lessons_are_read(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    driver_open_calm(&driver, &(struct DriverOptions){
+                                  .settings = DRIVER_SPOKEN, .scene = "lesson", .game = "xiangqi"});
+    char before[512];
+    SDL_strlcpy(before, recorder_text(&driver.recorder), sizeof before);
+    assert_true(strlen(before) > 80); /* the step's words */
+    recorder_forget(&driver.recorder);
+    driver_press(&driver, "Next");
+    driver_settle(&driver);
+    assert_true(strlen(recorder_text(&driver.recorder)) > 40);
+    assert_string_not_equal(recorder_text(&driver.recorder), before);
+    driver_free(&driver);
+}
+
 /* Without a voice none of it is described, and letters with Alt mean nothing. */
 static void silence_costs_nothing(void **state)
 {
@@ -353,6 +373,7 @@ int main(void)
         cmocka_unit_test(moves_are_typed),
         cmocka_unit_test(letters_begin_a_move_while_the_voice_is_on),
         cmocka_unit_test(words_ask_and_command),
+        cmocka_unit_test(lessons_are_read),
         cmocka_unit_test(silence_costs_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

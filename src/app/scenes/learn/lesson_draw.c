@@ -137,7 +137,7 @@ static void draw_words(struct LessonScene *scene, SDL_FRect area)
     for (int i = 0; i < SAID_COUNT; i++) {
         if (said[i].text)
             ui_paragraph(app->ui, cut_top(&rest, height[i]), said[i].text,
-                         said[i].flags | flags | UI_WRAP);
+                         said[i].flags | flags | UI_WRAP | UI_LIVE);
         if (i == SAID_STEP && legend > 0)
             legend_draw(app, scene->stage.view, game, cut_top(&rest, legend), area);
     }

@@ -147,7 +147,7 @@ static void draw_words(struct Rules *rules, SDL_FRect rect)
     SDL_FRect rest = ui_scroll_begin(app->ui, RULES_TEXT, rect, height + legend);
     rest.w = room.w;
     ui_paragraph(app->ui, cut_top(&rest, height), text,
-                 UI_WRAP | (style.size > metrics->text ? UI_LARGE : 0));
+                 UI_WRAP | UI_LIVE | (style.size > metrics->text ? UI_LARGE : 0));
     cut_top(&rest, metrics->gap);
     if (legend > 0)
         legend_draw(app, rules->thumbnail.view, rules->game, rest, rect);

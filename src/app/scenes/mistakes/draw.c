@@ -165,7 +165,7 @@ static void draw_words(struct MistakesScene *scene, SDL_FRect area)
     for (int i = 0; i < MISTAKES_TEXTS; i++)
         if (said[i].text[0] != 0)
             ui_paragraph(app->ui, cut_top(&rest, height[i]), said[i].text,
-                         said[i].flags | flags | UI_WRAP);
+                         said[i].flags | flags | UI_WRAP | UI_LIVE);
     ui_scroll_end(app->ui);
 }
 

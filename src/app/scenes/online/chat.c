@@ -100,7 +100,8 @@ static void draw_line(struct OnlinePlay *scene, int index, const char *name, SDL
     if (names(&scene->chat, index))
         ui_label(app->ui, cut_top(&rect, app->metrics.text_small * 1.7F), name,
                  UI_SMALL | UI_BOLD | UI_DIM);
-    ui_paragraph(app->ui, rect, line->text, UI_WRAP);
+    ui_paragraph(app->ui, rect, line->text,
+                 UI_WRAP | (index == scene->chat.count - 1 ? UI_LIVE : 0));
 }
 
 /* The lines, the newest at the lower edge and in sight. */

@@ -15,7 +15,7 @@ void link_card_draw(struct Play *play, SDL_FRect rect, SDL_Color lamp,
     SDL_FRect upper = cut_top(&inner, fminf(app->metrics.text * 1.5F, inner.h));
     SDL_FRect sign = cut_left(&upper, 18 * unit);
     canvas_disc(app->canvas, sign.x + 5 * unit, sign.y + sign.h / 2, 5 * unit, lamp);
-    ui_label(app->ui, upper, lines[0], UI_BOLD);
+    ui_label(app->ui, upper, lines[0], UI_BOLD | UI_LIVE);
     for (int i = 1; i < LINK_LINES; i++)
         if (lines[i][0] != 0 && inner.h >= small * 0.9F)
             ui_label(app->ui, cut_top(&inner, small), lines[i], UI_SMALL | UI_DIM);

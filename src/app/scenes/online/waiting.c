@@ -8,8 +8,10 @@
 #include "src/app/shell/app.h"
 #include "src/app/shell/online_game.h"
 #include "src/app/toolkit/layout.h"
+#include "src/common/string_buffer.h"
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const float WAYS_PART = 0.54F; /* of a wide page that the ways take */
@@ -193,6 +195,17 @@ static void draw_reach(struct App *app, SDL_FRect rect)
     reach_draw(app, rect);
 }
 
+/* The code for ears, sign by sign. */
+static void tell_code(struct App *app, SDL_FRect rect, const char *text)
+{
+    struct StringBuffer spelled = {0};
+    for (; *text; text++)
+        if (SDL_isalnum((unsigned char)*text))
+            string_buffer_format(&spelled, spelled.length > 0 ? " %c" : "%c", *text);
+    ui_told(app->ui, rect, spelled.data, UI_LIVE);
+    free(spelled.data);
+}
+
 /* The code, above it where it works, and below it for how long. */
 static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct OnlineView *view)
 {
@@ -204,6 +217,8 @@ static void draw_code(struct Waiting *waiting, SDL_FRect rect, const struct Onli
     draw_reach(app, cut_top(&rect, metrics->text * 3.2F));
     SDL_FRect foot = cut_bottom(&rect, metrics->text_small * 1.8F);
     code_draw(app, rect, &code);
+    if (ui_listened(app->ui))
+        tell_code(app, rect, text);
     if (view->code_closed)
         ui_label(app->ui, foot,
                  app_tr(app, "Strangers tried too many codes. Send your friend the invite"),
@@ -222,7 +237,8 @@ static void draw_friend(struct Waiting *waiting, SDL_FRect rect, const struct On
     rect = rect_center(rect, SDL_min(rect.w, 560 * metrics->unit), metrics->text_title * 3.2F);
     snprintf(line, sizeof line, app_tr(app, "%s has joined"),
              words_peer(app->strings, view->session.peer_name));
-    ui_label(app->ui, cut_top(&rect, metrics->text_title * 1.5F), line, UI_TITLE | UI_CENTER);
+    ui_label(app->ui, cut_top(&rect, metrics->text_title * 1.5F), line,
+             UI_TITLE | UI_CENTER | UI_LIVE);
     ui_progress(app->ui, rect, app_tr(app, "Looking at your offer..."), -1);
 }
 
