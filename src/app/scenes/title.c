@@ -340,6 +340,8 @@ static SDL_FRect describe_name(const struct App *app, SDL_FRect r)
                               .flags = TEXT_SHRINK | TEXT_BOLD,
                               .color = app->theme->accent};
     canvas_text(app->canvas, name, app_tr(app, "Tianyuan"), &style);
+    if (ui_listened(app->ui))
+        ui_told(app->ui, name, app_tr(app, "Tianyuan"), UI_TITLE);
     const char *motto = app_tr(app, "Classic board games. Watch the AI think.");
     style = ui_text_style(app->ui, UI_DIM);
     if (canvas_text_width(app->canvas, motto, &style) * 0.75f < r.w)

@@ -361,7 +361,7 @@ static bool draw_wait(const struct LibraryScene *scene, SDL_FRect *area)
     const struct Metrics *m = &app->metrics;
     if (!app->library_waits || scene->count == 0)
         return false;
-    ui_label(app->ui, cut_top(area, m->button), app_tr(app, page_looking(app)), UI_DIM);
+    ui_label(app->ui, cut_top(area, m->button), app_tr(app, page_looking(app)), UI_DIM | UI_LIVE);
     cut_top(area, m->gap * 0.5F);
     return true;
 }
@@ -424,7 +424,7 @@ static void draw_search(struct LibraryScene *scene, SDL_FRect *area)
         return;
     snprintf(text, sizeof text, app_tr(app, scene->count == 1 ? N_("%d game") : N_("%d games")),
              scene->count);
-    ui_label(app->ui, count, text, UI_RIGHT | UI_DIM);
+    ui_label(app->ui, count, text, UI_RIGHT | UI_DIM | UI_LIVE);
 }
 
 /* In and out, beside the title. */

@@ -146,7 +146,10 @@ static void draw_told(const struct Result *result, const struct Told *told, SDL_
     words_result(app->strings, table, text);
     ui_flush(app->ui);
     canvas_clip(app->canvas, seen);
-    canvas_text(app->canvas, cut_top(box, told->headline), text, &style);
+    SDL_FRect head = cut_top(box, told->headline);
+    canvas_text(app->canvas, head, text, &style);
+    if (ui_listened(app->ui))
+        ui_told(app->ui, head, text, UI_TITLE);
     canvas_unclip(app->canvas);
     words_reason(app->strings, table, text);
     ui_label(app->ui, cut_top(box, told->line), text, UI_CENTER);

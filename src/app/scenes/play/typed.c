@@ -229,6 +229,9 @@ static void take_move(struct Play *play, const char *text)
         const char *why = words_refusal(board, shape.from, shape.to);
         refuse(play, why ? why : N_("That isn't possible"));
     } else {
+        int to = board->game->shape(board->position, move).to;
+        if (to != POINT_NONE)
+            play->stage.pointing.cursor = to; /* there the next word is about */
         close_field(play);
         play_hand_move(play, move);
     }

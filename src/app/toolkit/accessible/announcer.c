@@ -83,13 +83,15 @@ static bool was_said(const struct Announcer *announcer, const char *words)
     return false;
 }
 
-/* Adds what happened by itself; after a switch of scenes (`all`) also what is as it was. */
+/* Adds what happened by itself; after a switch of scenes (`all`) also what is as it was, but for a
+ * message that was there before. */
 static void add_live(struct Announcer *announcer, bool all)
 {
     const struct AccessTree *now = &announcer->now;
     for (int i = 0; i < now->count; i++) {
         const char *words = access_name(now, &now->elements[i]);
-        if ((now->elements[i].states & ACCESS_LIVE) && (all || !was_said(announcer, words)))
+        bool known = was_said(announcer, words) && (!all || now->elements[i].role == ACCESS_NOTICE);
+        if ((now->elements[i].states & ACCESS_LIVE) && !known)
             add_element(announcer, &now->elements[i]);
     }
 }
