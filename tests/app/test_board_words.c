@@ -1,6 +1,7 @@
 /* Boards by ear: what is said of points and moves, and what keys ask. */
 #include "engine/games.h"
 #include "src/app/scenes/play/play.h"
+#include "src/app/shell/apply_settings.h"
 #include "src/app/views/board_words.h"
 #include "tests/app/board_driver.h"
 #include <setjmp.h>
@@ -322,6 +323,24 @@ static void words_ask_and_command(void **state)
     driver_free(&driver);
 }
 
+/* What keys do is told as the bar shows it, letters by Ctrl while they type moves. */
+static void keys_are_told(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_board(&driver, "gomoku", false);
+    driver_key(&driver, SDLK_F1);
+    recorder_assert(&driver.recorder, "Place, Enter");
+    recorder_assert(&driver.recorder, "Hint, Ctrl+H");
+    driver.app->settings.type_moves = false;
+    app_apply_settings(driver.app);
+    driver_turn(&driver);
+    recorder_forget(&driver.recorder);
+    driver_key(&driver, SDLK_F1);
+    recorder_assert(&driver.recorder, "Hint, H");
+    driver_free(&driver);
+}
+
 /* --- lessons --- */
 
 /* Each step is read as it comes, and what is said to an attempt. */
@@ -373,6 +392,7 @@ int main(void)
         cmocka_unit_test(moves_are_typed),
         cmocka_unit_test(letters_begin_a_move_while_the_voice_is_on),
         cmocka_unit_test(words_ask_and_command),
+        cmocka_unit_test(keys_are_told),
         cmocka_unit_test(lessons_are_read),
         cmocka_unit_test(silence_costs_nothing),
     };

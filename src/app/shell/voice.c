@@ -74,6 +74,9 @@ static bool ask(struct Announcer *announcer, const SDL_Keysym *key)
 {
     bool alt = key->mod & KMOD_ALT;
     switch (key->sym) {
+    case SDLK_F1:
+        announcer_keys(announcer);
+        return true;
     case SDLK_F2:
         announcer_again(announcer, 0);
         return true;

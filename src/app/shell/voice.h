@@ -14,6 +14,7 @@ void voice_end(struct App *app);
 /* Takes a key that was pressed: whatever is being said stops. Returns whether the key was one of
  * the voice's own, which nobody else gets:
  *
+ *     F1                says what keys do here
  *     F2                says again; Alt+Left and Alt+Right: what was said before and after that
  *     F3                says what has the focus, with everything about it
  *     F4                reads the page

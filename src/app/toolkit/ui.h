@@ -387,6 +387,11 @@ const char *ui_told_words(const struct Ui *ui, const struct Widget *widget);
 /* The message that is shown over everything; "": none is. */
 const char *ui_toast_shown(const struct Ui *ui);
 
+/* Hint number `index` (0..) of the frame: what it does, and the key for that, "Enter", "Ctrl+H"; ""
+ * where none does it now. False past the last. */
+enum { UI_KEY_MAX = 32 };
+bool ui_hint_told(const struct Ui *ui, int index, const char **words, char key[UI_KEY_MAX]);
+
 /* Another number after each switch of scenes. */
 unsigned int ui_page(const struct Ui *ui);
 

@@ -4,6 +4,7 @@
 #include "src/app/toolkit/strings.h"
 #include "src/app/toolkit/ui_pen.h"
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static void ring_at(const struct Pen *pen, SDL_FRect r, float radius)
@@ -81,6 +82,23 @@ bool ui_hint_works(const struct Ui *ui, const struct Hint *hint)
 {
     struct SignStyle sign = sign_style(ui, ui->look.metrics.text_small);
     return !is_off(ui, hint->action) && sign_width(ui->parts.canvas, hint->action, &sign) > 0;
+}
+
+bool ui_hint_told(const struct Ui *ui, int index, const char **words, char key[UI_KEY_MAX])
+{
+    struct SignStyle sign = sign_style(ui, 0);
+    if (index >= ui->hint_count)
+        return false;
+    const struct Hint *hint = &ui->hints[index];
+    SDL_Keycode code = sign_shown_key(&sign, hint->action);
+    bool control = code == SDLK_UNKNOWN && ui->typed == 0; /* its letter types a word now */
+    sign.typing = sign.typing && !control;
+    code = sign_shown_key(&sign, hint->action);
+    bool works = code != SDLK_UNKNOWN && !is_off(ui, hint->action);
+    *words = hint_words(ui, hint);
+    snprintf(key, UI_KEY_MAX, "%s%s", works && control ? "Ctrl+" : "",
+             works ? tr(ui->parts.strings, sign_key(code)) : "");
+    return true;
 }
 
 SDL_FRect ui_hint_room(const struct Ui *ui)

@@ -203,6 +203,14 @@ void announcer_page(struct Announcer *announcer)
     say_line(announcer);
 }
 
+void announcer_keys(struct Announcer *announcer)
+{
+    for (int i = 0; i < announcer->now.count; i++)
+        if (announcer->now.elements[i].role == ACCESS_KEY)
+            add_element(announcer, &announcer->now.elements[i]);
+    say_line(announcer);
+}
+
 void announcer_step(struct Announcer *announcer, int step)
 {
     int last = announcer->now.count - 1;

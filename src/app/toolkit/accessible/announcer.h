@@ -46,6 +46,9 @@ void announcer_focus(struct Announcer *announcer);
 /* Says all texts of the page, from the top. */
 void announcer_page(struct Announcer *announcer);
 
+/* Says what keys do here, as the bar at the lower edge shows it. */
+void announcer_keys(struct Announcer *announcer);
+
 /* Says the next element of the page (step 1) or the one before (-1), texts that can't have the
  * focus among them. The focus stays where it is. */
 void announcer_step(struct Announcer *announcer, int step);

@@ -190,6 +190,20 @@ static void number_lists(struct AccessTree *tree)
     }
 }
 
+static void read_hints(struct AccessTree *tree, const struct Ui *ui)
+{
+    const char *words;
+    char key[UI_KEY_MAX];
+    for (int i = 0; ui_hint_told(ui, i, &words, key); i++) {
+        if (!*key)
+            continue;
+        struct AccessElement *element = add(tree);
+        element->role = ACCESS_KEY;
+        element->name = keep(tree, words);
+        element->value = keep(tree, key);
+    }
+}
+
 static void read_toast(struct AccessTree *tree, const struct Ui *ui)
 {
     if (!*ui_toast_shown(ui))
@@ -211,6 +225,7 @@ void access_tree_read(struct AccessTree *tree, const struct Ui *ui)
     for (int i = 0; i < ui_count(ui); i++)
         if (!ui_covered(ui, ui_widget(ui, i)))
             read_widget(tree, ui, ui_widget(ui, i));
+    read_hints(tree, ui);
     read_toast(tree, ui);
     number_lists(tree);
 }

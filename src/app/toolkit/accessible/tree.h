@@ -8,11 +8,11 @@
 #include "src/common/string_buffer.h"
 
 /* X(id): the roles that screen readers know; BOARD is a region with a cursor of its own, NOTICE
- * a message that goes away by itself. */
+ * a message that goes away by itself, KEY what the key in its value does here. */
 /* clang-format off */
 #define ACCESS_ROLES(X)                                                                            \
     X(TITLE) X(HEADING) X(TEXT) X(NOTICE) X(BUTTON) X(TAB) X(SWITCH) X(CHOICE) X(SLIDER) X(FIELD)  \
-    X(SECRET) X(ITEM) X(PROGRESS) X(BOARD)
+    X(SECRET) X(ITEM) X(PROGRESS) X(BOARD) X(KEY)
 /* clang-format on */
 
 enum AccessRole {
