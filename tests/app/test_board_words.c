@@ -1,6 +1,7 @@
 /* Boards by ear: what is said of points and moves, and what keys ask. */
 #include "engine/games.h"
 #include "src/app/scenes/play/play.h"
+#include "src/app/scenes/registry.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/views/board_words.h"
 #include "tests/app/board_driver.h"
@@ -341,6 +342,54 @@ static void keys_are_told(void **state)
     driver_free(&driver);
 }
 
+static bool hears_a_hint(struct Driver *driver)
+{
+    return strstr(recorder_text(&driver->recorder), "Hint, ") != NULL;
+}
+
+static bool hears_where_to(struct Driver *driver)
+{
+    return strstr(recorder_text(&driver->recorder), "Hint. Red: ") != NULL;
+}
+
+/* The piece first, where it goes when asked again. */
+static void hints_are_told(void **state)
+{
+    struct Driver driver;
+    (void)state;
+    open_board(&driver, "xiangqi", false);
+    driver_chord(&driver, KMOD_LCTRL, SDLK_h);
+    driver_until(&driver, hears_a_hint);
+    recorder_assert(&driver.recorder, ", red ");
+    driver_chord(&driver, KMOD_LCTRL, SDLK_h);
+    driver_until(&driver, hears_where_to);
+    driver_free(&driver);
+}
+
+/* Every scene is said in both languages, and has something to read; no element stops the voice. */
+static void every_scene_is_said(void **state)
+{
+    (void)state;
+    for (int i = 0; scene_registry[i]; i++) {
+        struct Driver driver;
+        if (scene_registry[i]->inner)
+            continue;
+        driver_open_calm(&driver, &(struct DriverOptions){.settings = DRIVER_SPOKEN,
+                                                          .scene = scene_registry[i]->name,
+                                                          .game = i % 2 ? "xiangqi" : "chiziqi",
+                                                          .level = "human",
+                                                          .chinese = i % 3 == 0});
+        driver_settle(&driver);
+        if (!*recorder_text(&driver.recorder))
+            fail_msg("%s is mute", scene_registry[i]->name);
+        for (int k = 0; k < 8; k++)
+            driver_key(&driver, k % 4 == 3 ? SDLK_F4 : SDLK_TAB);
+        for (int k = 0; k < 40; k++)
+            driver_chord(&driver, KMOD_LALT, SDLK_DOWN);
+        driver_free(&driver);
+    }
+}
+
 /* --- lessons --- */
 
 /* Each step is read as it comes, and what is said to an attempt. */
@@ -393,6 +442,8 @@ int main(void)
         cmocka_unit_test(letters_begin_a_move_while_the_voice_is_on),
         cmocka_unit_test(words_ask_and_command),
         cmocka_unit_test(keys_are_told),
+        cmocka_unit_test(hints_are_told),
+        cmocka_unit_test(every_scene_is_said),
         cmocka_unit_test(lessons_are_read),
         cmocka_unit_test(silence_costs_nothing),
     };

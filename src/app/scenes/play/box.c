@@ -158,9 +158,9 @@ void play_draw_box(struct Play *play, const struct PlayBox *box, SDL_FRect rect,
     canvas_rounded_outline(app->canvas, rect, app->metrics.radius, fmaxf(2, 3 * app->metrics.unit),
                            edge);
     if (layout.title.h > 0)
-        ui_label(app->ui, layout.title, box->title, UI_LARGE | UI_BOLD | UI_WRAP);
+        ui_label(app->ui, layout.title, box->title, UI_LARGE | UI_BOLD | UI_WRAP | UI_LIVE);
     if (layout.text.h > 0)
-        ui_paragraph(app->ui, layout.text, box->text, UI_WRAP);
+        ui_paragraph(app->ui, layout.text, box->text, UI_WRAP | UI_LIVE);
     draw_left(app, box, layout.time);
     for (int i = 0; i < box->count; i++)
         ui_button(app->ui, first_id + i,

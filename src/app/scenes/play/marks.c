@@ -1,5 +1,7 @@
 /* What is marked on the board of the play scene, and its drawing. */
 #include "src/app/scenes/play/play.h"
+#include "src/app/views/board_words.h"
+#include <stdlib.h>
 #include <string.h>
 
 static const double HEAT_LEAST = 12; /* of 255: less is not shown */
@@ -28,10 +30,16 @@ static void mark_pointing(const struct Play *play, struct Overlay *overlay)
             overlay->target[i] = 0; /* a cross in place of the dot */
 }
 
+/* The hint that is shown now; MOVE_NONE: none is. */
+static Move shown_hint(const struct Play *play)
+{
+    return play->hint_step == 0 || play->browsing ? MOVE_NONE : table_hint(play->table);
+}
+
 static void mark_hint(const struct Play *play, struct Overlay *overlay)
 {
-    Move move = table_hint(play->table);
-    if (play->hint_step == 0 || move == MOVE_NONE || play->browsing)
+    Move move = shown_hint(play);
+    if (move == MOVE_NONE)
         return;
     overlay->hint = play->stage.shown.game->shape(play->stage.shown.position, move);
     if (play->hint_step == 1)
@@ -61,6 +69,25 @@ static void mark_end(const struct Play *play, struct Overlay *overlay)
     memcpy(overlay->forbidden, play->losing, sizeof play->losing);
 }
 
+/* Tells who listens what the hint marks: the piece first, then where it goes. */
+static void tell_hint(const struct Play *play)
+{
+    const struct Strings *strings = play->app->strings;
+    const struct Board *board = &play->stage.shown;
+    Move move = shown_hint(play);
+    struct StringBuffer words = {0};
+    if (move == MOVE_NONE || !ui_listened(play->app->ui))
+        return;
+    string_buffer_add(&words, tr(strings, "Hint"));
+    if (play->hint_step == 1)
+        board_point_words(strings, board, board->game->shape(board->position, move).from,
+                          BOARD_WORDS_SHORT, &words);
+    else
+        board_move_words(strings, board, move, false, &words);
+    ui_told(play->app->ui, view_where(play->stage.view)->slab, words.data, UI_LIVE);
+    free(words.data);
+}
+
 void play_draw_board(struct Play *play, SDL_FRect area)
 {
     struct Overlay overlay;
@@ -71,5 +98,6 @@ void play_draw_board(struct Play *play, SDL_FRect area)
     mark_hint(play, &overlay);
     mark_end(play, &overlay);
     stage_end(&play->stage, PLAY_BOARD, &overlay);
+    tell_hint(play);
     play_draw_typed(play);
 }

@@ -108,7 +108,7 @@ void play_draw_opening(const struct Play *play, SDL_FRect rect)
     if (!note || rect.h <= 0)
         return;
     struct OpeningPart part = lay_part(play, note, rect);
-    ui_label(play->app->ui, part.note, note, UI_SMALL | UI_DIM | UI_WRAP);
+    ui_label(play->app->ui, part.note, note, UI_SMALL | UI_DIM | UI_WRAP | UI_LIVE);
     draw_lesson(play, part.lesson);
 }
 
