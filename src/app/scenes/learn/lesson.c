@@ -1,6 +1,6 @@
 /* A lesson, played: something to read, a task on the board, and what is said to each try. */
 #include "src/app/scenes/learn/lesson.h"
-#include "src/app/scenes/stage_words.h"
+#include "src/app/scenes/stage/words.h"
 #include "src/app/scenes/words.h"
 #include "src/common/wait.h"
 #include <string.h>

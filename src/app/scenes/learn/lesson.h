@@ -4,7 +4,7 @@
 #define TY_SRC_APP_SCENES_LEARN_LESSON_H
 
 #include "src/app/scenes/learn/parts.h"
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage/stage.h"
 
 enum LessonWidget {
     LESSON_BACK = 1,

@@ -2,7 +2,7 @@
  * found. */
 #include "src/app/scenes/mistakes/mistakes.h"
 #include "src/app/scenes/page.h"
-#include "src/app/scenes/stage_words.h"
+#include "src/app/scenes/stage/words.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/reviews.h"
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #define TY_SRC_APP_SCENES_MISTAKES_MISTAKES_H
 
 #include "src/app/scenes/mistakes/scenes.h"
-#include "src/app/scenes/stage_line.h"
+#include "src/app/scenes/stage/line.h"
 #include "src/app/scenes/words.h"
 #include "src/play/study/mistakes.h"
 #include "src/play/study/tutor.h"

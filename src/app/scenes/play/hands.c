@@ -2,7 +2,7 @@
 #include "engine/record.h"
 #include "src/app/scenes/play/graph.h"
 #include "src/app/scenes/play/play.h"
-#include "src/app/scenes/stage_words.h"
+#include "src/app/scenes/stage/words.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/online_game.h"

@@ -5,7 +5,7 @@
 
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/play/scenes.h"
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage/stage.h"
 #include "src/app/scenes/words.h"
 #include "src/common/string_buffer.h"
 #include "src/play/records/autosave.h"

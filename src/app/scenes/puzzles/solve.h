@@ -4,7 +4,7 @@
 #define TY_SRC_APP_SCENES_PUZZLES_SOLVE_H
 
 #include "src/app/scenes/puzzles/scenes.h"
-#include "src/app/scenes/stage_line.h"
+#include "src/app/scenes/stage/line.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/app_practice.h"
 #include "src/play/practice/attempt.h"

@@ -3,7 +3,7 @@
 #define TY_SRC_APP_SCENES_PUZZLES_STORM_H
 
 #include "src/app/scenes/puzzles/scenes.h"
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage/stage.h"
 #include "src/app/shell/app_practice.h"
 #include "src/play/practice/storm.h"
 

@@ -1,7 +1,7 @@
 /* The board of a study: hands make moves on it, the engine's lines and a record's signs lie over
  * it. */
 #include "src/app/scenes/picture.h"
-#include "src/app/scenes/stage_words.h"
+#include "src/app/scenes/stage/words.h"
 #include "src/app/scenes/study/study.h"
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_STUDY_STUDY_H
 #define TY_SRC_APP_SCENES_STUDY_STUDY_H
 
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage/stage.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/scenes/words.h"
 #include "src/app/shell/analysts.h"

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_STAGE_LINE_H
 #define TY_SRC_APP_SCENES_STAGE_LINE_H
 
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage/stage.h"
 
 enum { STAGE_LINE_MAX = 72 /* moves */ };
 

@@ -2,7 +2,7 @@
 #ifndef TY_SRC_APP_SCENES_STAGE_WORDS_H
 #define TY_SRC_APP_SCENES_STAGE_WORDS_H
 
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage/stage.h"
 #include "src/common/string_buffer.h"
 
 /* Tells who listens the point under the cursor, and the move that led to what is shown. To be

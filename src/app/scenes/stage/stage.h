@@ -1,7 +1,7 @@
 /* A board on the screen: the position that is shown, how the last move came about, what moves on
  * it, and the hand that points at it. The scenes at the table and the study stand on one. */
-#ifndef TY_SRC_APP_SCENES_STAGE_H
-#define TY_SRC_APP_SCENES_STAGE_H
+#ifndef TY_SRC_APP_SCENES_STAGE_STAGE_H
+#define TY_SRC_APP_SCENES_STAGE_STAGE_H
 
 #include "src/app/shell/app.h"
 #include "src/app/views/pointing.h"
@@ -37,7 +37,9 @@ struct Stage {
         SDL_FPoint at;
         float size; /* pixels */
     } landing[CHANGES_MAX];
-    struct Anim motion, gone_fade, shake, run;
+    struct Anim motion; /* of the piece itself */
+    struct Anim others; /* of what it takes and turns */
+    struct Anim shake, run;
     int shake_point;
     int run_ends[2];
 };

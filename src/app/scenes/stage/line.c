@@ -1,5 +1,5 @@
 /* Moves that run on a stage. */
-#include "src/app/scenes/stage_line.h"
+#include "src/app/scenes/stage/line.h"
 #include "src/common/wait.h"
 
 enum { STEP_MS = 900 /* that each of the moves is seen */ };

@@ -1,5 +1,5 @@
 /* The board of a stage by ear. */
-#include "src/app/scenes/stage_words.h"
+#include "src/app/scenes/stage/words.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/voice.h"
 #include "src/app/views/board_words.h"
