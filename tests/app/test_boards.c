@@ -285,6 +285,38 @@ static void two_are_tied_to_the_third(void **state)
     board_free(&before);
 }
 
+/* Halfway a piece that turns stands on its edge: as high as ever, and hardly wide. */
+static void a_piece_turns_over_in_place(void **state)
+{
+    enum { A1 = 0, B1 = 1, A4 = 12, STEPS = 3, BLACK = 1, WHITE = 2 };
+    static const float right[] = {0.25F, 0}, down[] = {0, 0.25F};
+    struct Fixture *fixture = *state;
+    struct Overlay overlay;
+    bool black[STEPS][2], white[STEPS][2]; /* beside the middle, and below it */
+    double upright = 0, beside = 0;
+    set_up(fixture, "chiziqi", false);
+    overlay_clear(&overlay);
+    overlay.turned_count = 1;
+    for (int i = 0; i < STEPS; i++) {
+        overlay.turned[0] = (struct ViewTurned){A1, BLACK, WHITE, (float)i / (STEPS - 1)};
+        draw_board(fixture, &overlay);
+        for (int k = 0; k < 2; k++) {
+            SDL_Color here = near_point(fixture, A1, right[k], down[k]);
+            black[i][k] = alike(here, near_point(fixture, B1, right[k], down[k]));
+            white[i][k] = alike(here, near_point(fixture, A4, right[k], down[k]));
+        }
+        SDL_FPoint at = place_center(view_where(fixture->view), A1);
+        if (i == 1)
+            beside = grey(fixture, at.x + 20, at.y + 20);
+        for (int x = -2; x <= 2 && i == 1; x++)
+            upright = fmax(upright, grey(fixture, at.x + (float)x, at.y + 20));
+    }
+    assert_true(black[0][0] && black[0][1]);
+    assert_in_range((int)beside, 120, 215); /* wood */
+    assert_true(upright > 225); /* white beside black lines and wood: it turns about that line */
+    assert_true(white[2][0] && white[2][1]);
+}
+
 /* --- marks, in every theme --- */
 
 static const struct BoardTheme *use_theme(struct Fixture *fixture, int id)
@@ -415,6 +447,7 @@ int main(void)
         BOARD_TEST(river_and_palaces),
         BOARD_TEST(the_board_turns),
         BOARD_TEST(two_are_tied_to_the_third),
+        BOARD_TEST(a_piece_turns_over_in_place),
         BOARD_TEST(a_hint_is_an_arrow_to_a_ghost),
         BOARD_TEST(a_hint_has_corners_and_no_ring),
         BOARD_TEST(the_last_move_is_seen_on_both_sides),

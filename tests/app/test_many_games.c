@@ -20,12 +20,12 @@ static const struct Game *last_game(void)
 const struct ViewType *__real_view_find(const struct Game *game);
 const struct ViewType *__wrap_view_find(const struct Game *game);
 
-/* The last game's view marks where a disc may be placed. */
+/* The last game's view marks where a disc may be placed; that falls there. */
 const struct ViewType *__wrap_view_find(const struct Game *game)
 {
     static struct ViewType marking;
     marking = *__real_view_find(game);
-    marking.marks_placing = true;
+    marking.marks_placing = marking.falls = true;
     return game == last_game() ? &marking : __real_view_find(game);
 }
 
@@ -103,6 +103,46 @@ static void legal_points_are_marked_where_the_view_wants(void **state)
     assert_int_equal(marked_targets(driver), 0);
 }
 
+/* The brightness beside the lines that cross in a point. */
+static int brightness(struct Driver *driver, const char *point)
+{
+    const struct BoardPlace *place = view_where(driver_stage(driver)->view);
+    SDL_FPoint at = place_center(place, driver_point(driver, point));
+    at.x += 0.2F * place->cell;
+    at.y += 0.2F * place->cell;
+    SDL_Surface *picture = driver_picture(driver);
+    SDL_Color color;
+    const Uint8 *row = (const Uint8 *)picture->pixels + (ptrdiff_t)at.y * picture->pitch;
+    Uint32 pixel;
+    memcpy(&pixel, row + (ptrdiff_t)at.x * picture->format->BytesPerPixel, sizeof pixel);
+    SDL_GetRGB(pixel, picture->format, &color.r, &color.g, &color.b);
+    SDL_FreeSurface(picture);
+    return (color.r + color.g + color.b) / 3;
+}
+
+/* From above its file, slowly at first; the same way back. */
+static void a_piece_falls_where_the_view_wants(void **state)
+{
+    enum { DARK = 90 };
+    struct Driver *driver = *state;
+    driver_open(driver, &(struct DriverOptions){.settings = DRIVER_LIVELY,
+                                                .scene = "play",
+                                                .game = last_game()->id,
+                                                .level = "human"});
+    driver_pass(driver, 1000);
+    driver_click_point(driver, "b4"); /* a1 is at the top */
+    driver_pass(driver, ANIM_PIECE_MS / 2);
+    assert_true(brightness(driver, "b1") < DARK);
+    assert_false(brightness(driver, "b4") < DARK);
+    driver_pass(driver, ANIM_PIECE_MS);
+    assert_false(brightness(driver, "b1") < DARK);
+    driver_key(driver, SDLK_u);
+    driver_pass(driver, ANIM_PIECE_MS / 3);
+    assert_true(brightness(driver, "b3") < DARK);
+    driver_pass(driver, ANIM_PIECE_MS);
+    assert_false(brightness(driver, "b3") < DARK);
+}
+
 static void a_setting_about_passing_is_there_where_a_game_passes(void **state)
 {
     struct Driver *driver = *state;
@@ -130,6 +170,7 @@ int main(void)
         TEST(each_has_a_card_of_its_own),
         TEST(choices_offer_them_all),
         TEST(legal_points_are_marked_where_the_view_wants),
+        TEST(a_piece_falls_where_the_view_wants),
         TEST(a_setting_about_passing_is_there_where_a_game_passes),
         cmocka_unit_test(the_command_line_knows_the_last),
     };

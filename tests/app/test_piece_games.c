@@ -1,6 +1,7 @@
 /* Whole games of chi zi qi and xiangqi through the real scenes, and choosing moves that have a
  * source and a target with every device. */
 #include "engine/games.h"
+#include "src/app/scenes/stage/parts.h"
 #include "src/app/scenes/words.h"
 #include "src/app/toolkit/ui_parts.h"
 #include "tests/app/board_driver.h"
@@ -293,7 +294,8 @@ static void what_turns_stays_on_the_board(void **state)
     assert_int_equal(play->stage.moving.turn_count, 3);
     assert_int_equal(play->stage.moving.turns[0].was, 2);
     assert_int_equal(play->stage.moving.turns[0].now, 1);
-    assert_int_equal(audio_count(driver->app->audio, SOUND_PLACE), 1);
+    assert_int_equal(audio_count(driver->app->audio, SOUND_TURN), 1);
+    assert_int_equal(audio_count(driver->app->audio, SOUND_PLACE), 0);
     assert_int_equal(audio_count(driver->app->audio, SOUND_CAPTURE), 0);
     driver_pass(driver, ANIM_CAPTURE_MS + 100);
     assert_false(stage_moves(&play->stage));
@@ -301,6 +303,29 @@ static void what_turns_stays_on_the_board(void **state)
     assert_true(play->stage.moving.back);
     assert_int_equal(play->stage.moving.turn_count, 3);
     driver_assert_moves(driver, "");
+}
+
+/* Those beside the piece that came turn first, and last on the way back. */
+static void a_ripple_turns_the_nearest_first(void **state)
+{
+    struct Driver *driver = *state;
+    enum { NEAR, FAR = 2, FAR_POINT = 4 };
+    struct Play *play = start_sample(driver, "...../.o.../o.o../x.... x 0");
+    struct Overlay overlay;
+    driver_click_point(driver, "b3");
+    driver_turn(driver);
+    play->stage.moving.turns[FAR].point = FAR_POINT;
+    for (int back = 0; back < 2; back++) {
+        driver_pass(driver, ANIM_CAPTURE_MS / 2 - 20);
+        overlay_clear(&overlay);
+        motion_mark(&play->stage, &overlay);
+        assert_int_equal(overlay.turned_count, 3);
+        assert_true(overlay.turned[NEAR].progress > 0.7F);
+        assert_true(overlay.turned[FAR].progress < 0.3F);
+        driver_pass(driver, ANIM_CAPTURE_MS);
+        play->stage.turns[FAR].point = FAR_POINT;
+        driver_key(driver, SDLK_u);
+    }
 }
 
 /* An own disc leaps, and what it leapt over is taken; an empty point is grown onto. */
@@ -451,6 +476,7 @@ int main(void)
         DESK_TEST(moves_are_written_as_asked),
         DESK_TEST(reasons_are_translated),
         DESK_TEST(what_turns_stays_on_the_board),
+        DESK_TEST(a_ripple_turns_the_nearest_first),
         DESK_TEST(discs_leap_and_grow),
         DESK_TEST(who_must_pass_is_told),
         DESK_TEST(a_forced_pass_plays_itself),

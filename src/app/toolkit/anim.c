@@ -12,6 +12,8 @@ float ease(enum Ease kind, float t)
         return t;
     case EASE_OUT:
         return 1 - rest * rest * rest;
+    case EASE_IN: /* a fall */
+        return t * t;
     case EASE_IN_OUT:
         return t * t * (3 - 2 * t);
     case EASE_SHAKE:

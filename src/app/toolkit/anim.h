@@ -9,7 +9,7 @@
  * 200. A piece takes the same time whatever the distance. */
 #define ANIM_DURATIONS(X)                                                                          \
     X(PIECE, 180)                                                                                  \
-    X(CAPTURE, 200) /* from when the piece that takes sets out */                                  \
+    X(CAPTURE, 200) /* from when the piece that takes, or turns others over, sets out */           \
     X(RUN, 200)     /* the line that won, once its last piece is there */                          \
     X(FOCUS, 80)                                                                                   \
     X(SCENE, 200)                                                                                  \
@@ -24,7 +24,7 @@ enum AnimDuration {
 
 /* The shape of the movement. All run from 0 to 1 except SHAKE, which swings about 0 and ends there:
  * start it with from 0 and to the widest swing; anim_value is 0 once it is over. */
-enum Ease { EASE_LINEAR, EASE_OUT, EASE_IN_OUT, EASE_SHAKE };
+enum Ease { EASE_LINEAR, EASE_OUT, EASE_IN, EASE_IN_OUT, EASE_SHAKE };
 
 struct Anim {
     uint64_t start; /* in the clock's milliseconds */

@@ -13,6 +13,7 @@ enum SoundGroup { SOUNDS_OF_PIECES, SOUNDS_OF_NOTICES, SOUND_GROUPS };
     X(PLACE, "place", PIECES)                                                                      \
     X(MOVE, "move", PIECES)                                                                        \
     X(CAPTURE, "capture", PIECES)                                                                  \
+    X(TURN, "turn", PIECES) /* pieces turn over */                                                 \
     X(CHECK, "check", PIECES)                                                                      \
     X(ILLEGAL, "illegal", NOTICES)                                                                 \
     X(UNDO, "undo", PIECES)                                                                        \

@@ -16,7 +16,7 @@ static struct Canvas *create(SDL_Renderer *renderer, struct Fonts *fonts)
     canvas->renderer = renderer;
     canvas->fonts = fonts;
     canvas->cache = cache_create(CACHE_BYTES);
-    canvas->fade = 1;
+    canvas->fade = canvas->narrow = 1;
     canvas->drawing = -1;
     canvas->targets = SDL_RenderTargetSupported(renderer);
     return canvas;
@@ -106,7 +106,7 @@ void canvas_begin(struct Canvas *canvas, SDL_Color color)
 {
     assert(thread_owns(&canvas->owner));
     canvas->clip_count = 0;
-    canvas->fade = 1;
+    canvas->fade = canvas->narrow = 1;
     canvas->ground = color;
     if (canvas->dry)
         return;
@@ -170,7 +170,27 @@ float canvas_fade(struct Canvas *canvas, float alpha)
     return before;
 }
 
+void canvas_narrow(struct Canvas *canvas, float middle, float part)
+{
+    canvas->middle = middle;
+    canvas->narrow = part;
+}
+
 /* --- the two strokes that everything is made of --- */
+
+/* Where a rectangle comes to lie in what is drawn into. */
+static SDL_Rect laid(const struct Canvas *canvas, SDL_Rect r)
+{
+    if (canvas->narrow < 1) {
+        float left = canvas->middle + ((float)r.x - canvas->middle) * canvas->narrow;
+        float right = left + (float)r.w * canvas->narrow;
+        r.x = (int)lroundf(left);
+        r.w = SDL_max(1, (int)lroundf(right) - r.x);
+    }
+    r.x -= canvas->ox;
+    r.y -= canvas->oy;
+    return r;
+}
 
 static Uint8 faded(const struct Canvas *canvas, Uint8 alpha)
 {
@@ -190,8 +210,7 @@ void canvas_fill(struct Canvas *canvas, SDL_Rect r, SDL_Color color)
     Uint8 alpha = faded(canvas, color.a);
     if (alpha == 0 || r.w <= 0 || r.h <= 0 || hidden(canvas))
         return;
-    r.x -= canvas->ox;
-    r.y -= canvas->oy;
+    r = laid(canvas, r);
     /* the software renderer would blend even what is solid, at ten times the cost */
     SDL_SetRenderDrawBlendMode(canvas->renderer,
                                alpha == 255 ? SDL_BLENDMODE_NONE : SDL_BLENDMODE_BLEND);
@@ -207,8 +226,7 @@ void canvas_blit(struct Canvas *canvas, const struct CacheEntry *entry, const SD
     Uint8 alpha = faded(canvas, 255);
     if (!entry || !entry->texture || alpha == 0 || dst.w <= 0 || dst.h <= 0 || hidden(canvas))
         return;
-    dst.x -= canvas->ox;
-    dst.y -= canvas->oy;
+    dst = laid(canvas, dst);
     SDL_SetTextureAlphaMod(entry->texture, alpha);
     SDL_RenderCopy(canvas->renderer, entry->texture, src, &dst);
     canvas->strokes++;

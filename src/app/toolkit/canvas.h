@@ -73,6 +73,10 @@ void canvas_unclip(struct Canvas *canvas);
  * again. */
 float canvas_fade(struct Canvas *canvas, float alpha);
 
+/* Draws everything from now on as narrow as `part` of its width (0..1) about the upright line at
+ * `middle`, in pixels: a flat thing seen while it turns over. Part 1 ends that. */
+void canvas_narrow(struct Canvas *canvas, float middle, float part);
+
 /* --- shapes ----------------------------------------------------------------------------------- */
 
 /* Rectangles are snapped to whole pixels. */

@@ -35,7 +35,8 @@ struct Canvas {
     SDL_Rect clips[CLIPS_MAX];
     int clip_count;
     float fade;
-    SDL_Color ground; /* the colour that the frame was filled with */
+    float middle, narrow; /* as canvas_narrow has them */
+    SDL_Color ground;     /* the colour that the frame was filled with */
     struct Layer layers[LAYERS_MAX];
     uint64_t layer_uses;
     int drawing;  /* index of the layer being drawn, -1 for the window */
@@ -46,11 +47,11 @@ struct Canvas {
     struct CanvasReader reader;
 };
 
-/* Fills whole pixels, clipped and faded. */
+/* Fills whole pixels, clipped, faded and narrowed. */
 void canvas_fill(struct Canvas *canvas, SDL_Rect r, SDL_Color color);
 
-/* Copies part of a cached texture (src NULL: all) to dst, clipped and faded. Colours are in the
- * textures: tinting while copying is many times slower in the software renderer. */
+/* Copies part of a cached texture (src NULL: all) to dst, clipped, faded and narrowed. Colours are
+ * in the textures: tinting while copying is many times slower in the software renderer. */
 void canvas_blit(struct Canvas *canvas, const struct CacheEntry *entry, const SDL_Rect *src,
                  SDL_Rect dst);
 

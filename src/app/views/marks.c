@@ -144,7 +144,8 @@ static void draw_last(const struct Picture *picture)
 {
     int to = picture->overlay->last.to;
     const struct ViewMotion *motion = &picture->overlay->motion;
-    bool arriving = motion->shape.from != POINT_NONE && motion->shape.to == to;
+    bool comes = motion->shape.from != POINT_NONE || picture->type->falls;
+    bool arriving = comes && motion->shape.to == to;
     if (to == POINT_NONE || picture->type->strokes || picture->overlay->held == to || arriving)
         return;
     const struct BoardTheme *theme = picture->draw.theme;

@@ -6,6 +6,7 @@
 static const float DROP = 0.2F;     /* how much larger a piece starts that comes down, */
 static const float LIFT = 0.1F;     /* how much one grows that is dragged or on its way */
 static const float SIZE_STEPS = 32; /* few sizes, which are kept when they were drawn once */
+static const float EDGE = 0.06F;    /* how much of its width is seen of one on its edge */
 static const float GHOST = 0.5F;    /* alpha of a preview */
 static const float DIM = 0.55F;
 
@@ -31,12 +32,13 @@ static float stepped(float size)
     return roundf(size * SIZE_STEPS) / SIZE_STEPS;
 }
 
-/* A piece that turns grows narrow as the one, and wide again as the other. */
+/* A piece that turns over rises on its edge as the one, and lies down as the other. */
 static void turn(const struct ViewTurned *turned, struct ViewPiece *piece)
 {
-    float t = turned->progress;
-    piece->piece = t < 0.5F ? turned->was : turned->now;
-    piece->size = stepped(fmaxf(1 / SIZE_STEPS, fabsf(1 - 2 * t)));
+    const float pi = 3.14159265F;
+    piece->piece = turned->progress < 0.5F ? turned->was : turned->now;
+    piece->edge = sinf(pi * turned->progress);
+    piece->size = stepped(1 + LIFT * piece->edge);
 }
 
 struct ViewPiece piece_resting(const struct Picture *picture, int piece, int point)
@@ -56,22 +58,29 @@ static struct ViewPiece resting(const struct Picture *picture, int point)
     return piece;
 }
 
+/* Draws a piece or its shadow as its alpha and its edge have it. */
+static void draw_by(const struct Picture *picture, const struct ViewPiece *piece, float alpha,
+                    void (*draw)(const struct ViewDraw *draw, const struct ViewPiece *piece))
+{
+    struct Canvas *canvas = picture->draw.canvas;
+    float before = canvas_fade(canvas, alpha);
+    canvas_fade(canvas, before * alpha);
+    if (piece->edge > 0)
+        canvas_narrow(canvas, piece->at.x, fmaxf(EDGE, sqrtf(1 - piece->edge * piece->edge)));
+    draw(&picture->draw, piece);
+    canvas_narrow(canvas, 0, 1);
+    canvas_fade(canvas, before);
+}
+
 void piece_draw(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
 {
-    float before = canvas_fade(picture->draw.canvas, alpha);
-    canvas_fade(picture->draw.canvas, before * alpha);
-    picture->type->piece(&picture->draw, piece);
-    canvas_fade(picture->draw.canvas, before);
+    draw_by(picture, piece, alpha, picture->type->piece);
 }
 
 static void one_shadow(const struct Picture *picture, const struct ViewPiece *piece, float alpha)
 {
-    if (!picture->type->shadow)
-        return;
-    float before = canvas_fade(picture->draw.canvas, alpha);
-    canvas_fade(picture->draw.canvas, before * alpha);
-    picture->type->shadow(&picture->draw, piece);
-    canvas_fade(picture->draw.canvas, before);
+    if (picture->type->shadow)
+        draw_by(picture, piece, alpha, picture->type->shadow);
 }
 
 /* Draws a piece that is alone in the air, shadow first. */
@@ -125,6 +134,19 @@ static void draw_sliding(const struct Picture *picture, struct ViewPiece *piece)
     lone(picture, piece, 1);
 }
 
+/* A piece that falls from above the highest point of its file, or rises there again. */
+static void draw_falling(const struct Picture *picture, struct ViewPiece *piece)
+{
+    const struct BoardPlace *place = picture->draw.place;
+    const struct ViewMotion *motion = &picture->overlay->motion;
+    int files = place->geometry.files, to = motion->shape.to;
+    SDL_FPoint low = piece->at,
+               high = place_center(place, place_points(place) - files + to % files);
+    float above = high.y + (place->flipped ? place->cell : -place->cell);
+    piece->at.y = above + (low.y - above) * motion->progress;
+    lone(picture, piece, 1);
+}
+
 static void draw_moving(const struct Picture *picture)
 {
     const struct ViewMotion *motion = &picture->overlay->motion;
@@ -134,6 +156,8 @@ static void draw_moving(const struct Picture *picture)
     struct ViewPiece piece = piece_resting(picture, motion->shape.piece, motion->shape.to);
     if (motion->shape.from != POINT_NONE) {
         draw_sliding(picture, &piece);
+    } else if (picture->type->falls) {
+        draw_falling(picture, &piece);
     } else if (picture->type->strokes) {
         piece.drawn = t;
         lone(picture, &piece, 1);

@@ -18,7 +18,7 @@
 
 enum { VIEW_POINTS_MAX = 400, VIEW_LINE_MAX = 8, VIEW_LABEL_MAX = 8 };
 
-/* A piece on its way: sliding from one point to another, or coming down on one. */
+/* A piece on its way: sliding from one point to another, coming down on one, or falling to it. */
 struct ViewMotion {
     struct MoveShape shape; /* .to == POINT_NONE: nothing moves */
     float progress;         /* 0 at the start, 1 when it has arrived */
@@ -102,6 +102,7 @@ struct ViewPiece {
     SDL_FPoint at; /* its centre in pixels */
     float size;    /* in cells: 1 is a piece at rest */
     float drawn;   /* 0..1: how much of a drawn sign is there yet; 1 for everything else */
+    float edge;    /* 0..1: how far it is on its edge while it turns over; the canvas narrows it */
 };
 
 /* A drawn example: moves from the start, or from a position text, and marks. */
@@ -174,6 +175,7 @@ struct ViewType {
     bool marks_placing;   /* where a piece may be placed is marked, as where a piece may go is: for
                              games in which few of the empty points are legal */
     bool strokes;         /* pieces are drawn by hand when they come, instead of coming down */
+    bool falls;           /* they fall to their points from the top of their files */
 
     /* REQUIRED: lines and signs on the bare slab. The result is kept as long as nothing changes. */
     void (*lines)(const struct ViewDraw *draw);

@@ -3,6 +3,7 @@
 #include "src/app/scenes/look.h"
 #include "src/app/scenes/stage/parts.h"
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const float SHAKE_CELLS = 0.09F;
@@ -10,9 +11,9 @@ static const float DRAWN_IN = 0.5F; /* part of the way to its takers that a piec
 static const float TAKEN_AT = 0.3F; /* part of the time that a piece stays which is taken by one, */
 static const float TIED_AT = 0.4F;  /* that passes before it is tied to two who take it, */
 static const float DRAWN_AT = 0.6F; /* and before they draw it in */
-static const float FLIGHT_SIZES =
-    6;                            /* that a piece has on its way beside the board: few are kept */
-static const float RUN_AT = 0.5F; /* and that a line waits for its last piece */
+static const float RUN_AT = 0.5F;   /* and that a line waits for its last piece */
+static const float TURN_LASTS = 0.55F; /* part of the time in which each piece turns over */
+static const float FLIGHT_SIZES = 6;   /* of a piece on its way beside the board: few are kept */
 
 static uint64_t now_of(const struct Stage *stage)
 {
@@ -42,8 +43,9 @@ void motion_stop(struct Stage *stage)
 void motion_start(struct Stage *stage)
 {
     bool back = stage->moving.back;
-    anim_start(&stage->motion, now_of(stage), app_motion(stage->app, ANIM_PIECE_MS), EASE_OUT, back,
-               !back);
+    bool falls = stage->moving.shape.from == POINT_NONE && view_find(stage->shown.game)->falls;
+    anim_start(&stage->motion, now_of(stage), app_motion(stage->app, ANIM_PIECE_MS),
+               falls ? EASE_IN : EASE_OUT, back, !back);
     anim_start(&stage->others, now_of(stage), app_motion(stage->app, ANIM_CAPTURE_MS), EASE_LINEAR,
                back, !back);
 }
@@ -148,15 +150,30 @@ void stage_draw_flight(const struct Stage *stage)
 
 /* --- the others --- */
 
-/* Pieces that turn, or turn back. */
+/* How many steps of a king a piece that turns is from the one that came, >= 1. */
+static int steps_to(const struct Stage *stage, int point)
+{
+    int files = view_where(stage->view)->geometry.files, to = stage->moving.shape.to;
+    return SDL_max(abs(point % files - to % files), abs(point / files - to / files));
+}
+
+/* Pieces that turn over, or back: a ripple from the piece that came, the nearest first. */
 static void mark_turned(const struct Stage *stage, struct Overlay *overlay)
 {
+    float t = anim_value(&stage->others, now_of(stage));
+    int farthest = 1;
     if (!app_moves(stage->app, &stage->others))
         return;
     overlay->turned_count = stage->moving.turn_count;
     memcpy(overlay->turned, stage->moving.turns, sizeof overlay->turned);
     for (int i = 0; i < overlay->turned_count; i++)
-        overlay->turned[i].progress = anim_value(&stage->others, now_of(stage));
+        farthest = SDL_max(farthest, steps_to(stage, overlay->turned[i].point));
+    for (int i = 0; i < overlay->turned_count; i++) {
+        float waves = (float)(steps_to(stage, overlay->turned[i].point) - 1) /
+                      (float)SDL_max(1, farthest - 1);
+        float done = (t - (1 - TURN_LASTS) * waves) / TURN_LASTS;
+        overlay->turned[i].progress = fminf(1, fmaxf(0, done));
+    }
 }
 
 static void mark_moving(const struct Stage *stage, struct Overlay *overlay)

@@ -9,6 +9,8 @@ void sound_of_move(struct Stage *stage)
         app_sound(stage->app, SOUND_CHECK);
     else if (stage->gone_count > 0)
         app_sound(stage->app, SOUND_CAPTURE);
+    else if (stage->turn_count > 0)
+        app_sound(stage->app, SOUND_TURN);
     else if (stage->last.from != POINT_NONE || move == stage->shown.game->pass)
         app_sound(stage->app, SOUND_MOVE);
     else
