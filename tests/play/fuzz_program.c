@@ -47,11 +47,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (size == 0)
         return 0;
     const struct Game *game = games_find(bytes[0] & 1 ? "gomoku" : "xiangqi");
-    struct Program *program = program_make(&(struct ProgramSettings){.path = "engine",
-                                                                     .game = game,
-                                                                     .set = "Skill=1\nStyle=Wild",
-                                                                     .lenient = bytes[0] & 2,
-                                                                     .host = posix_host_single()});
+    struct Program *program = program_make(
+        &(struct ProgramSettings){.path = "engine",
+                                  .protocol = (bytes[0] & 0x11) == 0x11 ? PROGRAM_GTP : PROGRAM_ANY,
+                                  .game = game,
+                                  .set = "Skill=1\nStyle=Wild",
+                                  .lenient = bytes[0] & 2,
+                                  .host = posix_host_single()});
     int step = 1 + (bytes[0] >> 5);
     board_init(&board, game, NULL, NULL, false);
     lines_push(&lines, (const char *)bytes + 1, size - 1);

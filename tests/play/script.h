@@ -34,4 +34,13 @@ void script_remove(const struct Script *script);
     "ABOUT*) echo 'name=\"Row\", version=\"1\"';;\nEND*) exit 0;;\n"
 #define GOMOCUP_TAIL "esac; done\n"
 
+/* A program of GTP, whose answers to `genmove` and the like stand between the two; $heard is what
+ * its board was told since the last of them. */
+#define GTP_HEAD                                                                                   \
+    "while read id word rest; do case $id in uci|START) echo UNKNOWN; continue;; esac\n"           \
+    "case $word in\nname) echo \"=$id Textual\"; echo;;\nquit) exit 0;;\n"                         \
+    "boardsize|clear_board|play) heard=\"$heard $word $rest,\"; echo \"=$id\"; echo;;\n"           \
+    "time_settings|time_left) time=\"$word $rest\"; echo \"?$id no clock\"; echo;;\n"
+#define GTP_TAIL "esac; done\n"
+
 #endif

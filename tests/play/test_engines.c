@@ -190,15 +190,29 @@ static void a_brain_of_gomocup_is_recognised(void **state)
     script_remove(&script);
 }
 
+static void a_program_of_gtp_is_recognised(void **state)
+{
+    struct Script script;
+    (void)state;
+    script_write(&script, GTP_HEAD "genmove) echo \"=$id J15\";;\n" GTP_TAIL);
+    struct EngineTrial *trial = try_to_the_end(script.path);
+    const struct EngineReport *report = engine_trial_report(trial);
+    assert_int_equal(report->speaks, 1U << PROGRAM_GTP);
+    assert_string_equal(report->name, "Textual");
+    assert_string_equal(report->move[0], "i15");
+    engine_trial_free(trial);
+    script_remove(&script);
+}
+
 static const struct {
     const char *script, *pattern;
 } failures[] = {
     {"exit 3\n", "%1 ended with status %2"},
     {"while read line; do echo UNKNOWN; done\n",
-     "%1 speaks none of UCI, UCCI and Gomocup's protocol"},
-    {UCI_HEAD "go) echo bestmove e2e4;;\nSTART) echo ERROR;;\nesac; done\n",
+     "%1 speaks none of UCI, UCCI, Gomocup's protocol and GTP"},
+    {UCI_HEAD "go) echo bestmove e2e4;;\nSTART|1) echo ERROR;;\nesac; done\n",
      "%1 opens with '%2', which is no move of xiangqi"},
-    {UCI_HEAD "START) echo UNKNOWN;;\n" UCI_PROBE "exit 1" UCI_TAIL, "%1 ended with status %2"},
+    {UCI_HEAD "START|1) echo UNKNOWN;;\n" UCI_PROBE "exit 1" UCI_TAIL, "%1 ended with status %2"},
 };
 
 static void what_does_not_work_says_why(void **state)
@@ -226,6 +240,7 @@ int main(void)
         cmocka_unit_test(a_program_of_uci_is_recognised),
         cmocka_unit_test(a_program_of_ucci_is_recognised),
         cmocka_unit_test(a_brain_of_gomocup_is_recognised),
+        cmocka_unit_test(a_program_of_gtp_is_recognised),
         cmocka_unit_test(what_does_not_work_says_why),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

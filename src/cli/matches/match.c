@@ -86,7 +86,8 @@ static enum ArgumentsResult read_arguments(struct MatchArguments *m, int argc, c
                  "level:skilled), a classic (classic:minimax) or settings of a search, such as\n"
                  "algorithm=pvs,table,killer,window=4,eval=run,depth=3,nodes=10000,ms=500,\n"
                  "or another program, program:PATH,nodes=10000,Hash=64: one that speaks UCI or\n"
-                 "UCCI (xiangqi) or Gomocup's protocol (gomoku), with limits and its own options.",
+                 "UCCI (xiangqi), Gomocup's protocol or GTP (gomoku), with limits and its own\n"
+                 "options.",
         .arguments = arguments,
         .common = start_arguments(&m->start),
         .operand = m->opponent,

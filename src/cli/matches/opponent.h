@@ -22,9 +22,9 @@ struct OpponentSettings {
 
 /*
  * Reads an opponent: `level:3` and the like, as level_read; or `program:PATH,KEY=VALUE,...`, where
- * nodes, ms and depth limit its moves, protocol is uci, ucci or gomocup, and every other key is an
- * option of the program itself. PATH holds no comma; arguments may follow it behind blanks. False
- * with the reason if that is wrong. Free with opponent_settings_free.
+ * nodes, ms and depth limit its moves, protocol is uci, ucci, gomocup or gtp, and every other key
+ * is an option of the program itself. PATH holds no comma; arguments may follow it behind blanks.
+ * False with the reason if that is wrong. Free with opponent_settings_free.
  */
 bool opponent_read(const struct Game *game, const char *text, struct OpponentSettings *settings,
                    struct TextError *error);

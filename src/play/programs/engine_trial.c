@@ -15,7 +15,7 @@ enum { PATIENCE_MS = 8000, MOVE_US = 200000 };
 static const struct {
     const char *game;
     enum ProgramProtocol protocol;
-} attempts[] = {{"xiangqi", PROGRAM_ANY}, {"gomoku", PROGRAM_GOMOCUP}};
+} attempts[] = {{"xiangqi", PROGRAM_ANY}, {"gomoku", PROGRAM_GOMOCUP}, {"gomoku", PROGRAM_GTP}};
 
 enum { ATTEMPTS = sizeof attempts / sizeof *attempts };
 
@@ -130,7 +130,7 @@ static void note_move(struct EngineTrial *trial, Move move)
  * to every greeting. */
 static void note_fault(struct EngineTrial *trial, const struct Remark *remark)
 {
-    static const char silent[] = N_("%1 speaks none of UCI, UCCI and Gomocup's protocol");
+    static const char silent[] = N_("%1 speaks none of UCI, UCCI, Gomocup's protocol and GTP");
     struct EngineReport *report = &trial->report;
     int declared;
     program_options(trial->player, &declared);
@@ -142,13 +142,15 @@ static void note_fault(struct EngineTrial *trial, const struct Remark *remark)
         report->why.pattern = silent;
 }
 
-/* Ends this attempt and begins the next. */
+/* Ends this attempt and begins the next: nobody who speaks something else speaks GTP, too. */
 static void go_on(struct EngineTrial *trial)
 {
     struct EngineReport *report = &trial->report;
     player_free(trial->player);
     trial->player = NULL;
-    report->done = ++trial->attempt == ATTEMPTS;
+    trial->attempt++;
+    report->done = trial->attempt == ATTEMPTS ||
+                   (report->speaks && attempts[trial->attempt].protocol == PROGRAM_GTP);
     if (report->done && report->speaks)
         report->why = (struct Remark){.pattern = NULL};
 }

@@ -44,9 +44,9 @@ struct Program {
     char said[REMARK_TEXT_MAX]; /* Gomocup: its last words about its search */
     struct ProgramOption options[PROGRAM_OPTIONS_MAX];
     int option_count;
-    int known; /* Gomocup: plies of `told` that stand on its board; -1: it may be any */
+    int known; /* Gomocup, GTP: plies of `told` that stand on its board; -1: it may be any */
     Move told[MOVES_MAX];
-    int64_t told_turn_ms, told_left_ms; /* Gomocup: as last told; 0: not yet */
+    int64_t told_turn_ms, told_left_ms; /* Gomocup, GTP: as last told; 0: not yet */
     uint64_t answered_us;               /* Gomocup: when its last move came; 0: never */
     struct Inbox inbox;
 };
@@ -66,7 +66,7 @@ struct ProgramSpeech {
     const char *bye; /* what ends it */
 };
 
-extern const struct ProgramSpeech program_speech_uci, program_speech_gomocup;
+extern const struct ProgramSpeech program_speech_uci, program_speech_gomocup, program_speech_gtp;
 
 /* --- program.c --- */
 
@@ -81,6 +81,10 @@ void program_rest(struct Program *program);
 
 /* It answered `move`, read from `text`: checks it by the rules and passes it on. */
 void program_answer(struct Program *program, Move move, bool readable, const char *text);
+
+/* Whether a line is an answer to the greeting by a program of another protocol, as Gomocup's and
+ * some of UCI's say it: "UNKNOWN command". */
+bool program_speaks_otherwise(const struct Program *program, const char *line);
 
 /* It must say what is waited for within so many milliseconds, and the patience of the settings. */
 void program_expect(struct Program *program, int64_t ms);

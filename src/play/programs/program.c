@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum {
     PATIENCE_MS = 15000, /* networks are read from disk meanwhile */
@@ -32,6 +33,12 @@ static const struct Program *program_of_const(const struct Player *player)
 void program_expect(struct Program *program, int64_t ms)
 {
     program->deadline_us = posix_now_us() + (uint64_t)(ms + program->settings.patience_ms) * 1000;
+}
+
+bool program_speaks_otherwise(const struct Program *program, const char *line)
+{
+    return program->phase == PROGRAM_GREETING &&
+           (strncasecmp(line, "UNKNOWN", 7) == 0 || strncasecmp(line, "ERROR", 5) == 0);
 }
 
 /* ---- its life ---- */
@@ -333,6 +340,8 @@ static const struct ProgramSpeech *speech_for(const struct ProgramSettings *sett
 {
     if (!program_protocol_plays(settings->protocol, settings->game))
         return NULL;
+    if (settings->protocol == PROGRAM_GTP)
+        return &program_speech_gtp;
     return program_protocol_plays(PROGRAM_GOMOCUP, settings->game) ? &program_speech_gomocup
                                                                    : &program_speech_uci;
 }
@@ -373,10 +382,9 @@ struct Player *program_new(const struct ProgramSettings *settings)
 static const struct {
     const char *id, *game;
 } protocols[PROGRAM_PROTOCOLS] = {
-    [PROGRAM_ANY] = {"", NULL},
-    [PROGRAM_UCI] = {"uci", "xiangqi"},
-    [PROGRAM_UCCI] = {"ucci", "xiangqi"},
-    [PROGRAM_GOMOCUP] = {"gomocup", "gomoku"},
+    [PROGRAM_ANY] = {"", NULL},           [PROGRAM_UCI] = {"uci", "xiangqi"},
+    [PROGRAM_UCCI] = {"ucci", "xiangqi"}, [PROGRAM_GOMOCUP] = {"gomocup", "gomoku"},
+    [PROGRAM_GTP] = {"gtp", "gomoku"},
 };
 
 const char *program_protocol_id(enum ProgramProtocol protocol)

@@ -1,6 +1,6 @@
 /*
- * A program of somebody else's as a player: any that speaks UCI or UCCI (xiangqi) or Gomocup's
- * protocol (gomoku), in a process of its own that ends with the player.
+ * A program of somebody else's as a player: any that speaks UCI or UCCI (xiangqi), Gomocup's
+ * protocol or GTP (gomoku), in a process of its own that ends with the player.
  *
  * Whatever goes wrong with it (it cannot be started, ends, hangs, says nonsense, plays what is not
  * legal) comes out of player_poll as one PLAYER_LEFT with a sentence for people; the game stays.
@@ -14,10 +14,11 @@
 #include "src/play/system/worker.h"
 
 enum ProgramProtocol {
-    PROGRAM_ANY, /* what fits the game; between UCI and UCCI it is found out */
+    PROGRAM_ANY, /* what fits the game; between UCI and UCCI it is found out, GTP is asked for */
     PROGRAM_UCI,
     PROGRAM_UCCI,
     PROGRAM_GOMOCUP,
+    PROGRAM_GTP,
     PROGRAM_PROTOCOLS
 };
 

@@ -271,12 +271,6 @@ static void decided(struct Program *program, char *text)
     }
 }
 
-/* An answer to the greeting by a program of another protocol, as Gomocup's say it. */
-static bool speaks_otherwise(const char *line)
-{
-    return strncasecmp(line, "UNKNOWN", 7) == 0 || strncasecmp(line, "ERROR", 5) == 0;
-}
-
 static void hear(struct Program *program, char *line)
 {
     char *rest;
@@ -291,7 +285,7 @@ static void hear(struct Program *program, char *line)
         greeted(program, PROGRAM_UCCI);
     else if (behind(line, "readyok") && program->phase == PROGRAM_PROBING)
         probe(program);
-    else if (program->phase == PROGRAM_GREETING && speaks_otherwise(line))
+    else if (program_speaks_otherwise(program, line))
         program_fail(program, N_("%1 does not answer"), NULL, NULL);
     else if ((rest = behind(line, "info")))
         program_take_info(program, rest);

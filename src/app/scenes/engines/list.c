@@ -183,7 +183,7 @@ static void add_word(char text[WORDS_MAX], const char *between, const char *word
 /* "Gomoku · Xiangqi (UCI, Gomocup)" */
 static void describe(const struct App *app, const struct Engine *engine, char text[WORDS_MAX])
 {
-    static const char *const names[PROGRAM_PROTOCOLS] = {"", "UCI", "UCCI", "Gomocup"};
+    static const char *const names[PROGRAM_PROTOCOLS] = {"", "UCI", "UCCI", "Gomocup", "GTP"};
     char protocols[WORDS_MAX] = "", games[WORDS_MAX] = "";
     for (int i = 0; i < games_count(); i++)
         if (engine_plays(engine, games_get(i)))
