@@ -15,7 +15,7 @@
 
 /* What a command is for, and so what its answer is: commands carry this number, which answers
  * repeat. */
-enum Command { NAME = 1, SIZE, SETTING, STONE, TIME, DECISION };
+enum Command { NAME = 1, SIZE, SETTING, STONE, PASSING, TIME, DECISION };
 
 enum { LOOK_US = 5000000, VERTEX_MAX = 16 };
 
@@ -128,11 +128,14 @@ static void say_moves(struct Program *program, int first)
         Move move = board->trail.ply[i].move;
         struct MoveShape shape = game->shape(position, move);
         struct Undo undo;
-        char vertex[VERTEX_MAX] = PASS_TEXT;
-        if (shape.to != POINT_NONE)
+        char vertex[VERTEX_MAX];
+        int colour = game_colour(game, position, game->mover(position));
+        if (i >= first && shape.to != POINT_NONE) {
             write_vertex(geometry, shape.to, vertex);
-        if (i >= first && (shape.to != POINT_NONE || move == game->pass))
-            say_stone(program, game_colour(game, position, game->mover(position)), vertex);
+            say_stone(program, colour, vertex);
+        } else if (i >= first && move == game->pass) {
+            process_say(program->process, "%d play %s pass\n", PASSING, colours[colour]);
+        }
         game->make(position, NULL, move, &undo);
     }
     free(position);
@@ -248,7 +251,8 @@ static void done(struct Program *program, int command, const char *text)
 
 static void refused(struct Program *program, int command, const char *text)
 {
-    if (command == TIME) /* many have no clock */
+    if (command == TIME ||
+        command == PASSING) /* many have no clock, and see who moves by colours */
         return;
     if (command == DECISION && program->phase == PROGRAM_DROPPING)
         decided(program, text);
