@@ -171,18 +171,19 @@ static bool say_board(struct Program *program)
 }
 
 /* Times are whole seconds: what one move may take is a period of one stone. */
-static void say_time(struct Program *program, int seat, int colour)
+static void say_time(struct Program *program, int colour)
 {
     struct ProgramLimits limits = program_limits(program);
     uint64_t time_us = limits.infinite ? LOOK_US : limits.time_us;
     int64_t ms = (int64_t)((time_us + 999999) / 1000000 * 1000);
-    if (program->turn.clock == CLOCK_FISCHER && !program->analysing) {
-        int64_t left_s = program->turn.left_ms[seat] / 1000;
+    const struct ClockOutlook *clock = program_clock(program);
+    if (clock) {
+        int64_t left_s = clock->left_ms / 1000;
         if (!program->told_left_ms)
             process_say(program->process, "%d time_settings %" PRId64 " 0 0\n", TIME, left_s);
-        process_say(program->process, "%d time_left %s %" PRId64 " 0\n", TIME, colours[colour],
-                    left_s);
-        program->told_left_ms = program->turn.left_ms[seat];
+        process_say(program->process, "%d time_left %s %" PRId64 " %d\n", TIME, colours[colour],
+                    left_s, clock->moves);
+        program->told_left_ms = clock->left_ms;
     } else if (ms && ms != program->told_turn_ms) {
         process_say(program->process, "%d time_settings 0 %" PRId64 " 1\n", TIME, ms / 1000);
         program->told_turn_ms = ms;
@@ -205,7 +206,7 @@ static void ask(struct Program *program)
     } else if (!say_board(program)) {
         program_fail(program, N_("%1 can't be given a position"), NULL, NULL);
     } else {
-        say_time(program, seat, colour);
+        say_time(program, colour);
         process_say(program->process, "%d genmove %s\n", DECISION, colours[colour]);
     }
 }

@@ -6,26 +6,22 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char *say(const struct Play *play, const char *text)
-{
-    return tr(play->app->strings, text);
-}
-
 static void add(const struct Play *play, struct StringBuffer *words, const char *text)
 {
     if (words->length > 0)
-        string_buffer_add(words, say(play, ", "));
+        string_buffer_add(words, app_tr(play->app, ", "));
     string_buffer_add(words, text);
 }
 
 static void add_clocks(const struct Play *play, struct StringBuffer *words)
 {
     struct Match *match = table_match(play->table);
-    char name[WORDS_NAME_MAX], clock[16], text[WORDS_MAX];
+    char name[WORDS_NAME_MAX], clock[WORDS_CLOCK_MAX], text[WORDS_MAX];
     for (int seat = 0; seat < SEATS; seat++) {
         words_player(play->app->strings, play->table, seat, name);
-        words_clock(match_time_left(match, seat, play_now(play)), clock);
-        snprintf(text, sizeof text, say(play, N_("%1$s: %2$s")), name, clock);
+        struct ClockReading left = match_clock_reading(match, seat, play_now(play));
+        words_reading(&match_clock(match)->side[seat], &left, clock);
+        snprintf(text, sizeof text, app_tr(play->app, N_("%1$s: %2$s")), name, clock);
         add(play, words, text);
     }
 }
@@ -59,7 +55,7 @@ static void add_players(const struct Play *play, struct StringBuffer *words)
     char name[WORDS_NAME_MAX], text[WORDS_MAX];
     for (int seat = 0; seat < SEATS; seat++) {
         words_player(play->app->strings, play->table, seat, name);
-        snprintf(text, sizeof text, say(play, N_("%1$s: %2$s")),
+        snprintf(text, sizeof text, app_tr(play->app, N_("%1$s: %2$s")),
                  words_colour(play->app->strings, board, seat), name);
         add(play, words, text);
     }
@@ -75,8 +71,8 @@ bool play_answer(struct Play *play, SDL_Keycode key, struct StringBuffer *words)
         add_thoughts(play, words);
         return true;
     case SDLK_c:
-        if (match_clock(table_match(play->table))->kind == CLOCK_NONE)
-            add(play, words, say(play, N_("No clocks")));
+        if (!clock_is_set(match_clock(table_match(play->table))))
+            add(play, words, app_tr(play->app, N_("No clocks")));
         else
             add_clocks(play, words);
         return true;

@@ -18,11 +18,6 @@ static const struct {
     int button; /* 0: the draw, which has none at every table */
 } commands[] = {{N_("resign"), PLAY_RESIGN}, {N_("takeback"), PLAY_UNDO}, {N_("draw"), 0}};
 
-static const char *say(const struct Play *play, const char *text)
-{
-    return tr(play->app->strings, text);
-}
-
 /* --- the field --- */
 
 static void open_field(struct Play *play, const char *text)
@@ -50,7 +45,7 @@ void play_draw_typed(struct Play *play)
     SDL_FRect field = {bar.x + m->margin, bar.y + bar.h - m->button, bar.w - 2 * m->margin,
                        m->button};
     field.w = fminf(field.w, 36 * m->text);
-    ui_text(play->app->ui, PLAY_TYPED, field, say(play, "Type a move"), &play->typed);
+    ui_text(play->app->ui, PLAY_TYPED, field, app_tr(play->app, "Type a move"), &play->typed);
 }
 
 /* --- completing --- */
@@ -96,7 +91,7 @@ static void complete(struct Play *play)
     if (matches.count > 0 && strlen(matches.common) > strlen(matches.typed))
         text_field_set(&play->typed, matches.common);
     if (matches.count == 0)
-        play_reply(play, say(play, N_("No move begins so")));
+        play_reply(play, app_tr(play->app, N_("No move begins so")));
     else if (matches.count > 1)
         play_reply(play, matches.names.data);
     free(matches.names.data);
@@ -168,7 +163,7 @@ static bool take_command(struct Play *play, const char *text, int *pressed)
 {
     for (size_t i = 0; i < SDL_arraysize(commands); i++) {
         if (SDL_strcasecmp(commands[i].word, text) != 0 &&
-            strcmp(say(play, commands[i].word), text) != 0)
+            strcmp(app_tr(play->app, commands[i].word), text) != 0)
             continue;
         close_field(play);
         *pressed = commands[i].button;

@@ -244,7 +244,7 @@ static void draw_theme(const struct FiguresScene *scene, SDL_FRect *area, int th
     char text[WORDS_MAX];
     SDL_FRect row = cut_top(area, bar_height(scene));
     SDL_FRect words = cut_top(&row, 1.5F * app->metrics.text);
-    snprintf(text, sizeof text, app_tr(app, "%d of %d"), tally->solved, tally->tried);
+    snprintf(text, sizeof text, "%d/%d", tally->solved, tally->tried);
     ui_label(app->ui, words, app_tr(app, theme_name(theme)), 0);
     ui_label(app->ui, words, text, UI_RIGHT | UI_DIM);
     ui_progress(app->ui, cut_top(&row, 0.4F * app->metrics.text), "",

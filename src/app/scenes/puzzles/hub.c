@@ -138,7 +138,7 @@ static void daily_detail(const struct Hub *hub, const struct DailyDay *day, char
     if (day->tried == day->slots)
         snprintf(text, WORDS_MAX, "%s", app_tr(app, "Done"));
     else if (day->slots > 1)
-        snprintf(text, WORDS_MAX, app_tr(app, "%d of %d"), day->tried, day->slots);
+        snprintf(text, WORDS_MAX, "%d/%d", day->tried, day->slots);
 }
 
 static int daily_rows(const struct Hub *hub)
