@@ -59,7 +59,7 @@ static void what_was_tried_is_summed_up(void **state)
     driver_assert_label(driver, "9 (75 %)");
     driver_assert_label(driver, "2.5 s");
     driver_assert_label(driver, "Fork");
-    driver_assert_label(driver, "9 of 12");
+    driver_assert_label(driver, "9/12");
     driver_assert_label(driver, "Highest");
     driver_choose(driver, "Xiangqi");
     driver_settle(driver);

@@ -15,11 +15,13 @@ static bool asks_to_win(const struct Puzzle *puzzle)
            puzzle->kind == PUZZLE_FOURS || puzzle->kind == PUZZLE_THREATS;
 }
 
-/* Whether the other side, to move, loses within `moves` of the solver's by these means. */
+/* Whether the other side, to move, loses the game within `moves` of the solver's by these means;
+ * who loses a piece has not lost that. */
 static bool loses(struct Judging *judging, enum ProofMeans means, int moves)
 {
     struct Prover *prover = composer_prover(judging->composer);
-    if (moves > prover_most(prover, means) - 1 || atomic_load(&judging->dropped))
+    if (means == PROOF_EXCHANGES || moves > prover_most(prover, means) - 1 ||
+        atomic_load(&judging->dropped))
         return false;
     prover_begin(prover);
     return prover_loses(prover, &judging->board, means, moves) == ANSWER_YES;

@@ -10,6 +10,7 @@ static const char *const tasks[PUZZLE_KINDS_COUNT] = {
     [PUZZLE_WIN] = N_("%s to move: win in %d"),
     [PUZZLE_FOURS] = N_("%s to move: win by fours, in %d"),
     [PUZZLE_THREATS] = N_("%s to move: win by fours and threes, in %d"),
+    [PUZZLE_GAIN] = N_("%s to move: win material in %d"),
 };
 
 void words_task(const struct Strings *strings, const struct Puzzle *puzzle,
