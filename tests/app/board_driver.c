@@ -2,6 +2,7 @@
 #include "tests/app/board_driver.h"
 #include "src/app/scenes/learn/lesson.h"
 #include "src/app/scenes/letters/scenes.h"
+#include "src/app/scenes/mistakes/mistakes.h"
 #include "src/app/scenes/online/scenes.h"
 #include "src/app/scenes/puzzles/solve.h"
 #include "src/app/scenes/study/study.h"
@@ -39,6 +40,8 @@ struct Stage *driver_stage(const struct Driver *driver)
         return &((struct LessonScene *)context)->stage;
     if (type == &study_scene)
         return &((struct StudyScene *)context)->stage;
+    if (type == &mistakes_scene)
+        return &((struct MistakesScene *)context)->stage;
     if (type == &puzzle_scene)
         return &((struct SolveScene *)context)->stage;
     return &driver_play(driver)->stage;

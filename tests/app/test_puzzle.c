@@ -4,6 +4,7 @@
 #include "src/app/scenes/puzzles/words.h"
 #include "src/play/system/files.h"
 #include "tests/app/board_driver.h"
+#include "tests/play/shelf.h"
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -43,7 +44,7 @@ static bool is_ready(struct Driver *driver)
 {
     void *context;
     assert_true(scenes_top(driver->app->scenes, &context) == &puzzles_scene);
-    return ((struct Hub *)context)->ready;
+    return ((struct Hub *)context)->ready && !practice_is_busy(app_practice(driver->app));
 }
 
 /* Starts with the player's own puzzles beside the shipped ones. */
@@ -353,6 +354,53 @@ static void training_goes_from_one_to_the_next(void **state)
     assert_string_equal(driver_scene(driver), "puzzles");
 }
 
+/* X, who is the player, misses a win by 3. b3. */
+static const char reviewed[] =
+    "[Game \"tictactoe\"]\n[Date \"2001.01.03\"]\n[X \"Mei\"]\n[O \"level:beginner\"]\n\n"
+    "{[%eval 0.000,9]} 1. b2 {[%eval 0.000,8]} a2 {[%eval #3,7]} 2. c3 {[%eval #2,6]} a1 "
+    "{[%eval #2,5]} 3. b3 {[%eval 0.000,4]} b1 {[%eval #1,3]} 4. a3 1-0\n";
+
+/* Keeps a game as one that was played here. */
+static void add_played(struct Driver *driver, const char *record)
+{
+    struct Library *library = library_new(driver->folder);
+    struct Tree *tree = shelf_tree(record);
+    struct LibraryAdded added;
+    struct FileError error;
+    assert_true(library_add(library, &tree, 1, &shelf_here, &added, &error));
+    tree_free(tree);
+    library_free(library);
+}
+
+static bool asks(struct Driver *driver)
+{
+    return strcmp(driver_scene(driver), "mistakes") == 0;
+}
+
+static void mistakes_of_own_games_come_back(void **state)
+{
+    struct Driver *driver = *state;
+    start(driver, DRIVER_CALM);
+    add_played(driver, reviewed);
+    open_hub(driver);
+    assert_string_equal(driver_widget(driver, "Mistakes in your games")->detail, "1 due");
+    driver_press(driver, "Mistakes in your games");
+    driver_until(driver, asks);
+    driver_settle(driver);
+    driver_assert_label(driver, "1 / 1 · You play X");
+    driver_click_point(driver, "b3"); /* as in the game */
+    driver_settle(driver);
+    assert_int_equal(only_result(driver)->result.outcome, PUZZLE_FAILED);
+    assert_int_equal(only_result(driver)->result.mode, PUZZLE_DUE);
+    driver_press(driver, "Hint");
+    assert_int_equal(only_result(driver)->result.outcome, PUZZLE_FAILED); /* it counts once */
+    driver_key(driver, SDLK_ESCAPE);
+    driver_settle(driver);
+    assert_true(results_find(practice_results(app_practice(driver->app)),
+                             only_result(driver)->result.puzzle)
+                    ->stage >= 0); /* it comes back on another day */
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -372,6 +420,8 @@ int main(void)
                                         driver_tear_down),
         cmocka_unit_test_setup_teardown(a_missed_day_is_made_up, driver_set_up, driver_tear_down),
         cmocka_unit_test_setup_teardown(training_goes_from_one_to_the_next, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(mistakes_of_own_games_come_back, driver_set_up,
                                         driver_tear_down),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,6 +69,7 @@ static void accept(struct MistakesScene *scene, const struct TutorVerdict *verdi
     scene->list[scene->at].learnt = true;
     mistakes_learn(scene->args.tree, mistakes_question(scene)->ply);
     scene->changed = true;
+    mistakes_tell(scene, true);
     app_sound(scene->app, SOUND_WIN);
     say(scene, app_tr(scene->app, text), false);
     ui_set_focus(scene->app->ui, MISTAKES_NEXT);
@@ -81,6 +82,7 @@ void mistakes_try(struct MistakesScene *scene, Move move)
     const struct AnalystLine *best = tutor_best(scene->tutor);
     char text[WORDS_MAX];
     if (is_played(scene, move) && !(best && best->move[0] == move)) {
+        mistakes_tell(scene, false);
         snprintf(text, sizeof text, "%s", app_tr(scene->app, "That is the move that was played."));
         refuse(scene, move, text);
         return;
@@ -99,6 +101,8 @@ static void hear_try(struct MistakesScene *scene, const struct TutorVerdict *ver
         accept(scene, verdict);
         return;
     }
+    if (verdict->known)
+        mistakes_tell(scene, false);
     if (verdict->known)
         explain(scene, verdict, why, sizeof why);
     else

@@ -23,3 +23,10 @@ void mistakes_show(struct MistakesScene *scene)
     stage_show(&scene->stage, &before.board, first ? MOVE_NONE : tree_move(tree, node));
     tree_cursor_free(&before);
 }
+
+void mistakes_tell(struct MistakesScene *scene, bool found)
+{
+    if (!scene->told && scene->args.answered)
+        scene->args.answered(scene->app, scene->args.id, mistakes_question(scene)->ply, found);
+    scene->told = true;
+}

@@ -20,7 +20,7 @@ static void open_question(struct MistakesScene *scene, int at)
     struct Tree *tree = scene->args.tree;
     scene->at = at;
     scene->hints = scene->line.count = 0;
-    scene->line.running = scene->refused = false;
+    scene->line.running = scene->refused = scene->told = false;
     scene->said[0] = scene->after[0] = 0;
     ui_scroll_show(scene->app->ui, MISTAKES_WORDS, 0, 0);
     app_redraw(scene->app);
@@ -38,10 +38,25 @@ static void open_question(struct MistakesScene *scene, int at)
     ui_set_focus(scene->app->ui, MISTAKES_BOARD);
 }
 
-/* The first question that was not answered; the first of all where all were. */
+/* Leaves the questions that are asked for. */
+static void choose(struct MistakesScene *scene)
+{
+    int kept = 0;
+    for (int i = 0; i < scene->count; i++) {
+        bool wanted = scene->args.asked == 0;
+        for (int j = 0; j < scene->args.asked; j++)
+            wanted = wanted || scene->list[i].ply == scene->args.plies[j];
+        if (wanted)
+            scene->list[kept++] = scene->list[i];
+    }
+    scene->count = kept;
+}
+
+/* The first question that was not answered; the first of all where all were, or some are asked
+ * for. */
 static int first_open(const struct MistakesScene *scene)
 {
-    for (int i = 0; i < scene->count; i++)
+    for (int i = 0; i < scene->count && scene->args.asked == 0; i++)
         if (!scene->list[i].learnt)
             return i;
     return 0;
@@ -58,6 +73,7 @@ static bool enter(void *context, struct App *app, const void *args)
     struct Tree *tree = scene->args.tree;
     scene->tutor = tutor_new(tree_game(tree), tree_options(tree), TABLE_BYTES, &host);
     scene->count = mistakes_list(tree, scene->args.colour, &scene->list);
+    choose(scene);
     tree_cursor_init(&scene->cursor, tree);
     stage_open(&scene->stage, app);
     stage_set(&scene->stage, tree_game(tree));
@@ -95,8 +111,10 @@ static void leave(void *context)
 /* The first hint, then the second. */
 static void hint(struct MistakesScene *scene)
 {
-    if (scene->phase == PHASE_ASK && scene->hints < 2)
+    if (scene->phase == PHASE_ASK && scene->hints < 2) {
+        mistakes_tell(scene, false);
         scene->hints++;
+    }
     app_redraw(scene->app);
 }
 

@@ -48,6 +48,7 @@ struct MistakesScene {
     struct TreeCursor cursor; /* at the position of the question */
     struct Stage stage;
     struct Tutor *tutor;
+    bool told;                 /* what came of the question was told to who asked for it */
     int hints;                 /* that are shown: 1 the piece or the area, 2 the move */
     char said[2 * WORDS_MAX];  /* to the last try, translated */
     bool refused;              /* and that it was wrong */
@@ -65,6 +66,9 @@ const struct Mistake *mistakes_question(const struct MistakesScene *scene);
 
 /* Shows the position of the question. */
 void mistakes_show(struct MistakesScene *scene);
+
+/* Tells who asked for the questions what came of this one, once. */
+void mistakes_tell(struct MistakesScene *scene, bool found);
 
 /* How moves are written, by the settings. */
 enum MoveNotation mistakes_notation(const struct MistakesScene *scene);

@@ -14,12 +14,15 @@ enum { WEEK = 7 };
 
 /* --- what is known --- */
 
-static int count_due(const struct Practice *practice)
+static void count_due(struct Hub *hub, const struct Practice *practice)
 {
     int count = 0;
-    free(due_list(practice_collection(practice), practice_results(practice), NULL,
-                  practice_day(practice), &count));
-    return count;
+    struct Due *list = due_list(practice_collection(practice), practice_results(practice),
+                                practice_mistakes(practice), practice_day(practice), &count);
+    hub->due = hub->mistakes = 0;
+    for (int i = 0; i < count; i++)
+        *(list[i].entry ? &hub->due : &hub->mistakes) += 1;
+    free(list);
 }
 
 /* Looks at the date that is chosen, and at the weeks up to this one. */
@@ -59,7 +62,7 @@ static void refresh(struct Hub *hub)
     hub->reads = reads;
     hub->known = results_count(results);
     hub->today = today;
-    hub->due = count_due(practice);
+    count_due(hub, practice);
     take_days(hub, practice);
     app_redraw(hub->app);
 }
@@ -82,8 +85,14 @@ static void resume(void *context, int result)
     refresh(context);
 }
 
+static void leave(void *context)
+{
+    question_drop(((struct Hub *)context)->loading);
+}
+
 static bool update(void *context)
 {
+    hub_hear_mistakes(context);
     refresh(context);
     return false;
 }
@@ -110,6 +119,8 @@ static void action(void *context, const struct UiAction *done)
         scenes_push(app->scenes, &puzzle_figures_scene, NULL, 0);
     else if (done->id == HUB_STORM)
         scenes_push(app->scenes, &storm_scene, NULL, 0);
+    else if (done->id == HUB_MISTAKES)
+        hub_ask_mistakes(hub);
     else if (done->id == HUB_DUE)
         scenes_push(app->scenes, &puzzle_scene, &args, sizeof args);
     else if (done->id >= HUB_DAY)
@@ -158,7 +169,7 @@ static float row_height(const struct Hub *hub)
 static float list_height(const struct Hub *hub)
 {
     const struct Metrics *m = &hub->app->metrics;
-    int rows = daily_rows(hub) + 4;
+    int rows = daily_rows(hub) + 5;
     return 2 * 2.2F * m->text + (float)rows * (row_height(hub) + m->gap / 2) + m->gap;
 }
 
@@ -189,6 +200,9 @@ static void draw_list(const struct Hub *hub, SDL_FRect *area)
     draw_row(hub, area, HUB_STORM, app_tr(app, "Storm"), NULL, 0);
     snprintf(detail, sizeof detail, app_tr(app, "%d due"), hub->due);
     draw_row(hub, area, HUB_DUE, app_tr(app, "Missed puzzles"), hub->due > 0 ? detail : NULL, 0);
+    snprintf(detail, sizeof detail, app_tr(app, "%d due"), hub->mistakes);
+    draw_row(hub, area, HUB_MISTAKES, app_tr(app, "Mistakes in your games"),
+             hub->mistakes > 0 ? detail : NULL, hub->mistakes > 0 ? 0 : UI_DISABLED);
     draw_row(hub, area, HUB_FIGURES, app_tr(app, "Statistics"), NULL, 0);
 }
 
@@ -233,6 +247,7 @@ const struct SceneType puzzles_scene = {
     .name = "puzzles",
     .context_size = sizeof(struct Hub),
     .enter = enter,
+    .leave = leave,
     .resume = resume,
     .action = action,
     .update = update,

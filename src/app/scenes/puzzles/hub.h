@@ -13,6 +13,7 @@ enum HubWidget {
     HUB_STORM,
     HUB_FIGURES,
     HUB_DUE,
+    HUB_MISTAKES,
     HUB_DAILY = 10,             /* + the place of the variant */
     HUB_DAY = 10 + VARIANTS_MAX /* + the day's place in the calendar */
 };
@@ -24,7 +25,8 @@ struct Hub {
     bool ready;                        /* the puzzles have been read */
     int reads, known;                  /* how often, and how many results, when this was made: */
     int today, date;                   /* dates; the second is the one whose puzzles are offered */
-    int due;                           /* puzzles that are back today */
+    int due, mistakes;                 /* puzzles and own mistakes that are back today */
+    struct Question *loading;          /* of the game whose mistakes are asked for; NULL: none */
     int order[VARIANTS_MAX], variants; /* of the collection, as they are listed */
     struct DailyDay of[VARIANTS_MAX];  /* how that date stands in each; slots 0: no puzzles */
     struct DailyDay days[HUB_DAYS_MAX];
@@ -36,5 +38,12 @@ struct Hub {
  * cut. */
 float hub_calendar_height(const struct Hub *hub, float width);
 void hub_draw_calendar(const struct Hub *hub, SDL_FRect *area);
+
+/* --- own_mistakes.c --- */
+
+/* Has the game read whose mistakes have been due longest; hub_hear_mistakes opens their questions
+ * when it is there. */
+void hub_ask_mistakes(struct Hub *hub);
+void hub_hear_mistakes(struct Hub *hub);
 
 #endif

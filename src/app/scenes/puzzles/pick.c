@@ -38,8 +38,8 @@ static const struct PuzzleEntry *pick_due(struct Practice *practice, const char 
 {
     const struct PuzzleEntry *entry = NULL;
     int count = 0;
-    struct Due *list = due_list(practice_collection(practice), practice_results(practice), NULL,
-                                practice_day(practice), &count);
+    struct Due *list = due_list(practice_collection(practice), practice_results(practice),
+                                practice_mistakes(practice), practice_day(practice), &count);
     for (int i = 0; !entry && i < count; i++)
         if (list[i].entry && strcmp(list[i].entry->id, last) != 0)
             entry = list[i].entry;
