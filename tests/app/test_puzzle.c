@@ -297,6 +297,11 @@ static void todays_puzzles_are_done_and_told(void **state)
     solve(driver);
     assert_true(only_result(driver)->result.daily > 0);
     assert_true(only_result(driver)->rated);
+    assert_true(scene_of(driver)->again > only_result(driver)->result.daily + 100);
+    driver_press(driver, "This puzzle is wrong");
+    const struct Results *results = practice_results(app_practice(driver->app));
+    assert_int_equal(results_count(results), 2);
+    assert_true(results_find(results, scene_of(driver)->puzzle.id)->wrong);
     driver_press(driver, "Next puzzle"); /* there is one a day */
     driver_settle(driver);
     assert_string_equal(driver_scene(driver), "puzzles");

@@ -66,3 +66,13 @@ const struct PuzzleEntry *solve_pick(struct App *app, const struct PuzzleArgs *a
         return NULL;
     }
 }
+
+int solve_again(struct App *app, const struct PuzzleArgs *args, const char *puzzle)
+{
+    const struct Collection *collection = practice_collection(app_practice(app));
+    int variant = args->wish.variant, again = 0;
+    for (int i = 0; args->mode == PUZZLE_DAILY && i < daily_slots(collection, variant); i++)
+        if (strcmp(daily_puzzle(collection, variant, i, args->date)->id, puzzle) == 0)
+            again = daily_again(collection, variant, i, args->date);
+    return again;
+}

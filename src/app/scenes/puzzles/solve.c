@@ -158,7 +158,8 @@ static bool open_entry(struct SolveScene *scene, const struct PuzzleEntry *entry
     puzzle_board(&scene->puzzle, &scene->board, NULL); /* reading it has tried that */
     practice_begin(collection, entry, scene->args.mode, &scene->result);
     scene->result.daily = scene->args.mode == PUZZLE_DAILY ? scene->args.date : 0;
-    scene->noted = scene->rated = false;
+    scene->again = solve_again(scene->app, &scene->args, entry->id);
+    scene->noted = scene->rated = scene->reported = false;
     if (scene->stage.shown.game != puzzle.game || !scene->stage.view)
         stage_set(&scene->stage, puzzle.game);
     scene->state = SOLVE_OPEN;
@@ -382,6 +383,18 @@ static void look_into_search(struct SolveScene *scene)
     scenes_push(scene->app->scenes, &race_scene, &args, sizeof args);
 }
 
+/* It does not come again; what was noted of it stays. */
+static void report(struct SolveScene *scene)
+{
+    struct PuzzleResult result = scene->result;
+    if (scene->reported)
+        return;
+    scene->reported = true;
+    result.outcome = PUZZLE_WRONG;
+    practice_note(app_practice(scene->app), &result);
+    app_toast(scene->app, app_tr(scene->app, "Noted: you won't see this puzzle again."));
+}
+
 static void press(struct SolveScene *scene, int id)
 {
     switch (id) {
@@ -412,6 +425,9 @@ static void press(struct SolveScene *scene, int id)
         break;
     case SOLVE_SEARCH:
         look_into_search(scene);
+        break;
+    case SOLVE_REPORT:
+        report(scene);
         break;
     case SOLVE_NEXT:
         go_on(scene);

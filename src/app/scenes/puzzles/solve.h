@@ -22,6 +22,7 @@ enum SolveWidget {
     SOLVE_AGAIN,
     SOLVE_STUDY,
     SOLVE_SEARCH, /* look into it */
+    SOLVE_REPORT, /* the player says that it is wrong */
     SOLVE_NEXT
 };
 
@@ -55,6 +56,8 @@ struct SolveScene {
     const char *said;           /* to the last try, English; NULL: nothing */
     bool refused;               /* and that it was not right */
     struct PuzzleResult result; /* of this attempt */
+    bool reported;              /* the player says that the puzzle is wrong */
+    int again;                  /* of the day: the date on which it comes again; 0: it is none */
     bool noted;                 /* it counts from now on */
     bool rated;                 /* for the rating, too: */
     float before, after;
@@ -76,6 +79,9 @@ bool solve_live(const struct SolveScene *scene);
  * has been read. */
 const struct PuzzleEntry *solve_pick(struct App *app, const struct PuzzleArgs *args,
                                      const char *last);
+
+/* The date on which the puzzle of the day that `args` speak of comes again; 0: it is none. */
+int solve_again(struct App *app, const struct PuzzleArgs *args, const char *puzzle);
 
 /* --- solve_draw.c --- */
 

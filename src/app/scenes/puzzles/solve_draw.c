@@ -23,23 +23,34 @@ static void draw_board(struct SolveScene *scene, SDL_FRect area)
 
 /* --- the words --- */
 
-/* What is known of it at the end: its themes, and what it did to the player's rating. */
+/* Adds a line to the text. */
+static void add_line(char text[TEXT_MAX], const char *line)
+{
+    size_t length = strlen(text);
+    snprintf(text + length, TEXT_MAX - length, "%s%s", length > 0 ? "\n" : "", line);
+}
+
+/* What is known of it at the end: its themes, what it did to the player's rating, and when a puzzle
+ * of the day comes again. */
 static void sum_up(const struct SolveScene *scene, char text[TEXT_MAX])
 {
     const struct App *app = scene->app;
-    char themes[WORDS_MAX];
-    size_t length = 0;
+    char themes[WORDS_MAX], line[2 * WORDS_MAX];
+    int year, month, day;
     text[0] = 0;
     words_themes(app->strings, scene->puzzle.themes, themes);
+    snprintf(line, sizeof line, app_tr(app, "Theme: %s"), themes);
     if (themes[0])
-        length += (size_t)snprintf(text, TEXT_MAX, app_tr(app, "Theme: %s"), themes);
+        add_line(text, line);
+    snprintf(line, sizeof line, app_tr(app, "Your rating: %d, was %d"), (int)lroundf(scene->after),
+             (int)lroundf(scene->before));
     if (scene->rated)
-        snprintf(text + length, TEXT_MAX - length, "%s%s", length > 0 ? "\n" : "",
-                 app_tr(app, "Your rating: "));
-    length = strlen(text);
-    if (scene->rated)
-        snprintf(text + length, TEXT_MAX - length, app_tr(app, "%d, was %d"),
-                 (int)lroundf(scene->after), (int)lroundf(scene->before));
+        add_line(text, line);
+    if (scene->again == 0)
+        return;
+    date_parts(scene->again, &year, &month, &day);
+    snprintf(line, sizeof line, app_tr(app, "Comes again on %d-%02d-%02d"), year, month, day);
+    add_line(text, line);
 }
 
 static void collect(const struct SolveScene *scene, struct SolveSaid said[SOLVE_TEXTS])
@@ -207,7 +218,9 @@ void solve_draw(void *context)
     struct SolveScene *scene = context;
     struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
-    SDL_FRect area = page_begin(app, SOLVE_BACK, app_tr(app, heading(scene)), 0, NULL);
+    bool ended = solve_ended(scene);
+    SDL_FRect head;
+    SDL_FRect area = page_begin(app, SOLVE_BACK, app_tr(app, heading(scene)), ended, &head);
     if (scene->state != SOLVE_OPEN) {
         const char *text = scene->state == SOLVE_LOADING    ? N_("Setting up puzzles...")
                            : scene->args.mode == PUZZLE_DUE ? N_("Nothing is due today.")
@@ -216,8 +229,11 @@ void solve_draw(void *context)
         return;
     }
     describe_keys(scene);
+    if (ended)
+        ui_button(app->ui, SOLVE_REPORT, head, "icon-warning", app_tr(app, "This puzzle is wrong"),
+                  UI_PLAIN | (scene->reported ? UI_DISABLED : 0));
     draw_board(scene, page_cut_board(&area, 0.55F, 2 * m->gap));
-    if (solve_ended(scene))
+    if (ended)
         draw_ended(scene, &area);
     else
         draw_solving(scene, cut_bottom(&area, m->button));
