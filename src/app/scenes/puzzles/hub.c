@@ -169,14 +169,14 @@ static float row_height(const struct Hub *hub)
 static float list_height(const struct Hub *hub)
 {
     const struct Metrics *m = &hub->app->metrics;
-    int rows = daily_rows(hub) + 5;
+    int rows = daily_rows(hub) + 3 + (hub->mistakes > 0);
     return 2 * 2.2F * m->text + (float)rows * (row_height(hub) + m->gap / 2) + m->gap;
 }
 
 static void draw_row(const struct Hub *hub, SDL_FRect *area, int id, const char *label,
-                     const char *detail, unsigned int flags)
+                     const char *detail)
 {
-    ui_row(hub->app->ui, id, cut_top(area, row_height(hub)), label, detail, flags);
+    ui_row(hub->app->ui, id, cut_top(area, row_height(hub)), label, detail, 0);
     cut_top(area, hub->app->metrics.gap / 2);
 }
 
@@ -192,18 +192,17 @@ static void draw_list(const struct Hub *hub, SDL_FRect *area)
             continue;
         words_variant(app->strings, collection_variant(collection, hub->order[i]), text);
         daily_detail(hub, &hub->of[i], detail);
-        draw_row(hub, area, HUB_DAILY + i, text, detail, 0);
+        draw_row(hub, area, HUB_DAILY + i, text, detail);
     }
     cut_top(area, app->metrics.gap);
     draw_heading(hub, area, app_tr(app, "Practice"));
-    draw_row(hub, area, HUB_TRAINING, app_tr(app, "Training"), NULL, 0);
-    draw_row(hub, area, HUB_STORM, app_tr(app, "Storm"), NULL, 0);
+    draw_row(hub, area, HUB_TRAINING, app_tr(app, "Training"), NULL);
+    draw_row(hub, area, HUB_STORM, app_tr(app, "Storm"), NULL);
     snprintf(detail, sizeof detail, app_tr(app, "%d due"), hub->due);
-    draw_row(hub, area, HUB_DUE, app_tr(app, "Missed puzzles"), hub->due > 0 ? detail : NULL, 0);
+    draw_row(hub, area, HUB_DUE, app_tr(app, "Missed puzzles"), hub->due > 0 ? detail : NULL);
     snprintf(detail, sizeof detail, app_tr(app, "%d due"), hub->mistakes);
-    draw_row(hub, area, HUB_MISTAKES, app_tr(app, "Mistakes in your games"),
-             hub->mistakes > 0 ? detail : NULL, hub->mistakes > 0 ? 0 : UI_DISABLED);
-    draw_row(hub, area, HUB_FIGURES, app_tr(app, "Statistics"), NULL, 0);
+    if (hub->mistakes > 0)
+        draw_row(hub, area, HUB_MISTAKES, app_tr(app, "Mistakes in your games"), detail);
 }
 
 /* List and calendar beside each other where there is room, else below each other. */
@@ -236,7 +235,8 @@ static void draw(void *context)
 {
     const struct Hub *hub = context;
     struct App *app = hub->app;
-    SDL_FRect area = page_begin(app, HUB_BACK, app_tr(app, "Puzzles"), 0, NULL);
+    SDL_FRect head, area = page_begin(app, HUB_BACK, app_tr(app, "Puzzles"), 1, &head);
+    ui_button(app->ui, HUB_FIGURES, head, "icon-trophy", app_tr(app, "Statistics"), UI_PLAIN);
     if (hub->ready)
         draw_ready(hub, page_column(app, area, 1100));
     else
