@@ -260,12 +260,6 @@ void tree_promote(struct Tree *tree, TreeNode node)
     above->child = node;
 }
 
-void tree_promote_line(struct Tree *tree, TreeNode node)
-{
-    for (; node != TREE_ROOT; node = tree->nodes[node].parent)
-        tree_promote(tree, node);
-}
-
 void tree_remove(struct Tree *tree, TreeNode node)
 {
     unlink_node(tree, node);
@@ -403,16 +397,6 @@ void tree_add_mark(struct Tree *tree, TreeNode node, const struct TreeMark *mark
         return;
     note->marks = memory_resized(note->marks, (note->mark_count + 1) * sizeof *note->marks);
     note->marks[note->mark_count++] = *mark;
-}
-
-void tree_clear_marks(struct Tree *tree, TreeNode node)
-{
-    if (note_of(tree, node)->mark_count == 0)
-        return;
-    struct Note *note = edit_note(tree, node);
-    free(note->marks);
-    note->marks = NULL;
-    note->mark_count = 0;
 }
 
 /* --- walking with a board --- */

@@ -26,15 +26,7 @@ enum {
 #define TREE_NONE UINT32_MAX
 
 /* A sign on the board: an arrow has both points, the others `to` alone. */
-enum TreeMarkKind {
-    TREE_ARROW,
-    TREE_CIRCLE,
-    TREE_SQUARE,
-    TREE_TRIANGLE,
-    TREE_CROSS,
-    TREE_LABEL,
-    TREE_MARK_KINDS
-};
+enum TreeMarkKind { TREE_ARROW, TREE_CIRCLE, TREE_SQUARE, TREE_TRIANGLE, TREE_CROSS, TREE_LABEL };
 
 struct TreeMark {
     enum TreeMarkKind kind;
@@ -110,9 +102,6 @@ TreeNode tree_add(struct Tree *tree, TreeNode parent, Move move);
 /* Makes a variation the first choice at its place. */
 void tree_promote(struct Tree *tree, TreeNode node);
 
-/* Makes the line to this node the main line, from the root on. */
-void tree_promote_line(struct Tree *tree, TreeNode node);
-
 /* Takes a move out, with all that follows it; not the root. */
 void tree_remove(struct Tree *tree, TreeNode node);
 
@@ -147,7 +136,6 @@ void tree_set_evaluation(struct Tree *tree, TreeNode node, struct TreeEvaluation
 /* The marks on the board; more than TREE_MARKS_MAX are dropped. */
 int tree_marks(const struct Tree *tree, TreeNode node, const struct TreeMark **marks);
 void tree_add_mark(struct Tree *tree, TreeNode node, const struct TreeMark *mark);
-void tree_clear_marks(struct Tree *tree, TreeNode node);
 
 /* --- walking with a board --------------------------------------------------------------------- */
 

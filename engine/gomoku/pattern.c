@@ -164,7 +164,9 @@ static const struct {
     [PATTERN_FOUR] = {88, 95},         [PATTERN_FOUR_FOUR] = {88, 95},
 };
 
-int pattern_worth(enum Pattern pattern, bool turn)
+/* What a pattern on an empty point is worth to the side that can make it: in the evaluation of the
+ * levels, for that side's turn (400 are a clear advantage), or for the other's. */
+static int pattern_worth(enum Pattern pattern, bool turn)
 {
     return turn ? worths[pattern].turn : worths[pattern].other;
 }
@@ -192,7 +194,9 @@ static unsigned force_of(enum Pattern pattern)
     return 0;
 }
 
-unsigned pattern_force(unsigned pair)
+/* What of a pair pattern_threat can tell apart, three bits for Black's pattern and from bit 4 on
+ * three for White's. */
+static unsigned pattern_force(unsigned pair)
 {
     return force_of(pair & 15) | force_of(pair >> 4) << 4;
 }

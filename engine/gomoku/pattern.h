@@ -92,14 +92,6 @@ enum Threat pattern_threat(enum PatternFlavour flavour, unsigned patterns);
 /* How good a move with these four patterns looks, as an attack: 0 .. 30000. */
 int pattern_promise(unsigned patterns);
 
-/* What a pattern on an empty point is worth to the side that can make it: in the evaluation of the
- * levels, for that side's turn (400 are a clear advantage), or for the other's. */
-int pattern_worth(enum Pattern pattern, bool turn);
-
-/* What of a pair pattern_threat can tell apart, three bits for Black's pattern and from bit 4 on
- * three for White's. */
-unsigned pattern_force(unsigned pair);
-
 /* The worth of a pair: Black's pattern on Black's turn and on White's, White's on White's and on
  * Black's. */
 struct PairWorth {

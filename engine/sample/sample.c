@@ -24,7 +24,7 @@ struct Sample {
 };
 
 /* A move: growing is its point + 1; a leap the point it comes from, that it goes to, and LEAP. */
-enum { GROW_MAX = POINTS, LEAP = 1 << 10, PASS = 1 << 11, FROM_SHIFT = 5, POINT_MASK = 31 };
+enum { LEAP = 1 << 10, PASS = 1 << 11, FROM_SHIFT = 5, POINT_MASK = 31 };
 
 static int count(uint32_t set)
 {

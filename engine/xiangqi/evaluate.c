@@ -167,7 +167,8 @@ static struct XiangqiSums sums_now(const struct Xiangqi *p, const struct Xiangqi
     return aux ? aux->sums : sums_of(p);
 }
 
-Score xiangqi_evaluate(const void *position, const void *aux, int root)
+/* The handcrafted one, for the side to move, within 32000; `aux` may be NULL. */
+static Score xiangqi_evaluate(const void *position, const void *aux, int root)
 {
     (void)root;
     const struct Xiangqi *p = position;

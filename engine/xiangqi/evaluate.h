@@ -10,7 +10,4 @@ enum { SOLDIER_POINTS = 100 };
  * ahead, and material alone for the classic. */
 extern const struct Evaluation xiangqi_evaluations[];
 
-/* The handcrafted one, for the side to move, within 32000; `aux` may be NULL. */
-Score xiangqi_evaluate(const void *position, const void *aux, int root);
-
 #endif

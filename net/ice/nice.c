@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-bool candidate_from_nice(const NiceCandidate *nice, struct Candidate *candidate)
+/* One of libnice's; false, with *candidate filled all the same, if it is not one of UDP. */
+static bool candidate_from_nice(const NiceCandidate *nice, struct Candidate *candidate)
 {
     struct sockaddr_storage address;
     *candidate = (struct Candidate){.kind = CANDIDATE_HOST};

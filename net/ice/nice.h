@@ -7,9 +7,6 @@
 
 enum { ICE_COMPONENT = 1 /* the only one of a stream */ };
 
-/* One of libnice's; false, with *candidate filled all the same, if it is not one of UDP. */
-bool candidate_from_nice(const NiceCandidate *nice, struct Candidate *candidate);
-
 /* Its address and port. */
 void candidate_nice_address(const struct Candidate *candidate, NiceAddress *address);
 

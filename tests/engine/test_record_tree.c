@@ -76,7 +76,7 @@ static void a_variation_becomes_the_main_line(void **state)
     struct TreeCursor cursor;
     struct Tree *tree = small_tree(&cursor);
     (void)state;
-    tree_promote_line(tree, cursor.node);
+    tree_promote(tree, cursor.node);
     assert_written(tree, "1. b2 a2 (1... a1 2. c3) (1... b1 2. b3) *\n");
     tree_cursor_free(&cursor);
     tree_free(tree);

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Who calls whom between the files of the program: no circles, and nothing public that nobody calls.
+"""Who calls whom between the files of the program: no circles, nothing public that nobody calls, or
+only the file that has it.
 
     calls.py ROOT [circles|uncalled]
 
-A file and its header count as one. Prints every circle of calls between files, and every public
-function that the program itself has no use for. Needs universal-ctags.
+A file and its header count as one. Prints every circle of calls between files, every public function
+that the program itself has no use for, and every one that could be static. Needs universal-ctags.
 """
 
 import collections
@@ -17,6 +18,7 @@ import sys
 import tree
 
 PRODUCT = ("engine/", "net/", "src/")
+POSIX = "src/windows/include/"  # what is declared there is called by its name in POSIX
 # Public without a caller in the program, and why it stays.
 WANTED = {
     # what tests and tools ask of the arcade
@@ -29,8 +31,6 @@ WANTED = {
     "match_move_text": "tests compare games move by move",
     "games_count_all": "tests take the sample game where they take the others",
     "engine_limit": "fuzzing ends its searches early",
-    # the tree of a record, which review and study build on
-    **dict.fromkeys(("tree_clear_marks", "tree_promote_line"), "for review"),
     "color_contrast": "tests ask whether the themes can be read",
 }
 
@@ -42,16 +42,20 @@ class Calls:
         self.paths = [path for path in tree.files(root, ".c", ".h") if path.startswith(PRODUCT)
                       and not os.path.basename(path).startswith("make_")]
         self.home = {}  # public function: (file that defines it, line)
-        self.declared = set()
+        self.declared = {}  # public function: the header that declares it
         private = {path: set() for path in self.paths}
         for tag in self.tags(root):
             if tag["kind"] == "prototype":
-                self.declared.add(tag["name"])
+                self.declared[tag["name"]] = tag["path"]
             elif tag.get("file") or tag["path"].endswith(".h"):
                 private[tag["path"]].add(tag["name"])
             else:
                 self.home[tag["name"]] = (tag["path"], tag["line"])
         texts = {path: tree.blank(tree.read(root, path)) for path in self.paths}
+        self.tested = set()  # the names that tests use
+        for path in tree.files(root, ".c", ".h"):
+            if path not in texts:
+                self.tested.update(re.findall(r"\w+", tree.blank(tree.read(root, path))))
         # Members of structs are no calls.
         word = re.compile(r"(?<![.\w])(?<!->)[A-Za-z_]\w*")
         self.uses = {path: collections.Counter(word.findall(text)) for path, text in texts.items()}
@@ -89,6 +93,16 @@ class Calls:
             if name in ("main", "wmain") or name.startswith(self.pasted):
                 continue
             if sum(uses[name] for uses in self.uses.values()) <= 1 + (name in self.declared):
+                yield name, path, line
+
+    def lonely(self):
+        """(name, file, line) of each public function that no other file uses, of tests neither."""
+        for name, (path, line) in sorted(self.home.items(), key=lambda item: item[1]):
+            if (name in ("main", "wmain") or name.startswith(self.pasted) or name in self.tested or
+                    self.declared.get(name, "").startswith(POSIX)):
+                continue
+            if not any(uses[name] for other, uses in self.uses.items()
+                       if other not in (path, self.declared.get(name))):
                 yield name, path, line
 
 
@@ -139,6 +153,9 @@ def uncalled_violations(root):
     for name, (path, line) in found.items():
         if name not in WANTED:
             yield f"{path}:{line}: nobody calls {name}"
+    for name, path, line in program.lonely():
+        if name not in found:
+            yield f"{path}:{line}: nobody else calls {name}: make it static"
     for name in sorted(WANTED.keys() & program.home.keys() - found.keys()):
         yield f"tests/tree/calls.py: {name} is called: take it off the list"
 

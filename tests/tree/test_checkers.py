@@ -323,7 +323,7 @@ class Catalogues(TreeTest):
     def setUp(self):
         super().setUp()
         self.add("src/app/turn.c", '/* It. */\nconst char *turn(void)\n{\n    say(N_("%W wins"));\n'
-                                   '    say(here, "%s " "to move");\n    return tr(s, "Left…");\n}\n')
+                                   '    app_tr(here, "%s " "to move");\n    return tr(s, "Left…");\n}\n')
 
     def faults(self, *entries):
         self.add("assets/locale/xx.po", "\n\n".join((self.HEADER.rstrip("\n"), *entries)) + "\n")
@@ -481,6 +481,15 @@ class Calls(TreeTest):
         found = list(calls.uncalled_violations(self.root))
         self.assertEqual(found, ["net/bad.c:1: nobody calls bad"])
 
+    def test_called_by_its_own_file_alone(self):
+        self.add("net/own.c", "int own(int n)\n{\n    return n;\n}\n"
+                              "static int ask(void)\n{\n    return own(1);\n}\n")
+        self.add("net/own.h", "/* It. */\nint own(int n);\n")
+        found = list(calls.uncalled_violations(self.root))
+        self.assertEqual(found, ["net/own.c:1: nobody else calls own: make it static"])
+        self.add("tests/net/test_own.c", "int main(void)\n{\n    return own(1);\n}\n")
+        self.assertEqual(list(calls.uncalled_violations(self.root)), [])
+
     def test_excused_without_need(self):
         self.add("net/count.c", "int access_find(void)\n{\n    return 1;\n}\n")
         self.assertEqual(list(calls.uncalled_violations(self.root)), [])
@@ -490,8 +499,8 @@ class Calls(TreeTest):
 
     def test_called_by_table_or_macro(self):
         self.add("net/good.c", "int command_go(void)\n{\n    return 1;\n}\n"
-                               "int good(void)\n{\n    return 1;\n}\n"
-                               "const struct S s = {good};\n#define X(n) command_##n()\n")
+                               "int good(void)\n{\n    return 1;\n}\n#define X(n) command_##n()\n")
+        self.add("net/table.c", "const struct S s = {good};\n")
         self.assertEqual(list(calls.uncalled_violations(self.root)), [])
 
 

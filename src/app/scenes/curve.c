@@ -5,7 +5,8 @@
 
 enum { GAP_MOST = 2 }; /* plies: of one that thinks about every other move the curve is whole */
 
-SDL_FPoint curve_place(SDL_FRect rect, int count, int ply, float value)
+/* Where ply number `ply` of `count` points lies in `rect`, `value` high. */
+static SDL_FPoint place_of(SDL_FRect rect, int count, int ply, float value)
 {
     int last = SDL_max(count - 1, 1);
     return (SDL_FPoint){rect.x + rect.w * (float)ply / (float)last, rect.y + rect.h * (1 - value)};
@@ -19,7 +20,7 @@ int curve_ply(SDL_FRect rect, int count, float x)
 
 void curve_mark(const struct App *app, SDL_FRect rect, int count, int ply, SDL_Color color)
 {
-    SDL_FPoint at = curve_place(rect, count, ply, 0);
+    SDL_FPoint at = place_of(rect, count, ply, 0);
     canvas_rect(app->canvas, (SDL_FRect){at.x - 1, rect.y, 2, rect.h}, color);
 }
 
@@ -31,15 +32,15 @@ void curve_draw(const struct App *app, SDL_FRect rect, const struct CurvePoint *
     for (int i = 0; i < count; i++) {
         if (!points[i].known)
             continue;
-        SDL_FPoint b = curve_place(rect, count, i, points[i].value);
+        SDL_FPoint b = place_of(rect, count, i, points[i].value);
         if (before >= 0 && (points[i].joined || i - before <= GAP_MOST)) {
-            SDL_FPoint a = curve_place(rect, count, before, points[before].value);
+            SDL_FPoint a = place_of(rect, count, before, points[before].value);
             canvas_line(app->canvas, a.x, a.y, b.x, b.y, thick, app->theme->text);
         }
         before = i;
     }
     for (int i = 0; i < count; i++) {
-        SDL_FPoint at = curve_place(rect, count, i, points[i].value);
+        SDL_FPoint at = place_of(rect, count, i, points[i].value);
         if (points[i].dot.a > 0)
             canvas_disc(app->canvas, at.x, at.y, 2 * thick, points[i].dot);
     }

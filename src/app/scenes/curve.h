@@ -16,9 +16,6 @@ struct CurvePoint {
     SDL_Color dot; /* marks the ply; transparent: not */
 };
 
-/* Where ply number `ply` of `count` points lies in `rect`, `value` high. */
-SDL_FPoint curve_place(SDL_FRect rect, int count, int ply, float value);
-
 /* The ply at the height of a pixel, 0 .. count - 1; `count` > 0. */
 int curve_ply(SDL_FRect rect, int count, float x);
 

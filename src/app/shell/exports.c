@@ -188,7 +188,8 @@ void exports_save_picture(struct App *app, const char *stem, SDL_Surface *pictur
     begin(app, job);
 }
 
-void exports_tell(struct App *app, const char *path, const char *asker)
+/* Says that a file is written; see exports_save_at. */
+static void tell_written(struct App *app, const char *path, const char *asker)
 {
     struct Exports *exports = exports_of(app);
     char text[FILE_PATH_MAX + 64];
@@ -271,7 +272,7 @@ static void hear_games(struct App *app, const struct FileError *error)
                  left_out);
         if (left_out > 0)
             app_toast(app, text);
-        exports_tell(app, export_path(job->export), exports->asker);
+        tell_written(app, export_path(job->export), exports->asker);
     } else if (!exports->stopping) {
         go_on(app, job->export);
         job->export = NULL;
@@ -297,7 +298,7 @@ void exports_update(struct App *app)
         app_toast(app, text);
         free(why);
     } else {
-        exports_tell(app, job->path, job->asker);
+        tell_written(app, job->path, job->asker);
     }
     question_drop(exports->question);
     exports->question = NULL;

@@ -31,7 +31,8 @@ void exports_sweep(struct App *app);
 void exports_save(struct App *app, const char *stem, const char *ending, void *bytes, size_t size);
 
 /* Writes a text, which is the exports' from now on (from malloc), into just that file; unless it
- * may be `replaced` it must not be there. `asker` as for exports_tell. */
+ * may be `replaced` it must not be there. It is told by the scene "saved", or by a toast if the
+ * player is elsewhere by then than in `asker`, a scene's name (NULL: anywhere). */
 void exports_save_at(struct App *app, const char *path, bool replaced, char *text,
                      const char *asker);
 
@@ -43,10 +44,6 @@ void exports_stop(struct App *app);
 
 /* The same of a picture, which is the exports' from now on, as a PNG file. */
 void exports_save_picture(struct App *app, const char *stem, SDL_Surface *picture);
-
-/* Says that a file is written: by the scene "saved", or by a toast if the player is elsewhere by
- * now than in `asker`, a scene's name (NULL: anywhere). */
-void exports_tell(struct App *app, const char *path, const char *asker);
 
 /* For the loop: says what is written. */
 void exports_update(struct App *app);

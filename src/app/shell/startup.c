@@ -26,7 +26,9 @@
 
 enum { MAPPINGS_MAX = 4 << 20 }; /* bytes; those of all pads that are known take half of one */
 
-void app_complain(const char *title, const char *text)
+/* Tells the player something went wrong before or outside the arcade: stderr always, and a dialog
+ * where there is a display. */
+static void complain(const char *title, const char *text)
 {
     const char *driver = SDL_GetCurrentVideoDriver();
     bool display = driver ? !window_driver_polls() || strcmp(driver, "KMSDRM") == 0
@@ -172,7 +174,7 @@ struct App *app_create(const struct AppOptions *options, const struct SceneType 
     app->options = *options;
     app->scene_types = scenes;
     if (!open_all(app, error, sizeof error)) {
-        app_complain("Tianyuan can't start", error);
+        complain("Tianyuan can't start", error);
         app_destroy(app);
         return NULL;
     }

@@ -13,8 +13,4 @@ struct App *app_create(const struct AppOptions *options, const struct SceneType 
 /* Leaves all scenes, saves the settings, closes everything. NULL is ignored. */
 void app_destroy(struct App *app);
 
-/* Tells the player something went wrong before or outside the arcade: stderr always, and a dialog
- * where there is a display. */
-void app_complain(const char *title, const char *text);
-
 #endif

@@ -134,9 +134,6 @@ void canvas_arrow(struct Canvas *canvas, float x1, float y1, float x2, float y2,
 void canvas_arrow_rim(struct Canvas *canvas, float x1, float y1, float x2, float y2, float width,
                       float edge, SDL_Color color);
 
-/* A filled polygon of 3..16 corners, not crossing itself. */
-void canvas_polygon(struct Canvas *canvas, const SDL_FPoint *points, int count, SDL_Color color);
-
 /* --- text ------------------------------------------------------------------------------------- */
 
 enum TextFlags {

@@ -286,7 +286,8 @@ void canvas_cross(struct Canvas *canvas, float x, float y, float reach, float wi
     draw_points(canvas, MASK_LINE, ends, 4, quarter(width) / 2, color);
 }
 
-void canvas_polygon(struct Canvas *canvas, const SDL_FPoint *points, int count, SDL_Color color)
+/* A filled polygon of 3..16 corners, not crossing itself. */
+static void polygon(struct Canvas *canvas, const SDL_FPoint *points, int count, SDL_Color color)
 {
     if (count >= 3 && count <= MASK_POINTS_MAX)
         draw_points(canvas, MASK_POLYGON, points, count, 0, color);
@@ -317,5 +318,5 @@ void canvas_arrow_rim(struct Canvas *canvas, float x1, float y1, float x2, float
         points[i] =
             (SDL_FPoint){x1 + ux * along[i] - uy * aside[i], y1 + uy * along[i] + ux * aside[i]};
     }
-    canvas_polygon(canvas, points, 7, color);
+    polygon(canvas, points, 7, color);
 }

@@ -82,7 +82,8 @@ static float rounded_distance(const struct MaskShape *s, float edge, float x, fl
     return fmaxf(edge - x, edge - y);
 }
 
-float mask_at(const struct MaskShape *s, float x, float y)
+/* The coverage 0..1 of the pixel whose middle is (x, y). */
+static float mask_at(const struct MaskShape *s, float x, float y)
 {
     float d;
     switch (s->kind) {

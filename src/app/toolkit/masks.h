@@ -32,9 +32,6 @@ struct MaskShape {
     SDL_FPoint p[MASK_POINTS_MAX];
 };
 
-/* The coverage 0..1 of the pixel whose middle is (x, y). */
-float mask_at(const struct MaskShape *shape, float x, float y);
-
 /* A new surface (ARGB8888) of the shape in that colour, its alpha multiplied by the coverage; the
  * caller frees it. NULL when memory is out. */
 SDL_Surface *mask_surface(const struct MaskShape *shape, SDL_Color color);

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { JOBS_MAX = 64, TABLE_BYTES = 16 << 20, STRENGTH_LEAST = 800, PATH_ROOM = 400 };
+enum { JOBS_MAX = 64, TABLE_BYTES = 16 << 20, PATH_ROOM = 400 };
 
 /* What was typed. */
 struct LevelsArguments {

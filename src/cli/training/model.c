@@ -9,7 +9,8 @@
 
 enum { LANES = 8 /* numbers that are summed up side by side */ };
 
-struct ModelParts model_parts(const struct Model *model, float *numbers)
+/* The parts of `numbers`, model->count of them. */
+static struct ModelParts model_parts(const struct Model *model, float *numbers)
 {
     struct ModelParts parts = {.layer = numbers};
     parts.bias = parts.layer + (ptrdiff_t)model->inputs * model->hidden;

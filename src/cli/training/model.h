@@ -25,9 +25,6 @@ void model_init(struct Model *model, const struct Learning *learning, int hidden
 /* Frees what it owns. */
 void model_free(struct Model *model);
 
-/* The parts of `numbers`, model->count of them. */
-struct ModelParts model_parts(const struct Model *model, float *numbers);
-
 /* How far the model is from the target of an example, squared. With `gradient` (model->count
  * numbers) half its derivative is added there. `scale` as in struct ExampleSettings. */
 double model_learn(const struct Model *model, const struct Example *example, float scale,

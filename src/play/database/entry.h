@@ -5,10 +5,7 @@
 
 #include "engine/tree.h"
 
-enum {
-    LIBRARY_NAME_MAX = 96,     /* bytes of a player, an event, a file, with the closing 0 */
-    LIBRARY_TEXT_MAX = 1 << 25 /* bytes of one record */
-};
+enum { LIBRARY_NAME_MAX = 96 /* bytes of a player, an event, a file, with the closing 0 */ };
 
 /* How a game came here; the numbers stand in the file. */
 enum LibraryKind { LIBRARY_PLAYED = 0, LIBRARY_ONLINE = 1, LIBRARY_IMPORTED = 2 };

@@ -367,7 +367,8 @@ static struct MoveShape shape(const void *position, Move move)
 
 /* ---- what leaves are worth ---- */
 
-int paper_leaf_for_root(const struct Paper *paper, int node)
+/* A leaf's number in the eyes of the side that begins. */
+static int leaf_for_root(const struct Paper *paper, int node)
 {
     int ply = 0, value = paper->node[node].value;
     for (int at = node; paper->node[at].parent >= 0; at = paper->node[at].parent)
@@ -391,7 +392,7 @@ static Score evaluate(const void *position, const void *aux, int root)
     (void)aux, (void)root;
     if (branches(paper) > 0)
         return 0;
-    int value = paper_leaf_for_root(paper, paper->here);
+    int value = leaf_for_root(paper, paper->here);
     return paper->ply % SEATS == 0 ? value : -value;
 }
 

@@ -48,9 +48,6 @@ extern const struct Game paper_game;
 /* The example of the third text, "((-1 1) (2 -4 5))": the start position. */
 extern const char paper_example[];
 
-/* A leaf's number in the eyes of the side that begins. */
-int paper_leaf_for_root(const struct Paper *paper, int node);
-
 /* A value in the eyes of the side to move at `ply`, in those that the leaves' numbers are meant. */
 Score paper_printed(const struct Paper *paper, int ply, Score value);
 

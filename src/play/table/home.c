@@ -192,7 +192,8 @@ static bool thinking(const struct Table *table)
     return !home->paused && home->on_turn != NOBODY && home->seat[home->on_turn].kind != SEAT_HUMAN;
 }
 
-int home_person(const struct Home *home)
+/* The only person at the table, or NOBODY when there are two or none. */
+static int home_person(const struct Home *home)
 {
     bool human[SEATS];
     for (int i = 0; i < SEATS; i++)

@@ -45,9 +45,6 @@ static inline const struct Home *home_see(const struct Table *table)
 struct TableSeat home_seat_of(const struct Setup *setup, const char *opponent,
                               struct TableHost *host);
 
-/* The only person at the table, or NOBODY when there are two or none. */
-int home_person(const struct Home *home);
-
 /* Asks the seat whose turn it is for a move. */
 void home_ask(struct Home *home, int64_t now);
 

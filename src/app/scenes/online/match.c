@@ -45,7 +45,8 @@ static void leave(void *context)
         online_game_close(scene->play.app, PARTING_CLOSED);
 }
 
-void online_leave(struct OnlinePlay *scene, enum Parting parting)
+/* Leaves for the title; the game is kept among the records if it will not go on later. */
+static void leave_match(struct OnlinePlay *scene, enum Parting parting)
 {
     struct App *app = scene->play.app;
     int64_t now = online_game_now(app);
@@ -61,7 +62,7 @@ void online_leave(struct OnlinePlay *scene, enum Parting parting)
 static void want_to_leave(struct OnlinePlay *scene)
 {
     if (table_over(scene->play.table) || online_play_view(scene).session.ended)
-        online_leave(scene, PARTING_LEFT);
+        leave_match(scene, PARTING_LEFT);
     else
         scene->play.dialog = ASK_LEAVE;
 }
@@ -91,7 +92,8 @@ static void act(struct OnlinePlay *scene, enum PlayerEventKind kind)
     online_consider(scene);
 }
 
-void online_decide(struct OnlinePlay *scene, int button)
+/* Does what its button number `button` says. */
+static void decide(struct OnlinePlay *scene, int button)
 {
     static const enum PlayerEventKind kinds[] = {[PROMPT_ANSWER_ACCEPT] = PLAYER_ACCEPT,
                                                  [PROMPT_ANSWER_REFUSE] = PLAYER_DECLINE,
@@ -159,11 +161,11 @@ static void answer(struct OnlinePlay *scene, int button)
     scene->play.dialog = ASK_NOTHING;
     ui_set_focus(scene->play.app->ui, PLAY_BOARD);
     if (asked == ASK_LEAVE && button == 0) {
-        online_leave(scene, PARTING_CLOSED);
+        leave_match(scene, PARTING_CLOSED);
     } else if (asked == ASK_LEAVE && button == 1) {
         if (!online_play_view(scene).session.breaking_off)
             table_do(scene->play.table, PLAYER_RESIGN, play_now(&scene->play));
-        online_leave(scene, PARTING_LEFT);
+        leave_match(scene, PARTING_LEFT);
     } else if (asked == ASK_RESIGN && button == 0) {
         act(scene, PLAYER_RESIGN);
     }
@@ -185,7 +187,7 @@ static void action(void *context, const struct UiAction *done)
     else if (done->kind != UI_PRESSED)
         return;
     else if (done->id >= ONLINE_PROMPT)
-        online_decide(scene, done->id - ONLINE_PROMPT);
+        decide(scene, done->id - ONLINE_PROMPT);
     else if (done->id >= ONLINE_DRAW)
         press(scene, done->id);
     else if (done->id >= PLAY_DIALOG)

@@ -104,12 +104,6 @@ float online_prompt_height(const struct OnlinePlay *scene, float width, float ro
 /* Draws the box. */
 void online_draw_prompt(struct OnlinePlay *scene, SDL_FRect rect);
 
-/* Does what its button number `button` says. */
-void online_decide(struct OnlinePlay *scene, int button);
-
-/* Leaves for the title; the game is kept among the records if it will not go on later. */
-void online_leave(struct OnlinePlay *scene, enum Parting parting);
-
 /* Keeps the game among the records, once. */
 void online_record(struct OnlinePlay *scene);
 

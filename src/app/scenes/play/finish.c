@@ -18,7 +18,8 @@ static void name_players(const struct Table *table, char text[SEATS][SITTING_NAM
     }
 }
 
-void play_count_sitting(struct Play *play)
+/* Counts the finished game for the score of the sitting, once. */
+static void count_sitting(struct Play *play)
 {
     char text[SEATS][SITTING_NAME];
     const char *names[SEATS];
@@ -70,7 +71,7 @@ static void count_for_ladder(struct Play *play)
 void play_finish(struct Play *play, bool moved)
 {
     count_for_ladder(play);
-    play_count_sitting(play);
+    count_sitting(play);
     play_note_end(play);
     play_sound_end(play);
     saves_finish(play->app, table_match(play->table), play->autosave, LIBRARY_PLAYED,

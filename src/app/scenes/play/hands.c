@@ -72,7 +72,8 @@ void play_forget_study(struct Play *play)
     play->studied = NULL;
 }
 
-void play_flip(struct Play *play)
+/* Flips the board, so that the other seat is at the bottom. */
+static void flip(struct Play *play)
 {
     play->stage.turned = !play->stage.turned;
     play->below = 1 - play->below;
@@ -117,7 +118,9 @@ void play_hand_move(struct Play *play, Move move)
         app_sound(play->app, SOUND_ILLEGAL);
 }
 
-bool play_point(struct Play *play, const struct InputEvent *event)
+/* Handles pointers, and the keys of a board that has the focus: moves are made, refused or begun.
+ * Returns whether the event was used. */
+static bool point(struct Play *play, const struct InputEvent *event)
 {
     bool live = play_hand_ready(play);
     bool confirms = event->kind == INPUT_ACTION && event->action == ACT_CONFIRM;
@@ -181,7 +184,7 @@ bool play_press(struct Play *play, int id)
     if (id == PLAY_LESSON)
         play_open_lesson(play);
     else if (id == PLAY_FLIP)
-        play_flip(play);
+        flip(play);
     else if (id >= PLAY_FIRST && id <= PLAY_LAST)
         step_history(play, id == PLAY_FIRST  ? 0
                            : id == PLAY_LAST ? total
@@ -206,7 +209,7 @@ bool play_click_move(struct Play *play, const struct InputEvent *event)
 
 bool play_touch(struct Play *play, const struct InputEvent *event)
 {
-    return play_click_move(play, event) || play_point(play, event) ||
+    return play_click_move(play, event) || point(play, event) ||
            (event->kind == INPUT_WHEEL && play_browse(play, event));
 }
 

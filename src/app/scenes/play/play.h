@@ -21,7 +21,6 @@ enum PlayWidget {
     PLAY_NEW,
     PLAY_RESIGN,
     PLAY_MENU,
-    PLAY_LIVE,  /* back from the history to the game */
     PLAY_FIRST, /* through the history */
     PLAY_PREV,
     PLAY_NEXT,
@@ -146,13 +145,6 @@ void play_leave(struct Play *play);
 /* Sits down at a table that was just made and opens its view, with the local player's side at the
  * bottom. */
 void play_sit_down(struct Play *play);
-
-/* Flips the board, so that the other seat is at the bottom. */
-void play_flip(struct Play *play);
-
-/* Handles pointers, and the keys of a board that has the focus: moves are made, refused or begun.
- * Returns whether the event was used. */
-bool play_point(struct Play *play, const struct InputEvent *event);
 
 /* --- an opening by placing and choosing --- */
 
@@ -334,9 +326,6 @@ void play_draw_dialog(struct Play *play);
 /* The level that may take the place of an engine that has left: the strongest. */
 const struct Level *play_stand_in(const struct Play *play);
 
-/* The width of points of a sitting, framed. */
-float play_points_width(const struct App *app, int half);
-
 /* Draws them at the right of `rect` and takes their room off it. */
 void play_draw_points(const struct App *app, int half, SDL_FRect *rect);
 
@@ -367,9 +356,7 @@ bool play_read_thoughts(struct Play *play, struct Thinking *thinking, int *seat)
 /* The seat of the player here; -1 where two share the screen. */
 int play_own_seat(const struct Play *play);
 
-/* Counts the finished game for the score of the sitting, once; and takes that back where its end
- * was taken back. */
-void play_count_sitting(struct Play *play);
+/* Takes the finished game out of the score of the sitting: its end was taken back. */
 void play_uncount_sitting(struct Play *play);
 
 /* The half points of both seats in the sitting at `table`, or in the online match that is played

@@ -68,7 +68,8 @@ static void draw_clock(struct Play *play, int seat, SDL_FRect *rect, unsigned in
     cut_right(rect, play->app->metrics.gap / 2);
 }
 
-float play_points_width(const struct App *app, int half)
+/* The width of points of a sitting, framed. */
+static float framed_width(const struct App *app, int half)
 {
     struct TextStyle style = ui_text_style(app->ui, UI_BOLD);
     char text[16];
@@ -80,7 +81,7 @@ void play_draw_points(const struct App *app, int half, SDL_FRect *rect)
 {
     char text[16];
     sitting_write(half, text);
-    SDL_FRect field = cut_right(rect, play_points_width(app, half));
+    SDL_FRect field = cut_right(rect, framed_width(app, half));
     cut_right(rect, app->metrics.gap / 2);
     field = rect_center(field, field.w, 1.6F * app->metrics.text);
     ui_label(app->ui, field, text, UI_CENTER | UI_BOLD);
@@ -108,7 +109,7 @@ static float points_width(const struct Play *play, int seat)
     int half[SEATS];
     if (!play_sitting_score(play->app, play->table, half))
         return 0;
-    return play_points_width(play->app, half[seat]) + play->app->metrics.gap / 2;
+    return framed_width(play->app, half[seat]) + play->app->metrics.gap / 2;
 }
 
 /* The parts of a player's card. */

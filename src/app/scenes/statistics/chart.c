@@ -25,7 +25,8 @@ static bool belongs(const struct StatisticsGame *game, enum ChartSeries series)
     return series == SERIES_RATING ? game->rated : game->mistakes >= 0;
 }
 
-bool statistics_has_series(const struct StatisticsScene *scene, enum ChartSeries series)
+/* Whether there are points of a series. */
+static bool has_series(const struct StatisticsScene *scene, enum ChartSeries series)
 {
     return (series == SERIES_RATING ? scene->statistics.rated : scene->statistics.reviewed) > 0;
 }
@@ -34,7 +35,7 @@ void statistics_set_series(struct StatisticsScene *scene, enum ChartSeries wante
 {
     const struct Statistics *statistics = &scene->statistics;
     enum ChartSeries other = wanted == SERIES_RATING ? SERIES_MISTAKES : SERIES_RATING;
-    bool swap = !statistics_has_series(scene, wanted) && statistics_has_series(scene, other);
+    bool swap = !has_series(scene, wanted) && has_series(scene, other);
     scene->series = swap ? other : wanted;
     scene->chosen = -1;
     scene->point_count = 0;
@@ -213,9 +214,7 @@ static void draw_series(const struct StatisticsScene *scene, SDL_FRect rect)
 {
     const struct App *app = scene->app;
     const char *names[SERIES_COUNT] = {app_tr(app, "Rating"), app_tr(app, "Mistakes per game")};
-    bool both = statistics_has_series(scene, SERIES_RATING) &&
-                statistics_has_series(scene, SERIES_MISTAKES);
-    if (!both) {
+    if (!has_series(scene, SERIES_RATING) || !has_series(scene, SERIES_MISTAKES)) {
         ui_label(app->ui, rect, names[scene->series], UI_BOLD);
         return;
     }

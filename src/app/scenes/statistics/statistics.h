@@ -44,9 +44,6 @@ struct StatisticsScene {
 /* Takes the series that there is anything of, `wanted` if possible. */
 void statistics_set_series(struct StatisticsScene *scene, enum ChartSeries wanted);
 
-/* Whether there are points of a series. */
-bool statistics_has_series(const struct StatisticsScene *scene, enum ChartSeries series);
-
 /* The chart in `rect`, of which `seen` is in the window. */
 void statistics_draw_chart(struct StatisticsScene *scene, SDL_FRect rect, SDL_FRect seen);
 
