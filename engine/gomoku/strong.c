@@ -74,7 +74,7 @@ const struct SearchParameters gomoku_parameters = {
 #define STRONG_VICTIMS      (1)
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   0
-#define STRONG_NULL         1
+#define STRONG_SOLVES       1
 #define BIND_NO_MOVES       0
 
 static inline const struct GomokuPosition *position_of(const struct Board *board)

@@ -55,7 +55,7 @@ const struct SearchParameters xiangqi_parameters = {
 #define STRONG_VICTIMS      (KINDS + 1) /* 0: nothing is taken */
 #define STRONG_STAGES       1
 #define STRONG_QUIESCENCE   1
-#define STRONG_NULL         1
+#define STRONG_SOLVES       0
 #define BIND_NO_MOVES       (-1)
 
 static inline const struct Xiangqi *position_of(const struct Board *board)
@@ -158,20 +158,6 @@ static inline int bind_victim(const struct Board *board, Move move)
 static inline int bind_history(const struct Board *board, Move move)
 {
     return xiangqi_history_index(board->position, move);
-}
-
-static inline bool bind_threats(struct Search *search, int depth, int ply, Score alpha, Score beta,
-                                Score *value)
-{
-    (void)search, (void)depth, (void)ply, (void)alpha, (void)beta, (void)value;
-    return false;
-}
-
-/* No search for forced wins at the root. */
-static inline bool bind_solve(struct Search *search, Score *value)
-{
-    (void)search, (void)value;
-    return false;
 }
 
 #include "engine/search/strong/strong.h"

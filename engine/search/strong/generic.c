@@ -14,7 +14,7 @@ enum { GENERIC_HISTORY_SIZE = 1 << 16 /* a slot for every move */ };
 #define STRONG_VICTIMS      (1)
 #define STRONG_STAGES       0
 #define STRONG_QUIESCENCE   1
-#define STRONG_NULL         1
+#define STRONG_SOLVES       0
 #define BIND_NO_MOVES       board->game->no_moves
 
 static inline const struct Knowledge *knowledge_of(const struct Board *board)
@@ -126,20 +126,6 @@ static inline int bind_history(const struct Board *board, Move move)
 {
     (void)board;
     return move;
-}
-
-static inline bool bind_threats(struct Search *search, int depth, int ply, Score alpha, Score beta,
-                                Score *value)
-{
-    (void)search, (void)depth, (void)ply, (void)alpha, (void)beta, (void)value;
-    return false;
-}
-
-/* No search for forced wins at the root. */
-static inline bool bind_solve(struct Search *search, Score *value)
-{
-    (void)search, (void)value;
-    return false;
 }
 
 #include "engine/search/strong/strong.h"

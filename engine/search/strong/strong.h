@@ -12,7 +12,7 @@
  *   STRONG_VICTIMS         kinds of what noisy moves take; 1: there is nothing to be told apart
  *   STRONG_STAGES          1: noisy moves, then quiet ones; 0: MOVES_CANDIDATES in one go
  *   STRONG_QUIESCENCE      1: noisy moves are searched past the depth; 0: the evaluation stands
- *   STRONG_NULL            1: null moves are tried; 0: never
+ *   STRONG_SOLVES          1: the game searches for forced wins, by the last two; 0: it has neither
  *
  *   uint64_t bind_key(board)                    with the side to move and the rules in it
  *   uint64_t bind_key_after(board, move)        the key behind a pseudo-legal move, or a guess:
@@ -63,6 +63,22 @@ enum {
     STRONG_LEAF_DEPTH = -1,       /* of what a leaf without quiescence leaves in the table */
     STRONG_CONTINUATIONS = 3
 };
+
+#if !STRONG_SOLVES
+static inline bool bind_threats(struct Search *search, int depth, int ply, Score alpha, Score beta,
+                                Score *value)
+{
+    (void)search, (void)depth, (void)ply, (void)alpha, (void)beta, (void)value;
+    return false;
+}
+
+static inline bool bind_solve(struct Search *search, Score *value)
+{
+    (void)search, (void)value;
+    return false;
+}
+
+#endif
 
 /* What a node leaves for its children and grandchildren. */
 struct StrongPly {

@@ -161,8 +161,8 @@ static bool strong_null_cuts(struct Strong *strong, int depth, int ply, Score es
     struct StrongPly *here = &strong->plies[ply + 1];
     struct Ply *record = &board->trail.ply[board->trail.count];
     const struct SearchParameters *parameters = strong->parameters;
-    if (!STRONG_NULL || depth < parameters->null_from || estimate < beta ||
-        here->evaluation < beta || strong_is_win(beta) || strong->plies[ply].move == MOVE_NONE)
+    if (depth < parameters->null_from || estimate < beta || here->evaluation < beta ||
+        strong_is_win(beta) || strong->plies[ply].move == MOVE_NONE)
         return false;
     int bonus = (estimate - beta) / parameters->null_points, most = parameters->null_most;
     int reduction =

@@ -16,8 +16,8 @@ double expected_result(double score, double scale)
 }
 
 /* False if the sample is no position. */
-static bool read_example(const struct ExampleSettings *settings, const uint8_t *bytes,
-                         bool mirrored, void *position, struct Example *example)
+static bool read_example(const struct CourseSettings *settings, const uint8_t *bytes, bool mirrored,
+                         void *position, struct Example *example)
 {
     const struct Game *game = settings->game;
     const struct Learning *learning = game->knowledge->learning;
@@ -42,7 +42,7 @@ static bool is_held(int64_t number)
     return number / STRETCH % STRETCHES == STRETCHES - 1;
 }
 
-static bool convert(const struct ExampleSettings *settings, const struct SampleBytes *samples,
+static bool convert(const struct CourseSettings *settings, const struct SampleBytes *samples,
                     struct Examples *examples, struct TextError *error)
 {
     const int each = sample_bytes(SAMPLES_OF_POSITIONS);
@@ -62,7 +62,7 @@ static bool convert(const struct ExampleSettings *settings, const struct SampleB
     return good;
 }
 
-bool examples_load(const struct ExampleSettings *settings, const char *const *paths, int path_count,
+bool examples_load(const struct CourseSettings *settings, const char *const *paths, int path_count,
                    struct Examples *examples, struct TextError *error)
 {
     struct SampleBytes samples = {.bytes = NULL};

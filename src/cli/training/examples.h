@@ -2,8 +2,8 @@
 #ifndef TY_SRC_CLI_TRAINING_EXAMPLES_H
 #define TY_SRC_CLI_TRAINING_EXAMPLES_H
 
-#include "engine/game.h"
 #include "engine/learning.h"
+#include "src/cli/training/course.h"
 
 struct Example {
     uint16_t inputs[VIEWS][ACTIVE_MAX];
@@ -19,21 +19,13 @@ struct Examples {
     int64_t training_count, held_count, games;
 };
 
-/* How samples become examples. */
-struct ExampleSettings {
-    const struct Game *game;
-    const struct Evaluation *base; /* NULL: nothing */
-    double score_share;            /* of the score in the target, 0 .. 1; the result has the rest */
-    double scale;                  /* points that stand for an expected result of 0.73 */
-    uint64_t seed;                 /* says which of them are seen mirrored */
-};
-
 /* The expected result at a score: 1 / (1 + exp(-score / scale)). */
 double expected_result(double score, double scale);
 
-/* Reads files of samples; of every fifty stretches of samples one is held out. False, with the
- * reason in *error, if a file is wrong; its place is the file's number. Free with examples_free. */
-bool examples_load(const struct ExampleSettings *settings, const char *const *paths, int path_count,
+/* Reads files of samples; the seed says which are seen mirrored, and of every fifty stretches of
+ * them one is held out. False, with the reason in *error, if a file is wrong; its place is the
+ * file's number. Free with examples_free. */
+bool examples_load(const struct CourseSettings *settings, const char *const *paths, int path_count,
                    struct Examples *examples, struct TextError *error);
 
 /* Frees what they own. */

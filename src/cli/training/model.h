@@ -26,7 +26,7 @@ void model_init(struct Model *model, const struct Learning *learning, int hidden
 void model_free(struct Model *model);
 
 /* How far the model is from the target of an example, squared. With `gradient` (model->count
- * numbers) half its derivative is added there. `scale` as in struct ExampleSettings. */
+ * numbers) half its derivative is added there. `scale` as in struct CourseSettings. */
 double model_learn(const struct Model *model, const struct Example *example, float scale,
                    float *gradient);
 

@@ -46,14 +46,9 @@ static void forget(void *context)
 bool course_of_positions(const struct CourseSettings *settings, const char *const *paths,
                          int path_count, struct Course *course, struct TextError *error)
 {
-    const struct ExampleSettings reading = {.game = settings->game,
-                                            .base = settings->base,
-                                            .score_share = settings->score_share,
-                                            .scale = settings->scale,
-                                            .seed = settings->seed};
     struct PositionCourse *own = memory_zeroed(sizeof *own);
     own->settings = *settings;
-    if (!examples_load(&reading, paths, path_count, &own->examples, error)) {
+    if (!examples_load(settings, paths, path_count, &own->examples, error)) {
         free(own);
         return false;
     }
