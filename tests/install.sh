@@ -52,7 +52,7 @@ mandoc -T lint "$share"/man/man6/*.6 | grep -v 'referenced manual not found' && 
 
 # The menu entry names a program, an icon and a metadata file that are there.
 entry=$(basename "$share"/applications/*.desktop .desktop)
-[ -x "$work/moved/bin/$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$share/applications/$entry.desktop")" ] || fail "no program"
+[ -x "$work/moved/bin/$(sed -n '/^Exec=/{s/^Exec=\([^ ]*\).*/\1/p;q}' "$share/applications/$entry.desktop")" ] || fail "no program"
 [ "$(sed -n 's/^Icon=//p' "$share/applications/$entry.desktop")" = "$entry" ] || fail "another icon"
 [ -f "$share/metainfo/$entry.metainfo.xml" ] || fail "no metadata"
 python3 -c 'import sys, xml.etree.ElementTree; xml.etree.ElementTree.parse(sys.argv[1])' \

@@ -349,7 +349,7 @@ static bool hears_a_hint(struct Driver *driver)
 
 static bool hears_where_to(struct Driver *driver)
 {
-    return strstr(recorder_text(&driver->recorder), "Hint. Red: ") != NULL;
+    return strstr(recorder_text(&driver->recorder), "Hint. Black: ") != NULL;
 }
 
 /* The piece first, where it goes when asked again. */
@@ -357,10 +357,10 @@ static void hints_are_told(void **state)
 {
     struct Driver driver;
     (void)state;
-    open_board(&driver, "xiangqi", false);
+    open_board(&driver, "chiziqi", false);
     driver_chord(&driver, KMOD_LCTRL, SDLK_h);
     driver_until(&driver, hears_a_hint);
-    recorder_assert(&driver.recorder, ", red ");
+    recorder_assert(&driver.recorder, ", black piece");
     driver_chord(&driver, KMOD_LCTRL, SDLK_h);
     driver_until(&driver, hears_where_to);
     driver_free(&driver);
