@@ -71,7 +71,10 @@ static void start(struct Program *program, const char *folder)
     program->disk = disk_new(&host);
     program->library = library_new(folder);
     program->librarian = librarian_new(program->disk, program->library);
+    char own[300];
+    snprintf(own, sizeof own, "%s/puzzles", folder);
     program->practice = practice_new(&(struct PracticeHost){.disk = program->disk,
+                                                            .own = own,
                                                             .librarian = program->librarian,
                                                             .shipped = TY_PUZZLES,
                                                             .now = noon});
@@ -536,17 +539,20 @@ static void a_bad_file_is_told_by_its_line_and_changes_nothing(void **state)
     scratch_make(folder);
     struct Collection *collection = collection_open(TY_PUZZLES, folder);
     snprintf(text, sizeof text, "# mine\n%s\nnonsense\n", fork_line);
-    assert_false(collection_import(collection, folder, "friend.txt", text, &import, NULL, &error));
+    assert_false(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, &import,
+                                   &error));
     assert_int_equal(error.line, 4);
     assert_string_equal(error.path, "friend.txt");
     assert_int_equal(scratch_count(folder, ".txt"), 0);
     snprintf(text, sizeof text, "# mine\n%s\n", fork_line);
-    assert_true(collection_import(collection, folder, "friend.txt", text, &import, NULL, &error));
+    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, &import,
+                                  &error));
     assert_int_equal(import.added, 1);
     collection_free(collection);
     collection = collection_open(TY_PUZZLES, folder);
     assert_int_equal(collection_find(collection, "09v27666")->source, SOURCE_IMPORTED);
-    assert_true(collection_import(collection, folder, "friend.txt", text, &import, NULL, &error));
+    assert_true(collection_import(collection, folder, SOURCE_IMPORTED, "friend.txt", text, &import,
+                                  &error));
     assert_true(import.added == 0 && import.there == 1);
     assert_int_equal(scratch_count(folder, ".txt"), 1);
     collection_free(collection);
@@ -591,28 +597,34 @@ static void a_hundred_thousand_are_not_read_before_they_are_asked_for(void **sta
     scratch_remove(folder);
 }
 
+/* On the disk's thread; what is there already is not kept again. */
 static void ones_own_puzzle_is_kept_once(void **state)
 {
-    char folder[256];
-    struct FileError error;
-    struct Puzzle puzzle;
-    bool there;
+    char folder[256], own[300];
+    struct Program program;
+    struct PracticeBrought brought;
     (void)state;
     scratch_make(folder);
-    assert_true(puzzle_read(&puzzle,
-                            "09v27666 | tictactoe | win 3 | - | - | x.o/.../... | "
-                            "a1 a2 c1 b2 b1 | table 0 9",
-                            NULL));
+    snprintf(own, sizeof own, "%s/puzzles", folder);
+    start(&program, folder);
+    assert_false(practice_brought(program.practice, &brought));
     for (int i = 0; i < 2; i++) {
-        struct Collection *collection = collection_open(TY_PUZZLES, folder);
-        assert_true(collection_keep(collection, folder, &puzzle, &there, &error));
-        assert_int_equal(there, i);
-        collection_free(collection);
+        assert_true(practice_bring(program.practice, SOURCE_OWN, "mine", fork_line));
+        assert_false(practice_bring(program.practice, SOURCE_OWN, "mine", fork_line)); /* is busy */
+        settle(&program);
+        assert_true(practice_brought(program.practice, &brought));
+        assert_true(brought.good);
+        assert_int_equal(brought.import.added, i == 0);
+        assert_false(practice_brought(program.practice, &brought));
+        const struct Collection *collection = practice_collection(program.practice);
+        assert_int_equal(collection_find(collection, "09v27666")->source, SOURCE_OWN);
     }
-    struct Collection *collection = collection_open(TY_PUZZLES, folder);
-    assert_int_equal(collection_find(collection, "09v27666")->source, SOURCE_OWN);
-    puzzle_free(&puzzle);
-    collection_free(collection);
+    assert_int_equal(scratch_count(own, ".txt"), 1);
+    assert_true(practice_bring(program.practice, SOURCE_IMPORTED, "friend.txt", "\nnonsense\n"));
+    settle(&program);
+    assert_true(practice_brought(program.practice, &brought));
+    assert_true(!brought.good && brought.error.line == 2);
+    stop(&program);
     scratch_remove(folder);
 }
 

@@ -353,37 +353,23 @@ static void add_new(const struct Collection *collection, const struct Puzzles *p
     }
 }
 
-bool collection_import(const struct Collection *collection, const char *folder, const char *name,
-                       const char *text, struct CollectionImport *import, struct Progress *progress,
-                       struct FileError *error)
+bool collection_import(const struct Collection *collection, const char *folder,
+                       enum PuzzleSource source, const char *name, const char *text,
+                       struct CollectionImport *import, struct FileError *error)
 {
     char path[FILE_PATH_MAX];
     struct Puzzles puzzles = {.count = 0};
     struct StringBuffer lines = {.length = 0};
+    const char *stem = source == SOURCE_OWN ? own_stem : imported_stem;
     *import = (struct CollectionImport){.added = 0};
-    bool good = puzzles_read(&puzzles, name, text, progress, error);
+    bool good = puzzles_read(&puzzles, name, text, error);
     if (good) {
         puzzles_sort(&puzzles);
         add_new(collection, &puzzles, &lines, import);
     }
     if (good && lines.length > 0)
-        good =
-            file_create_free(folder, imported_stem, ".txt", lines.data, lines.length, path, error);
+        good = file_create_free(folder, stem, ".txt", lines.data, lines.length, path, error);
     free(lines.data);
     puzzles_free(&puzzles);
-    return good;
-}
-
-bool collection_keep(const struct Collection *collection, const char *folder,
-                     const struct Puzzle *puzzle, bool *there, struct FileError *error)
-{
-    char path[FILE_PATH_MAX];
-    struct StringBuffer line = {.length = 0};
-    *there = collection_find(collection, puzzle->id);
-    if (*there)
-        return true;
-    puzzle_write(puzzle, &line);
-    bool good = file_create_free(folder, own_stem, ".txt", line.data, line.length, path, error);
-    free(line.data);
     return good;
 }

@@ -10,7 +10,6 @@
 #define TY_SRC_PLAY_PRACTICE_COLLECTION_H
 
 #include "src/play/puzzles/puzzle.h"
-#include "src/play/system/progress.h"
 
 enum { VARIANTS_MAX = 32 };
 
@@ -77,16 +76,11 @@ struct CollectionImport {
     int there;
 };
 
-/* Brings in the text of a file called `name`: what is new in it becomes a file of the folder
- * `folder`, for the next collection_open. False with an error at the first wrong line, and nothing
- * brought in. `progress` may be NULL. */
-bool collection_import(const struct Collection *collection, const char *folder, const char *name,
-                       const char *text, struct CollectionImport *import, struct Progress *progress,
-                       struct FileError *error);
-
-/* Keeps a puzzle of one's own, as above; *there: a puzzle of that id is there already, and nothing
- * was kept. */
-bool collection_keep(const struct Collection *collection, const char *folder,
-                     const struct Puzzle *puzzle, bool *there, struct FileError *error);
+/* Brings in the text of a file called `name`, as the player's own puzzles or as others': what is new
+ * in it becomes a file of the folder `folder`, for the next collection_open. False with an error at
+ * the first wrong line, and nothing brought in. */
+bool collection_import(const struct Collection *collection, const char *folder,
+                       enum PuzzleSource source, const char *name, const char *text,
+                       struct CollectionImport *import, struct FileError *error);
 
 #endif

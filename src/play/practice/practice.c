@@ -10,6 +10,10 @@
 /* The collection being read, on the disk's thread. */
 struct Opening {
     char shipped[FILE_PATH_MAX], own[FILE_PATH_MAX]; /* the second "": there is none */
+    char *text; /* owned: to be brought in before; NULL: nothing is */
+    char name[FILE_PATH_MAX];
+    enum PuzzleSource source;
+    struct PracticeBrought brought; /* what came of that */
     struct Collection *collection;
 };
 
@@ -31,6 +35,8 @@ struct Practice {
     struct Results *results;
     struct OwnMistakes mistakes;
     struct Opening *opening; /* NULL: none is under way */
+    bool has_brought;
+    struct PracticeBrought brought;
     uint64_t ticket;
     struct Keeping *keeping;     /* what was asked of the library, in that order; its questions' */
     struct PuzzleResult *unkept; /* owned: that could not be kept, until they are tried again */
@@ -62,8 +68,10 @@ void practice_free(struct Practice *practice)
     if (!practice)
         return;
     disk_wait(practice->host.disk, practice->ticket);
-    if (practice->opening)
+    if (practice->opening) {
         collection_free(practice->opening->collection);
+        free(practice->opening->text);
+    }
     free(practice->opening);
     for (struct Keeping *keeping = practice->keeping, *next; keeping; keeping = next) {
         next = keeping->next;
@@ -81,7 +89,17 @@ void practice_free(struct Practice *practice)
 static void open_collection(void *argument)
 {
     struct Opening *opening = argument;
-    opening->collection = collection_open(opening->shipped, opening->own[0] ? opening->own : NULL);
+    const char *own = opening->own[0] ? opening->own : NULL;
+    struct PracticeBrought *brought = &opening->brought;
+    opening->collection = collection_open(opening->shipped, own);
+    if (!opening->text)
+        return;
+    brought->good = collection_import(opening->collection, own, opening->source, opening->name,
+                                      opening->text, &brought->import, &brought->error);
+    if (brought->import.added + brought->import.replaced > 0) {
+        collection_free(opening->collection);
+        opening->collection = collection_open(opening->shipped, own);
+    }
 }
 
 static void take_result(void *user, const struct PuzzleResult *result)
@@ -114,15 +132,21 @@ static void add_result(struct PuzzleResult **list, int *count, const struct Puzz
     (*list)[(*count)++] = *result;
 }
 
-static void read_collection(struct Practice *practice)
+/* Has the collection read, after `text` (copied; NULL: none) was brought in. */
+static struct Opening *read_collection(struct Practice *practice, const char *text)
 {
-    if (practice->opening)
-        return;
     struct Opening *opening = memory_zeroed(sizeof *opening);
+    if (text)
+        opening->text = memory_checked(strdup(text), strlen(text));
     memcpy(opening->shipped, practice->shipped, sizeof opening->shipped);
     memcpy(opening->own, practice->own, sizeof opening->own);
     practice->opening = opening;
-    practice->ticket = disk_add(practice->host.disk, open_collection, opening);
+    return opening;
+}
+
+static void begin_reading(struct Practice *practice)
+{
+    practice->ticket = disk_add(practice->host.disk, open_collection, practice->opening);
 }
 
 static struct Keeping *add_keeping(struct Practice *practice)
@@ -157,7 +181,10 @@ static void ask_to_read(struct Practice *practice)
 
 void practice_read(struct Practice *practice)
 {
-    read_collection(practice);
+    if (!practice->opening) {
+        read_collection(practice, NULL);
+        begin_reading(practice);
+    }
     if (practice->host.librarian)
         ask_to_read(practice);
     else if (!practice->results)
@@ -179,6 +206,11 @@ static bool take_collection(struct Practice *practice)
     practice->collection = opening->collection;
     if (collection_trouble(practice->collection))
         note_trouble(practice, collection_trouble(practice->collection));
+    if (opening->text) {
+        practice->has_brought = true;
+        practice->brought = opening->brought;
+    }
+    free(opening->text);
     free(opening);
     practice->opening = NULL;
     return true;
@@ -289,6 +321,26 @@ const struct RatedResult *practice_note(struct Practice *practice, struct Puzzle
     if (practice->host.librarian)
         ask_to_keep(practice, result);
     return results_get(practice->results, results_count(practice->results) - 1);
+}
+
+bool practice_bring(struct Practice *practice, enum PuzzleSource source, const char *name,
+                    const char *text)
+{
+    if (practice->opening || !practice->own[0])
+        return false;
+    struct Opening *opening = read_collection(practice, text);
+    opening->source = source;
+    snprintf(opening->name, sizeof opening->name, "%s", name);
+    begin_reading(practice);
+    return true;
+}
+
+bool practice_brought(struct Practice *practice, struct PracticeBrought *brought)
+{
+    bool has = practice->has_brought;
+    *brought = practice->brought;
+    practice->has_brought = false;
+    return has;
 }
 
 bool practice_trouble(struct Practice *practice, struct FileError *error)

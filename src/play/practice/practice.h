@@ -59,6 +59,21 @@ const struct RatedResult *practice_note(struct Practice *practice, struct Puzzle
 void practice_begin(const struct Collection *collection, const struct PuzzleEntry *entry,
                     enum PuzzleMode mode, struct PuzzleResult *result);
 
+/* What came of bringing puzzles in. */
+struct PracticeBrought {
+    bool good;
+    struct CollectionImport import;
+    struct FileError error; /* where not: the text's first wrong line, or the disk's */
+};
+
+/* Has the puzzles of `text` (copied), which is called `name`, brought in and the collection read
+ * anew. False, and nothing is done, while that is under way or where there is no folder for it. */
+bool practice_bring(struct Practice *practice, enum PuzzleSource source, const char *name,
+                    const char *text);
+
+/* Takes what came of it; false: nothing yet. */
+bool practice_brought(struct Practice *practice, struct PracticeBrought *brought);
+
 /* Takes what went wrong last with reading or keeping; false: nothing. Results that could not be
  * kept are tried again with the next one and with every practice_read. */
 bool practice_trouble(struct Practice *practice, struct FileError *error);

@@ -11,7 +11,6 @@
 #include "src/play/puzzles/identity.h"
 #include "src/play/puzzles/themes.h"
 #include "src/play/system/files.h"
-#include "src/play/system/progress.h"
 
 enum {
     PUZZLE_MOVES_MAX = 32,                       /* of the solver's */
@@ -116,10 +115,10 @@ struct Puzzles {
 };
 
 /* Adds all of `text`, a file called `name` for errors: a puzzle a line; empty lines and those that
- * start with # mean nothing. False with an error, and nothing added, at the first wrong one, or
- * where `progress` (may be NULL) was stopped. Free with puzzles_free. */
+ * start with # mean nothing. False with an error, and nothing added, at the first wrong one. Free
+ * with puzzles_free. */
 bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
-                  struct Progress *progress, struct FileError *error);
+                  struct FileError *error);
 
 /* The same of the file `path`. */
 bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *error);

@@ -1,7 +1,6 @@
 /* Files of puzzles. */
 #include "src/common/memory.h"
 #include "src/play/puzzles/puzzle.h"
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +28,7 @@ static void shorten(struct Puzzles *puzzles, int count)
 }
 
 bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
-                  struct Progress *progress, struct FileError *error)
+                  struct FileError *error)
 {
     struct StringBuffer line = {.length = 0};
     int lines = 1, before = puzzles->count;
@@ -46,10 +45,6 @@ bool puzzles_read(struct Puzzles *puzzles, const char *name, const char *text,
             line.data[length - 1] = 0;
         good = add_line(puzzles, name, number, line.data, error);
         text += length + (text[length] == '\n');
-        if (progress)
-            progress_tell(progress, (double)number / lines);
-        if (good && progress_stops(progress))
-            good = file_fail(error, name, ECANCELED);
     }
     free(line.data);
     if (!good)
@@ -62,7 +57,7 @@ bool puzzles_open(struct Puzzles *puzzles, const char *path, struct FileError *e
     size_t size;
     char *text = file_read_bytes(path, PUZZLE_FILE_MAX, &size, error);
     bool good = text && (strlen(text) == size || file_error(error, path, 0, "it is no text")) &&
-                puzzles_read(puzzles, path, text, NULL, error);
+                puzzles_read(puzzles, path, text, error);
     free(text);
     return good;
 }
