@@ -45,6 +45,7 @@
     SCENE(puzzle_scene)                                                                            \
     SCENE(storm_scene)                                                                             \
     SCENE(puzzle_figures_scene)                                                                    \
+    SCENE(share_scene)                                                                             \
     SCENE(online_scene)                                                                            \
     SCENE(host_scene)                                                                              \
     SCENE(waiting_scene)                                                                           \

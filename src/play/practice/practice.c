@@ -267,11 +267,6 @@ bool practice_update(struct Practice *practice)
 
 /* ---- asking ---- */
 
-bool practice_is_busy(const struct Practice *practice)
-{
-    return practice->opening || practice->keeping;
-}
-
 const struct Collection *practice_collection(const struct Practice *practice)
 {
     return practice->collection;

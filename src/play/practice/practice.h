@@ -35,9 +35,6 @@ void practice_read(struct Practice *practice);
  * entries of the earlier collection are gone. */
 bool practice_update(struct Practice *practice);
 
-/* Whether something is on its way from or to the disk. */
-bool practice_is_busy(const struct Practice *practice);
-
 /* NULL: not read yet. */
 const struct Collection *practice_collection(const struct Practice *practice);
 const struct Results *practice_results(const struct Practice *practice);

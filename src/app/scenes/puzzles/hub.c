@@ -115,6 +115,8 @@ static void action(void *context, const struct UiAction *done)
         scenes_pop(app->scenes, 0);
     else if (done->id == HUB_TRAINING)
         scenes_push(app->scenes, &training_scene, NULL, 0);
+    else if (done->id == HUB_SHARE)
+        scenes_push(app->scenes, &share_scene, NULL, 0);
     else if (done->id == HUB_FIGURES)
         scenes_push(app->scenes, &puzzle_figures_scene, NULL, 0);
     else if (done->id == HUB_STORM)
@@ -169,7 +171,7 @@ static float row_height(const struct Hub *hub)
 static float list_height(const struct Hub *hub)
 {
     const struct Metrics *m = &hub->app->metrics;
-    int rows = daily_rows(hub) + 3 + (hub->mistakes > 0);
+    int rows = daily_rows(hub) + 4 + (hub->mistakes > 0);
     return 2 * 2.2F * m->text + (float)rows * (row_height(hub) + m->gap / 2) + m->gap;
 }
 
@@ -203,6 +205,7 @@ static void draw_list(const struct Hub *hub, SDL_FRect *area)
     snprintf(detail, sizeof detail, app_tr(app, "%d due"), hub->mistakes);
     if (hub->mistakes > 0)
         draw_row(hub, area, HUB_MISTAKES, app_tr(app, "Mistakes in your games"), detail);
+    draw_row(hub, area, HUB_SHARE, app_tr(app, "Your own puzzles"), NULL);
 }
 
 /* List and calendar beside each other where there is room, else below each other. */

@@ -12,6 +12,7 @@ enum HubWidget {
     HUB_TRAINING,
     HUB_STORM,
     HUB_FIGURES,
+    HUB_SHARE,
     HUB_DUE,
     HUB_MISTAKES,
     HUB_DAILY = 10,             /* + the place of the variant */

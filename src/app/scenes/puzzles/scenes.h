@@ -10,7 +10,14 @@ extern const struct SceneType puzzles_scene;        /* no args */
 extern const struct SceneType training_scene;       /* no args */
 extern const struct SceneType storm_scene;          /* no args */
 extern const struct SceneType puzzle_figures_scene; /* no args */
+extern const struct SceneType share_scene;          /* args: struct ShareArgs, or none: how to */
 extern const struct SceneType puzzle_scene;         /* args: struct PuzzleArgs, or none: training */
+
+/* The position that is to become a puzzle. */
+struct ShareArgs {
+    const struct Board *board; /* outlives the scene's entry */
+    Move last;                 /* the move before it; MOVE_NONE: it is not known */
+};
 
 /* What is to be solved, and what comes after it. */
 struct PuzzleArgs {

@@ -1,0 +1,122 @@
+/* Puzzles of one's own: made of a position in the study, pasted, refused. */
+#include "engine/games.h"
+#include "src/app/scenes/puzzles/scenes.h"
+#include "src/app/shell/app_practice.h"
+#include "tests/app/arcade_driver.h"
+#include "tests/play/scratch.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* Opens the scene with a position of that game. */
+static void open_position(struct Driver *driver, const char *game, const char *position)
+{
+    struct Board board;
+    struct TextError error;
+    board_init(&board, games_find(game), NULL, NULL, false);
+    if (!board_set(&board, position, &error))
+        fail_msg("%s", error.what);
+    const struct ShareArgs args = {&board, MOVE_NONE};
+    driver_start(driver, "title", NULL, NULL);
+    scenes_push(driver->app->scenes, &share_scene, &args, sizeof args);
+    driver_settle(driver);
+    board_free(&board);
+}
+
+static bool is_answered(struct Driver *driver)
+{
+    return !ui_find(driver->app->ui, UI_LABEL, "Looking for the one solution...") &&
+           !ui_find(driver->app->ui, UI_LABEL, "It is a puzzle. Finding out how hard...");
+}
+
+static bool may_keep(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_BUTTON, "Keep as a puzzle") != NULL;
+}
+
+static bool is_kept(struct Driver *driver)
+{
+    return ui_find(driver->app->ui, UI_BUTTON, "Kept") != NULL;
+}
+
+static bool has_read(struct Driver *driver)
+{
+    return practice_collection(app_practice(driver->app)) != NULL;
+}
+
+static int own_files(const struct Driver *driver)
+{
+    char folder[128];
+    snprintf(folder, sizeof folder, "%s/puzzles", driver->folder);
+    return scratch_count(folder, ".txt");
+}
+
+static void a_position_with_one_solution_is_kept(void **state)
+{
+    struct Driver *driver = *state;
+    open_position(driver, "tictactoe", "x.o/.../...");
+    driver_until(driver, may_keep);
+    driver_assert_label(driver, "X to move: win in 3");
+    driver_until(driver, has_read);
+    driver_press(driver, "Copy");
+    char *line = SDL_GetClipboardText();
+    assert_non_null(strstr(line, "| tictactoe | win 3 |"));
+    SDL_free(line);
+    driver_press(driver, "Keep as a puzzle");
+    driver_until(driver, is_kept);
+    assert_in_range(own_files(driver), 0, 1); /* 0: it is one of those that are shipped */
+}
+
+static void another_solution_is_named(void **state)
+{
+    struct Driver *driver = *state;
+    open_position(driver, "xiangqi", "3k5/R8/8R/7R1/9/9/9/9/9/4K4 w - - 0 1");
+    driver_until(driver, is_answered);
+    driver_turn(driver);
+    driver_assert_label(driver, "i7i9 and h6h9 both win: a puzzle has one solution.");
+    assert_false(may_keep(driver));
+}
+
+static bool has_one_more(struct Driver *driver)
+{
+    driver_turn(driver);
+    return own_files(driver) == 1;
+}
+
+/* A bad line is told, and nothing is taken. */
+static void puzzles_are_pasted(void **state)
+{
+    static const char line[] =
+        "09v27666 | tictactoe | win 3 | 900 0 | fork | x.o/.../... | a1 a2 c1 b2 b1 | table 0 9\n";
+    struct Driver *driver = *state;
+    char text[512];
+    driver_start(driver, "share", NULL, NULL);
+    driver_until(driver, has_read);
+    driver_settle(driver);
+    snprintf(text, sizeof text, "%snonsense\n", line);
+    SDL_SetClipboardText(text);
+    driver_press(driver, "Paste puzzles");
+    while (!ui_find(driver->app->ui, UI_TOAST, "Line 2 is wrong: nothing was taken."))
+        driver_turn(driver);
+    assert_int_equal(own_files(driver), 0);
+    SDL_SetClipboardText(line);
+    driver_press(driver, "Paste puzzles");
+    driver_until(driver, has_one_more);
+    SDL_SetClipboardText("9/9/9/9 nonsense");
+    driver_press(driver, "Paste puzzles");
+    assert_int_equal(own_files(driver), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_position_with_one_solution_is_kept, driver_set_up,
+                                        driver_tear_down),
+        cmocka_unit_test_setup_teardown(another_solution_is_named, driver_set_up, driver_tear_down),
+        cmocka_unit_test_setup_teardown(puzzles_are_pasted, driver_set_up, driver_tear_down),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
