@@ -10,7 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILES_MAX = 4096, CHECK_NODES = 30000000, SHARDS_MAX = 100000 };
+enum {
+    FILES_MAX = 4096,
+    CHECK_NODES = 30000000,
+    SHARDS_MAX = 100000,
+    RULES_MAX = 16 /* games by their rules that are kept at hand */
+};
 
 /* What was typed. */
 struct PuzzlesArguments {
@@ -85,22 +90,47 @@ static bool has(const struct Making *shard, int number)
     return number % shard->shards == shard->shard - 1;
 }
 
-/* Proves those of the shard again, those of the same rules by the same composer. */
+/* A composer for each game by its rules: to make one may mean to solve the game. */
+struct Composers {
+    const struct Puzzle *of[RULES_MAX];
+    struct Composer *composer[RULES_MAX]; /* NULL where nothing is proved of the game */
+    int count;
+};
+
+static void composers_free(struct Composers *composers)
+{
+    while (composers->count > 0)
+        composer_free(composers->composer[--composers->count]);
+}
+
+static struct Composer *composer_of(struct Composers *composers, const struct Puzzle *puzzle)
+{
+    int i = 0;
+    while (i < composers->count && !same_rules(composers->of[i], puzzle))
+        i++;
+    if (i == RULES_MAX) {
+        composers_free(composers);
+        i = 0;
+    }
+    if (i == composers->count) {
+        composers->of[i] = puzzle;
+        composers->composer[i] = composer_new(puzzle->game, &puzzle->options, CHECK_NODES);
+        composers->count++;
+    }
+    return composers->composer[i];
+}
+
+/* Proves those of the shard again. */
 static bool check_all(const struct Puzzles *puzzles, const struct Making *shard, bool progress)
 {
-    struct Composer *composer = NULL;
-    const struct Puzzle *of = NULL;
+    struct Composers composers = {.count = 0};
     int wrong = 0, asked = 0;
     for (int i = 0; i < puzzles->count; i++) {
         const struct Puzzle *puzzle = &puzzles->puzzle[i];
         struct TextError error = {.what = "nothing is proved of this game"};
         if (!has(shard, i))
             continue;
-        if (!of || !same_rules(of, puzzle)) {
-            composer_free(composer);
-            composer = composer_new(puzzle->game, &puzzle->options, CHECK_NODES);
-            of = puzzle;
-        }
+        struct Composer *composer = composer_of(&composers, puzzle);
         asked++;
         if (!composer || !composer_check(composer, puzzle, &error)) {
             printf("%s: %s\n", puzzle->id, error.what);
@@ -109,7 +139,7 @@ static bool check_all(const struct Puzzles *puzzles, const struct Making *shard,
         if (progress)
             fprintf(stderr, "\r%d puzzles ", asked);
     }
-    composer_free(composer);
+    composers_free(&composers);
     if (progress)
         fputc('\n', stderr);
     printf("%d puzzles proved, %d not\n", asked - wrong, wrong);
