@@ -48,6 +48,7 @@ static void set_hints(void)
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
     SDL_SetHint(SDL_HINT_IME_SHOW_UI, "1");
     SDL_SetHint(SDL_HINT_APP_NAME, "Tianyuan");
+    SDL_SetHint("SDL_WINDOWS_DPI_SCALING", "1"); /* points there, too: SDL 2.24 */
 }
 
 static void find_paths(struct App *app)
