@@ -65,6 +65,15 @@ static bool first_frame_is_drawn(struct Driver *driver)
     return driver->app->frames > 0;
 }
 
+/* The puzzles are there from the start: what pages say of them does not hang on when it is asked. */
+static void read_puzzles(struct Driver *driver)
+{
+    app_practice(driver->app);
+    disk_flush(driver->app->disk);
+    disk_flush(driver->app->library_disk);
+    driver_turn(driver);
+}
+
 void driver_open(struct Driver *driver, const struct DriverOptions *options)
 {
     struct AppOptions words = {
@@ -90,6 +99,7 @@ void driver_open(struct Driver *driver, const struct DriverOptions *options)
     driver->app = app_create(&words, scene_registry);
     assert_non_null(driver->app);
     driver_turn(driver);
+    read_puzzles(driver);
     driver_until(driver, first_frame_is_drawn); /* places on the board are known from then on */
     driver_turn(driver);
 }
@@ -170,9 +180,7 @@ static bool watched_turn(struct Driver *driver)
 /* Whether the disk is to answer a question. */
 static bool is_asking(const struct App *app)
 {
-    const struct Practice *practice = app->practice;
-    bool reading = practice && !(practice_collection(practice) && practice_results(practice));
-    return unfinished_looks(app) || app->errand || reading;
+    return unfinished_looks(app) || app->errand;
 }
 
 void driver_turn(struct Driver *driver)
@@ -182,8 +190,6 @@ void driver_turn(struct Driver *driver)
     for (int i = 0; i < ERRAND_TURNS && is_asking(driver->app);
          i++) { /* the answer comes in time */
         disk_flush(driver->app->disk);
-        if (driver->app->practice)
-            disk_flush(driver->app->library_disk);
         watched_turn(driver);
     }
 }
