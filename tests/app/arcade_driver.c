@@ -65,7 +65,7 @@ static bool first_frame_is_drawn(struct Driver *driver)
     return driver->app->frames > 0;
 }
 
-/* The puzzles are there from the start: what pages say of them does not hang on when it is asked. */
+/* The puzzles are there from the start: what pages say of them does not hang on when one asks. */
 static void read_puzzles(struct Driver *driver)
 {
     app_practice(driver->app);
