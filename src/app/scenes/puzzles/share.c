@@ -1,6 +1,7 @@
 /* A position that becomes a puzzle of one's own: whether it is one, and why not; puzzles as text,
  * out and in. */
 #include "src/play/practice/share.h"
+#include "engine/games.h"
 #include "src/app/scenes/page.h"
 #include "src/app/scenes/picture.h"
 #include "src/app/scenes/puzzles/scenes.h"
@@ -32,6 +33,7 @@ struct ShareScene {
     struct Share *share;  /* NULL: no position was brought */
     struct Board board;   /* it */
     enum ShareState seen; /* what was drawn of it */
+    struct Board pasted;  /* one that is opened on top */
     struct Stage stage;
     bool keeping; /* puzzles are on their way to the disk */
     bool kept;    /* this one is there */
@@ -65,6 +67,8 @@ static void leave(void *context)
     share_free(scene->share);
     if (scene->board.game)
         board_free(&scene->board);
+    if (scene->pasted.game)
+        board_free(&scene->pasted);
     stage_close(&scene->stage);
 }
 
@@ -111,7 +115,25 @@ static bool has_puzzles(const char *text)
            strncmp(text + IDENTITY_SIZE - 1, " | ", 3) == 0;
 }
 
-/* Puzzles come in; a position or a record of another kind is studied. */
+/* Looks at a position of any game, as it is copied in the study; false: the text is none. */
+static bool paste_position(struct ShareScene *scene, const char *text)
+{
+    char line[POSITION_TEXT_MAX];
+    const struct ShareArgs args = {&scene->pasted, MOVE_NONE};
+    bool good = false;
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(text, "\r\n"), text);
+    for (int i = 0; i < games_count() && !good; i++) {
+        if (scene->pasted.game)
+            board_free(&scene->pasted);
+        board_init(&scene->pasted, games_get(i), NULL, NULL, false);
+        good = board_set(&scene->pasted, line, NULL);
+    }
+    if (good)
+        scenes_push(scene->app->scenes, &share_scene, &args, sizeof args);
+    return good;
+}
+
+/* Puzzles come in, a position is looked at; a record of another kind is studied. */
 static void paste(struct ShareScene *scene)
 {
     char *text = SDL_GetClipboardText();
@@ -119,7 +141,7 @@ static void paste(struct ShareScene *scene)
         app_toast(scene->app, app_tr(scene->app, "The clipboard is empty"));
     else if (has_puzzles(text))
         bring(scene, SOURCE_IMPORTED, text);
-    else
+    else if (!paste_position(scene, text))
         study_open_text(scene->app, text, NULL);
     SDL_free(text);
 }
@@ -350,21 +372,23 @@ static void draw_choice(struct ShareScene *scene, SDL_FRect area)
     struct App *app = scene->app;
     const struct Metrics *m = &app->metrics;
     char *wrong = wrong_lines(scene);
-    const char *said =
-        app_tr(app, "Set up a position, or play to one in Study, and choose \"Make a "
-                    "puzzle\" there. Pasted puzzles come into your collection.");
+    const char *said = app_tr(app, "Set up a position or play to one in Study, copy it there and "
+                                   "paste it here. Pasted puzzles come into your collection.");
     SDL_FRect column = page_column(app, area, 640);
     struct TextStyle style = ui_text_style(app->ui, UI_WRAP);
-    float words = canvas_text_height(app->canvas, said, &style, column.w - 4 * m->ring) + m->gap;
+    float words =
+        canvas_text_height(app->canvas, said, &style, column.w - 16 * m->unit - 4 * m->ring) +
+        m->gap;
     SDL_FRect rest =
         ui_scroll_begin(app->ui, SHARE_WORDS, column, words + 3 * (m->button + m->gap));
     rest = rect_inset(rest, 2 * m->ring, 0);
+    rest.w = column.w - 16 * m->unit - 4 * m->ring;
     ui_paragraph(app->ui, cut_top(&rest, words), said, UI_WRAP);
     ui_button(app->ui, SHARE_SET_UP, cut_top(&rest, m->button), "icon-board",
               app_tr(app, "Set up a position"), UI_MAIN | UI_FIRST);
     cut_top(&rest, m->gap);
-    ui_button(app->ui, SHARE_PASTE, cut_top(&rest, m->button), "icon-import",
-              app_tr(app, "Paste puzzles"), 0);
+    ui_button(app->ui, SHARE_PASTE, cut_top(&rest, m->button), "icon-import", app_tr(app, "Paste"),
+              0);
     cut_top(&rest, m->gap);
     if (wrong)
         ui_button(app->ui, SHARE_COPY_WRONG, cut_top(&rest, m->button), "icon-copy",

@@ -3,7 +3,6 @@
 #include "engine/games.h"
 #include "src/app/scenes/lab/scenes.h"
 #include "src/app/scenes/mistakes/scenes.h"
-#include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/apply_settings.h"
 #include "src/app/shell/reviews.h"
@@ -239,14 +238,6 @@ static void look_into_search(struct StudyScene *scene)
                   app_tr(scene->app, N_("The game is over here: nothing is searched.")));
 }
 
-static void make_puzzle(struct StudyScene *scene)
-{
-    const struct Board *board = study_board(scene->study);
-    int count = board->trail.count;
-    const struct ShareArgs args = {board, count > 0 ? board->trail.ply[count - 1].move : MOVE_NONE};
-    scenes_push(scene->app->scenes, &share_scene, &args, sizeof args);
-}
-
 static bool press(struct StudyScene *scene, int id)
 {
     struct Study *study = scene->study;
@@ -293,9 +284,6 @@ static bool press(struct StudyScene *scene, int id)
         break;
     case STUDY_GAMES:
         study_explore(scene);
-        break;
-    case STUDY_PUZZLE:
-        make_puzzle(scene);
         break;
     case STUDY_LAB:
         look_into_search(scene);
