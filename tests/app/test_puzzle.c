@@ -44,7 +44,7 @@ static bool is_ready(struct Driver *driver)
 {
     void *context;
     assert_true(scenes_top(driver->app->scenes, &context) == &puzzles_scene);
-    return ((struct Hub *)context)->ready && !practice_is_busy(app_practice(driver->app));
+    return ((struct Hub *)context)->ready;
 }
 
 /* Starts with the player's own puzzles beside the shipped ones. */

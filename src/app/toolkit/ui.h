@@ -375,9 +375,6 @@ bool ui_covered(const struct Ui *ui, const struct Widget *widget);
 /* Whether a question lies over other widgets. */
 bool ui_asks(const struct Ui *ui);
 
-/* All of what a LABEL or what is TOLD says; of others the label. */
-const char *ui_words(const struct Ui *ui, const struct Widget *widget);
-
 /* How a widget is called: what ui_name said, or its label. */
 const char *ui_called(const struct Ui *ui, const struct Widget *widget);
 

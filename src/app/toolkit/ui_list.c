@@ -92,7 +92,8 @@ static const char *text_at(const struct Ui *ui, int at, const char *otherwise)
     return at < 0 ? otherwise : ui->texts.data + at;
 }
 
-const char *ui_words(const struct Ui *ui, const struct Widget *widget)
+/* All of what a LABEL or what is TOLD says; of others the label. */
+static const char *ui_words(const struct Ui *ui, const struct Widget *widget)
 {
     bool words = widget->role == UI_LABEL || widget->role == UI_TOLD;
     return text_at(ui, words ? widget->texts_at : -1, widget->label);

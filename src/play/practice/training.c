@@ -5,7 +5,8 @@
 
 enum { NEAREST = 8 /* puzzles that one is drawn from */ };
 
-bool training_fits(const struct TrainingWish *wish, const struct PuzzleEntry *entry)
+/* Whether an entry is such a puzzle. */
+static bool training_fits(const struct TrainingWish *wish, const struct PuzzleEntry *entry)
 {
     return entry->variant == wish->variant && (!wish->themes || wish->themes & entry->themes) &&
            (!wish->kinds || wish->kinds >> entry->kind & 1) && entry->moves >= wish->least &&

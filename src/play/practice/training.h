@@ -14,9 +14,6 @@ struct TrainingWish {
     bool own;        /* of the player's own alone */
 };
 
-/* Whether an entry is such a puzzle. */
-bool training_fits(const struct TrainingWish *wish, const struct PuzzleEntry *entry);
-
 /* How many there are. */
 int training_count(const struct Collection *collection, const struct TrainingWish *wish);
 

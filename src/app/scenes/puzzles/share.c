@@ -6,7 +6,7 @@
 #include "src/app/scenes/picture.h"
 #include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/scenes/puzzles/words.h"
-#include "src/app/scenes/stage.h"
+#include "src/app/scenes/stage/stage.h"
 #include "src/app/scenes/study/scenes.h"
 #include "src/app/shell/ai_thread.h"
 #include "src/app/shell/app_practice.h"

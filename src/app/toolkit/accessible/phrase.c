@@ -13,7 +13,9 @@ static const char *const role_words[ACCESS_ROLE_COUNT] = {
     [ACCESS_SECRET] = N_("password"),
 };
 
-void phrase_add(const struct Strings *strings, struct StringBuffer *line, const char *part)
+/* Adds a part of a sentence, after a comma of the player's language where something stands already
+ * in the line. Empty parts add nothing. */
+static void phrase_add(const struct Strings *strings, struct StringBuffer *line, const char *part)
 {
     if (!*part)
         return;

@@ -5,10 +5,6 @@
 #include "src/app/toolkit/accessible/tree.h"
 #include "src/app/toolkit/strings.h"
 
-/* Adds a part of a sentence, after a comma of the player's language where something stands already
- * in the line. Empty parts add nothing. */
-void phrase_add(const struct Strings *strings, struct StringBuffer *line, const char *part);
-
 /* Adds a sentence, after a full stop where the line has one already. */
 void phrase_add_sentence(const struct Strings *strings, struct StringBuffer *line,
                          const char *sentence);
