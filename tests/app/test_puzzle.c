@@ -377,6 +377,11 @@ static void add_played(struct Driver *driver, const char *record)
     library_free(library);
 }
 
+static bool knows_mistakes(struct Driver *driver)
+{
+    return practice_mistakes(app_practice(driver->app))->count > 0;
+}
+
 static bool asks(struct Driver *driver)
 {
     return strcmp(driver_scene(driver), "mistakes") == 0;
@@ -388,6 +393,8 @@ static void mistakes_of_own_games_come_back(void **state)
     start(driver, DRIVER_CALM);
     add_played(driver, reviewed);
     open_hub(driver);
+    driver_until(driver, knows_mistakes);
+    driver_settle(driver);
     assert_string_equal(driver_widget(driver, "Mistakes in your games")->detail, "1 due");
     driver_press(driver, "Mistakes in your games");
     driver_until(driver, asks);

@@ -78,7 +78,7 @@ static void a_position_with_one_solution_is_kept(void **state)
     driver_until(driver, has_read);
     driver_press(driver, "Copy");
     char *line = SDL_GetClipboardText();
-    assert_non_null(strstr(line, "| tictactoe | win 2 |"));
+    assert_non_null(strstr(line, "|tictactoe|win 2|"));
     SDL_free(line);
     driver_press(driver, "Keep as a puzzle");
     driver_until(driver, is_kept);

@@ -34,7 +34,8 @@ static void open_look(struct Look *look, const char *game, const char *lane, int
     struct TapeArgs args = {look->trial, 0, NULL};
     scenes_push(look->driver.app->scenes, &tape_scene, &args, sizeof args);
     scenes_settle(look->driver.app->scenes);
-    driver_turn(&look->driver);
+    app_redraw(look->driver.app);
+    driver_settle(&look->driver);
     assert_string_equal(driver_scene(&look->driver), "tape");
 }
 
