@@ -7,6 +7,7 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -52,6 +53,24 @@ static void test_options_are_read(void **state)
     assert_string_equal(options.restore, "a.zip");
     assert_true(options.with_settings);
     assert_int_equal(read_line("--shot list.png", &options, error), OPTIONS_RUN);
+}
+
+/* The help names every scene that can be opened, to the last one. */
+static void test_help_is_whole(void **state)
+{
+    (void)state;
+    char *help = NULL, *at;
+    size_t size;
+    FILE *file = open_memstream(&help, &size);
+    options_print_help(scene_registry, file);
+    fclose(file);
+    at = strstr(help, "open this scene first");
+    assert_non_null(at);
+    for (int i = 0; scene_registry[i]; i++)
+        if (!scene_registry[i]->inner)
+            assert_non_null(strstr(at, scene_registry[i]->name));
+    assert_non_null(strstr(at, " or watch"));
+    free(help);
 }
 
 static void test_wrong_words_are_named(void **state)
@@ -136,6 +155,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_backups_come_and_go),
         cmocka_unit_test(test_options_are_read),
+        cmocka_unit_test(test_help_is_whole),
         cmocka_unit_test(test_wrong_words_are_named),
     };
     return cmocka_run_group_tests_name("options", tests, NULL, NULL);

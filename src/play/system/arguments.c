@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELP_COLUMN = 26, HELP_WIDTH = 100, CHOICES_TEXT_MAX = 256 };
+enum { HELP_COLUMN = 26, HELP_WIDTH = 100, CHOICES_TEXT_MAX = 512 };
 
 /* The arguments as they are read. */
 struct Reading {

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { LIST_MAX = 16, ARGUMENTS_ERROR_MAX = 512 };
+enum { LIST_MAX = 16, ARGUMENTS_ERROR_MAX = 640 };
 
 /* An argument that may be given several times. */
 struct ArgumentList {
