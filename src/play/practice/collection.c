@@ -168,7 +168,7 @@ static void add_folder(struct Collection *collection, const char *folder, enum P
 {
     int count = 0;
     char **names = file_names(folder, ".txt", &count);
-    if (source != SOURCE_SHIPPED)
+    if (source != SOURCE_SHIPPED && count > 1)
         qsort(names, (size_t)count, sizeof *names, compare_names);
     for (int i = 0; i < count; i++) {
         char path[FILE_PATH_MAX];
@@ -203,7 +203,8 @@ static int sort_entries(struct PuzzleEntry *entry, int count)
 {
     int kept = 0;
     if (count > 0)
-        qsort(entry, (size_t)count, sizeof *entry, compare_ids);
+        if (count > 1)
+            qsort(entry, (size_t)count, sizeof *entry, compare_ids);
     for (int i = 0; i < count; i++)
         if (kept == 0 || strcmp(entry[kept - 1].id, entry[i].id) != 0)
             entry[kept++] = entry[i];
@@ -248,7 +249,7 @@ struct Collection *collection_open(const char *shipped, const char *own)
     make_rows(collection->by_rating, collection->entry, collection->count);
     for (int i = 0; i < collection->variants; i++) {
         struct Row *row = &collection->by_rating[i];
-        if (row->count > 0)
+        if (row->count > 1)
             qsort(row->entry, (size_t)row->count, sizeof *row->entry, compare_ratings);
         collection->variant[i].count = row->count;
     }

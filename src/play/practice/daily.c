@@ -55,7 +55,8 @@ static void find_limits(const struct PuzzleEntry *const *shipped, int count, int
     for (int i = 0; i < count; i++)
         if (shipped[i]->since <= FIRST_DATE)
             ratings[first++] = shipped[i]->rating;
-    qsort(ratings, (size_t)first, sizeof *ratings, compare_numbers);
+    if (first > 1)
+        qsort(ratings, (size_t)first, sizeof *ratings, compare_numbers);
     limits[0] = ratings[first / 3];
     limits[1] = ratings[2 * first / 3];
     free(ratings);
@@ -80,7 +81,8 @@ static void make_round(const struct Collection *collection, int variant, int slo
             round->entry[round->count++] = shipped[i];
             round->first += shipped[i]->since <= FIRST_DATE;
         }
-    qsort(round->entry, (size_t)round->count, sizeof *round->entry, compare_places);
+    if (round->count > 1)
+        qsort(round->entry, (size_t)round->count, sizeof *round->entry, compare_places);
 }
 
 /* The next place of the round behind `at` (-1: the first) whose puzzle takes part on a date. */
@@ -179,7 +181,8 @@ static struct Try *list_tries(const struct Results *results, const char *game,
             strcmp(result->game, game) == 0)
             tries[(*count)++] = (struct Try){result, i};
     }
-    qsort(tries, (size_t)*count, sizeof *tries, compare_tries);
+    if (*count > 1)
+        qsort(tries, (size_t)*count, sizeof *tries, compare_tries);
     return tries;
 }
 

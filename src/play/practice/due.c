@@ -123,7 +123,8 @@ static int add_back(struct Due *list, const struct Collection *collection,
         if (due.entry || due.mistake)
             list[count++] = due;
     }
-    qsort(list, (size_t)count, sizeof *list, compare_due);
+    if (count > 1)
+        qsort(list, (size_t)count, sizeof *list, compare_due);
     return count;
 }
 

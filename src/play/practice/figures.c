@@ -74,7 +74,8 @@ void figures_make(struct Figures *figures, const struct Collection *collection,
         if (rated->rated)
             add_point(figures, rated);
     }
-    qsort(ms, (size_t)times, sizeof *ms, compare_numbers);
+    if (times > 1)
+        qsort(ms, (size_t)times, sizeof *ms, compare_numbers);
     figures->ms_a_move = times > 0 ? ms[times / 2] : 0;
     free(ms);
     count_histories(figures, collection, results, variant);

@@ -323,7 +323,8 @@ struct StormBest storm_best(const struct Results *results, const char *game, boo
             runs[count++] =
                 (struct Run){result->run, result->day, result->outcome == PUZZLE_SOLVED};
     }
-    qsort(runs, (size_t)count, sizeof *runs, compare_runs);
+    if (count > 1)
+        qsort(runs, (size_t)count, sizeof *runs, compare_runs);
     for (int i = 0, next; i < count; i = next) {
         int solved = 0;
         for (next = i; next < count && runs[next].key == runs[i].key; next++)

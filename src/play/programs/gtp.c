@@ -268,8 +268,10 @@ static void refused(struct Program *program, int command, const char *text)
 static void hear(struct Program *program, char *line)
 {
     int command;
-    if (program_speaks_otherwise(program, line))
-        program_fail(program, N_("%1 does not answer"), NULL, NULL);
+    if (program_speaks_otherwise(program, line)) {
+        program_fail(program, N_("%1 does not answer"), NULL, NULL); /* the line goes with it */
+        return;
+    }
     if (line[0] != '=' && line[0] != '?')
         return;
     line[strcspn(line, "\r")] = '\0';
