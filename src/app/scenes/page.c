@@ -114,3 +114,39 @@ void page_game_choice(struct App *app, int id, SDL_FRect rect, const char *label
     if (!label)
         ui_name(app->ui, app_tr(app, "Game"));
 }
+
+/* How high the texts are; each one's height is left in `height`. */
+static float measure(const struct App *app, const struct PageSaid said[PAGE_TEXTS],
+                     unsigned int flags, float width, float height[PAGE_TEXTS])
+{
+    float all = 0;
+    for (int i = 0; i < PAGE_TEXTS; i++) {
+        struct TextStyle style = ui_text_style(app->ui, said[i].flags | flags | UI_WRAP);
+        bool empty = said[i].text[0] == 0;
+        height[i] =
+            empty ? 0
+                  : canvas_text_height(app->canvas, said[i].text, &style, width) + app->metrics.gap;
+        all += height[i];
+    }
+    return all;
+}
+
+void page_words(struct App *app, int id, SDL_FRect area, const struct PageSaid said[PAGE_TEXTS],
+                bool *unseen)
+{
+    float width = area.w - 16 * app->metrics.unit, height[PAGE_TEXTS];
+    unsigned int flags = UI_LARGE;
+    float content = measure(app, said, flags, width, height);
+    if (content > area.h)
+        content = measure(app, said, flags = 0, width, height);
+    if (*unseen)
+        ui_scroll_show(app->ui, id, height[0], content);
+    *unseen = false;
+    SDL_FRect rest = ui_scroll_begin(app->ui, id, area, content);
+    rest.w = width;
+    for (int i = 0; i < PAGE_TEXTS; i++)
+        if (said[i].text[0] != 0)
+            ui_paragraph(app->ui, cut_top(&rest, height[i]), said[i].text,
+                         said[i].flags | flags | UI_WRAP | UI_LIVE);
+    ui_scroll_end(app->ui);
+}

@@ -36,6 +36,19 @@ const char *page_looking(const struct App *app);
  * where `new_game_id` is not 0, the button of that id, which offers a game. */
 void page_empty(struct App *app, SDL_FRect area, const char *text, int new_game_id);
 
+/* What is said beside a board, one text below the other. */
+enum { PAGE_TEXTS = 3, PAGE_TEXT_MAX = 480 };
+struct PageSaid {
+    char text[PAGE_TEXT_MAX]; /* translated; "": nothing */
+    unsigned int flags;
+};
+
+/* Draws them in the scrolled area `id`, large where they fit, and has them said aloud as they
+ * change; `said` lives until the frame is drawn. *unseen, the first is scrolled to, and is seen
+ * then. */
+void page_words(struct App *app, int id, SDL_FRect area, const struct PageSaid said[PAGE_TEXTS],
+                bool *unseen);
+
 /* The choice between all games, as a row `id` with a translated label, NULL: none; its value is the
  * game's number in the registry. */
 void page_game_choice(struct App *app, int id, SDL_FRect rect, const char *label,

@@ -47,9 +47,7 @@ static void draw_board(struct MistakesScene *scene, SDL_FRect area)
 
 /* --- the words --- */
 
-enum { TEXT_MAX = sizeof(((struct MistakesSaid *)0)->text) };
-
-static void ask(const struct MistakesScene *scene, char text[TEXT_MAX])
+static void ask(const struct MistakesScene *scene, char text[PAGE_TEXT_MAX])
 {
     const struct App *app = scene->app;
     const struct Board *board = &scene->cursor.board;
@@ -58,13 +56,13 @@ static void ask(const struct MistakesScene *scene, char text[TEXT_MAX])
     int number = words_moves(board->game, question->ply), loss = (int)lround(question->loss);
     words_move(app->strings, mistakes_notation(scene), board, question->played, move);
     if (scene->args.colour == MISTAKES_BOTH)
-        snprintf(text, TEXT_MAX,
+        snprintf(text, PAGE_TEXT_MAX,
                  app_tr(app,
                         "Move %d: %s played %s, which cost %d points of winning chance. Find a "
                         "better move."),
                  number, app_tr(app, board->game->colours[question->colour]), move, loss);
     else
-        snprintf(text, TEXT_MAX,
+        snprintf(text, PAGE_TEXT_MAX,
                  app_tr(app, "Move %d: you played %s, which cost %d points of winning chance. Find "
                              "a better move."),
                  number, move, loss);
@@ -94,26 +92,26 @@ static int learnt(const struct MistakesScene *scene)
 }
 
 /* What is said when no question is left. */
-static void sum_up(const struct MistakesScene *scene, char text[TEXT_MAX])
+static void sum_up(const struct MistakesScene *scene, char text[PAGE_TEXT_MAX])
 {
     const struct App *app = scene->app;
     if (scene->count == 0)
-        snprintf(text, TEXT_MAX, "%s",
+        snprintf(text, PAGE_TEXT_MAX, "%s",
                  app_tr(app, "No mistakes here. There is nothing to learn from this game but how "
                              "well it was played!"));
     else if (learnt(scene) == scene->count)
-        snprintf(text, TEXT_MAX, "%s",
+        snprintf(text, PAGE_TEXT_MAX, "%s",
                  app_tr(app, "Well done! You have found a better move for every mistake of this "
                              "game."));
     else
-        snprintf(text, TEXT_MAX,
+        snprintf(text, PAGE_TEXT_MAX,
                  app_tr(app, scene->count == 1
                                  ? N_("You have found a better move for %d of %d mistake.")
                                  : N_("You have found a better move for %d of %d mistakes.")),
                  learnt(scene), scene->count);
 }
 
-static void collect(const struct MistakesScene *scene, struct MistakesSaid said[MISTAKES_TEXTS])
+static void collect(const struct MistakesScene *scene, struct PageSaid said[PAGE_TEXTS])
 {
     bool end = scene->phase == PHASE_END;
     said[0].flags = said[2].flags = 0;
@@ -122,51 +120,17 @@ static void collect(const struct MistakesScene *scene, struct MistakesSaid said[
         sum_up(scene, said[0].text);
     else
         ask(scene, said[0].text);
-    snprintf(said[1].text, TEXT_MAX, "%s", end ? "" : scene->said);
+    snprintf(said[1].text, PAGE_TEXT_MAX, "%s", end ? "" : scene->said);
     said[2].text[0] = 0;
     if (!end && scene->after[0] != 0)
-        snprintf(said[2].text, TEXT_MAX, app_tr(scene->app, "And the move that was played? %s"),
-                 scene->after);
-}
-
-/* How high the texts are; each one's height is left in `height`. */
-static float measure(const struct MistakesScene *scene,
-                     const struct MistakesSaid said[MISTAKES_TEXTS], unsigned int flags,
-                     float width, float height[MISTAKES_TEXTS])
-{
-    const struct App *app = scene->app;
-    float all = 0;
-    for (int i = 0; i < MISTAKES_TEXTS; i++) {
-        struct TextStyle style = ui_text_style(app->ui, said[i].flags | flags | UI_WRAP);
-        bool empty = said[i].text[0] == 0;
-        height[i] =
-            empty ? 0
-                  : canvas_text_height(app->canvas, said[i].text, &style, width) + app->metrics.gap;
-        all += height[i];
-    }
-    return all;
+        snprintf(said[2].text, PAGE_TEXT_MAX,
+                 app_tr(scene->app, "And the move that was played? %s"), scene->after);
 }
 
 static void draw_words(struct MistakesScene *scene, SDL_FRect area)
 {
-    struct App *app = scene->app;
-    struct MistakesSaid *said = scene->column; /* is drawn after this */
-    float width = area.w - 16 * app->metrics.unit, height[MISTAKES_TEXTS];
-    unsigned int flags = UI_LARGE;
-    collect(scene, said);
-    float content = measure(scene, said, flags, width, height);
-    if (content > area.h)
-        content = measure(scene, said, flags = 0, width, height);
-    if (scene->unseen)
-        ui_scroll_show(app->ui, MISTAKES_WORDS, height[0], content);
-    scene->unseen = false;
-    SDL_FRect rest = ui_scroll_begin(app->ui, MISTAKES_WORDS, area, content);
-    rest.w = width;
-    for (int i = 0; i < MISTAKES_TEXTS; i++)
-        if (said[i].text[0] != 0)
-            ui_paragraph(app->ui, cut_top(&rest, height[i]), said[i].text,
-                         said[i].flags | flags | UI_WRAP | UI_LIVE);
-    ui_scroll_end(app->ui);
+    collect(scene, scene->column); /* is drawn after this */
+    page_words(scene->app, MISTAKES_WORDS, area, scene->column, &scene->unseen);
 }
 
 /* --- the buttons --- */

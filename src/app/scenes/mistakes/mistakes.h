@@ -4,6 +4,7 @@
 #define TY_SRC_APP_SCENES_MISTAKES_MISTAKES_H
 
 #include "src/app/scenes/mistakes/scenes.h"
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/stage/line.h"
 #include "src/app/scenes/words.h"
 #include "src/play/study/mistakes.h"
@@ -31,14 +32,6 @@ enum MistakesPhase {
 
 enum { MISTAKES_LINE_MAX = 9 /* moves that are shown of what would have happened */ };
 
-/* One text of the column beside the board. */
-struct MistakesSaid {
-    char text[3 * WORDS_MAX]; /* translated; "": nothing */
-    unsigned int flags;
-};
-
-enum { MISTAKES_TEXTS = 3 };
-
 struct MistakesScene {
     struct App *app;
     struct MistakesArgs args;
@@ -56,7 +49,7 @@ struct MistakesScene {
     struct StageLine line;     /* that move, and what would have followed; none: not known yet */
     bool changed;              /* something was learnt */
     bool unseen;               /* what was said is to be scrolled into view */
-    struct MistakesSaid column[MISTAKES_TEXTS]; /* as it is drawn */
+    struct PageSaid column[PAGE_TEXTS]; /* as it is drawn */
 };
 
 /* --- common.c --- */

@@ -3,6 +3,7 @@
 #ifndef TY_SRC_APP_SCENES_PUZZLES_SOLVE_H
 #define TY_SRC_APP_SCENES_PUZZLES_SOLVE_H
 
+#include "src/app/scenes/page.h"
 #include "src/app/scenes/puzzles/scenes.h"
 #include "src/app/scenes/stage/line.h"
 #include "src/app/scenes/words.h"
@@ -32,14 +33,6 @@ enum SolveState {
     SOLVE_OPEN
 };
 
-enum { SOLVE_TEXTS = 3 };
-
-/* One text of the column beside the board. */
-struct SolveSaid {
-    char text[3 * WORDS_MAX]; /* translated; "": nothing */
-    unsigned int flags;
-};
-
 struct SolveScene {
     struct App *app;
     struct PuzzleArgs args;
@@ -62,7 +55,7 @@ struct SolveScene {
     bool rated;                 /* for the rating, too: */
     float before, after;
     bool unseen; /* what was said is to be scrolled into view */
-    struct SolveSaid column[SOLVE_TEXTS];
+    struct PageSaid column[PAGE_TEXTS];
 };
 
 /* --- common.c --- */

@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { TEXT_MAX = sizeof(((struct SolveSaid *)0)->text) };
-
 static void draw_board(struct SolveScene *scene, SDL_FRect area)
 {
     struct Overlay overlay;
@@ -24,15 +22,15 @@ static void draw_board(struct SolveScene *scene, SDL_FRect area)
 /* --- the words --- */
 
 /* Adds a line to the text. */
-static void add_line(char text[TEXT_MAX], const char *line)
+static void add_line(char text[PAGE_TEXT_MAX], const char *line)
 {
     size_t length = strlen(text);
-    snprintf(text + length, TEXT_MAX - length, "%s%s", length > 0 ? "\n" : "", line);
+    snprintf(text + length, PAGE_TEXT_MAX - length, "%s%s", length > 0 ? "\n" : "", line);
 }
 
 /* What is known of it at the end: its themes, what it did to the player's rating, and when a puzzle
  * of the day comes again. */
-static void sum_up(const struct SolveScene *scene, char text[TEXT_MAX])
+static void sum_up(const struct SolveScene *scene, char text[PAGE_TEXT_MAX])
 {
     const struct App *app = scene->app;
     char themes[WORDS_MAX], line[2 * WORDS_MAX];
@@ -53,57 +51,24 @@ static void sum_up(const struct SolveScene *scene, char text[TEXT_MAX])
     add_line(text, line);
 }
 
-static void collect(const struct SolveScene *scene, struct SolveSaid said[SOLVE_TEXTS])
+static void collect(const struct SolveScene *scene, struct PageSaid said[PAGE_TEXTS])
 {
     const struct App *app = scene->app;
     said[0].flags = UI_BOLD;
     said[1].flags = scene->refused ? UI_DANGER : 0;
     said[2].flags = UI_DIM;
     words_task(app->strings, &scene->puzzle, &scene->board, said[0].text);
-    snprintf(said[1].text, TEXT_MAX, "%s", scene->said ? app_tr(app, scene->said) : "");
+    snprintf(said[1].text, PAGE_TEXT_MAX, "%s", scene->said ? app_tr(app, scene->said) : "");
     if (solve_ended(scene))
         sum_up(scene, said[2].text);
     else
         said[2].text[0] = 0;
 }
 
-/* How high the texts are; each one's height is left in `height`. */
-static float measure(const struct SolveScene *scene, const struct SolveSaid said[SOLVE_TEXTS],
-                     unsigned int flags, float width, float height[SOLVE_TEXTS])
-{
-    const struct App *app = scene->app;
-    float all = 0;
-    for (int i = 0; i < SOLVE_TEXTS; i++) {
-        struct TextStyle style = ui_text_style(app->ui, said[i].flags | flags | UI_WRAP);
-        bool empty = said[i].text[0] == 0;
-        height[i] =
-            empty ? 0
-                  : canvas_text_height(app->canvas, said[i].text, &style, width) + app->metrics.gap;
-        all += height[i];
-    }
-    return all;
-}
-
 static void draw_words(struct SolveScene *scene, SDL_FRect area)
 {
-    struct App *app = scene->app;
-    struct SolveSaid *said = scene->column; /* is drawn after this */
-    float width = area.w - 16 * app->metrics.unit, height[SOLVE_TEXTS];
-    unsigned int flags = UI_LARGE;
-    collect(scene, said);
-    float content = measure(scene, said, flags, width, height);
-    if (content > area.h)
-        content = measure(scene, said, flags = 0, width, height);
-    if (scene->unseen)
-        ui_scroll_show(app->ui, SOLVE_WORDS, height[0], content);
-    scene->unseen = false;
-    SDL_FRect rest = ui_scroll_begin(app->ui, SOLVE_WORDS, area, content);
-    rest.w = width;
-    for (int i = 0; i < SOLVE_TEXTS; i++)
-        if (said[i].text[0] != 0)
-            ui_paragraph(app->ui, cut_top(&rest, height[i]), said[i].text,
-                         said[i].flags | flags | UI_WRAP);
-    ui_scroll_end(app->ui);
+    collect(scene, scene->column); /* is drawn after this */
+    page_words(scene->app, SOLVE_WORDS, area, scene->column, &scene->unseen);
 }
 
 /* "Xiangqi · #00kce942", at the end with how hard it is. */
